@@ -1,0 +1,43 @@
+// @ts-check
+/**
+ * Fails when anything of the sandbox is in dist/: it stands in for the finalize service in development and must
+ * never reach an operator's server. Looked for are texts that the sandbox cannot work without.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from './install.mjs';
+
+/** The sandbox's own addresses, and the start of its sentinel values. */
+const MARKERS = ['/sandbox/', 'SANDBOX-'];
+
+const dist = readFiles(join(ROOT, 'dist'));
+const sandbox = readFiles(join(ROOT, 'src', 'sandbox'));
+const problems = [
+  ...(dist.some(({ path }) => path.endsWith('.js')) ? [] : ['dist/ holds no JavaScript: build first']),
+  ...MARKERS.filter((marker) => !sandbox.some(({ text }) => text.includes(marker))).map(
+    (marker) =>
+      `«${marker}» is not in src/sandbox any more, so looking for it proves nothing: correct MARKERS`,
+  ),
+  ...dist.flatMap(({ path, text }) =>
+    MARKERS.filter((marker) => text.includes(marker)).map((marker) => `${path} holds «${marker}»`),
+  ),
+];
+for (const problem of problems) console.error(problem);
+if (problems.length === 0) console.log(`${dist.length} files in dist/, none holds anything of the sandbox`);
+process.exitCode = problems.length > 0 ? 1 : 0;
+
+/**
+ * @param {string} folder
+ * @returns {{ path: string, text: string }[]} empty when there is no such folder
+ */
+function readFiles(folder) {
+  try {
+    const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+    return entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .map((path) => ({ path, text: readFileSync(path, 'latin1') }));
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,137 @@
+/**
+ * Fails the build when the JavaScript and CSS that a browser loads up to an open page exceed a limit.
+ *
+ * Counted: every entry chunk, the chunks of the named pages, all they import statically, and their CSS; each
+ * file once, as brotli quality 11, which is what a good static server sends. 1 kB = 1000 bytes. A named page that
+ * has no chunk of its own fails too: a check that measures nothing must not pass.
+ */
+import { brotliCompressSync, constants } from 'node:zlib';
+import type { Logger, Plugin } from 'vite';
+
+/** The part of a bundler's output chunk or asset that the sum needs. */
+export type BundleFile =
+  | {
+      readonly type: 'chunk';
+      readonly fileName: string;
+      readonly code: string;
+      readonly isEntry: boolean;
+      /** Path of the module whose exports the chunk stands for; null when it is a shared chunk. */
+      readonly facadeModuleId: string | null;
+      /** File names of the chunks it imports statically. */
+      readonly imports: readonly string[];
+      readonly css: readonly string[];
+    }
+  | { readonly type: 'asset'; readonly fileName: string; readonly source: string | Uint8Array };
+
+type LoadedFile = { readonly fileName: string; readonly bytes: number };
+
+export type LoadedSize = {
+  /** Every file loaded, the largest first. */
+  readonly files: readonly LoadedFile[];
+  readonly totalBytes: number;
+  /** Page paths for which the bundle holds no chunk. */
+  readonly missingPages: readonly string[];
+  /** Files that a chunk names but the bundle does not hold: their size would be missing from the sum. */
+  readonly missingFiles: readonly string[];
+};
+
+export type SizeBudgetOptions = {
+  readonly limitKB: number;
+  /** Ends of the paths of the page modules that the browser loads dynamically, with forward slashes. */
+  readonly pages: readonly string[];
+};
+
+/** Vite plugin: measures the production bundle and fails the build above `limitKB`. */
+export function sizeBudget({ limitKB, pages }: SizeBudgetOptions): Plugin {
+  let logger: Logger | undefined;
+  return {
+    name: 'enrola-size-budget',
+    apply: 'build',
+    enforce: 'post',
+    configResolved(config) {
+      logger = config.logger;
+    },
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const files = Object.values(bundle).map((file): BundleFile => {
+          if (file.type === 'asset') return { type: 'asset', fileName: file.fileName, source: file.source };
+          const css = [...(file.viteMetadata?.importedCss ?? [])];
+          const { fileName, code, isEntry, facadeModuleId, imports } = file;
+          return { type: 'chunk', fileName, code, isEntry, facadeModuleId, imports, css };
+        });
+        const size = sumLoadedSize(files, pages);
+        for (const line of toTable(size, limitKB)) logger?.info(line);
+        const problem = findBudgetProblem(size, limitKB);
+        if (problem !== undefined) this.error(problem);
+      },
+    },
+  };
+}
+
+/** What the browser loads up to the given pages: entry chunks, page chunks, their static imports and CSS. */
+export function sumLoadedSize(bundle: readonly BundleFile[], pages: readonly string[]): LoadedSize {
+  const byName = new Map(bundle.map((file) => [file.fileName, file]));
+  const pageNames = pages.map((page) => findPageChunk(bundle, page));
+  const queue = [
+    ...bundle.filter((file) => file.type === 'chunk' && file.isEntry).map((file) => file.fileName),
+    ...pageNames.filter((name) => name !== undefined),
+  ];
+  const bytes = new Map<string, number>();
+  const missingFiles = new Set<string>();
+  for (let name = queue.pop(); name !== undefined; name = queue.pop()) {
+    if (bytes.has(name)) continue;
+    const file = byName.get(name);
+    if (file === undefined) {
+      missingFiles.add(name);
+      continue;
+    }
+    bytes.set(name, getBrotliBytes(file.type === 'chunk' ? file.code : file.source));
+    if (file.type === 'chunk') queue.push(...file.imports, ...file.css);
+  }
+  const files = [...bytes].map(([fileName, size]) => ({ fileName, bytes: size }));
+  return {
+    files: files.toSorted((a, b) => b.bytes - a.bytes),
+    totalBytes: files.reduce((sum, file) => sum + file.bytes, 0),
+    missingPages: pages.filter((_page, index) => pageNames[index] === undefined),
+    missingFiles: [...missingFiles],
+  };
+}
+
+/** The sentence that fails the build, or undefined when the measured size is within the budget. */
+export function findBudgetProblem(size: LoadedSize, limitKB: number): string | undefined {
+  if (size.missingPages.length > 0) {
+    return (
+      `Size budget: no chunk for ${size.missingPages.join(', ')}. The page was renamed, or something imports it ` +
+      `statically; correct the path in vite.config.ts or load the page with import().`
+    );
+  }
+  if (size.missingFiles.length > 0) {
+    return `Size budget: the bundle names files it does not hold: ${size.missingFiles.join(', ')}.`;
+  }
+  if (size.totalBytes === 0) return 'Size budget: nothing was measured.';
+  if (size.totalBytes > limitKB * 1000) {
+    return `Size budget: ${toKB(size.totalBytes)} kB brotli is over the limit of ${limitKB} kB.`;
+  }
+  return undefined;
+}
+
+function findPageChunk(bundle: readonly BundleFile[], page: string): string | undefined {
+  return bundle.find(
+    (file) => file.type === 'chunk' && (file.facadeModuleId?.replaceAll('\\', '/').endsWith(page) ?? false),
+  )?.fileName;
+}
+
+function getBrotliBytes(content: string | Uint8Array): number {
+  return brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).byteLength;
+}
+
+function toTable(size: LoadedSize, limitKB: number): string[] {
+  const rows = size.files.map((file) => `${toKB(file.bytes).padStart(8)} kB  ${file.fileName}`);
+  const total = `${toKB(size.totalBytes).padStart(8)} kB  loaded up to an open page (limit ${limitKB} kB brotli)`;
+  return ['Size budget (brotli 11):', ...rows, total];
+}
+
+function toKB(bytes: number): string {
+  return (bytes / 1000).toFixed(1);
+}

@@ -1,0 +1,73 @@
+// @ts-check
+/**
+ * `npm test`: installs what is missing, then runs every check, all of them even when one fails, so that one run
+ * shows everything. Ends with exit code 1 when anything failed; the last line is `N passed, N failed`, where each
+ * unit and e2e test counts as one and every other step as one.
+ */
+import { readFileSync, rmSync } from 'node:fs';
+import { ensureInstalled } from './install.mjs';
+import { countPlaywright, countVitest } from './reports.mjs';
+import { runStep } from './run-step.mjs';
+
+ensureInstalled();
+
+const { scripts } = /** @type {{ scripts: Record<string, string> }} */ (
+  JSON.parse(readFileSync('package.json', 'utf8'))
+);
+const UNIT_REPORT = 'test-results/unit.json';
+const E2E_REPORT = 'test-results/report.json';
+
+/** Cheap and independent of each other: two at a time. @type {import('./run-step.mjs').Step[]} */
+const checks = [
+  { name: 'types', command: getScript('types') },
+  { name: 'lint', command: getScript('lint'), mustPrint: /on [1-9]\d* files?/ },
+  { name: 'format', command: 'biome format .', mustPrint: /Checked [1-9]\d* files?/ },
+  { name: 'dead code', command: getScript('dead-code') },
+  { name: 'browser', command: 'node .ci/browser.mjs' },
+  {
+    name: 'unit',
+    command: `${getScript('unit')} --reporter=default --reporter=json --outputFile.json=${UNIT_REPORT}`,
+    count: () => countVitest(UNIT_REPORT),
+  },
+];
+
+/** Each needs the one before it. @type {import('./run-step.mjs').Step[]} */
+const journeys = [
+  { name: 'build and size budget', command: getScript('build'), isLive: true },
+  { name: 'bundle without sandbox', command: 'node .ci/check-bundle.mjs' },
+  { name: 'e2e', command: getScript('e2e'), isLive: true, count: () => countPlaywright(E2E_REPORT) },
+];
+
+// A report of an earlier run must never be counted as this one's.
+for (const report of [UNIT_REPORT, E2E_REPORT]) rmSync(report, { force: true });
+rmSync('dist', { recursive: true, force: true });
+
+/** @type {import('./run-step.mjs').StepResult[]} */
+const results = [];
+const queue = [...checks];
+await Promise.all([takeChecks(), takeChecks()]);
+for (const step of journeys) results.push(await runStep(step));
+
+console.log('\n━━ summary');
+for (const { name, passed, failed, seconds } of results) {
+  const tests = passed + failed > 1 ? `  (${passed} passed, ${failed} failed)` : '';
+  console.log(`${failed > 0 ? 'FAILED' : 'ok    '}  ${seconds.toFixed(1).padStart(6)} s  ${name}${tests}`);
+}
+const passed = results.reduce((sum, result) => sum + result.passed, 0);
+const failed = results.reduce((sum, result) => sum + result.failed, 0);
+console.log(`${passed} passed, ${failed} failed`);
+process.exitCode = failed > 0 ? 1 : 0;
+
+async function takeChecks() {
+  for (let step = queue.shift(); step !== undefined; step = queue.shift()) results.push(await runStep(step));
+}
+
+/**
+ * @param {string} name
+ * @returns {string} the command line, so that `npm run <name>` and this run mean the same
+ */
+function getScript(name) {
+  const script = scripts[name];
+  if (script === undefined) throw new Error(`package.json has no script «${name}».`);
+  return script;
+}

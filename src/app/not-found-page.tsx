@@ -1,0 +1,17 @@
+import { Link } from 'wouter';
+import { useTranslator } from '../i18n/use-translator.ts';
+import { HOME_PATH } from '../services/navigation/paths.ts';
+
+export function NotFoundPage() {
+  const { t } = useTranslator();
+  return (
+    <main id="content" className="message-page" tabIndex={-1}>
+      <title>{`${t('app.notFound.title')} · ${t('app.name')}`}</title>
+      <h1 tabIndex={-1}>{t('app.notFound.title')}</h1>
+      <p>{t('app.notFound.body')}</p>
+      <Link className="button button--primary" href={HOME_PATH}>
+        {t('app.notFound.back')}
+      </Link>
+    </main>
+  );
+}

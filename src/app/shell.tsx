@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { type Language, LANGUAGES } from '../i18n/messages.ts';
+import { useI18n } from '../i18n/use-translator.ts';
+import { HOME_PATH } from '../services/navigation/paths.ts';
+
+interface ShellProps {
+  readonly profileName: string;
+  readonly isSample: boolean;
+  readonly children: ReactNode;
+}
+
+const languages = Object.keys(LANGUAGES) as Language[];
+
+/** What every page has around it: the way home, the language, the profile in force. */
+export function Shell({ profileName, isSample, children }: ShellProps) {
+  const { translator, setLanguage } = useI18n();
+  const { t, language } = translator;
+  return (
+    <>
+      <a className="skip" href="#content">
+        {t('app.skip')}
+      </a>
+      <header className="topbar">
+        <Link className="topbar__brand" href={HOME_PATH} aria-label={`${t('app.name')} · ${t('app.home')}`}>
+          {t('app.name')}
+        </Link>
+        <span className="topbar__profile">{profileName}</span>
+        {isSample && <span className="topbar__sample">{t('app.sample')}</span>}
+        <div className="topbar__languages" role="group" aria-label={t('app.language')}>
+          {languages.map((tag) => (
+            <button
+              key={tag}
+              type="button"
+              lang={tag}
+              className="button button--quiet"
+              aria-pressed={tag === language}
+              onClick={() => setLanguage(tag)}
+            >
+              {LANGUAGES[tag]}
+            </button>
+          ))}
+        </div>
+      </header>
+      {children}
+    </>
+  );
+}

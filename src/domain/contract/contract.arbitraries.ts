@@ -1,0 +1,244 @@
+/** Test support: what goes in and out of the contract, as fast-check arbitraries. Not part of the app. */
+import fc from 'fast-check';
+import type { DateEntry, Enrollment, IntegerEntry } from '../enrollment/enrollment.ts';
+import type { PersonFormValues } from '../fields/form-values.ts';
+import type { FinalizeRequest } from './finalize-request.ts';
+import { NAUGHTY_STRINGS } from './naughty-strings.ts';
+
+const MAX_PERSONS = 4;
+const MAX_ROWS = 4;
+const DAY_MS = 86_400_000;
+/** Days from 1970-01-01 to 0001-01-01 and to 9999-12-31. */
+const FIRST_DAY = -719_162;
+const LAST_DAY = 2_932_896;
+
+/** Every control, half of a pair and bidirectional control: by Unicode's categories, not by the app's list. */
+const UNSENDABLE = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu;
+
+const naughty = fc.constantFrom(...NAUGHTY_STRINGS);
+const graphemes = fc.string({ unit: 'grapheme', maxLength: 12 });
+/** Any code point. Not the unit `binary` of fast-check: its tables take half a second of every test file. */
+const codePoints = fc
+  .array(fc.integer({ min: 0, max: 0x10ffff }), { maxLength: 8 })
+  .map((points) => String.fromCodePoint(...points));
+/** Any UTF-16: lone surrogates and controls come as often as anything else. */
+const codeUnits = fc
+  .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 8 })
+  .map((units) => String.fromCharCode(...units));
+
+/** White space that trimming takes away, and nothing. */
+export const blankText = fc.constantFrom(
+  '',
+  '',
+  ' ',
+  '   ',
+  '\t',
+  '\r\n',
+  '\u00a0',
+  '\u2003',
+  '\u3000',
+  '\ufeff',
+);
+
+/** Any string at all. */
+export const anyText: fc.Arbitrary<string> = fc.oneof(
+  { weight: 2, arbitrary: blankText },
+  { weight: 4, arbitrary: graphemes },
+  { weight: 2, arbitrary: codePoints },
+  { weight: 2, arbitrary: codeUnits },
+  { weight: 4, arbitrary: naughty },
+  {
+    weight: 2,
+    arbitrary: fc.tuple(blankText, graphemes, naughty, graphemes, blankText).map((parts) => parts.join('')),
+  },
+);
+
+/** Any string without what may not be sent; white space around it and decomposed accents stay. */
+export const sendableText: fc.Arbitrary<string> = anyText.map((text) => text.replace(UNSENDABLE, ''));
+
+/** Text that is sent and is not blank. */
+export const filledText: fc.Arbitrary<string> = sendableText.filter((text) => text.trim() !== '');
+
+/** Every day of the years 0001 to 9999, as `YYYY-MM-DD`. */
+export const realDate: fc.Arbitrary<string> = fc
+  .integer({ min: FIRST_DAY, max: LAST_DAY })
+  .map((day) => new Date(day * DAY_MS).toISOString().slice(0, 10));
+
+const sendableDate: fc.Arbitrary<DateEntry> = fc.oneof(blankText, realDate, realDate);
+const anyDate: fc.Arbitrary<DateEntry> = fc.oneof(
+  anyText,
+  realDate,
+  fc.constantFrom(
+    '1983-02-30',
+    '1900-02-29',
+    '1983-9-5',
+    '05-09-1983',
+    '0000-01-01',
+    '1983-09-05T00:00',
+    '05-09-198',
+  ),
+);
+const sendableInteger: fc.Arbitrary<IntegerEntry> = fc.oneof(
+  fc.maxSafeInteger(),
+  fc.integer({ min: 0, max: 20_000 }),
+  fc.constantFrom<IntegerEntry>(0, Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER, ''),
+  blankText,
+);
+const anyInteger: fc.Arbitrary<IntegerEntry> = fc.oneof(
+  sendableInteger,
+  anyText,
+  fc.nat().map((value) => `0${value}`),
+  fc.double(),
+);
+
+interface Entries {
+  readonly text: fc.Arbitrary<string>;
+  readonly date: fc.Arbitrary<DateEntry>;
+  readonly integer: fc.Arbitrary<IntegerEntry>;
+}
+
+function scalarsOf({ text, date }: Omit<Entries, 'integer'>) {
+  return {
+    entityKind: text,
+    identifier: text,
+    identifierType: text,
+    givenName: text,
+    paternalName: text,
+    maternalName: text,
+    sex: text,
+    birthDate: date,
+    countryCode: text,
+    maritalStatusCode: text,
+    maritalRegimeCode: text,
+    businessActivity: text,
+    companyTypeCode: text,
+    relationshipTypeCode: text,
+  };
+}
+
+function sectionsOf<I>(text: fc.Arbitrary<string>, integer: fc.Arbitrary<I>) {
+  const rows = { maxLength: MAX_ROWS };
+  return {
+    telephones: fc.array(fc.record({ number: text, remark: text, typeCode: text }), rows),
+    addresses: fc.array(fc.record({ line: text, typeCode: text, communeId: integer }), rows),
+    emails: fc.array(fc.record({ address: text, typeCode: text }), rows),
+    bankAccounts: fc.array(fc.record({ number: text, kind: text, bankId: integer }), rows),
+  };
+}
+
+const numbered = <R extends object>(prefix: string, rows: readonly R[]) =>
+  rows.map((row, index) => ({ id: `${prefix}-${index + 1}`, ...row }));
+
+function enrollmentOf(entries: Entries): fc.Arbitrary<Enrollment> {
+  const person = fc.record({ ...scalarsOf(entries), ...sectionsOf(entries.text, entries.integer) });
+  return fc
+    .record({ riskProfileCode: entries.text, persons: fc.array(person, { maxLength: MAX_PERSONS }) })
+    .map(({ riskProfileCode, persons }) => ({
+      id: 'enrollment',
+      riskProfileCode,
+      persons: persons.map((values, index) => {
+        const id = `person-${index + 1}`;
+        return {
+          ...values,
+          id,
+          telephones: numbered(`${id}-telephone`, values.telephones),
+          addresses: numbered(`${id}-address`, values.addresses),
+          emails: numbered(`${id}-email`, values.emails),
+          bankAccounts: numbered(`${id}-account`, values.bankAccounts),
+        };
+      }),
+    }));
+}
+
+/** An enrollment of which every value can be sent; some are blank. */
+export const sendableEnrollment: fc.Arbitrary<Enrollment> = enrollmentOf({
+  text: sendableText,
+  date: sendableDate,
+  integer: sendableInteger,
+});
+
+/** Any enrollment: all sendable, with one bad value here and there, or with anything everywhere. */
+export const anyEnrollment: fc.Arbitrary<Enrollment> = fc.oneof(
+  { weight: 2, arbitrary: sendableEnrollment },
+  {
+    weight: 2,
+    arbitrary: enrollmentOf({
+      text: fc.oneof({ weight: 40, arbitrary: sendableText }, { weight: 1, arbitrary: anyText }),
+      date: fc.oneof({ weight: 10, arbitrary: sendableDate }, { weight: 1, arbitrary: anyDate }),
+      integer: fc.oneof({ weight: 10, arbitrary: sendableInteger }, { weight: 1, arbitrary: anyInteger }),
+    }),
+  },
+  { weight: 1, arbitrary: enrollmentOf({ text: anyText, date: anyDate, integer: anyInteger }) },
+);
+
+/** A request that the contract allows, with any of its scalars left out and text that can be sent. */
+export const validRequest: fc.Arbitrary<FinalizeRequest> = (() => {
+  const text = sendableText;
+  const integer = fc.maxSafeInteger();
+  const optional = { requiredKeys: [] as [] };
+  const rows = { maxLength: MAX_ROWS };
+  const scalars = {
+    tipoEntidad: text,
+    identificador: text,
+    tipoIdentificador: text,
+    nombre: text,
+    paterno: text,
+    materno: text,
+    sexo: text,
+    fechaNacimiento: fc.oneof(realDate, fc.constant('')),
+    codPais: text,
+    codEstadoCivil: text,
+    codRegimenMatrimonial: text,
+    dscGiro: text,
+    codTipoSociedad: text,
+    codTipoRelacion: text,
+  };
+  const telefono = fc.record({ telefono: text, observacion: text, codTipoTelefono: text }, optional);
+  const direccion = fc.record(
+    { linea1: text, codTipoDireccion: text, prospComunaCiudadId: integer },
+    optional,
+  );
+  const email = fc.record({ email: text, codTipoEmail: text }, optional);
+  const cuenta = fc.record({ numero: text, tipo: text, prospBancoId: integer }, optional);
+  const arrays = fc.record({
+    telefonoFulls: fc.array(telefono, rows),
+    direccionFulls: fc.array(direccion, rows),
+    emailFulls: fc.array(email, rows),
+    cuentaBancarioFulls: fc.array(cuenta, rows),
+  });
+  const persona = fc
+    .tuple(fc.record(scalars, optional), arrays)
+    .map(([values, lists]) => ({ ...values, ...lists }));
+  const personaFulls = fc.array(persona, { maxLength: MAX_PERSONS });
+  return fc.record({ codPerfilRiesgo: text, personaFulls }, { requiredKeys: ['personaFulls'] });
+})();
+
+const pad = (text: string | undefined) => text ?? '';
+const typedDate = realDate.chain((date) => {
+  const [year, month, day] = date.split('-').map(pad);
+  return fc.constantFrom(
+    date,
+    `${day}-${month}-${year}`,
+    `${day}/${month}/${year?.slice(2)}`,
+    `${day}${month}${year}`,
+  );
+});
+const typedInteger = fc.oneof(
+  fc.maxSafeInteger().map(String),
+  fc.nat().map((value) => ` +00${value} `),
+  fc.constantFrom('1.5', '1e3', '-0', '9007199254740993', '13 120'),
+);
+
+/** A person as the form holds it: any text in any field, ids on the rows. */
+export const personFormValues: fc.Arbitrary<PersonFormValues> = fc
+  .record({
+    ...scalarsOf({ text: anyText, date: fc.oneof(typedDate, anyText, anyDate) }),
+    ...sectionsOf<string>(anyText, fc.oneof(typedInteger, anyText)),
+  })
+  .map((values) => ({
+    ...values,
+    telephones: numbered('telephone', values.telephones),
+    addresses: numbered('address', values.addresses),
+    emails: numbered('email', values.emails),
+    bankAccounts: numbered('account', values.bankAccounts),
+  }));

@@ -1,0 +1,178 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Enrollment, IntegerEntry, Person } from '../enrollment/enrollment.ts';
+import { createPerson } from '../enrollment/person.ts';
+import { sendableEnrollment, validRequest } from './contract.arbitraries.ts';
+import { ARRAY_NAMES, asSent } from './contract.oracle.ts';
+import type { FinalizeRequest } from './finalize-request.ts';
+import { fromFinalizeRequest } from './from-finalize-request.ts';
+import { toFinalizeRequest, type WireProfile } from './to-finalize-request.ts';
+
+const RUNS = { numRuns: 300 };
+const PLAIN: WireProfile = { emptyText: 'omit', viewOf: () => ({ field: () => ({ hidden: false }) }) };
+
+function counter(): () => string {
+  let next = 0;
+  return () => `id-${next++}`;
+}
+
+const read = (request: FinalizeRequest) => fromFinalizeRequest(request, counter());
+
+function send(enrollment: Enrollment): FinalizeRequest {
+  const assembly = toFinalizeRequest(enrollment, PLAIN);
+  if (!assembly.ok) throw new Error('refused');
+  return assembly.request;
+}
+
+/** A record without its unfilled members, texts in the form in which they are sent. */
+function tidy(record: object): Record<string, unknown> {
+  const members = Object.entries(record).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? asSent(value) : value,
+  ]);
+  return Object.fromEntries(members.filter(([, value]) => value !== '' && value !== undefined));
+}
+
+function tidyRequest({ personaFulls, ...root }: FinalizeRequest) {
+  return {
+    ...tidy(root),
+    personaFulls: personaFulls.map((persona) => ({
+      ...tidy(persona),
+      ...Object.fromEntries(
+        ARRAY_NAMES.map((name) => [
+          name,
+          persona[name].map(tidy).filter((row) => Object.keys(row).length > 0),
+        ]),
+      ),
+    })),
+  };
+}
+
+const tidyEntry = (entry: IntegerEntry) => (typeof entry === 'string' ? asSent(entry) : entry);
+
+/** An enrollment without ids and blank rows, texts in the form in which they are sent. */
+function tidyEnrollment({ riskProfileCode, persons }: Enrollment) {
+  const rows = (list: readonly object[]) =>
+    list
+      .map((row) => Object.entries(row).filter(([name]) => name !== 'id'))
+      .map((row) => Object.fromEntries(row.map(([name, entry]) => [name, tidyEntry(entry)])))
+      .filter((row) => Object.values(row).some((entry) => entry !== ''));
+  return {
+    riskProfileCode: asSent(riskProfileCode),
+    persons: persons.map(({ id: _, telephones, addresses, emails, bankAccounts, ...scalars }) => ({
+      ...Object.fromEntries(Object.entries(scalars).map(([name, text]) => [name, asSent(text)])),
+      telephones: rows(telephones),
+      addresses: rows(addresses),
+      emails: rows(emails),
+      bankAccounts: rows(bankAccounts),
+    })),
+  };
+}
+
+describe('fromFinalizeRequest', () => {
+  it('reads every field of the contract', () => {
+    const request: FinalizeRequest = {
+      codPerfilRiesgo: 'r',
+      personaFulls: [
+        {
+          tipoEntidad: 'te',
+          identificador: 'i',
+          tipoIdentificador: 'ti',
+          nombre: 'n',
+          paterno: 'p',
+          materno: 'm',
+          sexo: 's',
+          fechaNacimiento: '1983-09-05',
+          codPais: 'cp',
+          codEstadoCivil: 'ec',
+          codRegimenMatrimonial: 'rm',
+          dscGiro: 'g',
+          codTipoSociedad: 'ts',
+          codTipoRelacion: 'tr',
+          telefonoFulls: [{ telefono: 't', observacion: 'o', codTipoTelefono: 'tt' }],
+          direccionFulls: [{ linea1: 'l', codTipoDireccion: 'td', prospComunaCiudadId: 13120 }],
+          emailFulls: [{ email: 'e', codTipoEmail: 'tm' }],
+          cuentaBancarioFulls: [{ numero: '007', tipo: 'k', prospBancoId: 0 }],
+        },
+      ],
+    };
+    const person: Person = {
+      id: 'id-1',
+      entityKind: 'te',
+      identifier: 'i',
+      identifierType: 'ti',
+      givenName: 'n',
+      paternalName: 'p',
+      maternalName: 'm',
+      sex: 's',
+      birthDate: '1983-09-05',
+      countryCode: 'cp',
+      maritalStatusCode: 'ec',
+      maritalRegimeCode: 'rm',
+      businessActivity: 'g',
+      companyTypeCode: 'ts',
+      relationshipTypeCode: 'tr',
+      telephones: [{ id: 'id-2', number: 't', remark: 'o', typeCode: 'tt' }],
+      addresses: [{ id: 'id-3', line: 'l', typeCode: 'td', communeId: 13120 }],
+      emails: [{ id: 'id-4', address: 'e', typeCode: 'tm' }],
+      bankAccounts: [{ id: 'id-5', number: '007', kind: 'k', bankId: 0 }],
+    };
+    expect(read(request)).toEqual({ id: 'id-0', riskProfileCode: 'r', persons: [person] });
+  });
+
+  it('reads what is left out as not filled', () => {
+    const arrays = { telefonoFulls: [], direccionFulls: [{}], emailFulls: [], cuentaBancarioFulls: [] };
+    const addresses = [{ id: 'id-2', line: '', typeCode: '', communeId: '' }];
+    expect(read({ personaFulls: [arrays] })).toEqual({
+      id: 'id-0',
+      riskProfileCode: '',
+      persons: [{ ...createPerson('id-1'), addresses }],
+    });
+  });
+
+  it('gives each person and row an id of its own', () => {
+    fc.assert(
+      fc.property(validRequest, (request) => {
+        const { id, persons } = read(request);
+        const ids = persons.flatMap((person) => [
+          person.id,
+          ...[person.telephones, person.addresses, person.emails, person.bankAccounts]
+            .flat()
+            .map((row) => row.id),
+        ]);
+        expect(new Set([id, ...ids]).size).toBe(ids.length + 1);
+      }),
+      RUNS,
+    );
+  });
+});
+
+describe('there and back', () => {
+  it('a request is itself again, less what is unfilled', () => {
+    fc.assert(
+      fc.property(validRequest, (request) => {
+        expect(send(read(request))).toEqual(tidyRequest(request));
+      }),
+      RUNS,
+    );
+  });
+
+  it('a request that was sent is itself again, byte for byte', () => {
+    fc.assert(
+      fc.property(sendableEnrollment, (enrollment) => {
+        const request = send(enrollment);
+        expect(JSON.stringify(send(read(request)))).toBe(JSON.stringify(request));
+      }),
+      RUNS,
+    );
+  });
+
+  it('an enrollment is itself again, but for ids and blank rows', () => {
+    fc.assert(
+      fc.property(sendableEnrollment, (enrollment) => {
+        expect(tidyEnrollment(read(send(enrollment)))).toEqual(tidyEnrollment(enrollment));
+      }),
+      RUNS,
+    );
+  });
+});

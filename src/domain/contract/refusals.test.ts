@@ -1,0 +1,210 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Enrollment, IntegerEntry, Person } from '../enrollment/enrollment.ts';
+import { createPerson } from '../enrollment/person.ts';
+import type { Finding, Place } from '../fields/finding.ts';
+import { anyText, sendableEnrollment, sendableText } from './contract.arbitraries.ts';
+import { toFinalizeRequest, type WireProfile } from './to-finalize-request.ts';
+
+const PLAIN: WireProfile = { emptyText: 'omit', viewOf: () => ({ field: () => ({ hidden: false }) }) };
+
+function refusalsOf(enrollment: Enrollment): readonly Finding[] {
+  const assembly = toFinalizeRequest(enrollment, PLAIN);
+  return assembly.ok ? [] : assembly.refusals;
+}
+
+/** Puts an entry into one place of an enrollment, in a new person or row of its own. */
+type Spoil<E> = (enrollment: Enrollment, entry: E) => Enrollment;
+const inNewPerson =
+  <E>(values: (entry: E) => Partial<Person>): Spoil<E> =>
+  (enrollment, entry) => ({
+    ...enrollment,
+    persons: [...enrollment.persons, { ...createPerson('bad-person'), ...values(entry) }],
+  });
+const personId = 'bad-person';
+const rowId = 'bad-row';
+
+const TEXT_PLACES: readonly [Place, Spoil<string>][] = [
+  [{ field: 'riskProfileCode' }, (enrollment, riskProfileCode) => ({ ...enrollment, riskProfileCode })],
+  [{ personId, field: 'entityKind' }, inNewPerson((entityKind) => ({ entityKind }))],
+  [{ personId, field: 'identifier' }, inNewPerson((identifier) => ({ identifier }))],
+  [{ personId, field: 'identifierType' }, inNewPerson((identifierType) => ({ identifierType }))],
+  [{ personId, field: 'givenName' }, inNewPerson((givenName) => ({ givenName }))],
+  [{ personId, field: 'paternalName' }, inNewPerson((paternalName) => ({ paternalName }))],
+  [{ personId, field: 'maternalName' }, inNewPerson((maternalName) => ({ maternalName }))],
+  [{ personId, field: 'sex' }, inNewPerson((sex) => ({ sex }))],
+  [{ personId, field: 'birthDate' }, inNewPerson((birthDate) => ({ birthDate }))],
+  [{ personId, field: 'countryCode' }, inNewPerson((countryCode) => ({ countryCode }))],
+  [{ personId, field: 'maritalStatusCode' }, inNewPerson((maritalStatusCode) => ({ maritalStatusCode }))],
+  [{ personId, field: 'maritalRegimeCode' }, inNewPerson((maritalRegimeCode) => ({ maritalRegimeCode }))],
+  [{ personId, field: 'businessActivity' }, inNewPerson((businessActivity) => ({ businessActivity }))],
+  [{ personId, field: 'companyTypeCode' }, inNewPerson((companyTypeCode) => ({ companyTypeCode }))],
+  [
+    { personId, field: 'relationshipTypeCode' },
+    inNewPerson((relationshipTypeCode) => ({ relationshipTypeCode })),
+  ],
+  [
+    { personId, section: 'telephones', rowId, field: 'telephones.number' },
+    inNewPerson((number) => ({ telephones: [{ id: rowId, number, remark: '', typeCode: '' }] })),
+  ],
+  [
+    { personId, section: 'telephones', rowId, field: 'telephones.remark' },
+    inNewPerson((remark) => ({ telephones: [{ id: rowId, number: '1', remark, typeCode: '' }] })),
+  ],
+  [
+    { personId, section: 'addresses', rowId, field: 'addresses.line' },
+    inNewPerson((line) => ({ addresses: [{ id: rowId, line, typeCode: 'x', communeId: 1 }] })),
+  ],
+  [
+    { personId, section: 'emails', rowId, field: 'emails.typeCode' },
+    inNewPerson((typeCode) => ({ emails: [{ id: rowId, address: 'x', typeCode }] })),
+  ],
+  [
+    { personId, section: 'bankAccounts', rowId, field: 'bankAccounts.kind' },
+    inNewPerson((kind) => ({ bankAccounts: [{ id: rowId, number: '', kind, bankId: 1 }] })),
+  ],
+];
+
+const FORBIDDEN_CODES = [
+  ...Array.from({ length: 0x20 }, (_, code) => code),
+  ...Array.from({ length: 0x21 }, (_, index) => 0x7f + index),
+  ...[0x202a, 0x202b, 0x202c, 0x202d, 0x202e, 0x2066, 0x2067, 0x2068, 0x2069],
+  ...[0xd800, 0xdabc, 0xdbff, 0xdc00, 0xdead, 0xdfff],
+];
+
+describe('a forbidden character', () => {
+  it('is refused in whatever place it stands, by its code point and position', () => {
+    const letters = fc.string({ unit: fc.constantFrom(...'abñé😀'), minLength: 1, maxLength: 5 });
+    const code = fc.constantFrom(...FORBIDDEN_CODES);
+    const place = fc.constantFrom(...TEXT_PLACES);
+    fc.assert(
+      fc.property(
+        sendableEnrollment,
+        place,
+        code,
+        letters,
+        letters,
+        (enrollment, [where, spoil], bad, head, tail) => {
+          const codePoint = `U+${bad.toString(16).toUpperCase().padStart(4, '0')}`;
+          const refusals = refusalsOf(spoil(enrollment, `${head}${String.fromCharCode(bad)}${tail}`));
+          expect(refusals).toHaveLength(1);
+          expect(refusals[0]).toMatchObject({
+            place: where,
+            problem: {
+              code: 'forbidden-character',
+              character: { codePoint, position: [...head].length + 1 },
+            },
+          });
+          expect(refusals[0]?.place).toEqual(where);
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  it('is told by its name', () => {
+    const [, spoil] = TEXT_PLACES[4] ?? [];
+    const named = (text: string) =>
+      spoil && refusalsOf(spoil({ id: 'e', riskProfileCode: '', persons: [] }, text));
+    const problem = (codePoint: string, name: string, position: number) => [
+      {
+        place: { personId, field: 'givenName' },
+        problem: { code: 'forbidden-character', character: { codePoint, name, position } },
+      },
+    ];
+    expect(named('Ana\0')).toEqual(problem('U+0000', 'NUL', 4));
+    expect(named('Ana\u202ealuaP')).toEqual(problem('U+202E', 'RLO', 4));
+    expect(named('😀\ud83d')).toEqual(problem('U+D83D', 'SURROGATE', 2));
+  });
+});
+
+describe('every bad value', () => {
+  it('is named, not the first alone', () => {
+    const enrollment: Enrollment = {
+      id: 'e',
+      riskProfileCode: 'a\tb',
+      persons: [
+        { ...createPerson('p1'), birthDate: '05-09-198', givenName: 'a\nb' },
+        {
+          ...createPerson('p2'),
+          addresses: [{ id: 'r1', line: '', typeCode: '', communeId: 'Ñuñoa' }],
+          bankAccounts: [{ id: 'r2', number: '', kind: '', bankId: 1.5 }],
+        },
+      ],
+    };
+    expect(refusalsOf(enrollment).map(({ place, problem }) => [place, problem.code])).toEqual([
+      [{ field: 'riskProfileCode' }, 'forbidden-character'],
+      [{ personId: 'p1', field: 'givenName' }, 'forbidden-character'],
+      [{ personId: 'p1', field: 'birthDate' }, 'not-a-date'],
+      [{ personId: 'p2', section: 'addresses', rowId: 'r1', field: 'addresses.communeId' }, 'not-an-integer'],
+      [
+        { personId: 'p2', section: 'bankAccounts', rowId: 'r2', field: 'bankAccounts.bankId' },
+        'not-an-integer',
+      ],
+    ]);
+  });
+});
+
+describe('a date that is none', () => {
+  it.each([
+    '1983-02-30',
+    '1900-02-29',
+    '1983-13-01',
+    '1983-9-5',
+    '05-09-1983',
+    '1983-09-05T00:00',
+    '0000-01-01',
+    'ayer',
+  ])('%s is refused', (birthDate) => {
+    const enrollment = { id: 'e', riskProfileCode: '', persons: [{ ...createPerson('p1'), birthDate }] };
+    const place = { personId: 'p1', field: 'birthDate' };
+    expect(refusalsOf(enrollment)).toEqual([{ place, problem: { code: 'not-a-date' } }]);
+  });
+});
+
+describe('an id that is no safe integer', () => {
+  const withIds = (entry: IntegerEntry): Enrollment => ({
+    id: 'e',
+    riskProfileCode: '',
+    persons: [
+      {
+        ...createPerson('p1'),
+        addresses: [{ id: 'r1', line: '', typeCode: '', communeId: entry }],
+        bankAccounts: [{ id: 'r2', number: '', kind: '', bankId: entry }],
+      },
+    ],
+  });
+  const refused = ['r1', 'r2'];
+  const rowsRefused = (entry: IntegerEntry) => refusalsOf(withIds(entry)).map(({ place }) => place.rowId);
+
+  it.each([1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53, -(2 ** 53), 'abc', '1e3', '1.0', 'a\0'])(
+    '%s is refused, in both sections',
+    (entry) => {
+      expect(rowsRefused(entry)).toEqual(refused);
+    },
+  );
+
+  it('is refused for any text that is not blank: what was understood is a number', () => {
+    fc.assert(
+      fc.property(anyText, (entry) => {
+        expect(rowsRefused(entry)).toEqual(entry.trim() === '' ? [] : refused);
+      }),
+    );
+  });
+});
+
+describe('what can be sent', () => {
+  it('is not refused', () => {
+    fc.assert(
+      fc.property(
+        sendableEnrollment,
+        fc.constantFrom(...TEXT_PLACES),
+        sendableText,
+        (enrollment, [place, spoil], text) => {
+          const isText = place.field !== 'birthDate';
+          if (isText) expect(refusalsOf(spoil(enrollment, text))).toEqual([]);
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,373 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Enrollment, Person } from '../enrollment/enrollment.ts';
+import { createPerson } from '../enrollment/person.ts';
+import { FIELD_KEYS } from '../fields/descriptors.ts';
+import type { FieldKey } from '../fields/field-key.ts';
+import { createFormat, type TextFormat } from '../formats/text-format.ts';
+import {
+  anyEnrollment,
+  blankText,
+  filledText,
+  realDate,
+  sendableEnrollment,
+} from './contract.arbitraries.ts';
+import {
+  ARRAY_NAMES,
+  asSent,
+  CONTRACT_NAMES,
+  expectedBody,
+  expectedRefusals,
+  INTEGER_NAMES,
+  isRealDate,
+  type Terms,
+} from './contract.oracle.ts';
+import { FINALIZE_PATH, type FinalizeRequest, finalizeRequestSchema } from './finalize-request.ts';
+import { NAUGHTY_STRINGS } from './naughty-strings.ts';
+import { type Assembly, toFinalizeRequest, type WireProfile } from './to-finalize-request.ts';
+
+const RUNS = { numRuns: 300 };
+const OMIT: Terms = { emptyText: 'omit', hidden: new Set() };
+
+const terms: fc.Arbitrary<Terms> = fc.record({
+  emptyText: fc.constantFrom('omit', 'send-empty'),
+  hidden: fc.oneof(
+    fc.constant(new Set<FieldKey>()),
+    fc.subarray([...FIELD_KEYS]).map((keys) => new Set(keys)),
+  ),
+});
+
+const profileOf = (
+  { emptyText, hidden }: Terms,
+  formats: Partial<Record<FieldKey, TextFormat>> = {},
+): WireProfile => ({
+  emptyText,
+  viewOf: () => ({ field: (key) => ({ hidden: hidden.has(key), format: formats[key] }) }),
+});
+
+const assemble = (enrollment: Enrollment, how: Terms = OMIT) => toFinalizeRequest(enrollment, profileOf(how));
+
+function requestOf(assembly: Assembly): FinalizeRequest {
+  if (!assembly.ok) throw new Error(`refused: ${JSON.stringify(assembly.refusals)}`);
+  return assembly.request;
+}
+
+/** Every member of a JSON value, with its name; the objects of an array count as members of the array's name. */
+function* membersOf(value: unknown): Generator<readonly [name: string, value: unknown]> {
+  if (Array.isArray(value)) {
+    for (const item of value) yield* membersOf(item);
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [name, inner] of Object.entries(value)) {
+      yield [name, inner];
+      yield* membersOf(inner);
+    }
+  }
+}
+
+/** Checks every request that can be assembled under any terms. */
+function forEveryRequest(check: (request: FinalizeRequest, enrollment: Enrollment) => void) {
+  fc.assert(
+    fc.property(sendableEnrollment, terms, (enrollment, how) => {
+      check(requestOf(assemble(enrollment, how)), enrollment);
+    }),
+    RUNS,
+  );
+}
+
+describe('toFinalizeRequest, for any enrollment', () => {
+  it('gives the bytes that the contract asks for, or refuses exactly the values that have no form in it', () => {
+    fc.assert(
+      fc.property(anyEnrollment, terms, (enrollment, how) => {
+        const assembly = assemble(enrollment, how);
+        const refusals = expectedRefusals(enrollment, how);
+        if (refusals.length > 0) {
+          const found = assembly.ok ? [] : assembly.refusals;
+          expect(found.map(({ place, problem }) => ({ place, code: problem.code }))).toEqual(refusals);
+        } else {
+          expect(JSON.stringify(requestOf(assembly))).toBe(JSON.stringify(expectedBody(enrollment, how)));
+        }
+      }),
+      { numRuns: 600 },
+    );
+  });
+
+  it('gives what the schema of the contract accepts, before and after it was JSON', () => {
+    forEveryRequest((request) => {
+      expect(finalizeRequestSchema.safeParse(request).success).toBe(true);
+      expect(finalizeRequestSchema.parse(JSON.parse(JSON.stringify(request)))).toEqual(request);
+    });
+  });
+
+  it('uses the names of the contract only, in the order of the contract', () => {
+    const inOrder = (record: object, names: readonly string[]) => {
+      const keys = Object.keys(record);
+      expect(keys).toEqual(names.filter((name) => keys.includes(name)));
+    };
+    forEveryRequest((request) => {
+      inOrder(request, CONTRACT_NAMES.root);
+      for (const persona of request.personaFulls) {
+        inOrder(persona, CONTRACT_NAMES.person);
+        for (const name of ARRAY_NAMES) for (const row of persona[name]) inOrder(row, CONTRACT_NAMES[name]);
+      }
+    });
+  });
+
+  it('has a member for neither null nor undefined', () => {
+    forEveryRequest((request) => {
+      for (const [name, value] of membersOf(request)) expect([null, undefined], name).not.toContain(value);
+    });
+  });
+
+  it('has every array of every person, also the empty ones', () => {
+    forEveryRequest((request, enrollment) => {
+      expect(request.personaFulls).toHaveLength(enrollment.persons.length);
+      for (const persona of request.personaFulls) {
+        for (const name of ARRAY_NAMES) expect(Array.isArray(persona[name])).toBe(true);
+      }
+    });
+  });
+
+  it('sends the two ids as safe JSON integers and every other scalar as a string', () => {
+    forEveryRequest((request) => {
+      for (const [name, value] of membersOf(JSON.parse(JSON.stringify(request)))) {
+        if (Array.isArray(value)) continue;
+        if (INTEGER_NAMES.includes(name)) expect(Number.isSafeInteger(value)).toBe(true);
+        else expect(typeof value).toBe('string');
+      }
+    });
+  });
+
+  it('sends fechaNacimiento as a real day, YYYY-MM-DD', () => {
+    forEveryRequest((request) => {
+      for (const { fechaNacimiento } of request.personaFulls) {
+        if (fechaNacimiento) expect(isRealDate(fechaNacimiento)).toBe(true);
+      }
+    });
+  });
+
+  it('sends text in NFC without white space at its ends', () => {
+    forEveryRequest((request) => {
+      for (const [, value] of membersOf(request)) {
+        if (typeof value === 'string') expect(value).toBe(value.normalize('NFC').trim());
+      }
+    });
+  });
+
+  it('never sends an id of ours', () => {
+    const marked: Enrollment = {
+      ...withPerson({ telephones: [telephone('own-row', '1')] }),
+      id: 'own-enrollment',
+    };
+    expect(JSON.stringify(requestOf(assemble(marked)))).not.toMatch(/own-|person-1/);
+  });
+});
+
+const telephone = (id: string, number: string, remark = '', typeCode = '') => ({
+  id,
+  number,
+  remark,
+  typeCode,
+});
+
+function withPerson(values: Partial<Person>): Enrollment {
+  return { id: 'enrollment', riskProfileCode: '', persons: [{ ...createPerson('person-1'), ...values }] };
+}
+
+/** Every text of the enrollment holds the same. */
+function filledWith(text: string): Enrollment {
+  const row = { id: 'row-1', number: text, typeCode: text };
+  return {
+    id: 'enrollment',
+    riskProfileCode: text,
+    persons: [
+      {
+        ...createPerson('person-1'),
+        entityKind: text,
+        identifier: text,
+        identifierType: text,
+        givenName: text,
+        paternalName: text,
+        maternalName: text,
+        sex: text,
+        countryCode: text,
+        maritalStatusCode: text,
+        maritalRegimeCode: text,
+        businessActivity: text,
+        companyTypeCode: text,
+        relationshipTypeCode: text,
+        telephones: [{ ...row, remark: text }],
+        addresses: [{ ...row, line: text, communeId: '' }],
+        emails: [{ ...row, address: text }],
+        bankAccounts: [{ ...row, kind: text, bankId: '' }],
+      },
+    ],
+  };
+}
+/** The contract's strings, less the date. */
+const TEXT_FIELDS = 23;
+
+const stringsOf = (request: FinalizeRequest) =>
+  [...membersOf(request)].map(([, value]) => value).filter((value) => typeof value === 'string');
+
+describe('what arrives', () => {
+  it('is any text as typed, but for NFC and the white space at its ends', () => {
+    fc.assert(
+      fc.property(filledText, (text) => {
+        const sent = stringsOf(requestOf(assemble(filledWith(text))));
+        expect(sent).toEqual(Array.from({ length: TEXT_FIELDS }, () => asSent(text)));
+      }),
+    );
+  });
+
+  it.each([
+    '007',
+    '+56 9 1234 5678',
+    '-0',
+    '1.0',
+    'Ñuñoa',
+    '😀 👩‍👧',
+    '=1+1',
+    '<b>Ana</b>',
+    '__proto__',
+    'null',
+    'Ana\u00a0María',
+  ])('is %j, unchanged', (text) => {
+    expect(new Set(stringsOf(requestOf(assemble(filledWith(text)))))).toEqual(new Set([text]));
+  });
+
+  it('is composed: n and a tilde arrive as ñ', () => {
+    expect(new Set(stringsOf(requestOf(assemble(filledWith(' N\u0303un\u0303oa\t')))))).toEqual(
+      new Set(['Ñuñoa']),
+    );
+  });
+
+  it('is each naughty string, or a refusal of it at each of its places', () => {
+    for (const text of NAUGHTY_STRINGS) {
+      const enrollment = filledWith(text);
+      const assembly = assemble(enrollment);
+      const refusals = expectedRefusals(enrollment, OMIT);
+      if (assembly.ok)
+        expect(new Set(stringsOf(assembly.request))).toEqual(new Set(text.trim() ? [asSent(text)] : []));
+      else expect(assembly.refusals).toHaveLength(TEXT_FIELDS);
+      expect(assembly.ok).toBe(refusals.length === 0);
+    }
+  });
+
+  it('is the date and the integers of the enrollment', () => {
+    fc.assert(
+      fc.property(realDate, fc.maxSafeInteger(), fc.maxSafeInteger(), (birthDate, communeId, bankId) => {
+        const row = { id: 'row-1', typeCode: '', number: '', kind: '', line: '' };
+        const addresses = [{ ...row, communeId }];
+        const bankAccounts = [{ ...row, bankId }];
+        const [persona] = requestOf(
+          assemble(withPerson({ birthDate, addresses, bankAccounts })),
+        ).personaFulls;
+        expect(persona?.fechaNacimiento).toBe(birthDate);
+        expect(persona?.direccionFulls).toEqual([{ prospComunaCiudadId: communeId }]);
+        expect(persona?.cuentaBancarioFulls).toEqual([{ prospBancoId: bankId }]);
+      }),
+    );
+  });
+
+  it('is a RUT as 12345678-5, where the profile says that the field holds one', () => {
+    const format = createFormat({ name: 'rut-cl' });
+    const send = (identifier: string) =>
+      requestOf(toFinalizeRequest(withPerson({ identifier }), profileOf(OMIT, { identifier: format })))
+        .personaFulls[0]?.identificador;
+    expect(send(' 12.345.678-5 ')).toBe('12345678-5');
+    expect(send('12.345.678-9')).toBe('12.345.678-9');
+  });
+
+  it('is the date itself, whatever format the profile gives to the date field', () => {
+    const profile = profileOf(OMIT, { birthDate: createFormat({ name: 'rut-cl' }) });
+    const { personaFulls } = requestOf(toFinalizeRequest(withPerson({ birthDate: '1983-01-01' }), profile));
+    expect(personaFulls[0]?.fechaNacimiento).toBe('1983-01-01');
+  });
+});
+
+describe('what is left out', () => {
+  it('is every hidden field, also one that could not be sent', () => {
+    fc.assert(
+      fc.property(anyEnrollment, (enrollment) => {
+        const hidden = new Set(FIELD_KEYS);
+        const { personaFulls, ...root } = requestOf(
+          assemble(enrollment, { emptyText: 'send-empty', hidden }),
+        );
+        expect(root).toEqual({});
+        expect(personaFulls).toEqual(
+          enrollment.persons.map(() => Object.fromEntries(ARRAY_NAMES.map((n) => [n, []]))),
+        );
+      }),
+      RUNS,
+    );
+  });
+
+  it('is a row that holds nothing but hidden values', () => {
+    const enrollment = withPerson({
+      telephones: [telephone('row-1', '', 'llamar tarde'), telephone('row-2', '1')],
+    });
+    const { personaFulls } = requestOf(
+      assemble(enrollment, { ...OMIT, hidden: new Set(['telephones.remark']) }),
+    );
+    expect(personaFulls[0]?.telefonoFulls).toEqual([{ telefono: '1' }]);
+  });
+
+  it('is an unfilled scalar, unless the profile sends it as empty text; an unfilled integer always', () => {
+    const addresses = [{ id: 'row-1', line: 'Calle Uno 1', typeCode: ' ', communeId: '' }];
+    const enrollment = withPerson({ givenName: 'Ana', birthDate: '\t', addresses });
+    const { personaFulls, ...root } = requestOf(assemble(enrollment));
+    expect(root).toEqual({});
+    expect(personaFulls[0]).toEqual({
+      nombre: 'Ana',
+      telefonoFulls: [],
+      direccionFulls: [{ linea1: 'Calle Uno 1' }],
+      emailFulls: [],
+      cuentaBancarioFulls: [],
+    });
+    const sent = requestOf(assemble(enrollment, { ...OMIT, emptyText: 'send-empty' }));
+    expect(sent.codPerfilRiesgo).toBe('');
+    expect(sent.personaFulls[0]).toEqual({
+      ...Object.fromEntries(CONTRACT_NAMES.person.map((name) => [name, ''])),
+      nombre: 'Ana',
+      telefonoFulls: [],
+      direccionFulls: [{ linea1: 'Calle Uno 1', codTipoDireccion: '' }],
+      emailFulls: [],
+      cuentaBancarioFulls: [],
+    });
+  });
+
+  it('is every blank row, wherever it stands', () => {
+    fc.assert(
+      fc.property(sendableEnrollment, terms, blankText, fc.nat(4), (enrollment, how, blank, at) => {
+        const more = {
+          ...enrollment,
+          persons: enrollment.persons.map((person) => ({
+            ...person,
+            telephones: person.telephones.toSpliced(at, 0, telephone('new', blank, blank, blank)),
+            addresses: person.addresses.toSpliced(at, 0, {
+              id: 'new',
+              line: blank,
+              typeCode: blank,
+              communeId: blank,
+            }),
+            emails: person.emails.toSpliced(at, 0, { id: 'new', address: blank, typeCode: blank }),
+            bankAccounts: person.bankAccounts.toSpliced(at, 0, {
+              id: 'new',
+              number: blank,
+              kind: blank,
+              bankId: '',
+            }),
+          })),
+        };
+        expect(JSON.stringify(assemble(more, how))).toBe(JSON.stringify(assemble(enrollment, how)));
+      }),
+      RUNS,
+    );
+  });
+});
+
+describe('the path', () => {
+  it('is the one of the contract', () => {
+    expect(FINALIZE_PATH).toBe('/api/publicapi/svc/Enrolamiento/FinalizarEnrolamiento');
+  });
+});

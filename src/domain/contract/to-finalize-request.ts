@@ -1,0 +1,126 @@
+import type { AnyRow, Enrollment, IntegerEntry, Person, SectionKey } from '../enrollment/enrollment.ts';
+import { FIELDS, ROOT_FIELDS, SCALAR_KEYS, SECTION_KEYS, SECTIONS } from '../fields/descriptors.ts';
+import { getRowEntry, isEmptyRow } from '../fields/entries.ts';
+import type { FieldKey, RowFieldKey } from '../fields/field-key.ts';
+import { isEmptyEntry } from '../fields/field-kinds.ts';
+import type { Finding, Place, Problem } from '../fields/finding.ts';
+import { fromKeys } from '../fields/from-keys.ts';
+import { isIsoDate } from '../formats/date.ts';
+import { findForbiddenCharacter, toWireText } from '../formats/wire-text.ts';
+import { type FinalizeRequest, finalizeRequestSchema } from './finalize-request.ts';
+import { WIRE_NAMES, WIRE_SECTIONS } from './wire-names.ts';
+
+/** What assembling needs of a service profile: which values are sent, and in which form. */
+export interface WireProfile {
+  /** An unfilled scalar is left out, or sent as `""`. An unfilled integer is always left out. */
+  readonly emptyText: 'omit' | 'send-empty';
+  /** The fields of a person under the profile's rules; without a person, those of the enrollment itself. */
+  viewOf(person: Person | undefined): { field(key: FieldKey): WireField };
+}
+
+export interface WireField {
+  readonly hidden: boolean;
+  readonly format?: { toWire(text: string): string } | undefined;
+}
+
+export type Assembly =
+  | { readonly ok: true; readonly request: FinalizeRequest }
+  /** Values that the contract has no form for; each names its place. */
+  | { readonly ok: false; readonly refusals: readonly Finding[] };
+
+type WireValue = string | number | undefined;
+
+/**
+ * The ONE request of an enrollment, as the contract describes it. Total: for any enrollment it gives a request
+ * that `finalizeRequestSchema` accepts, or names every value that cannot be sent. Fields hidden by a rule
+ * and rows without any other entry are left out; keys stand in the order of the contract.
+ */
+export function toFinalizeRequest(enrollment: Enrollment, profile: WireProfile): Assembly {
+  const refusals: Finding[] = [];
+  const refuse = (place: Place, problem: Problem) => refusals.push({ place, problem });
+
+  const rootView = profile.viewOf(undefined);
+  const root = assembleRecord(ROOT_FIELDS, (key) =>
+    toWireValue(enrollment[key], key, rootView.field(key), profile, (p) => refuse({ field: key }, p)),
+  );
+  const personaFulls = enrollment.persons.map((person) => assemblePerson(person, profile, refuse));
+
+  if (refusals.length > 0) return { ok: false, refusals };
+  return { ok: true, request: finalizeRequestSchema.parse({ ...root, personaFulls }) };
+}
+
+function assemblePerson(
+  person: Person,
+  profile: WireProfile,
+  refuse: (place: Place, problem: Problem) => void,
+): Record<string, unknown> {
+  const view = profile.viewOf(person);
+  const scalars = assembleRecord(CONTRACT_SCALARS, (key) =>
+    toWireValue(person[key], key, view.field(key), profile, (p) =>
+      refuse({ personId: person.id, field: key }, p),
+    ),
+  );
+  const isSent = (key: RowFieldKey) => !view.field(key).hidden;
+  const rowsOf = (section: SectionKey) =>
+    person[section]
+      .filter((row) => !isEmptyRow(section, row, isSent))
+      .map((row) => assembleRow(section, row));
+  const assembleRow = (section: SectionKey, row: AnyRow) =>
+    assembleRecord(CONTRACT_ROW_FIELDS[section], (key) =>
+      toWireValue(getRowEntry(row, key), key, view.field(key), profile, (p) =>
+        refuse({ personId: person.id, section, rowId: row.id, field: key }, p),
+      ),
+    );
+  const arrays = SECTION_KEYS.map((section) => [WIRE_SECTIONS[section], rowsOf(section)]);
+  return { ...scalars, ...Object.fromEntries(arrays) };
+}
+
+const CONTRACT_ORDER: readonly string[] = Object.keys(WIRE_NAMES);
+const inContractOrder = <K extends FieldKey>(keys: readonly K[]): readonly K[] =>
+  [...keys].sort((a, b) => CONTRACT_ORDER.indexOf(a) - CONTRACT_ORDER.indexOf(b));
+const CONTRACT_SCALARS = inContractOrder(SCALAR_KEYS);
+const CONTRACT_ROW_FIELDS = fromKeys(SECTION_KEYS, (section) =>
+  inContractOrder<RowFieldKey>(SECTIONS[section].fields),
+);
+
+function assembleRecord<K extends FieldKey>(keys: readonly K[], valueOf: (key: K) => WireValue) {
+  const record: Record<string, string | number> = {};
+  for (const key of keys) {
+    const value = valueOf(key);
+    if (value !== undefined) record[WIRE_NAMES[key]] = value;
+  }
+  return record;
+}
+
+function toWireValue(
+  entry: IntegerEntry,
+  key: FieldKey,
+  field: WireField,
+  profile: WireProfile,
+  refuse: (problem: Problem) => void,
+): WireValue {
+  if (field.hidden) return undefined;
+  const { kind } = FIELDS[key];
+  if (isEmptyEntry(entry)) return kind !== 'integer' && profile.emptyText === 'send-empty' ? '' : undefined;
+  if (kind === 'integer') {
+    if (typeof entry === 'number' && Number.isSafeInteger(entry)) return entry;
+    refuse({ code: 'not-an-integer' });
+    return undefined;
+  }
+  return toWireString(String(entry), kind === 'date', field, refuse);
+}
+
+function toWireString(entry: string, isDate: boolean, field: WireField, refuse: (problem: Problem) => void) {
+  const character = findForbiddenCharacter(entry);
+  if (character) {
+    refuse({ code: 'forbidden-character', character });
+    return undefined;
+  }
+  const text = toWireText(entry);
+  if (isDate) {
+    if (isIsoDate(text)) return text;
+    refuse({ code: 'not-a-date' });
+    return undefined;
+  }
+  return toWireText(field.format?.toWire(text) ?? text);
+}

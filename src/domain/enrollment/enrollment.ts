@@ -1,0 +1,82 @@
+/**
+ * What the agent edits. Every value is either understood (an ISO date, an integer) or kept exactly as typed:
+ * nothing that was typed is lost because it is not yet valid. `''` is "not filled".
+ */
+
+/** Stable identity of an enrollment, a person or a row; never an index, never sent to the service. */
+export type EntityId = string;
+
+/** `YYYY-MM-DD` when the text was understood as a date, otherwise the text as typed. */
+export type DateEntry = string;
+
+/** A safe integer when the text was understood as one, otherwise the text as typed. */
+export type IntegerEntry = number | string;
+
+export interface Telephone {
+  readonly id: EntityId;
+  readonly number: string;
+  readonly remark: string;
+  readonly typeCode: string;
+}
+
+export interface Address {
+  readonly id: EntityId;
+  readonly line: string;
+  readonly typeCode: string;
+  readonly communeId: IntegerEntry;
+}
+
+export interface Email {
+  readonly id: EntityId;
+  readonly address: string;
+  readonly typeCode: string;
+}
+
+export interface BankAccount {
+  readonly id: EntityId;
+  readonly number: string;
+  readonly kind: string;
+  readonly bankId: IntegerEntry;
+}
+
+/** The repeatable sections of a person, in the order of the contract. */
+export interface PersonSections {
+  readonly telephones: readonly Telephone[];
+  readonly addresses: readonly Address[];
+  readonly emails: readonly Email[];
+  readonly bankAccounts: readonly BankAccount[];
+}
+
+export interface PersonScalars {
+  readonly entityKind: string;
+  readonly identifier: string;
+  readonly identifierType: string;
+  /** Given name; of a company, its name. */
+  readonly givenName: string;
+  readonly paternalName: string;
+  readonly maternalName: string;
+  readonly sex: string;
+  /** Date of birth; of a company, of its incorporation. */
+  readonly birthDate: DateEntry;
+  readonly countryCode: string;
+  readonly maritalStatusCode: string;
+  readonly maritalRegimeCode: string;
+  readonly businessActivity: string;
+  readonly companyTypeCode: string;
+  readonly relationshipTypeCode: string;
+}
+
+export interface Person extends PersonScalars, PersonSections {
+  readonly id: EntityId;
+}
+
+export interface Enrollment {
+  readonly id: EntityId;
+  readonly riskProfileCode: string;
+  readonly persons: readonly Person[];
+}
+
+export type SectionKey = keyof PersonSections;
+export type RowOf<S extends SectionKey> = PersonSections[S][number];
+export type AnyRow = RowOf<SectionKey>;
+export type ScalarKey = keyof PersonScalars;

@@ -1,0 +1,26 @@
+import type { EntityId, Person } from './enrollment.ts';
+
+/** A person with nothing filled. */
+export function createPerson(id: EntityId): Person {
+  return {
+    id,
+    entityKind: '',
+    identifier: '',
+    identifierType: '',
+    givenName: '',
+    paternalName: '',
+    maternalName: '',
+    sex: '',
+    birthDate: '',
+    countryCode: '',
+    maritalStatusCode: '',
+    maritalRegimeCode: '',
+    businessActivity: '',
+    companyTypeCode: '',
+    relationshipTypeCode: '',
+    telephones: [],
+    addresses: [],
+    emails: [],
+    bankAccounts: [],
+  };
+}

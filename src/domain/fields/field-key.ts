@@ -1,0 +1,27 @@
+import type { PersonSections, RowOf, ScalarKey, SectionKey } from '../enrollment/enrollment.ts';
+
+/** A field of a row, named by its section: `telephones.number`. */
+export type RowFieldKey = {
+  [S in SectionKey]: `${S}.${Exclude<keyof RowOf<S>, 'id'> & string}`;
+}[SectionKey];
+
+/** A field of the enrollment itself. */
+export type RootFieldKey = 'riskProfileCode';
+
+/** Every field that the contract lists, once. */
+export type FieldKey = RootFieldKey | ScalarKey | RowFieldKey;
+
+/** The part of a row field key behind the section: `number` of `telephones.number`. */
+export type RowFieldName<S extends SectionKey = SectionKey> = S extends SectionKey
+  ? Exclude<keyof PersonSections[S][number], 'id'>
+  : never;
+
+export function isRowFieldKey(key: FieldKey): key is RowFieldKey {
+  return key.includes('.');
+}
+
+/** Splits `telephones.number` in its section and the member of the row. */
+export function splitRowFieldKey(key: RowFieldKey): { section: SectionKey; name: RowFieldName } {
+  const [section, name] = key.split('.') as [SectionKey, RowFieldName];
+  return { section, name };
+}

@@ -1,0 +1,161 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  anyText,
+  personFormValues,
+  sendableEnrollment,
+  validRequest,
+} from '../contract/contract.arbitraries.ts';
+import { isRealDate } from '../contract/contract.oracle.ts';
+import { fromFinalizeRequest } from '../contract/from-finalize-request.ts';
+import type { Person } from '../enrollment/enrollment.ts';
+import { createPerson } from '../enrollment/person.ts';
+import { createRowFormValues, type PersonFormValues, toFormValues, toPerson } from './form-values.ts';
+
+const TODAY = '2026-11-21';
+const RUNS = { numRuns: 300 };
+
+const EMPTY: PersonFormValues = toFormValues(createPerson('p'));
+const typed = (values: Partial<PersonFormValues>) => toPerson('p', { ...EMPTY, ...values }, TODAY);
+
+describe('from the form to the person and back', () => {
+  it('gives the same person again', () => {
+    fc.assert(
+      fc.property(personFormValues, (values) => {
+        const person = toPerson('p', values, TODAY);
+        expect(toPerson('p', toFormValues(person), TODAY)).toEqual(person);
+      }),
+      RUNS,
+    );
+  });
+
+  it('gives a person that was read from a request again', () => {
+    fc.assert(
+      fc.property(validRequest, (request) => {
+        let next = 0;
+        const { persons } = fromFinalizeRequest(request, () => `id-${next++}`);
+        for (const person of persons)
+          expect(toPerson(person.id, toFormValues(person), TODAY)).toEqual(person);
+      }),
+      RUNS,
+    );
+  });
+
+  it('keeps every id, and the rows in their order', () => {
+    const ids = ({ telephones, addresses, emails, bankAccounts }: Person | PersonFormValues) =>
+      [telephones, addresses, emails, bankAccounts].map((rows) => rows.map(({ id }) => id));
+    fc.assert(
+      fc.property(personFormValues, fc.string(), (values, id) => {
+        const person = toPerson(id, values, TODAY);
+        expect(person.id).toBe(id);
+        expect(ids(person)).toEqual(ids(values));
+        expect(ids(toFormValues(person))).toEqual(ids(values));
+      }),
+      RUNS,
+    );
+  });
+});
+
+describe('toPerson', () => {
+  it('keeps every text and code as typed, white space and all', () => {
+    fc.assert(
+      fc.property(personFormValues, (values) => {
+        const { id: _, birthDate, addresses, bankAccounts, ...asTyped } = toPerson('p', values, TODAY);
+        expect(values).toMatchObject(asTyped);
+        expect(addresses.map(({ communeId, ...row }) => row)).toEqual(
+          values.addresses.map(({ communeId, ...row }) => row),
+        );
+        expect(bankAccounts.map(({ bankId, ...row }) => row)).toEqual(
+          values.bankAccounts.map(({ bankId, ...row }) => row),
+        );
+      }),
+      RUNS,
+    );
+  });
+
+  it('has understood a date or keeps it as typed', () => {
+    fc.assert(
+      fc.property(personFormValues, ({ birthDate }) => {
+        const entry = typed({ birthDate }).birthDate;
+        if (entry !== birthDate) expect(isRealDate(entry)).toBe(true);
+      }),
+      RUNS,
+    );
+    expect(typed({ birthDate: '5/9/83' }).birthDate).toBe('1983-09-05');
+    expect(typed({ birthDate: ' 05091983 ' }).birthDate).toBe('1983-09-05');
+    for (const birthDate of ['05-09-198', '31-02-1983', ' ', 'ayer\0'])
+      expect(typed({ birthDate }).birthDate).toBe(birthDate);
+  });
+
+  it('gives two-digit years the century of the day it is told', () => {
+    expect(toPerson('p', { ...EMPTY, birthDate: '1/1/30' }, '2026-11-21').birthDate).toBe('1930-01-01');
+    expect(toPerson('p', { ...EMPTY, birthDate: '1/1/30' }, '2030-01-01').birthDate).toBe('2030-01-01');
+  });
+
+  it('has understood an integer or keeps it as typed', () => {
+    const entries = (text: string) => {
+      const row = { id: 'r', line: '', typeCode: '', number: '', kind: '' };
+      const person = typed({
+        addresses: [{ ...row, communeId: text }],
+        bankAccounts: [{ ...row, bankId: text }],
+      });
+      return [person.addresses[0]?.communeId, person.bankAccounts[0]?.bankId];
+    };
+    fc.assert(
+      fc.property(anyText, (text) => {
+        for (const entry of entries(text)) expect(entry === text || Number.isSafeInteger(entry)).toBe(true);
+      }),
+    );
+    expect(entries(' 0013120 ')).toEqual([13120, 13120]);
+    for (const text of ['13 120', '1.5', '9007199254740993', '', '1e3'])
+      expect(entries(text)).toEqual([text, text]);
+  });
+
+  it('does not take digits in a text field for a number', () => {
+    const person = typed({
+      identifier: '007',
+      telephones: [{ id: 't', number: '+0056', remark: '1e3', typeCode: '05091983' }],
+    });
+    expect(person.identifier).toBe('007');
+    expect(person.telephones).toEqual([{ id: 't', number: '+0056', remark: '1e3', typeCode: '05091983' }]);
+  });
+});
+
+describe('toFormValues', () => {
+  it('gives a string for everything but the sections', () => {
+    fc.assert(
+      fc.property(sendableEnrollment, ({ persons }) => {
+        for (const person of persons) {
+          const { telephones, addresses, emails, bankAccounts, ...scalars } = toFormValues(person);
+          const records = [scalars, ...telephones, ...addresses, ...emails, ...bankAccounts];
+          expect(
+            records.flatMap((record) => Object.values(record)).every((text) => typeof text === 'string'),
+          ).toBe(true);
+        }
+      }),
+    );
+  });
+
+  it('shows dates as they are read in Chile, integers as digits and the rest as it is', () => {
+    const values = toFormValues({
+      ...createPerson('p'),
+      birthDate: '1983-09-05',
+      givenName: ' Ana\0',
+      addresses: [{ id: 'a', line: 'x', typeCode: '', communeId: 13120 }],
+      bankAccounts: [{ id: 'b', number: '', kind: '', bankId: 'doce' }],
+    });
+    expect(values.birthDate).toBe('05-09-1983');
+    expect(values.givenName).toBe(' Ana\0');
+    expect(values.addresses).toEqual([{ id: 'a', line: 'x', typeCode: '', communeId: '13120' }]);
+    expect(values.bankAccounts).toEqual([{ id: 'b', number: '', kind: '', bankId: 'doce' }]);
+  });
+});
+
+describe('createRowFormValues', () => {
+  it('is a row with nothing typed', () => {
+    expect(createRowFormValues('telephones', 'a')).toEqual({ id: 'a', number: '', remark: '', typeCode: '' });
+    expect(createRowFormValues('addresses', 'b')).toEqual({ id: 'b', line: '', typeCode: '', communeId: '' });
+    expect(createRowFormValues('emails', 'c')).toEqual({ id: 'c', address: '', typeCode: '' });
+    expect(createRowFormValues('bankAccounts', 'd')).toEqual({ id: 'd', number: '', kind: '', bankId: '' });
+  });
+});

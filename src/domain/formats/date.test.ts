@@ -1,0 +1,221 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { anyText, realDate } from '../contract/contract.arbitraries.ts';
+import { isRealDate } from '../contract/contract.oracle.ts';
+import { isIsoDate, parseDate, toDisplayDate } from './date.ts';
+
+const TODAY = '2026-11-21';
+const read = (text: string) => parseDate(text, TODAY);
+
+const MONTHS =
+  'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ');
+
+interface Parts {
+  readonly year: string;
+  readonly month: string;
+  readonly day: string;
+  readonly name: string;
+}
+
+function partsOf(iso: string): Parts {
+  const [year = '', month = '', day = ''] = iso.split('-');
+  return { year, month, day, name: MONTHS[Number(month) - 1] ?? '' };
+}
+
+/** Ways of writing that hold for every year. */
+const WRITINGS: readonly ((parts: Parts) => string)[] = [
+  ({ year, month, day }) => `${day}-${month}-${year}`,
+  ({ year, month, day }) => `${Number(day)}/${Number(month)}/${year}`,
+  ({ year, month, day }) => ` ${day}.${month}.${year} `,
+  ({ year, month, day }) => `${day} ${month} ${year}`,
+  ({ year, month, day }) => `${day} / ${month} - ${year}`,
+  ({ year, month, day }) => `${year}-${month}-${day}`,
+  ({ year, month, day }) => `${year}/${Number(month)}/${Number(day)}`,
+  ({ year, month, day }) => `${year}${month}${day}`,
+  ({ year, month, day }) => `${year}-${month}-${day}T00:00:00.000Z`,
+  ({ year, day, name }) => `${Number(day)} de ${name} de ${year}`,
+  ({ year, day, name }) => `${Number(day)} DE ${name.toUpperCase()} DEL ${year}`,
+  ({ year, day, name }) => `${day} ${name} ${year}`,
+  ({ year, day, name }) => `${day}-${name.slice(0, 3)}-${year}`,
+  ({ year, day, name }) => `${Number(day)} ${name.slice(0, 3)}. ${year}`,
+  ({ year, day, name }) => `${day}${name.slice(0, 3).toUpperCase()}${year}`,
+];
+
+/** Ways of writing that give two digits of the year. */
+const SHORT_WRITINGS: readonly ((parts: Parts) => string)[] = [
+  ({ year, month, day }) => `${day}-${month}-${year.slice(2)}`,
+  ({ year, month, day }) => `${Number(day)}/${Number(month)}/${year.slice(2)}`,
+  ({ year, month, day }) => `${day}${month}${year.slice(2)}`,
+  ({ year, day, name }) => `${Number(day)} de ${name} de ${year.slice(2)}`,
+];
+
+const realDateIn = (first: number, last: number) =>
+  fc
+    .integer({ min: Date.UTC(first, 0, 1), max: Date.UTC(last, 11, 31) })
+    .map((time) => new Date(time).toISOString().slice(0, 10));
+
+describe('parseDate', () => {
+  it.each([
+    ['05-09-1983', '1983-09-05'],
+    ['5/9/83', '1983-09-05'],
+    ['05091983', '1983-09-05'],
+    ['1983-09-05', '1983-09-05'],
+    ['050983', '1983-09-05'],
+    ['19830905', '1983-09-05'],
+    ['5 de septiembre de 1983', '1983-09-05'],
+    ['5 de setiembre del 83', '1983-09-05'],
+    ['5 Sept. 1983', '1983-09-05'],
+    ['5-sep-83', '1983-09-05'],
+    ['1 jan 2001', '2001-01-01'],
+    ['2 apr 2001', '2001-04-02'],
+    ['3 aug 2001', '2001-08-03'],
+    ['4 dec 2001', '2001-12-04'],
+    ['29-02-2000', '2000-02-29'],
+    ['29-02-2024', '2024-02-29'],
+    ['20101112', '2010-11-12'],
+    ['20111999', '1999-11-20'],
+    ['01-01-0001', '0001-01-01'],
+  ])('reads %j as %s', (text, date) => {
+    expect(read(text)).toBe(date);
+  });
+
+  it.each([
+    ...[
+      '',
+      ' ',
+      '05-09-198',
+      '05-09-',
+      '05-09',
+      '5',
+      '0509198',
+      '05098',
+      '1983-09',
+      '05-09-19834',
+      '-05-09-1983',
+    ],
+    ...[
+      '31-02-1983',
+      '30-02-2024',
+      '31-04-2020',
+      '29-02-1900',
+      '29-02-2023',
+      '29022023',
+      '00-01-1983',
+      '01-00-1983',
+    ],
+    ...[
+      '32-01-1983',
+      '01-13-1983',
+      '09-25-1983',
+      '01-01-0000',
+      '0000-01-01',
+      '1983-02-30',
+      '31/6/83',
+      '29 feb 2023',
+    ],
+    ...[
+      '5 de foo de 1983',
+      'septiembre 1983',
+      '5 se 1983',
+      'mañana',
+      '05_09_1983',
+      '05--09--1983x',
+      '٠٥-٠٩-١٩٨٣',
+      '1,5,1983',
+    ],
+  ])('does not read %j', (text) => {
+    expect(read(text)).toBeUndefined();
+  });
+
+  it('gives every real day back, in every way of writing it', () => {
+    fc.assert(
+      fc.property(realDate, (date) => {
+        for (const write of WRITINGS) expect(read(write(partsOf(date)))).toBe(date);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('reads eight digits day first from 1800 on', () => {
+    fc.assert(
+      fc.property(realDateIn(1800, 9999), (date) => {
+        const { day, month, year } = partsOf(date);
+        expect(read(`${day}${month}${year}`)).toBe(date);
+      }),
+    );
+  });
+
+  it('takes two digits of a year as the latest year up to the present one', () => {
+    fc.assert(
+      fc.property(realDateIn(1927, 2026), fc.constantFrom(...SHORT_WRITINGS), (date, write) => {
+        expect(read(write(partsOf(date)))).toBe(date);
+      }),
+    );
+    expect(parseDate('01-01-26', TODAY)).toBe('2026-01-01');
+    expect(parseDate('01-01-27', TODAY)).toBe('1927-01-01');
+    expect(parseDate('01-01-00', '2000-01-01')).toBe('2000-01-01');
+    expect(parseDate('01-01-99', '1999-12-31')).toBe('1999-01-01');
+    expect(parseDate('29-02-00', '1999-12-31')).toBeUndefined();
+  });
+
+  it('makes of any text a real day or nothing', () => {
+    const nearly = fc.string({ unit: fc.constantFrom(...'0123456789-/. desptimbr'), maxLength: 14 });
+    fc.assert(
+      fc.property(fc.oneof(anyText, nearly), (text) => {
+        const date = read(text);
+        if (date !== undefined) expect(isRealDate(date)).toBe(true);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('answers at once to a pasted page of spaces', () => {
+    const start = performance.now();
+    for (const head of ['5', '5 ene', '5 de ene de'])
+      expect(read(`${head}${' '.repeat(50_000)}x`)).toBeUndefined();
+    expect(performance.now() - start).toBeLessThan(1000);
+  });
+});
+
+describe('isIsoDate', () => {
+  it('holds for real days written YYYY-MM-DD and for nothing else', () => {
+    fc.assert(
+      fc.property(realDate, (date) => {
+        expect(isIsoDate(date)).toBe(true);
+      }),
+    );
+    const digits = fc.tuple(fc.nat(9999), fc.nat(14), fc.nat(33));
+    const nearly = digits.map(([y, m, d]) => [String(y).padStart(4, '0'), pad2(m), pad2(d)].join('-'));
+    fc.assert(
+      fc.property(fc.oneof(nearly, anyText), (text) => {
+        expect(isIsoDate(text)).toBe(isRealDate(text));
+      }),
+      { numRuns: 500 },
+    );
+    for (const text of ['1983-9-5', '1983-09-05 ', '1983-09-05\n', '+1983-09-05', '19830905', '1983-02-29']) {
+      expect(isIsoDate(text)).toBe(false);
+    }
+  });
+});
+
+const pad2 = (value: number) => String(value).padStart(2, '0');
+
+describe('toDisplayDate', () => {
+  it('shows a day as it is typed in Chile, and reading it gives the day', () => {
+    expect(toDisplayDate('1983-09-05')).toBe('05-09-1983');
+    fc.assert(
+      fc.property(realDate, (date) => {
+        expect(read(toDisplayDate(date))).toBe(date);
+      }),
+    );
+  });
+
+  it('leaves anything else as it is', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        if (!isRealDate(text)) expect(toDisplayDate(text)).toBe(text);
+      }),
+    );
+    expect(toDisplayDate('1983-02-30')).toBe('1983-02-30');
+  });
+});

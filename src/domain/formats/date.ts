@@ -1,0 +1,70 @@
+/** Calendar dates (ISO 8601 `YYYY-MM-DD`), read from what people type in Chile: day first. */
+
+/** A day on which two-digit years are read; the domain has no clock, so callers bring it. */
+export type IsoDate = string;
+
+const MONTHS = 'ene feb mar abr may jun jul ago sep oct nov dic'.split(' ');
+const OTHER_MONTHS: Readonly<Record<string, number>> = { jan: 1, apr: 4, aug: 8, set: 9, dec: 12 };
+/** Eight digits without separators are day-month-year only where the year is one that a living thing can have. */
+const EARLIEST_COMPACT_YEAR = 1800;
+/** No writing of a date is longer; the expressions below would take seconds over a pasted page of spaces. */
+const LONGEST_WRITING = 64;
+
+/** True for a real day written `YYYY-MM-DD`, years 0001 to 9999. */
+export function isIsoDate(value: string): value is IsoDate {
+  const found = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value);
+  return !!found && toIsoDate(Number(found[1]), Number(found[2]), Number(found[3])) === value;
+}
+
+/**
+ * Reads `05-09-1983`, `5/9/83`, `05091983`, `050983`, `1983-09-05`, `19830905`, `5 de septiembre de 1983`.
+ * A two-digit year is the latest one that is not after `today`'s year. Undefined: not a date, or no such day.
+ */
+export function parseDate(text: string, today: IsoDate): IsoDate | undefined {
+  const value = text.trim().toLowerCase();
+  if (value.length > LONGEST_WRITING) return undefined;
+  let found = /^(\d{4})[-/. ](\d{1,2})[-/. ](\d{1,2})(?:t[\d:.z+-]*)?$/.exec(value);
+  if (found) return toIsoDate(Number(found[1]), Number(found[2]), Number(found[3]));
+  found = /^(\d{1,2})\s*[-/. ]\s*(\d{1,2})\s*[-/. ]\s*(\d{4}|\d{2})$/.exec(value);
+  if (found) return toIsoDate(toYear(found[3] ?? '', today), Number(found[2]), Number(found[1]));
+  found = /^(\d{2})(\d{2})(\d{4}|\d{2})$/.exec(value);
+  if (found) return fromCompact(value, found, today);
+  found = /^(\d{1,2})[-/. ]*(?:de )?\s*(\p{L}{3})\p{L}*\.?[-/. ]*(?:del? )?\s*(\d{4}|\d{2})$/u.exec(value);
+  if (found) return toIsoDate(toYear(found[3] ?? '', today), toMonth(found[2] ?? ''), Number(found[1]));
+  return undefined;
+}
+
+/** `1983-09-05` as it is typed and read in Chile: `05-09-1983`. Anything else comes back as it is. */
+export function toDisplayDate(value: string): string {
+  return isIsoDate(value) ? value.split('-').reverse().join('-') : value;
+}
+
+function fromCompact(value: string, parts: RegExpExecArray, today: IsoDate): IsoDate | undefined {
+  const year = toYear(parts[3] ?? '', today);
+  const dayFirst = toIsoDate(year, Number(parts[2]), Number(parts[1]));
+  if (dayFirst && year >= EARLIEST_COMPACT_YEAR) return dayFirst;
+  if (value.length !== 8) return dayFirst;
+  return toIsoDate(Number(value.slice(0, 4)), Number(value.slice(4, 6)), Number(value.slice(6)));
+}
+
+function toYear(text: string, today: IsoDate): number {
+  const year = Number(text);
+  if (text.length === 4) return year;
+  const currentYear = Number(today.slice(0, 4));
+  const inThisCentury = currentYear - (currentYear % 100) + year;
+  return inThisCentury > currentYear ? inThisCentury - 100 : inThisCentury;
+}
+
+function toMonth(name: string): number {
+  return MONTHS.indexOf(name) + 1 || OTHER_MONTHS[name] || 0;
+}
+
+function toIsoDate(year: number, month: number, day: number): IsoDate | undefined {
+  if (year < 1 || month < 1 || month > 12 || day < 1 || day > daysInMonth(year, month)) return undefined;
+  return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+}
+
+function daysInMonth(year: number, month: number): number {
+  if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28;
+  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
+}

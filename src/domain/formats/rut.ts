@@ -1,0 +1,53 @@
+/**
+ * The Chilean RUT: up to eight digits and a check digit (modulo 11, `K` for ten).
+ * Our own code because the published packages reject a leading zero or spaces, or accept `0-0`.
+ */
+
+export type RutProblem = 'rut-shape' | 'rut-check-digit';
+
+interface RutParts {
+  readonly body: string;
+  readonly checkDigit: string;
+}
+
+/** Problem of the text as a RUT, in any way of writing it: dots, spaces, dashes, lower-case k, leading zeros. */
+export function findRutProblem(text: string): RutProblem | undefined {
+  const parts = findParts(text);
+  if (!parts) return 'rut-shape';
+  return checkDigitOf(parts.body) === parts.checkDigit ? undefined : 'rut-check-digit';
+}
+
+/** `12345678-5`, as it is sent; a text that is no valid RUT comes back as it is. */
+export function toWireRut(text: string): string {
+  const parts = findRutProblem(text) ? undefined : findParts(text);
+  return parts ? `${parts.body}-${parts.checkDigit}` : text;
+}
+
+/** `12.345.678-5`, as people read it; a text that is no valid RUT comes back as it is. */
+export function toDisplayRut(text: string): string {
+  const parts = findRutProblem(text) ? undefined : findParts(text);
+  return parts ? `${parts.body.replace(/\B(?=(\d{3})+$)/g, '.')}-${parts.checkDigit}` : text;
+}
+
+/** The digit for a body of digits: weights 2 to 7 from the right, modulo 11. */
+export function checkDigitOf(body: string): string {
+  let sum = 0;
+  let weight = 2;
+  for (const digit of [...body].reverse()) {
+    sum += Number(digit) * weight;
+    weight = weight === 7 ? 2 : weight + 1;
+  }
+  const rest = 11 - (sum % 11);
+  return rest === 11 ? '0' : rest === 10 ? 'K' : String(rest);
+}
+
+function findParts(text: string): RutParts | undefined {
+  const compact = text
+    .normalize('NFKC')
+    .trim()
+    .toUpperCase()
+    .replace(/^R\.?U\.?[TN]\.?\s*:?/, '')
+    .replace(/[\s.,\-\p{Dash}]/gu, '');
+  const found = /^0*([1-9]\d{0,7})([\dK])$/.exec(compact);
+  return found?.[1] && found[2] ? { body: found[1], checkDigit: found[2] } : undefined;
+}

@@ -1,0 +1,74 @@
+import type * as z from 'zod/mini';
+
+/** One bad key of a profile, for the operator who edits it. */
+export interface ProfileProblem {
+  /** Where: `fields.codPais.maxLength`, `rules[2].when`; `(file)` for the whole of it. */
+  readonly path: string;
+  readonly found: string;
+  readonly expected: string;
+}
+
+type Issue = z.core.$ZodIssue;
+
+/** Every bad key that the schema found, unions followed down to the branch that came nearest. */
+export function toProfileProblems(json: unknown, issues: readonly Issue[]): ProfileProblem[] {
+  return issues.flatMap((issue) => toProblems(json, issue, issue.path));
+}
+
+/** A value of the profile, short enough for a message. */
+export function describeValue(value: unknown): string {
+  if (value === undefined) return 'nothing';
+  const text = JSON.stringify(value) ?? String(value);
+  return text.length > 80 ? `${text.slice(0, 77)}...` : text;
+}
+
+function toProblems(json: unknown, issue: Issue, path: readonly PropertyKey[]): ProfileProblem[] {
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => ({
+      path: toPathText([...path, key]),
+      found: describeValue(valueAt(json, [...path, key])),
+      expected: 'no such key',
+    }));
+  }
+  if (issue.code === 'invalid_union' && issue.errors.length > 0) {
+    const nearest = issue.errors.reduce((best, branch) => (depthOf(branch) > depthOf(best) ? branch : best));
+    if (depthOf(nearest) > 0) {
+      return nearest.flatMap((inner) => toProblems(json, inner, [...path, ...inner.path]));
+    }
+  }
+  return [{ path: toPathText(path), found: describeValue(valueAt(json, path)), expected: expectedOf(issue) }];
+}
+
+function depthOf(branch: readonly Issue[]): number {
+  return Math.max(0, ...branch.map((issue) => issue.path.length));
+}
+
+function expectedOf(issue: Issue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.expected === 'int' ? 'a whole number' : issue.expected;
+    case 'invalid_value':
+      return issue.values.map((value) => JSON.stringify(value)).join(' or ');
+    case 'too_small':
+      return `more than ${issue.inclusive ? `or equal to ${issue.minimum}` : issue.minimum}`;
+    case 'invalid_union':
+      return 'one of the forms in the manual';
+    default:
+      return issue.message;
+  }
+}
+
+function toPathText(path: readonly PropertyKey[]): string {
+  if (path.length === 0) return '(file)';
+  return path
+    .map((key, index) => (typeof key === 'number' ? `[${key}]` : `${index > 0 ? '.' : ''}${String(key)}`))
+    .join('');
+}
+
+function valueAt(json: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (value, key) =>
+      typeof value === 'object' && value !== null ? (value as Record<PropertyKey, unknown>)[key] : undefined,
+    json,
+  );
+}

@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { type Catalog, createCatalog } from './catalog.ts';
+import { createCatalogIndex, findNamedEntry } from './catalog-search.ts';
+import type { LocalText } from './local-text.ts';
+import { profileSchema } from './profile-schema.ts';
+
+const FILE = new URL('../../../public/profile.json', import.meta.url);
+const sample = profileSchema.parse(JSON.parse(readFileSync(FILE, 'utf8')));
+
+function getCatalog(name: string): Catalog {
+  const spec = sample.catalogs?.[name];
+  if (!spec) throw new Error(`no catalog ${name}`);
+  return createCatalog(spec);
+}
+
+/** Names of places are the same in every language. */
+function plain(text: LocalText | undefined): string {
+  if (typeof text !== 'string') throw new Error(`not one plain text: ${JSON.stringify(text)}`);
+  return text;
+}
+
+/** Other common spellings of communes, by CUT code; written by hand, as they are in the profile. */
+const COMMUNE_ALIASES: Readonly<Record<number, readonly string[]>> = {
+  4105: ['Paihuano'],
+  5104: ['Robinson Crusoe'],
+  5201: ['Rapa Nui'],
+  5502: ['La Calera'],
+  5703: ['Llay-Llay', 'Llay Llay'],
+  6110: ['San Francisco de Mostazal'],
+  6114: ['Quinta Tilcoco'],
+  6116: ['Requinoa'],
+  6117: ['San Vicente de Tagua Tagua'],
+  6204: ['Marchigüe'],
+  7406: ['San Javier de Loncomilla'],
+  9116: ['Puerto Saavedra'],
+  9121: ['Chol Chol'],
+  11101: ['Coihaique'],
+  11201: ['Aisén', 'Puerto Aysén'],
+  11202: ['Puerto Cisnes'],
+  11302: ["Villa O'Higgins"],
+  12201: ['Puerto Williams'],
+  12401: ['Puerto Natales'],
+  13101: ['Santiago Centro'],
+  13120: ['Nunoa'],
+  13121: ['PAC'],
+  13303: ['Til Til'],
+  16207: ['Trehuaco'],
+};
+
+test('holds every commune, bank and country once', () => {
+  expect(getCatalog('communes').entries).toHaveLength(346);
+  expect(getCatalog('banks').entries).toHaveLength(18);
+  expect(getCatalog('countries').entries).toHaveLength(249);
+  for (const [name, spec] of Object.entries(sample.catalogs ?? {})) {
+    const values = createCatalog(spec).entries.map((entry) => entry.value);
+    expect(new Set(values).size, name).toBe(values.length);
+  }
+});
+
+test('a commune stands with its region, which the first digits of its code give', () => {
+  const regions = new Map<number, unknown>();
+  for (const { value, group } of getCatalog('communes').entries) {
+    const code = Math.floor(Number(value) / 1000);
+    expect(group).toBeTruthy();
+    expect(regions.get(code) ?? group).toBe(group);
+    regions.set(code, group);
+  }
+  expect([...regions.keys()].toSorted((a, b) => a - b)).toEqual(
+    Array.from({ length: 16 }, (_, index) => index + 1),
+  );
+  expect(getCatalog('communes').findEntry(13120)).toMatchObject({
+    label: 'Ñuñoa',
+    group: 'Metropolitana de Santiago',
+  });
+});
+
+test('a commune is found by each of its other spellings, and by no spelling of another', () => {
+  const { entries } = getCatalog('communes');
+  const index = createCatalogIndex(entries, ({ label, group }) => ({
+    label: plain(label),
+    group: plain(group),
+  }));
+  const aliased = entries.filter((entry) => entry.aliases).map((entry) => [entry.value, entry.aliases]);
+  expect(Object.fromEntries(aliased)).toEqual(COMMUNE_ALIASES);
+  for (const { value, label, aliases } of entries) {
+    for (const name of [plain(label), ...(aliases ?? [])]) {
+      expect(findNamedEntry(index, name)?.entry.value, name).toBe(value);
+    }
+  }
+});
+
+test('countries are alpha-3 codes that the browser can name, Chile first', () => {
+  const [first, ...others] = getCatalog('countries').entries;
+  expect(first).toEqual({ value: 'CHL', region: 'CL' });
+  const codes = others.map((entry) => String(entry.value));
+  expect(codes).toEqual(codes.toSorted());
+  for (const language of ['es', 'en']) {
+    const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
+    for (const { value, region, label } of getCatalog('countries').entries) {
+      expect(value).toMatch(/^[A-Z]{3}$/);
+      expect(label).toBeUndefined();
+      expect(names.of(region ?? '??'), String(value)).toBeTruthy();
+    }
+  }
+  expect(new Set(['CL', ...others.map((entry) => entry.region)]).size).toBe(249);
+});
+
+test('every text that differs between languages is there in Spanish and English', () => {
+  const { catalogs = {}, fields = {} } = sample;
+  const labels = Object.values(catalogs).flatMap((spec) =>
+    createCatalog(spec).entries.map(({ label }) => label),
+  );
+  const texts = [...labels, ...Object.values(fields).map(({ help }) => help)].filter(
+    (text) => text !== undefined,
+  );
+  const tags = texts.map((text) => (typeof text === 'string' ? 'all' : Object.keys(text).join()));
+  expect(new Set(tags)).toEqual(new Set(['all', 'es,en']));
+});

@@ -1,0 +1,141 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import type { Person } from '../enrollment/enrollment.ts';
+import { createPerson } from '../enrollment/person.ts';
+import { FIELD_KEYS, SECTIONS } from '../fields/descriptors.ts';
+import type { FieldKey } from '../fields/field-key.ts';
+import { checkPerson, findProblem } from './check-person.ts';
+import { parseProfile } from './parse-profile.ts';
+import type { Profile } from './profile.ts';
+
+function getProfile(path: string): Profile {
+  const text = readFileSync(new URL(`../../../public/${path}`, import.meta.url), 'utf8');
+  const result = parseProfile(JSON.parse(text));
+  if (!result.ok) throw new Error(JSON.stringify(result.problems, undefined, 2));
+  return result.profile;
+}
+
+const personWith = (values: Partial<Person>): Person => ({ ...createPerson('p'), ...values });
+
+describe('the Chile sample', () => {
+  const profile = getProfile('profile.json');
+  const keysOf = (person: Partial<Person>, trait: 'hidden' | 'required'): FieldKey[] => {
+    const view = profile.viewOf(personWith(person));
+    return FIELD_KEYS.filter((key) => !key.includes('.') && view.field(key)[trait]);
+  };
+
+  test('says that it is a sample and sends to its own origin', () => {
+    expect(profile.sample).toBe(true);
+    expect(profile.baseUrl).toBe('');
+    expect(profile.name).toEqual({ es: 'Chile (muestra)', en: 'Chile (sample)' });
+  });
+
+  test('every coded value fits the longest text of its field', () => {
+    const view = profile.viewOf(undefined);
+    for (const key of FIELD_KEYS) {
+      const { catalog, maxLength } = view.field(key);
+      const longest = Math.max(0, ...(catalog?.entries ?? []).map((entry) => String(entry.value).length));
+      expect(longest, key).toBeLessThanOrEqual(maxLength ?? Number.POSITIVE_INFINITY);
+    }
+  });
+
+  test('before the kind of entity is chosen, no company field shows and only what all need is required', () => {
+    expect(keysOf({}, 'hidden')).toEqual(['maritalRegimeCode', 'businessActivity', 'companyTypeCode']);
+    const always = ['riskProfileCode', 'entityKind', 'identifierType', 'identifier', 'givenName'];
+    expect(keysOf({}, 'required')).toEqual([...always, 'countryCode', 'relationshipTypeCode']);
+  });
+
+  test('J: a company has no family names, sex or marital status; its own words; giro and type required', () => {
+    const company = { entityKind: 'J', maritalStatusCode: 'CASADO' };
+    const personal = ['paternalName', 'maternalName', 'sex', 'maritalStatusCode', 'maritalRegimeCode'];
+    expect(keysOf(company, 'hidden')).toEqual(personal);
+    expect(keysOf(company, 'required')).toEqual(
+      expect.arrayContaining(['businessActivity', 'companyTypeCode']),
+    );
+    const view = profile.viewOf(personWith(company));
+    expect(view.field('givenName').label).toEqual({ es: 'Razón social', en: 'Company name' });
+    expect(view.field('birthDate').label).toEqual({
+      es: 'Fecha de constitución',
+      en: 'Date of incorporation',
+    });
+    expect(view.field('birthDate').required).toBe(false);
+    const missing = checkPerson(personWith(company), profile).findings.map(({ place }) => place.field);
+    expect(missing).toEqual(expect.arrayContaining(['businessActivity', 'companyTypeCode']));
+    expect(missing).not.toContain('maritalRegimeCode');
+  });
+
+  test('N: family name, sex and date of birth required, maternal name not; no company field', () => {
+    const person = { entityKind: 'N' };
+    expect(keysOf(person, 'hidden')).toEqual(['maritalRegimeCode', 'businessActivity', 'companyTypeCode']);
+    expect(keysOf(person, 'required')).toEqual(expect.arrayContaining(['paternalName', 'sex', 'birthDate']));
+    expect(keysOf(person, 'required')).not.toContain('maternalName');
+    expect(profile.viewOf(personWith(person)).field('givenName').label).toBeUndefined();
+  });
+
+  test.each(['CASADO', 'CONVCIVIL'])(
+    '%s: the property regime is asked for and required',
+    (maritalStatusCode) => {
+      const person = { entityKind: 'N', maritalStatusCode };
+      expect(keysOf(person, 'hidden')).not.toContain('maritalRegimeCode');
+      expect(keysOf(person, 'required')).toContain('maritalRegimeCode');
+    },
+  );
+
+  test.each(['SOLTERO', 'VIUDO', 'DIVORCIADO', ''])(
+    '%j: the property regime is not asked for',
+    (maritalStatusCode) => {
+      expect(keysOf({ entityKind: 'N', maritalStatusCode }, 'hidden')).toContain('maritalRegimeCode');
+    },
+  );
+
+  test('R: the identifier is a RUT with its check digit', () => {
+    const view = profile.viewOf(personWith({ identifierType: 'R' })).field('identifier');
+    expect(findProblem('12.345.678-5', view)).toBeUndefined();
+    expect(findProblem('12345678-9', view)).toMatchObject({ code: 'rut-check-digit' });
+    expect(view.format?.toWire(' 12.345.678-5')).toBe('12345678-5');
+    expect(view.format?.toDisplay('123456785')).toBe('12.345.678-5');
+  });
+
+  test('P: the identifier is 5 to 12 letters and digits, sent in upper case', () => {
+    const view = profile.viewOf(personWith({ identifierType: 'P' })).field('identifier');
+    for (const good of ['f1234', 'AB1234567890', view.format?.example ?? '']) {
+      expect(findProblem(good, view), good).toBeUndefined();
+    }
+    for (const bad of ['F123', 'F-12345', '12.345.678-5'])
+      expect(findProblem(bad, view)?.code, bad).toBe('pattern');
+    expect(findProblem('F123456789012', view)).toEqual({ code: 'too-long', length: 13, max: 12 });
+    expect(view.format?.toWire('f12345')).toBe('F12345');
+  });
+
+  test('a started row needs every field except the remark', () => {
+    const view = profile.viewOf(undefined);
+    for (const key of Object.values(SECTIONS).flatMap((section): readonly FieldKey[] => section.fields)) {
+      expect(view.field(key).required, key).toBe(key !== 'telephones.remark');
+    }
+    expect(findProblem('ana.example.com', view.field('emails.address'))).toMatchObject({
+      code: 'email-without-at',
+    });
+    expect(findProblem('Cuenta corriente', view.field('bankAccounts.kind'))).toBeUndefined();
+    expect(findProblem('x'.repeat(151), view.field('addresses.line'))).toMatchObject({
+      code: 'too-long',
+      max: 150,
+    });
+  });
+});
+
+describe('the contract alone', () => {
+  test('nothing is required, hidden, listed or formatted; what is sent goes to the same origin', () => {
+    const profile = getProfile('profiles/contract-only.json');
+    expect(profile).toMatchObject({ sample: false, baseUrl: '', emptyText: 'omit', triggers: [] });
+    for (const entityKind of ['', 'J', 'N']) {
+      const view = profile.viewOf(
+        personWith({ entityKind, identifierType: 'R', maritalStatusCode: 'CASADO' }),
+      );
+      for (const key of FIELD_KEYS) {
+        const { kind, ...traits } = view.field(key);
+        expect(traits, key).toEqual({ key, hidden: false, required: false });
+        expect(kind === 'integer', key).toBe(['addresses.communeId', 'bankAccounts.bankId'].includes(key));
+      }
+    }
+  });
+});

@@ -1,0 +1,87 @@
+import { memo } from 'react';
+import { Link, useLocation } from 'wouter';
+import type { EntityId, Person } from '../../domain/enrollment/enrollment.ts';
+import { useTranslator } from '../../i18n/use-translator.ts';
+import { usePersonRecord, useSession } from '../../services/drafts/use-session.ts';
+import { toEnrollmentPath, toPersonPath } from '../../services/navigation/paths.ts';
+import { useProfile } from '../../services/profile/use-profile.ts';
+import { DownIcon, RemoveIcon, UpIcon } from '../../ui/icons.tsx';
+
+interface PersonItemProps {
+  readonly id: EntityId;
+  readonly index: number;
+  readonly total: number;
+  readonly isCurrent: boolean;
+}
+
+/** One person of the list. Renders only when that person's saved record changes, never while it is typed. */
+export const PersonItem = memo(function PersonItem({ id, index, total, isCurrent }: PersonItemProps) {
+  const session = useSession();
+  const person = usePersonRecord(id);
+  const { t } = useTranslator();
+  const [, navigate] = useLocation();
+  const n = index + 1;
+  if (!person) return null;
+  const remove = () => {
+    session.removePerson(id);
+    if (!isCurrent) return;
+    const { personIds } = session.getSnapshot().header;
+    const neighbour = personIds[index] ?? personIds[index - 1];
+    navigate(neighbour === undefined ? toEnrollmentPath(session.id) : toPersonPath(session.id, neighbour), {
+      replace: true,
+    });
+  };
+  const name = toName(person);
+  return (
+    <div className={isCurrent ? 'person-item person-item--current' : 'person-item'}>
+      <Link href={toPersonPath(session.id, id)} aria-current={isCurrent ? 'step' : undefined}>
+        <span className="person-item__name">{name || t('person.name', { n })}</span>
+        <span className="person-item__status">
+          {name && `${t('person.name', { n })} · `}
+          <PersonStatus person={person} />
+        </span>
+      </Link>
+      <span className="person-item__actions">
+        <button
+          type="button"
+          className="button button--icon"
+          aria-label={t('persons.up', { n })}
+          disabled={index === 0}
+          onClick={() => session.movePerson(id, -1)}
+        >
+          <UpIcon />
+        </button>
+        <button
+          type="button"
+          className="button button--icon"
+          aria-label={t('persons.down', { n })}
+          disabled={index === total - 1}
+          onClick={() => session.movePerson(id, 1)}
+        >
+          <DownIcon />
+        </button>
+        <button type="button" className="button button--icon" aria-label={t('persons.remove', { n })} onClick={remove}>
+          <RemoveIcon />
+        </button>
+      </span>
+    </div>
+  );
+});
+
+function PersonStatus({ person }: { readonly person: Person }) {
+  const { checkPerson } = useProfile();
+  const { t, plural } = useTranslator();
+  const { status, findings } = checkPerson(person);
+  const missing = findings.filter(({ problem }) => problem.code === 'required').length;
+  const text =
+    status === 'with-errors'
+      ? plural('count.errors', findings.length - missing)
+      : status === 'incomplete'
+        ? plural('count.missing', missing)
+        : t(`person.status.${status}`);
+  return <span className={`status status--${status}`}>{text}</span>;
+}
+
+function toName({ givenName, paternalName, maternalName }: Person): string {
+  return [givenName, paternalName, maternalName].filter(Boolean).join(' ').trim();
+}

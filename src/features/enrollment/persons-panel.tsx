@@ -1,0 +1,60 @@
+import { lazy, Suspense } from 'react';
+import { Link, useLocation } from 'wouter';
+import type { EntityId } from '../../domain/enrollment/enrollment.ts';
+import { TYPE_AT_ONCE } from '../../form/use-arrival-focus.ts';
+import { useTranslator } from '../../i18n/use-translator.ts';
+import { useSession, useSessionPart } from '../../services/drafts/use-session.ts';
+import { toEnrollmentPath, toPersonPath, toReviewPath } from '../../services/navigation/paths.ts';
+import type { Step } from '../../services/navigation/steps.ts';
+import { AddIcon } from '../../ui/icons.tsx';
+import { PersonItem } from './person-item.tsx';
+
+/** Longer lists mount only what is in sight. */
+const MAX_PLAIN_ITEMS = 50;
+const WindowedPersons = lazy(async () => ({ default: (await import('./windowed-persons.tsx')).WindowedPersons }));
+
+/** The persons at the side: who they are, how complete, in which order. */
+export function PersonsPanel({ step }: { readonly step: Step }) {
+  const session = useSession();
+  const { t } = useTranslator();
+  const [, navigate] = useLocation();
+  const personIds = useSessionPart(({ header }) => header.personIds);
+  const current = step.kind === 'person' ? step.personId : undefined;
+  const add = () => navigate(toPersonPath(session.id, session.addPerson()), { state: TYPE_AT_ONCE });
+  return (
+    <nav className="panel" aria-label={t('steps.label')}>
+      <Link className="panel__step" href={toEnrollmentPath(session.id)} aria-current={step.kind === 'start' ? 'step' : undefined}>
+        {t('steps.start')}
+      </Link>
+      <PersonList personIds={personIds} current={current} />
+      <button type="button" className="button panel__add" onClick={add}>
+        <AddIcon />
+        {t('persons.add')}
+      </button>
+      <Link className="panel__step" href={toReviewPath(session.id)} aria-current={step.kind === 'review' ? 'step' : undefined}>
+        {t('steps.review')}
+      </Link>
+    </nav>
+  );
+}
+
+function PersonList({ personIds, current }: { readonly personIds: readonly EntityId[]; readonly current: EntityId | undefined }) {
+  const { t } = useTranslator();
+  if (personIds.length === 0) return <p className="panel__none">{t('persons.none')}</p>;
+  if (personIds.length > MAX_PLAIN_ITEMS) {
+    return (
+      <Suspense fallback={<div className="panel__list" />}>
+        <WindowedPersons personIds={personIds} current={current} />
+      </Suspense>
+    );
+  }
+  return (
+    <ol className="panel__list" aria-label={t('persons.title')}>
+      {personIds.map((id, index) => (
+        <li key={id}>
+          <PersonItem id={id} index={index} total={personIds.length} isCurrent={id === current} />
+        </li>
+      ))}
+    </ol>
+  );
+}

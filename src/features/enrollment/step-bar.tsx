@@ -1,0 +1,72 @@
+import { type ReactNode, useRef } from 'react';
+import { useLocation } from 'wouter';
+import { checkEnrollment } from '../../domain/profile/check-enrollment.ts';
+import { TYPE_AT_ONCE } from '../../form/use-arrival-focus.ts';
+import { useTranslator } from '../../i18n/use-translator.ts';
+import { useSession, useSessionPart } from '../../services/drafts/use-session.ts';
+import { toPersonPath, toReviewPath } from '../../services/navigation/paths.ts';
+import { findNeighbourStep, type Step, toStepPath } from '../../services/navigation/steps.ts';
+import { useProfile } from '../../services/profile/use-profile.ts';
+import { FindingsSummary } from './findings-summary.tsx';
+
+interface StepBarProps {
+  readonly step: Step;
+  readonly children: ReactNode;
+}
+
+/** The page of a step between its summary of errors and the buttons that lead on. */
+export function StepBar({ step, children }: StepBarProps) {
+  const session = useSession();
+  const { profile, checkPerson } = useProfile();
+  const { t } = useTranslator();
+  const [, navigate] = useLocation();
+  const personIds = useSessionPart(({ header }) => header.personIds);
+  const reviewAsked = useSessionPart((snapshot) => snapshot.reviewAsked);
+  const summary = useRef<HTMLElement>(null);
+  const previous = findNeighbourStep(step, personIds, -1);
+  const next = findNeighbourStep(step, personIds, 1);
+  const isLast = next?.kind === 'review';
+
+  const goNext = () => {
+    // The first person begins where the risk profile ends.
+    const path =
+      personIds.length === 0 ? toPersonPath(session.id, session.addPerson()) : next && toStepPath(session.id, next);
+    if (path !== undefined) navigate(path, { state: TYPE_AT_ONCE });
+  };
+  const review = () => {
+    const findings = checkEnrollment(session.getEnrollment(), profile, checkPerson);
+    session.askReview();
+    if (findings.length === 0) navigate(toReviewPath(session.id));
+    // The summary stands on the page after this render.
+    else requestAnimationFrame(() => summary.current?.focus());
+  };
+  return (
+    <>
+      {reviewAsked && <FindingsSummary step={step} ref={summary} />}
+      {children}
+      <div className="steps">
+        {previous && (
+          <button type="button" className="button" onClick={() => navigate(toStepPath(session.id, previous))}>
+            {t('steps.previous')}
+          </button>
+        )}
+        {step.kind !== 'review' && (
+          <>
+            {(!isLast || personIds.length === 0) && (
+              <button type="button" className="button button--primary" onClick={goNext}>
+                {t('steps.next')}
+              </button>
+            )}
+            <button
+              type="button"
+              className={isLast && personIds.length > 0 ? 'button button--primary' : 'button'}
+              onClick={review}
+            >
+              {t('steps.review.go')}
+            </button>
+          </>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { useLocation } from 'wouter';
+import { SECTIONS } from '../../domain/fields/descriptors.ts';
+import { toFieldId } from '../../form/field-id.ts';
+import { focusEntry } from '../../form/focus-entry.ts';
+import { toRowLabel } from '../../i18n/texts.ts';
+import { useTranslator } from '../../i18n/use-translator.ts';
+import { useSession, useSessionPart } from '../../services/drafts/use-session.ts';
+import { toPersonPath } from '../../services/navigation/paths.ts';
+
+/** Offers the latest removal back, for as long as the agent needs. */
+export function UndoBar() {
+  const session = useSession();
+  const removal = useSessionPart((snapshot) => snapshot.removal);
+  const translator = useTranslator();
+  const { t } = translator;
+  const [, navigate] = useLocation();
+
+  const undo = () => {
+    session.undoRemoval();
+    if (removal?.kind === 'person') navigate(toPersonPath(session.id, removal.person.id));
+    if (removal?.kind !== 'row') return;
+    const first = SECTIONS[removal.section].fields[0];
+    const fieldId = first && toFieldId(first, removal.row.id);
+    navigate(toPersonPath(session.id, removal.personId, fieldId));
+    // The form is made anew in this render; the field is there in the next frame.
+    if (fieldId !== undefined) requestAnimationFrame(() => focusEntry(fieldId));
+  };
+  return (
+    <div className="undo" role="status">
+      {removal && (
+        <div className="undo__box">
+          <span>
+            {removal.kind === 'person'
+              ? t('undo.person', { n: removal.index + 1 })
+              : t('undo.row', { row: toRowLabel(translator, removal.section, removal.index + 1) })}
+          </span>
+          <button type="button" className="button" onClick={undo}>
+            {t('undo.undo')}
+          </button>
+          <button type="button" className="button button--quiet" onClick={() => session.dismissRemoval()}>
+            {t('undo.dismiss')}
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useRef } from 'react';
+import type { EntityId } from '../../domain/enrollment/enrollment.ts';
+import { useTranslator } from '../../i18n/use-translator.ts';
+import { PersonItem } from './person-item.tsx';
+
+/** Height of an item in pixels, as the style sheet sets it. */
+const ITEM_HEIGHT = 52;
+
+interface WindowedPersonsProps {
+  readonly personIds: readonly EntityId[];
+  readonly current: EntityId | undefined;
+}
+
+/** A long list of persons: only the items in sight are mounted, and the open person is brought into sight. */
+export function WindowedPersons({ personIds, current }: WindowedPersonsProps) {
+  const { t } = useTranslator();
+  const scroller = useRef<HTMLOListElement>(null);
+  const virtualizer = useVirtualizer({
+    count: personIds.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ITEM_HEIGHT,
+    getItemKey: (index) => personIds[index] ?? index,
+    overscan: 6,
+  });
+  const currentIndex = current === undefined ? -1 : personIds.indexOf(current);
+  useEffect(() => {
+    if (currentIndex >= 0) virtualizer.scrollToIndex(currentIndex, { align: 'auto' });
+  }, [virtualizer, currentIndex]);
+  return (
+    // A region that scrolls must take focus, or the keyboard cannot scroll it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <ol className="panel__list panel__list--windowed" ref={scroller} tabIndex={0} aria-label={t('persons.title')}>
+      <li aria-hidden="true" style={{ height: virtualizer.getTotalSize() }} />
+      {virtualizer.getVirtualItems().map(({ key, index, start }) => {
+        const id = personIds[index];
+        return (
+          id !== undefined && (
+            <li
+              key={key}
+              className="panel__windowed-item"
+              style={{ transform: `translateY(${start}px)` }}
+              aria-setsize={personIds.length}
+              aria-posinset={index + 1}
+            >
+              <PersonItem id={id} index={index} total={personIds.length} isCurrent={id === current} />
+            </li>
+          )
+        );
+      })}
+    </ol>
+  );
+}

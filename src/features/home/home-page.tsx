@@ -1,0 +1,70 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { isConfirmed, type StoredEnrollment } from '../../domain/drafts/stored.ts';
+import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
+import type { MessageKey } from '../../i18n/messages.ts';
+import { useTranslator } from '../../i18n/use-translator.ts';
+import { listDrafts } from '../../services/drafts/draft-store.ts';
+import { closeSession, createEnrollment } from '../../services/drafts/session-registry.ts';
+import { toEnrollmentPath } from '../../services/navigation/paths.ts';
+import { AddIcon } from '../../ui/icons.tsx';
+import './home.css';
+
+/** Where the day begins: a new enrollment, or one of those saved on this computer. */
+export function HomePage() {
+  const translator = useTranslator();
+  const { t, plural, dateTime } = translator;
+  const [, navigate] = useLocation();
+  const [drafts, setDrafts] = useState<readonly StoredEnrollment[]>();
+  const [failure, setFailure] = useState<unknown>();
+  const page = useRef<HTMLElement>(null);
+  useArrivalFocus(page);
+  useEffect(() => {
+    closeSession();
+    listDrafts().then(setDrafts, setFailure);
+  }, []);
+  // The error boundary says what to do next.
+  if (failure !== undefined) throw failure;
+
+  const start = () => {
+    createEnrollment().then((id) => navigate(toEnrollmentPath(id)), setFailure);
+  };
+  return (
+    <main id="content" className="home" ref={page} tabIndex={-1}>
+      <title>{`${t('home.title')} · ${t('app.name')}`}</title>
+      <div className="home__head">
+        <div>
+          <h1 tabIndex={-1}>{t('home.title')}</h1>
+          <p className="lead">{t('app.tagline')}</p>
+        </div>
+        <button type="button" className="button button--primary" onClick={start}>
+          <AddIcon />
+          {t('home.new')}
+        </button>
+      </div>
+      {drafts?.length === 0 && <p className="home__empty">{t('home.empty')}</p>}
+      {drafts && drafts.length > 0 && (
+        <section aria-labelledby="recent">
+          <h2 id="recent">{t('home.recent')}</h2>
+          <ul className="home__list">
+            {drafts.map((draft) => (
+              <li key={draft.id}>
+                <Link href={toEnrollmentPath(draft.id)} aria-label={t('home.open', { when: dateTime(draft.createdAt) })}>
+                  <span className="home__when">{dateTime(draft.createdAt)}</span>
+                  <span>{plural('count.persons', draft.personIds.length)}</span>
+                  <span className={isConfirmed(draft.outcome) ? 'badge badge--ok' : 'badge'}>{t(stateOf(draft))}</span>
+                  <span className="home__changed">{t('home.changed', { when: dateTime(draft.updatedAt) })}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </main>
+  );
+}
+
+function stateOf(draft: StoredEnrollment): MessageKey {
+  if (isConfirmed(draft.outcome)) return 'home.confirmed';
+  return draft.outcome ? 'home.unanswered' : 'home.draft';
+}

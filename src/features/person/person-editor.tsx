@@ -1,0 +1,76 @@
+import { useCallback, useState } from 'react';
+import { FormProvider } from 'react-hook-form';
+import type { AnyRow, Person, SectionKey } from '../../domain/enrollment/enrollment.ts';
+import { FIELDS, SECTION_KEYS, SECTIONS } from '../../domain/fields/descriptors.ts';
+import { createRow } from '../../domain/fields/entries.ts';
+import { FIELD_KINDS } from '../../domain/fields/field-kinds.ts';
+import { splitRowFieldKey } from '../../domain/fields/field-key.ts';
+import { createRowFormValues, type RowFormValues, toPerson } from '../../domain/fields/form-values.ts';
+import { RepeatableSection } from '../../form/repeatable-section.tsx';
+import { subscribeValues } from '../../form/subscribe-values.ts';
+import { TodayContext } from '../../form/today-context.ts';
+import { today } from '../../services/clock.ts';
+import { useAutosave } from '../../services/drafts/use-autosave.ts';
+import { useSession, useSessionPart } from '../../services/drafts/use-session.ts';
+import { newId } from '../../services/new-id.ts';
+import { useProfile } from '../../services/profile/use-profile.ts';
+import { ScalarFields } from './scalar-fields.tsx';
+import { usePersonForm, usePersonView, useShownErrors } from './use-person-form.ts';
+
+const createEmptyRow = (section: SectionKey): RowFormValues => createRowFormValues(section, newId());
+
+/** The form of one person: scalar fields, then the four repeatable sections. */
+export function PersonEditor({ person }: { readonly person: Person }) {
+  const session = useSession();
+  const { profile } = useProfile();
+  const form = usePersonForm(person, profile);
+  const view = usePersonView(form, profile);
+  const reviewAsked = useSessionPart((snapshot) => snapshot.reviewAsked);
+  const noteLeft = useShownErrors(form, view, reviewAsked);
+  const [day] = useState(today);
+  const personId = person.id;
+  useAutosave(
+    session,
+    useCallback((onChange) => subscribeValues(form, onChange), [form]),
+    useCallback(() => session.updatePerson(toPerson(personId, form.getValues(), today())), [session, form, personId]),
+  );
+  const onRemove = useCallback(
+    (section: SectionKey, index: number, row: RowFormValues) =>
+      session.noteRowRemoval({ kind: 'row', personId, section, index, row: toRow(section, row) }),
+    [session, personId],
+  );
+  return (
+    <TodayContext value={day}>
+      <FormProvider {...form}>
+        <form
+          noValidate
+          autoComplete="off"
+          onSubmit={(event) => event.preventDefault()}
+          onBlur={(event) => {
+            if ('name' in event.target) noteLeft(String(event.target.name));
+            session.commit();
+          }}
+        >
+          <ScalarFields view={view} />
+          {SECTION_KEYS.map((key) => (
+            <RepeatableSection
+              key={key}
+              section={SECTIONS[key]}
+              view={view}
+              createRow={createEmptyRow}
+              onRemove={onRemove}
+            />
+          ))}
+        </form>
+      </FormProvider>
+    </TodayContext>
+  );
+}
+
+/** The row as the enrollment holds it. */
+function toRow(section: SectionKey, values: RowFormValues): AnyRow {
+  const texts: Readonly<Record<string, string>> = { ...values };
+  return createRow(section, values.id, (key) =>
+    FIELD_KINDS[FIELDS[key].kind].toEntry(texts[splitRowFieldKey(key).name] ?? '', today()),
+  );
+}

@@ -1,0 +1,12 @@
+import { useTranslator } from '../../i18n/use-translator.ts';
+
+/** The address names a person who is not in this enrollment: removed, or never there. */
+export function PersonMissing() {
+  const { t } = useTranslator();
+  return (
+    <>
+      <h1 tabIndex={-1}>{t('app.notFound.title')}</h1>
+      <p>{t('app.notFound.body')}</p>
+    </>
+  );
+}

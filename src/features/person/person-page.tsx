@@ -1,0 +1,27 @@
+import { useRef } from 'react';
+import type { EntityId } from '../../domain/enrollment/enrollment.ts';
+import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
+import { useTranslator } from '../../i18n/use-translator.ts';
+import { usePersonRecord, usePersonReplacements, useSessionPart } from '../../services/drafts/use-session.ts';
+import { PersonEditor } from './person-editor.tsx';
+import { PersonMissing } from './person-missing.tsx';
+import './person.css';
+
+/** The page of one person. Keyed by the person in the routes: another person is another page. */
+export function PersonPage({ personId }: { readonly personId: EntityId }) {
+  const person = usePersonRecord(personId);
+  const replacements = usePersonReplacements(personId);
+  const number = useSessionPart(({ header }) => header.personIds.indexOf(personId) + 1);
+  const total = useSessionPart(({ header }) => header.personIds.length);
+  const { t } = useTranslator();
+  const page = useRef<HTMLDivElement>(null);
+  useArrivalFocus(page);
+  if (!person) return <PersonMissing />;
+  return (
+    <div ref={page} className="person">
+      <title>{`${t('person.name', { n: number })} · ${t('app.name')}`}</title>
+      <h1 tabIndex={-1}>{t('person.title', { n: number, total })}</h1>
+      <PersonEditor key={replacements} person={person} />
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { memo } from 'react';
+import { SCALAR_GROUPS } from '../../domain/fields/descriptors.ts';
+import type { PersonView } from '../../domain/profile/profile.ts';
+import { FormField } from '../../form/form-field.tsx';
+import { useTranslator } from '../../i18n/use-translator.ts';
+
+/** The scalar fields in their groups; a group whose fields are all hidden is not shown. */
+export const ScalarFields = memo(function ScalarFields({ view }: { readonly view: PersonView }) {
+  const { t } = useTranslator();
+  return SCALAR_GROUPS.map(
+    ({ key, fields }) =>
+      fields.some((field) => !view.field(field).hidden) && (
+        <fieldset className="group" key={key}>
+          <legend>{t(`group.${key}`)}</legend>
+          <div className="group__fields">
+            {fields.map((field) => (
+              <FormField key={field} name={field} id={field} view={view.field(field)} />
+            ))}
+          </div>
+        </fieldset>
+      ),
+  );
+});

@@ -1,0 +1,67 @@
+import { useRef } from 'react';
+import { Link, Redirect } from 'wouter';
+import { isConfirmed } from '../../domain/drafts/stored.ts';
+import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
+import { useTranslator } from '../../i18n/use-translator.ts';
+import { useSession, useSessionPart } from '../../services/drafts/use-session.ts';
+import { HOME_PATH, toReviewPath } from '../../services/navigation/paths.ts';
+import { CheckIcon } from '../../ui/icons.tsx';
+import './receipt.css';
+
+/** What the service answered and exactly what was sent; both as text, never as HTML. */
+export function ReceiptPage() {
+  const session = useSession();
+  const outcome = useSessionPart(({ header }) => header.outcome);
+  const persons = useSessionPart(({ header }) => header.personIds.length);
+  const { t, dateTime } = useTranslator();
+  const page = useRef<HTMLDivElement>(null);
+  useArrivalFocus(page);
+  if (outcome?.kind !== 'answered' || !isConfirmed(outcome)) return <Redirect to={toReviewPath(session.id)} replace />;
+  return (
+    <div ref={page} className="receipt">
+      <title>{`${t('receipt.title')} · ${t('app.name')}`}</title>
+      <h1 tabIndex={-1}>{t('receipt.title')}</h1>
+      <p className="notice notice--ok" role="status">
+        <CheckIcon />
+        {t('receipt.confirmed')}
+      </p>
+      <dl className="receipt__facts">
+        <div>
+          <dt>{t('receipt.status')}</dt>
+          <dd>{outcome.status}</dd>
+        </div>
+        <div>
+          <dt>{t('receipt.time')}</dt>
+          <dd>
+            <time dateTime={outcome.at}>{dateTime(outcome.at)}</time>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('receipt.persons')}</dt>
+          <dd>{persons}</dd>
+        </div>
+        <div>
+          <dt>{t('receipt.contentType')}</dt>
+          <dd>{outcome.contentType || '—'}</dd>
+        </div>
+      </dl>
+      <TextBlock title={t('outcome.answer')} text={outcome.body === '' ? t('outcome.noBody') : outcome.body} />
+      {outcome.truncated && <p>{t('outcome.truncated')}</p>}
+      <TextBlock title={t('receipt.request')} text={outcome.request} />
+      <Link className="button button--primary" href={HOME_PATH}>
+        {t('home.title')}
+      </Link>
+    </div>
+  );
+}
+
+function TextBlock({ title, text }: { readonly title: string; readonly text: string }) {
+  return (
+    <section aria-label={title}>
+      <h2>{title}</h2>
+      {/* Long text scrolls inside; without focus the keyboard could not scroll it. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <pre tabIndex={0}>{text}</pre>
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import { useMemo, useRef } from 'react';
+import type { Enrollment } from '../../domain/enrollment/enrollment.ts';
+import { toFieldId } from '../../form/field-id.ts';
+import { toEntryText } from '../../form/entry-kind.ts';
+import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
+import { toFieldLabel } from '../../i18n/texts.ts';
+import { useTranslator } from '../../i18n/use-translator.ts';
+import { useSession } from '../../services/drafts/use-session.ts';
+import { toEnrollmentPath } from '../../services/navigation/paths.ts';
+import { useProfile } from '../../services/profile/use-profile.ts';
+import { ReviewPerson } from './review-person.tsx';
+import { ReviewValue } from './review-value.tsx';
+import { SendPanel } from './send-panel.tsx';
+import './review.css';
+
+/** Everything entered, by person, made for reading; each value leads to its field. Nothing is edited here. */
+export function ReviewPage() {
+  const session = useSession();
+  const { profile } = useProfile();
+  const translator = useTranslator();
+  const { t } = translator;
+  const page = useRef<HTMLDivElement>(null);
+  useArrivalFocus(page);
+  // Nothing changes while the page stands: there is no entry on it.
+  const enrollment = useMemo<Enrollment>(() => session.getEnrollment(), [session]);
+  const view = profile.viewOf(undefined).field('riskProfileCode');
+  return (
+    <div ref={page} className="review">
+      <title>{`${t('review.title')} · ${t('app.name')}`}</title>
+      <h1 tabIndex={-1}>{t('review.title')}</h1>
+      <p className="lead">{t('review.hint')}</p>
+      <dl className="review__values">
+        <ReviewValue
+          label={toFieldLabel(translator, view)}
+          place={t('start.title')}
+          href={`${toEnrollmentPath(session.id)}#${toFieldId('riskProfileCode')}`}
+          text={toEntryText(enrollment.riskProfileCode, view, translator)}
+        />
+      </dl>
+      {enrollment.persons.map((person, index) => (
+        <ReviewPerson key={person.id} person={person} number={index + 1} enrollmentId={enrollment.id} />
+      ))}
+      <SendPanel enrollment={enrollment} />
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { Link } from 'wouter';
+import { useTranslator } from '../../i18n/use-translator.ts';
+
+interface ReviewValueProps {
+  readonly label: string;
+  /** «Persona 2 · Teléfono 3», so that the link tells by itself where it leads. */
+  readonly place: string;
+  readonly href: string;
+  readonly text: string;
+}
+
+/** One value with the link to its field. */
+export function ReviewValue({ label, place, href, text }: ReviewValueProps) {
+  const { t } = useTranslator();
+  return (
+    <div className="review__value">
+      <dt>
+        <Link href={href} aria-label={t('review.edit', { field: label, place })}>
+          {label}
+        </Link>
+      </dt>
+      <dd className={text.trim() === '' ? 'review__empty' : undefined}>{text.trim() === '' ? t('review.empty') : text}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { parseDate, toDisplayDate } from '../domain/formats/date.ts';
+import type { EntryProps } from './entry-props.ts';
+import { useToday } from './today-context.ts';
+import { useEntry } from './use-entry.ts';
+
+/** A date as text: the native picker misreads what people in Chile type and ignores what they paste. */
+export function DateEntry(props: EntryProps) {
+  const today = useToday();
+  const toDisplay = (text: string) => {
+    const date = parseDate(text, today);
+    return date ? toDisplayDate(date) : text;
+  };
+  return <input type="text" inputMode="numeric" spellCheck={false} {...useEntry(props, toDisplay)} />;
+}

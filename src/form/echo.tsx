@@ -1,0 +1,38 @@
+import { useWatch } from 'react-hook-form';
+import { parseDate } from '../domain/formats/date.ts';
+import type { FieldView } from '../domain/profile/profile.ts';
+import { useTranslator } from '../i18n/use-translator.ts';
+import { useToday } from './today-context.ts';
+
+interface EchoProps {
+  readonly name: string;
+  readonly view: FieldView;
+}
+
+/** How a date was understood, while it is typed. */
+export function DateEcho({ name }: EchoProps) {
+  const today = useToday();
+  const { longDate } = useTranslator();
+  const date = parseDate(String(useWatch({ name }) ?? ''), today);
+  return <Echo text={date && longDate(date)} />;
+}
+
+/** How a text in a format was understood, while it is typed; nothing while it is not yet of that format. */
+export function FormatEcho({ name, view }: EchoProps) {
+  const text = String(useWatch({ name }) ?? '').trim();
+  const { format } = view;
+  const isUnderstood = text !== '' && format !== undefined && !format.findProblem(text);
+  return <Echo text={isUnderstood ? format.toDisplay(text) : undefined} />;
+}
+
+/** Help beside the chosen entry: its region, say. */
+export function ChoiceEcho({ name, view }: EchoProps) {
+  const { entryGroup } = useTranslator();
+  const entry = view.catalog?.findEntry(String(useWatch({ name }) ?? ''));
+  return <Echo text={entry && entryGroup(entry)} />;
+}
+
+/** `output` is a live region: what was understood is said once it changes. */
+function Echo({ text }: { readonly text: string | undefined }) {
+  return <output className="echo">{text ?? ''}</output>;
+}

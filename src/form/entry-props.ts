@@ -1,0 +1,11 @@
+import type { FieldView } from '../domain/profile/profile.ts';
+
+/** What every kind of entry gets. `name` is the form's path, `id` the stable id of the field on the page. */
+export interface EntryProps {
+  readonly name: string;
+  readonly id: string;
+  readonly view: FieldView;
+  readonly label: string;
+  readonly invalid: boolean;
+  readonly describedBy: string | undefined;
+}

@@ -1,0 +1,51 @@
+import { type Ref, useId } from 'react';
+import { useTranslator } from '../i18n/use-translator.ts';
+import { AlertIcon } from '../ui/icons.tsx';
+
+export interface SummaryItem {
+  readonly key: string;
+  /** «Persona 2 · Teléfono 3: escriba el número». */
+  readonly text: string;
+  readonly href: string;
+}
+
+interface ErrorSummaryProps {
+  readonly items: readonly SummaryItem[];
+  /** How many there are in all; `items` may be the first of them. */
+  readonly total: number;
+  readonly onFollow: (href: string) => void;
+  readonly ref?: Ref<HTMLElement>;
+  readonly children?: React.ReactNode;
+}
+
+/** All errors with their places, each a link to its field. Takes focus by script when errors are asked for. */
+export function ErrorSummary({ items, total, onFollow, ref, children }: ErrorSummaryProps) {
+  const { t, plural } = useTranslator();
+  const titleId = useId();
+  return (
+    <section className="summary" role="alert" aria-labelledby={titleId} tabIndex={-1} ref={ref}>
+      <h2 id={titleId}>
+        <AlertIcon />
+        {plural('summary.title', total)}
+      </h2>
+      <ul>
+        {items.map(({ key, text, href }) => (
+          <li key={key}>
+            <a
+              href={href}
+              onClick={(event) => {
+                if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+                event.preventDefault();
+                onFollow(href);
+              }}
+            >
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+      {total > items.length && <p>{t('summary.more', { n: total - items.length })}</p>}
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import { memo } from 'react';
+import { FIELDS } from '../domain/fields/descriptors.ts';
+import type { FieldView } from '../domain/profile/profile.ts';
+import { toFieldLabel, toProblemText } from '../i18n/texts.ts';
+import { useTranslator } from '../i18n/use-translator.ts';
+import { errorIdOf, FieldFrame, hintIdOf } from '../ui/field-frame.tsx';
+import { toEntryKind } from './entry-kind.ts';
+import { ENTRY_KINDS } from './entry-kinds.ts';
+import { useFieldProblem } from './field-errors.ts';
+
+interface FormFieldProps {
+  /** Path in the form. */
+  readonly name: string;
+  /** Stable id on the page; links jump to it. */
+  readonly id: string;
+  readonly view: FieldView;
+  readonly compact?: boolean;
+}
+
+/** One field: label, entry, what was understood, what is wrong. Renders only when one of these changes. */
+export const FormField = memo(function FormField({ name, id, view, compact = false }: FormFieldProps) {
+  const translator = useTranslator();
+  const problem = useFieldProblem(name);
+  const kind = toEntryKind(view);
+  const { Entry, Echo, hint } = ENTRY_KINDS[kind];
+  if (view.hidden) return null;
+  const help = view.help === undefined ? hint && translator.t(hint) : translator.local(view.help);
+  const hasHint = help !== undefined || Echo !== undefined;
+  const described = [problem && errorIdOf(id), hasHint && hintIdOf(id)].filter(Boolean).join(' ');
+  const label = toFieldLabel(translator, view);
+  return (
+    <FieldFrame
+      id={id}
+      label={label}
+      compact={compact}
+      width={FIELDS[view.key].width}
+      requiredText={view.required ? translator.t('entry.required') : undefined}
+      error={problem && toProblemText(translator, problem, view)}
+      hint={
+        hasHint && (
+          <>
+            {help !== undefined && <span>{help}</span>}
+            {Echo && <Echo name={name} view={view} />}
+          </>
+        )
+      }
+    >
+      <Entry
+        name={name}
+        id={id}
+        view={view}
+        label={label}
+        invalid={problem !== undefined}
+        describedBy={described || undefined}
+      />
+    </FieldFrame>
+  );
+});

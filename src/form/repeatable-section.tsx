@@ -1,0 +1,79 @@
+import { memo, useEffect, useId, useRef } from 'react';
+import { useFieldArray, useFormContext } from 'react-hook-form';
+import type { AnyRow, SectionKey } from '../domain/enrollment/enrollment.ts';
+import type { SectionDescriptor } from '../domain/fields/descriptors.ts';
+import { isEmptyRow } from '../domain/fields/entries.ts';
+import type { PersonFormValues, RowFormValues } from '../domain/fields/form-values.ts';
+import type { PersonView } from '../domain/profile/profile.ts';
+import { useTranslator } from '../i18n/use-translator.ts';
+import { AddIcon } from '../ui/icons.tsx';
+import { focusFirstEntry } from './focus-entry.ts';
+import { toRowId } from './field-id.ts';
+import { SectionRow } from './section-row.tsx';
+
+interface RepeatableSectionProps {
+  readonly section: SectionDescriptor;
+  readonly view: PersonView;
+  /** An empty row with a new id. */
+  readonly createRow: (section: SectionKey) => RowFormValues;
+  /** A row was taken out; `row` holds what was in it. */
+  readonly onRemove: (section: SectionKey, index: number, row: RowFormValues) => void;
+}
+
+/** One of the four repeatable sections: rows are added, removed and typed through by the keyboard alone. */
+export const RepeatableSection = memo(function RepeatableSection(props: RepeatableSectionProps) {
+  const { section, view } = props;
+  const { t } = useTranslator();
+  const { control, getValues } = useFormContext<PersonFormValues>();
+  const { fields, append, remove } = useFieldArray({ control, name: section.key, keyName: 'key' });
+  const headingId = useId();
+  const addRef = useRef<HTMLButtonElement>(null);
+  const focusNext = useRef<string>(undefined);
+
+  // After a row was added or removed, focus goes where the next key is expected, once that row stands on the page.
+  useEffect(() => {
+    const target = focusNext.current;
+    if (target === undefined) return;
+    focusNext.current = undefined;
+    if (target === '' || !focusFirstEntry(document.getElementById(target))) addRef.current?.focus();
+  });
+
+  const add = () => {
+    const row = props.createRow(section.key);
+    focusNext.current = toRowId(section.key, row.id);
+    append(row as never, { shouldFocus: false });
+  };
+  const removeRow = (id: string) => {
+    const rows: readonly RowFormValues[] = getValues(section.key);
+    const index = rows.findIndex((row) => row.id === id);
+    const row = rows[index];
+    if (!row) return;
+    const neighbour = rows[index + 1] ?? rows[index - 1];
+    focusNext.current = neighbour ? toRowId(section.key, neighbour.id) : '';
+    remove(index);
+    props.onRemove(section.key, index, row);
+  };
+  const enterRow = (id: string) => {
+    const rows: readonly RowFormValues[] = getValues(section.key);
+    const index = rows.findIndex((row) => row.id === id);
+    const next = rows[index + 1];
+    if (next) focusFirstEntry(document.getElementById(toRowId(section.key, next.id)));
+    else if (!isEmptyRow(section.key, rows[index] as AnyRow)) add();
+  };
+  const actions = useRef({ removeRow, enterRow });
+  actions.current = { removeRow, enterRow };
+
+  if (section.fields.every((key) => view.field(key).hidden)) return null;
+  return (
+    <section className="section" aria-labelledby={headingId}>
+      <h2 id={headingId}>{t(`section.${section.key}`)}</h2>
+      {fields.map((row, index) => (
+        <SectionRow key={row.id} id={row.id} index={index} section={section} view={view} actions={actions} />
+      ))}
+      <button type="button" className="button button--quiet" ref={addRef} onClick={add}>
+        <AddIcon />
+        {t(`row.add.${section.key}`)}
+      </button>
+    </section>
+  );
+});

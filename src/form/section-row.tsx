@@ -1,0 +1,66 @@
+import { type KeyboardEvent, memo, type RefObject } from 'react';
+import type { EntityId } from '../domain/enrollment/enrollment.ts';
+import type { SectionDescriptor } from '../domain/fields/descriptors.ts';
+import { splitRowFieldKey } from '../domain/fields/field-key.ts';
+import type { PersonView } from '../domain/profile/profile.ts';
+import { toRowLabel } from '../i18n/texts.ts';
+import { useTranslator } from '../i18n/use-translator.ts';
+import { RemoveIcon } from '../ui/icons.tsx';
+import { toFieldId, toRowId } from './field-id.ts';
+import { FormField } from './form-field.tsx';
+
+export interface RowActions {
+  readonly removeRow: (id: EntityId) => void;
+  /** Enter in a text of the row: on to the next row, a new one at the end. */
+  readonly enterRow: (id: EntityId) => void;
+}
+
+interface SectionRowProps {
+  readonly id: EntityId;
+  readonly index: number;
+  readonly section: SectionDescriptor;
+  readonly view: PersonView;
+  /** The section's newest actions; a ref, so that rows are not rendered when the section is. */
+  readonly actions: RefObject<RowActions>;
+}
+
+export const SectionRow = memo(function SectionRow({ id, index, section, view, actions }: SectionRowProps) {
+  const translator = useTranslator();
+  const n = index + 1;
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const isText = event.target instanceof HTMLInputElement;
+    if (event.key !== 'Enter' || !isText || event.defaultPrevented || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    actions.current.enterRow(id);
+  };
+  return (
+    // The keys are those of the entries inside; the group itself takes no focus.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <div
+      className={`row row--${section.key}`}
+      role="group"
+      aria-label={toRowLabel(translator, section.key, n)}
+      id={toRowId(section.key, id)}
+      onKeyDown={onKeyDown}
+    >
+      {section.fields.map((key) => (
+        <FormField
+          key={key}
+          name={`${section.key}.${index}.${splitRowFieldKey(key).name}`}
+          id={toFieldId(key, id)}
+          view={view.field(key)}
+          compact={index > 0}
+        />
+      ))}
+      <button
+        type="button"
+        className="button button--icon row__remove"
+        aria-label={translator.t(`row.remove.${section.key}`, { n })}
+        title={translator.t(`row.remove.${section.key}`, { n })}
+        onClick={() => actions.current.removeRow(id)}
+      >
+        <RemoveIcon />
+      </button>
+    </div>
+  );
+});

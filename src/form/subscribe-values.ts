@@ -1,0 +1,6 @@
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+
+/** Calls back on every change of a form's values; gives how to stop. */
+export function subscribeValues<V extends FieldValues>(form: UseFormReturn<V>, onChange: () => void): () => void {
+  return form.subscribe({ formState: { values: true }, callback: onChange });
+}

@@ -1,0 +1,29 @@
+import { type RefObject, useEffect } from 'react';
+import { useLocationProperty } from 'wouter/use-browser-location';
+import { focusEntry, focusFirstEntry } from './focus-entry.ts';
+
+/** State of a navigation that wants to type at once. */
+export const TYPE_AT_ONCE = { focus: 'first-entry' } as const;
+
+/** The document's own first page keeps the browser's focus; only later ones are arrivals. */
+let isFirstPage = true;
+
+/**
+ * Puts focus where the address points: at its field, at the first entry when the navigation asked for it, else at
+ * the page's heading, so that focus is never lost between pages.
+ */
+export function useArrivalFocus(page: RefObject<HTMLElement | null>): void {
+  const hash = useLocationProperty(() => window.location.hash);
+  useEffect(() => {
+    const wasFirstPage = isFirstPage;
+    isFirstPage = false;
+    if (hash !== '' && focusEntry(decodeURIComponent(hash.slice(1)))) return;
+    if (wantsToType() && focusFirstEntry(page.current)) return;
+    if (!wasFirstPage) page.current?.querySelector('h1')?.focus();
+  }, [hash, page]);
+}
+
+function wantsToType(): boolean {
+  const state: unknown = window.history.state;
+  return typeof state === 'object' && state !== null && 'focus' in state && state.focus === TYPE_AT_ONCE.focus;
+}

@@ -1,0 +1,30 @@
+import { useFormContext } from 'react-hook-form';
+import type { EntryProps } from './entry-props.ts';
+
+const unchanged = (text: string) => text;
+
+/**
+ * Registers an entry: errors appear on leaving the field, and go as soon as the text is right; on leaving, text that
+ * was understood is shown the way people read it (`toDisplay`).
+ */
+export function useEntry({ name, id, view, invalid, describedBy }: EntryProps, toDisplay = unchanged) {
+  const { register, setValue, getFieldState, trigger } = useFormContext();
+  const registration = register(name, {
+    onChange: () => {
+      if (getFieldState(name).invalid) void trigger(name);
+    },
+    onBlur: (event: { target: { value: string } }) => {
+      const shown = toDisplay(event.target.value);
+      if (shown !== event.target.value) setValue(name, shown);
+    },
+  });
+  return {
+    ...registration,
+    id,
+    className: 'input',
+    autoComplete: 'off',
+    'aria-invalid': invalid || undefined,
+    'aria-required': view.required || undefined,
+    'aria-describedby': describedBy,
+  };
+}

@@ -1,0 +1,32 @@
+import { es } from './es.ts';
+
+export type MessageKey = keyof typeof es;
+export type Messages = Readonly<Record<MessageKey, string>>;
+
+/** The languages that the switch offers, each by its own name. */
+export const LANGUAGES = { es: 'Español', en: 'English' } as const;
+export type Language = keyof typeof LANGUAGES;
+
+/** Keys that come as `….one` and `….other`: their common part. */
+export type PluralKey = MessageKey extends infer K ? (K extends `${infer Base}.other` ? Base : never) : never;
+
+/** Regional tag for dates, numbers, plurals and names of countries. */
+export const LOCALES: Readonly<Record<Language, string>> = { es: 'es-CL', en: 'en-GB' };
+
+const LOADERS: Readonly<Record<Language, () => Promise<Messages>>> = {
+  es: () => Promise.resolve(es),
+  en: () => import('./en.ts').then((module) => module.en),
+};
+
+export function loadMessages(language: Language): Promise<Messages> {
+  return LOADERS[language]();
+}
+
+/** The first of the browser's languages that Enrola speaks; else Spanish. */
+export function pickLanguage(wanted: readonly string[]): Language {
+  for (const tag of wanted) {
+    const language = tag.toLowerCase().split('-')[0];
+    if (language === 'es' || language === 'en') return language;
+  }
+  return 'es';
+}

@@ -1,0 +1,54 @@
+import type { CatalogEntry } from '../domain/profile/catalog.ts';
+import type { LocalText } from '../domain/profile/local-text.ts';
+import { type Language, LOCALES, type MessageKey, type Messages, type PluralKey } from './messages.ts';
+
+export type MessageParams = Readonly<Record<string, string | number>>;
+
+/** Everything that depends on the language. One object per language; comparing it tells whether texts changed. */
+export interface Translator {
+  readonly language: Language;
+  t(key: MessageKey, params?: MessageParams): string;
+  /** `key.one` or `key.other`, as the language counts. */
+  plural(key: PluralKey, n: number, params?: MessageParams): string;
+  /** A text of the profile. */
+  local(text: LocalText): string;
+  /** What people read of a catalog entry. */
+  entryLabel(entry: CatalogEntry): string;
+  /** The text beside an entry's label, such as its region. */
+  entryGroup(entry: CatalogEntry): string;
+  /** `1983-09-05` in words: 5 de septiembre de 1983. */
+  longDate(isoDate: string): string;
+  /** An instant with date and time. */
+  dateTime(instant: string): string;
+  /** An instant's hours and minutes. */
+  time(instant: string): string;
+}
+
+export function createTranslator(language: Language, messages: Messages): Translator {
+  const locale = LOCALES[language];
+  const plurals = new Intl.PluralRules(locale);
+  const regions = new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' });
+  const longDate = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+  const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' });
+  const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hour12: false });
+  const t = (key: MessageKey, params?: MessageParams) => fill(messages[key], params);
+  const local = (text: LocalText) =>
+    typeof text === 'string' ? text : (text[language] ?? text['es'] ?? Object.values(text)[0] ?? '');
+  return {
+    language,
+    t,
+    plural: (key, n, params) => t(plurals.select(n) === 'one' ? `${key}.one` : `${key}.other`, { n, ...params }),
+    local,
+    entryLabel: ({ value, label, region }) =>
+      label === undefined ? (region ? (regions.of(region) ?? String(value)) : String(value)) : local(label),
+    entryGroup: ({ group }) => (group === undefined ? '' : local(group)),
+    longDate: (isoDate) => longDate.format(new Date(`${isoDate}T00:00:00Z`)),
+    dateTime: (instant) => dateTime.format(new Date(instant)),
+    time: (instant) => time.format(new Date(instant)),
+  };
+}
+
+function fill(message: string, params: MessageParams | undefined): string {
+  if (!params) return message;
+  return message.replace(/\{(\w+)\}/g, (whole, name: string) => (name in params ? String(params[name]) : whole));
+}

@@ -1,0 +1,74 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { createServer, type InlineConfig, preview } from 'vite';
+import { FINALIZE_PATH } from '../domain/contract/finalize-request.ts';
+import { sandbox, type SandboxOptions } from './plugin.ts';
+import { bodyOf } from './test-server.ts';
+
+let root = '';
+let close = async (): Promise<void> => undefined;
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'enrola-sandbox-'));
+  for (const folder of ['public', 'dist']) {
+    await mkdir(join(root, folder));
+    await writeFile(join(root, folder, 'profile.json'), '{"name":"default"}');
+  }
+  for (const file of ['index.html', 'dist/index.html'])
+    await writeFile(join(root, file), '<title>the app</title>');
+  await writeFile(join(root, 'other.json'), '{"name":"other"}');
+});
+afterEach(() => close());
+afterAll(() => rm(root, { recursive: true }));
+
+/** Starts Vite's own server on any free port; gives its origin. */
+async function start(kind: 'dev' | 'preview', options?: SandboxOptions): Promise<string> {
+  const config: InlineConfig = {
+    root,
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [sandbox(options)],
+    cacheDir: join(root, 'cache'),
+    optimizeDeps: { noDiscovery: true },
+    preview: { port: 0, host: '127.0.0.1' },
+    server: { port: 0, host: '127.0.0.1', watch: null, ws: false },
+  };
+  const server = kind === 'dev' ? await (await createServer(config)).listen() : await preview(config);
+  close = () => server.close();
+  const address = server.httpServer?.address();
+  if (typeof address !== 'object' || !address) throw new Error('the server has no port');
+  return `http://127.0.0.1:${address.port}`;
+}
+
+describe.each(['dev', 'preview'] as const)('vite %s', (kind) => {
+  test('answers for the service before the fallback to index.html, and leaves all else to Vite', async () => {
+    const origin = await start(kind);
+    const sent = await fetch(origin + FINALIZE_PATH, { method: 'POST', body: bodyOf('Ana') });
+    expect([sent.status, await sent.json()]).toMatchObject([200, { sandbox: true }]);
+    const listed = await fetch(`${origin}/sandbox/submissions`, { headers: { accept: 'text/html' } });
+    expect(await listed.json()).toMatchObject([{ body: bodyOf('Ana'), status: 200 }]);
+    expect((await fetch(origin + FINALIZE_PATH, { headers: { accept: 'text/html' } })).status).toBe(405);
+    const page = await fetch(`${origin}/inscripciones/1`, { headers: { accept: 'text/html' } });
+    expect(await page.text()).toContain('the app');
+    expect(await (await fetch(`${origin}/profile.json`)).json()).toEqual({ name: 'default' });
+  });
+
+  test('serves another profile, read afresh and never cached', async () => {
+    const origin = await start(kind, { profileFile: 'other.json' });
+    const first = await fetch(`${origin}/profile.json?t=1`);
+    expect(first.headers.get('cache-control')).toBe('no-store');
+    expect(first.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(await first.json()).toEqual({ name: 'other' });
+    await writeFile(join(root, 'other.json'), '{"name":"edited"}');
+    expect(await (await fetch(`${origin}/profile.json`)).json()).toEqual({ name: 'edited' });
+    await writeFile(join(root, 'other.json'), '{"name":"other"}');
+  });
+
+  test('says so when that profile cannot be read, instead of serving the default one', async () => {
+    const origin = await start(kind, { profileFile: 'missing.json' });
+    const response = await fetch(`${origin}/profile.json`);
+    expect([response.status, await response.text()]).toEqual([500, 'The profile file cannot be read.']);
+  });
+});

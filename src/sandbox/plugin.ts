@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { resolve } from 'node:path';
+import type { Plugin, PreviewServer, ViteDevServer } from 'vite';
+import { createSandbox, type Middleware } from './handler.ts';
+
+export interface SandboxOptions {
+  /** A profile that is served as `/profile.json` in place of `public/profile.json`; relative to Vite's root. */
+  readonly profileFile?: string | undefined;
+}
+
+/** The stand-in of the finalize service in Vite's own servers, `dev` and `preview`; it takes no part in a build. */
+export function sandbox(options: SandboxOptions = {}): Plugin {
+  // The middlewares are added at once, not in a returned function: that would be behind the fallback to index.html.
+  const attach = ({ config, middlewares }: ViteDevServer | PreviewServer): void => {
+    middlewares.use(createSandbox());
+    if (options.profileFile)
+      middlewares.use(createProfileMiddleware(resolve(config.root, options.profileFile)));
+  };
+  return { name: 'enrola-sandbox', apply: 'serve', configureServer: attach, configurePreviewServer: attach };
+}
+
+/** Read afresh each time, so that an edited profile needs a reload and nothing else. */
+function createProfileMiddleware(file: string): Middleware {
+  return (request, response, next) => {
+    const isProfile = (request.url ?? '').split('?', 1)[0] === '/profile.json';
+    if (isProfile && (request.method === 'GET' || request.method === 'HEAD')) {
+      sendProfile(file, request, response).catch(next);
+    } else {
+      next();
+    }
+  };
+}
+
+async function sendProfile(file: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const content = await readFile(file).catch(() => undefined);
+  // Never the default one instead: the operator asked for this file, and its codes go to a service.
+  response.writeHead(content ? 200 : 500, {
+    'content-type': content ? 'application/json; charset=utf-8' : 'text/plain; charset=utf-8',
+    'cache-control': 'no-store',
+  });
+  response.end(request.method === 'HEAD' ? undefined : (content ?? 'The profile file cannot be read.'));
+}

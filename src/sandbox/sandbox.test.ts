@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { FINALIZE_PATH } from '../domain/contract/finalize-request.ts';
+import { MAX_BODY_BYTES } from './handler.ts';
+import { createSandboxStore } from './store.ts';
+import { bodyOf, startTestServer, type TestServer } from './test-server.ts';
+
+const submissionsSchema = z.array(
+  z.strictObject({
+    id: z.string(),
+    receivedAt: z.iso.datetime(),
+    contentType: z.nullable(z.string()),
+    status: z.nullable(z.int()),
+    body: z.string(),
+  }),
+);
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+beforeEach(() => server.ask('DELETE', '/sandbox'));
+
+const submissionsOf = async (session?: string) =>
+  submissionsSchema.parse(await server.getJson('/sandbox/submissions', session));
+const clientsOf = (session?: string) => server.getJson('/sandbox/clients', session);
+
+const EMPTY = { telefonoFulls: [], direccionFulls: [], emailFulls: [], cuentaBancarioFulls: [] };
+
+describe('a body that keeps the contract', () => {
+  const ana = {
+    nombre: 'Ana Ñuñoa 👩‍🚒',
+    fechaNacimiento: '1983-09-05',
+    telefonoFulls: [{ telefono: '+56 9' }, { telefono: '007', observacion: '' }],
+    direccionFulls: [{ linea1: 'Los Aromos 1', prospComunaCiudadId: 13120 }],
+    emailFulls: [{ email: 'ana@example.com' }],
+    cuentaBancarioFulls: [{ numero: '01', tipo: 'Cuenta vista', prospBancoId: 12 }],
+  };
+  const body = ` ${JSON.stringify({ codPerfilRiesgo: 'MOD', personaFulls: [ana, EMPTY] }, undefined, '\t')}\r\n`;
+
+  test('is stored byte for byte, with time, type and status', async () => {
+    const before = new Date().toISOString();
+    const response = await server.send(body);
+    expect(response.status).toBe(200);
+    const [stored, ...others] = await submissionsOf();
+    expect(others).toEqual([]);
+    expect(stored).toMatchObject({ body, contentType: 'application/json', status: 200 });
+    expect(stored && before <= stored.receivedAt && stored.receivedAt <= new Date().toISOString()).toBe(true);
+  });
+
+  test('creates one client per person, with its dependent records', async () => {
+    const response = await server.send(body);
+    const none = { telephones: 0, addresses: 0, emails: 0, bankAccounts: 0 };
+    expect(await response.json()).toEqual({
+      sandbox: true,
+      reference: 'SBX-000001',
+      clients: [
+        { clientId: 'CLI-000001', telephones: 2, addresses: 1, emails: 1, bankAccounts: 1 },
+        { clientId: 'CLI-000002', ...none },
+      ],
+    });
+    const common = { reference: 'SBX-000001', submissionId: 'SUB-000001' };
+    expect(await clientsOf()).toEqual([
+      {
+        ...common,
+        clientId: 'CLI-000001',
+        fields: { nombre: ana.nombre, fechaNacimiento: '1983-09-05' },
+        telephones: ana.telefonoFulls.map((fields, index) => ({ id: `TEL-00000${index + 1}`, fields })),
+        addresses: [{ id: 'ADR-000001', fields: ana.direccionFulls[0] }],
+        emails: [{ id: 'EML-000001', fields: ana.emailFulls[0] }],
+        bankAccounts: [{ id: 'ACC-000001', fields: ana.cuentaBancarioFulls[0] }],
+      },
+      {
+        ...common,
+        clientId: 'CLI-000002',
+        fields: {},
+        telephones: [],
+        addresses: [],
+        emails: [],
+        bankAccounts: [],
+      },
+    ]);
+  });
+});
+
+describe('a body that breaks the contract', () => {
+  test('gets a 400 that names every bad path and why, and creates nothing', async () => {
+    const address = { prospComunaCiudadId: '13120' };
+    const persons = [
+      { ...EMPTY, nombre: null, CodPais: 'CHL', fechaNacimiento: '2023-02-29' },
+      {
+        ...EMPTY,
+        emailFulls: [{ email: 7 }],
+        direccionFulls: [address, { prospComunaCiudadId: 1.5 }, { prospComunaCiudadId: 2 ** 60 }],
+      },
+      { telefonoFulls: {}, direccionFulls: [], emailFulls: [] },
+    ];
+    const response = await server.send(
+      JSON.stringify({ perfil: 1, codPerfilRiesgo: 1, personaFulls: persons }),
+    );
+    expect(response.status).toBe(400);
+    expect(response.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
+    const problem = z.looseObject({
+      errors: z.array(z.strictObject({ path: z.string(), message: z.string() })),
+    });
+    const { errors } = problem.parse(await response.json());
+    expect(errors.map(({ path, message }) => `${path} ${message}`).toSorted()).toEqual([
+      'codPerfilRiesgo must be a string, but is a number',
+      'perfil is no field of the contract (names are case-sensitive)',
+      'personaFulls[0].CodPais is no field of the contract (names are case-sensitive)',
+      'personaFulls[0].fechaNacimiento must be a real day in the format YYYY-MM-DD',
+      'personaFulls[0].nombre must be a string, but is null (leave an unfilled field out)',
+      'personaFulls[1].direccionFulls[0].prospComunaCiudadId must be an integer as a JSON number, but is a string',
+      'personaFulls[1].direccionFulls[1].prospComunaCiudadId must be an integer as a JSON number, but is a number with a fraction',
+      'personaFulls[1].direccionFulls[2].prospComunaCiudadId must be an integer from -9007199254740991 to 9007199254740991: JSON numbers beyond lose digits',
+      'personaFulls[1].emailFulls[0].email must be a string, but is a number',
+      'personaFulls[2].cuentaBancarioFulls is missing: an array is expected',
+      'personaFulls[2].telefonoFulls must be an array, but is an object',
+    ]);
+    expect(await clientsOf()).toEqual([]);
+    expect(await submissionsOf()).toMatchObject([{ status: 400 }]);
+  });
+
+  test.each([['null'], ['[]'], ['7']])('%s is named as a whole', async (body) => {
+    const response = await server.send(body);
+    expect(response.status).toBe(400);
+    const message: unknown = expect.stringContaining('must be an object');
+    expect(await response.json()).toMatchObject({ errors: [{ path: '(body)', message }] });
+  });
+
+  test.each([[''], ['{"personaFulls":['], [`\uFEFF${bodyOf('Ana')}`]])(
+    'what is no JSON (%j) is refused and kept',
+    async (body) => {
+      const response = await server.send(body);
+      expect(response.status).toBe(400);
+      expect(await response.json()).toMatchObject({ sandbox: true, title: 'The body is not JSON' });
+      expect(await submissionsOf()).toMatchObject([{ body, status: 400 }]);
+    },
+  );
+
+  test('nothing at all, without a type, is recorded as that', async () => {
+    expect((await server.ask('POST', FINALIZE_PATH)).status).toBe(400);
+    expect(await submissionsOf()).toMatchObject([{ body: '', contentType: null, status: 400 }]);
+  });
+
+  test('bytes that are no UTF-8 are refused', async () => {
+    const response = await server.send(
+      new Uint8Array([...Buffer.from('{"codPerfilRiesgo":"'), 0xff, ...Buffer.from('","personaFulls":[]}')]),
+    );
+    expect(await response.json()).toMatchObject({ status: 400, title: 'The body is not UTF-8' });
+  });
+
+  test('a body above the cap is answered 413 and not kept; one at the cap is taken', async () => {
+    const padding = MAX_BODY_BYTES - Buffer.byteLength(bodyOf('Ana'));
+    expect((await server.send(bodyOf('Ana') + ' '.repeat(padding + 1))).status).toBe(413);
+    expect(await submissionsOf()).toEqual([]);
+    expect((await server.send(bodyOf('Ana') + ' '.repeat(padding))).status).toBe(200);
+  });
+});
+
+describe('sessions', () => {
+  test('a cookie isolates; without one the store is shared; DELETE empties only its own', async () => {
+    await server.send(bodyOf('shared'));
+    await server.send(bodyOf('first'), 'one');
+    await server.send(bodyOf('second'), 'two');
+    expect((await submissionsOf()).map(({ body }) => body)).toEqual([bodyOf('shared')]);
+    expect((await submissionsOf('one')).map(({ body }) => body)).toEqual([bodyOf('first')]);
+    expect(await clientsOf('two')).toMatchObject([{ clientId: 'CLI-000001', fields: { nombre: 'second' } }]);
+    const emptied = await server.ask('DELETE', '/sandbox', 'one');
+    expect([emptied.status, await emptied.text()]).toEqual([204, '']);
+    expect(await submissionsOf('one')).toEqual([]);
+    expect(await clientsOf('one')).toEqual([]);
+    expect(await submissionsOf('two')).toHaveLength(1);
+    expect(await submissionsOf()).toHaveLength(1);
+  });
+
+  test('the oldest comes first, and no answer sets a cookie', async () => {
+    const answers = [
+      await server.send(bodyOf('1')),
+      await server.send('broken'),
+      await server.send(bodyOf('3')),
+      await server.ask('GET', '/sandbox/clients'),
+    ];
+    expect((await submissionsOf()).map(({ body }) => body)).toEqual([bodyOf('1'), 'broken', bodyOf('3')]);
+    expect(answers.map(({ headers }) => headers.get('set-cookie'))).toEqual([null, null, null, null]);
+  });
+
+  test('of too many sessions, the one unused for longest goes; the shared one stays', () => {
+    const store = createSandboxStore(2);
+    const arrival = { receivedAt: '', contentType: null, body: '' };
+    for (const cookie of [undefined, 'a', 'b']) store.getSession(cookie).record(arrival);
+    store.getSession('a');
+    store.getSession('c');
+    const counts = [undefined, 'a', 'c'].map((cookie) => store.getSession(cookie).submissions.length);
+    expect(counts).toEqual([1, 1, 0]);
+    expect(store.getSession('b').submissions).toEqual([]);
+  });
+});
+
+describe('paths and methods', () => {
+  test.each([
+    ['GET', FINALIZE_PATH, 405, 'POST'],
+    ['PUT', FINALIZE_PATH, 405, 'POST'],
+    ['POST', '/sandbox/submissions', 405, 'GET'],
+    ['DELETE', '/sandbox/clients', 405, 'GET'],
+    ['GET', '/sandbox', 405, 'DELETE'],
+    ['GET', '/sandbox/nothing', 404, null],
+    ['GET', '/sandbox/', 404, null],
+    ['GET', '/sandboxes', 418, null],
+    ['GET', '/', 418, null],
+    ['GET', '/sandbox/submissions?since=1', 200, null],
+  ])('%s %s → %i', async (method, path, status, allow) => {
+    const response = await server.ask(method, path);
+    expect([response.status, response.headers.get('allow')]).toEqual([status, allow]);
+    if (status !== 418)
+      expect(response.headers.get('content-type')).toMatch(/^application\/(problem\+)?json/);
+  });
+});

@@ -1,0 +1,124 @@
+import type { PersonaFull } from '../domain/contract/finalize-request.ts';
+import { WIRE_SECTIONS } from '../domain/contract/wire-names.ts';
+import type { SectionKey } from '../domain/enrollment/enrollment.ts';
+import { SECTION_KEYS } from '../domain/fields/descriptors.ts';
+import { fromKeys } from '../domain/fields/from-keys.ts';
+
+/** One request to the finalize endpoint, kept before anything else happens to it. */
+export interface Submission {
+  readonly id: string;
+  /** ISO 8601, UTC: when the whole body had arrived. */
+  readonly receivedAt: string;
+  /** The `Content-Type` header as sent; null without one. */
+  readonly contentType: string | null;
+  /** Status of the answer; null while there is none, and for ever when the connection was cut. */
+  status: number | null;
+  /** Exactly the text that arrived. */
+  readonly body: string;
+}
+
+/** A telephone, address, e-mail or bank account of a client; `fields` as received. */
+interface DependentRecord {
+  readonly id: string;
+  readonly fields: Readonly<Record<string, unknown>>;
+}
+
+/** A client made of one person; `fields` are the person's own, as received. */
+type Client = {
+  readonly clientId: string;
+  /** The answer that announced it. */
+  readonly reference: string;
+  readonly submissionId: string;
+  readonly fields: Readonly<Record<string, unknown>>;
+} & { readonly [S in SectionKey]: readonly DependentRecord[] };
+
+/** What one browser session (or everyone without a cookie) sent, and what came of it. */
+export interface Session {
+  /** Oldest first. */
+  readonly submissions: readonly Submission[];
+  readonly clients: readonly Client[];
+  record(arrival: Omit<Submission, 'id' | 'status'>): Submission;
+  /** One client per person, all under a new reference. */
+  createClients(
+    submission: Submission,
+    persons: readonly PersonaFull[],
+  ): { reference: string; clients: Client[] };
+}
+
+/** Sessions by cookie value; a bounded number of them, so a stand-in that runs for days does not grow for ever. */
+export interface SandboxStore {
+  /** The session of a cookie value; without one, the shared session. */
+  getSession(cookie: string | undefined): Session;
+  empty(cookie: string | undefined): void;
+}
+
+const MAX_SESSIONS = 200;
+const ID_PREFIXES: Readonly<Record<SectionKey, string>> = {
+  telephones: 'TEL',
+  addresses: 'ADR',
+  emails: 'EML',
+  bankAccounts: 'ACC',
+};
+
+/** The session that was used longest ago goes first; the shared one stays. */
+export function createSandboxStore(maxSessions = MAX_SESSIONS): SandboxStore {
+  let shared = createSession();
+  const sessions = new Map<string, Session>();
+
+  return {
+    getSession(cookie) {
+      if (cookie === undefined) return shared;
+      const session = sessions.get(cookie) ?? createSession();
+      // A Map keeps the order of insertion: putting it back makes it the youngest.
+      sessions.delete(cookie);
+      sessions.set(cookie, session);
+      const [oldest] = sessions.keys();
+      if (sessions.size > maxSessions && oldest !== undefined) sessions.delete(oldest);
+      return session;
+    },
+    empty(cookie) {
+      if (cookie === undefined) shared = createSession();
+      else sessions.delete(cookie);
+    },
+  };
+}
+
+function createSession(): Session {
+  const submissions: Submission[] = [];
+  const clients: Client[] = [];
+  const counts = new Map<string, number>();
+  const nextId = (prefix: string) => {
+    const count = (counts.get(prefix) ?? 0) + 1;
+    counts.set(prefix, count);
+    return `${prefix}-${String(count).padStart(6, '0')}`;
+  };
+
+  return {
+    submissions,
+    clients,
+    record(arrival) {
+      const { receivedAt, contentType, body } = arrival;
+      const submission: Submission = { id: nextId('SUB'), receivedAt, contentType, status: null, body };
+      submissions.push(submission);
+      return submission;
+    },
+    createClients(submission, persons) {
+      const reference = nextId('SBX');
+      const created = persons.map((persona): Client => {
+        const wireSections: readonly string[] = Object.values(WIRE_SECTIONS);
+        const own = Object.entries(persona).filter(([name]) => !wireSections.includes(name));
+        return {
+          clientId: nextId('CLI'),
+          reference,
+          submissionId: submission.id,
+          fields: Object.fromEntries(own),
+          ...fromKeys(SECTION_KEYS, (section) =>
+            persona[WIRE_SECTIONS[section]].map((row) => ({ id: nextId(ID_PREFIXES[section]), fields: row })),
+          ),
+        };
+      });
+      clients.push(...created);
+      return { reference, clients: created };
+    },
+  };
+}

@@ -1,0 +1,13 @@
+import type { IsoDate } from '../domain/formats/date.ts';
+
+/** The present instant, ISO 8601 in UTC. */
+export function now(): string {
+  return new Date().toISOString();
+}
+
+/** Today where the user is. */
+export function today(): IsoDate {
+  const date = new Date();
+  const part = (value: number, width: number) => String(value).padStart(width, '0');
+  return `${part(date.getFullYear(), 4)}-${part(date.getMonth() + 1, 2)}-${part(date.getDate(), 2)}`;
+}

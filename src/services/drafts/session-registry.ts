@@ -1,0 +1,38 @@
+import { STORED_VERSION } from '../../domain/drafts/stored.ts';
+import type { EntityId } from '../../domain/enrollment/enrollment.ts';
+import { now } from '../clock.ts';
+import { newId } from '../new-id.ts';
+import { findDraft, saveDraft } from './draft-store.ts';
+import { EnrollmentSession } from './enrollment-session.ts';
+
+/** One session at a time: opening another enrollment lets go of the first one (which has saved itself). */
+let open: { readonly id: EntityId; readonly session: Promise<EnrollmentSession | undefined> } | undefined;
+
+/**
+ * The session of an enrollment, the same promise for the same id until another one is opened or it is left.
+ * Resolves to undefined where no such draft exists; rejects where it cannot be read.
+ */
+export function openSession(id: EntityId): Promise<EnrollmentSession | undefined> {
+  if (open?.id !== id) {
+    const session = findDraft(id).then((draft) => draft && new EnrollmentSession(draft));
+    open = { id, session };
+  }
+  return open.session;
+}
+
+/** Lets go of the open session, so that it is read anew from the store when it is opened again. */
+export function closeSession(): void {
+  open = undefined;
+}
+
+/** A new enrollment without persons, stored; gives its id. */
+export async function createEnrollment(): Promise<EntityId> {
+  const id = newId();
+  const createdAt = now();
+  await saveDraft(id, {
+    header: { version: STORED_VERSION, id, createdAt, updatedAt: createdAt, riskProfileCode: '', personIds: [] },
+    persons: [],
+    removedPersonIds: [],
+  });
+  return id;
+}

@@ -1,0 +1,30 @@
+import { createContext, useContext, useSyncExternalStore } from 'react';
+import type { EntityId, Person } from '../../domain/enrollment/enrollment.ts';
+import type { EnrollmentSession, SessionSnapshot } from './enrollment-session.ts';
+
+export const SessionContext = createContext<EnrollmentSession | undefined>(undefined);
+
+/** The session of the open enrollment; only below its route. */
+export function useSession(): EnrollmentSession {
+  const session = useContext(SessionContext);
+  if (!session) throw new Error('useSession outside of an enrollment');
+  return session;
+}
+
+/** A part of the session's snapshot; renders again only when that part changes. */
+export function useSessionPart<T>(select: (snapshot: SessionSnapshot) => T): T {
+  const session = useSession();
+  return useSyncExternalStore(session.subscribe, () => select(session.getSnapshot()));
+}
+
+/** The saved record of a person; renders again only when that person changes. */
+export function usePersonRecord(id: EntityId): Person | undefined {
+  const session = useSession();
+  return useSyncExternalStore(session.subscribe, () => session.findPerson(id));
+}
+
+/** Changes when the person was changed from outside its form, which must then be made anew. */
+export function usePersonReplacements(id: EntityId): number {
+  const session = useSession();
+  return useSyncExternalStore(session.subscribe, () => session.getReplacements(id));
+}

@@ -1,0 +1,22 @@
+/** The body as text, at most `maxBytes` of it; the rest is not read. Rejects when the body breaks off. */
+export async function readCapped(
+  response: Response,
+  maxBytes: number,
+): Promise<{ readonly text: string; readonly truncated: boolean }> {
+  const reader = response.body?.getReader();
+  if (!reader) return { text: '', truncated: false };
+  const decoder = new TextDecoder();
+  let text = '';
+  let size = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return { text: text + decoder.decode(), truncated: false };
+    const kept = value.subarray(0, maxBytes - size);
+    text += decoder.decode(kept, { stream: true });
+    size += kept.length;
+    if (kept.length < value.length) {
+      await reader.cancel();
+      return { text, truncated: true };
+    }
+  }
+}

@@ -1,0 +1,12 @@
+import type { EntityId } from '../../domain/enrollment/enrollment.ts';
+
+/** Addresses of the pages. They carry ids only: no personal data ever stands in an address. */
+export const HOME_PATH = '/';
+/** All pages of an enrollment, as the router matches them. */
+export const ENROLLMENT_PATTERN = '/inscripciones/:enrollmentId/:page?/:personId?';
+
+export const toEnrollmentPath = (enrollmentId: EntityId) => `/inscripciones/${enrollmentId}`;
+export const toPersonPath = (enrollmentId: EntityId, personId: EntityId, fieldId?: string) =>
+  `/inscripciones/${enrollmentId}/personas/${personId}${fieldId === undefined ? '' : `#${fieldId}`}`;
+export const toReviewPath = (enrollmentId: EntityId) => `/inscripciones/${enrollmentId}/revision`;
+export const toReceiptPath = (enrollmentId: EntityId) => `/inscripciones/${enrollmentId}/comprobante`;

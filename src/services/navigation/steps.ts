@@ -1,0 +1,40 @@
+import type { EntityId } from '../../domain/enrollment/enrollment.ts';
+import { toEnrollmentPath, toPersonPath, toReviewPath } from './paths.ts';
+
+/** The steps of the wizard are data: the start, one per person, the review. */
+export type Step =
+  | { readonly kind: 'start' }
+  | { readonly kind: 'person'; readonly personId: EntityId }
+  | { readonly kind: 'review' };
+
+/** All steps in their order. */
+export function toSteps(personIds: readonly EntityId[]): readonly Step[] {
+  return [
+    { kind: 'start' },
+    ...personIds.map((personId): Step => ({ kind: 'person', personId })),
+    { kind: 'review' },
+  ];
+}
+
+/** The step before (-1) or after (+1); undefined at the ends, and from a person who is not there. */
+export function findNeighbourStep(step: Step, personIds: readonly EntityId[], offset: -1 | 1): Step | undefined {
+  const steps = toSteps(personIds);
+  const index = steps.findIndex((other) => isSameStep(other, step));
+  return index < 0 ? undefined : steps[index + offset];
+}
+
+export function toStepPath(enrollmentId: EntityId, step: Step): string {
+  switch (step.kind) {
+    case 'start':
+      return toEnrollmentPath(enrollmentId);
+    case 'person':
+      return toPersonPath(enrollmentId, step.personId);
+    case 'review':
+      return toReviewPath(enrollmentId);
+  }
+}
+
+function isSameStep(a: Step, b: Step): boolean {
+  if (a.kind === 'person' && b.kind === 'person') return a.personId === b.personId;
+  return a.kind === b.kind;
+}

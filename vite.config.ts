@@ -1,0 +1,35 @@
+/**
+ * Build, dev server, preview server and unit tests, in one place.
+ *
+ * `assetsInlineLimit: 0` and no preload polyfill: nothing inline, so the strict content policy holds.
+ * The sandbox (a stand-in of the finalize service) lives in the dev and preview servers only: this is the one
+ * file that imports it. Environment: PORT (default 4173), PROFILE (another service profile to serve).
+ */
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+import { getPort } from './.ci/port.mjs';
+import { sizeBudget } from './.ci/size-budget.ts';
+import { sandbox } from './src/sandbox/plugin.ts';
+
+const port = getPort();
+
+export default defineConfig({
+  plugins: [
+    react(),
+    sandbox({ profileFile: process.env['PROFILE'] }),
+    sizeBudget({ limitKB: 130, pages: ['/src/features/person/person-page.tsx'] }),
+  ],
+  build: {
+    target: 'baseline-widely-available',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    manifest: false,
+    sourcemap: false,
+  },
+  server: { host: 'localhost', port, strictPort: true },
+  preview: { host: 'localhost', port, strictPort: true },
+  test: {
+    include: ['src/**/*.test.{ts,tsx}', '.ci/*.test.ts'],
+    environment: 'node',
+  },
+});
