@@ -24,7 +24,9 @@ interface AppProps {
 export function App({ load, translator }: AppProps) {
   return (
     <I18nProvider start={translator}>
-      <ErrorBoundary>{load.ok ? <Desk profile={load.profile} /> : <ProfileErrorPage load={load} />}</ErrorBoundary>
+      <ErrorBoundary>
+        {load.ok ? <Desk profile={load.profile} /> : <ProfileErrorPage load={load} />}
+      </ErrorBoundary>
     </I18nProvider>
   );
 }

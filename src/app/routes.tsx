@@ -9,10 +9,18 @@ import { Loading } from './loading.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 
 const HomePage = lazy(async () => ({ default: (await import('../features/home/home-page.tsx')).HomePage }));
-const StartPage = lazy(async () => ({ default: (await import('../features/start/start-page.tsx')).StartPage }));
-const PersonPage = lazy(async () => ({ default: (await import('../features/person/person-page.tsx')).PersonPage }));
-const ReviewPage = lazy(async () => ({ default: (await import('../features/review/review-page.tsx')).ReviewPage }));
-const ReceiptPage = lazy(async () => ({ default: (await import('../features/receipt/receipt-page.tsx')).ReceiptPage }));
+const StartPage = lazy(async () => ({
+  default: (await import('../features/start/start-page.tsx')).StartPage,
+}));
+const PersonPage = lazy(async () => ({
+  default: (await import('../features/person/person-page.tsx')).PersonPage,
+}));
+const ReviewPage = lazy(async () => ({
+  default: (await import('../features/review/review-page.tsx')).ReviewPage,
+}));
+const ReceiptPage = lazy(async () => ({
+  default: (await import('../features/receipt/receipt-page.tsx')).ReceiptPage,
+}));
 
 /** The pages by their addresses. */
 export function Routes() {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { type Language, LANGUAGES } from '../i18n/messages.ts';
+import { LANGUAGE_TAGS, LANGUAGES } from '../i18n/messages.ts';
 import { useI18n } from '../i18n/use-translator.ts';
 import { HOME_PATH } from '../services/navigation/paths.ts';
 
@@ -9,8 +9,6 @@ interface ShellProps {
   readonly isSample: boolean;
   readonly children: ReactNode;
 }
-
-const languages = Object.keys(LANGUAGES) as Language[];
 
 /** What every page has around it: the way home, the language, the profile in force. */
 export function Shell({ profileName, isSample, children }: ShellProps) {
@@ -28,7 +26,7 @@ export function Shell({ profileName, isSample, children }: ShellProps) {
         <span className="topbar__profile">{profileName}</span>
         {isSample && <span className="topbar__sample">{t('app.sample')}</span>}
         <div className="topbar__languages" role="group" aria-label={t('app.language')}>
-          {languages.map((tag) => (
+          {LANGUAGE_TAGS.map((tag) => (
             <button
               key={tag}
               type="button"

@@ -64,7 +64,7 @@ export function CatalogCombobox({ catalog, ...props }: EntryProps & { readonly c
       invalid={props.invalid}
       required={props.view.required}
       describedBy={props.describedBy}
-      listLabel={props.label}
+      listLabel={translator.t('entry.list')}
       toggleLabel={translator.t('entry.show')}
       status={statusOf(found.length)}
       onOpenChange={setOpen}

@@ -28,7 +28,8 @@ export function FormatEcho({ name, view }: EchoProps) {
 /** Help beside the chosen entry: its region, say. */
 export function ChoiceEcho({ name, view }: EchoProps) {
   const { entryGroup } = useTranslator();
-  const entry = view.catalog?.findEntry(String(useWatch({ name }) ?? ''));
+  const value = String(useWatch({ name }) ?? '');
+  const entry = view.catalog?.findEntry(value);
   return <Echo text={entry && entryGroup(entry)} />;
 }
 

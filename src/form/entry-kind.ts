@@ -13,19 +13,20 @@ export function toEntryKind(view: FieldView): EntryKind {
 }
 
 /** Total: how an entry of each kind reads where it is not edited. */
-const DISPLAYS: Readonly<Record<EntryKind, (entry: IntegerEntry, view: FieldView, translator: Translator) => string>> =
-  {
-    text: String,
-    'formatted-text': (entry, view) => view.format?.toDisplay(String(entry)) ?? String(entry),
-    date: (entry) => toDisplayDate(String(entry)),
-    integer: String,
-    choice: (entry, view, { entryLabel }) => {
-      const found = view.catalog?.findEntry(entry);
-      if (!found) return String(entry);
-      const label = entryLabel(found);
-      return label === String(found.value) ? label : `${label} (${found.value})`;
-    },
-  };
+const DISPLAYS: Readonly<
+  Record<EntryKind, (entry: IntegerEntry, view: FieldView, translator: Translator) => string>
+> = {
+  text: String,
+  'formatted-text': (entry, view) => view.format?.toDisplay(String(entry)) ?? String(entry),
+  date: (entry) => toDisplayDate(String(entry)),
+  integer: String,
+  choice: (entry, view, { entryLabel }) => {
+    const found = view.catalog?.findEntry(entry);
+    if (!found) return String(entry);
+    const label = entryLabel(found);
+    return label === String(found.value) ? label : `${label} (${found.value})`;
+  },
+};
 
 /** What people read of an entry: a catalog's text with its code, a date day first, a RUT with dots. */
 export function toEntryText(entry: IntegerEntry, view: FieldView, translator: Translator): string {

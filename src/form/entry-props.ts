@@ -5,7 +5,6 @@ export interface EntryProps {
   readonly name: string;
   readonly id: string;
   readonly view: FieldView;
-  readonly label: string;
   readonly invalid: boolean;
   readonly describedBy: string | undefined;
 }

@@ -2,7 +2,7 @@ import { type Ref, useId } from 'react';
 import { useTranslator } from '../i18n/use-translator.ts';
 import { AlertIcon } from '../ui/icons.tsx';
 
-export interface SummaryItem {
+interface SummaryItem {
   readonly key: string;
   /** «Persona 2 · Teléfono 3: escriba el número». */
   readonly text: string;

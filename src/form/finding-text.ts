@@ -22,7 +22,8 @@ export function toFindingText(
     parts.push(t('person.name', { n: toPersonNumber(ids, person.id) }));
   }
   const inRow = person !== undefined && place.section !== undefined && place.rowId !== undefined;
-  if (inRow) parts.push(toRowLabel(translator, place.section, toRowNumber(person, place.section, place.rowId)));
+  if (inRow)
+    parts.push(toRowLabel(translator, place.section, toRowNumber(person, place.section, place.rowId)));
   // A prompt names its field itself; what else is wrong with a value of a row needs the field's name.
   const needsLabel = label !== undefined && (!inRow || problem.code !== 'required');
   if (needsLabel) parts.push(label);

@@ -22,7 +22,9 @@ export const FormField = memo(function FormField({ name, id, view, compact = fal
   const translator = useTranslator();
   const problem = useFieldProblem(name);
   const kind = toEntryKind(view);
-  const { Entry, Echo, hint } = ENTRY_KINDS[kind];
+  const { Entry, Echo: KindEcho, hint } = ENTRY_KINDS[kind];
+  // A list without groups has nothing to echo.
+  const Echo = view.catalog && !view.catalog.hasGroups ? undefined : KindEcho;
   if (view.hidden) return null;
   const help = view.help === undefined ? hint && translator.t(hint) : translator.local(view.help);
   const hasHint = help !== undefined || Echo !== undefined;
@@ -49,7 +51,6 @@ export const FormField = memo(function FormField({ name, id, view, compact = fal
         name={name}
         id={id}
         view={view}
-        label={label}
         invalid={problem !== undefined}
         describedBy={described || undefined}
       />

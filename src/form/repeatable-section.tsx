@@ -1,6 +1,6 @@
 import { memo, useEffect, useId, useRef } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
-import type { AnyRow, SectionKey } from '../domain/enrollment/enrollment.ts';
+import type { SectionKey } from '../domain/enrollment/enrollment.ts';
 import type { SectionDescriptor } from '../domain/fields/descriptors.ts';
 import { isEmptyRow } from '../domain/fields/entries.ts';
 import type { PersonFormValues, RowFormValues } from '../domain/fields/form-values.ts';
@@ -41,6 +41,7 @@ export const RepeatableSection = memo(function RepeatableSection(props: Repeatab
   const add = () => {
     const row = props.createRow(section.key);
     focusNext.current = toRowId(section.key, row.id);
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the row is of this section by its descriptor
     append(row as never, { shouldFocus: false });
   };
   const removeRow = (id: string) => {
@@ -56,9 +57,10 @@ export const RepeatableSection = memo(function RepeatableSection(props: Repeatab
   const enterRow = (id: string) => {
     const rows: readonly RowFormValues[] = getValues(section.key);
     const index = rows.findIndex((row) => row.id === id);
+    const row = rows[index];
     const next = rows[index + 1];
     if (next) focusFirstEntry(document.getElementById(toRowId(section.key, next.id)));
-    else if (!isEmptyRow(section.key, rows[index] as AnyRow)) add();
+    else if (row && !isEmptyRow(section.key, row)) add();
   };
   const actions = useRef({ removeRow, enterRow });
   actions.current = { removeRow, enterRow };

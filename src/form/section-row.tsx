@@ -9,7 +9,7 @@ import { RemoveIcon } from '../ui/icons.tsx';
 import { toFieldId, toRowId } from './field-id.ts';
 import { FormField } from './form-field.tsx';
 
-export interface RowActions {
+interface RowActions {
   readonly removeRow: (id: EntityId) => void;
   /** Enter in a text of the row: on to the next row, a new one at the end. */
   readonly enterRow: (id: EntityId) => void;

@@ -1,6 +1,9 @@
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 
 /** Calls back on every change of a form's values; gives how to stop. */
-export function subscribeValues<V extends FieldValues>(form: UseFormReturn<V>, onChange: () => void): () => void {
+export function subscribeValues<V extends FieldValues>(
+  form: UseFormReturn<V>,
+  onChange: () => void,
+): () => void {
   return form.subscribe({ formState: { values: true }, callback: onChange });
 }

@@ -25,5 +25,7 @@ export function useArrivalFocus(page: RefObject<HTMLElement | null>): void {
 
 function wantsToType(): boolean {
   const state: unknown = window.history.state;
-  return typeof state === 'object' && state !== null && 'focus' in state && state.focus === TYPE_AT_ONCE.focus;
+  return (
+    typeof state === 'object' && state !== null && 'focus' in state && state.focus === TYPE_AT_ONCE.focus
+  );
 }

@@ -125,6 +125,7 @@ export const en: Messages = {
   'entry.required': 'required',
   'entry.choose': 'Choose…',
   'entry.notInList': '{value} (not in the list)',
+  'entry.list': 'Options',
   'entry.show': 'Show the list',
   'entry.noResults': 'Nothing matches. Try another part of the name, or the code.',
   'entry.results.one': '{n} result',
@@ -169,7 +170,8 @@ export const en: Messages = {
   'prompt.bankAccounts.bankId': 'choose the bank',
 
   'problem.too-long': 'has {length} characters; the most is {max}. Shorten it: it is never cut for you',
-  'problem.forbidden-character': 'holds a character that cannot be sent ({name}) at position {position}; delete it',
+  'problem.forbidden-character':
+    'holds a character that cannot be sent ({name}) at position {position}; delete it',
   'problem.not-an-integer': 'must be a whole number, digits only',
   'problem.not-in-catalog': 'is not in the list; choose one of its values',
   'problem.no-persons': 'add at least one person',
@@ -190,7 +192,8 @@ export const en: Messages = {
   'review.sending': 'Sending…',
   'review.sendingNote': 'Sending. Do not close this page.',
 
-  'outcome.notSent.offline': 'Not sent: this computer is offline. Connect it and press “Send enrollment” again.',
+  'outcome.notSent.offline':
+    'Not sent: this computer is offline. Connect it and press “Send enrollment” again.',
   'outcome.answered.title': 'The service answered {status}: the enrollment is not confirmed',
   'outcome.answered.body':
     'The answer does not prove whether clients were created. The enrollment is still saved as it is. Read the answer and find out at the service before you send again.',

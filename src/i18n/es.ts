@@ -123,6 +123,7 @@ export const es = {
   'entry.required': 'obligatorio',
   'entry.choose': 'Elija…',
   'entry.notInList': '{value} (no está en la lista)',
+  'entry.list': 'Opciones',
   'entry.show': 'Mostrar la lista',
   'entry.noResults': 'Nada coincide. Pruebe con otra parte del nombre o con el código.',
   'entry.results.one': '{n} resultado',
@@ -167,7 +168,8 @@ export const es = {
   'prompt.bankAccounts.bankId': 'elija el banco',
 
   'problem.too-long': 'tiene {length} caracteres; el máximo es {max}. Acórtelo: no se corta solo',
-  'problem.forbidden-character': 'contiene un carácter que no se puede enviar ({name}) en la posición {position}; bórrelo',
+  'problem.forbidden-character':
+    'contiene un carácter que no se puede enviar ({name}) en la posición {position}; bórrelo',
   'problem.not-an-integer': 'debe ser un número entero, solo dígitos',
   'problem.not-in-catalog': 'no está en la lista; elija una opción',
   'problem.no-persons': 'agregue al menos una persona',
@@ -188,7 +190,8 @@ export const es = {
   'review.sending': 'Enviando…',
   'review.sendingNote': 'Enviando. No cierre esta página.',
 
-  'outcome.notSent.offline': 'No se envió: este equipo está sin conexión. Conéctese y pulse «Enviar inscripción» otra vez.',
+  'outcome.notSent.offline':
+    'No se envió: este equipo está sin conexión. Conéctese y pulse «Enviar inscripción» otra vez.',
   'outcome.answered.title': 'El servicio respondió {status}: la inscripción no quedó confirmada',
   'outcome.answered.body':
     'La respuesta no prueba si se crearon clientes. La inscripción sigue guardada tal como está. Lea la respuesta y averigüe en el servicio antes de enviar otra vez.',

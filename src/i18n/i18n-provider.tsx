@@ -11,7 +11,13 @@ export async function loadStartTranslator(): Promise<Translator> {
   return createTranslator(language, await loadMessages(language));
 }
 
-export function I18nProvider({ start, children }: { readonly start: Translator; readonly children: ReactNode }) {
+export function I18nProvider({
+  start,
+  children,
+}: {
+  readonly start: Translator;
+  readonly children: ReactNode;
+}) {
   const [translator, setTranslator] = useState(start);
   const setLanguage = useCallback((language: Language) => {
     const apply = (messages: Messages) => {

@@ -6,6 +6,7 @@ export type Messages = Readonly<Record<MessageKey, string>>;
 /** The languages that the switch offers, each by its own name. */
 export const LANGUAGES = { es: 'Español', en: 'English' } as const;
 export type Language = keyof typeof LANGUAGES;
+export const LANGUAGE_TAGS = ['es', 'en'] as const satisfies readonly Language[];
 
 /** Keys that come as `….one` and `….other`: their common part. */
 export type PluralKey = MessageKey extends infer K ? (K extends `${infer Base}.other` ? Base : never) : never;

@@ -2,26 +2,26 @@ import type { CatalogEntry } from '../domain/profile/catalog.ts';
 import type { LocalText } from '../domain/profile/local-text.ts';
 import { type Language, LOCALES, type MessageKey, type Messages, type PluralKey } from './messages.ts';
 
-export type MessageParams = Readonly<Record<string, string | number>>;
+type MessageParams = Readonly<Record<string, string | number>>;
 
 /** Everything that depends on the language. One object per language; comparing it tells whether texts changed. */
 export interface Translator {
   readonly language: Language;
-  t(key: MessageKey, params?: MessageParams): string;
+  readonly t: (key: MessageKey, params?: MessageParams) => string;
   /** `key.one` or `key.other`, as the language counts. */
-  plural(key: PluralKey, n: number, params?: MessageParams): string;
+  readonly plural: (key: PluralKey, n: number, params?: MessageParams) => string;
   /** A text of the profile. */
-  local(text: LocalText): string;
+  readonly local: (text: LocalText) => string;
   /** What people read of a catalog entry. */
-  entryLabel(entry: CatalogEntry): string;
+  readonly entryLabel: (entry: CatalogEntry) => string;
   /** The text beside an entry's label, such as its region. */
-  entryGroup(entry: CatalogEntry): string;
+  readonly entryGroup: (entry: CatalogEntry) => string;
   /** `1983-09-05` in words: 5 de septiembre de 1983. */
-  longDate(isoDate: string): string;
+  readonly longDate: (isoDate: string) => string;
   /** An instant with date and time. */
-  dateTime(instant: string): string;
+  readonly dateTime: (instant: string) => string;
   /** An instant's hours and minutes. */
-  time(instant: string): string;
+  readonly time: (instant: string) => string;
 }
 
 export function createTranslator(language: Language, messages: Messages): Translator {
@@ -37,7 +37,8 @@ export function createTranslator(language: Language, messages: Messages): Transl
   return {
     language,
     t,
-    plural: (key, n, params) => t(plurals.select(n) === 'one' ? `${key}.one` : `${key}.other`, { n, ...params }),
+    plural: (key, n, params) =>
+      t(plurals.select(n) === 'one' ? `${key}.one` : `${key}.other`, { n, ...params }),
     local,
     entryLabel: ({ value, label, region }) =>
       label === undefined ? (region ? (regions.of(region) ?? String(value)) : String(value)) : local(label),
@@ -50,5 +51,7 @@ export function createTranslator(language: Language, messages: Messages): Transl
 
 function fill(message: string, params: MessageParams | undefined): string {
   if (!params) return message;
-  return message.replace(/\{(\w+)\}/g, (whole, name: string) => (name in params ? String(params[name]) : whole));
+  return message.replace(/\{(\w+)\}/g, (whole, name: string) =>
+    name in params ? String(params[name]) : whole,
+  );
 }

@@ -8,6 +8,9 @@ export function now(): string {
 /** Today where the user is. */
 export function today(): IsoDate {
   const date = new Date();
-  const part = (value: number, width: number) => String(value).padStart(width, '0');
   return `${part(date.getFullYear(), 4)}-${part(date.getMonth() + 1, 2)}-${part(date.getDate(), 2)}`;
+}
+
+function part(value: number, width: number): string {
+  return String(value).padStart(width, '0');
 }

@@ -61,7 +61,8 @@ export function Combobox<O extends ComboboxOption>(props: ComboboxProps<O>) {
     onIsOpenChange: ({ isOpen }) => props.onOpenChange(isOpen),
     onStateChange: ({ type, selectedItem }) => {
       const picked =
-        type === useCombobox.stateChangeTypes.ItemClick || type === useCombobox.stateChangeTypes.InputKeyDownEnter;
+        type === useCombobox.stateChangeTypes.ItemClick ||
+        type === useCombobox.stateChangeTypes.InputKeyDownEnter;
       if (picked && selectedItem) props.onPick(selectedItem);
     },
   });
@@ -85,19 +86,27 @@ export function Combobox<O extends ComboboxOption>(props: ComboboxProps<O>) {
         })}
       />
       <button
-        {...combobox.getToggleButtonProps({ type: 'button', tabIndex: -1, className: 'combobox__toggle' })}
+        {...combobox.getToggleButtonProps({ tabIndex: -1, className: 'combobox__toggle' })}
+        type="button"
         aria-label={props.toggleLabel}
       >
         <ChevronIcon />
       </button>
       <div className="combobox__popup" hidden={!isOpen}>
+        {/* Never the field's own name: one name, one element. */}
         <ul {...combobox.getMenuProps({ 'aria-label': props.listLabel, 'aria-labelledby': undefined })}>
           {isOpen &&
             options.map((option, index) => (
               <li
                 key={option.key}
                 {...combobox.getItemProps({ item: option, index })}
-                className={index === highlightedIndex ? 'combobox__option combobox__option--active' : 'combobox__option'}
+                // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- list of a listbox
+                role="option"
+                className={
+                  index === highlightedIndex
+                    ? 'combobox__option combobox__option--active'
+                    : 'combobox__option'
+                }
                 aria-selected={option.key === props.selectedKey}
                 aria-labelledby={`${labelId}-${index}`}
                 aria-describedby={option.note ? `${labelId}-${index}-note` : undefined}

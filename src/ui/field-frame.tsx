@@ -19,7 +19,16 @@ export const hintIdOf = (id: string) => `${id}-hint`;
 export const errorIdOf = (id: string) => `${id}-error`;
 
 /** Label, entry, hint and error of one field. The error's element is always there, so that it is announced. */
-export function FieldFrame({ id, label, requiredText, compact, hint, error, width, children }: FieldFrameProps) {
+export function FieldFrame({
+  id,
+  label,
+  requiredText,
+  compact,
+  hint,
+  error,
+  width,
+  children,
+}: FieldFrameProps) {
   return (
     <div className={`field field--${width}${compact ? ' field--compact' : ''}`}>
       <div className="field__head">

@@ -7,13 +7,22 @@ interface IconProps {
 function Icon({ path }: IconProps) {
   return (
     <svg className="icon" viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" focusable="false">
-      <path d={path} fill="none" stroke="currentColor" strokeWidth="1.6" strokeLinecap="round" strokeLinejoin="round" />
+      <path
+        d={path}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.6"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
     </svg>
   );
 }
 
 export const AddIcon = () => <Icon path="M8 3v10M3 8h10" />;
-export const RemoveIcon = () => <Icon path="M3 4.5h10M6.5 4.5V3h3v1.5M4.5 4.5l.6 8.5h5.8l.6-8.5M7 7v3.5M9 7v3.5" />;
+export const RemoveIcon = () => (
+  <Icon path="M3 4.5h10M6.5 4.5V3h3v1.5M4.5 4.5l.6 8.5h5.8l.6-8.5M7 7v3.5M9 7v3.5" />
+);
 export const UpIcon = () => <Icon path="M8 13V3M4 7l4-4 4 4" />;
 export const DownIcon = () => <Icon path="M8 3v10M4 9l4 4 4-4" />;
 export const ChevronIcon = () => <Icon path="M4 6l4 4 4-4" />;

@@ -15,34 +15,34 @@ const text = z.optional(z.string());
 const integer = z.optional(z.int());
 
 /** Telephone: `telefono` number, `observacion` free-text remark, `codTipoTelefono` telephone type code. */
-export const telefonoFullSchema = z.strictObject({
+const telefonoFullSchema = z.strictObject({
   telefono: text,
   observacion: text,
   codTipoTelefono: text,
 });
 
 /** Address: `linea1` address line, `codTipoDireccion` type code, `prospComunaCiudadId` integer id of a commune/city. */
-export const direccionFullSchema = z.strictObject({
+const direccionFullSchema = z.strictObject({
   linea1: text,
   codTipoDireccion: text,
   prospComunaCiudadId: integer,
 });
 
 /** E-mail address: `email`, `codTipoEmail` type code. */
-export const emailFullSchema = z.strictObject({
+const emailFullSchema = z.strictObject({
   email: text,
   codTipoEmail: text,
 });
 
 /** Bank account: `numero` account number, `tipo` account kind as free text, `prospBancoId` integer id of a bank. */
-export const cuentaBancarioFullSchema = z.strictObject({
+const cuentaBancarioFullSchema = z.strictObject({
   numero: text,
   tipo: text,
   prospBancoId: integer,
 });
 
 /** One person to enroll. */
-export const personaFullSchema = z.strictObject({
+const personaFullSchema = z.strictObject({
   /** Kind of entity. */
   tipoEntidad: text,
   /** Identifier of the person or entity. */
@@ -91,9 +91,13 @@ export const finalizeRequestSchema = z.strictObject({
   personaFulls: z.array(personaFullSchema),
 });
 
+/** A telephone on the wire. @public */
 export type TelefonoFull = z.infer<typeof telefonoFullSchema>;
+/** An address on the wire. @public */
 export type DireccionFull = z.infer<typeof direccionFullSchema>;
+/** An e-mail address on the wire. @public */
 export type EmailFull = z.infer<typeof emailFullSchema>;
+/** A bank account on the wire. @public */
 export type CuentaBancarioFull = z.infer<typeof cuentaBancarioFullSchema>;
 export type PersonaFull = z.infer<typeof personaFullSchema>;
 export type FinalizeRequest = z.infer<typeof finalizeRequestSchema>;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Enrollment, IntegerEntry, Person } from '../enrollment/enrollment.ts';
+import type { Enrollment, Person } from '../enrollment/enrollment.ts';
 import { createPerson } from '../enrollment/person.ts';
 import { sendableEnrollment, validRequest } from './contract.arbitraries.ts';
 import { ARRAY_NAMES, asSent } from './contract.oracle.ts';
@@ -8,7 +8,7 @@ import type { FinalizeRequest } from './finalize-request.ts';
 import { fromFinalizeRequest } from './from-finalize-request.ts';
 import { toFinalizeRequest, type WireProfile } from './to-finalize-request.ts';
 
-const RUNS = { numRuns: 300 };
+const RUNS = { numRuns: 150 };
 const PLAIN: WireProfile = { emptyText: 'omit', viewOf: () => ({ field: () => ({ hidden: false }) }) };
 
 function counter(): () => string {
@@ -24,47 +24,44 @@ function send(enrollment: Enrollment): FinalizeRequest {
   return assembly.request;
 }
 
-/** A record without its unfilled members, texts in the form in which they are sent. */
-function tidy(record: object): Record<string, unknown> {
-  const members = Object.entries(record).map(([name, value]) => [
-    name,
-    typeof value === 'string' ? asSent(value) : value,
-  ]);
-  return Object.fromEntries(members.filter(([, value]) => value !== '' && value !== undefined));
+/** The members of a record, texts in the form in which they are sent. */
+function tidyMembers(record: object): [name: string, value: unknown][] {
+  const members: [string, unknown][] = Object.entries(record);
+  return members.map(([name, value]) => [name, typeof value === 'string' ? asSent(value) : value]);
 }
 
-function tidyRequest({ personaFulls, ...root }: FinalizeRequest) {
+/** A record of the wire without its unfilled members. */
+function tidy(record: object): object {
+  return Object.fromEntries(tidyMembers(record).filter(([, value]) => value !== '' && value !== undefined));
+}
+
+function tidyRequest({ personaFulls, ...root }: FinalizeRequest): object {
+  const rowsOf = (rows: readonly object[]) => rows.map(tidy).filter((row) => Object.keys(row).length > 0);
   return {
     ...tidy(root),
     personaFulls: personaFulls.map((persona) => ({
       ...tidy(persona),
-      ...Object.fromEntries(
-        ARRAY_NAMES.map((name) => [
-          name,
-          persona[name].map(tidy).filter((row) => Object.keys(row).length > 0),
-        ]),
-      ),
+      ...Object.fromEntries(ARRAY_NAMES.map((name) => [name, rowsOf(persona[name])])),
     })),
   };
 }
 
-const tidyEntry = (entry: IntegerEntry) => (typeof entry === 'string' ? asSent(entry) : entry);
-
 /** An enrollment without ids and blank rows, texts in the form in which they are sent. */
-function tidyEnrollment({ riskProfileCode, persons }: Enrollment) {
-  const rows = (list: readonly object[]) =>
-    list
-      .map((row) => Object.entries(row).filter(([name]) => name !== 'id'))
-      .map((row) => Object.fromEntries(row.map(([name, entry]) => [name, tidyEntry(entry)])))
-      .filter((row) => Object.values(row).some((entry) => entry !== ''));
+function tidyEnrollment({ riskProfileCode, persons }: Enrollment): object {
+  const withoutId = (record: object) => tidyMembers(record).filter(([name]) => name !== 'id');
+  const rowsOf = (rows: readonly object[]) =>
+    rows
+      .map(withoutId)
+      .filter((row) => row.some(([, entry]) => entry !== ''))
+      .map((row): object => Object.fromEntries(row));
   return {
     riskProfileCode: asSent(riskProfileCode),
-    persons: persons.map(({ id: _, telephones, addresses, emails, bankAccounts, ...scalars }) => ({
-      ...Object.fromEntries(Object.entries(scalars).map(([name, text]) => [name, asSent(text)])),
-      telephones: rows(telephones),
-      addresses: rows(addresses),
-      emails: rows(emails),
-      bankAccounts: rows(bankAccounts),
+    persons: persons.map(({ telephones, addresses, emails, bankAccounts, ...scalars }): object => ({
+      ...Object.fromEntries(withoutId(scalars)),
+      telephones: rowsOf(telephones),
+      addresses: rowsOf(addresses),
+      emails: rowsOf(emails),
+      bankAccounts: rowsOf(bankAccounts),
     })),
   };
 }

@@ -1,14 +1,7 @@
-import type {
-  AnyRow,
-  EntityId,
-  Enrollment,
-  Person,
-  PersonSections,
-  SectionKey,
-} from '../enrollment/enrollment.ts';
-import { SCALAR_KEYS, SECTION_KEYS } from '../fields/descriptors.ts';
+import type { EntityId, Enrollment, Person, RowOf, SectionKey } from '../enrollment/enrollment.ts';
+import { SCALAR_KEYS } from '../fields/descriptors.ts';
 import { createRow } from '../fields/entries.ts';
-import { fromKeys } from '../fields/from-keys.ts';
+import { fromKeys, fromSections } from '../fields/from-keys.ts';
 import type { FinalizeRequest, PersonaFull } from './finalize-request.ts';
 import { WIRE_NAMES, WIRE_SECTIONS } from './wire-names.ts';
 
@@ -28,11 +21,11 @@ function readPerson(persona: PersonaFull, newId: () => EntityId): Person {
   return {
     id: newId(),
     ...fromKeys(SCALAR_KEYS, (key) => persona[WIRE_NAMES[key]] ?? ''),
-    ...(fromKeys(SECTION_KEYS, (section) => readRows(persona, section, newId)) as unknown as PersonSections),
+    ...fromSections((section) => readRows(persona, section, newId)),
   };
 }
 
-function readRows(persona: PersonaFull, section: SectionKey, newId: () => EntityId): AnyRow[] {
+function readRows<S extends SectionKey>(persona: PersonaFull, section: S, newId: () => EntityId): RowOf<S>[] {
   const rows: readonly Readonly<Record<string, string | number | undefined>>[] =
     persona[WIRE_SECTIONS[section]];
   return rows.map((row) => createRow(section, newId(), (key) => row[WIRE_NAMES[key]] ?? ''));

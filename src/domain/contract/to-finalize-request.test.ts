@@ -26,7 +26,7 @@ import { FINALIZE_PATH, type FinalizeRequest, finalizeRequestSchema } from './fi
 import { NAUGHTY_STRINGS } from './naughty-strings.ts';
 import { type Assembly, toFinalizeRequest, type WireProfile } from './to-finalize-request.ts';
 
-const RUNS = { numRuns: 300 };
+const RUNS = { numRuns: 150 };
 const OMIT: Terms = { emptyText: 'omit', hidden: new Set() };
 
 const terms: fc.Arbitrary<Terms> = fc.record({
@@ -87,7 +87,7 @@ describe('toFinalizeRequest, for any enrollment', () => {
           expect(JSON.stringify(requestOf(assembly))).toBe(JSON.stringify(expectedBody(enrollment, how)));
         }
       }),
-      { numRuns: 600 },
+      { numRuns: 500 },
     );
   });
 
@@ -114,7 +114,8 @@ describe('toFinalizeRequest, for any enrollment', () => {
 
   it('has a member for neither null nor undefined', () => {
     forEveryRequest((request) => {
-      for (const [name, value] of membersOf(request)) expect([null, undefined], name).not.toContain(value);
+      const missing = [...membersOf(request)].filter(([, value]) => value === null || value === undefined);
+      expect(missing).toEqual([]);
     });
   });
 
@@ -129,11 +130,13 @@ describe('toFinalizeRequest, for any enrollment', () => {
 
   it('sends the two ids as safe JSON integers and every other scalar as a string', () => {
     forEveryRequest((request) => {
-      for (const [name, value] of membersOf(JSON.parse(JSON.stringify(request)))) {
-        if (Array.isArray(value)) continue;
-        if (INTEGER_NAMES.includes(name)) expect(Number.isSafeInteger(value)).toBe(true);
-        else expect(typeof value).toBe('string');
-      }
+      const scalars = [...membersOf(JSON.parse(JSON.stringify(request)))].filter(
+        ([, value]) => !Array.isArray(value),
+      );
+      const wrong = scalars.filter(([name, value]) =>
+        INTEGER_NAMES.includes(name) ? !Number.isSafeInteger(value) : typeof value !== 'string',
+      );
+      expect(wrong).toEqual([]);
     });
   });
 
@@ -147,9 +150,7 @@ describe('toFinalizeRequest, for any enrollment', () => {
 
   it('sends text in NFC without white space at its ends', () => {
     forEveryRequest((request) => {
-      for (const [, value] of membersOf(request)) {
-        if (typeof value === 'string') expect(value).toBe(value.normalize('NFC').trim());
-      }
+      expect(stringsOf(request).filter((text) => text !== asSent(text))).toEqual([]);
     });
   });
 

@@ -15,12 +15,12 @@ export interface WireProfile {
   /** An unfilled scalar is left out, or sent as `""`. An unfilled integer is always left out. */
   readonly emptyText: 'omit' | 'send-empty';
   /** The fields of a person under the profile's rules; without a person, those of the enrollment itself. */
-  viewOf(person: Person | undefined): { field(key: FieldKey): WireField };
+  readonly viewOf: (person: Person | undefined) => { readonly field: (key: FieldKey) => WireField };
 }
 
-export interface WireField {
+interface WireField {
   readonly hidden: boolean;
-  readonly format?: { toWire(text: string): string } | undefined;
+  readonly format?: { readonly toWire: (text: string) => string } | undefined;
 }
 
 export type Assembly =
@@ -71,13 +71,14 @@ function assemblePerson(
         refuse({ personId: person.id, section, rowId: row.id, field: key }, p),
       ),
     );
-  const arrays = SECTION_KEYS.map((section) => [WIRE_SECTIONS[section], rowsOf(section)]);
-  return { ...scalars, ...Object.fromEntries(arrays) };
+  const arrays: Record<string, unknown> = {};
+  for (const section of SECTION_KEYS) arrays[WIRE_SECTIONS[section]] = rowsOf(section);
+  return { ...scalars, ...arrays };
 }
 
 const CONTRACT_ORDER: readonly string[] = Object.keys(WIRE_NAMES);
 const inContractOrder = <K extends FieldKey>(keys: readonly K[]): readonly K[] =>
-  [...keys].sort((a, b) => CONTRACT_ORDER.indexOf(a) - CONTRACT_ORDER.indexOf(b));
+  keys.toSorted((a, b) => CONTRACT_ORDER.indexOf(a) - CONTRACT_ORDER.indexOf(b));
 const CONTRACT_SCALARS = inContractOrder(SCALAR_KEYS);
 const CONTRACT_ROW_FIELDS = fromKeys(SECTION_KEYS, (section) =>
   inContractOrder<RowFieldKey>(SECTIONS[section].fields),

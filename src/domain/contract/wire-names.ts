@@ -32,9 +32,8 @@ export const WIRE_NAMES = {
   'bankAccounts.bankId': 'prospBancoId',
 } as const satisfies Readonly<Record<FieldKey, string>>;
 
-export type WireName = (typeof WIRE_NAMES)[FieldKey];
-
 const KEYS_BY_WIRE_NAME: ReadonlyMap<string, FieldKey> = new Map(
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the record's keys are exactly FieldKey
   Object.entries(WIRE_NAMES).map(([key, name]) => [name, key as FieldKey]),
 );
 

@@ -12,27 +12,27 @@ export type DateEntry = string;
 /** A safe integer when the text was understood as one, otherwise the text as typed. */
 export type IntegerEntry = number | string;
 
-export interface Telephone {
+interface Telephone {
   readonly id: EntityId;
   readonly number: string;
   readonly remark: string;
   readonly typeCode: string;
 }
 
-export interface Address {
+interface Address {
   readonly id: EntityId;
   readonly line: string;
   readonly typeCode: string;
   readonly communeId: IntegerEntry;
 }
 
-export interface Email {
+interface Email {
   readonly id: EntityId;
   readonly address: string;
   readonly typeCode: string;
 }
 
-export interface BankAccount {
+interface BankAccount {
   readonly id: EntityId;
   readonly number: string;
   readonly kind: string;

@@ -1,5 +1,6 @@
 import type { ScalarKey, SectionKey } from '../enrollment/enrollment.ts';
 import type { FieldKey, RootFieldKey, RowFieldKey } from './field-key.ts';
+import { fromKeys, keysOf } from './from-keys.ts';
 
 /**
  * What a field holds by the contract alone. Whether a code is chosen from a list or typed is the profile's
@@ -7,8 +8,8 @@ import type { FieldKey, RootFieldKey, RowFieldKey } from './field-key.ts';
  */
 export type FieldKind = 'text' | 'code' | 'date' | 'integer';
 
-export interface FieldDescriptor<K extends FieldKey = FieldKey> {
-  readonly key: K;
+export interface FieldDescriptor {
+  readonly key: FieldKey;
   readonly kind: FieldKind;
   /** How much room the entry needs in the layout. */
   readonly width: 'short' | 'medium' | 'long';
@@ -54,11 +55,11 @@ const TRAITS: Readonly<Record<FieldKey, Traits>> = {
 };
 
 /** One descriptor per field of the contract: a key without one does not compile. */
-export const FIELDS = Object.fromEntries(
-  Object.entries(TRAITS).map(([key, traits]) => [key, { key, ...traits }]),
-) as { readonly [K in FieldKey]: FieldDescriptor<K> };
-
-export const FIELD_KEYS = Object.keys(TRAITS) as readonly FieldKey[];
+export const FIELD_KEYS = keysOf(TRAITS);
+export const FIELDS: Readonly<Record<FieldKey, FieldDescriptor>> = fromKeys(FIELD_KEYS, (key) => ({
+  key,
+  ...TRAITS[key],
+}));
 export const ROOT_FIELDS = ['riskProfileCode'] as const satisfies readonly RootFieldKey[];
 
 export type ScalarGroupKey = 'identification' | 'personal' | 'company';
@@ -107,4 +108,4 @@ export const SECTIONS: { readonly [S in SectionKey]: SectionDescriptor<S> } = {
   },
 };
 
-export const SECTION_KEYS = Object.keys(SECTIONS) as readonly SectionKey[];
+export const SECTION_KEYS = keysOf(SECTIONS);

@@ -1,22 +1,29 @@
-import type { AnyRow, EntityId, IntegerEntry, Person, SectionKey } from '../enrollment/enrollment.ts';
+import type { AnyRow, EntityId, IntegerEntry, Person, RowOf, SectionKey } from '../enrollment/enrollment.ts';
 import { SECTIONS } from './descriptors.ts';
 import { type RowFieldKey, splitRowFieldKey } from './field-key.ts';
 import { isEmptyEntry } from './field-kinds.ts';
 
-/** The member of a row that a field key names. */
-export function getRowEntry(row: AnyRow, key: RowFieldKey): IntegerEntry {
-  const { name } = splitRowFieldKey(key);
-  return (row as unknown as Readonly<Record<string, IntegerEntry>>)[name] ?? '';
+/** A row seen as its members by name, whichever section it is of. */
+type RowMembers = Readonly<Record<string, IntegerEntry | undefined>>;
+
+/** The member of a row (of the enrollment, or of the form) that a field key names; `''` where it has none. */
+export function getRowEntry(row: { readonly id: EntityId }, key: RowFieldKey): IntegerEntry {
+  const members: RowMembers = { ...row };
+  return members[splitRowFieldKey(key).name] ?? '';
 }
 
 /** A row of a section with a value for each of its fields. */
-export function createRow(
-  section: SectionKey,
+export function createRow<S extends SectionKey>(
+  section: S,
   id: EntityId,
   valueOf: (key: RowFieldKey) => IntegerEntry,
-): AnyRow {
-  const members = SECTIONS[section].fields.map((key) => [splitRowFieldKey(key).name, valueOf(key)]);
-  return { id, ...Object.fromEntries(members) } as AnyRow;
+): RowOf<S> {
+  const keys: readonly RowFieldKey[] = SECTIONS[section].fields;
+  const members: RowMembers = Object.fromEntries(
+    keys.map((key) => [splitRowFieldKey(key).name, valueOf(key)]),
+  );
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the section's descriptor lists exactly its members
+  return { id, ...members } as unknown as RowOf<S>;
 }
 
 const everyField = () => true;
@@ -24,7 +31,7 @@ const everyField = () => true;
 /** A row with nothing typed in the fields that count: it is not sent, and misses nothing. */
 export function isEmptyRow(
   section: SectionKey,
-  row: AnyRow,
+  row: { readonly id: EntityId },
   counts: (key: RowFieldKey) => boolean = everyField,
 ): boolean {
   return SECTIONS[section].fields.every((key) => !counts(key) || isEmptyEntry(getRowEntry(row, key)));
@@ -44,7 +51,8 @@ export function* rowEntries(
   section: SectionKey,
   counts: (key: RowFieldKey) => boolean = everyField,
 ): Generator<RowEntry> {
-  for (const row of person[section]) {
+  const rows: readonly AnyRow[] = person[section];
+  for (const row of rows) {
     if (isEmptyRow(section, row, counts)) continue;
     for (const field of SECTIONS[section].fields) {
       yield { field, section, rowId: row.id, entry: getRowEntry(row, field) };

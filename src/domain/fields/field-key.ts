@@ -22,6 +22,7 @@ export function isRowFieldKey(key: FieldKey): key is RowFieldKey {
 
 /** Splits `telephones.number` in its section and the member of the row. */
 export function splitRowFieldKey(key: RowFieldKey): { section: SectionKey; name: RowFieldName } {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the type of the key says what stands around its dot
   const [section, name] = key.split('.') as [SectionKey, RowFieldName];
   return { section, name };
 }

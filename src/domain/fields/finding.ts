@@ -21,8 +21,6 @@ export type Problem =
   | { readonly code: 'no-persons' }
   | { readonly code: FormatProblem; readonly example?: string | undefined };
 
-export type ProblemCode = Problem['code'];
-
 export interface Finding {
   readonly place: Place;
   readonly problem: Problem;

@@ -13,7 +13,7 @@ import { createPerson } from '../enrollment/person.ts';
 import { createRowFormValues, type PersonFormValues, toFormValues, toPerson } from './form-values.ts';
 
 const TODAY = '2026-11-21';
-const RUNS = { numRuns: 300 };
+const RUNS = { numRuns: 150 };
 
 const EMPTY: PersonFormValues = toFormValues(createPerson('p'));
 const typed = (values: Partial<PersonFormValues>) => toPerson('p', { ...EMPTY, ...values }, TODAY);
@@ -56,18 +56,23 @@ describe('from the form to the person and back', () => {
   });
 });
 
+/** What is neither a date nor an integer. */
+function textsOf(person: Person | PersonFormValues): object {
+  return {
+    ...person,
+    id: '',
+    birthDate: '',
+    addresses: person.addresses.map((row) => ({ ...row, communeId: '' })),
+    bankAccounts: person.bankAccounts.map((row) => ({ ...row, bankId: '' })),
+  };
+}
+
 describe('toPerson', () => {
   it('keeps every text and code as typed, white space and all', () => {
     fc.assert(
       fc.property(personFormValues, (values) => {
-        const { id: _, birthDate, addresses, bankAccounts, ...asTyped } = toPerson('p', values, TODAY);
-        expect(values).toMatchObject(asTyped);
-        expect(addresses.map(({ communeId, ...row }) => row)).toEqual(
-          values.addresses.map(({ communeId, ...row }) => row),
-        );
-        expect(bankAccounts.map(({ bankId, ...row }) => row)).toEqual(
-          values.bankAccounts.map(({ bankId, ...row }) => row),
-        );
+        const person = toPerson('p', values, TODAY);
+        expect(textsOf(person)).toEqual(textsOf(values));
       }),
       RUNS,
     );

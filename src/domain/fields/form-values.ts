@@ -1,17 +1,9 @@
-import type {
-  EntityId,
-  Person,
-  PersonScalars,
-  PersonSections,
-  RowOf,
-  SectionKey,
-} from '../enrollment/enrollment.ts';
+import type { EntityId, Person, PersonScalars, RowOf, SectionKey } from '../enrollment/enrollment.ts';
 import type { IsoDate } from '../formats/date.ts';
-import { FIELDS, SCALAR_KEYS, SECTION_KEYS } from './descriptors.ts';
+import { FIELDS, SCALAR_KEYS } from './descriptors.ts';
 import { createRow, getRowEntry } from './entries.ts';
-import { splitRowFieldKey } from './field-key.ts';
 import { FIELD_KINDS } from './field-kinds.ts';
-import { fromKeys } from './from-keys.ts';
+import { fromKeys, fromSections } from './from-keys.ts';
 
 /** A row as the form holds it: its stable id, and text as typed. */
 export type RowFormValues<S extends SectionKey = SectionKey> = { [K in keyof RowOf<S>]: string };
@@ -23,35 +15,44 @@ export type PersonFormValues = { [K in keyof PersonScalars]: string } & SectionF
 
 /** What the form shows of a person. */
 export function toFormValues(person: Person): PersonFormValues {
-  const sections = fromKeys(SECTION_KEYS, (section) =>
-    person[section].map((row) =>
-      createRow(section, row.id, (key) => FIELD_KINDS[FIELDS[key].kind].toText(getRowEntry(row, key))),
-    ),
-  );
   return {
     ...fromKeys(SCALAR_KEYS, (key) => FIELD_KINDS[FIELDS[key].kind].toText(person[key])),
-    ...(sections as unknown as SectionFormValues),
+    telephones: person.telephones.map((row) => toRowFormValues('telephones', row)),
+    addresses: person.addresses.map((row) => toRowFormValues('addresses', row)),
+    emails: person.emails.map((row) => toRowFormValues('emails', row)),
+    bankAccounts: person.bankAccounts.map((row) => toRowFormValues('bankAccounts', row)),
   };
 }
 
 /** The person that the form holds; what is not understood is kept as typed. `today` dates two-digit years. */
 export function toPerson(id: EntityId, values: PersonFormValues, today: IsoDate): Person {
-  const sections = fromKeys(SECTION_KEYS, (section) => {
-    const rows: readonly Readonly<Record<string, string>>[] = values[section];
-    return rows.map((row) =>
-      createRow(section, row['id'] ?? '', (key) =>
-        FIELD_KINDS[FIELDS[key].kind].toEntry(row[splitRowFieldKey(key).name] ?? '', today),
-      ),
-    );
-  });
   return {
     id,
     ...fromKeys(SCALAR_KEYS, (key) => String(FIELD_KINDS[FIELDS[key].kind].toEntry(values[key], today))),
-    ...(sections as unknown as PersonSections),
+    ...fromSections((section) => {
+      const rows: readonly RowFormValues[] = values[section];
+      return rows.map((row) => toRow(section, row, today));
+    }),
   };
+}
+
+/** A row of the form as the enrollment holds it. */
+export function toRow<S extends SectionKey>(section: S, values: RowFormValues, today: IsoDate): RowOf<S> {
+  return createRow(section, values.id, (key) =>
+    FIELD_KINDS[FIELDS[key].kind].toEntry(String(getRowEntry(values, key)), today),
+  );
 }
 
 /** A row of the form with nothing typed. */
 export function createRowFormValues<S extends SectionKey>(section: S, id: EntityId): RowFormValues<S> {
-  return createRow(section, id, () => '') as unknown as RowFormValues<S>;
+  return toRowFormValues(section, { id });
+}
+
+/** Each member as the form shows it; a member that the row lacks is empty. */
+function toRowFormValues<S extends SectionKey>(section: S, row: { readonly id: EntityId }): RowFormValues<S> {
+  const values = createRow(section, row.id, (key) =>
+    FIELD_KINDS[FIELDS[key].kind].toText(getRowEntry(row, key)),
+  );
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `toText` made a text of every member
+  return values as RowFormValues<S>;
 }

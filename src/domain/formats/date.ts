@@ -36,7 +36,7 @@ export function parseDate(text: string, today: IsoDate): IsoDate | undefined {
 
 /** `1983-09-05` as it is typed and read in Chile: `05-09-1983`. Anything else comes back as it is. */
 export function toDisplayDate(value: string): string {
-  return isIsoDate(value) ? value.split('-').reverse().join('-') : value;
+  return isIsoDate(value) ? value.split('-').toReversed().join('-') : value;
 }
 
 function fromCompact(value: string, parts: RegExpExecArray, today: IsoDate): IsoDate | undefined {

@@ -4,16 +4,14 @@ import { anyText } from '../contract/contract.arbitraries.ts';
 import { findEmailProblem } from './email.ts';
 
 describe('an e-mail address', () => {
-  it.each([
-    ...[
-      'ana@example.com',
-      ' ana@example.com ',
-      'a@b.cl',
-      'ana.maria+banco@sub.example.co',
-      "o'ryan_9-x@example.com",
+  it.each(
+    // biome-ignore format: a list reads better than a column
+    [
+      'ana@example.com', ' ana@example.com ', 'a@b.cl', 'ana.maria+banco@sub.example.co',
+      "o'ryan_9-x@example.com", 'ñandú@example.cl', 'ana@ñuñoa.example', '田中@例え.example', 'ana@1-2.example',
+      'ANA@EXAMPLE.COM',
     ],
-    ...['ñandú@example.cl', 'ana@ñuñoa.example', '田中@例え.example', 'ana@1-2.example', 'ANA@EXAMPLE.COM'],
-  ])('%j is one', (text) => {
+  )('%j is one', (text) => {
     expect(findEmailProblem(text)).toBeUndefined();
   });
 
@@ -21,36 +19,21 @@ describe('an e-mail address', () => {
     expect(findEmailProblem(text)).toBe('email-without-at');
   });
 
-  it.each([
-    ...[
-      '@',
-      'ana@',
-      '@example.com',
-      'ana@example',
-      'ana@@example.com',
-      'a@b@example.com',
-      'ana@example..com',
+  it.each(
+    // biome-ignore format: a list reads better than a column
+    [
+      '@', 'ana@', '@example.com', 'ana@example', 'ana@@example.com', 'a@b@example.com', 'ana@example..com',
+      'ana@.example.com', 'ana@example.com.', 'ana@-example.com', 'ana@example-.com', 'ana@exa_mple.com',
+      'ana maria@example.com', 'ana@exam ple.com', 'Ana <ana@example.com>',
+      'ana@example.com, b@example.com', 'ana@example.com;b@example.com', 'mailto:ana@example.com',
+      '"ana"@example.com', 'ana@example.com\nb', 'a\\b@example.com',
     ],
-    ...['ana@.example.com', 'ana@example.com.', 'ana@-example.com', 'ana@example-.com', 'ana@exa_mple.com'],
-    ...[
-      'ana maria@example.com',
-      'ana@exam ple.com',
-      'Ana <ana@example.com>',
-      'ana@example.com, b@example.com',
-    ],
-    ...[
-      'ana@example.com;b@example.com',
-      'mailto:ana@example.com',
-      '"ana"@example.com',
-      'ana@example.com\nb',
-      'a\\b@example.com',
-    ],
-  ])('%j has not the shape of one', (text) => {
+  )('%j has not the shape of one', (text) => {
     expect(findEmailProblem(text)).toBe('email-shape');
   });
 
   it('always has one @ between a name and a domain with a dot, and no white space', () => {
-    const nearly = fc.string({ unit: fc.constantFrom(...'ab1@@..-_ñ <,'), maxLength: 12 });
+    const nearly = fc.string({ unit: fc.constantFrom(...Array.from('ab1@@..-_ñ <,')), maxLength: 12 });
     fc.assert(
       fc.property(fc.oneof(anyText, nearly), (text) => {
         const isOne = findEmailProblem(text) === undefined;

@@ -33,7 +33,7 @@ export function toDisplayRut(text: string): string {
 export function checkDigitOf(body: string): string {
   let sum = 0;
   let weight = 2;
-  for (const digit of [...body].reverse()) {
+  for (const digit of Array.from(body).toReversed()) {
     sum += Number(digit) * weight;
     weight = weight === 7 ? 2 : weight + 1;
   }

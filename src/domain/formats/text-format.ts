@@ -16,18 +16,17 @@ export type FormatSpec =
       readonly upper?: boolean | undefined;
     };
 
-export type FormatName = FormatSpec['name'];
 export type FormatProblem = RutProblem | EmailProblem | 'pattern' | 'not-a-date';
 
 export interface TextFormat {
-  readonly name: FormatName;
+  readonly name: FormatSpec['name'];
   readonly example?: string | undefined;
   /** Why the (non-empty) text is not of this format. */
-  findProblem(text: string): FormatProblem | undefined;
+  readonly findProblem: (text: string) => FormatProblem | undefined;
   /** What is sent. A text that is not of this format comes back as it is. */
-  toWire(text: string): string;
+  readonly toWire: (text: string) => string;
   /** What people read. A text that is not of this format comes back as it is. */
-  toDisplay(text: string): string;
+  readonly toDisplay: (text: string) => string;
 }
 
 const same = (text: string) => text;

@@ -17,7 +17,9 @@ export interface CatalogEntry {
 export interface Catalog {
   readonly entries: readonly CatalogEntry[];
   /** The entry of a value, compared as text: forms hold `"13120"` where the enrollment holds 13120. */
-  findEntry(value: IntegerEntry): CatalogEntry | undefined;
+  readonly findEntry: (value: IntegerEntry) => CatalogEntry | undefined;
+  /** Some entries have a text beside their label. */
+  readonly hasGroups: boolean;
 }
 
 export function createCatalog(spec: CatalogSpec): Catalog {
@@ -25,5 +27,9 @@ export function createCatalog(spec: CatalogSpec): Catalog {
     ? spec.entries
     : Object.entries(spec.entries).map(([value, label]) => ({ value, label }));
   const byValue = new Map(entries.map((entry) => [String(entry.value), entry]));
-  return { entries, findEntry: (value) => byValue.get(String(value).trim()) };
+  return {
+    entries,
+    hasGroups: entries.some((entry) => entry.group !== undefined),
+    findEntry: (value) => byValue.get(String(value).trim()),
+  };
 }

@@ -7,7 +7,7 @@ import { isIsoDate } from '../formats/date.ts';
 import { findForbiddenCharacter, toWireText } from '../formats/wire-text.ts';
 import type { FieldView, Profile } from './profile.ts';
 
-export type PersonStatus = 'empty' | 'incomplete' | 'with-errors' | 'ready';
+type PersonStatus = 'empty' | 'incomplete' | 'with-errors' | 'ready';
 
 export interface PersonCheck {
   readonly status: PersonStatus;

@@ -18,7 +18,7 @@ export function toProfileProblems(json: unknown, issues: readonly Issue[]): Prof
 /** A value of the profile, short enough for a message. */
 export function describeValue(value: unknown): string {
   if (value === undefined) return 'nothing';
-  const text = JSON.stringify(value) ?? String(value);
+  const text = JSON.stringify(value);
   return text.length > 80 ? `${text.slice(0, 77)}...` : text;
 }
 
@@ -31,12 +31,22 @@ function toProblems(json: unknown, issue: Issue, path: readonly PropertyKey[]): 
     }));
   }
   if (issue.code === 'invalid_union' && issue.errors.length > 0) {
-    const nearest = issue.errors.reduce((best, branch) => (depthOf(branch) > depthOf(best) ? branch : best));
-    if (depthOf(nearest) > 0) {
+    const nearest = issue.errors.reduce((best, branch) => (isNearer(branch, best) ? branch : best));
+    if (depthOf(nearest) > 0 && strangersIn(nearest) === 0) {
       return nearest.flatMap((inner) => toProblems(json, inner, [...path, ...inner.path]));
     }
   }
   return [{ path: toPathText(path), found: describeValue(valueAt(json, path)), expected: expectedOf(issue) }];
+}
+
+/** The branch that somebody meant knows all keys that are there; among those, the one that fails deepest. */
+function isNearer(branch: readonly Issue[], best: readonly Issue[]): boolean {
+  const strangers = strangersIn(branch) - strangersIn(best);
+  return strangers < 0 || (strangers === 0 && depthOf(branch) > depthOf(best));
+}
+
+function strangersIn(branch: readonly Issue[]): number {
+  return branch.reduce((sum, issue) => sum + (issue.code === 'unrecognized_keys' ? issue.keys.length : 0), 0);
 }
 
 function depthOf(branch: readonly Issue[]): number {
@@ -52,10 +62,23 @@ function expectedOf(issue: Issue): string {
     case 'too_small':
       return `more than ${issue.inclusive ? `or equal to ${issue.minimum}` : issue.minimum}`;
     case 'invalid_union':
-      return 'one of the forms in the manual';
+      return formsOf(issue);
     default:
       return issue.message;
   }
+}
+
+/** The types that a union takes, where it says them; its discriminator is named otherwise. */
+function formsOf(issue: Extract<Issue, { code: 'invalid_union' }>): string {
+  const types = issue.errors.flatMap((branch) =>
+    branch.flatMap((inner) =>
+      inner.code === 'invalid_type' && inner.path.length === 0 ? [inner.expected] : [],
+    ),
+  );
+  if (types.length > 0) return [...new Set(types)].join(' or ');
+  return issue.discriminator === undefined
+    ? 'another combination of keys'
+    : `a known "${issue.discriminator}"`;
 }
 
 function toPathText(path: readonly PropertyKey[]): string {
@@ -67,8 +90,7 @@ function toPathText(path: readonly PropertyKey[]): string {
 
 function valueAt(json: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>(
-    (value, key) =>
-      typeof value === 'object' && value !== null ? (value as Record<PropertyKey, unknown>)[key] : undefined,
+    (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
     json,
   );
 }

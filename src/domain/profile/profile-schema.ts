@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { localTextSchema } from './local-text.ts';
 
 /** `rut-cl`, `email`, `date`, or `pattern` with a regular expression that the whole text must match. */
-export const formatSchema = z.discriminatedUnion('name', [
+const formatSchema = z.discriminatedUnion('name', [
   z.strictObject({ name: z.literal('rut-cl') }),
   z.strictObject({ name: z.literal('email') }),
   z.strictObject({ name: z.literal('date') }),
@@ -64,7 +64,7 @@ export type ConditionSpec =
   | { all: ConditionSpec[] }
   | { any: ConditionSpec[] };
 
-export const conditionSchema: z.ZodMiniType<ConditionSpec> = z.lazy(() =>
+const conditionSchema: z.ZodMiniType<ConditionSpec> = z.lazy(() =>
   z.union([
     ...leafConditions,
     z.strictObject({ not: conditionSchema }),

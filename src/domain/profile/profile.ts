@@ -24,7 +24,7 @@ export interface FieldView {
 }
 
 export interface PersonView {
-  field(key: FieldKey): FieldView;
+  readonly field: (key: FieldKey) => FieldView;
 }
 
 /** The running service profile: what the contract does not show. */
@@ -37,7 +37,7 @@ export interface Profile {
   /** The person's fields that rules look at: only when one of them changes can a view change. */
   readonly triggers: readonly ScalarKey[];
   /** The fields of a person under the rules; without a person, as they are before any rule. */
-  viewOf(person: PersonScalars | undefined): PersonView;
+  readonly viewOf: (person: PersonScalars | undefined) => PersonView;
 }
 
 /** Circumstances kept at once: more than all combinations of codes that rules look at, yet bounded. */
@@ -79,7 +79,9 @@ export function createProfile(spec: ProfileSpec): Profile {
 type Views = Readonly<Record<FieldKey, FieldView>>;
 
 function createBaseViews(spec: ProfileSpec): Views {
-  const catalogs = new Map(Object.entries(spec.catalogs ?? {}).map(([name, list]) => [name, createCatalog(list)]));
+  const catalogs = new Map(
+    Object.entries(spec.catalogs ?? {}).map(([name, list]) => [name, createCatalog(list)]),
+  );
   const specs = new Map<FieldKey, FieldSpec>();
   for (const [name, field] of Object.entries(spec.fields ?? {})) specs.set(toFieldKey(name), field);
   return fromKeys(FIELD_KEYS, (key) => {
@@ -109,7 +111,8 @@ function applyRules(base: Views, rules: readonly RuleSpec[]): Views {
     for (const name of rule.hide ?? []) change(name, { hidden: true });
     for (const name of rule.require ?? []) change(name, { required: true });
     for (const [name, label] of Object.entries(rule.relabel ?? {})) change(name, { label });
-    for (const [name, format] of Object.entries(rule.format ?? {})) change(name, { format: createFormat(format) });
+    for (const [name, format] of Object.entries(rule.format ?? {}))
+      change(name, { format: createFormat(format) });
   }
   return views;
 }

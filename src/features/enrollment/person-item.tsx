@@ -60,7 +60,12 @@ export const PersonItem = memo(function PersonItem({ id, index, total, isCurrent
         >
           <DownIcon />
         </button>
-        <button type="button" className="button button--icon" aria-label={t('persons.remove', { n })} onClick={remove}>
+        <button
+          type="button"
+          className="button button--icon"
+          aria-label={t('persons.remove', { n })}
+          onClick={remove}
+        >
           <RemoveIcon />
         </button>
       </span>

@@ -11,7 +11,9 @@ import { PersonItem } from './person-item.tsx';
 
 /** Longer lists mount only what is in sight. */
 const MAX_PLAIN_ITEMS = 50;
-const WindowedPersons = lazy(async () => ({ default: (await import('./windowed-persons.tsx')).WindowedPersons }));
+const WindowedPersons = lazy(async () => ({
+  default: (await import('./windowed-persons.tsx')).WindowedPersons,
+}));
 
 /** The persons at the side: who they are, how complete, in which order. */
 export function PersonsPanel({ step }: { readonly step: Step }) {
@@ -23,7 +25,11 @@ export function PersonsPanel({ step }: { readonly step: Step }) {
   const add = () => navigate(toPersonPath(session.id, session.addPerson()), { state: TYPE_AT_ONCE });
   return (
     <nav className="panel" aria-label={t('steps.label')}>
-      <Link className="panel__step" href={toEnrollmentPath(session.id)} aria-current={step.kind === 'start' ? 'step' : undefined}>
+      <Link
+        className="panel__step"
+        href={toEnrollmentPath(session.id)}
+        aria-current={step.kind === 'start' ? 'step' : undefined}
+      >
         {t('steps.start')}
       </Link>
       <PersonList personIds={personIds} current={current} />
@@ -31,14 +37,24 @@ export function PersonsPanel({ step }: { readonly step: Step }) {
         <AddIcon />
         {t('persons.add')}
       </button>
-      <Link className="panel__step" href={toReviewPath(session.id)} aria-current={step.kind === 'review' ? 'step' : undefined}>
+      <Link
+        className="panel__step"
+        href={toReviewPath(session.id)}
+        aria-current={step.kind === 'review' ? 'step' : undefined}
+      >
         {t('steps.review')}
       </Link>
     </nav>
   );
 }
 
-function PersonList({ personIds, current }: { readonly personIds: readonly EntityId[]; readonly current: EntityId | undefined }) {
+function PersonList({
+  personIds,
+  current,
+}: {
+  readonly personIds: readonly EntityId[];
+  readonly current: EntityId | undefined;
+}) {
   const { t } = useTranslator();
   if (personIds.length === 0) return <p className="panel__none">{t('persons.none')}</p>;
   if (personIds.length > MAX_PLAIN_ITEMS) {

@@ -16,5 +16,9 @@ export function SaveIndicator() {
       </div>
     );
   }
-  return <p className="save">{state.kind === 'saved' ? t('save.saved', { time: time(state.at) }) : t('save.saving')}</p>;
+  return (
+    <p className="save">
+      {state.kind === 'saved' ? t('save.saved', { time: time(state.at) }) : t('save.saving')}
+    </p>
+  );
 }

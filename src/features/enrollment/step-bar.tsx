@@ -30,7 +30,9 @@ export function StepBar({ step, children }: StepBarProps) {
   const goNext = () => {
     // The first person begins where the risk profile ends.
     const path =
-      personIds.length === 0 ? toPersonPath(session.id, session.addPerson()) : next && toStepPath(session.id, next);
+      personIds.length === 0
+        ? toPersonPath(session.id, session.addPerson())
+        : next && toStepPath(session.id, next);
     if (path !== undefined) navigate(path, { state: TYPE_AT_ONCE });
   };
   const review = () => {

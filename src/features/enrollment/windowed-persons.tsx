@@ -28,9 +28,7 @@ export function WindowedPersons({ personIds, current }: WindowedPersonsProps) {
     if (currentIndex >= 0) virtualizer.scrollToIndex(currentIndex, { align: 'auto' });
   }, [virtualizer, currentIndex]);
   return (
-    // A region that scrolls must take focus, or the keyboard cannot scroll it.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <ol className="panel__list panel__list--windowed" ref={scroller} tabIndex={0} aria-label={t('persons.title')}>
+    <ol className="panel__list panel__list--windowed" ref={scroller} aria-label={t('persons.title')}>
       <li aria-hidden="true" style={{ height: virtualizer.getTotalSize() }} />
       {virtualizer.getVirtualItems().map(({ key, index, start }) => {
         const id = personIds[index];

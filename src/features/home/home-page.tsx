@@ -16,7 +16,7 @@ export function HomePage() {
   const { t, plural, dateTime } = translator;
   const [, navigate] = useLocation();
   const [drafts, setDrafts] = useState<readonly StoredEnrollment[]>();
-  const [failure, setFailure] = useState<unknown>();
+  const [failure, setFailure] = useState<Error>();
   const page = useRef<HTMLElement>(null);
   useArrivalFocus(page);
   useEffect(() => {
@@ -49,11 +49,18 @@ export function HomePage() {
           <ul className="home__list">
             {drafts.map((draft) => (
               <li key={draft.id}>
-                <Link href={toEnrollmentPath(draft.id)} aria-label={t('home.open', { when: dateTime(draft.createdAt) })}>
+                <Link
+                  href={toEnrollmentPath(draft.id)}
+                  aria-label={t('home.open', { when: dateTime(draft.createdAt) })}
+                >
                   <span className="home__when">{dateTime(draft.createdAt)}</span>
                   <span>{plural('count.persons', draft.personIds.length)}</span>
-                  <span className={isConfirmed(draft.outcome) ? 'badge badge--ok' : 'badge'}>{t(stateOf(draft))}</span>
-                  <span className="home__changed">{t('home.changed', { when: dateTime(draft.updatedAt) })}</span>
+                  <span className={isConfirmed(draft.outcome) ? 'badge badge--ok' : 'badge'}>
+                    {t(stateOf(draft))}
+                  </span>
+                  <span className="home__changed">
+                    {t('home.changed', { when: dateTime(draft.updatedAt) })}
+                  </span>
                 </Link>
               </li>
             ))}

@@ -1,11 +1,8 @@
 import { useCallback, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
-import type { AnyRow, Person, SectionKey } from '../../domain/enrollment/enrollment.ts';
-import { FIELDS, SECTION_KEYS, SECTIONS } from '../../domain/fields/descriptors.ts';
-import { createRow } from '../../domain/fields/entries.ts';
-import { FIELD_KINDS } from '../../domain/fields/field-kinds.ts';
-import { splitRowFieldKey } from '../../domain/fields/field-key.ts';
-import { createRowFormValues, type RowFormValues, toPerson } from '../../domain/fields/form-values.ts';
+import type { Person, SectionKey } from '../../domain/enrollment/enrollment.ts';
+import { SECTION_KEYS, SECTIONS } from '../../domain/fields/descriptors.ts';
+import { createRowFormValues, type RowFormValues, toPerson, toRow } from '../../domain/fields/form-values.ts';
 import { RepeatableSection } from '../../form/repeatable-section.tsx';
 import { subscribeValues } from '../../form/subscribe-values.ts';
 import { TodayContext } from '../../form/today-context.ts';
@@ -32,22 +29,26 @@ export function PersonEditor({ person }: { readonly person: Person }) {
   useAutosave(
     session,
     useCallback((onChange) => subscribeValues(form, onChange), [form]),
-    useCallback(() => session.updatePerson(toPerson(personId, form.getValues(), today())), [session, form, personId]),
+    useCallback(
+      () => session.updatePerson(toPerson(personId, form.getValues(), today())),
+      [session, form, personId],
+    ),
   );
   const onRemove = useCallback(
     (section: SectionKey, index: number, row: RowFormValues) =>
-      session.noteRowRemoval({ kind: 'row', personId, section, index, row: toRow(section, row) }),
+      session.noteRowRemoval({ kind: 'row', personId, section, index, row: toRow(section, row, today()) }),
     [session, personId],
   );
   return (
     <TodayContext value={day}>
       <FormProvider {...form}>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- listens to its entries */}
         <form
           noValidate
           autoComplete="off"
           onSubmit={(event) => event.preventDefault()}
           onBlur={(event) => {
-            if ('name' in event.target) noteLeft(String(event.target.name));
+            if ('name' in event.target) noteLeft(event.target.name);
             session.commit();
           }}
         >
@@ -64,13 +65,5 @@ export function PersonEditor({ person }: { readonly person: Person }) {
         </form>
       </FormProvider>
     </TodayContext>
-  );
-}
-
-/** The row as the enrollment holds it. */
-function toRow(section: SectionKey, values: RowFormValues): AnyRow {
-  const texts: Readonly<Record<string, string>> = { ...values };
-  return createRow(section, values.id, (key) =>
-    FIELD_KINDS[FIELDS[key].kind].toEntry(texts[splitRowFieldKey(key).name] ?? '', today()),
   );
 }

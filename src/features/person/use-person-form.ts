@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react';
-import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
+import { type Path, useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 import type { Person } from '../../domain/enrollment/enrollment.ts';
 import { splitRowFieldKey, isRowFieldKey } from '../../domain/fields/field-key.ts';
 import { type PersonFormValues, toFormValues, toPerson } from '../../domain/fields/form-values.ts';
@@ -33,14 +33,21 @@ export function usePersonView(form: UseFormReturn<PersonFormValues>, profile: Pr
  * Gives the handler that notes which fields were left.
  */
 export function useShownErrors(form: UseFormReturn<PersonFormValues>, view: PersonView, showAll: boolean) {
-  const left = useRef(new Set<string>());
+  const left = useRef(new Set<PersonPath>());
   useEffect(() => {
     if (showAll) void form.trigger();
-    else if (left.current.size > 0) void form.trigger([...left.current] as Parameters<typeof form.trigger>[0]);
+    else if (left.current.size > 0) void form.trigger([...left.current]);
   }, [form, view, showAll]);
-  return (name: string) => {
-    if (name !== '') left.current.add(name);
+  return (name: unknown) => {
+    if (typeof name === 'string' && isPath(name)) left.current.add(name);
   };
+}
+
+type PersonPath = Path<PersonFormValues>;
+
+/** Every named entry of the person's page is a field of its form. */
+function isPath(name: string): name is PersonPath {
+  return name !== '';
 }
 
 function findPathProblems(id: string, values: PersonFormValues, profile: Profile): PathProblem[] {

@@ -16,7 +16,8 @@ export function ReceiptPage() {
   const { t, dateTime } = useTranslator();
   const page = useRef<HTMLDivElement>(null);
   useArrivalFocus(page);
-  if (outcome?.kind !== 'answered' || !isConfirmed(outcome)) return <Redirect to={toReviewPath(session.id)} replace />;
+  if (outcome?.kind !== 'answered' || !isConfirmed(outcome))
+    return <Redirect to={toReviewPath(session.id)} replace />;
   return (
     <div ref={page} className="receipt">
       <title>{`${t('receipt.title')} · ${t('app.name')}`}</title>
@@ -45,7 +46,10 @@ export function ReceiptPage() {
           <dd>{outcome.contentType || '—'}</dd>
         </div>
       </dl>
-      <TextBlock title={t('outcome.answer')} text={outcome.body === '' ? t('outcome.noBody') : outcome.body} />
+      <TextBlock
+        title={t('outcome.answer')}
+        text={outcome.body === '' ? t('outcome.noBody') : outcome.body}
+      />
       {outcome.truncated && <p>{t('outcome.truncated')}</p>}
       <TextBlock title={t('receipt.request')} text={outcome.request} />
       <Link className="button button--primary" href={HOME_PATH}>

@@ -14,12 +14,15 @@ export function OutcomeNotice({ outcome }: { readonly outcome: FinalizeOutcome }
         {isAnswered ? t('outcome.answered.title', { status: outcome.status }) : t('outcome.noAnswer.title')}
       </h2>
       <p>
-        {isAnswered ? t('outcome.answered.body') : `${t(`outcome.noAnswer.${outcome.cause}`)} ${t('outcome.noAnswer.body')}`}
+        {isAnswered
+          ? t('outcome.answered.body')
+          : `${t(`outcome.noAnswer.${outcome.cause}`)} ${t('outcome.noAnswer.body')}`}
       </p>
       <p>{t('outcome.when', { when: dateTime(outcome.at) })}</p>
       {isAnswered && (
         <details open>
           <summary>{t('outcome.answer')}</summary>
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- long text scrolls by the keyboard */}
           <pre tabIndex={0}>{outcome.body === '' ? t('outcome.noBody') : outcome.body}</pre>
           {outcome.truncated && <p>{t('outcome.truncated')}</p>}
         </details>

@@ -78,7 +78,11 @@ function ReviewSection({ section, person, view, children }: ReviewSectionProps) 
   return (
     <div className="review__section">
       <h3>{t(`section.${section}`)}</h3>
-      {person[section].length === 0 ? <p className="review__empty">{t('review.none')}</p> : <ol>{children}</ol>}
+      {person[section].length === 0 ? (
+        <p className="review__empty">{t('review.none')}</p>
+      ) : (
+        <ol>{children}</ol>
+      )}
     </div>
   );
 }

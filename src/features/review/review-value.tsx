@@ -19,7 +19,9 @@ export function ReviewValue({ label, place, href, text }: ReviewValueProps) {
           {label}
         </Link>
       </dt>
-      <dd className={text.trim() === '' ? 'review__empty' : undefined}>{text.trim() === '' ? t('review.empty') : text}</dd>
+      <dd className={text.trim() === '' ? 'review__empty' : undefined}>
+        {text.trim() === '' ? t('review.empty') : text}
+      </dd>
     </div>
   );
 }

@@ -49,8 +49,15 @@ export function SendPanel({ enrollment }: { readonly enrollment: Enrollment }) {
           {t('outcome.notSent.offline')}
         </p>
       )}
-      {outcome && !isOffline && !mutation.isPending && !isConfirmed(outcome) && <OutcomeNotice outcome={outcome} />}
-      <button type="button" className="button button--primary button--large" disabled={mutation.isPending} onClick={send}>
+      {outcome && !isOffline && !mutation.isPending && !isConfirmed(outcome) && (
+        <OutcomeNotice outcome={outcome} />
+      )}
+      <button
+        type="button"
+        className="button button--primary button--large"
+        disabled={mutation.isPending}
+        onClick={send}
+      >
         {mutation.isPending ? t('review.sending') : t('review.send')}
       </button>
       <p role="status">{mutation.isPending ? t('review.sendingNote') : ''}</p>

@@ -8,7 +8,7 @@ interface DraftSchema extends DBSchema {
 
 export type DraftDatabase = IDBPDatabase<DraftSchema>;
 
-export const DATABASE_NAME = 'enrola';
+const DATABASE_NAME = 'enrola';
 const DATABASE_VERSION = 1;
 
 let opening: Promise<DraftDatabase> | undefined;
@@ -21,7 +21,9 @@ export function openDraftDatabase(): Promise<DraftDatabase> {
       database.createObjectStore('persons', { keyPath: ['enrollmentId', 'id'] });
     },
     // A newer version in another tab must not wait for this one.
-    blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
+    blocking: (_current, _blocked, { target }) => {
+      if (target instanceof IDBDatabase) target.close();
+    },
   });
   return opening;
 }

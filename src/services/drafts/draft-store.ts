@@ -44,7 +44,7 @@ export async function listDrafts(): Promise<StoredEnrollment[]> {
   const records = await database.getAll('enrollments');
   return records
     .map((record) => storedEnrollmentSchema.parse(record))
-    .sort((a, b) => b.updatedAt.localeCompare(a.updatedAt));
+    .toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt));
 }
 
 /** Writes a change; resolves once it is on the disk (strict durability), so that "saved" may be said. */

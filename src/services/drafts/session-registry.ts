@@ -30,7 +30,14 @@ export async function createEnrollment(): Promise<EntityId> {
   const id = newId();
   const createdAt = now();
   await saveDraft(id, {
-    header: { version: STORED_VERSION, id, createdAt, updatedAt: createdAt, riskProfileCode: '', personIds: [] },
+    header: {
+      version: STORED_VERSION,
+      id,
+      createdAt,
+      updatedAt: createdAt,
+      riskProfileCode: '',
+      personIds: [],
+    },
     persons: [],
     removedPersonIds: [],
   });

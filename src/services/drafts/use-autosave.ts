@@ -32,7 +32,10 @@ export function useAutosave(
       const now = performance.now();
       changedSince ??= now;
       window.clearTimeout(timer);
-      timer = window.setTimeout(bringInChanges, Math.max(0, Math.min(QUIET_MS, changedSince + AT_RISK_MS - now)));
+      timer = window.setTimeout(
+        bringInChanges,
+        Math.max(0, Math.min(QUIET_MS, changedSince + AT_RISK_MS - now)),
+      );
     };
     const onHide = () => {
       if (document.visibilityState === 'hidden') void session.flush();

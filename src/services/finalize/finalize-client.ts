@@ -35,7 +35,15 @@ export async function finalize(request: string, target: FinalizeTarget): Promise
   try {
     const { text, truncated } = await readCapped(response, MAX_ANSWER_BYTES);
     const contentType = response.headers.get('content-type') ?? '';
-    return { kind: 'answered', at: now(), request, status: response.status, contentType, body: text, truncated };
+    return {
+      kind: 'answered',
+      at: now(),
+      request,
+      status: response.status,
+      contentType,
+      body: text,
+      truncated,
+    };
   } catch {
     return { kind: 'no-answer', at: now(), request, cause: signal.aborted ? 'timeout' : 'incomplete' };
   }

@@ -8,7 +8,7 @@ export type Step =
   | { readonly kind: 'review' };
 
 /** All steps in their order. */
-export function toSteps(personIds: readonly EntityId[]): readonly Step[] {
+function toSteps(personIds: readonly EntityId[]): readonly Step[] {
   return [
     { kind: 'start' },
     ...personIds.map((personId): Step => ({ kind: 'person', personId })),
@@ -17,7 +17,11 @@ export function toSteps(personIds: readonly EntityId[]): readonly Step[] {
 }
 
 /** The step before (-1) or after (+1); undefined at the ends, and from a person who is not there. */
-export function findNeighbourStep(step: Step, personIds: readonly EntityId[], offset: -1 | 1): Step | undefined {
+export function findNeighbourStep(
+  step: Step,
+  personIds: readonly EntityId[],
+  offset: -1 | 1,
+): Step | undefined {
   const steps = toSteps(personIds);
   const index = steps.findIndex((other) => isSameStep(other, step));
   return index < 0 ? undefined : steps[index + offset];

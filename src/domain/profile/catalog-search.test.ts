@@ -1,0 +1,173 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { anyText } from '../contract/contract.arbitraries.ts';
+import { createCatalogIndex, findNamedEntry, foldText, searchCatalog } from './catalog-search.ts';
+import type { CatalogEntry } from './catalog.ts';
+
+const ENTRIES: readonly CatalogEntry[] = [
+  { value: 5201, label: 'Isla de Pascua', group: 'Valparaíso', aliases: ['Rapa Nui'] },
+  { value: 13101, label: 'Santiago', group: 'Metropolitana' },
+  { value: 13114, label: 'Las Condes', group: 'Metropolitana' },
+  { value: 13120, label: 'Ñuñoa', group: 'Metropolitana' },
+  { value: 13122, label: 'Peñalolén', group: 'Metropolitana' },
+  { value: 5703, label: 'Llaillay', group: 'Valparaíso', aliases: ['Llay-Llay'] },
+  { value: 1, label: 'Condes del Sur', group: 'Inventada' },
+  { value: 131, label: '13120 Norte', group: 'Inventada' },
+  { value: 9, label: 'Villa Santiago', group: 'Inventada', aliases: ['Ñuñoa Chica'] },
+];
+
+const plain = (text: CatalogEntry['label']) => (typeof text === 'string' ? text : '');
+const INDEX = createCatalogIndex(ENTRIES, ({ label, group }) => ({
+  label: plain(label),
+  group: plain(group),
+}));
+const search = (query: string, limit = 50) => searchCatalog(INDEX, query, limit).map(({ label }) => label);
+const named = (text: string) => findNamedEntry(INDEX, text)?.entry.value;
+
+describe('searchCatalog', () => {
+  it.each(['nunoa', 'Ñuñoa', 'ÑUÑOA', ' ñunoa ', 'NUÑOA', 'n\u0303un\u0303oa', '13120'])(
+    'finds Ñuñoa first by %j',
+    (query) => {
+      expect(search(query)[0]).toBe('Ñuñoa');
+    },
+  );
+
+  it.each([
+    ['rapa nui', 'Isla de Pascua'],
+    ['RAPA', 'Isla de Pascua'],
+    ['llay llay', 'Llaillay'],
+    ['Llay-Llay', 'Llaillay'],
+    ['penalolen', 'Peñalolén'],
+    ['lolén', 'Peñalolén'],
+    ['5201', 'Isla de Pascua'],
+    ['pascua', 'Isla de Pascua'],
+  ])('finds by alias, code or any part of the name: %j', (query, label) => {
+    expect(search(query)).toEqual([label]);
+  });
+
+  it('ranks what is meant exactly before beginnings of names, of codes, and inner parts', () => {
+    expect(search('santiago')).toEqual(['Santiago', 'Villa Santiago']);
+    expect(search('condes')).toEqual(['Condes del Sur', 'Las Condes']);
+    expect(search('nunoa')).toEqual(['Ñuñoa', 'Villa Santiago']);
+    expect(search('13120')).toEqual(['Ñuñoa', '13120 Norte']);
+    expect(search('1312')).toEqual(['13120 Norte', 'Ñuñoa', 'Peñalolén']);
+    expect(search('131')).toEqual(['13120 Norte', 'Santiago', 'Las Condes', 'Ñuñoa', 'Peñalolén']);
+    expect(search('s')).toEqual([
+      'Santiago',
+      'Isla de Pascua',
+      'Las Condes',
+      'Condes del Sur',
+      'Villa Santiago',
+    ]);
+  });
+
+  it('gives every entry in its order for no query, and at most as many as are wanted', () => {
+    expect(search('')).toEqual(ENTRIES.map(({ label }) => label));
+    expect(search(' -. 😀', 3)).toEqual(['Isla de Pascua', 'Santiago', 'Las Condes']);
+    expect(search('condes', 1)).toEqual(['Condes del Sur']);
+    expect(search('s', 2)).toEqual(['Santiago', 'Isla de Pascua']);
+  });
+
+  it('finds nothing for what no entry has; the group is no name', () => {
+    for (const query of ['xyz', 'nunoaa', 'metropolitana', '3114']) expect(search(query)).toEqual([]);
+  });
+
+  it('gives each entry at most once, and only what has the query in its code or names', () => {
+    const parts = fc.constantFrom('a', 'n', 'co', 'san', '13', '1', 'ñ', 'll', 'de', 'u');
+    fc.assert(
+      fc.property(fc.oneof(parts, anyText), fc.nat(12), (query, limit) => {
+        const found = searchCatalog(INDEX, query, limit);
+        expect(found.length).toBeLessThanOrEqual(limit);
+        expect(new Set(found).size).toBe(found.length);
+        for (const { names, code } of found) expect([code, ...names].join('\n')).toContain(foldText(query));
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe('findNamedEntry', () => {
+  it.each([
+    ['ñuñoa', 13120],
+    ['NUNOA', 13120],
+    ['13120', 13120],
+    [' 13120 ', 13120],
+    ['rapa  nui', 5201],
+    ['llay llay', 5703],
+    ['santiago', 13101],
+    ['131', 131],
+  ])('%j names %i', (text, value) => {
+    expect(named(text)).toBe(value);
+  });
+
+  it.each(['', '  ', 'nuno', 'Santiago de Chile', '1312', 'Metropolitana'])('%j names none', (text) => {
+    expect(named(text)).toBeUndefined();
+  });
+
+  it('takes a code before a name, and a label before an alias', () => {
+    const index = createCatalogIndex(
+      [
+        { value: 'X', aliases: ['B'] },
+        { value: 'Y', label: 'A' },
+        { value: 'A', label: 'Z' },
+        { value: 'W', label: 'B' },
+      ],
+      ({ label }) => ({ label: plain(label), group: '' }),
+    );
+    expect(findNamedEntry(index, 'a')?.entry.value).toBe('A');
+    expect(findNamedEntry(index, 'b')?.entry.value).toBe('W');
+  });
+});
+
+describe('createCatalogIndex', () => {
+  it('keeps the order, the entries and their texts', () => {
+    expect(INDEX.map(({ entry }) => entry)).toEqual(ENTRIES);
+    expect(INDEX[3]).toEqual({
+      entry: ENTRIES[3],
+      label: 'Ñuñoa',
+      group: 'Metropolitana',
+      code: '13120',
+      names: ['nunoa'],
+    });
+    expect(INDEX[5]?.names).toEqual(['llaillay', 'llay llay']);
+  });
+});
+
+describe('foldText', () => {
+  it.each([
+    ['Ñuñoa', 'nunoa'],
+    ['  Llay-Llay ', 'llay llay'],
+    ["O'Higgins", 'o higgins'],
+    ['ÁÉÍÓÚÜ', 'aeiouu'],
+    ['İstanbul', 'istanbul'],
+    ['Calle 12, n° 3', 'calle 12 n 3'],
+    ['—', ''],
+    ['Ñ\u0303', 'n'],
+  ])('folds %j to %j', (text, folded) => {
+    expect(foldText(text)).toBe(folded);
+  });
+
+  it('does not see case, accents, composition and what it has folded before', () => {
+    const letters = fc.string({ unit: fc.constantFrom(...Array.from('abzAZñÑáÉíÓúÜç -.19')), maxLength: 12 });
+    fc.assert(
+      fc.property(letters, (text) => {
+        const folded = foldText(text);
+        for (const same of [
+          text.toUpperCase(),
+          text.toLowerCase(),
+          text.normalize('NFD'),
+          ` ${text} `,
+          folded,
+        ]) {
+          expect(foldText(same)).toBe(folded);
+        }
+        expect(folded).toMatch(/^([a-z0-9]+( [a-z0-9]+)*)?$/);
+      }),
+    );
+    fc.assert(
+      fc.property(anyText, (text) => {
+        expect(foldText(foldText(text))).toBe(foldText(text));
+      }),
+    );
+  });
+});
