@@ -6,18 +6,18 @@ const PAGE = '/features/person/person-page.tsx';
 const bundle: readonly BundleFile[] = [
   chunk('entry.js', {
     isEntry: true,
-    facadeModuleId: '/app/index.html',
+    moduleIds: ['/app/index.html'],
     imports: ['shared.js'],
     css: ['entry.css'],
   }),
   chunk('page.js', {
-    facadeModuleId: `/app/src${PAGE}`,
+    moduleIds: [`/app/src${PAGE}`],
     imports: ['shared.js', 'fields.js'],
     css: ['page.css'],
   }),
   chunk('shared.js', {}),
   chunk('fields.js', { css: ['fields.css'] }),
-  chunk('review.js', { facadeModuleId: '/app/src/features/review/review-page.tsx', css: ['review.css'] }),
+  chunk('review.js', { moduleIds: ['/app/src/features/review/review-page.tsx'], css: ['review.css'] }),
   ...['entry.css', 'page.css', 'fields.css', 'review.css'].map(stylesheet),
 ];
 
@@ -50,7 +50,7 @@ describe('sumLoadedSize', () => {
   test('finds a page whose path has backslashes', () => {
     const windows = bundle.map((file) =>
       file.fileName === 'page.js'
-        ? chunk('page.js', { facadeModuleId: 'C:\\app\\src\\features\\person\\person-page.tsx' })
+        ? chunk('page.js', { moduleIds: ['C:\\app\\src\\features\\person\\person-page.tsx'] })
         : file,
     );
     expect(sumLoadedSize(windows, [PAGE]).missingPages).toEqual([]);
@@ -82,7 +82,7 @@ describe('findBudgetProblem', () => {
 });
 
 function chunk(fileName: string, rest: Partial<Extract<BundleFile, { type: 'chunk' }>>): BundleFile {
-  const nothing = { isEntry: false, facadeModuleId: null, imports: [], css: [] };
+  const nothing = { isEntry: false, moduleIds: [], imports: [], css: [] };
   return { type: 'chunk', fileName, code: `// ${fileName}`, ...nothing, ...rest };
 }
 

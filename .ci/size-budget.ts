@@ -3,7 +3,7 @@
  *
  * Counted: every entry chunk, the chunks of the named pages, all they import statically, and their CSS; each
  * file once, as brotli quality 11, which is what a good static server sends. 1 kB = 1000 bytes. A named page that
- * has no chunk of its own fails too: a check that measures nothing must not pass.
+ * is in no chunk fails too: a check that measures nothing must not pass.
  */
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { Logger, Plugin } from 'vite';
@@ -15,8 +15,8 @@ export type BundleFile =
       readonly fileName: string;
       readonly code: string;
       readonly isEntry: boolean;
-      /** Path of the module whose exports the chunk stands for; null when it is a shared chunk. */
-      readonly facadeModuleId: string | null;
+      /** Paths of the modules in the chunk. */
+      readonly moduleIds: readonly string[];
       /** File names of the chunks it imports statically. */
       readonly imports: readonly string[];
       readonly css: readonly string[];
@@ -37,7 +37,7 @@ export type LoadedSize = {
 
 export type SizeBudgetOptions = {
   readonly limitKB: number;
-  /** Ends of the paths of the page modules that the browser loads dynamically, with forward slashes. */
+  /** Ends of the paths of the page modules, in the entry chunk or loaded dynamically, with forward slashes. */
   readonly pages: readonly string[];
 };
 
@@ -57,8 +57,8 @@ export function sizeBudget({ limitKB, pages }: SizeBudgetOptions): Plugin {
         const files = Object.values(bundle).map((file): BundleFile => {
           if (file.type === 'asset') return { type: 'asset', fileName: file.fileName, source: file.source };
           const css = [...(file.viteMetadata?.importedCss ?? [])];
-          const { fileName, code, isEntry, facadeModuleId, imports } = file;
-          return { type: 'chunk', fileName, code, isEntry, facadeModuleId, imports, css };
+          const { fileName, code, isEntry, moduleIds, imports } = file;
+          return { type: 'chunk', fileName, code, isEntry, moduleIds, imports, css };
         });
         const size = sumLoadedSize(files, pages);
         for (const line of toTable(size, limitKB)) logger?.info(line);
@@ -102,8 +102,8 @@ export function sumLoadedSize(bundle: readonly BundleFile[], pages: readonly str
 export function findBudgetProblem(size: LoadedSize, limitKB: number): string | undefined {
   if (size.missingPages.length > 0) {
     return (
-      `Size budget: no chunk for ${size.missingPages.join(', ')}. The page was renamed, or something imports it ` +
-      `statically; correct the path in vite.config.ts or load the page with import().`
+      `Size budget: no chunk for ${size.missingPages.join(', ')}. The page was renamed: correct the path in ` +
+      `vite.config.ts.`
     );
   }
   if (size.missingFiles.length > 0) {
@@ -118,7 +118,7 @@ export function findBudgetProblem(size: LoadedSize, limitKB: number): string | u
 
 function findPageChunk(bundle: readonly BundleFile[], page: string): string | undefined {
   return bundle.find(
-    (file) => file.type === 'chunk' && (file.facadeModuleId?.replaceAll('\\', '/').endsWith(page) ?? false),
+    (file) => file.type === 'chunk' && file.moduleIds.some((id) => id.replaceAll('\\', '/').endsWith(page)),
   )?.fileName;
 }
 

@@ -1,4 +1,3 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { createPersonChecker } from '../domain/profile/check-enrollment.ts';
 import type { Profile } from '../domain/profile/profile.ts';
@@ -34,16 +33,13 @@ export function App({ load, translator }: AppProps) {
 function Desk({ profile }: { readonly profile: Profile }) {
   const { local } = useTranslator();
   const services = useMemo(() => ({ profile, checkPerson: createPersonChecker(profile) }), [profile]);
-  const queryClient = useMemo(() => new QueryClient(), []);
   return (
-    <QueryClientProvider client={queryClient}>
-      <ProfileContext value={services}>
-        <Shell profileName={local(profile.name)} isSample={profile.sample}>
-          <ErrorBoundary>
-            <Routes />
-          </ErrorBoundary>
-        </Shell>
-      </ProfileContext>
-    </QueryClientProvider>
+    <ProfileContext value={services}>
+      <Shell profileName={local(profile.name)} isSample={profile.sample}>
+        <ErrorBoundary>
+          <Routes />
+        </ErrorBoundary>
+      </Shell>
+    </ProfileContext>
   );
 }

@@ -2,19 +2,16 @@ import { lazy, Suspense } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
 import { isConfirmed } from '../domain/drafts/stored.ts';
 import { EnrollmentFrame } from '../features/enrollment/enrollment-frame.tsx';
+import { PersonPage } from '../features/person/person-page.tsx';
+import { StartPage } from '../features/start/start-page.tsx';
 import { useSession, useSessionPart } from '../services/drafts/use-session.ts';
 import { ENROLLMENT_PATTERN, HOME_PATH, toReceiptPath } from '../services/navigation/paths.ts';
 import type { Step } from '../services/navigation/steps.ts';
 import { Loading } from './loading.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 
+// What every enrollment needs comes with the app; the other pages come when they are opened.
 const HomePage = lazy(async () => ({ default: (await import('../features/home/home-page.tsx')).HomePage }));
-const StartPage = lazy(async () => ({
-  default: (await import('../features/start/start-page.tsx')).StartPage,
-}));
-const PersonPage = lazy(async () => ({
-  default: (await import('../features/person/person-page.tsx')).PersonPage,
-}));
 const ReviewPage = lazy(async () => ({
   default: (await import('../features/review/review-page.tsx')).ReviewPage,
 }));

@@ -1,0 +1,85 @@
+/**
+ * A stored draft for the benches: writes what the app itself would have stored, before the app's own scripts run.
+ * The shapes are those of `src/domain/drafts/stored.ts`; the field names those of `src/domain/contract/wire-names.ts`.
+ */
+
+export const ENROLLMENT_ID = 'bench';
+export const personIdOf = (index) => `p${index}`;
+
+/** Contract name → member of the stored record, per list of the contract. */
+export const MEMBERS = {
+  person: {
+    tipoEntidad: 'entityKind',
+    identificador: 'identifier',
+    tipoIdentificador: 'identifierType',
+    nombre: 'givenName',
+    paterno: 'paternalName',
+    materno: 'maternalName',
+    sexo: 'sex',
+    fechaNacimiento: 'birthDate',
+    codPais: 'countryCode',
+    codEstadoCivil: 'maritalStatusCode',
+    codRegimenMatrimonial: 'maritalRegimeCode',
+    dscGiro: 'businessActivity',
+    codTipoSociedad: 'companyTypeCode',
+    codTipoRelacion: 'relationshipTypeCode',
+  },
+  telefonoFulls: { telefono: 'number', observacion: 'remark', codTipoTelefono: 'typeCode' },
+  direccionFulls: { linea1: 'line', codTipoDireccion: 'typeCode', prospComunaCiudadId: 'communeId' },
+  emailFulls: { email: 'address', codTipoEmail: 'typeCode' },
+  cuentaBancarioFulls: { numero: 'number', tipo: 'kind', prospBancoId: 'bankId' },
+};
+
+export const SECTIONS = {
+  telefonoFulls: 'telephones',
+  direccionFulls: 'addresses',
+  emailFulls: 'emails',
+  cuentaBancarioFulls: 'bankAccounts',
+};
+
+const rename = (record, members) =>
+  Object.fromEntries(Object.entries(members).map(([wire, member]) => [member, record?.[wire] ?? '']));
+
+function toPerson(persona, index) {
+  const id = personIdOf(index);
+  const sections = Object.entries(SECTIONS).map(([wire, section]) => [
+    section,
+    (persona?.[wire] ?? []).map((row, n) => ({ id: `${id}-${section}-${n}`, ...rename(row, MEMBERS[wire]) })),
+  ]);
+  return { id, ...rename(persona, MEMBERS.person), ...Object.fromEntries(sections) };
+}
+
+/** The stored records of a finalize request; without one, of one empty person. */
+export function toStoredDraft(request) {
+  const persons = (request?.personaFulls ?? [undefined]).map(toPerson);
+  const at = new Date(0).toISOString();
+  return {
+    enrollment: {
+      version: 1,
+      id: ENROLLMENT_ID,
+      createdAt: at,
+      updatedAt: at,
+      riskProfileCode: request?.codPerfilRiesgo ?? '',
+      personIds: persons.map(({ id }) => id),
+    },
+    persons: persons.map((person) => ({ version: 1, enrollmentId: ENROLLMENT_ID, id: person.id, person })),
+  };
+}
+
+/**
+ * A script for the page that stores the draft while the database is being created: the app's own opening of it waits
+ * until this is done, so it finds the draft.
+ */
+export function toSeedScript(request) {
+  return `{
+    localStorage.setItem('enrola.language', 'es');
+    const draft = ${JSON.stringify(toStoredDraft(request))};
+    indexedDB.open('enrola', 1).onupgradeneeded = ({ target }) => {
+      const enrollments = target.result.createObjectStore('enrollments', { keyPath: 'id' });
+      const persons = target.result.createObjectStore('persons', { keyPath: ['enrollmentId', 'id'] });
+      enrollments.put(draft.enrollment);
+      for (const person of draft.persons) persons.put(person);
+      target.transaction.oncomplete = () => target.result.close();
+    };
+  }`;
+}

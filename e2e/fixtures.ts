@@ -1,0 +1,43 @@
+/** What every journey starts from: a sandbox of its own, the pages, and a way to begin with saved drafts. */
+import { test as base } from '@playwright/test';
+import { Desk } from './pages/desk.ts';
+import { Sandbox } from './sandbox.ts';
+import { createSeeder, type Seed } from './seed.ts';
+
+interface Fixtures {
+  /** The stand-in service, isolated from every other test and emptied afterwards. */
+  readonly sandbox: Sandbox;
+  /** The pages in Spanish. */
+  readonly desk: Desk;
+  /** Stores an enrollment in the browser, as if it had been entered before. */
+  readonly seed: Seed;
+  /** Faults of the page: uncaught errors and error messages of the console. */
+  readonly faults: readonly string[];
+}
+
+export const test = base.extend<Fixtures>({
+  sandbox: [
+    async ({ context, baseURL }, use) => {
+      const sandbox = await Sandbox.isolate(context, baseURL ?? '');
+      await use(sandbox);
+      await sandbox.clear();
+    },
+    { auto: true },
+  ],
+  desk: async ({ page }, use) => {
+    await use(new Desk(page));
+  },
+  seed: async ({ page }, use) => {
+    await use(createSeeder(page));
+  },
+  faults: async ({ page }, use) => {
+    const faults: string[] = [];
+    page.on('pageerror', (error) => faults.push(error.message));
+    page.on('console', (message) => {
+      if (message.type() === 'error') faults.push(message.text());
+    });
+    await use(faults);
+  },
+});
+
+export { expect } from '@playwright/test';

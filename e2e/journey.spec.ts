@@ -1,0 +1,150 @@
+/** The main job on the Chile sample, by accessible names alone. */
+import { expect, test } from './fixtures.ts';
+import { Desk } from './pages/desk.ts';
+import { COMPANY, NATURAL } from './people.ts';
+
+/** What must arrive, key for key. */
+const EXPECTED = {
+  codPerfilRiesgo: 'MOD',
+  personaFulls: [
+    {
+      tipoEntidad: 'N',
+      identificador: '12345678-5',
+      tipoIdentificador: 'R',
+      nombre: 'Begoña',
+      paterno: 'Núñez',
+      materno: "O'Ryan",
+      sexo: 'F',
+      fechaNacimiento: '1983-09-05',
+      codPais: 'CHL',
+      codEstadoCivil: 'CASADO',
+      codRegimenMatrimonial: 'SEPBIENES',
+      codTipoRelacion: 'CLINTE',
+      telefonoFulls: [
+        { telefono: '+56 9 1234 5678', observacion: 'después de las 18:00', codTipoTelefono: 'TTELEMOVIL' },
+        { telefono: '0223456789', codTipoTelefono: 'TTELEFIJO' },
+      ],
+      direccionFulls: [
+        { linea1: 'Av. Irarrázaval 0123', codTipoDireccion: 'TDIREFPART', prospComunaCiudadId: 13120 },
+        { linea1: 'Calle Dos 45, of. 6', codTipoDireccion: 'TDIREFLABO', prospComunaCiudadId: 5101 },
+      ],
+      emailFulls: [
+        { email: 'begona@example.com', codTipoEmail: 'TDIREEPART' },
+        { email: 'ñuñez@example.cl', codTipoEmail: 'TDIREELABO' },
+      ],
+      cuentaBancarioFulls: [
+        { numero: '000123456', tipo: 'Cuenta corriente', prospBancoId: 1 },
+        { numero: '12345678', tipo: 'CuentaRUT', prospBancoId: 12 },
+      ],
+    },
+    {
+      tipoEntidad: 'J',
+      identificador: '76543210-3',
+      tipoIdentificador: 'R',
+      nombre: 'Ejemplos del Sur SpA',
+      fechaNacimiento: '2015-02-28',
+      codPais: 'CHL',
+      dscGiro: 'Venta de ejemplos',
+      codTipoSociedad: 'SPA',
+      codTipoRelacion: 'SOCIO',
+      telefonoFulls: [
+        { telefono: '+56 2 2345 6780', observacion: 'central', codTipoTelefono: 'TTELEFIJO' },
+        { telefono: '+56 9 8765 4321', observacion: '😀', codTipoTelefono: 'TTELELABO' },
+      ],
+      direccionFulls: [
+        { linea1: 'Camino Tres s/n', codTipoDireccion: 'TDIREFTRIB', prospComunaCiudadId: 10101 },
+        { linea1: 'Casilla 7', codTipoDireccion: 'TDIREFCORR', prospComunaCiudadId: 1107 },
+      ],
+      emailFulls: [
+        { email: 'contacto@example.net', codTipoEmail: 'TDIREECOME' },
+        { email: 'pagos@example.net', codTipoEmail: 'TDIREELABO' },
+      ],
+      cuentaBancarioFulls: [
+        { numero: '0-000-55', tipo: 'Cuenta vista', prospBancoId: 37 },
+        { numero: '77', tipo: 'Chequera electrónica', prospBancoId: 16 },
+      ],
+    },
+  ],
+};
+
+test('a natural person and a company with two rows in each section arrive as one exact request', async ({
+  desk,
+  sandbox,
+  faults,
+}) => {
+  test.slow();
+  await desk.home.create();
+  await desk.start.fill();
+  await desk.frame.nextButton.click();
+  await desk.person.fill(NATURAL);
+  await desk.frame.addPersonButton.click();
+  await desk.person.fill(COMPANY);
+  await desk.frame.reviewButton.click();
+
+  await expect(desk.review.heading).toBeVisible();
+  const natural = desk.review.person("Persona 1: Begoña Núñez O'Ryan");
+  const company = desk.review.person('Persona 2: Ejemplos del Sur SpA');
+  await expect(natural.getByText('12.345.678-5')).toBeVisible();
+  await expect(natural.getByText('05-09-1983')).toBeVisible();
+  await expect(natural.getByText('Ñuñoa (13120)')).toBeVisible();
+  await expect(company.getByText('Sociedad por acciones (SpA) (SPA)')).toBeVisible();
+  await expect(company.getByText('Apellido paterno')).toHaveCount(0);
+  expect(await sandbox.submissions()).toEqual([]);
+
+  await desk.review.sendButton.click();
+  await expect(desk.receipt.heading).toBeVisible();
+
+  const [submission, ...others] = await sandbox.submissions();
+  expect(others).toEqual([]);
+  expect(JSON.parse(submission?.body ?? '')).toStrictEqual(EXPECTED);
+  expect(submission?.contentType).toMatch(/^application\/json/);
+  expect(submission?.status).toBe(200);
+
+  await expect(desk.receipt.confirmation).toBeVisible();
+  await expect(desk.receipt.status).toHaveText('200');
+  const at = Date.parse((await desk.receipt.time.getAttribute('datetime')) ?? '');
+  expect(Math.abs(at - Date.parse(submission?.receivedAt ?? ''))).toBeLessThan(60_000);
+  await expect(desk.receipt.sent).toHaveText(submission?.body ?? '', { useInnerText: true });
+  await expect(desk.receipt.answer).toContainText('"reference": "SBX-000001"');
+
+  const clients = await sandbox.clients();
+  expect(clients.map(({ fields }) => fields['nombre'])).toEqual(['Begoña', 'Ejemplos del Sur SpA']);
+  for (const [index, client] of clients.entries()) {
+    const person = EXPECTED.personaFulls[index];
+    expect(client.telephones.map(({ fields }) => fields)).toEqual(person?.telefonoFulls);
+    expect(client.addresses.map(({ fields }) => fields)).toEqual(person?.direccionFulls);
+    expect(client.emails.map(({ fields }) => fields)).toEqual(person?.emailFulls);
+    expect(client.bankAccounts.map(({ fields }) => fields)).toEqual(person?.cuentaBancarioFulls);
+  }
+  expect(faults).toEqual([]);
+});
+
+test('in English the same person arrives, and switching the language keeps what was typed', async ({
+  page,
+  desk,
+  sandbox,
+}) => {
+  test.slow();
+  const english = new Desk(page, 'en');
+  await desk.home.create();
+  await desk.start.fill();
+  await desk.frame.nextButton.click();
+  await desk.person.fillScalars(NATURAL.scalars);
+  await desk.person.addRow('telefonoFulls', { telefono: 'typed before the switch' });
+
+  await desk.switchLanguage('en');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(english.person.scalar('nombre')).toHaveValue('Begoña');
+  await expect(english.person.scalar('fechaNacimiento')).toHaveValue('05-09-1983');
+  await expect(english.person.scalar('codPais')).toHaveValue('Chile');
+  await expect(english.person.scalar('codTipoRelacion').locator('option:checked')).toHaveText('Account holder');
+  await expect(english.person.rowField('telefonoFulls', 1, 'telefono')).toHaveValue('typed before the switch');
+  await english.person.removeButton('telefonoFulls', 1).click();
+
+  await english.person.fill({ scalars: {}, rows: NATURAL.rows });
+  await english.frame.reviewButton.click();
+  await english.review.sendButton.click();
+
+  await expect(english.receipt.heading).toBeVisible();
+  expect(await sandbox.bodies()).toStrictEqual([{ ...EXPECTED, personaFulls: [EXPECTED.personaFulls[0]] }]);
+});

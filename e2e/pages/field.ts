@@ -1,0 +1,34 @@
+import type { Locator } from '@playwright/test';
+
+/** A field by its accessible name, whatever its kind: text, list or type-ahead. */
+export function findField(scope: Locator, name: string): Locator {
+  return scope
+    .getByRole('textbox', { name, exact: true })
+    .or(scope.getByRole('combobox', { name, exact: true }));
+}
+
+/** Enters text, chooses the option of that text in a list, or types it and takes it from the results. */
+export async function enter(field: Locator, text: string): Promise<void> {
+  // Found once: names are computed anew each time a role is looked for.
+  const element = await field.elementHandle();
+  const kind = await element?.evaluate(({ tagName, role }) =>
+    tagName === 'SELECT' ? 'list' : role === 'combobox' ? 'type-ahead' : 'text',
+  );
+  if (kind === 'list') {
+    await element?.selectOption({ label: text });
+    return;
+  }
+  await element?.fill(text);
+  if (kind === 'type-ahead') await field.page().getByRole('option', { name: text, exact: true }).click();
+}
+
+/** The text that describes a field to assistive technology: its error, its hint, how it was understood. */
+export async function readDescription(field: Locator): Promise<string> {
+  return field.evaluate((element) =>
+    (element.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent ?? '')
+      .join(' ')
+      .trim(),
+  );
+}

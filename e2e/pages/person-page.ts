@@ -1,0 +1,120 @@
+import type { Locator, Page } from '@playwright/test';
+import { type Entering, type PersonData, toTyped, type Value } from '../people.ts';
+import {
+  COMPANY_NAMES,
+  type Language,
+  ROW_NAMES,
+  SCALAR_NAMES,
+  type ScalarName,
+  SECTION_WORDS,
+  type SectionName,
+} from '../words.ts';
+import { enter, findField } from './field.ts';
+
+const SECTIONS: readonly SectionName[] = [
+  'telefonoFulls',
+  'direccionFulls',
+  'emailFulls',
+  'cuentaBancarioFulls',
+];
+
+/** The page of one person: its scalar fields, then the four sections. */
+export class PersonPage {
+  readonly #page: Page;
+  readonly #language: Language;
+  readonly content: Locator;
+
+  constructor(page: Page, language: Language) {
+    this.#page = page;
+    this.#language = language;
+    this.content = page.getByRole('main');
+  }
+
+  heading(n: number, total: number): Locator {
+    const name = this.#language === 'es' ? `Persona ${n} de ${total}` : `Person ${n} of ${total}`;
+    return this.content.getByRole('heading', { level: 1, name, exact: true });
+  }
+
+  field(name: string): Locator {
+    return findField(this.content, name);
+  }
+
+  /** A scalar field, also where the sample profile calls it otherwise for a company. */
+  scalar(name: ScalarName): Locator {
+    const field = this.field(SCALAR_NAMES[name][this.#language]);
+    const companyName = COMPANY_NAMES[name];
+    return companyName ? field.or(this.field(companyName[this.#language])) : field;
+  }
+
+  section(section: SectionName): Locator {
+    return this.content.getByRole('region', {
+      name: SECTION_WORDS[section].region[this.#language],
+      exact: true,
+    });
+  }
+
+  row(section: SectionName, n: number): Locator {
+    const name = `${SECTION_WORDS[section].row[this.#language]} ${n}`;
+    return this.section(section).getByRole('group', { name, exact: true });
+  }
+
+  rows(section: SectionName): Locator {
+    return this.section(section).getByRole('group');
+  }
+
+  /** A field of a row, by its wire name. */
+  rowField(section: SectionName, n: number, name: string): Locator {
+    const names: Readonly<Record<string, Readonly<Record<Language, string>>>> = ROW_NAMES[section];
+    return findField(this.row(section, n), names[name]?.[this.#language] ?? name);
+  }
+
+  addButton(section: SectionName): Locator {
+    const name = SECTION_WORDS[section].add[this.#language];
+    return this.section(section).getByRole('button', { name, exact: true });
+  }
+
+  removeButton(section: SectionName, n: number): Locator {
+    const name = `${SECTION_WORDS[section].remove[this.#language]} ${n}`;
+    return this.section(section).getByRole('button', { name, exact: true });
+  }
+
+  get undoButton(): Locator {
+    return this.#page.getByRole('button', {
+      name: this.#language === 'es' ? 'Deshacer' : 'Undo',
+      exact: true,
+    });
+  }
+
+  /** Adds a row and fills it; gives its fields a new number one above the last. */
+  async addRow(
+    section: SectionName,
+    row: Readonly<Record<string, Value | undefined>>,
+    entering?: Entering,
+  ): Promise<void> {
+    const n = (await this.rows(section).count()) + 1;
+    await this.addButton(section).click();
+    for (const name of Object.keys(ROW_NAMES[section])) {
+      const value = row[name];
+      if (value !== undefined) await this.#enter(this.rowField(section, n, name), value, entering);
+    }
+  }
+
+  async fillScalars(scalars: PersonData['scalars'], entering?: Entering): Promise<void> {
+    // In the order of the page, so that rules have shown a field before it is filled.
+    for (const name of Object.keys(SCALAR_NAMES).filter((key): key is ScalarName => key in scalars)) {
+      const value = scalars[name];
+      if (value !== undefined) await this.#enter(this.scalar(name), value, entering);
+    }
+  }
+
+  async fill(person: PersonData, entering?: Entering): Promise<void> {
+    await this.fillScalars(person.scalars, entering);
+    for (const section of SECTIONS) {
+      for (const row of person.rows[section]) await this.addRow(section, row, entering);
+    }
+  }
+
+  #enter(field: Locator, value: Value, entering: Entering = this.#language): Promise<void> {
+    return enter(field, toTyped(value, entering));
+  }
+}

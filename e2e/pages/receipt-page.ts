@@ -1,0 +1,28 @@
+import type { Locator, Page } from '@playwright/test';
+import { DESK_WORDS, type Language } from '../words.ts';
+
+/** What the service answered and exactly what was sent. */
+export class ReceiptPage {
+  readonly heading: Locator;
+  readonly confirmation: Locator;
+  readonly status: Locator;
+  readonly time: Locator;
+  readonly answer: Locator;
+  readonly sent: Locator;
+
+  constructor(page: Page, language: Language) {
+    const main = page.getByRole('main');
+    const block = (name: string) => main.getByRole('region', { name, exact: true });
+    this.heading = main.getByRole('heading', { level: 1, name: DESK_WORDS.receipt[language], exact: true });
+    this.confirmation = main.getByRole('status');
+    this.status = toFact(main, DESK_WORDS.status[language]);
+    this.time = toFact(main, DESK_WORDS.time[language]).getByRole('time');
+    this.answer = block(DESK_WORDS.answer[language]).locator('pre');
+    this.sent = block(DESK_WORDS.sent[language]).locator('pre');
+  }
+}
+
+/** The definition that follows a term. */
+function toFact(main: Locator, term: string): Locator {
+  return main.getByRole('term').filter({ hasText: new RegExp(`^${term}$`) }).locator('xpath=following-sibling::dd');
+}

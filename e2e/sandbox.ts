@@ -1,0 +1,62 @@
+/** The stand-in of the finalize service as a test sees it: over HTTP, isolated by a cookie. */
+import { randomUUID } from 'node:crypto';
+import type { APIRequestContext, BrowserContext } from '@playwright/test';
+import * as z from 'zod/mini';
+
+const SESSION_COOKIE = 'enrola-sandbox';
+
+const submissionSchema = z.object({
+  receivedAt: z.string(),
+  contentType: z.nullable(z.string()),
+  status: z.nullable(z.number()),
+  body: z.string(),
+});
+
+const recordsSchema = z.array(z.object({ id: z.string(), fields: z.record(z.string(), z.unknown()) }));
+
+const clientSchema = z.object({
+  clientId: z.string(),
+  reference: z.string(),
+  fields: z.record(z.string(), z.unknown()),
+  telephones: recordsSchema,
+  addresses: recordsSchema,
+  emails: recordsSchema,
+  bankAccounts: recordsSchema,
+});
+
+export class Sandbox {
+  readonly #request: APIRequestContext;
+
+  private constructor(request: APIRequestContext) {
+    this.#request = request;
+  }
+
+  /** Gives a browser context a store of its own. */
+  static async isolate(context: BrowserContext, baseURL: string): Promise<Sandbox> {
+    await context.addCookies([{ name: SESSION_COOKIE, value: randomUUID(), url: baseURL }]);
+    return new Sandbox(context.request);
+  }
+
+  /** What arrived, oldest first; `body` is exactly the text. */
+  async submissions(): Promise<z.infer<typeof submissionSchema>[]> {
+    return z.array(submissionSchema).parse(await this.#get('/sandbox/submissions'));
+  }
+
+  /** What arrived, as JSON. */
+  async bodies(): Promise<unknown[]> {
+    return (await this.submissions()).map(({ body }): unknown => JSON.parse(body));
+  }
+
+  async clients(): Promise<z.infer<typeof clientSchema>[]> {
+    return z.array(clientSchema).parse(await this.#get('/sandbox/clients'));
+  }
+
+  async clear(): Promise<void> {
+    await this.#request.delete('/sandbox');
+  }
+
+  async #get(path: string): Promise<unknown> {
+    const json: unknown = await (await this.#request.get(path)).json();
+    return json;
+  }
+}

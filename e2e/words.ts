@@ -1,0 +1,112 @@
+/** The words on the screen: accessible names that tests, users and manuals rely on. Fields go by their wire names. */
+
+export type Language = 'es' | 'en';
+
+type Words = Readonly<Record<Language, string>>;
+
+const words = (es: string, en: string): Words => ({ es, en });
+
+/** Fields of a person, in the order in which they stand on the page. */
+export const SCALAR_NAMES = {
+  tipoEntidad: words('Tipo de entidad', 'Kind of entity'),
+  tipoIdentificador: words('Tipo de identificador', 'Identifier type'),
+  identificador: words('Identificador', 'Identifier'),
+  codTipoRelacion: words('Tipo de relación', 'Relationship type'),
+  nombre: words('Nombre', 'Given name'),
+  paterno: words('Apellido paterno', 'Paternal family name'),
+  materno: words('Apellido materno', 'Maternal family name'),
+  fechaNacimiento: words('Fecha de nacimiento', 'Date of birth'),
+  sexo: words('Sexo', 'Sex'),
+  codPais: words('País', 'Country'),
+  codEstadoCivil: words('Estado civil', 'Marital status'),
+  codRegimenMatrimonial: words('Régimen matrimonial', 'Marital property regime'),
+  codTipoSociedad: words('Tipo de sociedad', 'Company type'),
+  dscGiro: words('Giro', 'Business activity'),
+} as const;
+
+/** The sample profile's words for the same fields of a company. */
+export const COMPANY_NAMES: Partial<Record<ScalarName, Words>> = {
+  nombre: words('Razón social', 'Company name'),
+  fechaNacimiento: words('Fecha de constitución', 'Date of incorporation'),
+};
+
+/** Fields of the rows, section by section, in the order in which they stand on the page. */
+export const ROW_NAMES = {
+  telefonoFulls: {
+    telefono: words('Teléfono', 'Telephone'),
+    codTipoTelefono: words('Tipo de teléfono', 'Telephone type'),
+    observacion: words('Observación', 'Remark'),
+  },
+  direccionFulls: {
+    linea1: words('Dirección', 'Address'),
+    prospComunaCiudadId: words('Comuna o ciudad', 'Commune or city'),
+    codTipoDireccion: words('Tipo de dirección', 'Address type'),
+  },
+  emailFulls: {
+    email: words('Correo electrónico', 'E-mail'),
+    codTipoEmail: words('Tipo de correo', 'E-mail type'),
+  },
+  cuentaBancarioFulls: {
+    prospBancoId: words('Banco', 'Bank'),
+    tipo: words('Tipo de cuenta', 'Account kind'),
+    numero: words('Número de cuenta', 'Account number'),
+  },
+} as const;
+
+export type ScalarName = keyof typeof SCALAR_NAMES;
+export type SectionName = keyof typeof ROW_NAMES;
+
+interface SectionWords {
+  readonly region: Words;
+  /** Of a row, without its number. */
+  readonly row: Words;
+  readonly add: Words;
+  /** Without the number of the row. */
+  readonly remove: Words;
+}
+
+export const SECTION_WORDS: Readonly<Record<SectionName, SectionWords>> = {
+  telefonoFulls: {
+    region: words('Teléfonos', 'Telephones'),
+    row: words('Teléfono', 'Telephone'),
+    add: words('Agregar teléfono', 'Add telephone'),
+    remove: words('Eliminar teléfono', 'Remove telephone'),
+  },
+  direccionFulls: {
+    region: words('Direcciones', 'Addresses'),
+    row: words('Dirección', 'Address'),
+    add: words('Agregar dirección', 'Add address'),
+    remove: words('Eliminar dirección', 'Remove address'),
+  },
+  emailFulls: {
+    region: words('Correos electrónicos', 'E-mails'),
+    row: words('Correo electrónico', 'E-mail'),
+    add: words('Agregar correo electrónico', 'Add e-mail'),
+    remove: words('Eliminar correo electrónico', 'Remove e-mail'),
+  },
+  cuentaBancarioFulls: {
+    region: words('Cuentas bancarias', 'Bank accounts'),
+    row: words('Cuenta bancaria', 'Bank account'),
+    add: words('Agregar cuenta bancaria', 'Add bank account'),
+    remove: words('Eliminar cuenta bancaria', 'Remove bank account'),
+  },
+};
+
+export const DESK_WORDS = {
+  riskProfile: words('Perfil de riesgo', 'Risk profile'),
+  newEnrollment: words('Nueva inscripción', 'New enrollment'),
+  addPerson: words('Agregar persona', 'Add person'),
+  persons: words('Personas', 'Persons'),
+  person: words('Persona', 'Person'),
+  removePerson: words('Eliminar persona', 'Remove person'),
+  next: words('Siguiente', 'Next'),
+  previous: words('Anterior', 'Previous'),
+  review: words('Revisar', 'Review'),
+  send: words('Enviar inscripción', 'Send enrollment'),
+  undo: words('Deshacer', 'Undo'),
+  receipt: words('Comprobante', 'Receipt'),
+  answer: words('Respuesta tal como llegó', 'Answer as received'),
+  sent: words('JSON exacto que se envió', 'Exact JSON that was sent'),
+  status: words('Estado', 'Status'),
+  time: words('Hora de la respuesta', 'Time of the answer'),
+} as const;
