@@ -137,8 +137,12 @@ test('in English the same person arrives, and switching the language keeps what 
   await expect(english.person.scalar('nombre')).toHaveValue('Begoña');
   await expect(english.person.scalar('fechaNacimiento')).toHaveValue('05-09-1983');
   await expect(english.person.scalar('codPais')).toHaveValue('Chile');
-  await expect(english.person.scalar('codTipoRelacion').locator('option:checked')).toHaveText('Account holder');
-  await expect(english.person.rowField('telefonoFulls', 1, 'telefono')).toHaveValue('typed before the switch');
+  await expect(english.person.scalar('codTipoRelacion').locator('option:checked')).toHaveText(
+    'Account holder',
+  );
+  await expect(english.person.rowField('telefonoFulls', 1, 'telefono')).toHaveValue(
+    'typed before the switch',
+  );
   await english.person.removeButton('telefonoFulls', 1).click();
 
   await english.person.fill({ scalars: {}, rows: NATURAL.rows });

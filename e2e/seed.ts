@@ -52,7 +52,7 @@ export function createSeeder(page: Page): Seed {
     );
     // The app makes its database before it says what is in it.
     await page.goto('/');
-    await page.getByText('Aún no hay inscripciones').waitFor();
+    await page.getByText(/Aún no hay inscripciones|Guardadas en este equipo/).waitFor();
     await page.evaluate(store, { header, records });
     const path = `/inscripciones/${id}`;
     return { id, personIds, path, personPath: (n) => `${path}/personas/${personIds[n - 1]}` };

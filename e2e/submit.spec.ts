@@ -17,12 +17,19 @@ async function countSends(page: Page): Promise<() => Promise<number>> {
 }
 
 for (const status of [400, 409, 500]) {
-  test(`an answer ${status} keeps the draft and is told without a verdict`, async ({ page, desk, sandbox, seed }) => {
+  test(`an answer ${status} keeps the draft and is told without a verdict`, async ({
+    page,
+    desk,
+    sandbox,
+    seed,
+  }) => {
     const { path, personPath } = await seed([completePerson({ givenName: `SANDBOX-${status}` })]);
     await page.goto(`${path}/revision`);
     await desk.review.sendButton.click();
 
-    await expect(desk.review.notice).toContainText(`El servicio respondió ${status}: la inscripción no quedó confirmada`);
+    await expect(desk.review.notice).toContainText(
+      `El servicio respondió ${status}: la inscripción no quedó confirmada`,
+    );
     await expect(desk.review.notice).toContainText('no prueba si se crearon clientes');
     await expect(desk.review.notice).toContainText(`"status": ${status}`);
     await expect(desk.review.sendButton).toBeEnabled();
@@ -37,7 +44,12 @@ for (const status of [400, 409, 500]) {
   });
 }
 
-test('a double click sends once, and the button is disabled while it sends', async ({ page, desk, sandbox, seed }) => {
+test('a double click sends once, and the button is disabled while it sends', async ({
+  page,
+  desk,
+  sandbox,
+  seed,
+}) => {
   const { path } = await seed([completePerson({ givenName: 'SANDBOX-DELAY-1500' })]);
   await page.goto(`${path}/revision`);
   await desk.review.sendButton.dblclick();
@@ -47,7 +59,12 @@ test('a double click sends once, and the button is disabled while it sends', asy
   expect(await sandbox.submissions()).toHaveLength(1);
 });
 
-test('leaving the review while it sends, and coming back, does not send again', async ({ page, desk, sandbox, seed }) => {
+test('leaving the review while it sends, and coming back, does not send again', async ({
+  page,
+  desk,
+  sandbox,
+  seed,
+}) => {
   const { path } = await seed([completePerson({ givenName: 'SANDBOX-DELAY-1500' })]);
   await page.goto(`${path}/revision`);
   await desk.review.sendButton.click();
@@ -60,7 +77,12 @@ test('leaving the review while it sends, and coming back, does not send again', 
   expect(await sandbox.submissions()).toHaveLength(1);
 });
 
-test('a cut connection is told as unknown, and fetch is called once', async ({ page, desk, sandbox, seed }) => {
+test('a cut connection is told as unknown, and fetch is called once', async ({
+  page,
+  desk,
+  sandbox,
+  seed,
+}) => {
   const sends = await countSends(page);
   const { path, personPath } = await seed([completePerson({ givenName: 'SANDBOX-CUT' })]);
   await page.goto(`${path}/revision`);
@@ -79,7 +101,9 @@ test('an answer in HTML is shown as text and never executed', async ({ page, des
   await page.goto(`${path}/revision`);
   await desk.review.sendButton.click();
 
-  await expect(desk.receipt.answer).toContainText("<script>document.title = 'SANDBOX-HTML was executed';</script>");
+  await expect(desk.receipt.answer).toContainText(
+    "<script>document.title = 'SANDBOX-HTML was executed';</script>",
+  );
   await expect(page.getByRole('heading', { name: 'Answered by the sandbox' })).toHaveCount(0);
   await expect(desk.receipt.answer.getByRole('img')).toHaveCount(0);
   await expect(page).toHaveTitle('Comprobante · Enrola');
@@ -143,7 +167,9 @@ test('what is incomplete is not sent: the summary takes the focus', async ({ pag
   await desk.review.sendButton.click();
 
   await expect(desk.frame.summary).toBeFocused();
-  await expect(desk.frame.summaryLink('Persona 1 · Apellido paterno: escriba el apellido paterno')).toBeVisible();
+  await expect(
+    desk.frame.summaryLink('Persona 1 · Apellido paterno: escriba el apellido paterno'),
+  ).toBeVisible();
   expect(await sandbox.submissions()).toEqual([]);
 });
 

@@ -19,7 +19,8 @@ export async function enter(field: Locator, text: string): Promise<void> {
     return;
   }
   await element?.fill(text);
-  if (kind === 'type-ahead') await field.page().getByRole('option', { name: text, exact: true }).click();
+  if (kind === 'type-ahead')
+    await field.page().getByRole('listbox').getByRole('option', { name: text, exact: true }).click();
 }
 
 /** The text that describes a field to assistive technology: its error, its hint, how it was understood. */

@@ -24,5 +24,8 @@ export class ReceiptPage {
 
 /** The definition that follows a term. */
 function toFact(main: Locator, term: string): Locator {
-  return main.getByRole('term').filter({ hasText: new RegExp(`^${term}$`) }).locator('xpath=following-sibling::dd');
+  return main
+    .getByRole('term')
+    .filter({ hasText: new RegExp(`^${term}$`) })
+    .locator('xpath=following-sibling::dd');
 }

@@ -1,5 +1,5 @@
-import { Link } from 'wouter';
 import { useTranslator } from '../i18n/use-translator.ts';
+import { PageLink } from '../services/navigation/page-link.tsx';
 import { HOME_PATH } from '../services/navigation/paths.ts';
 
 export function NotFoundPage() {
@@ -9,9 +9,9 @@ export function NotFoundPage() {
       <title>{`${t('app.notFound.title')} · ${t('app.name')}`}</title>
       <h1 tabIndex={-1}>{t('app.notFound.title')}</h1>
       <p>{t('app.notFound.body')}</p>
-      <Link className="button button--primary" href={HOME_PATH}>
+      <PageLink className="button button--primary" href={HOME_PATH}>
         {t('app.notFound.back')}
-      </Link>
+      </PageLink>
     </main>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import { LANGUAGE_TAGS, LANGUAGES } from '../i18n/messages.ts';
 import { useI18n } from '../i18n/use-translator.ts';
+import { PageLink } from '../services/navigation/page-link.tsx';
 import { HOME_PATH } from '../services/navigation/paths.ts';
 
 interface ShellProps {
@@ -20,9 +20,13 @@ export function Shell({ profileName, isSample, children }: ShellProps) {
         {t('app.skip')}
       </a>
       <header className="topbar">
-        <Link className="topbar__brand" href={HOME_PATH} aria-label={`${t('app.name')} · ${t('app.home')}`}>
+        <PageLink
+          className="topbar__brand"
+          href={HOME_PATH}
+          aria-label={`${t('app.name')} · ${t('app.home')}`}
+        >
           {t('app.name')}
-        </Link>
+        </PageLink>
         <span className="topbar__profile">{profileName}</span>
         {isSample && <span className="topbar__sample">{t('app.sample')}</span>}
         <div className="topbar__languages" role="group" aria-label={t('app.language')}>

@@ -37,7 +37,7 @@ export const SectionRow = memo(function SectionRow({ id, index, section, view, a
     // The keys are those of the entries inside; the group itself takes no focus.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
-      className={`row row--${section.key}`}
+      className={`row row--${section.key}${index > 0 ? ' row--compact' : ''}`}
       role="group"
       aria-label={toRowLabel(translator, section.key, n)}
       id={toRowId(section.key, id)}

@@ -19,7 +19,10 @@ export function useArrivalFocus(page: RefObject<HTMLElement | null>): void {
     isFirstPage = false;
     if (hash !== '' && focusEntry(decodeURIComponent(hash.slice(1)))) return;
     if (wantsToType() && focusFirstEntry(page.current)) return;
-    if (!wasFirstPage) page.current?.querySelector('h1')?.focus();
+    if (wasFirstPage) return;
+    // Nobody types into a heading, so it waits until the page is painted: focus() at once would lay it out twice.
+    const timer = window.setTimeout(() => page.current?.querySelector('h1')?.focus());
+    return () => window.clearTimeout(timer);
   }, [hash, page]);
 }
 

@@ -1,5 +1,4 @@
 import { type Ref, useDeferredValue } from 'react';
-import { useLocation } from 'wouter';
 import type { Finding } from '../../domain/fields/finding.ts';
 import { checkEnrollment } from '../../domain/profile/check-enrollment.ts';
 import { ErrorSummary } from '../../form/error-summary.tsx';
@@ -8,6 +7,7 @@ import { toFindingText } from '../../form/finding-text.ts';
 import { focusEntry } from '../../form/focus-entry.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useSession, useSessionPart } from '../../services/drafts/use-session.ts';
+import { navigate } from '../../services/navigation/page-link.tsx';
 import { toEnrollmentPath, toPersonPath, toReviewPath } from '../../services/navigation/paths.ts';
 import type { Step } from '../../services/navigation/steps.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
@@ -25,7 +25,6 @@ export function FindingsSummary({ step, ref }: FindingsSummaryProps) {
   const session = useSession();
   const { profile, checkPerson } = useProfile();
   const translator = useTranslator();
-  const [, navigate] = useLocation();
   const header = useDeferredValue(useSessionPart((snapshot) => snapshot.header));
   const persons = header.personIds.flatMap((id) => session.findPerson(id) ?? []);
   const enrollment = { id: session.id, riskProfileCode: header.riskProfileCode, persons };
@@ -36,12 +35,6 @@ export function FindingsSummary({ step, ref }: FindingsSummaryProps) {
     const fieldId = findFieldId(place);
     if (place.personId !== undefined) return toPersonPath(session.id, place.personId, fieldId);
     return `${toEnrollmentPath(session.id)}${fieldId === undefined ? '' : `#${fieldId}`}`;
-  };
-  const follow = (href: string) => {
-    navigate(href);
-    // On this very page the address may be the same as before, so the field is gone to by hand.
-    const fieldId = href.split('#')[1];
-    if (fieldId !== undefined) focusEntry(fieldId);
   };
   const items = findings.slice(0, MAX_ITEMS).map((finding, index) => ({
     key: `${index} ${toHref(finding)} ${finding.problem.code}`,
@@ -57,4 +50,11 @@ export function FindingsSummary({ step, ref }: FindingsSummaryProps) {
       )}
     </ErrorSummary>
   );
+}
+
+function follow(href: string): void {
+  navigate(href);
+  // On this very page the address may be the same as before, so the field is gone to by hand.
+  const fieldId = href.split('#')[1];
+  if (fieldId !== undefined) focusEntry(fieldId);
 }

@@ -1,8 +1,8 @@
 import { memo } from 'react';
-import { Link, useLocation } from 'wouter';
 import type { EntityId, Person } from '../../domain/enrollment/enrollment.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { usePersonRecord, useSession } from '../../services/drafts/use-session.ts';
+import { navigate, PageLink } from '../../services/navigation/page-link.tsx';
 import { toEnrollmentPath, toPersonPath } from '../../services/navigation/paths.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { DownIcon, RemoveIcon, UpIcon } from '../../ui/icons.tsx';
@@ -19,7 +19,6 @@ export const PersonItem = memo(function PersonItem({ id, index, total, isCurrent
   const session = useSession();
   const person = usePersonRecord(id);
   const { t } = useTranslator();
-  const [, navigate] = useLocation();
   const n = index + 1;
   if (!person) return null;
   const remove = () => {
@@ -34,13 +33,13 @@ export const PersonItem = memo(function PersonItem({ id, index, total, isCurrent
   const name = toName(person);
   return (
     <div className={isCurrent ? 'person-item person-item--current' : 'person-item'}>
-      <Link href={toPersonPath(session.id, id)} aria-current={isCurrent ? 'step' : undefined}>
+      <PageLink href={toPersonPath(session.id, id)} aria-current={isCurrent ? 'step' : undefined}>
         <span className="person-item__name">{name || t('person.name', { n })}</span>
         <span className="person-item__status">
           {name && `${t('person.name', { n })} · `}
           <PersonStatus person={person} />
         </span>
-      </Link>
+      </PageLink>
       <span className="person-item__actions">
         <button
           type="button"

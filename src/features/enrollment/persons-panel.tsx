@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react';
-import { Link, useLocation } from 'wouter';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import { TYPE_AT_ONCE } from '../../form/use-arrival-focus.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useSession, useSessionPart } from '../../services/drafts/use-session.ts';
+import { navigate, PageLink } from '../../services/navigation/page-link.tsx';
 import { toEnrollmentPath, toPersonPath, toReviewPath } from '../../services/navigation/paths.ts';
 import type { Step } from '../../services/navigation/steps.ts';
 import { AddIcon } from '../../ui/icons.tsx';
@@ -19,31 +19,30 @@ const WindowedPersons = lazy(async () => ({
 export function PersonsPanel({ step }: { readonly step: Step }) {
   const session = useSession();
   const { t } = useTranslator();
-  const [, navigate] = useLocation();
   const personIds = useSessionPart(({ header }) => header.personIds);
   const current = step.kind === 'person' ? step.personId : undefined;
   const add = () => navigate(toPersonPath(session.id, session.addPerson()), { state: TYPE_AT_ONCE });
   return (
     <nav className="panel" aria-label={t('steps.label')}>
-      <Link
+      <PageLink
         className="panel__step"
         href={toEnrollmentPath(session.id)}
         aria-current={step.kind === 'start' ? 'step' : undefined}
       >
         {t('steps.start')}
-      </Link>
+      </PageLink>
       <PersonList personIds={personIds} current={current} />
       <button type="button" className="button panel__add" onClick={add}>
         <AddIcon />
         {t('persons.add')}
       </button>
-      <Link
+      <PageLink
         className="panel__step"
         href={toReviewPath(session.id)}
         aria-current={step.kind === 'review' ? 'step' : undefined}
       >
         {t('steps.review')}
-      </Link>
+      </PageLink>
     </nav>
   );
 }

@@ -1,9 +1,9 @@
 import { type ReactNode, useRef } from 'react';
-import { useLocation } from 'wouter';
 import { checkEnrollment } from '../../domain/profile/check-enrollment.ts';
 import { TYPE_AT_ONCE } from '../../form/use-arrival-focus.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useSession, useSessionPart } from '../../services/drafts/use-session.ts';
+import { navigate } from '../../services/navigation/page-link.tsx';
 import { toPersonPath, toReviewPath } from '../../services/navigation/paths.ts';
 import { findNeighbourStep, type Step, toStepPath } from '../../services/navigation/steps.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
@@ -19,7 +19,6 @@ export function StepBar({ step, children }: StepBarProps) {
   const session = useSession();
   const { profile, checkPerson } = useProfile();
   const { t } = useTranslator();
-  const [, navigate] = useLocation();
   const personIds = useSessionPart(({ header }) => header.personIds);
   const reviewAsked = useSessionPart((snapshot) => snapshot.reviewAsked);
   const summary = useRef<HTMLElement>(null);

@@ -1,10 +1,10 @@
-import { useLocation } from 'wouter';
 import { SECTIONS } from '../../domain/fields/descriptors.ts';
 import { toFieldId } from '../../form/field-id.ts';
 import { focusEntry } from '../../form/focus-entry.ts';
 import { toRowLabel } from '../../i18n/texts.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useSession, useSessionPart } from '../../services/drafts/use-session.ts';
+import { navigate } from '../../services/navigation/page-link.tsx';
 import { toPersonPath } from '../../services/navigation/paths.ts';
 
 /** Offers the latest removal back, for as long as the agent needs. */
@@ -13,7 +13,6 @@ export function UndoBar() {
   const removal = useSessionPart((snapshot) => snapshot.removal);
   const translator = useTranslator();
   const { t } = translator;
-  const [, navigate] = useLocation();
 
   const undo = () => {
     session.undoRemoval();

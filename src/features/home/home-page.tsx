@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link, useLocation } from 'wouter';
 import { isConfirmed, type StoredEnrollment } from '../../domain/drafts/stored.ts';
 import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
 import type { MessageKey } from '../../i18n/messages.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { listDrafts } from '../../services/drafts/draft-store.ts';
 import { closeSession, createEnrollment } from '../../services/drafts/session-registry.ts';
+import { navigate, PageLink } from '../../services/navigation/page-link.tsx';
 import { toEnrollmentPath } from '../../services/navigation/paths.ts';
 import { AddIcon } from '../../ui/icons.tsx';
 import './home.css';
@@ -14,7 +14,6 @@ import './home.css';
 export function HomePage() {
   const translator = useTranslator();
   const { t, plural, dateTime } = translator;
-  const [, navigate] = useLocation();
   const [drafts, setDrafts] = useState<readonly StoredEnrollment[]>();
   const [failure, setFailure] = useState<Error>();
   const page = useRef<HTMLElement>(null);
@@ -49,7 +48,7 @@ export function HomePage() {
           <ul className="home__list">
             {drafts.map((draft) => (
               <li key={draft.id}>
-                <Link
+                <PageLink
                   href={toEnrollmentPath(draft.id)}
                   aria-label={t('home.open', { when: dateTime(draft.createdAt) })}
                 >
@@ -61,7 +60,7 @@ export function HomePage() {
                   <span className="home__changed">
                     {t('home.changed', { when: dateTime(draft.updatedAt) })}
                   </span>
-                </Link>
+                </PageLink>
               </li>
             ))}
           </ul>

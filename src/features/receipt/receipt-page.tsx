@@ -1,9 +1,10 @@
 import { useRef } from 'react';
-import { Link, Redirect } from 'wouter';
+import { Redirect } from 'wouter';
 import { isConfirmed } from '../../domain/drafts/stored.ts';
 import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useSession, useSessionPart } from '../../services/drafts/use-session.ts';
+import { PageLink } from '../../services/navigation/page-link.tsx';
 import { HOME_PATH, toReviewPath } from '../../services/navigation/paths.ts';
 import { CheckIcon } from '../../ui/icons.tsx';
 import './receipt.css';
@@ -52,9 +53,9 @@ export function ReceiptPage() {
       />
       {outcome.truncated && <p>{t('outcome.truncated')}</p>}
       <TextBlock title={t('receipt.request')} text={outcome.request} />
-      <Link className="button button--primary" href={HOME_PATH}>
+      <PageLink className="button button--primary" href={HOME_PATH}>
         {t('home.title')}
-      </Link>
+      </PageLink>
     </div>
   );
 }

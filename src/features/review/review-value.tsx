@@ -1,5 +1,5 @@
-import { Link } from 'wouter';
 import { useTranslator } from '../../i18n/use-translator.ts';
+import { PageLink } from '../../services/navigation/page-link.tsx';
 
 interface ReviewValueProps {
   readonly label: string;
@@ -15,9 +15,9 @@ export function ReviewValue({ label, place, href, text }: ReviewValueProps) {
   return (
     <div className="review__value">
       <dt>
-        <Link href={href} aria-label={t('review.edit', { field: label, place })}>
+        <PageLink href={href} aria-label={t('review.edit', { field: label, place })}>
           {label}
-        </Link>
+        </PageLink>
       </dt>
       <dd className={text.trim() === '' ? 'review__empty' : undefined}>
         {text.trim() === '' ? t('review.empty') : text}

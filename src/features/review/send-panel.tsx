@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react';
-import { useLocation } from 'wouter';
 import { toFinalizeRequest } from '../../domain/contract/to-finalize-request.ts';
 import { type FinalizeOutcome, isConfirmed } from '../../domain/drafts/stored.ts';
 import type { Enrollment } from '../../domain/enrollment/enrollment.ts';
@@ -7,6 +6,7 @@ import { checkEnrollment } from '../../domain/profile/check-enrollment.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useSession, useSessionPart } from '../../services/drafts/use-session.ts';
 import { useFinalize } from '../../services/finalize/use-finalize.ts';
+import { navigate } from '../../services/navigation/page-link.tsx';
 import { toReceiptPath } from '../../services/navigation/paths.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { OutcomeNotice } from './outcome-notice.tsx';
@@ -16,7 +16,6 @@ export function SendPanel({ enrollment }: { readonly enrollment: Enrollment }) {
   const session = useSession();
   const { profile, checkPerson } = useProfile();
   const { t } = useTranslator();
-  const [, navigate] = useLocation();
   const outcome = useSessionPart(({ header }) => header.outcome);
   const [isOffline, setOffline] = useState(false);
   // A second click may come before the first one has rendered the disabled button.

@@ -1,0 +1,65 @@
+/** Medians of the samples as a Markdown table with ratios to the smallest size, kept in README.md. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const README = join(import.meta.dirname, 'README.md');
+const BEGIN = '<!-- bench:begin -->';
+const END = '<!-- bench:end -->';
+
+/** Columns; `bound` ones must not depend on the number of persons. */
+const COLUMNS = [
+  { key: 'open', title: 'open a person by its address', bound: false },
+  { key: 'key', title: 'key → paint', bound: true },
+  { key: 'keyTask', title: 'main thread per key', bound: true },
+  { key: 'add', title: 'add a row', bound: true },
+  { key: 'switchFromStart', title: 'first step → person', bound: true },
+  { key: 'switchPerson', title: 'person → person', bound: false },
+  { key: 'review', title: '«Revisar» (checks all)', bound: false },
+];
+
+const median = (values) => {
+  const sorted = values.filter((value) => value !== null).sort((a, b) => a - b);
+  if (sorted.length === 0) return null;
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+};
+
+/** @returns the table, and the bound columns that cost more than `limit` times the smallest size */
+export function toReport(samples, { browser, throttle, rounds, machine, date, commit, limit }) {
+  const sizes = [...samples.keys()];
+  const medians = new Map(
+    sizes.map((n) => [
+      n,
+      Object.fromEntries(COLUMNS.map(({ key }) => [key, median(samples.get(n).map((s) => s[key]))])),
+    ]),
+  );
+  const smallest = medians.get(sizes[0]);
+  const largest = medians.get(sizes.at(-1));
+  const cell = (n, key) => {
+    const value = medians.get(n)[key];
+    if (value === null) return '–';
+    const base = smallest[key];
+    return n === sizes[0] || !base ? value.toFixed(1) : `${value.toFixed(1)} (${(value / base).toFixed(2)})`;
+  };
+  const lines = [
+    `${date}, commit ${commit}, Chromium ${browser}, CPU throttle ${throttle}x, ${machine}; ${rounds} rounds, medians in ms, in`,
+    `brackets the ratio to N = ${sizes[0]}. Limit for the bold columns at N = ${sizes.at(-1)}: ${limit}.`,
+    '',
+    `| N | ${COLUMNS.map(({ title, bound }) => (bound ? `**${title}**` : title)).join(' | ')} |`,
+    `|---|${COLUMNS.map(() => '---').join('|')}|`,
+    ...sizes.map((n) => `| ${n} | ${COLUMNS.map(({ key }) => cell(n, key)).join(' | ')} |`),
+  ];
+  const tooDear = COLUMNS.filter(({ key, bound }) => bound && largest[key] > limit * smallest[key]).map(
+    ({ title, key }) => `${title} (${(largest[key] / smallest[key]).toFixed(2)})`,
+  );
+  return { markdown: lines.join('\n'), tooDear };
+}
+
+/** Puts the table between the marks of README.md. */
+export function writeReport(markdown) {
+  const readme = readFileSync(README, 'utf8');
+  const [head, rest] = readme.split(BEGIN);
+  const tail = rest?.split(END)[1];
+  if (tail === undefined) throw new Error(`README.md beside the bench lacks ${BEGIN} … ${END}`);
+  writeFileSync(README, `${head}${BEGIN}\n\n${markdown}\n\n${END}${tail}`);
+}
