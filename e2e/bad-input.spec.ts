@@ -98,6 +98,10 @@ test('the click that leaves a wrong field is not lost', async ({ page, desk, see
   await desk.person.scalar('identificador').fill('12.345.678-9');
   await desk.person.addButton('telefonoFulls').click();
   await expect(desk.person.rowField('telefonoFulls', 1, 'telefono')).toBeFocused();
+  await desk.person.addButton('direccionFulls').click();
+  await desk.person.rowField('direccionFulls', 1, 'prospComunaCiudadId').fill('nuno');
+  await desk.person.addButton('direccionFulls').click();
+  await expect(desk.person.rowField('direccionFulls', 2, 'linea1')).toBeFocused();
   await desk.person.scalar('materno').fill('x'.repeat(60));
   await desk.frame.reviewButton.click();
   await expect(desk.frame.summary).toBeFocused();
@@ -153,9 +157,7 @@ test('a pasted NUL and bidi override stay in the field and are named', async ({
     await entry.fill('');
     await entry.press('ControlOrMeta+V');
     await entry.blur();
-    // A browser may keep a NUL from ever reaching the field; whatever reached it is told.
-    const arrived = await entry.inputValue();
-    await expect(entry).toHaveAttribute('aria-invalid', arrived === 'ab' ? 'false' : 'true');
+    await expect(entry).toHaveValue(text);
     await expect.poll(() => readDescription(entry)).toContain('en la posición 2');
   }
 });

@@ -2,15 +2,17 @@ import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
 import { App } from './app/app.tsx';
 import { loadStartTranslator } from './i18n/i18n-provider.tsx';
-import { openDraftDatabase } from './services/drafts/draft-database.ts';
+import { openSession } from './services/drafts/session-registry.ts';
+import { findEnrollmentId } from './services/navigation/paths.ts';
 import { loadProfile } from './services/profile/load-profile.ts';
 
 // zod would probe `eval`, which a strict content security policy reports.
 z.config({ jitless: true });
 
 async function start(root: HTMLElement): Promise<void> {
-  // The database opens while the profile is on its way; who needs it meets its error there.
-  openDraftDatabase().catch(() => undefined);
+  // The draft is read while the profile is on its way; who needs it meets its error there.
+  const enrollmentId = findEnrollmentId(window.location.pathname);
+  if (enrollmentId !== undefined) openSession(enrollmentId).catch(() => undefined);
   const [load, translator] = await Promise.all([loadProfile(), loadStartTranslator()]);
   document.documentElement.lang = translator.language;
   createRoot(root).render(<App load={load} translator={translator} />);

@@ -25,7 +25,7 @@ const throttle = option('throttle', 4);
 const port = option('port', 4199);
 
 process.env.PORT = String(port);
-const { executablePath } = await findOrInstallBrowser();
+const { executablePath } = findOrInstallBrowser();
 const { chromium } = await import('@playwright/test');
 await buildBundle();
 await servePreview();

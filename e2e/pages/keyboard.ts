@@ -17,10 +17,15 @@ export class Keyboard {
 
   /** Tabs on until the target has focus; throws where it is never reached. */
   async tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-    const element = await target.elementHandle();
+    let [element] = await target.elementHandles();
     for (let step = 0; step <= MAX_STEPS; step += 1) {
-      if (await element?.evaluate((it) => it === document.activeElement)) return;
-      await this.press(key);
+      const state = await element?.evaluate(
+        (it) => it.isConnected && (it === document.activeElement ? 'here' : 'there'),
+      );
+      if (state === 'here') return;
+      // A windowed list takes elements away and makes them anew.
+      if (state === false || !element) [element] = await target.elementHandles();
+      if (!(await element?.evaluate((it) => it === document.activeElement))) await this.press(key);
     }
     throw new Error(`The keyboard does not reach ${String(target)}`);
   }

@@ -78,11 +78,13 @@ export class PersonPage {
     return this.section(section).getByRole('button', { name, exact: true });
   }
 
-  get undoButton(): Locator {
-    return this.#page.getByRole('button', {
-      name: this.#language === 'es' ? 'Deshacer' : 'Undo',
-      exact: true,
-    });
+  /** The results of the type-ahead list that is open. */
+  get results(): Locator {
+    return this.#page.getByRole('listbox').getByRole('option');
+  }
+
+  result(name: string): Locator {
+    return this.#page.getByRole('listbox').getByRole('option', { name, exact: true });
   }
 
   /** Adds a row and fills it; gives its fields a new number one above the last. */

@@ -1,42 +1,44 @@
-import { lazy, Suspense } from 'react';
+import { useEffect } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
 import { isConfirmed } from '../domain/drafts/stored.ts';
 import { EnrollmentFrame } from '../features/enrollment/enrollment-frame.tsx';
 import { PersonPage } from '../features/person/person-page.tsx';
 import { StartPage } from '../features/start/start-page.tsx';
 import { useSession, useSessionPart } from '../services/drafts/use-session.ts';
-import { ENROLLMENT_PATTERN, HOME_PATH, toReceiptPath } from '../services/navigation/paths.ts';
+import { ENROLLMENT_PATTERN, HOME_PATH, toReceiptPath, toReviewPath } from '../services/navigation/paths.ts';
 import type { Step } from '../services/navigation/steps.ts';
+import { loadOnUse } from '../ui/load-on-use.tsx';
 import { Loading } from './loading.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 
+const waiting = () => <Loading />;
 // What every enrollment needs comes with the app; the other pages come when they are opened.
-const HomePage = lazy(async () => ({ default: (await import('../features/home/home-page.tsx')).HomePage }));
-const ReviewPage = lazy(async () => ({
-  default: (await import('../features/review/review-page.tsx')).ReviewPage,
-}));
-const ReceiptPage = lazy(async () => ({
-  default: (await import('../features/receipt/receipt-page.tsx')).ReceiptPage,
-}));
+const home = loadOnUse(async () => (await import('../features/home/home-page.tsx')).HomePage, waiting);
+const review = loadOnUse(
+  async () => (await import('../features/review/review-page.tsx')).ReviewPage,
+  waiting,
+);
+const receipt = loadOnUse(
+  async () => (await import('../features/receipt/receipt-page.tsx')).ReceiptPage,
+  waiting,
+);
 
 /** The pages by their addresses. */
 export function Routes() {
   return (
-    <Suspense fallback={<Loading />}>
-      <Switch>
-        <Route path={HOME_PATH}>
-          <HomePage />
-        </Route>
-        <Route<EnrollmentAddress> path={ENROLLMENT_PATTERN}>
-          {({ enrollmentId, page, personId }) => (
-            <EnrollmentPages enrollmentId={enrollmentId} page={page} personId={personId} />
-          )}
-        </Route>
-        <Route>
-          <NotFoundPage />
-        </Route>
-      </Switch>
-    </Suspense>
+    <Switch>
+      <Route path={HOME_PATH}>
+        <home.Part />
+      </Route>
+      <Route<EnrollmentAddress> path={ENROLLMENT_PATTERN}>
+        {({ enrollmentId, page, personId }) => (
+          <EnrollmentPages enrollmentId={enrollmentId} page={page} personId={personId} />
+        )}
+      </Route>
+      <Route>
+        <NotFoundPage />
+      </Route>
+    </Switch>
   );
 }
 
@@ -48,12 +50,26 @@ type EnrollmentAddress = {
 
 /** One route for all pages of an enrollment: the frame stays mounted while they change. */
 function EnrollmentPages({ enrollmentId, page, personId }: EnrollmentAddress) {
-  const isReceipt = page === 'comprobante';
+  const isReceipt = page === 'comprobante' && personId === undefined;
   const step = findStep(page, personId);
+  // Sending must not wait for code; what comes after the entry loads while one types.
+  useEffect(() => {
+    const timer = window.setTimeout(() => {
+      review.preload();
+      receipt.preload();
+    }, 2000);
+    return () => window.clearTimeout(timer);
+  }, []);
   if (!step && !isReceipt) return <NotFoundPage />;
   return (
-    <EnrollmentFrame key={enrollmentId} enrollmentId={enrollmentId} step={step} notFound={<NotFoundPage />}>
-      <Suspense fallback={<Loading />}>{step ? <StepPage step={step} /> : <ReceiptPage />}</Suspense>
+    <EnrollmentFrame
+      key={enrollmentId}
+      enrollmentId={enrollmentId}
+      step={step}
+      notFound={<NotFoundPage />}
+      waiting={<Loading />}
+    >
+      {step ? <StepPage step={step} /> : <receipt.Part />}
     </EnrollmentFrame>
   );
 }
@@ -64,10 +80,12 @@ function findStep(page: string | undefined, personId: string | undefined): Step 
   return page === 'personas' && personId !== undefined ? { kind: 'person', personId } : undefined;
 }
 
-/** What was confirmed is read-only: its pages lead to the receipt. */
+/** What was confirmed is read-only: its pages lead to the receipt. While a request is on its way, to the review. */
 function StepPage({ step }: { readonly step: Step }) {
   const session = useSession();
   const confirmed = useSessionPart(({ header }) => isConfirmed(header.outcome));
+  const isSending = useSessionPart((snapshot) => snapshot.isSending);
+  if (isSending && step.kind !== 'review') return <Redirect to={toReviewPath(session.id)} replace />;
   if (confirmed) return <Redirect to={toReceiptPath(session.id)} replace />;
   switch (step.kind) {
     case 'start':
@@ -75,6 +93,6 @@ function StepPage({ step }: { readonly step: Step }) {
     case 'person':
       return <PersonPage key={step.personId} personId={step.personId} />;
     case 'review':
-      return <ReviewPage />;
+      return <review.Part />;
   }
 }

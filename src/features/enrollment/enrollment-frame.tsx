@@ -1,6 +1,6 @@
-import { type ReactNode, use, useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
-import { openSession } from '../../services/drafts/session-registry.ts';
+import { useOpenSession } from '../../services/drafts/use-open-session.ts';
 import { SessionContext } from '../../services/drafts/use-session.ts';
 import type { Step } from '../../services/navigation/steps.ts';
 import { PersonsPanel } from './persons-panel.tsx';
@@ -14,19 +14,22 @@ interface EnrollmentFrameProps {
   /** The step on the page; undefined on the receipt, which is none. */
   readonly step: Step | undefined;
   readonly notFound: ReactNode;
+  /** In its place while the draft is read. */
+  readonly waiting: ReactNode;
   readonly children: ReactNode;
 }
 
 /** What stays while an enrollment's pages change: the persons at the side, the steps, what was saved, the undo. */
-export function EnrollmentFrame({ enrollmentId, step, notFound, children }: EnrollmentFrameProps) {
-  const session = use(openSession(enrollmentId));
+export function EnrollmentFrame({ enrollmentId, step, notFound, waiting, children }: EnrollmentFrameProps) {
+  const opened = useOpenSession(enrollmentId);
+  const session = opened === 'opening' ? undefined : opened;
   useEffect(
     () => () => {
       void session?.flush();
     },
     [session],
   );
-  if (!session) return notFound;
+  if (!session) return opened === 'opening' ? waiting : notFound;
   return (
     <SessionContext value={session}>
       {step ? (

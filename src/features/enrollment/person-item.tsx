@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { type MouseEvent, memo } from 'react';
 import type { EntityId, Person } from '../../domain/enrollment/enrollment.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { usePersonRecord, useSession } from '../../services/drafts/use-session.ts';
@@ -12,10 +12,12 @@ interface PersonItemProps {
   readonly index: number;
   readonly total: number;
   readonly isCurrent: boolean;
+  /** Says that the person went from one place to another; stable. */
+  readonly onMove: (from: number, to: number) => void;
 }
 
 /** One person of the list. Renders only when that person's saved record changes, never while it is typed. */
-export const PersonItem = memo(function PersonItem({ id, index, total, isCurrent }: PersonItemProps) {
+export const PersonItem = memo(function PersonItem({ id, index, total, isCurrent, onMove }: PersonItemProps) {
   const session = useSession();
   const person = usePersonRecord(id);
   const { t } = useTranslator();
@@ -23,11 +25,25 @@ export const PersonItem = memo(function PersonItem({ id, index, total, isCurrent
   if (!person) return null;
   const remove = () => {
     session.removePerson(id);
-    if (!isCurrent) return;
+    if (!isCurrent) {
+      // The pressed button is gone; the next thing a person may want is to take it back.
+      requestAnimationFrame(() => document.querySelector<HTMLElement>('.undo button')?.focus());
+      return;
+    }
     const { personIds } = session.getSnapshot().header;
     const neighbour = personIds[index] ?? personIds[index - 1];
     navigate(neighbour === undefined ? toEnrollmentPath(session.id) : toPersonPath(session.id, neighbour), {
       replace: true,
+    });
+  };
+  const move = (event: MouseEvent<HTMLButtonElement>, offset: -1 | 1) => {
+    const button = event.currentTarget;
+    session.movePerson(id, offset);
+    onMove(n, n + offset);
+    // The list moves its elements, and what is moved loses focus; at the ends the button cannot hold it.
+    requestAnimationFrame(() => {
+      if (button.disabled) button.closest('.person-item')?.querySelector('a')?.focus();
+      else button.focus();
     });
   };
   const name = toName(person);
@@ -46,7 +62,7 @@ export const PersonItem = memo(function PersonItem({ id, index, total, isCurrent
           className="button button--icon"
           aria-label={t('persons.up', { n })}
           disabled={index === 0}
-          onClick={() => session.movePerson(id, -1)}
+          onClick={(event) => move(event, -1)}
         >
           <UpIcon />
         </button>
@@ -55,7 +71,7 @@ export const PersonItem = memo(function PersonItem({ id, index, total, isCurrent
           className="button button--icon"
           aria-label={t('persons.down', { n })}
           disabled={index === total - 1}
-          onClick={() => session.movePerson(id, 1)}
+          onClick={(event) => move(event, 1)}
         >
           <DownIcon />
         </button>

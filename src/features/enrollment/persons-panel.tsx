@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { useCallback, useState } from 'react';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import { TYPE_AT_ONCE } from '../../form/use-arrival-focus.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
@@ -7,13 +7,15 @@ import { navigate, PageLink } from '../../services/navigation/page-link.tsx';
 import { toEnrollmentPath, toPersonPath, toReviewPath } from '../../services/navigation/paths.ts';
 import type { Step } from '../../services/navigation/steps.ts';
 import { AddIcon } from '../../ui/icons.tsx';
+import { loadOnUse } from '../../ui/load-on-use.tsx';
 import { PersonItem } from './person-item.tsx';
 
 /** Longer lists mount only what is in sight. */
 const MAX_PLAIN_ITEMS = 50;
-const WindowedPersons = lazy(async () => ({
-  default: (await import('./windowed-persons.tsx')).WindowedPersons,
-}));
+const windowed = loadOnUse(
+  async () => (await import('./windowed-persons.tsx')).WindowedPersons,
+  () => <div className="panel__list panel__list--windowed" />,
+);
 
 /** The persons at the side: who they are, how complete, in which order. */
 export function PersonsPanel({ step }: { readonly step: Step }) {
@@ -21,6 +23,8 @@ export function PersonsPanel({ step }: { readonly step: Step }) {
   const { t } = useTranslator();
   const personIds = useSessionPart(({ header }) => header.personIds);
   const current = step.kind === 'person' ? step.personId : undefined;
+  const [moved, setMoved] = useState<{ from: number; to: number }>();
+  const onMove = useCallback((from: number, to: number) => setMoved({ from, to }), []);
   const add = () => navigate(toPersonPath(session.id, session.addPerson()), { state: TYPE_AT_ONCE });
   return (
     <nav className="panel" aria-label={t('steps.label')}>
@@ -31,7 +35,10 @@ export function PersonsPanel({ step }: { readonly step: Step }) {
       >
         {t('steps.start')}
       </PageLink>
-      <PersonList personIds={personIds} current={current} />
+      <PersonList personIds={personIds} current={current} onMove={onMove} />
+      <p className="visually-hidden" role="status">
+        {moved && t('persons.moved', moved)}
+      </p>
       <button type="button" className="button panel__add" onClick={add}>
         <AddIcon />
         {t('persons.add')}
@@ -47,27 +54,29 @@ export function PersonsPanel({ step }: { readonly step: Step }) {
   );
 }
 
-function PersonList({
-  personIds,
-  current,
-}: {
+interface PersonListProps {
   readonly personIds: readonly EntityId[];
   readonly current: EntityId | undefined;
-}) {
+  readonly onMove: (from: number, to: number) => void;
+}
+
+function PersonList({ personIds, current, onMove }: PersonListProps) {
   const { t } = useTranslator();
   if (personIds.length === 0) return <p className="panel__none">{t('persons.none')}</p>;
   if (personIds.length > MAX_PLAIN_ITEMS) {
-    return (
-      <Suspense fallback={<div className="panel__list" />}>
-        <WindowedPersons personIds={personIds} current={current} />
-      </Suspense>
-    );
+    return <windowed.Part personIds={personIds} current={current} onMove={onMove} />;
   }
   return (
     <ol className="panel__list" aria-label={t('persons.title')}>
       {personIds.map((id, index) => (
         <li key={id}>
-          <PersonItem id={id} index={index} total={personIds.length} isCurrent={id === current} />
+          <PersonItem
+            id={id}
+            index={index}
+            total={personIds.length}
+            isCurrent={id === current}
+            onMove={onMove}
+          />
         </li>
       ))}
     </ol>

@@ -24,6 +24,11 @@ export function UndoBar() {
     // The form is made anew in this render; the field is there in the next frame.
     if (fieldId !== undefined) requestAnimationFrame(() => focusEntry(fieldId));
   };
+  const dismiss = () => {
+    session.dismissRemoval();
+    // The pressed button is gone with its notice.
+    document.getElementById('content')?.focus();
+  };
   return (
     <div className="undo" role="status">
       {removal && (
@@ -36,7 +41,7 @@ export function UndoBar() {
           <button type="button" className="button" onClick={undo}>
             {t('undo.undo')}
           </button>
-          <button type="button" className="button button--quiet" onClick={() => session.dismissRemoval()}>
+          <button type="button" className="button button--quiet" onClick={dismiss}>
             {t('undo.dismiss')}
           </button>
         </div>

@@ -10,10 +10,11 @@ const ITEM_HEIGHT = 52;
 interface WindowedPersonsProps {
   readonly personIds: readonly EntityId[];
   readonly current: EntityId | undefined;
+  readonly onMove: (from: number, to: number) => void;
 }
 
 /** A long list of persons: only the items in sight are mounted, and the open person is brought into sight. */
-export function WindowedPersons({ personIds, current }: WindowedPersonsProps) {
+export function WindowedPersons({ personIds, current, onMove }: WindowedPersonsProps) {
   const { t } = useTranslator();
   const scroller = useRef<HTMLOListElement>(null);
   const virtualizer = useVirtualizer({
@@ -41,7 +42,13 @@ export function WindowedPersons({ personIds, current }: WindowedPersonsProps) {
               aria-setsize={personIds.length}
               aria-posinset={index + 1}
             >
-              <PersonItem id={id} index={index} total={personIds.length} isCurrent={id === current} />
+              <PersonItem
+                id={id}
+                index={index}
+                total={personIds.length}
+                isCurrent={id === current}
+                onMove={onMove}
+              />
             </li>
           )
         );

@@ -4,9 +4,10 @@ import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
 import type { MessageKey } from '../../i18n/messages.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { listDrafts } from '../../services/drafts/draft-store.ts';
-import { closeSession, createEnrollment } from '../../services/drafts/session-registry.ts';
-import { navigate, PageLink } from '../../services/navigation/page-link.tsx';
+import { closeSession } from '../../services/drafts/session-registry.ts';
+import { PageLink } from '../../services/navigation/page-link.tsx';
 import { toEnrollmentPath } from '../../services/navigation/paths.ts';
+import { startEnrollment } from '../../services/navigation/start-enrollment.ts';
 import { AddIcon } from '../../ui/icons.tsx';
 import './home.css';
 
@@ -25,9 +26,6 @@ export function HomePage() {
   // The error boundary says what to do next.
   if (failure !== undefined) throw failure;
 
-  const start = () => {
-    createEnrollment().then((id) => navigate(toEnrollmentPath(id)), setFailure);
-  };
   return (
     <main id="content" className="home" ref={page} tabIndex={-1}>
       <title>{`${t('home.title')} · ${t('app.name')}`}</title>
@@ -36,7 +34,11 @@ export function HomePage() {
           <h1 tabIndex={-1}>{t('home.title')}</h1>
           <p className="lead">{t('app.tagline')}</p>
         </div>
-        <button type="button" className="button button--primary" onClick={start}>
+        <button
+          type="button"
+          className="button button--primary"
+          onClick={() => startEnrollment().catch(setFailure)}
+        >
           <AddIcon />
           {t('home.new')}
         </button>

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { Redirect } from 'wouter';
 import { isConfirmed } from '../../domain/drafts/stored.ts';
 import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
@@ -6,6 +6,7 @@ import { useTranslator } from '../../i18n/use-translator.ts';
 import { useSession, useSessionPart } from '../../services/drafts/use-session.ts';
 import { PageLink } from '../../services/navigation/page-link.tsx';
 import { HOME_PATH, toReviewPath } from '../../services/navigation/paths.ts';
+import { startEnrollment } from '../../services/navigation/start-enrollment.ts';
 import { CheckIcon } from '../../ui/icons.tsx';
 import './receipt.css';
 
@@ -17,6 +18,8 @@ export function ReceiptPage() {
   const { t, dateTime } = useTranslator();
   const page = useRef<HTMLDivElement>(null);
   useArrivalFocus(page);
+  const [failure, setFailure] = useState<Error>();
+  if (failure !== undefined) throw failure;
   if (outcome?.kind !== 'answered' || !isConfirmed(outcome))
     return <Redirect to={toReviewPath(session.id)} replace />;
   return (
@@ -53,9 +56,18 @@ export function ReceiptPage() {
       />
       {outcome.truncated && <p>{t('outcome.truncated')}</p>}
       <TextBlock title={t('receipt.request')} text={outcome.request} />
-      <PageLink className="button button--primary" href={HOME_PATH}>
-        {t('home.title')}
-      </PageLink>
+      <div className="receipt__next">
+        <button
+          type="button"
+          className="button button--primary"
+          onClick={() => startEnrollment().catch(setFailure)}
+        >
+          {t('home.new')}
+        </button>
+        <PageLink className="button" href={HOME_PATH}>
+          {t('home.title')}
+        </PageLink>
+      </div>
     </div>
   );
 }

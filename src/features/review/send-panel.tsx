@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { toFinalizeRequest } from '../../domain/contract/to-finalize-request.ts';
 import { type FinalizeOutcome, isConfirmed } from '../../domain/drafts/stored.ts';
 import type { Enrollment } from '../../domain/enrollment/enrollment.ts';
@@ -7,7 +7,7 @@ import { useTranslator } from '../../i18n/use-translator.ts';
 import { useSession, useSessionPart } from '../../services/drafts/use-session.ts';
 import { useFinalize } from '../../services/finalize/use-finalize.ts';
 import { navigate } from '../../services/navigation/page-link.tsx';
-import { toReceiptPath } from '../../services/navigation/paths.ts';
+import { toReceiptPath, toReviewPath } from '../../services/navigation/paths.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { OutcomeNotice } from './outcome-notice.tsx';
 
@@ -17,19 +17,18 @@ export function SendPanel({ enrollment }: { readonly enrollment: Enrollment }) {
   const { profile, checkPerson } = useProfile();
   const { t } = useTranslator();
   const outcome = useSessionPart(({ header }) => header.outcome);
+  const isSending = useSessionPart((snapshot) => snapshot.isSending);
   const [isOffline, setOffline] = useState(false);
-  // A second click may come before the first one has rendered the disabled button.
-  const isSending = useRef(false);
 
   const onOutcome = async (received: FinalizeOutcome) => {
-    await session.setOutcome(received);
-    isSending.current = false;
-    if (isConfirmed(received)) navigate(toReceiptPath(enrollment.id), { replace: true });
+    await session.endSending(received);
+    // Who went to another page meanwhile is left there.
+    const isHere = window.location.pathname === toReviewPath(enrollment.id);
+    if (isConfirmed(received) && isHere) navigate(toReceiptPath(enrollment.id), { replace: true });
   };
   const mutation = useFinalize({ baseUrl: profile.baseUrl, timeoutMs: profile.timeoutMs }, onOutcome);
 
   const send = () => {
-    if (isSending.current) return;
     const assembly = toFinalizeRequest(enrollment, profile);
     if (!assembly.ok || checkEnrollment(enrollment, profile, checkPerson).length > 0) {
       session.askReview();
@@ -37,8 +36,8 @@ export function SendPanel({ enrollment }: { readonly enrollment: Enrollment }) {
       return;
     }
     setOffline(!navigator.onLine);
-    if (!navigator.onLine) return;
-    isSending.current = true;
+    // A second click may come before the first one has rendered the disabled button.
+    if (!navigator.onLine || !session.beginSending()) return;
     mutation.mutate(JSON.stringify(assembly.request));
   };
   return (
@@ -48,18 +47,16 @@ export function SendPanel({ enrollment }: { readonly enrollment: Enrollment }) {
           {t('outcome.notSent.offline')}
         </p>
       )}
-      {outcome && !isOffline && !mutation.isPending && !isConfirmed(outcome) && (
-        <OutcomeNotice outcome={outcome} />
-      )}
+      {outcome && !isOffline && !isSending && !isConfirmed(outcome) && <OutcomeNotice outcome={outcome} />}
       <button
         type="button"
         className="button button--primary button--large"
-        disabled={mutation.isPending}
+        disabled={isSending}
         onClick={send}
       >
-        {mutation.isPending ? t('review.sending') : t('review.send')}
+        {isSending ? t('review.sending') : t('review.send')}
       </button>
-      <p role="status">{mutation.isPending ? t('review.sendingNote') : ''}</p>
+      <p role="status">{isSending ? t('review.sendingNote') : ''}</p>
     </div>
   );
 }

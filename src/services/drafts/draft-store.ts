@@ -9,8 +9,8 @@ import { openDraftDatabase } from './draft-database.ts';
 
 export interface LoadedDraft {
   readonly header: StoredEnrollment;
-  /** In no particular order. */
-  readonly persons: readonly Person[];
+  /** The persons' records by id, not yet parsed: that waits until each is first needed. */
+  readonly persons: ReadonlyMap<EntityId, unknown>;
 }
 
 /** What one save writes, in one transaction. */
@@ -23,7 +23,7 @@ export interface DraftChange {
 /** All keys of an enrollment's persons: an array sorts after every string. */
 const personsOf = (enrollmentId: EntityId) => IDBKeyRange.bound([enrollmentId], [enrollmentId, []]);
 
-/** The draft of an id; undefined where there is none. Throws where a record cannot be read. */
+/** The draft of an id; undefined where there is none. Throws where its own record cannot be read. */
 export async function findDraft(id: EntityId): Promise<LoadedDraft | undefined> {
   const database = await openDraftDatabase();
   const transaction = database.transaction(['enrollments', 'persons']);
@@ -34,8 +34,13 @@ export async function findDraft(id: EntityId): Promise<LoadedDraft | undefined> 
   if (!header) return undefined;
   return {
     header: storedEnrollmentSchema.parse(header),
-    persons: persons.map((record) => storedPersonSchema.parse(record).person),
+    persons: new Map(persons.map((record) => [record.id, record])),
   };
+}
+
+/** The person of a stored record. Throws where it cannot be read: storage is outside data. */
+export function parsePersonRecord(record: unknown): Person {
+  return storedPersonSchema.parse(record).person;
 }
 
 /** All enrollments, the latest change first. */

@@ -4,7 +4,7 @@ import { createPerson } from '../../domain/enrollment/person.ts';
 import { now } from '../clock.ts';
 import { newId } from '../new-id.ts';
 import { DraftSaver, type SaveState } from './draft-saver.ts';
-import type { LoadedDraft } from './draft-store.ts';
+import { type LoadedDraft, parsePersonRecord } from './draft-store.ts';
 
 /** The latest removal, until another one or its undoing. */
 export type Removal =
@@ -23,6 +23,8 @@ export interface SessionSnapshot {
   readonly removal: Removal | undefined;
   /** «Revisar» was pressed: from now on every error shows, not only those of fields that were left. */
   readonly reviewAsked: boolean;
+  /** A request is on its way: nothing may be edited or sent meanwhile. */
+  readonly isSending: boolean;
 }
 
 /**
@@ -32,7 +34,9 @@ export interface SessionSnapshot {
 export class EnrollmentSession {
   readonly id: EntityId;
   #snapshot: SessionSnapshot;
-  readonly #persons: Map<EntityId, Person>;
+  readonly #persons = new Map<EntityId, Person>();
+  /** Persons as they were stored, until each is first asked for. */
+  readonly #records: Map<EntityId, unknown>;
   readonly #listeners = new Set<() => void>();
   readonly #editors = new Set<() => void>();
   readonly #replacements = new Map<EntityId, number>();
@@ -40,13 +44,14 @@ export class EnrollmentSession {
 
   constructor(draft: LoadedDraft) {
     this.id = draft.header.id;
-    this.#persons = new Map(draft.persons.map((person) => [person.id, person]));
+    this.#records = new Map(draft.persons);
     this.#snapshot = {
       // A person whose record is missing cannot be shown; its id alone would break every screen.
-      header: { ...draft.header, personIds: draft.header.personIds.filter((id) => this.#persons.has(id)) },
+      header: { ...draft.header, personIds: draft.header.personIds.filter((id) => this.#records.has(id)) },
       saveState: { kind: 'saved', at: draft.header.updatedAt },
       removal: undefined,
       reviewAsked: false,
+      isSending: false,
     };
     const source = {
       enrollmentId: this.id,
@@ -63,7 +68,14 @@ export class EnrollmentSession {
 
   readonly getSnapshot = (): SessionSnapshot => this.#snapshot;
 
-  readonly findPerson = (id: EntityId): Person | undefined => this.#persons.get(id);
+  readonly findPerson = (id: EntityId): Person | undefined => {
+    const record = this.#records.get(id);
+    if (record !== undefined) {
+      this.#records.delete(id);
+      this.#persons.set(id, parsePersonRecord(record));
+    }
+    return this.#persons.get(id);
+  };
 
   /** How often the person was changed from outside its form: a form made from an older one is stale. */
   readonly getReplacements = (id: EntityId): number => this.#replacements.get(id) ?? 0;
@@ -100,7 +112,16 @@ export class EnrollmentSession {
     if (riskProfileCode !== this.#snapshot.header.riskProfileCode) this.#setHeader({ riskProfileCode });
   }
 
-  setOutcome(outcome: FinalizeOutcome): Promise<void> {
+  /** Takes the right to send; false where a request is on its way already. */
+  beginSending(): boolean {
+    if (this.#snapshot.isSending) return false;
+    this.#set({ isSending: true });
+    return true;
+  }
+
+  /** What came back of the request, or that nothing did. Resolves once that is stored. */
+  endSending(outcome: FinalizeOutcome): Promise<void> {
+    this.#set({ isSending: false });
     this.#setHeader({ outcome });
     return this.#saver.save();
   }
@@ -114,7 +135,7 @@ export class EnrollmentSession {
 
   /** From the person's own editor: its form is not made anew. */
   updatePerson(person: Person): void {
-    if (!this.#persons.has(person.id)) return;
+    if (!this.findPerson(person.id)) return;
     this.#persons.set(person.id, person);
     this.#saver.markPerson(person.id);
     this.#setHeader({});

@@ -5,6 +5,11 @@ export const HOME_PATH = '/';
 /** All pages of an enrollment, as the router matches them. */
 export const ENROLLMENT_PATTERN = '/inscripciones/:enrollmentId/:page?/:personId?';
 
+/** The enrollment that an address belongs to. */
+export function findEnrollmentId(path: string): EntityId | undefined {
+  return /^\/inscripciones\/([^/]+)/.exec(path)?.[1];
+}
+
 export const toEnrollmentPath = (enrollmentId: EntityId) => `/inscripciones/${enrollmentId}`;
 export const toPersonPath = (enrollmentId: EntityId, personId: EntityId, fieldId?: string) =>
   `/inscripciones/${enrollmentId}/personas/${personId}${fieldId === undefined ? '' : `#${fieldId}`}`;
