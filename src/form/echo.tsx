@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import { useWatch } from 'react-hook-form';
 import { parseDate } from '../domain/formats/date.ts';
 import type { FieldView } from '../domain/profile/profile.ts';
@@ -13,7 +14,8 @@ interface EchoProps {
 export function DateEcho({ name }: EchoProps) {
   const today = useToday();
   const { longDate } = useTranslator();
-  const date = parseDate(String(useWatch({ name }) ?? ''), today);
+  // After the first paint: the formatter of dates is dear to make, and nobody waits for the echo of a stored date.
+  const date = useDeferredValue(parseDate(String(useWatch({ name }) ?? ''), today), undefined);
   return <Echo text={date && longDate(date)} />;
 }
 

@@ -37,7 +37,7 @@ export function HomePage() {
         <button
           type="button"
           className="button button--primary"
-          onClick={() => startEnrollment().catch(setFailure)}
+          onClick={() => void startEnrollment().catch(setFailure)}
         >
           <AddIcon />
           {t('home.new')}

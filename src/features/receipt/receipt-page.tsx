@@ -60,7 +60,7 @@ export function ReceiptPage() {
         <button
           type="button"
           className="button button--primary"
-          onClick={() => startEnrollment().catch(setFailure)}
+          onClick={() => void startEnrollment().catch(setFailure)}
         >
           {t('home.new')}
         </button>
