@@ -78,9 +78,9 @@ test('two persons with two rows in each section arrive as one exact request', as
   await expect(desk.person.content.getByRole('textbox')).toHaveCount(14);
   await expect(desk.person.content.getByRole('combobox')).toHaveCount(0);
   await expect(desk.person.content.getByText('obligatorio')).toHaveCount(0);
-  await desk.person.fill(NATURAL, 'code');
+  await desk.person.enter(NATURAL, 'code');
   await desk.frame.addPersonButton.click();
-  await desk.person.fill(COMPANY, 'code');
+  await desk.person.enter(COMPANY, 'code');
   await desk.frame.reviewButton.click();
   await desk.review.sendButton.click();
 

@@ -76,9 +76,9 @@ test('a natural person and a company with two rows in each section arrive as one
   await desk.home.create();
   await desk.start.fill();
   await desk.frame.nextButton.click();
-  await desk.person.fill(NATURAL);
+  await desk.person.enter(NATURAL);
   await desk.frame.addPersonButton.click();
-  await desk.person.fill(COMPANY);
+  await desk.person.enter(COMPANY);
   await desk.frame.reviewButton.click();
 
   await expect(desk.review.heading).toBeVisible();
@@ -145,7 +145,7 @@ test('in English the same person arrives, and switching the language keeps what 
   );
   await english.person.removeButton('telefonoFulls', 1).click();
 
-  await english.person.fill({ scalars: {}, rows: NATURAL.rows });
+  await english.person.enter({ scalars: {}, rows: NATURAL.rows });
   await english.frame.reviewButton.click();
   await english.review.sendButton.click();
 

@@ -21,15 +21,13 @@ test('the list is windowed, and scrolls to the last person', async ({ page, desk
   await expect(desk.person.scalar('nombre')).toHaveValue('Nombre60');
 });
 
-test('the keyboard reaches the last person', async ({ page, desk, seed }) => {
+test('the Tab key alone reaches the last person', async ({ page, desk, seed }) => {
+  test.slow();
   const keyboard = new Keyboard(page);
   const { path, personPath } = await seed(PERSONS);
   await page.goto(path);
-  await expect(desk.frame.personLink('Nombre1 Soto')).toBeVisible();
-  await keyboard.tabTo(desk.frame.list);
-  await keyboard.press('End');
-  await expect(desk.frame.personLink('Nombre60 Soto')).toBeVisible();
-  await keyboard.tabTo(desk.frame.personLink('Nombre60 Soto'));
+  await keyboard.tabTo(desk.frame.personLink('Nombre1 Soto'));
+  for (const n of [15, 30, 45, 60]) await keyboard.tabTo(desk.frame.personLink(`Nombre${n} Soto`));
   await keyboard.press('Enter');
   await expect(page).toHaveURL(personPath(60));
   await expect(desk.person.heading(60, 60)).toBeFocused();

@@ -11,7 +11,7 @@ export interface Choice {
 /** Text as typed, or a choice. */
 export type Value = string | Choice;
 
-export type Row<S extends SectionName> = Partial<
+type Row<S extends SectionName> = Partial<
   Readonly<Record<keyof (typeof ROW_NAMES)[S] & string, Value>>
 >;
 

@@ -5,7 +5,7 @@ import type { StoredEnrollment, StoredPerson } from '../src/domain/drafts/stored
 import type { Person } from '../src/domain/enrollment/enrollment.ts';
 import { createPerson } from '../src/domain/enrollment/person.ts';
 
-export interface Seeded {
+interface Seeded {
   readonly id: string;
   readonly personIds: readonly string[];
   /** Address of the enrollment. */

@@ -87,7 +87,7 @@ export class PersonPage {
     return this.#page.getByRole('listbox').getByRole('option', { name, exact: true });
   }
 
-  /** Adds a row and fills it; gives its fields a new number one above the last. */
+  /** Adds a row and fills it; its number is one above the last. */
   async addRow(
     section: SectionName,
     row: Readonly<Record<string, Value | undefined>>,
@@ -109,7 +109,7 @@ export class PersonPage {
     }
   }
 
-  async fill(person: PersonData, entering?: Entering): Promise<void> {
+  async enter(person: PersonData, entering?: Entering): Promise<void> {
     await this.fillScalars(person.scalars, entering);
     for (const section of SECTIONS) {
       for (const row of person.rows[section]) await this.addRow(section, row, entering);

@@ -4,6 +4,7 @@ import type { Catalog } from '../domain/profile/catalog.ts';
 import { findNamedEntry, type IndexedEntry, searchCatalog } from '../domain/profile/catalog-search.ts';
 import { useTranslator } from '../i18n/use-translator.ts';
 import { Combobox, type ComboboxOption } from '../ui/combobox.tsx';
+import { afterPointer } from './after-pointer.ts';
 import { getCatalogIndex } from './catalog-index.ts';
 import type { EntryProps } from './entry-props.ts';
 
@@ -51,7 +52,7 @@ export function CatalogCombobox({ catalog, ...props }: EntryProps & { readonly c
       if (entry) set(String(entry.entry.value));
       setTyped(undefined);
     }
-    field.onBlur();
+    afterPointer(field.onBlur);
   };
   return (
     <Combobox

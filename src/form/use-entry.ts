@@ -1,4 +1,6 @@
+import type { FocusEvent } from 'react';
 import { useFormContext } from 'react-hook-form';
+import { afterPointer } from './after-pointer.ts';
 import type { EntryProps } from './entry-props.ts';
 
 const unchanged = (text: string) => text;
@@ -20,6 +22,7 @@ export function useEntry({ name, id, view, invalid, describedBy }: EntryProps, t
   });
   return {
     ...registration,
+    onBlur: (event: FocusEvent<HTMLElement>) => afterPointer(() => void registration.onBlur(event)),
     id,
     className: 'input',
     autoComplete: 'off',

@@ -5,7 +5,7 @@ export interface FieldFrameProps {
   /** Id of the entry; label, hint and error derive theirs from it. */
   readonly id: string;
   readonly label: string;
-  /** The word for "required", shown in text beside the label. */
+  /** The word for "required", shown in text beside the label (of a row, beside that of the first one). */
   readonly requiredText?: string | undefined;
   /** Rows below the first hide their labels from sight, never from assistive technology. */
   readonly compact?: boolean;
@@ -18,7 +18,7 @@ export interface FieldFrameProps {
 export const hintIdOf = (id: string) => `${id}-hint`;
 export const errorIdOf = (id: string) => `${id}-error`;
 
-/** Label, entry, hint and error of one field. The error's element is always there, so that it is announced. */
+/** Label, entry, hint and error of one field. The error is tied to the entry by its id. */
 export function FieldFrame({
   id,
   label,
@@ -31,10 +31,8 @@ export function FieldFrame({
 }: FieldFrameProps) {
   return (
     <div className={`field field--${width}${compact ? ' field--compact' : ''}`}>
-      <div className="field__head">
-        <label htmlFor={id}>{label}</label>
-        {requiredText && <span className="field__required">{requiredText}</span>}
-      </div>
+      <label htmlFor={id}>{label}</label>
+      {requiredText && !compact && <span className="field__required">{requiredText}</span>}
       {children}
       {hint && (
         <div className="field__hint" id={hintIdOf(id)}>

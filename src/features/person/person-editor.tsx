@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
-import { FormProvider } from 'react-hook-form';
 import type { Person, SectionKey } from '../../domain/enrollment/enrollment.ts';
 import { SECTION_KEYS, SECTIONS } from '../../domain/fields/descriptors.ts';
 import { createRowFormValues, type RowFormValues, toPerson, toRow } from '../../domain/fields/form-values.ts';
+import { EntryForm } from '../../form/entry-form.tsx';
 import { RepeatableSection } from '../../form/repeatable-section.tsx';
 import { subscribeValues } from '../../form/subscribe-values.ts';
 import { TodayContext } from '../../form/today-context.ts';
@@ -41,29 +41,24 @@ export function PersonEditor({ person }: { readonly person: Person }) {
   );
   return (
     <TodayContext value={day}>
-      <FormProvider {...form}>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- listens to its entries */}
-        <form
-          noValidate
-          autoComplete="off"
-          onSubmit={(event) => event.preventDefault()}
-          onBlur={(event) => {
-            if ('name' in event.target) noteLeft(event.target.name);
-            session.commit();
-          }}
-        >
-          <ScalarFields view={view} />
-          {SECTION_KEYS.map((key) => (
-            <RepeatableSection
-              key={key}
-              section={SECTIONS[key]}
-              view={view}
-              createRow={createEmptyRow}
-              onRemove={onRemove}
-            />
-          ))}
-        </form>
-      </FormProvider>
+      <EntryForm
+        form={form}
+        onLeave={(name) => {
+          noteLeft(name);
+          session.commit();
+        }}
+      >
+        <ScalarFields view={view} />
+        {SECTION_KEYS.map((key) => (
+          <RepeatableSection
+            key={key}
+            section={SECTIONS[key]}
+            view={view}
+            createRow={createEmptyRow}
+            onRemove={onRemove}
+          />
+        ))}
+      </EntryForm>
     </TodayContext>
   );
 }

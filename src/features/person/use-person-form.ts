@@ -38,8 +38,8 @@ export function useShownErrors(form: UseFormReturn<PersonFormValues>, view: Pers
     if (showAll) void form.trigger();
     else if (left.current.size > 0) void form.trigger([...left.current]);
   }, [form, view, showAll]);
-  return (name: unknown) => {
-    if (typeof name === 'string' && isPath(name)) left.current.add(name);
+  return (name: string) => {
+    if (isPath(name)) left.current.add(name);
   };
 }
 

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { findProblem } from '../../domain/profile/check-person.ts';
+import { EntryForm } from '../../form/entry-form.tsx';
 import { createResolver } from '../../form/field-errors.ts';
 import { FormField } from '../../form/form-field.tsx';
 import { subscribeValues } from '../../form/subscribe-values.ts';
@@ -49,11 +50,9 @@ export function StartPage() {
       <title>{`${t('start.title')} · ${t('app.name')}`}</title>
       <h1 tabIndex={-1}>{t('start.title')}</h1>
       <p className="lead">{t('start.hint')}</p>
-      <FormProvider {...form}>
-        <form noValidate autoComplete="off" onSubmit={(event) => event.preventDefault()}>
-          <FormField name="riskProfileCode" id="riskProfileCode" view={view} />
-        </form>
-      </FormProvider>
+      <EntryForm form={form}>
+        <FormField name="riskProfileCode" id="riskProfileCode" view={view} />
+      </EntryForm>
     </div>
   );
 }

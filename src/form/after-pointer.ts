@@ -1,0 +1,18 @@
+/**
+ * Runs at once, or, while a mouse button or finger is down, once it is up and its click was dispatched. Leaving a field
+ * by pressing a button shows errors, which move the page: the button must not move away under the press.
+ */
+export function afterPointer(run: () => void): void {
+  if (!document.querySelector(':active')) {
+    run();
+    return;
+  }
+  const done = new AbortController();
+  const finish = () => {
+    done.abort();
+    window.setTimeout(run);
+  };
+  for (const type of ['pointerup', 'pointercancel', 'dragend'] as const) {
+    document.addEventListener(type, finish, { capture: true, signal: done.signal });
+  }
+}

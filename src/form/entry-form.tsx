@@ -1,0 +1,30 @@
+import { type ReactNode, useState } from 'react';
+import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form';
+import { createShownProblems, ShownProblemsContext } from './field-errors.ts';
+
+interface EntryFormProps<V extends FieldValues> {
+  readonly form: UseFormReturn<V>;
+  /** An entry was left; `name` is its path. */
+  readonly onLeave?: (name: string) => void;
+  readonly children: ReactNode;
+}
+
+/** The form element around entries: it sends nothing by itself, and gives the entries their form. */
+export function EntryForm<V extends FieldValues>({ form, onLeave, children }: EntryFormProps<V>) {
+  const [problems] = useState(() => createShownProblems(form));
+  return (
+    <FormProvider {...form}>
+      <ShownProblemsContext value={problems}>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- listens to its entries */}
+        <form
+          noValidate
+          autoComplete="off"
+          onSubmit={(event) => event.preventDefault()}
+          onBlur={(event) => onLeave?.('name' in event.target ? event.target.name : '')}
+        >
+          {children}
+        </form>
+      </ShownProblemsContext>
+    </FormProvider>
+  );
+}
