@@ -57,6 +57,7 @@ test('a RUT in any writing is echoed with dots and sent without', async ({ page,
 
 const SEARCHES = [
   { by: 'name without accents', typed: 'nunoa', found: 'Ñuñoa', code: '13120' },
+  { by: 'name without accents, and no alias', typed: 'penalolen', found: 'Peñalolén', code: '13122' },
   { by: 'name in capitals', typed: 'ÑUÑOA', found: 'Ñuñoa', code: '13120' },
   { by: 'code', typed: '13120', found: 'Ñuñoa', code: '13120' },
   { by: 'alias', typed: 'til til', found: 'Tiltil', code: '13303' },

@@ -11,9 +11,7 @@ export interface Choice {
 /** Text as typed, or a choice. */
 export type Value = string | Choice;
 
-type Row<S extends SectionName> = Partial<
-  Readonly<Record<keyof (typeof ROW_NAMES)[S] & string, Value>>
->;
+type Row<S extends SectionName> = Partial<Readonly<Record<keyof (typeof ROW_NAMES)[S] & string, Value>>>;
 
 export interface PersonData {
   readonly scalars: Partial<Readonly<Record<ScalarName, Value>>>;

@@ -20,6 +20,13 @@ const toOption = ({ entry, label, group }: IndexedEntry): CatalogOption => {
   return { key: value, value, label, note: group ? `${group} · ${value}` : value };
 };
 
+/** What is mounted of the found entries: the chosen one is always among them, first if it would be cut off. */
+function toOptions(found: readonly IndexedEntry[], chosen: IndexedEntry | undefined): CatalogOption[] {
+  const shown = found.slice(0, MAX_OPTIONS);
+  if (found.length > 0 && chosen && !shown.includes(chosen)) shown.splice(0, 0, chosen);
+  return shown.slice(0, MAX_OPTIONS).map(toOption);
+}
+
 /**
  * A long catalog, searched by name, alias or code. The form holds the chosen code, or the text as typed while it
  * names no entry: that is flagged, and nothing typed is lost.
@@ -38,6 +45,7 @@ export function CatalogCombobox({ catalog, ...props }: EntryProps & { readonly c
     () => (isOpen ? searchCatalog(getCatalogIndex(catalog, translator), typed ?? '', MAX_OPTIONS + 1) : []),
     [catalog, translator, typed, isOpen],
   );
+  const options = toOptions(found, isOpen && typed === undefined ? findIndexed() : undefined);
 
   const set = (next: string) => {
     field.onChange(next);
@@ -60,7 +68,7 @@ export function CatalogCombobox({ catalog, ...props }: EntryProps & { readonly c
       name={props.name}
       inputRef={field.ref}
       text={text}
-      options={found.slice(0, MAX_OPTIONS).map(toOption)}
+      options={options}
       selectedKey={chosen && String(chosen.value)}
       invalid={props.invalid}
       required={props.view.required}
@@ -80,6 +88,10 @@ export function CatalogCombobox({ catalog, ...props }: EntryProps & { readonly c
       onLeave={leave}
     />
   );
+
+  function findIndexed(): IndexedEntry | undefined {
+    return getCatalogIndex(catalog, translator).find(({ entry }) => entry === chosen);
+  }
 
   function statusOf(count: number): string | undefined {
     if (count === 0) return translator.t('entry.noResults');

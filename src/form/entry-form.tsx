@@ -4,7 +4,7 @@ import { createShownProblems, ShownProblemsContext } from './field-errors.ts';
 
 interface EntryFormProps<V extends FieldValues> {
   readonly form: UseFormReturn<V>;
-  /** An entry was left; `name` is its path. */
+  /** An entry was left; `name` is its path. Called on the way out: what is dear waits for its own task. */
   readonly onLeave?: (name: string) => void;
   readonly children: ReactNode;
 }
@@ -20,7 +20,10 @@ export function EntryForm<V extends FieldValues>({ form, onLeave, children }: En
           noValidate
           autoComplete="off"
           onSubmit={(event) => event.preventDefault()}
-          onBlur={(event) => onLeave?.('name' in event.target ? event.target.name : '')}
+          onBlur={({ target }) => {
+            // Buttons are left too; they hold no text.
+            if (onLeave && 'value' in target && !(target instanceof HTMLButtonElement)) onLeave(target.name);
+          }}
         >
           {children}
         </form>

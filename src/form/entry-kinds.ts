@@ -19,7 +19,7 @@ interface EntryKindParts {
 export const ENTRY_KINDS: Readonly<Record<EntryKind, EntryKindParts>> = {
   text: { Entry: TextEntry },
   'formatted-text': { Entry: TextEntry, Echo: FormatEcho },
-  date: { Entry: DateEntry, Echo: DateEcho },
+  date: { Entry: DateEntry, Echo: DateEcho, hint: 'entry.date.hint' },
   integer: { Entry: IntegerEntry, hint: 'entry.integer.hint' },
   choice: { Entry: ChoiceEntry, Echo: ChoiceEcho },
 };

@@ -41,7 +41,9 @@ export const FormField = memo(function FormField({ name, id, view, compact = fal
       hint={
         hasHint && (
           <>
-            {help !== undefined && <span>{help}</span>}
+            {help !== undefined && (
+              <span className={view.help === undefined ? 'field__how' : undefined}>{help}</span>
+            )}
             {Echo && <Echo name={name} view={view} />}
           </>
         )

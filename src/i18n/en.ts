@@ -72,7 +72,6 @@ export const en: Messages = {
   'undo.row': '“{row}” was removed.',
   'undo.undo': 'Undo',
   'undo.dismiss': 'Close notice',
-  'undo.done': 'What was removed is back.',
 
   'group.identification': 'Identification',
   'group.personal': 'Personal data',
@@ -128,8 +127,6 @@ export const en: Messages = {
   'entry.list': 'Options',
   'entry.show': 'Show the list',
   'entry.noResults': 'Nothing matches. Try another part of the name, or the code.',
-  'entry.results.one': '{n} result',
-  'entry.results.other': '{n} results',
   'entry.more': 'There are more: keep typing.',
   'entry.date.hint': 'Day, month and year: 05-09-1983',
   'entry.integer.hint': 'Whole number',

@@ -70,7 +70,6 @@ export const es = {
   'undo.row': 'Se eliminó «{row}».',
   'undo.undo': 'Deshacer',
   'undo.dismiss': 'Cerrar aviso',
-  'undo.done': 'Se recuperó lo eliminado.',
 
   'group.identification': 'Identificación',
   'group.personal': 'Datos de la persona',
@@ -126,8 +125,6 @@ export const es = {
   'entry.list': 'Opciones',
   'entry.show': 'Mostrar la lista',
   'entry.noResults': 'Nada coincide. Pruebe con otra parte del nombre o con el código.',
-  'entry.results.one': '{n} resultado',
-  'entry.results.other': '{n} resultados',
   'entry.more': 'Hay más: siga escribiendo.',
   'entry.date.hint': 'Día, mes y año: 05-09-1983',
   'entry.integer.hint': 'Número entero',

@@ -1,5 +1,5 @@
 import { useCombobox } from 'downshift';
-import { type ReactNode, type Ref, useId } from 'react';
+import { type LiHTMLAttributes, type ReactNode, type Ref, useId } from 'react';
 import { ChevronIcon } from './icons.tsx';
 
 export interface ComboboxOption {
@@ -67,24 +67,25 @@ export function Combobox<O extends ComboboxOption>(props: ComboboxProps<O>) {
     },
   });
   const { isOpen, highlightedIndex } = combobox;
+  const inputProps = combobox.getInputProps({
+    ref: props.inputRef,
+    name: props.name,
+    className: 'input',
+    autoComplete: 'off',
+    spellCheck: false,
+    'aria-invalid': props.invalid || undefined,
+    'aria-required': props.required || undefined,
+    'aria-describedby': props.describedBy,
+    'aria-labelledby': undefined,
+    // Controlled text must follow the key at once, or the caret jumps.
+    onChange: (event) => props.onText(event.currentTarget.value),
+    onBlur: props.onLeave,
+  });
+  // The library points at the first result even where there is none.
+  const active = options[highlightedIndex] ? inputProps['aria-activedescendant'] : '';
   return (
     <div className="combobox">
-      <input
-        {...combobox.getInputProps({
-          ref: props.inputRef,
-          name: props.name,
-          className: 'input',
-          autoComplete: 'off',
-          spellCheck: false,
-          'aria-invalid': props.invalid || undefined,
-          'aria-required': props.required || undefined,
-          'aria-describedby': props.describedBy,
-          'aria-labelledby': undefined,
-          // Controlled text must follow the key at once, or the caret jumps.
-          onChange: (event) => props.onText(event.currentTarget.value),
-          onBlur: props.onLeave,
-        })}
-      />
+      <input {...inputProps} aria-activedescendant={active} />
       <button
         {...combobox.getToggleButtonProps({ tabIndex: -1, className: 'combobox__toggle' })}
         type="button"
@@ -97,31 +98,48 @@ export function Combobox<O extends ComboboxOption>(props: ComboboxProps<O>) {
         <ul {...combobox.getMenuProps({ 'aria-label': props.listLabel, 'aria-labelledby': undefined })}>
           {isOpen &&
             options.map((option, index) => (
-              <li
+              <Option
                 key={option.key}
-                {...combobox.getItemProps({ item: option, index })}
-                // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- list of a listbox
-                role="option"
-                className={
-                  index === highlightedIndex
-                    ? 'combobox__option combobox__option--active'
-                    : 'combobox__option'
-                }
-                aria-selected={option.key === props.selectedKey}
-                aria-labelledby={`${labelId}-${index}`}
-                aria-describedby={option.note ? `${labelId}-${index}-note` : undefined}
-              >
-                <span id={`${labelId}-${index}`}>{option.label}</span>
-                {option.note && (
-                  <span className="combobox__note" id={`${labelId}-${index}-note`}>
-                    {option.note}
-                  </span>
-                )}
-              </li>
+                option={option}
+                labelId={`${labelId}-${index}`}
+                isActive={index === highlightedIndex}
+                isSelected={option.key === props.selectedKey}
+                itemProps={combobox.getItemProps({ item: option, index })}
+              />
             ))}
         </ul>
         {isOpen && props.status && <p className="combobox__status">{props.status}</p>}
       </div>
     </div>
+  );
+}
+
+interface OptionProps {
+  readonly option: ComboboxOption;
+  readonly labelId: string;
+  readonly isActive: boolean;
+  readonly isSelected: boolean;
+  readonly itemProps: LiHTMLAttributes<HTMLLIElement>;
+}
+
+/** One result. Its name is the label alone; the note is its description. */
+function Option({ option: { label, note }, labelId, isActive, isSelected, itemProps }: OptionProps) {
+  return (
+    <li
+      {...itemProps}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- list of a listbox
+      role="option"
+      className={isActive ? 'combobox__option combobox__option--active' : 'combobox__option'}
+      aria-selected={isSelected}
+      aria-labelledby={labelId}
+      aria-describedby={note ? `${labelId}-note` : undefined}
+    >
+      <span id={labelId}>{label}</span>
+      {note && (
+        <span className="combobox__note" id={`${labelId}-note`}>
+          {note}
+        </span>
+      )}
+    </li>
   );
 }

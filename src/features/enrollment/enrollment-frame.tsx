@@ -37,8 +37,8 @@ export function EnrollmentFrame({ enrollmentId, step, notFound, waiting, childre
           <PersonsPanel step={step} />
           <main id="content" className="frame__main" tabIndex={-1}>
             <StepBar step={step}>{children}</StepBar>
+            <SaveIndicator />
           </main>
-          <SaveIndicator />
           <UndoBar />
         </div>
       ) : (

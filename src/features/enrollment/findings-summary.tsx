@@ -26,8 +26,7 @@ export function FindingsSummary({ step, ref }: FindingsSummaryProps) {
   const { profile, checkPerson } = useProfile();
   const translator = useTranslator();
   const header = useDeferredValue(useSessionPart((snapshot) => snapshot.header));
-  const persons = header.personIds.flatMap((id) => session.findPerson(id) ?? []);
-  const enrollment = { id: session.id, riskProfileCode: header.riskProfileCode, persons };
+  const enrollment = session.toEnrollment(header);
   const findings = checkEnrollment(enrollment, profile, checkPerson);
   if (findings.length === 0) return null;
 

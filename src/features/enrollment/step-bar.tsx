@@ -53,7 +53,7 @@ export function StepBar({ step, children }: StepBarProps) {
         )}
         {step.kind !== 'review' && (
           <>
-            {(!isLast || personIds.length === 0) && (
+            {((next && !isLast) || personIds.length === 0) && (
               <button type="button" className="button button--primary" onClick={goNext}>
                 {t('steps.next')}
               </button>

@@ -45,7 +45,7 @@ export function PersonEditor({ person }: { readonly person: Person }) {
         form={form}
         onLeave={(name) => {
           noteLeft(name);
-          session.commit();
+          window.setTimeout(() => session.commit());
         }}
       >
         <ScalarFields view={view} />

@@ -5,6 +5,7 @@ export function PersonMissing() {
   const { t } = useTranslator();
   return (
     <>
+      <title>{`${t('app.notFound.title')} · ${t('app.name')}`}</title>
       <h1 tabIndex={-1}>{t('app.notFound.title')}</h1>
       <p>{t('app.notFound.body')}</p>
     </>

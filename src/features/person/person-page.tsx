@@ -16,7 +16,13 @@ export function PersonPage({ personId }: { readonly personId: EntityId }) {
   const { t } = useTranslator();
   const page = useRef<HTMLDivElement>(null);
   useArrivalFocus(page);
-  if (!person) return <PersonMissing />;
+  if (!person) {
+    return (
+      <div ref={page}>
+        <PersonMissing />
+      </div>
+    );
+  }
   return (
     <div ref={page} className="person">
       <title>{`${t('person.name', { n: number })} · ${t('app.name')}`}</title>

@@ -5,7 +5,7 @@ import { toEntryText } from '../../form/entry-kind.ts';
 import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
 import { toFieldLabel } from '../../i18n/texts.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
-import { useSession } from '../../services/drafts/use-session.ts';
+import { useSession, useSessionPart } from '../../services/drafts/use-session.ts';
 import { toEnrollmentPath } from '../../services/navigation/paths.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { ReviewPerson } from './review-person.tsx';
@@ -21,8 +21,9 @@ export function ReviewPage() {
   const { t } = translator;
   const page = useRef<HTMLDivElement>(null);
   useArrivalFocus(page);
-  // Nothing changes while the page stands: there is no entry on it.
-  const enrollment = useMemo<Enrollment>(() => session.getEnrollment(), [session]);
+  // There is no entry on this page, but persons can be removed and moved at its side.
+  const header = useSessionPart((snapshot) => snapshot.header);
+  const enrollment = useMemo<Enrollment>(() => session.toEnrollment(header), [session, header]);
   const view = profile.viewOf(undefined).field('riskProfileCode');
   return (
     <div ref={page} className="review">

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { toFinalizeRequest } from '../../domain/contract/to-finalize-request.ts';
 import { type FinalizeOutcome, isConfirmed } from '../../domain/drafts/stored.ts';
 import type { Enrollment } from '../../domain/enrollment/enrollment.ts';
@@ -8,13 +8,14 @@ import { useSession, useSessionPart } from '../../services/drafts/use-session.ts
 import { useFinalize } from '../../services/finalize/use-finalize.ts';
 import { navigate } from '../../services/navigation/page-link.tsx';
 import { toReceiptPath, toReviewPath } from '../../services/navigation/paths.ts';
-import { useProfile } from '../../services/profile/use-profile.ts';
+import { type ProfileServices, useProfile } from '../../services/profile/use-profile.ts';
 import { OutcomeNotice } from './outcome-notice.tsx';
 
 /** The one button that sends, and what is known of the latest send. */
 export function SendPanel({ enrollment }: { readonly enrollment: Enrollment }) {
   const session = useSession();
-  const { profile, checkPerson } = useProfile();
+  const services = useProfile();
+  const { profile } = services;
   const { t } = useTranslator();
   const outcome = useSessionPart(({ header }) => header.outcome);
   const isSending = useSessionPart((snapshot) => snapshot.isSending);
@@ -28,9 +29,13 @@ export function SendPanel({ enrollment }: { readonly enrollment: Enrollment }) {
   };
   const mutation = useFinalize({ baseUrl: profile.baseUrl, timeoutMs: profile.timeoutMs }, onOutcome);
 
+  // Made while the agent reads, so that the press only sends.
+  const prepared = useDeferredValue(enrollment, undefined);
+  const preparedText = useMemo(() => prepared && toRequestText(prepared, services), [prepared, services]);
+
   const send = () => {
-    const assembly = toFinalizeRequest(enrollment, profile);
-    if (!assembly.ok || checkEnrollment(enrollment, profile, checkPerson).length > 0) {
+    const request = prepared === enrollment ? preparedText : toRequestText(enrollment, services);
+    if (request === undefined) {
       session.askReview();
       requestAnimationFrame(() => document.querySelector<HTMLElement>('.summary')?.focus());
       return;
@@ -38,7 +43,7 @@ export function SendPanel({ enrollment }: { readonly enrollment: Enrollment }) {
     setOffline(!navigator.onLine);
     // A second click may come before the first one has rendered the disabled button.
     if (!navigator.onLine || !session.beginSending()) return;
-    mutation.mutate(JSON.stringify(assembly.request));
+    mutation.mutate(request);
   };
   return (
     <div className="send">
@@ -59,4 +64,14 @@ export function SendPanel({ enrollment }: { readonly enrollment: Enrollment }) {
       <p role="status">{isSending ? t('review.sendingNote') : ''}</p>
     </div>
   );
+}
+
+/** The exact text to send; undefined while something is to be corrected. */
+function toRequestText(
+  enrollment: Enrollment,
+  { profile, checkPerson }: ProfileServices,
+): string | undefined {
+  const assembly = toFinalizeRequest(enrollment, profile);
+  const isSound = assembly.ok && checkEnrollment(enrollment, profile, checkPerson).length === 0;
+  return isSound ? JSON.stringify(assembly.request) : undefined;
 }

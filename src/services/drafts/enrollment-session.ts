@@ -83,7 +83,11 @@ export class EnrollmentSession {
   /** The whole enrollment, what editors hold included. */
   getEnrollment(): Enrollment {
     this.commit();
-    const { id, riskProfileCode, personIds } = this.#snapshot.header;
+    return this.toEnrollment(this.#snapshot.header);
+  }
+
+  /** The enrollment of a header of this session, with the persons as they are now. */
+  toEnrollment({ id, riskProfileCode, personIds }: StoredEnrollment): Enrollment {
     return { id, riskProfileCode, persons: personIds.flatMap((personId) => this.findPerson(personId) ?? []) };
   }
 
@@ -91,6 +95,11 @@ export class EnrollmentSession {
   attachEditor(bringIn: () => void): () => void {
     this.#editors.add(bringIn);
     return () => this.#editors.delete(bringIn);
+  }
+
+  /** An editor holds newer text: from here on "saved" would not be true. */
+  noteChange(): void {
+    if (this.#snapshot.saveState.kind === 'saved') this.#set({ saveState: { kind: 'saving' } });
   }
 
   /** Brings in what editors hold. */
@@ -109,7 +118,7 @@ export class EnrollmentSession {
   }
 
   setRiskProfileCode(riskProfileCode: string): void {
-    if (riskProfileCode !== this.#snapshot.header.riskProfileCode) this.#setHeader({ riskProfileCode });
+    this.#setHeader({ riskProfileCode });
   }
 
   /** Takes the right to send; false where a request is on its way already. */

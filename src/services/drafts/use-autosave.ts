@@ -30,7 +30,10 @@ export function useAutosave(
     };
     const noteChange = () => {
       const now = performance.now();
-      changedSince ??= now;
+      if (changedSince === undefined) {
+        changedSince = now;
+        session.noteChange();
+      }
       window.clearTimeout(timer);
       timer = window.setTimeout(
         bringInChanges,
