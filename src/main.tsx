@@ -10,10 +10,12 @@ import { loadProfile } from './services/profile/load-profile.ts';
 z.config({ jitless: true });
 
 async function start(root: HTMLElement): Promise<void> {
-  // The draft is read while the profile is on its way; who needs it meets its error there.
+  // The draft is read while the profile is on its way, so that the first thing shown is the page itself.
   const enrollmentId = findEnrollmentId(window.location.pathname);
-  if (enrollmentId !== undefined) openSession(enrollmentId).catch(() => undefined);
-  const [load, translator] = await Promise.all([loadProfile(), loadStartTranslator()]);
+  const opening = enrollmentId === undefined ? undefined : openSession(enrollmentId);
+  // Who needs the draft meets its error.
+  const opened = opening?.catch(() => undefined);
+  const [load, translator] = await Promise.all([loadProfile(), loadStartTranslator(), opened]);
   document.documentElement.lang = translator.language;
   createRoot(root).render(<App load={load} translator={translator} />);
 }

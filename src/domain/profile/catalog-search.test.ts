@@ -10,6 +10,8 @@ const ENTRIES: readonly CatalogEntry[] = [
   { value: 13114, label: 'Las Condes', group: 'Metropolitana' },
   { value: 13120, label: 'Ñuñoa', group: 'Metropolitana' },
   { value: 13122, label: 'Peñalolén', group: 'Metropolitana' },
+  { value: 77, label: 'Villa 5703', group: 'Inventada' },
+  { value: 78, label: 'Llaillay Norte', group: 'Inventada' },
   { value: 5703, label: 'Llaillay', group: 'Valparaíso', aliases: ['Llay-Llay'] },
   { value: 1, label: 'Condes del Sur', group: 'Inventada' },
   { value: 131, label: '13120 Norte', group: 'Inventada' },
@@ -49,7 +51,9 @@ describe('searchCatalog', () => {
     expect(search('santiago')).toEqual(['Santiago', 'Villa Santiago']);
     expect(search('condes')).toEqual(['Condes del Sur', 'Las Condes']);
     expect(search('nunoa')).toEqual(['Ñuñoa', 'Villa Santiago']);
+    expect(search('llaillay')).toEqual(['Llaillay', 'Llaillay Norte']);
     expect(search('13120')).toEqual(['Ñuñoa', '13120 Norte']);
+    expect(search('570')).toEqual(['Llaillay', 'Villa 5703']);
     expect(search('1312')).toEqual(['13120 Norte', 'Ñuñoa', 'Peñalolén']);
     expect(search('131')).toEqual(['13120 Norte', 'Santiago', 'Las Condes', 'Ñuñoa', 'Peñalolén']);
     expect(search('s')).toEqual([
@@ -129,7 +133,7 @@ describe('createCatalogIndex', () => {
       code: '13120',
       names: ['nunoa'],
     });
-    expect(INDEX[5]?.names).toEqual(['llaillay', 'llay llay']);
+    expect(INDEX[7]?.names).toEqual(['llaillay', 'llay llay']);
   });
 });
 

@@ -1,11 +1,10 @@
-import { type MouseEvent, memo } from 'react';
+import { type MouseEvent, memo, useDeferredValue } from 'react';
 import type { EntityId, Person } from '../../domain/enrollment/enrollment.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { usePersonRecord, useSession } from '../../services/drafts/use-session.ts';
 import { navigate, PageLink } from '../../services/navigation/page-link.tsx';
 import { toEnrollmentPath, toPersonPath } from '../../services/navigation/paths.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
-import { DownIcon, RemoveIcon, UpIcon } from '../../ui/icons.tsx';
 
 interface PersonItemProps {
   readonly id: EntityId;
@@ -59,36 +58,36 @@ export const PersonItem = memo(function PersonItem({ id, index, total, isCurrent
       <span className="person-item__actions">
         <button
           type="button"
-          className="button button--icon"
+          className="button button--icon person-item__up"
           aria-label={t('persons.up', { n })}
           disabled={index === 0}
           onClick={(event) => move(event, -1)}
-        >
-          <UpIcon />
-        </button>
+        ></button>
         <button
           type="button"
-          className="button button--icon"
+          className="button button--icon person-item__down"
           aria-label={t('persons.down', { n })}
           disabled={index === total - 1}
           onClick={(event) => move(event, 1)}
-        >
-          <DownIcon />
-        </button>
+        ></button>
         <button
           type="button"
-          className="button button--icon"
+          className="button button--icon person-item__remove"
           aria-label={t('persons.remove', { n })}
           onClick={remove}
-        >
-          <RemoveIcon />
-        </button>
+        ></button>
       </span>
     </div>
   );
 });
 
 function PersonStatus({ person }: { readonly person: Person }) {
+  // Checked after the paint: who opens a person or types does not wait for the others to be checked.
+  const checked = useDeferredValue(person, undefined);
+  return checked && <CheckedStatus person={checked} />;
+}
+
+function CheckedStatus({ person }: { readonly person: Person }) {
   const { checkPerson } = useProfile();
   const { t, plural } = useTranslator();
   const { status, findings } = checkPerson(person);

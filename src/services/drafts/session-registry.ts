@@ -6,7 +6,14 @@ import { findDraft, saveDraft } from './draft-store.ts';
 import { EnrollmentSession } from './enrollment-session.ts';
 
 /** One session at a time: opening another enrollment lets go of the first one (which has saved itself). */
-let open: { readonly id: EntityId; readonly session: Promise<EnrollmentSession | undefined> } | undefined;
+let open: OpenSession | undefined;
+
+interface OpenSession {
+  readonly id: EntityId;
+  readonly session: Promise<EnrollmentSession | undefined>;
+  /** What the promise gave, once it has. */
+  opened?: EnrollmentSession;
+}
 
 /**
  * The session of an enrollment, the same promise for the same id until another one is opened or it is left.
@@ -15,9 +22,24 @@ let open: { readonly id: EntityId; readonly session: Promise<EnrollmentSession |
 export function openSession(id: EntityId): Promise<EnrollmentSession | undefined> {
   if (open?.id !== id) {
     const session = findDraft(id).then((draft) => draft && new EnrollmentSession(draft));
-    open = { id, session };
+    const opening: OpenSession = { id, session };
+    open = opening;
+    session.then(
+      (opened) => {
+        if (opened) opening.opened = opened;
+      },
+      // Who asked for the session meets the error; a next try reads anew.
+      () => {
+        if (open === opening) open = undefined;
+      },
+    );
   }
   return open.session;
+}
+
+/** The session of an enrollment where it is open already, so that its page shows at once. */
+export function findOpenSession(id: EntityId): EnrollmentSession | undefined {
+  return open?.id === id ? open.opened : undefined;
 }
 
 /** Lets go of the open session, so that it is read anew from the store when it is opened again. */

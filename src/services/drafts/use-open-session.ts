@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import type { EnrollmentSession } from './enrollment-session.ts';
-import { openSession } from './session-registry.ts';
+import { findOpenSession, openSession } from './session-registry.ts';
 
 /** The session of an enrollment: `'opening'`, then the session, or undefined where there is no such draft. */
 export function useOpenSession(id: EntityId): EnrollmentSession | 'opening' | undefined {
-  const [session, setSession] = useState<EnrollmentSession | 'opening' | undefined>('opening');
+  const [session, setSession] = useState<EnrollmentSession | 'opening' | undefined>(
+    () => findOpenSession(id) ?? 'opening',
+  );
   const [failure, setFailure] = useState<Error>();
   useEffect(() => {
     let isCurrent = true;
