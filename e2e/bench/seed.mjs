@@ -72,7 +72,7 @@ export function toStoredDraft(request) {
  */
 export function toSeedScript(request) {
   return `{
-    localStorage.setItem('enrola.language', 'es');
+    Object.defineProperty(navigator, 'languages', { get: () => ['es-CL'] });
     const draft = ${JSON.stringify(toStoredDraft(request))};
     indexedDB.open('enrola', 1).onupgradeneeded = ({ target }) => {
       const enrollments = target.result.createObjectStore('enrollments', { keyPath: 'id' });

@@ -26,7 +26,10 @@ export function WindowedPersons({ personIds, current, onMove }: WindowedPersonsP
   });
   const currentIndex = current === undefined ? -1 : personIds.indexOf(current);
   useEffect(() => {
-    if (currentIndex >= 0) virtualizer.scrollToIndex(currentIndex, { align: 'auto' });
+    if (currentIndex < 0) return undefined;
+    // After the paint: scrolling at once would have the new page laid out twice.
+    const timer = window.setTimeout(() => virtualizer.scrollToIndex(currentIndex, { align: 'auto' }));
+    return () => window.clearTimeout(timer);
   }, [virtualizer, currentIndex]);
   return (
     <ol className="panel__list panel__list--windowed" ref={scroller} aria-label={t('persons.title')}>
