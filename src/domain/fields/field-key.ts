@@ -20,9 +20,21 @@ export function isRowFieldKey(key: FieldKey): key is RowFieldKey {
   return key.includes('.');
 }
 
+interface RowFieldParts {
+  readonly section: SectionKey;
+  readonly name: RowFieldName;
+}
+
+/** There are a dozen keys, asked for at every field of every row: each is split once. */
+const PARTS = new Map<RowFieldKey, RowFieldParts>();
+
 /** Splits `telephones.number` in its section and the member of the row. */
-export function splitRowFieldKey(key: RowFieldKey): { section: SectionKey; name: RowFieldName } {
+export function splitRowFieldKey(key: RowFieldKey): RowFieldParts {
+  const known = PARTS.get(key);
+  if (known) return known;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the type of the key says what stands around its dot
   const [section, name] = key.split('.') as [SectionKey, RowFieldName];
-  return { section, name };
+  const parts = { section, name };
+  PARTS.set(key, parts);
+  return parts;
 }

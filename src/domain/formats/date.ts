@@ -3,8 +3,12 @@
 /** A day on which two-digit years are read; the domain has no clock, so callers bring it. */
 export type IsoDate = string;
 
-const MONTHS = 'ene feb mar abr may jun jul ago sep oct nov dic'.split(' ');
-const OTHER_MONTHS: Readonly<Record<string, number>> = { jan: 1, apr: 4, aug: 8, set: 9, dec: 12 };
+/** Names of the months; at least three letters of one are understood. */
+const MONTHS = [
+  'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre',
+  'january february march april may june july august september october november december',
+  '- - - - - - - - setiembre - - -',
+].map((names) => names.split(' '));
 /** Eight digits without separators are day-month-year only where the year is one that a living thing can have. */
 const EARLIEST_COMPACT_YEAR = 1800;
 /** No writing of a date is longer; the expressions below would take seconds over a pasted page of spaces. */
@@ -21,15 +25,19 @@ export function isIsoDate(value: string): value is IsoDate {
  * A two-digit year is the latest one that is not after `today`'s year. Undefined: not a date, or no such day.
  */
 export function parseDate(text: string, today: IsoDate): IsoDate | undefined {
-  const value = text.trim().toLowerCase();
-  if (value.length > LONGEST_WRITING) return undefined;
+  if (text.length > LONGEST_WRITING) return undefined;
+  const value = text
+    .trim()
+    .toLowerCase()
+    .replace(/\p{Dash}/gu, '-')
+    .replace(/\s+/g, ' ');
   let found = /^(\d{4})[-/. ](\d{1,2})[-/. ](\d{1,2})(?:t[\d:.z+-]*)?$/.exec(value);
   if (found) return toIsoDate(Number(found[1]), Number(found[2]), Number(found[3]));
   found = /^(\d{1,2})\s*[-/. ]\s*(\d{1,2})\s*[-/. ]\s*(\d{4}|\d{2})$/.exec(value);
   if (found) return toIsoDate(toYear(found[3] ?? '', today), Number(found[2]), Number(found[1]));
   found = /^(\d{2})(\d{2})(\d{4}|\d{2})$/.exec(value);
   if (found) return fromCompact(value, found, today);
-  found = /^(\d{1,2})[-/. ]*(?:de )?\s*(\p{L}{3})\p{L}*\.?[-/. ]*(?:del? )?\s*(\d{4}|\d{2})$/u.exec(value);
+  found = /^(\d{1,2})[-/. ]*(?:de )?(\p{L}{3,10})[-/., ]*(?:del? )?(\d{4}|\d{2})$/u.exec(value);
   if (found) return toIsoDate(toYear(found[3] ?? '', today), toMonth(found[2] ?? ''), Number(found[1]));
   return undefined;
 }
@@ -55,8 +63,9 @@ function toYear(text: string, today: IsoDate): number {
   return inThisCentury > currentYear ? inThisCentury - 100 : inThisCentury;
 }
 
-function toMonth(name: string): number {
-  return MONTHS.indexOf(name) + 1 || OTHER_MONTHS[name] || 0;
+/** 1 to 12; 0 for a word that begins no month. */
+function toMonth(word: string): number {
+  return Math.max(...MONTHS.map((names) => names.findIndex((name) => name.startsWith(word)))) + 1;
 }
 
 function toIsoDate(year: number, month: number, day: number): IsoDate | undefined {

@@ -28,31 +28,40 @@ const BIDI_NAMES: Readonly<Record<number, string>> = {
 // biome-ignore lint: the controls are what is looked for
 const FORBIDDEN = /[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]|\p{Surrogate}/u;
 
+/** Printable ASCII and Latin-1: in NFC already, and free of what is forbidden. Most text is, so the rest is spared. */
+const PLAIN = /^[\u0020-\u007e\u00a1-\u00ff]*$/;
+
 export interface ForbiddenCharacter {
   /** `U+0000`. */
   readonly codePoint: string;
   /** Unicode's abbreviation, such as `NUL`; `SURROGATE` for half a pair. */
   readonly name: string;
-  /** Position in the text, in characters as a person counts them from 1. */
+  /** Position in the text as typed, in characters as a person counts them (grapheme clusters) from 1. */
   readonly position: number;
 }
 
 /** The text as it is sent: NFC, without white space at its ends. */
 export function toWireText(value: string): string {
-  return value.normalize('NFC').trim();
+  return (PLAIN.test(value) ? value : value.normalize('NFC')).trim();
 }
 
 /** The first character that cannot be sent: a lone surrogate, a control or a bidirectional override. */
 export function findForbiddenCharacter(value: string): ForbiddenCharacter | undefined {
-  const text = toWireText(value);
-  const found = FORBIDDEN.exec(text);
+  if (PLAIN.test(value)) return undefined;
+  // White space at the ends is not sent, so a tab or a line break there does no harm.
+  const leading = value.length - value.trimStart().length;
+  const found = FORBIDDEN.exec(value.trim());
   if (!found) return undefined;
   const code = found[0].codePointAt(0) ?? 0;
   return {
     codePoint: `U+${code.toString(16).toUpperCase().padStart(4, '0')}`,
     name: nameOf(code),
-    position: Array.from(text.slice(0, found.index)).length + 1,
+    position: countCharacters(value.slice(0, leading + found.index)) + 1,
   };
+}
+
+function countCharacters(text: string): number {
+  return Array.from(new Intl.Segmenter().segment(text)).length;
 }
 
 function nameOf(code: number): string {

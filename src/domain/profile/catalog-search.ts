@@ -68,5 +68,7 @@ function rankOf(indexed: IndexedEntry, wanted: string): number | undefined {
   if (indexed.code === wanted || indexed.names.includes(wanted)) return 0;
   if (indexed.names.some((name) => name.startsWith(wanted))) return 1;
   if (indexed.code.startsWith(wanted)) return 2;
-  return indexed.names.some((name) => name.includes(wanted)) ? 3 : undefined;
+  // Written together or apart: "ohiggins" is O'Higgins too.
+  const joined = wanted.replaceAll(' ', '');
+  return indexed.names.some((name) => name.replaceAll(' ', '').includes(joined)) ? 3 : undefined;
 }
