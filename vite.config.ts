@@ -8,6 +8,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { getPort } from './.ci/port.mjs';
+import { compileAhead } from './.ci/compile-ahead.ts';
 import { sizeBudget } from './.ci/size-budget.ts';
 import { sandbox } from './src/sandbox/plugin.ts';
 
@@ -17,6 +18,7 @@ export default defineConfig({
   plugins: [
     react(),
     sandbox({ profileFile: process.env['PROFILE'] }),
+    compileAhead(),
     sizeBudget({ limitKB: 130, pages: ['/src/features/person/person-page.tsx'] }),
   ],
   build: {
