@@ -4,9 +4,7 @@ import { useOpenSession } from '../../services/drafts/use-open-session.ts';
 import { SessionContext } from '../../services/drafts/use-session.ts';
 import type { Step } from '../../services/navigation/steps.ts';
 import { PersonsPanel } from './persons-panel.tsx';
-import { SaveIndicator } from './save-indicator.tsx';
 import { StepBar } from './step-bar.tsx';
-import { UndoBar } from './undo-bar.tsx';
 import './enrollment.css';
 
 interface EnrollmentFrameProps {
@@ -37,9 +35,7 @@ export function EnrollmentFrame({ enrollmentId, step, notFound, waiting, childre
           <PersonsPanel step={step} />
           <main id="content" className="frame__main" tabIndex={-1}>
             <StepBar step={step}>{children}</StepBar>
-            <SaveIndicator />
           </main>
-          <UndoBar />
         </div>
       ) : (
         <main id="content" className="frame__main frame__main--alone" tabIndex={-1}>

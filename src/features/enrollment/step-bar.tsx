@@ -8,6 +8,8 @@ import { toPersonPath, toReviewPath } from '../../services/navigation/paths.ts';
 import { findNeighbourStep, type Step, toStepPath } from '../../services/navigation/steps.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { FindingsSummary } from './findings-summary.tsx';
+import { SaveIndicator } from './save-indicator.tsx';
+import { UndoBar } from './undo-bar.tsx';
 
 interface StepBarProps {
   readonly step: Step;
@@ -67,6 +69,8 @@ export function StepBar({ step, children }: StepBarProps) {
             </button>
           </>
         )}
+        <UndoBar />
+        <SaveIndicator />
       </div>
     </>
   );
