@@ -24,3 +24,11 @@ export function createPerson(id: EntityId): Person {
     bankAccounts: [],
   };
 }
+
+/** The names of a person as one text; empty where none was typed. */
+export function toFullName({ givenName, paternalName, maternalName }: Person): string {
+  return [givenName, paternalName, maternalName]
+    .map((name) => name.trim())
+    .filter(Boolean)
+    .join(' ');
+}

@@ -1,5 +1,6 @@
 import { type MouseEvent, memo, useDeferredValue } from 'react';
 import type { EntityId, Person } from '../../domain/enrollment/enrollment.ts';
+import { toFullName } from '../../domain/enrollment/person.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { usePersonRecord, useSession } from '../../services/drafts/use-session.ts';
 import { navigate, PageLink } from '../../services/navigation/page-link.tsx';
@@ -45,7 +46,7 @@ export const PersonItem = memo(function PersonItem({ id, index, total, isCurrent
       else button.focus();
     });
   };
-  const name = toName(person);
+  const name = toFullName(person);
   return (
     <div className={isCurrent ? 'person-item person-item--current' : 'person-item'}>
       <PageLink href={toPersonPath(session.id, id)} aria-current={isCurrent ? 'step' : undefined}>
@@ -99,8 +100,4 @@ function CheckedStatus({ person }: { readonly person: Person }) {
         ? plural('count.missing', missing)
         : t(`person.status.${status}`);
   return <span className={`status status--${status}`}>{text}</span>;
-}
-
-function toName({ givenName, paternalName, maternalName }: Person): string {
-  return [givenName, paternalName, maternalName].filter(Boolean).join(' ').trim();
 }

@@ -11,6 +11,7 @@ import { useProfile } from '../../services/profile/use-profile.ts';
 import { ReviewPerson } from './review-person.tsx';
 import { ReviewValue } from './review-value.tsx';
 import { SendPanel } from './send-panel.tsx';
+import { useGrowingCount } from './use-growing-count.ts';
 import './review.css';
 
 /** Everything entered, by person, made for reading; each value leads to its field. Nothing is edited here. */
@@ -24,6 +25,7 @@ export function ReviewPage() {
   // There is no entry on this page, but persons can be removed and moved at its side.
   const header = useSessionPart((snapshot) => snapshot.header);
   const enrollment = useMemo<Enrollment>(() => session.toEnrollment(header), [session, header]);
+  const wholeCount = useGrowingCount(enrollment.persons.length);
   const view = profile.viewOf(undefined).field('riskProfileCode');
   return (
     <div ref={page} className="review">
@@ -39,7 +41,13 @@ export function ReviewPage() {
         />
       </dl>
       {enrollment.persons.map((person, index) => (
-        <ReviewPerson key={person.id} person={person} number={index + 1} enrollmentId={enrollment.id} />
+        <ReviewPerson
+          key={person.id}
+          person={person}
+          number={index + 1}
+          enrollmentId={enrollment.id}
+          isWhole={index < wholeCount}
+        />
       ))}
       <SendPanel enrollment={enrollment} />
     </div>

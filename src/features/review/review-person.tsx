@@ -1,4 +1,6 @@
+import { memo } from 'react';
 import type { EntityId, IntegerEntry, Person, SectionKey } from '../../domain/enrollment/enrollment.ts';
+import { toFullName } from '../../domain/enrollment/person.ts';
 import { SCALAR_KEYS, SECTION_KEYS, SECTIONS } from '../../domain/fields/descriptors.ts';
 import { getRowEntry } from '../../domain/fields/entries.ts';
 import type { FieldKey } from '../../domain/fields/field-key.ts';
@@ -16,17 +18,32 @@ interface ReviewPersonProps {
   readonly person: Person;
   readonly number: number;
   readonly enrollmentId: EntityId;
+  /** Its values stand on the page, not only its name: a long review grows while it is read. */
+  readonly isWhole: boolean;
 }
 
-/** One person for reading: scalar values, then the rows of each section. Fields hidden by a rule are left out. */
-export function ReviewPerson({ person, number, enrollmentId }: ReviewPersonProps) {
+/** One person for reading. What is out of sight keeps its place by style, so nothing moves while the review grows. */
+export const ReviewPerson = memo(function ReviewPerson({ isWhole, ...props }: ReviewPersonProps) {
+  const { t } = useTranslator();
+  const { person, number } = props;
+  const name = t('person.name', { n: number });
+  const titleId = `review-${person.id}`;
+  const fullName = toFullName(person);
+  return (
+    <section className="review__person" aria-labelledby={titleId} aria-busy={!isWhole || undefined}>
+      <h2 id={titleId}>{fullName === '' ? name : `${name}: ${fullName}`}</h2>
+      {isWhole && <PersonValues {...props} />}
+    </section>
+  );
+});
+
+/** Scalar values, then the rows of each section. Fields hidden by a rule are left out. */
+function PersonValues({ person, number, enrollmentId }: Omit<ReviewPersonProps, 'isWhole'>) {
   const { profile } = useProfile();
   const translator = useTranslator();
   const { t } = translator;
   const view = profile.viewOf(person);
   const name = t('person.name', { n: number });
-  const titleId = `review-${person.id}`;
-  const fullName = [person.givenName, person.paternalName, person.maternalName].filter(Boolean).join(' ');
 
   const value = (field: FieldKey, entry: IntegerEntry, place: string, rowId?: EntityId) => {
     const fieldView = view.field(field);
@@ -43,8 +60,7 @@ export function ReviewPerson({ person, number, enrollmentId }: ReviewPersonProps
     );
   };
   return (
-    <section className="review__person" aria-labelledby={titleId}>
-      <h2 id={titleId}>{fullName === '' ? name : `${name}: ${fullName}`}</h2>
+    <>
       <dl className="review__values">{SCALAR_KEYS.map((key) => value(key, person[key], name))}</dl>
       {SECTION_KEYS.map((section) => (
         <ReviewSection key={section} section={section} person={person} view={view}>
@@ -61,7 +77,7 @@ export function ReviewPerson({ person, number, enrollmentId }: ReviewPersonProps
           })}
         </ReviewSection>
       ))}
-    </section>
+    </>
   );
 }
 
