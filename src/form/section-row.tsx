@@ -5,7 +5,6 @@ import { splitRowFieldKey } from '../domain/fields/field-key.ts';
 import type { PersonView } from '../domain/profile/profile.ts';
 import { toRowLabel } from '../i18n/texts.ts';
 import { useTranslator } from '../i18n/use-translator.ts';
-import { RemoveIcon } from '../ui/icons.tsx';
 import { toFieldId, toRowId } from './field-id.ts';
 import { FormField } from './form-field.tsx';
 
@@ -56,11 +55,8 @@ export const SectionRow = memo(function SectionRow({ id, index, section, view, a
         type="button"
         className="button button--icon row__remove"
         aria-label={translator.t(`row.remove.${section.key}`, { n })}
-        title={translator.t(`row.remove.${section.key}`, { n })}
         onClick={() => actions.current.removeRow(id)}
-      >
-        <RemoveIcon />
-      </button>
+      />
     </div>
   );
 });

@@ -20,9 +20,6 @@ function Icon({ path }: IconProps) {
 }
 
 export const AddIcon = () => <Icon path="M8 3v10M3 8h10" />;
-export const RemoveIcon = () => (
-  <Icon path="M3 4.5h10M6.5 4.5V3h3v1.5M4.5 4.5l.6 8.5h5.8l.6-8.5M7 7v3.5M9 7v3.5" />
-);
 export const ChevronIcon = () => <Icon path="M4 6l4 4 4-4" />;
 export const AlertIcon = () => <Icon path="M8 2.2 14.4 13.5H1.6ZM8 6.5v3M8 11.6v.1" />;
 export const CheckIcon = () => <Icon path="M3 8.5 6.5 12 13 4.5" />;
