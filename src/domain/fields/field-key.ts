@@ -12,7 +12,7 @@ export type RootFieldKey = 'riskProfileCode';
 export type FieldKey = RootFieldKey | ScalarKey | RowFieldKey;
 
 /** The part of a row field key behind the section: `number` of `telephones.number`. */
-export type RowFieldName<S extends SectionKey = SectionKey> = S extends SectionKey
+type RowFieldName<S extends SectionKey = SectionKey> = S extends SectionKey
   ? Exclude<keyof PersonSections[S][number], 'id'>
   : never;
 
