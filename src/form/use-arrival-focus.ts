@@ -1,5 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 import { useLocationProperty } from 'wouter/use-browser-location';
+import { afterPaint } from '../ui/after-paint.ts';
 import { focusEntry, focusFirstEntry } from './focus-entry.ts';
 
 /** State of a navigation that wants to type at once. */
@@ -21,8 +22,7 @@ export function useArrivalFocus(page: RefObject<HTMLElement | null>): void {
     if (wantsToType() && focusFirstEntry(page.current)) return;
     if (wasFirstPage) return;
     // Nobody types into a heading, so it waits until the page is painted: focus() at once would lay it out twice.
-    const timer = window.setTimeout(() => page.current?.querySelector('h1')?.focus());
-    return () => window.clearTimeout(timer);
+    return afterPaint(() => page.current?.querySelector('h1')?.focus());
   }, [hash, page]);
 }
 

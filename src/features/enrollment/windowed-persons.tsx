@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
+import { afterPaint } from '../../ui/after-paint.ts';
 import { PersonItem } from './person-item.tsx';
 
 /** Height of an item in pixels, as the style sheet sets it. */
@@ -28,8 +29,7 @@ export function WindowedPersons({ personIds, current, onMove }: WindowedPersonsP
   useEffect(() => {
     if (currentIndex < 0) return undefined;
     // After the paint: scrolling at once would have the new page laid out twice.
-    const timer = window.setTimeout(() => virtualizer.scrollToIndex(currentIndex, { align: 'auto' }));
-    return () => window.clearTimeout(timer);
+    return afterPaint(() => virtualizer.scrollToIndex(currentIndex, { align: 'auto' }));
   }, [virtualizer, currentIndex]);
   return (
     <ol className="panel__list panel__list--windowed" ref={scroller} aria-label={t('persons.title')}>
