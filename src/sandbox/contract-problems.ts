@@ -1,4 +1,5 @@
 import { finalizeRequestSchema, type FinalizeRequest } from '../domain/contract/finalize-request.ts';
+import { findValueAt, toPathText } from '../domain/formats/json-path.ts';
 
 /** One bad path of a body. The values themselves are personal data, so a message names their type only. */
 export interface ContractProblem {
@@ -24,11 +25,13 @@ export function checkContract(json: unknown): ContractCheck {
 function toProblems(json: unknown, issue: Issue): ContractProblem[] {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => ({
-      path: toPathText([...issue.path, key]),
+      path: toPathText([...issue.path, key], '(body)'),
       message: 'is no field of the contract (names are case-sensitive)',
     }));
   }
-  return [{ path: toPathText(issue.path), message: toMessage(issue, valueAt(json, issue.path)) }];
+  return [
+    { path: toPathText(issue.path, '(body)'), message: toMessage(issue, findValueAt(json, issue.path)) },
+  ];
 }
 
 /** zod/mini ships without texts, so they are made here from the code of the issue. */
@@ -69,18 +72,4 @@ function nameOfValue(value: unknown): string {
     return Number.isFinite(value) ? 'a number with a fraction' : 'a number out of range';
   }
   return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
-}
-
-function toPathText(path: readonly PropertyKey[]): string {
-  if (path.length === 0) return '(body)';
-  return path
-    .map((key, index) => (typeof key === 'number' ? `[${key}]` : `${index > 0 ? '.' : ''}${String(key)}`))
-    .join('');
-}
-
-function valueAt(json: unknown, path: readonly PropertyKey[]): unknown {
-  return path.reduce<unknown>(
-    (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
-    json,
-  );
 }

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { findValueAt, toPathText } from '../formats/json-path.ts';
 
 /** One bad key of a profile, for the operator who edits it. */
 export interface ProfileProblem {
@@ -25,8 +26,8 @@ export function describeValue(value: unknown): string {
 function toProblems(json: unknown, issue: Issue, path: readonly PropertyKey[]): ProfileProblem[] {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => ({
-      path: toPathText([...path, key]),
-      found: describeValue(valueAt(json, [...path, key])),
+      path: toPathText([...path, key], '(file)'),
+      found: describeValue(findValueAt(json, [...path, key])),
       expected: 'no such key',
     }));
   }
@@ -36,7 +37,13 @@ function toProblems(json: unknown, issue: Issue, path: readonly PropertyKey[]): 
       return nearest.flatMap((inner) => toProblems(json, inner, [...path, ...inner.path]));
     }
   }
-  return [{ path: toPathText(path), found: describeValue(valueAt(json, path)), expected: expectedOf(issue) }];
+  return [
+    {
+      path: toPathText(path, '(file)'),
+      found: describeValue(findValueAt(json, path)),
+      expected: expectedOf(issue),
+    },
+  ];
 }
 
 /** The branch that somebody meant knows all keys that are there; among those, the one that fails deepest. */
@@ -79,18 +86,4 @@ function formsOf(issue: Extract<Issue, { code: 'invalid_union' }>): string {
   return issue.discriminator === undefined
     ? 'another combination of keys'
     : `a known "${issue.discriminator}"`;
-}
-
-function toPathText(path: readonly PropertyKey[]): string {
-  if (path.length === 0) return '(file)';
-  return path
-    .map((key, index) => (typeof key === 'number' ? `[${key}]` : `${index > 0 ? '.' : ''}${String(key)}`))
-    .join('');
-}
-
-function valueAt(json: unknown, path: readonly PropertyKey[]): unknown {
-  return path.reduce<unknown>(
-    (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
-    json,
-  );
 }
