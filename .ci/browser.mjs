@@ -11,12 +11,12 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { createRequire } from 'node:module';
 import { delimiter, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { installPackages } from './apt.mjs';
 import { ROOT } from './install.mjs';
 
 /** @typedef {{ executablePath: string, args: string[] }} Browser what Playwright's `launchOptions` take */
 
 const DOWNLOAD_LIMIT_MS = 240_000;
-const APT_LIMIT_MS = 240_000;
 const FAILED_DOWNLOADS = join(ROOT, 'node_modules/.cache/enrola/failed-browser-downloads');
 const HELP =
   'No browser for the e2e tests was found or could be installed. Install Google Chrome or Chromium, or set ' +
@@ -36,7 +36,9 @@ export function findOrInstallBrowser() {
   const installed = findInstalled();
   // Without any browser a remembered failure is no reason not to try again.
   if (installed === undefined || !isDownloadKnownToFail()) download();
-  const found = findPlaywrightOwn() ?? installed ?? (installDebianPackage() ? findInstalled() : undefined);
+  // Not Ubuntu's package of that name: it is a stub of a snap.
+  const install = () => installPackages(['chromium'], ['debian']);
+  const found = findPlaywrightOwn() ?? installed ?? (install() ? findInstalled() : undefined);
   if (found === undefined) throw new Error(HELP);
   return found;
 }
@@ -137,26 +139,6 @@ function isDownloadKnownToFail() {
 /** @returns {string} */
 function getPlaywrightVersion() {
   return /** @type {{ version: string }} */ (require('@playwright/test/package.json')).version;
-}
-
-/** @returns {boolean} whether Debian's `chromium` package was installed (needs root; Ubuntu's is a snap stub) */
-function installDebianPackage() {
-  if (process.platform !== 'linux' || process.getuid?.() !== 0 || !isDebian()) return false;
-  console.log('Installing the chromium package (apt-get)…');
-  return ['update', 'install -y --no-install-recommends chromium'].every((command) => {
-    const { status } = spawnSync('apt-get', ['-q', ...command.split(' ')], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      timeout: APT_LIMIT_MS,
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    });
-    return status === 0;
-  });
-}
-
-/** @returns {boolean} */
-function isDebian() {
-  const path = '/etc/os-release';
-  return existsSync(path) && /^ID=debian$/m.test(readFileSync(path, 'utf8'));
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

@@ -1,14 +1,18 @@
 /**
- * How the journeys run: the production bundle, served twice with the sandbox: once with the Chile sample profile,
- * once with the contract-only profile. No retries: a flaky test is a failing test.
+ * How the journeys run: the production bundle, served with the sandbox: with the Chile sample profile, with the
+ * contract-only profile, and with a second, imaginary service and its profile. No retries: a flaky test is a
+ * failing test.
  */
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from '../.ci/browser.mjs';
 
-const CHILE_PORT = 4183;
-const CONTRACT_ONLY_PORT = 4184;
+/** Two runs beside each other take other ports: `E2E_PORT=4283 npm run e2e`. */
+const CHILE_PORT = Number(process.env['E2E_PORT'] ?? 4183);
+const CONTRACT_ONLY_PORT = CHILE_PORT + 1;
+const SECOND_SERVICE_PORT = CHILE_PORT + 2;
 const CONTRACT_ONLY_SPECS = '**/contract-only*.spec.ts';
+const SECOND_SERVICE_SPECS = /second-service.*\.spec\.ts/;
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 export default defineConfig({
@@ -30,7 +34,7 @@ export default defineConfig({
   projects: [
     {
       name: 'chile',
-      testIgnore: [CONTRACT_ONLY_SPECS, '**/bench/**'],
+      testIgnore: [CONTRACT_ONLY_SPECS, SECOND_SERVICE_SPECS, '**/bench/**'],
       use: { baseURL: `http://localhost:${CHILE_PORT}` },
     },
     {
@@ -38,10 +42,19 @@ export default defineConfig({
       testMatch: CONTRACT_ONLY_SPECS,
       use: { baseURL: `http://localhost:${CONTRACT_ONLY_PORT}` },
     },
+    {
+      name: 'second-service',
+      testMatch: SECOND_SERVICE_SPECS,
+      use: { baseURL: `http://localhost:${SECOND_SERVICE_PORT}` },
+    },
   ],
   webServer: [
     toServer('chile', CHILE_PORT, {}),
     toServer('contract-only', CONTRACT_ONLY_PORT, { PROFILE: 'public/profiles/contract-only.json' }),
+    toServer('second-service', SECOND_SERVICE_PORT, {
+      PROFILE: 'e2e/second-service/profile.json',
+      SANDBOX_SERVICE: 'e2e/second-service/service.json',
+    }),
   ],
 });
 

@@ -1,4 +1,4 @@
-/** The stand-in of the finalize service as a test sees it: over HTTP, isolated by a cookie. */
+/** The stand-in of the service as a test sees it: over HTTP, isolated by a cookie. */
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, BrowserContext } from '@playwright/test';
 import * as z from 'zod/mini';
@@ -23,6 +23,29 @@ const clientSchema = z.object({
   emails: recordsSchema,
   bankAccounts: recordsSchema,
 });
+
+const loggedRequestSchema = z.object({
+  method: z.string(),
+  path: z.string(),
+  status: z.nullable(z.number()),
+  headers: z.array(z.string()),
+});
+
+/** What the next requests to a path are answered. */
+export interface Fault {
+  /** Any path of the server: `/profile.json`, `/catalogs/x.json`, one of the service. */
+  readonly path: string;
+  readonly method?: string;
+  /** Without a status the usual answer follows, after `delayMs`. */
+  readonly status?: number;
+  readonly contentType?: string;
+  /** A text as it is, or JSON. */
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Default 1. */
+  readonly times?: number;
+  readonly delayMs?: number;
+}
 
 export class Sandbox {
   readonly #request: APIRequestContext;
@@ -49,6 +72,21 @@ export class Sandbox {
 
   async clients(): Promise<z.infer<typeof clientSchema>[]> {
     return z.array(clientSchema).parse(await this.#get('/sandbox/clients'));
+  }
+
+  /** Every request to the service, oldest first, with names of headers. */
+  async requests(): Promise<z.infer<typeof loggedRequestSchema>[]> {
+    return z.array(loggedRequestSchema).parse(await this.#get('/sandbox/requests'));
+  }
+
+  async addFault(fault: Fault): Promise<void> {
+    const response = await this.#request.post('/sandbox/faults', { data: fault });
+    if (!response.ok()) throw new Error(await response.text());
+  }
+
+  /** Forgets all tokens: the next request that needs one is answered 401. */
+  async signOut(): Promise<void> {
+    await this.#request.post('/sandbox/sign-out');
   }
 
   async clear(): Promise<void> {

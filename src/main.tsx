@@ -2,6 +2,7 @@ import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
 import { App } from './app/app.tsx';
 import { loadStartTranslator } from './i18n/i18n-provider.tsx';
+import { SIGN_IN_RETURN_PATH } from './services/authentication/provider-return.ts';
 import { openSession } from './services/drafts/session-registry.ts';
 import { findEnrollmentId } from './services/navigation/paths.ts';
 import { loadProfile } from './services/profile/load-profile.ts';
@@ -22,4 +23,9 @@ async function start(root: HTMLElement): Promise<void> {
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-void start(root);
+// A window of the sign-in comes back here: it hands its answer over and is no second desk.
+if (window.location.pathname === SIGN_IN_RETURN_PATH) {
+  void import('./app/sign-in-return.ts').then(({ finishSignInReturn }) => finishSignInReturn(root));
+} else {
+  void start(root);
+}

@@ -1,47 +1,9 @@
 /** One visit of the app with a stored draft: opens it, types, adds a row, goes to the last person, checks. */
+import { IN_PAGE, median } from './in-page.mjs';
 import { ENROLLMENT_ID, personIdOf, toSeedScript } from './seed.mjs';
 
 const KEYS = 'Maria Fernanda de los Angeles Perez Soto';
 const KEY_GAP_MS = 30;
-
-/** Times from an event to the first paint in which a condition holds. Runs in the page. */
-const IN_PAGE = `
-  window.bench = {
-    afterPaint: (done) => requestAnimationFrame(() => {
-      const channel = new MessageChannel();
-      channel.port1.onmessage = () => done(performance.now());
-      channel.port2.postMessage(0);
-    }),
-    click: (find, holds) => new Promise((resolve) => {
-      const target = find();
-      let start = 0;
-      target.addEventListener('click', (event) => { start = event.timeStamp; }, { capture: true, once: true });
-      const check = () => {
-        if (holds()) {
-          const channel = new MessageChannel();
-          channel.port1.onmessage = () => resolve(performance.now() - start);
-          channel.port2.postMessage(0);
-        } else requestAnimationFrame(check);
-      };
-      target.click();
-      requestAnimationFrame(check);
-    }),
-    keys: [],
-    armKeys: () => {
-      let start = null;
-      addEventListener('keydown', (event) => { start = event.timeStamp; }, true);
-      addEventListener('input', () => {
-        const from = start;
-        window.bench.afterPaint((end) => window.bench.keys.push(end - from));
-      }, true);
-    },
-  };`;
-
-const median = (values) => {
-  const sorted = [...values].sort((a, b) => a - b);
-  const middle = sorted.length >> 1;
-  return sorted.length % 2 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
-};
 
 /** @returns milliseconds of each step of one visit */
 export async function measurePage(browser, { origin, request, throttle }) {

@@ -1,10 +1,9 @@
 /** Medians of the samples as a Markdown table with ratios to the smallest size, kept in README.md. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { median } from './in-page.mjs';
 
 const README = join(import.meta.dirname, 'README.md');
-const BEGIN = '<!-- bench:begin -->';
-const END = '<!-- bench:end -->';
 
 /** Columns; `bound` ones must not depend on the number of persons. */
 const COLUMNS = [
@@ -17,11 +16,9 @@ const COLUMNS = [
   { key: 'review', title: '«Revisar» (checks all)', bound: false },
 ];
 
-const median = (values) => {
-  const sorted = values.filter((value) => value !== null).sort((a, b) => a - b);
-  if (sorted.length === 0) return null;
-  const middle = sorted.length >> 1;
-  return sorted.length % 2 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+const medianOf = (values) => {
+  const known = values.filter((value) => value !== null);
+  return known.length === 0 ? null : median(known);
 };
 
 /** @returns the table, and the bound columns that cost more than `limit` times the smallest size */
@@ -30,7 +27,7 @@ export function toReport(samples, { browser, throttle, rounds, machine, date, co
   const medians = new Map(
     sizes.map((n) => [
       n,
-      Object.fromEntries(COLUMNS.map(({ key }) => [key, median(samples.get(n).map((s) => s[key]))])),
+      Object.fromEntries(COLUMNS.map(({ key }) => [key, medianOf(samples.get(n).map((s) => s[key]))])),
     ]),
   );
   const smallest = medians.get(sizes[0]);
@@ -55,11 +52,13 @@ export function toReport(samples, { browser, throttle, rounds, machine, date, co
   return { markdown: lines.join('\n'), tooDear };
 }
 
-/** Puts the table between the marks of README.md. */
-export function writeReport(markdown) {
+/** Puts a table between its marks in README.md. */
+export function writeReport(name, markdown) {
+  const begin = `<!-- ${name}:begin -->`;
+  const end = `<!-- ${name}:end -->`;
   const readme = readFileSync(README, 'utf8');
-  const [head, rest] = readme.split(BEGIN);
-  const tail = rest?.split(END)[1];
-  if (tail === undefined) throw new Error(`README.md beside the bench lacks ${BEGIN} … ${END}`);
-  writeFileSync(README, `${head}${BEGIN}\n\n${markdown}\n\n${END}${tail}`);
+  const [head, rest] = readme.split(begin);
+  const tail = rest?.split(end)[1];
+  if (tail === undefined) throw new Error(`README.md beside the bench lacks ${begin} … ${end}`);
+  writeFileSync(README, `${head}${begin}\n\n${markdown}\n\n${end}${tail}`);
 }

@@ -6,33 +6,18 @@
  *
  *   npm run bench -- --rounds 7 --throttle 4
  */
-import { execFileSync } from 'node:child_process';
-import { cpus } from 'node:os';
-import { findOrInstallBrowser } from '../../.ci/browser.mjs';
-import { buildBundle, servePreview } from '../../.ci/serve.mjs';
 import { measurePage } from './measure.mjs';
+import { describeRun, option, serveAndLaunch } from './setting.mjs';
 import { toReport, writeReport } from './report.mjs';
 import { generateRequest } from './sample.mjs';
 
 const SIZES = [1, 50, 500];
 const LIMIT = 1.25;
-const option = (name, fallback) => {
-  const index = process.argv.indexOf(`--${name}`);
-  return index < 0 ? fallback : Number(process.argv[index + 1]);
-};
 const rounds = option('rounds', 7);
 const throttle = option('throttle', 4);
 const port = option('port', 4199);
 
-process.env.PORT = String(port);
-const { executablePath } = findOrInstallBrowser();
-const { chromium } = await import('@playwright/test');
-await buildBundle();
-await servePreview();
-const browser = await chromium.launch({
-  executablePath,
-  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
-});
+const browser = await serveAndLaunch({ PORT: String(port) });
 
 const samples = new Map(SIZES.map((n) => [n, []]));
 for (let round = 0; round < rounds; round++) {
@@ -50,13 +35,11 @@ const report = toReport(samples, {
   browser: browser.version(),
   throttle,
   rounds,
-  machine: `${cpus().length} × ${cpus()[0]?.model ?? 'unknown CPU'}`,
-  date: new Date().toISOString().slice(0, 10),
-  commit: execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim(),
+  ...describeRun(),
   limit: LIMIT,
 });
 await browser.close();
-writeReport(report.markdown);
+writeReport('bench', report.markdown);
 console.log(`\n${report.markdown}`);
 if (report.tooDear.length > 0) {
   console.error(`Over ${LIMIT} times the cost at N = 1: ${report.tooDear.join(', ')}`);

@@ -1,42 +1,50 @@
-import type { ProfileLoad } from '../services/profile/load-profile.ts';
+import type { Translator } from '../i18n/translator.ts';
 import { useTranslator } from '../i18n/use-translator.ts';
+import type { ProfileLoad, ProfileLoadCause } from '../services/profile/load-profile.ts';
+import { loadOnUse } from '../ui/load-on-use.tsx';
+import { Loading } from './loading.tsx';
 
-/** The app does not start with a bad profile: this page lists every bad key and why. */
+/** Its words are many, and only an operator ever needs them. */
+const problems = loadOnUse(
+  async () => (await import('./profile-problem-table.tsx')).ProfileProblemTable,
+  () => <Loading />,
+);
+
+/** The app does not start with a bad profile: this page says why there is none, or lists every bad key. */
 export function ProfileErrorPage({ load }: { readonly load: Extract<ProfileLoad, { ok: false }> }) {
-  const { t } = useTranslator();
+  const translator = useTranslator();
+  const { t } = translator;
   return (
     <main className="message-page message-page--wide">
       <title>{`${t('profile.error.title')} · ${t('app.name')}`}</title>
       <h1>{t('profile.error.title')}</h1>
-      <p>{t('profile.error.body')}</p>
-      {'cause' in load && <p className="notice notice--error">{load.cause}</p>}
-      {load.problems.length > 0 && (
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{t('profile.error.path')}</th>
-              <th scope="col">{t('profile.error.found')}</th>
-              <th scope="col">{t('profile.error.expected')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {load.problems.map(({ path, found, expected }) => (
-              <tr key={`${path} ${expected}`}>
-                <th scope="row">
-                  <code>{path}</code>
-                </th>
-                <td>
-                  <code>{found}</code>
-                </td>
-                <td>{expected}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+      {'cause' in load ? (
+        <p className="notice notice--error">{toCauseText(translator, load.cause)}</p>
+      ) : (
+        <>
+          <p>{t('profile.error.body')}</p>
+          <problems.Part problems={load.problems} />
+        </>
       )}
       <button type="button" className="button button--primary" onClick={() => window.location.reload()}>
         {t('app.error.reload')}
       </button>
     </main>
   );
+}
+
+function toCauseText({ t }: Translator, cause: ProfileLoadCause): string {
+  switch (cause.code) {
+    case 'http':
+      return t('profile.cause.http', { status: cause.status });
+    case 'syntax': {
+      const { line, column, atEnd } = cause;
+      return t(atEnd ? 'profile.cause.end' : 'profile.cause.syntax', { line, column });
+    }
+    case 'missing':
+    case 'html':
+    case 'empty':
+    case 'network':
+      return t(`profile.cause.${cause.code}`);
+  }
 }

@@ -3,6 +3,7 @@ import { LANGUAGE_TAGS, LANGUAGES } from '../i18n/messages.ts';
 import { useI18n } from '../i18n/use-translator.ts';
 import { PageLink } from '../services/navigation/page-link.tsx';
 import { HOME_PATH } from '../services/navigation/paths.ts';
+import { AccountLine } from './account-line.tsx';
 
 interface ShellProps {
   readonly profileName: string;
@@ -43,6 +44,7 @@ export function Shell({ profileName, isSample, children }: ShellProps) {
             </button>
           ))}
         </div>
+        <AccountLine />
       </header>
       {children}
     </>

@@ -1,31 +1,16 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
-import type { Catalog } from '../domain/profile/catalog.ts';
-import { findNamedEntry, type IndexedEntry, searchCatalog } from '../domain/profile/catalog-search.ts';
+import type { Catalog, CatalogEntry } from '../domain/profile/catalog.ts';
+import { findNamedEntry, searchCatalog } from '../domain/profile/catalog-search.ts';
 import { useTranslator } from '../i18n/use-translator.ts';
-import { Combobox, type ComboboxOption } from '../ui/combobox.tsx';
+import { Combobox, MAX_PLAIN_OPTIONS, preloadLongLists } from '../ui/combobox.tsx';
 import { afterPointer } from './after-pointer.ts';
-import { getCatalogIndex } from './catalog-index.ts';
+import { getCatalogIndex, prepareCatalogIndex } from './catalog-index.ts';
 import type { EntryProps } from './entry-props.ts';
 
-/** At most this many options are mounted; who needs another one types on. */
-const MAX_OPTIONS = 50;
-
-interface CatalogOption extends ComboboxOption {
-  readonly value: string;
-}
-
-const toOption = ({ entry, label, group }: IndexedEntry): CatalogOption => {
-  const value = String(entry.value);
-  return { key: value, value, label, note: group ? `${group} · ${value}` : value };
-};
-
-/** What is mounted of the found entries: the chosen one is always among them, first if it would be cut off. */
-function toOptions(found: readonly IndexedEntry[], chosen: IndexedEntry | undefined): CatalogOption[] {
-  const shown = found.slice(0, MAX_OPTIONS);
-  if (found.length > 0 && chosen && !shown.includes(chosen)) shown.splice(0, 0, chosen);
-  return shown.slice(0, MAX_OPTIONS).map(toOption);
-}
+/** Who finds more than these types on. */
+const MAX_FOUND = 200;
+const NO_ENTRIES: readonly CatalogEntry[] = [];
 
 /**
  * A long catalog, searched by name, alias or code. The form holds the chosen code, or the text as typed while it
@@ -38,14 +23,15 @@ export function CatalogCombobox({ catalog, ...props }: EntryProps & { readonly c
   const [typed, setTyped] = useState<string>();
   const [isOpen, setOpen] = useState(false);
   const value = String(field.value ?? '');
-  const chosen = catalog.findEntry(value);
+  const chosen = catalog.findKnownEntry(value);
   const text = typed ?? (chosen ? translator.entryLabel(chosen) : value);
+  const prepare = usePreparation(catalog);
   // Never deferred: Enter takes the first result of what stands in the field, not of what stood there.
-  const found = useMemo(
-    () => (isOpen ? searchCatalog(getCatalogIndex(catalog, translator), typed ?? '', MAX_OPTIONS + 1) : []),
-    [catalog, translator, typed, isOpen],
-  );
-  const options = toOptions(found, isOpen && typed === undefined ? findIndexed() : undefined);
+  const found = useMemo(() => {
+    if (!isOpen) return NO_ENTRIES;
+    if (typed === undefined) return catalog.entries;
+    return searchCatalog(getCatalogIndex(catalog, translator), typed, typed.trim() === '' ? Infinity : MAX_FOUND);
+  }, [catalog, translator, typed, isOpen]);
 
   const set = (next: string) => {
     field.onChange(next);
@@ -53,11 +39,8 @@ export function CatalogCombobox({ catalog, ...props }: EntryProps & { readonly c
   };
   const leave = () => {
     if (typed !== undefined) {
-      const index = getCatalogIndex(catalog, translator);
-      const named = findNamedEntry(index, typed);
-      const only = typed.trim() === '' ? [] : searchCatalog(index, typed, 2);
-      const entry = named ?? (only.length === 1 ? only[0] : undefined);
-      if (entry) set(String(entry.entry.value));
+      const entry = typed.trim() === '' ? undefined : findMeant(typed);
+      if (entry) set(String(entry.value));
       setTyped(undefined);
     }
     afterPointer(field.onBlur);
@@ -68,33 +51,58 @@ export function CatalogCombobox({ catalog, ...props }: EntryProps & { readonly c
       name={props.name}
       inputRef={field.ref}
       text={text}
-      options={options}
-      selectedKey={chosen && String(chosen.value)}
+      items={found}
+      toOption={toOption}
+      selected={chosen}
       invalid={props.invalid}
       required={props.view.required}
       describedBy={props.describedBy}
       listLabel={translator.t('entry.list')}
       toggleLabel={translator.t('entry.show')}
-      status={statusOf(found.length)}
+      status={toStatus()}
+      onFocus={prepare}
       onOpenChange={setOpen}
       onText={(next) => {
         setTyped(next);
         set(next);
       }}
-      onPick={(option) => {
+      onPick={(entry) => {
         setTyped(undefined);
-        set(option.value);
+        set(String(entry.value));
       }}
       onLeave={leave}
     />
   );
 
-  function findIndexed(): IndexedEntry | undefined {
-    return getCatalogIndex(catalog, translator).find(({ entry }) => entry === chosen);
+  /** The entry that the text names, or the only one that it finds. */
+  function findMeant(name: string): CatalogEntry | undefined {
+    const index = getCatalogIndex(catalog, translator);
+    const [only, ...others] = searchCatalog(index, name, 2);
+    return findNamedEntry(index, name) ?? (others.length === 0 ? only : undefined);
   }
 
-  function statusOf(count: number): string | undefined {
-    if (count === 0) return translator.t('entry.noResults');
-    return count > MAX_OPTIONS ? translator.t('entry.more') : undefined;
+  function toOption(entry: CatalogEntry) {
+    const code = String(entry.value);
+    const group = translator.entryGroup(entry);
+    return { key: code, label: translator.entryLabel(entry), note: group ? `${group} · ${code}` : code };
   }
+
+  function toStatus(): string | undefined {
+    if (catalog.status === 'loading') return translator.t('entry.list.loading');
+    if (catalog.status === 'failed') return translator.t('entry.list.failed');
+    if (found.length === 0) return translator.t('entry.noResults');
+    return typed !== undefined && found.length === MAX_FOUND ? translator.t('entry.more') : undefined;
+  }
+}
+
+/** What a long list needs before it is opened, done once its field has focus: few lists of a page are ever opened. */
+function usePreparation(catalog: Catalog): () => void {
+  const translator = useTranslator();
+  const [hasFocus, setFocus] = useState(false);
+  useEffect(() => {
+    if (!hasFocus || catalog.entries.length <= MAX_PLAIN_OPTIONS) return undefined;
+    preloadLongLists();
+    return prepareCatalogIndex(getCatalogIndex(catalog, translator));
+  }, [catalog, translator, hasFocus]);
+  return () => setFocus(true);
 }

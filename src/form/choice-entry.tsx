@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { Catalog } from '../domain/profile/catalog.ts';
 import { useTranslator } from '../i18n/use-translator.ts';
@@ -11,8 +12,10 @@ const MAX_SELECT_OPTIONS = 12;
 /** A code out of a list of the profile. */
 export function ChoiceEntry(props: EntryProps) {
   const { catalog } = props.view;
+  // A list that is still on its way may come while somebody types: the entry stays what it was.
+  const [isSearched] = useState(() => catalog?.status !== 'ready');
   if (!catalog) return null;
-  return catalog.entries.length > MAX_SELECT_OPTIONS ? (
+  return isSearched || catalog.entries.length > MAX_SELECT_OPTIONS ? (
     <CatalogCombobox {...props} catalog={catalog} />
   ) : (
     <CatalogSelect {...props} catalog={catalog} />
@@ -24,12 +27,25 @@ function CatalogSelect({ catalog, ...props }: EntryProps & { readonly catalog: C
   const { getValues } = useFormContext();
   const entry = useEntry(props);
   const value = String(getValues(props.name) ?? '');
+  const select = useRef<HTMLSelectElement>(null);
+  useLayoutEffect(() => {
+    // Other options under the same value: the browser would choose the first of them.
+    if (select.current && select.current.value !== value) select.current.value = value;
+  });
   // A value that the list does not have stays, is shown, and is flagged: it is never silently changed.
   const unlisted = value !== '' && !catalog.findEntry(value);
+  const known = catalog.findKnownEntry(value);
   return (
-    <select {...entry} defaultValue={value}>
+    <select
+      {...entry}
+      ref={(element) => {
+        select.current = element;
+        entry.ref(element);
+      }}
+      defaultValue={value}
+    >
       <option value="">{t('entry.choose')}</option>
-      {unlisted && <option value={value}>{t('entry.notInList', { value })}</option>}
+      {unlisted && <option value={value}>{known ? t('entry.notAllowed', { value: entryLabel(known) }) : t('entry.notInList', { value })}</option>}
       {catalog.entries.map((option) => (
         <option key={option.value} value={option.value}>
           {entryLabel(option)}

@@ -1,7 +1,7 @@
 import { useDeferredValue } from 'react';
 import { useWatch } from 'react-hook-form';
 import { parseDate } from '../domain/formats/date.ts';
-import type { FieldView } from '../domain/profile/profile.ts';
+import type { FieldView } from '../domain/profile/field-view.ts';
 import { useTranslator } from '../i18n/use-translator.ts';
 import { useToday } from './today-context.ts';
 
@@ -21,17 +21,18 @@ export function DateEcho({ name }: EchoProps) {
 
 /** How a text in a format was understood, while it is typed; nothing while it is not yet of that format. */
 export function FormatEcho({ name, view }: EchoProps) {
+  const { t } = useTranslator();
   const text = String(useWatch({ name }) ?? '').trim();
-  const { format } = view;
-  const isUnderstood = text !== '' && format !== undefined && !format.findProblem(text);
-  return <Echo text={isUnderstood ? format.toDisplay(text) : undefined} />;
+  const reading = text === '' ? undefined : view.format?.read(text);
+  if (!reading?.phoneKind) return <Echo text={reading?.text} />;
+  return <Echo text={`${reading.text} · ${t(`format.phone.${reading.phoneKind}`)}`} />;
 }
 
 /** Help beside the chosen entry: its region, say. */
 export function ChoiceEcho({ name, view }: EchoProps) {
   const { entryGroup } = useTranslator();
   const value = String(useWatch({ name }) ?? '');
-  const entry = view.catalog?.findEntry(value);
+  const entry = view.catalog?.findKnownEntry(value);
   return <Echo text={entry && entryGroup(entry)} />;
 }
 

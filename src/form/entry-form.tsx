@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form';
-import { createShownProblems, ShownProblemsContext } from './field-errors.ts';
+import { createShownFindings, ShownFindingsContext } from './field-errors.ts';
 
 interface EntryFormProps<V extends FieldValues> {
   readonly form: UseFormReturn<V>;
@@ -11,10 +11,10 @@ interface EntryFormProps<V extends FieldValues> {
 
 /** The form element around entries: it sends nothing by itself, and gives the entries their form. */
 export function EntryForm<V extends FieldValues>({ form, onLeave, children }: EntryFormProps<V>) {
-  const [problems] = useState(() => createShownProblems(form));
+  const [findings] = useState(() => createShownFindings(form));
   return (
     <FormProvider {...form}>
-      <ShownProblemsContext value={problems}>
+      <ShownFindingsContext value={findings}>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- listens to its entries */}
         <form
           noValidate
@@ -27,7 +27,7 @@ export function EntryForm<V extends FieldValues>({ form, onLeave, children }: En
         >
           {children}
         </form>
-      </ShownProblemsContext>
+      </ShownFindingsContext>
     </FormProvider>
   );
 }

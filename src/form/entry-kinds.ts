@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { FieldView } from '../domain/profile/profile.ts';
+import type { FieldView } from '../domain/profile/field-view.ts';
 import type { MessageKey } from '../i18n/messages.ts';
 import { ChoiceEntry } from './choice-entry.tsx';
 import { DateEntry } from './date-entry.tsx';

@@ -1,4 +1,4 @@
-import type { FieldView } from '../domain/profile/profile.ts';
+import type { FieldView } from '../domain/profile/field-view.ts';
 
 /** What every kind of entry gets. `name` is the form's path, `id` the stable id of the field on the page. */
 export interface EntryProps {

@@ -8,43 +8,54 @@ import {
   type Resolver,
   type UseFormReturn,
 } from 'react-hook-form';
-import type { Problem } from '../domain/fields/finding.ts';
+import type { Finding, Severity } from '../domain/fields/finding.ts';
+
+/** What is found of a field. */
+export type FieldFinding = Pick<Finding, 'problem' | 'severity'>;
 
 /** The form library's error with our code and parameters instead of a sentence. */
-interface ProblemError extends FieldError {
-  readonly problem: Problem;
+interface FindingError extends FieldError {
+  readonly finding: FieldFinding;
 }
 
-/** A problem of the field at a path of the form. */
-export interface PathProblem {
+/** What is found of the field at a path of the form. */
+export interface PathFinding extends FieldFinding {
   readonly path: string;
-  readonly problem: Problem;
 }
 
-/** A resolver over a pure check of the form's values: codes go in, `useFieldProblem` takes them out. */
+const WEIGHTS: Readonly<Record<Severity, number>> = { error: 2, warning: 1, information: 0 };
+
+/**
+ * A resolver over a pure check of the form's values: codes go in, `useFieldFinding` takes them out. A field shows the
+ * first of the weightiest.
+ */
 export function createResolver<V extends FieldValues>(
-  check: (values: V) => readonly PathProblem[],
+  check: (values: V) => readonly PathFinding[],
 ): Resolver<V> {
   return (values, _context, options) => {
-    const errors: Record<string, ProblemError> = {};
-    for (const { path, problem } of check(values)) errors[path] = { type: problem.code, problem };
+    const errors: Record<string, FindingError> = {};
+    for (const { path, ...finding } of check(values)) {
+      const shown = errors[path]?.finding;
+      if (shown && WEIGHTS[shown.severity] >= WEIGHTS[finding.severity]) continue;
+      errors[path] = { type: finding.problem.code, finding };
+    }
     return { values: {}, errors: toNestErrors(errors, options) };
   };
 }
 
-/** The problems that a form shows. One subscription for all fields: one per field is a third of what a row costs. */
-export interface ShownProblems {
+/** What a form shows of its fields. One subscription for all fields: one per field is a third of what a row costs. */
+export interface ShownFindings {
   readonly subscribe: (listener: () => void) => () => void;
-  readonly findProblem: (name: string) => Problem | undefined;
+  readonly findFinding: (name: string) => FieldFinding | undefined;
 }
 
-export const ShownProblemsContext = createContext<ShownProblems>({
+export const ShownFindingsContext = createContext<ShownFindings>({
   subscribe: () => () => undefined,
-  findProblem: () => undefined,
+  findFinding: () => undefined,
 });
 
-/** The problems that `form` shows, for its `ShownProblemsContext`. Lives as long as the form. */
-export function createShownProblems<V extends FieldValues>(form: UseFormReturn<V>): ShownProblems {
+/** What `form` shows, for its `ShownFindingsContext`. Lives as long as the form. */
+export function createShownFindings<V extends FieldValues>(form: UseFormReturn<V>): ShownFindings {
   const listeners = new Set<() => void>();
   let errors: FieldErrors = {};
   let stop: (() => void) | undefined;
@@ -67,19 +78,19 @@ export function createShownProblems<V extends FieldValues>(form: UseFormReturn<V
         stop = undefined;
       };
     },
-    findProblem: (name) => {
+    findFinding: (name) => {
       const error: unknown = get(errors, name);
-      return hasProblem(error) ? error.problem : undefined;
+      return hasFinding(error) ? error.finding : undefined;
     },
   };
 }
 
-/** The problem that the form shows at a path; renders again only when it changes. */
-export function useFieldProblem(name: string): Problem | undefined {
-  const { subscribe, findProblem } = useContext(ShownProblemsContext);
-  return useSyncExternalStore(subscribe, () => findProblem(name));
+/** What the form shows at a path; renders again only when it changes. */
+export function useFieldFinding(name: string): FieldFinding | undefined {
+  const { subscribe, findFinding } = useContext(ShownFindingsContext);
+  return useSyncExternalStore(subscribe, () => findFinding(name));
 }
 
-function hasProblem(error: unknown): error is ProblemError {
-  return typeof error === 'object' && error !== null && 'problem' in error;
+function hasFinding(error: unknown): error is FindingError {
+  return typeof error === 'object' && error !== null && 'finding' in error;
 }

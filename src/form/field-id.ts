@@ -1,4 +1,5 @@
 import type { EntityId, SectionKey } from '../domain/enrollment/enrollment.ts';
+import { SECTIONS } from '../domain/fields/descriptors.ts';
 import type { FieldKey } from '../domain/fields/field-key.ts';
 import { isRowFieldKey, splitRowFieldKey } from '../domain/fields/field-key.ts';
 import type { Place } from '../domain/fields/finding.ts';
@@ -14,7 +15,10 @@ export function toRowId(section: SectionKey, rowId: EntityId): string {
   return `${section}.${rowId}`;
 }
 
-/** The field id of a place; undefined for a place that is no field. */
-export function findFieldId({ field, rowId }: Place): string | undefined {
-  return field && toFieldId(field, rowId);
+/** Where a place is gone to on its page: its field, the first one of its row, the button that adds to its section. */
+export function findFieldId({ field, section, rowId }: Place): string | undefined {
+  if (field !== undefined) return toFieldId(field, rowId);
+  if (section === undefined) return undefined;
+  const first = SECTIONS[section].fields[0];
+  return rowId === undefined || first === undefined ? section : toFieldId(first, rowId);
 }

@@ -1,12 +1,13 @@
 import { memo } from 'react';
 import { FIELDS } from '../domain/fields/descriptors.ts';
-import type { FieldView } from '../domain/profile/profile.ts';
+import type { FieldView } from '../domain/profile/field-view.ts';
 import { toFieldLabel, toProblemText } from '../i18n/texts.ts';
 import { useTranslator } from '../i18n/use-translator.ts';
-import { errorIdOf, FieldFrame, hintIdOf } from '../ui/field-frame.tsx';
+import { FieldFrame, hintIdOf, noteIdOf } from '../ui/field-frame.tsx';
+import { CatalogStatus, needsCatalogStatus } from './catalog-status.tsx';
 import { toEntryKind } from './entry-kind.ts';
 import { ENTRY_KINDS } from './entry-kinds.ts';
-import { useFieldProblem } from './field-errors.ts';
+import { useFieldFinding } from './field-errors.ts';
 
 interface FormFieldProps {
   /** Path in the form. */
@@ -20,15 +21,16 @@ interface FormFieldProps {
 /** One field: label, entry, what was understood, what is wrong. Renders only when one of these changes. */
 export const FormField = memo(function FormField({ name, id, view, compact = false }: FormFieldProps) {
   const translator = useTranslator();
-  const problem = useFieldProblem(name);
+  const finding = useFieldFinding(name);
   const kind = toEntryKind(view);
   const { Entry, Echo: KindEcho, hint } = ENTRY_KINDS[kind];
   // A list without groups has nothing to echo.
   const Echo = view.catalog && !view.catalog.hasGroups ? undefined : KindEcho;
   if (view.hidden) return null;
   const help = view.help === undefined ? hint && translator.t(hint) : translator.local(view.help);
-  const hasHint = help !== undefined || Echo !== undefined;
-  const described = [problem && errorIdOf(id), hasHint && hintIdOf(id)].filter(Boolean).join(' ');
+  const hasStatus = view.catalog !== undefined && needsCatalogStatus(view.catalog);
+  const hasHint = help !== undefined || Echo !== undefined || hasStatus;
+  const described = [finding && noteIdOf(id), hasHint && hintIdOf(id)].filter(Boolean).join(' ');
   const label = toFieldLabel(translator, view);
   return (
     <FieldFrame
@@ -37,7 +39,9 @@ export const FormField = memo(function FormField({ name, id, view, compact = fal
       compact={compact}
       width={FIELDS[view.key].width}
       requiredText={view.required ? translator.t('entry.required') : undefined}
-      error={problem && toProblemText(translator, problem, view)}
+      note={
+        finding && { text: toProblemText(translator, finding.problem, view), tone: finding.severity }
+      }
       hint={
         hasHint && (
           <>
@@ -45,6 +49,7 @@ export const FormField = memo(function FormField({ name, id, view, compact = fal
               <span className={view.help === undefined ? 'field__how' : undefined}>{help}</span>
             )}
             {Echo && <Echo name={name} view={view} />}
+            {hasStatus && <CatalogStatus catalog={view.catalog} />}
           </>
         )
       }
@@ -53,7 +58,7 @@ export const FormField = memo(function FormField({ name, id, view, compact = fal
         name={name}
         id={id}
         view={view}
-        invalid={problem !== undefined}
+        invalid={finding?.severity === 'error'}
         describedBy={described || undefined}
       />
     </FieldFrame>

@@ -4,7 +4,7 @@ import type { SectionKey } from '../domain/enrollment/enrollment.ts';
 import type { SectionDescriptor } from '../domain/fields/descriptors.ts';
 import { isEmptyRow } from '../domain/fields/entries.ts';
 import type { PersonFormValues, RowFormValues } from '../domain/fields/form-values.ts';
-import type { PersonView } from '../domain/profile/profile.ts';
+import type { PersonView } from '../domain/profile/field-view.ts';
 import { useTranslator } from '../i18n/use-translator.ts';
 import { AddIcon } from '../ui/icons.tsx';
 import { focusFirstEntry } from './focus-entry.ts';
@@ -14,6 +14,8 @@ import { SectionRow } from './section-row.tsx';
 interface RepeatableSectionProps {
   readonly section: SectionDescriptor;
   readonly view: PersonView;
+  /** `Infinity` where the service sets no limit. */
+  readonly maxRows: number;
   /** An empty row with a new id. */
   readonly createRow: (section: SectionKey) => RowFormValues;
   /** A row was taken out; `row` holds what was in it. */
@@ -22,7 +24,7 @@ interface RepeatableSectionProps {
 
 /** One of the four repeatable sections: rows are added, removed and typed through by the keyboard alone. */
 export const RepeatableSection = memo(function RepeatableSection(props: RepeatableSectionProps) {
-  const { section, view } = props;
+  const { section, view, maxRows } = props;
   const { t } = useTranslator();
   const { control, getValues } = useFormContext<PersonFormValues>();
   const { fields, append, remove } = useFieldArray({ control, name: section.key, keyName: 'key' });
@@ -38,7 +40,10 @@ export const RepeatableSection = memo(function RepeatableSection(props: Repeatab
     if (target === '' || !focusFirstEntry(document.getElementById(target))) addRef.current?.focus();
   });
 
+  const isFull = fields.length >= maxRows;
+
   const add = () => {
+    if (isFull) return;
     const row = props.createRow(section.key);
     focusNext.current = toRowId(section.key, row.id);
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the row is of this section by its descriptor
@@ -72,10 +77,23 @@ export const RepeatableSection = memo(function RepeatableSection(props: Repeatab
       {fields.map((row, index) => (
         <SectionRow key={row.id} id={row.id} index={index} section={section} view={view} actions={actions} />
       ))}
-      <button type="button" className="button button--quiet" ref={addRef} onClick={add}>
+      <button
+        type="button"
+        id={section.key}
+        className="button button--quiet"
+        ref={addRef}
+        aria-disabled={isFull || undefined}
+        aria-describedby={isFull ? `${section.key}-limit` : undefined}
+        onClick={add}
+      >
         <AddIcon />
         {t(`row.add.${section.key}`)}
       </button>
+      {isFull && (
+        <p className="section__limit" id={`${section.key}-limit`} role="status">
+          {t('row.limit', { max: maxRows })}
+        </p>
+      )}
     </section>
   );
 });

@@ -2,7 +2,7 @@ import { type KeyboardEvent, memo, type RefObject } from 'react';
 import type { EntityId } from '../domain/enrollment/enrollment.ts';
 import type { SectionDescriptor } from '../domain/fields/descriptors.ts';
 import { splitRowFieldKey } from '../domain/fields/field-key.ts';
-import type { PersonView } from '../domain/profile/profile.ts';
+import type { PersonView } from '../domain/profile/field-view.ts';
 import { toRowLabel } from '../i18n/texts.ts';
 import { useTranslator } from '../i18n/use-translator.ts';
 import { toFieldId, toRowId } from './field-id.ts';

@@ -1,3 +1,4 @@
+import type { TextFormat } from '../domain/formats/text-format.ts';
 import type { EntryProps } from './entry-props.ts';
 import { useEntry } from './use-entry.ts';
 
@@ -8,8 +9,16 @@ export function TextEntry(props: EntryProps) {
     <input
       type="text"
       spellCheck={false}
-      inputMode={format?.name === 'email' ? 'email' : key === 'telephones.number' ? 'tel' : undefined}
+      inputMode={toInputMode(format?.name) ?? (key === 'telephones.number' ? 'tel' : undefined)}
+      autoCapitalize={format?.name === 'passport' || format?.name === 'upper' ? 'characters' : undefined}
       {...useEntry(props, format?.toDisplay)}
     />
   );
+}
+
+/** The keyboard of a touch screen; every key of a real one still works. */
+function toInputMode(format: TextFormat['name'] | undefined): 'email' | 'tel' | 'numeric' | undefined {
+  if (format === 'e-mail') return 'email';
+  if (format === 'phone-cl') return 'tel';
+  return format === 'integer' ? 'numeric' : undefined;
 }

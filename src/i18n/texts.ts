@@ -1,7 +1,7 @@
-import type { SectionKey } from '../domain/enrollment/enrollment.ts';
+import type { EntityId, SectionKey } from '../domain/enrollment/enrollment.ts';
 import type { FieldKey } from '../domain/fields/field-key.ts';
 import type { Problem } from '../domain/fields/finding.ts';
-import type { FieldView } from '../domain/profile/profile.ts';
+import type { FieldView } from '../domain/profile/field-view.ts';
 import type { Translator } from './translator.ts';
 
 /** The name of a field: the profile's word, else the one of the language. */
@@ -13,9 +13,17 @@ export function toRowLabel(translator: Translator, section: SectionKey, n: numbe
   return translator.t(`row.${section}`, { n });
 }
 
-/** What is wrong and what to do next, as the end of a sentence that names the place. */
-export function toProblemText(translator: Translator, problem: Problem, view: FieldView | undefined): string {
-  const { t } = translator;
+/**
+ * What is wrong and what to do next, as the end of a sentence that names the place. `nameOf` names the other persons
+ * that a check over all of them found.
+ */
+export function toProblemText(
+  translator: Translator,
+  problem: Problem,
+  view: FieldView | undefined,
+  nameOf: (personId: EntityId) => string = () => '',
+): string {
+  const { t, local } = translator;
   switch (problem.code) {
     case 'required':
       return toPrompt(translator, view);
@@ -29,6 +37,27 @@ export function toProblemText(translator: Translator, problem: Problem, view: Fi
       return problem.example === undefined
         ? t('problem.pattern')
         : t('problem.pattern.example', { example: problem.example });
+    case 'too-many-persons':
+    case 'too-many-rows':
+      return t(`problem.${problem.code}`, { count: problem.count, max: problem.max });
+    case 'exactly-one':
+      if (problem.others.length === 0) return t('problem.exactly-one.none');
+      return t('problem.exactly-one', { others: toNames(problem.others, nameOf) });
+    case 'duplicate-identifier':
+    case 'shared-telephone':
+    case 'shared-email':
+    case 'shared-account':
+      return t(`problem.${problem.code}`, { others: toNames(problem.others, nameOf) });
+    case 'profile':
+      return local(problem.message);
+    case 'service':
+      return t('problem.service', { message: problem.message });
+    case 'catalog-not-loaded':
+    case 'catalogs-loading':
+    case 'duplicate-row':
+    case 'needs-row':
+    case 'needs-companion':
+    case 'not-allowed-here':
     case 'not-an-integer':
     case 'not-in-catalog':
     case 'no-persons':
@@ -37,8 +66,19 @@ export function toProblemText(translator: Translator, problem: Problem, view: Fi
     case 'email-without-at':
     case 'email-shape':
     case 'not-a-date':
+    case 'passport-shape':
+    case 'phone-shape':
+    case 'digits-only':
       return t(`problem.${problem.code}`);
   }
+}
+
+/** At most a few: who shares a telephone with hundreds needs no list of them. */
+const MAX_NAMES = 3;
+
+function toNames(ids: readonly EntityId[], nameOf: (personId: EntityId) => string): string {
+  const names = ids.slice(0, MAX_NAMES).map(nameOf).join(', ');
+  return ids.length > MAX_NAMES ? `${names} (+${ids.length - MAX_NAMES})` : names;
 }
 
 function toPrompt(translator: Translator, view: FieldView | undefined): string {

@@ -1,5 +1,5 @@
 import type { CatalogEntry } from '../domain/profile/catalog.ts';
-import type { LocalText } from '../domain/profile/local-text.ts';
+import type { LocalText } from '../domain/formats/local-text.ts';
 import { type Language, LOCALES, type MessageKey, type Messages, type PluralKey } from './messages.ts';
 
 type MessageParams = Readonly<Record<string, string | number>>;
@@ -20,6 +20,8 @@ export interface Translator {
   readonly longDate: (isoDate: string) => string;
   /** An instant with date and time. */
   readonly dateTime: (instant: string) => string;
+  /** A number with the language's separators. */
+  readonly number: (value: number) => string;
   /** An instant's hours and minutes. */
   readonly time: (instant: string) => string;
 }
@@ -30,6 +32,7 @@ export function createTranslator(language: Language, messages: Messages): Transl
   const regions = once(() => new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' }));
   const longDate = once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }));
   const dateTime = once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' }));
+  const numbers = once(() => new Intl.NumberFormat(locale));
   const t = (key: MessageKey, params?: MessageParams) => fill(messages[key], params);
   const local = (text: LocalText) =>
     typeof text === 'string' ? text : (text[language] ?? text['es'] ?? Object.values(text)[0] ?? '');
@@ -46,6 +49,7 @@ export function createTranslator(language: Language, messages: Messages): Transl
     entryGroup: ({ group }) => (group === undefined ? '' : local(group)),
     longDate: (isoDate) => longDate().format(new Date(`${isoDate}T00:00:00Z`)),
     dateTime: (instant) => dateTime().format(new Date(instant)),
+    number: (value) => numbers().format(value),
     // Twenty-four hours in every language of the app; Intl would cost the start for four digits.
     time: (instant) => new Date(instant).toTimeString().slice(0, 5),
   };

@@ -1,43 +1,57 @@
 import type { ServerResponse } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { ContractProblem } from './contract-problems.ts';
+
+type Headers = Readonly<Record<string, string>>;
 
 /** An answer of the stand-in. */
 export interface Answer {
   readonly status: number;
-  readonly contentType: string;
+  /** Null where the answer has no body. */
+  readonly contentType: string | null;
   readonly text: string;
-  readonly headers?: Readonly<Record<string, string>>;
+  readonly headers?: Headers | undefined;
 }
 
-export function toJsonAnswer(status: number, body: unknown): Answer {
-  return { status, contentType: 'application/json; charset=utf-8', text: JSON.stringify(body, undefined, 2) };
+/** What becomes of a request: an answer, or none because the connection is cut. */
+export type Reply = Answer | 'cut';
+
+/** A refusal, before it is written in the manner of a service. */
+export interface Problem {
+  readonly status: number;
+  readonly title: string;
+  readonly errors?: readonly ContractProblem[] | undefined;
+  readonly headers?: Headers | undefined;
 }
 
-/**
- * A refusal: `{ sandbox: true, title, status, errors? }` with `errors: [{ path, message }]`. OUR format, in the manner of RFC 9457:
- * the contract shows no error bodies.
- */
-export function toProblemAnswer(
-  status: number,
-  title: string,
-  errors?: readonly ContractProblem[],
-  headers?: Readonly<Record<string, string>>,
-): Answer {
-  const body = { sandbox: true, title, status, ...(errors && { errors }) };
+export type ToProblemAnswer = (problem: Problem) => Answer;
+
+/** Longer waits would outlive every timeout that a browser or a test has. */
+export const MAX_DELAY_MS = 60_000;
+
+export const NO_CONTENT: Answer = { status: 204, contentType: null, text: '' };
+
+/** Does not keep a server alive that was told to stop. */
+export async function pause(milliseconds: number): Promise<void> {
+  if (milliseconds > 0) await wait(milliseconds, undefined, { ref: false });
+}
+
+export function toJsonAnswer(status: number, body: unknown, headers?: Headers): Answer {
   return {
-    ...toJsonAnswer(status, body),
-    contentType: 'application/problem+json; charset=utf-8',
-    ...(headers && { headers }),
+    status,
+    contentType: 'application/json; charset=utf-8',
+    text: JSON.stringify(body, undefined, 2),
+    headers,
   };
 }
 
 /** Sends it. What was entered is personal data, so nothing may be cached or taken for another type. */
 export function sendAnswer(response: ServerResponse, answer: Answer): void {
   response.writeHead(answer.status, {
-    'content-type': answer.contentType,
+    ...(answer.contentType !== null && { 'content-type': answer.contentType }),
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
     ...answer.headers,
   });
-  response.end(answer.text);
+  response.end(answer.contentType === null ? undefined : answer.text);
 }

@@ -1,10 +1,10 @@
 import { finalizeRequestSchema, type FinalizeRequest } from '../domain/contract/finalize-request.ts';
-import { findValueAt, toPathText } from '../domain/formats/json-path.ts';
+import { findValueAt } from '../domain/formats/json-path.ts';
 
 /** One bad path of a body. The values themselves are personal data, so a message names their type only. */
 export interface ContractProblem {
-  /** `personaFulls[1].emailFulls[0].email`; `(body)` for the whole of it. */
-  readonly path: string;
+  /** Down from the root; empty for the whole body. */
+  readonly path: readonly PropertyKey[];
   readonly message: string;
 }
 
@@ -25,13 +25,11 @@ export function checkContract(json: unknown): ContractCheck {
 function toProblems(json: unknown, issue: Issue): ContractProblem[] {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => ({
-      path: toPathText([...issue.path, key], '(body)'),
+      path: [...issue.path, key],
       message: 'is no field of the contract (names are case-sensitive)',
     }));
   }
-  return [
-    { path: toPathText(issue.path, '(body)'), message: toMessage(issue, findValueAt(json, issue.path)) },
-  ];
+  return [{ path: issue.path, message: toMessage(issue, findValueAt(json, issue.path)) }];
 }
 
 /** zod/mini ships without texts, so they are made here from the code of the issue. */

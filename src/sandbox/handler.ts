@@ -1,10 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { setTimeout as wait } from 'node:timers/promises';
-import { FINALIZE_PATH } from '../domain/contract/finalize-request.ts';
-import { type Answer, sendAnswer, toJsonAnswer, toProblemAnswer } from './answer.ts';
-import { finalize } from './finalize.ts';
-import { readBody } from './read-body.ts';
-import { createSandboxStore, type Session } from './store.ts';
+import { type Answer, pause, type Reply, sendAnswer, type ToProblemAnswer } from './answer.ts';
+import { createControlRoutes } from './control-routes.ts';
+import { receive } from './finalize-route.ts';
+import { PROBLEM_STYLES } from './problem-styles.ts';
+import { type Exchange, findRoute, type Methods, type RouteEntry, toRoutes } from './route.ts';
+import type { Service } from './service.ts';
+import { createSandboxStore } from './store.ts';
 
 /** A middleware as Vite's servers take it; also the listener of a plain `node:http` server. */
 export type Middleware = (
@@ -16,95 +17,77 @@ export type Middleware = (
 /** Name of the cookie that gives a browser session its own store. The sandbox never sets it: tests do. */
 export const SESSION_COOKIE = 'enrola-sandbox';
 
-/** Far above 500 persons with three rows per section (below 1 MB). The contract shows no limit: this one is ours. */
-export const MAX_BODY_BYTES = 5 * 1024 * 1024;
-
-type Method = 'GET' | 'POST' | 'DELETE';
-type Route = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
-
 /**
- * The stand-in of the finalize service:
- * - `POST` {@link FINALIZE_PATH} records the body, checks it against the contract, creates clients (see `finalize`);
- * - `GET /sandbox/submissions` lists what arrived, `GET /sandbox/clients` what was created, oldest first;
- * - `DELETE /sandbox` empties this session and answers 204.
- * Any other method there gets a 405, any other path below `/sandbox` a 404; all else is left to `next`.
+ * The stand-in of a service: its finalize endpoint and what else its file describes, the paths of the sandbox itself
+ * (see `createControlRoutes`), and faults for any path of the server. A path that has not the method is answered 405,
+ * one of the service or the sandbox where nothing stands 404; all else is left to `next`.
  * Nothing is logged: bodies hold personal data.
  */
-export function createSandbox(): Middleware {
+export function createSandbox(service: Service): Middleware {
   const store = createSandboxStore();
-  const sessionOf = (request: IncomingMessage) => store.getSession(findCookie(request, SESSION_COOKIE));
+  const control = createControlRoutes(({ request }) => store.empty(findCookie(request, SESSION_COOKIE)));
+  const receiver = { path: service.finalizePath, method: 'POST', route: receive(service) } as const;
+  const serviceRoutes = toRoutes([...service.routes.map(withFaults), receiver]);
+  const appFiles = toRoutes(service.appFiles.map(withFaults));
+  const { sandbox: toOurProblem } = PROBLEM_STYLES;
 
-  const routes: Readonly<Record<string, Partial<Record<Method, Route>>>> = {
-    [FINALIZE_PATH]: { POST: (request, response) => receive(request, response, sessionOf) },
-    '/sandbox/submissions': {
-      GET: (request, response) => sendAnswer(response, toJsonAnswer(200, sessionOf(request).submissions)),
-    },
-    '/sandbox/clients': {
-      GET: (request, response) => sendAnswer(response, toJsonAnswer(200, sessionOf(request).clients)),
-    },
-    '/sandbox': {
-      DELETE: (request, response) => {
-        store.empty(findCookie(request, SESSION_COOKIE));
-        response.writeHead(204, { 'cache-control': 'no-store' }).end();
-      },
-    },
-  };
+  /** Undefined for what is not the sandbox's. */
+  async function reply(path: string, exchange: Exchange): Promise<Reply | undefined> {
+    if (isControl(path)) return follow(control.get(path), exchange, toOurProblem);
+    if (service.owns(path)) return follow(serviceRoutes.get(path), exchange, service.toProblem);
+    const file = appFiles.get(path);
+    return file ? follow(file, exchange, toOurProblem) : findFaultAnswer(exchange);
+  }
 
   return (request, response, next) => {
     const path = pathOf(request);
-    const methods = Object.hasOwn(routes, path) ? routes[path] : undefined;
-    if (!methods) {
-      if (path.startsWith('/sandbox/')) sendAnswer(response, NOT_FOUND);
-      else next();
+    const session = store.getSession(findCookie(request, SESSION_COOKIE));
+    const fault = isControl(path) ? undefined : session.faults.take(request.method ?? '', path);
+    // Before any wait: requests stand in the order in which they came.
+    const logged = service.owns(path) ? session.requests.add(request, path) : undefined;
+    if (!isControl(path) && !logged && !fault && !appFiles.has(path)) {
+      next();
       return;
     }
-    const route = findRoute(methods, request.method);
-    if (!route) {
-      sendAnswer(response, toMethodAnswer(Object.keys(methods)));
-      return;
-    }
-    Promise.resolve(route(request, response)).catch(next);
+    reply(path, { request, session, fault })
+      .then((found) => {
+        if (logged && found && found !== 'cut') logged.status = found.status;
+        if (!found) next();
+        else if (found === 'cut') request.socket.destroy();
+        else sendAnswer(response, found);
+      })
+      .catch(next);
   };
 }
 
-async function receive(
-  request: IncomingMessage,
-  response: ServerResponse,
-  sessionOf: (request: IncomingMessage) => Session,
-): Promise<void> {
-  const body = await readBody(request, MAX_BODY_BYTES);
-  if (!body.ok) {
-    if (body.reason === 'too-large') sendAnswer(response, TOO_LARGE);
-    return;
-  }
-  const session = sessionOf(request);
-  const submission = session.record({
-    receivedAt: new Date().toISOString(),
-    contentType: request.headers['content-type'] ?? null,
-    body: body.text,
-  });
-  const outcome = finalize(session, submission, body.isUtf8);
-  if (outcome.kind === 'cut') {
-    request.socket.destroy();
-    return;
-  }
-  // Not `ref`: a pending answer must not keep a server alive that was told to stop.
-  if (outcome.delayMs > 0) await wait(outcome.delayMs, undefined, { ref: false });
-  submission.status = outcome.answer.status;
-  sendAnswer(response, outcome.answer);
+/** A fault stands in for the route; only the receiver of enrollments does its own work first. */
+function withFaults(entry: RouteEntry): RouteEntry {
+  return { ...entry, route: async (exchange) => (await findFaultAnswer(exchange)) ?? entry.route(exchange) };
 }
 
-const NOT_FOUND = toProblemAnswer(404, 'The sandbox has no such path');
-const TOO_LARGE = toProblemAnswer(413, `The sandbox takes bodies of at most ${MAX_BODY_BYTES} bytes`);
-
-function toMethodAnswer(allowed: readonly string[]): Answer {
-  return toProblemAnswer(405, 'The sandbox has no such method here', undefined, {
-    allow: allowed.join(', '),
-  });
+/** After the delay that QA asked for. */
+async function findFaultAnswer({ fault }: Exchange): Promise<Answer | undefined> {
+  await pause(fault?.delayMs ?? 0);
+  return fault?.answer;
 }
 
-function findRoute(methods: Partial<Record<Method, Route>>, method: string | undefined): Route | undefined {
-  return method === 'GET' || method === 'POST' || method === 'DELETE' ? methods[method] : undefined;
+/** What stands at a path answers, if it has the method. */
+async function follow(
+  methods: Methods | undefined,
+  exchange: Exchange,
+  toProblem: ToProblemAnswer,
+): Promise<Reply> {
+  const route = methods && findRoute(methods, exchange.request.method);
+  if (route) return route(exchange);
+  const answer = await findFaultAnswer(exchange);
+  if (answer) return answer;
+  if (!methods) return toProblem({ status: 404, title: 'The sandbox has no such path' });
+  const headers = { allow: Object.keys(methods).join(', ') };
+  return toProblem({ status: 405, title: 'The sandbox has no such method here', headers });
+}
+
+function isControl(path: string): boolean {
+  return path === '/sandbox' || path.startsWith('/sandbox/');
 }
 
 /** The contract shows no query parameters, so a query changes nothing. */

@@ -72,3 +72,37 @@ describe.each(['dev', 'preview'] as const)('vite %s', (kind) => {
     expect([response.status, await response.text()]).toEqual([500, 'The profile file cannot be read.']);
   });
 });
+
+describe('another service', () => {
+  test('is described by a file, relative to the root', async () => {
+    await writeFile(
+      join(root, 'service.json'),
+      JSON.stringify({ basePath: '/two', resources: { '/x': { json: 7 } } }),
+    );
+    const origin = await start('preview', { serviceFile: 'service.json' });
+    expect(await (await fetch(`${origin}/two/x`, { headers: { accept: 'text/html' } })).json()).toBe(7);
+    const sent = await fetch(`${origin}/two${FINALIZE_PATH}`, { method: 'POST', body: bodyOf('Ana') });
+    expect(sent.status).toBe(200);
+  });
+
+  test('stops the start with every bad key', async () => {
+    await writeFile(join(root, 'service.json'), '{"base":1,"resources":{"/x":{"file":2}}}');
+    const starting = start('preview', { serviceFile: 'service.json' });
+    await expect(starting).rejects.toThrow(
+      /service\.json:\n- resources\.\/x\.file: found 2, expected string\n- base: found 1, expected no such key/,
+    );
+    await writeFile(join(root, 'service.json'), '{"resources":{"/x":{"file":"none.json"}}}');
+    await expect(start('dev', { serviceFile: 'service.json' })).rejects.toThrow('none.json');
+    await expect(start('dev', { serviceFile: 'missing.json' })).rejects.toThrow('missing.json');
+  });
+
+  test('lets faults stand in for files of the app, the profile too', async () => {
+    const origin = await start('preview', { profileFile: 'other.json' });
+    for (const path of ['/profile.json', '/']) {
+      const body = JSON.stringify({ path, status: 503, body: 'down' });
+      await fetch(`${origin}/sandbox/faults`, { method: 'POST', body });
+      expect(await (await fetch(origin + path)).text()).toBe('down');
+      expect((await fetch(origin + path)).status).toBe(200);
+    }
+  });
+});

@@ -3,19 +3,26 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { resolve } from 'node:path';
 import type { Plugin, PreviewServer, ViteDevServer } from 'vite';
 import { createSandbox, type Middleware } from './handler.ts';
+import { loadService } from './load-service.ts';
+import { createService } from './service.ts';
 
 export interface SandboxOptions {
   /** A profile that is served as `/profile.json` in place of `public/profile.json`; relative to Vite's root. */
   readonly profileFile?: string | undefined;
+  /** The description of another service to stand in for (see `service-spec.ts`); relative to Vite's root. */
+  readonly serviceFile?: string | undefined;
 }
 
-/** The stand-in of the finalize service in Vite's own servers, `dev` and `preview`; it takes no part in a build. */
+/** The stand-in of a service in Vite's own servers, `dev` and `preview`; it takes no part in a build. */
 export function sandbox(options: SandboxOptions = {}): Plugin {
   // The middlewares are added at once, not in a returned function: that would be behind the fallback to index.html.
-  const attach = ({ config, middlewares }: ViteDevServer | PreviewServer): void => {
-    middlewares.use(createSandbox());
-    if (options.profileFile)
-      middlewares.use(createProfileMiddleware(resolve(config.root, options.profileFile)));
+  const attach = async ({ config, middlewares }: ViteDevServer | PreviewServer): Promise<void> => {
+    const { profileFile, serviceFile } = options;
+    const service = serviceFile
+      ? await loadService(resolve(config.root, serviceFile))
+      : await createService({}, config.root);
+    middlewares.use(createSandbox(service));
+    if (profileFile) middlewares.use(createProfileMiddleware(resolve(config.root, profileFile)));
   };
   return { name: 'enrola-sandbox', apply: 'serve', configureServer: attach, configurePreviewServer: attach };
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { FINALIZE_PATH } from '../domain/contract/finalize-request.ts';
-import { MAX_BODY_BYTES } from './handler.ts';
+import { MAX_BODY_BYTES } from './finalize-route.ts';
 import { createSandboxStore } from './store.ts';
 import { bodyOf, startTestServer, type TestServer } from './test-server.ts';
 

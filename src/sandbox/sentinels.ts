@@ -1,3 +1,5 @@
+import { MAX_DELAY_MS } from './answer.ts';
+
 /** What the stand-in does when a person carries a sentinel. */
 export type SentinelEffect =
   | { readonly kind: 'refuse'; readonly status: 400 | 409 | 500; readonly title: string }
@@ -13,8 +15,6 @@ export interface Sentinel {
   readonly effect: SentinelEffect;
 }
 
-/** Longer waits would outlive every timeout that a browser or a test has. */
-const MAX_DELAY_MS = 60_000;
 const DEFAULT_DELAY_MS = 3_000;
 
 /** The documented values that provoke an answer; the README and the tests read this list. */

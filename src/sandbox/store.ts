@@ -3,6 +3,9 @@ import { WIRE_SECTIONS } from '../domain/contract/wire-names.ts';
 import type { SectionKey } from '../domain/enrollment/enrollment.ts';
 import { SECTION_KEYS } from '../domain/fields/descriptors.ts';
 import { fromKeys } from '../domain/fields/from-keys.ts';
+import { createFaults, type Faults } from './faults.ts';
+import { createRequestLog, type RequestLog } from './request-log.ts';
+import { createTokens, type Tokens } from './tokens.ts';
 
 /** One request to the finalize endpoint, kept before anything else happens to it. */
 export interface Submission {
@@ -24,7 +27,7 @@ interface DependentRecord {
 }
 
 /** A client made of one person; `fields` are the person's own, as received. */
-type Client = {
+export type Client = {
   readonly clientId: string;
   /** The answer that announced it. */
   readonly reference: string;
@@ -37,6 +40,9 @@ export interface Session {
   /** Oldest first. */
   readonly submissions: readonly Submission[];
   readonly clients: readonly Client[];
+  readonly requests: RequestLog;
+  readonly faults: Faults;
+  readonly tokens: Tokens;
   record(arrival: Omit<Submission, 'id' | 'status'>): Submission;
   /** One client per person, all under a new reference. */
   createClients(
@@ -96,6 +102,9 @@ function createSession(): Session {
   return {
     submissions,
     clients,
+    requests: createRequestLog(),
+    faults: createFaults(),
+    tokens: createTokens(),
     record(arrival) {
       const { receivedAt, contentType, body } = arrival;
       const submission: Submission = { id: nextId('SUB'), receivedAt, contentType, status: null, body };

@@ -1,18 +1,31 @@
 import { createServer } from 'node:http';
 import { FINALIZE_PATH } from '../domain/contract/finalize-request.ts';
 import { createSandbox, SESSION_COOKIE } from './handler.ts';
+import { parseService } from './parse-service.ts';
+import { createService } from './service.ts';
 
 /** The sandbox behind a real HTTP server, for tests; what it leaves to others is answered 418. */
 export interface TestServer {
   ask(method: string, path: string, session?: string): Promise<Response>;
-  /** Posts a body to the finalize endpoint. */
+  /** Any request; a body that is no text is sent as JSON. */
+  request(method: string, path: string, parts: RequestParts): Promise<Response>;
+  /** Posts a body to the finalize endpoint of the contract. */
   send(body: string | Uint8Array<ArrayBuffer>, session?: string): Promise<Response>;
   getJson(path: string, session?: string): Promise<unknown>;
   stop(): Promise<void>;
 }
 
-export async function startTestServer(): Promise<TestServer> {
-  const handle = createSandbox();
+interface RequestParts {
+  readonly session?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+}
+
+/** `service` is the JSON of a service file; files that it names lie in `folder`. */
+export async function startTestServer(service: unknown = {}, folder = ''): Promise<TestServer> {
+  const parsed = parseService(service);
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
+  const handle = createSandbox(await createService(parsed.spec, folder));
   const server = createServer((request, response) =>
     handle(request, response, () => response.writeHead(418).end()),
   );
@@ -25,6 +38,16 @@ export async function startTestServer(): Promise<TestServer> {
     fetch(origin + path, { method, headers: cookieOf(session) });
   return {
     ask,
+    request: (method, path, { session, headers, body }) => {
+      const type: Record<string, string> =
+        body === undefined || typeof body === 'string' ? {} : { 'content-type': 'application/json' };
+      return fetch(origin + path, {
+        method,
+        redirect: 'manual',
+        headers: { ...type, ...cookieOf(session), ...headers },
+        ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      });
+    },
     send: (body, session) =>
       fetch(origin + FINALIZE_PATH, {
         method: 'POST',

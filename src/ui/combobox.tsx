@@ -1,23 +1,28 @@
 import { useCombobox } from 'downshift';
-import { type LiHTMLAttributes, type ReactNode, type Ref, useId } from 'react';
+import { type ReactNode, type Ref, useId, useRef } from 'react';
+import { type ComboboxOption, Option, type OptionListProps } from './combobox-option.tsx';
 import { ChevronIcon } from './icons.tsx';
+import { loadOnUse } from './load-on-use.tsx';
 
-export interface ComboboxOption {
-  readonly key: string;
-  readonly label: string;
-  /** Help beside the label, such as a region. */
-  readonly note?: string | undefined;
-}
+/** Longer lists mount only what is in sight. */
+export const MAX_PLAIN_OPTIONS = 50;
 
-export interface ComboboxProps<O extends ComboboxOption> {
+const windowed = loadOnUse(
+  async () => (await import('./windowed-options.tsx')).WindowedOptions,
+  () => null,
+);
+
+interface ComboboxProps<I> {
   readonly id: string;
   readonly name: string;
   readonly inputRef: Ref<HTMLInputElement>;
   /** What the field shows while the list is closed and nothing is being typed, or the text being typed. */
   readonly text: string;
-  /** Options for the present text, few enough to be mounted all. */
-  readonly options: readonly O[];
-  readonly selectedKey: string | undefined;
+  /** What the present text finds. */
+  readonly items: readonly I[];
+  readonly toOption: (item: I) => ComboboxOption;
+  /** What is chosen, one of `items` where it is found. */
+  readonly selected: I | undefined;
   readonly invalid: boolean;
   readonly required: boolean;
   readonly describedBy: string | undefined;
@@ -25,26 +30,38 @@ export interface ComboboxProps<O extends ComboboxOption> {
   readonly toggleLabel: string;
   /** Said below the list: no results, or that there are more. */
   readonly status: ReactNode;
+  readonly onFocus: () => void;
   readonly onOpenChange: (isOpen: boolean) => void;
   readonly onText: (text: string) => void;
-  readonly onPick: (option: O) => void;
+  readonly onPick: (item: I) => void;
   readonly onLeave: () => void;
+}
+
+/** The code of long lists, ahead of the first one that is opened. */
+export function preloadLongLists(): void {
+  windowed.preload();
 }
 
 /**
  * Type-ahead over a list (ARIA combobox with listbox popup). The text belongs to the caller: picking, clearing and
  * leaving are reported, never decided here, so what was typed is never thrown away.
  */
-export function Combobox<O extends ComboboxOption>(props: ComboboxProps<O>) {
-  const { options, text } = props;
-  const labelId = useId();
-  const combobox = useCombobox<O>({
-    items: [...options],
+export function Combobox<I>(props: ComboboxProps<I>) {
+  const { items, toOption, text } = props;
+  const idPrefix = useId();
+  const list = useRef<HTMLUListElement>(null);
+  const isLong = items.length > MAX_PLAIN_OPTIONS;
+  const combobox = useCombobox<I>({
+    // The library only reads it; a copy of thousands at every key would not be free.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    items: items as I[],
     inputId: props.id,
     inputValue: text,
     selectedItem: null,
-    itemToString: (option) => option?.label ?? '',
-    itemToKey: (option) => option?.key,
+    itemToString: (item) => (item === null ? '' : toOption(item).label),
+    itemToKey: (item) => (item === null ? null : toOption(item).key),
+    // A long list scrolls by itself: what the library would scroll to may not be mounted.
+    ...(isLong && { scrollIntoView: () => undefined }),
     stateReducer: (state, { type, changes }) => {
       switch (type) {
         case useCombobox.stateChangeTypes.InputChange:
@@ -79,10 +96,19 @@ export function Combobox<O extends ComboboxOption>(props: ComboboxProps<O>) {
     'aria-labelledby': undefined,
     // Controlled text must follow the key at once, or the caret jumps.
     onChange: (event) => props.onText(event.currentTarget.value),
+    onFocus: props.onFocus,
     onBlur: props.onLeave,
   });
   // The library points at the first result even where there is none.
-  const active = options[highlightedIndex] ? inputProps['aria-activedescendant'] : '';
+  const active = items[highlightedIndex] === undefined ? '' : inputProps['aria-activedescendant'];
+  const listProps: OptionListProps = {
+    count: items.length,
+    optionAt: (index) => (items[index] === undefined ? undefined : toOption(items[index])),
+    activeIndex: highlightedIndex,
+    selectedIndex: isOpen && props.selected !== undefined ? items.indexOf(props.selected) : -1,
+    idPrefix,
+    itemPropsAt: (index) => combobox.getItemProps({ index }),
+  };
   return (
     <div className="combobox">
       <input {...inputProps} aria-activedescendant={active} />
@@ -95,18 +121,15 @@ export function Combobox<O extends ComboboxOption>(props: ComboboxProps<O>) {
       </button>
       <div className="combobox__popup" hidden={!isOpen}>
         {/* Never the field's own name: one name, one element. */}
-        <ul {...combobox.getMenuProps({ 'aria-label': props.listLabel, 'aria-labelledby': undefined })}>
-          {isOpen &&
-            options.map((option, index) => (
-              <Option
-                key={option.key}
-                option={option}
-                labelId={`${labelId}-${index}`}
-                isActive={index === highlightedIndex}
-                isSelected={option.key === props.selectedKey}
-                itemProps={combobox.getItemProps({ item: option, index })}
-              />
-            ))}
+        <ul
+          {...combobox.getMenuProps({
+            ref: list,
+            className: isLong ? 'combobox__list--long' : undefined,
+            'aria-label': props.listLabel,
+            'aria-labelledby': undefined,
+          })}
+        >
+          {isOpen && (isLong ? <windowed.Part {...listProps} scroller={list} /> : <PlainOptions {...listProps} />)}
         </ul>
         {isOpen && props.status && <p className="combobox__status">{props.status}</p>}
       </div>
@@ -114,32 +137,20 @@ export function Combobox<O extends ComboboxOption>(props: ComboboxProps<O>) {
   );
 }
 
-interface OptionProps {
-  readonly option: ComboboxOption;
-  readonly labelId: string;
-  readonly isActive: boolean;
-  readonly isSelected: boolean;
-  readonly itemProps: LiHTMLAttributes<HTMLLIElement>;
-}
-
-/** One result. Its name is the label alone; the note is its description. */
-function Option({ option: { label, note }, labelId, isActive, isSelected, itemProps }: OptionProps) {
-  return (
-    <li
-      {...itemProps}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- list of a listbox
-      role="option"
-      className={isActive ? 'combobox__option combobox__option--active' : 'combobox__option'}
-      aria-selected={isSelected}
-      aria-labelledby={labelId}
-      aria-describedby={note ? `${labelId}-note` : undefined}
-    >
-      <span id={labelId}>{label}</span>
-      {note && (
-        <span className="combobox__note" id={`${labelId}-note`}>
-          {note}
-        </span>
-      )}
-    </li>
-  );
+function PlainOptions({ count, optionAt, activeIndex, selectedIndex, idPrefix, itemPropsAt }: OptionListProps) {
+  return Array.from({ length: count }, (_, index) => {
+    const option = optionAt(index);
+    return (
+      option && (
+        <Option
+          key={option.key}
+          option={option}
+          labelId={`${idPrefix}-${index}`}
+          isActive={index === activeIndex}
+          isSelected={index === selectedIndex}
+          itemProps={itemPropsAt(index)}
+        />
+      )
+    );
+  });
 }

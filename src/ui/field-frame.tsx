@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
-import { AlertIcon } from './icons.tsx';
+import { AlertIcon, InfoIcon } from './icons.tsx';
 
-export interface FieldFrameProps {
+export type NoteTone = 'error' | 'warning' | 'information';
+
+interface FieldFrameProps {
   /** Id of the entry; label, hint and error derive theirs from it. */
   readonly id: string;
   readonly label: string;
@@ -10,22 +12,23 @@ export interface FieldFrameProps {
   /** Rows below the first hide their labels from sight, never from assistive technology. */
   readonly compact?: boolean;
   readonly hint?: ReactNode;
-  readonly error?: string | undefined;
+  /** What is wrong, or worth a second look: the tone says which. */
+  readonly note?: { readonly text: string; readonly tone: NoteTone } | undefined;
   readonly width: 'short' | 'medium' | 'long';
   readonly children: ReactNode;
 }
 
 export const hintIdOf = (id: string) => `${id}-hint`;
-export const errorIdOf = (id: string) => `${id}-error`;
+export const noteIdOf = (id: string) => `${id}-note`;
 
-/** Label, entry, hint and error of one field. The error is tied to the entry by its id. */
+/** Label, entry, hint and note of one field. The note is tied to the entry by its id. */
 export function FieldFrame({
   id,
   label,
   requiredText,
   compact,
   hint,
-  error,
+  note,
   width,
   children,
 }: FieldFrameProps) {
@@ -39,10 +42,10 @@ export function FieldFrame({
           {hint}
         </div>
       )}
-      {error && (
-        <p className="field__error" id={errorIdOf(id)}>
-          <AlertIcon />
-          {error}
+      {note && (
+        <p className={`field__note field__note--${note.tone}`} id={noteIdOf(id)}>
+          {note.tone === 'information' ? <InfoIcon /> : <AlertIcon />}
+          {note.text}
         </p>
       )}
     </div>

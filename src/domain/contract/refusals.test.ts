@@ -107,6 +107,7 @@ describe('a forbidden character', () => {
               code: 'forbidden-character',
               character: { codePoint, position: [...head].length + 1 },
             },
+            severity: 'error',
           });
           expect(refusals[0]?.place).toEqual(where);
         },
@@ -123,6 +124,7 @@ describe('a forbidden character', () => {
       {
         place: { personId, field: 'givenName' },
         problem: { code: 'forbidden-character', character: { codePoint, name, position } },
+        severity: 'error',
       },
     ];
     expect(named('Ana\0')).toEqual(problem('U+0000', 'NUL', 4));
@@ -171,7 +173,7 @@ describe('a date that is none', () => {
   ])('%s is refused', (birthDate) => {
     const enrollment = { id: 'e', riskProfileCode: '', persons: [{ ...createPerson('p1'), birthDate }] };
     const place = { personId: 'p1', field: 'birthDate' };
-    expect(refusalsOf(enrollment)).toEqual([{ place, problem: { code: 'not-a-date' } }]);
+    expect(refusalsOf(enrollment)).toEqual([{ place, problem: { code: 'not-a-date' }, severity: 'error' }]);
   });
 });
 

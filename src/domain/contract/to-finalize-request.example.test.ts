@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Enrollment } from '../enrollment/enrollment.ts';
 import { createPerson } from '../enrollment/person.ts';
 import { parseProfile } from '../profile/parse-profile.ts';
+import { createProfile } from '../profile/profile.ts';
 import type { FinalizeRequest } from './finalize-request.ts';
 import { toFinalizeRequest } from './to-finalize-request.ts';
 
@@ -9,7 +10,7 @@ import { toFinalizeRequest } from './to-finalize-request.ts';
 const PROFILE = {
   name: 'Example',
   baseUrl: '',
-  fields: { codPerfilRiesgo: { required: true }, email: { format: { name: 'email' } } },
+  fields: { codPerfilRiesgo: { required: true }, email: { format: { name: 'e-mail' } } },
   rules: [
     {
       when: { field: 'tipoEntidad', equals: 'J' },
@@ -149,9 +150,11 @@ const REQUEST: FinalizeRequest = {
   ],
 };
 
+const today = () => '2026-03-01';
+
 describe('one natural person and one company, under a profile with rules', () => {
   const parsed = parseProfile(PROFILE);
-  const assembly = parsed.ok ? toFinalizeRequest(ENROLLMENT, parsed.profile) : parsed;
+  const assembly = parsed.ok ? toFinalizeRequest(ENROLLMENT, createProfile(parsed.spec, { today })) : parsed;
 
   it('make exactly the expected request', () => {
     expect(assembly).toEqual({ ok: true, request: REQUEST });
@@ -166,7 +169,7 @@ describe('an enrollment without persons, under an empty profile', () => {
   it('makes the empty request', () => {
     const parsed = parseProfile({ name: 'Empty', baseUrl: '' });
     const nothing: Enrollment = { id: 'e1', riskProfileCode: '', persons: [] };
-    expect(parsed.ok && toFinalizeRequest(nothing, parsed.profile)).toEqual({
+    expect(parsed.ok && toFinalizeRequest(nothing, createProfile(parsed.spec, { today }))).toEqual({
       ok: true,
       request: { personaFulls: [] },
     });

@@ -15,7 +15,11 @@ export interface WireProfile {
   /** An unfilled scalar is left out, or sent as `""`. An unfilled integer is always left out. */
   readonly emptyText: 'omit' | 'send-empty';
   /** The fields of a person under the profile's rules; without a person, those of the enrollment itself. */
-  readonly viewOf: (person: Person | undefined) => { readonly field: (key: FieldKey) => WireField };
+  readonly viewOf: (person: Person | undefined) => WireView;
+}
+
+interface WireView {
+  readonly field: (key: FieldKey) => WireField;
 }
 
 interface WireField {
@@ -37,7 +41,7 @@ type WireValue = string | number | undefined;
  */
 export function toFinalizeRequest(enrollment: Enrollment, profile: WireProfile): Assembly {
   const refusals: Finding[] = [];
-  const refuse = (place: Place, problem: Problem) => refusals.push({ place, problem });
+  const refuse = (place: Place, problem: Problem) => refusals.push({ place, problem, severity: 'error' });
 
   const rootView = profile.viewOf(undefined);
   const root = assembleRecord(ROOT_FIELDS, (key) =>
@@ -60,11 +64,6 @@ function assemblePerson(
       refuse({ personId: person.id, field: key }, p),
     ),
   );
-  const isSent = (key: RowFieldKey) => !view.field(key).hidden;
-  const rowsOf = (section: SectionKey) =>
-    person[section]
-      .filter((row) => !isEmptyRow(section, row, isSent))
-      .map((row) => assembleRow(section, row));
   const assembleRow = (section: SectionKey, row: AnyRow) =>
     assembleRecord(CONTRACT_ROW_FIELDS[section], (key) =>
       toWireValue(getRowEntry(row, key), key, view.field(key), profile, (p) =>
@@ -72,8 +71,16 @@ function assemblePerson(
       ),
     );
   const arrays: Record<string, unknown> = {};
-  for (const section of SECTION_KEYS) arrays[WIRE_SECTIONS[section]] = rowsOf(section);
+  for (const section of SECTION_KEYS) {
+    arrays[WIRE_SECTIONS[section]] = sentRows(person, section, view).map((row) => assembleRow(section, row));
+  }
   return { ...scalars, ...arrays };
+}
+
+/** The rows of a section that are sent, in the order of the request: those with an entry in a field that is sent. */
+export function sentRows(person: Person, section: SectionKey, view: WireView): readonly AnyRow[] {
+  const rows: readonly AnyRow[] = person[section];
+  return rows.filter((row) => !isEmptyRow(section, row, (key) => !view.field(key).hidden));
 }
 
 const CONTRACT_ORDER: readonly string[] = Object.keys(WIRE_NAMES);

@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini';
 import type { Person } from '../enrollment/enrollment.ts';
+import { FIELD_KEYS, SECTION_KEYS } from '../fields/descriptors.ts';
 
 export const STORED_VERSION = 1;
 
@@ -39,6 +40,21 @@ export const storedPersonSchema = z.object({
   person: personSchema,
 });
 
+/** A place of the enrollment; the names of sections and fields are those of `domain/fields`. */
+const placeSchema = z.object({
+  personId: z.optional(text),
+  section: z.optional(z.enum(SECTION_KEYS)),
+  rowId: z.optional(text),
+  field: z.optional(z.enum(FIELD_KEYS)),
+});
+
+const serviceErrorSchema = z.object({
+  path: text,
+  message: text,
+  place: z.optional(placeSchema),
+  entry: z.optional(integerEntry),
+});
+
 /** What is known of a send: what came back, when, and the exact text that was sent. */
 const outcomeSchema = z.discriminatedUnion('kind', [
   z.object({
@@ -51,6 +67,11 @@ const outcomeSchema = z.discriminatedUnion('kind', [
     body: text,
     /** The answer was longer than what is kept of it. */
     truncated: z.boolean(),
+    /** How the profile's rules read it; without one (before there were such rules) any 2xx is success. */
+    verdict: z.optional(z.enum(['confirmed', 'rejected', 'unknown'])),
+    reference: z.optional(text),
+    message: z.optional(text),
+    errors: z.optional(z.array(serviceErrorSchema)),
   }),
   z.object({
     kind: z.literal('no-answer'),
@@ -77,7 +98,14 @@ export type StoredPerson = Omit<z.infer<typeof storedPersonSchema>, 'person'> & 
 export type StoredEnrollment = z.infer<typeof storedEnrollmentSchema>;
 export type FinalizeOutcome = z.infer<typeof outcomeSchema>;
 
-/** Any fully read 2xx is success; everything else proves nothing. */
+/** Only what the profile's success rule accepts is confirmed; without a reading, any fully read 2xx. */
 export function isConfirmed(outcome: FinalizeOutcome | undefined): boolean {
-  return outcome?.kind === 'answered' && outcome.status >= 200 && outcome.status <= 299;
+  if (outcome?.kind !== 'answered') return false;
+  if (outcome.verdict) return outcome.verdict === 'confirmed';
+  return outcome.status >= 200 && outcome.status <= 299;
+}
+
+/** The answer proves, by the profile's rules, that nothing was created. */
+export function isRejected(outcome: FinalizeOutcome | undefined): boolean {
+  return outcome?.kind === 'answered' && outcome.verdict === 'rejected';
 }

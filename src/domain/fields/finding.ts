@@ -1,27 +1,59 @@
 import type { EntityId, SectionKey } from '../enrollment/enrollment.ts';
+import type { LocalText } from '../formats/local-text.ts';
 import type { ForbiddenCharacter } from '../formats/wire-text.ts';
 import type { FormatProblem } from '../formats/text-format.ts';
 import type { FieldKey } from './field-key.ts';
 
-/** Where a finding belongs: the enrollment, a person's field, or a field of a row. */
+/** Where a finding belongs: the enrollment, a person, a person's field, a row, or a field of a row. */
 export interface Place {
-  readonly personId?: EntityId;
-  readonly section?: SectionKey;
-  readonly rowId?: EntityId;
-  readonly field?: FieldKey;
+  readonly personId?: EntityId | undefined;
+  readonly section?: SectionKey | undefined;
+  readonly rowId?: EntityId | undefined;
+  readonly field?: FieldKey | undefined;
 }
 
-/** What is wrong with a value: a code and its parameters; `i18n` makes the sentence. */
+/** Only an error holds a send back; the others are said and left to the agent. */
+export type Severity = 'error' | 'warning' | 'information';
+
+/** What is wrong: a code and its parameters; `i18n` makes the sentence. */
 export type Problem =
   | { readonly code: 'required' }
   | { readonly code: 'too-long'; readonly length: number; readonly max: number }
   | { readonly code: 'forbidden-character'; readonly character: ForbiddenCharacter }
   | { readonly code: 'not-an-integer' }
   | { readonly code: 'not-in-catalog' }
+  | { readonly code: 'not-allowed-here' }
   | { readonly code: 'no-persons' }
-  | { readonly code: FormatProblem; readonly example?: string | undefined };
+  | { readonly code: 'catalog-not-loaded' }
+  | { readonly code: 'catalogs-loading' }
+  | { readonly code: 'too-many-persons'; readonly count: number; readonly max: number }
+  | { readonly code: 'too-many-rows'; readonly count: number; readonly max: number }
+  /** `advisory`: the text is sent as it was typed, whether it is of the format or not. */
+  | { readonly code: FormatProblem; readonly example?: string | undefined; readonly advisory?: boolean }
+  /** A check over all persons; `others` are those it concerns besides the one of the place. */
+  | { readonly code: CheckCode; readonly others: readonly EntityId[] }
+  /** In the profile's own words. */
+  | { readonly code: 'profile'; readonly message: LocalText }
+  /** In the service's own words: plain text, as it came. */
+  | { readonly code: 'service'; readonly message: string };
+
+/** Checks over all persons, as a profile names them. */
+export type CheckCode =
+  | 'exactly-one'
+  | 'duplicate-identifier'
+  | 'duplicate-row'
+  | 'shared-telephone'
+  | 'shared-email'
+  | 'shared-account'
+  | 'needs-row'
+  | 'needs-companion';
 
 export interface Finding {
   readonly place: Place;
   readonly problem: Problem;
+  readonly severity: Severity;
+}
+
+export function isError({ severity }: Finding): boolean {
+  return severity === 'error';
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyText, realDate } from '../contract/contract.arbitraries.ts';
 import { isRealDate } from '../contract/contract.oracle.ts';
-import { isIsoDate, parseDate, toDisplayDate } from './date.ts';
+import { isIsoDate, isOlderThan, parseDate, toAge, toDisplayDate } from './date.ts';
 
 const TODAY = '2026-11-21';
 const read = (text: string) => parseDate(text, TODAY);
@@ -167,6 +167,62 @@ describe('isIsoDate', () => {
 });
 
 const pad2 = (value: number) => String(value).padStart(2, '0');
+
+/** The day on which so many years are over; the calendar of the platform makes 1 March of 29 February. */
+function anniversaryOf(date: string, years: number): string {
+  const { year, month, day } = partsOf(date);
+  const found = new Date(0);
+  found.setUTCFullYear(Number(year) + years, Number(month) - 1, Number(day));
+  return found.toISOString().slice(0, 10);
+}
+
+describe('toAge', () => {
+  it('counts the years that are over on a day', () => {
+    expect(['2008-11-20', '2008-11-21', '2008-11-22'].map((day) => toAge(day, TODAY))).toEqual([18, 18, 17]);
+    expect([toAge(TODAY, TODAY), toAge('2025-11-21', TODAY), toAge('2025-11-22', TODAY)]).toEqual([0, 1, 0]);
+    expect(toAge('2008-12-01', '2026-02-01')).toBe(17);
+  });
+
+  it('of who is born on 29 February counts one more on 1 March, or on that day where there is one', () => {
+    expect(toAge('2008-02-29', '2026-02-28')).toBe(17);
+    expect(toAge('2008-02-29', '2026-03-01')).toBe(18);
+    expect(toAge('2008-02-29', '2028-02-28')).toBe(19);
+    expect(toAge('2008-02-29', '2028-02-29')).toBe(20);
+  });
+
+  it('is so many years from that birthday on, until the day before the next', () => {
+    const spans = fc.tuple(realDateIn(1000, 2500), realDateIn(2501, 9000));
+    fc.assert(
+      fc.property(spans, ([birthDate, today]) => {
+        const age = toAge(birthDate, today);
+        expect(anniversaryOf(birthDate, age) <= today).toBe(true);
+        expect(anniversaryOf(birthDate, age + 1) > today).toBe(true);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('isOlderThan', () => {
+  it('holds from the day after that birthday on', () => {
+    const days = ['1916-11-20', '1916-11-21', '1916-11-22'];
+    expect(days.map((day) => isOlderThan(day, 110, TODAY))).toEqual([true, false, false]);
+    expect([isOlderThan(TODAY, 0, TODAY), isOlderThan('2026-11-20', 0, TODAY)]).toEqual([false, true]);
+  });
+
+  it('is what the calendar says of any two days', () => {
+    const spans = fc.tuple(realDateIn(1900, 1960), realDateIn(1961, 2100), fc.nat(120));
+    fc.assert(
+      fc.property(spans, ([birthDate, today, years]) => {
+        expect(isOlderThan(birthDate, years, today)).toBe(today > anniversaryOf(birthDate, years));
+      }),
+      { numRuns: 500 },
+    );
+    expect(isOlderThan('1916-02-29', 110, '2026-03-01')).toBe(false);
+    expect(isOlderThan('1916-02-29', 110, '2026-03-02')).toBe(true);
+    expect(isOlderThan('1916-02-29', 112, '2028-03-01')).toBe(true);
+  });
+});
 
 describe('toDisplayDate', () => {
   it('shows a day as it is typed in Chile, and reading it gives the day', () => {

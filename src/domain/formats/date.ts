@@ -47,6 +47,18 @@ export function toDisplayDate(value: string): string {
   return isIsoDate(value) ? value.split('-').toReversed().join('-') : value;
 }
 
+/** Completed years between two days of the calendar; who is born on 29 February completes one on 1 March. */
+export function toAge(birthDate: IsoDate, today: IsoDate): number {
+  const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4));
+  return today.slice(5) < birthDate.slice(5) ? years - 1 : years;
+}
+
+/** True once so many years are over: from the day after that birthday on. */
+export function isOlderThan(birthDate: IsoDate, years: number, today: IsoDate): boolean {
+  const age = toAge(birthDate, today);
+  return age > years || (age === years && today.slice(5) !== birthDate.slice(5));
+}
+
 function fromCompact(value: string, parts: RegExpExecArray, today: IsoDate): IsoDate | undefined {
   const year = toYear(parts[3] ?? '', today);
   const dayFirst = toIsoDate(year, Number(parts[2]), Number(parts[1]));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyText } from '../contract/contract.arbitraries.ts';
-import { checkDigitOf, findRutProblem, toDisplayRut, toWireRut } from './rut.ts';
+import { checkDigitOf, findRutBody, findRutProblem, toDisplayRut, toWireRut } from './rut.ts';
 
 /** The check digit by another way than the code's: a running sum over the number, without text. */
 function otherCheckDigit(body: number): string {
@@ -66,6 +66,7 @@ describe('a RUT', () => {
         expect(findRutProblem(text)).toBeUndefined();
         expect(toWireRut(text)).toBe(`${number}-${digit}`);
         expect(toDisplayRut(text)).toBe(`${dotted(number)}-${digit}`);
+        expect(findRutBody(text)).toBe(String(number));
       }),
       { numRuns: 1000 },
     );
@@ -79,6 +80,7 @@ describe('a RUT', () => {
         expect(findRutProblem(text)).toBe('rut-check-digit');
         expect(toWireRut(text)).toBe(text);
         expect(toDisplayRut(text)).toBe(text);
+        expect(findRutBody(text)).toBeUndefined();
       }),
       { numRuns: 500 },
     );
@@ -107,6 +109,7 @@ describe('what is no RUT', () => {
     ],
   )('%j has not the shape of one', (text) => {
     expect(findRutProblem(text)).toBe('rut-shape');
+    expect(findRutBody(text)).toBeUndefined();
   });
 
   it.each(['12.345.678-9', '12.345.678-K', '6-0', '1-1', '11.111.112-1'])(

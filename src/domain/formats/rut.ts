@@ -29,6 +29,11 @@ export function toDisplayRut(text: string): string {
   return parts ? `${parts.body.replace(/\B(?=(\d{3})+$)/g, '.')}-${parts.checkDigit}` : text;
 }
 
+/** The digits of a valid RUT without its check digit. */
+export function findRutBody(text: string): string | undefined {
+  return findRutProblem(text) ? undefined : findParts(text)?.body;
+}
+
 /** The digit for a body of digits: weights 2 to 7 from the right, modulo 11. */
 export function checkDigitOf(body: string): string {
   let sum = 0;

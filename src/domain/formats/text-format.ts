@@ -1,11 +1,23 @@
+import { parseDate, toDisplayDate } from './date.ts';
+import { findDigits } from './digits.ts';
 import { type EmailProblem, findEmailProblem } from './email.ts';
+import { findPassport } from './passport.ts';
+import { type PhoneKind, readPhone } from './phone-cl.ts';
 import { findRutProblem, type RutProblem, toDisplayRut, toWireRut } from './rut.ts';
 
 /** How a profile names a format of a text field; what is sent is part of the format. */
 export type FormatSpec =
   | { readonly name: 'rut-cl' }
-  | { readonly name: 'email' }
+  | { readonly name: 'passport' }
+  | {
+      readonly name: 'phone-cl';
+      /** `+56987654321` (default), or as typed: then a number that is not understood is only a warning. */
+      readonly send?: 'e164' | 'as-typed' | undefined;
+    }
+  | { readonly name: 'e-mail' }
   | { readonly name: 'date' }
+  | { readonly name: 'integer' }
+  | { readonly name: 'upper' }
   | {
       readonly name: 'pattern';
       /** JavaScript regular expression (flag `u`) that the whole text must match. */
@@ -16,45 +28,131 @@ export type FormatSpec =
       readonly upper?: boolean | undefined;
     };
 
-export type FormatProblem = RutProblem | EmailProblem | 'pattern' | 'not-a-date';
+export type FormatProblem =
+  | RutProblem
+  | EmailProblem
+  | 'passport-shape'
+  | 'phone-shape'
+  | 'digits-only'
+  | 'pattern'
+  | 'not-a-date';
 
+/** How a text was understood. */
+export interface FormatReading {
+  readonly text: string;
+  readonly phoneKind?: PhoneKind | undefined;
+}
+
+/** A text that is not of the format comes back as it is, whatever is asked of it. */
 export interface TextFormat {
   readonly name: FormatSpec['name'];
   readonly example?: string | undefined;
+  /** A text that is not of this format is only warned about. */
+  readonly advisory: boolean;
   /** Why the (non-empty) text is not of this format. */
   readonly findProblem: (text: string) => FormatProblem | undefined;
-  /** What is sent. A text that is not of this format comes back as it is. */
+  /** What is sent. */
   readonly toWire: (text: string) => string;
-  /** What people read. A text that is not of this format comes back as it is. */
+  /** What people read, and what an entry shows once it is left. */
   readonly toDisplay: (text: string) => string;
+  /** The form in which two texts (as `toWireText` leaves them) are compared: one for all ways of writing the same. */
+  readonly toKey: (text: string) => string;
+  /** How the text is understood, for saying so while it is typed; undefined while it is not of this format. */
+  readonly read: (text: string) => FormatReading | undefined;
 }
 
 const same = (text: string) => text;
+const toUpper = (text: string) => text.toUpperCase();
+const toE164 = (text: string) => readPhone(text)?.e164 ?? text;
 
-/** The format that a profile names. `date` is read by the date field itself, so it changes no text here. */
+/** The format that a profile names. */
 export function createFormat(spec: FormatSpec): TextFormat {
   switch (spec.name) {
     case 'rut-cl':
-      return { name: 'rut-cl', findProblem: findRutProblem, toWire: toWireRut, toDisplay: toDisplayRut };
-    case 'email':
-      return { name: 'email', findProblem: findEmailProblem, toWire: same, toDisplay: same };
+      return toFormat({
+        name: 'rut-cl',
+        findProblem: findRutProblem,
+        toWire: toWireRut,
+        toDisplay: toDisplayRut,
+      });
+    case 'passport':
+      return toCanonicalFormat('passport', 'passport-shape', findPassport);
+    case 'phone-cl':
+      return createPhone(spec.send === 'as-typed');
+    case 'e-mail':
+      return toFormat({
+        name: 'e-mail',
+        findProblem: findEmailProblem,
+        toKey: (text) => (findEmailProblem(text) ? text : text.trim().toLowerCase()),
+      });
     case 'date':
-      return { name: 'date', findProblem: () => undefined, toWire: same, toDisplay: same };
+      return toCanonicalFormat('date', 'not-a-date', findDate, toDisplayDate);
+    case 'integer':
+      return toCanonicalFormat('integer', 'digits-only', findDigits);
+    case 'upper':
+      return toFormat({ name: 'upper', findProblem: () => undefined, toWire: toUpper });
     case 'pattern':
       return createPattern(spec);
   }
 }
 
+type FormatParts = Pick<TextFormat, 'name' | 'findProblem'> & Partial<TextFormat>;
+
+/** Sent as it is, shown and compared as it is sent, unless the parts say otherwise. */
+function toFormat(parts: FormatParts): TextFormat {
+  const { findProblem, toWire = same, toDisplay = toWire } = parts;
+  const read = (text: string) => (findProblem(text) ? undefined : { text: toDisplay(text) });
+  return { advisory: false, toWire, toDisplay, toKey: toWire, read, ...parts };
+}
+
+/** A format of which every text has one canonical form, which is sent. */
+function toCanonicalFormat(
+  name: FormatSpec['name'],
+  problem: FormatProblem,
+  findCanonical: (text: string) => string | undefined,
+  show = same,
+): TextFormat {
+  const toWire = (text: string) => findCanonical(text) ?? text;
+  return toFormat({
+    name,
+    findProblem: (text) => (findCanonical(text) === undefined ? problem : undefined),
+    toWire,
+    toDisplay: (text) => show(toWire(text)),
+  });
+}
+
+function createPhone(asTyped: boolean): TextFormat {
+  return toFormat({
+    name: 'phone-cl',
+    advisory: asTyped,
+    findProblem: (text) => (readPhone(text) ? undefined : 'phone-shape'),
+    toWire: asTyped ? same : toE164,
+    toDisplay: asTyped ? same : (text) => readPhone(text)?.text ?? text,
+    toKey: toE164,
+    read: (text) => {
+      const phone = readPhone(text);
+      return phone && { text: phone.text, phoneKind: phone.kind };
+    },
+  });
+}
+
 function createPattern(spec: Extract<FormatSpec, { name: 'pattern' }>): TextFormat {
   const regex = new RegExp(`^(?:${spec.regex})$`, 'u');
-  const toCase = spec.upper ? (text: string) => text.toUpperCase() : same;
+  const toCase = spec.upper ? toUpper : same;
   const matches = (text: string) => regex.test(toCase(text.trim()));
-  const toWire = (text: string) => (matches(text) ? toCase(text) : text);
-  return {
+  return toFormat({
     name: 'pattern',
     example: spec.example,
     findProblem: (text) => (matches(text) ? undefined : 'pattern'),
-    toWire,
-    toDisplay: toWire,
-  };
+    toWire: (text) => (matches(text) ? toCase(text) : text),
+  });
+}
+
+/**
+ * The day, `YYYY-MM-DD` as the contract writes its own. A format knows no today, so a year of two digits is not
+ * understood: it would read otherwise in another century.
+ */
+function findDate(text: string): string | undefined {
+  const date = parseDate(text, '2000-01-01');
+  return date === parseDate(text, '2100-01-01') ? date : undefined;
 }

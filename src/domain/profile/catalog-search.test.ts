@@ -19,12 +19,9 @@ const ENTRIES: readonly CatalogEntry[] = [
 ];
 
 const plain = (text: CatalogEntry['label']) => (typeof text === 'string' ? text : '');
-const INDEX = createCatalogIndex(ENTRIES, ({ label, group }) => ({
-  label: plain(label),
-  group: plain(group),
-}));
+const INDEX = createCatalogIndex(ENTRIES, ({ label }) => plain(label));
 const search = (query: string, limit = 50) => searchCatalog(INDEX, query, limit).map(({ label }) => label);
-const named = (text: string) => findNamedEntry(INDEX, text)?.entry.value;
+const named = (text: string) => findNamedEntry(INDEX, text)?.value;
 
 describe('searchCatalog', () => {
   it.each(['nunoa', 'Ñuñoa', 'ÑUÑOA', ' ñunoa ', 'NUÑOA', 'n\u0303un\u0303oa', '13120'])(
@@ -83,10 +80,9 @@ describe('searchCatalog', () => {
         const found = searchCatalog(INDEX, query, limit);
         expect(found.length).toBeLessThanOrEqual(limit);
         expect(new Set(found).size).toBe(found.length);
-        for (const { names, code } of found) {
-          expect([code, ...names].join('\n').replaceAll(' ', '')).toContain(
-            foldText(query).replaceAll(' ', ''),
-          );
+        for (const { value, label, aliases } of found) {
+          const texts = [String(value), plain(label), ...(aliases ?? [])].map(foldText);
+          expect(texts.join('\n').replaceAll(' ', '')).toContain(foldText(query).replaceAll(' ', ''));
         }
       }),
       { numRuns: 300 },
@@ -127,24 +123,31 @@ describe('findNamedEntry', () => {
         { value: 'A', label: 'Z' },
         { value: 'W', label: 'B' },
       ],
-      ({ label }) => ({ label: plain(label), group: '' }),
+      ({ label }) => plain(label),
     );
-    expect(findNamedEntry(index, 'a')?.entry.value).toBe('A');
-    expect(findNamedEntry(index, 'b')?.entry.value).toBe('W');
+    expect(findNamedEntry(index, 'a')?.value).toBe('A');
+    expect(findNamedEntry(index, 'b')?.value).toBe('W');
   });
 });
 
 describe('createCatalogIndex', () => {
-  it('keeps the order, the entries and their texts', () => {
-    expect(INDEX.map(({ entry }) => entry)).toEqual(ENTRIES);
-    expect(INDEX[3]).toEqual({
-      entry: ENTRIES[3],
-      label: 'Ñuñoa',
-      group: 'Metropolitana',
-      code: '13120',
-      names: ['nunoa'],
-    });
-    expect(INDEX[7]?.names).toEqual(['llaillay', 'llay llay']);
+  it('folds names in turns, and gives the same however it was interrupted', () => {
+    const entries = Array.from({ length: 300 }, (_, value) => ({ value, label: `Lugar ${value}` }));
+    const index = createCatalogIndex(entries, ({ label }) => plain(label));
+    let turns = 0;
+    expect(index.prepare(() => turns++ < 2)).toBe(false);
+    expect(searchCatalog(index, 'lugar 29', 3).map(({ value }) => value)).toEqual([29, 290, 291]);
+    expect(index.prepare(() => false)).toBe(true);
+  });
+});
+
+describe('a long list', () => {
+  it('is searched as a short one is: by rank, in order, at most as many as wanted', () => {
+    const entries = Array.from({ length: 20_000 }, (_, value) => ({ value, label: `Lugar ${value}` }));
+    const index = createCatalogIndex(entries, ({ label }) => plain(label));
+    expect(searchCatalog(index, '', 30_000)).toBe(entries);
+    expect(searchCatalog(index, 'lugar 19999', 5).map(({ value }) => value)).toEqual([19_999]);
+    expect(searchCatalog(index, '1999', 3).map(({ value }) => value)).toEqual([1999, 19_990, 19_991]);
   });
 });
 

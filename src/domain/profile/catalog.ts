@@ -1,6 +1,6 @@
 import type { IntegerEntry } from '../enrollment/enrollment.ts';
-import type { LocalText } from './local-text.ts';
-import type { CatalogSpec } from './profile-schema.ts';
+import type { LocalText } from '../formats/local-text.ts';
+import type { CatalogEntrySpec, InlineCatalogSpec, LoadedCatalogSpec } from './schema/catalog-schema.ts';
 
 export interface CatalogEntry {
   /** What is sent. */
@@ -11,25 +11,86 @@ export interface CatalogEntry {
   readonly region?: string | undefined;
   readonly group?: LocalText | undefined;
   readonly aliases?: readonly string[] | undefined;
+  /** Value of the entry whose label is the group, where the list says so. */
+  readonly parent?: string | undefined;
 }
+
+/** What is known of a list that is loaded from a file or from the service. */
+export type CatalogState =
+  | { readonly status: 'loading' }
+  | { readonly status: 'failed' }
+  | {
+      readonly status: 'ready';
+      readonly entries: readonly CatalogEntry[];
+      /** ISO 8601: when this copy was read. */
+      readonly loadedAt: string;
+      /** A newer copy was asked for, and did not come. */
+      readonly isOutdated: boolean;
+    };
 
 /** A code list of the profile. */
 export interface Catalog {
+  readonly name: string;
+  /** What may be chosen. */
   readonly entries: readonly CatalogEntry[];
   /** The entry of a value, compared as text: forms hold `"13120"` where the enrollment holds 13120. */
   readonly findEntry: (value: IntegerEntry) => CatalogEntry | undefined;
+  /** The same, of those too that a rule does not allow at present. */
+  readonly findKnownEntry: (value: IntegerEntry) => CatalogEntry | undefined;
   /** Some entries have a text beside their label. */
   readonly hasGroups: boolean;
+  /** The list is there: inline ones always are. */
+  readonly status: CatalogState['status'];
+  /** Codes may be typed by hand while the list is not there. */
+  readonly mayType: boolean;
+  /** Of a loaded list. */
+  readonly loadedAt?: string | undefined;
+  readonly isOutdated?: boolean | undefined;
 }
 
-export function createCatalog(spec: CatalogSpec): Catalog {
-  const entries: readonly CatalogEntry[] = Array.isArray(spec.entries)
-    ? spec.entries
-    : Object.entries(spec.entries).map(([value, label]) => ({ value, label }));
-  const byValue = new Map(entries.map((entry) => [String(entry.value), entry]));
+const inline = new WeakMap<InlineCatalogSpec, Catalog>();
+
+/** The same object for the same spec: what is computed from a catalog is kept by its identity. */
+export function createInlineCatalog(name: string, spec: InlineCatalogSpec): Catalog {
+  let catalog = inline.get(spec);
+  if (!catalog) {
+    catalog = { ...toList(entriesOf(spec)), name, status: 'ready', mayType: false };
+    inline.set(spec, catalog);
+  }
+  return catalog;
+}
+
+export function createLoadedCatalog(name: string, spec: LoadedCatalogSpec, state: CatalogState): Catalog {
+  const common = { name, status: state.status, mayType: spec.typing ?? false };
+  if (state.status !== 'ready') return { ...toList([]), ...common };
+  const { entries, loadedAt, isOutdated } = state;
+  return { ...toList(entries), ...common, loadedAt, isOutdated };
+}
+
+/** The catalog with only some of its values to choose from; the others are still known by name. */
+export function restrictCatalog(catalog: Catalog, values: readonly (string | number)[]): Catalog {
+  const allowed = new Set(values.map(String));
+  const entries = catalog.entries.filter(({ value }) => allowed.has(String(value)));
+  return { ...catalog, ...toList(entries), findKnownEntry: catalog.findKnownEntry };
+}
+
+export function entriesOf({ entries }: InlineCatalogSpec): readonly CatalogEntrySpec[] {
+  return Array.isArray(entries)
+    ? entries
+    : Object.entries(entries).map(([value, label]) => ({ value, label }));
+}
+
+function toList(entries: readonly CatalogEntry[]) {
+  // Made when first asked for: most of a long list is never looked at.
+  let byValue: Map<string, CatalogEntry> | undefined;
+  const findEntry = (value: IntegerEntry) => {
+    byValue ??= new Map(entries.map((entry) => [String(entry.value), entry]));
+    return byValue.get(String(value).trim());
+  };
   return {
     entries,
     hasGroups: entries.some((entry) => entry.group !== undefined),
-    findEntry: (value) => byValue.get(String(value).trim()),
+    findEntry,
+    findKnownEntry: findEntry,
   };
 }

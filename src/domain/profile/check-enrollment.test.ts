@@ -1,43 +1,133 @@
 import { describe, expect, it } from 'vitest';
-import { createPerson } from '../enrollment/person.ts';
+import type { Person } from '../enrollment/enrollment.ts';
+import type { Problem } from '../fields/finding.ts';
+import { createLoadedCatalog } from './catalog.ts';
 import { checkEnrollment, createPersonChecker } from './check-enrollment.ts';
 import { checkPerson } from './check-person.ts';
-import { createProfile } from './profile.ts';
+import { personWith, profileWith, telephoneWith, TODAY } from './profile.oracle.ts';
+import type { ProfileSpec } from './schema/profile-schema.ts';
 
-const PROFILE = createProfile({
-  name: 'Test',
-  baseUrl: '',
-  fields: { codPerfilRiesgo: { required: true }, nombre: { required: true } },
-});
-const check = createPersonChecker(PROFILE);
-const ANA = { ...createPerson('ana'), givenName: 'Ana' };
-const NOBODY = createPerson('nobody');
+const PROFILE = profileWith({ fields: { codPerfilRiesgo: { required: true }, nombre: { required: true } } });
+const ANA = personWith({ id: 'ana', givenName: 'Ana' });
+const NOBODY = personWith({ id: 'nobody' });
+
+const checkAll = (persons: readonly Person[], profile = PROFILE, riskProfileCode = 'MOD') =>
+  checkEnrollment({ riskProfileCode, persons }, profile, createPersonChecker(profile));
+
+const ERROR = { severity: 'error' } as const;
+const REQUIRED: { problem: Problem; severity: 'error' } = { problem: { code: 'required' }, ...ERROR };
 
 describe('checkEnrollment', () => {
   it('finds nothing where nothing is wrong', () => {
-    expect(checkEnrollment({ riskProfileCode: 'MOD', persons: [ANA] }, PROFILE, check)).toEqual([]);
+    expect(checkAll([ANA])).toEqual([]);
   });
 
   it('wants a person', () => {
-    expect(checkEnrollment({ riskProfileCode: 'MOD', persons: [] }, PROFILE, check)).toEqual([
-      { place: {}, problem: { code: 'no-persons' } },
-    ]);
+    expect(checkAll([])).toEqual([{ place: {}, problem: { code: 'no-persons' }, ...ERROR }]);
   });
 
   it('names its own fields first, then person by person', () => {
     const persons = [NOBODY, ANA, { ...ANA, id: 'other', birthDate: 'ayer', givenName: '' }];
-    expect(checkEnrollment({ riskProfileCode: ' ', persons }, PROFILE, check)).toEqual([
-      { place: { field: 'riskProfileCode' }, problem: { code: 'required' } },
-      { place: { personId: 'nobody', field: 'givenName' }, problem: { code: 'required' } },
-      { place: { personId: 'other', field: 'givenName' }, problem: { code: 'required' } },
-      { place: { personId: 'other', field: 'birthDate' }, problem: { code: 'not-a-date' } },
+    expect(checkAll(persons, PROFILE, ' ')).toEqual([
+      { place: { field: 'riskProfileCode' }, ...REQUIRED },
+      { place: { personId: 'nobody', field: 'givenName' }, ...REQUIRED },
+      { place: { personId: 'other', field: 'givenName' }, ...REQUIRED },
+      { place: { personId: 'other', field: 'birthDate' }, problem: { code: 'not-a-date' }, ...ERROR },
     ]);
   });
 
   it('finds a character in the risk profile that cannot be sent', () => {
-    const [finding] = checkEnrollment({ riskProfileCode: 'a\tb', persons: [ANA] }, PROFILE, check);
+    const [finding] = checkAll([ANA], PROFILE, 'a\tb');
     expect(finding?.place).toEqual({ field: 'riskProfileCode' });
     expect(finding?.problem.code).toBe('forbidden-character');
+    expect(finding?.severity).toBe('error');
+  });
+
+  it('takes no more persons than the profile allows', () => {
+    const profile = profileWith({ limits: { persons: 2 } });
+    const persons = ['a', 'b', 'c'].map((id) => personWith({ id, sex: id === 'a' ? 'F\0' : 'F' }));
+    expect(checkAll(persons.slice(0, 2), profile).map(({ problem }) => problem.code)).toEqual([
+      'forbidden-character',
+    ]);
+    expect(checkAll(persons, profile)[0]).toEqual({
+      place: {},
+      problem: { code: 'too-many-persons', count: 3, max: 2 },
+      ...ERROR,
+    });
+    expect(checkAll(persons, profile)).toHaveLength(2);
+  });
+
+  it('passes on the severities that the profile gives', () => {
+    const rules: ProfileSpec['rules'] = [
+      {
+        when: { field: 'sexo', equals: 'F' },
+        findings: [
+          { severity: 'information', message: 'i' },
+          { severity: 'warning', message: 'w' },
+        ],
+      },
+    ];
+    const found = checkAll([personWith({ sex: 'F' }), personWith({ id: 'q' })], profileWith({ rules }));
+    expect(found.map(({ severity, place }) => [severity, place])).toEqual([
+      ['information', { personId: 'p', field: 'sex' }],
+      ['warning', { personId: 'p', field: 'sex' }],
+    ]);
+  });
+});
+
+describe('checks over all persons', () => {
+  const HOLDER = { field: 'codTipoRelacion', equals: 'CLINTE' };
+
+  it('stand with the enrollment where they concern all of it, else behind what is wrong with their person', () => {
+    const profile = profileWith({
+      limits: { persons: 1 },
+      checks: [
+        { name: 'shared-telephone', severity: 'information' },
+        { name: 'exactly-one', where: HOLDER, severity: 'error' },
+        { name: 'needs-row', where: { all: [] }, sections: ['emailFulls'], severity: 'warning' },
+      ],
+    });
+    const telephones = [telephoneWith({ number: '1' })];
+    const persons = ['a', 'b'].map((id) => personWith({ id, sex: 'F\0', telephones }));
+    const found = checkAll(persons, profile).map(({ place, problem }) => [place.personId, problem.code]);
+    expect(found).toEqual([
+      [undefined, 'too-many-persons'],
+      [undefined, 'exactly-one'],
+      ['a', 'forbidden-character'],
+      ['a', 'needs-row'],
+      ['b', 'forbidden-character'],
+      ['b', 'shared-telephone'],
+      ['b', 'needs-row'],
+    ]);
+  });
+
+  it('ask nothing of nobody', () => {
+    const profile = profileWith({ checks: [{ name: 'exactly-one', where: HOLDER, severity: 'error' }] });
+    expect(checkAll([], profile).map(({ problem }) => problem.code)).toEqual(['no-persons']);
+  });
+});
+
+describe('an enrollment whose lists are on their way', () => {
+  const spec = { file: '/x.json', value: 'id', typing: true };
+  const listed = (status: 'loading' | 'failed', name = 'list') =>
+    profileWith(
+      {
+        catalogs: { list: spec, other: { entries: { F: 'F' } } },
+        fields: { prospBancoId: { catalog: name } },
+      },
+      { catalogs: new Map([['list', createLoadedCatalog('list', spec, { status })]]) },
+    );
+  const found = (profile: typeof PROFILE) => checkAll([ANA], profile);
+
+  it('waits for them once, whether or not codes may be typed', () => {
+    expect(found(listed('loading'))).toEqual([
+      { place: {}, problem: { code: 'catalogs-loading' }, ...ERROR },
+    ]);
+  });
+
+  it('does not wait for one that failed, nor for one that no field chooses from', () => {
+    expect(found(listed('failed'))).toEqual([]);
+    expect(found(listed('loading', 'other'))).toEqual([]);
   });
 });
 
@@ -49,5 +139,27 @@ describe('createPersonChecker', () => {
     expect(checker(NOBODY)).toBe(first);
     expect(checker({ ...NOBODY, givenName: 'Ana' })).toEqual({ status: 'ready', findings: [] });
     expect(checker(NOBODY)).toBe(first);
+  });
+
+  it('checks an untouched person again on the next day', () => {
+    const clock = { day: TODAY };
+    const profile = profileWith(
+      {
+        rules: [
+          {
+            when: { field: 'fechaNacimiento', inFuture: true },
+            findings: [{ severity: 'error', message: 'not born yet' }],
+          },
+        ],
+      },
+      { today: () => clock.day },
+    );
+    const checker = createPersonChecker(profile);
+    const person = personWith({ birthDate: '2026-11-22' });
+    const before = checker(person);
+    expect(before.status).toBe('with-errors');
+    expect(checker(person)).toBe(before);
+    clock.day = '2026-11-22';
+    expect(checker(person)).toEqual({ status: 'ready', findings: [] });
   });
 });

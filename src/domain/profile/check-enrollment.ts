@@ -1,13 +1,19 @@
-import type { Person } from '../enrollment/enrollment.ts';
-import { ROOT_FIELDS } from '../fields/descriptors.ts';
+import type { EntityId, Person } from '../enrollment/enrollment.ts';
+import { FIELD_KEYS, ROOT_FIELDS } from '../fields/descriptors.ts';
 import type { Finding } from '../fields/finding.ts';
-import { checkPerson, findProblem, type PersonCheck } from './check-person.ts';
+import { checkPerson, findProblem, type PersonCheck, severityOf } from './check-person.ts';
+import { checkPersons } from './check-persons.ts';
 import type { Profile } from './profile.ts';
 
-/** Checks persons and remembers each by its identity: an untouched person is never checked twice. */
+/** Checks persons and remembers each by its identity: an untouched person is not checked twice in a day. */
 export function createPersonChecker(profile: Profile): (person: Person) => PersonCheck {
-  const checks = new WeakMap<Person, PersonCheck>();
+  let checks = new WeakMap<Person, PersonCheck>();
+  let day = profile.today();
   return (person) => {
+    if (day !== profile.today()) {
+      day = profile.today();
+      checks = new WeakMap();
+    }
     let check = checks.get(person);
     if (!check) {
       check = checkPerson(person, profile);
@@ -17,19 +23,43 @@ export function createPersonChecker(profile: Profile): (person: Person) => Perso
   };
 }
 
-/** Findings of the whole enrollment, in its order: its own fields first, then person by person. */
+/**
+ * Findings of the whole enrollment, in its order: what concerns all of it first, then person by person, what the
+ * checks over all persons found of each of them behind its own.
+ */
 export function checkEnrollment(
   enrollment: { readonly riskProfileCode: string; readonly persons: readonly Person[] },
   profile: Profile,
   check: (person: Person) => PersonCheck,
 ): Finding[] {
+  const { persons } = enrollment;
   const findings: Finding[] = [];
   const view = profile.viewOf(undefined);
   for (const key of ROOT_FIELDS) {
     const problem = findProblem(enrollment[key], view.field(key));
-    if (problem) findings.push({ place: { field: key }, problem });
+    if (problem) findings.push({ place: { field: key }, problem, severity: severityOf(problem) });
   }
-  if (enrollment.persons.length === 0) findings.push({ place: {}, problem: { code: 'no-persons' } });
-  for (const person of enrollment.persons) findings.push(...check(person).findings);
+  const max = profile.limits.persons;
+  if (persons.length === 0) findings.push({ place: {}, problem: { code: 'no-persons' }, severity: 'error' });
+  if (persons.length > max) {
+    const problem = { code: 'too-many-persons', count: persons.length, max } as const;
+    findings.push({ place: {}, problem, severity: 'error' });
+  }
+  if (FIELD_KEYS.some((key) => view.field(key).catalog?.status === 'loading')) {
+    findings.push({ place: {}, problem: { code: 'catalogs-loading' }, severity: 'error' });
+  }
+  const between = groupByPerson(checkPersons(persons, profile));
+  findings.push(...(between.get(undefined) ?? []));
+  for (const person of persons) findings.push(...check(person).findings, ...(between.get(person.id) ?? []));
   return findings;
+}
+
+function groupByPerson(findings: readonly Finding[]): ReadonlyMap<EntityId | undefined, readonly Finding[]> {
+  const groups = new Map<EntityId | undefined, Finding[]>();
+  for (const finding of findings) {
+    const group = groups.get(finding.place.personId);
+    if (group) group.push(finding);
+    else groups.set(finding.place.personId, [finding]);
+  }
+  return groups;
 }

@@ -5,15 +5,15 @@ import { toFinalizeRequest } from '../contract/to-finalize-request.ts';
 import type { Person } from '../enrollment/enrollment.ts';
 import { createPerson } from '../enrollment/person.ts';
 import type { Finding } from '../fields/finding.ts';
-import { checkPerson } from './check-person.ts';
-import { createProfile } from './profile.ts';
-import type { ProfileSpec } from './profile-schema.ts';
+import { createLoadedCatalog } from './catalog.ts';
+import { checkPerson, severityOf } from './check-person.ts';
+import { accountWith, addressWith, emailWith, profileWith, telephoneWith } from './profile.oracle.ts';
+import type { LoadedCatalogSpec } from './schema/catalog-schema.ts';
+import type { ProfileSpec } from './schema/profile-schema.ts';
 
-const PLAIN = createProfile({ name: 'Plain', baseUrl: '' });
+const PLAIN = profileWith();
 
-const SPEC: ProfileSpec = {
-  name: 'Test',
-  baseUrl: '',
+const SPEC: Partial<ProfileSpec> = {
   catalogs: {
     kinds: { entries: { N: 'Natural', J: 'Jurídica' } },
     communes: { entries: [{ value: 13120, label: 'Ñuñoa' }] },
@@ -26,7 +26,7 @@ const SPEC: ProfileSpec = {
     telefono: { required: true },
     codTipoTelefono: { required: true },
     prospComunaCiudadId: { catalog: 'communes' },
-    email: { format: { name: 'email' } },
+    email: { format: { name: 'e-mail' } },
   },
   rules: [
     {
@@ -36,7 +36,7 @@ const SPEC: ProfileSpec = {
     },
   ],
 };
-const PROFILE = createProfile(SPEC);
+const PROFILE = profileWith(SPEC);
 
 const GOOD: Person = { ...createPerson('p1'), entityKind: 'N', givenName: 'Ana' };
 const check = (values: Partial<Person>, profile = PROFILE) => checkPerson({ ...GOOD, ...values }, profile);
@@ -44,9 +44,9 @@ const check = (values: Partial<Person>, profile = PROFILE) => checkPerson({ ...G
 const problemsOf = (values: Partial<Person>, profile = PROFILE) =>
   check(values, profile).findings.map(({ place, problem }) => [place.field, problem]);
 
-const telephone = (number: string, typeCode = '', remark = '') => ({ id: 't1', number, typeCode, remark });
-const address = (communeId: number | string) => ({ id: 'a1', line: '', typeCode: '', communeId });
-const account = (bankId: number | string) => ({ id: 'b1', number: '', kind: '', bankId });
+const telephone = (number: string, typeCode = '', remark = '') => telephoneWith({ number, typeCode, remark });
+const address = (communeId: number | string) => addressWith({ communeId });
+const account = (bankId: number | string) => accountWith({ bankId });
 
 describe('a person with nothing wrong', () => {
   it('is ready and has no finding', () => {
@@ -111,18 +111,144 @@ describe('a problem', () => {
   });
 
   it("is the format's own, with its example", () => {
-    expect(problemsOf({ identifier: '12.345.678-9' })).toEqual([['identifier', { code: 'rut-check-digit' }]]);
-    expect(problemsOf({ identifier: '0-0' })).toEqual([['identifier', { code: 'rut-shape' }]]);
-    expect(problemsOf({ emails: [{ id: 'm1', address: 'ana', typeCode: '' }] })).toEqual([
-      ['emails.address', { code: 'email-without-at' }],
+    const advisory = false;
+    const addressed = (text: string) => problemsOf({ emails: [emailWith({ address: text })] });
+    expect(problemsOf({ identifier: '12.345.678-9' })).toEqual([
+      ['identifier', { code: 'rut-check-digit', advisory }],
     ]);
-    expect(problemsOf({ emails: [{ id: 'm1', address: 'ana@x', typeCode: '' }] })).toEqual([
-      ['emails.address', { code: 'email-shape' }],
-    ]);
+    expect(problemsOf({ identifier: '0-0' })).toEqual([['identifier', { code: 'rut-shape', advisory }]]);
+    expect(addressed('ana')).toEqual([['emails.address', { code: 'email-without-at', advisory }]]);
+    expect(addressed('ana@x')).toEqual([['emails.address', { code: 'email-shape', advisory }]]);
     expect(problemsOf({ businessActivity: 'abc' })).toEqual([
-      ['businessActivity', { code: 'pattern', example: 'AB' }],
+      ['businessActivity', { code: 'pattern', example: 'AB', advisory }],
     ]);
     expect(problemsOf({ businessActivity: 'ab', identifier: '12.345.678-5' })).toEqual([]);
+  });
+});
+
+describe('the severity of a problem', () => {
+  const phones = (send: 'e164' | 'as-typed') =>
+    profileWith({ fields: { telefono: { format: { name: 'phone-cl', send }, maxLength: 9 } } });
+  const finding = (number: string, send: 'e164' | 'as-typed') =>
+    check({ telephones: [telephone(number)] }, phones(send)).findings.map(({ problem, severity }) => [
+      problem.code,
+      severity,
+    ]);
+
+  it('is a warning where the text is sent as typed whether it is of the format or not', () => {
+    expect(finding('anexo 12', 'as-typed')).toEqual([['phone-shape', 'warning']]);
+    expect(finding('anexo 12', 'e164')).toEqual([['phone-shape', 'error']]);
+    expect(finding('987654321', 'as-typed')).toEqual([]);
+  });
+
+  it('is an error for what cannot be sent, whatever the format only advises', () => {
+    expect(finding('987654321 o', 'as-typed')).toEqual([['too-long', 'error']]);
+    expect(finding('9\0', 'as-typed')).toEqual([['forbidden-character', 'error']]);
+    expect(finding('987654321', 'e164')).toEqual([['too-long', 'error']]);
+  });
+
+  it('is an error for every problem that is not of a format', () => {
+    expect(severityOf({ code: 'required' })).toBe('error');
+    expect(severityOf({ code: 'pattern' })).toBe('error');
+    expect(severityOf({ code: 'pattern', advisory: true })).toBe('warning');
+  });
+
+  it('counts for the status: a person with warnings alone is ready', () => {
+    const telephones = [telephone('anexo 12')];
+    expect(check({ telephones }, phones('as-typed')).status).toBe('ready');
+    expect(check({ telephones }, phones('e164')).status).toBe('with-errors');
+  });
+});
+
+describe('a limit of rows', () => {
+  const limited = profileWith({ limits: { rows: { telefonoFulls: 1, emailFulls: 2 } } });
+  const rows = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({ ...telephone('x\0y'), id: `t${index}` }));
+
+  it('is an error of the section, before what is wrong in its rows', () => {
+    expect(check({ telephones: rows(1) }, limited).findings.map(({ problem }) => problem.code)).toEqual([
+      'forbidden-character',
+    ]);
+    const [first, ...others] = check({ telephones: rows(3), sex: 'a\0b' }, limited).findings.slice(1);
+    expect(first).toEqual({
+      place: { personId: 'p1', section: 'telephones' },
+      problem: { code: 'too-many-rows', count: 3, max: 1 },
+      severity: 'error',
+    });
+    expect(others.map(({ place }) => place.rowId)).toEqual(['t0', 't1', 't2']);
+  });
+
+  it('is of one section alone', () => {
+    const emails = [1, 2].map((n) => emailWith({ id: `m${n}` }));
+    const addresses = [1, 2, 3].map((n) => ({ ...address(n), id: `a${n}` }));
+    expect(check({ emails, addresses }, limited).findings).toEqual([]);
+    const tooMany = [...emails, emailWith({ id: 'm3' })];
+    expect(check({ emails: tooMany, addresses }, limited).findings.map(({ place }) => place.section)).toEqual(
+      ['emails'],
+    );
+  });
+});
+
+describe('a list that is not there', () => {
+  const listed = (status: 'loading' | 'failed', typing?: boolean) => {
+    const spec: LoadedCatalogSpec = { url: '/x', value: 'id', typing };
+    const fields = {
+      codPais: { catalog: 'list', maxLength: 3 },
+      prospBancoId: { catalog: 'list' },
+      sexo: { catalog: 'list', required: true },
+    };
+    const catalogs = new Map([['list', createLoadedCatalog('list', spec, { status })]]);
+    return profileWith({ catalogs: { list: spec }, fields }, { catalogs });
+  };
+  const values = { sex: 'F', countryCode: 'CHL', bankAccounts: [account(12)] };
+  const found = (profile: typeof PLAIN, more: Partial<Person> = values) => problemsOf(more, profile);
+
+  it('is an error of every field that chooses from it, where it failed to come', () => {
+    const problem = { code: 'catalog-not-loaded' };
+    expect(found(listed('failed'))).toEqual([
+      ['sex', problem],
+      ['countryCode', problem],
+      ['bankAccounts.bankId', problem],
+    ]);
+    expect(found(listed('failed', false))).toEqual(found(listed('failed')));
+    const severities = check(values, listed('failed')).findings.map(({ severity }) => severity);
+    expect(severities).toEqual(['error', 'error', 'error']);
+  });
+
+  it('is nothing of a field while it is on its way: the enrollment waits for it', () => {
+    expect(found(listed('loading'))).toEqual([]);
+    expect(found(listed('loading', true))).toEqual([]);
+  });
+
+  it('lets codes be typed where the profile says so', () => {
+    expect(found(listed('failed', true))).toEqual([]);
+  });
+
+  it('leaves the other rules of a field in force', () => {
+    const wrong = { sex: 'F', countryCode: 'CHLE', bankAccounts: [account('doce')] };
+    for (const profile of [listed('failed', true), listed('loading', true), listed('loading')]) {
+      expect(found(profile, wrong)).toEqual([
+        ['countryCode', { code: 'too-long', length: 4, max: 3 }],
+        ['bankAccounts.bankId', { code: 'not-an-integer' }],
+      ]);
+    }
+  });
+
+  it('is nothing to a field without an entry, except a required one', () => {
+    expect(found(listed('failed'), {})).toEqual([['sex', { code: 'required' }]]);
+  });
+
+  it('is there: then typing makes no code of the list', () => {
+    const spec: LoadedCatalogSpec = { url: '/x', value: 'id', typing: true };
+    const entries = [{ value: 'F' }];
+    const state = { status: 'ready', entries, loadedAt: '', isOutdated: true } as const;
+    const catalogs = new Map([['list', createLoadedCatalog('list', spec, state)]]);
+    const profile = profileWith(
+      { catalogs: { list: spec }, fields: { sexo: { catalog: 'list' } } },
+      { catalogs },
+    );
+    expect(found(profile, { sex: 'F' })).toEqual([]);
+    expect(found(profile, { sex: 'G' })).toEqual([['sex', { code: 'not-in-catalog' }]]);
   });
 });
 
@@ -134,8 +260,8 @@ describe('a row', () => {
   it('needs its required fields once it is started', () => {
     const place = { personId: 'p1', section: 'telephones', rowId: 't1' };
     expect(check({ telephones: [telephone('', '', 'llamar tarde')] }).findings).toEqual([
-      { place: { ...place, field: 'telephones.number' }, problem: { code: 'required' } },
-      { place: { ...place, field: 'telephones.typeCode' }, problem: { code: 'required' } },
+      { place: { ...place, field: 'telephones.number' }, problem: { code: 'required' }, severity: 'error' },
+      { place: { ...place, field: 'telephones.typeCode' }, problem: { code: 'required' }, severity: 'error' },
     ]);
   });
 
@@ -146,7 +272,7 @@ describe('a row', () => {
 
 describe('a hidden field', () => {
   it('is never reported, neither as required nor as wrong', () => {
-    const bad = { sex: 'F\0', emails: [{ id: 'm1', address: 'ana', typeCode: 'x' }] };
+    const bad = { sex: 'F\0', emails: [emailWith({ address: 'ana', typeCode: 'x' })] };
     expect(problemsOf({ ...bad, entityKind: 'J' })).toEqual([]);
     expect(problemsOf({ entityKind: 'J', sex: '' })).toEqual([]);
     expect(problemsOf({ ...bad, entityKind: 'N' }).map(([field]) => field)).toEqual([
@@ -206,9 +332,7 @@ describe('the status', () => {
 });
 
 describe('check and request', () => {
-  const hiding = createProfile({
-    name: 'Hiding',
-    baseUrl: '',
+  const hiding = profileWith({
     rules: [{ when: { all: [] }, hide: ['observacion', 'paterno', 'prospBancoId'] }],
   });
 

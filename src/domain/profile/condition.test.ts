@@ -1,18 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { PersonScalars, ScalarKey } from '../enrollment/enrollment.ts';
-import { createPerson } from '../enrollment/person.ts';
-import { fieldsOfCondition, holds } from './condition.ts';
-import type { ConditionSpec } from './profile-schema.ts';
+import { anyText, realDate } from '../contract/contract.arbitraries.ts';
+import type { PersonScalars } from '../enrollment/enrollment.ts';
+import { checkDigitOf } from '../formats/rut.ts';
+import { compileCondition, dependsOnToday, fieldsOfCondition, toFieldKey } from './condition.ts';
+import { personWith, profileWith, telephoneWith, TODAY } from './profile.oracle.ts';
+import { toCircumstances } from './person-text.ts';
+import type { ConditionSpec } from './schema/rule-schema.ts';
 
-const KEYS: Readonly<Record<string, ScalarKey>> = {
-  tipoEntidad: 'entityKind',
-  sexo: 'sex',
-  codPais: 'countryCode',
-};
-const keyOf = (name: string): ScalarKey => KEYS[name] ?? 'givenName';
-const holdsFor = (when: ConditionSpec, values: Partial<PersonScalars> = {}) =>
-  holds(when, { ...createPerson('p'), ...values }, keyOf);
+const PLAIN = profileWith();
+
+/** The answer for a person under a profile that says nothing else. */
+function holdsFor(when: ConditionSpec, values: Partial<PersonScalars> = {}, today = TODAY): boolean {
+  const person = personWith(values);
+  return compileCondition(when)(toCircumstances(person, PLAIN.viewOf(person), today));
+}
 
 const NATURAL: ConditionSpec = { field: 'tipoEntidad', equals: 'N' };
 const FEMALE: ConditionSpec = { field: 'sexo', equals: 'F' };
@@ -46,6 +48,19 @@ describe('a condition', () => {
   it('looks at what would be sent: trimmed and NFC', () => {
     expect(holdsFor(NATURAL, { entityKind: ' N\t' })).toBe(true);
     expect(holdsFor({ field: 'codPais', in: ['Ñ'] }, { countryCode: 'N\u0303 ' })).toBe(true);
+    expect(holdsFor({ field: 'codPais', matches: 'Ñ' }, { countryCode: 'N\u0303 ' })).toBe(true);
+  });
+
+  it('on an expression wants the whole text to match, by code points', () => {
+    const when: ConditionSpec = { field: 'nombre', matches: 'a|bc' };
+    const found = ['a', 'bc', '', 'ac', 'abc', 'xa', 'bcx', 'a\nb'].filter((givenName) =>
+      holdsFor(when, { givenName }),
+    );
+    expect(found).toEqual(['a', 'bc']);
+    expect(holdsFor({ field: 'nombre', matches: '.' }, { givenName: '😀' })).toBe(true);
+    expect(holdsFor({ field: 'nombre', matches: '' })).toBe(true);
+    expect(holdsFor({ field: 'nombre', matches: '(\\d)\\1+' }, { givenName: '777' })).toBe(true);
+    expect(holdsFor({ field: 'nombre', matches: '(\\d)\\1+' }, { givenName: '778' })).toBe(false);
   });
 
   it('is turned round by "not"', () => {
@@ -59,22 +74,25 @@ describe('a condition', () => {
     const one = { entityKind: 'N', sex: 'M' };
     const none = { entityKind: 'J', sex: 'M' };
     const people = [both, one, none];
-    expect(people.map((person) => holdsFor({ all: [NATURAL, FEMALE] }, person))).toEqual([
-      true,
-      false,
-      false,
-    ]);
-    expect(people.map((person) => holdsFor({ any: [NATURAL, FEMALE] }, person))).toEqual([true, true, false]);
+    const all = people.map((person) => holdsFor({ all: [NATURAL, FEMALE] }, person));
+    const any = people.map((person) => holdsFor({ any: [NATURAL, FEMALE] }, person));
+    expect(all).toEqual([true, false, false]);
+    expect(any).toEqual([true, true, false]);
     expect(holdsFor({ all: [] })).toBe(true);
     expect(holdsFor({ any: [] })).toBe(false);
   });
 
   it('keeps the laws of logic', () => {
-    const value = fc.constantFrom('', 'N', 'J', 'F');
+    const value = fc.constantFrom('', 'N', 'J', 'F', '1983-09-05', '2030-01-01');
+    const field = fc.constantFrom('tipoEntidad', 'sexo');
     const leaf: fc.Arbitrary<ConditionSpec> = fc.oneof(
-      fc.record({ field: fc.constantFrom('tipoEntidad', 'sexo'), equals: value }),
-      fc.record({ field: fc.constantFrom('tipoEntidad', 'sexo'), in: fc.array(value, { maxLength: 3 }) }),
-      fc.record({ field: fc.constantFrom('tipoEntidad', 'sexo'), filled: fc.boolean() }),
+      fc.record({ field, equals: value }),
+      fc.record({ field, in: fc.array(value, { maxLength: 3 }) }),
+      fc.record({ field, filled: fc.boolean() }),
+      fc.record({ field, matches: fc.constantFrom('[NJ]', '\\d.*', '') }),
+      fc.record({ field, ageUnder: fc.nat(50) }),
+      fc.record({ field, ageOver: fc.nat(50) }),
+      fc.record({ field, inFuture: fc.boolean() }),
     );
     fc.assert(
       fc.property(fc.array(leaf, { maxLength: 4 }), value, value, (parts, entityKind, sex) => {
@@ -86,18 +104,206 @@ describe('a condition', () => {
       }),
     );
   });
+
+  it('is not made of a name that the contract does not list', () => {
+    expect(() => compileCondition({ field: 'apellido', filled: true })).toThrow(/apellido/);
+    expect(() => compileCondition({ field: 'numero', equalsRutOf: 'rut' })).toThrow(/rut/);
+    expect(toFieldKey('prospBancoId')).toBe('bankAccounts.bankId');
+  });
 });
 
-describe('fieldsOfCondition', () => {
-  it('names every field at any depth', () => {
-    const deep: ConditionSpec = {
-      all: [
-        NATURAL,
-        { any: [FEMALE, { not: { field: 'codPais', in: ['CHL'] } }] },
-        { field: 'nombre', filled: true },
-      ],
+describe('a condition on an age', () => {
+  const under = (birthDate: string, today = TODAY) =>
+    holdsFor({ field: 'fechaNacimiento', ageUnder: 18 }, { birthDate }, today);
+  const over = (birthDate: string, today = TODAY) =>
+    holdsFor({ field: 'fechaNacimiento', ageOver: 110 }, { birthDate }, today);
+
+  it('under so many years holds until the day before that birthday', () => {
+    expect(['2008-11-20', '2008-11-21', '2008-11-22', TODAY].map((day) => under(day))).toEqual([
+      false,
+      false,
+      true,
+      true,
+    ]);
+    expect(under(' 2008-11-22 ')).toBe(true);
+    expect(under('2008-11-22', '2026-11-22')).toBe(false);
+  });
+
+  it('over so many years holds from the day after that birthday', () => {
+    expect(['1916-11-19', '1916-11-20', '1916-11-21', '1916-11-22'].map((day) => over(day))).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+    expect(over('1916-11-21', '2026-11-22')).toBe(true);
+  });
+
+  it('holds of no day ahead and of no text that is no day, either way', () => {
+    for (const birthDate of ['', 'ayer', '2026-11-22', '9999-12-31', '2008-02-30', '05-09-1983']) {
+      expect(under(birthDate)).toBe(false);
+      expect(over(birthDate)).toBe(false);
+      expect(holdsFor({ field: 'fechaNacimiento', ageUnder: 20_000 }, { birthDate })).toBe(false);
+      expect(holdsFor({ field: 'fechaNacimiento', ageOver: 0 }, { birthDate })).toBe(false);
+    }
+  });
+
+  it('is never both under and over, and one of them except in the year between', () => {
+    fc.assert(
+      fc.property(realDate, fc.nat(120), (birthDate, years) => {
+        fc.pre(birthDate <= TODAY);
+        const isUnder = holdsFor({ field: 'fechaNacimiento', ageUnder: years }, { birthDate });
+        const isOver = holdsFor({ field: 'fechaNacimiento', ageOver: years }, { birthDate });
+        expect(isUnder && isOver).toBe(false);
+        const isBirthday = birthDate.slice(5) === TODAY.slice(5);
+        if (!isBirthday) expect(isUnder).toBe(!isOver);
+      }),
+    );
+  });
+});
+
+describe('a condition on the future', () => {
+  it('holds for a day after today; its opposite for any other day', () => {
+    const ahead = (birthDate: string, inFuture: boolean, today = TODAY) =>
+      holdsFor({ field: 'fechaNacimiento', inFuture }, { birthDate }, today);
+    expect(['2026-11-20', TODAY, '2026-11-22', '2027-01-01'].map((day) => ahead(day, true))).toEqual([
+      false,
+      false,
+      true,
+      true,
+    ]);
+    expect(['2026-11-20', TODAY, '2026-11-22'].map((day) => ahead(day, false))).toEqual([true, true, false]);
+    expect(ahead('2026-11-22', true, '2026-11-22')).toBe(false);
+    for (const text of ['', 'mañana', '2026-11-31', '22-11-2026']) {
+      expect(ahead(text, true)).toBe(false);
+      expect(ahead(text, false)).toBe(false);
+    }
+  });
+});
+
+describe('a condition on the RUT in another field', () => {
+  const isRutOf = (identifier: string, number: string) => {
+    const profile = profileWith({ fields: { identificador: { format: { name: 'rut-cl' } } } });
+    const person = personWith({ identifier });
+    const row = { id: 'b1', number, kind: '', bankId: 12 };
+    const condition = compileCondition({ field: 'numero', equalsRutOf: 'identificador' });
+    return condition(toCircumstances(person, profile.viewOf(person), TODAY, row));
+  };
+
+  it('holds for its digits without the check digit, however they are written', () => {
+    for (const identifier of ['12.345.678-5', '123456785', ' 012345678-5 ']) {
+      for (const number of ['12345678', ' 12.345.678 ', '0012345678', '12-345-678']) {
+        expect(isRutOf(identifier, number)).toBe(true);
+      }
+    }
+    for (const number of ['', '123456785', '1234567', '12345679', 'abc', '0']) {
+      expect(isRutOf('12.345.678-5', number)).toBe(false);
+    }
+  });
+
+  it('holds for nothing where the other field holds no RUT', () => {
+    for (const identifier of ['', '12.345.678-9', '12345678', 'F123456', '0-0']) {
+      for (const number of ['', '12345678', '1234567', '123456', '0']) {
+        expect(isRutOf(identifier, number)).toBe(false);
+      }
+    }
+  });
+
+  it('holds for every RUT and its own digits only', () => {
+    const body = fc.integer({ min: 1, max: 99_999_999 });
+    fc.assert(
+      fc.property(body, body, (own, other) => {
+        const rut = `${own}-${checkDigitOf(String(own))}`;
+        expect(isRutOf(rut, String(own))).toBe(true);
+        expect(isRutOf(rut, String(other))).toBe(own === other);
+      }),
+    );
+  });
+});
+
+describe('what a condition looks at', () => {
+  it('is the key by which the format of the field compares texts', () => {
+    const profile = profileWith({ fields: { telefono: { format: { name: 'phone-cl', send: 'as-typed' } } } });
+    const row = telephoneWith({ number: '9 8765 4321' });
+    const person = personWith({ telephones: [row] });
+    const seen = toCircumstances(person, profile.viewOf(person), TODAY, row);
+    expect(compileCondition({ field: 'telefono', equals: '+56987654321' })(seen)).toBe(true);
+    expect(compileCondition({ field: 'telefono', equals: '9 8765 4321' })(seen)).toBe(false);
+  });
+
+  it('is nothing in a field that is hidden, in a row without a row, and in the enrollment itself', () => {
+    const profile = profileWith({ rules: [{ when: FEMALE, hide: ['nombre', 'telefono'] }] });
+    const row = telephoneWith({ number: '1' });
+    const textsOf = (sex: string, seenRow?: typeof row) => {
+      const person = personWith({ sex, givenName: 'Ana', telephones: [row] });
+      const { textOf } = toCircumstances(person, profile.viewOf(person), TODAY, seenRow);
+      return [textOf('givenName'), textOf('telephones.number'), textOf('riskProfileCode')];
     };
-    expect(fieldsOfCondition(deep)).toEqual(['tipoEntidad', 'sexo', 'codPais', 'nombre']);
+    expect(textsOf('M', row)).toEqual(['Ana', '1', '']);
+    expect(textsOf('M')).toEqual(['Ana', '', '']);
+    expect(textsOf('F', row)).toEqual(['', '', '']);
+  });
+
+  it('is a number as its digits', () => {
+    const row = { id: 'a1', line: '', typeCode: '', communeId: 13120 };
+    const person = personWith({ addresses: [row] });
+    const seen = toCircumstances(person, PLAIN.viewOf(person), TODAY, row);
+    expect(compileCondition({ field: 'prospComunaCiudadId', equals: '13120' })(seen)).toBe(true);
+    expect(compileCondition({ field: 'prospComunaCiudadId', filled: true })(seen)).toBe(true);
+  });
+
+  it('never makes it throw', () => {
+    const specs: readonly ConditionSpec[] = [
+      { field: 'fechaNacimiento', ageUnder: 18 },
+      { field: 'fechaNacimiento', ageOver: 18 },
+      { field: 'fechaNacimiento', inFuture: true },
+      { field: 'nombre', equalsRutOf: 'identificador' },
+      { field: 'nombre', matches: '.*' },
+    ];
+    const conditions = specs.map(compileCondition);
+    fc.assert(
+      fc.property(anyText, anyText, (text, other) => {
+        const person = personWith({ birthDate: text, givenName: text, identifier: other });
+        const seen = toCircumstances(person, PLAIN.viewOf(person), TODAY);
+        expect(conditions.map((condition) => typeof condition(seen))).toEqual(specs.map(() => 'boolean'));
+      }),
+    );
+  });
+});
+
+describe('what is known of a condition beforehand', () => {
+  const deep: ConditionSpec = {
+    all: [
+      NATURAL,
+      { any: [FEMALE, { not: { field: 'codPais', in: ['CHL'] } }] },
+      { field: 'nombre', filled: true },
+      { field: 'numero', equalsRutOf: 'identificador' },
+    ],
+  };
+
+  it('names every field at any depth', () => {
+    expect(fieldsOfCondition(deep)).toEqual([
+      'tipoEntidad',
+      'sexo',
+      'codPais',
+      'nombre',
+      'numero',
+      'identificador',
+    ]);
     expect(fieldsOfCondition({ all: [] })).toEqual([]);
+  });
+
+  it('says at any depth whether the answer can change over night', () => {
+    const dated: readonly ConditionSpec[] = [
+      { field: 'fechaNacimiento', ageUnder: 1 },
+      { field: 'fechaNacimiento', ageOver: 1 },
+      { field: 'fechaNacimiento', inFuture: false },
+    ];
+    expect(dependsOnToday(deep)).toBe(false);
+    for (const leaf of dated) {
+      expect(
+        [leaf, { not: leaf }, { all: [deep, leaf] }, { any: [deep, { not: leaf }] }].map(dependsOnToday),
+      ).toEqual([true, true, true, true]);
+    }
   });
 });

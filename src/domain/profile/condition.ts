@@ -1,30 +1,87 @@
-import type { PersonScalars, ScalarKey } from '../enrollment/enrollment.ts';
-import { isEmptyEntry } from '../fields/field-kinds.ts';
-import { toWireText } from '../formats/wire-text.ts';
-import type { ConditionSpec } from './profile-schema.ts';
+import { findFieldByWireName } from '../contract/wire-names.ts';
+import type { FieldKey } from '../fields/field-key.ts';
+import { type IsoDate, isIsoDate, isOlderThan, toAge } from '../formats/date.ts';
+import { findRutBody } from '../formats/rut.ts';
+import type { ConditionSpec, LeafCondition } from './schema/rule-schema.ts';
+
+/** What a condition looks at. */
+export interface Circumstances {
+  /** The text of a field as texts are compared; `''` where it is empty or hidden. */
+  readonly textOf: (key: FieldKey) => string;
+  readonly today: IsoDate;
+}
+
+/** A condition of the profile, ready to be asked: names resolved, expressions compiled. */
+export type Condition = (circumstances: Circumstances) => boolean;
 
 /** The fields that a condition looks at, by the names that the profile gives. */
 export function fieldsOfCondition(spec: ConditionSpec): string[] {
   if ('not' in spec) return fieldsOfCondition(spec.not);
   if ('all' in spec) return spec.all.flatMap(fieldsOfCondition);
   if ('any' in spec) return spec.any.flatMap(fieldsOfCondition);
-  return [spec.field];
+  return 'equalsRutOf' in spec ? [spec.field, spec.equalsRutOf] : [spec.field];
 }
 
-/**
- * Whether a condition holds for a person, whose texts count as they are sent (NFC, trimmed); `keyOf` gives the
- * field that a name of the profile stands for.
- */
-export function holds(
-  spec: ConditionSpec,
-  person: PersonScalars,
-  keyOf: (name: string) => ScalarKey,
-): boolean {
-  if ('not' in spec) return !holds(spec.not, person, keyOf);
-  if ('all' in spec) return spec.all.every((part) => holds(part, person, keyOf));
-  if ('any' in spec) return spec.any.some((part) => holds(part, person, keyOf));
-  const value = toWireText(person[keyOf(spec.field)]);
-  if ('equals' in spec) return value === spec.equals;
-  if ('in' in spec) return spec.in.includes(value);
-  return isEmptyEntry(value) !== spec.filled;
+/** Whether the answer of a condition can change from one day to the next. */
+export function dependsOnToday(spec: ConditionSpec): boolean {
+  if ('not' in spec) return dependsOnToday(spec.not);
+  if ('all' in spec) return spec.all.some(dependsOnToday);
+  if ('any' in spec) return spec.any.some(dependsOnToday);
+  return 'ageUnder' in spec || 'ageOver' in spec || 'inFuture' in spec;
+}
+
+/** `parseProfile` has refused names that the contract does not list and expressions that do not compile. */
+export function compileCondition(spec: ConditionSpec): Condition {
+  if ('not' in spec) {
+    const part = compileCondition(spec.not);
+    return (circumstances) => !part(circumstances);
+  }
+  if ('all' in spec) {
+    const parts = spec.all.map(compileCondition);
+    return (circumstances) => parts.every((part) => part(circumstances));
+  }
+  if ('any' in spec) {
+    const parts = spec.any.map(compileCondition);
+    return (circumstances) => parts.some((part) => part(circumstances));
+  }
+  const key = toFieldKey(spec.field);
+  const test = compileLeaf(spec);
+  return (circumstances) => test(circumstances.textOf(key), circumstances);
+}
+
+/** The field of a name; throws for one that the contract does not list. */
+export function toFieldKey(name: string): FieldKey {
+  const key = findFieldByWireName(name);
+  if (!key) throw new Error(`profile names a field that the contract does not list: ${name}`);
+  return key;
+}
+
+type Test = (text: string, circumstances: Circumstances) => boolean;
+
+function compileLeaf(spec: LeafCondition): Test {
+  if ('equals' in spec) return (text) => text === spec.equals;
+  if ('in' in spec) return (text) => spec.in.includes(text);
+  if ('filled' in spec) return (text) => (text !== '') === spec.filled;
+  if ('matches' in spec) {
+    const expression = new RegExp(`^(?:${spec.matches})$`, 'u');
+    return (text) => expression.test(text);
+  }
+  if ('equalsRutOf' in spec) {
+    const other = toFieldKey(spec.equalsRutOf);
+    return (text, { textOf }) => {
+      const body = findRutBody(textOf(other));
+      return body !== undefined && text.replace(/\D/g, '').replace(/^0+/, '') === body;
+    };
+  }
+  return compileDateLeaf(spec);
+}
+
+/** A date that lies ahead has no age, and neither has what is no date. */
+function compileDateLeaf(spec: Extract<LeafCondition, { ageUnder: number } | { ageOver: number } | { inFuture: boolean }>): Test {
+  if ('inFuture' in spec) return (text, { today }) => isIsoDate(text) && text > today === spec.inFuture;
+  const isPast = (text: string, today: IsoDate) => isIsoDate(text) && text <= today;
+  if ('ageUnder' in spec) {
+    return (text, { today }) => isPast(text, today) && toAge(text, today) < spec.ageUnder;
+  }
+  return (text, { today }) => isPast(text, today) && isOlderThan(text, spec.ageOver, today);
 }

@@ -1,52 +1,103 @@
 import type * as z from 'zod/mini';
 import { findValueAt, toPathText } from '../formats/json-path.ts';
-
-/** One bad key of a profile, for the operator who edits it. */
-export interface ProfileProblem {
-  /** Where: `fields.codPais.maxLength`, `rules[2].when`; `(file)` for the whole of it. */
-  readonly path: string;
-  readonly found: string;
-  readonly expected: string;
-}
+import type { Expectation, ExpectationCode, Path, ProfileProblem, Report } from './expectation.ts';
 
 type Issue = z.core.$ZodIssue;
+type UnionIssue = Extract<Issue, { code: 'invalid_union' }>;
 
-/** Every bad key that the schema found, unions followed down to the branch that came nearest. */
+const CATALOG_SOURCES = ['entries', 'file', 'url'];
+const CONDITION_KINDS = [
+  'equals',
+  'in',
+  'filled',
+  'matches',
+  'ageUnder',
+  'ageOver',
+  'inFuture',
+  'equalsRutOf',
+  'not',
+  'all',
+  'any',
+];
+
+/** A problem at a place of the profile; `found` is what stands there. */
+export function toProblem(json: unknown, path: Path, expected: Expectation): ProfileProblem {
+  return { path: toPathText(path, '(file)'), found: describeValue(findValueAt(json, path)), expected };
+}
+
+/** Gathers problems of `json`. */
+export function createReport(json: unknown): {
+  readonly problems: ProfileProblem[];
+  readonly report: Report;
+} {
+  const problems: ProfileProblem[] = [];
+  const report: Report = (path, code, about) => {
+    const problem = toProblem(json, path, about?.values ? { code, values: about.values } : { code });
+    problems.push(about && 'found' in about ? { ...problem, found: describeValue(about.found) } : problem);
+  };
+  return { problems, report };
+}
+
+/** Every bad key that the schema found, unions followed down to the branch that was meant. */
 export function toProfileProblems(json: unknown, issues: readonly Issue[]): ProfileProblem[] {
   return issues.flatMap((issue) => toProblems(json, issue, issue.path));
 }
 
-/** A value of the profile, short enough for a message. */
-export function describeValue(value: unknown): string {
-  if (value === undefined) return 'nothing';
+/** A value of the profile as JSON, short enough for a message. */
+function describeValue(value: unknown): string | undefined {
+  if (value === undefined) return undefined;
   const text = JSON.stringify(value);
   return text.length > 80 ? `${text.slice(0, 77)}...` : text;
 }
 
-function toProblems(json: unknown, issue: Issue, path: readonly PropertyKey[]): ProfileProblem[] {
+function toProblems(json: unknown, issue: Issue, path: Path): ProfileProblem[] {
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({
-      path: toPathText([...path, key], '(file)'),
-      found: describeValue(findValueAt(json, [...path, key])),
-      expected: 'no such key',
-    }));
+    const sources = sourcesAt(json, path);
+    if (sources.length > 1) return [toProblem(json, path, { code: 'one-key-of', values: CATALOG_SOURCES })];
+    return issue.keys.map((key) => toProblem(json, [...path, key], { code: 'no-such-key' }));
   }
-  if (issue.code === 'invalid_union' && issue.errors.length > 0) {
-    const nearest = issue.errors.reduce((best, branch) => (isNearer(branch, best) ? branch : best));
-    if (depthOf(nearest) > 0 && strangersIn(nearest) === 0) {
-      return nearest.flatMap((inner) => toProblems(json, inner, [...path, ...inner.path]));
-    }
-  }
-  return [
-    {
-      path: toPathText(path, '(file)'),
-      found: describeValue(findValueAt(json, path)),
-      expected: expectedOf(issue),
-    },
-  ];
+  return issue.code === 'invalid_union'
+    ? toUnionProblems(json, issue, path)
+    : [toProblem(json, path, toExpectation(issue))];
 }
 
-/** The branch that somebody meant knows all keys that are there; among those, the one that fails deepest. */
+function toUnionProblems(json: unknown, issue: UnionIssue, path: Path): ProfileProblem[] {
+  const kinds = kindsAt(path);
+  const value = findValueAt(json, path);
+  if (
+    issue.errors.length === 0 ||
+    typeof value !== 'object' ||
+    value === null ||
+    (Array.isArray(value) && kinds)
+  ) {
+    return [toProblem(json, path, toUnionExpectation(issue, kinds))];
+  }
+  if (kinds && kinds.filter((kind) => Object.hasOwn(value, kind)).length !== 1) {
+    return [toProblem(json, path, { code: 'one-key-of', values: kinds })];
+  }
+  const nearest = issue.errors.reduce((best, branch) => (isNearer(branch, best) ? branch : best));
+  if (kinds || (depthOf(nearest) > 0 && strangersIn(nearest) === 0)) {
+    return nearest.flatMap((inner) => toProblems(json, inner, [...path, ...inner.path]));
+  }
+  return [toProblem(json, path, toUnionExpectation(issue, undefined))];
+}
+
+/** The keys of which exactly one says which form of a union is meant; undefined where the form shows otherwise. */
+function kindsAt(path: Path): readonly string[] | undefined {
+  if (path[0] === 'catalogs' && path.length === 2) return CATALOG_SOURCES;
+  const isCondition =
+    (path[0] === 'rules' && path[2] === 'when') ||
+    (path[0] === 'checks' && (path[2] === 'where' || path[2] === 'companion'));
+  return isCondition ? CONDITION_KINDS : undefined;
+}
+
+function sourcesAt(json: unknown, path: Path): string[] {
+  const value = findValueAt(json, path);
+  if (path[0] !== 'catalogs' || path.length !== 2 || typeof value !== 'object' || value === null) return [];
+  return CATALOG_SOURCES.filter((source) => Object.hasOwn(value, source));
+}
+
+/** The branch that somebody meant knows the most of the keys that are there; among those, it fails deepest. */
 function isNearer(branch: readonly Issue[], best: readonly Issue[]): boolean {
   const strangers = strangersIn(branch) - strangersIn(best);
   return strangers < 0 || (strangers === 0 && depthOf(branch) > depthOf(best));
@@ -60,30 +111,51 @@ function depthOf(branch: readonly Issue[]): number {
   return Math.max(0, ...branch.map((issue) => issue.path.length));
 }
 
-function expectedOf(issue: Issue): string {
+function toExpectation(issue: Exclude<Issue, UnionIssue>): Expectation {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.expected === 'int' ? 'a whole number' : issue.expected;
+      return { code: 'type', values: [toTypeName(issue.expected)] };
     case 'invalid_value':
-      return issue.values.map((value) => JSON.stringify(value)).join(' or ');
+      return { code: 'one-of', values: issue.values.map((value) => JSON.stringify(value)) };
     case 'too_small':
-      return `more than ${issue.inclusive ? `or equal to ${issue.minimum}` : issue.minimum}`;
-    case 'invalid_union':
-      return formsOf(issue);
+      return withLimit(smallCode(issue), issue.minimum);
+    case 'too_big':
+      return withLimit('at-most', issue.maximum);
     default:
-      return issue.message;
+      return { code: 'other' };
   }
 }
 
-/** The types that a union takes, where it says them; its discriminator is named otherwise. */
-function formsOf(issue: Extract<Issue, { code: 'invalid_union' }>): string {
-  const types = issue.errors.flatMap((branch) =>
-    branch.flatMap((inner) =>
-      inner.code === 'invalid_type' && inner.path.length === 0 ? [inner.expected] : [],
-    ),
+function smallCode(issue: Extract<Issue, { code: 'too_small' }>): ExpectationCode {
+  if (issue.origin === 'array') return 'items';
+  return issue.inclusive ? 'at-least' : 'more-than';
+}
+
+function withLimit(code: ExpectationCode, limit: number | bigint): Expectation {
+  return { code, values: [Number(limit)] };
+}
+
+/** A known discriminator, or what the branches take: types (`string`, `object`) and single values. */
+function toUnionExpectation(issue: UnionIssue, kinds: readonly string[] | undefined): Expectation {
+  if ('options' in issue && issue.options && issue.options.length > 0) {
+    return { code: 'one-of', values: issue.options.map((option) => JSON.stringify(option)) };
+  }
+  if (kinds) return { code: 'type', values: ['object'] };
+  const forms = issue.errors.flatMap((branch) =>
+    branch.filter(({ path }) => path.length === 0).map(toExpectationOf),
   );
-  if (types.length > 0) return [...new Set(types)].join(' or ');
-  return issue.discriminator === undefined
-    ? 'another combination of keys'
-    : `a known "${issue.discriminator}"`;
+  const types = forms.flatMap(({ code, values }) => (code === 'type' ? (values ?? []) : []));
+  const single = forms.flatMap(({ code, values }) => (code === 'one-of' ? (values ?? []) : []));
+  if (types.length + single.length === 0) return { code: 'other' };
+  return { code: 'type', values: [...new Set([...types, ...single])] };
+}
+
+function toExpectationOf(issue: Issue): Expectation {
+  if (issue.code === 'invalid_union') return toUnionExpectation(issue, undefined);
+  // The list of catalog entries is recognised by hand; its message is the name of the type.
+  return issue.code === 'custom' ? { code: 'type', values: [issue.message] } : toExpectation(issue);
+}
+
+function toTypeName(expected: string): string {
+  return expected === 'record' ? 'object' : expected;
 }

@@ -1,63 +1,113 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { anyText } from '../contract/contract.arbitraries.ts';
-import type { Person } from '../enrollment/enrollment.ts';
-import { createPerson } from '../enrollment/person.ts';
+import { anyText, realDate } from '../contract/contract.arbitraries.ts';
 import { FIELD_KEYS } from '../fields/descriptors.ts';
+import { createLoadedCatalog } from './catalog.ts';
 import { createProfile } from './profile.ts';
-import type { ProfileSpec, RuleSpec } from './profile-schema.ts';
+import { personWith, profileWith, TODAY } from './profile.oracle.ts';
+import type { ProfileSpec } from './schema/profile-schema.ts';
+import type { RuleSpec } from './schema/rule-schema.ts';
 
-const profileOf = (rules: RuleSpec[], more: Partial<ProfileSpec> = {}) =>
-  createProfile({ name: 'Test', baseUrl: '', rules, ...more });
-const person = (values: Partial<Person> = {}): Person => ({ ...createPerson('p'), ...values });
+const profileOf = (rules: RuleSpec[], more: Partial<ProfileSpec> = {}) => profileWith({ rules, ...more });
 
 const COMPANY = { field: 'tipoEntidad', equals: 'J' };
 const FOREIGN = { not: { field: 'codPais', equals: 'CHL' } };
 
 describe('a profile', () => {
   it('has defaults for what its spec leaves out', () => {
-    const { name, sample, baseUrl, timeoutMs, emptyText, triggers } = createProfile({
-      name: 'Test',
-      baseUrl: '',
-    });
-    expect({ name, sample, baseUrl, timeoutMs, emptyText, triggers }).toEqual({
+    const {
+      name,
+      sample,
+      baseUrl,
+      timeoutMs,
+      emptyText,
+      triggers,
+      limits,
+      authentication,
+      answers,
+      catalogs,
+    } = createProfile({ name: 'Test', baseUrl: '' }, { today: () => TODAY });
+    expect({
+      name,
+      sample,
+      baseUrl,
+      timeoutMs,
+      emptyText,
+      triggers,
+      limits,
+      authentication,
+      answers,
+    }).toEqual({
       name: 'Test',
       sample: false,
       baseUrl: '',
       timeoutMs: 60_000,
       emptyText: 'omit',
       triggers: [],
+      limits: {
+        persons: Infinity,
+        rows: { telephones: Infinity, addresses: Infinity, emails: Infinity, bankAccounts: Infinity },
+        bodyBytes: Infinity,
+      },
+      authentication: undefined,
+      answers: undefined,
     });
+    expect(catalogs.size).toBe(0);
   });
 
   it('says what its spec says; the URL without slashes at its end', () => {
-    const spec = {
+    const parts = {
       sample: true,
       baseUrl: 'https://localhost/x//',
       timeoutSeconds: 5,
       emptyText: 'send-empty',
     } as const;
-    const { sample, baseUrl, timeoutMs, emptyText } = profileOf([], spec);
+    const { sample, baseUrl, timeoutMs, emptyText, spec, today } = profileOf([], parts);
     expect({ sample, baseUrl, timeoutMs, emptyText }).toEqual({
       sample: true,
       baseUrl: 'https://localhost/x',
       timeoutMs: 5000,
       emptyText: 'send-empty',
     });
+    expect(spec).toEqual({ name: 'Test', rules: [], ...parts });
+    expect(today()).toBe(TODAY);
   });
 
-  it('names the fields that its rules look at, each once', () => {
-    const rules = [
-      { when: { all: [COMPANY, FOREIGN] } },
-      { when: { any: [{ field: 'sexo', filled: true }, COMPANY] } },
+  it('has the limits that its spec sets, rows by the section of their array', () => {
+    const rows = { telefonoFulls: 1, direccionFulls: 2, emailFulls: 3, cuentaBancarioFulls: 4 };
+    expect(profileWith({ limits: { persons: 9, rows, bodyBytes: 1000 } }).limits).toEqual({
+      persons: 9,
+      rows: { telephones: 1, addresses: 2, emails: 3, bankAccounts: 4 },
+      bodyBytes: 1000,
+    });
+    expect(profileWith({ limits: { rows: { emailFulls: 3 } } }).limits.rows).toEqual({
+      telephones: Infinity,
+      addresses: Infinity,
+      emails: 3,
+      bankAccounts: Infinity,
+    });
+  });
+
+  it('names the fields that its rules for fields look at, each once, in the order of the page', () => {
+    const rules: RuleSpec[] = [
+      { when: { any: [{ field: 'sexo', filled: true }, COMPANY] }, hide: ['materno'] },
+      { when: { all: [COMPANY, FOREIGN] }, require: ['materno'] },
+      { when: { field: 'nombre', equalsRutOf: 'identificador' }, help: { nombre: 'x' } },
+      { when: { field: 'paterno', filled: true }, findings: [{ severity: 'error', message: 'x' }] },
     ];
-    expect(new Set(profileOf(rules).triggers)).toEqual(new Set(['entityKind', 'countryCode', 'sex']));
-    expect(profileOf(rules).triggers).toHaveLength(3);
+    expect(profileOf(rules).triggers).toEqual([
+      'entityKind',
+      'identifier',
+      'givenName',
+      'sex',
+      'countryCode',
+    ]);
   });
 
   it('does not take a spec that was not parsed: names of no field', () => {
     expect(() => profileOf([], { fields: { apellido: {} } })).toThrow(/apellido/);
-    expect(() => profileOf([{ when: { field: 'telefono', filled: true } }])).toThrow(/telefono/);
+    expect(() => profileOf([{ when: { field: 'fono', filled: true }, hide: ['sexo'] }])).toThrow(/fono/);
+    expect(() => profileOf([{ when: COMPANY, hide: ['genero'] }])).toThrow(/genero/);
   });
 });
 
@@ -75,7 +125,7 @@ describe('a field before any rule', () => {
         },
         identificador: { format: { name: 'rut-cl' } },
       },
-    }).viewOf(person());
+    }).viewOf(personWith());
     expect(view.field('sex')).toMatchObject({
       key: 'sex',
       kind: 'code',
@@ -105,79 +155,61 @@ describe('a field before any rule', () => {
   it('is what the enrollment itself sees, whatever the rules', () => {
     const profile = profileOf([{ when: { all: [] }, hide: ['codPerfilRiesgo', 'sexo'] }]);
     expect(profile.viewOf(undefined).field('riskProfileCode').hidden).toBe(false);
-    expect(profile.viewOf(person()).field('sex').hidden).toBe(true);
+    expect(profile.viewOf(personWith()).field('sex').hidden).toBe(true);
   });
 });
 
-describe('a rule', () => {
-  it('hides, requires, relabels and gives formats while its condition holds', () => {
-    const profile = profileOf([
+describe('the catalogs of a profile', () => {
+  const spec: Partial<ProfileSpec> = {
+    catalogs: {
+      sexes: { entries: { F: 'Femenino' } },
+      banks: { file: '/banks.json', value: 'id', valueType: 'integer', typing: true },
+      communes: { url: '/communes', value: 'id', valueType: 'integer' },
+    },
+    fields: {
+      sexo: { catalog: 'sexes' },
+      prospBancoId: { catalog: 'banks' },
+      prospComunaCiudadId: { catalog: 'communes' },
+    },
+  };
+  const statuses = (profile = profileWith(spec)) =>
+    [...profile.catalogs].map(([name, { status, mayType, entries }]) => [
+      name,
+      status,
+      mayType,
+      entries.length,
+    ]);
+
+  it('that are loaded count as on their way until they are brought', () => {
+    expect(statuses()).toEqual([
+      ['sexes', 'ready', false, 1],
+      ['banks', 'loading', true, 0],
+      ['communes', 'loading', false, 0],
+    ]);
+  });
+
+  it('are those that are brought, and the fields choose from them', () => {
+    const banks = createLoadedCatalog(
+      'banks',
+      { file: '/banks.json', value: 'id' },
       {
-        when: COMPANY,
-        hide: ['sexo', 'observacion'],
-        require: ['dscGiro', 'telefono'],
-        relabel: { nombre: { es: 'Razón social' } },
-        format: { identificador: { name: 'rut-cl' } },
+        status: 'ready',
+        entries: [{ value: 12 }, { value: 1 }],
+        loadedAt: '2026-11-21T00:00:00Z',
+        isOutdated: true,
       },
-    ]);
-    const seen = (values: Partial<Person>) => {
-      const view = profile.viewOf(person(values));
-      return [
-        view.field('sex').hidden,
-        view.field('telephones.remark').hidden,
-        view.field('businessActivity').required,
-        view.field('telephones.number').required,
-        view.field('givenName').label,
-        view.field('identifier').format?.name,
-        view.field('paternalName').hidden,
-      ];
-    };
-    expect(seen({ entityKind: 'J' })).toEqual([
-      true,
-      true,
-      true,
-      true,
-      { es: 'Razón social' },
-      'rut-cl',
-      false,
-    ]);
-    expect(seen({ entityKind: 'N' })).toEqual([false, false, false, false, undefined, undefined, false]);
-    expect(seen({ entityKind: ' J ' })).toEqual(seen({ entityKind: 'J' }));
-  });
-
-  it('gives way to a later one', () => {
-    const profile = profileOf([
-      { when: COMPANY, relabel: { nombre: 'first' }, format: { identificador: { name: 'email' } } },
-      { when: FOREIGN, relabel: { nombre: 'second' }, format: { identificador: { name: 'rut-cl' } } },
-    ]);
-    const seen = (entityKind: string, countryCode: string) => {
-      const view = profile.viewOf(person({ entityKind, countryCode }));
-      return [view.field('givenName').label, view.field('identifier').format?.name];
-    };
-    expect(seen('J', 'PER')).toEqual(['second', 'rut-cl']);
-    expect(seen('J', 'CHL')).toEqual(['first', 'email']);
-    expect(seen('N', 'PER')).toEqual(['second', 'rut-cl']);
-    expect(seen('N', 'CHL')).toEqual([undefined, undefined]);
-  });
-
-  it('adds to the others: a field that any of them hides or requires is hidden or required', () => {
-    const profile = profileOf([
-      { when: COMPANY, hide: ['sexo'] },
-      { when: FOREIGN, require: ['sexo', 'materno'], relabel: { sexo: 'Sex' } },
-      { when: COMPANY, require: ['paterno'] },
-    ]);
-    const view = profile.viewOf(person({ entityKind: 'J', countryCode: 'PER' }));
-    expect(view.field('sex')).toMatchObject({ hidden: true, required: true, label: 'Sex' });
-    expect(view.field('maternalName').required).toBe(true);
-    expect(view.field('paternalName').required).toBe(true);
-  });
-
-  it('leaves every other part of a field as it was', () => {
-    const fields = { nombre: { required: true, maxLength: 9, label: 'Name', help: 'Help' } };
-    const view = profileOf([{ when: COMPANY, hide: ['nombre'] }], { fields }).viewOf(
-      person({ entityKind: 'J' }),
     );
-    expect(view.field('givenName')).toMatchObject({ ...fields.nombre, hidden: true });
+    const profile = profileWith(spec, { catalogs: new Map([['banks', banks]]) });
+    expect(profile.catalogs.get('banks')).toBe(banks);
+    expect(profile.viewOf(personWith()).field('bankAccounts.bankId').catalog).toBe(banks);
+    expect(statuses(profile)[2]).toEqual(['communes', 'loading', false, 0]);
+  });
+
+  it('that stand in the profile are the same objects in every profile of the same spec', () => {
+    const sexes = profileWith(spec).catalogs.get('sexes');
+    expect(sexes?.name).toBe('sexes');
+    expect(profileWith(spec).catalogs.get('sexes')).toBe(sexes);
+    expect(profileWith(spec).viewOf(undefined).field('sex').catalog).toBe(sexes);
   });
 });
 
@@ -188,19 +220,19 @@ describe('the same circumstances', () => {
   ]);
 
   it('give the same view, whatever else differs', () => {
-    const view = profile.viewOf(person({ entityKind: 'J' }));
-    expect(profile.viewOf(person({ entityKind: 'J', givenName: 'Ana', telephones: [] }))).toBe(view);
-    expect(profile.viewOf(person({ entityKind: 'N' }))).not.toBe(view);
-    expect(profile.viewOf(person({ entityKind: 'J' })).field('sex')).toBe(view.field('sex'));
+    const view = profile.viewOf(personWith({ entityKind: 'J' }));
+    expect(profile.viewOf(personWith({ entityKind: 'J', givenName: 'Ana', telephones: [] }))).toBe(view);
+    expect(profile.viewOf(personWith({ entityKind: 'N' }))).not.toBe(view);
+    expect(profile.viewOf(personWith({ entityKind: 'J' })).field('sex')).toBe(view.field('sex'));
   });
 
   it('are all that no rule looks at', () => {
     const plain = profileOf([]);
-    expect(plain.viewOf(person({ entityKind: 'J' }))).toBe(plain.viewOf(undefined));
+    expect(plain.viewOf(personWith({ entityKind: 'J' }))).toBe(plain.viewOf(undefined));
   });
 
   it('leave a field that no rule touches the same object under all others', () => {
-    const field = (entityKind: string) => profile.viewOf(person({ entityKind })).field('paternalName');
+    const field = (entityKind: string) => profile.viewOf(personWith({ entityKind })).field('paternalName');
     expect(field('J')).toBe(field('N'));
     expect(field('J')).toBe(profile.viewOf(undefined).field('paternalName'));
   });
@@ -208,32 +240,75 @@ describe('the same circumstances', () => {
   it('are never taken for others, whatever the values hold', () => {
     const rules = [
       { when: { field: 'tipoEntidad', equals: 'J' }, hide: ['sexo'] },
-      { when: { field: 'codPais', equals: 'CHL' } },
+      { when: { field: 'codPais', equals: 'CHL' }, hide: ['materno'] },
     ];
     const shared = profileOf(rules);
     const nasty = fc.oneof(anyText, fc.constantFrom('J', 'J\0', '\0', '', '","', 'CHL', '\0CHL'));
     fc.assert(
       fc.property(fc.array(fc.tuple(nasty, nasty), { maxLength: 10 }), (people) => {
         for (const [entityKind, countryCode] of people) {
-          const hidden = shared.viewOf(person({ entityKind, countryCode })).field('sex').hidden;
-          expect(hidden).toBe(entityKind.trim() === 'J');
+          const view = shared.viewOf(personWith({ entityKind, countryCode }));
+          expect(view.field('sex').hidden).toBe(entityKind.trim() === 'J');
+          expect(view.field('maternalName').hidden).toBe(countryCode.trim() === 'CHL');
         }
       }),
     );
     const pair = profileOf([
       { when: { field: 'tipoEntidad', equals: 'a\0' }, hide: ['sexo'] },
-      { when: { field: 'codPais', filled: true } },
+      { when: { field: 'codPais', filled: true }, hide: ['materno'] },
     ]);
-    expect(pair.viewOf(person({ entityKind: 'a\0', countryCode: 'b' })).field('sex').hidden).toBe(true);
-    expect(pair.viewOf(person({ entityKind: 'a', countryCode: '\0b' })).field('sex').hidden).toBe(false);
+    const hides = (entityKind: string, countryCode: string) =>
+      pair.viewOf(personWith({ entityKind, countryCode })).field('sex').hidden;
+    expect([hides('a\0', 'b'), hides('a', '\0b')]).toEqual([true, false]);
   });
 
   it('stay right when more of them have been seen than are kept', () => {
     const filled = profileOf([{ when: { field: 'identificador', in: ['7', '300'] }, hide: ['sexo'] }]);
+    const hides = (identifier: string) => filled.viewOf(personWith({ identifier })).field('sex').hidden;
     for (let index = 0; index < 600; index += 1) {
-      const hidden = filled.viewOf(person({ identifier: String(index) })).field('sex').hidden;
-      expect(hidden).toBe(index === 7 || index === 300);
+      expect(hides(String(index))).toBe(index === 7 || index === 300);
     }
-    expect(filled.viewOf(person({ identifier: '7' })).field('sex').hidden).toBe(true);
+    expect(hides('7')).toBe(true);
+  });
+});
+
+describe('the same circumstances on another day', () => {
+  const MINOR = { field: 'fechaNacimiento', ageUnder: 18 };
+  const clock = { day: TODAY };
+  const profileOn = (rules: RuleSpec[]) => {
+    clock.day = TODAY;
+    return profileWith({ rules }, { today: () => clock.day });
+  };
+  const turning = personWith({ birthDate: '2008-11-22' });
+
+  it('give a new view where a rule for fields looks at an age', () => {
+    const profile = profileOn([{ when: { not: { not: MINOR } }, hide: ['codEstadoCivil'] }]);
+    const minor = profile.viewOf(turning);
+    expect(minor.field('maritalStatusCode').hidden).toBe(true);
+    expect(profile.viewOf(turning)).toBe(minor);
+    clock.day = '2026-11-22';
+    const adult = profile.viewOf(turning);
+    expect(adult.field('maritalStatusCode').hidden).toBe(false);
+    expect(profile.viewOf({ ...turning, givenName: 'Ana' })).toBe(adult);
+  });
+
+  it('give the same view where none does, whatever the rules for findings look at', () => {
+    const profile = profileOn([
+      { when: COMPANY, hide: ['sexo'] },
+      { when: MINOR, findings: [{ severity: 'warning', message: 'young' }] },
+    ]);
+    const view = profile.viewOf(turning);
+    clock.day = '2026-11-22';
+    expect(profile.viewOf(turning)).toBe(view);
+  });
+
+  it('follow the calendar for any day and any birthday', () => {
+    const profile = profileOn([{ when: { field: 'fechaNacimiento', inFuture: true }, hide: ['sexo'] }]);
+    fc.assert(
+      fc.property(realDate, realDate, (today, birthDate) => {
+        clock.day = today;
+        expect(profile.viewOf(personWith({ birthDate })).field('sex').hidden).toBe(birthDate > today);
+      }),
+    );
   });
 });

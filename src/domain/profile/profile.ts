@@ -1,40 +1,49 @@
-import type { PersonScalars, ScalarKey } from '../enrollment/enrollment.ts';
-import { findFieldByWireName } from '../contract/wire-names.ts';
-import { FIELD_KEYS, FIELDS, type FieldKind, SCALAR_KEYS } from '../fields/descriptors.ts';
+import type { PersonScalars, ScalarKey, SectionKey } from '../enrollment/enrollment.ts';
+import { WIRE_SECTIONS } from '../contract/wire-names.ts';
+import { FIELD_KEYS, FIELDS, SECTION_KEYS } from '../fields/descriptors.ts';
 import type { FieldKey } from '../fields/field-key.ts';
 import { fromKeys } from '../fields/from-keys.ts';
-import { createFormat, type TextFormat } from '../formats/text-format.ts';
-import { type Catalog, createCatalog } from './catalog.ts';
-import { fieldsOfCondition, holds } from './condition.ts';
-import type { LocalText } from './local-text.ts';
-import type { FieldSpec, ProfileSpec, RuleSpec } from './profile-schema.ts';
+import type { IsoDate } from '../formats/date.ts';
+import type { LocalText } from '../formats/local-text.ts';
+import { createFormat } from '../formats/text-format.ts';
+import { type Catalog, createInlineCatalog, createLoadedCatalog } from './catalog.ts';
+import { toFieldKey } from './condition.ts';
+import type { PersonView, Views } from './field-view.ts';
+import type { AnswersSpec } from './schema/answers-schema.ts';
+import type { AuthenticationSpec } from './schema/authentication-schema.ts';
+import type { FieldSpec, ProfileSpec } from './schema/profile-schema.ts';
+import { isLoadedCatalog } from './schema/catalog-schema.ts';
+import { createViewRules } from './view-rules.ts';
 
-/** A field under the profile and its rules. The same circumstances give the same object, so views can be memoised. */
-export interface FieldView {
-  readonly key: FieldKey;
-  readonly kind: FieldKind;
-  readonly hidden: boolean;
-  readonly required: boolean;
-  /** The profile's words, where it has its own. */
-  readonly label?: LocalText | undefined;
-  readonly help?: LocalText | undefined;
-  readonly maxLength?: number | undefined;
-  readonly format?: TextFormat | undefined;
-  readonly catalog?: Catalog | undefined;
+/** What a profile needs of the world: the domain has no clock, and loads nothing. */
+export interface ProfileContext {
+  readonly today: () => IsoDate;
+  /** The catalogs that are loaded, by name; one that is not there counts as on its way. */
+  readonly catalogs?: ReadonlyMap<string, Catalog>;
 }
 
-export interface PersonView {
-  readonly field: (key: FieldKey) => FieldView;
+export interface Limits {
+  readonly persons: number;
+  readonly rows: Readonly<Record<SectionKey, number>>;
+  readonly bodyBytes: number;
 }
 
 /** The running service profile: what the contract does not show. */
 export interface Profile {
+  /** As it was written. */
+  readonly spec: ProfileSpec;
   readonly name: LocalText;
   readonly sample: boolean;
   readonly baseUrl: string;
   readonly timeoutMs: number;
   readonly emptyText: 'omit' | 'send-empty';
-  /** The person's fields that rules look at: only when one of them changes can a view change. */
+  readonly authentication: AuthenticationSpec | undefined;
+  readonly answers: AnswersSpec | undefined;
+  /** `Infinity` where the profile sets none. */
+  readonly limits: Limits;
+  readonly catalogs: ReadonlyMap<string, Catalog>;
+  readonly today: () => IsoDate;
+  /** The person's fields that rules for fields look at: only when one of them changes can a view change. */
   readonly triggers: readonly ScalarKey[];
   /** The fields of a person under the rules; without a person, as they are before any rule. */
   readonly viewOf: (person: PersonScalars | undefined) => PersonView;
@@ -45,43 +54,63 @@ const MAX_CACHED_VIEWS = 256;
 const DEFAULT_TIMEOUT_SECONDS = 60;
 
 /** The profile of a spec that `parseProfile` found sound. */
-export function createProfile(spec: ProfileSpec): Profile {
-  const rules = spec.rules ?? [];
-  const base = createBaseViews(spec);
+export function createProfile(spec: ProfileSpec, { today, catalogs: loaded }: ProfileContext): Profile {
+  const catalogs = createCatalogs(spec, loaded);
+  const base = createBaseViews(spec, catalogs);
   const baseView = toPersonView(base);
-  const looked = new Set(rules.flatMap((rule) => fieldsOfCondition(rule.when)).map(toScalarKey));
-  const triggers = SCALAR_KEYS.filter((key) => looked.has(key));
+  const rules = createViewRules(spec.rules ?? []);
   const cache = new Map<string, PersonView>();
 
   function viewOf(person: PersonScalars | undefined): PersonView {
-    if (!person || rules.length === 0) return baseView;
-    const circumstances = JSON.stringify(triggers.map((key) => person[key]));
-    const cached = cache.get(circumstances);
+    if (!person || (spec.rules ?? []).length === 0) return baseView;
+    const day = today();
+    const circumstances = rules.triggers.map((key) => person[key]);
+    const key = JSON.stringify(rules.dependOnToday ? [day, ...circumstances] : circumstances);
+    const cached = cache.get(key);
     if (cached) return cached;
-    const inForce = rules.filter((rule) => holds(rule.when, person, toScalarKey));
-    const view = toPersonView(applyRules(base, inForce));
+    const view = toPersonView(rules.apply(base, person, day));
     if (cache.size >= MAX_CACHED_VIEWS) cache.clear();
-    cache.set(circumstances, view);
+    cache.set(key, view);
     return view;
   }
 
   return {
+    spec,
     name: spec.name,
     sample: spec.sample ?? false,
     baseUrl: spec.baseUrl.replace(/\/+$/, ''),
     timeoutMs: (spec.timeoutSeconds ?? DEFAULT_TIMEOUT_SECONDS) * 1000,
     emptyText: spec.emptyText ?? 'omit',
-    triggers,
+    authentication: spec.authentication,
+    answers: spec.answers,
+    limits: toLimits(spec),
+    catalogs,
+    today,
+    triggers: rules.triggers,
     viewOf,
   };
 }
 
-type Views = Readonly<Record<FieldKey, FieldView>>;
+function toLimits({ limits }: ProfileSpec): Limits {
+  return {
+    persons: limits?.persons ?? Infinity,
+    rows: fromKeys(SECTION_KEYS, (section) => limits?.rows?.[WIRE_SECTIONS[section]] ?? Infinity),
+    bodyBytes: limits?.bodyBytes ?? Infinity,
+  };
+}
 
-function createBaseViews(spec: ProfileSpec): Views {
-  const catalogs = new Map(
-    Object.entries(spec.catalogs ?? {}).map(([name, list]) => [name, createCatalog(list)]),
+function createCatalogs(spec: ProfileSpec, loaded: ProfileContext['catalogs']): ReadonlyMap<string, Catalog> {
+  return new Map(
+    Object.entries(spec.catalogs ?? {}).map(([name, source]) => [
+      name,
+      isLoadedCatalog(source)
+        ? (loaded?.get(name) ?? createLoadedCatalog(name, source, { status: 'loading' }))
+        : createInlineCatalog(name, source),
+    ]),
   );
+}
+
+function createBaseViews(spec: ProfileSpec, catalogs: ReadonlyMap<string, Catalog>): Views {
   const specs = new Map<FieldKey, FieldSpec>();
   for (const [name, field] of Object.entries(spec.fields ?? {})) specs.set(toFieldKey(name), field);
   return fromKeys(FIELD_KEYS, (key) => {
@@ -100,36 +129,6 @@ function createBaseViews(spec: ProfileSpec): Views {
   });
 }
 
-/** Later rules win over earlier ones; a field that any rule hides is hidden. Untouched fields keep their view. */
-function applyRules(base: Views, rules: readonly RuleSpec[]): Views {
-  const views: Record<FieldKey, FieldView> = { ...base };
-  const change = (name: string, part: Partial<FieldView>) => {
-    const key = toFieldKey(name);
-    views[key] = { ...views[key], ...part };
-  };
-  for (const rule of rules) {
-    for (const name of rule.hide ?? []) change(name, { hidden: true });
-    for (const name of rule.require ?? []) change(name, { required: true });
-    for (const [name, label] of Object.entries(rule.relabel ?? {})) change(name, { label });
-    for (const [name, format] of Object.entries(rule.format ?? {}))
-      change(name, { format: createFormat(format) });
-  }
-  return views;
-}
-
 function toPersonView(views: Views): PersonView {
   return { field: (key) => views[key] };
-}
-
-/** `parseProfile` has refused names that the contract does not list. */
-function toFieldKey(name: string): FieldKey {
-  const key = findFieldByWireName(name);
-  if (!key) throw new Error(`profile names a field that the contract does not list: ${name}`);
-  return key;
-}
-
-function toScalarKey(name: string): ScalarKey {
-  const key = SCALAR_KEYS.find((scalar) => scalar === toFieldKey(name));
-  if (!key) throw new Error(`a rule looks at a field that is not the person's own: ${name}`);
-  return key;
 }

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { type Catalog, createCatalog } from './catalog.ts';
 import { createCatalogIndex, findNamedEntry } from './catalog-search.ts';
-import type { LocalText } from './local-text.ts';
-import { profileSchema } from './profile-schema.ts';
+import type { LocalText } from '../formats/local-text.ts';
+import { profileSchema } from './schema/profile-schema.ts';
 
 const FILE = new URL('../../../public/profile.json', import.meta.url);
 const sample = profileSchema.parse(JSON.parse(readFileSync(FILE, 'utf8')));
@@ -77,15 +77,12 @@ test('a commune stands with its region, which the first digits of its code give'
 
 test('a commune is found by each of its other spellings, and by no spelling of another', () => {
   const { entries } = getCatalog('communes');
-  const index = createCatalogIndex(entries, ({ label, group }) => ({
-    label: plain(label),
-    group: plain(group),
-  }));
+  const index = createCatalogIndex(entries, ({ label }) => plain(label));
   const aliased = entries.filter((entry) => entry.aliases).map((entry) => [entry.value, entry.aliases]);
   expect(Object.fromEntries(aliased)).toEqual(COMMUNE_ALIASES);
   for (const { value, label, aliases } of entries) {
     for (const name of [plain(label), ...(aliases ?? [])]) {
-      expect(findNamedEntry(index, name)?.entry.value, name).toBe(value);
+      expect(findNamedEntry(index, name)?.value, name).toBe(value);
     }
   }
 });

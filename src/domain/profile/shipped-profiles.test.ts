@@ -6,13 +6,13 @@ import { FIELD_KEYS, SECTIONS } from '../fields/descriptors.ts';
 import type { FieldKey } from '../fields/field-key.ts';
 import { checkPerson, findProblem } from './check-person.ts';
 import { parseProfile } from './parse-profile.ts';
-import type { Profile } from './profile.ts';
+import { createProfile, type Profile } from './profile.ts';
 
 function getProfile(path: string): Profile {
   const text = readFileSync(new URL(`../../../public/${path}`, import.meta.url), 'utf8');
   const result = parseProfile(JSON.parse(text));
   if (!result.ok) throw new Error(JSON.stringify(result.problems, undefined, 2));
-  return result.profile;
+  return createProfile(result.spec, { today: () => '2026-03-01' });
 }
 
 const personWith = (values: Partial<Person>): Person => ({ ...createPerson('p'), ...values });

@@ -1,7 +1,8 @@
 import { type Ref, useDeferredValue } from 'react';
-import type { Finding } from '../../domain/fields/finding.ts';
+import type { Enrollment, EntityId } from '../../domain/enrollment/enrollment.ts';
+import { type Finding, isError } from '../../domain/fields/finding.ts';
 import { checkEnrollment } from '../../domain/profile/check-enrollment.ts';
-import { ErrorSummary } from '../../form/error-summary.tsx';
+import { FindingList } from '../../form/finding-list.tsx';
 import { findFieldId } from '../../form/field-id.ts';
 import { toFindingText } from '../../form/finding-text.ts';
 import { focusEntry } from '../../form/focus-entry.ts';
@@ -17,38 +18,69 @@ const MAX_ITEMS = 20;
 
 interface FindingsSummaryProps {
   readonly step: Step;
+  /** Errors are listed once they were asked for; notices stand on the review in any case. */
+  readonly showErrors: boolean;
   readonly ref: Ref<HTMLElement>;
 }
 
-/** What is still to be corrected in the whole enrollment. Follows what is saved, off the typing path. */
-export function FindingsSummary({ step, ref }: FindingsSummaryProps) {
+/** What is still to be corrected in the whole enrollment, and what is worth a second look. Off the typing path. */
+export function FindingsSummary({ step, showErrors, ref }: FindingsSummaryProps) {
   const session = useSession();
   const { profile, checkPerson } = useProfile();
-  const translator = useTranslator();
+  const { t } = useTranslator();
   const header = useDeferredValue(useSessionPart((snapshot) => snapshot.header));
+  const toItems = useFindingItems(session.id);
   const enrollment = session.toEnrollment(header);
   const findings = checkEnrollment(enrollment, profile, checkPerson);
-  if (findings.length === 0) return null;
+  const errors = showErrors ? findings.filter(isError) : [];
+  const notices = findings.filter((finding) => !isError(finding));
+  return (
+    <>
+      {errors.length > 0 && (
+        <FindingList
+          tone="error"
+          items={toItems(errors, enrollment)}
+          total={errors.length}
+          onFollow={follow}
+          ref={ref}
+        >
+          {step.kind !== 'review' && (
+            <button type="button" className="button" onClick={() => navigate(toReviewPath(session.id))}>
+              {t('summary.reviewAnyway')}
+            </button>
+          )}
+        </FindingList>
+      )}
+      {notices.length > 0 && (
+        <FindingList
+          tone="notice"
+          items={toItems(notices, enrollment)}
+          total={notices.length}
+          onFollow={follow}
+        />
+      )}
+    </>
+  );
+}
 
+/** Makes lines with links of the first findings. */
+function useFindingItems(enrollmentId: EntityId) {
+  const { profile } = useProfile();
+  const translator = useTranslator();
   const toHref = ({ place }: Finding) => {
     const fieldId = findFieldId(place);
-    if (place.personId !== undefined) return toPersonPath(session.id, place.personId, fieldId);
-    return `${toEnrollmentPath(session.id)}${fieldId === undefined ? '' : `#${fieldId}`}`;
+    if (place.personId !== undefined) return toPersonPath(enrollmentId, place.personId, fieldId);
+    return `${toEnrollmentPath(enrollmentId)}${fieldId === undefined ? '' : `#${fieldId}`}`;
   };
-  const items = findings.slice(0, MAX_ITEMS).map((finding, index) => ({
-    key: `${index} ${toHref(finding)} ${finding.problem.code}`,
-    text: toFindingText(finding, enrollment, profile, translator),
-    href: toHref(finding),
-  }));
-  return (
-    <ErrorSummary items={items} total={findings.length} onFollow={follow} ref={ref}>
-      {step.kind !== 'review' && (
-        <button type="button" className="button" onClick={() => navigate(toReviewPath(session.id))}>
-          {translator.t('summary.reviewAnyway')}
-        </button>
-      )}
-    </ErrorSummary>
-  );
+  return (findings: readonly Finding[], enrollment: Enrollment) =>
+    findings.slice(0, MAX_ITEMS).map((finding, index) => {
+      const text = toFindingText(finding, enrollment, profile, translator);
+      return {
+        key: `${index} ${toHref(finding)} ${finding.problem.code}`,
+        text: finding.severity === 'information' ? translator.t('summary.information', { text }) : text,
+        href: toHref(finding),
+      };
+    });
 }
 
 function follow(href: string): void {

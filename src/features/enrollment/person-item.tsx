@@ -1,5 +1,6 @@
 import { type MouseEvent, memo, useDeferredValue } from 'react';
 import type { EntityId, Person } from '../../domain/enrollment/enrollment.ts';
+import { isError } from '../../domain/fields/finding.ts';
 import { toFullName } from '../../domain/enrollment/person.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { usePersonRecord, useSession } from '../../services/drafts/use-session.ts';
@@ -92,12 +93,21 @@ function CheckedStatus({ person }: { readonly person: Person }) {
   const { checkPerson } = useProfile();
   const { t, plural } = useTranslator();
   const { status, findings } = checkPerson(person);
-  const missing = findings.filter(({ problem }) => problem.code === 'required').length;
+  const errors = findings.filter(isError);
+  const missing = errors.filter(({ problem }) => problem.code === 'required').length;
+  const warnings = findings.filter(({ severity }) => severity === 'warning').length;
   const text =
     status === 'with-errors'
-      ? plural('count.errors', findings.length - missing)
+      ? plural('count.errors', errors.length - missing)
       : status === 'incomplete'
         ? plural('count.missing', missing)
         : t(`person.status.${status}`);
-  return <span className={`status status--${status}`}>{text}</span>;
+  return (
+    <>
+      <span className={`status status--${status}`}>{text}</span>
+      {warnings > 0 && status !== 'empty' && (
+        <span className="status status--warning">{` · ${plural('count.warnings', warnings)}`}</span>
+      )}
+    </>
+  );
 }

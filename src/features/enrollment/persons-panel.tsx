@@ -6,6 +6,7 @@ import { useSession, useSessionPart } from '../../services/drafts/use-session.ts
 import { navigate, PageLink } from '../../services/navigation/page-link.tsx';
 import { toEnrollmentPath, toPersonPath, toReviewPath } from '../../services/navigation/paths.ts';
 import type { Step } from '../../services/navigation/steps.ts';
+import { useProfile } from '../../services/profile/use-profile.ts';
 import { AddIcon } from '../../ui/icons.tsx';
 import { loadOnUse } from '../../ui/load-on-use.tsx';
 import { PersonItem } from './person-item.tsx';
@@ -25,7 +26,11 @@ export function PersonsPanel({ step }: { readonly step: Step }) {
   const current = step.kind === 'person' ? step.personId : undefined;
   const [moved, setMoved] = useState<{ from: number; to: number }>();
   const onMove = useCallback((from: number, to: number) => setMoved({ from, to }), []);
-  const add = () => navigate(toPersonPath(session.id, session.addPerson()), { state: TYPE_AT_ONCE });
+  const { profile } = useProfile();
+  const isFull = personIds.length >= profile.limits.persons;
+  const add = () => {
+    if (!isFull) navigate(toPersonPath(session.id, session.addPerson()), { state: TYPE_AT_ONCE });
+  };
   return (
     <nav className="panel" aria-label={t('steps.label')}>
       <PageLink
@@ -39,10 +44,21 @@ export function PersonsPanel({ step }: { readonly step: Step }) {
       <p className="visually-hidden" role="status">
         {moved && t('persons.moved', moved)}
       </p>
-      <button type="button" className="button panel__add" onClick={add}>
+      <button
+        type="button"
+        className="button panel__add"
+        aria-disabled={isFull || undefined}
+        aria-describedby={isFull ? 'persons-limit' : undefined}
+        onClick={add}
+      >
         <AddIcon />
         {t('persons.add')}
       </button>
+      {isFull && (
+        <p className="panel__limit" id="persons-limit" role="status">
+          {t('persons.limit', { max: profile.limits.persons })}
+        </p>
+      )}
       <PageLink
         className="panel__step"
         href={toReviewPath(session.id)}

@@ -1,4 +1,5 @@
 import { type ReactNode, useRef } from 'react';
+import { isError } from '../../domain/fields/finding.ts';
 import { checkEnrollment } from '../../domain/profile/check-enrollment.ts';
 import { TYPE_AT_ONCE } from '../../form/use-arrival-focus.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
@@ -39,13 +40,15 @@ export function StepBar({ step, children }: StepBarProps) {
   const review = () => {
     const findings = checkEnrollment(session.getEnrollment(), profile, checkPerson);
     session.askReview();
-    if (findings.length === 0) navigate(toReviewPath(session.id));
+    if (!findings.some(isError)) navigate(toReviewPath(session.id));
     // The summary stands on the page after this render.
     else requestAnimationFrame(() => summary.current?.focus());
   };
   return (
     <>
-      {reviewAsked && <FindingsSummary step={step} ref={summary} />}
+      {(reviewAsked || step.kind === 'review') && (
+        <FindingsSummary step={step} showErrors={reviewAsked} ref={summary} />
+      )}
       {children}
       <div className="steps">
         {previous && (

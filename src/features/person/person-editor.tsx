@@ -1,5 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { Person, SectionKey } from '../../domain/enrollment/enrollment.ts';
+import { findServiceErrors, findServiceFindings } from '../../domain/drafts/service-errors.ts';
+import { checkPerson } from '../../domain/profile/check-person.ts';
 import { SECTION_KEYS, SECTIONS } from '../../domain/fields/descriptors.ts';
 import { createRowFormValues, type RowFormValues, toPerson, toRow } from '../../domain/fields/form-values.ts';
 import { EntryForm } from '../../form/entry-form.tsx';
@@ -12,7 +14,7 @@ import { useSession, useSessionPart } from '../../services/drafts/use-session.ts
 import { newId } from '../../services/new-id.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { ScalarFields } from './scalar-fields.tsx';
-import { usePersonForm, usePersonView, useShownErrors } from './use-person-form.ts';
+import { usePersonForm, usePersonView, useShownFindings } from './use-person-form.ts';
 
 const createEmptyRow = (section: SectionKey): RowFormValues => createRowFormValues(section, newId());
 
@@ -20,10 +22,15 @@ const createEmptyRow = (section: SectionKey): RowFormValues => createRowFormValu
 export function PersonEditor({ person }: { readonly person: Person }) {
   const session = useSession();
   const { profile } = useProfile();
-  const form = usePersonForm(person, profile);
+  const errors = useSessionPart(({ header }) => findServiceErrors(header.outcome));
+  const findFindings = useCallback(
+    (edited: Person) => [...findServiceFindings(edited, errors), ...checkPerson(edited, profile).findings],
+    [profile, errors],
+  );
+  const form = usePersonForm(person, findFindings);
   const view = usePersonView(form, profile);
   const reviewAsked = useSessionPart((snapshot) => snapshot.reviewAsked);
-  const noteLeft = useShownErrors(form, view, reviewAsked);
+  const noteLeft = useShownFindings(form, view, reviewAsked, errors.length > 0);
   const [day] = useState(today);
   const personId = person.id;
   useAutosave(
@@ -54,6 +61,7 @@ export function PersonEditor({ person }: { readonly person: Person }) {
             key={key}
             section={SECTIONS[key]}
             view={view}
+            maxRows={profile.limits.rows[key]}
             createRow={createEmptyRow}
             onRemove={onRemove}
           />

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { SCALAR_GROUPS } from '../../domain/fields/descriptors.ts';
-import type { PersonView } from '../../domain/profile/profile.ts';
+import type { PersonView } from '../../domain/profile/field-view.ts';
 import { FormField } from '../../form/form-field.tsx';
 import { useTranslator } from '../../i18n/use-translator.ts';
 

@@ -1,23 +1,30 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { type Path, useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 import type { Person } from '../../domain/enrollment/enrollment.ts';
-import { splitRowFieldKey, isRowFieldKey } from '../../domain/fields/field-key.ts';
+import { isRowFieldKey, splitRowFieldKey } from '../../domain/fields/field-key.ts';
+import type { Finding } from '../../domain/fields/finding.ts';
+import { SECTIONS } from '../../domain/fields/descriptors.ts';
 import { type PersonFormValues, toFormValues, toPerson } from '../../domain/fields/form-values.ts';
-import { checkPerson } from '../../domain/profile/check-person.ts';
-import type { PersonView, Profile } from '../../domain/profile/profile.ts';
-import { createResolver, type PathProblem } from '../../form/field-errors.ts';
+import type { PersonView } from '../../domain/profile/field-view.ts';
+import type { Profile } from '../../domain/profile/profile.ts';
+import { createResolver, type PathFinding } from '../../form/field-errors.ts';
 import { today } from '../../services/clock.ts';
 
-/** The form of the open person: created from the record, checked by the profile, errors on leaving a field. */
-export function usePersonForm(person: Person, profile: Profile): UseFormReturn<PersonFormValues> {
+/** The form of the open person: created from the record, checked by `findFindings` (stable), which shows on leaving a field. */
+export function usePersonForm(
+  person: Person,
+  findFindings: (person: Person) => readonly Finding[],
+): UseFormReturn<PersonFormValues> {
   const options = useMemo(
     () => ({
       defaultValues: toFormValues(person),
-      resolver: createResolver((values: PersonFormValues) => findPathProblems(person.id, values, profile)),
+      resolver: createResolver((values: PersonFormValues) =>
+        toPathFindings(values, findFindings(toPerson(person.id, values, today()))),
+      ),
     }),
     // The form is made once per record; a replaced record comes as a new component.
     // oxlint-disable-next-line react/exhaustive-deps
-    [profile],
+    [findFindings],
   );
   return useForm({ ...options, mode: 'onBlur', reValidateMode: 'onBlur' });
 }
@@ -29,15 +36,20 @@ export function usePersonView(form: UseFormReturn<PersonFormValues>, profile: Pr
 }
 
 /**
- * Keeps the shown errors true when rules change what is asked, and shows them all once the review was asked for.
- * Gives the handler that notes which fields were left.
+ * Keeps what is shown true when rules change what is asked, and shows all once the review was asked for. What the
+ * service said of fields shows on arrival (`hasServiceErrors`). Gives the handler that notes which fields were left.
  */
-export function useShownErrors(form: UseFormReturn<PersonFormValues>, view: PersonView, showAll: boolean) {
+export function useShownFindings(
+  form: UseFormReturn<PersonFormValues>,
+  view: PersonView,
+  showAll: boolean,
+  hasServiceErrors: boolean,
+) {
   const left = useRef(new Set<PersonPath>());
   useEffect(() => {
-    if (showAll) void form.trigger();
+    if (showAll || hasServiceErrors) void form.trigger();
     else if (left.current.size > 0) void form.trigger([...left.current]);
-  }, [form, view, showAll]);
+  }, [form, view, showAll, hasServiceErrors]);
   return (name: string) => {
     if (isPath(name)) left.current.add(name);
   };
@@ -50,14 +62,17 @@ function isPath(name: string): name is PersonPath {
   return name !== '';
 }
 
-function findPathProblems(id: string, values: PersonFormValues, profile: Profile): PathProblem[] {
-  const person = toPerson(id, values, today());
-  return checkPerson(person, profile).findings.flatMap(({ place, problem }) => {
-    const { field, section, rowId } = place;
-    if (field === undefined) return [];
-    if (!isRowFieldKey(field) || section === undefined) return [{ path: field, problem }];
+/** Findings by the paths of the form; one of a whole row stands at its first field. */
+function toPathFindings(values: PersonFormValues, findings: readonly Finding[]): PathFinding[] {
+  return findings.flatMap(({ place, problem, severity }) => {
+    const { section, rowId } = place;
+    if (section === undefined) {
+      return place.field === undefined ? [] : [{ path: place.field, problem, severity }];
+    }
     const rows: readonly { readonly id: string }[] = values[section];
     const index = rows.findIndex((row) => row.id === rowId);
-    return [{ path: `${section}.${index}.${splitRowFieldKey(field).name}`, problem }];
+    const field = place.field ?? SECTIONS[section].fields[0];
+    if (index < 0 || field === undefined || !isRowFieldKey(field)) return [];
+    return [{ path: `${section}.${index}.${splitRowFieldKey(field).name}`, problem, severity }];
   });
 }

@@ -35,6 +35,12 @@ export function ReceiptPage() {
           <dt>{t('receipt.status')}</dt>
           <dd>{outcome.status}</dd>
         </div>
+        {outcome.reference !== undefined && (
+          <div>
+            <dt>{t('receipt.reference')}</dt>
+            <dd>{outcome.reference}</dd>
+          </div>
+        )}
         <div>
           <dt>{t('receipt.time')}</dt>
           <dd>

@@ -1,25 +1,38 @@
 import { useEffect, useRef } from 'react';
-import type { FinalizeOutcome } from '../../domain/drafts/stored.ts';
+import { findServiceErrors } from '../../domain/drafts/service-errors.ts';
+import { type FinalizeOutcome, isRejected } from '../../domain/drafts/stored.ts';
+import type { Enrollment } from '../../domain/enrollment/enrollment.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
+import { ServiceErrors } from './service-errors.tsx';
 
-/** What is known of a send that was not confirmed: never "failed", for nothing proves that. */
-export function OutcomeNotice({ outcome }: { readonly outcome: FinalizeOutcome }) {
+interface OutcomeNoticeProps {
+  readonly outcome: FinalizeOutcome;
+  readonly enrollment: Enrollment;
+}
+
+/** What is known of a send that was not confirmed: only what the profile's rules prove is called "not created". */
+export function OutcomeNotice({ outcome, enrollment }: OutcomeNoticeProps) {
   const { t, dateTime } = useTranslator();
   const notice = useRef<HTMLElement>(null);
   useEffect(() => notice.current?.scrollIntoView({ block: 'nearest' }), [outcome]);
-  const isAnswered = outcome.kind === 'answered';
+  const errors = findServiceErrors(outcome);
   return (
     <section className="notice notice--error" role="alert" ref={notice}>
-      <h2>
-        {isAnswered ? t('outcome.answered.title', { status: outcome.status }) : t('outcome.noAnswer.title')}
-      </h2>
-      <p>
-        {isAnswered
-          ? t('outcome.answered.body')
-          : `${t(`outcome.noAnswer.${outcome.cause}`)} ${t('outcome.noAnswer.body')}`}
-      </p>
+      <h2>{toTitle()}</h2>
+      <p>{toBody()}</p>
+      {outcome.kind === 'answered' && outcome.message !== undefined && (
+        <p>
+          <strong>{t('outcome.message')}</strong> {outcome.message}
+        </p>
+      )}
+      {outcome.kind === 'answered' && outcome.reference !== undefined && (
+        <p>
+          <strong>{t('receipt.reference')}</strong> {outcome.reference}
+        </p>
+      )}
+      {errors.length > 0 && <ServiceErrors errors={errors} enrollment={enrollment} />}
       <p>{t('outcome.when', { when: dateTime(outcome.at) })}</p>
-      {isAnswered && (
+      {outcome.kind === 'answered' && (
         <details open>
           <summary>{t('outcome.answer')}</summary>
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- long text scrolls by the keyboard */}
@@ -29,4 +42,18 @@ export function OutcomeNotice({ outcome }: { readonly outcome: FinalizeOutcome }
       )}
     </section>
   );
+
+  function toTitle(): string {
+    if (outcome.kind === 'no-answer') return t('outcome.noAnswer.title');
+    return t(isRejected(outcome) ? 'outcome.rejected.title' : 'outcome.answered.title', {
+      status: outcome.status,
+    });
+  }
+
+  function toBody(): string {
+    if (outcome.kind === 'no-answer') {
+      return `${t(`outcome.noAnswer.${outcome.cause}`)} ${t('outcome.noAnswer.body')}`;
+    }
+    return t(isRejected(outcome) ? 'outcome.rejected.body' : 'outcome.answered.body');
+  }
 }

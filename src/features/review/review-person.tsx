@@ -5,7 +5,7 @@ import { SCALAR_KEYS, SECTION_KEYS, SECTIONS } from '../../domain/fields/descrip
 import { getRowEntry } from '../../domain/fields/entries.ts';
 import type { FieldKey } from '../../domain/fields/field-key.ts';
 import { isEmptyEntry } from '../../domain/fields/field-kinds.ts';
-import type { PersonView } from '../../domain/profile/profile.ts';
+import type { PersonView } from '../../domain/profile/field-view.ts';
 import { toEntryText } from '../../form/entry-kind.ts';
 import { toFieldId } from '../../form/field-id.ts';
 import { toFieldLabel, toRowLabel } from '../../i18n/texts.ts';

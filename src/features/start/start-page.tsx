@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useForm } from 'react-hook-form';
-import { findProblem } from '../../domain/profile/check-person.ts';
+import { findProblem, severityOf } from '../../domain/profile/check-person.ts';
 import { EntryForm } from '../../form/entry-form.tsx';
 import { createResolver } from '../../form/field-errors.ts';
 import { FormField } from '../../form/form-field.tsx';
@@ -30,7 +30,7 @@ export function StartPage() {
       defaultValues: { riskProfileCode: session.getSnapshot().header.riskProfileCode },
       resolver: createResolver(({ riskProfileCode }: StartFormValues) => {
         const problem = findProblem(riskProfileCode, view);
-        return problem ? [{ path: 'riskProfileCode', problem }] : [];
+        return problem ? [{ path: 'riskProfileCode', problem, severity: severityOf(problem) }] : [];
       }),
     }),
     [session, view],

@@ -128,6 +128,11 @@ export class EnrollmentSession {
     return true;
   }
 
+  /** Nothing was sent after all. */
+  abandonSending(): void {
+    this.#set({ isSending: false });
+  }
+
   /** What came back of the request, or that nothing did. Resolves once that is stored. */
   endSending(outcome: FinalizeOutcome): Promise<void> {
     this.#set({ isSending: false });

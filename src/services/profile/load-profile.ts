@@ -1,26 +1,53 @@
-import { parseProfile, type ProfileResult } from '../../domain/profile/parse-profile.ts';
+import type { ProfileProblem } from '../../domain/profile/expectation.ts';
+import type { ProfileSpec } from '../../domain/profile/schema/profile-schema.ts';
+import { checkProfile } from './check-profile.ts';
+
+/** Why there is nothing to check; `i18n` makes the sentence. */
+export type ProfileLoadCause =
+  /** No such file (404). */
+  | { readonly code: 'missing' }
+  /** A page in its place, as servers send that answer every address with `index.html`. */
+  | { readonly code: 'html' }
+  | { readonly code: 'empty' }
+  | { readonly code: 'http'; readonly status: number }
+  /** Not JSON from there on; both count from 1. */
+  | { readonly code: 'syntax'; readonly line: number; readonly column: number; readonly atEnd: boolean }
+  /** Nothing came, or not all that is needed to check it. */
+  | { readonly code: 'network' };
 
 export type ProfileLoad =
-  | ProfileResult
-  /** There is nothing to parse: no file, not JSON, or no network. */
-  | { readonly ok: false; readonly problems: readonly []; readonly cause: string };
+  | { readonly ok: true; readonly spec: ProfileSpec }
+  | { readonly ok: false; readonly problems: readonly ProfileProblem[] }
+  | { readonly ok: false; readonly problems: readonly []; readonly cause: ProfileLoadCause };
 
-/** Fetches and parses the running profile. Never throws: what is wrong is part of the answer. */
+/** Fetches and checks the running profile. Never rejects: what is wrong is part of the answer. */
 export async function loadProfile(): Promise<ProfileLoad> {
   try {
     const response = await fetch('/profile.json', { cache: 'no-cache' });
-    if (!response.ok) return fail(`/profile.json: HTTP ${response.status}`);
-    return parseProfile(toJson(await response.text()));
-  } catch (error) {
-    return fail(`/profile.json: ${error instanceof Error ? error.message : String(error)}`);
+    if (response.status === 404 || response.status === 410) return fail({ code: 'missing' });
+    if (!response.ok) return fail({ code: 'http', status: response.status });
+    return await readProfile(await response.text());
+  } catch {
+    return fail({ code: 'network' });
   }
 }
 
-function toJson(text: string): unknown {
-  if (text.trimStart().startsWith('<')) throw new Error('HTML instead of JSON');
-  return JSON.parse(text);
+/** Checks the text of a profile. Rejects only where code could not be loaded. */
+export async function readProfile(text: string): Promise<ProfileLoad> {
+  const bare = text.trimStart();
+  if (bare === '') return fail({ code: 'empty' });
+  if (bare.startsWith('<')) return fail({ code: 'html' });
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    const { findJsonProblem } = await import('../../domain/formats/json-syntax.ts');
+    const { line, column, atEnd } = findJsonProblem(text) ?? { line: 1, column: 1, atEnd: false };
+    return fail({ code: 'syntax', line, column, atEnd });
+  }
+  return checkProfile(json);
 }
 
-function fail(cause: string): ProfileLoad {
+function fail(cause: ProfileLoadCause): ProfileLoad {
   return { ok: false, problems: [], cause };
 }

@@ -1,6 +1,6 @@
 import { type Ref, useId } from 'react';
 import { useTranslator } from '../i18n/use-translator.ts';
-import { AlertIcon } from '../ui/icons.tsx';
+import { AlertIcon, InfoIcon } from '../ui/icons.tsx';
 
 interface SummaryItem {
   readonly key: string;
@@ -9,7 +9,9 @@ interface SummaryItem {
   readonly href: string;
 }
 
-interface ErrorSummaryProps {
+interface FindingListProps {
+  /** Errors hold the send back and are called out; notices are read by who comes along. */
+  readonly tone: 'error' | 'notice';
   readonly items: readonly SummaryItem[];
   /** How many there are in all; `items` may be the first of them. */
   readonly total: number;
@@ -18,15 +20,21 @@ interface ErrorSummaryProps {
   readonly children?: React.ReactNode;
 }
 
-/** All errors with their places, each a link to its field. Takes focus by script when errors are asked for. */
-export function ErrorSummary({ items, total, onFollow, ref, children }: ErrorSummaryProps) {
+/** Findings with their places, each a link to its field. Takes focus by script when errors are asked for. */
+export function FindingList({ tone, items, total, onFollow, ref, children }: FindingListProps) {
   const { t, plural } = useTranslator();
   const titleId = useId();
   return (
-    <section className="summary" role="alert" aria-labelledby={titleId} tabIndex={-1} ref={ref}>
+    <section
+      className={`summary summary--${tone}`}
+      role={tone === 'error' ? 'alert' : undefined}
+      aria-labelledby={titleId}
+      tabIndex={-1}
+      ref={ref}
+    >
       <h2 id={titleId}>
-        <AlertIcon />
-        {plural('summary.title', total)}
+        {tone === 'error' ? <AlertIcon /> : <InfoIcon />}
+        {plural(tone === 'error' ? 'summary.title' : 'summary.notices', total)}
       </h2>
       <ul>
         {items.map(({ key, text, href }) => (

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isPlainlySound } from './catalog-entry.ts';
-import { parseProfile } from './parse-profile.ts';
+import { parseProfile } from '../parse-profile.ts';
 
 /** Whether the schema itself accepts the entry: beside `null`, which is never sound, it parses them all. */
 function isAcceptedBySchema(candidate: unknown): boolean {

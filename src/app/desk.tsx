@@ -1,0 +1,80 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { createPersonChecker } from '../domain/profile/check-enrollment.ts';
+import type { Catalog } from '../domain/profile/catalog.ts';
+import { createProfile } from '../domain/profile/profile.ts';
+import { isLoadedCatalog } from '../domain/profile/schema/catalog-schema.ts';
+import type { ProfileSpec } from '../domain/profile/schema/profile-schema.ts';
+import { ReloadCatalogContext } from '../form/catalog-status.tsx';
+import { useTranslator } from '../i18n/use-translator.ts';
+import { Authentication } from '../services/authentication/authentication.ts';
+import { AuthenticationContext } from '../services/authentication/use-authentication.ts';
+import type { CatalogAccess } from '../services/catalogs/load-catalog.ts';
+import { today } from '../services/clock.ts';
+import { ProfileContext } from '../services/profile/use-profile.ts';
+import { loadOnUse } from '../ui/load-on-use.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { Routes } from './routes.tsx';
+import { Shell } from './shell.tsx';
+import { SignIn } from './sign-in.tsx';
+
+/** Most profiles carry their lists in themselves: the others load what loads them. */
+const catalogs = loadOnUse(
+  async () => (await import('../services/catalogs/catalog-loader.tsx')).CatalogLoader,
+  () => null,
+);
+const loadQueries = () => import('../services/catalogs/catalog-queries.ts');
+const NO_CATALOGS: ReadonlyMap<string, Catalog> = new Map();
+
+/** The app under a sound profile. */
+export function Desk({ spec }: { readonly spec: ProfileSpec }) {
+  const { local } = useTranslator();
+  const [loaded, setLoaded] = useState<ReadonlyMap<string, Catalog>>(NO_CATALOGS);
+  const profile = useMemo(() => createProfile(spec, { today, catalogs: loaded }), [spec, loaded]);
+  const services = useMemo(() => ({ profile, checkPerson: createPersonChecker(profile) }), [profile]);
+  const { baseUrl, timeoutMs } = profile;
+  const authentication = useMemo(
+    () => new Authentication(spec.authentication, baseUrl, timeoutMs),
+    [spec, baseUrl, timeoutMs],
+  );
+  const hasLoadedCatalogs = Object.values(spec.catalogs ?? {}).some(isLoadedCatalog);
+  const access = useMemo<CatalogAccess>(
+    () => ({
+      baseUrl,
+      timeoutMs,
+      authorize: authentication.authorize,
+      noteUnauthorized: authentication.noteUnauthorized,
+    }),
+    [baseUrl, timeoutMs, authentication],
+  );
+  const reload = useCallback((name: string) => {
+    void loadQueries().then(({ reloadCatalog }) => reloadCatalog(name));
+  }, []);
+  useEffect(() => {
+    if (!hasLoadedCatalogs) return undefined;
+    return authentication.subscribe(() => reloadOnSignIn(authentication));
+  }, [authentication, hasLoadedCatalogs]);
+  return (
+    <ProfileContext value={services}>
+      <AuthenticationContext value={authentication}>
+        <ReloadCatalogContext value={reload}>
+          <Shell profileName={local(profile.name)} isSample={profile.sample}>
+            <ErrorBoundary>
+              <Routes />
+            </ErrorBoundary>
+          </Shell>
+        </ReloadCatalogContext>
+        {/* A fault here must not take the page and what is typed away. */}
+        <ErrorBoundary>
+          {hasLoadedCatalogs && <catalogs.Part spec={spec} access={access} onCatalogs={setLoaded} />}
+          <SignIn />
+        </ErrorBoundary>
+      </AuthenticationContext>
+    </ProfileContext>
+  );
+}
+
+/** Lists that nobody could have before somebody signed in. */
+function reloadOnSignIn(authentication: Authentication): void {
+  if (authentication.getSnapshot().state !== 'signed-in') return;
+  void loadQueries().then(({ reloadFailedCatalogs }) => reloadFailedCatalogs());
+}

@@ -1,0 +1,30 @@
+import type { ProfileProblem } from '../domain/profile/expectation.ts';
+import { toExpectationText } from '../i18n/profile-expectations.ts';
+import { useTranslator } from '../i18n/use-translator.ts';
+
+/** Every bad key of the profile: where, what stands there, what should. */
+export function ProfileProblemTable({ problems }: { readonly problems: readonly ProfileProblem[] }) {
+  const { t, language } = useTranslator();
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">{t('profile.error.path')}</th>
+          <th scope="col">{t('profile.error.found')}</th>
+          <th scope="col">{t('profile.error.expected')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {problems.map(({ path, found, expected }) => (
+          <tr key={`${path} ${expected.code} ${expected.values?.join() ?? ''}`}>
+            <th scope="row">
+              <code>{path}</code>
+            </th>
+            <td>{found === undefined ? t('profile.error.nothing') : <code>{found}</code>}</td>
+            <td>{toExpectationText(language, expected)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

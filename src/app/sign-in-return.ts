@@ -1,0 +1,15 @@
+import { loadStartTranslator } from '../i18n/i18n-provider.tsx';
+import { handOver, SIGN_IN_RETURN_PATH } from '../services/authentication/provider-return.ts';
+
+/**
+ * The window that the sign-in's provider sends back: hands the answer to the page that waits and closes. The answer
+ * leaves the address first, so that it stands in no history.
+ */
+export async function finishSignInReturn(root: HTMLElement): Promise<void> {
+  const { search } = window.location;
+  window.history.replaceState(null, '', SIGN_IN_RETURN_PATH);
+  handOver(search, () => window.close());
+  const { t, language } = await loadStartTranslator();
+  document.documentElement.lang = language;
+  root.textContent = t('signIn.return');
+}

@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { anyText } from '../contract/contract.arbitraries.ts';
+import { readAnswer } from './read-answer.ts';
+
+describe('readAnswer, for any answer', () => {
+  const pointer = fc.oneof(
+    fc.constantFrom('', '/detail', '/errors', '/0', '/__proto__', 'header:a', 'x'),
+    anyText,
+  );
+  const statuses = fc.subarray([200, 400, 500, '2xx', '4xx'] as const, { minLength: 1 });
+  const rule = fc.record({ statuses, pointer }, { requiredKeys: ['statuses'] });
+  const spec = fc.option(
+    fc.record(
+      {
+        success: rule,
+        noEffect: fc.array(rule, { maxLength: 2 }),
+        reference: pointer,
+        message: pointer,
+        fieldErrors: fc.record({ pointer, pathMember: anyText }, { requiredKeys: ['pointer'] }),
+      },
+      { requiredKeys: [] },
+    ),
+    { nil: undefined },
+  );
+  const key = fc.constantFrom('detail', 'title', 'errors', 'path', 'message', '__proto__', 'toString');
+  const { json } = fc.letrec((tie) => ({
+    json: fc.oneof(
+      { maxDepth: 4, withCrossShrink: true },
+      fc.oneof(anyText, fc.constantFrom(null, true, 0, 1e300)),
+      fc.array(tie('json'), { maxLength: 3 }),
+      fc.dictionary(fc.oneof(key, anyText), tie('json'), { maxKeys: 4 }),
+    ),
+  }));
+  const body = fc.oneof(
+    anyText,
+    fc.json(),
+    json.map((value) => JSON.stringify(value)),
+    json.map((value) => JSON.stringify(value).slice(0, -1)),
+  );
+
+  it('gives a reading with texts that say something, and the default verdict of a cut body is "unknown"', () => {
+    fc.assert(
+      fc.property(
+        spec,
+        body,
+        fc.constantFrom(200, 204, 400, 500),
+        fc.boolean(),
+        (rules, text, status, truncated) => {
+          const received = { status, contentType: '', body: text, truncated, headers: { a: text } };
+          const { verdict, reference, message, fieldErrors } = readAnswer(received, rules);
+          if (truncated) expect(verdict).not.toBe('confirmed');
+          if (verdict === 'rejected') expect(rules?.noEffect?.length).toBeGreaterThan(0);
+          if (!rules) expect(verdict).toBe(status < 300 && !truncated ? 'confirmed' : 'unknown');
+          const texts = [reference, message, ...fieldErrors.map((error) => error.message)];
+          const blank = texts.filter((one) => one !== undefined && one.trim() === '');
+          expect(blank).toEqual([]);
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+});

@@ -1,0 +1,19 @@
+import type { SentOrder } from '../contract/sent-order.ts';
+import { findEntryAt, type ServiceError } from '../drafts/service-errors.ts';
+import type { Enrollment } from '../enrollment/enrollment.ts';
+import type { FieldError } from './field-errors.ts';
+import { toPlace } from './locate.ts';
+
+/** The errors of an answer, brought back to the persons and rows that were sent. */
+export function toServiceErrors(
+  errors: readonly FieldError[],
+  sent: SentOrder,
+  enrollment: Enrollment,
+): ServiceError[] {
+  return errors.map(({ path, message }) => {
+    const place = toPlace(path, sent);
+    const person = enrollment.persons.find(({ id }) => id === place?.personId);
+    const entry = place && person && findEntryAt(person, place);
+    return { path, message, ...(place && { place }), ...(entry !== undefined && { entry }) };
+  });
+}

@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Enrollment } from '../enrollment/enrollment.ts';
+import { createPerson } from '../enrollment/person.ts';
+import { FIELD_KEYS } from '../fields/descriptors.ts';
+import type { FieldKey } from '../fields/field-key.ts';
+import { sendableEnrollment } from './contract.arbitraries.ts';
+import { toSentOrder } from './sent-order.ts';
+import { toFinalizeRequest, type WireProfile } from './to-finalize-request.ts';
+
+const hiding = (...hidden: readonly FieldKey[]): WireProfile => ({
+  emptyText: 'omit',
+  viewOf: () => ({ field: (key) => ({ hidden: hidden.includes(key) }) }),
+});
+
+const telephone = { number: '', remark: '', typeCode: '' };
+const email = { address: '', typeCode: '' };
+const ENROLLMENT: Enrollment = {
+  id: 'enrollment',
+  riskProfileCode: '',
+  persons: [
+    {
+      ...createPerson('ana'),
+      telephones: [
+        { ...telephone, id: 't1', number: ' ' },
+        { ...telephone, id: 't2', remark: 'llamar tarde' },
+        { ...telephone, id: 't3', number: '1' },
+      ],
+    },
+    {
+      ...createPerson('bea'),
+      emails: [
+        { ...email, id: 'e1', typeCode: 'P' },
+        { ...email, id: 'e2' },
+      ],
+    },
+  ],
+};
+
+const NO_ROWS = { telephones: [], addresses: [], emails: [], bankAccounts: [] };
+
+describe('toSentOrder', () => {
+  it('has every person, and the rows with an entry', () => {
+    expect(toSentOrder(ENROLLMENT, hiding())).toEqual([
+      { personId: 'ana', rows: { ...NO_ROWS, telephones: ['t2', 't3'] } },
+      { personId: 'bea', rows: { ...NO_ROWS, emails: ['e1'] } },
+    ]);
+  });
+
+  it('has no row of which every entry is hidden', () => {
+    expect(toSentOrder(ENROLLMENT, hiding('telephones.remark', 'emails.typeCode'))).toEqual([
+      { personId: 'ana', rows: { ...NO_ROWS, telephones: ['t3'] } },
+      { personId: 'bea', rows: NO_ROWS },
+    ]);
+  });
+
+  it('asks what is hidden of each person', () => {
+    const profile: WireProfile = {
+      emptyText: 'omit',
+      viewOf: (person) => ({ field: () => ({ hidden: person?.id === 'ana' }) }),
+    };
+    expect(toSentOrder(ENROLLMENT, profile)).toEqual([
+      { personId: 'ana', rows: NO_ROWS },
+      { personId: 'bea', rows: { ...NO_ROWS, emails: ['e1'] } },
+    ]);
+  });
+
+  it('is as long as the request, everywhere', () => {
+    fc.assert(
+      fc.property(sendableEnrollment, fc.subarray([...FIELD_KEYS]), (enrollment, hidden) => {
+        const assembly = toFinalizeRequest(enrollment, hiding(...hidden));
+        if (!assembly.ok) throw new Error('refused');
+        const lengths = toSentOrder(enrollment, hiding(...hidden)).map(({ rows }) => [
+          rows.telephones.length,
+          rows.addresses.length,
+          rows.emails.length,
+          rows.bankAccounts.length,
+        ]);
+        expect(lengths).toEqual(
+          assembly.request.personaFulls.map((persona) => [
+            persona.telefonoFulls.length,
+            persona.direccionFulls.length,
+            persona.emailFulls.length,
+            persona.cuentaBancarioFulls.length,
+          ]),
+        );
+      }),
+      { numRuns: 150 },
+    );
+  });
+});

@@ -1,0 +1,60 @@
+/**
+ * Telephone numbers as people in Chile write them. Since 2016 a national number has nine digits, area code included,
+ * and the old trunk prefix 0 is only still written; 600 and seven digits are the one longer kind.
+ * Our own code because libphonenumber brings the plans of all countries along, and one is wanted.
+ */
+import { toPlainText } from './plain-text.ts';
+
+export type PhoneKind = 'mobile' | 'fixed';
+
+export interface Phone {
+  /** `+56987654321`; `+` and up to 15 digits for any country. */
+  readonly e164: string;
+  /** `+56 9 8765 4321`, as people read it. */
+  readonly text: string;
+  /** Undefined where the number does not tell: other countries, VoIP (44), 600 and 800, area codes not in use. */
+  readonly kind?: PhoneKind | undefined;
+}
+
+/**
+ * Which area codes exist is not checked, as a plan can grow: but nine digits that begin with 60 are a 600 number with
+ * one digit missing, and with 56 a number of Chile with two missing.
+ */
+const CHILEAN = /^(?:(?:\+|00)?56)?0?((?:[2-47-9]\d|5[0-57-9]|6[1-9])\d{7}|600\d{7})$/;
+const OTHER_COUNTRY = /^\+(?!0|56)\d{7,15}$/;
+const MOBILE = /^9/;
+/** Santiago and the two-digit area codes of Subtel's plan. */
+const FIXED = /^(?:2|3[2-5]|4[1-35]|5[1-3578]|6[13-57]|7[1-35])/;
+
+/**
+ * Reads a number in any way of writing it. Undefined: letters, an extension, or eight digits, which can be a mobile
+ * number without its 9 as well as one of Santiago without its 2.
+ */
+export function readPhone(text: string): Phone | undefined {
+  const compact = toCompact(text);
+  const national = CHILEAN.exec(compact)?.[1];
+  if (national !== undefined) {
+    return { e164: `+56${national}`, text: `+56 ${toGroups(national)}`, kind: findKind(national) };
+  }
+  return OTHER_COUNTRY.test(compact) ? { e164: compact, text: compact } : undefined;
+}
+
+function toCompact(text: string): string {
+  return (
+    toPlainText(text)
+      // `+44 (0)20 …`: the zero is dialled inside the country only.
+      .replace(/^(\(?\+\s*\d{1,3}\)?\s*)\(0\)/, '$1')
+      .replace(/[\s().\p{Dash}]+/gu, '')
+  );
+}
+
+function findKind(national: string): PhoneKind | undefined {
+  if (MOBILE.test(national)) return 'mobile';
+  return FIXED.test(national) ? 'fixed' : undefined;
+}
+
+function toGroups(national: string): string {
+  if (/^[29]/.test(national)) return national.replace(/^(.)(....)/, '$1 $2 ');
+  if (/^[68]00/.test(national)) return national.replace(/^(...)(...)/, '$1 $2 ');
+  return national.replace(/^(..)(...)/, '$1 $2 ');
+}

@@ -1,0 +1,129 @@
+import { findFieldByWireName } from '../contract/wire-names.ts';
+import { FIELDS } from '../fields/descriptors.ts';
+import { isJsonPointer } from '../formats/json-pointer.ts';
+import type { Report } from './expectation.ts';
+import {
+  type CatalogSpec,
+  type InlineCatalogSpec,
+  isLoadedCatalog,
+  type LoadedCatalogSpec,
+} from './schema/catalog-schema.ts';
+import type { ProfileSpec } from './schema/profile-schema.ts';
+
+/** Names of catalogs that are not there, values that a field cannot send, places that are none. */
+export function reportCatalogs(spec: ProfileSpec, report: Report): void {
+  for (const [name, catalog] of Object.entries(spec.catalogs ?? {})) {
+    if (isLoadedCatalog(catalog)) reportReading(spec, name, catalog, report);
+    else reportEntries(name, catalog, report);
+  }
+  for (const [name, field] of Object.entries(spec.fields ?? {})) {
+    if (field.catalog === undefined) continue;
+    const catalog = findCatalog(spec, field.catalog);
+    if (catalog) reportTypes(name, field.catalog, catalog, report);
+    else report(['fields', name, 'catalog'], 'catalog-name');
+  }
+  for (const [index, rule] of (spec.rules ?? []).entries()) {
+    for (const [name, values] of Object.entries(rule.restrict ?? {})) {
+      reportRestriction(spec, index, name, values, report);
+    }
+  }
+}
+
+/** The values of an inline catalog as texts, the way in which they are compared. */
+export function valuesOf({ entries }: InlineCatalogSpec): string[] {
+  return Array.isArray(entries) ? entries.map(({ value }) => String(value)) : Object.keys(entries);
+}
+
+export function findCatalog(spec: ProfileSpec, name: string | undefined): CatalogSpec | undefined {
+  return name !== undefined && Object.hasOwn(spec.catalogs ?? {}, name) ? spec.catalogs?.[name] : undefined;
+}
+
+/** What a field is chosen from, if that stands in the profile itself. */
+export function findInlineCatalog(spec: ProfileSpec, fieldName: string): InlineCatalogSpec | undefined {
+  const fields = spec.fields ?? {};
+  const catalog = Object.hasOwn(fields, fieldName)
+    ? findCatalog(spec, fields[fieldName]?.catalog)
+    : undefined;
+  return catalog && !isLoadedCatalog(catalog) ? catalog : undefined;
+}
+
+function reportEntries(name: string, { entries }: InlineCatalogSpec, report: Report): void {
+  if (!Array.isArray(entries)) return;
+  const seen = new Set<string>();
+  for (const [index, { value, region }] of entries.entries()) {
+    const path = ['catalogs', name, 'entries', index];
+    if (seen.has(String(value))) report([...path, 'value'], 'once');
+    seen.add(String(value));
+    // What Intl.DisplayNames takes: it throws at anything else.
+    if (region !== undefined && !/^(?:[A-Za-z]{2}|\d{3})$/.test(region))
+      report([...path, 'region'], 'region');
+  }
+}
+
+/** The contract sends two fields as numbers, all others as strings. */
+function reportTypes(fieldName: string, name: string, catalog: CatalogSpec, report: Report): void {
+  const key = findFieldByWireName(fieldName);
+  if (!key) return;
+  const wantsIntegers = FIELDS[key].kind === 'integer';
+  if (isLoadedCatalog(catalog)) {
+    const isRight = (catalog.valueType === 'integer') === wantsIntegers;
+    const code = wantsIntegers ? 'integer-type' : 'string-type';
+    if (!isRight) report(['catalogs', name, 'valueType'], code, { values: [fieldName] });
+    return;
+  }
+  const code = wantsIntegers ? 'integers' : 'strings';
+  const path = ['catalogs', name, 'entries'];
+  if (!Array.isArray(catalog.entries)) {
+    if (wantsIntegers) report(path, code, { values: [fieldName] });
+    return;
+  }
+  const isWrong = ({ value }: { value: unknown }) => (typeof value === 'number') !== wantsIntegers;
+  if (catalog.entries.length > 1 && catalog.entries.every(isWrong)) {
+    report(path, code, { values: [fieldName] });
+    return;
+  }
+  for (const [index, entry] of catalog.entries.entries()) {
+    if (isWrong(entry)) report([...path, index, 'value'], code, { values: [fieldName] });
+  }
+}
+
+function reportReading(spec: ProfileSpec, name: string, catalog: LoadedCatalogSpec, report: Report): void {
+  const path = ['catalogs', name];
+  const reportMember = (member: string | undefined, ...keys: PropertyKey[]) => {
+    // A member that starts with a slash is a pointer into the entry; any other text is a name.
+    if (member?.startsWith('/') && !isJsonPointer(member)) report([...path, ...keys], 'json-pointer');
+  };
+  if (catalog.list !== undefined && !isJsonPointer(catalog.list)) report([...path, 'list'], 'json-pointer');
+  reportMember(catalog.value, 'value');
+  if (typeof catalog.label === 'string') reportMember(catalog.label, 'label');
+  else
+    for (const [language, member] of Object.entries(catalog.label ?? {}))
+      reportMember(member, 'label', language);
+  reportMember(catalog.group, 'group');
+  for (const [index, member] of (catalog.aliases ?? []).entries()) reportMember(member, 'aliases', index);
+  reportMember(catalog.parent?.member, 'parent', 'member');
+  const parent = catalog.parent?.catalog;
+  if (parent !== undefined && !findCatalog(spec, parent))
+    report([...path, 'parent', 'catalog'], 'catalog-name');
+}
+
+function reportRestriction(
+  spec: ProfileSpec,
+  index: number,
+  name: string,
+  values: readonly (string | number)[],
+  report: Report,
+): void {
+  const path = ['rules', index, 'restrict', name];
+  const field = Object.hasOwn(spec.fields ?? {}, name) ? spec.fields?.[name] : undefined;
+  if (field?.catalog === undefined) {
+    if (findFieldByWireName(name)) report(path, 'with-catalog', { found: name });
+    return;
+  }
+  const inline = findInlineCatalog(spec, name);
+  if (!inline) return;
+  const known = new Set(valuesOf(inline));
+  for (const [i, value] of values.entries()) {
+    if (!known.has(String(value))) report([...path, i], 'in-catalog', { values: [field.catalog] });
+  }
+}

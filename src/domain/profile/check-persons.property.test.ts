@@ -1,0 +1,156 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { anyEnrollment } from '../contract/contract.arbitraries.ts';
+import type { Person } from '../enrollment/enrollment.ts';
+import { checkPersons } from './check-persons.ts';
+import {
+  accountWith,
+  addressWith,
+  emailWith,
+  personWith,
+  profileWith,
+  saying,
+  telephoneWith,
+} from './profile.oracle.ts';
+import type { CheckSpec } from './schema/check-schema.ts';
+
+const ANYONE = { all: [] };
+const HOLDER = { field: 'codTipoRelacion', equals: 'CLINTE' };
+const EVERY_CHECK: readonly CheckSpec[] = [
+  { name: 'exactly-one', where: HOLDER, severity: 'error' },
+  { name: 'duplicate-identifier', severity: 'warning' },
+  { name: 'duplicate-row', severity: 'information' },
+  { name: 'shared-telephone', severity: 'error' },
+  { name: 'shared-email', severity: 'warning' },
+  { name: 'shared-account', severity: 'information' },
+  { name: 'needs-row', where: HOLDER, sections: ['direccionFulls'], severity: 'error' },
+  { name: 'needs-companion', where: ANYONE, companion: HOLDER, severity: 'warning' },
+];
+
+/** Two persons of whom every check has something to say. */
+const PERSONS: readonly Person[] = ['a', 'b'].map((id) =>
+  personWith({
+    id,
+    identifier: '1-9',
+    relationshipTypeCode: id === 'a' ? 'CLINTE' : 'SOCIO',
+    telephones: [telephoneWith({ number: '1' }), telephoneWith({ id: 't2', number: '1' })],
+    emails: [emailWith({ address: 'a@x.cl' })],
+    bankAccounts: [accountWith({ number: '1' })],
+  }),
+);
+const run = (checks: readonly CheckSpec[], persons = PERSONS) =>
+  checkPersons(persons, profileWith({ checks: [...checks] }));
+const codesOf = (checks: readonly CheckSpec[], persons = PERSONS) =>
+  run(checks, persons).map(({ problem, severity }) => `${severity} ${problem.code}`);
+
+describe('checks over all persons', () => {
+  it('are those that the profile names, and none where it names none', () => {
+    expect(checkPersons(PERSONS, profileWith())).toEqual([]);
+    expect(run([])).toEqual([]);
+    expect(codesOf([{ name: 'shared-email', severity: 'warning' }])).toEqual(['warning shared-email']);
+  });
+
+  it('come in the order of the profile, each with its severity', () => {
+    const found = [
+      'warning duplicate-identifier',
+      'information duplicate-row',
+      'information duplicate-row',
+      'error shared-telephone',
+      'warning shared-email',
+      'information shared-account',
+      'error needs-row',
+      'warning needs-companion',
+    ];
+    expect(codesOf(EVERY_CHECK)).toEqual(found);
+    expect(codesOf(EVERY_CHECK.toReversed())).toEqual(found.toReversed());
+  });
+
+  it("speak in the profile's words where it has some", () => {
+    const message = { es: 'repetido', en: 'twice' };
+    const [named, plain] = run([
+      { name: 'duplicate-identifier', severity: 'warning', message },
+      { name: 'duplicate-identifier', severity: 'warning' },
+    ]);
+    expect(named).toEqual({ ...plain, problem: { code: 'profile', message } });
+    expect(
+      run([
+        { name: 'needs-row', where: HOLDER, sections: ['direccionFulls'], severity: 'error', message: 'x' },
+      ]),
+    ).toEqual([saying('x', 'error', { personId: 'a', section: 'addresses' })]);
+  });
+
+  it('of the same name do not disturb each other', () => {
+    const needs = (section: 'direccionFulls' | 'emailFulls', severity: 'error' | 'warning'): CheckSpec => ({
+      name: 'needs-row',
+      where: ANYONE,
+      sections: [section],
+      severity,
+    });
+    const person = personWith({ addresses: [addressWith({ line: 'x' })] });
+    expect(codesOf([needs('direccionFulls', 'error'), needs('emailFulls', 'warning')], [person])).toEqual([
+      'warning needs-row',
+    ]);
+  });
+
+  it('never take two empty entries for the same', () => {
+    const blank = (id: string) =>
+      personWith({
+        id,
+        identifier: ' ',
+        telephones: [telephoneWith({ remark: `r${id}` }), telephoneWith({ id: 't2', number: '\t' })],
+        emails: [emailWith({ typeCode: id })],
+        bankAccounts: [accountWith({ bankId: 12, kind: id })],
+      });
+    const sharing = EVERY_CHECK.filter(({ name }) => /^(duplicate|shared)/.test(name));
+    expect(sharing).toHaveLength(5);
+    expect(run(sharing, [blank('a'), blank('b'), blank('c')])).toEqual([]);
+  });
+
+  it('say of any persons only what stands in them, and nothing of each alone that sharing asks', () => {
+    const profile = profileWith({ checks: [...EVERY_CHECK] });
+    fc.assert(
+      fc.property(anyEnrollment, ({ persons }) => {
+        const ids = persons.map(({ id }) => id);
+        for (const { place, problem } of checkPersons(persons, profile)) {
+          const others = 'others' in problem ? problem.others : [];
+          expect(
+            [...others, place.personId ?? ids[0]].every((id) => id !== undefined && ids.includes(id)),
+          ).toBe(true);
+          expect(others).not.toContain(place.personId);
+          expect(new Set(others).size).toBe(others.length);
+        }
+        for (const person of persons) {
+          const alone = checkPersons([person], profile).map(({ problem }) => problem.code);
+          expect(alone.filter((code) => /^(duplicate-identifier|shared)/.test(code))).toEqual([]);
+        }
+      }),
+    );
+  });
+
+  it('find sharing in whatever order persons stand, always at the later one', () => {
+    const number = fc.constantFrom('1', '2', '3', '', ' 1');
+    fc.assert(
+      fc.property(fc.array(fc.array(number, { maxLength: 3 }), { maxLength: 5 }), (lists) => {
+        const persons = lists.map((numbers, p) =>
+          personWith({
+            id: `${p}`,
+            telephones: numbers.map((text, r) => telephoneWith({ id: `${p}-${r}`, number: text })),
+          }),
+        );
+        const trimmed = lists.map((numbers) =>
+          [...new Set(numbers.map((text) => text.trim()))].filter(Boolean),
+        );
+        const expected = trimmed.flatMap((numbers, p) =>
+          numbers.filter((text) => trimmed.slice(0, p).some((earlier) => earlier.includes(text))),
+        );
+        const found = run([{ name: 'shared-telephone', severity: 'information' }], persons);
+        expect(found).toHaveLength(expected.length);
+        for (const { place, problem } of found) {
+          const others = 'others' in problem ? problem.others : [];
+          expect(others.length).toBeGreaterThan(0);
+          for (const other of others) expect(Number(other)).toBeLessThan(Number(place.personId));
+        }
+      }),
+    );
+  });
+});

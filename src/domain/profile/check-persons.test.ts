@@ -1,0 +1,349 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Person } from '../enrollment/enrollment.ts';
+import type { Finding } from '../fields/finding.ts';
+import { checkPersons } from './check-persons.ts';
+import {
+  accountWith,
+  addressWith,
+  emailWith,
+  personWith,
+  profileWith,
+  telephoneWith,
+} from './profile.oracle.ts';
+import type { CheckSpec } from './schema/check-schema.ts';
+import type { ProfileSpec } from './schema/profile-schema.ts';
+
+const HOLDER = { field: 'codTipoRelacion', equals: 'CLINTE' };
+const COMPANY = { field: 'tipoEntidad', equals: 'J' };
+const SPEC: Partial<ProfileSpec> = {
+  fields: {
+    identificador: { format: { name: 'rut-cl' } },
+    telefono: { format: { name: 'phone-cl', send: 'as-typed' } },
+    email: { format: { name: 'e-mail' } },
+  },
+  rules: [
+    {
+      when: COMPANY,
+      hide: ['identificador', 'observacion', 'codTipoTelefono', 'email', 'codTipoEmail', 'codEstadoCivil'],
+    },
+  ],
+};
+
+const run = (check: CheckSpec | CheckSpec[], persons: readonly Person[]) =>
+  checkPersons(persons, profileWith({ ...SPEC, checks: [check].flat() }));
+const holder = (id: string, values: Partial<Person> = {}) =>
+  personWith({ id, relationshipTypeCode: 'CLINTE', ...values });
+const othersOf = ({ problem }: Finding) => ('others' in problem ? problem.others : undefined);
+/** Whom each finding stands at, and whom else it concerns. */
+const seen = (findings: readonly Finding[]) =>
+  findings.map((finding) => [finding.place.rowId ?? finding.place.personId, othersOf(finding)]);
+
+describe('exactly-one', () => {
+  const check: CheckSpec = { name: 'exactly-one', where: HOLDER, severity: 'error' };
+
+  it('finds nothing with one, wherever it stands', () => {
+    expect(run(check, [holder('a')])).toEqual([]);
+    expect(run(check, [personWith({ id: 'b' }), holder('a'), personWith({ id: 'c' })])).toEqual([]);
+  });
+
+  it('speaks of the enrollment where there is none, but not of an empty one', () => {
+    expect(
+      run(check, [personWith({ id: 'a' }), personWith({ id: 'b', relationshipTypeCode: 'SOCIO' })]),
+    ).toEqual([{ place: {}, severity: 'error', problem: { code: 'exactly-one', others: [] } }]);
+    expect(run(check, [])).toEqual([]);
+  });
+
+  it('stands at each after the first, at the field it looks at, and names all others', () => {
+    const field = 'relationshipTypeCode';
+    expect(run(check, [holder('a'), personWith({ id: 'x' }), holder('b'), holder('c')])).toEqual([
+      {
+        place: { personId: 'b', field },
+        severity: 'error',
+        problem: { code: 'exactly-one', others: ['a', 'c'] },
+      },
+      {
+        place: { personId: 'c', field },
+        severity: 'error',
+        problem: { code: 'exactly-one', others: ['a', 'b'] },
+      },
+    ]);
+  });
+
+  it('stands at the person where it looks at no field', () => {
+    const any: CheckSpec = { name: 'exactly-one', where: { all: [] }, severity: 'warning' };
+    expect(run(any, [personWith({ id: 'a' }), personWith({ id: 'b' })]).map(({ place }) => place)).toEqual([
+      { personId: 'b' },
+    ]);
+  });
+
+  it('counts for any number of persons', () => {
+    fc.assert(
+      fc.property(fc.array(fc.boolean(), { maxLength: 8 }), (flags) => {
+        const persons = flags.map((is, index) => (is ? holder(`${index}`) : personWith({ id: `${index}` })));
+        const holders = flags.filter(Boolean).length;
+        const expected = holders > 0 ? holders - 1 : Math.min(1, persons.length);
+        expect(run(check, persons)).toHaveLength(expected);
+      }),
+    );
+  });
+});
+
+describe('duplicate-identifier', () => {
+  const check: CheckSpec = { name: 'duplicate-identifier', severity: 'error' };
+  const withId = (id: string, identifier: string, identifierType = 'R') =>
+    personWith({ id, identifier, identifierType });
+
+  it('finds the same identifier and type, in whatever way it is written', () => {
+    const persons = [withId('a', '12.345.678-5'), withId('b', '1-9'), withId('c', ' 123456785', ' R')];
+    expect(run(check, persons)).toEqual([
+      {
+        place: { personId: 'c', field: 'identifier' },
+        severity: 'error',
+        problem: { code: 'duplicate-identifier', others: ['a'] },
+      },
+    ]);
+    expect(seen(run(check, [...persons, withId('d', '12345678-5')]))).toEqual([
+      ['c', ['a']],
+      ['d', ['a', 'c']],
+    ]);
+  });
+
+  it('finds nothing in another type, another identifier or none', () => {
+    expect(run(check, [withId('a', '1-9'), withId('b', '1-9', 'P'), withId('c', '2-7')])).toEqual([]);
+    expect(run(check, [withId('a', ''), withId('b', ''), withId('c', ' \t')])).toEqual([]);
+  });
+
+  it('does not see a hidden identifier', () => {
+    const company = { ...withId('b', '1-9'), entityKind: 'J' };
+    expect(run(check, [withId('a', '1-9'), company])).toEqual([]);
+    expect(seen(run(check, [withId('a', '1-9'), { ...company, entityKind: 'N' }]))).toEqual([['b', ['a']]]);
+  });
+});
+
+describe('duplicate-row', () => {
+  const check: CheckSpec = { name: 'duplicate-row', severity: 'error' };
+  const one = telephoneWith({ number: '987654321', typeCode: 'M', remark: 'x' });
+
+  it('finds a row of which every field is as in an earlier one, however it is written', () => {
+    const rows = [one, { ...one, id: 't2', number: '+56 9 8765 4321', remark: ' x ' }, { ...one, id: 't3' }];
+    const place = { personId: 'p', section: 'telephones' } as const;
+    const problem = { code: 'duplicate-row', others: [] } as const;
+    expect(run(check, [personWith({ telephones: rows })])).toEqual([
+      { place: { ...place, rowId: 't2' }, severity: 'error', problem },
+      { place: { ...place, rowId: 't3' }, severity: 'error', problem },
+    ]);
+  });
+
+  it('finds nothing where one field differs, in rows without an entry, or in another person or section', () => {
+    const others = [{ remark: 'y' }, { typeCode: 'F' }, { number: '987654322' }, { number: '' }];
+    const rows = others.map((values, index) => ({ ...one, ...values, id: `o${index}` }));
+    expect(run(check, [personWith({ telephones: [one, ...rows] })])).toEqual([]);
+    const blank = [telephoneWith({ id: 'x' }), telephoneWith({ id: 'y', number: ' ' })];
+    expect(run(check, [personWith({ telephones: blank })])).toEqual([]);
+    expect(
+      run(check, [personWith({ id: 'a', telephones: [one] }), personWith({ id: 'b', telephones: [one] })]),
+    ).toEqual([]);
+    const crossed = personWith({
+      emails: [emailWith({ address: 'x', typeCode: 'y' })],
+      telephones: [telephoneWith({ number: 'x', typeCode: 'y' })],
+    });
+    expect(run(check, [crossed])).toEqual([]);
+  });
+
+  it('compares what is sent: rows that differ in what is hidden are the same, and some are none', () => {
+    const rows = [one, { ...one, id: 't2', remark: 'y', typeCode: 'F' }];
+    expect(seen(run(check, [personWith({ entityKind: 'J', telephones: rows })]))).toEqual([['t2', []]]);
+    expect(run(check, [personWith({ entityKind: 'N', telephones: rows })])).toEqual([]);
+    const hidden = ['m1', 'm2'].map((id) => emailWith({ id, address: 'a@x.cl' }));
+    expect(run(check, [personWith({ entityKind: 'J', emails: hidden })])).toEqual([]);
+    expect(seen(run(check, [personWith({ entityKind: 'N', emails: hidden })]))).toEqual([['m2', []]]);
+  });
+
+  it('is asked of every section, in the order of the contract', () => {
+    const twice = <R extends { readonly id: string }>(row: R) => [row, { ...row, id: `${row.id}x` }];
+    const person = personWith({
+      bankAccounts: twice(accountWith({ bankId: 12 })),
+      emails: twice(emailWith({ address: 'A@x.cl' })),
+      addresses: twice(addressWith({ communeId: 13120, line: 'Uno' })),
+      telephones: twice(one),
+    });
+    expect(run(check, [person]).map(({ place }) => [place.section, place.rowId])).toEqual([
+      ['telephones', 't1x'],
+      ['addresses', 'a1x'],
+      ['emails', 'm1x'],
+      ['bankAccounts', 'b1x'],
+    ]);
+  });
+});
+
+describe('shared-telephone', () => {
+  const check: CheckSpec = { name: 'shared-telephone', severity: 'information' };
+  const withNumbers = (id: string, ...numbers: string[]) =>
+    personWith({ id, telephones: numbers.map((number, n) => telephoneWith({ id: `${id}${n}`, number })) });
+
+  it('finds a number of two persons, however it is written', () => {
+    const persons = [
+      withNumbers('a', '987654321'),
+      withNumbers('b', '1', '+56 9 8765 4321'),
+      withNumbers('c', '2'),
+    ];
+    expect(run(check, persons)).toEqual([
+      {
+        place: { personId: 'b', section: 'telephones', rowId: 'b1', field: 'telephones.number' },
+        severity: 'information',
+        problem: { code: 'shared-telephone', others: ['a'] },
+      },
+    ]);
+    expect(seen(run(check, [...persons, withNumbers('d', '2', '56987654321')]))).toEqual([
+      ['b1', ['a']],
+      ['d0', ['c']],
+      ['d1', ['a', 'b']],
+    ]);
+  });
+
+  it('finds nothing within one person, in other numbers or in none', () => {
+    expect(run(check, [withNumbers('a', '1', '1', '1')])).toEqual([]);
+    expect(run(check, [withNumbers('a', '1', ''), withNumbers('b', '2', ''), withNumbers('c', ' ')])).toEqual(
+      [],
+    );
+  });
+
+  it('says it once per person, whose own repetitions are no one else', () => {
+    expect(seen(run(check, [withNumbers('a', '1', '1'), withNumbers('b', '1', '1')]))).toEqual([
+      ['b0', ['a']],
+    ]);
+  });
+
+  it('looks at the number alone', () => {
+    const rows = (id: string, remark: string) => [
+      telephoneWith({ id, number: '1', remark, typeCode: remark }),
+    ];
+    const persons = [
+      personWith({ id: 'a', telephones: rows('t1', 'x') }),
+      personWith({ id: 'b', telephones: rows('t2', 'y') }),
+    ];
+    expect(seen(run(check, persons))).toEqual([['t2', ['a']]]);
+  });
+});
+
+describe('shared-email', () => {
+  const check: CheckSpec = { name: 'shared-email', severity: 'information' };
+  const withEmail = (id: string, address: string, values: Partial<Person> = {}) =>
+    personWith({ id, emails: [emailWith({ id: `m-${id}`, address })], ...values });
+
+  it('finds an address of two persons, in any letter case', () => {
+    expect(run(check, [withEmail('a', 'ana@x.cl'), withEmail('b', ' Ana@X.CL ')])).toEqual([
+      {
+        place: { personId: 'b', section: 'emails', rowId: 'm-b', field: 'emails.address' },
+        severity: 'information',
+        problem: { code: 'shared-email', others: ['a'] },
+      },
+    ]);
+  });
+
+  it('finds nothing in other addresses, none, or a hidden one', () => {
+    expect(run(check, [withEmail('a', 'ana@x.cl'), withEmail('b', 'anna@x.cl')])).toEqual([]);
+    expect(run(check, [withEmail('a', ''), withEmail('b', ' ')])).toEqual([]);
+    expect(run(check, [withEmail('a', 'ana@x.cl'), withEmail('b', 'ana@x.cl', { entityKind: 'J' })])).toEqual(
+      [],
+    );
+  });
+});
+
+describe('shared-account', () => {
+  const check: CheckSpec = { name: 'shared-account', severity: 'information' };
+  const withAccount = (id: string, number: string, bankId: number | string, kind = '') =>
+    personWith({ id, bankAccounts: [accountWith({ id: `b-${id}`, number, bankId, kind })] });
+
+  it('finds a number at the same bank, whatever the kind', () => {
+    expect(run(check, [withAccount('a', '77', 12, 'x'), withAccount('b', '77', 12, 'y')])).toEqual([
+      {
+        place: { personId: 'b', section: 'bankAccounts', rowId: 'b-b', field: 'bankAccounts.number' },
+        severity: 'information',
+        problem: { code: 'shared-account', others: ['a'] },
+      },
+    ]);
+    expect(seen(run(check, [withAccount('a', '77', ''), withAccount('b', '77', '')]))).toEqual([
+      ['b-b', ['a']],
+    ]);
+  });
+
+  it('finds nothing at another bank, in another number or without one', () => {
+    expect(run(check, [withAccount('a', '77', 12), withAccount('b', '77', 1)])).toEqual([]);
+    expect(run(check, [withAccount('a', '77', 12), withAccount('b', '78', 12)])).toEqual([]);
+    expect(run(check, [withAccount('a', '', 12), withAccount('b', ' ', 12)])).toEqual([]);
+  });
+});
+
+describe('needs-row', () => {
+  const check: CheckSpec = {
+    name: 'needs-row',
+    where: HOLDER,
+    sections: ['emailFulls', 'telefonoFulls'],
+    severity: 'warning',
+  };
+
+  it('stands at each section that has no row, in the order of the contract', () => {
+    expect(run(check, [holder('a'), personWith({ id: 'b' })])).toEqual([
+      {
+        place: { personId: 'a', section: 'telephones' },
+        severity: 'warning',
+        problem: { code: 'needs-row', others: [] },
+      },
+      {
+        place: { personId: 'a', section: 'emails' },
+        severity: 'warning',
+        problem: { code: 'needs-row', others: [] },
+      },
+    ]);
+    const emails = [emailWith(), emailWith({ id: 'm2', typeCode: 'x' })];
+    expect(run(check, [holder('a', { emails })]).map(({ place }) => place.section)).toEqual(['telephones']);
+  });
+
+  it('takes rows without an entry that is sent for none', () => {
+    const telephones = [telephoneWith({ remark: 'x' })];
+    const emails = [emailWith({ address: ' ' })];
+    const sections = (entityKind: string) =>
+      run(check, [holder('a', { entityKind, telephones, emails })]).map(({ place }) => place.section);
+    expect(sections('N')).toEqual(['emails']);
+    expect(sections('J')).toEqual(['telephones', 'emails']);
+  });
+});
+
+describe('needs-companion', () => {
+  const check: CheckSpec = {
+    name: 'needs-companion',
+    where: { all: [HOLDER, COMPANY] },
+    companion: { field: 'codTipoRelacion', in: ['REPLEGAL', 'CLINTE'] },
+    severity: 'warning',
+  };
+  const company = (id: string) => holder(id, { entityKind: 'J' });
+  const agent = personWith({ id: 'r', relationshipTypeCode: 'REPLEGAL' });
+
+  it('stands at each person who needs one where nobody else is', () => {
+    const problem = { code: 'needs-companion', others: [] };
+    expect(run(check, [personWith({ id: 'x' }), company('a')])).toEqual([
+      { place: { personId: 'a' }, severity: 'warning', problem },
+    ]);
+  });
+
+  it('finds nothing with one, before or behind, or where nobody needs one', () => {
+    expect(run(check, [company('a'), agent])).toEqual([]);
+    expect(run(check, [agent, company('a')])).toEqual([]);
+    expect(run(check, [holder('a')])).toEqual([]);
+    expect(run(check, [])).toEqual([]);
+  });
+
+  it('takes nobody for a companion of themselves, but two for each other', () => {
+    expect(seen(run(check, [company('a')]))).toEqual([['a', []]]);
+    expect(run(check, [company('a'), company('b')])).toEqual([]);
+  });
+
+  it('sees nothing in a field that is hidden', () => {
+    const married: CheckSpec = { ...check, companion: { field: 'codEstadoCivil', filled: true } };
+    const partner = (entityKind: string) => personWith({ id: 'b', entityKind, maritalStatusCode: 'CASADO' });
+    expect(run(married, [company('a'), partner('N')])).toEqual([]);
+    expect(run(married, [company('a'), partner('J')])).toHaveLength(1);
+  });
+});

@@ -1,0 +1,183 @@
+import type { AnyRow, EntityId, Person, SectionKey } from '../enrollment/enrollment.ts';
+import { WIRE_SECTIONS } from '../contract/wire-names.ts';
+import { SECTION_KEYS, SECTIONS } from '../fields/descriptors.ts';
+import { getRowEntry, isEmptyRow } from '../fields/entries.ts';
+import { type FieldKey, isRowFieldKey, type RowFieldKey } from '../fields/field-key.ts';
+import type { Finding, Place, Problem } from '../fields/finding.ts';
+import { compileCondition, type Condition, fieldsOfCondition, toFieldKey } from './condition.ts';
+import type { PersonView } from './field-view.ts';
+import { toCircumstances, toComparedText } from './person-text.ts';
+import type { Profile } from './profile.ts';
+import type { CheckSpec } from './schema/check-schema.ts';
+
+/** What the checks of a profile find among all persons; each is one pass over them. */
+export function checkPersons(persons: readonly Person[], profile: Profile): Finding[] {
+  const specs = profile.spec.checks ?? [];
+  if (specs.length === 0) return [];
+  const views = new Map(persons.map((person) => [person.id, profile.viewOf(person)]));
+  const context: CheckContext = {
+    persons,
+    viewOf: (person) => views.get(person.id) ?? profile.viewOf(person),
+    holdsFor: (condition, person) =>
+      condition(toCircumstances(person, context.viewOf(person), profile.today())),
+  };
+  return specs.flatMap((spec) =>
+    findHits(spec, context).map(({ place, others }) => ({
+      place,
+      severity: spec.severity,
+      problem: toProblem(spec, others),
+    })),
+  );
+}
+
+interface CheckContext {
+  readonly persons: readonly Person[];
+  readonly viewOf: (person: Person) => PersonView;
+  readonly holdsFor: (condition: Condition, person: Person) => boolean;
+}
+
+interface Hit {
+  readonly place: Place;
+  /** The persons concerned besides the one of the place. */
+  readonly others: readonly EntityId[];
+}
+
+/** Total: a check that the schema names and nobody makes does not compile. */
+function findHits(spec: CheckSpec, context: CheckContext): Hit[] {
+  switch (spec.name) {
+    case 'exactly-one':
+      return findExactlyOne(spec, context);
+    case 'duplicate-identifier':
+      return findRepeated(context, toIdentifierKeys);
+    case 'duplicate-row':
+      return context.persons.flatMap((person) => findDuplicateRows(person, context));
+    case 'shared-telephone':
+      return findShared(context, 'telephones', ['telephones.number']);
+    case 'shared-email':
+      return findShared(context, 'emails', ['emails.address']);
+    case 'shared-account':
+      return findShared(context, 'bankAccounts', ['bankAccounts.number', 'bankAccounts.bankId']);
+    case 'needs-row':
+      return findMissingRows(spec, context);
+    case 'needs-companion':
+      return findMissingCompanions(spec, context);
+  }
+}
+
+function findExactlyOne({ where }: Extract<CheckSpec, { name: 'exactly-one' }>, context: CheckContext): Hit[] {
+  const condition = compileCondition(where);
+  const found = context.persons.filter((person) => context.holdsFor(condition, person));
+  if (found.length === 1) return [];
+  const field = fieldsOfCondition(where).map(toFieldKey)[0];
+  if (found.length === 0) {
+    // Who has yet to fill what decides it is told so at the field; "there is none" would be too early.
+    const isOpen = context.persons.some((person) => field !== undefined && isMissing(person, field, context));
+    return isOpen || context.persons.length === 0 ? [] : [{ place: {}, others: [] }];
+  }
+  const ids = found.map(({ id }) => id);
+  return ids.slice(1).map((personId) => ({
+    place: field ? { personId, field } : { personId },
+    others: ids.filter((id) => id !== personId),
+  }));
+}
+
+function isMissing(person: Person, field: FieldKey, { viewOf }: CheckContext): boolean {
+  if (isRowFieldKey(field) || field === 'riskProfileCode') return false;
+  const view = viewOf(person).field(field);
+  return view.required && toComparedText(person[field], view) === '';
+}
+
+interface Keyed {
+  readonly key: string;
+  readonly place: Place & { readonly personId: EntityId };
+}
+
+function toIdentifierKeys(person: Person, view: PersonView): Keyed[] {
+  const identifier = toComparedText(person.identifier, view.field('identifier'));
+  if (identifier === '') return [];
+  const type = toComparedText(person.identifierType, view.field('identifierType'));
+  return [{ key: JSON.stringify([type, identifier]), place: { personId: person.id, field: 'identifier' } }];
+}
+
+/** Each appearance of a key after its first one, where it is another person's. */
+function findRepeated(
+  { persons, viewOf }: CheckContext,
+  keysOf: (person: Person, view: PersonView) => readonly Keyed[],
+): Hit[] {
+  const owners = new Map<string, Set<EntityId>>();
+  const hits: Hit[] = [];
+  for (const person of persons) {
+    for (const { key, place } of keysOf(person, viewOf(person))) {
+      const known = owners.get(key) ?? new Set();
+      owners.set(key, known);
+      if (known.size > 0 && !known.has(person.id)) hits.push({ place, others: [...known] });
+      known.add(person.id);
+    }
+  }
+  return hits;
+}
+
+function findShared(context: CheckContext, section: SectionKey, fields: readonly RowFieldKey[]): Hit[] {
+  const [field] = fields;
+  if (field === undefined) return [];
+  return findRepeated(context, (person, view) => {
+    const rows: readonly AnyRow[] = person[section];
+    return rows.flatMap((row) => {
+      const texts = fields.map((key) => toComparedText(getRowEntry(row, key), view.field(key)));
+      if (texts[0] === '') return [];
+      const place = { personId: person.id, section, rowId: row.id, field };
+      return [{ key: JSON.stringify(texts), place }];
+    });
+  });
+}
+
+/** A row of which every field that is sent is the same as in a row before it. */
+function findDuplicateRows(person: Person, { viewOf }: CheckContext): Hit[] {
+  const view = viewOf(person);
+  return SECTION_KEYS.flatMap((section) => {
+    const seen = new Set<string>();
+    const rows: readonly AnyRow[] = person[section];
+    return rows.flatMap((row): Hit[] => {
+      const keys: readonly RowFieldKey[] = SECTIONS[section].fields;
+      if (isEmptyRow(section, row, (key) => !view.field(key).hidden)) return [];
+      const text = JSON.stringify(keys.map((key) => toComparedText(getRowEntry(row, key), view.field(key))));
+      if (seen.has(text)) return [{ place: { personId: person.id, section, rowId: row.id }, others: [] }];
+      seen.add(text);
+      return [];
+    });
+  });
+}
+
+function findMissingRows(
+  { where, sections }: Extract<CheckSpec, { name: 'needs-row' }>,
+  { persons, viewOf, holdsFor }: CheckContext,
+): Hit[] {
+  const condition = compileCondition(where);
+  const wanted = SECTION_KEYS.filter((section) => sections.includes(WIRE_SECTIONS[section]));
+  return persons
+    .filter((person) => holdsFor(condition, person))
+    .flatMap((person) =>
+      wanted
+        .filter((section) => {
+          const view = viewOf(person);
+          return person[section].every((row) => isEmptyRow(section, row, (key) => !view.field(key).hidden));
+        })
+        .map((section) => ({ place: { personId: person.id, section }, others: [] })),
+    );
+}
+
+function findMissingCompanions(
+  { where, companion }: Extract<CheckSpec, { name: 'needs-companion' }>,
+  { persons, holdsFor }: CheckContext,
+): Hit[] {
+  const isWanting = compileCondition(where);
+  const isCompanion = compileCondition(companion);
+  const companions = persons.filter((person) => holdsFor(isCompanion, person));
+  return persons
+    .filter((person) => holdsFor(isWanting, person) && companions.every(({ id }) => id === person.id))
+    .map(({ id }) => ({ place: { personId: id }, others: [] }));
+}
+
+function toProblem({ name, message }: CheckSpec, others: readonly EntityId[]): Problem {
+  return message === undefined ? { code: name, others } : { code: 'profile', message };
+}

@@ -1,0 +1,126 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { isPlainlySafe } from '../expression-problems.ts';
+import { canBacktrackBadly } from './backtracking.ts';
+import { countSteps } from './backtracking.oracle.ts';
+
+const BAD = [
+  '(a+)+',
+  '(a|a)*',
+  '(a|ab)*c',
+  '(\\d+)*x',
+  '(.*)*',
+  '^(\\w+\\s?)*$',
+  '(a|b|ab)*c',
+  '(x+x+)+y',
+  '([a-z]+\\s*)+',
+  '([a-z]|[A-Z]|\\w)+',
+  '(a?b?)*c',
+  '((a?|b?)x)*y',
+  '(?=(a+)+b)a',
+  '(?<part>a*)*b',
+  '(\\d+)\\1*\\1*',
+  // Bounded, but with more ways than anybody can wait for.
+  '(a?){30}a{30}',
+  '(a|a){40}',
+  '(\\d+){40}',
+  '(\\w{1,8}){8}',
+  // Cubic
+  '\\d+\\d+\\d+x',
+  '\\s*\\w*\\s*\\w*\\s*x',
+];
+
+const GOOD = [
+  '[A-Z0-9]{5,12}',
+  '\\+569\\d{8}',
+  '(\\d)\\1+-[\\dK]',
+  '(\\d\\D*)\\1+',
+  '[A-Z]{2}\\d+',
+  '\\d{1,3}(\\.\\d{3})*-[\\dkK]',
+  '\\d{1,2}\\.?\\d{3}\\.?\\d{3}-?[\\dkK]',
+  '(\\+?56)?\\s?9\\s?\\d{4}\\s?\\d{4}',
+  '[^@\\s]+@[^@\\s]+\\.[^@\\s]+',
+  '\\w+([.-]\\w+)*@\\w+([.-]\\w+)*\\.\\w{2,}',
+  '\\p{L}+( \\p{L}+)*',
+  "\\p{Lu}[\\p{L}'’.-]*(?: (?:de|del|la|y|\\p{Lu}[\\p{L}'’.-]*))*",
+  '(?=.*\\d)[A-Z0-9]+',
+  '(?<letter>[A-Z])\\d+\\k<letter>?',
+  '(?:\\d{1,3}\\.){3}\\d{1,3}',
+  '([0-9a-f]{1,4}:){7}[0-9a-f]{1,4}',
+  '([A-Z]{2}\\d{2}){1,10}',
+  '( [A-Z][a-z]{1,20}){0,4}',
+  '(\\d{8}-)*',
+  '(ab|ac)*',
+  '(0|[1-9]\\d*)(,\\d+)?',
+  '\\d{500}',
+  '[)(|*+?]\\)+',
+  '',
+];
+
+test.each(BAD)('%s can keep the browser busy', (source) => {
+  expect(() => new RegExp(source, 'u')).not.toThrow();
+  expect(canBacktrackBadly(source)).toBe(true);
+  expect(isPlainlySafe(source)).toBe(false);
+});
+
+test.each(GOOD)('%s cannot', (source) => {
+  expect(() => new RegExp(source, 'u')).not.toThrow();
+  expect(canBacktrackBadly(source)).toBe(false);
+});
+
+test('what profiles mostly have is plainly safe', () => {
+  const plain = [
+    '[A-Z0-9]{5,12}',
+    '\\+569\\d{8}',
+    '[A-Z]{2}\\d+',
+    '\\d{1,3}(\\.\\d{3})*-[\\dkK]',
+    '[\\p{L} ]+',
+    'a|b|c',
+  ];
+  expect(plain.filter((source) => !isPlainlySafe(source))).toEqual([]);
+});
+
+describe('any expression of the letters a and b', () => {
+  const quantifier = fc.constantFrom('*', '+', '?', '*?', '{2}', '{1,3}', '{2,}', '{0,2}', '{12}');
+  const { expression } = fc.letrec<{ expression: string; unit: string }>((tie) => ({
+    expression: fc.oneof(
+      { maxDepth: 4 },
+      tie('unit'),
+      fc.tuple(tie('unit'), quantifier).map(([unit, times]) => `(${unit})${times}`),
+      fc.tuple(tie('expression'), tie('expression')).map((parts) => parts.join('')),
+      fc.tuple(tie('expression'), tie('expression')).map((options) => `(?:${options.join('|')})`),
+    ),
+    unit: fc.oneof({ maxDepth: 4 }, fc.constantFrom('a', 'b', '[ab]'), tie('expression')),
+  }));
+  const pumps = ['a', 'b', 'ab', 'aab', 'abb', 'aabb', 'abab'];
+  const LENGTH = 48;
+  const ENOUGH = 500_000;
+
+  /** The most that a text without a match costs: a beginning, the same letters again and again, a wrong end. */
+  function worstOf(source: string): number {
+    const texts = pumps.flatMap((pump) =>
+      ['', 'a', 'b', 'ab'].map((start) => `${start}${pump.repeat(LENGTH / pump.length)}!`),
+    );
+    return Math.max(...texts.map((text) => countSteps(source, text, ENOUGH)));
+  }
+
+  test('takes time in proportion to the square of the text at most, where it is let through', () => {
+    fc.assert(
+      fc.property(expression, (source) => {
+        fc.pre(!canBacktrackBadly(source));
+        expect(worstOf(source)).toBeLessThan(ENOUGH);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('is let through by the look at its text only where the search lets it through', () => {
+    fc.assert(
+      fc.property(expression, (source) => {
+        fc.pre(isPlainlySafe(source));
+        expect(canBacktrackBadly(source)).toBe(false);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});

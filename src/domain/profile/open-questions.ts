@@ -1,0 +1,99 @@
+import { WIRE_NAMES } from '../contract/wire-names.ts';
+import { FIELD_KEYS, FIELDS } from '../fields/descriptors.ts';
+import type { FieldKey } from '../fields/field-key.ts';
+import type { ProfileSpec } from './schema/profile-schema.ts';
+
+/** What the contract marks "not shown", in its order. */
+export type GapCode =
+  | 'prospects'
+  | 'required-fields'
+  /** Of one field: see `field`. */
+  | 'code-list'
+  | 'bounds'
+  | 'transitions'
+  | 'success'
+  | 'reference'
+  | 'message'
+  | 'request-headers'
+  | 'authentication'
+  | 'events'
+  | 'no-effect'
+  | 'field-errors'
+  | 'limit-persons'
+  | 'limit-size'
+  | 'limit-rate'
+  | 'versioning';
+
+/** One thing that the contract does not show, and whether a profile says it. */
+export interface ContractGap {
+  readonly code: GapCode;
+  /** The field concerned, where it is one. */
+  readonly field?: FieldKey | undefined;
+  /** The keys of a profile that say it; none where only the service's own people can. */
+  readonly keys: readonly string[];
+  readonly isAnswered: boolean;
+  /** Fields of which the profile says nothing, where it could say it of each. */
+  readonly silent: readonly FieldKey[];
+}
+
+/** The contract calls it free text, and names it among the fields whose values it does not show: a kind. */
+const KIND_FIELD: FieldKey = 'bankAccounts.kind';
+const LISTED_FIELDS = FIELD_KEYS.filter(
+  (key) => FIELDS[key].kind === 'code' || FIELDS[key].kind === 'integer' || key === KIND_FIELD,
+);
+const TEXT_FIELDS = FIELD_KEYS.filter((key) => FIELDS[key].kind === 'text' && key !== KIND_FIELD);
+
+/** Every gap of the contract under a profile. A profile that says it of some fields only leaves the gap open. */
+export function toContractGaps(spec: ProfileSpec): readonly ContractGap[] {
+  const { answers, limits } = spec;
+  const unbounded = TEXT_FIELDS.filter((key) => !isBounded(spec, WIRE_NAMES[key]));
+  return [
+    toGap('prospects'),
+    toGap('required-fields', ['fields.*.required', 'rules[*].require'], saysRequired(spec)),
+    ...LISTED_FIELDS.map((field) => ({
+      ...toGap(
+        'code-list',
+        [`fields.${WIRE_NAMES[field]}.catalog`],
+        spec.fields?.[WIRE_NAMES[field]]?.catalog !== undefined,
+      ),
+      field,
+    })),
+    {
+      ...toGap('bounds', ['fields.*.maxLength', 'fields.*.format'], unbounded.length === 0),
+      silent: unbounded,
+    },
+    toGap('transitions'),
+    toGap('success', ['answers.success'], answers?.success !== undefined),
+    toGap('reference', ['answers.reference'], answers?.reference !== undefined),
+    toGap('message', ['answers.message'], answers?.message !== undefined),
+    toGap('request-headers'),
+    toGap('authentication', ['authentication'], spec.authentication !== undefined),
+    toGap('events'),
+    toGap('no-effect', ['answers.noEffect'], (answers?.noEffect ?? []).length > 0),
+    toGap('field-errors', ['answers.fieldErrors'], answers?.fieldErrors !== undefined),
+    toGap('limit-persons', ['limits.persons'], limits?.persons !== undefined),
+    toGap('limit-size', ['limits.bodyBytes'], limits?.bodyBytes !== undefined),
+    toGap('limit-rate'),
+    toGap('versioning'),
+  ];
+}
+
+function toGap(code: GapCode, keys: readonly string[] = [], isAnswered = false): ContractGap {
+  return { code, keys, isAnswered, silent: [] };
+}
+
+/** To say of one field that it is required, or that it is not, says how the others are. */
+function saysRequired({ fields, rules }: ProfileSpec): boolean {
+  return (
+    Object.values(fields ?? {}).some(({ required }) => required !== undefined) ||
+    (rules ?? []).some(({ require }) => (require ?? []).length > 0)
+  );
+}
+
+function isBounded({ fields, rules }: ProfileSpec, name: string): boolean {
+  const field = fields?.[name];
+  if (field?.maxLength !== undefined || field?.format !== undefined || field?.catalog !== undefined) {
+    return true;
+  }
+  return (rules ?? []).some(({ format }) => format?.[name] !== undefined);
+}

@@ -1,0 +1,53 @@
+/** Test support: profiles on a fixed day, and persons and rows with only what a test is about. Not part of the app. */
+import { readFileSync } from 'node:fs';
+import type { Person, RowOf } from '../enrollment/enrollment.ts';
+import { createPerson } from '../enrollment/person.ts';
+import type { Finding } from '../fields/finding.ts';
+import { parseProfile } from './parse-profile.ts';
+import { createProfile, type Profile, type ProfileContext } from './profile.ts';
+import type { ProfileSpec } from './schema/profile-schema.ts';
+
+/** The day on which all tests of rules happen. */
+export const TODAY = '2026-11-21';
+
+/** A profile with these parts, on `TODAY` unless told otherwise. */
+export function profileWith(
+  parts: Partial<ProfileSpec> = {},
+  context: Partial<ProfileContext> = {},
+): Profile {
+  return createProfile({ name: 'Test', baseUrl: '', ...parts }, { today: () => TODAY, ...context });
+}
+
+/** A profile of `public`, as operators ship it. */
+export function readShippedProfile(path: string, today: string = TODAY): Profile {
+  const text = readFileSync(new URL(`../../../public/${path}`, import.meta.url), 'utf8');
+  const result = parseProfile(JSON.parse(text));
+  if (!result.ok) throw new Error(JSON.stringify(result.problems, undefined, 2));
+  return createProfile(result.spec, { today: () => today });
+}
+
+/** A person with these values and nothing else filled; its id is `p` unless given. */
+export function personWith(values: Partial<Person> = {}): Person {
+  return { ...createPerson('p'), ...values };
+}
+
+export function telephoneWith(values: Partial<RowOf<'telephones'>> = {}): RowOf<'telephones'> {
+  return { id: 't1', number: '', typeCode: '', remark: '', ...values };
+}
+
+export function addressWith(values: Partial<RowOf<'addresses'>> = {}): RowOf<'addresses'> {
+  return { id: 'a1', line: '', typeCode: '', communeId: '', ...values };
+}
+
+export function emailWith(values: Partial<RowOf<'emails'>> = {}): RowOf<'emails'> {
+  return { id: 'm1', address: '', typeCode: '', ...values };
+}
+
+export function accountWith(values: Partial<RowOf<'bankAccounts'>> = {}): RowOf<'bankAccounts'> {
+  return { id: 'b1', number: '', kind: '', bankId: '', ...values };
+}
+
+/** A finding of the profile's own words. */
+export function saying(message: string, severity: Finding['severity'], place: Finding['place']): Finding {
+  return { place, severity, problem: { code: 'profile', message } };
+}

@@ -1,0 +1,226 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { CatalogEntry } from './catalog.ts';
+import { readCatalog, withParentGroups } from './read-catalog.ts';
+import type { LoadedCatalogSpec } from './schema/catalog-schema.ts';
+
+type Reading = Omit<LoadedCatalogSpec, 'file' | 'url'>;
+
+const read = (json: unknown, reading: Reading) => readCatalog(json, { url: '/x', ...reading });
+/** The entries of a list that can be read. */
+const entriesOf = (json: unknown, reading: Reading): readonly CatalogEntry[] => {
+  const result = read(json, reading);
+  if (!result.ok) throw new Error('no list');
+  return result.entries;
+};
+const valuesOf = (json: unknown, reading: Reading) => entriesOf(json, reading).map(({ value }) => value);
+
+describe('the list', () => {
+  const rows = [{ id: 'A' }, { id: 'B' }];
+
+  it('is the answer itself, unless a pointer leads to it', () => {
+    expect(read(rows, { value: 'id' })).toEqual({
+      ok: true,
+      entries: [{ value: 'A' }, { value: 'B' }],
+      skipped: 0,
+    });
+    expect(valuesOf({ data: { items: rows } }, { list: '/data/items', value: 'id' })).toEqual(['A', 'B']);
+    expect(valuesOf({ 'a/b': { 'm~n': rows } }, { list: '/a~1b/m~0n', value: 'id' })).toEqual(['A', 'B']);
+    expect(valuesOf([[], rows], { list: '/1', value: 'id' })).toEqual(['A', 'B']);
+    expect(valuesOf({ '': rows }, { list: '/', value: 'id' })).toEqual(['A', 'B']);
+  });
+
+  it('may be empty', () => {
+    expect(read([], { value: 'id' })).toEqual({ ok: true, entries: [], skipped: 0 });
+  });
+
+  it.each<[string, unknown, string | undefined]>([
+    ['a page of HTML', '<!doctype html><title>Sign in</title>', undefined],
+    ['an object', { A: 'Uno' }, undefined],
+    ['nothing', undefined, undefined],
+    ['null', null, undefined],
+    ['a number', 7, undefined],
+    ['an object where the list should be', { items: { A: 'Uno' } }, '/items'],
+    ['nothing where the list should be', { item: rows }, '/items'],
+    ['the length of a list', rows, '/length'],
+    ['what every object inherits', {}, '/constructor'],
+    ['a pointer that is none', { items: rows }, 'items'],
+  ])('is not there in %s', (_, json, list) => {
+    expect(read(json, { list, value: 'id' })).toEqual({ ok: false });
+  });
+
+  it('is none where no item of it has a value: the names of the members are wrong', () => {
+    expect(read([{ codigo: 'A' }], { value: 'id' })).toEqual({ ok: false });
+    expect(read(['A', 'B'], { value: 'id' })).toEqual({ ok: false });
+    expect(read([{ id: 'A' }], { value: 'id', valueType: 'integer' })).toEqual({ ok: false });
+  });
+
+  it('goes without what cannot be used, and says how much that is', () => {
+    const mixed = [null, 7, 'x', [], {}, { id: '' }, { id: ' ' }, { id: true }, { id: { a: 1 } }, ...rows];
+    expect(read(mixed, { value: 'id' })).toMatchObject({ ok: true, skipped: 9 });
+    expect(valuesOf(mixed, { value: 'id' })).toEqual(['A', 'B']);
+  });
+
+  it('has each value once: the first entry of it stays', () => {
+    const items = [
+      { id: 'A', name: 'first' },
+      { id: 'B', name: 'other' },
+      { id: ' A ', name: 'second' },
+    ];
+    const reading = { value: 'id', label: 'name' };
+    expect(read(items, reading)).toEqual({
+      ok: true,
+      entries: [
+        { value: 'A', label: 'first' },
+        { value: 'B', label: 'other' },
+      ],
+      skipped: 1,
+    });
+    const numbered = [
+      { id: 1, name: 'number' },
+      { id: '1', name: 'text' },
+      { id: '01', name: 'padded' },
+    ];
+    expect(entriesOf(numbered, { ...reading, valueType: 'integer' })).toEqual([
+      { value: 1, label: 'number' },
+    ]);
+    expect(valuesOf(numbered, reading)).toEqual(['1', '01']);
+  });
+});
+
+describe('the value of an entry', () => {
+  const items = [
+    { id: 12 },
+    { id: '13' },
+    { id: ' 014 ' },
+    { id: '1.5' },
+    { id: 1.5 },
+    { id: 'x' },
+    { id: 1e300 },
+  ];
+
+  it('is sent as the type that the contract wants', () => {
+    expect(valuesOf(items, { value: 'id', valueType: 'integer' })).toEqual([12, 13, 14]);
+    expect(valuesOf(items.slice(0, 6), { value: 'id' })).toEqual(['12', '13', '014', '1.5', 'x']);
+    expect(valuesOf(items.slice(0, 3), { value: 'id', valueType: 'string' })).toEqual(['12', '13', '014']);
+    expect(valuesOf([{ id: 0 }, { id: '-7' }], { value: 'id', valueType: 'integer' })).toEqual([0, -7]);
+  });
+
+  it('stands in a member of that very name, or deeper by a pointer', () => {
+    expect(valuesOf([{ 'a/b': 'A' }], { value: 'a/b' })).toEqual(['A']);
+    expect(valuesOf([{ 'a~1b': 'A' }], { value: 'a~1b' })).toEqual(['A']);
+    expect(valuesOf([{ key: { code: ['x', 'A'] } }], { value: '/key/code/1' })).toEqual(['A']);
+    expect(valuesOf([['A', 'Uno']], { value: '/0', label: '/1' })).toEqual(['A']);
+    expect(read([{ a: { b: 'A' } }], { value: 'a.b' })).toEqual({ ok: false });
+    expect(read([{ a: 'A' }], { value: 'constructor' })).toEqual({ ok: false });
+    expect(read([{ a: 'A' }], { value: '/a~2' })).toEqual({ ok: false });
+  });
+});
+
+describe('the texts of an entry', () => {
+  it('are one label for all languages, or one per language', () => {
+    const item = { id: 'A', es: ' Uno ', names: { en: 'One' }, fr: '', n: 1 };
+    expect(entriesOf([item], { value: 'id', label: 'es' })).toEqual([{ value: 'A', label: 'Uno' }]);
+    expect(entriesOf([item], { value: 'id', label: 'n' })).toEqual([{ value: 'A', label: '1' }]);
+    const label = { es: 'es', en: '/names/en', fr: 'fr', de: 'de' };
+    expect(entriesOf([item], { value: 'id', label })).toEqual([
+      { value: 'A', label: { es: 'Uno', en: 'One' } },
+    ]);
+    expect(entriesOf([item], { value: 'id', label: 'fr' })).toEqual([{ value: 'A' }]);
+    expect(entriesOf([item], { value: 'id', label: { fr: 'fr' } })).toEqual([{ value: 'A' }]);
+    expect(entriesOf([item], { value: 'id', label: 'names' })).toEqual([{ value: 'A' }]);
+  });
+
+  it('are a group and other spellings too', () => {
+    const item = { id: 'A', region: { name: 'Sur' }, short: 'a', also: ['b', ' c ', '', 7, null, ['d']] };
+    expect(
+      entriesOf([item], { value: 'id', group: '/region/name', aliases: ['short', 'also', 'missing'] }),
+    ).toEqual([{ value: 'A', group: 'Sur', aliases: ['a', 'b', 'c', '7'] }]);
+    expect(entriesOf([item], { value: 'id', group: 'missing', aliases: ['missing'] })).toEqual([
+      { value: 'A' },
+    ]);
+  });
+
+  it('name the parent by its value as text', () => {
+    const items = [{ id: 'A', of: 7 }, { id: 'B', of: ' R7 ' }, { id: 'C', of: null }, { id: 'D' }];
+    expect(entriesOf(items, { value: 'id', parent: { member: 'of' } })).toEqual([
+      { value: 'A', parent: '7' },
+      { value: 'B', parent: 'R7' },
+      { value: 'C' },
+      { value: 'D' },
+    ]);
+  });
+});
+
+describe('the groups of entries that name a parent', () => {
+  const child: CatalogEntry = { value: 1, parent: '7' };
+
+  it('are the labels of those entries, by their value as text', () => {
+    expect(withParentGroups([child], [{ value: 7, label: 'Sur' }])).toEqual([{ ...child, group: 'Sur' }]);
+    expect(withParentGroups([child], [{ value: '7', label: { es: 'Sur' } }])).toEqual([
+      { ...child, group: { es: 'Sur' } },
+    ]);
+  });
+
+  it('are none where the parent is not there, has no label, or nobody names one', () => {
+    const orphans: readonly CatalogEntry[] = [child, { value: 2, parent: '8' }, { value: 3 }];
+    expect(withParentGroups(orphans, [{ value: 7 }, { value: 9, label: 'Norte' }])).toEqual(orphans);
+    expect(withParentGroups(orphans, [])).toEqual(orphans);
+  });
+
+  it('do not take the place of a group that the entry has', () => {
+    const grouped = { ...child, group: 'Own' };
+    expect(withParentGroups([grouped], [{ value: 7, label: 'Sur' }])).toEqual([grouped]);
+  });
+});
+
+describe('any answer', () => {
+  const member = fc.constantFrom('id', '/id', '/a/0', '', '/', 'a', '~', '/~2');
+  const spec = fc.record(
+    {
+      list: fc.constantFrom('', '/items', '/0', 'x'),
+      value: member,
+      label: fc.oneof(member, fc.dictionary(fc.constantFrom('es', '__proto__', ''), member)),
+      group: member,
+      aliases: fc.array(member, { maxLength: 2 }),
+      parent: fc.record({ member }),
+      valueType: fc.constantFrom('string' as const, 'integer' as const),
+    },
+    { requiredKeys: ['value'] },
+  );
+  const item = fc.dictionary(fc.constantFrom('id', 'a', '', '~', 'items'), fc.jsonValue());
+  const answer = fc.oneof(
+    fc.jsonValue(),
+    fc.array(fc.oneof(item, fc.jsonValue())),
+    fc.record({ items: fc.array(item) }),
+  );
+
+  it('is read without throwing into entries of values that differ and are of the type wanted', () => {
+    fc.assert(
+      fc.property(answer, spec, (json, reading) => {
+        const result = read(json, reading);
+        if (!result.ok) return;
+        const { entries, skipped } = result;
+        const wanted = reading.valueType === 'integer' ? 'number' : 'string';
+        expect(entries.every(({ value }) => typeof value === wanted && value !== '')).toBe(true);
+        expect(new Set(entries.map(({ value }) => String(value))).size).toBe(entries.length);
+        expect(skipped).toBeGreaterThanOrEqual(0);
+        expect(withParentGroups(entries, entries)).toHaveLength(entries.length);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('of sound items gives them all, in their order', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.nat(99_999)), (ids) => {
+        const items = ids.map((id) => ({ id: `${id}`, name: `n${id}` }));
+        const entries = entriesOf(
+          { items },
+          { list: '/items', value: 'id', label: 'name', valueType: 'integer' },
+        );
+        expect(entries).toEqual(ids.map((id) => ({ value: id, label: `n${id}` })));
+      }),
+    );
+  });
+});

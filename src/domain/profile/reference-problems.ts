@@ -1,0 +1,100 @@
+import type { SectionKey } from '../enrollment/enrollment.ts';
+import { findFieldByWireName, WIRE_SECTIONS } from '../contract/wire-names.ts';
+import { FIELDS, ROOT_FIELDS } from '../fields/descriptors.ts';
+import { type FieldKey, isRowFieldKey, splitRowFieldKey } from '../fields/field-key.ts';
+import { leavesOf } from './condition-leaves.ts';
+import type { Path, Report } from './expectation.ts';
+import type { ProfileSpec } from './schema/profile-schema.ts';
+import type { ConditionSpec, RuleSpec } from './schema/rule-schema.ts';
+
+/** What a rule may change of fields; one that looks at rows may not. */
+const CHANGES = ['hide', 'require', 'restrict', 'relabel', 'help', 'format'] as const;
+
+/** Names of fields that the contract does not list, or that a rule or check cannot use where they stand. */
+export function reportFieldNames(spec: ProfileSpec, report: Report): void {
+  for (const name of Object.keys(spec.fields ?? {})) {
+    if (!findFieldByWireName(name)) report(['fields', name], 'contract-field', { found: name });
+  }
+  for (const [index, rule] of (spec.rules ?? []).entries()) reportRule(rule, ['rules', index], report);
+  for (const [index, check] of (spec.checks ?? []).entries()) {
+    const path = ['checks', index];
+    if ('where' in check) reportCondition(check.where, [...path, 'where'], report);
+    if ('companion' in check) reportCondition(check.companion, [...path, 'companion'], report);
+  }
+}
+
+function reportRule(rule: RuleSpec, path: Path, report: Report): void {
+  const section = reportCondition(rule.when, [...path, 'when'], report, true);
+  for (const change of CHANGES) {
+    const names = rule[change];
+    if (section && names) {
+      report([...path, change], 'findings-only', { values: [WIRE_SECTIONS[section]] });
+    } else if (Array.isArray(names)) {
+      for (const [i, name] of names.entries()) reportPersonField(name, [...path, change, i], report);
+    } else {
+      for (const name of Object.keys(names ?? {})) reportPersonField(name, [...path, change, name], report);
+    }
+  }
+  for (const [i, { field }] of (rule.findings ?? []).entries()) {
+    if (field !== undefined) reportFindingField(field, section, [...path, 'findings', i, 'field'], report);
+  }
+}
+
+/** Rules look at one person, so they change nothing of the enrollment's own fields. */
+function reportPersonField(name: string, path: Path, report: Report): void {
+  const key = findFieldByWireName(name);
+  if (!key || isRootField(key)) report(path, 'person-field', { found: name });
+}
+
+/** A finding stands at the person's own field, or in the row that the rule looks at. */
+function reportFindingField(name: string, section: SectionKey | undefined, path: Path, report: Report): void {
+  const key = findFieldByWireName(name);
+  if (isOwnField(key) || (section && findSection(key) === section)) return;
+  if (section) report(path, 'own-or-row-field', { values: [WIRE_SECTIONS[section]] });
+  else report(path, 'own-field');
+}
+
+/** The one section whose rows the condition looks at, where it may and does. */
+function reportCondition(
+  condition: ConditionSpec,
+  path: Path,
+  report: Report,
+  mayLookAtRows = false,
+): SectionKey | undefined {
+  let section: SectionKey | undefined;
+  for (const { path: place, leaf } of leavesOf(condition, path)) {
+    const key = findFieldByWireName(leaf.field);
+    const leafSection = findSection(key);
+    if (leafSection && mayLookAtRows) {
+      section ??= leafSection;
+      if (leafSection !== section) {
+        report([...place, 'field'], 'one-section', { values: [WIRE_SECTIONS[section]] });
+      }
+    } else if (!isOwnField(key)) {
+      report([...place, 'field'], mayLookAtRows ? 'person-field' : 'own-field');
+    }
+    if (isAboutDates(leaf) && key && FIELDS[key].kind !== 'date') {
+      report([...place, 'field'], 'date-field');
+    }
+    if ('equalsRutOf' in leaf && !isOwnField(findFieldByWireName(leaf.equalsRutOf))) {
+      report([...place, 'equalsRutOf'], 'own-field');
+    }
+  }
+  return section;
+}
+
+function isAboutDates(leaf: object): boolean {
+  return 'ageUnder' in leaf || 'ageOver' in leaf || 'inFuture' in leaf;
+}
+
+function findSection(key: FieldKey | undefined): SectionKey | undefined {
+  return key && isRowFieldKey(key) ? splitRowFieldKey(key).section : undefined;
+}
+
+function isOwnField(key: FieldKey | undefined): boolean {
+  return key !== undefined && !isRowFieldKey(key) && !isRootField(key);
+}
+
+function isRootField(key: FieldKey): boolean {
+  return ROOT_FIELDS.some((root) => root === key);
+}

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import { localTextSchema } from '../../formats/local-text.ts';
+
+const method = z.optional(z.enum(['POST', 'PUT', 'GET', 'DELETE']));
+/** Members of a JSON body that are always the same. Public, like everything in a profile. */
+const constants = z.optional(z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])));
+/** `json` (default) or the `application/x-www-form-urlencoded` that OAuth 2.0 token endpoints take. */
+const encoding = z.optional(z.enum(['json', 'form']));
+
+const tokens = {
+  /** JSON pointers (RFC 6901) into the answer. */
+  token: z.string(),
+  refreshToken: z.optional(z.string()),
+  /** Seconds until the token ends. */
+  expiresIn: z.optional(z.string()),
+};
+
+const signInSchema = z.strictObject({
+  url: z.string(),
+  method,
+  encoding,
+  /** Names of the members that take what the person types. */
+  userMember: z.string(),
+  passwordMember: z.string(),
+  constants,
+  ...tokens,
+});
+
+const refreshSchema = z.strictObject({
+  url: z.string(),
+  method,
+  encoding,
+  /** Name of the member that takes the refresh token; without one the running token alone is sent. */
+  refreshTokenMember: z.optional(z.string()),
+  constants,
+  ...tokens,
+});
+
+/** How requests to the service say who sends them. Tokens and values are held in memory only. */
+export const authenticationSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('none') }),
+  z.strictObject({
+    kind: z.literal('cookie'),
+    /** `include` sends the cookies of another origin too; that service must allow it (CORS). */
+    credentials: z.optional(z.enum(['same-origin', 'include'])),
+  }),
+  z.strictObject({
+    kind: z.literal('header'),
+    /** Name of the header whose value the person types at the start of the session. */
+    header: z.string(),
+    /** What the person is asked for. */
+    label: localTextSchema,
+    /** Before the value, such as `ApiKey `. */
+    prefix: z.optional(z.string()),
+  }),
+  z.strictObject({
+    kind: z.literal('bearer'),
+    signIn: signInSchema,
+    refresh: z.optional(refreshSchema),
+    signOut: z.optional(z.strictObject({ url: z.string(), method })),
+  }),
+  z.strictObject({
+    kind: z.literal('openid-connect'),
+    /** Issuer; its `/.well-known/openid-configuration` is read. */
+    issuer: z.string(),
+    clientId: z.string(),
+    /** Default `openid`. */
+    scope: z.optional(z.string()),
+    /** Further parameters of the authorization request, such as `audience`. */
+    parameters: z.optional(z.record(z.string(), z.string())),
+  }),
+]);
+
+export type AuthenticationSpec = z.infer<typeof authenticationSchema>;

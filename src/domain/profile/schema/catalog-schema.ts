@@ -1,0 +1,82 @@
+import * as z from 'zod/mini';
+import { isPlainlySound } from './catalog-entry.ts';
+import { localTextSchema } from '../../formats/local-text.ts';
+
+export const catalogEntrySchema = z.strictObject({
+  /** What is sent: a string, or an integer for `prospComunaCiudadId` and `prospBancoId`. */
+  value: z.union([z.string(), z.int()]),
+  /** What people read; left out where `region` names a country or territory. */
+  label: z.optional(localTextSchema),
+  /** ISO 3166-1 alpha-2 code whose name the browser knows in the user's language. */
+  region: z.optional(z.string()),
+  /** Shown beside the label, such as the region of a commune. */
+  group: z.optional(localTextSchema),
+  /** Other spellings by which the entry is found. */
+  aliases: z.optional(z.array(z.string())),
+});
+
+export type CatalogEntrySpec = z.infer<typeof catalogEntrySchema>;
+
+/**
+ * Catalogs carry hundreds of entries: those that are plainly sound are recognised by hand (a tenth of the time of the
+ * start otherwise), and only a list with others in it is parsed, for its problems.
+ */
+export const catalogEntriesSchema = z.custom<CatalogEntrySpec[]>(Array.isArray, 'array').check((context) => {
+  if (context.value.every(isPlainlySound)) return;
+  const parsed = z.array(catalogEntrySchema).safeParse(context.value);
+  for (const issue of parsed.error?.issues ?? []) {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an issue of the schema, as the schema gave it
+    context.issues.push({ ...issue, input: context.value } as z.core.$ZodRawIssue);
+  }
+});
+
+const inlineCatalogSchema = z.strictObject({
+  /** A list of entries, or `{ "value": "label" }` for short lists of string codes. */
+  entries: z.union([catalogEntriesSchema, z.record(z.string(), localTextSchema)]),
+});
+
+/** A member of an entry of the answer: its name, or a JSON pointer for one that lies deeper. */
+const member = z.string();
+
+/** How an answer that was loaded becomes a list of entries. */
+const readingShape = {
+  /** JSON pointer to the list in the answer; default: the answer itself is the list. */
+  list: z.optional(z.string()),
+  value: member,
+  /** One member for every language, or one per language. */
+  label: z.optional(z.union([member, z.record(z.string(), member)])),
+  group: z.optional(member),
+  aliases: z.optional(z.array(member)),
+  /** Member with the value of an entry, of this list or of another catalog, whose label then is the group. */
+  parent: z.optional(z.strictObject({ member, catalog: z.optional(z.string()) })),
+  /** Type in which the value is sent; one that has the other type is converted. Default `string`. */
+  valueType: z.optional(z.enum(['string', 'integer'])),
+  /** Codes may be typed by hand while the list cannot be had. */
+  typing: z.optional(z.boolean()),
+  /** A saved copy older than this is asked for anew; default 24. */
+  maxAgeHours: z.optional(z.number().check(z.positive())),
+} as const;
+
+const fileCatalogSchema = z.strictObject({
+  /** A JSON file that lies with the app, from its root: `/catalogs/communes.json`. */
+  file: z.string(),
+  ...readingShape,
+});
+
+const urlCatalogSchema = z.strictObject({
+  /** At the service: behind `baseUrl` where it starts with `/`, or a whole URL. */
+  url: z.string(),
+  /** Sent with the profile's authentication. */
+  authenticated: z.optional(z.boolean()),
+  ...readingShape,
+});
+
+export const catalogSchema = z.union([inlineCatalogSchema, fileCatalogSchema, urlCatalogSchema]);
+
+export type CatalogSpec = z.infer<typeof catalogSchema>;
+export type InlineCatalogSpec = z.infer<typeof inlineCatalogSchema>;
+export type LoadedCatalogSpec = z.infer<typeof fileCatalogSchema> | z.infer<typeof urlCatalogSchema>;
+
+export function isLoadedCatalog(spec: CatalogSpec): spec is LoadedCatalogSpec {
+  return !('entries' in spec);
+}

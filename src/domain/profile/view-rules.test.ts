@@ -1,0 +1,317 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { sendableText } from '../contract/contract.arbitraries.ts';
+import { toFinalizeRequest } from '../contract/to-finalize-request.ts';
+import type { Person } from '../enrollment/enrollment.ts';
+import { checkPerson } from './check-person.ts';
+import {
+  accountWith,
+  addressWith,
+  emailWith,
+  personWith,
+  profileWith,
+  telephoneWith,
+} from './profile.oracle.ts';
+import type { ProfileSpec } from './schema/profile-schema.ts';
+import type { RuleSpec } from './schema/rule-schema.ts';
+
+const profileOf = (rules: RuleSpec[], more: Partial<ProfileSpec> = {}) => profileWith({ rules, ...more });
+
+const COMPANY = { field: 'tipoEntidad', equals: 'J' };
+const FOREIGN = { not: { field: 'codPais', equals: 'CHL' } };
+
+describe('a rule', () => {
+  it('hides, requires, relabels, helps and gives formats while its condition holds', () => {
+    const profile = profileOf([
+      {
+        when: COMPANY,
+        hide: ['sexo', 'observacion'],
+        require: ['dscGiro', 'telefono'],
+        relabel: { nombre: { es: 'Razón social' } },
+        help: { nombre: 'As registered' },
+        format: { identificador: { name: 'rut-cl' } },
+      },
+    ]);
+    const seen = (values: Partial<Person>) => {
+      const view = profile.viewOf(personWith(values));
+      return [
+        view.field('sex').hidden,
+        view.field('telephones.remark').hidden,
+        view.field('businessActivity').required,
+        view.field('telephones.number').required,
+        view.field('givenName').label,
+        view.field('givenName').help,
+        view.field('identifier').format?.name,
+        view.field('paternalName').hidden,
+      ];
+    };
+    const held = [true, true, true, true, { es: 'Razón social' }, 'As registered', 'rut-cl', false];
+    const nothing = [false, false, false, false, undefined, undefined, undefined, false];
+    expect(seen({ entityKind: 'J' })).toEqual(held);
+    expect(seen({ entityKind: 'N' })).toEqual(nothing);
+    expect(seen({ entityKind: ' J ' })).toEqual(held);
+  });
+
+  it('holds for everyone where its condition asks nothing', () => {
+    const profile = profileOf([{ when: { all: [] }, hide: ['sexo'] }]);
+    expect(profile.viewOf(personWith()).field('sex').hidden).toBe(true);
+    expect(profile.viewOf(undefined).field('sex').hidden).toBe(false);
+    expect(profile.viewOf(personWith())).toBe(profile.viewOf(personWith({ entityKind: 'J' })));
+  });
+
+  it('gives way to a later one', () => {
+    const profile = profileOf([
+      {
+        when: COMPANY,
+        relabel: { nombre: 'first' },
+        help: { nombre: 'help 1' },
+        format: { identificador: { name: 'e-mail' } },
+      },
+      {
+        when: FOREIGN,
+        relabel: { nombre: 'second' },
+        help: { nombre: 'help 2' },
+        format: { identificador: { name: 'rut-cl' } },
+      },
+    ]);
+    const seen = (entityKind: string, countryCode: string) => {
+      const view = profile.viewOf(personWith({ entityKind, countryCode }));
+      const { label, help } = view.field('givenName');
+      return [label, help, view.field('identifier').format?.name];
+    };
+    expect(seen('J', 'PER')).toEqual(['second', 'help 2', 'rut-cl']);
+    expect(seen('J', 'CHL')).toEqual(['first', 'help 1', 'e-mail']);
+    expect(seen('N', 'PER')).toEqual(['second', 'help 2', 'rut-cl']);
+    expect(seen('N', 'CHL')).toEqual([undefined, undefined, undefined]);
+  });
+
+  it('adds to the others: a field that any of them hides or requires is hidden or required', () => {
+    const profile = profileOf([
+      { when: COMPANY, hide: ['sexo'] },
+      { when: FOREIGN, require: ['sexo', 'materno'], relabel: { sexo: 'Sex' } },
+      { when: COMPANY, require: ['paterno'] },
+    ]);
+    const view = profile.viewOf(personWith({ entityKind: 'J', countryCode: 'PER' }));
+    expect(view.field('sex')).toMatchObject({ hidden: true, required: true, label: 'Sex' });
+    expect(view.field('maternalName').required).toBe(true);
+    expect(view.field('paternalName').required).toBe(true);
+  });
+
+  it('leaves every other part of a field as it was', () => {
+    const fields = { nombre: { required: true, maxLength: 9, label: 'Name', help: 'Help' } };
+    const view = profileOf([{ when: COMPANY, hide: ['nombre'] }], { fields }).viewOf(
+      personWith({ entityKind: 'J' }),
+    );
+    expect(view.field('givenName')).toMatchObject({ ...fields.nombre, hidden: true });
+  });
+
+  it('that only gives findings changes no field', () => {
+    const profile = profileOf([
+      { when: COMPANY, findings: [{ severity: 'error', message: 'no', field: 'sexo' }] },
+      { when: { field: 'telefono', filled: true }, findings: [{ severity: 'warning', message: 'no' }] },
+    ]);
+    const person = personWith({ entityKind: 'J', telephones: [telephoneWith({ number: '1' })] });
+    expect(profile.triggers).toEqual([]);
+    for (const key of ['sex', 'entityKind', 'telephones.number'] as const) {
+      expect(profile.viewOf(person).field(key)).toBe(profile.viewOf(undefined).field(key));
+    }
+  });
+
+  it('looks at a text in the form in which the field then compares texts', () => {
+    const format: RuleSpec = { when: COMPANY, format: { identificador: { name: 'rut-cl' } } };
+    const hide: RuleSpec = { when: { field: 'identificador', equals: '12345678-5' }, hide: ['sexo'] };
+    const hides = (rules: RuleSpec[], entityKind: string) =>
+      profileOf(rules)
+        .viewOf(personWith({ entityKind, identifier: '12.345.678-5' }))
+        .field('sex').hidden;
+    expect(hides([format, hide], 'J')).toBe(true);
+    expect(hides([format, hide], 'N')).toBe(false);
+    expect(hides([hide, format], 'J')).toBe(false);
+  });
+});
+
+describe('rules in their order', () => {
+  const HIDE_STATUS: RuleSpec = { when: COMPANY, hide: ['codEstadoCivil'] };
+  const REGIME: RuleSpec = {
+    when: { field: 'codEstadoCivil', filled: true },
+    require: ['codRegimenMatrimonial'],
+  };
+  const NO_STATUS: RuleSpec = { when: { field: 'codEstadoCivil', filled: false }, hide: ['sexo'] };
+  const married = personWith({ entityKind: 'J', maritalStatusCode: 'CASADO' });
+  const seen = (rules: RuleSpec[], person: Person) => {
+    const view = profileOf(rules).viewOf(person);
+    return [view.field('maritalRegimeCode').required, view.field('sex').hidden];
+  };
+
+  it('see nothing in a field that an earlier one hides', () => {
+    expect(seen([HIDE_STATUS, REGIME, NO_STATUS], married)).toEqual([false, true]);
+    expect(seen([HIDE_STATUS, REGIME, NO_STATUS], { ...married, entityKind: 'N' })).toEqual([true, false]);
+  });
+
+  it('see what stands in a field that only a later one hides', () => {
+    expect(seen([REGIME, NO_STATUS, HIDE_STATUS], married)).toEqual([true, false]);
+  });
+
+  it('hide in a chain: what the first hides lets the second hide more', () => {
+    const profile = profileOf([
+      HIDE_STATUS,
+      { when: { field: 'codEstadoCivil', filled: false }, hide: ['codRegimenMatrimonial'] },
+      { when: { field: 'codRegimenMatrimonial', filled: false }, hide: ['dscGiro'] },
+    ]);
+    const person = { ...married, maritalRegimeCode: 'SEPBIENES' };
+    expect(profile.viewOf(person).field('businessActivity').hidden).toBe(true);
+    expect(profile.viewOf({ ...person, entityKind: 'N' }).field('businessActivity').hidden).toBe(false);
+  });
+});
+
+describe('a restricted catalog', () => {
+  const catalogs = {
+    regimes: { entries: { A: { es: 'Primero' }, B: 'Second', C: 'Third' } },
+    banks: {
+      entries: [
+        { value: 1, label: 'One', group: 'Big' },
+        { value: 12, label: 'Twelve' },
+      ],
+    },
+  };
+  const fields = { codRegimenMatrimonial: { catalog: 'regimes' }, prospBancoId: { catalog: 'banks' } };
+  const profile = profileOf(
+    [
+      { when: COMPANY, restrict: { codRegimenMatrimonial: ['C', 'A'], prospBancoId: [12] } },
+      { when: FOREIGN, restrict: { codRegimenMatrimonial: ['A', 'B'] } },
+    ],
+    { catalogs, fields },
+  );
+  const chilean = { countryCode: 'CHL' };
+  const catalogOf = (values: Partial<Person>, key: 'maritalRegimeCode' | 'bankAccounts.bankId') => {
+    const { catalog } = profile.viewOf(personWith(values)).field(key);
+    if (!catalog) throw new Error(`no catalog of ${key}`);
+    return catalog;
+  };
+  const problemsOf = (values: Partial<Person>) =>
+    checkPerson(personWith(values), profile).findings.map(({ place, problem }) => [
+      place.field,
+      problem.code,
+    ]);
+
+  it('holds what is allowed, in the order of the catalog', () => {
+    const restricted = catalogOf({ ...chilean, entityKind: 'J' }, 'maritalRegimeCode');
+    expect(restricted.entries.map(({ value }) => value)).toEqual(['A', 'C']);
+    expect(restricted.findEntry('B')).toBeUndefined();
+    expect(restricted.name).toBe('regimes');
+    expect(catalogOf({ ...chilean, entityKind: 'N' }, 'maritalRegimeCode').entries).toHaveLength(3);
+    const banks = catalogOf({ ...chilean, entityKind: 'J' }, 'bankAccounts.bankId');
+    expect(banks.entries.map(({ value }) => value)).toEqual([12]);
+    expect(banks.hasGroups).toBe(false);
+  });
+
+  it('still knows by name what is not allowed at present', () => {
+    const restricted = catalogOf({ ...chilean, entityKind: 'J' }, 'maritalRegimeCode');
+    expect(restricted.findKnownEntry('B')?.label).toBe('Second');
+    expect(restricted.findKnownEntry('A')?.label).toEqual({ es: 'Primero' });
+    expect(restricted.findKnownEntry('X')).toBeUndefined();
+    const twice = catalogOf({ countryCode: 'PER', entityKind: 'J' }, 'maritalRegimeCode');
+    expect(twice.findKnownEntry('C')?.label).toBe('Third');
+  });
+
+  it('tells a value that is not allowed here from one that is not in the catalog', () => {
+    const company = { ...chilean, entityKind: 'J' };
+    expect(problemsOf({ ...company, maritalRegimeCode: 'A' })).toEqual([]);
+    expect(problemsOf({ ...company, maritalRegimeCode: 'B' })).toEqual([
+      ['maritalRegimeCode', 'not-allowed-here'],
+    ]);
+    expect(problemsOf({ ...company, maritalRegimeCode: 'X' })).toEqual([
+      ['maritalRegimeCode', 'not-in-catalog'],
+    ]);
+    expect(problemsOf({ ...chilean, maritalRegimeCode: 'B' })).toEqual([]);
+    expect(problemsOf({ ...company, bankAccounts: [accountWith({ bankId: 1 })] })).toEqual([
+      ['bankAccounts.bankId', 'not-allowed-here'],
+    ]);
+    expect(problemsOf({ ...company, bankAccounts: [accountWith({ bankId: 12 })] })).toEqual([]);
+    expect(problemsOf({ ...company, bankAccounts: [accountWith({ bankId: 2 })] })).toEqual([
+      ['bankAccounts.bankId', 'not-in-catalog'],
+    ]);
+  });
+
+  it('by two rules holds what both allow', () => {
+    const both = catalogOf({ countryCode: 'PER', entityKind: 'J' }, 'maritalRegimeCode');
+    expect(both.entries.map(({ value }) => value)).toEqual(['A']);
+  });
+
+  it('is the same object in whatever other circumstances', () => {
+    const one = catalogOf({ ...chilean, entityKind: 'J' }, 'bankAccounts.bankId');
+    expect(catalogOf({ countryCode: 'PER', entityKind: 'J' }, 'bankAccounts.bankId')).toBe(one);
+  });
+
+  it('is nothing in a field without a catalog', () => {
+    const plain = profileOf([{ when: COMPANY, restrict: { sexo: ['F'] } }]);
+    const person = personWith({ entityKind: 'J', sex: 'X' });
+    expect(plain.viewOf(person).field('sex').catalog).toBeUndefined();
+    expect(checkPerson(person, plain).findings).toEqual([]);
+  });
+});
+
+describe('what is hidden', () => {
+  const HIDDEN = ['sexo', 'fechaNacimiento', 'observacion', 'prospComunaCiudadId', 'codTipoEmail', 'numero'];
+  const profile = profileOf([{ when: COMPANY, hide: HIDDEN }]);
+  const bodyOf = (person: Person, under = profile) => {
+    const assembly = toFinalizeRequest({ id: 'e', riskProfileCode: '', persons: [person] }, under);
+    if (!assembly.ok) throw new Error(JSON.stringify(assembly.refusals));
+    return assembly.request.personaFulls[0];
+  };
+  const text = sendableText;
+  const filledPerson = fc
+    .record({ sex: text, givenName: text, number: text, remark: text, line: text, address: text, code: text })
+    .map(({ sex, givenName, number, remark, line, address, code }) =>
+      personWith({
+        entityKind: 'N',
+        sex,
+        givenName,
+        birthDate: '1983-09-05',
+        telephones: [telephoneWith({ number, remark, typeCode: code })],
+        addresses: [addressWith({ line, typeCode: code, communeId: 13120 })],
+        emails: [emailWith({ address, typeCode: code })],
+        bankAccounts: [accountWith({ number, kind: code, bankId: 12 })],
+      }),
+    );
+
+  it('is kept in the person, left out of the request and back in it as soon as it shows again', () => {
+    fc.assert(
+      fc.property(filledPerson, (person) => {
+        const before = JSON.stringify(person);
+        const shown = bodyOf(person);
+        const company = { ...person, entityKind: 'J' };
+        const sent = JSON.stringify(bodyOf(company));
+        for (const name of HIDDEN) expect(sent).not.toContain(`"${name}":`);
+        expect(bodyOf({ ...company, entityKind: 'N' })).toEqual(shown);
+        expect(JSON.stringify(person)).toBe(before);
+        expect(shown).toMatchObject({ fechaNacimiento: '1983-09-05' });
+        expect(shown?.direccionFulls[0]).toMatchObject({ prospComunaCiudadId: 13120 });
+      }),
+    );
+  });
+
+  it('is exactly what the request of the same person without it has not', () => {
+    fc.assert(
+      fc.property(filledPerson, (person) => {
+        const company = { ...person, entityKind: 'J' };
+        const without: Person = {
+          ...company,
+          sex: '',
+          birthDate: '',
+          telephones: company.telephones.map((row) => ({ ...row, remark: '' })),
+          addresses: company.addresses.map((row) => ({ ...row, communeId: '' })),
+          emails: company.emails.map((row) => ({ ...row, typeCode: '' })),
+          bankAccounts: company.bankAccounts.map((row) => ({ ...row, number: '' })),
+        };
+        expect(bodyOf(company)).toEqual(bodyOf(without, profileWith()));
+      }),
+    );
+  });
+
+  it('takes its row along where nothing else stands in it', () => {
+    const person = personWith({ entityKind: 'J', telephones: [telephoneWith({ remark: 'llamar tarde' })] });
+    expect(bodyOf(person)?.telefonoFulls).toEqual([]);
+    expect(bodyOf({ ...person, entityKind: 'N' })?.telefonoFulls).toEqual([{ observacion: 'llamar tarde' }]);
+  });
+});

@@ -1,0 +1,88 @@
+import type { PersonScalars, ScalarKey } from '../enrollment/enrollment.ts';
+import { SCALAR_KEYS } from '../fields/descriptors.ts';
+import type { FieldKey } from '../fields/field-key.ts';
+import { isRowFieldKey } from '../fields/field-key.ts';
+import type { IsoDate } from '../formats/date.ts';
+import { createFormat } from '../formats/text-format.ts';
+import { type Catalog, restrictCatalog } from './catalog.ts';
+import { type Circumstances, compileCondition, dependsOnToday, fieldsOfCondition, toFieldKey } from './condition.ts';
+import type { FieldView, Views } from './field-view.ts';
+import { toComparedText } from './person-text.ts';
+import type { RuleSpec } from './schema/rule-schema.ts';
+
+/** The rules that change how fields are shown and asked for. */
+export interface ViewRules {
+  /** The person's fields that they look at: only when one of them changes can a view change. */
+  readonly triggers: readonly ScalarKey[];
+  readonly dependOnToday: boolean;
+  /** The fields of a person under the rules. Untouched fields keep their view. */
+  readonly apply: (base: Views, person: PersonScalars, today: IsoDate) => Views;
+}
+
+type Change = (views: Record<FieldKey, FieldView>) => void;
+
+/**
+ * Rules are asked in their order: later ones win over earlier ones, a field that any of them hides is hidden, and what
+ * an earlier one hides counts as empty for those after it.
+ */
+export function createViewRules(specs: readonly RuleSpec[]): ViewRules {
+  const viewSpecs = specs.filter(changesViews);
+  const rules = viewSpecs.map((spec) => ({ holds: compileCondition(spec.when), change: toChange(spec) }));
+  const looked = new Set(viewSpecs.flatMap(({ when }) => fieldsOfCondition(when)).map(toFieldKey));
+  return {
+    triggers: SCALAR_KEYS.filter((key) => looked.has(key)),
+    dependOnToday: viewSpecs.some(({ when }) => dependsOnToday(when)),
+    apply: (base, person, today) => {
+      const views: Record<FieldKey, FieldView> = { ...base };
+      const circumstances: Circumstances = {
+        today,
+        textOf: (key) => toComparedText(textOf(person, key), views[key]),
+      };
+      for (const { holds, change } of rules) if (holds(circumstances)) change(views);
+      return views;
+    },
+  };
+}
+
+/** `parseProfile` has seen to it that these rules look at the person's own fields only. */
+function textOf(person: PersonScalars, key: FieldKey): string {
+  return isRowFieldKey(key) || key === 'riskProfileCode' ? '' : person[key];
+}
+
+function changesViews(spec: RuleSpec): boolean {
+  return Boolean(spec.hide ?? spec.require ?? spec.restrict ?? spec.relabel ?? spec.help ?? spec.format);
+}
+
+/** What a rule changes, with its names resolved and its formats made once. */
+function toChange(spec: RuleSpec): Change {
+  const parts: { readonly key: FieldKey; readonly toPart: (view: FieldView) => Partial<FieldView> }[] = [];
+  const set = (name: string, part: Partial<FieldView>) => parts.push({ key: toFieldKey(name), toPart: () => part });
+  for (const name of spec.hide ?? []) set(name, { hidden: true });
+  for (const name of spec.require ?? []) set(name, { required: true });
+  for (const [name, label] of Object.entries(spec.relabel ?? {})) set(name, { label });
+  for (const [name, help] of Object.entries(spec.help ?? {})) set(name, { help });
+  for (const [name, format] of Object.entries(spec.format ?? {})) set(name, { format: createFormat(format) });
+  for (const [name, values] of Object.entries(spec.restrict ?? {})) {
+    const restricted = new WeakMap<Catalog, Catalog>();
+    parts.push({
+      key: toFieldKey(name),
+      toPart: ({ catalog }) => ({ catalog: catalog && restrictOnce(restricted, catalog, values) }),
+    });
+  }
+  return (views) => {
+    for (const { key, toPart } of parts) views[key] = { ...views[key], ...toPart(views[key]) };
+  };
+}
+
+function restrictOnce(
+  made: WeakMap<Catalog, Catalog>,
+  catalog: Catalog,
+  values: readonly (string | number)[],
+): Catalog {
+  let restricted = made.get(catalog);
+  if (!restricted) {
+    restricted = restrictCatalog(catalog, values);
+    made.set(catalog, restricted);
+  }
+  return restricted;
+}

@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { createProfile } from '../../domain/profile/profile.ts';
+import type { AuthenticationSpec } from '../../domain/profile/schema/authentication-schema.ts';
+import { type ProfileSpec, profileSchema } from '../../domain/profile/schema/profile-schema.ts';
+import { es } from '../../i18n/es.ts';
+import { createTranslator } from '../../i18n/translator.ts';
+import { toFacts } from './facts.ts';
+
+const translator = createTranslator('es', es);
+const BARE: ProfileSpec = { name: 'x', baseUrl: '' };
+const factsOf = (spec: ProfileSpec) => {
+  const profile = createProfile(spec, { today: () => '2026-11-21' });
+  const facts = toFacts(profile, translator, 'https://desk.example');
+  return Object.fromEntries(facts.map(({ term, lines }) => [term.replace('profilePage.', ''), lines]));
+};
+
+describe('what is configured', () => {
+  it('is told as a default where the profile says nothing', () => {
+    expect(factsOf(BARE)).toEqual({
+      name: ['x'],
+      sample: ['No'],
+      baseUrl: ['El origen que sirve la app'],
+      requestUrl: ['https://desk.example/api/publicapi/svc/Enrolamiento/FinalizarEnrolamiento'],
+      timeout: ['60 segundos (por omisión)'],
+      emptyText: ['Se dejan fuera de la solicitud (por omisión)'],
+      authentication: ['Ninguna (por omisión)'],
+      limits: ['Ninguno (por omisión)'],
+      success: ['Cualquier estado 2xx leído hasta el final (por omisión)'],
+      noEffect: ['Ninguna respuesta lo prueba (por omisión)'],
+      reference: ['No se busca (por omisión)'],
+      message: ['/detail; si no, /title (por omisión)'],
+      fieldErrors: ['/errors, en las formas de RFC 9457 y de ASP.NET (por omisión)'],
+    });
+  });
+
+  it('is told as the profile says it', () => {
+    const url = new URL('../../../e2e/second-service/profile.json', import.meta.url);
+    expect(factsOf(profileSchema.parse(JSON.parse(readFileSync(url, 'utf8'))))).toMatchObject({
+      name: ['Andina (imaginaria)'],
+      baseUrl: ['/segundo'],
+      requestUrl: ['https://desk.example/segundo/api/publicapi/svc/Enrolamiento/FinalizarEnrolamiento'],
+      timeout: ['20 segundos'],
+      authentication: [
+        'Usuario y contraseña; el token va en la cabecera Authorization, como Bearer',
+        'Acceso: POST https://desk.example/segundo/v1/session',
+        'Renovación: POST https://desk.example/segundo/v1/session/refresh',
+        'Salida: DELETE https://desk.example/segundo/v1/session',
+      ],
+      limits: [
+        'Personas por envío: 3',
+        'Teléfonos por persona: 3',
+        'Direcciones por persona: 2',
+        'Correos electrónicos por persona: 2',
+        'Cuentas bancarias por persona: 2',
+      ],
+      success: ['Estado 204'],
+      noEffect: ['Estado 400, 409'],
+      reference: ['header:x-reference'],
+      message: ['/detail'],
+      fieldErrors: ['/errors; la ruta en «pointer»; el texto en «detail»'],
+    });
+  });
+
+  it('tells the rules of answers with their places and values', () => {
+    const success = { statuses: ['2xx' as const, 302], pointer: '/ok', equals: true };
+    const noEffect = [
+      { statuses: [400], pointer: '/error' },
+      { statuses: [500], pointer: '', equals: null },
+    ];
+    expect(factsOf({ ...BARE, answers: { success, noEffect, message: '' } })).toMatchObject({
+      success: ['Estado 2xx, 302 y true en /ok'],
+      noEffect: ['Estado 400 y algo en /error', 'Estado 500 y null en el cuerpo entero'],
+      message: ['el cuerpo entero'],
+    });
+  });
+
+  it.each<[AuthenticationSpec, string[]]>([
+    [{ kind: 'none' }, ['Ninguna: así lo dice el perfil']],
+    [{ kind: 'cookie' }, ['Cookie de la sesión del servicio (same-origin)']],
+    [
+      { kind: 'header', header: 'X-Api-Key', label: 'Clave', prefix: 'ApiKey ' },
+      [
+        'La persona escribe «Clave» al empezar; va en la cabecera X-Api-Key',
+        'Delante del valor: «ApiKey »',
+      ],
+    ],
+    [
+      { kind: 'openid-connect', issuer: 'https://id.example', clientId: 'desk', parameters: { audience: 'a' } },
+      [
+        'OpenID Connect con https://id.example; el token va en la cabecera Authorization, como Bearer',
+        'Cliente desk, alcance «openid»',
+      ],
+    ],
+  ])('tells the authentication %j', (authentication, lines) => {
+    expect(factsOf({ ...BARE, authentication })['authentication']).toEqual(lines);
+  });
+
+  it('tells no constant of a request for a token', () => {
+    const signIn = { url: '/t', userMember: 'u', passwordMember: 'p', token: '/t', constants: { key: 'SECRET' } };
+    const facts = factsOf({ ...BARE, authentication: { kind: 'bearer', signIn } });
+    expect(JSON.stringify(facts)).not.toContain('SECRET');
+  });
+});

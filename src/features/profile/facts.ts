@@ -1,0 +1,159 @@
+import { FINALIZE_PATH } from '../../domain/contract/finalize-request.ts';
+import { SECTION_KEYS } from '../../domain/fields/descriptors.ts';
+import type { Profile } from '../../domain/profile/profile.ts';
+import type { AnswerRule } from '../../domain/profile/schema/answers-schema.ts';
+import type { MessageKey } from '../../i18n/messages.ts';
+import type { Translator } from '../../i18n/translator.ts';
+import { toServiceUrl } from '../../services/service-url.ts';
+
+/** One thing that the profile says, in lines for reading. */
+export interface Fact {
+  readonly term: MessageKey;
+  readonly lines: readonly string[];
+}
+
+/** What a profile says of the service as a whole; what it leaves out is told as its default. */
+export function toFacts(profile: Profile, translator: Translator, origin: string): readonly Fact[] {
+  const { t, local, number } = translator;
+  const { spec, sample, baseUrl, timeoutMs, emptyText } = profile;
+  const unless = (isSaid: boolean, text: string) => (isSaid ? text : toDefault(translator, text));
+  const timeout = t('profilePage.timeout.seconds', { n: number(timeoutMs / 1000) });
+  return [
+    { term: 'profilePage.name', lines: [local(profile.name)] },
+    { term: 'profilePage.sample', lines: [t(sample ? 'profilePage.sample.yes' : 'profilePage.sample.no')] },
+    { term: 'profilePage.baseUrl', lines: [baseUrl === '' ? t('profilePage.baseUrl.own') : baseUrl] },
+    { term: 'profilePage.requestUrl', lines: [toFullUrl(baseUrl, FINALIZE_PATH, origin)] },
+    { term: 'profilePage.timeout', lines: [unless(spec.timeoutSeconds !== undefined, timeout)] },
+    {
+      term: 'profilePage.emptyText',
+      lines: [unless(spec.emptyText !== undefined, t(`profilePage.emptyText.${emptyText}`))],
+    },
+    { term: 'profilePage.authentication', lines: toAuthenticationLines(profile, translator, origin) },
+    { term: 'profilePage.limits', lines: toLimitLines(profile, translator) },
+    ...toAnswerFacts(profile, translator),
+  ];
+}
+
+/** A path or URL of the service as a whole URL. */
+export function toFullUrl(baseUrl: string, url: string, origin: string): string {
+  const address = toServiceUrl(baseUrl, url);
+  return URL.canParse(address, origin) ? new URL(address, origin).href : address;
+}
+
+function toDefault({ t }: Translator, text: string): string {
+  return t('profilePage.byDefault', { text });
+}
+
+/** The kind and where it goes. Constants and parameters are left out: they are named for the service, not for people. */
+function toAuthenticationLines(
+  { authentication: spec, baseUrl }: Profile,
+  translator: Translator,
+  origin: string,
+): string[] {
+  const { t, local } = translator;
+  switch (spec?.kind) {
+    case undefined:
+      return [toDefault(translator, t('profilePage.authentication.unsaid'))];
+    case 'none':
+      return [t('profilePage.authentication.none')];
+    case 'cookie':
+      return [t('profilePage.authentication.cookie', { credentials: spec.credentials ?? 'same-origin' })];
+    case 'header': {
+      const { header, label, prefix } = spec;
+      const line = t('profilePage.authentication.header', { header, label: local(label) });
+      return prefix === undefined ? [line] : [line, t('profilePage.authentication.prefix', { prefix })];
+    }
+    case 'bearer': {
+      const step = (name: 'signIn' | 'refresh' | 'signOut', at: { url: string; method?: string | undefined }) =>
+        t(`profilePage.authentication.${name}`, {
+          method: at.method ?? 'POST',
+          url: toFullUrl(baseUrl, at.url, origin),
+        });
+      return [
+        t('profilePage.authentication.bearer'),
+        step('signIn', spec.signIn),
+        ...(spec.refresh ? [step('refresh', spec.refresh)] : []),
+        ...(spec.signOut ? [step('signOut', spec.signOut)] : []),
+      ];
+    }
+    case 'openid-connect':
+      return [
+        t('profilePage.authentication.openid-connect', { issuer: spec.issuer }),
+        t('profilePage.authentication.client', { id: spec.clientId, scope: spec.scope ?? 'openid' }),
+      ];
+  }
+}
+
+function toLimitLines({ limits }: Profile, translator: Translator): string[] {
+  const { t, number } = translator;
+  const lines = SECTION_KEYS.filter((section) => Number.isFinite(limits.rows[section])).map((section) =>
+    t('profilePage.limits.rows', { section: t(`section.${section}`), n: number(limits.rows[section]) }),
+  );
+  if (Number.isFinite(limits.persons)) {
+    lines.unshift(t('profilePage.limits.persons', { n: number(limits.persons) }));
+  }
+  if (Number.isFinite(limits.bodyBytes)) {
+    lines.push(t('profilePage.limits.bodyBytes', { n: number(limits.bodyBytes) }));
+  }
+  return lines.length === 0 ? [toDefault(translator, t('profilePage.limits.none'))] : lines;
+}
+
+function toAnswerFacts({ answers }: Profile, translator: Translator): readonly Fact[] {
+  const { t } = translator;
+  const noEffect = answers?.noEffect ?? [];
+  const byDefault = (key: MessageKey) => toDefault(translator, t(key));
+  return [
+    {
+      term: 'profilePage.success',
+      lines: [
+        answers?.success
+          ? toAnswerRuleText(translator, answers.success)
+          : byDefault('profilePage.success.default'),
+      ],
+    },
+    {
+      term: 'profilePage.noEffect',
+      lines:
+        noEffect.length === 0
+          ? [byDefault('profilePage.noEffect.default')]
+          : noEffect.map((rule) => toAnswerRuleText(translator, rule)),
+    },
+    { term: 'profilePage.reference', lines: [answers?.reference ?? byDefault('profilePage.reference.default')] },
+    {
+      term: 'profilePage.message',
+      lines: [
+        answers?.message === undefined
+          ? byDefault('profilePage.message.default')
+          : toPointerText(translator, answers.message),
+      ],
+    },
+    { term: 'profilePage.fieldErrors', lines: [toFieldErrorsText({ answers }, translator)] },
+  ];
+}
+
+function toFieldErrorsText({ answers }: Pick<Profile, 'answers'>, translator: Translator): string {
+  const { t } = translator;
+  const spec = answers?.fieldErrors;
+  if (!spec) return toDefault(translator, t('profilePage.fieldErrors.default'));
+  let text = toPointerText(translator, spec.pointer);
+  if (spec.pathMember !== undefined) {
+    text = t('profilePage.fieldErrors.path', { text, member: spec.pathMember });
+  }
+  if (spec.messageMember !== undefined) {
+    text = t('profilePage.fieldErrors.message', { text, member: spec.messageMember });
+  }
+  return text;
+}
+
+function toAnswerRuleText(translator: Translator, rule: AnswerRule): string {
+  const { t } = translator;
+  const statuses = rule.statuses.join(', ');
+  if (rule.pointer === undefined) return t('profilePage.answerRule', { statuses });
+  const pointer = toPointerText(translator, rule.pointer);
+  if (rule.equals === undefined) return t('profilePage.answerRule.filled', { statuses, pointer });
+  return t('profilePage.answerRule.equals', { statuses, pointer, value: JSON.stringify(rule.equals) });
+}
+
+function toPointerText({ t }: Translator, pointer: string): string {
+  return pointer === '' ? t('profilePage.wholeBody') : pointer;
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { parseHeaderLines } from './header-lines.ts';
+
+describe('parseHeaderLines', () => {
+  it('reads one header per line, by name in lower case', () => {
+    const text = 'X-Reference:  A-7 \r\n\n  location: https://a.example/b:8\n';
+    expect(parseHeaderLines(text)).toEqual({
+      ok: true,
+      headers: { 'x-reference': 'A-7', location: 'https://a.example/b:8' },
+    });
+  });
+
+  it('joins what stands twice, as a browser does', () => {
+    expect(parseHeaderLines('Via: a\nVIA: b')).toEqual({ ok: true, headers: { via: 'a, b' } });
+  });
+
+  it('has none in an empty text, and takes empty values and names of objects', () => {
+    expect(parseHeaderLines(' \n')).toEqual({ ok: true, headers: {} });
+    const parsed = parseHeaderLines('x-empty:\nconstructor: c');
+    expect(parsed.ok && Object.entries(parsed.headers)).toEqual([
+      ['x-empty', ''],
+      ['constructor', 'c'],
+    ]);
+  });
+
+  it.each([
+    ['a: 1\nb', 2],
+    [': 1', 1],
+    ['\n\na b: 1', 3],
+    ['HTTP/1.1 200 OK', 1],
+    ['ñ: 1', 1],
+  ])('names the line of %j', (text, line) => {
+    expect(parseHeaderLines(text)).toEqual({ ok: false, line });
+  });
+});

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import type { CheckSpec } from '../../domain/profile/schema/check-schema.ts';
+import type { ConditionSpec, RuleSpec } from '../../domain/profile/schema/rule-schema.ts';
+import { es } from '../../i18n/es.ts';
+import { createTranslator } from '../../i18n/translator.ts';
+import { toCheckText, toConditionText, toFormatText, toRuleText } from './rule-text.ts';
+
+const translator = createTranslator('es', es);
+const COMPANY: ConditionSpec = { field: 'tipoEntidad', equals: 'J' };
+const HOLDER: ConditionSpec = { field: 'codTipoRelacion', equals: 'CLINTE' };
+
+describe('a condition in words', () => {
+  it.each<[ConditionSpec, string]>([
+    [COMPANY, 'tipoEntidad = J'],
+    [{ field: 'sexo', equals: '' }, 'sexo = ""'],
+    [{ not: COMPANY }, 'tipoEntidad ≠ J'],
+    [{ field: 'codPais', in: ['CHL', 'ARG'] }, 'codPais es uno de CHL, ARG'],
+    [{ not: { field: 'codPais', in: ['CHL', 'ARG'] } }, 'codPais no es ninguno de CHL, ARG'],
+    [{ field: 'sexo', filled: true }, 'sexo tiene dato'],
+    [{ field: 'sexo', filled: false }, 'sexo está vacío'],
+    [{ not: { field: 'sexo', filled: true } }, 'sexo está vacío'],
+    [{ field: 'telefono', matches: '\\+56\\d+' }, 'telefono tiene la forma \\+56\\d+'],
+    [{ field: 'fechaNacimiento', ageUnder: 18 }, 'fechaNacimiento: menos de 18 años'],
+    [{ field: 'fechaNacimiento', ageOver: 110 }, 'fechaNacimiento: más de 110 años'],
+    [{ field: 'fechaNacimiento', inFuture: true }, 'fechaNacimiento está en el futuro'],
+    [{ field: 'fechaNacimiento', inFuture: false }, 'fechaNacimiento no está en el futuro'],
+    [
+      { field: 'numero', equalsRutOf: 'identificador' },
+      'numero es el RUT de identificador sin su dígito verificador',
+    ],
+    [{ not: { field: 'fechaNacimiento', ageUnder: 18 } }, 'no (fechaNacimiento: menos de 18 años)'],
+    [{ not: { not: COMPANY } }, 'no (tipoEntidad ≠ J)'],
+    [{ all: [COMPANY, HOLDER] }, 'tipoEntidad = J y codTipoRelacion = CLINTE'],
+    [
+      { all: [{ any: [COMPANY, HOLDER] }, { not: { all: [COMPANY, HOLDER] } }] },
+      '(tipoEntidad = J o codTipoRelacion = CLINTE) y no (tipoEntidad = J y codTipoRelacion = CLINTE)',
+    ],
+    [{ any: [{ all: [COMPANY] }, HOLDER] }, 'tipoEntidad = J o codTipoRelacion = CLINTE'],
+    [{ all: [] }, 'siempre'],
+    [{ any: [] }, 'nunca'],
+  ])('%j', (spec, text) => {
+    expect(toConditionText(translator, spec)).toBe(text);
+  });
+});
+
+describe('a rule in words', () => {
+  it.each<[Omit<RuleSpec, 'when'>, string]>([
+    [{ hide: ['paterno', 'materno'], require: ['dscGiro'] }, 'oculta paterno, materno; exige dscGiro'],
+    [{ restrict: { prospBancoId: [12, 37] } }, 'prospBancoId: solo 12, 37'],
+    [{ relabel: { nombre: { es: 'Razón social', en: 'Company' } } }, 'nombre se llama «Razón social»'],
+    [{ help: { sexo: 'Como en la cédula' } }, 'sexo lleva la ayuda «Como en la cédula»'],
+    [{ format: { identificador: { name: 'rut-cl' } } }, 'identificador con formato rut-cl'],
+    [{ findings: [{ severity: 'warning', message: 'revise' }] }, 'aviso: «revise»'],
+    [{ findings: [{ severity: 'error', message: 'no', field: 'sexo' }] }, 'error en sexo: «no»'],
+    [{}, '—'],
+  ])('%j', (effects, text) => {
+    expect(toRuleText(translator, { when: COMPANY, ...effects })).toBe(`tipoEntidad = J → ${text}`);
+  });
+});
+
+describe('a check in words', () => {
+  it.each<[CheckSpec, string]>([
+    [{ name: 'duplicate-row', severity: 'error' }, 'error: una fila repetida en una persona'],
+    [
+      { name: 'shared-email', severity: 'information', message: 'igual' },
+      'información: un mismo correo en dos personas; «igual»',
+    ],
+    [
+      { name: 'exactly-one', severity: 'error', where: HOLDER },
+      'error: no hay exactamente una persona con codTipoRelacion = CLINTE',
+    ],
+    [
+      { name: 'needs-row', severity: 'warning', where: HOLDER, sections: ['telefonoFulls', 'emailFulls'] },
+      'aviso: una persona con codTipoRelacion = CLINTE, sin filas en alguna de telefonoFulls, emailFulls',
+    ],
+    [
+      { name: 'needs-companion', severity: 'warning', where: COMPANY, companion: HOLDER },
+      'aviso: una persona con tipoEntidad = J, sin otra con codTipoRelacion = CLINTE',
+    ],
+  ])('%j', (spec, text) => {
+    expect(toCheckText(translator, spec)).toBe(text);
+  });
+});
+
+it('a format goes by its name in the profile', () => {
+  expect(toFormatText({ name: 'e-mail' })).toBe('e-mail');
+  expect(toFormatText({ name: 'phone-cl', send: 'as-typed' })).toBe('phone-cl (send: as-typed)');
+  expect(toFormatText({ name: 'pattern', regex: '[A-Z]{3}', upper: true })).toBe(
+    'pattern (regex: [A-Z]{3}, upper: true)',
+  );
+});

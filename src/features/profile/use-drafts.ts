@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react';
+import type { StoredEnrollment } from '../../domain/drafts/stored.ts';
+import type { Enrollment, EntityId } from '../../domain/enrollment/enrollment.ts';
+import { findDraft, type LoadedDraft, listDrafts, parsePersonRecord } from '../../services/drafts/draft-store.ts';
+
+export type DraftList =
+  | { readonly status: 'reading' | 'failed' }
+  | { readonly status: 'read'; readonly drafts: readonly StoredEnrollment[] };
+
+/** The enrollments of this computer. Where they cannot be read, the rest of the page still serves. */
+export function useDraftList(): DraftList {
+  const [list, setList] = useState<DraftList>({ status: 'reading' });
+  useEffect(() => {
+    let isCurrent = true;
+    listDrafts().then(
+      (drafts) => isCurrent && setList({ status: 'read', drafts }),
+      () => isCurrent && setList({ status: 'failed' }),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, []);
+  return list;
+}
+
+export type DraftReading =
+  | { readonly status: 'none' | 'reading' | 'failed' }
+  | { readonly status: 'read'; readonly enrollment: Enrollment };
+
+const NONE: DraftReading = { status: 'none' };
+const READING: DraftReading = { status: 'reading' };
+const FAILED: DraftReading = { status: 'failed' };
+
+/** The enrollment of an id as it is stored; `''` is none. */
+export function useDraft(id: EntityId): DraftReading {
+  const [known, setKnown] = useState<{ readonly id: EntityId; readonly reading: DraftReading }>();
+  useEffect(() => {
+    if (id === '') return undefined;
+    let isCurrent = true;
+    findDraft(id)
+      .then(toReading)
+      .catch(() => FAILED)
+      .then((reading) => isCurrent && setKnown({ id, reading }));
+    return () => {
+      isCurrent = false;
+    };
+  }, [id]);
+  if (id === '') return NONE;
+  return known?.id === id ? known.reading : READING;
+}
+
+/** Throws where a person cannot be read. */
+function toReading(draft: LoadedDraft | undefined): DraftReading {
+  if (!draft) return FAILED;
+  const { id, riskProfileCode, personIds } = draft.header;
+  const persons = personIds
+    .filter((personId) => draft.persons.has(personId))
+    .map((personId) => parsePersonRecord(draft.persons.get(personId)));
+  return { status: 'read', enrollment: { id, riskProfileCode, persons } };
+}

@@ -1,0 +1,88 @@
+import { type FormEvent, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { useTranslator } from '../../i18n/use-translator.ts';
+import {
+  useAuthentication,
+  useAuthenticationState,
+} from '../../services/authentication/use-authentication.ts';
+import { AlertIcon } from '../../ui/icons.tsx';
+import { toFailureKey } from './failure-key.ts';
+import { SignInFields } from './sign-in-fields.tsx';
+import './sign-in.css';
+
+/**
+ * The sign-in over the page, open as long as it is mounted: the page below stays, with everything typed. Closing it,
+ * by Escape too, goes on without; the focus returns to where it was.
+ */
+export function SignInDialog() {
+  const { t } = useTranslator();
+  const authentication = useAuthentication();
+  const { state, failure } = useAuthenticationState();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const user = useRef<HTMLInputElement>(null);
+  const secret = useRef<HTMLInputElement>(null);
+  const titleId = useId();
+  const errorId = useId();
+  const { spec } = authentication;
+  const isWorking = state === 'signing-in';
+
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    // Closed before it goes, or the focus would be lost with it.
+    return () => element?.close();
+  }, []);
+  useEffect(() => {
+    if (failure === 'empty' && user.current?.value === '') user.current.focus();
+    else if (failure === 'empty' || failure === 'refused') secret.current?.select();
+  }, [failure]);
+
+  if (!spec || spec.kind === 'none') return null;
+  const isCookie = spec.kind === 'cookie';
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (spec.kind === 'openid-connect') void authentication.signInWithProvider();
+    else if (isCookie) authentication.dismiss();
+    else if (isWorking) return;
+    else if (spec.kind === 'header') void authentication.setValue(secret.current?.value ?? '');
+    else void authentication.signIn(user.current?.value ?? '', secret.current?.value ?? '');
+  };
+  return (
+    <dialog className="sign-in" ref={dialog} aria-labelledby={titleId} onClose={authentication.dismiss}>
+      <form onSubmit={submit} noValidate aria-busy={isWorking}>
+        <h2 id={titleId}>{t(isCookie ? 'signIn.cookie.title' : 'signIn.title')}</h2>
+        <p>{t(isCookie ? 'signIn.cookie.lead' : 'signIn.lead')}</p>
+        <SignInFields
+          spec={spec}
+          userRef={user}
+          secretRef={secret}
+          isWorking={isWorking}
+          errorId={failure && errorId}
+        />
+        <p className="sign-in__error" id={errorId} role="alert">
+          {failure && !isCookie && (
+            <>
+              <AlertIcon />
+              {t(toFailureKey(failure, spec.kind))}
+            </>
+          )}
+        </p>
+        <div className="sign-in__actions">
+          <button type="submit" className="button button--primary">
+            {t(toSubmitKey(spec.kind, isWorking))}
+          </button>
+          {!isCookie && (
+            <button type="button" className="button" onClick={authentication.dismiss}>
+              {t('signIn.later')}
+            </button>
+          )}
+        </div>
+      </form>
+    </dialog>
+  );
+}
+
+function toSubmitKey(kind: string, isWorking: boolean) {
+  if (kind === 'cookie') return 'signIn.cookie.done';
+  if (!isWorking) return 'signIn.submit';
+  return kind === 'openid-connect' ? 'signIn.provider.again' : 'signIn.working';
+}

@@ -1,0 +1,30 @@
+import { createContext, useContext } from 'react';
+import type { Catalog } from '../domain/profile/catalog.ts';
+import { useTranslator } from '../i18n/use-translator.ts';
+
+/** Asks for a list anew, by its name; the form loads nothing itself. */
+export const ReloadCatalogContext = createContext<(name: string) => void>(() => undefined);
+
+/** A list that is not there, or not as fresh as was asked, says so in its field. */
+export function needsCatalogStatus({ status, isOutdated }: Catalog): boolean {
+  return status !== 'ready' || isOutdated === true;
+}
+
+/** Why there is nothing to choose from, or how old it is, and what to do about it. */
+export function CatalogStatus({ catalog }: { readonly catalog: Catalog }) {
+  const { t, dateTime } = useTranslator();
+  const reload = useContext(ReloadCatalogContext);
+  if (catalog.status === 'loading') return <span role="status">{t('entry.list.loading')}</span>;
+  const text =
+    catalog.status === 'failed'
+      ? t(catalog.mayType ? 'entry.list.type' : 'entry.list.failed')
+      : t('entry.list.outdated', { when: dateTime(catalog.loadedAt ?? '') });
+  return (
+    <span className="field__status" role="status">
+      {text}{' '}
+      <button type="button" className="button button--quiet" onClick={() => reload(catalog.name)}>
+        {t('entry.list.reload')}
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,62 @@
+import { NO_CONTENT, toJsonAnswer } from './answer.ts';
+import { faultSchema } from './faults.ts';
+import { PROBLEM_STYLES } from './problem-styles.ts';
+import { readBody } from './read-body.ts';
+import type { Exchange, Route, Routes } from './route.ts';
+import { toSpecProblems } from './spec-problems.ts';
+import type { Session } from './store.ts';
+
+const MAX_FAULT_BYTES = 1024 * 1024;
+
+/**
+ * The sandbox's own paths, for QA:
+ * - `GET /sandbox/submissions` lists what arrived at the finalize endpoint, `GET /sandbox/clients` what was created,
+ *   `GET /sandbox/requests` every request to the service (no values of headers, no bodies), oldest first;
+ * - `POST /sandbox/faults` says what the next requests to a path are answered;
+ * - `POST /sandbox/sign-out` forgets all tokens, so the next request is answered 401;
+ * - `DELETE /sandbox` forgets everything of this session.
+ */
+export function createControlRoutes(empty: (exchange: Exchange) => void): Routes {
+  return new Map([
+    ['/sandbox/submissions', { GET: list((session) => session.submissions) }],
+    ['/sandbox/clients', { GET: list((session) => session.clients) }],
+    ['/sandbox/requests', { GET: list((session) => session.requests.entries) }],
+    ['/sandbox/faults', { POST: addFault }],
+    ['/sandbox/sign-out', { POST: act(({ session }) => session.tokens.dropAll()) }],
+    ['/sandbox', { DELETE: act(empty) }],
+  ]);
+}
+
+function list(findItems: (session: Session) => readonly unknown[]): Route {
+  return ({ session }) => toJsonAnswer(200, findItems(session));
+}
+
+function act(change: (exchange: Exchange) => void): Route {
+  return (exchange) => {
+    change(exchange);
+    return NO_CONTENT;
+  };
+}
+
+const addFault: Route = async ({ request, session }) => {
+  const toProblem = PROBLEM_STYLES.sandbox;
+  const body = await readBody(request, MAX_FAULT_BYTES);
+  if (!body.ok) return toProblem({ status: 413, title: `A fault has at most ${MAX_FAULT_BYTES} bytes` });
+  const json = findJson(body.text);
+  const parsed = faultSchema.safeParse(json);
+  if (!parsed.success) {
+    const errors = toSpecProblems(json, parsed.error.issues);
+    return toProblem({ status: 400, title: 'This is no fault', errors });
+  }
+  session.faults.add(parsed.data);
+  return NO_CONTENT;
+};
+
+/** Undefined for what is no JSON, which the schema refuses. */
+function findJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,48 @@
+import { pause, type Reply } from './answer.ts';
+import { finalize } from './finalize.ts';
+import { readBody } from './read-body.ts';
+import type { Exchange, Route } from './route.ts';
+import type { Service } from './service.ts';
+import type { Submission } from './store.ts';
+
+/** Far above 500 persons with three rows per section (below 1 MB). The contract shows no limit: this one is ours. */
+export const MAX_BODY_BYTES = 5 * 1024 * 1024;
+
+/**
+ * The finalize endpoint. It records what arrived, whatever becomes of it, then answers for the service or as a fault
+ * says (late, if it says so: clients are created at once). What is refused for want of a token is recorded too: it was sent.
+ */
+export function receive(service: Service): Route {
+  return async (exchange) => {
+    const { request, session, fault } = exchange;
+    const body = await readBody(request, MAX_BODY_BYTES);
+    if (!body.ok) {
+      if (body.reason === 'aborted') return 'cut';
+      const title = `The sandbox takes bodies of at most ${MAX_BODY_BYTES} bytes`;
+      return service.toProblem({ status: 413, title });
+    }
+    const submission = session.record({
+      receivedAt: new Date().toISOString(),
+      contentType: request.headers['content-type'] ?? null,
+      body: body.text,
+    });
+    const reply = fault?.answer ?? (await answer(service, exchange, submission, body.isUtf8));
+    await pause(fault?.delayMs ?? 0);
+    if (reply !== 'cut') submission.status = reply.status;
+    return reply;
+  };
+}
+
+async function answer(
+  service: Service,
+  exchange: Exchange,
+  submission: Submission,
+  isUtf8: boolean,
+): Promise<Reply> {
+  const problem = service.gate(exchange);
+  if (problem) return service.toProblem(problem);
+  const outcome = finalize(service, exchange.session, submission, isUtf8);
+  if (outcome === 'cut') return 'cut';
+  await pause(outcome.delayMs);
+  return outcome.answer;
+}

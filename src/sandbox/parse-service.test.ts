@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import { FINALIZE_PATH } from '../domain/contract/finalize-request.ts';
+import { parseService } from './parse-service.ts';
+import { toLine } from './spec-problems.ts';
+
+const linesOf = (json: unknown) => {
+  const result = parseService(json);
+  return result.ok ? [] : result.problems.map(toLine);
+};
+const signIn = { path: '/session', accepts: {}, answer: { body: { token: '{token}' } } };
+
+describe('a service file', () => {
+  test('may say nothing at all', () => {
+    expect(linesOf({})).toEqual([]);
+  });
+
+  test.each<[unknown, string[]]>([
+    [[], ['(file): found [], expected object']],
+    [{ base: '/x' }, ['base: found "/x", expected no such key']],
+    [{ basePath: '/x/' }, ['basePath: found "/x/", expected a path such as /x, without / at its end']],
+    [{ basePath: '/sandbox' }, [`basePath: found "/sandbox", expected a path other than the sandbox's own`]],
+    [
+      { resources: { '/a': { file: 7 }, '/b': {}, '/c': { jsn: [] } } },
+      [
+        'resources./a.file: found 7, expected string',
+        'resources./b.json: found nothing, expected JSON',
+        'resources./c.json: found nothing, expected JSON',
+        'resources./c.jsn: found [], expected no such key',
+      ],
+    ],
+    [
+      { resources: { a: { json: 1 } } },
+      ['resources.a: found "a", expected a path that starts with / and has no query'],
+    ],
+    [
+      { resources: { '/x': { generate: { count: 100_001 } } } },
+      ['resources./x.generate.count: found 100001, expected at most 100000'],
+    ],
+    [
+      { answers: { codes: { tipoentidad: ['1'] }, success: { status: 204 } } },
+      ['answers.codes.tipoentidad: found "tipoentidad", expected the name of a field of the contract'],
+    ],
+    [
+      { answers: { success: { status: 204, body: {} } } },
+      ['answers.success: found {"status":204,"body":{}}, expected no "body" under a status that has none'],
+    ],
+    [
+      { answers: { success: { headers: { location: '/{ref}' } } } },
+      [
+        'answers.success: found {"headers":{"location":"/{ref}"}}, expected no placeholders but {reference}, {clients}, {clientIds}',
+      ],
+    ],
+    [
+      { requireBearer: true, signOut: { path: '/session' } },
+      [
+        'signIn: found nothing, expected the way to a token, because of "requireBearer"',
+        'signIn: found nothing, expected the way to a token, because of "signOut"',
+      ],
+    ],
+    [
+      {
+        signIn: { ...signIn, answer: { body: {} } },
+        refresh: { path: '/next', refreshTokenMember: 'r', answer: {} },
+      },
+      [
+        'signIn.answer.body: found {}, expected {token} in a text',
+        'refresh.answer.body: found nothing, expected {token} in a text',
+        'signIn.answer.body: found {}, expected {refreshToken} in a text, because "refresh" takes it',
+      ],
+    ],
+    [
+      { signIn, refresh: { ...signIn, accepts: {} }, resources: { '/session': { json: 1 } } },
+      ['refresh.path: found "/session", expected a path that no other POST has'],
+    ],
+    [
+      { signIn: { ...signIn, path: FINALIZE_PATH } },
+      [`signIn.path: found "${FINALIZE_PATH}", expected a path that no other POST has`],
+    ],
+    [
+      { requireHeader: { name: 'a b', value: '' } },
+      ['requireHeader: found {"name":"a b","value":""}, expected a header that HTTP can carry'],
+    ],
+  ])('%j is told what is wrong', (json, lines) => {
+    expect(linesOf(json)).toEqual(lines);
+  });
+});

@@ -1,0 +1,37 @@
+/** What a request to the service carries, so that the service knows who sends it. */
+export interface Authorization {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly credentials: RequestCredentials;
+}
+
+/** What a sign-in leaves. It lives in memory only: never in storage, addresses, logs or messages. */
+export interface Access {
+  readonly authorization: Authorization;
+  /** Who signed in, where that is known. */
+  readonly user: string | undefined;
+  /** When it is over (ms since 1970); undefined where the service does not say. */
+  readonly expiresAt: number | undefined;
+  /** Gets a new one in its place. Rejects with a `SignInError`. */
+  readonly renew?: (() => Promise<Access>) | undefined;
+  /** Tells the service that it is over; nobody waits for it. */
+  readonly end?: (() => void) | undefined;
+}
+
+/** A request must not be on its way when the access ends. */
+const LONGEST_MARGIN_MS = 30_000;
+
+/** The end of an access that was asked for at `askedAt` (ms): the last tenth, at most half a minute, is left unused. */
+export function toExpiry(askedAt: number, seconds: number | undefined): number | undefined {
+  if (seconds === undefined) return undefined;
+  const lifetime = seconds * 1000;
+  return askedAt + lifetime - Math.min(lifetime / 10, LONGEST_MARGIN_MS);
+}
+
+/**
+ * The authorization of a token. Undefined for what no header can carry: `fetch()` would refuse it with a message that
+ * repeats it.
+ */
+export function findBearerAuthorization(token: unknown): Authorization | undefined {
+  if (typeof token !== 'string' || !/^[\x21-\x7e]+$/.test(token)) return undefined;
+  return { headers: { authorization: `Bearer ${token}` }, credentials: 'same-origin' };
+}

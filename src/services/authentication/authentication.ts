@@ -1,0 +1,208 @@
+import type { AuthenticationSpec } from '../../domain/profile/schema/authentication-schema.ts';
+import type { Access, Authorization } from './access.ts';
+import { toHeaderAccess } from './header-authentication.ts';
+import { awaitReturn } from './provider-return.ts';
+import { openProviderWindow } from './provider-window.ts';
+import { SignInError, type SignInFailure, toSignInFailure } from './sign-in-error.ts';
+
+export interface AuthenticationSnapshot {
+  /** `not-needed`: nobody is asked who they are (no authentication, or the cookies of the service). */
+  readonly state: 'not-needed' | 'signed-out' | 'signing-in' | 'signed-in';
+  /** The sign-in stands over the page. */
+  readonly isAsked: boolean;
+  /** Why the last attempt, or the access before, came to nothing. */
+  readonly failure: SignInFailure | undefined;
+  /** Who signed in, where that is known. */
+  readonly user: string | undefined;
+}
+
+const SIGNED_OUT = { state: 'signed-out', failure: undefined, user: undefined } as const;
+
+/**
+ * How requests to the service say who sends them. Tokens and typed values live in this object and nowhere else; they
+ * end with the page.
+ */
+export class Authentication {
+  readonly spec: AuthenticationSpec | undefined;
+  readonly #target: { readonly baseUrl: string; readonly timeoutMs: number };
+  readonly #openWindow: typeof openProviderWindow;
+  readonly #listeners = new Set<() => void>();
+  #snapshot: AuthenticationSnapshot;
+  #access: Access | undefined;
+  #renewing: Promise<Access | undefined> | undefined;
+  /** The attempt under way; what an older one still brings is dropped. */
+  #attempt: AbortController | undefined;
+  /** Somebody left: the provider must not let the next one in as the same person. */
+  #hasLeft = false;
+
+  constructor(
+    spec: AuthenticationSpec | undefined,
+    baseUrl: string,
+    timeoutMs: number,
+    openWindow = openProviderWindow,
+  ) {
+    this.spec = spec;
+    this.#target = { baseUrl, timeoutMs };
+    this.#openWindow = openWindow;
+    const state = isAsking(spec) ? 'signed-out' : 'not-needed';
+    this.#snapshot = { state, isAsked: false, failure: undefined, user: undefined };
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly getSnapshot = (): AuthenticationSnapshot => this.#snapshot;
+
+  /**
+   * What the next request carries; undefined while nobody is signed in. An access whose time is over is renewed
+   * first, once. Opens nothing: whoever needs an answer calls `ask()`.
+   */
+  readonly authorize = async (): Promise<Authorization | undefined> => {
+    if (!isAsking(this.spec)) return toStandingAuthorization(this.spec);
+    return (await this.#findLiveAccess())?.authorization;
+  };
+
+  /**
+   * A request was answered 401: its access is forgotten, and the sign-in opens over the page. With `refused`, what
+   * that request carried, an answer that comes late does not end a newer access.
+   */
+  readonly noteUnauthorized = (refused?: Authorization): void => {
+    if (this.spec?.kind === 'cookie') {
+      this.#set({ isAsked: true, failure: 'unauthorized' });
+      return;
+    }
+    const isLate = this.#attempt !== undefined || (refused && refused !== this.#access?.authorization);
+    if (!isAsking(this.spec) || isLate) return;
+    this.#forget('unauthorized');
+    this.#set({ isAsked: true });
+  };
+
+  /** Opens the sign-in where one is needed and nobody is signed in. */
+  readonly ask = (): void => {
+    if (isAsking(this.spec) && !this.#access) this.#set({ isAsked: true });
+  };
+
+  /** Closes the sign-in and goes on without. */
+  readonly dismiss = (): void => {
+    this.#callOff();
+    this.#set({ isAsked: false, failure: undefined });
+  };
+
+  /** Bearer: the user and the password for a token. */
+  readonly signIn = async (user: string, password: string): Promise<void> => {
+    const { spec } = this;
+    if (spec?.kind !== 'bearer') return;
+    await this.#try(async (cancelled) => {
+      if (user.trim() === '' || password === '') throw new SignInError('empty');
+      const { signInWithPassword } = await import('./bearer-sign-in.ts');
+      return signInWithPassword(spec, this.#target, { user, password }, cancelled);
+    });
+  };
+
+  /** Header: the value that every request carries. Whether it is right, the first answer tells. */
+  readonly setValue = async (value: string): Promise<void> => {
+    const { spec } = this;
+    if (spec?.kind === 'header') await this.#try(() => Promise.resolve(toHeaderAccess(spec, value)));
+  };
+
+  /** OpenID Connect, in a window of its own. Called within a click, or the browser opens none. */
+  readonly signInWithProvider = async (): Promise<void> => {
+    const { spec } = this;
+    if (spec?.kind !== 'openid-connect') return;
+    const popup = this.#openWindow();
+    const parameters = this.#hasLeft ? { prompt: 'login', ...spec.parameters } : spec.parameters;
+    await this.#try(async (cancelled) => {
+      if (!popup) throw new SignInError('popup-blocked');
+      try {
+        cancelled.addEventListener('abort', popup.close);
+        const { prepareSignIn } = await import('./openid-connect.ts');
+        const asked = { ...spec, ...(parameters && { parameters }) };
+        const pending = await prepareSignIn(asked, popup.redirectUri, this.#target.timeoutMs);
+        const returned = awaitReturn(pending.state, cancelled);
+        popup.show(pending.url);
+        return await pending.complete(await returned);
+      } finally {
+        popup.close();
+      }
+    });
+  };
+
+  readonly signOut = (): void => {
+    this.#access?.end?.();
+    this.#hasLeft = true;
+    this.#callOff();
+    this.#forget(undefined);
+  };
+
+  async #try(obtain: (cancelled: AbortSignal) => Promise<Access>): Promise<void> {
+    this.#attempt?.abort();
+    const attempt = new AbortController();
+    this.#attempt = attempt;
+    this.#set({ state: 'signing-in', failure: undefined });
+    try {
+      const access = await obtain(attempt.signal);
+      if (this.#attempt !== attempt) return;
+      this.#attempt = undefined;
+      this.#access = access;
+      this.#set({ state: 'signed-in', isAsked: false, failure: undefined, user: access.user });
+    } catch (error) {
+      if (this.#attempt !== attempt) return;
+      this.#attempt = undefined;
+      this.#forget(toSignInFailure(error));
+    }
+  }
+
+  #callOff(): void {
+    this.#attempt?.abort();
+    this.#attempt = undefined;
+    if (this.#snapshot.state === 'signing-in') this.#set(SIGNED_OUT);
+  }
+
+  #findLiveAccess(): Promise<Access | undefined> {
+    const access = this.#access;
+    const isOver = access?.expiresAt !== undefined && access.expiresAt <= Date.now();
+    if (!access || !isOver) return Promise.resolve(access);
+    // One for all who ask meanwhile: many services take a refresh token once.
+    this.#renewing ??= this.#renew(access).finally(() => {
+      this.#renewing = undefined;
+    });
+    return this.#renewing;
+  }
+
+  async #renew(access: Access): Promise<Access | undefined> {
+    try {
+      const renewed = await access.renew?.();
+      // Somebody left or signed in meanwhile: theirs counts.
+      if (this.#access !== access) return this.#access;
+      if (renewed) this.#access = renewed;
+      else this.#forget('unauthorized');
+    } catch (error) {
+      const failure = toSignInFailure(error);
+      const isEnded = failure === 'refused' || failure === 'cancelled';
+      if (this.#access === access) this.#forget(isEnded ? 'unauthorized' : failure);
+    }
+    return this.#access;
+  }
+
+  #forget(failure: SignInFailure | undefined): void {
+    this.#access = undefined;
+    this.#set({ ...SIGNED_OUT, failure });
+  }
+
+  #set(changes: Partial<AuthenticationSnapshot>): void {
+    this.#snapshot = { ...this.#snapshot, ...changes };
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+/** Whether a person signs in here. Cookies come from the service's own pages. */
+function isAsking(spec: AuthenticationSpec | undefined): boolean {
+  return spec !== undefined && spec.kind !== 'none' && spec.kind !== 'cookie';
+}
+
+function toStandingAuthorization(spec: AuthenticationSpec | undefined): Authorization {
+  const credentials = spec?.kind === 'cookie' ? (spec.credentials ?? 'same-origin') : 'same-origin';
+  return { headers: {}, credentials };
+}

@@ -1,0 +1,255 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Authentication } from './authentication.ts';
+import {
+  type HttpService,
+  type PlannedAnswer,
+  type ReceivedRequest,
+  startHttpService,
+} from './http-service.oracle.ts';
+
+type Spec = Extract<ConstructorParameters<typeof Authentication>[0], { kind: 'bearer' }>;
+
+const signIn = { url: '/login', userMember: 'usuario', passwordMember: 'clave', token: '/datos/token' };
+const full: Spec = {
+  kind: 'bearer',
+  signIn: { ...signIn, refreshToken: '/datos/refresh', expiresIn: '/datos/dura' },
+  refresh: {
+    url: '/refresh',
+    refreshTokenMember: 'refresh',
+    token: '/datos/token',
+    refreshToken: '/datos/refresh',
+    expiresIn: '/datos/dura',
+  },
+  signOut: { url: '/logout' },
+};
+const tokens = (token: string, refresh: string, dura: unknown = 100) => ({ datos: { token, refresh, dura } });
+
+let service: HttpService;
+let answers: Record<string, (request: ReceivedRequest) => PlannedAnswer | 'silence' | 'cut'>;
+
+beforeEach(async () => {
+  answers = {};
+  service = await startHttpService((request) => answers[request.path]?.(request) ?? { status: 404 });
+});
+
+afterEach(async () => {
+  vi.useRealTimers();
+  await service.stop();
+});
+
+const create = (spec: Spec = full, timeoutMs = 2000) => new Authentication(spec, service.origin, timeoutMs);
+const pathsOf = () => service.received.map(({ path }) => path);
+const headerOf = async (authentication: Authentication) =>
+  (await authentication.authorize())?.headers['authorization'];
+
+function passSeconds(seconds: number): void {
+  vi.setSystemTime(Date.now() + seconds * 1000);
+}
+
+test('user and password, with the constants of the profile, become a token', async () => {
+  answers['/login'] = () => ({ body: tokens('t-1', 'r-1') });
+  const authentication = create({
+    ...full,
+    signIn: { ...full.signIn, constants: { canal: 7, clave: 'never' } },
+  });
+  authentication.ask();
+  await authentication.signIn('ana ', ' pä"ss ');
+  expect(service.received).toHaveLength(1);
+  const [request] = service.received;
+  expect(request).toMatchObject({ method: 'POST', path: '/login' });
+  expect(request?.headers['content-type']).toBe('application/json');
+  expect(request?.headers['cache-control']).toBe('no-cache');
+  expect(JSON.parse(request?.body ?? '')).toEqual({ canal: 7, usuario: 'ana ', clave: ' pä"ss ' });
+  expect(authentication.getSnapshot()).toEqual({
+    state: 'signed-in',
+    isAsked: false,
+    failure: undefined,
+    user: 'ana ',
+  });
+  expect(await authentication.authorize()).toEqual({
+    headers: { authorization: 'Bearer t-1' },
+    credentials: 'same-origin',
+  });
+});
+
+test('a form body is one that OAuth token endpoints take', async () => {
+  answers['/login'] = () => ({ body: tokens('t', 'r') });
+  const spec = {
+    ...full,
+    signIn: { ...full.signIn, encoding: 'form', constants: { grant_type: 'password', n: 1 } },
+  } as const;
+  await create(spec).signIn('a&b', 'c=d é');
+  const [request] = service.received;
+  expect(request?.headers['content-type']).toMatch(/^application\/x-www-form-urlencoded/);
+  expect(Object.fromEntries(new URLSearchParams(request?.body))).toEqual({
+    grant_type: 'password',
+    n: '1',
+    usuario: 'a&b',
+    clave: 'c=d é',
+  });
+});
+
+test('nothing typed goes into an address, even by GET', async () => {
+  await create({ ...full, signIn: { ...full.signIn, method: 'GET' } }).signIn('ana', 'secreto');
+  expect(service.received).toMatchObject([{ method: 'GET', path: '/login', body: '' }]);
+});
+
+test.each<[string, PlannedAnswer | 'silence' | 'cut', string]>([
+  ['401', { status: 401 }, 'refused'],
+  ['403', { status: 403 }, 'refused'],
+  ['400', { status: 400, body: { error: 'invalid_grant' } }, 'refused'],
+  ['500', { status: 500, body: 'oops' }, 'service-error'],
+  ['404', { status: 404 }, 'service-error'],
+  ['a page instead of JSON', { body: '<html>secreto' }, 'no-token'],
+  ['no token where the profile says', { body: { token: 't' } }, 'no-token'],
+  ['a token that is no text', { body: { datos: { token: 5 } } }, 'no-token'],
+  ['an empty token', { body: { datos: { token: '' } } }, 'no-token'],
+  ['a token that no header can carry', { body: { datos: { token: 'a\nb' } } }, 'no-token'],
+  ['a token of other characters', { body: { datos: { token: 'ñ ✓' } } }, 'no-token'],
+  ['an endless answer', { body: `"${'x'.repeat(300_000)}"` }, 'no-token'],
+  ['no answer in time', 'silence', 'no-answer'],
+  ['a cut connection', 'cut', 'network'],
+])('%s: a code, and the sign-in stays open', async (_name, answer, failure) => {
+  answers['/login'] = () => answer;
+  const authentication = create(full, 300);
+  authentication.ask();
+  await authentication.signIn('ana', 'secreto');
+  expect(service.received).toHaveLength(1);
+  expect(authentication.getSnapshot()).toEqual({
+    state: 'signed-out',
+    isAsked: true,
+    failure,
+    user: undefined,
+  });
+  expect(await authentication.authorize()).toBeUndefined();
+});
+
+test('a redirect is not followed: what was typed goes to the address of the profile only', async () => {
+  answers['/login'] = () => ({ status: 307, headers: { location: '/elsewhere' } });
+  const authentication = create();
+  await authentication.signIn('ana', 'secreto');
+  expect(pathsOf()).toEqual(['/login']);
+  expect(authentication.getSnapshot().failure).toBe('network');
+});
+
+test('without a user or a password nothing is asked', async () => {
+  const authentication = create();
+  await authentication.signIn('  ', 'x');
+  await authentication.signIn('ana', '');
+  expect(authentication.getSnapshot().failure).toBe('empty');
+  expect(service.received).toEqual([]);
+});
+
+test('a token that is over is renewed once for all who ask, with the newest refresh token', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  answers['/login'] = () => ({ body: tokens('t-1', 'r-1') });
+  answers['/refresh'] = ({ body }) => ({
+    body: body.includes('r-1') ? tokens('t-2', 'r-2') : { datos: { token: 't-3', dura: '100' } },
+  });
+  const authentication = create();
+  await authentication.signIn('ana', 'x');
+  passSeconds(85);
+  expect(await headerOf(authentication)).toBe('Bearer t-1');
+  passSeconds(10);
+  expect(await Promise.all([headerOf(authentication), headerOf(authentication)])).toEqual([
+    'Bearer t-2',
+    'Bearer t-2',
+  ]);
+  passSeconds(95);
+  expect(await headerOf(authentication)).toBe('Bearer t-3');
+  passSeconds(95);
+  expect(await headerOf(authentication)).toBe('Bearer t-3');
+  expect(pathsOf()).toEqual(['/login', '/refresh', '/refresh', '/refresh']);
+  expect(service.received.slice(1).map(({ body }) => body)).toEqual([
+    '{"refresh":"r-1"}',
+    '{"refresh":"r-2"}',
+    '{"refresh":"r-2"}',
+  ]);
+  expect(service.received[1]?.headers.authorization).toBeUndefined();
+  expect(authentication.getSnapshot()).toMatchObject({ state: 'signed-in', user: 'ana' });
+});
+
+test('without a member for it, the running token itself asks for the next one', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  answers['/login'] = () => ({ body: tokens('t-1', 'r-1') });
+  answers['/refresh'] = () => ({ body: tokens('t-2', 'r-2') });
+  const authentication = create({
+    ...full,
+    refresh: { url: '/refresh', token: '/datos/token', constants: { a: true } },
+  });
+  await authentication.signIn('ana', 'x');
+  passSeconds(95);
+  expect(await headerOf(authentication)).toBe('Bearer t-2');
+  expect(service.received[1]?.headers.authorization).toBe('Bearer t-1');
+  expect(service.received[1]?.body).toBe('{"a":true}');
+});
+
+test.each<[string, PlannedAnswer | 'cut', string]>([
+  ['refused', { status: 401 }, 'unauthorized'],
+  ['without a token', { body: {} }, 'no-token'],
+  ['cut', 'cut', 'network'],
+])('a renewal that is %s leaves nobody signed in, and is not tried again', async (_name, answer, failure) => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  answers['/login'] = () => ({ body: tokens('t-1', 'r-1') });
+  answers['/refresh'] = () => answer;
+  const authentication = create();
+  await authentication.signIn('ana', 'x');
+  passSeconds(101);
+  expect(await authentication.authorize()).toBeUndefined();
+  expect(await authentication.authorize()).toBeUndefined();
+  expect(pathsOf()).toEqual(['/login', '/refresh']);
+  expect(authentication.getSnapshot()).toMatchObject({ state: 'signed-out', isAsked: false, failure });
+});
+
+test('a token that is over and cannot be renewed leaves nobody signed in; one without a term counts on', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  answers['/login'] = () => ({ body: tokens('t-1', '') });
+  const ending = create();
+  await ending.signIn('ana', 'x');
+  passSeconds(101);
+  expect(await ending.authorize()).toBeUndefined();
+  expect(ending.getSnapshot().failure).toBe('unauthorized');
+  for (const dura of ['pronto', -1, null, '']) {
+    answers['/login'] = () => ({ body: tokens('t-2', '', dura) });
+    const lasting = create();
+    await lasting.signIn('ana', 'x');
+    passSeconds(1_000_000);
+    expect(await headerOf(lasting)).toBe('Bearer t-2');
+  }
+});
+
+test('leaving tells the service with the token, and forgets it whatever comes back', async () => {
+  answers['/login'] = () => ({ body: tokens('t-1', 'r-1') });
+  answers['/logout'] = () => 'cut';
+  const authentication = create();
+  await authentication.signIn('ana', 'x');
+  authentication.signOut();
+  expect(await authentication.authorize()).toBeUndefined();
+  await vi.waitFor(() => expect(pathsOf()).toEqual(['/login', '/logout']));
+  expect(service.received[1]).toMatchObject({ method: 'POST', body: '' });
+  expect(service.received[1]?.headers.authorization).toBe('Bearer t-1');
+});
+
+test('going on without calls the attempt off: its token is not used', async () => {
+  answers['/login'] = () => 'silence';
+  const authentication = create();
+  authentication.ask();
+  const attempt = authentication.signIn('ana', 'x');
+  await vi.waitFor(() => expect(pathsOf()).toEqual(['/login']));
+  expect(authentication.getSnapshot().state).toBe('signing-in');
+  authentication.dismiss();
+  await attempt;
+  expect(authentication.getSnapshot()).toEqual({
+    state: 'signed-out',
+    isAsked: false,
+    failure: undefined,
+    user: undefined,
+  });
+});
+
+test('a second attempt replaces the first', async () => {
+  answers['/login'] = ({ body }) => (body.includes('first') ? 'silence' : { body: tokens('t-2', 'r') });
+  const authentication = create();
+  await Promise.all([authentication.signIn('first', 'x'), authentication.signIn('second', 'x')]);
+  expect(authentication.getSnapshot()).toMatchObject({ state: 'signed-in', user: 'second' });
+});

@@ -1,0 +1,131 @@
+import { findByPointer } from '../../domain/formats/json-pointer.ts';
+import type { AuthenticationSpec } from '../../domain/profile/schema/authentication-schema.ts';
+import { toServiceUrl } from '../service-url.ts';
+import { type Access, findBearerAuthorization, toExpiry } from './access.ts';
+import { SignInError } from './sign-in-error.ts';
+import { requestToken } from './token-request.ts';
+
+type BearerSpec = Extract<AuthenticationSpec, { kind: 'bearer' }>;
+type SignInSpec = BearerSpec['signIn'];
+type RefreshSpec = NonNullable<BearerSpec['refresh']>;
+
+interface ServiceTarget {
+  /** Before addresses of the profile that start with `/`; `""` is this origin. */
+  readonly baseUrl: string;
+  readonly timeoutMs: number;
+}
+
+interface UserAndPassword {
+  readonly user: string;
+  readonly password: string;
+}
+
+interface Tokens {
+  readonly token: string;
+  readonly refreshToken: string | undefined;
+  readonly expiresAt: number | undefined;
+}
+
+/** Changes a user and a password for a token. The password is not kept. Rejects with a `SignInError`. */
+export async function signInWithPassword(
+  spec: BearerSpec,
+  target: ServiceTarget,
+  { user, password }: UserAndPassword,
+  cancelled?: AbortSignal,
+): Promise<Access> {
+  const { signIn } = spec;
+  const members = { ...signIn.constants, [signIn.userMember]: user, [signIn.passwordMember]: password };
+  const tokens = await ask(signIn, members, target, { cancelled });
+  return toAccess(spec, target, user, tokens);
+}
+
+function toAccess(spec: BearerSpec, target: ServiceTarget, user: string, tokens: Tokens): Access {
+  const { refresh, signOut } = spec;
+  const authorization = findBearerAuthorization(tokens.token);
+  if (!authorization) throw new SignInError('no-token');
+  const canRenew = refresh && (refresh.refreshTokenMember === undefined || tokens.refreshToken !== undefined);
+  return {
+    authorization,
+    user,
+    expiresAt: tokens.expiresAt,
+    renew: canRenew
+      ? async () => {
+          const renewed = await refreshTokens(refresh, target, tokens, authorization.headers);
+          return toAccess(spec, target, user, renewed);
+        }
+      : undefined,
+    end: signOut && (() => void tellSignOut(signOut, target, authorization.headers)),
+  };
+}
+
+/** With the refresh token in the body; where the profile names no member for it, with the running token as header. */
+async function refreshTokens(
+  refresh: RefreshSpec,
+  target: ServiceTarget,
+  { refreshToken }: Tokens,
+  headers: Access['authorization']['headers'],
+): Promise<Tokens> {
+  const member = refresh.refreshTokenMember;
+  const isByToken = member !== undefined && refreshToken !== undefined;
+  const members = { ...refresh.constants, ...(isByToken && { [member]: refreshToken }) };
+  const tokens = await ask(refresh, members, target, isByToken ? {} : { headers });
+  // A service that gives no new one goes on with the old one.
+  return { ...tokens, refreshToken: tokens.refreshToken ?? refreshToken };
+}
+
+async function ask(
+  spec: SignInSpec | RefreshSpec,
+  members: Readonly<Record<string, string | number | boolean>>,
+  { baseUrl, timeoutMs }: ServiceTarget,
+  options: {
+    readonly headers?: Readonly<Record<string, string>>;
+    readonly cancelled?: AbortSignal | undefined;
+  },
+): Promise<Tokens> {
+  const askedAt = Date.now();
+  const request = {
+    url: toServiceUrl(baseUrl, spec.url),
+    method: spec.method ?? 'POST',
+    encoding: spec.encoding ?? 'json',
+    members,
+    ...(options.headers && { headers: options.headers }),
+  };
+  const answer = await requestToken(request, timeoutMs, options.cancelled);
+  const token = findText(answer, spec.token);
+  if (token === undefined) throw new SignInError('no-token');
+  return {
+    token,
+    refreshToken: findText(answer, spec.refreshToken),
+    expiresAt: toExpiry(askedAt, findSeconds(answer, spec.expiresIn)),
+  };
+}
+
+async function tellSignOut(
+  signOut: NonNullable<BearerSpec['signOut']>,
+  { baseUrl, timeoutMs }: ServiceTarget,
+  headers: Access['authorization']['headers'],
+): Promise<void> {
+  const url = toServiceUrl(baseUrl, signOut.url);
+  const request = {
+    url,
+    method: signOut.method ?? 'POST',
+    encoding: 'json',
+    members: undefined,
+    headers,
+  } as const;
+  // The token is forgotten here whatever the service answers.
+  await requestToken(request, timeoutMs).catch(() => undefined);
+}
+
+function findText(answer: unknown, pointer: string | undefined): string | undefined {
+  const found = pointer === undefined ? undefined : findByPointer(answer, pointer);
+  return found?.found && typeof found.value === 'string' && found.value !== '' ? found.value : undefined;
+}
+
+/** Seconds as a number or in digits, as services write them. */
+function findSeconds(answer: unknown, pointer: string | undefined): number | undefined {
+  const found = pointer === undefined ? undefined : findByPointer(answer, pointer);
+  if (!found?.found || (typeof found.value !== 'number' && typeof found.value !== 'string')) return undefined;
+  const seconds = found.value === '' ? Number.NaN : Number(found.value);
+  return Number.isFinite(seconds) && seconds >= 0 ? seconds : undefined;
+}

@@ -1,0 +1,166 @@
+import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
+import {
+  type HttpService,
+  type PlannedAnswer,
+  type ReceivedRequest,
+  startHttpService,
+} from './http-service.oracle.ts';
+
+/** What a provider of the test does otherwise than it should. */
+export interface Misconduct {
+  /** Members of the identity token in place of the right ones. */
+  readonly claims?: Readonly<Record<string, unknown>>;
+  /** Signs with a key that is not among its published ones. */
+  readonly forgedSignature?: boolean;
+  /** Members of the configuration in place of the right ones. */
+  readonly configuration?: Readonly<Record<string, unknown>>;
+  /** Members of the token answer in place of the right ones. */
+  readonly tokens?: Readonly<Record<string, unknown>>;
+  /** Sent back to the client in place of a code. */
+  readonly error?: string;
+  /** Takes no refresh token any more. */
+  readonly refusesRefresh?: boolean;
+}
+
+/** A real OpenID provider over HTTP: configuration, keys, consent, and tokens against a code with PKCE. */
+export interface Provider {
+  readonly issuer: string;
+  readonly service: HttpService;
+  readonly misconduct: { current: Misconduct };
+  /** What a person does in the window: consents, and is sent back. Gives the address they come back to. */
+  readonly consent: (url: URL) => Promise<URL>;
+}
+
+interface Grant {
+  readonly challenge: string;
+  readonly nonce: string;
+  readonly redirectUri: string;
+  readonly clientId: string;
+}
+
+const LIFETIME_SECONDS = 100;
+/** Once for all: making one takes half a second. */
+const keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
+const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 });
+
+export async function startProvider(): Promise<Provider> {
+  const misconduct: Provider['misconduct'] = { current: {} };
+  const grants = new Map<string, Grant>();
+  let serial = 0;
+
+  const issueTokens = (clientId: string, nonce: string | undefined): PlannedAnswer => {
+    serial += 1;
+    const claims = toClaims(service.origin, clientId, nonce);
+    const key = misconduct.current.forgedSignature ? stranger.privateKey : keys.privateKey;
+    return {
+      body: {
+        access_token: `access-${serial}`,
+        token_type: 'Bearer',
+        expires_in: LIFETIME_SECONDS,
+        refresh_token: `refresh-${serial}`,
+        id_token: toJwt({ ...claims, ...misconduct.current.claims }, key),
+        ...misconduct.current.tokens,
+      },
+    };
+  };
+
+  const answerToken = (form: URLSearchParams): PlannedAnswer => {
+    const clientId = form.get('client_id') ?? '';
+    if (form.get('grant_type') === 'refresh_token') {
+      const isCurrent =
+        form.get('refresh_token') === `refresh-${serial}` && !misconduct.current.refusesRefresh;
+      return isCurrent ? issueTokens(clientId, undefined) : refuse('invalid_grant');
+    }
+    const code = form.get('code') ?? '';
+    const grant = grants.get(code);
+    grants.delete(code);
+    const challenge = createHash('sha256')
+      .update(form.get('code_verifier') ?? '')
+      .digest('base64url');
+    const isRight =
+      grant?.challenge === challenge &&
+      grant.redirectUri === form.get('redirect_uri') &&
+      grant.clientId === clientId;
+    return grant && isRight ? issueTokens(clientId, grant.nonce) : refuse('invalid_grant');
+  };
+
+  const authorize = (query: URLSearchParams): PlannedAnswer => {
+    const back = new URL(query.get('redirect_uri') ?? '');
+    back.searchParams.set('state', query.get('state') ?? '');
+    back.searchParams.set('iss', service.origin);
+    if (misconduct.current.error) {
+      back.searchParams.set('error', misconduct.current.error);
+    } else {
+      const code = `code-${grants.size}-${Math.random()}`;
+      back.searchParams.set('code', code);
+      grants.set(code, {
+        challenge: query.get('code_challenge_method') === 'S256' ? (query.get('code_challenge') ?? '') : '',
+        nonce: query.get('nonce') ?? '',
+        redirectUri: query.get('redirect_uri') ?? '',
+        clientId: query.get('client_id') ?? '',
+      });
+    }
+    return { status: 302, headers: { location: back.href } };
+  };
+
+  const answer = ({ path, body }: ReceivedRequest): PlannedAnswer => {
+    const url = new URL(path, service.origin);
+    switch (url.pathname) {
+      case '/.well-known/openid-configuration':
+        return { body: { ...toConfiguration(service.origin), ...misconduct.current.configuration } };
+      case '/keys':
+        return {
+          body: {
+            keys: [{ ...keys.publicKey.export({ format: 'jwk' }), kid: 'k', use: 'sig', alg: 'RS256' }],
+          },
+        };
+      case '/authorize':
+        return authorize(url.searchParams);
+      case '/token':
+        return answerToken(new URLSearchParams(body));
+      default:
+        return { status: 404 };
+    }
+  };
+  const service = await startHttpService(answer);
+  return { issuer: service.origin, service, misconduct, consent };
+}
+
+async function consent(url: URL): Promise<URL> {
+  const response = await fetch(url, { redirect: 'manual' });
+  return new URL(response.headers.get('location') ?? '');
+}
+
+function toConfiguration(issuer: string) {
+  return {
+    issuer,
+    authorization_endpoint: `${issuer}/authorize`,
+    token_endpoint: `${issuer}/token`,
+    jwks_uri: `${issuer}/keys`,
+    id_token_signing_alg_values_supported: ['RS256'],
+    authorization_response_iss_parameter_supported: true,
+  };
+}
+
+function toClaims(issuer: string, clientId: string, nonce: string | undefined) {
+  const now = Math.floor(Date.now() / 1000);
+  return {
+    iss: issuer,
+    aud: clientId,
+    sub: 'subject-1',
+    iat: now,
+    exp: now + LIFETIME_SECONDS,
+    preferred_username: 'ana.rojas',
+    ...(nonce !== undefined && { nonce }),
+  };
+}
+
+function toJwt(claims: object, key: KeyObject): string {
+  const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
+  const signed = `${encode({ alg: 'RS256', kid: 'k', typ: 'JWT' })}.${encode(claims)}`;
+  return `${signed}.${sign('sha256', Buffer.from(signed), key).toString('base64url')}`;
+}
+
+function refuse(error: string): PlannedAnswer {
+  return { status: 400, body: { error } };
+}

@@ -1,0 +1,67 @@
+import { readCapped } from '../read-capped.ts';
+import { SignInError } from './sign-in-error.ts';
+
+/** A token is a few kilobytes. */
+const MAX_ANSWER_BYTES = 200_000;
+
+interface TokenRequest {
+  readonly url: string;
+  readonly method: string;
+  readonly encoding: 'json' | 'form';
+  /** Members of the body; undefined for none. They never go into the address: GET sends none. */
+  readonly members: Readonly<Record<string, string | number | boolean>> | undefined;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Asks for a token, once. The answer as JSON; rejects with a `SignInError`. */
+export async function requestToken(
+  request: TokenRequest,
+  timeoutMs: number,
+  cancelled?: AbortSignal,
+): Promise<unknown> {
+  const timeout = AbortSignal.timeout(timeoutMs);
+  const signal = cancelled ? AbortSignal.any([timeout, cancelled]) : timeout;
+  try {
+    const response = await fetch(request.url, { ...toInit(request), signal });
+    if ([400, 401, 403].includes(response.status)) throw new SignInError('refused');
+    if (!response.ok) throw new SignInError('service-error');
+    const { text, truncated } = await readCapped(response, MAX_ANSWER_BYTES);
+    return truncated ? undefined : parse(text);
+  } catch (error) {
+    if (error instanceof SignInError) throw error;
+    throw new SignInError(timeout.aborted ? 'no-answer' : 'network');
+  }
+}
+
+function toInit({ method, encoding, members, headers }: TokenRequest): RequestInit {
+  const isForm = encoding === 'form';
+  const body = method === 'GET' || !members ? undefined : isForm ? toForm(members) : JSON.stringify(members);
+  return {
+    method,
+    cache: 'no-store',
+    credentials: 'same-origin',
+    // What was typed goes to the address of the profile, or nowhere.
+    redirect: 'error',
+    referrerPolicy: 'no-referrer',
+    headers: {
+      accept: 'application/json',
+      ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    body: body ?? null,
+  };
+}
+
+function toForm(members: NonNullable<TokenRequest['members']>): URLSearchParams {
+  return new URLSearchParams(Object.entries(members).map(([name, value]) => [name, String(value)]));
+}
+
+/** The message of a failed parse would repeat the answer. */
+function parse(text: string): unknown {
+  try {
+    const json: unknown = JSON.parse(text);
+    return json;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,53 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type RefObject, useEffect, useState } from 'react';
+import { Option, type OptionListProps } from './combobox-option.tsx';
+
+/** Height of an option of a long list in pixels, as the style sheet sets it. */
+const OPTION_HEIGHT = 32;
+
+interface WindowedOptionsProps extends OptionListProps {
+  /** The list element around, which scrolls. */
+  readonly scroller: RefObject<HTMLElement | null>;
+}
+
+/** The options of a long list: only those in sight are mounted, and the active one is kept in sight. */
+export function WindowedOptions(props: WindowedOptionsProps) {
+  const { count, activeIndex, selectedIndex, scroller } = props;
+  // Where the list opens: at what is chosen already.
+  const [startIndex] = useState(selectedIndex);
+  const virtualizer = useVirtualizer({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => OPTION_HEIGHT,
+    overscan: 4,
+    initialRect: { width: 0, height: 9 * OPTION_HEIGHT },
+  });
+  useEffect(() => {
+    const index = activeIndex >= 0 ? activeIndex : startIndex;
+    if (index >= 0) virtualizer.scrollToIndex(index, { align: 'auto' });
+  }, [virtualizer, activeIndex, startIndex]);
+  return (
+    <>
+      <li aria-hidden="true" role="presentation" style={{ height: virtualizer.getTotalSize() }} />
+      {virtualizer.getVirtualItems().map(({ key, index, start }) => {
+        const option = props.optionAt(index);
+        if (!option) return null;
+        return (
+          <Option
+            key={key}
+            option={option}
+            labelId={`${props.idPrefix}-${index}`}
+            isActive={index === activeIndex}
+            isSelected={index === selectedIndex}
+            itemProps={{
+              ...props.itemPropsAt(index),
+              style: { transform: `translateY(${start}px)` },
+              'aria-setsize': count,
+              'aria-posinset': index + 1,
+            }}
+          />
+        );
+      })}
+    </>
+  );
+}
