@@ -124,7 +124,9 @@ test('a list opens by its arrow and by the mouse, and shows the choice', async (
   const country = desk.person.scalar('codPais');
   await country.focus();
   await country.press('ArrowDown');
-  await expect(desk.person.results).toHaveCount(50);
+  // A long list mounts what is in sight and says how long it is.
+  await expect(desk.person.results.first()).toHaveAttribute('aria-setsize', /^2\d\d$/);
+  expect(await desk.person.results.count()).toBeLessThan(30);
   await country.fill('perú');
   await desk.person.result('Perú').click();
   await expect(country).toHaveValue('Perú');
@@ -209,7 +211,7 @@ test('a passport goes by its own form, in capitals', async ({ page, desk, sandbo
   const passport = desk.person.scalar('identificador');
   await passport.fill('12.345.678-5');
   await passport.blur();
-  await expect.poll(() => readDescription(passport)).toContain('por ejemplo: F12345678');
+  await expect.poll(() => readDescription(passport)).toContain('por ejemplo F12345678');
   await passport.fill('f0012345');
   await desk.frame.reviewButton.click();
   await desk.review.sendButton.click();

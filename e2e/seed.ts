@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import type { StoredEnrollment, StoredPerson } from '../src/domain/drafts/stored.ts';
 import type { Person } from '../src/domain/enrollment/enrollment.ts';
 import { createPerson } from '../src/domain/enrollment/person.ts';
+import { checkDigitOf } from '../src/domain/formats/rut.ts';
 
 interface Seeded {
   readonly id: string;
@@ -14,7 +15,13 @@ interface Seeded {
   personPath(n: number): string;
 }
 
-export type Seed = (persons: readonly Partial<Person>[]) => Promise<Seeded>;
+/**
+ * The persons are made to fit together: those after the first who still have its identifier or its relationship get
+ * one of their own, so that the checks over all persons find nothing that the test did not ask for.
+ */
+export type Seed = (persons: readonly Partial<Person>[], riskProfileCode?: string) => Promise<Seeded>;
+
+const IDENTIFIER = '12.345.678-5';
 
 /** An invented person with everything that the sample profile requires. */
 export function completePerson(values: Partial<Person> = {}): Person {
@@ -22,7 +29,7 @@ export function completePerson(values: Partial<Person> = {}): Person {
     ...createPerson(randomUUID()),
     entityKind: 'N',
     identifierType: 'R',
-    identifier: '12.345.678-5',
+    identifier: IDENTIFIER,
     relationshipTypeCode: 'CLINTE',
     givenName: 'Begoña',
     paternalName: 'Núñez',
@@ -33,10 +40,22 @@ export function completePerson(values: Partial<Person> = {}): Person {
   };
 }
 
+function toCompanion(person: Partial<Person>, index: number): Partial<Person> {
+  const body = String(10_000_000 + index * 7919);
+  return {
+    ...(person.identifier === IDENTIFIER && { identifier: `${body}-${checkDigitOf(body)}` }),
+    ...(person.relationshipTypeCode === 'CLINTE' && { relationshipTypeCode: 'CONTACTO' }),
+  };
+}
+
 export function createSeeder(page: Page): Seed {
-  return async (values) => {
+  return async (values, riskProfileCode = 'MOD') => {
     const id = randomUUID();
-    const persons: Person[] = values.map((person) => ({ ...createPerson(randomUUID()), ...person }));
+    const persons: Person[] = values.map((person, index) => ({
+      ...createPerson(randomUUID()),
+      ...person,
+      ...(index > 0 && toCompanion(person, index)),
+    }));
     const personIds = persons.map((person) => person.id);
     const at = new Date().toISOString();
     const header: StoredEnrollment = {
@@ -44,7 +63,7 @@ export function createSeeder(page: Page): Seed {
       id,
       createdAt: at,
       updatedAt: at,
-      riskProfileCode: 'MOD',
+      riskProfileCode,
       personIds,
     };
     const records = persons.map(

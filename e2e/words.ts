@@ -108,5 +108,6 @@ export const DESK_WORDS = {
   answer: words('Respuesta tal como llegó', 'Answer as received'),
   sent: words('JSON exacto que se envió', 'Exact JSON that was sent'),
   status: words('Estado', 'Status'),
+  reference: words('Número de referencia', 'Reference number'),
   time: words('Hora de la respuesta', 'Time of the answer'),
 } as const;

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { findNginx, NGINX_HELP } from '../../.ci/nginx.mjs';
 import type { Certificate } from './certificate.ts';
 
-const CONFIGURATION = fileURLToPath(new URL('enrola.conf', import.meta.url));
+export const CONFIGURATION = fileURLToPath(new URL('enrola.conf', import.meta.url));
 export const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
 const START_LIMIT_MS = 10_000;
 
@@ -119,7 +119,6 @@ function toMainConfiguration(nginx: string, ports: readonly number[]): string {
       proxy_ssl_verify off;
       proxy_ssl_server_name off;
       proxy_ssl_protocols TLSv1.2;
-      proxy_redirect default;
       proxy_set_header Connection "";
       error_page 400 401 404 409 429 500 502 503 504 /index.html;
       upstream service.example {

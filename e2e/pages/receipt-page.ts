@@ -6,6 +6,8 @@ export class ReceiptPage {
   readonly heading: Locator;
   readonly confirmation: Locator;
   readonly status: Locator;
+  /** Where the profile says where the answer has one. */
+  readonly reference: Locator;
   readonly time: Locator;
   readonly answer: Locator;
   readonly sent: Locator;
@@ -16,6 +18,7 @@ export class ReceiptPage {
     this.heading = main.getByRole('heading', { level: 1, name: DESK_WORDS.receipt[language], exact: true });
     this.confirmation = main.getByRole('status');
     this.status = toFact(main, DESK_WORDS.status[language]);
+    this.reference = toFact(main, DESK_WORDS.reference[language]);
     this.time = toFact(main, DESK_WORDS.time[language]).getByRole('time');
     this.answer = block(DESK_WORDS.answer[language]).locator('pre');
     this.sent = block(DESK_WORDS.sent[language]).locator('pre');
