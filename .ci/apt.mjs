@@ -14,7 +14,8 @@ const POLICY = '/usr/sbin/policy-rc.d';
  * @returns {boolean} whether they were installed
  */
 export function installPackages(packages, systems) {
-  if (process.platform !== 'linux' || process.getuid?.() !== 0 || !systems.includes(getSystem())) return false;
+  if (process.platform !== 'linux' || process.getuid?.() !== 0 || !systems.includes(getSystem()))
+    return false;
   console.log(`Installing ${packages.join(', ')} (apt-get)…`);
   const hasPolicy = existsSync(POLICY);
   if (!hasPolicy) writeFileSync(POLICY, '#!/bin/sh\nexit 101\n', { mode: 0o755 });

@@ -36,9 +36,7 @@ export function findOrInstallBrowser() {
   const installed = findInstalled();
   // Without any browser a remembered failure is no reason not to try again.
   if (installed === undefined || !isDownloadKnownToFail()) download();
-  // Not Ubuntu's package of that name: it is a stub of a snap.
-  const install = () => installPackages(['chromium'], ['debian']);
-  const found = findPlaywrightOwn() ?? installed ?? (install() ? findInstalled() : undefined);
+  const found = findPlaywrightOwn() ?? installed ?? (installChromium() ? findInstalled() : undefined);
   if (found === undefined) throw new Error(HELP);
   return found;
 }
@@ -139,6 +137,11 @@ function isDownloadKnownToFail() {
 /** @returns {string} */
 function getPlaywrightVersion() {
   return /** @type {{ version: string }} */ (require('@playwright/test/package.json')).version;
+}
+
+/** Not on Ubuntu, whose package of that name is a stub of a snap. */
+function installChromium() {
+  return installPackages(['chromium'], ['debian']);
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

@@ -25,10 +25,13 @@ export function findNginx() {
 
 /** @returns {string} the executable; throws a sentence that says what to do */
 function findOrInstallNginx() {
-  const install = () => installPackages(['nginx', 'openssl'], ['debian', 'ubuntu']);
-  const path = findNginx() ?? (install() ? findNginx() : undefined);
+  const path = findNginx() ?? (installBoth() ? findNginx() : undefined);
   if (path === undefined) throw new Error(NGINX_HELP);
   return path;
+}
+
+function installBoth() {
+  return installPackages(['nginx', 'openssl'], ['debian', 'ubuntu']);
 }
 
 /**

@@ -23,7 +23,8 @@ const checks = [
   { name: 'lint', command: getScript('lint'), mustPrint: /on [1-9]\d* files?/ },
   { name: 'format', command: 'biome format .', mustPrint: /Checked [1-9]\d* files?/ },
   { name: 'dead code', command: getScript('dead-code') },
-  { name: 'browser', command: 'node .ci/browser.mjs' },
+  // One after the other: both may install packages.
+  { name: 'browser and nginx', command: 'node .ci/browser.mjs && node .ci/nginx.mjs' },
   {
     name: 'unit',
     command: `${getScript('unit')} --reporter=default --reporter=json --outputFile.json=${UNIT_REPORT}`,

@@ -1,12 +1,12 @@
 /** The configuration that README gives to operators, in a real nginx: the app comes from it, the secret stays behind it. */
 import { readFileSync, readdirSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { FINALIZE_PATH } from '../src/domain/contract/finalize-request.ts';
 import { createCertificate } from './nginx/certificate.ts';
 import { expect, post, test } from './nginx/fixtures.ts';
-import { DIST } from './nginx/proxy.ts';
+import { listen } from './nginx/listen.ts';
+import { DIST, SECRET } from './nginx/proxy.ts';
 import { Desk } from './pages/desk.ts';
 import { completePerson, createSeeder } from './seed.ts';
 
@@ -15,7 +15,6 @@ test.describe('the app', () => {
     browser,
     startService,
     startProxy,
-    secret,
   }) => {
     const service = await startService();
     const { origin } = await startProxy({ services: [service] });
@@ -31,7 +30,7 @@ test.describe('the app', () => {
     expect(service.requests[0]).toMatchObject({
       method: 'POST',
       url: FINALIZE_PATH,
-      headers: { 'x-api-key': secret },
+      headers: { 'x-api-key': SECRET },
     });
     await context.close();
   });
@@ -80,7 +79,6 @@ test.describe('the secret', () => {
     page,
     startService,
     startProxy,
-    secret,
   }) => {
     const service = await startService();
     const { origin } = await startProxy({ services: [service] });
@@ -95,7 +93,7 @@ test.describe('the secret', () => {
       method: 'POST',
       url: FINALIZE_PATH,
       host: 'service.example',
-      headers: { host: 'service.example', 'content-type': 'application/json', 'x-api-key': secret },
+      headers: { host: 'service.example', 'content-type': 'application/json', 'x-api-key': SECRET },
     });
     expect(received?.body.toString()).toBe(body);
     for (const name of ['x_api_key', 'cookie', 'origin', 'referer']) {
@@ -108,12 +106,13 @@ test.describe('the secret', () => {
     request,
     startService,
     startProxy,
-    secret,
   }) => {
     const service = await startService((response) => {
-      response.setHeader('x-api-key', secret).setHeader('set-cookie', 'session=1');
+      response.setHeader('x-api-key', SECRET).setHeader('set-cookie', 'session=1');
       response.setHeader('www-authenticate', 'Basic realm="service"').setHeader('x-powered-by', 'x');
-      response.setHeader('x-accel-redirect', '/profile.json').setHeader('location', 'https://service.example/7');
+      response
+        .setHeader('x-accel-redirect', '/profile.json')
+        .setHeader('location', 'https://service.example/7');
       response.writeHead(401).end('{"done":false}');
     });
     const { origin } = await startProxy({ services: [service] });
@@ -127,16 +126,20 @@ test.describe('the secret', () => {
     for (const name of ['x-api-key', 'set-cookie', 'www-authenticate', 'x-powered-by']) {
       expect(headers).not.toHaveProperty(name);
     }
-    expect(service.requests.map(({ headers: sent }) => sent['x-api-key'])).toEqual([secret, secret]);
+    expect(service.requests.map(({ headers: sent }) => sent['x-api-key'])).toEqual([SECRET, SECRET]);
 
     const files = readdirSync(DIST, { recursive: true, encoding: 'utf8' });
     for (const path of ['', ...files, 'secret.conf', '../secret.conf']) {
       const response = await request.get(`${origin}/${path}`);
-      expect(JSON.stringify(response.headers()) + (await response.text()), path).not.toContain(secret);
+      expect(JSON.stringify(response.headers()) + (await response.text()), path).not.toContain(SECRET);
     }
   });
 
-  test('goes to no service that cannot prove its name', async ({ page, startService, startProxy }, testInfo) => {
+  test('goes to no service that cannot prove its name', async ({
+    page,
+    startService,
+    startProxy,
+  }, testInfo) => {
     const service = await startService();
     const other = createCertificate(testInfo.outputDir, 'other');
     const changes = { '/etc/ssl/certs/ca-certificates.crt': other.cert };
@@ -152,10 +155,7 @@ test.describe('the secret', () => {
     const elsewhere = createServer((_request, response) => {
       response.setHeader('content-type', 'text/html').end('<h1>Another site</h1>');
     });
-    await new Promise<void>((resolve) => {
-      elsewhere.listen(0, 'localhost', resolve);
-    });
-    await page.goto(`http://localhost:${(elsewhere.address() as AddressInfo).port}`);
+    await page.goto(`http://localhost:${await listen(elsewhere, 'localhost')}`);
     expect(await post(page, `${proxy.origin}${FINALIZE_PATH}`, { body: '{}' })).toBeUndefined();
     await expect.poll(() => proxy.log).toContain(` POST ${FINALIZE_PATH} 403 `);
     expect(service.requests).toEqual([]);

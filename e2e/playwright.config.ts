@@ -13,6 +13,8 @@ const CONTRACT_ONLY_PORT = CHILE_PORT + 1;
 const SECOND_SERVICE_PORT = CHILE_PORT + 2;
 const CONTRACT_ONLY_SPECS = '**/contract-only*.spec.ts';
 const SECOND_SERVICE_SPECS = /second-service.*\.spec\.ts/;
+/** These start what they need themselves. */
+const NGINX_SPECS = '**/nginx*.spec.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 export default defineConfig({
@@ -34,7 +36,7 @@ export default defineConfig({
   projects: [
     {
       name: 'chile',
-      testIgnore: [CONTRACT_ONLY_SPECS, SECOND_SERVICE_SPECS, '**/bench/**'],
+      testIgnore: [CONTRACT_ONLY_SPECS, SECOND_SERVICE_SPECS, NGINX_SPECS, '**/bench/**'],
       use: { baseURL: `http://localhost:${CHILE_PORT}` },
     },
     {
@@ -47,6 +49,7 @@ export default defineConfig({
       testMatch: SECOND_SERVICE_SPECS,
       use: { baseURL: `http://localhost:${SECOND_SERVICE_PORT}` },
     },
+    { name: 'nginx', testMatch: NGINX_SPECS },
   ],
   webServer: [
     toServer('chile', CHILE_PORT, {}),

@@ -1,9 +1,10 @@
 /** What the tests of the operator's nginx start from: a service, and nginx before it; both are stopped afterwards. */
-import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { type Page, test as base } from '@playwright/test';
 import { type Certificate, createCertificate } from './certificate.ts';
 import { Proxy } from './proxy.ts';
+import { type Relay, startRelay } from './relay.ts';
 import { type Answer, Service } from './service.ts';
 
 interface ProxySetup {
@@ -13,44 +14,54 @@ interface ProxySetup {
   readonly changes?: Readonly<Record<string, string>>;
 }
 
-interface Fixtures {
-  /** What only the service may see. */
-  readonly secret: string;
+/** What is made for one test. */
+interface Workshop {
+  readonly folder: string;
   /** Of nginx and of the service. */
   readonly certificate: Certificate;
+  readonly onEnd: (stop: () => void | Promise<void>) => void;
+}
+
+interface Fixtures {
+  readonly workshop: Workshop;
   /** Without an answer of its own it answers 200 with an empty object. */
   readonly startService: (answer?: Answer) => Promise<Service>;
   readonly startProxy: (setup: ProxySetup) => Promise<Proxy>;
+  readonly startRelay: (proxy: Proxy) => Promise<Relay>;
 }
 
 export const test = base.extend<Fixtures>({
   ignoreHTTPSErrors: true,
-  secret: async ({ browserName: _ }, use) => {
-    await use(`secret-${randomUUID()}`);
-  },
-  certificate: async ({ browserName: _ }, use, { outputDir }) => {
+  // oxlint-disable-next-line no-empty-pattern -- Playwright wants a pattern even where nothing is needed
+  workshop: async ({}, use, { outputDir }) => {
+    const stops: (() => void | Promise<void>)[] = [];
     mkdirSync(outputDir, { recursive: true });
-    await use(createCertificate(outputDir, 'certificate'));
+    const certificate = createCertificate(outputDir, 'certificate');
+    await use({ folder: outputDir, certificate, onEnd: (stop) => stops.unshift(stop) });
+    for (const stop of stops) await stop();
   },
-  startService: async ({ certificate }, use) => {
-    const services: Service[] = [];
+  startService: async ({ workshop }, use) => {
     await use(async (answer = (response) => response.end('{}')) => {
-      const service = await Service.start(certificate, answer);
-      services.push(service);
+      const service = await Service.start(workshop.certificate, answer);
+      workshop.onEnd(() => service.stop());
       return service;
     });
-    for (const service of services) service.stop();
   },
-  startProxy: async ({ certificate, secret }, use, testInfo) => {
-    const proxies: Proxy[] = [];
+  startProxy: async ({ workshop }, use) => {
     await use(async ({ services, changes = {} }) => {
-      const folder = testInfo.outputPath(`nginx-${proxies.length}`);
+      const folder = join(workshop.folder, 'nginx');
       const ports = services.map(({ port }) => port);
-      const proxy = await Proxy.start({ folder, certificate, secret, ports, changes });
-      proxies.push(proxy);
+      const proxy = await Proxy.start({ folder, certificate: workshop.certificate, ports, changes });
+      workshop.onEnd(() => proxy.stop());
       return proxy;
     });
-    await Promise.all(proxies.map((proxy) => proxy.stop()));
+  },
+  startRelay: async ({ workshop }, use) => {
+    await use(async (proxy) => {
+      const relay = await startRelay(proxy);
+      workshop.onEnd(() => relay.stop());
+      return relay;
+    });
   },
 });
 

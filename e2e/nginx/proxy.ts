@@ -2,14 +2,17 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { type AddressInfo, connect, createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findNginx, NGINX_HELP } from '../../.ci/nginx.mjs';
 import type { Certificate } from './certificate.ts';
+import { listen } from './listen.ts';
 
 export const CONFIGURATION = fileURLToPath(new URL('enrola.conf', import.meta.url));
 export const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
+/** What only nginx and the service may see. */
+export const SECRET = 'b5c0-secret-of-the-test';
 const START_LIMIT_MS = 10_000;
 
 export interface ProxyOptions {
@@ -18,7 +21,6 @@ export interface ProxyOptions {
   readonly certificate: Certificate;
   /** Of the addresses of `service.example`. */
   readonly ports: readonly number[];
-  readonly secret: string;
   /** Texts of `enrola.conf`, and what stands there in this test. */
   readonly changes: Readonly<Record<string, string>>;
 }
@@ -47,7 +49,6 @@ export class Proxy {
       complaints += text;
     });
     const deadline = Date.now() + START_LIMIT_MS;
-    // oxlint-disable-next-line no-await-in-loop -- asked again until it answers
     while (!(await canConnect(port))) {
       if (child.exitCode !== null || Date.now() > deadline)
         throw new Error(`nginx did not start: ${complaints}`);
@@ -73,10 +74,10 @@ export class Proxy {
 }
 
 function writeFiles(nginx: string, port: number, options: ProxyOptions): void {
-  const { folder, certificate, secret } = options;
+  const { folder, certificate } = options;
   mkdirSync(folder, { recursive: true });
   const secretFile = join(folder, 'secret.conf');
-  const header = `proxy_set_header X-Api-Key "${secret}";\nproxy_hide_header X-Api-Key;\n`;
+  const header = `proxy_set_header X-Api-Key "${SECRET}";\nproxy_hide_header X-Api-Key;\n`;
   writeFileSync(secretFile, header, { mode: 0o600 });
   const changes = {
     '443 ssl': `127.0.0.1:${port} ssl`,
@@ -143,9 +144,8 @@ function replaceOnce(text: string, [old, replacement]: [string, string]): string
 }
 
 async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  const server = createServer();
+  const port = await listen(server);
   server.close();
   await once(server, 'close');
   return port;

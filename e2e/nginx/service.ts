@@ -2,15 +2,16 @@
 import { readFileSync } from 'node:fs';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { createServer, type Server } from 'node:https';
-import type { AddressInfo, Socket } from 'node:net';
+import { Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
 import type { Certificate } from './certificate.ts';
+import { listen } from './listen.ts';
 
-export interface ReceivedRequest {
+interface ReceivedRequest {
   readonly method: string | undefined;
   readonly url: string | undefined;
   /** The name that the connection was asked for (SNI). */
-  readonly host: string | false | null | undefined;
+  readonly host: unknown;
   readonly headers: IncomingHttpHeaders;
   /** Empty until it is complete. */
   body: Buffer;
@@ -21,27 +22,24 @@ export type Answer = (response: ServerResponse, service: Service) => void;
 export class Service {
   /** From the moment that the headers are here, so that a request which is cut off counts too. */
   readonly requests: ReceivedRequest[] = [];
+  readonly port: number;
   readonly #server: Server;
   readonly #sockets: Socket[] = [];
 
-  private constructor(certificate: Certificate, answer: Answer) {
-    const tls = { key: readFileSync(certificate.key), cert: readFileSync(certificate.cert) };
-    this.#server = createServer({ ...tls, minVersion: 'TLSv1.3' }, (request, response) => {
-      void this.#receive(request).then(() => answer(response, this));
+  private constructor(server: Server, port: number, answer: Answer) {
+    this.#server = server;
+    this.port = port;
+    server.on('connection', (socket) => {
+      if (socket instanceof Socket) this.#sockets.push(socket);
     });
-    this.#server.on('connection', (socket) => this.#sockets.push(socket));
+    server.on('request', (request, response) => this.#receive(request, () => answer(response, this)));
   }
 
   /** @param answer called when the whole body is here */
-  static start(certificate: Certificate, answer: Answer): Promise<Service> {
-    const service = new Service(certificate, answer);
-    return new Promise((resolve) => {
-      service.#server.listen(0, '127.0.0.1', () => resolve(service));
-    });
-  }
-
-  get port(): number {
-    return (this.#server.address() as AddressInfo).port;
+  static async start({ key, cert }: Certificate, answer: Answer): Promise<Service> {
+    const tls = { key: readFileSync(key), cert: readFileSync(cert), minVersion: 'TLSv1.3' } as const;
+    const server = createServer(tls);
+    return new Service(server, await listen(server), answer);
   }
 
   get connections(): number {
@@ -58,13 +56,16 @@ export class Service {
     this.#server.closeAllConnections();
   }
 
-  async #receive(request: IncomingMessage): Promise<void> {
+  #receive(request: IncomingMessage, answer: () => void): void {
     const { method, url, headers, socket } = request;
     const host = socket instanceof TLSSocket ? socket.servername : undefined;
     const received: ReceivedRequest = { method, url, host, headers, body: Buffer.alloc(0) };
     this.requests.push(received);
-    const chunks: Uint8Array[] = [];
-    for await (const chunk of request) chunks.push(chunk as Uint8Array);
-    received.body = Buffer.concat(chunks);
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      received.body = Buffer.concat(chunks);
+      answer();
+    });
   }
 }

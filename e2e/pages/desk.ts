@@ -3,6 +3,7 @@ import { DESK_WORDS, type Language } from '../words.ts';
 import { EnrollmentFrame } from './enrollment-frame.ts';
 import { HomePage } from './home-page.ts';
 import { PersonPage } from './person-page.ts';
+import { ProfilePage } from './profile-page.ts';
 import { ReceiptPage } from './receipt-page.ts';
 import { ReviewPage } from './review-page.ts';
 import { StartPage } from './start-page.ts';
@@ -16,6 +17,7 @@ export class Desk {
   readonly person: PersonPage;
   readonly review: ReviewPage;
   readonly receipt: ReceiptPage;
+  readonly profile: ProfilePage;
   readonly notFound: Locator;
   readonly #undoName: string;
 
@@ -27,6 +29,7 @@ export class Desk {
     this.person = new PersonPage(page, language);
     this.review = new ReviewPage(page, language);
     this.receipt = new ReceiptPage(page, language);
+    this.profile = new ProfilePage(page);
     this.notFound = page.getByRole('heading', { level: 1, name: 'No encontramos esta página' });
     this.#undoName = DESK_WORDS.undo[language];
   }

@@ -46,6 +46,14 @@ export class PersonPage {
     return companyName ? field.or(this.field(companyName[this.#language])) : field;
   }
 
+  /** Fields that are marked as wrong. */
+  get invalidFields(): Locator {
+    return this.content
+      .getByRole('textbox')
+      .or(this.content.getByRole('combobox'))
+      .and(this.#page.locator('[aria-invalid="true"]'));
+  }
+
   section(section: SectionName): Locator {
     return this.content.getByRole('region', {
       name: SECTION_WORDS[section].region[this.#language],
@@ -76,6 +84,12 @@ export class PersonPage {
   removeButton(section: SectionName, n: number): Locator {
     const name = `${SECTION_WORDS[section].remove[this.#language]} ${n}`;
     return this.section(section).getByRole('button', { name, exact: true });
+  }
+
+  /** Asks anew for a list that could not be had; of the fields in `scope`. */
+  reloadButton(scope: Locator = this.content): Locator {
+    const name = this.#language === 'es' ? 'Reintentar' : 'Try again';
+    return scope.getByRole('button', { name, exact: true });
   }
 
   /** The results of the type-ahead list that is open. */

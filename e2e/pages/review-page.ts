@@ -25,6 +25,11 @@ export class ReviewPage {
     return this.#main.getByRole('region', { name });
   }
 
+  /** What an answer says of a field, as a link to it. */
+  noticeLink(text: string): Locator {
+    return this.notice.getByRole('link', { name: text, exact: true });
+  }
+
   /** The link that leads from a value to its field; `place` as in «Persona 2 · Teléfono 1». */
   fieldLink(field: string, place: string): Locator {
     return this.#main.getByRole('link', { name: `Corregir ${field}, ${place}`, exact: true });

@@ -5,7 +5,13 @@ import { EnrollmentFrame } from '../features/enrollment/enrollment-frame.tsx';
 import { PersonPage } from '../features/person/person-page.tsx';
 import { StartPage } from '../features/start/start-page.tsx';
 import { useSession, useSessionPart } from '../services/drafts/use-session.ts';
-import { ENROLLMENT_PATTERN, HOME_PATH, toReceiptPath, toReviewPath } from '../services/navigation/paths.ts';
+import {
+  ENROLLMENT_PATTERN,
+  HOME_PATH,
+  PROFILE_PATH,
+  toReceiptPath,
+  toReviewPath,
+} from '../services/navigation/paths.ts';
 import type { Step } from '../services/navigation/steps.ts';
 import { loadOnUse } from '../ui/load-on-use.tsx';
 import { Loading } from './loading.tsx';
@@ -22,6 +28,10 @@ const receipt = loadOnUse(
   async () => (await import('../features/receipt/receipt-page.tsx')).ReceiptPage,
   waiting,
 );
+const profile = loadOnUse(
+  async () => (await import('../features/profile/profile-page.tsx')).ProfilePage,
+  waiting,
+);
 
 /** The pages by their addresses. */
 export function Routes() {
@@ -29,6 +39,9 @@ export function Routes() {
     <Switch>
       <Route path={HOME_PATH}>
         <home.Part />
+      </Route>
+      <Route path={PROFILE_PATH}>
+        <profile.Part />
       </Route>
       <Route<EnrollmentAddress> path={ENROLLMENT_PATTERN}>
         {({ enrollmentId, page, personId }) => (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { LANGUAGE_TAGS, LANGUAGES } from '../i18n/messages.ts';
 import { useI18n } from '../i18n/use-translator.ts';
 import { PageLink } from '../services/navigation/page-link.tsx';
-import { HOME_PATH } from '../services/navigation/paths.ts';
+import { HOME_PATH, PROFILE_PATH } from '../services/navigation/paths.ts';
 import { AccountLine } from './account-line.tsx';
 
 interface ShellProps {
@@ -28,7 +28,13 @@ export function Shell({ profileName, isSample, children }: ShellProps) {
         >
           {t('app.name')}
         </PageLink>
-        <span className="topbar__profile">{profileName}</span>
+        <PageLink
+          className="topbar__profile"
+          href={PROFILE_PATH}
+          aria-label={t('profilePage.link', { name: profileName })}
+        >
+          {profileName}
+        </PageLink>
         {isSample && <span className="topbar__sample">{t('app.sample')}</span>}
         <div className="topbar__languages" role="group" aria-label={t('app.language')}>
           {LANGUAGE_TAGS.map((tag) => (

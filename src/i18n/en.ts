@@ -304,7 +304,6 @@ export const en: Messages = {
   'receipt.persons': 'Persons',
   'receipt.request': 'Exact JSON that was sent',
 
-
   'profilePage.link': 'Service profile: {name}',
   'profilePage.title': 'Service profile',
   'profilePage.lead':
@@ -315,7 +314,8 @@ export const en: Messages = {
   'profilePage.configured': 'What is configured',
   'profilePage.name': 'Name',
   'profilePage.sample': 'Sample profile',
-  'profilePage.sample.yes': 'Yes: it sends only to the origin that serves the app; its codes are those of no service',
+  'profilePage.sample.yes':
+    'Yes: it sends only to the origin that serves the app; its codes are those of no service',
   'profilePage.sample.no': 'No',
   'profilePage.baseUrl': 'Base URL',
   'profilePage.baseUrl.own': 'The origin that serves the app',
@@ -329,9 +329,11 @@ export const en: Messages = {
   'profilePage.authentication.unsaid': 'None',
   'profilePage.authentication.none': 'None: the profile says so',
   'profilePage.authentication.cookie': 'Cookie of the session with the service ({credentials})',
-  'profilePage.authentication.header': 'The person types “{label}” at the start; it goes in the header {header}',
+  'profilePage.authentication.header':
+    'The person types “{label}” at the start; it goes in the header {header}',
   'profilePage.authentication.prefix': 'Before the value: “{prefix}”',
-  'profilePage.authentication.bearer': 'User and password; the token goes in the header Authorization, as Bearer',
+  'profilePage.authentication.bearer':
+    'User and password; the token goes in the header Authorization, as Bearer',
   'profilePage.authentication.signIn': 'Sign-in: {method} {url}',
   'profilePage.authentication.refresh': 'Refresh: {method} {url}',
   'profilePage.authentication.signOut': 'Sign-out: {method} {url}',
@@ -521,7 +523,8 @@ export const en: Messages = {
   'profilePage.json.name': 'a name in double quotes is expected',
   'profilePage.json.colon': '“:” is expected',
   'profilePage.json.comma': '“,” or the closing bracket is expected',
-  'profilePage.json.string': 'the quoted text does not close, or has a character that cannot stand there as it is',
+  'profilePage.json.string':
+    'the quoted text does not close, or has a character that cannot stand there as it is',
   'profilePage.json.end': 'there is more text behind the end',
   'profilePage.json.truncated': '{problem}, and the text ends there',
   'profilePage.contract.unknown-field': 'is no field of the contract (names are case-sensitive)',

@@ -297,7 +297,6 @@ export const es = {
   'receipt.persons': 'Personas',
   'receipt.request': 'JSON exacto que se envió',
 
-
   'profilePage.link': 'Perfil del servicio: {name}',
   'profilePage.title': 'Perfil del servicio',
   'profilePage.lead':
@@ -308,7 +307,8 @@ export const es = {
   'profilePage.configured': 'Qué está configurado',
   'profilePage.name': 'Nombre',
   'profilePage.sample': 'Perfil de muestra',
-  'profilePage.sample.yes': 'Sí: envía solo al origen que sirve la app; sus códigos no son los de ningún servicio',
+  'profilePage.sample.yes':
+    'Sí: envía solo al origen que sirve la app; sus códigos no son los de ningún servicio',
   'profilePage.sample.no': 'No',
   'profilePage.baseUrl': 'URL base',
   'profilePage.baseUrl.own': 'El origen que sirve la app',
@@ -538,7 +538,8 @@ export const es = {
   'profilePage.exact.draft': 'Inscripción',
   'profilePage.exact.option': '{when} · {persons}',
   'profilePage.exact.noDrafts': 'No hay inscripciones en este equipo.',
-  'profilePage.exact.failed': 'No se pudieron leer las inscripciones de este equipo. Vuelva a cargar la página.',
+  'profilePage.exact.failed':
+    'No se pudieron leer las inscripciones de este equipo. Vuelva a cargar la página.',
   'profilePage.exact.missing': 'Esa inscripción no se pudo leer.',
   'profilePage.exact.size': 'Tamaño: {bytes} bytes.',
   'profilePage.exact.refused': 'No se puede armar la solicitud. Datos sin forma en el contrato:',

@@ -25,7 +25,10 @@ describe('checkContract', () => {
     [[], { path: [], code: 'wrong-type', expected: 'object', found: 'array' }],
     ['x', { path: [], code: 'wrong-type', expected: 'object', found: 'string' }],
     [{}, { path: ['personaFulls'], code: 'missing', expected: 'array' }],
-    [{ personaFulls: {} }, { path: ['personaFulls'], code: 'wrong-type', expected: 'array', found: 'object' }],
+    [
+      { personaFulls: {} },
+      { path: ['personaFulls'], code: 'wrong-type', expected: 'array', found: 'object' },
+    ],
   ])('of %j names the whole, or the array of persons', (json, problem) => {
     expect(problemsOf(json)).toEqual([problem]);
   });

@@ -2,14 +2,7 @@ import { findValueAt } from '../formats/json-path.ts';
 import { type FinalizeRequest, finalizeRequestSchema } from './finalize-request.ts';
 
 /** Types of JSON as the contract tells them apart. */
-export type WireType =
-  | 'object'
-  | 'array'
-  | 'string'
-  | 'integer'
-  | 'fraction'
-  | 'boolean'
-  | 'null';
+type WireType = 'object' | 'array' | 'string' | 'integer' | 'fraction' | 'boolean' | 'null';
 
 /** Why one path of a body breaks the contract. Values are personal data, so only their types are named. */
 export type ContractProblem = { readonly path: readonly PropertyKey[] } & (

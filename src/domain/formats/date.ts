@@ -56,7 +56,8 @@ export function toAge(birthDate: IsoDate, today: IsoDate): number {
 /** True once so many years are over: from the day after that birthday on. */
 export function isOlderThan(birthDate: IsoDate, years: number, today: IsoDate): boolean {
   const age = toAge(birthDate, today);
-  return age > years || (age === years && today.slice(5) !== birthDate.slice(5));
+  const isLeapless = birthDate.endsWith('-02-29') && !isIsoDate(`${today.slice(0, 4)}-02-29`);
+  return age > years || (age === years && today.slice(5) !== (isLeapless ? '03-01' : birthDate.slice(5)));
 }
 
 function fromCompact(value: string, parts: RegExpExecArray, today: IsoDate): IsoDate | undefined {

@@ -50,12 +50,32 @@ describe('findJsonProblem', () => {
   it('agrees with JSON.parse on what is none', () => {
     const nearly = fc
       .array(
-        fc.constantFrom('{', '}', '[', ']', ',', ':', '"a"', '"', '\\', 'u00e9', '1', '0', '-', '.', 'e', ' '),
+        fc.constantFrom(
+          '{',
+          '}',
+          '[',
+          ']',
+          ',',
+          ':',
+          '"a"',
+          '"',
+          '\\',
+          'u00e9',
+          '1',
+          '0',
+          '-',
+          '.',
+          'e',
+          ' ',
+        ),
       )
       .map((tokens) => tokens.join(''));
     const broken = fc
       .tuple(fc.json(), fc.nat(), fc.constantFrom('', ',', '"', '}', '\u0001', '\n'))
-      .map(([text, at, piece]) => text.slice(0, at % (text.length + 1)) + piece + text.slice((at % (text.length + 1)) + 1));
+      .map(
+        ([text, at, piece]) =>
+          text.slice(0, at % (text.length + 1)) + piece + text.slice((at % (text.length + 1)) + 1),
+      );
     fc.assert(
       fc.property(fc.oneof(nearly, broken, fc.string()), (text) => {
         expect(findJsonProblem(text) === undefined).toBe(isJson(text));

@@ -1,7 +1,7 @@
 /** Where a text stops being JSON (RFC 8259). `JSON.parse` says so in words and places of its own in every browser. */
 
 /** What should stand there. */
-export type JsonExpectation =
+type JsonExpectation =
   | 'value'
   /** A member's name, in quotes. */
   | 'name'
@@ -33,8 +33,7 @@ type Step =
 
 const SPACE = /[ \t\n\r]*/y;
 const PLAIN = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
-const STRING_PART =
-  /[^"\\\u0000-\u001f]*(?:\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4})[^"\\\u0000-\u001f]*)*/y;
+const STRING_PART = /[^"\\\u0000-\u001f]*(?:\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4})[^"\\\u0000-\u001f]*)*/y;
 const LINE_BREAK = /\r\n|\n|\r/g;
 
 /** The first place where the text is no JSON; undefined where it is JSON. Takes any depth and length. */

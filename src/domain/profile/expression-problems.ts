@@ -1,6 +1,6 @@
 import { leavesOf } from './condition-leaves.ts';
 import type { Path, Report } from './expectation.ts';
-import { findBounds, tokensOf } from './expressions/tokens.ts';
+import { isPlainlySafe } from './expressions/plainly-safe.ts';
 import type { ProfileSpec } from './schema/profile-schema.ts';
 import type { ConditionSpec } from './schema/rule-schema.ts';
 
@@ -54,37 +54,4 @@ function compiles(source: string): boolean {
   } catch {
     return false;
   }
-}
-
-const MAX_WAYS = 256;
-
-/**
- * True where a look at the text is enough to know that a match takes time in proportion to the text: at most one open
- * quantifier, few ways through the bounded ones, and nothing repeated that can be read in two ways. What this cannot
- * tell is not bad yet: `canBacktrackBadly` decides.
- */
-export function isPlainlySafe(source: string): boolean {
-  const tokens = tokensOf(source);
-  /** For each group that is open, whether anything in it can be read in more than one way. */
-  const groups: boolean[] = [];
-  let open = 0;
-  let ways = 1;
-  let varies = false;
-  let isQuantified = false;
-  for (const token of tokens) {
-    if (/^\(\?<?[=!]$/.test(token) || /^\\(?:[1-9]|k<)/.test(token)) return false;
-    const bounds = token === '|' ? ([1, 2] as const) : findBounds(token);
-    // Behind a quantifier a question mark only turns the order in which ways are tried.
-    if (bounds && !(isQuantified && token === '?')) {
-      const [least, most] = bounds;
-      if (varies && most > 1 && token !== '|') return false;
-      if (most === Infinity) open += 1;
-      else ways *= most - least + 1;
-      if (least !== most) groups.fill(true);
-    }
-    isQuantified = bounds !== undefined && token !== '|' && !isQuantified;
-    if (token.startsWith('(')) groups.push(false);
-    varies = token === ')' && (groups.pop() ?? false);
-  }
-  return open <= 1 && ways <= MAX_WAYS;
 }

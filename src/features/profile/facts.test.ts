@@ -80,13 +80,15 @@ describe('what is configured', () => {
     [{ kind: 'cookie' }, ['Cookie de la sesión del servicio (same-origin)']],
     [
       { kind: 'header', header: 'X-Api-Key', label: 'Clave', prefix: 'ApiKey ' },
-      [
-        'La persona escribe «Clave» al empezar; va en la cabecera X-Api-Key',
-        'Delante del valor: «ApiKey »',
-      ],
+      ['La persona escribe «Clave» al empezar; va en la cabecera X-Api-Key', 'Delante del valor: «ApiKey »'],
     ],
     [
-      { kind: 'openid-connect', issuer: 'https://id.example', clientId: 'desk', parameters: { audience: 'a' } },
+      {
+        kind: 'openid-connect',
+        issuer: 'https://id.example',
+        clientId: 'desk',
+        parameters: { audience: 'a' },
+      },
       [
         'OpenID Connect con https://id.example; el token va en la cabecera Authorization, como Bearer',
         'Cliente desk, alcance «openid»',
@@ -97,7 +99,13 @@ describe('what is configured', () => {
   });
 
   it('tells no constant of a request for a token', () => {
-    const signIn = { url: '/t', userMember: 'u', passwordMember: 'p', token: '/t', constants: { key: 'SECRET' } };
+    const signIn = {
+      url: '/t',
+      userMember: 'u',
+      passwordMember: 'p',
+      token: '/t',
+      constants: { key: 'SECRET' },
+    };
     const facts = factsOf({ ...BARE, authentication: { kind: 'bearer', signIn } });
     expect(JSON.stringify(facts)).not.toContain('SECRET');
   });

@@ -64,7 +64,10 @@ function toAuthenticationLines(
       return prefix === undefined ? [line] : [line, t('profilePage.authentication.prefix', { prefix })];
     }
     case 'bearer': {
-      const step = (name: 'signIn' | 'refresh' | 'signOut', at: { url: string; method?: string | undefined }) =>
+      const step = (
+        name: 'signIn' | 'refresh' | 'signOut',
+        at: { url: string; method?: string | undefined },
+      ) =>
         t(`profilePage.authentication.${name}`, {
           method: at.method ?? 'POST',
           url: toFullUrl(baseUrl, at.url, origin),
@@ -118,7 +121,10 @@ function toAnswerFacts({ answers }: Profile, translator: Translator): readonly F
           ? [byDefault('profilePage.noEffect.default')]
           : noEffect.map((rule) => toAnswerRuleText(translator, rule)),
     },
-    { term: 'profilePage.reference', lines: [answers?.reference ?? byDefault('profilePage.reference.default')] },
+    {
+      term: 'profilePage.reference',
+      lines: [answers?.reference ?? byDefault('profilePage.reference.default')],
+    },
     {
       term: 'profilePage.message',
       lines: [

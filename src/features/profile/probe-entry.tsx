@@ -29,7 +29,13 @@ export function ProbeEntry({ label, value, onChange, hint, problem, rows = 1 }: 
     'aria-describedby': describedBy === '' ? undefined : describedBy,
   } as const;
   return (
-    <FieldFrame id={id} label={label} hint={hint} note={problem === undefined ? undefined : { text: problem, tone: 'error' }} width="long">
+    <FieldFrame
+      id={id}
+      label={label}
+      hint={hint}
+      note={problem === undefined ? undefined : { text: problem, tone: 'error' }}
+      width="long"
+    >
       {rows > 1 ? (
         <textarea
           {...common}

@@ -39,7 +39,11 @@ describe('a pasted request', () => {
 });
 
 describe('the exact request', () => {
-  const enrollment = { id: 'e', riskProfileCode: '', persons: [{ ...createPerson('p'), givenName: ' Ñandú ' }] };
+  const enrollment = {
+    id: 'e',
+    riskProfileCode: '',
+    persons: [{ ...createPerson('p'), givenName: ' Ñandú ' }],
+  };
 
   it('is the text that is sent, in bytes, with what is found of it', () => {
     const exact = toExactRequest(enrollment, servicesOf({ fields: { codPerfilRiesgo: { required: true } } }));

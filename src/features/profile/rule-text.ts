@@ -9,7 +9,9 @@ export function toConditionText(translator: Translator, spec: ConditionSpec): st
   if ('not' in spec) return toNegatedText(translator, spec.not);
   if ('all' in spec) {
     const parts = spec.all.map((part) => toPartText(translator, part));
-    return parts.length === 0 ? t('profilePage.condition.always') : parts.join(t('profilePage.condition.and'));
+    return parts.length === 0
+      ? t('profilePage.condition.always')
+      : parts.join(t('profilePage.condition.and'));
   }
   if ('any' in spec) {
     const parts = spec.any.map((part) => toPartText(translator, part));

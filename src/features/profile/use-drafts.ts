@@ -1,7 +1,12 @@
 import { useEffect, useState } from 'react';
 import type { StoredEnrollment } from '../../domain/drafts/stored.ts';
 import type { Enrollment, EntityId } from '../../domain/enrollment/enrollment.ts';
-import { findDraft, type LoadedDraft, listDrafts, parsePersonRecord } from '../../services/drafts/draft-store.ts';
+import {
+  findDraft,
+  type LoadedDraft,
+  listDrafts,
+  parsePersonRecord,
+} from '../../services/drafts/draft-store.ts';
 
 export type DraftList =
   | { readonly status: 'reading' | 'failed' }
@@ -37,10 +42,12 @@ export function useDraft(id: EntityId): DraftReading {
   useEffect(() => {
     if (id === '') return undefined;
     let isCurrent = true;
+    const show = (reading: DraftReading) => {
+      if (isCurrent) setKnown({ id, reading });
+    };
     findDraft(id)
       .then(toReading)
-      .catch(() => FAILED)
-      .then((reading) => isCurrent && setKnown({ id, reading }));
+      .then(show, () => show(FAILED));
     return () => {
       isCurrent = false;
     };

@@ -14,7 +14,10 @@ interface OutcomeNoticeProps {
 export function OutcomeNotice({ outcome, enrollment }: OutcomeNoticeProps) {
   const { t, dateTime } = useTranslator();
   const notice = useRef<HTMLElement>(null);
-  useEffect(() => notice.current?.scrollIntoView({ block: 'nearest' }), [outcome]);
+  useEffect(() => {
+    // Newer browsers give a promise, which would be taken for what cleans up.
+    void notice.current?.scrollIntoView({ block: 'nearest' });
+  }, [outcome]);
   const errors = findServiceErrors(outcome);
   return (
     <section className="notice notice--error" role="alert" ref={notice}>

@@ -2,6 +2,8 @@ import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 
 /** Addresses of the pages. They carry ids only: no personal data ever stands in an address. */
 export const HOME_PATH = '/';
+/** The running service profile, for operators and QA. */
+export const PROFILE_PATH = '/perfil';
 /** All pages of an enrollment, as the router matches them. */
 export const ENROLLMENT_PATTERN = '/inscripciones/:enrollmentId/:page?/:personId?';
 

@@ -45,9 +45,9 @@ export function countSteps(source: string, text: string, limit: number): number 
     return match(body, at, again) || rest(at);
   }
 
-  const [root] = parseExpression(source);
+  const { root } = parseExpression(source);
   try {
-    if (root) match(root, 0, (at) => at === text.length);
+    match(root, 0, (at) => at === text.length);
   } catch {
     return limit;
   }

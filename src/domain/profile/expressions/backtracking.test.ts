@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isPlainlySafe } from '../expression-problems.ts';
+import { isPlainlySafe } from './plainly-safe.ts';
 import { canBacktrackBadly } from './backtracking.ts';
 import { countSteps } from './backtracking.oracle.ts';
 
@@ -68,6 +68,12 @@ test.each(GOOD)('%s cannot', (source) => {
   expect(canBacktrackBadly(source)).toBe(false);
 });
 
+test('what is too large to tell is told so soon', () => {
+  const start = performance.now();
+  expect(canBacktrackBadly(`(${'a|'.repeat(200)}b)*`)).toBe(true);
+  expect(performance.now() - start).toBeLessThan(10_000);
+});
+
 test('what profiles mostly have is plainly safe', () => {
   const plain = [
     '[A-Z0-9]{5,12}',
@@ -76,8 +82,14 @@ test('what profiles mostly have is plainly safe', () => {
     '\\d{1,3}(\\.\\d{3})*-[\\dkK]',
     '[\\p{L} ]+',
     'a|b|c',
+    '(\\d)\\1+-[\\dK]',
+    '(?<x>a)\\k<x>+',
   ];
   expect(plain.filter((source) => !isPlainlySafe(source))).toEqual([]);
+});
+
+test.each(['(\\d|\\d\\d)\\1+', '((a)\\2*)*', '(a+)\\1'])('%s is not', (source) => {
+  expect(isPlainlySafe(source)).toBe(false);
 });
 
 describe('any expression of the letters a and b', () => {

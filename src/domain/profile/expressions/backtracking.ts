@@ -8,23 +8,37 @@ interface Machine extends PositionAutomaton {
   readonly sets: readonly bigint[];
   /** Places that can be reached from a place by at least one character. */
   readonly reach: readonly ReadonlySet<number>[];
+  /** Comparisons that may still be made. */
+  left: number;
 }
+
+/** Less than a second; no expression that somebody wrote by hand needs a tenth of it. */
+const MAX_COMPARISONS = 3_000_000;
+
+class TooLargeError extends Error {}
 
 /**
  * Whether matching a text against the whole of an expression can take a time out of all proportion to the text: because
  * a repetition can read the same characters in several ways (the ways multiply with every round), because three open
  * repetitions can share them out (the ways grow with the square of the length, and the time with its cube). Exact but
  * for lookarounds, which count as matched, and backreferences, which count as copies of their groups. Named too, though
- * harmless by itself, is a repetition of which one round can be the first character of another, as in `(a|ab)*`.
+ * harmless by itself, is a repetition of which one round can be the first character of another, as in `(a|ab)*`; and
+ * what is too large to tell.
  *
  * Weber and Seidl, On the degree of ambiguity of finite automata (1991).
  */
 export function canBacktrackBadly(source: string): boolean {
-  return parseExpression(source).some((root) => {
-    const automaton = toAutomaton(root);
+  const { root, asides } = parseExpression(source);
+  return [root, ...asides].some((part) => {
+    const automaton = toAutomaton(part);
     if (automaton.hasEmptyRounds) return true;
     const machine = toMachine(source, automaton);
-    return hasUndecidedRound(machine) || isExponential(machine) || isCubic(machine);
+    try {
+      return hasUndecidedRound(machine) || isExponential(machine) || isCubic(machine);
+    } catch (error) {
+      if (error instanceof TooLargeError) return true;
+      throw error;
+    }
   });
 }
 
@@ -33,7 +47,7 @@ function toMachine(source: string, automaton: PositionAutomaton): Machine {
   const characters = toCharacterSets(source, atoms);
   const sets = atoms.map((atom) => characters.get(atom) ?? 0n);
   const reach = follow.map((start) => walk(start, (place) => follow[place] ?? []));
-  return { ...automaton, sets, reach };
+  return { ...automaton, sets, reach, left: MAX_COMPARISONS };
 }
 
 /** Everything that can be reached, the start included. */
@@ -44,10 +58,11 @@ function walk<T>(start: Iterable<T>, next: (item: T) => Iterable<T>): Set<T> {
   return seen;
 }
 
-function hasUndecidedRound({ loops, sets }: Machine): boolean {
-  return loops.some(({ first, last }) =>
+function hasUndecidedRound(machine: Machine): boolean {
+  return machine.loops.some(({ first, last }) =>
     first.some(
-      (one) => last.includes(one) && first.some((other) => !last.includes(other) && meet(sets, one, other)),
+      (one) =>
+        last.includes(one) && first.some((other) => !last.includes(other) && meet(machine, one, other)),
     ),
   );
 }
@@ -82,7 +97,7 @@ function stepsOfPair(machine: Machine, one: number, other: number): number[] {
   for (const a of follow[one] ?? []) {
     if (!reach[a]?.has(one)) continue;
     for (const b of follow[other] ?? []) {
-      if (reach[b]?.has(other) && meet(sets, a, b)) steps.push(a * sets.length + b);
+      if (reach[b]?.has(other) && meet(machine, a, b)) steps.push(a * sets.length + b);
     }
   }
   return steps;
@@ -101,7 +116,8 @@ function isCubic(machine: Machine): boolean {
 }
 
 /** Some text leads from p to p, from p to q, and from q to q. */
-function canShare({ follow, sets, reach }: Machine, p: number, q: number): boolean {
+function canShare(machine: Machine, p: number, q: number): boolean {
+  const { follow, sets, reach } = machine;
   const count = sets.length;
   const code = (a: number, b: number, c: number) => (a * count + b) * count + c;
   const within = (place: number, home: number) => reach[place]?.has(home) ?? false;
@@ -113,9 +129,9 @@ function canShare({ follow, sets, reach }: Machine, p: number, q: number): boole
     for (const a2 of follow[a] ?? []) {
       if (!within(a2, p)) continue;
       for (const c2 of follow[c] ?? []) {
-        if (!within(c2, q) || !meet(sets, a2, c2)) continue;
+        if (!within(c2, q) || !meet(machine, a2, c2)) continue;
         for (const b2 of follow[b] ?? []) {
-          if (within(b2, q) && meet(sets, a2, c2, b2)) triples.push(code(a2, b2, c2));
+          if (within(b2, q) && meet(machine, a2, c2, b2)) triples.push(code(a2, b2, c2));
         }
       }
     }
@@ -124,6 +140,8 @@ function canShare({ follow, sets, reach }: Machine, p: number, q: number): boole
   return walk([code(p, p, q)], next).has(code(p, q, q));
 }
 
-function meet(sets: readonly bigint[], ...places: readonly number[]): boolean {
-  return places.reduce((common, place) => common & (sets[place] ?? 0n), -1n) !== 0n;
+function meet(machine: Machine, ...places: readonly number[]): boolean {
+  machine.left -= 1;
+  if (machine.left < 0) throw new TooLargeError();
+  return places.reduce((common, place) => common & (machine.sets[place] ?? 0n), -1n) !== 0n;
 }

@@ -16,77 +16,90 @@ const EMPTY: ExpressionNode = { kind: 'sequence', parts: [] };
 /** Take up no character. */
 const ANCHORS = ['^', '$', '\\b', '\\B'];
 
+export interface ParsedExpression {
+  readonly root: ExpressionNode;
+  /** Lookarounds: they match on their own, and take up no character. */
+  readonly asides: readonly ExpressionNode[];
+}
+
+interface Reading {
+  readonly tokens: readonly string[];
+  next: number;
+  readonly asides: ExpressionNode[];
+  /** Closed groups by number and by name. */
+  readonly groups: Map<string, ExpressionNode>;
+  groupCount: number;
+}
+
 /**
- * The tree of an expression that compiles, and those of its lookarounds, which match on their own. A backreference
- * stands for another copy of its group: that can read at least as much.
+ * The tree of an expression that compiles with the flag `u`. A backreference stands for another copy of its group: that
+ * can read at least as much.
  */
-export function parseExpression(source: string): readonly ExpressionNode[] {
-  const tokens = tokensOf(source);
-  const asides: ExpressionNode[] = [];
-  const groups = new Map<string, ExpressionNode>();
-  let groupCount = 0;
-  let next = 0;
+export function parseExpression(source: string): ParsedExpression {
+  const reading: Reading = {
+    tokens: tokensOf(source),
+    next: 0,
+    asides: [],
+    groups: new Map(),
+    groupCount: 0,
+  };
+  return { root: readChoice(reading), asides: reading.asides };
+}
 
-  function parseChoice(): ExpressionNode {
-    const options: ExpressionNode[] = [];
-    do options.push(parseSequence());
-    while (take('|'));
-    return options.length === 1 ? (options[0] ?? EMPTY) : { kind: 'choice', options };
+function readChoice(reading: Reading): ExpressionNode {
+  const options: ExpressionNode[] = [];
+  do options.push(readSequence(reading));
+  while (take(reading, '|'));
+  return options.length === 1 ? (options[0] ?? EMPTY) : { kind: 'choice', options };
+}
+
+function readSequence(reading: Reading): ExpressionNode {
+  const parts: ExpressionNode[] = [];
+  for (;;) {
+    const token = reading.tokens[reading.next];
+    if (token === undefined || token === '|' || token === ')') return { kind: 'sequence', parts };
+    parts.push(readRepeat(reading));
   }
+}
 
-  function parseSequence(): ExpressionNode {
-    const parts: ExpressionNode[] = [];
-    for (
-      let token = tokens[next];
-      token !== undefined && token !== '|' && token !== ')';
-      token = tokens[next]
-    ) {
-      parts.push(parseRepeat());
-    }
-    return { kind: 'sequence', parts };
+function readRepeat(reading: Reading): ExpressionNode {
+  const body = readUnit(reading);
+  const bounds = findBounds(reading.tokens[reading.next]);
+  if (!bounds) return body;
+  reading.next += 1;
+  // Behind a quantifier it only turns the order in which ways are tried.
+  take(reading, '?');
+  const [least, most] = bounds;
+  return { kind: 'repeat', body, least, most };
+}
+
+function readUnit(reading: Reading): ExpressionNode {
+  const token = reading.tokens[reading.next] ?? '';
+  reading.next += 1;
+  if (token.startsWith('(')) return readGroup(reading, token);
+  const reference = /^\\(?:([1-9]\d*)|k<(.*)>)$/.exec(token);
+  if (reference) return reading.groups.get(reference[1] ?? reference[2] ?? '') ?? EMPTY;
+  return ANCHORS.includes(token) ? EMPTY : { kind: 'atom', source: token };
+}
+
+function readGroup(reading: Reading, token: string): ExpressionNode {
+  const name = /^\(\?<([^=!].*)>$/.exec(token)?.[1];
+  const isCapturing = token === '(' || name !== undefined;
+  if (isCapturing) reading.groupCount += 1;
+  const number = reading.groupCount;
+  const body = readChoice(reading);
+  take(reading, ')');
+  if (/^\(\?<?[=!]$/.test(token)) {
+    reading.asides.push(body);
+    return EMPTY;
   }
+  if (isCapturing) reading.groups.set(String(number), body);
+  if (name !== undefined) reading.groups.set(name, body);
+  return body;
+}
 
-  function parseRepeat(): ExpressionNode {
-    const body = parseUnit();
-    const bounds = findBounds(tokens[next]);
-    if (!bounds) return body;
-    next += 1;
-    // Behind a quantifier it only turns the order in which ways are tried.
-    take('?');
-    const [least, most] = bounds;
-    return { kind: 'repeat', body, least, most };
-  }
-
-  function parseUnit(): ExpressionNode {
-    const token = tokens[next] ?? '';
-    next += 1;
-    if (token.startsWith('(')) return parseGroup(token);
-    const name = /^\\(?:([1-9]\d*)|k<(.*)>)$/.exec(token);
-    if (name) return groups.get(name[1] ?? name[2] ?? '') ?? EMPTY;
-    return ANCHORS.includes(token) ? EMPTY : { kind: 'atom', source: token };
-  }
-
-  function parseGroup(token: string): ExpressionNode {
-    const name = /^\(\?<([^=!].*)>$/.exec(token)?.[1];
-    const isCapturing = token === '(' || name !== undefined;
-    if (isCapturing) groupCount += 1;
-    const index = groupCount;
-    const body = parseChoice();
-    take(')');
-    if (/^\(\?<?[=!]$/.test(token)) {
-      asides.push(body);
-      return EMPTY;
-    }
-    if (isCapturing) groups.set(String(index), body);
-    if (name !== undefined) groups.set(name, body);
-    return body;
-  }
-
-  function take(token: string): boolean {
-    if (tokens[next] !== token) return false;
-    next += 1;
-    return true;
-  }
-
-  return [parseChoice(), ...asides];
+function take(reading: Reading, token: string): boolean {
+  if (reading.tokens[reading.next] !== token) return false;
+  reading.next += 1;
+  return true;
 }

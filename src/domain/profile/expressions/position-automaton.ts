@@ -1,5 +1,7 @@
 import type { ExpressionNode } from './parse-expression.ts';
 
+type Repeat = Extract<ExpressionNode, { kind: 'repeat' }>;
+
 /**
  * The automaton of an expression whose states are the places of its atoms (Glushkov). Where two ways lead from one
  * place to the next without a character between them, the next one stands twice in `follow`.
@@ -25,79 +27,92 @@ const MAX_COPIES = 100;
 const MAX_WAYS = 1_000;
 const NOTHING: Fragment = { first: [], last: [], empty: 1 };
 
+interface Building {
+  readonly atoms: string[];
+  readonly follow: number[][];
+  readonly loops: Fragment[];
+  /** Bounded repetitions are taken for open ones, but for those of a fixed number of rounds. */
+  readonly isCoarse: boolean;
+  hasEmptyRounds: boolean;
+}
+
 export function toAutomaton(root: ExpressionNode): PositionAutomaton {
-  const isCoarse = waysOf(root) > MAX_WAYS;
-  const atoms: string[] = [];
-  const follow: number[][] = [];
-  const loops: Fragment[] = [];
-  let hasEmptyRounds = false;
+  const isCoarse = boundedWaysOf(root) > MAX_WAYS;
+  const building: Building = { atoms: [], follow: [], loops: [], isCoarse, hasEmptyRounds: false };
+  build(building, root);
+  return building;
+}
 
-  function connect(from: readonly number[], to: readonly number[]): void {
-    for (const place of from) follow[place]?.push(...to);
-  }
-
-  function build(node: ExpressionNode): Fragment {
-    switch (node.kind) {
-      case 'atom':
-        atoms.push(node.source);
-        follow.push([]);
-        return { first: [atoms.length - 1], last: [atoms.length - 1], empty: 0 };
-      case 'sequence':
-        return node.parts.reduce<Fragment>((before, part) => join(before, build(part)), NOTHING);
-      case 'choice':
-        return node.options.map(build).reduce((one, other) => ({
+function build(building: Building, node: ExpressionNode): Fragment {
+  const { atoms, follow } = building;
+  switch (node.kind) {
+    case 'atom': {
+      const place = atoms.push(node.source) - 1;
+      follow.push([]);
+      return { first: [place], last: [place], empty: 0 };
+    }
+    case 'sequence':
+      return node.parts.reduce<Fragment>(
+        (before, part) => join(building, before, build(building, part)),
+        NOTHING,
+      );
+    case 'choice':
+      return node.options
+        .map((option) => build(building, option))
+        .reduce((one, other) => ({
           first: [...one.first, ...other.first],
           last: [...one.last, ...other.last],
           empty: Math.min(2, one.empty + other.empty),
         }));
-      case 'repeat':
-        return buildRepeat(node);
-    }
+    case 'repeat':
+      return buildRepeat(building, node);
   }
+}
 
-  function join(before: Fragment, after: Fragment): Fragment {
-    connect(before.last, after.first);
-    return {
-      first: [...before.first, ...times(before.empty, after.first)],
-      last: [...after.last, ...times(after.empty, before.last)],
-      empty: Math.min(2, before.empty * after.empty),
-    };
+function join({ follow }: Building, before: Fragment, after: Fragment): Fragment {
+  for (const place of before.last) follow[place]?.push(...after.first);
+  return {
+    first: [...before.first, ...times(before.empty, after.first)],
+    last: [...after.last, ...times(after.empty, before.last)],
+    empty: Math.min(2, before.empty * after.empty),
+  };
+}
+
+function buildRepeat(building: Building, { body, least, most }: Repeat): Fragment {
+  if (most === 0) return NOTHING;
+  const isFixed = least === most && boundedWaysOf(body) === 1;
+  const rounds = most === Infinity ? Math.max(1, least) : most;
+  if (sizeOf(body) * rounds <= MAX_COPIES && (isFixed || !building.isCoarse)) {
+    return buildRounds(building, body, least, most);
   }
+  const round = most > 1 ? buildLoop(building, body) : build(building, body);
+  if (round.empty > 0 && least > 1) building.hasEmptyRounds = true;
+  return least === 0 ? { ...round, empty: 1 } : round;
+}
 
-  function buildRepeat({ body, least, most }: Extract<ExpressionNode, { kind: 'repeat' }>): Fragment {
-    if (most === 0) return NOTHING;
-    const isFixed = least === most && waysOf(body) === 1;
-    const isListed = sizeOf(body) * Math.max(least, most === Infinity ? 1 : most) <= MAX_COPIES;
-    if (isListed && (isFixed || !isCoarse)) return buildCopies(body, least, most);
-    const round = most > 1 ? buildLoop(body) : build(body);
-    if (round.empty > 0 && least > 1) hasEmptyRounds = true;
-    return least === 0 ? { ...round, empty: 1 } : round;
+/** The rounds that must come, then those that may: an engine lets none of these be empty. */
+function buildRounds(building: Building, body: ExpressionNode, least: number, most: number): Fragment {
+  const isOpen = most === Infinity;
+  let result = NOTHING;
+  for (let round = isOpen ? 1 : 0; round < least; round++) {
+    result = join(building, result, build(building, body));
   }
-
-  /** The rounds that must come, then those that may: an engine lets none of these be empty. */
-  function buildCopies(body: ExpressionNode, least: number, most: number): Fragment {
-    const isOpen = most === Infinity;
-    let result = NOTHING;
-    for (let copy = isOpen ? 1 : 0; copy < least; copy++) result = join(result, build(body));
-    if (isOpen) {
-      const round = buildLoop(body);
-      return join(result, least === 0 ? { ...round, empty: 1 } : round);
-    }
-    let rest = NOTHING;
-    for (let copy = least; copy < most; copy++)
-      rest = { ...join({ ...build(body), empty: 0 }, rest), empty: 1 };
-    return join(result, rest);
+  if (isOpen) {
+    const loop = buildLoop(building, body);
+    return join(building, result, least === 0 ? { ...loop, empty: 1 } : loop);
   }
-
-  function buildLoop(body: ExpressionNode): Fragment {
-    const round = build(body);
-    connect(round.last, round.first);
-    loops.push(round);
-    return round;
+  let rest = NOTHING;
+  for (let round = least; round < most; round++) {
+    rest = { ...join(building, { ...build(building, body), empty: 0 }, rest), empty: 1 };
   }
+  return join(building, result, rest);
+}
 
-  build(root);
-  return { atoms, follow, loops, hasEmptyRounds };
+function buildLoop(building: Building, body: ExpressionNode): Fragment {
+  const round = build(building, body);
+  for (const place of round.last) building.follow[place]?.push(...round.first);
+  building.loops.push(round);
+  return round;
 }
 
 function times(count: number, places: readonly number[]): readonly number[] {
@@ -119,16 +134,16 @@ function sizeOf(node: ExpressionNode): number {
 }
 
 /** In how many ways the bounded parts of an expression can be gone through; an open repetition counts as one round. */
-function waysOf(node: ExpressionNode): number {
+function boundedWaysOf(node: ExpressionNode): number {
   switch (node.kind) {
     case 'atom':
       return 1;
     case 'sequence':
-      return node.parts.reduce((product, part) => product * waysOf(part), 1);
+      return node.parts.reduce((product, part) => product * boundedWaysOf(part), 1);
     case 'choice':
-      return node.options.reduce((sum, option) => sum + waysOf(option), 0);
+      return node.options.reduce((sum, option) => sum + boundedWaysOf(option), 0);
     case 'repeat': {
-      const ways = waysOf(node.body);
+      const ways = boundedWaysOf(node.body);
       const { least, most } = node;
       if (most === Infinity) return ways ** Math.max(1, least);
       if (ways === 1) return most - least + 1;

@@ -16,20 +16,27 @@ parts.add(localTextSchema, { id: 'text' });
 parts.add(formatSchema, { id: 'format' });
 parts.add(conditionSchema, { id: 'condition' });
 
-const ALL_NAMES: readonly string[] = Object.values(WIRE_NAMES);
-const PERSON_NAMES = ALL_NAMES.filter((name) => name !== WIRE_NAMES.riskProfileCode);
+const FIELD_NAMES = Object.values(WIRE_NAMES);
+/** Names of fields, written once. */
+const NAME_PARTS = {
+  fieldName: { type: 'string', enum: FIELD_NAMES },
+  personFieldName: {
+    type: 'string',
+    enum: FIELD_NAMES.filter((name) => name !== WIRE_NAMES.riskProfileCode),
+  },
+} as const;
 /** Where fields are named, by the contract's names, so that editors can offer these. */
-const NAMES: Readonly<Record<string, readonly string[]>> = {
-  fields: ALL_NAMES,
-  'rules[].hide[]': PERSON_NAMES,
-  'rules[].require[]': PERSON_NAMES,
-  'rules[].restrict': PERSON_NAMES,
-  'rules[].relabel': PERSON_NAMES,
-  'rules[].help': PERSON_NAMES,
-  'rules[].format': PERSON_NAMES,
-  'rules[].findings[].field': PERSON_NAMES,
-  'condition.field': PERSON_NAMES,
-  'condition.equalsRutOf': PERSON_NAMES,
+const NAMES: Readonly<Record<string, keyof typeof NAME_PARTS>> = {
+  fields: 'fieldName',
+  'rules[].hide[]': 'personFieldName',
+  'rules[].require[]': 'personFieldName',
+  'rules[].restrict': 'personFieldName',
+  'rules[].relabel': 'personFieldName',
+  'rules[].help': 'personFieldName',
+  'rules[].format': 'personFieldName',
+  'rules[].findings[].field': 'personFieldName',
+  'condition.field': 'personFieldName',
+  'condition.equalsRutOf': 'personFieldName',
 };
 
 /** The file `public/profile.schema.json`, as text. */
@@ -37,9 +44,9 @@ export function toProfileJsonSchema(): string {
   const schema = convert(profileSchema);
   describe(schema, '');
   for (const [name, part] of Object.entries(schema.$defs ?? {})) describe(part, name);
-  const { $schema, ...rest } = schema;
+  const { $schema, $defs, ...rest } = schema;
   const head = { $schema, title: 'Service profile of Enrola', description: PROFILE_DOCS[''] };
-  return `${JSON.stringify({ ...head, ...rest }, undefined, 2)}\n`;
+  return `${JSON.stringify({ ...head, ...rest, $defs: { ...$defs, ...NAME_PARTS } }, undefined, 2)}\n`;
 }
 
 /** Every key of the schema, as `PROFILE_DOCS` names them. */
@@ -77,8 +84,7 @@ function describe(schema: JsonSchema, root: string): void {
 /** Visits every key below a part of the schema: `fields.*.maxLength`, `rules[].hide`, `condition.field`. */
 function walk(schema: JsonSchema, path: string, visit: (path: string, part: JsonSchema) => void): void {
   const names = NAMES[path];
-  if (names && schema.type === 'string') schema.enum = [...names];
-  if (names && schema.type === 'object') schema.propertyNames = { enum: [...names] };
+  if (names) offerNames(schema, { $ref: `#/$defs/${names}` });
   for (const [key, part] of Object.entries(schema.properties ?? {})) {
     if (typeof part === 'boolean') continue;
     const keyPath = path === '' ? key : `${path}.${key}`;
@@ -89,6 +95,15 @@ function walk(schema: JsonSchema, path: string, visit: (path: string, part: Json
   const { items, additionalProperties } = schema;
   if (isPart(items)) walk(items, `${path}[]`, visit);
   if (isPart(additionalProperties)) walk(additionalProperties, `${path}.*`, visit);
+}
+
+function offerNames(schema: JsonSchema, names: { readonly $ref: string }): void {
+  if (schema.type === 'object') {
+    schema.propertyNames = names;
+  } else {
+    delete schema.type;
+    Object.assign(schema, names);
+  }
 }
 
 function isPart(value: JsonSchema['items'] | JsonSchema['additionalProperties']): value is JsonSchema {

@@ -6,65 +6,88 @@ export const PROFILE_DOCS: Readonly<Record<string, string>> = {
   '': 'What the contract of the service does not show: addresses, lists of codes, rules, checks, and how answers are read. Everybody who opens Enrola can read it, so it holds no secret.',
   $schema: 'Where editors find this schema. Enrola itself does not read it.',
   name: 'The name of the profile, shown at the top of every page.',
-  sample: 'True for a profile that is only shown around: it is marked as such, and reaches nothing but its own origin.',
+  sample:
+    'True for a profile that is only shown around: it is marked as such, and reaches nothing but its own origin.',
   baseUrl:
     'Scheme, host and path before the path of the contract. `""` is the origin that serves Enrola, `/api` a path there; plain http: is for localhost only.',
   timeoutSeconds: 'How long an answer is waited for, in seconds. Default 60.',
   emptyText: 'An unfilled text is left out of the request (`omit`, default) or sent as `""` (`send-empty`).',
 
-  authentication: 'How requests to the service say who sends them. Tokens and typed values stay in memory only. Default: none.',
+  authentication:
+    'How requests to the service say who sends them. Tokens and typed values stay in memory only. Default: none.',
   'authentication.kind':
     '`none`; `cookie` of a session that exists already; `header` with a value that is typed; `bearer` with a user and a password changed for a token; `openid-connect` (authorization code with PKCE).',
-  'authentication.credentials': 'For `cookie`: `include` sends the cookies of another origin too, which the service must allow (CORS). Default `same-origin`.',
+  'authentication.credentials':
+    'For `cookie`: `include` sends the cookies of another origin too, which the service must allow (CORS). Default `same-origin`.',
   'authentication.header': 'For `header`: the name of the header, such as `X-Api-Key`.',
   'authentication.label': 'For `header`: what the person is asked for.',
-  'authentication.prefix': 'For `header`: what stands before the typed value, such as `ApiKey ` with its space.',
+  'authentication.prefix':
+    'For `header`: what stands before the typed value, such as `ApiKey ` with its space.',
   'authentication.signIn': 'For `bearer`: the request that changes a user and a password for a token.',
   'authentication.signIn.url': 'Where it goes: behind `baseUrl` if it starts with `/`, else a whole URL.',
-  'authentication.signIn.method': 'Default `POST`. A `GET` carries no body, and nothing that was typed ever goes into an address.',
+  'authentication.signIn.method':
+    'Default `POST`. A `GET` carries no body, and nothing that was typed ever goes into an address.',
   'authentication.signIn.encoding': '`json` (default), or `form` as token endpoints of OAuth 2.0 take it.',
   'authentication.signIn.userMember': 'The member of the body that takes the user.',
   'authentication.signIn.passwordMember': 'The member of the body that takes the password.',
   'authentication.signIn.constants': 'Members of the body that are always the same. Public, so no secret.',
-  'authentication.signIn.token': 'Where the token stands in the answer: a JSON pointer (RFC 6901) such as `/access_token`.',
+  'authentication.signIn.token':
+    'Where the token stands in the answer: a JSON pointer (RFC 6901) such as `/access_token`.',
   'authentication.signIn.refreshToken': 'Where the refresh token stands in the answer: a JSON pointer.',
-  'authentication.signIn.expiresIn': 'Where the seconds until the token ends stand in the answer: a JSON pointer.',
-  'authentication.refresh': 'For `bearer`: the request for a new token before the old one ends. Without it the person signs in again.',
+  'authentication.signIn.expiresIn':
+    'Where the seconds until the token ends stand in the answer: a JSON pointer.',
+  'authentication.refresh':
+    'For `bearer`: the request for a new token before the old one ends. Without it the person signs in again.',
   'authentication.refresh.url': 'Where it goes: behind `baseUrl` if it starts with `/`, else a whole URL.',
   'authentication.refresh.method': 'Default `POST`.',
   'authentication.refresh.encoding': '`json` (default) or `form`.',
-  'authentication.refresh.refreshTokenMember': 'The member of the body that takes the refresh token. Without it the running token is sent as a header.',
+  'authentication.refresh.refreshTokenMember':
+    'The member of the body that takes the refresh token. Without it the running token is sent as a header.',
   'authentication.refresh.constants': 'Members of the body that are always the same. Public, so no secret.',
   'authentication.refresh.token': 'Where the new token stands in the answer: a JSON pointer.',
-  'authentication.refresh.refreshToken': 'Where the new refresh token stands in the answer: a JSON pointer. Without it the old one goes on.',
-  'authentication.refresh.expiresIn': 'Where the seconds until the new token ends stand in the answer: a JSON pointer.',
-  'authentication.signOut': 'For `bearer`: the request that tells the service that the person leaves. The token is forgotten whatever is answered.',
+  'authentication.refresh.refreshToken':
+    'Where the new refresh token stands in the answer: a JSON pointer. Without it the old one goes on.',
+  'authentication.refresh.expiresIn':
+    'Where the seconds until the new token ends stand in the answer: a JSON pointer.',
+  'authentication.signOut':
+    'For `bearer`: the request that tells the service that the person leaves. The token is forgotten whatever is answered.',
   'authentication.signOut.url': 'Where it goes: behind `baseUrl` if it starts with `/`, else a whole URL.',
   'authentication.signOut.method': 'Default `POST`.',
-  'authentication.issuer': 'For `openid-connect`: the issuer. Its `/.well-known/openid-configuration` is read.',
-  'authentication.clientId': 'For `openid-connect`: the identifier of Enrola at the provider, as a public client without a secret.',
-  'authentication.scope': 'For `openid-connect`: the scopes that are asked for, with spaces between. Default `openid`.',
-  'authentication.parameters': 'For `openid-connect`: further parameters of the request for authorization, such as `audience`.',
+  'authentication.issuer':
+    'For `openid-connect`: the issuer. Its `/.well-known/openid-configuration` is read.',
+  'authentication.clientId':
+    'For `openid-connect`: the identifier of Enrola at the provider, as a public client without a secret.',
+  'authentication.scope':
+    'For `openid-connect`: the scopes that are asked for, with spaces between. Default `openid`.',
+  'authentication.parameters':
+    'For `openid-connect`: further parameters of the request for authorization, such as `audience`.',
 
   catalogs: 'Lists of codes by a name of your choice. Each has exactly one of `entries`, `file` and `url`.',
   'catalogs.*.entries': 'The list itself, or `{ "code": "label" }` for short lists of text codes.',
-  'catalogs.*.entries[].value': 'What is sent: a text, or a whole number for `prospComunaCiudadId` and `prospBancoId`. Each stands once.',
+  'catalogs.*.entries[].value':
+    'What is sent: a text, or a whole number for `prospComunaCiudadId` and `prospBancoId`. Each stands once.',
   'catalogs.*.entries[].label': 'What people read. Left out where `region` names a country.',
-  'catalogs.*.entries[].region': 'ISO 3166-1 code of two letters: the browser knows the name of the country in every language.',
+  'catalogs.*.entries[].region':
+    'ISO 3166-1 code of two letters: the browser knows the name of the country in every language.',
   'catalogs.*.entries[].group': 'Shown beside the label, such as the region of a commune.',
   'catalogs.*.entries[].aliases': 'Other spellings by which the entry is found.',
   'catalogs.*.file': 'A JSON file that lies with the app, from its root: `/catalogs/communes.json`.',
-  'catalogs.*.url': 'Where the service gives the list: behind `baseUrl` if it starts with `/`, else a whole URL.',
+  'catalogs.*.url':
+    'Where the service gives the list: behind `baseUrl` if it starts with `/`, else a whole URL.',
   'catalogs.*.authenticated': 'True where the list is given only to who has signed in.',
   'catalogs.*.list': 'JSON pointer to the list in what was loaded. Default `""`: all of it is the list.',
-  'catalogs.*.value': 'The member of an entry that is sent: its name, or a JSON pointer for one that lies deeper.',
-  'catalogs.*.label': 'The member that people read: one for every language, or one per language (`{ "es": "nombre" }`).',
+  'catalogs.*.value':
+    'The member of an entry that is sent: its name, or a JSON pointer for one that lies deeper.',
+  'catalogs.*.label':
+    'The member that people read: one for every language, or one per language (`{ "es": "nombre" }`).',
   'catalogs.*.group': 'The member that is shown beside the label.',
   'catalogs.*.aliases': 'Members with other spellings by which the entry is found.',
-  'catalogs.*.parent': 'Takes the text beside the label from another entry, such as the region that a commune names by its code.',
+  'catalogs.*.parent':
+    'Takes the text beside the label from another entry, such as the region that a commune names by its code.',
   'catalogs.*.parent.member': 'The member that holds the value of that other entry.',
   'catalogs.*.parent.catalog': 'The catalog of that other entry. Default: this one.',
-  'catalogs.*.valueType': 'The type in which the value is sent; one that has the other type is converted. Default `string`.',
+  'catalogs.*.valueType':
+    'The type in which the value is sent; one that has the other type is converted. Default `string`.',
   'catalogs.*.typing': 'True where codes may be typed by hand while the list cannot be had.',
   'catalogs.*.maxAgeHours': 'A saved copy that is older is asked for anew. Default 24.',
 
@@ -76,16 +99,20 @@ export const PROFILE_DOCS: Readonly<Record<string, string>> = {
   'fields.*.format': 'How the text is written, checked and sent.',
   'fields.*.catalog': 'The name of the catalog that the field is chosen from. Without one its code is typed.',
 
-  rules: 'What follows for fields when a condition holds. Asked in their order: a later rule wins, and what an earlier one hides counts as empty for those after it.',
-  'rules[].when': 'The condition. One that looks at a field of a row is asked for each row that is started, and then only `findings` may follow.',
-  'rules[].hide': 'Fields that are left out of the page and of the request. What they hold stays in the draft.',
+  rules:
+    'What follows for fields when a condition holds. Asked in their order: a later rule wins, and what an earlier one hides counts as empty for those after it.',
+  'rules[].when':
+    'The condition. One that looks at a field of a row is asked for each row that is started, and then only `findings` may follow.',
+  'rules[].hide':
+    'Fields that are left out of the page and of the request. What they hold stays in the draft.',
   'rules[].require': 'Fields that must be filled.',
   'rules[].restrict': 'The values of its catalog that a field may have.',
   'rules[].relabel': 'Other names of fields.',
   'rules[].help': 'Other hints below fields.',
   'rules[].format': 'Other formats of fields.',
   'rules[].findings': 'What is said of the person, or of the row.',
-  'rules[].findings[].severity': 'Only an `error` holds a send back; a `warning` and an `information` are said and left to the agent.',
+  'rules[].findings[].severity':
+    'Only an `error` holds a send back; a `warning` and an `information` are said and left to the agent.',
   'rules[].findings[].message': 'What is said, in your words.',
   'rules[].findings[].field': 'The field at which it stands. Default: the first one that `when` names.',
 
@@ -93,26 +120,36 @@ export const PROFILE_DOCS: Readonly<Record<string, string>> = {
   'checks[].name':
     '`exactly-one` person for whom `where` holds; `duplicate-identifier`, `shared-telephone`, `shared-email`, `shared-account` between persons; `duplicate-row` within one; `needs-row` in `sections`; `needs-companion` beside a person for whom `where` holds.',
   'checks[].where': 'The persons that are meant: a condition on their own fields.',
-  'checks[].severity': 'Only an `error` holds a send back; a `warning` and an `information` are said and left to the agent.',
+  'checks[].severity':
+    'Only an `error` holds a send back; a `warning` and an `information` are said and left to the agent.',
   'checks[].message': 'What is said, in place of the words of Enrola.',
   'checks[].sections': 'For `needs-row`: the lists of which each must have a row.',
-  'checks[].companion': 'For `needs-companion`: the other person who must be there, a condition on own fields.',
+  'checks[].companion':
+    'For `needs-companion`: the other person who must be there, a condition on own fields.',
 
-  answers: 'How answers of the service are read. What nothing here explains is shown as text and proves nothing.',
-  'answers.success': 'What proves that the clients were created. Default: any 2xx whose body was read to its end.',
+  answers:
+    'How answers of the service are read. What nothing here explains is shown as text and proves nothing.',
+  'answers.success':
+    'What proves that the clients were created. Default: any 2xx whose body was read to its end.',
   'answers.success.statuses': 'Statuses of which one was answered: `201`, or a whole class as `"2xx"`.',
-  'answers.success.pointer': 'JSON pointer to what must stand in the body; without `equals` anything but null will do.',
+  'answers.success.pointer':
+    'JSON pointer to what must stand in the body; without `equals` anything but null will do.',
   'answers.success.equals': 'What must stand at `pointer`.',
-  'answers.noEffect': 'What proves that nothing was created, so that sending again is safe; one of these is enough. Default: nothing proves it.',
+  'answers.noEffect':
+    'What proves that nothing was created, so that sending again is safe; one of these is enough. Default: nothing proves it.',
   'answers.noEffect[].statuses': 'Statuses of which one was answered: `422`, or a whole class as `"4xx"`.',
-  'answers.noEffect[].pointer': 'JSON pointer to what must stand in the body; without `equals` anything but null will do.',
+  'answers.noEffect[].pointer':
+    'JSON pointer to what must stand in the body; without `equals` anything but null will do.',
   'answers.noEffect[].equals': 'What must stand at `pointer`.',
-  'answers.reference': 'Where the reference number stands: a JSON pointer into the body, or a header as `header:Location`.',
+  'answers.reference':
+    'Where the reference number stands: a JSON pointer into the body, or a header as `header:Location`.',
   'answers.message': 'JSON pointer to the message for people. Default: `/detail`, then `/title` (RFC 9457).',
-  'answers.fieldErrors': 'Where the errors of single fields stand. Default: `/errors`, as RFC 9457 and ASP.NET write them.',
+  'answers.fieldErrors':
+    'Where the errors of single fields stand. Default: `/errors`, as RFC 9457 and ASP.NET write them.',
   'answers.fieldErrors.pointer': 'JSON pointer to the list of errors, or to the object of errors by path.',
   'answers.fieldErrors.pathMember': 'In a list: the member that names the field. Default: the usual names.',
-  'answers.fieldErrors.messageMember': 'In a list: the member that carries the text. Default: the usual names.',
+  'answers.fieldErrors.messageMember':
+    'In a list: the member that carries the text. Default: the usual names.',
 
   limits: 'What the service takes at most. Default: no limits.',
   'limits.persons': 'Persons of one enrollment.',
@@ -121,8 +158,10 @@ export const PROFILE_DOCS: Readonly<Record<string, string>> = {
 
   'format.name':
     '`rut-cl`; `passport`; `phone-cl`; `e-mail`; `date` for texts that hold one (`fechaNacimiento` is a date by itself); `integer`, digits only; `upper`, sent in upper case; `pattern`, an expression of your own.',
-  'format.send': 'For `phone-cl`: `+56987654321` (`e164`, default) or the text as it was typed (`as-typed`), which is then only warned about.',
-  'format.regex': 'For `pattern`: a JavaScript regular expression (flag `u`) that the whole text must match, without `^` and `$`.',
+  'format.send':
+    'For `phone-cl`: `+56987654321` (`e164`, default) or the text as it was typed (`as-typed`), which is then only warned about.',
+  'format.regex':
+    'For `pattern`: a JavaScript regular expression (flag `u`) that the whole text must match, without `^` and `$`.',
   'format.example': 'For `pattern`: an example for the message.',
   'format.upper': 'For `pattern`: matched and sent in upper case.',
 
@@ -130,7 +169,8 @@ export const PROFILE_DOCS: Readonly<Record<string, string>> = {
   'condition.equals': 'The field holds exactly this text; `""` is an empty field.',
   'condition.in': 'The field holds one of these texts.',
   'condition.filled': 'Whether the field holds anything.',
-  'condition.matches': 'A JavaScript regular expression (flag `u`) that the whole text matches, in the form in which it is sent.',
+  'condition.matches':
+    'A JavaScript regular expression (flag `u`) that the whole text matches, in the form in which it is sent.',
   'condition.ageUnder': 'A date in the past with fewer completed years than this until today.',
   'condition.ageOver': 'A date more than so many years before today.',
   'condition.inFuture': 'Whether the date lies after today. An empty field is neither.',

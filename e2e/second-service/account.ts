@@ -1,0 +1,43 @@
+import type { Locator, Page } from '@playwright/test';
+import { PASSWORD, USER } from './service.ts';
+
+/** The sign-in over the page, and the line at the top that says who is in. */
+export class Account {
+  readonly dialog: Locator;
+  readonly user: Locator;
+  readonly password: Locator;
+  readonly submitButton: Locator;
+  /** Goes on without. */
+  readonly laterButton: Locator;
+  /** Why nobody is signed in. */
+  readonly error: Locator;
+  readonly line: Locator;
+  /** The way in of the line, not of the dialog. */
+  readonly enterButton: Locator;
+  readonly leaveButton: Locator;
+
+  constructor(page: Page) {
+    this.dialog = page.getByRole('dialog', { name: 'Acceder al servicio', exact: true });
+    this.user = this.dialog.getByRole('textbox', { name: 'Usuario', exact: true });
+    this.password = this.dialog.getByLabel('Contraseña', { exact: true });
+    this.submitButton = this.dialog.getByRole('button', { name: 'Acceder', exact: true });
+    this.laterButton = this.dialog.getByRole('button', { name: 'Seguir sin acceder', exact: true });
+    this.error = this.dialog.getByRole('alert');
+    this.line = page.getByRole('group', { name: 'Acceso al servicio', exact: true });
+    this.enterButton = this.line.getByRole('button', { name: 'Acceder', exact: true });
+    this.leaveButton = this.line.getByRole('button', { name: 'Salir', exact: true });
+  }
+
+  /** Fills the dialog and presses its button; waits for nothing. */
+  async submit(user: string, password: string): Promise<void> {
+    await this.user.fill(user);
+    await this.password.fill(password);
+    await this.submitButton.click();
+  }
+
+  /** Signs in by the dialog that stands over the page, until it is gone. */
+  async signIn(): Promise<void> {
+    await this.submit(USER, PASSWORD);
+    await this.dialog.waitFor({ state: 'hidden' });
+  }
+}

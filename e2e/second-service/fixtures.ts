@@ -1,0 +1,33 @@
+/** What every journey of the second service starts from, beside what all journeys have. */
+import type { Person } from '../../src/domain/enrollment/enrollment.ts';
+import { test as base } from '../fixtures.ts';
+import type { Seed } from '../seed.ts';
+import { Account } from './account.ts';
+import { BALANCED } from './people.ts';
+
+interface Fixtures {
+  readonly account: Account;
+  /** Stores an enrollment with the risk profile of this service; nobody is signed in. */
+  readonly seedClients: (clients: readonly Partial<Person>[]) => ReturnType<Seed>;
+  /** Opens the review of the draft at `path` and signs in, until the names of its holder's codes have come. */
+  readonly openReview: (path: string) => Promise<void>;
+}
+
+export const test = base.extend<Fixtures>({
+  account: async ({ page }, use) => {
+    await use(new Account(page));
+  },
+  seedClients: async ({ seed }, use) => {
+    await use((clients) => seed(clients, BALANCED.code));
+  },
+  openReview: async ({ page, desk, account }, use) => {
+    await use(async (path) => {
+      await page.goto(`${path}/revision`);
+      await account.signIn();
+      const names = ['Chile (CL)', 'Villa Ñandurel (902)', 'Caja Ñuque (13)'];
+      for (const name of names) await desk.review.person('Persona 1').getByText(name, { exact: true }).waitFor();
+    });
+  },
+});
+
+export { expect } from '@playwright/test';

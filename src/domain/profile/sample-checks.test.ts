@@ -1,0 +1,210 @@
+/** Each check over all persons of the Chile sample, its lengths and its telephones; today is 2026-11-21. */
+import { describe, expect, it } from 'vitest';
+import { toFinalizeRequest } from '../contract/to-finalize-request.ts';
+import { findFieldByWireName } from '../contract/wire-names.ts';
+import type { Person } from '../enrollment/enrollment.ts';
+import { checkPerson, findProblem } from './check-person.ts';
+import { accountWith, addressWith, emailWith, personWith, telephoneWith } from './profile.oracle.ts';
+import { COMPANY, HOLDER, PARTNER, SAMPLE, saidOf } from './sample.oracle.ts';
+
+const words = (text: string): string => expect.stringContaining(text) as string;
+const LUZ: Person = { ...PARTNER, id: 'luz', identifier: '2-7' };
+
+describe('exactly one Titular', () => {
+  const message = words('exactamente un Titular');
+
+  it('is an error of the enrollment where there is none', () => {
+    expect(saidOf(PARTNER, COMPANY)).toEqual([['', 'error', message]]);
+    expect(saidOf(PARTNER, HOLDER, COMPANY)).toEqual([]);
+  });
+
+  it('is an error of the second', () => {
+    const rows = {
+      telephones: [telephoneWith({ number: '2 2345 6780', typeCode: 'TTELEFIJO' })],
+      addresses: HOLDER.addresses,
+      emails: [emailWith({ address: 'luz@example.com', typeCode: 'TDIREEPART' })],
+      bankAccounts: [accountWith({ number: '77', kind: 'Cuenta vista', bankId: 1 })],
+    };
+    expect(saidOf(HOLDER, { ...LUZ, ...rows, relationshipTypeCode: 'CLINTE' })).toEqual([
+      ['luz relationshipTypeCode', 'error', message],
+    ]);
+    expect(saidOf(HOLDER, { ...LUZ, ...rows })).toEqual([]);
+  });
+});
+
+describe('what stands twice', () => {
+  it('is an error of the second person with the same identifier and type', () => {
+    expect(saidOf(HOLDER, PARTNER, { ...LUZ, identifier: '06k' })).toEqual([
+      ['luz identifier', 'error', 'duplicate-identifier'],
+    ]);
+    const passport = { identifierType: 'P', identifier: 'F12345' };
+    expect(
+      saidOf(HOLDER, { ...PARTNER, ...passport }, { ...LUZ, ...passport, identifier: 'f-12345' }),
+    ).toEqual([['luz identifier', 'error', 'duplicate-identifier']]);
+    const digits = { ...PARTNER, identifierType: 'P', identifier: '123456785' };
+    expect(saidOf(HOLDER, digits)).toEqual([]);
+  });
+
+  it('is an error of the second row of one person', () => {
+    const [telephone] = HOLDER.telephones;
+    if (!telephone) throw new Error('the holder has a telephone');
+    const again = (values: Partial<typeof telephone>) =>
+      saidOf({ ...HOLDER, telephones: [telephone, { ...telephone, id: 't2', ...values }] });
+    expect(again({ number: '+56987654321' })).toEqual([['holder telephones t2', 'error', 'duplicate-row']]);
+    expect(again({ remark: 'noche' })).toEqual([]);
+    expect(again({ typeCode: 'TTELELABO' })).toEqual([]);
+  });
+});
+
+describe('a Titular that is a company', () => {
+  const holder: Person = { ...HOLDER, ...COMPANY, id: 'holder', relationshipTypeCode: 'CLINTE' };
+  const company: Person = {
+    ...holder,
+    telephones: HOLDER.telephones,
+    addresses: HOLDER.addresses,
+    emails: HOLDER.emails,
+    bankAccounts: HOLDER.bankAccounts,
+  };
+  const agent: Person = { ...PARTNER, relationshipTypeCode: 'REPLEGAL' };
+  const warned = [['holder', 'warning', words('Representante legal')]];
+
+  it('is a warning without a representative who is a natural person of 18 or older', () => {
+    expect(saidOf(company)).toEqual(warned);
+    expect(saidOf(company, agent)).toEqual([]);
+    expect(saidOf(agent, company)).toEqual([]);
+    expect(saidOf(company, PARTNER)).toEqual(warned);
+    expect(saidOf(company, { ...agent, birthDate: '2008-11-22' })).toEqual(warned);
+    expect(saidOf(company, { ...agent, birthDate: '2008-11-21' })).toEqual([]);
+    const firm = { ...COMPANY, identifier: '77.777.777-7', relationshipTypeCode: 'REPLEGAL' };
+    expect(saidOf(company, firm)).toContainEqual(warned[0]);
+  });
+
+  it('does not count a representative without a date of birth, or with one ahead', () => {
+    for (const birthDate of ['', '2026-11-22']) {
+      expect(saidOf(company, { ...agent, birthDate })).toContainEqual(warned[0]);
+    }
+  });
+
+  it('is nothing of a natural person, nor of a company beside the Titular', () => {
+    expect(saidOf(HOLDER)).toEqual([]);
+    expect(saidOf(HOLDER, COMPANY)).toEqual([]);
+  });
+});
+
+describe('a Titular without rows', () => {
+  it.each(['telephones', 'addresses', 'emails', 'bankAccounts'] as const)('is a warning at %s', (section) => {
+    const said = [[`holder ${section}`, 'warning', words('no tiene')]];
+    expect(saidOf({ ...HOLDER, [section]: [] })).toEqual(said);
+    const blank = { ...HOLDER, telephones: [telephoneWith()], addresses: [addressWith()] };
+    const emptied = { ...blank, emails: [emailWith()], bankAccounts: [accountWith()] };
+    expect(saidOf({ ...HOLDER, [section]: emptied[section] })).toEqual(said);
+    expect(saidOf(emptied)).toHaveLength(4);
+  });
+
+  it('is nothing of anybody else', () => {
+    expect(
+      saidOf(HOLDER, { ...PARTNER, telephones: [], addresses: [], emails: [], bankAccounts: [] }),
+    ).toEqual([]);
+  });
+});
+
+describe('what two persons share', () => {
+  it.each([
+    [
+      'shared-telephone',
+      { telephones: [telephoneWith({ number: '+56 9 8765 4321', typeCode: 'TTELELABO' })] },
+      { telephones: [telephoneWith({ number: '+56 9 8765 4322', typeCode: 'TTELELABO' })] },
+      'partner t1 telephones.number',
+    ],
+    [
+      'shared-email',
+      { emails: [emailWith({ address: 'BEGONA@example.com', typeCode: 'TDIREELABO' })] },
+      { emails: [emailWith({ address: 'begonia@example.com', typeCode: 'TDIREELABO' })] },
+      'partner m1 emails.address',
+    ],
+    [
+      'shared-account',
+      { bankAccounts: [accountWith({ number: '000123456', kind: 'Cuenta vista', bankId: 1 })] },
+      { bankAccounts: [accountWith({ number: '000123456', kind: 'Cuenta vista', bankId: 9 })] },
+      'partner b1 bankAccounts.number',
+    ],
+  ])('is told as information: %s', (code, same, other, place) => {
+    expect(saidOf(HOLDER, { ...PARTNER, ...same })).toEqual([[place, 'information', code]]);
+    expect(saidOf(HOLDER, { ...PARTNER, ...other })).toEqual([]);
+  });
+});
+
+/** Longest text of each field, by the contract's names. */
+const MAX_LENGTHS: readonly (readonly [name: string, max: number])[] = [
+  ['identificador', 12],
+  ['nombre', 100],
+  ['paterno', 50],
+  ['materno', 50],
+  ['dscGiro', 100],
+  ['codTipoSociedad', 50],
+  ['codEstadoCivil', 10],
+  ['codPais', 3],
+  ['codRegimenMatrimonial', 30],
+  ['codTipoRelacion', 30],
+  ['telefono', 50],
+  ['observacion', 150],
+  ['codTipoTelefono', 30],
+  ['linea1', 150],
+  ['codTipoDireccion', 30],
+  ['email', 50],
+  ['codTipoEmail', 30],
+  ['numero', 20],
+  ['tipo', 100],
+];
+
+describe('a text that is too long', () => {
+  it.each(MAX_LENGTHS)('of %s is an error past %i, with its length', (name, max) => {
+    const key = findFieldByWireName(name);
+    if (!key) throw new Error(name);
+    const view = { ...SAMPLE.viewOf(personWith()).field(key), hidden: false };
+    expect(view.maxLength).toBe(max);
+    if (view.catalog) {
+      expect(findProblem('x'.repeat(max + 1), view)).toEqual({ code: 'not-in-catalog' });
+    } else {
+      expect(findProblem('x'.repeat(max + 1), view)).toEqual({ code: 'too-long', length: max + 1, max });
+      expect(findProblem('x'.repeat(max), view)?.code).not.toBe('too-long');
+    }
+  });
+
+  it('is never cut: it holds the send back, or goes as it is', () => {
+    const givenName = 'ñ'.repeat(101);
+    expect(saidOf({ ...HOLDER, givenName })).toEqual([['holder givenName', 'error', 'too-long']]);
+    const persons = [{ ...HOLDER, givenName }];
+    const assembly = toFinalizeRequest({ id: 'e', riskProfileCode: 'MOD', persons }, SAMPLE);
+    expect(assembly.ok && assembly.request.personaFulls[0]?.nombre).toBe(givenName);
+  });
+
+  it('is as long as what is sent: a RUT typed with its dots is not', () => {
+    expect(saidOf(HOLDER, { ...PARTNER, identifier: ' 0.012.345.670 - K ' })).toEqual([]);
+  });
+
+  it('stands at its row', () => {
+    const addresses = HOLDER.addresses.map((row) => ({ ...row, line: 'x'.repeat(151) }));
+    expect(checkPerson({ ...HOLDER, addresses }, SAMPLE).findings).toEqual([
+      {
+        place: { personId: 'holder', section: 'addresses', rowId: 'a1', field: 'addresses.line' },
+        problem: { code: 'too-long', length: 151, max: 150 },
+        severity: 'error',
+      },
+    ]);
+  });
+});
+
+describe('a telephone', () => {
+  it.each(['9 8765-4321', '(+56 9) 8765 4321', '022 345 67 80', '+1 212 555 0100', 'anexo 12'])(
+    'is sent as it was typed: %s',
+    (number) => {
+      const telephones = [telephoneWith({ number: ` ${number} `, typeCode: 'TTELELABO' })];
+      const persons = [{ ...HOLDER, telephones }];
+      const assembly = toFinalizeRequest({ id: 'e', riskProfileCode: 'MOD', persons }, SAMPLE);
+      expect(assembly.ok && assembly.request.personaFulls[0]?.telefonoFulls[0]?.telefono).toBe(number);
+      const { format } = SAMPLE.viewOf(undefined).field('telephones.number');
+      expect(format?.toDisplay(number)).toBe(number);
+    },
+  );
+});

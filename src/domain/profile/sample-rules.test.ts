@@ -1,0 +1,310 @@
+/** Each rule of the Chile sample by an example where it speaks and one where it does not; today is 2026-11-21. */
+import { describe, expect, it } from 'vitest';
+import { toFinalizeRequest } from '../contract/to-finalize-request.ts';
+import type { Person, PersonScalars } from '../enrollment/enrollment.ts';
+import { SCALAR_KEYS } from '../fields/descriptors.ts';
+import type { FieldKey } from '../fields/field-key.ts';
+import { accountWith, personWith, telephoneWith } from './profile.oracle.ts';
+import { COMPANY, HOLDER, PARTNER, SAMPLE, saidOf } from './sample.oracle.ts';
+
+const words = (text: string): string => expect.stringContaining(text) as string;
+const viewOf = (values: Partial<PersonScalars>) => SAMPLE.viewOf(personWith(values));
+const keysWith = (values: Partial<PersonScalars>, trait: 'hidden' | 'required'): FieldKey[] =>
+  SCALAR_KEYS.filter((key) => viewOf(values).field(key)[trait]);
+const bodyOf = (person: Person) => {
+  const assembly = toFinalizeRequest({ id: 'e', riskProfileCode: 'MOD', persons: [person] }, SAMPLE);
+  if (!assembly.ok) throw new Error(JSON.stringify(assembly.refusals));
+  return assembly.request.personaFulls[0];
+};
+/** What is said of one of the three people with other values, beside a holder with nothing wrong. */
+const saidWith = (person: Person, values: Partial<Person>) =>
+  person === HOLDER ? saidOf({ ...HOLDER, ...values }) : saidOf(HOLDER, { ...person, ...values });
+
+const ALWAYS = [
+  'entityKind',
+  'identifierType',
+  'identifier',
+  'relationshipTypeCode',
+  'givenName',
+  'countryCode',
+] as const;
+
+describe('people in order', () => {
+  it('have nothing said of them', () => {
+    expect(saidOf(HOLDER)).toEqual([]);
+    expect(saidOf(HOLDER, PARTNER, COMPANY)).toEqual([]);
+  });
+});
+
+describe('J', () => {
+  const PERSONAL = ['paternalName', 'maternalName', 'sex', 'maritalStatusCode', 'maritalRegimeCode'];
+
+  it('hides what only people have, also the regime of a status that was chosen before', () => {
+    for (const maritalStatusCode of ['', 'CASADO', 'CONVCIVIL']) {
+      expect(keysWith({ entityKind: 'J', maritalStatusCode }, 'hidden')).toEqual(
+        SCALAR_KEYS.filter((key) => PERSONAL.includes(key)),
+      );
+    }
+    for (const entityKind of ['N', '']) {
+      const hidden = keysWith({ entityKind, maritalStatusCode: 'CASADO' }, 'hidden');
+      expect(hidden).toEqual(['companyTypeCode', 'businessActivity']);
+    }
+  });
+
+  it('calls the name «Razón social» and the date «Fecha de constitución»', () => {
+    expect(viewOf({ entityKind: 'J' }).field('givenName').label).toMatchObject({ es: 'Razón social' });
+    expect(viewOf({ entityKind: 'J' }).field('birthDate').label).toMatchObject({
+      es: 'Fecha de constitución',
+    });
+    for (const entityKind of ['N', '']) {
+      expect(viewOf({ entityKind }).field('givenName').label).toBeUndefined();
+      expect(viewOf({ entityKind }).field('birthDate').label).toBeUndefined();
+    }
+  });
+
+  it('requires giro and kind of company, and of nobody else', () => {
+    expect(keysWith({ entityKind: 'J' }, 'required')).toEqual([
+      ...ALWAYS,
+      'companyTypeCode',
+      'businessActivity',
+    ]);
+    expect(keysWith({ entityKind: '' }, 'required')).toEqual(ALWAYS);
+    expect(saidWith(COMPANY, { businessActivity: '', companyTypeCode: '', birthDate: '' })).toEqual([
+      ['company companyTypeCode', 'error', 'required'],
+      ['company businessActivity', 'error', 'required'],
+    ]);
+    expect(saidWith(PARTNER, { businessActivity: '', companyTypeCode: '' })).toEqual([]);
+  });
+
+  it('sends none of what it hides, and gives it back to a natural person', () => {
+    const typed = { paternalName: 'Soto', maternalName: 'Paz', sex: 'F', maritalStatusCode: 'SOLTERO' };
+    const asCompany = { ...PARTNER, ...typed, entityKind: 'J' };
+    expect(Object.keys(bodyOf(asCompany) ?? {})).not.toEqual(
+      expect.arrayContaining([expect.stringMatching(/^(paterno|materno|sexo|codEstadoCivil)$/)]),
+    );
+    expect(bodyOf({ ...asCompany, entityKind: 'N' })).toMatchObject({
+      paterno: 'Soto',
+      materno: 'Paz',
+      sexo: 'F',
+      codEstadoCivil: 'SOLTERO',
+    });
+  });
+});
+
+describe('N', () => {
+  it('hides what only companies have', () => {
+    expect(keysWith({ entityKind: 'N' }, 'hidden')).toEqual([
+      'maritalRegimeCode',
+      'companyTypeCode',
+      'businessActivity',
+    ]);
+    expect(bodyOf({ ...COMPANY, entityKind: 'N' })).not.toHaveProperty('dscGiro');
+    expect(bodyOf(COMPANY)).toMatchObject({ dscGiro: 'Venta de ejemplos', codTipoSociedad: 'SPA' });
+  });
+
+  it('requires paternal name, sex and date of birth; the maternal name is optional', () => {
+    const required = keysWith({ entityKind: 'N' }, 'required');
+    expect(new Set(required)).toEqual(new Set([...ALWAYS, 'paternalName', 'sex', 'birthDate']));
+    expect(saidWith(PARTNER, { paternalName: '', maternalName: '', sex: '', birthDate: '' })).toEqual([
+      ['partner paternalName', 'error', 'required'],
+      ['partner birthDate', 'error', 'required'],
+      ['partner sex', 'error', 'required'],
+    ]);
+  });
+});
+
+describe('the marital status', () => {
+  const MARRIED = ['SOCCONYUG', 'SEPBIENES', 'PARTGANAN'];
+  const UNITED = ['AUCSEPARA', 'AUCCOMUNI'];
+  const regimeOf = (maritalStatusCode: string) =>
+    viewOf({ entityKind: 'N', maritalStatusCode }).field('maritalRegimeCode');
+  const valuesOf = (status: string) => regimeOf(status).catalog?.entries.map(({ value }) => value);
+  const withRegime = (maritalStatusCode: string, maritalRegimeCode: string) =>
+    saidWith(PARTNER, { maritalStatusCode, maritalRegimeCode });
+
+  it.each([
+    ['CASADO', MARRIED, UNITED],
+    ['CONVCIVIL', UNITED, MARRIED],
+  ])('%s requires a regime out of its own', (status, own, others) => {
+    expect(regimeOf(status)).toMatchObject({ hidden: false, required: true });
+    expect(valuesOf(status)).toEqual(own);
+    expect(withRegime(status, '')).toEqual([['partner maritalRegimeCode', 'error', 'required']]);
+    expect(withRegime(status, 'OTRO')).toEqual([['partner maritalRegimeCode', 'error', 'not-in-catalog']]);
+    for (const regime of own) expect(withRegime(status, regime), regime).toEqual([]);
+    for (const regime of others) {
+      expect(withRegime(status, regime)).toEqual([
+        ['partner maritalRegimeCode', 'error', 'not-allowed-here'],
+      ]);
+      expect(regimeOf(status).catalog?.findKnownEntry(regime)?.label).toBeDefined();
+    }
+  });
+
+  it.each(['', 'SOLTERO', 'VIUDO', 'DIVORCIADO'])('%j hides the regime and sends none', (status) => {
+    expect(regimeOf(status)).toMatchObject({ hidden: true, required: false });
+    expect(withRegime(status, 'SEPBIENES')).toEqual([]);
+    const body = bodyOf({ ...PARTNER, maritalStatusCode: status, maritalRegimeCode: 'SEPBIENES' });
+    expect(body).not.toHaveProperty('codRegimenMatrimonial');
+    const back = bodyOf({ ...PARTNER, maritalStatusCode: 'CASADO', maritalRegimeCode: 'SEPBIENES' });
+    expect(back).toMatchObject({ codRegimenMatrimonial: 'SEPBIENES' });
+  });
+
+  it('says what a civil union asks for, and of nothing else', () => {
+    expect(regimeOf('CONVCIVIL').help).toMatchObject({ es: words('unión civil') });
+    expect(regimeOf('CASADO').help).toBeUndefined();
+  });
+});
+
+describe('R', () => {
+  const withRut = (identifier: string) => saidWith(PARTNER, { identifier });
+
+  it('wants a RUT with its check digit', () => {
+    expect(withRut('12.345.678-9')).toEqual([['partner identifier', 'error', 'rut-check-digit']]);
+    expect(withRut('F123456')).toEqual([['partner identifier', 'error', 'rut-shape']]);
+    for (const good of ['9.999.999-3', '99999993', '6-k'])
+      expect(withRut(good), good).not.toContainEqual(expect.arrayContaining(['error']));
+    expect(saidWith(PARTNER, { identifierType: '', identifier: 'F123456' })).toEqual([
+      ['partner identifierType', 'error', 'required'],
+    ]);
+  });
+
+  it('sends it as 12345678-5 and shows it as 12.345.678-5', () => {
+    for (const identifier of ['12.345.678-5', '123456785', ' 12345678-5']) {
+      expect(bodyOf({ ...PARTNER, identifier })).toMatchObject({ identificador: '12345678-5' });
+      const { format } = viewOf({ identifierType: 'R' }).field('identifier');
+      expect(format?.toDisplay(identifier)).toBe('12.345.678-5');
+    }
+  });
+
+  it('warns of digits that are all the same, and of no others', () => {
+    const said = [['partner identifier', 'warning', words('todos los dígitos')]];
+    for (const identifier of ['11.111.111-1', '999999999']) expect(withRut(identifier)).toEqual(said);
+    for (const identifier of ['11.111.112-K', '1-9', '12.345.670-K']) {
+      expect(withRut(identifier)).not.toContainEqual(said[0]);
+    }
+    expect(saidWith(PARTNER, { identifierType: 'P', identifier: '11111111' })).toEqual([]);
+  });
+});
+
+describe('P', () => {
+  const passport = (identifier: string) => ({ identifierType: 'P', identifier });
+
+  it('wants 5 to 12 letters and digits, sent in upper case', () => {
+    for (const good of ['f1234', 'AB1234567890']) {
+      expect(saidWith(PARTNER, passport(good))).toEqual([]);
+      expect(bodyOf({ ...PARTNER, ...passport(good) })).toMatchObject({ identificador: good.toUpperCase() });
+    }
+    for (const bad of ['F123', 'F1234_', 'Ñ12345']) {
+      expect(saidWith(PARTNER, passport(bad))).toEqual([['partner identifier', 'error', 'passport-shape']]);
+    }
+    expect(saidWith(PARTNER, passport('AB12345678901'))).toEqual([
+      ['partner identifier', 'error', 'too-long'],
+    ]);
+  });
+
+  it('is a warning with a company', () => {
+    expect(saidWith(COMPANY, passport('F12345'))).toEqual([
+      ['company identifierType', 'warning', words('pasaporte')],
+    ]);
+    expect(saidWith(PARTNER, passport('F12345'))).toEqual([]);
+  });
+});
+
+describe('the kind of a telephone', () => {
+  const withPhone = (number: string, typeCode: string) =>
+    saidWith(PARTNER, { telephones: [telephoneWith({ number, typeCode })] });
+  const place = 'partner t1 telephones.typeCode';
+
+  it('Móvil is warned of where the nine digits do not start with 9', () => {
+    for (const number of ['2 2345 6780', '+56223456780', '032 234 5678']) {
+      expect(withPhone(number, 'TTELEMOVIL')).toEqual([[place, 'warning', words('no parece móvil')]]);
+    }
+    for (const number of ['9 1234 5678', '+56 9 1234 5678', '+1 212 555 0100', '600 600 1234']) {
+      expect(withPhone(number, 'TTELEMOVIL')).toEqual([]);
+    }
+  });
+
+  it('Fijo is warned of where they do', () => {
+    for (const number of ['9 1234 5678', '+56912345678']) {
+      expect(withPhone(number, 'TTELEFIJO')).toEqual([[place, 'warning', words('parece móvil')]]);
+    }
+    for (const number of ['2 2345 6780', '+1 912 555 0100'])
+      expect(withPhone(number, 'TTELEFIJO')).toEqual([]);
+  });
+
+  it('Laboral is never warned of', () => {
+    for (const number of ['9 1234 5678', '2 2345 6780']) expect(withPhone(number, 'TTELELABO')).toEqual([]);
+  });
+
+  it('of what is no number warns of the number alone', () => {
+    const said = [['partner t1 telephones.number', 'warning', 'phone-shape']];
+    for (const kind of ['TTELEMOVIL', 'TTELEFIJO']) expect(withPhone('anexo 12', kind)).toEqual(said);
+  });
+});
+
+describe('a CuentaRUT', () => {
+  const withAccount = (bankId: number | string, number: string, kind = 'CuentaRUT') =>
+    saidWith(PARTNER, { identifier: '12.345.679-3', bankAccounts: [accountWith({ bankId, number, kind })] });
+  const bank = ['partner b1 bankAccounts.bankId', 'warning', words('BancoEstado')];
+  const own = ['partner b1 bankAccounts.number', 'warning', words('sin el dígito verificador')];
+
+  it('is of bank 12 and has the number of the RUT without its check digit', () => {
+    expect(withAccount(12, '12345679')).toEqual([]);
+    expect(withAccount(12, '12.345.679')).toEqual([]);
+    expect(withAccount(1, '12345679')).toEqual([bank]);
+    expect(withAccount(12, '12345678')).toEqual([own]);
+    expect(withAccount(12, '123456793')).toEqual([own]);
+    expect(withAccount(1, '77')).toEqual([bank, own]);
+  });
+
+  it('is not compared while bank or number are missing', () => {
+    expect(withAccount('', '')).toEqual([
+      ['partner b1 bankAccounts.bankId', 'error', 'required'],
+      ['partner b1 bankAccounts.number', 'error', 'required'],
+    ]);
+  });
+
+  it('of who has no RUT cannot have its number', () => {
+    const bankAccounts = [accountWith({ bankId: 12, number: '12345679', kind: 'CuentaRUT' })];
+    expect(saidWith(PARTNER, { identifierType: 'P', identifier: 'F123456', bankAccounts })).toEqual([own]);
+  });
+
+  it('is no other kind of account', () => {
+    expect(withAccount(1, '77', 'Cuenta corriente')).toEqual([]);
+    expect(withAccount(12, '77', 'Cuenta vista')).toEqual([]);
+  });
+});
+
+describe('a date', () => {
+  it('in the future is an error, today is not', () => {
+    const said = (id: string) => [[`${id} birthDate`, 'error', words('futuro')]];
+    expect(saidWith(PARTNER, { birthDate: '2026-11-22' })).toEqual(said('partner'));
+    expect(saidWith(COMPANY, { birthDate: '2026-11-22' })).toEqual(said('company'));
+    expect(saidWith(PARTNER, { birthDate: '2026-11-21' })).toEqual([]);
+    expect(saidWith(COMPANY, { birthDate: '2026-11-21' })).toEqual([]);
+  });
+
+  it('of birth more than 110 years ago is a warning', () => {
+    const said = [['partner birthDate', 'warning', words('110')]];
+    expect(saidWith(PARTNER, { birthDate: '1916-11-20' })).toEqual(said);
+    expect(saidWith(PARTNER, { birthDate: '1916-11-21' })).toEqual([]);
+    expect(saidWith(COMPANY, { birthDate: '1905-01-01' })).toEqual([]);
+  });
+});
+
+describe('a relationship', () => {
+  it('of a Titular younger than 18 is a warning', () => {
+    const said = [['holder birthDate', 'warning', words('menor de 18')]];
+    expect(saidWith(HOLDER, { birthDate: '2008-11-22' })).toEqual(said);
+    expect(saidWith(HOLDER, { birthDate: '2008-11-21' })).toEqual([]);
+    expect(saidWith(PARTNER, { birthDate: '2020-01-01' })).toEqual([]);
+  });
+
+  it('of a Beneficiario final is a natural person: error', () => {
+    const values = { relationshipTypeCode: 'BENEFINAL' };
+    expect(saidWith(COMPANY, values)).toEqual([['company entityKind', 'error', words('persona natural')]]);
+    expect(saidWith(PARTNER, values)).toEqual([]);
+    expect(saidWith(PARTNER, { ...values, entityKind: '' })).toEqual([
+      ['partner entityKind', 'error', 'required'],
+    ]);
+  });
+});

@@ -1,0 +1,120 @@
+import { useContext, useState } from 'react';
+import type { Catalog } from '../../domain/profile/catalog.ts';
+import { type CatalogSpec, isLoadedCatalog } from '../../domain/profile/schema/catalog-schema.ts';
+import type { ProfileSpec } from '../../domain/profile/schema/profile-schema.ts';
+import { ReloadCatalogContext } from '../../form/catalog-status.tsx';
+import type { MessageKey } from '../../i18n/messages.ts';
+import type { Translator } from '../../i18n/translator.ts';
+import { useTranslator } from '../../i18n/use-translator.ts';
+import { useProfile } from '../../services/profile/use-profile.ts';
+import { toFullUrl } from './facts.ts';
+import { ProfileSection } from './profile-section.tsx';
+import { ScrollTable } from './scroll-table.tsx';
+
+/** The code lists, where each comes from and how old it is. */
+export function CatalogsSection() {
+  const { t } = useTranslator();
+  const { profile } = useProfile();
+  const reload = useContext(ReloadCatalogContext);
+  const [asked, setAsked] = useState<string>();
+  const specs = Object.entries(profile.spec.catalogs ?? {});
+  const ask = (name: string) => {
+    setAsked(name);
+    reload(name);
+  };
+  const askedCatalog = asked === undefined ? undefined : profile.catalogs.get(asked);
+  return (
+    <ProfileSection title={t('profilePage.catalogs')}>
+      {specs.length === 0 ? (
+        <p>{t('profilePage.catalogs.none')}</p>
+      ) : (
+        <ScrollTable
+          caption={t('profilePage.catalogs.caption')}
+          columns={[
+            t('profilePage.catalogs.name'),
+            t('profilePage.catalogs.usedBy'),
+            t('profilePage.catalogs.source'),
+            t('profilePage.catalogs.entries'),
+            t('profilePage.catalogs.state'),
+          ]}
+        >
+          <tbody>
+            {specs.map(([name, spec]) => (
+              <CatalogRow key={name} name={name} spec={spec} onReload={ask} />
+            ))}
+          </tbody>
+        </ScrollTable>
+      )}
+      <p role="status">
+        {asked !== undefined &&
+          askedCatalog &&
+          `${t('profilePage.catalogs.asked', { name: asked })} ${t(stateKeyOf(askedCatalog))}`}
+      </p>
+    </ProfileSection>
+  );
+}
+
+interface CatalogRowProps {
+  readonly name: string;
+  readonly spec: CatalogSpec;
+  readonly onReload: (name: string) => void;
+}
+
+function CatalogRow({ name, spec, onReload }: CatalogRowProps) {
+  const translator = useTranslator();
+  const { t, number, dateTime } = translator;
+  const { profile } = useProfile();
+  const catalog = profile.catalogs.get(name);
+  if (!catalog) return null;
+  const users = toUsers(translator, profile.spec, name);
+  return (
+    <tr>
+      <th scope="row">
+        <code>{name}</code>
+      </th>
+      <td>{users.length === 0 ? t('profilePage.none') : users.join(', ')}</td>
+      <td>{toSource(translator, spec, profile.baseUrl)}</td>
+      <td>{catalog.status === 'ready' ? number(catalog.entries.length) : t('profilePage.none')}</td>
+      <td>
+        <span className="profile-page__state">
+          <span>
+            {t(stateKeyOf(catalog))}
+            {catalog.loadedAt !== undefined &&
+              `, ${t('profilePage.catalogs.read', { when: dateTime(catalog.loadedAt) })}`}
+          </span>
+          {isLoadedCatalog(spec) && (
+            <button
+              type="button"
+              className="button button--quiet"
+              aria-label={t('profilePage.catalogs.reloadOf', { name })}
+              onClick={() => onReload(name)}
+            >
+              {t('profilePage.catalogs.reload')}
+            </button>
+          )}
+        </span>
+      </td>
+    </tr>
+  );
+}
+
+function stateKeyOf({ status, isOutdated }: Catalog): MessageKey {
+  return isOutdated === true ? 'profilePage.catalogs.outdated' : `profilePage.catalogs.${status}`;
+}
+
+/** The fields that choose from a list, and the lists whose groups it names. */
+function toUsers({ t }: Translator, { fields, catalogs }: ProfileSpec, name: string): string[] {
+  const users = Object.entries(fields ?? {})
+    .filter(([, field]) => field.catalog === name)
+    .map(([field]) => field);
+  const grouped = Object.entries(catalogs ?? {})
+    .filter(([, spec]) => isLoadedCatalog(spec) && spec.parent?.catalog === name)
+    .map(([other]) => t('profilePage.catalogs.groupsOf', { name: other }));
+  return [...users, ...grouped];
+}
+
+function toSource({ t }: Translator, spec: CatalogSpec, baseUrl: string): string {
+  if (!isLoadedCatalog(spec)) return t('profilePage.catalogs.inline');
+  if ('file' in spec) return t('profilePage.catalogs.file', { path: spec.file });
+  return t('profilePage.catalogs.url', { url: toFullUrl(baseUrl, spec.url, window.location.origin) });
+}

@@ -1,0 +1,32 @@
+import { useRef } from 'react';
+import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
+import { useTranslator } from '../../i18n/use-translator.ts';
+import { AnswerSection } from './answer-section.tsx';
+import { CatalogsSection } from './catalogs-section.tsx';
+import { ConfiguredSection } from './configured-section.tsx';
+import { ExactSection } from './exact-section.tsx';
+import { OpenSection } from './open-section.tsx';
+import { RequestSection } from './request-section.tsx';
+import { useDraftList } from './use-drafts.ts';
+import './profile.css';
+
+/** For operators and QA: what the running profile says, and what the app makes of a request or an answer. */
+export function ProfilePage() {
+  const { t } = useTranslator();
+  const page = useRef<HTMLElement>(null);
+  useArrivalFocus(page);
+  const list = useDraftList();
+  return (
+    <main id="content" className="profile-page" ref={page} tabIndex={-1}>
+      <title>{`${t('profilePage.title')} · ${t('app.name')}`}</title>
+      <h1 tabIndex={-1}>{t('profilePage.title')}</h1>
+      <p className="lead">{t('profilePage.lead')}</p>
+      <ConfiguredSection />
+      <OpenSection />
+      <CatalogsSection />
+      <AnswerSection drafts={list.status === 'read' ? list.drafts : []} />
+      <RequestSection />
+      <ExactSection list={list} />
+    </main>
+  );
+}
