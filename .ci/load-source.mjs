@@ -9,10 +9,10 @@ import { ROOT } from './install.mjs';
 /**
  * @template M, R
  * @param {string} path from the root of the project: `/src/…`
- * @param {(module: M) => R | Promise<R>} use what is done with it; it may load further modules meanwhile
+ * @param {(module: M) => R | Promise<R>} work what is done with it; it may load further modules meanwhile
  * @returns {Promise<R>}
  */
-export async function withSource(path, use) {
+export async function withSource(path, work) {
   const server = await createServer({
     root: ROOT,
     configFile: false,
@@ -23,7 +23,7 @@ export async function withSource(path, use) {
   });
   try {
     const module = /** @type {M} */ (await server.ssrLoadModule(path));
-    return await use(module);
+    return await work(module);
   } finally {
     await server.close();
   }

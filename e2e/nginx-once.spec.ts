@@ -3,10 +3,12 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { request as startRequest } from 'node:https';
+import { createServer } from 'node:net';
 import type { Page } from '@playwright/test';
 import { FINALIZE_PATH } from '../src/domain/contract/finalize-request.ts';
 import { createProfile } from '../src/domain/profile/profile.ts';
 import { expect, post, test } from './nginx/fixtures.ts';
+import { listen } from './nginx/listen.ts';
 import { CONFIGURATION, SECRET } from './nginx/proxy.ts';
 
 /** Nobody's certificate: see `createCertificate`. */
@@ -79,6 +81,16 @@ test('a silent service: 504, one request', async ({ page, startService, startPro
   await page.goto(origin);
   expect(await post(page, FINALIZE_PATH, { body: '{}' })).toMatchObject({ status: 504 });
   expect(services.flatMap(({ requests }) => requests)).toHaveLength(1);
+});
+
+test('a service that never gets to listen: 504 soon', async ({ page, startProxy }) => {
+  const server = createServer();
+  const services = [{ port: await listen(server) }];
+  const changes = { 'proxy_connect_timeout 5s': 'proxy_connect_timeout 1s' };
+  const { origin } = await startProxy({ services, changes });
+  await page.goto(origin);
+  expect(await post(page, FINALIZE_PATH, { body: '{}' })).toMatchObject({ status: 504 });
+  server.close();
 });
 
 test('nginx waits longer than the browser does, unless the profile says how long', () => {

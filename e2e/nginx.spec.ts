@@ -46,12 +46,14 @@ test.describe('the app', () => {
       return {
         status: response.status(),
         caching: response.headers()['cache-control'],
+        encoding: response.headers()['content-encoding'],
         body: await response.text(),
       };
     };
     const page = {
       status: 200,
       caching: 'no-cache',
+      encoding: 'gzip',
       body: readFileSync(join(DIST, 'index.html'), 'utf8'),
     };
     expect(await get('/')).toEqual(page);
@@ -60,16 +62,18 @@ test.describe('the app', () => {
 
     for (const path of ['profile.json', 'profiles/contract-only.json']) {
       const body = readFileSync(join(DIST, path), 'utf8');
-      expect(await get(`/${path}`)).toEqual({ status: 200, caching: 'no-cache', body });
+      expect(await get(`/${path}`)).toEqual({ ...page, body });
     }
     const [asset = ''] = readdirSync(join(DIST, 'assets'));
     expect(await get(`/assets/${asset}`)).toEqual({
-      status: 200,
+      ...page,
       caching: 'public, max-age=31536000, immutable',
       body: readFileSync(join(DIST, 'assets', asset), 'utf8'),
     });
     for (const path of ['/catalogs/none.json', '/assets/gone-1a2b3c4d.js', '/assets/gone']) {
-      expect(await get(path)).toMatchObject({ status: 404, caching: undefined });
+      const missing = await get(path);
+      expect(missing).toMatchObject({ status: 404, caching: undefined });
+      expect(missing.body).not.toContain('id="root"');
     }
   });
 });
@@ -92,6 +96,7 @@ test.describe('the secret', () => {
     expect(received).toMatchObject({
       method: 'POST',
       url: FINALIZE_PATH,
+      httpVersion: '1.1',
       host: 'service.example',
       headers: { host: 'service.example', 'content-type': 'application/json', 'x-api-key': SECRET },
     });

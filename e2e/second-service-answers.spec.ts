@@ -43,6 +43,7 @@ test('what the service says of a field stands at it, and goes with the value tha
   await expect(desk.person.invalidFields).toHaveCount(0);
   expect(await readDescription(refused)).not.toContain('el servicio respondió');
   await refused.selectOption({ label: 'Satelital' });
+  await refused.blur();
   await expect(refused).toHaveAttribute('aria-invalid', 'true');
   await refused.selectOption({ label: 'Celular' });
 

@@ -16,8 +16,11 @@ test('whoever goes on without signing in loses nothing, and sending asks first',
   await account.laterButton.click();
   await expect(account.dialog).toBeHidden();
   await desk.person.field('Nombre').fill('Amalia Inés');
+  // Only who signs in gets the list of banks. An empty row is not sent.
+  await desk.person.addButton('cuentaBancarioFulls').click();
+  await expect(desk.person.row('cuentaBancarioFulls', 1)).toContainText('No se pudo cargar la lista.');
   await desk.frame.reviewButton.click();
-  await expect(desk.review.person('Persona 1: Amalia Inés')).toBeVisible();
+  await expect(desk.review.person('Persona 1: AMALIA INÉS')).toBeVisible();
   await desk.review.sendButton.click();
 
   await expect(account.dialog).toBeVisible();

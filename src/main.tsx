@@ -1,7 +1,8 @@
 import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
-import { App } from './app/app.tsx';
+import { App, type AppProps } from './app/app.tsx';
 import { loadStartTranslator } from './i18n/i18n-provider.tsx';
+import { createAuthentication } from './services/authentication/create-authentication.ts';
 import { SIGN_IN_RETURN_PATH } from './services/authentication/provider-return.ts';
 import { openSession } from './services/drafts/session-registry.ts';
 import { findEnrollmentId } from './services/navigation/paths.ts';
@@ -16,9 +17,20 @@ async function start(root: HTMLElement): Promise<void> {
   const opening = enrollmentId === undefined ? undefined : openSession(enrollmentId);
   // Who needs the draft meets its error.
   const opened = opening?.catch(() => undefined);
-  const [load, translator] = await Promise.all([loadProfile(), loadStartTranslator(), opened]);
+  const [desk, translator] = await Promise.all([prepareDesk(), loadStartTranslator(), opened]);
   document.documentElement.lang = translator.language;
-  createRoot(root).render(<App load={load} translator={translator} />);
+  createRoot(root).render(<App {...desk} translator={translator} />);
+}
+
+/** The profile, and how requests say who sends them; code that did not come is told like a profile that did not. */
+async function prepareDesk(): Promise<Pick<AppProps, 'load' | 'authentication'>> {
+  const load = await loadProfile();
+  if (!load.ok) return { load, authentication: undefined };
+  try {
+    return { load, authentication: await createAuthentication(load.spec) };
+  } catch {
+    return { load: { ok: false, problems: [], cause: { code: 'network' } }, authentication: undefined };
+  }
 }
 
 const root = document.getElementById('root');

@@ -9,7 +9,7 @@ import { type Answer, Service } from './service.ts';
 
 interface ProxySetup {
   /** Each is one address of the service. */
-  readonly services: readonly Service[];
+  readonly services: readonly Pick<Service, 'port'>[];
   /** Texts of `enrola.conf`, and what stands there in this test. */
   readonly changes?: Readonly<Record<string, string>>;
 }

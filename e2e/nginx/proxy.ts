@@ -121,7 +121,7 @@ function toMainConfiguration(nginx: string, ports: readonly number[]): string {
       proxy_ssl_server_name off;
       proxy_ssl_protocols TLSv1.2;
       proxy_set_header Connection "";
-      error_page 400 401 404 409 429 500 502 503 504 /index.html;
+      error_page 400 401 409 429 500 502 503 504 /index.html;
       upstream service.example {
         ${ports.map((port) => `server 127.0.0.1:${port};`).join(' ')}
         keepalive 4;

@@ -10,6 +10,7 @@ import { listen } from './listen.ts';
 interface ReceivedRequest {
   readonly method: string | undefined;
   readonly url: string | undefined;
+  readonly httpVersion: string;
   /** The name that the connection was asked for (SNI). */
   readonly host: unknown;
   readonly headers: IncomingHttpHeaders;
@@ -57,9 +58,9 @@ export class Service {
   }
 
   #receive(request: IncomingMessage, answer: () => void): void {
-    const { method, url, headers, socket } = request;
+    const { method, url, httpVersion, headers, socket } = request;
     const host = socket instanceof TLSSocket ? socket.servername : undefined;
-    const received: ReceivedRequest = { method, url, host, headers, body: Buffer.alloc(0) };
+    const received: ReceivedRequest = { method, url, httpVersion, host, headers, body: Buffer.alloc(0) };
     this.requests.push(received);
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));

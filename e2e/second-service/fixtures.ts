@@ -5,9 +5,12 @@ import type { Seed } from '../seed.ts';
 import { Account } from './account.ts';
 import { BALANCED } from './people.ts';
 
+/** Every list of the profile. */
+const LISTS = /\/(?:segundo\/v1|catalogs)\/[a-z-]+(?:\.json)?$/;
+
 interface Fixtures {
   readonly account: Account;
-  /** Stores an enrollment with the risk profile of this service; nobody is signed in. */
+  /** Stores an enrollment with the risk profile of this service; nobody is signed in, and no list was loaded yet. */
   readonly seedClients: (clients: readonly Partial<Person>[]) => ReturnType<Seed>;
   /** Opens the review of the draft at `path` and signs in, until the names of its holder's codes have come. */
   readonly openReview: (path: string) => Promise<void>;
@@ -17,8 +20,13 @@ export const test = base.extend<Fixtures>({
   account: async ({ page }, use) => {
     await use(new Account(page));
   },
-  seedClients: async ({ seed }, use) => {
-    await use((clients) => seed(clients, BALANCED.code));
+  seedClients: async ({ page, seed }, use) => {
+    await use(async (clients) => {
+      await page.route(LISTS, (route) => route.abort());
+      const seeded = await seed(clients, BALANCED.code);
+      await page.unroute(LISTS);
+      return seeded;
+    });
   },
   openReview: async ({ page, desk, account }, use) => {
     await use(async (path) => {

@@ -1,5 +1,6 @@
 import { I18nProvider } from '../i18n/i18n-provider.tsx';
 import type { Translator } from '../i18n/translator.ts';
+import type { AnyAuthentication } from '../services/authentication/create-authentication.ts';
 import type { ProfileLoad } from '../services/profile/load-profile.ts';
 import { Desk } from './desk.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -9,15 +10,20 @@ import '../ui/styles/base.css';
 import '../ui/styles/kit.css';
 import './app.css';
 
-interface AppProps {
+export interface AppProps {
   readonly load: ProfileLoad;
+  /** There where the profile is sound. */
+  readonly authentication: AnyAuthentication | undefined;
   readonly translator: Translator;
 }
 
-export function App({ load, translator }: AppProps) {
+export function App({ load, authentication, translator }: AppProps) {
   return (
     <I18nProvider start={translator}>
-      <ErrorBoundary>{load.ok ? <Desk spec={load.spec} /> : <ProfileErrorPage load={load} />}</ErrorBoundary>
+      <ErrorBoundary>
+        {load.ok && authentication && <Desk spec={load.spec} authentication={authentication} />}
+        {!load.ok && <ProfileErrorPage load={load} />}
+      </ErrorBoundary>
     </I18nProvider>
   );
 }

@@ -6,7 +6,7 @@ import { isLoadedCatalog } from '../domain/profile/schema/catalog-schema.ts';
 import type { ProfileSpec } from '../domain/profile/schema/profile-schema.ts';
 import { ReloadCatalogContext } from '../form/catalog-status.tsx';
 import { useTranslator } from '../i18n/use-translator.ts';
-import { Authentication } from '../services/authentication/authentication.ts';
+import type { AnyAuthentication } from '../services/authentication/create-authentication.ts';
 import { AuthenticationContext } from '../services/authentication/use-authentication.ts';
 import type { CatalogAccess } from '../services/catalogs/load-catalog.ts';
 import { today } from '../services/clock.ts';
@@ -25,17 +25,18 @@ const catalogs = loadOnUse(
 const loadQueries = () => import('../services/catalogs/catalog-queries.ts');
 const NO_CATALOGS: ReadonlyMap<string, Catalog> = new Map();
 
+interface DeskProps {
+  readonly spec: ProfileSpec;
+  readonly authentication: AnyAuthentication;
+}
+
 /** The app under a sound profile. */
-export function Desk({ spec }: { readonly spec: ProfileSpec }) {
+export function Desk({ spec, authentication }: DeskProps) {
   const { local } = useTranslator();
   const [loaded, setLoaded] = useState<ReadonlyMap<string, Catalog>>(NO_CATALOGS);
   const profile = useMemo(() => createProfile(spec, { today, catalogs: loaded }), [spec, loaded]);
   const services = useMemo(() => ({ profile, checkPerson: createPersonChecker(profile) }), [profile]);
   const { baseUrl, timeoutMs } = profile;
-  const authentication = useMemo(
-    () => new Authentication(spec.authentication, baseUrl, timeoutMs),
-    [spec, baseUrl, timeoutMs],
-  );
   const hasLoadedCatalogs = Object.values(spec.catalogs ?? {}).some(isLoadedCatalog);
   const access = useMemo<CatalogAccess>(
     () => ({
@@ -74,7 +75,7 @@ export function Desk({ spec }: { readonly spec: ProfileSpec }) {
 }
 
 /** Lists that nobody could have before somebody signed in. */
-function reloadOnSignIn(authentication: Authentication): void {
+function reloadOnSignIn(authentication: AnyAuthentication): void {
   if (authentication.getSnapshot().state !== 'signed-in') return;
   void loadQueries().then(({ reloadFailedCatalogs }) => reloadFailedCatalogs());
 }

@@ -31,7 +31,7 @@ export function Shell({ profileName, isSample, children }: ShellProps) {
         <PageLink
           className="topbar__profile"
           href={PROFILE_PATH}
-          aria-label={t('profilePage.link', { name: profileName })}
+          aria-label={t('app.profile', { name: profileName })}
         >
           {profileName}
         </PageLink>

@@ -30,7 +30,11 @@ export function CatalogCombobox({ catalog, ...props }: EntryProps & { readonly c
   const found = useMemo(() => {
     if (!isOpen) return NO_ENTRIES;
     if (typed === undefined) return catalog.entries;
-    return searchCatalog(getCatalogIndex(catalog, translator), typed, typed.trim() === '' ? Infinity : MAX_FOUND);
+    return searchCatalog(
+      getCatalogIndex(catalog, translator),
+      typed,
+      typed.trim() === '' ? Infinity : MAX_FOUND,
+    );
   }, [catalog, translator, typed, isOpen]);
 
   const set = (next: string) => {

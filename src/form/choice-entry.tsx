@@ -45,7 +45,11 @@ function CatalogSelect({ catalog, ...props }: EntryProps & { readonly catalog: C
       defaultValue={value}
     >
       <option value="">{t('entry.choose')}</option>
-      {unlisted && <option value={value}>{known ? t('entry.notAllowed', { value: entryLabel(known) }) : t('entry.notInList', { value })}</option>}
+      {unlisted && (
+        <option value={value}>
+          {known ? t('entry.notAllowed', { value: entryLabel(known) }) : t('entry.notInList', { value })}
+        </option>
+      )}
       {catalog.entries.map((option) => (
         <option key={option.value} value={option.value}>
           {entryLabel(option)}

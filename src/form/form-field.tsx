@@ -39,9 +39,7 @@ export const FormField = memo(function FormField({ name, id, view, compact = fal
       compact={compact}
       width={FIELDS[view.key].width}
       requiredText={view.required ? translator.t('entry.required') : undefined}
-      note={
-        finding && { text: toProblemText(translator, finding.problem, view), tone: finding.severity }
-      }
+      note={finding && { text: toProblemText(translator, finding.problem, view), tone: finding.severity }}
       hint={
         hasHint && (
           <>

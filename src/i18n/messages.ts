@@ -1,7 +1,9 @@
 import { es } from './es.ts';
+import type { profilePageEs } from './profile-page-es.ts';
 
-export type MessageKey = keyof typeof es;
-export type Messages = Readonly<Record<MessageKey, string>>;
+export type Messages = Readonly<Record<keyof typeof es, string>>;
+/** All keys: those that every page may need, and those that come with a page of their own (`PageTexts`). */
+export type MessageKey = keyof typeof es | keyof typeof profilePageEs;
 
 /** The languages that the switch offers, each by its own name. */
 export const LANGUAGES = { es: 'Español', en: 'English' } as const;

@@ -2,6 +2,9 @@ import type { CatalogEntry } from '../domain/profile/catalog.ts';
 import type { LocalText } from '../domain/formats/local-text.ts';
 import { type Language, LOCALES, type MessageKey, type Messages, type PluralKey } from './messages.ts';
 
+/** Some of the texts of one language. */
+export type PageTexts = Readonly<Partial<Record<MessageKey, string>>>;
+
 type MessageParams = Readonly<Record<string, string | number>>;
 
 /** Everything that depends on the language. One object per language; comparing it tells whether texts changed. */
@@ -10,6 +13,8 @@ export interface Translator {
   readonly t: (key: MessageKey, params?: MessageParams) => string;
   /** `key.one` or `key.other`, as the language counts. */
   readonly plural: (key: PluralKey, n: number, params?: MessageParams) => string;
+  /** The form in which the language counts. */
+  readonly countForm: (n: number) => 'one' | 'other';
   /** A text of the profile. */
   readonly local: (text: LocalText) => string;
   /** What people read of a catalog entry. */
@@ -33,14 +38,16 @@ export function createTranslator(language: Language, messages: Messages): Transl
   const longDate = once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }));
   const dateTime = once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' }));
   const numbers = once(() => new Intl.NumberFormat(locale));
-  const t = (key: MessageKey, params?: MessageParams) => fill(messages[key], params);
+  const texts: PageTexts = messages;
+  const t = (key: MessageKey, params?: MessageParams) => fill(texts[key] ?? key, params);
+  const countForm = (n: number) => (plurals().select(n) === 'one' ? 'one' : 'other');
   const local = (text: LocalText) =>
     typeof text === 'string' ? text : (text[language] ?? text['es'] ?? Object.values(text)[0] ?? '');
   return {
     language,
     t,
-    plural: (key, n, params) =>
-      t(plurals().select(n) === 'one' ? `${key}.one` : `${key}.other`, { n, ...params }),
+    plural: (key, n, params) => t(`${key}.${countForm(n)}`, { n, ...params }),
+    countForm,
     local,
     entryLabel: ({ value, label, region }) => {
       if (label !== undefined) return local(label);
@@ -53,6 +60,16 @@ export function createTranslator(language: Language, messages: Messages): Transl
     // Twenty-four hours in every language of the app; Intl would cost the start for four digits.
     time: (instant) => new Date(instant).toTimeString().slice(0, 5),
   };
+}
+
+/** The translator with the texts of a page that brings its own. */
+export function withTexts(translator: Translator, texts: PageTexts): Translator {
+  const t = (key: MessageKey, params?: MessageParams) => {
+    const text = texts[key];
+    return text === undefined ? translator.t(key, params) : fill(text, params);
+  };
+  const { countForm } = translator;
+  return { ...translator, t, plural: (key, n, params) => t(`${key}.${countForm(n)}`, { n, ...params }) };
 }
 
 /** Made at first use: formatters of Intl are the dearest part of starting (190 ms at 4x CPU throttle for five). */

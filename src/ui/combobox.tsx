@@ -129,7 +129,8 @@ export function Combobox<I>(props: ComboboxProps<I>) {
             'aria-labelledby': undefined,
           })}
         >
-          {isOpen && (isLong ? <windowed.Part {...listProps} scroller={list} /> : <PlainOptions {...listProps} />)}
+          {isOpen &&
+            (isLong ? <windowed.Part {...listProps} scroller={list} /> : <PlainOptions {...listProps} />)}
         </ul>
         {isOpen && props.status && <p className="combobox__status">{props.status}</p>}
       </div>
@@ -137,7 +138,14 @@ export function Combobox<I>(props: ComboboxProps<I>) {
   );
 }
 
-function PlainOptions({ count, optionAt, activeIndex, selectedIndex, idPrefix, itemPropsAt }: OptionListProps) {
+function PlainOptions({
+  count,
+  optionAt,
+  activeIndex,
+  selectedIndex,
+  idPrefix,
+  itemPropsAt,
+}: OptionListProps) {
   return Array.from({ length: count }, (_, index) => {
     const option = optionAt(index);
     return (

@@ -22,5 +22,7 @@ function Icon({ path }: IconProps) {
 export const AddIcon = () => <Icon path="M8 3v10M3 8h10" />;
 export const ChevronIcon = () => <Icon path="M4 6l4 4 4-4" />;
 export const AlertIcon = () => <Icon path="M8 2.2 14.4 13.5H1.6ZM8 6.5v3M8 11.6v.1" />;
-export const InfoIcon = () => <Icon path="M8 1.8a6.2 6.2 0 1 0 0 12.4A6.2 6.2 0 0 0 8 1.8M8 7.3v3.4M8 5v.1" />;
+export const InfoIcon = () => (
+  <Icon path="M8 1.8a6.2 6.2 0 1 0 0 12.4A6.2 6.2 0 0 0 8 1.8M8 7.3v3.4M8 5v.1" />
+);
 export const CheckIcon = () => <Icon path="M3 8.5 6.5 12 13 4.5" />;

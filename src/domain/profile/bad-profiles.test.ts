@@ -248,17 +248,18 @@ describe('several at once', () => {
         nombre: { catalog: 'nope' },
       },
       rules: [
-        { when: { x: 1 }, hide: ['x'] },
+        { when: { x: 1 }, hide: ['x'], findings: [{ ...finding, field: 'email' }] },
         { when, require: ['y'], restrict: { sexo: ['X'] } },
       ],
     }).map((problem) => problem.split(' ')[0]);
-    expect(paths.toSorted()).toEqual([
+    expect(paths.toSorted((a = '', b = '') => a.localeCompare(b))).toEqual([
       'baseUrl',
       'catalogs.broken',
       'colour',
       'fields.apellido',
       'fields.nombre.catalog',
       'fields.sexo.required',
+      'rules[0].hide[0]',
       'rules[0].when',
       'rules[1].require[0]',
       'rules[1].restrict.sexo[0]',

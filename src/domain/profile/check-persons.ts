@@ -64,7 +64,10 @@ function findHits(spec: CheckSpec, context: CheckContext): Hit[] {
   }
 }
 
-function findExactlyOne({ where }: Extract<CheckSpec, { name: 'exactly-one' }>, context: CheckContext): Hit[] {
+function findExactlyOne(
+  { where }: Extract<CheckSpec, { name: 'exactly-one' }>,
+  context: CheckContext,
+): Hit[] {
   const condition = compileCondition(where);
   const found = context.persons.filter((person) => context.holdsFor(condition, person));
   if (found.length === 1) return [];

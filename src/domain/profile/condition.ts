@@ -77,7 +77,9 @@ function compileLeaf(spec: LeafCondition): Test {
 }
 
 /** A date that lies ahead has no age, and neither has what is no date. */
-function compileDateLeaf(spec: Extract<LeafCondition, { ageUnder: number } | { ageOver: number } | { inFuture: boolean }>): Test {
+function compileDateLeaf(
+  spec: Extract<LeafCondition, { ageUnder: number } | { ageOver: number } | { inFuture: boolean }>,
+): Test {
   if ('inFuture' in spec) return (text, { today }) => isIsoDate(text) && text > today === spec.inFuture;
   const isPast = (text: string, today: IsoDate) => isIsoDate(text) && text <= today;
   if ('ageUnder' in spec) {

@@ -12,7 +12,9 @@ interface FindingRule {
   readonly holds: Condition;
   /** The section whose rows it looks at; one at most. */
   readonly section: SectionKey | undefined;
-  readonly findings: readonly (Pick<Finding, 'severity' | 'problem'> & { readonly field: FieldKey | undefined })[];
+  readonly findings: readonly (Pick<Finding, 'severity' | 'problem'> & {
+    readonly field: FieldKey | undefined;
+  })[];
 }
 
 const compiled = new WeakMap<Profile, readonly FindingRule[]>();

@@ -78,8 +78,8 @@ export function createProfile(spec: ProfileSpec, { today, catalogs: loaded }: Pr
     spec,
     name: spec.name,
     sample: spec.sample ?? false,
-    baseUrl: spec.baseUrl.replace(/\/+$/, ''),
-    timeoutMs: (spec.timeoutSeconds ?? DEFAULT_TIMEOUT_SECONDS) * 1000,
+    baseUrl: toBaseUrl(spec),
+    timeoutMs: toTimeoutMs(spec),
     emptyText: spec.emptyText ?? 'omit',
     authentication: spec.authentication,
     answers: spec.answers,
@@ -89,6 +89,15 @@ export function createProfile(spec: ProfileSpec, { today, catalogs: loaded }: Pr
     triggers: rules.triggers,
     viewOf,
   };
+}
+
+/** What stands before the contract's path, without a slash at its end. */
+export function toBaseUrl({ baseUrl }: ProfileSpec): string {
+  return baseUrl.replace(/\/+$/, '');
+}
+
+export function toTimeoutMs({ timeoutSeconds }: ProfileSpec): number {
+  return (timeoutSeconds ?? DEFAULT_TIMEOUT_SECONDS) * 1000;
 }
 
 function toLimits({ limits }: ProfileSpec): Limits {

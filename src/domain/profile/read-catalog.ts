@@ -22,7 +22,8 @@ export function readCatalog(json: unknown, spec: LoadedCatalogSpec): CatalogRead
   const entries = new Map<string, CatalogEntry>();
   for (const item of items) {
     const value = toSentValue(findMember(item, spec.value), spec.valueType ?? 'string');
-    if (value !== undefined && !entries.has(String(value))) entries.set(String(value), toEntry(item, value, spec));
+    if (value !== undefined && !entries.has(String(value)))
+      entries.set(String(value), toEntry(item, value, spec));
   }
   if (entries.size === 0 && items.length > 0) return { ok: false };
   return { ok: true, entries: [...entries.values()], skipped: items.length - entries.size };

@@ -25,6 +25,10 @@ export function isOwnProblem({ path, expected }: ProfileProblem, bad: readonly P
     const [top, name] = badPath;
     if (isBelow(path, toPathText(badPath, ''))) return true;
     if (top === 'catalogs') return badPath.length === 1 && isAboutCatalogs(expected);
+    // What a finding may point at is for the condition to say.
+    if (top === 'rules' && badPath[2] === 'when') {
+      return isBelow(path, toPathText(['rules', name ?? 0, 'findings'], ''));
+    }
     // Without its key the field stands there with no catalog.
     return (
       top === 'fields' && expected.code === 'with-catalog' && (!name || path.endsWith(`.${String(name)}`))
@@ -49,12 +53,28 @@ function toStandIn(
     case 'catalogs':
       return { file: '/', value: '' };
     case 'rules':
-      return { when: { all: [] } };
+      return key === undefined ? { when: ALWAYS } : withSoundKey(findAt(part, name), key);
     case 'checks':
-      return { name: 'duplicate-row', severity: 'error' };
+      return key === undefined || key === 'name'
+        ? { name: 'duplicate-row', severity: 'error' }
+        : withSoundKey(findAt(part, name), key);
     default:
       return undefined;
   }
+}
+
+const ALWAYS = { all: [] };
+/** For the keys that a rule or a check cannot do without. */
+const NEEDED = new Map<PropertyKey, unknown>([
+  ['when', ALWAYS],
+  ['where', ALWAYS],
+  ['companion', ALWAYS],
+  ['severity', 'error'],
+  ['sections', ['emailFulls']],
+]);
+
+function withSoundKey(part: unknown, key: PropertyKey): unknown {
+  return NEEDED.has(key) ? replaceAt(part, key, NEEDED.get(key)) : withoutKey(part, key);
 }
 
 function replaceAt(part: unknown, key: PropertyKey, value: unknown): unknown {
@@ -70,7 +90,7 @@ function withoutKey(part: unknown, key: PropertyKey): unknown {
 }
 
 function findAt(part: unknown, key: PropertyKey): unknown {
-  return isRecord(part) ? Reflect.get(part, key) : undefined;
+  return typeof part === 'object' && part !== null ? Reflect.get(part, key) : undefined;
 }
 
 function isRecord(value: unknown): value is object {

@@ -75,8 +75,13 @@ describe('a Titular that is a company', () => {
     expect(saidOf(company, PARTNER)).toEqual(warned);
     expect(saidOf(company, { ...agent, birthDate: '2008-11-22' })).toEqual(warned);
     expect(saidOf(company, { ...agent, birthDate: '2008-11-21' })).toEqual([]);
-    const firm = { ...COMPANY, identifier: '77.777.777-7', relationshipTypeCode: 'REPLEGAL' };
-    expect(saidOf(company, firm)).toContainEqual(warned[0]);
+    const firm = {
+      ...COMPANY,
+      relationshipTypeCode: 'REPLEGAL',
+      identifier: '77.777.770-K',
+      birthDate: '1990-01-31',
+    };
+    expect(saidOf(company, firm)).toEqual(warned);
   });
 
   it('does not count a representative without a date of birth, or with one ahead', () => {

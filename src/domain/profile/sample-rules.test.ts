@@ -182,6 +182,9 @@ describe('R', () => {
       expect(withRut(identifier)).not.toContainEqual(said[0]);
     }
     expect(saidWith(PARTNER, { identifierType: 'P', identifier: '11111111' })).toEqual([]);
+    expect(saidWith(PARTNER, { identifierType: '', identifier: '11111111-1' })).toEqual([
+      ['partner identifierType', 'error', 'required'],
+    ]);
   });
 });
 

@@ -5,7 +5,13 @@ import { isRowFieldKey } from '../fields/field-key.ts';
 import type { IsoDate } from '../formats/date.ts';
 import { createFormat } from '../formats/text-format.ts';
 import { type Catalog, restrictCatalog } from './catalog.ts';
-import { type Circumstances, compileCondition, dependsOnToday, fieldsOfCondition, toFieldKey } from './condition.ts';
+import {
+  type Circumstances,
+  compileCondition,
+  dependsOnToday,
+  fieldsOfCondition,
+  toFieldKey,
+} from './condition.ts';
 import type { FieldView, Views } from './field-view.ts';
 import { toComparedText } from './person-text.ts';
 import type { RuleSpec } from './schema/rule-schema.ts';
@@ -56,7 +62,8 @@ function changesViews(spec: RuleSpec): boolean {
 /** What a rule changes, with its names resolved and its formats made once. */
 function toChange(spec: RuleSpec): Change {
   const parts: { readonly key: FieldKey; readonly toPart: (view: FieldView) => Partial<FieldView> }[] = [];
-  const set = (name: string, part: Partial<FieldView>) => parts.push({ key: toFieldKey(name), toPart: () => part });
+  const set = (name: string, part: Partial<FieldView>) =>
+    parts.push({ key: toFieldKey(name), toPart: () => part });
   for (const name of spec.hide ?? []) set(name, { hidden: true });
   for (const name of spec.require ?? []) set(name, { required: true });
   for (const [name, label] of Object.entries(spec.relabel ?? {})) set(name, { label });

@@ -4,10 +4,11 @@ import { createProfile } from '../../domain/profile/profile.ts';
 import type { AuthenticationSpec } from '../../domain/profile/schema/authentication-schema.ts';
 import { type ProfileSpec, profileSchema } from '../../domain/profile/schema/profile-schema.ts';
 import { es } from '../../i18n/es.ts';
-import { createTranslator } from '../../i18n/translator.ts';
+import { profilePageEs } from '../../i18n/profile-page-es.ts';
+import { createTranslator, withTexts } from '../../i18n/translator.ts';
 import { toFacts } from './facts.ts';
 
-const translator = createTranslator('es', es);
+const translator = withTexts(createTranslator('es', es), profilePageEs);
 const BARE: ProfileSpec = { name: 'x', baseUrl: '' };
 const factsOf = (spec: ProfileSpec) => {
   const profile = createProfile(spec, { today: () => '2026-11-21' });

@@ -1,5 +1,8 @@
 import { useRef } from 'react';
 import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
+import { PageTexts } from '../../i18n/page-texts.tsx';
+import { profilePageEn } from '../../i18n/profile-page-en.ts';
+import { profilePageEs } from '../../i18n/profile-page-es.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { AnswerSection } from './answer-section.tsx';
 import { CatalogsSection } from './catalogs-section.tsx';
@@ -10,8 +13,18 @@ import { RequestSection } from './request-section.tsx';
 import { useDraftList } from './use-drafts.ts';
 import './profile.css';
 
+const TEXTS = { es: profilePageEs, en: profilePageEn };
+
 /** For operators and QA: what the running profile says, and what the app makes of a request or an answer. */
 export function ProfilePage() {
+  return (
+    <PageTexts texts={TEXTS}>
+      <Sections />
+    </PageTexts>
+  );
+}
+
+function Sections() {
   const { t } = useTranslator();
   const page = useRef<HTMLElement>(null);
   useArrivalFocus(page);

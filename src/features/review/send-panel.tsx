@@ -28,7 +28,8 @@ export function SendPanel({ enrollment }: { readonly enrollment: Enrollment }) {
 
   const onOutcome = async (received: FinalizeOutcome, { authorization }: FinalizeRequestText) => {
     await session.endSending(received);
-    if (received.kind === 'answered' && received.status === 401) authentication.noteUnauthorized(authorization);
+    if (received.kind === 'answered' && received.status === 401)
+      authentication.noteUnauthorized(authorization);
     // Who went to another page meanwhile is left there.
     const isHere = window.location.pathname === toReviewPath(enrollment.id);
     if (isConfirmed(received) && isHere) navigate(toReceiptPath(enrollment.id), { replace: true });
@@ -68,7 +69,10 @@ export function SendPanel({ enrollment }: { readonly enrollment: Enrollment }) {
         </p>
       )}
       {Number.isFinite(limits.bodyBytes) && bytes > 0 && (
-        <p className={isTooLarge ? 'notice notice--error' : 'send__size'} role={isTooLarge ? 'alert' : undefined}>
+        <p
+          className={isTooLarge ? 'notice notice--error' : 'send__size'}
+          role={isTooLarge ? 'alert' : undefined}
+        >
           {t(isTooLarge ? 'review.tooLarge' : 'review.size', {
             bytes: number(bytes),
             max: number(limits.bodyBytes),

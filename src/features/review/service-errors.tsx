@@ -29,7 +29,9 @@ export function ServiceErrors({ errors, enrollment }: ServiceErrorsProps) {
             : toPersonPath(enrollment.id, place.personId, fieldId);
         return (
           <li key={key}>
-            <PageLink href={href}>{toFindingText({ place, problem }, enrollment, profile, translator)}</PageLink>
+            <PageLink href={href}>
+              {toFindingText({ place, problem }, enrollment, profile, translator)}
+            </PageLink>
           </li>
         );
       })}

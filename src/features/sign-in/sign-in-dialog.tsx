@@ -28,8 +28,11 @@ export function SignInDialog() {
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    // Closed before it goes, or the focus would be lost with it.
-    return () => element?.close();
+    return () => {
+      // Closed before it goes, or the focus would be lost with it.
+      element?.close();
+      restoreCaret();
+    };
   }, []);
   useEffect(() => {
     if (failure === 'empty' && user.current?.value === '') user.current.focus();
@@ -79,6 +82,14 @@ export function SignInDialog() {
       </form>
     </dialog>
   );
+}
+
+/** Chromium gives a field its focus back without its caret: what is typed then goes nowhere. */
+function restoreCaret(): void {
+  const { activeElement } = document;
+  if (!(activeElement instanceof HTMLInputElement)) return;
+  activeElement.blur();
+  activeElement.focus({ preventScroll: true });
 }
 
 function toSubmitKey(kind: string, isWorking: boolean) {

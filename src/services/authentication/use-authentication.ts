@@ -1,9 +1,10 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import type { Authentication, AuthenticationSnapshot } from './authentication.ts';
+import type { AuthenticationSnapshot } from './authentication.ts';
+import type { AnyAuthentication } from './create-authentication.ts';
 
-export const AuthenticationContext = createContext<Authentication | undefined>(undefined);
+export const AuthenticationContext = createContext<AnyAuthentication | undefined>(undefined);
 
-export function useAuthentication(): Authentication {
+export function useAuthentication(): AnyAuthentication {
   const authentication = useContext(AuthenticationContext);
   if (!authentication) throw new Error('useAuthentication outside of its provider');
   return authentication;

@@ -49,5 +49,7 @@ export function reloadCatalog(name: string): void {
 
 /** Asks anew for the lists that could not be had: somebody has signed in. */
 export function reloadFailedCatalogs(): void {
-  void catalogQueryClient.refetchQueries({ predicate: ({ state }) => state.status === 'error' || state.error !== null });
+  void catalogQueryClient.refetchQueries({
+    predicate: ({ state }) => state.status === 'error' || state.error !== null,
+  });
 }

@@ -9,7 +9,10 @@ const client = new QueryClient();
  * The one mutation of the app. Never retried, never paused and fired later: a send happens when a person presses
  * the button, or not at all.
  */
-export function useFinalize(target: FinalizeTarget, onOutcome: (outcome: FinalizeOutcome, sent: FinalizeRequestText) => Promise<void>) {
+export function useFinalize(
+  target: FinalizeTarget,
+  onOutcome: (outcome: FinalizeOutcome, sent: FinalizeRequestText) => Promise<void>,
+) {
   return useMutation(
     {
       mutationFn: (request: FinalizeRequestText) => finalize(request, target),

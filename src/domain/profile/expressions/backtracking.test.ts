@@ -71,7 +71,13 @@ test.each(GOOD)('%s cannot', (source) => {
 test('what is too large to tell is told so soon', () => {
   const start = performance.now();
   expect(canBacktrackBadly(`(${'a|'.repeat(200)}b)*`)).toBe(true);
+  expect(canBacktrackBadly(`${'x'.repeat(50_000)}(ab|ac)*`)).toBe(true);
   expect(performance.now() - start).toBeLessThan(10_000);
+});
+
+test('a group of a kind that is not known here is no safe one', () => {
+  expect(canBacktrackBadly('(?i:a|A)*')).toBe(true);
+  expect(isPlainlySafe('(?i:a)')).toBe(false);
 });
 
 test('what profiles mostly have is plainly safe', () => {
@@ -119,20 +125,10 @@ describe('any expression of the letters a and b', () => {
   test('takes time in proportion to the square of the text at most, where it is let through', () => {
     fc.assert(
       fc.property(expression, (source) => {
-        fc.pre(!canBacktrackBadly(source));
+        fc.pre(isPlainlySafe(source) || !canBacktrackBadly(source));
         expect(worstOf(source)).toBeLessThan(ENOUGH);
       }),
-      { numRuns: 300 },
-    );
-  });
-
-  test('is let through by the look at its text only where the search lets it through', () => {
-    fc.assert(
-      fc.property(expression, (source) => {
-        fc.pre(isPlainlySafe(source));
-        expect(canBacktrackBadly(source)).toBe(false);
-      }),
-      { numRuns: 2000 },
+      { numRuns: 500 },
     );
   });
 });

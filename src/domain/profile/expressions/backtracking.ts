@@ -13,7 +13,8 @@ interface Machine extends PositionAutomaton {
 }
 
 /** Less than a second; no expression that somebody wrote by hand needs a tenth of it. */
-const MAX_COMPARISONS = 3_000_000;
+const MAX_COMPARISONS = 1_000_000;
+const MAX_PLACES = 1_000;
 
 class TooLargeError extends Error {}
 
@@ -23,15 +24,16 @@ class TooLargeError extends Error {}
  * repetitions can share them out (the ways grow with the square of the length, and the time with its cube). Exact but
  * for lookarounds, which count as matched, and backreferences, which count as copies of their groups. Named too, though
  * harmless by itself, is a repetition of which one round can be the first character of another, as in `(a|ab)*`; and
- * what is too large to tell.
+ * what is too large or too new to tell.
  *
  * Weber and Seidl, On the degree of ambiguity of finite automata (1991).
  */
 export function canBacktrackBadly(source: string): boolean {
-  const { root, asides } = parseExpression(source);
+  const { root, asides, isStrange } = parseExpression(source);
+  if (isStrange) return true;
   return [root, ...asides].some((part) => {
     const automaton = toAutomaton(part);
-    if (automaton.hasEmptyRounds) return true;
+    if (automaton.hasEmptyRounds || automaton.atoms.length > MAX_PLACES) return true;
     const machine = toMachine(source, automaton);
     try {
       return hasUndecidedRound(machine) || isExponential(machine) || isCubic(machine);

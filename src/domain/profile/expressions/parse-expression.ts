@@ -20,6 +20,8 @@ export interface ParsedExpression {
   readonly root: ExpressionNode;
   /** Lookarounds: they match on their own, and take up no character. */
   readonly asides: readonly ExpressionNode[];
+  /** It has groups of a kind that is not understood here, such as `(?i:…)`. */
+  readonly isStrange: boolean;
 }
 
 interface Reading {
@@ -43,7 +45,7 @@ export function parseExpression(source: string): ParsedExpression {
     groups: new Map(),
     groupCount: 0,
   };
-  return { root: readChoice(reading), asides: reading.asides };
+  return { root: readChoice(reading), asides: reading.asides, isStrange: reading.tokens.includes('(?') };
 }
 
 function readChoice(reading: Reading): ExpressionNode {

@@ -17,9 +17,9 @@ const ONE: Ways = { count: 1, open: 0 };
  * What this cannot tell is not bad yet: `canBacktrackBadly` decides.
  */
 export function isPlainlySafe(source: string): boolean {
-  const { root, asides } = parseExpression(source);
+  const { root, asides, isStrange } = parseExpression(source);
   const { count, open } = waysOf(root);
-  return asides.length === 0 && open <= 1 && count <= MAX_WAYS;
+  return !isStrange && asides.length === 0 && open <= 1 && count <= MAX_WAYS;
 }
 
 function waysOf(node: ExpressionNode): Ways {

@@ -1,0 +1,23 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** What stands in place of the app while its profile is missing or bad. */
+export class ProfileErrorPage {
+  readonly heading: Locator;
+  readonly main: Locator;
+  readonly reloadButton: Locator;
+  readonly table: Locator;
+
+  constructor(page: Page) {
+    this.main = page.getByRole('main');
+    const name = 'Enrola no puede partir: revise el perfil del servicio';
+    this.heading = this.main.getByRole('heading', { level: 1, name, exact: true });
+    this.reloadButton = this.main.getByRole('button', { name: 'Volver a cargar', exact: true });
+    this.table = this.main.getByRole('table');
+  }
+
+  /** The texts of the list of bad keys: where, what was found, what is expected. */
+  async readProblems(): Promise<string[][]> {
+    const rows = await this.table.getByRole('row').filter({ has: this.table.getByRole('rowheader') }).all();
+    return Promise.all(rows.map((row) => row.locator('th, td').allInnerTexts()));
+  }
+}
