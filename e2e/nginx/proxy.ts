@@ -112,7 +112,6 @@ function toMainConfiguration(nginx: string, ports: readonly number[]): string {
       access_log everything.log everything;
       client_max_body_size 1k;
       client_body_buffer_size 1k;
-      gzip_types *;
       proxy_request_buffering off;
       proxy_next_upstream error timeout invalid_header http_500 http_502 http_503 http_504 http_429 non_idempotent;
       proxy_ignore_client_abort off;

@@ -6,6 +6,8 @@ export class ProfileErrorPage {
   readonly main: Locator;
   readonly reloadButton: Locator;
   readonly table: Locator;
+  /** One per bad key, by its row header. */
+  readonly problems: Locator;
 
   constructor(page: Page) {
     this.main = page.getByRole('main');
@@ -13,11 +15,12 @@ export class ProfileErrorPage {
     this.heading = this.main.getByRole('heading', { level: 1, name, exact: true });
     this.reloadButton = this.main.getByRole('button', { name: 'Volver a cargar', exact: true });
     this.table = this.main.getByRole('table');
+    this.problems = this.table.getByRole('row').filter({ has: page.getByRole('rowheader') });
   }
 
   /** The texts of the list of bad keys: where, what was found, what is expected. */
   async readProblems(): Promise<string[][]> {
-    const rows = await this.table.getByRole('row').filter({ has: this.table.getByRole('rowheader') }).all();
+    const rows = await this.problems.all();
     return Promise.all(rows.map((row) => row.locator('th, td').allInnerTexts()));
   }
 }

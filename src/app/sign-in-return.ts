@@ -1,4 +1,6 @@
 import { loadStartTranslator } from '../i18n/i18n-provider.tsx';
+import { signInEn } from '../i18n/sign-in-en.ts';
+import { signInEs } from '../i18n/sign-in-es.ts';
 import { handOver, SIGN_IN_RETURN_PATH } from '../services/authentication/provider-return.ts';
 
 /**
@@ -9,7 +11,7 @@ export async function finishSignInReturn(root: HTMLElement): Promise<void> {
   const { search } = window.location;
   window.history.replaceState(null, '', SIGN_IN_RETURN_PATH);
   handOver(search, () => window.close());
-  const { t, language } = await loadStartTranslator();
+  const { language } = await loadStartTranslator();
   document.documentElement.lang = language;
-  root.textContent = t('signIn.return');
+  root.textContent = (language === 'es' ? signInEs : signInEn)['signIn.return'];
 }

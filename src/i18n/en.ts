@@ -30,43 +30,10 @@ export const en: Messages = {
   'profile.cause.end': '/profile.json is no JSON: it ends too early, at line {line}, column {column}.',
   'profile.cause.network': '/profile.json could not be read. Check the connection.',
 
-  'signIn.title': 'Sign in to the service',
-  'signIn.lead':
-    'The service asks you to sign in before sending. You can also go on typing: nothing typed is lost.',
-  'signIn.user': 'User',
-  'signIn.password': 'Password',
   'signIn.submit': 'Sign in',
-  'signIn.working': 'Signing in…',
-  'signIn.later': 'Go on without signing in',
-  'signIn.provider': 'The sign-in opens in another window; this page stays as it is.',
-  'signIn.provider.waiting': 'Finish the sign-in in the window that opened.',
-  'signIn.provider.again': 'Open the window again',
-  'signIn.return': 'You can close this window now and go back to Enrola.',
-  'signIn.cookie.title': 'The session of the service has ended',
-  'signIn.cookie.lead':
-    'Sign in to the service in another tab and come back here. What you typed stays on the screen.',
-  'signIn.cookie.done': 'I have signed in',
   'signIn.account': 'Access to the service',
   'signIn.account.in': 'Signed in',
   'signIn.account.leave': 'Sign out',
-  'signIn.failure.empty': 'Fill in what is missing.',
-  'signIn.failure.invalid-value': 'It holds a character that cannot be sent. Copy it again.',
-  'signIn.failure.refused':
-    'The service did not accept the user or the password. Check them and sign in again.',
-  'signIn.failure.value':
-    'The service did not accept this value. Type it again: everything else stays on the screen.',
-  'signIn.failure.unauthorized': 'The service asks you to sign in again. What you typed stays on the screen.',
-  'signIn.failure.network':
-    'The sign-in service could not be reached. Check the connection and sign in again.',
-  'signIn.failure.no-answer': 'The sign-in service did not answer in time. Sign in again.',
-  'signIn.failure.no-token':
-    'The service answered but gave no access. Check what you typed and sign in again.',
-  'signIn.failure.service-error': 'The sign-in service failed. Wait a moment and sign in again.',
-  'signIn.failure.not-trusted':
-    'The answer does not belong to this sign-in and was not used. Check the clock of this computer and sign in again.',
-  'signIn.failure.popup-blocked':
-    'The browser did not open the sign-in window. Allow pop-up windows for this page and sign in again.',
-  'signIn.failure.cancelled': 'The sign-in was called off or not granted. Sign in again.',
 
   'home.title': 'Enrollments',
   'home.new': 'New enrollment',
@@ -262,49 +229,6 @@ export const en: Messages = {
 
   'format.phone.mobile': 'mobile',
   'format.phone.fixed': 'fixed',
-
-  'review.title': 'Review',
-  'review.hint': 'Check every value with the person. Nothing is sent until you press “Send enrollment”.',
-  'review.edit': 'Correct {field}, {place}',
-  'review.empty': 'No data',
-  'review.none': 'None',
-  'review.size': 'Size of the request: {bytes} of {max} bytes.',
-  'review.tooLarge':
-    'The request has {bytes} bytes and the service takes up to {max}. Leave some persons for another enrollment.',
-  'review.send': 'Send enrollment',
-  'review.sending': 'Sending…',
-  'review.sendingNote': 'Sending. Do not close this page.',
-
-  'outcome.notSent.offline':
-    'Not sent: this computer is offline. Connect it and press “Send enrollment” again.',
-  'outcome.answered.title': 'The service answered {status}: the enrollment is not confirmed',
-  'outcome.answered.body':
-    'The answer does not prove whether clients were created. The enrollment is still saved as it is. Read the answer and find out at the service before you send again.',
-  'outcome.rejected.title': 'The service answered {status}: it created nothing',
-  'outcome.rejected.body':
-    'By the service profile, this answer proves that no clients were created. Correct what it says and send again.',
-  'outcome.message': 'The service says:',
-  'outcome.errors': 'Values that the service points at',
-  'outcome.noAnswer.title': 'Sent, but the outcome is not known',
-  'outcome.noAnswer.network': 'The connection broke before an answer came.',
-  'outcome.noAnswer.timeout': 'The service did not answer in time.',
-  'outcome.noAnswer.incomplete': 'The answer arrived incomplete.',
-  'outcome.noAnswer.redirect': 'The service answered with a redirect, which was not followed.',
-  'outcome.noAnswer.body':
-    'The service may have created the clients. The enrollment is still saved. Find out at the service before you send again.',
-  'outcome.answer': 'Answer as received',
-  'outcome.noBody': 'The answer carries no text.',
-  'outcome.truncated': 'The answer was longer; this is its beginning.',
-  'outcome.when': 'Answer received: {when}',
-
-  'receipt.title': 'Receipt',
-  'receipt.confirmed': 'The service received the enrollment.',
-  'receipt.status': 'Status',
-  'receipt.reference': 'Reference number',
-  'receipt.time': 'Time of the answer',
-  'receipt.contentType': 'Type of the answer',
-  'receipt.persons': 'Persons',
-  'receipt.request': 'Exact JSON that was sent',
 
   'app.profile': 'Service profile: {name}',
 };

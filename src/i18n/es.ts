@@ -29,38 +29,10 @@ export const es = {
     '/profile.json no es JSON: termina antes de tiempo, en la línea {line}, columna {column}.',
   'profile.cause.network': 'No se pudo leer /profile.json. Revise la conexión.',
 
-  'signIn.title': 'Acceder al servicio',
-  'signIn.lead':
-    'El servicio pide acceder para enviar. También puede seguir escribiendo: nada de lo escrito se pierde.',
-  'signIn.user': 'Usuario',
-  'signIn.password': 'Contraseña',
   'signIn.submit': 'Acceder',
-  'signIn.working': 'Accediendo…',
-  'signIn.later': 'Seguir sin acceder',
-  'signIn.provider': 'El acceso se abre en otra ventana; esta página queda como está.',
-  'signIn.provider.waiting': 'Termine el acceso en la ventana que se abrió.',
-  'signIn.provider.again': 'Abrir la ventana otra vez',
-  'signIn.return': 'Ya puede cerrar esta ventana y volver a Enrola.',
-  'signIn.cookie.title': 'La sesión del servicio terminó',
-  'signIn.cookie.lead': 'Acceda al servicio en otra pestaña y vuelva aquí. Lo escrito sigue en pantalla.',
-  'signIn.cookie.done': 'Ya accedí',
   'signIn.account': 'Acceso al servicio',
   'signIn.account.in': 'Con acceso',
   'signIn.account.leave': 'Salir',
-  'signIn.failure.empty': 'Complete lo que falta.',
-  'signIn.failure.invalid-value': 'Tiene un carácter que no se puede enviar. Cópielo de nuevo.',
-  'signIn.failure.refused': 'El servicio no aceptó el usuario o la contraseña. Revíselos y acceda de nuevo.',
-  'signIn.failure.value': 'El servicio no aceptó este dato. Escríbalo de nuevo: lo demás sigue en pantalla.',
-  'signIn.failure.unauthorized': 'El servicio pide acceder de nuevo. Lo escrito sigue en pantalla.',
-  'signIn.failure.network': 'No se pudo llegar al servicio de acceso. Revise la conexión y acceda de nuevo.',
-  'signIn.failure.no-answer': 'El servicio de acceso no respondió a tiempo. Acceda de nuevo.',
-  'signIn.failure.no-token': 'El servicio respondió, pero no dio acceso. Revise los datos y acceda de nuevo.',
-  'signIn.failure.service-error': 'El servicio de acceso falló. Espere un momento y acceda de nuevo.',
-  'signIn.failure.not-trusted':
-    'La respuesta no corresponde a este acceso y no se usó. Revise la hora de este equipo y acceda de nuevo.',
-  'signIn.failure.popup-blocked':
-    'El navegador no abrió la ventana de acceso. Permita ventanas emergentes en esta página y acceda de nuevo.',
-  'signIn.failure.cancelled': 'El acceso se canceló o no fue concedido. Acceda de nuevo.',
 
   'home.title': 'Inscripciones',
   'home.new': 'Nueva inscripción',
@@ -256,49 +228,6 @@ export const es = {
 
   'format.phone.mobile': 'móvil',
   'format.phone.fixed': 'fijo',
-
-  'review.title': 'Revisión',
-  'review.hint': 'Compruebe cada dato con la persona. Nada se envía hasta que pulse «Enviar inscripción».',
-  'review.edit': 'Corregir {field}, {place}',
-  'review.empty': 'Sin datos',
-  'review.none': 'Ninguna',
-  'review.size': 'Tamaño del envío: {bytes} de {max} bytes.',
-  'review.tooLarge':
-    'El envío pesa {bytes} bytes y el servicio recibe hasta {max}. Deje algunas personas para otra inscripción.',
-  'review.send': 'Enviar inscripción',
-  'review.sending': 'Enviando…',
-  'review.sendingNote': 'Enviando. No cierre esta página.',
-
-  'outcome.notSent.offline':
-    'No se envió: este equipo está sin conexión. Conéctese y pulse «Enviar inscripción» otra vez.',
-  'outcome.answered.title': 'El servicio respondió {status}: la inscripción no quedó confirmada',
-  'outcome.answered.body':
-    'La respuesta no prueba si se crearon clientes. La inscripción sigue guardada tal como está. Lea la respuesta y averigüe en el servicio antes de enviar otra vez.',
-  'outcome.rejected.title': 'El servicio respondió {status}: no creó nada',
-  'outcome.rejected.body':
-    'Según el perfil del servicio, esta respuesta prueba que no se crearon clientes. Corrija lo que indica y envíe otra vez.',
-  'outcome.message': 'El servicio dice:',
-  'outcome.errors': 'Datos que el servicio señala',
-  'outcome.noAnswer.title': 'Se envió, pero no se sabe el resultado',
-  'outcome.noAnswer.network': 'La conexión se cortó antes de una respuesta.',
-  'outcome.noAnswer.timeout': 'El servicio no respondió a tiempo.',
-  'outcome.noAnswer.incomplete': 'La respuesta llegó incompleta.',
-  'outcome.noAnswer.redirect': 'El servicio respondió con una redirección, que no se siguió.',
-  'outcome.noAnswer.body':
-    'El servicio pudo haber creado los clientes. La inscripción sigue guardada. Averigüe en el servicio antes de enviar otra vez.',
-  'outcome.answer': 'Respuesta tal como llegó',
-  'outcome.noBody': 'La respuesta no trae texto.',
-  'outcome.truncated': 'La respuesta era más larga; se muestra el comienzo.',
-  'outcome.when': 'Respuesta recibida: {when}',
-
-  'receipt.title': 'Comprobante',
-  'receipt.confirmed': 'El servicio recibió la inscripción.',
-  'receipt.status': 'Estado',
-  'receipt.reference': 'Número de referencia',
-  'receipt.time': 'Hora de la respuesta',
-  'receipt.contentType': 'Tipo de la respuesta',
-  'receipt.persons': 'Personas',
-  'receipt.request': 'JSON exacto que se envió',
 
   'app.profile': 'Perfil del servicio: {name}',
 } as const;

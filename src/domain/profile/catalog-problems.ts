@@ -34,7 +34,7 @@ export function valuesOf({ entries }: InlineCatalogSpec): string[] {
   return Array.isArray(entries) ? entries.map(({ value }) => String(value)) : Object.keys(entries);
 }
 
-export function findCatalog(spec: ProfileSpec, name: string | undefined): CatalogSpec | undefined {
+function findCatalog(spec: ProfileSpec, name: string | undefined): CatalogSpec | undefined {
   return name !== undefined && Object.hasOwn(spec.catalogs ?? {}, name) ? spec.catalogs?.[name] : undefined;
 }
 

@@ -5,10 +5,11 @@ import type { AuthenticationSpec } from '../../domain/profile/schema/authenticat
 import { type ProfileSpec, profileSchema } from '../../domain/profile/schema/profile-schema.ts';
 import { es } from '../../i18n/es.ts';
 import { profilePageEs } from '../../i18n/profile-page-es.ts';
+import { sendPageEs } from '../../i18n/send-page-es.ts';
 import { createTranslator, withTexts } from '../../i18n/translator.ts';
 import { toFacts } from './facts.ts';
 
-const translator = withTexts(createTranslator('es', es), profilePageEs);
+const translator = withTexts(createTranslator('es', es), { ...sendPageEs, ...profilePageEs });
 const BARE: ProfileSpec = { name: 'x', baseUrl: '' };
 const factsOf = (spec: ProfileSpec) => {
   const profile = createProfile(spec, { today: () => '2026-11-21' });

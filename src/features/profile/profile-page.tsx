@@ -3,6 +3,8 @@ import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
 import { PageTexts } from '../../i18n/page-texts.tsx';
 import { profilePageEn } from '../../i18n/profile-page-en.ts';
 import { profilePageEs } from '../../i18n/profile-page-es.ts';
+import { sendPageEn } from '../../i18n/send-page-en.ts';
+import { sendPageEs } from '../../i18n/send-page-es.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { AnswerSection } from './answer-section.tsx';
 import { CatalogsSection } from './catalogs-section.tsx';
@@ -13,7 +15,10 @@ import { RequestSection } from './request-section.tsx';
 import { useDraftList } from './use-drafts.ts';
 import './profile.css';
 
-const TEXTS = { es: profilePageEs, en: profilePageEn };
+const TEXTS = {
+  es: { ...sendPageEs, ...profilePageEs },
+  en: { ...sendPageEn, ...profilePageEn },
+};
 
 /** For operators and QA: what the running profile says, and what the app makes of a request or an answer. */
 export function ProfilePage() {

@@ -3,10 +3,11 @@ import type { CheckSpec } from '../../domain/profile/schema/check-schema.ts';
 import type { ConditionSpec, RuleSpec } from '../../domain/profile/schema/rule-schema.ts';
 import { es } from '../../i18n/es.ts';
 import { profilePageEs } from '../../i18n/profile-page-es.ts';
+import { sendPageEs } from '../../i18n/send-page-es.ts';
 import { createTranslator, withTexts } from '../../i18n/translator.ts';
 import { toCheckText, toConditionText, toFormatText, toRuleText } from './rule-text.ts';
 
-const translator = withTexts(createTranslator('es', es), profilePageEs);
+const translator = withTexts(createTranslator('es', es), { ...sendPageEs, ...profilePageEs });
 const COMPANY: ConditionSpec = { field: 'tipoEntidad', equals: 'J' };
 const HOLDER: ConditionSpec = { field: 'codTipoRelacion', equals: 'CLINTE' };
 

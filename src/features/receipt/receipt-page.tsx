@@ -2,6 +2,9 @@ import { useRef, useState } from 'react';
 import { Redirect } from 'wouter';
 import { isConfirmed } from '../../domain/drafts/stored.ts';
 import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
+import { PageTexts } from '../../i18n/page-texts.tsx';
+import { sendPageEn } from '../../i18n/send-page-en.ts';
+import { sendPageEs } from '../../i18n/send-page-es.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useSession, useSessionPart } from '../../services/drafts/use-session.ts';
 import { PageLink } from '../../services/navigation/page-link.tsx';
@@ -10,8 +13,18 @@ import { startEnrollment } from '../../services/navigation/start-enrollment.ts';
 import { CheckIcon } from '../../ui/icons.tsx';
 import './receipt.css';
 
+const TEXTS = { es: sendPageEs, en: sendPageEn };
+
 /** What the service answered and exactly what was sent; both as text, never as HTML. */
 export function ReceiptPage() {
+  return (
+    <PageTexts texts={TEXTS}>
+      <Receipt />
+    </PageTexts>
+  );
+}
+
+function Receipt() {
   const session = useSession();
   const outcome = useSessionPart(({ header }) => header.outcome);
   const persons = useSessionPart(({ header }) => header.personIds.length);

@@ -3,6 +3,9 @@ import type { Enrollment } from '../../domain/enrollment/enrollment.ts';
 import { toFieldId } from '../../form/field-id.ts';
 import { toEntryText } from '../../form/entry-kind.ts';
 import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
+import { PageTexts } from '../../i18n/page-texts.tsx';
+import { sendPageEn } from '../../i18n/send-page-en.ts';
+import { sendPageEs } from '../../i18n/send-page-es.ts';
 import { toFieldLabel } from '../../i18n/texts.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useSession, useSessionPart } from '../../services/drafts/use-session.ts';
@@ -14,8 +17,18 @@ import { SendPanel } from './send-panel.tsx';
 import { useGrowingCount } from './use-growing-count.ts';
 import './review.css';
 
+const TEXTS = { es: sendPageEs, en: sendPageEn };
+
 /** Everything entered, by person, made for reading; each value leads to its field. Nothing is edited here. */
 export function ReviewPage() {
+  return (
+    <PageTexts texts={TEXTS}>
+      <Review />
+    </PageTexts>
+  );
+}
+
+function Review() {
   const session = useSession();
   const { profile } = useProfile();
   const translator = useTranslator();
