@@ -20,7 +20,7 @@ export default defineConfig({
     react(),
     sandbox({ profileFile: process.env['PROFILE'], serviceFile: process.env['SANDBOX_SERVICE'] }),
     compileAhead(),
-    sizeBudget({ limitKB: 140, pages: ['/src/features/person/person-page.tsx'] }),
+    sizeBudget({ limitKB: 130, pages: ['/src/features/person/person-page.tsx'] }),
   ],
   build: {
     target: 'baseline-widely-available',

@@ -25,15 +25,17 @@ test('what the service says of a field stands at it, and goes with the value tha
   await openReview(path);
   await desk.review.sendButton.click();
   await expect(desk.review.notice).toContainText('El servicio respondió 400: no creó nada');
-  await expect(desk.review.notice).toContainText('El servicio dice: The enrollment breaks rules of the service');
+  await expect(desk.review.notice).toContainText(
+    'El servicio dice: The enrollment breaks rules of the service',
+  );
   expect(await sandbox.clients()).toEqual([]);
 
   // It is kept with the draft.
   await page.reload();
   await account.signIn();
-  await desk.review.noticeLink(
-    'Persona 2 · Teléfono 2 · Tipo de teléfono: el servicio respondió: is no code of the service',
-  ).click();
+  await desk.review
+    .noticeLink('Persona 2 · Teléfono 2 · Tipo de teléfono: el servicio respondió: is no code of the service')
+    .click();
   const refused = desk.person.rowField('telefonoFulls', 2, 'codTipoTelefono');
   await expect(refused).toBeFocused();
   await expect(refused).toHaveAttribute('aria-invalid', 'true');
@@ -65,7 +67,10 @@ test('who was enrolled before is refused, and nothing was created', async ({
   await desk.review.sendButton.click();
   await expect(desk.receipt.heading).toBeVisible();
 
-  const second = await seedClients([toHolder({ identifier: '33.333.333-3' }), toBeneficiary({ identifier: '11111111-1' })]);
+  const second = await seedClients([
+    toHolder({ identifier: '33.333.333-3' }),
+    toBeneficiary({ identifier: '11111111-1' }),
+  ]);
   await openReview(second.path);
   await desk.review.sendButton.click();
   await expect(desk.review.notice).toContainText('El servicio respondió 409: no creó nada');
@@ -79,7 +84,11 @@ test('who was enrolled before is refused, and nothing was created', async ({
 });
 
 const UNEXPLAINED = [
-  { status: 500, contentType: 'text/html', body: '<h1>Falla</h1><script>document.title = "ejecutado"</script>' },
+  {
+    status: 500,
+    contentType: 'text/html',
+    body: '<h1>Falla</h1><script>document.title = "ejecutado"</script>',
+  },
   // For this service 204 alone is success.
   { status: 200, contentType: 'application/json', body: '{"result":"<h1>Falla</h1>"}' },
 ];
@@ -155,7 +164,12 @@ test('more than the service takes, from a draft that is older than its limits, i
   seedClients,
   openReview,
 }) => {
-  const telephones = ['a', 'b', 'c', 'd'].map((id, n) => ({ id, number: `+5691234567${n}`, remark: '', typeCode: 'C' }));
+  const telephones = ['a', 'b', 'c', 'd'].map((id, n) => ({
+    id,
+    number: `+5691234567${n}`,
+    remark: '',
+    typeCode: 'C',
+  }));
   const others = ['33.333.333-3', '44.444.444-4'].map((identifier) => toBeneficiary({ identifier }));
   const { path } = await seedClients([toHolder(), toBeneficiary({ telephones }), ...others]);
   await openReview(path);
@@ -163,6 +177,8 @@ test('more than the service takes, from a draft that is older than its limits, i
   await expect(desk.frame.summary).toContainText(
     'hay 4 personas y el servicio recibe hasta 3 por envío; deje las demás para otra inscripción',
   );
-  await expect(desk.frame.summary).toContainText('hay 4 y el servicio recibe hasta 3; elimine las que sobran');
+  await expect(desk.frame.summary).toContainText(
+    'hay 4 y el servicio recibe hasta 3; elimine las que sobran',
+  );
   expect(await sandbox.submissions()).toEqual([]);
 });

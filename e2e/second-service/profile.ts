@@ -5,7 +5,12 @@ import * as z from 'zod/mini';
 const record = z.record(z.string(), z.unknown());
 const profileSchema = z.intersection(
   record,
-  z.object({ catalogs: record, fields: z.record(z.string(), record), rules: z.array(record), answers: record }),
+  z.object({
+    catalogs: record,
+    fields: z.record(z.string(), record),
+    rules: z.array(record),
+    answers: record,
+  }),
 );
 
 export const PROFILE_PATH = '/profile.json';

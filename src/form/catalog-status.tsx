@@ -10,8 +10,14 @@ export function needsCatalogStatus({ status, isOutdated }: Catalog): boolean {
   return status !== 'ready' || isOutdated === true;
 }
 
+interface CatalogStatusProps {
+  readonly catalog: Catalog;
+  /** Id of the entry that the list is for. */
+  readonly entryId: string;
+}
+
 /** Why there is nothing to choose from, or how old it is, and what to do about it. */
-export function CatalogStatus({ catalog }: { readonly catalog: Catalog }) {
+export function CatalogStatus({ catalog, entryId }: CatalogStatusProps) {
   const { t, dateTime } = useTranslator();
   const reload = useContext(ReloadCatalogContext);
   if (catalog.status === 'loading') return <span role="status">{t('entry.list.loading')}</span>;
@@ -19,10 +25,15 @@ export function CatalogStatus({ catalog }: { readonly catalog: Catalog }) {
     catalog.status === 'failed'
       ? t(catalog.mayType ? 'entry.list.type' : 'entry.list.failed')
       : t('entry.list.outdated', { when: dateTime(catalog.loadedAt ?? '') });
+  const onReload = () => {
+    reload(catalog.name);
+    // This button goes while the list is on its way, and must not take the focus with it.
+    document.getElementById(entryId)?.focus();
+  };
   return (
     <span className="field__status" role="status">
       {text}{' '}
-      <button type="button" className="button button--quiet" onClick={() => reload(catalog.name)}>
+      <button type="button" className="button button--quiet" onClick={onReload}>
         {t('entry.list.reload')}
       </button>
     </span>

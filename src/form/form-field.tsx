@@ -47,7 +47,7 @@ export const FormField = memo(function FormField({ name, id, view, compact = fal
               <span className={view.help === undefined ? 'field__how' : undefined}>{help}</span>
             )}
             {Echo && <Echo name={name} view={view} />}
-            {hasStatus && <CatalogStatus catalog={view.catalog} />}
+            {hasStatus && <CatalogStatus catalog={view.catalog} entryId={id} />}
           </>
         )
       }

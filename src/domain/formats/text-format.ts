@@ -136,10 +136,13 @@ function createPhone(asTyped: boolean): TextFormat {
   });
 }
 
+/** Nobody writes an expression for longer texts, and some take a while over a pasted page. */
+export const LONGEST_MATCHED = 1000;
+
 function createPattern(spec: Extract<FormatSpec, { name: 'pattern' }>): TextFormat {
   const regex = new RegExp(`^(?:${spec.regex})$`, 'u');
   const toCase = spec.upper ? toUpper : same;
-  const matches = (text: string) => regex.test(toCase(text.trim()));
+  const matches = (text: string) => text.length <= LONGEST_MATCHED && regex.test(toCase(text.trim()));
   return toFormat({
     name: 'pattern',
     example: spec.example,

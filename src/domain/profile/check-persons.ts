@@ -5,7 +5,7 @@ import { getRowEntry, isEmptyRow } from '../fields/entries.ts';
 import { type FieldKey, isRowFieldKey, type RowFieldKey } from '../fields/field-key.ts';
 import type { Finding, Place, Problem } from '../fields/finding.ts';
 import { compileCondition, type Condition, fieldsOfCondition, toFieldKey } from './condition.ts';
-import type { PersonView } from './field-view.ts';
+import type { FieldView, PersonView } from './field-view.ts';
 import { toCircumstances, toComparedText } from './person-text.ts';
 import type { Profile } from './profile.ts';
 import type { CheckSpec } from './schema/check-schema.ts';
@@ -78,10 +78,16 @@ function findExactlyOne(
     return isOpen || context.persons.length === 0 ? [] : [{ place: {}, others: [] }];
   }
   const ids = found.map(({ id }) => id);
-  return ids.slice(1).map((personId) => ({
-    place: field ? { personId, field } : { personId },
-    others: ids.filter((id) => id !== personId),
+  return found.slice(1).map((person) => ({
+    place: toPlace(person, field, context),
+    others: ids.filter((id) => id !== person.id),
   }));
+}
+
+/** A field that is hidden cannot be gone to: its person can. */
+function toPlace(person: Person, field: FieldKey | undefined, { viewOf }: CheckContext): Place {
+  const isShown = field !== undefined && !viewOf(person).field(field).hidden;
+  return isShown ? { personId: person.id, field } : { personId: person.id };
 }
 
 function isMissing(person: Person, field: FieldKey, { viewOf }: CheckContext): boolean {
@@ -143,12 +149,20 @@ function findDuplicateRows(person: Person, { viewOf }: CheckContext): Hit[] {
     return rows.flatMap((row): Hit[] => {
       const keys: readonly RowFieldKey[] = SECTIONS[section].fields;
       if (isEmptyRow(section, row, (key) => !view.field(key).hidden)) return [];
-      const text = JSON.stringify(keys.map((key) => toComparedText(getRowEntry(row, key), view.field(key))));
+      const texts = keys.map((key) => toComparedText(getRowEntry(row, key), view.field(key)));
+      // Two rows that are hardly begun are the same by accident: what they lack is said already.
+      const isIncomplete = keys.some((key, index) => texts[index] === '' && isAskedFor(view.field(key)));
+      const text = JSON.stringify(texts);
+      if (isIncomplete) return [];
       if (seen.has(text)) return [{ place: { personId: person.id, section, rowId: row.id }, others: [] }];
       seen.add(text);
       return [];
     });
   });
+}
+
+function isAskedFor({ required, hidden }: FieldView): boolean {
+  return required && !hidden;
 }
 
 function findMissingRows(
@@ -163,7 +177,11 @@ function findMissingRows(
       wanted
         .filter((section) => {
           const view = viewOf(person);
-          return person[section].every((row) => isEmptyRow(section, row, (key) => !view.field(key).hidden));
+          const isShown = SECTIONS[section].fields.some((key) => !view.field(key).hidden);
+          return (
+            isShown &&
+            person[section].every((row) => isEmptyRow(section, row, (key) => !view.field(key).hidden))
+          );
         })
         .map((section) => ({ place: { personId: person.id, section }, others: [] })),
     );

@@ -2,6 +2,7 @@ import { findFieldByWireName } from '../contract/wire-names.ts';
 import type { FieldKey } from '../fields/field-key.ts';
 import { type IsoDate, isIsoDate, isOlderThan, toAge } from '../formats/date.ts';
 import { findRutBody } from '../formats/rut.ts';
+import { LONGEST_MATCHED } from '../formats/text-format.ts';
 import type { ConditionSpec, LeafCondition } from './schema/rule-schema.ts';
 
 /** What a condition looks at. */
@@ -64,13 +65,13 @@ function compileLeaf(spec: LeafCondition): Test {
   if ('filled' in spec) return (text) => (text !== '') === spec.filled;
   if ('matches' in spec) {
     const expression = new RegExp(`^(?:${spec.matches})$`, 'u');
-    return (text) => expression.test(text);
+    return (text) => text.length <= LONGEST_MATCHED && expression.test(text);
   }
   if ('equalsRutOf' in spec) {
     const other = toFieldKey(spec.equalsRutOf);
     return (text, { textOf }) => {
       const body = findRutBody(textOf(other));
-      return body !== undefined && text.replace(/\D/g, '').replace(/^0+/, '') === body;
+      return /^[\d\s.-]+$/.test(text) && text.replace(/\D/g, '').replace(/^0+/, '') === body;
     };
   }
   return compileDateLeaf(spec);
@@ -81,9 +82,12 @@ function compileDateLeaf(
   spec: Extract<LeafCondition, { ageUnder: number } | { ageOver: number } | { inFuture: boolean }>,
 ): Test {
   if ('inFuture' in spec) return (text, { today }) => isIsoDate(text) && text > today === spec.inFuture;
-  const isPast = (text: string, today: IsoDate) => isIsoDate(text) && text <= today;
   if ('ageUnder' in spec) {
     return (text, { today }) => isPast(text, today) && toAge(text, today) < spec.ageUnder;
   }
   return (text, { today }) => isPast(text, today) && isOlderThan(text, spec.ageOver, today);
+}
+
+function isPast(text: string, today: IsoDate): boolean {
+  return isIsoDate(text) && text <= today;
 }

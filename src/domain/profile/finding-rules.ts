@@ -65,6 +65,8 @@ function toFinding(
   place: Place,
   view: PersonView,
 ): Finding {
-  const hasField = field !== undefined && !view.field(field).hidden;
-  return { severity, problem, place: hasField ? { ...place, field } : place };
+  if (field === undefined || view.field(field).hidden) return { severity, problem, place };
+  // What rows give rise to may be said of the person's own field.
+  const at = isRowFieldKey(field) ? place : { personId: place.personId };
+  return { severity, problem, place: { ...at, field } };
 }

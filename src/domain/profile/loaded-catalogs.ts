@@ -9,7 +9,7 @@ interface Made {
   readonly catalog: Catalog;
 }
 
-const made = new WeakMap<CatalogState, Map<string, Made>>();
+const made = new WeakMap<CatalogState, WeakMap<LoadedCatalogSpec, Made>>();
 
 /** The lists of a profile that are loaded, with what is known of each; the same objects for the same states. */
 export function toLoadedCatalogs(
@@ -22,12 +22,12 @@ export function toLoadedCatalogs(
     if (!isLoadedCatalog(source) || !state) continue;
     const parentName = source.parent && (source.parent.catalog ?? name);
     const parent = parentName === undefined ? undefined : findState(spec, parentName, states);
-    const known = made.get(state) ?? new Map<string, Made>();
+    const known = made.get(state) ?? new WeakMap<LoadedCatalogSpec, Made>();
     made.set(state, known);
-    let entry = known.get(name);
+    let entry = known.get(source);
     if (!entry || entry.parent !== parent) {
       entry = { parent, catalog: createLoadedCatalog(name, source, withGroups(source, state, parent)) };
-      known.set(name, entry);
+      known.set(source, entry);
     }
     catalogs.set(name, entry.catalog);
   }

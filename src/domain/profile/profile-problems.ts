@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
-import { findValueAt, toPathText } from '../formats/json-path.ts';
-import type { Expectation, ExpectationCode, Path, ProfileProblem, Report } from './expectation.ts';
+import { findValueAt } from '../formats/json-path.ts';
+import type { Expectation, ExpectationCode, Path, ProfileProblem } from './expectation.ts';
+import { toProblem } from './report.ts';
 
 type Issue = z.core.$ZodIssue;
 type UnionIssue = Extract<Issue, { code: 'invalid_union' }>;
@@ -20,34 +21,9 @@ const CONDITION_KINDS = [
   'any',
 ];
 
-/** A problem at a place of the profile; `found` is what stands there. */
-export function toProblem(json: unknown, path: Path, expected: Expectation): ProfileProblem {
-  return { path: toPathText(path, '(file)'), found: describeValue(findValueAt(json, path)), expected };
-}
-
-/** Gathers problems of `json`. */
-export function createReport(json: unknown): {
-  readonly problems: ProfileProblem[];
-  readonly report: Report;
-} {
-  const problems: ProfileProblem[] = [];
-  const report: Report = (path, code, about) => {
-    const problem = toProblem(json, path, about?.values ? { code, values: about.values } : { code });
-    problems.push(about && 'found' in about ? { ...problem, found: describeValue(about.found) } : problem);
-  };
-  return { problems, report };
-}
-
 /** Every bad key that the schema found, unions followed down to the branch that was meant. */
 export function toProfileProblems(json: unknown, issues: readonly Issue[]): ProfileProblem[] {
   return issues.flatMap((issue) => toProblems(json, issue, issue.path));
-}
-
-/** A value of the profile as JSON, short enough for a message. */
-function describeValue(value: unknown): string | undefined {
-  if (value === undefined) return undefined;
-  const text = JSON.stringify(value);
-  return text.length > 80 ? `${text.slice(0, 77)}...` : text;
 }
 
 function toProblems(json: unknown, issue: Issue, path: Path): ProfileProblem[] {

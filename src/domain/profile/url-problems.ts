@@ -18,8 +18,10 @@ export function reportUrls(spec: ProfileSpec, report: Report): void {
   if (spec.baseUrl !== '' && !isUsable(spec.baseUrl, false)) report(['baseUrl'], 'base-url');
   else if (spec.sample && spec.baseUrl !== '' && !isOwnPath(spec.baseUrl)) report(['baseUrl'], 'own-origin');
   for (const { path, url, mayHaveQuery } of urlsOf(spec)) {
-    if (!isUsable(url, mayHaveQuery)) report(path, mayHaveQuery ? 'url' : 'issuer');
-    else if (spec.sample && !isOwnPath(url)) report(path, 'own-origin');
+    // A provider says who it is by a whole URL.
+    if (!isUsable(url, mayHaveQuery) || (!mayHaveQuery && url.startsWith('/'))) {
+      report(path, mayHaveQuery ? 'url' : 'issuer');
+    } else if (spec.sample && !isOwnPath(url)) report(path, 'own-origin');
   }
   for (const [name, catalog] of Object.entries(spec.catalogs ?? {})) {
     if (isLoadedCatalog(catalog) && 'file' in catalog && !isOwnPath(catalog.file)) {

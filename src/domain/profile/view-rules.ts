@@ -28,8 +28,8 @@ export interface ViewRules {
 type Change = (views: Record<FieldKey, FieldView>) => void;
 
 /**
- * Rules are asked in their order: later ones win over earlier ones, a field that any of them hides is hidden, and what
- * an earlier one hides counts as empty for those after it.
+ * Rules are asked in their order: later ones win over earlier ones, of two lists of allowed values counts what both
+ * allow, a field that any of them hides is hidden, and what an earlier one hides counts as empty for those after it.
  */
 export function createViewRules(specs: readonly RuleSpec[]): ViewRules {
   const viewSpecs = specs.filter(changesViews);

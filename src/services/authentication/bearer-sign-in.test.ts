@@ -89,11 +89,6 @@ test('a form body is one that OAuth token endpoints take', async () => {
   });
 });
 
-test('nothing typed goes into an address, even by GET', async () => {
-  await create({ ...full, signIn: { ...full.signIn, method: 'GET' } }).signIn('ana', 'secreto');
-  expect(service.received).toMatchObject([{ method: 'GET', path: '/login', body: '' }]);
-});
-
 test.each<[string, PlannedAnswer | 'silence' | 'cut', string]>([
   ['401', { status: 401 }, 'refused'],
   ['403', { status: 403 }, 'refused'],

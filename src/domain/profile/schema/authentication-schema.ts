@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { localTextSchema } from '../../formats/local-text.ts';
 
-const method = z.optional(z.enum(['POST', 'PUT', 'GET', 'DELETE']));
+/** What a person types goes into a body, so it is one of those that have one. */
+const method = z.optional(z.enum(['POST', 'PUT']));
 /** Members of a JSON body that are always the same. Public, like everything in a profile. */
 const constants = z.optional(z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])));
 /** `json` (default) or the `application/x-www-form-urlencoded` that OAuth 2.0 token endpoints take. */
@@ -57,7 +58,9 @@ export const authenticationSchema = z.discriminatedUnion('kind', [
     kind: z.literal('bearer'),
     signIn: signInSchema,
     refresh: z.optional(refreshSchema),
-    signOut: z.optional(z.strictObject({ url: z.string(), method })),
+    signOut: z.optional(
+      z.strictObject({ url: z.string(), method: z.optional(z.enum(['POST', 'PUT', 'GET', 'DELETE'])) }),
+    ),
   }),
   z.strictObject({
     kind: z.literal('openid-connect'),

@@ -22,8 +22,11 @@ test('every key has its sentence, and every sentence its key', () => {
   for (const [key, text] of Object.entries(PROFILE_DOCS)) expect(text, key).toMatch(/^.{10,}\.$/);
 });
 
-test.each(['profile.json', 'profiles/contract-only.json'])('%s is valid by it and names it', (path) => {
-  expect(readJson(path)).toHaveProperty('$schema', '/profile.schema.json');
+test.each([
+  ['profile.json', './profile.schema.json'],
+  ['profiles/contract-only.json', '../profile.schema.json'],
+])('%s is valid by it and names it, for editors on the disk too', (path, schema) => {
+  expect(readJson(path)).toHaveProperty('$schema', schema);
   validate(readJson(path));
   expect(validate.errors).toBeNull();
 });

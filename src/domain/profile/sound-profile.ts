@@ -1,0 +1,53 @@
+import type { Path, ProfileProblem, Report } from './expectation.ts';
+import { reportCatalogs } from './catalog-problems.ts';
+import { reportExpressions } from './expression-problems.ts';
+import { reportPointers } from './pointer-problems.ts';
+import { reportFieldNames } from './reference-problems.ts';
+import { createReport } from './report.ts';
+import { type ProfileSpec, profileSchema } from './schema/profile-schema.ts';
+import { reportUrls } from './url-problems.ts';
+
+/** Nobody nests conditions deeper; engines give up somewhere past a thousand. */
+export const MAX_DEPTH = 100;
+/** A day: longer waits do not fit into the timers of every engine. */
+const MAX_TIMEOUT_SECONDS = 86_400;
+
+/** The spec of a sound profile; undefined for any other, which `parseProfile` then explains. */
+export function findSoundProfile(json: unknown): ProfileSpec | undefined {
+  if (findTooDeep(json)) return undefined;
+  const parsed = profileSchema.safeParse(json);
+  return parsed.success && findReferenceProblems(parsed.data).length === 0 ? parsed.data : undefined;
+}
+
+/** What no schema sees: names that point nowhere, expressions that do not compile, URLs that cannot be used. */
+export function findReferenceProblems(spec: ProfileSpec): ProfileProblem[] {
+  const { problems, report } = createReport(spec);
+  reportTimeout(spec, report);
+  for (const reportPart of [
+    reportUrls,
+    reportPointers,
+    reportCatalogs,
+    reportFieldNames,
+    reportExpressions,
+  ]) {
+    reportPart(spec, report);
+  }
+  return problems;
+}
+
+function reportTimeout({ timeoutSeconds = 0 }: ProfileSpec, report: Report): void {
+  if (timeoutSeconds > MAX_TIMEOUT_SECONDS) {
+    report(['timeoutSeconds'], 'at-most', { values: [MAX_TIMEOUT_SECONDS] });
+  }
+}
+
+/** The path to something nested deeper than the schema could follow. */
+export function findTooDeep(value: unknown, levels = MAX_DEPTH): Path | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  if (levels === 0) return [];
+  for (const [key, inner] of Object.entries(value)) {
+    const found = findTooDeep(inner, levels - 1);
+    if (found) return [Array.isArray(value) ? Number(key) : key, ...found];
+  }
+  return undefined;
+}
