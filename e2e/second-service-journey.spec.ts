@@ -1,18 +1,15 @@
-/** The second service from sign-in to receipt: its words, its lists, its formats, and where its token goes. */
-import { findField, readDescription } from './pages/field.ts';
-import {
-  addRow,
-  BALANCED,
-  COMPANY,
-  enterClient,
-  FOREIGNER,
-  INDIVIDUAL,
-  toHolder,
-} from './second-service/people.ts';
+/** The second service from sign-in to receipt: its words, its lists, its formats, its rules. */
+import { enter, findField, readDescription } from './pages/field.ts';
 import { expect, test } from './second-service/fixtures.ts';
-import { PASSWORD, PATHS, USER } from './second-service/service.ts';
-import { readStorage } from './second-service/storage.ts';
-import { enter } from './pages/field.ts';
+import { addRow, BALANCED, COMPANY, enterClient, FOREIGNER, INDIVIDUAL } from './second-service/people.ts';
+import { PATHS } from './second-service/service.ts';
+
+interface SentRequest {
+  readonly method: string;
+  readonly path: string;
+  /** Names. */
+  readonly headers: readonly string[];
+}
 
 /** What must arrive, key for key. */
 const EXPECTED = {
@@ -77,6 +74,9 @@ const EXPECTED = {
   ],
 };
 
+const isAuthorized = ({ headers }: SentRequest) => headers.includes('authorization');
+const toLine = ({ method, path }: SentRequest) => `${method} ${path}`;
+
 test('three clients arrive as one exact request, and only what needs the token carries it', async ({
   page,
   desk,
@@ -137,16 +137,12 @@ test('three clients arrive as one exact request, and only what needs the token c
   await expect(desk.receipt.sent).toHaveText(submission?.body ?? '', { useInnerText: true });
 
   const requests = await sandbox.requests();
-  const isAuthorized = ({ headers }: { readonly headers: readonly string[] }) =>
-    headers.includes('authorization');
-  const lineOf = ({ method, path }: { readonly method: string; readonly path: string }) =>
-    `${method} ${path}`;
   const needy = [`GET ${PATHS.banks}`, `POST ${PATHS.finalize}`];
-  expect(requests.filter(isAuthorized).map(lineOf)).toEqual(needy);
+  expect(requests.filter(isAuthorized).map(toLine)).toEqual(needy);
   expect([...withToken]).toEqual(needy);
   expect(
     requests
-      .map(lineOf)
+      .map(toLine)
       .filter((line) => !needy.includes(line))
       .toSorted(),
   ).toEqual([`GET ${PATHS.companyTypes}`, `GET ${PATHS.localities}`, `POST ${PATHS.signIn}`]);

@@ -1,8 +1,12 @@
-/** Signing in over work that is under way: nothing typed is lost, nothing is sent twice or by itself. */
+/** Signing in, at the start and over work that is under way: nothing is lost, nothing is sent twice, nothing is kept. */
+import * as z from 'zod/mini';
 import { readDescription } from './pages/field.ts';
 import { expect, test } from './second-service/fixtures.ts';
 import { toHolder } from './second-service/people.ts';
 import { PASSWORD, PATHS, USER } from './second-service/service.ts';
+import { readStorage } from './second-service/storage.ts';
+
+const tokensSchema = z.object({ result: z.object({ accessToken: z.string(), refreshToken: z.string() }) });
 
 test('signing in stands over the page at the start, and a wrong password keeps the user', async ({
   page,
@@ -174,8 +178,8 @@ test('the token and the password are in memory only, and end with the page', asy
   const { path } = await seedClients([toHolder()]);
   await sandbox.addFault({ path: PATHS.finalize, status: 500, body: 'no' });
   await openReview(path);
-  const { result } = (await (await answer).json()) as { result: Record<string, unknown> };
-  const secrets = [result['accessToken'], result['refreshToken'], PASSWORD].map(String);
+  const { result } = tokensSchema.parse(await (await answer).json());
+  const secrets = [result.accessToken, result.refreshToken, PASSWORD];
   await desk.review.sendButton.click();
   await expect(desk.review.notice).toContainText('El servicio respondió 500');
   // With the error that the browser writes of a refused request, the console has something to say.

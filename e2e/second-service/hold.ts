@@ -2,13 +2,11 @@ import type { Page } from '@playwright/test';
 
 /** Lets requests of the page to a path wait; gives what lets them go. */
 export async function holdRequests(page: Page, path: string): Promise<() => void> {
-  let release = (): void => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const gate = new EventTarget();
+  const opened = new Promise((resolve) => gate.addEventListener('open', resolve, { once: true }));
   await page.route(`**${path}`, async (route) => {
-    await released;
+    await opened;
     await route.continue();
   });
-  return release;
+  return () => gate.dispatchEvent(new Event('open'));
 }

@@ -136,10 +136,13 @@ function toConfiguration(issuer: string) {
 }
 
 function toJwt(claims: object): string {
-  const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
   const signed = `${encode({ alg: 'ES256', kid: KEY_ID, typ: 'JWT' })}.${encode(claims)}`;
   const signature = sign('sha256', Buffer.from(signed), { key: keys.privateKey, dsaEncoding: 'ieee-p1363' });
   return `${signed}.${signature.toString('base64url')}`;
+}
+
+function encode(part: object): string {
+  return Buffer.from(JSON.stringify(part)).toString('base64url');
 }
 
 function sendJson(response: ServerResponse, status: number, body: unknown): void {

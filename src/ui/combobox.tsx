@@ -1,5 +1,5 @@
-import { useCombobox } from 'downshift';
-import { type ReactNode, type Ref, useId, useRef } from 'react';
+import { useCombobox, type UseComboboxState, type UseComboboxStateChangeOptions } from 'downshift';
+import { type ReactNode, type Ref, useId } from 'react';
 import { type ComboboxOption, Option, type OptionListProps } from './combobox-option.tsx';
 import { ChevronIcon } from './icons.tsx';
 import { loadOnUse } from './load-on-use.tsx';
@@ -49,7 +49,6 @@ export function preloadLongLists(): void {
 export function Combobox<I>(props: ComboboxProps<I>) {
   const { items, toOption, text } = props;
   const idPrefix = useId();
-  const list = useRef<HTMLUListElement>(null);
   const isLong = items.length > MAX_PLAIN_OPTIONS;
   const combobox = useCombobox<I>({
     // The library only reads it; a copy of thousands at every key would not be free.
@@ -62,19 +61,7 @@ export function Combobox<I>(props: ComboboxProps<I>) {
     itemToKey: (item) => (item === null ? null : toOption(item).key),
     // A long list scrolls by itself: what the library would scroll to may not be mounted.
     ...(isLong && { scrollIntoView: () => undefined }),
-    stateReducer: (state, { type, changes }) => {
-      switch (type) {
-        case useCombobox.stateChangeTypes.InputChange:
-          return { ...changes, highlightedIndex: changes.inputValue ? 0 : -1 };
-        // The library would clear the field on Escape, and pick on blur whatever is highlighted.
-        case useCombobox.stateChangeTypes.InputKeyDownEscape:
-          return { ...changes, inputValue: state.inputValue, selectedItem: state.selectedItem };
-        case useCombobox.stateChangeTypes.InputBlur:
-          return { ...changes, inputValue: state.inputValue, selectedItem: null };
-        default:
-          return changes;
-      }
-    },
+    stateReducer: keepText,
     onIsOpenChange: ({ isOpen }) => props.onOpenChange(isOpen),
     onStateChange: ({ type, selectedItem }) => {
       const picked =
@@ -123,19 +110,34 @@ export function Combobox<I>(props: ComboboxProps<I>) {
         {/* Never the field's own name: one name, one element. */}
         <ul
           {...combobox.getMenuProps({
-            ref: list,
             className: isLong ? 'combobox__list--long' : undefined,
             'aria-label': props.listLabel,
             'aria-labelledby': undefined,
           })}
         >
-          {isOpen &&
-            (isLong ? <windowed.Part {...listProps} scroller={list} /> : <PlainOptions {...listProps} />)}
+          {isOpen && (isLong ? <windowed.Part {...listProps} /> : <PlainOptions {...listProps} />)}
         </ul>
         {isOpen && props.status && <p className="combobox__status">{props.status}</p>}
       </div>
     </div>
   );
+}
+
+/** The library would clear the field on Escape, and pick on blur whatever is highlighted. */
+function keepText<I>(
+  state: UseComboboxState<I>,
+  { type, changes }: UseComboboxStateChangeOptions<I>,
+): Partial<UseComboboxState<I>> {
+  switch (type) {
+    case useCombobox.stateChangeTypes.InputChange:
+      return { ...changes, highlightedIndex: changes.inputValue ? 0 : -1 };
+    case useCombobox.stateChangeTypes.InputKeyDownEscape:
+      return { ...changes, inputValue: state.inputValue, selectedItem: state.selectedItem };
+    case useCombobox.stateChangeTypes.InputBlur:
+      return { ...changes, inputValue: state.inputValue, selectedItem: null };
+    default:
+      return changes;
+  }
 }
 
 function PlainOptions({

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { AlertIcon, InfoIcon } from './icons.tsx';
 
-export type NoteTone = 'error' | 'warning' | 'information';
+type NoteTone = 'error' | 'warning' | 'information';
 
 interface FieldFrameProps {
   /** Id of the entry; label, hint and error derive theirs from it. */

@@ -1,23 +1,20 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Option, type OptionListProps } from './combobox-option.tsx';
 
 /** Height of an option of a long list in pixels, as the style sheet sets it. */
 const OPTION_HEIGHT = 32;
 
-interface WindowedOptionsProps extends OptionListProps {
-  /** The list element around, which scrolls. */
-  readonly scroller: RefObject<HTMLElement | null>;
-}
-
 /** The options of a long list: only those in sight are mounted, and the active one is kept in sight. */
-export function WindowedOptions(props: WindowedOptionsProps) {
-  const { count, activeIndex, selectedIndex, scroller } = props;
+export function WindowedOptions(props: OptionListProps) {
+  const { count, activeIndex, selectedIndex } = props;
+  const room = useRef<HTMLLIElement>(null);
   // Where the list opens: at what is chosen already.
   const [startIndex] = useState(selectedIndex);
   const virtualizer = useVirtualizer({
     count,
-    getScrollElement: () => scroller.current,
+    // The list element around scrolls.
+    getScrollElement: () => room.current?.parentElement ?? null,
     estimateSize: () => OPTION_HEIGHT,
     overscan: 4,
     initialRect: { width: 0, height: 9 * OPTION_HEIGHT },
@@ -28,7 +25,7 @@ export function WindowedOptions(props: WindowedOptionsProps) {
   }, [virtualizer, activeIndex, startIndex]);
   return (
     <>
-      <li aria-hidden="true" role="presentation" style={{ height: virtualizer.getTotalSize() }} />
+      <li ref={room} aria-hidden="true" role="presentation" style={{ height: virtualizer.getTotalSize() }} />
       {virtualizer.getVirtualItems().map(({ key, index, start }) => {
         const option = props.optionAt(index);
         if (!option) return null;

@@ -38,7 +38,7 @@ export type Problem =
   | { readonly code: 'service'; readonly message: string };
 
 /** Checks over all persons, as a profile names them. */
-export type CheckCode =
+type CheckCode =
   | 'exactly-one'
   | 'duplicate-identifier'
   | 'duplicate-row'

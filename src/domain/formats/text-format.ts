@@ -38,7 +38,7 @@ export type FormatProblem =
   | 'not-a-date';
 
 /** How a text was understood. */
-export interface FormatReading {
+interface FormatReading {
   readonly text: string;
   readonly phoneKind?: PhoneKind | undefined;
 }

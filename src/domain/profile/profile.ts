@@ -22,7 +22,7 @@ export interface ProfileContext {
   readonly catalogs?: ReadonlyMap<string, Catalog>;
 }
 
-export interface Limits {
+interface Limits {
   readonly persons: number;
   readonly rows: Readonly<Record<SectionKey, number>>;
   readonly bodyBytes: number;

@@ -16,7 +16,7 @@ export function OutcomeNotice({ outcome, enrollment }: OutcomeNoticeProps) {
   const notice = useRef<HTMLElement>(null);
   useEffect(() => {
     // Newer browsers give a promise, which would be taken for what cleans up.
-    void notice.current?.scrollIntoView({ block: 'nearest' });
+    notice.current?.scrollIntoView({ block: 'nearest' });
   }, [outcome]);
   const errors = findServiceErrors(outcome);
   return (

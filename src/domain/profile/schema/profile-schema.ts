@@ -58,4 +58,3 @@ export const profileSchema = z.strictObject({
 
 export type ProfileSpec = z.infer<typeof profileSchema>;
 export type FieldSpec = z.infer<typeof fieldSchema>;
-export type LimitsSpec = z.infer<typeof limitsSchema>;
