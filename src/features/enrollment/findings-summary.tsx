@@ -9,7 +9,7 @@ import { focusEntry } from '../../form/focus-entry.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useSession, useSessionPart } from '../../services/drafts/use-session.ts';
 import { navigate } from '../../services/navigation/page-link.tsx';
-import { toEnrollmentPath, toPersonPath, toReviewPath } from '../../services/navigation/paths.ts';
+import { toPlacePath, toReviewPath } from '../../services/navigation/paths.ts';
 import type { Step } from '../../services/navigation/steps.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 
@@ -67,11 +67,7 @@ export function FindingsSummary({ step, showErrors, ref }: FindingsSummaryProps)
 function useFindingItems(enrollmentId: EntityId) {
   const { profile } = useProfile();
   const translator = useTranslator();
-  const toHref = ({ place }: Finding) => {
-    const fieldId = findFieldId(place);
-    if (place.personId !== undefined) return toPersonPath(enrollmentId, place.personId, fieldId);
-    return `${toEnrollmentPath(enrollmentId)}${fieldId === undefined ? '' : `#${fieldId}`}`;
-  };
+  const toHref = ({ place }: Finding) => toPlacePath(enrollmentId, place.personId, findFieldId(place));
   return (findings: readonly Finding[], enrollment: Enrollment) =>
     findings.slice(0, MAX_ITEMS).map((finding, index) => {
       const text = toFindingText(finding, enrollment, profile, translator);

@@ -4,7 +4,7 @@ import { findFieldId } from '../../form/field-id.ts';
 import { toFindingText } from '../../form/finding-text.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { PageLink } from '../../services/navigation/page-link.tsx';
-import { toEnrollmentPath, toPersonPath } from '../../services/navigation/paths.ts';
+import { toPlacePath } from '../../services/navigation/paths.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 
 interface ServiceErrorsProps {
@@ -22,11 +22,7 @@ export function ServiceErrors({ errors, enrollment }: ServiceErrorsProps) {
         const key = `${index} ${path}`;
         const problem = { code: 'service', message } as const;
         if (!place) return <li key={key}>{path === '' ? message : `${path}: ${message}`}</li>;
-        const fieldId = findFieldId(place);
-        const href =
-          place.personId === undefined
-            ? `${toEnrollmentPath(enrollment.id)}${fieldId === undefined ? '' : `#${fieldId}`}`
-            : toPersonPath(enrollment.id, place.personId, fieldId);
+        const href = toPlacePath(enrollment.id, place.personId, findFieldId(place));
         return (
           <li key={key}>
             <PageLink href={href}>

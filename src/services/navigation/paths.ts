@@ -15,5 +15,14 @@ export function findEnrollmentId(path: string): EntityId | undefined {
 export const toEnrollmentPath = (enrollmentId: EntityId) => `/inscripciones/${enrollmentId}`;
 export const toPersonPath = (enrollmentId: EntityId, personId: EntityId, fieldId?: string) =>
   `/inscripciones/${enrollmentId}/personas/${personId}${fieldId === undefined ? '' : `#${fieldId}`}`;
+/** Where a finding leads: a person's page or the first one, at a field where there is one. */
+export const toPlacePath = (
+  enrollmentId: EntityId,
+  personId: EntityId | undefined,
+  fieldId: string | undefined,
+) => {
+  if (personId !== undefined) return toPersonPath(enrollmentId, personId, fieldId);
+  return `${toEnrollmentPath(enrollmentId)}${fieldId === undefined ? '' : `#${fieldId}`}`;
+};
 export const toReviewPath = (enrollmentId: EntityId) => `/inscripciones/${enrollmentId}/revision`;
 export const toReceiptPath = (enrollmentId: EntityId) => `/inscripciones/${enrollmentId}/comprobante`;
