@@ -29,6 +29,9 @@ test('what the service says of a field stands at it, and goes with the value tha
     'El servicio dice: The enrollment breaks rules of the service',
   );
   expect(await sandbox.clients()).toEqual([]);
+  expect(await sandbox.bodies()).toMatchObject([
+    { personaFulls: [{}, { telefonoFulls: [{ codTipoTelefono: 'S' }] }] },
+  ]);
 
   // It is kept with the draft.
   await page.reload();

@@ -59,16 +59,21 @@ describe('an error of the answer', () => {
     expect(sex?.entry).toBe('');
   });
 
-  it('of a whole person, row or enrollment has a place but no entry', () => {
+  it('of a whole person or row has a place but no entry', () => {
     const row = 'personaFulls[0].telefonoFulls[1]';
-    expect(errorsOf(row, 'personaFulls[1]', 'codPerfilRiesgo')).toEqual([
+    expect(errorsOf(row, 'personaFulls[1]')).toEqual([
       {
         path: row,
         message: `about ${row}`,
         place: { personId: 'ana', section: 'telephones', rowId: 't2' },
       },
       { path: 'personaFulls[1]', message: 'about personaFulls[1]', place: { personId: 'luz' } },
-      { path: 'codPerfilRiesgo', message: 'about codPerfilRiesgo', place: { field: 'riskProfileCode' } },
+    ]);
+  });
+
+  it("of the enrollment's own field has its place and its entry", () => {
+    expect(errorsOf('codPerfilRiesgo')).toMatchObject([
+      { place: { field: 'riskProfileCode' }, entry: expect.any(String) as string },
     ]);
   });
 

@@ -1,6 +1,7 @@
 import type { SentOrder } from '../contract/sent-order.ts';
 import { findEntryAt, type ServiceError } from '../drafts/service-errors.ts';
-import type { Enrollment } from '../enrollment/enrollment.ts';
+import type { Enrollment, IntegerEntry } from '../enrollment/enrollment.ts';
+import type { Place } from '../fields/finding.ts';
 import type { FieldError } from './field-errors.ts';
 import { toPlace } from './locate.ts';
 
@@ -12,8 +13,13 @@ export function toServiceErrors(
 ): ServiceError[] {
   return errors.map(({ path, message }) => {
     const place = toPlace(path, sent);
-    const person = enrollment.persons.find(({ id }) => id === place?.personId);
-    const entry = place && person && findEntryAt(person, place);
+    const entry = place && findSentEntry(enrollment, place);
     return { path, message, ...(place && { place }), ...(entry !== undefined && { entry }) };
   });
+}
+
+function findSentEntry(enrollment: Enrollment, place: Place): IntegerEntry | undefined {
+  if (place.field === 'riskProfileCode') return enrollment.riskProfileCode;
+  const person = enrollment.persons.find(({ id }) => id === place.personId);
+  return person && findEntryAt(person, place);
 }

@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { IntegerEntry, Person } from '../enrollment/enrollment.ts';
 import { createPerson } from '../enrollment/person.ts';
 import type { Place } from '../fields/finding.ts';
-import { findEntryAt, findServiceErrors, findServiceFindings, type ServiceError } from './service-errors.ts';
+import {
+  findEntryAt,
+  findRootServiceFindings,
+  findServiceErrors,
+  findServiceFindings,
+  type ServiceError,
+} from './service-errors.ts';
 import type { FinalizeOutcome } from './stored.ts';
 
 const T1 = { id: 't1', number: '111', remark: '', typeCode: '' };
@@ -88,6 +94,21 @@ describe('the entry at a place', () => {
       { personId: 'ana', field: 'telephones.number' },
     ];
     expect(places.map((place) => findEntryAt(ANA, place))).toEqual(places.map(() => undefined));
+  });
+});
+
+describe("a finding of the enrollment's own field", () => {
+  const errors = [errorAt({ field: 'riskProfileCode' }, 'MOD'), errorAt(SEX, 'MOD')];
+
+  it('stands as long as it holds what was sent', () => {
+    expect(findRootServiceFindings('MOD', errors)).toEqual([
+      {
+        place: { field: 'riskProfileCode' },
+        problem: { code: 'service', message: 'bad' },
+        severity: 'error',
+      },
+    ]);
+    expect(findRootServiceFindings('CON', errors)).toEqual([]);
   });
 });
 

@@ -23,10 +23,23 @@ export function findServiceErrors(outcome: FinalizeOutcome | undefined): readonl
 
 /** What the service said of a person's fields, as long as they hold what was sent. */
 export function findServiceFindings(person: Person, errors: readonly ServiceError[]): Finding[] {
+  return findStanding(errors, (place) =>
+    place.personId === person.id ? findEntryAt(person, place) : undefined,
+  );
+}
+
+/** The same of the enrollment's own field. */
+export function findRootServiceFindings(riskProfileCode: string, errors: readonly ServiceError[]): Finding[] {
+  return findStanding(errors, ({ field }) => (field === 'riskProfileCode' ? riskProfileCode : undefined));
+}
+
+function findStanding(
+  errors: readonly ServiceError[],
+  entryAt: (place: Place) => IntegerEntry | undefined,
+): Finding[] {
   return errors.flatMap(({ place, message, entry }) => {
-    const isOfPerson = place?.personId === person.id && entry !== undefined;
-    if (!isOfPerson || findEntryAt(person, place) !== entry) return [];
-    return [{ place, problem: { code: 'service', message }, severity: 'error' }];
+    const isStanding = place !== undefined && entry !== undefined && entryAt(place) === entry;
+    return isStanding ? [{ place, problem: { code: 'service', message }, severity: 'error' }] : [];
   });
 }
 

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useForm } from 'react-hook-form';
+import { findRootServiceFindings, findServiceErrors } from '../../domain/drafts/service-errors.ts';
 import { findProblem, severityOf } from '../../domain/profile/check-person.ts';
 import { EntryForm } from '../../form/entry-form.tsx';
 import { createResolver } from '../../form/field-errors.ts';
@@ -24,16 +25,24 @@ export function StartPage() {
   const page = useRef<HTMLDivElement>(null);
   useArrivalFocus(page);
 
+  const errors = useSessionPart(({ header }) => findServiceErrors(header.outcome));
   const view = profile.viewOf(undefined).field('riskProfileCode');
   const options = useMemo(
     () => ({
       defaultValues: { riskProfileCode: session.getSnapshot().header.riskProfileCode },
       resolver: createResolver(({ riskProfileCode }: StartFormValues) => {
         const problem = findProblem(riskProfileCode, view);
-        return problem ? [{ path: 'riskProfileCode', problem, severity: severityOf(problem) }] : [];
+        return [
+          ...findRootServiceFindings(riskProfileCode, errors),
+          ...(problem ? [{ problem, severity: severityOf(problem) }] : []),
+        ].map((finding) => ({
+          path: 'riskProfileCode',
+          problem: finding.problem,
+          severity: finding.severity,
+        }));
       }),
     }),
-    [session, view],
+    [session, view, errors],
   );
   const form = useForm({ ...options, mode: 'onBlur', reValidateMode: 'onBlur' });
   useAutosave(
@@ -42,8 +51,8 @@ export function StartPage() {
     useCallback(() => session.setRiskProfileCode(form.getValues('riskProfileCode')), [session, form]),
   );
   useEffect(() => {
-    if (reviewAsked) void form.trigger();
-  }, [form, reviewAsked]);
+    if (reviewAsked || errors.length > 0) void form.trigger();
+  }, [form, reviewAsked, errors]);
 
   return (
     <div ref={page}>
