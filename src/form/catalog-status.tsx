@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { Catalog } from '../domain/profile/catalog.ts';
 import { useTranslator } from '../i18n/use-translator.ts';
+import { labelIdOf } from '../ui/field-frame.tsx';
 
 /** Asks for a list anew, by its name; the form loads nothing itself. */
 export const ReloadCatalogContext = createContext<(name: string) => void>(() => undefined);
@@ -33,7 +34,12 @@ export function CatalogStatus({ catalog, entryId }: CatalogStatusProps) {
   return (
     <span className="field__status" role="status">
       {text}{' '}
-      <button type="button" className="button button--quiet" onClick={onReload}>
+      <button
+        type="button"
+        className="button button--quiet"
+        aria-describedby={labelIdOf(entryId)}
+        onClick={onReload}
+      >
         {t('entry.list.reload')}
       </button>
     </span>

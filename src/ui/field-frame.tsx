@@ -18,6 +18,7 @@ interface FieldFrameProps {
   readonly children: ReactNode;
 }
 
+export const labelIdOf = (id: string) => `${id}-label`;
 export const hintIdOf = (id: string) => `${id}-hint`;
 export const noteIdOf = (id: string) => `${id}-note`;
 
@@ -34,7 +35,9 @@ export function FieldFrame({
 }: FieldFrameProps) {
   return (
     <div className={`field field--${width}${compact ? ' field--compact' : ''}`}>
-      <label htmlFor={id}>{label}</label>
+      <label id={labelIdOf(id)} htmlFor={id}>
+        {label}
+      </label>
       {requiredText && !compact && <span className="field__required">{requiredText}</span>}
       {children}
       {hint && (

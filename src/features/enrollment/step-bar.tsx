@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react';
-import { isError } from '../../domain/fields/finding.ts';
+import { type Finding, isError } from '../../domain/fields/finding.ts';
 import { checkEnrollment } from '../../domain/profile/check-enrollment.ts';
 import { TYPE_AT_ONCE } from '../../form/use-arrival-focus.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
@@ -40,7 +40,9 @@ export function StepBar({ step, children }: StepBarProps) {
   const review = () => {
     const findings = checkEnrollment(session.getEnrollment(), profile, checkPerson);
     session.askReview();
-    if (!findings.some(isError)) navigate(toReviewPath(session.id));
+    // Lists on their way hold back the send, not the reading.
+    const isReadable = findings.every((finding) => !isError(finding) || isPassing(finding));
+    if (isReadable) navigate(toReviewPath(session.id));
     // The summary stands on the page after this render.
     else requestAnimationFrame(() => summary.current?.focus());
   };
@@ -77,4 +79,8 @@ export function StepBar({ step, children }: StepBarProps) {
       </div>
     </>
   );
+}
+
+function isPassing({ problem }: Finding): boolean {
+  return problem.code === 'catalogs-loading';
 }

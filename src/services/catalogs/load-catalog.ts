@@ -20,12 +20,15 @@ export interface CatalogAccess {
   readonly noteUnauthorized: (refused: Authorization) => void;
 }
 
+/** Nobody has signed in yet: asking again changes nothing. */
+export class SignedOutError extends Error {}
+
 /** Fetches and reads a list. Rejects with the cause, for developers; it carries no value of anybody. */
 export async function loadCatalog(spec: LoadedCatalogSpec, access: CatalogAccess): Promise<CatalogCopy> {
   const isOfService = 'url' in spec;
   const needsAccess = isOfService && spec.authenticated === true;
   const authorization = needsAccess ? await access.authorize() : ANYBODY;
-  if (!authorization) throw new Error('nobody has signed in');
+  if (!authorization) throw new SignedOutError();
   const response = await fetch(isOfService ? toServiceUrl(access.baseUrl, spec.url) : spec.file, {
     headers: { accept: 'application/json', ...authorization.headers },
     credentials: authorization.credentials,
