@@ -23,7 +23,7 @@ function prepareBundle() {
   const required = ['tipoEntidad', 'identificador', 'nombre'];
   const fields = Object.fromEntries([
     ...Object.keys(OPTIONS).map((name) => [name, { catalog: name }]),
-    ['email', { format: { name: 'email' } }],
+    ['email', { format: { name: 'e-mail' } }],
   ]);
   for (const name of required) fields[name] = { ...fields[name], required: true };
   const catalogs = Object.fromEntries(Object.entries(OPTIONS).map(([name, entries]) => [name, { entries }]));
