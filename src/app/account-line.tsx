@@ -4,13 +4,15 @@ import { useAuthentication, useAuthenticationState } from '../services/authentic
 /** Who is signed in, and the way in and out. Nothing where nobody signs in. */
 export function AccountLine() {
   const { t } = useTranslator();
-  const { ask, signOut } = useAuthentication();
+  const { spec, ask, signOut } = useAuthentication();
   const { state, user } = useAuthenticationState();
   if (state === 'not-needed') return null;
   const isIn = state === 'signed-in';
   return (
     <div className="topbar__account" role="group" aria-label={t('signIn.account')}>
-      {isIn && <span>{user ?? t('signIn.account.in')}</span>}
+      {isIn && (
+        <span>{user ?? t(spec?.kind === 'header' ? 'signIn.account.typed' : 'signIn.account.in')}</span>
+      )}
       <button type="button" className="button button--quiet" onClick={isIn ? signOut : ask}>
         {t(isIn ? 'signIn.account.leave' : 'signIn.submit')}
       </button>

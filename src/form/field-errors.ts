@@ -8,6 +8,7 @@ import {
   type Resolver,
   type UseFormReturn,
 } from 'react-hook-form';
+import type { SectionKey } from '../domain/enrollment/enrollment.ts';
 import type { Finding, Severity } from '../domain/fields/finding.ts';
 
 /** What is found of a field. */
@@ -83,6 +84,11 @@ export function createShownFindings<V extends FieldValues>(form: UseFormReturn<V
       return hasFinding(error) ? error.finding : undefined;
     },
   };
+}
+
+/** Where the form keeps what is found of a whole section: beside its fields, for rows have paths below its own. */
+export function toSectionPath(section: SectionKey): string {
+  return `sections.${section}`;
 }
 
 /** What the form shows at a path; renders again only when it changes. */

@@ -5,8 +5,11 @@ import type { SectionDescriptor } from '../domain/fields/descriptors.ts';
 import { isEmptyRow } from '../domain/fields/entries.ts';
 import type { PersonFormValues, RowFormValues } from '../domain/fields/form-values.ts';
 import type { PersonView } from '../domain/profile/field-view.ts';
+import { toProblemText } from '../i18n/texts.ts';
 import { useTranslator } from '../i18n/use-translator.ts';
+import { FieldNote, noteIdOf } from '../ui/field-frame.tsx';
 import { AddIcon } from '../ui/icons.tsx';
+import { toSectionPath, useFieldFinding } from './field-errors.ts';
 import { focusFirstEntry } from './focus-entry.ts';
 import { toRowId } from './field-id.ts';
 import { SectionRow } from './section-row.tsx';
@@ -25,7 +28,9 @@ interface RepeatableSectionProps {
 /** One of the four repeatable sections: rows are added, removed and typed through by the keyboard alone. */
 export const RepeatableSection = memo(function RepeatableSection(props: RepeatableSectionProps) {
   const { section, view, maxRows } = props;
-  const { t } = useTranslator();
+  const translator = useTranslator();
+  const { t } = translator;
+  const finding = useFieldFinding(toSectionPath(section.key));
   const { control, getValues } = useFormContext<PersonFormValues>();
   const { fields, append, remove } = useFieldArray({ control, name: section.key, keyName: 'key' });
   const headingId = useId();
@@ -83,12 +88,19 @@ export const RepeatableSection = memo(function RepeatableSection(props: Repeatab
         className="button button--quiet"
         ref={addRef}
         aria-disabled={isFull || undefined}
-        aria-describedby={isFull ? `${section.key}-limit` : undefined}
+        aria-describedby={isFull ? `${section.key}-limit` : finding && noteIdOf(section.key)}
         onClick={add}
       >
         <AddIcon />
         {t(`row.add.${section.key}`)}
       </button>
+      {finding && (
+        <FieldNote
+          id={section.key}
+          text={toProblemText(translator, finding.problem, undefined)}
+          tone={finding.severity}
+        />
+      )}
       {isFull && (
         <p className="section__limit" id={`${section.key}-limit`} role="status">
           {t('row.limit', { max: maxRows })}

@@ -33,6 +33,7 @@ export const en: Messages = {
   'signIn.submit': 'Sign in',
   'signIn.account': 'Access to the service',
   'signIn.account.in': 'Signed in',
+  'signIn.account.typed': 'Value entered',
   'signIn.account.leave': 'Sign out',
 
   'home.title': 'Enrollments',
@@ -41,6 +42,7 @@ export const en: Messages = {
   'home.recent': 'Saved on this computer',
   'home.confirmed': 'Sent',
   'home.draft': 'In preparation',
+  'home.rejected': 'Refused: to correct',
   'home.unanswered': 'Sent, not confirmed',
   'home.changed': 'Last change: {when}',
   'home.open': 'Open the enrollment of {when}',

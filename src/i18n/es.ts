@@ -32,6 +32,7 @@ export const es = {
   'signIn.submit': 'Acceder',
   'signIn.account': 'Acceso al servicio',
   'signIn.account.in': 'Con acceso',
+  'signIn.account.typed': 'Dato ingresado',
   'signIn.account.leave': 'Salir',
 
   'home.title': 'Inscripciones',
@@ -40,6 +41,7 @@ export const es = {
   'home.recent': 'Guardadas en este equipo',
   'home.confirmed': 'Enviada',
   'home.draft': 'En preparación',
+  'home.rejected': 'Rechazada: por corregir',
   'home.unanswered': 'Envío sin confirmar',
   'home.changed': 'Último cambio: {when}',
   'home.open': 'Abrir la inscripción del {when}',

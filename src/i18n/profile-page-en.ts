@@ -110,6 +110,7 @@ export const profilePageEn: Readonly<Record<keyof typeof profilePageEs, string>>
   'profilePage.check.shared-telephone': 'the same telephone in two persons',
   'profilePage.check.shared-email': 'the same e-mail in two persons',
   'profilePage.check.shared-account': 'the same account in two persons',
+  'profilePage.check.needs-row.all': 'a person without rows in one of {sections}',
   'profilePage.check.needs-row': 'a person with {where}, without rows in one of {sections}',
   'profilePage.check.needs-companion': 'a person with {where}, without another one with {companion}',
   'profilePage.open': 'What is not configured',

@@ -107,6 +107,7 @@ export const profilePageEs = {
   'profilePage.check.shared-telephone': 'un mismo teléfono en dos personas',
   'profilePage.check.shared-email': 'un mismo correo en dos personas',
   'profilePage.check.shared-account': 'una misma cuenta en dos personas',
+  'profilePage.check.needs-row.all': 'una persona sin filas en alguna de {sections}',
   'profilePage.check.needs-row': 'una persona con {where}, sin filas en alguna de {sections}',
   'profilePage.check.needs-companion': 'una persona con {where}, sin otra con {companion}',
   'profilePage.open': 'Qué queda sin configurar',

@@ -9,7 +9,7 @@ export const sendPageEn: Readonly<Record<keyof typeof sendPageEs, string>> = {
   'review.none': 'None',
   'review.size': 'Size of the request: {bytes} of {max} bytes.',
   'review.tooLarge':
-    'The request has {bytes} bytes and the service takes up to {max}. Leave some persons for another enrollment.',
+    'The request has {bytes} bytes and the service takes up to {max}. Send fewer persons or rows, or make two enrollments of it.',
   'review.send': 'Send enrollment',
   'review.sending': 'Sending…',
   'review.sendingNote': 'Sending. Do not close this page.',
@@ -23,6 +23,7 @@ export const sendPageEn: Readonly<Record<keyof typeof sendPageEs, string>> = {
     'By the service profile, this answer proves that no clients were created. Correct what it says and send again.',
   'outcome.message': 'The service says:',
   'outcome.errors': 'Values that the service points at',
+  'outcome.noAnswer.when': 'Known since: {when}',
   'outcome.noAnswer.title': 'Sent, but the outcome is not known',
   'outcome.noAnswer.network': 'The connection broke before an answer came.',
   'outcome.noAnswer.timeout': 'The service did not answer in time.',

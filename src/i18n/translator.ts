@@ -36,7 +36,9 @@ export function createTranslator(language: Language, messages: Messages): Transl
   const plurals = once(() => new Intl.PluralRules(locale));
   const regions = once(() => new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' }));
   const longDate = once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }));
-  const dateTime = once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' }));
+  const dateTime = once(
+    () => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23' }),
+  );
   const numbers = once(() => new Intl.NumberFormat(locale));
   const texts: PageTexts = messages;
   const t = (key: MessageKey, params?: MessageParams) => fill(texts[key] ?? key, params);

@@ -66,8 +66,23 @@ describe.each(['dev', 'preview'] as const)('vite %s', (kind) => {
     await writeFile(join(root, 'other.json'), '{"name":"other"}');
   });
 
-  test('says so when that profile cannot be read, instead of serving the default one', async () => {
-    const origin = await start(kind, { profileFile: 'missing.json' });
+  test('does not start without that profile', async () => {
+    const starting = start(kind, { profileFile: 'missing.json' });
+    await expect(starting).rejects.toThrow(
+      `The sandbox cannot read the profile file ${join(root, 'missing.json')}`,
+    );
+  });
+
+  test('starts with one that is no JSON: the app says what is wrong with it', async () => {
+    await writeFile(join(root, 'broken.json'), '{');
+    const origin = await start(kind, { profileFile: 'broken.json' });
+    expect(await (await fetch(`${origin}/profile.json`)).text()).toBe('{');
+  });
+
+  test('says so when that profile is gone later, instead of serving the default one', async () => {
+    await writeFile(join(root, 'gone.json'), '{"name":"gone"}');
+    const origin = await start(kind, { profileFile: 'gone.json' });
+    await rm(join(root, 'gone.json'));
     const response = await fetch(`${origin}/profile.json`);
     expect([response.status, await response.text()]).toEqual([500, 'The profile file cannot be read.']);
   });

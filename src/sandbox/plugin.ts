@@ -17,14 +17,28 @@ export interface SandboxOptions {
 export function sandbox(options: SandboxOptions = {}): Plugin {
   // The middlewares are added at once, not in a returned function: that would be behind the fallback to index.html.
   const attach = async ({ config, middlewares }: ViteDevServer | PreviewServer): Promise<void> => {
-    const { profileFile, serviceFile } = options;
+    const { serviceFile } = options;
+    const profileFile = options.profileFile && resolve(config.root, options.profileFile);
+    if (profileFile) await requireProfile(profileFile);
     const service = serviceFile
       ? await loadService(resolve(config.root, serviceFile))
       : await createService({}, config.root);
     middlewares.use(createSandbox(service));
-    if (profileFile) middlewares.use(createProfileMiddleware(resolve(config.root, profileFile)));
+    if (profileFile) middlewares.use(createProfileMiddleware(profileFile));
   };
   return { name: 'enrola-sandbox', apply: 'serve', configureServer: attach, configurePreviewServer: attach };
+}
+
+/**
+ * What the file says is for the app to judge: its page names the bad keys.
+ * @throws Error for the operator who starts the server
+ */
+async function requireProfile(file: string): Promise<void> {
+  try {
+    await readFile(file);
+  } catch (error) {
+    throw new Error(`The sandbox cannot read the profile file ${file}: ${String(error)}`, { cause: error });
+  }
 }
 
 /** Read afresh each time, so that an edited profile needs a reload and nothing else. */

@@ -45,12 +45,24 @@ export function FieldFrame({
           {hint}
         </div>
       )}
-      {note && (
-        <p className={`field__note field__note--${note.tone}`} id={noteIdOf(id)}>
-          {note.tone === 'information' ? <InfoIcon /> : <AlertIcon />}
-          {note.text}
-        </p>
-      )}
+      {note && <FieldNote id={id} {...note} />}
     </div>
+  );
+}
+
+interface FieldNoteProps {
+  /** Of the entry that it is said of. */
+  readonly id: string;
+  readonly text: string;
+  readonly tone: NoteTone;
+}
+
+/** What is wrong, or worth a second look: by icon and words, not by colour alone. */
+export function FieldNote({ id, text, tone }: FieldNoteProps) {
+  return (
+    <p className={`field__note field__note--${tone}`} id={noteIdOf(id)}>
+      {tone === 'information' ? <InfoIcon /> : <AlertIcon />}
+      {text}
+    </p>
   );
 }

@@ -15,10 +15,23 @@ export interface CatalogEntry {
   readonly parent?: string | undefined;
 }
 
+/** Why a list could not be had. */
+export type CatalogFailure =
+  /** Nobody has signed in yet, and the list needs it. */
+  | { readonly code: 'signed-out' }
+  | { readonly code: 'http'; readonly status: number }
+  /** No answer, or one that broke off; browsers do not tell a network from CORS. */
+  | { readonly code: 'network' }
+  | { readonly code: 'timeout' }
+  | { readonly code: 'not-json' }
+  /** There is no list where the profile says, or not one usable entry in it. */
+  | { readonly code: 'no-list' }
+  | { readonly code: 'too-large' };
+
 /** What is known of a list that is loaded from a file or from the service. */
 export type CatalogState =
   | { readonly status: 'loading' }
-  | { readonly status: 'failed' }
+  | { readonly status: 'failed'; readonly cause?: CatalogFailure }
   | {
       readonly status: 'ready';
       readonly entries: readonly CatalogEntry[];
@@ -26,6 +39,8 @@ export type CatalogState =
       readonly loadedAt: string;
       /** A newer copy was asked for, and did not come. */
       readonly isOutdated: boolean;
+      /** Why it did not come. */
+      readonly cause?: CatalogFailure;
     };
 
 /** A code list of the profile. */
@@ -46,6 +61,8 @@ export interface Catalog {
   /** Of a loaded list. */
   readonly loadedAt?: string | undefined;
   readonly isOutdated?: boolean | undefined;
+  /** Why the list, or a newer copy of it, could not be had; undefined where that is not known. */
+  readonly failure?: CatalogFailure | undefined;
 }
 
 const inline = new WeakMap<InlineCatalogSpec, Catalog>();
@@ -61,7 +78,8 @@ export function createInlineCatalog(name: string, spec: InlineCatalogSpec): Cata
 }
 
 export function createLoadedCatalog(name: string, spec: LoadedCatalogSpec, state: CatalogState): Catalog {
-  const common = { name, status: state.status, mayType: spec.typing ?? false };
+  const failure = state.status === 'loading' ? undefined : state.cause;
+  const common = { name, status: state.status, mayType: spec.typing ?? false, ...(failure && { failure }) };
   if (state.status !== 'ready') return { ...toList([]), ...common };
   const { entries, loadedAt, isOutdated } = state;
   return { ...toList(entries), ...common, loadedAt, isOutdated };

@@ -96,8 +96,8 @@ describe('checks over all persons', () => {
       ['a', 'forbidden-character'],
       ['a', 'needs-row'],
       ['b', 'forbidden-character'],
-      ['b', 'shared-telephone'],
       ['b', 'needs-row'],
+      ['b', 'shared-telephone'],
     ]);
   });
 

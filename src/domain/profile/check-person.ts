@@ -8,13 +8,14 @@ import { findForbiddenCharacter, toWireText } from '../formats/wire-text.ts';
 import type { Catalog } from './catalog.ts';
 import type { FieldView } from './field-view.ts';
 import { findByRules } from './finding-rules.ts';
+import { findByOwnChecks } from './own-checks.ts';
 import type { Profile } from './profile.ts';
 
 type PersonStatus = 'empty' | 'incomplete' | 'with-errors' | 'ready';
 
 export interface PersonCheck {
   readonly status: PersonStatus;
-  /** In the order in which the fields stand on the page; then what the profile's rules say. */
+  /** In the order in which the fields stand on the page; then what the profile's rules and checks say. */
   readonly findings: readonly Finding[];
 }
 
@@ -47,7 +48,7 @@ export function checkPerson(person: Person, profile: Profile): PersonCheck {
       check(entry, view.field(field), { personId: person.id, section, rowId, field });
     }
   }
-  findings.push(...findByRules(person, view, profile));
+  findings.push(...findByRules(person, view, profile), ...findByOwnChecks(person, view, profile));
   return { status: toStatus(person, findings), findings };
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Person } from '../enrollment/enrollment.ts';
 import type { Finding } from '../fields/finding.ts';
-import { checkPersons } from './check-persons.ts';
+import { runChecks } from './checks.oracle.ts';
 import {
   accountWith,
   addressWith,
@@ -31,7 +31,7 @@ const SPEC: Partial<ProfileSpec> = {
 };
 
 const run = (check: CheckSpec | CheckSpec[], persons: readonly Person[]) =>
-  checkPersons(persons, profileWith({ ...SPEC, checks: [check].flat() }));
+  runChecks(persons, profileWith({ ...SPEC, checks: [check].flat() }));
 const holder = (id: string, values: Partial<Person> = {}) =>
   personWith({ id, relationshipTypeCode: 'CLINTE', ...values });
 const othersOf = ({ problem }: Finding) => ('others' in problem ? problem.others : undefined);
@@ -299,6 +299,13 @@ describe('needs-row', () => {
     ]);
     const emails = [emailWith(), emailWith({ id: 'm2', typeCode: 'x' })];
     expect(run(check, [holder('a', { emails })]).map(({ place }) => place.section)).toEqual(['telephones']);
+  });
+
+  it('asks everybody where it names nobody', () => {
+    const found = run({ name: 'needs-row', sections: ['emailFulls'], severity: 'error' }, [
+      personWith({ id: 'x' }),
+    ]);
+    expect(found.map(({ place }) => place)).toEqual([{ personId: 'x', section: 'emails' }]);
   });
 
   it('takes rows without an entry that is sent for none, and asks for no section that is hidden', () => {

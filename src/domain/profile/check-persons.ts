@@ -1,16 +1,14 @@
 import type { AnyRow, EntityId, Person, SectionKey } from '../enrollment/enrollment.ts';
-import { WIRE_SECTIONS } from '../contract/wire-names.ts';
-import { SECTION_KEYS, SECTIONS } from '../fields/descriptors.ts';
-import { getRowEntry, isEmptyRow } from '../fields/entries.ts';
+import { getRowEntry } from '../fields/entries.ts';
 import { type FieldKey, isRowFieldKey, type RowFieldKey } from '../fields/field-key.ts';
 import type { Finding, Place, Problem } from '../fields/finding.ts';
 import { compileCondition, type Condition, fieldsOfCondition, toFieldKey } from './condition.ts';
-import type { FieldView, PersonView } from './field-view.ts';
+import type { PersonView } from './field-view.ts';
 import { toCircumstances, toComparedText } from './person-text.ts';
 import type { Profile } from './profile.ts';
 import type { CheckSpec } from './schema/check-schema.ts';
 
-/** What the checks of a profile find among all persons; each is one pass over them. */
+/** What the checks of a profile find between persons; each is one pass over all of them. */
 export function checkPersons(persons: readonly Person[], profile: Profile): Finding[] {
   const specs = profile.spec.checks ?? [];
   if (specs.length === 0) return [];
@@ -25,7 +23,7 @@ export function checkPersons(persons: readonly Person[], profile: Profile): Find
     findHits(spec, context).map(({ place, others }) => ({
       place,
       severity: spec.severity,
-      problem: toProblem(spec, others),
+      problem: toCheckProblem(spec, others),
     })),
   );
 }
@@ -49,16 +47,16 @@ function findHits(spec: CheckSpec, context: CheckContext): Hit[] {
       return findExactlyOne(spec, context);
     case 'duplicate-identifier':
       return findRepeated(context, toIdentifierKeys);
-    case 'duplicate-row':
-      return context.persons.flatMap((person) => findDuplicateRows(person, context));
     case 'shared-telephone':
       return findShared(context, 'telephones', ['telephones.number']);
     case 'shared-email':
       return findShared(context, 'emails', ['emails.address']);
     case 'shared-account':
       return findShared(context, 'bankAccounts', ['bankAccounts.number', 'bankAccounts.bankId']);
+    case 'duplicate-row':
     case 'needs-row':
-      return findMissingRows(spec, context);
+      // Of one person: `findByOwnChecks`.
+      return [];
     case 'needs-companion':
       return findMissingCompanions(spec, context);
   }
@@ -140,53 +138,6 @@ function findShared(context: CheckContext, section: SectionKey, fields: readonly
   });
 }
 
-/** A row of which every field that is sent is the same as in a row before it. */
-function findDuplicateRows(person: Person, { viewOf }: CheckContext): Hit[] {
-  const view = viewOf(person);
-  return SECTION_KEYS.flatMap((section) => {
-    const seen = new Set<string>();
-    const rows: readonly AnyRow[] = person[section];
-    return rows.flatMap((row): Hit[] => {
-      const keys: readonly RowFieldKey[] = SECTIONS[section].fields;
-      if (isEmptyRow(section, row, (key) => !view.field(key).hidden)) return [];
-      const texts = keys.map((key) => toComparedText(getRowEntry(row, key), view.field(key)));
-      // Two rows that are hardly begun are the same by accident: what they lack is said already.
-      const isIncomplete = keys.some((key, index) => texts[index] === '' && isAskedFor(view.field(key)));
-      const text = JSON.stringify(texts);
-      if (isIncomplete) return [];
-      if (seen.has(text)) return [{ place: { personId: person.id, section, rowId: row.id }, others: [] }];
-      seen.add(text);
-      return [];
-    });
-  });
-}
-
-function isAskedFor({ required, hidden }: FieldView): boolean {
-  return required && !hidden;
-}
-
-function findMissingRows(
-  { where, sections }: Extract<CheckSpec, { name: 'needs-row' }>,
-  { persons, viewOf, holdsFor }: CheckContext,
-): Hit[] {
-  const condition = compileCondition(where);
-  const wanted = SECTION_KEYS.filter((section) => sections.includes(WIRE_SECTIONS[section]));
-  return persons
-    .filter((person) => holdsFor(condition, person))
-    .flatMap((person) =>
-      wanted
-        .filter((section) => {
-          const view = viewOf(person);
-          const isShown = SECTIONS[section].fields.some((key) => !view.field(key).hidden);
-          return (
-            isShown &&
-            person[section].every((row) => isEmptyRow(section, row, (key) => !view.field(key).hidden))
-          );
-        })
-        .map((section) => ({ place: { personId: person.id, section }, others: [] })),
-    );
-}
-
 function findMissingCompanions(
   { where, companion }: Extract<CheckSpec, { name: 'needs-companion' }>,
   { persons, holdsFor }: CheckContext,
@@ -199,6 +150,7 @@ function findMissingCompanions(
     .map(({ id }) => ({ place: { personId: id }, others: [] }));
 }
 
-function toProblem({ name, message }: CheckSpec, others: readonly EntityId[]): Problem {
+/** The profile's own words, where it has some. */
+export function toCheckProblem({ name, message }: CheckSpec, others: readonly EntityId[]): Problem {
   return message === undefined ? { code: name, others } : { code: 'profile', message };
 }

@@ -41,7 +41,7 @@ function expressionsOf(spec: ProfileSpec): readonly PlacedExpression[] {
     }
   }
   for (const [index, check] of (spec.checks ?? []).entries()) {
-    if ('where' in check) addCondition(check.where, ['checks', index, 'where']);
+    if ('where' in check && check.where) addCondition(check.where, ['checks', index, 'where']);
     if ('companion' in check) addCondition(check.companion, ['checks', index, 'companion']);
   }
   return found;

@@ -63,7 +63,7 @@ function conditionLeavesOf(spec: ProfileSpec): readonly PlacedLeaf[] {
   return [
     ...(spec.rules ?? []).flatMap(({ when }, index) => leavesOf(when, ['rules', index, 'when'])),
     ...(spec.checks ?? []).flatMap((check, index) => [
-      ...('where' in check ? leavesOf(check.where, ['checks', index, 'where']) : []),
+      ...('where' in check && check.where ? leavesOf(check.where, ['checks', index, 'where']) : []),
       ...('companion' in check ? leavesOf(check.companion, ['checks', index, 'companion']) : []),
     ]),
   ];

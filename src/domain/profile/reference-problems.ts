@@ -18,7 +18,7 @@ export function reportFieldNames(spec: ProfileSpec, report: Report): void {
   for (const [index, rule] of (spec.rules ?? []).entries()) reportRule(rule, ['rules', index], report);
   for (const [index, check] of (spec.checks ?? []).entries()) {
     const path = ['checks', index];
-    if ('where' in check) reportCondition(check.where, [...path, 'where'], report);
+    if ('where' in check && check.where) reportCondition(check.where, [...path, 'where'], report);
     if ('companion' in check) reportCondition(check.companion, [...path, 'companion'], report);
   }
 }

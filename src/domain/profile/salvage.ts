@@ -24,7 +24,10 @@ export function isOwnProblem({ path, expected }: ProfileProblem, bad: readonly P
   return !bad.some((badPath) => {
     const [top, name] = badPath;
     if (isBelow(path, toPathText(badPath, ''))) return true;
-    if (top === 'catalogs') return badPath.length === 1 && isAboutCatalogs(expected);
+    if (top === 'catalogs') {
+      // The whole catalog is another one while a key of it is bad.
+      return name === undefined ? isAboutCatalogs(expected) : isBelow(path, toPathText([top, name], ''));
+    }
     // What a finding may point at is for the condition to say.
     if (top === 'rules' && badPath[2] === 'when') {
       return isBelow(path, toPathText(['rules', name ?? 0, 'findings'], ''));

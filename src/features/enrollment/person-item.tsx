@@ -1,9 +1,10 @@
 import { type MouseEvent, memo, useDeferredValue } from 'react';
 import type { EntityId, Person } from '../../domain/enrollment/enrollment.ts';
+import { findServiceErrors, findServiceFindings } from '../../domain/drafts/service-errors.ts';
 import { isError } from '../../domain/fields/finding.ts';
 import { toFullName } from '../../domain/enrollment/person.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
-import { usePersonRecord, useSession } from '../../services/drafts/use-session.ts';
+import { usePersonRecord, useSession, useSessionPart } from '../../services/drafts/use-session.ts';
 import { navigate, PageLink } from '../../services/navigation/page-link.tsx';
 import { toEnrollmentPath, toPersonPath } from '../../services/navigation/paths.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
@@ -92,8 +93,11 @@ function PersonStatus({ person }: { readonly person: Person }) {
 function CheckedStatus({ person }: { readonly person: Person }) {
   const { checkPerson } = useProfile();
   const { t, plural } = useTranslator();
-  const { status, findings } = checkPerson(person);
-  const errors = findings.filter(isError);
+  const serviceErrors = useSessionPart(({ header }) => findServiceErrors(header.outcome));
+  const { status: ownStatus, findings } = checkPerson(person);
+  const refused = findServiceFindings(person, serviceErrors);
+  const status = refused.length > 0 ? 'with-errors' : ownStatus;
+  const errors = [...findings.filter(isError), ...refused];
   const missing = errors.filter(({ problem }) => problem.code === 'required').length;
   const warnings = findings.filter(({ severity }) => severity === 'warning').length;
   const text =

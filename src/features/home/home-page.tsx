@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { isConfirmed, type StoredEnrollment } from '../../domain/drafts/stored.ts';
+import { isConfirmed, isRejected, type StoredEnrollment } from '../../domain/drafts/stored.ts';
 import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
 import type { MessageKey } from '../../i18n/messages.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
@@ -74,5 +74,6 @@ export function HomePage() {
 
 function stateOf(draft: StoredEnrollment): MessageKey {
   if (isConfirmed(draft.outcome)) return 'home.confirmed';
+  if (isRejected(draft.outcome)) return 'home.rejected';
   return draft.outcome ? 'home.unanswered' : 'home.draft';
 }

@@ -7,7 +7,7 @@ import { SECTIONS } from '../../domain/fields/descriptors.ts';
 import { type PersonFormValues, toFormValues, toPerson } from '../../domain/fields/form-values.ts';
 import type { PersonView } from '../../domain/profile/field-view.ts';
 import type { Profile } from '../../domain/profile/profile.ts';
-import { createResolver, type PathFinding } from '../../form/field-errors.ts';
+import { createResolver, type PathFinding, toSectionPath } from '../../form/field-errors.ts';
 import { today } from '../../services/clock.ts';
 
 /** The form of the open person: created from the record, checked by `findFindings` (stable), which shows on leaving a field. */
@@ -69,6 +69,7 @@ function toPathFindings(values: PersonFormValues, findings: readonly Finding[]):
     if (section === undefined) {
       return place.field === undefined ? [] : [{ path: place.field, problem, severity }];
     }
+    if (rowId === undefined) return [{ path: toSectionPath(section), problem, severity }];
     const rows: readonly { readonly id: string }[] = values[section];
     const index = rows.findIndex((row) => row.id === rowId);
     const field = place.field ?? SECTIONS[section].fields[0];

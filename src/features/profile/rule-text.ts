@@ -86,8 +86,9 @@ export function toRuleText(translator: Translator, rule: RuleSpec): string {
 /** What a check over all persons looks for, and how much it weighs. */
 export function toCheckText(translator: Translator, spec: CheckSpec): string {
   const { t, local } = translator;
-  const check = t(`profilePage.check.${spec.name}`, {
-    ...('where' in spec && { where: toConditionText(translator, spec.where) }),
+  const isOfAll = spec.name === 'needs-row' && !spec.where;
+  const check = t(isOfAll ? 'profilePage.check.needs-row.all' : `profilePage.check.${spec.name}`, {
+    ...('where' in spec && spec.where && { where: toConditionText(translator, spec.where) }),
     ...('companion' in spec && { companion: toConditionText(translator, spec.companion) }),
     ...('sections' in spec && { sections: toList(spec.sections) }),
   });

@@ -34,7 +34,11 @@ export function OutcomeNotice({ outcome, enrollment }: OutcomeNoticeProps) {
         </p>
       )}
       {errors.length > 0 && <ServiceErrors errors={errors} enrollment={enrollment} />}
-      <p>{t('outcome.when', { when: dateTime(outcome.at) })}</p>
+      <p>
+        {t(outcome.kind === 'answered' ? 'outcome.when' : 'outcome.noAnswer.when', {
+          when: dateTime(outcome.at),
+        })}
+      </p>
       {outcome.kind === 'answered' && (
         <details open>
           <summary>{t('outcome.answer')}</summary>

@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { toSentOrder } from '../../domain/contract/sent-order.ts';
 import { toFinalizeRequest } from '../../domain/contract/to-finalize-request.ts';
 import { type FinalizeOutcome, isConfirmed } from '../../domain/drafts/stored.ts';
@@ -25,6 +25,7 @@ export function SendPanel({ enrollment }: { readonly enrollment: Enrollment }) {
   const outcome = useSessionPart(({ header }) => header.outcome);
   const isSending = useSessionPart((snapshot) => snapshot.isSending);
   const [isOffline, setOffline] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
 
   const onOutcome = async (received: FinalizeOutcome, { authorization }: FinalizeRequestText) => {
     await session.endSending(received);
@@ -83,6 +84,7 @@ export function SendPanel({ enrollment }: { readonly enrollment: Enrollment }) {
         <OutcomeNotice outcome={outcome} enrollment={enrollment} />
       )}
       <button
+        ref={button}
         type="button"
         className="button button--primary button--large"
         disabled={isSending || isTooLarge}

@@ -1,11 +1,12 @@
-import { useQueries, type UseQueryResult } from '@tanstack/react-query';
+import { useQueries } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import type { Catalog, CatalogState } from '../../domain/profile/catalog.ts';
+import type { Catalog } from '../../domain/profile/catalog.ts';
 import { toLoadedCatalogs } from '../../domain/profile/loaded-catalogs.ts';
 import { isLoadedCatalog, type LoadedCatalogSpec } from '../../domain/profile/schema/catalog-schema.ts';
 import type { ProfileSpec } from '../../domain/profile/schema/profile-schema.ts';
 import { type CatalogCopy, findCatalogCopy } from './catalog-cache.ts';
 import { catalogQueryClient, toCatalogQuery, toCopyKey } from './catalog-queries.ts';
+import { toStates } from './catalog-states.ts';
 import type { CatalogAccess } from './load-catalog.ts';
 
 interface CatalogLoaderProps {
@@ -58,22 +59,4 @@ function findSources(spec: ProfileSpec): Sources {
   return Object.entries(spec.catalogs ?? {}).flatMap(([name, source]) =>
     isLoadedCatalog(source) ? [[name, source] as const] : [],
   );
-}
-
-/** The library keeps what this gives as long as no result changed. */
-function toStates(results: readonly UseQueryResult<CatalogCopy>[]): readonly CatalogState[] {
-  return results.map(toState);
-}
-
-const states = new WeakMap<CatalogCopy, { fresh?: CatalogState; outdated?: CatalogState }>();
-const LOADING: CatalogState = { status: 'loading' };
-const FAILED: CatalogState = { status: 'failed' };
-
-/** The same object for the same list: what is computed from a long one is kept by its identity. */
-function toState({ data, isFetching, isError, error }: UseQueryResult<CatalogCopy>): CatalogState {
-  if (!data) return isError && !isFetching ? FAILED : LOADING;
-  const known = states.get(data) ?? {};
-  states.set(data, known);
-  if (error === null) return (known.fresh ??= { status: 'ready', ...data, isOutdated: false });
-  return (known.outdated ??= { status: 'ready', ...data, isOutdated: true });
 }

@@ -1,7 +1,7 @@
 import { QueryClient, type UseQueryOptions } from '@tanstack/react-query';
 import type { LoadedCatalogSpec } from '../../domain/profile/schema/catalog-schema.ts';
 import { type CatalogCopy, keepCatalogCopy } from './catalog-cache.ts';
-import { type CatalogAccess, loadCatalog, SignedOutError } from './load-catalog.ts';
+import { type CatalogAccess, loadCatalog, mayPass } from './load-catalog.ts';
 
 const HOUR_MS = 3_600_000;
 const DEFAULT_MAX_AGE_HOURS = 24;
@@ -35,7 +35,7 @@ export function toCatalogQuery(
     gcTime: Infinity,
     // Offline it fails at once instead of waiting: the field says so, and the copy serves.
     networkMode: 'always',
-    retry: (failures, error) => failures < 1 && !(error instanceof SignedOutError),
+    retry: (failures, error) => failures < 1 && mayPass(error),
     retryDelay: 500,
     // A list of thousands is compared with the one before by its identity alone.
     structuralSharing: false,

@@ -22,10 +22,10 @@ export const checkSchema = z.discriminatedUnion('name', [
   z.strictObject({ name: z.literal('shared-telephone'), ...common }),
   z.strictObject({ name: z.literal('shared-email'), ...common }),
   z.strictObject({ name: z.literal('shared-account'), ...common }),
-  /** A person for whom `where` holds has a row in each of the sections. */
+  /** A person for whom `where` holds (everybody, without one) has a row in each of the sections. */
   z.strictObject({
     name: z.literal('needs-row'),
-    where: conditionSchema,
+    where: z.optional(conditionSchema),
     sections: z.array(sectionNameSchema).check(z.minLength(1)),
     ...common,
   }),
