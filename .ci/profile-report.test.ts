@@ -45,6 +45,33 @@ test('rules at odds are a warning with both rules, the field and the circumstanc
     when  tipoEntidad is "J", fechaNacimiento lies 0 years back`);
 });
 
+test('warnings say what follows from what stands there', async () => {
+  const report = await reportOf({
+    name: 'x',
+    baseUrl: 'https://x.example/api/publicapi/',
+    catalogs: { sexes: { url: '/s', value: 'id', authenticated: true } },
+    fields: { sexo: { catalog: 'sexes' } },
+    rules: [{ when: { any: [] }, hide: ['sexo'] }],
+    answers: { success: { statuses: [200, 204], pointer: '/id' }, noEffect: [{ statuses: ['2xx', 409] }] },
+  });
+  expect(report).toBe(`x.json: sound, with 5 warnings
+
+  baseUrl
+    Enrola adds the contract's path itself, so requests would go to https://x.example/api/publicapi/api/publicapi/svc/Enrolamiento/FinalizarEnrolamiento
+
+  catalogs.sexes.authenticated
+    nobody signs in: the profile has no authentication, so the list is asked for without any
+
+  catalogs.sexes
+    has no label, so people choose among bare values
+
+  answers.noEffect[0]
+    "success" takes the same answers (200, 204); one that both take proves neither
+
+  rules[0].when.any
+    is empty, so it never holds`);
+});
+
 test('what is no JSON is shown with its place', async () => {
   const { isSound, lines } = await toProfileReport('x.json', '{\n  "name": "x",\n}');
   expect(isSound).toBe(false);

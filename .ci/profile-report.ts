@@ -75,6 +75,16 @@ function toWarningText(warning: Exclude<ProfileWarning, { code: 'contradiction' 
       return 'leaves no value to choose';
     case 'bad-example':
       return `${JSON.stringify(warning.value)} does not match the expression beside it`;
+    case 'path-twice':
+      return `Enrola adds the contract's path itself, so requests would go to ${warning.value}`;
+    case 'no-sign-in':
+      return 'nobody signs in: the profile has no authentication, so the list is asked for without any';
+    case 'no-label':
+      return 'has no label, so people choose among bare values';
+    case 'both-ways':
+      return `"success" takes the same answers (${warning.statuses.join(', ')}); one that both take proves neither`;
+    case 'empty-condition':
+      return warning.holds ? 'is empty, so it always holds' : 'is empty, so it never holds';
   }
 }
 

@@ -138,7 +138,7 @@ test('catalogs: where each comes from, and one that is loaded again', async ({ p
   const { catalogs } = desk.profile;
   await expect(desk.profile.cells(catalogs, 'sexes')).toHaveText(['sexo', 'en el perfil', '2', 'lista']);
   const countries = desk.profile.cells(catalogs, 'countries');
-  await expect(countries.last()).toContainText('no se pudo cargar');
+  await expect(countries.last()).toContainText('no se pudo cargar: respondió 404');
   await expect(countries.nth(1)).toHaveText('archivo /lists/countries.json');
   isThere = true;
   await catalogs.getByRole('button', { name: 'Volver a cargar countries' }).click();

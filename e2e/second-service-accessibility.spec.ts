@@ -43,7 +43,7 @@ test('a person whose lists could not be had, one to choose from and one to type'
 }) => {
   const { personPath } = await seedClients([toHolder()]);
   for (const path of [PATHS.localities, PATHS.banks, PATHS.countries]) {
-    await sandbox.addFault({ path, status: 503, times: 2 });
+    await sandbox.addFault({ path, status: 503, times: 20 });
   }
   await page.goto(personPath(1));
   await account.signIn();

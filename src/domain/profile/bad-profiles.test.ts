@@ -287,3 +287,31 @@ test('what is nested too deep is named, whatever stands around it', () => {
   for (let i = 0; i < 20_000; i++) deep = { not: deep };
   expect(problemsOf({ rules: [{ when: deep }] })).toEqual(['rules[0].when less-nesting']);
 });
+
+describe('a bad key of a catalog', () => {
+  const communes = { file: '/c.json', value: 'id', valueType: 'integer' };
+  const fields = { prospComunaCiudadId: { catalog: 'communes' }, prospBancoId: { catalog: 'banks' } };
+  const withCatalogs = (catalogs: object) =>
+    problemsOf({ catalogs: { ...SOUND.catalogs, ...catalogs }, fields });
+
+  test('invents no other one of that catalog', () => {
+    expect(withCatalogs({ communes: { ...communes, labels: 'glosa' } })).toEqual([
+      'catalogs.communes.labels no-such-key',
+    ]);
+    expect(withCatalogs({ communes: { ...communes, typing: 'yes' } })).toEqual([
+      'catalogs.communes.typing type',
+    ]);
+    expect(withCatalogs({ communes: { ...communes, valueType: 'number' } })).toEqual([
+      'catalogs.communes.valueType one-of',
+    ]);
+  });
+
+  test('hides none of another one', () => {
+    const banks = { file: 'banks.json', value: 'id' };
+    expect(withCatalogs({ communes: { ...communes, labels: 'glosa' }, banks })).toEqual([
+      'catalogs.communes.labels no-such-key',
+      'catalogs.banks.file root-path',
+      'catalogs.banks.valueType integer-type',
+    ]);
+  });
+});

@@ -65,6 +65,13 @@ describe('the lists that are loaded', () => {
   });
 });
 
+it('that did not come carry the cause', () => {
+  const cause = { code: 'timeout' } as const;
+  const outdated: CatalogState = { status: 'ready', entries: [], loadedAt: '', isOutdated: true, cause };
+  const catalogs = load({ banks: outdated, regions: { status: 'failed', cause } });
+  expect([catalogs.get('banks')?.failure, catalogs.get('regions')?.failure]).toEqual([cause, cause]);
+});
+
 describe('the parents of entries', () => {
   const regions = ready({ value: 'R7', label: 'Maule' });
   const communes = ready({ value: 'C1', parent: 'R7' }, { value: 'C2', parent: 'R8' });

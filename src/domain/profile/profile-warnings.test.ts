@@ -25,7 +25,7 @@ test.each<[what: string, change: object, expected: string[]]>([
     {
       catalogs: {
         regions: sexes,
-        communes: { url: '/c', value: 'id', parent: { member: 'r', catalog: 'regions' } },
+        communes: { url: '/c', value: 'id', label: 'name', parent: { member: 'r', catalog: 'regions' } },
       },
       fields: { linea1: { catalog: 'communes' } },
     },
@@ -63,6 +63,83 @@ test.each<[what: string, change: object, expected: string[]]>([
   ],
 ])('%s', (_, change, expected) => {
   expect(warningsOf(change)).toEqual(expected);
+});
+
+test.each([
+  'https://x.example/api',
+  'https://x.example/api/publicapi/',
+  'https://x.example/v1/API/PublicApi/svc',
+  '/api/publicapi/other',
+  'https://x.example/api/publicapi/svc/Enrolamiento/FinalizarEnrolamiento',
+])('a base URL that holds the contract’s path already: %s', (baseUrl) => {
+  expect(warningsOf({ baseUrl })).toEqual(['path-twice baseUrl']);
+});
+
+test.each(['', '/', 'https://api', 'https://svc:8443/', 'https://api.example/v1', '/api/publicapis'])(
+  'a base URL before it: %j',
+  (baseUrl) => {
+    expect(warningsOf({ baseUrl })).toEqual([]);
+  },
+);
+
+const loaded = (catalog: object) => ({
+  catalogs: { x: { url: '/x', value: 'id', label: 'name', ...catalog } },
+  fields: { sexo: { catalog: 'x' } },
+});
+
+test('a catalog for those who signed in, where nobody does', () => {
+  const authenticated = loaded({ authenticated: true });
+  const expected = ['no-sign-in catalogs.x.authenticated'];
+  expect(warningsOf(authenticated)).toEqual(expected);
+  expect(warningsOf({ ...authenticated, authentication: { kind: 'none' } })).toEqual(expected);
+  expect(warningsOf({ ...authenticated, authentication: { kind: 'cookie' } })).toEqual([]);
+  expect(warningsOf(loaded({ authenticated: false }))).toEqual([]);
+});
+
+test('a loaded catalog without names', () => {
+  expect(warningsOf(loaded({ label: undefined }))).toEqual(['no-label catalogs.x']);
+});
+
+const noEffect = 'both-ways answers.noEffect[0]';
+test.each<[what: string, success: object | undefined, refusal: object, expected: string[]]>([
+  ['a class of statuses of the default', undefined, { statuses: [204] }, [noEffect]],
+  ['a place in any success', undefined, { statuses: [200], pointer: '/error' }, [noEffect]],
+  ['a class over a status', { statuses: [202] }, { statuses: ['2xx'] }, [noEffect]],
+  ['all of what needs a place', { statuses: [200], pointer: '/id' }, { statuses: [200, 400] }, [noEffect]],
+  [
+    'the same place',
+    { statuses: [200], pointer: '/id' },
+    { statuses: [200], pointer: '/id', equals: 0 },
+    [noEffect],
+  ],
+  ['other statuses', { statuses: [200] }, { statuses: [201, '4xx'] }, []],
+  ['another place', { statuses: [200], pointer: '/id' }, { statuses: [200], pointer: '/error' }, []],
+  [
+    'another value there',
+    { statuses: [200], pointer: '/ok', equals: true },
+    { statuses: [200], pointer: '/ok', equals: false },
+    [],
+  ],
+  ['null there', { statuses: [200], pointer: '/id' }, { statuses: [200], pointer: '/id', equals: null }, []],
+])('a refusal beside success: %s', (_, success, refusal, expected) => {
+  expect(warningsOf({ answers: { ...(success && { success }), noEffect: [refusal] } })).toEqual(expected);
+});
+
+test('a condition that looks at nothing, however deep', () => {
+  const rules = [
+    { when: { all: [] }, hide: ['sexo'] },
+    { when: { all: [when, { not: { any: [] } }] }, hide: ['nombre'] },
+  ];
+  const checks = [
+    { name: 'needs-companion', severity: 'error', where: { any: [] }, companion: { all: [] } },
+    { name: 'exactly-one', severity: 'error', where: { any: [when] } },
+  ];
+  expect(warningsOf({ rules, checks })).toEqual([
+    'empty-condition rules[0].when.all',
+    'empty-condition rules[1].when.all[1].not.any',
+    'empty-condition checks[0].where.any',
+    'empty-condition checks[0].companion.all',
+  ]);
 });
 
 test('the shipped profiles give none', () => {

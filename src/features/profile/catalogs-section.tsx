@@ -1,19 +1,19 @@
 import { useContext, useState } from 'react';
-import type { Catalog } from '../../domain/profile/catalog.ts';
 import { type CatalogSpec, isLoadedCatalog } from '../../domain/profile/schema/catalog-schema.ts';
 import type { ProfileSpec } from '../../domain/profile/schema/profile-schema.ts';
 import { ReloadCatalogContext } from '../../form/catalog-status.tsx';
-import type { MessageKey } from '../../i18n/messages.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
+import { toCatalogStateText } from './catalog-state-text.ts';
 import { toFullUrl } from './facts.ts';
 import { ProfileSection } from './profile-section.tsx';
 import { ScrollTable } from './scroll-table.tsx';
 
 /** The code lists, where each comes from and how old it is. */
 export function CatalogsSection() {
-  const { t } = useTranslator();
+  const translator = useTranslator();
+  const { t } = translator;
   const { profile } = useProfile();
   const reload = useContext(ReloadCatalogContext);
   const [asked, setAsked] = useState<string>();
@@ -48,7 +48,7 @@ export function CatalogsSection() {
       <p role="status">
         {asked !== undefined &&
           askedCatalog &&
-          `${t('profilePage.catalogs.asked', { name: asked })} ${t(stateKeyOf(askedCatalog))}`}
+          `${t('profilePage.catalogs.asked', { name: asked })} ${toCatalogStateText(translator, askedCatalog, profile.spec.catalogs?.[askedCatalog.name])}`}
       </p>
     </ProfileSection>
   );
@@ -78,7 +78,7 @@ function CatalogRow({ name, spec, onReload }: CatalogRowProps) {
       <td>
         <span className="profile-page__state">
           <span>
-            {t(stateKeyOf(catalog))}
+            {toCatalogStateText(translator, catalog, spec)}
             {catalog.loadedAt !== undefined &&
               `, ${t('profilePage.catalogs.read', { when: dateTime(catalog.loadedAt) })}`}
           </span>
@@ -96,10 +96,6 @@ function CatalogRow({ name, spec, onReload }: CatalogRowProps) {
       </td>
     </tr>
   );
-}
-
-function stateKeyOf({ status, isOutdated }: Catalog): MessageKey {
-  return isOutdated === true ? 'profilePage.catalogs.outdated' : `profilePage.catalogs.${status}`;
 }
 
 /** The fields that choose from a list, and the lists whose groups it names. */

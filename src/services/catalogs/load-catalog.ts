@@ -48,7 +48,8 @@ export function mayPass(error: Error): boolean {
     case 'timeout':
       return true;
     case 'http':
-      return failure.status >= 500;
+      // A 401 may have been of a token that was renewed or left meanwhile.
+      return failure.status >= 500 || failure.status === 401;
     case 'signed-out':
     case 'not-json':
     case 'no-list':

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import type { Catalog } from '../../domain/profile/catalog.ts';
+import { es } from '../../i18n/es.ts';
+import { profilePageEs } from '../../i18n/profile-page-es.ts';
+import { createTranslator, withTexts } from '../../i18n/translator.ts';
+import { toCatalogStateText } from './catalog-state-text.ts';
+
+const translator = withTexts(createTranslator('es', es), profilePageEs);
+const SPEC = { url: '/p', value: 'id', list: '/resultado/producto' };
+type State = Pick<Catalog, 'status' | 'isOutdated' | 'failure'>;
+const textOf = (state: State, spec: typeof SPEC | { file: string; value: string } = SPEC) =>
+  toCatalogStateText(translator, state, spec);
+
+test.each<[State, string]>([
+  [{ status: 'ready' }, 'lista'],
+  [{ status: 'loading' }, 'cargando…'],
+  [{ status: 'failed' }, 'no se pudo cargar'],
+  [{ status: 'ready', isOutdated: true }, 'desactualizada: no se pudo leer otra vez'],
+  [{ status: 'failed', failure: { code: 'http', status: 404 } }, 'no se pudo cargar: respondió 404'],
+  [{ status: 'failed', failure: { code: 'signed-out' } }, 'no se pudo cargar: falta acceder'],
+  [
+    { status: 'failed', failure: { code: 'no-list' } },
+    'no se pudo cargar: respondió, pero en /resultado/producto no hay una lista con valores en «id»',
+  ],
+  [
+    { status: 'ready', isOutdated: true, failure: { code: 'network' } },
+    'desactualizada, no se pudo leer otra vez: sin respuesta: red o CORS',
+  ],
+])('%j', (state, text) => {
+  expect(textOf(state)).toBe(text);
+});
+
+test('an answer that should be the list itself', () => {
+  expect(textOf({ status: 'failed', failure: { code: 'no-list' } }, { file: '/c.json', value: 'cod' })).toBe(
+    'no se pudo cargar: respondió, pero la respuesta misma no es una lista con valores en «cod»',
+  );
+});

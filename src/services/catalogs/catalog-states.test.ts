@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { toStates } from './catalog-states.ts';
+import { CatalogError } from './load-catalog.ts';
+
+const COPY = { entries: [{ value: 'A' }], loadedAt: '2026-11-21T07:00:00Z' };
+const notFound = () => new CatalogError({ code: 'http', status: 404 });
+const idle = { data: undefined, error: null, isError: false, isFetching: false };
+const failedBy = (error: Error) => ({ ...idle, error, isError: true });
+const outdatedBy = (error: Error) => ({ ...failedBy(error), data: COPY });
+
+test('a list that did not come says why', () => {
+  const cause = { code: 'http', status: 404 };
+  expect(toStates([failedBy(notFound()), outdatedBy(notFound()), failedBy(new Error('other'))])).toEqual([
+    { status: 'failed', cause },
+    { status: 'ready', ...COPY, isOutdated: true, cause },
+    { status: 'failed' },
+  ]);
+});
+
+test('a list on its way, again or not, says nothing of a failure', () => {
+  const [first, again, ready] = toStates([
+    { ...idle, isFetching: true },
+    { ...failedBy(notFound()), isFetching: true },
+    { ...idle, data: COPY },
+  ]);
+  expect([first, again]).toEqual([{ status: 'loading' }, { status: 'loading' }]);
+  expect(ready).toEqual({ status: 'ready', ...COPY, isOutdated: false });
+});
+
+test('the same list and cause give the same object', () => {
+  const timeout = () => new CatalogError({ code: 'timeout' });
+  const results = () => [failedBy(notFound()), outdatedBy(notFound()), { ...idle, data: COPY }];
+  const [failed, outdated, fresh] = toStates(results());
+  const [failed2, outdated2, fresh2] = toStates(results());
+  expect([failed2 === failed, outdated2 === outdated, fresh2 === fresh]).toEqual([true, true, true]);
+  const [otherFailed, otherOutdated] = toStates([failedBy(timeout()), outdatedBy(timeout())]);
+  expect([otherFailed === failed, otherOutdated === outdated]).toEqual([false, false]);
+});
