@@ -14,6 +14,8 @@ import { sizeBudget } from './.ci/size-budget.ts';
 import { sandbox } from './src/sandbox/plugin.ts';
 
 const port = getPort();
+const SHARED =
+  /node_modules\/(react|zod|wouter)\/|src\/(domain\/(fields|enrollment|formats\/integer)|ui\/(icons|after-paint)|services\/profile\/use-profile)/;
 
 export default defineConfig({
   plugins: [
@@ -26,6 +28,14 @@ export default defineConfig({
     target: 'baseline-widely-available',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // What the start and the pages that load later share stands in one file, not in a dozen small ones.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [{ name: 'base', test: SHARED }],
+        },
+      },
+    },
     manifest: false,
     sourcemap: false,
   },
