@@ -31,8 +31,19 @@ export function dependsOnToday(spec: ConditionSpec): boolean {
   return 'ageUnder' in spec || 'ageOver' in spec || 'inFuture' in spec;
 }
 
-/** `parseProfile` has refused names that the contract does not list and expressions that do not compile. */
+const compiled = new WeakMap<ConditionSpec, Condition>();
+
+/**
+ * The same condition for the same spec: checks ask for it at every person and every entry that is left. `parseProfile`
+ * has refused names that the contract does not list and expressions that do not compile.
+ */
 export function compileCondition(spec: ConditionSpec): Condition {
+  const condition = compiled.get(spec) ?? toCondition(spec);
+  compiled.set(spec, condition);
+  return condition;
+}
+
+function toCondition(spec: ConditionSpec): Condition {
   if ('not' in spec) {
     const part = compileCondition(spec.not);
     return (circumstances) => !part(circumstances);

@@ -29,8 +29,13 @@ export function SendPanel({ enrollment }: { readonly enrollment: Enrollment }) {
 
   const onOutcome = async (received: FinalizeOutcome, { authorization }: FinalizeRequestText) => {
     await session.endSending(received);
-    if (received.kind === 'answered' && received.status === 401)
-      authentication.noteUnauthorized(authorization);
+    if (received.kind === 'answered' && received.status === 401) {
+      // The sign-in gives the focus back to where it was: to the button, once that is enabled again.
+      requestAnimationFrame(() => {
+        button.current?.focus();
+        authentication.noteUnauthorized(authorization);
+      });
+    }
     // Who went to another page meanwhile is left there.
     const isHere = window.location.pathname === toReviewPath(enrollment.id);
     if (isConfirmed(received) && isHere) navigate(toReceiptPath(enrollment.id), { replace: true });
