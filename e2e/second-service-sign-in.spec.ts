@@ -86,6 +86,7 @@ test('a token that ended in the middle of work is asked for over the review, and
   await expect(account.error).toHaveText('El servicio pide acceder de nuevo. Lo escrito sigue en pantalla.');
   await expect(page).toHaveURL(`${path}/revision`);
   await account.signIn();
+  await expect(desk.review.sendButton).toBeFocused();
   await expect(desk.review.notice).toContainText('El servicio respondió 401');
   await expect(desk.review.person('Persona 1: Amalia Quintral')).toBeVisible();
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)));
