@@ -1,6 +1,7 @@
 import { findFieldByWireName } from '../contract/wire-names.ts';
 import { FIELDS } from '../fields/descriptors.ts';
 import { isJsonPointer } from '../formats/json-pointer.ts';
+import { entriesOf } from './catalog.ts';
 import type { Report } from './expectation.ts';
 import {
   type CatalogSpec,
@@ -30,8 +31,8 @@ export function reportCatalogs(spec: ProfileSpec, report: Report): void {
 }
 
 /** The values of an inline catalog as texts, the way in which they are compared. */
-export function valuesOf({ entries }: InlineCatalogSpec): string[] {
-  return Array.isArray(entries) ? entries.map(({ value }) => String(value)) : Object.keys(entries);
+export function valuesOf(catalog: InlineCatalogSpec): string[] {
+  return entriesOf(catalog).map(({ value }) => String(value));
 }
 
 function findCatalog(spec: ProfileSpec, name: string | undefined): CatalogSpec | undefined {
