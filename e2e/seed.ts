@@ -59,15 +59,17 @@ export function createSeeder(page: Page): Seed {
     const personIds = persons.map((person) => person.id);
     const at = new Date().toISOString();
     const header: StoredEnrollment = {
-      version: 1,
+      version: 2,
       id,
+      revision: 1,
       createdAt: at,
       updatedAt: at,
       riskProfileCode,
       personIds,
+      submission: { state: 'draft', attempts: 0 },
     };
     const records = persons.map(
-      (person): StoredPerson => ({ version: 1, enrollmentId: id, id: person.id, person }),
+      (person): StoredPerson => ({ version: 2, enrollmentId: id, id: person.id, person }),
     );
     // The app makes its database before it says what is in it.
     await page.goto('/');

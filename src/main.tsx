@@ -3,9 +3,8 @@ import * as z from 'zod/mini';
 import { App, type AppProps } from './app/app.tsx';
 import { loadStartTranslator } from './i18n/i18n-provider.tsx';
 import { createAuthentication } from './services/authentication/create-authentication.ts';
-import { SIGN_IN_RETURN_PATH } from './services/authentication/provider-return.ts';
 import { openSession } from './services/drafts/session-registry.ts';
-import { findEnrollmentId } from './services/navigation/paths.ts';
+import { findEnrollmentId, SIGN_IN_RETURN_PATH } from './services/navigation/paths.ts';
 import { loadProfile } from './services/profile/load-profile.ts';
 
 // zod would probe `eval`, which a strict content security policy reports.

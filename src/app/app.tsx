@@ -4,11 +4,18 @@ import type { AnyAuthentication } from '../services/authentication/create-authen
 import type { ProfileLoad } from '../services/profile/load-profile.ts';
 import { Desk } from './desk.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { ProfileErrorPage } from './profile-error-page.tsx';
+import { loadOnUse } from '../ui/load-on-use.tsx';
+import { Loading } from './loading.tsx';
 import '../ui/styles/tokens.css';
 import '../ui/styles/base.css';
 import '../ui/styles/kit.css';
 import './app.css';
+
+/** Its words are many, and only an operator ever needs them. */
+const profileError = loadOnUse(
+  async () => (await import('./profile-error-page.tsx')).ProfileErrorPage,
+  () => <Loading />,
+);
 
 export interface AppProps {
   readonly load: ProfileLoad;
@@ -22,7 +29,7 @@ export function App({ load, authentication, translator }: AppProps) {
     <I18nProvider start={translator}>
       <ErrorBoundary>
         {load.ok && authentication && <Desk spec={load.spec} authentication={authentication} />}
-        {!load.ok && <ProfileErrorPage load={load} />}
+        {!load.ok && <profileError.Part load={load} />}
       </ErrorBoundary>
     </I18nProvider>
   );

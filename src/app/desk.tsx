@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { createPersonChecker } from '../domain/profile/check-enrollment.ts';
+import { createPersonChecker } from '../domain/profile/person-checker.ts';
 import type { Catalog } from '../domain/profile/catalog.ts';
 import { createProfile } from '../domain/profile/profile.ts';
 import { isLoadedCatalog } from '../domain/profile/schema/catalog-schema.ts';

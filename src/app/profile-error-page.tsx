@@ -1,17 +1,27 @@
+import { PageTexts } from '../i18n/page-texts.tsx';
+import { profileErrorEn } from '../i18n/profile-error-en.ts';
+import { profileErrorEs } from '../i18n/profile-error-es.ts';
 import type { Translator } from '../i18n/translator.ts';
 import { useTranslator } from '../i18n/use-translator.ts';
 import type { ProfileLoad, ProfileLoadCause } from '../services/profile/load-profile.ts';
-import { loadOnUse } from '../ui/load-on-use.tsx';
-import { Loading } from './loading.tsx';
+import { ProfileProblemTable } from './profile-problem-table.tsx';
 
-/** Its words are many, and only an operator ever needs them. */
-const problems = loadOnUse(
-  async () => (await import('./profile-problem-table.tsx')).ProfileProblemTable,
-  () => <Loading />,
-);
+const TEXTS = { es: profileErrorEs, en: profileErrorEn };
+
+interface ProfileErrorPageProps {
+  readonly load: Extract<ProfileLoad, { ok: false }>;
+}
 
 /** The app does not start with a bad profile: this page says why there is none, or lists every bad key. */
-export function ProfileErrorPage({ load }: { readonly load: Extract<ProfileLoad, { ok: false }> }) {
+export function ProfileErrorPage(props: ProfileErrorPageProps) {
+  return (
+    <PageTexts texts={TEXTS}>
+      <ProfileError {...props} />
+    </PageTexts>
+  );
+}
+
+function ProfileError({ load }: ProfileErrorPageProps) {
   const translator = useTranslator();
   const { t } = translator;
   return (
@@ -23,7 +33,7 @@ export function ProfileErrorPage({ load }: { readonly load: Extract<ProfileLoad,
       ) : (
         <>
           <p>{t('profile.error.body')}</p>
-          <problems.Part problems={load.problems} />
+          <ProfileProblemTable problems={load.problems} />
         </>
       )}
       <button type="button" className="button button--primary" onClick={() => window.location.reload()}>

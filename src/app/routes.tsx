@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
-import { isConfirmed } from '../domain/drafts/stored.ts';
 import { EnrollmentFrame } from '../features/enrollment/enrollment-frame.tsx';
 import { PersonPage } from '../features/person/person-page.tsx';
 import { StartPage } from '../features/start/start-page.tsx';
@@ -10,6 +9,7 @@ import {
   HOME_PATH,
   PROFILE_PATH,
   toReceiptPath,
+  toResultPath,
   toReviewPath,
 } from '../services/navigation/paths.ts';
 import type { Step } from '../services/navigation/steps.ts';
@@ -26,6 +26,10 @@ const review = loadOnUse(
 );
 const receipt = loadOnUse(
   async () => (await import('../features/receipt/receipt-page.tsx')).ReceiptPage,
+  waiting,
+);
+const unknown = loadOnUse(
+  async () => (await import('../features/review/unknown-page.tsx')).UnknownPage,
   waiting,
 );
 const profile = loadOnUse(
@@ -61,19 +65,26 @@ type EnrollmentAddress = {
   readonly personId?: string | undefined;
 };
 
+/** The pages of an enrollment that are no steps. */
+const ALONE: Readonly<Record<string, typeof receipt.Part>> = {
+  comprobante: receipt.Part,
+  resultado: unknown.Part,
+};
+
 /** One route for all pages of an enrollment: the frame stays mounted while they change. */
 function EnrollmentPages({ enrollmentId, page, personId }: EnrollmentAddress) {
-  const isReceipt = page === 'comprobante' && personId === undefined;
+  const Alone = personId === undefined && page !== undefined ? ALONE[page] : undefined;
   const step = findStep(page, personId);
   // Sending must not wait for code; what comes after the entry loads while one types.
   useEffect(() => {
     const timer = window.setTimeout(() => {
-      review.preload();
-      receipt.preload();
+      void review.preload();
+      void receipt.preload();
+      void unknown.preload();
     }, 2000);
     return () => window.clearTimeout(timer);
   }, []);
-  if (!step && !isReceipt) return <NotFoundPage />;
+  if (!step && !Alone) return <NotFoundPage />;
   return (
     <EnrollmentFrame
       key={enrollmentId}
@@ -82,7 +93,7 @@ function EnrollmentPages({ enrollmentId, page, personId }: EnrollmentAddress) {
       notFound={<NotFoundPage />}
       waiting={<Loading />}
     >
-      {step ? <StepPage step={step} /> : <receipt.Part />}
+      {step ? <StepPage step={step} /> : Alone && <Alone />}
     </EnrollmentFrame>
   );
 }
@@ -93,13 +104,17 @@ function findStep(page: string | undefined, personId: string | undefined): Step 
   return page === 'personas' && personId !== undefined ? { kind: 'person', personId } : undefined;
 }
 
-/** What was confirmed is read-only: its pages lead to the receipt. While a request is on its way, to the review. */
+/**
+ * What was confirmed is read-only: its pages lead to the receipt; those of what nobody knows to what is known. While a
+ * request is on its way, to the review.
+ */
 function StepPage({ step }: { readonly step: Step }) {
   const session = useSession();
-  const confirmed = useSessionPart(({ header }) => isConfirmed(header.outcome));
-  const isSending = useSessionPart((snapshot) => snapshot.isSending);
+  const state = useSessionPart(({ header }) => header.submission.state);
+  const isSending = useSessionPart((snapshot) => snapshot.isSending) || state === 'sending';
   if (isSending && step.kind !== 'review') return <Redirect to={toReviewPath(session.id)} replace />;
-  if (confirmed) return <Redirect to={toReceiptPath(session.id)} replace />;
+  if (state === 'confirmed') return <Redirect to={toReceiptPath(session.id)} replace />;
+  if (state === 'unknown') return <Redirect to={toResultPath(session.id)} replace />;
   switch (step.kind) {
     case 'start':
       return <StartPage />;

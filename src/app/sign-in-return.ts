@@ -1,7 +1,8 @@
 import { loadStartTranslator } from '../i18n/i18n-provider.tsx';
 import { signInEn } from '../i18n/sign-in-en.ts';
 import { signInEs } from '../i18n/sign-in-es.ts';
-import { handOver, SIGN_IN_RETURN_PATH } from '../services/authentication/provider-return.ts';
+import { handOver } from '../services/authentication/provider-return.ts';
+import { SIGN_IN_RETURN_PATH } from '../services/navigation/paths.ts';
 
 /**
  * The window that the sign-in's provider sends back: hands the answer to the page that waits and closes. The answer

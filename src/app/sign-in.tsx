@@ -14,7 +14,7 @@ export function SignIn() {
   const isNeeded = spec !== undefined && spec.kind !== 'none';
   useEffect(() => {
     // Early, so that it can be shown when the service says 401 and when there is no network.
-    if (isNeeded) dialog.preload();
+    if (isNeeded) void dialog.preload();
     ask();
   }, [isNeeded, ask]);
   return isAsked && <dialog.Part />;

@@ -3,7 +3,6 @@ import type { Messages } from './messages.ts';
 /** English; a missing or an unknown key does not compile. */
 export const en: Messages = {
   'app.name': 'Enrola',
-  'app.tagline': 'Client enrollment: nothing lost, nothing sent twice.',
   'app.skip': 'Skip to content',
   'app.home': 'Home',
   'app.language': 'Language',
@@ -16,20 +15,6 @@ export const en: Messages = {
   'app.notFound.body': 'The enrollment or the person is not on this computer, or the address is incomplete.',
   'app.notFound.back': 'Go to the start',
 
-  'profile.error.title': 'Enrola cannot start: check the service profile',
-  'profile.error.body': 'Correct each key in profile.json and reload.',
-  'profile.error.path': 'Key',
-  'profile.error.found': 'Found',
-  'profile.error.expected': 'Expected',
-  'profile.error.nothing': 'nothing',
-  'profile.cause.missing': 'There is no file at /profile.json.',
-  'profile.cause.html': 'At /profile.json there is an HTML page instead of JSON: the file may be missing.',
-  'profile.cause.empty': 'The file /profile.json is empty.',
-  'profile.cause.http': 'The server answered {status} when asked for /profile.json.',
-  'profile.cause.syntax': '/profile.json is no JSON: line {line}, column {column}.',
-  'profile.cause.end': '/profile.json is no JSON: it ends too early, at line {line}, column {column}.',
-  'profile.cause.network': '/profile.json could not be read. Check the connection.',
-
   'signIn.submit': 'Sign in',
   'signIn.account': 'Access to the service',
   'signIn.account.in': 'Signed in',
@@ -38,14 +23,6 @@ export const en: Messages = {
 
   'home.title': 'Enrollments',
   'home.new': 'New enrollment',
-  'home.empty': 'No enrollments on this computer yet. Begin with “New enrollment”.',
-  'home.recent': 'Saved on this computer',
-  'home.confirmed': 'Sent',
-  'home.draft': 'In preparation',
-  'home.rejected': 'Refused: to correct',
-  'home.unanswered': 'Sent, not confirmed',
-  'home.changed': 'Last change: {when}',
-  'home.open': 'Open the enrollment of {when}',
 
   'count.persons.one': '{n} person',
   'count.persons.other': '{n} persons',

@@ -1,7 +1,6 @@
 /** Spanish (Chile): the default, and the list of keys that every other language must have. */
 export const es = {
   'app.name': 'Enrola',
-  'app.tagline': 'Inscripción de clientes, sin perder nada y sin enviar dos veces.',
   'app.skip': 'Saltar al contenido',
   'app.home': 'Inicio',
   'app.language': 'Idioma',
@@ -14,21 +13,6 @@ export const es = {
   'app.notFound.body': 'La inscripción o la persona no está en este equipo, o la dirección está incompleta.',
   'app.notFound.back': 'Ir al inicio',
 
-  'profile.error.title': 'Enrola no puede partir: revise el perfil del servicio',
-  'profile.error.body': 'Corrija cada clave en profile.json y vuelva a cargar.',
-  'profile.error.path': 'Clave',
-  'profile.error.found': 'Se encontró',
-  'profile.error.expected': 'Se espera',
-  'profile.error.nothing': 'nada',
-  'profile.cause.missing': 'No hay ningún archivo en /profile.json.',
-  'profile.cause.html': 'En /profile.json hay una página HTML y no JSON: quizás falta el archivo.',
-  'profile.cause.empty': 'El archivo /profile.json está vacío.',
-  'profile.cause.http': 'El servidor respondió {status} al pedir /profile.json.',
-  'profile.cause.syntax': '/profile.json no es JSON: línea {line}, columna {column}.',
-  'profile.cause.end':
-    '/profile.json no es JSON: termina antes de tiempo, en la línea {line}, columna {column}.',
-  'profile.cause.network': 'No se pudo leer /profile.json. Revise la conexión.',
-
   'signIn.submit': 'Acceder',
   'signIn.account': 'Acceso al servicio',
   'signIn.account.in': 'Con acceso',
@@ -37,14 +21,6 @@ export const es = {
 
   'home.title': 'Inscripciones',
   'home.new': 'Nueva inscripción',
-  'home.empty': 'Aún no hay inscripciones en este equipo. Empiece con «Nueva inscripción».',
-  'home.recent': 'Guardadas en este equipo',
-  'home.confirmed': 'Enviada',
-  'home.draft': 'En preparación',
-  'home.rejected': 'Rechazada: por corregir',
-  'home.unanswered': 'Envío sin confirmar',
-  'home.changed': 'Último cambio: {when}',
-  'home.open': 'Abrir la inscripción del {when}',
 
   'count.persons.one': '{n} persona',
   'count.persons.other': '{n} personas',

@@ -39,7 +39,7 @@ interface ComboboxProps<I> {
 
 /** The code of long lists, ahead of the first one that is opened. */
 export function preloadLongLists(): void {
-  windowed.preload();
+  void windowed.preload();
 }
 
 /**

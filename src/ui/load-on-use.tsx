@@ -2,9 +2,11 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 
 interface LoadedOnUse<P> {
   readonly Part: ComponentType<P>;
-  /** Starts the load, so that the part is there when it is first shown. */
-  readonly preload: () => void;
+  /** Starts the load, so that the part is there when it is first shown; resolves once it is, or could not be had. */
+  readonly preload: () => Promise<void>;
 }
+
+const nothing = () => undefined;
 
 /**
  * A component whose code loads when it is first shown, with `waiting` in its place until then. Unlike `React.lazy`,
@@ -36,5 +38,5 @@ export function loadOnUse<P extends object>(
     if (failure) throw failure;
     return Component ? <Component {...props} /> : waiting();
   }
-  return { Part, preload: () => void start().catch(() => undefined) };
+  return { Part, preload: () => start().then(nothing, nothing) };
 }

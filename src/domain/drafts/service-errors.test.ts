@@ -9,7 +9,7 @@ import {
   findServiceFindings,
   type ServiceError,
 } from './service-errors.ts';
-import type { FinalizeOutcome } from './stored.ts';
+import type { FinalizeOutcome } from './outcome.ts';
 
 const T1 = { id: 't1', number: '111', remark: '', typeCode: '' };
 const T2 = { id: 't2', number: '222', remark: 'x', typeCode: '' };
@@ -116,7 +116,6 @@ describe('the errors of the latest answer', () => {
   const answered: FinalizeOutcome = {
     kind: 'answered',
     at: '',
-    request: '',
     status: 400,
     contentType: '',
     body: '',
@@ -132,6 +131,6 @@ describe('the errors of the latest answer', () => {
     const none = findServiceErrors(undefined);
     expect(none).toEqual([]);
     expect(findServiceErrors(answered)).toBe(none);
-    expect(findServiceErrors({ kind: 'no-answer', at: '', request: '', cause: 'network' })).toBe(none);
+    expect(findServiceErrors({ kind: 'no-answer', at: '', cause: 'network' })).toBe(none);
   });
 });

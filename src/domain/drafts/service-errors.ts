@@ -2,7 +2,7 @@ import type { AnyRow, IntegerEntry, Person } from '../enrollment/enrollment.ts';
 import { getRowEntry } from '../fields/entries.ts';
 import { isRowFieldKey } from '../fields/field-key.ts';
 import type { Finding, Place } from '../fields/finding.ts';
-import type { FinalizeOutcome } from './stored.ts';
+import type { FinalizeOutcome } from './outcome.ts';
 
 /** An error of the service's answer with the place that it names, as it is stored with the outcome. */
 export interface ServiceError {

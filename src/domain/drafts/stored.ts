@@ -1,12 +1,13 @@
 /**
- * What is stored of an enrollment, version 1: one record of its own and one per person, so that saving costs the
- * same with 500 persons as with one. Parsed on every read: storage is outside data.
+ * What is stored of an enrollment, version 2: one record of its own and one per person, so that saving costs the
+ * same with 500 persons as with one. Parsed on every read: storage is outside data. Older versions: `migrate.ts`.
+ * The record of the enrollment holds no personal data; those of persons do, and may be sealed.
  */
 import * as z from 'zod/mini';
 import type { Person } from '../enrollment/enrollment.ts';
-import { FIELD_KEYS, SECTION_KEYS } from '../fields/descriptors.ts';
+import { submissionSchema } from './submission.ts';
 
-export const STORED_VERSION = 1;
+export const STORED_VERSION = 2;
 
 const text = z.string();
 const integerEntry = z.union([z.number(), z.string()]);
@@ -34,78 +35,43 @@ const personSchema = z.object({
 });
 
 export const storedPersonSchema = z.object({
-  version: z.literal(STORED_VERSION),
+  /** Persons are in version 2 what they were in version 1. */
+  version: z.literal([1, STORED_VERSION]),
   enrollmentId: text,
   id: text,
   person: personSchema,
 });
 
-/** A place of the enrollment; the names of sections and fields are those of `domain/fields`. */
-const placeSchema = z.object({
-  personId: z.optional(text),
-  section: z.optional(z.enum(SECTION_KEYS)),
-  rowId: z.optional(text),
-  field: z.optional(z.enum(FIELD_KEYS)),
-});
-
-const serviceErrorSchema = z.object({
-  path: text,
-  message: text,
-  place: z.optional(placeSchema),
-  entry: z.optional(integerEntry),
-});
-
-/** What is known of a send: what came back, when, and the exact text that was sent. */
-const outcomeSchema = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('answered'),
-    at: text,
-    request: text,
-    status: z.int(),
-    contentType: text,
-    /** The answer as received. */
-    body: text,
-    /** The answer was longer than what is kept of it. */
-    truncated: z.boolean(),
-    /** How the profile's rules read it; without one (before there were such rules) any 2xx is success. */
-    verdict: z.optional(z.enum(['confirmed', 'rejected', 'unknown'])),
-    reference: z.optional(text),
-    message: z.optional(text),
-    errors: z.optional(z.array(serviceErrorSchema)),
-  }),
-  z.object({
-    kind: z.literal('no-answer'),
-    at: text,
-    request: text,
-    cause: z.enum(['network', 'timeout', 'incomplete', 'redirect']),
-  }),
+/** Where an enrollment came from, if it was not begun here. */
+const originSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('copy'), of: text }),
+  /** What another tab could not save, because a newer version stood there. */
+  z.object({ kind: z.literal('conflict'), of: text }),
+  z.object({ kind: z.literal('file'), at: text }),
+  z.object({ kind: z.literal('request'), at: text }),
 ]);
 
 export const storedEnrollmentSchema = z.object({
   version: z.literal(STORED_VERSION),
   id: text,
+  /** Counts its saves: who saves names the one that was read, so that a stale tab overwrites nothing. */
+  revision: z.int(),
   /** ISO 8601 instants. */
   createdAt: text,
   updatedAt: text,
   riskProfileCode: text,
   /** The persons in their order. */
   personIds: z.array(text),
-  /** The latest send. */
-  outcome: z.optional(outcomeSchema),
+  submission: submissionSchema,
+  origin: z.optional(originSchema),
+  /** The key that its persons are sealed under; without one they are stored as they are. */
+  sealedBy: z.optional(text),
+  /** Deleted, and to be restored until it is purged. */
+  deletedAt: z.optional(text),
+  /** Since when the list says that it is old and will be deleted. */
+  warnedAt: z.optional(text),
 });
 
 export type StoredPerson = Omit<z.infer<typeof storedPersonSchema>, 'person'> & { readonly person: Person };
 export type StoredEnrollment = z.infer<typeof storedEnrollmentSchema>;
-export type FinalizeOutcome = z.infer<typeof outcomeSchema>;
-
-/** Only what the profile's success rule accepts is confirmed; without a reading, any fully read 2xx. */
-export function isConfirmed(outcome: FinalizeOutcome | undefined): boolean {
-  if (outcome?.kind !== 'answered') return false;
-  if (outcome.verdict) return outcome.verdict === 'confirmed';
-  return outcome.status >= 200 && outcome.status <= 299;
-}
-
-/** The answer proves, by the profile's rules, that nothing was created. */
-export function isRejected(outcome: FinalizeOutcome | undefined): boolean {
-  return outcome?.kind === 'answered' && outcome.verdict === 'rejected';
-}
+export type Origin = z.infer<typeof originSchema>;

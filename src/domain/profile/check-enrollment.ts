@@ -1,27 +1,9 @@
 import type { EntityId, Person } from '../enrollment/enrollment.ts';
 import { FIELD_KEYS, ROOT_FIELDS } from '../fields/descriptors.ts';
 import type { Finding } from '../fields/finding.ts';
-import { checkPerson, findProblem, type PersonCheck, severityOf } from './check-person.ts';
+import { findProblem, type PersonCheck, severityOf } from './check-person.ts';
 import { checkPersons } from './check-persons.ts';
 import type { Profile } from './profile.ts';
-
-/** Checks persons and remembers each by its identity: an untouched person is not checked twice in a day. */
-export function createPersonChecker(profile: Profile): (person: Person) => PersonCheck {
-  let checks = new WeakMap<Person, PersonCheck>();
-  let day = profile.today();
-  return (person) => {
-    if (day !== profile.today()) {
-      day = profile.today();
-      checks = new WeakMap();
-    }
-    let check = checks.get(person);
-    if (!check) {
-      check = checkPerson(person, profile);
-      checks.set(person, check);
-    }
-    return check;
-  };
-}
 
 /**
  * Findings of the whole enrollment, in its order: what concerns all of it first, then person by person, what the

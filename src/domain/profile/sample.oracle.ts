@@ -1,7 +1,8 @@
 /** Test support: people of whom the Chile sample has nothing to say, and what it says of others. Not part of the app. */
 import type { Person } from '../enrollment/enrollment.ts';
 import type { Finding } from '../fields/finding.ts';
-import { checkEnrollment, createPersonChecker } from './check-enrollment.ts';
+import { checkEnrollment } from './check-enrollment.ts';
+import { createPersonChecker } from './person-checker.ts';
 import {
   accountWith,
   addressWith,

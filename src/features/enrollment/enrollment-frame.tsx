@@ -1,11 +1,15 @@
 import { type ReactNode, useEffect } from 'react';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
+import { closeSession } from '../../services/drafts/session-registry.ts';
 import { useOpenSession } from '../../services/drafts/use-open-session.ts';
 import { SessionContext } from '../../services/drafts/use-session.ts';
 import type { Step } from '../../services/navigation/steps.ts';
 import { PersonsPanel } from './persons-panel.tsx';
 import { StepBar } from './step-bar.tsx';
 import './enrollment.css';
+
+/** One tab edits at a time; which one is found out once the page stands. */
+const loadOwnership = () => import('../../services/drafts/ownership.ts');
 
 interface EnrollmentFrameProps {
   readonly enrollmentId: EntityId;
@@ -21,12 +25,14 @@ interface EnrollmentFrameProps {
 export function EnrollmentFrame({ enrollmentId, step, notFound, waiting, children }: EnrollmentFrameProps) {
   const opened = useOpenSession(enrollmentId);
   const session = opened === 'opening' ? undefined : opened;
-  useEffect(
-    () => () => {
-      void session?.flush();
-    },
-    [session],
-  );
+  useEffect(() => {
+    if (!session) return undefined;
+    const held = loadOwnership().then(({ holdEnrollment }) => holdEnrollment(session));
+    return () => {
+      const saved = closeSession(session);
+      void Promise.all([held, saved]).then(([ownership]) => ownership.release());
+    };
+  }, [session]);
   if (!session) return opened === 'opening' ? waiting : notFound;
   return (
     <SessionContext value={session}>

@@ -1,10 +1,16 @@
 import { type MouseEvent, memo, useDeferredValue } from 'react';
 import type { EntityId, Person } from '../../domain/enrollment/enrollment.ts';
-import { findServiceErrors, findServiceFindings } from '../../domain/drafts/service-errors.ts';
+import { findServiceFindings } from '../../domain/drafts/service-errors.ts';
 import { isError } from '../../domain/fields/finding.ts';
 import { toFullName } from '../../domain/enrollment/person.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
-import { usePersonRecord, useSession, useSessionPart } from '../../services/drafts/use-session.ts';
+import { movePerson, removePerson } from '../../services/drafts/edit-persons.ts';
+import {
+  useIsEditable,
+  usePersonRecord,
+  useServiceErrors,
+  useSession,
+} from '../../services/drafts/use-session.ts';
 import { navigate, PageLink } from '../../services/navigation/page-link.tsx';
 import { toEnrollmentPath, toPersonPath } from '../../services/navigation/paths.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
@@ -22,11 +28,12 @@ interface PersonItemProps {
 export const PersonItem = memo(function PersonItem({ id, index, total, isCurrent, onMove }: PersonItemProps) {
   const session = useSession();
   const person = usePersonRecord(id);
+  const isEditable = useIsEditable();
   const { t } = useTranslator();
   const n = index + 1;
   if (!person) return null;
   const remove = () => {
-    session.removePerson(id);
+    removePerson(session, id);
     if (!isCurrent) {
       // The pressed button is gone; the next thing a person may want is to take it back.
       requestAnimationFrame(() => document.querySelector<HTMLElement>('.undo button')?.focus());
@@ -40,7 +47,7 @@ export const PersonItem = memo(function PersonItem({ id, index, total, isCurrent
   };
   const move = (event: MouseEvent<HTMLButtonElement>, offset: -1 | 1) => {
     const button = event.currentTarget;
-    session.movePerson(id, offset);
+    movePerson(session, id, offset);
     onMove(n, n + offset);
     // The list moves its elements, and what is moved loses focus; at the ends the button cannot hold it.
     requestAnimationFrame(() => {
@@ -63,20 +70,21 @@ export const PersonItem = memo(function PersonItem({ id, index, total, isCurrent
           type="button"
           className="button button--icon person-item__up"
           aria-label={t('persons.up', { n })}
-          disabled={index === 0}
+          disabled={!isEditable || index === 0}
           onClick={(event) => move(event, -1)}
         ></button>
         <button
           type="button"
           className="button button--icon person-item__down"
           aria-label={t('persons.down', { n })}
-          disabled={index === total - 1}
+          disabled={!isEditable || index === total - 1}
           onClick={(event) => move(event, 1)}
         ></button>
         <button
           type="button"
           className="button button--icon person-item__remove"
           aria-label={t('persons.remove', { n })}
+          disabled={!isEditable}
           onClick={remove}
         ></button>
       </span>
@@ -93,7 +101,7 @@ function PersonStatus({ person }: { readonly person: Person }) {
 function CheckedStatus({ person }: { readonly person: Person }) {
   const { checkPerson } = useProfile();
   const { t, plural } = useTranslator();
-  const serviceErrors = useSessionPart(({ header }) => findServiceErrors(header.outcome));
+  const serviceErrors = useServiceErrors();
   const { status: ownStatus, findings } = checkPerson(person);
   const refused = findServiceFindings(person, serviceErrors);
   const status = refused.length > 0 ? 'with-errors' : ownStatus;

@@ -2,7 +2,8 @@ import { useCallback, useState } from 'react';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import { TYPE_AT_ONCE } from '../../form/use-arrival-focus.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
-import { useSession, useSessionPart } from '../../services/drafts/use-session.ts';
+import { addPerson } from '../../services/drafts/edit-persons.ts';
+import { useIsEditable, useSession, useSessionPart } from '../../services/drafts/use-session.ts';
 import { navigate, PageLink } from '../../services/navigation/page-link.tsx';
 import { toEnrollmentPath, toPersonPath, toReviewPath } from '../../services/navigation/paths.ts';
 import type { Step } from '../../services/navigation/steps.ts';
@@ -27,9 +28,10 @@ export function PersonsPanel({ step }: { readonly step: Step }) {
   const [moved, setMoved] = useState<{ from: number; to: number }>();
   const onMove = useCallback((from: number, to: number) => setMoved({ from, to }), []);
   const { profile } = useProfile();
+  const isEditable = useIsEditable();
   const isFull = personIds.length >= profile.limits.persons;
   const add = () => {
-    if (!isFull) navigate(toPersonPath(session.id, session.addPerson()), { state: TYPE_AT_ONCE });
+    if (!isFull) navigate(toPersonPath(session.id, addPerson(session)), { state: TYPE_AT_ONCE });
   };
   return (
     <nav className="panel" aria-label={t('steps.label')}>
@@ -47,6 +49,7 @@ export function PersonsPanel({ step }: { readonly step: Step }) {
       <button
         type="button"
         className="button panel__add"
+        disabled={!isEditable}
         aria-disabled={isFull || undefined}
         aria-describedby={isFull ? 'persons-limit' : undefined}
         onClick={add}

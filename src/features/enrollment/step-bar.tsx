@@ -1,16 +1,24 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { type Finding, isError } from '../../domain/fields/finding.ts';
-import { checkEnrollment } from '../../domain/profile/check-enrollment.ts';
 import { TYPE_AT_ONCE } from '../../form/use-arrival-focus.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
-import { useSession, useSessionPart } from '../../services/drafts/use-session.ts';
+import { addPerson } from '../../services/drafts/edit-persons.ts';
+import { useIsEditable, useSession, useSessionPart } from '../../services/drafts/use-session.ts';
 import { navigate } from '../../services/navigation/page-link.tsx';
 import { toPersonPath, toReviewPath } from '../../services/navigation/paths.ts';
 import { findNeighbourStep, type Step, toStepPath } from '../../services/navigation/steps.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
-import { FindingsSummary } from './findings-summary.tsx';
+import { loadOnUse } from '../../ui/load-on-use.tsx';
 import { SaveIndicator } from './save-indicator.tsx';
 import { UndoBar } from './undo-bar.tsx';
+
+/** What looks at the whole enrollment is not needed while one types; it comes while one does. */
+const summaryPart = loadOnUse(
+  async () => (await import('./findings-summary.tsx')).FindingsSummary,
+  () => null,
+);
+const PRELOAD_MS = 1000;
+const loadCheck = () => import('../../domain/profile/check-enrollment.ts');
 
 interface StepBarProps {
   readonly step: Step;
@@ -24,24 +32,35 @@ export function StepBar({ step, children }: StepBarProps) {
   const { t } = useTranslator();
   const personIds = useSessionPart(({ header }) => header.personIds);
   const reviewAsked = useSessionPart((snapshot) => snapshot.reviewAsked);
+  const isEditable = useIsEditable();
   const summary = useRef<HTMLElement>(null);
   const previous = findNeighbourStep(step, personIds, -1);
   const next = findNeighbourStep(step, personIds, 1);
   const isLast = next?.kind === 'review';
 
+  useEffect(() => {
+    const timer = window.setTimeout(() => {
+      void summaryPart.preload();
+      void loadCheck();
+    }, PRELOAD_MS);
+    return () => window.clearTimeout(timer);
+  }, []);
+
   const goNext = () => {
     // The first person begins where the risk profile ends.
     const path =
       personIds.length === 0
-        ? toPersonPath(session.id, session.addPerson())
+        ? toPersonPath(session.id, addPerson(session))
         : next && toStepPath(session.id, next);
     if (path !== undefined) navigate(path, { state: TYPE_AT_ONCE });
   };
-  const review = () => {
+  const review = async () => {
+    const [{ checkEnrollment }] = await Promise.all([loadCheck(), summaryPart.preload()]);
     const findings = checkEnrollment(session.getEnrollment(), profile, checkPerson);
     session.askReview();
     // Lists on their way hold back the send, not the reading.
     const isReadable = findings.every((finding) => !isError(finding) || isPassing(finding));
+    if (isReadable) session.advance({ kind: 'review' });
     if (isReadable) navigate(toReviewPath(session.id));
     // The summary stands on the page after this render.
     else requestAnimationFrame(() => summary.current?.focus());
@@ -49,7 +68,7 @@ export function StepBar({ step, children }: StepBarProps) {
   return (
     <>
       {(reviewAsked || step.kind === 'review') && (
-        <FindingsSummary step={step} showErrors={reviewAsked} ref={summary} />
+        <summaryPart.Part step={step} showErrors={reviewAsked} ref={summary} />
       )}
       {children}
       <div className="steps">
@@ -60,7 +79,7 @@ export function StepBar({ step, children }: StepBarProps) {
         )}
         {step.kind !== 'review' && (
           <>
-            {((next && !isLast) || personIds.length === 0) && (
+            {((next && !isLast) || (personIds.length === 0 && isEditable)) && (
               <button type="button" className="button button--primary" onClick={goNext}>
                 {t('steps.next')}
               </button>
@@ -68,7 +87,7 @@ export function StepBar({ step, children }: StepBarProps) {
             <button
               type="button"
               className={isLast && personIds.length > 0 ? 'button button--primary' : 'button'}
-              onClick={review}
+              onClick={() => void review()}
             >
               {t('steps.review.go')}
             </button>

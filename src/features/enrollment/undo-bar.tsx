@@ -3,6 +3,7 @@ import { toFieldId } from '../../form/field-id.ts';
 import { focusEntry } from '../../form/focus-entry.ts';
 import { toRowLabel } from '../../i18n/texts.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
+import { undoRemoval } from '../../services/drafts/edit-persons.ts';
 import { useSession, useSessionPart } from '../../services/drafts/use-session.ts';
 import { navigate } from '../../services/navigation/page-link.tsx';
 import { toPersonPath } from '../../services/navigation/paths.ts';
@@ -15,7 +16,7 @@ export function UndoBar() {
   const { t } = translator;
 
   const undo = () => {
-    session.undoRemoval();
+    undoRemoval(session);
     if (removal?.kind === 'person') navigate(toPersonPath(session.id, removal.person.id));
     if (removal?.kind !== 'row') return;
     const first = SECTIONS[removal.section].fields[0];
@@ -25,7 +26,7 @@ export function UndoBar() {
     if (fieldId !== undefined) requestAnimationFrame(() => focusEntry(fieldId));
   };
   const dismiss = () => {
-    session.dismissRemoval();
+    session.setRemoval(undefined);
     // The pressed button is gone with its notice.
     document.getElementById('content')?.focus();
   };

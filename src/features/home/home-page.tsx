@@ -1,18 +1,30 @@
 import { useEffect, useRef, useState } from 'react';
-import { isConfirmed, isRejected, type StoredEnrollment } from '../../domain/drafts/stored.ts';
+import type { StoredEnrollment } from '../../domain/drafts/stored.ts';
 import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
+import { homePageEn } from '../../i18n/home-page-en.ts';
+import { homePageEs } from '../../i18n/home-page-es.ts';
 import type { MessageKey } from '../../i18n/messages.ts';
+import { PageTexts } from '../../i18n/page-texts.tsx';
 import { useTranslator } from '../../i18n/use-translator.ts';
-import { listDrafts } from '../../services/drafts/draft-store.ts';
-import { closeSession } from '../../services/drafts/session-registry.ts';
+import { listDrafts } from '../../services/drafts/draft-list.ts';
 import { PageLink } from '../../services/navigation/page-link.tsx';
 import { toEnrollmentPath } from '../../services/navigation/paths.ts';
 import { startEnrollment } from '../../services/navigation/start-enrollment.ts';
 import { AddIcon } from '../../ui/icons.tsx';
 import './home.css';
 
+const TEXTS = { es: homePageEs, en: homePageEn };
+
 /** Where the day begins: a new enrollment, or one of those saved on this computer. */
 export function HomePage() {
+  return (
+    <PageTexts texts={TEXTS}>
+      <Home />
+    </PageTexts>
+  );
+}
+
+function Home() {
   const translator = useTranslator();
   const { t, plural, dateTime } = translator;
   const [drafts, setDrafts] = useState<readonly StoredEnrollment[]>();
@@ -20,8 +32,7 @@ export function HomePage() {
   const page = useRef<HTMLElement>(null);
   useArrivalFocus(page);
   useEffect(() => {
-    closeSession();
-    listDrafts().then(setDrafts, setFailure);
+    listDrafts().then((list) => setDrafts(list.drafts), setFailure);
   }, []);
   // The error boundary says what to do next.
   if (failure !== undefined) throw failure;
@@ -56,7 +67,7 @@ export function HomePage() {
                 >
                   <span className="home__when">{dateTime(draft.createdAt)}</span>
                   <span>{plural('count.persons', draft.personIds.length)}</span>
-                  <span className={isConfirmed(draft.outcome) ? 'badge badge--ok' : 'badge'}>
+                  <span className={draft.submission.state === 'confirmed' ? 'badge badge--ok' : 'badge'}>
                     {t(stateOf(draft))}
                   </span>
                   <span className="home__changed">
@@ -72,8 +83,8 @@ export function HomePage() {
   );
 }
 
-function stateOf(draft: StoredEnrollment): MessageKey {
-  if (isConfirmed(draft.outcome)) return 'home.confirmed';
-  if (isRejected(draft.outcome)) return 'home.rejected';
-  return draft.outcome ? 'home.unanswered' : 'home.draft';
+function stateOf({ submission: { state } }: StoredEnrollment): MessageKey {
+  if (state === 'confirmed') return 'home.confirmed';
+  if (state === 'rejected') return 'home.rejected';
+  return state === 'unknown' || state === 'sending' ? 'home.unanswered' : 'home.draft';
 }

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import type { Person, SectionKey } from '../../domain/enrollment/enrollment.ts';
-import { findServiceErrors, findServiceFindings } from '../../domain/drafts/service-errors.ts';
+import { findServiceFindings } from '../../domain/drafts/service-errors.ts';
 import { checkPerson } from '../../domain/profile/check-person.ts';
 import { SECTION_KEYS, SECTIONS } from '../../domain/fields/descriptors.ts';
 import { createRowFormValues, type RowFormValues, toPerson, toRow } from '../../domain/fields/form-values.ts';
@@ -10,7 +10,7 @@ import { subscribeValues } from '../../form/subscribe-values.ts';
 import { TodayContext } from '../../form/today-context.ts';
 import { today } from '../../services/clock.ts';
 import { useAutosave } from '../../services/drafts/use-autosave.ts';
-import { useSession, useSessionPart } from '../../services/drafts/use-session.ts';
+import { useServiceErrors, useSession, useSessionPart } from '../../services/drafts/use-session.ts';
 import { newId } from '../../services/new-id.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { ScalarFields } from './scalar-fields.tsx';
@@ -22,7 +22,7 @@ const createEmptyRow = (section: SectionKey): RowFormValues => createRowFormValu
 export function PersonEditor({ person }: { readonly person: Person }) {
   const session = useSession();
   const { profile } = useProfile();
-  const errors = useSessionPart(({ header }) => findServiceErrors(header.outcome));
+  const errors = useServiceErrors();
   const findFindings = useCallback(
     (edited: Person) => [...findServiceFindings(edited, errors), ...checkPerson(edited, profile).findings],
     [profile, errors],
@@ -43,7 +43,7 @@ export function PersonEditor({ person }: { readonly person: Person }) {
   );
   const onRemove = useCallback(
     (section: SectionKey, index: number, row: RowFormValues) =>
-      session.noteRowRemoval({ kind: 'row', personId, section, index, row: toRow(section, row, today()) }),
+      session.setRemoval({ kind: 'row', personId, section, index, row: toRow(section, row, today()) }),
     [session, personId],
   );
   return (

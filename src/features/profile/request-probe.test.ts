@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createPerson } from '../../domain/enrollment/person.ts';
-import { createPersonChecker } from '../../domain/profile/check-enrollment.ts';
+import { createPersonChecker } from '../../domain/profile/person-checker.ts';
 import { createProfile } from '../../domain/profile/profile.ts';
 import type { ProfileSpec } from '../../domain/profile/schema/profile-schema.ts';
 import { probeRequest, toExactRequest } from './request-probe.ts';

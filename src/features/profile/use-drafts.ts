@@ -1,12 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { StoredEnrollment } from '../../domain/drafts/stored.ts';
 import type { Enrollment, EntityId } from '../../domain/enrollment/enrollment.ts';
-import {
-  findDraft,
-  type LoadedDraft,
-  listDrafts,
-  parsePersonRecord,
-} from '../../services/drafts/draft-store.ts';
+import { findEnrollment, listDrafts } from '../../services/drafts/draft-list.ts';
 
 export type DraftList =
   | { readonly status: 'reading' | 'failed' }
@@ -18,7 +13,8 @@ export function useDraftList(): DraftList {
   useEffect(() => {
     let isCurrent = true;
     listDrafts().then(
-      (drafts) => isCurrent && setList({ status: 'read', drafts }),
+      ({ drafts }) =>
+        isCurrent && setList({ status: 'read', drafts: drafts.filter(({ deletedAt }) => !deletedAt) }),
       () => isCurrent && setList({ status: 'failed' }),
     );
     return () => {
@@ -45,8 +41,8 @@ export function useDraft(id: EntityId): DraftReading {
     const show = (reading: DraftReading) => {
       if (isCurrent) setKnown({ id, reading });
     };
-    findDraft(id)
-      .then(toReading)
+    findEnrollment(id)
+      .then((enrollment) => (enrollment ? { status: 'read' as const, enrollment } : FAILED))
       .then(show, () => show(FAILED));
     return () => {
       isCurrent = false;
@@ -54,14 +50,4 @@ export function useDraft(id: EntityId): DraftReading {
   }, [id]);
   if (id === '') return NONE;
   return known?.id === id ? known.reading : READING;
-}
-
-/** Throws where a person cannot be read. */
-function toReading(draft: LoadedDraft | undefined): DraftReading {
-  if (!draft) return FAILED;
-  const { id, riskProfileCode, personIds } = draft.header;
-  const persons = personIds
-    .filter((personId) => draft.persons.has(personId))
-    .map((personId) => parsePersonRecord(draft.persons.get(personId)));
-  return { status: 'read', enrollment: { id, riskProfileCode, persons } };
 }

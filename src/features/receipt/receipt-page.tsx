@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { Redirect } from 'wouter';
-import { isConfirmed } from '../../domain/drafts/stored.ts';
+import type { FinalizeOutcome } from '../../domain/drafts/outcome.ts';
 import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
 import { PageTexts } from '../../i18n/page-texts.tsx';
 import { sendPageEn } from '../../i18n/send-page-en.ts';
@@ -26,23 +26,64 @@ export function ReceiptPage() {
 
 function Receipt() {
   const session = useSession();
-  const outcome = useSessionPart(({ header }) => header.outcome);
+  const { state } = useSessionPart(({ header }) => header.submission);
+  const content = useSessionPart(({ attempt }) => attempt?.content);
   const persons = useSessionPart(({ header }) => header.personIds.length);
   const { t, dateTime } = useTranslator();
   const page = useRef<HTMLDivElement>(null);
   useArrivalFocus(page);
   const [failure, setFailure] = useState<Error>();
   if (failure !== undefined) throw failure;
-  if (outcome?.kind !== 'answered' || !isConfirmed(outcome))
-    return <Redirect to={toReviewPath(session.id)} replace />;
+  if (state !== 'confirmed') return <Redirect to={toReviewPath(session.id)} replace />;
+  const { outcome, resolution, request } = content ?? {};
   return (
     <div ref={page} className="receipt">
       <title>{`${t('receipt.title')} · ${t('app.name')}`}</title>
       <h1 tabIndex={-1}>{t('receipt.title')}</h1>
-      <p className="notice notice--ok" role="status">
-        <CheckIcon />
-        {t('receipt.confirmed')}
-      </p>
+      {resolution ? (
+        <div className="notice notice--ok" role="status">
+          <h2>{t('receipt.resolved')}</h2>
+          <p>
+            {t('receipt.resolvedBy', {
+              by: resolution.by,
+              when: dateTime(resolution.at),
+              reason: resolution.reason,
+            })}
+          </p>
+        </div>
+      ) : (
+        <p className="notice notice--ok" role="status">
+          <CheckIcon />
+          {t('receipt.confirmed')}
+        </p>
+      )}
+      {outcome?.kind === 'answered' && <AnswerFacts outcome={outcome} persons={persons} />}
+      {request !== undefined && <TextBlock title={t('receipt.request')} text={request} />}
+      <div className="receipt__next">
+        <button
+          type="button"
+          className="button button--primary"
+          onClick={() => void startEnrollment().catch(setFailure)}
+        >
+          {t('home.new')}
+        </button>
+        <PageLink className="button" href={HOME_PATH}>
+          {t('home.title')}
+        </PageLink>
+      </div>
+    </div>
+  );
+}
+
+interface AnswerFactsProps {
+  readonly outcome: Extract<FinalizeOutcome, { kind: 'answered' }>;
+  readonly persons: number;
+}
+
+function AnswerFacts({ outcome, persons }: AnswerFactsProps) {
+  const { t, dateTime } = useTranslator();
+  return (
+    <>
       <dl className="receipt__facts">
         <div>
           <dt>{t('receipt.status')}</dt>
@@ -74,20 +115,7 @@ function Receipt() {
         text={outcome.body === '' ? t('outcome.noBody') : outcome.body}
       />
       {outcome.truncated && <p>{t('outcome.truncated')}</p>}
-      <TextBlock title={t('receipt.request')} text={outcome.request} />
-      <div className="receipt__next">
-        <button
-          type="button"
-          className="button button--primary"
-          onClick={() => void startEnrollment().catch(setFailure)}
-        >
-          {t('home.new')}
-        </button>
-        <PageLink className="button" href={HOME_PATH}>
-          {t('home.title')}
-        </PageLink>
-      </div>
-    </div>
+    </>
   );
 }
 

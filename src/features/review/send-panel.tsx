@@ -1,19 +1,23 @@
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { toSentOrder } from '../../domain/contract/sent-order.ts';
-import { toFinalizeRequest } from '../../domain/contract/to-finalize-request.ts';
-import { type FinalizeOutcome, isConfirmed } from '../../domain/drafts/stored.ts';
-import type { Enrollment } from '../../domain/enrollment/enrollment.ts';
-import { isError } from '../../domain/fields/finding.ts';
-import { checkEnrollment } from '../../domain/profile/check-enrollment.ts';
+import { type FinalizeOutcome, toVerdict } from '../../domain/drafts/outcome.ts';
+import type { Enrollment, EntityId } from '../../domain/enrollment/enrollment.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useAuthentication } from '../../services/authentication/use-authentication.ts';
 import { useSession, useSessionPart } from '../../services/drafts/use-session.ts';
 import type { FinalizeRequestText } from '../../services/finalize/finalize-client.ts';
-import { useFinalize } from '../../services/finalize/use-finalize.ts';
+import type { SubmitResult } from '../../services/ledger/submit.ts';
+import { useSubmit } from '../../services/ledger/use-submit.ts';
 import { navigate } from '../../services/navigation/page-link.tsx';
-import { toReceiptPath, toReviewPath } from '../../services/navigation/paths.ts';
-import { type ProfileServices, useProfile } from '../../services/profile/use-profile.ts';
-import { OutcomeNotice } from './outcome-notice.tsx';
+import { toReceiptPath, toResultPath, toReviewPath } from '../../services/navigation/paths.ts';
+import { useProfile } from '../../services/profile/use-profile.ts';
+import { EarlierSendsNotice } from './earlier-sends-notice.tsx';
+import { RequestSize } from './request-size.tsx';
+import { toByteLength, toRequestText } from './request-text.ts';
+import { RejectionNotice } from './rejection-notice.tsx';
+import { SendAnywayDialog } from './send-anyway-dialog.tsx';
+import { SendState } from './send-state.tsx';
+import { useEarlierSends } from './use-earlier-sends.ts';
 
 /** The one button that sends, and what is known of the latest send. */
 export function SendPanel({ enrollment }: { readonly enrollment: Enrollment }) {
@@ -21,98 +25,96 @@ export function SendPanel({ enrollment }: { readonly enrollment: Enrollment }) {
   const services = useProfile();
   const { profile } = services;
   const authentication = useAuthentication();
-  const { t, number } = useTranslator();
-  const outcome = useSessionPart(({ header }) => header.outcome);
+  const { t } = useTranslator();
   const isSending = useSessionPart((snapshot) => snapshot.isSending);
-  const [isOffline, setOffline] = useState(false);
+  const [result, setResult] = useState<SubmitResult>();
+  const [isAsking, setAsking] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-
-  const onOutcome = async (received: FinalizeOutcome, { authorization }: FinalizeRequestText) => {
-    await session.endSending(received);
-    if (received.kind === 'answered' && received.status === 401) {
+  const onResult = (received: SubmitResult, { authorization }: FinalizeRequestText) => {
+    session.endSending();
+    setResult(received);
+    if (received.kind !== 'sent') return;
+    const { outcome } = received;
+    if (outcome.kind === 'answered' && outcome.status === 401) {
       // The sign-in gives the focus back to where it was: to the button, once that is enabled again.
       requestAnimationFrame(() => {
         button.current?.focus();
         authentication.noteUnauthorized(authorization);
       });
     }
-    // Who went to another page meanwhile is left there.
-    const isHere = window.location.pathname === toReviewPath(enrollment.id);
-    if (isConfirmed(received) && isHere) navigate(toReceiptPath(enrollment.id), { replace: true });
+    showOutcome(session.id, outcome);
   };
   const { baseUrl, timeoutMs, answers, limits } = profile;
-  const mutation = useFinalize({ baseUrl, timeoutMs, answers }, onOutcome);
+  const mutation = useSubmit(session, { baseUrl, timeoutMs, answers }, onResult);
 
   // Made while the agent reads, so that the press only sends.
   const prepared = useDeferredValue(enrollment, undefined);
   const preparedText = useMemo(() => prepared && toRequestText(prepared, services), [prepared, services]);
   const bytes = useMemo(() => (preparedText === undefined ? 0 : toByteLength(preparedText)), [preparedText]);
+  const earlier = useEarlierSends(prepared, preparedText);
   const isTooLarge = bytes > limits.bodyBytes;
 
-  const send = async () => {
+  const send = async (isSure: boolean) => {
     const request = prepared === enrollment ? preparedText : toRequestText(enrollment, services);
     if (request === undefined) {
       session.askReview();
       requestAnimationFrame(() => document.querySelector<HTMLElement>('.summary')?.focus());
       return;
     }
-    setOffline(!navigator.onLine);
-    // A second click may come before the first one has rendered the disabled button.
-    if (!navigator.onLine || toByteLength(request) > limits.bodyBytes || !session.beginSending()) return;
+    if (toByteLength(request) > limits.bodyBytes) return;
+    if (!navigator.onLine) {
+      setResult({ kind: 'not-sent', cause: 'offline' });
+      return;
+    }
+    if (!isSure && (await earlier.find(enrollment, request)).length > 0) {
+      setAsking(true);
+      return;
+    }
+    setResult(undefined);
+    // A second press may come before the first one has rendered the disabled button.
+    if (!session.beginSending()) return;
     const authorization = await authentication.authorize().catch(() => undefined);
     if (authorization) {
       mutation.mutate({ request, authorization, enrollment, sent: toSentOrder(enrollment, profile) });
       return;
     }
-    session.abandonSending();
+    session.endSending();
     authentication.ask();
   };
   return (
     <div className="send">
-      {isOffline && (
-        <p className="notice notice--error" role="alert">
-          {t('outcome.notSent.offline')}
-        </p>
-      )}
-      {Number.isFinite(limits.bodyBytes) && bytes > 0 && (
-        <p
-          className={isTooLarge ? 'notice notice--error' : 'send__size'}
-          role={isTooLarge ? 'alert' : undefined}
-        >
-          {t(isTooLarge ? 'review.tooLarge' : 'review.size', {
-            bytes: number(bytes),
-            max: number(limits.bodyBytes),
-          })}
-        </p>
-      )}
-      {outcome && !isOffline && !isSending && !isConfirmed(outcome) && (
-        <OutcomeNotice outcome={outcome} enrollment={enrollment} />
-      )}
+      <SendState result={result} />
+      <RequestSize bytes={bytes} max={limits.bodyBytes} />
+      {!isSending && <RejectionNotice enrollment={enrollment} />}
+      {!isSending && <EarlierSendsNotice earlier={earlier.sends} />}
       <button
         ref={button}
         type="button"
         className="button button--primary button--large"
         disabled={isSending || isTooLarge}
-        onClick={() => void send()}
+        onClick={() => void send(false)}
       >
         {isSending ? t('review.sending') : t('review.send')}
       </button>
       <p role="status">{isSending ? t('review.sendingNote') : ''}</p>
+      {isAsking && (
+        <SendAnywayDialog
+          earlier={earlier.sends}
+          onSend={() => {
+            setAsking(false);
+            void send(true);
+          }}
+          onCancel={() => setAsking(false)}
+        />
+      )}
     </div>
   );
 }
 
-/** The exact text to send; undefined while something is to be corrected. */
-function toRequestText(
-  enrollment: Enrollment,
-  { profile, checkPerson }: ProfileServices,
-): string | undefined {
-  const assembly = toFinalizeRequest(enrollment, profile);
-  const isSound = assembly.ok && !checkEnrollment(enrollment, profile, checkPerson).some(isError);
-  return isSound ? JSON.stringify(assembly.request) : undefined;
-}
-
-/** As it goes over the wire: UTF-8. */
-function toByteLength(text: string): number {
-  return new TextEncoder().encode(text).length;
+/** Goes where the outcome is told. Who went to another page meanwhile is left there. */
+function showOutcome(id: EntityId, outcome: FinalizeOutcome): void {
+  if (window.location.pathname !== toReviewPath(id)) return;
+  const verdict = toVerdict(outcome);
+  if (verdict === 'confirmed') navigate(toReceiptPath(id), { replace: true });
+  if (verdict === 'unknown') navigate(toResultPath(id), { replace: true });
 }

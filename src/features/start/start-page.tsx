@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useForm } from 'react-hook-form';
-import { findRootServiceFindings, findServiceErrors } from '../../domain/drafts/service-errors.ts';
+import { findRootServiceFindings } from '../../domain/drafts/service-errors.ts';
 import { findProblem, severityOf } from '../../domain/profile/check-person.ts';
 import { EntryForm } from '../../form/entry-form.tsx';
 import { createResolver } from '../../form/field-errors.ts';
@@ -9,7 +9,12 @@ import { subscribeValues } from '../../form/subscribe-values.ts';
 import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useAutosave } from '../../services/drafts/use-autosave.ts';
-import { useSession, useSessionPart } from '../../services/drafts/use-session.ts';
+import {
+  usePersonReplacements,
+  useServiceErrors,
+  useSession,
+  useSessionPart,
+} from '../../services/drafts/use-session.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 
 interface StartFormValues {
@@ -19,13 +24,26 @@ interface StartFormValues {
 /** First step: the enrollment's own field. The persons stand at the side, as on every step. */
 export function StartPage() {
   const session = useSession();
-  const { profile } = useProfile();
   const { t } = useTranslator();
-  const reviewAsked = useSessionPart((snapshot) => snapshot.reviewAsked);
   const page = useRef<HTMLDivElement>(null);
   useArrivalFocus(page);
+  const replacements = usePersonReplacements(session.id);
+  return (
+    <div ref={page}>
+      <title>{`${t('start.title')} · ${t('app.name')}`}</title>
+      <h1 tabIndex={-1}>{t('start.title')}</h1>
+      <p className="lead">{t('start.hint')}</p>
+      <StartForm key={replacements} />
+    </div>
+  );
+}
 
-  const errors = useSessionPart(({ header }) => findServiceErrors(header.outcome));
+/** Made anew when the value was changed from outside. */
+function StartForm() {
+  const session = useSession();
+  const { profile } = useProfile();
+  const reviewAsked = useSessionPart((snapshot) => snapshot.reviewAsked);
+  const errors = useServiceErrors();
   const view = profile.viewOf(undefined).field('riskProfileCode');
   const options = useMemo(
     () => ({
@@ -55,13 +73,8 @@ export function StartPage() {
   }, [form, reviewAsked, errors]);
 
   return (
-    <div ref={page}>
-      <title>{`${t('start.title')} · ${t('app.name')}`}</title>
-      <h1 tabIndex={-1}>{t('start.title')}</h1>
-      <p className="lead">{t('start.hint')}</p>
-      <EntryForm form={form}>
-        <FormField name="riskProfileCode" id="riskProfileCode" view={view} />
-      </EntryForm>
-    </div>
+    <EntryForm form={form}>
+      <FormField name="riskProfileCode" id="riskProfileCode" view={view} />
+    </EntryForm>
   );
 }

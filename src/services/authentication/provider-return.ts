@@ -3,9 +3,6 @@
  * of this origin, named by the `state` of the attempt, which nobody else knows.
  */
 
-/** Where the provider sends its answer; the operator registers this path with it. */
-export const SIGN_IN_RETURN_PATH = '/acceso/retorno';
-
 const RECEIVED = 'received';
 
 const toChannelName = (state: string) => `enrola-sign-in-${state}`;

@@ -1,4 +1,4 @@
-import { SIGN_IN_RETURN_PATH } from './provider-return.ts';
+import { SIGN_IN_RETURN_PATH } from '../navigation/paths.ts';
 
 /** A window beside the page, so that the page and everything typed stay. */
 export interface ProviderWindow {

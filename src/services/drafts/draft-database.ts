@@ -1,29 +1,105 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import type { StoredEnrollment, StoredPerson } from '../../domain/drafts/stored.ts';
+import { findV1AttemptRecord } from '../../domain/drafts/v1-attempt.ts';
+import {
+  type DraftBackend,
+  findRevision,
+  type RawAttempt,
+  type RawChange,
+  type RawPerson,
+  type WriteResult,
+} from './draft-backend.ts';
 
+/** Records are typed by their keys alone: what else stands in them is for their readers to check. */
 interface DraftSchema extends DBSchema {
-  enrollments: { key: string; value: StoredEnrollment };
-  persons: { key: [enrollmentId: string, personId: string]; value: StoredPerson };
+  enrollments: { key: string; value: { readonly id: string } };
+  persons: { key: [enrollmentId: string, personId: string]; value: RawPerson };
+  /** The ledger of sends. */
+  attempts: { key: string; value: RawAttempt };
+  /** What belongs to this computer: the wrapped key, the ledger's salt. */
+  settings: { key: string; value: { readonly id: string } };
 }
 
-export type DraftDatabase = IDBPDatabase<DraftSchema>;
+type DraftDatabase = IDBPDatabase<DraftSchema>;
 
 const DATABASE_NAME = 'enrola';
-const DATABASE_VERSION = 1;
+const DATABASE_VERSION = 2;
+const ALL = ['enrollments', 'persons', 'attempts'] as const;
+const STRICT: IDBTransactionOptions = { durability: 'strict' };
 
-let opening: Promise<DraftDatabase> | undefined;
+/** Everything of an enrollment's persons: an array sorts after every string. */
+const personsOf = (enrollmentId: string) => IDBKeyRange.bound([enrollmentId], [enrollmentId, []]);
 
-/** The database of drafts, opened once. Rejects when the browser will not open it. */
-export function openDraftDatabase(): Promise<DraftDatabase> {
-  opening ??= openDB<DraftSchema>(DATABASE_NAME, DATABASE_VERSION, {
-    upgrade(database) {
-      database.createObjectStore('enrollments', { keyPath: 'id' });
-      database.createObjectStore('persons', { keyPath: ['enrollmentId', 'id'] });
+/** Drafts in the browser's database. Rejects when the browser will not open it. */
+export async function openIndexedBackend(onClosed: () => void): Promise<DraftBackend> {
+  const database = await openDB<DraftSchema>(DATABASE_NAME, DATABASE_VERSION, {
+    async upgrade(upgraded, oldVersion, _newVersion, transaction) {
+      if (oldVersion < 1) {
+        upgraded.createObjectStore('enrollments', { keyPath: 'id' });
+        upgraded.createObjectStore('persons', { keyPath: ['enrollmentId', 'id'] });
+      }
+      upgraded.createObjectStore('attempts', { keyPath: 'id' });
+      upgraded.createObjectStore('settings', { keyPath: 'id' });
+      if (oldVersion < 1) return;
+      // Sends that were noted in the drafts become rows of the ledger; the drafts stay as they are until they are saved.
+      const headers = await transaction.objectStore('enrollments').getAll();
+      const attempts = headers.map(findV1AttemptRecord).filter((attempt) => attempt !== undefined);
+      await Promise.all(attempts.map((attempt) => transaction.objectStore('attempts').put(attempt)));
     },
     // A newer version in another tab must not wait for this one.
     blocking: (_current, _blocked, { target }) => {
       if (target instanceof IDBDatabase) target.close();
+      onClosed();
     },
+    terminated: onClosed,
   });
-  return opening;
+  return toBackend(database);
+}
+
+function toBackend(database: DraftDatabase): DraftBackend {
+  return {
+    isDurable: true,
+    async find(enrollmentId) {
+      const transaction = database.transaction(['enrollments', 'persons']);
+      const [header, persons] = await Promise.all([
+        transaction.objectStore('enrollments').get(enrollmentId),
+        transaction.objectStore('persons').getAll(personsOf(enrollmentId)),
+      ]);
+      return header && { header, persons };
+    },
+    listHeaders: () => database.getAll('enrollments'),
+    listPersons: (enrollmentId) => database.getAll('persons', personsOf(enrollmentId)),
+    listAttempts: () => database.getAll('attempts'),
+    findAttempt: (id) => database.get('attempts', id),
+    write: (change) => write(database, change),
+    async putAttempt(attempt) {
+      const transaction = database.transaction('attempts', 'readwrite', STRICT);
+      await Promise.all([transaction.store.put(attempt), transaction.done]);
+    },
+    findSetting: (id) => database.get('settings', id),
+    async putSetting(setting) {
+      const transaction = database.transaction('settings', 'readwrite', STRICT);
+      await Promise.all([transaction.store.put(setting), transaction.done]);
+    },
+  };
+}
+
+async function write(database: DraftDatabase, change: RawChange): Promise<WriteResult> {
+  const { enrollmentId, header } = change;
+  const transaction = database.transaction(ALL, 'readwrite', STRICT);
+  const enrollments = transaction.objectStore('enrollments');
+  const persons = transaction.objectStore('persons');
+  const current = await enrollments.get(enrollmentId);
+  if ((current && findRevision(current)) !== change.expected || (current && change.expected === undefined)) {
+    await transaction.done;
+    return 'stale';
+  }
+  const writes: Promise<unknown>[] = header
+    ? [enrollments.put(header), ...change.removedPersonIds.map((id) => persons.delete([enrollmentId, id]))]
+    : [enrollments.delete(enrollmentId), persons.delete(personsOf(enrollmentId))];
+  for (const person of change.persons) writes.push(persons.put(person));
+  for (const attempt of change.attempts ?? []) {
+    writes.push(transaction.objectStore('attempts').put(attempt));
+  }
+  await Promise.all([...writes, transaction.done]);
+  return 'written';
 }

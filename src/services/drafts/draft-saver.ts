@@ -5,31 +5,45 @@ import { saveDraft } from './draft-store.ts';
 export type SaveState =
   | { readonly kind: 'saved'; readonly at: string }
   | { readonly kind: 'saving' }
-  | { readonly kind: 'failed' };
+  /** `full`: the browser gives no more room. */
+  | { readonly kind: 'failed'; readonly cause: 'full' | 'storage' }
+  /** Another tab saved a newer version: nothing was overwritten, and nothing more is written. */
+  | { readonly kind: 'stale' };
 
 /** What the saver reads at the moment it writes: always the newest. */
 export interface SaveSource {
-  readonly enrollmentId: EntityId;
   getHeader(): StoredEnrollment;
   findPerson(id: EntityId): Person | undefined;
 }
 
 /**
- * Writes what was marked, one transaction at a time; what is marked meanwhile goes with the next one.
- * A failed write stays marked, so the next save, or `save()` again, tries it anew.
+ * Writes what was marked, one transaction at a time; what is marked meanwhile goes with the next one. Each write names
+ * the revision that was read before. A failed write stays marked, so the next save, or `save()` again, tries it anew.
  */
 export class DraftSaver {
   readonly #source: SaveSource;
   readonly #onState: (state: SaveState) => void;
   readonly #now: () => string;
+  #revision: number;
   #marked = new Set<EntityId>();
   #headerMarked = false;
+  #isStale = false;
   #running: Promise<void> | undefined;
 
-  constructor(source: SaveSource, now: () => string, onState: (state: SaveState) => void) {
+  constructor(source: SaveSource, revision: number, now: () => string, onState: (state: SaveState) => void) {
     this.#source = source;
+    this.#revision = revision;
     this.#now = now;
     this.#onState = onState;
+  }
+
+  /** Of the version in storage that this one is made of. */
+  get revision(): number {
+    return this.#revision;
+  }
+
+  get hasUnsaved(): boolean {
+    return this.#marked.size > 0 || this.#headerMarked || this.#running !== undefined;
   }
 
   markPerson(id: EntityId): void {
@@ -38,6 +52,14 @@ export class DraftSaver {
 
   markHeader(): void {
     this.#headerMarked = true;
+  }
+
+  /** Another version was read from storage: what is marked belongs to the one before. */
+  restart(revision: number): void {
+    this.#revision = revision;
+    this.#marked.clear();
+    this.#headerMarked = false;
+    this.#isStale = false;
   }
 
   /** Resolves when everything marked so far is on the disk, or the write failed (the state says which). */
@@ -49,30 +71,41 @@ export class DraftSaver {
   }
 
   async #drain(): Promise<void> {
-    while (this.#marked.size > 0 || this.#headerMarked) {
+    while ((this.#marked.size > 0 || this.#headerMarked) && !this.#isStale) {
       const ids = [...this.#marked];
-      const withHeader = this.#headerMarked;
       this.#marked.clear();
       this.#headerMarked = false;
       this.#onState({ kind: 'saving' });
       try {
-        await this.#write(ids, withHeader);
+        if ((await this.#write(ids)) === 'stale') {
+          this.#isStale = true;
+          this.#onState({ kind: 'stale' });
+          return;
+        }
         this.#onState({ kind: 'saved', at: this.#now() });
-      } catch {
+      } catch (error) {
         for (const id of ids) this.#marked.add(id);
-        this.#headerMarked ||= withHeader;
-        this.#onState({ kind: 'failed' });
+        this.#headerMarked = true;
+        this.#onState({ kind: 'failed', cause: isQuotaError(error) ? 'full' : 'storage' });
         return;
       }
     }
   }
 
-  #write(ids: readonly EntityId[], withHeader: boolean): Promise<void> {
+  async #write(ids: readonly EntityId[]) {
     const persons = ids.map((id) => this.#source.findPerson(id)).filter((person) => person !== undefined);
-    return saveDraft(this.#source.enrollmentId, {
-      header: withHeader ? this.#source.getHeader() : undefined,
+    const revision = this.#revision + 1;
+    const result = await saveDraft({
+      header: { ...this.#source.getHeader(), revision },
+      expected: this.#revision,
       persons,
       removedPersonIds: ids.filter((id) => !this.#source.findPerson(id)),
     });
+    if (result === 'written') this.#revision = revision;
+    return result;
   }
+}
+
+function isQuotaError(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'QuotaExceededError';
 }

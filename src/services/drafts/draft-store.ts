@@ -1,67 +1,105 @@
-import {
-  STORED_VERSION,
-  type StoredEnrollment,
-  storedEnrollmentSchema,
-  storedPersonSchema,
-} from '../../domain/drafts/stored.ts';
+import type { Attempt } from '../../domain/drafts/attempt.ts';
+import type { Read, Unreadable } from '../../domain/drafts/read-stored.ts';
+import { type StoredEnrollment, storedEnrollmentSchema } from '../../domain/drafts/stored.ts';
 import type { EntityId, Person } from '../../domain/enrollment/enrollment.ts';
-import { openDraftDatabase } from './draft-database.ts';
+import type { RawPerson, WriteResult } from './draft-backend.ts';
+import { openBackend } from './open-backend.ts';
+import { findSealer, SealedError } from './sealing.ts';
+import { openPersonRecord, toPersonRecord } from './stored-records.ts';
+
+/** Few drafts have been sent, and fewer are of an older version: what reads them loads on use. */
+const loadAttemptRecords = () => import('./attempt-records.ts');
+const loadMigrations = () => import('../../domain/drafts/migrate.ts');
 
 export interface LoadedDraft {
   readonly header: StoredEnrollment;
-  /** The persons' records by id, not yet parsed: that waits until each is first needed. */
+  /** The persons' records by id, opened but not yet parsed: that waits until each is first needed. */
   readonly persons: ReadonlyMap<EntityId, unknown>;
+  /** The latest send. */
+  readonly attempt: Attempt | undefined;
 }
 
 /** What one save writes, in one transaction. */
 export interface DraftChange {
-  readonly header: StoredEnrollment | undefined;
+  /** With the revision that it gets. */
+  readonly header: StoredEnrollment;
+  /** The revision that was read; undefined for a new enrollment. */
+  readonly expected: number | undefined;
   readonly persons: readonly Person[];
   readonly removedPersonIds: readonly EntityId[];
+  readonly attempts?: readonly Attempt[];
 }
 
-/** All keys of an enrollment's persons: an array sorts after every string. */
-const personsOf = (enrollmentId: EntityId) => IDBKeyRange.bound([enrollmentId], [enrollmentId, []]);
+/** Why a record cannot be shown: of a newer Enrola, damaged, or sealed under a key that is not at hand. */
+export type UnreadableCause = Unreadable['cause'] | 'sealed';
 
-/** The draft of an id; undefined where there is none. Throws where its own record cannot be read. */
+/** A draft that cannot be read. It stays in storage as it is. */
+export class UnreadableDraftError extends Error {
+  override readonly name = 'UnreadableDraftError';
+  readonly reason: UnreadableCause;
+  readonly enrollmentId: EntityId;
+
+  constructor(enrollmentId: EntityId, reason: UnreadableCause) {
+    super(`the stored enrollment is ${reason}`);
+    this.enrollmentId = enrollmentId;
+    this.reason = reason;
+  }
+}
+
+/** The draft of an id; undefined where there is none. Rejects with `UnreadableDraftError`. */
 export async function findDraft(id: EntityId): Promise<LoadedDraft | undefined> {
-  const database = await openDraftDatabase();
-  const transaction = database.transaction(['enrollments', 'persons']);
-  const [header, persons] = await Promise.all([
-    transaction.objectStore('enrollments').get(id),
-    transaction.objectStore('persons').getAll(personsOf(id)),
+  const backend = await openBackend();
+  const raw = await backend.find(id);
+  if (!raw) return undefined;
+  const header = await readHeader(raw.header);
+  if (!header.ok) throw new UnreadableDraftError(id, header.cause);
+  const { attemptId } = header.value.submission;
+  const [persons, attempt] = await Promise.all([
+    openPersons(id, raw.persons),
+    attemptId === undefined ? undefined : findAttempt(attemptId),
   ]);
-  if (!header) return undefined;
-  return {
-    header: storedEnrollmentSchema.parse(header),
-    persons: new Map(persons.map((record) => [record.id, record])),
-  };
+  return { header: header.value, persons, attempt };
 }
 
-/** The person of a stored record. Throws where it cannot be read: storage is outside data. */
-export function parsePersonRecord(record: unknown): Person {
-  return storedPersonSchema.parse(record).person;
+async function readHeader(record: unknown): Promise<Read<StoredEnrollment>> {
+  const current = storedEnrollmentSchema.safeParse(record);
+  if (current.success) return { ok: true, value: current.data };
+  return (await loadMigrations()).readEnrollment(record);
 }
 
-/** All enrollments, the latest change first. */
-export async function listDrafts(): Promise<StoredEnrollment[]> {
-  const database = await openDraftDatabase();
-  const records = await database.getAll('enrollments');
-  return records
-    .map((record) => storedEnrollmentSchema.parse(record))
-    .toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt));
+async function findAttempt(id: string): Promise<Attempt | undefined> {
+  const [backend, { openAttemptRecord }] = await Promise.all([openBackend(), loadAttemptRecords()]);
+  return openAttemptRecord(await backend.findAttempt(id));
+}
+
+async function openPersons(
+  enrollmentId: EntityId,
+  records: readonly RawPerson[],
+): Promise<ReadonlyMap<EntityId, unknown>> {
+  try {
+    const opened = await Promise.all(records.map(openPersonRecord));
+    return new Map(records.map(({ id }, index) => [id, opened[index]]));
+  } catch (error) {
+    throw new UnreadableDraftError(enrollmentId, error instanceof SealedError ? 'sealed' : 'damaged');
+  }
 }
 
 /** Writes a change; resolves once it is on the disk (strict durability), so that "saved" may be said. */
-export async function saveDraft(enrollmentId: EntityId, change: DraftChange): Promise<void> {
-  const database = await openDraftDatabase();
-  const transaction = database.transaction(['enrollments', 'persons'], 'readwrite', { durability: 'strict' });
-  const enrollments = transaction.objectStore('enrollments');
-  const persons = transaction.objectStore('persons');
-  const writes: Promise<unknown>[] = change.removedPersonIds.map((id) => persons.delete([enrollmentId, id]));
-  if (change.header) writes.push(enrollments.put(change.header));
-  for (const person of change.persons) {
-    writes.push(persons.put({ version: STORED_VERSION, enrollmentId, id: person.id, person }));
-  }
-  await Promise.all([...writes, transaction.done]);
+export async function saveDraft(change: DraftChange): Promise<WriteResult> {
+  const { expected, removedPersonIds } = change;
+  const { id } = change.header;
+  // Sealing takes turns of its own, in which a transaction would end: everything is made before it begins.
+  const [backend, persons, attempts] = await Promise.all([
+    openBackend(),
+    Promise.all(change.persons.map((person) => toPersonRecord(id, person))),
+    change.attempts ? toAttemptRecords(change.attempts) : [],
+  ]);
+  const sealedBy = findSealer()?.keyId;
+  const header = sealedBy === undefined ? change.header : { ...change.header, sealedBy };
+  return backend.write({ enrollmentId: id, expected, header, persons, removedPersonIds, attempts });
+}
+
+async function toAttemptRecords(attempts: readonly Attempt[]) {
+  const { toAttemptRecord } = await loadAttemptRecords();
+  return Promise.all(attempts.map(toAttemptRecord));
 }

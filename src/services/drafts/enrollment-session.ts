@@ -1,31 +1,15 @@
-import type { FinalizeOutcome, StoredEnrollment } from '../../domain/drafts/stored.ts';
-import type { AnyRow, Enrollment, EntityId, Person, SectionKey } from '../../domain/enrollment/enrollment.ts';
-import { createPerson } from '../../domain/enrollment/person.ts';
+import type { Attempt } from '../../domain/drafts/attempt.ts';
+import type { StoredEnrollment } from '../../domain/drafts/stored.ts';
+import { findNextSubmission, isEditable, type SubmissionEvent } from '../../domain/drafts/submission.ts';
+import type { Enrollment, EntityId, Person } from '../../domain/enrollment/enrollment.ts';
+import { findChangedPlace } from '../../domain/fields/changed-place.ts';
+import type { Place } from '../../domain/fields/finding.ts';
 import { now } from '../clock.ts';
-import { newId } from '../new-id.ts';
-import { DraftSaver, type SaveState } from './draft-saver.ts';
-import { type LoadedDraft, parsePersonRecord } from './draft-store.ts';
-
-/** The latest removal, until another one or its undoing. */
-export type Removal =
-  | { readonly kind: 'person'; readonly index: number; readonly person: Person }
-  | {
-      readonly kind: 'row';
-      readonly personId: EntityId;
-      readonly section: SectionKey;
-      readonly index: number;
-      readonly row: AnyRow;
-    };
-
-export interface SessionSnapshot {
-  readonly header: StoredEnrollment;
-  readonly saveState: SaveState;
-  readonly removal: Removal | undefined;
-  /** «Revisar» was pressed: from now on every error shows, not only those of fields that were left. */
-  readonly reviewAsked: boolean;
-  /** A request is on its way: nothing may be edited or sent meanwhile. */
-  readonly isSending: boolean;
-}
+import { DraftSaver } from './draft-saver.ts';
+import type { LoadedDraft } from './draft-store.ts';
+import { type ContentChange, EditHistory } from './edit-history.ts';
+import { SessionPersons } from './session-persons.ts';
+import { type Access, createSnapshot, type Removal, type SessionSnapshot } from './session-snapshot.ts';
 
 /**
  * The open enrollment in memory: the truth for every screen, saved person by person. Editors (the form of the open
@@ -34,31 +18,25 @@ export interface SessionSnapshot {
 export class EnrollmentSession {
   readonly id: EntityId;
   #snapshot: SessionSnapshot;
-  readonly #persons = new Map<EntityId, Person>();
-  /** Persons as they were stored, until each is first asked for. */
-  readonly #records: Map<EntityId, unknown>;
+  #persons: SessionPersons;
+  readonly #history = new EditHistory();
   readonly #listeners = new Set<() => void>();
   readonly #editors = new Set<() => void>();
+  /** How often each person was changed from outside its form. */
   readonly #replacements = new Map<EntityId, number>();
+  /** How often everything was. */
+  #adoptions = 0;
   readonly #saver: DraftSaver;
 
   constructor(draft: LoadedDraft) {
     this.id = draft.header.id;
-    this.#records = new Map(draft.persons);
-    this.#snapshot = {
-      // A person whose record is missing cannot be shown; its id alone would break every screen.
-      header: { ...draft.header, personIds: draft.header.personIds.filter((id) => this.#records.has(id)) },
-      saveState: { kind: 'saved', at: draft.header.updatedAt },
-      removal: undefined,
-      reviewAsked: false,
-      isSending: false,
-    };
+    this.#persons = this.#toPersons(draft);
+    this.#snapshot = createSnapshot(draft);
     const source = {
-      enrollmentId: this.id,
       getHeader: () => this.#snapshot.header,
       findPerson: (id: EntityId) => this.findPerson(id),
     };
-    this.#saver = new DraftSaver(source, now, (saveState) => this.#set({ saveState }));
+    this.#saver = new DraftSaver(source, draft.header.revision, now, (saveState) => this.#set({ saveState }));
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -68,17 +46,25 @@ export class EnrollmentSession {
 
   readonly getSnapshot = (): SessionSnapshot => this.#snapshot;
 
-  readonly findPerson = (id: EntityId): Person | undefined => {
-    const record = this.#records.get(id);
-    if (record !== undefined) {
-      this.#records.delete(id);
-      this.#persons.set(id, parsePersonRecord(record));
-    }
-    return this.#persons.get(id);
-  };
+  readonly findPerson = (id: EntityId): Person | undefined => this.#persons.find(id);
 
   /** How often the person was changed from outside its form: a form made from an older one is stale. */
-  readonly getReplacements = (id: EntityId): number => this.#replacements.get(id) ?? 0;
+  readonly getReplacements = (id: EntityId): number => this.#adoptions + (this.#replacements.get(id) ?? 0);
+
+  /** Whether an edit would be taken. */
+  get isEditable(): boolean {
+    const { access, isSending, saveState, header } = this.#snapshot;
+    return access === 'own' && !isSending && saveState.kind !== 'stale' && isEditable(header.submission);
+  }
+
+  get hasUnsaved(): boolean {
+    return this.#saver.hasUnsaved;
+  }
+
+  /** Its record as it rests in storage, once everything is saved. */
+  getStored(): StoredEnrollment {
+    return { ...this.#snapshot.header, revision: this.#saver.revision };
+  }
 
   /** The whole enrollment, what editors hold included. */
   getEnrollment(): Enrollment {
@@ -117,8 +103,15 @@ export class EnrollmentSession {
     if (!this.#snapshot.reviewAsked) this.#set({ reviewAsked: true });
   }
 
-  setRiskProfileCode(riskProfileCode: string): void {
-    this.#setHeader({ riskProfileCode });
+  /** A step of the submission that is no edit; nothing where it may not happen now. */
+  advance(event: SubmissionEvent): void {
+    const { header } = this.#snapshot;
+    const submission = findNextSubmission(header.submission, event);
+    if (submission && this.isEditable) this.#saveHeader({ ...header, submission });
+  }
+
+  setAccess(access: Access): void {
+    if (this.#snapshot.access !== 'unreadable') this.#set({ access });
   }
 
   /** Takes the right to send; false where a request is on its way already. */
@@ -128,91 +121,112 @@ export class EnrollmentSession {
     return true;
   }
 
-  /** Nothing was sent after all. */
-  abandonSending(): void {
+  endSending(): void {
     this.#set({ isSending: false });
   }
 
-  /** What came back of the request, or that nothing did. Resolves once that is stored. */
-  endSending(outcome: FinalizeOutcome): Promise<void> {
-    this.#set({ isSending: false });
-    this.#setHeader({ outcome });
-    return this.#saver.save();
+  /** What was stored of the submission by the ledger of sends. */
+  adoptSubmission(header: StoredEnrollment, attempt: Attempt | undefined): void {
+    this.#saver.restart(header.revision);
+    this.#set({ header, attempt, saveState: { kind: 'saved', at: header.updatedAt } });
   }
 
-  addPerson(): EntityId {
-    this.commit();
-    const person = createPerson(newId());
-    this.#insertPerson(person, this.#snapshot.header.personIds.length);
-    return person.id;
+  /** Everything anew, as another tab stored it. */
+  adopt(draft: LoadedDraft): void {
+    this.#adoptions += 1;
+    this.#persons = this.#toPersons(draft);
+    this.#history.clear();
+    this.#saver.restart(draft.header.revision);
+    const { access, reviewAsked, isSending } = this.#snapshot;
+    const read = createSnapshot(draft);
+    this.#set({ ...read, reviewAsked, isSending, access: read.access === 'own' ? access : read.access });
+  }
+
+  setRiskProfileCode(riskProfileCode: string): void {
+    if (riskProfileCode === this.#snapshot.header.riskProfileCode) this.#setHeader({});
+    else this.#edit({ persons: new Map(), riskProfileCode }, { field: 'riskProfileCode' });
   }
 
   /** From the person's own editor: its form is not made anew. */
   updatePerson(person: Person): void {
-    if (!this.findPerson(person.id)) return;
-    this.#persons.set(person.id, person);
-    this.#saver.markPerson(person.id);
-    this.#setHeader({});
+    const before = this.findPerson(person.id);
+    if (!before) return;
+    const place = findChangedPlace(before, person);
+    if (place) this.#edit({ persons: new Map([[person.id, person]]) }, place);
+    else this.#setHeader({});
   }
 
-  removePerson(id: EntityId): void {
-    this.commit();
-    const person = this.findPerson(id);
-    const index = this.#snapshot.header.personIds.indexOf(id);
-    if (!person || index < 0) return;
-    this.#persons.delete(id);
-    this.#saver.markPerson(id);
-    this.#set({ removal: { kind: 'person', index, person } });
-    this.#setHeader({ personIds: this.#snapshot.header.personIds.filter((other) => other !== id) });
-  }
-
-  /** Moves a person up (-1) or down (+1); nothing at the ends. */
-  movePerson(id: EntityId, offset: -1 | 1): void {
-    const { personIds } = this.#snapshot.header;
-    const from = personIds.indexOf(id);
-    const to = from + offset;
-    if (from < 0 || to < 0 || to >= personIds.length) return;
-    const moved = personIds.filter((other) => other !== id);
-    moved.splice(to, 0, id);
-    this.#setHeader({ personIds: moved });
-  }
-
-  /** An editor took a row out of its form; it can be undone until the next removal. */
-  noteRowRemoval(removal: Extract<Removal, { kind: 'row' }>): void {
+  setRemoval(removal: Removal | undefined): void {
     this.#set({ removal });
   }
 
-  dismissRemoval(): void {
-    this.#set({ removal: undefined });
-  }
-
-  /** Puts the latest removal back where it was. */
-  undoRemoval(): void {
-    const { removal } = this.#snapshot;
-    if (!removal) return;
+  /** Takes the latest edit back (`-1`) or does it again (`1`); gives where that was. Undefined where there is none. */
+  stepHistory(direction: -1 | 1): Place | undefined {
     this.commit();
+    if (!this.isEditable) return undefined;
+    const step = direction < 0 ? this.#history.takeUndo() : this.#history.takeRedo();
+    if (!step) return undefined;
+    const change = direction < 0 ? step.undo : step.redo;
+    if (change.riskProfileCode !== undefined) this.#noteReplaced(this.id);
     this.#set({ removal: undefined });
-    if (removal.kind === 'person') {
-      this.#insertPerson(removal.person, removal.index);
-      return;
+    for (const id of change.persons.keys()) this.#noteReplaced(id);
+    this.#apply(change);
+    return step.place;
+  }
+
+  /** An edit from outside the persons' forms, which are made anew. Nothing where nothing may be edited. */
+  edit(change: ContentChange, place: Place): void {
+    if (!this.isEditable) return;
+    for (const id of change.persons.keys()) this.#noteReplaced(id);
+    this.#edit(change, place);
+  }
+
+  #noteReplaced(id: EntityId): void {
+    this.#replacements.set(id, (this.#replacements.get(id) ?? 0) + 1);
+  }
+
+  #edit(redo: ContentChange, place: Place): void {
+    if (!this.isEditable) return;
+    const { personIds, riskProfileCode } = this.#snapshot.header;
+    const undo: ContentChange = {
+      persons: new Map([...redo.persons.keys()].map((id) => [id, this.findPerson(id)])),
+      ...(redo.personIds && { personIds }),
+      ...(redo.riskProfileCode !== undefined && { riskProfileCode }),
+    };
+    this.#history.record({ undo, redo, place });
+    this.#apply(redo);
+  }
+
+  #apply({ persons, personIds, riskProfileCode }: ContentChange): void {
+    for (const [id, person] of persons) {
+      this.#persons.set(id, person);
+      this.#saver.markPerson(id);
     }
-    const person = this.findPerson(removal.personId);
-    if (!person) return;
-    const rows: readonly AnyRow[] = person[removal.section];
-    this.#replacements.set(person.id, this.getReplacements(person.id) + 1);
-    this.updatePerson({ ...person, [removal.section]: rows.toSpliced(removal.index, 0, removal.row) });
+    const { canUndo, canRedo } = this.#history;
+    if (canUndo !== this.#snapshot.canUndo || canRedo !== this.#snapshot.canRedo)
+      this.#set({ canUndo, canRedo });
+    this.#setHeader({
+      ...(personIds && { personIds: [...personIds] }),
+      ...(riskProfileCode !== undefined && { riskProfileCode }),
+    });
   }
 
-  #insertPerson(person: Person, index: number): void {
-    this.#persons.set(person.id, person);
-    this.#saver.markPerson(person.id);
-    this.#setHeader({ personIds: this.#snapshot.header.personIds.toSpliced(index, 0, person.id) });
-  }
-
+  /** An edit: whatever was approved is a draft again. */
   #setHeader(change: Partial<StoredEnrollment>): void {
+    const submission = findNextSubmission(this.#snapshot.header.submission, { kind: 'edit' });
+    if (!submission || !this.isEditable) return;
+    const { warnedAt: _warnedAt, ...header } = this.#snapshot.header;
+    this.#saveHeader({ ...header, submission, ...change, updatedAt: now() });
+  }
+
+  #saveHeader(header: StoredEnrollment): void {
     this.#saver.markHeader();
-    this.#set({ header: { ...this.#snapshot.header, ...change, updatedAt: now() } });
+    this.#set({ header });
     void this.#saver.save();
+  }
+
+  #toPersons(draft: LoadedDraft): SessionPersons {
+    return new SessionPersons(draft.persons, () => this.#set({ access: 'unreadable' }));
   }
 
   #set(change: Partial<SessionSnapshot>): void {

@@ -1,4 +1,5 @@
 import { STORED_VERSION } from '../../domain/drafts/stored.ts';
+import { NEW_SUBMISSION } from '../../domain/drafts/submission.ts';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import { now } from '../clock.ts';
 import { newId } from '../new-id.ts';
@@ -7,6 +8,8 @@ import { EnrollmentSession } from './enrollment-session.ts';
 
 /** One session at a time: opening another enrollment lets go of the first one (which has saved itself). */
 let open: OpenSession | undefined;
+/** The last save of the session before: what is read after it is the newest. */
+let lastSave: Promise<void> = Promise.resolve();
 
 interface OpenSession {
   readonly id: EntityId;
@@ -21,7 +24,9 @@ interface OpenSession {
  */
 export function openSession(id: EntityId): Promise<EnrollmentSession | undefined> {
   if (open?.id !== id) {
-    const session = findDraft(id).then((draft) => draft && new EnrollmentSession(draft));
+    const session = lastSave
+      .then(() => findDraft(id))
+      .then((draft) => (draft && !draft.header.deletedAt ? new EnrollmentSession(draft) : undefined));
     const opening: OpenSession = { id, session };
     open = opening;
     session.then(
@@ -42,24 +47,34 @@ export function findOpenSession(id: EntityId): EnrollmentSession | undefined {
   return open?.id === id ? open.opened : undefined;
 }
 
-/** Lets go of the open session, so that it is read anew from the store when it is opened again. */
-export function closeSession(): void {
-  open = undefined;
+/** Saves a session and lets go of it: it is read anew from the store when it is opened again. */
+export function closeSession(session: EnrollmentSession): Promise<void> {
+  lastSave = session.flush();
+  if (open?.opened === session) open = undefined;
+  return lastSave;
+}
+
+/** Saves what is open; resolves once it is on the disk or the write failed. */
+export async function flushOpenSession(): Promise<void> {
+  await open?.opened?.flush();
 }
 
 /** A new enrollment without persons, stored; gives its id. */
 export async function createEnrollment(): Promise<EntityId> {
   const id = newId();
   const createdAt = now();
-  await saveDraft(id, {
+  await saveDraft({
     header: {
       version: STORED_VERSION,
       id,
+      revision: 1,
       createdAt,
       updatedAt: createdAt,
       riskProfileCode: '',
       personIds: [],
+      submission: NEW_SUBMISSION,
     },
+    expected: undefined,
     persons: [],
     removedPersonIds: [],
   });

@@ -1,6 +1,8 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { EntityId, Person } from '../../domain/enrollment/enrollment.ts';
-import type { EnrollmentSession, SessionSnapshot } from './enrollment-session.ts';
+import { findServiceErrors } from '../../domain/drafts/service-errors.ts';
+import type { EnrollmentSession } from './enrollment-session.ts';
+import type { SessionSnapshot } from './session-snapshot.ts';
 
 export const SessionContext = createContext<EnrollmentSession | undefined>(undefined);
 
@@ -27,4 +29,15 @@ export function usePersonRecord(id: EntityId): Person | undefined {
 export function usePersonReplacements(id: EntityId): number {
   const session = useSession();
   return useSyncExternalStore(session.subscribe, () => session.getReplacements(id));
+}
+
+/** What the service said of fields in its latest answer; the same list for the same answer. */
+export function useServiceErrors() {
+  return useSessionPart(({ attempt }) => findServiceErrors(attempt?.content?.outcome));
+}
+
+/** Whether an edit would be taken. */
+export function useIsEditable(): boolean {
+  const session = useSession();
+  return useSyncExternalStore(session.subscribe, () => session.isEditable);
 }

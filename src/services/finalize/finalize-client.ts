@@ -2,7 +2,7 @@ import { readAnswer, type ReceivedAnswer } from '../../domain/answers/read-answe
 import { toServiceErrors } from '../../domain/answers/to-service-errors.ts';
 import { FINALIZE_PATH } from '../../domain/contract/finalize-request.ts';
 import type { SentOrder } from '../../domain/contract/sent-order.ts';
-import type { FinalizeOutcome } from '../../domain/drafts/stored.ts';
+import type { FinalizeOutcome } from '../../domain/drafts/outcome.ts';
 import type { Enrollment } from '../../domain/enrollment/enrollment.ts';
 import type { AnswersSpec } from '../../domain/profile/schema/answers-schema.ts';
 import type { Authorization } from '../authentication/access.ts';
@@ -11,10 +11,13 @@ import { readCapped } from '../read-capped.ts';
 
 /** More than any answer that a person reads; what is beyond is not kept. */
 const MAX_ANSWER_BYTES = 1_000_000;
+/** After the wait has ended an answer is still listened for, as evidence; this long in all. */
+const LISTEN_MS = 15 * 60_000;
 
 export interface FinalizeTarget {
   /** Before the contract's path; `""` is this origin. */
   readonly baseUrl: string;
+  /** How long the answer is waited for. */
   readonly timeoutMs: number;
   readonly answers: AnswersSpec | undefined;
 }
@@ -27,15 +30,34 @@ export interface FinalizeRequestText {
   readonly sent: SentOrder;
 }
 
+/** What is known when the wait ends; where it ended first, what may still come. */
+export interface FinalizeExchange {
+  readonly outcome: FinalizeOutcome;
+  readonly late?: Promise<FinalizeOutcome>;
+}
+
 /**
- * Sends the exact text once, by one `fetch()`. Never throws: after `fetch()` was called nothing can be said of what
- * the service did, so every failure is an outcome. A redirect is not followed, for it would send a second time.
+ * Sends the exact text once, by one `fetch()`. Never rejects: after `fetch()` was called nothing can be said of what
+ * the service did, so every failure is an outcome. A redirect is not followed, for it would send a second time. When
+ * the wait ends the request is not broken off: an answer that comes later is worth knowing.
  */
-export async function finalize(
+export async function finalize(text: FinalizeRequestText, target: FinalizeTarget): Promise<FinalizeExchange> {
+  const answer = receive(text, target, AbortSignal.timeout(Math.max(LISTEN_MS, target.timeoutMs)));
+  let timer: number | undefined;
+  const wait = new Promise<'over'>((resolve) => {
+    timer = window.setTimeout(() => resolve('over'), target.timeoutMs);
+  });
+  const first = await Promise.race([answer, wait]);
+  window.clearTimeout(timer);
+  if (first !== 'over') return { outcome: first };
+  return { outcome: { kind: 'no-answer', at: now(), cause: 'timeout' }, late: answer };
+}
+
+async function receive(
   { request, authorization, enrollment, sent }: FinalizeRequestText,
   target: FinalizeTarget,
+  signal: AbortSignal,
 ): Promise<FinalizeOutcome> {
-  const signal = AbortSignal.timeout(target.timeoutMs);
   let response: Response;
   try {
     response = await fetch(`${target.baseUrl}${FINALIZE_PATH}`, {
@@ -48,9 +70,9 @@ export async function finalize(
       signal,
     });
   } catch {
-    return { kind: 'no-answer', at: now(), request, cause: signal.aborted ? 'timeout' : 'network' };
+    return { kind: 'no-answer', at: now(), cause: signal.aborted ? 'timeout' : 'network' };
   }
-  if (response.type === 'opaqueredirect') return { kind: 'no-answer', at: now(), request, cause: 'redirect' };
+  if (response.type === 'opaqueredirect') return { kind: 'no-answer', at: now(), cause: 'redirect' };
   try {
     const { text, truncated } = await readCapped(response, MAX_ANSWER_BYTES);
     const answer: ReceivedAnswer = {
@@ -64,17 +86,18 @@ export async function finalize(
       target.answers,
     );
     const errors = toServiceErrors(fieldErrors, sent, enrollment);
+    const retryAfter = response.headers.get('retry-after');
     return {
       kind: 'answered',
       at: now(),
-      request,
       ...answer,
       verdict,
       ...(reference !== undefined && { reference }),
       ...(message !== undefined && { message }),
+      ...(retryAfter !== null && { retryAfter: retryAfter.slice(0, 100) }),
       ...(errors.length > 0 && { errors }),
     };
   } catch {
-    return { kind: 'no-answer', at: now(), request, cause: signal.aborted ? 'timeout' : 'incomplete' };
+    return { kind: 'no-answer', at: now(), cause: signal.aborted ? 'timeout' : 'incomplete' };
   }
 }

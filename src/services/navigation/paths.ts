@@ -4,6 +4,10 @@ import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 export const HOME_PATH = '/';
 /** The running service profile, for operators and QA. */
 export const PROFILE_PATH = '/perfil';
+/** The ledger of sends. */
+export const LEDGER_PATH = '/envios';
+/** Where the provider of a sign-in sends its answer; the operator registers this path with it. */
+export const SIGN_IN_RETURN_PATH = '/acceso/retorno';
 /** All pages of an enrollment, as the router matches them. */
 export const ENROLLMENT_PATTERN = '/inscripciones/:enrollmentId/:page?/:personId?';
 
@@ -26,3 +30,5 @@ export const toPlacePath = (
 };
 export const toReviewPath = (enrollmentId: EntityId) => `/inscripciones/${enrollmentId}/revision`;
 export const toReceiptPath = (enrollmentId: EntityId) => `/inscripciones/${enrollmentId}/comprobante`;
+/** Where a send ended whose outcome nobody knows. */
+export const toResultPath = (enrollmentId: EntityId) => `/inscripciones/${enrollmentId}/resultado`;

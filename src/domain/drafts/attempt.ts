@@ -1,0 +1,60 @@
+/** One send, as the ledger keeps it: written before the request leaves, and never taken out. */
+import * as z from 'zod/mini';
+import { outcomeSchema } from './outcome.ts';
+
+export const ATTEMPT_VERSION = 1;
+
+const text = z.string();
+
+/** A person as the ledger names it. */
+const subjectSchema = z.object({
+  /** Empty once the enrollment was purged. */
+  name: text,
+  /** All but the last characters of the identifier masked; empty where it has none. */
+  identifier: text,
+  /** SHA-256 (hex) of the normalised identifier and the ledger's salt; empty where it has none. */
+  identifierHash: text,
+});
+
+/** What a person found at the service, with name and reason. */
+const resolutionSchema = z.object({
+  found: z.enum(['exists', 'does-not-exist']),
+  at: text,
+  by: text,
+  reason: text,
+});
+
+export const attemptContentSchema = z.object({
+  subjects: z.array(subjectSchema),
+  /** The exact text that was sent; gone once the enrollment was purged. */
+  request: z.optional(text),
+  outcome: z.optional(outcomeSchema),
+  /** Answers that came after the wait had ended: evidence, which changes nothing by itself. */
+  lateOutcomes: z.optional(z.array(outcomeSchema)),
+  resolution: z.optional(resolutionSchema),
+  /** Not of this computer: it came with a file. */
+  imported: z.optional(z.boolean()),
+});
+
+/** What is told of an attempt to whom cannot open its content: no personal data. */
+export const attemptHeadSchema = z.object({
+  version: z.literal(ATTEMPT_VERSION),
+  id: text,
+  enrollmentId: text,
+  /** Counts from 1 in its enrollment. */
+  number: z.int(),
+  /** ISO 8601 instants. */
+  startedAt: text,
+  endedAt: z.optional(text),
+  /** `absent`: it proved nothing, and a person found that the service does not have it. */
+  state: z.enum(['sending', 'confirmed', 'rejected', 'unknown', 'absent']),
+  /** SHA-256 (hex) of the exact bytes. */
+  hash: text,
+});
+
+export type Subject = z.infer<typeof subjectSchema>;
+export type Resolution = z.infer<typeof resolutionSchema>;
+export type AttemptContent = z.infer<typeof attemptContentSchema>;
+export type AttemptHead = z.infer<typeof attemptHeadSchema>;
+/** Without content where it was sealed under a key that is gone. */
+export type Attempt = AttemptHead & { readonly content?: AttemptContent | undefined };

@@ -1,0 +1,61 @@
+/** What came back of a send, or that nothing did; as it is stored with the attempt. */
+import * as z from 'zod/mini';
+import { FIELD_KEYS, SECTION_KEYS } from '../fields/descriptors.ts';
+
+const text = z.string();
+const integerEntry = z.union([z.number(), z.string()]);
+
+/** A place of the enrollment; the names of sections and fields are those of `domain/fields`. */
+const placeSchema = z.object({
+  personId: z.optional(text),
+  section: z.optional(z.enum(SECTION_KEYS)),
+  rowId: z.optional(text),
+  field: z.optional(z.enum(FIELD_KEYS)),
+});
+
+const serviceErrorSchema = z.object({
+  path: text,
+  message: text,
+  place: z.optional(placeSchema),
+  entry: z.optional(integerEntry),
+});
+
+export const outcomeSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('answered'),
+    /** ISO 8601 instant. */
+    at: text,
+    status: z.int(),
+    contentType: text,
+    /** The answer as received. */
+    body: text,
+    /** The answer was longer than what is kept of it. */
+    truncated: z.boolean(),
+    /** How the profile's rules read it; without one (before there were such rules) any 2xx is success. */
+    verdict: z.optional(z.enum(['confirmed', 'rejected', 'unknown'])),
+    reference: z.optional(text),
+    message: z.optional(text),
+    /** `Retry-After` as the service wrote it: seconds or a date. */
+    retryAfter: z.optional(text),
+    errors: z.optional(z.array(serviceErrorSchema)),
+  }),
+  z.object({
+    kind: z.literal('no-answer'),
+    at: text,
+    /** `interrupted`: the tab was closed, or the browser ended, while the request was on its way. */
+    cause: z.enum(['network', 'timeout', 'incomplete', 'redirect', 'interrupted']),
+  }),
+]);
+
+export type FinalizeOutcome = z.infer<typeof outcomeSchema>;
+export type Verdict = 'confirmed' | 'rejected' | 'unknown';
+
+/**
+ * What an outcome proves: only what the profile's success rule accepts is confirmed (without a reading, any fully read
+ * 2xx), only what its no-effect rules accept is rejected; all else proves nothing.
+ */
+export function toVerdict(outcome: FinalizeOutcome): Verdict {
+  if (outcome.kind === 'no-answer') return 'unknown';
+  if (outcome.verdict) return outcome.verdict;
+  return outcome.status >= 200 && outcome.status <= 299 && !outcome.truncated ? 'confirmed' : 'unknown';
+}

@@ -1,0 +1,116 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  findNextSubmission,
+  isEditable,
+  NEW_SUBMISSION,
+  type Submission,
+  type SubmissionEvent,
+} from './submission.ts';
+
+const run = (...events: SubmissionEvent[]): Submission | undefined => {
+  let submission: Submission | undefined = NEW_SUBMISSION;
+  for (const event of events) submission = submission && findNextSubmission(submission, event);
+  return submission;
+};
+const APPROVE: SubmissionEvent = { kind: 'approve', hash: 'h' };
+const SEND: SubmissionEvent = { kind: 'send', attemptId: 'a', hash: 'h' };
+const answer = (verdict: 'confirmed' | 'rejected' | 'unknown'): SubmissionEvent => ({
+  kind: 'answer',
+  attemptId: 'a',
+  verdict,
+});
+const resolve = (found: 'exists' | 'does-not-exist'): SubmissionEvent => ({
+  kind: 'resolve',
+  attemptId: 'a',
+  found,
+});
+
+describe('a submission', () => {
+  it('goes from draft to what the answer proves', () => {
+    expect(run({ kind: 'review' })).toEqual({ state: 'in-review', attempts: 0 });
+    expect(run({ kind: 'review' }, APPROVE)).toEqual({ state: 'approved', attempts: 0, hash: 'h' });
+    expect(run(APPROVE, SEND)).toEqual({ state: 'sending', attempts: 1, attemptId: 'a', hash: 'h' });
+    for (const verdict of ['confirmed', 'rejected', 'unknown'] as const) {
+      expect(run(APPROVE, SEND, answer(verdict))?.state).toBe(verdict);
+    }
+  });
+
+  it('is a draft again after any edit, and its approval is gone', () => {
+    expect(run(APPROVE, { kind: 'edit' })).toEqual({ state: 'draft', attempts: 0 });
+    expect(run(APPROVE, { kind: 'edit' }, SEND)).toBeUndefined();
+    expect(run(APPROVE, SEND, answer('rejected'), { kind: 'edit' })).toEqual({
+      state: 'draft',
+      attempts: 1,
+      attemptId: 'a',
+    });
+  });
+
+  it('sends exactly the bytes that were approved', () => {
+    expect(run(SEND)).toBeUndefined();
+    expect(run(APPROVE, { ...SEND, hash: 'other' })).toBeUndefined();
+  });
+
+  it('that nobody knows the end of has two ways out, both by a person', () => {
+    const unknown = [APPROVE, SEND, answer('unknown')];
+    for (const event of [{ kind: 'edit' }, { kind: 'review' }, APPROVE, SEND] as const) {
+      expect(run(...unknown, event)).toBeUndefined();
+    }
+    expect(run(...unknown, resolve('exists'))?.state).toBe('confirmed');
+    expect(run(...unknown, resolve('does-not-exist'))).toMatchObject({ state: 'approved', attempts: 1 });
+    expect(run(...unknown, resolve('does-not-exist'), { ...SEND, attemptId: 'b' })).toMatchObject({
+      state: 'sending',
+      attempts: 2,
+      attemptId: 'b',
+    });
+    expect(run(...unknown, { kind: 'resolve', attemptId: 'other', found: 'exists' })).toBeUndefined();
+  });
+
+  it('takes an answer only for the attempt that is on its way', () => {
+    expect(run(APPROVE, SEND, { kind: 'answer', attemptId: 'b', verdict: 'confirmed' })).toBeUndefined();
+    expect(run(APPROVE, SEND, answer('unknown'), answer('confirmed'))).toBeUndefined();
+    expect(run(answer('confirmed'))).toBeUndefined();
+  });
+
+  it('never sends twice without an edit, an approval or a person in between', () => {
+    const event = fc.oneof<fc.Arbitrary<SubmissionEvent>[]>(
+      fc.constant({ kind: 'edit' }),
+      fc.constant({ kind: 'review' }),
+      fc.record({ kind: fc.constant('approve'), hash: fc.constantFrom('h', 'i') }),
+      fc.record({
+        kind: fc.constant('send'),
+        attemptId: fc.constantFrom('a', 'b', 'c'),
+        hash: fc.constantFrom('h', 'i'),
+      }),
+      fc.record({
+        kind: fc.constant('answer'),
+        attemptId: fc.constantFrom('a', 'b', 'c'),
+        verdict: fc.constantFrom('confirmed', 'rejected', 'unknown'),
+      }),
+      fc.record({
+        kind: fc.constant('resolve'),
+        attemptId: fc.constantFrom('a', 'b', 'c'),
+        found: fc.constantFrom('exists', 'does-not-exist'),
+      }),
+    );
+    fc.assert(
+      fc.property(fc.array(event, { maxLength: 40 }), (events) => {
+        let submission = NEW_SUBMISSION;
+        let isOpen = true;
+        for (const each of events) {
+          const next = findNextSubmission(submission, each);
+          if (!next) continue;
+          if (each.kind === 'send') {
+            // The one before must have been proved to be nothing, by a rule or by a person.
+            expect(isOpen).toBe(true);
+            isOpen = false;
+          }
+          if (each.kind === 'answer' && each.verdict === 'rejected') isOpen = true;
+          if (each.kind === 'resolve' && each.found === 'does-not-exist') isOpen = true;
+          if (next.state === 'confirmed') expect(isEditable(next)).toBe(false);
+          submission = next;
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,73 @@
+/**
+ * The state machine of a submission:
+ * `draft → in-review → approved(hash) → sending → confirmed | rejected | unknown`; any edit returns to draft.
+ * Pure: storage carries each step out as a compare-and-set, so that of two tabs one wins.
+ */
+import * as z from 'zod/mini';
+import type { Verdict } from './outcome.ts';
+
+const SUBMISSION_STATES = [
+  'draft',
+  'in-review',
+  'approved',
+  'sending',
+  'confirmed',
+  'rejected',
+  'unknown',
+] as const;
+
+export const submissionSchema = z.object({
+  state: z.enum(SUBMISSION_STATES),
+  /** How often it was sent. */
+  attempts: z.int().check(z.minimum(0)),
+  /** The latest attempt, which the ledger knows. */
+  attemptId: z.optional(z.string()),
+  /** SHA-256 (hex) of the exact bytes that were approved; from `approved` on. */
+  hash: z.optional(z.string()),
+});
+
+export type Submission = z.infer<typeof submissionSchema>;
+export type SubmissionState = Submission['state'];
+/** What a person found at the service after an answer that proved nothing. */
+export type Finding = 'exists' | 'does-not-exist';
+
+export type SubmissionEvent =
+  | { readonly kind: 'edit' }
+  | { readonly kind: 'review' }
+  | { readonly kind: 'approve'; readonly hash: string }
+  | { readonly kind: 'send'; readonly attemptId: string; readonly hash: string }
+  | { readonly kind: 'answer'; readonly attemptId: string; readonly verdict: Verdict }
+  | { readonly kind: 'resolve'; readonly attemptId: string; readonly found: Finding };
+
+export const NEW_SUBMISSION: Submission = { state: 'draft', attempts: 0 };
+
+/** The state after an event; undefined where the event may not happen in this state. */
+export function findNextSubmission(before: Submission, event: SubmissionEvent): Submission | undefined {
+  switch (event.kind) {
+    case 'edit':
+      return isEditable(before) ? withoutHash(before, 'draft') : undefined;
+    case 'review':
+      return isEditable(before) && before.state !== 'approved' ? withoutHash(before, 'in-review') : undefined;
+    case 'approve':
+      return isEditable(before) ? { ...before, state: 'approved', hash: event.hash } : undefined;
+    case 'send':
+      // Exactly the bytes that were approved, or nothing.
+      if (before.state !== 'approved' || before.hash !== event.hash) return undefined;
+      return { ...before, state: 'sending', attempts: before.attempts + 1, attemptId: event.attemptId };
+    case 'answer':
+      if (before.state !== 'sending' || before.attemptId !== event.attemptId) return undefined;
+      return { ...before, state: event.verdict };
+    case 'resolve':
+      if (before.state !== 'unknown' || before.attemptId !== event.attemptId) return undefined;
+      return { ...before, state: event.found === 'exists' ? 'confirmed' : 'approved' };
+  }
+}
+
+/** Nothing is on its way, and nothing may have been created. */
+export function isEditable({ state }: Submission): boolean {
+  return state === 'draft' || state === 'in-review' || state === 'approved' || state === 'rejected';
+}
+
+function withoutHash({ attempts, attemptId }: Submission, state: SubmissionState): Submission {
+  return { state, attempts, ...(attemptId !== undefined && { attemptId }) };
+}

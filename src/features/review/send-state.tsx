@@ -1,0 +1,41 @@
+import { useTranslator } from '../../i18n/use-translator.ts';
+import { useSessionPart } from '../../services/drafts/use-session.ts';
+import type { SubmitResult } from '../../services/ledger/submit.ts';
+import { useSenderWatch } from '../../services/ledger/use-sender-watch.ts';
+
+/** Why the press sent nothing, who sends instead, or that a new attempt is free to go. */
+export function SendState({ result }: { readonly result: SubmitResult | undefined }) {
+  const { t, dateTime } = useTranslator();
+  const isSentElsewhere = useSenderWatch();
+  const submission = useSessionPart(({ header }) => header.submission);
+  const startedAt = useSessionPart(({ attempt }) => attempt?.startedAt);
+  if (isSentElsewhere) {
+    return (
+      <p className="notice notice--warning" role="alert">
+        {t('send.elsewhere', { when: startedAt === undefined ? '' : dateTime(startedAt) })}
+      </p>
+    );
+  }
+  if (result?.kind === 'not-sent') {
+    return (
+      <p className="notice notice--error" role="alert">
+        {t(`send.notSent.${result.cause}`)}
+      </p>
+    );
+  }
+  if (result?.kind === 'not-recorded') {
+    return (
+      <p className="notice notice--error" role="alert">
+        {t('send.notRecorded')}
+      </p>
+    );
+  }
+  if (submission.state === 'approved' && submission.attempts > 0) {
+    return (
+      <p className="notice" role="status">
+        {t('send.again', { n: submission.attempts + 1 })}
+      </p>
+    );
+  }
+  return null;
+}

@@ -1,0 +1,106 @@
+import { useMemo, useRef } from 'react';
+import { Redirect } from 'wouter';
+import type { Attempt } from '../../domain/drafts/attempt.ts';
+import type { FinalizeOutcome } from '../../domain/drafts/outcome.ts';
+import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
+import { PageTexts } from '../../i18n/page-texts.tsx';
+import { sendPageEn } from '../../i18n/send-page-en.ts';
+import { sendPageEs } from '../../i18n/send-page-es.ts';
+import type { Translator } from '../../i18n/translator.ts';
+import { useTranslator } from '../../i18n/use-translator.ts';
+import { useSession, useSessionPart } from '../../services/drafts/use-session.ts';
+import { toReceiptPath, toReviewPath } from '../../services/navigation/paths.ts';
+import { OutcomeDetails } from './outcome-details.tsx';
+import { ResolveForm } from './resolve-form.tsx';
+import { SentRequest } from './sent-request.tsx';
+import './review.css';
+
+const TEXTS = { es: sendPageEs, en: sendPageEn };
+
+/**
+ * «Resultado desconocido»: a send of which nothing proves what became of it. The enrollment is read-only here, and
+ * nothing sends it again, until a person records what they found at the service.
+ */
+export function UnknownPage() {
+  return (
+    <PageTexts texts={TEXTS}>
+      <Unknown />
+    </PageTexts>
+  );
+}
+
+function Unknown() {
+  const session = useSession();
+  const { state } = useSessionPart(({ header }) => header.submission);
+  const attempt = useSessionPart((snapshot) => snapshot.attempt);
+  const page = useRef<HTMLDivElement>(null);
+  const { t } = useTranslator();
+  useArrivalFocus(page);
+  if (state !== 'unknown') {
+    const path = state === 'confirmed' ? toReceiptPath(session.id) : toReviewPath(session.id);
+    return <Redirect to={path} replace />;
+  }
+  return (
+    <div ref={page} className="unknown">
+      <title>{`${t('unknown.title')} · ${t('app.name')}`}</title>
+      <h1 tabIndex={-1}>{t('unknown.title')}</h1>
+      <p className="lead">{t('unknown.lead')}</p>
+      {attempt && <AttemptFacts attempt={attempt} />}
+      {attempt && <ResolveForm attemptId={attempt.id} />}
+      {attempt?.content && <SentRequest content={attempt.content} />}
+    </div>
+  );
+}
+
+function AttemptFacts({ attempt }: { readonly attempt: Attempt }) {
+  const session = useSession();
+  const header = useSessionPart((snapshot) => snapshot.header);
+  const translator = useTranslator();
+  const { t, dateTime } = translator;
+  const enrollment = useMemo(() => session.toEnrollment(header), [session, header]);
+  const outcome = attempt.content?.outcome;
+  const late = attempt.content?.lateOutcomes ?? [];
+  return (
+    <>
+      <section className="notice notice--error" role="alert">
+        <h2>{outcome ? toTitle(outcome, translator) : t('unknown.noOutcome')}</h2>
+        <p>{t('unknown.body')}</p>
+        <dl className="facts">
+          <div>
+            <dt>{t('unknown.attempt')}</dt>
+            <dd>{attempt.number}</dd>
+          </div>
+          <div>
+            <dt>{t('unknown.startedAt')}</dt>
+            <dd>
+              <time dateTime={attempt.startedAt}>{dateTime(attempt.startedAt)}</time>
+            </dd>
+          </div>
+          <div>
+            <dt>{t('unknown.hash')}</dt>
+            <dd>
+              <code>{attempt.hash.slice(0, 16)}</code>
+            </dd>
+          </div>
+        </dl>
+        {outcome && <OutcomeDetails outcome={outcome} enrollment={enrollment} />}
+      </section>
+      {late.map((answer) => (
+        <section key={answer.at} className="notice notice--warning" role="status">
+          <h2>{t('unknown.late')}</h2>
+          <p>
+            <strong>{toTitle(answer, translator)}</strong>
+          </p>
+          <p>{t('unknown.lateBody')}</p>
+          <OutcomeDetails outcome={answer} enrollment={enrollment} />
+        </section>
+      ))}
+    </>
+  );
+}
+
+function toTitle(outcome: FinalizeOutcome, { t }: Translator): string {
+  return outcome.kind === 'answered'
+    ? t('outcome.answered.title', { status: outcome.status })
+    : t(`outcome.noAnswer.${outcome.cause}`);
+}

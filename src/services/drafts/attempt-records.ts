@@ -1,0 +1,40 @@
+/** Records of the ledger as they rest in storage: plain, or with what is personal in them sealed. */
+import {
+  type Attempt,
+  attemptContentSchema,
+  type AttemptHead,
+  attemptHeadSchema,
+} from '../../domain/drafts/attempt.ts';
+import { findV1Attempt } from '../../domain/drafts/migrate.ts';
+import type { Sealed } from '../../domain/drafts/sealed.ts';
+import type { RawAttempt } from './draft-backend.ts';
+import { findSealer, openSealed } from './sealing.ts';
+
+export async function toAttemptRecord(attempt: Attempt): Promise<RawAttempt> {
+  const sealer = findSealer();
+  if (!sealer) return attempt;
+  const { content, ...head } = attempt;
+  const record: AttemptHead & { sealed: Sealed } = {
+    ...head,
+    sealed: await sealer.seal(content, toContext(head)),
+  };
+  return record;
+}
+
+/** An attempt of the ledger; without content where its key is not at hand. Undefined where it cannot be read. */
+export async function openAttemptRecord(record: unknown): Promise<Attempt | undefined> {
+  const head = attemptHeadSchema.safeParse(record);
+  if (!head.success) return findV1Attempt(record);
+  const content = attemptContentSchema.safeParse(await findContent(record, head.data));
+  return { ...head.data, content: content.success ? content.data : undefined };
+}
+
+async function findContent(record: unknown, head: AttemptHead): Promise<unknown> {
+  if (typeof record !== 'object' || record === null) return undefined;
+  if ('sealed' in record) return openSealed(record.sealed, toContext(head)).catch(() => undefined);
+  return 'content' in record ? record.content : undefined;
+}
+
+function toContext({ enrollmentId, id }: AttemptHead): string {
+  return `attempt:${enrollmentId}:${id}`;
+}

@@ -1,0 +1,57 @@
+import type { EntityId } from '../../domain/enrollment/enrollment.ts';
+import type { StoredEnrollment } from '../../domain/drafts/stored.ts';
+
+/** Records as they rest in storage: outside data, to be parsed by whom reads them. */
+export interface RawDraft {
+  readonly header: unknown;
+  readonly persons: readonly RawPerson[];
+}
+
+export interface RawPerson {
+  readonly enrollmentId: EntityId;
+  readonly id: EntityId;
+}
+
+export interface RawAttempt {
+  readonly id: string;
+  readonly enrollmentId: EntityId;
+}
+
+/** What one transaction writes of one enrollment, all or nothing. */
+export interface RawChange {
+  readonly enrollmentId: EntityId;
+  /** The revision that was read; undefined: there must be no such enrollment yet. */
+  readonly expected: number | undefined;
+  /** Its record from now on; undefined takes the enrollment away with all its persons. */
+  readonly header: StoredEnrollment | undefined;
+  readonly persons: readonly RawPerson[];
+  readonly removedPersonIds: readonly EntityId[];
+  readonly attempts?: readonly RawAttempt[];
+}
+
+/** `stale`: another revision stands there, and nothing was written. */
+export type WriteResult = 'written' | 'stale';
+
+/** Where drafts and the ledger of sends rest: the browser's database, or memory where that will not open. */
+export interface DraftBackend {
+  /** Whether what was written outlives the page. */
+  readonly isDurable: boolean;
+  find(enrollmentId: EntityId): Promise<RawDraft | undefined>;
+  listHeaders(): Promise<readonly unknown[]>;
+  listPersons(enrollmentId: EntityId): Promise<readonly RawPerson[]>;
+  listAttempts(): Promise<readonly unknown[]>;
+  findAttempt(id: string): Promise<unknown>;
+  /** Compares the revision and writes, in one transaction with strict durability. */
+  write(change: RawChange): Promise<WriteResult>;
+  /** Writes an attempt alone. */
+  putAttempt(attempt: RawAttempt): Promise<void>;
+  findSetting(id: string): Promise<unknown>;
+  putSetting(setting: { readonly id: string }): Promise<void>;
+}
+
+/** The revision of a stored record; 0 of one from before there were revisions, undefined where it cannot be told. */
+export function findRevision(record: unknown): number | undefined {
+  if (typeof record !== 'object' || record === null || !('version' in record)) return undefined;
+  if (record.version === 1) return 0;
+  return 'revision' in record && typeof record.revision === 'number' ? record.revision : undefined;
+}

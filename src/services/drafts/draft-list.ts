@@ -1,0 +1,69 @@
+import { readEnrollment } from '../../domain/drafts/migrate.ts';
+import { readPerson } from '../../domain/drafts/read-stored.ts';
+import type { StoredEnrollment } from '../../domain/drafts/stored.ts';
+import type { Enrollment, EntityId } from '../../domain/enrollment/enrollment.ts';
+import { findDraft, type LoadedDraft, UnreadableDraftError, type UnreadableCause } from './draft-store.ts';
+import { openBackend } from './open-backend.ts';
+import { findSealer } from './sealing.ts';
+
+/** A record that cannot be read. It stays in storage as it is, and can be taken out as a file. */
+export interface UnreadableRecord {
+  /** Empty where not even that can be told. */
+  readonly id: EntityId;
+  readonly cause: UnreadableCause;
+}
+
+export interface DraftList {
+  /** The latest change first; deleted ones too. */
+  readonly drafts: readonly StoredEnrollment[];
+  readonly unreadable: readonly UnreadableRecord[];
+}
+
+/** All enrollments of this computer; where storage ends with the tab, those of this tab. */
+export async function listDrafts(): Promise<DraftList> {
+  const records = await (await openBackend()).listHeaders();
+  const drafts: StoredEnrollment[] = [];
+  const unreadable: UnreadableRecord[] = [];
+  for (const record of records) {
+    const header = readEnrollment(record);
+    if (!header.ok) {
+      unreadable.push({ id: findId(record), cause: header.cause });
+      continue;
+    }
+    const { id, sealedBy } = header.value;
+    const sealer = findSealer();
+    if (sealedBy === undefined || sealedBy === sealer?.keyId) drafts.push(header.value);
+    else if (sealer?.scope !== 'tab') unreadable.push({ id, cause: 'sealed' });
+  }
+  return { drafts: drafts.toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt)), unreadable };
+}
+
+/** An enrollment with all its persons. Rejects with `UnreadableDraftError` where a part cannot be read. */
+export async function findEnrollment(id: EntityId): Promise<Enrollment | undefined> {
+  const draft = await findDraft(id);
+  return draft && toEnrollment(draft);
+}
+
+/** Throws `UnreadableDraftError` where a person is missing or cannot be read. */
+export function toEnrollment({ header, persons }: LoadedDraft): Enrollment {
+  const { id, riskProfileCode, personIds } = header;
+  return {
+    id,
+    riskProfileCode,
+    persons: personIds.map((personId) => {
+      const person = readPerson(persons.get(personId));
+      if (!person.ok) throw new UnreadableDraftError(id, person.cause);
+      return person.value;
+    }),
+  };
+}
+
+/** The records of an enrollment exactly as they are stored, for a file. */
+export async function findRawDraft(id: EntityId): Promise<unknown> {
+  return (await openBackend()).find(id);
+}
+
+function findId(record: unknown): EntityId {
+  const hasId = typeof record === 'object' && record !== null && 'id' in record;
+  return hasId && typeof record.id === 'string' ? record.id : '';
+}

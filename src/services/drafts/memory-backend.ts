@@ -1,0 +1,46 @@
+import type { EntityId } from '../../domain/enrollment/enrollment.ts';
+import { type DraftBackend, findRevision, type RawAttempt, type RawPerson } from './draft-backend.ts';
+
+/** In the place of a database that will not open: everything can be entered and exported, nothing outlives the page. */
+export function createMemoryBackend(): DraftBackend {
+  const headers = new Map<EntityId, unknown>();
+  const persons = new Map<EntityId, Map<EntityId, RawPerson>>();
+  const attempts = new Map<string, RawAttempt>();
+  const settings = new Map<string, unknown>();
+  const listPersons = (id: EntityId) => [...(persons.get(id)?.values() ?? [])];
+  return {
+    isDurable: false,
+    async find(id) {
+      const header = headers.get(id);
+      return header === undefined ? undefined : { header, persons: listPersons(id) };
+    },
+    listHeaders: async () => [...headers.values()],
+    listPersons: async (id) => listPersons(id),
+    listAttempts: async () => [...attempts.values()],
+    findAttempt: async (id) => attempts.get(id),
+    async write({ enrollmentId, expected, header, ...change }) {
+      const current = headers.get(enrollmentId);
+      if ((current !== undefined) !== (expected !== undefined)) return 'stale';
+      if (findRevision(current) !== expected) return 'stale';
+      for (const attempt of change.attempts ?? []) attempts.set(attempt.id, attempt);
+      if (!header) {
+        headers.delete(enrollmentId);
+        persons.delete(enrollmentId);
+        return 'written';
+      }
+      headers.set(enrollmentId, header);
+      const own = persons.get(enrollmentId) ?? new Map<EntityId, RawPerson>();
+      persons.set(enrollmentId, own);
+      for (const id of change.removedPersonIds) own.delete(id);
+      for (const person of change.persons) own.set(person.id, person);
+      return 'written';
+    },
+    async putAttempt(attempt) {
+      attempts.set(attempt.id, attempt);
+    },
+    findSetting: async (id) => settings.get(id),
+    async putSetting(setting) {
+      settings.set(setting.id, setting);
+    },
+  };
+}

@@ -1,0 +1,152 @@
+/**
+ * One tab edits an enrollment at a time: it holds a Web Lock. The others read, and may take over: they ask the holder
+ * to save and let go, and take the lock from one that does not answer (a frozen tab; what it saves later is stale, and
+ * is kept as a copy). Without Web Locks (an insecure context) every tab owns; the revisions still guard the storage.
+ */
+import type { EntityId } from '../../domain/enrollment/enrollment.ts';
+import { findDraft } from './draft-store.ts';
+import type { EnrollmentSession } from './enrollment-session.ts';
+
+/** A holder that is alive saves and lets go in that time. */
+const TAKE_OVER_MS = 2000;
+/** What another tab saves is shown here at most that often. */
+const REFRESH_MS = 1000;
+
+type Message =
+  | { readonly kind: 'take-over'; readonly id: EntityId }
+  | { readonly kind: 'saved'; readonly id: EntityId };
+
+export interface Ownership {
+  /** Takes the enrollment from the tab that edits it. */
+  takeOver(): void;
+  /** Lets go of it. */
+  release(): void;
+}
+
+export function holdEnrollment(session: EnrollmentSession): Ownership {
+  if (!('locks' in navigator)) return { takeOver: () => undefined, release: () => undefined };
+  const holder = new Holder(session);
+  holder.start();
+  return holder;
+}
+
+class Holder implements Ownership {
+  readonly #session: EnrollmentSession;
+  readonly #name: string;
+  readonly #channel = new BroadcastChannel('enrola');
+  /** Ends the wait for the lock, or the hold. */
+  #stop: () => void = () => undefined;
+  #isReleased = false;
+  #refreshing: number | undefined;
+  #unsubscribe: () => void = () => undefined;
+
+  constructor(session: EnrollmentSession) {
+    this.#session = session;
+    this.#name = `enrollment:${session.id}`;
+    this.#channel.addEventListener(
+      'message',
+      ({ data }: MessageEvent<Message>) => void this.#onMessage(data),
+    );
+  }
+
+  start(): void {
+    let saved = this.#session.getSnapshot().header;
+    this.#unsubscribe = this.#session.subscribe(() => {
+      const { header, saveState } = this.#session.getSnapshot();
+      if (saveState.kind !== 'saved' || header === saved) return;
+      saved = header;
+      if (this.#session.getSnapshot().access === 'own') this.#say({ kind: 'saved', id: this.#session.id });
+    });
+    const isOwner = navigator.locks.request(this.#name, { ifAvailable: true }, (lock) => {
+      if (!lock) {
+        this.#session.setAccess('elsewhere');
+        this.#wait();
+        return undefined;
+      }
+      return this.#hold();
+    });
+    isOwner.catch(() => this.#onStolen());
+  }
+
+  takeOver(): void {
+    this.#say({ kind: 'take-over', id: this.#session.id });
+    window.setTimeout(() => {
+      if (this.#session.getSnapshot().access !== 'elsewhere' || this.#isReleased) return;
+      this.#stop();
+      this.#request({ steal: true });
+    }, TAKE_OVER_MS);
+  }
+
+  release(): void {
+    this.#isReleased = true;
+    this.#unsubscribe();
+    this.#stop();
+    window.clearTimeout(this.#refreshing);
+    this.#channel.close();
+  }
+
+  /** In line behind the holder, until it lets go. */
+  #wait(): void {
+    if (this.#isReleased) return;
+    const controller = new AbortController();
+    this.#stop = () => controller.abort();
+    this.#request({ signal: controller.signal });
+  }
+
+  #request(options: LockOptions): void {
+    const held = navigator.locks.request(this.#name, options, async () => {
+      if (this.#isReleased) return;
+      const until = this.#hold();
+      await this.#refresh();
+      this.#session.setAccess('own');
+      await until;
+    });
+    held.catch((error: unknown) => {
+      // A wait that was ended; or the lock was taken away.
+      if (this.#session.getSnapshot().access === 'own') this.#onStolen();
+      else if (!(error instanceof DOMException)) throw error;
+    });
+  }
+
+  #hold(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#stop = resolve;
+    });
+  }
+
+  async #onMessage({ kind, id }: Message): Promise<void> {
+    if (id !== this.#session.id || this.#isReleased) return;
+    const { access } = this.#session.getSnapshot();
+    if (kind === 'take-over' && access === 'own') {
+      await this.#session.flush();
+      this.#session.setAccess('elsewhere');
+      this.#stop();
+      this.#wait();
+    }
+    if (kind === 'saved' && access === 'elsewhere') {
+      this.#refreshing ??= window.setTimeout(() => {
+        this.#refreshing = undefined;
+        if (this.#session.getSnapshot().access === 'elsewhere') void this.#refresh();
+      }, REFRESH_MS);
+    }
+  }
+
+  /** Another tab took it without waiting for this one: what stands here is saved if nothing newer is there. */
+  #onStolen(): void {
+    if (this.#isReleased) return;
+    void this.#session.flush().then(() => {
+      this.#session.setAccess('elsewhere');
+      this.#wait();
+    });
+  }
+
+  async #refresh(): Promise<void> {
+    const draft = await findDraft(this.#session.id).catch(() => undefined);
+    if (draft && !this.#session.hasUnsaved) this.#session.adopt(draft);
+  }
+
+  #say(message: Message): void {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel never leaves its origin
+    this.#channel.postMessage(message);
+  }
+}

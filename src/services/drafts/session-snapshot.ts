@@ -1,0 +1,54 @@
+import type { Attempt } from '../../domain/drafts/attempt.ts';
+import type { StoredEnrollment } from '../../domain/drafts/stored.ts';
+import type { AnyRow, EntityId, Person, SectionKey } from '../../domain/enrollment/enrollment.ts';
+import type { SaveState } from './draft-saver.ts';
+import type { LoadedDraft } from './draft-store.ts';
+
+/** The latest removal, until another one or its undoing. */
+export type Removal =
+  | { readonly kind: 'person'; readonly index: number; readonly person: Person }
+  | {
+      readonly kind: 'row';
+      readonly personId: EntityId;
+      readonly section: SectionKey;
+      readonly index: number;
+      readonly row: AnyRow;
+    };
+
+/** `elsewhere`: another tab edits it; `unreadable`: a part of it is damaged, so that saving would lose that part. */
+export type Access = 'own' | 'elsewhere' | 'unreadable';
+
+/** What screens see of an open enrollment. */
+export interface SessionSnapshot {
+  readonly header: StoredEnrollment;
+  /** The latest send. */
+  readonly attempt: Attempt | undefined;
+  readonly saveState: SaveState;
+  readonly access: Access;
+  readonly removal: Removal | undefined;
+  /** «Revisar» was pressed: from now on every error shows, not only those of fields that were left. */
+  readonly reviewAsked: boolean;
+  /** A request is on its way: nothing may be edited or sent meanwhile. */
+  readonly isSending: boolean;
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
+}
+
+/**
+ * A draft as it was read. A person whose record is missing cannot be shown: its id alone would break every screen, and
+ * saving without it would lose where it stood.
+ */
+export function createSnapshot({ header, persons, attempt }: LoadedDraft): SessionSnapshot {
+  const personIds = header.personIds.filter((id) => persons.has(id));
+  return {
+    header: { ...header, personIds },
+    attempt,
+    saveState: { kind: 'saved', at: header.updatedAt },
+    access: personIds.length === header.personIds.length ? 'own' : 'unreadable',
+    removal: undefined,
+    reviewAsked: false,
+    isSending: false,
+    canUndo: false,
+    canRedo: false,
+  };
+}

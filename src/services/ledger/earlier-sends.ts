@@ -1,0 +1,36 @@
+import type { Attempt } from '../../domain/drafts/attempt.ts';
+import type { Enrollment } from '../../domain/enrollment/enrollment.ts';
+import { openBackend } from '../drafts/open-backend.ts';
+import { getLedgerSalt } from './ledger-salt.ts';
+import { listAttempts } from './send-ledger.ts';
+import { toSha256 } from './sha256.ts';
+import { toSubjects } from './subjects.ts';
+
+/** What of an enrollment another one has carried to the service already, or may have. */
+export interface EarlierSend {
+  readonly attempt: Attempt;
+  /** The exact bytes. */
+  readonly sameBytes: boolean;
+  /** Numbers of the persons, from 1, whose identifier it carried. */
+  readonly persons: readonly number[];
+}
+
+/** Sends of other enrollments that were confirmed, or of which nobody knows, with the same identifiers or bytes. */
+export async function findEarlierSends(enrollment: Enrollment, request: string): Promise<EarlierSend[]> {
+  const salt = await getLedgerSalt(await openBackend());
+  const [attempts, subjects, hash] = await Promise.all([
+    listAttempts(),
+    toSubjects(enrollment, salt),
+    toSha256(request),
+  ]);
+  return attempts.flatMap((attempt) => {
+    const mayExist = attempt.state !== 'rejected' && attempt.state !== 'absent';
+    if (!mayExist || attempt.enrollmentId === enrollment.id) return [];
+    const sent = new Set(attempt.content?.subjects.map(({ identifierHash }) => identifierHash));
+    const persons = subjects.flatMap(({ identifierHash }, index) =>
+      identifierHash !== '' && sent.has(identifierHash) ? [index + 1] : [],
+    );
+    const sameBytes = attempt.hash === hash;
+    return sameBytes || persons.length > 0 ? [{ attempt, sameBytes, persons }] : [];
+  });
+}

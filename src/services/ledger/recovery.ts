@@ -1,0 +1,40 @@
+import { readEnrollment } from '../../domain/drafts/migrate.ts';
+import type { EntityId } from '../../domain/enrollment/enrollment.ts';
+import { now } from '../clock.ts';
+import { openBackend } from '../drafts/open-backend.ts';
+import { type LedgerEntry, recordOutcome } from './send-ledger.ts';
+import { afterSubmitLock, canSendSafely, withSubmitLock } from './submit-lock.ts';
+
+/**
+ * Enrollments that a tab was sending when it was closed or the browser ended: what the service did with them is
+ * unknown, and is recorded so. Those that another tab is sending now are left alone.
+ */
+export async function recoverInterrupted(): Promise<void> {
+  if (!canSendSafely()) return;
+  const headers = await (await openBackend()).listHeaders();
+  for (const record of headers) {
+    const header = readEnrollment(record);
+    if (header.ok && header.value.submission.state === 'sending') {
+      const { id } = header.value;
+      await withSubmitLock(id, () => interrupt(id));
+    }
+  }
+}
+
+/**
+ * Waits until no tab sends the enrollment any more; gives what is known then. Undefined where the tab that sent it has
+ * recorded that itself.
+ */
+export function awaitSender(id: EntityId, signal: AbortSignal): Promise<LedgerEntry | undefined> {
+  return afterSubmitLock(id, signal, () => interrupt(id));
+}
+
+/** Read anew under the lock: the tab that sent it may have recorded its answer meanwhile. */
+async function interrupt(id: EntityId): Promise<LedgerEntry | undefined> {
+  const raw = await (await openBackend()).find(id);
+  const header = readEnrollment(raw?.header);
+  if (!header.ok || header.value.submission.state !== 'sending') return undefined;
+  const { attemptId } = header.value.submission;
+  if (attemptId === undefined) return undefined;
+  return recordOutcome(attemptId, { kind: 'no-answer', at: now(), cause: 'interrupted' });
+}

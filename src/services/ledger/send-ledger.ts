@@ -1,0 +1,160 @@
+/** The ledger of sends: each is written before its request leaves, and nothing that is known of it is taken out. */
+import {
+  ATTEMPT_VERSION,
+  type Attempt,
+  type AttemptContent,
+  type Resolution,
+} from '../../domain/drafts/attempt.ts';
+import { readEnrollment } from '../../domain/drafts/migrate.ts';
+import { type FinalizeOutcome, toVerdict } from '../../domain/drafts/outcome.ts';
+import type { StoredEnrollment } from '../../domain/drafts/stored.ts';
+import { findNextSubmission, type Submission } from '../../domain/drafts/submission.ts';
+import type { EntityId } from '../../domain/enrollment/enrollment.ts';
+import { now } from '../clock.ts';
+import { saveDraft } from '../drafts/draft-store.ts';
+import { openBackend } from '../drafts/open-backend.ts';
+import { openAttemptRecord, toAttemptRecord } from '../drafts/attempt-records.ts';
+import { newId } from '../new-id.ts';
+
+/** What stands in storage after a step of a submission. */
+export interface LedgerEntry {
+  readonly header: StoredEnrollment;
+  readonly attempt: Attempt;
+}
+
+/** Another tab may write between a read and a write; more often than this, something else is wrong. */
+const MAX_TRIES = 5;
+
+/**
+ * Compares-and-sets an enrollment to `sending` and writes its attempt, in one transaction. Undefined where the stored
+ * enrollment is not the one that was read, or may not be sent.
+ */
+export async function beginAttempt(
+  stored: StoredEnrollment,
+  hash: string,
+  content: AttemptContent,
+): Promise<LedgerEntry | undefined> {
+  const id = newId();
+  const approved = findNextSubmission(stored.submission, { kind: 'approve', hash });
+  const submission = approved && findNextSubmission(approved, { kind: 'send', attemptId: id, hash });
+  if (!submission) return undefined;
+  const attempt: Attempt = {
+    version: ATTEMPT_VERSION,
+    id,
+    enrollmentId: stored.id,
+    number: submission.attempts,
+    startedAt: now(),
+    state: 'sending',
+    hash,
+    content,
+  };
+  const header = await writeStep(stored, submission, attempt);
+  return header && { header, attempt };
+}
+
+/**
+ * Records what came back of an attempt, or that nothing did. Where the attempt is settled already (the wait had ended,
+ * another tab noted that this one was gone), the answer is kept beside as evidence.
+ */
+export async function recordOutcome(attemptId: string, outcome: FinalizeOutcome): Promise<LedgerEntry> {
+  const verdict = toVerdict(outcome);
+  return changeAttempt(attemptId, (attempt, submission) => {
+    const next = findNextSubmission(submission, { kind: 'answer', attemptId, verdict });
+    if (!next) return { attempt: withLateOutcome(attempt, outcome), submission };
+    const settled = { ...attempt, state: verdict, endedAt: outcome.at };
+    return { attempt: withContent(settled, { outcome }), submission: next };
+  });
+}
+
+/** Records what a person found at the service. Undefined where there is nothing to settle any more. */
+export async function resolveAttempt(
+  attemptId: string,
+  found: Resolution['found'],
+  { by, reason }: Pick<Resolution, 'by' | 'reason'>,
+): Promise<LedgerEntry | undefined> {
+  let isSettled = false;
+  const entry = await changeAttempt(attemptId, (attempt, submission) => {
+    const next = findNextSubmission(submission, { kind: 'resolve', attemptId, found });
+    isSettled = next !== undefined;
+    if (!next) return { attempt, submission };
+    const state: Attempt['state'] = found === 'exists' ? 'confirmed' : 'absent';
+    const resolution: Resolution = { found, at: now(), by, reason };
+    return { attempt: withContent({ ...attempt, state }, { resolution }), submission: next };
+  });
+  return isSettled ? entry : undefined;
+}
+
+type Step = { readonly attempt: Attempt; readonly submission: Submission };
+
+async function changeAttempt(
+  attemptId: string,
+  toStep: (attempt: Attempt, submission: Submission) => Step,
+): Promise<LedgerEntry> {
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    const entry = await tryChange(attemptId, toStep);
+    if (entry) return entry;
+  }
+  throw new Error('the ledger could not be written');
+}
+
+async function tryChange(
+  attemptId: string,
+  toStep: (attempt: Attempt, submission: Submission) => Step,
+): Promise<LedgerEntry | undefined> {
+  const backend = await openBackend();
+  const before = await openAttemptRecord(await backend.findAttempt(attemptId));
+  if (!before) throw new Error('no such attempt in the ledger');
+  const raw = await backend.find(before.enrollmentId);
+  const stored = readEnrollment(raw?.header);
+  if (!stored.ok) throw new Error('the enrollment of the attempt cannot be read');
+  const { attempt, submission } = toStep(before, stored.value.submission);
+  const header = await writeStep(stored.value, submission, attempt);
+  return header && { header, attempt };
+}
+
+/** The header as it then stands in storage; undefined where another revision stood there. */
+async function writeStep(
+  stored: StoredEnrollment,
+  submission: Submission,
+  attempt: Attempt,
+): Promise<StoredEnrollment | undefined> {
+  const header = { ...stored, submission, revision: stored.revision + 1 };
+  const result = await saveDraft({
+    header,
+    expected: stored.revision,
+    persons: [],
+    removedPersonIds: [],
+    attempts: [attempt],
+  });
+  return result === 'written' ? header : undefined;
+}
+
+function withContent(attempt: Attempt, content: Partial<AttemptContent>): Attempt {
+  return { ...attempt, content: { subjects: [], ...attempt.content, ...content } };
+}
+
+function withLateOutcome(attempt: Attempt, outcome: FinalizeOutcome): Attempt {
+  return withContent(attempt, { lateOutcomes: [...(attempt.content?.lateOutcomes ?? []), outcome] });
+}
+
+/** All attempts, the latest first; what cannot be read is left out. */
+export async function listAttempts(): Promise<Attempt[]> {
+  const records = await (await openBackend()).listAttempts();
+  const attempts = await Promise.all(records.map(openAttemptRecord));
+  return attempts
+    .filter((attempt) => attempt !== undefined)
+    .toSorted((a, b) => b.startedAt.localeCompare(a.startedAt));
+}
+
+/** The attempts of an enrollment, the first one first. */
+export async function listAttemptsOf(enrollmentId: EntityId): Promise<Attempt[]> {
+  const all = await listAttempts();
+  return all.filter((attempt) => attempt.enrollmentId === enrollmentId).toReversed();
+}
+
+/** Writes attempts that came with a file. */
+export async function importAttempts(attempts: readonly Attempt[]): Promise<void> {
+  const backend = await openBackend();
+  const records = await Promise.all(attempts.map(toAttemptRecord));
+  await Promise.all(records.map((record) => backend.putAttempt(record)));
+}

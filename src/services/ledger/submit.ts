@@ -1,0 +1,97 @@
+import type { FinalizeOutcome } from '../../domain/drafts/outcome.ts';
+import type { Enrollment } from '../../domain/enrollment/enrollment.ts';
+import type { EnrollmentSession } from '../drafts/enrollment-session.ts';
+import { openBackend } from '../drafts/open-backend.ts';
+import { getLedgerSalt } from './ledger-salt.ts';
+import { beginAttempt, type LedgerEntry, recordOutcome } from './send-ledger.ts';
+import { toSha256 } from './sha256.ts';
+import { toSubjects } from './subjects.ts';
+import { canSendSafely, withSubmitLock } from './submit-lock.ts';
+
+/** Why nothing was sent. Said only of what failed before `fetch()` was called. */
+export type NotSentCause =
+  | 'offline'
+  /** Neither https nor localhost: the browser gives no locks and no hashes. */
+  | 'insecure'
+  /** Nothing outlives the page, so the send could not be recorded first. */
+  | 'memory'
+  | 'not-saved'
+  /** Another tab edits the enrollment. */
+  | 'elsewhere'
+  /** Another tab is sending it. */
+  | 'sending-elsewhere'
+  /** Another tab has changed or sent it meanwhile. */
+  | 'changed';
+
+export type SubmitResult =
+  | { readonly kind: 'not-sent'; readonly cause: NotSentCause }
+  | { readonly kind: 'sent'; readonly outcome: FinalizeOutcome }
+  /** An answer came, and could not be written down: the next start will call it unknown. */
+  | { readonly kind: 'not-recorded'; readonly outcome: FinalizeOutcome };
+
+/** One `fetch()`: what is known when the wait ends, and what may still come. */
+export interface Exchange {
+  readonly outcome: FinalizeOutcome;
+  readonly late?: Promise<FinalizeOutcome> | undefined;
+}
+
+/**
+ * Sends an enrollment once. The attempt is in the ledger before `send` is called, under the enrollment's lock, and
+ * `send` is called at most once.
+ */
+export async function submitEnrollment(
+  session: EnrollmentSession,
+  enrollment: Enrollment,
+  request: string,
+  send: () => Promise<Exchange>,
+): Promise<SubmitResult> {
+  const cause = await findHindrance(session);
+  if (cause) return { kind: 'not-sent', cause };
+  const result = await withSubmitLock(session.id, async () => {
+    const salt = await getLedgerSalt(await openBackend());
+    const [hash, subjects] = await Promise.all([toSha256(request), toSubjects(enrollment, salt)]);
+    const entry = await beginAttempt(session.getStored(), hash, { subjects, request }).catch(
+      () => 'not-saved' as const,
+    );
+    if (entry === 'not-saved') return notSent('not-saved');
+    if (!entry) return notSent('changed');
+    session.adoptSubmission(entry.header, entry.attempt);
+    return exchange(session, entry, send);
+  });
+  return result === 'taken' ? notSent('sending-elsewhere') : result;
+}
+
+async function findHindrance(session: EnrollmentSession): Promise<NotSentCause | undefined> {
+  if (!navigator.onLine) return 'offline';
+  if (!canSendSafely()) return 'insecure';
+  const { access, header } = session.getSnapshot();
+  if (header.submission.state === 'sending') return 'sending-elsewhere';
+  if (access === 'elsewhere') return 'elsewhere';
+  if (access !== 'own') return 'not-saved';
+  await session.flush();
+  const { kind } = session.getSnapshot().saveState;
+  if (kind === 'stale') return 'changed';
+  if (kind !== 'saved') return 'not-saved';
+  return (await openBackend()).isDurable ? undefined : 'memory';
+}
+
+async function exchange(
+  session: EnrollmentSession,
+  { attempt }: LedgerEntry,
+  send: () => Promise<Exchange>,
+): Promise<SubmitResult> {
+  const { outcome, late } = await send();
+  const adopt = ({ header, attempt: settled }: LedgerEntry) => session.adoptSubmission(header, settled);
+  // What comes late is evidence on the same attempt; a tab that was closed by then has nobody to tell.
+  void late?.then((answer) => recordOutcome(attempt.id, answer)).then(adopt, () => undefined);
+  try {
+    adopt(await recordOutcome(attempt.id, outcome));
+    return { kind: 'sent', outcome };
+  } catch {
+    return { kind: 'not-recorded', outcome };
+  }
+}
+
+function notSent(cause: NotSentCause): SubmitResult {
+  return { kind: 'not-sent', cause };
+}

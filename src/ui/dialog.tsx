@@ -1,0 +1,34 @@
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+
+interface DialogProps {
+  readonly title: string;
+  readonly children: ReactNode;
+  /** Escape, or the way out that the dialog offers. */
+  readonly onCancel: () => void;
+}
+
+/** A modal dialog, open as long as it is mounted; the focus returns to where it was. */
+export function Dialog({ title, children, onCancel }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    // Closed before it goes, or the focus would be lost with it.
+    return () => element?.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      className="dialog"
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onCancel();
+      }}
+    >
+      <h2 id={titleId}>{title}</h2>
+      {children}
+    </dialog>
+  );
+}
