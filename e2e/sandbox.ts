@@ -36,8 +36,10 @@ export interface Fault {
   /** Any path of the server: `/profile.json`, `/catalogs/x.json`, one of the service. */
   readonly path: string;
   readonly method?: string;
-  /** Without a status the usual answer follows, after `delayMs`. */
+  /** Without a status or an effect the usual answer follows, after `delayMs`. */
   readonly status?: number;
+  /** In place of a status, `contentType`, `body` and `headers`: `reset-after`, `huge`, … (README lists them). */
+  readonly effect?: string;
   readonly contentType?: string;
   /** A text as it is, or JSON. */
   readonly body?: unknown;

@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ContractProblem } from './contract-problems.ts';
 
@@ -11,10 +11,12 @@ export interface Answer {
   readonly contentType: string | null;
   readonly text: string;
   readonly headers?: Headers | undefined;
+  /** Only so many bytes of the body are sent, under the length of the whole, and then the connection ends. */
+  readonly sentBytes?: number;
 }
 
-/** What becomes of a request: an answer, or none because the connection is cut. */
-export type Reply = Answer | 'cut';
+/** What becomes of a request: an answer, or none because the connection is ended in order (FIN) or torn down (RST). */
+export type Reply = Answer | 'cut' | 'reset';
 
 /** A refusal, before it is written in the manner of a service. */
 export interface Problem {
@@ -45,13 +47,31 @@ export function toJsonAnswer(status: number, body: unknown, headers?: Headers): 
   };
 }
 
-/** Sends it. What was entered is personal data, so nothing may be cached or taken for another type. */
-export function sendAnswer(response: ServerResponse, answer: Answer): void {
+/** Undefined where the connection ended without an answer. */
+export function findStatus(reply: Reply): number | undefined {
+  return typeof reply === 'string' ? undefined : reply.status;
+}
+
+/** Sends an answer, or ends the connection without one. */
+export function sendReply(request: IncomingMessage, response: ServerResponse, reply: Reply): void {
+  if (reply === 'cut') request.socket.destroy();
+  else if (reply === 'reset') request.socket.resetAndDestroy();
+  else sendAnswer(response, reply);
+}
+
+/** What was entered is personal data, so nothing may be cached or taken for another type. */
+function sendAnswer(response: ServerResponse, answer: Answer): void {
+  const whole = Buffer.from(answer.text);
   response.writeHead(answer.status, {
     ...(answer.contentType !== null && { 'content-type': answer.contentType }),
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
     ...answer.headers,
+    ...(answer.sentBytes !== undefined && { 'content-length': whole.length }),
   });
-  response.end(answer.contentType === null ? undefined : answer.text);
+  if (answer.sentBytes !== undefined) {
+    response.write(whole.subarray(0, answer.sentBytes), () => response.destroy());
+    return;
+  }
+  response.end(answer.contentType === null ? undefined : whole);
 }

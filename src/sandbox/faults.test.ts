@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { FINALIZE_PATH } from '../domain/contract/finalize-request.ts';
-import { bodyOf, startTestServer, type TestServer } from './test-server.ts';
+import { EFFECT_NAMES, SENTINELS } from './sentinels.ts';
+import { bodyOf, codeOf, startTestServer, type TestServer } from './test-server.ts';
 
 const SERVICE = {
+  signIn: { path: '/token', accepts: {}, answer: { body: ['{token}', '{refreshToken}'] } },
+  refresh: { path: '/refresh', refreshTokenMember: 'token', answer: { body: ['{token}', '{refreshToken}'] } },
   resources: { '/list': { json: [1] } },
   appFiles: { '/catalogs/x.json': { json: [2] } },
 };
@@ -88,7 +92,11 @@ describe('faults', () => {
   });
 
   test.each<[unknown, string]>([
-    [{ path: '/list' }, 'a \\"status\\", a \\"delayMs\\"'],
+    [{ path: '/list' }, 'a \\"status\\" or an \\"effect\\", a \\"delayMs\\"'],
+    [{ path: '/list', effect: 'reset' }, '\\"reset-before\\" or \\"reset-after\\"'],
+    [{ path: '/list', effect: 'delay' }, 'found \\"delay\\"'],
+    [{ path: '/list', effect: 'huge', status: 200 }, 'an \\"effect\\" alone'],
+    [{ path: '/list', effect: 'huge', body: null }, 'an \\"effect\\" alone'],
     [{ path: 'list', status: 500 }, 'starts with /'],
     [{ path: '/sandbox/clients', status: 500 }, "the sandbox's own"],
     [{ path: '/list', status: 100 }, 'at least 200'],
@@ -101,6 +109,84 @@ describe('faults', () => {
     expect(response.status).toBe(400);
     expect(await response.text()).toContain(text);
     expect(await statusOf('/list')).toBe(200);
+  });
+});
+
+describe('effects', () => {
+  test('are the sentinels, without their prefix and in lower case, but for the delay', () => {
+    expect(EFFECT_NAMES.map((name) => `SANDBOX-${name.toUpperCase()}`)).toEqual(
+      SENTINELS.map(({ value }) => value).filter((value) => value !== 'SANDBOX-DELAY'),
+    );
+  });
+
+  test.each([
+    ['reset-before', 'ECONNRESET', 0],
+    ['reset-after', 'ECONNRESET', 1],
+    ['cut', 'UND_ERR_SOCKET', 0],
+  ])('%s at the finalize endpoint needs no sentinel', async (effect, code, created) => {
+    await addFault({ path: FINALIZE_PATH, effect });
+    expect(await codeOf(server.send(bodyOf('Ana')))).toBe(code);
+    expect(await server.getJson('/sandbox/submissions')).toMatchObject([
+      { body: bodyOf('Ana'), status: null },
+    ]);
+    expect(await server.getJson('/sandbox/clients')).toHaveLength(created);
+    expect((await server.send(bodyOf('Ana'))).status).toBe(200);
+  });
+
+  test('of a fault go before those of a sentinel, name no field, and may be late', async () => {
+    await addFault({ path: FINALIZE_PATH, effect: '422', delayMs: 200 });
+    await addFault({ path: FINALIZE_PATH, effect: '500-after' });
+    const start = performance.now();
+    const response = await server.send(bodyOf('SANDBOX-CUT'));
+    expect(performance.now() - start).toBeGreaterThan(190);
+    expect(response.status).toBe(422);
+    expect(Object.keys(z.looseObject({}).parse(await response.json()))).toEqual([
+      'sandbox',
+      'title',
+      'status',
+    ]);
+    expect(await server.getJson('/sandbox/clients')).toEqual([]);
+    expect((await server.send(bodyOf('SANDBOX-CUT'))).status).toBe(500);
+    expect(await server.getJson('/sandbox/clients')).toHaveLength(1);
+  });
+
+  test('that create clients leave a refusal as it is; the others come before anything is checked', async () => {
+    await addFault({ path: FINALIZE_PATH, effect: '204' });
+    await addFault({ path: FINALIZE_PATH, effect: '409' });
+    expect((await server.send('[]')).status).toBe(400);
+    expect((await server.send('[]')).status).toBe(409);
+  });
+
+  test('on other paths come after the work, or in its place', async () => {
+    const read = async (response: Response) => z.array(z.string()).parse(await response.json())[1] ?? '';
+    const refresh = (token: string) => server.request('POST', '/refresh', { body: { token } });
+    const first = await read(await server.request('POST', '/token', { body: {} }));
+    await addFault({ path: '/refresh', effect: 'reset-before' });
+    expect(await codeOf(refresh(first))).toBe('ECONNRESET');
+    // Nothing was done: the token, which works once, works still.
+    await addFault({ path: '/refresh', effect: 'wrong-type' });
+    const response = await refresh(first);
+    expect(response.headers.get('content-type')).toBe('image/png');
+    const second = await read(response);
+    await addFault({ path: '/refresh', effect: 'reset-after' });
+    expect(await codeOf(refresh(second))).toBe('ECONNRESET');
+    expect((await refresh(second)).status).toBe(401);
+    const statuses = [{ status: 200 }, { status: null }, { status: 200 }, { status: null }, { status: 401 }];
+    expect(await server.getJson('/sandbox/requests')).toMatchObject(statuses);
+  });
+
+  test.each(['/list', '/catalogs/x.json', '/profile.json'])('reach %s too', async (path) => {
+    const ask = async (effect: string) => {
+      await addFault({ path, effect });
+      return server.request('GET', `${path}?x=1`, {});
+    };
+    expect(await codeOf(ask('reset-after'))).toBe('ECONNRESET');
+    expect(await codeOf((await ask('truncated')).text())).toBe('UND_ERR_SOCKET');
+    expect(await (await ask('empty')).text()).toBe('');
+    expect((await (await ask('huge')).arrayBuffer()).byteLength).toBe(5_242_880);
+    expect((await ask('redirect')).headers.get('location')).toBe(`${path}?x=1`);
+    expect((await ask('429')).headers.get('retry-after')).toBe('30');
+    expect(await (await ask('503')).text()).toContain('503 Service Unavailable');
   });
 });
 

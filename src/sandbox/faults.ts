@@ -1,6 +1,10 @@
 import * as z from 'zod/mini';
 import type { Answer } from './answer.ts';
+import type { Effect } from './effects.ts';
 import { delaySchema, headersSchema, pathSchema, statusSchema } from './http-schemas.ts';
+import { EFFECT_NAMES, findEffect } from './sentinels.ts';
+
+const ANSWER_MEMBERS = ['status', 'contentType', 'body', 'headers'];
 
 /** What the next requests to a path are answered, as QA posts it. */
 export const faultSchema = z
@@ -11,8 +15,10 @@ export const faultSchema = z
     ),
     /** Default: any. */
     method: z.optional(z.enum(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])),
-    /** Without a status the usual answer follows, after `delayMs`. */
+    /** Without a status or an effect the usual answer follows, after `delayMs`. */
     status: z.optional(statusSchema),
+    /** What goes wrong, by its name in the catalogue of sentinels; in place of a status and what belongs to it. */
+    effect: z.optional(z.enum(EFFECT_NAMES)),
     /** Default `text/plain`, or `application/json` where `body` is JSON. */
     contentType: z.optional(z.string()),
     /** A text as it is, or JSON. */
@@ -24,8 +30,12 @@ export const faultSchema = z
   })
   .check(
     z.refine(
-      ({ status, delayMs }) => status !== undefined || delayMs !== undefined,
-      'a "status", a "delayMs", or both',
+      ({ status, effect, delayMs }) => (status ?? effect ?? delayMs) !== undefined,
+      'a "status" or an "effect", a "delayMs", or both',
+    ),
+    z.refine(
+      ({ effect, ...answer }) => effect === undefined || ANSWER_MEMBERS.every((name) => !(name in answer)),
+      'an "effect" alone, for it is the whole answer',
     ),
     z.refine(
       ({ contentType }) => headersSchema.safeParse({ 'content-type': contentType ?? '' }).success,
@@ -38,7 +48,7 @@ type FaultSpec = z.infer<typeof faultSchema>;
 export interface Fault {
   readonly delayMs: number;
   /** Undefined: the usual answer. */
-  readonly answer: Answer | undefined;
+  readonly effect: Effect | undefined;
 }
 
 /** The faults that are due in one sandbox session. */
@@ -60,13 +70,22 @@ export function createFaults(): Faults {
       );
       if (!next) return undefined;
       next.left -= 1;
-      return { delayMs: next.spec.delayMs ?? 0, answer: toAnswer(next.spec) };
+      return { delayMs: next.spec.delayMs ?? 0, effect: toEffect(next.spec) };
     },
   };
 }
 
-function toAnswer({ status, contentType, body, headers }: FaultSpec): Answer | undefined {
+function toEffect({ effect, status, ...parts }: FaultSpec): Effect | undefined {
+  if (effect !== undefined) return findEffect(effect);
   if (status === undefined) return undefined;
+  const answer = toAnswer(status, parts);
+  return { creates: false, toReply: () => answer };
+}
+
+function toAnswer(
+  status: number,
+  { contentType, body, headers }: Pick<FaultSpec, 'contentType' | 'body' | 'headers'>,
+): Answer {
   if (body === undefined) return { status, contentType: contentType ?? null, text: '', headers };
   if (typeof body === 'string') {
     return { status, contentType: contentType ?? 'text/plain; charset=utf-8', text: body, headers };

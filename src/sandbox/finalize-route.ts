@@ -1,4 +1,4 @@
-import { pause, type Reply } from './answer.ts';
+import { findStatus, pause, type Reply } from './answer.ts';
 import { finalize } from './finalize.ts';
 import { readBody } from './read-body.ts';
 import type { Exchange, Route } from './route.ts';
@@ -10,7 +10,7 @@ export const MAX_BODY_BYTES = 5 * 1024 * 1024;
 
 /**
  * The finalize endpoint. It records what arrived, whatever becomes of it, then answers for the service or as a fault
- * says (late, if it says so: clients are created at once). What is refused for want of a token is recorded too: it was sent.
+ * says (late, if it says so: what creates clients creates them at once). What is refused for want of a token is recorded too: it was sent.
  */
 export function receive(service: Service): Route {
   return async (exchange) => {
@@ -26,9 +26,13 @@ export function receive(service: Service): Route {
       contentType: request.headers['content-type'] ?? null,
       body: body.text,
     });
-    const reply = fault?.answer ?? (await answer(service, exchange, submission, body.isUtf8));
+    const { toProblem } = service;
+    const reply =
+      fault?.effect?.creates === false
+        ? fault.effect.toReply({ url: request.url ?? '', toProblem })
+        : await answer(service, exchange, submission, body.isUtf8);
     await pause(fault?.delayMs ?? 0);
-    if (reply !== 'cut') submission.status = reply.status;
+    submission.status = findStatus(reply) ?? null;
     return reply;
   };
 }
@@ -41,8 +45,7 @@ async function answer(
 ): Promise<Reply> {
   const problem = service.gate(exchange);
   if (problem) return service.toProblem(problem);
-  const outcome = finalize(service, exchange.session, submission, isUtf8);
-  if (outcome === 'cut') return 'cut';
-  await pause(outcome.delayMs);
-  return outcome.answer;
+  const { reply, delayMs } = finalize(service, exchange, submission, isUtf8);
+  await pause(delayMs);
+  return reply;
 }

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type Answer, pause, type Reply, sendAnswer, type ToProblemAnswer } from './answer.ts';
+import { findStatus, pause, type Reply, sendReply, type ToProblemAnswer } from './answer.ts';
 import { createControlRoutes } from './control-routes.ts';
 import { receive } from './finalize-route.ts';
 import { PROBLEM_STYLES } from './problem-styles.ts';
-import { type Exchange, findRoute, type Methods, type RouteEntry, toRoutes } from './route.ts';
+import { type Exchange, findRoute, type Methods, type Route, type RouteEntry, toRoutes } from './route.ts';
 import type { Service } from './service.ts';
 import { createSandboxStore } from './store.ts';
 
@@ -27,16 +27,17 @@ export function createSandbox(service: Service): Middleware {
   const store = createSandboxStore();
   const control = createControlRoutes(({ request }) => store.empty(findCookie(request, SESSION_COOKIE)));
   const receiver = { path: service.finalizePath, method: 'POST', route: receive(service) } as const;
-  const serviceRoutes = toRoutes([...service.routes.map(withFaults), receiver]);
-  const appFiles = toRoutes(service.appFiles.map(withFaults));
   const { sandbox: toOurProblem } = PROBLEM_STYLES;
+  const ownRoutes = service.routes.map((entry) => withFaults(entry, service.toProblem));
+  const serviceRoutes = toRoutes([...ownRoutes, receiver]);
+  const appFiles = toRoutes(service.appFiles.map((entry) => withFaults(entry, toOurProblem)));
 
   /** Undefined for what is not the sandbox's. */
   async function reply(path: string, exchange: Exchange): Promise<Reply | undefined> {
     if (isControl(path)) return follow(control.get(path), exchange, toOurProblem);
     if (service.owns(path)) return follow(serviceRoutes.get(path), exchange, service.toProblem);
     const file = appFiles.get(path);
-    return file ? follow(file, exchange, toOurProblem) : findFaultAnswer(exchange);
+    return file ? follow(file, exchange, toOurProblem) : findFaultReply(exchange, toOurProblem);
   }
 
   return (request, response, next) => {
@@ -51,24 +52,38 @@ export function createSandbox(service: Service): Middleware {
     }
     reply(path, { request, session, fault })
       .then((found) => {
-        if (logged && found && found !== 'cut') logged.status = found.status;
-        if (!found) next();
-        else if (found === 'cut') request.socket.destroy();
-        else sendAnswer(response, found);
+        if (logged && found) logged.status = findStatus(found) ?? null;
+        if (found) sendReply(request, response, found);
+        else next();
       })
       .catch(next);
   };
 }
 
-/** A fault stands in for the route; only the receiver of enrollments does its own work first. */
-function withFaults(entry: RouteEntry): RouteEntry {
-  return { ...entry, route: async (exchange) => (await findFaultAnswer(exchange)) ?? entry.route(exchange) };
+/** A fault goes before the route; only the receiver of enrollments sees to it itself, for it records what arrived. */
+function withFaults(entry: RouteEntry, toProblem: ToProblemAnswer): RouteEntry {
+  const { route } = entry;
+  return {
+    ...entry,
+    route: async (exchange) => (await findFaultReply(exchange, toProblem, route)) ?? route(exchange),
+  };
 }
 
-/** After the delay that QA asked for. */
-async function findFaultAnswer({ fault }: Exchange): Promise<Answer | undefined> {
+/**
+ * What a fault makes of a request, after the delay that QA asked for; undefined leaves it as usual. `work` is done where
+ * the effect comes after it; without one (files that Vite serves) there is nothing to do first.
+ */
+async function findFaultReply(
+  exchange: Exchange,
+  toProblem: ToProblemAnswer,
+  work?: Route,
+): Promise<Reply | undefined> {
+  const { request, fault } = exchange;
   await pause(fault?.delayMs ?? 0);
-  return fault?.answer;
+  const effect = fault?.effect;
+  if (!effect) return undefined;
+  const usual = effect.creates ? await work?.(exchange) : undefined;
+  return typeof usual === 'string' ? usual : effect.toReply({ url: request.url ?? '', toProblem, usual });
 }
 
 /** What stands at a path answers, if it has the method. */
@@ -79,8 +94,8 @@ async function follow(
 ): Promise<Reply> {
   const route = methods && findRoute(methods, exchange.request.method);
   if (route) return route(exchange);
-  const answer = await findFaultAnswer(exchange);
-  if (answer) return answer;
+  const reply = await findFaultReply(exchange, toProblem);
+  if (reply) return reply;
   if (!methods) return toProblem({ status: 404, title: 'The sandbox has no such path' });
   const headers = { allow: Object.keys(methods).join(', ') };
   return toProblem({ status: 405, title: 'The sandbox has no such method here', headers });

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createServer, type InlineConfig, preview } from 'vite';
 import { FINALIZE_PATH } from '../domain/contract/finalize-request.ts';
 import { sandbox, type SandboxOptions } from './plugin.ts';
-import { bodyOf } from './test-server.ts';
+import { bodyOf, codeOf } from './test-server.ts';
 
 let root = '';
 let close = async (): Promise<void> => undefined;
@@ -113,11 +113,16 @@ describe('another service', () => {
 
   test('lets faults stand in for files of the app, the profile too', async () => {
     const origin = await start('preview', { profileFile: 'other.json' });
+    const post = (fault: unknown) =>
+      fetch(`${origin}/sandbox/faults`, { method: 'POST', body: JSON.stringify(fault) });
     for (const path of ['/profile.json', '/']) {
-      const body = JSON.stringify({ path, status: 503, body: 'down' });
-      await fetch(`${origin}/sandbox/faults`, { method: 'POST', body });
+      await post({ path, status: 503, body: 'down' });
       expect(await (await fetch(origin + path)).text()).toBe('down');
       expect((await fetch(origin + path)).status).toBe(200);
+      await post({ path, effect: 'reset-before' });
+      expect(await codeOf(fetch(origin + path))).toBe('ECONNRESET');
+      await post({ path, effect: 'truncated' });
+      expect(await codeOf((await fetch(origin + path)).text())).toBe('UND_ERR_SOCKET');
     }
   });
 });

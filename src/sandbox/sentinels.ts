@@ -1,61 +1,178 @@
 import { MAX_DELAY_MS } from './answer.ts';
+import {
+  answerAsUsual,
+  answerEmpty,
+  answerHtml,
+  answerHuge,
+  answerNoContent,
+  answerWrongType,
+  cut,
+  type Effect,
+  failAtGateway,
+  failInside,
+  redirectToItself,
+  refuse,
+  reset,
+  truncate,
+} from './effects.ts';
 
-/** What the stand-in does when a person carries a sentinel. */
-export type SentinelEffect =
-  | { readonly kind: 'refuse'; readonly status: 400 | 409 | 500; readonly title: string }
-  | { readonly kind: 'delay'; readonly milliseconds: number }
-  | { readonly kind: 'cut' }
-  | { readonly kind: 'html' };
-
-export interface Sentinel {
+export interface Sentinel extends Effect {
   /** The value of `nombre` of any person, exactly as written. */
   readonly value: string;
-  /** What happens, for the README. */
+  /** What is answered, as the table of the README has it word for word. */
   readonly description: string;
-  readonly effect: SentinelEffect;
 }
 
-const DEFAULT_DELAY_MS = 3_000;
+const PREFIX = 'SANDBOX-';
 
-/** The documented values that provoke an answer; the README and the tests read this list. */
+const refusal = (status: number, title: string, description: string, headers?: Record<string, string>) => ({
+  value: `${PREFIX}${status}`,
+  description,
+  creates: false,
+  toReply: refuse(status, title, headers),
+});
+
+const DELAY: Sentinel = {
+  value: 'SANDBOX-DELAY',
+  description:
+    'the usual answer after 3 s; `SANDBOX-DELAY-<ms>` after that many milliseconds, at most 60000. The clients are created at once',
+  creates: true,
+  delayMs: 3_000,
+  toReply: answerAsUsual,
+};
+
+/** The catalogue of what can go wrong. README's table, the sentinels, the effects of faults and the tests are this list. */
 export const SENTINELS: readonly Sentinel[] = [
+  refusal(
+    400,
+    'The sandbox was asked to refuse this request',
+    '400 with a problem that names «Nombre» of this person',
+  ),
+  refusal(401, 'The sandbox was asked for other credentials', '401 with `www-authenticate: Bearer`', {
+    'www-authenticate': 'Bearer',
+  }),
+  refusal(403, 'The sandbox was asked to forbid this', '403'),
+  refusal(404, 'The sandbox was asked to find nothing here', '404'),
+  refusal(
+    409,
+    'The sandbox was asked to report a conflict',
+    '409, as of a service that has this enrollment already',
+  ),
+  refusal(413, 'The sandbox was asked to find this too large', '413'),
+  refusal(421, 'The sandbox was asked to misdirect this request', '421'),
+  refusal(
+    422,
+    'The sandbox was asked to find this unprocessable',
+    '422 with a problem that names «Nombre» of this person',
+  ),
+  refusal(429, 'The sandbox was asked to slow this down', '429 with `retry-after: 30`', {
+    'retry-after': '30',
+  }),
+  refusal(500, 'The sandbox was asked to fail', '500'),
   {
-    value: 'SANDBOX-400',
-    description: 'Answers 400 with a problem that names `nombre` of this person; creates nothing.',
-    effect: { kind: 'refuse', status: 400, title: 'The sandbox was asked to refuse this request' },
+    value: 'SANDBOX-500-AFTER',
+    description: '500, as of a service that fails after its work was done',
+    creates: true,
+    toReply: refuse(500, 'The sandbox was asked to fail after its work'),
   },
   {
-    value: 'SANDBOX-409',
-    description: 'Answers 409, as a service that already has this enrollment might; creates nothing.',
-    effect: { kind: 'refuse', status: 409, title: 'The sandbox was asked to report a conflict' },
+    value: 'SANDBOX-502',
+    description: '502 with a page of HTML, as of a gateway before a service that is down',
+    creates: false,
+    toReply: failAtGateway(502),
   },
   {
-    value: 'SANDBOX-500',
-    description: 'Answers 500; creates nothing.',
-    effect: { kind: 'refuse', status: 500, title: 'The sandbox was asked to fail' },
+    value: 'SANDBOX-503',
+    description: '503 with such a page and `retry-after: 30`',
+    creates: false,
+    toReply: failAtGateway(503, { 'retry-after': '30' }),
   },
   {
-    value: 'SANDBOX-DELAY',
-    description:
-      'Creates the clients at once and answers 200 after 3 s. `SANDBOX-DELAY-<ms>` waits that many milliseconds, at most 60000.',
-    effect: { kind: 'delay', milliseconds: DEFAULT_DELAY_MS },
+    value: 'SANDBOX-FAILURE',
+    description: '200 with a failure inside: `{ "success": false, "message": …, "errors": […] }`',
+    creates: false,
+    toReply: failInside,
   },
   {
-    value: 'SANDBOX-CUT',
-    description: 'Records the body, then destroys the connection without an answer; creates nothing.',
-    effect: { kind: 'cut' },
+    value: 'SANDBOX-REDIRECT',
+    description: '307 to the same address',
+    creates: false,
+    toReply: redirectToItself,
+  },
+  DELAY,
+  {
+    value: 'SANDBOX-204',
+    description: '204 without a body',
+    creates: true,
+    toReply: answerNoContent,
+  },
+  {
+    value: 'SANDBOX-EMPTY',
+    description: '200, called JSON, with an empty body',
+    creates: true,
+    toReply: answerEmpty,
   },
   {
     value: 'SANDBOX-HTML',
-    description:
-      'Creates the clients and answers 200 with an HTML page that holds a script: it must be shown as text.',
-    effect: { kind: 'html' },
+    description: '200 with a page of HTML that holds a script: it must be shown as text',
+    creates: true,
+    toReply: answerHtml,
+  },
+  {
+    value: 'SANDBOX-WRONG-TYPE',
+    description: 'the usual JSON, called `image/png`',
+    creates: true,
+    toReply: answerWrongType,
+  },
+  {
+    value: 'SANDBOX-HUGE',
+    description: '200 with 5 MB of JSON, of which the app keeps 1 MB',
+    creates: true,
+    toReply: answerHuge,
+  },
+  {
+    value: 'SANDBOX-TRUNCATED',
+    description: 'half of the usual answer under the `content-length` of the whole, then the connection ends',
+    creates: true,
+    toReply: truncate,
+  },
+  {
+    value: 'SANDBOX-CUT',
+    description: 'nothing: the connection ends in order (FIN)',
+    creates: false,
+    toReply: cut,
+  },
+  {
+    value: 'SANDBOX-RESET-BEFORE',
+    description: 'nothing: the connection is reset (RST) before the work',
+    creates: false,
+    toReply: reset,
+  },
+  {
+    value: 'SANDBOX-RESET-AFTER',
+    description: 'nothing: the connection is reset (RST) after the work',
+    creates: true,
+    toReply: reset,
   },
 ];
 
-/** The effect of a name, where it is a sentinel: exact match, nothing trimmed, case-sensitive. */
-export function findSentinelEffect(name: string): SentinelEffect | undefined {
-  const delay = /^SANDBOX-DELAY-(\d{1,9})$/.exec(name);
-  if (delay) return { kind: 'delay', milliseconds: Math.min(Number(delay[1]), MAX_DELAY_MS) };
-  return SENTINELS.find(({ value }) => value === name)?.effect;
+/** By its name in a fault: what stands behind `SANDBOX-`, in lower case. A delay is not among them: faults have `delayMs`. */
+const EFFECTS: ReadonlyMap<string, Effect> = new Map(
+  SENTINELS.filter(({ delayMs }) => delayMs === undefined).map((sentinel) => [
+    sentinel.value.slice(PREFIX.length).toLowerCase(),
+    sentinel,
+  ]),
+);
+
+export const EFFECT_NAMES: readonly string[] = [...EFFECTS.keys()];
+
+export function findEffect(name: string): Effect | undefined {
+  return EFFECTS.get(name);
+}
+
+/** The effect of a value of `nombre`, where it is a sentinel: exact match, nothing trimmed, case-sensitive. */
+export function findSentinelEffect(value: string): Effect | undefined {
+  const delay = /^SANDBOX-DELAY-(\d{1,9})$/.exec(value);
+  if (!delay) return SENTINELS.find((sentinel) => sentinel.value === value);
+  return { ...DELAY, delayMs: Math.min(Number(delay[1]), MAX_DELAY_MS) };
 }

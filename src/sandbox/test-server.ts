@@ -51,6 +51,7 @@ export async function startTestServer(service: unknown = {}, folder = ''): Promi
     send: (body, session) =>
       fetch(origin + FINALIZE_PATH, {
         method: 'POST',
+        redirect: 'manual',
         headers: { 'content-type': 'application/json', ...cookieOf(session) },
         body,
       }),
@@ -71,6 +72,17 @@ const NO_ROWS = { telefonoFulls: [], direccionFulls: [], emailFulls: [], cuentaB
 /** The body of a request with one person for each name, and nothing else. */
 export function bodyOf(...names: string[]): string {
   return JSON.stringify({ personaFulls: names.map((nombre) => ({ nombre, ...NO_ROWS })) });
+}
+
+/** Why a request or the reading of its answer failed: `ECONNRESET`, or `UND_ERR_SOCKET` where the other side left in order. */
+export async function codeOf(exchange: Promise<unknown>): Promise<unknown> {
+  try {
+    await exchange;
+  } catch (error) {
+    const cause = error instanceof Error ? error.cause : undefined;
+    return cause instanceof Error && 'code' in cause ? cause.code : error;
+  }
+  return 'answered';
 }
 
 /** With a second cookie, because a browser sends all that it has. */

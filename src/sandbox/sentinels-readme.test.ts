@@ -1,0 +1,83 @@
+/** README's table for QA is the catalogue, and what it says of the app is what the app reads from the answer. */
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { readAnswer, type ReceivedAnswer } from '../domain/answers/read-answer.ts';
+import { answersSchema } from '../domain/profile/schema/answers-schema.ts';
+import { SENTINELS } from './sentinels.ts';
+import { bodyOf, startTestServer, type TestServer } from './test-server.ts';
+
+/** As much of an answer as the app keeps, in bytes; all that is longer here is ASCII. */
+const KEPT_BYTES = 1_000_000;
+
+let server: TestServer;
+let readme = '';
+let rows: readonly (readonly string[])[];
+
+beforeAll(async () => {
+  server = await startTestServer();
+  readme = await readFile(new URL('../../README.md', import.meta.url), 'utf8');
+  rows = toRows(readme);
+});
+afterAll(() => server.stop());
+beforeEach(() => server.ask('DELETE', '/sandbox'));
+
+test('README has a row for each, word for word and in the same order', () => {
+  expect(rows.map(([value, description]) => [value, description])).toEqual(
+    SENTINELS.map(({ value, description }) => [`\`${value}\``, description]),
+  );
+});
+
+test.each(SENTINELS)('README says of $value what comes of it', async ({ value }) => {
+  const row = rows.find(([cell]) => cell === `\`${value}\``);
+  // Three seconds are not needed to see what comes of a late answer.
+  const told = await tell(value === 'SANDBOX-DELAY' ? 'SANDBOX-DELAY-1' : value);
+  const clients = await server.getJson('/sandbox/clients');
+  expect(row?.slice(2)).toEqual([Array.isArray(clients) && clients.length > 0 ? 'yes' : 'no', told]);
+});
+
+test('README’s rules for SANDBOX-FAILURE hold', async () => {
+  const [, success = ''] = /`("success": \{.*?\})`/.exec(readme) ?? [];
+  const [, noEffect = ''] = /`("noEffect": \[.*?\])`/.exec(readme) ?? [];
+  const asked = answersSchema.parse(JSON.parse(`{${success}}`));
+  const both = answersSchema.parse(JSON.parse(`{${success},${noEffect}}`));
+  const verdicts = async (value: string) => {
+    const answer = await receive(value);
+    return [undefined, asked, both].map((spec) => readAnswer(answer, spec).verdict);
+  };
+  expect(await verdicts('SANDBOX-FAILURE')).toEqual(['confirmed', 'unknown', 'rejected']);
+  expect(await verdicts('Ana')).toEqual(['confirmed', 'confirmed', 'confirmed']);
+});
+
+async function receive(value: string): Promise<ReceivedAnswer> {
+  const response = await server.send(bodyOf(value));
+  const text = await response.text();
+  return {
+    status: response.status,
+    contentType: response.headers.get('content-type') ?? '',
+    body: text.slice(0, KEPT_BYTES),
+    truncated: text.length > KEPT_BYTES,
+  };
+}
+
+/** The page on which the answer leaves an agent whose profile says nothing of answers. */
+async function tell(value: string): Promise<string> {
+  try {
+    const { verdict } = readAnswer(await receive(value), undefined);
+    return verdict === 'confirmed' ? '«Comprobante»' : '«Resultado desconocido»';
+  } catch {
+    return '«Resultado desconocido»';
+  }
+}
+
+/** The cells of the table under the heading "Sentinels", without its head. */
+function toRows(text: string): string[][] {
+  const [, after = ''] = text.split('\n### Sentinels\n');
+  const [section = ''] = after.split(/\n##/);
+  const lines = section.split('\n').filter((line) => line.startsWith('|'));
+  return lines.slice(2).map((line) =>
+    line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  );
+}
