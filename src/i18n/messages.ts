@@ -1,4 +1,5 @@
 import { es } from './es.ts';
+import type { frameNoticesEs } from './frame-notices-es.ts';
 import type { homePageEs } from './home-page-es.ts';
 import type { profileErrorEs } from './profile-error-es.ts';
 import type { sendPageEs } from './send-page-es.ts';
@@ -9,6 +10,7 @@ export type Messages = Readonly<Record<keyof typeof es, string>>;
 /** All keys: those that every page may need, and those that come with a page of their own (`PageTexts`). */
 export type MessageKey =
   | keyof typeof es
+  | keyof typeof frameNoticesEs
   | keyof typeof homePageEs
   | keyof typeof profileErrorEs
   | keyof typeof signInEs

@@ -10,7 +10,12 @@ import { subscribeValues } from '../../form/subscribe-values.ts';
 import { TodayContext } from '../../form/today-context.ts';
 import { today } from '../../services/clock.ts';
 import { useAutosave } from '../../services/drafts/use-autosave.ts';
-import { useServiceErrors, useSession, useSessionPart } from '../../services/drafts/use-session.ts';
+import {
+  useIsEditable,
+  useServiceErrors,
+  useSession,
+  useSessionPart,
+} from '../../services/drafts/use-session.ts';
 import { newId } from '../../services/new-id.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { ScalarFields } from './scalar-fields.tsx';
@@ -23,6 +28,7 @@ export function PersonEditor({ person }: { readonly person: Person }) {
   const session = useSession();
   const { profile } = useProfile();
   const errors = useServiceErrors();
+  const isEditable = useIsEditable();
   const findFindings = useCallback(
     (edited: Person) => [...findServiceFindings(edited, errors), ...checkPerson(edited, profile).findings],
     [profile, errors],
@@ -50,6 +56,7 @@ export function PersonEditor({ person }: { readonly person: Person }) {
     <TodayContext value={day}>
       <EntryForm
         form={form}
+        isReadOnly={!isEditable}
         onLeave={(name) => {
           noteLeft(name);
           window.setTimeout(() => session.commit());

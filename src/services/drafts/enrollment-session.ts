@@ -36,7 +36,10 @@ export class EnrollmentSession {
       getHeader: () => this.#snapshot.header,
       findPerson: (id: EntityId) => this.findPerson(id),
     };
-    this.#saver = new DraftSaver(source, draft.header.revision, now, (saveState) => this.#set({ saveState }));
+    this.#saver = new DraftSaver(source, draft.header.revision, now, (saveState) => {
+      this.#set({ saveState });
+      if (saveState.kind === 'stale') void this.rescue();
+    });
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -140,6 +143,14 @@ export class EnrollmentSession {
     const { access, reviewAsked, isSending } = this.#snapshot;
     const read = createSnapshot(draft);
     this.#set({ ...read, reviewAsked, isSending, access: read.access === 'own' ? access : read.access });
+  }
+
+  /** What cannot be saved because another tab saved a newer version is kept as an enrollment of its own. */
+  async rescue(): Promise<void> {
+    const { rescueStale } = await import('./conflict-copy.ts');
+    const rescue = await rescueStale(this.getEnrollment()).catch(() => undefined);
+    if (rescue?.kind === 'same') this.adopt(rescue.stored);
+    else this.#set({ rescue: rescue ? { copyId: rescue.copyId } : 'failed' });
   }
 
   setRiskProfileCode(riskProfileCode: string): void {
