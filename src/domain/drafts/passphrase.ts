@@ -1,4 +1,4 @@
-const MIN_PASSPHRASE_LENGTH = 8;
+export const MIN_PASSPHRASE_LENGTH = 8;
 
 export type PassphraseProblem = 'too-short';
 
