@@ -5,6 +5,7 @@ export const en: Messages = {
   'app.name': 'Enrola',
   'app.skip': 'Skip to content',
   'app.home': 'Home',
+  'app.ledger': 'Sends',
   'app.language': 'Language',
   'app.loading': 'Loading…',
   'app.sample': 'Sample profile: communes and banks carry public codes, not those of your service.',

@@ -3,6 +3,7 @@ export const es = {
   'app.name': 'Enrola',
   'app.skip': 'Saltar al contenido',
   'app.home': 'Inicio',
+  'app.ledger': 'Envíos',
   'app.language': 'Idioma',
   'app.loading': 'Cargando…',
   'app.sample': 'Perfil de muestra: comunas y bancos llevan códigos públicos, no los de su servicio.',

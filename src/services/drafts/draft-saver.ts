@@ -1,12 +1,12 @@
 import type { StoredEnrollment } from '../../domain/drafts/stored.ts';
 import type { EntityId, Person } from '../../domain/enrollment/enrollment.ts';
 import { saveDraft } from './draft-store.ts';
+import { type SaveFailure, toSaveFailure } from './save-failure.ts';
 
 export type SaveState =
   | { readonly kind: 'saved'; readonly at: string }
   | { readonly kind: 'saving' }
-  /** `full`: the browser gives no more room. */
-  | { readonly kind: 'failed'; readonly cause: 'full' | 'storage' }
+  | { readonly kind: 'failed'; readonly cause: SaveFailure }
   /** Another tab saved a newer version: nothing was overwritten, and nothing more is written. */
   | { readonly kind: 'stale' };
 
@@ -86,7 +86,7 @@ export class DraftSaver {
       } catch (error) {
         for (const id of ids) this.#marked.add(id);
         this.#headerMarked = true;
-        this.#onState({ kind: 'failed', cause: isQuotaError(error) ? 'full' : 'storage' });
+        this.#onState({ kind: 'failed', cause: toSaveFailure(error) });
         return;
       }
     }
@@ -104,8 +104,4 @@ export class DraftSaver {
     if (result === 'written') this.#revision = revision;
     return result;
   }
-}
-
-function isQuotaError(error: unknown): boolean {
-  return error instanceof DOMException && error.name === 'QuotaExceededError';
 }

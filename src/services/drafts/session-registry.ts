@@ -32,6 +32,8 @@ export function openSession(id: EntityId): Promise<EnrollmentSession | undefined
     session.then(
       (opened) => {
         if (opened) opening.opened = opened;
+        // It may come back: a deleted one is restored, another tab makes one.
+        else if (open === opening) open = undefined;
       },
       // Who asked for the session meets the error; a next try reads anew.
       () => {
@@ -51,6 +53,11 @@ export function findOpenSession(id: EntityId): EnrollmentSession | undefined {
 export function closeSession(session: EnrollmentSession): Promise<void> {
   lastSave = session.flush();
   if (open?.opened === session) open = undefined;
+  return lastSave;
+}
+
+/** Resolves once the session that was left last has saved itself: what is read from then on is the newest. */
+export function awaitLastSave(): Promise<void> {
   return lastSave;
 }
 
