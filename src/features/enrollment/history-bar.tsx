@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { toRowNumber } from '../../domain/enrollment/locate.ts';
 import type { Place } from '../../domain/fields/finding.ts';
 import { findFieldId } from '../../form/field-id.ts';
 import { focusEntry } from '../../form/focus-entry.ts';
@@ -7,6 +8,7 @@ import { frameNoticesEs } from '../../i18n/frame-notices-es.ts';
 import { PageTexts } from '../../i18n/page-texts.tsx';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import type { EnrollmentSession } from '../../services/drafts/enrollment-session.ts';
+import { stepHistory } from '../../services/drafts/step-history.ts';
 import { useSession, useSessionPart } from '../../services/drafts/use-session.ts';
 import { navigate } from '../../services/navigation/page-link.tsx';
 import {
@@ -41,7 +43,7 @@ function HistoryButtons() {
   const [done, setDone] = useState<{ readonly direction: -1 | 1; readonly count: number }>();
   const step = useCallback(
     (direction: -1 | 1) => {
-      const place = session.stepHistory(direction);
+      const place = stepHistory(session, direction);
       if (!place) return false;
       showPlace(session, place);
       setDone((before) => ({ direction, count: (before?.count ?? 0) + 1 }));
@@ -110,11 +112,19 @@ function showPlace(session: EnrollmentSession, place: Place): void {
   if (isGone && here === toPersonPath(session.id, personId)) {
     navigate(toEnrollmentPath(session.id), { replace: true });
   }
-  const fieldId = findFieldId(place);
+  const fieldId = findFieldId(
+    place.rowId !== undefined && isRowGone(session, place) ? { personId, section } : place,
+  );
   // On the review everything stands in sight; persons that come, go or move show in the list.
   if (isGone || fieldId === undefined || here === toReviewPath(session.id)) return;
   const path = toPlacePath(session.id, personId, fieldId);
   navigate(path, { replace: path.startsWith(`${here}#`) });
-  // The form is made anew in this render; the field is there in the next frame, unless its row is gone.
-  requestAnimationFrame(() => focusEntry(fieldId) || (section !== undefined && focusEntry(section)));
+  // The form is made anew in this render; the field is there in the next frame.
+  requestAnimationFrame(() => focusEntry(fieldId));
+}
+
+/** Undoing may have taken the row away again: then the button that adds to its section is where it was. */
+function isRowGone(session: EnrollmentSession, { personId, section, rowId }: Place): boolean {
+  const person = personId === undefined ? undefined : session.findPerson(personId);
+  return !person || !section || toRowNumber(person, section, rowId ?? '') === 0;
 }

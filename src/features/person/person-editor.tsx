@@ -47,6 +47,7 @@ export function PersonEditor({ person }: { readonly person: Person }) {
       [session, form, personId],
     ),
   );
+  const commit = useCallback(() => session.commit(), [session]);
   const onRemove = useCallback(
     (section: SectionKey, index: number, row: RowFormValues) =>
       session.setRemoval({ kind: 'row', personId, section, index, row: toRow(section, row, today()) }),
@@ -59,7 +60,7 @@ export function PersonEditor({ person }: { readonly person: Person }) {
         isReadOnly={!isEditable}
         onLeave={(name) => {
           noteLeft(name);
-          window.setTimeout(() => session.commit());
+          window.setTimeout(commit);
         }}
       >
         <ScalarFields view={view} />
@@ -71,6 +72,7 @@ export function PersonEditor({ person }: { readonly person: Person }) {
             maxRows={profile.limits.rows[key]}
             createRow={createEmptyRow}
             onRemove={onRemove}
+            commit={commit}
           />
         ))}
       </EntryForm>
