@@ -30,7 +30,6 @@ export function findSubmissionProblems(
       const problem = findAttemptProblem(attempt, ['attempts', index], enrollmentId, latest);
       return problem ? [problem] : [];
     }),
-    ...findNumberTwins(attempts),
   ];
 }
 
@@ -73,13 +72,4 @@ function isProved({ state, content }: Attempt): boolean {
   const { outcome, resolution } = content ?? {};
   if (resolution) return state === (resolution.found === 'exists' ? 'confirmed' : 'absent');
   return !outcome || state === toVerdict(outcome);
-}
-
-function findNumberTwins(attempts: readonly Attempt[]): SubmissionProblem[] {
-  const numbers = attempts.map(({ number }) => number);
-  return numbers.flatMap((number, index) =>
-    numbers.indexOf(number) < index
-      ? [{ code: 'attempt-contradicts' as const, path: ['attempts', index, 'number'] }]
-      : [],
-  );
 }

@@ -167,21 +167,29 @@ const ENCODINGS: readonly HostileFile[] = [
   {
     name: 'UTF-16, little endian',
     bytes: () => joined(bytes(0xff, 0xfe), utf16(SAMPLE, true)),
-    refused: { code: 'not-text' },
+    refused: { code: 'not-text', found: 'utf-16' },
   },
   {
     name: 'UTF-16, big endian',
     bytes: () => joined(bytes(0xfe, 0xff), utf16(SAMPLE, false)),
-    refused: { code: 'not-text' },
+    refused: { code: 'not-text', found: 'utf-16' },
   },
-  { name: 'UTF-16 without a mark', bytes: () => utf16(SAMPLE, true), refused: { code: 'not-text' } },
-  { name: 'gzip', bytes: () => bytes(0x1f, 0x8b, 8, 0, 0, 0, 0, 0), refused: { code: 'not-text' } },
-  { name: 'zip', bytes: () => bytes(0x50, 0x4b, 3, 4, 20, 0), refused: { code: 'not-text' } },
-  { name: 'PDF', bytes: () => utf8('%PDF-1.7\n%âãÏÓ'), refused: { code: 'not-text' } },
+  {
+    name: 'UTF-16 without a mark',
+    bytes: () => utf16(SAMPLE, true),
+    refused: { code: 'not-text', found: 'utf-16' },
+  },
+  {
+    name: 'gzip',
+    bytes: () => bytes(0x1f, 0x8b, 8, 0, 0, 0, 0, 0),
+    refused: { code: 'not-text', found: 'gzip' },
+  },
+  { name: 'zip', bytes: () => bytes(0x50, 0x4b, 3, 4, 20, 0), refused: { code: 'not-text', found: 'zip' } },
+  { name: 'PDF', bytes: () => utf8('%PDF-1.7\n%âãÏÓ'), refused: { code: 'not-text', found: 'pdf' } },
   {
     name: 'PNG',
     bytes: () => bytes(0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0),
-    refused: { code: 'not-text' },
+    refused: { code: 'not-text', found: 'binary' },
   },
   {
     name: 'Latin-1',
