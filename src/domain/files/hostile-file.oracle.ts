@@ -9,7 +9,12 @@ export interface HostileFile {
   /** Made when asked for: some are large. */
   readonly bytes: () => Uint8Array<ArrayBuffer>;
   /** One of the problems; `at` as people write a path. */
-  readonly refused?: { readonly code: FileProblem['code']; readonly at?: string; readonly found?: string };
+  readonly refused?: {
+    readonly code: FileProblem['code'];
+    readonly at?: string;
+    readonly found?: string;
+    readonly max?: number;
+  };
   /** It is taken, and this is the given name of its first person. */
   readonly shown?: string;
 }

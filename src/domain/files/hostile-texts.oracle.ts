@@ -52,13 +52,16 @@ const BOMBS: readonly HostileFile[] = [
     'too-many-keys',
     'enrollment.extra',
   ),
-  refusedText('a text of 21 MB', () => `{"format":"${'x'.repeat(21_000_000)}"}`, 'text-too-long', 'format'),
-  refusedText(
-    'a text of escapes',
-    () => `{"format":"${'\\n'.repeat(10_500_000)}"}`,
-    'text-too-long',
-    'format',
-  ),
+  {
+    name: 'a text of 21 MB',
+    bytes: () => utf8(`{"format":"${'x'.repeat(21_000_000)}"}`),
+    refused: { code: 'text-too-long', at: 'format', max: 20_000_000 },
+  },
+  {
+    name: 'a text of escapes',
+    bytes: () => utf8(`{"format":"${'\\n'.repeat(10_500_000)}"}`),
+    refused: { code: 'text-too-long', at: 'format', max: 20_000_000 },
+  },
   refusedText('a text without an end', () => `{"format":"${'\\"'.repeat(5_000_000)}`, 'not-json'),
   refusedText('a key of 201 letters', () => `{"${'k'.repeat(201)}":1}`, 'key-too-long'),
   refusedText('a key of 20 MB', () => `{"${'k'.repeat(20_000_000)}":1}`, 'key-too-long'),
