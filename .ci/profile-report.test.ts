@@ -52,9 +52,10 @@ test('warnings say what follows from what stands there', async () => {
     catalogs: { sexes: { url: '/s', value: 'id', authenticated: true } },
     fields: { sexo: { catalog: 'sexes' } },
     rules: [{ when: { any: [] }, hide: ['sexo'] }],
+    privacy: { storage: 'session', idleLockMinutes: 5 },
     answers: { success: { statuses: [200, 204], pointer: '/id' }, noEffect: [{ statuses: ['2xx', 409] }] },
   });
-  expect(report).toBe(`x.json: sound, with 5 warnings
+  expect(report).toBe(`x.json: sound, with 6 warnings
 
   baseUrl
     Enrola adds the contract's path itself, so requests would go to https://x.example/api/publicapi/api/publicapi/svc/Enrolamiento/FinalizarEnrolamiento
@@ -64,6 +65,9 @@ test('warnings say what follows from what stands there', async () => {
 
   catalogs.sexes
     has no label, so people choose among bare values
+
+  privacy.idleLockMinutes
+    nothing is ever locked: only "storage": "encrypted" asks for a passphrase
 
   answers.noEffect[0]
     "success" takes the same answers (200, 204); one that both take proves neither

@@ -79,6 +79,8 @@ function toWarningText(warning: Exclude<ProfileWarning, { code: 'contradiction' 
       return `Enrola adds the contract's path itself, so requests would go to ${warning.value}`;
     case 'no-sign-in':
       return 'nobody signs in: the profile has no authentication, so the list is asked for without any';
+    case 'no-lock':
+      return 'nothing is ever locked: only "storage": "encrypted" asks for a passphrase';
     case 'no-label':
       return 'has no label, so people choose among bare values';
     case 'both-ways':

@@ -1,16 +1,21 @@
 /** What every journey starts from: a sandbox of its own, the pages, and a way to begin with saved drafts. */
-import { test as base } from '@playwright/test';
+import { type Page, test as base } from '@playwright/test';
 import { Desk } from './pages/desk.ts';
 import { Sandbox } from './sandbox.ts';
 import { createSeeder, type Seed } from './seed.ts';
+import { Storage } from './storage.ts';
 
 interface Fixtures {
   /** The stand-in service, isolated from every other test and emptied afterwards. */
   readonly sandbox: Sandbox;
   /** The pages in Spanish. */
   readonly desk: Desk;
+  /** The pages of another tab. */
+  readonly openDesk: (page: Page) => Desk;
   /** Stores an enrollment in the browser, as if it had been entered before. */
   readonly seed: Seed;
+  /** The database of the page. */
+  readonly storage: Storage;
   /** Faults of the page: uncaught errors and error messages of the console. */
   readonly faults: readonly string[];
 }
@@ -27,8 +32,14 @@ export const test = base.extend<Fixtures>({
   desk: async ({ page }, use) => {
     await use(new Desk(page));
   },
+  openDesk: async ({ desk }, use) => {
+    await use((page) => (page === desk.page ? desk : new Desk(page)));
+  },
   seed: async ({ page }, use) => {
     await use(createSeeder(page));
+  },
+  storage: async ({ page }, use) => {
+    await use(new Storage(page));
   },
   faults: async ({ page }, use) => {
     const faults: string[] = [];

@@ -8,7 +8,7 @@ import type { Page } from '@playwright/test';
 import { FINALIZE_PATH } from '../src/domain/contract/finalize-request.ts';
 import { createProfile } from '../src/domain/profile/profile.ts';
 import { expect, post, test } from './nginx/fixtures.ts';
-import { listen } from './nginx/listen.ts';
+import { listen } from './listen.ts';
 import { CONFIGURATION, SECRET } from './nginx/proxy.ts';
 
 /** Nobody's certificate: see `createCertificate`. */

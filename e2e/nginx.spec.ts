@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { FINALIZE_PATH } from '../src/domain/contract/finalize-request.ts';
 import { createCertificate } from './nginx/certificate.ts';
 import { expect, post, test } from './nginx/fixtures.ts';
-import { listen } from './nginx/listen.ts';
+import { listen } from './listen.ts';
 import { DIST, SECRET } from './nginx/proxy.ts';
 import { Desk } from './pages/desk.ts';
 import { completePerson, createSeeder } from './seed.ts';

@@ -54,6 +54,13 @@ test('what is configured: the service, the fields, the rules', async ({ desk, ba
     '60 segundos (por omisión)',
   );
   await expect(desk.profile.facts(configured, 'Autenticación')).toHaveText('Ninguna (por omisión)');
+  await expect(desk.profile.facts(configured, 'Datos en este equipo')).toHaveText(
+    'En la base de datos del navegador, sin cifrar',
+  );
+  await expect(desk.profile.facts(configured, 'Cuánto se conservan')).toHaveText([
+    'Confirmadas: se borran 90 días después de la confirmación',
+    'Borradores: aviso tras 60 días sin cambios; se borran 7 días después del aviso',
+  ]);
   await expect(desk.profile.cells(configured, 'identificador')).toHaveText([
     'Identificador',
     'sí',

@@ -75,7 +75,9 @@ test('who was enrolled before is refused, and nothing was created', async ({
     toBeneficiary({ identifier: '11111111-1' }),
   ]);
   await openReview(second.path);
+  await expect(desk.review.earlier).toContainText('El identificador se repite (Persona 2)');
   await desk.review.sendButton.click();
+  await desk.review.sendAnyway.click();
   await expect(desk.review.notice).toContainText('El servicio respondió 409: no creó nada');
   await expect(desk.review.notice).toContainText('El servicio dice: A person was enrolled before');
   await desk.review
@@ -108,18 +110,19 @@ for (const answer of UNEXPLAINED) {
     await sandbox.addFault({ path: PATHS.finalize, ...answer });
     await openReview(path);
     await desk.review.sendButton.click();
-    await expect(desk.review.notice).toContainText(
+    await expect(desk.unknown.heading).toBeVisible();
+    await expect(desk.unknown.facts).toContainText(
       `El servicio respondió ${answer.status}: la inscripción no quedó confirmada`,
     );
-    await expect(desk.review.notice).toContainText('no prueba si se crearon clientes');
-    await expect(desk.review.notice).toContainText(answer.body);
+    await expect(desk.unknown.facts).toContainText(answer.body);
     await expect(page.getByRole('heading', { name: 'Falla' })).toHaveCount(0);
-    await expect(page).toHaveTitle('Revisión · Enrola');
-    await expect(page).toHaveURL(`${path}/revision`);
+    await expect(page).toHaveTitle('Resultado desconocido · Enrola');
     expect(await sandbox.submissions()).toHaveLength(1);
 
+    await desk.unknown.resolve('does-not-exist');
     await desk.review.sendButton.click();
     await expect(desk.receipt.heading).toBeVisible();
+    expect(await sandbox.submissions()).toHaveLength(2);
   });
 }
 

@@ -187,7 +187,8 @@ test('the token and the password are in memory only, and end with the page', asy
   await sandbox.addFault({ path: PATHS.finalize, status: 500, body: 'no' });
   await openReview(path);
   await desk.review.sendButton.click();
-  await expect(desk.review.notice).toContainText('El servicio respondió 500');
+  await expect(desk.unknown.facts).toContainText('El servicio respondió 500');
+  await desk.unknown.resolve('does-not-exist');
   await desk.review.sendButton.click();
   await expect(desk.receipt.heading).toBeVisible();
 

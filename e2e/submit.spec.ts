@@ -1,23 +1,10 @@
 /** Sending: once, told as it is known, and nothing but what the review shows. */
-import type { Page } from '@playwright/test';
+import { countSends } from './count-sends.ts';
 import { expect, test } from './fixtures.ts';
 import { completePerson } from './seed.ts';
 
-/** Counts calls of `fetch()` to the service: a browser may re-send a cut request by itself. */
-async function countSends(page: Page): Promise<() => Promise<number>> {
-  await page.addInitScript(() => {
-    const original = window.fetch;
-    window.fetch = (input, init) => {
-      const url = input instanceof Request ? input.url : String(input);
-      if (url.includes('FinalizarEnrolamiento')) performance.mark('send');
-      return original(input, init);
-    };
-  });
-  return () => page.evaluate(() => performance.getEntriesByName('send').length);
-}
-
 for (const status of [400, 409, 500]) {
-  test(`an answer ${status} keeps the draft and is told without a verdict`, async ({
+  test(`an answer ${status} proves nothing: the result is unknown, the draft read-only`, async ({
     page,
     desk,
     sandbox,
@@ -27,20 +14,19 @@ for (const status of [400, 409, 500]) {
     await page.goto(`${path}/revision`);
     await desk.review.sendButton.click();
 
-    await expect(desk.review.notice).toContainText(
+    await expect(desk.unknown.heading).toBeVisible();
+    await expect(desk.unknown.facts).toContainText(
       `El servicio respondió ${status}: la inscripción no quedó confirmada`,
     );
-    await expect(desk.review.notice).toContainText('no prueba si se crearon clientes');
-    await expect(desk.review.notice).toContainText(`"status": ${status}`);
-    await expect(desk.review.sendButton).toBeEnabled();
+    await expect(desk.unknown.facts).toContainText('El servicio pudo haber creado los clientes');
+    await expect(desk.unknown.facts).toContainText(`"status": ${status}`);
+    await expect(desk.review.sendButton).toHaveCount(0);
+    for (const address of [personPath(1), `${path}/revision`, path, `${path}/comprobante`]) {
+      await page.goto(address);
+      await expect(desk.unknown.heading).toBeVisible();
+    }
     expect(await sandbox.submissions()).toHaveLength(1);
     expect(await sandbox.clients()).toEqual([]);
-
-    await page.goto(personPath(1));
-    await expect(desk.person.scalar('nombre')).toHaveValue(`SANDBOX-${status}`);
-    await page.goto(`${path}/revision`);
-    await expect(desk.review.notice).toContainText(`El servicio respondió ${status}`);
-    expect(await sandbox.submissions()).toHaveLength(1);
   });
 }
 
@@ -88,12 +74,13 @@ test('a cut connection is told as unknown, and fetch is called once', async ({
   await page.goto(`${path}/revision`);
   await desk.review.sendButton.click();
 
-  await expect(desk.review.notice).toContainText('Se envió, pero no se sabe el resultado');
-  await expect(desk.review.notice).toContainText('El servicio pudo haber creado los clientes');
+  await expect(desk.unknown.heading).toBeVisible();
+  await expect(desk.unknown.facts).toContainText('La conexión se cortó antes de una respuesta');
+  await expect(desk.unknown.facts).toContainText('El servicio pudo haber creado los clientes');
   expect(await sends()).toBe(1);
   expect(await sandbox.clients()).toEqual([]);
   await page.goto(personPath(1));
-  await expect(desk.person.scalar('nombre')).toHaveValue('SANDBOX-CUT');
+  await expect(desk.unknown.heading).toBeVisible();
 });
 
 test('an answer in HTML is shown as text and never executed', async ({ page, desk, sandbox, seed }) => {

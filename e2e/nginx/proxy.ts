@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findNginx, NGINX_HELP } from '../../.ci/nginx.mjs';
 import type { Certificate } from './certificate.ts';
-import { listen } from './listen.ts';
+import { listen } from '../listen.ts';
 
 export const CONFIGURATION = fileURLToPath(new URL('enrola.conf', import.meta.url));
 export const DIST = fileURLToPath(new URL('../../dist', import.meta.url));

@@ -1,5 +1,5 @@
 import { connect, createServer, type Socket } from 'node:net';
-import { listen } from './listen.ts';
+import { listen } from '../listen.ts';
 
 /** What stands between an agent's browser and nginx, and may break: a firewall, a tunnel, a mobile network. */
 export interface Relay {

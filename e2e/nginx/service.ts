@@ -5,7 +5,7 @@ import { createServer, type Server } from 'node:https';
 import { Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
 import type { Certificate } from './certificate.ts';
-import { listen } from './listen.ts';
+import { listen } from '../listen.ts';
 
 interface ReceivedRequest {
   readonly method: string | undefined;

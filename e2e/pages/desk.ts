@@ -6,28 +6,31 @@ import { PersonPage } from './person-page.ts';
 import { ProfilePage } from './profile-page.ts';
 import { ReceiptPage } from './receipt-page.ts';
 import { ReviewPage } from './review-page.ts';
+import { UnknownPage } from './unknown-page.ts';
 import { StartPage } from './start-page.ts';
 
 /** All pages of the app in one language. */
 export class Desk {
-  readonly #page: Page;
+  readonly page: Page;
   readonly home: HomePage;
   readonly start: StartPage;
   readonly frame: EnrollmentFrame;
   readonly person: PersonPage;
   readonly review: ReviewPage;
+  readonly unknown: UnknownPage;
   readonly receipt: ReceiptPage;
   readonly profile: ProfilePage;
   readonly notFound: Locator;
   readonly #undoName: string;
 
   constructor(page: Page, language: Language = 'es') {
-    this.#page = page;
+    this.page = page;
     this.home = new HomePage(page, language);
     this.start = new StartPage(page, language);
     this.frame = new EnrollmentFrame(page, language);
     this.person = new PersonPage(page, language);
     this.review = new ReviewPage(page, language);
+    this.unknown = new UnknownPage(page, language);
     this.receipt = new ReceiptPage(page, language);
     this.profile = new ProfilePage(page);
     this.notFound = page.getByRole('heading', { level: 1, name: 'No encontramos esta página' });
@@ -35,12 +38,12 @@ export class Desk {
   }
 
   get undoButton(): Locator {
-    return this.#page.getByRole('button', { name: this.#undoName, exact: true });
+    return this.page.getByRole('button', { name: this.#undoName, exact: true });
   }
 
   /** Switches the language of the screen; the pages of the other language are another desk. */
   async switchLanguage(language: Language): Promise<void> {
     const name = language === 'es' ? 'Español' : 'English';
-    await this.#page.getByRole('banner').getByRole('button', { name, exact: true }).click();
+    await this.page.getByRole('banner').getByRole('button', { name, exact: true }).click();
   }
 }

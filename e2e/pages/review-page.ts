@@ -9,6 +9,12 @@ export class ReviewPage {
   readonly sendingButton: Locator;
   /** What is known of a send that was not confirmed. */
   readonly notice: Locator;
+  /** What of the enrollment was sent before. */
+  readonly earlier: Locator;
+  /** Asks once more, where some of it was sent before. */
+  readonly earlierDialog: Locator;
+  readonly sendAnyway: Locator;
+  readonly backWithoutSending: Locator;
   readonly #main: Locator;
 
   constructor(page: Page, language: Language) {
@@ -19,6 +25,11 @@ export class ReviewPage {
     this.sendButton = page.getByRole('button', { name: DESK_WORDS.send[language], exact: true });
     this.sendingButton = page.getByRole('button', { name: sending, exact: true });
     this.notice = this.#main.getByRole('alert');
+    this.earlier = this.#main.getByRole('status').filter({ hasText: DESK_WORDS.earlier[language] });
+    this.earlierDialog = page.getByRole('dialog');
+    const inDialog = (name: string) => this.earlierDialog.getByRole('button', { name, exact: true });
+    this.sendAnyway = inDialog(DESK_WORDS.sendAnyway[language]);
+    this.backWithoutSending = inDialog(DESK_WORDS.backWithoutSending[language]);
   }
 
   person(name: string): Locator {

@@ -15,11 +15,19 @@ import { loadOnUse } from '../ui/load-on-use.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Routes } from './routes.tsx';
 import { Shell } from './shell.tsx';
-import { SignIn } from './sign-in.tsx';
 
 /** Most profiles carry their lists in themselves: the others load what loads them. */
 const catalogs = loadOnUse(
   async () => (await import('../services/catalogs/catalog-loader.tsx')).CatalogLoader,
+  () => null,
+);
+/** Most profiles have nobody sign in. */
+const account = loadOnUse(
+  async () => (await import('./account-line.tsx')).AccountLine,
+  () => null,
+);
+const signIn = loadOnUse(
+  async () => (await import('./sign-in.tsx')).SignIn,
   () => null,
 );
 const loadQueries = () => import('../services/catalogs/catalog-queries.ts');
@@ -37,6 +45,7 @@ export function Desk({ spec, authentication }: DeskProps) {
   const profile = useMemo(() => createProfile(spec, { today, catalogs: loaded }), [spec, loaded]);
   const services = useMemo(() => ({ profile, checkPerson: createPersonChecker(profile) }), [profile]);
   const { baseUrl, timeoutMs } = profile;
+  const needsSignIn = authentication.spec !== undefined;
   const hasLoadedCatalogs = Object.values(spec.catalogs ?? {}).some(isLoadedCatalog);
   const access = useMemo<CatalogAccess>(
     () => ({
@@ -58,7 +67,11 @@ export function Desk({ spec, authentication }: DeskProps) {
     <ProfileContext value={services}>
       <AuthenticationContext value={authentication}>
         <ReloadCatalogContext value={reload}>
-          <Shell profileName={local(profile.name)} isSample={profile.sample}>
+          <Shell
+            profileName={local(profile.name)}
+            isSample={profile.sample}
+            account={needsSignIn && <account.Part />}
+          >
             <ErrorBoundary>
               <Routes />
             </ErrorBoundary>
@@ -67,7 +80,7 @@ export function Desk({ spec, authentication }: DeskProps) {
         {/* A fault here must not take the page and what is typed away. */}
         <ErrorBoundary>
           {hasLoadedCatalogs && <catalogs.Part spec={spec} access={access} onCatalogs={setLoaded} />}
-          <SignIn />
+          {needsSignIn && <signIn.Part />}
         </ErrorBoundary>
       </AuthenticationContext>
     </ProfileContext>

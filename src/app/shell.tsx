@@ -3,16 +3,17 @@ import { LANGUAGE_TAGS, LANGUAGES } from '../i18n/messages.ts';
 import { useI18n } from '../i18n/use-translator.ts';
 import { PageLink } from '../services/navigation/page-link.tsx';
 import { HOME_PATH, PROFILE_PATH } from '../services/navigation/paths.ts';
-import { AccountLine } from './account-line.tsx';
 
 interface ShellProps {
   readonly profileName: string;
   readonly isSample: boolean;
+  /** Who is signed in; nothing where nobody signs in. */
+  readonly account: ReactNode;
   readonly children: ReactNode;
 }
 
 /** What every page has around it: the way home, the language, the profile in force. */
-export function Shell({ profileName, isSample, children }: ShellProps) {
+export function Shell({ profileName, isSample, account, children }: ShellProps) {
   const { translator, setLanguage } = useI18n();
   const { t, language } = translator;
   return (
@@ -50,7 +51,7 @@ export function Shell({ profileName, isSample, children }: ShellProps) {
             </button>
           ))}
         </div>
-        <AccountLine />
+        {account}
       </header>
       {children}
     </>

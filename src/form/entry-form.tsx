@@ -6,11 +6,13 @@ interface EntryFormProps<V extends FieldValues> {
   readonly form: UseFormReturn<V>;
   /** An entry was left; `name` is its path. Called on the way out: what is dear waits for its own task. */
   readonly onLeave?: (name: string) => void;
+  /** Shown, but not to be changed now. */
+  readonly isReadOnly?: boolean;
   readonly children: ReactNode;
 }
 
 /** The form element around entries: it sends nothing by itself, and gives the entries their form. */
-export function EntryForm<V extends FieldValues>({ form, onLeave, children }: EntryFormProps<V>) {
+export function EntryForm<V extends FieldValues>({ form, onLeave, isReadOnly, children }: EntryFormProps<V>) {
   const [findings] = useState(() => createShownFindings(form));
   return (
     <FormProvider {...form}>
@@ -25,7 +27,10 @@ export function EntryForm<V extends FieldValues>({ form, onLeave, children }: En
             if (onLeave && 'value' in target && !(target instanceof HTMLButtonElement)) onLeave(target.name);
           }}
         >
-          {children}
+          {/* Whoever reads takes no notice of it; what is inside is disabled at once. */}
+          <fieldset className="entries" role="presentation" disabled={isReadOnly}>
+            {children}
+          </fieldset>
         </form>
       </ShownFindingsContext>
     </FormProvider>

@@ -21,6 +21,8 @@ interface RepeatableSectionProps {
   readonly maxRows: number;
   /** An empty row with a new id. */
   readonly createRow: (section: SectionKey) => RowFormValues;
+  /** Brings in what was typed: rows that come and go are steps of their own for who undoes. Stable. */
+  readonly commit: () => void;
   /** A row was taken out; `row` holds what was in it. */
   readonly onRemove: (section: SectionKey, index: number, row: RowFormValues) => void;
 }
@@ -51,8 +53,10 @@ export const RepeatableSection = memo(function RepeatableSection(props: Repeatab
     if (isFull) return;
     const row = props.createRow(section.key);
     focusNext.current = toRowId(section.key, row.id);
+    props.commit();
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the row is of this section by its descriptor
     append(row as never, { shouldFocus: false });
+    window.setTimeout(props.commit);
   };
   const removeRow = (id: string) => {
     const rows: readonly RowFormValues[] = getValues(section.key);
@@ -61,8 +65,10 @@ export const RepeatableSection = memo(function RepeatableSection(props: Repeatab
     if (!row) return;
     const neighbour = rows[index + 1] ?? rows[index - 1];
     focusNext.current = neighbour ? toRowId(section.key, neighbour.id) : '';
+    props.commit();
     remove(index);
     props.onRemove(section.key, index, row);
+    window.setTimeout(props.commit);
   };
   const enterRow = (id: string) => {
     const rows: readonly RowFormValues[] = getValues(section.key);

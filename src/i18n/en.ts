@@ -15,12 +15,6 @@ export const en: Messages = {
   'app.notFound.body': 'The enrollment or the person is not on this computer, or the address is incomplete.',
   'app.notFound.back': 'Go to the start',
 
-  'signIn.submit': 'Sign in',
-  'signIn.account': 'Access to the service',
-  'signIn.account.in': 'Signed in',
-  'signIn.account.typed': 'Value entered',
-  'signIn.account.leave': 'Sign out',
-
   'home.title': 'Enrollments',
   'home.new': 'New enrollment',
 

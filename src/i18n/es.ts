@@ -13,12 +13,6 @@ export const es = {
   'app.notFound.body': 'La inscripción o la persona no está en este equipo, o la dirección está incompleta.',
   'app.notFound.back': 'Ir al inicio',
 
-  'signIn.submit': 'Acceder',
-  'signIn.account': 'Acceso al servicio',
-  'signIn.account.in': 'Con acceso',
-  'signIn.account.typed': 'Dato ingresado',
-  'signIn.account.leave': 'Salir',
-
   'home.title': 'Inscripciones',
   'home.new': 'Nueva inscripción',
 

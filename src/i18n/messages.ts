@@ -1,19 +1,23 @@
 import { es } from './es.ts';
+import type { frameNoticesEs } from './frame-notices-es.ts';
 import type { homePageEs } from './home-page-es.ts';
 import type { profileErrorEs } from './profile-error-es.ts';
 import type { sendPageEs } from './send-page-es.ts';
 import type { signInEs } from './sign-in-es.ts';
 import type { profilePageEs } from './profile-page-es.ts';
+import type { vaultPageEs } from './vault-page-es.ts';
 
 export type Messages = Readonly<Record<keyof typeof es, string>>;
 /** All keys: those that every page may need, and those that come with a page of their own (`PageTexts`). */
 export type MessageKey =
   | keyof typeof es
+  | keyof typeof frameNoticesEs
   | keyof typeof homePageEs
   | keyof typeof profileErrorEs
   | keyof typeof signInEs
   | keyof typeof sendPageEs
-  | keyof typeof profilePageEs;
+  | keyof typeof profilePageEs
+  | keyof typeof vaultPageEs;
 
 /** The languages that the switch offers, each by its own name. */
 export const LANGUAGES = { es: 'Español', en: 'English' } as const;

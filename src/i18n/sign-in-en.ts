@@ -2,6 +2,11 @@ import type { signInEs } from './sign-in-es.ts';
 
 /** English of the sign-in. */
 export const signInEn: Readonly<Record<keyof typeof signInEs, string>> = {
+  'signIn.submit': 'Sign in',
+  'signIn.account': 'Access to the service',
+  'signIn.account.in': 'Signed in',
+  'signIn.account.typed': 'Value entered',
+  'signIn.account.leave': 'Sign out',
   'signIn.title': 'Sign in to the service',
   'signIn.lead':
     'The service asks you to sign in before sending. You can also go on typing: nothing typed is lost.',

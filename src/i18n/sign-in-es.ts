@@ -1,5 +1,10 @@
 /** Spanish (Chile) of the sign-in, and the list of its keys. */
 export const signInEs = {
+  'signIn.submit': 'Acceder',
+  'signIn.account': 'Acceso al servicio',
+  'signIn.account.in': 'Con acceso',
+  'signIn.account.typed': 'Dato ingresado',
+  'signIn.account.leave': 'Salir',
   'signIn.title': 'Acceder al servicio',
   'signIn.lead':
     'El servicio pide acceder para enviar. También puede seguir escribiendo: nada de lo escrito se pierde.',

@@ -22,7 +22,8 @@ const enrollmentV1Schema = z.object({
   updatedAt: text,
   riskProfileCode: text,
   personIds: z.array(text),
-  outcome: z.optional(z.intersection(outcomeSchema, z.object({ request: text }))),
+  /** An outcome of today, with the exact text that was sent. */
+  outcome: z.optional(z.looseObject({ request: text })),
 });
 
 /** The record of an enrollment in the newest shape. */
@@ -30,10 +31,11 @@ export function readEnrollment(record: unknown): Read<StoredEnrollment> {
   const current = storedEnrollmentSchema.safeParse(record);
   if (current.success) return { ok: true, value: current.data };
   const v1 = enrollmentV1Schema.safeParse(record);
-  if (!v1.success) return toUnreadable(record);
-  const { outcome, version: _version, ...kept } = v1.data;
-  const submission: Submission = outcome
-    ? { state: toVerdict(outcome), attempts: 1, attemptId: toV1AttemptId(v1.data.id) }
+  const outcome = outcomeSchema.safeParse(v1.data?.outcome);
+  if (!v1.success || (v1.data.outcome && !outcome.success)) return toUnreadable(record);
+  const { outcome: _outcome, version: _version, ...kept } = v1.data;
+  const submission: Submission = outcome.success
+    ? { state: toVerdict(outcome.data), attempts: 1, attemptId: toV1AttemptId(v1.data.id) }
     : NEW_SUBMISSION;
   return { ok: true, value: { ...kept, version: STORED_VERSION, revision: 0, submission } };
 }
@@ -44,9 +46,11 @@ export function readEnrollment(record: unknown): Read<StoredEnrollment> {
  */
 export function findV1Attempt(record: unknown): Attempt | undefined {
   const parsed = z.object({ v1: enrollmentV1Schema }).safeParse(record);
-  if (!parsed.success || !parsed.data.v1.outcome) return undefined;
-  const { id, outcome: sent } = parsed.data.v1;
-  const { request, ...outcome } = sent;
+  const sent = parsed.data?.v1.outcome;
+  const read = outcomeSchema.safeParse(sent);
+  if (!parsed.success || !sent || !read.success) return undefined;
+  const { id } = parsed.data.v1;
+  const outcome = read.data;
   return {
     version: ATTEMPT_VERSION,
     id: toV1AttemptId(id),
@@ -56,7 +60,7 @@ export function findV1Attempt(record: unknown): Attempt | undefined {
     endedAt: outcome.at,
     state: toVerdict(outcome),
     hash: '',
-    content: { subjects: toV1Subjects(request), request, outcome },
+    content: { subjects: toV1Subjects(sent.request), request: sent.request, outcome },
   };
 }
 

@@ -1,11 +1,19 @@
 import * as z from 'zod/mini';
 
-/** A value under AES-GCM-256, as IndexedDB stores it: binary. */
-export const sealedSchema = z.object({
-  /** The key that opens it. */
-  keyId: z.string(),
-  iv: z.instanceof(Uint8Array),
-  data: z.instanceof(ArrayBuffer),
-});
+/** Of AES-GCM: 96 bits. */
+export const IV_BYTES = 12;
 
-export type Sealed = z.infer<typeof sealedSchema>;
+/** A value under AES-GCM with a key of 256 bits; binary, as IndexedDB stores it. */
+export interface Sealed {
+  /** Of the key that opens it. */
+  readonly keyId: string;
+  readonly iv: Uint8Array<ArrayBuffer>;
+  /** The encrypted JSON with its tag of 16 bytes. */
+  readonly data: ArrayBuffer;
+}
+
+export const ivSchema = z.custom<Uint8Array<ArrayBuffer>>(
+  (value) => value instanceof Uint8Array && value.byteLength === IV_BYTES,
+);
+
+export const sealedSchema = z.object({ keyId: z.string(), iv: ivSchema, data: z.instanceof(ArrayBuffer) });

@@ -29,3 +29,16 @@ export function findChangedPlace(before: Person, after: Person): Place | undefin
   }
   return undefined;
 }
+
+/** The way from one record of a person to another, one field at a time; what changed in rows is one step, the last. */
+export function toSingleEdits(before: Person, after: Person): readonly Person[] {
+  const edits: Person[] = [];
+  let reached = before;
+  for (const key of SCALAR_KEYS) {
+    if (before[key] === after[key]) continue;
+    reached = { ...reached, [key]: after[key] };
+    edits.push(reached);
+  }
+  if (findChangedPlace(reached, after)) edits.push(after);
+  return edits;
+}

@@ -19,7 +19,7 @@ export interface Mutation {
 export const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The same JSON with another value at a path, or without it. */
+/** The same JSON with another value at a path, objects on the way made where there are none; or without it. */
 function withValue(json: unknown, [key, ...rest]: Path, value: unknown): unknown {
   if (key === undefined) return value;
   if (Array.isArray(json)) {
@@ -30,7 +30,7 @@ function withValue(json: unknown, [key, ...rest]: Path, value: unknown): unknown
     return items;
   }
   const inner = withValue(findValueAt(json, [key]), rest, value);
-  const entries = Object.entries(json as object).filter(([other]) => other !== key);
+  const entries = Object.entries(isObject(json) ? json : {}).filter(([other]) => other !== key);
   return Object.fromEntries(inner === undefined ? entries : [...entries, [key, inner]]);
 }
 
@@ -133,6 +133,17 @@ export const anyMutation: fc.Arbitrary<Mutation> = fc.oneof(
       mutate: () => withValue(PROFILES[0], path, source),
       isBad: true,
     })),
+  fc
+    .tuple(
+      fc.constantFrom(...PROFILES),
+      fc.constantFrom(['idleLockMinutes'], ['retention', 'confirmedDays'], ['retention', 'draftDays']),
+      fc.constantFrom<unknown>(0, -1, 1.5, 3651, Number.MAX_SAFE_INTEGER, '60'),
+    )
+    .map(([profile, keys, value]) => {
+      const path = ['privacy', ...keys];
+      const mutate = () => withValue(profile, path, value);
+      return { name: 'no such time', path, mutate, isBad: true };
+    }),
   fc
     .tuple(
       fc.constantFrom(...PROFILES),

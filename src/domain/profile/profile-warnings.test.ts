@@ -65,6 +65,17 @@ test.each<[what: string, change: object, expected: string[]]>([
   expect(warningsOf(change)).toEqual(expected);
 });
 
+test.each<[privacy: object, expected: string[]]>([
+  [{ idleLockMinutes: 5 }, ['no-lock privacy.idleLockMinutes']],
+  [{ storage: 'plain', idleLockMinutes: 5 }, ['no-lock privacy.idleLockMinutes']],
+  [{ storage: 'session', idleLockMinutes: 5 }, ['no-lock privacy.idleLockMinutes']],
+  [{ storage: 'encrypted', idleLockMinutes: 5 }, []],
+  [{ storage: 'encrypted' }, []],
+  [{}, []],
+])('an idle time is for what is locked: %j', (privacy, expected) => {
+  expect(warningsOf({ privacy })).toEqual(expected);
+});
+
 test.each([
   'https://x.example/api',
   'https://x.example/api/publicapi/',

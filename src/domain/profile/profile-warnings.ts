@@ -29,6 +29,8 @@ export type ProfileWarning =
   | { readonly code: 'path-twice'; readonly path: Path; readonly value: string }
   /** A catalog for those who signed in, where nobody does. */
   | { readonly code: 'no-sign-in'; readonly path: Path }
+  /** An idle time of what is never locked. */
+  | { readonly code: 'no-lock'; readonly path: Path }
   /** A loaded catalog of which people see codes only. */
   | { readonly code: 'no-label'; readonly path: Path }
   /** A refusal in answers that say success too: such an answer proves neither. */
@@ -42,6 +44,7 @@ export function findWarnings(spec: ProfileSpec): readonly ProfileWarning[] {
     ...findContradictions(spec).map((contradiction) => ({ code: 'contradiction', contradiction }) as const),
     ...findIdleParts(spec),
     ...findConnectionSlips(spec),
+    ...findIdleLock(spec),
     ...findBothWays(spec.answers),
     ...conditionsOf(spec).flatMap(({ condition, path }) => findEmptyGroups(condition, path)),
     ...conditionsOf(spec)
@@ -94,6 +97,11 @@ function findConnectionSlips(spec: ProfileSpec): ProfileWarning[] {
     if (catalog.label === undefined) warnings.push({ code: 'no-label', path: ['catalogs', name] });
   }
   return warnings;
+}
+
+function findIdleLock({ privacy }: ProfileSpec): ProfileWarning[] {
+  if (privacy?.idleLockMinutes === undefined || privacy.storage === 'encrypted') return [];
+  return [{ code: 'no-lock', path: ['privacy', 'idleLockMinutes'] }];
 }
 
 /** The path of a base URL ends in a part of the contract's path, or goes through its beginning. */

@@ -23,6 +23,7 @@ describe('a profile', () => {
       emptyText,
       triggers,
       limits,
+      privacy,
       authentication,
       answers,
       catalogs,
@@ -35,6 +36,7 @@ describe('a profile', () => {
       emptyText,
       triggers,
       limits,
+      privacy,
       authentication,
       answers,
     }).toEqual({
@@ -48,6 +50,12 @@ describe('a profile', () => {
         persons: Infinity,
         rows: { telephones: Infinity, addresses: Infinity, emails: Infinity, bankAccounts: Infinity },
         bodyBytes: Infinity,
+      },
+      privacy: {
+        storage: 'plain',
+        idleLockMs: Infinity,
+        confirmedDays: Infinity,
+        draftDays: Infinity,
       },
       authentication: undefined,
       answers: undefined,
@@ -86,6 +94,27 @@ describe('a profile', () => {
       emails: 3,
       bankAccounts: Infinity,
     });
+  });
+
+  it('locks what is encrypted after ten minutes or the time that its spec sets, and nothing else', () => {
+    const lockOf = (privacy: ProfileSpec['privacy']) => profileWith({ privacy }).privacy.idleLockMs;
+    expect(lockOf({ storage: 'encrypted' })).toBe(600_000);
+    expect(lockOf({ storage: 'encrypted', idleLockMinutes: 1 })).toBe(60_000);
+    expect(lockOf({ storage: 'session', idleLockMinutes: 1 })).toBe(Infinity);
+    expect(lockOf({ idleLockMinutes: 1 })).toBe(Infinity);
+  });
+
+  it('keeps data for the days that its spec sets, the rest for good', () => {
+    const keeps = (retention: NonNullable<ProfileSpec['privacy']>['retention']) =>
+      profileWith({ privacy: { storage: 'session', retention } }).privacy;
+    expect(keeps({ confirmedDays: 90, draftDays: 60 })).toEqual({
+      storage: 'session',
+      idleLockMs: Infinity,
+      confirmedDays: 90,
+      draftDays: 60,
+    });
+    expect(keeps({ draftDays: 1 })).toMatchObject({ confirmedDays: Infinity, draftDays: 1 });
+    expect(keeps({ confirmedDays: 1 })).toMatchObject({ confirmedDays: 1, draftDays: Infinity });
   });
 
   it('names the fields that its rules for fields look at, each once, in the order of the page', () => {

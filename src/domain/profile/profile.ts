@@ -28,6 +28,16 @@ interface Limits {
   readonly bodyBytes: number;
 }
 
+interface Privacy {
+  readonly storage: 'plain' | 'session' | 'encrypted';
+  /** Without input for so long, what is encrypted is locked; `Infinity` where no passphrase is asked for. */
+  readonly idleLockMs: number;
+  /** From the confirmation of an enrollment until it is purged; `Infinity` where it is kept. */
+  readonly confirmedDays: number;
+  /** Without a change until a draft is warned of; `Infinity` where it is kept. */
+  readonly draftDays: number;
+}
+
 /** The running service profile: what the contract does not show. */
 export interface Profile {
   /** As it was written. */
@@ -41,6 +51,7 @@ export interface Profile {
   readonly answers: AnswersSpec | undefined;
   /** `Infinity` where the profile sets none. */
   readonly limits: Limits;
+  readonly privacy: Privacy;
   readonly catalogs: ReadonlyMap<string, Catalog>;
   readonly today: () => IsoDate;
   /** The person's fields that rules for fields look at: only when one of them changes can a view change. */
@@ -52,6 +63,7 @@ export interface Profile {
 /** Circumstances kept at once: more than all combinations of codes that rules look at, yet bounded. */
 const MAX_CACHED_VIEWS = 256;
 const DEFAULT_TIMEOUT_SECONDS = 60;
+const DEFAULT_IDLE_LOCK_MINUTES = 10;
 
 /** The profile of a spec that `parseProfile` found sound. */
 export function createProfile(spec: ProfileSpec, { today, catalogs: loaded }: ProfileContext): Profile {
@@ -84,6 +96,7 @@ export function createProfile(spec: ProfileSpec, { today, catalogs: loaded }: Pr
     authentication: spec.authentication,
     answers: spec.answers,
     limits: toLimits(spec),
+    privacy: toPrivacy(spec),
     catalogs,
     today,
     triggers: rules.triggers,
@@ -105,6 +118,16 @@ function toLimits({ limits }: ProfileSpec): Limits {
     persons: limits?.persons ?? Infinity,
     rows: fromKeys(SECTION_KEYS, (section) => limits?.rows?.[WIRE_SECTIONS[section]] ?? Infinity),
     bodyBytes: limits?.bodyBytes ?? Infinity,
+  };
+}
+
+function toPrivacy({ privacy }: ProfileSpec): Privacy {
+  const { storage = 'plain', idleLockMinutes = DEFAULT_IDLE_LOCK_MINUTES, retention } = privacy ?? {};
+  return {
+    storage,
+    idleLockMs: storage === 'encrypted' ? idleLockMinutes * 60_000 : Infinity,
+    confirmedDays: retention?.confirmedDays ?? Infinity,
+    draftDays: retention?.draftDays ?? Infinity,
   };
 }
 

@@ -18,6 +18,10 @@ describe('the Chile sample', () => {
     expect(profile.name).toEqual({ es: 'Chile (muestra)', en: 'Chile (sample)' });
   });
 
+  test('keeps confirmed enrollments for 90 days and drafts for 60, not encrypted', () => {
+    expect(profile.privacy).toMatchObject({ storage: 'plain', confirmedDays: 90, draftDays: 60 });
+  });
+
   test('every coded value fits the longest text of its field', () => {
     const view = profile.viewOf(undefined);
     for (const key of FIELD_KEYS) {
@@ -116,6 +120,7 @@ describe('the contract alone', () => {
   test('nothing is required, hidden, listed or formatted; what is sent goes to the same origin', () => {
     const profile = readShippedProfile('profiles/contract-only.json');
     expect(profile).toMatchObject({ sample: false, baseUrl: '', emptyText: 'omit', triggers: [] });
+    expect(profile.spec).not.toHaveProperty('privacy');
     for (const entityKind of ['', 'J', 'N']) {
       const view = profile.viewOf(
         personWith({ entityKind, identifierType: 'R', maritalStatusCode: 'CASADO' }),

@@ -1,15 +1,26 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
+import { UnreadableDraftError } from '../../services/drafts/draft-store.ts';
 import { closeSession } from '../../services/drafts/session-registry.ts';
+import { EnrollmentSession } from '../../services/drafts/enrollment-session.ts';
+import type { Ownership } from '../../services/drafts/ownership.ts';
 import { useOpenSession } from '../../services/drafts/use-open-session.ts';
 import { SessionContext } from '../../services/drafts/use-session.ts';
 import type { Step } from '../../services/navigation/steps.ts';
+import { loadOnUse } from '../../ui/load-on-use.tsx';
+import { FrameNotices } from './frame-notices.tsx';
 import { PersonsPanel } from './persons-panel.tsx';
 import { StepBar } from './step-bar.tsx';
 import './enrollment.css';
 
 /** One tab edits at a time; which one is found out once the page stands. */
 const loadOwnership = () => import('../../services/drafts/ownership.ts');
+
+/** Hardly ever seen. */
+const unreadable = loadOnUse(
+  async () => (await import('./unreadable-page.tsx')).UnreadablePage,
+  () => null,
+);
 
 interface EnrollmentFrameProps {
   readonly enrollmentId: EntityId;
@@ -24,27 +35,35 @@ interface EnrollmentFrameProps {
 /** What stays while an enrollment's pages change: the persons at the side, the steps, what was saved, the undo. */
 export function EnrollmentFrame({ enrollmentId, step, notFound, waiting, children }: EnrollmentFrameProps) {
   const opened = useOpenSession(enrollmentId);
-  const session = opened === 'opening' ? undefined : opened;
+  const session = opened instanceof EnrollmentSession ? opened : undefined;
+  const [ownership, setOwnership] = useState<Ownership>();
   useEffect(() => {
     if (!session) return undefined;
     const held = loadOwnership().then(({ holdEnrollment }) => holdEnrollment(session));
+    void held.then(setOwnership);
     return () => {
       const saved = closeSession(session);
-      void Promise.all([held, saved]).then(([ownership]) => ownership.release());
+      void Promise.all([held, saved]).then(([owned]) => owned.release());
     };
   }, [session]);
-  if (!session) return opened === 'opening' ? waiting : notFound;
+  if (opened === 'opening') return waiting;
+  if (!session) {
+    return opened instanceof UnreadableDraftError ? <unreadable.Part cause={opened.reason} /> : notFound;
+  }
+  const notices = <FrameNotices ownership={ownership} />;
   return (
     <SessionContext value={session}>
       {step ? (
         <div className="frame">
           <PersonsPanel step={step} />
           <main id="content" className="frame__main" tabIndex={-1}>
+            {notices}
             <StepBar step={step}>{children}</StepBar>
           </main>
         </div>
       ) : (
         <main id="content" className="frame__main frame__main--alone" tabIndex={-1}>
+          {notices}
           {children}
         </main>
       )}

@@ -16,6 +16,8 @@ export function SaveIndicator() {
       </div>
     );
   }
+  // Told above the page, with both versions.
+  if (state.kind === 'stale') return null;
   return (
     <p className="save">
       {state.kind === 'saved' ? t('save.saved', { time: time(state.at) }) : t('save.saving')}

@@ -10,12 +10,16 @@ import { findNeighbourStep, type Step, toStepPath } from '../../services/navigat
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { loadOnUse } from '../../ui/load-on-use.tsx';
 import { SaveIndicator } from './save-indicator.tsx';
-import { UndoBar } from './undo-bar.tsx';
 
 /** What looks at the whole enrollment is not needed while one types; it comes while one does. */
 const summaryPart = loadOnUse(
   async () => (await import('./findings-summary.tsx')).FindingsSummary,
   () => null,
+);
+/** Its place is kept: nothing may move under a press. */
+const historyPart = loadOnUse(
+  async () => (await import('./history-bar.tsx')).HistoryBar,
+  () => <div className="history" />,
 );
 const PRELOAD_MS = 1000;
 const loadCheck = () => import('../../domain/profile/check-enrollment.ts');
@@ -93,7 +97,7 @@ export function StepBar({ step, children }: StepBarProps) {
             </button>
           </>
         )}
-        <UndoBar />
+        <historyPart.Part />
         <SaveIndicator />
       </div>
     </>

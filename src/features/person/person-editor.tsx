@@ -10,7 +10,12 @@ import { subscribeValues } from '../../form/subscribe-values.ts';
 import { TodayContext } from '../../form/today-context.ts';
 import { today } from '../../services/clock.ts';
 import { useAutosave } from '../../services/drafts/use-autosave.ts';
-import { useServiceErrors, useSession, useSessionPart } from '../../services/drafts/use-session.ts';
+import {
+  useIsEditable,
+  useServiceErrors,
+  useSession,
+  useSessionPart,
+} from '../../services/drafts/use-session.ts';
 import { newId } from '../../services/new-id.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { ScalarFields } from './scalar-fields.tsx';
@@ -23,6 +28,7 @@ export function PersonEditor({ person }: { readonly person: Person }) {
   const session = useSession();
   const { profile } = useProfile();
   const errors = useServiceErrors();
+  const isEditable = useIsEditable();
   const findFindings = useCallback(
     (edited: Person) => [...findServiceFindings(edited, errors), ...checkPerson(edited, profile).findings],
     [profile, errors],
@@ -41,6 +47,7 @@ export function PersonEditor({ person }: { readonly person: Person }) {
       [session, form, personId],
     ),
   );
+  const commit = useCallback(() => session.commit(), [session]);
   const onRemove = useCallback(
     (section: SectionKey, index: number, row: RowFormValues) =>
       session.setRemoval({ kind: 'row', personId, section, index, row: toRow(section, row, today()) }),
@@ -50,9 +57,10 @@ export function PersonEditor({ person }: { readonly person: Person }) {
     <TodayContext value={day}>
       <EntryForm
         form={form}
+        isReadOnly={!isEditable}
         onLeave={(name) => {
           noteLeft(name);
-          window.setTimeout(() => session.commit());
+          window.setTimeout(commit);
         }}
       >
         <ScalarFields view={view} />
@@ -64,6 +72,7 @@ export function PersonEditor({ person }: { readonly person: Person }) {
             maxRows={profile.limits.rows[key]}
             createRow={createEmptyRow}
             onRemove={onRemove}
+            commit={commit}
           />
         ))}
       </EntryForm>

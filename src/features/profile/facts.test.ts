@@ -28,6 +28,8 @@ describe('what is configured', () => {
       emptyText: ['Se dejan fuera de la solicitud (por omisión)'],
       authentication: ['Ninguna (por omisión)'],
       limits: ['Ninguno (por omisión)'],
+      storage: ['En la base de datos del navegador, sin cifrar (por omisión)'],
+      retention: ['Confirmadas: se conservan (por omisión)', 'Borradores: se conservan (por omisión)'],
       success: ['Cualquier estado 2xx leído hasta el final (por omisión)'],
       noEffect: ['Ninguna respuesta lo prueba (por omisión)'],
       reference: ['No se busca (por omisión)'],
@@ -75,6 +77,43 @@ describe('what is configured', () => {
       noEffect: ['Estado 400 y algo en /error', 'Estado 500 y null en el cuerpo entero'],
       message: ['el cuerpo entero'],
     });
+  });
+
+  it.each<[NonNullable<ProfileSpec['privacy']>, string[], string[]]>([
+    [
+      { storage: 'plain', retention: { confirmedDays: 90, draftDays: 60 } },
+      ['En la base de datos del navegador, sin cifrar'],
+      [
+        'Confirmadas: se borran 90 días después de la confirmación',
+        'Borradores: aviso tras 60 días sin cambios; se borran 7 días después del aviso',
+      ],
+    ],
+    [
+      { storage: 'session', idleLockMinutes: 5, retention: { draftDays: 1 } },
+      ['Cifrados; se pueden leer solo hasta que se cierra la pestaña'],
+      [
+        'Confirmadas: se conservan (por omisión)',
+        'Borradores: aviso tras 1 día sin cambios; se borran 7 días después del aviso',
+      ],
+    ],
+    [
+      { storage: 'encrypted', retention: { confirmedDays: 1 } },
+      [
+        'Cifrados con una frase que escribe la persona al empezar',
+        'Se bloquean tras 10 minutos sin escribir (por omisión)',
+      ],
+      ['Confirmadas: se borran 1 día después de la confirmación', 'Borradores: se conservan (por omisión)'],
+    ],
+    [
+      { storage: 'encrypted', idleLockMinutes: 1, retention: { confirmedDays: 3650 } },
+      ['Cifrados con una frase que escribe la persona al empezar', 'Se bloquean tras 1 minuto sin escribir'],
+      [
+        'Confirmadas: se borran 3.650 días después de la confirmación',
+        'Borradores: se conservan (por omisión)',
+      ],
+    ],
+  ])('tells the privacy %j', (privacy, storage, retention) => {
+    expect(factsOf({ ...BARE, privacy })).toMatchObject({ storage, retention });
   });
 
   it.each<[AuthenticationSpec, string[]]>([

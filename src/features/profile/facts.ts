@@ -30,6 +30,7 @@ export function toFacts(profile: Profile, translator: Translator, origin: string
     },
     { term: 'profilePage.authentication', lines: toAuthenticationLines(profile, translator, origin) },
     { term: 'profilePage.limits', lines: toLimitLines(profile, translator) },
+    ...toPrivacyFacts(profile, translator),
     ...toAnswerFacts(profile, translator),
   ];
 }
@@ -99,6 +100,30 @@ function toLimitLines({ limits }: Profile, translator: Translator): string[] {
     lines.push(t('profilePage.limits.bodyBytes', { n: number(limits.bodyBytes) }));
   }
   return lines.length === 0 ? [toDefault(translator, t('profilePage.limits.none'))] : lines;
+}
+
+function toPrivacyFacts(profile: Profile, translator: Translator): readonly Fact[] {
+  const { t, plural, number } = translator;
+  const { storage, idleLockMs, confirmedDays, draftDays } = profile.privacy;
+  const { privacy } = profile.spec;
+  const unless = (isSaid: boolean, text: string) => (isSaid ? text : toDefault(translator, text));
+  const lines = [unless(privacy?.storage !== undefined, t(`profilePage.storage.${storage}`))];
+  if (storage === 'encrypted') {
+    const minutes = idleLockMs / 60_000;
+    const text = plural('profilePage.storage.lock', minutes, { n: number(minutes) });
+    lines.push(unless(privacy?.idleLockMinutes !== undefined, text));
+  }
+  const toLine = (what: 'confirmed' | 'draft', days: number) =>
+    Number.isFinite(days)
+      ? plural(`profilePage.retention.${what}`, days, { n: number(days) })
+      : toDefault(translator, t(`profilePage.retention.${what}.kept`));
+  return [
+    { term: 'profilePage.storage', lines },
+    {
+      term: 'profilePage.retention',
+      lines: [toLine('confirmed', confirmedDays), toLine('draft', draftDays)],
+    },
+  ];
 }
 
 function toAnswerFacts({ answers }: Profile, translator: Translator): readonly Fact[] {

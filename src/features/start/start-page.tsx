@@ -10,6 +10,7 @@ import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useAutosave } from '../../services/drafts/use-autosave.ts';
 import {
+  useIsEditable,
   usePersonReplacements,
   useServiceErrors,
   useSession,
@@ -44,6 +45,7 @@ function StartForm() {
   const { profile } = useProfile();
   const reviewAsked = useSessionPart((snapshot) => snapshot.reviewAsked);
   const errors = useServiceErrors();
+  const isEditable = useIsEditable();
   const view = profile.viewOf(undefined).field('riskProfileCode');
   const options = useMemo(
     () => ({
@@ -73,7 +75,7 @@ function StartForm() {
   }, [form, reviewAsked, errors]);
 
   return (
-    <EntryForm form={form}>
+    <EntryForm form={form} isReadOnly={!isEditable}>
       <FormField name="riskProfileCode" id="riskProfileCode" view={view} />
     </EntryForm>
   );

@@ -1,7 +1,6 @@
 /** Edits of an open enrollment that are no typing: persons come, go and move, and what was removed comes back. */
 import type { AnyRow, EntityId, Person } from '../../domain/enrollment/enrollment.ts';
 import { createPerson } from '../../domain/enrollment/person.ts';
-import { SECTIONS } from '../../domain/fields/descriptors.ts';
 import { newId } from '../new-id.ts';
 import type { EnrollmentSession } from './enrollment-session.ts';
 
@@ -21,7 +20,7 @@ export function removePerson(session: EnrollmentSession, id: EntityId): void {
   if (!person || index < 0 || !session.isEditable) return;
   session.setRemoval({ kind: 'person', index, person });
   const others = personIds.filter((other) => other !== id);
-  session.edit({ persons: new Map([[id, undefined]]), personIds: others }, { personId: id });
+  session.edit({ persons: new Map([[id, undefined]]), personIds: others });
 }
 
 /** Moves a person up (-1) or down (+1); nothing at the ends. */
@@ -32,7 +31,7 @@ export function movePerson(session: EnrollmentSession, id: EntityId, offset: -1 
   if (from < 0 || to < 0 || to >= personIds.length) return;
   const moved = personIds.filter((other) => other !== id);
   moved.splice(to, 0, id);
-  session.edit({ persons: new Map(), personIds: moved }, { personId: id });
+  session.edit({ persons: new Map(), personIds: moved });
 }
 
 /** Puts the latest removal back where it was. */
@@ -50,11 +49,10 @@ export function undoRemoval(session: EnrollmentSession): void {
   if (!person) return;
   const rows: readonly AnyRow[] = person[section];
   const whole = { ...person, [section]: rows.toSpliced(index, 0, row) };
-  const field = SECTIONS[section].fields[0];
-  session.edit({ persons: new Map([[personId, whole]]) }, { personId, section, rowId: row.id, field });
+  session.edit({ persons: new Map([[personId, whole]]) });
 }
 
 function insertPerson(session: EnrollmentSession, person: Person, index: number): void {
   const personIds = session.getSnapshot().header.personIds.toSpliced(index, 0, person.id);
-  session.edit({ persons: new Map([[person.id, person]]), personIds }, { personId: person.id });
+  session.edit({ persons: new Map([[person.id, person]]), personIds });
 }

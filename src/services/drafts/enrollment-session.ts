@@ -2,8 +2,6 @@ import type { Attempt } from '../../domain/drafts/attempt.ts';
 import type { StoredEnrollment } from '../../domain/drafts/stored.ts';
 import { findNextSubmission, isEditable, type SubmissionEvent } from '../../domain/drafts/submission.ts';
 import type { Enrollment, EntityId, Person } from '../../domain/enrollment/enrollment.ts';
-import { findChangedPlace } from '../../domain/fields/changed-place.ts';
-import type { Place } from '../../domain/fields/finding.ts';
 import { now } from '../clock.ts';
 import { DraftSaver } from './draft-saver.ts';
 import type { LoadedDraft } from './draft-store.ts';
@@ -19,7 +17,7 @@ export class EnrollmentSession {
   readonly id: EntityId;
   #snapshot: SessionSnapshot;
   #persons: SessionPersons;
-  readonly #history = new EditHistory();
+  readonly history = new EditHistory();
   readonly #listeners = new Set<() => void>();
   readonly #editors = new Set<() => void>();
   /** How often each person was changed from outside its form. */
@@ -36,7 +34,10 @@ export class EnrollmentSession {
       getHeader: () => this.#snapshot.header,
       findPerson: (id: EntityId) => this.findPerson(id),
     };
-    this.#saver = new DraftSaver(source, draft.header.revision, now, (saveState) => this.#set({ saveState }));
+    this.#saver = new DraftSaver(source, draft.header.revision, now, (saveState) => {
+      this.#set({ saveState });
+      if (saveState.kind === 'stale') void this.rescue();
+    });
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -135,57 +136,55 @@ export class EnrollmentSession {
   adopt(draft: LoadedDraft): void {
     this.#adoptions += 1;
     this.#persons = this.#toPersons(draft);
-    this.#history.clear();
+    this.history.clear();
     this.#saver.restart(draft.header.revision);
     const { access, reviewAsked, isSending } = this.#snapshot;
     const read = createSnapshot(draft);
     this.#set({ ...read, reviewAsked, isSending, access: read.access === 'own' ? access : read.access });
   }
 
+  /** What cannot be saved because another tab saved a newer version is kept as an enrollment of its own. */
+  async rescue(): Promise<void> {
+    const { rescueStale } = await import('./conflict-copy.ts');
+    const rescue = await rescueStale(this.getEnrollment()).catch(() => undefined);
+    if (rescue?.kind === 'same') this.adopt(rescue.stored);
+    else this.#set({ rescue: rescue ? { copyId: rescue.copyId } : 'failed' });
+  }
+
   setRiskProfileCode(riskProfileCode: string): void {
     if (riskProfileCode === this.#snapshot.header.riskProfileCode) this.#setHeader({});
-    else this.#edit({ persons: new Map(), riskProfileCode }, { field: 'riskProfileCode' });
+    else this.#edit({ persons: new Map(), riskProfileCode });
   }
 
   /** From the person's own editor: its form is not made anew. */
   updatePerson(person: Person): void {
-    const before = this.findPerson(person.id);
-    if (!before) return;
-    const place = findChangedPlace(before, person);
-    if (place) this.#edit({ persons: new Map([[person.id, person]]) }, place);
-    else this.#setHeader({});
+    if (this.findPerson(person.id)) this.#edit({ persons: new Map([[person.id, person]]) });
   }
 
   setRemoval(removal: Removal | undefined): void {
     this.#set({ removal });
   }
 
-  /** Takes the latest edit back (`-1`) or does it again (`1`); gives where that was. Undefined where there is none. */
-  stepHistory(direction: -1 | 1): Place | undefined {
-    this.commit();
-    if (!this.isEditable) return undefined;
-    const step = direction < 0 ? this.#history.takeUndo() : this.#history.takeRedo();
-    if (!step) return undefined;
-    const change = direction < 0 ? step.undo : step.redo;
-    if (change.riskProfileCode !== undefined) this.#noteReplaced(this.id);
-    this.#set({ removal: undefined });
-    for (const id of change.persons.keys()) this.#noteReplaced(id);
-    this.#apply(change);
-    return step.place;
-  }
-
   /** An edit from outside the persons' forms, which are made anew. Nothing where nothing may be edited. */
-  edit(change: ContentChange, place: Place): void {
+  edit(change: ContentChange): void {
     if (!this.isEditable) return;
-    for (const id of change.persons.keys()) this.#noteReplaced(id);
-    this.#edit(change, place);
+    this.#noteReplaced(change);
+    this.#edit(change);
   }
 
-  #noteReplaced(id: EntityId): void {
-    this.#replacements.set(id, (this.#replacements.get(id) ?? 0) + 1);
+  /** An edit that is undone or done again: no new one. */
+  replay(change: ContentChange): void {
+    this.#noteReplaced(change);
+    this.#set({ removal: undefined });
+    this.#apply(change);
   }
 
-  #edit(redo: ContentChange, place: Place): void {
+  #noteReplaced({ persons, riskProfileCode }: ContentChange): void {
+    const ids = riskProfileCode === undefined ? persons.keys() : [this.id, ...persons.keys()];
+    for (const id of ids) this.#replacements.set(id, (this.#replacements.get(id) ?? 0) + 1);
+  }
+
+  #edit(redo: ContentChange): void {
     if (!this.isEditable) return;
     const { personIds, riskProfileCode } = this.#snapshot.header;
     const undo: ContentChange = {
@@ -193,7 +192,7 @@ export class EnrollmentSession {
       ...(redo.personIds && { personIds }),
       ...(redo.riskProfileCode !== undefined && { riskProfileCode }),
     };
-    this.#history.record({ undo, redo, place });
+    this.history.record({ undo, redo });
     this.#apply(redo);
   }
 
@@ -202,7 +201,8 @@ export class EnrollmentSession {
       this.#persons.set(id, person);
       this.#saver.markPerson(id);
     }
-    const { canUndo, canRedo } = this.#history;
+    const canUndo = this.history.done.length > 0;
+    const canRedo = this.history.undone.length > 0;
     if (canUndo !== this.#snapshot.canUndo || canRedo !== this.#snapshot.canRedo)
       this.#set({ canUndo, canRedo });
     this.#setHeader({

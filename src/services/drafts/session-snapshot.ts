@@ -25,6 +25,8 @@ export interface SessionSnapshot {
   readonly attempt: Attempt | undefined;
   readonly saveState: SaveState;
   readonly access: Access;
+  /** Where what a stale tab could not save is kept now; `'failed'` where that could not be stored either. */
+  readonly rescue?: { readonly copyId: EntityId } | 'failed';
   readonly removal: Removal | undefined;
   /** «Revisar» was pressed: from now on every error shows, not only those of fields that were left. */
   readonly reviewAsked: boolean;

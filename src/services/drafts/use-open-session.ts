@@ -1,19 +1,32 @@
 import { useEffect, useState } from 'react';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
+import { UnreadableDraftError } from './draft-store.ts';
 import type { EnrollmentSession } from './enrollment-session.ts';
 import { findOpenSession, openSession } from './session-registry.ts';
 
-/** The session of an enrollment: `'opening'`, then the session, or undefined where there is no such draft. */
-export function useOpenSession(id: EntityId): EnrollmentSession | 'opening' | undefined {
-  const [session, setSession] = useState<EnrollmentSession | 'opening' | undefined>(
+/**
+ * The session of an enrollment: `'opening'`, then the session, or undefined where there is no such draft, or why it
+ * cannot be read.
+ */
+export function useOpenSession(
+  id: EntityId,
+): EnrollmentSession | 'opening' | UnreadableDraftError | undefined {
+  const [session, setSession] = useState<EnrollmentSession | 'opening' | UnreadableDraftError | undefined>(
     () => findOpenSession(id) ?? 'opening',
   );
   const [failure, setFailure] = useState<Error>();
   useEffect(() => {
     let isCurrent = true;
-    openSession(id).then((opened) => {
-      if (isCurrent) setSession(opened);
-    }, setFailure);
+    openSession(id).then(
+      (opened) => {
+        if (isCurrent) setSession(opened);
+      },
+      (error: unknown) => {
+        if (!isCurrent) return;
+        if (error instanceof UnreadableDraftError) setSession(error);
+        else setFailure(error instanceof Error ? error : new Error('the draft could not be read'));
+      },
+    );
     return () => {
       isCurrent = false;
     };

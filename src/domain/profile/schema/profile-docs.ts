@@ -156,6 +156,17 @@ export const PROFILE_DOCS: Readonly<Record<string, string>> = {
   'limits.rows': "Rows of one person, by the contract's names of the lists.",
   'limits.bodyBytes': 'Bytes of the request (UTF-8).',
 
+  privacy: 'How entered data rests on the computer of the agent, and for how long.',
+  'privacy.storage':
+    '`plain` (default) in the database of the browser; `session` encrypted, and read by Enrola only until the tab is closed; `encrypted` under a passphrase that the agent types at the start.',
+  'privacy.idleLockMinutes':
+    'For `encrypted`: minutes without input until the passphrase is asked for again, 1 to 480. Default 10.',
+  'privacy.retention': 'When data is deleted from the computer of the agent. Default: it is kept.',
+  'privacy.retention.confirmedDays':
+    'Days after its confirmation until an enrollment is purged, 1 to 3650. The ledger of sends keeps hashes and masked identifiers.',
+  'privacy.retention.draftDays':
+    'Days without a change until a draft is warned of, 1 to 3650. It is deleted 7 days after the warning.',
+
   'format.name':
     '`rut-cl`; `passport`; `phone-cl`; `e-mail`; `date` for texts that hold one (`fechaNacimiento` is a date by itself); `integer`, digits only; `upper`, sent in upper case; `pattern`, an expression of your own.',
   'format.send':

@@ -10,6 +10,7 @@ import { catalogSchema } from './catalog-schema.ts';
 import { checkSchema, sectionNameSchema } from './check-schema.ts';
 import { formatSchema } from './format-schema.ts';
 import { localTextSchema } from '../../formats/local-text.ts';
+import { privacySchema } from './privacy-schema.ts';
 import { ruleSchema } from './rule-schema.ts';
 
 const fieldSchema = z.strictObject({
@@ -54,6 +55,7 @@ export const profileSchema = z.strictObject({
   checks: z.optional(z.array(checkSchema)),
   answers: z.optional(answersSchema),
   limits: z.optional(limitsSchema),
+  privacy: z.optional(privacySchema),
 });
 
 export type ProfileSpec = z.infer<typeof profileSchema>;

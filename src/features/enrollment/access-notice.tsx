@@ -1,0 +1,110 @@
+import { useState, useSyncExternalStore } from 'react';
+import { frameNoticesEn } from '../../i18n/frame-notices-en.ts';
+import { frameNoticesEs } from '../../i18n/frame-notices-es.ts';
+import { PageTexts } from '../../i18n/page-texts.tsx';
+import { useTranslator } from '../../i18n/use-translator.ts';
+import type { Ownership } from '../../services/drafts/ownership.ts';
+import { useSession, useSessionPart } from '../../services/drafts/use-session.ts';
+import { getStorageState, subscribeStorageState } from '../../services/drafts/storage-state.ts';
+import { PageLink } from '../../services/navigation/page-link.tsx';
+import { HOME_PATH, toEnrollmentPath } from '../../services/navigation/paths.ts';
+
+const TEXTS = { es: frameNoticesEs, en: frameNoticesEn };
+
+/** Who edits, what could not be saved and where it is now, and whether anything is stored at all. */
+export function AccessNotice({ ownership }: { readonly ownership: Ownership | undefined }) {
+  return (
+    <PageTexts texts={TEXTS}>
+      <MemoryNotice />
+      <FailureNotice />
+      <OwnerNotice ownership={ownership} />
+      <StaleNotice />
+    </PageTexts>
+  );
+}
+
+function MemoryNotice() {
+  const { t } = useTranslator();
+  const storage = useSyncExternalStore(subscribeStorageState, getStorageState);
+  if (storage.kind === 'durable') return null;
+  return (
+    <div className="notice notice--error" role="alert">
+      <p>{t(`frame.memory.${storage.cause}`)}</p>
+    </div>
+  );
+}
+
+function FailureNotice() {
+  const { t } = useTranslator();
+  const saveState = useSessionPart((snapshot) => snapshot.saveState);
+  if (saveState.kind !== 'failed') return null;
+  return (
+    <div className="notice notice--error" role="alert">
+      <p>{t(`frame.failed.${saveState.cause}`)}</p>
+    </div>
+  );
+}
+
+function OwnerNotice({ ownership }: { readonly ownership: Ownership | undefined }) {
+  const { t } = useTranslator();
+  const access = useSessionPart((snapshot) => snapshot.access);
+  const state = useSessionPart(({ header }) => header.submission.state);
+  const [isTaking, setTaking] = useState(false);
+  if (access === 'own') return null;
+  if (access === 'unreadable') {
+    return (
+      <div className="notice notice--error" role="alert">
+        <p>{t('frame.unreadable')}</p>
+        <PageLink href={HOME_PATH}>{t('home.title')}</PageLink>
+      </div>
+    );
+  }
+  return (
+    <div className="notice notice--warning" role="status">
+      <p>{t(state === 'sending' ? 'frame.sendingElsewhere' : 'frame.elsewhere')}</p>
+      {ownership && state !== 'sending' && (
+        <button
+          type="button"
+          className="button"
+          disabled={isTaking}
+          onClick={() => {
+            setTaking(true);
+            ownership.takeOver();
+          }}
+        >
+          {t('frame.takeOver')}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function StaleNotice() {
+  const session = useSession();
+  const { t } = useTranslator();
+  const isStale = useSessionPart(({ saveState }) => saveState.kind === 'stale');
+  const rescue = useSessionPart((snapshot) => snapshot.rescue);
+  if (!isStale) return null;
+  return (
+    <div className="notice notice--error" role="alert">
+      <h2>{t('frame.stale.title')}</h2>
+      <p>{t(rescue === 'failed' ? 'frame.stale.notKept' : 'frame.stale.body')}</p>
+      {rescue === 'failed' && (
+        <button type="button" className="button" onClick={() => void session.rescue()}>
+          {t('save.retry')}
+        </button>
+      )}
+      {rescue !== undefined && rescue !== 'failed' && (
+        <ul>
+          <li>
+            <PageLink href={toEnrollmentPath(rescue.copyId)}>{t('frame.stale.mine')}</PageLink>
+          </li>
+          <li>
+            {/* The same address again: only a fresh document reads it anew. */}
+            <a href={toEnrollmentPath(session.id)}>{t('frame.stale.theirs')}</a>
+          </li>
+        </ul>
+      )}
+    </div>
+  );
+}

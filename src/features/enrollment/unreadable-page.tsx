@@ -1,0 +1,35 @@
+import { frameNoticesEn } from '../../i18n/frame-notices-en.ts';
+import { frameNoticesEs } from '../../i18n/frame-notices-es.ts';
+import { PageTexts } from '../../i18n/page-texts.tsx';
+import { useTranslator } from '../../i18n/use-translator.ts';
+import type { UnreadableCause } from '../../services/drafts/draft-store.ts';
+import { PageLink } from '../../services/navigation/page-link.tsx';
+import { HOME_PATH } from '../../services/navigation/paths.ts';
+
+const TEXTS = { es: frameNoticesEs, en: frameNoticesEn };
+
+/** An enrollment that cannot be read: why, and where its records can be taken out as they are. */
+export function UnreadablePage({ cause }: { readonly cause: UnreadableCause }) {
+  return (
+    <PageTexts texts={TEXTS}>
+      <Unreadable cause={cause} />
+    </PageTexts>
+  );
+}
+
+function Unreadable({ cause }: { readonly cause: UnreadableCause }) {
+  const { t } = useTranslator();
+  return (
+    <main id="content" className="message-page" tabIndex={-1}>
+      <title>{`${t('unreadable.title')} · ${t('app.name')}`}</title>
+      <h1 tabIndex={-1}>{t('unreadable.title')}</h1>
+      <p className="notice notice--error" role="alert">
+        {t(`unreadable.${cause}`)}
+      </p>
+      <p>{t('unreadable.kept')}</p>
+      <PageLink className="button button--primary" href={HOME_PATH}>
+        {t('home.title')}
+      </PageLink>
+    </main>
+  );
+}

@@ -1,0 +1,20 @@
+import { AlertIcon } from '../../ui/icons.tsx';
+
+interface AlertTextProps {
+  readonly id?: string;
+  readonly text: string | undefined;
+}
+
+/** What is wrong. Always there, so that assistive technology hears it when the text comes. */
+export function AlertText({ id, text }: AlertTextProps) {
+  return (
+    <p className="vault__alert" id={id} role="alert">
+      {text !== undefined && (
+        <>
+          <AlertIcon />
+          {text}
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { findCreateProblem } from './create-problem.ts';
+
+test.each<[passphrase: string, repeated: string, expected: string | undefined]>([
+  ['', '', 'passphrase too-short'],
+  ['siete 7', 'siete 7', 'passphrase too-short'],
+  ['siete 7', 'otra cosa', 'passphrase too-short'],
+  ['correo caballo', '', 'repeat different'],
+  ['correo caballo', 'correo Caballo', 'repeat different'],
+  ['correo caballo', 'correo caballo ', 'repeat different'],
+  ['correo caballo', 'correo caballo', undefined],
+  ['correo ñandú', 'correo n\u0303andu\u0301', undefined],
+])('%j and %j: %s', (passphrase, repeated, expected) => {
+  const problem = findCreateProblem(passphrase, repeated);
+  expect(problem && `${problem.entry} ${problem.code}`).toBe(expected);
+});

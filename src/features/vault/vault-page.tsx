@@ -1,0 +1,65 @@
+import { useEffect, useRef } from 'react';
+import type { VaultRecord } from '../../domain/drafts/vault-record.ts';
+import { PageTexts } from '../../i18n/page-texts.tsx';
+import { useTranslator } from '../../i18n/use-translator.ts';
+import { vaultPageEn } from '../../i18n/vault-page-en.ts';
+import { vaultPageEs } from '../../i18n/vault-page-es.ts';
+import { CreateForm } from './create-form.tsx';
+import { ForgetSection } from './forget-section.tsx';
+import { OpenForm } from './open-form.tsx';
+import './vault.css';
+
+const TEXTS = { es: vaultPageEs, en: vaultPageEn };
+
+interface VaultPageProps {
+  /** Undefined where no passphrase was chosen on this computer. */
+  readonly record: VaultRecord | undefined;
+  /** Takes the passphrase that was chosen: 8 characters or more. Who is called shows what it opens. */
+  readonly onCreate: (passphrase: string) => Promise<void>;
+  /** Takes the passphrase that was typed; false where it is wrong. */
+  readonly onOpen: (passphrase: string) => Promise<boolean>;
+  /** Deletes the record and all that only its passphrase opens; this page is then shown without a record. */
+  readonly onForget: () => Promise<void>;
+}
+
+/** In place of every page while what is stored is locked: chooses the passphrase, or asks for it. */
+export function VaultPage({ record, onCreate, onOpen, onForget }: VaultPageProps) {
+  return (
+    <PageTexts texts={TEXTS}>
+      <main id="content" className="vault" tabIndex={-1}>
+        {record ? <Open onOpen={onOpen} onForget={onForget} /> : <Create onCreate={onCreate} />}
+      </main>
+    </PageTexts>
+  );
+}
+
+function Create({ onCreate }: Pick<VaultPageProps, 'onCreate'>) {
+  const { t } = useTranslator();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // There is something to read before anything is typed; and the button that deleted the old record is gone.
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <>
+      <title>{`${t('vault.create.title')} · ${t('app.name')}`}</title>
+      <h1 ref={heading} tabIndex={-1}>
+        {t('vault.create.title')}
+      </h1>
+      <p className="lead">{t('vault.create.lead')}</p>
+      <p className="vault__warning">{t('vault.create.warning')}</p>
+      <CreateForm onCreate={onCreate} />
+    </>
+  );
+}
+
+function Open({ onOpen, onForget }: Pick<VaultPageProps, 'onOpen' | 'onForget'>) {
+  const { t } = useTranslator();
+  return (
+    <>
+      <title>{`${t('vault.open.title')} · ${t('app.name')}`}</title>
+      <h1 tabIndex={-1}>{t('vault.open.title')}</h1>
+      <p className="lead">{t('vault.open.lead')}</p>
+      <OpenForm onOpen={onOpen} />
+      <ForgetSection onForget={onForget} />
+    </>
+  );
+}

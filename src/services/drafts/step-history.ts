@@ -1,0 +1,59 @@
+/** Undo and redo, field by field: loaded once a page stands, for who types does not need it. */
+import type { Person } from '../../domain/enrollment/enrollment.ts';
+import { findChangedPlace, toSingleEdits } from '../../domain/fields/changed-place.ts';
+import type { Place } from '../../domain/fields/finding.ts';
+import type { Edit } from './edit-history.ts';
+import type { EnrollmentSession } from './enrollment-session.ts';
+
+/** Takes the latest edit back (`-1`) or does it again (`1`); gives where that was. Undefined where there is none. */
+export function stepHistory(session: EnrollmentSession, direction: -1 | 1): Place | undefined {
+  session.commit();
+  if (!session.isEditable) return undefined;
+  const { done, undone } = session.history;
+  const [from, to] = direction < 0 ? [done, undone] : [undone, done];
+  for (let edit = from.pop(); edit; edit = from.pop()) {
+    const singles = toSingles(edit);
+    const next = direction < 0 ? singles.pop() : singles.shift();
+    // Typed and taken back: nothing to see.
+    if (!next) continue;
+    from.push(...(direction < 0 ? singles : singles.toReversed()));
+    to.push(next);
+    session.replay(direction < 0 ? next.undo : next.redo);
+    return toPlace(next);
+  }
+  return undefined;
+}
+
+/** An edit as edits of one field each; what changed in rows is one. */
+function toSingles(edit: Edit): Edit[] {
+  const persons = findPersons(edit);
+  if (!persons) return [edit];
+  let before = persons.before;
+  return toSingleEdits(before, persons.after).map((after) => {
+    const single = { undo: toChange(before), redo: toChange(after) };
+    before = after;
+    return single;
+  });
+}
+
+function toPlace(edit: Edit): Place {
+  const persons = findPersons(edit);
+  if (persons) return findChangedPlace(persons.before, persons.after) ?? { personId: persons.after.id };
+  const [personId] = edit.redo.persons.keys();
+  return personId === undefined
+    ? edit.redo.riskProfileCode === undefined
+      ? {}
+      : { field: 'riskProfileCode' }
+    : { personId };
+}
+
+/** The two sides of an edit that changed one person and nothing else. */
+function findPersons({ undo, redo }: Edit): { before: Person; after: Person } | undefined {
+  const [before] = undo.persons.values();
+  const [after] = redo.persons.values();
+  return before && after && !redo.personIds ? { before, after } : undefined;
+}
+
+function toChange(person: Person): Edit['undo'] {
+  return { persons: new Map([[person.id, person]]) };
+}
