@@ -29,7 +29,7 @@ export const enrollmentFileSchema = z.object({
     submission: submissionSchema,
   }),
   /** Its sends, the first one first; without content where that could not be opened. */
-  attempts: z.array(z.extend(attemptHeadSchema, { content: z.optional(attemptContentSchema) })),
+  attempts: z.array(z.object({ ...attemptHeadSchema.shape, content: z.optional(attemptContentSchema) })),
   /** For people, and for other programs: it says nothing that the rest does not. */
   history: z.array(historyEventSchema),
 });

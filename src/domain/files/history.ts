@@ -4,24 +4,26 @@ import { type FinalizeOutcome, toVerdict } from '../drafts/outcome.ts';
 import type { StoredEnrollment } from '../drafts/stored.ts';
 
 const text = z.string();
-const step = z.object({ at: text });
-const attemptStep = z.extend(step, { attempt: z.int() });
+const step = { at: text };
+const attemptStep = { at: text, attempt: z.int() };
 
 /** What happened to an enrollment, one line each. `at`: ISO 8601 instants; `attempt`: its number. */
 export const historyEventSchema = z.discriminatedUnion('kind', [
-  z.extend(step, { kind: z.literal(['created', 'changed']) }),
+  z.object({ ...step, kind: z.literal(['created', 'changed']) }),
   /** Made of the enrollment of that id; `conflict`: because another tab had saved a newer version of it. */
-  z.extend(step, { kind: z.literal(['copied', 'conflict']), of: text }),
-  z.extend(step, { kind: z.literal('imported'), from: z.enum(['file', 'request']) }),
-  z.extend(attemptStep, { kind: z.literal('sent') }),
-  z.extend(attemptStep, {
+  z.object({ ...step, kind: z.literal(['copied', 'conflict']), of: text }),
+  z.object({ ...step, kind: z.literal('imported'), from: z.enum(['file', 'request']) }),
+  z.object({ ...attemptStep, kind: z.literal('sent') }),
+  z.object({
+    ...attemptStep,
     kind: z.literal(['answered', 'late-answer']),
     status: z.int(),
     verdict: z.enum(['confirmed', 'rejected', 'unknown']),
   }),
-  z.extend(attemptStep, { kind: z.literal('no-answer'), cause: text }),
+  z.object({ ...attemptStep, kind: z.literal('no-answer'), cause: text }),
   /** What a person found at the service. */
-  z.extend(attemptStep, {
+  z.object({
+    ...attemptStep,
     kind: z.literal('resolved'),
     found: z.enum(['exists', 'does-not-exist']),
     by: text,

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { StoredEnrollment } from '../../domain/drafts/stored.ts';
 import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
 import { homePageEn } from '../../i18n/home-page-en.ts';
@@ -15,16 +15,21 @@ import './home.css';
 
 const TEXTS = { es: homePageEs, en: homePageEn };
 
+interface HomePageProps {
+  /** Opens a file: stands beside «Nueva inscripción». */
+  readonly openFile: ReactNode;
+}
+
 /** Where the day begins: a new enrollment, or one of those saved on this computer. */
-export function HomePage() {
+export function HomePage({ openFile }: HomePageProps) {
   return (
     <PageTexts texts={TEXTS}>
-      <Home />
+      <Home openFile={openFile} />
     </PageTexts>
   );
 }
 
-function Home() {
+function Home({ openFile }: HomePageProps) {
   const translator = useTranslator();
   const { t, plural, dateTime } = translator;
   const [drafts, setDrafts] = useState<readonly StoredEnrollment[]>();
@@ -45,14 +50,17 @@ function Home() {
           <h1 tabIndex={-1}>{t('home.title')}</h1>
           <p className="lead">{t('app.tagline')}</p>
         </div>
-        <button
-          type="button"
-          className="button button--primary"
-          onClick={() => void startEnrollment().catch(setFailure)}
-        >
-          <AddIcon />
-          {t('home.new')}
-        </button>
+        <div className="home__actions">
+          {openFile}
+          <button
+            type="button"
+            className="button button--primary"
+            onClick={() => void startEnrollment().catch(setFailure)}
+          >
+            <AddIcon />
+            {t('home.new')}
+          </button>
+        </div>
       </div>
       {drafts?.length === 0 && <p className="home__empty">{t('home.empty')}</p>}
       {drafts && drafts.length > 0 && (
