@@ -1,4 +1,5 @@
 /** Test support: an enrollment as it is exported. Invented persons. Not part of the app. */
+import { createHash } from 'node:crypto';
 import type { Attempt } from '../drafts/attempt.ts';
 import type { Submission } from '../drafts/submission.ts';
 import type { Enrollment } from '../enrollment/enrollment.ts';
@@ -22,6 +23,8 @@ export const SAMPLE_ENROLLMENT: Enrollment = {
   ],
 };
 
+const REQUEST = '{"personaFulls":[]}';
+
 /** The first send was refused, and nothing is known of the second. */
 export const SAMPLE_ATTEMPTS: readonly Attempt[] = [
   {
@@ -32,10 +35,10 @@ export const SAMPLE_ATTEMPTS: readonly Attempt[] = [
     startedAt: '2026-11-20T10:00:00.000Z',
     endedAt: '2026-11-20T10:00:01.000Z',
     state: 'rejected',
-    hash: 'a'.repeat(64),
+    hash: createHash('sha256').update(REQUEST).digest('hex'),
     content: {
       subjects: [{ name: 'Begoña Núñez', identifier: '••.•••.•78-5', identifierHash: '' }],
-      request: '{"personaFulls":[]}',
+      request: REQUEST,
       outcome: {
         kind: 'answered',
         at: '2026-11-20T10:00:01.000Z',

@@ -39,7 +39,7 @@ function Export({ source }: { readonly source: EnrollmentSession | EntityId }) {
         {t('files.export')}
       </button>
       <span id={id}>{t('files.export.clear')}</span>
-      <span role="status">
+      <span aria-live="polite">
         {result &&
           result !== 'failed' &&
           t(result.isPartial ? 'files.export.partial' : 'files.export.done', { name: result.name })}

@@ -13,7 +13,7 @@ export function PersonsTable({ persons }: { readonly persons: readonly Person[] 
   const { t, plural, number } = useTranslator();
   const shown = persons.slice(0, MAX_PERSONS).map((person, index) => ({ person, n: index + 1 }));
   return (
-    <section aria-label={t('files.persons')}>
+    <div>
       <h3>{plural('count.persons', persons.length, { n: number(persons.length) })}</h3>
       {persons.length > 0 && (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table scrolls by the keyboard
@@ -53,7 +53,7 @@ export function PersonsTable({ persons }: { readonly persons: readonly Person[] 
       {persons.length > shown.length && (
         <p>{t('summary.more', { n: number(persons.length - shown.length) })}</p>
       )}
-    </section>
+    </div>
   );
 }
 
