@@ -1,10 +1,14 @@
 /** An enrollment that leaves as a file and is opened on another computer: the same, once, and never over another one. */
+import * as z from 'zod/mini';
 import { test } from './another-computer.ts';
 import { findViolations } from './axe.ts';
 import { countSends } from './count-sends.ts';
 import { expect } from './fixtures.ts';
 import { toFile } from './pages/files.ts';
 import { completePerson } from './seed.ts';
+
+const headersSchema = z.array(z.object({ id: z.string(), submission: z.object({ attemptId: z.string() }) }));
+const attemptsSchema = z.array(z.object({ id: z.string(), enrollmentId: z.string() }));
 
 const BEGONA = completePerson({
   telephones: [{ id: 't1', number: '+56 9 1234 5678', remark: '😀', typeCode: 'TTELEMOVIL' }],
@@ -42,9 +46,10 @@ test('what leaves as a file arrives as it was, and sends exactly the same', asyn
   await expect(files.history).toHaveCount(1);
   await expect(files.here).toHaveText('No está en este equipo.');
   expect(await another.storage.list('enrollments')).toEqual([]);
-  await files.addButton.click();
+  await files.addButton.dblclick();
 
   await expect(another.page).toHaveURL(path);
+  expect(await another.storage.list('enrollments')).toHaveLength(1);
   await another.page.goto(`${path}/revision`);
   await another.desk.review.sendButton.click();
   await expect(another.desk.receipt.heading).toBeVisible();
@@ -142,7 +147,13 @@ test('a confirmed one arrives with its receipt; a copy of it too', async ({ page
     if (isCopy) await expect(another.page).not.toHaveURL(`${path}/comprobante`);
     else await expect(another.page).toHaveURL(`${path}/comprobante`);
   }
-  expect(await another.storage.list('attempts')).toHaveLength(2);
+  // Each has a send of its own.
+  const headers = headersSchema.parse(await another.storage.list('enrollments'));
+  const attempts = attemptsSchema.parse(await another.storage.list('attempts'));
+  expect(attempts.map((attempt) => `${attempt.enrollmentId} ${attempt.id}`).toSorted()).toEqual(
+    headers.map(({ id, submission }) => `${id} ${submission.attemptId}`).toSorted(),
+  );
+  expect(new Set(attempts.map((attempt) => attempt.enrollmentId)).size).toBe(2);
 
   const altered = file.buffer.toString().replace('\\"nombre\\":\\"Begoña', '\\"nombre\\":\\"Berta');
   expect(altered).not.toBe(file.buffer.toString());

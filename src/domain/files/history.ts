@@ -37,10 +37,12 @@ type HistoryHead = Pick<StoredEnrollment, 'createdAt' | 'updatedAt' | 'origin'>;
 
 /** The history of an enrollment, the first event first, as its record and the ledger tell it. */
 export function toHistory(head: HistoryHead, attempts: readonly Attempt[]): HistoryEvent[] {
-  const { createdAt, updatedAt } = head;
+  const first = toFirstEvents(head);
+  // That it was made, or came here, is no change of it.
+  const isChanged = first.every(({ at }) => at !== head.updatedAt);
   const events: HistoryEvent[] = [
-    ...toFirstEvents(head),
-    ...(updatedAt === createdAt ? [] : [{ kind: 'changed' as const, at: updatedAt }]),
+    ...first,
+    ...(isChanged ? [{ kind: 'changed' as const, at: head.updatedAt }] : []),
     ...attempts.flatMap(toAttemptEvents),
   ];
   return events.toSorted((a, b) => compare(a.at, b.at));

@@ -42,8 +42,12 @@ export function ImportDialog({ file, onClose }: ImportDialogProps) {
       setAdding('failed');
     }
   };
+  // What is being stored cannot be called back.
+  const leave = () => {
+    if (adding !== 'adding') onClose();
+  };
   return (
-    <Dialog title={t('files.open')} onCancel={onClose}>
+    <Dialog title={t('files.open')} onCancel={leave}>
       <p className="files__name">
         {t('files.name')}: <bdi>{file.name}</bdi>
       </p>
@@ -66,7 +70,7 @@ export function ImportDialog({ file, onClose }: ImportDialogProps) {
             {t(adding === 'adding' ? 'files.adding' : 'files.add')}
           </button>
         )}
-        <button type="button" className="button" onClick={onClose}>
+        <button type="button" className="button" onClick={leave}>
           {t(reading?.ok === false ? 'files.close' : 'files.cancel')}
         </button>
       </div>
