@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { DESK_WORDS, type Language } from '../words.ts';
 import { EnrollmentFrame } from './enrollment-frame.ts';
+import { Files } from './files.ts';
 import { HomePage } from './home-page.ts';
 import { PersonPage } from './person-page.ts';
 import { ProfilePage } from './profile-page.ts';
@@ -19,6 +20,7 @@ export class Desk {
   readonly review: ReviewPage;
   readonly unknown: UnknownPage;
   readonly receipt: ReceiptPage;
+  readonly files: Files;
   readonly profile: ProfilePage;
   readonly notFound: Locator;
   readonly #undoName: string;
@@ -32,6 +34,7 @@ export class Desk {
     this.review = new ReviewPage(page, language);
     this.unknown = new UnknownPage(page, language);
     this.receipt = new ReceiptPage(page, language);
+    this.files = new Files(page);
     this.profile = new ProfilePage(page);
     this.notFound = page.getByRole('heading', { level: 1, name: 'No encontramos esta página' });
     this.#undoName = DESK_WORDS.undo[language];

@@ -37,12 +37,21 @@ const profile = loadOnUse(
   waiting,
 );
 
+const openFile = loadOnUse(
+  async () => (await import('../features/files/open-file-button.tsx')).OpenFileButton,
+  () => null,
+);
+const exporting = loadOnUse(
+  async () => (await import('../features/files/session-export.tsx')).SessionExport,
+  () => null,
+);
+
 /** The pages by their addresses. */
 export function Routes() {
   return (
     <Switch>
       <Route path={HOME_PATH}>
-        <home.Part />
+        <home.Part openFile={<openFile.Part />} />
       </Route>
       <Route path={PROFILE_PATH}>
         <profile.Part />
@@ -94,6 +103,7 @@ function EnrollmentPages({ enrollmentId, page, personId }: EnrollmentAddress) {
       waiting={<Loading />}
     >
       {step ? <StepPage step={step} /> : Alone && <Alone />}
+      {step?.kind !== 'person' && <exporting.Part />}
     </EnrollmentFrame>
   );
 }

@@ -1,4 +1,6 @@
+import type { contractEs } from './contract-es.ts';
 import { es } from './es.ts';
+import type { filesPageEs } from './files-page-es.ts';
 import type { frameNoticesEs } from './frame-notices-es.ts';
 import type { homePageEs } from './home-page-es.ts';
 import type { notStoredEs } from './not-stored-es.ts';
@@ -12,6 +14,8 @@ export type Messages = Readonly<Record<keyof typeof es, string>>;
 /** All keys: those that every page may need, and those that come with a page of their own (`PageTexts`). */
 export type MessageKey =
   | keyof typeof es
+  | keyof typeof contractEs
+  | keyof typeof filesPageEs
   | keyof typeof frameNoticesEs
   | keyof typeof homePageEs
   | keyof typeof notStoredEs

@@ -12,7 +12,7 @@ export const STORED_VERSION = 2;
 const text = z.string();
 const integerEntry = z.union([z.number(), z.string()]);
 
-const personSchema = z.object({
+export const personSchema = z.object({
   id: text,
   entityKind: text,
   identifier: text,

@@ -151,10 +151,3 @@ export async function listAttemptsOf(enrollmentId: EntityId): Promise<Attempt[]>
   const all = await listAttempts();
   return all.filter((attempt) => attempt.enrollmentId === enrollmentId).toReversed();
 }
-
-/** Writes attempts that came with a file. */
-export async function importAttempts(attempts: readonly Attempt[]): Promise<void> {
-  const backend = await openBackend();
-  const records = await Promise.all(attempts.map(toAttemptRecord));
-  await Promise.all(records.map((record) => backend.putAttempt(record)));
-}
