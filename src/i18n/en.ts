@@ -57,11 +57,6 @@ export const en: Messages = {
   'save.failed': 'Could not save. What you typed is still on the screen.',
   'save.retry': 'Save again',
 
-  'undo.person': 'Person {n} was removed.',
-  'undo.row': '“{row}” was removed.',
-  'undo.undo': 'Undo',
-  'undo.dismiss': 'Close notice',
-
   'group.identification': 'Identification',
   'group.personal': 'Personal data',
   'group.company': 'Company',
@@ -127,13 +122,7 @@ export const en: Messages = {
   'entry.date.hint': 'Day, month and year: 05-09-1983',
   'entry.integer.hint': 'Whole number',
 
-  'summary.title.one': '{n} value to correct',
-  'summary.title.other': '{n} values to correct',
-  'summary.notices.one': '{n} notice: it does not hold back the send',
-  'summary.notices.other': '{n} notices: they do not hold back the send',
-  'summary.information': 'For your information: {text}',
   'summary.more': 'And {n} more.',
-  'summary.reviewAnyway': 'See the review anyway',
   'summary.place': '{place}: {problem}',
 
   'prompt.write': 'enter “{label}”',

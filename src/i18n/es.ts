@@ -55,11 +55,6 @@ export const es = {
   'save.failed': 'No se pudo guardar. Lo escrito sigue en pantalla.',
   'save.retry': 'Guardar de nuevo',
 
-  'undo.person': 'Se eliminó la persona {n}.',
-  'undo.row': 'Se eliminó «{row}».',
-  'undo.undo': 'Deshacer',
-  'undo.dismiss': 'Cerrar aviso',
-
   'group.identification': 'Identificación',
   'group.personal': 'Datos de la persona',
   'group.company': 'Empresa',
@@ -125,13 +120,7 @@ export const es = {
   'entry.date.hint': 'Día, mes y año: 05-09-1983',
   'entry.integer.hint': 'Número entero',
 
-  'summary.title.one': 'Hay {n} dato por corregir',
-  'summary.title.other': 'Hay {n} datos por corregir',
-  'summary.notices.one': '{n} aviso: no impide enviar',
-  'summary.notices.other': '{n} avisos: no impiden enviar',
-  'summary.information': 'Para su información: {text}',
   'summary.more': 'Y {n} más.',
-  'summary.reviewAnyway': 'Ver la revisión igualmente',
   'summary.place': '{place}: {problem}',
 
   'prompt.write': 'escriba «{label}»',
