@@ -15,7 +15,7 @@ import { sandbox } from './src/sandbox/plugin.ts';
 
 const port = getPort();
 const SHARED =
-  /node_modules\/(react|zod|wouter|idb)\/|src\/(domain\/(fields|enrollment|formats\/integer|drafts\/(read-stored|stored|submission|v1-attempt))|services\/(drafts\/draft-backend|new-id|clock)|ui\/(icons|after-paint)|services\/profile\/use-profile)/;
+  /node_modules\/(react|zod|wouter|idb)\/|src\/(domain\/(fields|enrollment|formats\/integer|drafts\/(read-stored|stored|submission|v1-attempt))|services\/(drafts\/(draft-backend|open-backend|sealing|storage-state|stored-records)|new-id|clock)|ui\/(icons|after-paint)|services\/profile\/use-profile)/;
 
 export default defineConfig({
   plugins: [

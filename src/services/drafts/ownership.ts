@@ -5,6 +5,7 @@
  */
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import { findDraft } from './draft-store.ts';
+import { toEnrollmentLockName } from './enrollment-lock.ts';
 import type { EnrollmentSession } from './enrollment-session.ts';
 
 /** A holder that is alive saves and lets go in that time. */
@@ -42,7 +43,7 @@ class Holder implements Ownership {
 
   constructor(session: EnrollmentSession) {
     this.#session = session;
-    this.#name = `enrollment:${session.id}`;
+    this.#name = toEnrollmentLockName(session.id);
     this.#channel.addEventListener(
       'message',
       ({ data }: MessageEvent<Message>) => void this.#onMessage(data),
