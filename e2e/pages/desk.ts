@@ -7,6 +7,7 @@ import { ProfilePage } from './profile-page.ts';
 import { ReceiptPage } from './receipt-page.ts';
 import { ReviewPage } from './review-page.ts';
 import { StartPage } from './start-page.ts';
+import { VaultPage } from './vault-page.ts';
 
 /** All pages of the app in one language. */
 export class Desk {
@@ -18,6 +19,7 @@ export class Desk {
   readonly review: ReviewPage;
   readonly receipt: ReceiptPage;
   readonly profile: ProfilePage;
+  readonly vault: VaultPage;
   readonly notFound: Locator;
   readonly #undoName: string;
 
@@ -30,6 +32,7 @@ export class Desk {
     this.review = new ReviewPage(page, language);
     this.receipt = new ReceiptPage(page, language);
     this.profile = new ProfilePage(page);
+    this.vault = new VaultPage(page);
     this.notFound = page.getByRole('heading', { level: 1, name: 'No encontramos esta página' });
     this.#undoName = DESK_WORDS.undo[language];
   }
