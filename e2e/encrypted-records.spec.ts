@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { Desk } from './pages/desk.ts';
-import { readStored, servePrivacy } from './privacy.ts';
+import { putStored, readStored, servePrivacy } from './privacy.ts';
 import { completePerson, type Seed } from './seed.ts';
 
 const PASSPHRASE = 'correo caballo ñandú';
@@ -11,37 +11,15 @@ const NAMES = /Begoña|Núñez|Xochi|Wyszk/;
 
 /** A draft and its send as the first version stored them: the request stood in the record of the enrollment. */
 async function storeOldDraft(page: Page): Promise<string> {
-  return page.evaluate(async () => {
-    const request = JSON.stringify({
-      personaFulls: [{ nombre: 'Xochiquétzal', identificador: '11111111-1' }],
-    });
-    const at = '2026-01-02T03:04:05.678Z';
-    const answer = { status: 200, contentType: 'application/json', body: '{}', truncated: false };
-    const outcome = { kind: 'answered', at, ...answer, request };
-    const header = {
-      version: 1,
-      id: 'old',
-      createdAt: at,
-      updatedAt: at,
-      riskProfileCode: 'MOD',
-      personIds: [],
-      outcome,
-    };
-    return new Promise<string>((resolve, reject) => {
-      const opening = indexedDB.open('enrola');
-      opening.addEventListener('error', () => reject(new Error('the database did not open')));
-      opening.addEventListener('success', () => {
-        const database = opening.result;
-        const transaction = database.transaction(['enrollments', 'attempts'], 'readwrite');
-        transaction.objectStore('enrollments').put(header);
-        transaction.objectStore('attempts').put({ id: 'old-1', enrollmentId: 'old', v1: header });
-        transaction.addEventListener('complete', () => {
-          database.close();
-          resolve('/inscripciones/old');
-        });
-      });
-    });
-  });
+  const at = '2026-01-02T03:04:05.678Z';
+  const request = JSON.stringify({ personaFulls: [{ nombre: 'Xochiquétzal', identificador: '11111111-1' }] });
+  const answer = { status: 200, contentType: 'application/json', body: '{}', truncated: false };
+  const times = { createdAt: at, updatedAt: at };
+  const outcome = { kind: 'answered', at, ...answer, request };
+  const header = { version: 1, id: 'old', ...times, riskProfileCode: 'MOD', personIds: [], outcome };
+  const attempt = { id: 'old-1', enrollmentId: 'old', v1: header };
+  await putStored(page, { enrollments: [header], attempts: [attempt] });
+  return '/inscripciones/old';
 }
 
 /** A saved enrollment that was sent. */
@@ -177,13 +155,12 @@ test('two tabs that choose a passphrase at the same time end with one', async ({
     await vault.repeat.fill(PASSPHRASE);
   }
   await Promise.all([desk.vault.createButton.click(), other.vault.createButton.click()]);
-  const isIn = async ({ vault }: Desk) => {
+  for (const { vault } of [desk, other]) {
     await expect(vault.openHeading.or(vault.lockButton)).toBeVisible();
-    return vault.lockButton.isVisible();
-  };
-  const areIn = await Promise.all([isIn(desk), isIn(other)]);
-  expect(areIn.toSorted()).toEqual([false, true]);
-  const [first, second] = areIn[0] ? [desk, other] : [other, desk];
+  }
+  const isFirst = await desk.vault.lockButton.isVisible();
+  expect(await other.vault.lockButton.isVisible()).toBe(!isFirst);
+  const [first, second] = isFirst ? [desk, other] : [other, desk];
   await first.home.newButton.click();
   await expect(first.start.heading).toBeVisible();
   await second.vault.open(PASSPHRASE);

@@ -22,17 +22,13 @@ const storedSchema = z.object({
   attempts: z.array(z.looseObject({ id: z.string(), state: z.optional(z.string()) })),
 });
 
-/** Everything that the browser has stored, binary values as their lengths. */
+/** Everything that the browser has stored, binary values as numbers. */
 export async function readStored(page: Page): Promise<z.infer<typeof storedSchema>> {
-  return storedSchema.parse(await page.evaluate(readAll));
+  return storedSchema.parse(JSON.parse(await page.evaluate(readAll)));
 }
 
-/** Runs in the page. */
-function readAll(): Promise<unknown> {
-  const toPlain = (value: unknown): unknown =>
-    JSON.parse(
-      JSON.stringify(value, (_key, part: unknown) => (part instanceof ArrayBuffer ? part.byteLength : part)),
-    );
+/** Runs in the page; gives JSON. */
+function readAll(): Promise<string> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open('enrola');
     opening.addEventListener('error', () => reject(new Error('the database did not open')));
@@ -43,8 +39,39 @@ function readAll(): Promise<unknown> {
       const reads = names.map((name) => [name, transaction.objectStore(name).getAll()] as const);
       transaction.addEventListener('complete', () => {
         database.close();
-        resolve(toPlain(Object.fromEntries(reads.map(([name, { result }]) => [name, result]))));
+        const records = Object.fromEntries(reads.map(([name, { result }]) => [name, result]));
+        const toText = (_key: string, value: unknown) =>
+          value instanceof ArrayBuffer ? [...new Uint8Array(value)] : value;
+        resolve(JSON.stringify(records, toText));
       });
+    });
+  });
+}
+
+/** Puts records into the stores of the browser's database, which the app has made. */
+export async function putStored(
+  page: Page,
+  records: Readonly<Record<string, readonly object[]>>,
+): Promise<void> {
+  await page.evaluate(putAll, records);
+}
+
+/** Runs in the page. */
+function putAll(records: Readonly<Record<string, readonly object[]>>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('enrola');
+    opening.addEventListener('error', () => reject(new Error('the database did not open')));
+    opening.addEventListener('success', () => {
+      const database = opening.result;
+      const transaction = database.transaction(Object.keys(records), 'readwrite');
+      for (const [name, values] of Object.entries(records)) {
+        for (const value of values) transaction.objectStore(name).put(value);
+      }
+      transaction.addEventListener('complete', () => {
+        database.close();
+        resolve();
+      });
+      transaction.addEventListener('abort', () => reject(new Error('the records were not stored')));
     });
   });
 }
