@@ -2,6 +2,7 @@ import type { Translator } from '../i18n/translator.ts';
 import { useTranslator } from '../i18n/use-translator.ts';
 import type { ProfileLoad, ProfileLoadCause } from '../services/profile/load-profile.ts';
 import { loadOnUse } from '../ui/load-on-use.tsx';
+import { Connection } from './connection.tsx';
 import { Loading } from './loading.tsx';
 
 /** Its words are many, and only an operator ever needs them. */
@@ -26,11 +27,18 @@ export function ProfileErrorPage({ load }: { readonly load: Extract<ProfileLoad,
           <problems.Part problems={load.problems} />
         </>
       )}
-      <button type="button" className="button button--primary" onClick={() => window.location.reload()}>
+      <button type="button" className="button button--primary" onClick={reload}>
         {t('app.error.reload')}
       </button>
+      <Connection />
     </main>
   );
+}
+
+function reload(): void {
+  import('../services/offline/reload-from-server.ts')
+    .then(({ reloadFromServer }) => reloadFromServer())
+    .catch(() => window.location.reload());
 }
 
 function toCauseText({ t }: Translator, cause: ProfileLoadCause): string {

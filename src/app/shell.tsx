@@ -4,6 +4,7 @@ import { useI18n } from '../i18n/use-translator.ts';
 import { PageLink } from '../services/navigation/page-link.tsx';
 import { HOME_PATH, PROFILE_PATH } from '../services/navigation/paths.ts';
 import { AccountLine } from './account-line.tsx';
+import { Connection } from './connection.tsx';
 
 interface ShellProps {
   readonly profileName: string;
@@ -36,6 +37,7 @@ export function Shell({ profileName, isSample, children }: ShellProps) {
           {profileName}
         </PageLink>
         {isSample && <span className="topbar__sample">{t('app.sample')}</span>}
+        <Connection />
         <div className="topbar__languages" role="group" aria-label={t('app.language')}>
           {LANGUAGE_TAGS.map((tag) => (
             <button

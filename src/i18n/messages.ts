@@ -1,3 +1,4 @@
+import type { connectionEs } from './connection-es.ts';
 import { es } from './es.ts';
 import type { sendPageEs } from './send-page-es.ts';
 import type { signInEs } from './sign-in-es.ts';
@@ -7,6 +8,7 @@ export type Messages = Readonly<Record<keyof typeof es, string>>;
 /** All keys: those that every page may need, and those that come with a page of their own (`PageTexts`). */
 export type MessageKey =
   | keyof typeof es
+  | keyof typeof connectionEs
   | keyof typeof signInEs
   | keyof typeof sendPageEs
   | keyof typeof profilePageEs;
