@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { DESK_WORDS, type Language } from '../words.ts';
 import { EnrollmentFrame } from './enrollment-frame.ts';
 import { HomePage } from './home-page.ts';
+import { Notices } from './notices.ts';
 import { PersonPage } from './person-page.ts';
 import { ProfilePage } from './profile-page.ts';
 import { ReceiptPage } from './receipt-page.ts';
@@ -18,6 +19,7 @@ export class Desk {
   readonly review: ReviewPage;
   readonly receipt: ReceiptPage;
   readonly profile: ProfilePage;
+  readonly notices: Notices;
   readonly notFound: Locator;
   readonly #undoName: string;
 
@@ -30,6 +32,7 @@ export class Desk {
     this.review = new ReviewPage(page, language);
     this.receipt = new ReceiptPage(page, language);
     this.profile = new ProfilePage(page);
+    this.notices = new Notices(page);
     this.notFound = page.getByRole('heading', { level: 1, name: 'No encontramos esta página' });
     this.#undoName = DESK_WORDS.undo[language];
   }
