@@ -1,44 +1,16 @@
-/** A newer version is offered, never forced; a server that changes, refuses or goes down never leaves a broken app. */
-import { cpSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import { join } from 'node:path';
-import type { Locator, Page } from '@playwright/test';
+/** A newer version is offered, never forced, and nothing that was typed is lost. */
+import type { Page } from '@playwright/test';
 import { FINALIZE_PATH } from '../src/domain/contract/finalize-request.ts';
-import { listen } from './nginx/listen.ts';
 import { expect, test } from './offline/fixtures.ts';
-import { awaitWorker, readKept } from './offline/worker.ts';
+import { awaitWorker, newer, readKept } from './offline/worker.ts';
 import { Desk } from './pages/desk.ts';
-import { ProfileErrorPage } from './second-service/profile-error-page.ts';
 import { completePerson } from './seed.ts';
-
-/** The open page, where it is of the newer build. */
-function newer(page: Page): Locator {
-  return page.locator('html[data-build="next"]');
-}
 
 /** A value that a reload would lose. */
 async function mark(page: Page): Promise<() => Promise<boolean>> {
   await page.evaluate(() => performance.mark('not-reloaded'));
   return () => page.evaluate(() => performance.getEntriesByName('not-reloaded').length === 1);
 }
-
-test('a strict content policy holds, and a server that is down is no matter', async ({
-  page,
-  desk,
-  appServer,
-  faults,
-}) => {
-  await desk.home.create();
-  await desk.start.fill();
-  await awaitWorker(page);
-  expect(faults).toEqual([]);
-  appServer.isDown = true;
-  await page.reload();
-  await expect(desk.start.riskProfile).toHaveValue('MOD');
-  await desk.frame.nextButton.click();
-  await expect(desk.person.heading(1, 1)).toBeVisible();
-  appServer.isDown = false;
-});
 
 test('an update is offered in every tab; who takes it loses nothing, and the others go on', async ({
   page,
@@ -138,25 +110,37 @@ test('nothing is updated while a request is on its way', async ({
   expect(appServer.requests.filter((request) => request.startsWith('POST'))).toHaveLength(1);
 });
 
-test('half of a deployment is no version', async ({ page, desk, appServer, nextBuild }, testInfo) => {
-  const half = testInfo.outputPath('half');
-  cpSync(nextBuild, half, { recursive: true });
-  // The worker is there before the page that it belongs to.
-  writeFileSync(join(half, 'index.html'), '<title>another page</title>');
-  await desk.home.open();
+test('what could not be stored is not left behind by an update', async ({
+  page,
+  desk,
+  appServer,
+  nextBuild,
+}) => {
+  await desk.home.create();
+  await desk.frame.addPersonButton.click();
   await awaitWorker(page);
-  appServer.deploy(half);
-  await page.reload();
-  await expect
-    .poll(() => appServer.requests.filter((request) => request === 'GET /index.html'))
-    .toHaveLength(2);
-  await page.waitForTimeout(1000);
-  await expect(desk.notices.update).toBeHidden();
-  await expect(desk.home.newButton).toBeVisible();
-
   appServer.deploy(nextBuild);
   await page.reload();
   await expect(desk.notices.update).toBeVisible();
+  const put = await page.evaluateHandle(() => {
+    const { prototype } = IDBObjectStore;
+    const original = prototype.put;
+    prototype.put = () => {
+      throw new DOMException('The disk is full', 'QuotaExceededError');
+    };
+    return original;
+  });
+  await desk.person.scalar('nombre').fill('Begoña');
+  await desk.notices.takeButton.click();
+  await expect(desk.notices.update).toContainText('No se pudo guardar lo escrito: no se actualizó.');
+  await expect(newer(page)).toHaveCount(0);
+
+  await page.evaluate((original) => {
+    IDBObjectStore.prototype.put = original;
+  }, put);
+  await desk.notices.takeButton.click();
+  await expect(newer(page)).toBeAttached();
+  await expect(desk.person.scalar('nombre')).toHaveValue('Begoña');
 });
 
 test('a page that stays open looks for an update when it is shown again, at most hourly', async ({
@@ -175,63 +159,11 @@ test('a page that stays open looks for an update when it is shown again, at most
   const show = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await page.clock.runFor('59:00');
   await show();
-  await page.waitForTimeout(500);
+  await page.waitForTimeout(2500);
   expect(asked()).toBe(before);
   await page.clock.runFor('02:00');
   await show();
   await show();
   await expect(desk.notices.update).toBeVisible();
   expect(asked()).toBe(before + 1);
-});
-
-test('a sign-on in front of the server is not mistaken for a missing network', async ({
-  page,
-  desk,
-  appServer,
-}) => {
-  await desk.home.open();
-  await awaitWorker(page);
-  const signOnServer = createServer((_request, response) => response.end('Sign on'));
-  const signOn = `http://localhost:${await listen(signOnServer, 'localhost')}/`;
-  for (const path of ['/', '/profile.json'])
-    appServer.answers.set(path, (_request, response) => response.writeHead(302, { location: signOn }).end());
-  await page.reload();
-  const error = new ProfileErrorPage(page);
-  await expect(error.heading).toBeVisible();
-  await error.reloadButton.click();
-  await expect(page).toHaveURL(signOn);
-  signOnServer.close();
-});
-
-test('a profile that only a newer version understands brings that version', async ({
-  page,
-  desk,
-  appServer,
-  nextBuild,
-}) => {
-  await desk.home.open();
-  await awaitWorker(page);
-  const file = join(nextBuild, 'profile.json');
-  writeFileSync(file, readFileSync(file, 'utf8').replace('{', '{ "newerKey": true,'));
-  appServer.deploy(nextBuild);
-  await page.reload();
-  const error = new ProfileErrorPage(page);
-  await expect(error.problems).toHaveCount(1);
-  await expect(desk.notices.update).toBeVisible();
-  await error.reloadButton.click();
-  await expect(newer(page)).toBeAttached();
-});
-
-test('the way out gives the browser back to the server', async ({ page, desk, appServer, nextBuild }) => {
-  await desk.home.create();
-  await awaitWorker(page);
-  cpSync(join(nextBuild, 'sw-off.js'), join(nextBuild, 'sw.js'));
-  appServer.deploy(nextBuild);
-  await page.reload();
-  await expect.poll(() => readKept(page)).toEqual([]);
-  await page.reload();
-  await expect(newer(page)).toBeAttached();
-  await expect(desk.start.heading).toBeVisible();
-  await page.waitForTimeout(3000);
-  expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
 });

@@ -83,7 +83,8 @@ export class AppServer {
     const isThere = statSync(file, { throwIfNoEntry: false })?.isFile() === true;
     response.writeHead(isThere ? 200 : 404, {
       'content-type': TYPES[extname(file)] ?? 'text/plain',
-      'cache-control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+      // The browser's own cache must not stand in for what the worker keeps.
+      'cache-control': 'no-store',
       'content-security-policy': CONTENT_POLICY,
     });
     response.end(isThere && request.method !== 'HEAD' ? readFileSync(file) : undefined);

@@ -1,5 +1,5 @@
 /** The service worker as a test waits for it. */
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 /** Resolves once the app is kept in the browser and the open page is in the worker's care. */
 export async function awaitWorker(page: Page): Promise<void> {
@@ -16,4 +16,9 @@ export async function readKept(page: Page): Promise<string[]> {
     return kept;
   });
   return urls.map((url) => new URL(url).pathname).toSorted();
+}
+
+/** The open page, where it is of the newer build. */
+export function newer(page: Page): Locator {
+  return page.locator('html[data-build="next"]');
 }
