@@ -9,6 +9,7 @@ import type { Desk } from './pages/desk.ts';
 import { NATURAL } from './people.ts';
 import { SENT } from './people-sent.ts';
 import { ProfileErrorPage } from './second-service/profile-error-page.ts';
+import { readStorage } from './second-service/storage.ts';
 import { completePerson } from './seed.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -35,7 +36,7 @@ test('an enrollment is entered, found again and read without a network, and sent
   await desk.start.fill();
   await desk.frame.nextButton.click();
   await desk.person.enter(NATURAL);
-  await expect(desk.frame.saved).toBeVisible();
+  await expect.poll(() => readStorage(page)).toContain('"number":"12345678"');
 
   await page.reload();
   await expect(desk.notices.offline).toBeVisible();
