@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { PluginOption } from 'vite';
+import type { LogLevel, PluginOption } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 
 const WORKER_URL = '/sw.js';
@@ -16,11 +16,13 @@ const WAY_OUT = 'sw-off.js';
 /** Vite plugin, for the build and the development server. */
 export function offlineWorker(): PluginOption {
   let folder = '';
+  let logLevel: LogLevel | undefined;
   return [
     {
       name: 'enrola-offline-worker',
-      configResolved({ root, build }) {
-        folder = resolve(root, build.outDir);
+      configResolved(config) {
+        folder = resolve(config.root, config.build.outDir);
+        logLevel = config.logLevel;
       },
       configureServer({ config, middlewares }) {
         middlewares.use(WORKER_URL, (_request, response) => {
@@ -36,6 +38,12 @@ export function offlineWorker(): PluginOption {
       // Nothing of it in the page: the app registers the worker itself, when it has started.
       injectRegister: false,
       manifest: false,
+      integration: {
+        // A build of its own, which would else say everything.
+        configureCustomSWViteBuild(options) {
+          if (logLevel) options.logLevel = logLevel;
+        },
+      },
       injectManifest: {
         rollupFormat: 'iife',
         globPatterns: ['index.html', 'icon.svg', 'assets/**'],

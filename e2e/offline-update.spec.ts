@@ -1,6 +1,7 @@
 /** A newer version is offered, never forced, and nothing that was typed is lost. */
 import type { Page } from '@playwright/test';
 import { FINALIZE_PATH } from '../src/domain/contract/finalize-request.ts';
+import { findViolations } from './axe.ts';
 import { expect, test } from './offline/fixtures.ts';
 import { awaitWorker, newer, readKept } from './offline/worker.ts';
 import { Desk } from './pages/desk.ts';
@@ -65,6 +66,8 @@ test('«Más tarde» is not now: the next page offers it again, and files of the
   const old = await readKept(page);
   appServer.deploy(nextBuild);
   await page.reload();
+  await expect(desk.notices.update).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
   await desk.notices.laterButton.click();
   await expect(desk.notices.update).toBeHidden();
   await expect(desk.person.content).toBeFocused();

@@ -2,6 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { findViolations } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { DIST } from './nginx/proxy.ts';
 import { awaitWorker, readKept } from './offline/worker.ts';
@@ -178,6 +179,7 @@ test('the notice moves nothing that is pressed', async ({ page, context, desk })
   await context.setOffline(true);
   await expect(desk.notices.offline).toBeVisible();
   expect(await places()).toEqual(before);
+  expect(await findViolations(page)).toEqual([]);
   await context.setOffline(false);
   await expect(desk.notices.offline).toBeHidden();
   expect(await places()).toEqual(before);
