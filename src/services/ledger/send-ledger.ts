@@ -13,7 +13,7 @@ import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import { now } from '../clock.ts';
 import { saveDraft } from '../drafts/draft-store.ts';
 import { openBackend } from '../drafts/open-backend.ts';
-import { openAttemptRecord, toAttemptRecord } from '../drafts/attempt-records.ts';
+import { openAttemptRecord } from '../drafts/attempt-records.ts';
 import { newId } from '../new-id.ts';
 
 /** What stands in storage after a step of a submission. */
