@@ -48,7 +48,8 @@ function toCompanion(person: Partial<Person>, index: number): Partial<Person> {
   };
 }
 
-export function createSeeder(page: Page): Seed {
+/** `baseURL` where the page's browser knows none. */
+export function createSeeder(page: Page, baseURL = ''): Seed {
   return async (values, riskProfileCode = 'MOD') => {
     const id = randomUUID();
     const persons: Person[] = values.map((person, index) => ({
@@ -72,7 +73,7 @@ export function createSeeder(page: Page): Seed {
       (person): StoredPerson => ({ version: 2, enrollmentId: id, id: person.id, person }),
     );
     // The app makes its database before it says what is in it.
-    await page.goto('/');
+    await page.goto(`${baseURL}/`);
     await page.getByText(/Aún no hay inscripciones|Guardadas en este equipo/).waitFor();
     await page.evaluate(store, { header, records });
     const path = `/inscripciones/${id}`;

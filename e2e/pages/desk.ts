@@ -9,6 +9,7 @@ import { ReceiptPage } from './receipt-page.ts';
 import { ReviewPage } from './review-page.ts';
 import { UnknownPage } from './unknown-page.ts';
 import { StartPage } from './start-page.ts';
+import { VaultPage } from './vault-page.ts';
 
 /** All pages of the app in one language. */
 export class Desk {
@@ -22,6 +23,7 @@ export class Desk {
   readonly receipt: ReceiptPage;
   readonly files: Files;
   readonly profile: ProfilePage;
+  readonly vault: VaultPage;
   readonly notFound: Locator;
   readonly #undoName: string;
 
@@ -36,6 +38,7 @@ export class Desk {
     this.receipt = new ReceiptPage(page, language);
     this.files = new Files(page);
     this.profile = new ProfilePage(page);
+    this.vault = new VaultPage(page);
     this.notFound = page.getByRole('heading', { level: 1, name: 'No encontramos esta página' });
     this.#undoName = DESK_WORDS.undo[language];
   }

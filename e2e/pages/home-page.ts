@@ -1,21 +1,45 @@
 import type { Locator, Page } from '@playwright/test';
 import { DESK_WORDS, type Language } from '../words.ts';
 
-/** Where the day begins. */
+/** Where the day begins: the list of enrollments. */
 export class HomePage {
   readonly #page: Page;
   readonly newButton: Locator;
   readonly empty: Locator;
+  /** The rows of the list. */
+  readonly rows: Locator;
   /** One link per enrollment that is saved on this computer. */
   readonly drafts: Locator;
+  readonly search: Locator;
+  readonly show: Locator;
+  readonly sort: Locator;
+  /** How many are shown, and whether names are still read. */
+  readonly count: Locator;
+  /** What cannot be read. */
+  readonly unreadable: Locator;
+  /** What became of the latest press. */
+  readonly done: Locator;
+  readonly problem: Locator;
 
   constructor(page: Page, language: Language) {
     this.#page = page;
+    const main = page.getByRole('main');
+    const isSpanish = language === 'es';
     this.newButton = page.getByRole('button', { name: DESK_WORDS.newEnrollment[language], exact: true });
-    this.empty = page.getByText(
-      language === 'es' ? 'Aún no hay inscripciones' : 'No enrollments on this computer',
-    );
-    this.drafts = page.getByRole('main').getByRole('listitem').getByRole('link');
+    this.empty = page.getByText(isSpanish ? 'Aún no hay inscripciones' : 'No enrollments on this computer');
+    const list = main.getByRole('region', {
+      name: isSpanish ? 'Guardadas en este equipo' : 'Saved on this computer',
+    });
+    this.rows = list.getByRole('listitem');
+    this.drafts = this.rows.getByRole('link');
+    this.search = list.getByRole('searchbox', { name: isSpanish ? 'Buscar' : 'Search' });
+    this.show = list.getByRole('combobox', { name: isSpanish ? 'Mostrar' : 'Show' });
+    this.sort = list.getByRole('combobox', { name: isSpanish ? 'Ordenar por' : 'Order by' });
+    this.count = list.getByRole('status');
+    this.unreadable = main.getByRole('alert', { name: isSpanish ? 'No se pueden leer' : 'Cannot be read' });
+    const close = page.getByRole('button', { name: isSpanish ? 'Cerrar aviso' : 'Close notice' });
+    this.done = main.getByRole('status').filter({ has: close });
+    this.problem = main.getByRole('alert').filter({ has: close });
   }
 
   async open(): Promise<void> {
@@ -26,5 +50,20 @@ export class HomePage {
   async create(): Promise<void> {
     await this.open();
     await this.newButton.click();
+  }
+
+  /** The row in which a text stands. */
+  row(text: string | RegExp): Locator {
+    return this.rows.filter({ hasText: text });
+  }
+
+  /** A button of a row by its visible word. */
+  button(row: string | RegExp, word: string): Locator {
+    return this.row(row).getByRole('button', { name: new RegExp(`^${word}`) });
+  }
+
+  /** What the rows are called, from the top. */
+  titles(): Promise<string[]> {
+    return this.drafts.allTextContents();
   }
 }

@@ -15,7 +15,6 @@ import {
 import type { Step } from '../services/navigation/steps.ts';
 import { loadOnUse } from '../ui/load-on-use.tsx';
 import { Loading } from './loading.tsx';
-import { NotFoundPage } from './not-found-page.tsx';
 
 const waiting = () => <Loading />;
 // What every enrollment needs comes with the app; the other pages come when they are opened.
@@ -32,6 +31,7 @@ const unknown = loadOnUse(
   async () => (await import('../features/review/unknown-page.tsx')).UnknownPage,
   waiting,
 );
+const notFound = loadOnUse(async () => (await import('./not-found-page.tsx')).NotFoundPage, waiting);
 const profile = loadOnUse(
   async () => (await import('../features/profile/profile-page.tsx')).ProfilePage,
   waiting,
@@ -62,7 +62,7 @@ export function Routes() {
         )}
       </Route>
       <Route>
-        <NotFoundPage />
+        <notFound.Part />
       </Route>
     </Switch>
   );
@@ -93,13 +93,13 @@ function EnrollmentPages({ enrollmentId, page, personId }: EnrollmentAddress) {
     }, 2000);
     return () => window.clearTimeout(timer);
   }, []);
-  if (!step && !Alone) return <NotFoundPage />;
+  if (!step && !Alone) return <notFound.Part />;
   return (
     <EnrollmentFrame
       key={enrollmentId}
       enrollmentId={enrollmentId}
       step={step}
-      notFound={<NotFoundPage />}
+      notFound={<notFound.Part />}
       waiting={<Loading />}
     >
       {step ? <StepPage step={step} /> : Alone && <Alone />}

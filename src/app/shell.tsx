@@ -4,10 +4,10 @@ import { useI18n } from '../i18n/use-translator.ts';
 import { PageLink } from '../services/navigation/page-link.tsx';
 import { HOME_PATH, PROFILE_PATH } from '../services/navigation/paths.ts';
 
-interface ShellProps {
+export interface ShellProps {
   readonly profileName: string;
   readonly isSample: boolean;
-  /** Who is signed in; nothing where nobody signs in. */
+  /** Who is signed in, nothing where nobody signs in; and how data rests, where it is sealed. */
   readonly account: ReactNode;
   readonly children: ReactNode;
 }

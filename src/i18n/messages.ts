@@ -3,6 +3,8 @@ import { es } from './es.ts';
 import type { filesPageEs } from './files-page-es.ts';
 import type { frameNoticesEs } from './frame-notices-es.ts';
 import type { homePageEs } from './home-page-es.ts';
+import type { notStoredEs } from './not-stored-es.ts';
+import type { notFoundEs } from './not-found-es.ts';
 import type { profileErrorEs } from './profile-error-es.ts';
 import type { sendPageEs } from './send-page-es.ts';
 import type { signInEs } from './sign-in-es.ts';
@@ -17,6 +19,8 @@ export type MessageKey =
   | keyof typeof filesPageEs
   | keyof typeof frameNoticesEs
   | keyof typeof homePageEs
+  | keyof typeof notStoredEs
+  | keyof typeof notFoundEs
   | keyof typeof profileErrorEs
   | keyof typeof signInEs
   | keyof typeof sendPageEs

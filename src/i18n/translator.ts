@@ -23,7 +23,7 @@ export interface Translator {
   readonly entryGroup: (entry: CatalogEntry) => string;
   /** `1983-09-05` in words: 5 de septiembre de 1983. */
   readonly longDate: (isoDate: string) => string;
-  /** An instant with date and time. */
+  /** An instant with date and time; a dash for what is none. */
   readonly dateTime: (instant: string) => string;
   /** A number with the language's separators. */
   readonly number: (value: number) => string;
@@ -57,7 +57,8 @@ export function createTranslator(language: Language, messages: Messages): Transl
     },
     entryGroup: ({ group }) => (group === undefined ? '' : local(group)),
     longDate: (isoDate) => longDate().format(new Date(`${isoDate}T00:00:00Z`)),
-    dateTime: (instant) => dateTime().format(new Date(instant)),
+    // What stands in storage may be damaged, and a formatter throws.
+    dateTime: (instant) => (Number.isNaN(Date.parse(instant)) ? '—' : dateTime().format(new Date(instant))),
     number: (value) => numbers().format(value),
     // Twenty-four hours in every language of the app; Intl would cost the start for four digits.
     time: (instant) => new Date(instant).toTimeString().slice(0, 5),

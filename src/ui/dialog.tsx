@@ -8,13 +8,17 @@ interface DialogProps {
   readonly onCancel: () => void;
 }
 
-/** A modal dialog, open as long as it is mounted; the focus returns to where it was. */
+/**
+ * A modal dialog, open as long as it is mounted; the focus goes to what carries `data-first`, and returns to where it
+ * was.
+ */
 export function Dialog({ title, children, onCancel }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
+    element?.querySelector<HTMLElement>('[data-first]')?.focus();
     // Closed before it goes, or the focus would be lost with it.
     return () => element?.close();
   }, []);

@@ -6,7 +6,8 @@
 import * as z from 'zod/mini';
 import type { Verdict } from './outcome.ts';
 
-const SUBMISSION_STATES = [
+/** In the order in which they follow each other. */
+export const SUBMISSION_STATES = [
   'draft',
   'in-review',
   'approved',

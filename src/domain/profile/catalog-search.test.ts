@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyText } from '../contract/contract.arbitraries.ts';
-import { createCatalogIndex, findNamedEntry, foldText, searchCatalog } from './catalog-search.ts';
+import { foldText } from '../formats/fold-text.ts';
+import { createCatalogIndex, findNamedEntry, searchCatalog } from './catalog-search.ts';
 import type { CatalogEntry } from './catalog.ts';
 
 const ENTRIES: readonly CatalogEntry[] = [
@@ -148,44 +149,5 @@ describe('a long list', () => {
     expect(searchCatalog(index, '', 30_000)).toBe(entries);
     expect(searchCatalog(index, 'lugar 19999', 5).map(({ value }) => value)).toEqual([19_999]);
     expect(searchCatalog(index, '1999', 3).map(({ value }) => value)).toEqual([1999, 19_990, 19_991]);
-  });
-});
-
-describe('foldText', () => {
-  it.each([
-    ['Ñuñoa', 'nunoa'],
-    ['  Llay-Llay ', 'llay llay'],
-    ["O'Higgins", 'o higgins'],
-    ['ÁÉÍÓÚÜ', 'aeiouu'],
-    ['İstanbul', 'istanbul'],
-    ['Calle 12, n° 3', 'calle 12 n 3'],
-    ['—', ''],
-    ['Ñ\u0303', 'n'],
-  ])('folds %j to %j', (text, folded) => {
-    expect(foldText(text)).toBe(folded);
-  });
-
-  it('does not see case, accents, composition and what it has folded before', () => {
-    const letters = fc.string({ unit: fc.constantFrom(...Array.from('abzAZñÑáÉíÓúÜç -.19')), maxLength: 12 });
-    fc.assert(
-      fc.property(letters, (text) => {
-        const folded = foldText(text);
-        for (const same of [
-          text.toUpperCase(),
-          text.toLowerCase(),
-          text.normalize('NFD'),
-          ` ${text} `,
-          folded,
-        ]) {
-          expect(foldText(same)).toBe(folded);
-        }
-        expect(folded).toMatch(/^([a-z0-9]+( [a-z0-9]+)*)?$/);
-      }),
-    );
-    fc.assert(
-      fc.property(anyText, (text) => {
-        expect(foldText(foldText(text))).toBe(foldText(text));
-      }),
-    );
   });
 });

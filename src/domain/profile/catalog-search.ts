@@ -1,3 +1,4 @@
+import { foldText } from '../formats/fold-text.ts';
 import type { CatalogEntry } from './catalog.ts';
 
 /**
@@ -28,19 +29,6 @@ interface Haystack {
 
 /** Folded at once before the clock is asked again. */
 const FOLDED_AT_ONCE = 64;
-
-/**
- * Lower case without accents, so that "nunoa" finds «Ñuñoa»; a collator would not: in Spanish ñ is a letter of
- * its own. Other than letters and digits counts as a space.
- */
-export function foldText(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
-}
 
 export function createCatalogIndex(
   entries: readonly CatalogEntry[],

@@ -1,19 +1,24 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { StoredEnrollment } from '../../domain/drafts/stored.ts';
+import { type ReactNode, useRef, useState } from 'react';
 import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
 import { homePageEn } from '../../i18n/home-page-en.ts';
 import { homePageEs } from '../../i18n/home-page-es.ts';
-import type { MessageKey } from '../../i18n/messages.ts';
+import { notStoredEn } from '../../i18n/not-stored-en.ts';
+import { notStoredEs } from '../../i18n/not-stored-es.ts';
 import { PageTexts } from '../../i18n/page-texts.tsx';
 import { useTranslator } from '../../i18n/use-translator.ts';
-import { listDrafts } from '../../services/drafts/draft-list.ts';
+import { toSaveFailure } from '../../services/drafts/save-failure.ts';
 import { PageLink } from '../../services/navigation/page-link.tsx';
-import { toEnrollmentPath } from '../../services/navigation/paths.ts';
+import { LEDGER_PATH } from '../../services/navigation/paths.ts';
 import { startEnrollment } from '../../services/navigation/start-enrollment.ts';
+import { useProfile } from '../../services/profile/use-profile.ts';
 import { AddIcon } from '../../ui/icons.tsx';
+import { EnrollmentSection } from './enrollment-section.tsx';
+import { type ListNotice, NoticeBar } from './notice-bar.tsx';
+import { UnreadableSection } from './unreadable-section.tsx';
+import { useEnrollmentList } from './use-enrollment-list.ts';
 import './home.css';
 
-const TEXTS = { es: homePageEs, en: homePageEn };
+const TEXTS = { es: { ...homePageEs, ...notStoredEs }, en: { ...homePageEn, ...notStoredEn } };
 
 interface HomePageProps {
   /** Opens a file: stands beside «Nueva inscripción». */
@@ -30,69 +35,61 @@ export function HomePage({ openFile }: HomePageProps) {
 }
 
 function Home({ openFile }: HomePageProps) {
-  const translator = useTranslator();
-  const { t, plural, dateTime } = translator;
-  const [drafts, setDrafts] = useState<readonly StoredEnrollment[]>();
-  const [failure, setFailure] = useState<Error>();
+  const { t } = useTranslator();
+  const { profile } = useProfile();
+  const { list, readings, refresh } = useEnrollmentList(profile.privacy);
+  const [notice, setNotice] = useState<ListNotice>();
   const page = useRef<HTMLElement>(null);
   useArrivalFocus(page);
-  useEffect(() => {
-    listDrafts().then((list) => setDrafts(list.drafts), setFailure);
-  }, []);
-  // The error boundary says what to do next.
-  if (failure !== undefined) throw failure;
+  const { drafts = [], unreadable = [] } = list ?? {};
 
   return (
     <main id="content" className="home" ref={page} tabIndex={-1}>
       <title>{`${t('home.title')} · ${t('app.name')}`}</title>
-      <div className="home__head">
-        <div>
-          <h1 tabIndex={-1}>{t('home.title')}</h1>
-          <p className="lead">{t('app.tagline')}</p>
-        </div>
-        <div className="home__actions">
-          {openFile}
-          <button
-            type="button"
-            className="button button--primary"
-            onClick={() => void startEnrollment().catch(setFailure)}
-          >
-            <AddIcon />
-            {t('home.new')}
-          </button>
-        </div>
-      </div>
-      {drafts?.length === 0 && <p className="home__empty">{t('home.empty')}</p>}
-      {drafts && drafts.length > 0 && (
-        <section aria-labelledby="recent">
-          <h2 id="recent">{t('home.recent')}</h2>
-          <ul className="home__list">
-            {drafts.map((draft) => (
-              <li key={draft.id}>
-                <PageLink
-                  href={toEnrollmentPath(draft.id)}
-                  aria-label={t('home.open', { when: dateTime(draft.createdAt) })}
-                >
-                  <span className="home__when">{dateTime(draft.createdAt)}</span>
-                  <span>{plural('count.persons', draft.personIds.length)}</span>
-                  <span className={draft.submission.state === 'confirmed' ? 'badge badge--ok' : 'badge'}>
-                    {t(stateOf(draft))}
-                  </span>
-                  <span className="home__changed">
-                    {t('home.changed', { when: dateTime(draft.updatedAt) })}
-                  </span>
-                </PageLink>
-              </li>
-            ))}
-          </ul>
-        </section>
+      <HomeHead openFile={openFile} onNotice={setNotice} />
+      {unreadable.length > 0 && <UnreadableSection records={unreadable} onNotice={setNotice} />}
+      {list && drafts.length + unreadable.length === 0 && <p className="home__empty">{t('home.empty')}</p>}
+      {drafts.length > 0 && (
+        <EnrollmentSection
+          drafts={drafts}
+          readings={readings}
+          limits={profile.privacy}
+          onNotice={setNotice}
+          onChanged={refresh}
+        />
       )}
+      <NoticeBar notice={notice} onNotice={setNotice} onChanged={refresh} />
     </main>
   );
 }
 
-function stateOf({ submission: { state } }: StoredEnrollment): MessageKey {
-  if (state === 'confirmed') return 'home.confirmed';
-  if (state === 'rejected') return 'home.rejected';
-  return state === 'unknown' || state === 'sending' ? 'home.unanswered' : 'home.draft';
+interface HomeHeadProps extends HomePageProps {
+  readonly onNotice: (notice: ListNotice) => void;
+}
+
+function HomeHead({ openFile, onNotice }: HomeHeadProps) {
+  const { t } = useTranslator();
+  const start = () => {
+    startEnrollment().catch((error: unknown) =>
+      onNotice({ kind: 'problem', key: `notStored.${toSaveFailure(error)}` }),
+    );
+  };
+  return (
+    <div className="home__head">
+      <div>
+        <h1 tabIndex={-1}>{t('home.title')}</h1>
+        <p className="lead">{t('app.tagline')}</p>
+      </div>
+      <div className="home__actions">
+        {openFile}
+        <PageLink className="button" href={LEDGER_PATH}>
+          {t('app.ledger')}
+        </PageLink>
+        <button type="button" className="button button--primary" onClick={start}>
+          <AddIcon />
+          {t('home.new')}
+        </button>
+      </div>
+    </div>
+  );
 }

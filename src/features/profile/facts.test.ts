@@ -59,7 +59,7 @@ describe('what is configured', () => {
         'Cuentas bancarias por persona: 2',
       ],
       success: ['Estado 204'],
-      noEffect: ['Estado 400, 409'],
+      noEffect: ['Estado 400, 401, 409'],
       reference: ['header:x-reference'],
       message: ['/detail'],
       fieldErrors: ['/errors; la ruta en «pointer»; el texto en «detail»'],

@@ -2,10 +2,13 @@ import { useRef, useState } from 'react';
 import { Redirect } from 'wouter';
 import type { FinalizeOutcome } from '../../domain/drafts/outcome.ts';
 import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
+import { notStoredEn } from '../../i18n/not-stored-en.ts';
+import { notStoredEs } from '../../i18n/not-stored-es.ts';
 import { PageTexts } from '../../i18n/page-texts.tsx';
 import { sendPageEn } from '../../i18n/send-page-en.ts';
 import { sendPageEs } from '../../i18n/send-page-es.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
+import { type SaveFailure, toSaveFailure } from '../../services/drafts/save-failure.ts';
 import { useSession, useSessionPart } from '../../services/drafts/use-session.ts';
 import { PageLink } from '../../services/navigation/page-link.tsx';
 import { HOME_PATH, toReviewPath } from '../../services/navigation/paths.ts';
@@ -13,7 +16,7 @@ import { startEnrollment } from '../../services/navigation/start-enrollment.ts';
 import { CheckIcon } from '../../ui/icons.tsx';
 import './receipt.css';
 
-const TEXTS = { es: sendPageEs, en: sendPageEn };
+const TEXTS = { es: { ...sendPageEs, ...notStoredEs }, en: { ...sendPageEn, ...notStoredEn } };
 
 /** What the service answered and exactly what was sent; both as text, never as HTML. */
 export function ReceiptPage() {
@@ -32,8 +35,7 @@ function Receipt() {
   const { t, dateTime } = useTranslator();
   const page = useRef<HTMLDivElement>(null);
   useArrivalFocus(page);
-  const [failure, setFailure] = useState<Error>();
-  if (failure !== undefined) throw failure;
+  const [failure, setFailure] = useState<SaveFailure>();
   if (state !== 'confirmed') return <Redirect to={toReviewPath(session.id)} replace />;
   const { outcome, resolution, request } = content ?? {};
   return (
@@ -59,11 +61,16 @@ function Receipt() {
       )}
       {outcome?.kind === 'answered' && <AnswerFacts outcome={outcome} persons={persons} />}
       {request !== undefined && <TextBlock title={t('receipt.request')} text={request} />}
+      {failure && (
+        <p className="notice notice--error" role="alert">
+          {t(`notStored.${failure}`)}
+        </p>
+      )}
       <div className="receipt__next">
         <button
           type="button"
           className="button button--primary"
-          onClick={() => void startEnrollment().catch(setFailure)}
+          onClick={() => void startEnrollment().catch((error: unknown) => setFailure(toSaveFailure(error)))}
         >
           {t('home.new')}
         </button>

@@ -17,7 +17,7 @@ export function SendAnywayDialog({ earlier, onSend, onCancel }: SendAnywayDialog
       <EarlierSends earlier={earlier} />
       <p>{t('earlier.askBody')}</p>
       <div className="dialog__actions">
-        <button type="button" className="button button--primary" onClick={onCancel}>
+        <button type="button" className="button button--primary" data-first onClick={onCancel}>
           {t('earlier.back')}
         </button>
         <button type="button" className="button" onClick={onSend}>

@@ -38,6 +38,15 @@ export async function listDrafts(): Promise<DraftList> {
   return { drafts: drafts.toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt)), unreadable };
 }
 
+/** The record of one enrollment. Rejects with `UnreadableDraftError` where it cannot be read. */
+export async function findStoredHeader(id: EntityId): Promise<StoredEnrollment | undefined> {
+  const raw = await (await openBackend()).find(id);
+  if (!raw) return undefined;
+  const header = readEnrollment(raw.header);
+  if (!header.ok) throw new UnreadableDraftError(id, header.cause);
+  return header.value;
+}
+
 /** An enrollment with all its persons. Rejects with `UnreadableDraftError` where a part cannot be read. */
 export async function findEnrollment(id: EntityId): Promise<Enrollment | undefined> {
   const draft = await findDraft(id);

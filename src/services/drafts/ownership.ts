@@ -5,10 +5,13 @@
  */
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import { findDraft } from './draft-store.ts';
+import { toEnrollmentLockName } from './enrollment-lock.ts';
 import type { EnrollmentSession } from './enrollment-session.ts';
 
 /** A holder that is alive saves and lets go in that time. */
 const TAKE_OVER_MS = 2000;
+/** A reload takes less. */
+const LOOK_MS = 2500;
 /** What another tab saves is shown here at most that often. */
 const REFRESH_MS = 1000;
 
@@ -42,7 +45,7 @@ class Holder implements Ownership {
 
   constructor(session: EnrollmentSession) {
     this.#session = session;
-    this.#name = `enrollment:${session.id}`;
+    this.#name = toEnrollmentLockName(session.id);
     this.#channel.addEventListener(
       'message',
       ({ data }: MessageEvent<Message>) => void this.#onMessage(data),
@@ -69,6 +72,10 @@ class Holder implements Ownership {
   }
 
   takeOver(): void {
+    const queue = new AbortController();
+    this.#stop();
+    this.#stop = () => queue.abort();
+    this.#request({ signal: queue.signal });
     this.#say({ kind: 'take-over', id: this.#session.id });
     window.setTimeout(() => {
       if (this.#session.getSnapshot().access !== 'elsewhere' || this.#isReleased) return;
@@ -85,17 +92,18 @@ class Holder implements Ownership {
     this.#channel.close();
   }
 
-  /** In line behind the holder, until it lets go. */
+  /** Looks now and then whether nobody edits it any more. A tab that only reloads is back before that. */
   #wait(): void {
     if (this.#isReleased) return;
-    const controller = new AbortController();
-    this.#stop = () => controller.abort();
-    this.#request({ signal: controller.signal });
+    const look = () => this.#request({ ifAvailable: true });
+    const timer = window.setInterval(look, LOOK_MS);
+    this.#stop = () => window.clearInterval(timer);
   }
 
   #request(options: LockOptions): void {
-    const held = navigator.locks.request(this.#name, options, async () => {
-      if (this.#isReleased) return;
+    const held = navigator.locks.request(this.#name, options, async (lock) => {
+      if (!lock || this.#isReleased) return;
+      this.#stop();
       const until = this.#hold();
       await this.#refresh();
       this.#session.setAccess('own');

@@ -2,7 +2,18 @@ import { createEnrollment } from '../drafts/session-registry.ts';
 import { navigate } from './page-link.tsx';
 import { toEnrollmentPath } from './paths.ts';
 
+let hasAskedToPersist = false;
+
 /** Stores a new enrollment and goes to its first page. Rejects where it cannot be stored. */
 export async function startEnrollment(): Promise<void> {
   navigate(toEnrollmentPath(await createEnrollment()));
+  askToPersist();
+}
+
+/** Asks the browser not to clear what is stored here when room gets short; whatever it answers, work goes on. */
+function askToPersist(): void {
+  if (hasAskedToPersist) return;
+  hasAskedToPersist = true;
+  // Only in a secure context.
+  if ('storage' in navigator) navigator.storage.persist().catch(() => false);
 }

@@ -1,0 +1,110 @@
+import { memo } from 'react';
+import type { Query } from '../../domain/drafts/record-search.ts';
+import {
+  canBeDeleted,
+  findPurgeTime,
+  findRetention,
+  type RetentionLimits,
+} from '../../domain/drafts/retention.ts';
+import { useTranslator } from '../../i18n/use-translator.ts';
+import { now, toLocalDate } from '../../services/clock.ts';
+import { PageLink } from '../../services/navigation/page-link.tsx';
+import { toEnrollmentPath } from '../../services/navigation/paths.ts';
+import { type ListRow, toOriginText, toStateText } from './list-rows.ts';
+import { toRowTitle } from './row-title.ts';
+import type { RowActions } from './use-row-actions.ts';
+
+interface EnrollmentRowProps {
+  readonly row: ListRow;
+  readonly query: Query;
+  readonly limits: RetentionLimits;
+  readonly actions: RowActions;
+}
+
+/** One enrollment: whose, in which state, since when, and what can be done with it. */
+export const EnrollmentRow = memo(function EnrollmentRow({
+  row,
+  query,
+  limits,
+  actions,
+}: EnrollmentRowProps) {
+  const { header, reading } = row;
+  const translator = useTranslator();
+  const { t, plural, dateTime } = translator;
+  const title = toRowTitle(row, query, translator);
+  const origin = toOriginText(header, translator);
+  const isDeleted = header.deletedAt !== undefined;
+  const { state } = header.submission;
+  return (
+    <div className="home__row">
+      <div className="home__what">
+        {isDeleted ? (
+          <span className="home__title">{title}</span>
+        ) : (
+          <PageLink className="home__title" href={toEnrollmentPath(header.id)}>
+            {title}
+          </PageLink>
+        )}
+        <span className={`badge home__state--${isDeleted ? 'deleted' : state}`}>
+          {toStateText(header, translator)}
+        </span>
+        {origin !== '' && <span className="badge">{origin}</span>}
+      </div>
+      <p className="home__facts">
+        <span>{plural('count.persons', header.personIds.length)}</span>
+        <span>{t('home.changed', { when: dateTime(header.updatedAt) })}</span>
+        <span>{t('home.created', { when: dateTime(header.createdAt) })}</span>
+        {(state === 'sending' || state === 'unknown') && <span>{t(`home.kept.${state}`)}</span>}
+      </p>
+      <RowWarning row={row} limits={limits} />
+      {reading?.kind === 'unreadable' && (
+        <p className="home__unread">
+          {t('home.unreadable.persons')} {t(`home.unreadable.${reading.cause}`)}
+        </p>
+      )}
+      <RowButtons row={row} title={title} actions={actions} />
+    </div>
+  );
+});
+
+/** Until when it is there, where it goes by itself. */
+function RowWarning({ row: { header }, limits }: Pick<EnrollmentRowProps, 'row' | 'limits'>) {
+  const { t, plural, longDate, dateTime } = useTranslator();
+  const purgeTime = header.deletedAt === undefined ? undefined : findPurgeTime(header.deletedAt);
+  if (purgeTime !== undefined) {
+    const when = dateTime(new Date(purgeTime).toISOString());
+    return <p className="home__warned">{t('home.deleted.until', { when })}</p>;
+  }
+  const retention = findRetention(header, limits, now());
+  if (retention.kind !== 'warned') return null;
+  const date = longDate(toLocalDate(retention.purgeAt));
+  return <p className="home__warned">{plural('home.warned', retention.idleDays, { date })}</p>;
+}
+
+interface RowButtonsProps extends Pick<EnrollmentRowProps, 'row' | 'actions'> {
+  readonly title: string;
+}
+
+function RowButtons({ row: { header, reading }, title, actions }: RowButtonsProps) {
+  const { t } = useTranslator();
+  const { id, deletedAt } = header;
+  const toButton = (key: 'duplicate' | 'delete' | 'restore' | 'exportRaw', press: () => void) => (
+    <button
+      type="button"
+      className="button button--quiet"
+      aria-label={`${t(`home.${key}`)}: ${title}`}
+      onClick={press}
+    >
+      {t(`home.${key}`)}
+    </button>
+  );
+  return (
+    <div className="home__buttons">
+      {reading?.kind === 'unreadable' && toButton('exportRaw', () => actions.exportRaw(id))}
+      {deletedAt !== undefined && toButton('restore', () => actions.restore(id, title))}
+      {/* What else can be done with an enrollment stands here, beside the duplicate. */}
+      {deletedAt === undefined && toButton('duplicate', () => actions.duplicate(id))}
+      {deletedAt === undefined && canBeDeleted(header) && toButton('delete', () => actions.remove(id, title))}
+    </div>
+  );
+}

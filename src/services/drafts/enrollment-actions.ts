@@ -1,0 +1,56 @@
+/** What can be done to an enrollment without opening it. */
+import { canBeDeleted } from '../../domain/drafts/retention.ts';
+import { STORED_VERSION } from '../../domain/drafts/stored.ts';
+import { NEW_SUBMISSION } from '../../domain/drafts/submission.ts';
+import { copyPerson } from '../../domain/enrollment/copy-person.ts';
+import type { EntityId } from '../../domain/enrollment/enrollment.ts';
+import { now } from '../clock.ts';
+import { newId } from '../new-id.ts';
+import { changeHeader, type HeaderChange } from './change-header.ts';
+import { findEnrollment } from './draft-list.ts';
+import { saveDraft } from './draft-store.ts';
+import { withEnrollmentLock } from './enrollment-lock.ts';
+
+/**
+ * A new enrollment with the entries of another one, all ids its own, nothing sent; gives its id, or undefined where
+ * the other one is gone. Rejects where a part cannot be read (`UnreadableDraftError`) or the copy cannot be stored.
+ */
+export async function duplicateEnrollment(id: EntityId): Promise<EntityId | undefined> {
+  const enrollment = await findEnrollment(id);
+  if (!enrollment) return undefined;
+  const persons = enrollment.persons.map((person) => copyPerson(person, newId));
+  const copyId = newId();
+  const at = now();
+  await saveDraft({
+    header: {
+      version: STORED_VERSION,
+      id: copyId,
+      revision: 1,
+      createdAt: at,
+      updatedAt: at,
+      riskProfileCode: enrollment.riskProfileCode,
+      personIds: persons.map((person) => person.id),
+      submission: NEW_SUBMISSION,
+      origin: { kind: 'copy', of: id },
+    },
+    expected: undefined,
+    persons,
+    removedPersonIds: [],
+  });
+  return copyId;
+}
+
+/**
+ * Takes an enrollment off the list; it can be restored until it is purged. `'taken'` where another tab has it open,
+ * `'refused'` where something of it may be at the service and nobody knows.
+ */
+export function deleteEnrollment(id: EntityId): Promise<HeaderChange | 'taken'> {
+  return withEnrollmentLock(id, () =>
+    changeHeader(id, (header) => (canBeDeleted(header) ? { ...header, deletedAt: now() } : undefined)),
+  );
+}
+
+/** Puts it back on the list; what was warned of before is wanted, and warned of anew. */
+export function restoreEnrollment(id: EntityId): Promise<HeaderChange> {
+  return changeHeader(id, ({ deletedAt: _deletedAt, warnedAt: _warnedAt, ...header }) => header);
+}

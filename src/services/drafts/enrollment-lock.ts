@@ -1,0 +1,14 @@
+import type { EntityId } from '../../domain/enrollment/enrollment.ts';
+
+/** The Web Lock that a tab holds while it has an enrollment open. */
+export function toEnrollmentLockName(id: EntityId): string {
+  return `enrollment:${id}`;
+}
+
+/** Runs while no tab has the enrollment open; `'taken'` where one has. Without Web Locks the revisions guard alone. */
+export async function withEnrollmentLock<T>(id: EntityId, run: () => Promise<T>): Promise<T | 'taken'> {
+  if (!('locks' in navigator)) return run();
+  return navigator.locks.request(toEnrollmentLockName(id), { ifAvailable: true }, (lock) =>
+    lock ? run() : ('taken' as const),
+  );
+}
