@@ -10,6 +10,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { getPort } from './.ci/port.mjs';
 import { compileAhead } from './.ci/compile-ahead.ts';
+import { offlineWorker } from './.ci/offline-worker.ts';
 import { sizeBudget } from './.ci/size-budget.ts';
 import { sandbox } from './src/sandbox/plugin.ts';
 
@@ -22,6 +23,7 @@ export default defineConfig({
     react(),
     sandbox({ profileFile: process.env['PROFILE'], serviceFile: process.env['SANDBOX_SERVICE'] }),
     compileAhead(),
+    offlineWorker(),
     sizeBudget({ limitKB: 130, pages: ['/src/features/person/person-page.tsx'] }),
   ],
   build: {

@@ -3,6 +3,7 @@ import { DESK_WORDS, type Language } from '../words.ts';
 import { EnrollmentFrame } from './enrollment-frame.ts';
 import { Files } from './files.ts';
 import { HomePage } from './home-page.ts';
+import { Notices } from './notices.ts';
 import { PersonPage } from './person-page.ts';
 import { ProfilePage } from './profile-page.ts';
 import { ReceiptPage } from './receipt-page.ts';
@@ -24,6 +25,7 @@ export class Desk {
   readonly files: Files;
   readonly profile: ProfilePage;
   readonly vault: VaultPage;
+  readonly notices: Notices;
   readonly notFound: Locator;
   readonly #undoName: string;
 
@@ -39,6 +41,7 @@ export class Desk {
     this.files = new Files(page);
     this.profile = new ProfilePage(page);
     this.vault = new VaultPage(page);
+    this.notices = new Notices(page);
     this.notFound = page.getByRole('heading', { level: 1, name: 'No encontramos esta página' });
     this.#undoName = DESK_WORDS.undo[language];
   }

@@ -3,6 +3,7 @@ import { LANGUAGE_TAGS, LANGUAGES } from '../i18n/messages.ts';
 import { useI18n } from '../i18n/use-translator.ts';
 import { PageLink } from '../services/navigation/page-link.tsx';
 import { HOME_PATH, PROFILE_PATH } from '../services/navigation/paths.ts';
+import { Connection } from './connection.tsx';
 
 export interface ShellProps {
   readonly profileName: string;
@@ -37,6 +38,7 @@ export function Shell({ profileName, isSample, account, children }: ShellProps) 
           {profileName}
         </PageLink>
         {isSample && <span className="topbar__sample">{t('app.sample')}</span>}
+        <Connection />
         <div className="topbar__languages" role="group" aria-label={t('app.language')}>
           {LANGUAGE_TAGS.map((tag) => (
             <button

@@ -1,4 +1,5 @@
 import type { contractEs } from './contract-es.ts';
+import type { connectionEs } from './connection-es.ts';
 import { es } from './es.ts';
 import type { filesPageEs } from './files-page-es.ts';
 import type { frameNoticesEs } from './frame-notices-es.ts';
@@ -22,6 +23,7 @@ export type MessageKey =
   | keyof typeof notStoredEs
   | keyof typeof notFoundEs
   | keyof typeof profileErrorEs
+  | keyof typeof connectionEs
   | keyof typeof signInEs
   | keyof typeof sendPageEs
   | keyof typeof profilePageEs

@@ -74,4 +74,3 @@ export const storedEnrollmentSchema = z.object({
 
 export type StoredPerson = Omit<z.infer<typeof storedPersonSchema>, 'person'> & { readonly person: Person };
 export type StoredEnrollment = z.infer<typeof storedEnrollmentSchema>;
-export type Origin = z.infer<typeof originSchema>;

@@ -1,5 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
+import { frameNoticesEn } from '../../i18n/frame-notices-en.ts';
+import { frameNoticesEs } from '../../i18n/frame-notices-es.ts';
 import { homePageEn } from '../../i18n/home-page-en.ts';
 import { homePageEs } from '../../i18n/home-page-es.ts';
 import { notStoredEn } from '../../i18n/not-stored-en.ts';
@@ -18,7 +20,10 @@ import { UnreadableSection } from './unreadable-section.tsx';
 import { useEnrollmentList } from './use-enrollment-list.ts';
 import './home.css';
 
-const TEXTS = { es: { ...homePageEs, ...notStoredEs }, en: { ...homePageEn, ...notStoredEn } };
+const TEXTS = {
+  es: { ...homePageEs, ...notStoredEs, ...frameNoticesEs },
+  en: { ...homePageEn, ...notStoredEn, ...frameNoticesEn },
+};
 
 interface HomePageProps {
   /** Opens a file: stands beside «Nueva inscripción». */

@@ -89,6 +89,18 @@ async function findSession(id: EntityId): Promise<EnrollmentSession | undefined>
   return draft && !draft.header.deletedAt ? new EnrollmentSession(draft) : undefined;
 }
 
+/** Why a page must not be left: a request is on its way, or what is open could not be stored. */
+export type SaveResult = 'saved' | 'sending' | 'failed';
+
+/** Stores what is open, with what its form holds, so that the page may be loaded anew. */
+export async function saveOpenSession(): Promise<SaveResult> {
+  const session = open?.opened;
+  if (!session) return 'saved';
+  if (session.getSnapshot().isSending) return 'sending';
+  await session.flush();
+  return session.getSnapshot().saveState.kind === 'failed' ? 'failed' : 'saved';
+}
+
 /** A new enrollment without persons, stored; gives its id. */
 export async function createEnrollment(): Promise<EntityId> {
   const id = newId();

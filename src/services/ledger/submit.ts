@@ -10,7 +10,7 @@ import { toSubjects } from './subjects.ts';
 import { canSendSafely, withSubmitLock } from './submit-lock.ts';
 
 /** Why nothing was sent. Said only of what failed before `fetch()` was called. */
-export type NotSentCause =
+type NotSentCause =
   | 'offline'
   /** Neither https nor localhost: the browser gives no locks and no hashes. */
   | 'insecure'
