@@ -78,7 +78,7 @@ test('the first computer comes back to it as a copy, and its own stays as it was
 
   for (const count of [2, 3]) {
     await desk.files.give(file);
-    await expect(desk.files.here).toContainText('Ya está en este equipo: se agrega como copia');
+    await expect(desk.files.here).toContainText('Este equipo ya la conoce: se agrega como copia');
     await desk.files.addButton.click();
     await expect(desk.start.heading).toBeVisible();
     await expect(page).not.toHaveURL(path);

@@ -52,7 +52,7 @@ export const filesPageEn: Readonly<Record<keyof typeof filesPageEs, string>> = {
   'files.verdict.unknown': 'Nobody knows whether it created clients.',
   'files.here.new': 'It is not on this computer.',
   'files.here.known':
-    'It is on this computer already: it is added as a copy, and the one here does not change.',
+    'This computer knows it already: it is added as a copy, and what is here does not change.',
   'files.here.request': 'It is added as a new enrollment, in preparation.',
 
   'files.refused.one': 'The file cannot be opened: {n} problem',

@@ -48,7 +48,7 @@ export const filesPageEs = {
   'files.verdict.rejected': 'Rechazado, sin efecto.',
   'files.verdict.unknown': 'No se sabe si creó clientes.',
   'files.here.new': 'No está en este equipo.',
-  'files.here.known': 'Ya está en este equipo: se agrega como copia, y la que está no cambia.',
+  'files.here.known': 'Este equipo ya la conoce: se agrega como copia, y lo que hay aquí no cambia.',
   'files.here.request': 'Se agrega como inscripción nueva, en preparación.',
 
   'files.refused.one': 'El archivo no se puede abrir: {n} problema',
