@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { DESK_WORDS, type Language } from '../words.ts';
 import { EnrollmentFrame } from './enrollment-frame.ts';
 import { HomePage } from './home-page.ts';
+import { LedgerPage } from './ledger-page.ts';
 import { PersonPage } from './person-page.ts';
 import { ProfilePage } from './profile-page.ts';
 import { ReceiptPage } from './receipt-page.ts';
@@ -13,6 +14,7 @@ import { StartPage } from './start-page.ts';
 export class Desk {
   readonly page: Page;
   readonly home: HomePage;
+  readonly ledger: LedgerPage;
   readonly start: StartPage;
   readonly frame: EnrollmentFrame;
   readonly person: PersonPage;
@@ -26,6 +28,7 @@ export class Desk {
   constructor(page: Page, language: Language = 'es') {
     this.page = page;
     this.home = new HomePage(page, language);
+    this.ledger = new LedgerPage(page);
     this.start = new StartPage(page, language);
     this.frame = new EnrollmentFrame(page, language);
     this.person = new PersonPage(page, language);

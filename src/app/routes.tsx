@@ -7,6 +7,7 @@ import { useSession, useSessionPart } from '../services/drafts/use-session.ts';
 import {
   ENROLLMENT_PATTERN,
   HOME_PATH,
+  LEDGER_PATH,
   PROFILE_PATH,
   toReceiptPath,
   toResultPath,
@@ -32,6 +33,10 @@ const unknown = loadOnUse(
   async () => (await import('../features/review/unknown-page.tsx')).UnknownPage,
   waiting,
 );
+const ledger = loadOnUse(
+  async () => (await import('../features/ledger/ledger-page.tsx')).LedgerPage,
+  waiting,
+);
 const profile = loadOnUse(
   async () => (await import('../features/profile/profile-page.tsx')).ProfilePage,
   waiting,
@@ -43,6 +48,9 @@ export function Routes() {
     <Switch>
       <Route path={HOME_PATH}>
         <home.Part />
+      </Route>
+      <Route path={LEDGER_PATH}>
+        <ledger.Part />
       </Route>
       <Route path={PROFILE_PATH}>
         <profile.Part />

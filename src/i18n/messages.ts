@@ -1,6 +1,7 @@
 import { es } from './es.ts';
 import type { frameNoticesEs } from './frame-notices-es.ts';
 import type { homePageEs } from './home-page-es.ts';
+import type { ledgerPageEs } from './ledger-page-es.ts';
 import type { notStoredEs } from './not-stored-es.ts';
 import type { profileErrorEs } from './profile-error-es.ts';
 import type { sendPageEs } from './send-page-es.ts';
@@ -14,6 +15,7 @@ export type MessageKey =
   | keyof typeof es
   | keyof typeof frameNoticesEs
   | keyof typeof homePageEs
+  | keyof typeof ledgerPageEs
   | keyof typeof notStoredEs
   | keyof typeof profileErrorEs
   | keyof typeof signInEs
