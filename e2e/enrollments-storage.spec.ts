@@ -1,7 +1,7 @@
 /** «Inscripciones» over time and under pressure: retention, hundreds of enrollments, no room left. */
 import { findViolations } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { daysAgo, dumpRecords, type Records, storeRecords, toAttempt, toRecords } from './records.ts';
+import { daysAgo, type Records, storeRecords, toAttempt, toRecords } from './records.ts';
 
 const ANA = { givenName: 'Ana', paternalName: 'Zúñiga', identifier: '11.111.111-1' };
 const BEGONA = { givenName: 'Begoña', paternalName: 'Núñez', identifier: '12.345.678-5' };
@@ -9,6 +9,7 @@ const CARLA = { givenName: 'Carla', paternalName: 'Muñoz', identifier: '9.876.5
 
 test('what the profile keeps no longer goes: after a warning, or its days after the confirmation', async ({
   page,
+  storage,
   desk,
 }) => {
   const submission = { state: 'confirmed', attempts: 1, attemptId: 'a' } as const;
@@ -32,13 +33,13 @@ test('what the profile keeps no longer goes: after a warning, or its days after 
   const inAWeek = date.format(new Date(Date.now() + 7 * 86_400_000));
   await expect(desk.home.row('Begoña')).toContainText(`Sin cambios hace 60 días: se eliminará el ${inAWeek}`);
   expect(await findViolations(page)).toEqual([]);
-  const persons = await dumpRecords(page, 'persons');
+  const persons = await storage.dump('persons');
   expect([persons.includes('Ana'), persons.includes('Carla'), persons.includes('Begoña')]).toEqual([
     false,
     false,
     true,
   ]);
-  const attempts = await dumpRecords(page, 'attempts');
+  const attempts = await storage.dump('attempts');
   expect(attempts).not.toContain('Ana');
   expect(attempts).toContain(sent.hash);
 

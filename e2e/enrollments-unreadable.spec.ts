@@ -1,7 +1,7 @@
 /** Records that cannot be read, beside good ones: told, exported, never changed. */
 import { findViolations } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { dumpRecords, storeRecords, toRecords } from './records.ts';
+import { storeRecords, toRecords } from './records.ts';
 
 const ANA = { givenName: 'Ana', paternalName: 'Zúñiga', identifier: '11.111.111-1' };
 const BEGONA = { givenName: 'Begoña', paternalName: 'Núñez', identifier: '12.345.678-5' };
@@ -9,6 +9,7 @@ const COMPANY = { givenName: 'Ejemplos del Sur SpA', identifier: '76.543.210-3' 
 
 test('records that cannot be read are told, exported, and stay byte for byte as they are', async ({
   page,
+  storage,
   desk,
 }) => {
   const newer = { id: 'newer-0001', version: 9, submission: { state: 'frozen' }, unheard: [1, 'ñ'] };
@@ -28,7 +29,7 @@ test('records that cannot be read are told, exported, and stay byte for byte as 
   const halfPersons = half.persons.map((record, index) => (index === 0 ? record : { ...record, person: 7 }));
   await storeRecords(page, { enrollments: [newer, damaged, ...sealed.enrollments], persons: [sealedPerson] });
   await storeRecords(page, { enrollments: half.enrollments, persons: halfPersons }, toRecords([COMPANY]));
-  const before = [await dumpRecords(page, 'enrollments'), await dumpRecords(page, 'persons')];
+  const before = [await storage.dump('enrollments'), await storage.dump('persons')];
   await page.reload();
 
   await expect(desk.home.unreadable.getByRole('listitem')).toHaveText([
@@ -70,7 +71,7 @@ test('records that cannot be read are told, exported, and stay byte for byte as 
   await expect(desk.frame.personLink('Ejemplos')).toBeVisible();
   await page.goto('/');
   await expect(desk.home.count).toHaveText('2 inscripciones');
-  expect([await dumpRecords(page, 'enrollments'), await dumpRecords(page, 'persons')]).toEqual(before);
+  expect([await storage.dump('enrollments'), await storage.dump('persons')]).toEqual(before);
 });
 
 async function streamToText(stream: NodeJS.ReadableStream): Promise<string> {

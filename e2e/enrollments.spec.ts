@@ -1,6 +1,6 @@
 /** «Inscripciones»: what is saved on this computer, found, ordered, copied, taken away and brought back. */
 import { expect, test } from './fixtures.ts';
-import { daysAgo, dumpRecords, storeRecords, toAttempt, toRecords } from './records.ts';
+import { daysAgo, storeRecords, toAttempt, toRecords } from './records.ts';
 import { completePerson } from './seed.ts';
 
 const ANA = { givenName: 'Ana', paternalName: 'Zúñiga', identifier: '11.111.111-1' };
@@ -83,7 +83,11 @@ test('found by any person, by RUT without dots, without accents, by state; order
   await expect(desk.home.show).toHaveValue('rejected');
 });
 
-test('a duplicate opens as a new draft with ids of its own; the original stays', async ({ page, desk }) => {
+test('a duplicate opens as a new draft with ids of its own; the original stays', async ({
+  page,
+  storage,
+  desk,
+}) => {
   const original = toRecords(
     [completePerson({ telephones: [{ id: 't', number: '1', remark: '', typeCode: '' }] })],
     {
@@ -98,7 +102,7 @@ test('a duplicate opens as a new draft with ids of its own; the original stays',
 
   await page.goto('/');
   await expect(desk.home.rows).toContainText([/En preparación.*Copia/, /Confirmada/]);
-  const persons = await dumpRecords(page, 'persons');
+  const persons = await storage.dump('persons');
   expect(persons.split(`"id":"t"`)).toHaveLength(2);
   expect(persons.split('"number":"1"')).toHaveLength(3);
 });
@@ -134,6 +138,7 @@ test('what is deleted comes back by «Deshacer», and later by «Restaurar»', a
 
 test('a day after its deletion an enrollment is gone, and so is what its sends said of persons', async ({
   page,
+  storage,
   desk,
 }) => {
   const gone = toRecords([ANA], { deletedAt: daysAgo(1.01) });
@@ -144,9 +149,9 @@ test('a day after its deletion an enrollment is gone, and so is what its sends s
   await desk.home.show.selectOption('Eliminadas (1)');
 
   await expect(desk.home.rows).toContainText(['Begoña']);
-  expect(await dumpRecords(page, 'persons')).not.toContain('Ana');
-  expect(await dumpRecords(page, 'enrollments')).not.toContain(gone.id);
-  const attempts = await dumpRecords(page, 'attempts');
+  expect(await storage.dump('persons')).not.toContain('Ana');
+  expect(await storage.dump('enrollments')).not.toContain(gone.id);
+  const attempts = await storage.dump('attempts');
   expect(attempts).not.toContain('Ana');
   expect(attempts).toContain('••.•••.•11-1');
 });

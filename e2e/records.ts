@@ -1,4 +1,4 @@
-/** Records of the browser's database, put in and taken out as they are, for tests of what is stored. */
+/** Records for the browser's database, of any age and in any state, for tests of what is stored. */
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { Attempt } from '../src/domain/drafts/attempt.ts';
@@ -65,11 +65,6 @@ export async function storeRecords(page: Page, ...all: readonly Records[]): Prom
   await page.evaluate(put, all);
 }
 
-/** Everything of a store in the order of its keys, as text: the same text for the same records. */
-export function dumpRecords(page: Page, store: 'enrollments' | 'persons' | 'attempts'): Promise<string> {
-  return page.evaluate(dump, store);
-}
-
 /** Runs in the page. */
 function put(all: readonly Records[]): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -89,28 +84,6 @@ function put(all: readonly Records[]): Promise<void> {
         resolve();
       });
       transaction.addEventListener('abort', () => reject(new Error('the records were not stored')));
-    });
-  });
-}
-
-/** Runs in the page. */
-function dump(store: string): Promise<string> {
-  // oxlint-disable-next-line unicorn/consistent-function-scoping -- what runs in the page brings all with it
-  const toPlain = (_key: string, value: unknown): unknown => {
-    if (value instanceof ArrayBuffer) return { bytes: [...new Uint8Array(value)] };
-    return value instanceof Uint8Array ? { bytes: [...value] } : value;
-  };
-  return new Promise((resolve, reject) => {
-    const opening = indexedDB.open('enrola');
-    opening.addEventListener('error', () => reject(new Error('the database did not open')));
-    opening.addEventListener('success', () => {
-      const database = opening.result;
-      const reading = database.transaction(store).objectStore(store).getAll();
-      reading.addEventListener('success', () => {
-        database.close();
-        resolve(JSON.stringify(reading.result, toPlain));
-      });
-      reading.addEventListener('error', () => reject(new Error('the records could not be read')));
     });
   });
 }

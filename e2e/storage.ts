@@ -20,6 +20,11 @@ export class Storage {
     return this.#ask({ kind: 'getAll', store });
   }
 
+  /** Everything of a store, bytes included: the same text as long as the records are the same. */
+  async dump(store: StoreName): Promise<string> {
+    return JSON.stringify(await this.list(store));
+  }
+
   async put(store: StoreName, record: object): Promise<void> {
     await this.#ask({ kind: 'put', store, record });
   }

@@ -4,6 +4,7 @@ import { EnrollmentFrame } from './enrollment-frame.ts';
 import { Files } from './files.ts';
 import { HomePage } from './home-page.ts';
 import { Notices } from './notices.ts';
+import { LedgerPage } from './ledger-page.ts';
 import { PersonPage } from './person-page.ts';
 import { ProfilePage } from './profile-page.ts';
 import { ReceiptPage } from './receipt-page.ts';
@@ -16,6 +17,7 @@ import { VaultPage } from './vault-page.ts';
 export class Desk {
   readonly page: Page;
   readonly home: HomePage;
+  readonly ledger: LedgerPage;
   readonly start: StartPage;
   readonly frame: EnrollmentFrame;
   readonly person: PersonPage;
@@ -32,6 +34,7 @@ export class Desk {
   constructor(page: Page, language: Language = 'es') {
     this.page = page;
     this.home = new HomePage(page, language);
+    this.ledger = new LedgerPage(page);
     this.start = new StartPage(page, language);
     this.frame = new EnrollmentFrame(page, language);
     this.person = new PersonPage(page, language);

@@ -7,6 +7,7 @@ import { useSession, useSessionPart } from '../services/drafts/use-session.ts';
 import {
   ENROLLMENT_PATTERN,
   HOME_PATH,
+  LEDGER_PATH,
   PROFILE_PATH,
   toReceiptPath,
   toResultPath,
@@ -32,6 +33,10 @@ const unknown = loadOnUse(
   waiting,
 );
 const notFound = loadOnUse(async () => (await import('./not-found-page.tsx')).NotFoundPage, waiting);
+const ledger = loadOnUse(
+  async () => (await import('../features/ledger/ledger-page.tsx')).LedgerPage,
+  waiting,
+);
 const profile = loadOnUse(
   async () => (await import('../features/profile/profile-page.tsx')).ProfilePage,
   waiting,
@@ -52,6 +57,9 @@ export function Routes() {
     <Switch>
       <Route path={HOME_PATH}>
         <home.Part openFile={<openFile.Part />} />
+      </Route>
+      <Route path={LEDGER_PATH}>
+        <ledger.Part />
       </Route>
       <Route path={PROFILE_PATH}>
         <profile.Part />

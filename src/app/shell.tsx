@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { LANGUAGE_TAGS, LANGUAGES } from '../i18n/messages.ts';
 import { useI18n } from '../i18n/use-translator.ts';
 import { PageLink } from '../services/navigation/page-link.tsx';
-import { HOME_PATH, PROFILE_PATH } from '../services/navigation/paths.ts';
+import { HOME_PATH, LEDGER_PATH, PROFILE_PATH } from '../services/navigation/paths.ts';
 import { Connection } from './connection.tsx';
 
 export interface ShellProps {
@@ -13,7 +13,7 @@ export interface ShellProps {
   readonly children: ReactNode;
 }
 
-/** What every page has around it: the way home, the language, the profile in force. */
+/** What every page has around it: the way home and to the ledger, the language, the profile in force. */
 export function Shell({ profileName, isSample, account, children }: ShellProps) {
   const { translator, setLanguage } = useI18n();
   const { t, language } = translator;
@@ -30,8 +30,11 @@ export function Shell({ profileName, isSample, account, children }: ShellProps) 
         >
           {t('app.name')}
         </PageLink>
+        <PageLink className="topbar__link" href={LEDGER_PATH}>
+          {t('app.ledger')}
+        </PageLink>
         <PageLink
-          className="topbar__profile"
+          className="topbar__link"
           href={PROFILE_PATH}
           aria-label={t('app.profile', { name: profileName })}
         >

@@ -4,6 +4,7 @@ import { es } from './es.ts';
 import type { filesPageEs } from './files-page-es.ts';
 import type { frameNoticesEs } from './frame-notices-es.ts';
 import type { homePageEs } from './home-page-es.ts';
+import type { ledgerPageEs } from './ledger-page-es.ts';
 import type { notStoredEs } from './not-stored-es.ts';
 import type { notFoundEs } from './not-found-es.ts';
 import type { profileErrorEs } from './profile-error-es.ts';
@@ -20,6 +21,7 @@ export type MessageKey =
   | keyof typeof filesPageEs
   | keyof typeof frameNoticesEs
   | keyof typeof homePageEs
+  | keyof typeof ledgerPageEs
   | keyof typeof notStoredEs
   | keyof typeof notFoundEs
   | keyof typeof profileErrorEs

@@ -67,11 +67,6 @@ export function awaitLastSave(): Promise<void> {
   return lastSave;
 }
 
-/** Saves what is open; resolves once it is on the disk or the write failed. */
-export async function flushOpenSession(): Promise<void> {
-  await open?.opened?.flush();
-}
-
 /** Lets go of whatever is open; what is just being read is let go of too. */
 export async function closeOpenSession(): Promise<void> {
   const session = open?.opened;

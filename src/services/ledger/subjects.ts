@@ -12,8 +12,13 @@ export async function toSubjects({ persons }: Enrollment, salt: string): Promise
       return {
         name: toFullName(person),
         identifier: toMaskedIdentifier(person.identifier),
-        identifierHash: comparable === '' ? '' : await toSha256(`${salt}:${comparable}`),
+        identifierHash: comparable === '' ? '' : await toIdentifierHash(comparable, salt),
       };
     }),
   );
+}
+
+/** Of an identifier's letters and digits, under the salt of this computer's ledger. */
+export function toIdentifierHash(comparable: string, salt: string): Promise<string> {
+  return toSha256(`${salt}:${comparable}`);
 }

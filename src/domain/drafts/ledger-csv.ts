@@ -1,0 +1,23 @@
+/**
+ * A table as CSV after RFC 4180, for spreadsheets: UTF-8 with the byte order mark by which Excel knows it, every cell in
+ * quotes, lines ended by CR LF. The separator is the one that Excel expects in the language of who opens it: `;` where
+ * the decimal sign is a comma, as in Spanish, `,` in English.
+ */
+export function toCsv(rows: readonly (readonly string[])[], separator: ';' | ','): string {
+  const lines = rows.map((cells) => `${cells.map(toCell).join(separator)}\r\n`);
+  return `\uFEFF${lines.join('')}`;
+}
+
+function toCell(text: string): string {
+  return `"${toPlainCell(text).replaceAll('"', '""')}"`;
+}
+
+const SIGNS = new Set(['=', '+', '-', '@', '−']);
+
+/** What a service or a person wrote is never a formula: a cell that could begin one gets an apostrophe before it. */
+function toPlainCell(text: string): string {
+  const [first = ''] = text.replace(/^[\s\p{C}\p{Default_Ignorable_Code_Point}]+/u, '');
+  // Full-width and small signs are the same to a spreadsheet.
+  const isFormula = SIGNS.has(first.normalize('NFKC').charAt(0)) || /^[\t\r\n]/.test(text);
+  return isFormula ? `'${text}` : text;
+}

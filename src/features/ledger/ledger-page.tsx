@@ -1,0 +1,100 @@
+import { useId, useMemo, useRef, useState } from 'react';
+import { toQuery } from '../../domain/drafts/record-search.ts';
+import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
+import { ledgerPageEn } from '../../i18n/ledger-page-en.ts';
+import { ledgerPageEs } from '../../i18n/ledger-page-es.ts';
+import { PageTexts } from '../../i18n/page-texts.tsx';
+import { sendPageEn } from '../../i18n/send-page-en.ts';
+import { sendPageEs } from '../../i18n/send-page-es.ts';
+import { useTranslator } from '../../i18n/use-translator.ts';
+import { today } from '../../services/clock.ts';
+import { downloadText } from '../../services/files/download.ts';
+import type { Ledger } from '../../services/ledger/read-ledger.ts';
+import { PageLink } from '../../services/navigation/page-link.tsx';
+import { HOME_PATH } from '../../services/navigation/paths.ts';
+import { useProfile } from '../../services/profile/use-profile.ts';
+import { findLedgerRows, toLedgerRows } from './ledger-rows.ts';
+import { toLedgerCsv } from './ledger-table-csv.ts';
+import { LedgerTable } from './ledger-table.tsx';
+import { useIdentifierHash, useLedger } from './use-ledger.ts';
+import './ledger.css';
+
+const TEXTS = { es: { ...sendPageEs, ...ledgerPageEs }, en: { ...sendPageEn, ...ledgerPageEn } };
+
+/** «Envíos»: every send of this computer and what is known of it. */
+export function LedgerPage() {
+  return (
+    <PageTexts texts={TEXTS}>
+      <LedgerMain />
+    </PageTexts>
+  );
+}
+
+function LedgerMain() {
+  const { t, plural } = useTranslator();
+  const { profile } = useProfile();
+  const ledger = useLedger(profile.privacy);
+  const page = useRef<HTMLElement>(null);
+  useArrivalFocus(page);
+  return (
+    <main id="content" className="ledger" ref={page} tabIndex={-1}>
+      <title>{`${t('app.ledger')} · ${t('app.name')}`}</title>
+      <h1 tabIndex={-1}>{t('app.ledger')}</h1>
+      <p className="lead">{t('ledger.lead')}</p>
+      <p>
+        <PageLink href={HOME_PATH}>{t('home.title')}</PageLink>
+      </p>
+      {ledger && ledger.unreadable > 0 && (
+        <p className="notice notice--error" role="alert">
+          {plural('ledger.unreadable', ledger.unreadable)}
+        </p>
+      )}
+      {ledger?.attempts.length === 0 && <p className="ledger__empty">{t('ledger.empty')}</p>}
+      {ledger && ledger.attempts.length > 0 && <LedgerSection ledger={ledger} />}
+    </main>
+  );
+}
+
+function LedgerSection({ ledger: { attempts, enrollments } }: { readonly ledger: Ledger }) {
+  const translator = useTranslator();
+  const { t, plural } = translator;
+  const id = useId();
+  const [search, setSearch] = useState('');
+  const identifierHash = useIdentifierHash(search);
+  const rows = useMemo(() => toLedgerRows(attempts, translator), [attempts, translator]);
+  const query = useMemo(() => ({ words: toQuery(search), identifierHash }), [search, identifierHash]);
+  const shown = useMemo(() => findLedgerRows(rows, query), [rows, query]);
+  const exportCsv = () =>
+    downloadText(`enrola-envios-${today()}.csv`, 'text/csv', toLedgerCsv(shown, translator));
+  return (
+    <>
+      <div className="ledger__controls" role="search">
+        <div className="field ledger__search">
+          <label htmlFor={`${id}-search`}>{t('ledger.search')}</label>
+          <input
+            id={`${id}-search`}
+            className="input"
+            type="search"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={200}
+            aria-describedby={`${id}-hint`}
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+          />
+          <span className="field__hint" id={`${id}-hint`}>
+            {t('ledger.search.hint')}
+          </span>
+        </div>
+        {/* What is shown is what is exported. */}
+        <button type="button" className="button" onClick={exportCsv}>
+          {t('ledger.export')}
+        </button>
+      </div>
+      <p className="ledger__count" role="status">
+        {shown.length === 0 ? t('ledger.none') : plural('ledger.count', shown.length)}
+      </p>
+      {shown.length > 0 && <LedgerTable rows={shown} query={query} enrollments={enrollments} />}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+/** Attempts as rows that can be searched. */
+import type { Attempt } from '../../domain/drafts/attempt.ts';
+import {
+  isFound,
+  isHit,
+  joinSearchables,
+  type Query,
+  type Searchable,
+  toSearchable,
+} from '../../domain/drafts/record-search.ts';
+import type { Translator } from '../../i18n/translator.ts';
+import { type Evidence, toEvidence, toSubjectText } from './attempt-texts.ts';
+
+interface RowSubject {
+  readonly text: string;
+  readonly identifierHash: string;
+  readonly searchable: Searchable;
+}
+
+export interface LedgerRow {
+  readonly attempt: Attempt;
+  readonly subjects: readonly RowSubject[];
+  readonly evidence: Evidence;
+  readonly searchable: Searchable;
+}
+
+/** What is looked for: pieces of words, and an identifier by its hash (empty where none was typed). */
+export interface LedgerQuery {
+  readonly words: Query;
+  readonly identifierHash: string;
+}
+
+export function toLedgerRows(attempts: readonly Attempt[], translator: Translator): LedgerRow[] {
+  const { t } = translator;
+  return attempts.map((attempt) => {
+    const { state, hash, content } = attempt;
+    const subjects = (content?.subjects ?? []).map((subject) => ({
+      text: toSubjectText(subject, translator),
+      identifierHash: subject.identifierHash,
+      searchable: toSearchable([subject.name], [subject.identifier]),
+    }));
+    const evidence = toEvidence(attempt, translator);
+    const origin = content?.imported ? t('ledger.imported') : '';
+    const { answer, reference, message, late, resolution } = evidence;
+    const told = [answer, reference, message, late, resolution];
+    const words = toSearchable([t(`attempt.${state}`), origin, ...told, hash], []);
+    const searchable = joinSearchables([words, ...subjects.map((subject) => subject.searchable)]);
+    return { attempt, subjects, evidence, searchable };
+  });
+}
+
+export function findLedgerRows(rows: readonly LedgerRow[], query: LedgerQuery): LedgerRow[] {
+  const { words, identifierHash } = query;
+  return rows.filter(
+    ({ searchable, subjects }) =>
+      isFound(searchable, words) ||
+      (identifierHash !== '' && subjects.some((subject) => subject.identifierHash === identifierHash)),
+  );
+}
+
+/** The persons of a row, those that were searched for before the others. */
+export function orderSubjects({ subjects }: LedgerRow, query: LedgerQuery): readonly string[] {
+  const { words, identifierHash } = query;
+  const isWanted = (subject: RowSubject) =>
+    isHit(subject.searchable, words) || (identifierHash !== '' && subject.identifierHash === identifierHash);
+  const wanted = subjects.filter(isWanted);
+  return [...wanted, ...subjects.filter((subject) => !wanted.includes(subject))].map(({ text }) => text);
+}

@@ -1,0 +1,42 @@
+import type { Attempt } from '../../domain/drafts/attempt.ts';
+import type { EntityId } from '../../domain/enrollment/enrollment.ts';
+import { toComparableIdentifier } from '../../domain/formats/masked-identifier.ts';
+import { listDrafts } from '../drafts/draft-list.ts';
+import { openBackend } from '../drafts/open-backend.ts';
+import { getLedgerSalt } from './ledger-salt.ts';
+import { listAttempts } from './send-ledger.ts';
+import { toIdentifierHash } from './subjects.ts';
+
+export interface Ledger {
+  /** The latest first. */
+  readonly attempts: readonly Attempt[];
+  /** How many records cannot be read at all; they stay as they are. */
+  readonly unreadable: number;
+  /** The enrollments that are still on this computer, those that were deleted and not purged yet too. */
+  readonly enrollments: ReadonlyMap<EntityId, 'kept' | 'deleted'>;
+}
+
+/** Every send of this computer, and what came with files. */
+export async function readLedger(): Promise<Ledger> {
+  const backend = await openBackend();
+  const [records, list] = await Promise.all([backend.listAttempts(), listDrafts()]);
+  // Attempts are added, never taken out: these are the ones of before, and perhaps more.
+  const attempts = await listAttempts();
+  const enrollments = new Map<EntityId, 'kept' | 'deleted'>();
+  for (const { id } of list.unreadable) enrollments.set(id, 'kept');
+  for (const { id, deletedAt } of list.drafts) {
+    enrollments.set(id, deletedAt === undefined ? 'kept' : 'deleted');
+  }
+  return { attempts, unreadable: Math.max(0, records.length - attempts.length), enrollments };
+}
+
+/**
+ * By what the ledger knows an identifier, however it was written; empty for a text that is none. The ledger itself
+ * shows only the last characters of identifiers.
+ */
+export async function findIdentifierHash(text: string): Promise<string> {
+  const comparable = toComparableIdentifier(text);
+  // Without a secure context nothing was ever sent.
+  if (!/\d/.test(comparable) || crypto.subtle === undefined) return '';
+  return toIdentifierHash(comparable, await getLedgerSalt(await openBackend()));
+}
