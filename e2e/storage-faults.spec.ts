@@ -32,6 +32,11 @@ for (const [name, told] of [
     await page.keyboard.press('Tab');
 
     await expect(page.getByText(told)).toBeVisible();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Exportar' }).click(),
+    ]);
+    expect(await readFile(await download.path(), 'utf8')).toContain('Zúñiga');
     await expect(desk.frame.saved).toHaveCount(0);
     await expect(desk.person.scalar('materno')).toHaveValue('Zúñiga');
     // Nothing is sent that was not saved first.

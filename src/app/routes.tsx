@@ -107,6 +107,8 @@ function EnrollmentPages({ enrollmentId, page, personId }: EnrollmentAddress) {
       key={enrollmentId}
       enrollmentId={enrollmentId}
       step={step}
+      // The other pages offer it always.
+      exporting={step?.kind === 'person' && <exporting.Part />}
       notFound={<notFound.Part />}
       waiting={<Loading />}
     >

@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { frameNoticesEn } from '../../i18n/frame-notices-en.ts';
 import { frameNoticesEs } from '../../i18n/frame-notices-es.ts';
 import { PageTexts } from '../../i18n/page-texts.tsx';
@@ -11,14 +11,25 @@ import { HOME_PATH, toEnrollmentPath } from '../../services/navigation/paths.ts'
 
 const TEXTS = { es: frameNoticesEs, en: frameNoticesEn };
 
+interface AccessNoticeProps {
+  readonly ownership: Ownership | undefined;
+  /** The way out for what is not stored. */
+  readonly exporting: ReactNode;
+}
+
 /** Who edits, what could not be saved and where it is now, and whether anything is stored at all. */
-export function AccessNotice({ ownership }: { readonly ownership: Ownership | undefined }) {
+export function AccessNotice({ ownership, exporting }: AccessNoticeProps) {
+  const storage = useSyncExternalStore(subscribeStorageState, getStorageState);
+  const isUnsaved = useSessionPart(
+    ({ saveState, rescue }) => saveState.kind === 'failed' || rescue === 'failed',
+  );
   return (
     <PageTexts texts={TEXTS}>
       <MemoryNotice />
       <FailureNotice />
       <OwnerNotice ownership={ownership} />
       <StaleNotice />
+      {(isUnsaved || storage.kind === 'memory') && exporting}
     </PageTexts>
   );
 }

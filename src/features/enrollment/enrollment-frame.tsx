@@ -27,13 +27,22 @@ interface EnrollmentFrameProps {
   /** The step on the page; undefined on the receipt, which is none. */
   readonly step: Step | undefined;
   readonly notFound: ReactNode;
+  /** Takes the enrollment out as a file, where it cannot be stored. */
+  readonly exporting: ReactNode;
   /** In its place while the draft is read. */
   readonly waiting: ReactNode;
   readonly children: ReactNode;
 }
 
 /** What stays while an enrollment's pages change: the persons at the side, the steps, what was saved, the undo. */
-export function EnrollmentFrame({ enrollmentId, step, notFound, waiting, children }: EnrollmentFrameProps) {
+export function EnrollmentFrame({
+  enrollmentId,
+  step,
+  exporting,
+  notFound,
+  waiting,
+  children,
+}: EnrollmentFrameProps) {
   const opened = useOpenSession(enrollmentId);
   const session = opened instanceof EnrollmentSession ? opened : undefined;
   const [ownership, setOwnership] = useState<Ownership>();
@@ -54,7 +63,7 @@ export function EnrollmentFrame({ enrollmentId, step, notFound, waiting, childre
   if (!session) {
     return opened instanceof UnreadableDraftError ? <unreadable.Part cause={opened.reason} /> : notFound;
   }
-  const notices = <FrameNotices ownership={ownership} />;
+  const notices = <FrameNotices ownership={ownership} exporting={exporting} />;
   return (
     <SessionContext value={session}>
       {step ? (

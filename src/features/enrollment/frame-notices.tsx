@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import type { Ownership } from '../../services/drafts/ownership.ts';
 import { useSessionPart } from '../../services/drafts/use-session.ts';
 import { getStorageState, subscribeStorageState } from '../../services/drafts/storage-state.ts';
@@ -13,15 +13,16 @@ const access = loadOnUse(
 interface FrameNoticesProps {
   /** Undefined until it is known who edits. */
   readonly ownership: Ownership | undefined;
+  readonly exporting: ReactNode;
 }
 
 /** What hinders work on the enrollment, above every page of it. */
-export function FrameNotices({ ownership }: FrameNoticesProps) {
+export function FrameNotices({ ownership, exporting }: FrameNoticesProps) {
   const storage = useSyncExternalStore(subscribeStorageState, getStorageState);
   const isHindered = useSessionPart(
     (snapshot) => snapshot.access !== 'own' || snapshot.saveState.kind === 'stale',
   );
   const hasFailed = useSessionPart(({ saveState }) => saveState.kind === 'failed');
   if (!isHindered && !hasFailed && storage.kind === 'durable') return null;
-  return <access.Part ownership={ownership} />;
+  return <access.Part ownership={ownership} exporting={exporting} />;
 }
