@@ -40,9 +40,11 @@ function readAll(): Promise<string> {
       transaction.addEventListener('complete', () => {
         database.close();
         const records = Object.fromEntries(reads.map(([name, { result }]) => [name, result]));
-        const toText = (_key: string, value: unknown) =>
-          value instanceof ArrayBuffer ? [...new Uint8Array(value)] : value;
-        resolve(JSON.stringify(records, toText));
+        resolve(
+          JSON.stringify(records, (_key, value: unknown) =>
+            value instanceof ArrayBuffer ? [...new Uint8Array(value)] : value,
+          ),
+        );
       });
     });
   });

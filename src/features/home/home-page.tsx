@@ -11,6 +11,7 @@ import { PageLink } from '../../services/navigation/page-link.tsx';
 import { toEnrollmentPath } from '../../services/navigation/paths.ts';
 import { startEnrollment } from '../../services/navigation/start-enrollment.ts';
 import { AddIcon } from '../../ui/icons.tsx';
+import { StorageNote } from './storage-note.tsx';
 import './home.css';
 
 const TEXTS = { es: homePageEs, en: homePageEn };
@@ -55,6 +56,7 @@ function Home() {
         </button>
       </div>
       {drafts?.length === 0 && <p className="home__empty">{t('home.empty')}</p>}
+      <StorageNote />
       {drafts && drafts.length > 0 && (
         <section aria-labelledby="recent">
           <h2 id="recent">{t('home.recent')}</h2>
