@@ -1,5 +1,6 @@
 /** Storage `encrypted`: nothing without the passphrase, and everything that was typed with it. */
 import type { Page } from '@playwright/test';
+import { findViolations } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { Desk } from './pages/desk.ts';
 import { NATURAL } from './people.ts';
@@ -175,4 +176,28 @@ test('what could not be saved stays in memory under its key, is there once open,
   await desk.vault.open(PASSPHRASE);
   await expect(desk.person.scalar('paterno')).toHaveValue('Wyszkowska');
   expect(JSON.stringify(await readStored(page))).not.toContain('Wyszk');
+});
+
+test('the pages of the passphrase are for everybody, and in both languages', async ({
+  page,
+  desk,
+  sandbox,
+}) => {
+  await servePrivacy(sandbox, ENCRYPTED);
+  await desk.home.open();
+  await desk.vault.createButton.click();
+  await expect(desk.vault.alert).toHaveText('Es muy corta: use 8 caracteres o más.');
+  expect(await findViolations(page)).toEqual([]);
+  await desk.vault.create(PASSPHRASE);
+  await expect(desk.vault.encryptedLine).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+  await desk.vault.lockButton.click();
+  await desk.vault.forgetButton.click();
+  await desk.vault.deleteButton.click();
+  await expect(desk.vault.alert).toHaveText('Marque la casilla; sin ella no se borra nada.');
+  expect(await findViolations(page)).toEqual([]);
+  await desk.switchLanguage('en');
+  await expect(desk.vault.heading).toHaveText('Type your passphrase');
+  await expect(page.getByText('What was entered here is saved.')).toBeVisible();
+  await expect(page.locator('body')).not.toContainText('vault.');
 });

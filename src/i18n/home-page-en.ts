@@ -4,6 +4,8 @@ import type { homePageEs } from './home-page-es.ts';
 export const homePageEn: Readonly<Record<keyof typeof homePageEs, string>> = {
   'app.tagline': 'Client enrollment: nothing lost, nothing sent twice.',
   'home.empty': 'No enrollments on this computer yet. Begin with “New enrollment”.',
+  'home.storage.plain':
+    'They are saved in this browser as they are typed, not encrypted: whoever uses it can read them.',
   'home.recent': 'Saved on this computer',
   'home.search': 'Search',
   'home.search.hint': 'Name, identifier with or without dots, or state',

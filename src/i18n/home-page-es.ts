@@ -2,6 +2,8 @@
 export const homePageEs = {
   'app.tagline': 'Inscripción de clientes, sin perder nada y sin enviar dos veces.',
   'home.empty': 'Aún no hay inscripciones en este equipo. Empiece con «Nueva inscripción».',
+  'home.storage.plain':
+    'Se guardan en este navegador tal como se escriben, sin cifrar: quien lo use puede leerlas.',
   'home.recent': 'Guardadas en este equipo',
   'home.search': 'Buscar',
   'home.search.hint': 'Nombre, identificador con o sin puntos, o estado',

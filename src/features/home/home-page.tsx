@@ -18,6 +18,7 @@ import { EnrollmentSection } from './enrollment-section.tsx';
 import { type ListNotice, NoticeBar } from './notice-bar.tsx';
 import { UnreadableSection } from './unreadable-section.tsx';
 import { useEnrollmentList } from './use-enrollment-list.ts';
+import { StorageNote } from './storage-note.tsx';
 import './home.css';
 
 const TEXTS = {
@@ -63,6 +64,7 @@ function Home({ openFile }: HomePageProps) {
           onChanged={refresh}
         />
       )}
+      <StorageNote />
       <NoticeBar notice={notice} onNotice={setNotice} onChanged={refresh} />
     </main>
   );
