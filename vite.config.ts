@@ -10,18 +10,20 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { getPort } from './.ci/port.mjs';
 import { compileAhead } from './.ci/compile-ahead.ts';
+import { offlineWorker } from './.ci/offline-worker.ts';
 import { sizeBudget } from './.ci/size-budget.ts';
 import { sandbox } from './src/sandbox/plugin.ts';
 
 const port = getPort();
 const SHARED =
-  /node_modules\/(react|zod|wouter|idb)\/|src\/(domain\/(fields\/(?!changed)|enrollment|formats\/integer|drafts\/(read-stored|stored|submission|v1-attempt))|services\/(drafts\/draft-backend|new-id|clock)|ui\/(icons|after-paint)|services\/profile\/use-profile)/;
+  /node_modules\/(react|zod|wouter|idb)\/|src\/(domain\/(fields\/(?!changed)|enrollment\/(?!copy)|formats\/integer|drafts\/(read-stored|stored|submission|v1-attempt))|services\/(drafts\/(draft-(backend|store)|open-backend|sealing|storage-state|stored-records)|new-id|clock)|ui\/(icons|after-paint)|services\/profile\/use-profile)/;
 
 export default defineConfig({
   plugins: [
     react(),
     sandbox({ profileFile: process.env['PROFILE'], serviceFile: process.env['SANDBOX_SERVICE'] }),
     compileAhead(),
+    offlineWorker(),
     sizeBudget({ limitKB: 130, pages: ['/src/features/person/person-page.tsx'] }),
   ],
   build: {

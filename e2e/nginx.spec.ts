@@ -60,7 +60,7 @@ test.describe('the app', () => {
     expect(await get('/index.html')).toEqual(page);
     expect(await get('/inscripciones/x/personas/y')).toEqual(page);
 
-    for (const path of ['profile.json', 'profiles/contract-only.json']) {
+    for (const path of ['profile.json', 'profiles/contract-only.json', 'sw.js', 'sw-off.js']) {
       const body = readFileSync(join(DIST, path), 'utf8');
       expect(await get(`/${path}`)).toEqual({ ...page, body });
     }

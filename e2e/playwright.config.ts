@@ -30,6 +30,8 @@ export default defineConfig({
     locale: 'es-CL',
     timezoneId: 'America/Santiago',
     viewport: { width: 1366, height: 768 },
+    // It would answer before the answers that tests put in the way; its own specs allow it.
+    serviceWorkers: 'block',
     trace: 'retain-on-failure',
     launchOptions: findBrowser() ?? {},
   },

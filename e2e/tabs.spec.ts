@@ -118,3 +118,25 @@ test('what a stale tab saves overwrites nothing, and both versions are offered',
   await page.goto(personPath(1));
   await expect(desk.person.scalar('nombre')).toHaveValue('Begoña');
 });
+
+test('leaving asks while something would be lost, and not otherwise', async ({ page, desk, seed }) => {
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type());
+    void dialog.dismiss();
+  });
+  const { path, personPath } = await seed([completePerson({ givenName: 'SANDBOX-DELAY-3000' })]);
+  await page.goto(personPath(1));
+  await desk.person.scalar('materno').fill('Soto');
+  await page.keyboard.press('Tab');
+  await expect(desk.frame.saved).toBeVisible();
+  await page.reload();
+  expect(asked).toEqual([]);
+
+  await page.goto(`${path}/revision`);
+  await desk.review.sendButton.click();
+  await expect(desk.review.sendingButton).toBeVisible();
+  await page.close({ runBeforeUnload: true });
+  await expect.poll(() => asked).toEqual(['beforeunload']);
+  await expect(desk.receipt.heading).toBeVisible();
+});

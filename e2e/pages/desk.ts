@@ -1,14 +1,17 @@
 import type { Locator, Page } from '@playwright/test';
 import { DESK_WORDS, type Language } from '../words.ts';
 import { EnrollmentFrame } from './enrollment-frame.ts';
+import { Files } from './files.ts';
 import { HomePage } from './home-page.ts';
 import { LedgerPage } from './ledger-page.ts';
+import { Notices } from './notices.ts';
 import { PersonPage } from './person-page.ts';
 import { ProfilePage } from './profile-page.ts';
 import { ReceiptPage } from './receipt-page.ts';
 import { ReviewPage } from './review-page.ts';
 import { UnknownPage } from './unknown-page.ts';
 import { StartPage } from './start-page.ts';
+import { VaultPage } from './vault-page.ts';
 
 /** All pages of the app in one language. */
 export class Desk {
@@ -21,7 +24,10 @@ export class Desk {
   readonly review: ReviewPage;
   readonly unknown: UnknownPage;
   readonly receipt: ReceiptPage;
+  readonly files: Files;
   readonly profile: ProfilePage;
+  readonly vault: VaultPage;
+  readonly notices: Notices;
   readonly notFound: Locator;
   readonly #undoName: string;
 
@@ -35,7 +41,10 @@ export class Desk {
     this.review = new ReviewPage(page, language);
     this.unknown = new UnknownPage(page, language);
     this.receipt = new ReceiptPage(page, language);
+    this.files = new Files(page);
     this.profile = new ProfilePage(page);
+    this.vault = new VaultPage(page);
+    this.notices = new Notices(page);
     this.notFound = page.getByRole('heading', { level: 1, name: 'No encontramos esta página' });
     this.#undoName = DESK_WORDS.undo[language];
   }

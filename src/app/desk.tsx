@@ -14,7 +14,8 @@ import { ProfileContext } from '../services/profile/use-profile.ts';
 import { loadOnUse } from '../ui/load-on-use.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Routes } from './routes.tsx';
-import { Shell } from './shell.tsx';
+import { Loading } from './loading.tsx';
+import { Shell, type ShellProps } from './shell.tsx';
 
 /** Most profiles carry their lists in themselves: the others load what loads them. */
 const catalogs = loadOnUse(
@@ -25,6 +26,11 @@ const catalogs = loadOnUse(
 const account = loadOnUse(
   async () => (await import('./account-line.tsx')).AccountLine,
   () => null,
+);
+/** So do most leave data as it is typed. */
+const guarded = loadOnUse(
+  async () => (await import('./guarded-shell.tsx')).GuardedShell,
+  () => <Loading />,
 );
 const signIn = loadOnUse(
   async () => (await import('./sign-in.tsx')).SignIn,
@@ -63,24 +69,29 @@ export function Desk({ spec, authentication }: DeskProps) {
     if (!hasLoadedCatalogs) return undefined;
     return authentication.subscribe(() => reloadOnSignIn(authentication));
   }, [authentication, hasLoadedCatalogs]);
+  const shell: ShellProps = {
+    profileName: local(profile.name),
+    isSample: profile.sample,
+    account: needsSignIn && <account.Part />,
+    children: (
+      <>
+        <ErrorBoundary>
+          <Routes />
+        </ErrorBoundary>
+        {/* A fault here must not take the page and what is typed away. */}
+        <ErrorBoundary>{needsSignIn && <signIn.Part />}</ErrorBoundary>
+      </>
+    ),
+  };
+  const { privacy } = profile;
   return (
     <ProfileContext value={services}>
       <AuthenticationContext value={authentication}>
         <ReloadCatalogContext value={reload}>
-          <Shell
-            profileName={local(profile.name)}
-            isSample={profile.sample}
-            account={needsSignIn && <account.Part />}
-          >
-            <ErrorBoundary>
-              <Routes />
-            </ErrorBoundary>
-          </Shell>
+          {privacy.storage === 'plain' ? <Shell {...shell} /> : <guarded.Part {...shell} privacy={privacy} />}
         </ReloadCatalogContext>
-        {/* A fault here must not take the page and what is typed away. */}
         <ErrorBoundary>
           {hasLoadedCatalogs && <catalogs.Part spec={spec} access={access} onCatalogs={setLoaded} />}
-          {needsSignIn && <signIn.Part />}
         </ErrorBoundary>
       </AuthenticationContext>
     </ProfileContext>

@@ -4,6 +4,7 @@ import { profileErrorEs } from '../i18n/profile-error-es.ts';
 import type { Translator } from '../i18n/translator.ts';
 import { useTranslator } from '../i18n/use-translator.ts';
 import type { ProfileLoad, ProfileLoadCause } from '../services/profile/load-profile.ts';
+import { Connection } from './connection.tsx';
 import { ProfileProblemTable } from './profile-problem-table.tsx';
 
 const TEXTS = { es: profileErrorEs, en: profileErrorEn };
@@ -36,11 +37,18 @@ function ProfileError({ load }: ProfileErrorPageProps) {
           <ProfileProblemTable problems={load.problems} />
         </>
       )}
-      <button type="button" className="button button--primary" onClick={() => window.location.reload()}>
+      <button type="button" className="button button--primary" onClick={reload}>
         {t('app.error.reload')}
       </button>
+      <Connection />
     </main>
   );
+}
+
+function reload(): void {
+  import('../services/offline/reload-from-server.ts')
+    .then(({ reloadFromServer }) => reloadFromServer())
+    .catch(() => window.location.reload());
 }
 
 function toCauseText({ t }: Translator, cause: ProfileLoadCause): string {

@@ -16,7 +16,6 @@ import {
 import type { Step } from '../services/navigation/steps.ts';
 import { loadOnUse } from '../ui/load-on-use.tsx';
 import { Loading } from './loading.tsx';
-import { NotFoundPage } from './not-found-page.tsx';
 
 const waiting = () => <Loading />;
 // What every enrollment needs comes with the app; the other pages come when they are opened.
@@ -37,9 +36,19 @@ const ledger = loadOnUse(
   async () => (await import('../features/ledger/ledger-page.tsx')).LedgerPage,
   waiting,
 );
+const notFound = loadOnUse(async () => (await import('./not-found-page.tsx')).NotFoundPage, waiting);
 const profile = loadOnUse(
   async () => (await import('../features/profile/profile-page.tsx')).ProfilePage,
   waiting,
+);
+
+const openFile = loadOnUse(
+  async () => (await import('../features/files/open-file-button.tsx')).OpenFileButton,
+  () => null,
+);
+const exporting = loadOnUse(
+  async () => (await import('../features/files/session-export.tsx')).SessionExport,
+  () => null,
 );
 
 /** The pages by their addresses. */
@@ -47,7 +56,7 @@ export function Routes() {
   return (
     <Switch>
       <Route path={HOME_PATH}>
-        <home.Part />
+        <home.Part openFile={<openFile.Part />} />
       </Route>
       <Route path={LEDGER_PATH}>
         <ledger.Part />
@@ -61,7 +70,7 @@ export function Routes() {
         )}
       </Route>
       <Route>
-        <NotFoundPage />
+        <notFound.Part />
       </Route>
     </Switch>
   );
@@ -92,16 +101,17 @@ function EnrollmentPages({ enrollmentId, page, personId }: EnrollmentAddress) {
     }, 2000);
     return () => window.clearTimeout(timer);
   }, []);
-  if (!step && !Alone) return <NotFoundPage />;
+  if (!step && !Alone) return <notFound.Part />;
   return (
     <EnrollmentFrame
       key={enrollmentId}
       enrollmentId={enrollmentId}
       step={step}
-      notFound={<NotFoundPage />}
+      notFound={<notFound.Part />}
       waiting={<Loading />}
     >
       {step ? <StepPage step={step} /> : Alone && <Alone />}
+      {step?.kind !== 'person' && <exporting.Part />}
     </EnrollmentFrame>
   );
 }

@@ -3,11 +3,12 @@ import { LANGUAGE_TAGS, LANGUAGES } from '../i18n/messages.ts';
 import { useI18n } from '../i18n/use-translator.ts';
 import { PageLink } from '../services/navigation/page-link.tsx';
 import { HOME_PATH, LEDGER_PATH, PROFILE_PATH } from '../services/navigation/paths.ts';
+import { Connection } from './connection.tsx';
 
-interface ShellProps {
+export interface ShellProps {
   readonly profileName: string;
   readonly isSample: boolean;
-  /** Who is signed in; nothing where nobody signs in. */
+  /** Who is signed in, nothing where nobody signs in; and how data rests, where it is sealed. */
   readonly account: ReactNode;
   readonly children: ReactNode;
 }
@@ -40,6 +41,7 @@ export function Shell({ profileName, isSample, account, children }: ShellProps) 
           {profileName}
         </PageLink>
         {isSample && <span className="topbar__sample">{t('app.sample')}</span>}
+        <Connection />
         <div className="topbar__languages" role="group" aria-label={t('app.language')}>
           {LANGUAGE_TAGS.map((tag) => (
             <button

@@ -21,7 +21,13 @@ async function render(language: 'es' | 'en', record?: VaultRecord): Promise<stri
   const translator = createTranslator(language, await loadMessages(language));
   return renderToStaticMarkup(
     <I18nContext value={{ translator, setLanguage: () => undefined }}>
-      <VaultPage record={record} onCreate={nothing} onOpen={() => Promise.resolve(true)} onForget={nothing} />
+      <VaultPage
+        record={record}
+        entered={undefined}
+        onCreate={nothing}
+        onOpen={() => Promise.resolve(true)}
+        onForget={nothing}
+      />
     </I18nContext>,
   );
 }

@@ -20,7 +20,7 @@ interface FindingListProps {
   readonly children?: React.ReactNode;
 }
 
-/** Findings with their places, each a link to its field. Takes focus by script when errors are asked for. */
+/** Findings with their places, each a link to its field; below the texts of the frame (`frame-notices`). Takes focus by script when errors are asked for. */
 export function FindingList({ tone, items, total, onFollow, ref, children }: FindingListProps) {
   const { t, plural } = useTranslator();
   const titleId = useId();

@@ -12,9 +12,6 @@ export const en: Messages = {
   'app.error.title': 'Something failed on this screen',
   'app.error.body': 'What was saved is still on this computer. Reload the page to go on.',
   'app.error.reload': 'Reload',
-  'app.notFound.title': 'We could not find this page',
-  'app.notFound.body': 'The enrollment or the person is not on this computer, or the address is incomplete.',
-  'app.notFound.back': 'Go to the start',
 
   'home.title': 'Enrollments',
   'home.new': 'New enrollment',
@@ -57,11 +54,6 @@ export const en: Messages = {
   'save.saving': 'Saving…',
   'save.failed': 'Could not save. What you typed is still on the screen.',
   'save.retry': 'Save again',
-
-  'undo.person': 'Person {n} was removed.',
-  'undo.row': '“{row}” was removed.',
-  'undo.undo': 'Undo',
-  'undo.dismiss': 'Close notice',
 
   'group.identification': 'Identification',
   'group.personal': 'Personal data',
@@ -128,13 +120,7 @@ export const en: Messages = {
   'entry.date.hint': 'Day, month and year: 05-09-1983',
   'entry.integer.hint': 'Whole number',
 
-  'summary.title.one': '{n} value to correct',
-  'summary.title.other': '{n} values to correct',
-  'summary.notices.one': '{n} notice: it does not hold back the send',
-  'summary.notices.other': '{n} notices: they do not hold back the send',
-  'summary.information': 'For your information: {text}',
   'summary.more': 'And {n} more.',
-  'summary.reviewAnyway': 'See the review anyway',
   'summary.place': '{place}: {problem}',
 
   'prompt.write': 'enter “{label}”',

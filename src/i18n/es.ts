@@ -10,9 +10,6 @@ export const es = {
   'app.error.title': 'Algo falló en esta pantalla',
   'app.error.body': 'Lo guardado sigue en este equipo. Vuelva a cargar la página para continuar.',
   'app.error.reload': 'Volver a cargar',
-  'app.notFound.title': 'No encontramos esta página',
-  'app.notFound.body': 'La inscripción o la persona no está en este equipo, o la dirección está incompleta.',
-  'app.notFound.back': 'Ir al inicio',
 
   'home.title': 'Inscripciones',
   'home.new': 'Nueva inscripción',
@@ -55,11 +52,6 @@ export const es = {
   'save.saving': 'Guardando…',
   'save.failed': 'No se pudo guardar. Lo escrito sigue en pantalla.',
   'save.retry': 'Guardar de nuevo',
-
-  'undo.person': 'Se eliminó la persona {n}.',
-  'undo.row': 'Se eliminó «{row}».',
-  'undo.undo': 'Deshacer',
-  'undo.dismiss': 'Cerrar aviso',
 
   'group.identification': 'Identificación',
   'group.personal': 'Datos de la persona',
@@ -126,13 +118,7 @@ export const es = {
   'entry.date.hint': 'Día, mes y año: 05-09-1983',
   'entry.integer.hint': 'Número entero',
 
-  'summary.title.one': 'Hay {n} dato por corregir',
-  'summary.title.other': 'Hay {n} datos por corregir',
-  'summary.notices.one': '{n} aviso: no impide enviar',
-  'summary.notices.other': '{n} avisos: no impiden enviar',
-  'summary.information': 'Para su información: {text}',
   'summary.more': 'Y {n} más.',
-  'summary.reviewAnyway': 'Ver la revisión igualmente',
   'summary.place': '{place}: {problem}',
 
   'prompt.write': 'escriba «{label}»',

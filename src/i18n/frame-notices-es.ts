@@ -1,4 +1,4 @@
-/** Spanish (Chile) of what hinders work on an enrollment, and of undoing; the list of its keys. */
+/** Spanish (Chile) of what hinders work on an enrollment, of undoing and of what is to be corrected; the list of its keys. */
 export const frameNoticesEs = {
   'frame.memory.unavailable':
     'Este navegador no deja guardar: lo que ingrese se pierde al cerrar o recargar esta página. Exporte la inscripción antes de salir.',
@@ -20,6 +20,16 @@ export const frameNoticesEs = {
     'Nada se sobrescribió, pero lo que escribió aquí no se pudo guardar como otra inscripción. Sigue en pantalla: inténtelo de nuevo o expórtelo.',
   'frame.stale.mine': 'Abrir la versión que escribí aquí',
   'frame.stale.theirs': 'Abrir la versión guardada en la otra pestaña',
+  'summary.title.one': 'Hay {n} dato por corregir',
+  'summary.title.other': 'Hay {n} datos por corregir',
+  'summary.notices.one': '{n} aviso: no impide enviar',
+  'summary.notices.other': '{n} avisos: no impiden enviar',
+  'summary.information': 'Para su información: {text}',
+  'summary.reviewAnyway': 'Ver la revisión igualmente',
+  'undo.person': 'Se eliminó la persona {n}.',
+  'undo.row': 'Se eliminó «{row}».',
+  'undo.undo': 'Deshacer',
+  'undo.dismiss': 'Cerrar aviso',
   'history.undo': 'Revertir cambio (Ctrl+Z)',
   'history.redo': 'Rehacer cambio (Ctrl+Y)',
   'history.undone': 'Se revirtió un cambio.',

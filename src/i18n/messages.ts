@@ -1,8 +1,12 @@
+import type { contractEs } from './contract-es.ts';
+import type { connectionEs } from './connection-es.ts';
 import { es } from './es.ts';
+import type { filesPageEs } from './files-page-es.ts';
 import type { frameNoticesEs } from './frame-notices-es.ts';
 import type { homePageEs } from './home-page-es.ts';
 import type { ledgerPageEs } from './ledger-page-es.ts';
 import type { notStoredEs } from './not-stored-es.ts';
+import type { notFoundEs } from './not-found-es.ts';
 import type { profileErrorEs } from './profile-error-es.ts';
 import type { sendPageEs } from './send-page-es.ts';
 import type { signInEs } from './sign-in-es.ts';
@@ -13,11 +17,15 @@ export type Messages = Readonly<Record<keyof typeof es, string>>;
 /** All keys: those that every page may need, and those that come with a page of their own (`PageTexts`). */
 export type MessageKey =
   | keyof typeof es
+  | keyof typeof contractEs
+  | keyof typeof filesPageEs
   | keyof typeof frameNoticesEs
   | keyof typeof homePageEs
   | keyof typeof ledgerPageEs
   | keyof typeof notStoredEs
+  | keyof typeof notFoundEs
   | keyof typeof profileErrorEs
+  | keyof typeof connectionEs
   | keyof typeof signInEs
   | keyof typeof sendPageEs
   | keyof typeof profilePageEs

@@ -11,6 +11,9 @@ export const vaultPageEn: Readonly<Record<keyof typeof vaultPageEs, string>> = {
   'vault.create.working': 'Preparing the encryption…',
   'vault.open.title': 'Type your passphrase',
   'vault.open.lead': 'What is saved on this computer is encrypted. The passphrase opens it.',
+  'vault.open.saved': 'What was entered here is saved. Once open, it goes on where it was.',
+  'vault.open.unsaved':
+    'The last of what was entered here could not be saved yet. Do not close this tab: it is tried again, and once open everything is there.',
   'vault.open.submit': 'Open',
   'vault.open.working': 'Opening…',
   'vault.passphrase': 'Passphrase',
@@ -28,6 +31,22 @@ export const vaultPageEn: Readonly<Record<keyof typeof vaultPageEs, string>> = {
   'vault.failure.unavailable':
     'At this address the browser cannot encrypt. Open Enrola by https: or tell who runs it.',
   'vault.failure.unfinished': 'It could not be finished. Try again; if it happens again, load the page anew.',
+  'vault.line.encrypted': 'Encrypted on this computer',
+  'vault.line.tab': 'In this tab only: deleted when it is closed',
+  'vault.line.nowhere': 'Nothing is saved: it is lost when this page is closed or loaded anew',
+  'vault.line.locking': 'Locked as soon as the service answers',
+  'vault.lock': 'Lock',
+  'vault.hindered.no-encryption.title': 'At this address nothing can be encrypted',
+  'vault.hindered.no-encryption':
+    'The service asks that what is entered be saved encrypted, and the browser encrypts at https: addresses only. Open Enrola by https: or tell who runs it. Nothing is saved here.',
+  'vault.hindered.memory.title': 'This browser does not let anything be saved',
+  'vault.hindered.memory':
+    'The service asks that what is entered be saved encrypted, and this browser lets nothing be saved. You can go on without saving: what you enter is lost when this page is closed or loaded anew, and cannot be sent.',
+  'vault.hindered.unreadable.title': 'What is saved on this computer cannot be read',
+  'vault.hindered.unreadable':
+    'What is saved is encrypted, and the record that opens it is of a newer Enrola or damaged. It stays as it is. Load the page anew; if it happens again, tell who runs Enrola.',
+  'vault.hindered.continue': 'Go on without saving',
+  'vault.hindered.reload': 'Load the page anew',
   'vault.forget': 'I forgot the passphrase',
   'vault.forget.title': 'Start anew without the passphrase',
   'vault.forget.lead':

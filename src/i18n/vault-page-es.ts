@@ -9,6 +9,9 @@ export const vaultPageEs = {
   'vault.create.working': 'Preparando el cifrado…',
   'vault.open.title': 'Escriba su frase de acceso',
   'vault.open.lead': 'Lo guardado en este equipo está cifrado. La frase lo abre.',
+  'vault.open.saved': 'Lo que se ingresó aquí quedó guardado. Al abrir, sigue donde estaba.',
+  'vault.open.unsaved':
+    'Lo último que se ingresó aquí aún no se pudo guardar. No cierre esta pestaña: se sigue intentando, y al abrir está todo.',
   'vault.open.submit': 'Abrir',
   'vault.open.working': 'Abriendo…',
   'vault.passphrase': 'Frase de acceso',
@@ -27,6 +30,22 @@ export const vaultPageEs = {
     'En esta dirección el navegador no puede cifrar. Abra Enrola con https: o avise a quien la administra.',
   'vault.failure.unfinished':
     'No se pudo terminar. Pruebe de nuevo; si se repite, vuelva a cargar la página.',
+  'vault.line.encrypted': 'Cifrado en este equipo',
+  'vault.line.tab': 'Solo en esta pestaña: se borra al cerrarla',
+  'vault.line.nowhere': 'Nada se guarda: se pierde al cerrar o recargar esta página',
+  'vault.line.locking': 'Se bloquea en cuanto responda el servicio',
+  'vault.lock': 'Bloquear',
+  'vault.hindered.no-encryption.title': 'En esta dirección no se puede cifrar',
+  'vault.hindered.no-encryption':
+    'El servicio pide que lo ingresado se guarde cifrado, y el navegador solo cifra en direcciones https:. Abra Enrola con https: o avise a quien la administra. Aquí no se guarda nada.',
+  'vault.hindered.memory.title': 'Este navegador no deja guardar',
+  'vault.hindered.memory':
+    'El servicio pide que lo ingresado se guarde cifrado, y este navegador no deja guardar nada. Puede seguir sin guardar: lo que ingrese se pierde al cerrar o recargar esta página, y no se puede enviar.',
+  'vault.hindered.unreadable.title': 'No se puede leer lo guardado en este equipo',
+  'vault.hindered.unreadable':
+    'Lo guardado está cifrado, y el registro que lo abre es de una versión más nueva de Enrola o está dañado. Sigue tal como está. Recargue la página; si se repite, avise a quien administra Enrola.',
+  'vault.hindered.continue': 'Seguir sin guardar',
+  'vault.hindered.reload': 'Recargar la página',
   'vault.forget': 'Olvidé la frase',
   'vault.forget.title': 'Empezar de nuevo sin la frase',
   'vault.forget.lead':

@@ -2,7 +2,7 @@ import { findValueAt } from '../formats/json-path.ts';
 import { type FinalizeRequest, finalizeRequestSchema } from './finalize-request.ts';
 
 /** Types of JSON as the contract tells them apart. */
-type WireType = 'object' | 'array' | 'string' | 'integer' | 'fraction' | 'boolean' | 'null';
+export type WireType = 'object' | 'array' | 'string' | 'integer' | 'fraction' | 'boolean' | 'null';
 
 /** Why one path of a body breaks the contract. Values are personal data, so only their types are named. */
 export type ContractProblem = { readonly path: readonly PropertyKey[] } & (
@@ -74,7 +74,7 @@ function toExpected(expected: string): WireType | undefined {
   }
 }
 
-function toWireType(value: unknown): WireType {
+export function toWireType(value: unknown): WireType {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'array';
   switch (typeof value) {

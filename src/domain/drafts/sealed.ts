@@ -1,5 +1,3 @@
-import * as z from 'zod/mini';
-
 /** Of AES-GCM: 96 bits. */
 export const IV_BYTES = 12;
 
@@ -12,8 +10,13 @@ export interface Sealed {
   readonly data: ArrayBuffer;
 }
 
-export const ivSchema = z.custom<Uint8Array<ArrayBuffer>>(
-  (value) => value instanceof Uint8Array && value.byteLength === IV_BYTES,
-);
+/** Checked by hand: schemas of binary values are used here alone, and would be loaded at every start. */
+export function isSealed(value: unknown): value is Sealed {
+  if (typeof value !== 'object' || value === null) return false;
+  if (!('keyId' in value && 'iv' in value && 'data' in value)) return false;
+  return typeof value.keyId === 'string' && isIv(value.iv) && value.data instanceof ArrayBuffer;
+}
 
-export const sealedSchema = z.object({ keyId: z.string(), iv: ivSchema, data: z.instanceof(ArrayBuffer) });
+export function isIv(value: unknown): value is Uint8Array<ArrayBuffer> {
+  return value instanceof Uint8Array && value.byteLength === IV_BYTES;
+}

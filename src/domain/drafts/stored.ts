@@ -12,7 +12,7 @@ export const STORED_VERSION = 2;
 const text = z.string();
 const integerEntry = z.union([z.number(), z.string()]);
 
-const personSchema = z.object({
+export const personSchema = z.object({
   id: text,
   entityKind: text,
   identifier: text,
@@ -74,4 +74,3 @@ export const storedEnrollmentSchema = z.object({
 
 export type StoredPerson = Omit<z.infer<typeof storedPersonSchema>, 'person'> & { readonly person: Person };
 export type StoredEnrollment = z.infer<typeof storedEnrollmentSchema>;
-export type Origin = z.infer<typeof originSchema>;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ivSchema } from './sealed.ts';
+import { isIv } from './sealed.ts';
 
 export const VAULT_VERSION = 1;
 export const SALT_BYTES = 16;
@@ -10,15 +10,28 @@ const MAX_ITERATIONS = 20_000_000;
  * What is stored of a vault, version 1: its data key, wrapped (AES-GCM) under a key that PBKDF2-SHA-256 derives from
  * the passphrase. The passphrase itself is stored nowhere.
  */
-export const vaultRecordSchema = z.object({
-  version: z.literal(VAULT_VERSION),
+export interface VaultRecord {
+  readonly version: typeof VAULT_VERSION;
   /** Of the data key; stays when the passphrase changes. */
+  readonly keyId: string;
+  readonly salt: Uint8Array<ArrayBuffer>;
+  readonly iterations: number;
+  readonly wrapped: { readonly iv: Uint8Array<ArrayBuffer>; readonly data: ArrayBuffer };
+}
+
+const recordSchema = z.object({
+  version: z.literal(VAULT_VERSION),
   keyId: z.string(),
-  salt: z.custom<Uint8Array<ArrayBuffer>>(
-    (value) => value instanceof Uint8Array && value.byteLength === SALT_BYTES,
-  ),
+  salt: z.unknown(),
   iterations: z.int().check(z.gte(1), z.lte(MAX_ITERATIONS)),
-  wrapped: z.object({ iv: ivSchema, data: z.instanceof(ArrayBuffer) }),
+  wrapped: z.object({ iv: z.unknown(), data: z.unknown() }),
 });
 
-export type VaultRecord = z.infer<typeof vaultRecordSchema>;
+/** Binary values are checked by hand: see `isSealed`. */
+export function isVaultRecord(value: unknown): value is VaultRecord {
+  const record = recordSchema.safeParse(value);
+  if (!record.success) return false;
+  const { salt, wrapped } = record.data;
+  const isSalt = salt instanceof Uint8Array && salt.byteLength === SALT_BYTES;
+  return isSalt && isIv(wrapped.iv) && wrapped.data instanceof ArrayBuffer;
+}

@@ -87,6 +87,8 @@ describe('findJsonProblem', () => {
   it('takes deep and long texts', () => {
     expect(findJsonProblem('['.repeat(100_000) + ']'.repeat(100_000))).toBeUndefined();
     expect(findJsonProblem(JSON.stringify('x\\"ñ'.repeat(500_000)))).toBeUndefined();
+    // A regular expression over all of it would run out of stack.
+    expect(findJsonProblem(JSON.stringify('\n'.repeat(5_000_000)))).toBeUndefined();
     expect(findJsonProblem('['.repeat(100_000))).toMatchObject({ expected: 'value', column: 100_001 });
   });
 });

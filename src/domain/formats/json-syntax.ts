@@ -33,7 +33,8 @@ type Step =
 
 const SPACE = /[ \t\n\r]*/y;
 const PLAIN = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
-const STRING_PART = /[^"\\\u0000-\u001f]*(?:\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4})[^"\\\u0000-\u001f]*)*/y;
+/** A run of plain characters, or one escape. Not the whole text at once: an engine's stack ends at millions of escapes. */
+const STRING_PART = /[^"\\\u0000-\u001f]+|\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4})/y;
 const LINE_BREAK = /\r\n|\n|\r/g;
 
 /** The first place where the text is no JSON; undefined where it is JSON. Takes any depth and length. */
@@ -102,7 +103,8 @@ function takeToken(text: string, offset: number, expected: JsonExpectation): Ste
 }
 
 function takeString(text: string, offset: number): Step {
-  const end = endOf(STRING_PART, text, offset + 1);
+  let end = offset + 1;
+  for (let next = endOf(STRING_PART, text, end); next > end; next = endOf(STRING_PART, text, end)) end = next;
   return text[end] === '"' ? { end: end + 1 } : { stop: { offset: end, expected: 'string' } };
 }
 

@@ -39,11 +39,15 @@ export function EnrollmentFrame({ enrollmentId, step, notFound, waiting, childre
   const [ownership, setOwnership] = useState<Ownership>();
   useEffect(() => {
     if (!session) return undefined;
-    const held = loadOwnership().then(({ holdEnrollment }) => holdEnrollment(session));
+    // Without that code the revisions still guard what is stored.
+    const held = loadOwnership().then(
+      ({ holdEnrollment }) => holdEnrollment(session),
+      () => undefined,
+    );
     void held.then(setOwnership);
     return () => {
       const saved = closeSession(session);
-      void Promise.all([held, saved]).then(([owned]) => owned.release());
+      void Promise.all([held, saved]).then(([owned]) => owned?.release());
     };
   }, [session]);
   if (opened === 'opening') return waiting;

@@ -6,6 +6,9 @@ import { FindingList } from '../../form/finding-list.tsx';
 import { findFieldId } from '../../form/field-id.ts';
 import { toFindingText } from '../../form/finding-text.ts';
 import { focusEntry } from '../../form/focus-entry.ts';
+import { frameNoticesEn } from '../../i18n/frame-notices-en.ts';
+import { frameNoticesEs } from '../../i18n/frame-notices-es.ts';
+import { PageTexts } from '../../i18n/page-texts.tsx';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useSession, useSessionPart } from '../../services/drafts/use-session.ts';
 import { navigate } from '../../services/navigation/page-link.tsx';
@@ -13,6 +16,7 @@ import { toPlacePath, toReviewPath } from '../../services/navigation/paths.ts';
 import type { Step } from '../../services/navigation/steps.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 
+const TEXTS = { es: frameNoticesEs, en: frameNoticesEn };
 /** More lines than these help nobody; the rest is counted. */
 const MAX_ITEMS = 20;
 
@@ -24,7 +28,15 @@ interface FindingsSummaryProps {
 }
 
 /** What is still to be corrected in the whole enrollment, and what is worth a second look. Off the typing path. */
-export function FindingsSummary({ step, showErrors, ref }: FindingsSummaryProps) {
+export function FindingsSummary(props: FindingsSummaryProps) {
+  return (
+    <PageTexts texts={TEXTS}>
+      <Summary {...props} />
+    </PageTexts>
+  );
+}
+
+function Summary({ step, showErrors, ref }: FindingsSummaryProps) {
   const session = useSession();
   const { profile, checkPerson } = useProfile();
   const { t } = useTranslator();

@@ -1,5 +1,7 @@
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
+import { frameNoticesEn } from '../../i18n/frame-notices-en.ts';
+import { frameNoticesEs } from '../../i18n/frame-notices-es.ts';
 import { homePageEn } from '../../i18n/home-page-en.ts';
 import { homePageEs } from '../../i18n/home-page-es.ts';
 import { notStoredEn } from '../../i18n/not-stored-en.ts';
@@ -18,18 +20,26 @@ import { UnreadableSection } from './unreadable-section.tsx';
 import { useEnrollmentList } from './use-enrollment-list.ts';
 import './home.css';
 
-const TEXTS = { es: { ...homePageEs, ...notStoredEs }, en: { ...homePageEn, ...notStoredEn } };
+const TEXTS = {
+  es: { ...homePageEs, ...notStoredEs, ...frameNoticesEs },
+  en: { ...homePageEn, ...notStoredEn, ...frameNoticesEn },
+};
+
+interface HomePageProps {
+  /** Opens a file: stands beside «Nueva inscripción». */
+  readonly openFile: ReactNode;
+}
 
 /** Where the day begins: a new enrollment, or one of those saved on this computer. */
-export function HomePage() {
+export function HomePage({ openFile }: HomePageProps) {
   return (
     <PageTexts texts={TEXTS}>
-      <Home />
+      <Home openFile={openFile} />
     </PageTexts>
   );
 }
 
-function Home() {
+function Home({ openFile }: HomePageProps) {
   const { t } = useTranslator();
   const { profile } = useProfile();
   const { list, readings, refresh } = useEnrollmentList(profile.privacy);
@@ -41,7 +51,7 @@ function Home() {
   return (
     <main id="content" className="home" ref={page} tabIndex={-1}>
       <title>{`${t('home.title')} · ${t('app.name')}`}</title>
-      <HomeHead onNotice={setNotice} />
+      <HomeHead openFile={openFile} onNotice={setNotice} />
       {unreadable.length > 0 && <UnreadableSection records={unreadable} onNotice={setNotice} />}
       {list && drafts.length + unreadable.length === 0 && <p className="home__empty">{t('home.empty')}</p>}
       {drafts.length > 0 && (
@@ -58,7 +68,11 @@ function Home() {
   );
 }
 
-function HomeHead({ onNotice }: { readonly onNotice: (notice: ListNotice) => void }) {
+interface HomeHeadProps extends HomePageProps {
+  readonly onNotice: (notice: ListNotice) => void;
+}
+
+function HomeHead({ openFile, onNotice }: HomeHeadProps) {
   const { t } = useTranslator();
   const start = () => {
     startEnrollment().catch((error: unknown) =>
@@ -71,8 +85,8 @@ function HomeHead({ onNotice }: { readonly onNotice: (notice: ListNotice) => voi
         <h1 tabIndex={-1}>{t('home.title')}</h1>
         <p className="lead">{t('app.tagline')}</p>
       </div>
-      {/* What else begins an enrollment stands here, beside the button. */}
       <div className="home__actions">
+        {openFile}
         <PageLink className="button" href={LEDGER_PATH}>
           {t('app.ledger')}
         </PageLink>

@@ -1,11 +1,11 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { StoredEnrollment } from '../../domain/drafts/stored.ts';
 import { findJsonProblem } from '../../domain/formats/json-syntax.ts';
+import { toJsonProblemText } from '../../i18n/contract-text.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { findStatus, hasBody, readProbe } from './answer-probe.ts';
 import { AnswerReadingView } from './answer-reading-view.tsx';
-import { toJsonProblemText } from './contract-text.ts';
 import { DraftSelect } from './draft-select.tsx';
 import { parseHeaderLines } from './header-lines.ts';
 import { ProbeEntry } from './probe-entry.tsx';

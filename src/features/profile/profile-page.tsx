@@ -1,5 +1,7 @@
 import { useRef } from 'react';
 import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
+import { contractEn } from '../../i18n/contract-en.ts';
+import { contractEs } from '../../i18n/contract-es.ts';
 import { PageTexts } from '../../i18n/page-texts.tsx';
 import { profilePageEn } from '../../i18n/profile-page-en.ts';
 import { profilePageEs } from '../../i18n/profile-page-es.ts';
@@ -16,8 +18,8 @@ import { useDraftList } from './use-drafts.ts';
 import './profile.css';
 
 const TEXTS = {
-  es: { ...sendPageEs, ...profilePageEs },
-  en: { ...sendPageEn, ...profilePageEn },
+  es: { ...sendPageEs, ...contractEs, ...profilePageEs },
+  en: { ...sendPageEn, ...contractEn, ...profilePageEn },
 };
 
 /** For operators and QA: what the running profile says, and what the app makes of a request or an answer. */

@@ -1,8 +1,8 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { ContractProblem } from '../../domain/contract/contract-problems.ts';
 import { toPathText } from '../../domain/formats/json-path.ts';
+import { toContractProblemText, toJsonProblemText } from '../../i18n/contract-text.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
-import { toContractProblemText, toJsonProblemText } from './contract-text.ts';
 import { ProbeEntry } from './probe-entry.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import { probeRequest, type RequestProbe } from './request-probe.ts';

@@ -14,6 +14,8 @@ const TEXTS = { es: vaultPageEs, en: vaultPageEn };
 interface VaultPageProps {
   /** Undefined where no passphrase was chosen on this computer. */
   readonly record: VaultRecord | undefined;
+  /** What became of what was entered when the desk was locked; undefined where it was not open before. */
+  readonly entered: 'saved' | 'unsaved' | undefined;
   /** Takes the passphrase that was chosen: 8 characters or more. Who is called shows what it opens. */
   readonly onCreate: (passphrase: string) => Promise<void>;
   /** Takes the passphrase that was typed; false where it is wrong. */
@@ -23,11 +25,15 @@ interface VaultPageProps {
 }
 
 /** In place of every page while what is stored is locked: chooses the passphrase, or asks for it. */
-export function VaultPage({ record, onCreate, onOpen, onForget }: VaultPageProps) {
+export function VaultPage({ record, entered, onCreate, onOpen, onForget }: VaultPageProps) {
   return (
     <PageTexts texts={TEXTS}>
       <main id="content" className="vault" tabIndex={-1}>
-        {record ? <Open onOpen={onOpen} onForget={onForget} /> : <Create onCreate={onCreate} />}
+        {record ? (
+          <Open entered={entered} onOpen={onOpen} onForget={onForget} />
+        ) : (
+          <Create onCreate={onCreate} />
+        )}
       </main>
     </PageTexts>
   );
@@ -51,13 +57,19 @@ function Create({ onCreate }: Pick<VaultPageProps, 'onCreate'>) {
   );
 }
 
-function Open({ onOpen, onForget }: Pick<VaultPageProps, 'onOpen' | 'onForget'>) {
+function Open({ entered, onOpen, onForget }: Pick<VaultPageProps, 'entered' | 'onOpen' | 'onForget'>) {
   const { t } = useTranslator();
   return (
     <>
       <title>{`${t('vault.open.title')} · ${t('app.name')}`}</title>
       <h1 tabIndex={-1}>{t('vault.open.title')}</h1>
       <p className="lead">{t('vault.open.lead')}</p>
+      {entered === 'saved' && <p>{t('vault.open.saved')}</p>}
+      {entered === 'unsaved' && (
+        <p className="vault__warning" role="alert">
+          {t('vault.open.unsaved')}
+        </p>
+      )}
       <OpenForm onOpen={onOpen} />
       <ForgetSection onForget={onForget} />
     </>

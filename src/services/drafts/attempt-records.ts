@@ -8,12 +8,11 @@ import {
 import { findV1Attempt } from '../../domain/drafts/migrate.ts';
 import type { Sealed } from '../../domain/drafts/sealed.ts';
 import type { RawAttempt } from './draft-backend.ts';
-import { findSealer, openSealed } from './sealing.ts';
+import { findSealer, openSealed, type RecordSealer } from './sealing.ts';
 
-export async function toAttemptRecord(attempt: Attempt): Promise<RawAttempt> {
-  const sealer = findSealer();
-  if (!sealer) return attempt;
+export async function toAttemptRecord(attempt: Attempt, sealer = findSealer()): Promise<RawAttempt> {
   const { content, ...head } = attempt;
+  if (!sealer || content === undefined) return attempt;
   const record: AttemptHead & { sealed: Sealed } = {
     ...head,
     sealed: await sealer.seal(content, toContext(head)),
@@ -22,16 +21,23 @@ export async function toAttemptRecord(attempt: Attempt): Promise<RawAttempt> {
 }
 
 /** An attempt of the ledger; without content where its key is not at hand. Undefined where it cannot be read. */
-export async function openAttemptRecord(record: unknown): Promise<Attempt | undefined> {
+export async function openAttemptRecord(
+  record: unknown,
+  sealer = findSealer(),
+): Promise<Attempt | undefined> {
   const head = attemptHeadSchema.safeParse(record);
   if (!head.success) return findV1Attempt(record);
-  const content = attemptContentSchema.safeParse(await findContent(record, head.data));
+  const content = attemptContentSchema.safeParse(await findContent(record, head.data, sealer));
   return { ...head.data, content: content.success ? content.data : undefined };
 }
 
-async function findContent(record: unknown, head: AttemptHead): Promise<unknown> {
+async function findContent(
+  record: unknown,
+  head: AttemptHead,
+  sealer: RecordSealer | undefined,
+): Promise<unknown> {
   if (typeof record !== 'object' || record === null) return undefined;
-  if ('sealed' in record) return openSealed(record.sealed, toContext(head)).catch(() => undefined);
+  if ('sealed' in record) return openSealed(record.sealed, toContext(head), sealer).catch(() => undefined);
   return 'content' in record ? record.content : undefined;
 }
 

@@ -2,7 +2,7 @@ import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import type { StoredEnrollment } from '../../domain/drafts/stored.ts';
 
 /** Records as they rest in storage: outside data, to be parsed by whom reads them. */
-export interface RawDraft {
+interface RawDraft {
   readonly header: unknown;
   readonly persons: readonly RawPerson[];
 }

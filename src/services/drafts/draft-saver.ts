@@ -2,6 +2,7 @@ import type { StoredEnrollment } from '../../domain/drafts/stored.ts';
 import type { EntityId, Person } from '../../domain/enrollment/enrollment.ts';
 import { saveDraft } from './draft-store.ts';
 import { type SaveFailure, toSaveFailure } from './save-failure.ts';
+import { findSealer } from './sealing.ts';
 
 export type SaveState =
   | { readonly kind: 'saved'; readonly at: string }
@@ -22,6 +23,8 @@ export interface SaveSource {
  */
 export class DraftSaver {
   readonly #source: SaveSource;
+  /** Of when it was opened: what the desk's lock finds unsaved can still be saved, under its own key. */
+  readonly #sealer = findSealer();
   readonly #onState: (state: SaveState) => void;
   readonly #now: () => string;
   #revision: number;
@@ -95,12 +98,10 @@ export class DraftSaver {
   async #write(ids: readonly EntityId[]) {
     const persons = ids.map((id) => this.#source.findPerson(id)).filter((person) => person !== undefined);
     const revision = this.#revision + 1;
-    const result = await saveDraft({
-      header: { ...this.#source.getHeader(), revision },
-      expected: this.#revision,
-      persons,
-      removedPersonIds: ids.filter((id) => !this.#source.findPerson(id)),
-    });
+    const header = { ...this.#source.getHeader(), revision };
+    const removedPersonIds = ids.filter((id) => !this.#source.findPerson(id));
+    const change = { header, expected: this.#revision, persons, removedPersonIds };
+    const result = await saveDraft(change, this.#sealer);
     if (result === 'written') this.#revision = revision;
     return result;
   }

@@ -4,12 +4,13 @@ import { type StoredEnrollment, storedEnrollmentSchema } from '../../domain/draf
 import type { EntityId, Person } from '../../domain/enrollment/enrollment.ts';
 import type { RawPerson, WriteResult } from './draft-backend.ts';
 import { openBackend } from './open-backend.ts';
-import { findSealer, SealedError } from './sealing.ts';
+import { findSealer, type RecordSealer, SealedError } from './sealing.ts';
 import { openPersonRecord, toPersonRecord } from './stored-records.ts';
 
-/** Few drafts have been sent, and fewer are of an older version: what reads them loads on use. */
+/** Few drafts have been sent, fewer are of an older version or come under a key late: what that needs loads on use. */
 const loadAttemptRecords = () => import('./attempt-records.ts');
 const loadMigrations = () => import('../../domain/drafts/migrate.ts');
+const loadOtherPersons = () => import('./other-persons.ts');
 
 export interface LoadedDraft {
   readonly header: StoredEnrollment;
@@ -53,7 +54,10 @@ export async function findDraft(id: EntityId): Promise<LoadedDraft | undefined> 
   if (!raw) return undefined;
   const header = await readHeader(raw.header);
   if (!header.ok) throw new UnreadableDraftError(id, header.cause);
-  const { attemptId } = header.value.submission;
+  const { sealedBy, submission } = header.value;
+  if (sealedBy !== undefined && sealedBy !== findSealer()?.keyId)
+    throw new UnreadableDraftError(id, 'sealed');
+  const { attemptId } = submission;
   const [persons, attempt] = await Promise.all([
     openPersons(id, raw.persons),
     attemptId === undefined ? undefined : findAttempt(attemptId),
@@ -84,22 +88,31 @@ async function openPersons(
   }
 }
 
-/** Writes a change; resolves once it is on the disk (strict durability), so that "saved" may be said. */
-export async function saveDraft(change: DraftChange): Promise<WriteResult> {
+/**
+ * Writes a change; resolves once it is on the disk (strict durability), so that "saved" may be said. What is stored
+ * under another key is not written over: rejects with `SealedError`.
+ */
+export async function saveDraft(change: DraftChange, sealer = findSealer()): Promise<WriteResult> {
   const { expected, removedPersonIds } = change;
-  const { id } = change.header;
+  const { id, sealedBy } = change.header;
+  const keyId = sealer?.keyId;
   // Sealing takes turns of its own, in which a transaction would end: everything is made before it begins.
-  const [backend, persons, attempts] = await Promise.all([
+  const [backend, own, others, attempts] = await Promise.all([
     openBackend(),
-    Promise.all(change.persons.map((person) => toPersonRecord(id, person))),
-    change.attempts ? toAttemptRecords(change.attempts) : [],
+    Promise.all(change.persons.map((person) => toPersonRecord(id, person, sealer))),
+    expected === undefined || sealedBy === keyId ? [] : sealOthers(change, sealer),
+    change.attempts ? toAttemptRecords(change.attempts, sealer) : [],
   ]);
-  const sealedBy = findSealer()?.keyId;
-  const header = sealedBy === undefined ? change.header : { ...change.header, sealedBy };
+  const header = keyId === undefined ? change.header : { ...change.header, sealedBy: keyId };
+  const persons = [...others, ...own];
   return backend.write({ enrollmentId: id, expected, header, persons, removedPersonIds, attempts });
 }
 
-async function toAttemptRecords(attempts: readonly Attempt[]) {
+async function sealOthers(change: DraftChange, sealer: RecordSealer | undefined) {
+  return (await loadOtherPersons()).sealOtherPersons(change, sealer);
+}
+
+async function toAttemptRecords(attempts: readonly Attempt[], sealer: RecordSealer | undefined) {
   const { toAttemptRecord } = await loadAttemptRecords();
-  return Promise.all(attempts.map(toAttemptRecord));
+  return Promise.all(attempts.map((attempt) => toAttemptRecord(attempt, sealer)));
 }

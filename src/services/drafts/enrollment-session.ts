@@ -58,8 +58,10 @@ export class EnrollmentSession {
     return access === 'own' && !isSending && saveState.kind !== 'stale' && isEditable(header.submission);
   }
 
+  /** Whether it holds what is stored nowhere: neither saved, nor kept as a copy where it is stale. */
   get hasUnsaved(): boolean {
-    return this.#saver.hasUnsaved;
+    const { saveState, rescue = 'failed' } = this.#snapshot;
+    return this.#saver.hasUnsaved || (saveState.kind === 'stale' && rescue === 'failed');
   }
 
   /** Its record as it rests in storage, once everything is saved. */

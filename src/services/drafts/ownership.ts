@@ -7,6 +7,7 @@ import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import { findDraft } from './draft-store.ts';
 import { toEnrollmentLockName } from './enrollment-lock.ts';
 import type { EnrollmentSession } from './enrollment-session.ts';
+import { guardLeaving } from './leave-guard.ts';
 
 /** A holder that is alive saves and lets go in that time. */
 const TAKE_OVER_MS = 2000;
@@ -26,15 +27,18 @@ export interface Ownership {
   release(): void;
 }
 
+/** Makes this tab the one that edits, where no other is; else a reader. */
 export function holdEnrollment(session: EnrollmentSession): Ownership {
-  if (!('locks' in navigator)) return { takeOver: () => undefined, release: () => undefined };
-  const holder = new Holder(session);
+  const stopGuarding = guardLeaving(session);
+  if (!('locks' in navigator)) return { takeOver: () => undefined, release: stopGuarding };
+  const holder = new Holder(session, stopGuarding);
   holder.start();
   return holder;
 }
 
 class Holder implements Ownership {
   readonly #session: EnrollmentSession;
+  readonly #onRelease: () => void;
   readonly #name: string;
   readonly #channel = new BroadcastChannel('enrola');
   /** Ends the wait for the lock, or the hold. */
@@ -43,8 +47,9 @@ class Holder implements Ownership {
   #refreshing: number | undefined;
   #unsubscribe: () => void = () => undefined;
 
-  constructor(session: EnrollmentSession) {
+  constructor(session: EnrollmentSession, onRelease: () => void) {
     this.#session = session;
+    this.#onRelease = onRelease;
     this.#name = toEnrollmentLockName(session.id);
     this.#channel.addEventListener(
       'message',
@@ -86,6 +91,7 @@ class Holder implements Ownership {
 
   release(): void {
     this.#isReleased = true;
+    this.#onRelease();
     this.#unsubscribe();
     this.#stop();
     window.clearTimeout(this.#refreshing);

@@ -29,7 +29,7 @@ export function findSealer(): RecordSealer | undefined {
 }
 
 /** Opens what was sealed before it was stored. */
-export async function openSealed(sealed: unknown, context: string): Promise<unknown> {
-  if (!current) throw new SealedError();
-  return current.open(sealed, context);
+export async function openSealed(sealed: unknown, context: string, sealer = current): Promise<unknown> {
+  if (!sealer) throw new SealedError();
+  return sealer.open(sealed, context);
 }

@@ -10,6 +10,8 @@ import { EnrollmentSession } from './enrollment-session.ts';
 let open: OpenSession | undefined;
 /** The last save of the session before: what is read after it is the newest. */
 let lastSave: Promise<void> = Promise.resolve();
+/** Left, and what it holds could not be saved. */
+let unsaved: EnrollmentSession | undefined;
 
 interface OpenSession {
   readonly id: EntityId;
@@ -24,9 +26,7 @@ interface OpenSession {
  */
 export function openSession(id: EntityId): Promise<EnrollmentSession | undefined> {
   if (open?.id !== id) {
-    const session = lastSave
-      .then(() => findDraft(id))
-      .then((draft) => (draft && !draft.header.deletedAt ? new EnrollmentSession(draft) : undefined));
+    const session = lastSave.then(() => (unsaved?.id === id ? unsaved : findSession(id)));
     const opening: OpenSession = { id, session };
     open = opening;
     session.then(
@@ -44,14 +44,20 @@ export function openSession(id: EntityId): Promise<EnrollmentSession | undefined
   return open.session;
 }
 
-/** The session of an enrollment where it is open already, so that its page shows at once. */
-export function findOpenSession(id: EntityId): EnrollmentSession | undefined {
-  return open?.id === id ? open.opened : undefined;
+/** The session of an enrollment where it is open already, so that its page shows at once; without an id, of any. */
+export function findOpenSession(id = open?.id): EnrollmentSession | undefined {
+  return open && open.id === id ? open.opened : undefined;
 }
 
-/** Saves a session and lets go of it: it is read anew from the store when it is opened again. */
+/**
+ * Saves a session and lets go of it: it is read anew from the store when it is opened again. What could not be saved
+ * stays in memory, and is what is opened again.
+ */
 export function closeSession(session: EnrollmentSession): Promise<void> {
-  lastSave = session.flush();
+  lastSave = session.flush().then(() => {
+    if (session.hasUnsaved) unsaved = session;
+    else if (unsaved === session) unsaved = undefined;
+  });
   if (open?.opened === session) open = undefined;
   return lastSave;
 }
@@ -64,6 +70,35 @@ export function awaitLastSave(): Promise<void> {
 /** Saves what is open; resolves once it is on the disk or the write failed. */
 export async function flushOpenSession(): Promise<void> {
   await open?.opened?.flush();
+}
+
+/** Lets go of whatever is open; what is just being read is let go of too. */
+export async function closeOpenSession(): Promise<void> {
+  const session = open?.opened;
+  open = undefined;
+  if (session) await closeSession(session);
+}
+
+/** The session that was left and could not be saved. */
+export function findUnsavedSession(): EnrollmentSession | undefined {
+  return unsaved;
+}
+
+async function findSession(id: EntityId): Promise<EnrollmentSession | undefined> {
+  const draft = await findDraft(id);
+  return draft && !draft.header.deletedAt ? new EnrollmentSession(draft) : undefined;
+}
+
+/** Why a page must not be left: a request is on its way, or what is open could not be stored. */
+export type SaveResult = 'saved' | 'sending' | 'failed';
+
+/** Stores what is open, with what its form holds, so that the page may be loaded anew. */
+export async function saveOpenSession(): Promise<SaveResult> {
+  const session = open?.opened;
+  if (!session) return 'saved';
+  if (session.getSnapshot().isSending) return 'sending';
+  await session.flush();
+  return session.getSnapshot().saveState.kind === 'failed' ? 'failed' : 'saved';
 }
 
 /** A new enrollment without persons, stored; gives its id. */

@@ -5,11 +5,14 @@ import type { EntityId, Person } from '../../domain/enrollment/enrollment.ts';
 import type { RawPerson } from './draft-backend.ts';
 import { findSealer, openSealed } from './sealing.ts';
 
-export async function toPersonRecord(enrollmentId: EntityId, person: Person): Promise<RawPerson> {
+export async function toPersonRecord(
+  enrollmentId: EntityId,
+  person: Person,
+  sealer = findSealer(),
+): Promise<RawPerson> {
   const record = { version: STORED_VERSION, enrollmentId, id: person.id };
-  const sealer = findSealer();
   const content: { person: Person } | { sealed: Sealed } = sealer
-    ? { sealed: await sealer.seal(person, toContext(enrollmentId, person.id)) }
+    ? { sealed: await sealer.seal(person, toPersonContext(enrollmentId, person.id)) }
     : { person };
   return { ...record, ...content };
 }
@@ -21,9 +24,10 @@ export async function toPersonRecord(enrollmentId: EntityId, person: Person): Pr
 export async function openPersonRecord(record: RawPerson): Promise<unknown> {
   if (!('sealed' in record)) return record;
   const { enrollmentId, id } = record;
-  return { ...record, person: await openSealed(record.sealed, toContext(enrollmentId, id)) };
+  return { ...record, person: await openSealed(record.sealed, toPersonContext(enrollmentId, id)) };
 }
 
-function toContext(enrollmentId: EntityId, id: EntityId): string {
+/** What the content of a person's record is bound to. */
+export function toPersonContext(enrollmentId: EntityId, id: EntityId): string {
   return `person:${enrollmentId}:${id}`;
 }

@@ -2,6 +2,7 @@ import { readEnrollment } from '../../domain/drafts/migrate.ts';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import { now } from '../clock.ts';
 import { openBackend } from '../drafts/open-backend.ts';
+import { findSealer } from '../drafts/sealing.ts';
 import { type LedgerEntry, recordOutcome } from './send-ledger.ts';
 import { afterSubmitLock, canSendSafely, withSubmitLock } from './submit-lock.ts';
 
@@ -14,10 +15,11 @@ export async function recoverInterrupted(): Promise<void> {
   const headers = await (await openBackend()).listHeaders();
   for (const record of headers) {
     const header = readEnrollment(record);
-    if (header.ok && header.value.submission.state === 'sending') {
-      const { id } = header.value;
-      await withSubmitLock(id, () => interrupt(id));
-    }
+    if (!header.ok || header.value.submission.state !== 'sending') continue;
+    const { id, sealedBy } = header.value;
+    // What is under another key is not this tab's to change.
+    if (sealedBy !== undefined && sealedBy !== findSealer()?.keyId) continue;
+    await withSubmitLock(id, () => interrupt(id));
   }
 }
 

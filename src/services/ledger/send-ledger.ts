@@ -13,7 +13,8 @@ import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import { now } from '../clock.ts';
 import { saveDraft } from '../drafts/draft-store.ts';
 import { openBackend } from '../drafts/open-backend.ts';
-import { openAttemptRecord, toAttemptRecord } from '../drafts/attempt-records.ts';
+import { openAttemptRecord } from '../drafts/attempt-records.ts';
+import { findSealer, type RecordSealer, SealedError } from '../drafts/sealing.ts';
 import { newId } from '../new-id.ts';
 
 /** What stands in storage after a step of a submission. */
@@ -54,16 +55,21 @@ export async function beginAttempt(
 
 /**
  * Records what came back of an attempt, or that nothing did. Where the attempt is settled already (the wait had ended,
- * another tab noted that this one was gone), the answer is kept beside as evidence.
+ * another tab noted that this one was gone), the answer is kept beside as evidence. `sealer`: of when it was sent.
  */
-export async function recordOutcome(attemptId: string, outcome: FinalizeOutcome): Promise<LedgerEntry> {
+export async function recordOutcome(
+  attemptId: string,
+  outcome: FinalizeOutcome,
+  sealer = findSealer(),
+): Promise<LedgerEntry> {
   const verdict = toVerdict(outcome);
-  return changeAttempt(attemptId, (attempt, submission) => {
+  const toStep: ToStep = (attempt, submission) => {
     const next = findNextSubmission(submission, { kind: 'answer', attemptId, verdict });
     if (!next) return { attempt: withLateOutcome(attempt, outcome), submission };
     const settled = { ...attempt, state: verdict, endedAt: outcome.at };
     return { attempt: withContent(settled, { outcome }), submission: next };
-  });
+  };
+  return changeAttempt(attemptId, toStep, sealer);
 }
 
 /** Records what a person found at the service. Undefined where there is nothing to settle any more. */
@@ -85,13 +91,11 @@ export async function resolveAttempt(
 }
 
 type Step = { readonly attempt: Attempt; readonly submission: Submission };
+type ToStep = (attempt: Attempt, submission: Submission) => Step;
 
-async function changeAttempt(
-  attemptId: string,
-  toStep: (attempt: Attempt, submission: Submission) => Step,
-): Promise<LedgerEntry> {
+async function changeAttempt(attemptId: string, toStep: ToStep, sealer = findSealer()): Promise<LedgerEntry> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-    const entry = await tryChange(attemptId, toStep);
+    const entry = await tryChange(attemptId, toStep, sealer);
     if (entry) return entry;
   }
   throw new Error('the ledger could not be written');
@@ -99,16 +103,20 @@ async function changeAttempt(
 
 async function tryChange(
   attemptId: string,
-  toStep: (attempt: Attempt, submission: Submission) => Step,
+  toStep: ToStep,
+  sealer: RecordSealer | undefined,
 ): Promise<LedgerEntry | undefined> {
   const backend = await openBackend();
-  const before = await openAttemptRecord(await backend.findAttempt(attemptId));
+  const record = await backend.findAttempt(attemptId);
+  const before = await openAttemptRecord(record, sealer);
   if (!before) throw new Error('no such attempt in the ledger');
+  // Written again, its content would be gone.
+  if (!before.content && hasSealedContent(record)) throw new SealedError();
   const raw = await backend.find(before.enrollmentId);
   const stored = readEnrollment(raw?.header);
   if (!stored.ok) throw new Error('the enrollment of the attempt cannot be read');
   const { attempt, submission } = toStep(before, stored.value.submission);
-  const header = await writeStep(stored.value, submission, attempt);
+  const header = await writeStep(stored.value, submission, attempt, sealer);
   return header && { header, attempt };
 }
 
@@ -117,16 +125,22 @@ async function writeStep(
   stored: StoredEnrollment,
   submission: Submission,
   attempt: Attempt,
+  sealer = findSealer(),
 ): Promise<StoredEnrollment | undefined> {
   const header = { ...stored, submission, revision: stored.revision + 1 };
-  const result = await saveDraft({
+  const change = {
     header,
     expected: stored.revision,
     persons: [],
     removedPersonIds: [],
     attempts: [attempt],
-  });
+  };
+  const result = await saveDraft(change, sealer);
   return result === 'written' ? header : undefined;
+}
+
+function hasSealedContent(record: unknown): boolean {
+  return typeof record === 'object' && record !== null && 'sealed' in record;
 }
 
 function withContent(attempt: Attempt, content: Partial<AttemptContent>): Attempt {
@@ -140,7 +154,7 @@ function withLateOutcome(attempt: Attempt, outcome: FinalizeOutcome): Attempt {
 /** All attempts, the latest first; what cannot be read is left out. */
 export async function listAttempts(): Promise<Attempt[]> {
   const records = await (await openBackend()).listAttempts();
-  const attempts = await Promise.all(records.map(openAttemptRecord));
+  const attempts = await Promise.all(records.map((record) => openAttemptRecord(record)));
   return attempts
     .filter((attempt) => attempt !== undefined)
     .toSorted((a, b) => b.startedAt.localeCompare(a.startedAt));
@@ -150,11 +164,4 @@ export async function listAttempts(): Promise<Attempt[]> {
 export async function listAttemptsOf(enrollmentId: EntityId): Promise<Attempt[]> {
   const all = await listAttempts();
   return all.filter((attempt) => attempt.enrollmentId === enrollmentId).toReversed();
-}
-
-/** Writes attempts that came with a file. */
-export async function importAttempts(attempts: readonly Attempt[]): Promise<void> {
-  const backend = await openBackend();
-  const records = await Promise.all(attempts.map(toAttemptRecord));
-  await Promise.all(records.map((record) => backend.putAttempt(record)));
 }

@@ -2,6 +2,7 @@ import type { FinalizeOutcome } from '../../domain/drafts/outcome.ts';
 import type { Enrollment } from '../../domain/enrollment/enrollment.ts';
 import type { EnrollmentSession } from '../drafts/enrollment-session.ts';
 import { openBackend } from '../drafts/open-backend.ts';
+import { findSealer } from '../drafts/sealing.ts';
 import { getLedgerSalt } from './ledger-salt.ts';
 import { beginAttempt, type LedgerEntry, recordOutcome } from './send-ledger.ts';
 import { toSha256 } from './sha256.ts';
@@ -9,7 +10,7 @@ import { toSubjects } from './subjects.ts';
 import { canSendSafely, withSubmitLock } from './submit-lock.ts';
 
 /** Why nothing was sent. Said only of what failed before `fetch()` was called. */
-export type NotSentCause =
+type NotSentCause =
   | 'offline'
   /** Neither https nor localhost: the browser gives no locks and no hashes. */
   | 'insecure'
@@ -80,12 +81,14 @@ async function exchange(
   { attempt }: LedgerEntry,
   send: () => Promise<Exchange>,
 ): Promise<SubmitResult> {
+  // The desk may be locked by the time an answer comes.
+  const sealer = findSealer();
   const { outcome, late } = await send();
   const adopt = ({ header, attempt: settled }: LedgerEntry) => session.adoptSubmission(header, settled);
   // What comes late is evidence on the same attempt; a tab that was closed by then has nobody to tell.
-  void late?.then((answer) => recordOutcome(attempt.id, answer)).then(adopt, () => undefined);
+  void late?.then((answer) => recordOutcome(attempt.id, answer, sealer)).then(adopt, () => undefined);
   try {
-    adopt(await recordOutcome(attempt.id, outcome));
+    adopt(await recordOutcome(attempt.id, outcome, sealer));
     return { kind: 'sent', outcome };
   } catch {
     return { kind: 'not-recorded', outcome };

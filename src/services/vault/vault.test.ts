@@ -1,6 +1,6 @@
 import { createDecipheriv, pbkdf2Sync } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { type VaultRecord, vaultRecordSchema } from '../../domain/drafts/vault-record.ts';
+import { isVaultRecord, type VaultRecord } from '../../domain/drafts/vault-record.ts';
 import { openSealed, sealValue } from './seal.ts';
 import { changePassphrase, createVault, openVault, PBKDF2_ITERATIONS } from './vault.ts';
 
@@ -16,8 +16,8 @@ async function openWith(vault: VaultRecord, passphrase: string): Promise<unknown
 }
 
 describe('a vault', () => {
-  test('has a record that its schema takes, and a key that cannot leave', async () => {
-    expect(vaultRecordSchema.parse(structuredClone(record))).toEqual(record);
+  test('has a record that is one, and a key that cannot leave', async () => {
+    expect(isVaultRecord(structuredClone(record))).toBe(true);
     expect(record.iterations).toBe(600_000);
     expect(dataKey.id).toBe(record.keyId);
     expect(dataKey.key.extractable).toBe(false);

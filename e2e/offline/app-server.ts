@@ -1,0 +1,92 @@
+/**
+ * The built app behind a server of the test, on its own origin: as strict as an operator's, able to deploy another
+ * build, to answer otherwise at one path, and to go down.
+ */
+import { readFileSync, statSync } from 'node:fs';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { extname, join } from 'node:path';
+import { listen } from '../listen.ts';
+
+/** Nothing inline, no eval, Trusted Types; what the worker needs is in it. */
+const CONTENT_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "connect-src 'self'",
+  "worker-src 'self'",
+  "form-action 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  'trusted-types enrola-worker',
+].join('; ');
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+};
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+
+export class AppServer {
+  readonly origin: string;
+  /** `GET /sw.js`, oldest first. */
+  readonly requests: string[] = [];
+  /** By path, in place of the file there. */
+  readonly answers = new Map<string, Answer>();
+  /** No request gets an answer. */
+  isDown = false;
+  readonly #server: Server;
+  #folder: string;
+
+  private constructor(server: Server, port: number, folder: string) {
+    this.#server = server;
+    this.#folder = folder;
+    this.origin = `http://localhost:${port}`;
+    server.on('request', (request, response) => this.#answer(request, response));
+  }
+
+  /** Serves the build in `folder`. */
+  static async start(folder: string): Promise<AppServer> {
+    const server = createServer();
+    return new AppServer(server, await listen(server, 'localhost'), folder);
+  }
+
+  /** From now on this build is there, and the one before is gone. */
+  deploy(folder: string): void {
+    this.#folder = folder;
+  }
+
+  stop(): void {
+    this.#server.close();
+    this.#server.closeAllConnections();
+  }
+
+  #answer(request: IncomingMessage, response: ServerResponse): void {
+    const path = new URL(request.url ?? '/', this.origin).pathname;
+    this.requests.push(`${request.method} ${path}`);
+    if (this.isDown) {
+      request.socket.destroy();
+      return;
+    }
+    const answer = this.answers.get(path);
+    if (answer) {
+      answer(request, response);
+      return;
+    }
+    // Addresses of pages have no extension, and are all the same page.
+    const file = join(this.#folder, extname(path) === '' ? 'index.html' : path);
+    const isThere = statSync(file, { throwIfNoEntry: false })?.isFile() === true;
+    response.writeHead(isThere ? 200 : 404, {
+      'content-type': TYPES[extname(file)] ?? 'text/plain',
+      // The browser's own cache must not stand in for what the worker keeps.
+      'cache-control': 'no-store',
+      'content-security-policy': CONTENT_POLICY,
+    });
+    response.end(isThere && request.method !== 'HEAD' ? readFileSync(file) : undefined);
+  }
+}

@@ -1,0 +1,66 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from '@playwright/test';
+
+/** A file as a browser gets it. */
+export interface GivenFile {
+  readonly name: string;
+  readonly mimeType: string;
+  readonly buffer: Buffer;
+}
+
+export function toFile(content: string | Uint8Array, name = 'archivo.json'): GivenFile {
+  return { name, mimeType: 'application/json', buffer: Buffer.from(content) };
+}
+
+/** «Exportar» on the pages of an enrollment, and «Abrir archivo» on the first page. In Spanish. */
+export class Files {
+  readonly #page: Page;
+  readonly exportButton: Locator;
+  /** The entry that the browser's own choice of files belongs to. */
+  readonly open: Locator;
+  readonly dialog: Locator;
+  readonly addButton: Locator;
+  readonly cancelButton: Locator;
+  /** Why a file is refused. */
+  readonly refusal: Locator;
+  /** Whether what the file holds is on this computer already. */
+  readonly here: Locator;
+  readonly persons: Locator;
+  readonly history: Locator;
+
+  constructor(page: Page) {
+    this.#page = page;
+    this.exportButton = page.getByRole('main').getByRole('button', { name: 'Exportar', exact: true });
+    this.open = page.getByLabel('Abrir archivo', { exact: true });
+    this.dialog = page.getByRole('dialog', { name: 'Abrir archivo', exact: true });
+    this.addButton = this.dialog.getByRole('button', { name: 'Agregar a este equipo', exact: true });
+    this.cancelButton = this.dialog.getByRole('button', { name: 'Cancelar', exact: true });
+    this.refusal = this.dialog.getByRole('alert');
+    this.here = this.dialog.getByRole('status');
+    this.persons = this.dialog
+      .getByRole('table')
+      .getByRole('row')
+      .filter({ has: page.getByRole('rowheader') });
+    this.history = this.dialog.getByRole('region', { name: 'Historia', exact: true }).getByRole('listitem');
+  }
+
+  /** Presses «Exportar» and gives the file. */
+  async export(): Promise<GivenFile> {
+    const [download] = await Promise.all([this.#page.waitForEvent('download'), this.exportButton.click()]);
+    return toFile(await readFile(await download.path()), download.suggestedFilename());
+  }
+
+  /** Opens a file from the first page. */
+  async give(file: GivenFile): Promise<void> {
+    await this.#page.goto('/');
+    await this.open.setInputFiles(file);
+  }
+
+  /** A fact about the file, by its name. */
+  fact(name: string): Locator {
+    return this.dialog
+      .getByRole('term')
+      .filter({ hasText: new RegExp(`^${name}$`) })
+      .locator('xpath=following-sibling::dd');
+  }
+}

@@ -1,0 +1,64 @@
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import type { Profile } from '../domain/profile/profile.ts';
+import { HinderedPage } from '../features/vault/hindered-page.tsx';
+import { StorageLine } from '../features/vault/storage-line.tsx';
+import { VaultPage } from '../features/vault/vault-page.tsx';
+import { watchIdle } from '../services/vault/idle-watch.ts';
+import { TabDoor } from '../services/vault/tab-door.ts';
+import { VaultDoor } from '../services/vault/vault-door.ts';
+import { Loading } from './loading.tsx';
+import { Shell, type ShellProps } from './shell.tsx';
+
+interface GuardedShellProps extends ShellProps {
+  readonly privacy: Profile['privacy'];
+}
+
+/** The shell where what is entered is sealed: its pages are there while the door to what is stored is open. */
+export function GuardedShell({ privacy, account, children, ...shell }: GuardedShellProps) {
+  const { storage, idleLockMs } = privacy;
+  const [door] = useState(() => (storage === 'encrypted' ? new VaultDoor() : new TabDoor()));
+  useEffect(() => door.start(), [door]);
+  const state = useSyncExternalStore(door.subscribe, door.getSnapshot);
+  // The error boundary says what to do next.
+  if (state.kind === 'failed') throw state.error;
+  const vault = door instanceof VaultDoor ? door : undefined;
+  const isLockable = state.kind === 'open' && state.kept === 'encrypted';
+  useEffect(() => {
+    if (!vault || !isLockable) return undefined;
+    return watchIdle(idleLockMs, () => void vault.lock());
+  }, [vault, isLockable, idleLockMs]);
+  if (state.kind === 'open') {
+    const line = (
+      <StorageLine kept={state.kept} isLocking={state.isLocking} onLock={() => vault?.lockAll()} />
+    );
+    const top: ReactNode = (
+      <>
+        {line}
+        {account}
+      </>
+    );
+    return (
+      <Shell {...shell} account={top}>
+        {children}
+      </Shell>
+    );
+  }
+  // Who is signed in is nobody's business while the desk is locked.
+  return (
+    <Shell {...shell} account={undefined}>
+      {state.kind === 'hindered' && (
+        <HinderedPage by={state.by} onContinue={() => door.enterWithoutStorage()} />
+      )}
+      {state.kind === 'closed' && vault && (
+        <VaultPage
+          record={state.record}
+          entered={state.entered}
+          onCreate={(passphrase) => vault.create(passphrase)}
+          onOpen={(passphrase) => vault.open(passphrase)}
+          onForget={() => vault.forget()}
+        />
+      )}
+      {(state.kind === 'opening' || state.kind === 'closing') && <Loading />}
+    </Shell>
+  );
+}

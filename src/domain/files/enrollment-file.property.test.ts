@@ -1,0 +1,159 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { anyEnrollment, anyText, validRequest } from '../contract/contract.arbitraries.ts';
+import { fromFinalizeRequest } from '../contract/from-finalize-request.ts';
+import type { Attempt } from '../drafts/attempt.ts';
+import type { FinalizeOutcome } from '../drafts/outcome.ts';
+import type { Submission } from '../drafts/submission.ts';
+import type { Enrollment } from '../enrollment/enrollment.ts';
+import { toFileText } from './enrollment-file.ts';
+import { readFile } from './read-file.ts';
+
+const AT = '2026-11-21T12:00:00.000Z';
+const utf8 = (text: string) => new TextEncoder().encode(text);
+const noIds = () => {
+  throw new Error('a file of an enrollment has its ids');
+};
+
+/** Entries of integers are safe integers, or text as typed: JSON has no other numbers, and one zero. */
+const isWritten = ({ persons }: Enrollment) =>
+  persons
+    .flatMap(({ addresses, bankAccounts }) => [
+      ...addresses.map(({ communeId }) => communeId),
+      ...bankAccounts.map(({ bankId }) => bankId),
+    ])
+    .every((entry) => typeof entry === 'string' || (Number.isSafeInteger(entry) && !Object.is(entry, -0)));
+
+const outcomeOf = (text: string, verdict: 'confirmed' | 'rejected' | 'unknown'): FinalizeOutcome => ({
+  kind: 'answered',
+  at: AT,
+  status: 422,
+  contentType: text,
+  body: text,
+  truncated: false,
+  verdict,
+  message: text,
+});
+
+/** Sends as the ledger can have them: all but the last without effect. */
+const sends: fc.Arbitrary<{ submission: Submission; attempts: Attempt[] }> = fc
+  .record({
+    past: fc.array(fc.constantFrom<Attempt['state']>('rejected', 'absent'), { maxLength: 3 }),
+    last: fc.constantFrom<Attempt['state']>('confirmed', 'rejected', 'unknown', 'absent'),
+    edited: fc.constantFrom<Submission['state']>('draft', 'in-review', 'approved'),
+    isEdited: fc.boolean(),
+    text: anyText,
+  })
+  .map(({ past, last, edited, isEdited, text }) => {
+    const attempts = [...past, last].map((state, index): Attempt => {
+      const found = state === 'absent' ? ('does-not-exist' as const) : undefined;
+      const outcome = outcomeOf(text, state === 'absent' ? 'unknown' : (state as 'confirmed'));
+      return {
+        version: 1,
+        id: `s${index + 1}`,
+        enrollmentId: 'enrollment',
+        number: index + 1,
+        startedAt: AT,
+        endedAt: AT,
+        state,
+        hash: '0'.repeat(64),
+        content: {
+          subjects: [{ name: text, identifier: text, identifierHash: '' }],
+          request: text,
+          outcome,
+          ...(found && { resolution: { found, at: AT, by: text, reason: text } }),
+        },
+      };
+    });
+    const isFree = last === 'absent' || (last === 'rejected' && isEdited);
+    const state = isFree ? edited : (last as 'confirmed');
+    return { submission: { state, attempts: attempts.length, attemptId: `s${attempts.length}` }, attempts };
+  });
+const NEVER_SENT: { submission: Submission; attempts: Attempt[] } = {
+  submission: { state: 'draft', attempts: 0 },
+  attempts: [],
+};
+
+describe('a file', () => {
+  it('gives the enrollment, its state and its sends as they were exported', () => {
+    fc.assert(
+      fc.property(
+        anyEnrollment.filter(isWritten),
+        fc.oneof(fc.constant(NEVER_SENT), sends),
+        (enrollment, { submission, attempts }) => {
+          const { id, riskProfileCode } = enrollment;
+          const header = { id, createdAt: AT, updatedAt: AT, riskProfileCode, submission };
+          const text = toFileText({ header, enrollment, attempts }, AT);
+          expect(readFile(utf8(text), noIds)).toEqual({
+            ok: true,
+            contents: {
+              kind: 'enrollment',
+              version: 1,
+              exportedAt: AT,
+              createdAt: AT,
+              updatedAt: AT,
+              enrollment,
+              submission,
+              attempts,
+            },
+          });
+        },
+      ),
+    );
+  });
+
+  it('of a bare request gives what the request says', () => {
+    const idsFrom = () => {
+      let count = 0;
+      return () => `n${(count += 1)}`;
+    };
+    fc.assert(
+      fc.property(validRequest, fc.constantFrom(0, 2), (request, indent) => {
+        const text = JSON.stringify(request, undefined, indent);
+        expect(readFile(utf8(text), idsFrom())).toEqual({
+          ok: true,
+          contents: { kind: 'request', enrollment: fromFinalizeRequest(request, idsFrom()) },
+        });
+      }),
+    );
+  });
+
+  it('is read or refused, never a fault, whatever stands in it', () => {
+    const outcome = (bytes: Uint8Array) => {
+      const reading = readFile(bytes, () => 'n');
+      return reading.ok || reading.problems.length > 0;
+    };
+    fc.assert(
+      fc.property(fc.oneof(fc.json().map(utf8), anyText.map(utf8), fc.uint8Array()), (bytes) => {
+        expect(outcome(bytes)).toBe(true);
+      }),
+    );
+  });
+
+  it('with one value replaced by anything is read or refused, never a fault', () => {
+    const header = {
+      id: 'enrollment',
+      createdAt: AT,
+      updatedAt: AT,
+      riskProfileCode: '',
+      submission: { state: 'draft', attempts: 0 } as Submission,
+    };
+    fc.assert(
+      fc.property(
+        anyEnrollment.filter(isWritten),
+        fc.nat(),
+        fc.oneof(fc.jsonValue(), fc.constantFrom(null, {}, [])),
+        (enrollment, at, value) => {
+          const text = toFileText({ header, enrollment, attempts: [] }, AT);
+          let count = 0;
+          const places = (JSON.stringify(JSON.parse(text)).match(/[,:[{]/g) ?? []).length;
+          const changed = JSON.stringify(JSON.parse(text), (_key, member: unknown) =>
+            (count += 1) === (at % places) + 2 ? value : member,
+          );
+          const reading = readFile(utf8(changed), () => 'n');
+          expect(reading.ok || reading.problems.length > 0).toBe(true);
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,74 @@
+import type { ContractProblem, WireType } from '../contract/contract-problems.ts';
+import type { JsonSyntaxProblem } from '../formats/json-syntax.ts';
+
+/** Where in a file: keys of objects, places in arrays from 0. */
+export type FilePath = readonly (string | number)[];
+
+/**
+ * Why a file is refused. Values are personal data, so a problem tells where it stands and of which type it is; of what
+ * Enrola itself wrote (its format, a version) it tells the value.
+ */
+export type FileProblem =
+  /** Bytes. */
+  | { readonly code: 'too-large'; readonly found: number; readonly max: number }
+  /** The browser would not give it: moved, deleted, locked by another program. */
+  | { readonly code: 'unreadable' }
+  | { readonly code: 'empty' }
+  | { readonly code: 'not-text'; readonly found: BinaryKind }
+  | { readonly code: 'not-utf-8' }
+  | { readonly code: 'not-json'; readonly problem: JsonSyntaxProblem }
+  | JsonTextProblem
+  /** JSON, but neither an enrollment of Enrola nor a request. */
+  | { readonly code: 'unknown-kind'; readonly found: WireType }
+  | { readonly code: 'newer-version'; readonly found: number; readonly max: number }
+  /** A request that breaks the contract. */
+  | { readonly code: 'contract'; readonly problem: ContractProblem }
+  | ShapeProblem
+  | ValueProblem
+  | SubmissionProblem;
+
+/** What the first bytes are of. */
+export type BinaryKind = 'utf-16' | 'gzip' | 'zip' | 'pdf' | 'binary';
+
+/** Found before the text is parsed. */
+export type JsonTextProblem =
+  | {
+      readonly code: 'too-deep' | 'too-many-values' | 'too-many-keys' | 'key-too-long' | 'text-too-long';
+      readonly path: FilePath;
+      readonly max: number;
+    }
+  /** A key that programs take for more than a name: `__proto__`, `constructor`, `prototype`. */
+  | { readonly code: 'forbidden-key'; readonly path: FilePath }
+  /** Which of the two would count is anybody's guess. */
+  | { readonly code: 'duplicate-key'; readonly path: FilePath };
+
+/** The file has not the shape of its version. */
+export type ShapeProblem =
+  | { readonly code: 'unknown-key' | 'missing' | 'not-allowed-value'; readonly path: FilePath }
+  | {
+      readonly code: 'wrong-type';
+      readonly path: FilePath;
+      /** Undefined where several would do. */
+      readonly expected: WireType | undefined;
+      readonly found: WireType;
+    };
+
+export type ValueProblem =
+  | { readonly code: 'too-many'; readonly path: FilePath; readonly found: number; readonly max: number }
+  | { readonly code: 'text-too-long'; readonly path: FilePath; readonly max: number }
+  | { readonly code: 'unsafe-integer' | 'bad-id' | 'bad-instant'; readonly path: FilePath }
+  /** Two persons, two rows of a person or two attempts with one id. */
+  | { readonly code: 'duplicate-id'; readonly path: FilePath };
+
+/** What the file says of the submission does not hold together; sending could then repeat what was sent. */
+export type SubmissionProblem =
+  /** It was sent, and the attempt is not in the file. */
+  | { readonly code: 'attempt-missing'; readonly path: FilePath }
+  /** Its state, or the number of its attempts, is not what its latest attempt makes it. */
+  | { readonly code: 'attempt-contradicts'; readonly path: FilePath }
+  /** An attempt whose state is not what its answer proves. */
+  | { readonly code: 'outcome-contradicts'; readonly path: FilePath }
+  /** An attempt of another enrollment. */
+  | { readonly code: 'attempt-of-another'; readonly path: FilePath }
+  /** What was sent is not what its SHA-256 was made of: the file was changed. */
+  | { readonly code: 'altered-request'; readonly path: FilePath };

@@ -1,0 +1,89 @@
+/** Test support: how files are made that do harm, or were handed over by mistake. Not part of the app. */
+import { findValueAt, toPathText } from '../formats/json-path.ts';
+import { toFileText } from './enrollment-file.ts';
+import type { FilePath, FileProblem } from './file-problem.ts';
+import { EXPORTED_AT, SAMPLE_SOURCE } from './sample-file.oracle.ts';
+
+export interface HostileFile {
+  readonly name: string;
+  /** Made when asked for: some are large. */
+  readonly bytes: () => Uint8Array<ArrayBuffer>;
+  /** One of the problems; `at` as people write a path. */
+  readonly refused?: {
+    readonly code: FileProblem['code'];
+    readonly at?: string;
+    readonly found?: string;
+    readonly max?: number;
+  };
+  /** It is taken, and this is the given name of its first person. */
+  readonly shown?: string;
+}
+
+export const bytes = (...values: number[]) => Uint8Array.from(values);
+export const utf8 = (text: string) => new TextEncoder().encode(text);
+export const utf16 = (text: string, isLittle: boolean) =>
+  Uint8Array.from(
+    [...text].flatMap((character) => {
+      const code = character.charCodeAt(0);
+      return isLittle ? [code & 0xff, code >> 8] : [code >> 8, code & 0xff];
+    }),
+  );
+export const joined = (...parts: Uint8Array[]) => Uint8Array.from(parts.flatMap((part) => [...part]));
+
+export const SAMPLE = toFileText(SAMPLE_SOURCE, EXPORTED_AT);
+export const ROWS = { telefonoFulls: [], direccionFulls: [], emailFulls: [], cuentaBancarioFulls: [] };
+export const PERSONA = { nombre: 'Ana', ...ROWS };
+
+/** The sample's text with one value replaced (`undefined` takes it away). */
+export function changed(path: FilePath, value: unknown): string {
+  const file: unknown = JSON.parse(SAMPLE);
+  const owner = findValueAt(file, path.slice(0, -1));
+  const key = path.at(-1) ?? '';
+  if (typeof owner !== 'object' || owner === null) throw new Error(`the sample has no ${path.join('.')}`);
+  if (value === undefined) Reflect.deleteProperty(owner, key);
+  else Reflect.set(owner, key, value);
+  return JSON.stringify(file);
+}
+
+/** The sample's text with a piece of it rewritten as no serializer would write it. */
+export function rewritten(piece: string, by: string): string {
+  if (!SAMPLE.includes(piece)) throw new Error(`the sample has no ${piece}`);
+  return SAMPLE.replace(piece, () => by);
+}
+
+export function refusedText(
+  name: string,
+  text: () => string,
+  code: FileProblem['code'],
+  at?: string,
+): HostileFile {
+  return { name, bytes: () => utf8(text()), refused: at === undefined ? { code } : { code, at } };
+}
+
+export const PERSON: FilePath = ['enrollment', 'persons', 0];
+export const STATE: FilePath = ['enrollment', 'submission'];
+
+/** The sample with one value that is refused where it stands. */
+export function refusedValue(
+  path: FilePath,
+  value: unknown,
+  code: FileProblem['code'],
+  at?: FilePath,
+): HostileFile {
+  const shown = value === undefined ? 'nothing' : JSON.stringify(value).slice(0, 40);
+  return refusedText(
+    `${toPathText(path, '')}: ${shown}`,
+    () => changed(path, value),
+    code,
+    toPathText(at ?? path, ''),
+  );
+}
+
+export function refusedRequest(
+  name: string,
+  request: unknown,
+  code: FileProblem['code'],
+  at: string,
+): HostileFile {
+  return refusedText(name, () => JSON.stringify(request), code, at);
+}

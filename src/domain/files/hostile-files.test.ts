@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { toPathText } from '../formats/json-path.ts';
+import type { FileProblem } from './file-problem.ts';
+import type { HostileFile } from './hostile-file.oracle.ts';
+import { HOSTILE_TEXTS } from './hostile-texts.oracle.ts';
+import { HOSTILE_VALUES } from './hostile-values.oracle.ts';
+import { type FileReading, readFile } from './read-file.ts';
+
+const HOSTILE_FILES = [...HOSTILE_TEXTS, ...HOSTILE_VALUES];
+const MAX_MS = 1000;
+
+let count = 0;
+const newId = () => `n${(count += 1)}`;
+
+function read({ bytes }: HostileFile): { readonly reading: FileReading; readonly ms: number } {
+  const content = bytes();
+  // Of the processor, not of the clock: other work on the machine must not count.
+  const start = process.cpuUsage();
+  const reading = readFile(content, newId);
+  const { user, system } = process.cpuUsage(start);
+  return { reading, ms: (user + system) / 1000 };
+}
+
+function placeOf(problem: FileProblem): string {
+  if ('path' in problem) return toPathText(problem.path, '');
+  return problem.code === 'contract' ? toPathText(problem.problem.path, '') : '';
+}
+
+describe('a hostile file', () => {
+  it('there are more than enough of them, each by a name of its own', () => {
+    expect(HOSTILE_FILES.length).toBeGreaterThanOrEqual(100);
+    expect(new Set(HOSTILE_FILES.map(({ name }) => name)).size).toBe(HOSTILE_FILES.length);
+  });
+
+  it.each(HOSTILE_FILES)('$name', (file) => {
+    const { reading, ms } = read(file);
+    expect(ms).toBeLessThan(MAX_MS);
+    if (file.refused) {
+      const problems = reading.ok ? [] : reading.problems.slice(0, 200);
+      const found = problems.map((problem) => ({ at: placeOf(problem), ...problem }));
+      expect(found).toContainEqual(expect.objectContaining(file.refused));
+    } else {
+      expect(reading).toMatchObject({ ok: true });
+      const persons = reading.ok ? reading.contents.enrollment.persons : [];
+      expect(persons[0]?.givenName).toBe(file.shown);
+    }
+    // Nothing was added to what every object has.
+    expect(Object.keys(Object.prototype)).toEqual([]);
+    expect(Reflect.get({}, 'polluted')).toBeUndefined();
+    expect(Reflect.get(globalThis, 'polluted')).toBeUndefined();
+  });
+});

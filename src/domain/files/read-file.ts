@@ -1,0 +1,123 @@
+/**
+ * Reading a file that somebody gives: an enrollment that Enrola exported, or a bare finalize request. It is outside
+ * data, perhaps made to do harm: capped before it is parsed, and refused by name rather than repaired.
+ */
+import { checkContract, toWireType } from '../contract/contract-problems.ts';
+import { fromFinalizeRequest } from '../contract/from-finalize-request.ts';
+import type { Enrollment, EntityId } from '../enrollment/enrollment.ts';
+import { findJsonProblem } from '../formats/json-syntax.ts';
+import { findJsonTextProblems, type JsonTextLimits } from './check-json-text.ts';
+import { findUnknownKeys, toShapeProblem } from './check-shape.ts';
+import { findSubmissionProblems } from './check-submission.ts';
+import { findSizeProblems, findValueProblems } from './check-values.ts';
+import { decodeFile } from './decode-file.ts';
+import {
+  type EnrollmentContents,
+  enrollmentFileSchema,
+  FILE_FORMAT,
+  FILE_VERSION,
+  toContents,
+} from './enrollment-file.ts';
+import type { FileProblem } from './file-problem.ts';
+
+/** Two thousand persons with their last send take 15 MB. */
+const MAX_BYTES = 25_000_000;
+
+const LIMITS: JsonTextLimits = {
+  depth: 16,
+  values: 500_000,
+  keys: 100,
+  keyLength: 200,
+  textLength: 20_000_000,
+};
+
+/** What a bare request holds: values, under ids that are new. */
+interface RequestContents {
+  readonly kind: 'request';
+  readonly enrollment: Enrollment;
+}
+
+export type FileContents = EnrollmentContents | RequestContents;
+export type FileReading =
+  | { readonly ok: true; readonly contents: FileContents }
+  /** At least one. */
+  | { readonly ok: false; readonly problems: readonly FileProblem[] };
+
+/** Reads the bytes of a file. `newId` makes the ids of what has none. */
+export function readFile(bytes: Uint8Array, newId: () => EntityId): FileReading {
+  const tooLarge = findTooLarge(bytes.length);
+  if (tooLarge) return refuse([tooLarge]);
+  const decoded = decodeFile(bytes);
+  return decoded.ok ? readText(decoded.text, newId) : refuse([decoded.problem]);
+}
+
+/** Asked of a file's size before its bytes are read. */
+export function findTooLarge(size: number): FileProblem | undefined {
+  return size > MAX_BYTES ? { code: 'too-large', found: size, max: MAX_BYTES } : undefined;
+}
+
+function readText(text: string, newId: () => EntityId): FileReading {
+  const keyProblems = findJsonTextProblems(text, LIMITS);
+  const limit = keyProblems.filter(({ code }) => code !== 'forbidden-key' && code !== 'duplicate-key');
+  if (limit.length > 0) return refuse(limit);
+  const parsed = parseJson(text);
+  if (!parsed.ok) return parsed;
+  if (keyProblems.length > 0) return refuse(keyProblems);
+  const { json } = parsed;
+  if (isObject(json) && 'format' in json) return readEnrollmentFile(json);
+  if (isObject(json) && Object.keys(json).some(isRequestKey)) return readRequest(json, newId);
+  return refuse([{ code: 'unknown-kind', found: toWireType(json) }]);
+}
+
+function parseJson(text: string) {
+  try {
+    const json: unknown = JSON.parse(text);
+    return { ok: true as const, json };
+  } catch {
+    const problem = findJsonProblem(text) ?? { expected: 'value' as const, line: 1, column: 1, atEnd: false };
+    return refuse([{ code: 'not-json', problem }]);
+  }
+}
+
+/** In another letter case it is a request still, and one that breaks the contract. */
+function isRequestKey(key: string): boolean {
+  return ['personafulls', 'codperfilriesgo'].includes(key.toLowerCase());
+}
+
+function readEnrollmentFile(json: object): FileReading {
+  const version: unknown = Reflect.get(json, 'version');
+  const isOurs = Reflect.get(json, 'format') === FILE_FORMAT;
+  if (isOurs && typeof version === 'number' && Number.isSafeInteger(version) && version > FILE_VERSION) {
+    return refuse([{ code: 'newer-version', found: version, max: FILE_VERSION }]);
+  }
+  const sizes = findSizeProblems(json);
+  if (sizes.length > 0) return refuse(sizes);
+  const parsed = enrollmentFileSchema.safeParse(json);
+  if (!parsed.success) return refuse(parsed.error.issues.map((issue) => toShapeProblem(json, issue)));
+  const file = parsed.data;
+  const problems: FileProblem[] = [
+    ...findUnknownKeys(json, file),
+    ...findValueProblems(file),
+    ...findSubmissionProblems(file.enrollment.id, file.enrollment.submission, file.attempts),
+  ];
+  return problems.length > 0 ? refuse(problems) : { ok: true, contents: toContents(file) };
+}
+
+function readRequest(json: object, newId: () => EntityId): FileReading {
+  const sizes = findSizeProblems(json);
+  if (sizes.length > 0) return refuse(sizes);
+  const check = checkContract(json);
+  if (!check.ok) return refuse(check.problems.map((problem) => ({ code: 'contract', problem })));
+  return {
+    ok: true,
+    contents: { kind: 'request', enrollment: fromFinalizeRequest(check.request, newId) },
+  };
+}
+
+function isObject(json: unknown): json is object {
+  return typeof json === 'object' && json !== null && !Array.isArray(json);
+}
+
+function refuse(problems: readonly FileProblem[]) {
+  return { ok: false as const, problems };
+}

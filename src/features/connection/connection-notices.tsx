@@ -1,0 +1,52 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { afterPointer } from '../../form/after-pointer.ts';
+import { connectionEn } from '../../i18n/connection-en.ts';
+import { connectionEs } from '../../i18n/connection-es.ts';
+import { PageTexts } from '../../i18n/page-texts.tsx';
+import { useTranslator } from '../../i18n/use-translator.ts';
+import { appUpdate } from '../../services/offline/app-update.ts';
+import { UpdateOffer } from './update-offer.tsx';
+import { useOnline } from './use-online.ts';
+import './connection.css';
+
+const TEXTS = { es: connectionEs, en: connectionEn };
+
+type Notice = 'offline' | 'update';
+
+/** Says that there is no network, or offers a newer version; and gets the worker that keeps the app on this computer. */
+export function ConnectionNotices() {
+  const isOnline = useOnline();
+  const isOffered = useSyncExternalStore(appUpdate.subscribe, appUpdate.isOffered);
+  const [isPutOff, setPutOff] = useState(false);
+  const isWanted = isOffered && !isPutOff;
+  const notice = useShown(isOnline ? (isWanted ? 'update' : undefined) : 'offline');
+  useEffect(() => void appUpdate.start(), []);
+  return (
+    <PageTexts texts={TEXTS}>
+      <div className="connection" role="status">
+        {notice === 'offline' && <OfflineNotice />}
+        {notice === 'update' && <UpdateOffer onLater={() => setPutOff(true)} />}
+      </div>
+    </PageTexts>
+  );
+}
+
+function OfflineNotice() {
+  const { t } = useTranslator();
+  return <p className="connection__text">{t('connection.offline')}</p>;
+}
+
+/** On a narrow screen a notice moves what is below: never while a button is being pressed. */
+function useShown(notice: Notice | undefined): Notice | undefined {
+  const [shown, setShown] = useState<Notice>();
+  useEffect(() => {
+    let isCurrent = true;
+    afterPointer(() => {
+      if (isCurrent) setShown(notice);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [notice]);
+  return shown;
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { contractEn } from '../../i18n/contract-en.ts';
+import { contractEs } from '../../i18n/contract-es.ts';
+import { filesPageEn } from '../../i18n/files-page-en.ts';
+import { filesPageEs } from '../../i18n/files-page-es.ts';
+import { PageTexts } from '../../i18n/page-texts.tsx';
+import { useTranslator } from '../../i18n/use-translator.ts';
+import { loadOnUse } from '../../ui/load-on-use.tsx';
+import './files.css';
+
+/** Reading files, and refusing them, takes more than a button needs. */
+const dialog = loadOnUse(
+  async () => (await import('./import-dialog.tsx')).ImportDialog,
+  () => null,
+);
+
+const TEXTS = { es: { ...contractEs, ...filesPageEs }, en: { ...contractEn, ...filesPageEn } };
+
+/** «Abrir archivo»: an enrollment that was exported, or a bare request. */
+export function OpenFileButton() {
+  return (
+    <PageTexts texts={TEXTS}>
+      <FileEntry />
+    </PageTexts>
+  );
+}
+
+function FileEntry() {
+  const { t } = useTranslator();
+  const [file, setFile] = useState<File>();
+  return (
+    <>
+      {/* The browser's own entry, under the look of a button: it has the keyboard and the name of one. */}
+      <label className="button files__open">
+        {t('files.open')}
+        <input
+          type="file"
+          className="visually-hidden"
+          accept=".json,.enrola.json,application/json"
+          onChange={({ target }) => {
+            setFile(target.files?.[0]);
+            // The same file can be chosen again, after it was corrected.
+            target.value = '';
+          }}
+        />
+      </label>
+      {file && <dialog.Part file={file} onClose={() => setFile(undefined)} />}
+    </>
+  );
+}

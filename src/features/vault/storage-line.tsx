@@ -1,0 +1,41 @@
+import { PageTexts } from '../../i18n/page-texts.tsx';
+import { useTranslator } from '../../i18n/use-translator.ts';
+import { vaultPageEn } from '../../i18n/vault-page-en.ts';
+import { vaultPageEs } from '../../i18n/vault-page-es.ts';
+import './vault.css';
+
+const TEXTS = { es: vaultPageEs, en: vaultPageEn };
+
+interface StorageLineProps {
+  /** Where what is entered rests. */
+  readonly kept: 'encrypted' | 'tab' | 'nowhere';
+  /** Locked once the request on its way is answered. */
+  readonly isLocking: boolean;
+  readonly onLock: () => void;
+}
+
+/** At the top of every page: what becomes of what is entered, and the lock where there is one. */
+export function StorageLine(props: StorageLineProps) {
+  return (
+    <PageTexts texts={TEXTS}>
+      <Line {...props} />
+    </PageTexts>
+  );
+}
+
+function Line({ kept, isLocking, onLock }: StorageLineProps) {
+  const { t } = useTranslator();
+  return (
+    <div className="storage">
+      <span>{t(`vault.line.${kept}`)}</span>
+      {kept === 'encrypted' && (
+        <>
+          <button type="button" className="button button--quiet" disabled={isLocking} onClick={onLock}>
+            {t('vault.lock')}
+          </button>
+          <span role="status">{isLocking && t('vault.line.locking')}</span>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+/** Spanish (Chile) of why a text is no JSON or breaks the contract, and the list of its keys. */
+export const contractEs = {
+  'json.at': 'línea {line}, columna {column}: {problem}',
+  'json.value': 'se espera un valor',
+  'json.name': 'se espera un nombre entre comillas dobles',
+  'json.colon': 'se espera «:»',
+  'json.comma': 'se espera «,» o el cierre',
+  'json.string': 'el texto entre comillas no se cierra o lleva un carácter que no puede ir así',
+  'json.end': 'sobra texto detrás del final',
+  'json.truncated': '{problem}, y el texto termina ahí',
+  'contract.unknown-field': 'no es un campo del contrato (se distinguen mayúsculas y minúsculas)',
+  'contract.missing': 'falta; se espera {expected}',
+  'contract.wrong-type': 'se espera {expected} y hay {found}',
+  'contract.unsafe-integer':
+    'debe ser un entero entre -9007199254740991 y 9007199254740991: más allá se pierden cifras',
+  'contract.not-a-day': 'debe ser un día que existe, como AAAA-MM-DD',
+  'contract.broken': 'no cumple el contrato',
+  'jsonType.object': 'un objeto',
+  'jsonType.array': 'una lista',
+  'jsonType.string': 'un texto',
+  'jsonType.integer': 'un número entero',
+  'jsonType.fraction': 'un número con decimales',
+  'jsonType.boolean': 'verdadero o falso',
+  'jsonType.null': 'null (un campo sin dato se deja fuera)',
+} as const;

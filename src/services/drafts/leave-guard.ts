@@ -1,0 +1,18 @@
+import type { EnrollmentSession } from './enrollment-session.ts';
+import { getStorageState } from './storage-state.ts';
+
+/**
+ * Asks before the page is closed or loaded again while something would be lost: a send on its way, text that is not
+ * stored yet, or a browser that stores nothing. What can be saved is saved meanwhile. Gives how to stop.
+ */
+export function guardLeaving(session: EnrollmentSession): () => void {
+  const onLeave = (event: BeforeUnloadEvent) => {
+    const { isSending, saveState, rescue } = session.getSnapshot();
+    const isKept = saveState.kind === 'saved' || (saveState.kind === 'stale' && typeof rescue === 'object');
+    if (isKept && !isSending && getStorageState().kind === 'durable') return;
+    void session.flush();
+    event.preventDefault();
+  };
+  window.addEventListener('beforeunload', onLeave);
+  return () => window.removeEventListener('beforeunload', onLeave);
+}

@@ -1,0 +1,32 @@
+import type { Sealed } from '../../domain/drafts/sealed.ts';
+import type { RawPerson } from './draft-backend.ts';
+import type { DraftChange } from './draft-store.ts';
+import { openBackend } from './open-backend.ts';
+import { type RecordSealer, SealedError } from './sealing.ts';
+import { toPersonContext } from './stored-records.ts';
+
+/**
+ * The persons that a change leaves as they are, sealed: with it the whole enrollment comes under a key, for its record
+ * names one key. Rejects with `SealedError` where it is under another one already.
+ */
+export async function sealOtherPersons(
+  { header, persons, removedPersonIds }: DraftChange,
+  sealer: RecordSealer | undefined,
+): Promise<readonly RawPerson[]> {
+  if (!sealer || header.sealedBy !== undefined) throw new SealedError();
+  const records = await (await openBackend()).listPersons(header.id);
+  const changed = new Set([...persons.map(({ id }) => id), ...removedPersonIds]);
+  const others = records.filter(({ id }) => !changed.has(id));
+  return Promise.all(others.map((record) => seal(record, sealer)));
+}
+
+async function seal(record: RawPerson, sealer: RecordSealer): Promise<RawPerson> {
+  if (!('person' in record)) return record;
+  const { person, ...head } = record;
+  const { enrollmentId, id } = head;
+  const sealedRecord: RawPerson & { readonly sealed: Sealed } = {
+    ...head,
+    sealed: await sealer.seal(person, toPersonContext(enrollmentId, id)),
+  };
+  return sealedRecord;
+}

@@ -1,0 +1,63 @@
+import type { Attempt } from '../../domain/drafts/attempt.ts';
+import type { EntityId } from '../../domain/enrollment/enrollment.ts';
+import { type ExportSource, toFileName, toFileText } from '../../domain/files/enrollment-file.ts';
+import { now, today } from '../clock.ts';
+import { findRevision } from '../drafts/draft-backend.ts';
+import { toEnrollment } from '../drafts/draft-list.ts';
+import { findDraft } from '../drafts/draft-store.ts';
+import { EnrollmentSession } from '../drafts/enrollment-session.ts';
+import { openBackend } from '../drafts/open-backend.ts';
+import { listAttemptsOf } from '../ledger/send-ledger.ts';
+import { downloadText } from './download.ts';
+
+/** Another tab may write between two reads; more often than this, something else is wrong. */
+const MAX_TRIES = 5;
+
+export interface Exported {
+  /** Of the file. */
+  readonly name: string;
+  /** A part of the enrollment cannot be read, and is not in the file. */
+  readonly isPartial: boolean;
+}
+
+/**
+ * Offers an enrollment as a file, in clear: an open one as it stands in memory, saved or not, or a stored one. Rejects
+ * with `UnreadableDraftError` where what is stored cannot be read.
+ */
+export async function exportEnrollment(source: EnrollmentSession | EntityId): Promise<Exported> {
+  const isOpen = source instanceof EnrollmentSession;
+  const content = isOpen ? await readSession(source) : await readStored(source);
+  const name = toFileName(content.header.id, today());
+  downloadText(name, 'application/json', toFileText(content, now()));
+  return { name, isPartial: isOpen && source.getSnapshot().access === 'unreadable' };
+}
+
+/** What forms hold is brought in first. It need not be saved, and must not wait for a storage that does not answer. */
+async function readSession(session: EnrollmentSession): Promise<ExportSource> {
+  const enrollment = session.getEnrollment();
+  const { header, attempt } = session.getSnapshot();
+  const { attemptId } = header.submission;
+  // Nothing was sent: there is nothing to ask the ledger for.
+  const stored = attemptId === undefined ? [] : await listAttemptsOf(session.id).catch(() => []);
+  return { header, enrollment, attempts: withLatest(stored, attempt) };
+}
+
+async function readStored(id: EntityId): Promise<ExportSource> {
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    const draft = await findDraft(id);
+    if (!draft) throw new Error('no such enrollment');
+    const attempts = await listAttemptsOf(id);
+    const after = await (await openBackend()).find(id);
+    const { header, attempt } = draft;
+    if (findRevision(after?.header) === header.revision) {
+      return { header, enrollment: toEnrollment(draft), attempts: withLatest(attempts, attempt) };
+    }
+  }
+  throw new Error('the enrollment changes all the time');
+}
+
+/** The ledger may have gone on since the record was read: the attempt that was read with it is the one that fits it. */
+function withLatest(attempts: readonly Attempt[], latest: Attempt | undefined): readonly Attempt[] {
+  if (!latest) return attempts;
+  return [...attempts.filter(({ number }) => number < latest.number), latest];
+}

@@ -1,0 +1,197 @@
+/** Storage `encrypted`: nothing is read or written before a passphrase gave the key, nor while the desk is locked. */
+import type { EnrollmentSession } from '../drafts/enrollment-session.ts';
+import { openBackend } from '../drafts/open-backend.ts';
+import { setSealer } from '../drafts/sealing.ts';
+import {
+  closeOpenSession,
+  closeSession,
+  findOpenSession,
+  findUnsavedSession,
+} from '../drafts/session-registry.ts';
+import type { SessionSnapshot } from '../drafts/session-snapshot.ts';
+import { deleteAbandoned } from './abandoned.ts';
+import { deleteAllSealed } from './delete-sealed.ts';
+import { createLockedSealer, createRecordSealer } from './record-sealer.ts';
+import type { VaultKey } from './seal.ts';
+import { sealStored } from './seal-stored.ts';
+import { canEncrypt, StorageDoor } from './storage-door.ts';
+import { createVault, openVault } from './vault.ts';
+import { findVaultRecord, forgetVaultRecord, putFirstVaultRecord } from './vault-setting.ts';
+
+/** A save that takes longer goes on while the desk is locked. */
+const SAVE_MS = 5000;
+const RETRY_MS = 5000;
+/** So long a request may stay unanswered; then the desk is locked all the same. */
+const SENDING_MS = 5 * 60_000;
+
+/** What the tabs tell each other. `changed`: a passphrase was chosen, or given up with all that it opened. */
+type Message = 'lock' | 'changed';
+
+export class VaultDoor extends StorageDoor {
+  readonly #channel = new BroadcastChannel('enrola-vault');
+  /** Of the key that this page was opened with, or asks for. */
+  #keyId: string | undefined;
+  #isRetrying = false;
+
+  enterWithoutStorage(): void {
+    setSealer(undefined);
+    this.set({ kind: 'open', kept: 'nowhere', isLocking: false });
+  }
+
+  /** Takes the passphrase that was chosen. Rejects where it cannot be stored. */
+  async create(passphrase: string): Promise<void> {
+    const { record, key } = await createVault(passphrase);
+    if (await putFirstVaultRecord(record)) {
+      this.#say('changed');
+      await this.#enter(key);
+    } else await this.#showClosed();
+  }
+
+  /** Takes the passphrase that was typed; false where it is wrong. Rejects where what is stored cannot be sealed. */
+  async open(passphrase: string): Promise<boolean> {
+    const record = await findVaultRecord();
+    if (typeof record !== 'object' || record.keyId !== this.#keyId) {
+      await this.#showClosed();
+      return true;
+    }
+    const key = await openVault(record, passphrase);
+    if (key) await this.#enter(key);
+    return key !== undefined;
+  }
+
+  /** Deletes all that only the forgotten passphrase opens; then another one can be chosen. */
+  async forget(): Promise<void> {
+    this.#say('lock');
+    if (this.#keyId !== undefined) await deleteAllSealed(this.#keyId);
+    await forgetVaultRecord();
+    this.#say('changed');
+    await this.#showClosed();
+  }
+
+  /** Locks the desk in every tab. */
+  lockAll(): void {
+    this.#say('lock');
+    this.run(this.lock());
+  }
+
+  /**
+   * Locks the desk of this tab: what was entered is saved, nothing of it is shown any more, and the key is let go of.
+   * A request on its way is awaited first. What cannot be saved stays in memory with its key, and is tried again.
+   */
+  async lock(): Promise<void> {
+    const state = this.getSnapshot();
+    if (state.kind !== 'open' || state.kept !== 'encrypted' || state.isLocking) return;
+    this.set({ ...state, isLocking: true });
+    const session = findOpenSession();
+    if (session) await until(session, ({ isSending }) => !isSending, SENDING_MS);
+    // What the form holds is brought in before it goes.
+    const saved = closeOpenSession();
+    this.set({ kind: 'closing' });
+    const isInTime = await Promise.race([saved.then(() => true), sleep(SAVE_MS)]);
+    const unsaved = findUnsavedSession();
+    if (unsaved) await until(unsaved, isRescued, SAVE_MS).then(() => closeSession(unsaved));
+    setSealer(createLockedSealer(this.#keyId ?? ''));
+    await this.#showClosed(isInTime && !findUnsavedSession() ? 'saved' : 'unsaved');
+    await saved.then(() => this.#saveLater());
+  }
+
+  protected async begin(): Promise<void> {
+    setSealer(createLockedSealer(''));
+    // The start read the draft of the address before it was known that there is a key.
+    await closeOpenSession();
+    if (!canEncrypt()) {
+      this.set({ kind: 'hindered', by: 'no-encryption' });
+      return;
+    }
+    const { isDurable } = await openBackend();
+    if (!isDurable) {
+      this.set({ kind: 'hindered', by: 'memory' });
+      return;
+    }
+    this.#channel.addEventListener('message', ({ data }: MessageEvent<Message>) => this.#hear(data));
+    await this.#showClosed();
+  }
+
+  async #enter(key: VaultKey): Promise<void> {
+    this.#keyId = key.id;
+    setSealer(createRecordSealer(key, 'computer'));
+    try {
+      await sealStored();
+    } catch (error) {
+      setSealer(createLockedSealer(key.id));
+      throw error;
+    }
+    this.set({ kind: 'open', kept: 'encrypted', isLocking: false });
+    // What is left of it is deleted the next time.
+    deleteAbandoned().catch(() => undefined);
+  }
+
+  async #showClosed(entered?: 'saved' | 'unsaved'): Promise<void> {
+    const record = await findVaultRecord();
+    if (record === 'unreadable') {
+      this.set({ kind: 'hindered', by: 'unreadable' });
+      return;
+    }
+    // Nobody who chooses another passphrase may see what this page still holds.
+    if (this.#keyId !== undefined && record?.keyId !== this.#keyId) window.location.reload();
+    this.#keyId = record?.keyId;
+    this.set({ kind: 'closed', record, entered });
+  }
+
+  async #saveLater(): Promise<void> {
+    if (this.#isRetrying) return;
+    this.#isRetrying = true;
+    for (let session = findUnsavedSession(); session; session = findUnsavedSession()) {
+      await sleep(RETRY_MS);
+      // Once the desk is open again, its page says what is not saved, and tries it anew.
+      if (this.getSnapshot().kind !== 'closed') break;
+      await closeSession(session);
+    }
+    this.#isRetrying = false;
+    const state = this.getSnapshot();
+    if (state.kind === 'closed' && state.entered === 'unsaved' && !findUnsavedSession()) {
+      this.set({ ...state, entered: 'saved' });
+    }
+  }
+
+  #hear(message: Message): void {
+    if (message === 'lock') this.run(this.lock());
+    else if (this.getSnapshot().kind === 'closed') this.run(this.#showClosed());
+  }
+
+  #say(message: Message): void {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel never leaves its origin
+    this.#channel.postMessage(message);
+  }
+}
+
+/** Where another tab saved a newer version, what stood here is being kept as a copy. */
+function isRescued({ saveState, rescue }: SessionSnapshot): boolean {
+  return saveState.kind !== 'stale' || rescue !== undefined;
+}
+
+/** Waits until it is so, or the time is over. */
+async function until(
+  session: EnrollmentSession,
+  isSo: (snapshot: SessionSnapshot) => boolean,
+  ms: number,
+): Promise<void> {
+  if (isSo(session.getSnapshot())) return;
+  await new Promise<void>((resolve) => {
+    const unsubscribe = session.subscribe(() => {
+      if (isSo(session.getSnapshot())) done();
+    });
+    const timer = window.setTimeout(done, ms);
+    function done(): void {
+      unsubscribe();
+      window.clearTimeout(timer);
+      resolve();
+    }
+  });
+}
+
+function sleep(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    window.setTimeout(resolve, ms);
+  });
+}

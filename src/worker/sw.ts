@@ -1,0 +1,89 @@
+/**
+ * The service worker: after the first visit the app opens without a network. It answers for the app's own files, its
+ * pages and `/profile.json`, and for nothing else: what goes to the service, and whatever is not a GET, never passes
+ * through its hands. It sends nothing by itself. Built into `sw.js` by `.ci/offline-worker.ts`.
+ */
+import { PrecacheController, PrecacheRoute } from 'workbox-precaching';
+import { registerRoute } from 'workbox-routing';
+import { NetworkFirst } from 'workbox-strategies';
+import { isPagePath } from '../services/navigation/page-paths.ts';
+import { TAKE_OVER } from '../services/offline/take-over.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+
+const PROFILE_PATH = '/profile.json';
+/** A network that takes longer counts as none where there is a copy of the profile. */
+const PROFILE_PATIENCE_SECONDS = 4;
+
+/** One file, one copy: some servers say `Vary: Origin`, and a preload carries an origin where the first load had none. */
+const matchOptions = { ignoreVary: true };
+
+/** Everything that was built, each file checked against its hash, so that no other version gets among them. */
+const files = new PrecacheController({ cacheName: 'enrola-files' });
+// oxlint-disable-next-line no-underscore-dangle -- Workbox looks for this name
+files.addToCacheList(self.__WB_MANIFEST);
+files.strategy.matchOptions = matchOptions;
+
+/** The service profile: what the server answers, a refusal too; the copy serves only where no answer comes. */
+const profile = new NetworkFirst({
+  cacheName: 'enrola-profile',
+  matchOptions,
+  networkTimeoutSeconds: PROFILE_PATIENCE_SECONDS,
+  plugins: [
+    {
+      // A sign-on in front of the server leads elsewhere, where `fetch()` may not go: an answer, and no lack of network.
+      requestWillFetch: ({ request }) => Promise.resolve(new Request(request, { redirect: 'manual' })),
+      fetchDidSucceed: async ({ request, response }) =>
+        response.type === 'opaqueredirect' ? fetch(request.url).catch(() => Response.error()) : response,
+      cacheWillUpdate: async ({ response }) => ((await isProfile(response)) ? response : null),
+    },
+  ],
+});
+
+// Pages before files, for `/` is both.
+registerRoute(
+  ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isPagePath(url.pathname),
+  files.createHandlerBoundToURL('/index.html'),
+);
+registerRoute(new PrecacheRoute(files));
+registerRoute(
+  ({ request, url, sameOrigin }) =>
+    sameOrigin && url.pathname + url.search === PROFILE_PATH && request.mode !== 'navigate',
+  profile,
+);
+// A page of an earlier version loads its parts still, for as long as it is open.
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
+  async ({ request }) => {
+    const kept = await caches.match(request.url, { ...matchOptions, cacheName: files.strategy.cacheName });
+    return kept ?? fetch(request);
+  },
+);
+
+self.addEventListener('install', (event) => {
+  void files.install(event);
+  // The page that brought the worker had its profile before: without a copy the next start would need a network.
+  const request = new Request(PROFILE_PATH, { cache: 'no-cache' });
+  event.waitUntil(Promise.allSettled(profile.handleAll({ event, request })));
+});
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(Promise.all([self.clients.claim(), dropOldFiles(event)]));
+});
+
+// An update waits until somebody asks for it, or until no page is open.
+self.addEventListener('message', ({ data }) => {
+  if (data === TAKE_OVER) void self.skipWaiting();
+});
+
+/** Files of earlier versions go when no page can need them; the one page that may be open asked for this version. */
+async function dropOldFiles(event: ExtendableEvent): Promise<void> {
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  if (pages.length < 2) await files.activate(event);
+}
+
+/** Not the page of a sign-on or of a captive network in its place. */
+async function isProfile(response: Response): Promise<boolean> {
+  if (response.status !== 200 || response.redirected) return false;
+  return (await response.clone().text()).trimStart().startsWith('{');
+}
