@@ -6,6 +6,8 @@ import { expect, test } from './fixtures.ts';
 import { daysAgo, storeRecords, toAttempt, toRecords } from './records.ts';
 import { completePerson } from './seed.ts';
 
+const person = (name: string) => ({ name, identifier: '••78-5', identifierHash: '' });
+
 test('without sends it says so', async ({ page, desk }) => {
   await desk.ledger.open();
   await expect(desk.ledger.empty).toBeVisible();
@@ -129,7 +131,6 @@ test('the exported table has what is shown, in the separators of the language, a
   page,
   desk,
 }) => {
-  const person = (name: string) => ({ name, identifier: '••78-5', identifierHash: '' });
   const at = '2026-03-01T12:00:00.000Z';
   await storeRecords(page, {
     attempts: [
@@ -186,7 +187,7 @@ test('of 400 attempts those in sight are mounted, and each can be reached', asyn
   const attempts = Array.from({ length: 400 }, (_, n) =>
     toAttempt({
       startedAt: daysAgo(n),
-      content: { subjects: [{ name: `Número${n}`, identifier: '••78-5', identifierHash: '' }] },
+      content: { subjects: [person(`Número${n}`)] },
     }),
   );
   await storeRecords(page, { attempts });
