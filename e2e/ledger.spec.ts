@@ -6,6 +6,8 @@ import { expect, test } from './fixtures.ts';
 import { daysAgo, storeRecords, toAttempt, toRecords } from './records.ts';
 import { completePerson } from './seed.ts';
 
+const person = (name: string) => ({ name, identifier: '••78-5', identifierHash: '' });
+
 test('without sends it says so', async ({ page, desk }) => {
   await desk.ledger.open();
   await expect(desk.ledger.empty).toBeVisible();
@@ -187,7 +189,7 @@ test('of 400 attempts those in sight are mounted, and each can be reached', asyn
   const attempts = Array.from({ length: 400 }, (_, n) =>
     toAttempt({
       startedAt: daysAgo(n),
-      content: { subjects: [{ name: `Número${n}`, identifier: '••78-5', identifierHash: '' }] },
+      content: { subjects: [person(`Número${n}`)] },
     }),
   );
   await storeRecords(page, { attempts });

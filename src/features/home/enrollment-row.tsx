@@ -7,8 +7,8 @@ import {
   type RetentionLimits,
 } from '../../domain/drafts/retention.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
-import { now } from '../../services/clock.ts';
-import { toLocalDate } from '../../services/local-time.ts';
+import { now, toLocalDate } from '../../services/clock.ts';
+
 import { PageLink } from '../../services/navigation/page-link.tsx';
 import { toEnrollmentPath } from '../../services/navigation/paths.ts';
 import { type ListRow, toOriginText, toStateText } from './list-rows.ts';
