@@ -11,7 +11,7 @@ export function today(): IsoDate {
 }
 
 /** The day on which an instant (milliseconds since 1970) falls where the user is. */
-function toLocalDate(time: number): IsoDate {
+export function toLocalDate(time: number): IsoDate {
   const date = new Date(time);
   return `${part(date.getFullYear(), 4)}-${part(date.getMonth() + 1, 2)}-${part(date.getDate(), 2)}`;
 }
