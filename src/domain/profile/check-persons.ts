@@ -1,7 +1,8 @@
 import type { AnyRow, EntityId, Person, SectionKey } from '../enrollment/enrollment.ts';
 import { getRowEntry } from '../fields/entries.ts';
 import { type FieldKey, isRowFieldKey, type RowFieldKey } from '../fields/field-key.ts';
-import type { Finding, Place, Problem } from '../fields/finding.ts';
+import type { Finding, Place } from '../fields/finding.ts';
+import { toCheckProblem } from './check-problem.ts';
 import { compileCondition, type Condition, fieldsOfCondition, toFieldKey } from './condition.ts';
 import type { PersonView } from './field-view.ts';
 import { toCircumstances, toComparedText } from './person-text.ts';
@@ -148,9 +149,4 @@ function findMissingCompanions(
   return persons
     .filter((person) => holdsFor(isWanting, person) && companions.every(({ id }) => id === person.id))
     .map(({ id }) => ({ place: { personId: id }, others: [] }));
-}
-
-/** The profile's own words, where it has some. */
-export function toCheckProblem({ name, message }: CheckSpec, others: readonly EntityId[]): Problem {
-  return message === undefined ? { code: name, others } : { code: 'profile', message };
 }

@@ -4,7 +4,7 @@ import { SECTION_KEYS, SECTIONS } from '../fields/descriptors.ts';
 import { getRowEntry, isEmptyRow } from '../fields/entries.ts';
 import type { RowFieldKey } from '../fields/field-key.ts';
 import type { Finding, Place } from '../fields/finding.ts';
-import { toCheckProblem } from './check-persons.ts';
+import { toCheckProblem } from './check-problem.ts';
 import { compileCondition } from './condition.ts';
 import type { FieldView, PersonView } from './field-view.ts';
 import { toCircumstances, toComparedText } from './person-text.ts';
