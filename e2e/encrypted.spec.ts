@@ -201,3 +201,26 @@ test('the pages of the passphrase are for everybody, and in both languages', asy
   await expect(page.getByText('What was entered here is saved.')).toBeVisible();
   await expect(page.locator('body')).not.toContainText('vault.');
 });
+
+test('an answer that comes while the desk is locked is recorded under the key', async ({
+  page,
+  desk,
+  sandbox,
+}) => {
+  await servePrivacy(sandbox, ENCRYPTED, { timeoutSeconds: 1 });
+  await desk.home.open();
+  await desk.vault.create(PASSPHRASE);
+  await startPerson(desk);
+  const scalars = { ...NATURAL.scalars, nombre: 'SANDBOX-DELAY-8000' };
+  await desk.person.enter({ scalars, rows: NATURAL.rows });
+  await desk.frame.reviewButton.click();
+  await desk.review.sendButton.click();
+  await expect(page.getByRole('heading', { name: 'Resultado desconocido' })).toBeVisible();
+  const before = (await readStored(page)).attempts;
+  await desk.vault.lockButton.click();
+  await expect(desk.vault.openHeading).toBeVisible();
+  await expect.poll(async () => (await readStored(page)).attempts).not.toEqual(before);
+  expect(JSON.stringify(await readStored(page))).not.toMatch(/Núñez|SANDBOX/);
+  await desk.vault.open(PASSPHRASE);
+  await expect(page.getByRole('heading', { name: 'Después llegó una respuesta' })).toBeVisible();
+});

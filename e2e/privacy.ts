@@ -10,9 +10,9 @@ const SAMPLE = fileURLToPath(new URL('../public/profile.json', import.meta.url))
 const ALWAYS = 1000;
 
 /** From here on the server hands out the sample profile with these settings. */
-export async function servePrivacy(sandbox: Sandbox, privacy: object): Promise<void> {
+export async function servePrivacy(sandbox: Sandbox, privacy: object, others: object = {}): Promise<void> {
   const sample: unknown = JSON.parse(await readFile(SAMPLE, 'utf8'));
-  const profile = { ...z.looseObject({}).parse(sample), privacy };
+  const profile = { ...z.looseObject({}).parse(sample), privacy, ...others };
   await sandbox.addFault({ path: '/profile.json', status: 200, body: profile, times: ALWAYS });
 }
 
