@@ -2,7 +2,7 @@
 /**
  * `npm test`: installs what is missing, then runs every check, all of them even when one fails, so that one run
  * shows everything. Ends with exit code 1 when anything failed; the last line is `N passed, N failed`, where each
- * unit and e2e test counts as one and every other step as one.
+ * unit and e2e test counts as one and every other step as one. `npm test -- --long` adds the journeys that take their time.
  */
 import { readFileSync, rmSync } from 'node:fs';
 import { ensureInstalled } from './install.mjs';
@@ -38,16 +38,23 @@ const journeys = [
   { name: 'bundle without sandbox', command: 'node .ci/check-bundle.mjs' },
   { name: 'e2e', command: getScript('e2e'), isLive: true, count: () => countPlaywright(E2E_REPORT) },
 ];
+if (process.argv.includes('--long')) {
+  const command = getScript('e2e:long');
+  journeys.push({ name: 'e2e, long', command, isLive: true, count: () => countPlaywright(E2E_REPORT) });
+}
 
 // A report of an earlier run must never be counted as this one's.
-for (const report of [UNIT_REPORT, E2E_REPORT]) rmSync(report, { force: true });
+rmSync(UNIT_REPORT, { force: true });
 rmSync('dist', { recursive: true, force: true });
 
 /** @type {import('./run-step.mjs').StepResult[]} */
 const results = [];
 const queue = [...checks];
 await Promise.all([takeChecks(), takeChecks()]);
-for (const step of journeys) results.push(await runStep(step));
+for (const step of journeys) {
+  rmSync(E2E_REPORT, { force: true });
+  results.push(await runStep(step));
+}
 
 console.log('\n━━ summary');
 for (const { name, passed, failed, seconds } of results) {

@@ -15,6 +15,9 @@ const CONTRACT_ONLY_SPECS = '**/contract-only*.spec.ts';
 const SECOND_SERVICE_SPECS = /second-service.*\.spec\.ts/;
 /** These start what they need themselves. */
 const NGINX_SPECS = '**/nginx*.spec.ts';
+/** These take their time: they kill browsers, search disks, let hours pass. `npm run e2e:long`, and CI, runs them. */
+const LONG_SPECS =
+  /(kills|encrypted.*|tab-only|leaks|send-faults|send-accessibility|enrollments-(storage|unreadable)|offline.*|hostile-files|mutated-profiles)\.spec\.ts/;
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 export default defineConfig({
@@ -38,7 +41,7 @@ export default defineConfig({
   projects: [
     {
       name: 'chile',
-      testIgnore: [CONTRACT_ONLY_SPECS, SECOND_SERVICE_SPECS, NGINX_SPECS, '**/bench/**'],
+      testIgnore: [CONTRACT_ONLY_SPECS, SECOND_SERVICE_SPECS, NGINX_SPECS, LONG_SPECS, '**/bench/**'],
       use: { baseURL: `http://localhost:${CHILE_PORT}` },
     },
     {
@@ -52,6 +55,12 @@ export default defineConfig({
       use: { baseURL: `http://localhost:${SECOND_SERVICE_PORT}` },
     },
     { name: 'nginx', testMatch: NGINX_SPECS },
+    {
+      name: 'long',
+      testMatch: LONG_SPECS,
+      testIgnore: SECOND_SERVICE_SPECS,
+      use: { baseURL: `http://localhost:${CHILE_PORT}` },
+    },
   ],
   webServer: [
     toServer('chile', CHILE_PORT, {}),

@@ -1,21 +1,8 @@
-import { notFoundEn } from '../i18n/not-found-en.ts';
-import { notFoundEs } from '../i18n/not-found-es.ts';
-import { PageTexts } from '../i18n/page-texts.tsx';
 import { useTranslator } from '../i18n/use-translator.ts';
 import { PageLink } from '../services/navigation/page-link.tsx';
 import { HOME_PATH } from '../services/navigation/paths.ts';
 
-const TEXTS = { es: notFoundEs, en: notFoundEn };
-
 export function NotFoundPage() {
-  return (
-    <PageTexts texts={TEXTS}>
-      <NotFound />
-    </PageTexts>
-  );
-}
-
-function NotFound() {
   const { t } = useTranslator();
   return (
     <main id="content" className="message-page" tabIndex={-1}>

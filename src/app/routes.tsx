@@ -16,6 +16,7 @@ import {
 import type { Step } from '../services/navigation/steps.ts';
 import { loadOnUse } from '../ui/load-on-use.tsx';
 import { Loading } from './loading.tsx';
+import { NotFoundPage } from './not-found-page.tsx';
 
 const waiting = () => <Loading />;
 // What every enrollment needs comes with the app; the other pages come when they are opened.
@@ -32,7 +33,6 @@ const unknown = loadOnUse(
   async () => (await import('../features/review/unknown-page.tsx')).UnknownPage,
   waiting,
 );
-const notFound = loadOnUse(async () => (await import('./not-found-page.tsx')).NotFoundPage, waiting);
 const ledger = loadOnUse(
   async () => (await import('../features/ledger/ledger-page.tsx')).LedgerPage,
   waiting,
@@ -70,7 +70,7 @@ export function Routes() {
         )}
       </Route>
       <Route>
-        <notFound.Part />
+        <NotFoundPage />
       </Route>
     </Switch>
   );
@@ -101,7 +101,7 @@ function EnrollmentPages({ enrollmentId, page, personId }: EnrollmentAddress) {
     }, 2000);
     return () => window.clearTimeout(timer);
   }, []);
-  if (!step && !Alone) return <notFound.Part />;
+  if (!step && !Alone) return <NotFoundPage />;
   return (
     <EnrollmentFrame
       key={enrollmentId}
@@ -109,7 +109,7 @@ function EnrollmentPages({ enrollmentId, page, personId }: EnrollmentAddress) {
       step={step}
       // The other pages offer it always.
       exporting={step?.kind === 'person' && <exporting.Part />}
-      notFound={<notFound.Part />}
+      notFound={<NotFoundPage />}
       waiting={<Loading />}
     >
       {step ? <StepPage step={step} /> : Alone && <Alone />}

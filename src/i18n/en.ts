@@ -12,6 +12,9 @@ export const en: Messages = {
   'app.error.title': 'Something failed on this screen',
   'app.error.body': 'What was saved is still on this computer. Reload the page to go on.',
   'app.error.reload': 'Reload',
+  'app.notFound.title': 'We could not find this page',
+  'app.notFound.body': 'The enrollment or the person is not on this computer, or the address is incomplete.',
+  'app.notFound.back': 'Go to the start',
 
   'home.title': 'Enrollments',
   'home.new': 'New enrollment',

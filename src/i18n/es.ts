@@ -10,6 +10,9 @@ export const es = {
   'app.error.title': 'Algo falló en esta pantalla',
   'app.error.body': 'Lo guardado sigue en este equipo. Vuelva a cargar la página para continuar.',
   'app.error.reload': 'Volver a cargar',
+  'app.notFound.title': 'No encontramos esta página',
+  'app.notFound.body': 'La inscripción o la persona no está en este equipo, o la dirección está incompleta.',
+  'app.notFound.back': 'Ir al inicio',
 
   'home.title': 'Inscripciones',
   'home.new': 'Nueva inscripción',

@@ -6,7 +6,6 @@ import type { frameNoticesEs } from './frame-notices-es.ts';
 import type { homePageEs } from './home-page-es.ts';
 import type { ledgerPageEs } from './ledger-page-es.ts';
 import type { notStoredEs } from './not-stored-es.ts';
-import type { notFoundEs } from './not-found-es.ts';
 import type { profileErrorEs } from './profile-error-es.ts';
 import type { sendPageEs } from './send-page-es.ts';
 import type { signInEs } from './sign-in-es.ts';
@@ -23,7 +22,6 @@ export type MessageKey =
   | keyof typeof homePageEs
   | keyof typeof ledgerPageEs
   | keyof typeof notStoredEs
-  | keyof typeof notFoundEs
   | keyof typeof profileErrorEs
   | keyof typeof connectionEs
   | keyof typeof signInEs

@@ -1,10 +1,9 @@
 /**
  * The state machine of a submission:
  * `draft → in-review → approved(hash) → sending → confirmed | rejected | unknown`; any edit returns to draft.
- * Pure: storage carries each step out as a compare-and-set, so that of two tabs one wins.
+ * Here is what the entry of data needs of it; the whole machine is in `next-submission.ts`.
  */
 import * as z from 'zod/mini';
-import type { Verdict } from './outcome.ts';
 
 /** In the order in which they follow each other. */
 export const SUBMISSION_STATES = [
@@ -32,43 +31,16 @@ export type SubmissionState = Submission['state'];
 /** What a person found at the service after an answer that proved nothing. */
 export type Finding = 'exists' | 'does-not-exist';
 
-export type SubmissionEvent =
-  | { readonly kind: 'edit' }
-  | { readonly kind: 'review' }
-  | { readonly kind: 'approve'; readonly hash: string }
-  | { readonly kind: 'send'; readonly attemptId: string; readonly hash: string }
-  | { readonly kind: 'answer'; readonly attemptId: string; readonly verdict: Verdict }
-  | { readonly kind: 'resolve'; readonly attemptId: string; readonly found: Finding };
-
 export const NEW_SUBMISSION: Submission = { state: 'draft', attempts: 0 };
-
-/** The state after an event; undefined where the event may not happen in this state. */
-export function findNextSubmission(before: Submission, event: SubmissionEvent): Submission | undefined {
-  switch (event.kind) {
-    case 'edit':
-      return isEditable(before) ? withoutHash(before, 'draft') : undefined;
-    case 'review':
-      return isEditable(before) && before.state !== 'approved' ? withoutHash(before, 'in-review') : undefined;
-    case 'approve':
-      return isEditable(before) ? { ...before, state: 'approved', hash: event.hash } : undefined;
-    case 'send':
-      // Exactly the bytes that were approved, or nothing.
-      if (before.state !== 'approved' || before.hash !== event.hash) return undefined;
-      return { ...before, state: 'sending', attempts: before.attempts + 1, attemptId: event.attemptId };
-    case 'answer':
-      if (before.state !== 'sending' || before.attemptId !== event.attemptId) return undefined;
-      return { ...before, state: event.verdict };
-    case 'resolve':
-      if (before.state !== 'unknown' || before.attemptId !== event.attemptId) return undefined;
-      return { ...before, state: event.found === 'exists' ? 'confirmed' : 'approved' };
-  }
-}
 
 /** Nothing is on its way, and nothing may have been created. */
 export function isEditable({ state }: Submission): boolean {
   return state === 'draft' || state === 'in-review' || state === 'approved' || state === 'rejected';
 }
 
-function withoutHash({ attempts, attemptId }: Submission, state: SubmissionState): Submission {
+/** What an edit makes of it, and a look at the review: nothing is approved any more. Undefined where neither may be. */
+export function findUnapproved(before: Submission, state: 'draft' | 'in-review'): Submission | undefined {
+  if (!isEditable(before)) return undefined;
+  const { attempts, attemptId } = before;
   return { state, attempts, ...(attemptId !== undefined && { attemptId }) };
 }

@@ -64,7 +64,7 @@ export function StepBar({ step, children }: StepBarProps) {
     session.askReview();
     // Lists on their way hold back the send, not the reading.
     const isReadable = findings.every((finding) => !isError(finding) || isPassing(finding));
-    if (isReadable) session.advance({ kind: 'review' });
+    if (isReadable) session.noteReview();
     if (isReadable) navigate(toReviewPath(session.id));
     // The summary stands on the page after this render.
     else requestAnimationFrame(() => summary.current?.focus());

@@ -35,6 +35,7 @@ function FileEntry() {
         {t('files.open')}
         <input
           type="file"
+          autoComplete="off"
           className="visually-hidden"
           accept=".json,.enrola.json,application/json"
           onChange={({ target }) => {

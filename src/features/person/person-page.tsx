@@ -3,14 +3,9 @@ import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { usePersonRecord, usePersonReplacements, useSessionPart } from '../../services/drafts/use-session.ts';
-import { loadOnUse } from '../../ui/load-on-use.tsx';
 import { PersonEditor } from './person-editor.tsx';
+import { PersonMissing } from './person-missing.tsx';
 import './person.css';
-
-const missing = loadOnUse(
-  async () => (await import('./person-missing.tsx')).PersonMissing,
-  () => null,
-);
 
 /** The page of one person. Keyed by the person in the routes: another person is another page. */
 export function PersonPage({ personId }: { readonly personId: EntityId }) {
@@ -24,7 +19,7 @@ export function PersonPage({ personId }: { readonly personId: EntityId }) {
   if (!person) {
     return (
       <div ref={page}>
-        <missing.Part />
+        <PersonMissing />
       </div>
     );
   }

@@ -1,6 +1,6 @@
 import type { Attempt } from '../../domain/drafts/attempt.ts';
 import type { StoredEnrollment } from '../../domain/drafts/stored.ts';
-import { findNextSubmission, isEditable, type SubmissionEvent } from '../../domain/drafts/submission.ts';
+import { findUnapproved, isEditable } from '../../domain/drafts/submission.ts';
 import type { Enrollment, EntityId, Person } from '../../domain/enrollment/enrollment.ts';
 import { now } from '../clock.ts';
 import { DraftSaver } from './draft-saver.ts';
@@ -25,6 +25,8 @@ export class EnrollmentSession {
   /** How often everything was. */
   #adoptions = 0;
   readonly #saver: DraftSaver;
+  /** An editor holds text that was not brought in yet. */
+  #hasNewer = false;
 
   constructor(draft: LoadedDraft) {
     this.id = draft.header.id;
@@ -35,7 +37,8 @@ export class EnrollmentSession {
       findPerson: (id: EntityId) => this.findPerson(id),
     };
     this.#saver = new DraftSaver(source, draft.header.revision, now, (saveState) => {
-      this.#set({ saveState });
+      // A save that began before the latest key says nothing of what an editor holds since.
+      this.#set({ saveState: saveState.kind === 'saved' && this.#hasNewer ? { kind: 'saving' } : saveState });
       if (saveState.kind === 'stale') void this.rescue();
     });
   }
@@ -88,6 +91,7 @@ export class EnrollmentSession {
 
   /** An editor holds newer text: from here on "saved" would not be true. */
   noteChange(): void {
+    this.#hasNewer = true;
     if (this.#snapshot.saveState.kind === 'saved') this.#set({ saveState: { kind: 'saving' } });
   }
 
@@ -106,11 +110,13 @@ export class EnrollmentSession {
     if (!this.#snapshot.reviewAsked) this.#set({ reviewAsked: true });
   }
 
-  /** A step of the submission that is no edit; nothing where it may not happen now. */
-  advance(event: SubmissionEvent): void {
+  /** Its review was opened with nothing to correct. What is approved stays so. */
+  noteReview(): void {
     const { header } = this.#snapshot;
-    const submission = findNextSubmission(header.submission, event);
-    if (submission && this.isEditable) this.#saveHeader({ ...header, submission });
+    const submission = findUnapproved(header.submission, 'in-review');
+    if (submission && header.submission.state !== 'approved' && this.isEditable) {
+      this.#saveHeader({ ...header, submission });
+    }
   }
 
   setAccess(access: Access): void {
@@ -137,6 +143,7 @@ export class EnrollmentSession {
   /** Everything anew, as another tab stored it. */
   adopt(draft: LoadedDraft): void {
     this.#adoptions += 1;
+    this.#hasNewer = false;
     this.#persons = this.#toPersons(draft);
     this.history.clear();
     this.#saver.restart(draft.header.revision);
@@ -154,12 +161,14 @@ export class EnrollmentSession {
   }
 
   setRiskProfileCode(riskProfileCode: string): void {
+    this.#hasNewer = false;
     if (riskProfileCode === this.#snapshot.header.riskProfileCode) this.#setHeader({});
     else this.#edit({ persons: new Map(), riskProfileCode });
   }
 
   /** From the person's own editor: its form is not made anew. */
   updatePerson(person: Person): void {
+    this.#hasNewer = false;
     if (this.findPerson(person.id)) this.#edit({ persons: new Map([[person.id, person]]) });
   }
 
@@ -215,7 +224,7 @@ export class EnrollmentSession {
 
   /** An edit: whatever was approved is a draft again. */
   #setHeader(change: Partial<StoredEnrollment>): void {
-    const submission = findNextSubmission(this.#snapshot.header.submission, { kind: 'edit' });
+    const submission = findUnapproved(this.#snapshot.header.submission, 'draft');
     if (!submission || !this.isEditable) return;
     const { warnedAt: _warnedAt, ...header } = this.#snapshot.header;
     this.#saveHeader({ ...header, submission, ...change, updatedAt: now() });

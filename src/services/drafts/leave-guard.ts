@@ -1,4 +1,5 @@
 import type { EnrollmentSession } from './enrollment-session.ts';
+import { isKept } from './session-snapshot.ts';
 import { getStorageState } from './storage-state.ts';
 
 /**
@@ -7,9 +8,8 @@ import { getStorageState } from './storage-state.ts';
  */
 export function guardLeaving(session: EnrollmentSession): () => void {
   const onLeave = (event: BeforeUnloadEvent) => {
-    const { isSending, saveState, rescue } = session.getSnapshot();
-    const isKept = saveState.kind === 'saved' || (saveState.kind === 'stale' && typeof rescue === 'object');
-    if (isKept && !isSending && getStorageState().kind === 'durable') return;
+    const snapshot = session.getSnapshot();
+    if (isKept(snapshot) && !snapshot.isSending && getStorageState().kind === 'durable') return;
     void session.flush();
     event.preventDefault();
   };

@@ -1,9 +1,7 @@
-import { STORED_VERSION } from '../../domain/drafts/stored.ts';
-import { NEW_SUBMISSION } from '../../domain/drafts/submission.ts';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
-import { now } from '../clock.ts';
-import { newId } from '../new-id.ts';
-import { findDraft, saveDraft } from './draft-store.ts';
+import { findDraft } from './draft-store.ts';
+import { isKept } from './session-snapshot.ts';
+import { getStorageState } from './storage-state.ts';
 import { EnrollmentSession } from './enrollment-session.ts';
 
 /** One session at a time: opening another enrollment lets go of the first one (which has saved itself). */
@@ -93,27 +91,5 @@ export async function saveOpenSession(): Promise<SaveResult> {
   if (!session) return 'saved';
   if (session.getSnapshot().isSending) return 'sending';
   await session.flush();
-  return session.getSnapshot().saveState.kind === 'failed' ? 'failed' : 'saved';
-}
-
-/** A new enrollment without persons, stored; gives its id. */
-export async function createEnrollment(): Promise<EntityId> {
-  const id = newId();
-  const createdAt = now();
-  await saveDraft({
-    header: {
-      version: STORED_VERSION,
-      id,
-      revision: 1,
-      createdAt,
-      updatedAt: createdAt,
-      riskProfileCode: '',
-      personIds: [],
-      submission: NEW_SUBMISSION,
-    },
-    expected: undefined,
-    persons: [],
-    removedPersonIds: [],
-  });
-  return id;
+  return isKept(session.getSnapshot()) && getStorageState().kind === 'durable' ? 'saved' : 'failed';
 }

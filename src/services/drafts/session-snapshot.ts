@@ -54,3 +54,8 @@ export function createSnapshot({ header, persons, attempt }: LoadedDraft): Sessi
     canRedo: false,
   };
 }
+
+/** Everything typed is in storage: saved, or, where another tab was newer, as a copy. */
+export function isKept({ saveState, rescue }: SessionSnapshot): boolean {
+  return saveState.kind === 'saved' || (saveState.kind === 'stale' && typeof rescue === 'object');
+}

@@ -8,7 +8,8 @@ import {
 import { readEnrollment } from '../../domain/drafts/migrate.ts';
 import { type FinalizeOutcome, toVerdict } from '../../domain/drafts/outcome.ts';
 import type { StoredEnrollment } from '../../domain/drafts/stored.ts';
-import { findNextSubmission, type Submission } from '../../domain/drafts/submission.ts';
+import { findNextSubmission } from '../../domain/drafts/next-submission.ts';
+import type { Submission } from '../../domain/drafts/submission.ts';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import { now } from '../clock.ts';
 import { saveDraft } from '../drafts/draft-store.ts';

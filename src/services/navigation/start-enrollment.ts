@@ -1,4 +1,4 @@
-import { createEnrollment } from '../drafts/session-registry.ts';
+import { createEnrollment } from '../drafts/create-enrollment.ts';
 import { navigate } from './page-link.tsx';
 import { toEnrollmentPath } from './paths.ts';
 

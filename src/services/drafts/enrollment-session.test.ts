@@ -1,0 +1,82 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createPerson } from '../../domain/enrollment/person.ts';
+import { NEW_SUBMISSION } from '../../domain/drafts/submission.ts';
+import { findDraft, saveDraft } from './draft-store.ts';
+import { EnrollmentSession } from './enrollment-session.ts';
+
+/** Node has no IndexedDB: the sessions save into the memory that takes its place in browsers that open none. */
+beforeAll(() => {
+  Object.assign(globalThis, { window: globalThis });
+});
+
+const AT = '2026-11-21T10:00:00.000Z';
+
+async function open(id: string): Promise<EnrollmentSession> {
+  await saveDraft({
+    header: {
+      version: 2,
+      id,
+      revision: 1,
+      createdAt: AT,
+      updatedAt: AT,
+      riskProfileCode: '',
+      personIds: ['p'],
+      submission: NEW_SUBMISSION,
+    },
+    expected: undefined,
+    persons: [createPerson('p')],
+    removedPersonIds: [],
+  });
+  const draft = await findDraft(id);
+  if (!draft) throw new Error('the draft was not stored');
+  return new EnrollmentSession(draft);
+}
+
+const named = (givenName: string) => ({ ...createPerson('p'), givenName });
+const kindOf = (session: EnrollmentSession) => session.getSnapshot().saveState.kind;
+
+describe('an open enrollment', () => {
+  it('is not called saved by a save that began before the latest key', async () => {
+    const session = await open('typing');
+    session.noteChange();
+    session.updatePerson(named('A'));
+    const saving = session.flush();
+    session.noteChange();
+    await saving;
+    expect(kindOf(session)).toBe('saving');
+    session.updatePerson(named('An'));
+    await session.flush();
+    expect(kindOf(session)).toBe('saved');
+  });
+
+  it('that is stale overwrites nothing, and keeps what it holds as a copy', async () => {
+    const first = await open('two');
+    const draft = await findDraft('two');
+    const stale = draft && new EnrollmentSession(draft);
+    first.updatePerson(named('Ana'));
+    await first.flush();
+    stale?.updatePerson(named('Berta'));
+    await stale?.flush();
+    await expect
+      .poll(() => stale?.getSnapshot().rescue)
+      .toMatchObject({ copyId: expect.any(String) as string });
+    expect((await findDraft('two'))?.persons.get('p')).toMatchObject({ person: { givenName: 'Ana' } });
+    const rescue = stale?.getSnapshot().rescue;
+    const copy = typeof rescue === 'object' ? await findDraft(rescue.copyId) : undefined;
+    expect(copy?.persons.get('p')).toMatchObject({ person: { givenName: 'Berta' } });
+    expect(copy?.header.origin).toEqual({ kind: 'conflict', of: 'two' });
+  });
+
+  it('takes no edit while it is sent, and a review is no edit', async () => {
+    const session = await open('sending');
+    session.noteReview();
+    expect(session.getSnapshot().header.submission.state).toBe('in-review');
+    session.beginSending();
+    session.updatePerson(named('Ana'));
+    expect(session.findPerson('p')?.givenName).toBe('');
+    session.endSending();
+    session.updatePerson(named('Ana'));
+    expect(session.findPerson('p')?.givenName).toBe('Ana');
+    expect(session.getSnapshot().header.submission.state).toBe('draft');
+  });
+});
