@@ -219,7 +219,7 @@ test('an answer that comes while the desk is locked is recorded under the key', 
   const before = (await readStored(page)).attempts;
   await desk.vault.lockButton.click();
   await expect(desk.vault.openHeading).toBeVisible();
-  await expect.poll(async () => (await readStored(page)).attempts).not.toEqual(before);
+  await expect.poll(async () => (await readStored(page)).attempts, { timeout: 15_000 }).not.toEqual(before);
   expect(JSON.stringify(await readStored(page))).not.toMatch(/Núñez|SANDBOX/);
   await desk.vault.open(PASSPHRASE);
   await expect(page.getByRole('heading', { name: 'Después llegó una respuesta' })).toBeVisible();
