@@ -1,10 +1,7 @@
-import { STORED_VERSION } from '../../domain/drafts/stored.ts';
-import { NEW_SUBMISSION } from '../../domain/drafts/submission.ts';
 import type { Enrollment, EntityId } from '../../domain/enrollment/enrollment.ts';
-import { now } from '../clock.ts';
-import { newId } from '../new-id.ts';
+import { createEnrollment } from './create-enrollment.ts';
 import { toEnrollment } from './draft-list.ts';
-import { findDraft, type LoadedDraft, saveDraft } from './draft-store.ts';
+import { findDraft, type LoadedDraft } from './draft-store.ts';
 
 export type Rescue =
   /** The other version says the same: it takes the place of this one. */
@@ -18,23 +15,8 @@ export async function rescueStale(enrollment: Enrollment): Promise<Rescue> {
   if (stored && JSON.stringify(toEnrollment(stored)) === JSON.stringify(enrollment)) {
     return { kind: 'same', stored };
   }
-  const copyId = newId();
-  const at = now();
-  await saveDraft({
-    header: {
-      version: STORED_VERSION,
-      id: copyId,
-      revision: 1,
-      createdAt: at,
-      updatedAt: at,
-      riskProfileCode: enrollment.riskProfileCode,
-      personIds: enrollment.persons.map(({ id }) => id),
-      submission: NEW_SUBMISSION,
-      origin: { kind: 'conflict', of: enrollment.id },
-    },
-    expected: undefined,
-    persons: enrollment.persons,
-    removedPersonIds: [],
-  });
+  const { riskProfileCode, persons } = enrollment;
+  const origin = { kind: 'conflict', of: enrollment.id } as const;
+  const copyId = await createEnrollment({ riskProfileCode, persons, origin });
   return { kind: 'copied', copyId };
 }

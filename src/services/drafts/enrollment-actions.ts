@@ -1,14 +1,12 @@
 /** What can be done to an enrollment without opening it. */
 import { canBeDeleted } from '../../domain/drafts/retention.ts';
-import { STORED_VERSION } from '../../domain/drafts/stored.ts';
-import { NEW_SUBMISSION } from '../../domain/drafts/submission.ts';
 import { copyPerson } from '../../domain/enrollment/copy-person.ts';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import { now } from '../clock.ts';
 import { newId } from '../new-id.ts';
 import { changeHeader, type HeaderChange } from './change-header.ts';
+import { createEnrollment } from './create-enrollment.ts';
 import { findEnrollment } from './draft-list.ts';
-import { saveDraft } from './draft-store.ts';
 import { withEnrollmentLock } from './enrollment-lock.ts';
 
 /**
@@ -19,25 +17,8 @@ export async function duplicateEnrollment(id: EntityId): Promise<EntityId | unde
   const enrollment = await findEnrollment(id);
   if (!enrollment) return undefined;
   const persons = enrollment.persons.map((person) => copyPerson(person, newId));
-  const copyId = newId();
-  const at = now();
-  await saveDraft({
-    header: {
-      version: STORED_VERSION,
-      id: copyId,
-      revision: 1,
-      createdAt: at,
-      updatedAt: at,
-      riskProfileCode: enrollment.riskProfileCode,
-      personIds: persons.map((person) => person.id),
-      submission: NEW_SUBMISSION,
-      origin: { kind: 'copy', of: id },
-    },
-    expected: undefined,
-    persons,
-    removedPersonIds: [],
-  });
-  return copyId;
+  const { riskProfileCode } = enrollment;
+  return createEnrollment({ riskProfileCode, persons, origin: { kind: 'copy', of: id } });
 }
 
 /**
