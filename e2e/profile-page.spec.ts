@@ -104,7 +104,9 @@ test('a service: its authentication, limits and answers, and no secret', async (
   ]);
   await expect(desk.profile.facts(configured, 'Límites').first()).toHaveText('Personas por envío: 3');
   await expect(desk.profile.facts(configured, 'Prueba que se creó')).toHaveText('Estado 204');
-  await expect(desk.profile.facts(configured, 'Prueba que no se creó nada')).toHaveText('Estado 400, 409');
+  await expect(desk.profile.facts(configured, 'Prueba que no se creó nada')).toHaveText(
+    'Estado 400, 401, 409',
+  );
 });
 
 test('what is open: nearly all by the contract alone, less under the sample', async ({ page, desk }) => {

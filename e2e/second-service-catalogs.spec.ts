@@ -127,8 +127,9 @@ for (const { what, ...answer } of NO_LISTS) {
     sandbox,
     seedClients,
   }) => {
-    await sandbox.addFault({ path: PATHS.countries, status: 200, times: 1, ...answer });
     const { personPath } = await seedClients([toHolder()]);
+    // After the list of enrollments, which asks for the lists too.
+    await sandbox.addFault({ path: PATHS.countries, status: 200, times: 1, ...answer });
     await page.goto(personPath(1));
     await account.laterButton.click();
     const country = desk.person.field('País');
