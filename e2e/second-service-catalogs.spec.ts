@@ -127,15 +127,16 @@ for (const { what, ...answer } of NO_LISTS) {
     sandbox,
     seedClients,
   }) => {
+    // The first page asks for the lists too.
+    await sandbox.addFault({ path: PATHS.countries, status: 200, times: 20, ...answer });
     const { personPath } = await seedClients([toHolder()]);
-    // After the list of enrollments, which asks for the lists too.
-    await sandbox.addFault({ path: PATHS.countries, status: 200, times: 1, ...answer });
     await page.goto(personPath(1));
     await account.laterButton.click();
     const country = desk.person.field('País');
     await expect.poll(() => readDescription(country)).toContain('No se pudo cargar la lista.');
     await expect(country).toHaveValue('CL');
     const group = desk.person.content.getByRole('group', { name: 'Datos de la persona', exact: true });
+    await sandbox.clear();
     await desk.person.reloadButton(group).click();
     await expect(country).toHaveValue('Chile');
     await expect(desk.person.reloadButton(group)).toHaveCount(0);

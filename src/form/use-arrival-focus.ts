@@ -8,6 +8,8 @@ export const TYPE_AT_ONCE = { focus: 'first-entry' } as const;
 
 /** The document's own first page keeps the browser's focus; only later ones are arrivals. */
 let isFirstPage = true;
+/** Who is quick goes to another page before the first one stands. */
+const FIRST_PATH = window.location.pathname;
 
 /**
  * Puts focus where the address points: at its field, at the first entry when the navigation asked for it, else at
@@ -16,7 +18,7 @@ let isFirstPage = true;
 export function useArrivalFocus(page: RefObject<HTMLElement | null>): void {
   const hash = useLocationProperty(() => window.location.hash);
   useEffect(() => {
-    const wasFirstPage = isFirstPage;
+    const wasFirstPage = isFirstPage && window.location.pathname === FIRST_PATH;
     isFirstPage = false;
     if (hash !== '' && focusEntry(decodeURIComponent(hash.slice(1)))) return;
     if (wantsToType() && focusFirstEntry(page.current)) return;
