@@ -169,6 +169,14 @@ test('what could not be saved stays in memory under its key, is there once open,
   await expect(page.getByRole('alert').filter({ hasText: 'No queda espacio' })).toBeVisible();
   await desk.vault.lockButton.click();
   await expect(desk.vault.alert).toContainText('aún no se pudo guardar');
+  // Loading the page anew would lose it: the browser asks first.
+  const asked = page.waitForEvent('dialog');
+  const reloading = page.evaluate(() => window.location.reload());
+  const dialog = await asked;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.dismiss();
+  await reloading;
+  await expect(desk.vault.alert).toContainText('aún no se pudo guardar');
   await browser.send('Storage.overrideQuotaForOrigin', { origin });
   await expect(page.getByText('quedó guardado')).toBeVisible({ timeout: 20_000 });
 

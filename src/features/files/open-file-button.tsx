@@ -35,6 +35,7 @@ function FileEntry() {
         {t('files.open')}
         <input
           type="file"
+          // Its name may be a customer's, and browsers keep it to bring the page back.
           autoComplete="off"
           className="visually-hidden"
           accept=".json,.enrola.json,application/json"

@@ -85,9 +85,9 @@ async function findSession(id: EntityId): Promise<EnrollmentSession | undefined>
 /** Why a page must not be left: a request is on its way, or what is open could not be stored. */
 export type SaveResult = 'saved' | 'sending' | 'failed';
 
-/** Stores what is open, with what its form holds, so that the page may be loaded anew. */
+/** Stores what is open, with what its form holds, or was left unsaved, so that the page may be loaded anew. */
 export async function saveOpenSession(): Promise<SaveResult> {
-  const session = open?.opened;
+  const session = open?.opened ?? unsaved;
   if (!session) return 'saved';
   if (session.getSnapshot().isSending) return 'sending';
   await session.flush();

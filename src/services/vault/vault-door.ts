@@ -132,8 +132,11 @@ export class VaultDoor extends StorageDoor {
       this.set({ kind: 'hindered', by: 'unreadable' });
       return;
     }
-    // Nobody who chooses another passphrase may see what this page still holds.
-    if (this.#keyId !== undefined && record?.keyId !== this.#keyId) window.location.reload();
+    // Nobody who chooses another passphrase may see what this page still holds, whatever is lost with it.
+    if (this.#keyId !== undefined && record?.keyId !== this.#keyId) {
+      window.removeEventListener('beforeunload', askFirst);
+      window.location.reload();
+    }
     this.#keyId = record?.keyId;
     this.set({ kind: 'closed', record, entered });
   }
@@ -142,7 +145,9 @@ export class VaultDoor extends StorageDoor {
     if (this.#isRetrying) return;
     this.#isRetrying = true;
     for (let session = findUnsavedSession(); session; session = findUnsavedSession()) {
+      window.addEventListener('beforeunload', askFirst);
       await sleep(RETRY_MS);
+      window.removeEventListener('beforeunload', askFirst);
       // Once the desk is open again, its page says what is not saved, and tries it anew.
       if (this.getSnapshot().kind !== 'closed') break;
       await closeSession(session);
@@ -163,6 +168,11 @@ export class VaultDoor extends StorageDoor {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel never leaves its origin
     this.#channel.postMessage(message);
   }
+}
+
+/** What is not saved yet would be lost with the page: the browser asks. */
+function askFirst(event: BeforeUnloadEvent): void {
+  event.preventDefault();
 }
 
 /** Where another tab saved a newer version, what stood here is being kept as a copy. */
