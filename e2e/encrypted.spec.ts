@@ -1,25 +1,12 @@
 /** Storage `encrypted`: nothing without the passphrase, and everything that was typed with it. */
-import type { Page } from '@playwright/test';
 import { findViolations } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { Desk } from './pages/desk.ts';
 import { NATURAL } from './people.ts';
-import { readStored, servePrivacy } from './privacy.ts';
+import { readScreen, readStored, servePrivacy } from './privacy.ts';
 
 const PASSPHRASE = 'correo caballo ñandú';
 const ENCRYPTED = { storage: 'encrypted', idleLockMinutes: 1 };
-
-/** A person's page whose fields are empty, with the desk open. */
-async function startPerson(desk: Desk): Promise<void> {
-  await desk.home.newButton.click();
-  await desk.start.fill();
-  await desk.frame.nextButton.click();
-}
-
-/** What of the page a passer-by could read, its title and its address. */
-function readScreen(page: Page): Promise<string> {
-  return page.evaluate(() => `${document.documentElement.outerHTML} ${document.title} ${location.href}`);
-}
 
 test('a passphrase is chosen before anything is shown, asked for again after a reload, and opens where one was', async ({
   page,
@@ -35,7 +22,7 @@ test('a passphrase is chosen before anything is shown, asked for again after a r
   await desk.vault.create(PASSPHRASE);
   await expect(desk.vault.encryptedLine).toBeVisible();
 
-  await startPerson(desk);
+  await desk.startPerson();
   await desk.person.fillScalars(NATURAL.scalars);
   await expect(desk.frame.saved).toBeVisible();
   const { enrollments, persons } = await readStored(page);
@@ -65,7 +52,7 @@ test('«Bloquear» clears the screen in every tab, and keeps what is typed and n
   await servePrivacy(sandbox, ENCRYPTED);
   await desk.home.open();
   await desk.vault.create(PASSPHRASE);
-  await startPerson(desk);
+  await desk.startPerson();
   const other = await context.newPage();
   const otherDesk = new Desk(other);
   await otherDesk.home.open();
@@ -97,7 +84,7 @@ test('without input the desk is locked by the clock, also after a sleep; with in
   await servePrivacy(sandbox, ENCRYPTED);
   await desk.home.open();
   await desk.vault.create(PASSPHRASE);
-  await startPerson(desk);
+  await desk.startPerson();
   await desk.person.scalar('nombre').fill('Xochiquétzal');
   for (let times = 0; times < 3; times += 1) {
     await page.clock.fastForward(40_000);
@@ -120,7 +107,7 @@ test('a request on its way is awaited before the desk is locked', async ({ page,
   await servePrivacy(sandbox, ENCRYPTED);
   await desk.home.open();
   await desk.vault.create(PASSPHRASE);
-  await startPerson(desk);
+  await desk.startPerson();
   const scalars = { ...NATURAL.scalars, nombre: 'SANDBOX-DELAY-2000' };
   await desk.person.enter({ scalars, rows: NATURAL.rows });
   await desk.frame.reviewButton.click();
@@ -139,51 +126,6 @@ test('a request on its way is awaited before the desk is locked', async ({ page,
   expect(attempts).toMatchObject([{ state: 'confirmed' }]);
   expect(attempts[0]).not.toHaveProperty('content');
   expect(JSON.stringify(attempts)).not.toContain('Núñez');
-});
-
-test('what could not be saved stays in memory under its key, is there once open, and is saved when it can be', async ({
-  page,
-  desk,
-  sandbox,
-  baseURL,
-}) => {
-  // Room for a draft, and not for such a text as will come.
-  const browser = await page.context().newCDPSession(page);
-  const { origin } = new URL(baseURL ?? '');
-  await browser.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 500_000 });
-  await servePrivacy(sandbox, ENCRYPTED);
-  await desk.home.open();
-  await desk.vault.create(PASSPHRASE);
-  await startPerson(desk);
-  await desk.person.scalar('nombre').fill('Xochiquétzal');
-  await expect(desk.frame.saved).toBeVisible();
-  await desk.person.scalar('materno').fill('x'.repeat(600_000));
-  await desk.person.scalar('paterno').fill('Wyszkowska');
-  await desk.vault.lockButton.click();
-  await expect(desk.vault.openHeading).toBeVisible();
-  await expect(desk.vault.alert).toContainText('aún no se pudo guardar');
-  expect(await readScreen(page)).not.toMatch(/Xochi|Wyszk/);
-
-  await desk.vault.open(PASSPHRASE);
-  await expect(desk.person.scalar('paterno')).toHaveValue('Wyszkowska');
-  await expect(page.getByRole('alert').filter({ hasText: 'No queda espacio' })).toBeVisible();
-  await desk.vault.lockButton.click();
-  await expect(desk.vault.alert).toContainText('aún no se pudo guardar');
-  // Loading the page anew would lose it: the browser asks first.
-  const asked = page.waitForEvent('dialog');
-  const reloading = page.evaluate(() => window.location.reload());
-  const dialog = await asked;
-  expect(dialog.type()).toBe('beforeunload');
-  await dialog.dismiss();
-  await reloading;
-  await expect(desk.vault.alert).toContainText('aún no se pudo guardar');
-  await browser.send('Storage.overrideQuotaForOrigin', { origin });
-  await expect(page.getByText('quedó guardado')).toBeVisible({ timeout: 20_000 });
-
-  await page.reload();
-  await desk.vault.open(PASSPHRASE);
-  await expect(desk.person.scalar('paterno')).toHaveValue('Wyszkowska');
-  expect(JSON.stringify(await readStored(page))).not.toContain('Wyszk');
 });
 
 test('the pages of the passphrase are for everybody, and in both languages', async ({
@@ -218,7 +160,7 @@ test('an answer that comes while the desk is locked is recorded under the key', 
   await servePrivacy(sandbox, ENCRYPTED, { timeoutSeconds: 1 });
   await desk.home.open();
   await desk.vault.create(PASSPHRASE);
-  await startPerson(desk);
+  await desk.startPerson();
   const scalars = { ...NATURAL.scalars, nombre: 'SANDBOX-DELAY-8000' };
   await desk.person.enter({ scalars, rows: NATURAL.rows });
   await desk.frame.reviewButton.click();

@@ -16,6 +16,11 @@ export async function servePrivacy(sandbox: Sandbox, privacy: object, others: ob
   await sandbox.addFault({ path: '/profile.json', status: 200, body: profile, times: ALWAYS });
 }
 
+/** What of the page a passer-by could read, its title and its address. */
+export function readScreen(page: Page): Promise<string> {
+  return page.evaluate(() => `${document.documentElement.outerHTML} ${document.title} ${location.href}`);
+}
+
 const storedSchema = z.object({
   enrollments: z.array(z.looseObject({ id: z.string(), sealedBy: z.optional(z.string()) })),
   persons: z.array(z.looseObject({ id: z.string() })),

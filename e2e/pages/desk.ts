@@ -53,6 +53,13 @@ export class Desk {
     return this.page.getByRole('button', { name: this.#undoName, exact: true });
   }
 
+  /** From the list of enrollments to the empty fields of the first person of a new one. */
+  async startPerson(): Promise<void> {
+    await this.home.newButton.click();
+    await this.start.fill();
+    await this.frame.nextButton.click();
+  }
+
   /** Switches the language of the screen; the pages of the other language are another desk. */
   async switchLanguage(language: Language): Promise<void> {
     const name = language === 'es' ? 'Español' : 'English';
