@@ -102,11 +102,16 @@ test('where the profile says plain again, what is sealed is told, not changed, a
   await desk.home.open();
   await desk.vault.create(PASSPHRASE);
   await expect(desk.home.drafts).toHaveCount(1);
+  await desk.home.newButton.click();
+  await expect(desk.start.heading).toBeVisible();
+  const withoutPersons = new URL(page.url()).pathname;
   const before = await readStored(page);
 
   await sandbox.clear();
-  await page.goto(personPath(1));
-  await expect(page.getByText('Está cifrada con una clave que no está en esta sesión.')).toBeVisible();
+  for (const path of [personPath(1), withoutPersons]) {
+    await page.goto(path);
+    await expect(page.getByText('Está cifrada con una clave que no está en esta sesión.')).toBeVisible();
+  }
   await desk.home.open();
   await expect(desk.home.newButton).toBeVisible();
   expect(await readStored(page)).toEqual(before);
