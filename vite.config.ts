@@ -16,7 +16,7 @@ import { sandbox } from './src/sandbox/plugin.ts';
 
 const port = getPort();
 const SHARED =
-  /node_modules\/(react|zod|wouter|idb)\/|src\/(domain\/(fields\/(?!changed)|enrollment\/(?!copy)|formats\/integer|drafts\/(read-stored|stored|submission|v1-attempt))|services\/(drafts\/(draft-(backend|store)|open-backend|sealing|storage-state|stored-records)|new-id|clock)|ui\/(icons|after-paint)|services\/profile\/use-profile)/;
+  /node_modules\/(react|zod|wouter|idb)\/|src\/(domain\/(fields\/(?!changed)|enrollment\/(?!copy)|formats\/integer|drafts\/(read-stored|stored|submission|v1-attempt))|services\/(drafts\/(draft-(backend|store)|open-backend|sealing|storage-state|stored-records|session-snapshot|save-failure)|new-id|clock)|ui\/(icons|after-paint)|services\/profile\/use-profile)/;
 
 export default defineConfig({
   plugins: [
