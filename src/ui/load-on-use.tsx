@@ -7,6 +7,8 @@ interface LoadedOnUse<P> {
 }
 
 const nothing = () => undefined;
+/** Connections break for a moment: one more try, before anybody is told. */
+const pause = () => new Promise((resolve) => window.setTimeout(resolve, 500));
 
 /**
  * A component whose code loads when it is first shown, with `waiting` in its place until then. Unlike `React.lazy`,
@@ -19,10 +21,12 @@ export function loadOnUse<P extends object>(
   let loading: Promise<ComponentType<P>> | undefined;
   let loaded: ComponentType<P> | undefined;
   const start = () => {
-    loading ??= load().then((component) => {
-      loaded = component;
-      return component;
-    });
+    loading ??= load()
+      .catch(() => pause().then(load))
+      .then((component) => {
+        loaded = component;
+        return component;
+      });
     // A failed load is tried again the next time.
     loading.catch(() => {
       loading = undefined;
