@@ -25,7 +25,7 @@ export function AccessNotice({ ownership, exporting }: AccessNoticeProps) {
   );
   return (
     <PageTexts texts={TEXTS}>
-      <MemoryNotice />
+      {storage.kind === 'memory' && <MemoryNotice cause={storage.cause} />}
       <FailureNotice />
       <OwnerNotice ownership={ownership} />
       <StaleNotice />
@@ -34,13 +34,11 @@ export function AccessNotice({ ownership, exporting }: AccessNoticeProps) {
   );
 }
 
-function MemoryNotice() {
+function MemoryNotice({ cause }: { readonly cause: 'newer' | 'unavailable' }) {
   const { t } = useTranslator();
-  const storage = useSyncExternalStore(subscribeStorageState, getStorageState);
-  if (storage.kind === 'durable') return null;
   return (
     <div className="notice notice--error" role="alert">
-      <p>{t(`frame.memory.${storage.cause}`)}</p>
+      <p>{t(`frame.memory.${cause}`)}</p>
     </div>
   );
 }

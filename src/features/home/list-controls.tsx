@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { useTranslator } from '../../i18n/use-translator.ts';
+import { SearchField } from '../../ui/search-field.tsx';
 import { isShown, type ListRow, type Show, SHOWS, type Sort, SORTS } from './list-rows.ts';
 
 export interface ListChoice {
@@ -18,30 +19,13 @@ interface ListControlsProps {
 /** What is looked for, which states, in which order. */
 export function ListControls({ rows, search, onSearch, choice, onChoose }: ListControlsProps) {
   const { t } = useTranslator();
-  const id = useId();
   const toShowText = (show: Show) => {
     const name = show === 'all' || show === 'deleted' ? t(`home.show.${show}`) : t(`home.state.${show}`);
     return t('home.show.option', { name, n: rows.filter((row) => isShown(row, show)).length });
   };
   return (
     <div className="home__controls" role="search">
-      <div className="field home__search">
-        <label htmlFor={`${id}-search`}>{t('home.search')}</label>
-        <input
-          id={`${id}-search`}
-          className="input"
-          type="search"
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={200}
-          aria-describedby={`${id}-hint`}
-          value={search}
-          onChange={(event) => onSearch(event.target.value)}
-        />
-        <span className="field__hint" id={`${id}-hint`}>
-          {t('home.search.hint')}
-        </span>
-      </div>
+      <SearchField label={t('home.search')} hint={t('home.search.hint')} value={search} onChange={onSearch} />
       <Choice
         label={t('home.show')}
         options={SHOWS}

@@ -1,4 +1,4 @@
-import { useId, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { toQuery } from '../../domain/drafts/record-search.ts';
 import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
 import { ledgerPageEn } from '../../i18n/ledger-page-en.ts';
@@ -13,6 +13,7 @@ import type { Ledger } from '../../services/ledger/read-ledger.ts';
 import { PageLink } from '../../services/navigation/page-link.tsx';
 import { HOME_PATH } from '../../services/navigation/paths.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
+import { SearchField } from '../../ui/search-field.tsx';
 import { findLedgerRows, toLedgerRows } from './ledger-rows.ts';
 import { toLedgerCsv } from './ledger-table-csv.ts';
 import { LedgerTable } from './ledger-table.tsx';
@@ -58,7 +59,6 @@ function LedgerMain() {
 function LedgerSection({ ledger: { attempts, enrollments } }: { readonly ledger: Ledger }) {
   const translator = useTranslator();
   const { t, plural } = translator;
-  const id = useId();
   const [search, setSearch] = useState('');
   const identifierHash = useIdentifierHash(search);
   const rows = useMemo(() => toLedgerRows(attempts, translator), [attempts, translator]);
@@ -69,23 +69,12 @@ function LedgerSection({ ledger: { attempts, enrollments } }: { readonly ledger:
   return (
     <>
       <div className="ledger__controls" role="search">
-        <div className="field ledger__search">
-          <label htmlFor={`${id}-search`}>{t('ledger.search')}</label>
-          <input
-            id={`${id}-search`}
-            className="input"
-            type="search"
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={200}
-            aria-describedby={`${id}-hint`}
-            value={search}
-            onChange={(event) => setSearch(event.target.value)}
-          />
-          <span className="field__hint" id={`${id}-hint`}>
-            {t('ledger.search.hint')}
-          </span>
-        </div>
+        <SearchField
+          label={t('ledger.search')}
+          hint={t('ledger.search.hint')}
+          value={search}
+          onChange={setSearch}
+        />
         {/* What is shown is what is exported. */}
         <button type="button" className="button" onClick={exportCsv}>
           {t('ledger.export')}
