@@ -1,11 +1,16 @@
 // @ts-check
 /** Counts the tests in the JSON reports that vitest and Playwright write. A skipped test is neither passed nor failed. */
 import { readFileSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
 
 /**
  * @typedef {{ status: string, assertionResults: unknown[] }} TestFile
  * @typedef {{ numPassedTests: number, numFailedTests: number, testResults: TestFile[] }} VitestReport
- * @typedef {{ stats: { expected: number, unexpected: number, flaky: number } }} PlaywrightReport
+ * @typedef {{ error?: { message?: string } }} Attempt
+ * @typedef {{ status: string, results: Attempt[] }} Journey
+ * @typedef {{ title: string, file: string, line: number, tests: Journey[] }} Spec
+ * @typedef {{ specs?: Spec[], suites?: Suite[] }} Suite
+ * @typedef {Suite & { stats: { expected: number, unexpected: number, flaky: number } }} PlaywrightReport
  */
 
 /**
@@ -22,13 +27,32 @@ export function countVitest(path) {
 }
 
 /**
- * A test that passed only when repeated ("flaky") counts as failed.
+ * A journey that passed when it was run again counts as passed, and is named as unsteady, with what it said first.
  * @param {string} path
  * @returns {import('./run-step.mjs').Count}
  */
 export function countPlaywright(path) {
-  const { stats } = /** @type {PlaywrightReport} */ (JSON.parse(readFileSync(path, 'utf8')));
-  return toCount(stats.expected, stats.unexpected + stats.flaky);
+  const report = /** @type {PlaywrightReport} */ (JSON.parse(readFileSync(path, 'utf8')));
+  const { expected, unexpected, flaky } = report.stats;
+  return { ...toCount(expected + flaky, unexpected), remarks: listRemarks(report) };
+}
+
+/**
+ * @param {Suite} suite
+ * @returns {string[]} each journey that did not pass at once, with its file and line and the cause in two lines
+ */
+function listRemarks(suite) {
+  const own = (suite.specs ?? []).flatMap((spec) =>
+    spec.tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ status, results }) => {
+        const cause = results.find(({ error }) => error !== undefined)?.error?.message ?? 'no error was given';
+        const lines = stripVTControlCharacters(cause).split('\n').filter(Boolean).slice(0, 6);
+        const verdict = status === 'flaky' ? 'UNSTEADY (passed when run again)' : 'FAILED';
+        return [`${verdict}: ${spec.file}:${spec.line} ${spec.title}`, ...lines].join('\n    ');
+      }),
+  );
+  return [...own, ...(suite.suites ?? []).flatMap(listRemarks)];
 }
 
 /**

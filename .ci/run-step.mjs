@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path';
 import { ROOT } from './install.mjs';
 
 /**
- * @typedef {{ passed: number, failed: number }} Count
+ * @typedef {{ passed: number, failed: number, remarks?: string[] }} Count remarks: what the summary names
  * @typedef {Count & { name: string, seconds: number }} StepResult
  *
  * @typedef {object} Step
@@ -37,7 +37,7 @@ export async function runStep(step) {
   const numbers = count === undefined ? '' : ` · ${passed} passed, ${failed} failed`;
   console.log(`${step.isLive ? '' : '\n'}━━ ${step.name}: ${verdict} · ${seconds.toFixed(1)} s${numbers}`);
   if (failed > 0 && !step.isLive) console.log(output.trimEnd());
-  return { name: step.name, passed, failed, seconds };
+  return { name: step.name, passed, failed, seconds, remarks: count?.remarks ?? [] };
 }
 
 /**
@@ -47,10 +47,11 @@ export async function runStep(step) {
  */
 function readCount(count, problems) {
   try {
-    const { passed, failed } = count();
+    const counted = count();
+    const { passed, failed } = counted;
     if (passed + failed === 0) problems.push('no test ran');
     if (failed > 0 && problems.length === 0) problems.push(`${failed} failed`);
-    return { passed, failed };
+    return counted;
   } catch (error) {
     problems.push(`no report: ${error instanceof Error ? error.message : String(error)}`);
     return { passed: 0, failed: 0 };

@@ -61,6 +61,8 @@ for (const { name, passed, failed, seconds } of results) {
   const tests = passed + failed > 1 ? `  (${passed} passed, ${failed} failed)` : '';
   console.log(`${failed > 0 ? 'FAILED' : 'ok    '}  ${seconds.toFixed(1).padStart(6)} s  ${name}${tests}`);
 }
+// Last, so that who sees only the end of the output sees them.
+for (const remark of results.flatMap(({ remarks }) => remarks ?? [])) console.log(remark);
 const passed = results.reduce((sum, result) => sum + result.passed, 0);
 const failed = results.reduce((sum, result) => sum + result.failed, 0);
 console.log(`${passed} passed, ${failed} failed`);
