@@ -46,7 +46,8 @@ function listRemarks(suite) {
     spec.tests
       .filter(({ status }) => status === 'unexpected' || status === 'flaky')
       .map(({ status, results }) => {
-        const cause = results.find(({ error }) => error !== undefined)?.error?.message ?? 'no error was given';
+        const cause =
+          results.find(({ error }) => error !== undefined)?.error?.message ?? 'no error was given';
         const lines = stripVTControlCharacters(cause).split('\n').filter(Boolean).slice(0, 6);
         const verdict = status === 'flaky' ? 'UNSTEADY (passed when run again)' : 'FAILED';
         return [`${verdict}: ${spec.file}:${spec.line} ${spec.title}`, ...lines].join('\n    ');
