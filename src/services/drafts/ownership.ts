@@ -69,6 +69,8 @@ class Holder implements Ownership {
       if (!lock) {
         this.#session.setAccess('elsewhere');
         this.#wait();
+        // What the other tab saved since this one has read it was not heard here.
+        void this.#refresh();
         return undefined;
       }
       return this.#hold();
