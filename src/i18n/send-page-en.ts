@@ -39,6 +39,8 @@ export const sendPageEn: Readonly<Record<keyof typeof sendPageEs, string>> = {
   'send.notSent.elsewhere':
     'Not sent from here: the enrollment is open in another tab. Send it there, or take control in this one.',
   'send.notSent.sending-elsewhere': 'Not sent from here: another tab is sending this enrollment.',
+  'send.notSent.not-approved':
+    'Not sent: what would be sent is not approved. Have it approved above, then send.',
   'send.notSent.changed': 'Not sent: the enrollment changed in another tab. Reload the page and review it.',
   'send.notRecorded':
     'The service answered, but the answer could not be stored on this computer. When opened again, the enrollment will show an unknown result.',

@@ -39,6 +39,8 @@ export const sendPageEs = {
   'send.notSent.elsewhere':
     'No se envió desde aquí: la inscripción está abierta en otra pestaña. Envíela allí, o tome el control en esta.',
   'send.notSent.sending-elsewhere': 'No se envió desde aquí: otra pestaña está enviando esta inscripción.',
+  'send.notSent.not-approved':
+    'No se envió: falta la aprobación de lo que se enviaría. Pida que la aprueben más arriba y envíe después.',
   'send.notSent.changed':
     'No se envió: la inscripción cambió en otra pestaña. Recargue la página y revísela.',
   'send.notRecorded':

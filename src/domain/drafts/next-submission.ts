@@ -8,6 +8,8 @@ import { type Finding, findUnapproved, isEditable, type Submission } from './sub
 export type SubmissionEvent =
   | { readonly kind: 'edit' }
   | { readonly kind: 'review' }
+  /** A supervisor sends it back. */
+  | { readonly kind: 'return' }
   | { readonly kind: 'approve'; readonly hash: string }
   | { readonly kind: 'send'; readonly attemptId: string; readonly hash: string }
   | { readonly kind: 'answer'; readonly attemptId: string; readonly verdict: Verdict }
@@ -17,14 +19,17 @@ export type SubmissionEvent =
 export function findNextSubmission(before: Submission, event: SubmissionEvent): Submission | undefined {
   switch (event.kind) {
     case 'edit':
-      return findUnapproved(before, 'draft');
+    case 'return':
+      return findUnapproved(before);
     case 'review':
-      return before.state === 'approved' ? undefined : findUnapproved(before, 'in-review');
+      // What was refused stays so, with its approval, until somebody changes it.
+      return before.state === 'draft' ? { ...before, state: 'in-review' } : undefined;
     case 'approve':
       return isEditable(before) ? { ...before, state: 'approved', hash: event.hash } : undefined;
     case 'send':
-      // Exactly the bytes that were approved, or nothing.
-      if (before.state !== 'approved' || before.hash !== event.hash) return undefined;
+      // Exactly the bytes that were approved, or nothing. What was proved to have had no effect is approved still.
+      if (before.state !== 'approved' && before.state !== 'rejected') return undefined;
+      if (before.hash !== event.hash) return undefined;
       return { ...before, state: 'sending', attempts: before.attempts + 1, attemptId: event.attemptId };
     case 'answer':
       if (before.state !== 'sending' || before.attemptId !== event.attemptId) return undefined;

@@ -5,6 +5,7 @@
  */
 import * as z from 'zod/mini';
 import type { Person } from '../enrollment/enrollment.ts';
+import { reviewHeadSchema } from './review-head.ts';
 import { submissionSchema } from './submission.ts';
 
 export const STORED_VERSION = 2;
@@ -64,6 +65,8 @@ export const storedEnrollmentSchema = z.object({
   personIds: z.array(text),
   submission: submissionSchema,
   origin: z.optional(originSchema),
+  /** Once something was noted of its review. */
+  review: z.optional(reviewHeadSchema),
   /** The key that its persons are sealed under; without one they are stored as they are. */
   sealedBy: z.optional(text),
   /** Deleted, and to be restored until it is purged. */

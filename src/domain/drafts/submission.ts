@@ -38,9 +38,9 @@ export function isEditable({ state }: Submission): boolean {
   return state === 'draft' || state === 'in-review' || state === 'approved' || state === 'rejected';
 }
 
-/** What an edit makes of it, and a look at the review: nothing is approved any more. Undefined where neither may be. */
-export function findUnapproved(before: Submission, state: 'draft' | 'in-review'): Submission | undefined {
+/** What an edit makes of it: nothing is approved any more. Undefined where it may not be edited. */
+export function findUnapproved(before: Submission): Submission | undefined {
   if (!isEditable(before)) return undefined;
   const { attempts, attemptId } = before;
-  return { state, attempts, ...(attemptId !== undefined && { attemptId }) };
+  return { state: 'draft', attempts, ...(attemptId !== undefined && { attemptId }) };
 }

@@ -6,6 +6,7 @@ import { fromKeys } from '../fields/from-keys.ts';
 import type { IsoDate } from '../formats/date.ts';
 import type { LocalText } from '../formats/local-text.ts';
 import { createFormat } from '../formats/text-format.ts';
+import type { ApprovalRules } from '../review/approval.ts';
 import { type Catalog, createInlineCatalog, createLoadedCatalog } from './catalog.ts';
 import { toFieldKey } from './condition.ts';
 import type { PersonView, Views } from './field-view.ts';
@@ -38,6 +39,12 @@ interface Privacy {
   readonly draftDays: number;
 }
 
+interface ReviewRules extends ApprovalRules {
+  /** In the order of the profile. */
+  readonly criticalFields: readonly FieldKey[];
+  readonly isRekeyRequired: boolean;
+}
+
 /** The running service profile: what the contract does not show. */
 export interface Profile {
   /** As it was written. */
@@ -52,6 +59,7 @@ export interface Profile {
   /** `Infinity` where the profile sets none. */
   readonly limits: Limits;
   readonly privacy: Privacy;
+  readonly review: ReviewRules;
   readonly catalogs: ReadonlyMap<string, Catalog>;
   readonly today: () => IsoDate;
   /** The person's fields that rules for fields look at: only when one of them changes can a view change. */
@@ -97,6 +105,7 @@ export function createProfile(spec: ProfileSpec, { today, catalogs: loaded }: Pr
     answers: spec.answers,
     limits: toLimits(spec),
     privacy: toPrivacy(spec),
+    review: toReviewRules(spec),
     catalogs,
     today,
     triggers: rules.triggers,
@@ -128,6 +137,15 @@ function toPrivacy({ privacy }: ProfileSpec): Privacy {
     idleLockMs: storage === 'encrypted' ? idleLockMinutes * 60_000 : Infinity,
     confirmedDays: retention?.confirmedDays ?? Infinity,
     draftDays: retention?.draftDays ?? Infinity,
+  };
+}
+
+function toReviewRules({ review }: ProfileSpec): ReviewRules {
+  return {
+    isRequired: review?.approval === 'required',
+    maySelfApprove: review?.selfApproval ?? false,
+    criticalFields: (review?.criticalFields ?? []).map(toFieldKey),
+    isRekeyRequired: review?.rekey === 'required',
   };
 }
 

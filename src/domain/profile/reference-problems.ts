@@ -15,6 +15,10 @@ export function reportFieldNames(spec: ProfileSpec, report: Report): void {
   for (const name of Object.keys(spec.fields ?? {})) {
     if (!findFieldByWireName(name)) report(['fields', name], 'contract-field', { found: name });
   }
+  for (const [index, name] of (spec.review?.criticalFields ?? []).entries()) {
+    if (!findFieldByWireName(name))
+      report(['review', 'criticalFields', index], 'contract-field', { found: name });
+  }
   for (const [index, rule] of (spec.rules ?? []).entries()) reportRule(rule, ['rules', index], report);
   for (const [index, check] of (spec.checks ?? []).entries()) {
     const path = ['checks', index];

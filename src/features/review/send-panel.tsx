@@ -44,8 +44,8 @@ export function SendPanel({ enrollment }: { readonly enrollment: Enrollment }) {
     }
     showOutcome(session.id, outcome);
   };
-  const { baseUrl, timeoutMs, answers, limits } = profile;
-  const mutation = useSubmit(session, { baseUrl, timeoutMs, answers }, onResult);
+  const { baseUrl, timeoutMs, answers, limits, review: rules } = profile;
+  const mutation = useSubmit(session, { baseUrl, timeoutMs, answers, rules }, onResult);
 
   // Made while the agent reads, so that the press only sends.
   const prepared = useDeferredValue(enrollment, undefined);

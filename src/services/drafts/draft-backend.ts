@@ -17,6 +17,13 @@ export interface RawAttempt {
   readonly enrollmentId: EntityId;
 }
 
+/** An entry of the journal of an enrollment, or a snapshot: kept as they are, and deleted with the enrollment. */
+export interface RawReview {
+  readonly enrollmentId: EntityId;
+  /** In the order in which they were made, per kind. */
+  readonly id: string;
+}
+
 /** What one transaction writes of one enrollment, all or nothing. */
 export interface RawChange {
   readonly enrollmentId: EntityId;
@@ -27,6 +34,7 @@ export interface RawChange {
   readonly persons: readonly RawPerson[];
   readonly removedPersonIds: readonly EntityId[];
   readonly attempts?: readonly RawAttempt[];
+  readonly reviews?: readonly RawReview[];
 }
 
 /** `stale`: another revision stands there, and nothing was written. */
@@ -39,6 +47,7 @@ export interface DraftBackend {
   find(enrollmentId: EntityId): Promise<RawDraft | undefined>;
   listHeaders(): Promise<readonly unknown[]>;
   listPersons(enrollmentId: EntityId): Promise<readonly RawPerson[]>;
+  listReviews(enrollmentId: EntityId): Promise<readonly RawReview[]>;
   listAttempts(): Promise<readonly unknown[]>;
   findAttempt(id: string): Promise<unknown>;
   /** Compares the revision and writes, in one transaction with strict durability. */

@@ -6,6 +6,7 @@ import {
   type RawAttempt,
   type RawChange,
   type RawPerson,
+  type RawReview,
   type WriteResult,
 } from './draft-backend.ts';
 
@@ -15,6 +16,8 @@ interface DraftSchema extends DBSchema {
   persons: { key: [enrollmentId: string, personId: string]; value: RawPerson };
   /** The ledger of sends. */
   attempts: { key: string; value: RawAttempt };
+  /** Journals and snapshots of reviews. */
+  reviews: { key: [enrollmentId: string, id: string]; value: RawReview };
   /** What belongs to this computer: the wrapped key, the ledger's salt. */
   settings: { key: string; value: { readonly id: string } };
 }
@@ -22,12 +25,12 @@ interface DraftSchema extends DBSchema {
 type DraftDatabase = IDBPDatabase<DraftSchema>;
 
 const DATABASE_NAME = 'enrola';
-const DATABASE_VERSION = 2;
-const ALL = ['enrollments', 'persons', 'attempts'] as const;
+const DATABASE_VERSION = 3;
+const ALL = ['enrollments', 'persons', 'attempts', 'reviews'] as const;
 const STRICT: IDBTransactionOptions = { durability: 'strict' };
 
-/** Everything of an enrollment's persons: an array sorts after every string. */
-const personsOf = (enrollmentId: string) => IDBKeyRange.bound([enrollmentId], [enrollmentId, []]);
+/** Everything of an enrollment's persons, or of its review: an array sorts after every string. */
+const allOf = (enrollmentId: string) => IDBKeyRange.bound([enrollmentId], [enrollmentId, []]);
 
 /** Drafts in the browser's database. Rejects when the browser will not open it. */
 export async function openIndexedBackend(onClosed: () => void): Promise<DraftBackend> {
@@ -37,6 +40,8 @@ export async function openIndexedBackend(onClosed: () => void): Promise<DraftBac
         upgraded.createObjectStore('enrollments', { keyPath: 'id' });
         upgraded.createObjectStore('persons', { keyPath: ['enrollmentId', 'id'] });
       }
+      upgraded.createObjectStore('reviews', { keyPath: ['enrollmentId', 'id'] });
+      if (oldVersion >= 2) return;
       upgraded.createObjectStore('attempts', { keyPath: 'id' });
       upgraded.createObjectStore('settings', { keyPath: 'id' });
       if (oldVersion < 1) return;
@@ -62,12 +67,13 @@ function toBackend(database: DraftDatabase): DraftBackend {
       const transaction = database.transaction(['enrollments', 'persons']);
       const [header, persons] = await Promise.all([
         transaction.objectStore('enrollments').get(enrollmentId),
-        transaction.objectStore('persons').getAll(personsOf(enrollmentId)),
+        transaction.objectStore('persons').getAll(allOf(enrollmentId)),
       ]);
       return header && { header, persons };
     },
     listHeaders: () => database.getAll('enrollments'),
-    listPersons: (enrollmentId) => database.getAll('persons', personsOf(enrollmentId)),
+    listPersons: (enrollmentId) => database.getAll('persons', allOf(enrollmentId)),
+    listReviews: (enrollmentId) => database.getAll('reviews', allOf(enrollmentId)),
     listAttempts: () => database.getAll('attempts'),
     findAttempt: (id) => database.get('attempts', id),
     write: (change) => write(database, change),
@@ -88,6 +94,7 @@ async function write(database: DraftDatabase, change: RawChange): Promise<WriteR
   const transaction = database.transaction(ALL, 'readwrite', STRICT);
   const enrollments = transaction.objectStore('enrollments');
   const persons = transaction.objectStore('persons');
+  const reviews = transaction.objectStore('reviews');
   const current = await enrollments.get(enrollmentId);
   if ((current && findRevision(current)) !== change.expected || (current && change.expected === undefined)) {
     await transaction.done;
@@ -95,11 +102,16 @@ async function write(database: DraftDatabase, change: RawChange): Promise<WriteR
   }
   const writes: Promise<unknown>[] = header
     ? [enrollments.put(header), ...change.removedPersonIds.map((id) => persons.delete([enrollmentId, id]))]
-    : [enrollments.delete(enrollmentId), persons.delete(personsOf(enrollmentId))];
+    : [
+        enrollments.delete(enrollmentId),
+        persons.delete(allOf(enrollmentId)),
+        reviews.delete(allOf(enrollmentId)),
+      ];
   for (const person of change.persons) writes.push(persons.put(person));
   for (const attempt of change.attempts ?? []) {
     writes.push(transaction.objectStore('attempts').put(attempt));
   }
+  for (const review of change.reviews ?? []) writes.push(reviews.put(review));
   await Promise.all([...writes, transaction.done]);
   return 'written';
 }

@@ -1,5 +1,6 @@
 import type { StoredEnrollment } from '../../domain/drafts/stored.ts';
 import type { EntityId, Person } from '../../domain/enrollment/enrollment.ts';
+import type { RawReview } from './draft-backend.ts';
 import { saveDraft } from './draft-store.ts';
 import { type SaveFailure, toSaveFailure } from './save-failure.ts';
 import { findSealer } from './sealing.ts';
@@ -29,6 +30,8 @@ export class DraftSaver {
   readonly #now: () => string;
   #revision: number;
   #marked = new Set<EntityId>();
+  /** Of the review, since the last write. */
+  #reviews: readonly RawReview[] = [];
   #headerMarked = false;
   #isStale = false;
   #running: Promise<void> | undefined;
@@ -57,10 +60,17 @@ export class DraftSaver {
     this.#headerMarked = true;
   }
 
+  /** What was noted of the review goes with the record of the enrollment. */
+  markReviews(records: readonly RawReview[]): void {
+    this.#reviews = [...this.#reviews, ...records];
+    this.markHeader();
+  }
+
   /** Another version was read from storage: what is marked belongs to the one before. */
   restart(revision: number): void {
     this.#revision = revision;
     this.#marked.clear();
+    this.#reviews = [];
     this.#headerMarked = false;
     this.#isStale = false;
   }
@@ -76,11 +86,13 @@ export class DraftSaver {
   async #drain(): Promise<void> {
     while ((this.#marked.size > 0 || this.#headerMarked) && !this.#isStale) {
       const ids = [...this.#marked];
+      const reviews = this.#reviews;
       this.#marked.clear();
+      this.#reviews = [];
       this.#headerMarked = false;
       this.#onState({ kind: 'saving' });
       try {
-        if ((await this.#write(ids)) === 'stale') {
+        if ((await this.#write(ids, reviews)) === 'stale') {
           this.#isStale = true;
           this.#onState({ kind: 'stale' });
           return;
@@ -88,6 +100,7 @@ export class DraftSaver {
         this.#onState({ kind: 'saved', at: this.#now() });
       } catch (error) {
         for (const id of ids) this.#marked.add(id);
+        this.#reviews = [...reviews, ...this.#reviews];
         this.#headerMarked = true;
         this.#onState({ kind: 'failed', cause: toSaveFailure(error) });
         return;
@@ -95,12 +108,12 @@ export class DraftSaver {
     }
   }
 
-  async #write(ids: readonly EntityId[]) {
+  async #write(ids: readonly EntityId[], reviews: readonly RawReview[]) {
     const persons = ids.map((id) => this.#source.findPerson(id)).filter((person) => person !== undefined);
     const revision = this.#revision + 1;
     const header = { ...this.#source.getHeader(), revision };
     const removedPersonIds = ids.filter((id) => !this.#source.findPerson(id));
-    const change = { header, expected: this.#revision, persons, removedPersonIds };
+    const change = { header, expected: this.#revision, persons, removedPersonIds, reviews };
     const result = await saveDraft(change, this.#sealer);
     if (result === 'written') this.#revision = revision;
     return result;

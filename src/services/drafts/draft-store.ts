@@ -2,7 +2,7 @@ import type { Attempt } from '../../domain/drafts/attempt.ts';
 import type { Read, Unreadable } from '../../domain/drafts/read-stored.ts';
 import { type StoredEnrollment, storedEnrollmentSchema } from '../../domain/drafts/stored.ts';
 import type { EntityId, Person } from '../../domain/enrollment/enrollment.ts';
-import type { RawPerson, WriteResult } from './draft-backend.ts';
+import type { RawPerson, RawReview, WriteResult } from './draft-backend.ts';
 import { openBackend } from './open-backend.ts';
 import { findSealer, type RecordSealer, SealedError } from './sealing.ts';
 import { openPersonRecord, toPersonRecord } from './stored-records.ts';
@@ -10,7 +10,8 @@ import { openPersonRecord, toPersonRecord } from './stored-records.ts';
 /** Few drafts have been sent, fewer are of an older version or come under a key late: what that needs loads on use. */
 const loadAttemptRecords = () => import('./attempt-records.ts');
 const loadMigrations = () => import('../../domain/drafts/migrate.ts');
-const loadOtherPersons = () => import('./other-persons.ts');
+const loadOtherRecords = () => import('./other-records.ts');
+const loadReviewRecords = () => import('./review-records.ts');
 
 export interface LoadedDraft {
   readonly header: StoredEnrollment;
@@ -29,6 +30,8 @@ export interface DraftChange {
   readonly persons: readonly Person[];
   readonly removedPersonIds: readonly EntityId[];
   readonly attempts?: readonly Attempt[];
+  /** As they are, not sealed. */
+  readonly reviews?: readonly RawReview[];
 }
 
 /** Why a record cannot be shown: of a newer Enrola, damaged, or sealed under a key that is not at hand. */
@@ -97,19 +100,34 @@ export async function saveDraft(change: DraftChange, sealer = findSealer()): Pro
   const { id, sealedBy } = change.header;
   const keyId = sealer?.keyId;
   // Sealing takes turns of its own, in which a transaction would end: everything is made before it begins.
-  const [backend, own, others, attempts] = await Promise.all([
+  const [backend, own, others, attempts, reviews] = await Promise.all([
     openBackend(),
     Promise.all(change.persons.map((person) => toPersonRecord(id, person, sealer))),
-    expected === undefined || sealedBy === keyId ? [] : sealOthers(change, sealer),
+    expected === undefined || sealedBy === keyId ? NO_OTHERS : sealOthers(change, sealer),
     change.attempts ? toAttemptRecords(change.attempts, sealer) : [],
+    change.reviews?.length ? toReviewRecords(change.reviews, sealer) : [],
   ]);
   const header = keyId === undefined ? change.header : { ...change.header, sealedBy: keyId };
-  const persons = [...others, ...own];
-  return backend.write({ enrollmentId: id, expected, header, persons, removedPersonIds, attempts });
+  return backend.write({
+    enrollmentId: id,
+    expected,
+    header,
+    persons: [...others.persons, ...own],
+    removedPersonIds,
+    attempts,
+    reviews: [...others.reviews, ...reviews],
+  });
 }
 
+const NO_OTHERS = { persons: [], reviews: [] };
+
 async function sealOthers(change: DraftChange, sealer: RecordSealer | undefined) {
-  return (await loadOtherPersons()).sealOtherPersons(change, sealer);
+  return (await loadOtherRecords()).sealOtherRecords(change, sealer);
+}
+
+async function toReviewRecords(records: readonly RawReview[], sealer: RecordSealer | undefined) {
+  const { toReviewRecord } = await loadReviewRecords();
+  return Promise.all(records.map((record) => toReviewRecord(record, sealer)));
 }
 
 async function toAttemptRecords(attempts: readonly Attempt[], sealer: RecordSealer | undefined) {

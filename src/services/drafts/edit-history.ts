@@ -1,3 +1,4 @@
+import type { StoredEnrollment } from '../../domain/drafts/stored.ts';
 import type { EntityId, Person } from '../../domain/enrollment/enrollment.ts';
 
 /** What an edit makes of an enrollment's content; what it does not name stays. */
@@ -12,6 +13,19 @@ export interface ContentChange {
 export interface Edit {
   readonly undo: ContentChange;
   readonly redo: ContentChange;
+}
+
+/** What takes a change back, from an enrollment as it stands before it. */
+export function toUndo(
+  { persons, ...redo }: ContentChange,
+  { personIds, riskProfileCode }: Pick<StoredEnrollment, 'personIds' | 'riskProfileCode'>,
+  findPerson: (id: EntityId) => Person | undefined,
+): ContentChange {
+  return {
+    persons: new Map([...persons.keys()].map((id) => [id, findPerson(id)])),
+    ...(redo.personIds && { personIds }),
+    ...(redo.riskProfileCode !== undefined && { riskProfileCode }),
+  };
 }
 
 /** Older edits are forgotten. */

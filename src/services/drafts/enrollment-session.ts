@@ -1,13 +1,20 @@
 import type { Attempt } from '../../domain/drafts/attempt.ts';
 import type { StoredEnrollment } from '../../domain/drafts/stored.ts';
-import { findUnapproved, isEditable } from '../../domain/drafts/submission.ts';
+import { findUnapproved } from '../../domain/drafts/submission.ts';
 import type { Enrollment, EntityId, Person } from '../../domain/enrollment/enrollment.ts';
 import { now } from '../clock.ts';
+import type { RawReview } from './draft-backend.ts';
 import { DraftSaver } from './draft-saver.ts';
 import type { LoadedDraft } from './draft-store.ts';
-import { type ContentChange, EditHistory } from './edit-history.ts';
+import { type ContentChange, EditHistory, toUndo } from './edit-history.ts';
 import { SessionPersons } from './session-persons.ts';
-import { type Access, createSnapshot, type Removal, type SessionSnapshot } from './session-snapshot.ts';
+import {
+  type Access,
+  canEdit,
+  createSnapshot,
+  type Removal,
+  type SessionSnapshot,
+} from './session-snapshot.ts';
 
 /**
  * The open enrollment in memory: the truth for every screen, saved person by person. Editors (the form of the open
@@ -57,11 +64,10 @@ export class EnrollmentSession {
 
   /** Whether an edit would be taken. */
   get isEditable(): boolean {
-    const { access, isSending, saveState, header } = this.#snapshot;
-    return access === 'own' && !isSending && saveState.kind !== 'stale' && isEditable(header.submission);
+    return canEdit(this.#snapshot);
   }
 
-  /** Whether it holds what is stored nowhere: neither saved, nor kept as a copy where it is stale. */
+  /** Whether it holds what is stored nowhere: neither saved, nor kept as a copy. */
   get hasUnsaved(): boolean {
     const { saveState, rescue = 'failed' } = this.#snapshot;
     return this.#saver.hasUnsaved || (saveState.kind === 'stale' && rescue === 'failed');
@@ -83,7 +89,7 @@ export class EnrollmentSession {
     return { id, riskProfileCode, persons: personIds.flatMap((personId) => this.findPerson(personId) ?? []) };
   }
 
-  /** An editor gives its newer text when asked; returns how to take it off. */
+  /** An editor gives its newer text when asked; gives how to take it off. */
   attachEditor(bringIn: () => void): () => void {
     this.#editors.add(bringIn);
     return () => this.#editors.delete(bringIn);
@@ -110,13 +116,17 @@ export class EnrollmentSession {
     if (!this.#snapshot.reviewAsked) this.#set({ reviewAsked: true });
   }
 
-  /** Its review was opened with nothing to correct. What is approved stays so. */
+  /** Its review was opened with nothing to correct. What is approved, or was refused, stays so. */
   noteReview(): void {
     const { header } = this.#snapshot;
-    const submission = findUnapproved(header.submission, 'in-review');
-    if (submission && header.submission.state !== 'approved' && this.isEditable) {
-      this.#saveHeader({ ...header, submission });
-    }
+    const submission = { ...header.submission, state: 'in-review' as const };
+    if (header.submission.state === 'draft' && this.isEditable) this.#saveHeader({ ...header, submission });
+  }
+
+  /** What was noted of its review, and what that makes of it; saved together. */
+  noteReviewed(records: readonly RawReview[], change: Partial<StoredEnrollment>): void {
+    this.#saver.markReviews(records);
+    this.#saveHeader({ ...this.#snapshot.header, ...change, updatedAt: now() });
   }
 
   setAccess(access: Access): void {
@@ -197,13 +207,7 @@ export class EnrollmentSession {
 
   #edit(redo: ContentChange): void {
     if (!this.isEditable) return;
-    const { personIds, riskProfileCode } = this.#snapshot.header;
-    const undo: ContentChange = {
-      persons: new Map([...redo.persons.keys()].map((id) => [id, this.findPerson(id)])),
-      ...(redo.personIds && { personIds }),
-      ...(redo.riskProfileCode !== undefined && { riskProfileCode }),
-    };
-    this.history.record({ undo, redo });
+    this.history.record({ undo: toUndo(redo, this.#snapshot.header, this.findPerson), redo });
     this.#apply(redo);
   }
 
@@ -212,10 +216,9 @@ export class EnrollmentSession {
       this.#persons.set(id, person);
       this.#saver.markPerson(id);
     }
-    const canUndo = this.history.done.length > 0;
-    const canRedo = this.history.undone.length > 0;
-    if (canUndo !== this.#snapshot.canUndo || canRedo !== this.#snapshot.canRedo)
-      this.#set({ canUndo, canRedo });
+    const [canUndo, canRedo] = [this.history.done.length > 0, this.history.undone.length > 0];
+    const { canUndo: couldUndo, canRedo: couldRedo } = this.#snapshot;
+    if (canUndo !== couldUndo || canRedo !== couldRedo) this.#set({ canUndo, canRedo });
     this.#setHeader({
       ...(personIds && { personIds: [...personIds] }),
       ...(riskProfileCode !== undefined && { riskProfileCode }),
@@ -224,7 +227,7 @@ export class EnrollmentSession {
 
   /** An edit: whatever was approved is a draft again. */
   #setHeader(change: Partial<StoredEnrollment>): void {
-    const submission = findUnapproved(this.#snapshot.header.submission, 'draft');
+    const submission = findUnapproved(this.#snapshot.header.submission);
     if (!submission || !this.isEditable) return;
     const { warnedAt: _warnedAt, ...header } = this.#snapshot.header;
     this.#saveHeader({ ...header, submission, ...change, updatedAt: now() });

@@ -1,10 +1,17 @@
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
-import { type DraftBackend, findRevision, type RawAttempt, type RawPerson } from './draft-backend.ts';
+import {
+  type DraftBackend,
+  findRevision,
+  type RawAttempt,
+  type RawPerson,
+  type RawReview,
+} from './draft-backend.ts';
 
 /** In the place of a database that will not open: everything can be entered and exported, nothing outlives the page. */
 export function createMemoryBackend(): DraftBackend {
   const headers = new Map<EntityId, unknown>();
   const persons = new Map<EntityId, Map<EntityId, RawPerson>>();
+  const reviews = new Map<EntityId, Map<string, RawReview>>();
   const attempts = new Map<string, RawAttempt>();
   const settings = new Map<string, unknown>();
   const listPersons = (id: EntityId) => [...(persons.get(id)?.values() ?? [])];
@@ -16,6 +23,7 @@ export function createMemoryBackend(): DraftBackend {
     },
     listHeaders: async () => [...headers.values()],
     listPersons: async (id) => listPersons(id),
+    listReviews: async (id) => [...(reviews.get(id)?.values() ?? [])],
     listAttempts: async () => [...attempts.values()],
     findAttempt: async (id) => attempts.get(id),
     async write({ enrollmentId, expected, header, ...change }) {
@@ -26,6 +34,7 @@ export function createMemoryBackend(): DraftBackend {
       if (!header) {
         headers.delete(enrollmentId);
         persons.delete(enrollmentId);
+        reviews.delete(enrollmentId);
         return 'written';
       }
       headers.set(enrollmentId, header);
@@ -33,6 +42,9 @@ export function createMemoryBackend(): DraftBackend {
       persons.set(enrollmentId, own);
       for (const id of change.removedPersonIds) own.delete(id);
       for (const person of change.persons) own.set(person.id, person);
+      const notes = reviews.get(enrollmentId) ?? new Map<string, RawReview>();
+      reviews.set(enrollmentId, notes);
+      for (const review of change.reviews ?? []) notes.set(review.id, review);
       return 'written';
     },
     async putAttempt(attempt) {

@@ -1,5 +1,6 @@
 import type { Attempt } from '../../domain/drafts/attempt.ts';
 import type { StoredEnrollment } from '../../domain/drafts/stored.ts';
+import { isEditable } from '../../domain/drafts/submission.ts';
 import type { AnyRow, EntityId, Person, SectionKey } from '../../domain/enrollment/enrollment.ts';
 import type { SaveState } from './draft-saver.ts';
 import type { LoadedDraft } from './draft-store.ts';
@@ -53,6 +54,11 @@ export function createSnapshot({ header, persons, attempt }: LoadedDraft): Sessi
     canUndo: false,
     canRedo: false,
   };
+}
+
+/** Whether an edit would be taken. */
+export function canEdit({ access, isSending, saveState, header }: SessionSnapshot): boolean {
+  return access === 'own' && !isSending && saveState.kind !== 'stale' && isEditable(header.submission);
 }
 
 /** Everything typed is in storage: saved, or, where another tab was newer, as a copy. */

@@ -11,6 +11,7 @@ import type { StoredEnrollment } from '../../domain/drafts/stored.ts';
 import { findNextSubmission } from '../../domain/drafts/next-submission.ts';
 import type { Submission } from '../../domain/drafts/submission.ts';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
+import type { ApprovalRules } from '../../domain/review/approval.ts';
 import { now } from '../clock.ts';
 import { saveDraft } from '../drafts/draft-store.ts';
 import { openBackend } from '../drafts/open-backend.ts';
@@ -29,15 +30,18 @@ const MAX_TRIES = 5;
 
 /**
  * Compares-and-sets an enrollment to `sending` and writes its attempt, in one transaction. Undefined where the stored
- * enrollment is not the one that was read, or may not be sent.
+ * enrollment is not the one that was read, or may not be sent: where approvals are required, its state must be one that
+ * approves exactly these bytes; where they are not, whoever sends approves.
  */
 export async function beginAttempt(
   stored: StoredEnrollment,
   hash: string,
   content: AttemptContent,
+  { isRequired }: Pick<ApprovalRules, 'isRequired'>,
 ): Promise<LedgerEntry | undefined> {
   const id = newId();
-  const approved = findNextSubmission(stored.submission, { kind: 'approve', hash });
+  const { submission: before } = stored;
+  const approved = isRequired ? before : findNextSubmission(before, { kind: 'approve', hash });
   const submission = approved && findNextSubmission(approved, { kind: 'send', attemptId: id, hash });
   if (!submission) return undefined;
   const attempt: Attempt = {

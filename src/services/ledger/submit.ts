@@ -1,8 +1,10 @@
 import type { FinalizeOutcome } from '../../domain/drafts/outcome.ts';
 import type { Enrollment } from '../../domain/enrollment/enrollment.ts';
+import { type ApprovalRules, findApproval } from '../../domain/review/approval.ts';
 import type { EnrollmentSession } from '../drafts/enrollment-session.ts';
 import { openBackend } from '../drafts/open-backend.ts';
 import { findSealer } from '../drafts/sealing.ts';
+import { loadReview } from '../review/review-store.ts';
 import { getLedgerSalt } from './ledger-salt.ts';
 import { beginAttempt, type LedgerEntry, recordOutcome } from './send-ledger.ts';
 import { toSha256 } from './sha256.ts';
@@ -22,7 +24,9 @@ type NotSentCause =
   /** Another tab is sending it. */
   | 'sending-elsewhere'
   /** Another tab has changed or sent it meanwhile. */
-  | 'changed';
+  | 'changed'
+  /** The profile asks for an approval, and there is none of these bytes. */
+  | 'not-approved';
 
 export type SubmitResult =
   | { readonly kind: 'not-sent'; readonly cause: NotSentCause }
@@ -36,14 +40,21 @@ export interface Exchange {
   readonly late?: Promise<FinalizeOutcome> | undefined;
 }
 
+/** What is sent, and under which rules. */
+export interface Submitted {
+  readonly enrollment: Enrollment;
+  /** The exact text. */
+  readonly request: string;
+  readonly rules: ApprovalRules;
+}
+
 /**
  * Sends an enrollment once. The attempt is in the ledger before `send` is called, under the enrollment's lock, and
  * `send` is called at most once.
  */
 export async function submitEnrollment(
   session: EnrollmentSession,
-  enrollment: Enrollment,
-  request: string,
+  { enrollment, request, rules }: Submitted,
   send: () => Promise<Exchange>,
 ): Promise<SubmitResult> {
   const cause = await findHindrance(session);
@@ -51,7 +62,8 @@ export async function submitEnrollment(
   const result = await withSubmitLock(session.id, async () => {
     const salt = await getLedgerSalt(await openBackend());
     const [hash, subjects] = await Promise.all([toSha256(request), toSubjects(enrollment, salt)]);
-    const entry = await beginAttempt(session.getStored(), hash, { subjects, request }).catch(
+    if (rules.isRequired && !(await isApproved(session, hash, rules))) return notSent('not-approved');
+    const entry = await beginAttempt(session.getStored(), hash, { subjects, request }, rules).catch(
       () => 'not-saved' as const,
     );
     if (entry === 'not-saved') return notSent('not-saved');
@@ -60,6 +72,12 @@ export async function submitEnrollment(
     return exchange(session, entry, send);
   });
   return result === 'taken' ? notSent('sending-elsewhere') : result;
+}
+
+/** Looked up anew: what stands on a screen may be older. */
+async function isApproved(session: EnrollmentSession, hash: string, rules: ApprovalRules): Promise<boolean> {
+  const { entries } = await loadReview(session.id);
+  return findApproval(entries, hash, rules) !== undefined;
 }
 
 async function findHindrance(session: EnrollmentSession): Promise<NotSentCause | undefined> {

@@ -1,7 +1,7 @@
 import { QueryClient, useMutation } from '@tanstack/react-query';
 import type { EnrollmentSession } from '../drafts/enrollment-session.ts';
 import { type FinalizeRequestText, type FinalizeTarget, finalize } from '../finalize/finalize-client.ts';
-import { submitEnrollment, type SubmitResult } from './submit.ts';
+import { submitEnrollment, type Submitted, type SubmitResult } from './submit.ts';
 
 /** Its own client: nothing is cached, persisted or resumed, and the library loads with the page that sends. */
 const client = new QueryClient();
@@ -12,13 +12,13 @@ const client = new QueryClient();
  */
 export function useSubmit(
   session: EnrollmentSession,
-  target: FinalizeTarget,
+  { rules, ...target }: FinalizeTarget & Pick<Submitted, 'rules'>,
   onResult: (result: SubmitResult, sent: FinalizeRequestText) => void,
 ) {
   return useMutation(
     {
       mutationFn: (text: FinalizeRequestText) =>
-        submitEnrollment(session, text.enrollment, text.request, () => finalize(text, target)),
+        submitEnrollment(session, { ...text, rules }, () => finalize(text, target)),
       retry: 0,
       networkMode: 'always',
       gcTime: 0,

@@ -167,6 +167,14 @@ export const PROFILE_DOCS: Readonly<Record<string, string>> = {
   'privacy.retention.draftDays':
     'Days without a change until a draft is warned of, 1 to 3650. It is deleted 7 days after the warning.',
 
+  review: 'What has to happen between entering and sending.',
+  'review.approval':
+    '`none` (default), or `required`: only what somebody approved is sent, byte by byte; an edit voids the approval.',
+  'review.selfApproval': 'Whether who entered the data may approve them. Default false.',
+  'review.criticalFields':
+    'Fields, by the names of the contract, that the one who approves can key again without seeing them. Default: none.',
+  'review.rekey': '`offered` (default), or `required`: nothing is approved before they were keyed again.',
+
   'format.name':
     '`rut-cl`; `passport`; `phone-cl`; `e-mail`; `date` for texts that hold one (`fechaNacimiento` is a date by itself); `integer`, digits only; `upper`, sent in upper case; `pattern`, an expression of your own.',
   'format.send':

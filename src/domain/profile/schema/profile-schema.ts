@@ -11,6 +11,7 @@ import { checkSchema, sectionNameSchema } from './check-schema.ts';
 import { formatSchema } from './format-schema.ts';
 import { localTextSchema } from '../../formats/local-text.ts';
 import { privacySchema } from './privacy-schema.ts';
+import { reviewSchema } from './review-schema.ts';
 import { ruleSchema } from './rule-schema.ts';
 
 const fieldSchema = z.strictObject({
@@ -56,6 +57,7 @@ export const profileSchema = z.strictObject({
   answers: z.optional(answersSchema),
   limits: z.optional(limitsSchema),
   privacy: z.optional(privacySchema),
+  review: z.optional(reviewSchema),
 });
 
 export type ProfileSpec = z.infer<typeof profileSchema>;

@@ -1,23 +1,31 @@
 import type { Sealed } from '../../domain/drafts/sealed.ts';
-import type { RawPerson } from './draft-backend.ts';
+import type { RawPerson, RawReview } from './draft-backend.ts';
 import type { DraftChange } from './draft-store.ts';
 import { openBackend } from './open-backend.ts';
 import { type RecordSealer, SealedError } from './sealing.ts';
+import { toReviewRecord } from './review-records.ts';
 import { toPersonContext } from './stored-records.ts';
 
 /**
- * The persons that a change leaves as they are, sealed: with it the whole enrollment comes under a key, for its record
- * names one key. Rejects with `SealedError` where it is under another one already.
+ * The persons that a change leaves as they are, and the review, sealed: with it the whole enrollment comes under a key,
+ * for its record names one key. Rejects with `SealedError` where it is under another one already.
  */
-export async function sealOtherPersons(
+export async function sealOtherRecords(
   { header, persons, removedPersonIds }: DraftChange,
   sealer: RecordSealer | undefined,
-): Promise<readonly RawPerson[]> {
+): Promise<{ readonly persons: readonly RawPerson[]; readonly reviews: readonly RawReview[] }> {
   if (!sealer || header.sealedBy !== undefined) throw new SealedError();
-  const records = await (await openBackend()).listPersons(header.id);
+  const backend = await openBackend();
+  const [records, reviews] = await Promise.all([
+    backend.listPersons(header.id),
+    backend.listReviews(header.id),
+  ]);
   const changed = new Set([...persons.map(({ id }) => id), ...removedPersonIds]);
   const others = records.filter(({ id }) => !changed.has(id));
-  return Promise.all(others.map((record) => seal(record, sealer)));
+  return {
+    persons: await Promise.all(others.map((record) => seal(record, sealer))),
+    reviews: await Promise.all(reviews.map((record) => toReviewRecord(record, sealer))),
+  };
 }
 
 async function seal(record: RawPerson, sealer: RecordSealer): Promise<RawPerson> {

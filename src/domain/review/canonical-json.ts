@@ -1,0 +1,10 @@
+/**
+ * JSON in one way only, so that equal values have equal hashes: members sorted by UTF-16 code units, none that is
+ * undefined, no blanks (as RFC 8785, for the strings, integers, arrays and objects that Enrola keeps).
+ */
+export function toCanonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_key, member: unknown) => {
+    if (typeof member !== 'object' || member === null || Array.isArray(member)) return member;
+    return Object.fromEntries(Object.entries(member).toSorted(([a], [b]) => (a < b ? -1 : Number(a > b))));
+  });
+}

@@ -1,0 +1,78 @@
+/** What differs between two states of an enrollment, value by value. Persons and rows are matched by their ids. */
+import type { AnyRow, EntityId, IntegerEntry, Person } from '../enrollment/enrollment.ts';
+import { ROOT_FIELDS, SCALAR_KEYS, SECTION_KEYS, SECTIONS } from '../fields/descriptors.ts';
+import { getRowEntry } from '../fields/entries.ts';
+import { isEmptyEntry } from '../fields/field-kinds.ts';
+import type { Place } from '../fields/finding.ts';
+import type { Content } from './snapshot.ts';
+
+export interface Change {
+  /** A field; for a person or a row that was added or removed with nothing in it, that person or row. */
+  readonly place: Place;
+  /** `added` and `removed`: with its person or row, or into an empty field and out of a filled one. */
+  readonly kind: 'changed' | 'added' | 'removed';
+  /** `''` where there was, or is, nothing. */
+  readonly before: IntegerEntry;
+  readonly after: IntegerEntry;
+}
+
+/** In the order of `after`; what was removed stands at the end of its section or of the enrollment. Moving changes nothing. */
+export function findChanges(before: Content, after: Content): Change[] {
+  const changes: Change[] = [];
+  for (const field of ROOT_FIELDS) push(changes, { field }, before[field], after[field]);
+  const earlier = new Map(before.persons.map((person) => [person.id, person]));
+  for (const person of after.persons) {
+    const same = earlier.get(person.id);
+    if (same !== person) changes.push(...findPersonChanges(same, person));
+  }
+  const kept = new Set(after.persons.map(({ id }) => id));
+  for (const person of before.persons) {
+    if (!kept.has(person.id)) changes.push(...findPersonChanges(person, undefined));
+  }
+  return changes;
+}
+
+function findPersonChanges(before: Person | undefined, after: Person | undefined): Change[] {
+  const personId = after?.id ?? before?.id;
+  const changes: Change[] = [];
+  for (const field of SCALAR_KEYS) {
+    push(changes, { personId, field }, before?.[field] ?? '', after?.[field] ?? '');
+  }
+  for (const section of SECTION_KEYS) {
+    const earlier: readonly AnyRow[] = before?.[section] ?? [];
+    const later: readonly AnyRow[] = after?.[section] ?? [];
+    if (earlier === later) continue;
+    const known = new Map<EntityId, AnyRow>(earlier.map((row) => [row.id, row]));
+    const kept = new Set(later.map(({ id }) => id));
+    const pairs = [
+      ...later.map((row) => [known.get(row.id), row] as const),
+      ...earlier.filter(({ id }) => !kept.has(id)).map((row) => [row, undefined] as const),
+    ];
+    for (const [old, row] of pairs) {
+      const place = { personId, section, rowId: row?.id ?? old?.id };
+      const found: Change[] = [];
+      for (const field of SECTIONS[section].fields) {
+        push(
+          found,
+          { ...place, field },
+          old ? getRowEntry(old, field) : '',
+          row ? getRowEntry(row, field) : '',
+        );
+      }
+      changes.push(...(found.length > 0 ? found : toWhole(place, old, row)));
+    }
+  }
+  return changes.length > 0 ? changes : toWhole({ personId }, before, after);
+}
+
+/** That it came or went is told even where it is empty. */
+function toWhole(place: Place, before: unknown, after: unknown): Change[] {
+  if (Boolean(before) === Boolean(after)) return [];
+  return [{ place, kind: after ? 'added' : 'removed', before: '', after: '' }];
+}
+
+function push(changes: Change[], place: Place, before: IntegerEntry, after: IntegerEntry): void {
+  if (before === after) return;
+  const kind = isEmptyEntry(before) ? 'added' : isEmptyEntry(after) ? 'removed' : 'changed';
+  changes.push({ place, kind, before, after });
+}

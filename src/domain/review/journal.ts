@@ -1,0 +1,64 @@
+/**
+ * The journal of an enrollment: who entered, reviewed, observed, returned and approved it. Entries are only added, and
+ * each carries the hash of the one before, so that a copy in which one was changed can be told (`chain.ts`).
+ */
+import * as z from 'zod/mini';
+import { FIELD_KEYS, SECTION_KEYS } from '../fields/descriptors.ts';
+
+export const JOURNAL_VERSION = 1;
+
+const text = z.string();
+
+export const placeSchema = z.object({
+  personId: z.optional(text),
+  section: z.optional(z.enum(SECTION_KEYS)),
+  rowId: z.optional(text),
+  field: z.optional(z.enum(FIELD_KEYS)),
+});
+
+/** Who did it. `claim`: the name that was typed, which nobody checked; `sign-in`: who signed in at the service. */
+export const actorSchema = z.object({ name: text, source: z.enum(['claim', 'sign-in']) });
+
+const snapshot = { snapshot: z.int() };
+const thread = { observation: text };
+
+export const journalEventSchema = z.discriminatedUnion('kind', [
+  /** Who enters the data said so. */
+  z.object({ kind: z.literal('entered') }),
+  /** What differs from the snapshot before; `more`: how many places besides these. */
+  z.object({ kind: z.literal('edited'), ...snapshot, places: z.array(placeSchema), more: z.int() }),
+  /** It was handed to the review with nothing to correct. */
+  z.object({ kind: z.literal('reviewed') }),
+  z.object({ kind: z.literal('observed'), ...thread, place: placeSchema, text }),
+  z.object({ kind: z.literal('replied'), ...thread, text }),
+  z.object({ kind: z.literal(['settled', 'reopened']), ...thread }),
+  z.object({ kind: z.literal('returned'), ...snapshot }),
+  /** `hash`: SHA-256 (hex) of the exact bytes; `rekeyed`: how many values were keyed again, and how many differed. */
+  z.object({
+    kind: z.literal('approved'),
+    ...snapshot,
+    hash: text,
+    rekeyed: z.optional(z.object({ same: z.int(), different: z.int() })),
+  }),
+  /** What was approved is not what stands any more. */
+  z.object({ kind: z.literal('voided'), hash: text }),
+  /** It came with a file. `chain`: whether the file's hashes agreed with what stood in it. */
+  z.object({ kind: z.literal('received'), chain: z.enum(['intact', 'changed', 'unchecked']) }),
+]);
+
+export const journalEntrySchema = z.object({
+  version: z.literal(JOURNAL_VERSION),
+  /** Counts from 1. */
+  number: z.int().check(z.gte(1)),
+  /** ISO 8601 instant. */
+  at: text,
+  by: z.optional(actorSchema),
+  event: journalEventSchema,
+  /** SHA-256 (hex) of the entry before (empty in the first one), and of this one. */
+  previous: text,
+  hash: text,
+});
+
+export type Actor = z.infer<typeof actorSchema>;
+export type JournalEvent = z.infer<typeof journalEventSchema>;
+export type JournalEntry = z.infer<typeof journalEntrySchema>;

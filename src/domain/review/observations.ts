@@ -1,0 +1,51 @@
+/** The observations of a review, as its journal tells them. */
+import type { Place } from '../fields/finding.ts';
+import type { Actor, JournalEntry } from './journal.ts';
+
+export interface Remark {
+  /** Of the entry of the journal. */
+  readonly number: number;
+  /** ISO 8601 instant. */
+  readonly at: string;
+  readonly by: Actor | undefined;
+  readonly text: string;
+}
+
+/** What a supervisor wrote about a place, what was answered, and whether somebody has settled it. */
+export interface Observation {
+  readonly id: string;
+  readonly place: Place;
+  /** The first one is the observation itself. */
+  readonly remarks: readonly Remark[];
+  readonly isOpen: boolean;
+  /** Who settled it, and when; undefined while it is open. */
+  readonly settled: { readonly at: string; readonly by: Actor | undefined } | undefined;
+}
+
+/** All observations, the first one first. Entries about one that is not there are left out. */
+export function toObservations(entries: readonly JournalEntry[]): Observation[] {
+  const threads = new Map<string, Observation>();
+  for (const { number, at, by, event } of entries) {
+    if (event.kind === 'observed') {
+      const { observation: id, place, text } = event;
+      threads.set(id, { id, place, remarks: [{ number, at, by, text }], isOpen: true, settled: undefined });
+      continue;
+    }
+    const thread = 'observation' in event ? threads.get(event.observation) : undefined;
+    if (!thread) continue;
+    if (event.kind === 'replied') {
+      const remarks = [...thread.remarks, { number, at, by, text: event.text }];
+      threads.set(thread.id, { ...thread, remarks });
+    } else if (event.kind === 'settled') {
+      threads.set(thread.id, { ...thread, isOpen: false, settled: { at, by } });
+    } else if (event.kind === 'reopened') {
+      threads.set(thread.id, { ...thread, isOpen: true, settled: undefined });
+    }
+  }
+  return [...threads.values()];
+}
+
+/** Whether an observation is about exactly this place. */
+export function isSamePlace(a: Place, b: Place): boolean {
+  return a.personId === b.personId && a.section === b.section && a.rowId === b.rowId && a.field === b.field;
+}

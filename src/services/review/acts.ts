@@ -1,0 +1,82 @@
+/** What people do in a review, each as one step that is noted with the enrollment. */
+import { findNextSubmission } from '../../domain/drafts/next-submission.ts';
+import type { Enrollment } from '../../domain/enrollment/enrollment.ts';
+import type { Place } from '../../domain/fields/finding.ts';
+import { isEnterer } from '../../domain/review/approval.ts';
+import type { Actor } from '../../domain/review/journal.ts';
+import { toSha256 } from '../ledger/sha256.ts';
+import { newId } from '../new-id.ts';
+import type { ReviewDesk } from './review-desk.ts';
+
+/** Who enters the data says so; nothing is noted where it is known. */
+export async function noteEnterer(desk: ReviewDesk, by: Actor): Promise<boolean> {
+  if (by.name.trim() === '' || isEnterer(by.name, desk.getState().entries)) return true;
+  return desk.act({ events: [{ kind: 'entered' }], by, noteEdits: false });
+}
+
+/** It came to the review with nothing to correct. Once for each state of it. */
+export async function noteHandIn(desk: ReviewDesk, by: Actor | undefined): Promise<boolean> {
+  return desk.act({
+    events: [{ kind: 'reviewed' }],
+    isOnce: true,
+    by,
+    step: (submission) => (submission.state === 'in-review' ? submission : undefined),
+  });
+}
+
+/** Writes an observation about a place of the enrollment, the whole of it included. */
+export function observe(desk: ReviewDesk, place: Place, text: string, by: Actor): Promise<boolean> {
+  return desk.act({ events: [{ kind: 'observed', observation: newId(), place, text }], by });
+}
+
+export function reply(
+  desk: ReviewDesk,
+  observation: string,
+  text: string,
+  by: Actor | undefined,
+): Promise<boolean> {
+  return desk.act({ events: [{ kind: 'replied', observation, text }], by });
+}
+
+export function settle(
+  desk: ReviewDesk,
+  observation: string,
+  kind: 'settled' | 'reopened',
+  by: Actor | undefined,
+): Promise<boolean> {
+  return desk.act({ events: [{ kind, observation }], by });
+}
+
+/** Sends it back to who entered it: a draft again, frozen as it stands. */
+export function sendBack(desk: ReviewDesk, by: Actor): Promise<boolean> {
+  return desk.act({
+    events: [{ kind: 'returned' }],
+    by,
+    step: (submission) => findNextSubmission(submission, { kind: 'return' }),
+  });
+}
+
+/** Values that were keyed again without seeing them. */
+export interface Rekeyed {
+  readonly same: number;
+  readonly different: number;
+}
+
+/** Approves the exact text that `enrollment` is sent as. False where another one stands there by now. */
+export async function approve(
+  desk: ReviewDesk,
+  {
+    enrollment,
+    request,
+    by,
+    rekeyed,
+  }: { enrollment: Enrollment; request: string; by: Actor; rekeyed?: Rekeyed | undefined },
+): Promise<boolean> {
+  const hash = await toSha256(request);
+  return desk.act({
+    events: [{ kind: 'approved', hash, ...(rekeyed && { rekeyed }) }],
+    by,
+    of: enrollment,
+    step: (submission) => findNextSubmission(submission, { kind: 'approve', hash }),
+  });
+}

@@ -1,0 +1,175 @@
+/** Makes the entries of a journal: what was edited since the last ones, then what is to be noted. */
+import type { ReviewHead } from '../../domain/drafts/review-head.ts';
+import type { StoredEnrollment } from '../../domain/drafts/stored.ts';
+import type { Enrollment, Person } from '../../domain/enrollment/enrollment.ts';
+import { findChangedPlace } from '../../domain/fields/changed-place.ts';
+import type { Place } from '../../domain/fields/finding.ts';
+import { sealEntry } from '../../domain/review/chain.ts';
+import { findChanges } from '../../domain/review/changes.ts';
+import {
+  type Actor,
+  JOURNAL_VERSION,
+  type JournalEntry,
+  type JournalEvent,
+} from '../../domain/review/journal.ts';
+import { findNextSnapshot, NOTHING, type Snapshot } from '../../domain/review/snapshot.ts';
+import { toObservations } from '../../domain/review/observations.ts';
+import { now } from '../clock.ts';
+import { toSha256 } from '../ledger/sha256.ts';
+import { canSendSafely } from '../ledger/submit-lock.ts';
+import type { Act, NotedEvent, ReviewState } from './review-state.ts';
+
+/** What one act adds. */
+export interface Notes {
+  readonly entries: readonly JournalEntry[];
+  readonly snapshot: Snapshot | undefined;
+  readonly head: ReviewHead;
+}
+
+interface Moment {
+  readonly header: StoredEnrollment;
+  readonly enrollment: Enrollment;
+  readonly act: Act;
+}
+
+/** What moves an enrollment on, or back. */
+const STEPS: ReadonlySet<JournalEvent['kind']> = new Set([
+  'reviewed',
+  'returned',
+  'approved',
+  'voided',
+  'received',
+]);
+
+/** The places that an entry names; of the others it says how many. */
+const MAX_PLACES = 200;
+
+/** Hashes need a secure context; without one the chain is empty, and says so. */
+const toHash = (text: string) => (canSendSafely() ? toSha256(text) : Promise.resolve(''));
+
+export async function createNotes(state: ReviewState, { header, enrollment, act }: Moment): Promise<Notes> {
+  const snapshot = findSnapshot(state, enrollment, act);
+  const snapshots = state.snapshots.length + (snapshot ? 1 : 0);
+  const events = [
+    ...(snapshot ? [toEdited(state, enrollment, header, snapshot.number, act.by)] : []),
+    ...findVoided(state.entries, header),
+    ...(isRepeated(state, snapshot, act) ? [] : act.events).map((event) => ({
+      event: withSnapshot(event, snapshots),
+      by: act.by,
+      at: now(),
+    })),
+  ];
+  const entries: JournalEntry[] = [];
+  for (const { event, by, at } of events) {
+    const last = entries.at(-1) ?? state.entries.at(-1);
+    const entry = {
+      version: JOURNAL_VERSION,
+      number: (last?.number ?? 0) + 1,
+      at,
+      ...(by && { by }),
+      event,
+      previous: last?.hash ?? '',
+    } as const;
+    entries.push(await sealEntry(entry, toHash));
+  }
+  return { entries, snapshot, head: toHead([...state.entries, ...entries], snapshots) };
+}
+
+function isRepeated(
+  { entries }: ReviewState,
+  snapshot: Snapshot | undefined,
+  { isOnce, events }: Act,
+): boolean {
+  const last = entries.findLast(({ event }) => STEPS.has(event.kind));
+  return isOnce === true && !snapshot && last?.event.kind === events[0]?.kind;
+}
+
+interface Dated {
+  readonly event: JournalEvent;
+  readonly by: Actor | undefined;
+  readonly at: string;
+}
+
+function findSnapshot(
+  state: ReviewState,
+  enrollment: Enrollment,
+  { noteEdits = true }: Act,
+): Snapshot | undefined {
+  const before = state.contents.at(-1);
+  const next = noteEdits ? findNextSnapshot(before, enrollment, isSamePerson) : undefined;
+  return next && { version: 1, number: state.snapshots.length + 1, at: now(), ...next };
+}
+
+/** Of whom it is known by a sign-in; whoever typed without one has not said so. */
+function toEdited(
+  { contents }: ReviewState,
+  enrollment: Enrollment,
+  { updatedAt }: StoredEnrollment,
+  snapshot: number,
+  by: Actor | undefined,
+): Dated {
+  const places = findChanges(contents.at(-1) ?? NOTHING, enrollment).map(({ place }) => place);
+  const event: JournalEvent = {
+    kind: 'edited',
+    snapshot,
+    places: places.slice(0, MAX_PLACES).map(toPlain),
+    more: Math.max(0, places.length - MAX_PLACES),
+  };
+  return { event, by: by?.source === 'sign-in' ? by : undefined, at: updatedAt };
+}
+
+/** An approval that an edit has voided since, and of which that was not noted. */
+function findVoided(
+  entries: readonly JournalEntry[],
+  { review, submission, updatedAt }: StoredEnrollment,
+): Dated[] {
+  const hash = review?.approved?.hash;
+  if (hash === undefined || submission.hash === hash) return [];
+  const last = entries.findLast(({ event }) => event.kind === 'approved' || event.kind === 'voided');
+  if (last?.event.kind !== 'approved') return [];
+  return [{ event: { kind: 'voided', hash }, by: undefined, at: updatedAt }];
+}
+
+/** What the record of the enrollment says of its journal. */
+export function toHead(entries: readonly JournalEntry[], snapshots: number): ReviewHead {
+  const returned = entries.findLastIndex(({ event }) => event.kind === 'returned');
+  const decided = entries.findLastIndex(
+    ({ event }) => event.kind === 'approved' || event.kind === 'reviewed',
+  );
+  const approved = entries.findLast(({ event }) => event.kind === 'approved');
+  const returnedAt = returned > decided ? entries[returned]?.at : undefined;
+  return {
+    entries: entries.length,
+    hash: entries.at(-1)?.hash ?? '',
+    snapshots,
+    open: toObservations(entries).filter(({ isOpen }) => isOpen).length,
+    ...(returnedAt !== undefined && { returnedAt }),
+    ...(approved?.event.kind === 'approved' && { approved: { hash: approved.event.hash, at: approved.at } }),
+  };
+}
+
+function withSnapshot(event: NotedEvent, snapshot: number): JournalEvent {
+  return event.kind === 'edited' || event.kind === 'returned' || event.kind === 'approved'
+    ? { ...event, snapshot }
+    : event;
+}
+
+/** Without members that are undefined, which a hash does not see and storage would not keep. */
+function toPlain({ personId, section, rowId, field }: Place): Place {
+  return {
+    ...(personId !== undefined && { personId }),
+    ...(section !== undefined && { section }),
+    ...(rowId !== undefined && { rowId }),
+    ...(field !== undefined && { field }),
+  };
+}
+
+const same = new WeakMap<Person, Person>();
+
+/** Whether two records say the same; remembered, for neither is ever changed. */
+function isSamePerson(a: Person, b: Person): boolean {
+  if (a === b || same.get(b) === a) return true;
+  if (findChangedPlace(a, b)) return false;
+  same.set(b, a);
+  return true;
+}

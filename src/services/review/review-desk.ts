@@ -1,0 +1,121 @@
+import { toObservations } from '../../domain/review/observations.ts';
+import { toContents } from '../../domain/review/snapshot.ts';
+import type { Act, ReviewState } from './review-state.ts';
+import type { Submission } from '../../domain/drafts/submission.ts';
+import type { Enrollment } from '../../domain/enrollment/enrollment.ts';
+import type { EnrollmentSession } from '../drafts/enrollment-session.ts';
+import { createNotes, type Notes } from './create-notes.ts';
+import { loadReview, type StoredReview, toEntryRecord, toSnapshotRecord } from './review-store.ts';
+
+/** An edit may come between making a note and noting it; more often than this, something else is wrong. */
+const MAX_TRIES = 5;
+
+/**
+ * The review of the open enrollment: reads its journal, and adds to it. What is added is saved with the enrollment, by
+ * the tab that edits it.
+ */
+export class ReviewDesk {
+  readonly #session: EnrollmentSession;
+  #state: ReviewState;
+  readonly #listeners = new Set<() => void>();
+  /** One act after the other: each follows the entry before it. */
+  #queue: Promise<unknown> = Promise.resolve();
+
+  private constructor(session: EnrollmentSession, stored: StoredReview) {
+    this.#session = session;
+    this.#state = toState(stored);
+    // Another tab wrote, and this one has read what it stored.
+    session.subscribe(() => void this.#reloadWhereOther());
+  }
+
+  static async open(session: EnrollmentSession): Promise<ReviewDesk> {
+    return new ReviewDesk(session, await loadReview(session.id));
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly getState = (): ReviewState => this.#state;
+
+  /**
+   * Notes something, after what was edited since the last note. False where it may not be noted now: another tab edits
+   * the enrollment, it is sent, or another enrollment stands there than the one that it is about.
+   */
+  act(act: Act): Promise<boolean> {
+    const result = this.#queue.then(() => this.#act(act));
+    this.#queue = result.catch(() => undefined);
+    return result;
+  }
+
+  async #act(act: Act): Promise<boolean> {
+    for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+      if (!this.#session.isEditable) return false;
+      const enrollment = this.#session.getEnrollment();
+      if (act.of && !isSameEnrollment(act.of, enrollment)) return false;
+      const { header } = this.#session.getSnapshot();
+      const submission = act.step ? act.step(header.submission) : header.submission;
+      if (!submission) return false;
+      const notes = await createNotes(this.#state, { header, enrollment, act });
+      // Whatever came in between is noted by the next try.
+      if (!this.#session.isEditable || !isSameEnrollment(enrollment, this.#session.getEnrollment())) continue;
+      if (this.#session.getSnapshot().header.submission !== header.submission) continue;
+      this.#note(notes, submission);
+      return true;
+    }
+    throw new Error('the review could not be noted');
+  }
+
+  #note({ entries, snapshot, head }: Notes, submission: Submission): void {
+    if (entries.length === 0 && submission === this.#session.getSnapshot().header.submission) return;
+    const { id } = this.#session;
+    const { entries: before, snapshots, unreadable } = this.#state;
+    this.#state = toState({
+      entries: [...before, ...entries],
+      snapshots: snapshot ? [...snapshots, snapshot] : snapshots,
+      unreadable,
+    });
+    const records = entries.map((entry) => toEntryRecord(id, entry));
+    if (snapshot) records.push(toSnapshotRecord(id, snapshot));
+    this.#session.noteReviewed(records, { review: head, submission });
+    this.#tell();
+  }
+
+  async #reloadWhereOther(): Promise<void> {
+    const { header } = this.#session.getSnapshot();
+    const own = this.#state.entries;
+    if (
+      (header.review?.entries ?? 0) === own.length &&
+      (header.review?.hash ?? '') === (own.at(-1)?.hash ?? '')
+    )
+      return;
+    const stored = await loadReview(this.#session.id).catch(() => undefined);
+    if (!stored || stored.entries.length === this.#state.entries.length) return;
+    this.#state = toState(stored);
+    this.#tell();
+  }
+
+  #tell(): void {
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+function toState({ entries, snapshots, unreadable }: StoredReview): ReviewState {
+  return {
+    entries,
+    snapshots,
+    unreadable,
+    observations: toObservations(entries),
+    contents: toContents(snapshots),
+  };
+}
+
+/** Records of persons are never changed in place. */
+function isSameEnrollment(a: Enrollment, b: Enrollment): boolean {
+  return (
+    a.riskProfileCode === b.riskProfileCode &&
+    a.persons.length === b.persons.length &&
+    a.persons.every((person, index) => person === b.persons[index])
+  );
+}

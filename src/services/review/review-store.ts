@@ -1,0 +1,50 @@
+/** Journals and snapshots of reviews in storage. */
+import { type JournalEntry, journalEntrySchema } from '../../domain/review/journal.ts';
+import { type Snapshot, snapshotSchema } from '../../domain/review/snapshot.ts';
+import type { EntityId } from '../../domain/enrollment/enrollment.ts';
+import type { RawReview } from '../drafts/draft-backend.ts';
+import { openBackend } from '../drafts/open-backend.ts';
+import { openReviewRecord } from '../drafts/review-records.ts';
+
+/** What is known of the review of an enrollment, the first entry first. */
+export interface StoredReview {
+  readonly entries: readonly JournalEntry[];
+  readonly snapshots: readonly Snapshot[];
+  /** Records that cannot be read: damaged, of a newer Enrola, or under a key that is not at hand. They stay. */
+  readonly unreadable: number;
+}
+
+/** Names of records sort in the order in which they were made. */
+const toNumber = (number: number) => String(number).padStart(9, '0');
+
+/** The record that keeps an entry of the journal. */
+export function toEntryRecord(enrollmentId: EntityId, entry: JournalEntry): RawReview {
+  return toRecord(enrollmentId, `entry:${toNumber(entry.number)}`, entry);
+}
+
+/** The record that keeps a snapshot. */
+export function toSnapshotRecord(enrollmentId: EntityId, snapshot: Snapshot): RawReview {
+  return toRecord(enrollmentId, `snapshot:${toNumber(snapshot.number)}`, snapshot);
+}
+
+function toRecord(enrollmentId: EntityId, id: string, content: unknown): RawReview {
+  const record: RawReview & { readonly content: unknown } = { enrollmentId, id, content };
+  return record;
+}
+
+/** Reads the review of an enrollment; nothing where none was noted. */
+export async function loadReview(enrollmentId: EntityId): Promise<StoredReview> {
+  const records = await (await openBackend()).listReviews(enrollmentId);
+  const entries: JournalEntry[] = [];
+  const snapshots: Snapshot[] = [];
+  let unreadable = 0;
+  for (const record of records) {
+    const content = await openReviewRecord(record).catch(() => undefined);
+    const entry = journalEntrySchema.safeParse(content);
+    const snapshot = entry.success ? undefined : snapshotSchema.safeParse(content);
+    if (entry.success) entries.push(entry.data);
+    else if (snapshot?.success) snapshots.push(snapshot.data);
+    else unreadable += 1;
+  }
+  return { entries, snapshots, unreadable };
+}

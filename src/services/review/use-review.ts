@@ -1,0 +1,29 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useSession } from '../drafts/use-session.ts';
+import { openReviewDesk } from './open-desk.ts';
+import type { ReviewDesk } from './review-desk.ts';
+import type { ReviewState } from './review-state.ts';
+
+const nothing = () => () => undefined;
+
+/** The review of the open enrollment; undefined until it is read. */
+export function useReviewDesk(): ReviewDesk | undefined {
+  const session = useSession();
+  const [desk, setDesk] = useState<ReviewDesk>();
+  useEffect(() => {
+    let isCurrent = true;
+    openReviewDesk(session).then(
+      (opened) => isCurrent && setDesk(opened),
+      () => undefined,
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [session]);
+  return desk;
+}
+
+/** What a review says; renders again when something is noted. */
+export function useReviewState(desk: ReviewDesk | undefined): ReviewState | undefined {
+  return useSyncExternalStore(desk?.subscribe ?? nothing, () => desk?.getState());
+}
