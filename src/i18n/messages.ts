@@ -6,9 +6,11 @@ import type { frameNoticesEs } from './frame-notices-es.ts';
 import type { homePageEs } from './home-page-es.ts';
 import type { ledgerPageEs } from './ledger-page-es.ts';
 import type { notStoredEs } from './not-stored-es.ts';
+import type { observationsEs } from './observations-es.ts';
 import type { profileErrorEs } from './profile-error-es.ts';
 import type { sendPageEs } from './send-page-es.ts';
 import type { signInEs } from './sign-in-es.ts';
+import type { supervisionEs } from './supervision-es.ts';
 import type { profilePageEs } from './profile-page-es.ts';
 import type { vaultPageEs } from './vault-page-es.ts';
 
@@ -22,6 +24,8 @@ export type MessageKey =
   | keyof typeof homePageEs
   | keyof typeof ledgerPageEs
   | keyof typeof notStoredEs
+  | keyof typeof observationsEs
+  | keyof typeof supervisionEs
   | keyof typeof profileErrorEs
   | keyof typeof connectionEs
   | keyof typeof signInEs

@@ -1,0 +1,51 @@
+/** The values of an enrollment that the profile calls critical, to be keyed again without seeing them. */
+import type { AnyRow, EntityId, Person } from '../enrollment/enrollment.ts';
+import { SCALAR_KEYS, SECTION_KEYS, SECTIONS } from '../fields/descriptors.ts';
+import { getRowEntry } from '../fields/entries.ts';
+import type { FieldKey } from '../fields/field-key.ts';
+import { isEmptyEntry } from '../fields/field-kinds.ts';
+import type { Place } from '../fields/finding.ts';
+
+export interface CriticalValue {
+  readonly place: Place & { readonly personId: EntityId; readonly field: FieldKey };
+  readonly entered: string;
+}
+
+/** In the order of the page; what is empty, or hidden by a rule, is not sent and not asked for. */
+export function listCriticalValues(
+  persons: readonly Person[],
+  fields: readonly FieldKey[],
+  isHidden: (person: Person, field: FieldKey) => boolean,
+): CriticalValue[] {
+  const wanted = new Set(fields);
+  return persons.flatMap((person) => {
+    const counts = (field: FieldKey) => wanted.has(field) && !isHidden(person, field);
+    const scalars = SCALAR_KEYS.filter((field) => counts(field) && !isEmptyEntry(person[field])).map(
+      (field) => ({ place: { personId: person.id, field }, entered: String(person[field]) }),
+    );
+    const inRows = SECTION_KEYS.flatMap((section) => {
+      const rows: readonly AnyRow[] = person[section];
+      return rows.flatMap((row) =>
+        SECTIONS[section].fields
+          .filter((field) => counts(field) && !isEmptyEntry(getRowEntry(row, field)))
+          .map((field) => ({
+            place: { personId: person.id, section, rowId: row.id, field },
+            entered: String(getRowEntry(row, field)),
+          })),
+      );
+    });
+    return [...scalars, ...inRows];
+  });
+}
+
+/** Blanks, dots, hyphens and letter case are how a value is written, not what it is. */
+export function isSameValue(keyed: string, entered: string): boolean {
+  return toCore(keyed) === toCore(entered);
+}
+
+function toCore(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(/[\s.\-–—]+/gu, '')
+    .toUpperCase();
+}

@@ -1,0 +1,135 @@
+import { type ApprovalRules, findApproveHindrance, listEnterers } from '../../domain/review/approval.ts';
+import type { Actor } from '../../domain/review/journal.ts';
+import { ActorField } from '../../form/actor-field.tsx';
+import { toActorText } from '../../form/actor-text.ts';
+import { useTranslator } from '../../i18n/use-translator.ts';
+import type { ReviewDesk } from '../../services/review/review-desk.ts';
+import { toClaim, useActor } from '../../services/review/use-actor.ts';
+
+/** Why nothing was approved or sent back. */
+export type ApprovalProblem =
+  | 'enterer'
+  | 'supervisor'
+  | 'same'
+  | 'sign-in'
+  | 'errors'
+  | 'insecure'
+  | 'changed'
+  | 'rekey'
+  | 'no-observation'
+  | 'not-returned';
+
+interface Names {
+  /** Known by the journal. */
+  readonly enterers: readonly Actor[];
+  /** As typed now; undefined where it is known, or nothing was typed. */
+  readonly enterer: Actor | undefined;
+  readonly supervisor: Actor | undefined;
+  readonly findProblem: (isApproval: boolean) => ApprovalProblem | undefined;
+  readonly entries: {
+    readonly enterer: ReturnType<typeof useActor>;
+    readonly supervisor: ReturnType<typeof useActor>;
+  };
+}
+
+/** Who entered and who reviews, as far as is known. */
+export function useNames(desk: ReviewDesk, rules: ApprovalRules): Names {
+  const entererEntry = useActor('enterer');
+  const supervisorEntry = useActor('supervisor');
+  const { entries } = desk.getState();
+  const enterers = listEnterers(entries);
+  const supervisor = supervisorEntry.signedIn ?? toClaim(supervisorEntry.typed ?? '');
+  const enterer = enterers.length > 0 ? undefined : toClaim(entererEntry.typed ?? '');
+  const findProblem = (isApproval: boolean): ApprovalProblem | undefined => {
+    if (supervisorEntry.needsSignIn) return 'sign-in';
+    if (!supervisor) return 'supervisor';
+    if (!isApproval) return undefined;
+    const typed = enterer ? findApproveHindrance(supervisor.name, toEntered(enterer), rules) : undefined;
+    const hindrance = enterer ? typed : findApproveHindrance(supervisor.name, entries, rules);
+    if (hindrance === 'no-enterer') return 'enterer';
+    return hindrance === undefined ? undefined : hindrance === 'same' ? 'same' : 'supervisor';
+  };
+  return {
+    enterers,
+    enterer,
+    supervisor,
+    findProblem,
+    entries: { enterer: entererEntry, supervisor: supervisorEntry },
+  };
+}
+
+/** As if it were noted already. */
+function toEntered(by: Actor) {
+  return [{ version: 1, number: 1, at: '', by, event: { kind: 'entered' }, previous: '', hash: '' }] as const;
+}
+
+interface ApprovalNamesProps {
+  readonly names: Names;
+  readonly rules: ApprovalRules;
+  readonly problem: ApprovalProblem | undefined;
+}
+
+/** Who entered, who reviews, and what these names are worth. */
+export function ApprovalNames({ names, rules, problem }: ApprovalNamesProps) {
+  const translator = useTranslator();
+  const { t } = translator;
+  const { enterers, supervisor, entries } = names;
+  const { signedIn, needsSignIn, askSignIn } = entries.supervisor;
+  const isAsked = rules.isRequired && !rules.maySelfApprove;
+  if (needsSignIn) {
+    return (
+      <>
+        <p>{t('approval.signInFirst')}</p>
+        <button type="button" className="button" onClick={askSignIn}>
+          {t('approval.signIn')}
+        </button>
+      </>
+    );
+  }
+  return (
+    <>
+      {enterers.length > 0 && (
+        <p>
+          {t('approval.enterers', { names: enterers.map((by) => toActorText(by, translator)).join(', ') })}
+        </p>
+      )}
+      {isAsked && <p>{t('approval.notSelf')}</p>}
+      <div className="approval__names">
+        {isAsked && enterers.length === 0 && (
+          <ActorField
+            name="enterer"
+            label={t('approval.enterer')}
+            value={entries.enterer.typed ?? ''}
+            onChange={entries.enterer.type}
+            problem={problem === 'enterer' ? t('approval.missing.enterer') : undefined}
+          />
+        )}
+        {signedIn ? (
+          <p>{t('approval.signedIn', { name: supervisor?.name ?? '' })}</p>
+        ) : (
+          <ActorField
+            name="supervisor"
+            label={t('approval.supervisor')}
+            value={entries.supervisor.typed ?? ''}
+            onChange={entries.supervisor.type}
+            problem={toSupervisorProblem(problem, t)}
+          />
+        )}
+      </div>
+      {signedIn && problem === 'same' && (
+        <p className="notice notice--error" role="alert">
+          {t('approval.same')}
+        </p>
+      )}
+      {!signedIn && <p className="approval__claims">{t('approval.claims')}</p>}
+    </>
+  );
+}
+
+function toSupervisorProblem(
+  problem: ApprovalProblem | undefined,
+  t: ReturnType<typeof useTranslator>['t'],
+): string | undefined {
+  if (problem === 'same') return t('approval.same');
+  return problem === 'supervisor' ? t('approval.missing.supervisor') : undefined;
+}

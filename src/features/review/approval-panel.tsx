@@ -1,0 +1,114 @@
+import { useId, useRef, useState } from 'react';
+import { useTranslator } from '../../i18n/use-translator.ts';
+import { useIsEditable, useSession, useSessionPart } from '../../services/drafts/use-session.ts';
+import { canSendSafely } from '../../services/ledger/submit-lock.ts';
+import { useProfile } from '../../services/profile/use-profile.ts';
+import { approve, noteEnterer, type Rekeyed, sendBack } from '../../services/review/acts.ts';
+import type { ReviewDesk } from '../../services/review/review-desk.ts';
+import { useReviewState } from '../../services/review/use-review.ts';
+import { type ApprovalProblem, ApprovalNames, useNames } from './approval-names.tsx';
+import { ApprovalState } from './approval-state.tsx';
+import { RekeySection } from './rekey-section.tsx';
+import type { PreparedText } from './use-request-text.ts';
+
+interface ApprovalPanelProps {
+  readonly desk: ReviewDesk;
+  readonly request: PreparedText;
+}
+
+/** Where a supervisor approves exactly what would be sent, or sends it back. */
+export function ApprovalPanel({ desk, request }: ApprovalPanelProps) {
+  const session = useSession();
+  const { t, plural } = useTranslator();
+  const { profile } = useProfile();
+  const rules = profile.review;
+  const isEditable = useIsEditable();
+  const isApproved = useSessionPart(({ header }) => header.submission.state === 'approved');
+  const open = useReviewState(desk)?.observations.filter(({ isOpen }) => isOpen).length ?? 0;
+  const names = useNames(desk, rules);
+  const [rekeyed, setRekeyed] = useState<Rekeyed>();
+  const [problem, setProblem] = useState<ApprovalProblem>();
+  const panel = useRef<HTMLElement>(null);
+  const id = useId();
+
+  /** Who pressed hears what came of it: the button may be gone. */
+  const show = (found: ApprovalProblem | undefined) => {
+    setProblem(found);
+    requestAnimationFrame(() => {
+      const field = panel.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+      (field ?? panel.current?.querySelector<HTMLElement>('[data-state]'))?.focus();
+    });
+  };
+  const onApprove = async () => {
+    const found = names.findProblem(true);
+    if (found || !names.supervisor) return show(found);
+    if (!canSendSafely()) return show('insecure');
+    if (rules.isRekeyRequired && (!rekeyed || rekeyed.different > 0)) return show('rekey');
+    const made = await request.now();
+    if (made?.text === undefined) return show('errors');
+    if (names.enterer) await noteEnterer(desk, names.enterer);
+    const { enrollment, text } = made;
+    const isNoted = await approve(desk, { enrollment, request: text, by: names.supervisor, rekeyed });
+    return show(isNoted ? undefined : 'changed');
+  };
+  const onReturn = async () => {
+    const found = names.findProblem(false);
+    if (found || !names.supervisor) return show(found);
+    if (open === 0) return show('no-observation');
+    if (names.enterer) await noteEnterer(desk, names.enterer);
+    return show((await sendBack(desk, names.supervisor)) ? undefined : 'not-returned');
+  };
+  return (
+    <section ref={panel} className="review__panel approval" aria-labelledby={id}>
+      <h2 id={id}>{t('approval.title')}</h2>
+      <ApprovalState desk={desk} request={request} />
+      {isEditable && (
+        <>
+          {rules.isRequired && !isApproved && <p>{t('approval.required')}</p>}
+          <ApprovalNames names={names} rules={rules} problem={problem} />
+          {rules.isRequired && rules.criticalFields.length > 0 && (
+            <RekeySection
+              key={session.id}
+              fields={rules.criticalFields}
+              rekeyed={rekeyed}
+              onRekeyed={setRekeyed}
+            />
+          )}
+          {open > 0 && <p>{plural('approval.open', open)}</p>}
+          <ProblemNotice problem={problem} />
+          <div className="approval__buttons">
+            {rules.isRequired && !isApproved && (
+              <button type="button" className="button button--primary" onClick={() => void onApprove()}>
+                {t('approval.approve')}
+              </button>
+            )}
+            <button type="button" className="button" onClick={() => void onReturn()}>
+              {t('approval.return')}
+            </button>
+          </div>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** What is wrong beside the names, which say so themselves. */
+function ProblemNotice({ problem }: { readonly problem: ApprovalProblem | undefined }) {
+  const { t } = useTranslator();
+  if (problem === undefined || problem === 'enterer' || problem === 'supervisor' || problem === 'same')
+    return null;
+  const TEXTS = {
+    errors: 'approval.errors',
+    insecure: 'approval.insecure',
+    changed: 'approval.changed',
+    rekey: 'rekey.needed',
+    'no-observation': 'approval.return.none',
+    'not-returned': 'approval.return.failed',
+    'sign-in': 'approval.signInFirst',
+  } as const;
+  return (
+    <p className="notice notice--error" role="alert">
+      {t(TEXTS[problem])}
+    </p>
+  );
+}

@@ -1,0 +1,126 @@
+import { useId, useState } from 'react';
+import type { Enrollment, IntegerEntry } from '../../domain/enrollment/enrollment.ts';
+import type { Change } from '../../domain/review/changes.ts';
+import { toActorText } from '../../form/actor-text.ts';
+import { toEntryText } from '../../form/entry-kind.ts';
+import { findFieldId } from '../../form/field-id.ts';
+import { findPlaceParts } from '../../form/place-text.ts';
+import { useTranslator } from '../../i18n/use-translator.ts';
+import { PageLink } from '../../services/navigation/page-link.tsx';
+import { toPlacePath } from '../../services/navigation/paths.ts';
+import { useProfile } from '../../services/profile/use-profile.ts';
+import type { Changes, Round } from './use-changes.ts';
+
+/** Shown at once; the others come when they are asked for. */
+const PAGE = 50;
+
+interface ChangesPanelProps {
+  readonly enrollment: Enrollment;
+  readonly rounds: readonly Round[];
+  readonly round: Round;
+  readonly onRound: (number: number) => void;
+  readonly changes: Changes;
+}
+
+/** What differs from an earlier round of the review, value by value, before and after. */
+export function ChangesPanel({ enrollment, rounds, round, onRound, changes }: ChangesPanelProps) {
+  const translator = useTranslator();
+  const { t, plural, dateTime } = translator;
+  const [shown, setShown] = useState(PAGE);
+  const id = useId();
+  const rest = changes.list.length - shown;
+  return (
+    <section className="review__panel" aria-labelledby={id}>
+      <h2 id={id}>{t('changes.title')}</h2>
+      <div className="field field--long">
+        <label htmlFor={`${id}-round`}>{t('changes.since')}</label>
+        <select
+          id={`${id}-round`}
+          className="input"
+          value={round.number}
+          onChange={(event) => onRound(Number(event.target.value))}
+        >
+          {rounds.map(({ number, kind, at, by }) => (
+            <option key={number} value={number}>
+              {t(`changes.${kind}`, { when: dateTime(at), by: toActorText(by, translator) })}
+            </option>
+          ))}
+        </select>
+      </div>
+      <p role="status">
+        {changes.list.length === 0 ? t('changes.none') : plural('changes.count', changes.list.length)}
+      </p>
+      <ul className="review__changes">
+        {changes.list.slice(0, shown).map((change) => (
+          <li key={Object.values(change.place).join('.')}>
+            <ChangeLine change={change} enrollment={enrollment} before={changes.before} />
+          </li>
+        ))}
+      </ul>
+      {rest > 0 && (
+        <button type="button" className="button button--quiet" onClick={() => setShown(changes.list.length)}>
+          {plural('changes.all', rest)}
+        </button>
+      )}
+    </section>
+  );
+}
+
+interface ChangeLineProps {
+  readonly change: Change;
+  readonly enrollment: Enrollment;
+  readonly before: Round['content'];
+}
+
+function ChangeLine({
+  change: { place, kind, before, after },
+  enrollment,
+  before: earlier,
+}: ChangeLineProps) {
+  const { profile } = useProfile();
+  const translator = useTranslator();
+  const { t } = translator;
+  const isHere = isStanding(place, enrollment);
+  // What is gone is named as it was then.
+  const { parts, label, view } = findPlaceParts(place, isHere ? enrollment : earlier, profile, translator);
+  const name = [...parts, label].filter(Boolean).join(' · ');
+  const toText = (entry: IntegerEntry) =>
+    (view ? toEntryText(entry, view, translator) : String(entry)) || t('changes.nothing');
+  const gone = place.rowId === undefined ? 'changes.gone' : 'changes.goneRow';
+  return (
+    <>
+      <strong>{t(`changes.${kind}`)}</strong>{' '}
+      {isHere ? (
+        <PageLink href={toPlacePath(enrollment.id, place.personId, findFieldId(place))}>{name}</PageLink>
+      ) : (
+        <span>
+          {name} ({t(gone)})
+        </span>
+      )}
+      {place.field !== undefined && (
+        <>
+          {kind !== 'added' && (
+            <>
+              {' '}
+              {t('changes.before')} <del>{toText(before)}</del>
+            </>
+          )}
+          {kind !== 'removed' && (
+            <>
+              {' '}
+              {t('changes.after')} <ins>{toText(after)}</ins>
+            </>
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+function isStanding({ personId, section, rowId }: Change['place'], { persons }: Enrollment): boolean {
+  if (personId === undefined) return true;
+  const person = persons.find(({ id }) => id === personId);
+  if (!person || section === undefined || rowId === undefined) return person !== undefined;
+  const rows: readonly { readonly id: string }[] = person[section];
+  return rows.some(({ id }) => id === rowId);
+}

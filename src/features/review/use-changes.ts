@@ -1,0 +1,56 @@
+import { useMemo } from 'react';
+import type { Enrollment } from '../../domain/enrollment/enrollment.ts';
+import type { Place } from '../../domain/fields/finding.ts';
+import { type Change, findChanges } from '../../domain/review/changes.ts';
+import type { Actor } from '../../domain/review/journal.ts';
+import type { Content } from '../../domain/review/snapshot.ts';
+import type { ReviewState } from '../../services/review/review-state.ts';
+
+/** A moment that the enrollment can be compared with. */
+export interface Round {
+  /** Of the entry of the journal. */
+  readonly number: number;
+  readonly kind: 'returned' | 'approved';
+  /** ISO 8601 instant. */
+  readonly at: string;
+  readonly by: Actor | undefined;
+  readonly content: Content;
+}
+
+/** The rounds of a review, the latest first. */
+export function listRounds({ entries, contents }: ReviewState): Round[] {
+  return entries
+    .flatMap(({ number, at, by, event }) => {
+      if (event.kind !== 'returned' && event.kind !== 'approved') return [];
+      const content = contents[event.snapshot - 1];
+      return content ? [{ number, kind: event.kind, at, by, content }] : [];
+    })
+    .toReversed();
+}
+
+export interface Changes {
+  readonly list: readonly Change[];
+  readonly before: Content;
+  find(place: Place): Change | undefined;
+  has(personId: string): boolean;
+}
+
+/** What differs from a round; undefined without one. */
+export function useChanges(round: Round | undefined, enrollment: Enrollment): Changes | undefined {
+  return useMemo(() => {
+    if (!round) return undefined;
+    const list = findChanges(round.content, enrollment);
+    const byPlace = new Map(list.map((change) => [toKey(change.place), change]));
+    const persons = new Set(list.map(({ place }) => place.personId));
+    return {
+      list,
+      before: round.content,
+      find: (place) => byPlace.get(toKey(place)),
+      has: (personId) => persons.has(personId),
+    };
+  }, [round, enrollment]);
+}
+
+function toKey({ personId, section, rowId, field }: Place): string {
+  return [personId, section, rowId, field].join('\n');
+}

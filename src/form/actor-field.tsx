@@ -1,0 +1,34 @@
+import { useId } from 'react';
+import { FieldNote, noteIdOf } from '../ui/field-frame.tsx';
+
+interface ActorFieldProps {
+  readonly name: string;
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (name: string) => void;
+  /** What is wrong with it. */
+  readonly problem?: string | undefined;
+}
+
+/** The name of somebody who reviews or enters: typed, where no sign-in gives it. */
+export function ActorField({ name, label, value, onChange, problem }: ActorFieldProps) {
+  const id = useId();
+  return (
+    <div className="field field--medium">
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        name={name}
+        className="input"
+        value={value}
+        maxLength={200}
+        autoComplete="off"
+        spellCheck={false}
+        aria-invalid={problem === undefined ? undefined : true}
+        aria-describedby={problem === undefined ? undefined : noteIdOf(id)}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {problem !== undefined && <FieldNote id={id} text={problem} tone="error" />}
+    </div>
+  );
+}

@@ -1,0 +1,157 @@
+import { useId, useRef, useState } from 'react';
+import type { Observation } from '../domain/review/observations.ts';
+import { useTranslator } from '../i18n/use-translator.ts';
+import { ActorField } from './actor-field.tsx';
+import { toActorText } from './actor-text.ts';
+import { NoteEntry } from './note-entry.tsx';
+import './observation-thread.css';
+
+/** What can be done with an observation; each gives false where it could not be noted. */
+export interface ThreadActions {
+  /** Name that is typed, where no sign-in gives one; undefined where it does. */
+  readonly name: string | undefined;
+  readonly onName: (name: string) => void;
+  readonly reply: (observation: string, text: string) => Promise<boolean>;
+  readonly settle: (observation: string, kind: 'settled' | 'reopened') => Promise<boolean>;
+}
+
+interface ObservationThreadProps {
+  readonly observation: Observation;
+  /** What the observation is about, for who hears the page. */
+  readonly place: string;
+  /** Undefined where nothing may be noted now. */
+  readonly actions: ThreadActions | undefined;
+}
+
+/** An observation with its replies, and what can be done with it. */
+export function ObservationThread({ observation, place, actions }: ObservationThreadProps) {
+  const translator = useTranslator();
+  const { t, dateTime } = translator;
+  const { id, remarks, isOpen, settled } = observation;
+  const group = useRef<HTMLDivElement>(null);
+  const [isReplying, setReplying] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+  const tell = (isNoted: boolean) => setFailed(!isNoted);
+  const toggle = async () => {
+    // The button changes its name under the focus, so the thread takes it.
+    tell((await actions?.settle(id, isOpen ? 'settled' : 'reopened').catch(() => false)) ?? false);
+    group.current?.focus();
+  };
+  const when = settled && dateTime(settled.at);
+  return (
+    // Beside a field it stands in the form of the person, whose keys and leaving it has no part in.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <div
+      onKeyDown={(event) => event.stopPropagation()}
+      onBlur={(event) => event.stopPropagation()}
+      ref={group}
+      className={`thread${isOpen ? '' : ' thread--settled'}`}
+      role="group"
+      tabIndex={-1}
+      id={`observation-${id}`}
+      aria-label={t('observation.label', { place })}
+    >
+      <p className="thread__state">
+        {isOpen && t('observation.open')}
+        {settled &&
+          (settled.by
+            ? t('observation.settledBy', { by: toActorText(settled.by, translator), when: when ?? '' })
+            : t('observation.settledAt', { when: when ?? '' }))}
+      </p>
+      <ul>
+        {remarks.map(({ number, at, by, text }) => (
+          <li key={number}>
+            <p className="thread__text">{text}</p>
+            <p className="thread__by">
+              {t('observation.by', { by: toActorText(by, translator), when: dateTime(at) })}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {hasFailed && <p role="alert">{t('observation.failed')}</p>}
+      {actions && isReplying && (
+        <ReplyForm
+          actions={actions}
+          observation={id}
+          onDone={(isNoted) => {
+            tell(isNoted ?? true);
+            if (isNoted === false) return;
+            setReplying(false);
+            group.current?.focus();
+          }}
+        />
+      )}
+      {actions && !isReplying && (
+        <div className="thread__buttons">
+          <button type="button" className="button button--quiet" onClick={() => setReplying(true)}>
+            {t('observation.reply')}
+          </button>
+          <button type="button" className="button button--quiet" onClick={() => void toggle()}>
+            {t(isOpen ? 'observation.settle' : 'observation.reopen')}
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface ReplyFormProps {
+  readonly actions: ThreadActions;
+  readonly observation: string;
+  /** Undefined: given up. */
+  readonly onDone: (isNoted: boolean | undefined) => void;
+}
+
+function ReplyForm({ actions: { name, onName, reply }, observation, onDone }: ReplyFormProps) {
+  const { t } = useTranslator();
+  const [text, setText] = useState('');
+  const [missing, setMissing] = useState<'text' | 'name'>();
+  const form = useRef<HTMLDivElement>(null);
+  const labelId = useId();
+  const submit = async () => {
+    const gap = text.trim() === '' ? 'text' : name?.trim() === '' ? 'name' : undefined;
+    setMissing(gap);
+    if (gap) {
+      form.current?.querySelector<HTMLElement>(gap === 'text' ? 'textarea' : 'input')?.focus();
+      return;
+    }
+    onDone(await reply(observation, text.trim()).catch(() => false));
+  };
+  return (
+    // No form of its own: beside a field it stands in the form of the person.
+    <div ref={form} className="thread__reply" role="group" aria-labelledby={labelId}>
+      <p id={labelId} className="visually-hidden">
+        {t('observation.reply')}
+      </p>
+      <NoteEntry
+        label={t('observation.replyLabel')}
+        value={text}
+        onChange={setText}
+        onSubmit={() => void submit()}
+        problem={missing === 'text' ? t('observation.missing') : undefined}
+        ref={focusOnce}
+      />
+      {name !== undefined && (
+        <ActorField
+          name="actor"
+          label={t('actor.name')}
+          value={name}
+          onChange={onName}
+          problem={missing === 'name' ? t('actor.missing') : undefined}
+        />
+      )}
+      <div className="thread__buttons">
+        <button type="button" className="button" onClick={() => void submit()}>
+          {t('observation.replySend')}
+        </button>
+        <button type="button" className="button button--quiet" onClick={() => onDone(undefined)}>
+          {t('observation.cancel')}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function focusOnce(entry: HTMLTextAreaElement | null): void {
+  entry?.focus();
+}

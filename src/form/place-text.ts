@@ -1,0 +1,55 @@
+import { toPersonNumber, toRowNumber } from '../domain/enrollment/locate.ts';
+import type { Enrollment } from '../domain/enrollment/enrollment.ts';
+import type { Place } from '../domain/fields/finding.ts';
+import type { FieldView } from '../domain/profile/field-view.ts';
+import type { Profile } from '../domain/profile/profile.ts';
+import { toFieldLabel, toRowLabel } from '../i18n/texts.ts';
+import type { Translator } from '../i18n/translator.ts';
+
+type Content = Pick<Enrollment, 'persons'>;
+
+interface PlaceParts {
+  /** Person, section or row, as far as there are: «Persona 2», «Teléfono 3». */
+  readonly parts: readonly string[];
+  /** The name of the field, and the field, where it is one. */
+  readonly label: string | undefined;
+  readonly view: FieldView | undefined;
+  readonly isInRow: boolean;
+}
+
+/** What a place is called, in its parts. */
+export function findPlaceParts(
+  place: Place,
+  { persons }: Content,
+  profile: Profile,
+  translator: Translator,
+): PlaceParts {
+  const { t } = translator;
+  const person = persons.find(({ id }) => id === place.personId);
+  const view = place.field && profile.viewOf(person).field(place.field);
+  const parts: string[] = [];
+  if (person) {
+    const ids = persons.map(({ id }) => id);
+    parts.push(t('person.name', { n: toPersonNumber(ids, person.id) }));
+    if (place.section !== undefined) {
+      parts.push(
+        place.rowId === undefined
+          ? t(`section.${place.section}`)
+          : toRowLabel(translator, place.section, toRowNumber(person, place.section, place.rowId)),
+      );
+    }
+  }
+  const isInRow = person !== undefined && place.section !== undefined && place.rowId !== undefined;
+  return { parts, label: view && toFieldLabel(translator, view), view, isInRow };
+}
+
+/** «Persona 2 · Teléfono 3 · Tipo de teléfono»; empty for the whole enrollment. */
+export function toPlaceText(
+  place: Place,
+  content: Content,
+  profile: Profile,
+  translator: Translator,
+): string {
+  const { parts, label } = findPlaceParts(place, content, profile, translator);
+  return [...parts, label].filter(Boolean).join(' · ');
+}

@@ -1,0 +1,28 @@
+import type { observationsEs } from './observations-es.ts';
+
+export const observationsEn: Readonly<Record<keyof typeof observationsEs, string>> = {
+  'observation.title': 'Observations',
+  'observation.open.one': '{n} open observation',
+  'observation.open.other': '{n} open observations',
+  'observation.open': 'Open',
+  'observation.settled': 'Resolved',
+  'observation.settledBy': 'Resolved by {by} on {when}',
+  'observation.settledAt': 'Resolved on {when}',
+  'observation.by': '{by}, {when}',
+  'observation.nobody': 'No name',
+  'observation.claim': '{name} (as stated)',
+  'observation.label': 'Observation: {place}',
+  'observation.reply': 'Reply',
+  'observation.replyLabel': 'Reply',
+  'observation.replySend': 'Save reply',
+  'observation.cancel': 'Cancel',
+  'observation.settle': 'Mark as resolved',
+  'observation.reopen': 'Reopen',
+  'observation.missing': 'Type the reply.',
+  'observation.failed': 'It could not be noted. See whether another tab edits the enrollment, and try again.',
+  'observation.whole': 'The whole enrollment',
+  'observation.next': 'Next observation',
+  'observation.more': 'Observations of the whole enrollment and of this person',
+  'actor.name': 'Your name',
+  'actor.missing': 'Type your name.',
+};

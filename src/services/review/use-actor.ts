@@ -1,0 +1,51 @@
+import { useSyncExternalStore } from 'react';
+import type { Actor } from '../../domain/review/journal.ts';
+import { useAuthentication, useAuthenticationState } from '../authentication/use-authentication.ts';
+
+/** Who enters, and who reviews: on one computer two persons, whose names are kept apart. */
+export type Role = 'enterer' | 'supervisor';
+
+/** Names that were typed; they end with the page. */
+const typed = new Map<Role, string>();
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function setTyped(role: Role, name: string): void {
+  typed.set(role, name);
+  for (const listener of listeners) listener();
+}
+
+export interface ActorEntry {
+  /** By the sign-in; undefined where names are typed. */
+  readonly signedIn: Actor | undefined;
+  /** The service asks for a sign-in, and nobody is signed in. */
+  readonly needsSignIn: boolean;
+  readonly askSignIn: () => void;
+  /** As it was typed; undefined where nothing was typed yet. */
+  readonly typed: string | undefined;
+  readonly type: (name: string) => void;
+}
+
+/** Who acts: the one who signed in, or, without a sign-in, who says so. */
+export function useActor(role: Role): ActorEntry {
+  const { state, user } = useAuthenticationState();
+  const { ask } = useAuthentication();
+  const name = useSyncExternalStore(subscribe, () => typed.get(role));
+  return {
+    signedIn: state === 'signed-in' && user !== undefined ? { name: user, source: 'sign-in' } : undefined,
+    needsSignIn: state === 'signed-out' || state === 'signing-in',
+    askSignIn: ask,
+    typed: name,
+    type: (next) => setTyped(role, next),
+  };
+}
+
+/** The actor of a typed name; undefined where there is none. */
+export function toClaim(name: string): Actor | undefined {
+  const trimmed = name.trim();
+  return trimmed === '' ? undefined : { name: trimmed, source: 'claim' };
+}
