@@ -65,7 +65,9 @@ export function FindingList(props: FindingListProps) {
           </li>
         ))}
       </ul>
-      {rest > 0 && (onMore === undefined || moreLabel === undefined) && <p>{t('summary.more', { n: rest })}</p>}
+      {rest > 0 && (onMore === undefined || moreLabel === undefined) && (
+        <p>{t('summary.more', { n: rest })}</p>
+      )}
       {rest > 0 && onMore !== undefined && moreLabel !== undefined && (
         <button
           type="button"

@@ -20,7 +20,6 @@ export async function runInSlices<T>(
       const step = steps.next();
       if (step.done === true) return step.value;
     } while (performance.now() < end);
-    // oxlint-disable-next-line no-await-in-loop -- the pause is the point
     await pause();
   }
   return undefined;

@@ -19,7 +19,6 @@ export async function isReadable(
   for (;;) {
     const { persons, ...enrollment } = session.getEnrollment();
     const steps = checkingEnrollment({ ...enrollment, persons }, profile, checkPerson);
-    // oxlint-disable-next-line no-await-in-loop -- what was typed meanwhile is checked too
     const findings = (await runInSlices(steps, never)) ?? [];
     const now = session.getEnrollment();
     const isSame =
@@ -57,7 +56,6 @@ export function checkAhead(
   const quiet = async () => {
     do {
       const wait = Math.max(0, workedAt + QUIET_MS - performance.now());
-      // oxlint-disable-next-line no-await-in-loop -- waits on
       await (wait > 0 ? new Promise((resolve) => void setTimeout(resolve, wait)) : idle());
     } while (performance.now() < workedAt + QUIET_MS && !signal.aborted);
   };

@@ -40,7 +40,6 @@ export function useRequestText(enrollment: Enrollment): PreparedText {
   const now = useCallback(async () => {
     for (;;) {
       const promise = making.current;
-      // oxlint-disable-next-line no-await-in-loop -- what was called off meanwhile was begun anew
       const text = await promise;
       if (promise === making.current) return text;
     }
