@@ -15,6 +15,16 @@ export class ReviewPage {
   readonly earlierDialog: Locator;
   readonly sendAnyway: Locator;
   readonly backWithoutSending: Locator;
+  /** What is said of the check of the whole enrollment. */
+  readonly checked: Locator;
+  readonly search: Locator;
+  readonly onlyFindings: Locator;
+  readonly hideEmpty: Locator;
+  /** How many of the persons are shown. */
+  readonly shown: Locator;
+  /** Persons by sections. */
+  readonly grid: Locator;
+  readonly persons: Locator;
   readonly #main: Locator;
 
   constructor(page: Page, language: Language) {
@@ -26,6 +36,21 @@ export class ReviewPage {
     this.sendingButton = page.getByRole('button', { name: sending, exact: true });
     this.notice = this.#main.getByRole('alert');
     this.earlier = this.#main.getByRole('status').filter({ hasText: DESK_WORDS.earlier[language] });
+    const isSpanish = language === 'es';
+    const status = this.#main.getByRole('status');
+    const checkbox = (name: string) => this.#main.getByRole('checkbox', { name, exact: true });
+    this.checked = status.filter({
+      hasText: isSpanish ? /^Nada por corregir|^Comprobando/ : /^Nothing|^Checking/,
+    });
+    this.search = this.#main.getByRole('searchbox', { name: isSpanish ? 'Buscar persona' : 'Find a person' });
+    this.onlyFindings = checkbox(isSpanish ? 'Solo con hallazgos' : 'Only with findings');
+    this.hideEmpty = checkbox(isSpanish ? 'Ocultar campos vacíos' : 'Hide empty fields');
+    this.shown = this.#main.getByRole('search').getByRole('status');
+    this.grid = this.#main.getByRole('grid');
+    this.persons = this.#main.getByRole('heading', {
+      level: 2,
+      name: isSpanish ? /^Persona \d/ : /^Person \d/,
+    });
     this.earlierDialog = page.getByRole('dialog');
     const inDialog = (name: string) => this.earlierDialog.getByRole('button', { name, exact: true });
     this.sendAnyway = inDialog(DESK_WORDS.sendAnyway[language]);
@@ -34,6 +59,25 @@ export class ReviewPage {
 
   person(name: string): Locator {
     return this.#main.getByRole('region', { name });
+  }
+
+  /** A list of findings, by what its heading says. */
+  findings(title: string | RegExp): Locator {
+    return this.#main.getByRole('region', { name: title }).or(this.#main.getByRole('alert', { name: title }));
+  }
+
+  /** The row of a person in the grid. */
+  gridRow(name: string): Locator {
+    return this.grid.getByRole('row', { name });
+  }
+
+  /** The link in a cell of the grid; the columns count from 0, the person's name. */
+  cellLink(name: string, column: number): Locator {
+    return this.gridRow(name).getByRole('link').nth(column);
+  }
+
+  personHeading(name: string): Locator {
+    return this.#main.getByRole('heading', { level: 2, name });
   }
 
   /** What an answer says of a field, as a link to it. */

@@ -1,42 +1,55 @@
-import { type Ref, useId } from 'react';
+import { type Ref, useEffect, useId, useRef } from 'react';
+import type { MessageKey, PluralKey } from '../i18n/messages.ts';
 import { useTranslator } from '../i18n/use-translator.ts';
 import { AlertIcon, InfoIcon } from '../ui/icons.tsx';
-
-interface SummaryItem {
-  readonly key: string;
-  /** «Persona 2 · Teléfono 3: escriba el número». */
-  readonly text: string;
-  readonly href: string;
-}
+import type { FindingItem } from './finding-items.ts';
 
 interface FindingListProps {
-  /** Errors hold the send back and are called out; notices are read by who comes along. */
+  /** Errors hold the send back; notices are read by who comes along. */
   readonly tone: 'error' | 'notice';
-  readonly items: readonly SummaryItem[];
+  /** Of the heading, which counts them. */
+  readonly title: PluralKey;
+  readonly items: readonly FindingItem[];
   /** How many there are in all; `items` may be the first of them. */
   readonly total: number;
+  /** Called out by screen readers as it appears. */
+  readonly isAlert: boolean;
   readonly onFollow: (href: string) => void;
-  readonly ref?: Ref<HTMLElement>;
+  /** Shows more of them; without it the rest is counted. */
+  readonly onMore?: (() => void) | undefined;
+  readonly moreLabel?: MessageKey;
+  readonly ref?: Ref<HTMLElement> | undefined;
   readonly children?: React.ReactNode;
 }
 
 /** Findings with their places, each a link to its field; below the texts of the frame (`frame-notices`). Takes focus by script when errors are asked for. */
-export function FindingList({ tone, items, total, onFollow, ref, children }: FindingListProps) {
+export function FindingList(props: FindingListProps) {
+  const { tone, title, items, total, isAlert, onFollow, onMore, moreLabel, ref, children } = props;
   const { t, plural } = useTranslator();
   const titleId = useId();
+  const list = useRef<HTMLUListElement>(null);
+  const shown = useRef(items.length);
+  const isAsked = useRef(false);
+  useEffect(() => {
+    // Who asked for more goes on at the first of them: the button may be gone.
+    if (isAsked.current) list.current?.children[shown.current]?.querySelector('a')?.focus();
+    isAsked.current = false;
+    shown.current = items.length;
+  }, [items.length]);
+  const rest = total - items.length;
   return (
     <section
       className={`summary summary--${tone}`}
-      role={tone === 'error' ? 'alert' : undefined}
+      role={isAlert ? 'alert' : undefined}
       aria-labelledby={titleId}
       tabIndex={-1}
       ref={ref}
     >
       <h2 id={titleId}>
         {tone === 'error' ? <AlertIcon /> : <InfoIcon />}
-        {plural(tone === 'error' ? 'summary.title' : 'summary.notices', total)}
+        {plural(title, total)}
       </h2>
-      <ul>
+      <ul ref={list}>
         {items.map(({ key, text, href }) => (
           <li key={key}>
             <a
@@ -52,7 +65,21 @@ export function FindingList({ tone, items, total, onFollow, ref, children }: Fin
           </li>
         ))}
       </ul>
-      {total > items.length && <p>{t('summary.more', { n: total - items.length })}</p>}
+      {rest > 0 && (onMore === undefined || moreLabel === undefined) && (
+        <p>{t('summary.more', { n: rest })}</p>
+      )}
+      {rest > 0 && onMore !== undefined && moreLabel !== undefined && (
+        <button
+          type="button"
+          className="button"
+          onClick={() => {
+            isAsked.current = true;
+            onMore();
+          }}
+        >
+          {t(moreLabel, { n: rest })}
+        </button>
+      )}
       {children}
     </section>
   );

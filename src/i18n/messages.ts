@@ -8,6 +8,7 @@ import type { ledgerPageEs } from './ledger-page-es.ts';
 import type { notStoredEs } from './not-stored-es.ts';
 import type { observationsEs } from './observations-es.ts';
 import type { profileErrorEs } from './profile-error-es.ts';
+import type { reviewPageEs } from './review-page-es.ts';
 import type { sendPageEs } from './send-page-es.ts';
 import type { signInEs } from './sign-in-es.ts';
 import type { supervisionEs } from './supervision-es.ts';
@@ -29,6 +30,7 @@ export type MessageKey =
   | keyof typeof profileErrorEs
   | keyof typeof connectionEs
   | keyof typeof signInEs
+  | keyof typeof reviewPageEs
   | keyof typeof sendPageEs
   | keyof typeof profilePageEs
   | keyof typeof vaultPageEs;

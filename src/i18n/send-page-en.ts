@@ -1,12 +1,7 @@
 import type { sendPageEs } from './send-page-es.ts';
 
-/** English of the review and the receipt. */
+/** English of sending and the receipt. */
 export const sendPageEn: Readonly<Record<keyof typeof sendPageEs, string>> = {
-  'review.title': 'Review',
-  'review.hint': 'Check every value with the person. Nothing is sent until you press “Send enrollment”.',
-  'review.edit': 'Correct {field}, {place}',
-  'review.empty': 'No data',
-  'review.none': 'None',
   'review.size': 'Size of the request: {bytes} of {max} bytes.',
   'review.tooLarge':
     'The request has {bytes} bytes and the service takes up to {max}. Send fewer persons or rows, or make two enrollments of it.',

@@ -1,10 +1,5 @@
-/** Spanish (Chile) of the review and the receipt, and the list of its keys. */
+/** Spanish (Chile) of sending and the receipt, and the list of its keys. */
 export const sendPageEs = {
-  'review.title': 'Revisión',
-  'review.hint': 'Compruebe cada dato con la persona. Nada se envía hasta que pulse «Enviar inscripción».',
-  'review.edit': 'Corregir {field}, {place}',
-  'review.empty': 'Sin datos',
-  'review.none': 'No hay',
   'review.size': 'Tamaño del envío: {bytes} de {max} bytes.',
   'review.tooLarge':
     'El envío pesa {bytes} bytes y el servicio recibe hasta {max}. Reduzca las personas o las filas, o divídala en dos inscripciones.',

@@ -1,8 +1,11 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useLayoutEffect, useState } from 'react';
+import { type RefObject, useLayoutEffect, useMemo, useState } from 'react';
+import { type MountedRows, toAllRows, toMountedRows, withKept } from './mounted-rows.ts';
 
-/** Longer lists mount only the rows that are in sight. */
+/** Longer lists mount only the rows that are in sight, unless told otherwise. */
 const MAX_PLAIN_ROWS = 50;
+const OVERSCAN = 8;
+const NONE: readonly number[] = [];
 
 interface WindowedRowsOptions {
   readonly count: number;
@@ -12,42 +15,60 @@ interface WindowedRowsOptions {
   readonly keyOf: (index: number) => string;
   /** The element that holds the rows and nothing before them; the page scrolls, not the list. */
   readonly list: RefObject<HTMLElement | null>;
+  /** The longest list of which all rows are mounted. */
+  readonly maxPlain?: number;
+  /** Rows mounted beyond each edge. */
+  readonly overscan?: number;
+  /** Indexes of rows that stay mounted out of sight; stable. */
+  readonly keep?: readonly number[];
 }
 
-interface WindowedRows {
-  /** The rows to mount. */
-  readonly indexes: readonly number[];
-  /** Pixels of the rows that are not mounted, before and after these. */
-  readonly before: number;
-  readonly after: number;
+interface WindowedRows extends MountedRows {
   /** The `ref` of each row, which carries its index as `data-index`. */
   readonly measure: ((row: HTMLElement | null) => void) | undefined;
 }
 
 /** Which rows of a long list, or bodies of a table, are to be mounted while the page scrolls. */
-export function useWindowedRows({ count, rowHeight, keyOf, list }: WindowedRowsOptions): WindowedRows {
-  const isLong = count > MAX_PLAIN_ROWS;
-  const [scrollMargin, setScrollMargin] = useState(0);
-  // Where it wraps or moves a little afterwards, the rows mounted beyond the edge make up for it.
-  useLayoutEffect(() => {
-    if (list.current) setScrollMargin(list.current.getBoundingClientRect().top + window.scrollY);
-  }, [list, count]);
+export function useWindowedRows({
+  count,
+  rowHeight,
+  keyOf,
+  list,
+  maxPlain = MAX_PLAIN_ROWS,
+  overscan = OVERSCAN,
+  keep = NONE,
+}: WindowedRowsOptions): WindowedRows {
+  const isLong = count > maxPlain;
+  const scrollMargin = useTop(list, count, isLong);
+  const rangeExtractor = useMemo(() => withKept(keep), [keep]);
   const virtualizer = useWindowVirtualizer({
     count,
     enabled: isLong,
     estimateSize: () => rowHeight,
     getItemKey: keyOf,
     scrollMargin,
-    overscan: 8,
+    overscan,
+    rangeExtractor,
   });
-  if (!isLong) return { indexes: [...Array(count).keys()], before: 0, after: 0, measure: undefined };
-  const items = virtualizer.getVirtualItems();
-  const first = items[0];
-  const last = items.at(-1);
+  if (!isLong) return { ...toAllRows(count), measure: undefined };
   return {
-    indexes: items.map(({ index }) => index),
-    before: first ? first.start - scrollMargin : 0,
-    after: last ? virtualizer.getTotalSize() - (last.end - scrollMargin) : virtualizer.getTotalSize(),
+    ...toMountedRows(virtualizer.getVirtualItems(), scrollMargin, virtualizer.getTotalSize()),
     measure: virtualizer.measureElement,
   };
+}
+
+/** Where the list begins on the page, also after what stands before it has grown. */
+function useTop(list: RefObject<HTMLElement | null>, count: number, isLong: boolean): number {
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => {
+    const measure = () => {
+      if (list.current) setTop(Math.round(list.current.getBoundingClientRect().top + window.scrollY));
+    };
+    measure();
+    if (!isLong) return undefined;
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, [list, count, isLong]);
+  return top;
 }

@@ -1,19 +1,34 @@
+import { toEnd } from './steps.ts';
 import type { EntityId, Person } from '../enrollment/enrollment.ts';
 import { FIELD_KEYS, ROOT_FIELDS } from '../fields/descriptors.ts';
 import type { Finding } from '../fields/finding.ts';
 import { findProblem, type PersonCheck, severityOf } from './check-person.ts';
-import { checkPersons } from './check-persons.ts';
+import { checkingPersons } from './check-persons.ts';
 import type { Profile } from './profile.ts';
+
+interface Content {
+  readonly riskProfileCode: string;
+  readonly persons: readonly Person[];
+}
 
 /**
  * Findings of the whole enrollment, in its order: what concerns all of it first, then person by person, what the
  * checks over all persons found of each of them behind its own.
  */
 export function checkEnrollment(
-  enrollment: { readonly riskProfileCode: string; readonly persons: readonly Person[] },
+  enrollment: Content,
   profile: Profile,
   check: (person: Person) => PersonCheck,
 ): Finding[] {
+  return toEnd(checkingEnrollment(enrollment, profile, check));
+}
+
+/** The same in small steps, so that whoever asks for it can do something else between them. */
+export function* checkingEnrollment(
+  enrollment: Content,
+  profile: Profile,
+  check: (person: Person) => PersonCheck,
+): Generator<void, Finding[]> {
   const { persons } = enrollment;
   const findings: Finding[] = [];
   const view = profile.viewOf(undefined);
@@ -30,13 +45,19 @@ export function checkEnrollment(
   if (FIELD_KEYS.some((key) => view.field(key).catalog?.status === 'loading')) {
     findings.push({ place: {}, problem: { code: 'catalogs-loading' }, severity: 'error' });
   }
-  const between = groupByPerson(checkPersons(persons, profile));
+  const between = groupByPerson(yield* checkingPersons(persons, profile));
   findings.push(...(between.get(undefined) ?? []));
-  for (const person of persons) findings.push(...check(person).findings, ...(between.get(person.id) ?? []));
+  for (const person of persons) {
+    findings.push(...check(person).findings, ...(between.get(person.id) ?? []));
+    yield;
+  }
   return findings;
 }
 
-function groupByPerson(findings: readonly Finding[]): ReadonlyMap<EntityId | undefined, readonly Finding[]> {
+/** Findings by the person whom they concern; under `undefined` those of the enrollment itself. */
+export function groupByPerson(
+  findings: readonly Finding[],
+): ReadonlyMap<EntityId | undefined, readonly Finding[]> {
   const groups = new Map<EntityId | undefined, Finding[]>();
   for (const finding of findings) {
     const group = groups.get(finding.place.personId);

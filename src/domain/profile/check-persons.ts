@@ -9,8 +9,8 @@ import { toCircumstances, toComparedText } from './person-text.ts';
 import type { Profile } from './profile.ts';
 import type { CheckSpec } from './schema/check-schema.ts';
 
-/** What the checks of a profile find between persons; each is one pass over all of them. */
-export function checkPersons(persons: readonly Person[], profile: Profile): Finding[] {
+/** What the checks of a profile find between persons; each is one pass over all of them, and one step. */
+export function* checkingPersons(persons: readonly Person[], profile: Profile): Generator<void, Finding[]> {
   const specs = profile.spec.checks ?? [];
   if (specs.length === 0) return [];
   const views = new Map(persons.map((person) => [person.id, profile.viewOf(person)]));
@@ -20,13 +20,14 @@ export function checkPersons(persons: readonly Person[], profile: Profile): Find
     holdsFor: (condition, person) =>
       condition(toCircumstances(person, context.viewOf(person), profile.today())),
   };
-  return specs.flatMap((spec) =>
-    findHits(spec, context).map(({ place, others }) => ({
-      place,
-      severity: spec.severity,
-      problem: toCheckProblem(spec, others),
-    })),
-  );
+  const findings: Finding[] = [];
+  for (const spec of specs) {
+    yield;
+    for (const { place, others } of findHits(spec, context)) {
+      findings.push({ place, severity: spec.severity, problem: toCheckProblem(spec, others) });
+    }
+  }
+  return findings;
 }
 
 interface CheckContext {

@@ -1,11 +1,12 @@
 import type { Person } from '../enrollment/enrollment.ts';
+import { toEnd } from './steps.ts';
 import type { Finding } from '../fields/finding.ts';
-import { checkPersons } from './check-persons.ts';
+import { checkingPersons } from './check-persons.ts';
 import { findByOwnChecks } from './own-checks.ts';
 import type { Profile } from './profile.ts';
 
 /** What all checks of a profile find: of each person alone first, then between them. */
 export function runChecks(persons: readonly Person[], profile: Profile): Finding[] {
   const own = persons.flatMap((person) => findByOwnChecks(person, profile.viewOf(person), profile));
-  return [...own, ...checkPersons(persons, profile)];
+  return [...own, ...toEnd(checkingPersons(persons, profile))];
 }

@@ -1,10 +1,9 @@
 import { type Ref, useDeferredValue } from 'react';
-import type { Enrollment, EntityId } from '../../domain/enrollment/enrollment.ts';
-import { type Finding, isError } from '../../domain/fields/finding.ts';
+import { isError } from '../../domain/fields/finding.ts';
 import { checkEnrollment } from '../../domain/profile/check-enrollment.ts';
-import { FindingList } from '../../form/finding-list.tsx';
 import { findFieldId } from '../../form/field-id.ts';
-import { toFindingText } from '../../form/finding-text.ts';
+import { toFindingItems } from '../../form/finding-items.ts';
+import { FindingList } from '../../form/finding-list.tsx';
 import { focusEntry } from '../../form/focus-entry.ts';
 import { frameNoticesEn } from '../../i18n/frame-notices-en.ts';
 import { frameNoticesEs } from '../../i18n/frame-notices-es.ts';
@@ -13,82 +12,49 @@ import { useTranslator } from '../../i18n/use-translator.ts';
 import { useSession, useSessionPart } from '../../services/drafts/use-session.ts';
 import { navigate } from '../../services/navigation/page-link.tsx';
 import { toPlacePath, toReviewPath } from '../../services/navigation/paths.ts';
-import type { Step } from '../../services/navigation/steps.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 
 const TEXTS = { es: frameNoticesEs, en: frameNoticesEn };
 /** More lines than these help nobody; the rest is counted. */
 const MAX_ITEMS = 20;
 
-interface FindingsSummaryProps {
-  readonly step: Step;
-  /** Errors are listed once they were asked for; notices stand on the review in any case. */
-  readonly showErrors: boolean;
-  readonly ref: Ref<HTMLElement>;
-}
-
 /** What is still to be corrected in the whole enrollment, and what is worth a second look. Off the typing path. */
-export function FindingsSummary(props: FindingsSummaryProps) {
+export function FindingsSummary({ ref }: { readonly ref: Ref<HTMLElement> }) {
   return (
     <PageTexts texts={TEXTS}>
-      <Summary {...props} />
+      <Summary ref={ref} />
     </PageTexts>
   );
 }
 
-function Summary({ step, showErrors, ref }: FindingsSummaryProps) {
+function Summary({ ref }: { readonly ref: Ref<HTMLElement> }) {
   const session = useSession();
   const { profile, checkPerson } = useProfile();
-  const { t } = useTranslator();
+  const translator = useTranslator();
   const header = useDeferredValue(useSessionPart((snapshot) => snapshot.header));
-  const toItems = useFindingItems(session.id);
   const enrollment = session.toEnrollment(header);
   const findings = checkEnrollment(enrollment, profile, checkPerson);
-  const errors = showErrors ? findings.filter(isError) : [];
-  const notices = findings.filter((finding) => !isError(finding));
+  const listOf = (tone: 'error' | 'notice') => {
+    const chosen = findings.filter((finding) => isError(finding) === (tone === 'error'));
+    const items = toFindingItems(chosen.slice(0, MAX_ITEMS), enrollment, profile, translator, (place) =>
+      toPlacePath(session.id, place.personId, findFieldId(place)),
+    );
+    return { tone, items, total: chosen.length, onFollow: follow };
+  };
+  const errors = listOf('error');
+  const notices = listOf('notice');
   return (
     <>
-      {errors.length > 0 && (
-        <FindingList
-          tone="error"
-          items={toItems(errors, enrollment)}
-          total={errors.length}
-          onFollow={follow}
-          ref={ref}
-        >
-          {step.kind !== 'review' && (
-            <button type="button" className="button" onClick={() => navigate(toReviewPath(session.id))}>
-              {t('summary.reviewAnyway')}
-            </button>
-          )}
+      {errors.total > 0 && (
+        <FindingList {...errors} title="summary.title" isAlert ref={ref}>
+          <button type="button" className="button" onClick={() => navigate(toReviewPath(session.id))}>
+            {translator.t('summary.reviewAnyway')}
+          </button>
         </FindingList>
       )}
-      {notices.length > 0 && (
-        <FindingList
-          tone="notice"
-          items={toItems(notices, enrollment)}
-          total={notices.length}
-          onFollow={follow}
-        />
-      )}
+      {notices.total > 0 && <FindingList {...notices} title="summary.notices" isAlert={false} />}
     </>
   );
-}
-
-/** Makes lines with links of the first findings. */
-function useFindingItems(enrollmentId: EntityId) {
-  const { profile } = useProfile();
-  const translator = useTranslator();
-  const toHref = ({ place }: Finding) => toPlacePath(enrollmentId, place.personId, findFieldId(place));
-  return (findings: readonly Finding[], enrollment: Enrollment) =>
-    findings.slice(0, MAX_ITEMS).map((finding, index) => {
-      const text = toFindingText(finding, enrollment, profile, translator);
-      return {
-        key: `${index} ${toHref(finding)} ${finding.problem.code}`,
-        text: finding.severity === 'information' ? translator.t('summary.information', { text }) : text,
-        href: toHref(finding),
-      };
-    });
 }
 
 function follow(href: string): void {

@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { type Finding, isError } from '../../domain/fields/finding.ts';
 import { TYPE_AT_ONCE } from '../../form/use-arrival-focus.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { addPerson } from '../../services/drafts/edit-persons.ts';
@@ -22,7 +21,7 @@ const historyPart = loadOnUse(
   () => <div className="history" />,
 );
 const PRELOAD_MS = 1000;
-const loadCheck = () => import('../../domain/profile/check-enrollment.ts');
+const loadCheck = () => import('./review-check.ts');
 
 interface StepBarProps {
   readonly step: Step;
@@ -32,7 +31,7 @@ interface StepBarProps {
 /** The page of a step between its summary of errors and the buttons that lead on. */
 export function StepBar({ step, children }: StepBarProps) {
   const session = useSession();
-  const { profile, checkPerson } = useProfile();
+  const services = useProfile();
   const { t } = useTranslator();
   const personIds = useSessionPart(({ header }) => header.personIds);
   const reviewAsked = useSessionPart((snapshot) => snapshot.reviewAsked);
@@ -43,12 +42,16 @@ export function StepBar({ step, children }: StepBarProps) {
   const isLast = next?.kind === 'review';
 
   useEffect(() => {
+    const controller = new AbortController();
     const timer = window.setTimeout(() => {
       void summaryPart.preload();
-      void loadCheck();
+      void loadCheck().then(({ checkAhead }) => checkAhead(session, services, controller.signal));
     }, PRELOAD_MS);
-    return () => window.clearTimeout(timer);
-  }, []);
+    return () => {
+      window.clearTimeout(timer);
+      controller.abort();
+    };
+  }, [session, services]);
 
   const goNext = () => {
     // The first person begins where the risk profile ends.
@@ -59,21 +62,20 @@ export function StepBar({ step, children }: StepBarProps) {
     if (path !== undefined) navigate(path, { state: TYPE_AT_ONCE });
   };
   const review = async () => {
-    const [{ checkEnrollment }] = await Promise.all([loadCheck(), summaryPart.preload()]);
-    const findings = checkEnrollment(session.getEnrollment(), profile, checkPerson);
+    const { pathname } = window.location;
+    const [{ isReadable }] = await Promise.all([loadCheck(), summaryPart.preload()]);
+    const isFine = await isReadable(session, services);
+    // Who went elsewhere meanwhile, or pressed twice, is left there.
+    if (window.location.pathname !== pathname) return;
     session.askReview();
-    // Lists on their way hold back the send, not the reading.
-    const isReadable = findings.every((finding) => !isError(finding) || isPassing(finding));
-    if (isReadable) session.noteReview();
-    if (isReadable) navigate(toReviewPath(session.id));
+    if (isFine) session.noteReview();
+    if (isFine) navigate(toReviewPath(session.id));
     // The summary stands on the page after this render.
     else requestAnimationFrame(() => summary.current?.focus());
   };
   return (
     <>
-      {(reviewAsked || step.kind === 'review') && (
-        <summaryPart.Part step={step} showErrors={reviewAsked} ref={summary} />
-      )}
+      {reviewAsked && step.kind !== 'review' && <summaryPart.Part ref={summary} />}
       {children}
       <div className="steps">
         {previous && (
@@ -102,8 +104,4 @@ export function StepBar({ step, children }: StepBarProps) {
       </div>
     </>
   );
-}
-
-function isPassing({ problem }: Finding): boolean {
-  return problem.code === 'catalogs-loading';
 }

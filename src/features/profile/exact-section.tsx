@@ -1,11 +1,12 @@
 import { useId, useMemo, useState } from 'react';
 import type { Enrollment } from '../../domain/enrollment/enrollment.ts';
+import { toEnd } from '../../domain/profile/steps.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
+import { type ExactRequest, makingRequest } from '../../services/finalize/exact-request.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { DraftSelect } from './draft-select.tsx';
 import { FindingLines } from './finding-lines.tsx';
 import { ProfileSection } from './profile-section.tsx';
-import { type ExactRequest, toExactRequest } from './request-probe.ts';
 import { type DraftList, useDraft } from './use-drafts.ts';
 
 /** The text that would be sent of an enrollment of this computer, or why there is none. */
@@ -45,7 +46,7 @@ function Exact({ enrollment }: { readonly enrollment: Enrollment }) {
   const { t } = useTranslator();
   const services = useProfile();
   const titleId = useId();
-  const exact = useMemo(() => toExactRequest(enrollment, services), [enrollment, services]);
+  const exact = useMemo(() => toEnd(makingRequest(enrollment, services)), [enrollment, services]);
   if (exact.ok) return <ExactText exact={exact} />;
   return (
     <div className="notice notice--error">

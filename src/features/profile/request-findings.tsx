@@ -1,11 +1,12 @@
 import { useId, useMemo } from 'react';
 import type { Enrollment } from '../../domain/enrollment/enrollment.ts';
 import type { Finding, Severity } from '../../domain/fields/finding.ts';
+import { toEnd } from '../../domain/profile/steps.ts';
 import type { MessageKey } from '../../i18n/messages.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
+import { makingRequest } from '../../services/finalize/exact-request.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { FindingLines } from './finding-lines.tsx';
-import { toExactRequest } from './request-probe.ts';
 
 const TITLES = {
   error: 'profilePage.request.errors',
@@ -18,7 +19,7 @@ const SEVERITIES = ['error', 'warning', 'information'] as const satisfies readon
 export function RequestFindings({ enrollment }: { readonly enrollment: Enrollment }) {
   const { t, number } = useTranslator();
   const services = useProfile();
-  const exact = useMemo(() => toExactRequest(enrollment, services), [enrollment, services]);
+  const exact = useMemo(() => toEnd(makingRequest(enrollment, services)), [enrollment, services]);
   const findings = exact.ok ? exact.findings : exact.refusals;
   const isTooLarge = exact.ok && exact.isTooLarge;
   if (findings.length === 0 && !isTooLarge) return <p>{t('profilePage.request.sound')}</p>;

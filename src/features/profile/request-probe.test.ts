@@ -1,16 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createPerson } from '../../domain/enrollment/person.ts';
-import { createPersonChecker } from '../../domain/profile/person-checker.ts';
-import { createProfile } from '../../domain/profile/profile.ts';
-import type { ProfileSpec } from '../../domain/profile/schema/profile-schema.ts';
-import { probeRequest, toExactRequest } from './request-probe.ts';
+import { probeRequest } from './request-probe.ts';
 
 const NO_ROWS = { telefonoFulls: [], direccionFulls: [], emailFulls: [], cuentaBancarioFulls: [] };
-const servicesOf = (spec: Partial<ProfileSpec> = {}) => {
-  const profile = createProfile({ name: 'x', baseUrl: '', ...spec }, { today: () => '2026-11-21' });
-  return { profile, checkPerson: createPersonChecker(profile) };
-};
-
 describe('a pasted request', () => {
   it('may be nothing, no JSON, or no request', () => {
     expect(probeRequest(' \n')).toEqual({ kind: 'empty' });
@@ -35,37 +26,5 @@ describe('a pasted request', () => {
     expect([riskProfileCode, persons.map(({ givenName }) => givenName)]).toEqual(['MOD', ['Ana', 'Ana']]);
     const ids = persons.flatMap(({ id, emails }) => [id, ...emails.map((email) => email.id)]);
     expect(new Set(ids).size).toBe(6);
-  });
-});
-
-describe('the exact request', () => {
-  const enrollment = {
-    id: 'e',
-    riskProfileCode: '',
-    persons: [{ ...createPerson('p'), givenName: ' Ñandú ' }],
-  };
-
-  it('is the text that is sent, in bytes, with what is found of it', () => {
-    const exact = toExactRequest(enrollment, servicesOf({ fields: { codPerfilRiesgo: { required: true } } }));
-    const text = JSON.stringify({ personaFulls: [{ nombre: 'Ñandú', ...NO_ROWS }] });
-    expect(exact).toMatchObject({ ok: true, text, bytes: text.length + 2, isTooLarge: false, errorCount: 1 });
-  });
-
-  it('says when it is larger than the service takes', () => {
-    const bytesOf = (bodyBytes: number) => toExactRequest(enrollment, servicesOf({ limits: { bodyBytes } }));
-    const exact = bytesOf(1000);
-    if (!exact.ok) throw new Error('refused');
-    expect(bytesOf(exact.bytes)).toMatchObject({ isTooLarge: false });
-    expect(bytesOf(exact.bytes - 1)).toMatchObject({ isTooLarge: true });
-  });
-
-  it('is refused where the contract has no form for a value', () => {
-    const bad = { ...enrollment, persons: [{ ...createPerson('p'), birthDate: 'ayer' }] };
-    expect(toExactRequest(bad, servicesOf())).toEqual({
-      ok: false,
-      refusals: [
-        { place: { personId: 'p', field: 'birthDate' }, problem: { code: 'not-a-date' }, severity: 'error' },
-      ],
-    });
   });
 });

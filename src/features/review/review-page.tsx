@@ -1,9 +1,13 @@
-import { useMemo, useRef } from 'react';
-import type { Enrollment } from '../../domain/enrollment/enrollment.ts';
-import { toFieldId } from '../../form/field-id.ts';
+import { useCallback, useMemo, useRef } from 'react';
+import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import { toEntryText } from '../../form/entry-kind.ts';
+import { toFieldId } from '../../form/field-id.ts';
 import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
+import { frameNoticesEn } from '../../i18n/frame-notices-en.ts';
+import { frameNoticesEs } from '../../i18n/frame-notices-es.ts';
 import { PageTexts } from '../../i18n/page-texts.tsx';
+import { reviewPageEn } from '../../i18n/review-page-en.ts';
+import { reviewPageEs } from '../../i18n/review-page-es.ts';
 import { sendPageEn } from '../../i18n/send-page-en.ts';
 import { sendPageEs } from '../../i18n/send-page-es.ts';
 import { toFieldLabel } from '../../i18n/texts.ts';
@@ -11,15 +15,24 @@ import { useTranslator } from '../../i18n/use-translator.ts';
 import { useSession, useSessionPart } from '../../services/drafts/use-session.ts';
 import { toEnrollmentPath } from '../../services/navigation/paths.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
-import { ReviewPerson } from './review-person.tsx';
+import { FindingsPanel } from './findings-panel.tsx';
+import { PersonsGrid } from './persons-grid.tsx';
+import { PersonsList } from './persons-list.tsx';
+import { useReviewMarks } from './review-marks.ts';
+import { ReviewTools } from './review-tools.tsx';
 import { ReviewValue } from './review-value.tsx';
 import { SendPanel } from './send-panel.tsx';
-import { useGrowingCount } from './use-growing-count.ts';
+import { usePersonFilter } from './use-person-filter.ts';
+import { useSurvey } from './use-survey.ts';
+import { useWholeEnrollment } from './use-whole-enrollment.ts';
 import './review.css';
 
-const TEXTS = { es: sendPageEs, en: sendPageEn };
+const TEXTS = {
+  es: { ...frameNoticesEs, ...sendPageEs, ...reviewPageEs },
+  en: { ...frameNoticesEn, ...sendPageEn, ...reviewPageEn },
+};
 
-/** Everything entered, by person, made for reading; each value leads to its field. Nothing is edited here. */
+/** What was found, how everybody stands, and everything entered, made for reading. Nothing is edited here. */
 export function ReviewPage() {
   return (
     <PageTexts texts={TEXTS}>
@@ -30,39 +43,61 @@ export function ReviewPage() {
 
 function Review() {
   const session = useSession();
-  const { profile } = useProfile();
   const translator = useTranslator();
   const { t } = translator;
   const page = useRef<HTMLDivElement>(null);
   useArrivalFocus(page);
   // There is no entry on this page, but persons can be removed and moved at its side.
   const header = useSessionPart((snapshot) => snapshot.header);
-  const enrollment = useMemo<Enrollment>(() => session.toEnrollment(header), [session, header]);
-  const wholeCount = useGrowingCount(enrollment.persons.length);
-  const view = profile.viewOf(undefined).field('riskProfileCode');
+  const { personIds } = header;
+  const enrollment = useWholeEnrollment(session, header);
+  const { survey, isCurrent } = useSurvey(enrollment);
+  const { isMarked } = useReviewMarks();
+  const { filter, setFilter, shownIds, hideEmpty } = usePersonFilter(personIds, enrollment, survey, isMarked);
+  const numbers = useMemo(() => new Map(personIds.map((id, index) => [id, index + 1])), [personIds]);
+  const numberOf = useCallback((id: EntityId) => numbers.get(id) ?? 0, [numbers]);
   return (
     <div ref={page} className="review">
       <title>{`${t('review.title')} · ${t('app.name')}`}</title>
       <h1 tabIndex={-1}>{t('review.title')}</h1>
       <p className="lead">{t('review.hint')}</p>
+      <FindingsPanel survey={survey} isCurrent={isCurrent} />
+      {personIds.length > 0 && (
+        <ReviewTools
+          filter={filter}
+          onFilter={setFilter}
+          hasMarks={isMarked !== undefined}
+          shown={shownIds.length}
+          total={personIds.length}
+        />
+      )}
+      <PersonsGrid ids={shownIds} numberOf={numberOf} survey={survey} />
+      <RootValues riskProfileCode={header.riskProfileCode} />
+      <PersonsList ids={shownIds} numberOf={numberOf} hideEmpty={hideEmpty} />
+      {enrollment && <SendPanel enrollment={enrollment} />}
+    </div>
+  );
+}
+
+function RootValues({ riskProfileCode }: { readonly riskProfileCode: string }) {
+  const session = useSession();
+  const { profile } = useProfile();
+  const translator = useTranslator();
+  const { renderMark } = useReviewMarks();
+  const view = profile.viewOf(undefined).field('riskProfileCode');
+  const label = toFieldLabel(translator, view);
+  return (
+    <>
+      {renderMark?.({}, translator.t('review.title'))}
       <dl className="review__values">
         <ReviewValue
-          label={toFieldLabel(translator, view)}
-          place={t('start.title')}
+          label={label}
+          place={translator.t('start.title')}
           href={`${toEnrollmentPath(session.id)}#${toFieldId('riskProfileCode')}`}
-          text={toEntryText(enrollment.riskProfileCode, view, translator)}
+          text={toEntryText(riskProfileCode, view, translator)}
+          mark={renderMark?.({ field: 'riskProfileCode' }, label)}
         />
       </dl>
-      {enrollment.persons.map((person, index) => (
-        <ReviewPerson
-          key={person.id}
-          person={person}
-          number={index + 1}
-          enrollmentId={enrollment.id}
-          isWhole={index < wholeCount}
-        />
-      ))}
-      <SendPanel enrollment={enrollment} />
-    </div>
+    </>
   );
 }

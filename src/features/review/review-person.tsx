@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { EntityId, IntegerEntry, Person, SectionKey } from '../../domain/enrollment/enrollment.ts';
 import { toFullName } from '../../domain/enrollment/person.ts';
 import { SCALAR_KEYS, SECTION_KEYS, SECTIONS } from '../../domain/fields/descriptors.ts';
@@ -10,52 +10,74 @@ import { toEntryText } from '../../form/entry-kind.ts';
 import { toFieldId } from '../../form/field-id.ts';
 import { toFieldLabel, toRowLabel } from '../../i18n/texts.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
+import { usePersonRecord, useSession } from '../../services/drafts/use-session.ts';
 import { toPersonPath } from '../../services/navigation/paths.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
+import { toAnchorId } from './review-anchors.ts';
+import { useReviewMarks } from './review-marks.ts';
 import { ReviewValue } from './review-value.tsx';
 
 interface ReviewPersonProps {
-  readonly person: Person;
+  readonly id: EntityId;
   readonly number: number;
-  readonly enrollmentId: EntityId;
-  /** Its values stand on the page, not only its name: a long review grows while it is read. */
+  /** Its values stand on the page, not only its name: a review of several grows while it is read. */
   readonly isWhole: boolean;
+  readonly hideEmpty: boolean;
 }
 
-/** One person for reading. What is out of sight keeps its place by style, so nothing moves while the review grows. */
-export const ReviewPerson = memo(function ReviewPerson({ isWhole, ...props }: ReviewPersonProps) {
+/** One person for reading. */
+export const ReviewPerson = memo(function ReviewPerson(props: ReviewPersonProps) {
   const { t } = useTranslator();
-  const { person, number } = props;
+  const { renderMark } = useReviewMarks();
+  const { id, number, isWhole, hideEmpty } = props;
+  const person = usePersonRecord(id);
+  if (!person) return null;
   const name = t('person.name', { n: number });
-  const titleId = `review-${person.id}`;
   const fullName = toFullName(person);
   return (
-    <section className="review__person" aria-labelledby={titleId} aria-busy={!isWhole || undefined}>
-      <h2 id={titleId}>{fullName === '' ? name : `${name}: ${fullName}`}</h2>
-      {isWhole && <PersonValues {...props} />}
+    <section className="review__person" aria-labelledby={toAnchorId(id)} aria-busy={!isWhole || undefined}>
+      <h2 id={toAnchorId(id)} tabIndex={-1}>
+        {fullName === '' ? name : `${name}: ${fullName}`}
+      </h2>
+      {renderMark?.({ personId: id }, name)}
+      {isWhole && <PersonValues person={person} name={name} hideEmpty={hideEmpty} />}
     </section>
   );
 });
 
-/** Scalar values, then the rows of each section. Fields hidden by a rule are left out. */
-function PersonValues({ person, number, enrollmentId }: Omit<ReviewPersonProps, 'isWhole'>) {
-  const { profile } = useProfile();
-  const translator = useTranslator();
-  const { t } = translator;
-  const view = profile.viewOf(person);
-  const name = t('person.name', { n: number });
+interface PersonValuesProps {
+  readonly person: Person;
+  readonly name: string;
+  readonly hideEmpty: boolean;
+}
 
-  const value = (field: FieldKey, entry: IntegerEntry, place: string, rowId?: EntityId) => {
+/** Scalar values, then the rows of each section. Fields hidden by a rule are left out. */
+function PersonValues({ person, name, hideEmpty }: PersonValuesProps) {
+  const { profile } = useProfile();
+  const { id: enrollmentId } = useSession();
+  const translator = useTranslator();
+  const { renderMark } = useReviewMarks();
+  const view = profile.viewOf(person);
+
+  const value = (
+    field: FieldKey,
+    entry: IntegerEntry,
+    where: string,
+    section?: SectionKey,
+    rowId?: EntityId,
+  ) => {
     const fieldView = view.field(field);
-    // An empty value is shown where it is missed; the others would only be in the way.
-    if (fieldView.hidden || (isEmptyEntry(entry) && !fieldView.required)) return null;
+    // An empty value is shown where it is missed; the others are only in the way of most readers.
+    if (fieldView.hidden || (hideEmpty && isEmptyEntry(entry) && !fieldView.required)) return null;
+    const label = toFieldLabel(translator, fieldView);
     return (
       <ReviewValue
         key={toFieldId(field, rowId)}
-        label={toFieldLabel(translator, fieldView)}
-        place={place}
+        label={label}
+        place={where}
         href={toPersonPath(enrollmentId, person.id, toFieldId(field, rowId))}
         text={toEntryText(entry, fieldView, translator)}
+        mark={renderMark?.({ personId: person.id, section, rowId, field }, `${where} · ${label}`)}
       />
     );
   };
@@ -66,11 +88,17 @@ function PersonValues({ person, number, enrollmentId }: Omit<ReviewPersonProps, 
         <ReviewSection key={section} section={section} person={person} view={view}>
           {person[section].map((row, index) => {
             const rowName = toRowLabel(translator, section, index + 1);
-            const place = `${name} · ${rowName}`;
+            const rowPlace = `${name} · ${rowName}`;
             return (
               <li key={row.id} aria-label={rowName}>
+                <p className="review__row-name">
+                  {rowName}
+                  {renderMark?.({ personId: person.id, section, rowId: row.id }, rowPlace)}
+                </p>
                 <dl className="review__values">
-                  {SECTIONS[section].fields.map((key) => value(key, getRowEntry(row, key), place, row.id))}
+                  {SECTIONS[section].fields.map((key) =>
+                    value(key, getRowEntry(row, key), rowPlace, section, row.id),
+                  )}
                 </dl>
               </li>
             );
@@ -85,7 +113,7 @@ interface ReviewSectionProps {
   readonly section: SectionKey;
   readonly person: Person;
   readonly view: PersonView;
-  readonly children: React.ReactNode;
+  readonly children: ReactNode;
 }
 
 function ReviewSection({ section, person, view, children }: ReviewSectionProps) {
@@ -93,7 +121,9 @@ function ReviewSection({ section, person, view, children }: ReviewSectionProps) 
   if (SECTIONS[section].fields.every((key) => view.field(key).hidden)) return null;
   return (
     <div className="review__section">
-      <h3>{t(`section.${section}`)}</h3>
+      <h3 id={toAnchorId(person.id, section)} tabIndex={-1}>
+        {t(`section.${section}`)}
+      </h3>
       {person[section].length === 0 ? (
         <p className="review__empty">{t('review.none')}</p>
       ) : (

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { PageLink } from '../../services/navigation/page-link.tsx';
 
@@ -7,10 +8,12 @@ interface ReviewValueProps {
   readonly place: string;
   readonly href: string;
   readonly text: string;
+  /** What is said of it. */
+  readonly mark: ReactNode;
 }
 
 /** One value with the link to its field. */
-export function ReviewValue({ label, place, href, text }: ReviewValueProps) {
+export function ReviewValue({ label, place, href, text, mark }: ReviewValueProps) {
   const { t } = useTranslator();
   return (
     <div className="review__value">
@@ -22,6 +25,7 @@ export function ReviewValue({ label, place, href, text }: ReviewValueProps) {
       <dd className={text.trim() === '' ? 'review__empty' : undefined}>
         {text.trim() === '' ? t('review.empty') : text}
       </dd>
+      {mark !== undefined && mark !== null && <dd className="review__mark">{mark}</dd>}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { toSentOrder } from '../../domain/contract/sent-order.ts';
 import { type FinalizeOutcome, toVerdict } from '../../domain/drafts/outcome.ts';
 import type { Enrollment, EntityId } from '../../domain/enrollment/enrollment.ts';
@@ -13,17 +13,16 @@ import { toReceiptPath, toResultPath, toReviewPath } from '../../services/naviga
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { EarlierSendsNotice } from './earlier-sends-notice.tsx';
 import { RequestSize } from './request-size.tsx';
-import { toByteLength, toRequestText } from './request-text.ts';
 import { RejectionNotice } from './rejection-notice.tsx';
 import { SendAnywayDialog } from './send-anyway-dialog.tsx';
 import { SendState } from './send-state.tsx';
 import { useEarlierSends } from './use-earlier-sends.ts';
+import { useRequestText } from './use-request-text.ts';
 
 /** The one button that sends, and what is known of the latest send. */
 export function SendPanel({ enrollment }: { readonly enrollment: Enrollment }) {
   const session = useSession();
-  const services = useProfile();
-  const { profile } = services;
+  const { profile } = useProfile();
   const authentication = useAuthentication();
   const { t } = useTranslator();
   const isSending = useSessionPart((snapshot) => snapshot.isSending);
@@ -47,26 +46,25 @@ export function SendPanel({ enrollment }: { readonly enrollment: Enrollment }) {
   const { baseUrl, timeoutMs, answers, limits, review: rules } = profile;
   const mutation = useSubmit(session, { baseUrl, timeoutMs, answers, rules }, onResult);
 
-  // Made while the agent reads, so that the press only sends.
-  const prepared = useDeferredValue(enrollment, undefined);
-  const preparedText = useMemo(() => prepared && toRequestText(prepared, services), [prepared, services]);
-  const bytes = useMemo(() => (preparedText === undefined ? 0 : toByteLength(preparedText)), [preparedText]);
-  const earlier = useEarlierSends(prepared, preparedText);
-  const isTooLarge = bytes > limits.bodyBytes;
+  const prepared = useRequestText(enrollment);
+  const earlier = useEarlierSends(enrollment, prepared.text);
+  const isTooLarge = prepared.bytes > limits.bodyBytes;
 
   const send = async (isSure: boolean) => {
-    const request = prepared === enrollment ? preparedText : toRequestText(enrollment, services);
+    const made = await prepared.now();
+    if (!made) return;
+    const { enrollment: sentOf, text: request, bytes } = made;
     if (request === undefined) {
       session.askReview();
       requestAnimationFrame(() => document.querySelector<HTMLElement>('.summary')?.focus());
       return;
     }
-    if (toByteLength(request) > limits.bodyBytes) return;
+    if (bytes > limits.bodyBytes) return;
     if (!navigator.onLine) {
       setResult({ kind: 'not-sent', cause: 'offline' });
       return;
     }
-    if (!isSure && (await earlier.find(enrollment, request)).length > 0) {
+    if (!isSure && (await earlier.find(sentOf, request)).length > 0) {
       setAsking(true);
       return;
     }
@@ -75,7 +73,7 @@ export function SendPanel({ enrollment }: { readonly enrollment: Enrollment }) {
     if (!session.beginSending()) return;
     const authorization = await authentication.authorize().catch(() => undefined);
     if (authorization) {
-      mutation.mutate({ request, authorization, enrollment, sent: toSentOrder(enrollment, profile) });
+      mutation.mutate({ request, authorization, enrollment: sentOf, sent: toSentOrder(sentOf, profile) });
       return;
     }
     session.endSending();
@@ -84,7 +82,7 @@ export function SendPanel({ enrollment }: { readonly enrollment: Enrollment }) {
   return (
     <div className="send">
       <SendState result={result} />
-      <RequestSize bytes={bytes} max={limits.bodyBytes} />
+      <RequestSize bytes={prepared.bytes} max={limits.bodyBytes} />
       {!isSending && <RejectionNotice enrollment={enrollment} />}
       {!isSending && <EarlierSendsNotice earlier={earlier.sends} />}
       <button

@@ -1,0 +1,112 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { anyEnrollment, sendableEnrollment } from '../contract/contract.arbitraries.ts';
+import type { Person } from '../enrollment/enrollment.ts';
+import { type Finding, isError } from '../fields/finding.ts';
+import { checkEnrollment, groupByPerson } from './check-enrollment.ts';
+import { createPersonChecker } from './person-checker.ts';
+import { personWith, profileWith, readShippedProfile, saying, telephoneWith } from './profile.oracle.ts';
+import { HOLDER, PARTNER, SAMPLE } from './sample.oracle.ts';
+import { PART_KEYS, type PartKey, toPart, toPartStates } from './section-states.ts';
+
+const PLAIN = profileWith();
+const nobody = () => false;
+const missing: Finding = {
+  place: { personId: 'p', section: 'telephones', rowId: 't1', field: 'telephones.number' },
+  problem: { code: 'required' },
+  severity: 'error',
+};
+const broken = saying('x', 'error', { personId: 'p', section: 'telephones', rowId: 't1' });
+const statesOf = (
+  person: Person,
+  findings: readonly Finding[],
+  isObserved: (part: PartKey) => boolean = nobody,
+  profile = PLAIN,
+) => toPartStates(person, findings, profile.viewOf(person), isObserved);
+
+describe('the parts of a person', () => {
+  const typed = personWith({ telephones: [telephoneWith({ remark: 'x' })] });
+
+  it('are empty, or ready where something was typed and nothing is wrong', () => {
+    expect(statesOf(typed, [])).toEqual({
+      data: 'empty',
+      telephones: 'ready',
+      addresses: 'empty',
+      emails: 'empty',
+      bankAccounts: 'empty',
+    });
+    expect(statesOf(personWith({ givenName: 'Ana' }), []).data).toBe('ready');
+    expect(statesOf(personWith({ givenName: ' ', telephones: [telephoneWith()] }), [])).toMatchObject({
+      data: 'empty',
+      telephones: 'empty',
+    });
+  });
+
+  it('are incomplete where something is only missing, with errors where anything else is wrong', () => {
+    expect(statesOf(typed, [missing]).telephones).toBe('incomplete');
+    expect(statesOf(typed, [missing, broken]).telephones).toBe('with-errors');
+    expect(statesOf(personWith(), [saying('x', 'error', { personId: 'p' })]).data).toBe('with-errors');
+  });
+
+  it('are observed: behind what is wrong, before what is missing, empty or ready', () => {
+    const isObserved = (part: PartKey) => part === 'telephones';
+    expect(statesOf(typed, [broken], isObserved).telephones).toBe('with-errors');
+    expect(statesOf(typed, [missing], isObserved).telephones).toBe('observed');
+    expect(statesOf(typed, [], isObserved)).toMatchObject({ telephones: 'observed', emails: 'empty' });
+  });
+
+  it('stay as they are by a warning or an information', () => {
+    const notes = (['warning', 'information'] as const).map((severity) => ({ ...broken, severity }));
+    expect(statesOf(typed, notes).telephones).toBe('ready');
+  });
+
+  it('that rules hide are not asked for, whatever is kept in them', () => {
+    const profile = profileWith({
+      rules: [
+        {
+          when: { field: 'tipoEntidad', equals: 'J' },
+          hide: ['telefono', 'codTipoTelefono', 'observacion'],
+        },
+      ],
+    });
+    const company = { ...typed, entityKind: 'J' };
+    expect(statesOf(company, [], nobody, profile).telephones).toBe('not-asked');
+    expect(statesOf(typed, [], nobody, profile).telephones).toBe('ready');
+  });
+});
+
+describe('the grid and the findings', () => {
+  const bare = readShippedProfile('profiles/contract-only.json');
+  const anyPerson = fc.constantFrom(HOLDER, PARTNER, { ...HOLDER, identifier: '1' }, personWith());
+  /** Several of the sample's people, so that the checks between persons have something to say. */
+  const people = fc
+    .array(anyPerson, { maxLength: 4 })
+    .map((persons) => persons.map((person, index) => ({ ...person, id: `p${index}` })))
+    .map((persons) => ({ id: 'e', riskProfileCode: 'MOD', persons }));
+
+  it('agree with the check of the whole enrollment', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(anyEnrollment, sendableEnrollment, people),
+        fc.constantFrom(SAMPLE, bare),
+        (enrollment, profile) => {
+          const findings = checkEnrollment(enrollment, profile, createPersonChecker(profile));
+          const groups = groupByPerson(findings);
+          const ofPersons = enrollment.persons.flatMap(({ id }) => groups.get(id) ?? []);
+          // Every finding is shown once: with its person, or with the enrollment.
+          expect([...(groups.get(undefined) ?? []), ...ofPersons]).toHaveLength(findings.length);
+          for (const person of enrollment.persons) {
+            const own = findings.filter(({ place }) => place.personId === person.id);
+            const states = toPartStates(person, groups.get(person.id) ?? [], profile.viewOf(person), nobody);
+            for (const part of PART_KEYS) {
+              const errors = own.filter((finding) => isError(finding) && toPart(finding) === part);
+              const isBroken = errors.some(({ problem }) => problem.code !== 'required');
+              expect(states[part] === 'with-errors').toBe(isBroken);
+              expect(states[part] === 'incomplete').toBe(errors.length > 0 && !isBroken);
+            }
+          }
+        },
+      ),
+    );
+  });
+});

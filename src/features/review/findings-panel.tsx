@@ -1,0 +1,73 @@
+import { memo, useState } from 'react';
+import type { Finding, Severity } from '../../domain/fields/finding.ts';
+import { findFieldId } from '../../form/field-id.ts';
+import { toFindingItems } from '../../form/finding-items.ts';
+import { FindingList } from '../../form/finding-list.tsx';
+import type { PluralKey } from '../../i18n/messages.ts';
+import { useTranslator } from '../../i18n/use-translator.ts';
+import { useSessionPart } from '../../services/drafts/use-session.ts';
+import { navigate } from '../../services/navigation/page-link.tsx';
+import { toPlacePath } from '../../services/navigation/paths.ts';
+import { CheckIcon } from '../../ui/icons.tsx';
+import type { Survey } from './use-survey.ts';
+
+/** Shown at first, and added per press. */
+const FIRST = 20;
+const STEP = 100;
+const TITLES = {
+  error: 'summary.title',
+  warning: 'summary.notices',
+  information: 'review.informations',
+} as const satisfies Readonly<Record<Severity, PluralKey>>;
+const SEVERITIES = ['error', 'warning', 'information'] as const satisfies readonly Severity[];
+
+interface FindingsPanelProps {
+  readonly survey: Survey | undefined;
+  /** Otherwise it is being made anew. */
+  readonly isCurrent: boolean;
+}
+
+/** Everything found in the enrollment, the worst first; each leads to its field. */
+export const FindingsPanel = memo(function FindingsPanel({ survey, isCurrent }: FindingsPanelProps) {
+  const { t } = useTranslator();
+  const isClean = isCurrent && survey?.findings.length === 0;
+  return (
+    <div className="review__findings">
+      <p className={isClean ? 'notice notice--ok review__clean' : 'review__checking'} role="status">
+        {isClean && <CheckIcon />}
+        {isClean ? t('review.nothingFound') : !isCurrent && t('review.checking')}
+      </p>
+      {survey &&
+        SEVERITIES.map((severity) => <SeverityList key={severity} severity={severity} survey={survey} />)}
+    </div>
+  );
+});
+
+interface SeverityListProps {
+  readonly severity: Severity;
+  readonly survey: Survey;
+}
+
+function SeverityList({ severity, survey }: SeverityListProps) {
+  const translator = useTranslator();
+  const [count, setCount] = useState(FIRST);
+  const wasAsked = useSessionPart((snapshot) => snapshot.reviewAsked);
+  const { enrollment, profile } = survey;
+  const findings = survey.findings.filter((finding: Finding) => finding.severity === severity);
+  if (findings.length === 0) return null;
+  const isError = severity === 'error';
+  return (
+    <FindingList
+      tone={isError ? 'error' : 'notice'}
+      title={TITLES[severity]}
+      items={toFindingItems(findings.slice(0, count), enrollment, profile, translator, (place) =>
+        toPlacePath(enrollment.id, place.personId, findFieldId(place)),
+      )}
+      total={findings.length}
+      isAlert={isError && wasAsked}
+      onFollow={(href) => navigate(href)}
+      onMore={() => setCount(count + STEP)}
+      moreLabel="review.moreFindings"
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { StoredEnrollment } from '../../domain/drafts/stored.ts';
+import type { Enrollment } from '../../domain/enrollment/enrollment.ts';
+import type { Steps } from '../../domain/profile/steps.ts';
+import type { EnrollmentSession } from '../../services/drafts/enrollment-session.ts';
+import { runInSlices } from '../../services/slices.ts';
+import { afterPaint } from '../../ui/after-paint.ts';
+import { findSearchable } from './person-search.ts';
+
+/** Read at once: it costs less than a second paint. */
+const MAX_AT_ONCE = 20;
+
+/**
+ * The enrollment of a header with all its persons. Records are parsed when they are first asked for: those of many are
+ * read after the paint, in slices, and it is undefined until then. What is searched for is made ready with them.
+ */
+export function useWholeEnrollment(
+  session: EnrollmentSession,
+  header: StoredEnrollment,
+): Enrollment | undefined {
+  const [isRead, setRead] = useState(header.personIds.length <= MAX_AT_ONCE);
+  useEffect(() => {
+    if (isRead) return undefined;
+    const controller = new AbortController();
+    const stop = afterPaint(() => {
+      void runInSlices(reading(session), controller.signal).then(() => {
+        if (!controller.signal.aborted) setRead(true);
+      });
+    });
+    return () => {
+      stop();
+      controller.abort();
+    };
+  }, [session, isRead]);
+  return useMemo(() => (isRead ? session.toEnrollment(header) : undefined), [session, header, isRead]);
+}
+
+function* reading(session: EnrollmentSession): Steps<void> {
+  for (const id of session.getSnapshot().header.personIds) {
+    const person = session.findPerson(id);
+    yield;
+    if (person) findSearchable(person);
+    yield;
+  }
+}

@@ -1,0 +1,32 @@
+import type { reviewPageEs } from './review-page-es.ts';
+
+/** English of what the review shows. */
+export const reviewPageEn: Readonly<Record<keyof typeof reviewPageEs, string>> = {
+  'review.title': 'Review',
+  'review.hint': 'Check every value with the person. Nothing is sent until you press “Send enrollment”.',
+  'review.edit': 'Correct {field}, {place}',
+  'review.empty': 'Empty',
+  'review.none': 'None',
+  'review.checking': 'Checking…',
+  'review.nothingFound': 'Nothing to correct.',
+  'review.informations.one': '{n} note for your information',
+  'review.informations.other': '{n} notes for your information',
+  'review.moreFindings': 'Show more ({n} left)',
+  'review.search': 'Find a person',
+  'review.search.hint': 'By name or identifier',
+  'review.onlyFindings': 'Only with findings',
+  'review.onlyMarked': 'Only with observations or changes',
+  'review.hideEmpty': 'Hide empty fields',
+  'review.shown': '{n} of {total} persons shown.',
+  'review.noneShown': 'Nobody matches. Change the search or the filters.',
+  'review.grid': 'State of the persons by section',
+  'review.grid.hint': 'The arrow keys move through the table; Enter opens what a cell points at.',
+  'review.grid.person': 'Person',
+  'review.part.data': 'Data',
+  'review.state.with-errors': 'With errors',
+  'review.state.observed': 'Observed',
+  'review.state.incomplete': 'Incomplete',
+  'review.state.empty': 'Empty',
+  'review.state.ready': 'Complete',
+  'review.state.not-asked': 'Not asked for',
+};

@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { anyEnrollment, sendableEnrollment } from '../../domain/contract/contract.arbitraries.ts';
+import { toFinalizeRequest } from '../../domain/contract/to-finalize-request.ts';
+import type { Enrollment } from '../../domain/enrollment/enrollment.ts';
+import { createPerson } from '../../domain/enrollment/person.ts';
+import { checkEnrollment } from '../../domain/profile/check-enrollment.ts';
+import { createPersonChecker } from '../../domain/profile/person-checker.ts';
+import { createProfile } from '../../domain/profile/profile.ts';
+import { readShippedProfile } from '../../domain/profile/profile.oracle.ts';
+import type { ProfileSpec } from '../../domain/profile/schema/profile-schema.ts';
+import { toEnd } from '../../domain/profile/steps.ts';
+import type { ProfileServices } from '../profile/use-profile.ts';
+import { makingRequest } from './exact-request.ts';
+
+const NO_ROWS = { telefonoFulls: [], direccionFulls: [], emailFulls: [], cuentaBancarioFulls: [] };
+const servicesOf = (spec: Partial<ProfileSpec> = {}) => {
+  const profile = createProfile({ name: 'x', baseUrl: '', ...spec }, { today: () => '2026-11-21' });
+  return { profile, checkPerson: createPersonChecker(profile) };
+};
+
+const toExactRequest = (enrollment: Enrollment, services: ProfileServices) =>
+  toEnd(makingRequest(enrollment, services));
+
+describe('the exact request', () => {
+  const enrollment = {
+    id: 'e',
+    riskProfileCode: '',
+    persons: [{ ...createPerson('p'), givenName: ' Ñandú ' }],
+  };
+
+  it('is the text that is sent, in bytes, with what is found of it', () => {
+    const exact = toExactRequest(enrollment, servicesOf({ fields: { codPerfilRiesgo: { required: true } } }));
+    const text = JSON.stringify({ personaFulls: [{ nombre: 'Ñandú', ...NO_ROWS }] });
+    expect(exact).toMatchObject({ ok: true, text, bytes: text.length + 2, isTooLarge: false, errorCount: 1 });
+  });
+
+  it('says when it is larger than the service takes', () => {
+    const bytesOf = (bodyBytes: number) => toExactRequest(enrollment, servicesOf({ limits: { bodyBytes } }));
+    const exact = bytesOf(1000);
+    if (!exact.ok) throw new Error('refused');
+    expect(bytesOf(exact.bytes)).toMatchObject({ isTooLarge: false });
+    expect(bytesOf(exact.bytes - 1)).toMatchObject({ isTooLarge: true });
+  });
+
+  it('is refused where the contract has no form for a value', () => {
+    const bad = { ...enrollment, persons: [{ ...createPerson('p'), birthDate: 'ayer' }] };
+    expect(toExactRequest(bad, servicesOf())).toEqual({
+      ok: false,
+      refusals: [
+        { place: { personId: 'p', field: 'birthDate' }, problem: { code: 'not-a-date' }, severity: 'error' },
+      ],
+    });
+  });
+
+  it('is, though made person by person, the one request of the whole', () => {
+    const sample = readShippedProfile('profile.json');
+    const bare = readShippedProfile('profiles/contract-only.json');
+    const eitherEnrollment = fc.oneof(anyEnrollment, sendableEnrollment);
+    fc.assert(
+      fc.property(eitherEnrollment, fc.constantFrom(sample, bare), (any, profile) => {
+        const checkPerson = createPersonChecker(profile);
+        const whole = toFinalizeRequest(any, profile);
+        const exact = toExactRequest(any, { profile, checkPerson });
+        expect(exact.ok).toBe(whole.ok);
+        if (!exact.ok || !whole.ok) {
+          expect(exact).toEqual(whole);
+          return;
+        }
+        expect(exact.text).toBe(JSON.stringify(whole.request));
+        expect(exact.findings).toEqual(checkEnrollment(any, profile, checkPerson));
+      }),
+    );
+  });
+});

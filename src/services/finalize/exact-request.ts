@@ -1,0 +1,51 @@
+import type { FinalizeRequest } from '../../domain/contract/finalize-request.ts';
+import { toFinalizeRequest } from '../../domain/contract/to-finalize-request.ts';
+import type { Enrollment } from '../../domain/enrollment/enrollment.ts';
+import type { Steps } from '../../domain/profile/steps.ts';
+import { type Finding, isError } from '../../domain/fields/finding.ts';
+import { checkingEnrollment } from '../../domain/profile/check-enrollment.ts';
+import type { ProfileServices } from '../profile/use-profile.ts';
+
+/** What the app would send of an enrollment, and what keeps it from sending that. */
+export type ExactRequest =
+  | { readonly ok: false; readonly refusals: readonly Finding[] }
+  | {
+      readonly ok: true;
+      readonly text: string;
+      /** UTF-8, as it goes over the wire. */
+      readonly bytes: number;
+      readonly isTooLarge: boolean;
+      readonly findings: readonly Finding[];
+      readonly errorCount: number;
+    };
+
+/** The exact text with what is found in its enrollment, in steps of about one person. */
+export function* makingRequest(
+  enrollment: Enrollment,
+  { profile, checkPerson }: ProfileServices,
+): Steps<ExactRequest> {
+  const refusals: Finding[] = [];
+  const root = toFinalizeRequest({ ...enrollment, persons: [] }, profile);
+  if (!root.ok) refusals.push(...root.refusals);
+  const personaFulls: FinalizeRequest['personaFulls'][number][] = [];
+  for (const person of enrollment.persons) {
+    yield;
+    // Persons do not depend on each other: each is assembled, and held against the contract, by itself.
+    const part = toFinalizeRequest({ ...enrollment, riskProfileCode: '', persons: [person] }, profile);
+    if (part.ok) personaFulls.push(...part.request.personaFulls);
+    else refusals.push(...part.refusals);
+  }
+  if (!root.ok || refusals.length > 0) return { ok: false, refusals };
+  const findings = yield* checkingEnrollment(enrollment, profile, checkPerson);
+  yield;
+  const text = JSON.stringify({ ...root.request, personaFulls });
+  const bytes = new TextEncoder().encode(text).length;
+  return {
+    ok: true,
+    text,
+    bytes,
+    isTooLarge: bytes > profile.limits.bodyBytes,
+    findings,
+    errorCount: findings.filter(isError).length,
+  };
+}

@@ -1,0 +1,38 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type RefObject, useMemo } from 'react';
+import { type MountedRows, toAllRows, toMountedRows, withKept } from './mounted-rows.ts';
+
+interface WindowedBoxOptions {
+  readonly count: number;
+  /** The longest list of which all rows are mounted. */
+  readonly maxPlain: number;
+  /** In pixels, as the style sheet sets it. */
+  readonly rowHeight: number;
+  /** Stable; of a row by its index. */
+  readonly keyOf: (index: number) => string;
+  /** The element that scrolls. */
+  readonly box: RefObject<HTMLElement | null>;
+  /** Its height in pixels, about, before it stands. */
+  readonly boxHeight: number;
+  /** Indexes of rows that stay mounted out of sight; stable. */
+  readonly keep: readonly number[];
+}
+
+/** Which rows of a long list are to be mounted while the box around it scrolls. */
+export function useWindowedBox(options: WindowedBoxOptions): MountedRows {
+  const { count, maxPlain, rowHeight, keyOf, box, boxHeight, keep } = options;
+  const isLong = count > maxPlain;
+  const rangeExtractor = useMemo(() => withKept(keep), [keep]);
+  const virtualizer = useVirtualizer({
+    count,
+    enabled: isLong,
+    getScrollElement: () => box.current,
+    estimateSize: () => rowHeight,
+    getItemKey: keyOf,
+    overscan: 6,
+    initialRect: { width: 0, height: boxHeight },
+    rangeExtractor,
+  });
+  if (!isLong) return toAllRows(count);
+  return toMountedRows(virtualizer.getVirtualItems(), 0, virtualizer.getTotalSize());
+}
