@@ -5,11 +5,15 @@ import { toFieldId } from '../../form/field-id.ts';
 import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
 import { frameNoticesEn } from '../../i18n/frame-notices-en.ts';
 import { frameNoticesEs } from '../../i18n/frame-notices-es.ts';
+import { observationsEn } from '../../i18n/observations-en.ts';
+import { observationsEs } from '../../i18n/observations-es.ts';
 import { PageTexts } from '../../i18n/page-texts.tsx';
 import { reviewPageEn } from '../../i18n/review-page-en.ts';
 import { reviewPageEs } from '../../i18n/review-page-es.ts';
 import { sendPageEn } from '../../i18n/send-page-en.ts';
 import { sendPageEs } from '../../i18n/send-page-es.ts';
+import { supervisionEn } from '../../i18n/supervision-en.ts';
+import { supervisionEs } from '../../i18n/supervision-es.ts';
 import { toFieldLabel } from '../../i18n/texts.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useSession, useSessionPart } from '../../services/drafts/use-session.ts';
@@ -18,18 +22,21 @@ import { useProfile } from '../../services/profile/use-profile.ts';
 import { FindingsPanel } from './findings-panel.tsx';
 import { PersonsGrid } from './persons-grid.tsx';
 import { PersonsList } from './persons-list.tsx';
-import { useReviewMarks } from './review-marks.ts';
+import { ObservationsPanel } from './observations-panel.tsx';
+import { ReviewMarksContext, useReviewMarks } from './review-marks.ts';
 import { ReviewTools } from './review-tools.tsx';
 import { ReviewValue } from './review-value.tsx';
-import { SendPanel } from './send-panel.tsx';
+import { ClosingPanels } from './closing-panels.tsx';
+import { ChangesPanel } from './changes-panel.tsx';
+import { useSupervision } from './use-supervision.tsx';
 import { usePersonFilter } from './use-person-filter.ts';
 import { useSurvey } from './use-survey.ts';
 import { useWholeEnrollment } from './use-whole-enrollment.ts';
 import './review.css';
 
 const TEXTS = {
-  es: { ...frameNoticesEs, ...sendPageEs, ...reviewPageEs },
-  en: { ...frameNoticesEn, ...sendPageEn, ...reviewPageEn },
+  es: { ...frameNoticesEs, ...sendPageEs, ...reviewPageEs, ...observationsEs, ...supervisionEs },
+  en: { ...frameNoticesEn, ...sendPageEn, ...reviewPageEn, ...observationsEn, ...supervisionEn },
 };
 
 /** What was found, how everybody stands, and everything entered, made for reading. Nothing is edited here. */
@@ -52,30 +59,51 @@ function Review() {
   const { personIds } = header;
   const enrollment = useWholeEnrollment(session, header);
   const { survey, isCurrent } = useSurvey(enrollment);
-  const { isMarked } = useReviewMarks();
+  const supervision = useSupervision(enrollment);
+  const { desk, marks, rounds, round, onRound, changes, onObserve, dialog } = supervision;
+  const { isMarked } = marks;
   const { filter, setFilter, shownIds, hideEmpty } = usePersonFilter(personIds, enrollment, survey, isMarked);
   const numbers = useMemo(() => new Map(personIds.map((id, index) => [id, index + 1])), [personIds]);
   const numberOf = useCallback((id: EntityId) => numbers.get(id) ?? 0, [numbers]);
   return (
-    <div ref={page} className="review">
-      <title>{`${t('review.title')} · ${t('app.name')}`}</title>
-      <h1 tabIndex={-1}>{t('review.title')}</h1>
-      <p className="lead">{t('review.hint')}</p>
-      <FindingsPanel survey={survey} isCurrent={isCurrent} />
-      {personIds.length > 0 && (
-        <ReviewTools
-          filter={filter}
-          onFilter={setFilter}
-          hasMarks={isMarked !== undefined}
-          shown={shownIds.length}
-          total={personIds.length}
-        />
-      )}
-      <PersonsGrid ids={shownIds} numberOf={numberOf} survey={survey} />
-      <RootValues riskProfileCode={header.riskProfileCode} />
-      <PersonsList ids={shownIds} numberOf={numberOf} hideEmpty={hideEmpty} />
-      {enrollment && <SendPanel enrollment={enrollment} />}
-    </div>
+    <ReviewMarksContext value={marks}>
+      <div ref={page} className="review">
+        <title>{`${t('review.title')} · ${t('app.name')}`}</title>
+        <h1 tabIndex={-1}>{t('review.title')}</h1>
+        <p className="lead">{t('review.hint')}</p>
+        <FindingsPanel survey={survey} isCurrent={isCurrent} />
+        {enrollment && round && changes && (
+          <ChangesPanel
+            enrollment={enrollment}
+            rounds={rounds}
+            round={round}
+            onRound={onRound}
+            changes={changes}
+          />
+        )}
+        {enrollment && desk && (
+          <ObservationsPanel
+            desk={desk}
+            enrollment={enrollment}
+            onObserve={() => onObserve({}, t('observation.whole'))}
+          />
+        )}
+        {personIds.length > 0 && (
+          <ReviewTools
+            filter={filter}
+            onFilter={setFilter}
+            hasMarks={isMarked !== undefined}
+            shown={shownIds.length}
+            total={personIds.length}
+          />
+        )}
+        <PersonsGrid ids={shownIds} numberOf={numberOf} survey={survey} />
+        <RootValues riskProfileCode={header.riskProfileCode} />
+        <PersonsList ids={shownIds} numberOf={numberOf} hideEmpty={hideEmpty} />
+        {enrollment && <ClosingPanels enrollment={enrollment} desk={desk} />}
+        {dialog}
+      </div>
+    </ReviewMarksContext>
   );
 }
 

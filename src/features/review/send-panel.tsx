@@ -17,10 +17,15 @@ import { RejectionNotice } from './rejection-notice.tsx';
 import { SendAnywayDialog } from './send-anyway-dialog.tsx';
 import { SendState } from './send-state.tsx';
 import { useEarlierSends } from './use-earlier-sends.ts';
-import { useRequestText } from './use-request-text.ts';
+import type { PreparedText } from './use-request-text.ts';
+
+interface SendPanelProps {
+  readonly enrollment: Enrollment;
+  readonly prepared: PreparedText;
+}
 
 /** The one button that sends, and what is known of the latest send. */
-export function SendPanel({ enrollment }: { readonly enrollment: Enrollment }) {
+export function SendPanel({ enrollment, prepared }: SendPanelProps) {
   const session = useSession();
   const { profile } = useProfile();
   const authentication = useAuthentication();
@@ -46,7 +51,6 @@ export function SendPanel({ enrollment }: { readonly enrollment: Enrollment }) {
   const { baseUrl, timeoutMs, answers, limits, review: rules } = profile;
   const mutation = useSubmit(session, { baseUrl, timeoutMs, answers, rules }, onResult);
 
-  const prepared = useRequestText(enrollment);
   const earlier = useEarlierSends(enrollment, prepared.text);
   const isTooLarge = prepared.bytes > limits.bodyBytes;
 

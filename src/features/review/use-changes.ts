@@ -36,9 +36,12 @@ export interface Changes {
 }
 
 /** What differs from a round; undefined without one. */
-export function useChanges(round: Round | undefined, enrollment: Enrollment): Changes | undefined {
+export function useChanges(
+  round: Round | undefined,
+  enrollment: Enrollment | undefined,
+): Changes | undefined {
   return useMemo(() => {
-    if (!round) return undefined;
+    if (!round || !enrollment) return undefined;
     const list = findChanges(round.content, enrollment);
     const byPlace = new Map(list.map((change) => [toKey(change.place), change]));
     const persons = new Set(list.map(({ place }) => place.personId));

@@ -14,7 +14,7 @@ interface RequestText {
   readonly bytes: number;
 }
 
-interface PreparedText {
+export interface PreparedText {
   readonly text: string | undefined;
   readonly bytes: number;
   /** The text is of the enrollment as it is now. */

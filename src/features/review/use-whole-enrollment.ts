@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { StoredEnrollment } from '../../domain/drafts/stored.ts';
 import type { Enrollment } from '../../domain/enrollment/enrollment.ts';
+import { isSameEnrollment } from '../../domain/enrollment/same-enrollment.ts';
 import type { Steps } from '../../domain/profile/steps.ts';
 import type { EnrollmentSession } from '../../services/drafts/enrollment-session.ts';
 import { runInSlices } from '../../services/slices.ts';
@@ -32,7 +33,12 @@ export function useWholeEnrollment(
       controller.abort();
     };
   }, [session, isRead]);
-  return useMemo(() => (isRead ? session.toEnrollment(header) : undefined), [session, header, isRead]);
+  const whole = useMemo(() => (isRead ? session.toEnrollment(header) : undefined), [session, header, isRead]);
+  // What is noted of the review changes the header, not what was entered: nothing has to be checked again.
+  const [kept, setKept] = useState(whole);
+  const isSame = whole !== undefined && kept !== undefined && isSameEnrollment(whole, kept);
+  if (!isSame && whole !== kept) setKept(whole);
+  return isSame ? kept : whole;
 }
 
 function* reading(session: EnrollmentSession): Steps<void> {

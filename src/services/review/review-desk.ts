@@ -1,8 +1,8 @@
+import { isSameEnrollment } from '../../domain/enrollment/same-enrollment.ts';
 import { toObservations } from '../../domain/review/observations.ts';
 import { toContents } from '../../domain/review/snapshot.ts';
 import type { Act, ReviewState } from './review-state.ts';
 import type { Submission } from '../../domain/drafts/submission.ts';
-import type { Enrollment } from '../../domain/enrollment/enrollment.ts';
 import type { EnrollmentSession } from '../drafts/enrollment-session.ts';
 import { createNotes, type Notes } from './create-notes.ts';
 import { loadReview, type StoredReview, toEntryRecord, toSnapshotRecord } from './review-store.ts';
@@ -109,13 +109,4 @@ function toState({ entries, snapshots, unreadable }: StoredReview): ReviewState 
     observations: toObservations(entries),
     contents: toContents(snapshots),
   };
-}
-
-/** Records of persons are never changed in place. */
-function isSameEnrollment(a: Enrollment, b: Enrollment): boolean {
-  return (
-    a.riskProfileCode === b.riskProfileCode &&
-    a.persons.length === b.persons.length &&
-    a.persons.every((person, index) => person === b.persons[index])
-  );
 }

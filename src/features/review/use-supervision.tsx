@@ -1,0 +1,109 @@
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import type { Enrollment } from '../../domain/enrollment/enrollment.ts';
+import type { Place } from '../../domain/fields/finding.ts';
+import { toPart } from '../../domain/profile/section-states.ts';
+import type { Observation } from '../../domain/review/observations.ts';
+import { useIsEditable, useSessionPart } from '../../services/drafts/use-session.ts';
+import { noteHandIn } from '../../services/review/acts.ts';
+import type { ReviewDesk } from '../../services/review/review-desk.ts';
+import { useActor } from '../../services/review/use-actor.ts';
+import { useReviewDesk, useReviewState } from '../../services/review/use-review.ts';
+import { ObserveDialog } from './observe-dialog.tsx';
+import { PlaceMark } from './place-mark.tsx';
+import type { ReviewMarks } from './review-marks.ts';
+import { type Changes, listRounds, type Round, useChanges } from './use-changes.ts';
+
+interface Supervision {
+  /** Undefined until it is read. */
+  readonly desk: ReviewDesk | undefined;
+  readonly marks: ReviewMarks;
+  /** The latest first. */
+  readonly rounds: readonly Round[];
+  readonly round: Round | undefined;
+  readonly onRound: (number: number) => void;
+  readonly changes: Changes | undefined;
+  readonly onObserve: (place: Place, name: string) => void;
+  /** Where an observation is being written. */
+  readonly dialog: ReactNode;
+}
+
+const NONE: readonly Observation[] = [];
+/** What is handed in is noted once the page stands still. */
+const HAND_IN_MS = 1500;
+
+/** What a supervisor sees and does on the review, beside the values. */
+export function useSupervision(enrollment: Enrollment | undefined): Supervision {
+  const desk = useReviewDesk();
+  const state = useReviewState(desk);
+  const isEditable = useIsEditable();
+  const [roundNumber, setRoundNumber] = useState<number>();
+  const [observed, setObserved] = useState<{ readonly place: Place; readonly name: string }>();
+  const rounds = useMemo(() => (state ? listRounds(state) : []), [state]);
+  const round = rounds.find(({ number }) => number === roundNumber) ?? rounds[0];
+  const changes = useChanges(round, enrollment);
+  useHandIn(desk);
+  const observations = state?.observations ?? NONE;
+  const mayObserve = desk !== undefined && isEditable;
+  const marks = useMemo(
+    () =>
+      toMarks(observations, changes, mayObserve ? (place, name) => setObserved({ place, name }) : undefined),
+    [observations, changes, mayObserve],
+  );
+  return {
+    desk,
+    marks,
+    rounds,
+    round,
+    onRound: setRoundNumber,
+    changes,
+    onObserve: (place, name) => setObserved({ place, name }),
+    dialog: observed && desk && (
+      <ObserveDialog desk={desk} {...observed} onClose={() => setObserved(undefined)} />
+    ),
+  };
+}
+
+function toMarks(
+  observations: readonly Observation[],
+  changes: Changes | undefined,
+  onObserve: ((place: Place, name: string) => void) | undefined,
+): ReviewMarks {
+  const open = observations.filter(({ isOpen }) => isOpen);
+  const hasFilter = open.length > 0 || (changes !== undefined && changes.list.length > 0);
+  return {
+    renderMark: (place, name) =>
+      // The whole of it is observed where all observations stand.
+      Object.keys(place).length > 0 && (
+        <PlaceMark
+          place={place}
+          name={name}
+          observations={observations}
+          changes={changes}
+          onObserve={onObserve}
+        />
+      ),
+    isObserved: ({ personId, section }) =>
+      open.some(
+        ({ place }) =>
+          place.personId === personId && (section === undefined || toPart({ place }) === section),
+      ),
+    isMarked: hasFilter
+      ? (personId) =>
+          (changes?.has(personId) ?? false) || open.some(({ place }) => place.personId === personId)
+      : undefined,
+  };
+}
+
+/** Notes that it came to the review, and what was edited until then. */
+function useHandIn(desk: ReviewDesk | undefined): void {
+  const isInReview = useSessionPart(({ header }) => header.submission.state === 'in-review');
+  const isEditable = useIsEditable();
+  const { signedIn } = useActor('enterer');
+  const name = signedIn?.name;
+  useEffect(() => {
+    if (!desk || !isInReview || !isEditable) return undefined;
+    const by = name === undefined ? undefined : ({ name, source: 'sign-in' } as const);
+    const timer = window.setTimeout(() => void noteHandIn(desk, by).catch(() => false), HAND_IN_MS);
+    return () => window.clearTimeout(timer);
+  }, [desk, isInReview, isEditable, name]);
+}
