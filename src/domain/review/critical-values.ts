@@ -21,7 +21,7 @@ export function listCriticalValues(
   return persons.flatMap((person) => {
     const counts = (field: FieldKey) => wanted.has(field) && !isHidden(person, field);
     const scalars = SCALAR_KEYS.filter((field) => counts(field) && !isEmptyEntry(person[field])).map(
-      (field) => ({ place: { personId: person.id, field }, entered: String(person[field]) }),
+      (field) => ({ place: { personId: person.id, field }, entered: person[field] }),
     );
     const inRows = SECTION_KEYS.flatMap((section) => {
       const rows: readonly AnyRow[] = person[section];
