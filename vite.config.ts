@@ -12,16 +12,18 @@ import { getPort } from './.ci/port.mjs';
 import { compileAhead } from './.ci/compile-ahead.ts';
 import { offlineWorker } from './.ci/offline-worker.ts';
 import { sizeBudget } from './.ci/size-budget.ts';
+import { startChunk } from './.ci/start-chunk.ts';
+import { trimLibraries } from './.ci/trim-libraries.ts';
 import { sandbox } from './src/sandbox/plugin.ts';
 
 const port = getPort();
-const SHARED =
-  /node_modules\/(react|zod|wouter|idb)\/|src\/(domain\/(fields\/(?!changed)|enrollment\/(?!copy)|formats\/integer|drafts\/(read-stored|stored|submission|v1-attempt))|services\/(drafts\/(draft-(backend|store)|open-backend|sealing|storage-state|stored-records|session-snapshot|save-failure)|new-id|clock)|ui\/(icons|after-paint)|services\/profile\/use-profile)/;
 
 export default defineConfig({
   plugins: [
     react(),
     sandbox({ profileFile: process.env['PROFILE'], serviceFile: process.env['SANDBOX_SERVICE'] }),
+    trimLibraries(),
+    startChunk(),
     compileAhead(),
     offlineWorker(),
     sizeBudget({ limitKB: 130, pages: ['/src/features/person/person-page.tsx'] }),
@@ -30,14 +32,6 @@ export default defineConfig({
     target: 'baseline-widely-available',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // What the start and the pages that load later share stands in one file, not in a dozen small ones.
-    rolldownOptions: {
-      output: {
-        codeSplitting: {
-          groups: [{ name: 'base', test: SHARED }],
-        },
-      },
-    },
     manifest: false,
     sourcemap: false,
   },
