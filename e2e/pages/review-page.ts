@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { Supervision } from './supervision.ts';
 import { DESK_WORDS, type Language } from '../words.ts';
 
 /** Everything entered, made for reading, and the one button that sends. */
@@ -25,10 +26,12 @@ export class ReviewPage {
   /** Persons by sections. */
   readonly grid: Locator;
   readonly persons: Locator;
+  readonly supervision: Supervision;
   readonly #main: Locator;
 
   constructor(page: Page, language: Language) {
     this.#main = page.getByRole('main');
+    this.supervision = new Supervision(page);
     const title = language === 'es' ? 'Revisión' : 'Review';
     const sending = language === 'es' ? 'Enviando…' : 'Sending…';
     this.heading = page.getByRole('heading', { level: 1, name: title, exact: true });

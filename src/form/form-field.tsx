@@ -1,12 +1,13 @@
-import { memo } from 'react';
+import { memo, useContext } from 'react';
 import { FIELDS } from '../domain/fields/descriptors.ts';
 import type { FieldView } from '../domain/profile/field-view.ts';
 import { toFieldLabel, toProblemText } from '../i18n/texts.ts';
 import { useTranslator } from '../i18n/use-translator.ts';
-import { FieldFrame, hintIdOf, noteIdOf } from '../ui/field-frame.tsx';
+import { asideIdOf, FieldFrame, hintIdOf, noteIdOf } from '../ui/field-frame.tsx';
 import { CatalogStatus, needsCatalogStatus } from './catalog-status.tsx';
 import { toEntryKind } from './entry-kind.ts';
 import { ENTRY_KINDS } from './entry-kinds.ts';
+import { FieldAsides } from './field-asides.ts';
 import { useFieldFinding } from './field-errors.ts';
 
 interface FormFieldProps {
@@ -22,6 +23,7 @@ interface FormFieldProps {
 export const FormField = memo(function FormField({ name, id, view, compact = false }: FormFieldProps) {
   const translator = useTranslator();
   const finding = useFieldFinding(name);
+  const aside = useContext(FieldAsides)?.(id);
   const kind = toEntryKind(view);
   const { Entry, Echo: KindEcho, hint } = ENTRY_KINDS[kind];
   // A list without groups has nothing to echo.
@@ -30,7 +32,9 @@ export const FormField = memo(function FormField({ name, id, view, compact = fal
   const help = view.help === undefined ? hint && translator.t(hint) : translator.local(view.help);
   const hasStatus = view.catalog !== undefined && needsCatalogStatus(view.catalog);
   const hasHint = help !== undefined || Echo !== undefined || hasStatus;
-  const described = [finding && noteIdOf(id), hasHint && hintIdOf(id)].filter(Boolean).join(' ');
+  const described = [finding && noteIdOf(id), hasHint && hintIdOf(id), aside && asideIdOf(id)]
+    .filter(Boolean)
+    .join(' ');
   const label = toFieldLabel(translator, view);
   return (
     <FieldFrame
@@ -39,6 +43,7 @@ export const FormField = memo(function FormField({ name, id, view, compact = fal
       compact={compact}
       width={FIELDS[view.key].width}
       requiredText={view.required ? translator.t('entry.required') : undefined}
+      aside={aside}
       note={finding && { text: toProblemText(translator, finding.problem, view), tone: finding.severity }}
       hint={
         hasHint && (

@@ -53,3 +53,19 @@ export function toPlaceText(
   const { parts, label } = findPlaceParts(place, content, profile, translator);
   return [...parts, label].filter(Boolean).join(' · ');
 }
+
+/** What an observation is about, the whole enrollment and what is gone included. */
+export function toObservedText(
+  place: Place,
+  content: Content,
+  profile: Profile,
+  translator: Translator,
+): string {
+  const text = toPlaceText(place, content, profile, translator);
+  const { personId, section, rowId } = place;
+  if (personId === undefined) return text === '' ? translator.t('observation.whole') : text;
+  const person = content.persons.find(({ id }) => id === personId);
+  if (!person) return translator.t('observation.gone', { place: text }).trim();
+  const isGone = section !== undefined && rowId !== undefined && toRowNumber(person, section, rowId) === 0;
+  return isGone ? translator.t('observation.gone', { place: translator.t(`section.${section}`) }) : text;
+}

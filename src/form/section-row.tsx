@@ -1,4 +1,4 @@
-import { type KeyboardEvent, memo, type RefObject } from 'react';
+import { type KeyboardEvent, memo, type RefObject, useContext } from 'react';
 import type { EntityId } from '../domain/enrollment/enrollment.ts';
 import type { SectionDescriptor } from '../domain/fields/descriptors.ts';
 import { splitRowFieldKey } from '../domain/fields/field-key.ts';
@@ -6,6 +6,7 @@ import type { PersonView } from '../domain/profile/field-view.ts';
 import { toRowLabel } from '../i18n/texts.ts';
 import { useTranslator } from '../i18n/use-translator.ts';
 import { toFieldId, toRowId } from './field-id.ts';
+import { FieldAsides } from './field-asides.ts';
 import { FormField } from './form-field.tsx';
 
 interface RowActions {
@@ -26,6 +27,8 @@ interface SectionRowProps {
 export const SectionRow = memo(function SectionRow({ id, index, section, view, actions }: SectionRowProps) {
   const translator = useTranslator();
   const n = index + 1;
+  const rowId = toRowId(section.key, id);
+  const aside = useContext(FieldAsides)?.(rowId);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const isText = event.target instanceof HTMLInputElement;
     if (event.key !== 'Enter' || !isText || event.defaultPrevented || event.nativeEvent.isComposing) return;
@@ -39,7 +42,7 @@ export const SectionRow = memo(function SectionRow({ id, index, section, view, a
       className={`row row--${section.key}${index > 0 ? ' row--compact' : ''}`}
       role="group"
       aria-label={toRowLabel(translator, section.key, n)}
-      id={toRowId(section.key, id)}
+      id={rowId}
       onKeyDown={onKeyDown}
     >
       {section.fields.map((key) => (
@@ -57,6 +60,7 @@ export const SectionRow = memo(function SectionRow({ id, index, section, view, a
         aria-label={translator.t(`row.remove.${section.key}`, { n })}
         onClick={() => actions.current.removeRow(id)}
       />
+      {aside && <div className="row__aside">{aside}</div>}
     </div>
   );
 });

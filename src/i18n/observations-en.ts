@@ -21,8 +21,8 @@ export const observationsEn: Readonly<Record<keyof typeof observationsEs, string
   'observation.missing': 'Type the reply.',
   'observation.failed': 'It could not be noted. See whether another tab edits the enrollment, and try again.',
   'observation.whole': 'The whole enrollment',
+  'observation.gone': '{place} (no longer there)',
   'observation.next': 'Next observation',
-  'observation.more': 'Observations of the whole enrollment and of this person',
   'actor.name': 'Your name',
   'actor.missing': 'Type your name.',
 };

@@ -20,8 +20,8 @@ export const observationsEs = {
   'observation.missing': 'Escriba la respuesta.',
   'observation.failed': 'No se pudo anotar. Vea si otra pestaña edita la inscripción e inténtelo otra vez.',
   'observation.whole': 'Toda la inscripción',
+  'observation.gone': '{place} (ya no está)',
   'observation.next': 'Siguiente observación',
-  'observation.more': 'Observaciones de toda la inscripción y de esta persona',
   'actor.name': 'Su nombre',
   'actor.missing': 'Escriba su nombre.',
 } as const;

@@ -14,12 +14,16 @@ interface FieldFrameProps {
   readonly hint?: ReactNode;
   /** What is wrong, or worth a second look: the tone says which. */
   readonly note?: { readonly text: string; readonly tone: NoteTone } | undefined;
+  /** What others say of it. */
+  readonly aside?: ReactNode;
   readonly width: 'short' | 'medium' | 'long';
   readonly children: ReactNode;
 }
 
 export const labelIdOf = (id: string) => `${id}-label`;
 export const hintIdOf = (id: string) => `${id}-hint`;
+/** Of what the aside says in short: what it shows may have buttons in it. */
+export const asideIdOf = (id: string) => `${id}-aside`;
 export const noteIdOf = (id: string) => `${id}-note`;
 
 /** Label, entry, hint and note of one field. The note is tied to the entry by its id. */
@@ -30,6 +34,7 @@ export function FieldFrame({
   compact,
   hint,
   note,
+  aside,
   width,
   children,
 }: FieldFrameProps) {
@@ -46,6 +51,7 @@ export function FieldFrame({
         </div>
       )}
       {note && <FieldNote id={id} {...note} />}
+      {aside && <div className="field__aside">{aside}</div>}
     </div>
   );
 }

@@ -63,7 +63,8 @@ export function EnrollmentFrame({
   if (!session) {
     return opened instanceof UnreadableDraftError ? <unreadable.Part cause={opened.reason} /> : notFound;
   }
-  const notices = <FrameNotices ownership={ownership} exporting={exporting} />;
+  const hasEntries = step !== undefined && step.kind !== 'review';
+  const notices = <FrameNotices ownership={ownership} exporting={exporting} hasEntries={hasEntries} />;
   return (
     <SessionContext value={session}>
       {step ? (

@@ -10,19 +10,32 @@ const access = loadOnUse(
   () => null,
 );
 
+const review = loadOnUse(
+  async () => (await import('./review-notice.tsx')).ReviewNotice,
+  () => null,
+);
+
 interface FrameNoticesProps {
   /** Undefined until it is known who edits. */
   readonly ownership: Ownership | undefined;
   readonly exporting: ReactNode;
+  /** The page is one on which something is entered. */
+  readonly hasEntries: boolean;
 }
 
 /** What hinders work on the enrollment, above every page of it. */
-export function FrameNotices({ ownership, exporting }: FrameNoticesProps) {
+export function FrameNotices({ ownership, exporting, hasEntries }: FrameNoticesProps) {
   const storage = useSyncExternalStore(subscribeStorageState, getStorageState);
   const isHindered = useSessionPart(
     (snapshot) => snapshot.access !== 'own' || snapshot.saveState.kind === 'stale',
   );
   const hasFailed = useSessionPart(({ saveState }) => saveState.kind === 'failed');
-  if (!isHindered && !hasFailed && storage.kind === 'durable') return null;
-  return <access.Part ownership={ownership} exporting={exporting} />;
+  const isReviewed = useSessionPart(({ header }) => header.review !== undefined);
+  const isCalm = !isHindered && !hasFailed && storage.kind === 'durable';
+  return (
+    <>
+      {!isCalm && <access.Part ownership={ownership} exporting={exporting} />}
+      {isReviewed && hasEntries && <review.Part />}
+    </>
+  );
 }

@@ -55,6 +55,9 @@ export const EnrollmentRow = memo(function EnrollmentRow({
         <span>{plural('count.persons', header.personIds.length)}</span>
         <span>{t('home.changed', { when: dateTime(header.updatedAt) })}</span>
         <span>{t('home.created', { when: dateTime(header.createdAt) })}</span>
+        {header.review !== undefined && header.review.open > 0 && (
+          <span>{plural('home.observed', header.review.open)}</span>
+        )}
         {(state === 'sending' || state === 'unknown') && <span>{t(`home.kept.${state}`)}</span>}
       </p>
       <RowWarning row={row} limits={limits} />

@@ -93,8 +93,10 @@ export function toPersonName({ name, identifier }: ListedPerson, { t }: Translat
   return identifier === '' ? t('home.nameless') : `${t('home.nameless')} (${identifier})`;
 }
 
-export function toStateText({ deletedAt, submission }: StoredEnrollment, { t }: Translator): string {
-  return deletedAt === undefined ? t(`home.state.${submission.state}`) : t('home.deleted');
+export function toStateText({ deletedAt, submission, review }: StoredEnrollment, { t }: Translator): string {
+  if (deletedAt !== undefined) return t('home.deleted');
+  const isReturned = submission.state === 'draft' && review?.returnedAt !== undefined;
+  return isReturned ? t('home.returned') : t(`home.state.${submission.state}`);
 }
 
 /** Where it came from; empty for what was begun here. */

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { Enrollment } from '../../domain/enrollment/enrollment.ts';
 import { findFieldId } from '../../form/field-id.ts';
 import { ObservationThread } from '../../form/observation-thread.tsx';
-import { toPlaceText } from '../../form/place-text.ts';
+import { toObservedText } from '../../form/place-text.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useIsEditable } from '../../services/drafts/use-session.ts';
 import { PageLink } from '../../services/navigation/page-link.tsx';
@@ -35,7 +35,7 @@ export function ObservationsPanel({ desk, enrollment, onObserve }: ObservationsP
       <ol className="review__observations">
         {observations.map((observation) => {
           const { place } = observation;
-          const name = toPlaceText(place, enrollment, profile, translator) || t('observation.whole');
+          const name = toObservedText(place, enrollment, profile, translator);
           return (
             <li key={observation.id}>
               <PageLink href={toPlacePath(enrollment.id, place.personId, findFieldId(place))}>

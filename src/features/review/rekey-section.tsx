@@ -20,7 +20,7 @@ export function RekeySection({ fields, rekeyed, onRekeyed }: RekeySectionProps) 
         <button type="button" className="button button--quiet" onClick={() => setOpen(true)}>
           {t('rekey.offer')}
         </button>
-        <p role="status">{rekeyed ? t('rekey.result', { ...rekeyed }) : ''}</p>
+        {rekeyed && <p role="status">{t('rekey.result', { ...rekeyed })}</p>}
       </div>
       {isOpen && <RekeyDialog fields={fields} onRekeyed={onRekeyed} onClose={() => setOpen(false)} />}
     </>

@@ -1,0 +1,73 @@
+import { toObservedText } from '../../form/place-text.ts';
+import { findFieldId } from '../../form/field-id.ts';
+import { observationsEn } from '../../i18n/observations-en.ts';
+import { observationsEs } from '../../i18n/observations-es.ts';
+import { PageTexts } from '../../i18n/page-texts.tsx';
+import { supervisionEn } from '../../i18n/supervision-en.ts';
+import { supervisionEs } from '../../i18n/supervision-es.ts';
+import { useTranslator } from '../../i18n/use-translator.ts';
+import { useSession, useSessionPart } from '../../services/drafts/use-session.ts';
+import { navigate, PageLink } from '../../services/navigation/page-link.tsx';
+import { toPlacePath } from '../../services/navigation/paths.ts';
+import { useProfile } from '../../services/profile/use-profile.ts';
+import { useReviewDesk, useReviewState } from '../../services/review/use-review.ts';
+
+const TEXTS = { es: { ...observationsEs, ...supervisionEs }, en: { ...observationsEn, ...supervisionEn } };
+
+/** That it was sent back, what is observed and where the next of it is, and that an approval is void. */
+export function ReviewNotice() {
+  return (
+    <PageTexts texts={TEXTS}>
+      <Notice />
+    </PageTexts>
+  );
+}
+
+function Notice() {
+  const session = useSession();
+  const { profile } = useProfile();
+  const translator = useTranslator();
+  const { t, plural, dateTime } = translator;
+  const review = useSessionPart(({ header }) => header.review);
+  const hash = useSessionPart(({ header }) => header.submission.hash);
+  const observations = useReviewState(useReviewDesk())?.observations ?? [];
+  if (!review) return null;
+  const { open, returnedAt, approved } = review;
+  const isVoid = approved !== undefined && approved.hash !== hash && returnedAt === undefined;
+  if (open === 0 && !isVoid) return null;
+  const waiting = observations.filter(({ isOpen }) => isOpen);
+  const paths = waiting.map(({ place }) => toPlacePath(session.id, place.personId, findFieldId(place)));
+  const enrollment = session.toEnrollment(session.getSnapshot().header);
+  return (
+    <div className="notice notice--warning" role="status">
+      {isVoid && <p>{t('approval.voided', { when: dateTime(approved.at) })}</p>}
+      {returnedAt !== undefined && open > 0 && (
+        <p>{plural('approval.returned', open, { when: dateTime(returnedAt) })}</p>
+      )}
+      {returnedAt === undefined && open > 0 && <p>{plural('observation.open', open)}</p>}
+      {open > 0 && (
+        <button type="button" className="button" onClick={() => navigate(toNextPath(paths))}>
+          {t('observation.next')}
+        </button>
+      )}
+      {open > 0 && (
+        <ul className="notice__places" aria-label={t('observation.title')}>
+          {waiting.map(({ id, place }, index) => (
+            <li key={id}>
+              <PageLink href={paths[index] ?? ''}>
+                {toObservedText(place, enrollment, profile, translator)}
+              </PageLink>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** The one after where one is; the first one again after the last. */
+function toNextPath(paths: readonly string[]): string {
+  const { pathname, hash } = window.location;
+  const index = paths.indexOf(pathname + decodeURIComponent(hash));
+  return paths[(index + 1) % paths.length] ?? pathname;
+}

@@ -1,0 +1,103 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import type { EntityId } from '../../domain/enrollment/enrollment.ts';
+import { isSamePlace, type Observation } from '../../domain/review/observations.ts';
+import { toFieldId, toRowId } from '../../form/field-id.ts';
+import { ObservationThread } from '../../form/observation-thread.tsx';
+import { toObservedText } from '../../form/place-text.ts';
+import { observationsEn } from '../../i18n/observations-en.ts';
+import { observationsEs } from '../../i18n/observations-es.ts';
+import { PageTexts } from '../../i18n/page-texts.tsx';
+import { useTranslator } from '../../i18n/use-translator.ts';
+import { useIsEditable, useSession } from '../../services/drafts/use-session.ts';
+import { useProfile } from '../../services/profile/use-profile.ts';
+import { asideIdOf } from '../../ui/field-frame.tsx';
+import type { ReviewDesk } from '../../services/review/review-desk.ts';
+import { useReviewDesk, useReviewState } from '../../services/review/use-review.ts';
+import { useThreadActions } from '../../services/review/use-thread-actions.ts';
+
+const TEXTS = { es: observationsEs, en: observationsEn };
+
+interface PersonObservationsProps {
+  readonly personId: EntityId;
+  /** Takes what stands beside fields and rows. Stable. */
+  readonly onAsides: (asides: (() => (id: string) => ReactNode) | undefined) => void;
+}
+
+/** What was observed of a person and of the whole enrollment; what was of fields and rows goes beside them. */
+export function PersonObservations({ personId, onAsides }: PersonObservationsProps) {
+  const desk = useReviewDesk();
+  const state = useReviewState(desk);
+  const observations = state?.observations;
+  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
+  // What is settled while one looks stays in sight, with the focus that is in it.
+  const open = observations?.filter(({ id, isOpen }) => isOpen || seen.has(id)) ?? [];
+  const fresh = open.filter(({ id }) => !seen.has(id));
+  if (fresh.length > 0) setSeen(new Set([...seen, ...fresh.map(({ id }) => id)]));
+  const here = open.filter(({ place }) => place.personId === personId);
+  const key = here.map(({ id, remarks, isOpen }) => `${id}${remarks.length}${isOpen ? 'o' : ''}`).join();
+  useEffect(() => {
+    if (!desk) return undefined;
+    const byId = new Map<string, Observation[]>();
+    for (const observation of here) {
+      const id = toPlaceId(observation);
+      if (id !== undefined) byId.set(id, [...(byId.get(id) ?? []), observation]);
+    }
+    onAsides(() => (id) => {
+      const found = byId.get(id);
+      return (
+        found && (
+          <>
+            <p id={asideIdOf(id)} hidden>
+              {found.map(({ remarks }) => remarks[0]?.text).join(' ')}
+            </p>
+            <Threads desk={desk} observations={found} />
+          </>
+        )
+      );
+    });
+    return () => onAsides(undefined);
+    // oxlint-disable-next-line react/exhaustive-deps -- `key` says what of `here` counts
+  }, [desk, key, onAsides]);
+  const whole = open.filter(
+    ({ place }) =>
+      isSamePlace(place, {}) || isSamePlace(place, { personId }) || place.field === 'riskProfileCode',
+  );
+  if (!desk || whole.length === 0) return null;
+  return <Threads desk={desk} observations={whole} />;
+}
+
+function Threads(props: ThreadsProps) {
+  return (
+    <PageTexts texts={TEXTS}>
+      <ThreadList {...props} />
+    </PageTexts>
+  );
+}
+
+interface ThreadsProps {
+  readonly desk: ReviewDesk;
+  readonly observations: readonly Observation[];
+}
+
+function ThreadList({ desk, observations }: ThreadsProps) {
+  const session = useSession();
+  const { profile } = useProfile();
+  const translator = useTranslator();
+  const actions = useThreadActions(desk, 'enterer');
+  const isEditable = useIsEditable();
+  const enrollment = session.toEnrollment(session.getSnapshot().header);
+  return observations.map((observation) => (
+    <ObservationThread
+      key={observation.id}
+      observation={observation}
+      place={toObservedText(observation.place, enrollment, profile, translator)}
+      actions={isEditable ? actions : undefined}
+    />
+  ));
+}
+
+/** Where it stands on the page of its person; undefined where it is about more than a field or a row. */
+function toPlaceId({ place: { section, rowId, field } }: Observation): string | undefined {
+  if (field !== undefined) return toFieldId(field, rowId);
+  return section !== undefined && rowId !== undefined ? toRowId(section, rowId) : undefined;
+}
