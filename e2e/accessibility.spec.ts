@@ -80,7 +80,7 @@ test('the review, and a send that was refused', async ({ page, desk, seed }) => 
   await page.goto(`${path}/revision`);
   await expect(desk.review.heading).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
-  await desk.review.sendButton.click();
+  await desk.review.approveAndSend();
   await expect(desk.review.notice).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
 });
@@ -88,7 +88,7 @@ test('the review, and a send that was refused', async ({ page, desk, seed }) => 
 test('the receipt', async ({ page, desk, seed }) => {
   const { path } = await seed([completePerson()]);
   await page.goto(`${path}/revision`);
-  await desk.review.sendButton.click();
+  await desk.review.approveAndSend();
   await expect(desk.receipt.heading).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
 });

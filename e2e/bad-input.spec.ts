@@ -86,7 +86,7 @@ for (const { what, field, label, typed, message } of BAD_SCALARS) {
     await page.reload();
     await expect(entry).toHaveValue(typed);
     await page.goto(`${path}/revision`);
-    await desk.review.sendButton.click();
+    await desk.review.approveAndSend();
     await expect(desk.frame.summary).toBeFocused();
     expect(await sandbox.submissions()).toEqual([]);
   });
@@ -178,7 +178,7 @@ test('emoji, accents in two pieces and odd white space arrive as they must', asy
     numero: '0007',
   });
   await desk.frame.reviewButton.click();
-  await desk.review.sendButton.click();
+  await desk.review.approveAndSend();
 
   await expect(desk.receipt.heading).toBeVisible();
   expect(await sandbox.bodies()).toMatchObject([

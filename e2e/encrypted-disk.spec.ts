@@ -78,7 +78,7 @@ async function work(desk: Desk): Promise<void> {
   await desk.frame.nextButton.click();
   await desk.person.enter(PERSON);
   await desk.frame.reviewButton.click();
-  await desk.review.sendButton.click();
+  await desk.review.approveAndSend();
   await expect(desk.receipt.sent).toContainText('Wyszkowskaya');
 }
 

@@ -26,7 +26,7 @@ async function storeOldDraft(page: Page): Promise<string> {
 async function seedSent(page: Page, desk: Desk, seed: Seed) {
   const seeded = await seed([completePerson()]);
   await page.goto(`${seeded.path}/revision`);
-  await desk.review.sendButton.click();
+  await desk.review.approveAndSend();
   await expect(desk.receipt.heading).toBeVisible();
   return seeded;
 }

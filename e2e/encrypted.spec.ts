@@ -111,7 +111,7 @@ test('a request on its way is awaited before the desk is locked', async ({ page,
   const scalars = { ...NATURAL.scalars, nombre: 'SANDBOX-DELAY-2000' };
   await desk.person.enter({ scalars, rows: NATURAL.rows });
   await desk.frame.reviewButton.click();
-  await desk.review.sendButton.click();
+  await desk.review.approveAndSend();
   await expect(desk.review.sendingButton).toBeVisible();
   await desk.vault.lockButton.click();
   await expect(page.getByRole('banner')).toContainText('Se bloquea en cuanto responda el servicio');
@@ -164,7 +164,7 @@ test('an answer that comes while the desk is locked is recorded under the key', 
   const scalars = { ...NATURAL.scalars, nombre: 'SANDBOX-DELAY-8000' };
   await desk.person.enter({ scalars, rows: NATURAL.rows });
   await desk.frame.reviewButton.click();
-  await desk.review.sendButton.click();
+  await desk.review.approveAndSend();
   await expect(page.getByRole('heading', { name: 'Resultado desconocido' })).toBeVisible();
   const before = (await readStored(page)).attempts;
   await desk.vault.lockButton.click();

@@ -21,7 +21,7 @@ test('dates in any usual writing are echoed and sent as YYYY-MM-DD', async ({
     await expect(desk.frame.saved).toBeVisible();
   }
   await page.goto(`${path}/revision`);
-  await desk.review.sendButton.click();
+  await desk.review.approveAndSend();
   await expect(desk.receipt.heading).toBeVisible();
   expect(await sandbox.bodies()).toMatchObject([{ personaFulls: [{ fechaNacimiento: '1983-09-05' }] }]);
 });
@@ -50,7 +50,7 @@ test('a RUT in any writing is echoed with dots and sent without', async ({ page,
   await rut.fill('123456785');
   await desk.frame.stepLink('Revisión y envío').click();
   await expect(page).toHaveURL(`${path}/revision`);
-  await desk.review.sendButton.click();
+  await desk.review.approveAndSend();
   await expect(desk.receipt.heading).toBeVisible();
   expect(await sandbox.bodies()).toMatchObject([{ personaFulls: [{ identificador: '12345678-5' }] }]);
 });
@@ -181,7 +181,7 @@ test('a company has its own words and fields; what is hidden is kept and not sen
   await desk.person.scalar('tipoEntidad').selectOption({ label: 'Persona jurídica' });
   await expect(desk.person.field('Giro')).toHaveValue('Ejemplos');
   await desk.frame.reviewButton.click();
-  await desk.review.sendButton.click();
+  await desk.review.approveAndSend();
   await expect(desk.receipt.heading).toBeVisible();
   const none = { telefonoFulls: [], direccionFulls: [], emailFulls: [], cuentaBancarioFulls: [] };
   expect(await sandbox.bodies()).toStrictEqual([
@@ -214,7 +214,7 @@ test('a passport goes by its own form, in capitals', async ({ page, desk, sandbo
   await expect.poll(() => readDescription(passport)).toContain('por ejemplo F12345678');
   await passport.fill('f0012345');
   await desk.frame.reviewButton.click();
-  await desk.review.sendButton.click();
+  await desk.review.approveAndSend();
   await expect(desk.receipt.heading).toBeVisible();
   expect(await sandbox.bodies()).toMatchObject([{ personaFulls: [{ identificador: 'F0012345' }] }]);
 });

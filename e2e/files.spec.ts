@@ -31,7 +31,7 @@ test('what leaves as a file arrives as it was, and sends exactly the same', asyn
     new RegExp(`^inscripcion-\\d{4}-\\d\\d-\\d\\d-${id.slice(0, 8)}\\.enrola\\.json$`),
   );
   await expect(page.getByText(`Archivo creado: ${file.name}`)).toBeVisible();
-  await desk.review.sendButton.click();
+  await desk.review.approveAndSend();
   await expect(desk.receipt.heading).toBeVisible();
 
   const { files } = another.desk;
@@ -51,7 +51,7 @@ test('what leaves as a file arrives as it was, and sends exactly the same', asyn
   await expect(another.page).toHaveURL(path);
   expect(await another.storage.list('enrollments')).toHaveLength(1);
   await another.page.goto(`${path}/revision`);
-  await another.desk.review.sendButton.click();
+  await another.desk.review.approveAndSend();
   await expect(another.desk.receipt.heading).toBeVisible();
   const [here] = await sandbox.submissions();
   const [there] = await another.sandbox.submissions();
@@ -100,7 +100,7 @@ test('an unknown result stays unknown on another computer, and is not sent from 
 }) => {
   const { path } = await seed([completePerson({ givenName: 'SANDBOX-500' })]);
   await page.goto(`${path}/revision`);
-  await desk.review.sendButton.click();
+  await desk.review.approveAndSend();
   await expect(desk.unknown.heading).toBeVisible();
   const file = await desk.files.export();
 
@@ -133,7 +133,7 @@ test('an unknown result stays unknown on another computer, and is not sent from 
 test('a confirmed one arrives with its receipt; a copy of it too', async ({ page, desk, seed, another }) => {
   const { path } = await seed([completePerson()]);
   await page.goto(`${path}/revision`);
-  await desk.review.sendButton.click();
+  await desk.review.approveAndSend();
   await expect(desk.receipt.heading).toBeVisible();
   const answer = await desk.receipt.answer.innerText();
   const file = await desk.files.export();
@@ -173,7 +173,7 @@ test('a bare request becomes an enrollment that sends the same JSON', async ({
 }) => {
   const { path } = await seed([BEGONA, completePerson({ givenName: 'Ana' })]);
   await page.goto(`${path}/revision`);
-  await desk.review.sendButton.click();
+  await desk.review.approveAndSend();
   await expect(desk.receipt.heading).toBeVisible();
   const sent = (await sandbox.submissions())[0]?.body ?? '';
 
@@ -185,7 +185,7 @@ test('a bare request becomes an enrollment that sends the same JSON', async ({
   await files.addButton.click();
   await expect(another.desk.start.heading).toBeVisible();
   await another.desk.frame.stepLink('Revisión y envío').click();
-  await another.desk.review.sendButton.click();
+  await another.desk.review.approveAndSend();
   await expect(another.desk.receipt.heading).toBeVisible();
   expect((await another.sandbox.submissions()).map(({ body }) => body)).toEqual([sent]);
 });

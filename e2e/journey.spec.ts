@@ -28,7 +28,7 @@ test('a natural person and a company with two rows in each section arrive as one
   await expect(company.getByText('Apellido paterno')).toHaveCount(0);
   expect(await sandbox.submissions()).toEqual([]);
 
-  await desk.review.sendButton.click();
+  await desk.review.approveAndSend();
   await expect(desk.receipt.heading).toBeVisible();
 
   const [submission, ...others] = await sandbox.submissions();
@@ -84,7 +84,7 @@ test('in English the same person arrives, and switching the language keeps what 
 
   await english.person.enter({ scalars: {}, rows: NATURAL.rows });
   await english.frame.reviewButton.click();
-  await english.review.sendButton.click();
+  await english.review.approveAndSend();
 
   await expect(english.receipt.heading).toBeVisible();
   expect(await sandbox.bodies()).toStrictEqual([{ ...SENT, personaFulls: [SENT.personaFulls[0]] }]);

@@ -45,7 +45,7 @@ test('a browser that is killed while it sends leaves an unknown result, and noth
   await context.addCookies(cookies);
   const seeded = await createSeeder(page, baseURL)([completePerson({ givenName: 'SANDBOX-DELAY-20000' })]);
   await page.goto(`${baseURL}${seeded.path}/revision`);
-  await new Desk(page).review.sendButton.click();
+  await new Desk(page).review.approveAndSend();
   await expect.poll(async () => (await sandbox.submissions()).length).toBe(1);
   await killable.kill();
 

@@ -67,7 +67,7 @@ test('titles, addresses, requests and the console say nothing of anybody, from t
   await expect(desk.frame.summary).toBeVisible();
   await desk.person.scalar('identificador').fill('17654329-9');
   await desk.frame.reviewButton.click();
-  await desk.review.sendButton.click();
+  await desk.review.approveAndSend();
   await expect(desk.receipt.sent).toContainText('Wyszkowska');
   await page.reload();
   await expect(desk.receipt.sent).toContainText('Wyszkowska');
@@ -104,7 +104,7 @@ test('no browser keeps what is typed for a form, nor sends it to be checked, com
   await look();
   await page.goto(cut.path);
   await desk.frame.reviewButton.click();
-  await desk.review.sendButton.click();
+  await desk.review.approveAndSend();
   await expect(page.getByRole('textbox')).toHaveCount(2);
   await look();
   await desk.profile.goto();

@@ -28,7 +28,7 @@ test('sends are there with their result and evidence, and lead to their enrollme
   ] as const) {
     const { path } = await seed([completePerson({ givenName, identifier })]);
     await page.goto(`${path}/revision`);
-    await desk.review.sendButton.click();
+    await desk.review.approveAndSend();
     const isSent = desk.receipt.heading.or(desk.unknown.heading).or(page.getByText('no creó nada'));
     await expect(isSent.first()).toBeVisible();
   }
@@ -64,7 +64,7 @@ test('found by name, by the whole identifier however it is written, by result; n
     ...['Berta', 'Carla', 'Diana', 'Elsa'].map((givenName) => completePerson({ givenName })),
   ]);
   await page.goto(`${path}/revision`);
-  await desk.review.sendButton.click();
+  await desk.review.approveAndSend();
   await expect(desk.receipt.heading).toBeVisible();
   await storeRecords(page, { attempts: [toAttempt({ state: 'unknown', startedAt: daysAgo(1) })] });
   await desk.ledger.open();

@@ -53,7 +53,7 @@ test('a person added at the end is opened and listed', async ({ page, desk, seed
 test('all 60 arrive in their order', async ({ page, desk, sandbox, seed }) => {
   const { path } = await seed(PERSONS);
   await page.goto(`${path}/revision`);
-  await desk.review.sendButton.click();
+  await desk.review.approveAndSend();
   await expect(desk.receipt.heading).toBeVisible();
   expect((await sandbox.clients()).map(({ fields }) => fields['nombre'])).toEqual(
     PERSONS.map(({ givenName }) => givenName),

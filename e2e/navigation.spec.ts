@@ -120,7 +120,7 @@ test('addresses and titles carry no personal data', async ({ page, desk, seed })
     await expect(desk.frame.personLink('Begoña')).toBeVisible();
     expect(`${await page.title()} ${page.url()}`).not.toMatch(/Bego|N%C3%BA|Núñez|5678/);
   }
-  await desk.review.sendButton.click();
+  await desk.review.approveAndSend();
   await expect(desk.receipt.heading).toBeVisible();
   expect(`${await page.title()} ${page.url()}`).not.toMatch(/Bego|Núñez|5678/);
 });
@@ -177,7 +177,7 @@ test('persons are moved, and arrive in their new order', async ({ page, desk, sa
   await page.reload();
   await expect(desk.frame.persons).toHaveText([/Carla/, /Ana/, /Berta/]);
   await page.goto(`${path}/revision`);
-  await desk.review.sendButton.click();
+  await desk.review.approveAndSend();
   await expect(desk.receipt.heading).toBeVisible();
   expect(await sandbox.bodies()).toMatchObject([
     { personaFulls: [{ nombre: 'Carla' }, { nombre: 'Ana' }, { nombre: 'Berta' }] },

@@ -23,7 +23,7 @@ test.describe('the app', () => {
     const desk = new Desk(page);
     const { path } = await createSeeder(page)([completePerson()]);
     await page.goto(`${path}/revision`);
-    await desk.review.sendButton.click();
+    await desk.review.approveAndSend();
 
     await expect(desk.receipt.heading).toBeVisible();
     expect(service.requests).toHaveLength(1);

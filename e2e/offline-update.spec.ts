@@ -99,7 +99,7 @@ test('nothing is updated while a request is on its way', async ({
   appServer.deploy(nextBuild);
   await (await context.newPage()).goto(appServer.origin);
   await expect(desk.notices.update).toBeVisible();
-  await desk.review.sendButton.click();
+  await desk.review.approveAndSend();
   await expect(desk.review.sendingButton).toBeDisabled();
 
   await desk.notices.takeButton.click();

@@ -51,7 +51,7 @@ test('an enrollment is entered, found again and read without a network, and sent
   const person = desk.review.person("Persona 1: Begoña Núñez O'Ryan");
   await expect(person.getByText('12.345.678-5')).toBeVisible();
   await expect(person.getByText('Ñuñoa (13120)')).toBeVisible();
-  await desk.review.sendButton.click();
+  await desk.review.approveAndSend();
   await expect(desk.review.notice).toContainText('No se envió: este equipo está sin conexión.');
   expect(await sandbox.submissions()).toEqual([]);
 
@@ -59,7 +59,7 @@ test('an enrollment is entered, found again and read without a network, and sent
   await expect(desk.notices.offline).toBeHidden();
   await page.waitForTimeout(QUIET_MS);
   expect(await sandbox.requests()).toEqual([]);
-  await desk.review.sendButton.click();
+  await desk.review.approveAndSend();
   await expect(desk.receipt.heading).toBeVisible();
   await page.waitForTimeout(QUIET_MS);
   expect(await sandbox.bodies()).toStrictEqual([{ ...SENT, personaFulls: [SENT.personaFulls[0]] }]);
@@ -77,7 +77,7 @@ test('a refused send stays a draft: the page can be closed, and opens online wit
   await page.goto(`${path}/revision`);
   await awaitWorker(page);
   await context.setOffline(true);
-  await desk.review.sendButton.click();
+  await desk.review.approveAndSend();
   await expect(desk.review.notice).toContainText('No se envió');
   await page.close();
   await context.setOffline(false);
@@ -114,7 +114,7 @@ test('the worker asks for and keeps the app and its profile, nothing else', asyn
   const { path } = await seed([completePerson()]);
   await awaitWorker(page);
   await page.goto(`${path}/revision`);
-  await desk.review.sendButton.click();
+  await desk.review.approveAndSend();
   await expect(desk.receipt.heading).toBeVisible();
   await page.evaluate(() =>
     Promise.all(

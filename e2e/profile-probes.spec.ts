@@ -110,7 +110,7 @@ test('the exact JSON of an enrollment is what is sent', async ({ page, desk, see
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text);
 
   await page.goto(`${path}/revision`);
-  await desk.review.sendButton.click();
+  await desk.review.approveAndSend();
   await expect(desk.receipt.heading).toBeVisible();
   expect((await sandbox.submissions()).map(({ body }) => body)).toEqual([text]);
 });

@@ -10,7 +10,7 @@ test('the unknown result, with what is missing in its form, and its receipt', as
 }) => {
   const { path } = await seed([completePerson({ givenName: 'SANDBOX-400' })]);
   await page.goto(`${path}/revision`);
-  await desk.review.sendButton.click();
+  await desk.review.approveAndSend();
   await expect(desk.unknown.heading).toBeVisible();
   await desk.unknown.record.click();
   await expect(desk.unknown.exists).toBeFocused();
@@ -26,13 +26,13 @@ test('the unknown result, with what is missing in its form, and its receipt', as
 test('what was sent before, on the page and in its dialog', async ({ page, desk, seed }) => {
   const first = await seed([completePerson()]);
   await page.goto(`${first.path}/revision`);
-  await desk.review.sendButton.click();
+  await desk.review.approveAndSend();
   await expect(desk.receipt.heading).toBeVisible();
   const second = await seed([completePerson()]);
   await page.goto(`${second.path}/revision`);
   await expect(desk.review.earlier).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
-  await desk.review.sendButton.click();
+  await desk.review.approveAndSend();
   await expect(desk.review.backWithoutSending).toBeFocused();
   expect(await findViolations(page)).toEqual([]);
 });

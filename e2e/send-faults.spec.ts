@@ -46,7 +46,7 @@ for (const [sentinel, told] of UNPROVEN) {
     const sends = await countSends(page);
     const { path, personPath } = await seed([completePerson({ givenName: sentinel })]);
     await page.goto(`${path}/revision`);
-    await desk.review.sendButton.click();
+    await desk.review.approveAndSend();
 
     await expect(desk.unknown.heading).toBeVisible();
     await expect(desk.unknown.facts).toContainText(told);
@@ -79,7 +79,7 @@ test('a service of another origin that allows no cross-origin requests ends as u
   await changeProfile(page, { sample: false, baseUrl: `http://127.0.0.1:${port}` });
   const { path } = await seed([completePerson()]);
   await page.goto(`${path}/revision`);
-  await desk.review.sendButton.click();
+  await desk.review.approveAndSend();
   await expect(desk.unknown.facts).toContainText('La conexión se cortó');
   expect(await sends()).toBe(1);
   server.close();
@@ -99,7 +99,7 @@ test('200 with a failure inside is no confirmation where the profile says so', a
   await changeProfile(page, { answers });
   const { path } = await seed([completePerson({ givenName: 'SANDBOX-FAILURE' })]);
   await page.goto(`${path}/revision`);
-  await desk.review.sendButton.click();
+  await desk.review.approveAndSend();
   await expect(desk.review.notice).toContainText('El servicio respondió 200: no creó nada');
   await expect(desk.receipt.heading).toHaveCount(0);
   expect(await sandbox.clients()).toEqual([]);
@@ -107,7 +107,7 @@ test('200 with a failure inside is no confirmation where the profile says so', a
   await changeProfile(page, { answers: { success: answers.success } });
   const other = await seed([completePerson({ givenName: 'SANDBOX-FAILURE', identifier: '11.111.111-1' })]);
   await page.goto(`${other.path}/revision`);
-  await desk.review.sendButton.click();
+  await desk.review.approveAndSend();
   await expect(desk.unknown.facts).toContainText('El servicio respondió 200');
 });
 
@@ -121,7 +121,7 @@ test('an answer after the time-out is evidence on the same attempt', async ({
   const sends = await countSends(page);
   const { path } = await seed([completePerson({ givenName: 'SANDBOX-DELAY-3000' })]);
   await page.goto(`${path}/revision`);
-  await desk.review.sendButton.click();
+  await desk.review.approveAndSend();
 
   await expect(desk.unknown.facts).toContainText('El servicio no respondió a tiempo');
   await expect(desk.unknown.late).toHaveCount(0);
@@ -149,7 +149,7 @@ test('what does not exist at the service can be sent again: attempt 2, by a pres
   const { path } = await seed([completePerson()]);
   await sandbox.addFault({ path: '/api/publicapi/svc/Enrolamiento/FinalizarEnrolamiento', status: 502 });
   await page.goto(`${path}/revision`);
-  await desk.review.sendButton.click();
+  await desk.review.approveAndSend();
   await expect(desk.unknown.heading).toBeVisible();
 
   await desk.unknown.record.click();
@@ -164,7 +164,7 @@ test('what does not exist at the service can be sent again: attempt 2, by a pres
   await desk.unknown.resolve('does-not-exist');
   await expect(page.getByText('será el intento 2')).toBeVisible();
   expect(await sandbox.submissions()).toHaveLength(1);
-  await desk.review.sendButton.click();
+  await desk.review.approveAndSend();
   await expect(desk.receipt.heading).toBeVisible();
   const [first, second] = await sandbox.bodies();
   expect(second).toEqual(first);
@@ -191,14 +191,14 @@ test('what was sent before is flagged by identifier and by content, and names th
   const first = await seed([completePerson()]);
   await page.goto(`${first.path}/revision`);
   await expect(desk.review.earlier).toHaveCount(0);
-  await desk.review.sendButton.click();
+  await desk.review.approveAndSend();
   await expect(desk.receipt.heading).toBeVisible();
 
   const same = await seed([completePerson()]);
   await page.goto(`${same.path}/revision`);
   await expect(desk.review.earlier).toContainText('El contenido es exactamente el mismo');
   await expect(desk.review.earlier.getByRole('link')).toHaveAttribute('href', first.path);
-  await desk.review.sendButton.click();
+  await desk.review.approveAndSend();
   await expect(desk.review.earlierDialog).toContainText('Begoña Núñez ••.•••.•78-5');
   await desk.review.backWithoutSending.click();
   await expect(desk.review.sendButton).toBeFocused();
@@ -210,11 +210,11 @@ test('what was sent before is flagged by identifier and by content, and names th
   ]);
   await page.goto(`${repeated.path}/revision`);
   await expect(desk.review.earlier).toContainText('El identificador se repite (Persona 2)');
-  await desk.review.sendButton.click();
+  await desk.review.approveAndSend();
   await page.keyboard.press('Escape');
   await expect(desk.review.earlierDialog).toHaveCount(0);
   expect(await sandbox.submissions()).toHaveLength(1);
-  await desk.review.sendButton.click();
+  await desk.review.approveAndSend();
   await desk.review.sendAnyway.click();
   await expect(desk.receipt.heading).toBeVisible();
   expect(await sandbox.submissions()).toHaveLength(2);

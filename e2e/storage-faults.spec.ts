@@ -41,7 +41,7 @@ for (const [name, told] of [
     await expect(desk.person.scalar('materno')).toHaveValue('Zúñiga');
     // Nothing is sent that was not saved first.
     await desk.frame.stepLink('Revisión y envío').click();
-    await desk.review.sendButton.click();
+    await desk.review.approveAndSend();
     await expect(page.getByText('No se envió: la inscripción no se pudo guardar antes')).toBeVisible();
     await page.goBack();
 
@@ -97,7 +97,7 @@ test('without a database nothing is sent: there would be no record of it', async
   await desk.frame.addPersonButton.click();
   await desk.person.enter(NATURAL);
   await desk.frame.reviewButton.click();
-  await desk.review.sendButton.click();
+  await desk.review.approveAndSend();
   await expect(page.getByText('No se envió: este navegador no guarda datos')).toBeVisible();
   expect(await sandbox.submissions()).toEqual([]);
 });
@@ -120,7 +120,7 @@ for (const [name, damage, told] of [
     await expect(page.getByText(`Una parte de esta inscripción ${told}`)).toBeVisible();
     await expect(desk.person.scalar('nombre')).toBeDisabled();
     await page.goto(`${path}/revision`);
-    await desk.review.sendButton.click();
+    await desk.review.approveAndSend();
     await expect(page.getByText('No se envió')).toBeVisible();
     expect(await storage.read('persons', [id, second])).toEqual(record);
   });

@@ -12,7 +12,7 @@ for (const status of [400, 409, 500]) {
   }) => {
     const { path, personPath } = await seed([completePerson({ givenName: `SANDBOX-${status}` })]);
     await page.goto(`${path}/revision`);
-    await desk.review.sendButton.click();
+    await desk.review.approveAndSend();
 
     await expect(desk.unknown.heading).toBeVisible();
     await expect(desk.unknown.facts).toContainText(
@@ -53,7 +53,7 @@ test('leaving the review while it sends, and coming back, does not send again', 
 }) => {
   const { path } = await seed([completePerson({ givenName: 'SANDBOX-DELAY-1500' })]);
   await page.goto(`${path}/revision`);
-  await desk.review.sendButton.click();
+  await desk.review.approveAndSend();
   await expect(desk.review.sendingButton).toBeDisabled();
   await desk.frame.previousButton.click();
   await desk.frame.stepLink('Revisión y envío').click();
@@ -72,7 +72,7 @@ test('a cut connection is told as unknown, and fetch is called once', async ({
   const sends = await countSends(page);
   const { path, personPath } = await seed([completePerson({ givenName: 'SANDBOX-CUT' })]);
   await page.goto(`${path}/revision`);
-  await desk.review.sendButton.click();
+  await desk.review.approveAndSend();
 
   await expect(desk.unknown.heading).toBeVisible();
   await expect(desk.unknown.facts).toContainText('La conexión se cortó antes de una respuesta');
@@ -86,7 +86,7 @@ test('a cut connection is told as unknown, and fetch is called once', async ({
 test('an answer in HTML is shown as text and never executed', async ({ page, desk, sandbox, seed }) => {
   const { path } = await seed([completePerson({ givenName: 'SANDBOX-HTML' })]);
   await page.goto(`${path}/revision`);
-  await desk.review.sendButton.click();
+  await desk.review.approveAndSend();
 
   await expect(desk.receipt.answer).toContainText(
     "<script>document.title = 'SANDBOX-HTML was executed';</script>",
@@ -109,7 +109,7 @@ test('offline nothing is sent, nothing is queued, and the next press sends once'
   await page.goto(`${path}/revision`);
   await expect(desk.review.sendButton).toBeVisible();
   await context.setOffline(true);
-  await desk.review.sendButton.click();
+  await desk.review.approveAndSend();
 
   await expect(desk.review.notice).toContainText('No se envió: este equipo está sin conexión');
   expect(await sends()).toBe(0);
@@ -118,7 +118,7 @@ test('offline nothing is sent, nothing is queued, and the next press sends once'
   expect(await sends()).toBe(0);
   expect(await sandbox.submissions()).toEqual([]);
 
-  await desk.review.sendButton.click();
+  await desk.review.approveAndSend();
   await expect(desk.receipt.heading).toBeVisible();
   expect(await sends()).toBe(1);
   expect(await sandbox.submissions()).toHaveLength(1);
@@ -142,7 +142,7 @@ test('what is removed or moved beside the review is neither shown nor sent as be
   await expect(desk.review.person('Persona 1: Carla')).toBeVisible();
   await expect(desk.review.person('Persona 2: Ana')).toBeVisible();
   await expect(desk.review.person('Berta')).toHaveCount(0);
-  await desk.review.sendButton.click();
+  await desk.review.approveAndSend();
   await expect(desk.receipt.heading).toBeVisible();
   expect(await sandbox.bodies()).toMatchObject([{ personaFulls: [{ nombre: 'Carla' }, { nombre: 'Ana' }] }]);
   expect(await sandbox.clients()).toHaveLength(2);
@@ -151,7 +151,7 @@ test('what is removed or moved beside the review is neither shown nor sent as be
 test('what is incomplete is not sent: the summary takes the focus', async ({ page, desk, sandbox, seed }) => {
   const { path } = await seed([completePerson({ paternalName: '' })]);
   await page.goto(`${path}/revision`);
-  await desk.review.sendButton.click();
+  await desk.review.approveAndSend();
 
   await expect(desk.frame.summary).toBeFocused();
   await expect(
@@ -163,7 +163,7 @@ test('what is incomplete is not sent: the summary takes the focus', async ({ pag
 test('what was confirmed cannot be edited or sent again', async ({ page, desk, sandbox, seed }) => {
   const { path, personPath } = await seed([completePerson()]);
   await page.goto(`${path}/revision`);
-  await desk.review.sendButton.click();
+  await desk.review.approveAndSend();
   await expect(desk.receipt.heading).toBeVisible();
 
   for (const address of [path, personPath(1), `${path}/revision`]) {

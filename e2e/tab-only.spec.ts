@@ -79,7 +79,7 @@ test('what a tab has left is deleted a day later, never of one that is there; of
   expect(second).toBeDefined();
   // The first one was stored as it is: its change and its send make it the tab's.
   await page.goto(`${path}/revision`);
-  await desk.review.sendButton.click();
+  await desk.review.approveAndSend();
   await expect(desk.receipt.heading).toBeVisible();
   const before = await readStored(page);
   expect(before.enrollments.map(({ sealedBy }) => sealedBy)).toEqual([second?.sealedBy, second?.sealedBy]);

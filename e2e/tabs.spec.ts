@@ -39,7 +39,7 @@ test('a tab that is closed while it sends leaves an unknown result, not a second
 }) => {
   const { path } = await seed([completePerson({ givenName: 'SANDBOX-DELAY-5000' })]);
   await page.goto(`${path}/revision`);
-  await desk.review.sendButton.click();
+  await desk.review.approveAndSend();
   await expect.poll(async () => (await sandbox.submissions()).length).toBe(1);
   const second = await context.newPage();
   const sends = await countSends(second);
@@ -134,7 +134,7 @@ test('leaving asks while something would be lost, and not otherwise', async ({ p
   expect(asked).toEqual([]);
 
   await page.goto(`${path}/revision`);
-  await desk.review.sendButton.click();
+  await desk.review.approveAndSend();
   await expect(desk.review.sendingButton).toBeVisible();
   await page.close({ runBeforeUnload: true });
   await expect.poll(() => asked).toEqual(['beforeunload']);

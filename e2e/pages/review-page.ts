@@ -31,7 +31,7 @@ export class ReviewPage {
 
   constructor(page: Page, language: Language) {
     this.#main = page.getByRole('main');
-    this.supervision = new Supervision(page);
+    this.supervision = new Supervision(page, language);
     const title = language === 'es' ? 'Revisión' : 'Review';
     const sending = language === 'es' ? 'Enviando…' : 'Sending…';
     this.heading = page.getByRole('heading', { level: 1, name: title, exact: true });
@@ -58,6 +58,12 @@ export class ReviewPage {
     const inDialog = (name: string) => this.earlierDialog.getByRole('button', { name, exact: true });
     this.sendAnyway = inDialog(DESK_WORDS.sendAnyway[language]);
     this.backWithoutSending = inDialog(DESK_WORDS.backWithoutSending[language]);
+  }
+
+  /** Where the profile asks for an approval: has it approved, where it is not yet, then sends. */
+  async approveAndSend(): Promise<void> {
+    await this.supervision.approve();
+    await this.sendButton.click();
   }
 
   person(name: string): Locator {

@@ -23,7 +23,11 @@ export function ApprovalPanel({ desk, request }: ApprovalPanelProps) {
   const { profile } = useProfile();
   const rules = profile.review;
   const isEditable = useIsEditable();
-  const isApproved = useSessionPart(({ header }) => header.submission.state === 'approved');
+  // What was refused is approved still, as long as nobody changes it.
+  const isApproved = useSessionPart(
+    ({ header: { submission, review } }) =>
+      submission.hash !== undefined && submission.hash === review?.approved?.hash,
+  );
   const open = useReviewState(desk)?.observations.filter(({ isOpen }) => isOpen).length ?? 0;
   const names = useNames(desk, rules);
   const [rekeyed, setRekeyed] = useState<Rekeyed>();
