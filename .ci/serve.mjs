@@ -9,7 +9,7 @@ import { pathToFileURL } from 'node:url';
 import { ROOT } from './install.mjs';
 import { getFreePort } from './port.mjs';
 
-const SOURCES = ['src', 'public', 'index.html', 'vite.config.ts', 'package-lock.json'];
+const SOURCES = ['src', 'public', 'index.html', 'vite.config.ts', '.ci', 'package-lock.json'];
 
 /** Builds the production bundle into dist/, saying nothing unless something is wrong. */
 export async function buildBundle() {

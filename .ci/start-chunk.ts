@@ -1,6 +1,6 @@
 /**
  * Puts all that the start loads into the entry's own file. Left to itself, the bundler makes a file of its own of each
- * part that the start shares with pages that load later: two dozen small ones, which pack worse (4 kB) and are asked for
+ * part that the start shares with pages that load later: two dozen small ones, which pack worse (5.8 kB) and are asked for
  * one by one.
  */
 import type { Plugin } from 'vite';

@@ -50,7 +50,8 @@ test('where the profile allows it, the code is typed while the list cannot be ha
   sandbox,
   seedClients,
 }) => {
-  await sandbox.addFault({ path: PATHS.localities, status: 503, times: 2 });
+  // Two tries, and two more where the sign-in comes after both.
+  await sandbox.addFault({ path: PATHS.localities, status: 503, times: 4 });
   const { personPath } = await seedClients([toHolder({ addresses: address1('') })]);
   await page.goto(personPath(1));
   await account.signIn();
