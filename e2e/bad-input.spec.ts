@@ -86,7 +86,7 @@ for (const { what, field, label, typed, message } of BAD_SCALARS) {
     await page.reload();
     await expect(entry).toHaveValue(typed);
     await page.goto(`${path}/revision`);
-    await desk.review.approveAndSend();
+    await desk.review.sendButton.click();
     await expect(desk.frame.summary).toBeFocused();
     expect(await sandbox.submissions()).toEqual([]);
   });
