@@ -98,7 +98,9 @@ test('the grid is one stop of the Tab key, and the arrows reach every cell', asy
   const { path } = await seed(MANY);
   await page.goto(`${path}/revision`);
   await expect(desk.review.cellLink('Nombre1 ', DATA)).toHaveText('Completa');
-  await keyboard.tabTo(desk.review.cellLink('Nombre1 ', NAME));
+  await desk.review.hideEmpty.focus();
+  await keyboard.press('Tab');
+  await expect(desk.review.cellLink('Nombre1 ', NAME)).toBeFocused();
   await keyboard.press('ArrowRight');
   await expect(desk.review.cellLink('Nombre1 ', DATA)).toBeFocused();
   await keyboard.press('Control+End');
@@ -130,7 +132,7 @@ test('of 60 persons those in sight are mounted, and everyone is reached', async 
   expect(await desk.review.persons.count()).toBeLessThan(10);
   // Wherever one scrolls, what has focus stays.
   await page.mouse.move(700, 400);
-  await page.mouse.wheel(0, -50_000);
+  await page.mouse.wheel(0, -200_000);
   await expect(desk.review.heading).toBeInViewport();
   await expect(desk.review.personHeading('Persona 60: Nombre60 Soto')).toBeFocused();
 });
@@ -161,7 +163,12 @@ test('of many, only those with findings; the rest comes back', async ({ page, de
   await page.goto(`${path}/revision`);
   await expect(desk.review.findings('Hay 2 datos por corregir')).toBeVisible();
   await desk.review.onlyFindings.check();
-  await expect(desk.review.persons).toHaveText(['Persona 40: Nombre40', 'Persona 50: Nombre50 Soto']);
+  // Of the holder, the first, the sample says what is usual and not there.
+  await expect(desk.review.persons).toHaveText([
+    'Persona 1: Nombre1 Soto',
+    'Persona 40: Nombre40',
+    'Persona 50: Nombre50 Soto',
+  ]);
   await expect(desk.review.gridRow('Nombre40').getByRole('gridcell').first()).toHaveText('Incompleta');
   await desk.review.search.fill('nombre50');
   await expect(desk.review.persons).toHaveText(['Persona 50: Nombre50 Soto']);
@@ -192,6 +199,7 @@ test('empty fields are left out until they are asked for, hidden ones always', a
 });
 
 test('with findings and many persons axe has nothing to say', async ({ page, desk, seed }) => {
+  test.slow();
   const { path } = await seed(MANY);
   await page.goto(`${path}/revision`);
   await expect(desk.review.findings('Hay 2 datos por corregir')).toBeVisible();

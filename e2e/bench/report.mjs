@@ -49,7 +49,40 @@ export function toReport(samples, { browser, throttle, rounds, machine, date, co
   const tooDear = COLUMNS.filter(({ key, bound }) => bound && largest[key] > limit * smallest[key]).map(
     ({ title, key }) => `${title} (${(largest[key] / smallest[key]).toFixed(2)})`,
   );
-  return { markdown: lines.join('\n'), tooDear };
+  return { name: 'bench', markdown: lines.join('\n'), tooDear };
+}
+
+const REVIEW_COLUMNS = [
+  { key: 'press', title: '**«Revisar» → painted**', limit: 2 },
+  { key: 'pressTask', title: 'longest task until all is checked' },
+  { key: 'address', title: '**by its address → painted**', limit: 2 },
+  { key: 'addressTask', title: 'longest task until all is checked' },
+  { key: 'searchTask', title: '**longest task while typing in the search**', most: 50 },
+];
+
+/** @returns the table of the review, and the bold columns that are over their limit with the largest size */
+export function toReviewReport(samples, { browser, throttle, rounds, machine, date, commit }) {
+  const sizes = [...samples.keys()];
+  const valueOf = (n, key) => medianOf(samples.get(n).map((sample) => sample[key]));
+  const ratioOf = (n, key) => valueOf(n, key) / valueOf(sizes[0], key);
+  const cell = (n, { key, limit }) => {
+    const text = valueOf(n, key) === 0 ? '< 50' : valueOf(n, key).toFixed(0);
+    return limit === undefined || n === sizes[0] ? text : `${text} (${ratioOf(n, key).toFixed(2)})`;
+  };
+  const lines = [
+    `${date}, commit ${commit}, Chromium ${browser}, CPU throttle ${throttle}x, ${machine}; ${rounds} rounds, medians in ms, in`,
+    `brackets the ratio to N = ${sizes[0]}. Limits of the bold columns: a ratio of 2, and 50 ms for a task.`,
+    '',
+    `| N | ${REVIEW_COLUMNS.map(({ title }) => title).join(' | ')} |`,
+    `|---|${REVIEW_COLUMNS.map(() => '---').join('|')}|`,
+    ...sizes.map((n) => `| ${n} | ${REVIEW_COLUMNS.map((column) => cell(n, column)).join(' | ')} |`),
+  ];
+  const largest = sizes.at(-1);
+  const tooDear = REVIEW_COLUMNS.filter(
+    ({ key, limit = Infinity, most = Infinity }) =>
+      ratioOf(largest, key) > limit || valueOf(largest, key) > most,
+  ).map(({ title, key }) => `${title} ${valueOf(largest, key).toFixed(0)}`);
+  return { name: 'review', markdown: lines.join('\n'), tooDear };
 }
 
 /** Puts a table between its marks in README.md. */

@@ -29,7 +29,7 @@ export function useWindowedBox(options: WindowedBoxOptions): MountedRows {
     getScrollElement: () => box.current,
     estimateSize: () => rowHeight,
     getItemKey: keyOf,
-    overscan: 6,
+    overscan: 3,
     initialRect: { width: 0, height: boxHeight },
     rangeExtractor,
   });

@@ -39,7 +39,7 @@ export function useWindowedRows({
   keep = NONE,
 }: WindowedRowsOptions): WindowedRows {
   const isLong = count > maxPlain;
-  const scrollMargin = useTop(list, count, isLong);
+  const scrollMargin = useTop(list, isLong);
   const rangeExtractor = useMemo(() => withKept(keep), [keep]);
   const virtualizer = useWindowVirtualizer({
     count,
@@ -58,17 +58,18 @@ export function useWindowedRows({
 }
 
 /** Where the list begins on the page, also after what stands before it has grown. */
-function useTop(list: RefObject<HTMLElement | null>, count: number, isLong: boolean): number {
+function useTop(list: RefObject<HTMLElement | null>, isLong: boolean): number {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
     const measure = () => {
       if (list.current) setTop(Math.round(list.current.getBoundingClientRect().top + window.scrollY));
     };
-    measure();
     if (!isLong) return undefined;
+    measure();
+    // It tells after the layout, so that asking costs none.
     const observer = new ResizeObserver(measure);
     observer.observe(document.body);
     return () => observer.disconnect();
-  }, [list, count, isLong]);
+  }, [list, isLong]);
   return top;
 }

@@ -4,6 +4,7 @@ import type { PartKey } from '../../domain/profile/section-states.ts';
 import { focusEntry } from '../../form/focus-entry.ts';
 import { useSession } from '../../services/drafts/use-session.ts';
 import { PageLink } from '../../services/navigation/page-link.tsx';
+import { keepInSight } from './keep-in-sight.ts';
 import { toAnchorId, toAnchorPath } from './review-anchors.ts';
 
 interface AnchorLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
@@ -20,8 +21,10 @@ export function AnchorLink({ personId, part, ...rest }: AnchorLinkProps) {
       href={toAnchorPath(session.id, personId, part)}
       onClick={(event) => {
         // The address may be there already: then nothing changes, and nobody is led anywhere.
-        const isThere = window.location.hash === `#${toAnchorId(personId, part)}`;
-        if (isThere && focusEntry(toAnchorId(personId, part))) event.preventDefault();
+        const id = toAnchorId(personId, part);
+        if (window.location.hash !== `#${id}` || !focusEntry(id)) return;
+        event.preventDefault();
+        keepInSight(id);
       }}
     />
   );

@@ -1,5 +1,5 @@
 import { memo, useState } from 'react';
-import type { Finding, Severity } from '../../domain/fields/finding.ts';
+import { type Finding, isError, type Severity } from '../../domain/fields/finding.ts';
 import { findFieldId } from '../../form/field-id.ts';
 import { toFindingItems } from '../../form/finding-items.ts';
 import { FindingList } from '../../form/finding-list.tsx';
@@ -30,7 +30,7 @@ interface FindingsPanelProps {
 /** Everything found in the enrollment, the worst first; each leads to its field. */
 export const FindingsPanel = memo(function FindingsPanel({ survey, isCurrent }: FindingsPanelProps) {
   const { t } = useTranslator();
-  const isClean = isCurrent && survey?.findings.length === 0;
+  const isClean = isCurrent && survey?.findings.some(isError) === false;
   return (
     <div className="review__findings">
       <p className={isClean ? 'notice notice--ok review__clean' : 'review__checking'} role="status">
@@ -55,16 +55,16 @@ function SeverityList({ severity, survey }: SeverityListProps) {
   const { enrollment, profile } = survey;
   const findings = survey.findings.filter((finding: Finding) => finding.severity === severity);
   if (findings.length === 0) return null;
-  const isError = severity === 'error';
+  const isWorst = severity === 'error';
   return (
     <FindingList
-      tone={isError ? 'error' : 'notice'}
+      tone={isWorst ? 'error' : 'notice'}
       title={TITLES[severity]}
       items={toFindingItems(findings.slice(0, count), enrollment, profile, translator, (place) =>
         toPlacePath(enrollment.id, place.personId, findFieldId(place)),
       )}
       total={findings.length}
-      isAlert={isError && wasAsked}
+      isAlert={isWorst && wasAsked}
       onFollow={(href) => navigate(href)}
       onMore={() => setCount(count + STEP)}
       moreLabel="review.moreFindings"

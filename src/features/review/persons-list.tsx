@@ -1,10 +1,10 @@
-import { Fragment, memo, useCallback, useMemo, useRef, useState } from 'react';
+import { Fragment, memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocationProperty } from 'wouter/use-browser-location';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import { useWindowedRows } from '../../ui/use-windowed-rows.ts';
+import { keepInSight } from './keep-in-sight.ts';
 import { findAnchorIndex } from './review-anchors.ts';
 import { ReviewPerson } from './review-person.tsx';
-import { useGrowingCount } from './use-growing-count.ts';
 
 /** Of so many all stay on the page, so that the browser finds what one looks for. */
 const MAX_PLAIN = 30;
@@ -37,7 +37,10 @@ export const PersonsList = memo(function PersonsList({ ids, numberOf, hideEmpty 
     keep,
   });
   const isWindowed = measure !== undefined;
-  const wholeCount = useGrowingCount(isWindowed ? 0 : ids.length);
+  useEffect(() => {
+    const isOfPerson = hash.startsWith('#review.');
+    return isOfPerson ? keepInSight(decodeURIComponent(hash.slice(1))) : undefined;
+  }, [hash]);
   return (
     <div ref={list} className={isWindowed ? 'review__persons review__persons--windowed' : 'review__persons'}>
       {before > 0 && <div style={{ height: before }} />}
@@ -52,7 +55,7 @@ export const PersonsList = memo(function PersonsList({ ids, numberOf, hideEmpty 
               <ReviewPerson
                 id={id}
                 number={numberOf(id)}
-                isWhole={isWindowed || index < wholeCount || keep.includes(index)}
+                isNow={keep.includes(index)}
                 hideEmpty={hideEmpty}
               />
             </div>

@@ -16,12 +16,13 @@ import { useProfile } from '../../services/profile/use-profile.ts';
 import { toAnchorId } from './review-anchors.ts';
 import { useReviewMarks } from './review-marks.ts';
 import { ReviewValue } from './review-value.tsx';
+import { useTurn } from './use-turn.ts';
 
 interface ReviewPersonProps {
   readonly id: EntityId;
   readonly number: number;
-  /** Its values stand on the page, not only its name: a review of several grows while it is read. */
-  readonly isWhole: boolean;
+  /** Its values are wanted at once; those of the others come one person after the other. */
+  readonly isNow: boolean;
   readonly hideEmpty: boolean;
 }
 
@@ -29,7 +30,8 @@ interface ReviewPersonProps {
 export const ReviewPerson = memo(function ReviewPerson(props: ReviewPersonProps) {
   const { t } = useTranslator();
   const { renderMark } = useReviewMarks();
-  const { id, number, isWhole, hideEmpty } = props;
+  const { id, number, isNow, hideEmpty } = props;
+  const isWhole = useTurn(isNow);
   const person = usePersonRecord(id);
   if (!person) return null;
   const name = t('person.name', { n: number });
