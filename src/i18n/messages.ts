@@ -6,6 +6,7 @@ import type { frameNoticesEs } from './frame-notices-es.ts';
 import type { homePageEs } from './home-page-es.ts';
 import type { ledgerPageEs } from './ledger-page-es.ts';
 import type { notStoredEs } from './not-stored-es.ts';
+import type { paperPageEs } from './paper-page-es.ts';
 import type { profileErrorEs } from './profile-error-es.ts';
 import type { sendPageEs } from './send-page-es.ts';
 import type { signInEs } from './sign-in-es.ts';
@@ -22,6 +23,7 @@ export type MessageKey =
   | keyof typeof homePageEs
   | keyof typeof ledgerPageEs
   | keyof typeof notStoredEs
+  | keyof typeof paperPageEs
   | keyof typeof profileErrorEs
   | keyof typeof connectionEs
   | keyof typeof signInEs

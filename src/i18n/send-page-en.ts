@@ -4,6 +4,7 @@ import type { sendPageEs } from './send-page-es.ts';
 export const sendPageEn: Readonly<Record<keyof typeof sendPageEs, string>> = {
   'review.title': 'Review',
   'review.hint': 'Check every value with the person. Nothing is sent until you press “Send enrollment”.',
+  'review.print': 'Print',
   'review.edit': 'Correct {field}, {place}',
   'review.empty': 'No data',
   'review.none': 'None',

@@ -9,7 +9,8 @@ import { sendPageEs } from '../../i18n/send-page-es.ts';
 import { toFieldLabel } from '../../i18n/texts.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useSession, useSessionPart } from '../../services/drafts/use-session.ts';
-import { toEnrollmentPath } from '../../services/navigation/paths.ts';
+import { PageLink } from '../../services/navigation/page-link.tsx';
+import { toEnrollmentPath, toPaperPath } from '../../services/navigation/paths.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { ReviewPerson } from './review-person.tsx';
 import { ReviewValue } from './review-value.tsx';
@@ -45,6 +46,9 @@ function Review() {
       <title>{`${t('review.title')} · ${t('app.name')}`}</title>
       <h1 tabIndex={-1}>{t('review.title')}</h1>
       <p className="lead">{t('review.hint')}</p>
+      <PageLink className="button" href={toPaperPath(session.id)}>
+        {t('review.print')}
+      </PageLink>
       <dl className="review__values">
         <ReviewValue
           label={toFieldLabel(translator, view)}
