@@ -6,7 +6,6 @@ export const paperPageEn: Readonly<Record<keyof typeof paperPageEs, string>> = {
   'paper.hint': 'This is how it prints. For a PDF, choose “Save as PDF” when you print.',
   'paper.print': 'Print',
   'paper.back': 'Back',
-  'paper.waiting': 'Preparing to print: {n} of {total} persons…',
   'paper.sample': 'SAMPLE',
   'paper.sample.body': 'Made with a sample profile: not valid as an enrollment.',
   'paper.incomplete': 'Incomplete: a part of this enrollment cannot be read on this computer.',

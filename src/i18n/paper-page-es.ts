@@ -4,7 +4,6 @@ export const paperPageEs = {
   'paper.hint': 'Así queda en papel. Para obtener un PDF, elija «Guardar como PDF» al imprimir.',
   'paper.print': 'Imprimir',
   'paper.back': 'Volver',
-  'paper.waiting': 'Preparando la impresión: {n} de {total} personas…',
   'paper.sample': 'MUESTRA',
   'paper.sample.body': 'Hecho con un perfil de muestra: no vale como inscripción.',
   'paper.incomplete': 'Incompleto: una parte de esta inscripción no se puede leer en este equipo.',

@@ -1,13 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useGrowingCount } from './use-growing-count.ts';
 
 interface WholePrint {
   /** How many of the parts stand on the page. */
   readonly count: number;
-  /** Printing was asked for and waits until all stand. */
-  readonly isWaiting: boolean;
-  /** Opens the browser's dialog once all stand. */
+  /** Opens the browser's dialog, with all parts. */
   readonly print: () => void;
 }
 
@@ -15,20 +13,15 @@ interface WholePrint {
 export function useWholePrint(total: number): WholePrint {
   const growing = useGrowingCount(total);
   const [isForced, setForced] = useState(false);
-  const [asked, setAsked] = useState(0);
-  const answered = useRef(0);
-  const count = isForced ? total : growing;
-  const isWhole = count >= total;
+  // The browser waits for nothing: what is missing has to stand when this returns.
+  const complete = () => flushSync(() => setForced(true));
   useEffect(() => {
-    // The browser's own command waits for nothing: what is missing has to stand when this returns.
-    const complete = () => flushSync(() => setForced(true));
     window.addEventListener('beforeprint', complete);
     return () => window.removeEventListener('beforeprint', complete);
   }, []);
-  useEffect(() => {
-    if (!isWhole || answered.current === asked) return;
-    answered.current = asked;
+  const print = () => {
+    complete();
     window.print();
-  }, [asked, isWhole]);
-  return { count, isWaiting: asked > 0 && !isWhole, print: () => setAsked((before) => before + 1) };
+  };
+  return { count: isForced ? total : growing, print };
 }

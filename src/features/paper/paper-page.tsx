@@ -33,7 +33,7 @@ function Paper() {
   const access = useSessionPart((snapshot) => snapshot.access);
   const { persons } = useMemo(() => session.toEnrollment(header), [session, header]);
   const total = persons.length;
-  const { count, isWaiting, print } = useWholePrint(total);
+  const { count, print } = useWholePrint(total);
   const page = useRef<HTMLDivElement>(null);
   useArrivalFocus(page);
 
@@ -49,13 +49,12 @@ function Paper() {
       <title>{`${t('paper.title')} · ${t('app.name')}`}</title>
       <div className="paper__tools">
         <p className="lead">{t('paper.hint')}</p>
-        <button type="button" className="button button--primary" aria-disabled={isWaiting} onClick={print}>
+        <button type="button" className="button button--primary" onClick={print}>
           {t('paper.print')}
         </button>
         <PageLink className="button" href={toReviewPath(session.id)}>
           {t('paper.back')}
         </PageLink>
-        <p role="status">{isWaiting ? t('paper.waiting', { n: count, total }) : ''}</p>
       </div>
       <article className="paper__sheet" aria-busy={count < total || undefined}>
         <h1 tabIndex={-1}>{t('paper.title')}</h1>
