@@ -61,6 +61,7 @@ test('what is configured: the service, the fields, the rules', async ({ desk, ba
     'Confirmadas: se borran 90 días después de la confirmación',
     'Borradores: aviso tras 60 días sin cambios; se borran 7 días después del aviso',
   ]);
+  await expect(desk.profile.facts(configured, 'Identificadores en papel')).toHaveText('Completos');
   await expect(desk.profile.cells(configured, 'identificador')).toHaveText([
     'Identificador',
     'sí',

@@ -92,6 +92,14 @@ export const SECTION_WORDS: Readonly<Record<SectionName, SectionWords>> = {
   },
 };
 
+export const PAPER_WORDS = {
+  title: words('Para firmar', 'For signature'),
+  print: words('Imprimir', 'Print'),
+  receipt: words('Imprimir comprobante', 'Print receipt'),
+  paper: words('Inscripción para firmar', 'Enrollment for signature'),
+  persons: words('Personas de la inscripción', 'Persons of the enrollment'),
+} as const;
+
 export const DESK_WORDS = {
   riskProfile: words('Perfil de riesgo', 'Risk profile'),
   newEnrollment: words('Nueva inscripción', 'New enrollment'),

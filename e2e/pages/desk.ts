@@ -5,6 +5,7 @@ import { Files } from './files.ts';
 import { HomePage } from './home-page.ts';
 import { Notices } from './notices.ts';
 import { LedgerPage } from './ledger-page.ts';
+import { PaperPage } from './paper-page.ts';
 import { PersonPage } from './person-page.ts';
 import { ProfilePage } from './profile-page.ts';
 import { ReceiptPage } from './receipt-page.ts';
@@ -24,6 +25,7 @@ export class Desk {
   readonly review: ReviewPage;
   readonly unknown: UnknownPage;
   readonly receipt: ReceiptPage;
+  readonly paper: PaperPage;
   readonly files: Files;
   readonly profile: ProfilePage;
   readonly vault: VaultPage;
@@ -41,6 +43,7 @@ export class Desk {
     this.review = new ReviewPage(page, language);
     this.unknown = new UnknownPage(page, language);
     this.receipt = new ReceiptPage(page, language);
+    this.paper = new PaperPage(page, language);
     this.files = new Files(page);
     this.profile = new ProfilePage(page);
     this.vault = new VaultPage(page);

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { DESK_WORDS, type Language } from '../words.ts';
+import { DESK_WORDS, PAPER_WORDS, type Language } from '../words.ts';
 
 /** What the service answered and exactly what was sent. */
 export class ReceiptPage {
@@ -11,6 +11,11 @@ export class ReceiptPage {
   readonly time: Locator;
   readonly answer: Locator;
   readonly sent: Locator;
+  readonly printButton: Locator;
+  /** Leads to the enrollment as it is printed. */
+  readonly paperLink: Locator;
+  /** Rows of the persons, the head first; on paper only. */
+  readonly persons: Locator;
 
   constructor(page: Page, language: Language) {
     const main = page.getByRole('main');
@@ -22,6 +27,9 @@ export class ReceiptPage {
     this.time = toFact(main, DESK_WORDS.time[language]).getByRole('time');
     this.answer = block(DESK_WORDS.answer[language]).locator('pre');
     this.sent = block(DESK_WORDS.sent[language]).locator('pre');
+    this.printButton = main.getByRole('button', { name: PAPER_WORDS.receipt[language], exact: true });
+    this.paperLink = main.getByRole('link', { name: PAPER_WORDS.paper[language], exact: true });
+    this.persons = main.getByRole('table', { name: PAPER_WORDS.persons[language] }).getByRole('row');
   }
 }
 

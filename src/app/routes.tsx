@@ -33,6 +33,7 @@ const unknown = loadOnUse(
   async () => (await import('../features/review/unknown-page.tsx')).UnknownPage,
   waiting,
 );
+const paper = loadOnUse(async () => (await import('../features/paper/paper-page.tsx')).PaperPage, waiting);
 const ledger = loadOnUse(
   async () => (await import('../features/ledger/ledger-page.tsx')).LedgerPage,
   waiting,
@@ -86,6 +87,7 @@ type EnrollmentAddress = {
 const ALONE: Readonly<Record<string, typeof receipt.Part>> = {
   comprobante: receipt.Part,
   resultado: unknown.Part,
+  papel: paper.Part,
 };
 
 /** One route for all pages of an enrollment: the frame stays mounted while they change. */

@@ -7,6 +7,7 @@ import type { homePageEs } from './home-page-es.ts';
 import type { ledgerPageEs } from './ledger-page-es.ts';
 import type { notStoredEs } from './not-stored-es.ts';
 import type { observationsEs } from './observations-es.ts';
+import type { paperPageEs } from './paper-page-es.ts';
 import type { profileErrorEs } from './profile-error-es.ts';
 import type { reviewPageEs } from './review-page-es.ts';
 import type { sendPageEs } from './send-page-es.ts';
@@ -27,6 +28,7 @@ export type MessageKey =
   | keyof typeof notStoredEs
   | keyof typeof observationsEs
   | keyof typeof supervisionEs
+  | keyof typeof paperPageEs
   | keyof typeof profileErrorEs
   | keyof typeof connectionEs
   | keyof typeof signInEs

@@ -4,6 +4,7 @@ import type { reviewPageEs } from './review-page-es.ts';
 export const reviewPageEn: Readonly<Record<keyof typeof reviewPageEs, string>> = {
   'review.title': 'Review',
   'review.hint': 'Check every value with the person. Nothing is sent until you press “Send enrollment”.',
+  'review.print': 'Print',
   'review.edit': 'Correct {field}, {place}',
   'review.empty': 'Empty',
   'review.none': 'None',

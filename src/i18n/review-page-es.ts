@@ -2,6 +2,7 @@
 export const reviewPageEs = {
   'review.title': 'Revisión',
   'review.hint': 'Compruebe cada dato con la persona. Nada se envía hasta que pulse «Enviar inscripción».',
+  'review.print': 'Imprimir',
   'review.edit': 'Corregir {field}, {place}',
   'review.empty': 'Vacío',
   'review.none': 'No hay',

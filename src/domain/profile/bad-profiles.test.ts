@@ -44,6 +44,19 @@ describe('the schema', () => {
       'privacy.retention.draftDays',
       'at-most',
     ],
+    [
+      'an unknown way to print',
+      { privacy: { print: { identifiers: 'hidden' } } },
+      'privacy.print.identifiers',
+      'one-of',
+    ],
+    ['a word for what is printed', { privacy: { print: 'full' } }, 'privacy.print', 'type'],
+    [
+      'an unknown thing to print',
+      { privacy: { print: { accounts: 'full' } } },
+      'privacy.print.accounts',
+      'no-such-key',
+    ],
     ['kept for a word', { privacy: { retention: 'month' } }, 'privacy.retention', 'type'],
     [
       'kept by another name',

@@ -56,6 +56,7 @@ describe('a profile', () => {
         idleLockMs: Infinity,
         confirmedDays: Infinity,
         draftDays: Infinity,
+        printedIdentifiers: 'masked',
       },
       authentication: undefined,
       answers: undefined,
@@ -112,9 +113,21 @@ describe('a profile', () => {
       idleLockMs: Infinity,
       confirmedDays: 90,
       draftDays: 60,
+      printedIdentifiers: 'masked',
     });
     expect(keeps({ draftDays: 1 })).toMatchObject({ confirmedDays: Infinity, draftDays: 1 });
     expect(keeps({ confirmedDays: 1 })).toMatchObject({ confirmedDays: 1, draftDays: Infinity });
+  });
+
+  it('prints identifiers in full only where its spec says so', () => {
+    const printed = (print?: NonNullable<ProfileSpec['privacy']>['print']) =>
+      profileWith({ privacy: { print } }).privacy.printedIdentifiers;
+    expect([
+      printed(),
+      printed({}),
+      printed({ identifiers: 'masked' }),
+      printed({ identifiers: 'full' }),
+    ]).toEqual(['masked', 'masked', 'masked', 'full']);
   });
 
   it('names the fields that its rules for fields look at, each once, in the order of the page', () => {

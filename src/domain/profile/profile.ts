@@ -37,6 +37,8 @@ interface Privacy {
   readonly confirmedDays: number;
   /** Without a change until a draft is warned of; `Infinity` where it is kept. */
   readonly draftDays: number;
+  /** How identifiers stand on paper. */
+  readonly printedIdentifiers: 'masked' | 'full';
 }
 
 interface ReviewRules extends ApprovalRules {
@@ -131,12 +133,13 @@ function toLimits({ limits }: ProfileSpec): Limits {
 }
 
 function toPrivacy({ privacy }: ProfileSpec): Privacy {
-  const { storage = 'plain', idleLockMinutes = DEFAULT_IDLE_LOCK_MINUTES, retention } = privacy ?? {};
+  const { storage = 'plain', idleLockMinutes = DEFAULT_IDLE_LOCK_MINUTES, retention, print } = privacy ?? {};
   return {
     storage,
     idleLockMs: storage === 'encrypted' ? idleLockMinutes * 60_000 : Infinity,
     confirmedDays: retention?.confirmedDays ?? Infinity,
     draftDays: retention?.draftDays ?? Infinity,
+    printedIdentifiers: print?.identifiers ?? 'masked',
   };
 }
 

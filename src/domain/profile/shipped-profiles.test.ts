@@ -22,6 +22,10 @@ describe('the Chile sample', () => {
     expect(profile.privacy).toMatchObject({ storage: 'plain', confirmedDays: 90, draftDays: 60 });
   });
 
+  test('prints identifiers in full', () => {
+    expect(profile.privacy.printedIdentifiers).toBe('full');
+  });
+
   test('every coded value fits the longest text of its field', () => {
     const view = profile.viewOf(undefined);
     for (const key of FIELD_KEYS) {
@@ -121,6 +125,7 @@ describe('the contract alone', () => {
     const profile = readShippedProfile('profiles/contract-only.json');
     expect(profile).toMatchObject({ sample: false, baseUrl: '', emptyText: 'omit', triggers: [] });
     expect(profile.spec).not.toHaveProperty('privacy');
+    expect(profile.privacy.printedIdentifiers).toBe('masked');
     for (const entityKind of ['', 'J', 'N']) {
       const view = profile.viewOf(
         personWith({ entityKind, identifierType: 'R', maritalStatusCode: 'CASADO' }),

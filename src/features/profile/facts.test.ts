@@ -30,6 +30,7 @@ describe('what is configured', () => {
       limits: ['Ninguno (por omisión)'],
       storage: ['En la base de datos del navegador, sin cifrar (por omisión)'],
       retention: ['Confirmadas: se conservan (por omisión)', 'Borradores: se conservan (por omisión)'],
+      print: ['Se ven solo sus tres últimos signos (por omisión)'],
       success: ['Cualquier estado 2xx leído hasta el final (por omisión)'],
       noEffect: ['Ninguna respuesta lo prueba (por omisión)'],
       reference: ['No se busca (por omisión)'],
@@ -114,6 +115,14 @@ describe('what is configured', () => {
     ],
   ])('tells the privacy %j', (privacy, storage, retention) => {
     expect(factsOf({ ...BARE, privacy })).toMatchObject({ storage, retention });
+  });
+
+  it.each<[NonNullable<ProfileSpec['privacy']>, string]>([
+    [{}, 'Se ven solo sus tres últimos signos (por omisión)'],
+    [{ print: { identifiers: 'masked' } }, 'Se ven solo sus tres últimos signos'],
+    [{ print: { identifiers: 'full' } }, 'Completos'],
+  ])('tells what is printed under %j', (privacy, line) => {
+    expect(factsOf({ ...BARE, privacy })).toMatchObject({ print: [line] });
   });
 
   it.each<[AuthenticationSpec, string[]]>([

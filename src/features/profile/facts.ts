@@ -104,7 +104,7 @@ function toLimitLines({ limits }: Profile, translator: Translator): string[] {
 
 function toPrivacyFacts(profile: Profile, translator: Translator): readonly Fact[] {
   const { t, plural, number } = translator;
-  const { storage, idleLockMs, confirmedDays, draftDays } = profile.privacy;
+  const { storage, idleLockMs, confirmedDays, draftDays, printedIdentifiers } = profile.privacy;
   const { privacy } = profile.spec;
   const unless = (isSaid: boolean, text: string) => (isSaid ? text : toDefault(translator, text));
   const lines = [unless(privacy?.storage !== undefined, t(`profilePage.storage.${storage}`))];
@@ -122,6 +122,12 @@ function toPrivacyFacts(profile: Profile, translator: Translator): readonly Fact
     {
       term: 'profilePage.retention',
       lines: [toLine('confirmed', confirmedDays), toLine('draft', draftDays)],
+    },
+    {
+      term: 'profilePage.print',
+      lines: [
+        unless(privacy?.print?.identifiers !== undefined, t(`profilePage.print.${printedIdentifiers}`)),
+      ],
     },
   ];
 }

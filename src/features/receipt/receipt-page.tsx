@@ -1,22 +1,32 @@
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { Redirect } from 'wouter';
 import type { FinalizeOutcome } from '../../domain/drafts/outcome.ts';
+import { createTextMasker } from '../../domain/formats/masked-text.ts';
 import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
 import { notStoredEn } from '../../i18n/not-stored-en.ts';
 import { notStoredEs } from '../../i18n/not-stored-es.ts';
 import { PageTexts } from '../../i18n/page-texts.tsx';
+import { paperPageEn } from '../../i18n/paper-page-en.ts';
+import { paperPageEs } from '../../i18n/paper-page-es.ts';
 import { sendPageEn } from '../../i18n/send-page-en.ts';
 import { sendPageEs } from '../../i18n/send-page-es.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { type SaveFailure, toSaveFailure } from '../../services/drafts/save-failure.ts';
 import { useSession, useSessionPart } from '../../services/drafts/use-session.ts';
 import { PageLink } from '../../services/navigation/page-link.tsx';
-import { HOME_PATH, toReviewPath } from '../../services/navigation/paths.ts';
+import { HOME_PATH, toPaperPath, toReviewPath } from '../../services/navigation/paths.ts';
 import { startEnrollment } from '../../services/navigation/start-enrollment.ts';
+import { useProfile } from '../../services/profile/use-profile.ts';
 import { CheckIcon } from '../../ui/icons.tsx';
+import { PrintedText } from './printed-text.tsx';
+import { ReceiptPaper } from './receipt-paper.tsx';
 import './receipt.css';
 
-const TEXTS = { es: { ...sendPageEs, ...notStoredEs }, en: { ...sendPageEn, ...notStoredEn } };
+const TEXTS = {
+  es: { ...sendPageEs, ...notStoredEs, ...paperPageEs },
+  en: { ...sendPageEn, ...notStoredEn, ...paperPageEn },
+};
+const asItIs = (text: string) => text;
 
 /** What the service answered and exactly what was sent; both as text, never as HTML. */
 export function ReceiptPage() {
@@ -31,7 +41,17 @@ function Receipt() {
   const session = useSession();
   const { state } = useSessionPart(({ header }) => header.submission);
   const content = useSessionPart(({ attempt }) => attempt?.content);
-  const persons = useSessionPart(({ header }) => header.personIds.length);
+  const hash = useSessionPart(({ attempt }) => attempt?.hash);
+  const header = useSessionPart((snapshot) => snapshot.header);
+  const enrollment = useMemo(() => session.toEnrollment(header), [session, header]);
+  const { printedIdentifiers } = useProfile().profile.privacy;
+  const toPrinted = useMemo(
+    () =>
+      printedIdentifiers === 'full'
+        ? asItIs
+        : createTextMasker(enrollment.persons.map(({ identifier }) => identifier)),
+    [enrollment, printedIdentifiers],
+  );
   const { t, dateTime } = useTranslator();
   const page = useRef<HTMLDivElement>(null);
   useArrivalFocus(page);
@@ -46,11 +66,14 @@ function Receipt() {
         <div className="notice notice--ok" role="status">
           <h2>{t('receipt.resolved')}</h2>
           <p>
-            {t('receipt.resolvedBy', {
-              by: resolution.by,
-              when: dateTime(resolution.at),
-              reason: resolution.reason,
-            })}
+            <PrintedText
+              text={t('receipt.resolvedBy', {
+                by: resolution.by,
+                when: dateTime(resolution.at),
+                reason: resolution.reason,
+              })}
+              toPrinted={toPrinted}
+            />
           </p>
         </div>
       ) : (
@@ -59,14 +82,27 @@ function Receipt() {
           {t('receipt.confirmed')}
         </p>
       )}
-      {outcome?.kind === 'answered' && <AnswerFacts outcome={outcome} persons={persons} />}
-      {request !== undefined && <TextBlock title={t('receipt.request')} text={request} />}
+      <ReceiptPaper enrollment={enrollment} hash={hash} />
+      {outcome?.kind === 'answered' && (
+        <AnswerFacts outcome={outcome} persons={enrollment.persons.length} toPrinted={toPrinted} />
+      )}
+      {request !== undefined && (
+        <div className="receipt__on-screen">
+          <TextBlock title={t('receipt.request')} text={request} toPrinted={asItIs} />
+        </div>
+      )}
       {failure && (
         <p className="notice notice--error" role="alert">
           {t(`notStored.${failure}`)}
         </p>
       )}
       <div className="receipt__next">
+        <button type="button" className="button" onClick={() => window.print()}>
+          {t('receipt.print')}
+        </button>
+        <PageLink className="button" href={toPaperPath(session.id)}>
+          {t('receipt.paper')}
+        </PageLink>
         <button
           type="button"
           className="button button--primary"
@@ -85,9 +121,10 @@ function Receipt() {
 interface AnswerFactsProps {
   readonly outcome: Extract<FinalizeOutcome, { kind: 'answered' }>;
   readonly persons: number;
+  readonly toPrinted: (text: string) => string;
 }
 
-function AnswerFacts({ outcome, persons }: AnswerFactsProps) {
+function AnswerFacts({ outcome, persons, toPrinted }: AnswerFactsProps) {
   const { t, dateTime } = useTranslator();
   return (
     <>
@@ -120,19 +157,28 @@ function AnswerFacts({ outcome, persons }: AnswerFactsProps) {
       <TextBlock
         title={t('outcome.answer')}
         text={outcome.body === '' ? t('outcome.noBody') : outcome.body}
+        toPrinted={toPrinted}
       />
       {outcome.truncated && <p>{t('outcome.truncated')}</p>}
     </>
   );
 }
 
-function TextBlock({ title, text }: { readonly title: string; readonly text: string }) {
+interface TextBlockProps {
+  readonly title: string;
+  readonly text: string;
+  readonly toPrinted: (text: string) => string;
+}
+
+function TextBlock({ title, text, toPrinted }: TextBlockProps) {
   return (
     <section aria-label={title}>
       <h2>{title}</h2>
       {/* Long text scrolls inside; without focus the keyboard could not scroll it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <pre tabIndex={0}>{text}</pre>
+      <pre tabIndex={0}>
+        <PrintedText text={text} toPrinted={toPrinted} />
+      </pre>
     </section>
   );
 }

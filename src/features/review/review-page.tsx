@@ -17,7 +17,8 @@ import { supervisionEs } from '../../i18n/supervision-es.ts';
 import { toFieldLabel } from '../../i18n/texts.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useSession, useSessionPart } from '../../services/drafts/use-session.ts';
-import { toEnrollmentPath } from '../../services/navigation/paths.ts';
+import { PageLink } from '../../services/navigation/page-link.tsx';
+import { toEnrollmentPath, toPaperPath } from '../../services/navigation/paths.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { FindingsPanel } from './findings-panel.tsx';
 import { PersonsGrid } from './persons-grid.tsx';
@@ -71,6 +72,9 @@ function Review() {
         <title>{`${t('review.title')} · ${t('app.name')}`}</title>
         <h1 tabIndex={-1}>{t('review.title')}</h1>
         <p className="lead">{t('review.hint')}</p>
+        <PageLink className="button" href={toPaperPath(session.id)}>
+          {t('review.print')}
+        </PageLink>
         <FindingsPanel survey={survey} isCurrent={isCurrent} />
         {enrollment && round && changes && (
           <ChangesPanel

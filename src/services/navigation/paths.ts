@@ -30,5 +30,7 @@ export const toPlacePath = (
 };
 export const toReviewPath = (enrollmentId: EntityId) => `/inscripciones/${enrollmentId}/revision`;
 export const toReceiptPath = (enrollmentId: EntityId) => `/inscripciones/${enrollmentId}/comprobante`;
+/** As it is printed, for signature. */
+export const toPaperPath = (enrollmentId: EntityId) => `/inscripciones/${enrollmentId}/papel`;
 /** Where a send ended whose outcome nobody knows. */
 export const toResultPath = (enrollmentId: EntityId) => `/inscripciones/${enrollmentId}/resultado`;

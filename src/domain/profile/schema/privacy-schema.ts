@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 const days = z.optional(z.int().check(z.gte(1), z.lte(3650)));
 
-/** How entered data rests on the agent's computer, and for how long. */
+/** How entered data rests on the agent's computer, for how long, and what of it is printed. */
 export const privacySchema = z.strictObject({
   /**
    * `plain` (default) in the browser's database; `session` encrypted under a key of the tab; `encrypted` under a
@@ -18,6 +18,13 @@ export const privacySchema = z.strictObject({
       confirmedDays: days,
       /** Without a change until a draft is warned of; 7 days later it is deleted. */
       draftDays: days,
+    }),
+  ),
+  /** What printed pages carry. */
+  print: z.optional(
+    z.strictObject({
+      /** `masked` (default): only the last three signs of an identifier can be read; `full`: all of it. */
+      identifiers: z.optional(z.enum(['masked', 'full'])),
     }),
   ),
 });

@@ -156,7 +156,7 @@ export const PROFILE_DOCS: Readonly<Record<string, string>> = {
   'limits.rows': "Rows of one person, by the contract's names of the lists.",
   'limits.bodyBytes': 'Bytes of the request (UTF-8).',
 
-  privacy: 'How entered data rests on the computer of the agent, and for how long.',
+  privacy: 'How entered data rests on the computer of the agent, for how long, and what of it is printed.',
   'privacy.storage':
     '`plain` (default) in the database of the browser; `session` encrypted, and read by Enrola only until the tab is closed; `encrypted` under a passphrase that the agent types at the start.',
   'privacy.idleLockMinutes':
@@ -166,6 +166,9 @@ export const PROFILE_DOCS: Readonly<Record<string, string>> = {
     'Days after its confirmation until an enrollment is purged, 1 to 3650. The ledger of sends keeps hashes and masked identifiers.',
   'privacy.retention.draftDays':
     'Days without a change until a draft is warned of, 1 to 3650. It is deleted 7 days after the warning.',
+  'privacy.print': 'What printed pages carry.',
+  'privacy.print.identifiers':
+    '`masked` (default): on paper only the last three letters and digits of an identifier can be read; `full`: all of it, where the paper needs it.',
 
   review: 'What has to happen between entering and sending.',
   'review.approval':

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import type { Person } from '../../domain/enrollment/enrollment.ts';
+import { createPerson } from '../../domain/enrollment/person.ts';
+import { createProfile } from '../../domain/profile/profile.ts';
+import type { ProfileSpec } from '../../domain/profile/schema/profile-schema.ts';
+import { es } from '../../i18n/es.ts';
+import { createTranslator } from '../../i18n/translator.ts';
+import { toPaperPerson, toShortId } from './paper-content.ts';
+
+const translator = createTranslator('es', es);
+const print = (values: Partial<Person>, spec: Partial<ProfileSpec> = {}) =>
+  toPaperPerson(
+    { ...createPerson('p'), ...values },
+    createProfile({ name: 'x', baseUrl: '', ...spec }, { today: () => '2026-11-21' }),
+    translator,
+  );
+
+describe('a person on paper', () => {
+  it('has only what was filled, as people read it', () => {
+    const spec: Partial<ProfileSpec> = {
+      catalogs: { sexes: { entries: { F: 'Femenino' } } },
+      fields: { sexo: { catalog: 'sexes' } },
+    };
+    expect(
+      print({ givenName: ' Ana ', sex: 'F', birthDate: '1983-09-05', maternalName: '  ' }, spec),
+    ).toEqual({
+      name: 'Ana',
+      scalars: [
+        { key: 'givenName', label: 'Nombre', text: ' Ana ' },
+        { key: 'birthDate', label: 'Fecha de nacimiento', text: '05-09-1983' },
+        { key: 'sex', label: 'Sexo', text: 'Femenino (F)' },
+      ],
+      sections: [],
+    });
+  });
+
+  it('leaves out rows and columns without anything, and what rules hide', () => {
+    const { scalars, sections } = print(
+      {
+        entityKind: 'J',
+        sex: 'F',
+        telephones: [
+          { id: 'a', number: '1', typeCode: 'X', remark: '' },
+          { id: 'b', number: ' ', typeCode: '', remark: '' },
+          { id: 'c', number: '2', typeCode: '', remark: '' },
+        ],
+        emails: [{ id: 'd', address: 'a@example.cl', typeCode: 'Y' }],
+        addresses: [{ id: 'e', line: '', typeCode: 'Z', communeId: '' }],
+      },
+      {
+        rules: [
+          { when: { field: 'tipoEntidad', equals: 'J' }, hide: ['sexo', 'codTipoEmail', 'codTipoDireccion'] },
+        ],
+      },
+    );
+    expect(scalars.map(({ key }) => key)).toEqual(['entityKind']);
+    expect(sections).toEqual([
+      {
+        key: 'telephones',
+        columns: [
+          { key: 'telephones.number', label: 'Teléfono' },
+          { key: 'telephones.typeCode', label: 'Tipo de teléfono' },
+        ],
+        rows: [
+          { id: 'a', cells: ['1', 'X'] },
+          { id: 'c', cells: ['2', ''] },
+        ],
+      },
+      {
+        key: 'emails',
+        columns: [{ key: 'emails.address', label: 'Correo electrónico' }],
+        rows: [{ id: 'd', cells: ['a@example.cl'] }],
+      },
+    ]);
+  });
+
+  it.each<[ProfileSpec['privacy'], string]>([
+    [undefined, '••••••78-5'],
+    [{ print: {} }, '••••••78-5'],
+    [{ print: { identifiers: 'masked' } }, '••••••78-5'],
+    [{ print: { identifiers: 'full' } }, '12345678-5'],
+  ])('shows the identifier as %j lets it', (privacy, text) => {
+    const { scalars } = print({ identifier: '12345678-5' }, { privacy });
+    expect(scalars).toEqual([{ key: 'identifier', label: 'Identificador', text }]);
+  });
+
+  it('is of an enrollment that goes by the first signs of its id', () => {
+    expect(toShortId('5cb13c1a-7c1b-4a55-9c1e-000000000000')).toBe('5cb13c1a');
+  });
+});

@@ -1,0 +1,70 @@
+import type { EntityId, IntegerEntry, Person, SectionKey } from '../../domain/enrollment/enrollment.ts';
+import { toFullName } from '../../domain/enrollment/person.ts';
+import { SCALAR_KEYS, SECTION_KEYS, SECTIONS } from '../../domain/fields/descriptors.ts';
+import { getRowEntry } from '../../domain/fields/entries.ts';
+import type { FieldKey, RowFieldKey } from '../../domain/fields/field-key.ts';
+import { isEmptyEntry } from '../../domain/fields/field-kinds.ts';
+import { toMaskedIdentifier } from '../../domain/formats/masked-identifier.ts';
+import type { Profile } from '../../domain/profile/profile.ts';
+import { toEntryText } from '../../form/entry-kind.ts';
+import { toFieldLabel } from '../../i18n/texts.ts';
+import type { Translator } from '../../i18n/translator.ts';
+
+interface PaperColumn {
+  readonly key: RowFieldKey;
+  readonly label: string;
+}
+
+interface PaperSection {
+  readonly key: SectionKey;
+  readonly columns: readonly PaperColumn[];
+  /** Cells in the order of the columns. */
+  readonly rows: readonly { readonly id: EntityId; readonly cells: readonly string[] }[];
+}
+
+/** A person as it is printed: only what was filled, and what no rule hides. */
+export interface PaperPerson {
+  /** Empty where none was typed. */
+  readonly name: string;
+  readonly scalars: readonly { readonly key: FieldKey; readonly label: string; readonly text: string }[];
+  readonly sections: readonly PaperSection[];
+}
+
+export function toPaperPerson(person: Person, profile: Profile, translator: Translator): PaperPerson {
+  const view = profile.viewOf(person);
+  const { printedIdentifiers } = profile.privacy;
+  const isShown = (key: FieldKey, entry: IntegerEntry) => !view.field(key).hidden && !isEmptyEntry(entry);
+  const toText = (key: FieldKey, entry: IntegerEntry) => {
+    const text = toEntryText(entry, view.field(key), translator);
+    return key === 'identifier' && printedIdentifiers === 'masked' ? toMaskedIdentifier(text) : text;
+  };
+  const toLabel = (key: FieldKey) => toFieldLabel(translator, view.field(key));
+
+  const toSection = (key: SectionKey): PaperSection => {
+    const fields: readonly RowFieldKey[] = SECTIONS[key].fields;
+    const rows = person[key].filter((row) => fields.some((field) => isShown(field, getRowEntry(row, field))));
+    const used = fields.filter((field) => rows.some((row) => isShown(field, getRowEntry(row, field))));
+    return {
+      key,
+      columns: used.map((field) => ({ key: field, label: toLabel(field) })),
+      rows: rows.map((row) => ({
+        id: row.id,
+        cells: used.map((field) => toText(field, getRowEntry(row, field))),
+      })),
+    };
+  };
+  return {
+    name: toFullName(person),
+    scalars: SCALAR_KEYS.filter((key) => isShown(key, person[key])).map((key) => ({
+      key,
+      label: toLabel(key),
+      text: toText(key, person[key]),
+    })),
+    sections: SECTION_KEYS.map(toSection).filter(({ rows }) => rows.length > 0),
+  };
+}
+
+/** Enough of an id to tell enrollments apart, as in the names of exported files. */
+export function toShortId(id: EntityId): string {
+  return id.slice(0, 8);
+}

@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useGrowingCount } from './use-growing-count.ts';
+
+interface WholePrint {
+  /** How many of the parts stand on the page. */
+  readonly count: number;
+  /** Opens the browser's dialog, with all parts. */
+  readonly print: () => void;
+}
+
+/** A page of many parts that grows while it is read, and of which the browser always prints all. */
+export function useWholePrint(total: number): WholePrint {
+  const growing = useGrowingCount(total);
+  const [isForced, setForced] = useState(false);
+  // The browser waits for nothing: what is missing has to stand when this returns.
+  const complete = () => flushSync(() => setForced(true));
+  useEffect(() => {
+    window.addEventListener('beforeprint', complete);
+    return () => window.removeEventListener('beforeprint', complete);
+  }, []);
+  const print = () => {
+    complete();
+    window.print();
+  };
+  return { count: isForced ? total : growing, print };
+}
