@@ -134,7 +134,7 @@ test('the receipt prints who, when and what the service answered', async ({ page
   const { id, path } = await seed([completePerson(), completePerson({ givenName: 'Ana' })]);
   const prints = await desk.paper.countPrints();
   await page.goto(`${path}/revision`);
-  await desk.review.sendButton.click();
+  await desk.review.approveAndSend();
   await expect(desk.receipt.heading).toBeVisible();
   await expect(desk.receipt.persons).toHaveCount(0);
   await desk.receipt.printButton.click();

@@ -10,6 +10,7 @@ export const paperPageEn: Readonly<Record<keyof typeof paperPageEs, string>> = {
   'paper.sample.body': 'Made with a sample profile: not valid as an enrollment.',
   'paper.incomplete': 'Incomplete: a part of this enrollment cannot be read on this computer.',
   'paper.profile': 'Service profile',
+  'paper.approvedAt': 'Approved, with its fingerprint',
   'paper.enrollment': 'Enrollment',
   'paper.changed': 'Last change',
   'paper.state': 'State',

@@ -8,6 +8,7 @@ export const paperPageEs = {
   'paper.sample.body': 'Hecho con un perfil de muestra: no vale como inscripción.',
   'paper.incomplete': 'Incompleto: una parte de esta inscripción no se puede leer en este equipo.',
   'paper.profile': 'Perfil del servicio',
+  'paper.approvedAt': 'Aprobada, con su huella',
   'paper.enrollment': 'Inscripción',
   'paper.changed': 'Último cambio',
   'paper.state': 'Estado',

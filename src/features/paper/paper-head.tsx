@@ -19,6 +19,8 @@ export function PaperHead({ header, isIncomplete }: PaperHeadProps) {
   const { t, local, dateTime, number } = translator;
   const view = profile.viewOf(undefined).field('riskProfileCode');
   const riskProfile = toEntryText(header.riskProfileCode, view, translator);
+  const { approved } = header.review ?? {};
+  const isApproved = approved !== undefined && approved.hash === header.submission.hash;
   const isRiskShown = !view.hidden && riskProfile.trim() !== '';
   return (
     <header className="paper__head">
@@ -30,6 +32,11 @@ export function PaperHead({ header, isIncomplete }: PaperHeadProps) {
       {isIncomplete && <p className="paper__sample">{t('paper.incomplete')}</p>}
       <dl className="paper__values">
         <Value label={t('paper.state')}>{t(`paper.state.${header.submission.state}`)}</Value>
+        {isApproved && (
+          <Value label={t('paper.approvedAt')}>
+            <time dateTime={approved.at}>{dateTime(approved.at)}</time> · {approved.hash.slice(0, 16)}…
+          </Value>
+        )}
         <Value label={t('paper.enrollment')}>{toShortId(header.id)}</Value>
         <Value label={t('paper.changed')}>
           <time dateTime={header.updatedAt}>{dateTime(header.updatedAt)}</time>

@@ -31,12 +31,36 @@ describe('what is configured', () => {
       storage: ['En la base de datos del navegador, sin cifrar (por omisión)'],
       retention: ['Confirmadas: se conservan (por omisión)', 'Borradores: se conservan (por omisión)'],
       print: ['Se ven solo sus tres últimos signos (por omisión)'],
+      review: ['No se pide (por omisión)'],
       success: ['Cualquier estado 2xx leído hasta el final (por omisión)'],
       noEffect: ['Ninguna respuesta lo prueba (por omisión)'],
       reference: ['No se busca (por omisión)'],
       message: ['/detail; si no, /title (por omisión)'],
       fieldErrors: ['/errors, en las formas de RFC 9457 y de ASP.NET (por omisión)'],
     });
+  });
+
+  it('tells who approves, and what is keyed again', () => {
+    expect(factsOf({ ...BARE, review: { approval: 'none' } })['review']).toEqual(['No se pide']);
+    expect(
+      factsOf({ ...BARE, review: { approval: 'required', criticalFields: ['identificador', 'numero'] } })[
+        'review'
+      ],
+    ).toEqual([
+      'Se envía solo lo que alguien aprobó',
+      'No puede aprobar quien ingresó los datos',
+      'Se pueden digitar otra vez: Identificador, Número de cuenta',
+    ]);
+    expect(
+      factsOf({
+        ...BARE,
+        review: { approval: 'required', selfApproval: true, rekey: 'required', criticalFields: ['nombre'] },
+      })['review'],
+    ).toEqual([
+      'Se envía solo lo que alguien aprobó',
+      'Puede aprobar quien ingresó los datos',
+      'Antes de aprobar se digitan otra vez: Nombre',
+    ]);
   });
 
   it('is told as the profile says it', () => {

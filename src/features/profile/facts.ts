@@ -3,6 +3,7 @@ import { SECTION_KEYS } from '../../domain/fields/descriptors.ts';
 import type { Profile } from '../../domain/profile/profile.ts';
 import type { AnswerRule } from '../../domain/profile/schema/answers-schema.ts';
 import type { MessageKey } from '../../i18n/messages.ts';
+import { toFieldLabel } from '../../i18n/texts.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import { toServiceUrl } from '../../services/service-url.ts';
 
@@ -31,6 +32,7 @@ export function toFacts(profile: Profile, translator: Translator, origin: string
     { term: 'profilePage.authentication', lines: toAuthenticationLines(profile, translator, origin) },
     { term: 'profilePage.limits', lines: toLimitLines(profile, translator) },
     ...toPrivacyFacts(profile, translator),
+    { term: 'profilePage.review', lines: toReviewLines(profile, translator) },
     ...toAnswerFacts(profile, translator),
   ];
 }
@@ -130,6 +132,26 @@ function toPrivacyFacts(profile: Profile, translator: Translator): readonly Fact
       ],
     },
   ];
+}
+
+function toReviewLines({ review, spec, viewOf }: Profile, translator: Translator): string[] {
+  const { t } = translator;
+  if (!review.isRequired) {
+    const text = t('profilePage.review.none');
+    return [spec.review?.approval === undefined ? toDefault(translator, text) : text];
+  }
+  const lines = [
+    t('profilePage.review.required'),
+    t(review.maySelfApprove ? 'profilePage.review.self' : 'profilePage.review.other'),
+  ];
+  if (review.criticalFields.length > 0) {
+    const base = viewOf(undefined);
+    const names = review.criticalFields.map((key) => toFieldLabel(translator, base.field(key))).join(', ');
+    lines.push(
+      t(review.isRekeyRequired ? 'profilePage.review.rekey' : 'profilePage.review.mayRekey', { names }),
+    );
+  }
+  return lines;
 }
 
 function toAnswerFacts({ answers }: Profile, translator: Translator): readonly Fact[] {

@@ -69,7 +69,9 @@ export function toEnrollment({ header, persons }: LoadedDraft): Enrollment {
 
 /** The records of an enrollment exactly as they are stored, for a file. */
 export async function findRawDraft(id: EntityId): Promise<unknown> {
-  return (await openBackend()).find(id);
+  const backend = await openBackend();
+  const [draft, reviews] = await Promise.all([backend.find(id), backend.listReviews(id)]);
+  return draft && { ...draft, reviews };
 }
 
 function findId(record: unknown): EntityId {
