@@ -48,7 +48,7 @@ export const profilePageEn: Readonly<Record<keyof typeof profilePageEs, string>>
   'profilePage.review.none': 'Not asked for',
   'profilePage.review.required': 'Only what somebody approved is sent',
   'profilePage.review.self': 'Whoever entered the data may approve them',
-  'profilePage.review.other': 'Whoever entered the data may not approve them',
+  'profilePage.review.notSelf': 'Whoever entered the data may not approve them',
   'profilePage.review.rekey': 'Keyed again before approving: {names}',
   'profilePage.review.mayRekey': 'Can be keyed again: {names}',
   'profilePage.storage': 'Data on this computer',

@@ -45,7 +45,7 @@ export const profilePageEs = {
   'profilePage.review.none': 'No se pide',
   'profilePage.review.required': 'Se envía solo lo que alguien aprobó',
   'profilePage.review.self': 'Puede aprobar quien ingresó los datos',
-  'profilePage.review.other': 'No puede aprobar quien ingresó los datos',
+  'profilePage.review.notSelf': 'No puede aprobar quien ingresó los datos',
   'profilePage.review.rekey': 'Antes de aprobar se digitan otra vez: {names}',
   'profilePage.review.mayRekey': 'Se pueden digitar otra vez: {names}',
   'profilePage.storage': 'Datos en este equipo',

@@ -142,7 +142,7 @@ function toReviewLines({ review, spec, viewOf }: Profile, translator: Translator
   }
   const lines = [
     t('profilePage.review.required'),
-    t(review.maySelfApprove ? 'profilePage.review.self' : 'profilePage.review.other'),
+    t(review.maySelfApprove ? 'profilePage.review.self' : 'profilePage.review.notSelf'),
   ];
   if (review.criticalFields.length > 0) {
     const base = viewOf(undefined);
