@@ -26,12 +26,12 @@ export function toPartStates(
   isObserved: (part: PartKey) => boolean,
 ): Readonly<Record<PartKey, PartState>> {
   const errors = findings.filter(isError);
+  const isShown = (key: FieldKey) => !view.field(key).hidden;
   return fromKeys(PART_KEYS, (part) => {
     const own = errors.filter((finding) => toPart(finding) === part);
     if (own.some(({ problem }) => problem.code !== 'required')) return 'with-errors';
     if (isObserved(part)) return 'observed';
     if (own.length > 0) return 'incomplete';
-    const isShown = (key: FieldKey) => !view.field(key).hidden;
     if (!fieldsOf(part).some(isShown)) return 'not-asked';
     return isEmptyPart(person, part, isShown) ? 'empty' : 'ready';
   });
