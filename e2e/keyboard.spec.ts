@@ -48,6 +48,15 @@ test('two persons are entered, reviewed and sent by the keyboard alone', async (
   await keyboard.tabTo(desk.frame.reviewButton);
   await keyboard.press('Enter');
   await expect(desk.review.heading).toBeFocused();
+  const { supervision } = desk.review;
+  await keyboard.tabTo(supervision.jumpToApproval);
+  await keyboard.press('Enter');
+  await keyboard.enter(supervision.enterer, 'Ana Agente');
+  await keyboard.enter(supervision.supervisor, 'Sofía Supervisora');
+  await keyboard.tabTo(supervision.approveButton);
+  await keyboard.press('Enter');
+  await expect(supervision.approved).toBeVisible();
+  expect(await keyboard.focused()).not.toBe(BODY);
   await keyboard.tabTo(desk.review.sendButton);
   await keyboard.press('Enter');
   await expect(desk.receipt.heading).toBeFocused();

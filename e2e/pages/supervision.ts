@@ -14,6 +14,8 @@ const WORDS = {
 
 /** What a supervisor sees and does on the review. */
 export class Supervision {
+  /** Past everything that is reviewed. */
+  readonly jumpToApproval: Locator;
   readonly observations: Locator;
   readonly changes: Locator;
   readonly approval: Locator;
@@ -31,6 +33,7 @@ export class Supervision {
   constructor(page: Page, language: Language) {
     const word = (key: keyof typeof WORDS) => ({ name: WORDS[key][language], exact: true });
     this.#main = page.getByRole('main');
+    this.jumpToApproval = this.#main.getByRole('link', word('approval'));
     this.observations = this.#main.getByRole('region', word('observations'));
     this.changes = this.#main.getByRole('region', word('changes'));
     this.approval = this.#main.getByRole('region', word('approval'));
@@ -43,9 +46,14 @@ export class Supervision {
     this.dialog = page.getByRole('dialog');
   }
 
+  /** The button that observes a place. */
+  mark(place: string): Locator {
+    return this.#main.getByRole('button', { name: `Observar ${place}`, exact: true });
+  }
+
   /** Writes an observation about a place; the name is asked for once. */
   async observe(place: string, text: string, name?: string): Promise<void> {
-    await this.#main.getByRole('button', { name: `Observar ${place}`, exact: true }).click();
+    await this.mark(place).click();
     await this.dialog.getByRole('textbox', { name: 'Observación' }).fill(text);
     if (name !== undefined) await this.dialog.getByRole('textbox', { name: 'Su nombre' }).fill(name);
     await this.dialog.getByRole('button', { name: 'Agregar observación' }).click();

@@ -4,6 +4,7 @@ import type { reviewPageEs } from './review-page-es.ts';
 export const reviewPageEn: Readonly<Record<keyof typeof reviewPageEs, string>> = {
   'review.title': 'Review',
   'review.hint': 'Check every value with the person. Nothing is sent until you press “Send enrollment”.',
+  'review.jumps': 'On this page',
   'review.print': 'Print',
   'review.edit': 'Correct {field}, {place}',
   'review.empty': 'Empty',

@@ -2,6 +2,7 @@
 export const reviewPageEs = {
   'review.title': 'Revisión',
   'review.hint': 'Compruebe cada dato con la persona. Nada se envía hasta que pulse «Enviar inscripción».',
+  'review.jumps': 'En esta página',
   'review.print': 'Imprimir',
   'review.edit': 'Corregir {field}, {place}',
   'review.empty': 'Vacío',

@@ -45,8 +45,14 @@ function Notice() {
         <p>{plural('approval.returned', open, { when: dateTime(returnedAt) })}</p>
       )}
       {returnedAt === undefined && open > 0 && <p>{plural('observation.open', open)}</p>}
+      {/* The place is kept while they are read. */}
       {open > 0 && (
-        <button type="button" className="button" onClick={() => navigate(toNextPath(paths))}>
+        <button
+          type="button"
+          className="button"
+          disabled={paths.length === 0}
+          onClick={() => navigate(toNextPath(paths))}
+        >
           {t('observation.next')}
         </button>
       )}

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useIsEditable, useSession, useSessionPart } from '../../services/drafts/use-session.ts';
 import { canSendSafely } from '../../services/ledger/submit-lock.ts';
@@ -8,6 +8,7 @@ import type { ReviewDesk } from '../../services/review/review-desk.ts';
 import { useReviewState } from '../../services/review/use-review.ts';
 import { type ApprovalProblem, ApprovalNames, useNames } from './approval-names.tsx';
 import { ApprovalState } from './approval-state.tsx';
+import { APPROVAL_ID } from './jump-links.tsx';
 import { RekeySection } from './rekey-section.tsx';
 import type { PreparedText } from './use-request-text.ts';
 
@@ -33,7 +34,6 @@ export function ApprovalPanel({ desk, request }: ApprovalPanelProps) {
   const [rekeyed, setRekeyed] = useState<Rekeyed>();
   const [problem, setProblem] = useState<ApprovalProblem>();
   const panel = useRef<HTMLElement>(null);
-  const id = useId();
 
   /** Who pressed hears what came of it: the button may be gone. */
   const show = (found: ApprovalProblem | undefined) => {
@@ -63,8 +63,10 @@ export function ApprovalPanel({ desk, request }: ApprovalPanelProps) {
     return show((await sendBack(desk, names.supervisor)) ? undefined : 'not-returned');
   };
   return (
-    <section ref={panel} className="review__panel approval" aria-labelledby={id}>
-      <h2 id={id}>{t('approval.title')}</h2>
+    <section ref={panel} className="review__panel approval" aria-labelledby={APPROVAL_ID}>
+      <h2 id={APPROVAL_ID} tabIndex={-1}>
+        {t('approval.title')}
+      </h2>
       <ApprovalState desk={desk} request={request} />
       {isEditable && (
         <>

@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import type { Enrollment } from '../../domain/enrollment/enrollment.ts';
 import { findFieldId } from '../../form/field-id.ts';
 import { ObservationThread } from '../../form/observation-thread.tsx';
@@ -11,6 +10,7 @@ import { useProfile } from '../../services/profile/use-profile.ts';
 import type { ReviewDesk } from '../../services/review/review-desk.ts';
 import { useReviewState } from '../../services/review/use-review.ts';
 import { useThreadActions } from '../../services/review/use-thread-actions.ts';
+import { OBSERVATIONS_ID } from './jump-links.tsx';
 
 interface ObservationsPanelProps {
   readonly desk: ReviewDesk;
@@ -26,11 +26,12 @@ export function ObservationsPanel({ desk, enrollment, onObserve }: ObservationsP
   const observations = useReviewState(desk)?.observations ?? [];
   const actions = useThreadActions(desk, 'supervisor');
   const isEditable = useIsEditable();
-  const id = useId();
   const open = observations.filter(({ isOpen }) => isOpen).length;
   return (
-    <section className="review__panel" aria-labelledby={id}>
-      <h2 id={id}>{t('observation.title')}</h2>
+    <section className="review__panel" aria-labelledby={OBSERVATIONS_ID}>
+      <h2 id={OBSERVATIONS_ID} tabIndex={-1}>
+        {t('observation.title')}
+      </h2>
       <p>{observations.length === 0 ? t('observe.none') : plural('observation.open', open)}</p>
       <ol className="review__observations">
         {observations.map((observation) => {

@@ -13,7 +13,7 @@ export interface ReviewMarks {
   readonly isMarked?: ((personId: EntityId) => boolean) | undefined;
 }
 
-/** @public Provided by what marks; without it nothing is marked, at no cost. */
+/**  Provided by what marks; without it nothing is marked, at no cost. */
 export const ReviewMarksContext = createContext<ReviewMarks>({ isObserved: () => false });
 
 export function useReviewMarks(): ReviewMarks {

@@ -24,6 +24,7 @@ import { FindingsPanel } from './findings-panel.tsx';
 import { PersonsGrid } from './persons-grid.tsx';
 import { PersonsList } from './persons-list.tsx';
 import { ObservationsPanel } from './observations-panel.tsx';
+import { JumpLinks } from './jump-links.tsx';
 import { ReviewMarksContext, useReviewMarks } from './review-marks.ts';
 import { ReviewTools } from './review-tools.tsx';
 import { ReviewValue } from './review-value.tsx';
@@ -58,6 +59,7 @@ function Review() {
   // There is no entry on this page, but persons can be removed and moved at its side.
   const header = useSessionPart((snapshot) => snapshot.header);
   const { personIds } = header;
+  const { review } = useProfile().profile;
   const enrollment = useWholeEnrollment(session, header);
   const { survey, isCurrent } = useSurvey(enrollment);
   const supervision = useSupervision(enrollment);
@@ -72,9 +74,12 @@ function Review() {
         <title>{`${t('review.title')} · ${t('app.name')}`}</title>
         <h1 tabIndex={-1}>{t('review.title')}</h1>
         <p className="lead">{t('review.hint')}</p>
-        <PageLink className="button" href={toPaperPath(session.id)}>
-          {t('review.print')}
-        </PageLink>
+        <div className="review__ways">
+          <JumpLinks hasApproval={review.isRequired} />
+          <PageLink className="button" href={toPaperPath(session.id)}>
+            {t('review.print')}
+          </PageLink>
+        </div>
         <FindingsPanel survey={survey} isCurrent={isCurrent} />
         {enrollment && round && changes && (
           <ChangesPanel
