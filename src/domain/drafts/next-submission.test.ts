@@ -41,14 +41,59 @@ describe('a submission', () => {
     });
   });
 
+  it('is a draft again when it is sent back, with nothing approved', () => {
+    const RETURN: SubmissionEvent = { kind: 'return' };
+    expect(run({ kind: 'review' }, RETURN)).toEqual({ state: 'draft', attempts: 0 });
+    expect(run(APPROVE, RETURN)).toEqual({ state: 'draft', attempts: 0 });
+    expect(run(APPROVE, RETURN, SEND)).toBeUndefined();
+    expect(run(APPROVE, SEND, answer('rejected'), RETURN)).toEqual({
+      state: 'draft',
+      attempts: 1,
+      attemptId: 'a',
+    });
+    for (const end of ['confirmed', 'unknown'] as const) {
+      expect(run(APPROVE, SEND, answer(end), RETURN)).toBeUndefined();
+    }
+    expect(run(APPROVE, SEND, RETURN)).toBeUndefined();
+  });
+
+  it('is reviewed as a draft only: what is approved or was refused stays so', () => {
+    const REVIEW: SubmissionEvent = { kind: 'review' };
+    expect(run(REVIEW, REVIEW)).toBeUndefined();
+    expect(run(APPROVE, REVIEW)).toBeUndefined();
+    expect(run(APPROVE, SEND, REVIEW)).toBeUndefined();
+    for (const end of ['confirmed', 'rejected', 'unknown'] as const) {
+      expect(run(APPROVE, SEND, answer(end), REVIEW)).toBeUndefined();
+    }
+    expect(run(APPROVE, SEND, answer('rejected'), { kind: 'edit' }, REVIEW)).toEqual({
+      state: 'in-review',
+      attempts: 1,
+      attemptId: 'a',
+    });
+  });
+
   it('sends exactly the bytes that were approved', () => {
     expect(run(SEND)).toBeUndefined();
+    expect(run({ kind: 'review' }, SEND)).toBeUndefined();
     expect(run(APPROVE, { ...SEND, hash: 'other' })).toBeUndefined();
+    expect(run(APPROVE, { kind: 'approve', hash: 'other' }, SEND)).toBeUndefined();
+  });
+
+  it('that was refused is approved still: the same bytes may go once more, others not', () => {
+    const refused = [APPROVE, SEND, answer('rejected')];
+    const again: SubmissionEvent = { ...SEND, attemptId: 'b' };
+    expect(run(...refused, again)).toEqual({ state: 'sending', attempts: 2, attemptId: 'b', hash: 'h' });
+    expect(run(...refused, { ...again, hash: 'other' })).toBeUndefined();
+    expect(run(...refused, { kind: 'edit' }, again)).toBeUndefined();
+    expect(run(...refused, { kind: 'return' }, again)).toBeUndefined();
+    for (const end of ['confirmed', 'unknown'] as const) {
+      expect(run(APPROVE, SEND, answer(end), again)).toBeUndefined();
+    }
   });
 
   it('that nobody knows the end of has two ways out, both by a person', () => {
     const unknown = [APPROVE, SEND, answer('unknown')];
-    for (const event of [{ kind: 'edit' }, { kind: 'review' }, APPROVE, SEND] as const) {
+    for (const event of [{ kind: 'edit' }, { kind: 'return' }, { kind: 'review' }, APPROVE, SEND] as const) {
       expect(run(...unknown, event)).toBeUndefined();
     }
     expect(run(...unknown, resolve('exists'))?.state).toBe('confirmed');
@@ -71,6 +116,7 @@ describe('a submission', () => {
     const event = fc.oneof<fc.Arbitrary<SubmissionEvent>[]>(
       fc.constant({ kind: 'edit' }),
       fc.constant({ kind: 'review' }),
+      fc.constant({ kind: 'return' }),
       fc.record({ kind: fc.constant('approve'), hash: fc.constantFrom('h', 'i') }),
       fc.record({
         kind: fc.constant('send'),
@@ -92,14 +138,19 @@ describe('a submission', () => {
       fc.property(fc.array(event, { maxLength: 40 }), (events) => {
         let submission = NEW_SUBMISSION;
         let isOpen = true;
+        let approved: string | undefined;
         for (const each of events) {
           const next = findNextSubmission(submission, each);
           if (!next) continue;
           if (each.kind === 'send') {
             // The one before must have been proved to be nothing, by a rule or by a person.
             expect(isOpen).toBe(true);
+            expect(approved).toBe(each.hash);
+            expect(next.hash).toBe(each.hash);
             isOpen = false;
           }
+          if (each.kind === 'approve') approved = each.hash;
+          if (each.kind === 'edit' || each.kind === 'return') approved = undefined;
           if (each.kind === 'answer' && each.verdict === 'rejected') isOpen = true;
           if (each.kind === 'resolve' && each.found === 'does-not-exist') isOpen = true;
           if (next.state === 'confirmed') expect(isEditable(next)).toBe(false);

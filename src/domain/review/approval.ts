@@ -60,6 +60,7 @@ export function findApproval(
   return isAllowed ? { hash, at, by } : undefined;
 }
 
+/** Without blanks too, those that cannot be seen included. */
 function toNameKey(name: string): string {
-  return foldText(name);
+  return foldText(name.normalize('NFKC')).replaceAll(' ', '');
 }

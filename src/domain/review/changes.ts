@@ -35,8 +35,9 @@ export function findChanges(before: Content, after: Content): Change[] {
 function findPersonChanges(before: Person | undefined, after: Person | undefined): Change[] {
   const personId = after?.id ?? before?.id;
   const changes: Change[] = [];
+  const whole = toWholeKind(before, after);
   for (const field of SCALAR_KEYS) {
-    push(changes, { personId, field }, before?.[field] ?? '', after?.[field] ?? '');
+    push(changes, { personId, field }, before?.[field] ?? '', after?.[field] ?? '', whole);
   }
   for (const section of SECTION_KEYS) {
     const earlier: readonly AnyRow[] = before?.[section] ?? [];
@@ -57,6 +58,7 @@ function findPersonChanges(before: Person | undefined, after: Person | undefined
           { ...place, field },
           old ? getRowEntry(old, field) : '',
           row ? getRowEntry(row, field) : '',
+          toWholeKind(old, row),
         );
       }
       changes.push(...(found.length > 0 ? found : toWhole(place, old, row)));
@@ -65,14 +67,34 @@ function findPersonChanges(before: Person | undefined, after: Person | undefined
   return changes.length > 0 ? changes : toWhole({ personId }, before, after);
 }
 
-/** That it came or went is told even where it is empty. */
-function toWhole(place: Place, before: unknown, after: unknown): Change[] {
-  if (Boolean(before) === Boolean(after)) return [];
-  return [{ place, kind: after ? 'added' : 'removed', before: '', after: '' }];
+type WholeKind = 'added' | 'removed' | undefined;
+
+/** That a person or a row came or went; undefined where it is there before and after. */
+function toWholeKind(before: unknown, after: unknown): WholeKind {
+  if (Boolean(before) === Boolean(after)) return undefined;
+  return after ? 'added' : 'removed';
 }
 
-function push(changes: Change[], place: Place, before: IntegerEntry, after: IntegerEntry): void {
+/** That it came or went is told even where it is empty. */
+function toWhole(place: Place, before: unknown, after: unknown): Change[] {
+  const kind = toWholeKind(before, after);
+  return kind ? [{ place, kind, before: '', after: '' }] : [];
+}
+
+/** `whole`: what happened to the person or the row that it stands in. */
+function push(
+  changes: Change[],
+  place: Place,
+  before: IntegerEntry,
+  after: IntegerEntry,
+  whole?: WholeKind,
+): void {
   if (before === after) return;
-  const kind = isEmptyEntry(before) ? 'added' : isEmptyEntry(after) ? 'removed' : 'changed';
-  changes.push({ place, kind, before, after });
+  changes.push({ place, kind: whole ?? toEntryKind(before, after), before, after });
+}
+
+function toEntryKind(before: IntegerEntry, after: IntegerEntry): Change['kind'] {
+  const [wasEmpty, isEmpty] = [isEmptyEntry(before), isEmptyEntry(after)];
+  if (wasEmpty === isEmpty) return 'changed';
+  return isEmpty ? 'removed' : 'added';
 }

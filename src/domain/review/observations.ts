@@ -27,8 +27,11 @@ export function toObservations(entries: readonly JournalEntry[]): Observation[] 
   const threads = new Map<string, Observation>();
   for (const { number, at, by, event } of entries) {
     if (event.kind === 'observed') {
-      const { observation: id, place, text } = event;
-      threads.set(id, { id, place, remarks: [{ number, at, by, text }], isOpen: true, settled: undefined });
+      const { observation: id, text } = event;
+      // One that comes twice goes on: nothing that was written is taken out.
+      const { place, remarks } = threads.get(id) ?? { place: event.place, remarks: [] };
+      const written = [...remarks, { number, at, by, text }];
+      threads.set(id, { id, place, remarks: written, isOpen: true, settled: undefined });
       continue;
     }
     const thread = 'observation' in event ? threads.get(event.observation) : undefined;

@@ -32,8 +32,9 @@ interface Moment {
   readonly act: Act;
 }
 
-/** What moves an enrollment on, or back. */
+/** What changes an enrollment, moves it on, or back. */
 const STEPS: ReadonlySet<JournalEvent['kind']> = new Set([
+  'edited',
   'reviewed',
   'returned',
   'approved',
@@ -48,8 +49,8 @@ const MAX_PLACES = 200;
 const toHash = (text: string) => (canSendSafely() ? toSha256(text) : Promise.resolve(''));
 
 export async function createNotes(state: ReviewState, { header, enrollment, act }: Moment): Promise<Notes> {
-  const snapshot = findSnapshot(state, enrollment, act);
-  const snapshots = state.snapshots.length + (snapshot ? 1 : 0);
+  const snapshot = findSnapshot(state, { header, enrollment, act });
+  const snapshots = snapshot?.number ?? getLastSnapshot(state, header);
   const events = [
     ...(snapshot ? [toEdited(state, enrollment, header, snapshot.number, act.by)] : []),
     ...findVoided(state.entries, header),
@@ -60,19 +61,34 @@ export async function createNotes(state: ReviewState, { header, enrollment, act 
     })),
   ];
   const entries: JournalEntry[] = [];
+  let last: Link = getLast(state, header);
   for (const { event, by, at } of events) {
-    const last = entries.at(-1) ?? state.entries.at(-1);
     const entry = {
       version: JOURNAL_VERSION,
-      number: (last?.number ?? 0) + 1,
+      number: last.number + 1,
       at,
       ...(by && { by }),
       event,
-      previous: last?.hash ?? '',
+      previous: last.hash,
     } as const;
-    entries.push(await sealEntry(entry, toHash));
+    const sealed = await sealEntry(entry, toHash);
+    entries.push(sealed);
+    last = sealed;
   }
-  return { entries, snapshot, head: toHead([...state.entries, ...entries], snapshots) };
+  const head = toHead([...state.entries, ...entries], snapshots);
+  return { entries, snapshot, head: { ...head, entries: last.number, hash: last.hash } };
+}
+
+type Link = Pick<JournalEntry, 'number' | 'hash'>;
+
+/** The entry to go on from; one that cannot be read is known by the record of the enrollment, and is not written over. */
+function getLast({ entries }: ReviewState, { review }: StoredEnrollment): Link {
+  const read = entries.at(-1) ?? { number: 0, hash: '' };
+  return review && review.entries > read.number ? { number: review.entries, hash: review.hash } : read;
+}
+
+function getLastSnapshot({ snapshots }: ReviewState, { review }: StoredEnrollment): number {
+  return Math.max(snapshots.at(-1)?.number ?? 0, review?.snapshots ?? 0);
 }
 
 function isRepeated(
@@ -92,12 +108,11 @@ interface Dated {
 
 function findSnapshot(
   state: ReviewState,
-  enrollment: Enrollment,
-  { noteEdits = true }: Act,
+  { header, enrollment, act: { noteEdits = true } }: Moment,
 ): Snapshot | undefined {
   const before = state.contents.at(-1);
   const next = noteEdits ? findNextSnapshot(before, enrollment, isSamePerson) : undefined;
-  return next && { version: 1, number: state.snapshots.length + 1, at: now(), ...next };
+  return next && { version: 1, number: getLastSnapshot(state, header) + 1, at: now(), ...next };
 }
 
 /** Of whom it is known by a sign-in; whoever typed without one has not said so. */
@@ -139,7 +154,7 @@ export function toHead(entries: readonly JournalEntry[], snapshots: number): Rev
   const approved = entries.findLast(({ event }) => event.kind === 'approved');
   const returnedAt = returned > decided ? entries[returned]?.at : undefined;
   return {
-    entries: entries.length,
+    entries: entries.at(-1)?.number ?? 0,
     hash: entries.at(-1)?.hash ?? '',
     snapshots,
     open: toObservations(entries).filter(({ isOpen }) => isOpen).length,

@@ -2,6 +2,7 @@ import { isSameEnrollment } from '../../domain/enrollment/same-enrollment.ts';
 import { toObservations } from '../../domain/review/observations.ts';
 import { toContents } from '../../domain/review/snapshot.ts';
 import type { Act, ReviewState } from './review-state.ts';
+import type { ReviewHead } from '../../domain/drafts/review-head.ts';
 import type { Submission } from '../../domain/drafts/submission.ts';
 import type { EnrollmentSession } from '../drafts/enrollment-session.ts';
 import { createNotes, type Notes } from './create-notes.ts';
@@ -20,12 +21,16 @@ export class ReviewDesk {
   readonly #listeners = new Set<() => void>();
   /** One act after the other: each follows the entry before it. */
   #queue: Promise<unknown> = Promise.resolve();
+  /** What the session said when the journal was read last, and nothing noted since: what is missing cannot be read. */
+  #readFor: { readonly review: ReviewHead | undefined } | undefined;
 
   private constructor(session: EnrollmentSession, stored: StoredReview) {
     this.#session = session;
     this.#state = toState(stored);
     // Another tab wrote, and this one has read what it stored.
-    session.subscribe(() => void this.#reloadWhereOther());
+    session.subscribe(() => {
+      if (this.#isBehind()) this.#enqueue(() => this.#catchUp()).catch(() => undefined);
+    });
   }
 
   static async open(session: EnrollmentSession): Promise<ReviewDesk> {
@@ -44,13 +49,18 @@ export class ReviewDesk {
    * the enrollment, it is sent, or another enrollment stands there than the one that it is about.
    */
   act(act: Act): Promise<boolean> {
-    const result = this.#queue.then(() => this.#act(act));
+    return this.#enqueue(() => this.#act(act));
+  }
+
+  #enqueue<T>(run: () => Promise<T>): Promise<T> {
+    const result = this.#queue.then(run);
     this.#queue = result.catch(() => undefined);
     return result;
   }
 
   async #act(act: Act): Promise<boolean> {
     for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+      await this.#catchUp();
       if (!this.#session.isEditable) return false;
       const enrollment = this.#session.getEnrollment();
       if (act.of && !isSameEnrollment(act.of, enrollment)) return false;
@@ -60,7 +70,8 @@ export class ReviewDesk {
       const notes = await createNotes(this.#state, { header, enrollment, act });
       // Whatever came in between is noted by the next try.
       if (!this.#session.isEditable || !isSameEnrollment(enrollment, this.#session.getEnrollment())) continue;
-      if (this.#session.getSnapshot().header.submission !== header.submission) continue;
+      const { submission: current, review } = this.#session.getSnapshot().header;
+      if (current !== header.submission || review !== header.review) continue;
       this.#note(notes, submission);
       return true;
     }
@@ -69,6 +80,7 @@ export class ReviewDesk {
 
   #note({ entries, snapshot, head }: Notes, submission: Submission): void {
     if (entries.length === 0 && submission === this.#session.getSnapshot().header.submission) return;
+    this.#readFor = undefined;
     const { id } = this.#session;
     const { entries: before, snapshots, unreadable } = this.#state;
     this.#state = toState({
@@ -82,17 +94,20 @@ export class ReviewDesk {
     this.#tell();
   }
 
-  async #reloadWhereOther(): Promise<void> {
-    const { header } = this.#session.getSnapshot();
-    const own = this.#state.entries;
-    if (
-      (header.review?.entries ?? 0) === own.length &&
-      (header.review?.hash ?? '') === (own.at(-1)?.hash ?? '')
-    )
-      return;
-    const stored = await loadReview(this.#session.id).catch(() => undefined);
-    if (!stored || stored.entries.length === this.#state.entries.length) return;
-    this.#state = toState(stored);
+  /** The session goes on from what another tab stored, and its journal is another one than this. */
+  #isBehind(): boolean {
+    const { review } = this.#session.getSnapshot().header;
+    const last = this.#state.entries.at(-1);
+    const isRead =
+      (review?.entries ?? 0) === (last?.number ?? 0) && (review?.hash ?? '') === (last?.hash ?? '');
+    return !isRead && (!this.#readFor || this.#readFor.review !== review);
+  }
+
+  async #catchUp(): Promise<void> {
+    if (!this.#isBehind()) return;
+    const { review } = this.#session.getSnapshot().header;
+    this.#state = toState(await loadReview(this.#session.id));
+    this.#readFor = { review };
     this.#tell();
   }
 

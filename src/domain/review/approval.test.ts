@@ -1,0 +1,129 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { findApproval, findApproveHindrance, isEnterer, listEnterers } from './approval.ts';
+import type { JournalEvent } from './journal.ts';
+import { type Note, notes, toUnchained } from './review.arbitraries.ts';
+
+const AT = '2026-11-21T10:00:00.000Z';
+const STRICT = { isRequired: true, maySelfApprove: false };
+const SELF = { isRequired: true, maySelfApprove: true };
+const OFF = { isRequired: false, maySelfApprove: false };
+
+const note = (event: JournalEvent, name?: string, source: 'claim' | 'sign-in' = 'claim'): Note => ({
+  at: AT,
+  ...(name !== undefined && { by: { name, source } }),
+  event,
+});
+const entered = (name: string) => note({ kind: 'entered' }, name);
+const edited = (name?: string) =>
+  note({ kind: 'edited', snapshot: 1, places: [], more: 0 }, name, name === undefined ? 'claim' : 'sign-in');
+const approved = (name: string | undefined, hash = 'h1') =>
+  note({ kind: 'approved', snapshot: 1, hash }, name);
+const VOIDED = note({ kind: 'voided', hash: 'h1' });
+const journal = (...list: Note[]) => toUnchained(list);
+
+describe('who entered the data', () => {
+  it('is who said so, or was signed in when they changed; each once, the latest last', () => {
+    const entries = journal(entered('Ana'), edited(), edited('Berta'), approved('Carla'), entered('ANA'));
+    expect(listEnterers(entries).map(({ name }) => name)).toEqual(['Berta', 'ANA']);
+  });
+
+  it.each([
+    'ana maria',
+    'ANA MARÍA',
+    '  Ana\tMaría ',
+    'Ana-María',
+    'Ana Mari\u0301a',
+    'AnaMaría',
+    'A\u200bna María',
+    'Ａna María',
+  ])('is %j as well as «Ana María»: case, accents and blanks tell nobody apart', (name) => {
+    expect(isEnterer(name, journal(entered('Ana María')))).toBe(true);
+    expect(findApproveHindrance(name, journal(entered('Ana María')), STRICT)).toBe('same');
+  });
+
+  it('is not who has a name like it', () => {
+    for (const name of ['Ana', 'María Ana', 'Ana Marina', '']) {
+      expect(isEnterer(name, journal(entered('Ana María'))), name).toBe(false);
+    }
+  });
+});
+
+describe('who may approve', () => {
+  it('has a name', () => {
+    for (const rules of [STRICT, SELF, OFF]) {
+      for (const name of ['', ' ', '…']) {
+        expect(findApproveHindrance(name, journal(entered('Ana')), rules)).toBe('no-name');
+      }
+    }
+  });
+
+  it('is another one than who entered, where the profile wants that', () => {
+    expect(findApproveHindrance('Berta', journal(entered('Ana')), STRICT)).toBeUndefined();
+    expect(findApproveHindrance('Ana', journal(entered('Ana')), STRICT)).toBe('same');
+    expect(findApproveHindrance('Ana', journal(entered('Ana'), entered('Eva')), STRICT)).toBe('same');
+    expect(findApproveHindrance('Ana', journal(edited('Ana')), STRICT)).toBe('same');
+    expect(findApproveHindrance('Ana', journal(entered('Ana')), SELF)).toBeUndefined();
+  });
+
+  it('is nobody while nobody said to have entered, for then nobody can be told to be another one', () => {
+    expect(findApproveHindrance('Berta', journal(edited()), STRICT)).toBe('no-enterer');
+    expect(findApproveHindrance('Berta', [], SELF)).toBeUndefined();
+  });
+});
+
+describe('an approval', () => {
+  it('is of exactly these bytes, and says by whom and when', () => {
+    const entries = journal(entered('Ana'), approved('Berta'));
+    expect(findApproval(entries, 'h1', STRICT)).toEqual({
+      hash: 'h1',
+      at: AT,
+      by: { name: 'Berta', source: 'claim' },
+    });
+    expect(findApproval(entries, 'h2', STRICT)).toBeUndefined();
+    expect(findApproval([], 'h1', STRICT)).toBeUndefined();
+  });
+
+  it('is the latest one: an earlier one of other bytes counts no more, and none that was voided', () => {
+    const both = journal(entered('Ana'), approved('Berta', 'h1'), approved('Berta', 'h2'));
+    expect(findApproval(both, 'h1', STRICT)).toBeUndefined();
+    expect(findApproval(both, 'h2', STRICT)).toBeDefined();
+    expect(findApproval(journal(entered('Ana'), approved('Berta'), VOIDED), 'h1', STRICT)).toBeUndefined();
+    expect(
+      findApproval(journal(entered('Ana'), approved('Berta'), VOIDED, approved('Berta')), 'h1', STRICT),
+    ).toBeDefined();
+  });
+
+  it('stands where others note something after it', () => {
+    const after = [note({ kind: 'reviewed' }), note({ kind: 'replied', observation: 'o', text: '' })];
+    expect(findApproval(journal(entered('Ana'), approved('Berta'), ...after), 'h1', STRICT)).toBeDefined();
+  });
+
+  it('by whom the rules do not let is none', () => {
+    expect(findApproval(journal(entered('Ana'), approved('ana')), 'h1', STRICT)).toBeUndefined();
+    expect(findApproval(journal(entered('Ana'), approved('ana')), 'h1', SELF)).toBeDefined();
+    expect(findApproval(journal(entered('Ana'), approved('ana')), 'h1', OFF)).toBeDefined();
+    expect(findApproval(journal(approved('Berta')), 'h1', STRICT)).toBeUndefined();
+    expect(findApproval(journal(entered('Ana'), approved(undefined)), 'h1', SELF)).toBeUndefined();
+    // An allowed one before does not stand in for it.
+    expect(
+      findApproval(journal(entered('Ana'), approved('Berta'), approved('Ana')), 'h1', STRICT),
+    ).toBeUndefined();
+  });
+
+  it('that is found was made, is the latest word on the matter, and has nothing against it', () => {
+    const rules = fc.record({ isRequired: fc.boolean(), maySelfApprove: fc.boolean() });
+    fc.assert(
+      fc.property(notes, fc.constantFrom('h1', 'h2'), rules, (list, hash, given) => {
+        const entries = toUnchained(list);
+        const decided = entries.filter(({ event }) => event.kind === 'approved' || event.kind === 'voided');
+        const last = decided.at(-1);
+        const isOfThese = last?.event.kind === 'approved' && last.event.hash === hash;
+        const before = entries.slice(0, (last?.number ?? 1) - 1);
+        const isAllowed =
+          !given.isRequired || findApproveHindrance(last?.by?.name ?? '', before, given) === undefined;
+        expect(findApproval(entries, hash, given) !== undefined).toBe(isOfThese && isAllowed);
+      }),
+    );
+  });
+});

@@ -1,0 +1,187 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { sendableEnrollment } from '../contract/contract.arbitraries.ts';
+import type { AnyRow, IntegerEntry, Person } from '../enrollment/enrollment.ts';
+import { createPerson } from '../enrollment/person.ts';
+import { SCALAR_KEYS, SECTION_KEYS, SECTIONS } from '../fields/descriptors.ts';
+import { getRowEntry } from '../fields/entries.ts';
+import type { Place } from '../fields/finding.ts';
+import { toCanonicalJson } from './canonical-json.ts';
+import { type Change, findChanges } from './changes.ts';
+import { applyEdit, contentEdits, contentSequence, MOVES, toContent } from './review.arbitraries.ts';
+import type { Content } from './snapshot.ts';
+
+interface Cell {
+  readonly place: Place;
+  readonly entry: IntegerEntry;
+  /** The ids of the person and the row that it stands in, the outer one first. */
+  readonly owners: readonly string[];
+}
+
+const isBlank = (entry: IntegerEntry) => String(entry).trim() === '';
+
+/** Every value of an enrollment, every row and every person by itself, under a name for its place. */
+function toCells({ riskProfileCode, persons }: Content): Map<string, Cell> {
+  const cells = new Map<string, Cell>();
+  const add = (place: Place, entry: IntegerEntry, owners: readonly string[]) =>
+    cells.set(JSON.stringify([place.personId, place.section, place.rowId, place.field]), {
+      place,
+      entry,
+      owners,
+    });
+  add({ field: 'riskProfileCode' }, riskProfileCode, []);
+  for (const person of persons) {
+    const personId = person.id;
+    const owner = JSON.stringify([personId, undefined, undefined, undefined]);
+    add({ personId }, '', []);
+    for (const field of SCALAR_KEYS) add({ personId, field }, person[field], [owner]);
+    for (const section of SECTION_KEYS) {
+      for (const row of person[section] as readonly AnyRow[]) {
+        const rowId = row.id;
+        add({ personId, section, rowId }, '', [owner]);
+        const inner = JSON.stringify([personId, section, rowId, undefined]);
+        for (const field of SECTIONS[section].fields) {
+          add({ personId, section, rowId, field }, getRowEntry(row, field), [owner, inner]);
+        }
+      }
+    }
+  }
+  return cells;
+}
+
+/** What differs, told cell by cell without looking at how it is found. */
+function findNaively(before: Content, after: Content): Change[] {
+  const [earlier, later] = [toCells(before), toCells(after)];
+  const came = (key: string) => later.has(key) && !earlier.has(key);
+  const went = (key: string) => earlier.has(key) && !later.has(key);
+  const found = new Map<string, Change>();
+  for (const [key, { place, owners }] of new Map([...earlier, ...later])) {
+    const [old, entry] = [earlier.get(key)?.entry ?? '', later.get(key)?.entry ?? ''];
+    if (place.field === undefined || old === entry) continue;
+    const isAdded = owners.some(came) || (isBlank(old) && !isBlank(entry));
+    const isRemoved = owners.some(went) || (!isBlank(old) && isBlank(entry));
+    found.set(key, {
+      place,
+      kind: isAdded ? 'added' : isRemoved ? 'removed' : 'changed',
+      before: old,
+      after: entry,
+    });
+  }
+  // Rows before persons: a person of which a row is told is told.
+  const wholes = [...new Map([...earlier, ...later])].filter(([, { place }]) => place.field === undefined);
+  for (const [key, { place }] of wholes.toSorted(
+    ([, a], [, b]) => Number(!a.place.rowId) - Number(!b.place.rowId),
+  )) {
+    if (came(key) === went(key)) continue;
+    const isTold = [...found.values()].some(
+      (each) =>
+        each.place.personId === place.personId &&
+        (place.rowId === undefined || each.place.rowId === place.rowId),
+    );
+    if (!isTold) found.set(key, { place, kind: came(key) ? 'added' : 'removed', before: '', after: '' });
+  }
+  return [...found.values()];
+}
+
+const sorted = (changes: readonly Change[]) =>
+  changes.map((change) => JSON.stringify({ ...change, place: toCanonicalJson(change.place) })).toSorted();
+
+const pairs = contentSequence.map((contents) => [contents[0]!, contents.at(-1)!] as const);
+
+describe('what changed', () => {
+  it('is what a comparison cell by cell finds', () => {
+    fc.assert(
+      fc.property(pairs, ([before, after]) => {
+        expect(sorted(findChanges(before, after))).toEqual(sorted(findNaively(before, after)));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('is nothing if and only if both say the same, whatever the order of persons and rows', () => {
+    fc.assert(
+      fc.property(pairs, ([before, after]) => {
+        const same = [...toCells(before)].map(([key, { entry }]) => [key, entry] as const);
+        const isSame =
+          toCells(after).size === same.length &&
+          same.every(([key, entry]) => toCells(after).get(key)?.entry === entry);
+        expect(findChanges(before, after).length === 0).toBe(isSame);
+      }),
+    );
+  });
+
+  it('is nothing where persons and rows were moved, or their records made anew', () => {
+    fc.assert(
+      fc.property(sendableEnrollment, contentEdits(MOVES), (enrollment, moves) => {
+        const content = toContent(enrollment);
+        expect(findChanges(content, moves.reduce(applyEdit, content))).toEqual([]);
+      }),
+    );
+  });
+
+  it('is the same seen from behind, added for removed', () => {
+    const turned = { added: 'removed', removed: 'added', changed: 'changed' } as const;
+    fc.assert(
+      fc.property(pairs, ([before, after]) => {
+        const back = findChanges(after, before).map((change) => ({
+          place: change.place,
+          kind: turned[change.kind],
+          before: change.after,
+          after: change.before,
+        }));
+        expect(sorted(back)).toEqual(sorted(findChanges(before, after)));
+      }),
+    );
+  });
+
+  const person = (values: Partial<Person>): Person => ({ ...createPerson('p'), ...values });
+  const content = (...persons: Person[]): Content => ({ riskProfileCode: '', persons });
+  const telephone = (id: string, number: string) => ({ id, number, remark: '', typeCode: '' });
+
+  it('stands in the order of what is there now, what was removed at the end', () => {
+    const before = content(
+      person({ id: 'gone', givenName: 'Eva' }),
+      person({ givenName: 'Ana', telephones: [telephone('old', '1'), telephone('kept', '2')] }),
+    );
+    const after: Content = {
+      riskProfileCode: 'MOD',
+      persons: [
+        person({ id: 'new' }),
+        person({ givenName: '', telephones: [telephone('kept', '3'), telephone('t', '')] }),
+      ],
+    };
+    expect(
+      findChanges(before, after).map(({ place, kind }) => [kind, place.personId, place.rowId, place.field]),
+    ).toEqual([
+      ['added', undefined, undefined, 'riskProfileCode'],
+      ['added', 'new', undefined, undefined],
+      ['removed', 'p', undefined, 'givenName'],
+      ['changed', 'p', 'kept', 'telephones.number'],
+      ['added', 'p', 't', undefined],
+      ['removed', 'p', 'old', 'telephones.number'],
+      ['removed', 'gone', undefined, 'givenName'],
+    ]);
+  });
+
+  it('of a row that goes is a removal, also where only white space stood in it', () => {
+    const before = content(person({ telephones: [telephone('t', ' ')] }));
+    expect(findChanges(before, content(person({})))).toEqual([
+      {
+        place: { personId: 'p', section: 'telephones', rowId: 't', field: 'telephones.number' },
+        kind: 'removed',
+        before: ' ',
+        after: '',
+      },
+    ]);
+  });
+
+  it('of one nothing into another is a change, and an integer that becomes text is one', () => {
+    expect(findChanges(content(person({ sex: ' ' })), content(person({})))).toMatchObject([
+      { kind: 'changed' },
+    ]);
+    const address = (communeId: IntegerEntry) =>
+      content(person({ addresses: [{ id: 'a', line: '', typeCode: '', communeId }] }));
+    expect(findChanges(address(0), address('0'))).toMatchObject([{ kind: 'changed', before: 0, after: '0' }]);
+    expect(findChanges(address(''), address(0))).toMatchObject([{ kind: 'added' }]);
+  });
+});

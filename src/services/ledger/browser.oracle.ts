@@ -1,0 +1,64 @@
+/**
+ * Test support: what Node lacks of a browser for sending. Not part of the app.
+ * Web Locks are kept here by their names, as one browser keeps them; drafts rest in the app's own memory backend.
+ */
+import { vi } from 'vitest';
+import type { RawChange } from '../drafts/draft-backend.ts';
+import { createMemoryBackend } from '../drafts/memory-backend.ts';
+import { openBackend } from '../drafts/open-backend.ts';
+
+interface Browser {
+  /** Ends what tabs held that are gone. */
+  closeTabs(): void;
+  /** A storage with nothing in it. */
+  clear(): void;
+}
+
+/** The part of Web Locks that sending uses; `close` ends what a tab held that is gone. */
+interface Locks {
+  request(
+    name: string,
+    options: { readonly ifAvailable?: boolean },
+    run: (lock: object | null) => unknown,
+  ): Promise<unknown>;
+  close(): void;
+}
+
+function createLocks(): Locks {
+  const held = new Map<string, object>();
+  return {
+    async request(name, { ifAvailable }, run) {
+      if (held.has(name)) {
+        if (ifAvailable !== true) throw new Error('nobody waits for a lock here');
+        return run(null);
+      }
+      const lock = { name };
+      held.set(name, lock);
+      try {
+        return await run(lock);
+      } finally {
+        if (held.get(name) === lock) held.delete(name);
+      }
+    },
+    close: () => held.clear(),
+  };
+}
+
+/**
+ * A browser on line, in a secure context, whose storage takes what it is given. The memory backend says of itself that
+ * it outlives the page: within a test it does, for a test closes and opens sessions, not pages. It keeps copies of what
+ * it is given, as a database does.
+ */
+export async function installBrowser(): Promise<Browser> {
+  const locks = createLocks();
+  vi.stubGlobal('window', globalThis);
+  vi.stubGlobal('navigator', { onLine: true, locks });
+  const backend = await openBackend();
+  const clear = () => {
+    const memory = createMemoryBackend();
+    const write = (change: RawChange) => memory.write(structuredClone(change));
+    Object.assign(backend, memory, { isDurable: true, write });
+  };
+  clear();
+  return { closeTabs: locks.close, clear };
+}

@@ -1,0 +1,102 @@
+/**
+ * Test support: what must hold of every send and of what is stored, told from the records themselves and without the
+ * code that is tested. Not part of the app.
+ */
+import { createHash } from 'node:crypto';
+import { expect } from 'vitest';
+import { toCanonicalJson } from '../../domain/review/canonical-json.ts';
+import { type JournalEntry, journalEntrySchema } from '../../domain/review/journal.ts';
+import { storedEnrollmentSchema } from '../../domain/drafts/stored.ts';
+import type { ApprovalRules } from '../../domain/review/approval.ts';
+import { openBackend } from '../drafts/open-backend.ts';
+
+export const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
+
+/** What stands in storage of an enrollment at one moment: no write comes between the reads. */
+async function look(id: string) {
+  const backend = await openBackend();
+  const [draft, reviews, attempts] = await Promise.all([
+    backend.find(id),
+    backend.listReviews(id),
+    backend.listAttempts(),
+  ]);
+  const entries = reviews.flatMap((record) => {
+    const entry = journalEntrySchema.safeParse('content' in record ? record.content : undefined);
+    return entry.success ? [entry.data] : [];
+  });
+  return { header: storedEnrollmentSchema.parse(draft?.header), entries, attempts };
+}
+
+const bare = (name = '') =>
+  name
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[^a-z]/g, '');
+
+/** The latest approval of a journal, where these rules let who made it do so. */
+function findAllowedHash(
+  entries: readonly JournalEntry[],
+  { maySelfApprove }: ApprovalRules,
+): string | undefined {
+  const index = entries.findLastIndex(({ event }) => event.kind === 'approved');
+  const approval = entries[index];
+  if (approval?.event.kind !== 'approved') return undefined;
+  const name = bare(approval.by?.name);
+  const enterers = entries.slice(0, index).filter(({ event }) => event.kind === 'entered');
+  const isOther = enterers.length > 0 && enterers.every(({ by }) => bare(by?.name) !== name);
+  return name !== '' && (maySelfApprove || isOther) ? approval.event.hash : undefined;
+}
+
+/** Watches every send of one run. */
+export class SendLaws {
+  /** The attempts that went out, by enrollment; `open`: nobody has proved yet that the latest had no effect. */
+  readonly #sent = new Map<string, { readonly attempts: Set<string>; isOpen: boolean }>();
+  readonly #journals = new Map<string, readonly JournalEntry[]>();
+
+  /** Asserts, at the moment when bytes go out, that they may. */
+  async assertSend(id: string, bytes: string, rules: ApprovalRules): Promise<void> {
+    const hash = sha256(bytes);
+    const { header, entries, attempts } = await look(id);
+    const { state, hash: stored, attemptId = '' } = header.submission;
+    expect({ state, stored }, 'what is stored while it is sent').toEqual({ state: 'sending', stored: hash });
+    expect(
+      attempts.find((attempt) => isOf(attempt, attemptId)),
+      'the ledger',
+    ).toMatchObject({
+      state: 'sending',
+      hash,
+      content: { request: bytes },
+    });
+    if (rules.isRequired) expect(findAllowedHash(entries, rules), 'the latest approval').toBe(hash);
+    const sent = this.#sent.get(id) ?? { attempts: new Set(), isOpen: false };
+    expect(sent.isOpen, 'the one before had no effect').toBe(false);
+    expect(sent.attempts.has(attemptId), 'one send per attempt').toBe(false);
+    sent.attempts.add(attemptId);
+    sent.isOpen = true;
+    this.#sent.set(id, sent);
+  }
+
+  /** It is proved, by the service or by a person, that the latest send had no effect. */
+  noteNoEffect(id: string): void {
+    const sent = this.#sent.get(id);
+    if (sent) sent.isOpen = false;
+  }
+
+  /** Asserts that a journal is whole, that nothing was taken out of it, and that its enrollment's record knows it. */
+  async assertJournal(id: string): Promise<void> {
+    const { header, entries } = await look(id);
+    const before = this.#journals.get(id) ?? [];
+    expect(entries.slice(0, before.length), 'nothing is taken out or written over').toEqual(before);
+    this.#journals.set(id, entries);
+    for (const [index, { hash, ...entry }] of entries.entries()) {
+      expect(hash, 'the chain').toBe(sha256(toCanonicalJson(entry)));
+      expect([entry.number, entry.previous]).toEqual([index + 1, entries[index - 1]?.hash ?? '']);
+    }
+    const { entries: count = 0, hash = '' } = header.review ?? {};
+    expect([count, hash], 'the head').toEqual([entries.length, entries.at(-1)?.hash ?? '']);
+  }
+}
+
+function isOf(record: unknown, id: string): boolean {
+  return typeof record === 'object' && record !== null && 'id' in record && record.id === id;
+}

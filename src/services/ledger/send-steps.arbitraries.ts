@@ -1,0 +1,111 @@
+/** Test support: what may happen to an enrollment on its way to the service. Not part of the app. */
+import fc from 'fast-check';
+
+/** Two tabs have the same enrollment open. */
+export type TabIndex = 0 | 1;
+
+/** How a file was changed on its way: what stands in it, its state, or what its journal says was approved. */
+export type Tampering = 'none' | 'content' | 'state' | 'approval';
+
+export type Answer = 'confirmed' | 'rejected' | 'unknown' | 'never';
+
+export type SingleStep = { readonly tab: TabIndex } & (
+  | { readonly kind: 'name'; readonly person: number; readonly value: string }
+  | { readonly kind: 'risk'; readonly value: string }
+  | { readonly kind: 'add-person' | 'remove-person' | 'move-person' | 'reopen' | 'adopt' }
+  | { readonly kind: 'review' | 'observe' | 'settle' | 'return' | 'prepare' }
+  | { readonly kind: 'enter'; readonly by: string }
+  /** `text`: of the enrollment as it stands, or of what was prepared before; or that text with this enrollment. */
+  | { readonly kind: 'approve'; readonly by: string; readonly text: 'fresh' | 'prepared' | 'mixed' }
+  | { readonly kind: 'send'; readonly text: 'fresh' | 'prepared'; readonly answer: Answer }
+  | { readonly kind: 'late'; readonly answer: 'confirmed' | 'rejected' }
+  | { readonly kind: 'resolve'; readonly found: 'exists' | 'does-not-exist' }
+  | { readonly kind: 'import' | 'receive'; readonly tampering: Tampering }
+  | { readonly kind: 'profile'; readonly isRequired: boolean; readonly maySelfApprove: boolean }
+  | { readonly kind: 'empty-text'; readonly value: 'omit' | 'send-empty' }
+);
+
+/** `both`: the second one begins while the first one is under way. */
+export type Step = SingleStep | { readonly kind: 'both'; readonly steps: readonly [SingleStep, SingleStep] };
+
+const tab = fc.constantFrom<TabIndex[]>(0, 0, 0, 0, 1);
+/** Few values, so that edits are taken back, and the same texts come again. */
+const value = fc.constantFrom('', 'Ana', 'Eva');
+const by = fc.constantFrom('Supervisora', 'Supervisora', 'Agente', 'agente', '');
+const enterer = fc.constantFrom('Agente', 'Agente', 'Supervisora', '');
+const tampering = fc.constantFrom<Tampering[]>('none', 'none', 'content', 'state', 'approval');
+const is = <K extends SingleStep['kind']>(...kinds: K[]) => fc.constantFrom(...kinds);
+
+const approving = fc.record({
+  kind: is('approve'),
+  tab,
+  by,
+  text: fc.constantFrom('fresh' as const, 'fresh' as const, 'prepared' as const, 'mixed' as const),
+});
+const sending = fc.record({
+  kind: is('send'),
+  tab,
+  text: fc.constantFrom('fresh' as const, 'fresh' as const, 'prepared' as const),
+  answer: fc.constantFrom<Answer[]>('rejected', 'unknown', 'never', 'rejected', 'confirmed'),
+});
+
+const singleStep: fc.Arbitrary<SingleStep> = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ kind: is('name'), tab, person: fc.nat(2), value }) },
+  { weight: 1, arbitrary: fc.record({ kind: is('risk'), tab, value }) },
+  { weight: 2, arbitrary: fc.record({ kind: is('add-person', 'remove-person', 'move-person'), tab }) },
+  { weight: 3, arbitrary: fc.record({ kind: is('reopen', 'adopt', 'adopt'), tab }) },
+  { weight: 5, arbitrary: fc.record({ kind: is('review', 'observe', 'settle', 'return', 'prepare'), tab }) },
+  { weight: 3, arbitrary: fc.record({ kind: is('enter'), tab, by: enterer }) },
+  { weight: 8, arbitrary: approving },
+  { weight: 10, arbitrary: sending },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: is('late'), tab, answer: fc.constantFrom('confirmed', 'rejected') }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: is('resolve'), tab, found: fc.constantFrom('does-not-exist', 'exists') }),
+  },
+  { weight: 3, arbitrary: fc.record({ kind: is('import', 'receive', 'receive'), tab, tampering }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: is('profile'),
+      tab,
+      isRequired: fc.boolean(),
+      maySelfApprove: fc.boolean(),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: is('empty-text'), tab, value: fc.constantFrom('omit', 'send-empty') }),
+  },
+);
+
+const APPROVED: readonly Step[] = [{ kind: 'approve', tab: 0, by: 'Supervisora', text: 'fresh' }];
+/** Other bytes than the approved ones were refused, under rules that asked for no approval. */
+const REFUSED: readonly Step[] = [
+  ...APPROVED,
+  { kind: 'profile', tab: 0, isRequired: false, maySelfApprove: false },
+  { kind: 'empty-text', tab: 0, value: 'send-empty' },
+  { kind: 'send', tab: 0, text: 'fresh', answer: 'rejected' },
+  { kind: 'profile', tab: 0, isRequired: true, maySelfApprove: false },
+  { kind: 'empty-text', tab: 0, value: 'omit' },
+];
+
+/** From the beginning, or from where it takes chance long to come. */
+export const steps: fc.Arbitrary<Step[]> = fc
+  .tuple(
+    fc.constantFrom<(readonly Step[])[]>([], APPROVED, REFUSED),
+    fc.array(
+      fc.oneof<fc.WeightedArbitrary<Step>[]>(
+        { weight: 5, arbitrary: singleStep },
+        {
+          weight: 1,
+          arbitrary: fc.record({ kind: fc.constant('both'), steps: fc.tuple(singleStep, singleStep) }),
+        },
+      ),
+      { minLength: 1, maxLength: 40, size: 'max' },
+    ),
+  )
+  .map(([first, rest]) => [...first, ...rest]);

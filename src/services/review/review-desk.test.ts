@@ -1,0 +1,360 @@
+/** On the backend in memory, which is what Node has. */
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createPerson } from '../../domain/enrollment/person.ts';
+import { findBrokenLink } from '../../domain/review/chain.ts';
+import type { Actor } from '../../domain/review/journal.ts';
+import { createEnrollment } from '../drafts/create-enrollment.ts';
+import { findDraft } from '../drafts/draft-store.ts';
+import { EnrollmentSession } from '../drafts/enrollment-session.ts';
+import { openBackend } from '../drafts/open-backend.ts';
+import { applyRetention } from '../drafts/retention.ts';
+import { setSealer } from '../drafts/sealing.ts';
+import { deleteEnrollment } from '../drafts/enrollment-actions.ts';
+import { changeHeader } from '../drafts/change-header.ts';
+import { installBrowser } from '../ledger/browser.oracle.ts';
+import { toSha256 } from '../ledger/sha256.ts';
+import { createRecordSealer } from '../vault/record-sealer.ts';
+import { deleteAllSealed } from '../vault/delete-sealed.ts';
+import { sealStored } from '../vault/seal-stored.ts';
+import { approve, noteEnterer, noteHandIn, observe, reply, sendBack, settle } from './acts.ts';
+import { ReviewDesk } from './review-desk.ts';
+import { loadReview } from './review-store.ts';
+
+const ANA: Actor = { name: 'Ana', source: 'claim' };
+const EVA: Actor = { name: 'Eva', source: 'claim' };
+const SIGNED: Actor = { name: 'Ana', source: 'sign-in' };
+const SECRET = 'Begoña';
+
+const browser = await installBrowser();
+beforeEach(() => {
+  browser.clear();
+  setSealer(undefined);
+});
+
+async function openTab(id: string) {
+  const draft = await findDraft(id);
+  if (!draft) throw new Error('the draft was not stored');
+  const session = new EnrollmentSession(draft);
+  return { session, desk: await ReviewDesk.open(session) };
+}
+
+async function begin() {
+  const id = await createEnrollment({
+    riskProfileCode: 'MOD',
+    persons: [{ ...createPerson('p'), givenName: SECRET }, createPerson('q')],
+  });
+  return { id, ...(await openTab(id)) };
+}
+
+type Tab = Awaited<ReturnType<typeof openTab>>;
+const kindsOf = ({ desk }: Pick<Tab, 'desk'>) => desk.getState().entries.map(({ event }) => event.kind);
+const eventOf = ({ desk }: Pick<Tab, 'desk'>, index: number) => desk.getState().entries.at(index)?.event;
+const rename = ({ session }: Pick<Tab, 'session'>, givenName: string) =>
+  session.updatePerson({ ...session.findPerson('p')!, givenName });
+const approveAs = (tab: Tab, by: Actor, request = 'bytes') =>
+  approve(tab.desk, { enrollment: tab.session.getEnrollment(), request, by });
+const headOf = ({ session }: Pick<Tab, 'session'>) => session.getSnapshot().header.review;
+const stateOf = ({ session }: Pick<Tab, 'session'>) => session.getSnapshot().header.submission.state;
+
+/** What is stored is whole, and is what the desk shows. */
+async function expectStored({ session, desk }: Tab): Promise<void> {
+  await session.flush();
+  const stored = await loadReview(session.id);
+  expect(stored.unreadable).toBe(0);
+  expect(stored.entries).toEqual(desk.getState().entries);
+  expect(stored.snapshots).toEqual(desk.getState().snapshots);
+  expect(await findBrokenLink(stored.entries, toSha256)).toBe(-1);
+  const head = (await findDraft(session.id))?.header.review;
+  expect(head).toMatchObject({
+    entries: stored.entries.length,
+    hash: stored.entries.at(-1)?.hash ?? '',
+    snapshots: stored.snapshots.length,
+  });
+}
+
+describe('the review of an open enrollment', () => {
+  it('notes what was edited once, before what is noted, with its places', async () => {
+    const tab = await begin();
+    await observe(tab.desk, { personId: 'p' }, 'Falta', EVA);
+    await observe(tab.desk, {}, 'Falta', EVA);
+    expect(kindsOf(tab)).toEqual(['edited', 'observed', 'observed']);
+    rename(tab, 'Ana');
+    rename(tab, 'Inés');
+    await reply(tab.desk, tab.desk.getState().observations[0]!.id, 'Ya está', ANA);
+    expect(kindsOf(tab)).toEqual(['edited', 'observed', 'observed', 'edited', 'replied']);
+    expect(eventOf(tab, 3)).toEqual({
+      kind: 'edited',
+      snapshot: 2,
+      places: [{ personId: 'p', field: 'givenName' }],
+      more: 0,
+    });
+    expect(tab.desk.getState().contents.map(({ persons }) => persons[0]?.givenName)).toEqual([
+      SECRET,
+      'Inés',
+    ]);
+    await expectStored(tab);
+  });
+
+  it('notes no edit that was taken back before anybody looked, and one that only moved persons without places', async () => {
+    const tab = await begin();
+    await observe(tab.desk, {}, 'Falta', EVA);
+    rename(tab, 'Ana');
+    rename(tab, SECRET);
+    await observe(tab.desk, {}, 'Falta', EVA);
+    expect(kindsOf(tab)).toEqual(['edited', 'observed', 'observed']);
+    tab.session.edit({ persons: new Map(), personIds: ['q', 'p'] });
+    await sendBack(tab.desk, EVA);
+    expect(eventOf(tab, 3)).toEqual({ kind: 'edited', snapshot: 2, places: [], more: 0 });
+    await expectStored(tab);
+  });
+
+  it('names whom a sign-in names as who edited, and nobody by a claim', async () => {
+    const tab = await begin();
+    await observe(tab.desk, {}, 'Falta', ANA);
+    rename(tab, 'Inés');
+    await observe(tab.desk, {}, 'Falta', SIGNED);
+    const edits = tab.desk.getState().entries.filter(({ event }) => event.kind === 'edited');
+    expect(edits.map(({ by }) => by)).toEqual([undefined, SIGNED]);
+  });
+
+  it('says that an edit voided an approval, once, and asks for another one', async () => {
+    const tab = await begin();
+    await noteEnterer(tab.desk, ANA);
+    expect(await approveAs(tab, EVA)).toBe(true);
+    const hash = await toSha256('bytes');
+    expect(tab.session.getSnapshot().header.submission).toMatchObject({ state: 'approved', hash });
+    rename(tab, 'Inés');
+    rename(tab, SECRET);
+    expect(tab.session.getSnapshot().header.submission).toEqual({ state: 'draft', attempts: 0 });
+    await observe(tab.desk, {}, 'Falta', EVA);
+    await observe(tab.desk, {}, 'Falta', EVA);
+    expect(kindsOf(tab)).toEqual(['entered', 'edited', 'approved', 'voided', 'observed', 'observed']);
+    await approveAs(tab, EVA);
+    expect(kindsOf(tab).slice(6)).toEqual(['approved']);
+    expect(headOf(tab)).toMatchObject({ entries: 7, snapshots: 1, open: 2, approved: { hash } });
+    await expectStored(tab);
+  });
+
+  it('counts what is open, and says since when it is sent back', async () => {
+    const tab = await begin();
+    await observe(tab.desk, {}, 'Uno', EVA);
+    await observe(tab.desk, { personId: 'p' }, 'Dos', EVA);
+    await sendBack(tab.desk, EVA);
+    const [first] = tab.desk.getState().observations;
+    expect(headOf(tab)).toMatchObject({ open: 2, returnedAt: tab.desk.getState().entries.at(-1)?.at });
+    await settle(tab.desk, first!.id, 'settled', EVA);
+    expect(headOf(tab)?.open).toBe(1);
+    await settle(tab.desk, first!.id, 'reopened', EVA);
+    expect(headOf(tab)?.open).toBe(2);
+    tab.session.noteReview();
+    await noteHandIn(tab.desk, ANA);
+    expect(headOf(tab)?.returnedAt).toBeUndefined();
+    expect(stateOf(tab)).toBe('in-review');
+    await expectStored(tab);
+  });
+
+  it('notes a hand-in once for each state of the enrollment, also where its edits were noted before', async () => {
+    const tab = await begin();
+    const handIn = async () => {
+      tab.session.noteReview();
+      return noteHandIn(tab.desk, ANA);
+    };
+    await handIn();
+    await handIn();
+    expect(kindsOf(tab)).toEqual(['edited', 'reviewed']);
+    rename(tab, 'Inés');
+    await observe(tab.desk, {}, 'Falta', EVA);
+    await handIn();
+    await handIn();
+    expect(kindsOf(tab).slice(2)).toEqual(['edited', 'observed', 'reviewed']);
+  });
+
+  it('notes nothing about another enrollment than the one that stands there', async () => {
+    const tab = await begin();
+    const enrollment = tab.session.getEnrollment();
+    rename(tab, 'Inés');
+    expect(await approve(tab.desk, { enrollment, request: 'bytes', by: EVA })).toBe(false);
+    const now = tab.session.getEnrollment();
+    const approving = approve(tab.desk, { enrollment: now, request: 'bytes', by: EVA });
+    rename(tab, 'Ana');
+    expect(await approving).toBe(false);
+    expect(tab.desk.getState().entries).toEqual([]);
+    expect(stateOf(tab)).toBe('draft');
+  });
+
+  it('notes nothing while it is sent, or another tab edits it', async () => {
+    const tab = await begin();
+    tab.session.setAccess('elsewhere');
+    expect(await observe(tab.desk, {}, 'Falta', EVA)).toBe(false);
+    tab.session.setAccess('own');
+    tab.session.beginSending();
+    expect(await observe(tab.desk, {}, 'Falta', EVA)).toBe(false);
+    tab.session.endSending();
+    const observing = observe(tab.desk, {}, 'Falta', EVA);
+    tab.session.beginSending();
+    expect(await observing).toBe(false);
+    expect(tab.desk.getState().entries).toEqual([]);
+  });
+
+  it('keeps its chain where many things are noted at once', async () => {
+    const tab = await begin();
+    await Promise.all(
+      Array.from({ length: 12 }, (_, index) => {
+        rename(tab, `Ana ${index}`);
+        return observe(tab.desk, {}, String(index), EVA);
+      }),
+    );
+    expect(tab.desk.getState().observations.map(({ remarks }) => remarks[0]?.text)).toEqual(
+      Array.from({ length: 12 }, (_, index) => String(index)),
+    );
+    await expectStored(tab);
+  });
+});
+
+describe('what is noted of a review', () => {
+  it('is saved by the next save where one failed', async () => {
+    const tab = await begin();
+    const backend = await openBackend();
+    const { write } = backend;
+    Object.assign(backend, { write: () => Promise.reject(new DOMException('full', 'QuotaExceededError')) });
+    await observe(tab.desk, {}, 'Uno', EVA);
+    await tab.session.flush();
+    expect(tab.session.getSnapshot().saveState.kind).toBe('failed');
+    expect((await loadReview(tab.session.id)).entries).toEqual([]);
+    await observe(tab.desk, {}, 'Dos', EVA);
+    await tab.session.flush();
+    Object.assign(backend, { write });
+    await tab.session.flush();
+    expect(kindsOf(tab)).toEqual(['edited', 'observed', 'observed']);
+    await expectStored(tab);
+  });
+
+  it('goes on from what another tab stored, at once after taking over', async () => {
+    const tab = await begin();
+    const other = await openTab(tab.id);
+    await observe(other.desk, {}, 'Uno', EVA);
+    rename(other, 'Inés');
+    await observe(other.desk, {}, 'Dos', EVA);
+    await other.session.flush();
+    tab.session.adopt((await findDraft(tab.id))!);
+    // The desk has not read the journal anew yet.
+    expect(await sendBack(tab.desk, EVA)).toBe(true);
+    expect(kindsOf(tab)).toEqual(['edited', 'observed', 'edited', 'observed', 'returned']);
+    await expectStored(tab);
+  });
+
+  it('by a stale tab writes over nothing, and gives way to what is stored', async () => {
+    const tab = await begin();
+    const stale = await openTab(tab.id);
+    await observe(tab.desk, {}, 'Uno', EVA);
+    await tab.session.flush();
+    await observe(stale.desk, {}, 'Dos', EVA);
+    await stale.session.flush();
+    // Nothing was edited there: it takes the place of what is stored, and shows its journal, which is as long.
+    await expect
+      .poll(() => stale.desk.getState().observations.map(({ remarks }) => remarks[0]?.text))
+      .toEqual(['Uno']);
+    await expectStored(tab);
+    await expectStored(stale);
+  });
+
+  it('that cannot be read stays as it is, and what is noted later goes on after it', async () => {
+    const tab = await begin();
+    await observe(tab.desk, {}, 'Uno', EVA);
+    await tab.session.flush();
+    const backend = await openBackend();
+    const before = await backend.listReviews(tab.id);
+    const { header } = (await findDraft(tab.id))!;
+    // By a newer Enrola, say.
+    const newer = before.map((record) => ({ ...record, content: { version: 2, secret: record.id } }));
+    await backend.write({
+      enrollmentId: tab.id,
+      expected: header.revision,
+      header: { ...header, revision: header.revision + 1 },
+      persons: [],
+      removedPersonIds: [],
+      reviews: newer.slice(1),
+    });
+    const opened = await openTab(tab.id);
+    expect(opened.desk.getState()).toMatchObject({ unreadable: 2, snapshots: [] });
+    await sendBack(opened.desk, EVA);
+    rename(opened, 'Inés');
+    await observe(opened.desk, {}, 'Dos', EVA);
+    await opened.session.flush();
+    const after = await backend.listReviews(tab.id);
+    for (const record of newer.slice(1)) expect(after).toContainEqual(record);
+    const added = (await loadReview(tab.id)).entries.slice(1);
+    expect(added.map(({ number }) => number)).toEqual([3, 4, 5, 6].slice(0, added.length));
+    expect(added[0]?.previous).toBe(header.review?.hash);
+    expect((await findDraft(tab.id))?.header.review).toMatchObject({
+      entries: added.at(-1)?.number,
+      hash: added.at(-1)?.hash,
+    });
+  });
+});
+
+async function newSealer(id: string) {
+  const algorithm = { name: 'AES-GCM', length: 256 };
+  const key = await crypto.subtle.generateKey(algorithm, false, ['encrypt', 'decrypt']);
+  return createRecordSealer({ id, key }, 'computer');
+}
+
+async function listRaw(id: string): Promise<string> {
+  const records = await (await openBackend()).listReviews(id);
+  return JSON.stringify(records);
+}
+
+describe('the records of a review', () => {
+  it('are sealed with the enrollment: nothing of them is stored in clear', async () => {
+    setSealer(await newSealer('k'));
+    const tab = await begin();
+    await observe(tab.desk, { personId: 'p' }, `${SECRET} falta`, EVA);
+    await expectStored(tab);
+    const raw = await listRaw(tab.id);
+    for (const clear of [SECRET, 'falta', 'Eva', 'content', 'observed']) expect(raw).not.toContain(clear);
+    setSealer(await newSealer('other'));
+    expect(await loadReview(tab.id)).toMatchObject({ entries: [], snapshots: [], unreadable: 3 });
+  });
+
+  it('that were stored in clear come under a key with their enrollment, by a save and by the vault', async () => {
+    for (const bring of [(tab: Tab) => observe(tab.desk, {}, 'Dos', EVA), () => sealStored()]) {
+      setSealer(undefined);
+      const plain = await begin();
+      await observe(plain.desk, {}, `${SECRET} falta`, EVA);
+      await plain.session.flush();
+      expect(await listRaw(plain.id)).toContain(SECRET);
+      setSealer(await newSealer('k'));
+      const tab = await openTab(plain.id);
+      await bring(tab);
+      await tab.session.flush();
+      expect(await listRaw(plain.id)).not.toContain(SECRET);
+      expect((await loadReview(plain.id)).entries.map(({ event }) => event.kind).slice(0, 2)).toEqual([
+        'edited',
+        'observed',
+      ]);
+    }
+  });
+
+  it('go with their enrollment, and with no other', async () => {
+    const [deleted, kept] = [await begin(), await begin()];
+    for (const tab of [deleted, kept]) {
+      await observe(tab.desk, {}, 'Falta', EVA);
+      await tab.session.flush();
+    }
+    expect(await deleteEnrollment(deleted.id)).toBe('written');
+    expect((await loadReview(deleted.id)).entries).toHaveLength(2);
+    await changeHeader(deleted.id, (header) => ({ ...header, deletedAt: '2020-01-01T00:00:00.000Z' }));
+    await applyRetention({ confirmedDays: Infinity, draftDays: Infinity });
+    expect(await (await openBackend()).listReviews(deleted.id)).toEqual([]);
+    expect((await loadReview(kept.id)).entries).toHaveLength(2);
+  });
+
+  it('go with what nobody can open any more', async () => {
+    setSealer(await newSealer('lost'));
+    const tab = await begin();
+    await observe(tab.desk, {}, 'Falta', EVA);
+    await tab.session.flush();
+    await deleteAllSealed('lost');
+    expect(await (await openBackend()).listReviews(tab.id)).toEqual([]);
+  });
+});
