@@ -22,7 +22,7 @@ const HEADER =
 const RECIPIENT = /^age-encryption\.org\/v1\n-> (?<type>[!-~]+)(?<rest>[ -~]*)\n[A-Za-z0-9+/]*\n/;
 const SCRYPT_REST = / [A-Za-z0-9+/]{22} \d+$/;
 /** Work factor of one digit, empty contents. */
-const MIN_BYTES = 148 + NONCE_BYTES + SEAL_BYTES;
+const MIN_BYTES = 149 + NONCE_BYTES + SEAL_BYTES;
 /** Enough for a header that `HEADER` matches, and for the first recipient of any other. */
 const HEADER_BYTES = 4096;
 /** Too little of a first line to be known by. */
