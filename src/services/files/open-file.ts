@@ -12,10 +12,8 @@ export type OpenedFile = ImportReading | { readonly ok: 'locked'; readonly file:
 
 /** Its size is looked at before its bytes are. */
 export async function openFile(blob: Blob): Promise<OpenedFile> {
-  const start = await readBytes(blob.slice(0, AGE_START_BYTES));
-  if (!start) return refuse({ code: 'unreadable' });
-  const isLocked = isAge(start);
-  const tooLarge = findTooLarge(Math.ceil(blob.size / (isLocked ? MAX_ARMOR : 1)));
+  const isLocked = !findTooLarge(blob.size / MAX_ARMOR) && (await isLockedFile(blob));
+  const tooLarge = isLocked ? undefined : findTooLarge(blob.size);
   if (tooLarge) return refuse(tooLarge);
   const bytes = await readBytes(blob);
   if (!bytes) return refuse({ code: 'unreadable' });
@@ -38,6 +36,11 @@ export async function unlockFile(
   const decrypted = await decryptFile(file, passphrase, signal);
   if (decrypted.ok) return readImport(decrypted.bytes);
   return decrypted.code === 'wrong-passphrase' ? undefined : refuse({ code: decrypted.code });
+}
+
+async function isLockedFile(blob: Blob): Promise<boolean> {
+  const start = await readBytes(blob.slice(0, AGE_START_BYTES));
+  return start !== undefined && isAge(start);
 }
 
 async function readBytes(blob: Blob): Promise<Uint8Array | undefined> {
