@@ -3,6 +3,7 @@ import { AgeProgram } from './age/program.ts';
 import { test as base } from './another-computer.ts';
 import { findViolations } from './axe.ts';
 import { expect } from './fixtures.ts';
+import { test as strict } from './offline/fixtures.ts';
 import { awaitWorker } from './offline/worker.ts';
 import { toFile } from './pages/files.ts';
 import { ProtectDialog } from './pages/protect-dialog.ts';
@@ -62,6 +63,7 @@ test('what is exported under a passphrase is opened by the age program, and on a
   await files.passphrase.fill(PASSPHRASE);
   await another.page.keyboard.press('Enter');
   await expect(files.fact('Estado')).toHaveText('En preparación', DERIVED);
+  await expect(files.dialog.getByText('Archivo: inscripcion.json')).toBeFocused();
   await files.addButton.click();
   await expect(another.page).toHaveURL(path);
   expect(faults).toEqual([]);
@@ -212,3 +214,18 @@ test.describe('without a network', () => {
     await expect(desk.files.here).toContainText('Este equipo ya la conoce', DERIVED);
   });
 });
+
+strict(
+  'under a strict content policy, with Trusted Types, both workers start',
+  async ({ page, desk, seed, faults }) => {
+    const { path } = await seed([completePerson()]);
+    await awaitWorker(page);
+    await page.goto(path);
+    const file = await new ProtectDialog(page).export(PASSPHRASE);
+    await desk.files.give(file);
+    await desk.files.passphrase.fill(PASSPHRASE);
+    await page.keyboard.press('Enter');
+    await expect(desk.files.here).toContainText('Este equipo ya la conoce', DERIVED);
+    expect(faults).toEqual([]);
+  },
+);

@@ -32,6 +32,7 @@ export function ImportDialog({ file, onClose }: ImportDialogProps) {
       isCurrent = false;
     };
   }, [file]);
+  const [isUnlocked, setUnlocked] = useState(false);
   const name = useRef<HTMLParagraphElement>(null);
   // The error boundary says what to do next.
   if (failure) throw failure;
@@ -48,6 +49,7 @@ export function ImportDialog({ file, onClose }: ImportDialogProps) {
   const showUnlocked = (unlocked: ImportReading) => {
     // Before the entry goes that holds it; what the file holds is read from here on.
     name.current?.focus();
+    setUnlocked(true);
     setReading(unlocked);
   };
   // What is being stored cannot be called back.
@@ -56,7 +58,12 @@ export function ImportDialog({ file, onClose }: ImportDialogProps) {
   };
   return (
     <Dialog title={t('files.open')} onCancel={leave}>
-      <p className="files__name" ref={name} tabIndex={-1}>
+      {/* Of any other file the way out has the focus. */}
+      <p
+        className="files__name"
+        ref={name}
+        tabIndex={isUnlocked || reading?.ok === 'locked' ? -1 : undefined}
+      >
         {t('files.name')}: <bdi>{file.name}</bdi>
       </p>
       {!reading && <p role="status">{t('files.reading')}</p>}
