@@ -1,4 +1,5 @@
 /** Files under a passphrase: made and opened by Enrola and by the age program, and refused by name when they are not whole. */
+import * as z from 'zod/mini';
 import { AgeProgram } from './age/program.ts';
 import { test as base } from './another-computer.ts';
 import { findViolations } from './axe.ts';
@@ -12,6 +13,9 @@ import { completePerson } from './seed.ts';
 /** Deriving a key takes a second or two, on a machine with nothing else to do. */
 const DERIVED = { timeout: 30_000 };
 const PASSPHRASE = "correo caballo ñandú's 1";
+
+const fileSchema = z.object({ enrollment: z.unknown() });
+const durationsSchema = z.array(z.number());
 
 interface Fixtures {
   readonly age: AgeProgram;
@@ -52,7 +56,7 @@ test('what is exported under a passphrase is opened by the age program, and on a
   expect(armored).not.toContain('Begoña');
 
   const opened = age.decrypt(file.buffer, PASSPHRASE) ?? '';
-  const { enrollment } = JSON.parse(clear.buffer.toString()) as { enrollment: unknown };
+  const { enrollment } = fileSchema.parse(JSON.parse(clear.buffer.toString()));
   expect(JSON.parse(opened)).toMatchObject({ format: 'enrola', enrollment });
   expect(age.decrypt(file.buffer, 'otra contraseña')).toBeUndefined();
 
@@ -194,7 +198,7 @@ test('the page goes on while a key is derived', async ({ page, seed, protect }) 
   await protect.passphrase.fill(PASSPHRASE);
   await protect.repeat.fill(PASSPHRASE);
   await Promise.all([page.waitForEvent('download'), protect.submitButton.click()]);
-  const tasks = await page.evaluate(() => Reflect.get(window, 'tasks') as number[]);
+  const tasks = durationsSchema.parse(await page.evaluate<unknown>(() => Reflect.get(window, 'tasks')));
   // Deriving alone takes longer.
   expect(Math.max(0, ...tasks)).toBeLessThan(1000);
 });

@@ -45,19 +45,22 @@ function Export({ source }: { readonly source: EnrollmentSession | EntityId }) {
     setProtecting(true);
   };
   return (
-    <div className="export">
-      <button type="button" className="button" aria-describedby={id} onClick={run}>
-        {t('files.export')}
-      </button>
-      <span id={id}>{t('files.export.clear')}</span>
-      <button type="button" className="button" onClick={protect}>
-        {t('files.protect')}
-      </button>
-      <span aria-live="polite">
-        {result &&
-          result !== 'failed' &&
-          t(result.isPartial ? 'files.export.partial' : 'files.export.done', { name: result.name })}
-      </span>
+    <>
+      <div className="export">
+        <button type="button" className="button" aria-describedby={id} onClick={run}>
+          {t('files.export')}
+        </button>
+        <span id={id}>{t('files.export.clear')}</span>
+        <button type="button" className="button" onClick={protect}>
+          {t('files.protect')}
+        </button>
+        <span aria-live="polite">
+          {result &&
+            result !== 'failed' &&
+            t(result.isPartial ? 'files.export.partial' : 'files.export.done', { name: result.name })}
+        </span>
+        {result === 'failed' && <span role="alert">{t('files.export.failed')}</span>}
+      </div>
       {isProtecting && (
         <dialog.Part
           source={source}
@@ -68,7 +71,6 @@ function Export({ source }: { readonly source: EnrollmentSession | EntityId }) {
           onCancel={() => setProtecting(false)}
         />
       )}
-      {result === 'failed' && <span role="alert">{t('files.export.failed')}</span>}
-    </div>
+    </>
   );
 }
