@@ -20,16 +20,27 @@ export interface Exported {
   readonly isPartial: boolean;
 }
 
+/** The text of an enrollment's file, in clear, and what it is called. */
+interface ExportFile extends Exported {
+  readonly text: string;
+}
+
 /**
  * Offers an enrollment as a file, in clear: an open one as it stands in memory, saved or not, or a stored one. Rejects
  * with `UnreadableDraftError` where what is stored cannot be read.
  */
 export async function exportEnrollment(source: EnrollmentSession | EntityId): Promise<Exported> {
+  const { text, ...exported } = await toExportFile(source);
+  downloadText(exported.name, 'application/json', text);
+  return exported;
+}
+
+/** What `exportEnrollment` offers; rejects as it does. */
+export async function toExportFile(source: EnrollmentSession | EntityId): Promise<ExportFile> {
   const isOpen = source instanceof EnrollmentSession;
   const content = isOpen ? await readSession(source) : await readStored(source);
-  const name = toFileName(content.header.id, today());
-  downloadText(name, 'application/json', toFileText(content, now()));
-  return { name, isPartial: isOpen && source.getSnapshot().access === 'unreadable' };
+  const isPartial = isOpen && source.getSnapshot().access === 'unreadable';
+  return { name: toFileName(content.header.id, today()), isPartial, text: toFileText(content, now()) };
 }
 
 /** What forms hold is brought in first. It need not be saved, and must not wait for a storage that does not answer. */
