@@ -6,6 +6,7 @@ import { PageTexts } from '../../i18n/page-texts.tsx';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import type { EnrollmentSession } from '../../services/drafts/enrollment-session.ts';
 import { exportEnrollment, type Exported } from '../../services/files/export-enrollment.ts';
+import { useProfile } from '../../services/profile/use-profile.ts';
 import './files.css';
 
 const TEXTS = { es: filesPageEs, en: filesPageEn };
@@ -27,11 +28,12 @@ export function ExportButton(props: ExportButtonProps) {
 
 function Export({ source }: { readonly source: EnrollmentSession | EntityId }) {
   const { t } = useTranslator();
+  const { profile } = useProfile();
   const [result, setResult] = useState<Exported | 'failed'>();
   const id = useId();
   const run = () => {
     setResult(undefined);
-    exportEnrollment(source).then(setResult, () => setResult('failed'));
+    exportEnrollment(source, profile.review).then(setResult, () => setResult('failed'));
   };
   return (
     <div className="export">

@@ -1,9 +1,16 @@
 import { useEffect, useState } from 'react';
 import { useTranslator } from '../../i18n/use-translator.ts';
-import { importContents, type ImportReading, readImport } from '../../services/files/import-enrollment.ts';
+import {
+  importContents,
+  type ImportReading,
+  readImport,
+  updateFromFile,
+} from '../../services/files/import-enrollment.ts';
 import { navigate } from '../../services/navigation/page-link.tsx';
 import { toEnrollmentPath } from '../../services/navigation/paths.ts';
+import { useProfile } from '../../services/profile/use-profile.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { AddButtons } from './add-buttons.tsx';
 import { FilePreview } from './file-preview.tsx';
 import { FileProblems } from './file-problems.tsx';
 
@@ -17,7 +24,8 @@ export function ImportDialog({ file, onClose }: ImportDialogProps) {
   const { t } = useTranslator();
   const [reading, setReading] = useState<ImportReading>();
   const [failure, setFailure] = useState<Error>();
-  const [adding, setAdding] = useState<'adding' | 'failed'>();
+  const [adding, setAdding] = useState<'adding' | 'failed' | 'stale'>();
+  const { profile } = useProfile();
   useEffect(() => {
     let isCurrent = true;
     readImport(file).then(
@@ -33,11 +41,13 @@ export function ImportDialog({ file, onClose }: ImportDialogProps) {
   // The error boundary says what to do next.
   if (failure) throw failure;
 
-  const add = async () => {
+  const add = async (run: typeof updateFromFile) => {
     if (!reading?.ok || adding === 'adding') return;
     setAdding('adding');
     try {
-      navigate(toEnrollmentPath(await importContents(reading.contents)));
+      const id = await run(reading, profile.review);
+      if (id === undefined) setAdding('stale');
+      else navigate(toEnrollmentPath(id));
     } catch {
       setAdding('failed');
     }
@@ -52,23 +62,21 @@ export function ImportDialog({ file, onClose }: ImportDialogProps) {
         {t('files.name')}: <bdi>{file.name}</bdi>
       </p>
       {!reading && <p role="status">{t('files.reading')}</p>}
-      {reading?.ok && <FilePreview contents={reading.contents} isKnown={reading.isKnown} />}
+      {reading?.ok && <FilePreview file={reading} />}
       {reading?.ok === false && <FileProblems problems={reading.problems} />}
-      {adding === 'failed' && (
+      {(adding === 'failed' || adding === 'stale') && (
         <p className="notice notice--error" role="alert">
-          {t('files.add.failed')}
+          {t(adding === 'failed' ? 'files.add.failed' : 'files.update.stale')}
         </p>
       )}
       <div className="dialog__actions files__actions">
         {reading?.ok && (
-          <button
-            type="button"
-            className="button button--primary"
-            aria-disabled={adding === 'adding' || undefined}
-            onClick={() => void add()}
-          >
-            {t(adding === 'adding' ? 'files.adding' : 'files.add')}
-          </button>
+          <AddButtons
+            canUpdate={reading.way.kind === 'update'}
+            isAdding={adding === 'adding'}
+            onUpdate={() => void add(updateFromFile)}
+            onAdd={() => void add(importContents)}
+          />
         )}
         <button type="button" className="button" onClick={leave}>
           {t(reading?.ok === false ? 'files.close' : 'files.cancel')}

@@ -4,19 +4,12 @@ import type { StoredEnrollment } from '../../domain/drafts/stored.ts';
 import type { Enrollment, Person } from '../../domain/enrollment/enrollment.ts';
 import { findChangedPlace } from '../../domain/fields/changed-place.ts';
 import type { Place } from '../../domain/fields/finding.ts';
-import { sealEntry } from '../../domain/review/chain.ts';
 import { findChanges } from '../../domain/review/changes.ts';
-import {
-  type Actor,
-  JOURNAL_VERSION,
-  type JournalEntry,
-  type JournalEvent,
-} from '../../domain/review/journal.ts';
+import type { Actor, JournalEntry, JournalEvent } from '../../domain/review/journal.ts';
 import { findNextSnapshot, NOTHING, type Snapshot } from '../../domain/review/snapshot.ts';
 import { toObservations } from '../../domain/review/observations.ts';
 import { now } from '../clock.ts';
-import { toSha256 } from '../ledger/sha256.ts';
-import { canSendSafely } from '../ledger/submit-lock.ts';
+import { type Dated, toNextEntries } from './append-entries.ts';
 import type { Act, NotedEvent, ReviewState } from './review-state.ts';
 
 /** What one act adds. */
@@ -44,9 +37,6 @@ const STEPS: ReadonlySet<JournalEvent['kind']> = new Set([
 /** The places that an entry names; of the others it says how many. */
 const MAX_PLACES = 200;
 
-/** Hashes need a secure context; without one the chain is empty, and says so. */
-const toHash = (text: string) => (canSendSafely() ? toSha256(text) : Promise.resolve(''));
-
 export async function createNotes(state: ReviewState, { header, enrollment, act }: Moment): Promise<Notes> {
   const snapshot = findSnapshot(state, enrollment, act);
   const snapshots = state.snapshots.length + (snapshot ? 1 : 0);
@@ -59,19 +49,7 @@ export async function createNotes(state: ReviewState, { header, enrollment, act 
       at: now(),
     })),
   ];
-  const entries: JournalEntry[] = [];
-  for (const { event, by, at } of events) {
-    const last = entries.at(-1) ?? state.entries.at(-1);
-    const entry = {
-      version: JOURNAL_VERSION,
-      number: (last?.number ?? 0) + 1,
-      at,
-      ...(by && { by }),
-      event,
-      previous: last?.hash ?? '',
-    } as const;
-    entries.push(await sealEntry(entry, toHash));
-  }
+  const entries = await toNextEntries(state.entries, events);
   return { entries, snapshot, head: toHead([...state.entries, ...entries], snapshots) };
 }
 
@@ -82,12 +60,6 @@ function isRepeated(
 ): boolean {
   const last = entries.findLast(({ event }) => STEPS.has(event.kind));
   return isOnce === true && !snapshot && last?.event.kind === events[0]?.kind;
-}
-
-interface Dated {
-  readonly event: JournalEvent;
-  readonly by: Actor | undefined;
-  readonly at: string;
 }
 
 function findSnapshot(
