@@ -20,7 +20,14 @@ export class Files {
   readonly open: Locator;
   readonly dialog: Locator;
   readonly addButton: Locator;
+  /** Where the file goes on from what is here: the two ways. */
+  readonly updateButton: Locator;
+  readonly copyButton: Locator;
   readonly cancelButton: Locator;
+  /** That it is as it was exported. */
+  readonly integrity: Locator;
+  /** That it was changed, and where. */
+  readonly changed: Locator;
   /** Why a file is refused. */
   readonly refusal: Locator;
   /** Whether what the file holds is on this computer already. */
@@ -34,6 +41,13 @@ export class Files {
     this.open = page.getByLabel('Abrir archivo', { exact: true });
     this.dialog = page.getByRole('dialog', { name: 'Abrir archivo', exact: true });
     this.addButton = this.dialog.getByRole('button', { name: 'Agregar a este equipo', exact: true });
+    this.updateButton = this.dialog.getByRole('button', {
+      name: 'Actualizar la que ya está aquí',
+      exact: true,
+    });
+    this.copyButton = this.dialog.getByRole('button', { name: 'Agregar como copia', exact: true });
+    this.integrity = this.dialog.getByText(/^Está como se exportó/);
+    this.changed = this.dialog.getByRole('alert');
     this.cancelButton = this.dialog.getByRole('button', { name: 'Cancelar', exact: true });
     this.refusal = this.dialog.getByRole('alert');
     this.here = this.dialog.getByRole('status');
