@@ -23,8 +23,11 @@ const checks = [
   { name: 'lint', command: getScript('lint'), mustPrint: /on [1-9]\d* files?/ },
   { name: 'format', command: 'biome format .', mustPrint: /Checked [1-9]\d* files?/ },
   { name: 'dead code', command: getScript('dead-code') },
-  // One after the other: both may install packages.
-  { name: 'browser and nginx', command: 'node .ci/browser.mjs && node .ci/nginx.mjs' },
+  // One after the other: each may install packages.
+  {
+    name: 'browser, nginx, age',
+    command: 'node .ci/browser.mjs && node .ci/nginx.mjs && node .ci/age.mjs',
+  },
   {
     name: 'unit',
     command: `${getScript('unit')} --reporter=default --reporter=json --outputFile.json=${UNIT_REPORT}`,

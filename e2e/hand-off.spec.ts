@@ -5,7 +5,7 @@ import { findViolations } from './axe.ts';
 import { changeProfile } from './change-profile.ts';
 import { expect } from './fixtures.ts';
 import { type GivenFile, toFile } from './pages/files.ts';
-import { Desk } from './pages/desk.ts';
+import type { Desk } from './pages/desk.ts';
 import { completePerson } from './seed.ts';
 
 const TELEPHONE = { id: 't1', number: '+56 9 1234 5678', remark: '', typeCode: 'TTELEMOVIL' };
@@ -235,31 +235,4 @@ test('what is here is updated only by what goes on from it, and by nothing while
   await desk.files.give(second);
   await expect(desk.files.here).toContainText('La de aquí se editó después de exportarla.');
   expect(await storage.list('enrollments')).toHaveLength(2);
-});
-
-test('the history of many events shows the latest ones, and folds long lists of fields', async ({
-  page,
-  desk,
-  seed,
-}) => {
-  const { path, personPath } = await seed([BEGONA]);
-  await page.goto(`${path}/revision`);
-  await desk.files.export();
-  await desk.history.link.click();
-  const edited = desk.history.events.filter({ hasText: /Se cambiaron \d+ datos/ });
-  await expect(edited.getByText('Persona 1 · Nombre')).toBeHidden();
-  await edited.getByText('Qué cambió').click();
-  await expect(edited.getByText('Persona 1 · Nombre', { exact: true })).toBeVisible();
-  await expect(edited.getByText('Persona 1 · Teléfono 1 · Teléfono', { exact: true })).toBeVisible();
-  await desk.history.back.click();
-  await expect(page).toHaveURL(path);
-
-  await page.goto(`${path}/revision`);
-  for (let n = 1; n <= 3; n += 1) {
-    await desk.review.supervision.observe('Persona 1', `Nota ${n}`, n === 1 ? 'Sofía' : undefined);
-  }
-  await page.goto(personPath(1));
-  await page.goto(`${path}/historial`);
-  await expect(desk.history.events.first()).toContainText('Observación · Persona 1: «Nota 3»');
-  await expect(desk.history.events.first()).toContainText('Sofía (según declaró)');
 });

@@ -19,6 +19,9 @@ export class Files {
   /** The entry that the browser's own choice of files belongs to. */
   readonly open: Locator;
   readonly dialog: Locator;
+  /** Where the passphrase of an encrypted file is asked for. */
+  readonly passphrase: Locator;
+  readonly unlockButton: Locator;
   readonly addButton: Locator;
   /** Where the file goes on from what is here: the two ways. */
   readonly updateButton: Locator;
@@ -40,6 +43,8 @@ export class Files {
     this.exportButton = page.getByRole('main').getByRole('button', { name: 'Exportar', exact: true });
     this.open = page.getByLabel('Abrir archivo', { exact: true });
     this.dialog = page.getByRole('dialog', { name: 'Abrir archivo', exact: true });
+    this.passphrase = this.dialog.getByLabel('Contraseña del archivo', { exact: true });
+    this.unlockButton = this.dialog.getByRole('button', { name: 'Descifrar', exact: true });
     this.addButton = this.dialog.getByRole('button', { name: 'Agregar a este equipo', exact: true });
     this.updateButton = this.dialog.getByRole('button', {
       name: 'Actualizar la que ya está aquí',
@@ -49,7 +54,7 @@ export class Files {
     this.integrity = this.dialog.getByText(/^Está como se exportó/);
     this.changed = this.dialog.getByRole('alert');
     this.cancelButton = this.dialog.getByRole('button', { name: 'Cancelar', exact: true });
-    this.refusal = this.dialog.getByRole('alert');
+    this.refusal = this.dialog.getByRole('alert').filter({ hasText: /./ });
     this.here = this.dialog.getByRole('status');
     this.persons = this.dialog
       .getByRole('table')

@@ -9,6 +9,31 @@ export const filesPageEn: Readonly<Record<keyof typeof filesPageEs, string>> = {
     'File made: {name}. A part of the enrollment cannot be read and is not in the file.',
   'files.export.failed': 'Not exported: the enrollment cannot be read.',
 
+  'files.protect': 'Export with a passphrase…',
+  'files.protect.title': 'Export with a passphrase',
+  'files.protect.lead':
+    'The file is encrypted (age format). This passphrase opens it, in Enrola or with the age program. Without it nobody can open it, and nobody can recover it.',
+  'files.protect.submit': 'Export encrypted',
+  'files.protect.working': 'Encrypting…',
+  'files.protect.failed':
+    'The encrypted file could not be made. Close other tabs and try again; if it happens again, reload the page.',
+  'files.passphrase': 'Passphrase of the file',
+  'files.passphrase.hint':
+    '{n} characters or more; four random words will do. Hand it over by another way than the file.',
+  'files.passphrase.repeat': 'Repeat the passphrase',
+  'files.passphrase.show': 'Show what I type',
+  'files.passphrase.too-short': 'It is too short: use {n} characters or more.',
+  'files.passphrase.different':
+    'It is not the same as the first one. Show both to compare them, or type them again.',
+  'files.locked': 'The file is encrypted. Type the passphrase it was encrypted with.',
+  'files.unlock': 'Decrypt',
+  'files.unlock.working': 'Decrypting…',
+  'files.unlock.empty': 'Type the passphrase of the file.',
+  'files.unlock.wrong':
+    'This passphrase does not open the file. Check capitals and spaces, and try again. If you are sure of it, ask for the file again: it may have been damaged on its way.',
+  'files.unlock.failed':
+    'It could not be decrypted on this computer. Close other tabs and try again; if it happens again, reload the page.',
+
   'files.open': 'Open file',
   'files.reading': 'Reading the file…',
   'files.add': 'Add to this computer',
@@ -83,6 +108,16 @@ export const filesPageEn: Readonly<Record<keyof typeof filesPageEs, string>> = {
   'files.problem.too-large': 'has {found} MB; files of up to {max} MB are opened',
   'files.problem.unreadable': 'the browser could not read it; see whether it is still there',
   'files.problem.empty': 'is empty',
+  'files.problem.age-truncated':
+    'is encrypted and its end is missing: it was cut off on its way. Ask for it again',
+  'files.problem.age-damaged': 'is encrypted and was damaged or changed after that. Ask for it again',
+  'files.problem.age-incomplete': 'is encrypted and is damaged, or a part of it is missing. Ask for it again',
+  'files.problem.age-version':
+    'is encrypted with another version of age than Enrola reads (v1). Ask for it encrypted with that one',
+  'files.problem.age-keys':
+    'is encrypted for keys of age, not with a passphrase. Ask for it encrypted with a passphrase',
+  'files.problem.age-work':
+    'takes more work to decrypt than Enrola accepts (2^{max}), or is damaged. Ask for it again',
   'files.problem.not-text.utf-16': 'is in UTF-16; save it as UTF-8',
   'files.problem.not-text.gzip': 'is compressed (gzip); decompress it first',
   'files.problem.not-text.zip': 'is compressed (zip); decompress it first',

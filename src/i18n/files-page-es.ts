@@ -7,6 +7,31 @@ export const filesPageEs = {
     'Archivo creado: {name}. Una parte de la inscripción no se puede leer y no va en el archivo.',
   'files.export.failed': 'No se pudo exportar: la inscripción no se puede leer.',
 
+  'files.protect': 'Exportar con contraseña…',
+  'files.protect.title': 'Exportar con contraseña',
+  'files.protect.lead':
+    'El archivo va cifrado (formato age). Se abre con esta contraseña, en Enrola o con el programa age. Sin ella nadie puede abrirlo, y nadie puede recuperarla.',
+  'files.protect.submit': 'Exportar cifrado',
+  'files.protect.working': 'Cifrando…',
+  'files.protect.failed':
+    'No se pudo crear el archivo cifrado. Cierre otras pestañas y pruebe de nuevo; si se repite, vuelva a cargar la página.',
+  'files.passphrase': 'Contraseña del archivo',
+  'files.passphrase.hint':
+    '{n} caracteres o más; cuatro palabras al azar sirven. Entréguela por otro medio que el archivo.',
+  'files.passphrase.repeat': 'Repita la contraseña',
+  'files.passphrase.show': 'Mostrar lo que escribo',
+  'files.passphrase.too-short': 'Es muy corta: use {n} caracteres o más.',
+  'files.passphrase.different':
+    'No es igual a la primera. Muéstrelas para compararlas, o escríbalas de nuevo.',
+  'files.locked': 'El archivo va cifrado. Escriba la contraseña con que se cifró.',
+  'files.unlock': 'Descifrar',
+  'files.unlock.working': 'Descifrando…',
+  'files.unlock.empty': 'Escriba la contraseña del archivo.',
+  'files.unlock.wrong':
+    'Esta contraseña no abre el archivo. Revise mayúsculas y espacios, y pruebe de nuevo. Si está seguro de ella, pida otra vez el archivo: puede haberse dañado en el camino.',
+  'files.unlock.failed':
+    'No se pudo descifrar en este equipo. Cierre otras pestañas y pruebe de nuevo; si se repite, vuelva a cargar la página.',
+
   'files.open': 'Abrir archivo',
   'files.reading': 'Leyendo el archivo…',
   'files.add': 'Agregar a este equipo',
@@ -78,6 +103,15 @@ export const filesPageEs = {
   'files.problem.too-large': 'pesa {found} MB y se abren archivos de hasta {max} MB',
   'files.problem.unreadable': 'el navegador no pudo leerlo; compruebe que sigue en su lugar',
   'files.problem.empty': 'está vacío',
+  'files.problem.age-truncated': 'está cifrado y le falta el final: se cortó en el camino. Pídalo otra vez',
+  'files.problem.age-damaged': 'está cifrado y se dañó o se cambió después de cifrarlo. Pídalo otra vez',
+  'files.problem.age-incomplete': 'está cifrado y se dañó o le falta una parte. Pídalo otra vez',
+  'files.problem.age-version':
+    'está cifrado con otra versión de age que la que Enrola lee (v1). Pídalo cifrado con esa',
+  'files.problem.age-keys':
+    'está cifrado con claves de age, no con una contraseña. Pídalo cifrado con una contraseña',
+  'files.problem.age-work':
+    'pide más trabajo para descifrarlo que el que Enrola acepta (2^{max}), o está dañado. Pídalo otra vez',
   'files.problem.not-text.utf-16': 'está en UTF-16; guárdelo como UTF-8',
   'files.problem.not-text.gzip': 'está comprimido (gzip); descomprímalo primero',
   'files.problem.not-text.zip': 'está comprimido (zip); descomprímalo primero',

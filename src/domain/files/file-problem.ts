@@ -23,10 +23,26 @@ export type FileProblem =
   | { readonly code: 'newer-version'; readonly found: number; readonly max: number }
   /** A request that breaks the contract. */
   | { readonly code: 'contract'; readonly problem: ContractProblem }
+  | AgeProblem
   | ShapeProblem
   | ValueProblem
   | SubmissionProblem
   | ReviewProblem;
+
+/** A file encrypted by age, which its passphrase would not open. */
+export type AgeProblem =
+  /** Its end is missing. */
+  | { readonly code: 'age-truncated' }
+  /** All of it is there, but it is not what was written. */
+  | { readonly code: 'age-damaged' }
+  /** One of the two, and nothing tells which. */
+  | { readonly code: 'age-incomplete' }
+  /** Of another version than the first. */
+  | { readonly code: 'age-version' }
+  /** For keys of persons, not under a passphrase. */
+  | { readonly code: 'age-keys' }
+  /** Made so that trying a passphrase takes too long: more than 2^`max` rounds of scrypt. */
+  | { readonly code: 'age-work'; readonly max: number };
 
 /** What the first bytes are of. */
 export type BinaryKind = 'utf-16' | 'gzip' | 'zip' | 'pdf' | 'binary';

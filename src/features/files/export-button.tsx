@@ -7,7 +7,13 @@ import { useTranslator } from '../../i18n/use-translator.ts';
 import type { EnrollmentSession } from '../../services/drafts/enrollment-session.ts';
 import { exportEnrollment, type Exported } from '../../services/files/export-enrollment.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
+import { loadOnUse } from '../../ui/load-on-use.tsx';
 import './files.css';
+
+const dialog = loadOnUse(
+  async () => (await import('./protect-dialog.tsx')).ProtectDialog,
+  () => null,
+);
 
 const TEXTS = { es: filesPageEs, en: filesPageEn };
 
@@ -17,7 +23,7 @@ type ExportButtonProps =
   /** A stored one. */
   | { readonly enrollmentId: EntityId };
 
-/** «Exportar»: the enrollment as a file, and that the file is not encrypted. */
+/** «Exportar»: the enrollment as a file, and that the file is not encrypted; beside it, encrypted. */
 export function ExportButton(props: ExportButtonProps) {
   return (
     <PageTexts texts={TEXTS}>
@@ -30,23 +36,43 @@ function Export({ source }: { readonly source: EnrollmentSession | EntityId }) {
   const { t } = useTranslator();
   const { profile } = useProfile();
   const [result, setResult] = useState<Exported | 'failed'>();
+  const [isProtecting, setProtecting] = useState(false);
   const id = useId();
   const run = () => {
     setResult(undefined);
     exportEnrollment(source, profile.review).then(setResult, () => setResult('failed'));
   };
+  const protect = () => {
+    setResult(undefined);
+    setProtecting(true);
+  };
   return (
-    <div className="export">
-      <button type="button" className="button" aria-describedby={id} onClick={run}>
-        {t('files.export')}
-      </button>
-      <span id={id}>{t('files.export.clear')}</span>
-      <span aria-live="polite">
-        {result &&
-          result !== 'failed' &&
-          t(result.isPartial ? 'files.export.partial' : 'files.export.done', { name: result.name })}
-      </span>
-      {result === 'failed' && <span role="alert">{t('files.export.failed')}</span>}
-    </div>
+    <>
+      <div className="export">
+        <button type="button" className="button" aria-describedby={id} onClick={run}>
+          {t('files.export')}
+        </button>
+        <span id={id}>{t('files.export.clear')}</span>
+        <button type="button" className="button" onClick={protect}>
+          {t('files.protect')}
+        </button>
+        <span aria-live="polite">
+          {result &&
+            result !== 'failed' &&
+            t(result.isPartial ? 'files.export.partial' : 'files.export.done', { name: result.name })}
+        </span>
+        {result === 'failed' && <span role="alert">{t('files.export.failed')}</span>}
+      </div>
+      {isProtecting && (
+        <dialog.Part
+          source={source}
+          onDone={(exported) => {
+            setProtecting(false);
+            setResult(exported);
+          }}
+          onCancel={() => setProtecting(false)}
+        />
+      )}
+    </>
   );
 }

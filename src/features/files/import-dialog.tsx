@@ -1,11 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import {
   importContents,
   type ImportReading,
-  readImport,
   updateFromFile,
 } from '../../services/files/import-enrollment.ts';
+import { type OpenedFile, openFile } from '../../services/files/open-file.ts';
 import { navigate } from '../../services/navigation/page-link.tsx';
 import { toEnrollmentPath } from '../../services/navigation/paths.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
@@ -13,6 +13,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { AddButtons } from './add-buttons.tsx';
 import { FilePreview } from './file-preview.tsx';
 import { FileProblems } from './file-problems.tsx';
+import { UnlockForm } from './unlock-form.tsx';
 
 interface ImportDialogProps {
   readonly file: File;
@@ -22,13 +23,13 @@ interface ImportDialogProps {
 /** Shows what a file would bring in, or why it is refused; nothing is stored before somebody says so. */
 export function ImportDialog({ file, onClose }: ImportDialogProps) {
   const { t } = useTranslator();
-  const [reading, setReading] = useState<ImportReading>();
+  const [reading, setReading] = useState<OpenedFile>();
   const [failure, setFailure] = useState<Error>();
   const [adding, setAdding] = useState<'adding' | 'failed' | 'stale'>();
   const { profile } = useProfile();
   useEffect(() => {
     let isCurrent = true;
-    readImport(file).then(
+    openFile(file).then(
       (read) => {
         if (isCurrent) setReading(read);
       },
@@ -38,11 +39,13 @@ export function ImportDialog({ file, onClose }: ImportDialogProps) {
       isCurrent = false;
     };
   }, [file]);
+  const [isUnlocked, setUnlocked] = useState(false);
+  const name = useRef<HTMLParagraphElement>(null);
   // The error boundary says what to do next.
   if (failure) throw failure;
 
   const add = async (run: typeof updateFromFile) => {
-    if (!reading?.ok || adding === 'adding') return;
+    if (reading?.ok !== true || adding === 'adding') return;
     setAdding('adding');
     try {
       const id = await run(reading, profile.review);
@@ -52,17 +55,29 @@ export function ImportDialog({ file, onClose }: ImportDialogProps) {
       setAdding('failed');
     }
   };
+  const showUnlocked = (unlocked: ImportReading) => {
+    // Before the entry goes that holds it; what the file holds is read from here on.
+    name.current?.focus();
+    setUnlocked(true);
+    setReading(unlocked);
+  };
   // What is being stored cannot be called back.
   const leave = () => {
     if (adding !== 'adding') onClose();
   };
   return (
     <Dialog title={t('files.open')} onCancel={leave}>
-      <p className="files__name">
+      {/* Of any other file the way out has the focus. */}
+      <p
+        className="files__name"
+        ref={name}
+        tabIndex={isUnlocked || reading?.ok === 'locked' ? -1 : undefined}
+      >
         {t('files.name')}: <bdi>{file.name}</bdi>
       </p>
       {!reading && <p role="status">{t('files.reading')}</p>}
-      {reading?.ok && <FilePreview file={reading} />}
+      {reading?.ok === 'locked' && <UnlockForm file={reading.file} onRead={showUnlocked} />}
+      {reading?.ok === true && <FilePreview file={reading} />}
       {reading?.ok === false && <FileProblems problems={reading.problems} />}
       {(adding === 'failed' || adding === 'stale') && (
         <p className="notice notice--error" role="alert">
@@ -70,7 +85,7 @@ export function ImportDialog({ file, onClose }: ImportDialogProps) {
         </p>
       )}
       <div className="dialog__actions files__actions">
-        {reading?.ok && (
+        {reading?.ok === true && (
           <AddButtons
             canUpdate={reading.way.kind === 'update'}
             isAdding={adding === 'adding'}

@@ -43,7 +43,7 @@ function FileEntry() {
           // Its name may be a customer's, and browsers keep it to bring the page back.
           autoComplete="off"
           className="visually-hidden"
-          accept=".json,.enrola.json,application/json"
+          accept=".json,.enrola.json,.age,application/json"
           onChange={({ target }) => {
             setFile(target.files?.[0]);
             // The same file can be chosen again, after it was corrected.

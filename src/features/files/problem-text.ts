@@ -44,6 +44,13 @@ export function toFileProblemText(translator: Translator, problem: FileProblem):
       if (problem.expected === undefined) return t('files.problem.not-that-type', { found });
       return t('files.problem.wrong-type', { expected: t(`jsonType.${problem.expected}`), found });
     }
+    case 'age-work':
+      return t('files.problem.age-work', { max: problem.max });
+    case 'age-truncated':
+    case 'age-damaged':
+    case 'age-incomplete':
+    case 'age-version':
+    case 'age-keys':
     case 'unreadable':
     case 'empty':
     case 'not-utf-8':

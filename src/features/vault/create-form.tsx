@@ -1,10 +1,11 @@
 import { type FormEvent, useRef, useState } from 'react';
+import { findNewPassphraseProblem, type NewPassphraseProblem } from '../../domain/drafts/new-passphrase.ts';
 import { MIN_PASSPHRASE_LENGTH } from '../../domain/drafts/passphrase.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
-import { type CreateProblem, findCreateProblem } from './create-problem.ts';
+import { useTask } from '../../ui/use-task.ts';
 import { FormEnd } from './form-end.tsx';
-import { PassphraseEntry } from './passphrase-entry.tsx';
-import { useTask } from './use-task.ts';
+import { PassphraseEntry } from '../../ui/passphrase-entry.tsx';
+import { toFailureKey } from './failure-key.ts';
 
 interface CreateFormProps {
   readonly onCreate: (passphrase: string) => Promise<void>;
@@ -15,22 +16,22 @@ export function CreateForm({ onCreate }: CreateFormProps) {
   const { t } = useTranslator();
   const passphrase = useRef<HTMLInputElement>(null);
   const repeat = useRef<HTMLInputElement>(null);
-  const [problem, setProblem] = useState<CreateProblem>();
+  const [problem, setProblem] = useState<NewPassphraseProblem>();
   const [isShown, setShown] = useState(false);
   const { isWorking, failure, run } = useTask();
-  const errorOf = (entry: CreateProblem['entry']) =>
+  const errorOf = (entry: NewPassphraseProblem['entry']) =>
     problem?.entry === entry ? t(`vault.problem.${problem.code}`, { n: MIN_PASSPHRASE_LENGTH }) : undefined;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const typed = passphrase.current?.value ?? '';
-    const found = findCreateProblem(typed, repeat.current?.value ?? '');
+    const found = findNewPassphraseProblem(typed, repeat.current?.value ?? '');
     setProblem(found);
     if (found) (found.entry === 'repeat' ? repeat : passphrase).current?.focus();
     else run(() => onCreate(typed));
   };
   return (
-    <form className="vault__form" onSubmit={submit} noValidate aria-busy={isWorking}>
+    <form className="passphrase-form" onSubmit={submit} noValidate aria-busy={isWorking}>
       <PassphraseEntry
         label={t('vault.passphrase')}
         hint={t('vault.passphrase.hint', { n: MIN_PASSPHRASE_LENGTH })}
@@ -51,7 +52,7 @@ export function CreateForm({ onCreate }: CreateFormProps) {
         onShow={setShown}
         submit={t('vault.create.submit')}
         working={isWorking ? t('vault.create.working') : undefined}
-        failure={failure && t(failure)}
+        failure={failure && t(toFailureKey(failure))}
       />
     </form>
   );

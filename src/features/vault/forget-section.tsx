@@ -1,7 +1,8 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslator } from '../../i18n/use-translator.ts';
-import { AlertText } from './alert-text.tsx';
-import { useTask } from './use-task.ts';
+import { useTask } from '../../ui/use-task.ts';
+import { AlertText } from '../../ui/alert-text.tsx';
+import { toFailureKey } from './failure-key.ts';
 
 interface ForgetSectionProps {
   readonly onForget: () => Promise<void>;
@@ -51,8 +52,8 @@ function ForgetForm({ id, onForget }: ForgetFormProps) {
     <section className="notice notice--error" id={id} aria-labelledby={titleId}>
       <h2 id={titleId}>{t('vault.forget.title')}</h2>
       <p>{t('vault.forget.lead')}</p>
-      <form className="vault__form" onSubmit={submit} noValidate aria-busy={isWorking}>
-        <label className="vault__check">
+      <form className="passphrase-form" onSubmit={submit} noValidate aria-busy={isWorking}>
+        <label className="check-line">
           <input
             type="checkbox"
             ref={box}
@@ -62,7 +63,7 @@ function ForgetForm({ id, onForget }: ForgetFormProps) {
           {t('vault.forget.confirm')}
         </label>
         <AlertText id={errorId} text={isUnconfirmed ? t('vault.forget.unconfirmed') : undefined} />
-        <AlertText text={failure && t(failure)} />
+        <AlertText text={failure && t(toFailureKey(failure))} />
         <button type="submit" className="button vault__submit">
           {t(isWorking ? 'vault.forget.working' : 'vault.forget.submit')}
         </button>

@@ -1,5 +1,5 @@
 import { useTranslator } from '../../i18n/use-translator.ts';
-import { AlertText } from './alert-text.tsx';
+import { AlertText } from '../../ui/alert-text.tsx';
 
 interface FormEndProps {
   readonly isShown: boolean;
@@ -16,11 +16,11 @@ export function FormEnd({ isShown, onShow, submit, working, failure }: FormEndPr
   const { t } = useTranslator();
   return (
     <>
-      <label className="vault__check">
+      <label className="check-line">
         <input type="checkbox" checked={isShown} onChange={(event) => onShow(event.target.checked)} />
         {t('vault.show')}
       </label>
-      <p className="vault__note">{t('vault.browser')}</p>
+      <p className="passphrase-note">{t('vault.browser')}</p>
       <AlertText text={failure} />
       <button type="submit" className="button button--primary vault__submit">
         {working ?? submit}

@@ -1,9 +1,10 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { MessageKey } from '../../i18n/messages.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
+import { useTask } from '../../ui/use-task.ts';
 import { FormEnd } from './form-end.tsx';
-import { PassphraseEntry } from './passphrase-entry.tsx';
-import { useTask } from './use-task.ts';
+import { PassphraseEntry } from '../../ui/passphrase-entry.tsx';
+import { toFailureKey } from './failure-key.ts';
 
 interface OpenFormProps {
   /** False where the passphrase is wrong. */
@@ -38,7 +39,7 @@ export function OpenForm({ onOpen }: OpenFormProps) {
     });
   };
   return (
-    <form className="vault__form" onSubmit={submit} noValidate aria-busy={isWorking}>
+    <form className="passphrase-form" onSubmit={submit} noValidate aria-busy={isWorking}>
       <PassphraseEntry
         label={t('vault.passphrase')}
         error={problem && t(problem)}
@@ -51,7 +52,7 @@ export function OpenForm({ onOpen }: OpenFormProps) {
         onShow={setShown}
         submit={t('vault.open.submit')}
         working={isWorking ? t('vault.open.working') : undefined}
-        failure={failure && t(failure)}
+        failure={failure && t(toFailureKey(failure))}
       />
     </form>
   );

@@ -24,7 +24,13 @@ export interface Exported {
   readonly isPartial: boolean;
 }
 
-type ReviewRules = Pick<ApprovalRules, 'isRequired'>;
+/** What of the profile a file depends on. */
+export type ReviewRules = Pick<ApprovalRules, 'isRequired'>;
+
+/** The text of an enrollment's file, in clear, and what it is called. */
+interface ExportFile extends Exported {
+  readonly text: string;
+}
 
 /**
  * Offers an enrollment as a file, in clear: an open one as it stands in memory, saved or not, or a stored one. Rejects
@@ -34,11 +40,21 @@ export async function exportEnrollment(
   source: EnrollmentSession | EntityId,
   rules: ReviewRules,
 ): Promise<Exported> {
+  const { text, ...exported } = await toExportFile(source, rules);
+  downloadText(exported.name, 'application/json', text);
+  return exported;
+}
+
+/** What `exportEnrollment` offers; rejects as it does. */
+export async function toExportFile(
+  source: EnrollmentSession | EntityId,
+  rules: ReviewRules,
+): Promise<ExportFile> {
   const isOpen = source instanceof EnrollmentSession;
   const { isWhole, ...content } = isOpen ? await readSession(source, rules) : await readStored(source);
-  const name = toFileName(content.header.id, today());
-  downloadText(name, 'application/json', await toFileText(content, now(), toHash));
-  return { name, isPartial: !isWhole || (isOpen && source.getSnapshot().access === 'unreadable') };
+  const isPartial = !isWhole || (isOpen && source.getSnapshot().access === 'unreadable');
+  const text = await toFileText(content, now(), toHash);
+  return { name: toFileName(content.header.id, today()), isPartial, text };
 }
 
 interface Source extends ExportSource {

@@ -5,7 +5,7 @@ import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import { checkIntegrity, type Integrity } from '../../domain/files/check-integrity.ts';
 import type { EnrollmentContents } from '../../domain/files/enrollment-file.ts';
 import type { FileProblem } from '../../domain/files/file-problem.ts';
-import { type FileContents, findTooLarge, readFile } from '../../domain/files/read-file.ts';
+import { type FileContents, readFile } from '../../domain/files/read-file.ts';
 import type { ApprovalRules } from '../../domain/review/approval.ts';
 import { now } from '../clock.ts';
 import { saveDraft } from '../drafts/draft-store.ts';
@@ -39,13 +39,9 @@ export type ImportReading =
   /** At least one. */
   | { readonly ok: false; readonly problems: readonly FileProblem[] };
 
-/** Reads a file that somebody chose. Its size is looked at before its bytes are. */
-export async function readImport(file: Blob): Promise<ImportReading> {
-  const tooLarge = findTooLarge(file.size);
-  if (tooLarge) return { ok: false, problems: [tooLarge] };
-  const bytes = await file.arrayBuffer().catch(() => undefined);
-  if (!bytes) return { ok: false, problems: [{ code: 'unreadable' }] };
-  const reading = readFile(new Uint8Array(bytes), newId);
+/** Reads the bytes of a file that somebody chose. */
+export async function readImport(bytes: Uint8Array): Promise<ImportReading> {
+  const reading = readFile(bytes, newId);
   if (!reading.ok) return reading;
   const { contents } = reading;
   if (contents.kind === 'request') {

@@ -1,6 +1,6 @@
 import { type SaveResult, saveOpenSession } from '../drafts/session-registry.ts';
 import { TAKE_OVER } from './take-over.ts';
-import { toWorkerUrl } from './worker-url.ts';
+import { toTrustedWorkerUrl } from './worker-url.ts';
 
 /** Browsers look for a newer worker when a page opens; a page that stays open all day asks as often as this. */
 const CHECK_EVERY_MS = 3_600_000;
@@ -52,7 +52,9 @@ class AppUpdate {
       if (controller !== null) this.#offer();
       controller = serviceWorker.controller;
     });
-    const registration = await serviceWorker.register(toWorkerUrl(), { updateViaCache: 'none' });
+    const registration = await serviceWorker.register(toTrustedWorkerUrl('/sw.js'), {
+      updateViaCache: 'none',
+    });
     this.#registration = registration;
     const watch = () => {
       this.#noteWaiting(registration);

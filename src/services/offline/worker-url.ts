@@ -1,10 +1,14 @@
 /** Trusted Types, as far as needed here: TypeScript's own library has none yet. */
+interface TrustedTypesPolicy {
+  createScriptURL(url: string): string;
+}
+
 interface TrustedTypesFactory {
   /** What its policies make counts as a text. Throws where the content policy does not name the policy. */
   createPolicy(
     name: string,
     rules: { readonly createScriptURL: (url: string) => string },
-  ): { createScriptURL(url: string): string };
+  ): TrustedTypesPolicy;
 }
 
 declare global {
@@ -13,10 +17,19 @@ declare global {
   }
 }
 
-const WORKER_URL = '/sw.js';
+/** Workers of this build: the one that keeps the app, and those among its parts. */
+const WORKERS = /^\/(?:sw\.js|assets\/[\w-]+\.js)$/;
 
-/** The address of the worker, as a content policy with `require-trusted-types-for 'script'` wants it. */
-export function toWorkerUrl(): string {
-  const policy = window.trustedTypes?.createPolicy('enrola-worker', { createScriptURL: () => WORKER_URL });
-  return policy?.createScriptURL(WORKER_URL) ?? WORKER_URL;
+let policy: TrustedTypesPolicy | undefined;
+
+/** The address of a worker, as a content policy with `require-trusted-types-for 'script'` wants it. */
+export function toTrustedWorkerUrl(url: string): string {
+  // A content policy lets a name be used once.
+  policy ??= window.trustedTypes?.createPolicy('enrola-worker', { createScriptURL: toWorkerUrl });
+  return policy?.createScriptURL(url) ?? url;
+}
+
+function toWorkerUrl(url: string): string {
+  if (!WORKERS.test(url)) throw new TypeError('no worker of this app');
+  return url;
 }

@@ -1,11 +1,9 @@
 import { useRef, useState } from 'react';
-import type { MessageKey } from '../../i18n/messages.ts';
-import { VaultError } from '../../services/vault/vault-error.ts';
 
 interface Task {
   readonly isWorking: boolean;
   /** Why the latest run could not be finished. */
-  readonly failure: MessageKey | undefined;
+  readonly failure: Error | undefined;
   /** Runs one at a time: what is asked for meanwhile is left out. */
   readonly run: (work: () => Promise<void>) => void;
 }
@@ -13,7 +11,7 @@ interface Task {
 /** Something that takes a moment, such as deriving a key, and may go wrong. */
 export function useTask(): Task {
   const [isWorking, setWorking] = useState(false);
-  const [failure, setFailure] = useState<MessageKey>();
+  const [failure, setFailure] = useState<Error>();
   // A second press may come before the first one has rendered.
   const isBusy = useRef(false);
   const runOne = async (work: () => Promise<void>) => {
@@ -24,15 +22,10 @@ export function useTask(): Task {
     try {
       await work();
     } catch (error) {
-      setFailure(toFailureKey(error));
+      setFailure(error instanceof Error ? error : new Error('not finished'));
     }
     isBusy.current = false;
     setWorking(false);
   };
   return { isWorking, failure, run: (work) => void runOne(work) };
-}
-
-function toFailureKey(error: unknown): MessageKey {
-  const isUnavailable = error instanceof VaultError && error.problem === 'unavailable';
-  return isUnavailable ? 'vault.failure.unavailable' : 'vault.failure.unfinished';
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findCreateProblem } from './create-problem.ts';
+import { findNewPassphraseProblem } from './new-passphrase.ts';
 
 test.each<[passphrase: string, repeated: string, expected: string | undefined]>([
   ['', '', 'passphrase too-short'],
@@ -11,6 +11,6 @@ test.each<[passphrase: string, repeated: string, expected: string | undefined]>(
   ['correo caballo', 'correo caballo', undefined],
   ['correo ñandú', 'correo n\u0303andu\u0301', undefined],
 ])('%j and %j: %s', (passphrase, repeated, expected) => {
-  const problem = findCreateProblem(passphrase, repeated);
+  const problem = findNewPassphraseProblem(passphrase, repeated);
   expect(problem && `${problem.entry} ${problem.code}`).toBe(expected);
 });

@@ -1,4 +1,5 @@
-import { AlertIcon } from '../../ui/icons.tsx';
+import { AlertIcon } from './icons.tsx';
+import './styles/passphrase.css';
 
 interface AlertTextProps {
   readonly id?: string;
@@ -8,7 +9,7 @@ interface AlertTextProps {
 /** What is wrong. Always there, so that assistive technology hears it when the text comes. */
 export function AlertText({ id, text }: AlertTextProps) {
   return (
-    <p className="vault__alert" id={id} role="alert">
+    <p className="alert-text" id={id} role="alert">
       {text !== undefined && (
         <>
           <AlertIcon />

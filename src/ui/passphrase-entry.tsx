@@ -1,6 +1,6 @@
 import { type RefObject, useId } from 'react';
-import { FieldFrame, hintIdOf } from '../../ui/field-frame.tsx';
 import { AlertText } from './alert-text.tsx';
+import { FieldFrame, hintIdOf } from './field-frame.tsx';
 
 interface PassphraseEntryProps {
   readonly label: string;
@@ -16,7 +16,7 @@ interface PassphraseEntryProps {
 /**
  * Where a passphrase is typed; it stays in its input until it is sent.
  *
- * No browser must keep it, for whoever uses the browser could then open the vault. `autocomplete="off"` is what there
+ * No browser must keep it, for whoever uses the browser could then open what it protects. `autocomplete="off"` is what there
  * is: browsers offer to save any password field all the same (so the page says not to), but they obey it while the text
  * is shown, which they would otherwise remember as an entry of forms; `new-password` would have them invent one and
  * save it. A shown text is not spell-checked either: some checkers send it away.

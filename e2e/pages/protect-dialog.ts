@@ -1,0 +1,41 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from '@playwright/test';
+import { type GivenFile, toFile } from './files.ts';
+
+/** «Exportar con contraseña…» on the pages of an enrollment. In Spanish. */
+export class ProtectDialog {
+  readonly #page: Page;
+  /** What opens it. */
+  readonly openButton: Locator;
+  readonly dialog: Locator;
+  readonly passphrase: Locator;
+  readonly repeat: Locator;
+  readonly showBox: Locator;
+  readonly submitButton: Locator;
+  readonly cancelButton: Locator;
+  /** What is wrong with what was typed. */
+  readonly alert: Locator;
+  readonly status: Locator;
+
+  constructor(page: Page) {
+    this.#page = page;
+    this.openButton = page.getByRole('button', { name: 'Exportar con contraseña…', exact: true });
+    this.dialog = page.getByRole('dialog', { name: 'Exportar con contraseña', exact: true });
+    this.passphrase = this.dialog.getByLabel('Contraseña del archivo', { exact: true });
+    this.repeat = this.dialog.getByLabel('Repita la contraseña', { exact: true });
+    this.showBox = this.dialog.getByLabel('Mostrar lo que escribo', { exact: true });
+    this.submitButton = this.dialog.getByRole('button', { name: 'Exportar cifrado', exact: true });
+    this.cancelButton = this.dialog.getByRole('button', { name: 'Cancelar', exact: true });
+    this.alert = this.dialog.getByRole('alert').filter({ hasText: /./ });
+    this.status = this.dialog.getByRole('status');
+  }
+
+  /** From the button to the file. */
+  async export(passphrase: string): Promise<GivenFile> {
+    await this.openButton.click();
+    await this.passphrase.fill(passphrase);
+    await this.repeat.fill(passphrase);
+    const [download] = await Promise.all([this.#page.waitForEvent('download'), this.submitButton.click()]);
+    return toFile(await readFile(await download.path()), download.suggestedFilename());
+  }
+}

@@ -1,0 +1,109 @@
+/**
+ * Files that age encrypted (https://age-encryption.org/v1), as far as they can be told without the passphrase: whether
+ * it is one, whether a passphrase opens it, whether all of it is there.
+ */
+import { ARMOR_BEGIN, readArmor, resembles } from './age-armor.ts';
+import type { AgeProblem } from './file-problem.ts';
+
+/** Bytes at the start of a file that suffice to know it; white space may stand before an armor. */
+export const AGE_START_BYTES = 2048;
+/** scrypt takes 2^20 KiB, one gigabyte, and some seconds; the age program itself writes 18. */
+const MAX_WORK_FACTOR = 20;
+/** Of the plain text in a piece that is sealed by itself, and what the seal adds. */
+export const CHUNK_BYTES = 65_536;
+export const SEAL_BYTES = 16;
+const NONCE_BYTES = 16;
+
+const INTRODUCTION = 'age-encryption.org/v';
+const VERSION = /^age-encryption\.org\/v(?<version>\d+)\n/;
+/** One passphrase, and nobody else. */
+const HEADER =
+  /^age-encryption\.org\/v1\n-> scrypt [A-Za-z0-9+/]{22} (?<workFactor>[1-9]\d*)\n[A-Za-z0-9+/]{43}\n--- [A-Za-z0-9+/]{43}\n/;
+const RECIPIENT = /^age-encryption\.org\/v1\n-> (?<type>[!-~]+)(?<rest>[ -~]*)\n[A-Za-z0-9+/]*\n/;
+const SCRYPT_REST = / [A-Za-z0-9+/]{22} \d+$/;
+/** Work factor of one digit, empty contents. */
+const MIN_BYTES = 149 + NONCE_BYTES + SEAL_BYTES;
+/** Enough for a header that `HEADER` matches, and for the first recipient of any other. */
+const HEADER_BYTES = 4096;
+/** Too little of a first line to be known by. */
+const MIN_START = 5;
+
+/** A file that a passphrase may open. */
+export interface AgeFile {
+  /** Without armor. */
+  readonly bytes: Uint8Array;
+  readonly headerSize: number;
+  /** Its last line is there, so all of it is. */
+  readonly isArmored: boolean;
+}
+
+type AgeReading =
+  | { readonly ok: true; readonly file: AgeFile }
+  | { readonly ok: false; readonly problem: AgeProblem };
+
+/** By its first bytes, some of which may be damaged; never by its name. */
+export function isAge(bytes: Uint8Array): boolean {
+  const text = toText(bytes.subarray(0, AGE_START_BYTES));
+  const start = toStart(text);
+  return [ARMOR_BEGIN, INTRODUCTION].some(
+    (mark) =>
+      // White space may itself be the damage.
+      [text, start].some((first) => resembles(first, mark)) ||
+      (start.length >= MIN_START && mark.startsWith(start.trimEnd())),
+  );
+}
+
+/** What `isAge` says of is read as far as it can be without its passphrase. */
+export function readAge(bytes: Uint8Array): AgeReading {
+  const start = toStart(toText(bytes.subarray(0, AGE_START_BYTES)));
+  if (!start.startsWith('-') && !resembles(start, ARMOR_BEGIN)) return readBinary(bytes, false);
+  const unarmored = readArmor(toStart(toText(bytes)));
+  return unarmored.ok ? readBinary(unarmored.bytes, true) : refuse({ code: unarmored.code });
+}
+
+/** How many bytes the contents have, once decrypted. */
+export function toPlainSize({ bytes, headerSize }: AgeFile): number {
+  const payload = bytes.length - headerSize - NONCE_BYTES;
+  return payload - SEAL_BYTES * Math.ceil(payload / (CHUNK_BYTES + SEAL_BYTES));
+}
+
+function readBinary(bytes: Uint8Array, isArmored: boolean): AgeReading {
+  const missing: AgeProblem = { code: isArmored ? 'age-damaged' : 'age-truncated' };
+  const start = toText(bytes.subarray(0, HEADER_BYTES));
+  const version = VERSION.exec(start)?.groups?.['version'];
+  if (version !== undefined && version !== '1') return refuse({ code: 'age-version' });
+  if (isForKeys(start)) return refuse({ code: 'age-keys' });
+  if (bytes.length < MIN_BYTES) return refuse(missing);
+  const header = HEADER.exec(start);
+  if (!header) return refuse({ code: 'age-damaged' });
+  const workFactor = Number(header.groups?.['workFactor']);
+  if (workFactor > MAX_WORK_FACTOR) return refuse({ code: 'age-work', max: MAX_WORK_FACTOR });
+  const file = { bytes, headerSize: header[0].length, isArmored };
+  return isWholeSize(bytes.length - file.headerSize - NONCE_BYTES) ? { ok: true, file } : refuse(missing);
+}
+
+/** Somebody's key opens it, and no passphrase. Unless it is a damaged name of what a passphrase opens. */
+function isForKeys(start: string): boolean {
+  const { type = '', rest = '' } = RECIPIENT.exec(start)?.groups ?? {};
+  return type !== '' && !resembles(type, 'scrypt') && !SCRYPT_REST.test(rest);
+}
+
+/** No piece is shorter than its seal, and only the sole piece of an empty text is nothing else. */
+function isWholeSize(payload: number): boolean {
+  const tail = payload % (CHUNK_BYTES + SEAL_BYTES);
+  return payload === SEAL_BYTES || (payload > SEAL_BYTES && (tail === 0 || tail > SEAL_BYTES));
+}
+
+/** One character per byte. */
+function toText(bytes: Uint8Array): string {
+  return new TextDecoder('latin1').decode(bytes);
+}
+
+/** Without the white space and the byte order mark that programs and people put before it. */
+function toStart(text: string): string {
+  return text.replace(/^(?:\u00ef\u00bb\u00bf)?\s*/, '');
+}
+
+function refuse(problem: AgeProblem) {
+  return { ok: false as const, problem };
+}

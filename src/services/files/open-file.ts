@@ -1,0 +1,53 @@
+import { AGE_START_BYTES, type AgeFile, isAge, readAge, toPlainSize } from '../../domain/files/age-file.ts';
+import type { FileProblem } from '../../domain/files/file-problem.ts';
+import { findTooLarge } from '../../domain/files/read-file.ts';
+import { type ImportReading, readImport } from './import-enrollment.ts';
+import { decryptFile } from './run-age.ts';
+
+/** Armor and seals add 36 % to what is inside. */
+const MAX_ARMOR = 1.36;
+
+/** A file that somebody chose: what stands in it, or that it takes a passphrase. */
+export type OpenedFile = ImportReading | { readonly ok: 'locked'; readonly file: AgeFile };
+
+/** Its size is looked at before its bytes are. */
+export async function openFile(blob: Blob): Promise<OpenedFile> {
+  const isLocked = !findTooLarge(blob.size / MAX_ARMOR) && (await isLockedFile(blob));
+  const tooLarge = isLocked ? undefined : findTooLarge(blob.size);
+  if (tooLarge) return refuse(tooLarge);
+  const bytes = await readBytes(blob);
+  if (!bytes) return refuse({ code: 'unreadable' });
+  if (!isLocked) return readImport(bytes);
+  const reading = readAge(bytes);
+  if (!reading.ok) return refuse(reading.problem);
+  const tooMuch = findTooLarge(toPlainSize(reading.file));
+  return tooMuch ? refuse(tooMuch) : { ok: 'locked', file: reading.file };
+}
+
+/**
+ * What stands in a locked file; undefined where the passphrase does not open it. Rejects where the computer cannot
+ * decrypt, or once `signal` is aborted.
+ */
+export async function unlockFile(
+  file: AgeFile,
+  passphrase: string,
+  signal: AbortSignal,
+): Promise<ImportReading | undefined> {
+  const decrypted = await decryptFile(file, passphrase, signal);
+  if (decrypted.ok) return readImport(decrypted.bytes);
+  return decrypted.code === 'wrong-passphrase' ? undefined : refuse({ code: decrypted.code });
+}
+
+async function isLockedFile(blob: Blob): Promise<boolean> {
+  const start = await readBytes(blob.slice(0, AGE_START_BYTES));
+  return start !== undefined && isAge(start);
+}
+
+async function readBytes(blob: Blob): Promise<Uint8Array | undefined> {
+  const buffer = await blob.arrayBuffer().catch(() => undefined);
+  return buffer && new Uint8Array(buffer);
+}
+
+function refuse(problem: FileProblem): ImportReading {
+  return { ok: false, problems: [problem] };
+}
