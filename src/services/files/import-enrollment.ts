@@ -19,7 +19,7 @@ import { toReceivedRecords } from './received-records.ts';
 import { findUpdateHindrance, updateEnrollment, type UpdateHindrance } from './update-enrollment.ts';
 
 /** What would become of a file here. */
-export type ImportWay =
+type ImportWay =
   | { readonly kind: 'new' }
   /** The enrollment is here, and the file goes on from it. */
   | { readonly kind: 'update' }
