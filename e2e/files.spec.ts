@@ -36,14 +36,15 @@ test('what leaves as a file arrives as it was, and sends exactly the same', asyn
 
   const { files } = another.desk;
   await files.give(file);
-  await expect(files.fact('Contenido')).toHaveText('Inscripción exportada de Enrola, versión 1');
+  await expect(files.fact('Contenido')).toHaveText('Inscripción exportada de Enrola, versión 2');
   await expect(files.fact('Estado')).toHaveText('En preparación');
   await expect(files.fact('Perfil de riesgo')).toHaveText('MOD');
   await expect(files.persons).toHaveText([
     '1Begoña Núñez12.345.678-51101',
     /^2Ana Núñez10\.?007\.?919-?.0000$/,
   ]);
-  await expect(files.history).toHaveCount(1);
+  await expect(files.history.first()).toContainText('Se creó.');
+  await expect(files.integrity).toHaveText('Está como se exportó: sus huellas (SHA-256) concuerdan.');
   await expect(files.here).toHaveText('No está en este equipo.');
   expect(await another.storage.list('enrollments')).toEqual([]);
   await files.addButton.dblclick();

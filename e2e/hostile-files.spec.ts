@@ -2,6 +2,7 @@
 import { truncate, writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { HOSTILE_TEXTS } from '../src/domain/files/hostile-texts.oracle.ts';
+import { HOSTILE_REVIEWS } from '../src/domain/files/hostile-reviews.oracle.ts';
 import { HOSTILE_VALUES } from '../src/domain/files/hostile-values.oracle.ts';
 import { findViolations } from './axe.ts';
 import { expect, test } from './fixtures.ts';
@@ -22,7 +23,9 @@ const REFUSED: Readonly<Record<string, string>> = {
     'enrollment.persons[0].id: no tiene la forma de un identificador',
   'enrollment.submission.state: "draft"':
     'enrollment.submission.state: no corresponde con los envíos que trae el archivo',
-  'version 2': 'lo hizo una versión más nueva de Enrola (formato 2; aquí se lee hasta 1)',
+  'review.entries[3].number: 9': 'review.entries[3].number: no sigue la numeración desde 1',
+  'review.entries[13].event.hash: "<script>"': 'review.entries[13].event.hash: no es una huella SHA-256',
+  'version 3': 'lo hizo una versión más nueva de Enrola (formato 3; aquí se lee hasta 2)',
   'UTF-16, little endian': 'todo el archivo: está en UTF-16; guárdelo como UTF-8',
   gzip: 'está comprimido (gzip)',
   'Latin-1': 'no está en UTF-8',
@@ -31,7 +34,7 @@ const REFUSED: Readonly<Record<string, string>> = {
   'only null': 'es JSON, pero ni una inscripción exportada de Enrola ni una solicitud',
 };
 
-const HOSTILE_FILES = [...HOSTILE_TEXTS, ...HOSTILE_VALUES];
+const HOSTILE_FILES = [...HOSTILE_TEXTS, ...HOSTILE_VALUES, ...HOSTILE_REVIEWS];
 
 /** Notes how long the page stands still, from now on. */
 async function watchFrames(page: Page): Promise<() => Promise<number>> {

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 
 type Key = string | readonly string[];
-type StoreName = 'enrollments' | 'persons' | 'attempts' | 'settings';
+type StoreName = 'enrollments' | 'persons' | 'attempts' | 'reviews' | 'settings';
 
 export class Storage {
   readonly #page: Page;

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { DESK_WORDS, type Language } from '../words.ts';
 import { EnrollmentFrame } from './enrollment-frame.ts';
 import { Files } from './files.ts';
+import { HistoryPage } from './history-page.ts';
 import { HomePage } from './home-page.ts';
 import { Notices } from './notices.ts';
 import { LedgerPage } from './ledger-page.ts';
@@ -27,6 +28,7 @@ export class Desk {
   readonly receipt: ReceiptPage;
   readonly paper: PaperPage;
   readonly files: Files;
+  readonly history: HistoryPage;
   readonly profile: ProfilePage;
   readonly vault: VaultPage;
   readonly notices: Notices;
@@ -45,6 +47,7 @@ export class Desk {
     this.receipt = new ReceiptPage(page, language);
     this.paper = new PaperPage(page, language);
     this.files = new Files(page);
+    this.history = new HistoryPage(page, language);
     this.profile = new ProfilePage(page);
     this.vault = new VaultPage(page);
     this.notices = new Notices(page);

@@ -23,7 +23,14 @@ export class Files {
   readonly passphrase: Locator;
   readonly unlockButton: Locator;
   readonly addButton: Locator;
+  /** Where the file goes on from what is here: the two ways. */
+  readonly updateButton: Locator;
+  readonly copyButton: Locator;
   readonly cancelButton: Locator;
+  /** That it is as it was exported. */
+  readonly integrity: Locator;
+  /** That it was changed, and where. */
+  readonly changed: Locator;
   /** Why a file is refused. */
   readonly refusal: Locator;
   /** Whether what the file holds is on this computer already. */
@@ -39,6 +46,13 @@ export class Files {
     this.passphrase = this.dialog.getByLabel('Contraseña del archivo', { exact: true });
     this.unlockButton = this.dialog.getByRole('button', { name: 'Descifrar', exact: true });
     this.addButton = this.dialog.getByRole('button', { name: 'Agregar a este equipo', exact: true });
+    this.updateButton = this.dialog.getByRole('button', {
+      name: 'Actualizar la que ya está aquí',
+      exact: true,
+    });
+    this.copyButton = this.dialog.getByRole('button', { name: 'Agregar como copia', exact: true });
+    this.integrity = this.dialog.getByText(/^Está como se exportó/);
+    this.changed = this.dialog.getByRole('alert');
     this.cancelButton = this.dialog.getByRole('button', { name: 'Cancelar', exact: true });
     this.refusal = this.dialog.getByRole('alert').filter({ hasText: /./ });
     this.here = this.dialog.getByRole('status');

@@ -34,6 +34,10 @@ const unknown = loadOnUse(
   waiting,
 );
 const paper = loadOnUse(async () => (await import('../features/paper/paper-page.tsx')).PaperPage, waiting);
+const history = loadOnUse(
+  async () => (await import('../features/history/history-page.tsx')).HistoryPage,
+  waiting,
+);
 const ledger = loadOnUse(
   async () => (await import('../features/ledger/ledger-page.tsx')).LedgerPage,
   waiting,
@@ -88,6 +92,7 @@ const ALONE: Readonly<Record<string, typeof receipt.Part>> = {
   comprobante: receipt.Part,
   resultado: unknown.Part,
   papel: paper.Part,
+  historial: history.Part,
 };
 
 /** One route for all pages of an enrollment: the frame stays mounted while they change. */

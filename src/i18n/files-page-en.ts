@@ -38,6 +38,11 @@ export const filesPageEn: Readonly<Record<keyof typeof filesPageEs, string>> = {
   'files.reading': 'Reading the file…',
   'files.add': 'Add to this computer',
   'files.adding': 'Adding…',
+  'files.update': 'Update the one that is here',
+  'files.updating': 'Updating…',
+  'files.addCopy': 'Add as a copy',
+  'files.update.stale':
+    'The one here changed or was opened in another tab: nothing was updated. Open the file again or add it as a copy.',
   'files.cancel': 'Cancel',
   'files.close': 'Close',
   'files.add.failed':
@@ -60,25 +65,41 @@ export const filesPageEn: Readonly<Record<keyof typeof filesPageEs, string>> = {
   'files.person': 'No.',
   'files.person.name': 'Name',
   'files.history': 'History',
-  'files.history.created': 'Made.',
-  'files.history.changed': 'Latest change.',
-  'files.history.copied': 'Made as a copy of another one.',
-  'files.history.conflict': 'Kept apart: another tab had a newer version.',
-  'files.history.imported': 'Added from a file.',
-  'files.history.sent': 'Attempt {attempt}: sent.',
-  'files.history.answered': 'Attempt {attempt}: the service answered {status}. {verdict}',
-  'files.history.late-answer': 'Attempt {attempt}: an answer {status} came later.',
-  'files.history.no-answer': 'Attempt {attempt}: no answer.',
-  'files.history.resolved.exists': 'Attempt {attempt}: {by} recorded that it exists at the service.',
-  'files.history.resolved.does-not-exist':
-    'Attempt {attempt}: {by} recorded that it does not exist at the service.',
-  'files.verdict.confirmed': 'Confirmed.',
-  'files.verdict.rejected': 'Rejected, without effect.',
-  'files.verdict.unknown': 'Nobody knows whether it created clients.',
   'files.here.new': 'It is not on this computer.',
-  'files.here.known':
+  'files.here.copy':
     'This computer knows it already: it is added as a copy, and what is here does not change.',
+  'files.here.update':
+    'This computer has it already and the file goes on from there: it can be updated without losing anything.',
   'files.here.request': 'It is added as a new enrollment, in preparation.',
+  'files.copy.changed': 'A file that was changed cannot update it.',
+  'files.copy.deleted': 'The one here is deleted.',
+  'files.copy.sent': 'The one here was sent already, or cannot be changed.',
+  'files.copy.no-journal': 'There is no history to tell which one follows the other.',
+  'files.copy.same': 'The one here says the same as the file.',
+  'files.copy.newer-here': 'The one here is newer than the file.',
+  'files.copy.apart': 'Different things happened here and in the file since it was exported.',
+  'files.copy.edited': 'The one here was edited after it was exported.',
+  'files.copy.open': 'To update it, close it in the other tab and open the file again.',
+  'files.copy.unreadable': 'Not all of the one here can be read.',
+
+  'files.integrity.intact': 'It is as it was exported: its fingerprints (SHA-256) agree.',
+  'files.integrity.changed': 'This file was changed after it was exported',
+  'files.integrity.unchecked.version':
+    'It is of a format without fingerprints: whether it was changed cannot be checked.',
+  'files.integrity.unchecked.no-hashes':
+    'It was made without fingerprints: whether it was changed cannot be checked.',
+  'files.integrity.unchecked.insecure':
+    'Whether it was changed cannot be checked here: Enrola has no secure connection.',
+  'files.integrity.entry': 'Entry {n} of the history was changed.',
+  'files.integrity.end': 'At the end of the history, entries are missing or were added.',
+  'files.integrity.content': 'The data of the enrollment, its sends or what was reviewed were changed.',
+  'files.integrity.approval': 'It says that it is approved, and its history does not.',
+  'files.integrity.proof':
+    'This proves that it is not the file that was exported. It does not prove who changed it: whoever does so on purpose can make the fingerprints anew, and the names in it are what somebody typed.',
+  'files.dropped.integrity': 'The approval in it does not count: ',
+  'files.dropped.rules': 'The approval in it is not within the rules of this computer: ',
+  'files.dropped.draft': 'it will be in preparation.',
+  'files.dropped.rejected': 'it has to be approved again.',
 
   'files.refused.one': 'The file cannot be opened: {n} problem',
   'files.refused.other': 'The file cannot be opened: {n} problems',
@@ -129,5 +150,12 @@ export const filesPageEn: Readonly<Record<keyof typeof filesPageEs, string>> = {
   'files.problem.attempt-contradicts': 'does not agree with the sends in the file',
   'files.problem.outcome-contradicts': 'does not agree with the answer in the file',
   'files.problem.attempt-of-another': 'is of another enrollment',
+  'files.problem.bad-hash': 'is no SHA-256 fingerprint',
+  'files.problem.out-of-order': 'does not count on from 1',
+  'files.problem.negative': 'is less than none',
+  'files.problem.bad-place': 'is no place in an enrollment',
+  'files.problem.snapshot-missing': 'names a version that the file does not bring',
+  'files.problem.person-missing': 'is a person that the file does not bring',
+  'files.problem.observation-missing': 'names an observation that the file does not bring',
   'files.problem.altered-request': 'is not what was sent: its SHA-256 is another one',
 };

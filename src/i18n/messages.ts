@@ -3,6 +3,7 @@ import type { connectionEs } from './connection-es.ts';
 import { es } from './es.ts';
 import type { filesPageEs } from './files-page-es.ts';
 import type { frameNoticesEs } from './frame-notices-es.ts';
+import type { historyEs } from './history-es.ts';
 import type { homePageEs } from './home-page-es.ts';
 import type { ledgerPageEs } from './ledger-page-es.ts';
 import type { notStoredEs } from './not-stored-es.ts';
@@ -23,6 +24,7 @@ export type MessageKey =
   | keyof typeof contractEs
   | keyof typeof filesPageEs
   | keyof typeof frameNoticesEs
+  | keyof typeof historyEs
   | keyof typeof homePageEs
   | keyof typeof ledgerPageEs
   | keyof typeof notStoredEs

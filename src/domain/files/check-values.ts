@@ -21,7 +21,11 @@ const MAX_ITEMS = new Map(
     cuentaBancarioFulls: MAX_ROWS,
     attempts: 200,
     lateOutcomes: 200,
-    history: 2000,
+    history: 20_000,
+    entries: 5000,
+    snapshots: 500,
+    personIds: MAX_PERSONS,
+    places: MAX_ROWS,
   }),
 );
 
@@ -29,7 +33,15 @@ const MAX_ITEMS = new Map(
 const MAX_TEXT = 20_000;
 const MAX_TEXTS = new Map(Object.entries({ request: 20_000_000, body: 2_000_000 }));
 
-const ID_KEYS: ReadonlySet<string> = new Set(['id', 'enrollmentId', 'attemptId', 'of', 'personId', 'rowId']);
+const ID_KEYS: ReadonlySet<string> = new Set([
+  'id',
+  'enrollmentId',
+  'attemptId',
+  'of',
+  'personId',
+  'rowId',
+  'observation',
+]);
 const INSTANT_KEYS: ReadonlySet<string> = new Set([
   'at',
   'createdAt',
@@ -76,7 +88,8 @@ function findSizeProblem(value: unknown, path: FilePath): ValueProblem[] {
 function findValueProblem(value: unknown, path: FilePath): ValueProblem | undefined {
   const key = keyOf(path);
   if (typeof value === 'string') {
-    if (ID_KEYS.has(key) && !ID.test(value)) return { code: 'bad-id', path };
+    const isId = ID_KEYS.has(key) || path.at(-2) === 'personIds';
+    if (isId && !ID.test(value)) return { code: 'bad-id', path };
     if (INSTANT_KEYS.has(key) && !isInstant(value)) return { code: 'bad-instant', path };
   }
   if (Array.isArray(value)) return findTwin(value, path);

@@ -8,6 +8,8 @@ import type { Submission } from '../drafts/submission.ts';
 import type { Enrollment } from '../enrollment/enrollment.ts';
 import { toFileText } from './enrollment-file.ts';
 import { readFile } from './read-file.ts';
+import { reviewOf } from './review.arbitraries.ts';
+import { sha256 } from './sample-review.oracle.ts';
 
 const AT = '2026-11-21T12:00:00.000Z';
 const utf8 = (text: string) => new TextEncoder().encode(text);
@@ -75,32 +77,36 @@ const NEVER_SENT: { submission: Submission; attempts: Attempt[] } = {
 };
 
 describe('a file', () => {
-  it('gives the enrollment, its state and its sends as they were exported', () => {
-    fc.assert(
-      fc.property(
-        anyEnrollment.filter(isWritten),
+  it('gives the enrollment, its state and its sends as they were exported', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        anyEnrollment
+          .filter(isWritten)
+          .chain((enrollment) => fc.tuple(fc.constant(enrollment), reviewOf(enrollment))),
         fc.oneof(fc.constant(NEVER_SENT), sends),
-        (enrollment, { submission, attempts }) => {
+        async ([enrollment, reviewing], { submission, attempts }) => {
+          const review = await reviewing;
           const { id, riskProfileCode } = enrollment;
           const header = { id, createdAt: AT, updatedAt: AT, riskProfileCode, submission };
-          const text = toFileText({ header, enrollment, attempts }, AT);
-          expect(readFile(utf8(text), noIds)).toEqual({
+          const text = await toFileText({ header, enrollment, attempts, review }, AT, sha256);
+          expect(readFile(utf8(text), noIds)).toMatchObject({
             ok: true,
             contents: {
               kind: 'enrollment',
-              version: 1,
+              version: 2,
               exportedAt: AT,
               createdAt: AT,
               updatedAt: AT,
               enrollment,
               submission,
               attempts,
+              review,
             },
           });
         },
       ),
     );
-  });
+  }, 30_000);
 
   it('of a bare request gives what the request says', () => {
     const idsFrom = () => {
@@ -130,7 +136,7 @@ describe('a file', () => {
     );
   });
 
-  it('with one value replaced by anything is read or refused, never a fault', () => {
+  it('with one value replaced by anything is read or refused, never a fault', async () => {
     const header = {
       id: 'enrollment',
       createdAt: AT,
@@ -138,13 +144,16 @@ describe('a file', () => {
       riskProfileCode: '',
       submission: { state: 'draft', attempts: 0 } as Submission,
     };
-    fc.assert(
-      fc.property(
-        anyEnrollment.filter(isWritten),
+    await fc.assert(
+      fc.asyncProperty(
+        anyEnrollment
+          .filter(isWritten)
+          .chain((enrollment) => fc.tuple(fc.constant(enrollment), reviewOf(enrollment))),
         fc.nat(),
         fc.oneof(fc.jsonValue(), fc.constantFrom(null, {}, [])),
-        (enrollment, at, value) => {
-          const text = toFileText({ header, enrollment, attempts: [] }, AT);
+        async ([enrollment, reviewing], at, value) => {
+          const source = { header, enrollment, attempts: [], review: await reviewing };
+          const text = await toFileText(source, AT, sha256);
           let count = 0;
           const places = (JSON.stringify(JSON.parse(text)).match(/[,:[{]/g) ?? []).length;
           const changed = JSON.stringify(JSON.parse(text), (_key, member: unknown) =>
@@ -155,5 +164,5 @@ describe('a file', () => {
         },
       ),
     );
-  });
+  }, 30_000);
 });

@@ -1,52 +1,55 @@
 import { describe, expect, it } from 'vitest';
 import type { Attempt } from '../drafts/attempt.ts';
+import { NEW_SUBMISSION } from '../drafts/submission.ts';
 import type { Enrollment, Person } from '../enrollment/enrollment.ts';
 import { createPerson } from '../enrollment/person.ts';
-import { toFileName, toFileText } from './enrollment-file.ts';
+import type { JournalEvent } from '../review/journal.ts';
+import { type ExportSource, toFileName, toFileText } from './enrollment-file.ts';
+import { toHistory } from './history.ts';
 import { readFile } from './read-file.ts';
 import { EXPORTED_AT, SAMPLE_ATTEMPTS, SAMPLE_ENROLLMENT, SAMPLE_SOURCE } from './sample-file.oracle.ts';
+import { sha256, toJournal, toSnapshots } from './sample-review.oracle.ts';
 
+const toText = (source: ExportSource) => toFileText(source, EXPORTED_AT, sha256);
 const read = (text: string) => readFile(new TextEncoder().encode(text), () => 'n');
 
 describe('the file of an enrollment', () => {
-  it('says what it is, and of which version', () => {
-    expect(JSON.parse(toFileText(SAMPLE_SOURCE, EXPORTED_AT))).toMatchObject({
+  it('says what it is, and of which version', async () => {
+    expect(JSON.parse(await toText(SAMPLE_SOURCE))).toMatchObject({
       format: 'enrola',
-      version: 1,
+      version: 2,
       exportedAt: EXPORTED_AT,
       enrollment: { id: 'e1', riskProfileCode: 'MOD', persons: [{ id: 'p1' }, { id: 'p2' }] },
       attempts: [{ id: 's1' }, { id: 's2' }],
     });
   });
 
-  it('is named without personal data', () => {
+  it('is named without personal data', async () => {
     expect(toFileName('0f3a9c2e77aa', '2026-11-21')).toBe('inscripcion-2026-11-21-0f3a9c2e.enrola.json');
     expect(toFileName('../a/b', '2026-11-21')).toBe('inscripcion-2026-11-21-ab.enrola.json');
   });
 
-  it('holds no hash that is made to be compared on one computer', () => {
+  it('holds no hash that is made to be compared on one computer', async () => {
     const attempts = SAMPLE_ATTEMPTS.map(
       (attempt): Attempt => ({
         ...attempt,
         content: { subjects: [{ name: 'x', identifier: 'y', identifierHash: 'salted' }] },
       }),
     );
-    expect(toFileText({ ...SAMPLE_SOURCE, attempts }, EXPORTED_AT)).not.toContain('salted');
+    expect(await toText({ ...SAMPLE_SOURCE, attempts })).not.toContain('salted');
   });
 
-  it('leaves out what belongs to the computer that wrote it', () => {
+  it('leaves out what belongs to the computer that wrote it', async () => {
     const header = {
       ...SAMPLE_SOURCE.header,
       sealedBy: 'key',
       deletedAt: EXPORTED_AT,
       warnedAt: EXPORTED_AT,
     };
-    expect(toFileText({ ...SAMPLE_SOURCE, header }, EXPORTED_AT)).toBe(
-      toFileText(SAMPLE_SOURCE, EXPORTED_AT),
-    );
+    expect(await toText({ ...SAMPLE_SOURCE, header })).toBe(await toText(SAMPLE_SOURCE));
   });
 
-  it('of an enrollment that is being sent is of one of which nothing is known', () => {
+  it('of an enrollment that is being sent is of one of which nothing is known', async () => {
     const [, unknown] = SAMPLE_ATTEMPTS;
     const sending = { ...unknown, state: 'sending', content: { subjects: [] } } as Attempt;
     const header = {
@@ -54,7 +57,7 @@ describe('the file of an enrollment', () => {
       submission: { state: 'sending', attempts: 2, attemptId: 's2' } as const,
     };
     const attempts = [...SAMPLE_ATTEMPTS.slice(0, 1), sending];
-    expect(read(toFileText({ ...SAMPLE_SOURCE, header, attempts }, EXPORTED_AT))).toMatchObject({
+    expect(read(await toText({ ...SAMPLE_SOURCE, header, attempts }))).toMatchObject({
       ok: true,
       contents: {
         submission: { state: 'unknown', attempts: 2, attemptId: 's2' },
@@ -63,15 +66,15 @@ describe('the file of an enrollment', () => {
     });
   });
 
-  it('of an attempt that could not be opened holds what is known of it', () => {
+  it('of an attempt that could not be opened holds what is known of it', async () => {
     const attempts = SAMPLE_ATTEMPTS.map(({ content: _sealed, ...head }) => head);
-    expect(read(toFileText({ ...SAMPLE_SOURCE, attempts }, EXPORTED_AT))).toMatchObject({
+    expect(read(await toText({ ...SAMPLE_SOURCE, attempts }))).toMatchObject({
       ok: true,
       contents: { attempts },
     });
   });
 
-  it('of two thousand persons who were sent can be opened again', () => {
+  it('of two thousand persons who were sent can be opened again', async () => {
     const persons = Array.from({ length: 2000 }, (_, n) => toFullPerson(`p${n}`));
     const enrollment: Enrollment = { ...SAMPLE_ENROLLMENT, persons };
     // What was sent, and an answer as long as is kept of one.
@@ -86,8 +89,65 @@ describe('the file of an enrollment', () => {
       ...SAMPLE_SOURCE.header,
       submission: { state: 'unknown', attempts: 2, attemptId: 's2' } as const,
     };
-    const reading = read(toFileText({ header, enrollment, attempts }, EXPORTED_AT));
+    const review = { entries: [], snapshots: toSnapshots(persons) };
+    const reading = read(await toText({ header, enrollment, attempts, review }));
     expect(reading.ok || reading.problems).toBe(true);
+  }, 30_000);
+
+  it('of five hundred persons, each changed in five rounds, can be opened again', async () => {
+    const rounds = [1, 2, 3, 4, 5].map((round) =>
+      Array.from({ length: 500 }, (_, n) => ({ ...toFullPerson(`p${n}`), maternalName: `${round}` })),
+    );
+    const persons = rounds.at(-1) ?? [];
+    const places = persons.slice(0, 200).map(({ id }) => ({ personId: id, field: 'maternalName' as const }));
+    const entries = await toJournal(
+      rounds.flatMap((_, index) => {
+        const snapshot = index + 1;
+        return [
+          [{ kind: 'edited', snapshot, places, more: 300 }],
+          ...Array.from({ length: 20 }, (_observed, n): readonly [JournalEvent] => [
+            { kind: 'observed', observation: `o${index}-${n}`, place: {}, text: 'x'.repeat(500) },
+          ]),
+          [{ kind: 'returned', snapshot }],
+        ];
+      }),
+    );
+    const text = await toText({
+      header: { ...SAMPLE_SOURCE.header, submission: NEW_SUBMISSION },
+      enrollment: { ...SAMPLE_ENROLLMENT, persons },
+      attempts: [],
+      review: { entries, snapshots: toSnapshots(...rounds) },
+    });
+    const reading = read(text);
+    expect(reading.ok || reading.problems).toBe(true);
+  }, 30_000);
+
+  it('writes each entry and each snapshot of its review in a line', async () => {
+    const lines = (await toText(SAMPLE_SOURCE)).split('\n');
+    const { entries, snapshots } = SAMPLE_SOURCE.review;
+    for (const item of [...entries, ...snapshots]) {
+      expect(lines.filter((line) => line.replace(/,$/, '') === `      ${JSON.stringify(item)}`)).toHaveLength(
+        1,
+      );
+    }
+  });
+
+  it('of version 1 is read as it was: nothing is known of a review', async () => {
+    const v1 = JSON.stringify(JSON.parse(await toText(SAMPLE_SOURCE)), (key, value: unknown) => {
+      if (key === 'review' || key === 'seal') return undefined;
+      if (key === 'history') return toHistory(SAMPLE_SOURCE.header, SAMPLE_ATTEMPTS);
+      return value === 2 && key === 'version' ? 1 : value;
+    });
+    expect(read(v1)).toMatchObject({
+      ok: true,
+      contents: {
+        version: 1,
+        enrollment: SAMPLE_ENROLLMENT,
+        attempts: [{ id: 's1' }, { id: 's2' }],
+        review: { entries: [], snapshots: [] },
+        sealed: undefined,
+      },
+    });
   });
 });
 

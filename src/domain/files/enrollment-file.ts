@@ -1,6 +1,7 @@
 /**
- * The file of one enrollment, `….enrola.json`, version 1: everything that is known of it, so that another computer can
+ * The file of one enrollment, `….enrola.json`, version 2: everything that is known of it, so that another computer can
  * go on with it. In clear. What is stored may change its shape with every release; this may not without a new version.
+ * Version 1, without the review and the seal, is read still.
  */
 import * as z from 'zod/mini';
 import { type Attempt, attemptContentSchema, attemptHeadSchema } from '../drafts/attempt.ts';
@@ -8,16 +9,21 @@ import { personSchema } from '../drafts/stored.ts';
 import { type Submission, submissionSchema } from '../drafts/submission.ts';
 import type { StoredEnrollment } from '../drafts/stored.ts';
 import type { Enrollment } from '../enrollment/enrollment.ts';
-import { historyEventSchema, toHistory } from './history.ts';
+import type { ToHash } from '../review/chain.ts';
+import { type JournalEntry, journalEntrySchema } from '../review/journal.ts';
+import { type Snapshot, snapshotSchema } from '../review/snapshot.ts';
+import { historyEventSchema, v1HistoryEventSchema } from './history-event.ts';
+import { toHistory } from './history.ts';
+import { type Seal, toSeal } from './seal-file.ts';
+import { toFileJson } from './file-json.ts';
 
 export const FILE_FORMAT = 'enrola';
-export const FILE_VERSION = 1;
+export const FILE_VERSION = 2;
 
 const text = z.string();
 
-export const enrollmentFileSchema = z.object({
+const shared = {
   format: z.literal(FILE_FORMAT),
-  version: z.literal(FILE_VERSION),
   /** ISO 8601 instants. */
   exportedAt: text,
   enrollment: z.object({
@@ -30,33 +36,69 @@ export const enrollmentFileSchema = z.object({
   }),
   /** Its sends, the first one first; without content where that could not be opened. */
   attempts: z.array(z.object({ ...attemptHeadSchema.shape, content: z.optional(attemptContentSchema) })),
+};
+
+export const v1EnrollmentFileSchema = z.object({
+  ...shared,
+  version: z.literal(1),
+  history: z.array(v1HistoryEventSchema),
+});
+
+export const enrollmentFileSchema = z.object({
+  ...shared,
+  version: z.literal(FILE_VERSION),
+  review: z.object({
+    /** The journal, the first entry first, and what was frozen on the way. */
+    entries: z.array(journalEntrySchema),
+    snapshots: z.array(snapshotSchema),
+  }),
+  seal: z.object({ chain: text, content: text }),
   /** For people, and for other programs: it says nothing that the rest does not. */
   history: z.array(historyEventSchema),
 });
 
 type EnrollmentFile = z.infer<typeof enrollmentFileSchema>;
+type V1EnrollmentFile = z.infer<typeof v1EnrollmentFileSchema>;
+
+/** The journal of an enrollment and its snapshots. */
+export interface Review {
+  readonly entries: readonly JournalEntry[];
+  readonly snapshots: readonly Snapshot[];
+}
+
+const NO_REVIEW: Review = { entries: [], snapshots: [] };
 
 /** What a file is made of. */
 export interface ExportSource {
   readonly header: Omit<StoredEnrollment, 'version' | 'personIds' | 'revision'>;
   readonly enrollment: Enrollment;
   readonly attempts: readonly Attempt[];
+  readonly review: Review;
 }
 
-/** The text of an enrollment's file. */
-export function toFileText({ header, enrollment, attempts }: ExportSource, exportedAt: string): string {
+/** The text of an enrollment's file. `toHash` gives an empty text where no hashes can be made. */
+export async function toFileText(
+  { header, enrollment, attempts, review }: ExportSource,
+  exportedAt: string,
+  toHash: ToHash,
+): Promise<string> {
   const { id, createdAt, updatedAt, submission } = header;
   const { riskProfileCode, persons } = enrollment;
+  const { entries, snapshots } = review;
   const exported = attempts.map(withoutHashes);
-  const file = {
-    format: FILE_FORMAT,
-    version: FILE_VERSION,
+  const content = {
     exportedAt,
     enrollment: { id, createdAt, updatedAt, riskProfileCode, persons, submission },
     attempts: exported,
-    history: toHistory(header, exported),
   };
-  return `${JSON.stringify(file, undefined, 2)}\n`;
+  return toFileJson({
+    format: FILE_FORMAT,
+    version: FILE_VERSION,
+    ...content,
+    review: { entries, snapshots },
+    seal: await toSeal(entries, { ...content, snapshots }, toHash),
+    history: toHistory(header, exported, entries),
+  });
 }
 
 /** Hashes of identifiers are salted per computer: elsewhere they say nothing. */
@@ -82,14 +124,13 @@ export interface EnrollmentContents {
   readonly enrollment: Enrollment;
   readonly submission: Submission;
   readonly attempts: readonly Attempt[];
+  readonly review: Review;
+  /** The seal, and what it was made of as the file has it. Files of version 1 have none. */
+  readonly sealed: { readonly seal: Seal; readonly content: unknown } | undefined;
 }
 
-export function toContents({
-  version,
-  exportedAt,
-  enrollment,
-  attempts,
-}: EnrollmentFile): EnrollmentContents {
+export function toContents(file: EnrollmentFile | V1EnrollmentFile): EnrollmentContents {
+  const { version, exportedAt, enrollment, attempts } = file;
   const { id, createdAt, updatedAt, riskProfileCode, persons, submission } = enrollment;
   return {
     kind: 'enrollment',
@@ -103,5 +144,11 @@ export function toContents({
     attempts: attempts.map((attempt) =>
       attempt.state === 'sending' ? { ...attempt, state: 'unknown' } : attempt,
     ),
+    review: file.version === 1 ? NO_REVIEW : file.review,
+    sealed: file.version === 1 ? undefined : toSealed(file),
   };
+}
+
+function toSealed({ seal, exportedAt, enrollment, attempts, review }: EnrollmentFile) {
+  return { seal, content: { exportedAt, enrollment, attempts, snapshots: review.snapshots } };
 }

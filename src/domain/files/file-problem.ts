@@ -26,7 +26,8 @@ export type FileProblem =
   | AgeProblem
   | ShapeProblem
   | ValueProblem
-  | SubmissionProblem;
+  | SubmissionProblem
+  | ReviewProblem;
 
 /** A file encrypted by age, which its passphrase would not open. */
 export type AgeProblem =
@@ -88,3 +89,18 @@ export type SubmissionProblem =
   | { readonly code: 'attempt-of-another'; readonly path: FilePath }
   /** What was sent is not what its SHA-256 was made of: the file was changed. */
   | { readonly code: 'altered-request'; readonly path: FilePath };
+
+/** What the file says of the review does not hold together. */
+export type ReviewProblem =
+  /** Neither empty nor 64 hexadecimal digits. */
+  | { readonly code: 'bad-hash'; readonly path: FilePath }
+  /** Entries and snapshots count from 1, without a gap. */
+  | { readonly code: 'out-of-order'; readonly path: FilePath }
+  /** Less than none. */
+  | { readonly code: 'negative'; readonly path: FilePath }
+  /** No field, row or person can stand there. */
+  | { readonly code: 'bad-place'; readonly path: FilePath }
+  /** It speaks of one that the file does not bring. */
+  | { readonly code: 'snapshot-missing' | 'person-missing' | 'observation-missing'; readonly path: FilePath }
+  /** Two observations, or two persons of a snapshot, with one id. */
+  | { readonly code: 'duplicate-id'; readonly path: FilePath };

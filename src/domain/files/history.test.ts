@@ -30,6 +30,48 @@ describe('the history of an enrollment', () => {
     expect(toHistory(header, [resolved]).at(-1)).toEqual({ kind: 'resolved', attempt: 2, ...resolution });
   });
 
+  it('tells the journal beside the sends, in its own order whatever its clocks said', async () => {
+    const { entries } = SAMPLE_SOURCE.review;
+    const at = (index: number) => entries[index]!.at;
+    const skewed = entries
+      .slice(0, 5)
+      .map((entry, index) => (index === 3 ? { ...entry, at: '2026-11-18T00:00:00.000Z' } : entry));
+    const events = toHistory(header, SAMPLE_ATTEMPTS, skewed);
+    const [ana, luz] = [entries[0]!.by, entries[3]!.by];
+    expect(events.slice(0, 6)).toEqual([
+      { kind: 'created', at: createdAt },
+      { kind: 'entered', at: at(0), entry: 1, by: ana },
+      { kind: 'edited', at: at(1), entry: 2, places: 13 },
+      { kind: 'reviewed', at: at(2), entry: 3 },
+      {
+        kind: 'observed',
+        at: '2026-11-18T00:00:00.000Z',
+        entry: 4,
+        by: luz,
+        observation: 'o1',
+        text: 'Falta la ñ',
+      },
+      { kind: 'observed', at: at(4), entry: 5, by: luz, observation: 'o2', text: '¿Es de ella?' },
+    ]);
+    // The edits are told by the journal: the latest change is none of its own.
+    expect(events.map(({ kind }) => kind).slice(6)).toEqual([
+      'sent',
+      'answered',
+      'sent',
+      'no-answer',
+      'late-answer',
+    ]);
+  });
+
+  it('names every kind of entry once, and that it came with a file once', () => {
+    const { entries } = SAMPLE_SOURCE.review;
+    const origin = { kind: 'file', at: entries[12]!.at } as const;
+    const kinds = toHistory({ ...header, origin }, [], entries).map(({ kind }) => kind);
+    expect(kinds).toEqual(['created', ...entries.map(({ event }) => event.kind)]);
+    const other = { kind: 'file', at: '2026-11-19T12:00:00.000Z' } as const;
+    expect(toHistory({ ...header, origin: other }, [], entries).at(-1)).toMatchObject({ kind: 'imported' });
+  });
+
   it.each([
     [undefined, [{ kind: 'created', at: createdAt }]],
     [{ kind: 'copy', of: 'e0' } as const, [{ kind: 'copied', at: createdAt, of: 'e0' }]],

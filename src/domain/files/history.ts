@@ -1,51 +1,70 @@
-import * as z from 'zod/mini';
 import type { Attempt } from '../drafts/attempt.ts';
 import { type FinalizeOutcome, toVerdict } from '../drafts/outcome.ts';
 import type { StoredEnrollment } from '../drafts/stored.ts';
-
-const text = z.string();
-const step = { at: text };
-const attemptStep = { at: text, attempt: z.int() };
-
-/** What happened to an enrollment, one line each. `at`: ISO 8601 instants; `attempt`: its number. */
-export const historyEventSchema = z.discriminatedUnion('kind', [
-  z.object({ ...step, kind: z.literal(['created', 'changed']) }),
-  /** Made of the enrollment of that id; `conflict`: because another tab had saved a newer version of it. */
-  z.object({ ...step, kind: z.literal(['copied', 'conflict']), of: text }),
-  z.object({ ...step, kind: z.literal('imported'), from: z.enum(['file', 'request']) }),
-  z.object({ ...attemptStep, kind: z.literal('sent') }),
-  z.object({
-    ...attemptStep,
-    kind: z.literal(['answered', 'late-answer']),
-    status: z.int(),
-    verdict: z.enum(['confirmed', 'rejected', 'unknown']),
-  }),
-  z.object({ ...attemptStep, kind: z.literal('no-answer'), cause: text }),
-  /** What a person found at the service. */
-  z.object({
-    ...attemptStep,
-    kind: z.literal('resolved'),
-    found: z.enum(['exists', 'does-not-exist']),
-    by: text,
-    reason: text,
-  }),
-]);
-
-export type HistoryEvent = z.infer<typeof historyEventSchema>;
+import type { JournalEntry } from '../review/journal.ts';
+import type { HistoryEvent } from './history-event.ts';
 
 type HistoryHead = Pick<StoredEnrollment, 'createdAt' | 'updatedAt' | 'origin'>;
 
-/** The history of an enrollment, the first event first, as its record and the ledger tell it. */
-export function toHistory(head: HistoryHead, attempts: readonly Attempt[]): HistoryEvent[] {
-  const first = toFirstEvents(head);
-  // That it was made, or came here, is no change of it.
-  const isChanged = first.every(({ at }) => at !== head.updatedAt);
+/** The history of an enrollment, the first event first, as its record, its journal and the ledger tell it. */
+export function toHistory(
+  head: HistoryHead,
+  attempts: readonly Attempt[],
+  entries: readonly JournalEntry[] = [],
+): HistoryEvent[] {
+  const first = toFirstEvents(head).filter(({ kind, at }) => kind !== 'imported' || !isNoted(at, entries));
+  // That it was made, or came here, is no change of it; and a journal tells the changes itself.
+  const isChanged = entries.length === 0 && first.every(({ at }) => at !== head.updatedAt);
   const events: HistoryEvent[] = [
     ...first,
     ...(isChanged ? [{ kind: 'changed' as const, at: head.updatedAt }] : []),
     ...attempts.flatMap(toAttemptEvents),
   ];
-  return events.toSorted((a, b) => compare(a.at, b.at));
+  return merge(
+    events.toSorted((a, b) => compare(a.at, b.at)),
+    entries.map(toNotedEvent),
+  );
+}
+
+/** The journal says itself that it came with a file. */
+function isNoted(at: string, entries: readonly JournalEntry[]): boolean {
+  return entries.some(({ event, at: received }) => event.kind === 'received' && received === at);
+}
+
+/** By time; the entries of a journal stay in their order, though the clocks of two computers may differ. */
+function merge(events: readonly HistoryEvent[], noted: readonly HistoryEvent[]): HistoryEvent[] {
+  const merged: HistoryEvent[] = [];
+  let next = 0;
+  for (const event of noted) {
+    for (let other = events[next]; other && other.at <= event.at; other = events[(next += 1)]) {
+      merged.push(other);
+    }
+    merged.push(event);
+  }
+  return [...merged, ...events.slice(next)];
+}
+
+function toNotedEvent({ at, number, by, event }: JournalEntry): HistoryEvent {
+  const noted = { at, entry: number, ...(by && { by }) };
+  switch (event.kind) {
+    case 'entered':
+    case 'reviewed':
+    case 'returned':
+      return { ...noted, kind: event.kind };
+    case 'edited':
+      return { ...noted, kind: event.kind, places: event.places.length + event.more };
+    case 'observed':
+    case 'replied':
+      return { ...noted, kind: event.kind, observation: event.observation, text: event.text };
+    case 'settled':
+    case 'reopened':
+      return { ...noted, kind: event.kind, observation: event.observation };
+    case 'approved':
+    case 'voided':
+      return { ...noted, kind: event.kind, hash: event.hash };
+    case 'received':
+      return { ...noted, kind: event.kind, chain: event.chain };
+  }
 }
 
 function toFirstEvents({ createdAt, origin }: HistoryHead): HistoryEvent[] {

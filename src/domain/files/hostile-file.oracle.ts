@@ -3,6 +3,7 @@ import { findValueAt, toPathText } from '../formats/json-path.ts';
 import { toFileText } from './enrollment-file.ts';
 import type { FilePath, FileProblem } from './file-problem.ts';
 import { EXPORTED_AT, SAMPLE_SOURCE } from './sample-file.oracle.ts';
+import { sha256 } from './sample-review.oracle.ts';
 
 export interface HostileFile {
   readonly name: string;
@@ -30,7 +31,7 @@ export const utf16 = (text: string, isLittle: boolean) =>
   );
 export const joined = (...parts: Uint8Array[]) => Uint8Array.from(parts.flatMap((part) => [...part]));
 
-export const SAMPLE = toFileText(SAMPLE_SOURCE, EXPORTED_AT);
+export const SAMPLE = await toFileText(SAMPLE_SOURCE, EXPORTED_AT, sha256);
 export const ROWS = { telefonoFulls: [], direccionFulls: [], emailFulls: [], cuentaBancarioFulls: [] };
 export const PERSONA = { nombre: 'Ana', ...ROWS };
 

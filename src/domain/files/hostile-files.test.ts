@@ -3,10 +3,11 @@ import { toPathText } from '../formats/json-path.ts';
 import type { FileProblem } from './file-problem.ts';
 import type { HostileFile } from './hostile-file.oracle.ts';
 import { HOSTILE_TEXTS } from './hostile-texts.oracle.ts';
+import { HOSTILE_REVIEWS } from './hostile-reviews.oracle.ts';
 import { HOSTILE_VALUES } from './hostile-values.oracle.ts';
 import { type FileReading, readFile } from './read-file.ts';
 
-const HOSTILE_FILES = [...HOSTILE_TEXTS, ...HOSTILE_VALUES];
+const HOSTILE_FILES = [...HOSTILE_TEXTS, ...HOSTILE_VALUES, ...HOSTILE_REVIEWS];
 const MAX_MS = 1000;
 
 let count = 0;

@@ -99,17 +99,24 @@ const SUBMISSIONS: readonly HostileFile[] = [
 ];
 
 const VERSIONS: readonly HostileFile[] = [
-  ...[2, Number.MAX_SAFE_INTEGER].map((version) =>
+  ...[3, Number.MAX_SAFE_INTEGER].map((version) =>
     refusedText(`version ${version}`, () => changed(['version'], version), 'newer-version', ''),
   ),
   ...[0, -1, 1.5, '1', 1e21, null].map((version) => refusedValue(['version'], version, 'not-allowed-value')),
   refusedText(
     'version 1e999',
-    () => rewritten('"version": 1', '"version": 1e999'),
+    () => rewritten('"version": 2', '"version": 1e999'),
     'not-allowed-value',
     'version',
   ),
   refusedValue(['version'], undefined, 'missing'),
+  refusedValue(['version'], 1, 'not-allowed-value', ['history', 14, 'kind']),
+  refusedText(
+    'version 1 with a review',
+    () => rewritten('"version": 2', '"version": 1').replace(/"history": \[[^]*$/, '"history": []}'),
+    'unknown-key',
+    'review',
+  ),
   refusedValue(['format'], 'ENROLA', 'not-allowed-value'),
 ];
 

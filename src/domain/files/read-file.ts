@@ -8,6 +8,7 @@ import type { Enrollment, EntityId } from '../enrollment/enrollment.ts';
 import { findJsonProblem } from '../formats/json-syntax.ts';
 import { findJsonTextProblems, type JsonTextLimits } from './check-json-text.ts';
 import { findUnknownKeys, toShapeProblem } from './check-shape.ts';
+import { findReviewProblems } from './check-review.ts';
 import { findSubmissionProblems } from './check-submission.ts';
 import { findSizeProblems, findValueProblems } from './check-values.ts';
 import { decodeFile } from './decode-file.ts';
@@ -17,6 +18,7 @@ import {
   FILE_FORMAT,
   FILE_VERSION,
   toContents,
+  v1EnrollmentFileSchema,
 } from './enrollment-file.ts';
 import type { FileProblem } from './file-problem.ts';
 
@@ -92,13 +94,14 @@ function readEnrollmentFile(json: object): FileReading {
   }
   const sizes = findSizeProblems(json);
   if (sizes.length > 0) return refuse(sizes);
-  const parsed = enrollmentFileSchema.safeParse(json);
+  const parsed = (version === 1 ? v1EnrollmentFileSchema : enrollmentFileSchema).safeParse(json);
   if (!parsed.success) return refuse(parsed.error.issues.map((issue) => toShapeProblem(json, issue)));
   const file = parsed.data;
   const problems: FileProblem[] = [
     ...findUnknownKeys(json, file),
     ...findValueProblems(file),
     ...findSubmissionProblems(file.enrollment.id, file.enrollment.submission, file.attempts),
+    ...(file.version === 1 ? [] : findReviewProblems(file.review, file.seal)),
   ];
   return problems.length > 0 ? refuse(problems) : { ok: true, contents: toContents(file) };
 }

@@ -5,6 +5,7 @@ import type { Submission } from '../drafts/submission.ts';
 import type { Enrollment } from '../enrollment/enrollment.ts';
 import { createPerson } from '../enrollment/person.ts';
 import type { ExportSource } from './enrollment-file.ts';
+import { toSampleReview } from './sample-review.oracle.ts';
 
 export const SAMPLE_ENROLLMENT: Enrollment = {
   id: 'e1',
@@ -87,6 +88,7 @@ export const SAMPLE_SOURCE: ExportSource = {
   },
   enrollment: SAMPLE_ENROLLMENT,
   attempts: SAMPLE_ATTEMPTS,
+  review: await toSampleReview(SAMPLE_ENROLLMENT.persons, 'b'.repeat(64)),
 };
 
 export const EXPORTED_AT = '2026-11-21T12:00:00.000Z';

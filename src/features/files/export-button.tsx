@@ -6,6 +6,7 @@ import { PageTexts } from '../../i18n/page-texts.tsx';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import type { EnrollmentSession } from '../../services/drafts/enrollment-session.ts';
 import { exportEnrollment, type Exported } from '../../services/files/export-enrollment.ts';
+import { useProfile } from '../../services/profile/use-profile.ts';
 import { loadOnUse } from '../../ui/load-on-use.tsx';
 import './files.css';
 
@@ -33,12 +34,13 @@ export function ExportButton(props: ExportButtonProps) {
 
 function Export({ source }: { readonly source: EnrollmentSession | EntityId }) {
   const { t } = useTranslator();
+  const { profile } = useProfile();
   const [result, setResult] = useState<Exported | 'failed'>();
   const [isProtecting, setProtecting] = useState(false);
   const id = useId();
   const run = () => {
     setResult(undefined);
-    exportEnrollment(source).then(setResult, () => setResult('failed'));
+    exportEnrollment(source, profile.review).then(setResult, () => setResult('failed'));
   };
   const protect = () => {
     setResult(undefined);

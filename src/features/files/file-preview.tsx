@@ -1,19 +1,23 @@
 import { type ReactNode, useMemo } from 'react';
 import type { EnrollmentContents } from '../../domain/files/enrollment-file.ts';
-import { type HistoryEvent, toHistory } from '../../domain/files/history.ts';
-import type { FileContents } from '../../domain/files/read-file.ts';
+import { toHistory } from '../../domain/files/history.ts';
+import { toContents } from '../../domain/review/snapshot.ts';
+import { toActorText, toHistoryText } from '../../form/history-text.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
+import type { SoundFile } from '../../services/files/import-enrollment.ts';
+import { useProfile } from '../../services/profile/use-profile.ts';
+import { IntegrityNotice } from './integrity-notice.tsx';
 import { PersonsTable } from './persons-table.tsx';
 
-interface FilePreviewProps {
-  readonly contents: FileContents;
-  readonly isKnown: boolean;
-}
+/** The latest events; more than anybody reads before opening it. */
+const MAX_EVENTS = 100;
 
 /** What a file would bring in. Everything out of the file is text, kept apart from the text around it. */
-export function FilePreview({ contents, isKnown }: FilePreviewProps) {
-  const { t, dateTime } = useTranslator();
+export function FilePreview({ file }: { readonly file: SoundFile }) {
+  const { contents, integrity } = file;
+  const translator = useTranslator();
+  const { t, dateTime } = translator;
   const { enrollment } = contents;
   const isRequest = contents.kind === 'request';
   return (
@@ -28,13 +32,21 @@ export function FilePreview({ contents, isKnown }: FilePreviewProps) {
           {enrollment.riskProfileCode === '' ? t('files.none') : <bdi>{enrollment.riskProfileCode}</bdi>}
         </Fact>
       </dl>
+      {!isRequest && <IntegrityNotice contents={contents} integrity={integrity} />}
       <PersonsTable persons={enrollment.persons} />
       {!isRequest && <History contents={contents} />}
       <p className="notice" role="status">
-        {isRequest ? t('files.here.request') : t(isKnown ? 'files.here.known' : 'files.here.new')}
+        {toHereText(file, translator)}
       </p>
     </>
   );
+}
+
+function toHereText({ contents, way }: SoundFile, { t }: Translator): string {
+  if (contents.kind === 'request') return t('files.here.request');
+  if (way.kind !== 'copy') return t(`files.here.${way.kind}`);
+  const copy = t('files.here.copy');
+  return way.cause ? `${copy} ${t(`files.copy.${way.cause}`)}` : copy;
 }
 
 function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
@@ -46,46 +58,41 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
   );
 }
 
-/** From the sends in the file, not from what it says of itself. */
+/** From the journal and the sends in the file, not from what it says of itself. */
 function History({ contents }: { readonly contents: EnrollmentContents }) {
   const translator = useTranslator();
   const { t, dateTime } = translator;
-  const events = useMemo(
-    () => toHistory(contents, contents.attempts).map((event, index) => ({ event, n: index + 1 })),
-    [contents],
-  );
+  const { profile } = useProfile();
+  const lines = useMemo(() => {
+    const { entries, snapshots } = contents.review;
+    const words = { entries, contents: toContents(snapshots), profile, translator };
+    return toHistory(contents, contents.attempts, entries)
+      .map((event, index) => ({ event, n: index + 1 }))
+      .slice(-MAX_EVENTS)
+      .map(({ event, n }) => ({
+        n,
+        at: event.at,
+        text: toHistoryText(event, words),
+        by: 'entry' in event && event.by ? toActorText(event.by, translator) : '',
+      }));
+  }, [contents, profile, translator]);
+  const first = lines[0]?.n ?? 1;
   return (
     <section aria-label={t('files.history')}>
       <h3>{t('files.history')}</h3>
-      <ol className="files__history">
-        {events.map(({ event, n }) => (
+      <ol className="files__history" start={first}>
+        {lines.map(({ n, at, text, by }) => (
           <li key={n}>
-            <time dateTime={event.at}>{dateTime(event.at)}</time> <bdi>{toEventText(translator, event)}</bdi>
+            <time dateTime={at}>{dateTime(at)}</time> <bdi>{text}</bdi>
+            {by && (
+              <>
+                {' · '}
+                <bdi>{by}</bdi>
+              </>
+            )}
           </li>
         ))}
       </ol>
     </section>
   );
-}
-
-function toEventText({ t }: Translator, event: HistoryEvent): string {
-  switch (event.kind) {
-    case 'answered': {
-      const { attempt, status, verdict } = event;
-      return t('files.history.answered', { attempt, status, verdict: t(`files.verdict.${verdict}`) });
-    }
-    case 'late-answer':
-      return t('files.history.late-answer', { attempt: event.attempt, status: event.status });
-    case 'sent':
-    case 'no-answer':
-      return t(`files.history.${event.kind}`, { attempt: event.attempt });
-    case 'resolved':
-      return t(`files.history.resolved.${event.found}`, { attempt: event.attempt, by: event.by });
-    case 'created':
-    case 'changed':
-    case 'copied':
-    case 'conflict':
-    case 'imported':
-      return t(`files.history.${event.kind}`);
-  }
 }

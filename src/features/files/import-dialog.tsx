@@ -1,10 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslator } from '../../i18n/use-translator.ts';
-import { importContents, type ImportReading } from '../../services/files/import-enrollment.ts';
+import {
+  importContents,
+  type ImportReading,
+  updateFromFile,
+} from '../../services/files/import-enrollment.ts';
 import { type OpenedFile, openFile } from '../../services/files/open-file.ts';
 import { navigate } from '../../services/navigation/page-link.tsx';
 import { toEnrollmentPath } from '../../services/navigation/paths.ts';
+import { useProfile } from '../../services/profile/use-profile.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { AddButtons } from './add-buttons.tsx';
 import { FilePreview } from './file-preview.tsx';
 import { FileProblems } from './file-problems.tsx';
 import { UnlockForm } from './unlock-form.tsx';
@@ -19,7 +25,8 @@ export function ImportDialog({ file, onClose }: ImportDialogProps) {
   const { t } = useTranslator();
   const [reading, setReading] = useState<OpenedFile>();
   const [failure, setFailure] = useState<Error>();
-  const [adding, setAdding] = useState<'adding' | 'failed'>();
+  const [adding, setAdding] = useState<'adding' | 'failed' | 'stale'>();
+  const { profile } = useProfile();
   useEffect(() => {
     let isCurrent = true;
     openFile(file).then(
@@ -37,11 +44,13 @@ export function ImportDialog({ file, onClose }: ImportDialogProps) {
   // The error boundary says what to do next.
   if (failure) throw failure;
 
-  const add = async () => {
+  const add = async (run: typeof updateFromFile) => {
     if (reading?.ok !== true || adding === 'adding') return;
     setAdding('adding');
     try {
-      navigate(toEnrollmentPath(await importContents(reading.contents)));
+      const id = await run(reading, profile.review);
+      if (id === undefined) setAdding('stale');
+      else navigate(toEnrollmentPath(id));
     } catch {
       setAdding('failed');
     }
@@ -68,23 +77,21 @@ export function ImportDialog({ file, onClose }: ImportDialogProps) {
       </p>
       {!reading && <p role="status">{t('files.reading')}</p>}
       {reading?.ok === 'locked' && <UnlockForm file={reading.file} onRead={showUnlocked} />}
-      {reading?.ok === true && <FilePreview contents={reading.contents} isKnown={reading.isKnown} />}
+      {reading?.ok === true && <FilePreview file={reading} />}
       {reading?.ok === false && <FileProblems problems={reading.problems} />}
-      {adding === 'failed' && (
+      {(adding === 'failed' || adding === 'stale') && (
         <p className="notice notice--error" role="alert">
-          {t('files.add.failed')}
+          {t(adding === 'failed' ? 'files.add.failed' : 'files.update.stale')}
         </p>
       )}
       <div className="dialog__actions files__actions">
         {reading?.ok === true && (
-          <button
-            type="button"
-            className="button button--primary"
-            aria-disabled={adding === 'adding' || undefined}
-            onClick={() => void add()}
-          >
-            {t(adding === 'adding' ? 'files.adding' : 'files.add')}
-          </button>
+          <AddButtons
+            canUpdate={reading.way.kind === 'update'}
+            isAdding={adding === 'adding'}
+            onUpdate={() => void add(updateFromFile)}
+            onAdd={() => void add(importContents)}
+          />
         )}
         <button type="button" className="button" onClick={leave}>
           {t(reading?.ok === false ? 'files.close' : 'files.cancel')}

@@ -3,6 +3,8 @@ import { contractEn } from '../../i18n/contract-en.ts';
 import { contractEs } from '../../i18n/contract-es.ts';
 import { filesPageEn } from '../../i18n/files-page-en.ts';
 import { filesPageEs } from '../../i18n/files-page-es.ts';
+import { historyEn } from '../../i18n/history-en.ts';
+import { historyEs } from '../../i18n/history-es.ts';
 import { PageTexts } from '../../i18n/page-texts.tsx';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { loadOnUse } from '../../ui/load-on-use.tsx';
@@ -14,7 +16,10 @@ const dialog = loadOnUse(
   () => null,
 );
 
-const TEXTS = { es: { ...contractEs, ...filesPageEs }, en: { ...contractEn, ...filesPageEn } };
+const TEXTS = {
+  es: { ...contractEs, ...filesPageEs, ...historyEs },
+  en: { ...contractEn, ...filesPageEn, ...historyEn },
+};
 
 /** «Abrir archivo»: an enrollment that was exported, or a bare request. */
 export function OpenFileButton() {

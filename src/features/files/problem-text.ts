@@ -69,6 +69,13 @@ export function toFileProblemText(translator: Translator, problem: FileProblem):
     case 'outcome-contradicts':
     case 'attempt-of-another':
     case 'altered-request':
+    case 'bad-hash':
+    case 'out-of-order':
+    case 'negative':
+    case 'bad-place':
+    case 'snapshot-missing':
+    case 'person-missing':
+    case 'observation-missing':
       return t(`files.problem.${problem.code}`);
   }
 }

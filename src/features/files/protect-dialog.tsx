@@ -7,6 +7,7 @@ import { useTranslator } from '../../i18n/use-translator.ts';
 import type { EnrollmentSession } from '../../services/drafts/enrollment-session.ts';
 import type { Exported } from '../../services/files/export-enrollment.ts';
 import { exportProtected } from '../../services/files/export-protected.ts';
+import { useProfile } from '../../services/profile/use-profile.ts';
 import { AlertText } from '../../ui/alert-text.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PassphraseEntry } from '../../ui/passphrase-entry.tsx';
@@ -22,6 +23,7 @@ interface ProtectDialogProps {
 /** Asks for the passphrase of a file, typed twice, and makes it. */
 export function ProtectDialog({ source, onDone, onCancel }: ProtectDialogProps) {
   const { t } = useTranslator();
+  const { profile } = useProfile();
   const passphrase = useRef<HTMLInputElement>(null);
   const repeat = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<NewPassphraseProblem>();
@@ -38,7 +40,7 @@ export function ProtectDialog({ source, onDone, onCancel }: ProtectDialogProps) 
     const found = findNewPassphraseProblem(typed, repeat.current?.value ?? '', toAgePassphrase);
     setProblem(found);
     if (found) (found.entry === 'repeat' ? repeat : passphrase).current?.focus();
-    else run(async (signal) => onDone(await exportProtected(source, typed, signal)));
+    else run(async (signal) => onDone(await exportProtected(source, profile.review, typed, signal)));
   };
   return (
     <Dialog title={t('files.protect.title')} onCancel={onCancel}>

@@ -1,7 +1,37 @@
+import { useLocation } from 'wouter';
+import { historyEn } from '../../i18n/history-en.ts';
+import { historyEs } from '../../i18n/history-es.ts';
+import { PageTexts } from '../../i18n/page-texts.tsx';
+import { useTranslator } from '../../i18n/use-translator.ts';
 import { useSession } from '../../services/drafts/use-session.ts';
+import { PageLink } from '../../services/navigation/page-link.tsx';
+import { toHistoryPath } from '../../services/navigation/paths.ts';
 import { ExportButton } from './export-button.tsx';
 
-/** «Exportar» for the enrollment that is open. */
+const TEXTS = { es: historyEs, en: historyEn };
+
+/** «Exportar» for the enrollment that is open, and the way to its history. */
 export function SessionExport() {
-  return <ExportButton session={useSession()} />;
+  const session = useSession();
+  return (
+    <>
+      <ExportButton session={session} />
+      <PageTexts texts={TEXTS}>
+        <HistoryLink path={toHistoryPath(session.id)} />
+      </PageTexts>
+    </>
+  );
+}
+
+function HistoryLink({ path }: { readonly path: string }) {
+  const { t } = useTranslator();
+  const [here] = useLocation();
+  if (here === path) return null;
+  return (
+    <p className="export">
+      <PageLink className="button" href={path}>
+        {t('history.title')}
+      </PageLink>
+    </p>
+  );
 }

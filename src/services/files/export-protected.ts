@@ -1,7 +1,7 @@
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import type { EnrollmentSession } from '../drafts/enrollment-session.ts';
 import { downloadText } from './download.ts';
-import { type Exported, toExportFile } from './export-enrollment.ts';
+import { type Exported, type ReviewRules, toExportFile } from './export-enrollment.ts';
 import { encryptText } from './run-age.ts';
 
 /**
@@ -10,10 +10,11 @@ import { encryptText } from './run-age.ts';
  */
 export async function exportProtected(
   source: EnrollmentSession | EntityId,
+  rules: ReviewRules,
   passphrase: string,
   signal: AbortSignal,
 ): Promise<Exported> {
-  const { text, name, isPartial } = await toExportFile(source);
+  const { text, name, isPartial } = await toExportFile(source, rules);
   const armored = await encryptText(text, passphrase, signal);
   const exported = { name: `${name}.age`, isPartial };
   // No type of text: programs would show it in place of saving it.

@@ -1,28 +1,41 @@
-import type { Attempt, Subject } from '../../domain/drafts/attempt.ts';
+import type { Attempt } from '../../domain/drafts/attempt.ts';
 import { STORED_VERSION, type StoredEnrollment } from '../../domain/drafts/stored.ts';
 import { NEW_SUBMISSION } from '../../domain/drafts/submission.ts';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
+import { checkIntegrity, type Integrity } from '../../domain/files/check-integrity.ts';
 import type { EnrollmentContents } from '../../domain/files/enrollment-file.ts';
 import type { FileProblem } from '../../domain/files/file-problem.ts';
 import { type FileContents, readFile } from '../../domain/files/read-file.ts';
+import type { ApprovalRules } from '../../domain/review/approval.ts';
 import { now } from '../clock.ts';
 import { saveDraft } from '../drafts/draft-store.ts';
 import { openBackend } from '../drafts/open-backend.ts';
-import { getLedgerSalt } from '../ledger/ledger-salt.ts';
 import { listAttemptsOf } from '../ledger/send-ledger.ts';
 import { toSha256 } from '../ledger/sha256.ts';
-import { toSubjects } from '../ledger/subjects.ts';
 import { canSendSafely } from '../ledger/submit-lock.ts';
 import { newId } from '../new-id.ts';
+import { toImported } from './imported-attempt.ts';
+import { toReceivedRecords } from './received-records.ts';
+import { findUpdateHindrance, updateEnrollment, type UpdateHindrance } from './update-enrollment.ts';
 
-/** What a file would bring in, before anything is stored. */
+/** What would become of a file here. */
+type ImportWay =
+  | { readonly kind: 'new' }
+  /** The enrollment is here, and the file goes on from it. */
+  | { readonly kind: 'update' }
+  /** It is here: the file would be added as a copy. Without a cause where only its sends, or nothing to read, is left. */
+  | { readonly kind: 'copy'; readonly cause: UpdateHindrance | undefined };
+
+/** A file that is found sound, before anything is stored. */
+export interface SoundFile {
+  readonly contents: FileContents;
+  readonly integrity: Integrity;
+  readonly way: ImportWay;
+}
+
+/** What a file would bring in. */
 export type ImportReading =
-  | {
-      readonly ok: true;
-      readonly contents: FileContents;
-      /** This enrollment is on this computer already: it would be added as a copy. */
-      readonly isKnown: boolean;
-    }
+  | ({ readonly ok: true } & SoundFile)
   /** At least one. */
   | { readonly ok: false; readonly problems: readonly FileProblem[] };
 
@@ -31,20 +44,46 @@ export async function readImport(bytes: Uint8Array): Promise<ImportReading> {
   const reading = readFile(bytes, newId);
   if (!reading.ok) return reading;
   const { contents } = reading;
-  if (contents.kind === 'request') return { ok: true, contents, isKnown: false };
+  if (contents.kind === 'request') {
+    // It has no history to be checked.
+    return { ok: true, contents, integrity: { kind: 'intact' }, way: { kind: 'new' } };
+  }
   const problems = await findAlteredRequests(contents.attempts);
-  return problems.length > 0
-    ? { ok: false, problems }
-    : { ok: true, contents, isKnown: await isKnown(contents) };
+  if (problems.length > 0) return { ok: false, problems };
+  const integrity = await checkIntegrity(contents, canSendSafely() ? toSha256 : undefined);
+  return { ok: true, contents, integrity, way: await findWay(contents, integrity) };
+}
+
+async function findWay(contents: EnrollmentContents, integrity: Integrity): Promise<ImportWay> {
+  if (!(await isKnown(contents))) return { kind: 'new' };
+  const { id } = contents.enrollment;
+  if (!(await (await openBackend()).find(id))) return { kind: 'copy', cause: undefined };
+  const cause = await findUpdateHindrance(contents, integrity.kind);
+  return cause ? { kind: 'copy', cause } : { kind: 'update' };
+}
+
+/**
+ * Puts what came with a file in the place of the enrollment that it goes on from; gives its id. Undefined where that is
+ * not possible any more; nothing was written then. Rejects where it cannot be stored.
+ */
+export async function updateFromFile(
+  { contents, integrity }: SoundFile,
+  rules: ApprovalRules,
+): Promise<EntityId | undefined> {
+  return contents.kind === 'enrollment' ? updateEnrollment(contents, integrity.kind, rules) : undefined;
 }
 
 /** Adds what was read as an enrollment of its own, in one transaction; gives its id. Rejects where it cannot be stored. */
-export async function importContents(contents: FileContents): Promise<EntityId> {
+export async function importContents(
+  { contents, integrity }: Pick<SoundFile, 'contents' | 'integrity'>,
+  rules: ApprovalRules,
+): Promise<EntityId> {
   const found = contents.kind === 'enrollment' && (await isKnown(contents)) ? toCopy(contents) : contents;
-  if (await add(found)) return found.enrollment.id;
+  const chain = integrity.kind;
+  if (await add(found, { chain, rules })) return found.enrollment.id;
   // Another tab has added it meanwhile.
   const copy = toCopy(found);
-  if (await add(copy)) return copy.enrollment.id;
+  if (await add(copy, { chain, rules })) return copy.enrollment.id;
   throw new Error('the enrollment could not be added');
 }
 
@@ -96,24 +135,38 @@ function toCopy<C extends FileContents>(contents: C): C {
   };
 }
 
+interface Checked {
+  readonly chain: Integrity['kind'];
+  readonly rules: ApprovalRules;
+}
+
 /** False where there is such an enrollment. */
-async function add(contents: FileContents): Promise<boolean> {
-  const { persons } = contents.enrollment;
-  const attempts = contents.kind === 'enrollment' ? contents.attempts : [];
+async function add(contents: FileContents, checked: Checked): Promise<boolean> {
+  const { id, persons } = contents.enrollment;
+  const at = now();
+  const isEnrollment = contents.kind === 'enrollment';
+  const attempts = isEnrollment ? contents.attempts : [];
+  const received = isEnrollment
+    ? await toReceivedRecords(contents, { enrollmentId: id, at, ...checked })
+    : undefined;
   const result = await saveDraft({
-    header: toHeader(contents),
+    header: {
+      ...toHeader(contents, at),
+      ...(received && { submission: received.submission }),
+      ...(received?.head && { review: received.head }),
+    },
     expected: undefined,
     persons,
     removedPersonIds: [],
     attempts: await Promise.all(attempts.map(toImported)),
+    reviews: received?.records ?? [],
   });
   return result === 'written';
 }
 
 /** The latest change here is that it came: the list shows it first, and it is kept as long as any other. */
-function toHeader(contents: FileContents): StoredEnrollment {
+function toHeader(contents: FileContents, at: string): StoredEnrollment {
   const { id, riskProfileCode, persons } = contents.enrollment;
-  const at = now();
   const isEnrollment = contents.kind === 'enrollment';
   return {
     version: STORED_VERSION,
@@ -123,31 +176,7 @@ function toHeader(contents: FileContents): StoredEnrollment {
     updatedAt: at,
     riskProfileCode,
     personIds: persons.map((person) => person.id),
-    submission: isEnrollment ? contents.submission : NEW_SUBMISSION,
+    submission: NEW_SUBMISSION,
     origin: { kind: isEnrollment ? 'file' : 'request', at },
   };
-}
-
-/** The ledger compares identifiers by hashes that are salted per computer: they are made anew. */
-async function toImported(attempt: Attempt): Promise<Attempt> {
-  const content = attempt.content ?? { subjects: [] };
-  const subjects = await withHashes(content.subjects, content.request);
-  return { ...attempt, content: { ...content, subjects, imported: true } };
-}
-
-/** From what was sent, for the ledger keeps identifiers masked; empty where that cannot be had. */
-async function withHashes(subjects: readonly Subject[], request: string | undefined): Promise<Subject[]> {
-  const named = request === undefined ? [] : await readSubjects(request);
-  return subjects.map((subject, index) => ({
-    ...subject,
-    identifierHash: (named.length === subjects.length && named[index]?.identifierHash) || '',
-  }));
-}
-
-async function readSubjects(request: string): Promise<Subject[]> {
-  if (!canSendSafely()) return [];
-  // As hostile as the file that it came in: it is read like one.
-  const reading = readFile(new TextEncoder().encode(request), newId);
-  if (!reading.ok || reading.contents.kind !== 'request') return [];
-  return toSubjects(reading.contents.enrollment, await getLedgerSalt(await openBackend()));
 }

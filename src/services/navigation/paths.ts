@@ -32,5 +32,7 @@ export const toReviewPath = (enrollmentId: EntityId) => `/inscripciones/${enroll
 export const toReceiptPath = (enrollmentId: EntityId) => `/inscripciones/${enrollmentId}/comprobante`;
 /** As it is printed, for signature. */
 export const toPaperPath = (enrollmentId: EntityId) => `/inscripciones/${enrollmentId}/papel`;
+/** What happened to an enrollment. */
+export const toHistoryPath = (enrollmentId: EntityId) => `/inscripciones/${enrollmentId}/historial`;
 /** Where a send ended whose outcome nobody knows. */
 export const toResultPath = (enrollmentId: EntityId) => `/inscripciones/${enrollmentId}/resultado`;

@@ -4,19 +4,12 @@ import type { StoredEnrollment } from '../../domain/drafts/stored.ts';
 import type { Enrollment, Person } from '../../domain/enrollment/enrollment.ts';
 import { findChangedPlace } from '../../domain/fields/changed-place.ts';
 import type { Place } from '../../domain/fields/finding.ts';
-import { sealEntry } from '../../domain/review/chain.ts';
 import { findChanges } from '../../domain/review/changes.ts';
-import {
-  type Actor,
-  JOURNAL_VERSION,
-  type JournalEntry,
-  type JournalEvent,
-} from '../../domain/review/journal.ts';
+import type { Actor, JournalEntry, JournalEvent } from '../../domain/review/journal.ts';
 import { findNextSnapshot, NOTHING, type Snapshot } from '../../domain/review/snapshot.ts';
 import { toObservations } from '../../domain/review/observations.ts';
 import { now } from '../clock.ts';
-import { toSha256 } from '../ledger/sha256.ts';
-import { canSendSafely } from '../ledger/submit-lock.ts';
+import { type Dated, type Link, NO_LINK, toNextEntries } from './append-entries.ts';
 import type { Act, NotedEvent, ReviewState } from './review-state.ts';
 
 /** What one act adds. */
@@ -45,9 +38,6 @@ const STEPS: ReadonlySet<JournalEvent['kind']> = new Set([
 /** The places that an entry names; of the others it says how many. */
 const MAX_PLACES = 200;
 
-/** Hashes need a secure context; without one the chain is empty, and says so. */
-const toHash = (text: string) => (canSendSafely() ? toSha256(text) : Promise.resolve(''));
-
 export async function createNotes(state: ReviewState, { header, enrollment, act }: Moment): Promise<Notes> {
   const snapshot = findSnapshot(state, { header, enrollment, act });
   const snapshots = snapshot?.number ?? getLastSnapshot(state, header);
@@ -60,30 +50,16 @@ export async function createNotes(state: ReviewState, { header, enrollment, act 
       at: now(),
     })),
   ];
-  const entries: JournalEntry[] = [];
-  let last: Link = getLast(state, header);
-  for (const { event, by, at } of events) {
-    const entry = {
-      version: JOURNAL_VERSION,
-      number: last.number + 1,
-      at,
-      ...(by && { by }),
-      event,
-      previous: last.hash,
-    } as const;
-    const sealed = await sealEntry(entry, toHash);
-    entries.push(sealed);
-    last = sealed;
-  }
+  const last = getLast(state, header);
+  const entries = await toNextEntries(last, events);
   const head = toHead([...state.entries, ...entries], snapshots);
-  return { entries, snapshot, head: { ...head, entries: last.number, hash: last.hash } };
+  const { number, hash } = entries.at(-1) ?? last;
+  return { entries, snapshot, head: { ...head, entries: number, hash } };
 }
-
-type Link = Pick<JournalEntry, 'number' | 'hash'>;
 
 /** The entry to go on from; one that cannot be read is known by the record of the enrollment, and is not written over. */
 function getLast({ entries }: ReviewState, { review }: StoredEnrollment): Link {
-  const read = entries.at(-1) ?? { number: 0, hash: '' };
+  const read = entries.at(-1) ?? NO_LINK;
   return review && review.entries > read.number ? { number: review.entries, hash: review.hash } : read;
 }
 
@@ -98,12 +74,6 @@ function isRepeated(
 ): boolean {
   const last = entries.findLast(({ event }) => STEPS.has(event.kind));
   return isOnce === true && !snapshot && last?.event.kind === events[0]?.kind;
-}
-
-interface Dated {
-  readonly event: JournalEvent;
-  readonly by: Actor | undefined;
-  readonly at: string;
 }
 
 function findSnapshot(

@@ -1,0 +1,24 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Language } from '../words.ts';
+
+/** «Historial» of an enrollment, the latest event first. */
+export class HistoryPage {
+  readonly heading: Locator;
+  /** On the other pages of the enrollment. */
+  readonly link: Locator;
+  readonly back: Locator;
+  readonly events: Locator;
+  /** Whether the hashes agree. */
+  readonly chain: Locator;
+
+  constructor(page: Page, language: Language) {
+    const main = page.getByRole('main');
+    const [title, back] =
+      language === 'es' ? ['Historial', 'Volver a la inscripción'] : ['History', 'Back to the enrollment'];
+    this.heading = main.getByRole('heading', { level: 1, name: title, exact: true });
+    this.link = main.getByRole('link', { name: title, exact: true });
+    this.back = main.getByRole('link', { name: back, exact: true });
+    this.events = main.locator('.history__events > li');
+    this.chain = main.getByRole('status').filter({ hasText: language === 'es' ? /huella/ : /fingerprint/ });
+  }
+}

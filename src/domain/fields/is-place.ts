@@ -1,0 +1,17 @@
+import { ROOT_FIELDS, SCALAR_KEYS, SECTIONS } from './descriptors.ts';
+import type { FieldKey } from './field-key.ts';
+import type { Place } from './finding.ts';
+
+/** Whether something can stand there: a field of a section within a row of it, a row within a person, and so on. */
+export function isPlace({ personId, section, rowId, field }: Place): boolean {
+  if (personId === undefined) {
+    return section === undefined && rowId === undefined && isOneOf(field, ROOT_FIELDS);
+  }
+  if (section === undefined) return rowId === undefined && isOneOf(field, SCALAR_KEYS);
+  return field === undefined || (rowId !== undefined && isOneOf(field, SECTIONS[section].fields));
+}
+
+/** Or none. */
+function isOneOf(field: FieldKey | undefined, fields: readonly FieldKey[]): boolean {
+  return field === undefined || fields.includes(field);
+}

@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import type { Submission } from '../drafts/submission.ts';
+import { checkIntegrity, type FileChange } from './check-integrity.ts';
+import { type EnrollmentContents, type ExportSource, toFileText } from './enrollment-file.ts';
+import { readFile } from './read-file.ts';
+import { EXPORTED_AT, SAMPLE_SOURCE } from './sample-file.oracle.ts';
+import { sha256, toJournal } from './sample-review.oracle.ts';
+
+const APPROVED: Submission = { state: 'approved', attempts: 0, hash: 'b'.repeat(64) };
+const { review, header } = SAMPLE_SOURCE;
+/** Approved, and never sent. */
+const SOURCE: ExportSource = { ...SAMPLE_SOURCE, attempts: [], header: { ...header, submission: APPROVED } };
+
+async function read(source: ExportSource, toHash = sha256): Promise<EnrollmentContents> {
+  return parse(await toFileText(source, EXPORTED_AT, toHash));
+}
+
+function parse(text: string): EnrollmentContents {
+  const reading = readFile(new TextEncoder().encode(text), () => 'n');
+  if (!reading.ok || reading.contents.kind !== 'enrollment') throw new Error(JSON.stringify(reading));
+  return reading.contents;
+}
+
+const changesOf = async (contents: EnrollmentContents): Promise<readonly FileChange[]> => {
+  const integrity = await checkIntegrity(contents, sha256);
+  return integrity.kind === 'changed' ? integrity.changes : [];
+};
+
+const noHash = () => Promise.resolve('');
+const withoutHashes = (source: ExportSource): ExportSource => ({
+  ...source,
+  review: { ...review, entries: review.entries.map((entry) => ({ ...entry, previous: '', hash: '' })) },
+});
+
+describe('whether a file is what was exported', () => {
+  it('is told by its seal and by the chain of its journal', async () => {
+    expect(await checkIntegrity(await read(SOURCE), sha256)).toEqual({ kind: 'intact' });
+    const without = {
+      ...SOURCE,
+      header,
+      attempts: SAMPLE_SOURCE.attempts,
+      review: { entries: [], snapshots: [] },
+    };
+    expect(await checkIntegrity(await read(without), sha256)).toEqual({ kind: 'intact' });
+  });
+
+  it('is told where: in the contents, at an entry, at the end of the journal', async () => {
+    const contents = await read(SOURCE);
+    const text = await toFileText(SOURCE, EXPORTED_AT, sha256);
+    expect(await changesOf(parse(text.replace('"Begoña"', '"Berta"')))).toEqual([{ kind: 'content' }]);
+    expect(await changesOf(parse(text.replace('"Begona"', '"Berta"')))).toEqual([{ kind: 'content' }]);
+    expect(await changesOf(parse(text.replace('Falta la ñ', 'Nada')))).toEqual([
+      { kind: 'entry', number: 4 },
+    ]);
+    const { entries } = contents.review;
+    const cut = {
+      ...contents,
+      submission: header.submission,
+      review: { ...review, entries: entries.slice(0, -1) },
+    };
+    expect(await changesOf(cut)).toEqual([{ kind: 'end' }]);
+  });
+
+  it('where a state was made to say approved, its journal belies it', async () => {
+    const [last] = await toJournal([[{ kind: 'entered' }]]);
+    for (const entries of [[], [last!], review.entries.slice(0, -2)]) {
+      const contents = await read({ ...SOURCE, review: { ...review, entries } });
+      expect(await changesOf(contents)).toEqual([{ kind: 'approval' }]);
+    }
+    const other = await read({
+      ...SOURCE,
+      header: { ...header, submission: { ...APPROVED, hash: 'c'.repeat(64) } },
+    });
+    expect(await changesOf(other)).toEqual([{ kind: 'approval' }]);
+  });
+
+  it('what a person found not to be at the service is approved without a journal', async () => {
+    const [rejected, unknown] = SAMPLE_SOURCE.attempts;
+    const absent = { ...unknown!, state: 'absent' as const, content: { subjects: [] } };
+    const submission: Submission = { state: 'approved', attempts: 2, attemptId: 's2', hash: absent.hash };
+    const contents = await read({
+      ...SOURCE,
+      header: { ...header, submission },
+      attempts: [rejected!, absent],
+      review: { entries: [], snapshots: [] },
+    });
+    expect(await checkIntegrity(contents, sha256)).toEqual({ kind: 'intact' });
+  });
+
+  it('cannot be told where no hashes are made: here, there, or in version 1', async () => {
+    const contents = await read(SOURCE);
+    expect(await checkIntegrity(contents, undefined)).toEqual({ kind: 'unchecked', cause: 'insecure' });
+    expect(await checkIntegrity(await read(withoutHashes(SOURCE), noHash), sha256)).toEqual({
+      kind: 'unchecked',
+      cause: 'no-hashes',
+    });
+    // A journal that was begun without, and goes on with them.
+    const [first, ...rest] = review.entries;
+    const mixed = { ...SOURCE, review: { ...review, entries: [{ ...first!, hash: '' }, ...rest] } };
+    expect(await checkIntegrity(await read(mixed), sha256)).toEqual({
+      kind: 'unchecked',
+      cause: 'no-hashes',
+    });
+    const v1 = { ...contents, sealed: undefined };
+    expect(await checkIntegrity(v1, sha256)).toEqual({ kind: 'unchecked', cause: 'version' });
+  });
+
+  it('cannot be told of whoever makes all hashes anew', async () => {
+    const entries = await toJournal([
+      [
+        { kind: 'edited', snapshot: 1, places: [], more: 0 },
+        { name: 'Quien sea', source: 'sign-in' },
+      ],
+      [
+        { kind: 'approved', snapshot: 1, hash: 'b'.repeat(64) },
+        { name: 'Jefa', source: 'sign-in' },
+      ],
+    ]);
+    const forged = await read({ ...SOURCE, review: { ...review, entries } });
+    expect(await checkIntegrity(forged, sha256)).toEqual({ kind: 'intact' });
+  });
+});

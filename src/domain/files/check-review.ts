@@ -1,0 +1,111 @@
+/** Whether what a file says of its review holds together, so that every screen can show it and go on from it. */
+import type { Place } from '../fields/finding.ts';
+import { isPlace } from '../fields/is-place.ts';
+import type { JournalEntry, JournalEvent } from '../review/journal.ts';
+import type { Snapshot } from '../review/snapshot.ts';
+import type { Review } from './enrollment-file.ts';
+import type { FilePath, ReviewProblem } from './file-problem.ts';
+import type { Seal } from './seal-file.ts';
+
+const HASH = /^(?:[0-9a-f]{64})?$/;
+
+export function findReviewProblems({ entries, snapshots }: Review, seal: Seal): ReviewProblem[] {
+  const known = new Set(snapshots.flatMap(({ personIds }) => personIds));
+  const observations = new Set<string>();
+  return [
+    ...findBadHashes(seal, ['seal'], ['chain', 'content']),
+    ...findSnapshotProblems(snapshots),
+    ...entries.flatMap((entry, index) => {
+      const path = ['review', 'entries', index];
+      return [
+        ...findOrderProblem(entry, index, path),
+        ...findBadHashes(entry, path, ['previous', 'hash']),
+        ...findEventProblems(entry.event, [...path, 'event'], snapshots.length),
+        ...findPlaceProblems(entry.event, [...path, 'event'], known),
+        ...findThreadProblem(entry.event, [...path, 'event', 'observation'], observations),
+      ];
+    }),
+  ];
+}
+
+function findOrderProblem(
+  { number }: JournalEntry | Snapshot,
+  index: number,
+  path: FilePath,
+): ReviewProblem[] {
+  return number === index + 1 ? [] : [{ code: 'out-of-order', path: [...path, 'number'] }];
+}
+
+function findBadHashes<K extends string>(
+  hashes: Readonly<Record<K, string>>,
+  path: FilePath,
+  keys: readonly K[],
+): ReviewProblem[] {
+  return keys
+    .filter((key) => !HASH.test(hashes[key]))
+    .map((key) => ({ code: 'bad-hash', path: [...path, key] }));
+}
+
+/** Each brings only the persons that differ from the one before: the others it names must have come by then. */
+function findSnapshotProblems(snapshots: readonly Snapshot[]): ReviewProblem[] {
+  const come = new Set<string>();
+  return snapshots.flatMap((snapshot, index) => {
+    const path = ['review', 'snapshots', index];
+    const { personIds, persons } = snapshot;
+    const named = new Set(personIds);
+    for (const { id } of persons) come.add(id);
+    const problems = findOrderProblem(snapshot, index, path);
+    for (const [at, { id }] of persons.entries()) {
+      if (!named.has(id)) problems.push({ code: 'person-missing', path: [...path, 'persons', at, 'id'] });
+    }
+    for (const [at, id] of personIds.entries()) {
+      if (!come.has(id)) problems.push({ code: 'person-missing', path: [...path, 'personIds', at] });
+      if (!named.delete(id)) problems.push({ code: 'duplicate-id', path: [...path, 'personIds', at] });
+    }
+    return problems;
+  });
+}
+
+function findEventProblems(event: JournalEvent, path: FilePath, snapshots: number): ReviewProblem[] {
+  const problems: ReviewProblem[] = [];
+  if ('snapshot' in event) {
+    // What is returned or approved may be empty; what was edited is frozen.
+    const isThere = event.snapshot >= Number(event.kind === 'edited') && event.snapshot <= snapshots;
+    if (!isThere) problems.push({ code: 'snapshot-missing', path: [...path, 'snapshot'] });
+  }
+  // What was approved always has a hash.
+  if ('hash' in event && (event.hash === '' || !HASH.test(event.hash))) {
+    problems.push({ code: 'bad-hash', path: [...path, 'hash'] });
+  }
+  if (event.kind === 'edited' && event.more < 0) problems.push({ code: 'negative', path: [...path, 'more'] });
+  if (event.kind === 'approved' && event.rekeyed) {
+    for (const [key, count] of Object.entries(event.rekeyed)) {
+      if (count < 0) problems.push({ code: 'negative', path: [...path, 'rekeyed', key] });
+    }
+  }
+  return problems;
+}
+
+function findPlaceProblems(event: JournalEvent, path: FilePath, known: ReadonlySet<string>): ReviewProblem[] {
+  if (event.kind === 'observed') return findBadPlace(event.place, [...path, 'place']);
+  if (event.kind !== 'edited') return [];
+  return event.places.flatMap((place, index) => {
+    const at = [...path, 'places', index];
+    const isKnown = place.personId === undefined || known.has(place.personId);
+    const missing: ReviewProblem = { code: 'person-missing', path: [...at, 'personId'] };
+    return [...findBadPlace(place, at), ...(isKnown ? [] : [missing])];
+  });
+}
+
+function findBadPlace(place: Place, path: FilePath): ReviewProblem[] {
+  return isPlace(place) ? [] : [{ code: 'bad-place', path }];
+}
+
+/** Collects the observations; each is made once, and before anything is said of it. */
+function findThreadProblem(event: JournalEvent, path: FilePath, observations: Set<string>): ReviewProblem[] {
+  if (!('observation' in event)) return [];
+  const isMade = observations.has(event.observation);
+  observations.add(event.observation);
+  if (event.kind === 'observed') return isMade ? [{ code: 'duplicate-id', path }] : [];
+  return isMade ? [] : [{ code: 'observation-missing', path }];
+}

@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react';
+import type { JournalEntry } from '../../domain/review/journal.ts';
+import { useTranslator } from '../../i18n/use-translator.ts';
+import { findBrokenEntry } from '../../services/review/check-journal.ts';
+
+/** Whether the hashes of the journal agree, and what that proves. */
+export function ChainNotice({ entries }: { readonly entries: readonly JournalEntry[] }) {
+  const { t } = useTranslator();
+  const [broken, setBroken] = useState<number | 'none'>();
+  useEffect(() => {
+    let isCurrent = true;
+    void findBrokenEntry(entries).then((number) => {
+      if (isCurrent) setBroken(number);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [entries]);
+  if (broken === undefined || entries.length === 0) return null;
+  return (
+    <div className={broken === 'none' ? 'history__chain' : 'notice notice--warning'} role="status">
+      <p>{broken === 'none' ? t('history.chain.intact') : t('history.chain.changed', { n: broken })}</p>
+      <p>{t('history.chain.proof')}</p>
+    </div>
+  );
+}

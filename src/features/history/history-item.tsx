@@ -1,0 +1,68 @@
+import type { HistoryEvent } from '../../domain/files/history-event.ts';
+import { type HistoryWords, toActorText, toHistoryText, toPlaceTexts } from '../../form/history-text.ts';
+import { useTranslator } from '../../i18n/use-translator.ts';
+
+interface HistoryItemProps {
+  readonly event: HistoryEvent;
+  readonly words: HistoryWords;
+}
+
+/** As many are read at once; more are folded away. */
+const MAX_OPEN = 3;
+
+/** One event. Whatever somebody wrote is kept apart from the text around it. */
+export function HistoryItem({ event, words }: HistoryItemProps) {
+  const translator = useTranslator();
+  const { t, dateTime } = translator;
+  const entry = 'entry' in event ? words.entries.find(({ number }) => number === event.entry) : undefined;
+  const rekeyed = entry?.event.kind === 'approved' ? entry.event.rekeyed : undefined;
+  return (
+    <li>
+      <time dateTime={event.at}>{dateTime(event.at)}</time>
+      <p>
+        <bdi>{toHistoryText(event, words)}</bdi>
+        {rekeyed && <> {t('history.rekeyed', rekeyed)}</>}
+      </p>
+      {entry?.by && (
+        <p className="history__by">
+          <bdi>{toActorText(entry.by, translator)}</bdi>
+        </p>
+      )}
+      {event.kind === 'resolved' && (
+        <p className="history__by">
+          <bdi>{event.reason}</bdi>
+        </p>
+      )}
+      {entry?.event.kind === 'edited' && (
+        <Places texts={toPlaceTexts(entry.event.places, entry.number, words)} more={entry.event.more} />
+      )}
+    </li>
+  );
+}
+
+interface PlacesProps {
+  readonly texts: readonly string[];
+  /** How many besides these. */
+  readonly more: number;
+}
+
+function Places({ texts, more }: PlacesProps) {
+  const { t, number } = useTranslator();
+  const list = (
+    <ul>
+      {texts.map((text, index) => (
+        // Two rows that are gone have the same words.
+        // oxlint-disable-next-line react/no-array-index-key -- they never change their order
+        <li key={index}>{text}</li>
+      ))}
+      {more > 0 && <li>{t('summary.more', { n: number(more) })}</li>}
+    </ul>
+  );
+  if (texts.length + more <= MAX_OPEN) return list;
+  return (
+    <details>
+      <summary>{t('history.places')}</summary>
+      {list}
+    </details>
+  );
+}

@@ -1,0 +1,112 @@
+import { toRowNumber } from '../domain/enrollment/locate.ts';
+import type { HistoryEvent } from '../domain/files/history-event.ts';
+import type { Place } from '../domain/fields/finding.ts';
+import type { Profile } from '../domain/profile/profile.ts';
+import type { Actor, JournalEntry } from '../domain/review/journal.ts';
+import { type Content, NOTHING } from '../domain/review/snapshot.ts';
+import type { Translator } from '../i18n/translator.ts';
+import { toPlaceText } from './place-text.ts';
+
+/** What the words of an event are made of. */
+export interface HistoryWords {
+  /** The whole journal, the first entry first, and what each snapshot said. */
+  readonly entries: readonly JournalEntry[];
+  readonly contents: readonly Content[];
+  readonly profile: Profile;
+  readonly translator: Translator;
+}
+
+/** Of hashes the start: enough to compare them by eye. */
+const HASH_LENGTH = 8;
+
+/** An event as a sentence. Needs the texts of the history. */
+export function toHistoryText(event: HistoryEvent, words: HistoryWords): string {
+  const { t, plural } = words.translator;
+  switch (event.kind) {
+    case 'answered': {
+      const { attempt, status, verdict } = event;
+      return t('history.answered', { attempt, status, verdict: t(`history.verdict.${verdict}`) });
+    }
+    case 'late-answer':
+      return t('history.late-answer', { attempt: event.attempt, status: event.status });
+    case 'sent':
+    case 'no-answer':
+      return t(`history.${event.kind}`, { attempt: event.attempt });
+    case 'resolved':
+      return t(`history.resolved.${event.found}`, { attempt: event.attempt, by: event.by });
+    case 'edited':
+      return plural('history.edited', event.places);
+    case 'observed':
+    case 'replied':
+      return t(`history.${event.kind}`, { place: toObservedPlace(event, words), text: event.text });
+    case 'settled':
+    case 'reopened':
+      return t(`history.${event.kind}`, { place: toObservedPlace(event, words) });
+    case 'approved':
+    case 'voided':
+      return t(`history.${event.kind}`, { hash: event.hash.slice(0, HASH_LENGTH) });
+    case 'received':
+      return t(`history.received.${event.chain}`);
+    case 'created':
+    case 'changed':
+    case 'copied':
+    case 'conflict':
+    case 'imported':
+    case 'entered':
+    case 'reviewed':
+    case 'returned':
+      return t(`history.${event.kind}`);
+  }
+}
+
+/** A name, and what stands behind it. */
+export function toActorText({ name, source }: Actor, { t }: Translator): string {
+  return t(`history.by.${source}`, { name });
+}
+
+/** Places that an entry of the journal names, by their words. */
+export function toPlaceTexts(
+  places: readonly Place[],
+  entry: number,
+  { entries, contents, profile, translator }: HistoryWords,
+): string[] {
+  const { t } = translator;
+  const then = countSnapshots(entries, entry);
+  return places.map((place) => {
+    // What was removed stands in the one before.
+    const content = [contents[then - 1] ?? NOTHING, contents[then - 2]].find(
+      (said) => said && isIn(place, said),
+    );
+    if (content) return toPlaceText(place, content, profile, translator) || t('history.place.enrollment');
+    const { section } = place;
+    return section ? t('history.place.row', { section: t(`section.${section}`) }) : t('history.place.person');
+  });
+}
+
+function isIn({ personId, section, rowId }: Place, { persons }: Content): boolean {
+  if (personId === undefined) return true;
+  const person = persons.find(({ id }) => id === personId);
+  if (!person || section === undefined || rowId === undefined) return person !== undefined;
+  return toRowNumber(person, section, rowId) > 0;
+}
+
+function toObservedPlace(
+  { observation, entry }: { readonly observation: string; readonly entry: number },
+  words: HistoryWords,
+): string {
+  for (const { event, number } of words.entries) {
+    if (event.kind !== 'observed' || event.observation !== observation) continue;
+    return toPlaceTexts([event.place], number, words).join('');
+  }
+  return toPlaceTexts([{}], entry, words).join('');
+}
+
+/** The number of the snapshot that was the latest one by then. */
+function countSnapshots(entries: readonly JournalEntry[], number: number): number {
+  let snapshot = 0;
+  for (const entry of entries) {
+    if (entry.number > number) break;
+    if ('snapshot' in entry.event) snapshot = Math.max(snapshot, entry.event.snapshot);
+  }
+  return snapshot;
+}
