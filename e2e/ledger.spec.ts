@@ -20,6 +20,7 @@ test('sends are there with their result and evidence, and lead to their enrollme
   desk,
   seed,
 }) => {
+  test.slow();
   await changeProfile(page, { answers: { noEffect: [{ statuses: [422] }], reference: '/reference' } });
   for (const [givenName, identifier] of [
     ['Begoña', '12.345.678-5'],

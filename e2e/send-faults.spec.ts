@@ -174,6 +174,7 @@ test('Enter held down sends once', async ({ page, desk, sandbox, seed }) => {
   const sends = await countSends(page);
   const { path } = await seed([completePerson({ givenName: 'SANDBOX-DELAY-1500' })]);
   await page.goto(`${path}/revision`);
+  await desk.review.supervision.approve();
   await desk.review.sendButton.focus();
   for (let press = 0; press < 30; press += 1) await page.keyboard.down('Enter');
   await page.keyboard.up('Enter');

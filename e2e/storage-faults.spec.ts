@@ -120,7 +120,7 @@ for (const [name, damage, told] of [
     await expect(page.getByText(`Una parte de esta inscripción ${told}`)).toBeVisible();
     await expect(desk.person.scalar('nombre')).toBeDisabled();
     await page.goto(`${path}/revision`);
-    await desk.review.approveAndSend();
+    await desk.review.sendButton.click();
     await expect(page.getByText('No se envió')).toBeVisible();
     expect(await storage.read('persons', [id, second])).toEqual(record);
   });

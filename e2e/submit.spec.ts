@@ -38,6 +38,7 @@ test('a double click sends once, and the button is disabled while it sends', asy
 }) => {
   const { path } = await seed([completePerson({ givenName: 'SANDBOX-DELAY-1500' })]);
   await page.goto(`${path}/revision`);
+  await desk.review.supervision.approve();
   await desk.review.sendButton.dblclick();
 
   await expect(desk.review.sendingButton).toBeDisabled();
@@ -151,7 +152,7 @@ test('what is removed or moved beside the review is neither shown nor sent as be
 test('what is incomplete is not sent: the summary takes the focus', async ({ page, desk, sandbox, seed }) => {
   const { path } = await seed([completePerson({ paternalName: '' })]);
   await page.goto(`${path}/revision`);
-  await desk.review.approveAndSend();
+  await desk.review.sendButton.click();
 
   await expect(desk.frame.summary).toBeFocused();
   await expect(

@@ -14,7 +14,7 @@ test('of two tabs that press send, one sends and the other says so', async ({
   const { path } = await seed([completePerson({ givenName: 'SANDBOX-DELAY-2500' })]);
   const sends = await countSends(page);
   await page.goto(`${path}/revision`);
-  await expect(desk.review.sendButton).toBeEnabled();
+  await desk.review.supervision.approve();
   const second = await context.newPage();
   const secondSends = await countSends(second);
   const other = openDesk(second);
