@@ -99,6 +99,12 @@ describe('an approval', () => {
     expect(findApproval(journal(entered('Ana'), approved('Berta'), ...after), 'h1', STRICT)).toBeDefined();
   });
 
+  it('is judged by who was known to have entered when it was made', () => {
+    const entries = journal(entered('Ana'), approved('Berta'), entered('Berta'));
+    expect(findApproval(entries, 'h1', STRICT)).toBeDefined();
+    expect(findApproveHindrance('Berta', entries, STRICT)).toBe('same');
+  });
+
   it('by whom the rules do not let is none', () => {
     expect(findApproval(journal(entered('Ana'), approved('ana')), 'h1', STRICT)).toBeUndefined();
     expect(findApproval(journal(entered('Ana'), approved('ana')), 'h1', SELF)).toBeDefined();

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findBrokenLink } from './chain.ts';
+import { findBrokenLink, sealEntry } from './chain.ts';
 import { type JournalEntry, journalEntrySchema } from './journal.ts';
 import { type Note, notes, toJournal } from './review.arbitraries.ts';
 
@@ -70,6 +70,15 @@ describe('the chain of a journal', () => {
         expect(await findBrokenLink(doubled, toHash)).toBe(j <= i ? (i === j ? i + 1 : j) : j);
       }),
     );
+  });
+
+  it('shows an entry that was made anew with its own hash by the one after it, and one with another number', async () => {
+    const [first, second] = await toJournal(NOTES, toHash);
+    const { hash: _first, ...one } = first!;
+    const renamed = await sealEntry({ ...one, by: { name: 'Berta', source: 'claim' } }, toHash);
+    expect(await findBrokenLink([renamed, second!], toHash)).toBe(1);
+    const { hash: _second, ...two } = second!;
+    expect(await findBrokenLink([first!, await sealEntry({ ...two, number: 3 }, toHash)], toHash)).toBe(1);
   });
 
   it('does not show that the last entries are missing: who keeps the newest hash can', async () => {

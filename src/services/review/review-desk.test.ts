@@ -196,6 +196,28 @@ describe('the review of an open enrollment', () => {
     expect(tab.desk.getState().entries).toEqual([]);
   });
 
+  it('notes what came while it made its note, and nothing where a send began', async () => {
+    const tab = await begin();
+    /** Runs once the note is being made. */
+    const meanwhile = (run: () => void) => {
+      let isFirst = true;
+      return tab.desk.act({
+        events: [{ kind: 'reviewed' }],
+        step: (submission) => {
+          if (isFirst) void Promise.resolve().then(run);
+          isFirst = false;
+          return submission;
+        },
+      });
+    };
+    expect(await meanwhile(() => rename(tab, 'Inés'))).toBe(true);
+    expect(tab.desk.getState().contents.map(({ persons }) => persons[0]?.givenName)).toEqual(['Inés']);
+    expect(await meanwhile(() => void tab.session.beginSending())).toBe(false);
+    expect(kindsOf(tab)).toEqual(['edited', 'reviewed']);
+    tab.session.endSending();
+    await expectStored(tab);
+  });
+
   it('keeps its chain where many things are noted at once', async () => {
     const tab = await begin();
     await Promise.all(
@@ -240,6 +262,22 @@ describe('what is noted of a review', () => {
     // The desk has not read the journal anew yet.
     expect(await sendBack(tab.desk, EVA)).toBe(true);
     expect(kindsOf(tab)).toEqual(['edited', 'observed', 'edited', 'observed', 'returned']);
+    await expectStored(tab);
+  });
+
+  it('writes over nothing of another tab while that cannot be read', async () => {
+    const tab = await begin();
+    const other = await openTab(tab.id);
+    await observe(other.desk, {}, 'Uno', EVA);
+    await other.session.flush();
+    const backend = await openBackend();
+    const { listReviews } = backend;
+    Object.assign(backend, { listReviews: () => Promise.reject(new DOMException('gone', 'UnknownError')) });
+    tab.session.adopt((await findDraft(tab.id))!);
+    await expect(sendBack(tab.desk, EVA)).rejects.toThrow('gone');
+    Object.assign(backend, { listReviews });
+    expect(await sendBack(tab.desk, EVA)).toBe(true);
+    expect(kindsOf(tab)).toEqual(['edited', 'observed', 'returned']);
     await expectStored(tab);
   });
 
