@@ -24,12 +24,12 @@ export function HistoryItem({ event, words }: HistoryItemProps) {
         {rekeyed && <> {t('history.rekeyed', rekeyed)}</>}
       </p>
       {entry?.by && (
-        <p className="history__by">
+        <p className="past__by">
           <bdi>{toActorText(entry.by, translator)}</bdi>
         </p>
       )}
       {event.kind === 'resolved' && (
-        <p className="history__by">
+        <p className="past__by">
           <bdi>{event.reason}</bdi>
         </p>
       )}

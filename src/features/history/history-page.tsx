@@ -35,7 +35,7 @@ function HistoryMain() {
   const page = useRef<HTMLDivElement>(null);
   useArrivalFocus(page);
   return (
-    <div ref={page} className="history">
+    <div ref={page} className="past">
       <title>{`${t('history.title')} · ${t('app.name')}`}</title>
       <h1 tabIndex={-1}>{t('history.title')}</h1>
       <p className="lead">{t('history.lead')}</p>
@@ -85,7 +85,7 @@ function History({ source: { attempts, review } }: { readonly source: HistorySou
   return (
     <>
       {entries.some(({ by }) => by?.source === 'claim') && <p>{t('history.claims')}</p>}
-      <ol className="history__events" reversed start={events.length}>
+      <ol className="past__events" reversed start={events.length}>
         {events.slice(0, count).map(({ event, n }) => (
           <HistoryItem key={n} event={event} words={words} />
         ))}
