@@ -18,7 +18,7 @@ export function ChainNotice({ entries }: { readonly entries: readonly JournalEnt
   }, [entries]);
   if (broken === undefined || entries.length === 0) return null;
   return (
-    <div className={broken === 'none' ? 'history__chain' : 'notice notice--warning'} role="status">
+    <div className={broken === 'none' ? 'past__chain' : 'notice notice--warning'} role="status">
       <p>{broken === 'none' ? t('history.chain.intact') : t('history.chain.changed', { n: broken })}</p>
       <p>{t('history.chain.proof')}</p>
     </div>
