@@ -9,9 +9,12 @@ import { openBackend } from '../drafts/open-backend.ts';
 
 interface Browser {
   /** Ends what tabs held that are gone. */
-  closeTabs(): void;
+  readonly closeTabs: () => void;
   /** A storage with nothing in it. */
-  clear(): void;
+  readonly clear: () => void;
+  /** From here on the storage refuses that; `mend` ends it. */
+  readonly fail: (what: 'write' | 'listReviews') => void;
+  readonly mend: () => void;
 }
 
 /** The part of Web Locks that sending uses; `close` ends what a tab held that is gone. */
@@ -21,7 +24,7 @@ interface Locks {
     options: { readonly ifAvailable?: boolean },
     run: (lock: object | null) => unknown,
   ): Promise<unknown>;
-  close(): void;
+  readonly close: () => void;
 }
 
 function createLocks(): Locks {
@@ -44,6 +47,8 @@ function createLocks(): Locks {
   };
 }
 
+const refuse = () => Promise.reject(new DOMException('refused', 'QuotaExceededError'));
+
 /**
  * A browser on line, in a secure context, whose storage takes what it is given. The memory backend says of itself that
  * it outlives the page: within a test it does, for a test closes and opens sessions, not pages. It keeps copies of what
@@ -54,11 +59,18 @@ export async function installBrowser(): Promise<Browser> {
   vi.stubGlobal('window', globalThis);
   vi.stubGlobal('navigator', { onLine: true, locks });
   const backend = await openBackend();
+  let sound: object = {};
   const clear = () => {
     const memory = createMemoryBackend();
     const write = (change: RawChange) => memory.write(structuredClone(change));
-    Object.assign(backend, memory, { isDurable: true, write });
+    sound = { ...memory, isDurable: true, write };
+    Object.assign(backend, sound);
   };
   clear();
-  return { closeTabs: locks.close, clear };
+  return {
+    closeTabs: locks.close,
+    clear,
+    fail: (what) => Object.assign(backend, { [what]: refuse }),
+    mend: () => Object.assign(backend, sound),
+  };
 }

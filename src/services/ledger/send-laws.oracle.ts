@@ -2,8 +2,9 @@
  * Test support: what must hold of every send and of what is stored, told from the records themselves and without the
  * code that is tested. Not part of the app.
  */
+import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { expect } from 'vitest';
+import * as z from 'zod/mini';
 import { toCanonicalJson } from '../../domain/review/canonical-json.ts';
 import { type JournalEntry, journalEntrySchema } from '../../domain/review/journal.ts';
 import { storedEnrollmentSchema } from '../../domain/drafts/stored.ts';
@@ -11,6 +12,12 @@ import type { ApprovalRules } from '../../domain/review/approval.ts';
 import { openBackend } from '../drafts/open-backend.ts';
 
 export const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
+
+const attemptSchema = z.object({
+  state: z.string(),
+  hash: z.string(),
+  content: z.object({ request: z.string() }),
+});
 
 /** What stands in storage of an enrollment at one moment: no write comes between the reads. */
 async function look(id: string) {
@@ -58,19 +65,17 @@ export class SendLaws {
     const hash = sha256(bytes);
     const { header, entries, attempts } = await look(id);
     const { state, hash: stored, attemptId = '' } = header.submission;
-    expect({ state, stored }, 'what is stored while it is sent').toEqual({ state: 'sending', stored: hash });
-    expect(
-      attempts.find((attempt) => isOf(attempt, attemptId)),
-      'the ledger',
-    ).toMatchObject({
-      state: 'sending',
-      hash,
-      content: { request: bytes },
-    });
-    if (rules.isRequired) expect(findAllowedHash(entries, rules), 'the latest approval').toBe(hash);
+    assert.deepEqual(
+      { state, stored },
+      { state: 'sending', stored: hash },
+      'what is stored while it is sent',
+    );
+    const noted = attemptSchema.parse(attempts.find((attempt) => isOf(attempt, attemptId)));
+    assert.deepEqual(noted, { state: 'sending', hash, content: { request: bytes } }, 'the ledger');
+    if (rules.isRequired) assert.equal(findAllowedHash(entries, rules), hash, 'the latest approval');
     const sent = this.#sent.get(id) ?? { attempts: new Set(), isOpen: false };
-    expect(sent.isOpen, 'the one before had no effect').toBe(false);
-    expect(sent.attempts.has(attemptId), 'one send per attempt').toBe(false);
+    assert.equal(sent.isOpen, false, 'the one before had no effect');
+    assert.equal(sent.attempts.has(attemptId), false, 'one send per attempt');
     sent.attempts.add(attemptId);
     sent.isOpen = true;
     this.#sent.set(id, sent);
@@ -86,14 +91,18 @@ export class SendLaws {
   async assertJournal(id: string): Promise<void> {
     const { header, entries } = await look(id);
     const before = this.#journals.get(id) ?? [];
-    expect(entries.slice(0, before.length), 'nothing is taken out or written over').toEqual(before);
+    assert.deepEqual(entries.slice(0, before.length), before, 'nothing is taken out or written over');
     this.#journals.set(id, entries);
     for (const [index, { hash, ...entry }] of entries.entries()) {
-      expect(hash, 'the chain').toBe(sha256(toCanonicalJson(entry)));
-      expect([entry.number, entry.previous]).toEqual([index + 1, entries[index - 1]?.hash ?? '']);
+      assert.equal(hash, sha256(toCanonicalJson(entry)), 'the chain');
+      assert.deepEqual(
+        [entry.number, entry.previous],
+        [index + 1, entries[index - 1]?.hash ?? ''],
+        'the links',
+      );
     }
     const { entries: count = 0, hash = '' } = header.review ?? {};
-    expect([count, hash], 'the head').toEqual([entries.length, entries.at(-1)?.hash ?? '']);
+    assert.deepEqual([count, hash], [entries.length, entries.at(-1)?.hash ?? ''], 'the head');
   }
 }
 

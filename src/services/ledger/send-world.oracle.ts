@@ -84,7 +84,9 @@ export class SendWorld {
   }
 
   async run(step: Step): Promise<void> {
-    await (step.kind === 'both' ? Promise.all(step.steps.map((each) => this.#run(each))) : this.#run(step));
+    await (step.kind === 'both'
+      ? Promise.all(step.steps.map(async (each) => this.#run(each)))
+      : this.#run(step));
     for (const id of this.#ids) if (!this.#changed.has(id)) await this.#laws.assertJournal(id);
   }
 
@@ -183,11 +185,11 @@ export class SendWorld {
     const gone = new Promise<'gone'>((resolve) => {
       noteGone = () => resolve('gone');
     });
-    let failure: unknown;
+    let failure: Error | undefined;
     const wire = async (): Promise<Exchange> => {
       // What fails in here must not be taken for a failure to send.
       await this.#laws.assertSend(id, request, rules).catch((error: unknown) => {
-        failure = error;
+        failure = error instanceof Error ? error : new Error(String(error));
       });
       this.#count(rules.isRequired ? 'sent, approved' : 'sent');
       // Nothing may be edited or noted while it is on its way.
@@ -200,7 +202,7 @@ export class SendWorld {
       submitEnrollment(session, { enrollment, request, rules }, wire),
       gone,
     ]);
-    if (failure !== undefined) throw failure;
+    if (failure) throw failure;
     if (result === 'gone' && answer === 'never') return;
     if (result === 'gone') await pause();
     else this.#count(toText(result));

@@ -103,8 +103,12 @@ async function exchange(
   const sealer = findSealer();
   const { outcome, late } = await send();
   const adopt = ({ header, attempt: settled }: LedgerEntry) => session.adoptSubmission(header, settled);
-  // What comes late is evidence on the same attempt; a tab that was closed by then has nobody to tell.
-  void late?.then((answer) => recordOutcome(attempt.id, answer, sealer)).then(adopt, () => undefined);
+  // What comes late is evidence on the same attempt; a tab that was closed by then has nobody to tell. What was edited
+  // meanwhile, and is not saved yet, must not give way to what is stored: its save finds that, and keeps it as a copy.
+  const adoptLate = (entry: LedgerEntry) => {
+    if (!session.hasUnsaved) adopt(entry);
+  };
+  void late?.then((answer) => recordOutcome(attempt.id, answer, sealer)).then(adoptLate, () => undefined);
   try {
     adopt(await recordOutcome(attempt.id, outcome, sealer));
     return { kind: 'sent', outcome };

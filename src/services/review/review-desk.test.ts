@@ -236,16 +236,14 @@ describe('the review of an open enrollment', () => {
 describe('what is noted of a review', () => {
   it('is saved by the next save where one failed', async () => {
     const tab = await begin();
-    const backend = await openBackend();
-    const { write } = backend;
-    Object.assign(backend, { write: () => Promise.reject(new DOMException('full', 'QuotaExceededError')) });
+    browser.fail('write');
     await observe(tab.desk, {}, 'Uno', EVA);
     await tab.session.flush();
     expect(tab.session.getSnapshot().saveState.kind).toBe('failed');
     expect((await loadReview(tab.session.id)).entries).toEqual([]);
     await observe(tab.desk, {}, 'Dos', EVA);
     await tab.session.flush();
-    Object.assign(backend, { write });
+    browser.mend();
     await tab.session.flush();
     expect(kindsOf(tab)).toEqual(['edited', 'observed', 'observed']);
     await expectStored(tab);
@@ -270,12 +268,10 @@ describe('what is noted of a review', () => {
     const other = await openTab(tab.id);
     await observe(other.desk, {}, 'Uno', EVA);
     await other.session.flush();
-    const backend = await openBackend();
-    const { listReviews } = backend;
-    Object.assign(backend, { listReviews: () => Promise.reject(new DOMException('gone', 'UnknownError')) });
+    browser.fail('listReviews');
     tab.session.adopt((await findDraft(tab.id))!);
-    await expect(sendBack(tab.desk, EVA)).rejects.toThrow('gone');
-    Object.assign(backend, { listReviews });
+    await expect(sendBack(tab.desk, EVA)).rejects.toThrow('refused');
+    browser.mend();
     expect(await sendBack(tab.desk, EVA)).toBe(true);
     expect(kindsOf(tab)).toEqual(['edited', 'observed', 'returned']);
     await expectStored(tab);

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import type { FinalizeOutcome } from '../../domain/drafts/outcome.ts';
+import { createPerson } from '../../domain/enrollment/person.ts';
+import { createEnrollment } from '../drafts/create-enrollment.ts';
+import { findEnrollment } from '../drafts/draft-list.ts';
+import { findDraft } from '../drafts/draft-store.ts';
+import { EnrollmentSession } from '../drafts/enrollment-session.ts';
+import { installBrowser } from './browser.oracle.ts';
+import { listAttemptsOf, resolveAttempt } from './send-ledger.ts';
+import { submitEnrollment } from './submit.ts';
+
+const AT = '2026-11-21T10:00:00.000Z';
+const LATE: FinalizeOutcome = {
+  kind: 'answered',
+  at: AT,
+  status: 500,
+  contentType: '',
+  body: '',
+  truncated: false,
+};
+
+const browser = await installBrowser();
+
+/** Sent without an answer; a person found that the service has nothing of it. */
+async function sendWithoutAnswer() {
+  const id = await createEnrollment({ riskProfileCode: '', persons: [createPerson('p')] });
+  const session = new EnrollmentSession((await findDraft(id))!);
+  let answer: (outcome: FinalizeOutcome) => void = () => undefined;
+  const late = new Promise<FinalizeOutcome>((resolve) => {
+    answer = resolve;
+  });
+  session.beginSending();
+  const rules = { isRequired: false, maySelfApprove: false };
+  const sent = { enrollment: session.getEnrollment(), request: '{}', rules };
+  await submitEnrollment(session, sent, async () => ({
+    outcome: { kind: 'no-answer', at: AT, cause: 'timeout' },
+    late,
+  }));
+  session.endSending();
+  const attemptId = session.getSnapshot().header.submission.attemptId ?? '';
+  const entry = await resolveAttempt(attemptId, 'does-not-exist', { by: 'Ana', reason: 'Consulta' });
+  session.adoptSubmission(entry!.header, entry!.attempt);
+  return { id, session, answer: () => answer(LATE) };
+}
+
+test('an answer that comes while an edit is not saved yet takes nothing of it', async () => {
+  const { id, session, answer } = await sendWithoutAnswer();
+  browser.fail('write');
+  session.updatePerson({ ...session.findPerson('p')!, givenName: 'Inés' });
+  await session.flush();
+  expect(session.getSnapshot().saveState.kind).toBe('failed');
+  browser.mend();
+  answer();
+  await expect.poll(async () => (await listAttemptsOf(id))[0]?.content?.lateOutcomes).toEqual([LATE]);
+  await expect
+    .poll(async () => {
+      await session.flush();
+      const { rescue } = session.getSnapshot();
+      const kept = await findEnrollment(typeof rescue === 'object' ? rescue.copyId : id);
+      return kept?.persons[0]?.givenName;
+    })
+    .toBe('Inés');
+});
