@@ -3,15 +3,17 @@
  * Web Locks are kept here by their names, as one browser keeps them; drafts rest in the app's own memory backend.
  */
 import { vi } from 'vitest';
-import type { RawChange } from '../drafts/draft-backend.ts';
+import type { DraftBackend, RawChange } from '../drafts/draft-backend.ts';
 import { createMemoryBackend } from '../drafts/memory-backend.ts';
 import { openBackend } from '../drafts/open-backend.ts';
 
-interface Browser {
+export interface Browser {
   /** Ends what tabs held that are gone. */
   readonly closeTabs: () => void;
-  /** A storage with nothing in it. */
+  /** Storages with nothing in them, of the first computer. */
   readonly clear: () => void;
+  /** From here on this is another computer, with a storage of its own. */
+  readonly switchTo: (computer: number) => void;
   /** From here on the storage refuses that; `mend` ends it. */
   readonly fail: (what: 'write' | 'listReviews') => void;
   readonly mend: () => void;
@@ -59,17 +61,24 @@ export async function installBrowser(): Promise<Browser> {
   vi.stubGlobal('window', globalThis);
   vi.stubGlobal('navigator', { onLine: true, locks });
   const backend = await openBackend();
+  const storages = new Map<number, DraftBackend>();
   let sound: object = {};
-  const clear = () => {
-    const memory = createMemoryBackend();
+  const switchTo = (computer: number) => {
+    const memory = storages.get(computer) ?? createMemoryBackend();
+    storages.set(computer, memory);
     const write = (change: RawChange) => memory.write(structuredClone(change));
     sound = { ...memory, isDurable: true, write };
     Object.assign(backend, sound);
+  };
+  const clear = () => {
+    storages.clear();
+    switchTo(0);
   };
   clear();
   return {
     closeTabs: locks.close,
     clear,
+    switchTo,
     fail: (what) => Object.assign(backend, { [what]: refuse }),
     mend: () => Object.assign(backend, sound),
   };

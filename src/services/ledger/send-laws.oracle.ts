@@ -54,14 +54,14 @@ function findAllowedHash(
   return name !== '' && (maySelfApprove || isOther) ? approval.event.hash : undefined;
 }
 
-/** Watches every send of one run. */
+/** Watches every send of one run. A `key` is an enrollment on one computer. */
 export class SendLaws {
   /** The attempts that went out, by enrollment; `open`: nobody has proved yet that the latest had no effect. */
   readonly #sent = new Map<string, { readonly attempts: Set<string>; isOpen: boolean }>();
   readonly #journals = new Map<string, readonly JournalEntry[]>();
 
   /** Asserts, at the moment when bytes go out, that they may. */
-  async assertSend(id: string, bytes: string, rules: ApprovalRules): Promise<void> {
+  async assertSend(key: string, id: string, bytes: string, rules: ApprovalRules): Promise<void> {
     const hash = sha256(bytes);
     const { header, entries, attempts } = await look(id);
     const { state, hash: stored, attemptId = '' } = header.submission;
@@ -73,26 +73,26 @@ export class SendLaws {
     const noted = attemptSchema.parse(attempts.find((attempt) => isOf(attempt, attemptId)));
     assert.deepEqual(noted, { state: 'sending', hash, content: { request: bytes } }, 'the ledger');
     if (rules.isRequired) assert.equal(findAllowedHash(entries, rules), hash, 'the latest approval');
-    const sent = this.#sent.get(id) ?? { attempts: new Set(), isOpen: false };
+    const sent = this.#sent.get(key) ?? { attempts: new Set(), isOpen: false };
     assert.equal(sent.isOpen, false, 'the one before had no effect');
     assert.equal(sent.attempts.has(attemptId), false, 'one send per attempt');
     sent.attempts.add(attemptId);
     sent.isOpen = true;
-    this.#sent.set(id, sent);
+    this.#sent.set(key, sent);
   }
 
   /** It is proved, by the service or by a person, that the latest send had no effect. */
-  noteNoEffect(id: string): void {
-    const sent = this.#sent.get(id);
+  noteNoEffect(key: string): void {
+    const sent = this.#sent.get(key);
     if (sent) sent.isOpen = false;
   }
 
   /** Asserts that a journal is whole, that nothing was taken out of it, and that its enrollment's record knows it. */
-  async assertJournal(id: string): Promise<void> {
+  async assertJournal(key: string, id: string): Promise<void> {
     const { header, entries } = await look(id);
-    const before = this.#journals.get(id) ?? [];
+    const before = this.#journals.get(key) ?? [];
     assert.deepEqual(entries.slice(0, before.length), before, 'nothing is taken out or written over');
-    this.#journals.set(id, entries);
+    this.#journals.set(key, entries);
     for (const [index, { hash, ...entry }] of entries.entries()) {
       assert.equal(hash, sha256(toCanonicalJson(entry)), 'the chain');
       assert.deepEqual(

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 /** Two tabs have the same enrollment open. */
 export type TabIndex = 0 | 1;
 
-/** How a file was changed on its way: what stands in it, its state, or what its journal says was approved. */
+/** How a file was changed on its way: what stands in it, its state, or what its journal says was approved as well. */
 export type Tampering = 'none' | 'content' | 'state' | 'approval';
 
 export type Answer = 'confirmed' | 'rejected' | 'unknown' | 'never';
@@ -20,7 +20,8 @@ export type SingleStep = { readonly tab: TabIndex } & (
   | { readonly kind: 'send'; readonly text: 'fresh' | 'prepared'; readonly answer: Answer }
   | { readonly kind: 'late'; readonly answer: 'confirmed' | 'rejected' }
   | { readonly kind: 'resolve'; readonly found: 'exists' | 'does-not-exist' }
-  | { readonly kind: 'import' | 'receive'; readonly tampering: Tampering }
+  /** A file of it comes in here, as a copy; or on the other computer, from where it may come back. */
+  | { readonly kind: 'import' | 'travel'; readonly tampering: Tampering }
   | { readonly kind: 'profile'; readonly isRequired: boolean; readonly maySelfApprove: boolean }
   | { readonly kind: 'empty-text'; readonly value: 'omit' | 'send-empty' }
 );
@@ -66,7 +67,7 @@ const singleStep: fc.Arbitrary<SingleStep> = fc.oneof(
     weight: 3,
     arbitrary: fc.record({ kind: is('resolve'), tab, found: fc.constantFrom('does-not-exist', 'exists') }),
   },
-  { weight: 3, arbitrary: fc.record({ kind: is('import', 'receive', 'receive'), tab, tampering }) },
+  { weight: 3, arbitrary: fc.record({ kind: is('import', 'travel', 'travel'), tab, tampering }) },
   {
     weight: 2,
     arbitrary: fc.record({
@@ -81,6 +82,9 @@ const singleStep: fc.Arbitrary<SingleStep> = fc.oneof(
     arbitrary: fc.record({ kind: is('empty-text'), tab, value: fc.constantFrom('omit', 'send-empty') }),
   },
 );
+
+/** Whoever closes the browser or goes to the other computer does nothing else meanwhile. */
+const stepInPlace = singleStep.filter(({ kind }) => kind !== 'reopen' && kind !== 'travel');
 
 const APPROVED: readonly Step[] = [{ kind: 'approve', tab: 0, by: 'Supervisora', text: 'fresh' }];
 /** Other bytes than the approved ones were refused, under rules that asked for no approval. */
@@ -102,7 +106,7 @@ export const steps: fc.Arbitrary<Step[]> = fc
         { weight: 5, arbitrary: singleStep },
         {
           weight: 1,
-          arbitrary: fc.record({ kind: fc.constant('both'), steps: fc.tuple(singleStep, singleStep) }),
+          arbitrary: fc.record({ kind: fc.constant('both'), steps: fc.tuple(stepInPlace, stepInPlace) }),
         },
       ),
       { minLength: 1, maxLength: 40, size: 'max' },

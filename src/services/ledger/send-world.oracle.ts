@@ -2,28 +2,27 @@
  * Test support: an enrollment in two tabs of one browser, from its entry to its sends, over the app's own session,
  * review, ledger and files; only the service is a stand-in. Not part of the app.
  */
+import * as z from 'zod/mini';
 import type { FinalizeOutcome } from '../../domain/drafts/outcome.ts';
-import type { Submission } from '../../domain/drafts/submission.ts';
+import { personSchema } from '../../domain/drafts/stored.ts';
 import type { Enrollment } from '../../domain/enrollment/enrollment.ts';
 import { createPerson } from '../../domain/enrollment/person.ts';
 import { toFinalizeRequest } from '../../domain/contract/to-finalize-request.ts';
-import { toFileText } from '../../domain/files/enrollment-file.ts';
 import { profileWith } from '../../domain/profile/profile.oracle.ts';
 import type { ApprovalRules } from '../../domain/review/approval.ts';
-import type { Actor, JournalEntry } from '../../domain/review/journal.ts';
+import { type Actor, type JournalEntry, journalEntrySchema } from '../../domain/review/journal.ts';
 import { createEnrollment } from '../drafts/create-enrollment.ts';
-import { saveDraft, findDraft } from '../drafts/draft-store.ts';
-import { findEnrollment } from '../drafts/draft-list.ts';
+import { findDraft } from '../drafts/draft-store.ts';
 import { addPerson, movePerson, removePerson } from '../drafts/edit-persons.ts';
 import { EnrollmentSession } from '../drafts/enrollment-session.ts';
-import { importContents, readImport } from '../files/import-enrollment.ts';
-import { newId } from '../new-id.ts';
+import { toExportFile } from '../files/export-enrollment.ts';
+import { importContents, readImport, updateFromFile } from '../files/import-enrollment.ts';
 import { approve, noteEnterer, noteHandIn, observe, sendBack, settle } from '../review/acts.ts';
-import { toHead } from '../review/create-notes.ts';
-import { ReviewDesk } from '../review/review-desk.ts';
-import { loadReview, toEntryRecord, toSnapshotRecord } from '../review/review-store.ts';
+import { openReviewDesk } from '../review/open-desk.ts';
+import type { ReviewDesk } from '../review/review-desk.ts';
+import type { Browser } from './browser.oracle.ts';
 import { recoverInterrupted } from './recovery.ts';
-import { listAttemptsOf, resolveAttempt } from './send-ledger.ts';
+import { resolveAttempt } from './send-ledger.ts';
 import { SendLaws, sha256 } from './send-laws.oracle.ts';
 import type { Answer, SingleStep, Step, TabIndex, Tampering } from './send-steps.arbitraries.ts';
 import { type Exchange, submitEnrollment, type SubmitResult } from './submit.ts';
@@ -53,31 +52,45 @@ interface Prepared {
   readonly request: string;
 }
 
+/** A file as whoever changes it sees it. */
+const looseFileSchema = z.looseObject({
+  enrollment: z.looseObject({
+    id: z.string(),
+    riskProfileCode: z.string(),
+    persons: z.array(personSchema),
+    submission: z.looseObject({}),
+  }),
+  review: z.looseObject({ entries: z.array(journalEntrySchema) }),
+});
+
 /** How often each thing happened: a run in which nothing is sent proves nothing. */
 export type Counts = Map<string, number>;
 
 export class SendWorld {
   readonly #laws = new SendLaws();
-  readonly #closeLocks: () => void;
+  readonly #browser: Browser;
+  #computer = 0;
   readonly #counts: Counts;
   #id = '';
   #tabs: readonly Tab[] = [];
   #rules: ApprovalRules = { isRequired: true, maySelfApprove: false };
   #emptyText: keyof typeof PROFILES = 'omit';
   #prepared: Prepared | undefined;
-  #late: { readonly id: string; readonly resolve: (outcome: FinalizeOutcome) => void } | undefined;
+  #late: ((outcome: FinalizeOutcome) => void) | undefined;
   /** Their journals came changed, and may not hold together. */
   readonly #changed = new Set<string>();
-  readonly #ids = new Set<string>();
+  /** By computers and keys. */
+  readonly #ids = new Map<number, Map<string, string>>();
 
-  private constructor(closeLocks: () => void, counts: Counts) {
-    this.#closeLocks = closeLocks;
+  private constructor(browser: Browser, counts: Counts) {
+    this.#browser = browser;
     this.#counts = counts;
   }
 
   /** One person is entered, by somebody who said so. */
-  static async open(closeLocks: () => void, counts: Counts): Promise<SendWorld> {
-    const world = new SendWorld(closeLocks, counts);
+  static async open(browser: Browser, counts: Counts): Promise<SendWorld> {
+    browser.clear();
+    const world = new SendWorld(browser, counts);
     await world.#show(await createEnrollment({ riskProfileCode: '', persons: [createPerson('p1')] }));
     await world.run({ kind: 'enter', tab: 0, by: 'Agente' });
     return world;
@@ -87,13 +100,15 @@ export class SendWorld {
     await (step.kind === 'both'
       ? Promise.all(step.steps.map(async (each) => this.#run(each)))
       : this.#run(step));
-    for (const id of this.#ids) if (!this.#changed.has(id)) await this.#laws.assertJournal(id);
+    for (const [key, id] of this.#ids.get(this.#computer) ?? []) {
+      if (!this.#changed.has(key)) await this.#laws.assertJournal(key, id);
+    }
   }
 
   /** All tabs are closed. */
   async close(): Promise<void> {
     for (const { session } of this.#tabs) await session.flush();
-    this.#closeLocks();
+    this.#browser.closeTabs();
   }
 
   #run(step: SingleStep): Promise<unknown> | void {
@@ -139,9 +154,9 @@ export class SendWorld {
       case 'adopt':
         return this.#adopt(session);
       case 'import':
-        return this.#import(session, step.tampering);
-      case 'receive':
-        return this.#receive(step.tampering);
+        return this.#import({ session, desk }, step.tampering);
+      case 'travel':
+        return this.#travel({ session, desk }, step.tampering);
       case 'resolve':
         return this.#resolve(session, step.found);
       case 'approve':
@@ -180,6 +195,7 @@ export class SendWorld {
     const { enrollment, request } = (text === 'prepared' && this.#prepared) || this.#prepare(session);
     const rules = this.#rules;
     const { id } = session;
+    const key = this.#toKey(id);
     if (!session.beginSending()) return;
     let noteGone: () => void = () => undefined;
     const gone = new Promise<'gone'>((resolve) => {
@@ -188,7 +204,7 @@ export class SendWorld {
     let failure: Error | undefined;
     const wire = async (): Promise<Exchange> => {
       // What fails in here must not be taken for a failure to send.
-      await this.#laws.assertSend(id, request, rules).catch((error: unknown) => {
+      await this.#laws.assertSend(key, id, request, rules).catch((error: unknown) => {
         failure = error instanceof Error ? error : new Error(String(error));
       });
       this.#count(rules.isRequired ? 'sent, approved' : 'sent');
@@ -196,7 +212,7 @@ export class SendWorld {
       await this.#run({ kind: 'name', tab, person: 0, value: 'Eva' });
       await this.#run({ kind: 'approve', tab, by: 'Supervisora', text: 'fresh' });
       noteGone();
-      return this.#answer(id, answer);
+      return this.#answer(key, answer);
     };
     const result = await Promise.race([
       submitEnrollment(session, { enrollment, request, rules }, wire),
@@ -209,12 +225,12 @@ export class SendWorld {
     session.endSending();
   }
 
-  #answer(id: string, answer: Answer): Promise<Exchange> {
+  #answer(key: string, answer: Answer): Promise<Exchange> {
     if (answer === 'never') return new Promise(() => undefined);
-    if (answer === 'rejected') this.#laws.noteNoEffect(id);
+    if (answer === 'rejected') this.#laws.noteNoEffect(key);
     if (answer !== 'unknown') return Promise.resolve({ outcome: answered(answer) });
     const late = new Promise<FinalizeOutcome>((resolve) => {
-      this.#late = { id, resolve };
+      this.#late = resolve;
     });
     return Promise.resolve({ outcome: { kind: 'no-answer', at: AT, cause: 'timeout' }, late });
   }
@@ -222,7 +238,7 @@ export class SendWorld {
   async #answerLate(answer: 'confirmed' | 'rejected'): Promise<void> {
     if (!this.#late) return;
     this.#count('answered late');
-    this.#late.resolve(answered(answer));
+    this.#late(answered(answer));
     this.#late = undefined;
     await pause();
   }
@@ -233,7 +249,7 @@ export class SendWorld {
     const entry = await resolveAttempt(attemptId, found, { by: 'Supervisora', reason: 'Consulta' });
     if (!entry) return;
     this.#count('resolved');
-    if (found === 'does-not-exist') this.#laws.noteNoEffect(session.id);
+    if (found === 'does-not-exist') this.#laws.noteNoEffect(this.#toKey(session.id));
     session.adoptSubmission(entry.header, entry.attempt);
   }
 
@@ -241,7 +257,7 @@ export class SendWorld {
   async #reopen(index: TabIndex): Promise<void> {
     for (const { session } of this.#tabs) await session.flush();
     if (index === 0) {
-      this.#closeLocks();
+      this.#browser.closeTabs();
       await recoverInterrupted();
     }
     const opened = await openTab(this.#id);
@@ -256,71 +272,74 @@ export class SendWorld {
 
   async #show(id: string): Promise<void> {
     this.#id = id;
-    this.#ids.add(id);
+    const ids = this.#ids.get(this.#computer) ?? new Map<string, string>();
+    this.#ids.set(this.#computer, ids.set(this.#toKey(id), id));
     this.#tabs = [await openTab(id), await openTab(id)];
   }
 
-  /** A file of this version, through the door that files come in by. */
-  async #import(session: EnrollmentSession, tampering: Tampering): Promise<void> {
-    await session.flush();
-    const { header } = session.getSnapshot();
-    const enrollment =
-      tampering === 'content' ? toTampered(session.getEnrollment()) : session.getEnrollment();
-    const { attempts, attemptId } = header.submission;
-    const isForged = tampering === 'state' || tampering === 'approval';
-    const submission: Submission = isForged
-      ? {
-          state: 'approved',
-          attempts,
-          ...(attemptId !== undefined && { attemptId }),
-          hash: sha256(this.#toText(enrollment)),
-        }
-      : header.submission;
-    const sends = await listAttemptsOf(header.id);
-    const text = toFileText({ header: { ...header, submission }, enrollment, attempts: sends }, AT);
-    const reading = await readImport(new Blob([text]));
-    if (!reading.ok) return;
-    this.#count('imported');
-    await this.#show(await importContents(reading.contents));
+  /** The file of the enrollment, as it leaves. */
+  async #export({ session }: Tab, tampering: Tampering): Promise<Uint8Array> {
+    const { text } = await toExportFile(session, this.#rules);
+    return new TextEncoder().encode(this.#tamper(text, tampering));
   }
 
-  /** An enrollment that comes with its journal, under an id of its own; whoever changed it made no hash anew. */
-  async #receive(tampering: Tampering): Promise<void> {
-    for (const { session } of this.#tabs) await session.flush();
-    const from = this.#id;
-    const draft = await findDraft(from);
-    const stored = await findEnrollment(from);
-    if (!draft || !stored || draft.header.submission.attempts > 0) return;
-    const review = await loadReview(from);
-    const isChanged = tampering !== 'none';
-    const tampered = isChanged ? toTampered(stored) : stored;
-    const enrollment = tampering === 'state' ? stored : tampered;
-    const hash = sha256(this.#toText(tampered));
-    const entries =
-      tampering === 'approval' ? review.entries.map((entry) => toForged(entry, hash)) : review.entries;
-    const isForged = tampering === 'state' || tampering === 'approval';
-    const { header } = draft;
-    const id = newId();
-    await saveDraft({
-      header: {
-        ...header,
-        id,
-        revision: 1,
-        personIds: enrollment.persons.map((person) => person.id),
-        submission: isForged ? { state: 'approved', attempts: 0, hash } : header.submission,
-        ...(header.review && { review: toHead(entries, review.snapshots.length) }),
-      },
-      expected: undefined,
-      persons: enrollment.persons,
-      removedPersonIds: [],
-      reviews: [
-        ...entries.map((entry) => toEntryRecord(id, entry)),
-        ...review.snapshots.map((snapshot) => toSnapshotRecord(id, snapshot)),
-      ],
+  /** Whoever changes it makes no hash anew. */
+  #tamper(text: string, tampering: Tampering): string {
+    if (tampering === 'none') return text;
+    const file = looseFileSchema.parse(JSON.parse(text));
+    const { enrollment, review } = file;
+    const persons = enrollment.persons.map((person) => ({ ...person, givenName: `${person.givenName}!` }));
+    const changed = { ...enrollment, persons };
+    const hash = sha256(this.#toText(changed));
+    if (tampering === 'content') return JSON.stringify({ ...file, enrollment: changed });
+    const submission = { ...enrollment.submission, state: 'approved', hash };
+    if (tampering === 'state') return JSON.stringify({ ...file, enrollment: { ...enrollment, submission } });
+    const entries = review.entries.map((entry) => toForged(entry, hash));
+    return JSON.stringify({
+      ...file,
+      enrollment: { ...changed, submission },
+      review: { ...review, entries },
     });
-    this.#count('received');
-    if (isChanged || this.#changed.has(from)) this.#changed.add(id);
+  }
+
+  async #import(tab: Tab, tampering: Tampering): Promise<void> {
+    const reading = await readImport(await this.#export(tab, tampering));
+    if (!reading.ok) return;
+    const isChanged = tampering === 'approval' || this.#changed.has(this.#toKey(tab.session.id));
+    const id = await importContents(reading, this.#rules);
+    this.#count('imported');
+    if (isChanged) this.#changed.add(this.#toKey(id));
     await this.#show(id);
+  }
+
+  /** To the other computer, where it is updated, or added. */
+  async #travel(tab: Tab, tampering: Tampering): Promise<void> {
+    const bytes = await this.#export(tab, tampering);
+    for (const { session } of this.#tabs) await session.flush();
+    const isChanged = tampering === 'approval' || this.#changed.has(this.#toKey(tab.session.id));
+    this.#browser.closeTabs();
+    this.#computer = 1 - this.#computer;
+    this.#browser.switchTo(this.#computer);
+    const reading = await readImport(bytes);
+    const updated =
+      reading.ok && reading.way.kind === 'update' && (await updateFromFile(reading, this.#rules));
+    if (updated) this.#count('updated');
+    const added = reading.ok && !updated ? await importContents(reading, this.#rules) : undefined;
+    if (added) this.#count('received');
+    const id = updated || added;
+    if (!id) {
+      this.#computer = 1 - this.#computer;
+      this.#browser.switchTo(this.#computer);
+      return this.#show(tab.session.id);
+    }
+    if (isChanged) this.#changed.add(this.#toKey(id));
+    await recoverInterrupted();
+    return this.#show(id);
+  }
+
+  /** What is known of an enrollment is known on one computer. */
+  #toKey(id: string): string {
+    return `${this.#computer}:${id}`;
   }
 
   #count(what: string): void {
@@ -332,14 +351,7 @@ async function openTab(id: string): Promise<Tab> {
   const draft = await findDraft(id);
   if (!draft) throw new Error('no such enrollment');
   const session = new EnrollmentSession(draft);
-  return { session, desk: await ReviewDesk.open(session) };
-}
-
-function toTampered({ persons, ...enrollment }: Enrollment): Enrollment {
-  return {
-    ...enrollment,
-    persons: persons.map((person) => ({ ...person, givenName: `${person.givenName}!` })),
-  };
+  return { session, desk: await openReviewDesk(session) };
 }
 
 function toForged(entry: JournalEntry, hash: string): JournalEntry {

@@ -13,6 +13,7 @@ const OUTCOMES = [
   'sent',
   'resolved',
   'received',
+  'updated',
   'imported',
   'not sent: not-approved',
   'not sent: changed',
@@ -25,8 +26,7 @@ test('whatever happens before, what is sent is what was approved, and once', {
   const counts: Counts = new Map();
   await fc.assert(
     fc.asyncProperty(steps, async (list) => {
-      browser.clear();
-      const world = await SendWorld.open(browser.closeTabs, counts);
+      const world = await SendWorld.open(browser, counts);
       for (const step of list) await world.run(step);
       await world.close();
     }),
