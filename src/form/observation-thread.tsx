@@ -7,7 +7,7 @@ import { NoteEntry } from './note-entry.tsx';
 import './observation-thread.css';
 
 /** What can be done with an observation; each gives false where it could not be noted. */
-export interface ThreadActions {
+interface ThreadActions {
   /** Name that is typed, where no sign-in gives one; undefined where it does. */
   readonly name: string | undefined;
   readonly onName: (name: string) => void;

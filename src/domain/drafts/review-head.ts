@@ -20,5 +20,3 @@ export const reviewHeadSchema = z.object({
 });
 
 export type ReviewHead = z.infer<typeof reviewHeadSchema>;
-
-export const NEW_REVIEW: ReviewHead = { entries: 0, hash: '', snapshots: 0, open: 0 };

@@ -9,7 +9,7 @@ export const JOURNAL_VERSION = 1;
 
 const text = z.string();
 
-export const placeSchema = z.object({
+const placeSchema = z.object({
   personId: z.optional(text),
   section: z.optional(z.enum(SECTION_KEYS)),
   rowId: z.optional(text),
@@ -22,7 +22,7 @@ export const actorSchema = z.object({ name: text, source: z.enum(['claim', 'sign
 const snapshot = { snapshot: z.int() };
 const thread = { observation: text };
 
-export const journalEventSchema = z.discriminatedUnion('kind', [
+const journalEventSchema = z.discriminatedUnion('kind', [
   /** Who enters the data said so. */
   z.object({ kind: z.literal('entered') }),
   /** What differs from the snapshot before; `more`: how many places besides these. */

@@ -2,7 +2,7 @@
 import type { Place } from '../fields/finding.ts';
 import type { Actor, JournalEntry } from './journal.ts';
 
-export interface Remark {
+interface Remark {
   /** Of the entry of the journal. */
   readonly number: number;
   /** ISO 8601 instant. */

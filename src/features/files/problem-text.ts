@@ -39,11 +39,8 @@ export function toFileProblemText(translator: Translator, problem: FileProblem):
     case 'key-too-long':
     case 'text-too-long':
       return t(`files.problem.${problem.code}`, { max: number(problem.max) });
-    case 'wrong-type': {
-      const found = t(`jsonType.${problem.found}`);
-      if (problem.expected === undefined) return t('files.problem.not-that-type', { found });
-      return t('files.problem.wrong-type', { expected: t(`jsonType.${problem.expected}`), found });
-    }
+    case 'wrong-type':
+      return toTypeText(translator, problem);
     case 'age-work':
       return t('files.problem.age-work', { max: problem.max });
     case 'age-truncated':
@@ -78,4 +75,13 @@ export function toFileProblemText(translator: Translator, problem: FileProblem):
     case 'observation-missing':
       return t(`files.problem.${problem.code}`);
   }
+}
+
+function toTypeText(
+  { t }: Translator,
+  problem: Extract<FileProblem, { readonly code: 'wrong-type' }>,
+): string {
+  const found = t(`jsonType.${problem.found}`);
+  if (problem.expected === undefined) return t('files.problem.not-that-type', { found });
+  return t('files.problem.wrong-type', { expected: t(`jsonType.${problem.expected}`), found });
 }
