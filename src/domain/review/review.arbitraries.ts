@@ -142,7 +142,7 @@ const place = fc.record(
 );
 const kind = <K extends JournalEvent['kind']>(name: K) => fc.constant(name);
 
-export const journalEvent: fc.Arbitrary<JournalEvent> = fc.oneof<fc.Arbitrary<JournalEvent>[]>(
+const journalEvent: fc.Arbitrary<JournalEvent> = fc.oneof<fc.Arbitrary<JournalEvent>[]>(
   fc.record({ kind: fc.constantFrom('entered' as const, 'reviewed' as const) }),
   fc.record({ kind: kind('edited'), snapshot: nat, places: fc.array(place, { maxLength: 3 }), more: nat }),
   fc.record({ kind: kind('observed'), observation: id, place, text: anyText }),

@@ -19,10 +19,7 @@ export function toFileProblemText(translator: Translator, problem: FileProblem):
   const { t, number } = translator;
   switch (problem.code) {
     case 'too-large':
-      return t('files.problem.too-large', {
-        found: number(Math.ceil(problem.found / MEGABYTE)),
-        max: number(problem.max / MEGABYTE),
-      });
+      return toSizeText(translator, problem);
     case 'not-text':
       return t(`files.problem.not-text.${problem.found}`);
     case 'not-json':
@@ -84,4 +81,14 @@ function toTypeText(
   const found = t(`jsonType.${problem.found}`);
   if (problem.expected === undefined) return t('files.problem.not-that-type', { found });
   return t('files.problem.wrong-type', { expected: t(`jsonType.${problem.expected}`), found });
+}
+
+function toSizeText(
+  { t, number }: Translator,
+  { found, max }: Extract<FileProblem, { readonly code: 'too-large' }>,
+): string {
+  return t('files.problem.too-large', {
+    found: number(Math.ceil(found / MEGABYTE)),
+    max: number(max / MEGABYTE),
+  });
 }
