@@ -133,6 +133,7 @@ test('a changed file is told as changed; it is added without its approval, and i
   await expect(files.dialog).toContainText('La aprobación que trae no vale: queda en preparación.');
   expect(await findViolations(another.page)).toEqual([]);
   await files.addButton.click();
+  await expect(files.dialog).toBeHidden();
   await another.page.goto(`${path}/revision`);
   await expect(review.supervision.state).toContainText('quedó sin efecto');
   await review.sendButton.click();

@@ -18,7 +18,7 @@ export class HistoryPage {
     this.heading = main.getByRole('heading', { level: 1, name: title, exact: true });
     this.link = main.getByRole('link', { name: title, exact: true });
     this.back = main.getByRole('link', { name: back, exact: true });
-    this.events = main.locator('.history__events > li');
+    this.events = main.locator('.past__events > li');
     this.chain = main.getByRole('status').filter({ hasText: language === 'es' ? /huella/ : /fingerprint/ });
   }
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { type GivenFile, toFile } from './files.ts';
 
-/** «Exportar con contraseña…» on the pages of an enrollment. In Spanish. */
+/** «Proteger con contraseña…» on the pages of an enrollment. In Spanish. */
 export class ProtectDialog {
   readonly #page: Page;
   /** What opens it. */
@@ -19,8 +19,8 @@ export class ProtectDialog {
 
   constructor(page: Page) {
     this.#page = page;
-    this.openButton = page.getByRole('button', { name: 'Exportar con contraseña…', exact: true });
-    this.dialog = page.getByRole('dialog', { name: 'Exportar con contraseña', exact: true });
+    this.openButton = page.getByRole('button', { name: 'Proteger con contraseña…', exact: true });
+    this.dialog = page.getByRole('dialog', { name: 'Proteger con contraseña', exact: true });
     this.passphrase = this.dialog.getByLabel('Contraseña del archivo', { exact: true });
     this.repeat = this.dialog.getByLabel('Repita la contraseña', { exact: true });
     this.showBox = this.dialog.getByLabel('Mostrar lo que escribo', { exact: true });

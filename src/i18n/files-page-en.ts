@@ -9,8 +9,8 @@ export const filesPageEn: Readonly<Record<keyof typeof filesPageEs, string>> = {
     'File made: {name}. A part of the enrollment cannot be read and is not in the file.',
   'files.export.failed': 'Not exported: the enrollment cannot be read.',
 
-  'files.protect': 'Export with a passphrase…',
-  'files.protect.title': 'Export with a passphrase',
+  'files.protect': 'Protect with a passphrase…',
+  'files.protect.title': 'Protect with a passphrase',
   'files.protect.lead':
     'The file is encrypted (age format). This passphrase opens it, in Enrola or with the age program. Without it nobody can open it, and nobody can recover it.',
   'files.protect.submit': 'Export encrypted',

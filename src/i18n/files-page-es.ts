@@ -7,8 +7,8 @@ export const filesPageEs = {
     'Archivo creado: {name}. Una parte de la inscripción no se puede leer y no va en el archivo.',
   'files.export.failed': 'No se pudo exportar: la inscripción no se puede leer.',
 
-  'files.protect': 'Exportar con contraseña…',
-  'files.protect.title': 'Exportar con contraseña',
+  'files.protect': 'Proteger con contraseña…',
+  'files.protect.title': 'Proteger con contraseña',
   'files.protect.lead':
     'El archivo va cifrado (formato age). Se abre con esta contraseña, en Enrola o con el programa age. Sin ella nadie puede abrirlo, y nadie puede recuperarla.',
   'files.protect.submit': 'Exportar cifrado',
