@@ -263,6 +263,24 @@ describe('what is noted of a review', () => {
     await expectStored(tab);
   });
 
+  it('goes on from what another tab stored, whenever it takes over while it makes a note', async () => {
+    for (let turns = 0; turns < 15; turns += 1) {
+      const tab = await begin();
+      await noteEnterer(tab.desk, ANA);
+      await tab.session.flush();
+      const other = await openTab(tab.id);
+      await observe(other.desk, {}, 'Uno', EVA);
+      await other.session.flush();
+      const draft = (await findDraft(tab.id))!;
+      const acting = sendBack(tab.desk, EVA);
+      for (let turn = 0; turn < turns; turn += 1) await Promise.resolve();
+      tab.session.adopt(draft);
+      await acting;
+      await expectStored(tab);
+      expect(kindsOf(tab).slice(0, 3), `after ${turns} turns`).toEqual(['entered', 'edited', 'observed']);
+    }
+  });
+
   it('writes over nothing of another tab while that cannot be read', async () => {
     const tab = await begin();
     const other = await openTab(tab.id);
