@@ -1,52 +1,24 @@
 /** On the backend in memory, which is what Node has. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createPerson } from '../../domain/enrollment/person.ts';
 import { findBrokenLink } from '../../domain/review/chain.ts';
 import type { Actor } from '../../domain/review/journal.ts';
-import { createEnrollment } from '../drafts/create-enrollment.ts';
 import { findDraft } from '../drafts/draft-store.ts';
-import { EnrollmentSession } from '../drafts/enrollment-session.ts';
 import { openBackend } from '../drafts/open-backend.ts';
-import { applyRetention } from '../drafts/retention.ts';
-import { setSealer } from '../drafts/sealing.ts';
-import { deleteEnrollment } from '../drafts/enrollment-actions.ts';
-import { changeHeader } from '../drafts/change-header.ts';
 import { installBrowser } from '../ledger/browser.oracle.ts';
 import { toSha256 } from '../ledger/sha256.ts';
-import { createRecordSealer } from '../vault/record-sealer.ts';
-import { deleteAllSealed } from '../vault/delete-sealed.ts';
-import { sealStored } from '../vault/seal-stored.ts';
 import { approve, noteEnterer, noteHandIn, observe, reply, sendBack, settle } from './acts.ts';
-import { ReviewDesk } from './review-desk.ts';
 import { loadReview } from './review-store.ts';
+import { begin, openTab, SECRET, type Tab } from './review-tab.oracle.ts';
 
 const ANA: Actor = { name: 'Ana', source: 'claim' };
 const EVA: Actor = { name: 'Eva', source: 'claim' };
 const SIGNED: Actor = { name: 'Ana', source: 'sign-in' };
-const SECRET = 'Begoña';
 
 const browser = await installBrowser();
 beforeEach(() => {
   browser.clear();
-  setSealer(undefined);
 });
 
-async function openTab(id: string) {
-  const draft = await findDraft(id);
-  if (!draft) throw new Error('the draft was not stored');
-  const session = new EnrollmentSession(draft);
-  return { session, desk: await ReviewDesk.open(session) };
-}
-
-async function begin() {
-  const id = await createEnrollment({
-    riskProfileCode: 'MOD',
-    persons: [{ ...createPerson('p'), givenName: SECRET }, createPerson('q')],
-  });
-  return { id, ...(await openTab(id)) };
-}
-
-type Tab = Awaited<ReturnType<typeof openTab>>;
 const kindsOf = ({ desk }: Pick<Tab, 'desk'>) => desk.getState().entries.map(({ event }) => event.kind);
 const eventOf = ({ desk }: Pick<Tab, 'desk'>, index: number) => desk.getState().entries.at(index)?.event;
 const rename = ({ session }: Pick<Tab, 'session'>, givenName: string) =>
@@ -263,6 +235,24 @@ describe('what is noted of a review', () => {
     await expectStored(tab);
   });
 
+  it('goes on from what another tab stored, whenever it takes over while it makes a note', async () => {
+    for (let turns = 0; turns < 15; turns += 1) {
+      const tab = await begin();
+      await noteEnterer(tab.desk, ANA);
+      await tab.session.flush();
+      const other = await openTab(tab.id);
+      await observe(other.desk, {}, 'Uno', EVA);
+      await other.session.flush();
+      const draft = (await findDraft(tab.id))!;
+      const acting = sendBack(tab.desk, EVA);
+      for (let turn = 0; turn < turns; turn += 1) await Promise.resolve();
+      tab.session.adopt(draft);
+      await acting;
+      await expectStored(tab);
+      expect(kindsOf(tab).slice(0, 3), `after ${turns} turns`).toEqual(['entered', 'edited', 'observed']);
+    }
+  });
+
   it('writes over nothing of another tab while that cannot be read', async () => {
     const tab = await begin();
     const other = await openTab(tab.id);
@@ -324,71 +314,5 @@ describe('what is noted of a review', () => {
       entries: added.at(-1)?.number,
       hash: added.at(-1)?.hash,
     });
-  });
-});
-
-async function newSealer(id: string) {
-  const algorithm = { name: 'AES-GCM', length: 256 };
-  const key = await crypto.subtle.generateKey(algorithm, false, ['encrypt', 'decrypt']);
-  return createRecordSealer({ id, key }, 'computer');
-}
-
-async function listRaw(id: string): Promise<string> {
-  const records = await (await openBackend()).listReviews(id);
-  return JSON.stringify(records);
-}
-
-describe('the records of a review', () => {
-  it('are sealed with the enrollment: nothing of them is stored in clear', async () => {
-    setSealer(await newSealer('k'));
-    const tab = await begin();
-    await observe(tab.desk, { personId: 'p' }, `${SECRET} falta`, EVA);
-    await expectStored(tab);
-    const raw = await listRaw(tab.id);
-    for (const clear of [SECRET, 'falta', 'Eva', 'content', 'observed']) expect(raw).not.toContain(clear);
-    setSealer(await newSealer('other'));
-    expect(await loadReview(tab.id)).toMatchObject({ entries: [], snapshots: [], unreadable: 3 });
-  });
-
-  it('that were stored in clear come under a key with their enrollment, by a save and by the vault', async () => {
-    for (const bring of [(tab: Tab) => observe(tab.desk, {}, 'Dos', EVA), () => sealStored()]) {
-      setSealer(undefined);
-      const plain = await begin();
-      await observe(plain.desk, {}, `${SECRET} falta`, EVA);
-      await plain.session.flush();
-      expect(await listRaw(plain.id)).toContain(SECRET);
-      setSealer(await newSealer('k'));
-      const tab = await openTab(plain.id);
-      await bring(tab);
-      await tab.session.flush();
-      expect(await listRaw(plain.id)).not.toContain(SECRET);
-      expect((await loadReview(plain.id)).entries.map(({ event }) => event.kind).slice(0, 2)).toEqual([
-        'edited',
-        'observed',
-      ]);
-    }
-  });
-
-  it('go with their enrollment, and with no other', async () => {
-    const [deleted, kept] = [await begin(), await begin()];
-    for (const tab of [deleted, kept]) {
-      await observe(tab.desk, {}, 'Falta', EVA);
-      await tab.session.flush();
-    }
-    expect(await deleteEnrollment(deleted.id)).toBe('written');
-    expect((await loadReview(deleted.id)).entries).toHaveLength(2);
-    await changeHeader(deleted.id, (header) => ({ ...header, deletedAt: '2020-01-01T00:00:00.000Z' }));
-    await applyRetention({ confirmedDays: Infinity, draftDays: Infinity });
-    expect(await (await openBackend()).listReviews(deleted.id)).toEqual([]);
-    expect((await loadReview(kept.id)).entries).toHaveLength(2);
-  });
-
-  it('go with what nobody can open any more', async () => {
-    setSealer(await newSealer('lost'));
-    const tab = await begin();
-    await observe(tab.desk, {}, 'Falta', EVA);
-    await tab.session.flush();
-    await deleteAllSealed('lost');
-    expect(await (await openBackend()).listReviews(tab.id)).toEqual([]);
   });
 });

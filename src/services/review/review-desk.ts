@@ -60,7 +60,11 @@ export class ReviewDesk {
 
   async #act(act: Act): Promise<boolean> {
     for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-      await this.#catchUp();
+      // Looked at again after every wait: the session may go on from another version by then.
+      if (this.#isBehind()) {
+        await this.#catchUp();
+        continue;
+      }
       if (!this.#session.isEditable) return false;
       const enrollment = this.#session.getEnrollment();
       if (act.of && !isSameEnrollment(act.of, enrollment)) return false;
