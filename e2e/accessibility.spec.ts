@@ -71,6 +71,7 @@ test('the undo bar', async ({ page, desk, seed }) => {
 });
 
 test('the review, and a send that was refused', async ({ page, desk, seed }) => {
+  test.slow();
   const { path } = await seed([
     completePerson({
       givenName: 'SANDBOX-400',

@@ -84,6 +84,7 @@ test('agent, supervisor, agent, supervisor, agent: one enrollment on each comput
   await expect(desk.files.fact('Estado')).toHaveText('Aprobada, sin enviar');
   await expect(desk.files.dialog).not.toContainText('La aprobación que trae');
   await desk.files.updateButton.click();
+  await expect(page).toHaveURL(path);
   await page.goto(`${path}/revision`);
   await expect(desk.review.supervision.approved).toBeVisible();
   await desk.review.sendButton.click();
@@ -133,7 +134,7 @@ test('a changed file is told as changed; it is added without its approval, and i
   await expect(files.dialog).toContainText('La aprobación que trae no vale: queda en preparación.');
   expect(await findViolations(another.page)).toEqual([]);
   await files.addButton.click();
-  await expect(files.dialog).toBeHidden();
+  await expect(another.page).toHaveURL(path);
   await another.page.goto(`${path}/revision`);
   await expect(review.supervision.state).toContainText('quedó sin efecto');
   await review.sendButton.click();
@@ -181,6 +182,7 @@ test('an approval that the rules of this computer would not allow is dropped', a
     'La aprobación que trae no cumple las reglas de este equipo: queda en preparación.',
   );
   await another.desk.files.addButton.click();
+  await expect(another.page).toHaveURL(path);
   await another.page.goto(`${path}/revision`);
   await expect(another.desk.review.supervision.state).toContainText('quedó sin efecto');
 });
@@ -198,6 +200,7 @@ test('what is here is updated only by what goes on from it, and by nothing while
   const first = await exportReview(page, desk, path);
   await another.desk.files.give(first);
   await another.desk.files.addButton.click();
+  await expect(another.page).toHaveURL(path);
   await another.page.goto(`${path}/revision`);
   await another.desk.review.supervision.observe('Persona 1', 'Falta el correo', 'Sofía Supervisora');
   const second = await another.desk.files.export();

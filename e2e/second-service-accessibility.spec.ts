@@ -61,6 +61,7 @@ test('a review with an answer that names fields, and the field that it names', a
   seedClients,
   openReview,
 }) => {
+  test.slow();
   const telephones = [{ id: 'a', number: '+56987654321', remark: '', typeCode: 'S' }];
   const { path } = await seedClients([toHolder({ telephones })]);
   await openReview(path);

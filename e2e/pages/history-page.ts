@@ -18,7 +18,8 @@ export class HistoryPage {
     this.heading = main.getByRole('heading', { level: 1, name: title, exact: true });
     this.link = main.getByRole('link', { name: title, exact: true });
     this.back = main.getByRole('link', { name: back, exact: true });
-    this.events = main.locator('.past__events > li');
+    // Lists of fields stand within its items.
+    this.events = main.getByRole('list').first().locator(':scope > li');
     this.chain = main.getByRole('status').filter({ hasText: language === 'es' ? /huella/ : /fingerprint/ });
   }
 }

@@ -17,7 +17,6 @@ export const historyEn: Readonly<Record<keyof typeof historyEs, string>> = {
   'history.place.person': 'A person who is gone',
   'history.place.row': '{section}: a row that is gone',
   'history.places': 'What changed',
-  'history.pending': 'There are changes that are not noted yet.',
   'history.chain.intact': 'The fingerprints of the entries agree.',
   'history.chain.changed':
     'Entry {n} does not agree with its fingerprint: it was changed after it was written.',

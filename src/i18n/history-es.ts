@@ -16,7 +16,6 @@ export const historyEs = {
   'history.place.person': 'Una persona que ya no está',
   'history.place.row': '{section}: una fila que ya no está',
   'history.places': 'Qué cambió',
-  'history.pending': 'Hay cambios que aún no se anotan.',
   'history.chain.intact': 'Las huellas de las anotaciones concuerdan.',
   'history.chain.changed': 'La anotación {n} no concuerda con su huella: fue cambiada después de escribirse.',
   'history.chain.proof':

@@ -1,5 +1,6 @@
 import type { FinalizeOutcome } from '../../domain/drafts/outcome.ts';
 import type { Enrollment } from '../../domain/enrollment/enrollment.ts';
+import { isSameEnrollment } from '../../domain/enrollment/same-enrollment.ts';
 import { type ApprovalRules, findApproval } from '../../domain/review/approval.ts';
 import type { EnrollmentSession } from '../drafts/enrollment-session.ts';
 import { openBackend } from '../drafts/open-backend.ts';
@@ -59,6 +60,8 @@ export async function submitEnrollment(
 ): Promise<SubmitResult> {
   const cause = await findHindrance(session);
   if (cause) return { kind: 'not-sent', cause };
+  // The text was made before: what was edited since is not in it.
+  if (!isSameEnrollment(enrollment, session.getEnrollment())) return notSent('changed');
   const result = await withSubmitLock(session.id, async () => {
     const salt = await getLedgerSalt(await openBackend());
     const [hash, subjects] = await Promise.all([toSha256(request), toSubjects(enrollment, salt)]);
