@@ -65,7 +65,8 @@ function Review() {
   const supervision = useSupervision(enrollment);
   const { desk, marks, rounds, round, onRound, changes, onObserve, dialog } = supervision;
   const { isMarked } = marks;
-  const { filter, setFilter, shownIds, hideEmpty } = usePersonFilter(personIds, enrollment, survey, isMarked);
+  const filtering = usePersonFilter(personIds, enrollment, survey, isMarked);
+  const { filter, changeFilter, shownIds, hideEmpty } = filtering;
   const numbers = useMemo(() => new Map(personIds.map((id, index) => [id, index + 1])), [personIds]);
   const numberOf = useCallback((id: EntityId) => numbers.get(id) ?? 0, [numbers]);
   return (
@@ -100,7 +101,7 @@ function Review() {
         {personIds.length > 0 && (
           <ReviewTools
             filter={filter}
-            onFilter={setFilter}
+            onFilter={changeFilter}
             hasMarks={isMarked !== undefined}
             shown={shownIds.length}
             total={personIds.length}
