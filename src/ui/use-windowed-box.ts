@@ -1,4 +1,4 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useMemo } from 'react';
 import { type MountedRows, toAllRows, toMountedRows, withKept } from './mounted-rows.ts';
 
@@ -18,6 +18,20 @@ interface WindowedBoxOptions {
   readonly keep: readonly number[];
 }
 
+/** Tells how large the box is after the layout only: asking as soon as it is mounted would cost one. */
+function observeRect(
+  { scrollElement }: Virtualizer<HTMLElement, Element>,
+  onRect: (rect: { width: number; height: number }) => void,
+): (() => void) | undefined {
+  if (!scrollElement) return undefined;
+  const observer = new ResizeObserver(([entry]) => {
+    const size = entry?.borderBoxSize[0];
+    if (size) onRect({ width: Math.round(size.inlineSize), height: Math.round(size.blockSize) });
+  });
+  observer.observe(scrollElement, { box: 'border-box' });
+  return () => observer.disconnect();
+}
+
 /** Which rows of a long list are to be mounted while the box around it scrolls. */
 export function useWindowedBox(options: WindowedBoxOptions): MountedRows {
   const { count, maxPlain, rowHeight, keyOf, box, boxHeight, keep } = options;
@@ -31,6 +45,7 @@ export function useWindowedBox(options: WindowedBoxOptions): MountedRows {
     getItemKey: keyOf,
     overscan: 3,
     initialRect: { width: 0, height: boxHeight },
+    observeElementRect: observeRect,
     rangeExtractor,
   });
   if (!isLong) return toAllRows(count);

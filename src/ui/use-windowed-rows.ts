@@ -1,5 +1,5 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useLayoutEffect, useMemo, useState } from 'react';
+import { measureElement, useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
+import { type RefObject, useEffect, useMemo, useState } from 'react';
 import { type MountedRows, toAllRows, toMountedRows, withKept } from './mounted-rows.ts';
 
 /** Longer lists mount only the rows that are in sight, unless told otherwise. */
@@ -46,6 +46,7 @@ export function useWindowedRows({
     enabled: isLong,
     estimateSize: () => rowHeight,
     getItemKey: keyOf,
+    measureElement: measureWithoutLayout,
     scrollMargin,
     overscan,
     rangeExtractor,
@@ -57,16 +58,27 @@ export function useWindowedRows({
   };
 }
 
+/** A row that was just mounted is measured by its observer, after the layout: asking at once would cost one. */
+function measureWithoutLayout(
+  row: HTMLElement,
+  entry: ResizeObserverEntry | undefined,
+  virtualizer: Virtualizer<Window, HTMLElement>,
+): number {
+  if (entry) return measureElement(row, entry, virtualizer);
+  const index = virtualizer.indexFromElement(row);
+  const { getItemKey, estimateSize } = virtualizer.options;
+  return virtualizer.itemSizeCache.get(getItemKey(index)) ?? estimateSize(index);
+}
+
 /** Where the list begins on the page, also after what stands before it has grown. */
 function useTop(list: RefObject<HTMLElement | null>, isLong: boolean): number {
   const [top, setTop] = useState(0);
-  useLayoutEffect(() => {
+  useEffect(() => {
     const measure = () => {
       if (list.current) setTop(Math.round(list.current.getBoundingClientRect().top + window.scrollY));
     };
     if (!isLong) return undefined;
-    measure();
-    // It tells after the layout, so that asking costs none.
+    // It tells after the layout, the first one too, so that asking costs none.
     const observer = new ResizeObserver(measure);
     observer.observe(document.body);
     return () => observer.disconnect();

@@ -1,6 +1,6 @@
 import type { IntegerEntry } from '../../domain/enrollment/enrollment.ts';
 import type { Place } from '../../domain/fields/finding.ts';
-import { isSamePlace, type Observation } from '../../domain/review/observations.ts';
+import type { Observation } from '../../domain/review/observations.ts';
 import { toEntryText } from '../../form/entry-kind.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
@@ -9,18 +9,19 @@ import type { Changes } from './use-changes.ts';
 interface PlaceMarkProps {
   readonly place: Place;
   readonly name: string;
-  readonly observations: readonly Observation[];
+  /** Of this place. */
+  readonly here: readonly Observation[];
   readonly changes: Changes | undefined;
   /** Undefined where nothing may be noted now. */
   readonly onObserve: ((place: Place, name: string) => void) | undefined;
 }
 
 /** Beside a place of the review: what it said before, how often it is observed, and the way to observe it. */
-export function PlaceMark({ place, name, observations, changes, onObserve }: PlaceMarkProps) {
+export function PlaceMark({ place, name, here, changes, onObserve }: PlaceMarkProps) {
   const { t, plural } = useTranslator();
-  const here = observations.filter((observation) => isSamePlace(observation.place, place));
   const open = here.find(({ isOpen }) => isOpen) ?? here[0];
   const change = changes?.find(place);
+  const label = t('observe.mark', { place: name });
   return (
     <span className="mark">
       {change && place.field !== undefined && <WasText field={place.field} before={change.before} />}
@@ -34,8 +35,8 @@ export function PlaceMark({ place, name, observations, changes, onObserve }: Pla
         <button
           type="button"
           className="button button--icon mark__button"
-          aria-label={t('observe.mark', { place: name })}
-          title={t('observe.mark', { place: name })}
+          aria-label={label}
+          title={label}
           onClick={() => onObserve(place, name)}
         />
       )}

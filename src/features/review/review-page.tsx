@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef } from 'react';
+import { useCallback, useDeferredValue, useMemo, useRef } from 'react';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import { toEntryText } from '../../form/entry-kind.ts';
 import { toFieldId } from '../../form/field-id.ts';
@@ -60,12 +60,15 @@ function Review() {
   const header = useSessionPart((snapshot) => snapshot.header);
   const { personIds } = header;
   const { review } = useProfile().profile;
-  const enrollment = useWholeEnrollment(session, header);
+  // The page as such comes first, its persons right behind; who is led to one of them is there at once.
+  const hasPersons = useDeferredValue(true, window.location.hash !== '');
+  const enrollment = useWholeEnrollment(session, header, hasPersons);
   const { survey, isCurrent } = useSurvey(enrollment);
   const supervision = useSupervision(enrollment);
   const { desk, marks, rounds, round, onRound, changes, onObserve, dialog } = supervision;
   const { isMarked } = marks;
-  const { filter, setFilter, shownIds, hideEmpty } = usePersonFilter(personIds, enrollment, survey, isMarked);
+  const filtering = usePersonFilter(personIds, enrollment, survey, isMarked);
+  const { filter, changeFilter, shownIds, hideEmpty } = filtering;
   const numbers = useMemo(() => new Map(personIds.map((id, index) => [id, index + 1])), [personIds]);
   const numberOf = useCallback((id: EntityId) => numbers.get(id) ?? 0, [numbers]);
   return (
@@ -100,15 +103,19 @@ function Review() {
         {personIds.length > 0 && (
           <ReviewTools
             filter={filter}
-            onFilter={setFilter}
+            onFilter={changeFilter}
             hasMarks={isMarked !== undefined}
             shown={shownIds.length}
             total={personIds.length}
           />
         )}
-        <PersonsGrid ids={shownIds} numberOf={numberOf} survey={survey} />
-        <RootValues riskProfileCode={header.riskProfileCode} />
-        <PersonsList ids={shownIds} numberOf={numberOf} hideEmpty={hideEmpty} />
+        {hasPersons && (
+          <>
+            <PersonsGrid ids={shownIds} numberOf={numberOf} survey={survey} />
+            <RootValues riskProfileCode={header.riskProfileCode} />
+            <PersonsList ids={shownIds} numberOf={numberOf} hideEmpty={hideEmpty} />
+          </>
+        )}
         {enrollment && <ClosingPanels enrollment={enrollment} desk={desk} />}
         {dialog}
       </div>

@@ -1,43 +1,41 @@
+import { memo } from 'react';
 import { useTranslator } from '../../i18n/use-translator.ts';
-import { SearchField } from '../../ui/search-field.tsx';
+import { PersonSearchField } from './person-search-field.tsx';
 import type { PersonFilter } from './use-person-filter.ts';
 
 interface ReviewToolsProps {
   readonly filter: PersonFilter;
-  readonly onFilter: (filter: PersonFilter) => void;
+  /** What changes of it. */
+  readonly onFilter: (change: Partial<PersonFilter>) => void;
   readonly hasMarks: boolean;
   readonly shown: number;
   readonly total: number;
 }
 
 /** Who is looked for, and what of them is shown. */
-export function ReviewTools({ filter, onFilter, hasMarks, shown, total }: ReviewToolsProps) {
+export const ReviewTools = memo(function ReviewTools(props: ReviewToolsProps) {
+  const { filter, onFilter, hasMarks, shown, total } = props;
   const { t } = useTranslator();
   return (
     <div className="review__tools" role="search">
-      <SearchField
-        label={t('review.search')}
-        hint={t('review.search.hint')}
-        value={filter.search}
-        onChange={(search) => onFilter({ ...filter, search })}
-      />
+      <PersonSearchField onSearch={(search) => onFilter({ search })} />
       <div className="review__checks">
         <Check
           label={t('review.onlyFindings')}
           isChecked={filter.onlyFindings}
-          onChange={(onlyFindings) => onFilter({ ...filter, onlyFindings })}
+          onChange={(onlyFindings) => onFilter({ onlyFindings })}
         />
         {hasMarks && (
           <Check
             label={t('review.onlyMarked')}
             isChecked={filter.onlyMarked}
-            onChange={(onlyMarked) => onFilter({ ...filter, onlyMarked })}
+            onChange={(onlyMarked) => onFilter({ onlyMarked })}
           />
         )}
         <Check
           label={t('review.hideEmpty')}
           isChecked={filter.hideEmpty}
-          onChange={(hideEmpty) => onFilter({ ...filter, hideEmpty })}
+          onChange={(hideEmpty) => onFilter({ hideEmpty })}
         />
       </div>
       <p className="review__count" role="status">
@@ -47,7 +45,7 @@ export function ReviewTools({ filter, onFilter, hasMarks, shown, total }: Review
       </p>
     </div>
   );
-}
+});
 
 interface CheckProps {
   readonly label: string;

@@ -40,20 +40,23 @@ export function useChanges(
   round: Round | undefined,
   enrollment: Enrollment | undefined,
 ): Changes | undefined {
+  // The rounds are listed anew whenever something is noted; what one of them said stays the same.
+  const before = round?.content;
   return useMemo(() => {
-    if (!round || !enrollment) return undefined;
-    const list = findChanges(round.content, enrollment);
-    const byPlace = new Map(list.map((change) => [toKey(change.place), change]));
+    if (!before || !enrollment) return undefined;
+    const list = findChanges(before, enrollment);
+    const byPlace = new Map(list.map((change) => [toPlaceKey(change.place), change]));
     const persons = new Set(list.map(({ place }) => place.personId));
     return {
       list,
-      before: round.content,
-      find: (place) => byPlace.get(toKey(place)),
+      before,
+      find: (place) => byPlace.get(toPlaceKey(place)),
       has: (personId) => persons.has(personId),
     };
-  }, [round, enrollment]);
+  }, [before, enrollment]);
 }
 
-function toKey({ personId, section, rowId, field }: Place): string {
+/** The same for the same place. */
+export function toPlaceKey({ personId, section, rowId, field }: Place): string {
   return [personId, section, rowId, field].join('\n');
 }

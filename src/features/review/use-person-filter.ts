@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { toQuery } from '../../domain/drafts/record-search.ts';
 import type { Enrollment, EntityId } from '../../domain/enrollment/enrollment.ts';
 import { isPersonFound } from './person-search.ts';
@@ -15,7 +15,7 @@ export interface PersonFilter {
 const NO_FILTER: PersonFilter = { search: '', onlyFindings: false, onlyMarked: false, hideEmpty: true };
 
 /**
- * Which persons are shown. A key in the search paints first; the lists follow. Until the persons are read, or checked,
+ * Which persons are shown. A box that is ticked paints first; the lists follow. Until the persons are read, or checked,
  * nobody is held back for what is not known of them yet.
  */
 export function usePersonFilter(
@@ -25,6 +25,10 @@ export function usePersonFilter(
   isMarked: ReviewMarks['isMarked'],
 ) {
   const [filter, setFilter] = useState(NO_FILTER);
+  const changeFilter = useCallback(
+    (change: Partial<PersonFilter>) => setFilter((before) => ({ ...before, ...change })),
+    [],
+  );
   const applied = useDeferredValue(filter);
   const { search, onlyFindings, onlyMarked, hideEmpty } = applied;
   const shownIds = useMemo(() => {
@@ -38,5 +42,5 @@ export function usePersonFilter(
         (!onlyFindings || !survey || survey.byPerson.has(id)) && (!onlyMarked || !isMarked || isMarked(id)),
     );
   }, [personIds, enrollment, survey, isMarked, search, onlyFindings, onlyMarked]);
-  return { filter, setFilter, shownIds, hideEmpty };
+  return { filter, changeFilter, shownIds, hideEmpty };
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { Enrollment } from '../../domain/enrollment/enrollment.ts';
 import type { Place } from '../../domain/fields/finding.ts';
 import { toPart } from '../../domain/profile/section-states.ts';
@@ -11,7 +11,7 @@ import { useReviewDesk, useReviewState } from '../../services/review/use-review.
 import { ObserveDialog } from './observe-dialog.tsx';
 import { PlaceMark } from './place-mark.tsx';
 import type { ReviewMarks } from './review-marks.ts';
-import { type Changes, listRounds, type Round, useChanges } from './use-changes.ts';
+import { type Changes, listRounds, type Round, toPlaceKey, useChanges } from './use-changes.ts';
 
 interface Supervision {
   /** Undefined until it is read. */
@@ -42,7 +42,9 @@ export function useSupervision(enrollment: Enrollment | undefined): Supervision 
   const round = rounds.find(({ number }) => number === roundNumber) ?? rounds[0];
   const changes = useChanges(round, enrollment);
   useHandIn(desk);
-  const observations = state?.observations ?? NONE;
+  const noted = state?.observations ?? NONE;
+  // A list without any is the same list: what else is noted renders no value anew.
+  const observations = noted.length === 0 ? NONE : noted;
   const mayObserve = desk !== undefined && isEditable;
   const marks = useMemo(
     () =>
@@ -51,7 +53,8 @@ export function useSupervision(enrollment: Enrollment | undefined): Supervision 
   );
   return {
     desk,
-    marks,
+    // They stand beside every value in sight: what is pressed or typed comes first.
+    marks: useDeferredValue(marks),
     rounds,
     round,
     onRound: setRoundNumber,
@@ -69,6 +72,11 @@ function toMarks(
   onObserve: ((place: Place, name: string) => void) | undefined,
 ): ReviewMarks {
   const open = observations.filter(({ isOpen }) => isOpen);
+  const byPlace = new Map<string, Observation[]>();
+  for (const observation of observations) {
+    const key = toPlaceKey(observation.place);
+    byPlace.set(key, [...(byPlace.get(key) ?? []), observation]);
+  }
   const hasFilter = open.length > 0 || (changes !== undefined && changes.list.length > 0);
   return {
     renderMark: (place, name) =>
@@ -77,7 +85,7 @@ function toMarks(
         <PlaceMark
           place={place}
           name={name}
-          observations={observations}
+          here={byPlace.get(toPlaceKey(place)) ?? NONE}
           changes={changes}
           onObserve={onObserve}
         />

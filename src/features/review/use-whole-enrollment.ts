@@ -13,15 +13,16 @@ const MAX_AT_ONCE = 20;
 
 /**
  * The enrollment of a header with all its persons. Records are parsed when they are first asked for: those of many are
- * read after the paint, in slices, and it is undefined until then. What is searched for is made ready with them.
+ * read after the paint, in slices, and it is undefined until then; nobody is read before `mayRead`. What is searched for is made ready with them.
  */
 export function useWholeEnrollment(
   session: EnrollmentSession,
   header: StoredEnrollment,
+  mayRead: boolean,
 ): Enrollment | undefined {
   const [isRead, setRead] = useState(header.personIds.length <= MAX_AT_ONCE);
   useEffect(() => {
-    if (isRead) return undefined;
+    if (isRead || !mayRead) return undefined;
     const controller = new AbortController();
     const stop = afterPaint(() => {
       void runInSlices(reading(session), controller.signal).then(() => {
@@ -32,8 +33,11 @@ export function useWholeEnrollment(
       stop();
       controller.abort();
     };
-  }, [session, isRead]);
-  const whole = useMemo(() => (isRead ? session.toEnrollment(header) : undefined), [session, header, isRead]);
+  }, [session, isRead, mayRead]);
+  const whole = useMemo(
+    () => (isRead && mayRead ? session.toEnrollment(header) : undefined),
+    [session, header, isRead, mayRead],
+  );
   // What is noted of the review changes the header, not what was entered: nothing has to be checked again.
   const [kept, setKept] = useState(whole);
   const isSame = whole !== undefined && kept !== undefined && isSameEnrollment(whole, kept);

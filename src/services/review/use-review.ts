@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { startTransition, useEffect, useState, useSyncExternalStore } from 'react';
 import { useSession } from '../drafts/use-session.ts';
 import { openReviewDesk } from './open-desk.ts';
 import type { ReviewDesk } from './review-desk.ts';
@@ -13,7 +13,8 @@ export function useReviewDesk(): ReviewDesk | undefined {
   useEffect(() => {
     let isCurrent = true;
     openReviewDesk(session).then(
-      (opened) => isCurrent && setDesk(opened),
+      // It marks every value in sight: what is pressed or typed comes first.
+      (opened) => isCurrent && startTransition(() => setDesk(opened)),
       () => undefined,
     );
     return () => {
