@@ -40,5 +40,7 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.{ts,tsx}', '.ci/*.test.ts'],
     environment: 'node',
+    // Properties take their time on a busy machine; a test that hangs is told all the same.
+    testTimeout: 30_000,
   },
 });

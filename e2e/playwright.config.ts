@@ -27,6 +27,9 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   retries: 1,
+  // Of a machine that does other things as well: what hangs is told all the same.
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   forbidOnly: process.env['CI'] !== undefined,
   reporter: [['list'], ['json', { outputFile: '../test-results/report.json' }]],
   use: {

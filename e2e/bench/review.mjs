@@ -90,11 +90,11 @@ async function openPage(browser, { origin, request, throttle }, path) {
 const isStored = () =>
   new Promise((resolve, reject) => {
     const request = indexedDB.open('enrola');
-    request.onerror = reject;
-    request.onsuccess = () => {
+    request.addEventListener('error', reject);
+    request.addEventListener('success', () => {
       request.result.close();
       resolve();
-    };
+    });
   });
 const clearTasks = (page) => page.evaluate(() => void (window.longTasks.length = 0));
 /** 0 where none took 50 ms. */
