@@ -30,6 +30,7 @@ import { ReviewTools } from './review-tools.tsx';
 import { ReviewValue } from './review-value.tsx';
 import { ClosingPanels } from './closing-panels.tsx';
 import { ChangesPanel } from './changes-panel.tsx';
+import { useBehind } from './use-behind.ts';
 import { useSupervision } from './use-supervision.tsx';
 import { usePersonFilter } from './use-person-filter.ts';
 import { useSurvey } from './use-survey.ts';
@@ -69,6 +70,7 @@ function Review() {
   const { isMarked } = marks;
   const filtering = usePersonFilter(personIds, enrollment, survey, isMarked);
   const { filter, changeFilter, shownIds, hideEmpty } = filtering;
+  const listedIds = useBehind(shownIds);
   const numbers = useMemo(() => new Map(personIds.map((id, index) => [id, index + 1])), [personIds]);
   const numberOf = useCallback((id: EntityId) => numbers.get(id) ?? 0, [numbers]);
   return (
@@ -113,7 +115,7 @@ function Review() {
           <>
             <PersonsGrid ids={shownIds} numberOf={numberOf} survey={survey} />
             <RootValues riskProfileCode={header.riskProfileCode} />
-            <PersonsList ids={shownIds} numberOf={numberOf} hideEmpty={hideEmpty} />
+            <PersonsList ids={listedIds} numberOf={numberOf} hideEmpty={hideEmpty} />
           </>
         )}
         {enrollment && <ClosingPanels enrollment={enrollment} desk={desk} />}

@@ -40,7 +40,6 @@ export function ReviewSection(props: ReviewSectionProps) {
       ) : (
         <ol>
           {Array.from({ length: Math.ceil(count / BLOCK) }, (_, block) => (
-            // oxlint-disable-next-line react/no-array-index-key -- a block is a place in the list, whoever stands there
             <RowBlock key={block} {...props} start={block * BLOCK} />
           ))}
         </ol>

@@ -3,7 +3,7 @@ import { afterPaint } from '../../ui/after-paint.ts';
 
 /** A turn that stood on the screen sooner leaves room for one more at the next. */
 const SHORT_TURN_MS = 40;
-const MOST_AT_ONCE = 5;
+const MOST_AT_ONCE = 3;
 
 /** Those who wait, in their order, and those whose turn has come but who do not stand yet. */
 const waiting = new Set<() => void>();
