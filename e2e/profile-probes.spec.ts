@@ -137,6 +137,8 @@ test('an enrollment that cannot be assembled names what is in the way; one with 
 test('what is typed leaves no trace: no request, no address, no storage', async ({ page, desk }) => {
   await desk.profile.goto();
   await expect(desk.profile.heading).toBeVisible();
+  // What the page loads after it stands is no trace of what is typed.
+  await page.waitForLoadState('networkidle');
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
   const secret = 'SECRETO-4711';
