@@ -71,7 +71,7 @@ export function toEnrollment({ header, persons }: LoadedDraft): Enrollment {
 export async function findRawDraft(id: EntityId): Promise<unknown> {
   const backend = await openBackend();
   const [draft, reviews] = await Promise.all([backend.find(id), backend.listReviews(id)]);
-  return draft && { ...draft, reviews };
+  return draft && reviews.length > 0 ? { ...draft, reviews } : draft;
 }
 
 function findId(record: unknown): EntityId {
