@@ -17,8 +17,11 @@ export interface Approval {
   readonly by: Actor | undefined;
 }
 
+/** What an entry tells of who did what; one that is about to be noted has no more yet. */
+type Told = Pick<JournalEntry, 'by' | 'event'>;
+
 /** Who said to have entered the data, or was signed in when they changed; the latest one last, each name once. */
-export function listEnterers(entries: readonly JournalEntry[]): Actor[] {
+export function listEnterers(entries: readonly Told[]): Actor[] {
   const enterers = new Map<string, Actor>();
   for (const { by, event } of entries) {
     if (!by || (event.kind !== 'entered' && event.kind !== 'edited')) continue;
@@ -29,14 +32,14 @@ export function listEnterers(entries: readonly JournalEntry[]): Actor[] {
 }
 
 /** The name is one of who entered the data. Case, accents and blanks tell nobody apart. */
-export function isEnterer(name: string, entries: readonly JournalEntry[]): boolean {
+export function isEnterer(name: string, entries: readonly Told[]): boolean {
   return listEnterers(entries).some((enterer) => toNameKey(enterer.name) === toNameKey(name));
 }
 
 /** Why somebody may not approve what these entries tell of; undefined where nothing is against it. */
 export function findApproveHindrance(
   name: string,
-  entries: readonly JournalEntry[],
+  entries: readonly Told[],
   { maySelfApprove }: ApprovalRules,
 ): 'no-name' | 'no-enterer' | 'same' | undefined {
   if (toNameKey(name) === '') return 'no-name';

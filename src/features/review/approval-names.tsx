@@ -19,6 +19,9 @@ export type ApprovalProblem =
   | 'no-observation'
   | 'not-returned';
 
+/** Where it is said what hinders an approval. */
+const FIELDS = { 'no-name': 'supervisor', 'no-enterer': 'enterer', same: 'same' } as const;
+
 interface Names {
   /** Known by the journal. */
   readonly enterers: readonly Actor[];
@@ -44,10 +47,10 @@ export function useNames(desk: ReviewDesk, rules: ApprovalRules): Names {
     if (supervisorEntry.needsSignIn) return 'sign-in';
     if (!supervisor) return 'supervisor';
     if (!isApproval) return undefined;
-    const typed = enterer ? findApproveHindrance(supervisor.name, toEntered(enterer), rules) : undefined;
-    const hindrance = enterer ? typed : findApproveHindrance(supervisor.name, entries, rules);
-    if (hindrance === 'no-enterer') return 'enterer';
-    return hindrance === undefined ? undefined : hindrance === 'same' ? 'same' : 'supervisor';
+    // Who entered is noted with the approval.
+    const told = enterer ? [...entries, { by: enterer, event: { kind: 'entered' } as const }] : entries;
+    const hindrance = findApproveHindrance(supervisor.name, told, rules);
+    return hindrance && FIELDS[hindrance];
   };
   return {
     enterers,
@@ -56,11 +59,6 @@ export function useNames(desk: ReviewDesk, rules: ApprovalRules): Names {
     findProblem,
     entries: { enterer: entererEntry, supervisor: supervisorEntry },
   };
-}
-
-/** As if it were noted already. */
-function toEntered(by: Actor) {
-  return [{ version: 1, number: 1, at: '', by, event: { kind: 'entered' }, previous: '', hash: '' }] as const;
 }
 
 interface ApprovalNamesProps {
