@@ -35,12 +35,30 @@ export const personSchema = z.object({
   bankAccounts: z.array(z.object({ id: text, number: text, kind: text, bankId: integerEntry })),
 });
 
+const doubtSchema = z.enum(['no-accents', 'cut-off', 'check-digit', 'ambiguous', 'unlisted', 'guessed']);
+
+/** Only the record of the draft itself has them: files and snapshots are of what was entered. */
+const markSchema = z.object({
+  rowId: z.optional(text),
+  field: text,
+  value: integerEntry,
+  origin: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('read'), doubt: doubtSchema }),
+    z.object({
+      kind: z.literal('copied'),
+      enrollmentId: z.optional(text),
+      personId: text,
+      rowId: z.optional(text),
+    }),
+  ]),
+});
+
 export const storedPersonSchema = z.object({
   /** Persons are in version 2 what they were in version 1. */
   version: z.literal([1, STORED_VERSION]),
   enrollmentId: text,
   id: text,
-  person: personSchema,
+  person: z.extend(personSchema, { marks: z.optional(z.array(markSchema)) }),
 });
 
 /** Where an enrollment came from, if it was not begun here. */

@@ -66,8 +66,47 @@ export interface PersonScalars {
   readonly relationshipTypeCode: string;
 }
 
+/** Why a value that was read by machine wants a second look. */
+export type Doubt =
+  /** Right but for accents and ñ, which its source cannot carry. */
+  | 'no-accents'
+  /** Its source has no room for all of it. */
+  | 'cut-off'
+  /** A check digit does not fit it, or there is none where one should be. */
+  | 'check-digit'
+  /** It could be read in another way as well: day and month, the century. */
+  | 'ambiguous'
+  /** The list has nothing of exactly this name. */
+  | 'unlisted'
+  /** Told by its shape or its place alone. */
+  | 'guessed';
+
+/**
+ * Where a value came from that nobody typed. It says something as long as the value is still the one that came: who
+ * types over it need not take it off, and who undoes that has it back.
+ */
+export interface ValueMark {
+  /** The row that the field is of. */
+  readonly rowId?: EntityId | undefined;
+  /** Its key among the descriptors: `givenName`, `telephones.number`. */
+  readonly field: string;
+  /** The value as it came. */
+  readonly value: IntegerEntry;
+  readonly origin:
+    | { readonly kind: 'read'; readonly doubt: Doubt }
+    | {
+        readonly kind: 'copied';
+        /** Undefined: of the same enrollment. */
+        readonly enrollmentId?: EntityId | undefined;
+        readonly personId: EntityId;
+        readonly rowId?: EntityId | undefined;
+      };
+}
+
 export interface Person extends PersonScalars, PersonSections {
   readonly id: EntityId;
+  /** Never sent, never in files and snapshots: for who enters. */
+  readonly marks?: readonly ValueMark[] | undefined;
 }
 
 export interface Enrollment {

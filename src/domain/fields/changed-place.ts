@@ -40,5 +40,6 @@ export function toSingleEdits(before: Person, after: Person): readonly Person[] 
     edits.push(reached);
   }
   if (findChangedPlace(reached, after)) edits.push(after);
-  return edits;
+  // The last one is all that is said of the person, its marks too.
+  return edits.length > 0 ? [...edits.slice(0, -1), after] : edits;
 }

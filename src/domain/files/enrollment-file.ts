@@ -83,7 +83,8 @@ export async function toFileText(
   toHash: ToHash,
 ): Promise<string> {
   const { id, createdAt, updatedAt, submission } = header;
-  const { riskProfileCode, persons } = enrollment;
+  const { riskProfileCode } = enrollment;
+  const persons = enrollment.persons.map(({ marks: _marks, ...person }) => person);
   const { entries, snapshots } = review;
   const exported = attempts.map(withoutHashes);
   const content = {

@@ -57,7 +57,7 @@ export function findNextSnapshot(
 type Mutable = Snapshot['persons'][number];
 
 /** The schema's type has arrays that may be written to. */
-function toMutable(person: Person): Mutable {
+function toMutable({ marks: _marks, ...person }: Person): Mutable {
   return {
     ...person,
     telephones: [...person.telephones],

@@ -2,6 +2,7 @@ import type { Attempt } from '../../domain/drafts/attempt.ts';
 import type { StoredEnrollment } from '../../domain/drafts/stored.ts';
 import { findUnapproved } from '../../domain/drafts/submission.ts';
 import type { Enrollment, EntityId, Person } from '../../domain/enrollment/enrollment.ts';
+import { withMarksOf } from '../../domain/enrollment/marks.ts';
 import { now } from '../clock.ts';
 import type { RawReview } from './draft-backend.ts';
 import { DraftSaver } from './draft-saver.ts';
@@ -27,9 +28,8 @@ export class EnrollmentSession {
   readonly history = new EditHistory();
   readonly #listeners = new Set<() => void>();
   readonly #editors = new Set<() => void>();
-  /** How often each person was changed from outside its form. */
+  /** How often each person was changed from outside its form, and how often everything was. */
   readonly #replacements = new Map<EntityId, number>();
-  /** How often everything was. */
   #adoptions = 0;
   readonly #saver: DraftSaver;
   /** An editor holds text that was not brought in yet. */
@@ -62,7 +62,6 @@ export class EnrollmentSession {
   /** How often the person was changed from outside its form: a form made from an older one is stale. */
   readonly getReplacements = (id: EntityId): number => this.#adoptions + (this.#replacements.get(id) ?? 0);
 
-  /** Whether an edit would be taken. */
   get isEditable(): boolean {
     return canEdit(this.#snapshot);
   }
@@ -179,7 +178,8 @@ export class EnrollmentSession {
   /** From the person's own editor: its form is not made anew. */
   updatePerson(person: Person): void {
     this.#hasNewer = false;
-    if (this.findPerson(person.id)) this.#edit({ persons: new Map([[person.id, person]]) });
+    const before = this.findPerson(person.id);
+    if (before) this.#edit({ persons: new Map([[person.id, withMarksOf(before, person)]]) });
   }
 
   setRemoval(removal: Removal | undefined): void {

@@ -1,0 +1,33 @@
+/** What was understood of a text that somebody pasted, scanned or imported; nothing of it is entered yet. */
+import type { Doubt, IntegerEntry, SectionKey } from '../enrollment/enrollment.ts';
+import type { FieldKey } from '../fields/field-key.ts';
+
+/** What kind of text it was taken for. */
+export type ReadingSource = 'mrz' | 'card-code' | 'table' | 'text' | 'request';
+
+export interface ReadValue {
+  readonly field: FieldKey;
+  /** As the enrollment holds it: an ISO date, an integer, a code of the list; never `''`. */
+  readonly entry: IntegerEntry;
+  /** Why it wants a second look; undefined where its source vouches for it. */
+  readonly doubt?: Doubt | undefined;
+}
+
+/** A row to be added to its section. */
+export interface ReadRow {
+  readonly section: SectionKey;
+  readonly values: readonly ReadValue[];
+}
+
+export interface PersonReading {
+  /** Of the person itself, each field at most once. */
+  readonly values: readonly ReadValue[];
+  readonly rows: readonly ReadRow[];
+}
+
+export interface Reading {
+  readonly source: ReadingSource;
+  readonly persons: readonly PersonReading[];
+  /** Of the enrollment itself. */
+  readonly riskProfile?: ReadValue | undefined;
+}
