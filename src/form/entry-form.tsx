@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form';
 import { createShownFindings, ShownFindingsContext } from './field-errors.ts';
 
@@ -14,6 +14,15 @@ interface EntryFormProps<V extends FieldValues> {
 /** The form element around entries: it sends nothing by itself, and gives the entries their form. */
 export function EntryForm<V extends FieldValues>({ form, onLeave, isReadOnly, children }: EntryFormProps<V>) {
   const [findings] = useState(() => createShownFindings(form));
+  useEffect(() => {
+    const controller = new AbortController();
+    // Who cannot have it goes on by Tab.
+    import('./entry-keys.ts').then(
+      ({ listenForEnter }) => listenForEnter(controller.signal),
+      () => undefined,
+    );
+    return () => controller.abort();
+  }, []);
   return (
     <FormProvider {...form}>
       <ShownFindingsContext value={findings}>

@@ -67,19 +67,12 @@ export const RepeatableSection = memo(function RepeatableSection(props: Repeatab
     focusNext.current = neighbour ? toRowId(section.key, neighbour.id) : '';
     props.commit();
     remove(index);
-    props.onRemove(section.key, index, row);
+    // Of an empty row there is nothing to bring back.
+    if (!isEmptyRow(section.key, row)) props.onRemove(section.key, index, row);
     window.setTimeout(props.commit);
   };
-  const enterRow = (id: string) => {
-    const rows: readonly RowFormValues[] = getValues(section.key);
-    const index = rows.findIndex((row) => row.id === id);
-    const row = rows[index];
-    const next = rows[index + 1];
-    if (next) focusFirstEntry(document.getElementById(toRowId(section.key, next.id)));
-    else if (row && !isEmptyRow(section.key, row)) add();
-  };
-  const actions = useRef({ removeRow, enterRow });
-  actions.current = { removeRow, enterRow };
+  const actions = useRef({ removeRow });
+  actions.current = { removeRow };
 
   if (section.fields.every((key) => view.field(key).hidden)) return null;
   return (
@@ -91,7 +84,7 @@ export const RepeatableSection = memo(function RepeatableSection(props: Repeatab
       <button
         type="button"
         id={section.key}
-        className="button button--quiet"
+        className="button button--quiet section__add"
         ref={addRef}
         aria-disabled={isFull || undefined}
         aria-describedby={isFull ? `${section.key}-limit` : finding && noteIdOf(section.key)}

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, memo, type RefObject, useContext } from 'react';
+import { memo, type RefObject, useContext } from 'react';
 import type { EntityId } from '../domain/enrollment/enrollment.ts';
 import type { SectionDescriptor } from '../domain/fields/descriptors.ts';
 import { splitRowFieldKey } from '../domain/fields/field-key.ts';
@@ -11,8 +11,6 @@ import { FormField } from './form-field.tsx';
 
 interface RowActions {
   readonly removeRow: (id: EntityId) => void;
-  /** Enter in a text of the row: on to the next row, a new one at the end. */
-  readonly enterRow: (id: EntityId) => void;
 }
 
 interface SectionRowProps {
@@ -29,21 +27,12 @@ export const SectionRow = memo(function SectionRow({ id, index, section, view, a
   const n = index + 1;
   const rowId = toRowId(section.key, id);
   const aside = useContext(FieldAsides)?.(rowId);
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const isText = event.target instanceof HTMLInputElement;
-    if (event.key !== 'Enter' || !isText || event.defaultPrevented || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    actions.current.enterRow(id);
-  };
   return (
-    // The keys are those of the entries inside; the group itself takes no focus.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       className={`row row--${section.key}${index > 0 ? ' row--compact' : ''}`}
       role="group"
       aria-label={toRowLabel(translator, section.key, n)}
       id={rowId}
-      onKeyDown={onKeyDown}
     >
       {section.fields.map((key) => (
         <FormField
