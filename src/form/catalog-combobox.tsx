@@ -1,11 +1,13 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
+import type { FieldKey } from '../domain/fields/field-key.ts';
 import type { Catalog, CatalogEntry } from '../domain/profile/catalog.ts';
 import { findNamedEntry, searchCatalog } from '../domain/profile/catalog-search.ts';
 import { useTranslator } from '../i18n/use-translator.ts';
 import { Combobox, MAX_PLAIN_OPTIONS, preloadLongLists } from '../ui/combobox.tsx';
 import { afterPointer } from './after-pointer.ts';
 import { getCatalogIndex, prepareCatalogIndex } from './catalog-index.ts';
+import { choiceHelp } from './choice-help.ts';
 import type { EntryProps } from './entry-props.ts';
 
 /** Who finds more than these types on. */
@@ -23,19 +25,16 @@ export function CatalogCombobox({ catalog, ...props }: EntryProps & { readonly c
   const [typed, setTyped] = useState<string>();
   const [isOpen, setOpen] = useState(false);
   const value = String(field.value ?? '');
+  const { key } = props.view;
   const chosen = catalog.findKnownEntry(value);
   const text = typed ?? (chosen ? translator.entryLabel(chosen) : value);
   const prepare = usePreparation(catalog);
   // Never deferred: Enter takes the first result of what stands in the field, not of what stood there.
   const found = useMemo(() => {
     if (!isOpen) return NO_ENTRIES;
-    if (typed === undefined) return catalog.entries;
-    return searchCatalog(
-      getCatalogIndex(catalog, translator),
-      typed,
-      typed.trim() === '' ? Infinity : MAX_FOUND,
-    );
-  }, [catalog, translator, typed, isOpen]);
+    if (!typed?.trim()) return toRecentFirst(catalog, key);
+    return searchCatalog(getCatalogIndex(catalog, translator), typed, MAX_FOUND);
+  }, [catalog, translator, typed, isOpen, key]);
 
   const set = (next: string) => {
     field.onChange(next);
@@ -87,8 +86,10 @@ export function CatalogCombobox({ catalog, ...props }: EntryProps & { readonly c
 
   function toOption(entry: CatalogEntry) {
     const code = String(entry.value);
-    const group = translator.entryGroup(entry);
-    return { key: code, label: translator.entryLabel(entry), note: group ? `${group} · ${code}` : code };
+    const notes = [translator.entryGroup(entry), code];
+    const help = choiceHelp.current;
+    if (help?.findRecent(key, catalog).includes(entry)) notes.unshift(help.recentText);
+    return { key: code, label: translator.entryLabel(entry), note: notes.filter(Boolean).join(' · ') };
   }
 
   function toStatus(): string | undefined {
@@ -97,6 +98,14 @@ export function CatalogCombobox({ catalog, ...props }: EntryProps & { readonly c
     if (found.length === 0) return translator.t('entry.noResults');
     return typed !== undefined && found.length === MAX_FOUND ? translator.t('entry.more') : undefined;
   }
+}
+
+/** The whole list, what was chosen lately at its top. */
+function toRecentFirst(catalog: Catalog, key: FieldKey): readonly CatalogEntry[] {
+  const recent = choiceHelp.current?.findRecent(key, catalog) ?? [];
+  return recent.length === 0
+    ? catalog.entries
+    : [...recent, ...catalog.entries.filter((entry) => !recent.includes(entry))];
 }
 
 /** What a long list needs before it is opened, done once its field has focus: few lists of a page are ever opened. */

@@ -13,7 +13,7 @@ export function getCatalogIndex({ entries }: Catalog, translator: Translator): C
   }
   let index = byLanguage.get(translator);
   if (!index) {
-    index = createCatalogIndex(entries, translator.entryLabel);
+    index = createCatalogIndex(entries, translator.entryLabel, translator.entryGroup);
     byLanguage.set(translator, index);
   }
   return index;

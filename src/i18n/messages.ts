@@ -1,5 +1,6 @@
 import type { contractEs } from './contract-es.ts';
 import type { connectionEs } from './connection-es.ts';
+import type { entryHelpEs } from './entry-help-es.ts';
 import { es } from './es.ts';
 import type { filesPageEs } from './files-page-es.ts';
 import type { frameNoticesEs } from './frame-notices-es.ts';
@@ -22,6 +23,7 @@ export type Messages = Readonly<Record<keyof typeof es, string>>;
 export type MessageKey =
   | keyof typeof es
   | keyof typeof contractEs
+  | keyof typeof entryHelpEs
   | keyof typeof filesPageEs
   | keyof typeof frameNoticesEs
   | keyof typeof historyEs

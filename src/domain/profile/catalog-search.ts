@@ -18,6 +18,7 @@ interface Scans {
   /** The same without spaces: written together or apart, "ohiggins" is O'Higgins too. */
   readonly joined: Haystack;
   readonly codes: Haystack;
+  readonly groups: Haystack;
 }
 
 /** Folded texts between line breaks, and for each where it starts and which entry it is of. */
@@ -33,6 +34,7 @@ const FOLDED_AT_ONCE = 64;
 export function createCatalogIndex(
   entries: readonly CatalogEntry[],
   labelOf: (entry: CatalogEntry) => string,
+  groupOf: (entry: CatalogEntry) => string = () => '',
 ): CatalogIndex {
   const folded: { readonly code: string; readonly names: readonly string[] }[] = [];
   let scans: Scans | undefined;
@@ -51,22 +53,27 @@ export function createCatalogIndex(
       names: toHaystack(folded.map(({ names }) => names)),
       joined: toHaystack(folded.map(({ names }) => names.map((name) => name.replaceAll(' ', '')))),
       codes: toHaystack(folded.map(({ code }) => [code])),
+      groups: toHaystack(toFoldedGroups(entries.map(groupOf))),
     };
     return scans;
   };
   return { entries, prepare, getScans };
 }
 
-/** The best `limit` entries for a query, by code, name or alias; all of them, in their order, for no query. */
+/** Fewer letters stand in the name of any region. */
+const SHORTEST_GROUP = 3;
+
+/** The best `limit` entries for a query, by code, name, alias or, last, group (region); all of them, in their order, for no query. */
 export function searchCatalog(index: CatalogIndex, query: string, limit: number): readonly CatalogEntry[] {
   const wanted = foldText(query);
   if (wanted === '') return index.entries.length <= limit ? index.entries : index.entries.slice(0, limit);
-  const { names, joined, codes } = index.getScans();
+  const { names, joined, codes, groups } = index.getScans();
   const ranks: Iterable<number>[] = [
     inOrder(ownersOf(codes, `\n${wanted}\n`), ownersOf(names, `\n${wanted}\n`)),
     ownersOf(names, `\n${wanted}`),
     ownersOf(codes, `\n${wanted}`),
     ownersOf(joined, wanted.replaceAll(' ', '')),
+    wanted.length < SHORTEST_GROUP ? [] : ownersOf(groups, wanted),
   ];
   const found = new Set<number>();
   for (const owners of ranks) {
@@ -90,6 +97,17 @@ export function findNamedEntry(index: CatalogIndex, text: string): CatalogEntry 
   const isLabel = (hit: number) => hit === 0 || names.owners[hit - 1] !== names.owners[hit];
   const owner = names.owners[hits.find(isLabel) ?? hits[0] ?? -1];
   return owner === undefined ? undefined : index.entries[owner];
+}
+
+/** Entries stand beside others of their group: each run is folded once. */
+function toFoldedGroups(groups: readonly string[]): string[][] {
+  let last = '';
+  let folded = '';
+  return groups.map((group) => {
+    if (group !== last) folded = foldText(group);
+    last = group;
+    return [folded];
+  });
 }
 
 function toHaystack(texts: readonly (readonly string[])[]): Haystack {

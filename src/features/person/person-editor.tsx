@@ -18,10 +18,21 @@ import {
 } from '../../services/drafts/use-session.ts';
 import { newId } from '../../services/new-id.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
+import { loadOnUse } from '../../ui/load-on-use.tsx';
 import { ScalarFields } from './scalar-fields.tsx';
 import { usePersonForm, usePersonView, useShownFindings } from './use-person-form.ts';
 
 const createEmptyRow = (section: SectionKey): RowFormValues => createRowFormValues(section, newId());
+
+/** Who types without it types all the same. */
+const help = loadOnUse(
+  () =>
+    import('./person-help.tsx').then(
+      ({ PersonHelp }) => PersonHelp,
+      () => () => null,
+    ),
+  () => null,
+);
 
 /** The form of one person: scalar fields, then the four repeatable sections. */
 export function PersonEditor({ person }: { readonly person: Person }) {
@@ -63,6 +74,7 @@ export function PersonEditor({ person }: { readonly person: Person }) {
           window.setTimeout(commit);
         }}
       >
+        <help.Part />
         <ScalarFields view={view} />
         {SECTION_KEYS.map((key) => (
           <RepeatableSection

@@ -1,0 +1,25 @@
+import { useCallback } from 'react';
+import type { Catalog } from '../../domain/profile/catalog.ts';
+import { getCatalogIndex } from '../../form/catalog-index.ts';
+import { EntryHelp } from '../../form/entry-help.tsx';
+import { entryHelpEn } from '../../i18n/entry-help-en.ts';
+import { entryHelpEs } from '../../i18n/entry-help-es.ts';
+import { PageTexts } from '../../i18n/page-texts.tsx';
+import { useTranslator } from '../../i18n/use-translator.ts';
+import { useProfile } from '../../services/profile/use-profile.ts';
+import { openRecentChoices } from '../../services/recent-choices.ts';
+
+const TEXTS = { es: entryHelpEs, en: entryHelpEn };
+
+/** Suggestions and offers while a person is typed. */
+export function PersonHelp() {
+  const { profile } = useProfile();
+  // Of the app's own translator: lists share one index with their fields.
+  const translator = useTranslator();
+  const indexOf = useCallback((catalog: Catalog) => getCatalogIndex(catalog, translator), [translator]);
+  return (
+    <PageTexts texts={TEXTS}>
+      <EntryHelp profile={profile} recent={openRecentChoices(profile)} indexOf={indexOf} />
+    </PageTexts>
+  );
+}

@@ -1,0 +1,110 @@
+import { useEffect, useState } from 'react';
+import { createPortal, flushSync } from 'react-dom';
+import { type FieldValues, useFormContext } from 'react-hook-form';
+import type { FieldKey } from '../domain/fields/field-key.ts';
+import type { PersonFormValues } from '../domain/fields/form-values.ts';
+import type { Catalog } from '../domain/profile/catalog.ts';
+import type { CatalogIndex } from '../domain/profile/catalog-search.ts';
+import type { Profile } from '../domain/profile/profile.ts';
+import { useTranslator } from '../i18n/use-translator.ts';
+import { afterPointer } from './after-pointer.ts';
+import { choiceHelp } from './choice-help.ts';
+import type { Entry } from './entry-flow.ts';
+import { EntryOffer, toOfferText } from './entry-offer.tsx';
+import { findHelp, type Help, parsePath } from './find-help.ts';
+import { watchEntries } from './watch-entries.ts';
+import './entry-help.css';
+
+interface EntryHelpProps {
+  readonly profile: Profile;
+  /** Codes chosen lately in a field, the newest first. Stable. */
+  readonly recent: {
+    readonly find: (field: FieldKey) => readonly string[];
+    readonly note: (field: FieldKey, code: string) => void;
+  };
+  /** Stable. */
+  readonly indexOf: (catalog: Catalog) => CatalogIndex;
+}
+
+type Shown = ReadonlyMap<Entry, Help>;
+
+/** What is suggested for empty entries and may have been meant in others, below them; nothing is filled in unasked. */
+export function EntryHelp({ profile, recent, indexOf }: EntryHelpProps) {
+  const translator = useTranslator();
+  const { getValues } = useFormContext<PersonFormValues>();
+  const { getValues: getValue, setValue, getFieldState, trigger } = useFormContext<FieldValues>();
+  const [shown, setShown] = useState<Shown>(new Map());
+  const [newest, setNewest] = useState<Help>();
+  useRecentInLists(recent, translator.t('entry.help.recent'));
+
+  useEffect(() => {
+    const controller = new AbortController();
+    const context = { profile, getValues, indexOf, findRecent: recent.find };
+    watchEntries(
+      {
+        find: (entry) => findHelp(entry.name, entry.value, context),
+        take: (entry, { value }) => {
+          flushSync(() => setValue(entry.name, value, { shouldDirty: true }));
+          if (getFieldState(entry.name).invalid) void trigger(entry.name);
+        },
+        show: (entry, help) =>
+          // Leaving by a press: nothing moves under it.
+          afterPointer(() => {
+            setShown((before) => withHelp(before, entry, help));
+            setNewest(help);
+          }),
+        changed: ({ name }) => {
+          const field = parsePath(name)?.field;
+          if (!field) return;
+          const { catalog } = profile.viewOf(getValues()).field(field);
+          const chosen = catalog?.findEntry(String(getValue(name)));
+          if (chosen) recent.note(field, String(chosen.value));
+        },
+      },
+      controller.signal,
+    );
+    return () => controller.abort();
+  }, [profile, recent, indexOf, getValue, getValues, setValue, getFieldState, trigger]);
+
+  const onTake = (entry: Entry, help: Help) => {
+    setValue(entry.name, help.value, { shouldDirty: true });
+    if (getFieldState(entry.name).invalid) void trigger(entry.name);
+    setShown((before) => withHelp(before, entry, undefined));
+    entry.focus();
+  };
+  return (
+    <>
+      <output className="visually-hidden">
+        {newest &&
+          translator.t(`entry.help.say.${newest.key}`, { offer: `${toOfferText(newest, translator)}.` })}
+      </output>
+      {[...shown].map(([entry, help]) => {
+        const field = entry.closest('.field');
+        const offer = <EntryOffer entry={entry} help={help} onTake={() => onTake(entry, help)} />;
+        return field && createPortal(offer, field, entry.id);
+      })}
+    </>
+  );
+}
+
+/** Lists show at their top what was chosen lately. */
+function useRecentInLists({ find }: EntryHelpProps['recent'], recentText: string): void {
+  useEffect(() => {
+    choiceHelp.current = {
+      recentText,
+      findRecent: (field, catalog) => find(field).flatMap((code) => catalog.findEntry(code) ?? []),
+    };
+    return () => {
+      choiceHelp.current = undefined;
+    };
+  }, [find, recentText]);
+}
+
+/** The same map where nothing changes. */
+function withHelp(shown: Shown, entry: Entry, help: Help | undefined): Shown {
+  const before = shown.get(entry);
+  if (before?.value === help?.value && before?.key === help?.key) return shown;
+  // Rows that were taken away take theirs with them.
+  const others = [...shown].filter(([other]) => other !== entry && other.isConnected);
+  return new Map(help ? [...others, [entry, help]] : others);
+}

@@ -1,0 +1,56 @@
+import { useEffect } from 'react';
+import type { Translator } from '../i18n/translator.ts';
+import { useTranslator } from '../i18n/use-translator.ts';
+import type { Entry } from './entry-flow.ts';
+import type { Help } from './find-help.ts';
+
+interface EntryOfferProps {
+  readonly entry: Entry;
+  readonly help: Help;
+  readonly onTake: () => void;
+}
+
+/** What is offered for an entry, below it, with the key that takes it: a button for who has no such key. */
+export function EntryOffer({ entry, help, onTake }: EntryOfferProps) {
+  const translator = useTranslator();
+  const id = `${entry.id}-offer`;
+  const isSuggestion = help.kind === 'suggestion';
+  useEffect(() => describe(entry, id), [entry, id]);
+  return (
+    <div className={`offer offer--${help.kind}`}>
+      <button
+        type="button"
+        id={id}
+        className="offer__take"
+        // Tab passes a suggestion by; what is pressed leaves the focus in the entry.
+        tabIndex={isSuggestion ? -1 : 0}
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={onTake}
+      >
+        <span>{toOfferText(help, translator)}</span> <kbd>{help.key}</kbd>
+      </button>
+    </div>
+  );
+}
+
+/** What is offered, as it is read. */
+export function toOfferText({ kind, value, view }: Help, translator: Translator): string {
+  const entry = view.catalog?.findKnownEntry(value);
+  const text = entry ? translator.entryLabel(entry) : value;
+  if (kind === 'suggestion') return translator.t('entry.help.suggestion', { value: text });
+  return translator.t(view.format?.name === 'e-mail' ? 'entry.help.email' : 'entry.help.use', {
+    value: text,
+  });
+}
+
+/** Ties what is offered to its entry, beside what describes that already; gives how to untie it. */
+function describe(entry: Entry, id: string): () => void {
+  const set = (ids: readonly string[]) =>
+    ids.length > 0
+      ? entry.setAttribute('aria-describedby', ids.join(' '))
+      : entry.removeAttribute('aria-describedby');
+  const others = () =>
+    (entry.getAttribute('aria-describedby') ?? '').split(' ').filter((it) => it && it !== id);
+  set([...others(), id]);
+  return () => set(others());
+}

@@ -1,0 +1,73 @@
+/**
+ * What was chosen lately in this browser, by field: codes of the profile's lists, the newest first. Never text that was
+ * typed. Where what is entered must not stay on this computer, neither do these.
+ */
+import * as z from 'zod/mini';
+import type { FieldKey } from '../domain/fields/field-key.ts';
+import type { Profile } from '../domain/profile/profile.ts';
+
+export interface RecentChoices {
+  readonly find: (field: FieldKey) => readonly string[];
+  readonly note: (field: FieldKey, code: string) => void;
+}
+
+const MAX_RECENT = 3;
+const storedSchema = z.record(z.string(), z.array(z.string()));
+type Stored = z.infer<typeof storedSchema>;
+
+const opened = new WeakMap<Profile['spec'], RecentChoices>();
+
+/** The same for the same profile. */
+export function openRecentChoices({ spec, privacy }: Profile): RecentChoices {
+  let recent = opened.get(spec);
+  if (!recent) {
+    recent = createRecentChoices(`enrola.recent.${JSON.stringify(spec.name)}`, privacy.storage === 'plain');
+    opened.set(spec, recent);
+  }
+  return recent;
+}
+
+function createRecentChoices(key: string, isKept: boolean): RecentChoices {
+  const store = isKept ? openStore(key) : undefined;
+  // Of a time when it was allowed.
+  if (!isKept) forget(key);
+  let choices = store?.read() ?? {};
+  return {
+    find: (field) => choices[field] ?? [],
+    note: (field, code) => {
+      // Other tabs choose as well.
+      choices = store?.read() ?? choices;
+      const others = (choices[field] ?? []).filter((other) => other !== code);
+      choices = { ...choices, [field]: [code, ...others].slice(0, MAX_RECENT) };
+      store?.write(choices);
+    },
+  };
+}
+
+/** Storage may be closed to the page, or full: the choices are then of this visit. */
+function openStore(key: string) {
+  return {
+    read: (): Stored | undefined => {
+      try {
+        return storedSchema.safeParse(JSON.parse(localStorage.getItem(key) ?? '{}')).data;
+      } catch {
+        return undefined;
+      }
+    },
+    write: (choices: Stored) => {
+      try {
+        localStorage.setItem(key, JSON.stringify(choices));
+      } catch {
+        // of this visit only
+      }
+    },
+  };
+}
+
+function forget(key: string): void {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // there is none
+  }
+}
