@@ -91,7 +91,11 @@ test('Shift+Enter goes back, and takes an empty row that Enter made with it', as
   await expect(desk.person.rowField('direccionFulls', 1, 'linea1')).toBeFocused();
 });
 
-test('a row that was added by its button stays; a full section is passed by', async ({ page, desk, seed }) => {
+test('a row that was added by its button stays; a full section is passed by', async ({
+  page,
+  desk,
+  seed,
+}) => {
   const keyboard = new Keyboard(page);
   const { personPath } = await seed([completePerson()]);
   await page.goto(personPath(1));

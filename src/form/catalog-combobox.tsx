@@ -33,7 +33,7 @@ export function CatalogCombobox({ catalog, ...props }: EntryProps & { readonly c
   const found = useMemo(() => {
     if (!isOpen) return NO_ENTRIES;
     if (!typed?.trim()) return toRecentFirst(catalog, key);
-    return searchCatalog(getCatalogIndex(catalog, translator), typed, MAX_FOUND);
+    return searchCatalog(getCatalogIndex(catalog, translator), typed, MAX_FOUND, true);
   }, [catalog, translator, typed, isOpen, key]);
 
   const set = (next: string) => {

@@ -6,6 +6,7 @@ import type { PersonFormValues } from '../domain/fields/form-values.ts';
 import type { Catalog } from '../domain/profile/catalog.ts';
 import type { CatalogIndex } from '../domain/profile/catalog-search.ts';
 import type { Profile } from '../domain/profile/profile.ts';
+import { isSuggestedAgain } from '../domain/suggest/suggest-value.ts';
 import { useTranslator } from '../i18n/use-translator.ts';
 import { afterPointer } from './after-pointer.ts';
 import { choiceHelp } from './choice-help.ts';
@@ -53,11 +54,12 @@ export function EntryHelp({ profile, recent, indexOf }: EntryHelpProps) {
             setShown((before) => withHelp(before, entry, help));
             setNewest(help);
           }),
-        changed: ({ name }) => {
-          const field = parsePath(name)?.field;
-          if (!field) return;
+        changed: (entry) => {
+          const field = parsePath(entry.name)?.field;
+          // What nobody is shown again is not kept.
+          if (!field || !(isSuggestedAgain(field) || entry.getAttribute('role') === 'combobox')) return;
           const { catalog } = profile.viewOf(getValues()).field(field);
-          const chosen = catalog?.findEntry(String(getValue(name)));
+          const chosen = catalog?.findEntry(String(getValue(entry.name)));
           if (chosen) recent.note(field, String(chosen.value));
         },
       },

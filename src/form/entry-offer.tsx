@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Translator } from '../i18n/translator.ts';
 import { useTranslator } from '../i18n/use-translator.ts';
 import type { Entry } from './entry-flow.ts';
@@ -15,9 +15,15 @@ export function EntryOffer({ entry, help, onTake }: EntryOfferProps) {
   const translator = useTranslator();
   const id = `${entry.id}-offer`;
   const isSuggestion = help.kind === 'suggestion';
-  useEffect(() => describe(entry, id), [entry, id]);
+  const box = useRef<HTMLDivElement>(null);
+  // Each time: what else describes the entry is set by others.
+  useEffect(() => describe(entry, id));
+  useEffect(() => {
+    // Not below the bar at the foot of the page.
+    if (document.activeElement === entry) box.current?.scrollIntoView({ block: 'nearest' });
+  }, [entry]);
   return (
-    <div className={`offer offer--${help.kind}`}>
+    <div ref={box} className={`offer offer--${help.kind}`}>
       <button
         type="button"
         id={id}
@@ -34,13 +40,13 @@ export function EntryOffer({ entry, help, onTake }: EntryOfferProps) {
 }
 
 /** What is offered, as it is read. */
-export function toOfferText({ kind, value, view }: Help, translator: Translator): string {
+export function toOfferText({ kind, value, typed, view }: Help, translator: Translator): string {
   const entry = view.catalog?.findKnownEntry(value);
   const text = entry ? translator.entryLabel(entry) : value;
   if (kind === 'suggestion') return translator.t('entry.help.suggestion', { value: text });
-  return translator.t(view.format?.name === 'e-mail' ? 'entry.help.email' : 'entry.help.use', {
-    value: text,
-  });
+  // What was begun is ended, what was mistyped is asked.
+  const isMeant = view.format?.name === 'e-mail' && !value.startsWith(typed.trim());
+  return translator.t(isMeant ? 'entry.help.meant' : 'entry.help.use', { value: text });
 }
 
 /** Ties what is offered to its entry, beside what describes that already; gives how to untie it. */

@@ -12,6 +12,8 @@ import { isSuggestedAgain, suggestValue } from '../domain/suggest/suggest-value.
 /** The value that an entry is offered, and the key that takes it. */
 export interface Help {
   readonly value: string;
+  /** What stands in the entry. */
+  readonly typed: string;
   readonly view: FieldView;
   readonly kind: 'suggestion' | 'offer';
   readonly key: 'Enter' | 'Alt+Enter';
@@ -38,10 +40,18 @@ export function findHelp(path: string, text: string, context: HelpContext): Help
   const view = profile.viewOf(getValues()).field(place.field);
   if (text.trim() === '') {
     const value = findSuggestion(place, view, context);
-    return value === undefined ? undefined : { value, view, kind: 'suggestion', key: 'Enter' };
+    return value === undefined ? undefined : { value, typed: text, view, kind: 'suggestion', key: 'Enter' };
   }
   const offer = view.catalog || !mayOffer(view) ? undefined : offerText(text, view);
-  return offer && { value: offer.text, view, kind: 'offer', key: offer.isNeeded ? 'Enter' : 'Alt+Enter' };
+  return (
+    offer && {
+      value: offer.text,
+      typed: text,
+      view,
+      kind: 'offer',
+      key: offer.isNeeded ? 'Enter' : 'Alt+Enter',
+    }
+  );
 }
 
 function findSuggestion({ field, section, index }: EntryPath, view: FieldView, context: HelpContext) {

@@ -42,7 +42,7 @@ export function watchEntries({ find, take, show, changed }: Watcher, signal: Abo
   listen('input', (entry) => lookSoon(entry, PAUSE_MS));
   listen('focusout', (entry) => {
     window.clearTimeout(timer);
-    const help = find(entry);
+    const help = entry.value === '' ? undefined : find(entry);
     // What may have been meant is still asked once one has gone on.
     show(entry, help?.kind === 'offer' ? help : undefined);
     if (entry.value !== before) changed(entry);

@@ -20,7 +20,11 @@ const ENTRIES: readonly CatalogEntry[] = [
 ];
 
 const plain = (text: CatalogEntry['label']) => (typeof text === 'string' ? text : '');
-const INDEX = createCatalogIndex(ENTRIES, ({ label }) => plain(label));
+const INDEX = createCatalogIndex(
+  ENTRIES,
+  ({ label }) => plain(label),
+  ({ group }) => plain(group),
+);
 const search = (query: string, limit = 50) => searchCatalog(INDEX, query, limit).map(({ label }) => label);
 const named = (text: string) => findNamedEntry(INDEX, text)?.value;
 
@@ -43,6 +47,17 @@ describe('searchCatalog', () => {
     ['pascua', 'Isla de Pascua'],
   ])('finds by alias, code or any part of the name: %j', (query, label) => {
     expect(search(query)).toEqual([label]);
+  });
+
+  it('finds by region last of all, where that is asked for', () => {
+    const byGroup = (query: string) => searchCatalog(INDEX, query, 50, true).map(({ label }) => label);
+    expect(byGroup('valparaiso')).toEqual(['Isla de Pascua', 'Llaillay']);
+    expect(byGroup('VALPARAÍSO')).toEqual(['Isla de Pascua', 'Llaillay']);
+    expect(byGroup('villa')).toEqual(search('villa'));
+    expect(byGroup('metro')).toEqual(['Santiago', 'Las Condes', 'Ñuñoa', 'Peñalolén']);
+    // Two letters are the beginning of a name.
+    expect(byGroup('va')).toEqual(search('va'));
+    expect(search('valparaiso')).toEqual([]);
   });
 
   it('ranks what is meant exactly before beginnings of names, of codes, and inner parts', () => {

@@ -63,8 +63,16 @@ export function createCatalogIndex(
 /** Fewer letters stand in the name of any region. */
 const SHORTEST_GROUP = 3;
 
-/** The best `limit` entries for a query, by code, name, alias or, last, group (region); all of them, in their order, for no query. */
-export function searchCatalog(index: CatalogIndex, query: string, limit: number): readonly CatalogEntry[] {
+/**
+ * The best `limit` entries for a query, by code, name or alias, and, last of all and if asked, by group (their region);
+ * all of them, in their order, for no query.
+ */
+export function searchCatalog(
+  index: CatalogIndex,
+  query: string,
+  limit: number,
+  byGroup = false,
+): readonly CatalogEntry[] {
   const wanted = foldText(query);
   if (wanted === '') return index.entries.length <= limit ? index.entries : index.entries.slice(0, limit);
   const { names, joined, codes, groups } = index.getScans();
@@ -73,7 +81,7 @@ export function searchCatalog(index: CatalogIndex, query: string, limit: number)
     ownersOf(names, `\n${wanted}`),
     ownersOf(codes, `\n${wanted}`),
     ownersOf(joined, wanted.replaceAll(' ', '')),
-    wanted.length < SHORTEST_GROUP ? [] : ownersOf(groups, wanted),
+    byGroup && wanted.length >= SHORTEST_GROUP ? ownersOf(groups, wanted) : [],
   ];
   const found = new Set<number>();
   for (const owners of ranks) {

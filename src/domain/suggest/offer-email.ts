@@ -11,6 +11,11 @@ export function offerEmail(text: string): string | undefined {
   return meant === undefined ? undefined : `${name}@${meant}`;
 }
 
+/** An address that people have at home, not one of where they work. */
+export function isHomeDomain(address: string): boolean {
+  return COMMON_DOMAINS.includes(address.trim().split('@')[1]?.toLowerCase() ?? '');
+}
+
 /** Two slips in a short name make another name. */
 const LONG_ENOUGH_FOR_TWO = 9;
 

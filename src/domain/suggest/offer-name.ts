@@ -1,34 +1,19 @@
 /** Written small inside of a name. */
-const PARTICLES = new Set([
-  'de',
-  'del',
-  'la',
-  'las',
-  'los',
-  'y',
-  'e',
-  'da',
-  'do',
-  'dos',
-  'von',
-  'van',
-  'der',
-  'di',
-]);
+const PARTICLES = new Set(['de', 'del', 'la', 'las', 'los', 'y', 'e']);
 
 /** As companies write what they are. */
 const COMPANY_WORDS: Readonly<Record<string, string>> = {
   spa: 'SpA',
-  's.p.a.': 'SpA',
-  ltda: 'Ltda.',
+  's.p.a.': 'S.p.A.',
+  ltda: 'Ltda',
   'ltda.': 'Ltda.',
   eirl: 'EIRL',
   'e.i.r.l.': 'E.I.R.L.',
-  's.a.': 'S.A.',
   sa: 'SA',
+  's.a.': 'S.A.',
 };
 
-/** A name in capitals throughout, as names are written; undefined where it has small letters already. */
+/** A name in capitals throughout, as names are written: nothing but the case changes. Undefined where it has small letters. */
 export function offerName(text: string): string | undefined {
   if (/\p{Ll}/u.test(text) || !/\p{Lu}{2}/u.test(text)) return undefined;
   const words = text.split(/(\s+)/);

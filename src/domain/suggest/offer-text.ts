@@ -24,6 +24,7 @@ export function offerText(text: string, view: FieldView): TextOffer | undefined 
   if (offered === undefined || offered === text || offered.length > (view.maxLength ?? Infinity)) {
     return undefined;
   }
+  if (view.format?.findProblem(offered)) return undefined;
   return { text: offered, isNeeded: view.format?.findProblem(text) !== undefined };
 }
 

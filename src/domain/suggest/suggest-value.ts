@@ -11,6 +11,7 @@ import { toCircumstances } from '../profile/person-text.ts';
 import type { Profile } from '../profile/profile.ts';
 import { findCompanyType } from './find-company-type.ts';
 import { findDemandedValue } from './find-demanded-value.ts';
+import { isHomeDomain } from './offer-email.ts';
 import { findMeantEntry } from './find-meant-entry.ts';
 
 /** What stands around an empty field. */
@@ -76,6 +77,10 @@ const INFERENCES: Readonly<Partial<Record<FieldKey, Inference>>> = {
       kind === 'mobile' ? /\b(movil|celular|mobile)\b/ : /\b(fij[oa]|landline)\b/,
     );
   },
+  'emails.typeCode': (around, catalog) =>
+    isHomeDomain(textOf(around, 'emails.address'))
+      ? findMeantEntry(catalog, /\b(personal|particular)\b/)
+      : undefined,
   'addresses.communeId': (around, catalog) =>
     catalog && findNameAtEnd(textOf(around, 'addresses.line'), around.indexOf(catalog)),
 };

@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+import type { Person } from '../enrollment/enrollment.ts';
+import { FIELD_KEYS } from '../fields/descriptors.ts';
+import { type FieldKey, isRowFieldKey, splitRowFieldKey } from '../fields/field-key.ts';
+import { createCatalogIndex } from '../profile/catalog-search.ts';
+import type { Catalog } from '../profile/catalog.ts';
+import type { Profile } from '../profile/profile.ts';
+import {
+  accountWith,
+  addressWith,
+  emailWith,
+  personWith,
+  profileWith,
+  telephoneWith,
+} from '../profile/profile.oracle.ts';
+import { COMPANY, HOLDER, SAMPLE } from '../profile/sample.oracle.ts';
+import { suggestValue } from './suggest-value.ts';
+
+const indexOf = ({ entries }: Catalog) => createCatalogIndex(entries, ({ label }) => String(label));
+
+/** What is suggested for a field of a person, in the first row of its section. */
+function suggest(field: FieldKey, values: Partial<Person>, profile: Profile = SAMPLE) {
+  const person = personWith(values);
+  const row = isRowFieldKey(field) ? person[splitRowFieldKey(field).section][0] : undefined;
+  return suggestValue(field, { person, row, profile, view: profile.viewOf(person), indexOf });
+}
+const typeOf = (number: string) =>
+  suggest('telephones.typeCode', { telephones: [telephoneWith({ number })] });
+const communeOf = (line: string) => suggest('addresses.communeId', { addresses: [addressWith({ line })] });
+const companyOf = (givenName: string) => suggest('companyTypeCode', { entityKind: 'J', givenName });
+
+describe('suggestValue', () => {
+  it('tells the kind of entity, of identifier and the country by a valid RUT', () => {
+    expect(suggest('entityKind', { identifier: '12.345.678-5' })).toBe('N');
+    expect(suggest('entityKind', { identifier: '76.543.210-3' })).toBe('J');
+    expect(suggest('entityKind', { identifier: '12.345.678-9' })).toBeUndefined();
+    expect(suggest('identifierType', { identifier: '12.345.678-5' })).toBe('R');
+    expect(suggest('identifierType', { identifier: '' })).toBe('R');
+    expect(suggest('identifierType', { identifier: 'F1234567' })).toBeUndefined();
+    expect(suggest('countryCode', { identifier: '12.345.678-5' })).toBe('CHL');
+    expect(suggest('countryCode', { identifier: 'F1234567' })).toBeUndefined();
+  });
+
+  it('tells the telephone type by the number', () => {
+    expect(typeOf('+56 9 8765 4321')).toBe('TTELEMOVIL');
+    expect(typeOf('223456789')).toBe('TTELEFIJO');
+    expect(typeOf('+44 20 7946 0000')).toBeUndefined();
+    expect(typeOf('')).toBeUndefined();
+  });
+
+  it('tells no type where the list has two of the kind', () => {
+    const entries = { A: 'Móvil propio', B: 'Móvil de otro', C: 'Teléfono fijo' };
+    const profile = profileWith({
+      catalogs: { types: { entries } },
+      fields: { codTipoTelefono: { catalog: 'types' } },
+    });
+    const of = (number: string) =>
+      suggest('telephones.typeCode', { telephones: [telephoneWith({ number })] }, profile);
+    expect(of('987654321')).toBeUndefined();
+    expect(of('223456789')).toBe('C');
+  });
+
+  it('tells the company type by the end of its name', () => {
+    expect(companyOf('Ejemplos del Sur SpA')).toBe('SPA');
+    expect(companyOf('EJEMPLOS S.P.A.')).toBe('SPA');
+    expect(companyOf('Ejemplos y Cía. Ltda.')).toBe('LTDA');
+    expect(companyOf('Ejemplos Limitada')).toBe('LTDA');
+    expect(companyOf('Ana Soto E.I.R.L.')).toBe('EIRL');
+    // Open or closed is not in the name.
+    expect(companyOf('Ejemplos S.A.')).toBeUndefined();
+    expect(companyOf('Spa del Sur')).toBeUndefined();
+  });
+
+  it('finds the commune at the end of the address, the longest name, and no house number', () => {
+    expect(communeOf('Av. Irarrázaval 0123, Ñuñoa')).toBe('13120');
+    expect(communeOf('Calle Uno 1 san pedro de atacama')).toBe('2203');
+    expect(communeOf('Calle Uno 1, Rapa Nui')).toBe('5201');
+    expect(communeOf('Calle Uno 13120')).toBeUndefined();
+    expect(communeOf('Santiago')).toBeUndefined();
+    expect(communeOf('Calle Ñuñoa 5')).toBeUndefined();
+    expect(communeOf('')).toBeUndefined();
+  });
+
+  it('gives what a rule of the profile demands, and only where it does', () => {
+    const account = (values: Parameters<typeof accountWith>[0]) => ({
+      identifier: '12.345.678-5',
+      identifierType: 'R',
+      bankAccounts: [accountWith(values)],
+    });
+    const rut = account({ kind: 'CuentaRUT', bankId: 12 });
+    expect(suggest('bankAccounts.number', rut)).toBe('12345678');
+    expect(suggest('bankAccounts.number', account({ kind: 'Cuenta vista', bankId: 12 }))).toBeUndefined();
+    expect(suggest('bankAccounts.number', { ...rut, identifier: '' })).toBeUndefined();
+    expect(suggest('bankAccounts.bankId', account({ kind: 'CuentaRUT' }))).toBe('12');
+    expect(suggest('bankAccounts.bankId', account({ kind: 'Cuenta vista' }))).toBeUndefined();
+  });
+
+  it('gives the one value that there is', () => {
+    const profile = profileWith({
+      catalogs: { one: { entries: { X: 'Solo' } } },
+      fields: { sexo: { catalog: 'one' } },
+    });
+    expect(suggest('sex', {}, profile)).toBe('X');
+  });
+
+  it('takes a mailbox of home for a personal one', () => {
+    const of = (address: string) => suggest('emails.typeCode', { emails: [emailWith({ address })] });
+    expect(of('ana@gmail.com')).toBe('TDIREEPART');
+    expect(of('ana@example.com')).toBeUndefined();
+  });
+
+  it('invents nothing of a person: sex, family and dates', () => {
+    for (const person of [HOLDER, COMPANY]) {
+      for (const key of ['sex', 'maritalStatusCode', 'birthDate', 'givenName', 'paternalName'] as const)
+        expect(suggest(key, { ...person, [key]: '' })).toBeUndefined();
+    }
+  });
+
+  it('gives nothing that the list has not, without any list too', () => {
+    const empty = profileWith();
+    for (const key of FIELD_KEYS) expect(suggest(key, HOLDER, empty)).toBeUndefined();
+    for (const key of FIELD_KEYS) {
+      const value = suggest(key, HOLDER);
+      const { catalog } = SAMPLE.viewOf(HOLDER).field(key);
+      if (value !== undefined && catalog) expect(catalog.findEntry(value)).toBeDefined();
+    }
+  });
+});
