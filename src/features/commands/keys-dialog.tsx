@@ -13,6 +13,11 @@ export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog title={t('keys.title')} onCancel={onClose}>
       <p>{t('keys.lead')}</p>
+      <div className="dialog__actions">
+        <button type="button" className="button button--primary" data-first onClick={onClose}>
+          {t('palette.close')}
+        </button>
+      </div>
       <label className="keys__sign">
         <input
           type="checkbox"
@@ -35,11 +40,6 @@ export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
           <KeyRows key={group} group={group} />
         ))}
       </table>
-      <div className="dialog__actions">
-        <button type="button" className="button button--primary" data-first onClick={onClose}>
-          {t('palette.close')}
-        </button>
-      </div>
     </Dialog>
   );
 }

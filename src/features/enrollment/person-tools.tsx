@@ -11,6 +11,7 @@ import { toEnrollmentPath, toPersonPath } from '../../services/navigation/paths.
 import type { Step } from '../../services/navigation/steps.ts';
 import { SaidBox } from '../../ui/said-box.tsx';
 import { removeOpenPerson } from './remove-person.ts';
+import { RowCommands } from './row-commands.tsx';
 import { useFindNext } from './use-find-next.ts';
 import './person-tools.css';
 
@@ -31,21 +32,37 @@ export function PersonTools(props: PersonToolsProps) {
 }
 
 function Tools({ step, onAdd }: PersonToolsProps) {
-  const { t } = useTranslator();
   const { said, goToIncomplete, goToError } = useFindNext(step);
   useStepCommands(step, onAdd);
   useCommand('person.next-incomplete', goToIncomplete);
   useCommand('place.next-error', goToError);
+  const hasPersons = useSessionPart(({ header }) => header.personIds.length > 0);
+  return (
+    <div className="panel__tools">
+      {hasPersons && <NextButtons onIncomplete={goToIncomplete} onError={goToError} />}
+      {step.kind === 'person' && <RowCommands personId={step.personId} />}
+      <SaidBox said={said} />
+    </div>
+  );
+}
+
+interface NextButtonsProps {
+  readonly onIncomplete: () => void;
+  readonly onError: (from: Element | null) => void;
+}
+
+function NextButtons({ onIncomplete, onError }: NextButtonsProps) {
+  const { t } = useTranslator();
   // The press itself takes the focus from the place to begin at.
   const before = useRef<Element>(null);
   return (
-    <div className="panel__tools">
+    <>
       <button
         type="button"
         className="button button--quiet"
         title={t('next.incomplete.key')}
         aria-keyshortcuts="F2"
-        onClick={goToIncomplete}
+        onClick={onIncomplete}
       >
         {t('next.incomplete')}
       </button>
@@ -57,12 +74,11 @@ function Tools({ step, onAdd }: PersonToolsProps) {
         onPointerDown={() => {
           before.current = document.activeElement;
         }}
-        onClick={() => goToError(before.current ?? document.activeElement)}
+        onClick={() => onError(before.current ?? document.activeElement)}
       >
         {t('next.error')}
       </button>
-      <SaidBox said={said} />
-    </div>
+    </>
   );
 }
 

@@ -52,7 +52,7 @@ export function PersonsPanel({ step }: { readonly step: Step }) {
       <p className="visually-hidden" role="status">
         {moved && t('persons.moved', moved)}
       </p>
-      {personIds.length > 0 && <tools.Part step={step} onAdd={add} />}
+      <tools.Part step={step} onAdd={add} />
       <button
         type="button"
         className="button panel__add"

@@ -15,11 +15,6 @@ const observations = loadOnUse(
   () => null,
 );
 
-const commands = loadOnUse(
-  async () => (await import('./person-commands.tsx')).PersonCommands,
-  () => null,
-);
-
 /** The page of one person. Keyed by the person in the routes: another person is another page. */
 export function PersonPage({ personId }: { readonly personId: EntityId }) {
   const person = usePersonRecord(personId);
@@ -43,7 +38,6 @@ export function PersonPage({ personId }: { readonly personId: EntityId }) {
       <title>{`${t('person.name', { n: number })} · ${t('app.name')}`}</title>
       <h1 tabIndex={-1}>{t('person.title', { n: number, total })}</h1>
       {isReviewed && <observations.Part personId={personId} onAsides={setAsides} />}
-      <commands.Part personId={personId} />
       <FieldAsides value={asides}>
         <PersonEditor key={replacements} person={person} />
       </FieldAsides>

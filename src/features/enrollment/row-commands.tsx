@@ -5,7 +5,7 @@ import { useIsEditable, usePersonRecord } from '../../services/drafts/use-sessio
 import { useProfile } from '../../services/profile/use-profile.ts';
 
 /** Offers what is done to the rows of the person on the page. */
-export function PersonCommands({ personId }: { readonly personId: EntityId }) {
+export function RowCommands({ personId }: { readonly personId: EntityId }) {
   useAddRow(personId, 'telephones');
   useAddRow(personId, 'addresses');
   useAddRow(personId, 'emails');
