@@ -10,6 +10,7 @@ import { subscribeValues } from '../../form/subscribe-values.ts';
 import { TodayContext } from '../../form/today-context.ts';
 import { today } from '../../services/clock.ts';
 import { useAutosave } from '../../services/drafts/use-autosave.ts';
+import { runCommand } from '../../services/commands/commands.ts';
 import {
   useIsEditable,
   useServiceErrors,
@@ -21,6 +22,7 @@ import { useProfile } from '../../services/profile/use-profile.ts';
 import { ScalarFields } from './scalar-fields.tsx';
 import { usePersonForm, usePersonView, useShownFindings } from './use-person-form.ts';
 
+const askCopy = (button: Element) => void runCommand('copy', button);
 const createEmptyRow = (section: SectionKey): RowFormValues => createRowFormValues(section, newId());
 
 /** The form of one person: scalar fields, then the four repeatable sections. */
@@ -72,6 +74,7 @@ export function PersonEditor({ person }: { readonly person: Person }) {
             maxRows={profile.limits.rows[key]}
             createRow={createEmptyRow}
             onRemove={onRemove}
+            onCopy={askCopy}
             commit={commit}
           />
         ))}
