@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { DESK_WORDS, type Language } from '../words.ts';
+import { Copy } from './copy.ts';
 import { EnrollmentFrame } from './enrollment-frame.ts';
 import { Files } from './files.ts';
 import { HistoryPage } from './history-page.ts';
@@ -27,6 +28,7 @@ export class Desk {
   readonly unknown: UnknownPage;
   readonly receipt: ReceiptPage;
   readonly paper: PaperPage;
+  readonly copy: Copy;
   readonly files: Files;
   readonly history: HistoryPage;
   readonly profile: ProfilePage;
@@ -46,6 +48,7 @@ export class Desk {
     this.unknown = new UnknownPage(page, language);
     this.receipt = new ReceiptPage(page, language);
     this.paper = new PaperPage(page, language);
+    this.copy = new Copy(page);
     this.files = new Files(page);
     this.history = new HistoryPage(page, language);
     this.profile = new ProfilePage(page);

@@ -50,7 +50,7 @@ export function toRowText(
 }
 
 /** An entry as people read it; `''` where it is empty or hidden. */
-export function toWords(entry: string | number, view: FieldView, translator: Translator): string {
+function toWords(entry: string | number, view: FieldView, translator: Translator): string {
   if (view.hidden || isEmptyEntry(entry)) return '';
   const found = view.catalog?.findKnownEntry(entry);
   return found ? translator.entryLabel(found) : toEntryText(entry, view, translator);

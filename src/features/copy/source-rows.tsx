@@ -45,7 +45,7 @@ function SectionRows({ source, section, choice }: SectionRowsProps) {
   const { profile } = useProfile();
   const rows = listFilledRows(source.person, section);
   const free = rows.filter((row) => !choice.isPresent(section, row));
-  const chosen = free.filter(choice.isChosen);
+  const chosen = free.filter((row) => choice.isChosen(source, row));
   return (
     <div className="copy__section">
       {free.length > 1 && (
@@ -67,7 +67,7 @@ function SectionRows({ source, section, choice }: SectionRowsProps) {
           <label key={row.id} className={isPresent ? 'copy__row copy__row--present' : 'copy__row'}>
             <input
               type="checkbox"
-              checked={choice.isChosen(row)}
+              checked={choice.isChosen(source, row)}
               disabled={isPresent}
               onChange={({ target }) => choice.choose(source, section, [row], target.checked)}
             />

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AnyRow, EntityId, Person, SectionKey } from '../../domain/enrollment/enrollment.ts';
+import type { AnyRow, Person, SectionKey } from '../../domain/enrollment/enrollment.ts';
 import type { RowSource } from '../../domain/fields/copies.ts';
 import type { Profile } from '../../domain/profile/profile.ts';
 import { toRowKey } from '../../domain/profile/same-rows.ts';
@@ -7,7 +7,7 @@ import { listFilledRows, type SourcePerson } from './copy-sources.ts';
 
 export interface RowChoice {
   readonly chosen: readonly RowSource[];
-  readonly isChosen: (row: AnyRow) => boolean;
+  readonly isChosen: (source: SourcePerson, row: AnyRow) => boolean;
   /** The person has this very row. */
   readonly isPresent: (section: SectionKey, row: AnyRow) => boolean;
   /** Those that are not there yet. */
@@ -21,23 +21,29 @@ export interface RowChoice {
 
 /** Which rows are to be copied. */
 export function useChoice(target: Person, profile: Profile): RowChoice {
-  const [byId, setById] = useState<ReadonlyMap<EntityId, RowSource>>(new Map());
+  const [byKey, setByKey] = useState<ReadonlyMap<string, RowSource>>(new Map());
   const isPresent = (section: SectionKey, row: AnyRow) =>
     toRowKeys(target, section, profile).has(toRowKey(section, row, profile.viewOf(target)));
   return {
-    chosen: [...byId.values()],
-    isChosen: ({ id }) => byId.has(id),
+    chosen: [...byKey.values()],
+    isChosen: (source, row) => byKey.has(toKey(source, row)),
     isPresent,
-    choose: ({ person, enrollmentId }, section, rows, isOn) => {
-      const next = new Map(byId);
+    choose: (source, section, rows, isOn) => {
+      const { person, enrollmentId } = source;
+      const next = new Map(byKey);
       for (const row of rows) {
-        if (!isOn) next.delete(row.id);
-        else if (!isPresent(section, row))
-          next.set(row.id, { section, row, personId: person.id, enrollmentId });
+        const key = toKey(source, row);
+        if (!isOn) next.delete(key);
+        else if (!isPresent(section, row)) next.set(key, { section, row, personId: person.id, enrollmentId });
       }
-      setById(next);
+      setByKey(next);
     },
   };
+}
+
+/** An enrollment that was kept as a copy has the ids of the other one. */
+function toKey({ person, enrollmentId = '' }: SourcePerson, row: AnyRow): string {
+  return [enrollmentId, person.id, row.id].join(' ');
 }
 
 const KEYS = new WeakMap<readonly AnyRow[], ReadonlySet<string>>();

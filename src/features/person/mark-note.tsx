@@ -19,7 +19,7 @@ import type { EnrollmentSession } from '../../services/drafts/enrollment-session
 import { usePersonRecord, useSession, useSessionPart } from '../../services/drafts/use-session.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { AlertIcon, InfoIcon } from '../../ui/icons.tsx';
-import type { StoredSources } from './use-stored-sources.ts';
+import { type StoredSources, toAddress } from './use-stored-sources.ts';
 import './mark-note.css';
 
 const TEXTS = { es: marksEs, en: marksEn };
@@ -74,9 +74,9 @@ function CopiedNote({
   const { profile } = useProfile();
   const here = usePersonRecord(origin.personId);
   const number = useSessionPart(({ header }) => toPersonNumber(header.personIds, origin.personId));
-  const isElsewhere = origin.enrollmentId !== undefined;
-  const source = isElsewhere ? sources.get(origin.personId) : here;
-  const name = toSourceName(translator, source, isElsewhere ? undefined : number);
+  const address = toAddress(origin);
+  const source = address === undefined ? here : sources.get(address);
+  const name = toSourceName(translator, source, address === undefined ? number : undefined);
   const changes = source ? findSourceChanges(place.marks, source) : [];
   if (changes.length === 0) {
     return (

@@ -1,27 +1,29 @@
 import { useEffect, useState } from 'react';
-import type { EntityId, Person } from '../../domain/enrollment/enrollment.ts';
+import type { Person, ValueMark } from '../../domain/enrollment/enrollment.ts';
 import type { MarkedPlace } from '../../domain/fields/marks.ts';
 import { findStoredPerson } from '../../services/drafts/last-enrollment.ts';
 
-/** Persons of other enrollments by their ids; one that is gone, or cannot be read, is not in it. */
-export type StoredSources = ReadonlyMap<EntityId, Person>;
+/** Persons of other enrollments by `toAddress`; one that is gone, or cannot be read, is not in it. */
+export type StoredSources = ReadonlyMap<string, Person>;
 
 const NONE: StoredSources = new Map();
 
 /** The persons of other enrollments from whom something was copied, as they are stored now. */
 export function useStoredSources(places: readonly MarkedPlace[]): StoredSources {
   const [sources, setSources] = useState(NONE);
-  const wanted = [...new Set(places.flatMap(({ marks }) => marks.flatMap(toAddress)))].join(' ');
+  const wanted = [
+    ...new Set(places.flatMap(({ marks }) => marks.flatMap(({ origin }) => toAddress(origin) ?? []))),
+  ].join(' ');
   useEffect(() => {
     if (wanted === '') return undefined;
     let isCurrent = true;
     const reading = wanted.split(' ').map((address) => {
       const [enrollmentId = '', personId = ''] = address.split('/');
-      return findStoredPerson(enrollmentId, personId);
+      return findStoredPerson(enrollmentId, personId).then((person) => [address, person] as const);
     });
     void Promise.all(reading).then((found) => {
       if (!isCurrent) return;
-      setSources(new Map(found.flatMap((person) => (person ? [[person.id, person] as const] : []))));
+      setSources(new Map(found.flatMap(([address, person]) => (person ? [[address, person]] : []))));
     });
     return () => {
       isCurrent = false;
@@ -30,8 +32,9 @@ export function useStoredSources(places: readonly MarkedPlace[]): StoredSources 
   return sources;
 }
 
-function toAddress({ origin }: MarkedPlace['marks'][number]): string[] {
+/** Where the person is stored from whom it was copied; undefined where that is in the open enrollment. */
+export function toAddress(origin: ValueMark['origin']): string | undefined {
   return origin.kind === 'copied' && origin.enrollmentId !== undefined
-    ? [`${origin.enrollmentId}/${origin.personId}`]
-    : [];
+    ? `${origin.enrollmentId}/${origin.personId}`
+    : undefined;
 }
