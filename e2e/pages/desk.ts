@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { DESK_WORDS, type Language } from '../words.ts';
+import { Copy } from './copy.ts';
 import { EnrollmentFrame } from './enrollment-frame.ts';
 import { Files } from './files.ts';
 import { HistoryPage } from './history-page.ts';
@@ -29,6 +30,7 @@ export class Desk {
   readonly receipt: ReceiptPage;
   readonly paper: PaperPage;
   readonly palette: Palette;
+  readonly copy: Copy;
   readonly files: Files;
   readonly history: HistoryPage;
   readonly profile: ProfilePage;
@@ -49,6 +51,7 @@ export class Desk {
     this.receipt = new ReceiptPage(page, language);
     this.paper = new PaperPage(page, language);
     this.palette = new Palette(page, language);
+    this.copy = new Copy(page);
     this.files = new Files(page);
     this.history = new HistoryPage(page, language);
     this.profile = new ProfilePage(page);

@@ -17,6 +17,7 @@ import type { Step } from '../services/navigation/steps.ts';
 import { loadOnUse } from '../ui/load-on-use.tsx';
 import { Loading } from './loading.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
+import { PersonTools } from './person-tools.tsx';
 
 const waiting = () => <Loading />;
 // What every enrollment needs comes with the app; the other pages come when they are opened.
@@ -146,7 +147,13 @@ function StepPage({ step }: { readonly step: Step }) {
     case 'start':
       return <StartPage />;
     case 'person':
-      return <PersonPage key={step.personId} personId={step.personId} />;
+      return (
+        <PersonPage
+          key={step.personId}
+          personId={step.personId}
+          tools={<PersonTools personId={step.personId} />}
+        />
+      );
     case 'review':
       return <review.Part />;
   }

@@ -9,6 +9,7 @@ import { toProblemText } from '../i18n/texts.ts';
 import { useTranslator } from '../i18n/use-translator.ts';
 import { FieldNote, noteIdOf } from '../ui/field-frame.tsx';
 import { AddIcon } from '../ui/icons.tsx';
+import { CopyButton } from './copy-button.tsx';
 import { toSectionPath, useFieldFinding } from './field-errors.ts';
 import { focusFirstEntry } from './focus-entry.ts';
 import { toRowId } from './field-id.ts';
@@ -23,13 +24,15 @@ interface RepeatableSectionProps {
   readonly createRow: (section: SectionKey) => RowFormValues;
   /** Brings in what was typed: rows that come and go are steps of their own for who undoes. Stable. */
   readonly commit: () => void;
+  /** Rows of others are wanted; given the button that was pressed. */
+  readonly onCopy: (button: Element) => void;
   /** A row was taken out; `row` holds what was in it. */
   readonly onRemove: (section: SectionKey, index: number, row: RowFormValues) => void;
 }
 
 /** One of the four repeatable sections: rows are added, removed and typed through by the keyboard alone. */
 export const RepeatableSection = memo(function RepeatableSection(props: RepeatableSectionProps) {
-  const { section, view, maxRows } = props;
+  const { section, view, maxRows, onCopy } = props;
   const translator = useTranslator();
   const { t } = translator;
   const finding = useFieldFinding(toSectionPath(section.key));
@@ -93,6 +96,7 @@ export const RepeatableSection = memo(function RepeatableSection(props: Repeatab
         <AddIcon />
         {t(`row.add.${section.key}`)}
       </button>
+      <CopyButton id={`${section.key}-copy`} describedBy={headingId} onCopy={onCopy} />
       {finding && (
         <FieldNote
           id={section.key}

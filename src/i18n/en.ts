@@ -40,6 +40,7 @@ export const en: Messages = {
 
   'persons.title': 'Persons',
   'persons.add': 'Add person',
+  'person.duplicate': 'Duplicate person',
   'persons.remove': 'Remove person {n}',
   'persons.up': 'Move person {n} up',
   'persons.down': 'Move person {n} down',
@@ -101,6 +102,7 @@ export const en: Messages = {
   'row.add.addresses': 'Add address',
   'row.add.emails': 'Add e-mail',
   'row.add.bankAccounts': 'Add bank account',
+  'row.copy': 'Copy from…',
   'row.limit': 'The service takes up to {max}.',
   'row.remove.telephones': 'Remove telephone {n}',
   'row.remove.addresses': 'Remove address {n}',

@@ -38,6 +38,7 @@ export const es = {
 
   'persons.title': 'Personas',
   'persons.add': 'Agregar persona',
+  'person.duplicate': 'Duplicar persona',
   'persons.remove': 'Eliminar persona {n}',
   'persons.up': 'Subir persona {n}',
   'persons.down': 'Bajar persona {n}',
@@ -99,6 +100,7 @@ export const es = {
   'row.add.addresses': 'Agregar dirección',
   'row.add.emails': 'Agregar correo electrónico',
   'row.add.bankAccounts': 'Agregar cuenta bancaria',
+  'row.copy': 'Copiar de…',
   'row.limit': 'El servicio recibe hasta {max}.',
   'row.remove.telephones': 'Eliminar teléfono {n}',
   'row.remove.addresses': 'Eliminar dirección {n}',

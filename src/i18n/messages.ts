@@ -2,12 +2,14 @@ import type { commandsEs } from './commands-es.ts';
 import type { contractEs } from './contract-es.ts';
 import type { connectionEs } from './connection-es.ts';
 import type { entryHelpEs } from './entry-help-es.ts';
+import type { copyPageEs } from './copy-page-es.ts';
 import { es } from './es.ts';
 import type { filesPageEs } from './files-page-es.ts';
 import type { frameNoticesEs } from './frame-notices-es.ts';
 import type { historyEs } from './history-es.ts';
 import type { homePageEs } from './home-page-es.ts';
 import type { ledgerPageEs } from './ledger-page-es.ts';
+import type { marksEs } from './marks-es.ts';
 import type { notStoredEs } from './not-stored-es.ts';
 import type { observationsEs } from './observations-es.ts';
 import type { paperPageEs } from './paper-page-es.ts';
@@ -39,6 +41,8 @@ export type MessageKey =
   | keyof typeof personToolsEs
   | keyof typeof profileErrorEs
   | keyof typeof connectionEs
+  | keyof typeof copyPageEs
+  | keyof typeof marksEs
   | keyof typeof signInEs
   | keyof typeof reviewPageEs
   | keyof typeof sendPageEs

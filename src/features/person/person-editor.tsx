@@ -10,6 +10,7 @@ import { subscribeValues } from '../../form/subscribe-values.ts';
 import { TodayContext } from '../../form/today-context.ts';
 import { today } from '../../services/clock.ts';
 import { useAutosave } from '../../services/drafts/use-autosave.ts';
+import { runCommand } from '../../services/commands/commands.ts';
 import {
   useIsEditable,
   useServiceErrors,
@@ -22,6 +23,7 @@ import { loadOnUse } from '../../ui/load-on-use.tsx';
 import { ScalarFields } from './scalar-fields.tsx';
 import { usePersonForm, usePersonView, useShownFindings } from './use-person-form.ts';
 
+const askCopy = (button: Element) => void runCommand('copy', button);
 const createEmptyRow = (section: SectionKey): RowFormValues => createRowFormValues(section, newId());
 
 /** Who types without it types all the same. */
@@ -84,6 +86,7 @@ export function PersonEditor({ person }: { readonly person: Person }) {
             maxRows={profile.limits.rows[key]}
             createRow={createEmptyRow}
             onRemove={onRemove}
+            onCopy={askCopy}
             commit={commit}
           />
         ))}

@@ -15,14 +15,28 @@ const observations = loadOnUse(
   () => null,
 );
 
+/** Only who has values that nobody typed. */
+const marks = loadOnUse(
+  async () => (await import('./person-marks.tsx')).PersonMarks,
+  () => null,
+);
+
+interface PersonPageProps {
+  readonly personId: EntityId;
+  /** What can be done with the person, beside the heading. */
+  readonly tools: ReactNode;
+}
+
 /** The page of one person. Keyed by the person in the routes: another person is another page. */
-export function PersonPage({ personId }: { readonly personId: EntityId }) {
+export function PersonPage({ personId, tools }: PersonPageProps) {
   const person = usePersonRecord(personId);
   const replacements = usePersonReplacements(personId);
   const number = useSessionPart(({ header }) => header.personIds.indexOf(personId) + 1);
   const total = useSessionPart(({ header }) => header.personIds.length);
   const isReviewed = useSessionPart(({ header }) => header.review !== undefined);
   const [asides, setAsides] = useState<(id: string) => ReactNode>();
+  // With those before them.
+  const [marked, setMarked] = useState<(id: string) => ReactNode>();
   const { t } = useTranslator();
   const page = useRef<HTMLDivElement>(null);
   useArrivalFocus(page);
@@ -36,9 +50,13 @@ export function PersonPage({ personId }: { readonly personId: EntityId }) {
   return (
     <div ref={page} className="person">
       <title>{`${t('person.name', { n: number })} · ${t('app.name')}`}</title>
-      <h1 tabIndex={-1}>{t('person.title', { n: number, total })}</h1>
+      <div className="person__head">
+        <h1 tabIndex={-1}>{t('person.title', { n: number, total })}</h1>
+        {tools}
+      </div>
       {isReviewed && <observations.Part personId={personId} onAsides={setAsides} />}
-      <FieldAsides value={asides}>
+      {person.marks && <marks.Part personId={personId} beside={asides} onAsides={setMarked} />}
+      <FieldAsides value={marked ?? asides}>
         <PersonEditor key={replacements} person={person} />
       </FieldAsides>
     </div>

@@ -5,6 +5,8 @@ import { toFieldId } from '../../form/field-id.ts';
 import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
 import { frameNoticesEn } from '../../i18n/frame-notices-en.ts';
 import { frameNoticesEs } from '../../i18n/frame-notices-es.ts';
+import { marksEn } from '../../i18n/marks-en.ts';
+import { marksEs } from '../../i18n/marks-es.ts';
 import { observationsEn } from '../../i18n/observations-en.ts';
 import { observationsEs } from '../../i18n/observations-es.ts';
 import { PageTexts } from '../../i18n/page-texts.tsx';
@@ -30,6 +32,7 @@ import { ReviewTools } from './review-tools.tsx';
 import { ReviewValue } from './review-value.tsx';
 import { ClosingPanels } from './closing-panels.tsx';
 import { ChangesPanel } from './changes-panel.tsx';
+import { UncheckedNotice } from './unchecked-notice.tsx';
 import { useBehind } from './use-behind.ts';
 import { useSupervision } from './use-supervision.tsx';
 import { usePersonFilter } from './use-person-filter.ts';
@@ -38,8 +41,8 @@ import { useWholeEnrollment } from './use-whole-enrollment.ts';
 import './review.css';
 
 const TEXTS = {
-  es: { ...frameNoticesEs, ...sendPageEs, ...reviewPageEs, ...observationsEs, ...supervisionEs },
-  en: { ...frameNoticesEn, ...sendPageEn, ...reviewPageEn, ...observationsEn, ...supervisionEn },
+  es: { ...frameNoticesEs, ...sendPageEs, ...reviewPageEs, ...observationsEs, ...supervisionEs, ...marksEs },
+  en: { ...frameNoticesEn, ...sendPageEn, ...reviewPageEn, ...observationsEn, ...supervisionEn, ...marksEn },
 };
 
 /** What was found, how everybody stands, and everything entered, made for reading. Nothing is edited here. */
@@ -86,6 +89,7 @@ function Review() {
           </PageLink>
         </div>
         <FindingsPanel survey={survey} isCurrent={isCurrent} />
+        {enrollment && <UncheckedNotice enrollment={enrollment} />}
         {enrollment && round && changes && (
           <ChangesPanel
             enrollment={enrollment}

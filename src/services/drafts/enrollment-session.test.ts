@@ -67,6 +67,20 @@ describe('an open enrollment', () => {
     expect(copy?.header.origin).toEqual({ kind: 'conflict', of: 'two' });
   });
 
+  it('keeps what is said of values while they are typed over, until it is taken off, and stores it', async () => {
+    const session = await open('marks');
+    const marks = [{ field: 'givenName', value: 'Ana', origin: { kind: 'copied', personId: 'q' } }] as const;
+    session.edit({ persons: new Map([['p', { ...named('Ana'), marks }]]) });
+    session.updatePerson(named('Anna'));
+    await session.flush();
+    expect((await findDraft('marks'))?.persons.get('p')).toMatchObject({ person: { marks } });
+    const replacements = session.getReplacements('p');
+    session.updatePerson({ ...named('Ana'), marks: [] });
+    session.updatePerson(named('An'));
+    expect(session.findPerson('p')).toEqual({ ...named('An'), marks: [] });
+    expect(session.getReplacements('p')).toBe(replacements);
+  });
+
   it('takes no edit while it is sent, and a review is no edit', async () => {
     const session = await open('sending');
     session.noteReview();

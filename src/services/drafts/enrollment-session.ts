@@ -175,7 +175,7 @@ export class EnrollmentSession {
     else this.#edit({ persons: new Map(), riskProfileCode });
   }
 
-  /** From the person's own editor: its form is not made anew. */
+  /** What was typed in the person's own form, or what is said of it: the form is not made anew. */
   updatePerson(person: Person): void {
     this.#hasNewer = false;
     const before = this.findPerson(person.id);

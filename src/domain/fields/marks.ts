@@ -1,0 +1,155 @@
+/** What is said of values that nobody typed, as long as they are the ones that came. */
+import type {
+  AnyRow,
+  EntityId,
+  IntegerEntry,
+  Person,
+  SectionKey,
+  ValueMark,
+} from '../enrollment/enrollment.ts';
+import { FIELD_KEYS, SECTIONS } from './descriptors.ts';
+import { createRow, getRowEntry } from './entries.ts';
+import { type FieldKey, isRowFieldKey, type RowFieldKey, splitRowFieldKey } from './field-key.ts';
+import { isEmptyEntry } from './field-kinds.ts';
+import { fromSections } from './from-keys.ts';
+
+/** Of a field that the person has, whose value is still the one that came. */
+export interface LiveMark extends ValueMark {
+  readonly field: FieldKey;
+}
+
+type CopiedOrigin = Extract<ValueMark['origin'], { kind: 'copied' }>;
+
+/** A value that is not the one it was copied from any more. */
+interface SourceChange {
+  readonly mark: LiveMark;
+  /** What stands at the source now. */
+  readonly entry: IntegerEntry;
+}
+
+/** What marks are said of together: a field, or, without one, a row that is a copy as it stands. */
+export interface MarkedPlace {
+  readonly section?: SectionKey | undefined;
+  readonly rowId?: EntityId | undefined;
+  readonly field?: FieldKey | undefined;
+  /** At least one. */
+  readonly marks: readonly LiveMark[];
+}
+
+const KEYS: ReadonlyMap<string, FieldKey> = new Map(FIELD_KEYS.map((key) => [key, key]));
+
+export function findLiveMarks(person: Person): readonly LiveMark[] {
+  return (person.marks ?? []).flatMap((mark): LiveMark[] => {
+    const field = KEYS.get(mark.field);
+    const entry = field && findEntry(person, field, mark.rowId);
+    if (field === undefined || entry === undefined) return [];
+    return String(entry) === String(mark.value) ? [{ ...mark, field }] : [];
+  });
+}
+
+/** Values that a machine read and nobody has looked at since. */
+export function findUncheckedMarks(person: Person): readonly LiveMark[] {
+  return person.marks ? findLiveMarks(person).filter(({ origin }) => origin.kind === 'read') : [];
+}
+
+/** Live marks by where they are shown. Of an empty field nothing is said unless its row is a copy as it stands. */
+export function findMarkedPlaces(person: Person): readonly MarkedPlace[] {
+  const live = findLiveMarks(person);
+  const rows = new Map<EntityId | undefined, LiveMark[]>();
+  for (const mark of live) rows.set(mark.rowId, [...(rows.get(mark.rowId) ?? []), mark]);
+  return [...rows].flatMap(([rowId, marks]): MarkedPlace[] => {
+    const [first] = marks;
+    const section = first && isRowFieldKey(first.field) ? splitRowFieldKey(first.field).section : undefined;
+    const isWhole =
+      section !== undefined &&
+      marks.length === SECTIONS[section].fields.length &&
+      marks.every(({ origin }) => isSameSource(origin, first?.origin));
+    if (isWhole) return [{ section, rowId, marks }];
+    return marks
+      .filter(({ value }) => !isEmptyEntry(value))
+      .map((mark) => ({ section, rowId, field: mark.field, marks: [mark] }));
+  });
+}
+
+function isSameSource(one: ValueMark['origin'], other: ValueMark['origin'] | undefined): boolean {
+  return (
+    one.kind === 'copied' &&
+    other?.kind === 'copied' &&
+    one.enrollmentId === other.enrollmentId &&
+    one.personId === other.personId &&
+    one.rowId === other.rowId
+  );
+}
+
+/** Which of the values differ now at the person from whom they were copied. What is gone there has not changed. */
+export function findSourceChanges(marks: readonly LiveMark[], source: Person): readonly SourceChange[] {
+  return marks.flatMap((mark) => {
+    const { origin, field, value } = mark;
+    if (origin.kind !== 'copied' || origin.personId !== source.id) return [];
+    const entry = findEntry(source, field, origin.rowId);
+    return entry === undefined || String(entry) === String(value) ? [] : [{ mark, entry }];
+  });
+}
+
+/** Takes the source's values; the marks are of these from then on. */
+export function withSourceChanges(person: Person, changes: readonly SourceChange[]): Person {
+  const made = changes.reduce(
+    (reached, { mark, entry }) => withEntry(reached, mark.field, mark.rowId, entry),
+    person,
+  );
+  return withMarks(
+    made,
+    changes.map(({ mark, entry }) => ({ ...mark, value: entry })),
+  );
+}
+
+/** Adds marks, each in the place of what was said of its field before. */
+export function withMarks(person: Person, marks: readonly ValueMark[]): Person {
+  return { ...person, marks: [...withoutMarks(person, marks).marks, ...marks] };
+}
+
+/** Takes off what is said of the fields of these marks. */
+export function withoutMarks(
+  person: Person,
+  marks: readonly ValueMark[],
+): Person & { readonly marks: readonly ValueMark[] } {
+  const gone = new Set(marks.map(toKey));
+  return { ...person, marks: (person.marks ?? []).filter((mark) => !gone.has(toKey(mark))) };
+}
+
+/** One mark for each field of a row that was copied from another one. */
+export function toRowMarks(section: SectionKey, row: AnyRow, origin: CopiedOrigin): ValueMark[] {
+  const keys: readonly RowFieldKey[] = SECTIONS[section].fields;
+  return keys.map((field) => ({ rowId: row.id, field, value: getRowEntry(row, field), origin }));
+}
+
+const toKey = ({ rowId, field }: ValueMark) => `${rowId ?? ''} ${field}`;
+
+function findEntry(person: Person, field: FieldKey, rowId: EntityId | undefined): IntegerEntry | undefined {
+  if (!isRowFieldKey(field)) {
+    return rowId === undefined && field !== 'riskProfileCode' ? person[field] : undefined;
+  }
+  const rows: readonly AnyRow[] = person[splitRowFieldKey(field).section];
+  const row = rows.find(({ id }) => id === rowId);
+  return row && getRowEntry(row, field);
+}
+
+function withEntry(
+  person: Person,
+  field: FieldKey,
+  rowId: EntityId | undefined,
+  entry: IntegerEntry,
+): Person {
+  if (!isRowFieldKey(field)) return { ...person, [field]: String(entry) };
+  const changed = splitRowFieldKey(field).section;
+  const sections = fromSections((section) =>
+    section !== changed
+      ? person[section]
+      : person[section].map((row) =>
+          row.id === rowId
+            ? createRow(section, row.id, (key) => (key === field ? entry : getRowEntry(row, key)))
+            : row,
+        ),
+  );
+  return { ...person, ...sections };
+}

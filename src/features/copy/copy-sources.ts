@@ -1,0 +1,84 @@
+import { isFound, type Query, type Searchable, toSearchable } from '../../domain/drafts/record-search.ts';
+import type { AnyRow, EntityId, Person, SectionKey } from '../../domain/enrollment/enrollment.ts';
+import { toFullName } from '../../domain/enrollment/person.ts';
+import { SECTION_KEYS, SECTIONS } from '../../domain/fields/descriptors.ts';
+import { getRowEntry, isEmptyRow } from '../../domain/fields/entries.ts';
+import type { RowFieldKey } from '../../domain/fields/field-key.ts';
+import { isEmptyEntry } from '../../domain/fields/field-kinds.ts';
+import type { FieldView } from '../../domain/profile/field-view.ts';
+import type { Profile } from '../../domain/profile/profile.ts';
+import { toEntryText } from '../../form/entry-kind.ts';
+import type { Translator } from '../../i18n/translator.ts';
+
+/** Somebody from whom rows can be copied. */
+export interface SourcePerson {
+  readonly person: Person;
+  /** As people count, from 1, in the enrollment of that person. */
+  readonly number: number;
+  /** Undefined: of the same enrollment. */
+  readonly enrollmentId?: EntityId | undefined;
+}
+
+export type SectionChoice = SectionKey | 'everything';
+
+/** The rows of a section with something in them. */
+export function listFilledRows(person: Person, section: SectionKey): readonly AnyRow[] {
+  const rows: readonly AnyRow[] = person[section];
+  return rows.filter((row) => !isEmptyRow(section, row));
+}
+
+/** The sections of a person that have rows to copy. */
+export function listFilledSections(person: Person, choice: SectionChoice): readonly SectionKey[] {
+  const sections = choice === 'everything' ? SECTION_KEYS : [choice];
+  return sections.filter((section) => listFilledRows(person, section).length > 0);
+}
+
+/** A row as people read it: the texts of lists, without their codes. */
+export function toRowText(
+  section: SectionKey,
+  row: AnyRow,
+  person: Person,
+  profile: Profile,
+  translator: Translator,
+): string {
+  const keys: readonly RowFieldKey[] = SECTIONS[section].fields;
+  const view = profile.viewOf(person);
+  return keys
+    .map((key) => toWords(getRowEntry(row, key), view.field(key), translator))
+    .filter((text) => text !== '')
+    .join(' · ');
+}
+
+/** An entry as people read it; `''` where it is empty or hidden. */
+function toWords(entry: string | number, view: FieldView, translator: Translator): string {
+  if (view.hidden || isEmptyEntry(entry)) return '';
+  const found = view.catalog?.findKnownEntry(entry);
+  return found ? translator.entryLabel(found) : toEntryText(entry, view, translator);
+}
+
+/** What persons are found by, folded once for each way of reading them. */
+const SEARCHABLES = new WeakMap<Translator, WeakMap<Person, Searchable>>();
+
+/** Whether every part of the query stands somewhere in the person's names, identifier or rows. */
+export function isSourceFound(
+  { person }: SourcePerson,
+  query: Query,
+  profile: Profile,
+  translator: Translator,
+): boolean {
+  if (query.length === 0) return true;
+  let searchables = SEARCHABLES.get(translator);
+  if (!searchables) {
+    searchables = new WeakMap();
+    SEARCHABLES.set(translator, searchables);
+  }
+  let searchable = searchables.get(person);
+  if (!searchable) {
+    const rows = SECTION_KEYS.flatMap((section) =>
+      listFilledRows(person, section).map((row) => toRowText(section, row, person, profile, translator)),
+    );
+    searchable = toSearchable([toFullName(person), ...rows], [person.identifier]);
+    searchables.set(person, searchable);
+  }
+  return isFound(searchable, query);
+}

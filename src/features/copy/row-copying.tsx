@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import type { EntityId } from '../../domain/enrollment/enrollment.ts';
+import { type RowSource, withCopiedRows } from '../../domain/fields/copies.ts';
+import { SECTION_KEYS } from '../../domain/fields/descriptors.ts';
+import { findFieldId } from '../../form/field-id.ts';
+import { focusEntry } from '../../form/focus-entry.ts';
+import { findPlaceOf } from '../../form/place-of-element.ts';
+import { copyPageEn } from '../../i18n/copy-page-en.ts';
+import { copyPageEs } from '../../i18n/copy-page-es.ts';
+import { PageTexts } from '../../i18n/page-texts.tsx';
+import { useTranslator } from '../../i18n/use-translator.ts';
+import type { EnrollmentSession } from '../../services/drafts/enrollment-session.ts';
+import { useSession } from '../../services/drafts/use-session.ts';
+import { newId } from '../../services/new-id.ts';
+import { CopyDialog } from './copy-dialog.tsx';
+
+const TEXTS = { es: copyPageEs, en: copyPageEn };
+
+interface RowCopyingProps {
+  readonly personId: EntityId;
+  /** A new object for each time it is asked for. */
+  readonly ask: {
+    /** What had the focus: its section is what is wanted. */
+    readonly focused: Element | null;
+  };
+}
+
+/** «Copiar de…»: the dialog each time it is asked for, and what came of it. */
+export function RowCopying(props: RowCopyingProps) {
+  return (
+    <PageTexts texts={TEXTS}>
+      <Copying {...props} />
+    </PageTexts>
+  );
+}
+
+function Copying({ personId, ask }: RowCopyingProps) {
+  const session = useSession();
+  const { plural } = useTranslator();
+  const [answered, setAnswered] = useState<RowCopyingProps['ask']>();
+  const [done, setDone] = useState<{ readonly copied: number; readonly same: number }>();
+  const isOpen = ask !== answered;
+  const target = isOpen && session.findPerson(personId);
+  return (
+    <>
+      {target && (
+        <CopyDialog
+          target={target}
+          asked={findPlaceOf(ask.focused, personId).section ?? 'everything'}
+          onCancel={() => setAnswered(ask)}
+          onCopy={(sources, same) => {
+            setAnswered(ask);
+            setDone({ copied: sources.length, same });
+            copyRows(session, personId, sources);
+          }}
+        />
+      )}
+      <p className="visually-hidden" role="status">
+        {done && !isOpen && plural('copy.done', done.copied)}{' '}
+        {done && !isOpen && done.same > 0 && plural('copy.same', done.same)}
+      </p>
+    </>
+  );
+}
+
+function copyRows(session: EnrollmentSession, personId: EntityId, sources: readonly RowSource[]): void {
+  session.commit();
+  const before = session.findPerson(personId);
+  if (!before) return;
+  const { person, added } = withCopiedRows(before, sources, newId);
+  session.edit({ persons: new Map([[personId, person]]) });
+  const rowId = added[0]?.id;
+  const section = SECTION_KEYS.find((key) => person[key].some(({ id }) => id === rowId));
+  const fieldId = findFieldId({ section, rowId });
+  // The form is made anew in this render; the field is there in the next frame.
+  if (fieldId !== undefined) requestAnimationFrame(() => focusEntry(fieldId));
+}

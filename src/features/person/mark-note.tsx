@@ -1,0 +1,141 @@
+import type { EntityId, Person, ValueMark } from '../../domain/enrollment/enrollment.ts';
+import { toPersonNumber } from '../../domain/enrollment/locate.ts';
+import { toFullName } from '../../domain/enrollment/person.ts';
+import {
+  findSourceChanges,
+  type MarkedPlace,
+  withoutMarks,
+  withSourceChanges,
+} from '../../domain/fields/marks.ts';
+import { toEntryText } from '../../form/entry-kind.ts';
+import { findFieldId } from '../../form/field-id.ts';
+import { focusEntry } from '../../form/focus-entry.ts';
+import { marksEn } from '../../i18n/marks-en.ts';
+import { marksEs } from '../../i18n/marks-es.ts';
+import { PageTexts } from '../../i18n/page-texts.tsx';
+import type { Translator } from '../../i18n/translator.ts';
+import { useTranslator } from '../../i18n/use-translator.ts';
+import type { EnrollmentSession } from '../../services/drafts/enrollment-session.ts';
+import { usePersonRecord, useSession, useSessionPart } from '../../services/drafts/use-session.ts';
+import { useProfile } from '../../services/profile/use-profile.ts';
+import { AlertIcon, InfoIcon } from '../../ui/icons.tsx';
+import { type StoredSources, toAddress } from './use-stored-sources.ts';
+import './mark-note.css';
+
+const TEXTS = { es: marksEs, en: marksEn };
+
+interface MarkNoteProps {
+  readonly personId: EntityId;
+  readonly place: MarkedPlace;
+  /** Id of its text, where the field is described by it. */
+  readonly textId: string | undefined;
+  readonly sources: StoredSources;
+}
+
+/** Where a value, or a whole row, came from, and what can be done about it. */
+export function MarkNote(props: MarkNoteProps) {
+  const origin = props.place.marks[0]?.origin;
+  return (
+    <PageTexts texts={TEXTS}>
+      {origin?.kind === 'read' && <ReadNote {...props} doubt={origin.doubt} />}
+      {origin?.kind === 'copied' && <CopiedNote {...props} origin={origin} />}
+    </PageTexts>
+  );
+}
+
+type Origin<K> = Extract<ValueMark['origin'], { readonly kind: K }>;
+
+function ReadNote({ personId, place, textId, doubt }: MarkNoteProps & Pick<Origin<'read'>, 'doubt'>) {
+  const session = useSession();
+  const { t } = useTranslator();
+  return (
+    <div className="mark mark--open">
+      <p id={textId}>
+        <AlertIcon />
+        {t(`mark.${doubt}`)}
+      </p>
+      <button type="button" className="button button--quiet" onClick={() => accept(session, personId, place)}>
+        {t('mark.accept')}
+      </button>
+    </div>
+  );
+}
+
+function CopiedNote({
+  personId,
+  place,
+  textId,
+  sources,
+  origin,
+}: MarkNoteProps & { readonly origin: Origin<'copied'> }) {
+  const session = useSession();
+  const translator = useTranslator();
+  const { t } = translator;
+  const { profile } = useProfile();
+  const here = usePersonRecord(origin.personId);
+  const number = useSessionPart(({ header }) => toPersonNumber(header.personIds, origin.personId));
+  const address = toAddress(origin);
+  const source = address === undefined ? here : sources.get(address);
+  const name = toSourceName(translator, source, address === undefined ? number : undefined);
+  const changes = source ? findSourceChanges(place.marks, source) : [];
+  if (changes.length === 0) {
+    return (
+      <div className="mark">
+        <p id={textId}>
+          <InfoIcon />
+          {t('mark.copied', { source: name })}
+        </p>
+      </div>
+    );
+  }
+  const view = profile.viewOf(source);
+  const text = changes
+    .map(({ mark, entry }) => toEntryText(entry, view.field(mark.field), translator))
+    .filter(Boolean)
+    .join(' · ');
+  return (
+    <div className="mark mark--open">
+      <p id={textId}>
+        <AlertIcon />
+        {t(text === '' ? 'mark.emptied' : 'mark.changed', { source: name, text })}
+      </p>
+      <button
+        type="button"
+        className="button button--quiet"
+        onClick={() => {
+          session.commit();
+          const person = session.findPerson(personId);
+          if (person) session.edit({ persons: new Map([[personId, withSourceChanges(person, changes)]]) });
+          focusPlace(place);
+        }}
+      >
+        {t('mark.update')}
+      </button>
+      <button type="button" className="button button--quiet" onClick={() => accept(session, personId, place)}>
+        {t('mark.dismiss')}
+      </button>
+    </div>
+  );
+}
+
+/** «Persona 1 (Ana Soto)», as the person is called now. */
+function toSourceName({ t }: Translator, source: Person | undefined, number: number | undefined): string {
+  const name = source && toFullName(source);
+  if (number === undefined) return name ? t('mark.namedElsewhere', { name }) : t('mark.elsewhere');
+  if (!source) return t('mark.gone');
+  return name ? t('mark.namedPerson', { n: number, name }) : t('mark.person', { n: number });
+}
+
+/** Nothing is said of it from then on. The values stay, and so does their form. */
+function accept(session: EnrollmentSession, personId: EntityId, place: MarkedPlace): void {
+  session.commit();
+  const person = session.findPerson(personId);
+  if (person) session.updatePerson(withoutMarks(person, place.marks));
+  focusPlace(place);
+}
+
+/** The pressed button goes, so its field takes the focus, once it stands again. */
+function focusPlace(place: MarkedPlace): void {
+  const fieldId = findFieldId(place);
+  if (fieldId !== undefined) requestAnimationFrame(() => focusEntry(fieldId));
+}

@@ -1,0 +1,54 @@
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import type { EntityId } from '../../domain/enrollment/enrollment.ts';
+import { findMarkedPlaces, type MarkedPlace } from '../../domain/fields/marks.ts';
+import { toFieldId, toRowId } from '../../form/field-id.ts';
+import { usePersonRecord } from '../../services/drafts/use-session.ts';
+import { asideIdOf } from '../../ui/field-frame.tsx';
+import { MarkNote } from './mark-note.tsx';
+import { useStoredSources } from './use-stored-sources.ts';
+
+interface PersonMarksProps {
+  readonly personId: EntityId;
+  /** What others say, which stands before it. */
+  readonly beside: ((id: string) => ReactNode) | undefined;
+  /** Takes what stands beside fields and rows. Stable. */
+  readonly onAsides: (asides: (() => (id: string) => ReactNode) | undefined) => void;
+}
+
+/** Where values of the person came from that nobody typed: shows nothing itself, all of it goes beside the fields. */
+export function PersonMarks({ personId, beside, onAsides }: PersonMarksProps) {
+  const person = usePersonRecord(personId);
+  const found = useMemo(() => (person ? findMarkedPlaces(person) : []), [person]);
+  // Every pause in typing makes a new record; what is said of it is mostly the same.
+  const [places, setPlaces] = useState(found);
+  if (places !== found && JSON.stringify(places) !== JSON.stringify(found)) setPlaces(found);
+  const sources = useStoredSources(places);
+  useEffect(() => {
+    if (places.length === 0) return undefined;
+    const byId = new Map(places.map((place) => [toPlaceId(place), place]));
+    onAsides(() => (id) => {
+      const place = byId.get(id);
+      const others = beside?.(id);
+      if (!place) return others;
+      return (
+        <>
+          {others}
+          <MarkNote
+            personId={personId}
+            place={place}
+            // A field is described by one aside.
+            textId={others ? undefined : asideIdOf(id)}
+            sources={sources}
+          />
+        </>
+      );
+    });
+    return () => onAsides(undefined);
+  }, [places, sources, personId, beside, onAsides]);
+  return null;
+}
+
+function toPlaceId({ section, rowId, field }: MarkedPlace): string {
+  if (field !== undefined) return toFieldId(field, rowId);
+  return section !== undefined && rowId !== undefined ? toRowId(section, rowId) : '';
+}

@@ -1,0 +1,30 @@
+import type { copyPageEs } from './copy-page-es.ts';
+
+/** English of copying rows from other persons. */
+export const copyPageEn: Readonly<Record<keyof typeof copyPageEs, string>> = {
+  'copy.title': 'Copy from…',
+  'copy.search': 'Find a person or a value',
+  'copy.searchHint': 'Name, identifier or part of a value.',
+  'copy.what': 'What to copy',
+  'copy.everything': 'Everything',
+  'copy.here': 'This enrollment',
+  'copy.last': 'Last enrollment, changed on {when}',
+  'copy.person': 'Person {n} · {name}',
+  'copy.wholeSection': '{section}: all',
+  'copy.present': 'already here',
+  'copy.reading': 'Searching…',
+  'copy.nothing': 'There is nothing to copy. Choose something else or change what you search for.',
+  'copy.more.one': 'There is {n} more person. Search by name or identifier.',
+  'copy.more.other': 'There are {n} more persons. Search by name or identifier.',
+  'copy.chosen.one': '{n} chosen',
+  'copy.chosen.other': '{n} chosen',
+  'copy.none': 'Tick at least one row.',
+  'copy.noRoom.one': '{section}: there is room for {n} more. Untick what does not fit.',
+  'copy.noRoom.other': '{section}: there is room for {n} more. Untick what does not fit.',
+  'copy.copy': 'Copy',
+  'copy.cancel': 'Cancel',
+  'copy.done.one': '{n} row copied.',
+  'copy.done.other': '{n} rows copied.',
+  'copy.same.one': '{n} was here already and was not repeated.',
+  'copy.same.other': '{n} were here already and were not repeated.',
+};

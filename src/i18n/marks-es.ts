@@ -1,0 +1,23 @@
+/** Spanish (Chile) of what is said of values that nobody typed, and the list of its keys. */
+export const marksEs = {
+  'mark.copied': 'Copiado de {source}',
+  'mark.person': 'Persona {n}',
+  'mark.namedPerson': 'Persona {n} ({name})',
+  'mark.gone': 'una persona que ya no está',
+  'mark.elsewhere': 'otra inscripción',
+  'mark.namedElsewhere': 'otra inscripción ({name})',
+  'mark.changed': 'Cambió en {source}: ahora «{text}». ¿Actualizar?',
+  'mark.emptied': 'Cambió en {source}: ahora está vacío. ¿Actualizar?',
+  'mark.update': 'Actualizar',
+  'mark.dismiss': 'Quitar aviso',
+  'mark.accept': 'Está bien',
+  'mark.no-accents': 'Se leyó sin tildes ni ñ: revise cómo se escribe.',
+  'mark.cut-off': 'Se leyó cortado: complete lo que falta.',
+  'mark.check-digit': 'El dígito verificador no calza: compare con el documento.',
+  'mark.ambiguous': 'Puede leerse de otra forma: compare con el documento.',
+  'mark.unlisted': 'No está así en la lista: elija el valor que corresponde.',
+  'mark.guessed': 'Se dedujo: confirme que va aquí.',
+  'mark.unchecked.one': '{n} valor leído por máquina está sin revisar.',
+  'mark.unchecked.other': '{n} valores leídos por máquina están sin revisar.',
+  'mark.showFirst': 'Ir al primero',
+} as const;
