@@ -17,7 +17,9 @@ export const LONGEST_TEXT = 2_000_000;
 export function readText(text: string, context: IntakeContext): Reading | undefined {
   const whole = text.replace(/[\u200b-\u200f\u2060\ufeff]/g, '').trim();
   if (whole === '' || whole.length > LONGEST_TEXT) return undefined;
-  return readRequest(whole, context.profile) ?? readTableText(whole, context) ?? readLines(whole, context);
+  // Other JSON is of another program: nobody labelled its texts for people.
+  if (whole.startsWith('{')) return readRequest(whole, context.profile);
+  return readTableText(whole, context) ?? readLines(whole, context);
 }
 
 /** Seam: rows of a spreadsheet. */

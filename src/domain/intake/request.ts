@@ -1,11 +1,10 @@
 import { type FinalizeRequest, finalizeRequestSchema } from '../contract/finalize-request.ts';
 import { fromFinalizeRequest } from '../contract/from-finalize-request.ts';
-import type { IntegerEntry, Person } from '../enrollment/enrollment.ts';
+import type { AnyRow, IntegerEntry, Person } from '../enrollment/enrollment.ts';
 import { SCALAR_KEYS, SECTION_KEYS, SECTIONS } from '../fields/descriptors.ts';
 import { getRowEntry } from '../fields/entries.ts';
 import type { FieldKey, RowFieldKey } from '../fields/field-key.ts';
 import { isEmptyEntry } from '../fields/field-kinds.ts';
-import type { AnyRow } from '../enrollment/enrollment.ts';
 import type { Profile } from '../profile/profile.ts';
 import type { PersonReading, Reading, ReadRow, ReadValue } from './reading.ts';
 
@@ -23,7 +22,6 @@ export function readRequest(text: string, profile: Profile): Reading | undefined
 }
 
 function findRequest(text: string): FinalizeRequest | undefined {
-  if (!text.startsWith('{')) return undefined;
   try {
     return finalizeRequestSchema.safeParse(JSON.parse(text)).data;
   } catch {
