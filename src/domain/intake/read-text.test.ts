@@ -112,8 +112,9 @@ test('several cards are several persons', () => {
 
 test('a request: all of its persons, and codes that the lists do not have', () => {
   const enrollment = { id: 'e', riskProfileCode: 'MOD', persons: [HOLDER, COMPANY] };
-  const made = toFinalizeRequest(enrollment, SAMPLE).request;
-  const reading = readText(`\n ${JSON.stringify(made, undefined, 2)}\n`, context);
+  const made = toFinalizeRequest(enrollment, SAMPLE);
+  if (!made.ok) throw new Error('refused');
+  const reading = readText(`\n ${JSON.stringify(made.request, undefined, 2)}\n`, context);
   expect(reading?.source).toBe('request');
   expect(reading?.riskProfile?.entry).toBe('MOD');
   expect(reading?.persons).toHaveLength(2);
@@ -131,6 +132,22 @@ test('a request: all of its persons, and codes that the lists do not have', () =
   expect(readText('{"personaFulls": 3}', context)).toBeUndefined();
 });
 
+test('rows of a spreadsheet, with headings; two columns written downwards are one person', () => {
+  const table = readText(
+    'RUT\tNombre\tApellido paterno\tCorreo\n16.543.210-K\tLuz\tNúñez\tluz@example.com\n12.345.678-5\tAna\tSoto\tana@example.com\n',
+    context,
+  );
+  expect(table?.source).toBe('table');
+  expect(table?.persons).toHaveLength(2);
+  expect(read('RUT\t16.543.210-K\nApellido paterno\tNúñez\nCorreo\tluz@example.com')).toEqual([
+    'identifierType=R',
+    'identifier=16.543.210-K',
+    'paternalName=Núñez',
+    'emails.address=luz@example.com',
+  ]);
+});
+
 test('longer than a paste can be', () => {
+  expect(readText('a@example.com\t1\n'.repeat(1001), context)).toBeUndefined();
   expect(readText('a@example.com '.repeat(LONGEST_TEXT / 10), context)).toBeUndefined();
 });

@@ -4,11 +4,19 @@ import { readFreeText } from './free-text.ts';
 import type { IntakeContext } from './intake-context.ts';
 import { readMrz } from './mrz.ts';
 import { findMrz } from './mrz-lines.ts';
+import { readPastedTable } from './pasted-table.ts';
 import type { PersonReading, Reading, ReadingSource } from './reading.ts';
 import { readRequest } from './request.ts';
 
 /** Longer texts are files, which have pages of their own; nothing of them is read. */
 export const LONGEST_TEXT = 2_000_000;
+/** More lines of a table would be felt; the import of spreadsheets takes them. */
+const MOST_TABLE_LINES = 1000;
+
+/** Whether a text is longer than a paste is read. */
+export function isTooLong(text: string): boolean {
+  return text.length > LONGEST_TEXT || (text.match(/\t[^\n]*/g) ?? []).length > MOST_TABLE_LINES;
+}
 
 /**
  * What a pasted or scanned text says of persons. Cards are read first, then tables, a request, then free text; text
@@ -16,15 +24,10 @@ export const LONGEST_TEXT = 2_000_000;
  */
 export function readText(text: string, context: IntakeContext): Reading | undefined {
   const whole = text.replace(/[\u200b-\u200f\u2060\ufeff]/g, '').trim();
-  if (whole === '' || whole.length > LONGEST_TEXT) return undefined;
+  if (whole === '' || isTooLong(whole)) return undefined;
   // Other JSON is of another program: nobody labelled its texts for people.
   if (whole.startsWith('{')) return readRequest(whole, context.profile);
-  return readTableText(whole, context) ?? readLines(whole, context);
-}
-
-/** Seam: rows of a spreadsheet. */
-function readTableText(_text: string, _context: IntakeContext): Reading | undefined {
-  return undefined;
+  return readPastedTable(whole, context) ?? readLines(whole, context);
 }
 
 function readLines(text: string, context: IntakeContext): Reading | undefined {
