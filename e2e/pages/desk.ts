@@ -6,6 +6,7 @@ import { HistoryPage } from './history-page.ts';
 import { HomePage } from './home-page.ts';
 import { Notices } from './notices.ts';
 import { LedgerPage } from './ledger-page.ts';
+import { Palette } from './palette.ts';
 import { PaperPage } from './paper-page.ts';
 import { PersonPage } from './person-page.ts';
 import { ProfilePage } from './profile-page.ts';
@@ -27,6 +28,7 @@ export class Desk {
   readonly unknown: UnknownPage;
   readonly receipt: ReceiptPage;
   readonly paper: PaperPage;
+  readonly palette: Palette;
   readonly files: Files;
   readonly history: HistoryPage;
   readonly profile: ProfilePage;
@@ -46,6 +48,7 @@ export class Desk {
     this.unknown = new UnknownPage(page, language);
     this.receipt = new ReceiptPage(page, language);
     this.paper = new PaperPage(page, language);
+    this.palette = new Palette(page, language);
     this.files = new Files(page);
     this.history = new HistoryPage(page, language);
     this.profile = new ProfilePage(page);

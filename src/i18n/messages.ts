@@ -1,3 +1,4 @@
+import type { commandsEs } from './commands-es.ts';
 import type { contractEs } from './contract-es.ts';
 import type { connectionEs } from './connection-es.ts';
 import { es } from './es.ts';
@@ -9,6 +10,7 @@ import type { ledgerPageEs } from './ledger-page-es.ts';
 import type { notStoredEs } from './not-stored-es.ts';
 import type { observationsEs } from './observations-es.ts';
 import type { paperPageEs } from './paper-page-es.ts';
+import type { personToolsEs } from './person-tools-es.ts';
 import type { profileErrorEs } from './profile-error-es.ts';
 import type { reviewPageEs } from './review-page-es.ts';
 import type { sendPageEs } from './send-page-es.ts';
@@ -21,6 +23,7 @@ export type Messages = Readonly<Record<keyof typeof es, string>>;
 /** All keys: those that every page may need, and those that come with a page of their own (`PageTexts`). */
 export type MessageKey =
   | keyof typeof es
+  | keyof typeof commandsEs
   | keyof typeof contractEs
   | keyof typeof filesPageEs
   | keyof typeof frameNoticesEs
@@ -31,6 +34,7 @@ export type MessageKey =
   | keyof typeof observationsEs
   | keyof typeof supervisionEs
   | keyof typeof paperPageEs
+  | keyof typeof personToolsEs
   | keyof typeof profileErrorEs
   | keyof typeof connectionEs
   | keyof typeof signInEs
