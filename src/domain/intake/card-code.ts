@@ -1,0 +1,74 @@
+import { findRutProblem } from '../formats/rut.ts';
+import { type CardDates, readBirthDate, toCardCheckDigit } from './birth-date.ts';
+import { toNameValues } from './card-names.ts';
+import { toRunValues } from './holder-values.ts';
+import type { IntakeContext } from './intake-context.ts';
+import type { PersonReading, ReadValue } from './reading.ts';
+
+/** `RUN=12345678-5`, whatever a keyboard of another country made of what is neither letter nor digit. */
+const RUN = /(?<![a-z0-9])run[^a-z0-9]{1,3}0*([1-9]\d{5,7})([^a-z0-9]?)([\dk])(?![a-z0-9])/i;
+/** The same where that label is damaged. */
+const BARE_RUN = /(?<![a-z0-9])0*([1-9]\d{5,7})([^a-z0-9])([\dk])(?![a-z0-9])/i;
+/** `mrz=`: number of the document, birth, expiry, each with its check digit. It is known by its shape. */
+const DATES = /(?<![a-z0-9])([a-z0-9]{9})(\d)(\d{6})(\d)(\d{6})(\d)(?![a-z0-9])/i;
+const NAME = /(?<![a-z0-9])name[^a-z0-9%]{1,2}((?:[\p{L} +'.]|%[\da-f]{2})+)/iu;
+/** Of the register's address, and of what stands in it. */
+const CODE = /registrocivil|type[^a-z0-9]{1,2}cedula|(?<![a-z0-9])run[^a-z0-9 :.]{1,2}\d/i;
+
+/** Whether a line is the text of a card's QR code. It is never opened, and nothing of it is kept. */
+export function isCardCode(line: string): boolean {
+  return CODE.test(line);
+}
+
+/** The holder of a Chilean card, by the text of its QR code. */
+export function readCardCode(line: string, context: IntakeContext): PersonReading {
+  const labelled = RUN.exec(line);
+  const found = labelled ?? BARE_RUN.exec(line);
+  const [, body = '', separator = '', digit = ''] = found ?? [];
+  const dates = findDates(line);
+  const birth = dates && readBirthDate(dates, found ? body : undefined, context.today);
+  const values: ReadValue[] = [];
+  if (found) {
+    const run = `${body}-${digit.toUpperCase()}`;
+    const isProven =
+      labelled && separator !== '' && findRutProblem(run) === undefined && !birth?.contradictsRun;
+    values.push(...toRunValues(context, run, isProven ? undefined : 'check-digit'));
+  }
+  values.push(...readName(line));
+  if (birth) values.push({ field: 'birthDate', entry: birth.date, doubt: birth.doubt });
+  return { values, rows: [] };
+}
+
+/** The dates, where the three check digits agree: with one that does not, nobody knows where they begin. */
+function findDates(line: string): CardDates | undefined {
+  const found = DATES.exec(line);
+  if (!found) return undefined;
+  const [, number = '', numberCheck, birth = '', birthCheck = '', expiry = '', expiryCheck = ''] = found;
+  const isSound =
+    toCardCheckDigit(number.toUpperCase()) === numberCheck &&
+    toCardCheckDigit(birth) === birthCheck &&
+    toCardCheckDigit(expiry) === expiryCheck;
+  return isSound ? { birth, birthCheck, expiry, expiryCheck } : undefined;
+}
+
+/** Older cards: given names, two spaces, family names. No digit vouches for them. */
+function readName(line: string): ReadValue[] {
+  const text = NAME.exec(line)?.[1];
+  if (text === undefined) return [];
+  const [given = '', family = ''] = decode(text)
+    .split(/ {2,}/)
+    .map((part) => part.trim());
+  return toNameValues(given, family, 'guessed');
+}
+
+/** Percent-encoded UTF-8, else Latin-1. */
+function decode(text: string): string {
+  const spaced = text.replaceAll('+', ' ');
+  try {
+    return decodeURIComponent(spaced);
+  } catch {
+    return spaced.replace(/%([\da-f]{2})/gi, (_, code: string) =>
+      String.fromCharCode(Number.parseInt(code, 16)),
+    );
+  }
+}

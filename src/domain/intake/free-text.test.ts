@@ -1,0 +1,172 @@
+import { expect, test } from 'vitest';
+import { SAMPLE } from '../profile/sample.oracle.ts';
+import { TODAY } from '../profile/profile.oracle.ts';
+import { readText } from './read-text.ts';
+
+const context = { profile: SAMPLE, today: TODAY };
+
+/** What was read, in short: `field=entry?doubt`, rows behind it. */
+function read(text: string): string[] {
+  const { persons = [] } = readText(text, context) ?? {};
+  return persons.flatMap(({ values, rows }) =>
+    [...values, ...rows.flatMap((row) => row.values)].map(
+      ({ field, entry, doubt }) => `${field}=${entry}${doubt ? `?${doubt}` : ''}`,
+    ),
+  );
+}
+
+test('labelled lines of a mail', () => {
+  expect(
+    read(`Estimados: les dejo los datos
+Nombres: Begoña Luz
+Apellido paterno: Núñez
+Apellido materno: Peñaloza
+RUT: 12.345.678-5
+Fecha de nacimiento: 05/09/1983
+Sexo: Femenino
+Nacionalidad: Chilena
+Estado civil: Casada
+Teléfono: +56 9 8765 4321 / 22 345 6789
+Correo electrónico: begona@example.com
+Dirección: Av. Irarrázaval 0123, depto. 45
+Comuna: Ñuñoa
+Banco: Banco de Chile
+Tipo de cuenta: Cuenta corriente
+N° de cuenta: 00-123-45678-9`),
+  ).toEqual([
+    'givenName=Begoña Luz',
+    'paternalName=Núñez',
+    'maternalName=Peñaloza',
+    'identifierType=R',
+    'identifier=12.345.678-5',
+    'birthDate=1983-09-05',
+    'sex=F',
+    'countryCode=CHL',
+    'maritalStatusCode=CASADO',
+    'telephones.number=+56 9 8765 4321',
+    'telephones.typeCode=TTELEMOVIL',
+    'telephones.number=22 345 6789',
+    'telephones.typeCode=TTELEFIJO',
+    'emails.address=begona@example.com',
+    'addresses.line=Av. Irarrázaval 0123, depto. 45',
+    'addresses.communeId=13120',
+    'bankAccounts.bankId=1',
+    'bankAccounts.kind=Cuenta corriente',
+    'bankAccounts.number=00-123-45678-9',
+  ]);
+});
+
+test('the block that people send for a transfer, without labels', () => {
+  expect(
+    read(`Luz Soto Araya
+12.345.678-5
+Banco Falabella
+Cuenta Corriente
+001234567890
+luz@example.com`),
+  ).toEqual([
+    'identifierType=R',
+    'identifier=12.345.678-5',
+    'givenName=Luz?guessed',
+    'paternalName=Soto?guessed',
+    'maternalName=Araya?guessed',
+    'emails.address=luz@example.com',
+    'bankAccounts.bankId=51',
+    'bankAccounts.kind=Cuenta corriente',
+    'bankAccounts.number=001234567890',
+  ]);
+});
+
+test('several labels on a line; a label alone is of the next line', () => {
+  expect(read('RUT 12.345.678-5, Fono: 9 8765 4321, Mail: luz@example.com')).toEqual([
+    'identifierType=R',
+    'identifier=12.345.678-5',
+    'telephones.number=9 8765 4321',
+    'telephones.typeCode=TTELEMOVIL',
+    'emails.address=luz@example.com',
+  ]);
+  expect(read('Apellido Paterno\nSoto\nApellido Materno\nAraya')).toEqual([
+    'paternalName=Soto',
+    'maternalName=Araya',
+  ]);
+});
+
+test('a wrong check digit is in doubt, and no number is two things', () => {
+  expect(read('RUT: 12.345.678-9')).toEqual(['identifierType=R', 'identifier=12.345.678-9?check-digit']);
+  expect(read('12.345.678-9')).toEqual(['identifierType=R', 'identifier=12.345.678-9?check-digit']);
+  // Without dots it may be any number.
+  expect(read('12345678-9')).toEqual([]);
+  expect(read('98765432')).toEqual([]);
+  expect(read('987654321')).toEqual([
+    'telephones.number=987654321?guessed',
+    'telephones.typeCode=TTELEMOVIL?guessed',
+  ]);
+});
+
+test('addresses: the commune stands behind a comma, a wider place behind it', () => {
+  expect(read('Dirección: Los Leones 1200, Providencia, Santiago, Chile')).toEqual([
+    'addresses.line=Los Leones 1200',
+    'addresses.communeId=13123?ambiguous',
+  ]);
+  expect(read('Av. Providencia 1200, depto 3, Ñuñoa')).toEqual([
+    'addresses.line=Av. Providencia 1200, depto 3?guessed',
+    'addresses.communeId=13120?guessed',
+  ]);
+  expect(read('Domicilio: Calle Arica 12')).toEqual(['addresses.line=Calle Arica 12']);
+  expect(read('Dirección: Calle Uno 12\nCiudad: Arica')).toEqual([
+    'addresses.line=Calle Uno 12',
+    'addresses.communeId=15101',
+  ]);
+});
+
+test('a bank by a part of its name is not listed so', () => {
+  expect(read('Banco: Santander\nCuenta vista N° 123456')).toEqual([
+    'bankAccounts.bankId=37?unlisted',
+    'bankAccounts.kind=Cuenta vista',
+    'bankAccounts.number=123456',
+  ]);
+});
+
+test('dates: behind their label, or guessed where there is one', () => {
+  expect(read('nacida el 5 de septiembre de 1983')).toEqual(['birthDate=1983-09-05?guessed']);
+  expect(read('Nacimiento: 5 de septiembre de 1983')).toEqual(['birthDate=1983-09-05']);
+  expect(read('luz@example.com 05-09-1983')).toEqual([
+    'birthDate=1983-09-05?guessed',
+    'emails.address=luz@example.com',
+  ]);
+  expect(read('luz@example.com 05-09-1983 06-09-1983')).toEqual(['emails.address=luz@example.com']);
+  expect(read('Date of birth: 05/09/1983')).toEqual(['birthDate=1983-09-05?ambiguous']);
+  expect(read('Fecha: 05/09/1983')).toEqual([]);
+  expect(read('Fecha de nacimiento: 05/09/2083')).toEqual([]);
+});
+
+test('two identifiers: the first, in doubt', () => {
+  expect(read('RUT: 12.345.678-5\nRUT: 76.543.210-3')).toContain('identifier=12.345.678-5?ambiguous');
+});
+
+test('a company', () => {
+  expect(read('Razón social: Ejemplos del Sur SpA\nRUT: 76.543.210-3\nGiro: Venta de ejemplos')).toEqual([
+    'entityKind=J',
+    'givenName=Ejemplos del Sur SpA',
+    'identifierType=R',
+    'identifier=76.543.210-3',
+    'businessActivity=Venta de ejemplos',
+  ]);
+});
+
+test('nothing of a person', () => {
+  expect(readText('hola, ¿cómo está?', context)).toBeUndefined();
+  expect(readText(' \n ', context)).toBeUndefined();
+  expect(readText('https://example.com/?id=12345678-5', context)).toBeUndefined();
+});
+
+test('hostile lengths cost no time', () => {
+  const start = performance.now();
+  for (const text of [' ', '1', '1 ', 'a', 'a ', '.', '<', '-', 'rut ', 'calle ', 'a@', '12.345.678-5,'].map(
+    (part) => part.repeat(Math.ceil(400_000 / part.length)),
+  )) {
+    readText(text, context);
+    readText(text.replace(/.{50}/g, '$&\n'), context);
+  }
+  expect(performance.now() - start).toBeLessThan(4000);
+});

@@ -1,0 +1,153 @@
+import { expect, test } from 'vitest';
+import { toFinalizeRequest } from '../contract/to-finalize-request.ts';
+import { readShippedProfile, TODAY } from '../profile/profile.oracle.ts';
+import { COMPANY, HOLDER, SAMPLE } from '../profile/sample.oracle.ts';
+import { type CardHolder, toCode, toMrz } from './cards.arbitraries.ts';
+import { LONGEST_TEXT, readText } from './read-text.ts';
+
+const context = { profile: SAMPLE, today: TODAY };
+const LUZ: CardHolder = {
+  runBody: '16543210',
+  given: 'Luz María',
+  paternal: 'Núñez',
+  maternal: 'Peña',
+  birthDate: '1987-03-14',
+  sex: 'F',
+  country: 'CHL',
+  document: '514253560',
+};
+
+function read(text: string, profile = SAMPLE): string[] {
+  const { persons = [] } = readText(text, { ...context, profile }) ?? {};
+  return persons.flatMap(({ values, rows }) =>
+    [...values, ...rows.flatMap((row) => row.values)].map(
+      ({ field, entry, doubt }) => `${field}=${entry}${doubt ? `?${doubt}` : ''}`,
+    ),
+  );
+}
+
+const OF_LUZ = [
+  'entityKind=N',
+  'identifierType=R',
+  'identifier=16.543.210-K',
+  'givenName=LUZ MARIA?no-accents',
+  'paternalName=NUNEZ?no-accents',
+  'maternalName=PENA?no-accents',
+  'birthDate=1987-03-14',
+  'sex=F',
+  'countryCode=CHL',
+];
+
+test('the zone of a card', () => {
+  expect(readText(toMrz(LUZ).join('\n'), context)?.source).toBe('mrz');
+  expect(read(toMrz(LUZ).join('\n'))).toEqual(OF_LUZ);
+});
+
+test('where the profile has no lists, no code is made up', () => {
+  expect(read(toMrz(LUZ).join('\n'), readShippedProfile('profiles/contract-only.json'))).toEqual([
+    'identifier=16543210-K',
+    'givenName=LUZ MARIA?no-accents',
+    'paternalName=NUNEZ?no-accents',
+    'maternalName=PENA?no-accents',
+    'birthDate=1987-03-14',
+  ]);
+});
+
+test('names: full to the end they are cut off, of a line that is too short nothing is sure', () => {
+  const [first, second] = toMrz(LUZ);
+  expect(read([first, second, 'NUNEZ<PENALOZA<<MARIA<FERNANDA'].join('\n'))).toContain(
+    'givenName=MARIA FERNANDA?cut-off',
+  );
+  expect(read([first, second, 'NUNEZ<PENALOZA<<MARIA<<<<<<<<'].join('\n'))).toContain(
+    'givenName=MARIA?check-digit',
+  );
+  expect(read([first, second, 'DE<LA<FUENTE<SOTO<<ANA<<<<<<<<'].join('\n'))).toEqual(
+    expect.arrayContaining(['paternalName=DE LA FUENTE?guessed', 'maternalName=SOTO?guessed']),
+  );
+});
+
+test('a card of another country has no RUN, and a country that turns into another one is asked about', () => {
+  const [first, second, third] = toMrz({ ...LUZ, country: 'IND' });
+  expect(read([first.replace('INCHL', 'IDPER'), second, third].join('\n'))).not.toContain('identifierType=R');
+  expect(read([first, second, third].join('\n'))).toContain('countryCode=IND?ambiguous');
+});
+
+test('the code of a card, and the names that older ones carry', () => {
+  expect(readText(toCode(LUZ), context)?.source).toBe('card-code');
+  expect(read(toCode(LUZ))).toEqual([
+    'entityKind=N',
+    'identifierType=R',
+    'identifier=16.543.210-K',
+    'birthDate=1987-03-14',
+  ]);
+  expect(read(`${toCode(LUZ)}&name=LUZ%20MAR%CDA%20%20N%DA%D1EZ%20PE%D1A`)).toEqual([
+    'entityKind=N',
+    'identifierType=R',
+    'identifier=16.543.210-K',
+    'givenName=LUZ MARÍA?guessed',
+    'paternalName=NÚÑEZ?guessed',
+    'maternalName=PEÑA?guessed',
+    'birthDate=1987-03-14',
+  ]);
+  expect(read(`${toCode(LUZ)}&name=LUZ%20MAR%C3%8DA%20%20SOTO`)).toContain('givenName=LUZ MARÍA?guessed');
+});
+
+test('text beside a card is of the same person; two that say the same vouch for each other', () => {
+  expect(read(`${toMrz(LUZ).join('\n')}\nNombres: Luz María\nFono: 9 8765 4321\nluz@example.com`)).toEqual([
+    ...OF_LUZ.map((value) => (value.startsWith('givenName') ? 'givenName=Luz María' : value)),
+    'telephones.number=9 8765 4321',
+    'telephones.typeCode=TTELEMOVIL',
+    'emails.address=luz@example.com',
+  ]);
+  expect(read(`${toMrz(LUZ).join('\n')}\nRUT: 12.345.678-5`)).toContain('identifier=16.543.210-K?ambiguous');
+  expect(read(`${toMrz(LUZ).join('\n')}\n${toCode(LUZ)}`)).toEqual(OF_LUZ);
+});
+
+test('several cards are several persons', () => {
+  const other = { ...LUZ, runBody: '15443211', given: 'Ana' };
+  const reading = readText([...toMrz(LUZ), ...toMrz(other)].join('\n'), context);
+  expect(reading?.persons).toHaveLength(2);
+  expect(readText([...toMrz(LUZ), ...toMrz(other)].join(''), context)?.persons).toHaveLength(2);
+});
+
+test('a request: all of its persons, and codes that the lists do not have', () => {
+  const enrollment = { id: 'e', riskProfileCode: 'MOD', persons: [HOLDER, COMPANY] };
+  const made = toFinalizeRequest(enrollment, SAMPLE);
+  if (!made.ok) throw new Error('refused');
+  const reading = readText(`\n ${JSON.stringify(made.request, undefined, 2)}\n`, context);
+  expect(reading?.source).toBe('request');
+  expect(reading?.riskProfile?.entry).toBe('MOD');
+  expect(reading?.persons).toHaveLength(2);
+  expect(reading?.persons[0]?.rows.map(({ section }) => section)).toEqual([
+    'telephones',
+    'addresses',
+    'emails',
+    'bankAccounts',
+  ]);
+  expect(
+    read(
+      '{"personaFulls":[{"sexo":"X","telefonoFulls":[],"direccionFulls":[],"emailFulls":[],"cuentaBancarioFulls":[]}]}',
+    ),
+  ).toEqual(['sex=X?unlisted']);
+  expect(readText('{"personaFulls": 3}', context)).toBeUndefined();
+});
+
+test('rows of a spreadsheet, with headings; two columns written downwards are one person', () => {
+  const table = readText(
+    'RUT\tNombre\tApellido paterno\tCorreo\n16.543.210-K\tLuz\tNúñez\tluz@example.com\n12.345.678-5\tAna\tSoto\tana@example.com\n',
+    context,
+  );
+  expect(table?.source).toBe('table');
+  expect(table?.persons).toHaveLength(2);
+  expect(read('RUT\t16.543.210-K\nApellido paterno\tNúñez\nCorreo\tluz@example.com')).toEqual([
+    'identifierType=R',
+    'identifier=16.543.210-K',
+    'paternalName=Núñez',
+    'emails.address=luz@example.com',
+  ]);
+});
+
+test('longer than a paste can be', () => {
+  expect(readText('a@example.com\t1\n'.repeat(1001), context)).toBeUndefined();
+  expect(readText('a@example.com '.repeat(LONGEST_TEXT / 10), context)).toBeUndefined();
+});

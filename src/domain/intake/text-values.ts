@@ -1,0 +1,160 @@
+import { foldText } from '../formats/fold-text.ts';
+import { parseDate, toAge } from '../formats/date.ts';
+import { readPhone } from '../formats/phone-cl.ts';
+import { findPassport } from '../formats/passport.ts';
+import type { FieldKey } from '../fields/field-key.ts';
+import { toFamilyNames } from './card-names.ts';
+import { LEGAL_PERSON, toCodeValue, toRutValues, toSexValue } from './holder-values.ts';
+import type { IntakeContext } from './intake-context.ts';
+import { findCode } from './named-entries.ts';
+import type { ReadValue } from './reading.ts';
+import { findAccountKind, findBank } from './text-banks.ts';
+import type { TextDraft } from './text-draft.ts';
+import {
+  findAddress,
+  findEmails,
+  findPhoneType,
+  findRut,
+  findTypeCode,
+  toFullNameValues,
+} from './text-parts.ts';
+import type { TextLabel } from './text-labels.ts';
+import type { Segment } from './text-segments.ts';
+
+type TakeValue = (segment: Segment, draft: TextDraft, context: IntakeContext) => void;
+
+/** Takes the value of a labelled piece; what it does not understand it leaves out. */
+export function takeLabelled(segment: Segment, draft: TextDraft, context: IntakeContext): void {
+  if (segment.label !== undefined) TAKERS[segment.label](segment, draft, context);
+}
+
+const takeName =
+  (field: 'paternalName' | 'maternalName' | 'businessActivity'): TakeValue =>
+  ({ text }, draft) =>
+    draft.put([{ field, entry: text }]);
+
+/** A code of a list, by any of its names. */
+const takeCode =
+  (field: FieldKey): TakeValue =>
+  ({ text }, draft, context) =>
+    draft.put(toCodeValue(context, field, [text]));
+
+const takeNothing: TakeValue = () => undefined;
+
+/** Total: a label without its way does not compile. */
+const TAKERS: Readonly<Record<TextLabel, TakeValue>> = {
+  identifier: ({ text }, draft, context) => {
+    const found = findRut(text, true);
+    if (found) draft.put(toRutValues(context, found.text, found.isValid ? undefined : 'check-digit'));
+  },
+  passport: ({ text }, draft, context) => {
+    const entry = findPassport(text);
+    if (entry === undefined) return;
+    draft.put([
+      ...toCodeValue(context, 'identifierType', ['Pasaporte', 'Passport']),
+      { field: 'identifier', entry },
+    ]);
+  },
+  identifierType: takeCode('identifierType'),
+  entityKind: takeCode('entityKind'),
+  fullName: ({ text }, draft) => draft.put(toFullNameValues(text)),
+  givenName: ({ text }, draft) => draft.put([{ field: 'givenName', entry: text }]),
+  familyNames: ({ text }, draft) => draft.put(toFamilyValues(text)),
+  companyName: ({ text }, draft, context) =>
+    draft.put([...toCodeValue(context, 'entityKind', LEGAL_PERSON), { field: 'givenName', entry: text }]),
+  paternalName: takeName('paternalName'),
+  maternalName: takeName('maternalName'),
+  birthDate: (segment, draft, context) => draft.put(toBirthDate(segment, context)),
+  sex: ({ text }, draft, context) => {
+    const byName = toCodeValue(context, 'sex', [text]);
+    draft.put(
+      text.length > 1 && byName.length > 0 ? byName : toSexValue(context, text.toUpperCase().charAt(0)),
+    );
+  },
+  countryCode: ({ text }, draft, context) =>
+    draft.put(toCodeValue(context, 'countryCode', /^chilen[ao]$/i.test(text) ? ['Chile'] : [text])),
+  maritalStatusCode: takeCode('maritalStatusCode'),
+  maritalRegimeCode: takeCode('maritalRegimeCode'),
+  businessActivity: takeName('businessActivity'),
+  companyTypeCode: takeCode('companyTypeCode'),
+  relationshipTypeCode: takeCode('relationshipTypeCode'),
+  riskProfileCode: takeCode('riskProfileCode'),
+  telephone: takeTelephones,
+  email: ({ text, labelText }, draft, context) => {
+    for (const address of findEmails(text)) {
+      const type = findTypeCode(labelText, 'emails.typeCode', context);
+      draft.add('emails', [{ field: 'emails.address', entry: address }, ...type]);
+    }
+  },
+  address: ({ text, labelText }, draft, context) => {
+    const [type] = findTypeCode(labelText, 'addresses.typeCode', context);
+    draft.addresses.push({ ...findAddress(text, context.profile), type });
+  },
+  commune: ({ text }, draft, context) => {
+    const entry = findCode(context.profile, 'addresses.communeId', [text]);
+    if (entry !== undefined) draft.communes.push({ entry });
+  },
+  // Where a commune is named too, the city is a wider place.
+  city: takeNothing,
+  bank: ({ text }, draft, { profile }) => {
+    const found = findBank(text, profile);
+    if (found) draft.banks.push({ entry: found.entry, doubt: found.doubt });
+  },
+  accountKind: ({ text }, draft, { profile }) => {
+    const entry = findAccountKind(text, profile);
+    if (entry !== undefined) draft.kinds.push({ entry });
+  },
+  account: takeAccount,
+  other: takeNothing,
+};
+
+function toFamilyValues(text: string): ReadValue[] {
+  const [paternal, ...others] = toFamilyNames(text.split(/\s+/));
+  const doubt = others.length > 1 || text.split(/\s+/).length > 2 ? ('guessed' as const) : undefined;
+  const values: ReadValue[] = [];
+  if (paternal !== undefined) values.push({ field: 'paternalName', entry: paternal, doubt });
+  if (others.length > 0) values.push({ field: 'maternalName', entry: others.join(' '), doubt });
+  return values;
+}
+
+/** Day first, as in Chile; under an English label the month may come first. */
+function toBirthDate({ text, labelText }: Segment, { today }: IntakeContext): ReadValue[] {
+  const written = /^[\p{L}\d][\p{L}\d ./-]*\d/u.exec(text)?.[0] ?? '';
+  const entry = parseDate(written, today);
+  if (entry === undefined || entry > today) return [];
+  const isEnglish = /birth|born|dob/.test(labelText);
+  const [first, second] = written.split(/\D+/).map(Number);
+  const isTurnable =
+    isEnglish &&
+    /^\d{1,2}\D\d{1,2}\D/.test(written) &&
+    first !== second &&
+    Math.max(first ?? 0, second ?? 0) <= 12;
+  const isShort = !/\d{4}/.test(written.replace(/\D*$/, '')) && !/^\d{8}$/.test(written);
+  const isDoubtful = isTurnable || (isShort && toAge(entry, today) <= 10);
+  return [{ field: 'birthDate', entry, doubt: isDoubtful ? 'ambiguous' : undefined }];
+}
+
+function takeTelephones({ text, labelText }: Segment, draft: TextDraft, context: IntakeContext): void {
+  for (const part of text.split(/[/;,|]| y | e | o |\band\b/)) {
+    const written = /[+(]*\d[\d\s().\p{Dash}]*\d/u.exec(part)?.[0].trim();
+    if (written === undefined || written.replace(/\D/g, '').length < 7) continue;
+    const phone = readPhone(written);
+    const type = findPhoneType(labelText, phone?.kind, context);
+    draft.add('telephones', [
+      // Eight digits: a mobile number without its 9, or one of Santiago without its 2.
+      { field: 'telephones.number', entry: written, doubt: phone ? undefined : 'ambiguous' },
+      ...type,
+    ]);
+  }
+}
+
+/** «Cuenta corriente: Banco de Chile 00-123-4»: the label or the value may tell the kind, the value the bank. */
+function takeAccount({ text, labelText }: Segment, draft: TextDraft, { profile }: IntakeContext): void {
+  const number = /\d[\d .-]*\d/.exec(text)?.[0].trim();
+  const rest = number === undefined ? text : text.replace(number, ' ');
+  const kind = findAccountKind(rest, profile) ?? findAccountKind(foldText(labelText), profile);
+  const bank = findBank(rest, profile);
+  if (bank) draft.banks.push({ entry: bank.entry, doubt: bank.doubt });
+  if (kind !== undefined) draft.kinds.push({ entry: kind });
+  if (number !== undefined) draft.numbers.push({ entry: number });
+}

@@ -1,0 +1,93 @@
+import type { Doubt, IntegerEntry } from '../enrollment/enrollment.ts';
+import { FIELDS } from '../fields/descriptors.ts';
+import type { FieldKey } from '../fields/field-key.ts';
+import { type IsoDate, parseDate } from '../formats/date.ts';
+import { parseInteger } from '../formats/integer.ts';
+import type { PersonView } from '../profile/field-view.ts';
+import { findListed } from './listed-value.ts';
+import { toSerialDate } from './serial-date.ts';
+import type { CellProblem } from './table-problem.ts';
+
+export interface CellContext {
+  readonly today: IsoDate;
+  readonly view: PersonView;
+  readonly dateTraits?: DateTraits;
+}
+
+/** What the other cells of a column say of its dates. */
+export interface DateTraits {
+  /** The month comes first somewhere, so day and month of the others are not sure. */
+  readonly isMonthFirst: boolean;
+  /** Some can be nothing but days as spreadsheets count them. */
+  readonly isSerial: boolean;
+}
+
+export interface ReadCell {
+  readonly entry: IntegerEntry;
+  readonly doubt?: Doubt | undefined;
+  /** What a spreadsheet made of it. */
+  readonly problem?: CellProblem | undefined;
+}
+
+/** No value is longer, nor is there anything to understand in it. */
+const LONGEST_READ = 1000;
+const ERROR_VALUE = /^#(?:[A-ZÁÉÍÓÚÑ]+[\d/]*[A-Z0]*[!?]|N\/[AD]|[¡¿][\p{L}\d/]+[!?]|#+)$/u;
+const ROUNDED = /^[+-]?\d(?:[.,]\d+)?E\+\d+$/i;
+
+/** A cell's text without what spreadsheets put around it; an apostrophe there keeps a sign from being a formula. */
+export function toCellText(cell: string): string {
+  const text = cell.replace(/[\u00a0\u202f]/g, ' ').trim();
+  return /^'[=+\-@−]/.test(text) ? text.slice(1) : text;
+}
+
+/** What stands in a cell of a field, or the text as it is where that is not understood. `text` is not empty. */
+export function readCell(field: FieldKey, text: string, context: CellContext): ReadCell {
+  if (text.startsWith('=')) return { entry: text, problem: { code: 'formula' } };
+  if (ERROR_VALUE.test(text)) return { entry: text, problem: { code: 'error-value' } };
+  if (text.length > LONGEST_READ) return { entry: text };
+  const { kind } = FIELDS[field];
+  const { catalog } = context.view.field(field);
+  if (catalog && catalog.status === 'ready') {
+    const listed = findListed(catalog, text);
+    if (!listed) return { entry: toPlainEntry(kind, text), doubt: 'unlisted' };
+    return { entry: listed.entry.value, doubt: listed.doubt };
+  }
+  if (kind === 'date') return readDate(text, context);
+  if (kind === 'integer') return { entry: toPlainEntry(kind, text) };
+  return ROUNDED.test(text) ? { entry: text, problem: { code: 'rounded' } } : { entry: text };
+}
+
+function toPlainEntry(kind: string, text: string): IntegerEntry {
+  return kind === 'integer' ? (parseInteger(text) ?? text) : text;
+}
+
+function readDate(cell: string, { today, dateTraits }: CellContext): ReadCell {
+  const text = cell.replace(/[ T]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?: ?[ap]\.? ?m\.?)?Z?$/i, '');
+  if (/^\d{5}(?:[.,]\d+)?$/.test(text)) return readSerial(text, today, dateTraits?.isSerial);
+  const date = parseDate(text, today);
+  if (date === undefined) return { entry: cell };
+  const isNumeric = /^(\d{1,2})\D(\d{1,2})\D/.exec(text);
+  const isOpen = dateTraits?.isMonthFirst === true && isNumeric !== null && Number(isNumeric[1]) <= 12;
+  return isOpen ? { entry: date, doubt: 'ambiguous' } : { entry: date };
+}
+
+/** Five digits: a day as a spreadsheet counts it, or a day typed in six digits that lost its leading zero. */
+function readSerial(text: string, today: IsoDate, isSerial = false): ReadCell {
+  const serial = toSerialDate(Number(text.replace(',', '.')));
+  const typed = parseDate(`0${text}`, today);
+  if (!serial) return { entry: typed ?? text, ...(typed !== undefined && { doubt: 'ambiguous' as const }) };
+  return typed !== undefined && typed !== serial && !isSerial
+    ? { entry: serial, doubt: 'ambiguous' }
+    : { entry: serial };
+}
+
+/** Whether a date can only be meant with its month first: 9/25/1983. */
+export function isMonthFirstDate(text: string): boolean {
+  const [, first = '', second = ''] = /^(\d{1,2})[/-](\d{1,2})[/-]\d{2,4}\b/.exec(text) ?? [];
+  return Number(first) >= 1 && Number(first) <= 12 && Number(second) > 12 && Number(second) <= 31;
+}
+
+/** Five digits that are no day of six digits without its leading zero. */
+export function isSureSerial(text: string): boolean {
+  return /^\d{5}(?:[.,]\d+)?$/.test(text) && parseDate(`0${text}`, '2000-01-01') === undefined;
+}

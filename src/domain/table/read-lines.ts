@@ -1,0 +1,114 @@
+/** Line by line: what each says of a person, and which lines are of the same one. */
+import type { SectionKey } from '../enrollment/enrollment.ts';
+import type { FieldKey } from '../fields/field-key.ts';
+import { findRutProblem, toWireRut } from '../formats/rut.ts';
+import type { ReadValue } from '../intake/reading.ts';
+import { type ColumnTarget, findSection, type TableLayout } from './layout.ts';
+import { type CellContext, type DateTraits, readCell, toCellText } from './read-cell.ts';
+import type { CellProblem } from './table-problem.ts';
+
+export interface TableValue extends ReadValue {
+  readonly line: number;
+  readonly column: number;
+  readonly problem?: CellProblem | undefined;
+}
+
+export interface TableRow {
+  readonly section: SectionKey;
+  readonly values: readonly TableValue[];
+}
+
+/** What one line says. */
+export interface ReadLine {
+  readonly line: number;
+  readonly values: readonly TableValue[];
+  readonly rows: readonly TableRow[];
+  /** The same text for the same person; undefined where the line names none. */
+  readonly identity: string | undefined;
+}
+
+interface LineContext extends CellContext {
+  readonly layout: TableLayout;
+  /** By column. */
+  readonly dates: ReadonlyMap<number, DateTraits>;
+}
+
+/** What a line says; undefined where nothing stands in it. */
+export function readLine(cells: readonly string[], line: number, context: LineContext): ReadLine | undefined {
+  const values: TableValue[] = [];
+  const rows = new Map<string, { section: SectionKey; values: TableValue[] }>();
+  const texts = toTexts(cells, context.layout);
+  for (const [column, target] of context.layout.columns.entries()) {
+    const text = texts[column] ?? '';
+    if (!target || text === '') continue;
+    const section = findSection(target.field);
+    if (section === undefined) {
+      values.push(...readValues(target, text, { line, column }, context));
+      continue;
+    }
+    const key = `${section} ${target.n ?? 1}`;
+    const row = rows.get(key) ?? { section, values: [] };
+    rows.set(key, row);
+    row.values.push(...readValues(target, text, { line, column }, context));
+  }
+  if (values.length === 0 && rows.size === 0) return undefined;
+  return { line, values, rows: [...rows.values()], identity: toIdentity(values) };
+}
+
+/** The cells' texts, a RUT with its check digit where that has a column of its own. */
+function toTexts(cells: readonly string[], { columns }: TableLayout): string[] {
+  const texts = columns.map((_target, column) => toCellText(cells[column] ?? ''));
+  const body = columns.findIndex((target) => target?.field === 'identifier');
+  const digit = columns.findIndex((target) => target?.field === 'checkDigit');
+  const text = texts[body];
+  const last = texts[digit];
+  if (text === undefined || last === undefined || !/^[\dKk]$/.test(last)) return texts;
+  return /^[\d.,\s]+$/.test(text) ? texts.with(body, `${text}-${last}`) : texts;
+}
+
+interface Cell {
+  readonly line: number;
+  readonly column: number;
+}
+
+function readValues(target: ColumnTarget, text: string, cell: Cell, context: LineContext): TableValue[] {
+  if (target.field === 'checkDigit') return [];
+  if (target.field === 'familyNames') return readFamilyNames(text, cell);
+  const dates = context.dates.get(cell.column);
+  const { entry, doubt, problem } = readCell(
+    target.field,
+    text,
+    dates ? { ...context, dateTraits: dates } : context,
+  );
+  const isGuessed = target.isGuessed === true && !provesItself(target.field, text);
+  return [
+    { field: target.field, entry, doubt: doubt ?? (isGuessed ? 'guessed' : undefined), problem, ...cell },
+  ];
+}
+
+/** Two family names in one cell: where one ends is sure with two words only. */
+function readFamilyNames(text: string, cell: Cell): TableValue[] {
+  const words = text.split(/\s+/);
+  const [first = '', ...others] = words;
+  const paternal: TableValue = { field: 'paternalName', entry: first, doubt: 'guessed', ...cell };
+  const maternal: TableValue = { field: 'maternalName', entry: others.join(' '), doubt: 'guessed', ...cell };
+  return others.length === 0 ? [paternal] : [paternal, maternal];
+}
+
+/** Its own check digit or its shape says what it is. */
+export function provesItself(field: FieldKey, text: string): boolean {
+  if (field === 'identifier') return findRutProblem(text) === undefined;
+  return field === 'emails.address' && text.includes('@');
+}
+
+function toIdentity(values: readonly TableValue[]): string | undefined {
+  const identifier = values.find(({ field }) => field === 'identifier');
+  return identifier && toIdentifierKey(String(identifier.entry));
+}
+
+/** One text for all ways of writing an identifier. */
+export function toIdentifierKey(identifier: string): string {
+  return toWireRut(identifier)
+    .toUpperCase()
+    .replace(/[\s.\-\p{Dash}]/gu, '');
+}

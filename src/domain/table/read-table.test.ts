@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest';
+import { SAMPLE } from '../profile/sample.oracle.ts';
+import type { TablePerson } from './join-lines.ts';
+import { readTable } from './read-table.ts';
+
+const TODAY = '2026-11-21';
+const read = (text: string, separator = '|') =>
+  readTable(
+    text
+      .trim()
+      .split('\n')
+      .map((line) => line.split(separator).map((cell) => cell.trim())),
+    { profile: SAMPLE, today: TODAY },
+  );
+const said = ({ values, rows }: TablePerson) => ({
+  ...Object.fromEntries(values.map(({ field, entry, doubt }) => [field, doubt ? [entry, doubt] : entry])),
+  rows: rows.map((row) =>
+    Object.fromEntries(row.values.map(({ field, entry, doubt }) => [field, doubt ? [entry, doubt] : entry])),
+  ),
+});
+const persons = (text: string) => read(text).persons.map(said);
+
+describe('a table with headings', () => {
+  it('is read by its headings, in any order and writing', () => {
+    expect(
+      persons(`
+        Clientes de noviembre||||||||
+        FECHA NAC.|rut cliente|Nombres|Apellido Paterno|Sexo|tel2|Fono 1|Tipo fono 1|Comuna
+        5/9/83|12.345.678-5|Ana|Rojas|femenino|22 345 6789|987654321|movil|nunoa
+      `),
+    ).toEqual([
+      {
+        birthDate: '1983-09-05',
+        identifier: '12.345.678-5',
+        givenName: 'Ana',
+        paternalName: 'Rojas',
+        sex: 'F',
+        rows: [
+          { 'telephones.number': '22 345 6789' },
+          { 'telephones.number': '987654321', 'telephones.typeCode': 'TTELEMOVIL' },
+          { 'addresses.communeId': 13120 },
+        ],
+      },
+    ]);
+  });
+
+  it('takes lines of the same identifier for one person, and lines that name nobody for the one above', () => {
+    const found = persons(`
+      RUT|Nombre|Teléfono|Correo
+      12345678-5|Ana|987654321|a@example.com
+      6-K|Luz|912345678|
+      ||+56 2 2345 6789|
+      12.345.678-5|Ana|22 345 6789|a@example.com
+    `);
+    expect(found).toHaveLength(2);
+    expect(found[0]?.rows).toEqual([
+      { 'telephones.number': '987654321' },
+      { 'emails.address': 'a@example.com' },
+      { 'telephones.number': '22 345 6789' },
+    ]);
+    expect(found[1]?.rows).toHaveLength(2);
+  });
+
+  it('says where two lines of one person disagree', () => {
+    const [person] = read(`
+      RUT|Nombre
+      12345678-5|Ana
+      12345678-5|Anita
+    `).persons;
+    expect(person?.values.find(({ field }) => field === 'givenName')).toMatchObject({
+      entry: 'Ana',
+      line: 2,
+      column: 1,
+      problem: { code: 'conflict', other: 'Anita' },
+    });
+  });
+
+  it('gives a check digit of its own column to its RUT', () => {
+    expect(persons('RUT|DV|Nombre\n12.345.678|5|Ana')[0]).toMatchObject({ identifier: '12.345.678-5' });
+  });
+
+  it('reads «Tipo» by what stands before it', () => {
+    expect(persons('RUT|Correo|Tipo|Banco|Tipo\n6-K|a@example.com|personal|1|cuentarut')[0]?.rows).toEqual([
+      { 'emails.address': 'a@example.com', 'emails.typeCode': 'TDIREEPART' },
+      { 'bankAccounts.bankId': 1, 'bankAccounts.kind': 'CuentaRUT' },
+    ]);
+  });
+
+  it('reads dates as spreadsheets count them, and doubts what can be read twice', () => {
+    const dates = persons('RUT|Nacimiento\n1-9|30564\n2-7|1983-09-05 00:00:00\n6-K|50983').map((person) =>
+      'birthDate' in person ? person.birthDate : undefined,
+    );
+    expect(dates).toEqual([['1983-09-05', 'ambiguous'], '1983-09-05', ['2039-08-01', 'ambiguous']]);
+    const counted = persons('RUT|Nacimiento\n1-9|30564\n2-7|33333').map((person) =>
+      'birthDate' in person ? person.birthDate : undefined,
+    );
+    expect(counted).toEqual(['1983-09-05', '1991-04-05']);
+    const american = persons('RUT|Nacimiento\n1-9|9/25/1983\n2-7|9/5/1983').map((person) =>
+      'birthDate' in person ? person.birthDate : undefined,
+    );
+    expect(american).toEqual(['9/25/1983', ['1983-05-09', 'ambiguous']]);
+  });
+
+  it('keeps what no list has, with a doubt', () => {
+    expect(persons('RUT|Comuna\n6-K|Atlantis')[0]?.rows).toEqual([
+      { 'addresses.communeId': ['Atlantis', 'unlisted'] },
+    ]);
+    expect(persons('RUT|Banco|Estado civil\n6-K|santander|soltera')[0]).toMatchObject({
+      maritalStatusCode: 'SOLTERO',
+      rows: [{ 'bankAccounts.bankId': [37, 'unlisted'] }],
+    });
+  });
+
+  it('tells formulas, error values and rounded numbers', () => {
+    const codes = read('RUT|Nombre|Materno|Teléfono\n6-K|=A1|#N/A|5,69876E+10').persons.flatMap(
+      ({ values, rows }) =>
+        [...values, ...rows.flatMap((row) => row.values)].flatMap(({ problem }) => problem?.code ?? []),
+    );
+    expect(codes).toEqual(['formula', 'error-value', 'rounded']);
+  });
+});
+
+describe('a table without headings', () => {
+  it('is told by what stands in it; what proves itself is sure', () => {
+    expect(
+      persons('12.345.678-5|Ana|Rojas|Soto|05-09-1983|9 8765 4321|ana@example.com|Irarrázaval 123|Ñuñoa'),
+    ).toEqual([
+      {
+        identifier: '12.345.678-5',
+        givenName: ['Ana', 'guessed'],
+        paternalName: ['Rojas', 'guessed'],
+        maternalName: ['Soto', 'guessed'],
+        birthDate: ['1983-09-05', 'guessed'],
+        rows: [
+          { 'telephones.number': ['9 8765 4321', 'guessed'] },
+          { 'emails.address': 'ana@example.com' },
+          { 'addresses.line': ['Irarrázaval 123', 'guessed'], 'addresses.communeId': [13120, 'guessed'] },
+        ],
+      },
+    ]);
+  });
+
+  it('is read by the order of the template where all of it fits', () => {
+    const line =
+      'Persona natural|RUT|12.345.678-5|Titular|Ana|Rojas|Soto|05-09-1983|Femenino|Chile|Soltero/a||||' +
+      '+56 9 8765 4321|Móvil||22 345 6789|Fijo|Casa|Irarrázaval 123|Ñuñoa|Particular|ana@example.com|Personal|Banco de Chile|Cuenta corriente|000123';
+    const [person] = persons(line);
+    expect(person).toMatchObject({
+      relationshipTypeCode: ['CLINTE', 'guessed'],
+      givenName: ['Ana', 'guessed'],
+    });
+    expect(person?.rows.at(-1)).toMatchObject({ 'bankAccounts.number': ['000123', 'guessed'] });
+  });
+});

@@ -1,0 +1,16 @@
+/** The part of saxen that is used here: it brings no types. */
+declare module 'saxen' {
+  type Decode = (text: string) => string;
+
+  export class Parser {
+    on(
+      event: 'openTag',
+      callback: (name: string, attributes: () => Readonly<Record<string, string>>, decode: Decode) => void,
+    ): this;
+    on(event: 'closeTag', callback: (name: string) => void): this;
+    on(event: 'text', callback: (text: string, decode: Decode) => void): this;
+    on(event: 'cdata', callback: (text: string) => void): this;
+    on(event: 'error', callback: (error: Error) => void): this;
+    parse(xml: string): Error | undefined;
+  }
+}
