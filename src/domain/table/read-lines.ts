@@ -15,6 +15,9 @@ export interface TableValue extends ReadValue {
 
 export interface TableRow {
   readonly section: SectionKey;
+  readonly line: number;
+  /** The number in its columns' headings. */
+  readonly n: number;
   readonly values: readonly TableValue[];
 }
 
@@ -36,7 +39,7 @@ interface LineContext extends CellContext {
 /** What a line says; undefined where nothing stands in it. */
 export function readLine(cells: readonly string[], line: number, context: LineContext): ReadLine | undefined {
   const values: TableValue[] = [];
-  const rows = new Map<string, { section: SectionKey; values: TableValue[] }>();
+  const rows = new Map<string, TableRow & { readonly values: TableValue[] }>();
   const texts = toTexts(cells, context.layout);
   for (const [column, target] of context.layout.columns.entries()) {
     const text = texts[column] ?? '';
@@ -46,8 +49,9 @@ export function readLine(cells: readonly string[], line: number, context: LineCo
       values.push(...readValues(target, text, { line, column }, context));
       continue;
     }
-    const key = `${section} ${target.n ?? 1}`;
-    const row = rows.get(key) ?? { section, values: [] };
+    const n = target.n ?? 1;
+    const key = `${section} ${n}`;
+    const row = rows.get(key) ?? { section, line, n, values: [] };
     rows.set(key, row);
     row.values.push(...readValues(target, text, { line, column }, context));
   }

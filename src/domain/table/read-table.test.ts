@@ -32,6 +32,8 @@ describe('a table with headings', () => {
       {
         birthDate: '1983-09-05',
         identifier: '12.345.678-5',
+        identifierType: 'R',
+        entityKind: 'N',
         givenName: 'Ana',
         paternalName: 'Rojas',
         sex: 'F',
@@ -127,6 +129,8 @@ describe('a table without headings', () => {
     ).toEqual([
       {
         identifier: '12.345.678-5',
+        identifierType: 'R',
+        entityKind: 'N',
         givenName: ['Ana', 'guessed'],
         paternalName: ['Rojas', 'guessed'],
         maternalName: ['Soto', 'guessed'],

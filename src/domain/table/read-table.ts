@@ -2,6 +2,7 @@ import type { IsoDate } from '../formats/date.ts';
 import type { ReadValue } from '../intake/reading.ts';
 import type { Profile } from '../profile/profile.ts';
 import { toEnd } from '../profile/steps.ts';
+import { doubtIdentifiers } from './doubt-identifiers.ts';
 import { guessLayout } from './guess-layout.ts';
 import { PersonsOfLines, type TablePerson } from './join-lines.ts';
 import type { TableLayout } from './layout.ts';
@@ -48,7 +49,11 @@ export function* readingTable(
     }
     yield;
   }
-  return { mapping: layout, persons: joined.persons, ...(riskProfile && { riskProfile }) };
+  return {
+    mapping: layout,
+    persons: doubtIdentifiers(joined.persons, profile),
+    ...(riskProfile && { riskProfile }),
+  };
 }
 
 /** All at once: for what somebody pasted. */

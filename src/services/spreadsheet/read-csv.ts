@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import { SheetError, SheetLines } from './sheet.ts';
+import { type OnLine, SheetError, SheetLines } from './sheet.ts';
 import { decodeText } from './decode-text.ts';
 
 // biome-ignore lint: controls are what is looked for
@@ -7,7 +7,7 @@ const BINARY = /[\u0000-\u0008\u000e-\u001f]/;
 const SAMPLE_CHARACTERS = 4096;
 
 /** The lines of a CSV, or of any text with `;`, `,`, tabs or bars between its cells. */
-export function readCsv(bytes: Uint8Array): SheetLines {
+export function readCsv(bytes: Uint8Array, onLine?: OnLine): SheetLines {
   const text = decodeText(bytes);
   const sample = text.slice(0, SAMPLE_CHARACTERS);
   if (BINARY.test(sample)) throw new SheetError({ code: 'no-sheet' });
@@ -23,6 +23,7 @@ export function readCsv(bytes: Uint8Array): SheetLines {
     step: ({ data }) => {
       number += 1;
       lines.add(number, data);
+      onLine?.(number);
     },
   });
   return lines;

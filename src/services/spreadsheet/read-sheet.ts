@@ -1,6 +1,6 @@
 import { readCsv } from './read-csv.ts';
 import { readWorksheet } from './read-worksheet.ts';
-import { MAX_FILE_MB, type Sheet, SheetError, type SheetLines } from './sheet.ts';
+import { MAX_FILE_MB, type OnLine, type Sheet, SheetError, type SheetLines } from './sheet.ts';
 import { unpack } from './unpack.ts';
 import { readWorkbook } from './workbook.ts';
 
@@ -12,21 +12,23 @@ const WANTED =
   /^xl\/(?:workbook|sharedStrings|styles)\.xml$|^xl\/_rels\/workbook\.xml\.rels$|^xl\/worksheets\/[^/]+\.xml$/;
 
 /** The cells of a spreadsheet file, whatever it is called: its bytes say what it is. Throws `SheetError`. */
-export function readSheet(bytes: Uint8Array): Sheet {
+export function readSheet(bytes: Uint8Array, onLine?: OnLine): Sheet {
   if (bytes.length > MAX_FILE_MB * 1024 * 1024)
     throw new SheetError({ code: 'too-large', maxMB: MAX_FILE_MB });
-  const sheet = readAny(bytes);
+  const sheet = readAny(bytes, onLine);
   if (sheet.cells.length === 0) throw new SheetError({ code: 'empty' });
   return sheet;
 }
 
-function readAny(bytes: Uint8Array): Sheet {
+function readAny(bytes: Uint8Array, onLine: OnLine | undefined): Sheet {
   if (startsWith(bytes, COMPOUND))
     throw new SheetError({ code: isEncrypted(bytes) ? 'encrypted' : 'other-kind' });
-  return startsWith(bytes, PACKED) ? readXlsx(bytes) : { ...toSheet(readCsv(bytes)), others: [] };
+  return startsWith(bytes, PACKED)
+    ? readXlsx(bytes, onLine)
+    : { ...toSheet(readCsv(bytes, onLine)), others: [] };
 }
 
-function readXlsx(bytes: Uint8Array): Sheet {
+function readXlsx(bytes: Uint8Array, onLine: OnLine | undefined): Sheet {
   const { names, parts } = unpack(bytes, (name) => WANTED.test(name));
   if (!parts.has('xl/workbook.xml')) {
     const isOther = names.some((name) => /^xl\/workbook\.bin$|^content\.xml$|^Index\/|\.iwa$/.test(name));
@@ -35,7 +37,7 @@ function readXlsx(bytes: Uint8Array): Sheet {
   const workbook = readWorkbook(parts);
   for (const { name, path } of workbook.sheets) {
     const part = parts.get(path);
-    const lines = part && readWorksheet(part, workbook);
+    const lines = part && readWorksheet(part, workbook, onLine);
     if (!lines || lines.cells.length === 0) continue;
     const others = workbook.sheets.filter((sheet) => sheet.path !== path).map((sheet) => sheet.name);
     return { ...toSheet(lines), name, others };

@@ -34,6 +34,9 @@ export class SheetError extends Error {
   }
 }
 
+/** Told of each line that was read, with how many there are so far. */
+export type OnLine = (lines: number) => void;
+
 export const MAX_FILE_MB = 25;
 /** Of all that a file holds once it is unpacked. */
 export const MAX_UNPACKED_MB = 64;

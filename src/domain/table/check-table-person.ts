@@ -1,0 +1,113 @@
+import type { EntityId, IntegerEntry, Person } from '../enrollment/enrollment.ts';
+import type { Finding, Place } from '../fields/finding.ts';
+import { checkPerson } from '../profile/check-person.ts';
+import type { Profile } from '../profile/profile.ts';
+import type { TablePerson } from './join-lines.ts';
+import type { TableLayout } from './layout.ts';
+import { type TableRow, type TableValue, toIdentifierKey } from './read-lines.ts';
+import type { TableProblem } from './table-problem.ts';
+import { toPerson } from './to-person.ts';
+
+/** What may go in: all is well, only something is missing, or something is wrong. */
+export type TablePersonState = 'good' | 'incomplete' | 'bad';
+
+export interface CheckedPerson {
+  readonly lines: readonly number[];
+  readonly person: Person;
+  readonly state: TablePersonState;
+  /** In the order of the form; what the reading itself found first. */
+  readonly problems: readonly TableProblem[];
+}
+
+interface PersonContext {
+  readonly profile: Profile;
+  readonly mapping: TableLayout;
+  readonly newId: () => EntityId;
+  /** Persons of the enrollment by `toIdentifierKey`. */
+  readonly known: ReadonlyMap<string, EntityId>;
+}
+
+/** A person of a table under the profile, with every problem at its line and column. */
+export function checkTablePerson(read: TablePerson, context: PersonContext): CheckedPerson {
+  const person = toPerson(read, context.newId);
+  const own = [...read.values, ...read.rows.flatMap(({ values }) => values)].flatMap(findOwnProblems);
+  const toRow = (rowId: EntityId | undefined) => findRow(read, person, rowId);
+  const found = checkPerson(person, context.profile)
+    .findings.map((finding) => toTableProblem(finding, read, toRow, context.mapping))
+    .filter((problem) => !own.some((other) => other.severity === 'error' && isSamePlace(other, problem)));
+  const problems = [...findKnown(read, person, context.known), ...own, ...found];
+  return { lines: read.lines, person, problems, state: toState(problems) };
+}
+
+function toState(problems: readonly TableProblem[]): TablePersonState {
+  const errors = problems.filter(({ severity }) => severity === 'error');
+  if (errors.some(({ problem }) => problem.code !== 'required')) return 'bad';
+  return errors.length > 0 ? 'incomplete' : 'good';
+}
+
+function isSamePlace(one: TableProblem, other: TableProblem): boolean {
+  return one.column !== undefined && one.line === other.line && one.column === other.column;
+}
+
+function findOwnProblems({ field, entry, line, column, problem, doubt }: TableValue): TableProblem[] {
+  if (problem) return [{ line, column, field, problem, severity: 'error' }];
+  // A name that no list has is an error of its own.
+  if (!doubt) return [];
+  return [{ line, column, field, problem: { code: 'doubt', doubt, entry }, severity: 'warning' }];
+}
+
+function findKnown(
+  { values, lines: [line = 0] }: TablePerson,
+  { identifier }: Person,
+  known: PersonContext['known'],
+): TableProblem[] {
+  const personId = identifier === '' ? undefined : known.get(toIdentifierKey(identifier));
+  if (personId === undefined) return [];
+  const cell = values.find(({ field }) => field === 'identifier');
+  const place = { line: cell?.line ?? line, column: cell?.column, field: 'identifier' as const };
+  return [{ ...place, problem: { code: 'known-person', personId }, severity: 'error' }];
+}
+
+/** The row of the table that a row of the person was made of. */
+function findRow({ rows }: TablePerson, person: Person, rowId: EntityId | undefined): TableRow | undefined {
+  for (const section of new Set(rows.map((row) => row.section))) {
+    const ids: readonly { readonly id: EntityId }[] = person[section];
+    const index = ids.findIndex(({ id }) => id === rowId);
+    if (index >= 0) return rows.filter((row) => row.section === section)[index];
+  }
+  return undefined;
+}
+
+function toTableProblem(
+  { place, problem, severity }: Finding,
+  read: TablePerson,
+  toRow: (rowId: EntityId | undefined) => TableRow | undefined,
+  mapping: TableLayout,
+): TableProblem {
+  const row = place.rowId === undefined ? undefined : toRow(place.rowId);
+  const value = (row ?? read).values.find(({ field }) => field === place.field);
+  const line = value?.line ?? row?.line ?? read.lines[0] ?? 0;
+  const column = value?.column ?? findColumn(place, row?.n, mapping);
+  return { line, column, field: place.field, problem, severity };
+}
+
+/** Where the value would stand. */
+function findColumn({ field }: Place, n: number | undefined, { columns }: TableLayout): number | undefined {
+  const column = columns.findIndex(
+    (target) => target !== undefined && target.field === field && (n === undefined || target.n === n),
+  );
+  return column < 0 ? undefined : column;
+}
+
+/** Persons of an enrollment by their identifiers. */
+export function toKnownPersons(persons: Iterable<Person>): ReadonlyMap<string, EntityId> {
+  const known = new Map<string, EntityId>();
+  for (const { id, identifier } of persons) {
+    if (isFilled(identifier)) known.set(toIdentifierKey(identifier), id);
+  }
+  return known;
+}
+
+function isFilled(entry: IntegerEntry): boolean {
+  return String(entry).trim() !== '';
+}

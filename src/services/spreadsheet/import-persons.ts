@@ -1,0 +1,59 @@
+import type { EntityId, Person } from '../../domain/enrollment/enrollment.ts';
+import type { EnrollmentSession } from '../drafts/enrollment-session.ts';
+import { isKept } from '../drafts/session-snapshot.ts';
+
+/** Stored at once: little enough for a step of progress, and to be given up between two. */
+const PART = 100;
+
+/**
+ * Adds persons behind those that are there, part by part, each stored before the next one; all of it is one step for who
+ * undoes. Called off, everything is as before. Rejects where it cannot be stored; what is in memory is taken back then.
+ */
+export async function importPersons(
+  session: EnrollmentSession,
+  persons: readonly Person[],
+  { signal, onProgress }: { readonly signal: AbortSignal; readonly onProgress: (done: number) => void },
+): Promise<'imported' | 'called-off'> {
+  session.commit();
+  const before = session.getSnapshot().header.personIds;
+  for (let at = 0; at < persons.length; at += PART) {
+    const part = persons.slice(at, at + PART);
+    const personIds = [...session.getSnapshot().header.personIds, ...part.map(({ id }) => id)];
+    const count = session.history.done.length;
+    session.edit({ persons: new Map(part.map((person) => [person.id, person])), personIds });
+    if (session.history.done.length === count) throw new Error('nothing may be edited');
+    if (at > 0) joinEdits(session);
+    await session.flush();
+    const isStored = isKept(session.getSnapshot());
+    if (signal.aborted || !isStored) {
+      takeBack(session, before);
+      if (!isStored) throw new Error('the persons could not be stored');
+      return 'called-off';
+    }
+    onProgress(at + part.length);
+  }
+  return 'imported';
+}
+
+/** The latest two edits as one. */
+function joinEdits({ history: { done } }: EnrollmentSession): void {
+  const [first, second] = done.splice(-2);
+  if (!first || !second) return;
+  done.push({
+    undo: { ...first.undo, persons: join(first.undo.persons, second.undo.persons) },
+    redo: { ...second.redo, persons: join(first.redo.persons, second.redo.persons) },
+  });
+}
+
+type Persons = ReadonlyMap<EntityId, Person | undefined>;
+
+function join(one: Persons, other: Persons): Persons {
+  return new Map([...one, ...other]);
+}
+
+/** Nothing is left of it, not even to be done again. */
+function takeBack(session: EnrollmentSession, personIds: readonly EntityId[]): void {
+  const edit = session.history.done.pop();
+  if (edit) session.replay({ ...edit.undo, personIds });
+  void session.flush();
+}
