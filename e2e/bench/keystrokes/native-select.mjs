@@ -26,6 +26,8 @@ const arrows = (distance) =>
 
 /** All beginnings of all labels. One letter twice would not search but go on to the next entry of that letter. */
 function prefixesOf(labels) {
-  const all = labels.flatMap((label) => [...label.toLowerCase()].map((_, index) => label.toLowerCase().slice(0, index + 1)));
+  const all = labels.flatMap((label) =>
+    [...label.toLowerCase()].map((_, index) => label.toLowerCase().slice(0, index + 1)),
+  );
   return new Set(all.filter((prefix) => prefix.length === 1 || new Set(prefix).size > 1));
 }

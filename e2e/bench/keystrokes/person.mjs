@@ -45,7 +45,10 @@ export function toExpectedBody(options) {
         codPais: code('codPais'),
         codEstadoCivil: code('codEstadoCivil'),
         codTipoRelacion: code('codTipoRelacion'),
-        telefonoFulls: TYPED.phones.map((telefono) => ({ telefono, codTipoTelefono: code('codTipoTelefono') })),
+        telefonoFulls: TYPED.phones.map((telefono) => ({
+          telefono,
+          codTipoTelefono: code('codTipoTelefono'),
+        })),
         direccionFulls: [
           {
             linea1: TYPED.line,

@@ -28,7 +28,8 @@ export async function createTypist(page) {
     await run();
     await page.keyboard.up(key);
   };
-  const pressChar = (char) => (isPlainAscii(char) ? page.keyboard.press(char === ' ' ? 'Space' : char) : sendChar(cdp, char));
+  const pressChar = (char) =>
+    isPlainAscii(char) ? page.keyboard.press(char === ' ' ? 'Space' : char) : sendChar(cdp, char);
   const typeChar = async (char) => {
     const isCapital = char !== char.toLowerCase();
     if (isCapital || WITH_SHIFT.includes(char)) await hold('Shift', () => pressChar(char));
