@@ -10,6 +10,12 @@ export function option(name, fallback) {
   return index < 0 ? fallback : Number(process.argv[index + 1]);
 }
 
+/** A text given as `--name text`. */
+export function textOption(name, fallback) {
+  const index = process.argv.indexOf(`--${name}`);
+  return index < 0 ? fallback : process.argv[index + 1];
+}
+
 /** Builds, serves under `env` (PORT, PROFILE, …) and gives the browser. */
 export async function serveAndLaunch(env) {
   Object.assign(process.env, env);

@@ -2,7 +2,7 @@ import { parseDate, toDisplayDate } from './date.ts';
 import { findDigits } from './digits.ts';
 import { type EmailProblem, findEmailProblem } from './email.ts';
 import { findPassport } from './passport.ts';
-import { type PhoneKind, readPhone } from './phone-cl.ts';
+import { findE164, type PhoneKind, readPhone } from './phone-cl.ts';
 import { findRutProblem, type RutProblem, toDisplayRut, toWireRut } from './rut.ts';
 
 /** How a profile names a format of a text field; what is sent is part of the format. */
@@ -63,7 +63,7 @@ export interface TextFormat {
 
 const same = (text: string) => text;
 const toUpper = (text: string) => text.toUpperCase();
-const toE164 = (text: string) => readPhone(text)?.e164 ?? text;
+const toE164 = (text: string) => findE164(text) ?? text;
 
 /** The format that a profile names. */
 export function createFormat(spec: FormatSpec): TextFormat {
@@ -125,7 +125,7 @@ function createPhone(asTyped: boolean): TextFormat {
   return toFormat({
     name: 'phone-cl',
     advisory: asTyped,
-    findProblem: (text) => (readPhone(text) ? undefined : 'phone-shape'),
+    findProblem: (text) => (findE164(text) ? undefined : 'phone-shape'),
     toWire: asTyped ? same : toE164,
     toDisplay: asTyped ? same : (text) => readPhone(text)?.text ?? text,
     toKey: toE164,
