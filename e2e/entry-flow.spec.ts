@@ -91,7 +91,7 @@ test('Shift+Enter goes back, and takes an empty row that Enter made with it', as
   await expect(desk.person.rowField('direccionFulls', 1, 'linea1')).toBeFocused();
 });
 
-test('a row that was added by its button stays; a full section is passed by', async ({
+test('a row that was added by its button stays, and makes no other one while it is empty', async ({
   page,
   desk,
   seed,

@@ -98,33 +98,6 @@ test('two persons are entered, reviewed and sent by the keyboard alone', async (
   await expect(page.getByRole('heading', { level: 1, name: 'Inscripciones' })).toBeFocused();
 });
 
-test('Enter in a text of a row leads to the next row, and to a new one at the end', async ({
-  page,
-  desk,
-  seed,
-}) => {
-  const keyboard = new Keyboard(page);
-  const { personPath } = await seed([completePerson()]);
-  await page.goto(personPath(1));
-  const number = (n: number) => desk.person.rowField('direccionFulls', n, 'linea1');
-  await keyboard.tabTo(desk.person.addButton('direccionFulls'));
-  await keyboard.press('Enter');
-  await keyboard.enter(number(1), 'Uno');
-  await keyboard.press('Enter');
-  await expect(number(2)).toBeFocused();
-  // An empty row is not followed by another one.
-  await keyboard.press('Enter');
-  await expect(desk.person.rows('direccionFulls')).toHaveCount(2);
-  await keyboard.enter(desk.person.rowField('direccionFulls', 2, 'prospComunaCiudadId'), 'nunoa');
-  await expect(desk.person.rowField('direccionFulls', 2, 'prospComunaCiudadId')).toHaveValue('Ñuñoa');
-  await expect(desk.person.rows('direccionFulls')).toHaveCount(2);
-  await keyboard.press('Enter');
-  await expect(number(3)).toBeFocused();
-  await keyboard.tabTo(number(1), 'Shift+Tab');
-  await keyboard.press('Enter');
-  await expect(number(2)).toBeFocused();
-});
-
 /** Presses a button by the keyboard and gives where focus is once all is drawn. */
 async function pressAndLook(
   page: Page,

@@ -92,6 +92,22 @@ export class PersonPage {
     return scope.getByRole('button', { name, exact: true });
   }
 
+  /** What is suggested for the empty entry that has focus. */
+  suggestion(value: string): Locator {
+    const text = this.#language === 'es' ? `Sugerencia: ${value}` : `Suggestion: ${value}`;
+    return this.offer(text);
+  }
+
+  get anySuggestion(): Locator {
+    return this.content.getByRole('button', { name: /^(Sugerencia|Suggestion):/ });
+  }
+
+  /** What may have been meant instead of a text, by its words. */
+  offer(text: string): Locator {
+    // Its name ends with the key that takes it.
+    return this.content.getByRole('button', { name: text });
+  }
+
   /** The results of the type-ahead list that is open. */
   get results(): Locator {
     return this.#page.getByRole('listbox').getByRole('option');

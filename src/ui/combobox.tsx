@@ -61,7 +61,7 @@ export function Combobox<I>(props: ComboboxProps<I>) {
     itemToKey: (item) => (item === null ? null : toOption(item).key),
     // A long list scrolls by itself: what the library would scroll to may not be mounted.
     ...(isLong && { scrollIntoView: () => undefined }),
-    stateReducer: keepText,
+    stateReducer: (state, change) => keepText(state, change, props.selected !== undefined),
     onIsOpenChange: ({ isOpen }) => props.onOpenChange(isOpen),
     onStateChange: ({ type, selectedItem }) => {
       const picked =
@@ -127,10 +127,14 @@ export function Combobox<I>(props: ComboboxProps<I>) {
 function keepText<I>(
   state: UseComboboxState<I>,
   { type, changes }: UseComboboxStateChangeOptions<I>,
+  isChosen: boolean,
 ): Partial<UseComboboxState<I>> {
   switch (type) {
     case useCombobox.stateChangeTypes.InputChange:
       return { ...changes, highlightedIndex: changes.inputValue ? 0 : -1 };
+    case useCombobox.stateChangeTypes.InputKeyDownArrowDown:
+      // It opens at what is chosen, else at its first result: the items come only once it is open.
+      return state.isOpen || isChosen ? changes : { ...changes, highlightedIndex: 0 };
     case useCombobox.stateChangeTypes.InputKeyDownEscape:
       return { ...changes, inputValue: state.inputValue, selectedItem: state.selectedItem };
     case useCombobox.stateChangeTypes.InputBlur:

@@ -16,7 +16,8 @@ import {
 import { COMPANY, HOLDER, SAMPLE } from '../profile/sample.oracle.ts';
 import { suggestValue } from './suggest-value.ts';
 
-const indexOf = ({ entries }: Catalog) => createCatalogIndex(entries, ({ label }) => String(label));
+const indexOf = ({ entries }: Catalog) =>
+  createCatalogIndex(entries, ({ label }) => (typeof label === 'string' ? label : ''));
 
 /** What is suggested for a field of a person, in the first row of its section. */
 function suggest(field: FieldKey, values: Partial<Person>, profile: Profile = SAMPLE) {
