@@ -20,7 +20,7 @@ export class Palette {
     this.#page = page;
     const isEs = language === 'es';
     const title = isEs ? 'Buscar acciones, personas y campos' : 'Find actions, persons and fields';
-    this.openButton = page.getByRole('banner').getByRole('button', { name: isEs ? /^Buscar/ : /^Find/ });
+    this.openButton = page.getByRole('banner').getByRole('button', { name: isEs ? /^Acciones/ : /^Actions/ });
     this.dialog = page.getByRole('dialog', { name: title });
     this.search = this.dialog.getByRole('combobox', { name: title });
     this.results = this.dialog.getByRole('listbox').getByRole('option');

@@ -29,7 +29,7 @@ export const commandsEn: Readonly<Record<keyof typeof commandsEs, string>> = {
   'command.home': 'Enrollments',
   'command.ledger': 'Sends',
   'command.profile': 'Service profile',
-  'palette.open': 'Find',
+  'palette.open': 'Actions',
   'palette.hint': 'Type an action, a name, a RUT, the number of a person or a field.',
   'palette.results': 'Results',
   'palette.none': 'Nothing matches. Try another word.',

@@ -27,7 +27,7 @@ export const commandsEs = {
   'command.home': 'Inscripciones',
   'command.ledger': 'Envíos',
   'command.profile': 'Perfil del servicio',
-  'palette.open': 'Buscar',
+  'palette.open': 'Acciones',
   'palette.hint': 'Escriba una acción, un nombre, un RUT, un número de persona o un campo.',
   'palette.results': 'Resultados',
   'palette.none': 'Nada coincide. Pruebe con otra palabra.',
