@@ -51,6 +51,11 @@ test('a source that changed offers its values; a notice can be taken off; both k
   await expect(desk.copy.mark(/Cambió|Copiado/, second)).toHaveCount(0);
   await expect(desk.person.rowField('telefonoFulls', 2, 'telefono')).toBeFocused();
   await expect(desk.person.rowField('telefonoFulls', 2, 'observacion')).toHaveValue('');
+  await page.keyboard.press('Control+z');
+  await expect(desk.copy.mark(/Cambió/, second)).toBeVisible();
+  await expect(desk.person.rowField('telefonoFulls', 2, 'telefono')).toBeFocused();
+  await page.keyboard.press('Control+y');
+  await expect(desk.copy.mark(/Cambió/, second)).toHaveCount(0);
   await remark.fill('siempre');
   await expect(desk.copy.mark(/Cambió/, first)).toHaveCount(0);
   await expect(desk.frame.saved).toBeVisible();

@@ -33,13 +33,13 @@ export function findChangedPlace(before: Person, after: Person): Place | undefin
 /** The way from one record of a person to another, one field at a time; what changed in rows is one step, the last. */
 export function toSingleEdits(before: Person, after: Person): readonly Person[] {
   const edits: Person[] = [];
-  let reached = before;
+  // Marks say nothing of values that are not there yet.
+  let reached: Person = { ...before, marks: after.marks };
   for (const key of SCALAR_KEYS) {
     if (before[key] === after[key]) continue;
     reached = { ...reached, [key]: after[key] };
     edits.push(reached);
   }
   if (findChangedPlace(reached, after)) edits.push(after);
-  // The last one is all that is said of the person, its marks too.
   return edits.length > 0 ? [...edits.slice(0, -1), after] : edits;
 }

@@ -11,6 +11,7 @@ import { FIELD_KEYS, SECTIONS } from './descriptors.ts';
 import { createRow, getRowEntry } from './entries.ts';
 import { type FieldKey, isRowFieldKey, type RowFieldKey, splitRowFieldKey } from './field-key.ts';
 import { isEmptyEntry } from './field-kinds.ts';
+import type { Place } from './finding.ts';
 import { fromSections } from './from-keys.ts';
 
 /** Of a field that the person has, whose value is still the one that came. */
@@ -115,6 +116,17 @@ export function withoutMarks(
 ): Person & { readonly marks: readonly ValueMark[] } {
   const gone = new Set(marks.map(toKey));
   return { ...person, marks: (person.marks ?? []).filter((mark) => !gone.has(toKey(mark))) };
+}
+
+/** Where a mark stands that only one of two records of a person has. */
+export function findChangedMark(before: Person, after: Person): Place | undefined {
+  const [earlier, later] = [before.marks ?? [], after.marks ?? []];
+  const changed =
+    earlier.find((mark) => !later.includes(mark)) ?? later.find((mark) => !earlier.includes(mark));
+  if (!changed) return undefined;
+  const field = KEYS.get(changed.field);
+  const section = field && isRowFieldKey(field) ? splitRowFieldKey(field).section : undefined;
+  return { personId: after.id, section, rowId: changed.rowId, field };
 }
 
 /** One mark for each field of a row that was copied from another one. */

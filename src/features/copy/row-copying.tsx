@@ -50,8 +50,8 @@ function Copying({ personId, ask }: RowCopyingProps) {
           onCancel={() => setAnswered(ask)}
           onCopy={(sources, same) => {
             setAnswered(ask);
-            setDone({ copied: sources.length, same });
-            copyRows(session, personId, sources);
+            const isCopied = copyRows(session, personId, sources);
+            setDone(isCopied ? { copied: sources.length, same } : undefined);
           }}
         />
       )}
@@ -63,10 +63,11 @@ function Copying({ personId, ask }: RowCopyingProps) {
   );
 }
 
-function copyRows(session: EnrollmentSession, personId: EntityId, sources: readonly RowSource[]): void {
+/** False where another tab took over meanwhile. */
+function copyRows(session: EnrollmentSession, personId: EntityId, sources: readonly RowSource[]): boolean {
   session.commit();
   const before = session.findPerson(personId);
-  if (!before) return;
+  if (!before || !session.isEditable) return false;
   const { person, added } = withCopiedRows(before, sources, newId);
   session.edit({ persons: new Map([[personId, person]]) });
   const rowId = added[0]?.id;
@@ -74,4 +75,5 @@ function copyRows(session: EnrollmentSession, personId: EntityId, sources: reado
   const fieldId = findFieldId({ section, rowId });
   // The form is made anew in this render; the field is there in the next frame.
   if (fieldId !== undefined) requestAnimationFrame(() => focusEntry(fieldId));
+  return true;
 }

@@ -1,6 +1,7 @@
 /** Undo and redo, field by field: loaded once a page stands, for who types does not need it. */
 import type { Person } from '../../domain/enrollment/enrollment.ts';
 import { findChangedPlace, toSingleEdits } from '../../domain/fields/changed-place.ts';
+import { findChangedMark } from '../../domain/fields/marks.ts';
 import type { Place } from '../../domain/fields/finding.ts';
 import type { Edit } from './edit-history.ts';
 import type { EnrollmentSession } from './enrollment-session.ts';
@@ -29,7 +30,10 @@ function toSingles(edit: Edit): Edit[] {
   const persons = findPersons(edit);
   if (!persons) return [edit];
   let before = persons.before;
-  return toSingleEdits(before, persons.after).map((after) => {
+  const steps = toSingleEdits(before, persons.after);
+  // Nothing but what is said of values: one step.
+  if (steps.length === 0 && findChangedMark(before, persons.after)) return [edit];
+  return steps.map((after) => {
     const single = { undo: toChange(before), redo: toChange(after) };
     before = after;
     return single;
@@ -38,7 +42,10 @@ function toSingles(edit: Edit): Edit[] {
 
 function toPlace(edit: Edit): Place {
   const persons = findPersons(edit);
-  if (persons) return findChangedPlace(persons.before, persons.after) ?? { personId: persons.after.id };
+  if (persons) {
+    const { before, after } = persons;
+    return findChangedPlace(before, after) ?? findChangedMark(before, after) ?? { personId: after.id };
+  }
   const [personId] = edit.redo.persons.keys();
   return personId === undefined
     ? edit.redo.riskProfileCode === undefined
