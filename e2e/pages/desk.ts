@@ -6,6 +6,7 @@ import { Files } from './files.ts';
 import { HistoryPage } from './history-page.ts';
 import { HomePage } from './home-page.ts';
 import { Notices } from './notices.ts';
+import { Intake } from './intake.ts';
 import { LedgerPage } from './ledger-page.ts';
 import { Palette } from './palette.ts';
 import { PaperPage } from './paper-page.ts';
@@ -21,6 +22,7 @@ import { VaultPage } from './vault-page.ts';
 export class Desk {
   readonly page: Page;
   readonly home: HomePage;
+  readonly intake: Intake;
   readonly ledger: LedgerPage;
   readonly start: StartPage;
   readonly frame: EnrollmentFrame;
@@ -42,6 +44,7 @@ export class Desk {
   constructor(page: Page, language: Language = 'es') {
     this.page = page;
     this.home = new HomePage(page, language);
+    this.intake = new Intake(page);
     this.ledger = new LedgerPage(page);
     this.start = new StartPage(page, language);
     this.frame = new EnrollmentFrame(page, language);

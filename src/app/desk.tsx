@@ -39,6 +39,8 @@ const signIn = loadOnUse(
 );
 /** What is done by keys; who presses none yet does not wait for it. */
 const loadCommands = async () => (await import('../features/commands/command-desk.tsx')).CommandDesk;
+/** What is pasted or scanned. */
+const loadIntake = async () => (await import('../features/intake/intake-desk.tsx')).IntakeDesk;
 const loadQueries = () => import('../services/catalogs/catalog-queries.ts');
 const NO_CATALOGS: ReadonlyMap<string, Catalog> = new Map();
 
@@ -84,6 +86,9 @@ export function Desk({ spec, authentication }: DeskProps) {
         {/* A fault here must not take the page and what is typed away. */}
         <ErrorBoundary>{needsSignIn && <signIn.Part />}</ErrorBoundary>
         <Late load={loadCommands} restMs={200} />
+        <ErrorBoundary>
+          <Late load={loadIntake} restMs={200} />
+        </ErrorBoundary>
       </>
     ),
   };

@@ -1,6 +1,7 @@
 /** Spanish (Chile) of the list of enrollments, and the list of its keys. */
 export const homePageEs = {
   'app.tagline': 'Inscripción de clientes, sin perder nada y sin enviar dos veces.',
+  'home.intake': 'Pegar o escanear',
   'home.empty': 'Aún no hay inscripciones en este equipo. Empiece con «Nueva inscripción».',
   'home.storage.plain':
     'Se guardan en este navegador tal como se escriben, sin cifrar: quien lo use puede leerlas.',

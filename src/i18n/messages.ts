@@ -8,6 +8,7 @@ import type { filesPageEs } from './files-page-es.ts';
 import type { frameNoticesEs } from './frame-notices-es.ts';
 import type { historyEs } from './history-es.ts';
 import type { homePageEs } from './home-page-es.ts';
+import type { intakeEs } from './intake-es.ts';
 import type { ledgerPageEs } from './ledger-page-es.ts';
 import type { marksEs } from './marks-es.ts';
 import type { notStoredEs } from './not-stored-es.ts';
@@ -33,6 +34,7 @@ export type MessageKey =
   | keyof typeof frameNoticesEs
   | keyof typeof historyEs
   | keyof typeof homePageEs
+  | keyof typeof intakeEs
   | keyof typeof ledgerPageEs
   | keyof typeof notStoredEs
   | keyof typeof observationsEs

@@ -2,6 +2,7 @@ import type { personToolsEs } from './person-tools-es.ts';
 
 /** English of what leads to the next person or error. */
 export const personToolsEn: Readonly<Record<keyof typeof personToolsEs, string>> = {
+  'tools.intake': 'Paste or scan',
   'next.incomplete': 'Next incomplete',
   'next.incomplete.key': 'Next person with values to complete or correct (F2)',
   'next.error': 'Next error',

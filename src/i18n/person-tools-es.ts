@@ -1,5 +1,6 @@
 /** Spanish (Chile) of what leads to the next person or error; the list of its keys. */
 export const personToolsEs = {
+  'tools.intake': 'Pegar o escanear',
   'next.incomplete': 'Siguiente incompleta',
   'next.incomplete.key': 'Siguiente persona con datos por completar o corregir (F2)',
   'next.error': 'Siguiente error',

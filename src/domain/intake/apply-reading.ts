@@ -7,7 +7,7 @@ import type {
   ValueMark,
 } from '../enrollment/enrollment.ts';
 import { createRow, getRowEntry, isEmptyRow } from '../fields/entries.ts';
-import { isRowFieldKey, type RowFieldKey } from '../fields/field-key.ts';
+import { type FieldKey, isRowFieldKey, type RowFieldKey } from '../fields/field-key.ts';
 import { foldText } from '../formats/fold-text.ts';
 import type { PersonReading, ReadRow, ReadValue } from './reading.ts';
 
@@ -18,6 +18,11 @@ const LEADS: Readonly<Record<SectionKey, RowFieldKey>> = {
   emails: 'emails.address',
   bankAccounts: 'bankAccounts.number',
 };
+
+/** Whether a row is known by this field. */
+export function isLead(field: FieldKey): boolean {
+  return Object.values(LEADS).some((lead) => lead === field);
+}
 
 /** The person with these values; those in doubt are marked. What is not named stays. */
 export function applyReading(person: Person, { values, rows }: PersonReading, newId: () => EntityId): Person {

@@ -4,6 +4,7 @@ import { PageTexts } from '../../i18n/page-texts.tsx';
 import { personToolsEn } from '../../i18n/person-tools-en.ts';
 import { personToolsEs } from '../../i18n/person-tools-es.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
+import { runOnceOffered } from '../../services/commands/run-once-offered.ts';
 import { useCommand } from '../../services/commands/use-command.ts';
 import { useIsEditable, useSession, useSessionPart } from '../../services/drafts/use-session.ts';
 import { navigate } from '../../services/navigation/page-link.tsx';
@@ -32,6 +33,7 @@ export function PersonTools(props: PersonToolsProps) {
 }
 
 function Tools({ step, onAdd }: PersonToolsProps) {
+  const { t } = useTranslator();
   const { said, goToIncomplete, goToError } = useFindNext(step);
   useStepCommands(step, onAdd);
   useCommand('person.next-incomplete', goToIncomplete);
@@ -41,6 +43,9 @@ function Tools({ step, onAdd }: PersonToolsProps) {
     <div className="panel__tools">
       {hasPersons && <NextButtons onIncomplete={goToIncomplete} onError={goToError} />}
       {step.kind === 'person' && <RowCommands personId={step.personId} />}
+      <button type="button" className="button panel__intake" onClick={() => runOnceOffered('intake')}>
+        {t('tools.intake')}
+      </button>
       <SaidBox said={said} />
     </div>
   );

@@ -8,6 +8,7 @@ import { notStoredEn } from '../../i18n/not-stored-en.ts';
 import { notStoredEs } from '../../i18n/not-stored-es.ts';
 import { PageTexts } from '../../i18n/page-texts.tsx';
 import { useTranslator } from '../../i18n/use-translator.ts';
+import { runOnceOffered } from '../../services/commands/run-once-offered.ts';
 import { toSaveFailure } from '../../services/drafts/save-failure.ts';
 import { PageLink } from '../../services/navigation/page-link.tsx';
 import { LEDGER_PATH } from '../../services/navigation/paths.ts';
@@ -88,6 +89,9 @@ function HomeHead({ openFile, onNotice }: HomeHeadProps) {
         <p className="lead">{t('app.tagline')}</p>
       </div>
       <div className="home__actions">
+        <button type="button" className="button" onClick={() => runOnceOffered('intake')}>
+          {t('home.intake')}
+        </button>
         {openFile}
         <PageLink className="button" href={LEDGER_PATH}>
           {t('app.ledger')}

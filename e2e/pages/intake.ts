@@ -1,0 +1,60 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** «Pegar o escanear», on every page. In Spanish. */
+export class Intake {
+  readonly #page: Page;
+  readonly openButton: Locator;
+  readonly dialog: Locator;
+  readonly box: Locator;
+  /** What the text was taken for, or why nothing can be made of it. */
+  readonly status: Locator;
+  readonly applyButton: Locator;
+  readonly cancelButton: Locator;
+  /** What was read of one person, value by value. */
+  readonly values: Locator;
+  /** Who was read, where there are several. */
+  readonly persons: Locator;
+
+  constructor(page: Page) {
+    this.#page = page;
+    this.openButton = page.getByRole('button', { name: 'Pegar o escanear', exact: true });
+    this.dialog = page.getByRole('dialog', { name: 'Pegar o escanear', exact: true });
+    this.box = this.dialog.getByRole('textbox', { name: 'Texto pegado o escaneado', exact: true });
+    this.status = this.dialog.getByRole('status');
+    this.applyButton = this.dialog.getByRole('button', { name: 'Aplicar', exact: true });
+    this.cancelButton = this.dialog.getByRole('button', { name: 'Cancelar', exact: true });
+    const rowsOf = (name: string) =>
+      this.dialog
+        .getByRole('region', { name, exact: true })
+        .getByRole('row')
+        .filter({ has: page.getByRole('rowheader') });
+    this.values = rowsOf('Lo que se leyó');
+    this.persons = rowsOf('Personas leídas');
+  }
+
+  /** Opens it by its button and puts a text in its box. */
+  async give(text: string): Promise<void> {
+    await this.openButton.click();
+    await this.box.fill(text);
+  }
+
+  /** Copies a text, then pastes it by the key of the dialog. */
+  async paste(text: string): Promise<void> {
+    await this.#page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await this.#page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+    await this.#page.keyboard.press('Control+Shift+V');
+  }
+
+  /** The line of a value, by the name of its field: «Teléfono 1: Teléfono». */
+  value(name: string): Locator {
+    return this.values.filter({ has: this.#page.getByRole('checkbox', { name, exact: true }) });
+  }
+
+  choice(name: string): Locator {
+    return this.dialog.getByRole('checkbox', { name, exact: true });
+  }
+
+  target(name: RegExp): Locator {
+    return this.dialog.getByRole('radio', { name });
+  }
+}

@@ -1,0 +1,71 @@
+import type { EntityId, Person } from '../../domain/enrollment/enrollment.ts';
+import { createPerson } from '../../domain/enrollment/person.ts';
+import { isError, type Place } from '../../domain/fields/finding.ts';
+import { applyReading } from '../../domain/intake/apply-reading.ts';
+import { findFirstDoubt } from '../../domain/intake/proposal.ts';
+import type { PersonReading } from '../../domain/intake/reading.ts';
+import { findFieldId } from '../../form/field-id.ts';
+import { focusEntry } from '../../form/focus-entry.ts';
+import { createEnrollment } from '../../services/drafts/create-enrollment.ts';
+import type { EnrollmentSession } from '../../services/drafts/enrollment-session.ts';
+import { navigate } from '../../services/navigation/page-link.tsx';
+import { toEnrollmentPath, toPersonPath } from '../../services/navigation/paths.ts';
+import { newId } from '../../services/new-id.ts';
+import type { ProfileServices } from '../../services/profile/use-profile.ts';
+
+export interface Intake {
+  /** What was chosen, at least one person. */
+  readonly persons: readonly PersonReading[];
+  /** Undefined: stays as it is. */
+  readonly riskProfileCode?: string | undefined;
+}
+
+/** The persons of an intake; `base` is the one that takes the first reading. */
+function toPersons({ persons }: Intake, base?: Person): readonly Person[] {
+  return persons.map((reading) => applyReading(base ?? createPerson(newId()), reading, newId));
+}
+
+/** Puts an intake into the open enrollment as one edit; gives the first of its persons. */
+export function applyToSession(
+  session: EnrollmentSession,
+  intake: Intake,
+  personId?: EntityId,
+): Person | undefined {
+  session.commit();
+  const base = personId === undefined ? undefined : session.findPerson(personId);
+  const persons = toPersons(intake, base);
+  const { personIds } = session.getSnapshot().header;
+  const { riskProfileCode } = intake;
+  session.edit({
+    persons: new Map(persons.map((person) => [person.id, person])),
+    // Said even where they stay: so it is undone at once, not field by field.
+    personIds: base ? personIds : [...personIds, ...persons.map(({ id }) => id)],
+    ...(riskProfileCode !== undefined && { riskProfileCode }),
+  });
+  return persons[0];
+}
+
+/** Makes an enrollment of an intake, and goes there. Rejects where it cannot be stored. */
+export async function startWith(intake: Intake, services: ProfileServices): Promise<void> {
+  const persons = toPersons(intake);
+  const id = await createEnrollment({ riskProfileCode: intake.riskProfileCode ?? '', persons });
+  const [first] = persons;
+  if (!first) navigate(toEnrollmentPath(id));
+  else navigate(toPersonPath(id, first.id, findNextFieldId(first, services)));
+}
+
+/** Goes to what is next to be done to the person: what wants a look, else what is missing. */
+export function showApplied(session: EnrollmentSession, person: Person, services: ProfileServices): void {
+  const fieldId = findNextFieldId(person, services);
+  const path = toPersonPath(session.id, person.id, fieldId);
+  const isHere = window.location.pathname === toPersonPath(session.id, person.id);
+  navigate(path, { replace: isHere });
+  // The form is made anew in this render; the field is there in the next frame.
+  requestAnimationFrame(() => focusEntry(fieldId ?? 'content'));
+}
+
+function findNextFieldId(person: Person, { checkPerson }: ProfileServices): string | undefined {
+  const place: Place | undefined =
+    findFirstDoubt(person) ?? checkPerson(person).findings.find(isError)?.place;
+  return place && findFieldId(place);
+}

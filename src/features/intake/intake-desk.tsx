@@ -1,0 +1,57 @@
+import { useCallback, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { intakeEn } from '../../i18n/intake-en.ts';
+import { intakeEs } from '../../i18n/intake-es.ts';
+import { PageTexts } from '../../i18n/page-texts.tsx';
+import { useTranslator } from '../../i18n/use-translator.ts';
+import { useCommand } from '../../services/commands/use-command.ts';
+import { loadOnUse } from '../../ui/load-on-use.tsx';
+import { type Said, SaidBox } from '../../ui/said-box.tsx';
+import { hearPaste } from './hear-paste.ts';
+
+const TEXTS = { es: intakeEs, en: intakeEn };
+
+const dialog = loadOnUse(
+  async () => (await import('./intake-dialog.tsx')).IntakeDialog,
+  () => null,
+);
+
+/** «Pegar o escanear» on every page: by its key, as an action, and what became of it. */
+export function IntakeDesk() {
+  return (
+    <PageTexts texts={TEXTS}>
+      <Opener />
+    </PageTexts>
+  );
+}
+
+function Opener() {
+  const { plural } = useTranslator();
+  const [isOpen, setOpen] = useState(false);
+  /** What was pasted before the box stood. */
+  const [given, setGiven] = useState('');
+  const [said, setSaid] = useState<Said>();
+  const open = useCallback(() => {
+    setGiven('');
+    setOpen(true);
+  }, []);
+  useCommand('intake', open);
+  // Its box must stand before the browser pastes.
+  useEffect(() => void dialog.preload(), []);
+  useEffect(() => hearPaste(() => flushSync(open), setGiven), [open]);
+  const close = useCallback(
+    (count: number) => {
+      // The focus goes back first: what follows an application leads it on.
+      flushSync(() => setOpen(false));
+      setGiven('');
+      if (count > 0) setSaid({ text: plural('intake.applied', count) });
+    },
+    [plural],
+  );
+  return (
+    <>
+      {isOpen && <dialog.Part given={given} onClose={close} />}
+      <SaidBox said={said} />
+    </>
+  );
+}

@@ -1,0 +1,146 @@
+import { useEffect, useRef } from 'react';
+import { createPerson } from '../../domain/enrollment/person.ts';
+import { applyReading, isLead } from '../../domain/intake/apply-reading.ts';
+import type { ProposedValue } from '../../domain/intake/proposal.ts';
+import type { PersonView } from '../../domain/profile/field-view.ts';
+import { toEntryText } from '../../form/entry-kind.ts';
+import { toFieldLabel, toRowLabel } from '../../i18n/texts.ts';
+import { useTranslator } from '../../i18n/use-translator.ts';
+import { useProfile } from '../../services/profile/use-profile.ts';
+import { AlertIcon } from '../../ui/icons.tsx';
+
+interface ValuesTableProps {
+  readonly values: readonly ProposedValue[];
+  readonly isChosen: (value: ProposedValue) => boolean;
+  readonly onChoose: (keys: readonly string[], isChosen: boolean) => void;
+}
+
+/** What was read, value by value: what stands there, what would, and what wants a look. */
+export function ValuesTable({ values, isChosen, onChoose }: ValuesTableProps) {
+  const { t } = useTranslator();
+  const { profile } = useProfile();
+  const view = profile.viewOf(toReadPerson(values));
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long table scrolls by the keyboard
+    <div className="intake__scroll" role="region" aria-label={t('intake.table')} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">
+              <AllBox
+                label={t('intake.all')}
+                states={values.map(isChosen)}
+                onChoose={(all) =>
+                  onChoose(
+                    values.map(({ key }) => key),
+                    all,
+                  )
+                }
+              />
+              {t('intake.column.field')}
+            </th>
+            <th scope="col">{t('intake.column.before')}</th>
+            <th scope="col">{t('intake.column.after')}</th>
+            <th scope="col">{t('intake.column.check')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {values.map((value) => (
+            <ValueRow
+              key={value.key}
+              value={value}
+              view={view}
+              isChosen={isChosen(value)}
+              onChoose={(chosen) => onChoose(toKeys(value, values), chosen)}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface ValueRowProps {
+  readonly value: ProposedValue;
+  readonly view: PersonView;
+  readonly isChosen: boolean;
+  readonly onChoose: (isChosen: boolean) => void;
+}
+
+function ValueRow({ value: proposed, view, isChosen, onChoose }: ValueRowProps) {
+  const translator = useTranslator();
+  const { t } = translator;
+  const { value, before, row, isAdvised } = proposed;
+  const field = view.field(value.field);
+  const label = toFieldLabel(translator, field);
+  const current = before === '' ? undefined : toEntryText(before, field, translator);
+  const notes = [
+    ...(value.doubt ? [t(`intake.doubt.${value.doubt}`)] : []),
+    ...(current !== undefined && !isAdvised ? [t('intake.overwrites')] : []),
+  ];
+  return (
+    <tr>
+      <th scope="row">
+        <label className="intake__choice">
+          <input type="checkbox" checked={isChosen} onChange={({ target }) => onChoose(target.checked)} />
+          {row ? t('intake.place', { row: toRowLabel(translator, row.section, row.n), field: label }) : label}
+        </label>
+      </th>
+      <td>
+        {current === undefined ? (
+          <span className="intake__empty">{t('intake.empty')}</span>
+        ) : (
+          <bdi>{current}</bdi>
+        )}
+      </td>
+      <td>
+        <bdi>{toEntryText(value.entry, field, translator)}</bdi>
+      </td>
+      <td>
+        {notes.map((note) => (
+          <p key={note} className="field__note field__note--warning">
+            <AlertIcon />
+            {note}
+          </p>
+        ))}
+      </td>
+    </tr>
+  );
+}
+
+interface AllBoxProps {
+  readonly label: string;
+  readonly states: readonly boolean[];
+  readonly onChoose: (all: boolean) => void;
+}
+
+/** All or none; in between where some are. */
+export function AllBox({ label, states, onChoose }: AllBoxProps) {
+  const box = useRef<HTMLInputElement>(null);
+  const count = states.filter(Boolean).length;
+  const isSome = count > 0 && count < states.length;
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = isSome;
+  }, [isSome]);
+  return (
+    <input
+      ref={box}
+      type="checkbox"
+      aria-label={label}
+      checked={states.length > 0 && count === states.length}
+      onChange={({ target }) => onChoose(target.checked)}
+    />
+  );
+}
+
+/** A row's number, address or account takes the rest of its row along. */
+function toKeys({ key, value, row }: ProposedValue, values: readonly ProposedValue[]): readonly string[] {
+  if (!row || !isLead(value.field)) return [key];
+  return values.filter((other) => other.row?.index === row.index).map((other) => other.key);
+}
+
+/** As far as the rules of the profile look at it: what was read of the person. */
+function toReadPerson(values: readonly ProposedValue[]) {
+  const read = values.filter(({ row }) => !row).map(({ value }) => value);
+  return applyReading(createPerson(''), { values: read, rows: [] }, () => '');
+}
