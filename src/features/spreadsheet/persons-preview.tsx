@@ -39,7 +39,7 @@ export function PersonsPreview({
     <section aria-labelledby="sheet-persons">
       <h2 id="sheet-persons">{t('sheet.persons')}</h2>
       <p className="sheet__counts" role="status">
-        {STATES.map((state) => (
+        {STATES.filter((state) => state === 'good' || counts[state] > 0).map((state) => (
           <span key={state} className={`badge sheet__state--${state}`}>
             {plural(`sheet.count.${state}`, counts[state], { n: number(counts[state]) })}
           </span>

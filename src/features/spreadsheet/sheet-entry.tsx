@@ -29,8 +29,10 @@ export function SheetEntry({ enrollmentId, hasLink }: SheetEntryProps) {
 function SheetLink({ path }: { readonly path: string }) {
   const { t } = useTranslator();
   return (
-    <PageLink className="button" href={path}>
-      {t('sheet.open')}
-    </PageLink>
+    <div>
+      <PageLink className="button" href={path}>
+        {t('sheet.open')}
+      </PageLink>
+    </div>
   );
 }

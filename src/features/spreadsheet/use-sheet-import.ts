@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { startTransition, useEffect, useMemo, useRef, useState } from 'react';
 import type { ColumnTarget, TableLayout } from '../../domain/table/layout.ts';
 import type { EnrollmentSession } from '../../services/drafts/enrollment-session.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
@@ -66,7 +66,8 @@ export function useSheetImport(session: EnrollmentSession | undefined) {
       const { persons, riskProfileCode = '' } = await sheet.check(read.mapping, known);
       if (open.current !== sheet) return;
       const checked = { ...read, persons, riskProfileCode: String(riskProfileCode), isStale: false };
-      setStage({ kind: 'read', sheet: checked });
+      // In turns: hundreds of rows are made.
+      startTransition(() => setStage({ kind: 'read', sheet: checked }));
     };
     return {
       choose: (file: File) => {
