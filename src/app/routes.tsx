@@ -9,6 +9,7 @@ import {
   HOME_PATH,
   LEDGER_PATH,
   PROFILE_PATH,
+  SPREADSHEET_PATH,
   toReceiptPath,
   toResultPath,
   toReviewPath,
@@ -47,6 +48,14 @@ const profile = loadOnUse(
   async () => (await import('../features/profile/profile-page.tsx')).ProfilePage,
   waiting,
 );
+const spreadsheet = loadOnUse(
+  async () => (await import('../features/spreadsheet/spreadsheet-page.tsx')).SpreadsheetPage,
+  waiting,
+);
+const toSpreadsheet = loadOnUse(
+  async () => (await import('../features/spreadsheet/sheet-entry.tsx')).SheetEntry,
+  () => null,
+);
 
 const openFile = loadOnUse(
   async () => (await import('../features/files/open-file-button.tsx')).OpenFileButton,
@@ -62,7 +71,19 @@ export function Routes() {
   return (
     <Switch>
       <Route path={HOME_PATH}>
-        <home.Part openFile={<openFile.Part />} />
+        <home.Part
+          openFile={
+            <>
+              <toSpreadsheet.Part hasLink />
+              <openFile.Part />
+            </>
+          }
+        />
+      </Route>
+      <Route path={SPREADSHEET_PATH}>
+        <main id="content" className="sheet__main" tabIndex={-1}>
+          <spreadsheet.Part />
+        </main>
       </Route>
       <Route path={LEDGER_PATH}>
         <ledger.Part />
@@ -94,6 +115,7 @@ const ALONE: Readonly<Record<string, typeof receipt.Part>> = {
   resultado: unknown.Part,
   papel: paper.Part,
   historial: history.Part,
+  planilla: spreadsheet.Part,
 };
 
 /** One route for all pages of an enrollment: the frame stays mounted while they change. */
@@ -121,6 +143,7 @@ function EnrollmentPages({ enrollmentId, page, personId }: EnrollmentAddress) {
       waiting={<Loading />}
     >
       {step ? <StepPage step={step} /> : Alone && <Alone />}
+      {step && <toSpreadsheet.Part enrollmentId={enrollmentId} hasLink={step.kind === 'start'} />}
       {step?.kind !== 'person' && <exporting.Part />}
     </EnrollmentFrame>
   );

@@ -19,6 +19,7 @@ import type { profileErrorEs } from './profile-error-es.ts';
 import type { reviewPageEs } from './review-page-es.ts';
 import type { sendPageEs } from './send-page-es.ts';
 import type { signInEs } from './sign-in-es.ts';
+import type { spreadsheetEs } from './spreadsheet-es.ts';
 import type { supervisionEs } from './supervision-es.ts';
 import type { profilePageEs } from './profile-page-es.ts';
 import type { vaultPageEs } from './vault-page-es.ts';
@@ -38,6 +39,7 @@ export type MessageKey =
   | keyof typeof ledgerPageEs
   | keyof typeof notStoredEs
   | keyof typeof observationsEs
+  | keyof typeof spreadsheetEs
   | keyof typeof supervisionEs
   | keyof typeof paperPageEs
   | keyof typeof personToolsEs

@@ -34,15 +34,24 @@ export function checkTablePerson(read: TablePerson, context: PersonContext): Che
   const toRow = (rowId: EntityId | undefined) => findRow(read, person, rowId);
   const found = checkPerson(person, context.profile)
     .findings.map((finding) => toTableProblem(finding, read, toRow, context.mapping))
-    .filter((problem) => !own.some((other) => other.severity === 'error' && isSamePlace(other, problem)));
-  const problems = [...findKnown(read, person, context.known), ...own, ...found];
+    .filter((problem) => !own.some((other) => isError(other) && isSamePlace(other, problem)));
+  const known = findKnown(read, person, context.known);
+  // Of one cell the error is enough.
+  const unsaid = own.filter(
+    (one) => isError(one) || !found.some((other) => isError(other) && isSamePlace(one, other)),
+  );
+  const problems = [...known, ...unsaid, ...found];
   return { lines: read.lines, person, problems, state: toState(problems) };
 }
 
 function toState(problems: readonly TableProblem[]): TablePersonState {
-  const errors = problems.filter(({ severity }) => severity === 'error');
+  const errors = problems.filter(isError);
   if (errors.some(({ problem }) => problem.code !== 'required')) return 'bad';
   return errors.length > 0 ? 'incomplete' : 'good';
+}
+
+function isError({ severity }: TableProblem): boolean {
+  return severity === 'error';
 }
 
 function isSamePlace(one: TableProblem, other: TableProblem): boolean {
@@ -51,7 +60,6 @@ function isSamePlace(one: TableProblem, other: TableProblem): boolean {
 
 function findOwnProblems({ field, entry, line, column, problem, doubt }: TableValue): TableProblem[] {
   if (problem) return [{ line, column, field, problem, severity: 'error' }];
-  // A name that no list has is an error of its own.
   if (!doubt) return [];
   return [{ line, column, field, problem: { code: 'doubt', doubt, entry }, severity: 'warning' }];
 }

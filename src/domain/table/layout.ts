@@ -1,5 +1,6 @@
 /** What stands where in a table: its line of headings, and a target for each column. */
 import type { SectionKey } from '../enrollment/enrollment.ts';
+import { FIELD_KEYS } from '../fields/descriptors.ts';
 import { type FieldKey, isRowFieldKey, splitRowFieldKey } from '../fields/field-key.ts';
 
 /** A field of the contract, or a part of some: spreadsheets split RUTs and join family names. */
@@ -28,4 +29,9 @@ export function findSection(field: TableField): SectionKey | undefined {
 
 export function isSameTarget(one: ColumnTarget | undefined, other: ColumnTarget | undefined): boolean {
   return one?.field === other?.field && one?.n === other?.n;
+}
+
+export function isTableField(name: string): name is TableField {
+  const names: readonly string[] = [...FIELD_KEYS, 'checkDigit', 'familyNames'];
+  return names.includes(name);
 }

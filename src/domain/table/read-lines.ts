@@ -1,5 +1,6 @@
 /** Line by line: what each says of a person, and which lines are of the same one. */
 import type { SectionKey } from '../enrollment/enrollment.ts';
+import { SECTION_KEYS } from '../fields/descriptors.ts';
 import type { FieldKey } from '../fields/field-key.ts';
 import { findRutProblem, toWireRut } from '../formats/rut.ts';
 import type { ReadValue } from '../intake/reading.ts';
@@ -56,7 +57,11 @@ export function readLine(cells: readonly string[], line: number, context: LineCo
     row.values.push(...readValues(target, text, { line, column }, context));
   }
   if (values.length === 0 && rows.size === 0) return undefined;
-  return { line, values, rows: [...rows.values()], identity: toIdentity(values) };
+  const placeOf = ({ section }: TableRow) => SECTION_KEYS.indexOf(section);
+  const inOrder = [...rows.values()].toSorted(
+    (one, other) => placeOf(one) - placeOf(other) || one.n - other.n,
+  );
+  return { line, values, rows: inOrder, identity: toIdentity(values) };
 }
 
 /** The cells' texts, a RUT with its check digit where that has a column of its own. */

@@ -38,8 +38,8 @@ describe('a table with headings', () => {
         paternalName: 'Rojas',
         sex: 'F',
         rows: [
-          { 'telephones.number': '22 345 6789' },
           { 'telephones.number': '987654321', 'telephones.typeCode': 'TTELEMOVIL' },
+          { 'telephones.number': '22 345 6789' },
           { 'addresses.communeId': 13120 },
         ],
       },
@@ -137,8 +137,8 @@ describe('a table without headings', () => {
         birthDate: ['1983-09-05', 'guessed'],
         rows: [
           { 'telephones.number': ['9 8765 4321', 'guessed'] },
-          { 'emails.address': 'ana@example.com' },
           { 'addresses.line': ['Irarrázaval 123', 'guessed'], 'addresses.communeId': [13120, 'guessed'] },
+          { 'emails.address': 'ana@example.com' },
         ],
       },
     ]);

@@ -27,6 +27,7 @@ type DraftDatabase = IDBPDatabase<DraftSchema>;
 const DATABASE_NAME = 'enrola';
 const DATABASE_VERSION = 3;
 const ALL = ['enrollments', 'persons', 'attempts', 'reviews'] as const;
+const PART = 100;
 const STRICT: IDBTransactionOptions = { durability: 'strict' };
 
 /** Everything of an enrollment's persons, or of its review: an array sorts after every string. */
@@ -101,17 +102,25 @@ async function write(database: DraftDatabase, change: RawChange): Promise<WriteR
     return 'stale';
   }
   const writes: Promise<unknown>[] = header
-    ? [enrollments.put(header), ...change.removedPersonIds.map((id) => persons.delete([enrollmentId, id]))]
+    ? [
+        enrollments.put(header),
+        inParts(change.removedPersonIds, (id) => persons.delete([enrollmentId, id])),
+        inParts(change.persons, (person) => persons.put(person)),
+      ]
     : [
         enrollments.delete(enrollmentId),
         persons.delete(allOf(enrollmentId)),
         reviews.delete(allOf(enrollmentId)),
       ];
-  for (const person of change.persons) writes.push(persons.put(person));
   for (const attempt of change.attempts ?? []) {
     writes.push(transaction.objectStore('attempts').put(attempt));
   }
   for (const review of change.reviews ?? []) writes.push(reviews.put(review));
   await Promise.all([...writes, transaction.done]);
   return 'written';
+}
+
+/** Thousands asked for at once would hold the page up. */
+async function inParts<T>(items: readonly T[], ask: (item: T) => Promise<unknown>): Promise<void> {
+  for (let at = 0; at < items.length; at += PART) await Promise.all(items.slice(at, at + PART).map(ask));
 }

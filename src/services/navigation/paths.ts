@@ -8,6 +8,8 @@ export const PROFILE_PATH = '/perfil';
 export const LEDGER_PATH = '/envios';
 /** Where the provider of a sign-in sends its answer; the operator registers this path with it. */
 export const SIGN_IN_RETURN_PATH = '/acceso/retorno';
+/** Many persons at once into a new enrollment. */
+export const SPREADSHEET_PATH = '/planilla';
 /** All pages of an enrollment, as the router matches them. */
 export const ENROLLMENT_PATTERN = '/inscripciones/:enrollmentId/:page?/:personId?';
 
@@ -28,6 +30,8 @@ export const toPlacePath = (
   if (personId !== undefined) return toPersonPath(enrollmentId, personId, fieldId);
   return `${toEnrollmentPath(enrollmentId)}${fieldId === undefined ? '' : `#${fieldId}`}`;
 };
+export const toSpreadsheetPath = (enrollmentId: EntityId | undefined) =>
+  enrollmentId === undefined ? SPREADSHEET_PATH : `/inscripciones/${enrollmentId}${SPREADSHEET_PATH}`;
 export const toReviewPath = (enrollmentId: EntityId) => `/inscripciones/${enrollmentId}/revision`;
 export const toReceiptPath = (enrollmentId: EntityId) => `/inscripciones/${enrollmentId}/comprobante`;
 /** As it is printed, for signature. */

@@ -1,0 +1,69 @@
+import type { Person } from '../enrollment/enrollment.ts';
+import { createPerson } from '../enrollment/person.ts';
+import { createRow, getRowEntry } from '../fields/entries.ts';
+import { type FieldKey, isRowFieldKey, splitRowFieldKey } from '../fields/field-key.ts';
+import { fromSections } from '../fields/from-keys.ts';
+import { foldText } from '../formats/fold-text.ts';
+import type { Catalog, CatalogEntry } from '../profile/catalog.ts';
+import type { Profile } from '../profile/profile.ts';
+import type { ColumnTarget } from './layout.ts';
+
+/** Of an invented person, for fields without a list. */
+const TEXTS: Partial<Record<FieldKey, string>> = {
+  identifier: '12.345.678-5',
+  paternalName: 'Rojas',
+  maternalName: 'Soto',
+  birthDate: '1983-09-05',
+  'telephones.number': '+56 9 8765 4321',
+  'addresses.line': 'Avenida Ejemplo 123',
+  'emails.address': 'ana@example.com',
+  'bankAccounts.number': '000123456',
+};
+const SECOND_TELEPHONE = '+56 2 2345 6789';
+/** Preferred where a list has them; else its first entry. */
+const NAMES = new Set(['persona natural', 'rut', 'chile', 'movil', 'femenino', 'cuenta corriente']);
+const SECOND_NAMES = new Set(['fijo']);
+
+/** An invented person that the profile finds nothing wrong with, as far as its lists tell. */
+export function createExample(profile: Profile, columns: readonly ColumnTarget[], givenName: string): Person {
+  let person = createPerson('example');
+  const entryOf = (field: FieldKey, n: number) => {
+    const { catalog, hidden } = profile.viewOf(person).field(field);
+    if (hidden) return '';
+    if (field === 'givenName') return givenName;
+    if (catalog && catalog.entries.length > 0) return findEntry(catalog, n)?.value ?? '';
+    return n > 1 && field === 'telephones.number' ? SECOND_TELEPHONE : (TEXTS[field] ?? '');
+  };
+  for (const { field } of columns) {
+    if (field === 'checkDigit' || field === 'familyNames' || isRowFieldKey(field)) continue;
+    // One by one: rules look at what stands before.
+    person = { ...person, [field]: String(entryOf(field, 1)) };
+  }
+  return {
+    ...person,
+    ...fromSections((section) => {
+      const numbers = columns.flatMap(({ field, n = 1 }) => (field.startsWith(`${section}.`) ? [n] : []));
+      return [...new Set(numbers)].map((n) =>
+        createRow(section, `${section} ${n}`, (field) => entryOf(field, n)),
+      );
+    }),
+  };
+}
+
+/** The entry of a person that stands in a column of a template. */
+export function getColumnEntry(person: Person, { field, n = 1 }: ColumnTarget) {
+  if (field === 'checkDigit' || field === 'familyNames' || field === 'riskProfileCode') return '';
+  if (!isRowFieldKey(field)) return person[field];
+  const row = person[splitRowFieldKey(field).section][n - 1];
+  return row ? getRowEntry(row, field) : '';
+}
+
+function findEntry({ entries }: Catalog, n: number): CatalogEntry | undefined {
+  const wanted = n > 1 ? SECOND_NAMES : NAMES;
+  return entries.find((entry) => labelsOf(entry).some((label) => wanted.has(label))) ?? entries[0];
+}
+
+function labelsOf({ label, region }: CatalogEntry): string[] {
+  if (region === 'CL') return ['chile'];
+  return (typeof label === 'string' ? [label] : Object.values(label ?? {})).map(foldText);
+}

@@ -1,0 +1,65 @@
+import type { EntityId } from '../../domain/enrollment/enrollment.ts';
+import { createEnrollment } from '../../services/drafts/create-enrollment.ts';
+import { deleteEnrollment } from '../../services/drafts/enrollment-actions.ts';
+import type { EnrollmentSession } from '../../services/drafts/enrollment-session.ts';
+import { closeSession, openSession } from '../../services/drafts/session-registry.ts';
+import { importPersons } from '../../services/spreadsheet/import-persons.ts';
+import type { OpenSheet } from '../../services/spreadsheet/open-sheet.ts';
+import type { SheetPerson } from '../../services/spreadsheet/sheet-job.ts';
+import type { ReadSheet } from './use-sheet-import.ts';
+
+export interface ImportResult {
+  readonly enrollmentId: EntityId;
+  readonly imported: number;
+  readonly hasMarks: boolean;
+  readonly rejected: readonly SheetPerson[];
+}
+
+interface BringInContext {
+  readonly read: ReadSheet;
+  /** Of the persons that go in. */
+  readonly indexes: readonly number[];
+  /** Undefined: a new enrollment. */
+  readonly session: EnrollmentSession | undefined;
+  readonly signal: AbortSignal;
+  readonly onProgress: (done: number) => void;
+}
+
+/** Brings persons of a checked sheet into the open enrollment or a new one. */
+export async function bringIn(
+  sheet: OpenSheet,
+  { read, indexes, session, signal, onProgress }: BringInContext,
+): Promise<ImportResult | 'called-off' | 'not-stored'> {
+  const persons = await sheet.take(indexes);
+  if (signal.aborted) return 'called-off';
+  const target = session ?? (await createTarget(read.riskProfileCode));
+  if (!target) return 'not-stored';
+  const outcome = await importPersons(target, persons, { signal, onProgress }).catch(
+    () => 'not-stored' as const,
+  );
+  if (outcome !== 'imported') {
+    if (!session) await discard(target);
+    return outcome;
+  }
+  const entered = new Set(indexes);
+  return {
+    enrollmentId: target.id,
+    imported: persons.length,
+    hasMarks: persons.some(({ marks }) => marks !== undefined),
+    rejected: (read.persons ?? []).filter(({ index }) => !entered.has(index)),
+  };
+}
+
+async function createTarget(riskProfileCode: string): Promise<EnrollmentSession | undefined> {
+  try {
+    return await openSession(await createEnrollment({ riskProfileCode, persons: [] }));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Nothing came in: the enrollment that was made for it goes too. */
+async function discard(session: EnrollmentSession): Promise<void> {
+  await closeSession(session);
+  await deleteEnrollment(session.id);
+}

@@ -1,0 +1,123 @@
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import type { TablePersonState } from '../../domain/table/check-table-person.ts';
+import { useTranslator } from '../../i18n/use-translator.ts';
+import { useProfile } from '../../services/profile/use-profile.ts';
+import type { SheetColumn, SheetPerson } from '../../services/spreadsheet/sheet-job.ts';
+import { useWindowedRows } from '../../ui/use-windowed-rows.ts';
+import { PreviewRow } from './preview-row.tsx';
+import type { SheetTextContext } from './sheet-problem-text.ts';
+
+const STATES: readonly TablePersonState[] = ['good', 'incomplete', 'bad'];
+/** Of a row with one problem, in pixels. */
+const ROW_HEIGHT = 40;
+
+interface PersonsPreviewProps {
+  readonly persons: readonly SheetPerson[];
+  readonly columns: readonly SheetColumn[];
+  readonly withIncomplete: boolean;
+  readonly onWithIncomplete: (isChecked: boolean) => void;
+  /** What can be done with them. */
+  readonly lead: ReactNode;
+}
+
+/** Who stands in the file, and what is wrong with each, by row and column. */
+export function PersonsPreview({
+  persons,
+  columns,
+  withIncomplete,
+  onWithIncomplete,
+  lead,
+}: PersonsPreviewProps) {
+  const { t, plural, number } = useTranslator();
+  const [isFiltered, setFiltered] = useState(false);
+  const counts = useMemo(() => countStates(persons), [persons]);
+  const shown = useMemo(
+    () => (isFiltered ? persons.filter(({ problems }) => problems.length > 0) : persons),
+    [persons, isFiltered],
+  );
+  return (
+    <section aria-labelledby="sheet-persons">
+      <h2 id="sheet-persons">{t('sheet.persons')}</h2>
+      <p className="sheet__counts" role="status">
+        {STATES.filter((state) => state === 'good' || counts[state] > 0).map((state) => (
+          <span key={state} className={`badge sheet__state--${state}`}>
+            {plural(`sheet.count.${state}`, counts[state], { n: number(counts[state]) })}
+          </span>
+        ))}
+      </p>
+      {counts.incomplete > 0 && (
+        <label className="sheet__option">
+          <input
+            type="checkbox"
+            checked={withIncomplete}
+            onChange={(event) => onWithIncomplete(event.target.checked)}
+          />
+          {t('sheet.incomplete')}
+        </label>
+      )}
+      <div className="sheet__actions">{lead}</div>
+      <label className="sheet__option">
+        <input type="checkbox" checked={isFiltered} onChange={(event) => setFiltered(event.target.checked)} />
+        {t('sheet.filter')}
+      </label>
+      {shown.length === 0 ? <p>{t('sheet.none')}</p> : <PreviewTable persons={shown} columns={columns} />}
+    </section>
+  );
+}
+
+function countStates(persons: readonly SheetPerson[]): Record<TablePersonState, number> {
+  const counts = { good: 0, incomplete: 0, bad: 0 };
+  for (const { state } of persons) counts[state] += 1;
+  return counts;
+}
+
+function PreviewTable({ persons, columns }: Pick<PersonsPreviewProps, 'persons' | 'columns'>) {
+  const translator = useTranslator();
+  const { t } = translator;
+  const { profile } = useProfile();
+  const context = useMemo<SheetTextContext>(
+    () => ({ translator, profile, columns }),
+    [translator, profile, columns],
+  );
+  const body = useRef<HTMLTableSectionElement>(null);
+  const keyOf = useCallback((at: number) => String(persons[at]?.index ?? at), [persons]);
+  const { indexes, before, after, measure } = useWindowedRows({
+    count: persons.length,
+    rowHeight: ROW_HEIGHT,
+    keyOf,
+    list: body,
+  });
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without focus the keyboard could not scroll it
+    <div className="sheet__scroll" role="region" aria-labelledby="sheet-persons" tabIndex={0}>
+      <table aria-rowcount={persons.length + 1} className="sheet__preview">
+        <thead>
+          <tr aria-rowindex={1}>
+            <th scope="col">{t('sheet.lines')}</th>
+            <th scope="col">{t('sheet.person')}</th>
+            <th scope="col">{t('sheet.identifier')}</th>
+            <th scope="col">{t('sheet.state')}</th>
+            <th scope="col">{t('sheet.problems')}</th>
+          </tr>
+        </thead>
+        <tbody ref={body}>
+          <Spacer height={before} />
+          {indexes.map((at) => {
+            const person = persons[at];
+            return (
+              person && (
+                <PreviewRow key={person.index} person={person} at={at} measure={measure} context={context} />
+              )
+            );
+          })}
+          <Spacer height={after} />
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** In the place of the rows that are not mounted. */
+function Spacer({ height }: { readonly height: number }) {
+  return height > 0 && <tr aria-hidden="true" style={{ height }} />;
+}

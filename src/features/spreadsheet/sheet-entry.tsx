@@ -1,0 +1,38 @@
+import { PageTexts } from '../../i18n/page-texts.tsx';
+import { useTranslator } from '../../i18n/use-translator.ts';
+import { useCommand } from '../../services/commands/use-command.ts';
+import type { EntityId } from '../../domain/enrollment/enrollment.ts';
+import { navigate, PageLink } from '../../services/navigation/page-link.tsx';
+import { toSpreadsheetPath } from '../../services/navigation/paths.ts';
+import { SPREADSHEET_TEXTS } from './spreadsheet-texts.ts';
+
+interface SheetEntryProps {
+  /** Undefined: into a new enrollment. */
+  readonly enrollmentId?: EntityId | undefined;
+  /** Otherwise it is offered as a command alone. */
+  readonly hasLink: boolean;
+}
+
+/** The way to «Importar planilla». */
+export function SheetEntry({ enrollmentId, hasLink }: SheetEntryProps) {
+  const path = toSpreadsheetPath(enrollmentId);
+  useCommand('spreadsheet', () => navigate(path));
+  return (
+    hasLink && (
+      <PageTexts texts={SPREADSHEET_TEXTS}>
+        <SheetLink path={path} />
+      </PageTexts>
+    )
+  );
+}
+
+function SheetLink({ path }: { readonly path: string }) {
+  const { t } = useTranslator();
+  return (
+    <div>
+      <PageLink className="button" href={path}>
+        {t('sheet.open')}
+      </PageLink>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import type { IntegerEntry } from '../../domain/enrollment/enrollment.ts';
+import type { Problem } from '../../domain/fields/finding.ts';
+import type { Profile } from '../../domain/profile/profile.ts';
+import type { TableField } from '../../domain/table/layout.ts';
+import type { CellProblem, TableProblem } from '../../domain/table/table-problem.ts';
+import { toProblemText } from '../../i18n/texts.ts';
+import type { Translator } from '../../i18n/translator.ts';
+import type { SheetColumn } from '../../services/spreadsheet/sheet-job.ts';
+import { toTableFieldLabel } from './target-label.ts';
+
+export interface SheetTextContext {
+  readonly translator: Translator;
+  readonly profile: Profile;
+  readonly columns: readonly SheetColumn[];
+}
+
+/** «Fila 12, columna F (Comuna): no está en la lista; elija una opción». */
+export function toSheetProblemText(found: TableProblem, context: SheetTextContext): string {
+  const { t } = context.translator;
+  const text = t('sheet.problem', { place: toPlace(found, context), problem: toWords(found, context) });
+  return found.severity === 'error' ? text : t('sheet.warning', { text });
+}
+
+function toPlace(
+  { line, column, field }: TableProblem,
+  { translator, profile, columns }: SheetTextContext,
+): string {
+  const { t } = translator;
+  const at = column === undefined ? undefined : columns[column];
+  const label = field === undefined ? '' : toTableFieldLabel(field, profile, translator);
+  const heading = at?.heading.trim() || label;
+  if (at) return t('sheet.place', { line, column: at.letter, heading });
+  return label === '' ? t('sheet.place.line', { line }) : t('sheet.place.field', { line, heading: label });
+}
+
+function toWords({ problem, field }: TableProblem, { translator, profile }: SheetTextContext): string {
+  const { t } = translator;
+  if (!isOfCell(problem)) return toProblemText(translator, problem, toView(field, profile));
+  switch (problem.code) {
+    case 'conflict':
+      return t('sheet.cell.conflict', { other: toEntryText(problem.other, field, profile, translator) });
+    case 'over-limit':
+      return t('sheet.cell.over-limit', { max: problem.max });
+    case 'doubt':
+      return t(`sheet.cell.doubt.${problem.doubt}`, {
+        entry: toEntryText(problem.entry, field, profile, translator),
+      });
+    case 'formula':
+    case 'error-value':
+    case 'rounded':
+    case 'no-check-digit':
+    case 'known-person':
+      return t(`sheet.cell.${problem.code}`);
+  }
+}
+
+const CELL_CODES: ReadonlySet<string> = new Set<CellProblem['code']>([
+  'formula',
+  'error-value',
+  'rounded',
+  'no-check-digit',
+  'conflict',
+  'known-person',
+  'over-limit',
+  'doubt',
+]);
+
+function isOfCell(problem: Problem | CellProblem): problem is CellProblem {
+  return CELL_CODES.has(problem.code);
+}
+
+function toView(field: TableField | undefined, profile: Profile) {
+  if (field === undefined || field === 'checkDigit' || field === 'familyNames') return undefined;
+  return profile.viewOf(undefined).field(field);
+}
+
+/** What is shown of a code is its name. */
+function toEntryText(
+  entry: IntegerEntry,
+  field: TableField | undefined,
+  profile: Profile,
+  translator: Translator,
+): string {
+  const listed = toView(field, profile)?.catalog?.findKnownEntry(entry);
+  return listed ? translator.entryLabel(listed) : String(entry);
+}

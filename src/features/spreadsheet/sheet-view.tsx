@@ -1,0 +1,73 @@
+import { useMemo, useState } from 'react';
+import type { ColumnTarget } from '../../domain/table/layout.ts';
+import { useTranslator } from '../../i18n/use-translator.ts';
+import { ColumnsTable } from './columns-table.tsx';
+import { PersonsPreview } from './persons-preview.tsx';
+import { pickPersons } from './pick-persons.ts';
+import type { ReadSheet } from './use-sheet-import.ts';
+
+interface SheetViewProps {
+  readonly sheet: ReadSheet;
+  /** For so many persons. */
+  readonly room: number;
+  readonly onTarget: (column: number, target: ColumnTarget | undefined) => void;
+  readonly onCheck: () => void;
+  readonly onImport: (indexes: readonly number[]) => void;
+}
+
+/** What stands in the file, what its columns are taken for, and who would come in. */
+export function SheetView({ sheet, room, onTarget, onCheck, onImport }: SheetViewProps) {
+  const { t, plural, number } = useTranslator();
+  const { view, persons, isStale } = sheet;
+  const [withIncomplete, setWithIncomplete] = useState(false);
+  const picked = useMemo(
+    () => pickPersons(persons ?? [], withIncomplete, room),
+    [persons, withIncomplete, room],
+  );
+  return (
+    <>
+      <p>
+        <bdi>{plural('sheet.read', view.lineCount, { name: sheet.fileName, n: number(view.lineCount) })}</bdi>{' '}
+        {view.otherSheets.length > 0 && (
+          <bdi>
+            {t('sheet.read.sheet', { name: view.sheetName ?? '' })}{' '}
+            {t('sheet.read.others', { names: view.otherSheets.map((name) => `«${name}»`).join(', ') })}
+          </bdi>
+        )}
+      </p>
+      <ColumnsTable sheet={sheet} onTarget={onTarget} />
+      <div className="sheet__actions">
+        <p className="sheet__stale" role="status">
+          {isStale && t('sheet.check.stale')}
+        </p>
+        {isStale && (
+          <button type="button" className="button button--primary" onClick={onCheck}>
+            {t('sheet.check.again')}
+          </button>
+        )}
+      </div>
+      {persons && !isStale && (
+        <>
+          <PersonsPreview
+            persons={persons}
+            columns={view.columns}
+            withIncomplete={withIncomplete}
+            onWithIncomplete={setWithIncomplete}
+            lead={
+              <button
+                type="button"
+                className="button button--primary"
+                aria-disabled={picked.length === 0 || undefined}
+                aria-describedby={picked.length === 0 ? 'sheet-nobody' : undefined}
+                onClick={() => picked.length > 0 && onImport(picked)}
+              >
+                {plural('sheet.import', picked.length, { n: number(picked.length) })}
+              </button>
+            }
+          />
+          {picked.length === 0 && <p id="sheet-nobody">{t('sheet.import.none')}</p>}
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+/** What the columns of a spreadsheet were taken for, by its headings: which fields, and nothing of what stands in them. */
+import * as z from 'zod/mini';
+import { foldText } from '../../domain/formats/fold-text.ts';
+import type { ProfileSpec } from '../../domain/profile/schema/profile-schema.ts';
+import { isTableField, type TableLayout } from '../../domain/table/layout.ts';
+import { toSha256 } from '../ledger/sha256.ts';
+import type { SheetView } from './sheet-job.ts';
+
+const STORAGE_KEY = 'enrola-columns';
+/** Older ones are forgotten. */
+const MAX_REMEMBERED = 20;
+
+const targetSchema = z.object({ field: z.string().check(z.refine(isTableField)), n: z.optional(z.int()) });
+const rememberedSchema = z.array(
+  z.object({ headings: z.string(), columns: z.array(z.union([targetSchema, z.null()])) }),
+);
+
+/** As they were chosen the last time for the same headings; undefined where they never were. */
+export async function findColumns(view: SheetView, spec: ProfileSpec): Promise<TableLayout | undefined> {
+  const headings = await toKey(view, spec);
+  const known = readAll().find((one) => one.headings === headings);
+  if (!known || known.columns.length !== view.columns.length) return undefined;
+  const columns = known.columns.map((target) =>
+    target && isTableField(target.field) ? { field: target.field, n: target.n } : undefined,
+  );
+  return { headings: view.mapping.headings, columns };
+}
+
+export async function rememberColumns(
+  view: SheetView,
+  { columns }: TableLayout,
+  spec: ProfileSpec,
+): Promise<void> {
+  const headings = await toKey(view, spec);
+  if (headings === undefined) return;
+  const chosen = {
+    headings,
+    columns: columns.map((target) => (target ? { field: target.field, n: target.n } : null)),
+  };
+  const others = readAll().filter((one) => one.headings !== headings);
+  try {
+    localStorage.setItem(STORAGE_KEY, JSON.stringify([chosen, ...others].slice(0, MAX_REMEMBERED)));
+  } catch {
+    // Without storage the columns are guessed anew.
+  }
+}
+
+function readAll(): z.infer<typeof rememberedSchema> {
+  try {
+    const read = rememberedSchema.safeParse(JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]'));
+    return read.success ? read.data : [];
+  } catch {
+    return [];
+  }
+}
+
+/** A hash: what was taken for headings may be somebody's data. Undefined without headings, or where there are no hashes. */
+async function toKey({ columns, mapping }: SheetView, { name }: ProfileSpec): Promise<string | undefined> {
+  if (mapping.headings === undefined || !window.isSecureContext) return undefined;
+  return toSha256(JSON.stringify([name, columns.map(({ heading }) => foldText(heading))]));
+}
