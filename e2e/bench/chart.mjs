@@ -31,7 +31,7 @@ const STYLE = `
  */
 export function writeCostChart({ sizes, lines, subtitle }) {
   const known = lines.flatMap(({ values }) => values).filter((value) => value !== null);
-  const range = { low: 10 ** Math.floor(Math.log10(Math.min(...known))), high: Math.max(...known) * 1.3 };
+  const range = { low: Math.min(...known) / 1.6, high: Math.max(...known) * 1.3 };
   const toX = (n) =>
     scale(n, { low: sizes[0], high: sizes.at(-1) }, { low: FRAME.left + 16, high: FRAME.right - 16 });
   const toY = (ms) => scale(ms, range, { low: FRAME.bottom, high: FRAME.top });
@@ -78,8 +78,9 @@ const describe = ({ title, values }, sizes) =>
 /** 1, 2, 5, 10, 20 … within the range. */
 function toTicks({ low, high }) {
   const ticks = [];
-  for (let decade = low; decade <= high; decade *= 10) ticks.push(decade, decade * 2, decade * 5);
-  return ticks.filter((ms) => ms <= high);
+  for (let decade = 10 ** Math.floor(Math.log10(low)); decade <= high; decade *= 10)
+    ticks.push(decade, decade * 2, decade * 5);
+  return ticks.filter((ms) => ms >= low && ms <= high);
 }
 
 const toRule = (ms, y) =>

@@ -10,6 +10,8 @@
  *   npm run bench -- --peers DIR              keystrokes of the peer are counted anew, see README.md
  */
 import { writeCostChart } from './chart.mjs';
+import { toKeystrokesReport } from './keystrokes/keystrokes-report.mjs';
+import { measureKeystrokes } from './keystrokes/measure-ways.mjs';
 import { measurePage } from './measure.mjs';
 import { describeRun, option, serveAndLaunch, textOption } from './setting.mjs';
 import { toReport, toReviewReport, toValidationReport, writeReport } from './report.mjs';
@@ -85,6 +87,13 @@ const reports = [];
 if (isWanted('persons')) reports.push(await measurePersons());
 if (isWanted('validation')) reports.push(await measureValidations());
 if (isWanted('review')) reports.push(await measureReviews());
+if (isWanted('keystrokes')) {
+  const counts = await measureKeystrokes(browser, {
+    origin,
+    peers: textOption('peers', process.env.PEERS_DIR),
+  });
+  reports.push(toKeystrokesReport(counts, setting));
+}
 await browser.close();
 
 const [persons, validation] = reports;

@@ -1,6 +1,9 @@
 /** The person typed into the `rhf-one` peer: native selects by their letters, Tab, Enter on «Agregar …». */
 import { toShortestPresses } from './native-select.mjs';
-import { CHOSEN, TYPED } from './person.mjs';
+import { PERSON } from './person.mjs';
+
+const CHOSEN = PERSON.chosen.peers;
+const TYPED = { ...PERSON, phones: PERSON.phones.map((phone) => `+56${phone}`) };
 
 /** @returns what was pressed, the seconds, and the request that was sent */
 export async function enterInPeer(page, typist, { origin, options }) {
@@ -12,10 +15,11 @@ export async function enterInPeer(page, typist, { origin, options }) {
   };
   await page.goto(`${origin}/rhf-one/`);
   await page.getByLabel('Perfil de riesgo').selectOption('PR02');
+  const isMonthFirst = await findIsMonthFirst(page);
   await page.getByLabel('Tipo de entidad').focus();
 
   await typist.start();
-  await enterScalars(typist, choose);
+  await enterScalars(typist, choose, isMonthFirst);
   await enterRows(typist, choose);
   const { presses, seconds } = await typist.stop();
 
@@ -24,7 +28,17 @@ export async function enterInPeer(page, typist, { origin, options }) {
   return { presses, seconds, body: JSON.parse((await sent).postData()) };
 }
 
-async function enterScalars({ type, press }, choose) {
+/** Native dates follow the language of the browser itself, which a page cannot choose. */
+async function findIsMonthFirst(page) {
+  const entry = page.getByLabel('Fecha de nacimiento');
+  await entry.focus();
+  for (const key of '591983') await page.keyboard.press(key);
+  const isMonthFirst = (await entry.inputValue()) === '1983-05-09';
+  await entry.fill('');
+  return isMonthFirst;
+}
+
+async function enterScalars({ type, press }, choose, isMonthFirst) {
   const next = () => press('Tab');
   await choose('tipoEntidad');
   await next();
@@ -38,8 +52,8 @@ async function enterScalars({ type, press }, choose) {
   }
   await choose('sexo');
   await next();
-  // Day 5 and month 9 are complete by themselves; the calendar's button stands in the way of Tab.
-  await type('591983');
+  // Neither 5 nor 9 can go on, whichever is the day; the calendar's button stands in the way of Tab.
+  await type(`${isMonthFirst ? '95' : '59'}1983`);
   await press('Tab', 'Tab');
   await choose('codPais');
   await next();

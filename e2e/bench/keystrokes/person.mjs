@@ -1,18 +1,7 @@
-/** The invented person who is entered in every way, with the lists of the peers; README.md tells how it was chosen. */
+/** The invented persons who are entered; README.md tells how the first one was chosen. */
 
-/** What the agent reads off the documents. */
-export const TYPED = {
-  rut: '15483927-5',
-  names: ['Ana', 'Muñoz', 'Soto'],
-  birthDate: '1983-09-05',
-  phones: ['+56981234567', '+56976543210'],
-  line: 'Los Aromos 1480',
-  email: 'ana.munoz@gmail.com',
-  account: '15483927',
-};
-
-/** Names of the entries in the peers' lists. Country, commune, bank and relationship are of the median cost there. */
-export const CHOSEN = {
+/** Labels in the peers' lists. Country, commune, bank and relationship are of the median cost there. */
+const IN_PEERS = {
   tipoEntidad: 'Persona natural',
   tipoIdentificador: 'RUT',
   sexo: 'Femenino',
@@ -27,44 +16,102 @@ export const CHOSEN = {
   prospBancoId: 'Banco Tocavel',
 };
 
-/** What must be sent; what nobody entered is left out. @param options lists of the peers */
-export function toExpectedBody(options) {
-  const code = (name) => options[name].find(({ label }) => label === CHOSEN[name]).value;
+const IN_CHILE = {
+  ...IN_PEERS,
+  codPais: 'Chile',
+  codEstadoCivil: 'Soltero/a',
+  codTipoRelacion: 'Titular',
+  prospComunaCiudadId: 'Ñuñoa',
+  tipo: 'CuentaRUT',
+  prospBancoId: 'Banco del Estado de Chile (BancoEstado)',
+};
+
+export const PERSON = {
+  rut: '15483927-5',
+  names: ['Ana', 'Muñoz', 'Soto'],
+  birthDate: '1983-09-05',
+  phones: ['981234567', '976543210'],
+  line: 'Los Aromos 1480',
+  email: 'ana.munoz@gmail.com',
+  account: '15483927',
+  chosen: { peers: IN_PEERS, chile: IN_CHILE },
+};
+
+/** Entered before, so that the browser knows what is chosen alike; what tells persons apart is different. */
+export const EARLIER = {
+  rut: '12874506-8',
+  names: ['Pedro', 'Tapia', 'Lara'],
+  birthDate: '1975-11-23',
+  phones: ['967891234', '223456789'],
+  line: 'Pasaje Uno 22',
+  email: 'pedro@ejemplo.cl',
+  account: '0070012345',
+  chosen: {
+    peers: {
+      ...IN_PEERS,
+      sexo: 'Masculino',
+      codEstadoCivil: 'Casado',
+      prospComunaCiudadId: 'Comuna Gualoque 36',
+      tipo: 'Corriente',
+      prospBancoId: 'Banco Norcato',
+    },
+    chile: {
+      ...IN_CHILE,
+      sexo: 'Masculino',
+      codEstadoCivil: 'Viudo/a',
+      prospComunaCiudadId: 'Maipú',
+      tipo: 'Cuenta corriente',
+      prospBancoId: 'Banco BICE',
+    },
+  },
+};
+
+/**
+ * What must be sent; what nobody entered is left out.
+ * @param lists entries (`value`, `label`) of every field that has them
+ */
+export function toExpectedBody({ person, chosen, lists, riskProfile }) {
+  const code = (name) => lists[name].find(({ label }) => label === chosen[name]).value;
+  const [nombre, paterno, materno] = person.names;
   return {
-    codPerfilRiesgo: 'PR02',
+    codPerfilRiesgo: riskProfile,
     personaFulls: [
       {
         tipoEntidad: code('tipoEntidad'),
-        identificador: TYPED.rut,
+        identificador: person.rut,
         tipoIdentificador: code('tipoIdentificador'),
-        nombre: TYPED.names[0],
-        paterno: TYPED.names[1],
-        materno: TYPED.names[2],
+        nombre,
+        paterno,
+        materno,
         sexo: code('sexo'),
-        fechaNacimiento: TYPED.birthDate,
+        fechaNacimiento: person.birthDate,
         codPais: code('codPais'),
         codEstadoCivil: code('codEstadoCivil'),
         codTipoRelacion: code('codTipoRelacion'),
-        telefonoFulls: TYPED.phones.map((telefono) => ({
-          telefono,
+        telefonoFulls: person.phones.map((phone) => ({
+          telefono: `+56${phone}`,
           codTipoTelefono: code('codTipoTelefono'),
         })),
         direccionFulls: [
           {
-            linea1: TYPED.line,
+            linea1: person.line,
             codTipoDireccion: code('codTipoDireccion'),
             prospComunaCiudadId: code('prospComunaCiudadId'),
           },
         ],
-        emailFulls: [{ email: TYPED.email, codTipoEmail: code('codTipoEmail') }],
+        emailFulls: [{ email: person.email, codTipoEmail: code('codTipoEmail') }],
         cuentaBancarioFulls: [
-          { numero: TYPED.account, tipo: code('tipo'), prospBancoId: code('prospBancoId') },
+          { numero: person.account, tipo: code('tipo'), prospBancoId: code('prospBancoId') },
         ],
       },
     ],
   };
 }
 
-/** A request without its empty texts: an app may send them or leave them out. */
-export const withoutEmpty = (value) =>
-  JSON.parse(JSON.stringify(value), (_, member) => (member === '' ? undefined : member));
+/** A request as requests are compared: an app may send empty texts or leave them out. */
+export const toCompared = (body) =>
+  JSON.parse(JSON.stringify(body), (key, member) => {
+    if (member === '') return undefined;
+    // The Chile sample sends telephones as they were typed.
+    return key === 'telefono' ? member.replace(/\D/g, '').slice(-9) : member;
+  });

@@ -3,10 +3,11 @@
  * a key, ñ and an accented letter count as one. Every keydown that reaches the page is counted there, modifiers too.
  */
 
-/** A practised typist's pace: a press every 150 ms (80 words a minute are 150 ms as well). */
+/** A practised typist's pace. */
 export const PRESS_MS = 150;
 
-const COUNTER = `{
+/** Once in a page, however many typists there are. */
+const COUNTER = `if (!window.presses) {
   window.presses = [];
   addEventListener('keydown', (event) => { if (event.isTrusted) window.presses.push(event.key); }, true);
 }`;
@@ -15,13 +16,13 @@ const WITH_ALT_GRAPH = '@\\~^';
 const WITH_SHIFT = '!"#$%&/()=?¡:;_*°';
 const isPlainAscii = (char) => /^[\x20-\x7e]$/.test(char);
 
-/** Counts from `start` on; `context` is the browser's context, as every page of it is counted. */
-export async function createTypist(page) {
+/** Counts from `start` on. */
+export async function createTypist(page, pressMs = PRESS_MS) {
   await page.addInitScript({ content: COUNTER });
   const cdp = await page.context().newCDPSession(page);
   let startedAt = 0;
 
-  const pause = () => page.waitForTimeout(PRESS_MS);
+  const pause = () => page.waitForTimeout(pressMs);
   const hold = async (key, run) => {
     await page.keyboard.down(key);
     await pause();
@@ -58,6 +59,8 @@ export async function createTypist(page) {
     type: async (text) => {
       for (const char of text) await typeChar(char);
     },
+    /** Waits for what the page is about to show, as somebody does who looks before the next press. */
+    look: (ms) => page.waitForTimeout(ms),
     /** @returns what was pressed since `start`, and the seconds it took, waits for the page among them */
     stop: async () => {
       const seconds = (performance.now() - startedAt) / 1000;

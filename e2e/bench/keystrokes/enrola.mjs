@@ -1,0 +1,100 @@
+/** Somebody who knows Enrola enters the person by its keyboard: Enter leads on, and takes what is suggested. */
+import { toShortestPresses } from './native-select.mjs';
+
+/** What is offered while one types is shown once the keys rest. */
+const OFFER_MS = 300;
+/** Entries and rows of a person, several times over. */
+const MAX_MOVES = 90;
+
+/** What stands at the focus: the entry, and what is offered below it. */
+const readFocus = () => {
+  const entry = document.activeElement;
+  const offer = entry?.id ? document.getElementById(`${entry.id}-offer`) : null;
+  return {
+    name: entry?.getAttribute('name') ?? '',
+    labels: entry instanceof HTMLSelectElement ? [...entry.options].map(({ label }) => label) : undefined,
+    isSearched: entry?.getAttribute('role') === 'combobox',
+    offer: offer && {
+      text: offer.querySelector('span')?.textContent ?? '',
+      key: offer.querySelector('kbd')?.textContent ?? '',
+    },
+  };
+};
+
+/** The names of the entries in which something else stands than is wanted. */
+const findWrong = (wanted) =>
+  Object.entries(wanted)
+    .filter(([name, { stands }]) => {
+      const entry = document.getElementsByName(name)[0];
+      const text = entry instanceof HTMLSelectElement ? entry.selectedOptions[0]?.label : entry?.value;
+      return !stands.includes(text ?? '');
+    })
+    .map(([name]) => name);
+
+/** A new enrollment with its risk profile, and the focus in the first entry of its person. */
+export async function openPerson(page, { origin, riskProfile }) {
+  await page.goto(`${origin}/`);
+  await page.getByRole('button', { name: 'Nueva inscripción' }).first().click();
+  await page.getByLabel('Perfil de riesgo').selectOption(riskProfile);
+  await page.getByRole('button', { name: 'Siguiente' }).click();
+  await page.locator('[name="entityKind"]').focus();
+  // What suggests and offers comes after the start.
+  await page.waitForTimeout(1500);
+}
+
+/**
+ * Goes on from entry to entry until everything wanted stands.
+ * @param wanted by the name of the entry, see `wanted.mjs`
+ */
+export async function enterFields(page, typist, wanted) {
+  for (let move = 0; move < MAX_MOVES; move++) {
+    const wrong = await page.evaluate(findWrong, wanted);
+    if (wrong.length === 0) return;
+    const focus = await page.evaluate(readFocus);
+    if (focus.name === '') throw new Error(`The focus is in no entry; left: ${wrong.join(', ')}`);
+    if (wrong.includes(focus.name)) await enter(page, typist, focus, wanted[focus.name]);
+    if ((await page.evaluate(findWrong, wanted)).length === 0) return;
+    await typist.press('Enter');
+  }
+  throw new Error('Enter never led to all entries.');
+}
+
+/** All but the Enter that takes it or leads on. */
+async function enter(page, typist, focus, want) {
+  const { offer } = focus;
+  if (offer?.key === 'Enter' && want.stands.some((text) => offer.text.endsWith(`: ${text}`))) return;
+  if (focus.labels) {
+    for (const key of toShortestPresses(focus.labels, want.label)) {
+      await (key.length === 1 ? typist.type(key) : typist.press(key));
+    }
+  } else if (focus.isSearched) await typist.type(want.letters);
+  else await typeUntilOffered(page, typist, want);
+}
+
+/** Types on until Enter would take what is wanted: somebody who knows it looks up behind the first letter of a domain. */
+async function typeUntilOffered(page, typist, { text, stands }) {
+  for (const [at, char] of [...text].entries()) {
+    await typist.type(char);
+    if (text[at - 1] !== '@') continue;
+    await typist.look(OFFER_MS);
+    const { offer } = await page.evaluate(readFocus);
+    if (offer?.key === 'Enter' && stands.some((standing) => offer.text.includes(standing))) return;
+  }
+}
+
+/** Reviews and sends. @returns the request that was sent */
+export async function send(page) {
+  await page.getByRole('button', { name: 'Revisar', exact: true }).click();
+  const button = page.getByRole('button', { name: 'Enviar inscripción', exact: true });
+  await button.waitFor();
+  const approval = page.getByRole('region', { name: 'Aprobación', exact: true });
+  if ((await approval.count()) > 0) {
+    await approval.getByRole('textbox', { name: 'Ingresada por', exact: true }).fill('Paula Rey');
+    await approval.getByRole('textbox', { name: 'Revisada por', exact: true }).fill('Luis Mora');
+    await approval.getByRole('button', { name: 'Aprobar', exact: true }).click();
+    await approval.getByText('Aprobada por').waitFor();
+  }
+  const sent = page.waitForRequest((request) => request.method() === 'POST');
+  await button.click();
+  return JSON.parse((await sent).postData());
+}

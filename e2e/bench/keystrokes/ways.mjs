@@ -1,0 +1,56 @@
+/** The ways of entering the person into Enrola, each in a browser that knows nothing. */
+import { isDeepStrictEqual } from 'node:util';
+import { enterFields, openPerson, send } from './enrola.mjs';
+import { EARLIER, PERSON, toCompared, toExpectedBody } from './person.mjs';
+import { createTypist } from './typist.mjs';
+import { toWanted } from './wanted.mjs';
+
+/** Nobody counts the presses of the earlier person. */
+const EARLIER_PRESS_MS = 60;
+
+/** By key; `limit` is the most that it may take of the peer's presses. */
+export const WAYS = {
+  typed: { title: 'Enrola, field by field, first person in this browser', limit: 0.6, run: enterFields },
+  typedNext: {
+    title: 'Enrola, field by field, after another person',
+    limit: 0.6,
+    run: enterFields,
+    prepare: enterEarlier,
+  },
+};
+
+/**
+ * @param setting `origin`, `riskProfile`, `lists`, and under which name of `chosen` (`peers`, `chile`) its labels are
+ * @returns what was pressed and the seconds of one way; throws where the request is another one
+ */
+export async function takeWay(browser, way, setting) {
+  const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, locale: 'es-CL' });
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  await way.prepare?.(page, setting);
+  const typist = await createTypist(page);
+  const { person, chosen } = { person: PERSON, chosen: PERSON.chosen[setting.labels] };
+  const wanted = await toWanted({ person, chosen, lists: setting.lists });
+  await openPerson(page, setting);
+  await typist.start();
+  await way.run(page, typist, wanted, setting);
+  const { presses, seconds } = await typist.stop();
+  const body = await send(page);
+  await context.close();
+  const expected = toExpectedBody({ ...setting, person, chosen });
+  if (!isDeepStrictEqual(toCompared(body), toCompared(expected))) {
+    throw new Error(`${way.title}: another request was sent: ${JSON.stringify(body)}`);
+  }
+  return { presses, seconds };
+}
+
+async function enterEarlier(page, setting) {
+  const typist = await createTypist(page, EARLIER_PRESS_MS);
+  const chosen = EARLIER.chosen[setting.labels];
+  const wanted = await toWanted({ person: EARLIER, chosen, lists: setting.lists });
+  await openPerson(page, setting);
+  await enterFields(page, typist, wanted);
+  // What was chosen is noted when the entry is left.
+  await typist.press('Enter');
+}
