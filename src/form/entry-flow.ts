@@ -12,6 +12,12 @@ export function findEntry(target: EventTarget | null): Entry | undefined {
   return isEntry && target.matches(ENTRIES) && target.closest('.entries') ? target : undefined;
 }
 
+/** The entry of a name in the form of another one. */
+export function findEntryNamed(name: string, beside: Entry): Entry | undefined {
+  const scope = beside.closest('.entries');
+  return scope ? entriesIn(scope).find((entry) => entry.name === name) : undefined;
+}
+
 /** Rows that Enter made: left empty, Enter takes them away again. */
 const madeByEnter = new WeakSet<Element>();
 

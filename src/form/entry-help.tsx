@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { type FieldValues, useFormContext } from 'react-hook-form';
 import type { FieldKey } from '../domain/fields/field-key.ts';
@@ -10,9 +10,10 @@ import { isSuggestedAgain } from '../domain/suggest/suggest-value.ts';
 import { useTranslator } from '../i18n/use-translator.ts';
 import { afterPointer } from './after-pointer.ts';
 import { choiceHelp } from './choice-help.ts';
-import type { Entry } from './entry-flow.ts';
+import { type Entry, findEntryNamed } from './entry-flow.ts';
 import { EntryOffer, toOfferText } from './entry-offer.tsx';
-import { findHelp, type Help, parsePath } from './find-help.ts';
+import { parsePath } from './entry-path.ts';
+import { findHelp, type Help } from './find-help.ts';
 import { watchEntries } from './watch-entries.ts';
 import './entry-help.css';
 
@@ -38,16 +39,27 @@ export function EntryHelp({ profile, recent, indexOf }: EntryHelpProps) {
   const [newest, setNewest] = useState<Help>();
   useRecentInLists(recent, translator.t('entry.help.recent'));
 
+  const take = useCallback(
+    (entry: Entry, { value, further }: Help): Entry => {
+      const own = value === undefined ? [] : [{ path: entry.name, value }];
+      flushSync(() => {
+        for (const { path, value: taken } of [...own, ...(further?.values ?? [])]) {
+          setValue(path, taken, { shouldDirty: true });
+          if (getFieldState(path).invalid) void trigger(path);
+        }
+      });
+      return (further && findEntryNamed(further.last, entry)) ?? entry;
+    },
+    [setValue, getFieldState, trigger],
+  );
+
   useEffect(() => {
     const controller = new AbortController();
-    const context = { profile, getValues, indexOf, findRecent: recent.find };
+    const context = { profile, indexOf, findRecent: recent.find };
     watchEntries(
       {
-        find: (entry) => findHelp(entry.name, entry.value, context),
-        take: (entry, { value }) => {
-          flushSync(() => setValue(entry.name, value, { shouldDirty: true }));
-          if (getFieldState(entry.name).invalid) void trigger(entry.name);
-        },
+        find: (entry) => findHelp(entry.name, entry.value, getValues(), context),
+        take,
         show: (entry, help) =>
           // Leaving by a press: nothing moves under it.
           afterPointer(() => {
@@ -66,11 +78,10 @@ export function EntryHelp({ profile, recent, indexOf }: EntryHelpProps) {
       controller.signal,
     );
     return () => controller.abort();
-  }, [profile, recent, indexOf, getValue, getValues, setValue, getFieldState, trigger]);
+  }, [profile, recent, indexOf, getValue, getValues, take]);
 
   const onTake = (entry: Entry, help: Help) => {
-    setValue(entry.name, help.value, { shouldDirty: true });
-    if (getFieldState(entry.name).invalid) void trigger(entry.name);
+    take(entry, help);
     setShown((before) => withHelp(before, entry, undefined));
     entry.focus();
   };
@@ -105,8 +116,14 @@ function useRecentInLists({ find }: EntryHelpProps['recent'], recentText: string
 /** The same map where nothing changes. */
 function withHelp(shown: Shown, entry: Entry, help: Help | undefined): Shown {
   const before = shown.get(entry);
-  if (before?.value === help?.value && before?.key === help?.key) return shown;
+  if (before && help ? isSame(before, help) : before === help) return shown;
   // Rows that were taken away take theirs with them.
   const others = [...shown].filter(([other]) => other !== entry && other.isConnected);
   return new Map(help ? [...others, [entry, help]] : others);
+}
+
+function isSame(a: Help, b: Help): boolean {
+  const toKey = ({ value, key, further }: Help) =>
+    JSON.stringify([value, key, further?.values.map((next) => [next.path, next.value])]);
+  return toKey(a) === toKey(b);
 }

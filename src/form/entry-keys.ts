@@ -1,8 +1,8 @@
 import { flushSync } from 'react-dom';
 import { type Entry, findEntry, moveBack, moveOn } from './entry-flow.ts';
 
-/** Looks at an entry before Enter leads on from it; it may change what stands there. */
-type BeforeMove = (entry: Entry) => void;
+/** Looks at an entry before Enter leads on; it may change what stands there and behind, and gives where to go on from. */
+type BeforeMove = (entry: Entry) => Entry;
 
 let beforeMove: BeforeMove | undefined;
 
@@ -34,6 +34,5 @@ function onKeyDown(event: KeyboardEvent): void {
     moveBack(entry);
     return;
   }
-  beforeMove?.(entry);
-  moveOn(entry);
+  moveOn(beforeMove?.(entry) ?? entry);
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { Translator } from '../i18n/translator.ts';
 import { useTranslator } from '../i18n/use-translator.ts';
 import type { Entry } from './entry-flow.ts';
+import type { Further } from './find-further.ts';
 import type { Help } from './find-help.ts';
 
 interface EntryOfferProps {
@@ -14,7 +15,7 @@ interface EntryOfferProps {
 export function EntryOffer({ entry, help, onTake }: EntryOfferProps) {
   const translator = useTranslator();
   const id = `${entry.id}-offer`;
-  const isSuggestion = help.kind === 'suggestion';
+  const isSuggestion = help.kind !== 'offer';
   const box = useRef<HTMLDivElement>(null);
   // Each time: what else describes the entry is set by others.
   useEffect(() => describe(entry, id));
@@ -23,7 +24,7 @@ export function EntryOffer({ entry, help, onTake }: EntryOfferProps) {
     if (document.activeElement === entry) box.current?.scrollIntoView({ block: 'nearest' });
   }, [entry]);
   return (
-    <div ref={box} className={`offer offer--${help.kind}`}>
+    <div ref={box} className={`offer offer--${isSuggestion ? 'suggestion' : 'offer'}`}>
       <button
         type="button"
         id={id}
@@ -40,13 +41,23 @@ export function EntryOffer({ entry, help, onTake }: EntryOfferProps) {
 }
 
 /** What is offered, as it is read. */
-export function toOfferText({ kind, value, typed, view }: Help, translator: Translator): string {
-  const entry = view.catalog?.findKnownEntry(value);
-  const text = entry ? translator.entryLabel(entry) : value;
+export function toOfferText(help: Help, translator: Translator): string {
+  const { kind, value, typed, view, further } = help;
+  const all = [...(value === undefined ? [] : [{ view, value }]), ...(further?.values ?? [])];
+  const text = all.map((taken) => toValueText(taken, translator)).join(' · ');
+  if (kind === 'further') return translator.t('entry.help.further', { value: text });
   if (kind === 'suggestion') return translator.t('entry.help.suggestion', { value: text });
   // What was begun is ended, what was mistyped is asked.
-  const isMeant = view.format?.name === 'e-mail' && !value.startsWith(typed.trim());
+  const isMeant = view.format?.name === 'e-mail' && !value?.startsWith(typed.trim());
   return translator.t(isMeant ? 'entry.help.meant' : 'entry.help.use', { value: text });
+}
+
+function toValueText(
+  { view, value }: Pick<Further['values'][number], 'view' | 'value'>,
+  translator: Translator,
+) {
+  const entry = view.catalog?.findKnownEntry(value);
+  return entry ? translator.entryLabel(entry) : value;
 }
 
 /** Ties what is offered to its entry, beside what describes that already; gives how to untie it. */

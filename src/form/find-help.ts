@@ -1,45 +1,57 @@
-import type { SectionKey } from '../domain/enrollment/enrollment.ts';
-import { FIELDS, SECTIONS } from '../domain/fields/descriptors.ts';
-import type { FieldKey } from '../domain/fields/field-key.ts';
-import { type PersonFormValues, toPerson } from '../domain/fields/form-values.ts';
-import type { Catalog } from '../domain/profile/catalog.ts';
-import type { CatalogIndex } from '../domain/profile/catalog-search.ts';
+import { FIELDS } from '../domain/fields/descriptors.ts';
+import type { PersonFormValues } from '../domain/fields/form-values.ts';
+import { parseDate } from '../domain/formats/date.ts';
+import { findNamedEntry } from '../domain/profile/catalog-search.ts';
 import type { FieldView } from '../domain/profile/field-view.ts';
-import type { Profile } from '../domain/profile/profile.ts';
 import { mayOffer, offerText } from '../domain/suggest/offer-text.ts';
-import { isSuggestedAgain, suggestValue } from '../domain/suggest/suggest-value.ts';
+import { type EntryPath, parsePath } from './entry-path.ts';
+import { findFurther, type Further } from './find-further.ts';
+import { findSuggestion, type HelpContext } from './find-suggestion.ts';
 
-/** The value that an entry is offered, and the key that takes it. */
+/** What an entry is offered, and the key that takes it. */
 export interface Help {
-  readonly value: string;
+  /** Undefined: what stands there stays, and only the entries behind it are offered theirs. */
+  readonly value: string | undefined;
   /** What stands in the entry. */
   readonly typed: string;
   readonly view: FieldView;
-  readonly kind: 'suggestion' | 'offer';
+  readonly kind: 'suggestion' | 'offer' | 'further';
   readonly key: 'Enter' | 'Alt+Enter';
+  /** Taken by the same press. */
+  readonly further?: Further | undefined;
 }
 
-interface HelpContext {
-  readonly profile: Profile;
-  readonly getValues: () => PersonFormValues;
-  readonly findRecent: (field: FieldKey) => readonly string[];
-  readonly indexOf: (catalog: Catalog) => CatalogIndex;
-}
-
-interface EntryPath {
-  readonly field: FieldKey;
-  readonly section?: SectionKey;
-  readonly index?: number;
-}
-
-/** What is offered for the entry at a path of the form, given what stands in it. */
-export function findHelp(path: string, text: string, context: HelpContext): Help | undefined {
+/**
+ * What is offered for the entry at a path of the form, given what stands in it and in the others.
+ *
+ * @param text as it stands in the entry; of a list, what is searched or the name of the choice.
+ */
+export function findHelp(
+  path: string,
+  text: string,
+  values: PersonFormValues,
+  context: HelpContext,
+): Help | undefined {
   const place = parsePath(path);
   if (!place) return undefined;
-  const { profile, getValues } = context;
-  const view = profile.viewOf(getValues()).field(place.field);
+  const view = context.profile.viewOf(values).field(place.field);
+  const own = findOwn(place, text, view, values, context);
+  if (own?.key === 'Alt+Enter') return own;
+  const value = own?.value ?? findSound(view, text, context);
+  const further = value === undefined ? undefined : findFurther(place, value, values, context);
+  if (own) return { ...own, further };
+  return further && { value: undefined, typed: text, view, kind: 'further', key: 'Enter', further };
+}
+
+function findOwn(
+  place: EntryPath,
+  text: string,
+  view: FieldView,
+  values: PersonFormValues,
+  context: HelpContext,
+): Help | undefined {
   if (text.trim() === '') {
-    const value = findSuggestion(place, view, context);
+    const value = findSuggestion(place, values, context);
     return value === undefined ? undefined : { value, typed: text, view, kind: 'suggestion', key: 'Enter' };
   }
   const offer = view.catalog || !mayOffer(view) ? undefined : offerText(text, view);
@@ -49,35 +61,19 @@ export function findHelp(path: string, text: string, context: HelpContext): Help
       typed: text,
       view,
       kind: 'offer',
-      key: offer.isNeeded ? 'Enter' : 'Alt+Enter',
+      key: offer.isTakenByEnter ? 'Enter' : 'Alt+Enter',
     }
   );
 }
 
-function findSuggestion({ field, section, index }: EntryPath, view: FieldView, context: HelpContext) {
-  const { profile, findRecent, indexOf, getValues } = context;
-  const person = toPerson('', getValues(), profile.today());
-  const row = section && person[section][index ?? -1];
-  // Nothing is begun in the first entry of a row but the row itself.
-  if (section && SECTIONS[section].fields[0] === field) return undefined;
-  const surroundings = { person, row, profile, view: profile.viewOf(person), indexOf };
-  const inferred = suggestValue(field, surroundings);
-  if (inferred !== undefined || !isSuggestedAgain(field)) return inferred;
-  return findRecent(field).find((code) => view.catalog?.findEntry(code));
-}
-
-/** Where in a person a path of the form points: `telephones.0.number`. */
-export function parsePath(path: string): EntryPath | undefined {
-  const [first = '', index, name] = path.split('.');
-  const key = name === undefined ? first : `${first}.${name}`;
-  if (!isFieldKey(key)) return undefined;
-  return isSection(first) ? { field: key, section: first, index: Number(index) } : { field: key };
-}
-
-function isFieldKey(key: string): key is FieldKey {
-  return Object.hasOwn(FIELDS, key);
-}
-
-function isSection(key: string): key is SectionKey {
-  return Object.hasOwn(SECTIONS, key);
+/** What stands in the entry as the form holds it, where nothing is wrong with it: only then there is a way on from it. */
+function findSound({ catalog, format, key }: FieldView, text: string, context: HelpContext) {
+  const typed = text.trim();
+  if (typed === '') return undefined;
+  if (catalog) {
+    const named = catalog.findEntry(typed) ?? findNamedEntry(context.indexOf(catalog), typed);
+    return named && String(named.value);
+  }
+  if (FIELDS[key].kind === 'date' && !parseDate(typed, context.profile.today())) return undefined;
+  return format?.findProblem(typed) ? undefined : typed;
 }

@@ -4,8 +4,8 @@ import type { Help } from './find-help.ts';
 
 interface Watcher {
   readonly find: (entry: Entry) => Help | undefined;
-  /** Puts the value in the form at once. */
-  readonly take: (entry: Entry, help: Help) => void;
+  /** Puts what is offered in the form at once; gives the entry to go on from. */
+  readonly take: (entry: Entry, help: Help) => Entry;
   /** What is offered at an entry has changed; undefined: nothing is. */
   readonly show: (entry: Entry, help: Help | undefined) => void;
   /** An entry was left with something else in it. */
@@ -44,7 +44,7 @@ export function watchEntries({ find, take, show, changed }: Watcher, signal: Abo
     window.clearTimeout(timer);
     const help = entry.value === '' ? undefined : find(entry);
     // What may have been meant is still asked once one has gone on.
-    show(entry, help?.kind === 'offer' ? help : undefined);
+    show(entry, help?.kind === 'offer' ? { ...help, further: undefined } : undefined);
     if (entry.value !== before) changed(entry);
   });
   listen('keydown', (entry, event) => {
@@ -57,15 +57,14 @@ export function watchEntries({ find, take, show, changed }: Watcher, signal: Abo
     const help = look(entry);
     if (!help) return;
     event.preventDefault();
-    take(entry, help);
-    moveOn(entry);
+    moveOn(take(entry, help));
   });
   // It may have had the focus before this was here.
   const focused = findEntry(document.activeElement);
   if (focused) lookSoon(focused, 0);
   setBeforeMove((entry) => {
     const help = look(entry);
-    if (help?.key === 'Enter') take(entry, help);
+    return help?.key === 'Enter' ? take(entry, help) : entry;
   }, signal);
   signal.addEventListener('abort', () => window.clearTimeout(timer));
 }

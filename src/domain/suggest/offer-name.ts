@@ -13,9 +13,13 @@ const COMPANY_WORDS: Readonly<Record<string, string>> = {
   's.a.': 'S.A.',
 };
 
-/** A name in capitals throughout, as names are written: nothing but the case changes. Undefined where it has small letters. */
+/**
+ * A name in capitals throughout, or in small letters throughout, as names are written: nothing but the case changes.
+ * Undefined where it has both.
+ */
 export function offerName(text: string): string | undefined {
-  if (/\p{Ll}/u.test(text) || !/\p{Lu}{2}/u.test(text)) return undefined;
+  const isOfOneCase = !/\p{Ll}/u.test(text) || !/\p{Lu}/u.test(text);
+  if (!isOfOneCase || !/\p{Lu}{2}|\p{Ll}{2}/u.test(text)) return undefined;
   const words = text.split(/(\s+)/);
   const first = words.findIndex((word) => word.trim() !== '');
   const offered = words.map((word, index) => toNameWord(word, index === first)).join('');

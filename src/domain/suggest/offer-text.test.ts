@@ -36,10 +36,11 @@ describe('offerText', () => {
   });
 
   it('says whether the text would do as it stands', () => {
-    expect(offerText('ana@g', view.field('emails.address'))?.isNeeded).toBe(true);
-    expect(offerText('ana@gmial.com', view.field('emails.address'))?.isNeeded).toBe(false);
-    expect(offerText('87654321', view.field('telephones.number'))?.isNeeded).toBe(true);
-    expect(offerText('ANA', view.field('givenName'))?.isNeeded).toBe(false);
+    expect(offerText('ana@g', view.field('emails.address'))?.isTakenByEnter).toBe(true);
+    expect(offerText('ana@gmial.com', view.field('emails.address'))?.isTakenByEnter).toBe(false);
+    expect(offerText('87654321', view.field('telephones.number'))?.isTakenByEnter).toBe(true);
+    expect(offerText('ANA', view.field('givenName'))?.isTakenByEnter).toBe(false);
+    expect(offerText('ana', view.field('givenName'))?.isTakenByEnter).toBe(true);
   });
 
   it('says nothing of other texts', () => {
@@ -132,6 +133,8 @@ describe('offerPhone', () => {
 describe('offerName', () => {
   it.each([
     ['BEGOÑA', 'Begoña'],
+    ['ana maría', 'Ana María'],
+    ['ñuñez de la fuente', 'Ñuñez de la Fuente'],
     ['ANA MARÍA', 'Ana María'],
     ['DE LA FUENTE', 'De la Fuente'],
     ['PÉREZ DE LA FUENTE', 'Pérez de la Fuente'],
@@ -146,13 +149,13 @@ describe('offerName', () => {
     expect(offerName(text)).toBe(offered);
   });
 
-  it('leaves names alone that have small letters, and single letters', () => {
+  it('leaves names alone that have letters of both cases, and single letters', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
-        if (/\p{Ll}/u.test(text)) expect(offerName(text)).toBeUndefined();
+        if (/\p{Ll}/u.test(text) && /\p{Lu}/u.test(text)) expect(offerName(text)).toBeUndefined();
       }),
     );
-    for (const text of ['', 'A', 'A B', 'J. P.', 'McPherson', 'de la Fuente', 'ana'])
+    for (const text of ['', 'A', 'A B', 'J. P.', 'McPherson', 'de la Fuente'])
       expect(offerName(text)).toBeUndefined();
   });
 

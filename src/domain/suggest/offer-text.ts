@@ -7,8 +7,8 @@ import { offerPhone } from './offer-phone.ts';
 /** What may have been meant instead of a text. */
 export interface TextOffer {
   readonly text: string;
-  /** The text as it stands is not of its format: nothing is lost by taking the offer. */
-  readonly isNeeded: boolean;
+  /** The text as it stands is not of its format, or all in small letters: nothing is lost by taking the offer. */
+  readonly isTakenByEnter: boolean;
 }
 
 const NAMES: ReadonlySet<FieldKey> = new Set(['givenName', 'paternalName', 'maternalName']);
@@ -25,7 +25,8 @@ export function offerText(text: string, view: FieldView): TextOffer | undefined 
     return undefined;
   }
   if (view.format?.findProblem(offered)) return undefined;
-  return { text: offered, isNeeded: view.format?.findProblem(text) !== undefined };
+  const isSmall = NAMES.has(view.key) && !/\p{Lu}/u.test(text);
+  return { text: offered, isTakenByEnter: isSmall || view.format?.findProblem(text) !== undefined };
 }
 
 function findOffer(text: string, { key, format }: FieldView): string | undefined {
