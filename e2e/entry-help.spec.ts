@@ -47,7 +47,12 @@ test('Enter takes what is suggested and goes on; Tab, Escape and other keys take
   await expect(suggestion('Chile')).toHaveCount(0);
   await keyboard.press('Enter');
   await expect(country).not.toHaveValue(/Chile/);
+  // The list that opens covers what is suggested: Enter takes neither.
   await country.fill('');
+  await keyboard.press('Enter');
+  await expect(desk.person.scalar('codEstadoCivil')).toBeFocused();
+  await expect(country).toHaveValue('');
+  await keyboard.press('Shift+Enter');
   await keyboard.press('Enter');
   await expect(country).toHaveValue('Chile');
   await expect(desk.person.scalar('codEstadoCivil')).toBeFocused();

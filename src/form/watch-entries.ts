@@ -20,7 +20,9 @@ export function watchEntries({ find, take, show, changed }: Watcher, signal: Abo
   let timer: number | undefined;
   let dismissed: Entry | undefined;
   let before = '';
-  const look = (entry: Entry) => (entry === dismissed ? undefined : find(entry));
+  // An open list stands over what is suggested, and has its own results.
+  const look = (entry: Entry) =>
+    entry === dismissed || entry.ariaExpanded === 'true' ? undefined : find(entry);
   const lookSoon = (entry: Entry, ms: number) => {
     window.clearTimeout(timer);
     timer = window.setTimeout(() => show(entry, look(entry)), ms);
