@@ -7,6 +7,7 @@ import { HistoryPage } from './history-page.ts';
 import { HomePage } from './home-page.ts';
 import { Notices } from './notices.ts';
 import { LedgerPage } from './ledger-page.ts';
+import { Palette } from './palette.ts';
 import { PaperPage } from './paper-page.ts';
 import { PersonPage } from './person-page.ts';
 import { ProfilePage } from './profile-page.ts';
@@ -29,6 +30,7 @@ export class Desk {
   readonly receipt: ReceiptPage;
   readonly paper: PaperPage;
   readonly copy: Copy;
+  readonly palette: Palette;
   readonly files: Files;
   readonly history: HistoryPage;
   readonly profile: ProfilePage;
@@ -49,6 +51,7 @@ export class Desk {
     this.receipt = new ReceiptPage(page, language);
     this.paper = new PaperPage(page, language);
     this.copy = new Copy(page);
+    this.palette = new Palette(page, language);
     this.files = new Files(page);
     this.history = new HistoryPage(page, language);
     this.profile = new ProfilePage(page);

@@ -14,6 +14,7 @@ import { ProfileContext } from '../services/profile/use-profile.ts';
 import { loadOnUse } from '../ui/load-on-use.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Routes } from './routes.tsx';
+import { Late } from './late.tsx';
 import { Loading } from './loading.tsx';
 import { Shell, type ShellProps } from './shell.tsx';
 
@@ -36,6 +37,8 @@ const signIn = loadOnUse(
   async () => (await import('./sign-in.tsx')).SignIn,
   () => null,
 );
+/** What is done by keys; who presses none yet does not wait for it. */
+const loadCommands = async () => (await import('../features/commands/command-desk.tsx')).CommandDesk;
 const loadQueries = () => import('../services/catalogs/catalog-queries.ts');
 const NO_CATALOGS: ReadonlyMap<string, Catalog> = new Map();
 
@@ -80,6 +83,7 @@ export function Desk({ spec, authentication }: DeskProps) {
         </ErrorBoundary>
         {/* A fault here must not take the page and what is typed away. */}
         <ErrorBoundary>{needsSignIn && <signIn.Part />}</ErrorBoundary>
+        <Late load={loadCommands} restMs={200} />
       </>
     ),
   };

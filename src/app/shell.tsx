@@ -42,6 +42,8 @@ export function Shell({ profileName, isSample, account, children }: ShellProps) 
         </PageLink>
         {isSample && <span className="topbar__sample">{t('app.sample')}</span>}
         <Connection />
+        {/* Its room is kept for the button that finds things. */}
+        <div className="topbar__find" />
         <div className="topbar__languages" role="group" aria-label={t('app.language')}>
           {LANGUAGE_TAGS.map((tag) => (
             <button

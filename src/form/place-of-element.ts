@@ -1,27 +1,28 @@
-import type { EntityId, SectionKey } from '../domain/enrollment/enrollment.ts';
-import { SECTION_KEYS } from '../domain/fields/descriptors.ts';
+import type { EntityId } from '../domain/enrollment/enrollment.ts';
+import { FIELD_KEYS, SECTION_KEYS } from '../domain/fields/descriptors.ts';
+import { isRowFieldKey } from '../domain/fields/field-key.ts';
+import type { Place } from '../domain/fields/finding.ts';
+import { toRowId } from './field-id.ts';
 
-/** The section of a person's page in which an element stands. */
-export function findSectionOf(element: Element | null): SectionKey | undefined {
-  return findUpwards(element, (id) => SECTION_KEYS.find((key) => key === id.split(/[.-]/)[0]));
-}
-
-/** The row in which an element stands. */
-export function findRowOf(
-  element: Element | null,
-): { readonly section: SectionKey; readonly rowId: EntityId } | undefined {
-  return findUpwards(element, (id) => {
-    const [first, rowId] = id.split('.');
-    const section = SECTION_KEYS.find((key) => key === first);
-    return section === undefined || rowId === undefined ? undefined : { section, rowId };
-  });
-}
-
-/** What the id of the element, or of one around it, says: rows, fields and buttons have ids of their section. */
-function findUpwards<T>(element: Element | null, read: (id: string) => T | undefined): T | undefined {
-  for (let at = element; at; at = at.parentElement) {
-    const found = read(at.id);
-    if (found !== undefined) return found;
+/** The place on a person's page that an element is of, by the ids of `field-id.ts`; the person alone where it is of none. */
+export function findPlaceOf(element: Element | null, personId: EntityId): Place {
+  for (let it = element; it; it = it.parentElement) {
+    const place = toPlace(it.id);
+    if (place) return { personId, ...place };
   }
-  return undefined;
+  return { personId };
+}
+
+function toPlace(id: string): Place | undefined {
+  const scalar = FIELD_KEYS.find((key) => key === id && !isRowFieldKey(key));
+  if (scalar) return { field: scalar };
+  const section = SECTION_KEYS.find((key) => id === key || id.startsWith(toRowId(key, '')));
+  if (!section || id === section) return section && { section };
+  const rest = id.slice(toRowId(section, '').length);
+  const field = FIELD_KEYS.find(
+    (key) => isRowFieldKey(key) && key.startsWith(`${section}.`) && rest.endsWith(key.slice(section.length)),
+  );
+  return field
+    ? { section, rowId: rest.slice(0, section.length - field.length), field }
+    : { section, rowId: rest };
 }

@@ -1,3 +1,4 @@
+import type { commandsEs } from './commands-es.ts';
 import type { contractEs } from './contract-es.ts';
 import type { connectionEs } from './connection-es.ts';
 import type { copyPageEs } from './copy-page-es.ts';
@@ -11,6 +12,7 @@ import type { marksEs } from './marks-es.ts';
 import type { notStoredEs } from './not-stored-es.ts';
 import type { observationsEs } from './observations-es.ts';
 import type { paperPageEs } from './paper-page-es.ts';
+import type { personToolsEs } from './person-tools-es.ts';
 import type { profileErrorEs } from './profile-error-es.ts';
 import type { reviewPageEs } from './review-page-es.ts';
 import type { sendPageEs } from './send-page-es.ts';
@@ -23,6 +25,7 @@ export type Messages = Readonly<Record<keyof typeof es, string>>;
 /** All keys: those that every page may need, and those that come with a page of their own (`PageTexts`). */
 export type MessageKey =
   | keyof typeof es
+  | keyof typeof commandsEs
   | keyof typeof contractEs
   | keyof typeof filesPageEs
   | keyof typeof frameNoticesEs
@@ -33,6 +36,7 @@ export type MessageKey =
   | keyof typeof observationsEs
   | keyof typeof supervisionEs
   | keyof typeof paperPageEs
+  | keyof typeof personToolsEs
   | keyof typeof profileErrorEs
   | keyof typeof connectionEs
   | keyof typeof copyPageEs

@@ -4,7 +4,7 @@ import { toDuplicate, withDuplicateRow } from '../../domain/fields/copies.ts';
 import type { Profile } from '../../domain/profile/profile.ts';
 import { findFieldId } from '../../form/field-id.ts';
 import { focusEntry } from '../../form/focus-entry.ts';
-import { findRowOf } from '../../form/place-of-element.ts';
+import { findPlaceOf } from '../../form/place-of-element.ts';
 import { TYPE_AT_ONCE } from '../../form/use-arrival-focus.ts';
 import { insertPerson } from '../../services/drafts/edit-persons.ts';
 import type { EnrollmentSession } from '../../services/drafts/enrollment-session.ts';
@@ -30,15 +30,15 @@ export function duplicateRow(
   focused: Element | null,
   { limits }: Profile,
 ): void {
-  const place = findRowOf(focused);
+  const { section, rowId } = findPlaceOf(focused, personId);
   session.commit();
   const person = session.findPerson(personId);
-  if (!place || !person || person[place.section].length >= limits.rows[place.section]) return;
+  if (!section || rowId === undefined || !person || person[section].length >= limits.rows[section]) return;
   const id = newId();
-  const made = withDuplicateRow(person, place.section, place.rowId, id);
+  const made = withDuplicateRow(person, section, rowId, id);
   if (!made) return;
   session.edit({ persons: new Map([[personId, made]]) });
-  const fieldId = findFieldId({ section: place.section, rowId: id });
+  const fieldId = findFieldId({ section, rowId: id });
   // The form is made anew in this render; the field is there in the next frame.
   if (fieldId !== undefined) requestAnimationFrame(() => focusEntry(fieldId));
 }

@@ -4,7 +4,7 @@ import { type RowSource, withCopiedRows } from '../../domain/fields/copies.ts';
 import { SECTION_KEYS } from '../../domain/fields/descriptors.ts';
 import { findFieldId } from '../../form/field-id.ts';
 import { focusEntry } from '../../form/focus-entry.ts';
-import { findSectionOf } from '../../form/place-of-element.ts';
+import { findPlaceOf } from '../../form/place-of-element.ts';
 import { copyPageEn } from '../../i18n/copy-page-en.ts';
 import { copyPageEs } from '../../i18n/copy-page-es.ts';
 import { PageTexts } from '../../i18n/page-texts.tsx';
@@ -46,7 +46,7 @@ function Copying({ personId, ask }: RowCopyingProps) {
       {target && (
         <CopyDialog
           target={target}
-          asked={findSectionOf(ask.focused) ?? 'everything'}
+          asked={findPlaceOf(ask.focused, personId).section ?? 'everything'}
           onCancel={() => setAnswered(ask)}
           onCopy={(sources, same) => {
             setAnswered(ask);

@@ -1,32 +1,28 @@
 import { useCallback, useEffect, useState } from 'react';
-import { toRowNumber } from '../../domain/enrollment/locate.ts';
-import type { Place } from '../../domain/fields/finding.ts';
-import { findFieldId } from '../../form/field-id.ts';
-import { focusEntry } from '../../form/focus-entry.ts';
 import { frameNoticesEn } from '../../i18n/frame-notices-en.ts';
 import { frameNoticesEs } from '../../i18n/frame-notices-es.ts';
 import { PageTexts } from '../../i18n/page-texts.tsx';
 import { useTranslator } from '../../i18n/use-translator.ts';
-import type { EnrollmentSession } from '../../services/drafts/enrollment-session.ts';
+import { useCommand } from '../../services/commands/use-command.ts';
 import { stepHistory } from '../../services/drafts/step-history.ts';
 import { useSession, useSessionPart } from '../../services/drafts/use-session.ts';
-import { navigate } from '../../services/navigation/page-link.tsx';
-import {
-  toEnrollmentPath,
-  toPersonPath,
-  toPlacePath,
-  toReviewPath,
-} from '../../services/navigation/paths.ts';
 import { RedoIcon, UndoIcon } from './history-icons.tsx';
+import { showChange } from './show-place.ts';
 import { UndoBar } from './undo-bar.tsx';
 
 const TEXTS = { es: frameNoticesEs, en: frameNoticesEn };
+
+interface HistoryBarProps {
+  /** «Revisar»; undefined where that is done. */
+  readonly onReview: (() => void) | undefined;
+}
 
 /**
  * Ctrl+Z and Ctrl+Y (Shift+Ctrl+Z) over all fields, rows and persons of the enrollment, the same as buttons, and the
  * latest removal to be taken back.
  */
-export function HistoryBar() {
+export function HistoryBar({ onReview }: HistoryBarProps) {
+  useCommand('review', onReview);
   return (
     <PageTexts texts={TEXTS}>
       <UndoBar />
@@ -45,12 +41,14 @@ function HistoryButtons() {
     (direction: -1 | 1) => {
       const place = stepHistory(session, direction);
       if (!place) return false;
-      showPlace(session, place);
+      showChange(session, place);
       setDone((before) => ({ direction, count: (before?.count ?? 0) + 1 }));
       return true;
     },
     [session],
   );
+  useCommand('undo', canUndo ? () => step(-1) : undefined);
+  useCommand('redo', canRedo ? () => step(1) : undefined);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const direction = toDirection(event);
@@ -68,7 +66,7 @@ function HistoryButtons() {
         className="button button--quiet button--icon"
         aria-label={t('history.undo')}
         title={t('history.undo')}
-        disabled={!canUndo}
+        aria-disabled={!canUndo}
         onClick={() => step(-1)}
       >
         <UndoIcon />
@@ -78,7 +76,7 @@ function HistoryButtons() {
         className="button button--quiet button--icon"
         aria-label={t('history.redo')}
         title={t('history.redo')}
-        disabled={!canRedo}
+        aria-disabled={!canRedo}
         onClick={() => step(1)}
       >
         <RedoIcon />
@@ -102,29 +100,4 @@ function isOverEntries(target: EventTarget | null): boolean {
   if (target.closest('dialog')) return false;
   const isText = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
   return !isText || target.closest('.entries') !== null;
-}
-
-/** Goes to where it happened, and puts the focus there. */
-function showPlace(session: EnrollmentSession, place: Place): void {
-  const here = window.location.pathname;
-  const { personId, section } = place;
-  const isGone = personId !== undefined && !session.findPerson(personId);
-  if (isGone && here === toPersonPath(session.id, personId)) {
-    navigate(toEnrollmentPath(session.id), { replace: true });
-  }
-  const fieldId = findFieldId(
-    place.rowId !== undefined && isRowGone(session, place) ? { personId, section } : place,
-  );
-  // On the review everything stands in sight; persons that come, go or move show in the list.
-  if (isGone || fieldId === undefined || here === toReviewPath(session.id)) return;
-  const path = toPlacePath(session.id, personId, fieldId);
-  navigate(path, { replace: path.startsWith(`${here}#`) });
-  // The form is made anew in this render; the field is there in the next frame.
-  requestAnimationFrame(() => focusEntry(fieldId));
-}
-
-/** Undoing may have taken the row away again: then the button that adds to its section is where it was. */
-function isRowGone(session: EnrollmentSession, { personId, section, rowId }: Place): boolean {
-  const person = personId === undefined ? undefined : session.findPerson(personId);
-  return !person || !section || toRowNumber(person, section, rowId ?? '') === 0;
 }

@@ -11,9 +11,10 @@ import {
   useServiceErrors,
   useSession,
 } from '../../services/drafts/use-session.ts';
-import { navigate, PageLink } from '../../services/navigation/page-link.tsx';
-import { toEnrollmentPath, toPersonPath } from '../../services/navigation/paths.ts';
+import { PageLink } from '../../services/navigation/page-link.tsx';
+import { toPersonPath } from '../../services/navigation/paths.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
+import { removeOpenPerson } from './remove-person.ts';
 
 interface PersonItemProps {
   readonly id: EntityId;
@@ -33,17 +34,13 @@ export const PersonItem = memo(function PersonItem({ id, index, total, isCurrent
   const n = index + 1;
   if (!person) return null;
   const remove = () => {
-    removePerson(session, id);
-    if (!isCurrent) {
-      // The pressed button is gone; the next thing a person may want is to take it back.
-      requestAnimationFrame(() => document.querySelector<HTMLElement>('.undo button')?.focus());
+    if (isCurrent) {
+      removeOpenPerson(session, id);
       return;
     }
-    const { personIds } = session.getSnapshot().header;
-    const neighbour = personIds[index] ?? personIds[index - 1];
-    navigate(neighbour === undefined ? toEnrollmentPath(session.id) : toPersonPath(session.id, neighbour), {
-      replace: true,
-    });
+    removePerson(session, id);
+    // The pressed button is gone; the next thing a person may want is to take it back.
+    requestAnimationFrame(() => document.querySelector<HTMLElement>('.undo button')?.focus());
   };
   const move = (event: MouseEvent<HTMLButtonElement>, offset: -1 | 1) => {
     const button = event.currentTarget;

@@ -19,6 +19,12 @@ const windowed = loadOnUse(
   () => <div className="panel__list panel__list--windowed" />,
 );
 
+/** Its place is kept. */
+const tools = loadOnUse(
+  async () => (await import('./person-tools.tsx')).PersonTools,
+  () => <div className="panel__tools" />,
+);
+
 /** The persons at the side: who they are, how complete, in which order. */
 export function PersonsPanel({ step }: { readonly step: Step }) {
   const session = useSession();
@@ -46,6 +52,7 @@ export function PersonsPanel({ step }: { readonly step: Step }) {
       <p className="visually-hidden" role="status">
         {moved && t('persons.moved', moved)}
       </p>
+      <tools.Part step={step} onAdd={add} />
       <button
         type="button"
         className="button panel__add"

@@ -99,7 +99,7 @@ export function StepBar({ step, children }: StepBarProps) {
             </button>
           </>
         )}
-        <historyPart.Part />
+        <historyPart.Part onReview={step.kind === 'review' ? undefined : () => void review()} />
         <SaveIndicator />
       </div>
     </>

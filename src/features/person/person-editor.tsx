@@ -22,7 +22,8 @@ import { useProfile } from '../../services/profile/use-profile.ts';
 import { ScalarFields } from './scalar-fields.tsx';
 import { usePersonForm, usePersonView, useShownFindings } from './use-person-form.ts';
 
-const askCopy = (button: Element) => void runCommand('copy', button);
+/** The section is told by its own button. */
+const askCopy = (section: SectionKey) => void runCommand('copy', document.getElementById(section));
 const createEmptyRow = (section: SectionKey): RowFormValues => createRowFormValues(section, newId());
 
 /** The form of one person: scalar fields, then the four repeatable sections. */

@@ -1,0 +1,57 @@
+import type { EntityId, Person } from '../enrollment/enrollment.ts';
+import { SCALAR_KEYS, SECTION_KEYS, SECTIONS } from './descriptors.ts';
+import type { Place } from './finding.ts';
+import { isRowFieldKey } from './field-key.ts';
+
+/**
+ * Of some places the next one behind `from`, in the order in which places stand on the pages; behind the last one comes
+ * the first. `from` undefined: before all of them. Undefined where there are none.
+ */
+export function findNextPlace<T>(
+  items: readonly T[],
+  placeOf: (item: T) => Place,
+  from: Place | undefined,
+  persons: readonly Person[],
+): T | undefined {
+  const numbers = new Map(persons.map(({ id }, index) => [id, index]));
+  const orderOf = (place: Place) => toOrder(place, persons, numbers);
+  const start = from && orderOf(from);
+  let first: Ordered<T> | undefined;
+  let next: Ordered<T> | undefined;
+  for (const item of items) {
+    const order = orderOf(placeOf(item));
+    if (!first || compare(order, first.order) < 0) first = { item, order };
+    if (start && compare(order, start) <= 0) continue;
+    if (!next || compare(order, next.order) < 0) next = { item, order };
+  }
+  return (next ?? first)?.item;
+}
+
+/** Person, section, row, field: each counted from 0; -1 stands before them, the button of a section behind its rows. */
+type Order = readonly [number, number, number, number];
+
+interface Ordered<T> {
+  readonly item: T;
+  readonly order: Order;
+}
+
+function toOrder(
+  { personId, section, rowId, field }: Place,
+  persons: readonly Person[],
+  numbers: ReadonlyMap<EntityId, number>,
+): Order {
+  if (personId === undefined) return [-1, -1, -1, field === undefined ? 0 : -1];
+  const number = numbers.get(personId) ?? persons.length;
+  if (section === undefined) {
+    const isScalar = field !== undefined && field !== 'riskProfileCode' && !isRowFieldKey(field);
+    return [number, -1, -1, isScalar ? SCALAR_KEYS.indexOf(field) : -1];
+  }
+  const rows: readonly { readonly id: EntityId }[] = persons[number]?.[section] ?? [];
+  const row = rowId === undefined ? rows.length : rows.findIndex(({ id }) => id === rowId);
+  const fields: readonly unknown[] = SECTIONS[section].fields;
+  return [number, SECTION_KEYS.indexOf(section), row, field === undefined ? 0 : fields.indexOf(field)];
+}
+
+function compare(a: Order, b: Order): number {
+  return a[0] - b[0] || a[1] - b[1] || a[2] - b[2] || a[3] - b[3];
+}

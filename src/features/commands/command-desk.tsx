@@ -1,0 +1,97 @@
+import { useCallback, useEffect, useState } from 'react';
+import { createPortal, flushSync } from 'react-dom';
+import { commandsEn } from '../../i18n/commands-en.ts';
+import { commandsEs } from '../../i18n/commands-es.ts';
+import { notStoredEn } from '../../i18n/not-stored-en.ts';
+import { notStoredEs } from '../../i18n/not-stored-es.ts';
+import { PageTexts } from '../../i18n/page-texts.tsx';
+import { useTranslator } from '../../i18n/use-translator.ts';
+import { runCommand } from '../../services/commands/commands.ts';
+import { useCommand } from '../../services/commands/use-command.ts';
+import { SaidBox } from '../../ui/said-box.tsx';
+import { toAriaShortcut } from './chord.ts';
+import { toChordText } from './chord-text.ts';
+import { COMMAND_KEYS } from './command-keys.ts';
+import { findPressed } from './find-pressed.ts';
+import { keepFocus } from './keep-focus.ts';
+import { KeysDialog } from './keys-dialog.tsx';
+import { PaletteDialog } from './palette-dialog.tsx';
+import { findSteppedSession } from './palette-places.ts';
+import { isSignKeyOn } from './sign-key.ts';
+import { useDeskCommands } from './use-desk-commands.ts';
+import './commands.css';
+
+const TEXTS = { es: { ...commandsEs, ...notStoredEs }, en: { ...commandsEn, ...notStoredEn } };
+
+/** Keys, palette and list of keys; loaded once the app has started. */
+export function CommandDesk() {
+  return (
+    <PageTexts texts={TEXTS}>
+      <Keys />
+    </PageTexts>
+  );
+}
+
+function Keys() {
+  const [open, setOpen] = useState<'palette' | 'keys'>();
+  const said = useDeskCommands();
+  const openPalette = () => {
+    // What was typed last is found, and can be undone.
+    findSteppedSession()?.commit();
+    setOpen('palette');
+  };
+  useCommand('palette', openPalette);
+  useCommand('keys', () => setOpen('keys'));
+  useEffect(() => {
+    // Before the entries: some of them take Enter whatever is held with it.
+    window.addEventListener('keydown', onKey, true);
+    return () => window.removeEventListener('keydown', onKey, true);
+  }, []);
+  useEffect(keepFocus, []);
+  const close = useCallback(() => setOpen(undefined), []);
+  const run = useCallback((act: (focused: Element | null) => void) => {
+    // The dialog gives the focus back where it was: what is done now is done there.
+    flushSync(() => setOpen(undefined));
+    act(document.activeElement);
+  }, []);
+  return (
+    <>
+      <FindButton onOpen={openPalette} />
+      {open === 'palette' && <PaletteDialog onRun={run} onClose={close} />}
+      {open === 'keys' && <KeysDialog onClose={close} />}
+      <SaidBox said={said} />
+    </>
+  );
+}
+
+function onKey(event: KeyboardEvent): void {
+  const id = findPressed(event);
+  if (id === undefined || (event.key === '?' && !isSignKeyOn())) return;
+  // In a dialog nothing but the dialog is meant.
+  if (document.querySelector('dialog[open]')) return;
+  if (!runCommand(id)) return;
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+/** For those who have not learned the key yet; in the room that the top of the page keeps for it. */
+function FindButton({ onOpen }: { readonly onOpen: () => void }) {
+  const translator = useTranslator();
+  const [chord] = COMMAND_KEYS.palette.chords;
+  const room = document.querySelector('.topbar__find');
+  return (
+    room &&
+    createPortal(
+      <button
+        type="button"
+        className="button"
+        title={translator.t('command.palette')}
+        aria-keyshortcuts={toAriaShortcut(chord)}
+        onClick={onOpen}
+      >
+        {translator.t('palette.open')} <kbd>{toChordText(chord, translator)}</kbd>
+      </button>,
+      room,
+    )
+  );
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { toAriaShortcut } from './chord.ts';
+import { COMMAND_IDS, COMMAND_KEYS } from './command-keys.ts';
+
+const SHORTCUTS = COMMAND_IDS.flatMap((id) =>
+  COMMAND_KEYS[id].chords.map((chord) => ({ id, chord, shortcut: toAriaShortcut(chord) })),
+);
+
+test('every action has a key of its own', () => {
+  const all = SHORTCUTS.map(({ shortcut }) => shortcut);
+  expect(all.filter((shortcut, index) => all.indexOf(shortcut) !== index)).toEqual([]);
+  expect(all.length).toBeGreaterThanOrEqual(COMMAND_IDS.length);
+});
+
+test('what browsers, text entries and keyboards need is left to them', () => {
+  const kept = [
+    ...['A', 'C', 'V', 'X', 'N', 'T', 'W', 'P', 'S', 'F', 'L', 'R', 'H', 'J', 'D', 'U', 'O'].map(
+      (letter) => `Control+${letter}`,
+    ),
+    ...['C', 'I', 'J', 'N', 'T', 'W', 'R'].map((letter) => `Control+Shift+${letter}`),
+    ...['D', 'E', 'F', 'ArrowLeft', 'ArrowRight', 'ArrowDown', 'ArrowUp', 'Home', 'F4'].map(
+      (key) => `Alt+${key}`,
+    ),
+    'F1',
+    'F3',
+    'F4',
+    'F5',
+    'F6',
+    'F7',
+    'F10',
+    'F11',
+    'F12',
+    'Enter',
+    'Tab',
+    'Escape',
+    '/',
+  ];
+  expect(SHORTCUTS.filter(({ shortcut }) => kept.includes(shortcut))).toEqual([]);
+});
+
+test('a letter alone is nobody’s key', () => {
+  const alone = SHORTCUTS.filter(({ chord }) => chord.held === 'nothing' && /^\w$/.test(chord.key));
+  expect(alone).toEqual([]);
+});

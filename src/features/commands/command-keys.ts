@@ -1,0 +1,62 @@
+import { keysOf } from '../../domain/fields/from-keys.ts';
+import type { CommandId } from '../../services/commands/command-id.ts';
+import type { Chord } from './chord.ts';
+
+export type KeyGroup = 'everywhere' | 'moving' | 'persons' | 'rows' | 'pages';
+
+export interface CommandKeys {
+  readonly group: KeyGroup;
+  /** The first one is shown beside the action. */
+  readonly chords: readonly [Chord, ...Chord[]];
+  /** Its own feature listens to it: what it pastes or takes back is in the event. */
+  readonly isHeardElsewhere?: true;
+}
+
+const alt = (key: string): Chord => ({ key, held: 'alt' });
+const ctrl = (key: string): Chord => ({ key, held: 'ctrl' });
+const plain = (key: string): Chord => ({ key, held: 'nothing' });
+const keys = (group: KeyGroup, ...chords: CommandKeys['chords']): CommandKeys => ({ group, chords });
+const heardElsewhere = (...chords: CommandKeys['chords']): CommandKeys => ({
+  group: 'everywhere',
+  chords,
+  isHeardElsewhere: true,
+});
+
+/**
+ * Every action with its keys. Letters go with Alt: Ctrl+letter is the browser's or edits text, Ctrl+Alt is AltGr, Shift+Alt
+ * belongs to screen readers. Alt+D, E and F are left to Chromium; menus of Firefox give way to a page. Alone stand only
+ * function keys that browsers, lists and screen readers leave free, and «?», outside of entries.
+ */
+export const COMMAND_KEYS: Readonly<Record<CommandId, CommandKeys>> = {
+  palette: keys('everywhere', ctrl('K')),
+  keys: keys('everywhere', plain('?'), ctrl('/')),
+  intake: heardElsewhere({ key: 'V', held: 'ctrl+shift' }),
+  spreadsheet: keys('everywhere', alt('L')),
+  copy: keys('everywhere', alt('C')),
+  undo: heardElsewhere(ctrl('Z')),
+  redo: heardElsewhere(ctrl('Y'), { key: 'Z', held: 'ctrl+shift' }),
+  language: keys('everywhere', alt('G')),
+  'person.next': keys('moving', alt('PageDown')),
+  'person.previous': keys('moving', alt('PageUp')),
+  'person.next-incomplete': keys('moving', plain('F2')),
+  'place.next-error': keys('moving', plain('F8')),
+  'person.add': keys('persons', alt('P')),
+  'person.duplicate': keys('persons', alt('U')),
+  'person.remove': keys('persons', alt('Q')),
+  'row.add.telephones': keys('rows', alt('T')),
+  'row.add.addresses': keys('rows', alt('A')),
+  'row.add.emails': keys('rows', alt('O')),
+  'row.add.bankAccounts': keys('rows', alt('B')),
+  'row.duplicate': keys('rows', alt('W')),
+  'row.remove': keys('rows', alt('X')),
+  start: keys('pages', alt('R')),
+  review: keys('pages', ctrl('Enter')),
+  'new-enrollment': keys('pages', alt('N')),
+  home: keys('pages', alt('I')),
+  ledger: keys('pages', alt('J')),
+  profile: keys('pages', alt('K')),
+};
+
+export const KEY_GROUPS: readonly KeyGroup[] = ['everywhere', 'moving', 'persons', 'rows', 'pages'];
+
+export const COMMAND_IDS = keysOf(COMMAND_KEYS);

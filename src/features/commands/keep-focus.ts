@@ -1,0 +1,42 @@
+/** Those who take the focus away mostly put it somewhere themselves, a frame or two later. */
+const GRACE_MS = 300;
+
+/**
+ * The last resort: where what had the focus is gone, or cannot hold it any more, and nobody put it elsewhere, it goes
+ * to the heading of the page, so that the next key is not lost. Gives how to stop.
+ */
+export function keepFocus(): () => void {
+  let last: Element | undefined;
+  let timer: number | undefined;
+  const isLost = () =>
+    document.activeElement === document.body &&
+    last !== undefined &&
+    (!last.isConnected || last.matches(':disabled') || !last.checkVisibility());
+  const onFocus = ({ target }: FocusEvent) => {
+    if (target instanceof Element) last = target;
+  };
+  const onPress = ({ target }: PointerEvent) => {
+    // A press beside everything takes the focus away on purpose.
+    if (target instanceof Element && !target.closest('button, a, input, select, textarea')) last = undefined;
+  };
+  const rescue = () => {
+    timer = undefined;
+    if (isLost()) document.querySelector<HTMLElement>('main h1')?.focus();
+  };
+  const observer = new MutationObserver(() => {
+    if (document.activeElement === document.body && last) timer ??= window.setTimeout(rescue, GRACE_MS);
+  });
+  observer.observe(document.body, {
+    subtree: true,
+    childList: true,
+    attributeFilter: ['disabled', 'hidden'],
+  });
+  document.addEventListener('focusin', onFocus);
+  document.addEventListener('pointerdown', onPress);
+  return () => {
+    observer.disconnect();
+    window.clearTimeout(timer);
+    document.removeEventListener('focusin', onFocus);
+    document.removeEventListener('pointerdown', onPress);
+  };
+}

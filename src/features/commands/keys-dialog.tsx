@@ -1,0 +1,81 @@
+import { Fragment, useState } from 'react';
+import { useTranslator } from '../../i18n/use-translator.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import type { Chord } from './chord.ts';
+import { toKeyTexts } from './chord-text.ts';
+import { COMMAND_IDS, COMMAND_KEYS, KEY_GROUPS, type KeyGroup } from './command-keys.ts';
+import { isSignKeyOn, setSignKey } from './sign-key.ts';
+
+/** All that can be done by keys, in groups. */
+export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslator();
+  const [isOn, setOn] = useState(isSignKeyOn);
+  return (
+    <Dialog title={t('keys.title')} onCancel={onClose}>
+      <p>{t('keys.lead')}</p>
+      <div className="dialog__actions">
+        <button type="button" className="button button--primary" data-first onClick={onClose}>
+          {t('palette.close')}
+        </button>
+      </div>
+      <label className="keys__sign">
+        <input
+          type="checkbox"
+          checked={isOn}
+          onChange={({ target }) => {
+            setSignKey(target.checked);
+            setOn(isSignKeyOn());
+          }}
+        />
+        {t('keys.sign')}
+      </label>
+      <table className="keys">
+        <thead>
+          <tr>
+            <th scope="col">{t('keys.action')}</th>
+            <th scope="col">{t('keys.key')}</th>
+          </tr>
+        </thead>
+        {KEY_GROUPS.map((group) => (
+          <KeyRows key={group} group={group} />
+        ))}
+      </table>
+    </Dialog>
+  );
+}
+
+function KeyRows({ group }: { readonly group: KeyGroup }) {
+  const { t } = useTranslator();
+  return (
+    <tbody>
+      <tr>
+        <th scope="rowgroup" colSpan={2} className="keys__group">
+          {t(`keys.group.${group}`)}
+        </th>
+      </tr>
+      {COMMAND_IDS.filter((id) => COMMAND_KEYS[id].group === group).map((id) => (
+        <tr key={id}>
+          <th scope="row">{t(`command.${id}`)}</th>
+          <td>
+            <Chords chords={COMMAND_KEYS[id].chords} />
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  );
+}
+
+function Chords({ chords }: { readonly chords: readonly Chord[] }) {
+  const translator = useTranslator();
+  return chords.map((chord, index) => (
+    <Fragment key={`${chord.held} ${chord.key}`}>
+      {index > 0 && ` ${translator.t('keys.or')} `}
+      {toKeyTexts(chord, translator).map((text, place) => (
+        <Fragment key={text}>
+          {place > 0 && '+'}
+          <kbd>{text}</kbd>
+        </Fragment>
+      ))}
+    </Fragment>
+  ));
+}

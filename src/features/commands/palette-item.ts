@@ -1,0 +1,46 @@
+import { isFound, type Searchable, toQuery, toSearchable } from '../../domain/drafts/record-search.ts';
+import { foldText } from '../../domain/formats/fold-text.ts';
+import { toComparableIdentifier } from '../../domain/formats/masked-identifier.ts';
+import { toWireRut } from '../../domain/formats/rut.ts';
+
+/** Something that can be done or gone to. */
+export interface PaletteItem {
+  readonly key: string;
+  readonly label: string;
+  readonly searchable: Searchable;
+  /** What stands beside the label: made for what is shown only. */
+  readonly toNote: () => string;
+  /** `focused` is what had the focus before the palette. */
+  readonly run: (focused: Element | null) => void;
+}
+
+/** `identifiers` are found in any way of writing them, a RUT with leading zeros too. */
+export function toItemSearchable(texts: readonly string[], identifiers: readonly string[] = []): Searchable {
+  return toSearchable(
+    texts,
+    identifiers.flatMap((identifier) => [identifier, toWireRut(identifier)]),
+  );
+}
+
+/** The items that hold every word of the text, the nearest to it first; of equals, in their order. */
+export function findItems(items: readonly PaletteItem[], text: string): readonly PaletteItem[] {
+  const wanted = toWireRut(text.trim());
+  const query = toQuery(wanted);
+  if (query.length === 0) return items;
+  const whole = foldText(wanted);
+  const identifier = toComparableIdentifier(wanted);
+  const byNearness: PaletteItem[][] = [[], [], [], []];
+  for (const item of items) {
+    if (isFound(item.searchable, query))
+      byNearness[toDistance(item.searchable, whole, identifier)]?.push(item);
+  }
+  return byNearness.flat();
+}
+
+/** 0: it is the text; 1: begins with it; 2: a word of it does; 3: it is somewhere in it. */
+function toDistance({ words, identifiers }: Searchable, whole: string, identifier: string): 0 | 1 | 2 | 3 {
+  const lines = `\n${words}\n`;
+  if (lines.includes(`\n${whole}\n`) || `\n${identifiers}\n`.includes(`\n${identifier}\n`)) return 0;
+  if (lines.includes(`\n${whole}`)) return 1;
+  return lines.includes(` ${whole}`) ? 2 : 3;
+}

@@ -1,0 +1,52 @@
+import type { EntityId, Person } from '../../domain/enrollment/enrollment.ts';
+import { toFullName } from '../../domain/enrollment/person.ts';
+import type { Profile } from '../../domain/profile/profile.ts';
+import type { Steps } from '../../domain/profile/steps.ts';
+import type { Translator } from '../../i18n/translator.ts';
+import type { EnrollmentSession } from '../../services/drafts/enrollment-session.ts';
+import { navigate } from '../../services/navigation/page-link.tsx';
+import { toPersonPath } from '../../services/navigation/paths.ts';
+import { type PaletteItem, toItemSearchable } from './palette-item.ts';
+
+/** The persons of an enrollment, by name, identifier and number; in steps, for there may be hundreds to be read. */
+export function* readingPersonItems(
+  session: EnrollmentSession,
+  profile: Profile,
+  translator: Translator,
+): Steps<readonly PaletteItem[]> {
+  const items: PaletteItem[] = [];
+  for (const [index, id] of session.getSnapshot().header.personIds.entries()) {
+    const person = session.findPerson(id);
+    if (person) items.push(toPersonItem(session.id, person, index + 1, profile, translator));
+    yield;
+  }
+  return items;
+}
+
+function toPersonItem(
+  enrollmentId: EntityId,
+  person: Person,
+  n: number,
+  profile: Profile,
+  { t }: Translator,
+): PaletteItem {
+  const number = t('person.name', { n });
+  const name = toFullName(person);
+  const { identifier } = person;
+  return {
+    key: `person ${person.id}`,
+    label: name || number,
+    searchable: toItemSearchable([name, number, String(n)], [identifier]),
+    toNote: () => {
+      const shown = profile.viewOf(person).field('identifier').format?.toDisplay(identifier) ?? identifier;
+      return [name && number, shown].filter(Boolean).join(' · ');
+    },
+    run: () => goToPerson(toPersonPath(enrollmentId, person.id)),
+  };
+}
+
+/** Who is there already finds the focus at the top of the page. */
+function goToPerson(path: string): void {
+  if (window.location.pathname === path) document.querySelector('h1')?.focus();
+  else navigate(path);
+}

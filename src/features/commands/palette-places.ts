@@ -1,0 +1,85 @@
+import type { EntityId, Person, SectionKey } from '../../domain/enrollment/enrollment.ts';
+import { SCALAR_KEYS, SECTION_KEYS, SECTIONS } from '../../domain/fields/descriptors.ts';
+import type { PersonView } from '../../domain/profile/field-view.ts';
+import type { Profile } from '../../domain/profile/profile.ts';
+import { toFieldId } from '../../form/field-id.ts';
+import { focusEntry } from '../../form/focus-entry.ts';
+import { toFieldLabel, toRowLabel } from '../../i18n/texts.ts';
+import type { Translator } from '../../i18n/translator.ts';
+import type { EnrollmentSession } from '../../services/drafts/enrollment-session.ts';
+import { findOpenSession } from '../../services/drafts/session-registry.ts';
+import { navigate } from '../../services/navigation/page-link.tsx';
+import { findEnrollmentId, toPersonPath, toPlacePath } from '../../services/navigation/paths.ts';
+import { type PaletteItem, toItemSearchable } from './palette-item.ts';
+
+/** The enrollment on the page, where its steps can be gone to: what was sent shows its receipt or its result only. */
+export function findSteppedSession(): EnrollmentSession | undefined {
+  const id = findEnrollmentId(window.location.pathname);
+  const session = id === undefined ? undefined : findOpenSession(id);
+  const state = session?.getSnapshot().header.submission.state;
+  return state === 'confirmed' || state === 'unknown' || state === 'sending' ? undefined : session;
+}
+
+/** The person on the page. */
+function findOpenPersonId(session: EnrollmentSession): EntityId | undefined {
+  const { pathname } = window.location;
+  return session.getSnapshot().header.personIds.find((id) => toPersonPath(session.id, id) === pathname);
+}
+
+/** Sections and fields of the person on the page, and the enrollment's own field. */
+export function toPlaceItems(
+  session: EnrollmentSession,
+  profile: Profile,
+  translator: Translator,
+): readonly PaletteItem[] {
+  const personId = findOpenPersonId(session);
+  const person = personId === undefined ? undefined : session.findPerson(personId);
+  const risk = profile.viewOf(undefined).field('riskProfileCode');
+  const toItem = (ownerId: EntityId | undefined, fieldId: string, label: string, isSection = false) => ({
+    key: `place ${fieldId}`,
+    label,
+    searchable: toItemSearchable([label]),
+    toNote: () => translator.t(isSection ? 'palette.section' : 'palette.field'),
+    run: () => goToField(toPlacePath(session.id, ownerId, fieldId), fieldId),
+  });
+  const root = toItem(undefined, 'riskProfileCode', toFieldLabel(translator, risk));
+  if (!person) return [root];
+  const view = profile.viewOf(person);
+  const sections = SECTION_KEYS.filter((section) => isShown(section, view));
+  return [
+    ...sections.map((section) =>
+      toItem(person.id, findFirstId(person, section), translator.t(`section.${section}`), true),
+    ),
+    ...SCALAR_KEYS.filter((key) => !view.field(key).hidden).map((key) =>
+      toItem(person.id, key, toFieldLabel(translator, view.field(key))),
+    ),
+    ...sections.flatMap((section) =>
+      person[section].flatMap((row, index) =>
+        SECTIONS[section].fields
+          .filter((key) => !view.field(key).hidden)
+          .map((key) => {
+            const label = `${toRowLabel(translator, section, index + 1)} · ${toFieldLabel(translator, view.field(key))}`;
+            return toItem(person.id, toFieldId(key, row.id), label);
+          }),
+      ),
+    ),
+    root,
+  ];
+}
+
+function isShown(section: SectionKey, view: PersonView): boolean {
+  return SECTIONS[section].fields.some((key) => !view.field(key).hidden);
+}
+
+/** Of the first entry of a section; of the button that adds to it, where it is empty. */
+function findFirstId(person: Person, section: SectionKey): string {
+  const [row] = person[section];
+  const [field] = SECTIONS[section].fields;
+  return row && field ? toFieldId(field, row.id) : section;
+}
+
+function goToField(path: string, fieldId: string): void {
+  navigate(path, { replace: path.startsWith(`${window.location.pathname}#`) });
+  // Of another page: there in the next frame.
+  requestAnimationFrame(() => focusEntry(fieldId));
+}

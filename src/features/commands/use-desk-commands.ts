@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { LANGUAGE_TAGS } from '../../i18n/messages.ts';
+import { useI18n } from '../../i18n/use-translator.ts';
+import { useCommand } from '../../services/commands/use-command.ts';
+import { toSaveFailure } from '../../services/drafts/save-failure.ts';
+import { navigate } from '../../services/navigation/page-link.tsx';
+import { HOME_PATH, LEDGER_PATH, PROFILE_PATH } from '../../services/navigation/paths.ts';
+import { startEnrollment } from '../../services/navigation/start-enrollment.ts';
+import type { Said } from '../../ui/said-box.tsx';
+
+/** Offers what can be done on every page; gives what is to be said of it. */
+export function useDeskCommands(): Said | undefined {
+  const { translator, setLanguage } = useI18n();
+  const [said, setSaid] = useState<Said>();
+  useCommand('home', () => goTo(HOME_PATH));
+  useCommand('ledger', () => goTo(LEDGER_PATH));
+  useCommand('profile', () => goTo(PROFILE_PATH));
+  useCommand('language', () => {
+    const index = LANGUAGE_TAGS.indexOf(translator.language);
+    const next = LANGUAGE_TAGS[(index + 1) % LANGUAGE_TAGS.length];
+    if (next) setLanguage(next);
+  });
+  useCommand('new-enrollment', () => {
+    startEnrollment().catch((error: unknown) => {
+      setSaid({ text: translator.t(`notStored.${toSaveFailure(error)}`) });
+    });
+  });
+  return said;
+}
+
+/** Who is there already finds the focus at the top of the page. */
+function goTo(path: string): void {
+  if (window.location.pathname === path) document.querySelector('h1')?.focus();
+  else navigate(path);
+}

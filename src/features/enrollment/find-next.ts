@@ -1,0 +1,58 @@
+/** The next person or place that keeps the enrollment from being sent: looked for in slices, when somebody asks. */
+import { findServiceFindings } from '../../domain/drafts/service-errors.ts';
+import type { ServiceError } from '../../domain/drafts/service-errors.ts';
+import type { EntityId } from '../../domain/enrollment/enrollment.ts';
+import { type Finding, isError, type Place } from '../../domain/fields/finding.ts';
+import { findNextPlace } from '../../domain/fields/next-place.ts';
+import { checkingEnrollment } from '../../domain/profile/check-enrollment.ts';
+import type { Steps } from '../../domain/profile/steps.ts';
+import type { EnrollmentSession } from '../../services/drafts/enrollment-session.ts';
+import type { ProfileServices } from '../../services/profile/use-profile.ts';
+
+/** What is found on. */
+export interface Search {
+  readonly session: EnrollmentSession;
+  readonly services: ProfileServices;
+  readonly serviceErrors: readonly ServiceError[];
+}
+
+/** The first thing to correct of the next person behind one who has any; the person itself is looked at last, and left out. */
+export function* findingNextIncomplete(
+  { session, services, serviceErrors }: Search,
+  current: EntityId | undefined,
+): Steps<Place | undefined> {
+  session.commit();
+  const { personIds } = session.getSnapshot().header;
+  const index = current === undefined ? -1 : personIds.indexOf(current);
+  for (const id of [...personIds.slice(index + 1), ...personIds.slice(0, Math.max(index, 0))]) {
+    const person = session.findPerson(id);
+    const { status, findings } = person ? services.checkPerson(person) : { status: 'ready', findings: [] };
+    const refused = person ? findServiceFindings(person, serviceErrors) : [];
+    const [first] = [...findings.filter(isError), ...refused];
+    if (first) return first.place;
+    // Nothing is asked of anybody, and nothing was entered.
+    if (status === 'empty') return { personId: id };
+    yield;
+  }
+  return undefined;
+}
+
+/** The next error behind a place, in the whole enrollment. */
+export function* findingNextError(
+  { session, services, serviceErrors }: Search,
+  from: Place | undefined,
+): Steps<Finding | undefined> {
+  session.commit();
+  const { header } = session.getSnapshot();
+  const persons = [];
+  for (const id of header.personIds) {
+    const person = session.findPerson(id);
+    if (person) persons.push(person);
+    yield;
+  }
+  const content = { riskProfileCode: header.riskProfileCode, persons };
+  const findings = yield* checkingEnrollment(content, services.profile, services.checkPerson);
+  const refused = persons.flatMap((person) => findServiceFindings(person, serviceErrors));
+  const errors = [...refused, ...findings.filter(isError)];
+  return findNextPlace(errors, ({ place }) => place, from, persons);
+}

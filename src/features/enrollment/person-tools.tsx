@@ -1,0 +1,104 @@
+import { useRef } from 'react';
+import { TYPE_AT_ONCE } from '../../form/use-arrival-focus.ts';
+import { PageTexts } from '../../i18n/page-texts.tsx';
+import { personToolsEn } from '../../i18n/person-tools-en.ts';
+import { personToolsEs } from '../../i18n/person-tools-es.ts';
+import { useTranslator } from '../../i18n/use-translator.ts';
+import { useCommand } from '../../services/commands/use-command.ts';
+import { useIsEditable, useSession, useSessionPart } from '../../services/drafts/use-session.ts';
+import { navigate } from '../../services/navigation/page-link.tsx';
+import { toEnrollmentPath, toPersonPath } from '../../services/navigation/paths.ts';
+import type { Step } from '../../services/navigation/steps.ts';
+import { SaidBox } from '../../ui/said-box.tsx';
+import { removeOpenPerson } from './remove-person.ts';
+import { RowCommands } from './row-commands.tsx';
+import { useFindNext } from './use-find-next.ts';
+import './person-tools.css';
+
+const TEXTS = { es: personToolsEs, en: personToolsEn };
+
+interface PersonToolsProps {
+  readonly step: Step;
+  readonly onAdd: () => void;
+}
+
+/** What leads to the next person or error, as buttons and as actions with keys. */
+export function PersonTools(props: PersonToolsProps) {
+  return (
+    <PageTexts texts={TEXTS}>
+      <Tools {...props} />
+    </PageTexts>
+  );
+}
+
+function Tools({ step, onAdd }: PersonToolsProps) {
+  const { said, goToIncomplete, goToError } = useFindNext(step);
+  useStepCommands(step, onAdd);
+  useCommand('person.next-incomplete', goToIncomplete);
+  useCommand('place.next-error', goToError);
+  const hasPersons = useSessionPart(({ header }) => header.personIds.length > 0);
+  return (
+    <div className="panel__tools">
+      {hasPersons && <NextButtons onIncomplete={goToIncomplete} onError={goToError} />}
+      {step.kind === 'person' && <RowCommands personId={step.personId} />}
+      <SaidBox said={said} />
+    </div>
+  );
+}
+
+interface NextButtonsProps {
+  readonly onIncomplete: () => void;
+  readonly onError: (from: Element | null) => void;
+}
+
+function NextButtons({ onIncomplete, onError }: NextButtonsProps) {
+  const { t } = useTranslator();
+  // The press itself takes the focus from the place to begin at.
+  const before = useRef<Element>(null);
+  return (
+    <>
+      <button
+        type="button"
+        className="button button--quiet"
+        title={t('next.incomplete.key')}
+        aria-keyshortcuts="F2"
+        onClick={onIncomplete}
+      >
+        {t('next.incomplete')}
+      </button>
+      <button
+        type="button"
+        className="button button--quiet"
+        title={t('next.error.key')}
+        aria-keyshortcuts="F8"
+        onPointerDown={() => {
+          before.current = document.activeElement;
+        }}
+        onClick={() => onError(before.current ?? document.activeElement)}
+      >
+        {t('next.error')}
+      </button>
+    </>
+  );
+}
+
+/** Offers what goes from page to page, and what is done to the person on the page. */
+function useStepCommands(step: Step, onAdd: () => void): void {
+  const session = useSession();
+  const isEditable = useIsEditable();
+  const personIds = useSessionPart(({ header }) => header.personIds);
+  const current = step.kind === 'person' ? step.personId : undefined;
+  const index = current === undefined ? -1 : personIds.indexOf(current);
+  const next = step.kind === 'review' ? undefined : personIds[index + 1];
+  const previous = step.kind === 'review' ? personIds.at(-1) : personIds[index - 1];
+  const goTo = (id: string | undefined) =>
+    id === undefined ? undefined : () => navigate(toPersonPath(session.id, id), { state: TYPE_AT_ONCE });
+  useCommand('start', () => navigate(toEnrollmentPath(session.id)));
+  useCommand('person.next', goTo(next));
+  useCommand('person.previous', goTo(previous));
+  useCommand('person.add', isEditable ? onAdd : undefined);
+  useCommand(
+    'person.remove',
+    isEditable && current !== undefined ? () => removeOpenPerson(session, current) : undefined,
+  );
+}

@@ -1,0 +1,16 @@
+import type { EntityId } from '../../domain/enrollment/enrollment.ts';
+import { removePerson } from '../../services/drafts/edit-persons.ts';
+import type { EnrollmentSession } from '../../services/drafts/enrollment-session.ts';
+import { navigate } from '../../services/navigation/page-link.tsx';
+import { toEnrollmentPath, toPersonPath } from '../../services/navigation/paths.ts';
+
+/** Takes the person on the page out, and goes to the one in that place. */
+export function removeOpenPerson(session: EnrollmentSession, id: EntityId): void {
+  const index = session.getSnapshot().header.personIds.indexOf(id);
+  removePerson(session, id);
+  const { personIds } = session.getSnapshot().header;
+  const neighbour = personIds[index] ?? personIds[index - 1];
+  navigate(neighbour === undefined ? toEnrollmentPath(session.id) : toPersonPath(session.id, neighbour), {
+    replace: true,
+  });
+}

@@ -1,0 +1,41 @@
+import type { EntityId, SectionKey } from '../../domain/enrollment/enrollment.ts';
+import { SECTIONS } from '../../domain/fields/descriptors.ts';
+import { useCommand } from '../../services/commands/use-command.ts';
+import { useIsEditable, usePersonRecord } from '../../services/drafts/use-session.ts';
+import { useProfile } from '../../services/profile/use-profile.ts';
+
+/** Offers what is done to the rows of the person on the page. */
+export function RowCommands({ personId }: { readonly personId: EntityId }) {
+  useAddRow(personId, 'telephones');
+  useAddRow(personId, 'addresses');
+  useAddRow(personId, 'emails');
+  useAddRow(personId, 'bankAccounts');
+  const isEditable = useIsEditable();
+  useCommand('row.remove', isEditable ? removeRowOf : undefined);
+  return null;
+}
+
+/** The section's own button does it: limits, focus and what can be undone are the same. */
+function useAddRow(personId: EntityId, section: SectionKey): void {
+  const person = usePersonRecord(personId);
+  const { profile } = useProfile();
+  const isEditable = useIsEditable();
+  const view = profile.viewOf(person);
+  const isShown = SECTIONS[section].fields.some((key) => !view.field(key).hidden);
+  useCommand(
+    `row.add.${section}`,
+    isEditable && isShown
+      ? () => {
+          const button = document.getElementById(section);
+          // Where it is full the button says so.
+          button?.focus();
+          button?.click();
+        }
+      : undefined,
+  );
+}
+
+/** Nothing where the focus is in no row. */
+function removeRowOf(focused: Element | null): void {
+  focused?.closest('.row')?.querySelector<HTMLElement>('.row__remove')?.click();
+}

@@ -1,0 +1,43 @@
+import { toRowNumber } from '../../domain/enrollment/locate.ts';
+import type { Place } from '../../domain/fields/finding.ts';
+import { findFieldId } from '../../form/field-id.ts';
+import { focusEntry } from '../../form/focus-entry.ts';
+import type { EnrollmentSession } from '../../services/drafts/enrollment-session.ts';
+import { navigate } from '../../services/navigation/page-link.tsx';
+import {
+  toEnrollmentPath,
+  toPersonPath,
+  toPlacePath,
+  toReviewPath,
+} from '../../services/navigation/paths.ts';
+
+/** Goes to a place, and puts the focus there; to the top of its page where it is no field. */
+export function goToPlace(session: EnrollmentSession, place: Place): void {
+  const here = window.location.pathname;
+  const fieldId = findFieldId(place);
+  const path = toPlacePath(session.id, place.personId, fieldId);
+  if (path !== here) navigate(path, { replace: path.startsWith(`${here}#`) });
+  // The form may be made anew in this render; the field is there in the next frame.
+  if (fieldId !== undefined) requestAnimationFrame(() => focusEntry(fieldId));
+  else if (path === here) document.querySelector('h1')?.focus();
+}
+
+/** Goes to where something was undone or done again. */
+export function showChange(session: EnrollmentSession, place: Place): void {
+  const here = window.location.pathname;
+  const { personId, section } = place;
+  const isGone = personId !== undefined && !session.findPerson(personId);
+  if (isGone && here === toPersonPath(session.id, personId)) {
+    navigate(toEnrollmentPath(session.id), { replace: true });
+  }
+  const shown = place.rowId !== undefined && isRowGone(session, place) ? { personId, section } : place;
+  // On the review everything stands in sight; persons that come, go or move show in the list.
+  if (isGone || findFieldId(shown) === undefined || here === toReviewPath(session.id)) return;
+  goToPlace(session, shown);
+}
+
+/** Undoing may have taken the row away again: then the button that adds to its section is where it was. */
+function isRowGone(session: EnrollmentSession, { personId, section, rowId }: Place): boolean {
+  const person = personId === undefined ? undefined : session.findPerson(personId);
+  return !person || !section || toRowNumber(person, section, rowId ?? '') === 0;
+}

@@ -1,0 +1,72 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Place } from '../../domain/fields/finding.ts';
+import { toFindingText } from '../../form/finding-text.ts';
+import { findPlaceOf } from '../../form/place-of-element.ts';
+import { useTranslator } from '../../i18n/use-translator.ts';
+import { useServiceErrors, useSession } from '../../services/drafts/use-session.ts';
+import type { Step } from '../../services/navigation/steps.ts';
+import { useProfile } from '../../services/profile/use-profile.ts';
+import { runInSlices } from '../../services/slices.ts';
+import type { Said } from '../../ui/said-box.tsx';
+import { findingNextError, findingNextIncomplete } from './find-next.ts';
+import { goToPlace } from './show-place.ts';
+
+interface FindNext {
+  readonly said: Said | undefined;
+  readonly goToIncomplete: () => void;
+  /** From the place that an element is of. */
+  readonly goToError: (from: Element | null) => void;
+}
+
+/** Leads to what is missing or wrong, and says what it is, or that nothing is. Off the typing path. */
+export function useFindNext(step: Step): FindNext {
+  const session = useSession();
+  const services = useProfile();
+  const serviceErrors = useServiceErrors();
+  const translator = useTranslator();
+  const { t } = translator;
+  const [said, setSaid] = useState<Said>();
+  // What is asked for anew, and a page that is left, call off what was asked before.
+  const asked = useRef<AbortController>(undefined);
+  useEffect(() => () => asked.current?.abort(), [step]);
+  const ask = () => {
+    asked.current?.abort();
+    asked.current = new AbortController();
+    return asked.current.signal;
+  };
+  const search = { session, services, serviceErrors };
+  const personId = step.kind === 'person' ? step.personId : undefined;
+
+  const goToIncomplete = async () => {
+    const signal = ask();
+    const place = await runInSlices(findingNextIncomplete(search, personId), signal);
+    if (signal.aborted) return;
+    if (place) goToPlace(session, place);
+    setSaid(place ? undefined : { text: t('next.noneIncomplete') });
+  };
+  const goToError = async (from: Element | null) => {
+    const signal = ask();
+    const finding = await runInSlices(findingNextError(search, findPlace(step, from)), signal);
+    if (signal.aborted) return;
+    if (finding) goToPlace(session, finding.place);
+    const text = finding
+      ? toFindingText(
+          finding,
+          session.toEnrollment(session.getSnapshot().header),
+          services.profile,
+          translator,
+        )
+      : t('next.noError');
+    setSaid({ text });
+  };
+  return {
+    said,
+    goToIncomplete: () => void goToIncomplete(),
+    goToError: (from) => void goToError(from),
+  };
+}
+
+function findPlace(step: Step, element: Element | null): Place | undefined {
+  if (step.kind === 'person') return findPlaceOf(element, step.personId);
+  return element?.id === 'riskProfileCode' ? { field: 'riskProfileCode' } : undefined;
+}
