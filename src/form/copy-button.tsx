@@ -10,12 +10,7 @@ interface CopyButtonProps {
 export function CopyButton({ describedBy, onCopy }: CopyButtonProps) {
   const { t } = useTranslator();
   return (
-    <button
-      type="button"
-      className="button button--quiet"
-      aria-describedby={describedBy}
-      onClick={onCopy}
-    >
+    <button type="button" className="button button--quiet" aria-describedby={describedBy} onClick={onCopy}>
       {t('row.copy')}
     </button>
   );
