@@ -126,7 +126,7 @@ test('among many persons one is searched; nothing ticked, nothing copied; the fo
   await page.goto(personPath(61));
   await desk.copy.button('Correos electrónicos').click();
   await expect(desk.copy.search).toBeFocused();
-  await expect(desk.copy.dialog.getByText(/^Hay 35 personas más/)).toBeVisible();
+  await expect(desk.copy.dialog.getByText(/^Hay 45 personas más/)).toBeVisible();
   await desk.copy.copyButton.click();
   await expect(desk.copy.problem).toHaveText('Marque al menos una fila.');
   await desk.copy.search.fill('nombre58');

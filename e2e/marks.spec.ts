@@ -122,3 +122,31 @@ test('what a machine read is said until somebody says it is right; the review co
   await page.goto(`${path}/revision`);
   await expect(page.getByText('1 valor leído por máquina está sin revisar.')).toBeVisible();
 });
+
+test('a row is duplicated by its key, with the focus in the copy; one step takes it back', async ({
+  page,
+  desk,
+  seed,
+}) => {
+  const { personPath } = await seed([ANA]);
+  await page.goto(personPath(1));
+  await expect(desk.palette.openButton).toBeVisible();
+  await desk.person.rowField('telefonoFulls', 1, 'observacion').focus();
+  await page.keyboard.press('Alt+w');
+  await expect(desk.person.rows('telefonoFulls')).toHaveCount(3);
+  await expect(desk.person.rowField('telefonoFulls', 2, 'telefono')).toBeFocused();
+  await expect(desk.person.rowField('telefonoFulls', 2, 'telefono')).toHaveValue(PHONE.number);
+  await expect(desk.person.rowField('telefonoFulls', 2, 'observacion')).toHaveValue('tardes');
+  await expect(desk.person.rowField('telefonoFulls', 3, 'telefono')).toHaveValue(LANDLINE.number);
+  await expect(desk.copy.mark(/^Copiado/)).toHaveCount(0);
+  await page.keyboard.press('Control+z');
+  await expect(desk.person.rows('telefonoFulls')).toHaveCount(2);
+
+  await desk.person.rowField('direccionFulls', 1, 'linea1').focus();
+  await page.keyboard.press('Alt+c');
+  await expect(desk.copy.what).toHaveValue('addresses');
+  await page.keyboard.press('Escape');
+  await expect(desk.person.rowField('direccionFulls', 1, 'linea1')).toBeFocused();
+  await page.keyboard.press('Alt+u');
+  await expect(desk.person.heading(2, 2)).toBeVisible();
+});

@@ -24,8 +24,8 @@ interface RepeatableSectionProps {
   readonly createRow: (section: SectionKey) => RowFormValues;
   /** Brings in what was typed: rows that come and go are steps of their own for who undoes. Stable. */
   readonly commit: () => void;
-  /** Rows of others are wanted; given the button that was pressed. */
-  readonly onCopy: (button: Element) => void;
+  /** Rows of others are wanted. */
+  readonly onCopy: (section: SectionKey) => void;
   /** A row was taken out; `row` holds what was in it. */
   readonly onRemove: (section: SectionKey, index: number, row: RowFormValues) => void;
 }
@@ -96,7 +96,7 @@ export const RepeatableSection = memo(function RepeatableSection(props: Repeatab
         <AddIcon />
         {t(`row.add.${section.key}`)}
       </button>
-      <CopyButton id={`${section.key}-copy`} describedBy={headingId} onCopy={onCopy} />
+      <CopyButton describedBy={headingId} onCopy={() => onCopy(section.key)} />
       {finding && (
         <FieldNote
           id={section.key}

@@ -8,7 +8,7 @@ import type { RowChoice } from './use-choice.ts';
 import type { CopySources } from './use-copy-sources.ts';
 
 /** Persons shown of each enrollment: who looks for another one searches. */
-const MAX_PERSONS = 25;
+const MAX_PERSONS = 15;
 
 interface SourceListProps {
   readonly sources: CopySources;

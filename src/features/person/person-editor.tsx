@@ -23,7 +23,8 @@ import { loadOnUse } from '../../ui/load-on-use.tsx';
 import { ScalarFields } from './scalar-fields.tsx';
 import { usePersonForm, usePersonView, useShownFindings } from './use-person-form.ts';
 
-const askCopy = (button: Element) => void runCommand('copy', button);
+/** The section is told by its own button. */
+const askCopy = (section: SectionKey) => void runCommand('copy', document.getElementById(section));
 const createEmptyRow = (section: SectionKey): RowFormValues => createRowFormValues(section, newId());
 
 /** Who types without it types all the same. */
