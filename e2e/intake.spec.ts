@@ -1,22 +1,10 @@
 /** «Pegar o escanear»: what is pasted or scanned shows before and after, and only what is confirmed goes in. */
 import { toFinalizeRequest } from '../src/domain/contract/to-finalize-request.ts';
-import { type CardHolder, toCode, toMrz } from '../src/domain/intake/cards.arbitraries.ts';
+import { toCode } from '../src/domain/intake/cards.arbitraries.ts';
 import { HOLDER, PARTNER, SAMPLE } from '../src/domain/profile/sample.oracle.ts';
-import { findViolations } from './axe.ts';
+import { LUZ, ZONE_OF_LUZ } from './cards.ts';
 import { expect, test } from './fixtures.ts';
 import { completePerson } from './seed.ts';
-
-const LUZ: CardHolder = {
-  runBody: '16543210',
-  given: 'Luz María',
-  paternal: 'Núñez',
-  maternal: 'Peña',
-  birthDate: '1987-03-14',
-  sex: 'F',
-  country: 'CHL',
-  document: '514253560',
-};
-const ZONE = toMrz(LUZ).join('\n');
 
 test('one key pastes a card into an empty person; what wants a look keeps its mark, undo takes all back', async ({
   page,
@@ -30,8 +18,8 @@ test('one key pastes a card into an empty person; what wants a look keeps its ma
   const { intake, person } = desk;
   const given = person.scalar('nombre');
   await given.focus();
-  await intake.paste(ZONE);
-  await expect(intake.box).toHaveValue(ZONE);
+  await intake.paste(ZONE_OF_LUZ);
+  await expect(intake.box).toHaveValue(ZONE_OF_LUZ);
   await expect(given).toHaveValue('');
   await expect(intake.status).toContainText('9 datos leídos; 3 por revisar.');
   await expect(intake.value('Identificador').getByRole('cell')).toHaveText(['vacío', '16.543.210-K', '']);
@@ -154,6 +142,7 @@ test('a request and rows of a spreadsheet are persons: into the enrollment, or i
   await expect(intake.dialog).toContainText('Se creará una inscripción nueva.');
   await intake.applyButton.click();
   await expect(person.heading(1, 2)).toBeVisible();
+  await expect(person.content.locator(':focus')).toBeVisible();
   await expect(person.scalar('nombre')).toHaveValue('Begoña');
   await expect(person.rowField('cuentaBancarioFulls', 1, 'numero')).toHaveValue('000123456');
   await desk.frame.stepLink('Perfil de riesgo y personas').click();
@@ -171,60 +160,4 @@ test('a request and rows of a spreadsheet are persons: into the enrollment, or i
   await expect(person.rowField('emailFulls', 1, 'email')).toHaveValue('luz@example.com');
   await page.keyboard.press('Control+Z');
   await expect(desk.frame.persons).toHaveCount(1);
-});
-
-test('nothing goes in unasked, nothing is kept: Escape, what is no data, what was sent', async ({
-  page,
-  desk,
-  seed,
-  storage,
-}) => {
-  const { path, personPath } = await seed([completePerson()]);
-  await page.goto(personPath(1));
-  const { intake } = desk;
-  const seen: string[] = [];
-  page.on('console', (message) => seen.push(message.text()));
-  page.on('request', (request) => seen.push(request.url()));
-  await intake.openButton.focus();
-  await intake.give(`${toCode(LUZ)}\nvilqu@pqxtlz.cl`);
-  await expect(intake.status).toContainText('código QR');
-  await page.keyboard.press('Escape');
-  await expect(intake.dialog).toBeHidden();
-  await expect(intake.openButton).toBeFocused();
-  await intake.openButton.click();
-  await expect(intake.box).toHaveValue('');
-  await intake.box.fill('hola, ¿cómo está?');
-  await expect(intake.status).toContainText('No se reconoció ningún dato.');
-  await expect(intake.applyButton).toHaveAttribute('aria-disabled', 'true');
-  await intake.cancelButton.click();
-  const everything = [
-    ...seen,
-    page.url(),
-    await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage })),
-    JSON.stringify(await storage.list('persons')),
-  ].join(' ');
-  expect(everything).not.toMatch(/16\.?543\.?210|514253560|vilqu/);
-
-  await page.goto(`${path}/revision`);
-  await desk.review.approveAndSend();
-  await expect(desk.receipt.heading).toBeVisible();
-  await intake.paste(ZONE);
-  await expect(intake.status).toContainText('Esta inscripción no se puede modificar aquí.');
-  await expect(intake.applyButton).toHaveAttribute('aria-disabled', 'true');
-});
-
-test('axe finds nothing in the dialog, and a narrow window holds it', async ({ page, desk, seed }) => {
-  const { personPath } = await seed([completePerson({ maternalName: 'Soto' })]);
-  await page.goto(personPath(1));
-  await desk.intake.give(`${ZONE}\nFono: 9 8765 4321\n22 345 6789`);
-  await expect(desk.intake.values).not.toHaveCount(0);
-  expect(await findViolations(page)).toEqual([]);
-  await page.setViewportSize({ width: 390, height: 768 });
-  const isWide = await desk.intake.dialog.evaluate(
-    ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth,
-  );
-  expect(isWide).toBe(false);
-  await desk.intake.box.fill('RUT\tNombre\n16.543.210-K\tLuz\n15.443.211-8\tAna\n');
-  await expect(desk.intake.persons).toHaveCount(2);
-  expect(await findViolations(page)).toEqual([]);
 });

@@ -38,9 +38,7 @@ const signIn = loadOnUse(
   () => null,
 );
 /** What is done by keys; who presses none yet does not wait for it. */
-const loadCommands = async () => (await import('../features/commands/command-desk.tsx')).CommandDesk;
-/** What is pasted or scanned. */
-const loadIntake = async () => (await import('../features/intake/intake-desk.tsx')).IntakeDesk;
+const loadKeyDesks = async () => (await import('./key-desks.tsx')).KeyDesks;
 const loadQueries = () => import('../services/catalogs/catalog-queries.ts');
 const NO_CATALOGS: ReadonlyMap<string, Catalog> = new Map();
 
@@ -85,10 +83,7 @@ export function Desk({ spec, authentication }: DeskProps) {
         </ErrorBoundary>
         {/* A fault here must not take the page and what is typed away. */}
         <ErrorBoundary>{needsSignIn && <signIn.Part />}</ErrorBoundary>
-        <Late load={loadCommands} restMs={200} />
-        <ErrorBoundary>
-          <Late load={loadIntake} restMs={200} />
-        </ErrorBoundary>
+        <Late load={loadKeyDesks} restMs={200} />
       </>
     ),
   };

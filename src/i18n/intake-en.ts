@@ -4,7 +4,7 @@ export const intakeEn: Readonly<Record<keyof typeof intakeEs, string>> = {
   'intake.title': 'Paste or scan',
   'intake.box': 'Pasted or scanned text',
   'intake.hint':
-    'Identity card (its three lines or its QR code), e-mail, rows of a spreadsheet or a JSON request. The text is not kept.',
+    'Identity card (its three lines or its QR code), e-mail, rows of a spreadsheet or a JSON request. The text is not kept. Ctrl+Enter applies.',
   'intake.source.mrz': 'Identity card, machine-readable lines.',
   'intake.source.card-code': 'Identity card, QR code.',
   'intake.source.table': 'Rows of a spreadsheet.',

@@ -3,7 +3,7 @@ export const intakeEs = {
   'intake.title': 'Pegar o escanear',
   'intake.box': 'Texto pegado o escaneado',
   'intake.hint':
-    'Cédula (las tres líneas o su código QR), correo, filas de una planilla o una solicitud JSON. El texto no se guarda.',
+    'Cédula (las tres líneas o su código QR), correo, filas de una planilla o una solicitud JSON. El texto no se guarda. Ctrl+Enter aplica.',
   'intake.source.mrz': 'Cédula de identidad, líneas de lectura mecánica.',
   'intake.source.card-code': 'Cédula de identidad, código QR.',
   'intake.source.table': 'Filas de una planilla.',

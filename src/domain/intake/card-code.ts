@@ -15,6 +15,12 @@ const NAME = /(?<![a-z0-9])name[^a-z0-9%]{1,2}((?:[\p{L} +'.]|%[\da-f]{2})+)/iu;
 /** Of the register's address, and of what stands in it. */
 const CODE = /registrocivil|type[^a-z0-9]{1,2}cedula|(?<![a-z0-9])run[^a-z0-9 :.]{1,2}\d/i;
 
+/** Hardly anybody alive has a shorter number; and who came to the country got a long one, whatever their age. */
+const SHORTEST = 7;
+const LONGEST = 8;
+/** `type=CEDULA_EXT`. */
+const FOREIGNER = /cedula[^a-z0-9]{0,2}ext/i;
+
 /** Whether a line is the text of a card's QR code. It is never opened, and nothing of it is kept. */
 export function isCardCode(line: string): boolean {
   return CODE.test(line);
@@ -30,8 +36,10 @@ export function readCardCode(line: string, context: IntakeContext): PersonReadin
   const values: ReadValue[] = [];
   if (found) {
     const run = `${body}-${digit.toUpperCase()}`;
-    const isProven =
-      labelled && separator !== '' && findRutProblem(run) === undefined && !birth?.contradictsRun;
+    // One digit in eleven is right by chance where one was lost: then the number is of somebody much older.
+    const isWhole =
+      labelled && separator !== '' && body.length >= (FOREIGNER.test(line) ? LONGEST : SHORTEST);
+    const isProven = isWhole && findRutProblem(run) === undefined && !birth?.contradictsRun;
     values.push(...toRunValues(context, run, isProven ? undefined : 'check-digit'));
   }
   values.push(...readName(line));

@@ -109,9 +109,9 @@ export const zoneWriting = fc.constantFrom<(lines: readonly string[]) => string>
 /** Keyboards: what stands on the keys of an American one, typed on a Spanish, a Latin American, a German one. */
 const LAYOUTS: readonly Readonly<Record<string, string>>[] = [
   {},
-  { ':': 'Ñ', '/': '-', '?': '_', '=': '¡', '&': '/', '-': "'" },
-  { ':': 'Ñ', '/': '-', '?': '_', '=': '¿', '&': '/', '-': "'" },
-  { ':': 'Ö', '/': '-', '?': '_', '=': '´', '&': '/', '-': 'ß', y: 'z', z: 'y' },
+  { ':': 'Ñ', '/': '-', '?': '_', '=': '¡', '&': '/', '-': "'", _: '?' },
+  { ':': 'Ñ', '/': '-', '?': '_', '=': '¿', '&': '/', '-': "'", _: '?' },
+  { ':': 'Ö', '/': '-', '?': '_', '=': '´', '&': '/', '-': 'ß', _: '?', y: 'z', z: 'y' },
 ];
 
 export const codeWriting = fc
@@ -124,9 +124,9 @@ export const codeWriting = fc
 
 /** One character lost, or two neighbours that changed places. */
 export const damage = fc
-  .record({ kind: fc.constantFrom('lost', 'swapped'), where: fc.double({ min: 0, max: 0.999, noNaN: true }) })
-  .map(({ kind, where }) => (text: string) => {
-    const index = Math.floor(where * text.length);
-    if (kind === 'lost') return text.slice(0, index) + text.slice(index + 1);
-    return text.slice(0, index) + text.charAt(index + 1) + text.charAt(index) + text.slice(index + 2);
+  .record({ isLost: fc.boolean(), where: fc.integer({ min: 0, max: 9999 }) })
+  .map(({ isLost, where }) => (text: string) => {
+    const index = Math.floor((where / 10_000) * text.length);
+    const rest = text.slice(index + 1);
+    return text.slice(0, index) + (isLost ? rest : rest.slice(0, 1) + text.charAt(index) + rest.slice(1));
   });

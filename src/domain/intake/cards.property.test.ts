@@ -90,4 +90,4 @@ test('of 2,000 damaged zones and codes no wrong value comes without a doubt', ()
     }),
     { numRuns: 2000 },
   );
-});
+}, 30_000);

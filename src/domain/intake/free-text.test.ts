@@ -161,12 +161,13 @@ test('nothing of a person', () => {
 });
 
 test('hostile lengths cost no time', () => {
-  const start = performance.now();
+  const start = process.cpuUsage();
   for (const text of [' ', '1', '1 ', 'a', 'a ', '.', '<', '-', 'rut ', 'calle ', 'a@', '12.345.678-5,'].map(
     (part) => part.repeat(Math.ceil(400_000 / part.length)),
   )) {
     readText(text, context);
     readText(text.replace(/.{50}/g, '$&\n'), context);
   }
-  expect(performance.now() - start).toBeLessThan(4000);
+  // Processor time: the machine may do other things as well.
+  expect(process.cpuUsage(start).user / 1000).toBeLessThan(4000);
 });

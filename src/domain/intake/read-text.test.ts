@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { toFinalizeRequest } from '../contract/to-finalize-request.ts';
+import { checkDigitOf } from '../formats/rut.ts';
 import { readShippedProfile, TODAY } from '../profile/profile.oracle.ts';
 import { COMPANY, HOLDER, SAMPLE } from '../profile/sample.oracle.ts';
 import { type CardHolder, toCode, toMrz } from './cards.arbitraries.ts';
@@ -64,6 +65,32 @@ test('names: full to the end they are cut off, of a line that is too short nothi
   expect(read([first, second, 'DE<LA<FUENTE<SOTO<<ANA<<<<<<<<'].join('\n'))).toEqual(
     expect.arrayContaining(['paternalName=DE LA FUENTE?guessed', 'maternalName=SOTO?guessed']),
   );
+});
+
+test('a check digit that does not fit puts all data in doubt, not the names', () => {
+  const [first, second, third] = toMrz(LUZ);
+  const other = `${second.slice(0, 29)}${(Number(second.at(-1)) + 1) % 10}`;
+  expect(read([first, other, third].join('\n')).filter((value) => value.endsWith('?check-digit'))).toEqual([
+    'identifier=16.543.210-K?check-digit',
+    'birthDate=1987-03-14?check-digit',
+    'sex=F?check-digit',
+    'countryCode=CHL?check-digit',
+  ]);
+});
+
+test('a RUN that lost a digit and fits by chance is of somebody older', () => {
+  const code = toCode(LUZ);
+  expect(code).toContain('RUN=16543210-K');
+  const rest = `1654321-${checkDigitOf('1654321')}`;
+  expect(read(code.replace('16543210-K', rest))).toEqual(
+    expect.arrayContaining([
+      `identifier=1.654.321-${checkDigitOf('1654321')}?check-digit`,
+      'birthDate=1987-03-14?check-digit',
+    ]),
+  );
+  // Of a foreigner, whose number is late whatever their age.
+  const old = toCode({ ...LUZ, birthDate: '1941-03-14', country: 'PER', runBody: '2150001' });
+  expect(read(old)).toContain(`identifier=2.150.001-${checkDigitOf('2150001')}?check-digit`);
 });
 
 test('a card of another country has no RUN, and a country that turns into another one is asked about', () => {

@@ -45,13 +45,12 @@ export function applyToSession(
   return persons[0];
 }
 
-/** Makes an enrollment of an intake, and goes there. Rejects where it cannot be stored. */
-export async function startWith(intake: Intake, services: ProfileServices): Promise<void> {
+/** Makes an enrollment of an intake; gives where to go on. Rejects where it cannot be stored. */
+export async function startWith(intake: Intake, services: ProfileServices): Promise<string> {
   const persons = toPersons(intake);
   const id = await createEnrollment({ riskProfileCode: intake.riskProfileCode ?? '', persons });
   const [first] = persons;
-  if (!first) navigate(toEnrollmentPath(id));
-  else navigate(toPersonPath(id, first.id, findNextFieldId(first, services)));
+  return first ? toPersonPath(id, first.id, findNextFieldId(first, services)) : toEnrollmentPath(id);
 }
 
 /** Goes to what is next to be done to the person: what wants a look, else what is missing. */

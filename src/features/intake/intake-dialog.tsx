@@ -1,9 +1,11 @@
-import { type KeyboardEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslator } from '../../i18n/use-translator.ts';
+import { navigate } from '../../services/navigation/page-link.tsx';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { applyToSession, showApplied, startWith } from './apply-intake.ts';
 import { type Choices, hasRoom, NO_CHOICES, toIntake, toPlan } from './intake-plan.ts';
+import { IntakeBox } from './intake-box.tsx';
 import { IntakeFindings } from './intake-findings.tsx';
 import { findIntakePlace } from './intake-target.ts';
 import { type TextReading, useReading } from './use-reading.ts';
@@ -27,7 +29,6 @@ export function IntakeDialog({ given, onClose }: IntakeDialogProps) {
   const [place] = useState(findIntakePlace);
   const [state, setState] = useState<'applying' | 'failed'>();
   const { read, readNow } = useReading(text);
-  const id = useId();
   const toIntakeOf = ({ reading }: TextReading) => {
     const plan = reading && place.kind !== 'locked' ? toPlan(reading, place, choices, profile) : undefined;
     const intake = reading && plan && hasRoom(plan) ? toIntake(reading, plan, choices, profile) : undefined;
@@ -42,7 +43,10 @@ export function IntakeDialog({ given, onClose }: IntakeDialogProps) {
     if (place.kind === 'outside') {
       setState('applying');
       startWith(intake, services).then(
-        () => onClose(0),
+        (path) => {
+          onClose(0);
+          navigate(path);
+        },
         () => setState('failed'),
       );
     } else if (place.kind === 'enrollment') {
@@ -55,34 +59,9 @@ export function IntakeDialog({ given, onClose }: IntakeDialogProps) {
       if (person) showApplied(place.session, person, services);
     }
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    apply();
-  };
   return (
     <Dialog title={t('intake.title')} onCancel={() => onClose(0)}>
-      <div className="intake__entry">
-        <label htmlFor={id}>{t('intake.box')}</label>
-        <textarea
-          id={id}
-          className="input intake__box"
-          data-first
-          rows={4}
-          value={text}
-          // What is pasted here is personal: no browser keeps, checks or corrects it.
-          autoComplete="off"
-          autoCapitalize="off"
-          autoCorrect="off"
-          spellCheck={false}
-          aria-describedby={`${id}-hint`}
-          onChange={({ target }) => setTyped(target.value)}
-          onKeyDown={onKeyDown}
-        />
-        <p className="field__hint" id={`${id}-hint`}>
-          {t('intake.hint')}
-        </p>
-      </div>
+      <IntakeBox text={text} onText={setTyped} onApply={apply} />
       <IntakeFindings read={read} place={place} choices={choices} onChoices={setChoices} />
       {state === 'failed' && (
         <p className="notice notice--error" role="alert">

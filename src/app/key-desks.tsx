@@ -1,0 +1,15 @@
+import { CommandDesk } from '../features/commands/command-desk.tsx';
+import { IntakeDesk } from '../features/intake/intake-desk.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+
+/** What is done by keys on every page; a fault in one does not take the other away. */
+export function KeyDesks() {
+  return (
+    <>
+      <CommandDesk />
+      <ErrorBoundary>
+        <IntakeDesk />
+      </ErrorBoundary>
+    </>
+  );
+}

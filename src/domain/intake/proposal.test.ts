@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest';
+import { emailWith, personWith, telephoneWith } from '../profile/profile.oracle.ts';
+import { applyReading } from './apply-reading.ts';
+import { choose, findFirstDoubt, toFitting, toProposal, toRootProposal } from './proposal.ts';
+import type { PersonReading, ReadRow } from './reading.ts';
+
+const phone = (number: string, type?: string): ReadRow => ({
+  section: 'telephones',
+  values: [
+    { field: 'telephones.number', entry: number },
+    ...(type === undefined ? [] : [{ field: 'telephones.typeCode' as const, entry: type }]),
+  ],
+});
+
+const said = (person: Parameters<typeof toProposal>[0], reading: PersonReading) =>
+  toProposal(person, reading).map(({ value, before, row, isAdvised }) =>
+    [value.field, before, value.entry, row?.n, isAdvised].join(' '),
+  );
+
+test('advised is what is right but for its spelling, over nothing that was typed', () => {
+  const person = personWith({ givenName: 'Ana', sex: 'F', paternalName: 'Nunez', maternalName: 'Peña' });
+  const reading: PersonReading = {
+    values: [
+      { field: 'givenName', entry: 'LUZ' },
+      { field: 'sex', entry: 'F' },
+      { field: 'paternalName', entry: 'Núñez' },
+      { field: 'maternalName', entry: 'PENA', doubt: 'no-accents' },
+      { field: 'identifier', entry: '1-9', doubt: 'check-digit' },
+      { field: 'birthDate', entry: '1983-09-05', doubt: 'ambiguous' },
+      { field: 'countryCode', entry: 'X', doubt: 'unlisted' },
+      { field: 'businessActivity', entry: 'x', doubt: 'guessed' },
+      { field: 'maritalStatusCode', entry: 'y', doubt: 'cut-off' },
+      { field: 'riskProfileCode', entry: 'z' },
+    ],
+    rows: [],
+  };
+  expect(said(person, reading)).toEqual([
+    'givenName Ana LUZ  false',
+    'paternalName Nunez Núñez  true',
+    'identifier  1-9  false',
+    'birthDate  1983-09-05  false',
+    'countryCode  X  false',
+    'businessActivity  x  false',
+    'maritalStatusCode  y  true',
+  ]);
+  expect(toRootProposal({ field: 'riskProfileCode', entry: 'MOD' }, '')).toMatchObject([{ isAdvised: true }]);
+  expect(toRootProposal({ field: 'riskProfileCode', entry: 'MOD' }, 'CON')).toMatchObject([
+    { isAdvised: false },
+  ]);
+});
+
+test('rows: what stands there is left out, a row goes with what it is known by', () => {
+  const person = personWith({
+    telephones: [
+      telephoneWith({ id: 'a', number: '+56 9 8765 4321', typeCode: 'M' }),
+      telephoneWith({ id: 'b' }),
+    ],
+    emails: [emailWith({ address: 'a.b@example.com' })],
+  });
+  const reading: PersonReading = {
+    values: [],
+    rows: [
+      phone('+56987654321', 'M'),
+      phone('22 345 6789', 'F'),
+      phone('22 999 9999'),
+      {
+        section: 'telephones',
+        values: [
+          { field: 'telephones.number', entry: '987', doubt: 'guessed' },
+          { field: 'telephones.typeCode', entry: 'M' },
+        ],
+      },
+      { section: 'emails', values: [{ field: 'emails.address', entry: 'ab@example.com' }] },
+    ],
+  };
+  expect(said(person, reading)).toEqual([
+    'telephones.number  22 345 6789 2 true',
+    'telephones.typeCode  F 2 true',
+    'telephones.number  22 999 9999 3 true',
+    'telephones.number  987 4 false',
+    'telephones.typeCode  M 4 false',
+    'emails.address  ab@example.com 2 true',
+  ]);
+});
+
+test('what was chosen goes in, and nothing else', () => {
+  const reading: PersonReading = {
+    values: [
+      { field: 'givenName', entry: 'Luz' },
+      { field: 'sex', entry: 'F' },
+    ],
+    rows: [phone('1', 'M'), phone('2', 'M')],
+  };
+  const keys = toProposal(personWith(), reading)
+    .filter(({ value, row }) => value.field === 'sex' || row?.n === 2)
+    .map(({ key }) => key);
+  let made = 0;
+  const applied = applyReading(
+    personWith(),
+    choose(reading, (key) => keys.includes(key)),
+    () => `n${(made += 1)}`,
+  );
+  expect(applied).toEqual(
+    personWith({ sex: 'F', telephones: [telephoneWith({ id: 'n1', number: '2', typeCode: 'M' })] }),
+  );
+});
+
+test('rows that a person has no room for are left out', () => {
+  const person = personWith({ telephones: [telephoneWith({ id: 'a', number: '1' })] });
+  const reading: PersonReading = { values: [], rows: [phone('2'), phone('1', 'M'), phone('3')] };
+  const limits = { telephones: 2, addresses: 1, emails: 1, bankAccounts: 1 };
+  expect(toFitting(person, reading, limits).rows).toEqual([phone('2'), phone('1', 'M')]);
+  expect(toFitting(person, reading, { ...limits, telephones: 3 })).toBe(reading);
+});
+
+test('the first doubt stands where the page has it first, as long as its value does', () => {
+  const read = { kind: 'read', doubt: 'guessed' } as const;
+  const person = personWith({
+    givenName: 'Luz',
+    emails: [emailWith({ id: 'm', address: 'x@example.com' })],
+    marks: [
+      { field: 'emails.address', rowId: 'm', value: 'x@example.com', origin: read },
+      { field: 'givenName', value: 'LUZ', origin: read },
+    ],
+  });
+  expect(findFirstDoubt(person)).toEqual({
+    personId: 'p',
+    section: 'emails',
+    rowId: 'm',
+    field: 'emails.address',
+  });
+  expect(findFirstDoubt({ ...person, givenName: 'LUZ' })).toEqual({ personId: 'p', field: 'givenName' });
+  expect(findFirstDoubt(personWith())).toBeUndefined();
+});
