@@ -13,6 +13,8 @@ const readFocus = () => {
   return {
     name: entry?.getAttribute('name') ?? '',
     labels: entry instanceof HTMLSelectElement ? [...entry.options].map(({ label }) => label) : undefined,
+    isUnmarked:
+      entry instanceof HTMLInputElement && entry.selectionEnd - entry.selectionStart < entry.value.length,
     isSearched: entry?.getAttribute('role') === 'combobox',
     offer: offer && {
       text: offer.querySelector('span')?.textContent ?? '',
@@ -30,6 +32,13 @@ const findWrong = (wanted) =>
       return !stands.includes(text ?? '');
     })
     .map(([name]) => name);
+
+/** Whether all that is left to enter stands before the focus. */
+const isLeftBehind = (names) =>
+  names.every((name) => {
+    const entry = document.getElementsByName(name)[0];
+    return entry && entry.compareDocumentPosition(document.activeElement) & Node.DOCUMENT_POSITION_FOLLOWING;
+  });
 
 /** A new enrollment with its risk profile, and the focus in the first entry of its person. */
 export async function openPerson(page, { origin, riskProfile }) {
@@ -52,23 +61,33 @@ export async function enterFields(page, typist, wanted) {
     if (wrong.length === 0) return;
     const focus = await page.evaluate(readFocus);
     if (focus.name === '') throw new Error(`The focus is in no entry; left: ${wrong.join(', ')}`);
-    if (wrong.includes(focus.name)) await enter(page, typist, focus, wanted[focus.name]);
+    if (wrong.includes(focus.name) && (await enter(page, typist, focus, wanted[focus.name])) === 'gone-on')
+      continue;
     if ((await page.evaluate(findWrong, wanted)).length === 0) return;
-    await typist.press('Enter');
+    // What was pasted may leave the focus behind what is left.
+    const isBehind = await page.evaluate(isLeftBehind, wrong);
+    await typist.press(isBehind ? 'Shift+Enter' : 'Enter');
   }
   throw new Error('Enter never led to all entries.');
 }
 
-/** All but the Enter that takes it or leads on. */
+/** All but the Enter that takes it or leads on, unless another key does both. */
 async function enter(page, typist, focus, want) {
   const { offer } = focus;
-  if (offer?.key === 'Enter' && want.stands.some((text) => offer.text.endsWith(`: ${text}`))) return;
+  if (offer && want.stands.some((text) => offer.text.endsWith(` ${text}`))) {
+    if (offer.key === 'Enter') return undefined;
+    await typist.press('Alt+Enter');
+    return 'gone-on';
+  }
+  // What stands there, and is not marked, would be typed on to.
+  if (focus.isUnmarked) await typist.press('Control+a');
   if (focus.labels) {
     for (const key of toShortestPresses(focus.labels, want.label)) {
       await (key.length === 1 ? typist.type(key) : typist.press(key));
     }
   } else if (focus.isSearched) await typist.type(want.letters);
   else await typeUntilOffered(page, typist, want);
+  return undefined;
 }
 
 /** Types on until Enter would take what is wanted: somebody who knows it looks up behind the first letter of a domain. */

@@ -1,6 +1,8 @@
 /** The ways of entering the person into Enrola, each in a browser that knows nothing. */
 import { isDeepStrictEqual } from 'node:util';
 import { enterFields, openPerson, send } from './enrola.mjs';
+import { pasteAndApply } from './paste.mjs';
+import { CARD, toMessage, toTable } from './pasted.mjs';
 import { EARLIER, PERSON, toCompared, toExpectedBody } from './person.mjs';
 import { createTypist } from './typist.mjs';
 import { toWanted } from './wanted.mjs';
@@ -17,6 +19,8 @@ export const WAYS = {
     run: enterFields,
     prepare: enterEarlier,
   },
+  card: { title: 'Enrola, identity card read and a message pasted', limit: 0.4, run: enterFromCard },
+  row: { title: 'Enrola, a row of a spreadsheet pasted', limit: 0.15, run: enterFromRow },
 };
 
 /**
@@ -34,7 +38,7 @@ export async function takeWay(browser, way, setting) {
   const wanted = await toWanted({ person, chosen, lists: setting.lists });
   await openPerson(page, setting);
   await typist.start();
-  await way.run(page, typist, wanted, setting);
+  await way.run(page, typist, wanted, { person, chosen });
   const { presses, seconds } = await typist.stop();
   const body = await send(page);
   await context.close();
@@ -53,4 +57,15 @@ async function enterEarlier(page, setting) {
   await enterFields(page, typist, wanted);
   // What was chosen is noted when the entry is left.
   await typist.press('Enter');
+}
+
+async function enterFromCard(page, typist, wanted, of) {
+  await pasteAndApply(page, typist, CARD);
+  await pasteAndApply(page, typist, toMessage(of));
+  await enterFields(page, typist, wanted);
+}
+
+async function enterFromRow(page, typist, wanted, of) {
+  await pasteAndApply(page, typist, toTable(of));
+  await enterFields(page, typist, wanted);
 }

@@ -1,0 +1,58 @@
+/** What is pasted of the person: the zone of the identity card, an e-mail of the person, a row of a spreadsheet. */
+
+/** As a reader of cards gives it; names without ñ. */
+export const CARD = [
+  'INCHL5231847064<<<<<<<<<<<<<<<',
+  '8309053F3109052CHL15483927<5<6',
+  'MUNOZ<SOTO<<ANA<<<<<<<<<<<<<<<',
+].join('\n');
+
+const toSpaced = (phone) => `+56 ${phone.replace(/^(.)(....)/, '$1 $2 ')}`;
+
+/** What the person wrote about what is not on the card. */
+export function toMessage({ person, chosen }) {
+  return [
+    `Nombre completo: ${person.names.join(' ')}`,
+    `País: ${chosen.codPais}`,
+    `Estado civil: ${chosen.codEstadoCivil}`,
+    `Celular: ${toSpaced(person.phones[0])}`,
+    `Celular 2: ${toSpaced(person.phones[1])}`,
+    `Dirección particular: ${person.line}`,
+    `Comuna: ${chosen.prospComunaCiudadId}`,
+    `Correo personal: ${person.email}`,
+    `Banco: ${chosen.prospBancoId}`,
+    `Tipo de cuenta: ${chosen.tipo}`,
+    `N° de cuenta: ${person.account}`,
+  ].join('\n');
+}
+
+/** The row and the headings of its table, as a spreadsheet program copies both. */
+export function toTable({ person, chosen }) {
+  const [year, month, day] = person.birthDate.split('-');
+  const cells = {
+    'Tipo de entidad': chosen.tipoEntidad,
+    'Tipo de identificador': chosen.tipoIdentificador,
+    RUT: person.rut,
+    Relación: chosen.codTipoRelacion,
+    Nombres: person.names[0],
+    'Apellido paterno': person.names[1],
+    'Apellido materno': person.names[2],
+    'Fecha de nacimiento': `${day}-${month}-${year}`,
+    Sexo: chosen.sexo,
+    País: chosen.codPais,
+    'Estado civil': chosen.codEstadoCivil,
+    'Teléfono 1': toSpaced(person.phones[0]),
+    'Tipo de teléfono 1': chosen.codTipoTelefono,
+    'Teléfono 2': toSpaced(person.phones[1]),
+    'Tipo de teléfono 2': chosen.codTipoTelefono,
+    Dirección: person.line,
+    Comuna: chosen.prospComunaCiudadId,
+    'Tipo de dirección': chosen.codTipoDireccion,
+    'Correo electrónico': person.email,
+    'Tipo de correo': chosen.codTipoEmail,
+    Banco: chosen.prospBancoId,
+    'Tipo de cuenta': chosen.tipo,
+    'Número de cuenta': person.account,
+  };
+  return [Object.keys(cells), Object.values(cells)].map((line) => line.join('\t')).join('\n');
+}
