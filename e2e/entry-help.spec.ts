@@ -186,7 +186,8 @@ test('a telephone without its 9 and an e-mail begun are ended by Enter', async (
   expect(await findViolations(page)).toEqual([]);
   await keyboard.press('Enter');
   await expect(address).toHaveValue('ana@hotmail.com');
-  await expect(desk.person.rowField('emailFulls', 1, 'codTipoEmail')).toBeFocused();
+  await expect(desk.person.rowField('emailFulls', 1, 'codTipoEmail')).toHaveValue('TDIREEPART');
+  await expect(desk.person.rowField('emailFulls', 2, 'email')).toBeFocused();
 });
 
 test('what would do as it stands is left by Enter, asked of, and changed by Alt+Enter, Tab or a press', async ({
