@@ -8,7 +8,7 @@ const NONE = { telephones: [], addresses: [], emails: [], bankAccounts: [] };
 test('Enter leads from the first entry to the button that leads on, and takes what follows from each', async ({ page, desk, seed }) => {
   const keyboard = new Keyboard(page);
   const { personPath } = await seed([{ ...NONE }, completePerson()]);
-  await page.goto(personPath(1));
+  await page.goto(personPath(1), { waitUntil: 'networkidle' });
   const { person } = desk;
   await keyboard.tabTo(person.scalar('tipoEntidad'));
   const steps: (readonly [typed: string, field: ReturnType<typeof person.scalar>])[] = [
@@ -71,7 +71,7 @@ test('Shift+Enter goes back, and takes an empty row that Enter made with it', as
 }) => {
   const keyboard = new Keyboard(page);
   const { personPath } = await seed([completePerson()]);
-  await page.goto(personPath(1));
+  await page.goto(personPath(1), { waitUntil: 'networkidle' });
   const number = (n: number) => desk.person.rowField('telefonoFulls', n, 'telefono');
   await keyboard.tabTo(desk.person.scalar('codEstadoCivil'));
   await keyboard.press('Enter');
@@ -98,7 +98,7 @@ test('a row that was added by its button stays, and makes no other one while it 
 }) => {
   const keyboard = new Keyboard(page);
   const { personPath } = await seed([completePerson()]);
-  await page.goto(personPath(1));
+  await page.goto(personPath(1), { waitUntil: 'networkidle' });
   await desk.person.addButton('emailFulls').click();
   await expect(desk.person.rowField('emailFulls', 1, 'email')).toBeFocused();
   await keyboard.press('Enter');

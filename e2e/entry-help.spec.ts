@@ -20,7 +20,7 @@ test('Enter takes what is suggested and goes on; Tab, Escape and other keys take
 }) => {
   const keyboard = new Keyboard(page);
   const { personPath } = await seed([FRESH]);
-  await page.goto(personPath(1));
+  await page.goto(personPath(1), { waitUntil: 'networkidle' });
   const country = desk.person.scalar('codPais');
   const suggestion = (value: string) => desk.person.suggestion(value);
   await country.focus();
@@ -67,7 +67,7 @@ test('a suggestion can be pressed, and then stands in the field with the focus',
   seed,
 }) => {
   const { personPath } = await seed([{ ...FRESH, telephones: telephone('223456789') }]);
-  await page.goto(personPath(1));
+  await page.goto(personPath(1), { waitUntil: 'networkidle' });
   const type = desk.person.rowField('telefonoFulls', 1, 'codTipoTelefono');
   await type.focus();
   const button = desk.person.suggestion('Fijo');
@@ -93,7 +93,7 @@ test('what follows is suggested: commune, company type, number of a CuentaRUT', 
     },
     { ...FRESH, entityKind: 'J', givenName: 'Ejemplos del Sur SpA' },
   ]);
-  await page.goto(personPath(1));
+  await page.goto(personPath(1), { waitUntil: 'networkidle' });
   const takes = async (field: ReturnType<typeof desk.person.field>, value: string) => {
     await field.focus();
     await keyboard.press('Enter');
@@ -101,7 +101,7 @@ test('what follows is suggested: commune, company type, number of a CuentaRUT', 
   };
   await takes(desk.person.rowField('direccionFulls', 1, 'prospComunaCiudadId'), 'Tiltil');
   await takes(desk.person.rowField('cuentaBancarioFulls', 1, 'numero'), '12345678');
-  await page.goto(personPath(2));
+  await page.goto(personPath(2), { waitUntil: 'networkidle' });
   await takes(desk.person.scalar('codTipoSociedad'), 'SPA');
 });
 
@@ -112,7 +112,7 @@ test('the last choices are suggested for the next person, and stand first in lis
 }) => {
   const keyboard = new Keyboard(page);
   const { personPath } = await seed([completePerson(), completePerson({ relationshipTypeCode: '' })]);
-  await page.goto(personPath(1));
+  await page.goto(personPath(1), { waitUntil: 'networkidle' });
   await desk.person.scalar('codTipoRelacion').focus();
   await desk.person.scalar('codTipoRelacion').selectOption({ label: 'Apoderado' });
   await desk.person.scalar('codEstadoCivil').focus();
@@ -127,7 +127,7 @@ test('the last choices are suggested for the next person, and stand first in lis
   expect(await page.evaluate(RECENT)).toEqual([
     JSON.stringify({ relationshipTypeCode: ['APODERADO'], 'addresses.communeId': ['15101', '13120'] }),
   ]);
-  await page.goto(personPath(2));
+  await page.goto(personPath(2), { waitUntil: 'networkidle' });
   await desk.person.scalar('codEstadoCivil').focus();
   await desk.person.scalar('codTipoRelacion').focus();
   await expect(desk.person.suggestion('Apoderado')).toBeVisible();
@@ -171,7 +171,7 @@ test('where nothing may stay on the computer, choices are remembered for the vis
 test('a telephone without its 9 and an e-mail begun are ended by Enter', async ({ page, desk, seed }) => {
   const keyboard = new Keyboard(page);
   const { personPath } = await seed([completePerson()]);
-  await page.goto(personPath(1));
+  await page.goto(personPath(1), { waitUntil: 'networkidle' });
   await desk.person.addButton('telefonoFulls').click();
   const number = desk.person.rowField('telefonoFulls', 1, 'telefono');
   await page.keyboard.type('87654321');
@@ -199,7 +199,7 @@ test('what would do as it stands is left by Enter, asked of, and changed by Alt+
   const { personPath } = await seed([
     completePerson({ emails: [{ id: 'e', address: '', typeCode: 'TDIREEPART' }] }),
   ]);
-  await page.goto(personPath(1));
+  await page.goto(personPath(1), { waitUntil: 'networkidle' });
   const address = desk.person.rowField('emailFulls', 1, 'email');
   const question = desk.person.offer('¿Quiso decir ana@gmail.com?');
   await address.fill('ana@gmial.com');
@@ -236,7 +236,7 @@ test('what would do as it stands is left by Enter, asked of, and changed by Alt+
 
 test('a commune is found by its region, behind those of the name', async ({ page, desk, seed }) => {
   const { personPath } = await seed([completePerson()]);
-  await page.goto(personPath(1));
+  await page.goto(personPath(1), { waitUntil: 'networkidle' });
   await desk.person.addRow('direccionFulls', { linea1: 'Calle Uno 1' });
   const commune = desk.person.rowField('direccionFulls', 1, 'prospComunaCiudadId');
   await commune.fill('los lagos');

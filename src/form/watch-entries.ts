@@ -20,9 +20,16 @@ export function watchEntries({ find, take, show, changed }: Watcher, signal: Abo
   let timer: number | undefined;
   let dismissed: Entry | undefined;
   let before = '';
-  // An open list stands over what is suggested, and has its own results.
-  const look = (entry: Entry) =>
-    entry === dismissed || entry.ariaExpanded === 'true' ? undefined : find(entry);
+  // An open list stands over what is suggested, and has its own results. The key that is looked at may close it.
+  let isCovered = false;
+  document.addEventListener(
+    'keydown',
+    ({ target }) => {
+      isCovered = target instanceof Element && target.ariaExpanded === 'true';
+    },
+    { capture: true, signal },
+  );
+  const look = (entry: Entry) => (entry === dismissed || isCovered ? undefined : find(entry));
   const lookSoon = (entry: Entry, ms: number) => {
     window.clearTimeout(timer);
     timer = window.setTimeout(() => show(entry, look(entry)), ms);
@@ -38,6 +45,7 @@ export function watchEntries({ find, take, show, changed }: Watcher, signal: Abo
     );
   listen('focusin', (entry) => {
     dismissed = undefined;
+    isCovered = false;
     before = entry.value;
     lookSoon(entry, 0);
   });
@@ -51,7 +59,7 @@ export function watchEntries({ find, take, show, changed }: Watcher, signal: Abo
   });
   listen('keydown', (entry, event) => {
     if (!(event instanceof KeyboardEvent) || event.isComposing || event.repeat) return;
-    if (event.key === 'Escape') {
+    if (event.key === 'Escape' && !isCovered) {
       dismissed = entry;
       show(entry, undefined);
     }
