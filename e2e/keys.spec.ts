@@ -132,9 +132,10 @@ async function readKeys({ desk }: Setting): Promise<readonly { name: string; key
   );
 }
 
+const email = (id: string) => ({ id, address: `${id}@example.com`, typeCode: 'TDIREEPART' });
+
 test('every key of the list does what the list says', async ({ page, desk, seed, faults }) => {
   test.setTimeout(240_000);
-  const email = (id: string) => ({ id, address: `${id}@example.com`, typeCode: 'TDIREEPART' });
   const begin = async () => {
     const { path, personPath } = await seed([
       completePerson({ givenName: 'Ana' }),

@@ -127,8 +127,9 @@ test('Enter right after the typing waits for the persons that are still being re
 
 /** Runs in the page: opens the palette, types and presses Enter before anything else gets its turn. */
 async function typeAtOnce(text: string): Promise<void> {
-  const press = (target: EventTarget | null, init: KeyboardEventInit) =>
-    target?.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...init }));
+  const likeReal = { bubbles: true, cancelable: true };
+  const press = (target: EventTarget | null, key: KeyboardEventInit) =>
+    target?.dispatchEvent(new KeyboardEvent('keydown', { ...likeReal, ...key }));
   press(document.body, { key: 'k', ctrlKey: true });
   // What React has to do for it stands in the queue before this.
   await Promise.resolve();
