@@ -32,14 +32,26 @@ const HEADINGS = [
 ];
 const NAMES = ['Ana', 'Begoña', 'Carlos', 'Darío', 'Elena', 'Fabián', 'Gladys', 'Héctor', 'Inés', 'Joaquín'];
 const FAMILIES = ['Rojas', 'Muñoz', 'Díaz', 'Pérez', 'Soto', 'Contreras', 'Silva', 'Núñez', 'Ibáñez', 'Peña'];
-const COMMUNES = ['Ñuñoa', 'Providencia', 'Maipú', 'Valparaíso', 'Concepción', 'Temuco', 'Antofagasta', 'Iquique'];
+const COMMUNES = [
+  'Ñuñoa',
+  'Providencia',
+  'Maipú',
+  'Valparaíso',
+  'Concepción',
+  'Temuco',
+  'Antofagasta',
+  'Iquique',
+];
 const BANKS = ['Banco de Chile', 'Banco BICE', 'Scotiabank Chile', 'Banco Itaú Chile', 'Banco Internacional'];
 const FIRST_RUT = 10_000_000;
 
 /** The bytes of a workbook with so many persons; those at `badEvery` have a wrong check digit. */
 export async function makeImportSheet(lines, { badEvery = Infinity } = {}) {
   const head = HEADINGS.map((value) => ({ value, fontWeight: 'bold' }));
-  const data = [head, ...Array.from({ length: lines }, (_, index) => toLine(index, (index + 1) % badEvery === 0))];
+  const data = [
+    head,
+    ...Array.from({ length: lines }, (_, index) => toLine(index, (index + 1) % badEvery === 0)),
+  ];
   return writeXlsxFile(data).toBuffer();
 }
 
@@ -54,7 +66,11 @@ function toLine(index, isBad) {
     text(pick(NAMES, 1)),
     text(pick(FAMILIES, 10)),
     text(pick(FAMILIES, 100)),
-    { value: new Date(Date.UTC(1950 + (index % 50), index % 12, 1 + (index % 28))), type: Date, format: 'dd-mm-yyyy' },
+    {
+      value: new Date(Date.UTC(1950 + (index % 50), index % 12, 1 + (index % 28))),
+      type: Date,
+      format: 'dd-mm-yyyy',
+    },
     text(index % 2 === 0 ? 'Femenino' : 'Masculino'),
     text('Chile'),
     text('Soltero/a'),

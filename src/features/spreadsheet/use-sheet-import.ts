@@ -29,6 +29,8 @@ export type ImportStage =
   | { readonly kind: 'storing'; readonly total: number }
   | { readonly kind: 'done'; readonly result: ImportResult; readonly sheet: ReadSheet };
 
+const nothing = () => undefined;
+
 /** The way of a spreadsheet into an enrollment, step by step. */
 export function useSheetImport(session: EnrollmentSession | undefined) {
   const { profile } = useProfile();
@@ -36,6 +38,8 @@ export function useSheetImport(session: EnrollmentSession | undefined) {
   const [progress, setProgress] = useState<SheetProgress>();
   const open = useRef<OpenSheet>(undefined);
   const storing = useRef<AbortController>(undefined);
+  /** The latest work on what is stored; after a cancel it is still going on for a moment. */
+  const takingBack = useRef<Promise<void>>(undefined);
   useEffect(
     () => () => {
       open.current?.close();
@@ -104,14 +108,15 @@ export function useSheetImport(session: EnrollmentSession | undefined) {
         setProgress({ done: 0, total: indexes.length });
         setStage({ kind: 'storing', total: indexes.length });
         void guard(sheet, async () => {
-          const result = await bringIn(sheet, {
+          await takingBack.current;
+          const work = bringIn(sheet, {
             ...{ read, indexes, session, signal: calledOff.signal },
             onProgress: (done) => setProgress({ done, total: indexes.length }),
           });
-          if (result === 'called-off') {
-            close();
-            setStage({ kind: 'choose', isCancelled: true });
-          } else if (result === 'not-stored') setStage({ kind: 'read', sheet: read, isNotStored: true });
+          takingBack.current = work.then(nothing, nothing);
+          const result = await work;
+          if (result === 'called-off' || open.current !== sheet) return;
+          if (result === 'not-stored') setStage({ kind: 'read', sheet: read, isNotStored: true });
           else {
             if (result.rejected.length === 0) close();
             setStage({ kind: 'done', result, sheet: read });
@@ -120,9 +125,10 @@ export function useSheetImport(session: EnrollmentSession | undefined) {
       },
       /** Gives up what is going on. */
       cancel: () => {
-        if (storing.current && !storing.current.signal.aborted) return storing.current.abort();
+        // What came in by now goes again, and nobody has to wait for it.
+        storing.current?.abort();
         close();
-        return setStage({ kind: 'choose', isCancelled: true });
+        setStage({ kind: 'choose', isCancelled: true });
       },
       takeCells: async (indexes: readonly number[]) => (await open.current?.takeCells(indexes)) ?? [],
     };
