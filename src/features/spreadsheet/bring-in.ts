@@ -1,19 +1,10 @@
-import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import { createEnrollment } from '../../services/drafts/create-enrollment.ts';
 import type { EnrollmentSession } from '../../services/drafts/enrollment-session.ts';
 import { openSession } from '../../services/drafts/session-registry.ts';
 import { discardEnrollment } from '../../services/spreadsheet/discard-enrollment.ts';
 import { importPersons } from '../../services/spreadsheet/import-persons.ts';
 import type { OpenSheet } from '../../services/spreadsheet/open-sheet.ts';
-import type { SheetPerson } from '../../services/spreadsheet/sheet-job.ts';
-import type { ReadSheet } from './use-sheet-import.ts';
-
-export interface ImportResult {
-  readonly enrollmentId: EntityId;
-  readonly imported: number;
-  readonly hasMarks: boolean;
-  readonly rejected: readonly SheetPerson[];
-}
+import type { ImportResult, ReadSheet } from './import-stage.ts';
 
 interface BringInContext {
   readonly read: ReadSheet;

@@ -1,7 +1,7 @@
 import { type ColumnTarget, isSameTarget } from '../../domain/table/layout.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { ColumnSelect } from './column-select.tsx';
-import type { ReadSheet } from './use-sheet-import.ts';
+import type { ReadSheet } from './import-stage.ts';
 
 interface ColumnsTableProps {
   readonly sheet: ReadSheet;

@@ -35,7 +35,7 @@ export function readXml(bytes: Uint8Array, { open, close, text, onBytes }: XmlHa
     parser.on('cdata', text);
   }
   const decoder = new TextDecoder();
-  for (let at = 0; at < bytes.length && !broken; at += CHUNK_BYTES) {
+  for (let at = 0; at < bytes.length; at += CHUNK_BYTES) {
     const chunk = bytes.subarray(at, at + CHUNK_BYTES);
     parser.write(decoder.decode(chunk, { stream: true }));
     onBytes?.(at + chunk.length);

@@ -40,7 +40,7 @@ export type OnRead = (share: number) => void;
 export const MAX_FILE_MB = 25;
 /** Of all that a file holds once it is unpacked. */
 export const MAX_UNPACKED_MB = 64;
-export const MAX_LINES = 20_000;
+const MAX_LINES = 20_000;
 export const MAX_COLUMNS = 200;
 
 /** Takes lines one by one, and refuses more than anybody enters. */

@@ -18,7 +18,7 @@ export interface Workbook {
   readonly isFrom1904: boolean;
 }
 
-export interface NumberFormat {
+interface NumberFormat {
   readonly isDate: boolean;
   /** At least so many digits: 000123. */
   readonly digits: number;
