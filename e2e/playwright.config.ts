@@ -17,7 +17,7 @@ const SECOND_SERVICE_SPECS = /second-service.*\.spec\.ts/;
 const NGINX_SPECS = '**/nginx*.spec.ts';
 /** These take their time: they kill browsers, search disks, let hours pass. `npm run e2e:long`, and CI, runs them. */
 const LONG_SPECS =
-  /\/(age-files|focus|keys|files|hand-off|history|paper|review-view|supervision-keyboard|kills|encrypted.*|tab-only|leaks|send-faults|send-accessibility|enrollments-(storage|unreadable)|offline.*|hostile-files|mutated-profiles)\.spec\.ts/;
+  /\/(age-files|focus|keys|files|hand-off|history|paper|review-view|supervision-keyboard|kills|encrypted.*|tab-only|leaks|send-faults|send-accessibility|enrollments-(storage|unreadable)|offline.*|hostile-files|spreadsheet-many|mutated-profiles)\.spec\.ts/;
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 export default defineConfig({

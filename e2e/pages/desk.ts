@@ -14,6 +14,7 @@ import { PersonPage } from './person-page.ts';
 import { ProfilePage } from './profile-page.ts';
 import { ReceiptPage } from './receipt-page.ts';
 import { ReviewPage } from './review-page.ts';
+import { Spreadsheet } from './spreadsheet.ts';
 import { UnknownPage } from './unknown-page.ts';
 import { StartPage } from './start-page.ts';
 import { VaultPage } from './vault-page.ts';
@@ -36,6 +37,7 @@ export class Desk {
   readonly files: Files;
   readonly history: HistoryPage;
   readonly profile: ProfilePage;
+  readonly spreadsheet: Spreadsheet;
   readonly vault: VaultPage;
   readonly notices: Notices;
   readonly notFound: Locator;
@@ -58,6 +60,7 @@ export class Desk {
     this.files = new Files(page);
     this.history = new HistoryPage(page, language);
     this.profile = new ProfilePage(page);
+    this.spreadsheet = new Spreadsheet(page);
     this.vault = new VaultPage(page);
     this.notices = new Notices(page);
     this.notFound = page.getByRole('heading', { level: 1, name: 'No encontramos esta página' });

@@ -144,7 +144,7 @@ function EnrollmentPages({ enrollmentId, page, personId }: EnrollmentAddress) {
     >
       {step ? <StepPage step={step} /> : Alone && <Alone />}
       {step && <toSpreadsheet.Part enrollmentId={enrollmentId} hasLink={step.kind === 'start'} />}
-      {step?.kind !== 'person' && <exporting.Part />}
+      {step?.kind !== 'person' && page !== 'planilla' && <exporting.Part />}
     </EnrollmentFrame>
   );
 }

@@ -21,7 +21,7 @@ export const spreadsheetEn: Readonly<Record<keyof typeof spreadsheetEs, string>>
   'sheet.limit': 'The service takes up to {max} persons at once; {room} more fit into this enrollment.',
 
   'sheet.reading': 'Reading the spreadsheet…',
-  'sheet.reading.lines': 'Reading the spreadsheet: {n} rows',
+  'sheet.reading.share': 'Reading the spreadsheet: {n} %',
   'sheet.checking': 'Checking: {n} %',
   'sheet.storing': 'Importing: {done} of {total} persons',
   'sheet.progress': 'Progress',

@@ -19,7 +19,7 @@ export const spreadsheetEs = {
   'sheet.limit': 'El servicio recibe hasta {max} personas por envío; en esta inscripción caben {room} más.',
 
   'sheet.reading': 'Leyendo la planilla…',
-  'sheet.reading.lines': 'Leyendo la planilla: {n} filas',
+  'sheet.reading.share': 'Leyendo la planilla: {n} %',
   'sheet.checking': 'Comprobando: {n} %',
   'sheet.storing': 'Importando: {done} de {total} personas',
   'sheet.progress': 'Avance',

@@ -96,7 +96,7 @@ function toTableProblem(
   const value = (row ?? read).values.find(({ field }) => field === place.field);
   const line = value?.line ?? row?.line ?? read.lines[0] ?? 0;
   const column = value?.column ?? findColumn(place, row?.n, mapping);
-  return { line, column, field: place.field, problem, severity };
+  return { line, column, field: place.field, section: place.section, problem, severity };
 }
 
 /** Where the value would stand. */

@@ -1,4 +1,4 @@
-import type { Doubt, EntityId, IntegerEntry } from '../enrollment/enrollment.ts';
+import type { Doubt, EntityId, IntegerEntry, SectionKey } from '../enrollment/enrollment.ts';
 import type { Problem, Severity } from '../fields/finding.ts';
 import type { TableField } from './layout.ts';
 
@@ -28,6 +28,8 @@ export interface TableProblem {
   /** Index of the column; undefined where there is none for it. */
   readonly column: number | undefined;
   readonly field: TableField | undefined;
+  /** Of what concerns a section as a whole. */
+  readonly section?: SectionKey | undefined;
   readonly problem: Problem | CellProblem;
   readonly severity: Severity;
 }

@@ -1,19 +1,10 @@
-import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import { createEnrollment } from '../../services/drafts/create-enrollment.ts';
-import { deleteEnrollment } from '../../services/drafts/enrollment-actions.ts';
 import type { EnrollmentSession } from '../../services/drafts/enrollment-session.ts';
-import { closeSession, openSession } from '../../services/drafts/session-registry.ts';
+import { openSession } from '../../services/drafts/session-registry.ts';
+import { discardEnrollment } from '../../services/spreadsheet/discard-enrollment.ts';
 import { importPersons } from '../../services/spreadsheet/import-persons.ts';
 import type { OpenSheet } from '../../services/spreadsheet/open-sheet.ts';
-import type { SheetPerson } from '../../services/spreadsheet/sheet-job.ts';
-import type { ReadSheet } from './use-sheet-import.ts';
-
-export interface ImportResult {
-  readonly enrollmentId: EntityId;
-  readonly imported: number;
-  readonly hasMarks: boolean;
-  readonly rejected: readonly SheetPerson[];
-}
+import type { ImportResult, ReadSheet } from './import-stage.ts';
 
 interface BringInContext {
   readonly read: ReadSheet;
@@ -38,7 +29,8 @@ export async function bringIn(
     () => 'not-stored' as const,
   );
   if (outcome !== 'imported') {
-    if (!session) await discard(target);
+    // The enrollment that was made for it goes too.
+    if (!session) await discardEnrollment(target);
     return outcome;
   }
   const entered = new Set(indexes);
@@ -56,10 +48,4 @@ async function createTarget(riskProfileCode: string): Promise<EnrollmentSession 
   } catch {
     return undefined;
   }
-}
-
-/** Nothing came in: the enrollment that was made for it goes too. */
-async function discard(session: EnrollmentSession): Promise<void> {
-  await closeSession(session);
-  await deleteEnrollment(session.id);
 }

@@ -1,7 +1,7 @@
 import { type ColumnTarget, isSameTarget } from '../../domain/table/layout.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { ColumnSelect } from './column-select.tsx';
-import type { ReadSheet } from './use-sheet-import.ts';
+import type { ReadSheet } from './import-stage.ts';
 
 interface ColumnsTableProps {
   readonly sheet: ReadSheet;
@@ -18,12 +18,7 @@ export function ColumnsTable({ sheet: { view, mapping, isRemembered }, onTarget 
       <h2 id="sheet-columns">{t('sheet.columns')}</h2>
       <p className="sheet__hint">{t(isRemembered ? 'sheet.columns.remembered' : 'sheet.columns.hint')}</p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table scrolls by the keyboard */}
-      <div
-        className="sheet__scroll sheet__columns"
-        role="region"
-        aria-labelledby="sheet-columns"
-        tabIndex={0}
-      >
+      <div className="sheet__scroll sheet__columns" role="group" aria-labelledby="sheet-columns" tabIndex={0}>
         <table>
           <thead>
             <tr>

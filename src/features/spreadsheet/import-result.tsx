@@ -5,8 +5,7 @@ import { toEnrollmentPath } from '../../services/navigation/paths.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import type { PersonCells } from '../../services/spreadsheet/sheet-job.ts';
 import { useTask } from '../../ui/use-task.ts';
-import type { ImportResult } from './bring-in.ts';
-import type { ReadSheet } from './use-sheet-import.ts';
+import type { ImportResult, ReadSheet } from './import-stage.ts';
 
 const loadRejected = () => import('./rejected-csv.ts');
 

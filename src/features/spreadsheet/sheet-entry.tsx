@@ -5,6 +5,7 @@ import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import { navigate, PageLink } from '../../services/navigation/page-link.tsx';
 import { toSpreadsheetPath } from '../../services/navigation/paths.ts';
 import { SPREADSHEET_TEXTS } from './spreadsheet-texts.ts';
+import './spreadsheet.css';
 
 interface SheetEntryProps {
   /** Undefined: into a new enrollment. */
@@ -20,16 +21,16 @@ export function SheetEntry({ enrollmentId, hasLink }: SheetEntryProps) {
   return (
     hasLink && (
       <PageTexts texts={SPREADSHEET_TEXTS}>
-        <SheetLink path={path} />
+        <SheetLink path={path} isApart={enrollmentId !== undefined} />
       </PageTexts>
     )
   );
 }
 
-function SheetLink({ path }: { readonly path: string }) {
+function SheetLink({ path, isApart }: { readonly path: string; readonly isApart: boolean }) {
   const { t } = useTranslator();
   return (
-    <div>
+    <div className={isApart ? 'sheet-entry' : undefined}>
       <PageLink className="button" href={path}>
         {t('sheet.open')}
       </PageLink>

@@ -22,12 +22,13 @@ export function toSheetProblemText(found: TableProblem, context: SheetTextContex
 }
 
 function toPlace(
-  { line, column, field }: TableProblem,
+  { line, column, field, section }: TableProblem,
   { translator, profile, columns }: SheetTextContext,
 ): string {
   const { t } = translator;
   const at = column === undefined ? undefined : columns[column];
-  const label = field === undefined ? '' : toTableFieldLabel(field, profile, translator);
+  const whole = section === undefined ? '' : t(`section.${section}`);
+  const label = field === undefined ? whole : toTableFieldLabel(field, profile, translator);
   const heading = at?.heading.trim() || label;
   if (at) return t('sheet.place', { line, column: at.letter, heading });
   return label === '' ? t('sheet.place.line', { line }) : t('sheet.place.field', { line, heading: label });

@@ -11,9 +11,10 @@ interface SheetProgressBarProps {
 export function SheetProgressBar({ phase, progress, onCancel }: SheetProgressBarProps) {
   const { t, number } = useTranslator();
   const { done = 0, total } = progress ?? {};
+  const share = total === undefined ? 0 : Math.round((done / total) * 100);
   const text = {
-    reading: done === 0 ? t('sheet.reading') : t('sheet.reading.lines', { n: number(done) }),
-    checking: t('sheet.checking', { n: total ? Math.round((done / total) * 100) : 0 }),
+    reading: total === undefined ? t('sheet.reading') : t('sheet.reading.share', { n: share }),
+    checking: t('sheet.checking', { n: share }),
     storing: t('sheet.storing', { done: number(done), total: number(total ?? 0) }),
   }[phase];
   return (

@@ -4,7 +4,7 @@ import { useTranslator } from '../../i18n/use-translator.ts';
 import { ColumnsTable } from './columns-table.tsx';
 import { PersonsPreview } from './persons-preview.tsx';
 import { pickPersons } from './pick-persons.ts';
-import type { ReadSheet } from './use-sheet-import.ts';
+import type { ReadSheet } from './import-stage.ts';
 
 interface SheetViewProps {
   readonly sheet: ReadSheet;

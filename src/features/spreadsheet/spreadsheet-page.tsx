@@ -48,8 +48,7 @@ function Import() {
   const { t, number } = useTranslator();
   const session = useContext(SessionContext);
   const { profile } = useProfile();
-  const work = useSheetImport(session);
-  const { stage, progress } = work;
+  const { stage, progress, work } = useSheetImport(session);
   const { persons: max } = profile.limits;
   const room = Math.max(0, max - (session?.getSnapshot().header.personIds.length ?? 0));
   const isBusy = stage.kind === 'storing' || stage.kind === 'reading';
@@ -62,7 +61,7 @@ function Import() {
         <FileStep
           refused={stage.kind === 'choose' ? stage.refused : undefined}
           hasFile={stage.kind === 'read'}
-          onFile={work.choose}
+          onFile={(file) => work.choose(file)}
         />
       )}
       {/* Stands before it says something, so that it is read out. */}
@@ -78,7 +77,7 @@ function Import() {
         <SheetProgressBar
           phase={stage.kind === 'read' ? 'checking' : stage.kind}
           progress={progress}
-          onCancel={work.cancel}
+          onCancel={() => work.cancel()}
         />
       )}
       {stage.kind === 'read' && (
@@ -91,7 +90,12 @@ function Import() {
         />
       )}
       {stage.kind === 'done' && (
-        <ImportResultView result={stage.result} sheet={stage.sheet} max={max} takeCells={work.takeCells} />
+        <ImportResultView
+          result={stage.result}
+          sheet={stage.sheet}
+          max={max}
+          takeCells={(indexes) => work.takeCells(indexes)}
+        />
       )}
     </>
   );

@@ -1,4 +1,3 @@
-import writeXlsxFile from 'write-excel-file/browser';
 import { toDisplayDate } from '../../domain/formats/date.ts';
 import type { Profile } from '../../domain/profile/profile.ts';
 import { WIRE_NAMES } from '../../domain/contract/wire-names.ts';
@@ -7,25 +6,14 @@ import { createHeadingReader } from '../../domain/table/read-heading.ts';
 import { toTemplateColumns } from '../../domain/table/template-columns.ts';
 import { createExample, getColumnEntry } from '../../domain/table/template-example.ts';
 import type { Translator } from '../../i18n/translator.ts';
+import { downloadWorkbook } from '../../services/spreadsheet/write-workbook.ts';
 import { toTargetLabel } from './target-label.ts';
-
-/** In characters. */
-const COLUMN_WIDTH = 22;
 
 /** Offers a workbook with a column for each field, and an invented person. */
 export async function downloadTemplate(profile: Profile, translator: Translator): Promise<void> {
   const { t } = translator;
   const { headings, example } = createTemplate(profile, translator);
-  // Texts all of them: what is typed in these columns keeps its zeros and its signs.
-  const cell = (value: string) => ({ value, type: String, format: '@' });
-  await writeXlsxFile(
-    [headings.map((value) => ({ ...cell(value), fontWeight: 'bold' as const })), example.map(cell)],
-    {
-      sheet: t('sheet.template.sheet'),
-      columns: headings.map(() => ({ width: COLUMN_WIDTH })),
-      stickyRowsCount: 1,
-    },
-  ).toFile(t('sheet.template.name'));
+  await downloadWorkbook(t('sheet.template.name'), t('sheet.template.sheet'), [headings, example]);
 }
 
 interface Template {

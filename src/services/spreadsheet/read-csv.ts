@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import { type OnLine, SheetError, SheetLines } from './sheet.ts';
+import { type OnRead, SheetError, SheetLines } from './sheet.ts';
 import { decodeText } from './decode-text.ts';
 
 // biome-ignore lint: controls are what is looked for
@@ -7,7 +7,7 @@ const BINARY = /[\u0000-\u0008\u000e-\u001f]/;
 const SAMPLE_CHARACTERS = 4096;
 
 /** The lines of a CSV, or of any text with `;`, `,`, tabs or bars between its cells. */
-export function readCsv(bytes: Uint8Array, onLine?: OnLine): SheetLines {
+export function readCsv(bytes: Uint8Array, onRead?: OnRead): SheetLines {
   const text = decodeText(bytes);
   const sample = text.slice(0, SAMPLE_CHARACTERS);
   if (BINARY.test(sample)) throw new SheetError({ code: 'no-sheet' });
@@ -20,10 +20,10 @@ export function readCsv(bytes: Uint8Array, onLine?: OnLine): SheetLines {
   Papa.parse<string[]>(text.slice(told.length), {
     ...(separator !== '' && { delimiter: separator }),
     delimitersToGuess: [';', ',', '\t', '|'],
-    step: ({ data }) => {
+    step: ({ data, meta }) => {
       number += 1;
       lines.add(number, data);
-      onLine?.(number);
+      onRead?.(meta.cursor / text.length);
     },
   });
   return lines;

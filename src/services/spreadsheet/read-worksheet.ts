@@ -1,6 +1,6 @@
 import { toSerialDate } from '../../domain/table/serial-date.ts';
 import { readXml } from './read-xml.ts';
-import { MAX_COLUMNS, type OnLine, SheetLines } from './sheet.ts';
+import { MAX_COLUMNS, SheetLines } from './sheet.ts';
 import { toPlainText, type Workbook } from './workbook.ts';
 
 interface Cell {
@@ -23,7 +23,11 @@ const DAYS_TO_1904 = 1462;
 const LAST_EXACT = 1e15;
 
 /** The lines of a worksheet as texts; what is merged downwards stands in each of its lines. */
-export function readWorksheet(bytes: Uint8Array, workbook: Workbook, onLine?: OnLine): SheetLines {
+export function readWorksheet(
+  bytes: Uint8Array,
+  workbook: Workbook,
+  onBytes?: (done: number) => void,
+): SheetLines {
   const rows = new Map<number, string[]>();
   const merged: MergedColumn[] = [];
   let number = 0;
@@ -32,6 +36,7 @@ export function readWorksheet(bytes: Uint8Array, workbook: Workbook, onLine?: On
   let cell: Cell | undefined;
   let inside = '';
   readXml(bytes, {
+    onBytes,
     open: (name, attributes) => {
       if (name === 'row') {
         number = Number(attributes()['r'] ?? number + 1);
@@ -60,10 +65,7 @@ export function readWorksheet(bytes: Uint8Array, workbook: Workbook, onLine?: On
         // What stands far out is not worth a line of that length; that it is too far out is told all the same.
         if (text !== '') cells[Math.min(cell.column, MAX_COLUMNS + 1) - 1] = text;
         cell = undefined;
-      } else if (name === 'row' && cells.length > 0) {
-        rows.set(number, cells);
-        onLine?.(rows.size);
-      }
+      } else if (name === 'row' && cells.length > 0) rows.set(number, cells);
       inside = '';
     },
   });

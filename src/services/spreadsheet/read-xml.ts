@@ -6,10 +6,15 @@ interface XmlHandlers {
   readonly open?: (name: string, attributes: () => Readonly<Record<string, string>>) => void;
   readonly close?: (name: string) => void;
   readonly text?: (text: string) => void;
+  /** How many bytes are done. */
+  readonly onBytes?: ((done: number) => void) | undefined;
 }
 
+/** Gone through before it is told how far it is. */
+const CHUNK_BYTES = 64 * 1024;
+
 /** Goes through XML in UTF-8. It knows no entities but the five: what a document declares is left as it is. */
-export function readXml(bytes: Uint8Array, { open, close, text }: XmlHandlers): void {
+export function readXml(bytes: Uint8Array, { open, close, text, onBytes }: XmlHandlers): void {
   const parser = new Parser();
   let broken = false;
   parser.on('error', () => {
@@ -29,7 +34,13 @@ export function readXml(bytes: Uint8Array, { open, close, text }: XmlHandlers): 
     parser.on('text', (value, decode) => text(decode(value)));
     parser.on('cdata', text);
   }
-  parser.parse(new TextDecoder().decode(bytes));
+  const decoder = new TextDecoder();
+  for (let at = 0; at < bytes.length; at += CHUNK_BYTES) {
+    const chunk = bytes.subarray(at, at + CHUNK_BYTES);
+    parser.write(decoder.decode(chunk, { stream: true }));
+    onBytes?.(at + chunk.length);
+  }
+  parser.end();
   if (broken) throw new SheetError({ code: 'damaged' });
 }
 

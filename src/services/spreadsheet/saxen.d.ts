@@ -11,6 +11,7 @@ declare module 'saxen' {
     on(event: 'text', callback: (text: string, decode: Decode) => void): this;
     on(event: 'cdata', callback: (text: string) => void): this;
     on(event: 'error', callback: (error: Error) => void): this;
-    parse(xml: string): Error | undefined;
+    write(xml: string): this;
+    end(): Error | undefined;
   }
 }

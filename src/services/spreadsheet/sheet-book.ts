@@ -54,7 +54,7 @@ export class SheetBook {
   async #read(file: Blob, sent: SentProfile): Promise<void> {
     this.#profile = toProfile(sent);
     const bytes = new Uint8Array(await file.arrayBuffer());
-    this.#sheet = readSheet(bytes, (lines) => this.#tellProgress(lines, undefined));
+    this.#sheet = readSheet(bytes, (share) => this.#tellProgress(share, 1));
     const { cells, name, others } = this.#sheet;
     const mapping = guessLayout(cells, this.#profile, sent.today);
     const lineCount = cells.length - (mapping.headings === undefined ? 0 : mapping.headings + 1);

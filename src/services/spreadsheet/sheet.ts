@@ -34,13 +34,13 @@ export class SheetError extends Error {
   }
 }
 
-/** Told of each line that was read, with how many there are so far. */
-export type OnLine = (lines: number) => void;
+/** Told how much of the work of reading is done, from 0 to 1. */
+export type OnRead = (share: number) => void;
 
 export const MAX_FILE_MB = 25;
 /** Of all that a file holds once it is unpacked. */
 export const MAX_UNPACKED_MB = 64;
-export const MAX_LINES = 20_000;
+const MAX_LINES = 20_000;
 export const MAX_COLUMNS = 200;
 
 /** Takes lines one by one, and refuses more than anybody enters. */

@@ -12,6 +12,7 @@ const MAX_BYTES = MAX_UNPACKED_MB * 1024 * 1024;
 export function unpack(
   bytes: Uint8Array,
   isWanted: (name: string) => boolean,
+  onBytes: (done: number) => void,
 ): { readonly names: readonly string[]; readonly parts: ReadonlyMap<string, Uint8Array> } {
   const names: string[] = [];
   const chunks = new Map<string, Uint8Array[]>();
@@ -35,6 +36,7 @@ export function unpack(
   try {
     for (let at = 0; at < bytes.length; at += CHUNK_BYTES) {
       unzip.push(bytes.subarray(at, at + CHUNK_BYTES), at + CHUNK_BYTES >= bytes.length);
+      onBytes(at);
     }
   } catch (error) {
     throw error instanceof SheetError ? error : new SheetError({ code: 'damaged' });

@@ -18,15 +18,18 @@ export interface Workbook {
   readonly isFrom1904: boolean;
 }
 
-export interface NumberFormat {
+interface NumberFormat {
   readonly isDate: boolean;
   /** At least so many digits: 000123. */
   readonly digits: number;
 }
 
+/** Where the texts of all sheets stand. */
+export const TEXTS_PART = 'xl/sharedStrings.xml';
+
 type Parts = ReadonlyMap<string, Uint8Array>;
 
-export function readWorkbook(parts: Parts): Workbook {
+export function readWorkbook(parts: Parts, onTexts?: (done: number) => void): Workbook {
   const bytes = parts.get('xl/workbook.xml');
   if (!bytes) throw new SheetError({ code: 'no-sheet' });
   const targets = readTargets(parts.get('xl/_rels/workbook.xml.rels'));
@@ -43,7 +46,7 @@ export function readWorkbook(parts: Parts): Workbook {
   });
   return {
     sheets,
-    texts: readTexts(parts.get('xl/sharedStrings.xml')),
+    texts: readTexts(parts.get(TEXTS_PART), onTexts),
     formats: readFormats(parts.get('xl/styles.xml')),
     isFrom1904,
   };
@@ -67,13 +70,17 @@ function readTargets(bytes: Uint8Array | undefined): ReadonlyMap<string, string>
   return targets;
 }
 
-function readTexts(bytes: Uint8Array | undefined): readonly string[] {
+function readTexts(
+  bytes: Uint8Array | undefined,
+  onBytes: ((done: number) => void) | undefined,
+): readonly string[] {
   const texts: string[] = [];
   if (!bytes) return texts;
   let text = '';
   let isText = false;
   let isPhonetic = false;
   readXml(bytes, {
+    onBytes,
     open: (name) => {
       if (name === 'si') text = '';
       if (name === 'rPh') isPhonetic = true;

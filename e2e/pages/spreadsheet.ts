@@ -1,0 +1,83 @@
+import type { Download, Locator, Page } from '@playwright/test';
+
+/** A file as a test makes it. */
+export interface SheetFile {
+  readonly name: string;
+  readonly bytes: Uint8Array | string;
+}
+
+/** «Importar planilla». In Spanish. */
+export class Spreadsheet {
+  readonly #page: Page;
+  readonly heading: Locator;
+  readonly openLink: Locator;
+  readonly file: Locator;
+  readonly alert: Locator;
+  readonly progress: Locator;
+  readonly cancelButton: Locator;
+  readonly cancelled: Locator;
+  readonly importButton: Locator;
+  readonly counts: Locator;
+  /** The persons of the preview that are in sight. */
+  readonly rows: Locator;
+  readonly onlyProblems: Locator;
+  readonly withIncomplete: Locator;
+  readonly checkAgain: Locator;
+  readonly result: Locator;
+  readonly toEnrollment: Locator;
+
+  constructor(page: Page) {
+    this.#page = page;
+    const main = page.getByRole('main');
+    this.heading = main.getByRole('heading', { level: 1, name: 'Importar planilla', exact: true });
+    this.openLink = main.getByRole('link', { name: 'Importar planilla', exact: true });
+    this.file = main.getByLabel(/^Elegir (?:otra )?planilla$/);
+    this.alert = main.getByRole('alert');
+    this.progress = main.getByRole('progressbar', { name: 'Avance' });
+    this.cancelButton = main.getByRole('button', { name: 'Cancelar', exact: true });
+    this.cancelled = main.getByText('Importación cancelada');
+    this.importButton = main.getByRole('button', { name: /^Importar [\d.]+ personas?$/ });
+    const preview = main.getByRole('region', { name: 'Personas de la planilla' });
+    this.counts = preview.getByRole('status');
+    this.rows = preview.getByRole('row').filter({ has: page.getByRole('rowheader') });
+    this.onlyProblems = preview.getByRole('checkbox', { name: /problemas o avisos/ });
+    this.withIncomplete = preview.getByRole('checkbox', { name: /incompletas/ });
+    this.checkAgain = main.getByRole('button', { name: 'Comprobar de nuevo', exact: true });
+    this.result = main.getByText(/^Entr(?:ó|aron) /);
+    this.toEnrollment = main.getByRole('link', { name: 'Ir a la inscripción', exact: true });
+  }
+
+  async open(): Promise<void> {
+    await this.#page.goto('/planilla');
+    await this.heading.waitFor();
+  }
+
+  async choose({ name, bytes }: SheetFile): Promise<void> {
+    await this.file.setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(bytes) });
+  }
+
+  /** What a column is taken for; `name` as its letter and heading: `B Nombre`. */
+  column(name: string): Locator {
+    return this.#page.getByLabel(`Dato de la columna ${name}`, { exact: true });
+  }
+
+  async setColumn(name: string, field: string): Promise<void> {
+    const select = this.column(name);
+    await select.focus();
+    await select.selectOption(field);
+  }
+
+  async downloadTemplate(): Promise<Download> {
+    return this.#download('Descargar plantilla');
+  }
+
+  async downloadRejected(): Promise<Download> {
+    return this.#download(/^Descargar la(?:s [\d.]+)? que no entr/);
+  }
+
+  async #download(name: string | RegExp): Promise<Download> {
+    const downloading = this.#page.waitForEvent('download');
+    await this.#page.getByRole('button', { name }).click();
+    return downloading;
+  }
+}

@@ -1,0 +1,19 @@
+import writeXlsxFile from 'write-excel-file/browser';
+
+/** In characters. */
+const COLUMN_WIDTH = 22;
+
+/** A text: what is typed in its place keeps its zeros and its signs. */
+const cell = (value: string) => ({ value, type: String, format: '@' });
+
+/** Offers a workbook of texts to be saved; the first line is its headings. */
+export async function downloadWorkbook(
+  name: string,
+  sheet: string,
+  [headings = [], ...lines]: readonly (readonly string[])[],
+): Promise<void> {
+  const head = headings.map((value) => ({ ...cell(value), fontWeight: 'bold' as const }));
+  const columns = headings.map(() => ({ width: COLUMN_WIDTH }));
+  const data = [head, ...lines.map((line) => line.map((value) => cell(value)))];
+  await writeXlsxFile(data, { sheet, columns, stickyRowsCount: 1 }).toFile(name);
+}
