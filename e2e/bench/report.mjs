@@ -97,6 +97,37 @@ export function toValidationReport(samples, { browser, throttle, rounds, machine
   return { name: 'validation', markdown: lines.join('\n'), tooDear, first };
 }
 
+const IMPORT_COLUMNS = [
+  { key: 'checked', title: 'file chosen → rows checked' },
+  { key: 'stored', title: '«Importar» → everybody in' },
+  { key: 'longestCpu', title: '**longest task, CPU time**', most: 50 },
+  { key: 'longest', title: 'longest task as reported' },
+  { key: 'progress', title: 'longest time without progress' },
+  { key: 'heap', title: 'heap that stays, MB' },
+];
+
+/** @returns the table of the import, and the bold columns that are over their limit */
+export function toImportReport(samples, { browser, rounds, machine, date, commit }) {
+  const sizes = [...samples.keys()];
+  const valueOf = (n, key) => medianOf(samples.get(n).map((sample) => sample[key]));
+  const lines = [
+    `${date}, commit ${commit}, Chromium ${browser}, no throttle, ${machine}; ${rounds} rounds, medians in ms.`,
+    'Limit of the bold column: 50 ms.',
+    '',
+    `| rows | ${IMPORT_COLUMNS.map(({ title }) => title).join(' | ')} |`,
+    `|---|${IMPORT_COLUMNS.map(() => '---').join('|')}|`,
+    ...sizes.map(
+      (n) => `| ${n} | ${IMPORT_COLUMNS.map(({ key }) => valueOf(n, key).toFixed(1)).join(' | ')} |`,
+    ),
+  ];
+  const tooDear = IMPORT_COLUMNS.flatMap(({ key, title, most = Infinity }) =>
+    sizes
+      .filter((n) => valueOf(n, key) > most)
+      .map((n) => `${title} ${valueOf(n, key).toFixed(0)} with ${n} rows`),
+  );
+  return { name: 'import', markdown: lines.join('\n'), tooDear };
+}
+
 const REVIEW_COLUMNS = [
   { key: 'press', title: '**«Revisar» → painted**', limit: 2 },
   { key: 'pressTask', title: 'longest task until all is checked' },

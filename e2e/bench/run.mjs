@@ -6,7 +6,7 @@
  * fails when a limit is broken: README.md says which.
  *
  *   npm run bench -- --rounds 7 --throttle 4
- *   npm run bench -- --only review            (or persons, validation, keystrokes)
+ *   npm run bench -- --only review            (or persons, validation, import, keystrokes)
  *   npm run bench -- --peers DIR              keystrokes of the peer are counted anew, see README.md
  */
 import { writeCostChart } from './chart.mjs';
@@ -14,7 +14,8 @@ import { toKeystrokesReport } from './keystrokes/keystrokes-report.mjs';
 import { measureKeystrokes } from './keystrokes/measure-ways.mjs';
 import { measurePage } from './measure.mjs';
 import { describeRun, option, serveAndLaunch, textOption } from './setting.mjs';
-import { toReport, toReviewReport, toValidationReport, writeReport } from './report.mjs';
+import { measureImport } from './import.mjs';
+import { toImportReport, toReport, toReviewReport, toValidationReport, writeReport } from './report.mjs';
 import { measureReview } from './review.mjs';
 import { generateRequest } from './sample.mjs';
 import { buildValidation, measureValidation } from './validate.mjs';
@@ -23,6 +24,7 @@ const SIZES = [1, 50, 500];
 const LIMIT = 1.25;
 const REVIEW_SIZES = [20, 500];
 const VALIDATION_LIMIT_MS = 100;
+const IMPORT_LINES = [500, 5000];
 const rounds = option('rounds', 7);
 const throttle = option('throttle', 4);
 const port = option('port', 4199);
@@ -66,6 +68,11 @@ async function measureValidations() {
   return toValidationReport(samples, { ...setting, limit: VALIDATION_LIMIT_MS });
 }
 
+async function measureImports() {
+  const measure = (lines) => measureImport(browser, { origin, lines });
+  return toImportReport(await measureSizes('import', IMPORT_LINES, measure), setting);
+}
+
 /** Both reports of one run: the chart shows what they have in common. */
 function drawChart(persons, validation) {
   const valuesOf = (key) => SIZES.map((n) => persons.medians.get(n)[key]);
@@ -87,6 +94,7 @@ const reports = [];
 if (isWanted('persons')) reports.push(await measurePersons());
 if (isWanted('validation')) reports.push(await measureValidations());
 if (isWanted('review')) reports.push(await measureReviews());
+if (isWanted('import')) reports.push(await measureImports());
 if (isWanted('keystrokes')) {
   const counts = await measureKeystrokes(browser, {
     origin,

@@ -4,7 +4,7 @@
  */
 
 /** A practised typist's pace. */
-export const PRESS_MS = 150;
+const PRESS_MS = 150;
 
 /** Once in a page, however many typists there are. */
 const COUNTER = `if (!window.presses) {
