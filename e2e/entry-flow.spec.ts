@@ -5,7 +5,11 @@ import { completePerson } from './seed.ts';
 
 const NONE = { telephones: [], addresses: [], emails: [], bankAccounts: [] };
 
-test('Enter leads from the first entry to the button that leads on, and takes what follows from each', async ({ page, desk, seed }) => {
+test('Enter leads from the first entry to the button that leads on, and takes what follows from each', async ({
+  page,
+  desk,
+  seed,
+}) => {
   const keyboard = new Keyboard(page);
   const { personPath } = await seed([{ ...NONE }, completePerson()]);
   await page.goto(personPath(1), { waitUntil: 'networkidle' });

@@ -2,13 +2,14 @@
 import { expect, test } from './fixtures.ts';
 import { Keyboard } from './pages/keyboard.ts';
 
+const email = (id: string) => ({ id, address: `${id}@example.com`, typeCode: 'x' });
+
 test('at the end of a full section Enter leads to the next one, and after the last to the button', async ({
   page,
   desk,
   seed,
 }) => {
   const keyboard = new Keyboard(page);
-  const email = (id: string) => ({ id, address: `${id}@example.com`, typeCode: 'x' });
   const { personPath } = await seed([{ emails: [email('a'), email('b')] }]);
   await page.goto(personPath(1), { waitUntil: 'networkidle' });
   await desk.person.rowField('emailFulls', 2, 'codTipoEmail').focus();

@@ -123,7 +123,9 @@ function withHelp(shown: Shown, entry: Entry, help: Help | undefined): Shown {
 }
 
 function isSame(a: Help, b: Help): boolean {
-  const toKey = ({ value, key, further }: Help) =>
-    JSON.stringify([value, key, further?.values.map((next) => [next.path, next.value])]);
   return toKey(a) === toKey(b);
+}
+
+function toKey({ value, key, further }: Help): string {
+  return JSON.stringify([value, key, further?.values.map((next) => [next.path, next.value])]);
 }

@@ -1,3 +1,4 @@
+import { get } from 'react-hook-form';
 import { isRowFieldKey, splitRowFieldKey } from '../domain/fields/field-key.ts';
 import type { PersonFormValues, RowFormValues } from '../domain/fields/form-values.ts';
 import type { FieldView } from '../domain/profile/field-view.ts';
@@ -41,10 +42,9 @@ export function findFurther(
   return { values: found, last: isRowDone && end ? toPath(end) : last.path };
 }
 
-function textAt(values: PersonFormValues, { field, section, index }: EntryPath): string {
-  const holder: Readonly<Record<string, unknown>> | undefined =
-    section === undefined ? values : values[section][index ?? -1];
-  return String(holder?.[isRowFieldKey(field) ? splitRowFieldKey(field).name : field] ?? '').trim();
+function textAt(values: PersonFormValues, place: EntryPath): string {
+  const text: unknown = get(values, toPath(place), '');
+  return typeof text === 'string' ? text.trim() : '';
 }
 
 function withValue(values: PersonFormValues, { field, section, index }: EntryPath, value: string) {

@@ -20,16 +20,8 @@ export function watchEntries({ find, take, show, changed }: Watcher, signal: Abo
   let timer: number | undefined;
   let dismissed: Entry | undefined;
   let before = '';
-  // An open list stands over what is suggested, and has its own results. The key that is looked at may close it.
-  let isCovered = false;
-  document.addEventListener(
-    'keydown',
-    ({ target }) => {
-      isCovered = target instanceof Element && target.ariaExpanded === 'true';
-    },
-    { capture: true, signal },
-  );
-  const look = (entry: Entry) => (entry === dismissed || isCovered ? undefined : find(entry));
+  const cover = watchLists(signal);
+  const look = (entry: Entry) => (entry === dismissed || cover.isOpen ? undefined : find(entry));
   const lookSoon = (entry: Entry, ms: number) => {
     window.clearTimeout(timer);
     timer = window.setTimeout(() => show(entry, look(entry)), ms);
@@ -45,7 +37,7 @@ export function watchEntries({ find, take, show, changed }: Watcher, signal: Abo
     );
   listen('focusin', (entry) => {
     dismissed = undefined;
-    isCovered = false;
+    cover.isOpen = false;
     before = entry.value;
     lookSoon(entry, 0);
   });
@@ -59,7 +51,7 @@ export function watchEntries({ find, take, show, changed }: Watcher, signal: Abo
   });
   listen('keydown', (entry, event) => {
     if (!(event instanceof KeyboardEvent) || event.isComposing || event.repeat) return;
-    if (event.key === 'Escape' && !isCovered) {
+    if (event.key === 'Escape' && !cover.isOpen) {
       dismissed = entry;
       show(entry, undefined);
     }
@@ -77,4 +69,17 @@ export function watchEntries({ find, take, show, changed }: Watcher, signal: Abo
     return help?.key === 'Enter' ? take(entry, help) : entry;
   }, signal);
   signal.addEventListener('abort', () => window.clearTimeout(timer));
+}
+
+/** An open list stands over what is suggested, and has its own results. The key that is looked at may close it. */
+function watchLists(signal: AbortSignal): { isOpen: boolean } {
+  const cover = { isOpen: false };
+  document.addEventListener(
+    'keydown',
+    ({ target }) => {
+      cover.isOpen = target instanceof Element && target.ariaExpanded === 'true';
+    },
+    { capture: true, signal },
+  );
+  return cover;
 }
