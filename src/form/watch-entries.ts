@@ -20,32 +20,15 @@ export function watchEntries({ find, take, show, changed }: Watcher, signal: Abo
   let timer: number | undefined;
   let dismissed: Entry | undefined;
   let before = '';
-  // An open list stands over what is suggested, and has its own results. The key that is looked at may close it.
-  let isCovered = false;
-  document.addEventListener(
-    'keydown',
-    ({ target }) => {
-      isCovered = target instanceof Element && target.ariaExpanded === 'true';
-    },
-    { capture: true, signal },
-  );
-  const look = (entry: Entry) => (entry === dismissed || isCovered ? undefined : find(entry));
+  const isCovered = watchOpenLists(signal);
+  const look = (entry: Entry) => (entry === dismissed || isCovered() ? undefined : find(entry));
   const lookSoon = (entry: Entry, ms: number) => {
     window.clearTimeout(timer);
     timer = window.setTimeout(() => show(entry, look(entry)), ms);
   };
-  const listen = (type: string, run: (entry: Entry, event: Event) => void) =>
-    document.addEventListener(
-      type,
-      (event) => {
-        const entry = findEntry(event.target);
-        if (entry) run(entry, event);
-      },
-      { signal },
-    );
+  const listen = toListen(signal);
   listen('focusin', (entry) => {
     dismissed = undefined;
-    isCovered = false;
     before = entry.value;
     lookSoon(entry, 0);
   });
@@ -59,7 +42,7 @@ export function watchEntries({ find, take, show, changed }: Watcher, signal: Abo
   });
   listen('keydown', (entry, event) => {
     if (!(event instanceof KeyboardEvent) || event.isComposing || event.repeat) return;
-    if (event.key === 'Escape' && !isCovered) {
+    if (event.key === 'Escape' && !isCovered()) {
       dismissed = entry;
       show(entry, undefined);
     }
@@ -78,4 +61,33 @@ export function watchEntries({ find, take, show, changed }: Watcher, signal: Abo
     if (help?.key === 'Enter') take(entry, help);
   }, signal);
   signal.addEventListener('abort', () => window.clearTimeout(timer));
+}
+
+/** Hears what happens at entries, after their own handlers. */
+function toListen(signal: AbortSignal) {
+  return (type: string, run: (entry: Entry, event: Event) => void) =>
+    document.addEventListener(
+      type,
+      (event) => {
+        const entry = findEntry(event.target);
+        if (entry) run(entry, event);
+      },
+      { signal },
+    );
+}
+
+/**
+ * Whether a list stood open over its entry at the newest key: it covers what is suggested and has its own results, and
+ * the key may have closed it.
+ */
+function watchOpenLists(signal: AbortSignal): () => boolean {
+  let entry: EventTarget | null = null;
+  document.addEventListener(
+    'keydown',
+    ({ target }) => {
+      entry = target instanceof Element && target.ariaExpanded === 'true' ? target : null;
+    },
+    { capture: true, signal },
+  );
+  return () => entry !== null && entry === document.activeElement;
 }
