@@ -1,5 +1,5 @@
 /** Enter where a section takes two rows at most. */
-import { expect, test } from './fixtures.ts';
+import { expect, test } from './second-service/fixtures.ts';
 import { Keyboard } from './pages/keyboard.ts';
 
 const email = (id: string) => ({ id, address: `${id}@example.com`, typeCode: 'x' });
@@ -8,10 +8,12 @@ test('at the end of a full section Enter leads to the next one, and after the la
   page,
   desk,
   seed,
+  account,
 }) => {
   const keyboard = new Keyboard(page);
   const { personPath } = await seed([{ emails: [email('a'), email('b')] }]);
   await page.goto(personPath(1), { waitUntil: 'networkidle' });
+  await account.laterButton.click();
   await desk.person.rowField('emailFulls', 2, 'codTipoEmail').focus();
   await keyboard.press('Enter');
   await expect(desk.person.row('cuentaBancarioFulls', 1)).toBeVisible();

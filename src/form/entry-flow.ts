@@ -92,8 +92,9 @@ function addRow(section: Element): boolean {
   if (!(add instanceof HTMLButtonElement) || add.ariaDisabled === 'true') return false;
   flushSync(() => add.click());
   const row = document.activeElement?.closest('.row');
-  if (row) madeByEnter.add(row);
-  return row !== null;
+  if (!row) return false;
+  madeByEnter.add(row);
+  return true;
 }
 
 function drop(row: Element): void {

@@ -20,24 +20,15 @@ export function watchEntries({ find, take, show, changed }: Watcher, signal: Abo
   let timer: number | undefined;
   let dismissed: Entry | undefined;
   let before = '';
-  const cover = watchLists(signal);
-  const look = (entry: Entry) => (entry === dismissed || cover.isOpen ? undefined : find(entry));
+  const isCovered = watchOpenLists(signal);
+  const look = (entry: Entry) => (entry === dismissed || isCovered() ? undefined : find(entry));
   const lookSoon = (entry: Entry, ms: number) => {
     window.clearTimeout(timer);
     timer = window.setTimeout(() => show(entry, look(entry)), ms);
   };
-  const listen = (type: string, run: (entry: Entry, event: Event) => void) =>
-    document.addEventListener(
-      type,
-      (event) => {
-        const entry = findEntry(event.target);
-        if (entry) run(entry, event);
-      },
-      { signal },
-    );
+  const listen = toListen(signal);
   listen('focusin', (entry) => {
     dismissed = undefined;
-    cover.isOpen = false;
     before = entry.value;
     lookSoon(entry, 0);
   });
@@ -51,7 +42,7 @@ export function watchEntries({ find, take, show, changed }: Watcher, signal: Abo
   });
   listen('keydown', (entry, event) => {
     if (!(event instanceof KeyboardEvent) || event.isComposing || event.repeat) return;
-    if (event.key === 'Escape' && !cover.isOpen) {
+    if (event.key === 'Escape' && !isCovered()) {
       dismissed = entry;
       show(entry, undefined);
     }
@@ -71,15 +62,31 @@ export function watchEntries({ find, take, show, changed }: Watcher, signal: Abo
   signal.addEventListener('abort', () => window.clearTimeout(timer));
 }
 
-/** An open list stands over what is suggested, and has its own results. The key that is looked at may close it. */
-function watchLists(signal: AbortSignal): { isOpen: boolean } {
-  const cover = { isOpen: false };
+/** Hears what happens at entries, after their own handlers. */
+function toListen(signal: AbortSignal) {
+  return (type: string, run: (entry: Entry, event: Event) => void) =>
+    document.addEventListener(
+      type,
+      (event) => {
+        const entry = findEntry(event.target);
+        if (entry) run(entry, event);
+      },
+      { signal },
+    );
+}
+
+/**
+ * Whether a list stood open over its entry at the newest key: it covers what is suggested and has its own results, and
+ * the key may have closed it.
+ */
+function watchOpenLists(signal: AbortSignal): () => boolean {
+  let entry: EventTarget | null = null;
   document.addEventListener(
     'keydown',
     ({ target }) => {
-      cover.isOpen = target instanceof Element && target.ariaExpanded === 'true';
+      entry = target instanceof Element && target.ariaExpanded === 'true' ? target : null;
     },
     { capture: true, signal },
   );
-  return cover;
+  return () => entry !== null && entry === document.activeElement;
 }
