@@ -11,7 +11,7 @@ import { readRequest } from './request.ts';
 /** Longer texts are files, which have pages of their own; nothing of them is read. */
 export const LONGEST_TEXT = 2_000_000;
 /** More lines of a table would be felt; the import of spreadsheets takes them. */
-const MOST_TABLE_LINES = 1000;
+const MOST_TABLE_LINES = 500;
 
 /** Whether a text is longer than a paste is read. */
 export function isTooLong(text: string): boolean {

@@ -97,8 +97,8 @@ function PersonRow({ person, isOver, isChosen, onChoose }: PersonRowProps) {
       <td>
         <bdi>{identifier}</bdi>
       </td>
-      <td>{countValues(person)}</td>
-      <td>{countDoubts(person)}</td>
+      <td data-heading={t('intake.column.values')}>{countValues(person)}</td>
+      <td data-heading={t('intake.column.check')}>{countDoubts(person)}</td>
     </tr>
   );
 }
