@@ -74,7 +74,7 @@ export async function enterFields(page, typist, wanted) {
 /** All but the Enter that takes it or leads on, unless another key does both. */
 async function enter(page, typist, focus, want) {
   const { offer } = focus;
-  if (offer && want.stands.some((text) => offer.text.endsWith(` ${text}`))) {
+  if (offer && want.stands.includes(toOwn(offer))) {
     if (offer.key === 'Enter') return undefined;
     await typist.press('Alt+Enter');
     return 'gone-on';
@@ -90,15 +90,23 @@ async function enter(page, typist, focus, want) {
   return undefined;
 }
 
-/** Types on until Enter would take what is wanted: somebody who knows it looks up behind the first letter of a domain. */
-async function typeUntilOffered(page, typist, { text, stands }) {
-  for (const [at, char] of [...text].entries()) {
-    await typist.type(char);
-    if (text[at - 1] !== '@') continue;
+/** Of «Sugerencia: Persona natural · RUT»: what the entry itself is offered; the rest is of those behind it. */
+const toOwn = ({ text }) => text.replace(/^(Sugerencia: |Usar )/, '').split(' · ')[0];
+
+/**
+ * Somebody who knows it types what is least, and looks up where Enter will end it: behind the first letter of an
+ * e-mail's domain, behind the eight digits of a mobile number, behind a name in small letters.
+ */
+async function typeUntilOffered(page, typist, { text, short, stands }) {
+  if (short !== undefined) {
+    await typist.type(short);
     await typist.look(OFFER_MS);
     const { offer } = await page.evaluate(readFocus);
-    if (offer?.key === 'Enter' && stands.some((standing) => offer.text.includes(standing))) return;
+    if (offer?.key === 'Enter' && stands.includes(toOwn(offer))) return;
+    // It was no use: typed over.
+    await typist.press('Control+a');
   }
+  await typist.type(text);
 }
 
 /** Reviews and sends. @returns the request that was sent */

@@ -15,6 +15,7 @@ export async function toWanted({ person, chosen, lists }) {
     letters: found[SEARCHED.indexOf(name)],
   });
   const text = (typed, ...shown) => ({ text: typed, stands: [typed, ...shown] });
+  const name = (typed) => ({ ...text(typed), short: typed.toLowerCase() });
   const [year, month, day] = person.birthDate.split('-');
   const [body, digit] = person.rut.split('-');
   const [given, paternal, maternal] = person.names;
@@ -23,9 +24,9 @@ export async function toWanted({ person, chosen, lists }) {
     identifierType: choice('tipoIdentificador'),
     identifier: text(`${body}${digit}`, person.rut, `${toDotted(body)}-${digit}`),
     relationshipTypeCode: choice('codTipoRelacion'),
-    givenName: text(given),
-    paternalName: text(paternal),
-    maternalName: text(maternal),
+    givenName: name(given),
+    paternalName: name(paternal),
+    maternalName: name(maternal),
     birthDate: text(`${day}${month}${year.slice(2)}`, `${day}-${month}-${year}`),
     sex: choice('sexo'),
     countryCode: choice('codPais'),
@@ -33,14 +34,17 @@ export async function toWanted({ person, chosen, lists }) {
     ...Object.assign(
       {},
       ...person.phones.map((phone, row) => ({
-        [`telephones.${row}.number`]: text(phone, `+56${phone}`, toSpaced(phone)),
+        [`telephones.${row}.number`]: {
+          ...text(phone, `+56${phone}`, toSpaced(phone)),
+          short: phone.slice(1),
+        },
         [`telephones.${row}.typeCode`]: choice('codTipoTelefono'),
       })),
     ),
     'addresses.0.line': text(person.line),
     'addresses.0.communeId': choice('prospComunaCiudadId'),
     'addresses.0.typeCode': choice('codTipoDireccion'),
-    'emails.0.address': text(person.email),
+    'emails.0.address': { ...text(person.email), short: person.email.replace(/(@.).*/, '$1') },
     'emails.0.typeCode': choice('codTipoEmail'),
     'bankAccounts.0.bankId': choice('prospBancoId'),
     'bankAccounts.0.kind': choice('tipo'),
