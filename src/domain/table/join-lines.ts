@@ -56,7 +56,7 @@ function join(
       // At the later one, where it is seen; what was first stays.
       const { line, column } = value;
       const problem = { code: 'conflict', other: value.entry } as const;
-      person.values[index] = { ...known, line, column, problem };
+      person.values[index] = { ...known, line, column, doubt: known.doubt ?? 'ambiguous', problem };
     }
   }
   for (const row of rows) {

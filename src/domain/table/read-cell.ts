@@ -42,8 +42,8 @@ export function toCellText(cell: string): string {
 
 /** What stands in a cell of a field, or the text as it is where that is not understood. `text` is not empty. */
 export function readCell(field: FieldKey, text: string, context: CellContext): ReadCell {
-  if (text.startsWith('=')) return { entry: text, problem: { code: 'formula' } };
-  if (ERROR_VALUE.test(text)) return { entry: text, problem: { code: 'error-value' } };
+  if (text.startsWith('=')) return { entry: text, doubt: 'guessed', problem: { code: 'formula' } };
+  if (ERROR_VALUE.test(text)) return { entry: text, doubt: 'guessed', problem: { code: 'error-value' } };
   if (text.length > LONGEST_READ) return { entry: text };
   const { kind } = FIELDS[field];
   const { catalog } = context.view.field(field);
@@ -54,7 +54,9 @@ export function readCell(field: FieldKey, text: string, context: CellContext): R
   }
   if (kind === 'date') return readDate(text, context);
   if (kind === 'integer') return { entry: toPlainEntry(kind, text) };
-  return ROUNDED.test(text) ? { entry: text, problem: { code: 'rounded' } } : { entry: text };
+  return ROUNDED.test(text)
+    ? { entry: text, doubt: 'cut-off', problem: { code: 'rounded' } }
+    : { entry: text };
 }
 
 function toPlainEntry(kind: string, text: string): IntegerEntry {

@@ -27,7 +27,7 @@ type DraftDatabase = IDBPDatabase<DraftSchema>;
 const DATABASE_NAME = 'enrola';
 const DATABASE_VERSION = 3;
 const ALL = ['enrollments', 'persons', 'attempts', 'reviews'] as const;
-const PART = 100;
+const PART = 25;
 const STRICT: IDBTransactionOptions = { durability: 'strict' };
 
 /** Everything of an enrollment's persons, or of its review: an array sorts after every string. */
