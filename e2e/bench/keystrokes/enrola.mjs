@@ -3,6 +3,7 @@ import { toShortestPresses } from './native-select.mjs';
 
 /** What is offered while one types is shown once the keys rest. */
 const OFFER_MS = 300;
+const APPROVAL_MS = 3000;
 /** Entries and rows of a person, several times over. */
 const MAX_MOVES = 90;
 
@@ -115,7 +116,12 @@ export async function send(page) {
   const button = page.getByRole('button', { name: 'Enviar inscripción', exact: true });
   await button.waitFor();
   const approval = page.getByRole('region', { name: 'Aprobación', exact: true });
-  if ((await approval.count()) > 0) {
+  // It comes a moment later, where the profile asks for one.
+  const isAsked = await approval.waitFor({ timeout: APPROVAL_MS }).then(
+    () => true,
+    () => false,
+  );
+  if (isAsked) {
     await approval.getByRole('textbox', { name: 'Ingresada por', exact: true }).fill('Paula Rey');
     await approval.getByRole('textbox', { name: 'Revisada por', exact: true }).fill('Luis Mora');
     await approval.getByRole('button', { name: 'Aprobar', exact: true }).click();

@@ -42,7 +42,7 @@ export const EARLIER = {
   rut: '12874506-8',
   names: ['Pedro', 'Tapia', 'Lara'],
   birthDate: '1975-11-23',
-  phones: ['967891234', '223456789'],
+  phones: ['967891234', '922345678'],
   line: 'Pasaje Uno 22',
   email: 'pedro@ejemplo.cl',
   account: '0070012345',

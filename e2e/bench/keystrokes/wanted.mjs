@@ -46,8 +46,8 @@ export async function toWanted({ person, chosen, lists }) {
     'addresses.0.typeCode': choice('codTipoDireccion'),
     'emails.0.address': { ...text(person.email), short: person.email.replace(/(@.).*/, '$1') },
     'emails.0.typeCode': choice('codTipoEmail'),
-    'bankAccounts.0.bankId': choice('prospBancoId'),
     'bankAccounts.0.kind': choice('tipo'),
+    'bankAccounts.0.bankId': choice('prospBancoId'),
     'bankAccounts.0.number': text(person.account),
   };
 }

@@ -104,7 +104,8 @@ export const SECTIONS: { readonly [S in SectionKey]: SectionDescriptor<S> } = {
   emails: { key: 'emails', fields: ['emails.address', 'emails.typeCode'] },
   bankAccounts: {
     key: 'bankAccounts',
-    fields: ['bankAccounts.bankId', 'bankAccounts.kind', 'bankAccounts.number'],
+    // Of some kinds bank and number follow.
+    fields: ['bankAccounts.kind', 'bankAccounts.bankId', 'bankAccounts.number'],
   },
 };
 

@@ -147,7 +147,7 @@ describe('a table without headings', () => {
   it('is read by the order of the template where all of it fits', () => {
     const line =
       'Persona natural|RUT|12.345.678-5|Titular|Ana|Rojas|Soto|05-09-1983|Femenino|Chile|Soltero/a||||' +
-      '+56 9 8765 4321|Móvil||22 345 6789|Fijo|Casa|Irarrázaval 123|Ñuñoa|Particular|ana@example.com|Personal|Banco de Chile|Cuenta corriente|000123';
+      '+56 9 8765 4321|Móvil||22 345 6789|Fijo|Casa|Irarrázaval 123|Ñuñoa|Particular|ana@example.com|Personal|Cuenta corriente|Banco de Chile|000123';
     const [person] = persons(line);
     expect(person).toMatchObject({
       relationshipTypeCode: ['CLINTE', 'guessed'],

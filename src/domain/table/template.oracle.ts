@@ -14,12 +14,12 @@ const WORDS: Readonly<Record<'es' | 'en', string>> = {
     'Fecha de nacimiento|Sexo|País|Estado civil|Régimen matrimonial|Tipo de sociedad|Giro|' +
     'Teléfono 1|Tipo de teléfono 1|Observación 1|Teléfono 2|Tipo de teléfono 2|Observación 2|' +
     'Dirección 1|Comuna o ciudad 1|Tipo de dirección 1|Correo electrónico 1|Tipo de correo 1|' +
-    'Banco 1|Tipo de cuenta 1|Número de cuenta 1',
+    'Tipo de cuenta 1|Banco 1|Número de cuenta 1',
   en:
     'Kind of entity|Identifier type|Identifier|Relationship type|Given name|Paternal family name|Maternal family name|' +
     'Date of birth|Sex|Country|Marital status|Marital property regime|Company type|Business activity|' +
     'Telephone 1|Telephone type 1|Remark 1|Telephone 2|Telephone type 2|Remark 2|' +
-    'Address 1|Commune or city 1|Address type 1|E-mail 1|E-mail type 1|Bank 1|Account kind 1|Account number 1',
+    'Address 1|Commune or city 1|Address type 1|E-mail 1|E-mail type 1|Account kind 1|Bank 1|Account number 1',
 };
 
 export const SAMPLE_HEADINGS = { es: WORDS.es.split('|'), en: WORDS.en.split('|') };
