@@ -18,7 +18,7 @@ test('at the end of a full section Enter leads to the next one, and after the la
   await keyboard.press('Enter');
   await expect(desk.person.row('cuentaBancarioFulls', 1)).toBeVisible();
   await expect(desk.person.rows('emailFulls')).toHaveCount(2);
-  await expect(desk.person.rowField('cuentaBancarioFulls', 1, 'prospBancoId')).toBeFocused();
+  await expect(desk.person.rowField('cuentaBancarioFulls', 1, 'tipo')).toBeFocused();
   await keyboard.press('Enter');
   await expect(desk.person.rows('cuentaBancarioFulls')).toHaveCount(0);
   await expect(desk.frame.reviewButton).toBeFocused();

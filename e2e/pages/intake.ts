@@ -42,7 +42,10 @@ export class Intake {
   async paste(text: string): Promise<void> {
     await this.#page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     // It comes together with what hears keys.
-    await this.#page.getByRole('banner').getByRole('button', { name: /^Acciones/ }).waitFor();
+    await this.#page
+      .getByRole('banner')
+      .getByRole('button', { name: /^Acciones/ })
+      .waitFor();
     await this.#page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
     await this.#page.keyboard.press('Control+Shift+V');
   }

@@ -46,6 +46,7 @@ export class Palette {
   async take(text: string): Promise<void> {
     await this.open();
     await this.#page.keyboard.type(text);
+    await this.results.first().waitFor();
     await this.#page.keyboard.press('Enter');
   }
 }

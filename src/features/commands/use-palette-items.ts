@@ -1,7 +1,8 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { Translator } from '../../i18n/translator.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
-import { getAvailableCommands, runCommand } from '../../services/commands/commands.ts';
+import type { CommandId } from '../../services/commands/command-id.ts';
+import { getAvailableCommands, runCommand, subscribeCommands } from '../../services/commands/commands.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { runInSlices } from '../../services/slices.ts';
 import { toChordText } from './chord-text.ts';
@@ -18,15 +19,20 @@ interface PaletteItems {
   readonly isReading: boolean;
 }
 
-/** What can be found at the moment in which the palette opens: what can be done, places of the page, persons. */
+/** What can be found: what can be done now, places of the page and persons as they were when the palette opened. */
 export function usePaletteItems(): PaletteItems {
   const translator = useTranslator();
   const { profile } = useProfile();
   const [session] = useState(findSteppedSession);
   const [persons, setPersons] = useState<readonly PaletteItem[] | undefined>(session ? undefined : NONE);
+  // What a page can do may come after the page itself.
+  const available = useSyncExternalStore(subscribeCommands, getAvailableCommands);
   const atOnce = useMemo(
-    () => [...toCommandItems(translator), ...(session ? toPlaceItems(session, profile, translator) : NONE)],
-    [translator, session, profile],
+    () => [
+      ...toCommandItems(available, translator),
+      ...(session ? toPlaceItems(session, profile, translator) : NONE),
+    ],
+    [available, translator, session, profile],
   );
   useEffect(() => {
     if (!session) return undefined;
@@ -39,9 +45,8 @@ export function usePaletteItems(): PaletteItems {
   return { items, isReading: persons === undefined };
 }
 
-function toCommandItems(translator: Translator): readonly PaletteItem[] {
-  const available = new Set(getAvailableCommands());
-  return COMMAND_IDS.filter((id) => id !== 'palette' && available.has(id)).map((id) => {
+function toCommandItems(available: readonly CommandId[], translator: Translator): readonly PaletteItem[] {
+  return COMMAND_IDS.filter((id) => id !== 'palette' && available.includes(id)).map((id) => {
     const label = translator.t(`command.${id}`);
     return {
       key: `command ${id}`,

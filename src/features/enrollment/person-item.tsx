@@ -39,8 +39,11 @@ export const PersonItem = memo(function PersonItem({ id, index, total, isCurrent
       return;
     }
     removePerson(session, id);
-    // The pressed button is gone; the next thing a person may want is to take it back.
-    requestAnimationFrame(() => document.querySelector<HTMLElement>('.undo button')?.focus());
+    // The pressed button is gone; the next thing a person may want is to take it back, once that is there.
+    requestAnimationFrame(() => {
+      const undo = document.querySelector<HTMLElement>('.undo button');
+      (undo ?? document.getElementById('content'))?.focus();
+    });
   };
   const move = (event: MouseEvent<HTMLButtonElement>, offset: -1 | 1) => {
     const button = event.currentTarget;
