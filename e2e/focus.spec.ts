@@ -69,7 +69,7 @@ for (const way of ['mouse', 'keys'] as const) {
     await walk(
       page,
       () => press(page, person.addButton('cuentaBancarioFulls'), 'Alt+b'),
-      person.rowField('cuentaBancarioFulls', 1, 'prospBancoId'),
+      person.rowField('cuentaBancarioFulls', 1, 'tipo'),
     );
     await page.keyboard.press('Escape');
     // All that was done is taken back, to the last one, and done again.

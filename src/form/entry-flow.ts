@@ -98,6 +98,7 @@ function addRow(section: Element): boolean {
 }
 
 function drop(row: Element): void {
+  if (row instanceof HTMLElement) row.dataset['passed'] = '';
   flushSync(() => row.querySelector<HTMLButtonElement>('.row__remove')?.click());
 }
 

@@ -2,7 +2,6 @@ import { memo, useEffect, useId, useRef } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import type { SectionKey } from '../domain/enrollment/enrollment.ts';
 import type { SectionDescriptor } from '../domain/fields/descriptors.ts';
-import { isEmptyRow } from '../domain/fields/entries.ts';
 import type { PersonFormValues, RowFormValues } from '../domain/fields/form-values.ts';
 import type { PersonView } from '../domain/profile/field-view.ts';
 import { toProblemText } from '../i18n/texts.ts';
@@ -70,8 +69,9 @@ export const RepeatableSection = memo(function RepeatableSection(props: Repeatab
     focusNext.current = neighbour ? toRowId(section.key, neighbour.id) : '';
     props.commit();
     remove(index);
-    // Of an empty row there is nothing to bring back.
-    if (!isEmptyRow(section.key, row)) props.onRemove(section.key, index, row);
+    // Of a row that Enter made and passed there is nothing to bring back.
+    const isPassed = document.getElementById(toRowId(section.key, id))?.dataset['passed'] === '';
+    if (!isPassed) props.onRemove(section.key, index, row);
     window.setTimeout(props.commit);
   };
   const actions = useRef({ removeRow });
