@@ -127,6 +127,28 @@ test('an import is called off at once, while it is read, checked or stored, and 
     expect(await page.evaluate(() => window.cancelledIn)).toBeLessThan(LONGEST_CANCEL);
     await expect.poll(() => page.workers().length).toBe(0);
   }
+  // It is said at once, and taken back behind that.
+  await expect.poll(() => countStored(page)).toBe(0);
   await page.goto('/');
   await expect(page.getByText('Aún no hay inscripciones en este equipo.')).toBeVisible();
 });
+
+/** Records of enrollments and persons in the browser's database. */
+function countStored(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const open = indexedDB.open('enrola');
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      open.addEventListener('success', () => resolve(open.result));
+      open.addEventListener('error', () => reject(new Error('the database does not open')));
+    });
+    const counts = ['enrollments', 'persons'].map((store) => {
+      const asked = database.transaction(store).objectStore(store).count();
+      return new Promise<number>((resolve) => {
+        asked.addEventListener('success', () => resolve(asked.result));
+      });
+    });
+    const [enrollments = 0, persons = 0] = await Promise.all(counts);
+    database.close();
+    return enrollments + persons;
+  });
+}

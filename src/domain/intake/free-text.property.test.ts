@@ -69,13 +69,21 @@ test('no digits of a text are read as two things, and none is made up', () => {
         .filter(({ field }) =>
           ['identifier', 'telephones.number', 'bankAccounts.number', 'addresses.line'].includes(field),
         )
-        .map(({ entry }) => String(entry).replace(/\D/g, ''))
-        .toSorted((a, b) => b.length - a.length);
-      for (const found of read) {
-        expect(rest, `${written} → ${read.join()}`).toContain(found);
-        rest = rest.replace(found, 'x');
+        .map(({ field, entry }) => ({
+          field,
+          figures: String(entry).replace(/\D/g, ''),
+          text: String(entry),
+        }))
+        .toSorted((a, b) => b.figures.length - a.figures.length);
+      for (const { field, figures, text: entered } of read) {
+        // What stood between two parts of an address may have been taken out as something else.
+        const isCut = field === 'addresses.line' && !rest.includes(figures);
+        for (const found of isCut ? (entered.match(/\d+/g) ?? []) : [figures]) {
+          expect(rest, `${written} → ${found}`).toContain(found);
+          rest = rest.replace(found, 'x');
+        }
       }
     }),
-    { numRuns: 1000 },
+    { numRuns: 1000, examples: [['Av. Irarrázaval 0000, Ñuñoa; 1000000-9; 00000000000\nhola\n']] },
   );
 }, 30_000);
