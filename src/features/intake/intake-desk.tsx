@@ -16,6 +16,8 @@ const dialog = loadOnUse(
   () => null,
 );
 
+const PRELOAD_MS = 6000;
+
 /** «Pegar o escanear» on every page: by its key, as an action, and what became of it. */
 export function IntakeDesk() {
   return (
@@ -36,8 +38,11 @@ function Opener() {
     setOpen(true);
   }, []);
   useCommand('intake', open);
-  // Its box must stand before the browser pastes.
-  useEffect(() => void dialog.preload(), []);
+  // Its box should stand before the browser pastes; who types right after the start must not wait for its code.
+  useEffect(() => {
+    const timer = window.setTimeout(() => void dialog.preload(), PRELOAD_MS);
+    return () => window.clearTimeout(timer);
+  }, []);
   useEffect(() => hearPaste(() => flushSync(open), setGiven), [open]);
   const close = useCallback(
     (count: number) => {
