@@ -1,15 +1,4 @@
-/** The card of an invented person. */
-import { type CardHolder, toMrz } from '../src/domain/intake/cards.arbitraries.ts';
+import { LUZ, toMrz } from '../src/domain/intake/cards.arbitraries.ts';
 
-export const LUZ: CardHolder = {
-  runBody: '16543210',
-  given: 'Luz María',
-  paternal: 'Núñez',
-  maternal: 'Peña',
-  birthDate: '1987-03-14',
-  sex: 'F',
-  country: 'CHL',
-  document: '514253560',
-};
-/** Its machine-readable zone. */
+/** The machine-readable zone of an invented person's card. */
 export const ZONE_OF_LUZ = toMrz(LUZ).join('\n');

@@ -1,20 +1,9 @@
 /** Rows copied from other persons, as values that say where they came from. */
 import { findViolations } from './axe.ts';
 import { changeProfile } from './change-profile.ts';
+import { ANA, BERTA, MAIL, PHONE } from './copied-persons.ts';
 import { expect, test } from './fixtures.ts';
 import { completePerson } from './seed.ts';
-
-const PHONE = { id: 't1', number: '+56 9 1234 5678', remark: 'tardes', typeCode: 'TTELEMOVIL' };
-const LANDLINE = { id: 't2', number: '+56 2 2345 6789', remark: '', typeCode: 'TTELEFIJO' };
-const HOUSE = { id: 'a1', line: 'Calle Uno 123', typeCode: 'TDIREFPART', communeId: 13_120 };
-const MAIL = { id: 'e1', address: 'ana@example.com', typeCode: 'TDIREEPART' };
-const ANA = completePerson({
-  givenName: 'Ana',
-  telephones: [PHONE, LANDLINE],
-  addresses: [HOUSE],
-  emails: [MAIL],
-});
-const BERTA = completePerson({ givenName: 'Berta' });
 
 test('an address of another person is copied, marked, undone and kept over a reload', async ({
   page,

@@ -1,8 +1,8 @@
 /** The dialog «Pegar o escanear»: how it comes and goes, and that nothing of it stays. */
 import type { Route } from '@playwright/test';
-import { toCode } from '../src/domain/intake/cards.arbitraries.ts';
+import { LUZ, toCode } from '../src/domain/intake/cards.arbitraries.ts';
 import { findViolations } from './axe.ts';
-import { LUZ, ZONE_OF_LUZ } from './cards.ts';
+import { ZONE_OF_LUZ } from './cards.ts';
 import { expect, test } from './fixtures.ts';
 import { completePerson } from './seed.ts';
 

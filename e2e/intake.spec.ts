@@ -1,8 +1,8 @@
 /** «Pegar o escanear»: what is pasted or scanned shows before and after, and only what is confirmed goes in. */
 import { toFinalizeRequest } from '../src/domain/contract/to-finalize-request.ts';
-import { toCode } from '../src/domain/intake/cards.arbitraries.ts';
+import { LUZ, toCode } from '../src/domain/intake/cards.arbitraries.ts';
 import { HOLDER, PARTNER, SAMPLE } from '../src/domain/profile/sample.oracle.ts';
-import { LUZ, ZONE_OF_LUZ } from './cards.ts';
+import { ZONE_OF_LUZ } from './cards.ts';
 import { expect, test } from './fixtures.ts';
 import { completePerson } from './seed.ts';
 

@@ -1,20 +1,9 @@
 /** What is said of values that nobody typed, and duplicates, which are made of such. */
 import { findViolations } from './axe.ts';
+import { ANA, BERTA, LANDLINE, PHONE } from './copied-persons.ts';
 import { expect, test } from './fixtures.ts';
 import { readDescription } from './pages/field.ts';
 import { completePerson } from './seed.ts';
-
-const PHONE = { id: 't1', number: '+56 9 1234 5678', remark: 'tardes', typeCode: 'TTELEMOVIL' };
-const LANDLINE = { id: 't2', number: '+56 2 2345 6789', remark: '', typeCode: 'TTELEFIJO' };
-const HOUSE = { id: 'a1', line: 'Calle Uno 123', typeCode: 'TDIREFPART', communeId: 13_120 };
-const MAIL = { id: 'e1', address: 'ana@example.com', typeCode: 'TDIREEPART' };
-const ANA = completePerson({
-  givenName: 'Ana',
-  telephones: [PHONE, LANDLINE],
-  addresses: [HOUSE],
-  emails: [MAIL],
-});
-const BERTA = completePerson({ givenName: 'Berta' });
 
 test('a source that changed offers its values; a notice can be taken off; both keep the focus', async ({
   page,

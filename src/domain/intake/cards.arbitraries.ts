@@ -16,6 +16,18 @@ export interface CardHolder {
   readonly document: string;
 }
 
+/** An invented person, for tests by example. */
+export const LUZ: CardHolder = {
+  runBody: '16543210',
+  given: 'Luz María',
+  paternal: 'Núñez',
+  maternal: 'Peña',
+  birthDate: '1987-03-14',
+  sex: 'F',
+  country: 'CHL',
+  document: '514253560',
+};
+
 const GIVEN = ['Begoña', 'José Tomás', 'Ana', 'Íñigo', 'Luz María', 'Nicolás', 'Agustín Ignacio', 'Sofía'];
 const FAMILY = ['Núñez', 'Peñaloza', 'Soto', 'Muñoz', 'Ibáñez', 'Quiñones', 'Araya', 'Ñancupil', 'Güell'];
 

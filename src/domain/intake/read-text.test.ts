@@ -3,20 +3,10 @@ import { toFinalizeRequest } from '../contract/to-finalize-request.ts';
 import { checkDigitOf } from '../formats/rut.ts';
 import { readShippedProfile, TODAY } from '../profile/profile.oracle.ts';
 import { COMPANY, HOLDER, SAMPLE } from '../profile/sample.oracle.ts';
-import { type CardHolder, toCode, toMrz } from './cards.arbitraries.ts';
+import { LUZ, toCode, toMrz } from './cards.arbitraries.ts';
 import { LONGEST_TEXT, readText } from './read-text.ts';
 
 const context = { profile: SAMPLE, today: TODAY };
-const LUZ: CardHolder = {
-  runBody: '16543210',
-  given: 'Luz María',
-  paternal: 'Núñez',
-  maternal: 'Peña',
-  birthDate: '1987-03-14',
-  sex: 'F',
-  country: 'CHL',
-  document: '514253560',
-};
 
 function read(text: string, profile = SAMPLE): string[] {
   const { persons = [] } = readText(text, { ...context, profile }) ?? {};
