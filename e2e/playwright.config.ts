@@ -41,6 +41,7 @@ const LONG = [
   'palette',
   'paper',
   'review-view',
+  'scenes-.*',
   'send-accessibility',
   'send-faults',
   'spreadsheet',

@@ -1,0 +1,12 @@
+/** axe (WCAG 2.2 AA and best practices) finds nothing in any scene, in light and dark. */
+import { findViolations } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { SCENES } from './scenes/scenes.ts';
+
+for (const scene of SCENES) {
+  test(scene.name, async ({ page, desk, seed, sandbox }) => {
+    test.slow();
+    await scene.show({ page, desk, seed, sandbox });
+    expect(await findViolations(page)).toEqual([]);
+  });
+}

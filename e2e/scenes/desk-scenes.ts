@@ -1,0 +1,156 @@
+/** Pages around the enrollments: the list, the sends, the profile, the import, and what stands in the way of all. */
+import { expect } from '@playwright/test';
+import { servePrivacy } from '../privacy.ts';
+import { completePerson } from '../seed.ts';
+import type { Scene } from './scene.ts';
+
+const SHEET = [
+  'RUT;Nombres;Apellido Paterno;Fecha Nac.;Fono 1;Tipo fono 1;Comuna;Sin nombre',
+  '12.345.678-5;Begoña;Núñez;05-09-1983;987654321;movil;nunoa;x',
+  '11111111-2;Pedro;Rojas;31-02-1990;123;movil;Narnia;y',
+].join('\n');
+
+export const DESK_SCENES: readonly Scene[] = [
+  {
+    name: 'home-empty',
+    show: async ({ desk }) => {
+      await desk.home.open();
+      await expect(desk.home.empty).toBeVisible();
+    },
+  },
+  {
+    name: 'home',
+    isPage: true,
+    show: async ({ desk, seed }) => {
+      await seed([]);
+      await seed([completePerson({ givenName: 'Amaro', paternalName: 'Pérez' })]);
+      await seed([completePerson(), completePerson({ givenName: 'Ana' })]);
+      await desk.home.open();
+      await expect(desk.home.drafts).toHaveCount(3);
+      await expect(desk.home.row('Begoña')).toBeVisible();
+    },
+  },
+  {
+    name: 'home-deleted',
+    show: async ({ desk, seed }) => {
+      await seed([completePerson()]);
+      await desk.home.open();
+      await desk.home.button('Begoña', 'Eliminar').click();
+      await expect(desk.home.done.or(desk.home.problem)).toBeVisible();
+    },
+  },
+  {
+    name: 'ledger-empty',
+    show: async ({ desk }) => {
+      await desk.ledger.open();
+      await expect(desk.ledger.empty).toBeVisible();
+    },
+  },
+  {
+    name: 'profile',
+    isPage: true,
+    show: async ({ desk, seed }) => {
+      await seed([completePerson()]);
+      await desk.profile.goto();
+      await expect(desk.profile.configured).toBeVisible();
+      await expect(desk.profile.exact).toBeVisible();
+    },
+  },
+  {
+    name: 'spreadsheet-empty',
+    show: async ({ desk }) => {
+      await desk.spreadsheet.open();
+      await expect(desk.spreadsheet.file).toBeAttached();
+    },
+  },
+  {
+    name: 'spreadsheet',
+    isPage: true,
+    show: async ({ desk }) => {
+      await desk.spreadsheet.open();
+      await desk.spreadsheet.choose({ name: 'personas.csv', bytes: SHEET });
+      await expect(desk.spreadsheet.rows).toHaveCount(2);
+    },
+  },
+  {
+    name: 'spreadsheet-refused',
+    show: async ({ desk }) => {
+      await desk.spreadsheet.open();
+      await desk.spreadsheet.choose({ name: 'personas.xlsx', bytes: 'PK no es una planilla' });
+      await expect(desk.spreadsheet.alert).toBeVisible();
+    },
+  },
+  {
+    name: 'not-found',
+    show: async ({ page, desk }) => {
+      await page.goto('/nowhere');
+      await expect(desk.notFound).toBeVisible();
+    },
+  },
+  {
+    name: 'bad-profile',
+    isPage: true,
+    show: async ({ page }) => {
+      await page.route('**/profile.json', (route) => route.fulfill({ json: { name: 7, unknown: true } }));
+      await page.goto('/');
+      await expect(page.getByRole('rowheader', { name: 'unknown' })).toBeVisible();
+    },
+  },
+  {
+    name: 'vault-create',
+    isPage: true,
+    show: async ({ desk, sandbox }) => {
+      await servePrivacy(sandbox, { storage: 'encrypted' });
+      await desk.home.open();
+      await expect(desk.vault.createHeading).toBeFocused();
+    },
+  },
+  {
+    name: 'vault-wrong-phrase',
+    show: async ({ page, desk, sandbox }) => {
+      await servePrivacy(sandbox, { storage: 'encrypted' });
+      await desk.home.open();
+      await desk.vault.create('correo caballo ñandú');
+      await expect(desk.vault.encryptedLine).toBeVisible();
+      await page.reload();
+      await desk.vault.open('otra frase larga');
+      await expect(desk.vault.alert).toContainText('No es la frase');
+    },
+  },
+  {
+    name: 'palette',
+    show: async ({ page, desk, seed }) => {
+      const { personPath } = await seed([completePerson(), completePerson({ givenName: 'Amaro' })]);
+      await page.goto(personPath(1));
+      await desk.palette.open();
+      await page.keyboard.type('a');
+      await expect(desk.palette.results.first()).toBeVisible();
+    },
+  },
+  {
+    name: 'palette-nothing',
+    show: async ({ page, desk }) => {
+      await desk.home.open();
+      await desk.palette.open();
+      await page.keyboard.type('zzzz');
+      await expect(desk.palette.results).toHaveCount(0);
+    },
+  },
+  {
+    name: 'keys',
+    show: async ({ page, desk }) => {
+      await desk.home.open();
+      await desk.palette.openButton.waitFor();
+      await page.keyboard.press('Control+/');
+      await expect(desk.palette.keysDialog).toBeVisible();
+    },
+  },
+  {
+    name: 'file-refused',
+    show: async ({ desk }) => {
+      const buffer = Buffer.from('{"no":"es de Enrola"}');
+      await desk.files.give({ name: 'archivo.json', mimeType: 'application/json', buffer });
+      await expect(desk.files.refusal).toBeVisible();
+    },
+  },
+];

@@ -1,0 +1,163 @@
+/** Entering: the first step, a person in every state, and the dialogs that help. */
+import { expect } from '@playwright/test';
+import type { Person } from '../../src/domain/enrollment/enrollment.ts';
+import { ZONE_OF_LUZ } from '../cards.ts';
+import { ANA, BERTA } from '../copied-persons.ts';
+import { completePerson } from '../seed.ts';
+import type { Scene } from './scene.ts';
+
+/** Something wrong in every section. */
+const WRONG: Partial<Person> = {
+  identifierType: 'R',
+  identifier: '1-1',
+  birthDate: 'ayer',
+  telephones: [
+    { id: 'a', number: '1', remark: '', typeCode: '' },
+    { id: 'b', number: '', remark: 'x', typeCode: 'TTELEFIJO' },
+  ],
+  addresses: [{ id: 'c', line: 'Calle', typeCode: '', communeId: 'Xyz' }],
+  emails: [{ id: 'd', address: 'x', typeCode: '' }],
+  bankAccounts: [{ id: 'e', number: '1', kind: '', bankId: '' }],
+};
+
+/** A person with a row in every section. */
+export const WITH_ROWS = completePerson({
+  telephones: [{ id: 't1', number: '+56 9 8123 4567', remark: 'tardes', typeCode: 'TTELEMOVIL' }],
+  addresses: [
+    { id: 'a1', line: 'Avenida Irarrázaval 1480, depto. 52', typeCode: 'TDIREFPART', communeId: 13_120 },
+  ],
+  emails: [{ id: 'e1', address: 'begona.nunez@example.com', typeCode: 'TDIREEPART' }],
+  bankAccounts: [{ id: 'b1', number: '12345678', kind: '', bankId: '' }],
+});
+
+export const ENTRY_SCENES: readonly Scene[] = [
+  {
+    name: 'start',
+    isPage: true,
+    show: async ({ page, desk, seed }) => {
+      const { path } = await seed([]);
+      await page.goto(path);
+      await expect(desk.frame.addPersonButton.or(desk.frame.nextButton).first()).toBeVisible();
+    },
+  },
+  {
+    name: 'start-errors',
+    show: async ({ page, desk, seed }) => {
+      const { path } = await seed([], '');
+      await page.goto(path);
+      await desk.frame.reviewButton.click();
+      await expect(desk.frame.summary).toBeFocused();
+    },
+  },
+  {
+    name: 'person-empty',
+    show: async ({ page, desk, seed }) => {
+      const { personPath } = await seed([{}]);
+      await page.goto(personPath(1));
+      await expect(desk.person.heading(1, 1)).toBeVisible();
+    },
+  },
+  {
+    name: 'person',
+    isPage: true,
+    show: async ({ page, desk, seed }) => {
+      const { personPath } = await seed([WITH_ROWS, completePerson({ givenName: 'Amaro' })]);
+      await page.goto(personPath(1));
+      await expect(desk.person.rowField('cuentaBancarioFulls', 1, 'numero')).toBeVisible();
+    },
+  },
+  {
+    name: 'person-errors',
+    show: async ({ page, desk, seed }) => {
+      const { personPath } = await seed([WRONG, completePerson()]);
+      await page.goto(personPath(1));
+      await desk.frame.reviewButton.click();
+      await expect(desk.frame.summary).toBeFocused();
+    },
+  },
+  {
+    name: 'person-list-open',
+    show: async ({ page, desk, seed }) => {
+      const { personPath } = await seed([completePerson()]);
+      await page.goto(personPath(1));
+      await desk.person.scalar('codPais').fill('a');
+      await expect(desk.person.results.first()).toBeVisible();
+    },
+  },
+  {
+    name: 'person-list-nothing',
+    show: async ({ page, desk, seed }) => {
+      const { personPath } = await seed([completePerson()]);
+      await page.goto(personPath(1));
+      await desk.person.scalar('codPais').fill('zzz');
+      await expect(page.getByText('Nada coincide')).toBeVisible();
+    },
+  },
+  {
+    name: 'person-removed',
+    show: async ({ page, desk, seed }) => {
+      const { personPath } = await seed([completePerson(), completePerson()]);
+      await page.goto(personPath(1));
+      await desk.frame.personButton('remove', 2).click();
+      await expect(desk.undoButton).toBeVisible();
+    },
+  },
+  {
+    name: 'person-many',
+    show: async ({ page, desk, seed }) => {
+      const { personPath } = await seed(Array.from({ length: 60 }, () => completePerson()));
+      await page.goto(personPath(30));
+      await expect(desk.frame.personLink(30)).toBeVisible();
+    },
+  },
+  {
+    name: 'person-reading-tab',
+    show: async ({ page, desk, seed }) => {
+      const { personPath } = await seed([completePerson()]);
+      const first = await page.context().newPage();
+      await first.goto(personPath(1));
+      await expect(first.getByRole('textbox', { name: 'Nombre', exact: true })).toBeEnabled();
+      await page.goto(personPath(1));
+      await expect(page.getByRole('button', { name: 'Tomar el control' })).toBeVisible();
+      await expect(desk.person.scalar('nombre')).toBeVisible();
+    },
+  },
+  {
+    name: 'person-marks',
+    show: async ({ page, desk, seed }) => {
+      const { personPath } = await seed([ANA, BERTA]);
+      await page.goto(personPath(2));
+      await desk.copy.button('Teléfonos').click();
+      await desk.copy.row('Teléfonos: todo').check();
+      await desk.copy.copyButton.click();
+      await expect(desk.copy.mark('Copiado de Persona 1 (Ana Núñez)')).toHaveCount(2);
+    },
+  },
+  {
+    name: 'copy',
+    show: async ({ page, desk, seed }) => {
+      const { personPath } = await seed([ANA, BERTA]);
+      await page.goto(personPath(2));
+      await desk.copy.button('Teléfonos').click();
+      await expect(desk.copy.row('Teléfonos: todo')).toBeVisible();
+    },
+  },
+  {
+    name: 'intake-empty',
+    show: async ({ desk, page, seed }) => {
+      const { personPath } = await seed([{}]);
+      await page.goto(personPath(1));
+      await desk.intake.openButton.click();
+      await expect(desk.intake.box).toBeFocused();
+    },
+  },
+  {
+    name: 'intake',
+    show: async ({ desk, page, seed }) => {
+      const { personPath } = await seed([{}]);
+      await page.goto(personPath(1));
+      await desk.intake.give(`${ZONE_OF_LUZ}\nCorreo: luz@gmial.com\nFono 9 8123 4567`);
+      await expect(desk.intake.values.first()).toBeVisible();
+    },
+  },
+];

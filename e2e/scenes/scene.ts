@@ -1,0 +1,25 @@
+/**
+ * A state of the screen that people meet: what is asked of every page (axe, HTML, nothing cut off, nothing that jumps)
+ * is asked of every scene. Scenes are shown in Spanish, by what people do.
+ */
+import type { Page } from '@playwright/test';
+import type { Desk } from '../pages/desk.ts';
+import type { Sandbox } from '../sandbox.ts';
+import type { Seed } from '../seed.ts';
+
+/** What a scene is made with; the fixtures of the same names. */
+export interface Stage {
+  readonly page: Page;
+  readonly desk: Desk;
+  readonly seed: Seed;
+  readonly sandbox: Sandbox;
+}
+
+export interface Scene {
+  /** Kebab-case; names screenshots too. */
+  readonly name: string;
+  /** A page of its own, not a state or a dialog of another one: what Lighthouse and README show. */
+  readonly isPage?: boolean;
+  /** Leads to the state and waits until it stands there. */
+  readonly show: (stage: Stage) => Promise<void>;
+}

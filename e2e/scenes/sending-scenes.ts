@@ -1,0 +1,142 @@
+/** From the review to the receipt, and what may come instead. */
+import { expect } from '@playwright/test';
+import { completePerson } from '../seed.ts';
+import { WITH_ROWS } from './entry-scenes.ts';
+import type { Scene, Stage } from './scene.ts';
+
+/** Approves and sends; the sandbox answers by the person's name (README lists its sentinels). */
+async function send({ page, desk, seed }: Stage, givenName = 'Begoña'): Promise<string> {
+  const { path } = await seed([completePerson({ ...WITH_ROWS, bankAccounts: [], givenName })]);
+  await page.goto(`${path}/revision`);
+  await desk.review.approveAndSend();
+  return path;
+}
+
+export const SENDING_SCENES: readonly Scene[] = [
+  {
+    name: 'review',
+    isPage: true,
+    show: async ({ page, desk, seed }) => {
+      const { path } = await seed([completePerson({ ...WITH_ROWS, bankAccounts: [] }), completePerson()]);
+      await page.goto(`${path}/revision`);
+      await expect(desk.review.supervision.approveButton).toBeVisible();
+    },
+  },
+  {
+    name: 'review-findings',
+    show: async ({ page, desk, seed }) => {
+      const { path } = await seed([{ identifier: '1-1', birthDate: 'ayer' }, completePerson()]);
+      await page.goto(`${path}/revision`);
+      await expect(desk.review.heading.or(desk.frame.summary).first()).toBeVisible();
+    },
+  },
+  {
+    name: 'review-observed',
+    show: async ({ page, desk, seed }) => {
+      const { personPath } = await seed([completePerson(WITH_ROWS)]);
+      await page.goto(personPath(1));
+      await desk.frame.reviewButton.click();
+      await desk.review.supervision.observe('Persona 1 · Nombre', 'Falta el segundo nombre', 'Sofía');
+      await expect(desk.review.supervision.observations).toContainText('1 observación abierta');
+    },
+  },
+  {
+    name: 'observe',
+    show: async ({ page, desk, seed }) => {
+      const { path } = await seed([completePerson()]);
+      await page.goto(`${path}/revision`);
+      await desk.review.supervision.mark('Persona 1 · Nombre').click();
+      await expect(desk.review.supervision.dialog).toBeVisible();
+    },
+  },
+  {
+    name: 'review-many',
+    show: async ({ page, desk, seed }) => {
+      const { path } = await seed(Array.from({ length: 60 }, () => completePerson()));
+      await page.goto(`${path}/revision`);
+      await expect(desk.review.persons.first()).toBeVisible();
+    },
+  },
+  {
+    name: 'review-refused',
+    show: async (stage) => {
+      const { page, desk, seed } = stage;
+      const { path } = await seed([
+        completePerson({
+          givenName: 'SANDBOX-400',
+          telephones: [{ id: 'a', number: '1', remark: '', typeCode: 'TTELEFIJO' }],
+        }),
+      ]);
+      await page.goto(`${path}/revision`);
+      await desk.review.approveAndSend();
+      await expect(desk.review.notice).toBeVisible();
+    },
+  },
+  {
+    name: 'unknown',
+    isPage: true,
+    show: async (stage) => {
+      await send(stage, 'SANDBOX-400');
+      await expect(stage.desk.unknown.heading).toBeVisible();
+    },
+  },
+  {
+    name: 'unknown-errors',
+    show: async (stage) => {
+      await send(stage, 'SANDBOX-400');
+      const { unknown } = stage.desk;
+      await unknown.doesNotExist.check();
+      await unknown.record.click();
+      await expect(unknown.by).toHaveAttribute('aria-invalid', 'true');
+    },
+  },
+  {
+    name: 'receipt',
+    isPage: true,
+    show: async (stage) => {
+      await send(stage);
+      await expect(stage.desk.receipt.heading).toBeVisible();
+    },
+  },
+  {
+    name: 'ledger',
+    isPage: true,
+    show: async (stage) => {
+      await send(stage);
+      await expect(stage.desk.receipt.heading).toBeVisible();
+      await stage.desk.ledger.open();
+      await expect(stage.desk.ledger.rows.first()).toBeVisible();
+    },
+  },
+  {
+    name: 'earlier-send',
+    show: async (stage) => {
+      const { page, desk, seed } = stage;
+      await send(stage);
+      await expect(desk.receipt.heading).toBeVisible();
+      const { path } = await seed([completePerson()]);
+      await page.goto(`${path}/revision`);
+      await desk.review.approveAndSend();
+      await expect(desk.review.backWithoutSending).toBeFocused();
+    },
+  },
+  {
+    name: 'history',
+    isPage: true,
+    show: async (stage) => {
+      const path = await send(stage);
+      await expect(stage.desk.receipt.heading).toBeVisible();
+      await stage.page.goto(`${path}/historial`);
+      await expect(stage.desk.history.events.first()).toBeVisible();
+    },
+  },
+  {
+    name: 'paper',
+    isPage: true,
+    show: async ({ page, desk, seed }) => {
+      const { path } = await seed([completePerson(WITH_ROWS)]);
+      await page.goto(`${path}/papel`);
+      await expect(desk.paper.sheet.first()).toBeVisible();
+    },
+  },
+];
