@@ -15,6 +15,8 @@ const CONTRACT_ONLY_SPECS = '**/contract-only*.spec.ts';
 const SECOND_SERVICE_SPECS = /second-service.*\.spec\.ts/;
 /** These start what they need themselves. */
 const NGINX_SPECS = '**/nginx*.spec.ts';
+/** The pictures of README. */
+const SCREENS = '**/screens/*.spec.ts';
 /** These take their time: they kill browsers, search disks, let hours pass. `npm run e2e:long`, and CI, runs them. */
 const LONG = [
   'age-files',
@@ -78,7 +80,14 @@ export default defineConfig({
   projects: [
     {
       name: 'chile',
-      testIgnore: [CONTRACT_ONLY_SPECS, SECOND_SERVICE_SPECS, NGINX_SPECS, LONG_SPECS, '**/bench/**'],
+      testIgnore: [
+        CONTRACT_ONLY_SPECS,
+        SECOND_SERVICE_SPECS,
+        NGINX_SPECS,
+        LONG_SPECS,
+        '**/bench/**',
+        SCREENS,
+      ],
       use: { baseURL: `http://localhost:${CHILE_PORT}` },
     },
     {
@@ -92,6 +101,7 @@ export default defineConfig({
       use: { baseURL: `http://localhost:${SECOND_SERVICE_PORT}` },
     },
     { name: 'nginx', testMatch: NGINX_SPECS },
+    { name: 'screens', testMatch: SCREENS, use: { baseURL: `http://localhost:${CHILE_PORT}` } },
     {
       name: 'long',
       testMatch: LONG_SPECS,

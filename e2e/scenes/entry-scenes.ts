@@ -27,7 +27,7 @@ export const WITH_ROWS = completePerson({
     { id: 'a1', line: 'Avenida Irarrázaval 1480, depto. 52', typeCode: 'TDIREFPART', communeId: 13_120 },
   ],
   emails: [{ id: 'e1', address: 'begona.nunez@example.com', typeCode: 'TDIREEPART' }],
-  bankAccounts: [{ id: 'b1', number: '12345678', kind: '', bankId: '' }],
+  bankAccounts: [{ id: 'b1', number: '12345678', kind: 'Cuenta corriente', bankId: 1 }],
 });
 
 export const ENTRY_SCENES: readonly Scene[] = [

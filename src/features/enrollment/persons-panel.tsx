@@ -8,7 +8,7 @@ import { navigate, PageLink } from '../../services/navigation/page-link.tsx';
 import { toEnrollmentPath, toPersonPath, toReviewPath } from '../../services/navigation/paths.ts';
 import type { Step } from '../../services/navigation/steps.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
-import { AddIcon } from '../../ui/icons.tsx';
+import { AddIcon, ChevronIcon } from '../../ui/icons.tsx';
 import { loadOnUse } from '../../ui/load-on-use.tsx';
 import { PersonItem } from './person-item.tsx';
 
@@ -39,8 +39,21 @@ export function PersonsPanel({ step }: { readonly step: Step }) {
   const add = () => {
     if (!isFull) navigate(toPersonPath(session.id, addPerson(session)), { state: TYPE_AT_ONCE });
   };
+  // Folded again on the next page. Only a narrow window folds it.
+  const [unfoldedOn, setUnfoldedOn] = useState<string>();
+  const place = current ?? step.kind;
+  const isUnfolded = unfoldedOn === place;
   return (
-    <nav className="panel" aria-label={t('steps.label')}>
+    <nav className={isUnfolded ? 'panel' : 'panel panel--folded'} aria-label={t('steps.label')}>
+      <button
+        type="button"
+        className="button panel__toggle"
+        aria-expanded={isUnfolded}
+        onClick={() => setUnfoldedOn(isUnfolded ? undefined : place)}
+      >
+        {t('steps.label')}
+        <ChevronIcon />
+      </button>
       <PageLink
         className="panel__step"
         href={toEnrollmentPath(session.id)}

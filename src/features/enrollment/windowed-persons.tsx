@@ -1,12 +1,14 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { afterPaint } from '../../ui/after-paint.ts';
 import { PersonItem } from './person-item.tsx';
 
-/** Height of an item in pixels, as the style sheet sets it. */
-const ITEM_HEIGHT = 52;
+/** Height of an item in the root's font size, where its texts need no second line. */
+const ITEM_REMS = 3.25;
+const toPixels = (rems: number) =>
+  rems * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 
 interface WindowedPersonsProps {
   readonly personIds: readonly EntityId[];
@@ -18,10 +20,11 @@ interface WindowedPersonsProps {
 export function WindowedPersons({ personIds, current, onMove }: WindowedPersonsProps) {
   const { t } = useTranslator();
   const scroller = useRef<HTMLOListElement>(null);
+  const [itemHeight] = useState(() => toPixels(ITEM_REMS));
   const virtualizer = useVirtualizer({
     count: personIds.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => ITEM_HEIGHT,
+    estimateSize: () => itemHeight,
     getItemKey: (index) => personIds[index] ?? index,
     overscan: 6,
   });
@@ -40,6 +43,8 @@ export function WindowedPersons({ personIds, current, onMove }: WindowedPersonsP
           id !== undefined && (
             <li
               key={key}
+              ref={virtualizer.measureElement}
+              data-index={index}
               className="panel__windowed-item"
               style={{ transform: `translateY(${start}px)` }}
               aria-setsize={personIds.length}

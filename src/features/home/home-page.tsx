@@ -10,8 +10,6 @@ import { PageTexts } from '../../i18n/page-texts.tsx';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { runOnceOffered } from '../../services/commands/run-once-offered.ts';
 import { toSaveFailure } from '../../services/drafts/save-failure.ts';
-import { PageLink } from '../../services/navigation/page-link.tsx';
-import { LEDGER_PATH } from '../../services/navigation/paths.ts';
 import { startEnrollment } from '../../services/navigation/start-enrollment.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { AddIcon } from '../../ui/icons.tsx';
@@ -89,17 +87,14 @@ function HomeHead({ openFile, onNotice }: HomeHeadProps) {
         <p className="lead">{t('app.tagline')}</p>
       </div>
       <div className="home__actions">
-        <button type="button" className="button" onClick={() => runOnceOffered('intake')}>
-          {t('home.intake')}
-        </button>
-        {openFile}
-        <PageLink className="button" href={LEDGER_PATH}>
-          {t('app.ledger')}
-        </PageLink>
         <button type="button" className="button button--primary" onClick={start}>
           <AddIcon />
           {t('home.new')}
         </button>
+        <button type="button" className="button" onClick={() => runOnceOffered('intake')}>
+          {t('home.intake')}
+        </button>
+        {openFile}
       </div>
     </div>
   );
