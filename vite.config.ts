@@ -10,6 +10,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { getPort } from './.ci/port.mjs';
 import { compileAhead } from './.ci/compile-ahead.ts';
+import { offeredLanguages } from './.ci/offered-languages.ts';
 import { offlineWorker } from './.ci/offline-worker.ts';
 import { sizeBudget } from './.ci/size-budget.ts';
 import { startChunk } from './.ci/start-chunk.ts';
@@ -22,6 +23,7 @@ export default defineConfig({
   plugins: [
     react(),
     sandbox({ profileFile: process.env['PROFILE'], serviceFile: process.env['SANDBOX_SERVICE'] }),
+    offeredLanguages(),
     trimLibraries(),
     startChunk(),
     compileAhead(),

@@ -47,6 +47,8 @@ export function offlineWorker(): PluginOption {
       injectManifest: {
         rollupFormat: 'iife',
         globPatterns: ['index.html', 'icon.svg', 'assets/**'],
+        // Languages of tests only.
+        globIgnores: ['assets/*-xa-*'],
         manifestTransforms: [
           (entries) => ({
             manifest: entries.map((entry) => ({

@@ -4,8 +4,12 @@ import { type ProfileWarning, findWarnings } from '../src/domain/profile/profile
 import type { Contradiction } from '../src/domain/profile/contradictions.ts';
 import type { SampleValue } from '../src/domain/profile/sample-circumstances.ts';
 import { toPathText } from '../src/domain/formats/json-path.ts';
+import { language as english } from '../src/i18n/languages/en.ts';
 import { toExpectationText } from '../src/i18n/profile-expectations.ts';
+import { createTranslator } from '../src/i18n/translator.ts';
 import { type ProfileLoadCause, readProfile } from '../src/services/profile/load-profile.ts';
+
+const ENGLISH = createTranslator('en', english);
 
 export interface ProfileReport {
   readonly isSound: boolean;
@@ -33,7 +37,7 @@ function toProblemLines({ path, found, expected }: ProfileProblem): string[] {
     '',
     `  ${path}`,
     `    found     ${found ?? 'nothing'}`,
-    `    expected  ${toExpectationText('en', expected)}`,
+    `    expected  ${toExpectationText(ENGLISH, expected)}`,
   ];
 }
 

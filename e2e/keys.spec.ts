@@ -61,7 +61,7 @@ const TRIALS: Readonly<Record<string, Trial>> = {
     },
     check: ({ desk }) => expect(desk.person.scalar('materno')).toHaveValue('Rojas'),
   },
-  'Cambiar de idioma (English)': heading('Person 2 of 3'),
+  'Cambiar de idioma (Language)': heading('Person 2 of 3'),
   'Persona siguiente': heading('Persona 3 de 3'),
   'Persona anterior': heading('Persona 1 de 3'),
   'Siguiente incompleta': {

@@ -1,15 +1,12 @@
 import { PageTexts } from '../i18n/page-texts.tsx';
-import { signInEn } from '../i18n/sign-in-en.ts';
 import { signInEs } from '../i18n/sign-in-es.ts';
 import { useTranslator } from '../i18n/use-translator.ts';
 import { useAuthentication, useAuthenticationState } from '../services/authentication/use-authentication.ts';
 
-const TEXTS = { es: signInEs, en: signInEn };
-
 /** Who is signed in, and the way in and out. Nothing where nobody signs in. */
 export function AccountLine() {
   return (
-    <PageTexts texts={TEXTS}>
+    <PageTexts texts={signInEs}>
       <Account />
     </PageTexts>
   );

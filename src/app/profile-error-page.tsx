@@ -1,13 +1,13 @@
 import { PageTexts } from '../i18n/page-texts.tsx';
-import { profileErrorEn } from '../i18n/profile-error-en.ts';
 import { profileErrorEs } from '../i18n/profile-error-es.ts';
+import { profileExpectationsEs } from '../i18n/profile-expectations-es.ts';
 import type { Translator } from '../i18n/translator.ts';
 import { useTranslator } from '../i18n/use-translator.ts';
 import type { ProfileLoad, ProfileLoadCause } from '../services/profile/load-profile.ts';
 import { Connection } from './connection.tsx';
 import { ProfileProblemTable } from './profile-problem-table.tsx';
 
-const TEXTS = { es: profileErrorEs, en: profileErrorEn };
+const TEXTS = { ...profileErrorEs, ...profileExpectationsEs };
 
 interface ProfileErrorPageProps {
   readonly load: Extract<ProfileLoad, { ok: false }>;

@@ -4,7 +4,8 @@ import { useTranslator } from '../i18n/use-translator.ts';
 
 /** Every bad key of the profile: where, what stands there, what should. */
 export function ProfileProblemTable({ problems }: { readonly problems: readonly ProfileProblem[] }) {
-  const { t, language } = useTranslator();
+  const translator = useTranslator();
+  const { t } = translator;
   return (
     <table>
       <thead>
@@ -21,7 +22,7 @@ export function ProfileProblemTable({ problems }: { readonly problems: readonly 
               <code>{path}</code>
             </th>
             <td>{found === undefined ? t('profile.error.nothing') : <code>{found}</code>}</td>
-            <td>{toExpectationText(language, expected)}</td>
+            <td>{toExpectationText(translator, expected)}</td>
           </tr>
         ))}
       </tbody>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { LANGUAGE_TAGS, LANGUAGES } from '../i18n/messages.ts';
+import { OFFERED } from '../i18n/languages.ts';
 import { useI18n } from '../i18n/use-translator.ts';
 import { PageLink } from '../services/navigation/page-link.tsx';
 import { HOME_PATH, LEDGER_PATH, PROFILE_PATH } from '../services/navigation/paths.ts';
@@ -45,7 +45,7 @@ export function Shell({ profileName, isSample, account, children }: ShellProps) 
         {/* Its room is kept for the button that finds things. */}
         <div className="topbar__find" />
         <div className="topbar__languages" role="group" aria-label={t('app.language')}>
-          {LANGUAGE_TAGS.map((tag) => (
+          {OFFERED.map(([tag, name]) => (
             <button
               key={tag}
               type="button"
@@ -54,7 +54,7 @@ export function Shell({ profileName, isSample, account, children }: ShellProps) 
               aria-pressed={tag === language}
               onClick={() => setLanguage(tag)}
             >
-              {LANGUAGES[tag]}
+              {name}
             </button>
           ))}
         </div>

@@ -1,5 +1,5 @@
 import { loadStartTranslator } from '../i18n/i18n-provider.tsx';
-import { signInEn } from '../i18n/sign-in-en.ts';
+import { withTexts } from '../i18n/translator.ts';
 import { signInEs } from '../i18n/sign-in-es.ts';
 import { handOver } from '../services/authentication/provider-return.ts';
 import { SIGN_IN_RETURN_PATH } from '../services/navigation/paths.ts';
@@ -12,7 +12,7 @@ export async function finishSignInReturn(root: HTMLElement): Promise<void> {
   const { search } = window.location;
   window.history.replaceState(null, '', SIGN_IN_RETURN_PATH);
   handOver(search, () => window.close());
-  const { language } = await loadStartTranslator();
-  document.documentElement.lang = language;
-  root.textContent = (language === 'es' ? signInEs : signInEn)['signIn.return'];
+  const translator = withTexts(await loadStartTranslator(), signInEs);
+  document.documentElement.lang = translator.language;
+  root.textContent = translator.t('signIn.return');
 }

@@ -7,7 +7,7 @@ export const commandsEs = {
   'command.copy': 'Copiar de otra persona o inscripción',
   'command.undo': 'Revertir cambio',
   'command.redo': 'Rehacer cambio',
-  'command.language': 'Cambiar de idioma (English)',
+  'command.language': 'Cambiar de idioma (Language)',
   'command.person.next': 'Persona siguiente',
   'command.person.previous': 'Persona anterior',
   'command.person.next-incomplete': 'Siguiente incompleta',

@@ -1,14 +1,15 @@
-import { type ReactNode, useCallback, useMemo, useState } from 'react';
-import { type Language, loadMessages, type Messages, pickLanguage } from './messages.ts';
-import { createTranslator, type Translator } from './translator.ts';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { loadTranslator, pickLanguage } from './languages.ts';
+import { SOURCE_LANGUAGE, type Translator } from './translator.ts';
 import { I18nContext } from './use-translator.ts';
 
 const STORAGE_KEY = 'enrola.language';
 
-/** The translator to start with: the language chosen before, else the browser's. */
-export async function loadStartTranslator(): Promise<Translator> {
-  const language = pickLanguage([readChoice(), ...navigator.languages]);
-  return createTranslator(language, await loadMessages(language));
+/** The translator to start with: of the language chosen before, else the browser's; Spanish where its file does not come. */
+export function loadStartTranslator(): Promise<Translator> {
+  return loadTranslator(pickLanguage([readChoice(), ...navigator.languages])).catch(() =>
+    loadTranslator(SOURCE_LANGUAGE),
+  );
 }
 
 export function I18nProvider({
@@ -19,14 +20,32 @@ export function I18nProvider({
   readonly children: ReactNode;
 }) {
   const [translator, setTranslator] = useState(start);
-  const setLanguage = useCallback((language: Language) => {
-    const apply = (messages: Messages) => {
-      keepChoice(language);
+  const wanted = useRef(start.language);
+  const speak = useCallback((language: string) => {
+    wanted.current = language;
+    const apply = (next: Translator) => {
+      // Of two choices the later one holds, whichever file comes first.
+      if (wanted.current !== language) return;
       document.documentElement.lang = language;
-      setTranslator(createTranslator(language, messages));
+      setTranslator(next);
     };
-    void loadMessages(language).then(apply);
+    // Where the file does not come, the screen stays as it is.
+    return loadTranslator(language).then(apply, () => {});
   }, []);
+  const setLanguage = useCallback(
+    (language: string) => {
+      void speak(language).then(() => keepChoice(language));
+    },
+    [speak],
+  );
+  useEffect(() => {
+    // Chosen in another tab.
+    const follow = ({ key, newValue }: StorageEvent) => {
+      if (key === STORAGE_KEY && newValue !== null) void speak(pickLanguage([newValue]));
+    };
+    window.addEventListener('storage', follow);
+    return () => window.removeEventListener('storage', follow);
+  }, [speak]);
   const i18n = useMemo(() => ({ translator, setLanguage }), [translator, setLanguage]);
   return <I18nContext value={i18n}>{children}</I18nContext>;
 }
@@ -40,7 +59,7 @@ function readChoice(): string {
   }
 }
 
-function keepChoice(language: Language): void {
+function keepChoice(language: string): void {
   try {
     localStorage.setItem(STORAGE_KEY, language);
   } catch {

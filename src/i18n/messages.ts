@@ -3,7 +3,7 @@ import type { contractEs } from './contract-es.ts';
 import type { connectionEs } from './connection-es.ts';
 import type { entryHelpEs } from './entry-help-es.ts';
 import type { copyPageEs } from './copy-page-es.ts';
-import { es } from './es.ts';
+import type { es } from './es.ts';
 import type { filesPageEs } from './files-page-es.ts';
 import type { frameNoticesEs } from './frame-notices-es.ts';
 import type { historyEs } from './history-es.ts';
@@ -21,10 +21,10 @@ import type { sendPageEs } from './send-page-es.ts';
 import type { signInEs } from './sign-in-es.ts';
 import type { spreadsheetEs } from './spreadsheet-es.ts';
 import type { supervisionEs } from './supervision-es.ts';
+import type { profileExpectationsEs } from './profile-expectations-es.ts';
 import type { profilePageEs } from './profile-page-es.ts';
 import type { vaultPageEs } from './vault-page-es.ts';
 
-export type Messages = Readonly<Record<keyof typeof es, string>>;
 /** All keys: those that every page may need, and those that come with a page of their own (`PageTexts`). */
 export type MessageKey =
   | keyof typeof es
@@ -50,34 +50,24 @@ export type MessageKey =
   | keyof typeof signInEs
   | keyof typeof reviewPageEs
   | keyof typeof sendPageEs
+  | keyof typeof profileExpectationsEs
   | keyof typeof profilePageEs
   | keyof typeof vaultPageEs;
 
-/** The languages that the switch offers, each by its own name. */
-export const LANGUAGES = { es: 'Español', en: 'English' } as const;
-export type Language = keyof typeof LANGUAGES;
-export const LANGUAGE_TAGS = ['es', 'en'] as const satisfies readonly Language[];
+type BaseOf<Key> = Key extends `${infer Base}.one` ? Base : never;
 
 /** Keys that come as `….one` and `….other`: their common part. */
-export type PluralKey = MessageKey extends infer K ? (K extends `${infer Base}.other` ? Base : never) : never;
+export type PluralKey = BaseOf<MessageKey>;
 
-/** Regional tag for dates, numbers, plurals and names of countries. */
-export const LOCALES: Readonly<Record<Language, string>> = { es: 'es-CL', en: 'en-GB' };
+/** Some of the texts of a language. */
+export type SomeTexts = Readonly<Partial<Record<MessageKey, string>>>;
 
-const LOADERS: Readonly<Record<Language, () => Promise<Messages>>> = {
-  es: () => Promise.resolve(es),
-  en: () => import('./en.ts').then((module) => module.en),
-};
+/** Forms that languages count in besides `one` and `other`; where one is left out, `other` stands. */
+type MoreForms = Readonly<Partial<Record<`${PluralKey}.${'zero' | 'two' | 'few' | 'many'}`, string>>>;
 
-export function loadMessages(language: Language): Promise<Messages> {
-  return LOADERS[language]();
-}
-
-/** The first of the browser's languages that Enrola speaks; else Spanish. */
-export function pickLanguage(wanted: readonly string[]): Language {
-  for (const tag of wanted) {
-    const language = tag.toLowerCase().split('-')[0];
-    if (language === 'es' || language === 'en') return language;
-  }
-  return 'es';
+/** What a file of `languages/` exports as `language`. All its texts; Spanish comes page by page instead. */
+export interface LanguageFile {
+  /** Regional tag for dates, numbers, plurals and names of countries. */
+  readonly locale: string;
+  readonly texts: Readonly<Record<MessageKey, string>> & MoreForms;
 }

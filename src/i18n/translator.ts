@@ -1,20 +1,25 @@
 import type { CatalogEntry } from '../domain/profile/catalog.ts';
 import type { LocalText } from '../domain/formats/local-text.ts';
-import { type Language, LOCALES, type MessageKey, type Messages, type PluralKey } from './messages.ts';
+import type { MessageKey, PluralKey, SomeTexts } from './messages.ts';
 
-/** Some of the texts of one language. */
-export type PageTexts = Readonly<Partial<Record<MessageKey, string>>>;
+/** Its texts come page by page (`withTexts`); those of every other language come as one file. */
+export const SOURCE_LANGUAGE = 'es';
 
 type MessageParams = Readonly<Record<string, string | number>>;
 
 /** Everything that depends on the language. One object per language; comparing it tells whether texts changed. */
 export interface Translator {
-  readonly language: Language;
+  /** Its tag: `es`, `en`. */
+  readonly language: string;
+  /** Its regional tag, for Intl: `es-CL`. */
+  readonly locale: string;
   readonly t: (key: MessageKey, params?: MessageParams) => string;
-  /** `key.one` or `key.other`, as the language counts. */
+  /** `key.one`, `key.other` or what other form the language counts in; `{n}` is the number. */
   readonly plural: (key: PluralKey, n: number, params?: MessageParams) => string;
-  /** The form in which the language counts. */
-  readonly countForm: (n: number) => 'one' | 'other';
+  /** The text of a key as it is written; undefined where it came with no page. */
+  readonly find: Find;
+  /** The form in which the language counts so many. */
+  readonly countForm: (n: number) => Intl.LDMLPluralRule;
   /** A text of the profile. */
   readonly local: (text: LocalText) => string;
   /** What people read of a catalog entry. */
@@ -31,8 +36,12 @@ export interface Translator {
   readonly time: (instant: string) => string;
 }
 
-export function createTranslator(language: Language, messages: Messages): Translator {
-  const locale = LOCALES[language];
+type Find = (key: string) => string | undefined;
+
+export function createTranslator(
+  language: string,
+  { locale, texts }: { readonly locale: string; readonly texts: SomeTexts },
+): Translator {
   const plurals = once(() => new Intl.PluralRules(locale));
   const regions = once(() => new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' }));
   const longDate = once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }));
@@ -40,16 +49,18 @@ export function createTranslator(language: Language, messages: Messages): Transl
     () => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23' }),
   );
   const numbers = once(() => new Intl.NumberFormat(locale));
-  const texts: PageTexts = messages;
-  const t = (key: MessageKey, params?: MessageParams) => fill(texts[key] ?? key, params);
-  const countForm = (n: number) => (plurals().select(n) === 'one' ? 'one' : 'other');
+  const byKey: Readonly<Record<string, string>> = texts;
+  const number = (value: number) => numbers().format(value);
+  const countForm = (n: number) => plurals().select(n);
   const local = (text: LocalText) =>
-    typeof text === 'string' ? text : (text[language] ?? text['es'] ?? Object.values(text)[0] ?? '');
+    typeof text === 'string'
+      ? text
+      : (text[language] ?? text[SOURCE_LANGUAGE] ?? Object.values(text)[0] ?? '');
   return {
     language,
-    t,
-    plural: (key, n, params) => t(`${key}.${countForm(n)}`, { n, ...params }),
+    locale,
     countForm,
+    ...toSpeech((key) => byKey[key], countForm, number),
     local,
     entryLabel: ({ value, label, region }) => {
       if (label !== undefined) return local(label);
@@ -59,20 +70,34 @@ export function createTranslator(language: Language, messages: Messages): Transl
     longDate: (isoDate) => longDate().format(new Date(`${isoDate}T00:00:00Z`)),
     // What stands in storage may be damaged, and a formatter throws.
     dateTime: (instant) => (Number.isNaN(Date.parse(instant)) ? '—' : dateTime().format(new Date(instant))),
-    number: (value) => numbers().format(value),
+    number,
     // Twenty-four hours in every language of the app; Intl would cost the start for four digits.
     time: (instant) => new Date(instant).toTimeString().slice(0, 5),
   };
 }
 
-/** The translator with the texts of a page that brings its own. */
-export function withTexts(translator: Translator, texts: PageTexts): Translator {
-  const t = (key: MessageKey, params?: MessageParams) => {
-    const text = texts[key];
-    return text === undefined ? translator.t(key, params) : fill(text, params);
+/** The translator with the Spanish of a page that brings its own; the file of another language has it. */
+export function withTexts(translator: Translator, spanish: SomeTexts): Translator {
+  if (translator.language !== SOURCE_LANGUAGE) return translator;
+  const own: Readonly<Record<string, string>> = spanish;
+  const find: Find = (key) => own[key] ?? translator.find(key);
+  return { ...translator, ...toSpeech(find, translator.countForm, translator.number) };
+}
+
+function toSpeech(
+  find: Find,
+  countForm: Translator['countForm'],
+  number: Translator['number'],
+): Pick<Translator, 'find' | 't' | 'plural'> {
+  return {
+    find,
+    t: (key, params) => fill(find(key) ?? key, params),
+    plural: (key, n, params) => {
+      const text = find(`${key}.${countForm(n)}`) ?? find(`${key}.other`);
+      // Small numbers, which most are, need no formatter.
+      return fill(text ?? key, { n: n < 1000 ? n : number(n), ...params });
+    },
   };
-  const { countForm } = translator;
-  return { ...translator, t, plural: (key, n, params) => t(`${key}.${countForm(n)}`, { n, ...params }) };
 }
 
 /** Made at first use: formatters of Intl are the dearest part of starting (190 ms at 4x CPU throttle for five). */

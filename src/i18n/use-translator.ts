@@ -1,11 +1,10 @@
 import { createContext, useContext } from 'react';
-import type { Language } from './messages.ts';
 import type { Translator } from './translator.ts';
 
 export interface I18n {
   readonly translator: Translator;
-  /** Switches the language; everything typed stays. */
-  readonly setLanguage: (language: Language) => void;
+  /** Switches the language, in all tabs, by its tag; everything typed stays. */
+  readonly setLanguage: (language: string) => void;
 }
 
 export const I18nContext = createContext<I18n | undefined>(undefined);

@@ -1,8 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
-import { commandsEn } from '../../i18n/commands-en.ts';
 import { commandsEs } from '../../i18n/commands-es.ts';
-import { notStoredEn } from '../../i18n/not-stored-en.ts';
 import { notStoredEs } from '../../i18n/not-stored-es.ts';
 import { PageTexts } from '../../i18n/page-texts.tsx';
 import { useTranslator } from '../../i18n/use-translator.ts';
@@ -21,7 +19,7 @@ import { isSignKeyOn } from './sign-key.ts';
 import { useDeskCommands } from './use-desk-commands.ts';
 import './commands.css';
 
-const TEXTS = { es: { ...commandsEs, ...notStoredEs }, en: { ...commandsEn, ...notStoredEn } };
+const TEXTS = { ...commandsEs, ...notStoredEs };
 
 /** Keys, palette and list of keys; loaded once the app has started. */
 export function CommandDesk() {

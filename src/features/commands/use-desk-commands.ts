@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { LANGUAGE_TAGS } from '../../i18n/messages.ts';
+import { OFFERED } from '../../i18n/languages.ts';
 import { useI18n } from '../../i18n/use-translator.ts';
 import { useCommand } from '../../services/commands/use-command.ts';
 import { toSaveFailure } from '../../services/drafts/save-failure.ts';
@@ -16,9 +16,9 @@ export function useDeskCommands(): Said | undefined {
   useCommand('ledger', () => goTo(LEDGER_PATH));
   useCommand('profile', () => goTo(PROFILE_PATH));
   useCommand('language', () => {
-    const index = LANGUAGE_TAGS.indexOf(translator.language);
-    const next = LANGUAGE_TAGS[(index + 1) % LANGUAGE_TAGS.length];
-    if (next) setLanguage(next);
+    const index = OFFERED.findIndex(([tag]) => tag === translator.language);
+    const next = OFFERED[(index + 1) % OFFERED.length];
+    if (next) setLanguage(next[0]);
   });
   useCommand('new-enrollment', () => {
     startEnrollment().catch((error: unknown) => {

@@ -1,6 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { afterPointer } from '../../form/after-pointer.ts';
-import { connectionEn } from '../../i18n/connection-en.ts';
 import { connectionEs } from '../../i18n/connection-es.ts';
 import { PageTexts } from '../../i18n/page-texts.tsx';
 import { useTranslator } from '../../i18n/use-translator.ts';
@@ -8,8 +7,6 @@ import { appUpdate } from '../../services/offline/app-update.ts';
 import { UpdateOffer } from './update-offer.tsx';
 import { useOnline } from './use-online.ts';
 import './connection.css';
-
-const TEXTS = { es: connectionEs, en: connectionEn };
 
 type Notice = 'offline' | 'update';
 
@@ -22,7 +19,7 @@ export function ConnectionNotices() {
   const notice = useShown(isOnline ? (isWanted ? 'update' : undefined) : 'offline');
   useEffect(() => void appUpdate.start(), []);
   return (
-    <PageTexts texts={TEXTS}>
+    <PageTexts texts={connectionEs}>
       <div className="connection" role="status">
         {notice === 'offline' && <OfflineNotice />}
         {notice === 'update' && <UpdateOffer onLater={() => setPutOff(true)} />}

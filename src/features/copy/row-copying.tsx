@@ -5,7 +5,6 @@ import { SECTION_KEYS } from '../../domain/fields/descriptors.ts';
 import { findFieldId } from '../../form/field-id.ts';
 import { focusEntry } from '../../form/focus-entry.ts';
 import { findPlaceOf } from '../../form/place-of-element.ts';
-import { copyPageEn } from '../../i18n/copy-page-en.ts';
 import { copyPageEs } from '../../i18n/copy-page-es.ts';
 import { PageTexts } from '../../i18n/page-texts.tsx';
 import { useTranslator } from '../../i18n/use-translator.ts';
@@ -13,8 +12,6 @@ import type { EnrollmentSession } from '../../services/drafts/enrollment-session
 import { useSession } from '../../services/drafts/use-session.ts';
 import { newId } from '../../services/new-id.ts';
 import { CopyDialog } from './copy-dialog.tsx';
-
-const TEXTS = { es: copyPageEs, en: copyPageEn };
 
 interface RowCopyingProps {
   readonly personId: EntityId;
@@ -28,7 +25,7 @@ interface RowCopyingProps {
 /** «Copiar de…»: the dialog each time it is asked for, and what came of it. */
 export function RowCopying(props: RowCopyingProps) {
   return (
-    <PageTexts texts={TEXTS}>
+    <PageTexts texts={copyPageEs}>
       <Copying {...props} />
     </PageTexts>
   );

@@ -1,5 +1,4 @@
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
-import { frameNoticesEn } from '../../i18n/frame-notices-en.ts';
 import { frameNoticesEs } from '../../i18n/frame-notices-es.ts';
 import { PageTexts } from '../../i18n/page-texts.tsx';
 import { useTranslator } from '../../i18n/use-translator.ts';
@@ -8,8 +7,6 @@ import { useSession, useSessionPart } from '../../services/drafts/use-session.ts
 import { getStorageState, subscribeStorageState } from '../../services/drafts/storage-state.ts';
 import { PageLink } from '../../services/navigation/page-link.tsx';
 import { HOME_PATH, toEnrollmentPath } from '../../services/navigation/paths.ts';
-
-const TEXTS = { es: frameNoticesEs, en: frameNoticesEn };
 
 interface AccessNoticeProps {
   readonly ownership: Ownership | undefined;
@@ -24,7 +21,7 @@ export function AccessNotice({ ownership, exporting }: AccessNoticeProps) {
     ({ saveState, rescue }) => saveState.kind === 'failed' || rescue === 'failed',
   );
   return (
-    <PageTexts texts={TEXTS}>
+    <PageTexts texts={frameNoticesEs}>
       {storage.kind === 'memory' && <MemoryNotice cause={storage.cause} />}
       <FailureNotice />
       <OwnerNotice ownership={ownership} />

@@ -5,7 +5,6 @@ import { findFieldId } from '../../form/field-id.ts';
 import { toFindingItems } from '../../form/finding-items.ts';
 import { FindingList } from '../../form/finding-list.tsx';
 import { focusEntry } from '../../form/focus-entry.ts';
-import { frameNoticesEn } from '../../i18n/frame-notices-en.ts';
 import { frameNoticesEs } from '../../i18n/frame-notices-es.ts';
 import { PageTexts } from '../../i18n/page-texts.tsx';
 import { useTranslator } from '../../i18n/use-translator.ts';
@@ -14,14 +13,13 @@ import { navigate } from '../../services/navigation/page-link.tsx';
 import { toPlacePath, toReviewPath } from '../../services/navigation/paths.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 
-const TEXTS = { es: frameNoticesEs, en: frameNoticesEn };
 /** More lines than these help nobody; the rest is counted. */
 const MAX_ITEMS = 20;
 
 /** What is still to be corrected in the whole enrollment, and what is worth a second look. Off the typing path. */
 export function FindingsSummary({ ref }: { readonly ref: Ref<HTMLElement> }) {
   return (
-    <PageTexts texts={TEXTS}>
+    <PageTexts texts={frameNoticesEs}>
       <Summary ref={ref} />
     </PageTexts>
   );

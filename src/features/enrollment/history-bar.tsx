@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useState } from 'react';
-import { frameNoticesEn } from '../../i18n/frame-notices-en.ts';
 import { frameNoticesEs } from '../../i18n/frame-notices-es.ts';
 import { PageTexts } from '../../i18n/page-texts.tsx';
 import { useTranslator } from '../../i18n/use-translator.ts';
@@ -9,8 +8,6 @@ import { useSession, useSessionPart } from '../../services/drafts/use-session.ts
 import { RedoIcon, UndoIcon } from './history-icons.tsx';
 import { showChange } from './show-place.ts';
 import { UndoBar } from './undo-bar.tsx';
-
-const TEXTS = { es: frameNoticesEs, en: frameNoticesEn };
 
 interface HistoryBarProps {
   /** «Revisar»; undefined where that is done. */
@@ -24,7 +21,7 @@ interface HistoryBarProps {
 export function HistoryBar({ onReview }: HistoryBarProps) {
   useCommand('review', onReview);
   return (
-    <PageTexts texts={TEXTS}>
+    <PageTexts texts={frameNoticesEs}>
       <UndoBar />
       <HistoryButtons />
     </PageTexts>

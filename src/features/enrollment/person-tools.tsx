@@ -1,7 +1,6 @@
 import { useRef } from 'react';
 import { TYPE_AT_ONCE } from '../../form/use-arrival-focus.ts';
 import { PageTexts } from '../../i18n/page-texts.tsx';
-import { personToolsEn } from '../../i18n/person-tools-en.ts';
 import { personToolsEs } from '../../i18n/person-tools-es.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { runOnceOffered } from '../../services/commands/run-once-offered.ts';
@@ -16,8 +15,6 @@ import { RowCommands } from './row-commands.tsx';
 import { useFindNext } from './use-find-next.ts';
 import './person-tools.css';
 
-const TEXTS = { es: personToolsEs, en: personToolsEn };
-
 interface PersonToolsProps {
   readonly step: Step;
   readonly onAdd: () => void;
@@ -26,7 +23,7 @@ interface PersonToolsProps {
 /** What leads to the next person or error, as buttons and as actions with keys. */
 export function PersonTools(props: PersonToolsProps) {
   return (
-    <PageTexts texts={TEXTS}>
+    <PageTexts texts={personToolsEs}>
       <Tools {...props} />
     </PageTexts>
   );

@@ -1,9 +1,7 @@
 import { toObservedText } from '../../form/place-text.ts';
 import { findFieldId } from '../../form/field-id.ts';
-import { observationsEn } from '../../i18n/observations-en.ts';
 import { observationsEs } from '../../i18n/observations-es.ts';
 import { PageTexts } from '../../i18n/page-texts.tsx';
-import { supervisionEn } from '../../i18n/supervision-en.ts';
 import { supervisionEs } from '../../i18n/supervision-es.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useSession, useSessionPart } from '../../services/drafts/use-session.ts';
@@ -12,7 +10,7 @@ import { toPlacePath } from '../../services/navigation/paths.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { useReviewDesk, useReviewState } from '../../services/review/use-review.ts';
 
-const TEXTS = { es: { ...observationsEs, ...supervisionEs }, en: { ...observationsEn, ...supervisionEn } };
+const TEXTS = { ...observationsEs, ...supervisionEs };
 
 /** That it was sent back, what is observed and where the next of it is, and that an approval is void. */
 export function ReviewNotice() {

@@ -1,4 +1,3 @@
-import { frameNoticesEn } from '../../i18n/frame-notices-en.ts';
 import { frameNoticesEs } from '../../i18n/frame-notices-es.ts';
 import { PageTexts } from '../../i18n/page-texts.tsx';
 import { useTranslator } from '../../i18n/use-translator.ts';
@@ -6,12 +5,10 @@ import type { UnreadableCause } from '../../services/drafts/draft-store.ts';
 import { PageLink } from '../../services/navigation/page-link.tsx';
 import { HOME_PATH } from '../../services/navigation/paths.ts';
 
-const TEXTS = { es: frameNoticesEs, en: frameNoticesEn };
-
 /** An enrollment that cannot be read: why, and where its records can be taken out as they are. */
 export function UnreadablePage({ cause }: { readonly cause: UnreadableCause }) {
   return (
-    <PageTexts texts={TEXTS}>
+    <PageTexts texts={frameNoticesEs}>
       <Unreadable cause={cause} />
     </PageTexts>
   );

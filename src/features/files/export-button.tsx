@@ -1,6 +1,5 @@
 import { useId, useState } from 'react';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
-import { filesPageEn } from '../../i18n/files-page-en.ts';
 import { filesPageEs } from '../../i18n/files-page-es.ts';
 import { PageTexts } from '../../i18n/page-texts.tsx';
 import { useTranslator } from '../../i18n/use-translator.ts';
@@ -15,8 +14,6 @@ const dialog = loadOnUse(
   () => null,
 );
 
-const TEXTS = { es: filesPageEs, en: filesPageEn };
-
 type ExportButtonProps =
   /** An open enrollment, as it stands in memory, saved or not. */
   | { readonly session: EnrollmentSession }
@@ -26,7 +23,7 @@ type ExportButtonProps =
 /** «Exportar»: the enrollment as a file, and that the file is not encrypted; beside it, encrypted. */
 export function ExportButton(props: ExportButtonProps) {
   return (
-    <PageTexts texts={TEXTS}>
+    <PageTexts texts={filesPageEs}>
       <Export source={'session' in props ? props.session : props.enrollmentId} />
     </PageTexts>
   );

@@ -1,9 +1,6 @@
 import { useState } from 'react';
-import { contractEn } from '../../i18n/contract-en.ts';
 import { contractEs } from '../../i18n/contract-es.ts';
-import { filesPageEn } from '../../i18n/files-page-en.ts';
 import { filesPageEs } from '../../i18n/files-page-es.ts';
-import { historyEn } from '../../i18n/history-en.ts';
 import { historyEs } from '../../i18n/history-es.ts';
 import { PageTexts } from '../../i18n/page-texts.tsx';
 import { useTranslator } from '../../i18n/use-translator.ts';
@@ -16,10 +13,7 @@ const dialog = loadOnUse(
   () => null,
 );
 
-const TEXTS = {
-  es: { ...contractEs, ...filesPageEs, ...historyEs },
-  en: { ...contractEn, ...filesPageEn, ...historyEn },
-};
+const TEXTS = { ...contractEs, ...filesPageEs, ...historyEs };
 
 /** «Abrir archivo»: an enrollment that was exported, or a bare request. */
 export function OpenFileButton() {

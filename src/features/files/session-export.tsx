@@ -1,5 +1,4 @@
 import { useLocation } from 'wouter';
-import { historyEn } from '../../i18n/history-en.ts';
 import { historyEs } from '../../i18n/history-es.ts';
 import { PageTexts } from '../../i18n/page-texts.tsx';
 import { useTranslator } from '../../i18n/use-translator.ts';
@@ -8,15 +7,13 @@ import { PageLink } from '../../services/navigation/page-link.tsx';
 import { toHistoryPath } from '../../services/navigation/paths.ts';
 import { ExportButton } from './export-button.tsx';
 
-const TEXTS = { es: historyEs, en: historyEn };
-
 /** «Exportar» for the enrollment that is open, and the way to its history. */
 export function SessionExport() {
   const session = useSession();
   return (
     <>
       <ExportButton session={session} />
-      <PageTexts texts={TEXTS}>
+      <PageTexts texts={historyEs}>
         <HistoryLink path={toHistoryPath(session.id)} />
       </PageTexts>
     </>

@@ -1,7 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
 import { toHistory } from '../../domain/files/history.ts';
 import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
-import { historyEn } from '../../i18n/history-en.ts';
 import { historyEs } from '../../i18n/history-es.ts';
 import { PageTexts } from '../../i18n/page-texts.tsx';
 import { useTranslator } from '../../i18n/use-translator.ts';
@@ -14,15 +13,13 @@ import { HistoryItem } from './history-item.tsx';
 import { type HistorySource, useHistorySource } from './use-history-source.ts';
 import './history.css';
 
-const TEXTS = { es: historyEs, en: historyEn };
-
 /** How many events show at first, and with each press more. */
 const STEP = 50;
 
 /** «Historial»: what happened to the open enrollment, the latest first. */
 export function HistoryPage() {
   return (
-    <PageTexts texts={TEXTS}>
+    <PageTexts texts={historyEs}>
       <HistoryMain />
     </PageTexts>
   );

@@ -2,7 +2,6 @@ import { useMemo, useState } from 'react';
 import { toQuery } from '../../domain/drafts/record-search.ts';
 import type { RetentionLimits } from '../../domain/drafts/retention.ts';
 import type { StoredEnrollment } from '../../domain/drafts/stored.ts';
-import { LOCALES } from '../../i18n/messages.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import type { PersonsReadings } from '../../services/drafts/list-persons.ts';
 import { EnrollmentRows } from './enrollment-rows.tsx';
@@ -25,15 +24,15 @@ let lastChoice: ListChoice = { show: 'all', sort: 'changed' };
 /** The enrollments that can be read, those wanted of them, in the order that is wanted. */
 export function EnrollmentSection({ drafts, readings, limits, onNotice, onChanged }: EnrollmentSectionProps) {
   const translator = useTranslator();
-  const { t, plural, language } = translator;
+  const { t, plural, locale } = translator;
   const [search, setSearch] = useState('');
   const [choice, setChoice] = useState(lastChoice);
   const rows = useMemo(() => toRows(drafts, readings, translator), [drafts, readings, translator]);
   const query = useMemo(() => toQuery(search), [search]);
   const shown = useMemo(() => {
-    const { compare } = new Intl.Collator(LOCALES[language]);
+    const { compare } = new Intl.Collator(locale);
     return orderRows(findRows(rows, choice.show, query), choice.sort, compare);
-  }, [rows, choice, query, language]);
+  }, [rows, choice, query, locale]);
   const actions = useRowActions(shown, onNotice, onChanged);
   const choose = (next: ListChoice) => {
     lastChoice = next;

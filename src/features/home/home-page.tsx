@@ -1,10 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
-import { frameNoticesEn } from '../../i18n/frame-notices-en.ts';
 import { frameNoticesEs } from '../../i18n/frame-notices-es.ts';
-import { homePageEn } from '../../i18n/home-page-en.ts';
 import { homePageEs } from '../../i18n/home-page-es.ts';
-import { notStoredEn } from '../../i18n/not-stored-en.ts';
 import { notStoredEs } from '../../i18n/not-stored-es.ts';
 import { PageTexts } from '../../i18n/page-texts.tsx';
 import { useTranslator } from '../../i18n/use-translator.ts';
@@ -20,10 +17,7 @@ import { useEnrollmentList } from './use-enrollment-list.ts';
 import { StorageNote } from './storage-note.tsx';
 import './home.css';
 
-const TEXTS = {
-  es: { ...homePageEs, ...notStoredEs, ...frameNoticesEs },
-  en: { ...homePageEn, ...notStoredEn, ...frameNoticesEn },
-};
+const TEXTS = { ...homePageEs, ...notStoredEs, ...frameNoticesEs };
 
 interface HomePageProps {
   /** Opens a file: stands beside «Nueva inscripción». */

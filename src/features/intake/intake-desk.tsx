@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { intakeEn } from '../../i18n/intake-en.ts';
 import { intakeEs } from '../../i18n/intake-es.ts';
 import { PageTexts } from '../../i18n/page-texts.tsx';
 import { useTranslator } from '../../i18n/use-translator.ts';
@@ -8,8 +7,6 @@ import { useCommand } from '../../services/commands/use-command.ts';
 import { loadOnUse } from '../../ui/load-on-use.tsx';
 import { type Said, SaidBox } from '../../ui/said-box.tsx';
 import { hearPaste } from './hear-paste.ts';
-
-const TEXTS = { es: intakeEs, en: intakeEn };
 
 const dialog = loadOnUse(
   async () => (await import('./intake-dialog.tsx')).IntakeDialog,
@@ -21,7 +18,7 @@ const PRELOAD_MS = 6000;
 /** «Pegar o escanear» on every page: by its key, as an action, and what became of it. */
 export function IntakeDesk() {
   return (
-    <PageTexts texts={TEXTS}>
+    <PageTexts texts={intakeEs}>
       <Opener />
     </PageTexts>
   );

@@ -1,10 +1,8 @@
 import { useMemo, useRef, useState } from 'react';
 import { toQuery } from '../../domain/drafts/record-search.ts';
 import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
-import { ledgerPageEn } from '../../i18n/ledger-page-en.ts';
 import { ledgerPageEs } from '../../i18n/ledger-page-es.ts';
 import { PageTexts } from '../../i18n/page-texts.tsx';
-import { sendPageEn } from '../../i18n/send-page-en.ts';
 import { sendPageEs } from '../../i18n/send-page-es.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { today } from '../../services/clock.ts';
@@ -20,7 +18,7 @@ import { LedgerTable } from './ledger-table.tsx';
 import { useIdentifierHash, useLedger } from './use-ledger.ts';
 import './ledger.css';
 
-const TEXTS = { es: { ...sendPageEs, ...ledgerPageEs }, en: { ...sendPageEn, ...ledgerPageEn } };
+const TEXTS = { ...sendPageEs, ...ledgerPageEs };
 
 /** «Envíos»: every send of this computer and what is known of it. */
 export function LedgerPage() {

@@ -1,11 +1,12 @@
 import { toCsv } from '../../domain/drafts/ledger-csv.ts';
+import { toCsvSeparator } from '../../i18n/csv-separator.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import { toLocalStamp } from '../../services/local-time.ts';
 import type { LedgerRow } from './ledger-rows.ts';
 
-/** The rows as a table for spreadsheets, one line per attempt; Excel expects `;` where the language writes 1,5. */
+/** The rows as a table for spreadsheets, one line per attempt. */
 export function toLedgerCsv(rows: readonly LedgerRow[], translator: Translator): string {
-  const { t, language } = translator;
+  const { t } = translator;
   const head = [
     t('ledger.started'),
     t('ledger.csv.ended'),
@@ -36,5 +37,5 @@ export function toLedgerCsv(rows: readonly LedgerRow[], translator: Translator):
     attempt.hash,
     attempt.enrollmentId,
   ]);
-  return toCsv([head, ...lines], language === 'es' ? ';' : ',');
+  return toCsv([head, ...lines], toCsvSeparator(translator));
 }

@@ -7,7 +7,7 @@ import { es } from '../../i18n/es.ts';
 import { createTranslator } from '../../i18n/translator.ts';
 import { toPaperPerson, toShortId } from './paper-content.ts';
 
-const translator = createTranslator('es', es);
+const translator = createTranslator('es', { locale: 'es-CL', texts: es });
 const print = (values: Partial<Person>, spec: Partial<ProfileSpec> = {}) =>
   toPaperPerson(
     { ...createPerson('p'), ...values },

@@ -1,7 +1,6 @@
 import { useMemo, useRef } from 'react';
 import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
 import { PageTexts } from '../../i18n/page-texts.tsx';
-import { paperPageEn } from '../../i18n/paper-page-en.ts';
 import { paperPageEs } from '../../i18n/paper-page-es.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useSession, useSessionPart } from '../../services/drafts/use-session.ts';
@@ -14,12 +13,10 @@ import { PaperHead } from './paper-head.tsx';
 import { PaperPerson } from './paper-person.tsx';
 import './paper.css';
 
-const TEXTS = { es: paperPageEs, en: paperPageEn };
-
 /** The enrollment as it is printed and signed, one page or more per person. */
 export function PaperPage() {
   return (
-    <PageTexts texts={TEXTS}>
+    <PageTexts texts={paperPageEs}>
       <Paper />
     </PageTexts>
   );

@@ -10,7 +10,6 @@ import {
 import { toEntryText } from '../../form/entry-kind.ts';
 import { findFieldId } from '../../form/field-id.ts';
 import { focusEntry } from '../../form/focus-entry.ts';
-import { marksEn } from '../../i18n/marks-en.ts';
 import { marksEs } from '../../i18n/marks-es.ts';
 import { PageTexts } from '../../i18n/page-texts.tsx';
 import type { Translator } from '../../i18n/translator.ts';
@@ -21,8 +20,6 @@ import { useProfile } from '../../services/profile/use-profile.ts';
 import { AlertIcon, InfoIcon } from '../../ui/icons.tsx';
 import { type StoredSources, toAddress } from './use-stored-sources.ts';
 import './mark-note.css';
-
-const TEXTS = { es: marksEs, en: marksEn };
 
 interface MarkNoteProps {
   readonly personId: EntityId;
@@ -36,7 +33,7 @@ interface MarkNoteProps {
 export function MarkNote(props: MarkNoteProps) {
   const origin = props.place.marks[0]?.origin;
   return (
-    <PageTexts texts={TEXTS}>
+    <PageTexts texts={marksEs}>
       {origin?.kind === 'read' && <ReadNote {...props} doubt={origin.doubt} />}
       {origin?.kind === 'copied' && <CopiedNote {...props} origin={origin} />}
     </PageTexts>

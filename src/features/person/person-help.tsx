@@ -2,14 +2,11 @@ import { useCallback } from 'react';
 import type { Catalog } from '../../domain/profile/catalog.ts';
 import { getCatalogIndex } from '../../form/catalog-index.ts';
 import { EntryHelp } from '../../form/entry-help.tsx';
-import { entryHelpEn } from '../../i18n/entry-help-en.ts';
 import { entryHelpEs } from '../../i18n/entry-help-es.ts';
 import { PageTexts } from '../../i18n/page-texts.tsx';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { openRecentChoices } from '../../services/recent-choices.ts';
-
-const TEXTS = { es: entryHelpEs, en: entryHelpEn };
 
 /** Suggestions and offers while a person is typed. */
 export function PersonHelp() {
@@ -18,7 +15,7 @@ export function PersonHelp() {
   const translator = useTranslator();
   const indexOf = useCallback((catalog: Catalog) => getCatalogIndex(catalog, translator), [translator]);
   return (
-    <PageTexts texts={TEXTS}>
+    <PageTexts texts={entryHelpEs}>
       <EntryHelp profile={profile} recent={openRecentChoices(profile)} indexOf={indexOf} />
     </PageTexts>
   );

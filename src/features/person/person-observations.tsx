@@ -4,7 +4,6 @@ import { isSamePlace, type Observation } from '../../domain/review/observations.
 import { toFieldId, toRowId } from '../../form/field-id.ts';
 import { ObservationThread } from '../../form/observation-thread.tsx';
 import { toObservedText } from '../../form/place-text.ts';
-import { observationsEn } from '../../i18n/observations-en.ts';
 import { observationsEs } from '../../i18n/observations-es.ts';
 import { PageTexts } from '../../i18n/page-texts.tsx';
 import { useTranslator } from '../../i18n/use-translator.ts';
@@ -14,8 +13,6 @@ import { asideIdOf } from '../../ui/field-frame.tsx';
 import type { ReviewDesk } from '../../services/review/review-desk.ts';
 import { useReviewDesk, useReviewState } from '../../services/review/use-review.ts';
 import { useThreadActions } from '../../services/review/use-thread-actions.ts';
-
-const TEXTS = { es: observationsEs, en: observationsEn };
 
 interface PersonObservationsProps {
   readonly personId: EntityId;
@@ -68,7 +65,7 @@ export function PersonObservations({ personId, onAsides }: PersonObservationsPro
 
 function Threads(props: ThreadsProps) {
   return (
-    <PageTexts texts={TEXTS}>
+    <PageTexts texts={observationsEs}>
       <ThreadList {...props} />
     </PageTexts>
   );

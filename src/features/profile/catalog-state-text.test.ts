@@ -5,7 +5,7 @@ import { profilePageEs } from '../../i18n/profile-page-es.ts';
 import { createTranslator, withTexts } from '../../i18n/translator.ts';
 import { toCatalogStateText } from './catalog-state-text.ts';
 
-const translator = withTexts(createTranslator('es', es), profilePageEs);
+const translator = withTexts(createTranslator('es', { locale: 'es-CL', texts: es }), profilePageEs);
 const SPEC = { url: '/p', value: 'id', list: '/resultado/producto' };
 type State = Pick<Catalog, 'status' | 'isOutdated' | 'failure'>;
 const textOf = (state: State, spec: typeof SPEC | { file: string; value: string } = SPEC) =>

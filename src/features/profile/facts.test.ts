@@ -9,7 +9,10 @@ import { sendPageEs } from '../../i18n/send-page-es.ts';
 import { createTranslator, withTexts } from '../../i18n/translator.ts';
 import { toFacts } from './facts.ts';
 
-const translator = withTexts(createTranslator('es', es), { ...sendPageEs, ...profilePageEs });
+const translator = withTexts(createTranslator('es', { locale: 'es-CL', texts: es }), {
+  ...sendPageEs,
+  ...profilePageEs,
+});
 const BARE: ProfileSpec = { name: 'x', baseUrl: '' };
 const factsOf = (spec: ProfileSpec) => {
   const profile = createProfile(spec, { today: () => '2026-11-21' });

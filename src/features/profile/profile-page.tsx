@@ -1,11 +1,8 @@
 import { useRef } from 'react';
 import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
-import { contractEn } from '../../i18n/contract-en.ts';
 import { contractEs } from '../../i18n/contract-es.ts';
 import { PageTexts } from '../../i18n/page-texts.tsx';
-import { profilePageEn } from '../../i18n/profile-page-en.ts';
 import { profilePageEs } from '../../i18n/profile-page-es.ts';
-import { sendPageEn } from '../../i18n/send-page-en.ts';
 import { sendPageEs } from '../../i18n/send-page-es.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { AnswerSection } from './answer-section.tsx';
@@ -17,10 +14,7 @@ import { RequestSection } from './request-section.tsx';
 import { useDraftList } from './use-drafts.ts';
 import './profile.css';
 
-const TEXTS = {
-  es: { ...sendPageEs, ...contractEs, ...profilePageEs },
-  en: { ...sendPageEn, ...contractEn, ...profilePageEn },
-};
+const TEXTS = { ...sendPageEs, ...contractEs, ...profilePageEs };
 
 /** For operators and QA: what the running profile says, and what the app makes of a request or an answer. */
 export function ProfilePage() {

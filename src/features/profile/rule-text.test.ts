@@ -7,7 +7,10 @@ import { sendPageEs } from '../../i18n/send-page-es.ts';
 import { createTranslator, withTexts } from '../../i18n/translator.ts';
 import { toCheckText, toConditionText, toFormatText, toRuleText } from './rule-text.ts';
 
-const translator = withTexts(createTranslator('es', es), { ...sendPageEs, ...profilePageEs });
+const translator = withTexts(createTranslator('es', { locale: 'es-CL', texts: es }), {
+  ...sendPageEs,
+  ...profilePageEs,
+});
 const COMPANY: ConditionSpec = { field: 'tipoEntidad', equals: 'J' };
 const HOLDER: ConditionSpec = { field: 'codTipoRelacion', equals: 'CLINTE' };
 

@@ -3,12 +3,9 @@ import { Redirect } from 'wouter';
 import type { FinalizeOutcome } from '../../domain/drafts/outcome.ts';
 import { createTextMasker } from '../../domain/formats/masked-text.ts';
 import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
-import { notStoredEn } from '../../i18n/not-stored-en.ts';
 import { notStoredEs } from '../../i18n/not-stored-es.ts';
 import { PageTexts } from '../../i18n/page-texts.tsx';
-import { paperPageEn } from '../../i18n/paper-page-en.ts';
 import { paperPageEs } from '../../i18n/paper-page-es.ts';
-import { sendPageEn } from '../../i18n/send-page-en.ts';
 import { sendPageEs } from '../../i18n/send-page-es.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { type SaveFailure, toSaveFailure } from '../../services/drafts/save-failure.ts';
@@ -22,10 +19,7 @@ import { PrintedText } from './printed-text.tsx';
 import { ReceiptPaper } from './receipt-paper.tsx';
 import './receipt.css';
 
-const TEXTS = {
-  es: { ...sendPageEs, ...notStoredEs, ...paperPageEs },
-  en: { ...sendPageEn, ...notStoredEn, ...paperPageEn },
-};
+const TEXTS = { ...sendPageEs, ...notStoredEs, ...paperPageEs };
 const asItIs = (text: string) => text;
 
 /** What the service answered and exactly what was sent; both as text, never as HTML. */

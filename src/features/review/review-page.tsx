@@ -3,18 +3,12 @@ import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import { toEntryText } from '../../form/entry-kind.ts';
 import { toFieldId } from '../../form/field-id.ts';
 import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
-import { frameNoticesEn } from '../../i18n/frame-notices-en.ts';
 import { frameNoticesEs } from '../../i18n/frame-notices-es.ts';
-import { marksEn } from '../../i18n/marks-en.ts';
 import { marksEs } from '../../i18n/marks-es.ts';
-import { observationsEn } from '../../i18n/observations-en.ts';
 import { observationsEs } from '../../i18n/observations-es.ts';
 import { PageTexts } from '../../i18n/page-texts.tsx';
-import { reviewPageEn } from '../../i18n/review-page-en.ts';
 import { reviewPageEs } from '../../i18n/review-page-es.ts';
-import { sendPageEn } from '../../i18n/send-page-en.ts';
 import { sendPageEs } from '../../i18n/send-page-es.ts';
-import { supervisionEn } from '../../i18n/supervision-en.ts';
 import { supervisionEs } from '../../i18n/supervision-es.ts';
 import { toFieldLabel } from '../../i18n/texts.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
@@ -41,8 +35,12 @@ import { useWholeEnrollment } from './use-whole-enrollment.ts';
 import './review.css';
 
 const TEXTS = {
-  es: { ...frameNoticesEs, ...sendPageEs, ...reviewPageEs, ...observationsEs, ...supervisionEs, ...marksEs },
-  en: { ...frameNoticesEn, ...sendPageEn, ...reviewPageEn, ...observationsEn, ...supervisionEn, ...marksEn },
+  ...frameNoticesEs,
+  ...sendPageEs,
+  ...reviewPageEs,
+  ...observationsEs,
+  ...supervisionEs,
+  ...marksEs,
 };
 
 /** What was found, how everybody stands, and everything entered, made for reading. Nothing is edited here. */

@@ -4,7 +4,6 @@ import type { Attempt } from '../../domain/drafts/attempt.ts';
 import type { FinalizeOutcome } from '../../domain/drafts/outcome.ts';
 import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
 import { PageTexts } from '../../i18n/page-texts.tsx';
-import { sendPageEn } from '../../i18n/send-page-en.ts';
 import { sendPageEs } from '../../i18n/send-page-es.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
@@ -15,15 +14,13 @@ import { ResolveForm } from './resolve-form.tsx';
 import { SentRequest } from './sent-request.tsx';
 import './review.css';
 
-const TEXTS = { es: sendPageEs, en: sendPageEn };
-
 /**
  * «Resultado desconocido»: a send of which nothing proves what became of it. The enrollment is read-only here, and
  * nothing sends it again, until a person records what they found at the service.
  */
 export function UnknownPage() {
   return (
-    <PageTexts texts={TEXTS}>
+    <PageTexts texts={sendPageEs}>
       <Unknown />
     </PageTexts>
   );

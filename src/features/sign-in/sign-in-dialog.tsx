@@ -1,6 +1,5 @@
 import { type FormEvent, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { PageTexts } from '../../i18n/page-texts.tsx';
-import { signInEn } from '../../i18n/sign-in-en.ts';
 import { signInEs } from '../../i18n/sign-in-es.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import {
@@ -12,15 +11,13 @@ import { toFailureKey } from './failure-key.ts';
 import { SignInFields } from './sign-in-fields.tsx';
 import './sign-in.css';
 
-const TEXTS = { es: signInEs, en: signInEn };
-
 /**
  * The sign-in over the page, open as long as it is mounted: the page below stays, with everything typed. Closing it,
  * by Escape too, goes on without; the focus returns to where it was.
  */
 export function SignInDialog() {
   return (
-    <PageTexts texts={TEXTS}>
+    <PageTexts texts={signInEs}>
       <Dialog />
     </PageTexts>
   );

@@ -1,5 +1,6 @@
 import { toCsv } from '../../domain/drafts/ledger-csv.ts';
 import type { Steps } from '../../domain/profile/steps.ts';
+import { toCsvSeparator } from '../../i18n/csv-separator.ts';
 import { downloadText } from '../../services/files/download.ts';
 import { runInSlices } from '../../services/slices.ts';
 import type { PersonCells, SheetPerson } from '../../services/spreadsheet/sheet-job.ts';
@@ -26,8 +27,8 @@ function* makingCsv(
   cells: readonly PersonCells[],
   context: RejectedContext,
 ): Steps<string[]> {
-  const { t, language } = context.translator;
-  const separator = language === 'es' ? ';' : ',';
+  const { t } = context.translator;
+  const separator = toCsvSeparator(context.translator);
   const width = context.columns.length;
   const lines = new Map(cells.map((own) => [own.index, own.lines]));
   const parts = [toCsv([[...context.columns.map(({ heading }) => heading), t('sheet.reason')]], separator)];

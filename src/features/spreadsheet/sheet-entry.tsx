@@ -1,10 +1,10 @@
 import { PageTexts } from '../../i18n/page-texts.tsx';
+import { spreadsheetEs } from '../../i18n/spreadsheet-es.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useCommand } from '../../services/commands/use-command.ts';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import { navigate, PageLink } from '../../services/navigation/page-link.tsx';
 import { toSpreadsheetPath } from '../../services/navigation/paths.ts';
-import { SPREADSHEET_TEXTS } from './spreadsheet-texts.ts';
 import './spreadsheet.css';
 
 interface SheetEntryProps {
@@ -20,7 +20,7 @@ export function SheetEntry({ enrollmentId, hasLink }: SheetEntryProps) {
   useCommand('spreadsheet', () => navigate(path));
   return (
     hasLink && (
-      <PageTexts texts={SPREADSHEET_TEXTS}>
+      <PageTexts texts={spreadsheetEs}>
         <SheetLink path={path} isApart={enrollmentId !== undefined} />
       </PageTexts>
     )

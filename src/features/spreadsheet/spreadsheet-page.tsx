@@ -1,6 +1,7 @@
 import { useContext, useRef } from 'react';
 import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
 import { PageTexts } from '../../i18n/page-texts.tsx';
+import { spreadsheetEs } from '../../i18n/spreadsheet-es.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { SessionContext } from '../../services/drafts/use-session.ts';
 import { PageLink } from '../../services/navigation/page-link.tsx';
@@ -10,14 +11,13 @@ import { FileStep } from './file-step.tsx';
 import { ImportResultView } from './import-result.tsx';
 import { SheetProgressBar } from './sheet-progress.tsx';
 import { SheetView } from './sheet-view.tsx';
-import { SPREADSHEET_TEXTS } from './spreadsheet-texts.ts';
 import { useSheetImport } from './use-sheet-import.ts';
 import './spreadsheet.css';
 
 /** «Importar planilla»: many persons at once, into the open enrollment or, without one, a new one. */
 export function SpreadsheetPage() {
   return (
-    <PageTexts texts={SPREADSHEET_TEXTS}>
+    <PageTexts texts={spreadsheetEs}>
       <Spreadsheet />
     </PageTexts>
   );

@@ -1,12 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { PageTexts } from '../../i18n/page-texts.tsx';
 import { useTranslator } from '../../i18n/use-translator.ts';
-import { vaultPageEn } from '../../i18n/vault-page-en.ts';
 import { vaultPageEs } from '../../i18n/vault-page-es.ts';
 import type { Hindrance } from '../../services/vault/storage-door.ts';
 import './vault.css';
-
-const TEXTS = { es: vaultPageEs, en: vaultPageEn };
 
 interface HinderedPageProps {
   readonly by: Hindrance;
@@ -17,7 +14,7 @@ interface HinderedPageProps {
 /** In place of every page where what is entered cannot be kept as the profile asks: said before anything is typed. */
 export function HinderedPage(props: HinderedPageProps) {
   return (
-    <PageTexts texts={TEXTS}>
+    <PageTexts texts={vaultPageEs}>
       <Hindered {...props} />
     </PageTexts>
   );

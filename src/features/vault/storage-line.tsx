@@ -1,10 +1,7 @@
 import { PageTexts } from '../../i18n/page-texts.tsx';
 import { useTranslator } from '../../i18n/use-translator.ts';
-import { vaultPageEn } from '../../i18n/vault-page-en.ts';
 import { vaultPageEs } from '../../i18n/vault-page-es.ts';
 import './vault.css';
-
-const TEXTS = { es: vaultPageEs, en: vaultPageEn };
 
 interface StorageLineProps {
   /** Where what is entered rests. */
@@ -17,7 +14,7 @@ interface StorageLineProps {
 /** At the top of every page: what becomes of what is entered, and the lock where there is one. */
 export function StorageLine(props: StorageLineProps) {
   return (
-    <PageTexts texts={TEXTS}>
+    <PageTexts texts={vaultPageEs}>
       <Line {...props} />
     </PageTexts>
   );

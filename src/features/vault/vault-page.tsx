@@ -2,14 +2,11 @@ import { useEffect, useRef } from 'react';
 import type { VaultRecord } from '../../domain/drafts/vault-record.ts';
 import { PageTexts } from '../../i18n/page-texts.tsx';
 import { useTranslator } from '../../i18n/use-translator.ts';
-import { vaultPageEn } from '../../i18n/vault-page-en.ts';
 import { vaultPageEs } from '../../i18n/vault-page-es.ts';
 import { CreateForm } from './create-form.tsx';
 import { ForgetSection } from './forget-section.tsx';
 import { OpenForm } from './open-form.tsx';
 import './vault.css';
-
-const TEXTS = { es: vaultPageEs, en: vaultPageEn };
 
 interface VaultPageProps {
   /** Undefined where no passphrase was chosen on this computer. */
@@ -27,7 +24,7 @@ interface VaultPageProps {
 /** In place of every page while what is stored is locked: chooses the passphrase, or asks for it. */
 export function VaultPage({ record, entered, onCreate, onOpen, onForget }: VaultPageProps) {
   return (
-    <PageTexts texts={TEXTS}>
+    <PageTexts texts={vaultPageEs}>
       <main id="content" className="vault" tabIndex={-1}>
         {record ? (
           <Open entered={entered} onOpen={onOpen} onForget={onForget} />

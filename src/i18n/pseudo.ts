@@ -1,0 +1,51 @@
+/** Letters as they look with marks on them: still readable, and written nowhere by hand. */
+const MARKED: Readonly<Record<string, string>> = {
+  a: 'ȧ',
+  c: 'ƈ',
+  e: 'ḗ',
+  g: 'ɠ',
+  i: 'ī',
+  l: 'ŀ',
+  n: 'ƞ',
+  o: 'ǿ',
+  r: 'ř',
+  s: 'ş',
+  t: 'ŧ',
+  u: 'ŭ',
+  y: 'ẏ',
+  A: 'Ȧ',
+  C: 'Ƈ',
+  E: 'Ḗ',
+  G: 'Ɠ',
+  I: 'Ī',
+  L: 'Ŀ',
+  N: 'Ƞ',
+  O: 'Ǿ',
+  R: 'Ř',
+  S: 'Ş',
+  T: 'Ŧ',
+  U: 'Ŭ',
+  Y: 'Ẏ',
+};
+
+/** Length of what is added, against the text. */
+const GROWTH = 0.4;
+
+/**
+ * Texts as a far-away language might have them: `[Şḗƞḓ ~~]`, with marks on the letters, longer, and in brackets that
+ * show where a text begins and ends. Placeholders stay.
+ */
+export function toPseudo<Texts extends object>(texts: Texts): Texts;
+export function toPseudo(texts: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, toPseudoText(text)]));
+}
+
+export function toPseudoText(text: string): string {
+  const marked = text.replace(/\{\w+\}|[a-z]/gi, (part) => MARKED[part] ?? part);
+  return `[${marked} ${toPadding(Math.ceil(text.length * GROWTH))}]`;
+}
+
+/** In words, for it breaks where words end as any language does. */
+function toPadding(length: number): string {
+  return 'ẋẋẋẋẋẋ '.repeat(length).slice(0, length).trimEnd();
+}
