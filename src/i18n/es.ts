@@ -48,8 +48,6 @@ export const es = {
   'person.name': 'Persona {n}',
   'person.title': 'Persona {n} de {total}',
   'person.status.empty': 'sin datos',
-  'person.status.incomplete': 'incompleta',
-  'person.status.with-errors': 'con errores',
   'person.status.ready': 'completa',
 
   'save.saved': 'Guardado {time}',

@@ -4,7 +4,6 @@ export const observationsEs = {
   'observation.open.one': '{n} observación abierta',
   'observation.open.other': '{n} observaciones abiertas',
   'observation.open': 'Abierta',
-  'observation.settled': 'Resuelta',
   'observation.settledBy': 'Resuelta por {by} el {when}',
   'observation.settledAt': 'Resuelta el {when}',
   'observation.by': '{by}, {when}',

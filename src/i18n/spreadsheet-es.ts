@@ -48,7 +48,6 @@ export const spreadsheetEs = {
   'sheet.field.familyNames': 'Apellidos, los dos juntos',
   'sheet.group.enrollment': 'Inscripción',
   'sheet.group.person': 'Persona',
-  'sheet.check': 'Comprobar',
   'sheet.check.again': 'Comprobar de nuevo',
   'sheet.check.stale': 'Las columnas cambiaron: compruebe de nuevo.',
 

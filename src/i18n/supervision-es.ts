@@ -51,7 +51,6 @@ export const supervisionEs = {
   'approval.differs': 'Lo aprobado el {when} no es lo que se enviaría ahora. Tiene que aprobarse otra vez.',
   'approval.returned.one': 'Devuelta el {when} con {n} observación abierta.',
   'approval.returned.other': 'Devuelta el {when} con {n} observaciones abiertas.',
-  'approval.preparing': 'Preparando el contenido exacto…',
   'approval.missing.enterer': 'Escriba quién ingresó los datos.',
   'approval.missing.supervisor': 'Escriba el nombre de quien revisa.',
   'approval.same': 'Quien ingresó los datos no puede aprobarlos. Pida que la apruebe otra persona.',
@@ -73,7 +72,6 @@ export const supervisionEs = {
   'rekey.close': 'Cerrar',
   'rekey.same': 'Coincide',
   'rekey.different': 'No coincide: se ingresó «{entered}».',
-  'rekey.empty': 'Sin digitar',
   'rekey.result': 'Digitados de nuevo: {same} coinciden, {different} no coinciden.',
   'rekey.needed':
     'Antes de aprobar hay que digitar de nuevo los datos críticos, y todos tienen que coincidir.',

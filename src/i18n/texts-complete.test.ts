@@ -1,0 +1,91 @@
+/** What must hold of the texts of every language, whichever files there are. */
+import { describe, expect, it } from 'vitest';
+import type { LanguageFile } from './messages.ts';
+
+const SPANISH_FILES = import.meta.glob<Readonly<Record<string, Readonly<Record<string, string>>>>>(
+  ['./es.ts', './*-es.ts'],
+  { eager: true },
+);
+const FILES = import.meta.glob<LanguageFile>('./languages/*.ts', { eager: true, import: 'language' });
+
+const spanishEntries = Object.values(SPANISH_FILES).flatMap((module) =>
+  Object.values(module).flatMap((texts) => Object.entries(texts)),
+);
+const spanish: Readonly<Record<string, string>> = Object.fromEntries(spanishEntries);
+const keys = Object.keys(spanish);
+const languages = [
+  { name: 'es', locale: 'es-CL', texts: spanish },
+  ...Object.entries(FILES).map(([path, { locale, texts }]) => {
+    const byKey: Readonly<Record<string, string>> = texts;
+    return { name: path.replace(/^.*\/|\.ts$/g, ''), locale, texts: byKey };
+  }),
+];
+
+/** `persons.count` of `persons.count.one`. */
+const pluralBases = keys.filter((key) => key.endsWith('.one')).map((key) => key.slice(0, -'.one'.length));
+const isPlural = (key: string) => pluralBases.some((base) => key.startsWith(`${base}.`));
+const toPlaceholders = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).toSorted();
+
+it('is asked of Spanish, English and the language of tests', () => {
+  expect(languages.map(({ name }) => name)).toEqual(expect.arrayContaining(['es', 'en', 'en-xa']));
+  expect(keys.length).toBeGreaterThan(900);
+});
+
+it('no key stands in two files', () => {
+  expect(spanishEntries.map(([key]) => key).filter((key, at, all) => all.indexOf(key) !== at)).toEqual([]);
+});
+
+describe.each(languages)('$name', ({ locale, texts }) => {
+  it('has every key and no other, each with words', () => {
+    const known = new Set(keys);
+    const forms = /\.(zero|two|few|many)$/;
+    expect(keys.filter((key) => !texts[key]?.trim())).toEqual([]);
+    expect(Object.keys(texts).filter((key) => !known.has(key) && !(forms.test(key) && isPlural(key)))).toEqual(
+      [],
+    );
+  });
+
+  it('has the placeholders of the Spanish', () => {
+    const differing = keys.filter(
+      (key) => toPlaceholders(texts[key] ?? '').join() !== toPlaceholders(spanish[key] ?? '').join(),
+    );
+    expect(differing).toEqual([]);
+  });
+
+  it('has each form that its language counts in', () => {
+    const rules = new Intl.PluralRules(locale);
+    // As far as the app counts: a service takes no million of persons.
+    const forms = new Set(Array.from({ length: 20_001 }, (_, n) => rules.select(n)));
+    const missing = pluralBases.flatMap((base) =>
+      [...forms].map((form) => `${base}.${form}`).filter((key) => texts[key] === undefined),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it('names only what Intl knows', () => {
+    expect(Intl.getCanonicalLocales(locale)).toEqual([locale]);
+    expect(Intl.DateTimeFormat.supportedLocalesOf(locale)).toEqual([locale]);
+  });
+});
+
+/** What is written alike in Spanish and English, and why. */
+const ALIKE: Readonly<Record<string, readonly string[]>> = {
+  'the name of the app': ['app.name'],
+  'a word that both languages have': [
+    'count.errors.one',
+    'profilePage.severity.error',
+    'profilePage.sample.no',
+    'profilePage.required.no',
+    'profilePage.catalogs.url',
+    'ledger.answered',
+  ],
+  'what stands on keys': ['key.ctrl', 'key.cmd', 'key.alt'],
+  'a value of JSON': ['expected.type.null'],
+};
+
+it('English says nothing in Spanish: what reads alike is listed', () => {
+  const english = languages.find(({ name }) => name === 'en')?.texts ?? {};
+  const hasWords = (text: string) => /\p{L}/u.test(text.replace(/\{\w+\}/g, ''));
+  const alike = keys.filter((key) => english[key] === spanish[key] && hasWords(spanish[key] ?? ''));
+  expect(alike.toSorted()).toEqual(Object.values(ALIKE).flat().toSorted());
+});

@@ -1,0 +1,51 @@
+/**
+ * No text that nothing says. The compiler finds the keys: told that the only key is `?`, it names every key that
+ * reaches a place that takes one, also those put together from parts (`problem.${code}`), as far as the types let them
+ * come there.
+ */
+import { execFile } from 'node:child_process';
+import { cp, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const SPANISH = import.meta.glob<Readonly<Record<string, object>>>(['./es.ts', './*-es.ts'], { eager: true });
+
+const NO_KEYS = `
+export type MessageKey = '?';
+export type PluralKey = '?';
+export type SomeTexts = Readonly<Record<string, string>>;
+export interface LanguageFile { readonly locale: string; readonly texts: SomeTexts }
+`;
+
+/** What the compiler says of a copy of the sources that knows no keys. */
+async function complain(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'enrola-keys-'));
+  try {
+    await cp(join(ROOT, 'src'), join(folder, 'src'), {
+      recursive: true,
+      filter: (path) => !/\.test\.tsx?$|[/\\](?:sandbox|worker)$/.test(path),
+    });
+    await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+    await writeFile(join(folder, 'src/i18n/messages.ts'), NO_KEYS);
+    const compilerOptions = { noErrorTruncation: true };
+    const config = { extends: join(ROOT, 'tsconfig.json'), compilerOptions, include: ['src'] };
+    await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(config));
+    return await new Promise((resolve) => {
+      const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
+      const args = [tsc, '--noEmit', '--project', folder];
+      execFile(process.execPath, args, { maxBuffer: 2 ** 26 }, (_failed, stdout) => resolve(stdout));
+    });
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+test('every text is said somewhere', { timeout: 120_000 }, async () => {
+  const said = new Set(Array.from((await complain()).matchAll(/"([\w.+-]+)"/g), ([, key]) => key));
+  expect(said.size).toBeGreaterThan(1000);
+  const keys = Object.values(SPANISH).flatMap((module) => Object.values(module).flatMap(Object.keys));
+  expect(keys.filter((key) => !said.has(key) && !said.has(key.replace(/\.(one|other)$/, '')))).toEqual([]);
+});
