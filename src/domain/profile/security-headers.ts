@@ -14,11 +14,10 @@ interface HeaderOptions {
   readonly isHttps?: boolean;
 }
 
-/** What browsers know and the app has no use for. */
+/** What browsers know and the app has no use for. They warn of names that they do not know, so none stands here. */
 const UNUSED_FEATURES = [
   'accelerometer',
   'autoplay',
-  'bluetooth',
   'browsing-topics',
   'camera',
   'clipboard-read',
@@ -48,7 +47,6 @@ const UNUSED_FEATURES = [
   'storage-access',
   'sync-xhr',
   'usb',
-  'web-share',
   'window-management',
   'xr-spatial-tracking',
 ];
