@@ -25,8 +25,8 @@ const checks = [
   { name: 'dead code', command: getScript('dead-code') },
   // One after the other: each may install packages.
   {
-    name: 'browser, nginx, age',
-    command: 'node .ci/browser.mjs && node .ci/nginx.mjs && node .ci/age.mjs',
+    name: 'browser, nginx, Caddy, age',
+    command: 'node .ci/browser.mjs && node .ci/nginx.mjs && node .ci/caddy.mjs && node .ci/age.mjs',
   },
   {
     name: 'unit',
