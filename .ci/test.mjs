@@ -38,7 +38,7 @@ const checks = [
 /** Each needs the one before it. @type {import('./run-step.mjs').Step[]} */
 const journeys = [
   { name: 'build and size budget', command: getScript('build'), isLive: true },
-  { name: 'bundle without sandbox', command: 'node .ci/check-bundle.mjs' },
+  { name: 'bundle without sandbox and eval', command: 'node .ci/check-bundle.mjs' },
   { name: 'e2e', command: getScript('e2e'), isLive: true, count: () => countPlaywright(E2E_REPORT) },
 ];
 if (process.argv.includes('--long')) {
