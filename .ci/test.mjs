@@ -25,8 +25,8 @@ const checks = [
   { name: 'dead code', command: getScript('dead-code') },
   // One after the other: each may install packages.
   {
-    name: 'browser, nginx, age',
-    command: 'node .ci/browser.mjs && node .ci/nginx.mjs && node .ci/age.mjs',
+    name: 'browser, nginx, Caddy, age',
+    command: 'node .ci/browser.mjs && node .ci/nginx.mjs && node .ci/caddy.mjs && node .ci/age.mjs',
   },
   {
     name: 'unit',
@@ -38,7 +38,7 @@ const checks = [
 /** Each needs the one before it. @type {import('./run-step.mjs').Step[]} */
 const journeys = [
   { name: 'build and size budget', command: getScript('build'), isLive: true },
-  { name: 'bundle without sandbox', command: 'node .ci/check-bundle.mjs' },
+  { name: 'bundle without sandbox and eval', command: 'node .ci/check-bundle.mjs' },
   { name: 'e2e', command: getScript('e2e'), isLive: true, count: () => countPlaywright(E2E_REPORT) },
 ];
 if (process.argv.includes('--long')) {

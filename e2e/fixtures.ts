@@ -1,6 +1,7 @@
 /** What every journey starts from: a sandbox of its own, the pages, and a way to begin with saved drafts. */
-import { type Page, test as base } from '@playwright/test';
+import { expect, type Page, test as base } from '@playwright/test';
 import { Desk } from './pages/desk.ts';
+import { PolicyWatch } from './policy-watch.ts';
 import { Sandbox } from './sandbox.ts';
 import { createSeeder, type Seed } from './seed.ts';
 import { Storage } from './storage.ts';
@@ -8,6 +9,8 @@ import { Storage } from './storage.ts';
 interface Fixtures {
   /** The stand-in service, isolated from every other test and emptied afterwards. */
   readonly sandbox: Sandbox;
+  /** What the content policy blocks: nothing, unless a test says that it expects it. */
+  readonly policy: PolicyWatch;
   /** The pages in Spanish. */
   readonly desk: Desk;
   /** The pages of another tab. */
@@ -26,6 +29,14 @@ export const test = base.extend<Fixtures>({
       const sandbox = await Sandbox.isolate(context, baseURL ?? '');
       await use(sandbox);
       await sandbox.clear();
+    },
+    { auto: true },
+  ],
+  policy: [
+    async ({ context, sandbox }, use) => {
+      const policy = await PolicyWatch.start(context);
+      await use(policy);
+      expect(policy.findUnexpected(await sandbox.violations()), 'the content policy holds').toEqual([]);
     },
     { auto: true },
   ],

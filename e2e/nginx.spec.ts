@@ -1,182 +1,35 @@
-/** The configuration that README gives to operators, in a real nginx: the app comes from it, the secret stays behind it. */
-import { readFileSync, readdirSync } from 'node:fs';
-import { createServer } from 'node:http';
-import { join } from 'node:path';
+/** What nginx does beyond what every operator's server does: see `proxy*.spec.ts`. */
+import { request as startRequest } from 'node:https';
 import { FINALIZE_PATH } from '../src/domain/contract/finalize-request.ts';
-import { createCertificate } from './nginx/certificate.ts';
 import { expect, post, test } from './nginx/fixtures.ts';
-import { listen } from './listen.ts';
-import { DIST, SECRET } from './nginx/proxy.ts';
-import { Desk } from './pages/desk.ts';
-import { completePerson, createSeeder } from './seed.ts';
 
-test.describe('the app', () => {
-  test('an enrollment that is sent from the screen reaches the service once, with the secret', async ({
-    browser,
-    startService,
-    startProxy,
-  }) => {
-    const service = await startService();
-    const { origin } = await startProxy({ services: [service] });
-    const context = await browser.newContext({ baseURL: origin, ignoreHTTPSErrors: true });
-    const page = await context.newPage();
-    const desk = new Desk(page);
-    const { path } = await createSeeder(page)([completePerson()]);
-    await page.goto(`${path}/revision`);
-    await desk.review.approveAndSend();
-
-    await expect(desk.receipt.heading).toBeVisible();
-    expect(service.requests).toHaveLength(1);
-    expect(service.requests[0]).toMatchObject({
-      method: 'POST',
-      url: FINALIZE_PATH,
-      headers: { 'x-api-key': SECRET },
-    });
-    await context.close();
-  });
-
-  test('deep links are the page, missing files are not, and only what cannot change is kept', async ({
-    request,
-    startService,
-    startProxy,
-  }) => {
-    const { origin } = await startProxy({ services: [await startService()] });
-    const get = async (path: string) => {
-      const response = await request.get(`${origin}${path}`);
-      return {
-        status: response.status(),
-        caching: response.headers()['cache-control'],
-        encoding: response.headers()['content-encoding'],
-        body: await response.text(),
-      };
-    };
-    const page = {
-      status: 200,
-      caching: 'no-cache',
-      encoding: 'gzip',
-      body: readFileSync(join(DIST, 'index.html'), 'utf8'),
-    };
-    expect(await get('/')).toEqual(page);
-    expect(await get('/index.html')).toEqual(page);
-    expect(await get('/inscripciones/x/personas/y')).toEqual(page);
-
-    for (const path of ['profile.json', 'profiles/contract-only.json', 'sw.js', 'sw-off.js']) {
-      const body = readFileSync(join(DIST, path), 'utf8');
-      expect(await get(`/${path}`)).toEqual({ ...page, body });
-    }
-    const [asset = ''] = readdirSync(join(DIST, 'assets'));
-    expect(await get(`/assets/${asset}`)).toEqual({
-      ...page,
-      caching: 'public, max-age=31536000, immutable',
-      body: readFileSync(join(DIST, 'assets', asset), 'utf8'),
-    });
-    for (const path of ['/catalogs/none.json', '/assets/gone-1a2b3c4d.js', '/assets/gone']) {
-      const missing = await get(path);
-      expect(missing).toMatchObject({ status: 404, caching: undefined });
-      expect(missing.body).not.toContain('id="root"');
-    }
-  });
+test('a browser that gave up: the service finishes, and the log tells how', async ({
+  page,
+  startService,
+  startProxy,
+}) => {
+  const service = await startService((response) => setTimeout(() => response.writeHead(201).end('{}'), 1500));
+  const proxy = await startProxy({ services: [service] });
+  await page.goto(proxy.origin);
+  expect(await post(page, FINALIZE_PATH, { body: '{}', giveUpAfterMs: 500 })).toBeUndefined();
+  await expect.poll(() => proxy.log).toContain(`to=127.0.0.1:${service.port} answered=201`);
+  expect(service.requests).toHaveLength(1);
 });
 
-test.describe('the secret', () => {
-  test('goes with the exact body, in place of what a page sends, and takes nothing of the page along', async ({
-    page,
-    startService,
-    startProxy,
-  }) => {
-    const service = await startService();
-    const { origin } = await startProxy({ services: [service] });
-    await page.goto(`${origin}/inscripciones/x`);
-    await page.context().addCookies([{ name: 'mine', value: '1', url: origin }]);
-    const body = '{ "nombre":\t"Begoña \\u00d1 🙂" }\n';
-    const headers = { 'content-type': 'application/json', 'x-api-key': 'mine', x_api_key: 'mine' };
-    expect(await post(page, FINALIZE_PATH, { body, headers })).toMatchObject({ status: 200, body: '{}' });
-
-    const [received] = service.requests;
-    expect(received).toMatchObject({
-      method: 'POST',
-      url: FINALIZE_PATH,
-      httpVersion: '1.1',
-      host: 'service.example',
-      headers: { host: 'service.example', 'content-type': 'application/json', 'x-api-key': SECRET },
-    });
-    expect(received?.body.toString()).toBe(body);
-    for (const name of ['x_api_key', 'cookie', 'origin', 'referer']) {
-      expect(received?.headers).not.toHaveProperty(name);
-    }
+test('a request whose body breaks off is not sent at all', async ({ startService, startProxy }) => {
+  const service = await startService();
+  const proxy = await startProxy({ services: [service] });
+  const headers = { 'content-length': 1000 };
+  const request = startRequest(`${proxy.origin}${FINALIZE_PATH}`, {
+    rejectUnauthorized: false,
+    agent: false,
+    method: 'POST',
+    headers,
   });
-
-  test('is in no answer, even when the service repeats it', async ({
-    page,
-    request,
-    startService,
-    startProxy,
-  }) => {
-    const service = await startService((response) => {
-      response.setHeader('x-api-key', SECRET).setHeader('set-cookie', 'session=1');
-      response.setHeader('www-authenticate', 'Basic realm="service"').setHeader('x-powered-by', 'x');
-      response
-        .setHeader('x-accel-redirect', '/profile.json')
-        .setHeader('location', 'https://service.example/7');
-      response.writeHead(401).end('{"done":false}');
-    });
-    const { origin } = await startProxy({ services: [service] });
-    await page.goto(origin);
-    const answer = await post(page, FINALIZE_PATH, { body: '{}' });
-    expect(answer).toMatchObject({ status: 401, body: '{"done":false}' });
-    // The answer as it is on the wire: a page never sees set-cookie.
-    const onTheWire = await request.post(`${origin}${FINALIZE_PATH}`, { data: {} });
-    const headers = onTheWire.headers();
-    expect(headers['location']).toBe('https://service.example/7');
-    for (const name of ['x-api-key', 'set-cookie', 'www-authenticate', 'x-powered-by']) {
-      expect(headers).not.toHaveProperty(name);
-    }
-    expect(service.requests.map(({ headers: sent }) => sent['x-api-key'])).toEqual([SECRET, SECRET]);
-
-    const files = readdirSync(DIST, { recursive: true, encoding: 'utf8' });
-    for (const path of ['', ...files, 'secret.conf', '../secret.conf']) {
-      const response = await request.get(`${origin}/${path}`);
-      expect(JSON.stringify(response.headers()) + (await response.text()), path).not.toContain(SECRET);
-    }
-  });
-
-  test('goes to no service that cannot prove its name', async ({
-    page,
-    startService,
-    startProxy,
-  }, testInfo) => {
-    const service = await startService();
-    const other = createCertificate(testInfo.outputDir, 'other');
-    const changes = { '/etc/ssl/certs/ca-certificates.crt': other.cert };
-    const { origin } = await startProxy({ services: [service], changes });
-    await page.goto(origin);
-    expect(await post(page, FINALIZE_PATH, { body: '{}' })).toMatchObject({ status: 502 });
-    expect(service.requests).toEqual([]);
-  });
-
-  test('serves no page of another site', async ({ page, startService, startProxy }) => {
-    const service = await startService();
-    const proxy = await startProxy({ services: [service] });
-    const elsewhere = createServer((_request, response) => {
-      response.setHeader('content-type', 'text/html').end('<h1>Another site</h1>');
-    });
-    await page.goto(`http://localhost:${await listen(elsewhere, 'localhost')}`);
-    expect(await post(page, `${proxy.origin}${FINALIZE_PATH}`, { body: '{}' })).toBeUndefined();
-    await expect.poll(() => proxy.log).toContain(` POST ${FINALIZE_PATH} 403 `);
-    expect(service.requests).toEqual([]);
-    elsewhere.close();
-  });
-
-  test('serves nobody from outside the networks of the agents', async ({
-    request,
-    startService,
-    startProxy,
-  }) => {
-    const service = await startService();
-    const { origin } = await startProxy({ services: [service], changes: { '10.0.0.0/8': '192.0.2.1' } });
-    for (const path of ['/', '/profile.json', FINALIZE_PATH]) {
-      expect((await request.post(`${origin}${path}`, { data: {} })).status(), path).toBe(403);
-    }
-    expect(service.requests).toEqual([]);
-  });
+  request.on('error', () => undefined);
+  request.write('{"codPerfilRiesgo":');
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  request.destroy();
+  await expect.poll(() => proxy.log).toContain(` POST ${FINALIZE_PATH} 400 `);
+  expect(service.requests).toEqual([]);
 });

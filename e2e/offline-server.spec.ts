@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { listen } from './listen.ts';
 import { expect, test } from './offline/fixtures.ts';
+import { DIST } from './nginx/program.ts';
 import { awaitWorker, newer, readKept } from './offline/worker.ts';
 import { ProfileErrorPage } from './second-service/profile-error-page.ts';
 
@@ -82,6 +83,33 @@ test('a profile that only a newer version understands brings that version', asyn
   await expect(desk.notices.update).toBeVisible();
   await error.reloadButton.click();
   await expect(newer(page)).toBeAttached();
+});
+
+test('the page that is kept has the headers of the profile as it is now', async ({
+  page,
+  desk,
+  appServer,
+}, testInfo) => {
+  await desk.home.open();
+  await awaitWorker(page);
+  const moved = testInfo.outputPath('moved');
+  cpSync(DIST, moved, { recursive: true });
+  const file = join(moved, 'profile.json');
+  const profile: unknown = JSON.parse(readFileSync(file, 'utf8'));
+  const values = { sample: false, baseUrl: 'https://service.example' };
+  writeFileSync(file, JSON.stringify(Object.assign(Object(profile), values)));
+  appServer.deploy(moved);
+  await expect
+    .poll(async () => {
+      const response = await page.reload();
+      expect(response?.fromServiceWorker()).toBe(true);
+      return response?.headerValue('content-security-policy');
+    })
+    .toContain("connect-src 'self' https://service.example;");
+  await expect(desk.home.newButton).toBeVisible();
+  appServer.isDown = true;
+  await page.reload();
+  await expect(desk.home.newButton).toBeVisible();
 });
 
 test('the way out gives the browser back to the server', async ({ page, desk, appServer, nextBuild }) => {

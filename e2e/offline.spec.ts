@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { findViolations } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { DIST } from './nginx/proxy.ts';
+import { DIST } from './nginx/program.ts';
 import { awaitWorker, readKept } from './offline/worker.ts';
 import type { Desk } from './pages/desk.ts';
 import { NATURAL } from './people.ts';

@@ -6,6 +6,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from '../.ci/browser.mjs';
+import type { ProxyOptions } from './nginx/fixtures.ts';
 
 /** Two runs beside each other take other ports: `E2E_PORT=4283 npm run e2e`. */
 const CHILE_PORT = Number(process.env['E2E_PORT'] ?? 4183);
@@ -14,6 +15,7 @@ const SECOND_SERVICE_PORT = CHILE_PORT + 2;
 const CONTRACT_ONLY_SPECS = '**/contract-only*.spec.ts';
 const SECOND_SERVICE_SPECS = /second-service.*\.spec\.ts/;
 /** These start what they need themselves. */
+const PROXY_SPECS = '**/proxy*.spec.ts';
 const NGINX_SPECS = '**/nginx*.spec.ts';
 /** The pictures of README. */
 const SCREENS = '**/screens/*.spec.ts';
@@ -56,7 +58,7 @@ const LONG = [
 const LONG_SPECS = new RegExp(`/(?:${LONG.join('|')})\\.spec\\.ts$`);
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-export default defineConfig({
+export default defineConfig<ProxyOptions>({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results/artifacts',
@@ -83,6 +85,7 @@ export default defineConfig({
       testIgnore: [
         CONTRACT_ONLY_SPECS,
         SECOND_SERVICE_SPECS,
+        PROXY_SPECS,
         NGINX_SPECS,
         LONG_SPECS,
         '**/bench/**',
@@ -100,8 +103,9 @@ export default defineConfig({
       testMatch: SECOND_SERVICE_SPECS,
       use: { baseURL: `http://localhost:${SECOND_SERVICE_PORT}` },
     },
-    { name: 'nginx', testMatch: NGINX_SPECS },
     { name: 'screens', testMatch: SCREENS, use: { baseURL: `http://localhost:${CHILE_PORT}` } },
+    { name: 'nginx', testMatch: [PROXY_SPECS, NGINX_SPECS] },
+    { name: 'caddy', testMatch: PROXY_SPECS, use: { programName: 'caddy' } },
     {
       name: 'long',
       testMatch: LONG_SPECS,

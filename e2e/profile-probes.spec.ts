@@ -1,4 +1,5 @@
 /** The page of the service profile: what the app makes of answers and requests that are pasted, and what it sends. */
+import type { BrowserContext } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { expect, test } from './fixtures.ts';
 import { completePerson } from './seed.ts';
@@ -107,7 +108,7 @@ test('the exact JSON of an enrollment is what is sent', async ({ page, desk, see
   await expect(exact.getByText(`Tamaño: ${bytes} bytes.`)).toBeVisible();
   await desk.profile.copyButton.click();
   await expect(exact.getByRole('status')).toHaveText('Copiado.');
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text);
+  expect(await readClipboard(context)).toBe(text);
 
   await page.goto(`${path}/revision`);
   await desk.review.approveAndSend();
@@ -169,3 +170,14 @@ test('in English', async ({ desk, page }) => {
   await expect(answer.getByLabel('HTTP status')).toHaveValue('200');
   await expect(answer.getByRole('status')).toHaveText(/^Confirmed/);
 });
+
+/** As a person who pastes it elsewhere: pages of the app may not read the clipboard. */
+async function readClipboard(context: BrowserContext): Promise<string> {
+  const page = await context.newPage();
+  await page.setContent('<textarea aria-label="elsewhere"></textarea>');
+  const box = page.getByRole('textbox', { name: 'elsewhere' });
+  await box.press('ControlOrMeta+V');
+  const text = await box.inputValue();
+  await page.close();
+  return text;
+}

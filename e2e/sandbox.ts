@@ -31,6 +31,14 @@ const loggedRequestSchema = z.object({
   headers: z.array(z.string()),
 });
 
+const violationSchema = z.object({
+  'csp-report': z.object({
+    'document-uri': z.string(),
+    'effective-directive': z.string(),
+    'blocked-uri': z.string(),
+  }),
+});
+
 /** What the next requests to a path are answered. */
 export interface Fault {
   /** Any path of the server: `/profile.json`, `/catalogs/x.json`, one of the service. */
@@ -79,6 +87,15 @@ export class Sandbox {
   /** Every request to the service, oldest first, with names of headers. */
   async requests(): Promise<z.infer<typeof loggedRequestSchema>[]> {
     return z.array(loggedRequestSchema).parse(await this.#get('/sandbox/requests'));
+  }
+
+  /** What browsers reported of the content policy, in workers too: `/sw.js: connect-src https://x.example`. */
+  async violations(): Promise<string[]> {
+    const reports = z.array(violationSchema).parse(await this.#get('/sandbox/violations'));
+    return reports.map(({ 'csp-report': report }) => {
+      const { pathname } = new URL(report['document-uri']);
+      return `${pathname}: ${report['effective-directive']} ${report['blocked-uri']}`;
+    });
   }
 
   async addFault(fault: Fault): Promise<void> {

@@ -1,28 +1,42 @@
-/** What the tests of the operator's nginx start from: a service, and nginx before it; both are stopped afterwards. */
-import { mkdirSync } from 'node:fs';
+/** What the tests of the operators' servers start from: a service, and a server before it; both are stopped afterwards. */
+import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Page, test as base } from '@playwright/test';
+import { expect, type Page, test as base } from '@playwright/test';
+import { toHeaderBlocks } from '../../.ci/header-blocks.ts';
+import { caddy } from '../caddy/caddy.ts';
+import { PolicyWatch } from '../policy-watch.ts';
 import { type Certificate, createCertificate } from './certificate.ts';
+import { nginx } from './nginx.ts';
+import { DIST, type Program, type ProgramName, type ProxySetting } from './program.ts';
 import { Proxy } from './proxy.ts';
 import { type Relay, startRelay } from './relay.ts';
 import { type Answer, Service } from './service.ts';
 
-interface ProxySetup {
+interface ProxySetup
+  extends Partial<Pick<ProxySetting, 'trusted' | 'network' | 'readTimeout' | 'connectTimeout'>> {
   /** Each is one address of the service. */
   readonly services: readonly Pick<Service, 'port'>[];
-  /** Texts of `enrola.conf`, and what stands there in this test. */
-  readonly changes?: Readonly<Record<string, string>>;
 }
+
+const PROGRAMS: Readonly<Record<ProgramName, Program>> = { nginx, caddy };
 
 /** What is made for one test. */
 interface Workshop {
   readonly folder: string;
-  /** Of nginx and of the service. */
+  /** Of the server and of the service. */
   readonly certificate: Certificate;
   readonly onEnd: (stop: () => void | Promise<void>) => void;
 }
 
+export interface ProxyOptions {
+  /** The server that is tested. */
+  readonly programName: ProgramName;
+}
+
 interface Fixtures {
+  readonly program: Program;
+  /** What the content policy blocks: nothing. */
+  readonly policy: PolicyWatch;
   readonly workshop: Workshop;
   /** Without an answer of its own it answers 200 with an empty object. */
   readonly startService: (answer?: Answer) => Promise<Service>;
@@ -30,8 +44,20 @@ interface Fixtures {
   readonly startRelay: (proxy: Proxy) => Promise<Relay>;
 }
 
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures & ProxyOptions>({
   ignoreHTTPSErrors: true,
+  programName: ['nginx', { option: true }],
+  program: async ({ programName }, use) => {
+    await use(PROGRAMS[programName]);
+  },
+  policy: [
+    async ({ context }, use) => {
+      const policy = await PolicyWatch.start(context);
+      await use(policy);
+      expect(policy.findUnexpected([]), 'the content policy holds').toEqual([]);
+    },
+    { auto: true },
+  ],
   // oxlint-disable-next-line no-empty-pattern -- Playwright wants a pattern even where nothing is needed
   workshop: async ({}, use, { outputDir }) => {
     const stops: (() => void | Promise<void>)[] = [];
@@ -47,11 +73,21 @@ export const test = base.extend<Fixtures>({
       return service;
     });
   },
-  startProxy: async ({ workshop }, use) => {
-    await use(async ({ services, changes = {} }) => {
-      const folder = join(workshop.folder, 'nginx');
-      const ports = services.map(({ port }) => port);
-      const proxy = await Proxy.start({ folder, certificate: workshop.certificate, ports, changes });
+  startProxy: async ({ workshop, program, programName }, use) => {
+    const blocks = await toHeaderBlocks(readFileSync(join(DIST, 'profile.json'), 'utf8'));
+    await use(async ({ services, ...setup }) => {
+      const { certificate } = workshop;
+      const options = {
+        folder: join(workshop.folder, programName),
+        certificate,
+        ports: services.map(({ port }) => port),
+        trusted: certificate.cert,
+        network: '127.0.0.1',
+        readTimeout: '65s',
+        connectTimeout: '5s',
+        ...setup,
+      };
+      const proxy = await Proxy.start(program, options, blocks?.[programName] ?? '');
       workshop.onEnd(() => proxy.stop());
       return proxy;
     });

@@ -5,22 +5,14 @@
 import { readFileSync, statSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
+import { json } from 'node:stream/consumers';
+import { parseProfile } from '../../src/domain/profile/parse-profile.ts';
+import type { ProfileSpec } from '../../src/domain/profile/schema/profile-schema.ts';
+import { toSecurityHeaders } from '../../src/domain/profile/security-headers.ts';
 import { listen } from '../listen.ts';
 
-/** Nothing inline, no eval, Trusted Types; what the worker needs is in it. */
-const CONTENT_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self'",
-  "connect-src 'self'",
-  "worker-src 'self'",
-  "form-action 'none'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-  "require-trusted-types-for 'script'",
-  'trusted-types enrola-worker',
-].join('; ');
+/** Where browsers post what the content policy blocked, as at the server of `npm start`. */
+const VIOLATIONS_PATH = '/sandbox/violations';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -41,6 +33,7 @@ export class AppServer {
   /** No request gets an answer. */
   isDown = false;
   readonly #server: Server;
+  readonly #violations: unknown[] = [];
   #folder: string;
 
   private constructor(server: Server, port: number, folder: string) {
@@ -73,6 +66,12 @@ export class AppServer {
       request.socket.destroy();
       return;
     }
+    const headers = toSecurityHeaders(this.#findProfile(), { reportPath: VIOLATIONS_PATH });
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    if (path === VIOLATIONS_PATH) {
+      void this.#takeViolation(request, response);
+      return;
+    }
     const answer = this.answers.get(path);
     if (answer) {
       answer(request, response);
@@ -85,8 +84,19 @@ export class AppServer {
       'content-type': TYPES[extname(file)] ?? 'text/plain',
       // The browser's own cache must not stand in for what the worker keeps.
       'cache-control': 'no-store',
-      'content-security-policy': CONTENT_POLICY,
     });
     response.end(isThere && request.method !== 'HEAD' ? readFileSync(file) : undefined);
+  }
+
+  /** Undefined for a bad one. */
+  #findProfile(): ProfileSpec | undefined {
+    const file = join(this.#folder, 'profile.json');
+    const parsed = parseProfile(JSON.parse(readFileSync(file, 'utf8')));
+    return parsed.ok ? parsed.spec : undefined;
+  }
+
+  async #takeViolation(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (request.method === 'POST') this.#violations.push(await json(request));
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(this.#violations));
   }
 }

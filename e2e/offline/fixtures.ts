@@ -1,6 +1,6 @@
 /** What the tests of updates start from: the app on a server of their own, and a later build of it. */
 import { test as base } from '../fixtures.ts';
-import { DIST } from '../nginx/proxy.ts';
+import { DIST } from '../nginx/program.ts';
 import { AppServer } from './app-server.ts';
 import { createNextBuild } from './next-build.ts';
 

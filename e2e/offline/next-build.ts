@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { cpSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import { DIST } from '../nginx/proxy.ts';
+import { DIST } from '../nginx/program.ts';
 
 const ENTRY = /\{"integrity":"[^"]+","revision":(?<revision>null|"[^"]+"),"url":"(?<url>[^"]+)"\}/g;
 

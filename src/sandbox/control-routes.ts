@@ -7,12 +7,18 @@ import { toSpecProblems } from './spec-problems.ts';
 import type { Session } from './store.ts';
 
 const MAX_FAULT_BYTES = 1024 * 1024;
+const MAX_VIOLATION_BYTES = 64 * 1024;
+/** A page that violates its policy may do so without end. */
+const MAX_VIOLATIONS = 100;
+/** Where browsers post what they blocked. */
+export const VIOLATIONS_PATH = '/sandbox/violations';
 
 /**
  * The sandbox's own paths, for QA:
  * - `GET /sandbox/submissions` lists what arrived at the finalize endpoint, `GET /sandbox/clients` what was created,
  *   `GET /sandbox/requests` every request to the service (no values of headers, no bodies), oldest first;
  * - `POST /sandbox/faults` says what the next requests to a path are answered;
+ * - `GET /sandbox/violations` lists what browsers blocked by the content policy: they post it there, each by itself;
  * - `POST /sandbox/sign-out` forgets all tokens, so the next request is answered 401;
  * - `DELETE /sandbox` forgets everything of this session.
  */
@@ -22,6 +28,7 @@ export function createControlRoutes(empty: (exchange: Exchange) => void): Routes
     ['/sandbox/clients', { GET: list((session) => session.clients) }],
     ['/sandbox/requests', { GET: list((session) => session.requests.entries) }],
     ['/sandbox/faults', { POST: addFault }],
+    [VIOLATIONS_PATH, { GET: list((session) => session.violations), POST: addViolation }],
     ['/sandbox/sign-out', { POST: act(({ session }) => session.tokens.dropAll()) }],
     ['/sandbox', { DELETE: act(empty) }],
   ]);
@@ -49,6 +56,14 @@ const addFault: Route = async ({ request, session }) => {
     return toProblem({ status: 400, title: 'This is no fault', errors });
   }
   session.faults.add(parsed.data);
+  return NO_CONTENT;
+};
+
+/** Browsers take no notice of the answer. */
+const addViolation: Route = async ({ request, session }) => {
+  const body = await readBody(request, MAX_VIOLATION_BYTES);
+  const report = body.ok ? findJson(body.text) : undefined;
+  if (report !== undefined && session.violations.length < MAX_VIOLATIONS) session.violations.push(report);
   return NO_CONTENT;
 };
 

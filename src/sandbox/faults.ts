@@ -56,22 +56,25 @@ export interface Faults {
   add(spec: FaultSpec): void;
   /** The oldest fault for such a request; it is used up once it was taken `times` times. */
   take(method: string, path: string): Fault | undefined;
+  /** The JSON with which a GET of that path is answered next; undefined where no fault does. Uses nothing up. */
+  findJson(path: string): unknown;
 }
 
 export function createFaults(): Faults {
   const due: { readonly spec: FaultSpec; left: number }[] = [];
+  const findNext = (method: string, path: string) =>
+    due.find(({ spec, left }) => left > 0 && spec.path === path && (spec.method ?? method) === method);
   return {
     add(spec) {
       due.push({ spec, left: spec.times ?? 1 });
     },
     take(method, path) {
-      const next = due.find(
-        ({ spec, left }) => left > 0 && spec.path === path && (spec.method ?? method) === method,
-      );
+      const next = findNext(method, path);
       if (!next) return undefined;
       next.left -= 1;
       return { delayMs: next.spec.delayMs ?? 0, effect: toEffect(next.spec) };
     },
+    findJson: (path) => findNext('GET', path)?.spec.body,
   };
 }
 

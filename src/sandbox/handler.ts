@@ -14,6 +14,12 @@ export type Middleware = (
   next: (error?: unknown) => void,
 ) => void;
 
+export interface Sandbox {
+  readonly handle: Middleware;
+  /** The JSON that a fault puts in the place of a file, in the session of the request. */
+  readonly findJson: (request: IncomingMessage, path: string) => unknown;
+}
+
 /** Name of the cookie that gives a browser session its own store. The sandbox never sets it: tests do. */
 export const SESSION_COOKIE = 'enrola-sandbox';
 
@@ -23,7 +29,7 @@ export const SESSION_COOKIE = 'enrola-sandbox';
  * one of the service or the sandbox where nothing stands 404; all else is left to `next`.
  * Nothing is logged: bodies hold personal data.
  */
-export function createSandbox(service: Service): Middleware {
+export function createSandbox(service: Service): Sandbox {
   const store = createSandboxStore();
   const control = createControlRoutes(({ request }) => store.empty(findCookie(request, SESSION_COOKIE)));
   const receiver = { path: service.finalizePath, method: 'POST', route: receive(service) } as const;
@@ -40,7 +46,7 @@ export function createSandbox(service: Service): Middleware {
     return file ? follow(file, exchange, toOurProblem) : findFaultReply(exchange, toOurProblem);
   }
 
-  return (request, response, next) => {
+  const handle: Middleware = (request, response, next) => {
     const path = pathOf(request);
     const session = store.getSession(findCookie(request, SESSION_COOKIE));
     const fault = isControl(path) ? undefined : session.faults.take(request.method ?? '', path);
@@ -58,6 +64,9 @@ export function createSandbox(service: Service): Middleware {
       })
       .catch(next);
   };
+  const findJson: Sandbox['findJson'] = (request, path) =>
+    store.getSession(findCookie(request, SESSION_COOKIE)).faults.findJson(path);
+  return { handle, findJson };
 }
 
 /** A fault goes before the route; only the receiver of enrollments sees to it itself, for it records what arrived. */

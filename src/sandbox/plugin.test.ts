@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createServer, type InlineConfig, preview } from 'vite';
 import { FINALIZE_PATH } from '../domain/contract/finalize-request.ts';
+import { profileSchema } from '../domain/profile/schema/profile-schema.ts';
+import { toSecurityHeaders } from '../domain/profile/security-headers.ts';
 import { sandbox, type SandboxOptions } from './plugin.ts';
 import { bodyOf, codeOf } from './test-server.ts';
 
@@ -124,5 +126,82 @@ describe('another service', () => {
       await post({ path, effect: 'truncated' });
       expect(await codeOf((await fetch(origin + path)).text())).toBe('UND_ERR_SOCKET');
     }
+  });
+});
+
+describe('security headers of the preview server', () => {
+  const ELSEWHERE = { name: 'x', baseUrl: 'https://service.example' };
+  const toHeaders = (profile?: object) =>
+    toSecurityHeaders(profile && profileSchema.parse(profile), { reportPath: '/sandbox/violations' });
+
+  /** Of all that belong to them, and no others. */
+  function readHeaders(response: Response): Record<string, string | null> {
+    return Object.fromEntries(Object.keys(toHeaders()).map((name) => [name, response.headers.get(name)]));
+  }
+
+  test('are on every answer: pages, files, what is missing, refused or fails', async () => {
+    await writeFile(join(root, 'elsewhere.json'), JSON.stringify(ELSEWHERE));
+    const origin = await start('preview', { profileFile: 'elsewhere.json' });
+    await fetch(`${origin}/sandbox/faults`, {
+      method: 'POST',
+      body: '{"path":"/x.json","status":503,"body":"x"}',
+    });
+    const html = { accept: 'text/html' };
+    const answers: readonly [path: string, status: number, init?: RequestInit][] = [
+      ['/', 200, { headers: html }],
+      ['/inscripciones/1', 200, { headers: html }],
+      ['/profile.json', 200],
+      ['/missing.js', 404, { headers: { accept: 'text/javascript' } }],
+      ['/%ff', 404, { method: 'POST' }],
+      ['/x.json', 503],
+      ['/sandbox/submissions', 200],
+      ['/sandbox/none', 404],
+      ['/sandbox/submissions', 405, { method: 'PUT' }],
+      [FINALIZE_PATH, 200, { method: 'POST', body: bodyOf('Ana') }],
+      [FINALIZE_PATH, 204, { method: 'OPTIONS', headers: { origin: 'http://localhost:1' } }],
+    ];
+    for (const [path, status, init] of answers) {
+      const response = await fetch(origin + path, init);
+      expect([path, response.status]).toEqual([path, status]);
+      expect(readHeaders(response), path).toEqual(toHeaders(ELSEWHERE));
+    }
+  });
+
+  test('follow the file when it is edited, and ask nobody while it is bad or gone', async () => {
+    const file = join(root, 'changing.json');
+    await writeFile(file, JSON.stringify(ELSEWHERE));
+    const origin = await start('preview', { profileFile: 'changing.json' });
+    expect(readHeaders(await fetch(origin))).toEqual(toHeaders(ELSEWHERE));
+    await writeFile(file, '{');
+    expect(readHeaders(await fetch(origin))).toEqual(toHeaders());
+    await writeFile(file, JSON.stringify({ ...ELSEWHERE, fields: 7 }));
+    expect(readHeaders(await fetch(origin))).toEqual(toHeaders());
+    await rm(file);
+    expect(readHeaders(await fetch(`${origin}/profile.json`))).toEqual(toHeaders());
+  });
+
+  test('follow a fault in place of the profile, in its session alone', async () => {
+    const origin = await start('preview');
+    const headers = { cookie: 'enrola-sandbox=one' };
+    const body = JSON.stringify({ path: '/profile.json', status: 200, body: ELSEWHERE });
+    await fetch(`${origin}/sandbox/faults`, { method: 'POST', headers, body });
+    expect(readHeaders(await fetch(origin, { headers }))).toEqual(toHeaders(ELSEWHERE));
+    expect(readHeaders(await fetch(origin))).toEqual(toHeaders());
+  });
+
+  test('say where to report; what browsers report there can be read', async () => {
+    const origin = await start('preview');
+    const path = /report-uri (\S+)/.exec(
+      (await fetch(origin)).headers.get('content-security-policy') ?? '',
+    )?.[1];
+    const report = { 'csp-report': { 'violated-directive': 'script-src' } };
+    const headers = { 'content-type': 'application/csp-report' };
+    await fetch(origin + path, { method: 'POST', headers, body: JSON.stringify(report) });
+    expect(await (await fetch(`${origin}/sandbox/violations`)).json()).toEqual([report]);
+  });
+
+  test('are none in development, whose page has scripts in it', async () => {
+    const response = await fetch(await start('dev'), { headers: { accept: 'text/html' } });
+    expect(response.headers.get('content-security-policy')).toBeNull();
   });
 });

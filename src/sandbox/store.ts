@@ -43,6 +43,8 @@ export interface Session {
   readonly requests: RequestLog;
   readonly faults: Faults;
   readonly tokens: Tokens;
+  /** What browsers say they blocked by the content policy, oldest first, as they say it. */
+  readonly violations: unknown[];
   record(arrival: Omit<Submission, 'id' | 'status'>): Submission;
   /** One client per person, all under a new reference. */
   createClients(
@@ -105,6 +107,7 @@ function createSession(): Session {
     requests: createRequestLog(),
     faults: createFaults(),
     tokens: createTokens(),
+    violations: [],
     record(arrival) {
       const { receivedAt, contentType, body } = arrival;
       const submission: Submission = { id: nextId('SUB'), receivedAt, contentType, status: null, body };

@@ -25,7 +25,7 @@ interface RequestParts {
 export async function startTestServer(service: unknown = {}, folder = ''): Promise<TestServer> {
   const parsed = parseService(service);
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
-  const handle = createSandbox(await createService(parsed.spec, folder));
+  const { handle } = createSandbox(await createService(parsed.spec, folder));
   const server = createServer((request, response) =>
     handle(request, response, () => response.writeHead(418).end()),
   );

@@ -12,6 +12,8 @@ import { TAKE_OVER } from '../services/offline/take-over.ts';
 declare const self: ServiceWorkerGlobalScope;
 
 const PROFILE_PATH = '/profile.json';
+const PAGE = '/index.html';
+const HEADERS_OF_PROFILE = ['content-security-policy', 'cross-origin-opener-policy'];
 /** A network that takes longer counts as none where there is a copy of the profile. */
 const PROFILE_PATIENCE_SECONDS = 4;
 
@@ -35,7 +37,11 @@ const profile = new NetworkFirst({
       requestWillFetch: ({ request }) => Promise.resolve(new Request(request, { redirect: 'manual' })),
       fetchDidSucceed: async ({ request, response }) =>
         response.type === 'opaqueredirect' ? fetch(request.url).catch(() => Response.error()) : response,
-      cacheWillUpdate: async ({ response }) => ((await isProfile(response)) ? response : null),
+      cacheWillUpdate: async ({ response }) => {
+        if (!(await isProfile(response))) return null;
+        await adoptHeaders(response);
+        return response;
+      },
     },
   ],
 });
@@ -43,7 +49,7 @@ const profile = new NetworkFirst({
 // Pages before files, for `/` is both.
 registerRoute(
   ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isPagePath(url.pathname),
-  files.createHandlerBoundToURL('/index.html'),
+  files.createHandlerBoundToURL(PAGE),
 );
 registerRoute(new PrecacheRoute(files));
 registerRoute(
@@ -80,6 +86,26 @@ self.addEventListener('message', ({ data }) => {
 async function dropOldFiles(event: ExtendableEvent): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   if (pages.length < 2) await files.activate(event);
+}
+
+/**
+ * The page is kept for as long as its build, with the headers that came with it; what they allow follows the profile,
+ * which may change any day, and whose answer has the same headers. The next start goes by them.
+ */
+async function adoptHeaders({ headers }: Response): Promise<void> {
+  const key = files.getCacheKeyForURL(PAGE);
+  const cache = await caches.open(files.strategy.cacheName);
+  const page = key === undefined ? undefined : await cache.match(key, matchOptions);
+  if (key === undefined || !page) return;
+  const changed = HEADERS_OF_PROFILE.filter((name) => headers.get(name) !== page.headers.get(name));
+  if (changed.length === 0) return;
+  const adopted = new Headers(page.headers);
+  for (const name of changed) {
+    const value = headers.get(name);
+    if (value === null) adopted.delete(name);
+    else adopted.set(name, value);
+  }
+  await cache.put(key, new Response(page.body, { status: page.status, headers: adopted }));
 }
 
 /** Not the page of a sign-on or of a captive network in its place. */

@@ -1,5 +1,5 @@
-import type { Path, Report } from './expectation.ts';
-import { isLoadedCatalog } from './schema/catalog-schema.ts';
+import type { Report } from './expectation.ts';
+import { findUrls, type PlacedUrl } from './profile-urls.ts';
 import type { ProfileSpec } from './schema/profile-schema.ts';
 
 /** Plain http: reaches this machine only. */
@@ -7,47 +7,27 @@ const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 /** No host has this name: it only stands where this origin will be. */
 const SOME_ORIGIN = 'https://enrola.invalid';
 
-interface PlacedUrl {
-  readonly path: Path;
-  readonly url: string;
-  readonly mayHaveQuery: boolean;
-}
-
 /** Addresses that cannot be asked, that leave the browser unprotected, or that lead a sample away from its origin. */
 export function reportUrls(spec: ProfileSpec, report: Report): void {
-  if (spec.baseUrl !== '' && !isUsable(spec.baseUrl, false)) report(['baseUrl'], 'base-url');
-  else if (spec.sample && spec.baseUrl !== '' && !isOwnPath(spec.baseUrl)) report(['baseUrl'], 'own-origin');
-  for (const { path, url, mayHaveQuery } of urlsOf(spec)) {
-    // A provider says who it is by a whole URL.
-    if (!isUsable(url, mayHaveQuery) || (!mayHaveQuery && url.startsWith('/'))) {
-      report(path, mayHaveQuery ? 'url' : 'issuer');
-    } else if (spec.sample && !isOwnPath(url)) report(path, 'own-origin');
-  }
-  for (const [name, catalog] of Object.entries(spec.catalogs ?? {})) {
-    if (isLoadedCatalog(catalog) && 'file' in catalog && !isOwnPath(catalog.file)) {
-      report(['catalogs', name, 'file'], 'root-path');
-    }
+  for (const { path, url, kind } of findUrls(spec)) {
+    if (kind === 'base-url' && url === '') continue;
+    if (!isSound(url, kind)) report(path, kind);
+    else if (spec.sample && !isOwnPath(url)) report(path, 'own-origin');
   }
 }
 
-function urlsOf(spec: ProfileSpec): PlacedUrl[] {
-  const urls: PlacedUrl[] = [];
-  const add = (path: Path, url: string | undefined, mayHaveQuery = true) => {
-    if (url !== undefined) urls.push({ path, url, mayHaveQuery });
-  };
-  for (const [name, catalog] of Object.entries(spec.catalogs ?? {})) {
-    if (isLoadedCatalog(catalog) && 'url' in catalog) add(['catalogs', name, 'url'], catalog.url);
+function isSound(url: string, kind: PlacedUrl['kind']): boolean {
+  switch (kind) {
+    case 'base-url':
+      return isUsable(url, false);
+    case 'url':
+      return isUsable(url, true);
+    // A provider says who it is by a whole URL; its configuration is looked for behind that.
+    case 'issuer':
+      return isUsable(url, false) && !url.startsWith('/');
+    case 'root-path':
+      return isOwnPath(url);
   }
-  const { authentication } = spec;
-  if (authentication?.kind === 'bearer') {
-    for (const step of ['signIn', 'refresh', 'signOut'] as const) {
-      add(['authentication', step, 'url'], authentication[step]?.url);
-    }
-  }
-  // The configuration of a provider is looked for behind its issuer.
-  if (authentication?.kind === 'openid-connect')
-    add(['authentication', 'issuer'], authentication.issuer, false);
-  return urls;
 }
 
 function isUsable(url: string, mayHaveQuery: boolean): boolean {

@@ -66,6 +66,8 @@ export const authenticationSchema = z.discriminatedUnion('kind', [
     kind: z.literal('openid-connect'),
     /** Issuer; its `/.well-known/openid-configuration` is read. */
     issuer: z.string(),
+    /** Where the provider has its tokens and keys, other than at the issuer's origin: whole URLs. */
+    origins: z.optional(z.array(z.string())),
     clientId: z.string(),
     /** Default `openid`. */
     scope: z.optional(z.string()),

@@ -55,6 +55,8 @@ export const PROFILE_DOCS: Readonly<Record<string, string>> = {
   'authentication.signOut.method': 'Default `POST`.',
   'authentication.issuer':
     'For `openid-connect`: the issuer. Its `/.well-known/openid-configuration` is read.',
+  'authentication.origins':
+    'For `openid-connect`: the origins of `token_endpoint` and `jwks_uri` of that configuration where they differ from the origin of the issuer; a content policy names them.',
   'authentication.clientId':
     'For `openid-connect`: the identifier of Enrola at the provider, as a public client without a secret.',
   'authentication.scope':
