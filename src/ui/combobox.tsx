@@ -1,5 +1,5 @@
 import { useCombobox, type UseComboboxState, type UseComboboxStateChangeOptions } from 'downshift';
-import { type ReactNode, type Ref, useId } from 'react';
+import { type Ref, useId } from 'react';
 import { type ComboboxOption, Option, type OptionListProps } from './combobox-option.tsx';
 import { ChevronIcon } from './icons.tsx';
 import { loadOnUse } from './load-on-use.tsx';
@@ -29,7 +29,7 @@ interface ComboboxProps<I> {
   readonly listLabel: string;
   readonly toggleLabel: string;
   /** Said below the list: no results, or that there are more. */
-  readonly status: ReactNode;
+  readonly status: string | undefined;
   readonly onFocus: () => void;
   readonly onOpenChange: (isOpen: boolean) => void;
   readonly onText: (text: string) => void;
@@ -58,6 +58,8 @@ export function Combobox<I>(props: ComboboxProps<I>) {
     inputValue: text,
     selectedItem: null,
     itemToString: (item) => (item === null ? '' : toOption(item).label),
+    // Where there is something to choose from, what is highlighted is said.
+    getA11yStatusMessage: ({ isOpen }) => (isOpen && items.length === 0 && props.status) || '',
     itemToKey: (item) => (item === null ? null : toOption(item).key),
     // A long list scrolls by itself: what the library would scroll to may not be mounted.
     ...(isLong && { scrollIntoView: () => undefined }),

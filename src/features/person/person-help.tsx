@@ -5,13 +5,14 @@ import { EntryHelp } from '../../form/entry-help.tsx';
 import { entryHelpEn } from '../../i18n/entry-help-en.ts';
 import { entryHelpEs } from '../../i18n/entry-help-es.ts';
 import { PageTexts } from '../../i18n/page-texts.tsx';
+import { LeftEntryErrors } from '../../form/left-entry-errors.tsx';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { openRecentChoices } from '../../services/recent-choices.ts';
 
 const TEXTS = { es: entryHelpEs, en: entryHelpEn };
 
-/** Suggestions and offers while a person is typed. */
+/** Suggestions and offers while a person is typed, and what is said of entries that were left. */
 export function PersonHelp() {
   const { profile } = useProfile();
   // Of the app's own translator: lists share one index with their fields.
@@ -20,6 +21,7 @@ export function PersonHelp() {
   return (
     <PageTexts texts={TEXTS}>
       <EntryHelp profile={profile} recent={openRecentChoices(profile)} indexOf={indexOf} />
+      <LeftEntryErrors />
     </PageTexts>
   );
 }
