@@ -123,17 +123,6 @@ export const ENTRY_SCENES: readonly Scene[] = [
     },
   },
   {
-    name: 'person-marks',
-    show: async ({ page, desk, seed }) => {
-      const { personPath } = await seed([ANA, BERTA]);
-      await page.goto(personPath(2));
-      await desk.copy.button('Teléfonos').click();
-      await desk.copy.row('Teléfonos: todo').check();
-      await desk.copy.copyButton.click();
-      await expect(desk.copy.mark('Copiado de Persona 1 (Ana Núñez)')).toHaveCount(2);
-    },
-  },
-  {
     name: 'copy',
     show: async ({ page, desk, seed }) => {
       const { personPath } = await seed([ANA, BERTA]);

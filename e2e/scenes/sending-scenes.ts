@@ -33,7 +33,7 @@ export const SENDING_SCENES: readonly Scene[] = [
   {
     name: 'review-observed',
     show: async ({ page, desk, seed }) => {
-      const { personPath } = await seed([completePerson(WITH_ROWS)]);
+      const { personPath } = await seed([completePerson({ ...WITH_ROWS, bankAccounts: [] })]);
       await page.goto(personPath(1));
       await desk.frame.reviewButton.click();
       await desk.review.supervision.observe('Persona 1 · Nombre', 'Falta el segundo nombre', 'Sofía');
