@@ -1,14 +1,17 @@
 /** What helps at a field or says something of it: offers, suggestions, marks, lists that could not be had. */
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { changeProfile } from '../change-profile.ts';
 import { ANA, BERTA } from '../copied-persons.ts';
 import { completePerson } from '../seed.ts';
 import type { Scene } from './scene.ts';
 
 /** Long enough for everything that is asked of a scene. */
-const NEVER_MS = 120_000;
+const NEVER_MS = 60_000;
 const LIST = '/catalogs/paises.json';
-const COUNTRIES = { catalogs: { countries: { file: LIST, value: 'id', label: 'name' } } };
+const loadCountries = (page: Page) =>
+  changeProfile(page, ({ catalogs }) => ({
+    catalogs: { ...catalogs, countries: { file: LIST, value: 'id', label: 'name' } },
+  }));
 
 export const HELP_SCENES: readonly Scene[] = [
   {
@@ -95,7 +98,7 @@ export const HELP_SCENES: readonly Scene[] = [
   {
     name: 'person-list-loading',
     show: async ({ page, desk, seed, sandbox }) => {
-      await changeProfile(page, COUNTRIES);
+      await loadCountries(page);
       await sandbox.addFault({ path: LIST, delayMs: NEVER_MS, times: 20 });
       const { personPath } = await seed([completePerson({ countryCode: '' })]);
       await page.goto(personPath(1));
@@ -105,7 +108,7 @@ export const HELP_SCENES: readonly Scene[] = [
   {
     name: 'person-list-failed',
     show: async ({ page, desk, seed, sandbox }) => {
-      await changeProfile(page, COUNTRIES);
+      await loadCountries(page);
       await sandbox.addFault({ path: LIST, status: 503, times: 100 });
       const { personPath } = await seed([completePerson({ countryCode: '' })]);
       await page.goto(personPath(1));

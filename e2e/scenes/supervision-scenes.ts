@@ -6,7 +6,7 @@ import { WITH_ROWS } from './entry-scenes.ts';
 import type { Scene, Stage } from './scene.ts';
 
 /** Long enough for everything that is asked of a scene. */
-const NEVER_MS = 120_000;
+const NEVER_MS = 60_000;
 
 /** A review that is approved; gives the addresses. */
 async function approve({ page, desk, seed }: Stage) {
