@@ -19,6 +19,7 @@ const NGINX_SPECS = '**/nginx*.spec.ts';
 const LONG = [
   'age-files',
   'copy',
+  'dialogs',
   'edit-history',
   'encrypted.*',
   'enrollments-storage',
@@ -40,7 +41,9 @@ const LONG = [
   'offline.*',
   'palette',
   'paper',
+  'person-tree',
   'review-view',
+  'said',
   'scenes-.*',
   'send-accessibility',
   'send-faults',
