@@ -45,7 +45,6 @@ const LONG = [
   'review-view',
   'said',
   'scenes-.*',
-  'send-accessibility',
   'send-faults',
   'spreadsheet',
   'spreadsheet-many',

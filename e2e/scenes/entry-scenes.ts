@@ -90,7 +90,7 @@ export const ENTRY_SCENES: readonly Scene[] = [
       const { personPath } = await seed([completePerson()]);
       await page.goto(personPath(1));
       await desk.person.scalar('codPais').fill('zzz');
-      await expect(page.getByText('Nada coincide')).toBeVisible();
+      await expect(desk.person.noResults()).toBeVisible();
     },
   },
   {

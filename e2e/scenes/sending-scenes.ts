@@ -121,6 +121,25 @@ export const SENDING_SCENES: readonly Scene[] = [
     },
   },
   {
+    name: 'review-sent-before',
+    show: async (stage) => {
+      const { page, desk, seed } = stage;
+      await send(stage);
+      await expect(desk.receipt.heading).toBeVisible();
+      const { path } = await seed([completePerson()]);
+      await page.goto(`${path}/revision`);
+      await expect(desk.review.earlier).toBeVisible();
+    },
+  },
+  {
+    name: 'receipt-resolved',
+    show: async (stage) => {
+      await send(stage, 'SANDBOX-400');
+      await stage.desk.unknown.resolve('exists');
+      await expect(stage.desk.receipt.heading).toBeVisible();
+    },
+  },
+  {
     name: 'history',
     isPage: true,
     show: async (stage) => {

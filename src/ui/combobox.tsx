@@ -58,8 +58,6 @@ export function Combobox<I>(props: ComboboxProps<I>) {
     inputValue: text,
     selectedItem: null,
     itemToString: (item) => (item === null ? '' : toOption(item).label),
-    // Where there is something to choose from, what is highlighted is said.
-    getA11yStatusMessage: ({ isOpen }) => (isOpen && items.length === 0 && props.status) || '',
     itemToKey: (item) => (item === null ? null : toOption(item).key),
     // A long list scrolls by itself: what the library would scroll to may not be mounted.
     ...(isLong && { scrollIntoView: () => undefined }),
@@ -108,6 +106,8 @@ export function Combobox<I>(props: ComboboxProps<I>) {
       >
         <ChevronIcon />
       </button>
+      {/* What is highlighted is said by itself; that nothing is must be heard before the list is there. */}
+      <output className="visually-hidden">{isOpen && items.length === 0 && props.status}</output>
       <div className="combobox__popup" hidden={!isOpen}>
         {/* Never the field's own name: one name, one element. */}
         <ul
@@ -119,7 +119,11 @@ export function Combobox<I>(props: ComboboxProps<I>) {
         >
           {isOpen && (isLong ? <windowed.Part {...listProps} /> : <PlainOptions {...listProps} />)}
         </ul>
-        {isOpen && props.status && <p className="combobox__status">{props.status}</p>}
+        {isOpen && props.status && (
+          <p className="combobox__status" aria-hidden={items.length === 0}>
+            {props.status}
+          </p>
+        )}
       </div>
     </div>
   );
