@@ -1,12 +1,17 @@
 import type { Page } from '@playwright/test';
 import * as z from 'zod/mini';
 
-/** The profile that the server gives, with other values. */
-export async function changeProfile(page: Page, values: object): Promise<void> {
+const profileSchema = z.looseObject({ catalogs: z.optional(z.looseObject({})) });
+
+type Change = object | ((profile: z.infer<typeof profileSchema>) => object);
+
+/** The profile that the server gives, with other values, which may be made of those it has. */
+export async function changeProfile(page: Page, change: Change): Promise<void> {
   await page.unroute('**/profile.json');
   await page.route('**/profile.json', async (route) => {
     const response = await route.fetch();
-    const profile = z.looseObject({}).parse(await response.json());
+    const profile = profileSchema.parse(await response.json());
+    const values: object = change instanceof Function ? change(profile) : change;
     await route.fulfill({ response, json: { ...profile, ...values } });
   });
 }

@@ -1,5 +1,4 @@
 /** Records that cannot be read, beside good ones: told, exported, never changed. */
-import { findViolations } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { storeRecords, toRecords } from './records.ts';
 
@@ -39,7 +38,6 @@ test('records that cannot be read are told, exported, and stay byte for byte as 
   ]);
   await expect(desk.home.count).toHaveText('2 inscripciones');
   await expect(desk.home.row('2 personas')).toContainText('No se pueden leer todas sus personas.');
-  expect(await findViolations(page)).toEqual([]);
 
   const downloading = page.waitForEvent('download');
   await desk.home.unreadable.getByRole('button', { name: /sealed-0$/ }).click();

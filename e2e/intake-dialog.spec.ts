@@ -1,7 +1,6 @@
 /** The dialog «Pegar o escanear»: how it comes and goes, and that nothing of it stays. */
 import type { Route } from '@playwright/test';
 import { LUZ, toCode } from '../src/domain/intake/cards.arbitraries.ts';
-import { findViolations } from './axe.ts';
 import { ZONE_OF_LUZ } from './cards.ts';
 import { expect, test } from './fixtures.ts';
 import { completePerson } from './seed.ts';
@@ -65,20 +64,4 @@ test('nothing goes in unasked, nothing is kept: Escape, what is no data, what wa
   await intake.paste(ZONE_OF_LUZ);
   await expect(intake.status).toContainText('Esta inscripción no se puede modificar aquí.');
   await expect(intake.applyButton).toHaveAttribute('aria-disabled', 'true');
-});
-
-test('axe finds nothing in the dialog, and a narrow window holds it', async ({ page, desk, seed }) => {
-  const { personPath } = await seed([completePerson({ maternalName: 'Soto' })]);
-  await page.goto(personPath(1));
-  await desk.intake.give(`${ZONE_OF_LUZ}\nFono: 9 8765 4321\n22 345 6789`);
-  await expect(desk.intake.values).not.toHaveCount(0);
-  expect(await findViolations(page)).toEqual([]);
-  await page.setViewportSize({ width: 390, height: 768 });
-  const isWide = await desk.intake.dialog.evaluate(
-    ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth,
-  );
-  expect(isWide).toBe(false);
-  await desk.intake.box.fill('RUT\tNombre\n16.543.210-K\tLuz\n15.443.211-8\tAna\n');
-  await expect(desk.intake.persons).toHaveCount(2);
-  expect(await findViolations(page)).toEqual([]);
 });

@@ -1,6 +1,5 @@
 /** The palette and the keys: everything that has a key is done by it, found by its name, and listed. */
 import { checkDigitOf, toDisplayRut } from '../src/domain/formats/rut.ts';
-import { findViolations } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { completePerson } from './seed.ts';
 
@@ -172,26 +171,6 @@ test('«?» lists the keys outside of entries, Ctrl+/ anywhere; the sign can be 
   await page.keyboard.press('Escape');
   await page.keyboard.press('?');
   await expect(palette.keysDialog).toBeVisible();
-});
-
-test('axe finds nothing in the palette and in the list of keys', async ({ page, desk, seed }) => {
-  test.slow();
-  const { palette } = desk;
-  const { personPath } = await seed([completePerson({ givenName: '' })]);
-  await page.goto(personPath(1));
-  await palette.openButton.waitFor();
-  await page.keyboard.press('F8');
-  await expect(page.getByText('Persona 1 · Nombre: escriba el nombre')).toBeVisible();
-  expect(await findViolations(page)).toEqual([]);
-  await palette.open();
-  expect(await findViolations(page)).toEqual([]);
-  await page.keyboard.type('zzz');
-  await expect(palette.status).toHaveText(/Nada coincide/);
-  expect(await findViolations(page)).toEqual([]);
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Control+/');
-  await expect(palette.keysDialog).toBeVisible();
-  expect(await findViolations(page)).toEqual([]);
 });
 
 test('next incomplete and next error: round the enrollment, by keys and by buttons', async ({

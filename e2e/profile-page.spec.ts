@@ -1,12 +1,9 @@
 /** The page of the service profile: what is configured, what is open, its catalogs; usable by everybody. */
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { findViolations } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { completePerson } from './seed.ts';
 
 const FINALIZE_PATH = '/api/publicapi/svc/Enrolamiento/FinalizarEnrolamiento';
-const NO_ROWS = { telefonoFulls: [], direccionFulls: [], emailFulls: [], cuentaBancarioFulls: [] };
 
 /** Serves another profile than the one that the server has. */
 async function serveProfile(page: Page, profile: object): Promise<void> {
@@ -155,40 +152,6 @@ test('catalogs: where each comes from, and one that is loaded again', async ({ p
   await expect(countries.last()).toContainText(/lista, leída \d\d-\d\d-\d{4}/);
   await expect(countries.nth(2)).toHaveText('1');
   await expect(catalogs.getByRole('status')).toHaveText('Se pidió de nuevo «countries». lista');
-});
-
-// Its tables make axe take several seconds for each colour scheme.
-test.describe('axe', () => {
-  test.slow();
-
-  test('finds nothing on the page as it opens', async ({ page, seed, desk }) => {
-    await seed([completePerson()]);
-    await desk.profile.goto();
-    await expect(desk.profile.exactDraft).toBeVisible();
-    expect(await findViolations(page)).toEqual([]);
-  });
-
-  test('finds nothing where something is wrong', async ({ page, seed, desk }) => {
-    await seed([completePerson()]);
-    await desk.profile.goto();
-    await desk.profile.answerField('Estado HTTP').fill('400');
-    await desk.profile.answerField('Cabeceras (opcional)').fill('no');
-    await desk.profile.answerField('Cuerpo').fill('{"errors": {"personaFulls[0].nombre": ["no"]}}');
-    await desk.profile.answerDraft.selectOption({ index: 1 });
-    await desk.profile.requestText.fill('{"personaFulls": [{}]}');
-    await desk.profile.exactDraft.selectOption({ index: 1 });
-    await expect(desk.profile.exactText).toBeVisible();
-    expect(await findViolations(page)).toEqual([]);
-  });
-
-  test('finds nothing on a narrow screen, with findings', async ({ page, desk }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    await desk.profile.goto();
-    await desk.profile.answerField('Estado HTTP').fill('200');
-    await desk.profile.requestText.fill(JSON.stringify({ personaFulls: [NO_ROWS] }));
-    await expect(desk.profile.contractVerdict).toHaveText(/^Cumple/);
-    expect(await findViolations(page)).toEqual([]);
-  });
 });
 
 test('on a narrow screen the page stays and the tables scroll, by the keyboard too', async ({

@@ -28,7 +28,7 @@ export class EnrollmentFrame {
     this.previousButton = button(DESK_WORDS.previous[language]);
     this.reviewButton = button(DESK_WORDS.review[language]);
     this.saved = page.getByText(language === 'es' ? /^Guardado \d\d:\d\d$/ : /^Saved \d\d:\d\d$/);
-    this.summary = page.getByRole('alert', { name: language === 'es' ? /por corregir$/ : /to correct$/ });
+    this.summary = page.getByRole('region', { name: language === 'es' ? /por corregir$/ : /to correct$/ });
     this.list = page.getByRole('list', { name: DESK_WORDS.persons[language], exact: true });
     this.persons = this.list.getByRole('listitem');
   }

@@ -113,6 +113,11 @@ export class PersonPage {
     return this.#page.getByRole('listbox').getByRole('option');
   }
 
+  /** That no result is in the list that is open in `scope`. */
+  noResults(scope: Locator = this.content): Locator {
+    return scope.getByRole('status').filter({ hasText: 'Nada coincide' });
+  }
+
   result(name: string): Locator {
     return this.#page.getByRole('listbox').getByRole('option', { name, exact: true });
   }

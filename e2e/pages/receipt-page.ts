@@ -21,7 +21,9 @@ export class ReceiptPage {
     const main = page.getByRole('main');
     const block = (name: string) => main.getByRole('region', { name, exact: true });
     this.heading = main.getByRole('heading', { level: 1, name: DESK_WORDS.receipt[language], exact: true });
-    this.confirmation = main.getByRole('status');
+    this.confirmation = main.getByText(
+      language === 'es' ? 'El servicio recibió la inscripción.' : 'The service received the enrollment.',
+    );
     this.status = toFact(main, DESK_WORDS.status[language]);
     this.reference = toFact(main, DESK_WORDS.reference[language]);
     this.time = toFact(main, DESK_WORDS.time[language]).getByRole('time');

@@ -72,7 +72,7 @@ export class ReviewPage {
 
   /** A list of findings, by what its heading says. */
   findings(title: string | RegExp): Locator {
-    return this.#main.getByRole('region', { name: title }).or(this.#main.getByRole('alert', { name: title }));
+    return this.#main.getByRole('region', { name: title });
   }
 
   /** The row of a person in the grid. */

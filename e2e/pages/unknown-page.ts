@@ -16,7 +16,7 @@ export class UnknownPage {
   constructor(page: Page, language: Language) {
     const main = page.getByRole('main');
     this.heading = page.getByRole('heading', { level: 1, name: DESK_WORDS.unknown[language], exact: true });
-    this.facts = main.getByRole('alert');
+    this.facts = main.getByRole('region').first();
     this.late = main.getByRole('status').filter({ hasText: DESK_WORDS.late[language] });
     this.exists = main.getByRole('radio', { name: new RegExp(`^${DESK_WORDS.exists[language]}`) });
     this.doesNotExist = main.getByRole('radio', { name: DESK_WORDS.doesNotExist[language] });

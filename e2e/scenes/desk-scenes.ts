@@ -57,6 +57,20 @@ export const DESK_SCENES: readonly Scene[] = [
     },
   },
   {
+    name: 'profile-wrong',
+    show: async ({ desk, seed }) => {
+      await seed([completePerson()]);
+      const { profile } = desk;
+      await profile.goto();
+      await profile.answerField('Estado HTTP').fill('400');
+      await profile.answerField('Cabeceras (opcional)').fill('no');
+      await profile.answerField('Cuerpo').fill('{"errors": {"personaFulls[0].nombre": ["no"]}}');
+      await profile.requestText.fill('{"personaFulls": [{}]}');
+      await profile.exactDraft.selectOption({ index: 1 });
+      await expect(profile.exactText).toBeVisible();
+    },
+  },
+  {
     name: 'spreadsheet-empty',
     show: async ({ desk }) => {
       await desk.spreadsheet.open();

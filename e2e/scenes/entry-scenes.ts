@@ -90,7 +90,7 @@ export const ENTRY_SCENES: readonly Scene[] = [
       const { personPath } = await seed([completePerson()]);
       await page.goto(personPath(1));
       await desk.person.scalar('codPais').fill('zzz');
-      await expect(page.getByText('Nada coincide')).toBeVisible();
+      await expect(desk.person.noResults()).toBeVisible();
     },
   },
   {
@@ -120,17 +120,6 @@ export const ENTRY_SCENES: readonly Scene[] = [
       await page.goto(personPath(1));
       await expect(page.getByRole('button', { name: 'Tomar el control' })).toBeVisible();
       await expect(desk.person.scalar('nombre')).toBeVisible();
-    },
-  },
-  {
-    name: 'person-marks',
-    show: async ({ page, desk, seed }) => {
-      const { personPath } = await seed([ANA, BERTA]);
-      await page.goto(personPath(2));
-      await desk.copy.button('Teléfonos').click();
-      await desk.copy.row('Teléfonos: todo').check();
-      await desk.copy.copyButton.click();
-      await expect(desk.copy.mark('Copiado de Persona 1 (Ana Núñez)')).toHaveCount(2);
     },
   },
   {

@@ -20,6 +20,8 @@ export interface Scene {
   readonly name: string;
   /** A page of its own, not a state or a dialog of another one: what Lighthouse and README show. */
   readonly isPage?: boolean;
+  /** Something is still on its way: there is no heading yet. */
+  readonly isLoading?: boolean;
   /** Leads to the state and waits until it stands there. */
   readonly show: (stage: Stage) => Promise<void>;
 }

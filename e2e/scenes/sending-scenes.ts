@@ -33,7 +33,7 @@ export const SENDING_SCENES: readonly Scene[] = [
   {
     name: 'review-observed',
     show: async ({ page, desk, seed }) => {
-      const { personPath } = await seed([completePerson(WITH_ROWS)]);
+      const { personPath } = await seed([completePerson({ ...WITH_ROWS, bankAccounts: [] })]);
       await page.goto(personPath(1));
       await desk.frame.reviewButton.click();
       await desk.review.supervision.observe('Persona 1 · Nombre', 'Falta el segundo nombre', 'Sofía');
@@ -118,6 +118,25 @@ export const SENDING_SCENES: readonly Scene[] = [
       await page.goto(`${path}/revision`);
       await desk.review.approveAndSend();
       await expect(desk.review.backWithoutSending).toBeFocused();
+    },
+  },
+  {
+    name: 'review-sent-before',
+    show: async (stage) => {
+      const { page, desk, seed } = stage;
+      await send(stage);
+      await expect(desk.receipt.heading).toBeVisible();
+      const { path } = await seed([completePerson()]);
+      await page.goto(`${path}/revision`);
+      await expect(desk.review.earlier).toBeVisible();
+    },
+  },
+  {
+    name: 'receipt-resolved',
+    show: async (stage) => {
+      await send(stage, 'SANDBOX-400');
+      await stage.desk.unknown.resolve('exists');
+      await expect(stage.desk.receipt.heading).toBeVisible();
     },
   },
   {

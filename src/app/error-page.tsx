@@ -4,9 +4,10 @@ import { useTranslator } from '../i18n/use-translator.ts';
 export function ErrorPage({ error }: { readonly error: unknown }) {
   const { t } = useTranslator();
   return (
-    <main className="message-page" role="alert">
+    <main id="content" className="message-page" tabIndex={-1}>
+      <title>{`${t('app.error.title')} · ${t('app.name')}`}</title>
       <h1>{t('app.error.title')}</h1>
-      <p>{t('app.error.body')}</p>
+      <p role="alert">{t('app.error.body')}</p>
       <p>
         <code>{error instanceof Error ? error.name : typeof error}</code>
       </p>

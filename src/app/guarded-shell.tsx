@@ -6,7 +6,7 @@ import { VaultPage } from '../features/vault/vault-page.tsx';
 import { watchIdle } from '../services/vault/idle-watch.ts';
 import { TabDoor } from '../services/vault/tab-door.ts';
 import { VaultDoor } from '../services/vault/vault-door.ts';
-import { Loading } from './loading.tsx';
+import { LoadingPage } from './loading.tsx';
 import { Shell, type ShellProps } from './shell.tsx';
 
 interface GuardedShellProps extends ShellProps {
@@ -58,7 +58,7 @@ export function GuardedShell({ privacy, account, children, ...shell }: GuardedSh
           onForget={() => vault.forget()}
         />
       )}
-      {(state.kind === 'opening' || state.kind === 'closing') && <Loading />}
+      {(state.kind === 'opening' || state.kind === 'closing') && <LoadingPage />}
     </Shell>
   );
 }

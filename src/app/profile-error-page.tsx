@@ -22,19 +22,21 @@ export function ProfileErrorPage(props: ProfileErrorPageProps) {
   );
 }
 
+const TITLE_ID = 'profile-error';
+
 function ProfileError({ load }: ProfileErrorPageProps) {
   const translator = useTranslator();
   const { t } = translator;
   return (
     <main className="message-page message-page--wide">
       <title>{`${t('profile.error.title')} · ${t('app.name')}`}</title>
-      <h1>{t('profile.error.title')}</h1>
+      <h1 id={TITLE_ID}>{t('profile.error.title')}</h1>
       {'cause' in load ? (
         <p className="notice notice--error">{toCauseText(translator, load.cause)}</p>
       ) : (
         <>
           <p>{t('profile.error.body')}</p>
-          <ProfileProblemTable problems={load.problems} />
+          <ProfileProblemTable problems={load.problems} labelledBy={TITLE_ID} />
         </>
       )}
       <button type="button" className="button button--primary" onClick={reload}>

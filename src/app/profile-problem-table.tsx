@@ -2,12 +2,18 @@ import type { ProfileProblem } from '../domain/profile/expectation.ts';
 import { toExpectationText } from '../i18n/profile-expectations.ts';
 import { useTranslator } from '../i18n/use-translator.ts';
 
+interface ProfileProblemTableProps {
+  readonly problems: readonly ProfileProblem[];
+  /** Id of the heading that names it. */
+  readonly labelledBy: string;
+}
+
 /** Every bad key of the profile: where, what stands there, what should. */
-export function ProfileProblemTable({ problems }: { readonly problems: readonly ProfileProblem[] }) {
+export function ProfileProblemTable({ problems, labelledBy }: ProfileProblemTableProps) {
   const translator = useTranslator();
   const { t } = translator;
   return (
-    <table>
+    <table aria-labelledby={labelledBy}>
       <thead>
         <tr>
           <th scope="col">{t('profile.error.path')}</th>

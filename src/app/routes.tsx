@@ -16,13 +16,14 @@ import {
 } from '../services/navigation/paths.ts';
 import type { Step } from '../services/navigation/steps.ts';
 import { loadOnUse } from '../ui/load-on-use.tsx';
-import { Loading } from './loading.tsx';
+import { Loading, LoadingPage } from './loading.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { PersonTools } from './person-tools.tsx';
 
 const waiting = () => <Loading />;
+const waitingPage = () => <LoadingPage />;
 // What every enrollment needs comes with the app; the other pages come when they are opened.
-const home = loadOnUse(async () => (await import('../features/home/home-page.tsx')).HomePage, waiting);
+const home = loadOnUse(async () => (await import('../features/home/home-page.tsx')).HomePage, waitingPage);
 const review = loadOnUse(
   async () => (await import('../features/review/review-page.tsx')).ReviewPage,
   waiting,
@@ -42,11 +43,11 @@ const history = loadOnUse(
 );
 const ledger = loadOnUse(
   async () => (await import('../features/ledger/ledger-page.tsx')).LedgerPage,
-  waiting,
+  waitingPage,
 );
 const profile = loadOnUse(
   async () => (await import('../features/profile/profile-page.tsx')).ProfilePage,
-  waiting,
+  waitingPage,
 );
 const spreadsheet = loadOnUse(
   async () => (await import('../features/spreadsheet/spreadsheet-page.tsx')).SpreadsheetPage,
@@ -140,7 +141,7 @@ function EnrollmentPages({ enrollmentId, page, personId }: EnrollmentAddress) {
       // The other pages offer it always.
       exporting={step?.kind === 'person' && <exporting.Part />}
       notFound={<NotFoundPage />}
-      waiting={<Loading />}
+      waiting={<LoadingPage />}
     >
       {step ? <StepPage step={step} /> : Alone && <Alone />}
       {step && <toSpreadsheet.Part enrollmentId={enrollmentId} hasLink={step.kind === 'start'} />}

@@ -64,7 +64,8 @@ export function EntryHelp({ profile, recent, indexOf }: EntryHelpProps) {
           // Leaving by a press: nothing moves under it.
           afterPointer(() => {
             setShown((before) => withHelp(before, entry, help));
-            setNewest(help);
+            // What was taken away with its row is not said.
+            setNewest(entry.isConnected ? help : undefined);
           }),
         changed: (entry) => {
           const field = parsePath(entry.name)?.field;

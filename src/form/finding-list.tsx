@@ -12,8 +12,6 @@ interface FindingListProps {
   readonly items: readonly FindingItem[];
   /** How many there are in all; `items` may be the first of them. */
   readonly total: number;
-  /** Called out by screen readers as it appears. */
-  readonly isAlert: boolean;
   readonly onFollow: (href: string) => void;
   /** Shows more of them; without it the rest is counted. */
   readonly onMore?: (() => void) | undefined;
@@ -24,7 +22,7 @@ interface FindingListProps {
 
 /** Findings with their places, each a link to its field; below the texts of the frame (`frame-notices`). Takes focus by script when errors are asked for. */
 export function FindingList(props: FindingListProps) {
-  const { tone, title, items, total, isAlert, onFollow, onMore, moreLabel, ref, children } = props;
+  const { tone, title, items, total, onFollow, onMore, moreLabel, ref, children } = props;
   const { t, plural } = useTranslator();
   const titleId = useId();
   const list = useRef<HTMLUListElement>(null);
@@ -38,13 +36,7 @@ export function FindingList(props: FindingListProps) {
   }, [items.length]);
   const rest = total - items.length;
   return (
-    <section
-      className={`summary summary--${tone}`}
-      role={isAlert ? 'alert' : undefined}
-      aria-labelledby={titleId}
-      tabIndex={-1}
-      ref={ref}
-    >
+    <section className={`summary summary--${tone}`} aria-labelledby={titleId} tabIndex={-1} ref={ref}>
       <h2 id={titleId}>
         {tone === 'error' ? <AlertIcon /> : <InfoIcon />}
         {plural(title, total)}

@@ -51,6 +51,7 @@ export const es = {
   'person.status.ready': 'completa',
 
   'save.saved': 'Guardado {time}',
+  'save.said': 'Todo está guardado, {time}.',
   'save.saving': 'Guardando…',
   'save.failed': 'No se pudo guardar. Lo escrito sigue en pantalla.',
   'save.retry': 'Guardar de nuevo',

@@ -1,5 +1,5 @@
 import { useCombobox, type UseComboboxState, type UseComboboxStateChangeOptions } from 'downshift';
-import { type ReactNode, type Ref, useId } from 'react';
+import { type Ref, useId } from 'react';
 import { type ComboboxOption, Option, type OptionListProps } from './combobox-option.tsx';
 import { ChevronIcon } from './icons.tsx';
 import { loadOnUse } from './load-on-use.tsx';
@@ -29,7 +29,7 @@ interface ComboboxProps<I> {
   readonly listLabel: string;
   readonly toggleLabel: string;
   /** Said below the list: no results, or that there are more. */
-  readonly status: ReactNode;
+  readonly status: string | undefined;
   readonly onFocus: () => void;
   readonly onOpenChange: (isOpen: boolean) => void;
   readonly onText: (text: string) => void;
@@ -106,6 +106,8 @@ export function Combobox<I>(props: ComboboxProps<I>) {
       >
         <ChevronIcon />
       </button>
+      {/* What is highlighted is said by itself; that nothing is must be heard before the list is there. */}
+      <output className="visually-hidden">{isOpen && items.length === 0 && props.status}</output>
       <div className="combobox__popup" hidden={!isOpen}>
         {/* Never the field's own name: one name, one element. */}
         <ul
@@ -117,7 +119,11 @@ export function Combobox<I>(props: ComboboxProps<I>) {
         >
           {isOpen && (isLong ? <windowed.Part {...listProps} /> : <PlainOptions {...listProps} />)}
         </ul>
-        {isOpen && props.status && <p className="combobox__status">{props.status}</p>}
+        {isOpen && props.status && (
+          <p className="combobox__status" aria-hidden={items.length === 0}>
+            {props.status}
+          </p>
+        )}
       </div>
     </div>
   );

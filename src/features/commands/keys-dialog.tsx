@@ -29,7 +29,7 @@ export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
         />
         {t('keys.sign')}
       </label>
-      <table className="keys">
+      <table className="keys" aria-label={t('keys.title')}>
         <thead>
           <tr>
             <th scope="col">{t('keys.action')}</th>

@@ -44,13 +44,13 @@ function Summary({ ref }: { readonly ref: Ref<HTMLElement> }) {
   return (
     <>
       {errors.total > 0 && (
-        <FindingList {...errors} title="summary.title" isAlert ref={ref}>
+        <FindingList {...errors} title="summary.title" ref={ref}>
           <button type="button" className="button" onClick={() => navigate(toReviewPath(session.id))}>
             {translator.t('summary.reviewAnyway')}
           </button>
         </FindingList>
       )}
-      {notices.total > 0 && <FindingList {...notices} title="summary.notices" isAlert={false} />}
+      {notices.total > 0 && <FindingList {...notices} title="summary.notices" />}
     </>
   );
 }

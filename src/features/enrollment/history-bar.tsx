@@ -78,8 +78,9 @@ function HistoryButtons() {
       >
         <RedoIcon />
       </button>
-      <p className="visually-hidden" role="status" key={done?.count}>
-        {done && t(done.direction < 0 ? 'history.undone' : 'history.redone')}
+      <p className="visually-hidden" role="status">
+        {/* Anew each time: the same words are said again. */}
+        {done && <span key={done.count}>{t(done.direction < 0 ? 'history.undone' : 'history.redone')}</span>}
       </p>
     </div>
   );

@@ -1,26 +1,39 @@
+import { useState } from 'react';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useSession, useSessionPart } from '../../services/drafts/use-session.ts';
 
-/** "Guardado hh:mm", said only once the transaction completed; a failure is loud and offers the next try. */
+/**
+ * "Guardado hh:mm", shown only once the transaction completed; a failure is loud and offers the next try. What is said
+ * changes with the minute: who types does not hear it at every pause.
+ */
 export function SaveIndicator() {
   const session = useSession();
   const state = useSessionPart((snapshot) => snapshot.saveState);
   const { t, time } = useTranslator();
-  if (state.kind === 'failed') {
-    return (
-      <div className="save save--failed" role="alert">
-        {t('save.failed')}{' '}
-        <button type="button" className="button" onClick={() => void session.flush()}>
-          {t('save.retry')}
-        </button>
-      </div>
-    );
-  }
-  // Told above the page, with both versions.
-  if (state.kind === 'stale') return null;
+  const savedAt = state.kind === 'saved' ? time(state.at) : undefined;
+  const [said, setSaid] = useState(savedAt);
+  const hasFailed = state.kind === 'failed';
+  if (hasFailed && said !== undefined) setSaid(undefined);
+  if (savedAt !== undefined && savedAt !== said) setSaid(savedAt);
   return (
-    <p className="save">
-      {state.kind === 'saved' ? t('save.saved', { time: time(state.at) }) : t('save.saving')}
-    </p>
+    <>
+      {hasFailed && (
+        <div className="save save--failed" role="alert">
+          {t('save.failed')}{' '}
+          <button type="button" className="button" onClick={() => void session.flush()}>
+            {t('save.retry')}
+          </button>
+        </div>
+      )}
+      {/* What is stale is told above the page, with both versions. */}
+      {!hasFailed && state.kind !== 'stale' && (
+        <p className="save">
+          {savedAt === undefined ? t('save.saving') : t('save.saved', { time: savedAt })}
+        </p>
+      )}
+      <p className="visually-hidden" role="status">
+        {said !== undefined && t('save.said', { time: said })}
+      </p>
+    </>
   );
 }

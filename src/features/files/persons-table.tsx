@@ -18,7 +18,7 @@ export function PersonsTable({ persons }: { readonly persons: readonly Person[] 
       {persons.length > 0 && (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table scrolls by the keyboard
         <div className="files__scroll" role="region" aria-label={t('files.persons')} tabIndex={0}>
-          <table>
+          <table aria-label={t('files.persons')}>
             <thead>
               <tr>
                 <th scope="col">{t('files.person')}</th>

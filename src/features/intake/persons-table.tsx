@@ -29,7 +29,7 @@ export function PersonsTable({ plan, choices, onChoose }: PersonsTableProps) {
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long table scrolls by the keyboard */}
       <div className="intake__scroll" role="region" aria-label={t('intake.persons')} tabIndex={0}>
-        <table>
+        <table aria-label={t('intake.persons')}>
           <thead>
             <tr>
               <th scope="col">

@@ -23,7 +23,7 @@ export function ValuesTable({ values, isChosen, onChoose }: ValuesTableProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long table scrolls by the keyboard
     <div className="intake__scroll" role="region" aria-label={t('intake.table')} tabIndex={0}>
-      <table>
+      <table aria-label={t('intake.table')}>
         <thead>
           <tr>
             <th scope="col">

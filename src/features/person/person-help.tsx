@@ -4,11 +4,12 @@ import { getCatalogIndex } from '../../form/catalog-index.ts';
 import { EntryHelp } from '../../form/entry-help.tsx';
 import { entryHelpEs } from '../../i18n/entry-help-es.ts';
 import { PageTexts } from '../../i18n/page-texts.tsx';
+import { LeftEntryErrors } from '../../form/left-entry-errors.tsx';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { openRecentChoices } from '../../services/recent-choices.ts';
 
-/** Suggestions and offers while a person is typed. */
+/** Suggestions and offers while a person is typed, and what is said of entries that were left. */
 export function PersonHelp() {
   const { profile } = useProfile();
   // Of the app's own translator: lists share one index with their fields.
@@ -17,6 +18,7 @@ export function PersonHelp() {
   return (
     <PageTexts texts={entryHelpEs}>
       <EntryHelp profile={profile} recent={openRecentChoices(profile)} indexOf={indexOf} />
+      <LeftEntryErrors />
     </PageTexts>
   );
 }

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react';
+import { useId, useMemo, useRef, useState } from 'react';
 import { Redirect } from 'wouter';
 import type { FinalizeOutcome } from '../../domain/drafts/outcome.ts';
 import { createTextMasker } from '../../domain/formats/masked-text.ts';
@@ -48,6 +48,7 @@ function Receipt() {
   );
   const { t, dateTime } = useTranslator();
   const page = useRef<HTMLDivElement>(null);
+  const outcomeId = useId();
   useArrivalFocus(page);
   const [failure, setFailure] = useState<SaveFailure>();
   if (state !== 'confirmed') return <Redirect to={toReviewPath(session.id)} replace />;
@@ -55,9 +56,12 @@ function Receipt() {
   return (
     <div ref={page} className="receipt">
       <title>{`${t('receipt.title')} · ${t('app.name')}`}</title>
-      <h1 tabIndex={-1}>{t('receipt.title')}</h1>
+      {/* Focus comes here from the button that sent: what became of it is read with the heading. */}
+      <h1 tabIndex={-1} aria-describedby={outcomeId}>
+        {t('receipt.title')}
+      </h1>
       {resolution ? (
-        <div className="notice notice--ok" role="status">
+        <div className="notice notice--ok" id={outcomeId}>
           <h2>{t('receipt.resolved')}</h2>
           <p>
             <PrintedText
@@ -71,7 +75,7 @@ function Receipt() {
           </p>
         </div>
       ) : (
-        <p className="notice notice--ok" role="status">
+        <p className="notice notice--ok" id={outcomeId}>
           <CheckIcon />
           {t('receipt.confirmed')}
         </p>

@@ -40,7 +40,7 @@ export function ApprovalPanel({ desk, request }: ApprovalPanelProps) {
     setProblem(found);
     requestAnimationFrame(() => {
       const field = panel.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
-      (field ?? panel.current?.querySelector<HTMLElement>('[data-state]'))?.focus();
+      (field ?? document.getElementById(APPROVAL_ID))?.focus();
     });
   };
   const onApprove = async () => {

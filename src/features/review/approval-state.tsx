@@ -15,7 +15,7 @@ interface ApprovalStateProps {
   readonly request: PreparedText;
 }
 
-/** Who approved it and when, that it is void, or that it was sent back. Takes the focus of whoever has acted. */
+/** Who approved it and when, that it is void, or that it was sent back. Said to whoever has acted. */
 export function ApprovalState({ desk, request }: ApprovalStateProps) {
   const translator = useTranslator();
   const { t, plural, dateTime } = translator;
@@ -29,40 +29,37 @@ export function ApprovalState({ desk, request }: ApprovalStateProps) {
   const approval = stands && state ? findApproval(state.entries, approved.hash, profile.review) : undefined;
   const differs = stands && hash !== undefined && hash !== approved.hash;
   return (
-    <div data-state tabIndex={-1} className="approval__state">
-      {state !== undefined && state.unreadable > 0 && (
-        <p className="notice notice--warning">{t('approval.unreadable')}</p>
-      )}
-      {returnedAt !== undefined && (
-        <p className="notice" role="status">
-          {plural('approval.returned', open, { when: dateTime(returnedAt) })}
-        </p>
-      )}
-      {approval && !differs && (
-        <div className="notice notice--ok" role="status">
-          <p>
+    <>
+      <div className="approval__state" role="status">
+        {state !== undefined && state.unreadable > 0 && (
+          <p className="notice notice--warning">{t('approval.unreadable')}</p>
+        )}
+        {returnedAt !== undefined && (
+          <p className="notice">{plural('approval.returned', open, { when: dateTime(returnedAt) })}</p>
+        )}
+        {approval && !differs && (
+          <p className="notice notice--ok">
             {t('approval.approved', {
               by: toActorText(approval.by, translator),
               when: dateTime(approval.at),
             })}
           </p>
-          <details>
-            <summary>{t('approval.hash')}</summary>
-            <code>{approval.hash}</code>
-          </details>
-        </div>
+        )}
+        {approved && !stands && (
+          <p className="notice notice--warning">{t('approval.voided', { when: dateTime(approved.at) })}</p>
+        )}
+        {approved && (differs || (stands && state && !approval)) && (
+          <p className="notice notice--warning">{t('approval.differs', { when: dateTime(approved.at) })}</p>
+        )}
+      </div>
+      {/* Nobody wants it said. */}
+      {approval && !differs && (
+        <details>
+          <summary>{t('approval.hash')}</summary>
+          <code>{approval.hash}</code>
+        </details>
       )}
-      {approved && !stands && (
-        <p className="notice notice--warning" role="status">
-          {t('approval.voided', { when: dateTime(approved.at) })}
-        </p>
-      )}
-      {approved && (differs || (stands && state && !approval)) && (
-        <p className="notice notice--warning" role="status">
-          {t('approval.differs', { when: dateTime(approved.at) })}
-        </p>
-      )}
-    </div>
+    </>
   );
 }
 

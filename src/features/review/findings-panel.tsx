@@ -5,7 +5,6 @@ import { toFindingItems } from '../../form/finding-items.ts';
 import { FindingList } from '../../form/finding-list.tsx';
 import type { PluralKey } from '../../i18n/messages.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
-import { useSessionPart } from '../../services/drafts/use-session.ts';
 import { navigate } from '../../services/navigation/page-link.tsx';
 import { toPlacePath } from '../../services/navigation/paths.ts';
 import { CheckIcon } from '../../ui/icons.tsx';
@@ -51,7 +50,6 @@ interface SeverityListProps {
 function SeverityList({ severity, survey }: SeverityListProps) {
   const translator = useTranslator();
   const [count, setCount] = useState(FIRST);
-  const wasAsked = useSessionPart((snapshot) => snapshot.reviewAsked);
   const { enrollment, profile } = survey;
   const findings = survey.findings.filter((finding: Finding) => finding.severity === severity);
   if (findings.length === 0) return null;
@@ -64,7 +62,6 @@ function SeverityList({ severity, survey }: SeverityListProps) {
         toPlacePath(enrollment.id, place.personId, findFieldId(place)),
       )}
       total={findings.length}
-      isAlert={isWorst && wasAsked}
       onFollow={(href) => navigate(href)}
       onMore={() => setCount(count + STEP)}
       moreLabel="review.moreFindings"

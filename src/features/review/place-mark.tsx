@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import type { IntegerEntry } from '../../domain/enrollment/enrollment.ts';
 import type { Place } from '../../domain/fields/finding.ts';
 import type { Observation } from '../../domain/review/observations.ts';
@@ -22,12 +23,13 @@ export function PlaceMark({ place, name, here, changes, onObserve }: PlaceMarkPr
   const open = here.find(({ isOpen }) => isOpen) ?? here[0];
   const change = changes?.find(place);
   const label = t('observe.mark', { place: name });
+  const countId = useId();
   return (
     <span className="mark">
       {change && place.field !== undefined && <WasText field={place.field} before={change.before} />}
       {change && place.field === undefined && <span className="badge">{t('changes.isNew')}</span>}
       {open && (
-        <a className="badge mark__count" href={`#observation-${open.id}`}>
+        <a id={countId} className="badge mark__count" href={`#observation-${open.id}`}>
           {plural('observe.count', here.length)}
         </a>
       )}
@@ -36,6 +38,7 @@ export function PlaceMark({ place, name, here, changes, onObserve }: PlaceMarkPr
           type="button"
           className="button button--icon mark__button"
           aria-label={label}
+          aria-describedby={open && countId}
           title={label}
           onClick={() => onObserve(place, name)}
         />

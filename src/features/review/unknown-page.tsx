@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react';
+import { useId, useMemo, useRef } from 'react';
 import { Redirect } from 'wouter';
 import type { Attempt } from '../../domain/drafts/attempt.ts';
 import type { FinalizeOutcome } from '../../domain/drafts/outcome.ts';
@@ -57,11 +57,12 @@ function AttemptFacts({ attempt }: { readonly attempt: Attempt }) {
   const enrollment = useMemo(() => session.toEnrollment(header), [session, header]);
   const outcome = attempt.content?.outcome;
   const late = attempt.content?.lateOutcomes ?? [];
+  const titleId = useId();
   return (
     <>
-      <section className="notice notice--error" role="alert">
-        <h2>{outcome ? toTitle(outcome, translator) : t('unknown.noOutcome')}</h2>
-        <p>{t('unknown.body')}</p>
+      <section className="notice notice--error" aria-labelledby={titleId}>
+        <h2 id={titleId}>{outcome ? toTitle(outcome, translator) : t('unknown.noOutcome')}</h2>
+        <p role="alert">{t('unknown.body')}</p>
         <dl className="facts">
           <div>
             <dt>{t('unknown.attempt')}</dt>

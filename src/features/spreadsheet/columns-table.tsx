@@ -19,7 +19,7 @@ export function ColumnsTable({ sheet: { view, mapping, isRemembered }, onTarget 
       <p className="sheet__hint">{t(isRemembered ? 'sheet.columns.remembered' : 'sheet.columns.hint')}</p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table scrolls by the keyboard */}
       <div className="sheet__scroll sheet__columns" role="group" aria-labelledby="sheet-columns" tabIndex={0}>
-        <table>
+        <table aria-labelledby="sheet-columns">
           <thead>
             <tr>
               <th scope="col">{t('sheet.column')}</th>

@@ -35,7 +35,7 @@ export function ImportResultView({ result, sheet, max, takeCells }: ImportResult
     });
   return (
     <section className="sheet__result">
-      <p className="notice" ref={said} tabIndex={-1} role="status">
+      <p className="notice" ref={said} tabIndex={-1}>
         {plural('sheet.done', imported, { n: number(imported), total: number(imported + rejected.length) })}{' '}
         {hasMarks && t('sheet.done.marked')}
       </p>

@@ -90,7 +90,7 @@ function PreviewTable({ persons, columns }: Pick<PersonsPreviewProps, 'persons' 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without focus the keyboard could not scroll it
     <div className="sheet__scroll" role="group" aria-labelledby="sheet-persons" tabIndex={0}>
-      <table aria-rowcount={persons.length + 1} className="sheet__preview">
+      <table aria-labelledby="sheet-persons" aria-rowcount={persons.length + 1} className="sheet__preview">
         <thead>
           <tr aria-rowindex={1}>
             <th scope="col">{t('sheet.lines')}</th>

@@ -57,6 +57,7 @@ export const language: LanguageFile = {
     'person.status.ready': 'complete',
 
     'save.saved': 'Saved {time}',
+    'save.said': 'Everything is saved, {time}.',
     'save.saving': 'Saving…',
     'save.failed': 'Could not save. What you typed is still on the screen.',
     'save.retry': 'Save again',

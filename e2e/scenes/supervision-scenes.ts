@@ -1,0 +1,131 @@
+/** The supervisor's round: observed, sent back, answered, approved, void, keyed again, and on its way. */
+import { expect } from '@playwright/test';
+import { FINALIZE_PATH } from '../../src/domain/contract/finalize-request.ts';
+import { completePerson } from '../seed.ts';
+import { WITH_ROWS } from './entry-scenes.ts';
+import type { Scene, Stage } from './scene.ts';
+
+/** Long enough for everything that is asked of a scene. */
+const NEVER_MS = 60_000;
+
+/** A review that is approved; gives the addresses. */
+async function approve({ page, desk, seed }: Stage) {
+  const seeded = await seed([completePerson({ ...WITH_ROWS, bankAccounts: [] })]);
+  await page.goto(`${seeded.path}/revision`);
+  await desk.review.supervision.approve();
+  return seeded;
+}
+
+/** Observed and sent back. */
+async function sendBack({ page, desk, seed }: Stage) {
+  const { personPath } = await seed([completePerson({ ...WITH_ROWS, bankAccounts: [] })]);
+  await page.goto(personPath(1));
+  await desk.frame.reviewButton.click();
+  const { supervision } = desk.review;
+  await supervision.observe('Persona 1 · Nombre', 'Falta el segundo nombre', 'Sofía Supervisora');
+  await supervision.observe('Persona 1 · Teléfono 1', 'El número no contesta');
+  await supervision.returnButton.click();
+  await expect(supervision.state).toContainText('Devuelta');
+  return personPath(1);
+}
+
+export const SUPERVISION_SCENES: readonly Scene[] = [
+  {
+    name: 'review-approved',
+    show: async (stage) => {
+      await approve(stage);
+    },
+  },
+  {
+    name: 'review-approval-errors',
+    show: async ({ page, desk, seed }) => {
+      const { path } = await seed([completePerson()]);
+      await page.goto(`${path}/revision`);
+      const { supervision } = desk.review;
+      await supervision.enterer.fill('Ana Agente');
+      await supervision.supervisor.fill('ana  AGENTE');
+      await supervision.approveButton.click();
+      await expect(supervision.supervisor).toHaveAccessibleDescription(/Quien ingresó los datos no puede/);
+    },
+  },
+  {
+    name: 'review-not-approved',
+    show: async ({ page, desk, seed }) => {
+      const { path } = await seed([completePerson()]);
+      await page.goto(`${path}/revision`);
+      await expect(desk.review.supervision.approveButton).toBeVisible();
+      await desk.review.sendButton.click();
+      await expect(desk.review.notice).toContainText('falta la aprobación');
+    },
+  },
+  {
+    name: 'review-void',
+    show: async (stage) => {
+      const { page, desk } = stage;
+      const { personPath } = await approve(stage);
+      await page.goto(personPath(1));
+      await desk.person.scalar('materno').fill('Soto');
+      await expect(page.getByText(/La aprobación del .* quedó sin efecto/)).toBeVisible();
+      await desk.frame.reviewButton.click();
+      await expect(desk.review.supervision.state).toContainText('quedó sin efecto');
+      await expect(desk.review.supervision.changes).toContainText('1 cambio');
+    },
+  },
+  {
+    name: 'review-sent-back',
+    show: async (stage) => {
+      await sendBack(stage);
+      await expect(stage.desk.review.supervision.thread('Persona 1 · Nombre')).toBeVisible();
+    },
+  },
+  {
+    name: 'person-observed',
+    show: async (stage) => {
+      const { page, desk } = stage;
+      await page.goto(await sendBack(stage));
+      const thread = desk.review.supervision.thread('Persona 1 · Nombre');
+      await thread.getByRole('button', { name: 'Responder' }).click();
+      await expect(thread.getByRole('textbox', { name: 'Respuesta' })).toBeFocused();
+      await thread.getByRole('button', { name: 'Guardar respuesta' }).click();
+      await expect(thread.getByRole('textbox', { name: 'Respuesta' })).toHaveAttribute(
+        'aria-invalid',
+        'true',
+      );
+    },
+  },
+  {
+    name: 'observe-errors',
+    show: async ({ page, desk, seed }) => {
+      const { path } = await seed([completePerson()]);
+      await page.goto(`${path}/revision`);
+      const { supervision } = desk.review;
+      await supervision.mark('Persona 1 · Nombre').click();
+      await supervision.dialog.getByRole('button', { name: 'Agregar observación' }).click();
+      await expect(supervision.dialog.getByRole('textbox', { name: 'Observación' })).toHaveAttribute(
+        'aria-invalid',
+        'true',
+      );
+    },
+  },
+  {
+    name: 'rekey',
+    show: async ({ page, desk, seed }) => {
+      const { path } = await seed([completePerson()]);
+      await page.goto(`${path}/revision`);
+      const { approval, dialog } = desk.review.supervision;
+      await approval.getByRole('button', { name: 'Digitar de nuevo los datos críticos' }).click();
+      await dialog.getByRole('textbox').first().fill('11.111.111-1');
+      await dialog.getByRole('button', { name: 'Comparar' }).click();
+      await expect(dialog.getByText(/^No coincide/)).toBeVisible();
+    },
+  },
+  {
+    name: 'sending',
+    show: async (stage) => {
+      await stage.sandbox.addFault({ path: FINALIZE_PATH, delayMs: NEVER_MS });
+      await approve(stage);
+      await stage.desk.review.sendButton.click();
+      await expect(stage.desk.review.sendingButton).toBeVisible();
+    },
+  },
+];
