@@ -36,7 +36,8 @@ function observe(binding: string): void {
   const toBox = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].map(Math.round).join(',');
   new PerformanceObserver((list) => {
     for (const { value, hadRecentInput, sources, startTime } of list.getEntries() as LayoutShift[]) {
-      if (hadRecentInput) continue;
+      // To four decimals, as it is told everywhere, the others are none.
+      if (hadRecentInput || value < 0.00005) continue;
       const moved = sources.map(
         ({ node, previousRect, currentRect }) =>
           `${toName(node)} ${toBox(previousRect)} → ${toBox(currentRect)}`,

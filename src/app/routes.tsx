@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
 import { EnrollmentFrame } from '../features/enrollment/enrollment-frame.tsx';
-import { PersonPage } from '../features/person/person-page.tsx';
+import { PersonPage, preloadAsides } from '../features/person/person-page.tsx';
 import { StartPage } from '../features/start/start-page.tsx';
 import { useSession, useSessionPart } from '../services/drafts/use-session.ts';
 import {
@@ -22,7 +22,6 @@ import { PersonTools } from './person-tools.tsx';
 
 const waiting = () => <Loading />;
 // What every enrollment needs comes with the app; the other pages come when they are opened.
-const home = loadOnUse(async () => (await import('../features/home/home-page.tsx')).HomePage, waiting);
 const review = loadOnUse(
   async () => (await import('../features/review/review-page.tsx')).ReviewPage,
   waiting,
@@ -48,10 +47,6 @@ const profile = loadOnUse(
   async () => (await import('../features/profile/profile-page.tsx')).ProfilePage,
   waiting,
 );
-const spreadsheet = loadOnUse(
-  async () => (await import('../features/spreadsheet/spreadsheet-page.tsx')).SpreadsheetPage,
-  waiting,
-);
 const toSpreadsheet = loadOnUse(
   async () => (await import('../features/spreadsheet/sheet-entry.tsx')).SheetEntry,
   () => null,
@@ -65,6 +60,26 @@ const exporting = loadOnUse(
   async () => (await import('../features/files/session-export.tsx')).SessionExport,
   () => null,
 );
+
+/** With all that stands in its head, so that nothing moves when a part of it comes. */
+const home = loadOnUse(async () => {
+  const parts = [toSpreadsheet.preload(), openFile.preload()];
+  const { HomePage } = await import('../features/home/home-page.tsx');
+  await Promise.all(parts);
+  return HomePage;
+}, waiting);
+const loadSpreadsheet = async () =>
+  (await import('../features/spreadsheet/spreadsheet-page.tsx')).SpreadsheetPage;
+const spreadsheet = loadOnUse(loadSpreadsheet, waiting);
+/** On a page of its own. */
+const spreadsheetAlone = loadOnUse(async () => {
+  const Spreadsheet = await loadSpreadsheet();
+  return () => (
+    <main id="content" className="sheet__main" tabIndex={-1}>
+      <Spreadsheet />
+    </main>
+  );
+}, waiting);
 
 /** The pages by their addresses. */
 export function Routes() {
@@ -81,9 +96,7 @@ export function Routes() {
         />
       </Route>
       <Route path={SPREADSHEET_PATH}>
-        <main id="content" className="sheet__main" tabIndex={-1}>
-          <spreadsheet.Part />
-        </main>
+        <spreadsheetAlone.Part />
       </Route>
       <Route path={LEDGER_PATH}>
         <ledger.Part />
@@ -128,6 +141,7 @@ function EnrollmentPages({ enrollmentId, page, personId }: EnrollmentAddress) {
       void review.preload();
       void receipt.preload();
       void unknown.preload();
+      preloadAsides();
     }, 2000);
     return () => window.clearTimeout(timer);
   }, []);
