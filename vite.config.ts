@@ -9,6 +9,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { getPort } from './.ci/port.mjs';
+import { compressedFiles } from './.ci/compressed-files.ts';
 import { compileAhead } from './.ci/compile-ahead.ts';
 import { offlineWorker } from './.ci/offline-worker.ts';
 import { sizeBudget } from './.ci/size-budget.ts';
@@ -22,6 +23,7 @@ export default defineConfig({
   plugins: [
     react(),
     sandbox({ profileFile: process.env['PROFILE'], serviceFile: process.env['SANDBOX_SERVICE'] }),
+    compressedFiles(),
     trimLibraries(),
     startChunk(),
     compileAhead(),
