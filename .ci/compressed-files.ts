@@ -55,12 +55,12 @@ export function createFileMiddleware(folder: string) {
     const encoding = chooseEncoding(request.headers['accept-encoding']);
     find(name, encoding).then((content) => {
       if (!content) return next();
+      response.appendHeader('vary', 'accept-encoding');
       response.writeHead(200, {
         'content-type': TYPES[extension],
         'content-length': content.byteLength,
         ...(encoding !== 'identity' && { 'content-encoding': encoding }),
         'cache-control': 'public, max-age=31536000, immutable',
-        vary: 'accept-encoding',
       });
       return response.end(method === 'HEAD' ? undefined : content);
     }, next);

@@ -1,5 +1,5 @@
 /** The Nu HTML checker finds no error in any scene, as it stands in the browser. */
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from './fixtures.ts';
 import { findHtmlErrors } from './html-checker.ts';
@@ -20,14 +20,14 @@ for (const scene of SCENES) {
 
 test('no error in any of them', () => {
   test.slow();
-  expect(readdirSync(FOLDER).toSorted()).toEqual(SCENES.map(({ name }) => `${name}.html`).toSorted());
-  expect(findHtmlErrors(FOLDER).join('\n')).toBe('');
+  const files = SCENES.map(({ name }) => join(FOLDER, `${name}.html`));
+  expect(files.filter((file) => !existsSync(file))).toEqual([]);
+  expect(findHtmlErrors(files).join('\n')).toBe('');
 });
 
-test('the checker finds what is wrong', ({}, { outputDir }) => {
-  mkdirSync(outputDir, { recursive: true });
-  const folder = mkdtempSync(join(outputDir, 'html-'));
-  writeFileSync(join(folder, 'twice.html'), '<!doctype html><title>x</title><p id="a"></p><p id="a"></p>');
-  expect(findHtmlErrors(folder).join()).toContain('Duplicate ID “a”');
-  rmSync(folder, { recursive: true });
+test('the checker finds what is wrong', () => {
+  mkdirSync(FOLDER, { recursive: true });
+  const file = join(FOLDER, 'wrong.html');
+  writeFileSync(file, '<!doctype html><html lang="es"><title>x</title><p id="a"></p><p id="a"></p></html>');
+  expect(findHtmlErrors([file]).join()).toContain('Duplicate ID “a”');
 });

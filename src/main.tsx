@@ -20,6 +20,8 @@ async function start(root: HTMLElement): Promise<void> {
   const opened = opening?.catch(() => undefined);
   const [desk, translator] = await Promise.all([prepareDesk(), loadStartTranslator(), opened]);
   document.documentElement.lang = translator.language;
+  // Each page brings its own.
+  document.querySelector('title')?.remove();
   createRoot(root).render(<App {...desk} translator={translator} />);
 }
 

@@ -5,6 +5,7 @@ export function ErrorPage({ error }: { readonly error: unknown }) {
   const { t } = useTranslator();
   return (
     <main className="message-page" role="alert">
+      <title>{`${t('app.error.title')} · ${t('app.name')}`}</title>
       <h1>{t('app.error.title')}</h1>
       <p>{t('app.error.body')}</p>
       <p>

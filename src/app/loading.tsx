@@ -3,8 +3,11 @@ import { useTranslator } from '../i18n/use-translator.ts';
 export function Loading() {
   const { t } = useTranslator();
   return (
-    <p className="loading" role="status">
-      {t('app.loading')}
-    </p>
+    <>
+      <title>{t('app.name')}</title>
+      <p className="loading" role="status">
+        {t('app.loading')}
+      </p>
+    </>
   );
 }

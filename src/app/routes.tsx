@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { type ComponentType, useEffect } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
 import { EnrollmentFrame } from '../features/enrollment/enrollment-frame.tsx';
 import { PersonPage, preloadAsides } from '../features/person/person-page.tsx';
@@ -26,15 +26,6 @@ const review = loadOnUse(
   async () => (await import('../features/review/review-page.tsx')).ReviewPage,
   waiting,
 );
-const receipt = loadOnUse(
-  async () => (await import('../features/receipt/receipt-page.tsx')).ReceiptPage,
-  waiting,
-);
-const unknown = loadOnUse(
-  async () => (await import('../features/review/unknown-page.tsx')).UnknownPage,
-  waiting,
-);
-const paper = loadOnUse(async () => (await import('../features/paper/paper-page.tsx')).PaperPage, waiting);
 const history = loadOnUse(
   async () => (await import('../features/history/history-page.tsx')).HistoryPage,
   waiting,
@@ -60,6 +51,23 @@ const exporting = loadOnUse(
   async () => (await import('../features/files/session-export.tsx')).SessionExport,
   () => null,
 );
+
+/** With what stands below it: it would be moved by a page that comes later. */
+function loadAlone(load: () => Promise<ComponentType>) {
+  return loadOnUse(async () => {
+    const [Page] = await Promise.all([load(), exporting.preload()]);
+    return () => (
+      <>
+        <Page />
+        <exporting.Part />
+      </>
+    );
+  }, waiting);
+}
+const receipt = loadAlone(async () => (await import('../features/receipt/receipt-page.tsx')).ReceiptPage);
+const unknown = loadAlone(async () => (await import('../features/review/unknown-page.tsx')).UnknownPage);
+const paper = loadAlone(async () => (await import('../features/paper/paper-page.tsx')).PaperPage);
+const HistoryAlone = () => <history.Part after={<exporting.Part />} />;
 
 /** With all that stands in its head, so that nothing moves when a part of it comes. */
 const home = loadOnUse(async () => {
@@ -123,11 +131,11 @@ type EnrollmentAddress = {
 };
 
 /** The pages of an enrollment that are no steps. */
-const ALONE: Readonly<Record<string, typeof receipt.Part>> = {
+const ALONE: Readonly<Record<string, ComponentType>> = {
   comprobante: receipt.Part,
   resultado: unknown.Part,
   papel: paper.Part,
-  historial: history.Part,
+  historial: HistoryAlone,
   planilla: spreadsheet.Part,
 };
 
@@ -158,7 +166,7 @@ function EnrollmentPages({ enrollmentId, page, personId }: EnrollmentAddress) {
     >
       {step ? <StepPage step={step} /> : Alone && <Alone />}
       {step && <toSpreadsheet.Part enrollmentId={enrollmentId} hasLink={step.kind === 'start'} />}
-      {step?.kind !== 'person' && page !== 'planilla' && <exporting.Part />}
+      {step && step.kind !== 'person' && <exporting.Part />}
     </EnrollmentFrame>
   );
 }

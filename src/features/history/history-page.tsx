@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { toHistory } from '../../domain/files/history.ts';
 import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
 import { historyEn } from '../../i18n/history-en.ts';
@@ -19,16 +19,21 @@ const TEXTS = { es: historyEs, en: historyEn };
 /** How many events show at first, and with each press more. */
 const STEP = 50;
 
+interface HistoryPageProps {
+  /** Stands below it, once it is whole. */
+  readonly after: ReactNode;
+}
+
 /** «Historial»: what happened to the open enrollment, the latest first. */
-export function HistoryPage() {
+export function HistoryPage({ after }: HistoryPageProps) {
   return (
     <PageTexts texts={TEXTS}>
-      <HistoryMain />
+      <HistoryMain after={after} />
     </PageTexts>
   );
 }
 
-function HistoryMain() {
+function HistoryMain({ after }: HistoryPageProps) {
   const { t, plural } = useTranslator();
   const session = useSession();
   const source = useHistorySource();
@@ -44,9 +49,12 @@ function HistoryMain() {
       </p>
       {source === undefined && <p role="status">{t('history.loading')}</p>}
       {source === 'failed' && (
-        <p className="notice notice--error" role="alert">
-          {t('history.failed')}
-        </p>
+        <>
+          <p className="notice notice--error" role="alert">
+            {t('history.failed')}
+          </p>
+          {after}
+        </>
       )}
       {typeof source === 'object' && (
         <>
@@ -56,7 +64,7 @@ function HistoryMain() {
             </p>
           )}
           <History source={source} />
-          <ChainNotice entries={source.review.entries} />
+          <ChainNotice entries={source.review.entries}>{after}</ChainNotice>
         </>
       )}
     </div>

@@ -94,5 +94,11 @@ export const PersonsGrid = memo(function PersonsGrid({ ids, numberOf, survey }: 
 
 /** In the place of the rows that are not mounted. */
 function Spacer({ height }: { readonly height: number }) {
-  return height > 0 && <tr aria-hidden="true" style={{ height }} />;
+  return (
+    height > 0 && (
+      <tr aria-hidden="true" style={{ height }}>
+        <td />
+      </tr>
+    )
+  );
 }
