@@ -31,10 +31,10 @@ function ask(path: string, accepted?: string): Promise<{ headers: IncomingHttpHe
   const { port } = server.address() as AddressInfo;
   const headers = accepted === undefined ? {} : { 'accept-encoding': accepted };
   return new Promise((resolve, reject) => {
-    get({ port, path, headers }, async (response) => {
+    get({ port, path, headers }, (response) => {
       const parts: Buffer[] = [];
-      for await (const part of response) parts.push(part as Buffer);
-      resolve({ headers: response.headers, body: Buffer.concat(parts) });
+      response.on('data', (part: Buffer) => parts.push(part));
+      response.on('end', () => resolve({ headers: response.headers, body: Buffer.concat(parts) }));
     }).on('error', reject);
   });
 }

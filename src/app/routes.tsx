@@ -149,7 +149,7 @@ function EnrollmentPages({ enrollmentId, page, personId }: EnrollmentAddress) {
       void review.preload();
       void receipt.preload();
       void unknown.preload();
-      preloadAsides();
+      void preloadAsides();
     }, 2000);
     return () => window.clearTimeout(timer);
   }, []);
