@@ -9,6 +9,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { getPort } from './.ci/port.mjs';
+import { compressedFiles } from './.ci/compressed-files.ts';
 import { compileAhead } from './.ci/compile-ahead.ts';
 import { offeredLanguages } from './.ci/offered-languages.ts';
 import { offlineWorker } from './.ci/offline-worker.ts';
@@ -24,6 +25,7 @@ export default defineConfig({
     react(),
     sandbox({ profileFile: process.env['PROFILE'], serviceFile: process.env['SANDBOX_SERVICE'] }),
     offeredLanguages(),
+    compressedFiles(),
     trimLibraries(),
     startChunk(),
     compileAhead(),

@@ -1,9 +1,10 @@
 import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
 import { App, type AppProps } from './app/app.tsx';
+import { prepareSession } from './app/prepare-session.ts';
 import { loadStartTranslator } from './i18n/i18n-provider.tsx';
 import { createAuthentication } from './services/authentication/create-authentication.ts';
-import { openSession } from './services/drafts/session-registry.ts';
+import { openSession, prepareSessionsBy } from './services/drafts/session-registry.ts';
 import { findEnrollmentId, SIGN_IN_RETURN_PATH } from './services/navigation/paths.ts';
 import { loadProfile } from './services/profile/load-profile.ts';
 
@@ -12,12 +13,15 @@ z.config({ jitless: true });
 
 async function start(root: HTMLElement): Promise<void> {
   // The draft is read while the profile is on its way, so that the first thing shown is the page itself.
+  prepareSessionsBy(prepareSession);
   const enrollmentId = findEnrollmentId(window.location.pathname);
   const opening = enrollmentId === undefined ? undefined : openSession(enrollmentId);
   // Who needs the draft meets its error.
   const opened = opening?.catch(() => undefined);
   const [desk, translator] = await Promise.all([prepareDesk(), loadStartTranslator(), opened]);
   document.documentElement.lang = translator.language;
+  // Each page brings its own.
+  document.querySelector('title')?.remove();
   createRoot(root).render(<App {...desk} translator={translator} />);
 }
 

@@ -6,10 +6,12 @@
  * fails when a limit is broken: README.md says which.
  *
  *   npm run bench -- --rounds 7 --throttle 4
- *   npm run bench -- --only review            (or persons, validation, import, keystrokes)
+ *   npm run bench -- --only review            (or persons, validation, import, inp, keystrokes)
  *   npm run bench -- --peers DIR              keystrokes of the peer are counted anew, see README.md
  */
 import { writeCostChart } from './chart.mjs';
+import { measureInp } from './inp.mjs';
+import { toInpReport } from './inp-report.mjs';
 import { toKeystrokesReport } from './keystrokes/keystrokes-report.mjs';
 import { measureKeystrokes } from './keystrokes/measure-ways.mjs';
 import { measurePage } from './measure.mjs';
@@ -17,7 +19,7 @@ import { describeRun, option, serveAndLaunch, textOption } from './setting.mjs';
 import { measureImport } from './import.mjs';
 import { toImportReport, toReport, toReviewReport, toValidationReport, writeReport } from './report.mjs';
 import { measureReview } from './review.mjs';
-import { generateRequest } from './sample.mjs';
+import { generateRequest, generateSoundRequest } from './sample.mjs';
 import { buildValidation, measureValidation } from './validate.mjs';
 
 const SIZES = [1, 50, 500];
@@ -25,6 +27,7 @@ const LIMIT = 1.25;
 const REVIEW_SIZES = [20, 500];
 const VALIDATION_LIMIT_MS = 100;
 const IMPORT_LINES = [500, 5000];
+const INP_PERSONS = 500;
 const rounds = option('rounds', 7);
 const throttle = option('throttle', 4);
 const port = option('port', 4199);
@@ -73,6 +76,13 @@ async function measureImports() {
   return toImportReport(await measureSizes('import', IMPORT_LINES, measure), setting);
 }
 
+async function measureInps() {
+  const request = generateSoundRequest(INP_PERSONS);
+  const measure = () => measureInp(browser, { origin, request, throttle });
+  const samples = await measureSizes('inp', [INP_PERSONS], measure);
+  return toInpReport(samples.get(INP_PERSONS), setting);
+}
+
 /** Both reports of one run: the chart shows what they have in common. */
 function drawChart(persons, validation) {
   const valuesOf = (key) => SIZES.map((n) => persons.medians.get(n)[key]);
@@ -95,6 +105,7 @@ if (isWanted('persons')) reports.push(await measurePersons());
 if (isWanted('validation')) reports.push(await measureValidations());
 if (isWanted('review')) reports.push(await measureReviews());
 if (isWanted('import')) reports.push(await measureImports());
+if (isWanted('inp')) reports.push(await measureInps());
 if (isWanted('keystrokes')) {
   const counts = await measureKeystrokes(browser, {
     origin,

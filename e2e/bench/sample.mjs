@@ -69,3 +69,13 @@ function toPersona(index) {
 export function generateRequest(n) {
   return { codPerfilRiesgo: 'MOD', personaFulls: Array.from({ length: n }, (_, index) => toPersona(index)) };
 }
+
+/** In which nothing is found that would keep it from being sent. */
+export function generateSoundRequest(n) {
+  const request = generateRequest(n);
+  const personaFulls = request.personaFulls.map((persona, index) => ({
+    ...persona,
+    ...(index > 0 && { codTipoRelacion: 'CONTACTO' }),
+  }));
+  return { ...request, personaFulls };
+}

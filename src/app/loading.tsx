@@ -12,8 +12,11 @@ export function LoadingPage() {
 export function Loading() {
   const { t } = useTranslator();
   return (
-    <p className="loading" role="status">
-      {t('app.loading')}
-    </p>
+    <>
+      <title>{t('app.name')}</title>
+      <p className="loading" role="status">
+        {t('app.loading')}
+      </p>
+    </>
   );
 }

@@ -1,7 +1,7 @@
-import { useEffect } from 'react';
+import { type ComponentType, useEffect } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
 import { EnrollmentFrame } from '../features/enrollment/enrollment-frame.tsx';
-import { PersonPage } from '../features/person/person-page.tsx';
+import { PersonPage, preloadAsides } from '../features/person/person-page.tsx';
 import { StartPage } from '../features/start/start-page.tsx';
 import { useSession, useSessionPart } from '../services/drafts/use-session.ts';
 import {
@@ -23,20 +23,10 @@ import { PersonTools } from './person-tools.tsx';
 const waiting = () => <Loading />;
 const waitingPage = () => <LoadingPage />;
 // What every enrollment needs comes with the app; the other pages come when they are opened.
-const home = loadOnUse(async () => (await import('../features/home/home-page.tsx')).HomePage, waitingPage);
 const review = loadOnUse(
   async () => (await import('../features/review/review-page.tsx')).ReviewPage,
   waiting,
 );
-const receipt = loadOnUse(
-  async () => (await import('../features/receipt/receipt-page.tsx')).ReceiptPage,
-  waiting,
-);
-const unknown = loadOnUse(
-  async () => (await import('../features/review/unknown-page.tsx')).UnknownPage,
-  waiting,
-);
-const paper = loadOnUse(async () => (await import('../features/paper/paper-page.tsx')).PaperPage, waiting);
 const history = loadOnUse(
   async () => (await import('../features/history/history-page.tsx')).HistoryPage,
   waiting,
@@ -48,10 +38,6 @@ const ledger = loadOnUse(
 const profile = loadOnUse(
   async () => (await import('../features/profile/profile-page.tsx')).ProfilePage,
   waitingPage,
-);
-const spreadsheet = loadOnUse(
-  async () => (await import('../features/spreadsheet/spreadsheet-page.tsx')).SpreadsheetPage,
-  waiting,
 );
 const toSpreadsheet = loadOnUse(
   async () => (await import('../features/spreadsheet/sheet-entry.tsx')).SheetEntry,
@@ -66,6 +52,43 @@ const exporting = loadOnUse(
   async () => (await import('../features/files/session-export.tsx')).SessionExport,
   () => null,
 );
+
+/** With what stands below it: it would be moved by a page that comes later. */
+function loadAlone(load: () => Promise<ComponentType>) {
+  return loadOnUse(async () => {
+    const [Page] = await Promise.all([load(), exporting.preload()]);
+    return () => (
+      <>
+        <Page />
+        <exporting.Part />
+      </>
+    );
+  }, waiting);
+}
+const receipt = loadAlone(async () => (await import('../features/receipt/receipt-page.tsx')).ReceiptPage);
+const unknown = loadAlone(async () => (await import('../features/review/unknown-page.tsx')).UnknownPage);
+const paper = loadAlone(async () => (await import('../features/paper/paper-page.tsx')).PaperPage);
+const HistoryAlone = () => <history.Part after={<exporting.Part />} />;
+
+/** With all that stands in its head, so that nothing moves when a part of it comes. */
+const home = loadOnUse(async () => {
+  const parts = [toSpreadsheet.preload(), openFile.preload()];
+  const { HomePage } = await import('../features/home/home-page.tsx');
+  await Promise.all(parts);
+  return HomePage;
+}, waitingPage);
+const loadSpreadsheet = async () =>
+  (await import('../features/spreadsheet/spreadsheet-page.tsx')).SpreadsheetPage;
+const spreadsheet = loadOnUse(loadSpreadsheet, waiting);
+/** On a page of its own. */
+const spreadsheetAlone = loadOnUse(async () => {
+  const Spreadsheet = await loadSpreadsheet();
+  return () => (
+    <main id="content" className="sheet__main" tabIndex={-1}>
+      <Spreadsheet />
+    </main>
+  );
+}, waiting);
 
 /** The pages by their addresses. */
 export function Routes() {
@@ -82,9 +105,7 @@ export function Routes() {
         />
       </Route>
       <Route path={SPREADSHEET_PATH}>
-        <main id="content" className="sheet__main" tabIndex={-1}>
-          <spreadsheet.Part />
-        </main>
+        <spreadsheetAlone.Part />
       </Route>
       <Route path={LEDGER_PATH}>
         <ledger.Part />
@@ -111,11 +132,11 @@ type EnrollmentAddress = {
 };
 
 /** The pages of an enrollment that are no steps. */
-const ALONE: Readonly<Record<string, typeof receipt.Part>> = {
+const ALONE: Readonly<Record<string, ComponentType>> = {
   comprobante: receipt.Part,
   resultado: unknown.Part,
   papel: paper.Part,
-  historial: history.Part,
+  historial: HistoryAlone,
   planilla: spreadsheet.Part,
 };
 
@@ -129,6 +150,7 @@ function EnrollmentPages({ enrollmentId, page, personId }: EnrollmentAddress) {
       void review.preload();
       void receipt.preload();
       void unknown.preload();
+      void preloadAsides();
     }, 2000);
     return () => window.clearTimeout(timer);
   }, []);
@@ -145,7 +167,7 @@ function EnrollmentPages({ enrollmentId, page, personId }: EnrollmentAddress) {
     >
       {step ? <StepPage step={step} /> : Alone && <Alone />}
       {step && <toSpreadsheet.Part enrollmentId={enrollmentId} hasLink={step.kind === 'start'} />}
-      {step?.kind !== 'person' && page !== 'planilla' && <exporting.Part />}
+      {step && step.kind !== 'person' && <exporting.Part />}
     </EnrollmentFrame>
   );
 }

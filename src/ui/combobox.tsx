@@ -87,7 +87,7 @@ export function Combobox<I>(props: ComboboxProps<I>) {
     onBlur: props.onLeave,
   });
   // The library points at the first result even where there is none.
-  const active = items[highlightedIndex] === undefined ? '' : inputProps['aria-activedescendant'];
+  const active = items[highlightedIndex] === undefined ? undefined : inputProps['aria-activedescendant'];
   const listProps: OptionListProps = {
     count: items.length,
     optionAt: (index) => (items[index] === undefined ? undefined : toOption(items[index])),
@@ -119,8 +119,9 @@ export function Combobox<I>(props: ComboboxProps<I>) {
         >
           {isOpen && (isLong ? <windowed.Part {...listProps} /> : <PlainOptions {...listProps} />)}
         </ul>
+        {/* Another one below a long list: it is not the first one that moves. */}
         {isOpen && props.status && (
-          <p className="combobox__status" aria-hidden={items.length === 0}>
+          <p key={String(isLong)} className="combobox__status" aria-hidden={items.length === 0}>
             {props.status}
           </p>
         )}

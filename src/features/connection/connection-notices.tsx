@@ -4,6 +4,7 @@ import { connectionEs } from '../../i18n/connection-es.ts';
 import { PageTexts } from '../../i18n/page-texts.tsx';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { appUpdate } from '../../services/offline/app-update.ts';
+import { whenAtRest } from './when-at-rest.ts';
 import { UpdateOffer } from './update-offer.tsx';
 import { useOnline } from './use-online.ts';
 import './connection.css';
@@ -17,7 +18,7 @@ export function ConnectionNotices() {
   const [isPutOff, setPutOff] = useState(false);
   const isWanted = isOffered && !isPutOff;
   const notice = useShown(isOnline ? (isWanted ? 'update' : undefined) : 'offline');
-  useEffect(() => void appUpdate.start(), []);
+  useEffect(() => whenAtRest(() => void appUpdate.start()), []);
   return (
     <PageTexts texts={connectionEs}>
       <div className="connection" role="status">

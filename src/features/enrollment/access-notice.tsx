@@ -68,14 +68,14 @@ function OwnerNotice({ ownership }: { readonly ownership: Ownership | undefined 
   return (
     <div className="notice notice--warning" role="status">
       <p>{t(state === 'sending' ? 'frame.sendingElsewhere' : 'frame.elsewhere')}</p>
-      {ownership && state !== 'sending' && (
+      {state !== 'sending' && (
         <button
           type="button"
           className="button"
-          disabled={isTaking}
+          disabled={isTaking || !ownership}
           onClick={() => {
             setTaking(true);
-            ownership.takeOver();
+            ownership?.takeOver();
           }}
         >
           {t('frame.takeOver')}

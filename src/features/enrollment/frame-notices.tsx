@@ -15,6 +15,11 @@ const review = loadOnUse(
   () => null,
 );
 
+/** Ahead of a page that has them, so that they come with it. */
+export function preloadNotices(): Promise<unknown> {
+  return Promise.all([access.preload(), review.preload()]);
+}
+
 interface FrameNoticesProps {
   /** Undefined until it is known who edits. */
   readonly ownership: Ownership | undefined;

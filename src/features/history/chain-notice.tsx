@@ -1,10 +1,16 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { JournalEntry } from '../../domain/review/journal.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { findBrokenEntry } from '../../services/review/check-journal.ts';
 
+interface ChainNoticeProps {
+  readonly entries: readonly JournalEntry[];
+  /** Below it, once it is known. */
+  readonly children: ReactNode;
+}
+
 /** Whether the hashes of the journal agree, and what that proves. */
-export function ChainNotice({ entries }: { readonly entries: readonly JournalEntry[] }) {
+export function ChainNotice({ entries, children }: ChainNoticeProps) {
   const { t } = useTranslator();
   const [broken, setBroken] = useState<number | 'none'>();
   useEffect(() => {
@@ -16,11 +22,15 @@ export function ChainNotice({ entries }: { readonly entries: readonly JournalEnt
       isCurrent = false;
     };
   }, [entries]);
-  if (broken === undefined || entries.length === 0) return null;
+  if (entries.length === 0) return children;
+  if (broken === undefined) return null;
   return (
-    <div className={broken === 'none' ? 'past__chain' : 'notice notice--warning'} role="status">
-      <p>{broken === 'none' ? t('history.chain.intact') : t('history.chain.changed', { n: broken })}</p>
-      <p>{t('history.chain.proof')}</p>
-    </div>
+    <>
+      <div className={broken === 'none' ? 'past__chain' : 'notice notice--warning'} role="status">
+        <p>{broken === 'none' ? t('history.chain.intact') : t('history.chain.changed', { n: broken })}</p>
+        <p>{t('history.chain.proof')}</p>
+      </div>
+      {children}
+    </>
   );
 }

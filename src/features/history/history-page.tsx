@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { toHistory } from '../../domain/files/history.ts';
 import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
 import { historyEs } from '../../i18n/history-es.ts';
@@ -16,16 +16,21 @@ import './history.css';
 /** How many events show at first, and with each press more. */
 const STEP = 50;
 
+interface HistoryPageProps {
+  /** Stands below it, once it is whole. */
+  readonly after: ReactNode;
+}
+
 /** «Historial»: what happened to the open enrollment, the latest first. */
-export function HistoryPage() {
+export function HistoryPage({ after }: HistoryPageProps) {
   return (
     <PageTexts texts={historyEs}>
-      <HistoryMain />
+      <HistoryMain after={after} />
     </PageTexts>
   );
 }
 
-function HistoryMain() {
+function HistoryMain({ after }: HistoryPageProps) {
   const { t, plural } = useTranslator();
   const session = useSession();
   const source = useHistorySource();
@@ -41,9 +46,12 @@ function HistoryMain() {
       </p>
       {source === undefined && <p role="status">{t('history.loading')}</p>}
       {source === 'failed' && (
-        <p className="notice notice--error" role="alert">
-          {t('history.failed')}
-        </p>
+        <>
+          <p className="notice notice--error" role="alert">
+            {t('history.failed')}
+          </p>
+          {after}
+        </>
       )}
       {typeof source === 'object' && (
         <>
@@ -53,7 +61,7 @@ function HistoryMain() {
             </p>
           )}
           <History source={source} />
-          <ChainNotice entries={source.review.entries} />
+          <ChainNotice entries={source.review.entries}>{after}</ChainNotice>
         </>
       )}
     </div>

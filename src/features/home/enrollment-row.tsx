@@ -46,12 +46,13 @@ export const EnrollmentRow = memo(function EnrollmentRow({
             {title}
           </PageLink>
         )}
+      </div>
+      {/* Not behind the title: that one changes once the names are read. */}
+      <p className="home__facts">
         <span className={`badge home__state--${isDeleted ? 'deleted' : state}`}>
           {toStateText(header, translator)}
         </span>
         {origin !== '' && <span className="badge">{origin}</span>}
-      </div>
-      <p className="home__facts">
         <span>{plural('count.persons', header.personIds.length)}</span>
         <span>{t('home.changed', { when: dateTime(header.updatedAt) })}</span>
         <span>{t('home.created', { when: dateTime(header.createdAt) })}</span>

@@ -57,7 +57,7 @@ function Home({ openFile }: HomePageProps) {
           onChanged={refresh}
         />
       )}
-      <StorageNote />
+      {list && <StorageNote />}
       <NoticeBar notice={notice} onNotice={setNotice} onChanged={refresh} />
     </main>
   );

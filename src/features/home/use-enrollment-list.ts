@@ -5,9 +5,11 @@ import { type PersonsReadings, readListedPersons } from '../../services/drafts/l
 import { tidyUp } from '../../services/ledger/tidy-up.ts';
 
 const NONE: PersonsReadings = new Map();
+/** Names that are read by then stand in the list from its first sight on. */
+const NAMES_MS = 200;
 
 export interface EnrollmentList {
-  /** Undefined until it was read once. */
+  /** Undefined until it was read once, with the names if those come soon: they would change what stands there. */
   readonly list: DraftList | undefined;
   /** Who is in the enrollments, as far as that was read. */
   readonly readings: PersonsReadings;
@@ -22,7 +24,7 @@ export interface EnrollmentList {
 export function useEnrollmentList({ confirmedDays, draftDays }: RetentionLimits): EnrollmentList {
   const [list, setList] = useState<DraftList>();
   const [failure, setFailure] = useState<Error>();
-  const readings = usePersonsReadings(list);
+  const { readings, isShown } = usePersonsReadings(list);
   const refresh = useCallback(() => listDrafts().then(setList, setFailure), []);
   useEffect(() => {
     let isCurrent = true;
@@ -38,12 +40,13 @@ export function useEnrollmentList({ confirmedDays, draftDays }: RetentionLimits)
   }, [confirmedDays, draftDays, refresh]);
   // The error boundary says what to do next.
   if (failure !== undefined) throw failure;
-  return { list, readings, refresh };
+  return { list: isShown ? list : undefined, readings, refresh };
 }
 
 /** Reads those that are new or were changed since they were read. */
-function usePersonsReadings(list: DraftList | undefined): PersonsReadings {
+function usePersonsReadings(list: DraftList | undefined) {
   const [readings, setReadings] = useState(NONE);
+  const [isShown, setShown] = useState(false);
   const known = useRef(NONE);
   useEffect(() => {
     if (!list) return undefined;
@@ -52,9 +55,15 @@ function usePersonsReadings(list: DraftList | undefined): PersonsReadings {
     const add = (fresh: PersonsReadings) => {
       known.current = new Map([...known.current, ...fresh]);
       setReadings(known.current);
+      setShown(true);
     };
-    void readListedPersons(changed, add, controller.signal);
-    return () => controller.abort();
+    const show = () => setShown(true);
+    const timer = window.setTimeout(show, NAMES_MS);
+    void readListedPersons(changed, add, controller.signal).then(show);
+    return () => {
+      window.clearTimeout(timer);
+      controller.abort();
+    };
   }, [list]);
-  return readings;
+  return { readings, isShown };
 }

@@ -76,5 +76,11 @@ export function LedgerTable({ rows, query, enrollments }: LedgerTableProps) {
 
 /** In the place of the rows that are not mounted. */
 function Spacer({ height }: { readonly height: number }) {
-  return height > 0 && <tr aria-hidden="true" style={{ height }} />;
+  return (
+    height > 0 && (
+      <tr aria-hidden="true" style={{ height }}>
+        <td />
+      </tr>
+    )
+  );
 }

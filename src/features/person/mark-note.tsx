@@ -46,7 +46,7 @@ function ReadNote({ personId, place, textId, doubt }: MarkNoteProps & Pick<Origi
   const session = useSession();
   const { t } = useTranslator();
   return (
-    <div className="mark mark--open">
+    <div className="mark-note mark-note--open">
       <p id={textId}>
         <AlertIcon />
         {t(`mark.${doubt}`)}
@@ -77,7 +77,7 @@ function CopiedNote({
   const changes = source ? findSourceChanges(place.marks, source) : [];
   if (changes.length === 0) {
     return (
-      <div className="mark">
+      <div className="mark-note">
         <p id={textId}>
           <InfoIcon />
           {t('mark.copied', { source: name })}
@@ -91,7 +91,7 @@ function CopiedNote({
     .filter(Boolean)
     .join(' · ');
   return (
-    <div className="mark mark--open">
+    <div className="mark-note mark-note--open">
       <p id={textId}>
         <AlertIcon />
         {t(text === '' ? 'mark.emptied' : 'mark.changed', { source: name, text })}

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useMemo, useState } from 'react';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import { findMarkedPlaces, type MarkedPlace } from '../../domain/fields/marks.ts';
 import { toFieldId, toRowId } from '../../form/field-id.ts';
@@ -23,7 +23,8 @@ export function PersonMarks({ personId, beside, onAsides }: PersonMarksProps) {
   const [places, setPlaces] = useState(found);
   if (places !== found && JSON.stringify(places) !== JSON.stringify(found)) setPlaces(found);
   const sources = useStoredSources(places);
-  useEffect(() => {
+  // Before the paint: with the fields, where they come together.
+  useLayoutEffect(() => {
     if (places.length === 0) return undefined;
     const byId = new Map(places.map((place) => [toPlaceId(place), place]));
     onAsides(() => (id) => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useState } from 'react';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import { isSamePlace, type Observation } from '../../domain/review/observations.ts';
 import { toFieldId, toRowId } from '../../form/field-id.ts';
@@ -32,7 +32,8 @@ export function PersonObservations({ personId, onAsides }: PersonObservationsPro
   if (fresh.length > 0) setSeen(new Set([...seen, ...fresh.map(({ id }) => id)]));
   const here = open.filter(({ place }) => place.personId === personId);
   const key = here.map(({ id, remarks, isOpen }) => `${id}${remarks.length}${isOpen ? 'o' : ''}`).join();
-  useEffect(() => {
+  // Before the paint: with the fields, where they come together.
+  useLayoutEffect(() => {
     if (!desk) return undefined;
     const byId = new Map<string, Observation[]>();
     for (const observation of here) {

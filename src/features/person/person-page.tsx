@@ -21,6 +21,11 @@ const marks = loadOnUse(
   () => null,
 );
 
+/** Ahead of what may bring values that nobody typed. */
+export function preloadAsides(): Promise<unknown> {
+  return Promise.all([observations.preload(), marks.preload()]);
+}
+
 interface PersonPageProps {
   readonly personId: EntityId;
   /** What can be done with the person, beside the heading. */

@@ -94,5 +94,12 @@ export const PersonsGrid = memo(function PersonsGrid({ ids, numberOf, survey }: 
 
 /** In the place of the rows that are not mounted. */
 function Spacer({ height }: { readonly height: number }) {
-  return height > 0 && <tr aria-hidden="true" style={{ height }} />;
+  return (
+    height > 0 && (
+      <tr aria-hidden="true" style={{ height }}>
+        {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- it is hidden, and no control */}
+        <td />
+      </tr>
+    )
+  );
 }

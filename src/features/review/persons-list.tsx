@@ -55,7 +55,8 @@ export const PersonsList = memo(function PersonsList({ ids, numberOf, hideEmpty 
               <ReviewPerson
                 id={id}
                 number={numberOf(id)}
-                isNow={keep.includes(index)}
+                // The first one is in sight at once.
+                isNow={index === 0 || keep.includes(index)}
                 hideEmpty={hideEmpty}
               />
             </div>

@@ -30,6 +30,7 @@ import { UncheckedNotice } from './unchecked-notice.tsx';
 import { useBehind } from './use-behind.ts';
 import { useSupervision } from './use-supervision.tsx';
 import { usePersonFilter } from './use-person-filter.ts';
+import { useSettled } from './use-settled.ts';
 import { useSurvey } from './use-survey.ts';
 import { useWholeEnrollment } from './use-whole-enrollment.ts';
 import './review.css';
@@ -68,6 +69,7 @@ function Review() {
   const { survey, isCurrent } = useSurvey(enrollment);
   const supervision = useSupervision(enrollment);
   const { desk, marks, rounds, round, onRound, changes, onObserve, dialog } = supervision;
+  const isSettled = useSettled(survey !== undefined && desk !== undefined);
   const { isMarked } = marks;
   const filtering = usePersonFilter(personIds, enrollment, survey, isMarked);
   const { filter, changeFilter, shownIds, hideEmpty } = filtering;
@@ -87,8 +89,8 @@ function Review() {
           </PageLink>
         </div>
         <FindingsPanel survey={survey} isCurrent={isCurrent} />
-        {enrollment && <UncheckedNotice enrollment={enrollment} />}
-        {enrollment && round && changes && (
+        {isSettled && enrollment && <UncheckedNotice enrollment={enrollment} />}
+        {isSettled && enrollment && round && changes && (
           <ChangesPanel
             enrollment={enrollment}
             rounds={rounds}
@@ -97,14 +99,14 @@ function Review() {
             changes={changes}
           />
         )}
-        {enrollment && desk && (
+        {isSettled && enrollment && desk && (
           <ObservationsPanel
             desk={desk}
             enrollment={enrollment}
             onObserve={() => onObserve({}, t('observation.whole'))}
           />
         )}
-        {personIds.length > 0 && (
+        {isSettled && personIds.length > 0 && (
           <ReviewTools
             filter={filter}
             onFilter={changeFilter}
@@ -113,14 +115,14 @@ function Review() {
             total={personIds.length}
           />
         )}
-        {hasPersons && (
+        {isSettled && hasPersons && (
           <>
             <PersonsGrid ids={shownIds} numberOf={numberOf} survey={survey} />
             <RootValues riskProfileCode={header.riskProfileCode} />
             <PersonsList ids={listedIds} numberOf={numberOf} hideEmpty={hideEmpty} />
           </>
         )}
-        {enrollment && <ClosingPanels enrollment={enrollment} desk={desk} />}
+        {isSettled && enrollment && <ClosingPanels enrollment={enrollment} desk={desk} />}
         {dialog}
       </div>
     </ReviewMarksContext>

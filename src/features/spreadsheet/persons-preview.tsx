@@ -119,5 +119,11 @@ function PreviewTable({ persons, columns }: Pick<PersonsPreviewProps, 'persons' 
 
 /** In the place of the rows that are not mounted. */
 function Spacer({ height }: { readonly height: number }) {
-  return height > 0 && <tr aria-hidden="true" style={{ height }} />;
+  return (
+    height > 0 && (
+      <tr aria-hidden="true" style={{ height }}>
+        <td />
+      </tr>
+    )
+  );
 }

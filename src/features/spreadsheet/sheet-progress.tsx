@@ -25,10 +25,11 @@ export function SheetProgressBar({ phase, progress, onCancel }: SheetProgressBar
         max={total ?? 1}
         value={total === undefined ? undefined : done}
       />
-      <span>{text}</span>
       <button type="button" className="button" onClick={onCancel}>
         {t('sheet.cancel')}
       </button>
+      {/* Last, for its length changes. */}
+      <span>{text}</span>
     </div>
   );
 }

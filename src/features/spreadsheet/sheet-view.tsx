@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { ColumnTarget } from '../../domain/table/layout.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { ColumnsTable } from './columns-table.tsx';
@@ -10,13 +10,15 @@ interface SheetViewProps {
   readonly sheet: ReadSheet;
   /** For so many persons. */
   readonly room: number;
+  /** In place of the persons, until they are checked. */
+  readonly checking: ReactNode;
   readonly onTarget: (column: number, target: ColumnTarget | undefined) => void;
   readonly onCheck: () => void;
   readonly onImport: (indexes: readonly number[]) => void;
 }
 
 /** What stands in the file, what its columns are taken for, and who would come in. */
-export function SheetView({ sheet, room, onTarget, onCheck, onImport }: SheetViewProps) {
+export function SheetView({ sheet, room, checking, onTarget, onCheck, onImport }: SheetViewProps) {
   const { t, plural, number } = useTranslator();
   const { view, persons, isStale } = sheet;
   const [withIncomplete, setWithIncomplete] = useState(false);
@@ -46,6 +48,7 @@ export function SheetView({ sheet, room, onTarget, onCheck, onImport }: SheetVie
           </button>
         )}
       </div>
+      {!persons && checking}
       {persons && !isStale && (
         <>
           <PersonsPreview

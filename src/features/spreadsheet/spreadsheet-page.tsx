@@ -73,17 +73,12 @@ function Import() {
           {t('sheet.notStored')}
         </p>
       )}
-      {(isBusy || (stage.kind === 'read' && stage.sheet.persons === undefined)) && (
-        <SheetProgressBar
-          phase={stage.kind === 'read' ? 'checking' : stage.kind}
-          progress={progress}
-          onCancel={() => work.cancel()}
-        />
-      )}
+      {isBusy && <SheetProgressBar phase={stage.kind} progress={progress} onCancel={() => work.cancel()} />}
       {stage.kind === 'read' && (
         <SheetView
           sheet={stage.sheet}
           room={room}
+          checking={<SheetProgressBar phase="checking" progress={progress} onCancel={() => work.cancel()} />}
           onTarget={(column, target) => work.setTarget(stage.sheet, column, target)}
           onCheck={() => work.check(stage.sheet)}
           onImport={(indexes) => work.bringIn(stage.sheet, indexes)}

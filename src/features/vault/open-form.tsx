@@ -39,7 +39,7 @@ export function OpenForm({ onOpen }: OpenFormProps) {
     });
   };
   return (
-    <form className="passphrase-form" onSubmit={submit} noValidate aria-busy={isWorking}>
+    <form className="passphrase-form vault__open" onSubmit={submit} noValidate aria-busy={isWorking}>
       <PassphraseEntry
         label={t('vault.passphrase')}
         error={problem && t(problem)}

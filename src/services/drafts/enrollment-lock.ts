@@ -12,3 +12,13 @@ export async function withEnrollmentLock<T>(id: EntityId, run: () => Promise<T>)
     lock ? run() : ('taken' as const),
   );
 }
+
+/** Held by this document. */
+export const heldHere = new Set<EntityId>();
+
+/** Whether another tab has the enrollment open, as far as can be told without asking for the lock. */
+export async function isHeldElsewhere(id: EntityId): Promise<boolean> {
+  if (!('locks' in navigator) || heldHere.has(id)) return false;
+  const { held } = await navigator.locks.query();
+  return held?.some(({ name }) => name === toEnrollmentLockName(id)) ?? false;
+}

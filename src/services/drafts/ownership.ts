@@ -5,7 +5,7 @@
  */
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import { findDraft } from './draft-store.ts';
-import { toEnrollmentLockName } from './enrollment-lock.ts';
+import { heldHere, toEnrollmentLockName } from './enrollment-lock.ts';
 import type { EnrollmentSession } from './enrollment-session.ts';
 import { guardLeaving } from './leave-guard.ts';
 
@@ -73,6 +73,7 @@ class Holder implements Ownership {
         void this.#refresh();
         return undefined;
       }
+      if (this.#session.getSnapshot().access === 'elsewhere') this.#session.setAccess('own');
       return this.#hold();
     });
     isOwner.catch(() => this.#onStolen());
@@ -124,10 +125,12 @@ class Holder implements Ownership {
     });
   }
 
-  #hold(): Promise<void> {
-    return new Promise((resolve) => {
+  async #hold(): Promise<void> {
+    heldHere.add(this.#session.id);
+    await new Promise<void>((resolve) => {
       this.#stop = resolve;
     });
+    heldHere.delete(this.#session.id);
   }
 
   async #onMessage({ kind, id }: Message): Promise<void> {
@@ -149,6 +152,7 @@ class Holder implements Ownership {
 
   /** Another tab took it without waiting for this one: what stands here is saved if nothing newer is there. */
   #onStolen(): void {
+    heldHere.delete(this.#session.id);
     if (this.#isReleased) return;
     void this.#session.flush().then(() => {
       this.#session.setAccess('elsewhere');

@@ -1,5 +1,6 @@
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import { findDraft } from './draft-store.ts';
+import { isHeldElsewhere } from './enrollment-lock.ts';
 import { isKept } from './session-snapshot.ts';
 import { getStorageState } from './storage-state.ts';
 import { EnrollmentSession } from './enrollment-session.ts';
@@ -10,6 +11,14 @@ let open: OpenSession | undefined;
 let lastSave: Promise<void> = Promise.resolve();
 /** Left, and what it holds could not be saved. */
 let unsaved: EnrollmentSession | undefined;
+
+/** Brings what the pages of a session show beside what is entered. */
+let prepare: (session: EnrollmentSession) => Promise<void> = () => Promise.resolve();
+
+/** Has this run before a session is given out, so that its pages stand as a whole when they are first shown. */
+export function prepareSessionsBy(run: typeof prepare): void {
+  prepare = run;
+}
 
 interface OpenSession {
   readonly id: EntityId;
@@ -78,8 +87,12 @@ export function findUnsavedSession(): EnrollmentSession | undefined {
 }
 
 async function findSession(id: EntityId): Promise<EnrollmentSession | undefined> {
-  const draft = await findDraft(id);
-  return draft && !draft.header.deletedAt ? new EnrollmentSession(draft) : undefined;
+  const [draft, isElsewhere] = await Promise.all([findDraft(id), isHeldElsewhere(id)]);
+  if (!draft || draft.header.deletedAt) return undefined;
+  const session = new EnrollmentSession(draft);
+  if (isElsewhere) session.setAccess('elsewhere');
+  await prepare(session);
+  return session;
 }
 
 /** Why a page must not be left: a request is on its way, or what is open could not be stored. */

@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState, useSyncExternalStore } from 'react';
 import { useSession } from '../drafts/use-session.ts';
-import { openReviewDesk } from './open-desk.ts';
+import { findReviewDesk, openReviewDesk } from './open-desk.ts';
 import type { ReviewDesk } from './review-desk.ts';
 import type { ReviewState } from './review-state.ts';
 
@@ -9,7 +9,7 @@ const nothing = () => () => undefined;
 /** The review of the open enrollment; undefined until it is read. */
 export function useReviewDesk(): ReviewDesk | undefined {
   const session = useSession();
-  const [desk, setDesk] = useState<ReviewDesk>();
+  const [desk, setDesk] = useState(() => findReviewDesk(session));
   useEffect(() => {
     let isCurrent = true;
     openReviewDesk(session).then(

@@ -1,0 +1,198 @@
+/**
+ * INP (interaction to next paint) of the journey of one agent and one supervisor through a stored draft: real keys and
+ * presses, and what the browser's own Event Timing says of each. The same presses on a page without anything tell what
+ * the machine adds.
+ */
+import { WATCH_INTERACTIONS } from './interactions.mjs';
+import { ENROLLMENT_ID, personIdOf, toSeedScript } from './seed.mjs';
+
+const KEY_GAP_MS = 90;
+/** Somebody looks at what came. */
+const REST_MS = 1200;
+const STEP_TIMEOUT_MS = 60_000;
+const BARE = `data:text/html,<!doctype html><input><button onclick="this.textContent='x'+Date.now()">x</button>`;
+
+/** @returns every interaction of the journey, `{ step, type, target, duration, delay, work }` in ms, and those of the bare page */
+export async function measureInp(browser, { origin, request, throttle }) {
+  const bare = await openPage(browser, throttle);
+  await bare.page.goto(BARE);
+  await typeKeys(bare.page, bare.page.locator('input'), 'Maria Fernanda');
+  for (let n = 0; n < 5; n++) await press(bare.page, bare.page.locator('button'));
+  const reference = await takeInteractions(bare.page);
+  await bare.page.context().close();
+
+  const { page } = await openPage(browser, throttle);
+  await page.goto(`${origin}/profile.json`);
+  await page.evaluate(toSeedScript(request));
+  await page.evaluate(isStored);
+  await page.goto(`${origin}/inscripciones/${ENROLLMENT_ID}/personas/${personIdOf(0)}`);
+  const interactions = [];
+  for (const [step, run] of Object.entries(STEPS)) {
+    await page.evaluate((name) => void (window.inpStep = name), step);
+    await run(page);
+    await page.waitForTimeout(REST_MS);
+    interactions.push(...(await takeInteractions(page)));
+  }
+  await page.context().close();
+  return { interactions, reference };
+}
+
+const button = (page, name) => page.getByRole('button', { name, exact: true });
+const heading = (page, name) => page.getByRole('heading', { level: 1, name });
+const inMain = (page) => page.getByRole('main');
+const section = (page, name) => inMain(page).getByRole('region', { name, exact: true });
+
+/** In order; each ends where the next one begins. */
+const STEPS = {
+  'open a person': async (page) => {
+    await page.waitForFunction(() => document.querySelector('#identifier')?.value);
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /^Acciones/ })
+      .waitFor();
+    await press(page, page.locator('#givenName'));
+  },
+  'type in a field': (page) => typeKeys(page, page.locator('#givenName'), ' Fernanda'),
+  'type ahead and take': async (page) => {
+    const country = page.locator('#countryCode');
+    await press(page, country);
+    await page.keyboard.press('Control+a');
+    await typeKeys(page, country, 'chil');
+    await pressKey(page, 'Enter');
+  },
+  'add a row': async (page) => {
+    await press(page, button(page, 'Agregar teléfono'));
+    await typeKeys(page, page.locator('[name="telephones.3.number"]'), '987654321');
+  },
+  'remove a row': (page) => press(page, button(page, 'Eliminar teléfono 4')),
+  undo: async (page) => {
+    await pressKey(page, 'Control+z');
+    await pressKey(page, 'Control+y');
+  },
+  'copy from…': async (page) => {
+    await press(page, button(section(page, 'Teléfonos'), 'Copiar de…'));
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('checkbox').first().waitFor();
+    await typeKeys(page, dialog.getByRole('searchbox'), 'cati');
+    await press(page, dialog.getByRole('checkbox').first());
+    await press(page, button(dialog, 'Cancelar'));
+  },
+  'paste or scan': async (page) => {
+    await press(page, button(page, 'Pegar o escanear'));
+    const box = page.getByRole('dialog').getByRole('textbox');
+    await typeKeys(page, box, 'Fono 9 8123 4567');
+    await pressKey(page, 'Escape');
+  },
+  'another person': async (page) => {
+    await press(page, page.getByRole('navigation').getByRole('link', { name: /Persona 3 ·/ }));
+    await heading(page, /^Persona 3 de/).waitFor();
+    await press(page, button(page, 'Siguiente'));
+    await heading(page, /^Persona 4 de/).waitFor();
+    await press(page, button(page, 'Anterior'));
+    await heading(page, /^Persona 3 de/).waitFor();
+  },
+  'add a person': async (page) => {
+    await press(page, button(page, 'Agregar persona'));
+    await heading(page, /^Persona (\d+) de \1$/).waitFor();
+    await pressKey(page, 'Tab');
+    await press(page, page.getByRole('button', { name: /^Eliminar persona \d+$/ }).last());
+  },
+  palette: async (page) => {
+    await pressKey(page, 'Control+k');
+    const dialog = page.getByRole('dialog');
+    await typeKeys(page, dialog.getByRole('combobox'), 'cati');
+    await dialog.getByRole('option').first().waitFor();
+    await pressKey(page, 'ArrowDown');
+    await pressKey(page, 'Enter');
+    await dialog.waitFor({ state: 'detached' });
+  },
+  review: async (page) => {
+    await page.waitForTimeout(6000);
+    await press(page, button(page, 'Revisar'));
+    await heading(page, 'Revisión').waitFor();
+    await page.locator('.review .send').waitFor();
+  },
+  'search in the review': async (page) => {
+    const search = inMain(page).getByRole('searchbox');
+    await press(page, search);
+    await typeKeys(page, search, 'cati');
+    await page.waitForTimeout(REST_MS);
+    for (let n = 0; n < 4; n++) await pressKey(page, 'Backspace');
+    await page.waitForTimeout(REST_MS);
+  },
+  'go through the grid': async (page) => {
+    await press(page, inMain(page).getByRole('grid').getByRole('link').nth(7));
+    await page.waitForTimeout(REST_MS);
+    await pressKey(page, 'End');
+  },
+  observe: async (page) => {
+    await press(page, page.getByRole('button', { name: /^Observar Persona \d+ · Nombre$/ }).first());
+    const dialog = page.getByRole('dialog');
+    await typeKeys(page, dialog.getByRole('textbox', { name: 'Observación' }), 'Revisar');
+    await typeKeys(page, dialog.getByRole('textbox', { name: 'Su nombre' }), 'Luz');
+    await press(page, button(dialog, 'Agregar observación'));
+    await dialog.waitFor({ state: 'detached' });
+  },
+  approve: async (page) => {
+    const approval = section(page, 'Aprobación');
+    await press(page, button(inMain(page), 'Marcar como resuelta'));
+    await typeKeys(page, approval.getByRole('textbox', { name: 'Ingresada por' }), 'Ana');
+    await typeKeys(page, approval.getByRole('textbox', { name: 'Revisada por' }), 'Sol');
+    await press(page, button(approval, 'Aprobar'));
+    await approval.getByText('Aprobada por').waitFor();
+  },
+  'back to a person': async (page) => {
+    await press(
+      page,
+      page.getByRole('navigation').getByRole('link', { name: 'Perfil de riesgo y personas' }),
+    );
+    await page.locator('#riskProfileCode').waitFor();
+    await press(page, page.getByRole('navigation').getByRole('link', { name: /Persona 2 ·/ }));
+    await heading(page, /^Persona 2 de/).waitFor();
+    await press(page, page.getByRole('banner').getByRole('link', { name: /^Enrola/ }));
+    await heading(page, 'Inscripciones').waitFor();
+  },
+};
+
+async function openPage(browser, throttle) {
+  const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, locale: 'es-CL' });
+  const page = await context.newPage();
+  page.setDefaultTimeout(STEP_TIMEOUT_MS);
+  const cdp = await context.newCDPSession(page);
+  await page.addInitScript({ content: WATCH_INTERACTIONS });
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: throttle });
+  return { page };
+}
+
+/** A press of the mouse, as long as people hold it. */
+async function press(page, locator) {
+  await locator.click({ delay: 40 });
+  await page.waitForTimeout(KEY_GAP_MS);
+}
+
+async function pressKey(page, key) {
+  await page.keyboard.press(key, { delay: 20 });
+  await page.waitForTimeout(KEY_GAP_MS);
+}
+
+async function typeKeys(page, locator, text) {
+  if (!(await locator.evaluate((element) => element === document.activeElement))) await press(page, locator);
+  for (const key of text) await pressKey(page, key === ' ' ? 'Space' : key);
+}
+
+async function takeInteractions(page) {
+  // What came after the last of them is told a frame later.
+  await page.waitForTimeout(300);
+  return page.evaluate(() => window.takeInteractions());
+}
+
+/** Waits its turn behind what stores the draft. */
+const isStored = () =>
+  new Promise((resolve, reject) => {
+    const request = indexedDB.open('enrola');
+    request.addEventListener('error', reject);
+    request.addEventListener('success', () => {
+      request.result.close();
+      resolve();
+    });
+  });

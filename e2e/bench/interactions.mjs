@@ -1,0 +1,44 @@
+/** What the browser's Event Timing says of interactions, and INP of them. */
+
+/** Runs in the page, before its own scripts. Events that belong to one interaction are one; its longest one counts. */
+export const WATCH_INTERACTIONS = `
+  {
+    const byId = new Map();
+    const names = new Map();
+    const nameOf = (node) => {
+      const element = node instanceof Element ? node : node?.parentElement;
+      if (!element) return 'gone';
+      const text = element.getAttribute('aria-label') ?? element.textContent.trim();
+      return element.localName + (element.id && '#' + element.id) + (text && ' «' + text.slice(0, 30) + '»');
+    };
+    // Where the target is gone by the time it is told.
+    for (const type of ['pointerdown', 'pointerup', 'click', 'keydown', 'keyup'])
+      addEventListener(type, (event) => names.set(event.timeStamp, nameOf(event.target)), true);
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { interactionId, duration, name, startTime, processingStart, processingEnd, target } = entry;
+        if (!interactionId || (byId.get(interactionId)?.duration ?? 0) >= duration) continue;
+        byId.set(interactionId, {
+          step: window.inpStep ?? '',
+          type: name,
+          target: names.get(startTime) ?? nameOf(target),
+          duration,
+          delay: processingStart - startTime,
+          work: processingEnd - processingStart,
+        });
+      }
+    }).observe({ type: 'event', durationThreshold: 16, buffered: true });
+    window.takeInteractions = () => {
+      const found = [...byId.values()];
+      byId.clear();
+      return found;
+    };
+  }`;
+
+/** The longest one; of each 50 one more is left out, as in the metric. @returns the interaction, undefined without any */
+export function findInp(interactions) {
+  const sorted = toWorst(interactions);
+  return sorted[Math.min(sorted.length - 1, Math.floor(interactions.length / 50))];
+}
+
+export const toWorst = (interactions) => interactions.toSorted((a, b) => b.duration - a.duration);

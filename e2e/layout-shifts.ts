@@ -1,0 +1,34 @@
+/** What moves on a page by itself: the layout shifts that count for CLS, with what moved and how far. */
+import type { Page } from '@playwright/test';
+
+/**
+ * Runs in every document. Those within half a second of a press or a key are left out, as in the metric: there the person
+ * expects it. To four decimals, as it is told everywhere, what is smaller is none.
+ */
+const WATCH = `{
+  const toName = (node) => {
+    const element = node instanceof Element ? node : node?.parentElement;
+    if (!element) return 'gone';
+    const names = [...element.classList].map((name) => '.' + name).join('');
+    return element.localName + (element.id && '#' + element.id) + names + ' «' + element.textContent.trim().slice(0, 30) + '»';
+  };
+  const toBox = ({ x, y, width, height }) => [x, y, width, height].map(Math.round).join(',');
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput, sources, startTime } of list.getEntries()) {
+      if (hadRecentInput || value < 0.00005) continue;
+      const path = location.pathname.replaceAll(/[0-9a-f-]{36}/g, '…');
+      const moved = sources.map(
+        ({ node, previousRect, currentRect }) => toName(node) + ' ' + toBox(previousRect) + ' → ' + toBox(currentRect),
+      );
+      window.noteLayoutShift([value.toFixed(4) + ' ' + path + ' ' + Math.round(startTime) + ' ms', ...moved].join('\\n  '));
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}`;
+
+/** Notes every shift of all documents that the page shows from now on. */
+export async function watchShifts(page: Page): Promise<readonly string[]> {
+  const shifts: string[] = [];
+  await page.exposeFunction('noteLayoutShift', (shift: string) => shifts.push(shift));
+  await page.addInitScript(WATCH);
+  return shifts;
+}

@@ -1,0 +1,28 @@
+import { preloadNotices } from '../features/enrollment/frame-notices.tsx';
+import { preloadAsides } from '../features/person/person-page.tsx';
+import type { EnrollmentSession } from '../services/drafts/enrollment-session.ts';
+import { getStorageState } from '../services/drafts/storage-state.ts';
+import { openReviewDesk } from '../services/review/open-desk.ts';
+
+/** Whoever waits longer is shown the page without. */
+const PATIENCE_MS = 3000;
+
+/**
+ * What stands above and beside the entries of few enrollments: who else edits, what was observed, values that nobody
+ * typed. It comes with the page; later it would move what is being read or typed.
+ */
+export async function prepareSession(session: EnrollmentSession): Promise<void> {
+  const { access, header } = session.getSnapshot();
+  const isReviewed = header.review !== undefined;
+  const isHindered = access !== 'own' || getStorageState().kind !== 'durable';
+  const [personId = ''] = window.location.pathname.split('/').slice(-1);
+  const hasMarks = session.findPerson(personId)?.marks !== undefined;
+  if (!isReviewed && !isHindered && !hasMarks) return;
+  const patience = new Promise((resolve) => window.setTimeout(resolve, PATIENCE_MS));
+  const parts = Promise.all([
+    isReviewed && openReviewDesk(session).catch(() => undefined),
+    (isReviewed || hasMarks) && preloadAsides(),
+    (isReviewed || isHindered) && preloadNotices(),
+  ]);
+  await Promise.race([parts, patience]);
+}
