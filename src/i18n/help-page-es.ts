@@ -20,7 +20,7 @@ export const helpPageEs = {
 
   'help.fast': 'Ingresar más rápido',
   'help.fast.enter':
-    '{Enter} acepta lo sugerido y lleva al campo siguiente; {Shift} + {Enter} vuelve al anterior. {Tab} avanza sin aceptar y {Escape} quita la sugerencia.',
+    '{Enter} acepta lo sugerido y lleva al campo siguiente; {Shift}+{Enter} vuelve al anterior. {Tab} avanza sin aceptar y {Escape} quita la sugerencia.',
   'help.fast.write':
     'Escriba como le resulte natural: 5/9/83, 123456785, nunoa. Debajo del campo dice cómo se entendió.',
   'help.fast.paste':

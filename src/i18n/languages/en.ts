@@ -1613,7 +1613,7 @@ export const language: LanguageFile = {
 
     'help.fast': 'Entering faster',
     'help.fast.enter':
-      '{Enter} takes what is suggested and leads to the next field; {Shift} + {Enter} leads back. {Tab} goes on without taking it, {Escape} puts the suggestion away.',
+      '{Enter} takes what is suggested and leads to the next field; {Shift}+{Enter} leads back. {Tab} goes on without taking it, {Escape} puts the suggestion away.',
     'help.fast.write':
       'Type as it comes naturally: 5/9/83, 123456785, nunoa. Below the field stands how it was understood.',
     'help.fast.paste':
