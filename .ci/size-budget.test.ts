@@ -1,23 +1,28 @@
 import { describe, expect, test } from 'vitest';
-import { type BundleFile, findBudgetProblem, sumLoadedSize } from './size-budget.ts';
+import type { BundleFile } from './bundle-file.ts';
+import { toChunkTable } from './chunk-table.ts';
+import { findBudgetProblem, findEarly, sumLoadedSize } from './size-budget.ts';
 
 const PAGE = '/features/person/person-page.tsx';
 
 const bundle: readonly BundleFile[] = [
   chunk('entry.js', {
     isEntry: true,
-    moduleIds: ['/app/index.html'],
+    modules: [{ id: '/app/index.html', length: 1 }],
     imports: ['shared.js'],
     css: ['entry.css'],
   }),
   chunk('page.js', {
-    moduleIds: [`/app/src${PAGE}`],
+    modules: [{ id: `/app/src${PAGE}`, length: 1 }],
     imports: ['shared.js', 'fields.js'],
     css: ['page.css'],
   }),
   chunk('shared.js', {}),
   chunk('fields.js', { css: ['fields.css'] }),
-  chunk('review.js', { moduleIds: ['/app/src/features/review/review-page.tsx'], css: ['review.css'] }),
+  chunk('review.js', {
+    modules: [{ id: '/app/src/features/review/review-page.tsx', length: 1 }],
+    css: ['review.css'],
+  }),
   ...['entry.css', 'page.css', 'fields.css', 'review.css'].map(stylesheet),
 ];
 
@@ -50,7 +55,9 @@ describe('sumLoadedSize', () => {
   test('finds a page whose path has backslashes', () => {
     const windows = bundle.map((file) =>
       file.fileName === 'page.js'
-        ? chunk('page.js', { moduleIds: ['C:\\app\\src\\features\\person\\person-page.tsx'] })
+        ? chunk('page.js', {
+            modules: [{ id: 'C:\\app\\src\\features\\person\\person-page.tsx', length: 1 }],
+          })
         : file,
     );
     expect(sumLoadedSize(windows, [PAGE]).missingPages).toEqual([]);
@@ -81,8 +88,61 @@ describe('findBudgetProblem', () => {
   });
 });
 
+describe('findEarly', () => {
+  const files = [
+    chunk('start.js', { isEntry: true, modules: [{ id: '/app/node_modules/react/index.js', length: 1 }] }),
+    chunk('late.js', {
+      modules: [
+        { id: '/app/node_modules/react-dom/index.js', length: 1 },
+        { id: 'C:\\app\\src\\features\\commands\\palette.tsx', length: 1 },
+      ],
+    }),
+  ];
+  const start = new Set(['start.js']);
+
+  test('is silent where the start holds nothing of it', () => {
+    expect(findEarly(files, start, ['react-dom', '/src/features/commands/'])).toBeUndefined();
+  });
+
+  test('names the module that is in the start, and tells a package from one whose name begins alike', () => {
+    expect(findEarly(files, start, ['react'])).toContain('/app/node_modules/react/index.js is in the start');
+  });
+
+  test('does not pass where nothing of it was built', () => {
+    expect(findEarly(files, start, ['gone'])).toContain('nothing of gone was built');
+  });
+});
+
+test('the table has the start, what loads on use by its size, and what each is made of', () => {
+  const files = [
+    chunk('assets/start.js', { isEntry: true, modules: [{ id: '/app/src/main.tsx', length: 1 }] }),
+    chunk('assets/small.js', { modules: [] }),
+    chunk('assets/page.js', {
+      modules: [
+        { id: '/app/src/features/copy/copy.tsx', length: 1 },
+        { id: '/app/src/features/copy/rows.tsx', length: 2 },
+        { id: '/app/node_modules/@a/b/c.js', length: 9 },
+        { id: '\0made-up', length: 100 },
+      ],
+    }),
+    { type: 'asset', fileName: 'assets/worker.js', source: '' },
+    { type: 'asset', fileName: 'icon.svg', source: '' },
+  ] as const;
+  const sizes: Readonly<Record<string, number>> = { 'assets/start.js': 9000, 'assets/small.js': 999 };
+  const table = toChunkTable(files, new Set(['assets/start.js']), ({ fileName }) => sizes[fileName] ?? 2000);
+  expect(table.map((line) => line.replaceAll(/ +/g, ' ').trim())).toEqual([
+    'Loaded at the start (kB brotli):',
+    '9.0 start.js src/main.tsx 100 %',
+    'Loaded on use:',
+    '2.0 page.js @a/b 75 %, src/features/copy 25 %',
+    '2.0 worker.js worker, a bundle of its own',
+    '1.0 1 smaller files',
+    '5.0 all that is loaded on use',
+  ]);
+});
+
 function chunk(fileName: string, rest: Partial<Extract<BundleFile, { type: 'chunk' }>>): BundleFile {
-  const nothing = { isEntry: false, moduleIds: [], imports: [], css: [] };
+  const nothing = { isEntry: false, modules: [], imports: [], css: [] };
   return { type: 'chunk', fileName, code: `// ${fileName}`, ...nothing, ...rest };
 }
 

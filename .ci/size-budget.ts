@@ -1,5 +1,6 @@
 /**
- * Fails the build when the JavaScript and CSS that a browser loads up to an open page exceed a limit.
+ * Fails the build when the JavaScript and CSS that a browser loads up to an open page exceed a limit, or when what is
+ * to load on use is among it. Prints everything that was built, chunk by chunk.
  *
  * Counted: every entry chunk, the chunks of the named pages, all they import statically, and their CSS; each
  * file once, as brotli quality 11, which is what a good static server sends. 1 kB = 1000 bytes. A named page that
@@ -7,21 +8,8 @@
  */
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { Logger, Plugin } from 'vite';
-
-/** The part of a bundler's output chunk or asset that the sum needs. */
-export type BundleFile =
-  | {
-      readonly type: 'chunk';
-      readonly fileName: string;
-      readonly code: string;
-      readonly isEntry: boolean;
-      /** Paths of the modules in the chunk. */
-      readonly moduleIds: readonly string[];
-      /** File names of the chunks it imports statically. */
-      readonly imports: readonly string[];
-      readonly css: readonly string[];
-    }
-  | { readonly type: 'asset'; readonly fileName: string; readonly source: string | Uint8Array };
+import type { BundleFile } from './bundle-file.ts';
+import { toChunkTable } from './chunk-table.ts';
 
 type LoadedFile = { readonly fileName: string; readonly bytes: number };
 
@@ -39,10 +27,12 @@ export type SizeBudgetOptions = {
   readonly limitKB: number;
   /** Ends of the paths of the page modules, in the entry chunk or loaded dynamically, with forward slashes. */
   readonly pages: readonly string[];
+  /** Packages and folders (`/src/…/`) that load on use: none of them may be in the start. */
+  readonly late: readonly string[];
 };
 
 /** Vite plugin: measures the production bundle and fails the build above `limitKB`. */
-export function sizeBudget({ limitKB, pages }: SizeBudgetOptions): Plugin {
+export function sizeBudget({ limitKB, pages, late }: SizeBudgetOptions): Plugin {
   let logger: Logger | undefined;
   return {
     name: 'enrola-size-budget',
@@ -57,12 +47,18 @@ export function sizeBudget({ limitKB, pages }: SizeBudgetOptions): Plugin {
         const files = Object.values(bundle).map((file): BundleFile => {
           if (file.type === 'asset') return { type: 'asset', fileName: file.fileName, source: file.source };
           const css = [...(file.viteMetadata?.importedCss ?? [])];
-          const { fileName, code, isEntry, moduleIds, imports } = file;
-          return { type: 'chunk', fileName, code, isEntry, moduleIds, imports, css };
+          const { fileName, code, isEntry, imports } = file;
+          const modules = Object.entries(file.modules).map(([id, { renderedLength }]) => ({
+            id,
+            length: renderedLength,
+          }));
+          return { type: 'chunk', fileName, code, isEntry, modules, imports, css };
         });
         const size = sumLoadedSize(files, pages);
-        for (const line of toTable(size, limitKB)) logger?.info(line);
-        const problem = findBudgetProblem(size, limitKB);
+        const start = new Set(size.files.map(({ fileName }) => fileName));
+        for (const line of toChunkTable(files, start, getBytes)) logger?.info(line);
+        logger?.info(`${toKB(size.totalBytes).padStart(8)}  up to an open page (limit ${limitKB} kB brotli)`);
+        const problem = findBudgetProblem(size, limitKB) ?? findEarly(files, start, late);
         if (problem !== undefined) this.error(problem);
       },
     },
@@ -86,7 +82,7 @@ export function sumLoadedSize(bundle: readonly BundleFile[], pages: readonly str
       missingFiles.add(name);
       continue;
     }
-    bytes.set(name, getBrotliBytes(file.type === 'chunk' ? file.code : file.source));
+    bytes.set(name, getBytes(file));
     if (file.type === 'chunk') queue.push(...file.imports, ...file.css);
   }
   const files = [...bytes].map(([fileName, size]) => ({ fileName, bytes: size }));
@@ -116,20 +112,40 @@ export function findBudgetProblem(size: LoadedSize, limitKB: number): string | u
   return undefined;
 }
 
+/** The sentence that fails the build where the start holds what is to load on use. */
+export function findEarly(
+  bundle: readonly BundleFile[],
+  start: ReadonlySet<string>,
+  late: readonly string[],
+): string | undefined {
+  const chunks = bundle.filter((file) => file.type === 'chunk');
+  for (const part of late) {
+    const place = part.startsWith('/') ? part : `/node_modules/${part}/`;
+    const modules = chunks.flatMap(({ fileName, modules: all }) =>
+      all.filter(({ id }) => toSlashes(id).includes(place)).map(({ id }) => ({ fileName, id })),
+    );
+    // Looking for what was renamed proves nothing.
+    if (modules.length === 0)
+      return `Size budget: nothing of ${part} was built. Correct \`late\` in vite.config.ts.`;
+    const early = modules.find(({ fileName }) => start.has(fileName));
+    if (early) return `Size budget: ${early.id} is in the start (${early.fileName}), and is to load on use.`;
+  }
+  return undefined;
+}
+
 function findPageChunk(bundle: readonly BundleFile[], page: string): string | undefined {
   return bundle.find(
-    (file) => file.type === 'chunk' && file.moduleIds.some((id) => id.replaceAll('\\', '/').endsWith(page)),
+    (file) => file.type === 'chunk' && file.modules.some(({ id }) => toSlashes(id).endsWith(page)),
   )?.fileName;
 }
 
-function getBrotliBytes(content: string | Uint8Array): number {
+function getBytes(file: BundleFile): number {
+  const content = file.type === 'chunk' ? file.code : file.source;
   return brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).byteLength;
 }
 
-function toTable(size: LoadedSize, limitKB: number): string[] {
-  const rows = size.files.map((file) => `${toKB(file.bytes).padStart(8)} kB  ${file.fileName}`);
-  const total = `${toKB(size.totalBytes).padStart(8)} kB  loaded up to an open page (limit ${limitKB} kB brotli)`;
-  return ['Size budget (brotli 11):', ...rows, total];
+function toSlashes(path: string): string {
+  return path.replaceAll('\\', '/');
 }
 
 function toKB(bytes: number): string {

@@ -103,6 +103,7 @@ const TRIALS: Readonly<Record<string, Trial>> = {
   Inscripciones: heading('Inscripciones'),
   Envíos: heading('Envíos'),
   'Perfil del servicio': heading('Perfil'),
+  'Cómo usar Enrola': heading('Cómo usar Enrola'),
 };
 
 const KEYS: Readonly<Record<string, string>> = {

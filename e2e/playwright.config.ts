@@ -4,7 +4,7 @@
  * what passes then is named in the summary of the checks as unsteady, with what it said, and is a bug to be found.
  */
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from '@playwright/test';
+import { defineConfig, type PlaywrightTestConfig } from '@playwright/test';
 import { findBrowser } from '../.ci/browser.mjs';
 import type { ProxyOptions } from './nginx/fixtures.ts';
 
@@ -12,6 +12,8 @@ import type { ProxyOptions } from './nginx/fixtures.ts';
 const CHILE_PORT = Number(process.env['E2E_PORT'] ?? 4183);
 const CONTRACT_ONLY_PORT = CHILE_PORT + 1;
 const SECOND_SERVICE_PORT = CHILE_PORT + 2;
+/** Somebody's own profile, and the description of its service: then there is nothing but `--project=own`. */
+const { E2E_PROFILE: ownProfile, E2E_SERVICE: ownService } = process.env;
 const CONTRACT_ONLY_SPECS = '**/contract-only*.spec.ts';
 const SECOND_SERVICE_SPECS = /second-service.*\.spec\.ts/;
 /** These start what they need themselves. */
@@ -60,6 +62,50 @@ const LONG = [
 const LONG_SPECS = new RegExp(`/(?:${LONG.join('|')})\\.spec\\.ts$`);
 const root = fileURLToPath(new URL('..', import.meta.url));
 
+const PROJECTS: PlaywrightTestConfig<ProxyOptions>['projects'] = [
+  {
+    name: 'chile',
+    testIgnore: [
+      CONTRACT_ONLY_SPECS,
+      SECOND_SERVICE_SPECS,
+      PROXY_SPECS,
+      NGINX_SPECS,
+      LONG_SPECS,
+      '**/bench/**',
+      SCREENS,
+    ],
+    use: { baseURL: `http://localhost:${CHILE_PORT}` },
+  },
+  {
+    name: 'contract-only',
+    testMatch: CONTRACT_ONLY_SPECS,
+    use: { baseURL: `http://localhost:${CONTRACT_ONLY_PORT}` },
+  },
+  {
+    name: 'second-service',
+    testMatch: SECOND_SERVICE_SPECS,
+    use: { baseURL: `http://localhost:${SECOND_SERVICE_PORT}` },
+  },
+  { name: 'screens', testMatch: SCREENS, use: { baseURL: `http://localhost:${CHILE_PORT}` } },
+  { name: 'nginx', testMatch: [PROXY_SPECS, NGINX_SPECS] },
+  { name: 'caddy', testMatch: PROXY_SPECS, use: { programName: 'caddy' } },
+  {
+    name: 'long',
+    testMatch: LONG_SPECS,
+    testIgnore: SECOND_SERVICE_SPECS,
+    use: { baseURL: `http://localhost:${CHILE_PORT}` },
+  },
+];
+
+const SERVERS = [
+  toServer('chile', CHILE_PORT, {}),
+  toServer('contract-only', CONTRACT_ONLY_PORT, { PROFILE: 'public/profiles/contract-only.json' }),
+  toServer('second-service', SECOND_SERVICE_PORT, {
+    PROFILE: 'e2e/second-service/profile.json',
+    SANDBOX_SERVICE: 'e2e/second-service/service.json',
+  }),
+];
+
 export default defineConfig<ProxyOptions>({
   testDir: '.',
   testMatch: '**/*.spec.ts',
@@ -81,48 +127,12 @@ export default defineConfig<ProxyOptions>({
     trace: 'retain-on-failure',
     launchOptions: findBrowser() ?? {},
   },
-  projects: [
-    {
-      name: 'chile',
-      testIgnore: [
-        CONTRACT_ONLY_SPECS,
-        SECOND_SERVICE_SPECS,
-        PROXY_SPECS,
-        NGINX_SPECS,
-        LONG_SPECS,
-        '**/bench/**',
-        SCREENS,
-      ],
-      use: { baseURL: `http://localhost:${CHILE_PORT}` },
-    },
-    {
-      name: 'contract-only',
-      testMatch: CONTRACT_ONLY_SPECS,
-      use: { baseURL: `http://localhost:${CONTRACT_ONLY_PORT}` },
-    },
-    {
-      name: 'second-service',
-      testMatch: SECOND_SERVICE_SPECS,
-      use: { baseURL: `http://localhost:${SECOND_SERVICE_PORT}` },
-    },
-    { name: 'screens', testMatch: SCREENS, use: { baseURL: `http://localhost:${CHILE_PORT}` } },
-    { name: 'nginx', testMatch: [PROXY_SPECS, NGINX_SPECS] },
-    { name: 'caddy', testMatch: PROXY_SPECS, use: { programName: 'caddy' } },
-    {
-      name: 'long',
-      testMatch: LONG_SPECS,
-      testIgnore: SECOND_SERVICE_SPECS,
-      use: { baseURL: `http://localhost:${CHILE_PORT}` },
-    },
-  ],
-  webServer: [
-    toServer('chile', CHILE_PORT, {}),
-    toServer('contract-only', CONTRACT_ONLY_PORT, { PROFILE: 'public/profiles/contract-only.json' }),
-    toServer('second-service', SECOND_SERVICE_PORT, {
-      PROFILE: 'e2e/second-service/profile.json',
-      SANDBOX_SERVICE: 'e2e/second-service/service.json',
-    }),
-  ],
+  projects:
+    ownProfile === undefined
+      ? PROJECTS
+      : [{ name: 'own', use: { baseURL: `http://localhost:${CHILE_PORT}` } }],
+  webServer:
+    ownProfile === undefined ? SERVERS : [toServer('own', CHILE_PORT, toEnv(ownProfile, ownService))],
 });
 
 function toServer(name: string, port: number, env: Record<string, string>) {
@@ -135,4 +145,8 @@ function toServer(name: string, port: number, env: Record<string, string>) {
     reuseExistingServer: false,
     timeout: 120_000,
   };
+}
+
+function toEnv(profile: string, service: string | undefined): Record<string, string> {
+  return { PROFILE: profile, ...(service !== undefined && { SANDBOX_SERVICE: service }) };
 }

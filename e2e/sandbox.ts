@@ -46,7 +46,7 @@ export interface Fault {
   readonly method?: string;
   /** Without a status or an effect the usual answer follows, after `delayMs`. */
   readonly status?: number;
-  /** In place of a status, `contentType`, `body` and `headers`: `reset-after`, `huge`, … (README lists them). */
+  /** In place of a status, `contentType`, `body` and `headers`: `reset-after`, `huge`, … (README.md here lists them). */
   readonly effect?: string;
   readonly contentType?: string;
   /** A text as it is, or JSON. */

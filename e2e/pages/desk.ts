@@ -3,6 +3,7 @@ import { DESK_WORDS, type Language } from '../words.ts';
 import { Copy } from './copy.ts';
 import { EnrollmentFrame } from './enrollment-frame.ts';
 import { Files } from './files.ts';
+import { HelpPage } from './help-page.ts';
 import { HistoryPage } from './history-page.ts';
 import { HomePage } from './home-page.ts';
 import { Notices } from './notices.ts';
@@ -35,6 +36,7 @@ export class Desk {
   readonly palette: Palette;
   readonly copy: Copy;
   readonly files: Files;
+  readonly help: HelpPage;
   readonly history: HistoryPage;
   readonly profile: ProfilePage;
   readonly spreadsheet: Spreadsheet;
@@ -58,6 +60,7 @@ export class Desk {
     this.palette = new Palette(page, language);
     this.copy = new Copy(page);
     this.files = new Files(page);
+    this.help = new HelpPage(page, language);
     this.history = new HistoryPage(page, language);
     this.profile = new ProfilePage(page);
     this.spreadsheet = new Spreadsheet(page);

@@ -71,6 +71,14 @@ export const DESK_SCENES: readonly Scene[] = [
     },
   },
   {
+    name: 'help',
+    isPage: true,
+    show: async ({ desk }) => {
+      await desk.help.open();
+      await expect(desk.help.heading).toBeVisible();
+    },
+  },
+  {
     name: 'spreadsheet-empty',
     show: async ({ desk }) => {
       await desk.spreadsheet.open();

@@ -4,7 +4,7 @@ import { completePerson } from '../seed.ts';
 import { WITH_ROWS } from './entry-scenes.ts';
 import type { Scene, Stage } from './scene.ts';
 
-/** Approves and sends; the sandbox answers by the person's name (README lists its sentinels). */
+/** Approves and sends; the sandbox answers by the person's name (README.md beside this folder lists its sentinels). */
 async function send({ page, desk, seed }: Stage, givenName = 'Begoña'): Promise<string> {
   const { path } = await seed([completePerson({ ...WITH_ROWS, bankAccounts: [], givenName })]);
   await page.goto(`${path}/revision`);

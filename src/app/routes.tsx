@@ -6,6 +6,7 @@ import { StartPage } from '../features/start/start-page.tsx';
 import { useSession, useSessionPart } from '../services/drafts/use-session.ts';
 import {
   ENROLLMENT_PATTERN,
+  HELP_PATH,
   HOME_PATH,
   LEDGER_PATH,
   PROFILE_PATH,
@@ -39,6 +40,7 @@ const profile = loadOnUse(
   async () => (await import('../features/profile/profile-page.tsx')).ProfilePage,
   waitingPage,
 );
+const help = loadOnUse(async () => (await import('./help.tsx')).Help, waitingPage);
 const toSpreadsheet = loadOnUse(
   async () => (await import('../features/spreadsheet/sheet-entry.tsx')).SheetEntry,
   () => null,
@@ -88,7 +90,7 @@ const spreadsheetAlone = loadOnUse(async () => {
       <Spreadsheet />
     </main>
   );
-}, waiting);
+}, waitingPage);
 
 /** The pages by their addresses. */
 export function Routes() {
@@ -112,6 +114,9 @@ export function Routes() {
       </Route>
       <Route path={PROFILE_PATH}>
         <profile.Part />
+      </Route>
+      <Route path={HELP_PATH}>
+        <help.Part />
       </Route>
       <Route<EnrollmentAddress> path={ENROLLMENT_PATTERN}>
         {({ enrollmentId, page, personId }) => (

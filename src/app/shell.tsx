@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { OFFERED } from '../i18n/languages.ts';
 import { useI18n } from '../i18n/use-translator.ts';
 import { PageLink } from '../services/navigation/page-link.tsx';
-import { HOME_PATH, LEDGER_PATH, PROFILE_PATH } from '../services/navigation/paths.ts';
+import { HELP_PATH, HOME_PATH, LEDGER_PATH, PROFILE_PATH } from '../services/navigation/paths.ts';
 import { Connection } from './connection.tsx';
 
 export interface ShellProps {
@@ -39,6 +39,9 @@ export function Shell({ profileName, isSample, account, children }: ShellProps) 
           aria-label={t('app.profile', { name: profileName })}
         >
           {profileName}
+        </PageLink>
+        <PageLink className="topbar__link" href={HELP_PATH}>
+          {t('app.help')}
         </PageLink>
         {isSample && <span className="topbar__sample">{t('app.sample')}</span>}
         <Connection />

@@ -27,6 +27,7 @@ export const commandsEs = {
   'command.home': 'Inscripciones',
   'command.ledger': 'Envíos',
   'command.profile': 'Perfil del servicio',
+  'command.help': 'Cómo usar Enrola',
   'palette.open': 'Acciones',
   'palette.hint': 'Escriba una acción, un nombre, un RUT, un número de persona o un campo.',
   'palette.results': 'Resultados',

@@ -4,6 +4,7 @@ export const es = {
   'app.skip': 'Saltar al contenido',
   'app.home': 'Inicio',
   'app.ledger': 'Envíos',
+  'app.help': 'Ayuda',
   'app.language': 'Idioma',
   'app.loading': 'Cargando…',
   'app.sample': 'Perfil de muestra: comunas y bancos llevan códigos públicos, no los de su servicio.',

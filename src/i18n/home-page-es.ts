@@ -3,6 +3,7 @@ export const homePageEs = {
   'app.tagline': 'Inscripción de clientes, sin perder nada y sin enviar dos veces.',
   'home.intake': 'Pegar o escanear',
   'home.empty': 'Aún no hay inscripciones en este equipo. Empiece con «Nueva inscripción».',
+  'home.help': 'Cómo usar Enrola',
   'home.storage.plain':
     'Se guardan en este navegador tal como se escriben, sin cifrar: quien lo use puede leerlas.',
   'home.recent': 'Guardadas en este equipo',

@@ -6,6 +6,7 @@ import type { copyPageEs } from './copy-page-es.ts';
 import type { es } from './es.ts';
 import type { filesPageEs } from './files-page-es.ts';
 import type { frameNoticesEs } from './frame-notices-es.ts';
+import type { helpPageEs } from './help-page-es.ts';
 import type { historyEs } from './history-es.ts';
 import type { homePageEs } from './home-page-es.ts';
 import type { intakeEs } from './intake-es.ts';
@@ -33,6 +34,7 @@ export type MessageKey =
   | keyof typeof entryHelpEs
   | keyof typeof filesPageEs
   | keyof typeof frameNoticesEs
+  | keyof typeof helpPageEs
   | keyof typeof historyEs
   | keyof typeof homePageEs
   | keyof typeof intakeEs

@@ -17,6 +17,7 @@ import { PaletteDialog } from './palette-dialog.tsx';
 import { findSteppedSession } from './palette-places.ts';
 import { isSignKeyOn } from './sign-key.ts';
 import { useDeskCommands } from './use-desk-commands.ts';
+import '../../ui/styles/kbd.css';
 import './commands.css';
 
 const TEXTS = { ...commandsEs, ...notStoredEs };

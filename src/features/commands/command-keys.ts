@@ -55,6 +55,7 @@ export const COMMAND_KEYS: Readonly<Record<CommandId, CommandKeys>> = {
   home: keys('pages', alt('I')),
   ledger: keys('pages', alt('J')),
   profile: keys('pages', alt('K')),
+  help: keys('pages', alt('H')),
 };
 
 export const KEY_GROUPS: readonly KeyGroup[] = ['everywhere', 'moving', 'persons', 'rows', 'pages'];

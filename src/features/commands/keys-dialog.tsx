@@ -1,8 +1,7 @@
-import { Fragment, useState } from 'react';
+import { useState } from 'react';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import type { Chord } from './chord.ts';
-import { toKeyTexts } from './chord-text.ts';
+import { Chords } from './chords.tsx';
 import { COMMAND_IDS, COMMAND_KEYS, KEY_GROUPS, type KeyGroup } from './command-keys.ts';
 import { isSignKeyOn, setSignKey } from './sign-key.ts';
 
@@ -63,19 +62,4 @@ function KeyRows({ group }: { readonly group: KeyGroup }) {
       ))}
     </tbody>
   );
-}
-
-function Chords({ chords }: { readonly chords: readonly Chord[] }) {
-  const translator = useTranslator();
-  return chords.map((chord, index) => (
-    <Fragment key={`${chord.held} ${chord.key}`}>
-      {index > 0 && ` ${translator.t('keys.or')} `}
-      {toKeyTexts(chord, translator).map((text, place) => (
-        <Fragment key={text}>
-          {place > 0 && '+'}
-          <kbd>{text}</kbd>
-        </Fragment>
-      ))}
-    </Fragment>
-  ));
 }

@@ -4,7 +4,7 @@ import { useI18n } from '../../i18n/use-translator.ts';
 import { useCommand } from '../../services/commands/use-command.ts';
 import { toSaveFailure } from '../../services/drafts/save-failure.ts';
 import { navigate } from '../../services/navigation/page-link.tsx';
-import { HOME_PATH, LEDGER_PATH, PROFILE_PATH } from '../../services/navigation/paths.ts';
+import { HELP_PATH, HOME_PATH, LEDGER_PATH, PROFILE_PATH } from '../../services/navigation/paths.ts';
 import { startEnrollment } from '../../services/navigation/start-enrollment.ts';
 import type { Said } from '../../ui/said-box.tsx';
 
@@ -15,6 +15,7 @@ export function useDeskCommands(): Said | undefined {
   useCommand('home', () => goTo(HOME_PATH));
   useCommand('ledger', () => goTo(LEDGER_PATH));
   useCommand('profile', () => goTo(PROFILE_PATH));
+  useCommand('help', () => goTo(HELP_PATH));
   useCommand('language', () => {
     const index = OFFERED.findIndex(([tag]) => tag === translator.language);
     const next = OFFERED[(index + 1) % OFFERED.length];

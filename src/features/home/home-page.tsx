@@ -7,6 +7,8 @@ import { PageTexts } from '../../i18n/page-texts.tsx';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { runOnceOffered } from '../../services/commands/run-once-offered.ts';
 import { toSaveFailure } from '../../services/drafts/save-failure.ts';
+import { PageLink } from '../../services/navigation/page-link.tsx';
+import { HELP_PATH } from '../../services/navigation/paths.ts';
 import { startEnrollment } from '../../services/navigation/start-enrollment.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { AddIcon } from '../../ui/icons.tsx';
@@ -47,7 +49,11 @@ function Home({ openFile }: HomePageProps) {
       <title>{`${t('home.title')} · ${t('app.name')}`}</title>
       <HomeHead openFile={openFile} onNotice={setNotice} />
       {unreadable.length > 0 && <UnreadableSection records={unreadable} onNotice={setNotice} />}
-      {list && drafts.length + unreadable.length === 0 && <p className="home__empty">{t('home.empty')}</p>}
+      {list && drafts.length + unreadable.length === 0 && (
+        <p className="home__empty">
+          {t('home.empty')} <PageLink href={HELP_PATH}>{t('home.help')}</PageLink>
+        </p>
+      )}
       {drafts.length > 0 && (
         <EnrollmentSection
           drafts={drafts}

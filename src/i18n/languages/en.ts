@@ -9,6 +9,7 @@ export const language: LanguageFile = {
     'app.skip': 'Skip to content',
     'app.home': 'Home',
     'app.ledger': 'Sends',
+    'app.help': 'Help',
     'app.language': 'Language',
     'app.loading': 'Loading…',
     'app.sample': 'Sample profile: communes and banks carry public codes, not those of your service.',
@@ -228,6 +229,7 @@ export const language: LanguageFile = {
     'command.home': 'Enrollments',
     'command.ledger': 'Sends',
     'command.profile': 'Service profile',
+    'command.help': 'How to use Enrola',
     'palette.open': 'Actions',
     'palette.hint': 'Type an action, a name, a RUT, the number of a person or a field.',
     'palette.results': 'Results',
@@ -586,6 +588,7 @@ export const language: LanguageFile = {
     'app.tagline': 'Client enrollment: nothing lost, nothing sent twice.',
     'home.intake': 'Paste or scan',
     'home.empty': 'No enrollments on this computer yet. Begin with “New enrollment”.',
+    'home.help': 'How to use Enrola',
     'home.storage.plain':
       'They are saved in this browser as they are typed, not encrypted: whoever uses it can read them.',
     'home.recent': 'Saved on this computer',
@@ -1592,5 +1595,96 @@ export const language: LanguageFile = {
     'expected.type.array': 'a list',
     'expected.type.object': 'an object',
     'expected.type.null': 'null',
+
+    // How to use Enrola
+    'help.title': 'How to use Enrola',
+    'help.lead': 'The essentials on one page. {help} opens it from anywhere.',
+
+    'help.day': 'An enrollment in six steps',
+    'help.day.new': 'Press “New enrollment” {new_enrollment} and choose the risk profile.',
+    'help.day.persons':
+      'Press “Next” and type the data of the first person. What is needed says “required” beside it. “Add person” {person_add} brings the next one.',
+    'help.day.rows': 'Add their telephones, addresses, e-mails and accounts. Rows left empty are not sent.',
+    'help.day.review': 'Press “Review” {review}. Each error of the list leads to its field.',
+    'help.day.approve':
+      'Read everything once more. If the service asks for an approval, the reviewer presses “Approve”, or notes observations and presses “Send back”.',
+    'help.day.send':
+      'Press “Send enrollment” once and wait for the receipt. Every send is noted under {ledger_link}.',
+
+    'help.fast': 'Entering faster',
+    'help.fast.enter':
+      '{Enter} takes what is suggested and leads to the next field; {Shift}+{Enter} leads back. {Tab} goes on without taking it, {Escape} puts the suggestion away.',
+    'help.fast.write':
+      'Type as it comes naturally: 5/9/83, 123456785, nunoa. Below the field stands how it was understood.',
+    'help.fast.paste':
+      '“Paste or scan” {intake} reads an identity card, a mail or rows of a spreadsheet. It shows each value before it is added.',
+    'help.fast.sheet': '“Import spreadsheet” {spreadsheet} brings many persons from Excel or CSV.',
+    'help.fast.copy':
+      '“Copy from…” {copy} brings rows of another person; “Duplicate person” {person_duplicate} repeats what they share.',
+    'help.fast.next':
+      '{place_next_error} leads to the next thing that is missing or wrong; {person_next_incomplete} to the next incomplete person.',
+    'help.fast.undo': '{undo} reverts the last change, {redo} makes it again.',
+    'help.fast.find': '{palette} finds actions, persons and fields by name; {keys} shows all keys.',
+    'help.fast.keys': 'See all keys',
+
+    'help.kept': 'What is saved, and where',
+    'help.kept.here':
+      'What you type is saved by itself, in this browser on this computer. “Saved” with the time confirms it.',
+    'help.kept.plain': 'It is not encrypted: whoever uses this browser can read it.',
+    'help.kept.session':
+      'It is encrypted and lives with this tab: once you close it, it cannot be read any more.',
+    'help.kept.encrypted': 'It is encrypted with your passphrase: without it nobody can read or recover it.',
+    'help.kept.out': 'Nothing reaches the service before somebody presses “Send enrollment”.',
+    'help.kept.file':
+      '“Export” makes a file, to have a copy or to take the enrollment to another computer; there, “Open file”. “Protect with a passphrase…” encrypts it.',
+    'help.kept.deleted': 'What you delete can be restored for a day, under {home_link}.',
+    'help.kept.browser':
+      'If you clear the data of this site in the browser, you clear the saved enrollments too.',
+
+    'help.trouble': 'If something does not go as expected',
+    'help.trouble.unknown': 'Unknown result',
+    'help.trouble.unknown.do':
+      'It was sent, and nothing proves what the service did. Do not enter it again: find out at the service, and record on that page what you found.',
+    'help.trouble.rejected': 'Refused: to correct',
+    'help.trouble.rejected.do': 'The service created nothing. Correct what it names and send again.',
+    'help.trouble.offline': 'Offline',
+    'help.trouble.offline.do':
+      'Go on entering: it is saved all the same. Nothing is sent by itself; once the connection is back, press “Send enrollment”.',
+    'help.trouble.tab': 'It is open in another tab',
+    'help.trouble.tab.do': 'It is edited in one only. Go on in the other one, or press “Take control” here.',
+    'help.trouble.save': 'It could not be saved',
+    'help.trouble.save.do':
+      'Do not close the page. Press “Save again”; if it happens again, “Export”, and tell whoever runs Enrola.',
+    'help.trouble.locked': 'It asks for the passphrase',
+    'help.trouble.locked.do':
+      'Enrola locks itself when nobody has used it for a while. Everything is saved: type the passphrase and go on where you were.',
+    'help.trouble.signIn': 'It asks for your user again',
+    'help.trouble.signIn.do':
+      'The session with the service has ended. Sign in; what you typed is still there, and nothing is sent by itself.',
+    'help.trouble.update': 'There is a new version',
+    'help.trouble.update.do': 'Press “Update now” when it suits you: what you typed is saved first.',
+    'help.trouble.broken': 'Something failed on the screen',
+    'help.trouble.broken.do':
+      'Load the page again: what is saved is still on this computer. If it happens again, tell whoever runs Enrola.',
+
+    'help.words': 'What the words mean',
+    'help.words.enrollment': 'Enrollment',
+    'help.words.enrollment.is': 'One or more persons who are sent together, in one request.',
+    'help.words.observation': 'Observation',
+    'help.words.observation.is': 'What the reviewer wants corrected. It stands beside the value.',
+    'help.words.mark': 'Copied from…, or read by machine',
+    'help.words.mark.is': 'A value that nobody typed: compare it with the document before sending.',
+    'help.words.approved': 'Approved',
+    'help.words.approved.is': 'Somebody approved exactly this content. Any change voids the approval.',
+    'help.words.confirmed': 'Confirmed',
+    'help.words.confirmed.is': 'The service received it. It is not changed any more.',
+    'help.words.hash': 'Hash (SHA-256)',
+    'help.words.hash.is':
+      'A code that changes with every character: it shows that two contents are the same.',
+    'help.words.profile': 'Service profile',
+    'help.words.profile.is':
+      'What this service asks for: fields, lists and rules. Whoever runs Enrola sets it up; it can be seen under {profile_link}.',
+
+    'help.licences': 'Licences of the components',
   },
 };

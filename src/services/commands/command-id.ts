@@ -26,4 +26,5 @@ export type CommandId =
   | 'new-enrollment'
   | 'ledger'
   | 'profile'
+  | 'help'
   | 'language';

@@ -6,6 +6,8 @@ export const HOME_PATH = '/';
 export const PROFILE_PATH = '/perfil';
 /** The ledger of sends. */
 export const LEDGER_PATH = '/envios';
+/** How Enrola is used, for agents. */
+export const HELP_PATH = '/ayuda';
 /** Where the provider of a sign-in sends its answer; the operator registers this path with it. */
 export const SIGN_IN_RETURN_PATH = '/acceso/retorno';
 /** Many persons at once into a new enrollment. */

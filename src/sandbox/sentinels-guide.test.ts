@@ -1,4 +1,4 @@
-/** README's table for QA is the catalogue, and what it says of the app is what the app reads from the answer. */
+/** The table of QA's guide is the catalogue, and what it says of the app is what the app reads from the answer. */
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readAnswer, type ReceivedAnswer } from '../domain/answers/read-answer.ts';
@@ -10,24 +10,24 @@ import { bodyOf, startTestServer, type TestServer } from './test-server.ts';
 const KEPT_BYTES = 1_000_000;
 
 let server: TestServer;
-let readme = '';
+let guide = '';
 let rows: readonly (readonly string[])[];
 
 beforeAll(async () => {
   server = await startTestServer();
-  readme = await readFile(new URL('../../README.md', import.meta.url), 'utf8');
-  rows = toRows(readme);
+  guide = await readFile(new URL('../../e2e/README.md', import.meta.url), 'utf8');
+  rows = toRows(guide);
 });
 afterAll(() => server.stop());
 beforeEach(() => server.ask('DELETE', '/sandbox'));
 
-test('README has a row for each, word for word and in the same order', () => {
+test('the guide has a row for each, word for word and in the same order', () => {
   expect(rows.map(([value, description]) => [value, description])).toEqual(
     SENTINELS.map(({ value, description }) => [`\`${value}\``, description]),
   );
 });
 
-test.each(SENTINELS)('README says of $value what comes of it', async ({ value }) => {
+test.each(SENTINELS)('the guide says of $value what comes of it', async ({ value }) => {
   const row = rows.find(([cell]) => cell === `\`${value}\``);
   // Three seconds are not needed to see what comes of a late answer.
   const told = await tell(value === 'SANDBOX-DELAY' ? 'SANDBOX-DELAY-1' : value);
@@ -35,9 +35,9 @@ test.each(SENTINELS)('README says of $value what comes of it', async ({ value })
   expect(row?.slice(2)).toEqual([Array.isArray(clients) && clients.length > 0 ? 'yes' : 'no', told]);
 });
 
-test('README’s rules for SANDBOX-FAILURE hold', async () => {
-  const [, success = ''] = /`("success": \{.*?\})`/.exec(readme) ?? [];
-  const [, noEffect = ''] = /`("noEffect": \[.*?\])`/.exec(readme) ?? [];
+test('the guide’s rules for SANDBOX-FAILURE hold', async () => {
+  const [, success = ''] = /`("success": \{.*?\})`/.exec(guide) ?? [];
+  const [, noEffect = ''] = /`("noEffect": \[.*?\])`/.exec(guide) ?? [];
   const asked = answersSchema.parse(JSON.parse(`{${success}}`));
   const both = answersSchema.parse(JSON.parse(`{${success},${noEffect}}`));
   const verdicts = async (value: string) => {

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { findShippedNames, toNotices } from './licence-notices.ts';
+import { readLock, readManifest } from './lockfile.ts';
+
+const notices = toNotices(readLock(), readManifest());
+
+test.each([
+  ['a package of the start', 'react-dom', 'Copyright (c) Meta Platforms'],
+  ['one that only a worker loads', 'age-encryption', 'Redistributions in binary form must reproduce'],
+  ['one that another one needs', '@noble/curves', 'Paul Miller'],
+  ['one of the service worker', 'workbox-core', 'Copyright 2018 Google LLC'],
+])('%s stands there with its licence', (_which, name, text) => {
+  const [, after = ''] = notices.split(`\n${name} `);
+  const [own = ''] = after.split(/\n\S+ \d+\.\d+\.\d+ \([\w .-]+\)\n---/);
+  expect(own).toContain(text);
+});
+
+test('no tool stands there', () => {
+  expect(notices).not.toMatch(/^(?:typescript|vitest|axe-core) /m);
+});
+
+test('tools of the build whose code is in the service worker are shipped', () => {
+  const names = findShippedNames({
+    dependencies: { react: '1.0.0' },
+    devDependencies: { 'workbox-routing': '1.0.0' },
+  });
+  expect(names).toEqual(['react', 'workbox-routing']);
+});

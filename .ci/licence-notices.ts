@@ -1,0 +1,47 @@
+/**
+ * `dist/licenses.txt`: the names, licences and licence texts of the packages from which the files in the browser are built, as these
+ * licences ask for. Taken from the lockfile, for the bundler's own list leaves out what only workers load; so a package
+ * of which the bundler took nothing may stand there too.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import type { Plugin } from 'vite';
+import { findNeeded, type Lock, type Manifest, readLock, readManifest, toPackageName } from './lockfile.ts';
+
+const FILE_NAME = 'licenses.txt';
+
+/** Chosen as tools of the build, but their code is in `sw.js`. */
+const IN_WORKER = ['workbox-precaching', 'workbox-routing', 'workbox-strategies'];
+
+/** Vite plugin, for the build. */
+export function licenceNotices(): Plugin {
+  return {
+    name: 'enrola-licence-notices',
+    apply: 'build',
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName: FILE_NAME, source: toNotices(readLock(), readManifest()) });
+    },
+  };
+}
+
+/** Packages whose code browsers load, by the names they were chosen by. */
+export function findShippedNames({ dependencies, devDependencies }: Manifest): readonly string[] {
+  return [...Object.keys(dependencies), ...IN_WORKER.filter((name) => name in devDependencies)];
+}
+
+export function toNotices(lock: Lock, manifest: Manifest): string {
+  const folders = findNeeded(lock, findShippedNames(manifest));
+  const notices = folders.map((folder) => {
+    const { version, license } = lock.get(folder) ?? {};
+    const title = `${toPackageName(folder)} ${version} (${license})`;
+    return `${title}\n${'-'.repeat(title.length)}\n\n${readLicence(folder)}\n`;
+  });
+  return `Enrola is built with these packages. Their authors keep their rights.\n\n${notices.join('\n')}`;
+}
+
+/** The text that came with the package; some come without one. */
+function readLicence(folder: string): string {
+  const file = readdirSync(folder).find((name) => /^(?:license|licence|copying)/i.test(name));
+  return file === undefined
+    ? 'No text came with the package.'
+    : readFileSync(`${folder}/${file}`, 'utf8').trim();
+}
