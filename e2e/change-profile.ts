@@ -11,7 +11,7 @@ export async function changeProfile(page: Page, change: Change): Promise<void> {
   await page.route('**/profile.json', async (route) => {
     const response = await route.fetch();
     const profile = profileSchema.parse(await response.json());
-    const values: object = change instanceof Function ? change(profile) : change;
+    const values: object = typeof change === 'function' ? change(profile) : change;
     await route.fulfill({ response, json: { ...profile, ...values } });
   });
 }
