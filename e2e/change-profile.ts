@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 
 const profileSchema = z.looseObject({ catalogs: z.optional(z.looseObject({})) });
 
-type Change = object | ((profile: z.infer<typeof profileSchema>) => object);
+type Profile = z.infer<typeof profileSchema>;
+type Change = Readonly<Record<string, unknown>> | ((profile: Profile) => object);
 
 /** The profile that the server gives, with other values, which may be made of those it has. */
 export async function changeProfile(page: Page, change: Change): Promise<void> {

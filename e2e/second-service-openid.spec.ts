@@ -107,14 +107,6 @@ test('what the provider does not grant is said, and the next attempt may be gran
   expect(provider.tokenRequests).toHaveLength(1);
 });
 
-test('who goes on without signing in has no window left over', async ({ page, desk, account, provider }) => {
-  await desk.home.open();
-  const popup = await openProvider(page, () => account.submitButton.click());
-  await Promise.all([popup.waitForEvent('close'), account.laterButton.click()]);
-  await expect(account.dialog).toBeHidden();
-  expect(provider.tokenRequests).toEqual([]);
-});
-
 test('a window that the browser does not open is said', async ({ page, desk, account, provider }) => {
   await desk.home.open();
   await expect(account.dialog).toBeVisible();

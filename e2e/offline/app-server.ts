@@ -7,8 +7,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { extname, join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { parseProfile } from '../../src/domain/profile/parse-profile.ts';
-import type { ProfileSpec } from '../../src/domain/profile/schema/profile-schema.ts';
-import { toSecurityHeaders } from '../../src/domain/profile/security-headers.ts';
+import { type SecurityHeaders, toSecurityHeaders } from '../../src/domain/profile/security-headers.ts';
 import { listen } from '../listen.ts';
 
 /** Where browsers post what the content policy blocked, as at the server of `npm start`. */
@@ -35,10 +34,12 @@ export class AppServer {
   readonly #server: Server;
   readonly #violations: unknown[] = [];
   #folder: string;
+  #headers: SecurityHeaders;
 
   private constructor(server: Server, port: number, folder: string) {
     this.#server = server;
     this.#folder = folder;
+    this.#headers = readHeaders(folder);
     this.origin = `http://localhost:${port}`;
     server.on('request', (request, response) => this.#answer(request, response));
   }
@@ -52,6 +53,7 @@ export class AppServer {
   /** From now on this build is there, and the one before is gone. */
   deploy(folder: string): void {
     this.#folder = folder;
+    this.#headers = readHeaders(folder);
   }
 
   stop(): void {
@@ -66,8 +68,7 @@ export class AppServer {
       request.socket.destroy();
       return;
     }
-    const headers = toSecurityHeaders(this.#findProfile(), { reportPath: VIOLATIONS_PATH });
-    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    for (const [name, value] of Object.entries(this.#headers)) response.setHeader(name, value);
     if (path === VIOLATIONS_PATH) {
       void this.#takeViolation(request, response);
       return;
@@ -88,15 +89,14 @@ export class AppServer {
     response.end(isThere && request.method !== 'HEAD' ? readFileSync(file) : undefined);
   }
 
-  /** Undefined for a bad one. */
-  #findProfile(): ProfileSpec | undefined {
-    const file = join(this.#folder, 'profile.json');
-    const parsed = parseProfile(JSON.parse(readFileSync(file, 'utf8')));
-    return parsed.ok ? parsed.spec : undefined;
-  }
-
   async #takeViolation(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (request.method === 'POST') this.#violations.push(await json(request));
     response.setHeader('content-type', 'application/json').end(JSON.stringify(this.#violations));
   }
+}
+
+/** Of the profile there; a bad one asks nobody. */
+function readHeaders(folder: string): SecurityHeaders {
+  const parsed = parseProfile(JSON.parse(readFileSync(join(folder, 'profile.json'), 'utf8')));
+  return toSecurityHeaders(parsed.ok ? parsed.spec : undefined, { reportPath: VIOLATIONS_PATH });
 }

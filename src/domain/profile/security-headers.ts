@@ -58,7 +58,7 @@ export function toSecurityHeaders(
   spec: ProfileSpec | undefined,
   options: HeaderOptions = {},
 ): SecurityHeaders {
-  // A sign-in at a provider opens a window, which the page shows and closes.
+  // A sign-in at a provider opens a window that the page leads there, and closes where the browser lets it.
   const opensWindow = spec?.authentication?.kind === 'openid-connect';
   return {
     'Content-Security-Policy': toContentPolicy(spec ? findOrigins(spec) : [], options.reportPath),
