@@ -3,8 +3,7 @@ import * as z from 'zod/mini';
 
 const profileSchema = z.looseObject({ catalogs: z.optional(z.looseObject({})) });
 
-type Profile = z.infer<typeof profileSchema>;
-type Change = Readonly<Record<string, unknown>> | ((profile: Profile) => object);
+type Change = Record<string, unknown> | ((profile: z.infer<typeof profileSchema>) => object);
 
 /** The profile that the server gives, with other values, which may be made of those it has. */
 export async function changeProfile(page: Page, change: Change): Promise<void> {

@@ -66,9 +66,9 @@ test('errors, what was saved, results of lists, undo', async ({ page, desk, seed
   await desk.person.removeButton('emailFulls', 1).click();
   await hear();
   await page.keyboard.press('Control+z');
-  expect(toLines(await hear()).at(-1)).toBe('Se revirtió un cambio.');
+  expect(await hear()).toContain('Se revirtió un cambio.');
   await page.keyboard.press('Control+z');
-  expect(toLines(await hear()).at(-1)).toBe('Se revirtió un cambio.');
+  expect(await hear()).toContain('Se revirtió un cambio.');
 });
 
 test('the review, what it lacks, the approval and what became of the send', async ({

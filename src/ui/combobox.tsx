@@ -1,5 +1,5 @@
 import { useCombobox, type UseComboboxState, type UseComboboxStateChangeOptions } from 'downshift';
-import { type Ref, useId } from 'react';
+import { type Ref, useDeferredValue, useId } from 'react';
 import { type ComboboxOption, Option, type OptionListProps } from './combobox-option.tsx';
 import { ChevronIcon } from './icons.tsx';
 import { loadOnUse } from './load-on-use.tsx';
@@ -71,6 +71,8 @@ export function Combobox<I>(props: ComboboxProps<I>) {
     },
   });
   const { isOpen, highlightedIndex } = combobox;
+  // A list that opens is empty for a moment.
+  const nothing = useDeferredValue(isOpen && items.length === 0 ? props.status : undefined);
   const inputProps = combobox.getInputProps({
     ref: props.inputRef,
     name: props.name,
@@ -107,7 +109,7 @@ export function Combobox<I>(props: ComboboxProps<I>) {
         <ChevronIcon />
       </button>
       {/* What is highlighted is said by itself; that nothing is must be heard before the list is there. */}
-      <output className="visually-hidden">{isOpen && items.length === 0 && props.status}</output>
+      <output className="visually-hidden">{nothing}</output>
       <div className="combobox__popup" hidden={!isOpen}>
         {/* Never the field's own name: one name, one element. */}
         <ul
