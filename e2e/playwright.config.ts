@@ -17,6 +17,8 @@ const SECOND_SERVICE_SPECS = /second-service.*\.spec\.ts/;
 const NGINX_SPECS = '**/nginx*.spec.ts';
 /** The pictures of README. */
 const SCREENS = '**/screens/*.spec.ts';
+/** `npm run lighthouse`: on a quiet machine. */
+const LIGHTHOUSE = '**/quality/lighthouse.spec.ts';
 /** These take their time: they kill browsers, search disks, let hours pass. `npm run e2e:long`, and CI, runs them. */
 const LONG = [
   'age-files',
@@ -85,6 +87,7 @@ export default defineConfig({
         SECOND_SERVICE_SPECS,
         NGINX_SPECS,
         LONG_SPECS,
+        LIGHTHOUSE,
         '**/bench/**',
         SCREENS,
       ],
@@ -101,6 +104,7 @@ export default defineConfig({
       use: { baseURL: `http://localhost:${SECOND_SERVICE_PORT}` },
     },
     { name: 'nginx', testMatch: NGINX_SPECS },
+    { name: 'lighthouse', testMatch: LIGHTHOUSE, use: { baseURL: `http://localhost:${CHILE_PORT}` } },
     { name: 'screens', testMatch: SCREENS, use: { baseURL: `http://localhost:${CHILE_PORT}` } },
     {
       name: 'long',
