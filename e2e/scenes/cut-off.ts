@@ -15,7 +15,9 @@ export function findCutOff(page: Page): Promise<string[]> {
       const tooWide = scrollWidth > clientWidth + 1;
       const tooHigh = isHidden && scrollHeight > clientHeight + 1;
       if (!tooWide && !tooHigh) continue;
-      const size = tooWide ? `${scrollWidth} > ${clientWidth} wide` : `${scrollHeight} > ${clientHeight} high`;
+      const size = tooWide
+        ? `${scrollWidth} > ${clientWidth} wide`
+        : `${scrollHeight} > ${clientHeight} high`;
       const text = (element.textContent ?? '').trim().slice(0, 60);
       const name = `${element.localName}.${element.getAttribute('class') ?? ''}#${element.id}`;
       found.push(`${name} ${size}: ${text}`);

@@ -40,9 +40,9 @@ describe.each(languages)('$name', ({ locale, texts }) => {
     const known = new Set(keys);
     const forms = /\.(zero|two|few|many)$/;
     expect(keys.filter((key) => !texts[key]?.trim())).toEqual([]);
-    expect(Object.keys(texts).filter((key) => !known.has(key) && !(forms.test(key) && isPlural(key)))).toEqual(
-      [],
-    );
+    expect(
+      Object.keys(texts).filter((key) => !known.has(key) && !(forms.test(key) && isPlural(key))),
+    ).toEqual([]);
   });
 
   it('has the placeholders of the Spanish', () => {
