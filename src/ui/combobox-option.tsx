@@ -16,7 +16,10 @@ export interface OptionListProps {
   readonly selectedIndex: number;
   /** Unique on the page; options make their ids from it. */
   readonly idPrefix: string;
-  readonly itemPropsAt: (index: number) => LiHTMLAttributes<HTMLLIElement>;
+  readonly itemPropsAt: (
+    index: number,
+    ref?: (option: HTMLElement | null) => void,
+  ) => LiHTMLAttributes<HTMLLIElement>;
 }
 
 interface OptionProps {

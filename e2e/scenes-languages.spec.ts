@@ -1,0 +1,97 @@
+/**
+ * Every scene in the language of tests and in English: nothing that it says stands in the code, nothing is left in
+ * Spanish, nothing that was typed is lost by switching; nothing is cut off in a longer language, nor in text of twice the size.
+ */
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { findCutOff } from './scenes/cut-off.ts';
+import { SCENES } from './scenes/scenes.ts';
+import { findTexts, toLeaves, withoutData, withoutPseudo } from './scenes/screen-texts.ts';
+import { speak } from './scenes/speak.ts';
+import type { Storage } from './storage.ts';
+
+const SIZES = [
+  { width: 1366, height: 768 },
+  { width: 390, height: 844 },
+];
+
+/** Alike in Spanish and English. */
+const ALIKE = ['Enrola', 'Error', 'error', 'No', 'no', 'URL', 'HTTP', 'Ctrl', 'Alt', 'JSON'];
+/** Written by Intl, by the scenes, or by the sandbox in its answers. */
+const SAID_BY_OTHERS = [
+  ...['es', 'en'].flatMap((language) => {
+    const names = new Intl.DisplayNames(language, { type: 'region' });
+    const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+    return letters.flatMap((a) => letters.map((b) => names.of(a + b) ?? ''));
+  }),
+  ...Array.from({ length: 12 }, (_, month) =>
+    (['short', 'long'] as const).map((style) =>
+      new Intl.DateTimeFormat('en-GB', { month: style }).format(new Date(2026, month, 1)),
+    ),
+  ).flat(),
+];
+
+/** Everything that the profile and the person who types brought along. */
+async function readData(page: Page, storage: Storage): Promise<readonly string[]> {
+  const profile: unknown = JSON.parse(
+    await readFile(new URL('../public/profile.json', import.meta.url), 'utf8'),
+  );
+  const stores = ['enrollments', 'persons', 'attempts', 'reviews', 'settings'] as const;
+  const stored = await Promise.all(stores.map((store) => storage.list(store).catch(() => [])));
+  const typed = await page.evaluate(() =>
+    [...document.querySelectorAll('input, textarea')].map((entry) =>
+      'value' in entry ? String(entry.value) : '',
+    ),
+  );
+  const leaves = [...toLeaves(profile), ...toLeaves(stored), ...typed, ...SAID_BY_OTHERS, ...ALIKE];
+  return [...new Set(leaves.flatMap((text) => [text, ...text.split(/\s*[\n;|]\s*/)]))]
+    .filter((text) => /\p{L}/u.test(text))
+    .toSorted((a, b) => b.length - a.length);
+}
+
+/** What stands in entries, but for names of lists, which are of a language. */
+function readEntries(page: Page): Promise<string[]> {
+  return page
+    .locator('input:not([role=combobox]), textarea')
+    .evaluateAll((entries) =>
+      entries.map((entry) => ('value' in entry ? `${entry.id} ${String(entry.value)}` : '')),
+    );
+}
+
+/** After what is drawn has found its place. */
+async function expectNothingCutOff(page: Page, state: string): Promise<void> {
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    await expect
+      .soft(async () => expect(await findCutOff(page)).toEqual([]), `${state}, ${size.width} px`)
+      .toPass({ timeout: 2000 });
+  }
+}
+
+for (const scene of SCENES) {
+  test(scene.name, async ({ page, desk, seed, sandbox, storage }) => {
+    test.slow();
+    await scene.show({ page, desk, seed, sandbox });
+    const entries = await readEntries(page);
+    const spanish = new Set(await findTexts(page));
+    await expectNothingCutOff(page, 'Spanish');
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+    await expectNothingCutOff(page, 'twice the size');
+    await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
+
+    await speak(page, 'en-xa');
+    expect.soft(await readEntries(page), 'entries').toEqual(entries);
+    const data = await readData(page, storage);
+    const written = (await findTexts(page)).filter((text) => withoutData(withoutPseudo(text), data) !== '');
+    expect.soft(written, 'not of a language').toEqual([]);
+    await expectNothingCutOff(page, 'longer');
+
+    await speak(page, 'en');
+    const left = (await findTexts(page)).filter(
+      (text) => spanish.has(text) && withoutData(text, data) !== '',
+    );
+    expect.soft(left, 'still Spanish').toEqual([]);
+    expect.soft(await readEntries(page), 'entries').toEqual(entries);
+  });
+}
