@@ -6,6 +6,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { findCutOff } from './scenes/cut-off.ts';
+import { SHEET } from './scenes/desk-scenes.ts';
 import { SCENES } from './scenes/scenes.ts';
 import { findTexts, toLeaves, withoutData, withoutPseudo } from './scenes/screen-texts.ts';
 import { speak } from './scenes/speak.ts';
@@ -16,13 +17,15 @@ const SIZES = [
   { width: 390, height: 844 },
 ];
 
+/** What the scenes bring in from outside: files, and what is read of a card. */
+const BROUGHT = [SHEET, 'archivo.json', 'LUZ MARIA', 'NUNEZ', 'PENA', 'luz@gmial.com'];
 /** Alike in Spanish and English. */
 const ALIKE = ['Enrola', 'Error', 'error', 'No', 'no', 'URL', 'HTTP', 'Ctrl', 'Alt', 'JSON'];
-/** Written by Intl, by the scenes, or by the sandbox in its answers. */
-const SAID_BY_OTHERS = [
+/** Names of countries and months, which Intl writes. */
+const SAID_BY_INTL = [
   ...['es', 'en'].flatMap((language) => {
     const names = new Intl.DisplayNames(language, { type: 'region' });
-    const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+    const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('');
     return letters.flatMap((a) => letters.map((b) => names.of(a + b) ?? ''));
   }),
   ...Array.from({ length: 12 }, (_, month) =>
@@ -38,13 +41,17 @@ async function readData(page: Page, storage: Storage): Promise<readonly string[]
     await readFile(new URL('../public/profile.json', import.meta.url), 'utf8'),
   );
   const stores = ['enrollments', 'persons', 'attempts', 'reviews', 'settings'] as const;
-  const stored = await Promise.all(stores.map((store) => storage.list(store).catch(() => [])));
+  // Not every page opens the database, and asking would make an empty one.
+  const databases = await page.evaluate(() => indexedDB.databases());
+  const stored = databases.some(({ name }) => name === 'enrola')
+    ? await Promise.all(stores.map((store) => storage.list(store)))
+    : [];
   const typed = await page.evaluate(() =>
     [...document.querySelectorAll('input, textarea')].map((entry) =>
       'value' in entry ? String(entry.value) : '',
     ),
   );
-  const leaves = [...toLeaves(profile), ...toLeaves(stored), ...typed, ...SAID_BY_OTHERS, ...ALIKE];
+  const leaves = [...toLeaves(profile), ...toLeaves(stored), ...typed, ...SAID_BY_INTL, ...ALIKE, ...BROUGHT];
   return [...new Set(leaves.flatMap((text) => [text, ...text.split(/\s*[\n;|]\s*/)]))]
     .filter((text) => /\p{L}/u.test(text))
     .toSorted((a, b) => b.length - a.length);

@@ -45,10 +45,10 @@ export function toLeaves(value: unknown): string[] {
  * no words of the app are left.
  */
 export function withoutData(text: string, data: readonly string[]): string {
-  let left = text;
+  let left = text.replace(/https?:\S+/g, ' ');
   for (const part of data) {
     if (!left.includes(part)) continue;
-    const literal = part.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+    const literal = part.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
     left = left.replace(new RegExp(`(?<![\\p{L}\\p{N}])${literal}(?![\\p{L}\\p{N}])`, 'gu'), ' ');
   }
   // What is one letter stands on a key.

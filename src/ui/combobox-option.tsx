@@ -27,7 +27,8 @@ interface OptionProps {
   readonly labelId: string;
   readonly isActive: boolean;
   readonly isSelected: boolean;
-  readonly itemProps: LiHTMLAttributes<HTMLLIElement>;
+  /** `data-index` tells who measures which one it is. */
+  readonly itemProps: LiHTMLAttributes<HTMLLIElement> & { readonly 'data-index'?: number };
 }
 
 /** One result. Its name is the label alone; the note is its description. */

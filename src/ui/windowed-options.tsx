@@ -40,7 +40,7 @@ export function WindowedOptions(props: OptionListProps) {
             isSelected={index === selectedIndex}
             itemProps={{
               ...props.itemPropsAt(index, virtualizer.measureElement),
-              ...{ 'data-index': index },
+              'data-index': index,
               style: { transform: `translateY(${start}px)` },
               'aria-setsize': count,
               'aria-posinset': index + 1,
