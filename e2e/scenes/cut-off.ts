@@ -16,7 +16,7 @@ export function findCutOff(page: Page): Promise<string[]> {
       const tooHigh = isHidden && scrollHeight > clientHeight + 1;
       if (!tooWide && !tooHigh) continue;
       // A long value is read by moving in its entry, as in every form.
-      if (element instanceof HTMLInputElement && element.value !== '') continue;
+      if (element.localName === 'input' && 'value' in element && element.value !== '') continue;
       const size = tooWide
         ? `${scrollWidth} > ${clientWidth} wide`
         : `${scrollHeight} > ${clientHeight} high`;

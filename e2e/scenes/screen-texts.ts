@@ -41,11 +41,11 @@ export function toLeaves(value: unknown): string[] {
 }
 
 /**
- * What is left of a text when all that is data is taken out, whole words only; the longest data come first. Empty where
+ * What is left of a text when all that is data is taken out, addresses and names of files too, whole words only; the longest data come first. Empty where
  * no words of the app are left.
  */
 export function withoutData(text: string, data: readonly string[]): string {
-  let left = text.replace(/https?:\S+/g, ' ');
+  let left = text.replace(/https?:\S+|\S+\.(?:json|age|csv|xlsx)\b/g, ' ');
   for (const part of data) {
     if (!left.includes(part)) continue;
     const literal = part.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
