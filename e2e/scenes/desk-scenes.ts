@@ -4,7 +4,8 @@ import { servePrivacy } from '../privacy.ts';
 import { completePerson } from '../seed.ts';
 import type { Scene } from './scene.ts';
 
-const SHEET = [
+/** The spreadsheet of the scenes. */
+export const SHEET = [
   'RUT;Nombres;Apellido Paterno;Fecha Nac.;Fono 1;Tipo fono 1;Comuna;Sin nombre',
   '12.345.678-5;Begoña;Núñez;05-09-1983;987654321;movil;nunoa;x',
   '11111111-2;Pedro;Rojas;31-02-1990;123;movil;Narnia;y',

@@ -1,6 +1,7 @@
 import type { ProfileProblem } from '../domain/profile/expectation.ts';
 import { toExpectationText } from '../i18n/profile-expectations.ts';
 import { useTranslator } from '../i18n/use-translator.ts';
+import { toCardTable } from '../ui/card-table.ts';
 
 interface ProfileProblemTableProps {
   readonly problems: readonly ProfileProblem[];
@@ -12,13 +13,16 @@ interface ProfileProblemTableProps {
 export function ProfileProblemTable({ problems, labelledBy }: ProfileProblemTableProps) {
   const translator = useTranslator();
   const { t } = translator;
+  const columns = [t('profile.error.path'), t('profile.error.found'), t('profile.error.expected')];
   return (
-    <table aria-labelledby={labelledBy}>
+    <table {...toCardTable(columns)} aria-labelledby={labelledBy}>
       <thead>
         <tr>
-          <th scope="col">{t('profile.error.path')}</th>
-          <th scope="col">{t('profile.error.found')}</th>
-          <th scope="col">{t('profile.error.expected')}</th>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>

@@ -16,7 +16,10 @@ export interface OptionListProps {
   readonly selectedIndex: number;
   /** Unique on the page; options make their ids from it. */
   readonly idPrefix: string;
-  readonly itemPropsAt: (index: number) => LiHTMLAttributes<HTMLLIElement>;
+  readonly itemPropsAt: (
+    index: number,
+    ref?: (option: HTMLElement | null) => void,
+  ) => LiHTMLAttributes<HTMLLIElement>;
 }
 
 interface OptionProps {
@@ -24,7 +27,8 @@ interface OptionProps {
   readonly labelId: string;
   readonly isActive: boolean;
   readonly isSelected: boolean;
-  readonly itemProps: LiHTMLAttributes<HTMLLIElement>;
+  /** `data-index` tells who measures which one it is. */
+  readonly itemProps: LiHTMLAttributes<HTMLLIElement> & { readonly 'data-index'?: number };
 }
 
 /** One result. Its name is the label alone; the note is its description. */

@@ -96,7 +96,7 @@ export function Combobox<I>(props: ComboboxProps<I>) {
     activeIndex: highlightedIndex,
     selectedIndex: isOpen && props.selected !== undefined ? items.indexOf(props.selected) : -1,
     idPrefix,
-    itemPropsAt: (index) => combobox.getItemProps({ index }),
+    itemPropsAt: (index, ref) => combobox.getItemProps(ref ? { index, ref } : { index }),
   };
   return (
     <div className="combobox">

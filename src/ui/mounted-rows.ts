@@ -11,9 +11,14 @@ export interface MountedRows {
   readonly gapBefore: (index: number) => number;
 }
 
+export interface MeasuredRows extends MountedRows {
+  /** The `ref` of each row, which carries its index as `data-index`; undefined where all are mounted. */
+  readonly measure: ((row: HTMLElement | null) => void) | undefined;
+}
+
 /** All of a short list. */
-export function toAllRows(count: number): MountedRows {
-  return { indexes: [...Array(count).keys()], before: 0, after: 0, gapBefore: () => 0 };
+export function toAllRows(count: number): MeasuredRows {
+  return { indexes: [...Array(count).keys()], before: 0, after: 0, gapBefore: () => 0, measure: undefined };
 }
 
 /** Of the items of a virtualizer, whose list begins at `start` and is `size` pixels long. */

@@ -1,12 +1,13 @@
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useMemo } from 'react';
-import { type MountedRows, toAllRows, toMountedRows, withKept } from './mounted-rows.ts';
+import { measureRow } from './measure-row.ts';
+import { type MeasuredRows, toAllRows, toMountedRows, withKept } from './mounted-rows.ts';
 
 interface WindowedBoxOptions {
   readonly count: number;
   /** The longest list of which all rows are mounted. */
   readonly maxPlain: number;
-  /** In pixels, as the style sheet sets it. */
+  /** In pixels, of a row that was not measured yet. */
   readonly rowHeight: number;
   /** Stable; of a row by its index. */
   readonly keyOf: (index: number) => string;
@@ -20,7 +21,7 @@ interface WindowedBoxOptions {
 
 /** Tells how large the box is after the layout only: asking as soon as it is mounted would cost one. */
 function observeRect(
-  { scrollElement }: Virtualizer<HTMLElement, Element>,
+  { scrollElement }: Virtualizer<HTMLElement, HTMLElement>,
   onRect: (rect: { width: number; height: number }) => void,
 ): (() => void) | undefined {
   if (!scrollElement) return undefined;
@@ -33,21 +34,25 @@ function observeRect(
 }
 
 /** Which rows of a long list are to be mounted while the box around it scrolls. */
-export function useWindowedBox(options: WindowedBoxOptions): MountedRows {
+export function useWindowedBox(options: WindowedBoxOptions): MeasuredRows {
   const { count, maxPlain, rowHeight, keyOf, box, boxHeight, keep } = options;
   const isLong = count > maxPlain;
   const rangeExtractor = useMemo(() => withKept(keep), [keep]);
-  const virtualizer = useVirtualizer({
+  const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
     count,
     enabled: isLong,
     getScrollElement: () => box.current,
     estimateSize: () => rowHeight,
     getItemKey: keyOf,
+    measureElement: measureRow,
     overscan: 3,
     initialRect: { width: 0, height: boxHeight },
     observeElementRect: observeRect,
     rangeExtractor,
   });
   if (!isLong) return toAllRows(count);
-  return toMountedRows(virtualizer.getVirtualItems(), 0, virtualizer.getTotalSize());
+  return {
+    ...toMountedRows(virtualizer.getVirtualItems(), 0, virtualizer.getTotalSize()),
+    measure: virtualizer.measureElement,
+  };
 }

@@ -1,6 +1,7 @@
-import { measureElement, useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useMemo, useState } from 'react';
-import { type MountedRows, toAllRows, toMountedRows, withKept } from './mounted-rows.ts';
+import { measureRow } from './measure-row.ts';
+import { type MeasuredRows, toAllRows, toMountedRows, withKept } from './mounted-rows.ts';
 
 /** Longer lists mount only the rows that are in sight, unless told otherwise. */
 const MAX_PLAIN_ROWS = 50;
@@ -23,11 +24,6 @@ interface WindowedRowsOptions {
   readonly keep?: readonly number[];
 }
 
-interface WindowedRows extends MountedRows {
-  /** The `ref` of each row, which carries its index as `data-index`. */
-  readonly measure: ((row: HTMLElement | null) => void) | undefined;
-}
-
 /** Which rows of a long list, or bodies of a table, are to be mounted while the page scrolls. */
 export function useWindowedRows({
   count,
@@ -37,37 +33,25 @@ export function useWindowedRows({
   maxPlain = MAX_PLAIN_ROWS,
   overscan = OVERSCAN,
   keep = NONE,
-}: WindowedRowsOptions): WindowedRows {
+}: WindowedRowsOptions): MeasuredRows {
   const isLong = count > maxPlain;
   const scrollMargin = useTop(list, isLong);
   const rangeExtractor = useMemo(() => withKept(keep), [keep]);
-  const virtualizer = useWindowVirtualizer({
+  const virtualizer = useWindowVirtualizer<HTMLElement>({
     count,
     enabled: isLong,
     estimateSize: () => rowHeight,
     getItemKey: keyOf,
-    measureElement: measureWithoutLayout,
+    measureElement: measureRow,
     scrollMargin,
     overscan,
     rangeExtractor,
   });
-  if (!isLong) return { ...toAllRows(count), measure: undefined };
+  if (!isLong) return toAllRows(count);
   return {
     ...toMountedRows(virtualizer.getVirtualItems(), scrollMargin, virtualizer.getTotalSize()),
     measure: virtualizer.measureElement,
   };
-}
-
-/** A row that was just mounted is measured by its observer, after the layout: asking at once would cost one. */
-function measureWithoutLayout(
-  row: HTMLElement,
-  entry: ResizeObserverEntry | undefined,
-  virtualizer: Virtualizer<Window, HTMLElement>,
-): number {
-  if (entry) return measureElement(row, entry, virtualizer);
-  const index = virtualizer.indexFromElement(row);
-  const { getItemKey, estimateSize } = virtualizer.options;
-  return virtualizer.itemSizeCache.get(getItemKey(index)) ?? estimateSize(index);
 }
 
 /** Where the list begins on the page, also after what stands before it has grown. */

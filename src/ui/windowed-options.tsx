@@ -1,8 +1,9 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, useState } from 'react';
 import { Option, type OptionListProps } from './combobox-option.tsx';
+import { measureRow } from './measure-row.ts';
 
-/** Height of an option of a long list in pixels, as the style sheet sets it. */
+/** Height of an option that was not measured yet, in pixels. */
 const OPTION_HEIGHT = 32;
 
 /** The options of a long list: only those in sight are mounted, and the active one is kept in sight. */
@@ -11,11 +12,12 @@ export function WindowedOptions(props: OptionListProps) {
   const room = useRef<HTMLLIElement>(null);
   // Where the list opens: at what is chosen already.
   const [startIndex] = useState(selectedIndex);
-  const virtualizer = useVirtualizer({
+  const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
     count,
     // The list element around scrolls.
     getScrollElement: () => room.current?.parentElement ?? null,
     estimateSize: () => OPTION_HEIGHT,
+    measureElement: measureRow,
     overscan: 4,
     initialRect: { width: 0, height: 9 * OPTION_HEIGHT },
   });
@@ -37,7 +39,8 @@ export function WindowedOptions(props: OptionListProps) {
             isActive={index === activeIndex}
             isSelected={index === selectedIndex}
             itemProps={{
-              ...props.itemPropsAt(index),
+              ...props.itemPropsAt(index, virtualizer.measureElement),
+              'data-index': index,
               style: { transform: `translateY(${start}px)` },
               'aria-setsize': count,
               'aria-posinset': index + 1,

@@ -2,6 +2,7 @@ import type { Person } from '../../domain/enrollment/enrollment.ts';
 import { toFullName } from '../../domain/enrollment/person.ts';
 import { SECTION_KEYS } from '../../domain/fields/descriptors.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
+import { toCardTable } from '../../ui/card-table.ts';
 
 /** To know it again, not to read all of it. */
 const MAX_PERSONS = 20;
@@ -11,6 +12,12 @@ const MAX_TEXT = 100;
 /** Whom a file holds, and how many rows of each section. */
 export function PersonsTable({ persons }: { readonly persons: readonly Person[] }) {
   const { t, plural, number } = useTranslator();
+  const headings = [
+    t('files.person'),
+    t('files.person.name'),
+    t('field.identifier'),
+    ...SECTION_KEYS.map((section) => t(`section.${section}`)),
+  ];
   const shown = persons.slice(0, MAX_PERSONS).map((person, index) => ({ person, n: index + 1 }));
   return (
     <div>
@@ -18,15 +25,12 @@ export function PersonsTable({ persons }: { readonly persons: readonly Person[] 
       {persons.length > 0 && (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table scrolls by the keyboard
         <div className="files__scroll" role="region" aria-label={t('files.persons')} tabIndex={0}>
-          <table aria-label={t('files.persons')}>
+          <table {...toCardTable(headings)} aria-label={t('files.persons')}>
             <thead>
               <tr>
-                <th scope="col">{t('files.person')}</th>
-                <th scope="col">{t('files.person.name')}</th>
-                <th scope="col">{t('field.identifier')}</th>
-                {SECTION_KEYS.map((section) => (
-                  <th key={section} scope="col">
-                    {t(`section.${section}`)}
+                {headings.map((heading) => (
+                  <th key={heading} scope="col">
+                    {heading}
                   </th>
                 ))}
               </tr>

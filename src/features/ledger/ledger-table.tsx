@@ -2,6 +2,7 @@ import { useCallback, useId, useRef } from 'react';
 import type { MessageKey } from '../../i18n/messages.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import type { Ledger } from '../../services/ledger/read-ledger.ts';
+import { toCardTable } from '../../ui/card-table.ts';
 import { useWindowedRows } from '../../ui/use-windowed-rows.ts';
 import { AttemptCells } from './attempt-cells.tsx';
 import type { LedgerQuery, LedgerRow } from './ledger-rows.ts';
@@ -24,9 +25,10 @@ interface LedgerTableProps {
   readonly enrollments: Ledger['enrollments'];
 }
 
-/** The attempts; of many, those in sight. It scrolls sideways in itself where the screen is narrow. */
+/** The attempts; of many, those in sight. */
 export function LedgerTable({ rows, query, enrollments }: LedgerTableProps) {
   const { t } = useTranslator();
+  const columns = COLUMNS.map((column) => t(column));
   const captionId = useId();
   const body = useRef<HTMLTableSectionElement>(null);
   const keyOf = useCallback((index: number) => rows[index]?.attempt.id ?? String(index), [rows]);
@@ -40,13 +42,13 @@ export function LedgerTable({ rows, query, enrollments }: LedgerTableProps) {
     // Without focus the keyboard could not scroll it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className="ledger__scroll" role="region" aria-labelledby={captionId} tabIndex={0}>
-      <table aria-rowcount={rows.length + 1}>
+      <table {...toCardTable(columns)} aria-rowcount={rows.length + 1}>
         <caption id={captionId}>{t('ledger.caption')}</caption>
         <thead>
           <tr aria-rowindex={1}>
-            {COLUMNS.map((column) => (
+            {columns.map((column) => (
               <th key={column} scope="col">
-                {t(column)}
+                {column}
               </th>
             ))}
           </tr>

@@ -7,6 +7,7 @@ import { useTranslator } from '../../i18n/use-translator.ts';
 import { usePersonRecord, useSession } from '../../services/drafts/use-session.ts';
 import { PageLink } from '../../services/navigation/page-link.tsx';
 import { toPlacePath } from '../../services/navigation/paths.ts';
+import type { MeasuredRows } from '../../ui/mounted-rows.ts';
 import { AnchorLink } from './anchor-link.tsx';
 import { useReviewMarks } from './review-marks.ts';
 import { STATE_ICONS } from './state-icons.tsx';
@@ -21,17 +22,18 @@ interface GridRowProps {
   readonly number: number;
   readonly survey: Survey | undefined;
   readonly cellProps: ReturnType<typeof useGridKeys>['cellProps'];
+  readonly measure: MeasuredRows['measure'];
 }
 
 /** A person of the grid: the name leads to the person below, a cell to its first error, else to its part below. */
-export function GridRow({ id, index, number, survey, cellProps }: GridRowProps) {
+export function GridRow({ id, index, number, survey, cellProps, measure }: GridRowProps) {
   const { t } = useTranslator();
   const person = usePersonRecord(id);
   if (!person) return null;
   const fullName = toFullName(person);
   const name = t('person.name', { n: number });
   return (
-    <tr aria-rowindex={index + 2}>
+    <tr ref={measure} data-index={index} aria-rowindex={index + 2}>
       <th scope="row">
         <AnchorLink personId={id} {...cellProps(index, 0, id)}>
           {fullName === '' ? name : `${name}: ${fullName}`}

@@ -2,13 +2,14 @@ import { Fragment, memo, useCallback, useId, useMemo, useRef } from 'react';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import { PART_KEYS } from '../../domain/profile/section-states.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
+import { toCardTable } from '../../ui/card-table.ts';
 import { useWindowedBox } from '../../ui/use-windowed-box.ts';
 import { GridRow } from './grid-row.tsx';
 import { useGridKeys } from './use-grid-keys.ts';
 import type { Survey } from './use-survey.ts';
 import './persons-grid.css';
 
-/** Of a row and of the box around them in pixels, as the style sheet sets them. */
+/** Of a row that was not measured yet, and of the box around them, in pixels. */
 const ROW_HEIGHT = 34;
 const BOX_HEIGHT = 380;
 /** Longer grids mount only the rows in sight. */
@@ -29,7 +30,7 @@ export const PersonsGrid = memo(function PersonsGrid({ ids, numberOf, survey }: 
   const box = useRef<HTMLDivElement>(null);
   const { keep, onKeyDown, cellProps } = useGridKeys(ids, PART_KEYS.length + 1, box);
   const keyOf = useCallback((index: number) => ids[index] ?? String(index), [ids]);
-  const { indexes, before, after, gapBefore } = useWindowedBox({
+  const { indexes, before, after, gapBefore, measure } = useWindowedBox({
     count: ids.length,
     maxPlain: MAX_PLAIN_ROWS,
     rowHeight: ROW_HEIGHT,
@@ -49,6 +50,7 @@ export const PersonsGrid = memo(function PersonsGrid({ ids, numberOf, survey }: 
   return (
     <div className="persons-grid" ref={box}>
       <table
+        {...toCardTable(columns)}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- ARIA in HTML lets a table be a grid
         role="grid"
         aria-rowcount={ids.length + 1}
@@ -81,7 +83,14 @@ export const PersonsGrid = memo(function PersonsGrid({ ids, numberOf, survey }: 
             return (
               <Fragment key={id}>
                 <Spacer height={gap} />
-                <GridRow id={id} index={index} number={numberOf(id)} survey={survey} cellProps={cellProps} />
+                <GridRow
+                  id={id}
+                  index={index}
+                  number={numberOf(id)}
+                  survey={survey}
+                  cellProps={cellProps}
+                  measure={measure}
+                />
               </Fragment>
             );
           })}

@@ -1,5 +1,6 @@
 import { type ColumnTarget, isSameTarget } from '../../domain/table/layout.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
+import { toCardTable } from '../../ui/card-table.ts';
 import { ColumnSelect } from './column-select.tsx';
 import type { ReadSheet } from './import-stage.ts';
 
@@ -11,6 +12,7 @@ interface ColumnsTableProps {
 /** What each column is taken for: guessed, and corrected here. */
 export function ColumnsTable({ sheet: { view, mapping, isRemembered }, onTarget }: ColumnsTableProps) {
   const { t } = useTranslator();
+  const headings = [t('sheet.column'), t('sheet.column.samples'), t('sheet.column.field')];
   const isTwice = (target: ColumnTarget) =>
     mapping.columns.filter((other) => isSameTarget(other, target)).length > 1;
   return (
@@ -19,12 +21,14 @@ export function ColumnsTable({ sheet: { view, mapping, isRemembered }, onTarget 
       <p className="sheet__hint">{t(isRemembered ? 'sheet.columns.remembered' : 'sheet.columns.hint')}</p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table scrolls by the keyboard */}
       <div className="sheet__scroll sheet__columns" role="group" aria-labelledby="sheet-columns" tabIndex={0}>
-        <table aria-labelledby="sheet-columns">
+        <table {...toCardTable(headings)} aria-labelledby="sheet-columns">
           <thead>
             <tr>
-              <th scope="col">{t('sheet.column')}</th>
-              <th scope="col">{t('sheet.column.samples')}</th>
-              <th scope="col">{t('sheet.column.field')}</th>
+              {headings.map((heading) => (
+                <th key={heading} scope="col">
+                  {heading}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>

@@ -3,11 +3,19 @@ import type { TablePersonState } from '../../domain/table/check-table-person.ts'
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import type { SheetColumn, SheetPerson } from '../../services/spreadsheet/sheet-job.ts';
+import { toCardTable } from '../../ui/card-table.ts';
 import { useWindowedRows } from '../../ui/use-windowed-rows.ts';
 import { PreviewRow } from './preview-row.tsx';
 import type { SheetTextContext } from './sheet-problem-text.ts';
 
 const STATES: readonly TablePersonState[] = ['good', 'incomplete', 'bad'];
+const HEADINGS = [
+  'sheet.lines',
+  'sheet.person',
+  'sheet.identifier',
+  'sheet.state',
+  'sheet.problems',
+] as const;
 /** Of a row with one problem, in pixels. */
 const ROW_HEIGHT = 40;
 
@@ -79,6 +87,7 @@ function PreviewTable({ persons, columns }: Pick<PersonsPreviewProps, 'persons' 
     () => ({ translator, profile, columns }),
     [translator, profile, columns],
   );
+  const headings = HEADINGS.map((key) => t(key));
   const body = useRef<HTMLTableSectionElement>(null);
   const keyOf = useCallback((at: number) => String(persons[at]?.index ?? at), [persons]);
   const { indexes, before, after, measure } = useWindowedRows({
@@ -90,14 +99,18 @@ function PreviewTable({ persons, columns }: Pick<PersonsPreviewProps, 'persons' 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without focus the keyboard could not scroll it
     <div className="sheet__scroll" role="group" aria-labelledby="sheet-persons" tabIndex={0}>
-      <table aria-labelledby="sheet-persons" aria-rowcount={persons.length + 1} className="sheet__preview">
+      <table
+        {...toCardTable(headings, 'sheet__preview')}
+        aria-rowcount={persons.length + 1}
+        aria-labelledby="sheet-persons"
+      >
         <thead>
           <tr aria-rowindex={1}>
-            <th scope="col">{t('sheet.lines')}</th>
-            <th scope="col">{t('sheet.person')}</th>
-            <th scope="col">{t('sheet.identifier')}</th>
-            <th scope="col">{t('sheet.state')}</th>
-            <th scope="col">{t('sheet.problems')}</th>
+            {headings.map((heading) => (
+              <th key={heading} scope="col">
+                {heading}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody ref={body}>

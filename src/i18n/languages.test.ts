@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { es } from './es.ts';
+import { loadTranslator, OFFERED, pickLanguage } from './languages.ts';
+import { toPseudoText } from './pseudo.ts';
+import { createTranslator } from './translator.ts';
+
+describe('languages', () => {
+  it('are found by their files, and offered but for the one of tests', async () => {
+    expect(OFFERED).toEqual([
+      ['es', 'Español'],
+      ['en', 'English'],
+    ]);
+    expect((await loadTranslator('en')).t('app.home')).toBe('Home');
+    expect((await loadTranslator('en-xa')).t('app.home')).toMatch(/^\[Ḣ?H?.*\]$/u);
+    expect((await loadTranslator('nothing')).t('app.home')).toBe(es['app.home']);
+  });
+
+  it('the first wanted one that Enrola speaks is taken, by its whole tag or its first part', () => {
+    expect(pickLanguage(['de-DE', 'en-GB', 'es'])).toBe('en');
+    expect(pickLanguage(['es-419', 'en'])).toBe('es');
+    expect(pickLanguage(['en-XA'])).toBe('en-xa');
+    expect(pickLanguage(['', 'constructor', '../es', 'de'])).toBe('es');
+    expect(pickLanguage([])).toBe('es');
+  });
+});
+
+describe('a translator', () => {
+  const plural = (locale: string, texts: Record<string, string>, n: number) =>
+    createTranslator('xx', { locale, texts }).plural('count.persons', n);
+
+  it('counts as its language does, and large numbers as Intl writes them', () => {
+    const polish = { one: 'osoba', few: 'osoby', many: 'osób', other: 'osoby' };
+    const texts = Object.fromEntries(
+      Object.entries(polish).map(([form, word]) => [`count.persons.${form}`, `{n} ${word}`]),
+    );
+    expect([1, 3, 5, 12_000].map((n) => plural('pl', texts, n))).toEqual([
+      '1 osoba',
+      '3 osoby',
+      '5 osób',
+      `${new Intl.NumberFormat('pl').format(12_000)} osób`,
+    ]);
+    expect(plural('pl', { 'count.persons.other': '{n} osoby' }, 5)).toBe('5 osoby');
+  });
+
+  it.each(['es', 'en'])('writes dates and numbers as Intl does for %s', async (tag) => {
+    const { locale, longDate, dateTime, number, time } = await loadTranslator(tag);
+    const instant = '2026-11-22T14:05:09.000Z';
+    const at = new Date(instant);
+    expect(longDate('1983-09-05')).toBe(
+      new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(
+        new Date('1983-09-05T00:00:00Z'),
+      ),
+    );
+    expect(dateTime(instant)).toBe(
+      new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23' }).format(
+        at,
+      ),
+    );
+    expect(number(12_345.5)).toBe(new Intl.NumberFormat(locale).format(12_345.5));
+    // Made without Intl, which would cost the start: it must write the same.
+    expect(time(instant)).toBe(
+      new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at),
+    );
+  });
+});
+
+describe('the language of tests', () => {
+  it('marks letters, keeps placeholders, and is longer', () => {
+    expect(toPseudoText('Send {n} rows')).toBe('[Şḗƞd {n} řǿwş ẋẋẋẋẋẋ]');
+    expect(toPseudoText('No')).toBe('[Ƞǿ ẋ]');
+  });
+});

@@ -1,0 +1,21 @@
+import './styles/card-table.css';
+import type { CSSProperties } from 'react';
+
+/** What the style sheet says before the cells of a column. */
+type Headings = Readonly<Record<`--column-${number}`, string>>;
+
+interface CardTable {
+  readonly className: string;
+  readonly style: CSSProperties & Headings;
+}
+
+/**
+ * What makes a table of cards where the page is too narrow for its columns: each row is a card, and each cell says its
+ * column before it. For the table itself; for assistive technology it stays a table.
+ */
+export function toCardTable(columns: readonly string[], className = ''): CardTable {
+  const style: Record<`--column-${number}`, string> = {};
+  for (const [index, column] of columns.entries())
+    style[`--column-${index + 1}`] = JSON.stringify(`${column}: `);
+  return { className: `card-table ${className}`, style };
+}
