@@ -19,10 +19,11 @@ export function sendSecurityHeaders(
   findStandIn: (request: IncomingMessage) => unknown,
 ): void {
   const findOfFile = createFileReader(profileFile);
+  const findOfStandIn = createStandInReader();
   // Before everything else that listens.
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
     const standIn = findStandIn(request);
-    addWhenWritten(response, standIn === undefined ? findOfFile() : toHeaders(standIn));
+    addWhenWritten(response, standIn === undefined ? findOfFile() : findOfStandIn(standIn));
   });
 }
 
@@ -45,6 +46,17 @@ function createFileReader(file: string): () => SecurityHeaders {
     if (read?.changedAt !== changedAt) read = undefined;
     read ??= { changedAt, headers: toHeaders(readJson(file)) };
     return read.headers;
+  };
+}
+
+/** A profile is read once, not with each of a hundred files. */
+function createStandInReader(): (standIn: unknown) => SecurityHeaders {
+  const known = new WeakMap<object, SecurityHeaders>();
+  return (standIn) => {
+    if (typeof standIn !== 'object' || standIn === null) return toHeaders(standIn);
+    const headers = known.get(standIn) ?? toHeaders(standIn);
+    known.set(standIn, headers);
+    return headers;
   };
 }
 
