@@ -21,6 +21,8 @@ const PROXY_SPECS = '**/proxy*.spec.ts';
 const NGINX_SPECS = '**/nginx*.spec.ts';
 /** The pictures of README. */
 const SCREENS = '**/screens/*.spec.ts';
+/** `npm run lighthouse`: on a quiet machine. */
+const LIGHTHOUSE = '**/quality/lighthouse.spec.ts';
 /** These take their time: they kill browsers, search disks, let hours pass. `npm run e2e:long`, and CI, runs them. */
 const LONG = [
   'age-files',
@@ -73,6 +75,7 @@ const PROJECTS: PlaywrightTestConfig<ProxyOptions>['projects'] = [
       LONG_SPECS,
       '**/bench/**',
       SCREENS,
+      LIGHTHOUSE,
     ],
     use: { baseURL: `http://localhost:${CHILE_PORT}` },
   },
@@ -87,6 +90,7 @@ const PROJECTS: PlaywrightTestConfig<ProxyOptions>['projects'] = [
     use: { baseURL: `http://localhost:${SECOND_SERVICE_PORT}` },
   },
   { name: 'screens', testMatch: SCREENS, use: { baseURL: `http://localhost:${CHILE_PORT}` } },
+  { name: 'lighthouse', testMatch: LIGHTHOUSE, use: { baseURL: `http://localhost:${CHILE_PORT}` } },
   { name: 'nginx', testMatch: [PROXY_SPECS, NGINX_SPECS] },
   { name: 'caddy', testMatch: PROXY_SPECS, use: { programName: 'caddy' } },
   {

@@ -147,8 +147,8 @@ const STEPS = {
       page.getByRole('navigation').getByRole('link', { name: 'Perfil de riesgo y personas' }),
     );
     await page.locator('#riskProfileCode').waitFor();
-    await press(page, page.getByRole('navigation').getByRole('link', { name: /Persona 2 ·/ }));
-    await heading(page, /^Persona 2 de/).waitFor();
+    await press(page, page.getByRole('navigation').getByRole('listitem').getByRole('link').nth(3));
+    await heading(page, /^Persona \d+ de/).waitFor();
     await press(page, page.getByRole('banner').getByRole('link', { name: /^Enrola/ }));
     await heading(page, 'Inscripciones').waitFor();
   },
