@@ -4,6 +4,7 @@
  * the machine adds.
  */
 import { WATCH_INTERACTIONS } from './interactions.mjs';
+import { recordThread } from './task-time.mjs';
 import { ENROLLMENT_ID, personIdOf, toSeedScript } from './seed.mjs';
 
 const KEY_GAP_MS = 90;
@@ -12,7 +13,10 @@ const REST_MS = 1200;
 const STEP_TIMEOUT_MS = 60_000;
 const BARE = `data:text/html,<!doctype html><input><button onclick="this.textContent='x'+Date.now()">x</button>`;
 
-/** @returns every interaction of the journey, `{ step, type, target, duration, delay, work }` in ms, and those of the bare page */
+/**
+ * @returns every interaction of the journey, `{ step, type, target, start, duration, delay, work }` in ms; the same of
+ *   another journey by the clock of the page's thread, times the throttle; and those of the bare page
+ */
 export async function measureInp(browser, { origin, request, throttle }) {
   const bare = await openPage(browser, throttle);
   await bare.page.goto(BARE);
@@ -21,7 +25,14 @@ export async function measureInp(browser, { origin, request, throttle }) {
   const reference = await takeInteractions(bare.page);
   await bare.page.context().close();
 
-  const { page } = await openPage(browser, throttle);
+  const interactions = await goThrough(browser, { origin, request, throttle });
+  const cpu = await goThrough(browser, { origin, request, throttle: 1, isTraced: true });
+  return { interactions, cpu: cpu.map((found) => ({ ...found, duration: found.cpu * throttle })), reference };
+}
+
+/** @returns the interactions of one journey; `isTraced`: with `cpu`, what the page's thread did until the paint, by its own clock */
+async function goThrough(browser, { origin, request, throttle, isTraced = false }) {
+  const { page, cdp } = await openPage(browser, throttle);
   await page.goto(`${origin}/profile.json`);
   await page.evaluate(toSeedScript(request));
   await page.evaluate(isStored);
@@ -29,12 +40,15 @@ export async function measureInp(browser, { origin, request, throttle }) {
   const interactions = [];
   for (const [step, run] of Object.entries(STEPS)) {
     await page.evaluate((name) => void (window.inpStep = name), step);
+    const stop = isTraced ? await recordThread(page, cdp) : undefined;
     await run(page);
     await page.waitForTimeout(REST_MS);
-    interactions.push(...(await takeInteractions(page)));
+    const found = await takeInteractions(page);
+    const cpuOf = await stop?.();
+    interactions.push(...found.map((one) => (cpuOf ? { ...one, cpu: cpuOf(one) } : one)));
   }
   await page.context().close();
-  return { interactions, reference };
+  return interactions;
 }
 
 const button = (page, name) => page.getByRole('button', { name, exact: true });
@@ -161,7 +175,7 @@ async function openPage(browser, throttle) {
   const cdp = await context.newCDPSession(page);
   await page.addInitScript({ content: WATCH_INTERACTIONS });
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: throttle });
-  return { page };
+  return { page, cdp };
 }
 
 /** A press of the mouse, as long as people hold it. */

@@ -22,6 +22,7 @@ export const WATCH_INTERACTIONS = `
           step: window.inpStep ?? '',
           type: name,
           target: names.get(startTime) ?? nameOf(target),
+          start: startTime,
           duration,
           delay: processingStart - startTime,
           work: processingEnd - processingStart,

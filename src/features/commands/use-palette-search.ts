@@ -1,7 +1,8 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { findItems, type PaletteItem } from './palette-item.ts';
 import { usePaletteItems } from './use-palette-items.ts';
 
+const NONE: readonly PaletteItem[] = [];
 /** Who finds more than these types on. */
 const MAX_SHOWN = 50;
 
@@ -24,10 +25,15 @@ export function usePaletteSearch(onRun: (act: PaletteItem['run']) => void): Pale
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
   const [isWaiting, setWaiting] = useState(false);
-  const found = useMemo(() => findItems(items, text), [items, text]);
+  // The list follows the text when there is time: a key, and the palette itself, are painted first.
+  const sought = useDeferredValue(text);
+  const offered = useDeferredValue(items, NONE);
+  const found = useMemo(() => findItems(offered, sought), [offered, sought]);
   const shown = useMemo(() => found.slice(0, MAX_SHOWN), [found]);
+  const isBehind = sought !== text || offered !== items;
   const enter = () => {
-    const item = shown[active];
+    // Who is quicker than the list gets what the text finds, not what stands there still.
+    const item = (isBehind ? findItems(items, text) : shown)[active];
     if (isReading) setWaiting(true);
     else if (item) onRun(item.run);
   };
@@ -47,7 +53,7 @@ export function usePaletteSearch(onRun: (act: PaletteItem['run']) => void): Pale
     },
     shown,
     total: found.length,
-    isReading,
+    isReading: isReading || (isBehind && found.length === 0),
     active,
     setActive,
     enter,

@@ -6,6 +6,7 @@ import { useCommand } from '../../services/commands/use-command.ts';
 import { stepHistory } from '../../services/drafts/step-history.ts';
 import { useSession, useSessionPart } from '../../services/drafts/use-session.ts';
 import { RedoIcon, UndoIcon } from './history-icons.tsx';
+import { catchUp, runAfterKey } from './run-after-key.ts';
 import { showChange } from './show-place.ts';
 import { UndoBar } from './undo-bar.tsx';
 
@@ -36,14 +37,21 @@ function HistoryButtons() {
   const [done, setDone] = useState<{ readonly direction: -1 | 1; readonly count: number }>();
   const step = useCallback(
     (direction: -1 | 1) => {
-      const place = stepHistory(session, direction);
-      if (!place) return false;
-      showChange(session, place);
-      setDone((before) => ({ direction, count: (before?.count ?? 0) + 1 }));
+      session.commit();
+      const { done: steps, undone } = session.history;
+      if (!session.isEditable || (direction < 0 ? steps : undone).length === 0) return false;
+      // The form is made anew for it.
+      runAfterKey(() => {
+        const place = stepHistory(session, direction);
+        if (!place) return;
+        showChange(session, place);
+        setDone((before) => ({ direction, count: (before?.count ?? 0) + 1 }));
+      });
       return true;
     },
     [session],
   );
+  useEffect(() => catchUp, []);
   useCommand('undo', canUndo ? () => step(-1) : undefined);
   useCommand('redo', canRedo ? () => step(1) : undefined);
   useEffect(() => {
