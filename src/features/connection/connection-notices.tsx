@@ -18,7 +18,11 @@ export function ConnectionNotices() {
   const [isPutOff, setPutOff] = useState(false);
   const isWanted = isOffered && !isPutOff;
   const notice = useShown(isOnline ? (isWanted ? 'update' : undefined) : 'offline');
-  useEffect(() => whenAtRest(() => void appUpdate.start()), []);
+  useEffect(() => {
+    if (!appUpdate.isKept) return whenAtRest(() => void appUpdate.start());
+    void appUpdate.start();
+    return undefined;
+  }, []);
   return (
     <PageTexts texts={connectionEs}>
       <div className="connection" role="status">

@@ -22,6 +22,11 @@ class AppUpdate {
   /** Whether a newer version waits to be taken. */
   readonly isOffered = (): boolean => this.#isOffered;
 
+  /** Whether this page came from the worker: nothing has to be kept first. */
+  get isKept(): boolean {
+    return 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null;
+  }
+
   /** Once per page. Where there can be no worker (no HTTPS, a browser or a policy without it) nothing happens. */
   start(): Promise<void> {
     this.#started ??= this.#register().catch(() => undefined);
