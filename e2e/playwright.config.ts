@@ -91,6 +91,7 @@ const PROJECTS: PlaywrightTestConfig<ProxyOptions>['projects'] = [
   },
   { name: 'lighthouse', testMatch: LIGHTHOUSE, use: { baseURL: `http://localhost:${CHILE_PORT}` } },
   { name: 'screens', testMatch: SCREENS, use: { baseURL: `http://localhost:${CHILE_PORT}` } },
+  { name: 'lighthouse', testMatch: LIGHTHOUSE, use: { baseURL: `http://localhost:${CHILE_PORT}` } },
   { name: 'nginx', testMatch: [PROXY_SPECS, NGINX_SPECS] },
   { name: 'caddy', testMatch: PROXY_SPECS, use: { programName: 'caddy' } },
   {
