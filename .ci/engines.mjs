@@ -38,7 +38,8 @@ export function findOrInstallFirefox() {
 export function findOrInstallWebKit() {
   return (
     orInstall(findWebKit, ['webkit2gtk-driver', 'xvfb', 'xauth']) ?? {
-      missing: 'No MiniBrowser of WebKitGTK with WebKitWebDriver and xvfb-run was found or could be installed.',
+      missing:
+        'No MiniBrowser of WebKitGTK with WebKitWebDriver and xvfb-run was found or could be installed.',
     }
   );
 }
@@ -66,13 +67,13 @@ function findWebKit() {
   const browser = findMiniBrowser();
   if (driver === undefined || screen === undefined || xauth === undefined || browser === undefined)
     return undefined;
-  return canRun(driver, '--version') ? { driver, screen, browser } : undefined;
+  return canRun(driver, '--help') ? { driver, screen, browser } : undefined;
 }
 
 /** It is no command: it stands among the parts of the library, the newest version last. */
 function findMiniBrowser() {
   const folders = ['/usr/lib', '/usr/libexec'].flatMap((folder) => [folder, ...listFolders(folder)]);
-  const parts = folders.flatMap(listFolders).filter((path) => /\/webkit2?gtk-[\d.]+$/.test(path));
+  const parts = folders.flatMap(listFolders).filter((path) => /\/webkit(?:2gtk|gtk)-[\d.]+$/.test(path));
   return parts
     .toSorted()
     .map((folder) => join(folder, 'MiniBrowser'))

@@ -11,9 +11,9 @@ import type { Journey } from './stage.ts';
 const DOWNLOAD_LIMIT_MS = 60_000;
 const PASSPHRASE = 'correo caballo 1';
 const SHEET = [
-  'RUT;Nombre;Apellido paterno;Fecha nac.;Sexo;País;Relación;Comuna',
-  '12.345.678-5;Ana;Rojas;05-09-1983;F;Chile;Titular;nunoa',
-  '6-K;Luz;Peña;31-01-1990;Femenino;Perú;Socio;Atlantis',
+  'RUT;Nombre;Apellido paterno;Fecha nac.;Sexo;País;Relación;Comuna;Dirección;Tipo dirección',
+  '12.345.678-5;Ana;Rojas;05-09-1983;F;Chile;Titular;nunoa;Irarrázaval 1;Particular',
+  '6-K;Luz;Peña;31-01-1990;Femenino;Perú;Socio;Atlantis;Uno 2;Particular',
   '',
 ].join('\r\n');
 
@@ -29,6 +29,7 @@ export const FILES: Journey = {
     await screen.click(button(DESK_WORDS.next.es));
     await screen.find(heading('Persona 1 de 1'));
     await screen.fill(scalar('nombre'), 'Begoña');
+    await screen.click(button(DESK_WORDS.previous.es));
     await screen.click(button('Exportar'));
     const clear = await awaitFile(downloads, /\.json$/);
     const { enrollment } = fileSchema.parse(JSON.parse(await readFile(clear, 'utf8')));

@@ -88,7 +88,8 @@ export function tryForbidden(): void {
   const tries: Readonly<Record<string, () => void>> = {
     eval: () => void new Function('window.evaluated = true')(),
     markup: () => void (document.createElement('div').innerHTML = '<b>markup</b>'),
-    style: () => document.body.append(Object.assign(document.createElement('style'), { textContent: '* {}' })),
+    style: () =>
+      document.body.append(Object.assign(document.createElement('style'), { textContent: '* {}' })),
   };
   // Outside of what asks: drivers may have leave that the page has not.
   setTimeout(() => {

@@ -10,7 +10,7 @@ const PALETTE = { role: 'dialog', name: 'Buscar acciones, personas y campos' };
 /** Alt+letter that goes to another page, or back from it. */
 const PAGE_KEYS = [
   ['j', 'Envíos'],
-  ['k', 'Perfil'],
+  ['k', '/^Perfil/'],
   ['l', 'Importar planilla'],
   ['i', 'Inscripciones'],
 ] as const;

@@ -15,7 +15,11 @@ export const ROW_KEYS = {
 
 export const SECTIONS = ['telefonoFulls', 'direccionFulls', 'emailFulls', 'cuentaBancarioFulls'] as const;
 
-export const button = (name: string, within?: Query): Query => ({ role: 'button', name, ...(within && { within }) });
+export const button = (name: string, within?: Query): Query => ({
+  role: 'button',
+  name,
+  ...(within && { within }),
+});
 export const heading = (name: string): Query => ({ role: 'heading', name });
 const MAIN: Query = { role: 'main' };
 
@@ -54,8 +58,7 @@ export async function enterValue(screen: Screen, field: Query, value: Value): Pr
   const kind = await screen.ask('readKind', field);
   if (kind === 'list') return screen.choose(field, text);
   await screen.fill(field, text);
-  if (kind === 'type-ahead')
-    await screen.click({ role: 'option', name: text, within: { role: 'listbox' } });
+  if (kind === 'type-ahead') await screen.click({ role: 'option', name: text, within: { role: 'listbox' } });
   return screen.expectValue(field, text);
 }
 

@@ -12,6 +12,8 @@ export const FORBIDDEN: Journey = {
   name: 'a script in the page, eval and markup are stopped, and reported',
   go: async ({ screen, relay, note }) => {
     await screen.open(`/${WITH_INLINE_SCRIPT}`);
+    // The first page of all: a browser may have come in another language.
+    await screen.click(button('Español'));
     await screen.find(button('Nueva inscripción'));
     equal(await screen.driver.run('typeof window.inlineScriptRan'), 'undefined');
     await screen.ask('tryForbidden');
@@ -19,10 +21,16 @@ export const FORBIDDEN: Journey = {
     note(`refused: ${String(await screen.ask('readRefused'))}`);
     equal(await screen.driver.run('typeof window.evaluated'), 'undefined');
     await sleep(REPORT_MS);
-    const directives = relay.takeReports().map((report) => /"effective-directive":\s*"([^"]*)"/.exec(report)?.[1]);
+    const directives = relay
+      .takeReports()
+      .map((report) => /"effective-directive":\s*"([^"]*)"/.exec(report)?.[1]);
     note(`reported: ${directives.toSorted().join(', ')}`);
     for (const directive of ['script-src', 'require-trusted-types-for'])
-      equal(directives.some((each) => each?.startsWith(directive)), true, `${directive} was not reported`);
+      equal(
+        directives.some((each) => each?.startsWith(directive)),
+        true,
+        `${directive} was not reported`,
+      );
   },
 };
 

@@ -50,7 +50,9 @@ export async function startPolicyRelay(port: number): Promise<PolicyRelay> {
       return;
     }
     const page = (await text(given)).replace('</head>', `${INLINE_SCRIPT}</head>`);
-    answer.writeHead(200, { 'content-type': 'text/html', 'cache-control': 'no-store', ...reported }).end(page);
+    answer
+      .writeHead(200, { 'content-type': 'text/html', 'cache-control': 'no-store', ...reported })
+      .end(page);
   }
 
   return {

@@ -1,5 +1,11 @@
 /** Chromium over its own protocol, and Firefox over WebDriver BiDi. */
-import puppeteer, { type Browser, ElementHandle, type KeyInput, type LaunchOptions, type Page } from 'puppeteer-core';
+import puppeteer, {
+  type Browser,
+  ElementHandle,
+  type KeyInput,
+  type LaunchOptions,
+  type Page,
+} from 'puppeteer-core';
 import type { Chord, Driver, EngineName, Setting, Target } from './driver.ts';
 
 /** A busy machine takes its time to start a browser. */

@@ -37,6 +37,8 @@ interface Options {
   readonly root: string;
   /** The engines that are asked for; all of them where none is. */
   readonly names: readonly string[];
+  /** Only journeys in whose name that stands. */
+  readonly journey: string;
   /** An engine that cannot be had is a failure. */
   readonly isRequired: boolean;
   readonly find: {
@@ -55,12 +57,13 @@ interface EngineResult {
 }
 
 /** @returns whether everything that had to pass has passed */
-export async function runEngines({ root, names, isRequired, find }: Options): Promise<boolean> {
+export async function runEngines({ root, names, journey, isRequired, find }: Options): Promise<boolean> {
   const unknown = names.filter((name) => !ENGINES.some((engine) => engine === name));
   if (unknown.length > 0) throw new Error(`There is no engine ${unknown.join(', ')}: ${ENGINES.join(', ')}.`);
   const chosen = ENGINES.filter((engine) => names.length === 0 || names.includes(engine));
   await rm(FOLDER, { recursive: true, force: true });
   await mkdir(FOLDER, { recursive: true });
+  const journeys = JOURNEYS.filter(({ name }) => name.includes(journey));
   const script = await buildInPage(root);
   const server = await startServer(root);
   const results: EngineResult[] = [];
@@ -68,7 +71,7 @@ export async function runEngines({ root, names, isRequired, find }: Options): Pr
     for (const engine of chosen) {
       const relay = await startPolicyRelay(server.port);
       try {
-        results.push(await runEngine(engine, find, relay, script));
+        results.push(await runEngine(engine, { find, relay, script, journeys }));
       } finally {
         relay.stop();
       }
@@ -76,7 +79,10 @@ export async function runEngines({ root, names, isRequired, find }: Options): Pr
   } finally {
     await server.stop();
   }
-  await writeFile(join(FOLDER, 'report.json'), `${JSON.stringify({ isRequired, engines: results }, null, 2)}\n`);
+  await writeFile(
+    join(FOLDER, 'report.json'),
+    `${JSON.stringify({ isRequired, engines: results }, null, 2)}\n`,
+  );
   console.log(`\n${results.map(toSummary).join(' · ')}`);
   return results.every(({ failed, missing }) => failed === 0 && !(isRequired && missing !== undefined));
 }
@@ -86,12 +92,15 @@ function toSummary({ engine, passed, failed, missing }: EngineResult): string {
   return failed === 0 ? `${engine} ok (${passed})` : `${engine} FAILED (${failed} of ${passed + failed})`;
 }
 
-async function runEngine(
-  engine: EngineName,
-  find: Options['find'],
-  relay: PolicyRelay,
-  script: string,
-): Promise<EngineResult> {
+interface Run {
+  readonly find: Options['find'];
+  readonly relay: PolicyRelay;
+  /** What is put into the page. */
+  readonly script: string;
+  readonly journeys: readonly Journey[];
+}
+
+async function runEngine(engine: EngineName, { find, relay, script, journeys }: Run): Promise<EngineResult> {
   const downloads = await mkdtemp(join(tmpdir(), 'enrola-engines-'));
   try {
     const driver = await start(engine, find, {
@@ -105,8 +114,9 @@ async function runEngine(
     try {
       await clearSandbox(relay.origin);
       let failed = 0;
-      for (const journey of JOURNEYS) if (!(await isGone(journey, driver, relay, script, downloads))) failed += 1;
-      return { engine, passed: JOURNEYS.length - failed, failed };
+      for (const journey of journeys)
+        if (!(await isGone(journey, driver, relay, script, downloads))) failed += 1;
+      return { engine, passed: journeys.length - failed, failed };
     } finally {
       await driver.quit();
     }
@@ -115,11 +125,7 @@ async function runEngine(
   }
 }
 
-async function start(
-  engine: EngineName,
-  find: Options['find'],
-  setting: Setting,
-): Promise<Driver | Missing> {
+async function start(engine: EngineName, find: Options['find'], setting: Setting): Promise<Driver | Missing> {
   if (engine === 'webkit') {
     const parts = find.webkit();
     return 'missing' in parts ? parts : startWebKit(parts, setting);

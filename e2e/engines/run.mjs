@@ -1,8 +1,8 @@
 // @ts-check
 /**
  * `npm run test:engines`: the main journey, and what engines are known to do in ways of their own, in Chromium, Firefox
- * and WebKit, on the production bundle that lies in dist/ (built when it is old). `-- firefox webkit` runs these alone;
- * with `--require` an engine that cannot be had is a failure, otherwise it is said. Pictures and the report are left in
+ * and WebKit, on the production bundle that lies in dist/ (built when it is old). `-- firefox webkit` runs these alone,
+ * `--journey=tab` the journeys in whose name that stands; with `--require` an engine that cannot be had is a failure, otherwise it is said. Pictures and the report are left in
  * test-results/engines.
  */
 import { withSource } from '../../.ci/load-source.mjs';
@@ -10,7 +10,9 @@ import { findOrInstallChromium, findOrInstallFirefox, findOrInstallWebKit } from
 import { ROOT } from '../../.ci/install.mjs';
 
 process.chdir(ROOT);
-const names = process.argv.slice(2).filter((word) => !word.startsWith('--'));
+const words = process.argv.slice(2);
+const names = words.filter((word) => !word.startsWith('--'));
+const journey = words.find((word) => word.startsWith('--journey='))?.slice('--journey='.length) ?? '';
 const isPassed = await withSource(
   '/e2e/engines/run-engines.ts',
   /** @param {typeof import('./run-engines.ts')} module */
@@ -18,7 +20,8 @@ const isPassed = await withSource(
     runEngines({
       root: ROOT,
       names,
-      isRequired: process.argv.includes('--require'),
+      journey,
+      isRequired: words.includes('--require'),
       find: { chromium: findOrInstallChromium, firefox: findOrInstallFirefox, webkit: findOrInstallWebKit },
     }),
 );

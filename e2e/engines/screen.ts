@@ -4,7 +4,7 @@ import { IN_PAGE } from './build-in-page.ts';
 import type { Chord, Driver, Query, Target } from './driver.ts';
 import type * as InPage from './in-page.ts';
 
-const LIMIT_MS = 30_000;
+const LIMIT_MS = Number(process.env['LIM'] ?? 30_000);
 const PAUSE_MS = 100;
 
 export class Screen {

@@ -24,7 +24,12 @@ export async function startWebKit(parts: WebKitParts, setting: Setting): Promise
   // The process group ends with its leader: the screen, the driver and the browser.
   const service = spawn(
     parts.screen,
-    ['--auto-servernum', `--server-args=-screen 0 ${width}x${height + 100}x24`, parts.driver, `--port=${port}`],
+    [
+      '--auto-servernum',
+      `--server-args=-screen 0 ${width}x${height + 100}x24`,
+      parts.driver,
+      `--port=${port}`,
+    ],
     { detached: true, stdio: 'ignore', env: toEnvironment(setting) },
   );
   try {
@@ -78,7 +83,7 @@ async function toDriver(web: WebDriver, service: ChildProcess): Promise<Driver> 
     run: (script) => web.executeScript(`return ${script}`),
     find: async (script) => {
       const found = await web.executeScript<unknown>(`return ${script}`);
-      return found instanceof WebElement ? toTarget(found) : undefined;
+      return found instanceof WebElement ? toTarget(web, found) : undefined;
     },
     type: (text) => web.actions().sendKeys(text).perform(),
     press: (chord) => press(web, chord),
@@ -103,9 +108,13 @@ async function toDriver(web: WebDriver, service: ChildProcess): Promise<Driver> 
   };
 }
 
-function toTarget(element: WebElement): Target {
+function toTarget(web: WebDriver, element: WebElement): Target {
   return {
-    click: () => element.click(),
+    click: async () => {
+      // Its own scrolling stops where the bar at the bottom of the page covers it.
+      await web.executeScript("arguments[0].scrollIntoView({ block: 'center' })", element);
+      await element.click();
+    },
     choose: async (label) => {
       for (const option of await element.findElements(By.css('option'))) {
         if ((await option.getText()) === label) return option.click();
@@ -113,8 +122,7 @@ function toTarget(element: WebElement): Target {
       throw new Error(`no option «${label}»`);
     },
     giveFile: (path) => element.sendKeys(path),
-    isExposedAs: async (role, name) =>
-      (await element.getAriaRole()) === role && (await element.getAccessibleName()) === name,
+    readExposed: async () => [await element.getAriaRole(), await element.getAccessibleName()],
   };
 }
 
