@@ -1,6 +1,6 @@
 /** The stand-in of the service as a test sees it: over HTTP, isolated by a cookie. */
 import { randomUUID } from 'node:crypto';
-import type { APIRequestContext, BrowserContext } from '@playwright/test';
+import { type APIRequestContext, type BrowserContext, request } from '@playwright/test';
 import * as z from 'zod/mini';
 
 const SESSION_COOKIE = 'enrola-sandbox';
@@ -68,6 +68,11 @@ export class Sandbox {
   static async isolate(context: BrowserContext, baseURL: string): Promise<Sandbox> {
     await context.addCookies([{ name: SESSION_COOKIE, value: randomUUID(), url: baseURL }]);
     return new Sandbox(context.request);
+  }
+
+  /** The store of all who bring no cookie, asked without a browser. */
+  static async share(baseURL: string): Promise<Sandbox> {
+    return new Sandbox(await request.newContext({ baseURL }));
   }
 
   /** What arrived, oldest first; `body` is exactly the text. */

@@ -22,8 +22,8 @@ export interface Target {
   /** Of a list that opens: takes the option of that text. */
   readonly choose: (label: string) => Promise<void>;
   readonly giveFile: (path: string) => Promise<void>;
-  /** Whether the engine's own accessibility tree has it under that role and name. */
-  readonly isExposedAs: (role: string, name: string) => Promise<boolean>;
+  /** Throws unless the engine's own accessibility tree has it under that role and name. */
+  readonly expectExposedAs: (role: string, name: string) => Promise<void>;
 }
 
 export interface Driver {

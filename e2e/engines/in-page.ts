@@ -1,5 +1,5 @@
 /** What finds and reads things in the page; bundled into one script that is put there when it is first asked. */
-import { computeAccessibleName, getRole, isDisabled, isInaccessible } from 'dom-accessibility-api';
+import { computeAccessibleName, getRole, isInaccessible } from 'dom-accessibility-api';
 import type { Query } from './driver.ts';
 
 /** Visible elements of that role and name, in the order of the page. */
@@ -62,7 +62,7 @@ export function readValue(query: Query): string | undefined {
 
 export function isOff(query: Query): boolean | undefined {
   const element = find(query);
-  return element && (isDisabled(element) || element.getAttribute('aria-disabled') === 'true');
+  return element && (element.matches(':disabled') || element.getAttribute('aria-disabled') === 'true');
 }
 
 /** Where the focus is, as role and name. */

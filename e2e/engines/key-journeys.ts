@@ -11,8 +11,8 @@ const PALETTE = { role: 'dialog', name: 'Buscar acciones, personas y campos' };
 const PAGE_KEYS = [
   ['j', 'Envíos'],
   ['k', '/^Perfil/'],
-  ['l', 'Importar planilla'],
   ['i', 'Inscripciones'],
+  ['l', 'Importar planilla'],
 ] as const;
 
 export const KEYS: Journey = {

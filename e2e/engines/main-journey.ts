@@ -15,7 +15,6 @@ import {
   scalar,
   SECTIONS,
 } from './person-entry.ts';
-import { readSubmissions } from './sandbox-asked.ts';
 import type { Screen } from './screen.ts';
 import type { Journey, Stage } from './stage.ts';
 
@@ -93,7 +92,7 @@ async function reload(screen: Screen): Promise<void> {
   await screen.find(button('/^Acciones/'));
 }
 
-async function review({ screen, show }: Stage): Promise<void> {
+async function review({ screen, sandbox, show }: Stage): Promise<void> {
   await screen.click(button(DESK_WORDS.review.es));
   await screen.find(heading('Revisión'));
   const natural = { role: 'region', name: "Persona 1: Begoña Núñez O'Ryan" };
@@ -102,7 +101,7 @@ async function review({ screen, show }: Stage): Promise<void> {
     role: 'region',
     name: 'Persona 2: Ejemplos del Sur SpA',
   });
-  deepStrictEqual(await readSubmissions(screen.origin), []);
+  deepStrictEqual(await sandbox.submissions(), []);
   const approval = { role: 'region', name: 'Aprobación' };
   await screen.fill({ role: 'textbox', name: 'Ingresada por', within: approval }, 'Ana Agente');
   await screen.fill({ role: 'textbox', name: 'Revisada por', within: approval }, 'Sofía Supervisora');
@@ -111,10 +110,10 @@ async function review({ screen, show }: Stage): Promise<void> {
   await screen.expectText('Aprobada por', approval);
 }
 
-async function send({ screen, show }: Stage): Promise<void> {
+async function send({ screen, sandbox, show }: Stage): Promise<void> {
   await screen.click(button(DESK_WORDS.send.es));
   await screen.find(heading(DESK_WORDS.receipt.es));
-  const [submission, ...others] = await readSubmissions(screen.origin);
+  const [submission, ...others] = await sandbox.submissions();
   deepStrictEqual(others, []);
   deepStrictEqual(JSON.parse(submission?.body ?? ''), SENT);
   match(submission?.contentType ?? '', /^application\/json/);

@@ -110,12 +110,12 @@ function toTarget(page: Page, handle: ElementHandle): Target {
       if (!(await isFileInput(handle))) throw new Error('not where a file is given');
       await handle.toElement('input').then((input) => input.uploadFile(path));
     },
-    isExposedAs: async (role, name) => {
+    expectExposedAs: async (role, name) => {
       const exposed = await page.$$(`::-p-aria([name=${JSON.stringify(name)}][role="${role}"])`);
       const isSame = await Promise.all(
         exposed.map((it) => handle.evaluate((element, other) => element === other, it)),
       );
-      return isSame.includes(true);
+      if (!isSame.includes(true)) throw new Error(`${role} «${name}» is not exposed so`);
     },
   };
 }

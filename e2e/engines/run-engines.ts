@@ -1,5 +1,5 @@
 /** Runs every journey in every engine that can be had, one engine after the other, and says how it went. */
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildInPage } from './build-in-page.ts';
@@ -8,10 +8,8 @@ import { FILES, SPREADSHEET } from './file-journeys.ts';
 import { KEYS, LANGUAGES, TABS } from './key-journeys.ts';
 import { MAIN_JOURNEY } from './main-journey.ts';
 import { EXPOSED, FORBIDDEN, NO_VIOLATION } from './policy-journeys.ts';
-import { type PolicyRelay, startPolicyRelay } from './policy-relay.ts';
 import { type Executable, startPuppeteer } from './puppeteer-driver.ts';
-import { clearSandbox } from './sandbox-asked.ts';
-import { Screen } from './screen.ts';
+import { runJourneys } from './run-journeys.ts';
 import { startServer } from './server.ts';
 import type { Journey } from './stage.ts';
 import { startWebKit, type WebKitParts } from './webkit-driver.ts';
@@ -68,14 +66,8 @@ export async function runEngines({ root, names, journey, isRequired, find }: Opt
   const server = await startServer(root);
   const results: EngineResult[] = [];
   try {
-    for (const engine of chosen) {
-      const relay = await startPolicyRelay(server.port);
-      try {
-        results.push(await runEngine(engine, { find, relay, script, journeys }));
-      } finally {
-        relay.stop();
-      }
-    }
+    const origin = `http://localhost:${server.port}`;
+    for (const engine of chosen) results.push(await runEngine(engine, { find, origin, script, journeys }));
   } finally {
     await server.stop();
   }
@@ -94,14 +86,13 @@ function toSummary({ engine, passed, failed, missing }: EngineResult): string {
 
 interface Run {
   readonly find: Options['find'];
-  readonly relay: PolicyRelay;
-  /** What is put into the page. */
+  readonly origin: string;
   readonly script: string;
   readonly journeys: readonly Journey[];
 }
 
-async function runEngine(engine: EngineName, { find, relay, script, journeys }: Run): Promise<EngineResult> {
-  const downloads = await mkdtemp(join(tmpdir(), 'enrola-engines-'));
+async function runEngine(engine: EngineName, { find, journeys, ...run }: Run): Promise<EngineResult> {
+  const downloads = await realpath(await mkdtemp(join(tmpdir(), 'enrola-engines-')));
   try {
     const driver = await start(engine, find, {
       downloads,
@@ -112,10 +103,7 @@ async function runEngine(engine: EngineName, { find, relay, script, journeys }: 
     if ('missing' in driver) return { engine, passed: 0, failed: 0, missing: driver.missing };
     console.log(`\n━━ ${engine}: ${driver.version}`);
     try {
-      await clearSandbox(relay.origin);
-      let failed = 0;
-      for (const journey of journeys)
-        if (!(await isGone(journey, driver, relay, script, downloads))) failed += 1;
+      const failed = await runJourneys(journeys, { ...run, driver, downloads, pictures: FOLDER });
       return { engine, passed: journeys.length - failed, failed };
     } finally {
       await driver.quit();
@@ -132,29 +120,4 @@ async function start(engine: EngineName, find: Options['find'], setting: Setting
   }
   const executable = find[engine]();
   return 'missing' in executable ? executable : startPuppeteer(engine, executable, setting);
-}
-
-/** @returns whether a journey came to its end */
-async function isGone(
-  { name, go }: Journey,
-  driver: Driver,
-  relay: PolicyRelay,
-  script: string,
-  downloads: string,
-): Promise<boolean> {
-  const begin = performance.now();
-  const notes: string[] = [];
-  const show = (picture: string) => driver.takePicture(join(FOLDER, `${driver.engine}-${picture}`));
-  const screen = new Screen(driver, relay.origin, script);
-  const problem = await go({ screen, relay, downloads, show, note: (text) => notes.push(text) }).then(
-    () => undefined,
-    (error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : String(error)),
-  );
-  const seconds = ((performance.now() - begin) / 1000).toFixed(1);
-  console.log(`${problem === undefined ? 'ok    ' : 'FAILED'}  ${seconds.padStart(6)} s  ${name}`);
-  for (const note of notes) console.log(`                  ${note}`);
-  if (problem === undefined) return true;
-  console.log(problem);
-  await show(`failed-${JOURNEYS.findIndex((each) => each.name === name) + 1}`).catch(() => {});
-  return false;
 }

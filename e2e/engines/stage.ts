@@ -1,10 +1,10 @@
 /** What a journey is made with. */
-import type { PolicyRelay } from './policy-relay.ts';
+import type { Sandbox } from '../sandbox.ts';
 import type { Screen } from './screen.ts';
 
 export interface Stage {
   readonly screen: Screen;
-  readonly relay: PolicyRelay;
+  readonly sandbox: Sandbox;
   /** The folder of what is downloaded. */
   readonly downloads: string;
   /** Takes a picture, to be looked at by people. */

@@ -10,7 +10,8 @@ import { waitForServer } from './server.ts';
 
 /** What is drawn comes to the screen a little later. */
 const PAINT_MS = 1000;
-const START_LIMIT_MS = 30_000;
+const START_LIMIT_MS = 60_000;
+const QUIT_LIMIT_MS = 10_000;
 
 export interface WebKitParts {
   readonly driver: string;
@@ -102,7 +103,8 @@ async function toDriver(web: WebDriver, service: ChildProcess): Promise<Driver> 
     },
     goToTab: show,
     quit: async () => {
-      await web.quit();
+      // It may not answer any more.
+      await Promise.race([web.quit(), sleep(QUIT_LIMIT_MS)]).catch(() => {});
       await stop(service);
     },
   };
@@ -122,7 +124,10 @@ function toTarget(web: WebDriver, element: WebElement): Target {
       throw new Error(`no option «${label}»`);
     },
     giveFile: (path) => element.sendKeys(path),
-    readExposed: async () => [await element.getAriaRole(), await element.getAccessibleName()],
+    expectExposedAs: async (role, name) => {
+      const exposed = `${await element.getAriaRole()} «${await element.getAccessibleName()}»`;
+      if (exposed !== `${role} «${name}»`) throw new Error(`${role} «${name}» is exposed as ${exposed}`);
+    },
   };
 }
 
