@@ -118,7 +118,8 @@ export class Sandbox {
   }
 
   async #get(path: string): Promise<unknown> {
-    const json: unknown = await (await this.#request.get(path)).json();
+    // A server may close an idle connection just when it is used again.
+    const json: unknown = await (await this.#request.get(path, { maxRetries: 2 })).json();
     return json;
   }
 }

@@ -37,10 +37,9 @@ export function count(query: Query): number {
   return findAll(query).length;
 }
 
-/** What people see of it. */
+/** Also of what is not painted yet, which has no visible text in every engine. */
 export function readText(query: Query): string | undefined {
-  const element = find(query);
-  return element instanceof HTMLElement ? element.innerText : element?.textContent;
+  return find(query)?.textContent;
 }
 
 /** How a value is entered: typed, chosen out of a list that opens, or typed and taken from the results. */
@@ -58,6 +57,12 @@ export function readValue(query: Query): string | undefined {
   return element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
     ? element.value
     : undefined;
+}
+
+/** Where it stands in the window. */
+export function readPlace(query: Query): string | undefined {
+  const { x, y, width, height } = find(query)?.getBoundingClientRect() ?? {};
+  return x === undefined ? undefined : [x, y, width, height].join(' ');
 }
 
 export function isOff(query: Query): boolean | undefined {

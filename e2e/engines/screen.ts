@@ -116,8 +116,19 @@ export class Screen {
     );
   }
 
+  /** That it can be pressed, and does not move away from under the press. */
   async #waitUntilOn(query: Query): Promise<void> {
     await this.expectOff(query, false);
+    let last: unknown;
+    await this.#poll(
+      async () => {
+        const before = last;
+        last = await this.ask('readPlace', query);
+        return before === last;
+      },
+      (isStill) => isStill && last !== undefined && last !== null,
+      () => `${describe(query)} does not stand still`,
+    );
   }
 
   async #expect(read: () => Promise<unknown>, wanted: unknown, what: string): Promise<void> {
