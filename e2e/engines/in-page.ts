@@ -59,10 +59,16 @@ export function readValue(query: Query): string | undefined {
     : undefined;
 }
 
-/** Where it stands in the window. */
-export function readPlace(query: Query): string | undefined {
-  const { x, y, width, height } = find(query)?.getBoundingClientRect() ?? {};
-  return x === undefined ? undefined : [x, y, width, height].join(' ');
+/**
+ * Scrolls it to the middle, where nothing covers it: drivers stop where it is in the window, be it behind the bar at the
+ * bottom. Gives where it stands then.
+ */
+export function bringIntoSight(query: Query): string | undefined {
+  const element = find(query);
+  if (!element) return undefined;
+  element.scrollIntoView({ block: 'center', behavior: 'instant' });
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return [x, y, width, height].join(' ');
 }
 
 export function isOff(query: Query): boolean | undefined {

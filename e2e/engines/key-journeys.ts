@@ -19,7 +19,7 @@ export const KEYS: Journey = {
   name: 'keys that are menus and bars elsewhere are the app’s',
   go: async ({ screen, show, note }) => {
     await beginEnrollment(screen);
-    await screen.press('Alt', 'p');
+    await screen.pressFor(['Alt', 'p'], heading('Persona 1 de 1'));
     await screen.expectFocus('combobox', 'Tipo de entidad');
     for (const name of SECTIONS) {
       await screen.press('Alt', ROW_KEYS[name]);

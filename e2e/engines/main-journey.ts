@@ -37,8 +37,7 @@ export const MAIN_JOURNEY: Journey = {
   go: async (stage) => {
     const { screen } = stage;
     await beginEnrollment(screen);
-    await screen.press('Alt', 'p');
-    await screen.find(heading('Persona 1 de 1'));
+    await screen.pressFor(['Alt', 'p'], heading('Persona 1 de 1'));
     await enterNatural(screen);
     await stage.show('person');
     await reload(screen);
@@ -61,6 +60,12 @@ async function enterNatural(screen: Screen): Promise<void> {
     await screen.type(typed);
     if (name === 'Tipo de entidad') await screen.find(button('/Además: RUT/'));
     await screen.press('Enter');
+    console.log(
+      name,
+      await screen.driver.run(
+        `JSON.stringify([[...document.querySelectorAll(':active')].map((e) => e.tagName + e.id), document.getElementById('birthDate')?.value])`,
+      ),
+    );
   }
   // The last answer led to the first telephone, which Enter made.
   await screen.expectFocus('textbox', 'Teléfono');

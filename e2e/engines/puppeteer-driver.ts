@@ -31,8 +31,8 @@ export async function startPuppeteer(
     protocolTimeout: START_LIMIT_MS,
     ...own,
   });
-  const [page] = await browser.pages();
-  return toDriver(engine, browser, page ?? (await browser.newPage()));
+  // The page that is there already is not of the size that is asked for.
+  return toDriver(engine, browser, await browser.newPage());
 }
 
 function toFirefoxOptions({ downloads, language }: Setting): LaunchOptions {

@@ -4,8 +4,11 @@ import { IN_PAGE } from './build-in-page.ts';
 import type { Chord, Driver, Query, Target } from './driver.ts';
 import type * as InPage from './in-page.ts';
 
-const LIMIT_MS = Number(process.env['LIM'] ?? 30_000);
+const LIMIT_MS = 30_000;
 const PAUSE_MS = 100;
+const MAX_PRESSES = 3;
+/** In which a press has done what it does, on a busy machine too. */
+const PRESS_MS = 10_000;
 
 export class Screen {
   readonly driver: Driver;
@@ -60,6 +63,22 @@ export class Screen {
 
   press(...chord: Chord): Promise<void> {
     return this.driver.press(chord);
+  }
+
+  /**
+   * Presses keys that lead to something: what hears them may come a moment after the page. They are pressed again where
+   * nothing at all happened.
+   */
+  async pressFor(chord: Chord, query: Query): Promise<void> {
+    for (let tries = 1; tries <= MAX_PRESSES; tries += 1) {
+      await this.driver.press(chord);
+      const end = performance.now() + PRESS_MS;
+      while (performance.now() < end) {
+        if (((await this.ask('count', query)) ?? 0) !== 0) return;
+        await sleep(PAUSE_MS);
+      }
+    }
+    throw new Error(`${chord.join('+')} leads to no ${describe(query)}`);
   }
 
   /** Asks a function of `in-page.ts`. */
@@ -123,7 +142,7 @@ export class Screen {
     await this.#poll(
       async () => {
         const before = last;
-        last = await this.ask('readPlace', query);
+        last = await this.ask('bringIntoSight', query);
         return before === last;
       },
       (isStill) => isStill && last !== undefined && last !== null,

@@ -84,7 +84,7 @@ async function toDriver(web: WebDriver, service: ChildProcess): Promise<Driver> 
     run: (script) => web.executeScript(`return ${script}`),
     find: async (script) => {
       const found = await web.executeScript<unknown>(`return ${script}`);
-      return found instanceof WebElement ? toTarget(web, found) : undefined;
+      return found instanceof WebElement ? toTarget(found) : undefined;
     },
     type: (text) => web.actions().sendKeys(text).perform(),
     press: (chord) => press(web, chord),
@@ -110,13 +110,9 @@ async function toDriver(web: WebDriver, service: ChildProcess): Promise<Driver> 
   };
 }
 
-function toTarget(web: WebDriver, element: WebElement): Target {
+function toTarget(element: WebElement): Target {
   return {
-    click: async () => {
-      // Its own scrolling stops where the bar at the bottom of the page covers it.
-      await web.executeScript("arguments[0].scrollIntoView({ block: 'center' })", element);
-      await element.click();
-    },
+    click: () => element.click(),
     choose: async (label) => {
       for (const option of await element.findElements(By.css('option'))) {
         if ((await option.getText()) === label) return option.click();
