@@ -4,11 +4,11 @@
  * (what FIREFOX_PATH names, an installed one, Debian's `firefox-esr`), and WebKitGTK's MiniBrowser with its WebDriver,
  * on a screen that nobody sees (`webkit2gtk-driver`, `xvfb`).
  */
-import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { installPackages } from './apt.mjs';
 import { findOrInstallBrowser } from './browser.mjs';
+import { findProgram } from './program.mjs';
 
 /**
  * @typedef {{ driver: string, browser: string, screen: string }} WebKitParts commands and paths
@@ -56,18 +56,17 @@ function orInstall(find, packages) {
 
 /** @returns {string | undefined} */
 function findFirefox() {
-  const chosen = process.env['FIREFOX_PATH'] ?? '';
-  const names = chosen === '' ? ['firefox-esr', 'firefox'] : [chosen];
-  return names.map(findCommand).find((path) => path !== undefined && canRun(path, '--version'));
+  const chosen = process.env['FIREFOX_PATH'];
+  return findProgram('firefox-esr', chosen, '--version') ?? findProgram('firefox', chosen, '--version');
 }
 
 /** @returns {WebKitParts | undefined} */
 function findWebKit() {
-  const [driver, screen, xauth] = ['WebKitWebDriver', 'xvfb-run', 'xauth'].map(findCommand);
+  const driver = findProgram('WebKitWebDriver', undefined, '--help');
+  const screen = findProgram('xvfb-run', undefined, '--help');
+  const cookies = findProgram('xauth', undefined, 'version');
   const browser = findMiniBrowser();
-  if (driver === undefined || screen === undefined || xauth === undefined || browser === undefined)
-    return undefined;
-  return canRun(driver, '--help') ? { driver, screen, browser } : undefined;
+  return driver && screen && cookies && browser ? { driver, screen, browser } : undefined;
 }
 
 /** It is no command: it stands among the parts of the library, the newest version last. */
@@ -89,21 +88,4 @@ function listFolders(path) {
   return readdirSync(path, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => join(path, name));
-}
-
-/**
- * @param {string} command or a path
- * @returns {string | undefined} its path
- */
-function findCommand(command) {
-  const folders = command.includes('/') ? [''] : (process.env['PATH'] ?? '').split(delimiter);
-  return folders.map((folder) => join(folder, command)).find((path) => existsSync(path));
-}
-
-/**
- * @param {string} path
- * @param {string} question what makes it say its version and end
- */
-function canRun(path, question) {
-  return spawnSync(path, [question], { stdio: 'ignore', timeout: 60_000 }).status === 0;
 }

@@ -28,7 +28,7 @@ export const FILES: Journey = {
     await beginEnrollment(screen);
     await screen.click(button(DESK_WORDS.next.es));
     await screen.find(heading('Persona 1 de 1'));
-    await screen.fill(scalar('nombre'), 'Begoña');
+    await screen.enter(scalar('nombre'), 'Begoña');
     await screen.click(button(DESK_WORDS.previous.es));
     await screen.click(button('Exportar'));
     const clear = await awaitFile(downloads, /\.json$/);
@@ -39,8 +39,8 @@ export const FILES: Journey = {
     );
 
     await screen.click(button('Proteger con contraseña…'));
-    await screen.fill({ role: 'password', name: 'Contraseña del archivo' }, PASSPHRASE);
-    await screen.fill({ role: 'password', name: 'Repita la contraseña' }, PASSPHRASE);
+    await screen.enter({ role: 'password', name: 'Contraseña del archivo' }, PASSPHRASE);
+    await screen.enter({ role: 'password', name: 'Repita la contraseña' }, PASSPHRASE);
     await show('protect');
     await screen.click(button('Exportar cifrado'));
     const encrypted = await awaitFile(downloads, /\.age$/);
@@ -49,7 +49,7 @@ export const FILES: Journey = {
     await screen.open('/');
     await (await screen.find({ role: 'file', name: 'Abrir archivo' })).giveFile(encrypted);
     const dialog = { role: 'dialog', name: 'Abrir archivo' };
-    await screen.fill({ role: 'password', name: 'Contraseña del archivo', within: dialog }, PASSPHRASE);
+    await screen.enter({ role: 'password', name: 'Contraseña del archivo', within: dialog }, PASSPHRASE);
     await screen.press('Enter');
     await screen.expectText('Está como se exportó', dialog);
     await screen.expectText('Begoña', dialog);

@@ -28,7 +28,7 @@ export const KEYS: Journey = {
     await screen.press('Alt', 'x');
     await screen.expectCount(row('cuentaBancarioFulls', 1), 0);
 
-    await screen.fill(scalar('nombre'), 'Pegado');
+    await screen.enter(scalar('nombre'), 'Pegado');
     await screen.press('Control', 'a');
     await screen.press('Control', 'c');
     await screen.press('Control', 'Shift', 'V');
@@ -65,8 +65,8 @@ export const LANGUAGES: Journey = {
     await beginEnrollment(screen);
     await screen.click(button(DESK_WORDS.next.es));
     await screen.find(heading('Persona 1 de 1'));
-    await screen.fill(scalar('nombre'), 'Begoña 😀');
-    await screen.fill(scalar('codPais'), 'peru');
+    await screen.enter(scalar('nombre'), 'Begoña 😀');
+    await screen.enter(scalar('codPais'), 'peru');
     await screen.click({ role: 'option', name: 'Perú' });
     await screen.click(button('English'));
     await screen.find(heading('Person 1 of 1'));
@@ -84,7 +84,7 @@ export const TABS: Journey = {
     await beginEnrollment(screen);
     await screen.click(button(DESK_WORDS.next.es));
     await screen.find(heading('Persona 1 de 1'));
-    await screen.fill(scalar('nombre'), 'Begoña');
+    await screen.enter(scalar('nombre'), 'Begoña');
     await screen.press('Tab');
     await screen.expectText('Guardado ');
     const path = String(await screen.ask('readPath'));
@@ -95,7 +95,7 @@ export const TABS: Journey = {
     await screen.expectOff(scalar('nombre'));
     // What the first one writes is read here.
     await driver.goToTab(1);
-    await screen.fill(scalar('materno'), 'Soto');
+    await screen.enter(scalar('materno'), 'Soto');
     await screen.press('Tab');
     await driver.goToTab(2);
     await screen.expectValue(scalar('materno'), 'Soto');

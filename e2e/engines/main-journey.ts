@@ -37,6 +37,7 @@ export const MAIN_JOURNEY: Journey = {
   go: async (stage) => {
     const { screen } = stage;
     await beginEnrollment(screen);
+    await stage.show('start');
     await screen.pressFor(['Alt', 'p'], heading('Persona 1 de 1'));
     await enterNatural(screen);
     await stage.show('person');
@@ -60,12 +61,6 @@ async function enterNatural(screen: Screen): Promise<void> {
     await screen.type(typed);
     if (name === 'Tipo de entidad') await screen.find(button('/Además: RUT/'));
     await screen.press('Enter');
-    console.log(
-      name,
-      await screen.driver.run(
-        `JSON.stringify([[...document.querySelectorAll(':active')].map((e) => e.tagName + e.id), document.getElementById('birthDate')?.value])`,
-      ),
-    );
   }
   // The last answer led to the first telephone, which Enter made.
   await screen.expectFocus('textbox', 'Teléfono');
@@ -79,7 +74,7 @@ async function enterNatural(screen: Screen): Promise<void> {
     }
   }
   const commune = rowField('direccionFulls', 1, 'prospComunaCiudadId');
-  await screen.fill(commune, 'nunoa');
+  await screen.enter(commune, 'nunoa');
   await screen.find({ role: 'option', name: 'Ñuñoa' });
   await screen.press('Enter');
   await screen.expectValue(commune, 'Ñuñoa');
@@ -108,8 +103,8 @@ async function review({ screen, sandbox, show }: Stage): Promise<void> {
   });
   deepStrictEqual(await sandbox.submissions(), []);
   const approval = { role: 'region', name: 'Aprobación' };
-  await screen.fill({ role: 'textbox', name: 'Ingresada por', within: approval }, 'Ana Agente');
-  await screen.fill({ role: 'textbox', name: 'Revisada por', within: approval }, 'Sofía Supervisora');
+  await screen.enter({ role: 'textbox', name: 'Ingresada por', within: approval }, 'Ana Agente');
+  await screen.enter({ role: 'textbox', name: 'Revisada por', within: approval }, 'Sofía Supervisora');
   await show('review');
   await screen.click(button('Aprobar', approval));
   await screen.expectText('Aprobada por', approval);

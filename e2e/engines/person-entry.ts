@@ -29,7 +29,7 @@ export const scalar = (name: ScalarName): Query => ({
   within: MAIN,
 });
 
-export function section(name: SectionName): Query {
+function section(name: SectionName): Query {
   return { role: 'region', name: SECTION_WORDS[name].region.es };
 }
 
@@ -52,12 +52,12 @@ export async function beginEnrollment(screen: Screen): Promise<void> {
 }
 
 /** Types a value, or takes it out of its list. */
-export async function enterValue(screen: Screen, field: Query, value: Value): Promise<void> {
+async function enterValue(screen: Screen, field: Query, value: Value): Promise<void> {
   await screen.find(field);
   const text = toTyped(value, 'es');
   const kind = await screen.ask('readKind', field);
   if (kind === 'list') return screen.choose(field, text);
-  await screen.fill(field, text);
+  await screen.enter(field, text);
   if (kind === 'type-ahead') await screen.click({ role: 'option', name: text, within: { role: 'listbox' } });
   return screen.expectValue(field, text);
 }
@@ -73,7 +73,7 @@ export async function enterCompany(
     const label = name === 'tipoEntidad' ? undefined : COMPANY_NAMES[name];
     const field = label ? { role: 'entry', name: label.es, within: MAIN } : scalar(name);
     const own = typed[name];
-    await (own === undefined ? enterValue(screen, field, value) : screen.fill(field, own));
+    await (own === undefined ? enterValue(screen, field, value) : screen.enter(field, own));
   }
   for (const name of SECTIONS) {
     for (const [index, values] of company.rows[name].entries()) {

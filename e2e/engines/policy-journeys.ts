@@ -1,6 +1,7 @@
 /** The content policy: what it must stop, and that nothing of the app is stopped by it. */
 import { deepStrictEqual, equal } from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { EngineName } from './driver.ts';
 import { beginEnrollment, button, heading, scalar } from './person-entry.ts';
 import type { Journey } from './stage.ts';
 
@@ -19,9 +20,7 @@ export const FORBIDDEN: Journey = {
     await screen.find(button('Nueva inscripción'));
     equal(await screen.driver.run('typeof window.inlineScriptRan'), 'undefined');
     await screen.ask('tryForbidden');
-    await screen.expectAnswer('readRefused', [], /done$/);
-    note(`refused: ${String(await screen.ask('readRefused'))}`);
-    equal(await screen.driver.run('typeof window.evaluated'), 'undefined');
+    await screen.expectAnswer('readRefused', [], /^code: \w+, markup: \w+, done$/);
     await sleep(REPORT_MS);
     const reports = await sandbox.violations();
     note(`reported: ${reports.toSorted().join(', ')}`);
@@ -51,12 +50,18 @@ export const EXPOSED: Journey = {
     await beginEnrollment(screen);
     await screen.click(button('Siguiente'));
     await screen.find(heading('Persona 1 de 1'));
-    await screen.fill(scalar('nombre'), 'Begoña');
+    await screen.enter(scalar('nombre'), 'Begoña');
     for (const [role, name] of EXPOSED_AS) {
-      await (await screen.find({ role, name })).expectExposedAs(role, name);
+      const target = await screen.find({ role, name });
+      await target.expectExposedAs(isPopUpButton(screen.driver.engine, name) ? 'button' : role, name);
     }
   },
 };
+
+/** WebKit has always told of a list that opens as of a button that opens something. */
+function isPopUpButton(engine: EngineName, name: string): boolean {
+  return engine === 'webkit' && name === 'Tipo de entidad';
+}
 
 const EXPOSED_AS = [
   ['heading', 'Persona 1 de 1'],

@@ -2,6 +2,7 @@
 import puppeteer, {
   type Browser,
   ElementHandle,
+  type JSHandle,
   type KeyInput,
   type LaunchOptions,
   type Page,
@@ -31,8 +32,11 @@ export async function startPuppeteer(
     protocolTimeout: START_LIMIT_MS,
     ...own,
   });
-  // The page that is there already is not of the size that is asked for.
-  return toDriver(engine, browser, await browser.newPage());
+  // The page that is there already is not of the size that is asked for, and Firefox may not have given it the focus:
+  // then nothing in it gets or loses the focus either.
+  const page = await browser.newPage();
+  await page.bringToFront();
+  return toDriver(engine, browser, page);
 }
 
 function toFirefoxOptions({ downloads, language }: Setting): LaunchOptions {
@@ -71,8 +75,8 @@ async function toDriver(engine: EngineName, browser: Browser, first: Page): Prom
     reload: async () => void (await page.reload()),
     run: (script) => page.evaluate(script),
     find: async (script) => {
-      const handle = await page.evaluateHandle(script);
-      return handle instanceof ElementHandle ? toTarget(page, handle) : undefined;
+      const handle: JSHandle = await page.evaluateHandle(script);
+      return isElement(handle) ? toTarget(page, handle) : undefined;
     },
     type: (text) => page.keyboard.type(text),
     press: (chord) => press(page, chord),
@@ -90,6 +94,10 @@ async function toDriver(engine: EngineName, browser: Browser, first: Page): Prom
     goToTab: (n) => show(tabs[n - 1]),
     quit: () => browser.close(),
   };
+}
+
+function isElement(handle: JSHandle): handle is ElementHandle {
+  return handle instanceof ElementHandle;
 }
 
 function toTarget(page: Page, handle: ElementHandle): Target {

@@ -45,7 +45,7 @@ export class Screen {
   }
 
   /** Takes the place of what stands in an entry. */
-  async fill(query: Query, text: string): Promise<void> {
+  async enter(query: Query, text: string): Promise<void> {
     await this.click(query);
     await this.driver.press(['Control', 'a']);
     await this.driver.type(text);
@@ -130,8 +130,8 @@ export class Screen {
     const where = within ? describe(within) : 'the page';
     await this.#poll(
       () => (within ? this.ask('readText', within) : this.ask('readPage')),
-      (all) => String(all ?? '').includes(text),
-      (all) => `«${text}» is not in ${where}: ${String(all).slice(0, 2000)}`,
+      (all) => typeof all === 'string' && all.includes(text),
+      (all) => `«${text}» is not in ${where}: ${JSON.stringify(all)?.slice(0, 2000)}`,
     );
   }
 
