@@ -10,6 +10,8 @@ import { stripVTControlCharacters } from 'node:util';
  * @typedef {{ status: string, results: Attempt[] }} Journey
  * @typedef {{ title: string, file: string, line: number, tests: Journey[] }} Spec
  * @typedef {{ specs?: Spec[], suites?: Suite[] }} Suite
+ * @typedef {{ engine: string, passed: number, failed: number, missing?: string }} EngineResult
+ * @typedef {{ isRequired: boolean, engines: EngineResult[] }} EnginesReport
  * @typedef {Suite & { stats: { expected: number, unexpected: number, flaky: number } }} PlaywrightReport
  */
 
@@ -35,6 +37,22 @@ export function countPlaywright(path) {
   const report = /** @type {PlaywrightReport} */ (JSON.parse(readFileSync(path, 'utf8')));
   const { expected, unexpected, flaky } = report.stats;
   return { ...toCount(expected + flaky, unexpected), remarks: listRemarks(report) };
+}
+
+/**
+ * A journey in an engine counts as one. An engine that did not run is named; where it had to run it is a failure.
+ * @param {string} path
+ * @returns {import('./run-step.mjs').Count}
+ */
+export function countEngines(path) {
+  const { isRequired, engines } = /** @type {EnginesReport} */ (JSON.parse(readFileSync(path, 'utf8')));
+  const missing = engines.filter((engine) => engine.missing !== undefined);
+  const passed = engines.reduce((sum, engine) => sum + engine.passed, 0);
+  const failed = engines.reduce((sum, engine) => sum + engine.failed, 0);
+  return {
+    ...toCount(passed, failed + (isRequired ? missing.length : 0)),
+    remarks: missing.map((engine) => `NOT RUN: ${engine.engine}: ${engine.missing}`),
+  };
 }
 
 /**

@@ -2,11 +2,12 @@
 /**
  * `npm test`: installs what is missing, then runs every check, all of them even when one fails, so that one run
  * shows everything. Ends with exit code 1 when anything failed; the last line is `N passed, N failed`, where each
- * unit and e2e test counts as one and every other step as one. `npm test -- --long` adds the journeys that take their time.
+ * unit and e2e test counts as one and every other step as one. `npm test -- --long` adds the journeys that take their time
+ * and the engines beside Chromium.
  */
 import { readFileSync, rmSync } from 'node:fs';
 import { ensureInstalled } from './install.mjs';
-import { countPlaywright, countVitest } from './reports.mjs';
+import { countEngines, countPlaywright, countVitest } from './reports.mjs';
 import { runStep } from './run-step.mjs';
 
 ensureInstalled();
@@ -16,6 +17,7 @@ const { scripts } = /** @type {{ scripts: Record<string, string> }} */ (
 );
 const UNIT_REPORT = 'test-results/unit.json';
 const E2E_REPORT = 'test-results/report.json';
+const ENGINES_REPORT = 'test-results/engines/report.json';
 
 /** Cheap and independent of each other: two at a time. @type {import('./run-step.mjs').Step[]} */
 const checks = [
@@ -44,10 +46,17 @@ const journeys = [
 if (process.argv.includes('--long')) {
   const command = getScript('e2e:long');
   journeys.push({ name: 'e2e, long', command, isLive: true, count: () => countPlaywright(E2E_REPORT) });
+  journeys.push({
+    name: 'three engines',
+    command: `${getScript('test:engines')} --require`,
+    isLive: true,
+    count: () => countEngines(ENGINES_REPORT),
+  });
 }
 
 // A report of an earlier run must never be counted as this one's.
 rmSync(UNIT_REPORT, { force: true });
+rmSync(ENGINES_REPORT, { force: true });
 rmSync('dist', { recursive: true, force: true });
 
 /** @type {import('./run-step.mjs').StepResult[]} */

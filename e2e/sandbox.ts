@@ -1,6 +1,6 @@
 /** The stand-in of the service as a test sees it: over HTTP, isolated by a cookie. */
 import { randomUUID } from 'node:crypto';
-import type { APIRequestContext, BrowserContext } from '@playwright/test';
+import { type APIRequestContext, type BrowserContext, request } from '@playwright/test';
 import * as z from 'zod/mini';
 
 const SESSION_COOKIE = 'enrola-sandbox';
@@ -70,6 +70,11 @@ export class Sandbox {
     return new Sandbox(context.request);
   }
 
+  /** The store of all who bring no cookie, asked without a browser. */
+  static async share(baseURL: string): Promise<Sandbox> {
+    return new Sandbox(await request.newContext({ baseURL }));
+  }
+
   /** What arrived, oldest first; `body` is exactly the text. */
   async submissions(): Promise<z.infer<typeof submissionSchema>[]> {
     return z.array(submissionSchema).parse(await this.#get('/sandbox/submissions'));
@@ -113,7 +118,8 @@ export class Sandbox {
   }
 
   async #get(path: string): Promise<unknown> {
-    const json: unknown = await (await this.#request.get(path)).json();
+    // A server may close an idle connection just when it is used again.
+    const json: unknown = await (await this.#request.get(path, { maxRetries: 2 })).json();
     return json;
   }
 }

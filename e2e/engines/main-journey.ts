@@ -1,0 +1,122 @@
+/** The main job: a person by the keyboard, a company by the mouse, the review, the send and its receipt. */
+import { deepStrictEqual, match } from 'node:assert/strict';
+import { COMPANY, NATURAL } from '../people.ts';
+import { SENT } from '../people-sent.ts';
+import { DESK_WORDS } from '../words.ts';
+import {
+  beginEnrollment,
+  button,
+  enterCompany,
+  enterRow,
+  heading,
+  ROW_KEYS,
+  row,
+  rowField,
+  scalar,
+  SECTIONS,
+} from './person-entry.ts';
+import type { Screen } from './screen.ts';
+import type { Journey, Stage } from './stage.ts';
+
+/** What is typed before each Enter; the list of a field takes what begins so. */
+const ENTER_FLOW = [
+  ['combobox', 'Tipo de entidad', 'Persona n'],
+  ['textbox', 'Identificador', '123456785'],
+  ['combobox', 'Tipo de relación', 'T'],
+  ['textbox', 'Nombre', 'Begoña'],
+  ['textbox', 'Apellido paterno', 'Núñez'],
+  ['textbox', 'Apellido materno', "O'Ryan"],
+  ['textbox', 'Fecha de nacimiento', '05091983'],
+  ['combobox', 'Sexo', 'F'],
+  ['combobox', 'Estado civil', 'Cas'],
+  ['combobox', 'Régimen matrimonial', 'Sep'],
+] as const;
+
+export const MAIN_JOURNEY: Journey = {
+  name: 'two persons are entered, kept, reviewed and sent as one exact request',
+  go: async (stage) => {
+    const { screen } = stage;
+    await beginEnrollment(screen);
+    await stage.show('start');
+    await screen.pressFor(['Alt', 'p'], heading('Persona 1 de 1'));
+    await enterNatural(screen);
+    await stage.show('person');
+    await reload(screen);
+    await screen.press('Control', 'k');
+    await screen.type('agregar persona');
+    await screen.find({ role: 'option', name: '/^Agregar persona/' });
+    await stage.show('palette');
+    await screen.press('Enter');
+    await screen.find(heading('Persona 2 de 2'));
+    await enterCompany(screen, COMPANY, { fechaNacimiento: '28/2/2015' });
+    await stage.show('company');
+    await review(stage);
+    await send(stage);
+  },
+};
+
+async function enterNatural(screen: Screen): Promise<void> {
+  for (const [role, name, typed] of ENTER_FLOW) {
+    await screen.expectFocus(role, name);
+    await screen.type(typed);
+    if (name === 'Tipo de entidad') await screen.find(button('/Además: RUT/'));
+    await screen.press('Enter');
+  }
+  // The last answer led to the first telephone, which Enter made.
+  await screen.expectFocus('textbox', 'Teléfono');
+  for (const name of SECTIONS) {
+    for (const [index, values] of NATURAL.rows[name].entries()) {
+      const isMade = name === 'telefonoFulls' && index === 0;
+      if (!isMade) await screen.press('Alt', ROW_KEYS[name]);
+      await screen.find(row(name, index + 1));
+      const typed = name === 'direccionFulls' && index === 0 ? { prospComunaCiudadId: undefined } : {};
+      await enterRow(screen, name, index + 1, { ...values, ...typed });
+    }
+  }
+  const commune = rowField('direccionFulls', 1, 'prospComunaCiudadId');
+  await screen.enter(commune, 'nunoa');
+  await screen.find({ role: 'option', name: 'Ñuñoa' });
+  await screen.press('Enter');
+  await screen.expectValue(commune, 'Ñuñoa');
+  await screen.expectValue(scalar('fechaNacimiento'), '05-09-1983');
+  await screen.expectValue(scalar('codPais'), 'Chile');
+}
+
+/** Nothing that was typed goes. */
+async function reload(screen: Screen): Promise<void> {
+  await screen.expectText('Guardado ');
+  await screen.driver.reload();
+  await screen.expectValue(scalar('materno'), "O'Ryan");
+  await screen.expectValue(rowField('telefonoFulls', 1, 'observacion'), 'después de las 18:00');
+  await screen.expectValue(rowField('cuentaBancarioFulls', 2, 'numero'), '12345678');
+  await screen.find(button('/^Acciones/'));
+}
+
+async function review({ screen, sandbox, show }: Stage): Promise<void> {
+  await screen.click(button(DESK_WORDS.review.es));
+  await screen.find(heading('Revisión'));
+  const natural = { role: 'region', name: "Persona 1: Begoña Núñez O'Ryan" };
+  for (const text of ['12.345.678-5', '05-09-1983', 'Ñuñoa (13120)']) await screen.expectText(text, natural);
+  await screen.expectText('Sociedad por acciones (SpA) (SPA)', {
+    role: 'region',
+    name: 'Persona 2: Ejemplos del Sur SpA',
+  });
+  deepStrictEqual(await sandbox.submissions(), []);
+  const approval = { role: 'region', name: 'Aprobación' };
+  await screen.enter({ role: 'textbox', name: 'Ingresada por', within: approval }, 'Ana Agente');
+  await screen.enter({ role: 'textbox', name: 'Revisada por', within: approval }, 'Sofía Supervisora');
+  await show('review');
+  await screen.click(button('Aprobar', approval));
+  await screen.expectText('Aprobada por', approval);
+}
+
+async function send({ screen, sandbox, show }: Stage): Promise<void> {
+  await screen.click(button(DESK_WORDS.send.es));
+  await screen.find(heading(DESK_WORDS.receipt.es));
+  const [submission, ...others] = await sandbox.submissions();
+  deepStrictEqual(others, []);
+  deepStrictEqual(JSON.parse(submission?.body ?? ''), SENT);
+  match(submission?.contentType ?? '', /^application\/json/);
+  await screen.expectText('SBX-000001', { role: 'region', name: DESK_WORDS.answer.es });
+  await show('receipt');
+}

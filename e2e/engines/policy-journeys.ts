@@ -1,0 +1,75 @@
+/** The content policy: what it must stop, and that nothing of the app is stopped by it. */
+import { deepStrictEqual, equal } from 'node:assert/strict';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { EngineName } from './driver.ts';
+import { beginEnrollment, button, heading, scalar } from './person-entry.ts';
+import type { Journey } from './stage.ts';
+
+/** Reports come when the engine has time for them. */
+const REPORT_MS = 3000;
+
+export const FORBIDDEN: Journey = {
+  name: 'a script in the page, eval and markup are stopped, and reported',
+  go: async ({ screen, sandbox, note }) => {
+    const page = await (await fetch(`${screen.origin}/`, { headers: { accept: 'text/html' } })).text();
+    const body = page.replace('</head>', '<script>window.inlineScriptRan = true</script></head>');
+    await sandbox.addFault({ path: '/', status: 200, contentType: 'text/html', body });
+    await screen.open('/');
+    // The first page of all: a browser may have come in another language.
+    await screen.click(button('Español'));
+    await screen.find(button('Nueva inscripción'));
+    equal(await screen.driver.run('typeof window.inlineScriptRan'), 'undefined');
+    await screen.ask('tryForbidden');
+    await screen.expectAnswer('readRefused', [], /^code: \w+, markup: \w+, done$/);
+    await sleep(REPORT_MS);
+    const reports = await sandbox.violations();
+    note(`reported: ${reports.toSorted().join(', ')}`);
+    for (const directive of ['script-src', 'style-src', 'require-trusted-types-for'])
+      equal(
+        reports.some((report) => report.startsWith(`/: ${directive}`)),
+        true,
+        `${directive} was not reported`,
+      );
+    await sandbox.clear();
+  },
+};
+
+/** The last one: it judges all those before it. */
+export const NO_VIOLATION: Journey = {
+  name: 'nothing of the app breaks the content policy',
+  go: async ({ sandbox }) => {
+    await sleep(REPORT_MS);
+    deepStrictEqual(await sandbox.violations(), []);
+  },
+};
+
+/** What assistive technology is told is the engine's own, not what a script computed. */
+export const EXPOSED: Journey = {
+  name: 'what people find by role and name is so in the engine’s accessibility tree',
+  go: async ({ screen }) => {
+    await beginEnrollment(screen);
+    await screen.click(button('Siguiente'));
+    await screen.find(heading('Persona 1 de 1'));
+    await screen.enter(scalar('nombre'), 'Begoña');
+    for (const [role, name] of EXPOSED_AS) {
+      const target = await screen.find({ role, name });
+      await target.expectExposedAs(isPopUpButton(screen.driver.engine, name) ? 'button' : role, name);
+    }
+  },
+};
+
+/** WebKit has always told of a list that opens as of a button that opens something. */
+function isPopUpButton(engine: EngineName, name: string): boolean {
+  return engine === 'webkit' && name === 'Tipo de entidad';
+}
+
+const EXPOSED_AS = [
+  ['heading', 'Persona 1 de 1'],
+  ['textbox', 'Nombre'],
+  ['textbox', 'Fecha de nacimiento'],
+  ['combobox', 'Tipo de entidad'],
+  ['combobox', 'País'],
+  ['region', 'Teléfonos'],
+  ['button', 'Agregar teléfono'],
+  ['button', 'Revisar'],
+] as const;

@@ -1,0 +1,123 @@
+/** Runs every journey in every engine that can be had, one engine after the other, and says how it went. */
+import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildInPage } from './build-in-page.ts';
+import { type Driver, type EngineName, ENGINES, type Setting } from './driver.ts';
+import { FILES, SPREADSHEET } from './file-journeys.ts';
+import { KEYS, LANGUAGES, TABS } from './key-journeys.ts';
+import { MAIN_JOURNEY } from './main-journey.ts';
+import { EXPOSED, FORBIDDEN, NO_VIOLATION } from './policy-journeys.ts';
+import { type Executable, startPuppeteer } from './puppeteer-driver.ts';
+import { runJourneys } from './run-journeys.ts';
+import { startServer } from './server.ts';
+import type { Journey } from './stage.ts';
+import { startWebKit, type WebKitParts } from './webkit-driver.ts';
+
+const JOURNEYS: readonly Journey[] = [
+  FORBIDDEN,
+  MAIN_JOURNEY,
+  EXPOSED,
+  KEYS,
+  LANGUAGES,
+  TABS,
+  FILES,
+  SPREADSHEET,
+  NO_VIOLATION,
+];
+const FOLDER = 'test-results/engines';
+
+interface Missing {
+  readonly missing: string;
+}
+
+interface Options {
+  readonly root: string;
+  /** The engines that are asked for; all of them where none is. */
+  readonly names: readonly string[];
+  /** Only journeys in whose name that stands. */
+  readonly journey: string;
+  /** An engine that cannot be had is a failure. */
+  readonly isRequired: boolean;
+  readonly find: {
+    readonly chromium: () => Executable | Missing;
+    readonly firefox: () => Executable | Missing;
+    readonly webkit: () => WebKitParts | Missing;
+  };
+}
+
+/** What became of an engine; `missing` where it did not run, and why. */
+interface EngineResult {
+  readonly engine: EngineName;
+  readonly passed: number;
+  readonly failed: number;
+  readonly missing?: string;
+}
+
+/** @returns whether everything that had to pass has passed */
+export async function runEngines({ root, names, journey, isRequired, find }: Options): Promise<boolean> {
+  const unknown = names.filter((name) => !ENGINES.some((engine) => engine === name));
+  if (unknown.length > 0) throw new Error(`There is no engine ${unknown.join(', ')}: ${ENGINES.join(', ')}.`);
+  const chosen = ENGINES.filter((engine) => names.length === 0 || names.includes(engine));
+  await rm(FOLDER, { recursive: true, force: true });
+  await mkdir(FOLDER, { recursive: true });
+  const journeys = JOURNEYS.filter(({ name }) => name.includes(journey));
+  const script = await buildInPage(root);
+  const server = await startServer(root);
+  const results: EngineResult[] = [];
+  try {
+    const origin = `http://localhost:${server.port}`;
+    for (const engine of chosen) results.push(await runEngine(engine, { find, origin, script, journeys }));
+  } finally {
+    await server.stop();
+  }
+  await writeFile(
+    join(FOLDER, 'report.json'),
+    `${JSON.stringify({ isRequired, engines: results }, null, 2)}\n`,
+  );
+  console.log(`\n${results.map(toSummary).join(' · ')}`);
+  return results.every(({ failed, missing }) => failed === 0 && !(isRequired && missing !== undefined));
+}
+
+function toSummary({ engine, passed, failed, missing }: EngineResult): string {
+  if (missing !== undefined) return `${engine} not run (${missing})`;
+  return failed === 0 ? `${engine} ok (${passed})` : `${engine} FAILED (${failed} of ${passed + failed})`;
+}
+
+interface Run {
+  readonly find: Options['find'];
+  readonly origin: string;
+  readonly script: string;
+  readonly journeys: readonly Journey[];
+}
+
+async function runEngine(engine: EngineName, { find, journeys, ...run }: Run): Promise<EngineResult> {
+  const downloads = await realpath(await mkdtemp(join(tmpdir(), 'enrola-engines-')));
+  try {
+    const driver = await start(engine, find, {
+      downloads,
+      language: 'es-CL',
+      timeZone: 'America/Santiago',
+      size: { width: 1366, height: 768 },
+    });
+    if ('missing' in driver) return { engine, passed: 0, failed: 0, missing: driver.missing };
+    console.log(`\n━━ ${engine}: ${driver.version}`);
+    try {
+      const failed = await runJourneys(journeys, { ...run, driver, downloads, pictures: FOLDER });
+      return { engine, passed: journeys.length - failed, failed };
+    } finally {
+      await driver.quit();
+    }
+  } finally {
+    await rm(downloads, { recursive: true, force: true });
+  }
+}
+
+async function start(engine: EngineName, find: Options['find'], setting: Setting): Promise<Driver | Missing> {
+  if (engine === 'webkit') {
+    const parts = find.webkit();
+    return 'missing' in parts ? parts : startWebKit(parts, setting);
+  }
+  const executable = find[engine]();
+  return 'missing' in executable ? executable : startPuppeteer(engine, executable, setting);
+}

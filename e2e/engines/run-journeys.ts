@@ -1,0 +1,64 @@
+/** Runs the journeys in one engine, one after the other, each from the list of enrollments. */
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Sandbox } from '../sandbox.ts';
+import type { Driver } from './driver.ts';
+import { Screen } from './screen.ts';
+import type { Journey, Stage } from './stage.ts';
+
+/** Far more than any needs: an engine that hangs does not answer any more. */
+const LIMIT_MS = 300_000;
+
+interface Run {
+  readonly driver: Driver;
+  readonly origin: string;
+  /** What is put into the page to find things there. */
+  readonly script: string;
+  readonly downloads: string;
+  /** Where pictures go. */
+  readonly pictures: string;
+}
+
+/** @returns how many failed; those after an engine hung did too */
+export async function runJourneys(journeys: readonly Journey[], run: Run): Promise<number> {
+  const { driver, origin, script, downloads } = run;
+  const sandbox = await Sandbox.share(origin);
+  await sandbox.clear();
+  const screen = new Screen(driver, origin, script);
+  const show = (name: string) => driver.takePicture(join(run.pictures, `${driver.engine}-${name}`));
+  let failed = 0;
+  for (const [index, journey] of journeys.entries()) {
+    const notes: string[] = [];
+    const begin = performance.now();
+    const end = await goThrough(journey, {
+      screen,
+      sandbox,
+      downloads,
+      show,
+      note: (text) => notes.push(text),
+    });
+    const seconds = ((performance.now() - begin) / 1000).toFixed(1).padStart(6);
+    console.log(`${end === 'passed' ? 'ok    ' : 'FAILED'} ${seconds} s  ${journey.name}`);
+    for (const note of notes) console.log(`                 ${note}`);
+    if (end === 'passed') continue;
+    failed += 1;
+    if (end === 'hung') return failed + journeys.length - index - 1;
+    await show(`failed-${index + 1}`).catch(() => {});
+  }
+  return failed;
+}
+
+async function goThrough({ go }: Journey, stage: Stage): Promise<'passed' | 'failed' | 'hung'> {
+  const limit = new AbortController();
+  const work = go(stage).then(
+    () => 'passed' as const,
+    (error: unknown) => {
+      console.log(error instanceof Error ? error.stack : error);
+      return 'failed' as const;
+    },
+  );
+  const hang = sleep(LIMIT_MS, 'hung' as const, { signal: limit.signal }).catch(() => 'hung' as const);
+  const end = await Promise.race([work, hang]);
+  limit.abort();
+  return end;
+}
