@@ -89,7 +89,6 @@ const PROJECTS: PlaywrightTestConfig<ProxyOptions>['projects'] = [
     testMatch: SECOND_SERVICE_SPECS,
     use: { baseURL: `http://localhost:${SECOND_SERVICE_PORT}` },
   },
-  { name: 'lighthouse', testMatch: LIGHTHOUSE, use: { baseURL: `http://localhost:${CHILE_PORT}` } },
   { name: 'screens', testMatch: SCREENS, use: { baseURL: `http://localhost:${CHILE_PORT}` } },
   { name: 'lighthouse', testMatch: LIGHTHOUSE, use: { baseURL: `http://localhost:${CHILE_PORT}` } },
   { name: 'nginx', testMatch: [PROXY_SPECS, NGINX_SPECS] },
