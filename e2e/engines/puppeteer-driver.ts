@@ -60,7 +60,7 @@ function toChromeOptions({ downloads, language }: Setting): LaunchOptions {
 }
 
 async function toDriver(engine: EngineName, browser: Browser, first: Page): Promise<Driver> {
-  const tabs = [first];
+  const tabs = [letGo(first)];
   let page = first;
   const version = await browser.version();
   const show = async (tab: Page | undefined) => {
@@ -82,7 +82,7 @@ async function toDriver(engine: EngineName, browser: Browser, first: Page): Prom
     press: (chord) => press(page, chord),
     takePicture: async (path) => void (await page.screenshot({ path: toPng(path) })),
     openTab: async () => {
-      const tab = await browser.newPage();
+      const tab = letGo(await browser.newPage());
       tabs.push(tab);
       await show(tab);
     },
@@ -94,6 +94,12 @@ async function toDriver(engine: EngineName, browser: Browser, first: Page): Prom
     goToTab: (n) => show(tabs[n - 1]),
     quit: () => browser.close(),
   };
+}
+
+/** A journey begins where another one has ended, saved or not: the question whether to leave is answered with yes. */
+function letGo(page: Page): Page {
+  page.on('dialog', (dialog) => void dialog.accept());
+  return page;
 }
 
 function isElement(handle: JSHandle): handle is ElementHandle {

@@ -38,6 +38,8 @@ export async function startWebKit(parts: WebKitParts, setting: Setting): Promise
     await waitForServer(`${url}/status`, service, START_LIMIT_MS);
     const capabilities = new Capabilities();
     capabilities.set('browserName', 'MiniBrowser');
+    // The question whether to leave what is not saved yet.
+    capabilities.set('unhandledPromptBehavior', 'accept');
     capabilities.set('webkitgtk:browserOptions', { binary: parts.browser, args: ['--automation'] });
     const web = await new Builder().usingServer(url).withCapabilities(capabilities).build();
     await web.manage().window().setRect({ x: 0, y: 0, width, height });
