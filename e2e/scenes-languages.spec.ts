@@ -21,7 +21,22 @@ const SIZES = [
 /** What the scenes bring in from outside: files, and what is read of a card. */
 const BROUGHT = [SHEET, 'LUZ MARIA', 'NUNEZ', 'PENA', 'luz@gmial.com', 'Luz', 'Ana', 'Berta Núñez'];
 /** Alike in Spanish and English. */
-const ALIKE = ['Enrola', 'Error', 'error', 'No', 'no', 'URL', 'HTTP', 'Ctrl', 'Alt+Enter', 'Enter', 'JSON'];
+const ALIKE = [
+  'Enrola',
+  'Error',
+  'error',
+  'No',
+  'no',
+  'URL',
+  'HTTP',
+  'Ctrl',
+  'Alt',
+  'Alt+Enter',
+  'Enter',
+  'Tab',
+  'Esc',
+  'JSON',
+];
 /** Names of countries and months, which Intl writes. */
 const SAID_BY_INTL = [
   ...['es', 'en'].flatMap((language) => {

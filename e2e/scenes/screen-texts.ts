@@ -41,11 +41,11 @@ export function toLeaves(value: unknown): string[] {
 }
 
 /**
- * What is left of a text when all that is data is taken out, addresses and names of files too, whole words only; the longest data come first. Empty where
+ * What is left of a text when all that is data is taken out, addresses, names of files and short ids too, whole words only; the longest data come first. Empty where
  * no words of the app are left.
  */
 export function withoutData(text: string, data: readonly string[]): string {
-  let left = text.replace(/https?:\S+|\S+\.(?:json|age|csv|xlsx)\b/g, ' ');
+  let left = text.replace(/https?:\S+|\S+\.(?:json|age|csv|xlsx)\b|\b[\da-f]{8}\b/g, ' ');
   for (const part of data) {
     if (!left.includes(part)) continue;
     const literal = part.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
@@ -55,12 +55,12 @@ export function withoutData(text: string, data: readonly string[]): string {
   return /\p{L}{2,}/u.test(left) ? left.trim() : '';
 }
 
-/** What is left of a text of the language of tests outside of its brackets. */
+/** What is left of a text of the language of tests outside of its brackets; of a text with keys inside, each part. */
 export function withoutPseudo(text: string): string {
   let left = text;
   for (let before = ''; before !== left; ) {
     before = left;
     left = left.replace(/\[[^[\]]*\]/g, ' ');
   }
-  return left;
+  return left.replace(/\p{L}*[ȧƈḗɠīŀƞǿřşŧŭẏẋȦƇḖƓĪĿȠǾŘŞŦŬẎ]\p{L}*/gu, ' ');
 }

@@ -15,7 +15,7 @@ export const TROUBLE_SCENES: readonly Scene[] = [
     show: async ({ page }) => {
       await page.route('**/assets/home-page*.js', () => undefined);
       await page.goto('/');
-      await expect(page.getByRole('status')).toHaveText('Cargando…');
+      await expect(page.getByRole('status').filter({ hasText: 'Cargando…' })).toBeVisible();
     },
   },
   {
