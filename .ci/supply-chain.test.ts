@@ -13,6 +13,7 @@ import {
   findWeakEntries,
   isRunAtInstall,
   readDocumented,
+  readLicence,
   TOOL_EXCEPTIONS,
 } from './supply-chain.ts';
 
@@ -23,6 +24,7 @@ const readme = readFileSync('README.md', 'utf8');
 /** What lies on the disk may lack packages for other platforms; the lockfile has a licence for those. */
 const manifestSchema = z.object({
   license: z.optional(z.unknown()),
+  licenses: z.optional(z.unknown()),
   scripts: z.optional(z.record(z.string(), z.unknown())),
 });
 const installed = [...lock.keys()]
@@ -68,9 +70,7 @@ test('every licence may be used, as it lies on the disk', () => {
   const licences = new Map<string, string | undefined>(
     [...lock].filter(([folder]) => folder !== '').map(([folder, { license }]) => [folder, license]),
   );
-  for (const [folder, { license }] of installed) {
-    licences.set(folder, typeof license === 'string' ? license : undefined);
-  }
+  for (const [folder, found] of installed) licences.set(folder, readLicence(found));
   const shipped = new Set(findNeeded(lock, findShippedNames(manifest)));
   expect(shipped.size).toBeGreaterThan(20);
   expect(findLicenceProblems(licences, shipped)).toEqual([]);

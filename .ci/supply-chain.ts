@@ -3,7 +3,10 @@
  * at installation, licences that may be used, and a line of README for every package that was chosen. Each check gives sentences;
  * none means sound.
  */
+import * as z from 'zod/mini';
 import { findInstalled, type Lock, type LockEntry, type Manifest, toPackageName } from './lockfile.ts';
+
+const oldLicencesSchema = z.array(z.object({ type: z.string() }));
 
 /** A release and nothing else: no range, tag, address or path. */
 const EXACT = /^\d+\.\d+\.\d+(?:-[\w.-]+)?$/;
@@ -32,6 +35,10 @@ export const TOOL_EXCEPTIONS: ReadonlyMap<string, { readonly licence: string; re
     [
       'lightningcss',
       { licence: 'MPL-2.0', why: 'makes the CSS smaller, unchanged; with one file per platform' },
+    ],
+    [
+      'parse-cache-control',
+      { licence: 'BSD', why: 'BSD-3-Clause by its text; a part of Lighthouse, unchanged' },
     ],
     ['caniuse-lite', { licence: 'CC-BY-4.0', why: 'data about browsers, read by the build' }],
   ]);
@@ -98,6 +105,19 @@ export function isRunAtInstall(manifest: {
   return ['preinstall', 'install', 'postinstall'].some((name) => name in (manifest.scripts ?? {}));
 }
 
+/** The licence that a package's own manifest names; old ones name several. */
+export function readLicence({
+  license,
+  licenses,
+}: {
+  license?: unknown;
+  licenses?: unknown;
+}): string | undefined {
+  if (typeof license === 'string') return license;
+  const types = oldLicencesSchema.safeParse(licenses);
+  return types.success ? types.data.map(({ type }) => type).join(' OR ') : undefined;
+}
+
 /** Packages whose licence may not be used; `shipped` are the folders of what browsers load, which has no exceptions. */
 export function findLicenceProblems(
   licences: ReadonlyMap<string, string | undefined>,
@@ -137,6 +157,7 @@ export function readDocumented(readme: string): readonly string[] {
 
 /** One alternative of a range, as packages write it; what is not understood is not in it. */
 function isOldestNodeIn(alternative: string): boolean {
+  if (alternative.trim() === '*') return true;
   const [, sign, majorText, minorText] = /^\s*(>=|\^|)\s*(\d+)(?:\.(\d+))?/.exec(alternative) ?? [];
   if (majorText === undefined) return false;
   const major = Number(majorText);
