@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { Observation } from '../domain/review/observations.ts';
 import { useTranslator } from '../i18n/use-translator.ts';
 import { ActorField } from './actor-field.tsx';
@@ -108,6 +108,8 @@ function ReplyForm({ actions: { name, onName, reply }, observation, onDone }: Re
   const [missing, setMissing] = useState<'text' | 'name'>();
   const form = useRef<HTMLDivElement>(null);
   const labelId = useId();
+  // With its buttons, which the foot of the page would cover.
+  useEffect(() => form.current?.scrollIntoView({ block: 'nearest' }), [missing]);
   const submit = async () => {
     const gap = text.trim() === '' ? 'text' : name?.trim() === '' ? 'name' : undefined;
     setMissing(gap);
