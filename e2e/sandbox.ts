@@ -60,8 +60,8 @@ export interface Fault {
 export class Sandbox {
   readonly #request: APIRequestContext;
 
-  private constructor(request: APIRequestContext) {
-    this.#request = request;
+  private constructor(context: APIRequestContext) {
+    this.#request = context;
   }
 
   /** Gives a browser context a store of its own. */
