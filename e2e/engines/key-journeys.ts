@@ -50,8 +50,10 @@ export const KEYS: Journey = {
     await screen.press('Control', '/');
     await screen.find({ role: 'dialog', name: 'Teclas' });
     await screen.press('Escape');
+    await screen.expectCount({ role: 'dialog', name: 'Teclas' }, 0);
+    await screen.expectFocus('textbox', 'Nombre');
     await screen.press('Control', 'Enter');
-    await screen.find({ role: 'alert', name: '/por corregir$/' });
+    await screen.find({ role: 'region', name: '/por corregir$/' });
     for (const [key, name] of PAGE_KEYS) {
       await screen.press('Alt', key);
       await screen.find(heading(name));
