@@ -109,7 +109,9 @@ function ReplyForm({ actions: { name, onName, reply }, observation, onDone }: Re
   const form = useRef<HTMLDivElement>(null);
   const labelId = useId();
   // With its buttons, which the foot of the page would cover.
-  useEffect(() => form.current?.scrollIntoView({ block: 'nearest' }), [missing]);
+  useEffect(() => {
+    form.current?.scrollIntoView({ block: 'nearest' });
+  }, [missing]);
   const submit = async () => {
     const gap = text.trim() === '' ? 'text' : name?.trim() === '' ? 'name' : undefined;
     setMissing(gap);
