@@ -25,7 +25,8 @@ type Scores = Readonly<Record<(typeof CATEGORIES)[number], number>>;
 const PAGES = SCENES.filter(({ isPage, name }) => isPage && name !== 'bad-profile');
 
 for (const scene of PAGES) {
-  test(scene.name, async ({ baseURL = '' }, testInfo) => {
+  test(scene.name, async ({ baseURL: served }, testInfo) => {
+    const baseURL = served ?? '';
     testInfo.setTimeout(300_000);
     const port = await findFreePort();
     const launch = findBrowser() ?? { args: [] };
