@@ -5,6 +5,7 @@ import { changeProfile } from './change-profile.ts';
 import { countSends } from './count-sends.ts';
 import { expect, test } from './fixtures.ts';
 import { listen } from './listen.ts';
+import { servePrivacy } from './privacy.ts';
 import { completePerson } from './seed.ts';
 
 const UNPROVEN = [
@@ -72,11 +73,13 @@ test('a service of another origin that allows no cross-origin requests ends as u
   page,
   desk,
   seed,
+  sandbox,
 }) => {
   const server = createServer((_request, response) => response.end('{}'));
   const port = await listen(server);
   const sends = await countSends(page);
-  await changeProfile(page, { sample: false, baseUrl: `http://127.0.0.1:${port}` });
+  // By the server, whose content policy then names that origin.
+  await servePrivacy(sandbox, {}, { sample: false, baseUrl: `http://127.0.0.1:${port}` });
   const { path } = await seed([completePerson()]);
   await page.goto(`${path}/revision`);
   await desk.review.approveAndSend();
