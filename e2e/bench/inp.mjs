@@ -5,7 +5,7 @@
  */
 import { WATCH_INTERACTIONS } from './interactions.mjs';
 import { recordThread } from './task-time.mjs';
-import { ENROLLMENT_ID, personIdOf, toSeedScript } from './seed.mjs';
+import { ENROLLMENT_ID, personIdOf, toSeedScript, isStored } from './seed.mjs';
 
 const KEY_GAP_MS = 90;
 /** Somebody looks at what came. */
@@ -199,14 +199,3 @@ async function takeInteractions(page) {
   await page.waitForTimeout(300);
   return page.evaluate(() => window.takeInteractions());
 }
-
-/** Waits its turn behind what stores the draft. */
-const isStored = () =>
-  new Promise((resolve, reject) => {
-    const request = indexedDB.open('enrola');
-    request.addEventListener('error', reject);
-    request.addEventListener('success', () => {
-      request.result.close();
-      resolve();
-    });
-  });

@@ -1,6 +1,6 @@
 /** The review of a stored draft: opened from a person by «Revisar», and by its address; then typing in its search. */
 import { IN_PAGE } from './in-page.mjs';
-import { ENROLLMENT_ID, personIdOf, toSeedScript } from './seed.mjs';
+import { ENROLLMENT_ID, personIdOf, toSeedScript, isStored } from './seed.mjs';
 import { recordTasks } from './task-time.mjs';
 
 /** Finds some of any number of persons, then one; a pause after these lengths lets the lists follow. */
@@ -86,16 +86,6 @@ async function openPage(browser, { origin, request, throttle }, path) {
   return { page, cdp };
 }
 
-/** Waits its turn behind what stores the draft. */
-const isStored = () =>
-  new Promise((resolve, reject) => {
-    const request = indexedDB.open('enrola');
-    request.addEventListener('error', reject);
-    request.addEventListener('success', () => {
-      request.result.close();
-      resolve();
-    });
-  });
 const clearTasks = (page) => page.evaluate(() => void (window.longTasks.length = 0));
 /** 0 where none took 50 ms. */
 const longestTask = (page) => page.evaluate(() => Math.max(0, ...window.longTasks));

@@ -83,3 +83,14 @@ export function toSeedScript(request) {
     };
   }`;
 }
+
+/** Runs in the page. Waits its turn behind what stores the draft. */
+export const isStored = () =>
+  new Promise((resolve, reject) => {
+    const request = indexedDB.open('enrola');
+    request.addEventListener('error', reject);
+    request.addEventListener('success', () => {
+      request.result.close();
+      resolve();
+    });
+  });

@@ -4,6 +4,7 @@ import { useTranslator } from '../../i18n/use-translator.ts';
 import type { Ledger } from '../../services/ledger/read-ledger.ts';
 import { toCardTable } from '../../ui/card-table.ts';
 import { useWindowedRows } from '../../ui/use-windowed-rows.ts';
+import { SpacerRow } from '../../ui/spacer-row.tsx';
 import { AttemptCells } from './attempt-cells.tsx';
 import type { LedgerQuery, LedgerRow } from './ledger-rows.ts';
 
@@ -54,7 +55,7 @@ export function LedgerTable({ rows, query, enrollments }: LedgerTableProps) {
           </tr>
         </thead>
         <tbody ref={body}>
-          <Spacer height={before} />
+          <SpacerRow height={before} />
           {indexes.map((index) => {
             const row = rows[index];
             return (
@@ -69,21 +70,9 @@ export function LedgerTable({ rows, query, enrollments }: LedgerTableProps) {
               )
             );
           })}
-          <Spacer height={after} />
+          <SpacerRow height={after} />
         </tbody>
       </table>
     </div>
-  );
-}
-
-/** In the place of the rows that are not mounted. */
-function Spacer({ height }: { readonly height: number }) {
-  return (
-    height > 0 && (
-      <tr aria-hidden="true" style={{ height }}>
-        {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- it only takes room */}
-        <td />
-      </tr>
-    )
   );
 }

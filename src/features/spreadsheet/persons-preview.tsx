@@ -5,6 +5,7 @@ import { useProfile } from '../../services/profile/use-profile.ts';
 import type { SheetColumn, SheetPerson } from '../../services/spreadsheet/sheet-job.ts';
 import { toCardTable } from '../../ui/card-table.ts';
 import { useWindowedRows } from '../../ui/use-windowed-rows.ts';
+import { SpacerRow } from '../../ui/spacer-row.tsx';
 import { PreviewRow } from './preview-row.tsx';
 import type { SheetTextContext } from './sheet-problem-text.ts';
 
@@ -114,7 +115,7 @@ function PreviewTable({ persons, columns }: Pick<PersonsPreviewProps, 'persons' 
           </tr>
         </thead>
         <tbody ref={body}>
-          <Spacer height={before} />
+          <SpacerRow height={before} />
           {indexes.map((at) => {
             const person = persons[at];
             return (
@@ -123,21 +124,9 @@ function PreviewTable({ persons, columns }: Pick<PersonsPreviewProps, 'persons' 
               )
             );
           })}
-          <Spacer height={after} />
+          <SpacerRow height={after} />
         </tbody>
       </table>
     </div>
-  );
-}
-
-/** In the place of the rows that are not mounted. */
-function Spacer({ height }: { readonly height: number }) {
-  return (
-    height > 0 && (
-      <tr aria-hidden="true" style={{ height }}>
-        {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- it only takes room */}
-        <td />
-      </tr>
-    )
   );
 }
