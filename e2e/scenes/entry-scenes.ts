@@ -63,7 +63,9 @@ export const ENTRY_SCENES: readonly Scene[] = [
     show: async ({ page, desk, seed }) => {
       const { personPath } = await seed([WITH_ROWS, completePerson({ givenName: 'Amaro' })]);
       await page.goto(personPath(1));
-      await expect(desk.person.rowField('cuentaBancarioFulls', 1, 'numero')).toBeVisible();
+      // What its lists know is there, and the person was checked.
+      await expect(desk.person.rowField('cuentaBancarioFulls', 1, 'prospBancoId')).toHaveValue('Banco de Chile');
+      await expect(desk.frame.personLink(1)).toContainText('completa');
     },
   },
   {

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { afterPaint } from '../../ui/after-paint.ts';
+import { measureRow } from '../../ui/measure-row.ts';
 import { PersonItem } from './person-item.tsx';
 
 /** Height of an item in the root's font size, where its texts need no second line. */
@@ -26,6 +27,7 @@ export function WindowedPersons({ personIds, current, onMove }: WindowedPersonsP
     getScrollElement: () => scroller.current,
     estimateSize: () => itemHeight,
     getItemKey: (index) => personIds[index] ?? index,
+    measureElement: measureRow,
     overscan: 6,
   });
   const currentIndex = current === undefined ? -1 : personIds.indexOf(current);

@@ -30,13 +30,12 @@ function FileEntry() {
   return (
     <>
       {/* The browser's own entry, under the look of a button: it has the keyboard and the name of one. */}
-      <label className="button files__open">
+      <label className="button file-button">
         {t('files.open')}
         <input
           type="file"
           // Its name may be a customer's, and browsers keep it to bring the page back.
           autoComplete="off"
-          className="visually-hidden"
           accept=".json,.enrola.json,.age,application/json"
           onChange={({ target }) => {
             setFile(target.files?.[0]);

@@ -26,13 +26,12 @@ export function FileStep({ refused, hasFile, onFile }: FileStepProps) {
     <>
       <div className="sheet__actions">
         {/* The browser's own entry, under the look of a button: it has the keyboard and the name of one. */}
-        <label className={hasFile ? 'button sheet__file' : 'button button--primary sheet__file'}>
+        <label className={hasFile ? 'button file-button' : 'button button--primary file-button'}>
           {t(hasFile ? 'sheet.fileAgain' : 'sheet.file')}
           <input
             type="file"
             // Its name may be a customer's, and browsers keep it to bring the page back.
             autoComplete="off"
-            className="visually-hidden"
             accept=".xlsx,.xlsm,.csv,.tsv,.txt"
             aria-describedby="sheet-hint"
             onChange={({ target }) => {
