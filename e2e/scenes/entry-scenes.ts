@@ -64,7 +64,9 @@ export const ENTRY_SCENES: readonly Scene[] = [
       const { personPath } = await seed([WITH_ROWS, completePerson({ givenName: 'Amaro' })]);
       await page.goto(personPath(1));
       // What its lists know is there, and the person was checked.
-      await expect(desk.person.rowField('cuentaBancarioFulls', 1, 'prospBancoId')).toHaveValue('Banco de Chile');
+      await expect(desk.person.rowField('cuentaBancarioFulls', 1, 'prospBancoId')).toHaveValue(
+        'Banco de Chile',
+      );
       await expect(desk.frame.personLink(1)).toContainText('completa');
     },
   },

@@ -22,7 +22,7 @@ export function WindowedPersons({ personIds, current, onMove }: WindowedPersonsP
   const { t } = useTranslator();
   const scroller = useRef<HTMLOListElement>(null);
   const [itemHeight] = useState(() => toPixels(ITEM_REMS));
-  const virtualizer = useVirtualizer({
+  const virtualizer = useVirtualizer<HTMLOListElement, HTMLElement>({
     count: personIds.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => itemHeight,
