@@ -4,7 +4,6 @@
  * the machine adds.
  */
 import { WATCH_INTERACTIONS } from './interactions.mjs';
-import { recordThread } from './task-time.mjs';
 import { ENROLLMENT_ID, personIdOf, toSeedScript, isStored } from './seed.mjs';
 
 const KEY_GAP_MS = 90;
@@ -14,25 +13,22 @@ const STEP_TIMEOUT_MS = 60_000;
 const BARE = `data:text/html,<!doctype html><input><button onclick="this.textContent='x'+Date.now()">x</button>`;
 
 /**
- * @returns every interaction of the journey, `{ step, type, target, start, duration, delay, work }` in ms; the same of
- *   another journey by the clock of the page's thread, times the throttle; and those of the bare page
+ * @returns every interaction of the journey, `{ step, type, target, start, duration, delay, work }` in ms, and those of
+ *   the bare page
  */
 export async function measureInp(browser, { origin, request, throttle }) {
   const bare = await openPage(browser, throttle);
-  await bare.page.goto(BARE);
-  await typeKeys(bare.page, bare.page.locator('input'), 'Maria Fernanda');
-  for (let n = 0; n < 5; n++) await press(bare.page, bare.page.locator('button'));
-  const reference = await takeInteractions(bare.page);
-  await bare.page.context().close();
+  await bare.goto(BARE);
+  await typeKeys(bare, bare.locator('input'), 'Maria Fernanda');
+  for (let n = 0; n < 5; n++) await press(bare, bare.locator('button'));
+  const reference = await takeInteractions(bare);
+  await bare.context().close();
 
-  const interactions = await goThrough(browser, { origin, request, throttle });
-  const cpu = await goThrough(browser, { origin, request, throttle: 1, isTraced: true });
-  return { interactions, cpu: cpu.map((found) => ({ ...found, duration: found.cpu * throttle })), reference };
+  return { interactions: await goThrough(browser, { origin, request, throttle }), reference };
 }
 
-/** @returns the interactions of one journey; `isTraced`: with `cpu`, what the page's thread did until the paint, by its own clock */
-async function goThrough(browser, { origin, request, throttle, isTraced = false }) {
-  const { page, cdp } = await openPage(browser, throttle);
+async function goThrough(browser, { origin, request, throttle }) {
+  const page = await openPage(browser, throttle);
   await page.goto(`${origin}/profile.json`);
   await page.evaluate(toSeedScript(request));
   await page.evaluate(isStored);
@@ -40,12 +36,9 @@ async function goThrough(browser, { origin, request, throttle, isTraced = false 
   const interactions = [];
   for (const [step, run] of Object.entries(STEPS)) {
     await page.evaluate((name) => void (window.inpStep = name), step);
-    const stop = isTraced ? await recordThread(page, cdp) : undefined;
     await run(page);
     await page.waitForTimeout(REST_MS);
-    const found = await takeInteractions(page);
-    const cpuOf = await stop?.();
-    interactions.push(...found.map((one) => (cpuOf ? { ...one, cpu: cpuOf(one) } : one)));
+    interactions.push(...(await takeInteractions(page)));
   }
   await page.context().close();
   return interactions;
@@ -175,7 +168,7 @@ async function openPage(browser, throttle) {
   const cdp = await context.newCDPSession(page);
   await page.addInitScript({ content: WATCH_INTERACTIONS });
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: throttle });
-  return { page, cdp };
+  return page;
 }
 
 /** A press of the mouse, as long as people hold it. */

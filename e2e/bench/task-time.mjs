@@ -1,6 +1,6 @@
 /** What tasks cost by the clock of their thread: other processes of a busy machine do not count. */
 
-const CATEGORIES = ['toplevel', 'blink.user_timing', 'disabled-by-default-devtools.timeline'];
+const CATEGORIES = ['toplevel', 'blink.user_timing'];
 const MARK = 'bench: this thread';
 
 /**
@@ -8,24 +8,6 @@ const MARK = 'bench: this thread';
  * @returns what stops it and gives milliseconds of the longest task of the page's main thread
  */
 export async function recordTasks(page, cdp) {
-  const stop = await startTrace(page, cdp);
-  return async () => Math.max(...(await stop()).tasks.map(({ tdur = 0 }) => tdur)) / 1000;
-}
-
-/** @returns what stops it and gives, of `{ start, duration }` by the page's clock, milliseconds of work of its main thread in that time */
-export async function recordThread(page, cdp) {
-  const stop = await startTrace(page, cdp);
-  return async () => {
-    const { tasks, own } = await stop();
-    const toTrace = (at) => own.ts + (at - own.args.data.startTime) * 1000;
-    return ({ start, duration }) =>
-      tasks
-        .filter(({ ts, dur = 0 }) => ts + dur > toTrace(start) && ts < toTrace(start + duration))
-        .reduce((sum, { tdur = 0 }) => sum + tdur, 0) / 1000;
-  };
-}
-
-async function startTrace(page, cdp) {
   const events = [];
   const collect = ({ value }) => events.push(...value);
   cdp.on('Tracing.dataCollected', collect);
@@ -44,6 +26,6 @@ async function startTrace(page, cdp) {
       ({ name, pid, tid }) => name.endsWith('RunTask') && pid === own?.pid && tid === own.tid,
     );
     if (tasks.length === 0) throw new Error('The trace has no task of the page.');
-    return { tasks, own };
+    return Math.max(...tasks.map(({ tdur = 0 }) => tdur)) / 1000;
   };
 }

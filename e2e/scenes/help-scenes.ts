@@ -31,7 +31,7 @@ export const HELP_SCENES: readonly Scene[] = [
       const emails = [{ id: 'e', address: '', typeCode: 'TDIREEPART' }];
       const { personPath } = await seed([completePerson({ emails })]);
       await page.goto(personPath(1), { waitUntil: 'networkidle' });
-      await desk.person.rowField('emailFulls', 1, 'email').fill('ana@gmial.com');
+      await desk.person.rowField('emailFulls', 1, 'email').pressSequentially('ana@gmial.com');
       await expect(desk.person.offer('¿Quiso decir ana@gmail.com?')).toBeVisible();
     },
   },
@@ -107,6 +107,7 @@ export const HELP_SCENES: readonly Scene[] = [
   },
   {
     name: 'person-list-failed',
+    movesBelow: 'That a list could not be had is known after the page stands, and has no place kept for it.',
     show: async ({ page, desk, seed, sandbox }) => {
       await loadCountries(page);
       await sandbox.addFault({ path: LIST, status: 503, times: 100 });

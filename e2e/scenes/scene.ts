@@ -22,6 +22,8 @@ export interface Scene {
   readonly isPage?: boolean;
   /** Something is still on its way: there is no heading yet. */
   readonly isLoading?: boolean;
+  /** What failed is told late, and moves what stands below: why that is so, and stays so for now. */
+  readonly movesBelow?: string;
   /** Leads to the state and waits until it stands there. */
   readonly show: (stage: Stage) => Promise<void>;
 }

@@ -64,7 +64,7 @@ export const SUPERVISION_SCENES: readonly Scene[] = [
       const { page, desk } = stage;
       const { personPath } = await approve(stage);
       await page.goto(personPath(1));
-      await desk.person.scalar('materno').fill('Soto');
+      await desk.person.scalar('materno').pressSequentially('Soto');
       await expect(page.getByText(/La aprobación del .* quedó sin efecto/)).toBeVisible();
       await desk.frame.reviewButton.click();
       await expect(desk.review.supervision.state).toContainText('quedó sin efecto');

@@ -48,6 +48,7 @@ export const TROUBLE_SCENES: readonly Scene[] = [
   },
   {
     name: 'save-failed',
+    movesBelow: 'That a save failed is told above the page, with the way out; both come when they are known.',
     show: async ({ page, desk, seed }) => {
       const { personPath } = await seed([completePerson()]);
       await page.goto(personPath(1));
@@ -57,7 +58,7 @@ export const TROUBLE_SCENES: readonly Scene[] = [
           throw new DOMException('no', 'QuotaExceededError');
         };
       });
-      await desk.person.scalar('materno').fill('Zúñiga');
+      await desk.person.scalar('materno').pressSequentially('Zúñiga');
       await expect(page.getByText('No queda espacio en este navegador')).toBeVisible();
     },
   },
@@ -123,7 +124,7 @@ export const TROUBLE_SCENES: readonly Scene[] = [
     show: async ({ desk, seed }) => {
       await seed([completePerson()]);
       await desk.home.open();
-      await desk.home.search.fill('zzz');
+      await desk.home.search.pressSequentially('zzz');
       await expect(desk.home.drafts).toHaveCount(0);
     },
   },

@@ -1,4 +1,5 @@
 import { preloadNotices } from '../features/enrollment/frame-notices.tsx';
+import { MAX_PLAIN_ITEMS } from '../features/enrollment/persons-panel.tsx';
 import { preloadAsides } from '../features/person/person-page.tsx';
 import type { EnrollmentSession } from '../services/drafts/enrollment-session.ts';
 import { getStorageState } from '../services/drafts/storage-state.ts';
@@ -12,6 +13,10 @@ const PATIENCE_MS = 3000;
  * typed. It comes with the page; later it would move what is being read or typed.
  */
 export async function prepareSession(session: EnrollmentSession): Promise<void> {
+  // The list of persons reads these in any case; one that cannot be read hinders the rest.
+  for (const id of session.getSnapshot().header.personIds.slice(0, MAX_PLAIN_ITEMS)) session.findPerson(id);
+  // Where one could not be read, that is told now.
+  await Promise.resolve();
   const { access, header } = session.getSnapshot();
   const isReviewed = header.review !== undefined;
   const isHindered = access !== 'own' || getStorageState().kind !== 'durable';

@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { runAfterKey } from './run-after-key.ts';
 import './styles/dialog.css';
 
 interface DialogProps {
@@ -17,8 +18,12 @@ export function Dialog({ title, children, onCancel }: DialogProps) {
   const titleId = useId();
   useLayoutEffect(() => {
     const element = dialog.current;
-    element?.showModal();
-    element?.querySelector<HTMLElement>('[data-first]')?.focus();
+    // All of the page behind it is styled anew: the press that asked for it is painted before.
+    runAfterKey(() => {
+      if (!element?.isConnected || element.open) return;
+      element.showModal();
+      element.querySelector<HTMLElement>('[data-first]')?.focus();
+    });
     // Closed before it goes, or the focus would be lost with it.
     return () => element?.close();
   }, []);

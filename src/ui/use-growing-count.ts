@@ -1,22 +1,20 @@
 import { startTransition, useEffect, useState } from 'react';
+import { afterPaint } from './after-paint.ts';
 
-/** Shown at once: more than fits a window. */
-const FIRST = 8;
-/** Added per turn; between turns a press or a key comes first. */
-const STEP = 8;
-const PAUSE_MS = 20;
+interface Growth {
+  /** Shown at once. */
+  readonly first: number;
+  /** Added per turn; between turns a press or a key comes first. */
+  readonly step: number;
+}
 
-/** Counts up to `total` in small turns, so that a long page can be used before all of it stands. */
-export function useGrowingCount(total: number): number {
-  const [count, setCount] = useState(FIRST);
+/** Counts up to `total` in small turns, so that a long page is painted, and can be used, before all of it stands. */
+export function useGrowingCount(total: number, { first, step }: Growth): number {
+  const [count, setCount] = useState(first);
   const isWhole = count >= total;
   useEffect(() => {
     if (isWhole) return undefined;
-    const timer = window.setTimeout(
-      () => startTransition(() => setCount((before) => before + STEP)),
-      PAUSE_MS,
-    );
-    return () => window.clearTimeout(timer);
-  }, [count, isWhole]);
+    return afterPaint(() => startTransition(() => setCount(count + step)));
+  }, [count, isWhole, step]);
   return Math.min(count, total);
 }

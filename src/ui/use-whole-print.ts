@@ -2,6 +2,9 @@ import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useGrowingCount } from './use-growing-count.ts';
 
+/** At first more than fits a window. */
+const GROWTH = { first: 8, step: 8 };
+
 interface WholePrint {
   /** How many of the parts stand on the page. */
   readonly count: number;
@@ -11,7 +14,7 @@ interface WholePrint {
 
 /** A page of many parts that grows while it is read, and of which the browser always prints all. */
 export function useWholePrint(total: number): WholePrint {
-  const growing = useGrowingCount(total);
+  const growing = useGrowingCount(total, GROWTH);
   const [isForced, setForced] = useState(false);
   // The browser waits for nothing: what is missing has to stand when this returns.
   const complete = () => flushSync(() => setForced(true));

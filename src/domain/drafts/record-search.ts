@@ -2,6 +2,8 @@
 import { foldText } from '../formats/fold-text.ts';
 import { toComparableIdentifier } from '../formats/masked-identifier.ts';
 
+const MARK_IN_WORD = /[\p{L}\p{M}\p{N}][^\p{L}\p{M}\p{N}\s]+[\p{L}\p{M}\p{N}]/u;
+
 /** What a row is found by, made once. */
 export interface Searchable {
   /** Folded, each on a line of its own. */
@@ -15,7 +17,9 @@ export type Query = readonly { readonly word: string; readonly identifier: strin
 
 export function toSearchable(texts: readonly string[], identifiers: readonly string[]): Searchable {
   // "ohiggins" is O'Higgins too.
-  const words = texts.flatMap((text) => [foldText(text), foldText(withoutMarks(text))]);
+  const words = texts.flatMap((text) =>
+    MARK_IN_WORD.test(text) ? [foldText(text), foldText(withoutMarks(text))] : [foldText(text)],
+  );
   return {
     words: words.join('\n'),
     identifiers: identifiers.map(toComparableIdentifier).join('\n'),

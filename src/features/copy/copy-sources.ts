@@ -7,6 +7,7 @@ import type { RowFieldKey } from '../../domain/fields/field-key.ts';
 import { isEmptyEntry } from '../../domain/fields/field-kinds.ts';
 import type { FieldView } from '../../domain/profile/field-view.ts';
 import type { Profile } from '../../domain/profile/profile.ts';
+import type { Steps } from '../../domain/profile/steps.ts';
 import { toEntryText } from '../../form/entry-kind.ts';
 import type { Translator } from '../../i18n/translator.ts';
 
@@ -66,7 +67,22 @@ export function isSourceFound(
   profile: Profile,
   translator: Translator,
 ): boolean {
-  if (query.length === 0) return true;
+  return query.length === 0 || isFound(findSearchable(person, profile, translator), query);
+}
+
+/** Makes what persons are found by ahead of the first letter of a search: of hundreds it takes a while. */
+export function* foldingSources(
+  sources: readonly SourcePerson[],
+  profile: Profile,
+  translator: Translator,
+): Steps<void> {
+  for (const { person } of sources) {
+    findSearchable(person, profile, translator);
+    yield;
+  }
+}
+
+function findSearchable(person: Person, profile: Profile, translator: Translator): Searchable {
   let searchables = SEARCHABLES.get(translator);
   if (!searchables) {
     searchables = new WeakMap();
@@ -80,5 +96,5 @@ export function isSourceFound(
     searchable = toSearchable([toFullName(person), ...rows], [person.identifier]);
     searchables.set(person, searchable);
   }
-  return isFound(searchable, query);
+  return searchable;
 }

@@ -1,8 +1,15 @@
-import { useDeferredValue, useMemo } from 'react';
+import { useDeferredValue, useEffect, useMemo } from 'react';
 import { type Query, toQuery } from '../../domain/drafts/record-search.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
-import { isSourceFound, listFilledSections, type SectionChoice, type SourcePerson } from './copy-sources.ts';
+import { runInSlices } from '../../services/slices.ts';
+import {
+  foldingSources,
+  isSourceFound,
+  listFilledSections,
+  type SectionChoice,
+  type SourcePerson,
+} from './copy-sources.ts';
 import { SourceRows } from './source-rows.tsx';
 import type { RowChoice } from './use-choice.ts';
 import type { CopySources } from './use-copy-sources.ts';
@@ -47,6 +54,11 @@ function useFound(sources: readonly SourcePerson[] | undefined, query: Query, wh
   const { profile } = useProfile();
   const translator = useTranslator();
   const wanted = useDeferredValue(query);
+  useEffect(() => {
+    const controller = new AbortController();
+    void runInSlices(foldingSources(sources ?? [], profile, translator), controller.signal);
+    return () => controller.abort();
+  }, [sources, profile, translator]);
   return useMemo(
     () =>
       (sources ?? []).filter(

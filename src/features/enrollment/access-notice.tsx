@@ -2,6 +2,7 @@ import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { frameNoticesEs } from '../../i18n/frame-notices-es.ts';
 import { PageTexts } from '../../i18n/page-texts.tsx';
 import { useTranslator } from '../../i18n/use-translator.ts';
+import { findSaveFailure } from '../../services/drafts/draft-saver.ts';
 import type { Ownership } from '../../services/drafts/ownership.ts';
 import { useSession, useSessionPart } from '../../services/drafts/use-session.ts';
 import { getStorageState, subscribeStorageState } from '../../services/drafts/storage-state.ts';
@@ -18,7 +19,7 @@ interface AccessNoticeProps {
 export function AccessNotice({ ownership, exporting }: AccessNoticeProps) {
   const storage = useSyncExternalStore(subscribeStorageState, getStorageState);
   const isUnsaved = useSessionPart(
-    ({ saveState, rescue }) => saveState.kind === 'failed' || rescue === 'failed',
+    ({ saveState, rescue }) => findSaveFailure(saveState) !== undefined || rescue === 'failed',
   );
   return (
     <PageTexts texts={frameNoticesEs}>
@@ -42,11 +43,11 @@ function MemoryNotice({ cause }: { readonly cause: 'newer' | 'unavailable' }) {
 
 function FailureNotice() {
   const { t } = useTranslator();
-  const saveState = useSessionPart((snapshot) => snapshot.saveState);
-  if (saveState.kind !== 'failed') return null;
+  const failure = useSessionPart(({ saveState }) => findSaveFailure(saveState));
+  if (failure === undefined) return null;
   return (
     <div className="notice notice--error" role="alert">
-      <p>{t(`frame.failed.${saveState.cause}`)}</p>
+      <p>{t(`frame.failed.${failure}`)}</p>
     </div>
   );
 }

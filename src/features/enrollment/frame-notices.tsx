@@ -1,4 +1,5 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
+import { findSaveFailure } from '../../services/drafts/draft-saver.ts';
 import type { Ownership } from '../../services/drafts/ownership.ts';
 import { useSessionPart } from '../../services/drafts/use-session.ts';
 import { getStorageState, subscribeStorageState } from '../../services/drafts/storage-state.ts';
@@ -34,7 +35,7 @@ export function FrameNotices({ ownership, exporting, hasEntries }: FrameNoticesP
   const isHindered = useSessionPart(
     (snapshot) => snapshot.access !== 'own' || snapshot.saveState.kind === 'stale',
   );
-  const hasFailed = useSessionPart(({ saveState }) => saveState.kind === 'failed');
+  const hasFailed = useSessionPart(({ saveState }) => findSaveFailure(saveState) !== undefined);
   const isReviewed = useSessionPart(({ header }) => header.review !== undefined);
   const isCalm = !isHindered && !hasFailed && storage.kind === 'durable';
   return (

@@ -13,7 +13,7 @@ import { loadOnUse } from '../../ui/load-on-use.tsx';
 import { PersonItem } from './person-item.tsx';
 
 /** Longer lists mount only what is in sight. */
-const MAX_PLAIN_ITEMS = 30;
+export const MAX_PLAIN_ITEMS = 30;
 const windowed = loadOnUse(
   async () => (await import('./windowed-persons.tsx')).WindowedPersons,
   () => <div className="panel__list panel__list--windowed" />,

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslator } from '../../i18n/use-translator.ts';
+import { findSaveFailure } from '../../services/drafts/draft-saver.ts';
 import { useSession, useSessionPart } from '../../services/drafts/use-session.ts';
 
 /**
@@ -12,7 +13,8 @@ export function SaveIndicator() {
   const { t, time } = useTranslator();
   const savedAt = state.kind === 'saved' ? time(state.at) : undefined;
   const [said, setSaid] = useState(savedAt);
-  const hasFailed = state.kind === 'failed';
+  // While it is tried again, too: it would come and go.
+  const hasFailed = findSaveFailure(state) !== undefined;
   if (hasFailed && said !== undefined) setSaid(undefined);
   if (savedAt !== undefined && savedAt !== said) setSaid(savedAt);
   return (
@@ -20,7 +22,12 @@ export function SaveIndicator() {
       {hasFailed && (
         <div className="save save--failed" role="alert">
           {t('save.failed')}{' '}
-          <button type="button" className="button" onClick={() => void session.flush()}>
+          <button
+            type="button"
+            className="button"
+            aria-busy={state.kind === 'saving'}
+            onClick={() => void session.flush()}
+          >
             {t('save.retry')}
           </button>
         </div>

@@ -37,8 +37,14 @@ const help = loadOnUse(
   () => null,
 );
 
+interface PersonEditorProps {
+  readonly person: Person;
+  /** How many of the sections stand; the values of the others are in the form all the same. */
+  readonly sections: number;
+}
+
 /** The form of one person: scalar fields, then the four repeatable sections. */
-export function PersonEditor({ person }: { readonly person: Person }) {
+export function PersonEditor({ person, sections }: PersonEditorProps) {
   const session = useSession();
   const { profile } = useProfile();
   const errors = useServiceErrors();
@@ -79,7 +85,7 @@ export function PersonEditor({ person }: { readonly person: Person }) {
       >
         <help.Part />
         <ScalarFields view={view} />
-        {SECTION_KEYS.map((key) => (
+        {SECTION_KEYS.slice(0, sections).map((key) => (
           <RepeatableSection
             key={key}
             section={SECTIONS[key]}

@@ -1,10 +1,12 @@
 import { type ReactNode, useRef, useState } from 'react';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
+import { SECTION_KEYS } from '../../domain/fields/descriptors.ts';
 import { FieldAsides } from '../../form/field-asides.ts';
 import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { usePersonRecord, usePersonReplacements, useSessionPart } from '../../services/drafts/use-session.ts';
 import { loadOnUse } from '../../ui/load-on-use.tsx';
+import { useGrowingCount } from '../../ui/use-growing-count.ts';
 import { PersonEditor } from './person-editor.tsx';
 import { PersonMissing } from './person-missing.tsx';
 import './person.css';
@@ -26,6 +28,9 @@ export function preloadAsides(): Promise<unknown> {
   return Promise.all([observations.preload(), marks.preload()]);
 }
 
+/** The first section is in sight; those below it follow, each in its own frame. */
+const GROWTH = { first: 1, step: 1 };
+
 interface PersonPageProps {
   readonly personId: EntityId;
   /** What can be done with the person, beside the heading. */
@@ -44,6 +49,10 @@ export function PersonPage({ personId, tools }: PersonPageProps) {
   const [marked, setMarked] = useState<(id: string) => ReactNode>();
   const { t } = useTranslator();
   const page = useRef<HTMLDivElement>(null);
+  // What an address points to has to stand when it comes.
+  const [isWholeAtOnce] = useState(() => window.location.hash !== '');
+  const growing = useGrowingCount(SECTION_KEYS.length, GROWTH);
+  const sections = isWholeAtOnce ? SECTION_KEYS.length : growing;
   useArrivalFocus(page);
   if (!person) {
     return (
@@ -62,7 +71,7 @@ export function PersonPage({ personId, tools }: PersonPageProps) {
       {isReviewed && <observations.Part personId={personId} onAsides={setAsides} />}
       {person.marks && <marks.Part personId={personId} beside={asides} onAsides={setMarked} />}
       <FieldAsides value={marked ?? asides}>
-        <PersonEditor key={replacements} person={person} />
+        <PersonEditor key={replacements} person={person} sections={sections} />
       </FieldAsides>
     </div>
   );

@@ -7,10 +7,16 @@ import { findSealer } from './sealing.ts';
 
 export type SaveState =
   | { readonly kind: 'saved'; readonly at: string }
-  | { readonly kind: 'saving' }
+  /** `cause`: of what the write before failed, until this one tells. */
+  | { readonly kind: 'saving'; readonly cause?: SaveFailure }
   | { readonly kind: 'failed'; readonly cause: SaveFailure }
   /** Another tab saved a newer version: nothing was overwritten, and nothing more is written. */
   | { readonly kind: 'stale' };
+
+/** Of what saving fails, also while it is tried again. */
+export function findSaveFailure(state: SaveState): SaveFailure | undefined {
+  return state.kind === 'failed' || state.kind === 'saving' ? state.cause : undefined;
+}
 
 /** What the saver reads at the moment it writes: always the newest. */
 export interface SaveSource {
@@ -34,6 +40,7 @@ export class DraftSaver {
   #reviews: readonly RawReview[] = [];
   #headerMarked = false;
   #isStale = false;
+  #failure: SaveFailure | undefined;
   #running: Promise<void> | undefined;
 
   constructor(source: SaveSource, revision: number, now: () => string, onState: (state: SaveState) => void) {
@@ -90,19 +97,21 @@ export class DraftSaver {
       this.#marked.clear();
       this.#reviews = [];
       this.#headerMarked = false;
-      this.#onState({ kind: 'saving' });
+      this.#onState(this.#failure ? { kind: 'saving', cause: this.#failure } : { kind: 'saving' });
       try {
         if ((await this.#write(ids, reviews)) === 'stale') {
           this.#isStale = true;
           this.#onState({ kind: 'stale' });
           return;
         }
+        this.#failure = undefined;
         this.#onState({ kind: 'saved', at: this.#now() });
       } catch (error) {
         for (const id of ids) this.#marked.add(id);
         this.#reviews = [...reviews, ...this.#reviews];
         this.#headerMarked = true;
-        this.#onState({ kind: 'failed', cause: toSaveFailure(error) });
+        this.#failure = toSaveFailure(error);
+        this.#onState({ kind: 'failed', cause: this.#failure });
         return;
       }
     }

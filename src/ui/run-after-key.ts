@@ -1,4 +1,4 @@
-import { afterPaint } from '../../ui/after-paint.ts';
+import { afterPaint } from './after-paint.ts';
 
 const SIGNS = ['keydown', 'pointerdown', 'beforeinput'] as const;
 
