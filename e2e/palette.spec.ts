@@ -1,6 +1,7 @@
 /** The palette and the keys: everything that has a key is done by it, found by its name, and listed. */
 import { checkDigitOf, toDisplayRut } from '../src/domain/formats/rut.ts';
 import { expect, test } from './fixtures.ts';
+import { WITH_ROWS } from './scenes/entry-scenes.ts';
 import { completePerson } from './seed.ts';
 
 test('an enrollment is begun and moved through by the palette alone', async ({ page, desk }) => {
@@ -66,6 +67,18 @@ test('Escape gives the focus back, the arrows choose, the mouse does it too', as
   await palette.search.fill('ana nunez');
   await palette.results.first().click();
   await expect(desk.person.heading(2, 2)).toBeFocused();
+});
+
+test('what a text does not find goes from the list, sections with rows too', async ({ page, desk, seed }) => {
+  const { palette } = desk;
+  const { personPath } = await seed([WITH_ROWS]);
+  await page.goto(personPath(1));
+  await palette.open();
+  await page.keyboard.type('e');
+  await expect(palette.results.filter({ hasText: 'Sección' }).first()).toBeVisible();
+  await page.keyboard.type('nvios');
+  await expect(palette.results).toHaveText([/^Envíos/]);
+  await expect(palette.status).toHaveText('1 resultado');
 });
 
 test('one of 500 persons is found by RUT, name or number, without a long task', async ({

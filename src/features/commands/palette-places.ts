@@ -36,7 +36,8 @@ export function toPlaceItems(
   const person = personId === undefined ? undefined : session.findPerson(personId);
   const risk = profile.viewOf(undefined).field('riskProfileCode');
   const toItem = (ownerId: EntityId | undefined, fieldId: string, label: string, isSection = false) => ({
-    key: `place ${fieldId}`,
+    // A section leads to its first field, which is an item of its own.
+    key: `${isSection ? 'section' : 'field'} ${fieldId}`,
     label,
     searchable: toItemSearchable([label]),
     toNote: () => translator.t(isSection ? 'palette.section' : 'palette.field'),
