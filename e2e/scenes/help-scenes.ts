@@ -41,6 +41,8 @@ export const HELP_SCENES: readonly Scene[] = [
       const { personPath } = await seed([completePerson({ givenName: '' })]);
       await page.goto(personPath(1));
       await desk.palette.openButton.waitFor();
+      // Its key is heard once it is there.
+      await page.getByRole('button', { name: 'Siguiente error' }).waitFor();
       await page.keyboard.press('F8');
       await expect(page.getByText('Persona 1 · Nombre: escriba el nombre')).toBeVisible();
     },
