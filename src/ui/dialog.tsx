@@ -18,12 +18,14 @@ export function Dialog({ title, children, onCancel }: DialogProps) {
   const titleId = useId();
   useLayoutEffect(() => {
     const element = dialog.current;
-    // All of the page behind it is styled anew: the press that asked for it is painted before.
-    runAfterKey(() => {
+    const show = () => {
       if (!element?.isConnected || element.open) return;
       element.showModal();
       element.querySelector<HTMLElement>('[data-first]')?.focus();
-    });
+    };
+    // All of the page behind it is styled anew: a press of the mouse is painted before. Who works by keys types on.
+    if (document.activeElement?.matches(':focus-visible')) show();
+    else runAfterKey(show);
     // Closed before it goes, or the focus would be lost with it.
     return () => element?.close();
   }, []);
