@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { Catalog } from '../domain/profile/catalog.ts';
 import { useTranslator } from '../i18n/use-translator.ts';
@@ -12,10 +12,10 @@ const MAX_SELECT_OPTIONS = 12;
 /** A code out of a list of the profile. */
 export function ChoiceEntry(props: EntryProps) {
   const { catalog } = props.view;
+  // A list that is still on its way may come while somebody types: the entry stays what it was.
+  const [isSearched] = useState(() => catalog?.status !== 'ready');
   if (!catalog) return null;
-  // A list that is loaded may come while somebody types: its entry is the same before and after, on every person.
-  const isLoaded = catalog.status !== 'ready' || (catalog.loadedAt ?? '') !== '';
-  return isLoaded || catalog.entries.length > MAX_SELECT_OPTIONS ? (
+  return isSearched || catalog.entries.length > MAX_SELECT_OPTIONS ? (
     <CatalogCombobox {...props} catalog={catalog} />
   ) : (
     <CatalogSelect {...props} catalog={catalog} />

@@ -58,7 +58,7 @@ export interface Catalog {
   readonly status: CatalogState['status'];
   /** Codes may be typed by hand while the list is not there. */
   readonly mayType: boolean;
-  /** Of a loaded list; `''` of one that is made of inline ones. */
+  /** Of a loaded list. */
   readonly loadedAt?: string | undefined;
   readonly isOutdated?: boolean | undefined;
   /** Why the list, or a newer copy of it, could not be had; undefined where that is not known. */
