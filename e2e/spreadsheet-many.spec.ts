@@ -46,7 +46,7 @@ const watchProgress = (page: Page) =>
     let last = performance.now();
     const look = (now: number) => {
       const progress = document.querySelector('progress');
-      const text = progress?.nextElementSibling?.textContent ?? '';
+      const text = progress?.parentElement?.lastElementChild?.textContent ?? '';
       quiet = progress && text === said ? quiet + Math.min(now - last, FRAME) : 0;
       if (quiet > window.silence) {
         window.silence = quiet;

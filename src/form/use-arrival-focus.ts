@@ -11,6 +11,11 @@ let isFirstPage = true;
 /** Who is quick goes to another page before the first one stands. */
 const FIRST_PATH = window.location.pathname;
 
+/** Whether the page is the document's own first one, not one that somebody came to from another. */
+export function isOnFirstPage(): boolean {
+  return isFirstPage && window.location.pathname === FIRST_PATH;
+}
+
 /**
  * Puts focus where the address points: at its field, at the first entry when the navigation asked for it, else at
  * the page's heading, so that focus is never lost between pages.
@@ -18,7 +23,7 @@ const FIRST_PATH = window.location.pathname;
 export function useArrivalFocus(page: RefObject<HTMLElement | null>): void {
   const hash = useLocationProperty(() => window.location.hash);
   useEffect(() => {
-    const wasFirstPage = isFirstPage && window.location.pathname === FIRST_PATH;
+    const wasFirstPage = isOnFirstPage();
     isFirstPage = false;
     if (hash !== '' && focusEntry(decodeURIComponent(hash.slice(1)))) return;
     if (wantsToType() && focusFirstEntry(page.current)) return;
