@@ -39,7 +39,7 @@ export async function findSkipFaults(page: Page): Promise<string[]> {
 export const ENLARGED = { width: 320, height: 256 } as const;
 
 /** Texts as far apart as readers may want them (WCAG 1.4.12). */
-export async function spaceText(page: Page): Promise<void> {
+export async function spaceText(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(
@@ -47,6 +47,10 @@ export async function spaceText(page: Page): Promise<void> {
     );
     document.adoptedStyleSheets.push(sheet);
   });
+  return () =>
+    page.evaluate(() => {
+      document.adoptedStyleSheets = [];
+    });
 }
 
 /** Where the focus is: what it is, and what is wrong with how it is seen. */

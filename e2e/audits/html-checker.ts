@@ -1,13 +1,14 @@
-/** What the Nu HTML checker (https://validator.github.io/validator) says of pages as they stand in the browser. */
-import { spawnSync } from 'node:child_process';
-import { basename } from 'node:path';
+/** The Nu HTML checker (https://validator.github.io/validator) as a server on this computer: it starts slowly and answers fast. */
+import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { expect } from '@playwright/test';
 import * as z from 'zod/mini';
+import { findFreePort } from '../setup/find-free-port.ts';
 import { getProgram } from '../setup/install/programs.mjs';
 
 const JAR = fileURLToPath(new URL('../../node_modules/vnu-jar/build/dist/vnu.jar', import.meta.url));
 
-/** Where the checker is behind the HTML standard, by what it says. */
+/** Messages in which the checker is behind the HTML standard. */
 const BEHIND: readonly RegExp[] = [
   // https://html.spec.whatwg.org/multipage/interaction.html#writing-suggestions: a global attribute.
   /^Attribute “writingsuggestions” not allowed on element/,
@@ -21,23 +22,50 @@ const reportSchema = z.object({
   messages: z.array(
     z.object({
       type: z.string(),
-      url: z.optional(z.string()),
       message: z.string(),
       extract: z.optional(z.string()),
     }),
   ),
 });
 
-/** Checks all files in one go, for it starts slowly: name of the file, what is wrong, where. */
-export function findHtmlErrors(files: readonly string[]): string[] {
-  const args = ['-jar', JAR, '--errors-only', '--format', 'json', '--stdout', '--exit-zero-always', ...files];
-  const { stdout, stderr, status } = spawnSync(getProgram('java'), args, {
-    encoding: 'utf8',
-    maxBuffer: 2 ** 28,
-  });
-  if (status !== 0) throw new Error(`the HTML checker did not run: ${stderr}`);
-  const { messages } = reportSchema.parse(JSON.parse(stdout));
-  return messages
-    .filter(({ message }) => !BEHIND.some((pattern) => pattern.test(message)))
-    .map(({ url = '', message, extract = '' }) => `${basename(url)}: ${message} ${JSON.stringify(extract)}`);
+export class HtmlChecker {
+  readonly #process: ChildProcess;
+  readonly #url: string;
+
+  private constructor(process: ChildProcess, url: string) {
+    this.#process = process;
+    this.#url = url;
+  }
+
+  static async start(): Promise<HtmlChecker> {
+    const port = await findFreePort();
+    const args = ['-Dnu.validator.servlet.bind-address=127.0.0.1', '-cp', JAR, 'nu.validator.servlet.Main'];
+    const process = spawn(getProgram('java'), [...args, String(port)], { stdio: 'ignore' });
+    const url = `http://127.0.0.1:${port}/?out=json&level=error`;
+    const checker = new HtmlChecker(process, url);
+    await expect
+      .poll(() => checker.findErrors('<!doctype html><html lang="es"><title>x</title>').catch(String), {
+        message: 'the HTML checker answers',
+        timeout: 60_000,
+      })
+      .toEqual([]);
+    return checker;
+  }
+
+  /** The errors of a whole page, each with the place as text. */
+  async findErrors(html: string): Promise<string[]> {
+    const response = await fetch(this.#url, {
+      method: 'POST',
+      headers: { 'content-type': 'text/html; charset=utf-8' },
+      body: html,
+    });
+    const { messages } = reportSchema.parse(await response.json());
+    return messages
+      .filter(({ type, message }) => type === 'error' && !BEHIND.some((pattern) => pattern.test(message)))
+      .map(({ message, extract = '' }) => `${message} ${JSON.stringify(extract)}`);
+  }
+
+  stop(): void {
+    this.#process.kill();
+  }
 }

@@ -26,9 +26,22 @@ const WATCH = `{
 }`;
 
 /** Notes every shift of all documents that the page shows from now on. */
-export async function watchShifts(page: Page): Promise<readonly string[]> {
+export async function watchShifts(page: Page): Promise<string[]> {
   const shifts: string[] = [];
   await page.exposeFunction('noteLayoutShift', (shift: string) => shifts.push(shift));
   await page.addInitScript(WATCH);
   return shifts;
+}
+
+/** A slow computer behind a slow line, with nothing in the cache: every part comes late. */
+export async function slowDown(page: Page): Promise<void> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Network.setCacheDisabled', { cacheDisabled: true });
+  await cdp.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 300,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  });
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
 }

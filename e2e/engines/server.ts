@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findPort } from './find-port.ts';
+import { findFreePort } from '../setup/find-free-port.ts';
 
 /** It builds first, where what lies in dist/ is old. */
 const START_LIMIT_MS = 180_000;
@@ -13,7 +13,7 @@ export interface Server {
 
 /** The production bundle with the sandbox, as `npm start` serves it. */
 export async function startServer(root: string): Promise<Server> {
-  const port = await findPort();
+  const port = await findFreePort();
   const child = spawn(process.execPath, ['src/operator/serve.mjs'], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -5,7 +5,7 @@ import { writeFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Builder, By, Capabilities, Key, type WebDriver, WebElement } from 'selenium-webdriver';
 import type { Chord, Driver, Setting, Target } from './driver.ts';
-import { findPort } from './find-port.ts';
+import { findFreePort } from '../setup/find-free-port.ts';
 import { waitForServer } from './server.ts';
 
 /** What is drawn comes to the screen a little later. */
@@ -20,7 +20,7 @@ export interface WebKitParts {
 }
 
 export async function startWebKit(parts: WebKitParts, setting: Setting): Promise<Driver> {
-  const port = await findPort();
+  const port = await findFreePort();
   const { width, height } = setting.size;
   // The process group ends with its leader: the screen, the driver and the browser.
   const service = spawn(

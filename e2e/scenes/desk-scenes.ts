@@ -14,6 +14,7 @@ export const SHEET = [
 export const DESK_SCENES: readonly Scene[] = [
   {
     name: 'home-empty',
+    isStored: true,
     show: async ({ desk }) => {
       await desk.home.open();
       await expect(desk.home.empty).toBeVisible();
@@ -42,6 +43,7 @@ export const DESK_SCENES: readonly Scene[] = [
   },
   {
     name: 'ledger-empty',
+    isStored: true,
     show: async ({ desk }) => {
       await desk.ledger.open();
       await expect(desk.ledger.empty).toBeVisible();
@@ -59,6 +61,7 @@ export const DESK_SCENES: readonly Scene[] = [
   },
   {
     name: 'profile-wrong',
+    isStored: true,
     show: async ({ desk, seed }) => {
       await seed([completePerson()]);
       const { profile } = desk;
@@ -105,6 +108,7 @@ export const DESK_SCENES: readonly Scene[] = [
   },
   {
     name: 'not-found',
+    isStored: true,
     show: async ({ page, desk }) => {
       await page.goto('/nowhere');
       await expect(desk.notFound).toBeVisible();

@@ -51,6 +51,7 @@ export const ENTRY_SCENES: readonly Scene[] = [
   },
   {
     name: 'person-empty',
+    isStored: true,
     show: async ({ page, desk, seed }) => {
       const { personPath } = await seed([{}]);
       await page.goto(personPath(1));
@@ -59,6 +60,7 @@ export const ENTRY_SCENES: readonly Scene[] = [
   },
   {
     name: 'person',
+    hasTree: true,
     isPage: true,
     show: async ({ page, desk, seed }) => {
       const { personPath } = await seed([WITH_ROWS, completePerson({ givenName: 'Amaro' })]);
@@ -72,6 +74,7 @@ export const ENTRY_SCENES: readonly Scene[] = [
   },
   {
     name: 'person-errors',
+    hasTree: true,
     show: async ({ page, desk, seed }) => {
       const { personPath } = await seed([WRONG, completePerson()]);
       await page.goto(personPath(1));
@@ -108,6 +111,7 @@ export const ENTRY_SCENES: readonly Scene[] = [
   },
   {
     name: 'person-many',
+    isStored: true,
     show: async ({ page, desk, seed }) => {
       const { personPath } = await seed(Array.from({ length: 60 }, () => completePerson()));
       await page.goto(personPath(30));

@@ -73,6 +73,7 @@ export const FILE_SCENES: readonly Scene[] = [
   },
   {
     name: 'spreadsheet-imported',
+    isStored: true,
     show: async ({ desk }) => {
       const { spreadsheet } = desk;
       await spreadsheet.open();

@@ -49,6 +49,7 @@ export const HELP_SCENES: readonly Scene[] = [
   },
   {
     name: 'person-marks',
+    isStored: true,
     show: async ({ page, desk, seed }) => {
       const { personPath } = await seed([ANA, BERTA]);
       await page.goto(personPath(2));
@@ -64,6 +65,7 @@ export const HELP_SCENES: readonly Scene[] = [
   },
   {
     name: 'person-read-marks',
+    isStored: true,
     show: async ({ page, desk, seed }) => {
       const { personPath } = await seed([
         completePerson({
@@ -80,6 +82,7 @@ export const HELP_SCENES: readonly Scene[] = [
   },
   {
     name: 'person-limits',
+    isStored: true,
     show: async ({ page, seed }) => {
       await changeProfile(page, { limits: { persons: 1, rows: { telefonoFulls: 2 } } });
       const { personPath } = await seed([ANA]);

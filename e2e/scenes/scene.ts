@@ -20,6 +20,10 @@ export interface Scene {
   readonly name: string;
   /** A page of its own, not a state or a dialog of another one: what Lighthouse and README show. */
   readonly isPage?: boolean;
+  /** Its state is stored, so a reload brings it back: the slow reload is watched, too. A page is always watched. */
+  readonly isStored?: boolean;
+  /** Its accessibility tree is compared with the snapshot beside the audit. */
+  readonly hasTree?: boolean;
   /** Something is still on its way: there is no heading yet. */
   readonly isLoading?: boolean;
   /** What failed is told late, and moves what stands below: why that is so, and stays so for now. */

@@ -24,6 +24,7 @@ export const SENDING_SCENES: readonly Scene[] = [
   },
   {
     name: 'review-findings',
+    isStored: true,
     show: async ({ page, desk, seed }) => {
       const { path } = await seed([{ identifier: '1-1', birthDate: 'ayer' }, completePerson()]);
       await page.goto(`${path}/revision`);
@@ -32,6 +33,7 @@ export const SENDING_SCENES: readonly Scene[] = [
   },
   {
     name: 'review-observed',
+    isStored: true,
     show: async ({ page, desk, seed }) => {
       const { personPath } = await seed([completePerson({ ...WITH_ROWS, bankAccounts: [] })]);
       await page.goto(personPath(1));
@@ -51,6 +53,7 @@ export const SENDING_SCENES: readonly Scene[] = [
   },
   {
     name: 'review-many',
+    isStored: true,
     show: async ({ page, desk, seed }) => {
       const { path } = await seed(Array.from({ length: 60 }, () => completePerson()));
       await page.goto(`${path}/revision`);
@@ -122,6 +125,7 @@ export const SENDING_SCENES: readonly Scene[] = [
   },
   {
     name: 'review-sent-before',
+    isStored: true,
     show: async (stage) => {
       const { page, desk, seed } = stage;
       await send(stage);
@@ -133,6 +137,7 @@ export const SENDING_SCENES: readonly Scene[] = [
   },
   {
     name: 'receipt-resolved',
+    isStored: true,
     show: async (stage) => {
       await send(stage, 'SANDBOX-400');
       await stage.desk.unknown.resolve('exists');

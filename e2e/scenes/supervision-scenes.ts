@@ -32,6 +32,7 @@ async function sendBack({ page, desk, seed }: Stage) {
 export const SUPERVISION_SCENES: readonly Scene[] = [
   {
     name: 'review-approved',
+    isStored: true,
     show: async (stage) => {
       await approve(stage);
     },
@@ -60,6 +61,7 @@ export const SUPERVISION_SCENES: readonly Scene[] = [
   },
   {
     name: 'review-void',
+    isStored: true,
     show: async (stage) => {
       const { page, desk } = stage;
       const { personPath } = await approve(stage);
@@ -73,6 +75,7 @@ export const SUPERVISION_SCENES: readonly Scene[] = [
   },
   {
     name: 'review-sent-back',
+    isStored: true,
     show: async (stage) => {
       await sendBack(stage);
       await expect(stage.desk.review.supervision.thread('Persona 1 · Nombre')).toBeVisible();
@@ -80,6 +83,7 @@ export const SUPERVISION_SCENES: readonly Scene[] = [
   },
   {
     name: 'person-observed',
+    isStored: true,
     show: async (stage) => {
       const { page, desk } = stage;
       await page.goto(await sendBack(stage));

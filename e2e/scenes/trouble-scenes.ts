@@ -20,6 +20,7 @@ export const TROUBLE_SCENES: readonly Scene[] = [
   },
   {
     name: 'fault',
+    isStored: true,
     show: async ({ page }) => {
       await page.route('**/assets/ledger-page*.js', (route) => route.abort());
       await page.goto('/envios');
@@ -28,6 +29,7 @@ export const TROUBLE_SCENES: readonly Scene[] = [
   },
   {
     name: 'person-not-found',
+    isStored: true,
     show: async ({ page, desk, seed }) => {
       const { path } = await seed([completePerson()]);
       await page.goto(`${path}/personas/none`);
@@ -36,6 +38,7 @@ export const TROUBLE_SCENES: readonly Scene[] = [
   },
   {
     name: 'no-storage',
+    isStored: true,
     show: async ({ page, desk }) => {
       await page.addInitScript(() => {
         IDBFactory.prototype.open = () => {
@@ -75,6 +78,7 @@ export const TROUBLE_SCENES: readonly Scene[] = [
   },
   {
     name: 'person-unreadable',
+    isStored: true,
     show: async ({ page, desk, seed }) => {
       const { id, personIds, personPath } = await seed([completePerson(), completePerson()]);
       const record = { version: 2, enrollmentId: id, id: personIds[1], person: 'x' };
@@ -86,6 +90,7 @@ export const TROUBLE_SCENES: readonly Scene[] = [
   },
   {
     name: 'unreadable',
+    isStored: true,
     show: async ({ page, seed }) => {
       const { id, path } = await seed([completePerson()]);
       await new Storage(page).put('enrollments', { version: 2, id, persons: 'x' });
@@ -95,6 +100,7 @@ export const TROUBLE_SCENES: readonly Scene[] = [
   },
   {
     name: 'home-unreadable',
+    isStored: true,
     show: async ({ page, desk }) => {
       const half = toRecords([completePerson(), completePerson({ givenName: 'Ana' })]);
       const persons = half.persons.map((record, index) => (index === 0 ? record : { ...record, person: 7 }));
@@ -109,6 +115,7 @@ export const TROUBLE_SCENES: readonly Scene[] = [
   },
   {
     name: 'home-many',
+    isStored: true,
     show: async ({ page, desk }) => {
       const all = Array.from({ length: 120 }, (_, n) =>
         toRecords([completePerson({ givenName: `Ana${n}` })], { updatedAt: daysAgo(n / 10) }),
@@ -152,6 +159,7 @@ export const TROUBLE_SCENES: readonly Scene[] = [
   },
   {
     name: 'vault-open-desk',
+    isStored: true,
     show: async ({ desk, sandbox }) => {
       await servePrivacy(sandbox, { storage: 'encrypted' });
       await desk.home.open();
@@ -185,6 +193,7 @@ export const TROUBLE_SCENES: readonly Scene[] = [
   },
   {
     name: 'vault-hindered',
+    isStored: true,
     show: async ({ page, desk, sandbox }) => {
       await servePrivacy(sandbox, { storage: 'encrypted' });
       await page.addInitScript(() => {
@@ -198,6 +207,7 @@ export const TROUBLE_SCENES: readonly Scene[] = [
   },
   {
     name: 'tab-storage',
+    isStored: true,
     show: async ({ desk, sandbox }) => {
       await servePrivacy(sandbox, { storage: 'session' });
       await desk.home.open();

@@ -4,10 +4,10 @@
  * file. `npm run lighthouse`, on a quiet machine: it counts milliseconds.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { type BrowserContext, chromium } from '@playwright/test';
 import lighthouse, { desktopConfig } from 'lighthouse';
+import { findFreePort } from '../../setup/find-free-port.ts';
 import { findBrowser } from '../../setup/install/browser.mjs';
 import { expect, test } from '../../setup/fixtures.ts';
 import { Desk } from '../../pages/desk.ts';
@@ -103,13 +103,4 @@ function write(page: string, scores: readonly Scores[]): void {
   if (at >= 0) lines[at] = line;
   else lines.splice(lines.indexOf('<!-- lighthouse:end -->') - 1, 0, line);
   writeFileSync(README, lines.join('\n'));
-}
-
-function findFreePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' ? (address?.port ?? 0) : 0));
-    });
-  });
 }

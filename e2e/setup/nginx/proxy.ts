@@ -2,9 +2,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { join } from 'node:path';
-import { listen } from '../listen.ts';
+import { findFreePort } from '../find-free-port.ts';
 import type { Program, ProxySetting } from './program.ts';
 
 const START_LIMIT_MS = 10_000;
@@ -74,13 +74,6 @@ function replaceOnce(text: string, [old, replacement]: [string, string]): string
   return parts.join(replacement);
 }
 
-async function findFreePort(): Promise<number> {
-  const server = createServer();
-  const port = await listen(server);
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 function canConnect(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');

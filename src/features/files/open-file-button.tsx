@@ -35,7 +35,6 @@ function FileEntry() {
         <input
           type="file"
           // Its name may be a customer's, and browsers keep it to bring the page back.
-          autoComplete="off"
           accept=".json,.enrola.json,.age,application/json"
           onChange={({ target }) => {
             setFile(target.files?.[0]);

@@ -31,7 +31,6 @@ export function FileStep({ refused, hasFile, onFile }: FileStepProps) {
           <input
             type="file"
             // Its name may be a customer's, and browsers keep it to bring the page back.
-            autoComplete="off"
             accept=".xlsx,.xlsm,.csv,.tsv,.txt"
             aria-describedby="sheet-hint"
             onChange={({ target }) => {

@@ -1,0 +1,50 @@
+/** Waits until a page is at rest: by states of the page and its network, with the clock moved on, never by waiting. */
+import { expect, type Page, type Request } from '@playwright/test';
+
+/** The last part of a page that comes by itself is loaded two seconds after the start. */
+const LATE_PARTS_MS = 3000;
+
+export class Rest {
+  readonly #page: Page;
+  readonly #pending = new Set<Request>();
+
+  private constructor(page: Page) {
+    this.#page = page;
+  }
+
+  /** Follows the requests of the page from now on; its clock can be moved from its next document on. */
+  static async watch(page: Page): Promise<Rest> {
+    const rest = new Rest(page);
+    page.on('request', (request) => rest.#pending.add(request));
+    page.on('requestfinished', (request) => rest.#pending.delete(request));
+    page.on('requestfailed', (request) => rest.#pending.delete(request));
+    await page.clock.install();
+    return rest;
+  }
+
+  /**
+   * Returns when all late parts of the page have come. Requests that are under way before the clock moves are not
+   * waited for when `isHanging`: some scenes show what happens while an answer does not come.
+   */
+  async reach({ isHanging = false } = {}): Promise<void> {
+    if (!isHanging) await this.#waitFor(new Set());
+    const hanging = new Set(this.#pending);
+    await this.#page.clock.fastForward(LATE_PARTS_MS);
+    await this.#waitFor(hanging);
+  }
+
+  async #waitFor(hanging: ReadonlySet<Request>): Promise<void> {
+    await expect
+      .poll(
+        () => [...this.#pending].filter((request) => !hanging.has(request)).map((request) => request.url()),
+        {
+          message: 'requests under way',
+          intervals: [50],
+        },
+      )
+      .toEqual([]);
+    await this.#page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    );
+  }
+}
