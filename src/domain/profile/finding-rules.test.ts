@@ -228,7 +228,7 @@ describe('the status of a person', () => {
     return [status, findings.filter(isError).length];
   };
 
-  it('becomes "with-errors" by an error of a rule, but not by a warning or an information', () => {
+  it('becomes "with-errors" when a rule reports an error, but not for a warning or an information', () => {
     expect(statusWith('error')).toEqual(['with-errors', 1]);
     expect(statusWith('warning')).toEqual(['ready', 0]);
     expect(statusWith('information')).toEqual(['ready', 0]);

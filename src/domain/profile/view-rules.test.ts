@@ -256,7 +256,7 @@ describe('a hidden value', () => {
   const profile = profileOf([{ when: COMPANY, hide: HIDDEN }]);
   const bodyOf = (person: Person, under = profile) => {
     const assembly = toFinalizeRequest({ id: 'e', riskProfileCode: '', persons: [person] }, under);
-    if (!assembly.ok) throw new Error(JSON.stringify(assembly.refusals));
+    if (!assembly.ok) throw new Error(`The request was refused: ${JSON.stringify(assembly.refusals)}`);
     return assembly.request.personaFulls[0];
   };
   const text = sendableText;
