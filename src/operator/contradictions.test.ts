@@ -21,10 +21,10 @@ function summaryOf(rules: RuleSpec[], other?: Partial<ProfileSpec>): string[] {
   return contradictionsOf(rules, other).map(({ kind, rules: [a, b], field }) => `${kind} ${a} ${b} ${field}`);
 }
 
-describe('two rules at odds', () => {
+describe('findContradictions', () => {
   test.each<[what: string, rules: RuleSpec[], expected: string[]]>([
     [
-      'hide and require',
+      'reports a field that one rule hides and a later rule requires',
       [
         { when: J, hide: ['sexo'] },
         { when: MARRIED, require: ['sexo'] },
@@ -32,16 +32,20 @@ describe('two rules at odds', () => {
       ['hide-require 0 1 sexo'],
     ],
     [
-      'the same the other way',
+      'reports a field that one rule requires and a later rule hides',
       [
         { when: J, require: ['sexo'] },
         { when: MARRIED, hide: ['sexo'] },
       ],
       ['hide-require 0 1 sexo'],
     ],
-    ['one with itself', [{ when: J, require: ['sexo'], hide: ['sexo'] }], ['hide-require 0 0 sexo']],
     [
-      'never at once',
+      'reports a field that a single rule hides and requires',
+      [{ when: J, require: ['sexo'], hide: ['sexo'] }],
+      ['hide-require 0 0 sexo'],
+    ],
+    [
+      'finds nothing when the two rules never apply together',
       [
         { when: J, hide: ['sexo'] },
         { when: N, require: ['sexo'] },
@@ -49,7 +53,7 @@ describe('two rules at odds', () => {
       [],
     ],
     [
-      'lists that have nothing in common',
+      'reports two restrictions without a common value',
       [
         { when: J, restrict: { codPais: ['CHL'] } },
         { when: MARRIED, restrict: { codPais: ['PER'] } },
@@ -57,7 +61,7 @@ describe('two rules at odds', () => {
       ['restrict 0 1 codPais'],
     ],
     [
-      'lists that do',
+      'finds nothing when two restrictions have a common value',
       [
         { when: J, restrict: { codPais: ['CHL', 'PER'] } },
         { when: MARRIED, restrict: { codPais: ['PER'] } },
@@ -65,7 +69,7 @@ describe('two rules at odds', () => {
       [],
     ],
     [
-      'two names',
+      'reports two different labels for one field',
       [
         { when: J, relabel: { nombre: 'A' } },
         { when: MARRIED, relabel: { nombre: 'B' } },
@@ -73,7 +77,7 @@ describe('two rules at odds', () => {
       ['relabel 0 1 nombre'],
     ],
     [
-      'one name twice',
+      'finds nothing when two rules give the same label',
       [
         { when: J, relabel: { nombre: 'A' } },
         { when: MARRIED, relabel: { nombre: 'A' } },
@@ -81,7 +85,7 @@ describe('two rules at odds', () => {
       [],
     ],
     [
-      'two formats',
+      'reports two different formats for one field',
       [
         { when: J, format: { nombre: { name: 'upper' } } },
         { when: MARRIED, format: { nombre: { name: 'date' } } },
@@ -89,7 +93,7 @@ describe('two rules at odds', () => {
       ['format 0 1 nombre'],
     ],
     [
-      'two names of what a third rule hides then',
+      'finds nothing when a third rule hides the field that has two labels',
       [
         { when: J, relabel: { nombre: 'A' } },
         { when: MARRIED, relabel: { nombre: 'B' } },
@@ -98,7 +102,7 @@ describe('two rules at odds', () => {
       [],
     ],
     [
-      'adults and children',
+      'reports age conditions that overlap: under 18 and over 17',
       [
         { when: { field: 'fechaNacimiento', ageUnder: 18 }, hide: ['sexo'] },
         { when: { field: 'fechaNacimiento', ageOver: 17 }, require: ['sexo'] },
@@ -106,7 +110,7 @@ describe('two rules at odds', () => {
       ['hide-require 0 1 sexo'],
     ],
     [
-      'children and adults',
+      'finds nothing for age conditions that do not overlap: under 18 and over 18',
       [
         { when: { field: 'fechaNacimiento', ageUnder: 18 }, hide: ['sexo'] },
         { when: { field: 'fechaNacimiento', ageOver: 18 }, require: ['sexo'] },
@@ -114,7 +118,7 @@ describe('two rules at odds', () => {
       [],
     ],
     [
-      'two expressions that one text may match',
+      'reports two expressions that the same text may match',
       [
         { when: { field: 'nombre', matches: 'A.*' }, hide: ['sexo'] },
         { when: { field: 'nombre', matches: '.*Z' }, require: ['sexo'] },
@@ -122,7 +126,7 @@ describe('two rules at odds', () => {
       ['hide-require 0 1 sexo'],
     ],
     [
-      'the RUT of an empty field',
+      'finds nothing when one rule needs a RUT in a field that the other rule needs empty',
       [
         { when: { field: 'dscGiro', equalsRutOf: 'identificador' }, hide: ['sexo'] },
         { when: { field: 'identificador', filled: false }, require: ['sexo'] },
@@ -133,14 +137,14 @@ describe('two rules at odds', () => {
     expect(summaryOf(rules)).toEqual(expected);
   });
 
-  test('what an earlier rule hides is empty for a later one, and not the other way round', () => {
+  test('treats a field as empty for the rules after the one that hides it, not for those before', () => {
     const company: RuleSpec = { when: J, hide: ['codEstadoCivil', 'codRegimenMatrimonial'] };
     const couple: RuleSpec = { when: MARRIED, require: ['codRegimenMatrimonial'] };
     expect(summaryOf([company, couple])).toEqual([]);
     expect(summaryOf([couple, company])).toEqual(['hide-require 0 1 codRegimenMatrimonial']);
   });
 
-  test('a list that stands in the profile holds no other values', () => {
+  test('considers only the values of the catalog when the catalog is inline', () => {
     const rules: RuleSpec[] = [
       { when: { not: { field: 'sexo', in: ['F', 'M'] } }, hide: ['materno'] },
       {
@@ -156,7 +160,7 @@ describe('two rules at odds', () => {
     expect(summaryOf(rules)).toEqual(['hide-require 0 1 materno']);
   });
 
-  test('an example says when', () => {
+  test('gives an example of values for which both rules apply', () => {
     const [found] = contradictionsOf([
       { when: J, hide: ['sexo'] },
       {
@@ -173,7 +177,7 @@ describe('two rules at odds', () => {
     });
   });
 
-  test('more combinations than can be tried are sampled, the same ones each time', () => {
+  test('tries the same sample each time when there are too many combinations', () => {
     const names = [
       'tipoEntidad',
       'tipoIdentificador',
@@ -194,7 +198,7 @@ describe('two rules at odds', () => {
   });
 });
 
-describe('any rules', () => {
+describe('findContradictions on random rules', () => {
   const LOOKED = ['tipoEntidad', 'sexo', 'codEstadoCivil'];
   const TEXTS = ['', 'A', 'B', 'C'];
   const CHANGED = [...LOOKED, 'nombre'];
@@ -214,7 +218,7 @@ describe('any rules', () => {
   }));
   const rule = fc.record({ when: condition, hide: fc.subarray(CHANGED), require: fc.subarray(CHANGED) });
 
-  /** The fields that are hidden and required at once when the engine shows a person, in any circumstances. */
+  /** The fields that the view of some person hides and requires at once. */
   function hiddenAndRequired(rules: RuleSpec[]): Set<string> {
     const profile = createProfile({ name: 'x', baseUrl: '', rules }, { today: () => '2026-03-01' });
     const found = new Set<string>();
@@ -232,7 +236,7 @@ describe('any rules', () => {
     return found;
   }
 
-  test('the fields at odds are those that the engine hides and requires at once', () => {
+  test('reports exactly the fields that the view of some person hides and requires at once', () => {
     fc.assert(
       fc.property(fc.array(rule, { maxLength: 4 }), (rules) => {
         const fields = new Set(contradictionsOf(rules).map(({ field }) => field));
@@ -243,7 +247,7 @@ describe('any rules', () => {
   });
 });
 
-test('the shipped profiles do not contradict themselves', () => {
+test('the shipped profiles have no contradictions', () => {
   for (const path of ['profile.json', 'profiles/contract-only.json']) {
     const text = readFileSync(new URL(`../../public/${path}`, import.meta.url), 'utf8');
     const result = parseProfile(JSON.parse(text));

@@ -9,11 +9,11 @@ const read = (path: string) => readFileSync(new URL(path, PUBLIC), 'utf8');
 const readJson = (path: string): unknown => JSON.parse(read(path));
 const validate = new Ajv2020({ strict: false }).compile(JSON.parse(toProfileJsonSchema()) as object);
 
-test('public/profile.schema.json is up to date (npm run profile:schema)', () => {
+test('public/profile.schema.json equals the generated schema (npm run profile:schema updates it)', () => {
   expect(read('profile.schema.json')).toBe(toProfileJsonSchema());
 });
 
-test('every key has its sentence, and every sentence its key', () => {
+test('every key of the schema has a description, and every description belongs to a key', () => {
   expect(keysOfProfileSchema().toSorted()).toEqual(
     Object.keys(PROFILE_DOCS)
       .filter((key) => key !== '')
@@ -25,7 +25,7 @@ test('every key has its sentence, and every sentence its key', () => {
 test.each([
   ['profile.json', './profile.schema.json'],
   ['profiles/contract-only.json', '../profile.schema.json'],
-])('%s is valid by it and names it, for editors on the disk too', (path, schema) => {
+])('public/%s is valid under the schema and refers to it as %s', (path, schema) => {
   expect(readJson(path)).toHaveProperty('$schema', schema);
   validate(readJson(path));
   expect(validate.errors).toBeNull();
@@ -33,12 +33,18 @@ test.each([
 
 test.each<[what: string, change: object]>([
   ['an unknown key', { colour: 'red' }],
-  ['a field of no contract', { fields: { apellido: {} } }],
-  ['a rule for the field of the enrollment', { rules: [{ when: { all: [] }, hide: ['codPerfilRiesgo'] }] }],
-  ['a condition deep inside', { rules: [{ when: { not: { any: [{ field: 'sexo', equals: 1 }] } } }] }],
-  ['an entry without a value', { catalogs: { x: { entries: [{ label: 'x' }] } } }],
+  ['a field that is not in the contract', { fields: { apellido: {} } }],
+  [
+    'a rule that hides a field of the enrollment',
+    { rules: [{ when: { all: [] }, hide: ['codPerfilRiesgo'] }] },
+  ],
+  [
+    'a wrong type deep inside a condition',
+    { rules: [{ when: { not: { any: [{ field: 'sexo', equals: 1 }] } } }] },
+  ],
+  ['a catalog entry without a value', { catalogs: { x: { entries: [{ label: 'x' }] } } }],
   ['a catalog without a source', { catalogs: { x: {} } }],
-  ['an unknown section', { limits: { rows: { telefonos: 1 } } }],
-])('%s is invalid by it', (_, change) => {
+  ['a row limit for an unknown section', { limits: { rows: { telefonos: 1 } } }],
+])('the schema rejects %s', (_, change) => {
   expect(validate({ name: 'x', baseUrl: '', ...change })).toBe(false);
 });

@@ -6,7 +6,7 @@ import { findWarnings } from './profile-warnings.ts';
 
 function warningsOf(change: object): string[] {
   const result = parseProfile({ name: 'x', baseUrl: '', ...change });
-  if (!result.ok) throw new Error(JSON.stringify(result.problems));
+  if (!result.ok) throw new Error(`The profile is not valid: ${JSON.stringify(result.problems)}`);
   return findWarnings(result.spec).map((warning) =>
     warning.code === 'contradiction' ? warning.code : `${warning.code} ${toPathText(warning.path, '')}`,
   );
@@ -18,10 +18,14 @@ const when = { field: 'tipoEntidad', equals: 'J' };
 const finding = { severity: 'warning', message: 'x' };
 
 test.each<[what: string, change: object, expected: string[]]>([
-  ['rules at odds', { rules: [{ when, hide: ['sexo'], require: ['sexo'] }] }, ['contradiction']],
-  ['a catalog that nothing uses', { catalogs: { sexes } }, ['unused-catalog catalogs.sexes']],
   [
-    'a catalog that only another one uses',
+    'reports rules that contradict each other',
+    { rules: [{ when, hide: ['sexo'], require: ['sexo'] }] },
+    ['contradiction'],
+  ],
+  ['reports a catalog that nothing uses', { catalogs: { sexes } }, ['unused-catalog catalogs.sexes']],
+  [
+    'accepts a catalog that only another catalog uses',
     {
       catalogs: {
         regions: sexes,
@@ -31,20 +35,24 @@ test.each<[what: string, change: object, expected: string[]]>([
     },
     [],
   ],
-  ['a field that says nothing', { fields: { sexo: { required: false } } }, ['no-effect fields.sexo']],
-  ['a rule from which nothing follows', { rules: [{ when, hide: [], relabel: {} }] }, ['no-effect rules[0]']],
   [
-    'a list without a choice',
+    'reports settings of a field that have no effect',
+    { fields: { sexo: { required: false } } },
+    ['no-effect fields.sexo'],
+  ],
+  ['reports a rule that has no effect', { rules: [{ when, hide: [], relabel: {} }] }, ['no-effect rules[0]']],
+  [
+    'reports a restriction that leaves no value',
     { ...listed, rules: [{ when, restrict: { sexo: [] } }] },
     ['nothing-left rules[0].restrict.sexo'],
   ],
   [
-    'a value that the list does not hold',
+    'reports a condition on a value that the catalog does not have',
     { ...listed, rules: [{ when: { not: { field: 'sexo', in: ['F', 'X', ''] } }, findings: [finding] }] },
     ['never rules[0].when.not'],
   ],
   [
-    'the same in a check',
+    'reports a check with a condition on a value that the catalog does not have',
     {
       ...listed,
       checks: [{ name: 'exactly-one', severity: 'error', where: { field: 'sexo', equals: 'X' } }],
@@ -52,16 +60,16 @@ test.each<[what: string, change: object, expected: string[]]>([
     ['never checks[0].where'],
   ],
   [
-    'an example that does not match',
+    'reports an example that does not match its expression',
     { fields: { nombre: { format: { name: 'pattern', regex: '[A-Z]+', example: 'ana' } } } },
     ['bad-example fields.nombre.format.example'],
   ],
   [
-    'one that does',
+    'accepts an example that matches its expression in upper case',
     { fields: { nombre: { format: { name: 'pattern', regex: '[A-Z]+', example: 'ana', upper: true } } } },
     [],
   ],
-])('%s', (_, change, expected) => {
+])('findWarnings %s', (_, change, expected) => {
   expect(warningsOf(change)).toEqual(expected);
 });
 
@@ -72,7 +80,7 @@ test.each<[privacy: object, expected: string[]]>([
   [{ storage: 'encrypted', idleLockMinutes: 5 }, []],
   [{ storage: 'encrypted' }, []],
   [{}, []],
-])('an idle time is for what is locked: %j', (privacy, expected) => {
+])('findWarnings for the privacy settings %j returns %j', (privacy, expected) => {
   expect(warningsOf({ privacy })).toEqual(expected);
 });
 
@@ -82,12 +90,12 @@ test.each([
   'https://x.example/v1/API/PublicApi/svc',
   '/api/publicapi/other',
   'https://x.example/api/publicapi/svc/Enrolamiento/FinalizarEnrolamiento',
-])('a base URL that holds the contract’s path already: %s', (baseUrl) => {
+])('findWarnings reports a base URL that already contains the path of the contract: %s', (baseUrl) => {
   expect(warningsOf({ baseUrl })).toEqual(['path-twice baseUrl']);
 });
 
 test.each(['', '/', 'https://api', 'https://svc:8443/', 'https://api.example/v1', '/api/publicapis'])(
-  'a base URL before it: %j',
+  'findWarnings accepts a base URL without the path of the contract: %j',
   (baseUrl) => {
     expect(warningsOf({ baseUrl })).toEqual([]);
   },
@@ -98,7 +106,7 @@ const loaded = (catalog: object) => ({
   fields: { sexo: { catalog: 'x' } },
 });
 
-test('a catalog for those who signed in, where nobody does', () => {
+test('findWarnings reports a catalog that needs a sign-in when the profile has none', () => {
   const authenticated = loaded({ authenticated: true });
   const expected = ['no-sign-in catalogs.x.authenticated'];
   expect(warningsOf(authenticated)).toEqual(expected);
@@ -107,36 +115,71 @@ test('a catalog for those who signed in, where nobody does', () => {
   expect(warningsOf(loaded({ authenticated: false }))).toEqual([]);
 });
 
-test('a loaded catalog without names', () => {
+test('findWarnings reports a loaded catalog without labels', () => {
   expect(warningsOf(loaded({ label: undefined }))).toEqual(['no-label catalogs.x']);
 });
 
 const noEffect = 'both-ways answers.noEffect[0]';
 test.each<[what: string, success: object | undefined, refusal: object, expected: string[]]>([
-  ['a class of statuses of the default', undefined, { statuses: [204] }, [noEffect]],
-  ['a place in any success', undefined, { statuses: [200], pointer: '/error' }, [noEffect]],
-  ['a class over a status', { statuses: [202] }, { statuses: ['2xx'] }, [noEffect]],
-  ['all of what needs a place', { statuses: [200], pointer: '/id' }, { statuses: [200, 400] }, [noEffect]],
   [
-    'the same place',
+    'reports a no-effect rule with a status of the default success rule',
+    undefined,
+    { statuses: [204] },
+    [noEffect],
+  ],
+  [
+    'reports a no-effect rule that narrows the default success rule with a pointer',
+    undefined,
+    { statuses: [200], pointer: '/error' },
+    [noEffect],
+  ],
+  [
+    'reports a no-effect rule for all 2xx when success is one of them',
+    { statuses: [202] },
+    { statuses: ['2xx'] },
+    [noEffect],
+  ],
+  [
+    'reports a no-effect rule without a pointer for the status of a success rule with one',
+    { statuses: [200], pointer: '/id' },
+    { statuses: [200, 400] },
+    [noEffect],
+  ],
+  [
+    'reports a no-effect rule with the same status and pointer as success',
     { statuses: [200], pointer: '/id' },
     { statuses: [200], pointer: '/id', equals: 0 },
     [noEffect],
   ],
-  ['other statuses', { statuses: [200] }, { statuses: [201, '4xx'] }, []],
-  ['another place', { statuses: [200], pointer: '/id' }, { statuses: [200], pointer: '/error' }, []],
   [
-    'another value there',
+    'accepts a no-effect rule with other statuses than success',
+    { statuses: [200] },
+    { statuses: [201, '4xx'] },
+    [],
+  ],
+  [
+    'accepts a no-effect rule with another pointer than success',
+    { statuses: [200], pointer: '/id' },
+    { statuses: [200], pointer: '/error' },
+    [],
+  ],
+  [
+    'accepts a no-effect rule with another value at the pointer of success',
     { statuses: [200], pointer: '/ok', equals: true },
     { statuses: [200], pointer: '/ok', equals: false },
     [],
   ],
-  ['null there', { statuses: [200], pointer: '/id' }, { statuses: [200], pointer: '/id', equals: null }, []],
-])('a refusal beside success: %s', (_, success, refusal, expected) => {
+  [
+    'accepts a no-effect rule for null at the pointer of success',
+    { statuses: [200], pointer: '/id' },
+    { statuses: [200], pointer: '/id', equals: null },
+    [],
+  ],
+])('findWarnings %s', (_, success, refusal, expected) => {
   expect(warningsOf({ answers: { ...(success && { success }), noEffect: [refusal] } })).toEqual(expected);
 });
 
-test('a condition that looks at nothing, however deep', () => {
+test('findWarnings reports empty conditions of rules and checks, at any depth', () => {
   const rules = [
     { when: { all: [] }, hide: ['sexo'] },
     { when: { all: [when, { not: { any: [] } }] }, hide: ['nombre'] },
@@ -153,7 +196,7 @@ test('a condition that looks at nothing, however deep', () => {
   ]);
 });
 
-test('the shipped profiles give none', () => {
+test('the shipped profiles have no warnings', () => {
   for (const path of ['profile.json', 'profiles/contract-only.json']) {
     const text = readFileSync(new URL(`../../public/${path}`, import.meta.url), 'utf8');
     const result = parseProfile(JSON.parse(text));

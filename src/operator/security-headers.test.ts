@@ -11,7 +11,7 @@ const signIn = { ...step, userMember: 'u', passwordMember: 'p' };
 const list = { value: 'v' };
 const openId = { kind: 'openid-connect', issuer: ORIGIN, clientId: 'c' };
 
-/** Each address of a profile, with a profile that has one there. */
+/** Each key of a profile that holds an address, with a profile that has an address there. */
 const ADDRESSES: Readonly<Record<string, object>> = {
   baseUrl: { baseUrl: `${ORIGIN}/api` },
   'authentication.signIn.url': {
@@ -28,7 +28,7 @@ const ADDRESSES: Readonly<Record<string, object>> = {
   'catalogs.*.url': { catalogs: { x: { ...list, url: `${ORIGIN}/x` } } },
 };
 
-/** Texts that name nothing beyond the app's own origin. */
+/** The other text keys of a profile: they never name an origin. */
 const OTHER_TEXTS = [
   '$schema',
   'answers.fieldErrors.messageMember',
@@ -77,21 +77,21 @@ const policyOf = (change: object, options = {}) =>
   toSecurityHeaders(toSpec(change), options)['Content-Security-Policy'] ?? '';
 const connectSources = (change: object) => /connect-src ([^;]*)/.exec(policyOf(change))?.[1];
 
-test('every text of a profile is known as an address or as something else', () => {
+test('every text key of the profile schema is listed here, as an address or as another text', () => {
   expect(findTextKeys()).toEqual([...Object.keys(ADDRESSES), ...OTHER_TEXTS].toSorted());
 });
 
-test.each(Object.entries(ADDRESSES))('%s: its origin may be asked', (_, change) => {
+test.each(Object.entries(ADDRESSES))('connect-src allows the origin of the key %s', (_, change) => {
   expect(findOrigins(toSpec(change))).toContain(ORIGIN);
   expect(connectSources(change)).toContain(` ${ORIGIN}`);
 });
 
-test('paths of the own origin and files beside the app add no origin', () => {
+test("connect-src gets no extra origin from paths and files of the app's own origin", () => {
   const catalogs = { x: { ...list, url: '/x' }, y: { ...list, file: '/y.json' } };
   expect(connectSources({ baseUrl: '/api', catalogs })).toBe("'self'");
 });
 
-test('an origin stands once, with its port, without path or query', () => {
+test('connect-src lists each origin once, with its port, without path or query', () => {
   const catalogs = {
     x: { ...list, url: 'https://b.example:8443/x?y=1' },
     y: { ...list, url: `${ORIGIN}/y` },
@@ -101,7 +101,7 @@ test('an origin stands once, with its port, without path or query', () => {
   );
 });
 
-test('no address ends its directive, nor a text of a configuration', () => {
+test('connect-src leaves out addresses with special characters, and no header value can be broken by one', () => {
   for (const url of [
     'https://a;script-src',
     'https://a"',
@@ -118,7 +118,7 @@ test('no address ends its directive, nor a text of a configuration', () => {
   }
 });
 
-test('nothing inline, no eval, no text as code, nothing around the page', () => {
+test("the content security policy allows only the app's own files and no framing, and can name a report path", () => {
   const directives = policyOf({}).split('; ');
   expect(directives).toEqual([
     "default-src 'none'",
@@ -137,18 +137,18 @@ test('nothing inline, no eval, no text as code, nothing around the page', () => 
   expect(policyOf({}, { reportPath: '/r' })).toBe(`${directives.join('; ')}; report-uri /r`);
 });
 
-test('only who signs in at a provider may keep hold of a window', () => {
+test('Cross-Origin-Opener-Policy allows popups only when agents sign in with OpenID Connect', () => {
   const opener = (change: object) => toSecurityHeaders(toSpec(change))['Cross-Origin-Opener-Policy'];
   expect(opener({})).toBe('same-origin');
   expect(opener({ authentication: openId })).toBe('same-origin-allow-popups');
 });
 
-test('https is asked for by who serves by https', () => {
+test('Strict-Transport-Security is sent only when the app is served over HTTPS', () => {
   expect(toSecurityHeaders(undefined)).not.toHaveProperty('Strict-Transport-Security');
   expect(toSecurityHeaders(undefined, { isHttps: true })).toHaveProperty('Strict-Transport-Security');
 });
 
-test('a bad profile has the headers of one that asks nobody', () => {
+test('a bad profile gets the same headers as a profile without addresses', () => {
   expect(toSecurityHeaders(undefined)).toEqual(toSecurityHeaders(toSpec({})));
 });
 
@@ -163,7 +163,7 @@ const partSchema = z.looseObject({
   additionalProperties: z.optional(z.unknown()),
 });
 
-/** Keys whose value is, lists or names a text that the schema leaves open; parts in words of people are none. */
+/** Keys whose value is or contains a text that the schema does not limit to a list. Texts for the screen do not count. */
 function findTextKeys(): string[] {
   const keys = new Set<string>();
   const isOpen = (json: unknown): boolean => {

@@ -22,7 +22,7 @@ type Case = readonly [what: string, change: object, path: string, code: Expectat
 
 /** Each change makes one key bad. */
 export function forEveryCase(cases: readonly Case[]): void {
-  test.each(cases)('%s', (_, change, path, code) => {
+  test.each(cases)('reports %s', (_, change, path, code) => {
     expect(problemsOf(change)).toEqual([`${path} ${code}`]);
   });
 }

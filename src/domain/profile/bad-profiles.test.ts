@@ -5,11 +5,11 @@ import { parseProfile } from './parse-profile.ts';
 const ofRow = { field: 'telefono', filled: true };
 const finding = { severity: 'warning', message: 'x' };
 
-test('the profile that the others are made from is sound', () => {
+test('parseProfile accepts the profile that all bad profiles here are made from', () => {
   expect(parseProfile(SOUND)).toEqual({ ok: true, spec: SOUND });
 });
 
-describe('the schema', () => {
+describe('parseProfile on keys and types', () => {
   forEveryCase([
     ['an unknown key', { colour: 'red' }, 'colour', 'no-such-key'],
     [
@@ -18,14 +18,19 @@ describe('the schema', () => {
       'fields.sexo.requierd',
       'no-such-key',
     ],
-    ['a wrong type', { fields: { sexo: { maxLength: '3' } } }, 'fields.sexo.maxLength', 'type'],
-    ['no whole number', { fields: { sexo: { maxLength: 1.5 } } }, 'fields.sexo.maxLength', 'type'],
-    ['a length of nothing', { fields: { sexo: { maxLength: 0 } } }, 'fields.sexo.maxLength', 'more-than'],
-    ['a wait of a year', { timeoutSeconds: 31_536_000 }, 'timeoutSeconds', 'at-most'],
-    ['no status', { answers: { success: { statuses: [] } } }, 'answers.success.statuses', 'items'],
+    ['a text instead of a number', { fields: { sexo: { maxLength: '3' } } }, 'fields.sexo.maxLength', 'type'],
+    ['a length of 1.5 characters', { fields: { sexo: { maxLength: 1.5 } } }, 'fields.sexo.maxLength', 'type'],
+    [
+      'a length of 0 characters',
+      { fields: { sexo: { maxLength: 0 } } },
+      'fields.sexo.maxLength',
+      'more-than',
+    ],
+    ['a timeout of one year', { timeoutSeconds: 31_536_000 }, 'timeoutSeconds', 'at-most'],
+    ['an empty status list', { answers: { success: { statuses: [] } } }, 'answers.success.statuses', 'items'],
     ['an unknown storage', { privacy: { storage: 'secret' } }, 'privacy.storage', 'one-of'],
-    ['a lock at once', { privacy: { idleLockMinutes: 0 } }, 'privacy.idleLockMinutes', 'at-least'],
-    ['a lock after a day', { privacy: { idleLockMinutes: 481 } }, 'privacy.idleLockMinutes', 'at-most'],
+    ['a lock after 0 minutes', { privacy: { idleLockMinutes: 0 } }, 'privacy.idleLockMinutes', 'at-least'],
+    ['a lock after 481 minutes', { privacy: { idleLockMinutes: 481 } }, 'privacy.idleLockMinutes', 'at-most'],
     [
       'a lock after half a minute',
       { privacy: { storage: 'encrypted', idleLockMinutes: 0.5 } },
@@ -33,33 +38,33 @@ describe('the schema', () => {
       'type',
     ],
     [
-      'kept for no day',
+      'a retention of 0 days',
       { privacy: { retention: { confirmedDays: 0 } } },
       'privacy.retention.confirmedDays',
       'at-least',
     ],
     [
-      'kept for longer than ten years',
+      'a retention of more than ten years',
       { privacy: { retention: { draftDays: 3651 } } },
       'privacy.retention.draftDays',
       'at-most',
     ],
     [
-      'an unknown way to print',
+      'an unknown way to print identifiers',
       { privacy: { print: { identifiers: 'hidden' } } },
       'privacy.print.identifiers',
       'one-of',
     ],
-    ['a word for what is printed', { privacy: { print: 'full' } }, 'privacy.print', 'type'],
+    ['a text as print settings', { privacy: { print: 'full' } }, 'privacy.print', 'type'],
     [
-      'an unknown thing to print',
+      'an unknown print setting',
       { privacy: { print: { accounts: 'full' } } },
       'privacy.print.accounts',
       'no-such-key',
     ],
-    ['kept for a word', { privacy: { retention: 'month' } }, 'privacy.retention', 'type'],
+    ['a text as retention settings', { privacy: { retention: 'month' } }, 'privacy.retention', 'type'],
     [
-      'kept by another name',
+      'an unknown retention setting',
       { privacy: { retention: { confirmed: 90 } } },
       'privacy.retention.confirmed',
       'no-such-key',
@@ -73,27 +78,32 @@ describe('the schema', () => {
       'one-of',
     ],
     ['an unknown check', { checks: [{ name: 'all-good', severity: 'error' }] }, 'checks[0].name', 'one-of'],
-    ['an unknown way to sign in', { authentication: { kind: 'basic' } }, 'authentication.kind', 'one-of'],
-    ['no condition', { rules: [{ when: {} }] }, 'rules[0].when', 'one-key-of'],
-    ['two in one', { rules: [{ when: { ...when, filled: true } }] }, 'rules[0].when', 'one-key-of'],
-    ['an unknown one', { rules: [{ when: { field: 'sexo', is: 'F' } }] }, 'rules[0].when', 'one-key-of'],
-    ['a stranger in one', { rules: [{ when: { ...when, x: 1 } }] }, 'rules[0].when.x', 'no-such-key'],
+    ['an unknown authentication', { authentication: { kind: 'basic' } }, 'authentication.kind', 'one-of'],
+    ['an empty condition', { rules: [{ when: {} }] }, 'rules[0].when', 'one-key-of'],
     [
-      'one of a wrong type, deep inside',
+      'a condition with two operators',
+      { rules: [{ when: { ...when, filled: true } }] },
+      'rules[0].when',
+      'one-key-of',
+    ],
+    ['an unknown operator', { rules: [{ when: { field: 'sexo', is: 'F' } }] }, 'rules[0].when', 'one-key-of'],
+    ['an unknown condition key', { rules: [{ when: { ...when, x: 1 } }] }, 'rules[0].when.x', 'no-such-key'],
+    [
+      'a wrong type deep inside a condition',
       { rules: [{ when: { not: { all: [when, { field: 'sexo', in: 'F' }] } } }] },
       'rules[0].when.not.all[1].in',
       'type',
     ],
   ]);
 
-  test('a text of the profile is a string or an object of strings', () => {
+  test('reports a number where a text is expected, which is a string or an object', () => {
     const result = parseProfile({ ...SOUND, name: 7 });
     expect(result).toMatchObject({
       problems: [{ path: 'name', found: '7', expected: { code: 'type', values: ['string', 'object'] } }],
     });
   });
 
-  test('a name that is none is told the ones that are', () => {
+  test('reports a missing kind of authentication and lists the possible kinds', () => {
     const result = parseProfile({ ...SOUND, authentication: {} });
     const values = ['"none"', '"cookie"', '"header"', '"bearer"', '"openid-connect"'];
     expect(result).toMatchObject({
@@ -102,56 +112,76 @@ describe('the schema', () => {
   });
 });
 
-describe('names of fields', () => {
+describe('parseProfile on field names', () => {
   const ruleWith = (change: object) => ({ rules: [{ when, ...change }] });
   forEveryCase([
-    ['one of no contract', { fields: { apellido: {} } }, 'fields.apellido', 'contract-field'],
-    ['looked at', { rules: [{ when: { field: 'x', filled: true } }] }, 'rules[0].when.field', 'person-field'],
-    ['hidden', ruleWith({ hide: ['sexo', 'x'] }), 'rules[0].hide[1]', 'person-field'],
-    ['required', ruleWith({ require: ['x'] }), 'rules[0].require[0]', 'person-field'],
-    ['relabelled', ruleWith({ relabel: { x: 'X' } }), 'rules[0].relabel.x', 'person-field'],
-    ['helped', ruleWith({ help: { x: 'X' } }), 'rules[0].help.x', 'person-field'],
-    ['formatted', ruleWith({ format: { x: { name: 'date' } } }), 'rules[0].format.x', 'person-field'],
-    ['restricted', ruleWith({ restrict: { x: [1] } }), 'rules[0].restrict.x', 'person-field'],
-    ['of the enrollment', ruleWith({ require: ['codPerfilRiesgo'] }), 'rules[0].require[0]', 'person-field'],
+    ['a field outside the contract', { fields: { apellido: {} } }, 'fields.apellido', 'contract-field'],
     [
-      'of the enrollment, looked at',
+      'a condition on an unknown field',
+      { rules: [{ when: { field: 'x', filled: true } }] },
+      'rules[0].when.field',
+      'person-field',
+    ],
+    ['an unknown field to hide', ruleWith({ hide: ['sexo', 'x'] }), 'rules[0].hide[1]', 'person-field'],
+    ['an unknown field to require', ruleWith({ require: ['x'] }), 'rules[0].require[0]', 'person-field'],
+    ['a label for an unknown field', ruleWith({ relabel: { x: 'X' } }), 'rules[0].relabel.x', 'person-field'],
+    ['a help text for an unknown field', ruleWith({ help: { x: 'X' } }), 'rules[0].help.x', 'person-field'],
+    [
+      'a format for an unknown field',
+      ruleWith({ format: { x: { name: 'date' } } }),
+      'rules[0].format.x',
+      'person-field',
+    ],
+    [
+      'a restriction of an unknown field',
+      ruleWith({ restrict: { x: [1] } }),
+      'rules[0].restrict.x',
+      'person-field',
+    ],
+    [
+      'a rule that requires a field of the enrollment',
+      ruleWith({ require: ['codPerfilRiesgo'] }),
+      'rules[0].require[0]',
+      'person-field',
+    ],
+    [
+      'a condition on a field of the enrollment',
       { rules: [{ when: { field: 'codPerfilRiesgo', filled: true } }] },
       'rules[0].when.field',
       'person-field',
     ],
     [
-      'of two sections in one rule',
+      'a condition on fields of two sections',
       { rules: [{ when: { any: [ofRow, { field: 'email', filled: true }] } }] },
       'rules[0].when.any[1].field',
       'one-section',
     ],
     [
-      'changed by a rule for rows',
+      'a rule that hides a field under a condition on rows',
       { rules: [{ when: ofRow, hide: ['sexo'] }] },
       'rules[0].hide',
       'findings-only',
     ],
     [
-      'a finding at a row, without one',
+      'a finding on a row field when the condition looks at no row',
       ruleWith({ findings: [{ ...finding, field: 'email' }] }),
       'rules[0].findings[0].field',
       'own-field',
     ],
     [
-      'a finding at a row of another section',
+      'a finding on a field of another section than the condition',
       { rules: [{ when: ofRow, findings: [{ ...finding, field: 'email' }] }] },
       'rules[0].findings[0].field',
       'own-or-row-field',
     ],
     [
-      'a check that looks at a row',
+      'a check with a condition on a row field',
       { checks: [{ name: 'exactly-one', severity: 'error', where: ofRow }] },
       'checks[0].where.field',
       'own-field',
     ],
     [
-      'a companion by an unknown field',
+      'a companion condition on an unknown field',
       {
         checks: [
           { name: 'needs-companion', severity: 'error', where: when, companion: { field: 'x', in: [] } },
@@ -161,111 +191,111 @@ describe('names of fields', () => {
       'own-field',
     ],
     [
-      'the RUT of a row',
+      'a comparison with a RUT in a row field',
       { rules: [{ when: { field: 'numero', equalsRutOf: 'telefono' }, findings: [finding] }] },
       'rules[0].when.equalsRutOf',
       'own-field',
     ],
     [
-      'the age of a name',
+      'an age condition on a field that is not a date',
       { rules: [{ when: { field: 'nombre', ageUnder: 18 } }] },
       'rules[0].when.field',
       'date-field',
     ],
   ]);
 
-  test('a rule for rows may look at the person too, and point at either', () => {
+  test('accepts a condition on both the row and the person, with findings on either', () => {
     const findings = [finding, { ...finding, field: 'codTipoTelefono' }, { ...finding, field: 'sexo' }];
     expect(problemsOf({ rules: [{ when: { all: [when, ofRow] }, findings }] })).toEqual([]);
   });
 });
 
-describe('catalogs', () => {
+describe('parseProfile on catalogs', () => {
   const catalogs = (x: object) => ({ catalogs: { ...SOUND.catalogs, x } });
   const loaded = (change: object) => catalogs({ url: '/x', value: 'id', ...change });
   const restricted = (restrict: object) => ({ rules: [{ when, restrict }] });
   forEveryCase([
-    ['without entries, file and url', catalogs({}), 'catalogs.x', 'one-key-of'],
-    ['with two of these', catalogs({ entries: {}, url: '/x', value: 'id' }), 'catalogs.x', 'one-key-of'],
+    ['a catalog without entries, file and URL', catalogs({}), 'catalogs.x', 'one-key-of'],
+    ['both entries and a URL', catalogs({ entries: {}, url: '/x', value: 'id' }), 'catalogs.x', 'one-key-of'],
     [
-      'with two of these, and nothing else',
+      'both entries and a file, without other keys',
       catalogs({ entries: {}, file: '/x' }),
       'catalogs.x',
       'one-key-of',
     ],
-    ['an unknown one', { fields: { sexo: { catalog: 'nope' } } }, 'fields.sexo.catalog', 'catalog-name'],
+    ['an unknown catalog', { fields: { sexo: { catalog: 'nope' } } }, 'fields.sexo.catalog', 'catalog-name'],
     [
-      'a member of every object',
+      'a field with the catalog "constructor", which every object inherits',
       { fields: { sexo: { catalog: 'constructor' } } },
       'fields.sexo.catalog',
       'catalog-name',
     ],
     [
-      'an unknown parent',
+      'an unknown parent catalog',
       loaded({ parent: { member: 'p', catalog: 'nope' } }),
       'catalogs.x.parent.catalog',
       'catalog-name',
     ],
     [
-      'strings for an integer',
+      'inline texts for an integer field',
       { fields: { prospBancoId: { catalog: 'sexes' } } },
       'catalogs.sexes.entries',
       'integers',
     ],
     [
-      'integers for a text',
+      'inline integers for a text field',
       { fields: { sexo: { catalog: 'banks' } } },
       'catalogs.banks.entries[0].value',
       'strings',
     ],
     [
-      'strings that are loaded for an integer',
+      'loaded texts for an integer field',
       { ...loaded({}), fields: { prospBancoId: { catalog: 'x' } } },
       'catalogs.x.valueType',
       'integer-type',
     ],
     [
-      'integers that are loaded for a text',
+      'loaded integers for a text field',
       { ...loaded({ valueType: 'integer' }), fields: { sexo: { catalog: 'x' } } },
       'catalogs.x.valueType',
       'string-type',
     ],
     [
-      'a value twice',
+      'a value that occurs twice in a catalog',
       catalogs({ entries: [{ value: 'a' }, { value: 'a' }] }),
       'catalogs.x.entries[1].value',
       'once',
     ],
     [
-      'a country by its name',
+      'a catalog entry whose region is a country name',
       catalogs({ entries: [{ value: 'a', region: 'Chile' }] }),
       'catalogs.x.entries[0].region',
       'region',
     ],
-    ['an entry that is none', catalogs({ entries: [{ value: 'a' }, null] }), 'catalogs.x.entries[1]', 'type'],
-    ['a list at no pointer', loaded({ list: 'items' }), 'catalogs.x.list', 'json-pointer'],
-    ['a label at no pointer', loaded({ label: { es: '/a~2' } }), 'catalogs.x.label.es', 'json-pointer'],
-    ['a file beside the app', catalogs({ file: 'x.json', value: 'id' }), 'catalogs.x.file', 'root-path'],
-    ['a file of another host', catalogs({ file: '//h/x.json', value: 'id' }), 'catalogs.x.file', 'root-path'],
+    ['an entry that is null', catalogs({ entries: [{ value: 'a' }, null] }), 'catalogs.x.entries[1]', 'type'],
+    ['a list that is not a JSON pointer', loaded({ list: 'items' }), 'catalogs.x.list', 'json-pointer'],
+    ['a malformed label pointer', loaded({ label: { es: '/a~2' } }), 'catalogs.x.label.es', 'json-pointer'],
+    ['a relative catalog file', catalogs({ file: 'x.json', value: 'id' }), 'catalogs.x.file', 'root-path'],
+    ['a file on another host', catalogs({ file: '//h/x.json', value: 'id' }), 'catalogs.x.file', 'root-path'],
     [
-      'a restriction without a list',
+      'a restriction of a field without a catalog',
       restricted({ nombre: ['x'] }),
       'rules[0].restrict.nombre',
       'with-catalog',
     ],
     [
-      'a restriction to an unknown value',
+      'a restriction to a value that the catalog does not have',
       restricted({ sexo: ['F', 'X'] }),
       'rules[0].restrict.sexo[1]',
       'in-catalog',
     ],
   ]);
 
-  test('a list may be restricted to some of its values, written as numbers or as texts', () => {
+  test('accepts a restriction to values of the catalog, written as numbers or as texts', () => {
     expect(problemsOf(restricted({ sexo: ['F'], prospBancoId: [1, '1'] }))).toEqual([]);
   });
 
-  test('every wrong value among right ones is named', () => {
+  test('reports every wrong value of a catalog', () => {
     const entries = [{ value: 'a' }, { value: 1 }, { value: 2 }];
     const change = { catalogs: { x: { entries } }, fields: { sexo: { catalog: 'x' } } };
     expect(problemsOf(change)).toEqual([
@@ -275,8 +305,8 @@ describe('catalogs', () => {
   });
 });
 
-describe('several at once', () => {
-  test('bad keys, bad names and bad values are all named', () => {
+describe('parseProfile on several problems at once', () => {
+  test('reports all bad keys, bad names and bad values', () => {
     const paths = problemsOf({
       colour: 'red',
       baseUrl: 'http://service.example',
@@ -308,13 +338,13 @@ describe('several at once', () => {
     ]);
   });
 
-  test('what only a bad key makes bad is not held against the others', () => {
+  test('reports only the bad key, not the parts that refer to it', () => {
     expect(problemsOf({ catalogs: null })).toEqual(['catalogs type']);
     expect(problemsOf({ fields: null })).toEqual(['fields type']);
   });
 });
 
-test('what is no object is named as the file', () => {
+test('parseProfile reports the whole file when it is not an object', () => {
   for (const json of [null, [], 'profile', 7, undefined]) {
     expect(parseProfile(json)).toMatchObject({
       ok: false,
@@ -323,19 +353,19 @@ test('what is no object is named as the file', () => {
   }
 });
 
-test('what is nested too deep is named, whatever stands around it', () => {
+test('parseProfile reports a condition that is nested too deep', () => {
   let deep: object = when;
   for (let i = 0; i < 20_000; i++) deep = { not: deep };
   expect(problemsOf({ rules: [{ when: deep }] })).toEqual(['rules[0].when less-nesting']);
 });
 
-describe('a bad key of a catalog', () => {
+describe('parseProfile on a catalog with a bad key', () => {
   const communes = { file: '/c.json', value: 'id', valueType: 'integer' };
   const fields = { prospComunaCiudadId: { catalog: 'communes' }, prospBancoId: { catalog: 'banks' } };
   const withCatalogs = (catalogs: object) =>
     problemsOf({ catalogs: { ...SOUND.catalogs, ...catalogs }, fields });
 
-  test('invents no other one of that catalog', () => {
+  test('reports no other problem of that catalog', () => {
     expect(withCatalogs({ communes: { ...communes, labels: 'glosa' } })).toEqual([
       'catalogs.communes.labels no-such-key',
     ]);
@@ -347,7 +377,7 @@ describe('a bad key of a catalog', () => {
     ]);
   });
 
-  test('hides none of another one', () => {
+  test('still reports the problems of another catalog', () => {
     const banks = { file: 'banks.json', value: 'id' };
     expect(withCatalogs({ communes: { ...communes, labels: 'glosa' }, banks })).toEqual([
       'catalogs.communes.labels no-such-key',

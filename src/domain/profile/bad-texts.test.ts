@@ -10,37 +10,37 @@ const bearer = (signIn: object, other: object = {}) => ({
   },
 });
 
-describe('texts of a known form', () => {
+describe('parseProfile on expressions, pointers and headers', () => {
   const header = (change: object) => ({
     authentication: { kind: 'header', header: 'X-Key', label: 'Key', ...change },
   });
   forEveryCase([
     [
-      'no expression',
+      'an invalid expression',
       { fields: { email: { format: pattern('[A-Z') } } },
       'fields.email.format.regex',
       'expression',
     ],
     [
-      'no expression, in a rule',
+      'an invalid expression in a rule',
       { rules: [{ when, format: { nombre: pattern('(') } }] },
       'rules[0].format.nombre.regex',
       'expression',
     ],
     [
-      'a closed group that was not opened',
+      'an expression that closes a group it did not open',
       { fields: { email: { format: pattern('a)|(b') } } },
       'fields.email.format.regex',
       'expression',
     ],
     [
-      'no condition',
+      'an invalid expression in a condition',
       { rules: [{ when: { field: 'sexo', matches: '+' } }] },
       'rules[0].when.matches',
       'expression',
     ],
     [
-      'no condition of a check',
+      'an invalid expression in the condition of a check',
       {
         checks: [{ name: 'exactly-one', severity: 'error', where: { not: { field: 'sexo', matches: '[' } } }],
       },
@@ -48,43 +48,63 @@ describe('texts of a known form', () => {
       'expression',
     ],
     [
-      'success at no pointer',
+      'a success rule whose pointer is not a JSON pointer',
       { answers: { success: { statuses: [200], pointer: 'ok' } } },
       'answers.success.pointer',
       'json-pointer',
     ],
     [
-      'no effect at none',
+      'a no-effect rule whose pointer is not a JSON pointer',
       { answers: { noEffect: [{ statuses: ['4xx'], pointer: '$.a' }] } },
       'answers.noEffect[0].pointer',
       'json-pointer',
     ],
-    ['a message at none', { answers: { message: 'detail' } }, 'answers.message', 'json-pointer'],
     [
-      'errors at none',
+      'a message that is not a JSON pointer',
+      { answers: { message: 'detail' } },
+      'answers.message',
+      'json-pointer',
+    ],
+    [
+      'field errors whose pointer is not a JSON pointer',
       { answers: { fieldErrors: { pointer: 'errors' } } },
       'answers.fieldErrors.pointer',
       'json-pointer',
     ],
-    ['a reference at none', { answers: { reference: 'id' } }, 'answers.reference', 'pointer-or-header'],
     [
-      'a reference in no header',
+      'a reference that is neither a JSON pointer nor a header',
+      { answers: { reference: 'id' } },
+      'answers.reference',
+      'pointer-or-header',
+    ],
+    [
+      'a reference with an invalid header name',
       { answers: { reference: 'header:Lo cation' } },
       'answers.reference',
       'header-name',
     ],
-    ['a header with a colon', header({ header: 'X-Key:' }), 'authentication.header', 'header-name'],
-    ['a cookie by hand', header({ header: 'Cookie' }), 'authentication.header', 'free-header'],
-    ['a header of the browser', header({ header: 'Sec-Fetch-Mode' }), 'authentication.header', 'free-header'],
-    ['a line break in a header', header({ prefix: 'Key\n' }), 'authentication.prefix', 'header-text'],
+    ['a header name with a colon', header({ header: 'X-Key:' }), 'authentication.header', 'header-name'],
+    ['the header name Cookie', header({ header: 'Cookie' }), 'authentication.header', 'free-header'],
     [
-      'a token at no pointer',
+      'a header name that only the browser may set',
+      header({ header: 'Sec-Fetch-Mode' }),
+      'authentication.header',
+      'free-header',
+    ],
+    [
+      'a line break in the prefix of a header',
+      header({ prefix: 'Key\n' }),
+      'authentication.prefix',
+      'header-text',
+    ],
+    [
+      'a token of the sign-in that is not a JSON pointer',
       bearer({ token: 'access_token' }),
       'authentication.signIn.token',
       'json-pointer',
     ],
     [
-      'a refreshed one',
+      'an expiry time of the refresh that is not a JSON pointer',
       bearer({}, { refresh: { url: '/r', token: '/t', expiresIn: 'x' } }),
       'authentication.refresh.expiresIn',
       'json-pointer',
@@ -92,56 +112,61 @@ describe('texts of a known form', () => {
   ]);
 });
 
-describe('URLs', () => {
+describe('parseProfile on URLs', () => {
   const openId = (issuer: string) => ({ authentication: { kind: 'openid-connect', clientId: 'c', issuer } });
   const sample = { sample: true };
   const own = { url: 'https://s.example/x', value: 'id' };
   forEveryCase([
-    ['http: to another machine', { baseUrl: 'http://service.example' }, 'baseUrl', 'base-url'],
-    ['another scheme', { baseUrl: 'ftp://service.example' }, 'baseUrl', 'base-url'],
-    ['no scheme', { baseUrl: 'service.example' }, 'baseUrl', 'base-url'],
-    ['a scheme in disguise', { baseUrl: '//service.example' }, 'baseUrl', 'base-url'],
-    ['a host behind a backslash', { baseUrl: '/\\service.example' }, 'baseUrl', 'base-url'],
-    ['a host behind a tab', { baseUrl: '/\t/service.example' }, 'baseUrl', 'base-url'],
-    ['a password', { baseUrl: 'https://me:secret@service.example' }, 'baseUrl', 'base-url'],
-    ['a query', { baseUrl: 'https://service.example?x=1' }, 'baseUrl', 'base-url'],
-    ['a fragment', { baseUrl: 'https://service.example/#/x' }, 'baseUrl', 'base-url'],
-    ['an empty fragment', { baseUrl: '/x#' }, 'baseUrl', 'base-url'],
     [
-      'a catalog over http:',
+      'a base URL with http: to another machine',
+      { baseUrl: 'http://service.example' },
+      'baseUrl',
+      'base-url',
+    ],
+    ['a base URL with the scheme ftp:', { baseUrl: 'ftp://service.example' }, 'baseUrl', 'base-url'],
+    ['a base URL with a host but no scheme', { baseUrl: 'service.example' }, 'baseUrl', 'base-url'],
+    ['a base URL that starts with two slashes', { baseUrl: '//service.example' }, 'baseUrl', 'base-url'],
+    ['a base URL with a host behind a backslash', { baseUrl: '/\\service.example' }, 'baseUrl', 'base-url'],
+    ['a base URL with a host behind a tab', { baseUrl: '/\t/service.example' }, 'baseUrl', 'base-url'],
+    ['a base URL with a password', { baseUrl: 'https://me:secret@service.example' }, 'baseUrl', 'base-url'],
+    ['a base URL with a query', { baseUrl: 'https://service.example?x=1' }, 'baseUrl', 'base-url'],
+    ['a base URL with a fragment', { baseUrl: 'https://service.example/#/x' }, 'baseUrl', 'base-url'],
+    ['a base URL with an empty fragment', { baseUrl: '/x#' }, 'baseUrl', 'base-url'],
+    [
+      'a catalog URL with http:',
       { catalogs: { ...SOUND.catalogs, x: { ...own, url: 'http://s.example' } } },
       'catalogs.x.url',
       'url',
     ],
     [
-      'a catalog beside the page',
+      'a catalog URL that is a relative path',
       { catalogs: { ...SOUND.catalogs, x: { ...own, url: 'x' } } },
       'catalogs.x.url',
       'url',
     ],
-    ['a sign-in over http:', bearer({ url: 'http://s.example' }), 'authentication.signIn.url', 'url'],
-    ['a sign-out to nowhere', bearer({}, { signOut: { url: '' } }), 'authentication.signOut.url', 'url'],
+    ['a sign-in URL with http:', bearer({ url: 'http://s.example' }), 'authentication.signIn.url', 'url'],
+    ['an empty sign-out URL', bearer({}, { signOut: { url: '' } }), 'authentication.signOut.url', 'url'],
     ['an issuer with a query', openId('https://s.example/?x=1'), 'authentication.issuer', 'issuer'],
     [
-      'a sample that sends elsewhere',
+      'a sample that sends to another origin',
       { ...sample, baseUrl: 'https://service.example' },
       'baseUrl',
       'own-origin',
     ],
     [
-      'a sample that asks elsewhere',
+      'a sample that loads a catalog from another origin',
       { ...sample, catalogs: { ...SOUND.catalogs, x: own } },
       'catalogs.x.url',
       'own-origin',
     ],
     [
-      'a sample that signs in elsewhere',
+      'a sample that signs in at another origin',
       { ...sample, ...bearer({ url: own.url }) },
       'authentication.signIn.url',
       'own-origin',
     ],
     [
-      'a sample that trusts somebody else',
+      'a sample with an issuer at another origin',
       { ...sample, ...openId(own.url) },
       'authentication.issuer',
       'own-origin',
@@ -157,9 +182,9 @@ describe('URLs', () => {
     'http://127.0.0.1',
     'http://[::1]:1',
     'https://service.example/a/b',
-  ])('the base URL %j is usable', (baseUrl) => expect(problemsOf({ baseUrl })).toEqual([]));
+  ])('accepts the base URL %j', (baseUrl) => expect(problemsOf({ baseUrl })).toEqual([]));
 
-  test('a sample may send to a path of its own origin', () => {
+  test('accepts a sample whose URLs are paths of its own origin', () => {
     const catalogs = { ...SOUND.catalogs, x: { ...own, url: '/list?kind=x' } };
     expect(problemsOf({ ...sample, baseUrl: '/api', catalogs, ...bearer({ url: '/sandbox/in' }) })).toEqual(
       [],

@@ -30,7 +30,7 @@ const named = (text: string) => findNamedEntry(INDEX, text)?.value;
 
 describe('searchCatalog', () => {
   it.each(['nunoa', 'Ñuñoa', 'ÑUÑOA', ' ñunoa ', 'NUÑOA', 'n\u0303un\u0303oa', '13120'])(
-    'finds Ñuñoa first by %j',
+    'finds Ñuñoa first for the query %j',
     (query) => {
       expect(search(query)[0]).toBe('Ñuñoa');
     },
@@ -45,22 +45,22 @@ describe('searchCatalog', () => {
     ['lolén', 'Peñalolén'],
     ['5201', 'Isla de Pascua'],
     ['pascua', 'Isla de Pascua'],
-  ])('finds by alias, code or any part of the name: %j', (query, label) => {
+  ])('finds an entry by alias, code or part of the name: %j finds %s', (query, label) => {
     expect(search(query)).toEqual([label]);
   });
 
-  it('finds by region last of all, where that is asked for', () => {
+  it('finds entries by their group, after all other matches, when asked to', () => {
     const byGroup = (query: string) => searchCatalog(INDEX, query, 50, true).map(({ label }) => label);
     expect(byGroup('valparaiso')).toEqual(['Isla de Pascua', 'Llaillay']);
     expect(byGroup('VALPARAÍSO')).toEqual(['Isla de Pascua', 'Llaillay']);
     expect(byGroup('villa')).toEqual(search('villa'));
     expect(byGroup('metro')).toEqual(['Santiago', 'Las Condes', 'Ñuñoa', 'Peñalolén']);
-    // Two letters are the beginning of a name.
+    // A query of two letters does not search groups.
     expect(byGroup('va')).toEqual(search('va'));
     expect(search('valparaiso')).toEqual([]);
   });
 
-  it('ranks what is meant exactly before beginnings of names, of codes, and inner parts', () => {
+  it('ranks exact matches first, then starts of names, then starts of codes, then inner parts', () => {
     expect(search('santiago')).toEqual(['Santiago', 'Villa Santiago']);
     expect(search('condes')).toEqual(['Condes del Sur', 'Las Condes']);
     expect(search('nunoa')).toEqual(['Ñuñoa', 'Villa Santiago']);
@@ -78,18 +78,18 @@ describe('searchCatalog', () => {
     ]);
   });
 
-  it('gives every entry in its order for no query, and at most as many as are wanted', () => {
+  it('returns every entry in order for an empty query, and never more than the limit', () => {
     expect(search('')).toEqual(ENTRIES.map(({ label }) => label));
     expect(search(' -. 😀', 3)).toEqual(['Isla de Pascua', 'Santiago', 'Las Condes']);
     expect(search('condes', 1)).toEqual(['Condes del Sur']);
     expect(search('s', 2)).toEqual(['Santiago', 'Isla de Pascua']);
   });
 
-  it('finds nothing for what no entry has; the group is no name', () => {
+  it('finds nothing when no name, alias or code matches, and does not search groups by default', () => {
     for (const query of ['xyz', 'nunoaa', 'metropolitana', '3114']) expect(search(query)).toEqual([]);
   });
 
-  it('gives each entry at most once, and only what has the query in its code or names', () => {
+  it('returns each entry at most once, and only entries with the query in their code or names', () => {
     const parts = fc.constantFrom('a', 'n', 'co', 'san', '13', '1', 'ñ', 'll', 'de', 'u');
     fc.assert(
       fc.property(fc.oneof(parts, anyText), fc.nat(12), (query, limit) => {
@@ -106,8 +106,8 @@ describe('searchCatalog', () => {
   });
 });
 
-describe('words written together or apart', () => {
-  it('finds the same entries', () => {
+describe('searchCatalog with different spacing', () => {
+  it('finds an entry whether its words are written together or apart', () => {
     expect(search('lascondes')).toEqual(['Las Condes']);
     expect(search('llay llay')).toContain('Llaillay');
   });
@@ -123,15 +123,18 @@ describe('findNamedEntry', () => {
     ['llay llay', 5703],
     ['santiago', 13101],
     ['131', 131],
-  ])('%j names %i', (text, value) => {
+  ])('resolves %j to the entry %i', (text, value) => {
     expect(named(text)).toBe(value);
   });
 
-  it.each(['', '  ', 'nuno', 'Santiago de Chile', '1312', 'Metropolitana'])('%j names none', (text) => {
-    expect(named(text)).toBeUndefined();
-  });
+  it.each(['', '  ', 'nuno', 'Santiago de Chile', '1312', 'Metropolitana'])(
+    'finds no entry for %j',
+    (text) => {
+      expect(named(text)).toBeUndefined();
+    },
+  );
 
-  it('takes a code before a name, and a label before an alias', () => {
+  it('prefers a code to a label, and a label to an alias', () => {
     const index = createCatalogIndex(
       [
         { value: 'X', aliases: ['B'] },
@@ -147,7 +150,7 @@ describe('findNamedEntry', () => {
 });
 
 describe('createCatalogIndex', () => {
-  it('folds names in turns, and gives the same however it was interrupted', () => {
+  it('is prepared in several turns, and a search works before it is finished', () => {
     const entries = Array.from({ length: 300 }, (_, value) => ({ value, label: `Lugar ${value}` }));
     const index = createCatalogIndex(entries, ({ label }) => plain(label));
     let turns = 0;
@@ -157,8 +160,8 @@ describe('createCatalogIndex', () => {
   });
 });
 
-describe('a long list', () => {
-  it('is searched as a short one is: by rank, in order, at most as many as wanted', () => {
+describe('searchCatalog on a list of 20,000 entries', () => {
+  it('keeps rank, order and limit, as on a short list', () => {
     const entries = Array.from({ length: 20_000 }, (_, value) => ({ value, label: `Lugar ${value}` }));
     const index = createCatalogIndex(entries, ({ label }) => plain(label));
     expect(searchCatalog(index, '', 30_000)).toBe(entries);

@@ -19,15 +19,15 @@ const ERROR = { severity: 'error' } as const;
 const REQUIRED: { problem: Problem; severity: 'error' } = { problem: { code: 'required' }, ...ERROR };
 
 describe('checkEnrollment', () => {
-  it('finds nothing where nothing is wrong', () => {
+  it('returns no findings when nothing is wrong', () => {
     expect(checkAll([ANA])).toEqual([]);
   });
 
-  it('wants a person', () => {
+  it('reports "no-persons" when the enrollment has no persons', () => {
     expect(checkAll([])).toEqual([{ place: {}, problem: { code: 'no-persons' }, ...ERROR }]);
   });
 
-  it('names its own fields first, then person by person', () => {
+  it('lists the findings of the enrollment first, then those of each person', () => {
     const persons = [NOBODY, ANA, { ...ANA, id: 'other', birthDate: 'ayer', givenName: '' }];
     expect(checkAll(persons, PROFILE, ' ')).toEqual([
       { place: { field: 'riskProfileCode' }, ...REQUIRED },
@@ -37,14 +37,14 @@ describe('checkEnrollment', () => {
     ]);
   });
 
-  it('finds a character in the risk profile that cannot be sent', () => {
+  it('reports a character in the risk profile that cannot be sent', () => {
     const [finding] = checkAll([ANA], PROFILE, 'a\tb');
     expect(finding?.place).toEqual({ field: 'riskProfileCode' });
     expect(finding?.problem.code).toBe('forbidden-character');
     expect(finding?.severity).toBe('error');
   });
 
-  it('takes no more persons than the profile allows', () => {
+  it('reports "too-many-persons" above the limit of the profile', () => {
     const profile = profileWith({ limits: { persons: 2 } });
     const persons = ['a', 'b', 'c'].map((id) => personWith({ id, sex: id === 'a' ? 'F\0' : 'F' }));
     expect(checkAll(persons.slice(0, 2), profile).map(({ problem }) => problem.code)).toEqual([
@@ -58,7 +58,7 @@ describe('checkEnrollment', () => {
     expect(checkAll(persons, profile)).toHaveLength(2);
   });
 
-  it('passes on the severities that the profile gives', () => {
+  it('keeps the severities that the profile gives to its findings', () => {
     const rules: ProfileSpec['rules'] = [
       {
         when: { field: 'sexo', equals: 'F' },
@@ -76,10 +76,10 @@ describe('checkEnrollment', () => {
   });
 });
 
-describe('checks over all persons', () => {
+describe('checkEnrollment with the checks of a profile', () => {
   const HOLDER = { field: 'codTipoRelacion', equals: 'CLINTE' };
 
-  it('stand with the enrollment where they concern all of it, else behind what is wrong with their person', () => {
+  it('lists findings about the whole enrollment first, and the others after the field errors of their person', () => {
     const profile = profileWith({
       limits: { persons: 1 },
       checks: [
@@ -102,13 +102,13 @@ describe('checks over all persons', () => {
     ]);
   });
 
-  it('ask nothing of nobody', () => {
+  it('reports only "no-persons" when there are no persons', () => {
     const profile = profileWith({ checks: [{ name: 'exactly-one', where: HOLDER, severity: 'error' }] });
     expect(checkAll([], profile).map(({ problem }) => problem.code)).toEqual(['no-persons']);
   });
 });
 
-describe('an enrollment whose lists are on their way', () => {
+describe('checkEnrollment with catalogs from files or URLs', () => {
   const spec = { file: '/x.json', value: 'id', typing: true };
   const listed = (status: 'loading' | 'failed', name = 'list') =>
     profileWith(
@@ -120,20 +120,20 @@ describe('an enrollment whose lists are on their way', () => {
     );
   const found = (profile: typeof PROFILE) => checkAll([ANA], profile);
 
-  it('waits for them once, whether or not codes may be typed', () => {
+  it('reports one "catalogs-loading" error while a catalog is loading, even if codes may be typed', () => {
     expect(found(listed('loading'))).toEqual([
       { place: {}, problem: { code: 'catalogs-loading' }, ...ERROR },
     ]);
   });
 
-  it('does not wait for one that failed, nor for one that no field chooses from', () => {
+  it('does not wait for a catalog that failed to load, or that no field uses', () => {
     expect(found(listed('failed'))).toEqual([]);
     expect(found(listed('loading', 'other'))).toEqual([]);
   });
 });
 
 describe('createPersonChecker', () => {
-  it('checks an untouched person once, and a changed one again', () => {
+  it('returns the cached result for an unchanged person, and checks a changed person again', () => {
     const checker = createPersonChecker(PROFILE);
     const first = checker(NOBODY);
     expect(first).toEqual(checkPerson(NOBODY, PROFILE));
@@ -142,7 +142,7 @@ describe('createPersonChecker', () => {
     expect(checker(NOBODY)).toBe(first);
   });
 
-  it('checks an untouched person again on the next day', () => {
+  it('checks an unchanged person again on the next day', () => {
     const clock = { day: TODAY };
     const profile = profileWith(
       {

@@ -40,7 +40,7 @@ const PROFILE = profileWith(SPEC);
 
 const GOOD: Person = { ...createPerson('p1'), entityKind: 'N', givenName: 'Ana' };
 const check = (values: Partial<Person>, profile = PROFILE) => checkPerson({ ...GOOD, ...values }, profile);
-/** Field and problem of each finding, without the rest of the place. */
+/** The field and the problem of each finding. */
 const problemsOf = (values: Partial<Person>, profile = PROFILE) =>
   check(values, profile).findings.map(({ place, problem }) => [place.field, problem]);
 
@@ -48,18 +48,18 @@ const telephone = (number: string, typeCode = '', remark = '') => telephoneWith(
 const address = (communeId: number | string) => addressWith({ communeId });
 const account = (bankId: number | string) => accountWith({ bankId });
 
-describe('a person with nothing wrong', () => {
-  it('is ready and has no finding', () => {
+describe('checkPerson on a valid person', () => {
+  it('returns the status "ready" and no findings', () => {
     expect(check({})).toEqual({ status: 'ready', findings: [] });
   });
 });
 
-describe('a problem', () => {
-  it('is "required" where a required field is blank', () => {
+describe('checkPerson on a field', () => {
+  it('reports "required" when a required field is blank', () => {
     expect(problemsOf({ givenName: ' \t' })).toEqual([['givenName', { code: 'required' }]]);
   });
 
-  it('is "not-in-catalog" for what the catalog does not have', () => {
+  it('reports "not-in-catalog" when the catalog of the field does not have the value', () => {
     expect(problemsOf({ entityKind: 'X' })).toEqual([['entityKind', { code: 'not-in-catalog' }]]);
     expect(problemsOf({ addresses: [address(13121)] })).toEqual([
       ['addresses.communeId', { code: 'not-in-catalog' }],
@@ -70,7 +70,7 @@ describe('a problem', () => {
     expect(problemsOf({ entityKind: ' N ', addresses: [address(13120)] })).toEqual([]);
   });
 
-  it('is "not-an-integer" for an id that is none', () => {
+  it('reports "not-an-integer" when an id is not a safe integer', () => {
     for (const entry of ['abc', '1.5', 1.5, Number.NaN, 2 ** 53]) {
       expect(problemsOf({ bankAccounts: [account(entry)] })).toEqual([
         ['bankAccounts.bankId', { code: 'not-an-integer' }],
@@ -79,27 +79,27 @@ describe('a problem', () => {
     expect(problemsOf({ bankAccounts: [account(12)] })).toEqual([]);
   });
 
-  it('is "not-an-integer" for digits that are still text, though the catalog knows them', () => {
+  it('reports "not-an-integer" when an id is still a text, even if the catalog has it', () => {
     expect(problemsOf({ addresses: [address('13120')] })).toEqual([
       ['addresses.communeId', { code: 'not-an-integer' }],
     ]);
   });
 
-  it('is "forbidden-character", with which and where', () => {
+  it('reports "forbidden-character" with the character and its position', () => {
     const character = { codePoint: 'U+0000', name: 'NUL', position: 3 };
     expect(problemsOf({ paternalName: 'Pé\0rez' })).toEqual([
       ['paternalName', { code: 'forbidden-character', character }],
     ]);
   });
 
-  it('is "not-a-date" for a day that is none', () => {
+  it('reports "not-a-date" for a text that is not a real date', () => {
     for (const birthDate of ['05-09-198', '1983-02-30', 'ayer']) {
       expect(problemsOf({ birthDate })).toEqual([['birthDate', { code: 'not-a-date' }]]);
     }
     expect(problemsOf({ birthDate: ' 1983-09-05 ' })).toEqual([]);
   });
 
-  it('is "too-long", in UTF-16 code units of what is sent', () => {
+  it('reports "too-long", counting the UTF-16 code units of the text that is sent', () => {
     expect(problemsOf({ givenName: 'María José' })).toEqual([
       ['givenName', { code: 'too-long', length: 10, max: 5 }],
     ]);
@@ -110,7 +110,7 @@ describe('a problem', () => {
     expect(problemsOf({ identifier: '00.012.345.678-5' })).toEqual([]);
   });
 
-  it("is the format's own, with its example", () => {
+  it("reports the format's own problem code, with its example", () => {
     const advisory = false;
     const addressed = (text: string) => problemsOf({ emails: [emailWith({ address: text })] });
     expect(problemsOf({ identifier: '12.345.678-9' })).toEqual([
@@ -126,7 +126,7 @@ describe('a problem', () => {
   });
 });
 
-describe('the severity of a problem', () => {
+describe('the severity of a finding', () => {
   const phones = (send: 'e164' | 'as-typed') =>
     profileWith({ fields: { telefono: { format: { name: 'phone-cl', send }, maxLength: 9 } } });
   const finding = (number: string, send: 'e164' | 'as-typed') =>
@@ -135,37 +135,37 @@ describe('the severity of a problem', () => {
       severity,
     ]);
 
-  it('is a warning where the text is sent as typed whether it is of the format or not', () => {
+  it('is "warning" for a wrong format when the text is sent as typed, and "error" otherwise', () => {
     expect(finding('anexo 12', 'as-typed')).toEqual([['phone-shape', 'warning']]);
     expect(finding('anexo 12', 'e164')).toEqual([['phone-shape', 'error']]);
     expect(finding('987654321', 'as-typed')).toEqual([]);
   });
 
-  it('is an error for what cannot be sent, whatever the format only advises', () => {
+  it('is "error" for a text that cannot be sent, even if the format is only advisory', () => {
     expect(finding('987654321 o', 'as-typed')).toEqual([['too-long', 'error']]);
     expect(finding('9\0', 'as-typed')).toEqual([['forbidden-character', 'error']]);
     expect(finding('987654321', 'e164')).toEqual([['too-long', 'error']]);
   });
 
-  it('is an error for every problem that is not of a format', () => {
+  it('is "warning" for an advisory problem, and "error" for any other', () => {
     expect(severityOf({ code: 'required' })).toBe('error');
     expect(severityOf({ code: 'pattern' })).toBe('error');
     expect(severityOf({ code: 'pattern', advisory: true })).toBe('warning');
   });
 
-  it('counts for the status: a person with warnings alone is ready', () => {
+  it('decides the status: a person with only warnings is "ready"', () => {
     const telephones = [telephone('anexo 12')];
     expect(check({ telephones }, phones('as-typed')).status).toBe('ready');
     expect(check({ telephones }, phones('e164')).status).toBe('with-errors');
   });
 });
 
-describe('a limit of rows', () => {
+describe('checkPerson with a limit of rows', () => {
   const limited = profileWith({ limits: { rows: { telefonoFulls: 1, emailFulls: 2 } } });
   const rows = (count: number) =>
     Array.from({ length: count }, (_, index) => ({ ...telephone('x\0y'), id: `t${index}` }));
 
-  it('is an error of the section, before what is wrong in its rows', () => {
+  it('reports one error on the section, before the findings of its rows', () => {
     expect(check({ telephones: rows(1) }, limited).findings.map(({ problem }) => problem.code)).toEqual([
       'forbidden-character',
     ]);
@@ -178,7 +178,7 @@ describe('a limit of rows', () => {
     expect(others.map(({ place }) => place.rowId)).toEqual(['t0', 't1', 't2']);
   });
 
-  it('is of one section alone', () => {
+  it('applies the limit of a section to that section only', () => {
     const emails = [1, 2].map((n) => emailWith({ id: `m${n}` }));
     const addresses = [1, 2, 3].map((n) => ({ ...address(n), id: `a${n}` }));
     expect(check({ emails, addresses }, limited).findings).toEqual([]);
@@ -189,7 +189,7 @@ describe('a limit of rows', () => {
   });
 });
 
-describe('a list that is not there', () => {
+describe('checkPerson with a catalog from a file or URL', () => {
   const listed = (status: 'loading' | 'failed', typing?: boolean) => {
     const spec: LoadedCatalogSpec = { url: '/x', value: 'id', typing };
     const fields = {
@@ -203,7 +203,7 @@ describe('a list that is not there', () => {
   const values = { sex: 'F', countryCode: 'CHL', bankAccounts: [account(12)] };
   const found = (profile: typeof PLAIN, more: Partial<Person> = values) => problemsOf(more, profile);
 
-  it('is an error of every field that chooses from it, where it failed to come', () => {
+  it('reports an error on every field whose catalog failed to load', () => {
     const problem = { code: 'catalog-not-loaded' };
     expect(found(listed('failed'))).toEqual([
       ['sex', problem],
@@ -215,16 +215,16 @@ describe('a list that is not there', () => {
     expect(severities).toEqual(['error', 'error', 'error']);
   });
 
-  it('is nothing of a field while it is on its way: the enrollment waits for it', () => {
+  it('reports nothing on a field while its catalog is loading', () => {
     expect(found(listed('loading'))).toEqual([]);
     expect(found(listed('loading', true))).toEqual([]);
   });
 
-  it('lets codes be typed where the profile says so', () => {
+  it('accepts typed codes when the catalog failed to load and the profile allows typing', () => {
     expect(found(listed('failed', true))).toEqual([]);
   });
 
-  it('leaves the other rules of a field in force', () => {
+  it('still checks the length and the type of a value when the catalog is not available', () => {
     const wrong = { sex: 'F', countryCode: 'CHLE', bankAccounts: [account('doce')] };
     for (const profile of [listed('failed', true), listed('loading', true), listed('loading')]) {
       expect(found(profile, wrong)).toEqual([
@@ -234,11 +234,11 @@ describe('a list that is not there', () => {
     }
   });
 
-  it('is nothing to a field without an entry, except a required one', () => {
+  it('reports an empty field only if it is required when the catalog failed to load', () => {
     expect(found(listed('failed'), {})).toEqual([['sex', { code: 'required' }]]);
   });
 
-  it('is there: then typing makes no code of the list', () => {
+  it('accepts only codes of the catalog once it is loaded, even if the profile allows typing', () => {
     const spec: LoadedCatalogSpec = { url: '/x', value: 'id', typing: true };
     const entries = [{ value: 'F' }];
     const state = { status: 'ready', entries, loadedAt: '', isOutdated: true } as const;
@@ -252,12 +252,12 @@ describe('a list that is not there', () => {
   });
 });
 
-describe('a row', () => {
-  it('misses nothing while nothing is typed in it', () => {
+describe('checkPerson on a row', () => {
+  it('reports no missing fields while nothing is typed in the row', () => {
     expect(check({ telephones: [telephone(' ', '\t')] })).toEqual({ status: 'ready', findings: [] });
   });
 
-  it('needs its required fields once it is started', () => {
+  it('reports missing required fields once the row is started', () => {
     const place = { personId: 'p1', section: 'telephones', rowId: 't1' };
     expect(check({ telephones: [telephone('', '', 'llamar tarde')] }).findings).toEqual([
       { place: { ...place, field: 'telephones.number' }, problem: { code: 'required' }, severity: 'error' },
@@ -265,13 +265,13 @@ describe('a row', () => {
     ]);
   });
 
-  it('is not started by a value that is hidden', () => {
+  it('does not count a hidden value as a start of the row', () => {
     expect(problemsOf({ entityKind: 'J', telephones: [telephone('', '', 'llamar tarde')] })).toEqual([]);
   });
 });
 
-describe('a hidden field', () => {
-  it('is never reported, neither as required nor as wrong', () => {
+describe('checkPerson on a hidden field', () => {
+  it('reports neither a missing value nor a wrong value', () => {
     const bad = { sex: 'F\0', emails: [emailWith({ address: 'ana', typeCode: 'x' })] };
     expect(problemsOf({ ...bad, entityKind: 'J' })).toEqual([]);
     expect(problemsOf({ entityKind: 'J', sex: '' })).toEqual([]);
@@ -282,8 +282,8 @@ describe('a hidden field', () => {
   });
 });
 
-describe('the order of findings', () => {
-  it('is the order in which the fields stand on the page', () => {
+describe('checkPerson on several fields', () => {
+  it('lists the findings in the order of the fields on the page', () => {
     const values = {
       entityKind: 'X',
       identifier: 'x',
@@ -306,8 +306,8 @@ describe('the order of findings', () => {
   });
 });
 
-describe('the status', () => {
-  it('is "empty" with nothing typed, also in rows, though fields are required', () => {
+describe('the status of a person', () => {
+  it('is "empty" when nothing is typed in fields or rows, even if required fields are missing', () => {
     const nothing = { entityKind: '', givenName: ' ', telephones: [telephone('')] };
     expect(check(nothing).status).toBe('empty');
     expect(check(nothing).findings.map(({ problem }) => problem.code)).toEqual(['required', 'required']);
@@ -315,7 +315,7 @@ describe('the status', () => {
     expect(check({ ...nothing, sex: 'F' }).status).toBe('incomplete');
   });
 
-  it('is "incomplete" while only required values are missing', () => {
+  it('is "incomplete" when the only errors are missing required values', () => {
     expect(check({ givenName: '' }).status).toBe('incomplete');
     expect(check({ telephones: [telephone('1')] }).status).toBe('incomplete');
   });
@@ -325,18 +325,18 @@ describe('the status', () => {
     expect(check({ givenName: '', birthDate: 'x' }).status).toBe('with-errors');
   });
 
-  it('is "ready" under an empty profile for anything that can be sent', () => {
+  it('is "ready" under an empty profile as soon as one value that can be sent is typed', () => {
     expect(checkPerson(createPerson('p'), PLAIN).status).toBe('empty');
     expect(checkPerson({ ...createPerson('p'), sex: '😀' }, PLAIN).status).toBe('ready');
   });
 });
 
-describe('check and request', () => {
+describe('checkPerson and toFinalizeRequest', () => {
   const hiding = profileWith({
     rules: [{ when: { all: [] }, hide: ['observacion', 'paterno', 'prospBancoId'] }],
   });
 
-  it('find the same places wrong, under a profile that asks for nothing', () => {
+  it('report the same problems at the same places under a profile that requires nothing', () => {
     fc.assert(
       fc.property(anyEnrollment, fc.constantFrom(PLAIN, hiding), (enrollment, profile) => {
         const assembly = toFinalizeRequest({ ...enrollment, riskProfileCode: '' }, profile);

@@ -27,7 +27,7 @@ const EVERY_CHECK: readonly CheckSpec[] = [
   { name: 'needs-companion', where: ANYONE, companion: HOLDER, severity: 'warning' },
 ];
 
-/** Two persons of whom every check has something to say. */
+/** Two persons for whom every check reports something. */
 const PERSONS: readonly Person[] = ['a', 'b'].map((id) =>
   personWith({
     id,
@@ -43,14 +43,14 @@ const run = (checks: readonly CheckSpec[], persons = PERSONS) =>
 const codesOf = (checks: readonly CheckSpec[], persons = PERSONS) =>
   run(checks, persons).map(({ problem, severity }) => `${severity} ${problem.code}`);
 
-describe('checks over all persons', () => {
-  it('are those that the profile names, and none where it names none', () => {
+describe('the checks of a profile', () => {
+  it('run only when the profile lists them', () => {
     expect(runChecks(PERSONS, profileWith())).toEqual([]);
     expect(run([])).toEqual([]);
     expect(codesOf([{ name: 'shared-email', severity: 'warning' }])).toEqual(['warning shared-email']);
   });
 
-  it('come in the order of the profile, each with its severity: of each person alone, then between them', () => {
+  it('report in the order of the profile with their severity, first on single persons, then between persons', () => {
     const between = [
       'warning duplicate-identifier',
       'error shared-telephone',
@@ -63,7 +63,7 @@ describe('checks over all persons', () => {
     expect(codesOf(EVERY_CHECK.toReversed()).slice(3)).toEqual(between.toReversed());
   });
 
-  it("speak in the profile's words where it has some", () => {
+  it("use the profile's own message when it gives one", () => {
     const message = { es: 'repetido', en: 'twice' };
     const [named, plain] = run([
       { name: 'duplicate-identifier', severity: 'warning', message },
@@ -77,7 +77,7 @@ describe('checks over all persons', () => {
     ).toEqual([saying('x', 'error', { personId: 'a', section: 'addresses' })]);
   });
 
-  it('of the same name do not disturb each other', () => {
+  it('do not affect each other when two have the same name', () => {
     const needs = (section: 'direccionFulls' | 'emailFulls', severity: 'error' | 'warning'): CheckSpec => ({
       name: 'needs-row',
       where: ANYONE,
@@ -90,7 +90,7 @@ describe('checks over all persons', () => {
     ]);
   });
 
-  it('never take two empty entries for the same', () => {
+  it('never treat two empty values as the same', () => {
     const blank = (id: string) =>
       personWith({
         id,
@@ -104,7 +104,7 @@ describe('checks over all persons', () => {
     expect(run(sharing, [blank('a'), blank('b'), blank('c')])).toEqual([]);
   });
 
-  it('say of any persons only what stands in them, and nothing of each alone that sharing asks', () => {
+  it('name only other persons of the enrollment, each once, and find nothing shared for one person alone', () => {
     const profile = profileWith({ checks: [...EVERY_CHECK] });
     fc.assert(
       fc.property(anyEnrollment, ({ persons }) => {
@@ -125,7 +125,7 @@ describe('checks over all persons', () => {
     );
   });
 
-  it('find sharing in whatever order persons stand, always at the later one', () => {
+  it('report a shared telephone at the later person, for any persons in any order', () => {
     const number = fc.constantFrom('1', '2', '3', '', ' 1');
     fc.assert(
       fc.property(fc.array(fc.array(number, { maxLength: 3 }), { maxLength: 5 }), (lists) => {

@@ -35,26 +35,26 @@ const run = (check: CheckSpec | CheckSpec[], persons: readonly Person[]) =>
 const holder = (id: string, values: Partial<Person> = {}) =>
   personWith({ id, relationshipTypeCode: 'CLINTE', ...values });
 const othersOf = ({ problem }: Finding) => ('others' in problem ? problem.others : undefined);
-/** Whom each finding stands at, and whom else it concerns. */
+/** The row or person of each finding, and the other persons that it names. */
 const seen = (findings: readonly Finding[]) =>
   findings.map((finding) => [finding.place.rowId ?? finding.place.personId, othersOf(finding)]);
 
-describe('exactly-one', () => {
+describe('the check "exactly-one"', () => {
   const check: CheckSpec = { name: 'exactly-one', where: HOLDER, severity: 'error' };
 
-  it('finds nothing with one, wherever it stands', () => {
+  it('finds nothing when exactly one person matches, in any position', () => {
     expect(run(check, [holder('a')])).toEqual([]);
     expect(run(check, [personWith({ id: 'b' }), holder('a'), personWith({ id: 'c' })])).toEqual([]);
   });
 
-  it('speaks of the enrollment where there is none, but not of an empty one', () => {
+  it('reports the enrollment when no person matches, but not when there are no persons', () => {
     expect(
       run(check, [personWith({ id: 'a' }), personWith({ id: 'b', relationshipTypeCode: 'SOCIO' })]),
     ).toEqual([{ place: {}, severity: 'error', problem: { code: 'exactly-one', others: [] } }]);
     expect(run(check, [])).toEqual([]);
   });
 
-  it('stands at each after the first, at the field it looks at, and names all others', () => {
+  it('reports each match after the first at the field of the condition, and names all other matches', () => {
     const field = 'relationshipTypeCode';
     expect(run(check, [holder('a'), personWith({ id: 'x' }), holder('b'), holder('c')])).toEqual([
       {
@@ -70,14 +70,14 @@ describe('exactly-one', () => {
     ]);
   });
 
-  it('stands at the person where it looks at no field', () => {
+  it('reports the person as a whole when the condition looks at no field', () => {
     const any: CheckSpec = { name: 'exactly-one', where: { all: [] }, severity: 'warning' };
     expect(run(any, [personWith({ id: 'a' }), personWith({ id: 'b' })]).map(({ place }) => place)).toEqual([
       { personId: 'b' },
     ]);
   });
 
-  it('counts for any number of persons', () => {
+  it('gives the right number of findings for any list of persons', () => {
     fc.assert(
       fc.property(fc.array(fc.boolean(), { maxLength: 8 }), (flags) => {
         const persons = flags.map((is, index) => (is ? holder(`${index}`) : personWith({ id: `${index}` })));
@@ -89,12 +89,12 @@ describe('exactly-one', () => {
   });
 });
 
-describe('duplicate-identifier', () => {
+describe('the check "duplicate-identifier"', () => {
   const check: CheckSpec = { name: 'duplicate-identifier', severity: 'error' };
   const withId = (id: string, identifier: string, identifierType = 'R') =>
     personWith({ id, identifier, identifierType });
 
-  it('finds the same identifier and type, in whatever way it is written', () => {
+  it('reports the same identifier and type, even when written differently', () => {
     const persons = [withId('a', '12.345.678-5'), withId('b', '1-9'), withId('c', ' 123456785', ' R')];
     expect(run(check, persons)).toEqual([
       {
@@ -109,23 +109,23 @@ describe('duplicate-identifier', () => {
     ]);
   });
 
-  it('finds nothing in another type, another identifier or none', () => {
+  it('finds nothing when the type or the identifier differs, or the identifier is blank', () => {
     expect(run(check, [withId('a', '1-9'), withId('b', '1-9', 'P'), withId('c', '2-7')])).toEqual([]);
     expect(run(check, [withId('a', ''), withId('b', ''), withId('c', ' \t')])).toEqual([]);
   });
 
-  it('does not see a hidden identifier', () => {
+  it('ignores a hidden identifier', () => {
     const company = { ...withId('b', '1-9'), entityKind: 'J' };
     expect(run(check, [withId('a', '1-9'), company])).toEqual([]);
     expect(seen(run(check, [withId('a', '1-9'), { ...company, entityKind: 'N' }]))).toEqual([['b', ['a']]]);
   });
 });
 
-describe('duplicate-row', () => {
+describe('the check "duplicate-row"', () => {
   const check: CheckSpec = { name: 'duplicate-row', severity: 'error' };
   const one = telephoneWith({ number: '987654321', typeCode: 'M', remark: 'x' });
 
-  it('finds a row of which every field is as in an earlier one, however it is written', () => {
+  it('reports a row that equals an earlier row in every field, even when written differently', () => {
     const rows = [one, { ...one, id: 't2', number: '+56 9 8765 4321', remark: ' x ' }, { ...one, id: 't3' }];
     const place = { personId: 'p', section: 'telephones' } as const;
     const problem = { code: 'duplicate-row', others: [] } as const;
@@ -135,7 +135,7 @@ describe('duplicate-row', () => {
     ]);
   });
 
-  it('finds nothing where one field differs, in rows without an entry, or in another person or section', () => {
+  it('finds nothing when a field differs, when rows are empty, or between persons or sections', () => {
     const others = [{ remark: 'y' }, { typeCode: 'F' }, { number: '987654322' }, { number: '' }];
     const rows = others.map((values, index) => ({ ...one, ...values, id: `o${index}` }));
     expect(run(check, [personWith({ telephones: [one, ...rows] })])).toEqual([]);
@@ -151,7 +151,7 @@ describe('duplicate-row', () => {
     expect(run(check, [crossed])).toEqual([]);
   });
 
-  it('compares what is sent: rows that differ in what is hidden are the same, and some are none', () => {
+  it('ignores hidden fields, and skips rows in which every filled field is hidden', () => {
     const rows = [one, { ...one, id: 't2', remark: 'y', typeCode: 'F' }];
     expect(seen(run(check, [personWith({ entityKind: 'J', telephones: rows })]))).toEqual([['t2', []]]);
     expect(run(check, [personWith({ entityKind: 'N', telephones: rows })])).toEqual([]);
@@ -160,7 +160,7 @@ describe('duplicate-row', () => {
     expect(seen(run(check, [personWith({ entityKind: 'N', emails: hidden })]))).toEqual([['m2', []]]);
   });
 
-  it('is asked of every section, in the order of the contract', () => {
+  it('checks every section, in the order of the contract', () => {
     const twice = <R extends { readonly id: string }>(row: R) => [row, { ...row, id: `${row.id}x` }];
     const person = personWith({
       bankAccounts: twice(accountWith({ bankId: 12 })),
@@ -177,12 +177,12 @@ describe('duplicate-row', () => {
   });
 });
 
-describe('shared-telephone', () => {
+describe('the check "shared-telephone"', () => {
   const check: CheckSpec = { name: 'shared-telephone', severity: 'information' };
   const withNumbers = (id: string, ...numbers: string[]) =>
     personWith({ id, telephones: numbers.map((number, n) => telephoneWith({ id: `${id}${n}`, number })) });
 
-  it('finds a number of two persons, however it is written', () => {
+  it('reports a number that two persons share, even when written differently', () => {
     const persons = [
       withNumbers('a', '987654321'),
       withNumbers('b', '1', '+56 9 8765 4321'),
@@ -202,20 +202,20 @@ describe('shared-telephone', () => {
     ]);
   });
 
-  it('finds nothing within one person, in other numbers or in none', () => {
+  it('finds nothing for numbers repeated within one person, different numbers or blank numbers', () => {
     expect(run(check, [withNumbers('a', '1', '1', '1')])).toEqual([]);
     expect(run(check, [withNumbers('a', '1', ''), withNumbers('b', '2', ''), withNumbers('c', ' ')])).toEqual(
       [],
     );
   });
 
-  it('says it once per person, whose own repetitions are no one else', () => {
+  it('reports a shared number once per person, at the first row that has it', () => {
     expect(seen(run(check, [withNumbers('a', '1', '1'), withNumbers('b', '1', '1')]))).toEqual([
       ['b0', ['a']],
     ]);
   });
 
-  it('looks at the number alone', () => {
+  it('compares the number only, not the type or the remark', () => {
     const rows = (id: string, remark: string) => [
       telephoneWith({ id, number: '1', remark, typeCode: remark }),
     ];
@@ -227,12 +227,12 @@ describe('shared-telephone', () => {
   });
 });
 
-describe('shared-email', () => {
+describe('the check "shared-email"', () => {
   const check: CheckSpec = { name: 'shared-email', severity: 'information' };
   const withEmail = (id: string, address: string, values: Partial<Person> = {}) =>
     personWith({ id, emails: [emailWith({ id: `m-${id}`, address })], ...values });
 
-  it('finds an address of two persons, in any letter case', () => {
+  it('reports an address that two persons share, ignoring letter case', () => {
     expect(run(check, [withEmail('a', 'ana@x.cl'), withEmail('b', ' Ana@X.CL ')])).toEqual([
       {
         place: { personId: 'b', section: 'emails', rowId: 'm-b', field: 'emails.address' },
@@ -242,7 +242,7 @@ describe('shared-email', () => {
     ]);
   });
 
-  it('finds nothing in other addresses, none, or a hidden one', () => {
+  it('finds nothing for different addresses, blank addresses or a hidden address', () => {
     expect(run(check, [withEmail('a', 'ana@x.cl'), withEmail('b', 'anna@x.cl')])).toEqual([]);
     expect(run(check, [withEmail('a', ''), withEmail('b', ' ')])).toEqual([]);
     expect(run(check, [withEmail('a', 'ana@x.cl'), withEmail('b', 'ana@x.cl', { entityKind: 'J' })])).toEqual(
@@ -251,12 +251,12 @@ describe('shared-email', () => {
   });
 });
 
-describe('shared-account', () => {
+describe('the check "shared-account"', () => {
   const check: CheckSpec = { name: 'shared-account', severity: 'information' };
   const withAccount = (id: string, number: string, bankId: number | string, kind = '') =>
     personWith({ id, bankAccounts: [accountWith({ id: `b-${id}`, number, bankId, kind })] });
 
-  it('finds a number at the same bank, whatever the kind', () => {
+  it('reports the same number at the same bank, or both without a bank, whatever the account kind', () => {
     expect(run(check, [withAccount('a', '77', 12, 'x'), withAccount('b', '77', 12, 'y')])).toEqual([
       {
         place: { personId: 'b', section: 'bankAccounts', rowId: 'b-b', field: 'bankAccounts.number' },
@@ -269,14 +269,14 @@ describe('shared-account', () => {
     ]);
   });
 
-  it('finds nothing at another bank, in another number or without one', () => {
+  it('finds nothing for another bank, another number or blank numbers', () => {
     expect(run(check, [withAccount('a', '77', 12), withAccount('b', '77', 1)])).toEqual([]);
     expect(run(check, [withAccount('a', '77', 12), withAccount('b', '78', 12)])).toEqual([]);
     expect(run(check, [withAccount('a', '', 12), withAccount('b', ' ', 12)])).toEqual([]);
   });
 });
 
-describe('needs-row', () => {
+describe('the check "needs-row"', () => {
   const check: CheckSpec = {
     name: 'needs-row',
     where: HOLDER,
@@ -284,7 +284,7 @@ describe('needs-row', () => {
     severity: 'warning',
   };
 
-  it('stands at each section that has no row, in the order of the contract', () => {
+  it('reports each listed section that has no row, in the order of the contract', () => {
     expect(run(check, [holder('a'), personWith({ id: 'b' })])).toEqual([
       {
         place: { personId: 'a', section: 'telephones' },
@@ -301,14 +301,14 @@ describe('needs-row', () => {
     expect(run(check, [holder('a', { emails })]).map(({ place }) => place.section)).toEqual(['telephones']);
   });
 
-  it('asks everybody where it names nobody', () => {
+  it('applies to every person when it has no condition', () => {
     const found = run({ name: 'needs-row', sections: ['emailFulls'], severity: 'error' }, [
       personWith({ id: 'x' }),
     ]);
     expect(found.map(({ place }) => place)).toEqual([{ personId: 'x', section: 'emails' }]);
   });
 
-  it('takes rows without an entry that is sent for none, and asks for no section that is hidden', () => {
+  it('does not count rows with nothing to send, and skips hidden sections', () => {
     const telephones = [telephoneWith({ remark: 'x' })];
     const emails = [emailWith({ address: ' ' })];
     const sections = (entityKind: string) =>
@@ -318,7 +318,7 @@ describe('needs-row', () => {
   });
 });
 
-describe('needs-companion', () => {
+describe('the check "needs-companion"', () => {
   const check: CheckSpec = {
     name: 'needs-companion',
     where: { all: [HOLDER, COMPANY] },
@@ -328,26 +328,26 @@ describe('needs-companion', () => {
   const company = (id: string) => holder(id, { entityKind: 'J' });
   const agent = personWith({ id: 'r', relationshipTypeCode: 'REPLEGAL' });
 
-  it('stands at each person who needs one where nobody else is', () => {
+  it('reports a person who needs a companion when there is none', () => {
     const problem = { code: 'needs-companion', others: [] };
     expect(run(check, [personWith({ id: 'x' }), company('a')])).toEqual([
       { place: { personId: 'a' }, severity: 'warning', problem },
     ]);
   });
 
-  it('finds nothing with one, before or behind, or where nobody needs one', () => {
+  it('finds nothing when a companion comes before or after the person, or when no person needs one', () => {
     expect(run(check, [company('a'), agent])).toEqual([]);
     expect(run(check, [agent, company('a')])).toEqual([]);
     expect(run(check, [holder('a')])).toEqual([]);
     expect(run(check, [])).toEqual([]);
   });
 
-  it('takes nobody for a companion of themselves, but two for each other', () => {
+  it('does not accept a person as their own companion, but accepts two persons for each other', () => {
     expect(seen(run(check, [company('a')]))).toEqual([['a', []]]);
     expect(run(check, [company('a'), company('b')])).toEqual([]);
   });
 
-  it('sees nothing in a field that is hidden', () => {
+  it('ignores hidden fields of a possible companion', () => {
     const married: CheckSpec = { ...check, companion: { field: 'codEstadoCivil', filled: true } };
     const partner = (entityKind: string) => personWith({ id: 'b', entityKind, maritalStatusCode: 'CASADO' });
     expect(run(married, [company('a'), partner('N')])).toEqual([]);

@@ -10,7 +10,7 @@ import type { ConditionSpec } from './schema/rule-schema.ts';
 
 const PLAIN = profileWith();
 
-/** The answer for a person under a profile that says nothing else. */
+/** Whether the condition holds for a person, under a profile without other settings. */
 function holdsFor(when: ConditionSpec, values: Partial<PersonScalars> = {}, today = TODAY): boolean {
   const person = personWith(values);
   return compileCondition(when)(toCircumstances(person, PLAIN.viewOf(person), today));
@@ -20,14 +20,14 @@ const NATURAL: ConditionSpec = { field: 'tipoEntidad', equals: 'N' };
 const FEMALE: ConditionSpec = { field: 'sexo', equals: 'F' };
 
 describe('a condition', () => {
-  it('on a value holds for that value alone', () => {
+  it('with "equals" holds for that value only', () => {
     expect(holdsFor(NATURAL, { entityKind: 'N' })).toBe(true);
     for (const entityKind of ['', 'J', 'n', 'NN']) expect(holdsFor(NATURAL, { entityKind })).toBe(false);
     expect(holdsFor(NATURAL, { sex: 'N' })).toBe(false);
     expect(holdsFor({ field: 'tipoEntidad', equals: '' })).toBe(true);
   });
 
-  it('on several values holds for each of them', () => {
+  it('with "in" holds for each of the listed values only', () => {
     const when: ConditionSpec = { field: 'codPais', in: ['CHL', 'ARG'] };
     const found = ['CHL', 'ARG', '', 'PER', 'CHL,ARG'].filter((countryCode) =>
       holdsFor(when, { countryCode }),
@@ -36,7 +36,7 @@ describe('a condition', () => {
     expect(holdsFor({ field: 'codPais', in: [] }, { countryCode: 'CHL' })).toBe(false);
   });
 
-  it('on being filled takes white space for nothing', () => {
+  it('with "filled" treats white space as empty', () => {
     for (const sex of ['', ' ', '\t\u00a0']) {
       expect(holdsFor({ field: 'sexo', filled: true }, { sex })).toBe(false);
       expect(holdsFor({ field: 'sexo', filled: false }, { sex })).toBe(true);
@@ -45,13 +45,13 @@ describe('a condition', () => {
     expect(holdsFor({ field: 'sexo', filled: false }, { sex: 'F' })).toBe(false);
   });
 
-  it('looks at what would be sent: trimmed and NFC', () => {
+  it('looks at the text that would be sent: trimmed and in NFC', () => {
     expect(holdsFor(NATURAL, { entityKind: ' N\t' })).toBe(true);
     expect(holdsFor({ field: 'codPais', in: ['Ñ'] }, { countryCode: 'N\u0303 ' })).toBe(true);
     expect(holdsFor({ field: 'codPais', matches: 'Ñ' }, { countryCode: 'N\u0303 ' })).toBe(true);
   });
 
-  it('on an expression wants the whole text to match, by code points', () => {
+  it('with "matches" needs the whole text to match, counted in code points', () => {
     const when: ConditionSpec = { field: 'nombre', matches: 'a|bc' };
     const found = ['a', 'bc', '', 'ac', 'abc', 'xa', 'bcx', 'a\nb'].filter((givenName) =>
       holdsFor(when, { givenName }),
@@ -63,13 +63,13 @@ describe('a condition', () => {
     expect(holdsFor({ field: 'nombre', matches: '(\\d)\\1+' }, { givenName: '778' })).toBe(false);
   });
 
-  it('is turned round by "not"', () => {
+  it('with "not" holds when the inner condition does not', () => {
     expect(holdsFor({ not: NATURAL }, { entityKind: 'N' })).toBe(false);
     expect(holdsFor({ not: NATURAL }, { entityKind: 'J' })).toBe(true);
     expect(holdsFor({ not: { not: NATURAL } }, { entityKind: 'N' })).toBe(true);
   });
 
-  it('of several parts holds for all or any of them', () => {
+  it('with "all" or "any" combines several conditions', () => {
     const both = { entityKind: 'N', sex: 'F' };
     const one = { entityKind: 'N', sex: 'M' };
     const none = { entityKind: 'J', sex: 'M' };
@@ -82,7 +82,7 @@ describe('a condition', () => {
     expect(holdsFor({ any: [] })).toBe(false);
   });
 
-  it('keeps the laws of logic', () => {
+  it('follows the laws of logic for "not", "all" and "any"', () => {
     const value = fc.constantFrom('', 'N', 'J', 'F', '1983-09-05', '2030-01-01');
     const field = fc.constantFrom('tipoEntidad', 'sexo');
     const leaf: fc.Arbitrary<ConditionSpec> = fc.oneof(
@@ -105,7 +105,7 @@ describe('a condition', () => {
     );
   });
 
-  it('is not made of a name that the contract does not list', () => {
+  it('cannot be compiled with a field name that is not in the contract', () => {
     expect(() => compileCondition({ field: 'apellido', filled: true })).toThrow(/apellido/);
     expect(() => compileCondition({ field: 'numero', equalsRutOf: 'rut' })).toThrow(/rut/);
     expect(toFieldKey('prospBancoId')).toBe('bankAccounts.bankId');
@@ -118,7 +118,7 @@ describe('a condition on an age', () => {
   const over = (birthDate: string, today = TODAY) =>
     holdsFor({ field: 'fechaNacimiento', ageOver: 110 }, { birthDate }, today);
 
-  it('under so many years holds until the day before that birthday', () => {
+  it('with "ageUnder: 18" holds until the day before the 18th birthday', () => {
     expect(['2008-11-20', '2008-11-21', '2008-11-22', TODAY].map((day) => under(day))).toEqual([
       false,
       false,
@@ -129,7 +129,7 @@ describe('a condition on an age', () => {
     expect(under('2008-11-22', '2026-11-22')).toBe(false);
   });
 
-  it('over so many years holds from the day after that birthday', () => {
+  it('with "ageOver: 110" holds from the day after the 110th birthday', () => {
     expect(['1916-11-19', '1916-11-20', '1916-11-21', '1916-11-22'].map((day) => over(day))).toEqual([
       true,
       true,
@@ -139,7 +139,7 @@ describe('a condition on an age', () => {
     expect(over('1916-11-21', '2026-11-22')).toBe(true);
   });
 
-  it('holds of no day ahead and of no text that is no day, either way', () => {
+  it('never holds for a future day or for a text that is not a date', () => {
     for (const birthDate of ['', 'ayer', '2026-11-22', '9999-12-31', '2008-02-30', '05-09-1983']) {
       expect(under(birthDate)).toBe(false);
       expect(over(birthDate)).toBe(false);
@@ -148,7 +148,7 @@ describe('a condition on an age', () => {
     }
   });
 
-  it('is never both under and over, and one of them except in the year between', () => {
+  it('is either under or over a number of years, except on the birthday itself', () => {
     fc.assert(
       fc.property(realDate, fc.nat(120), (birthDate, years) => {
         fc.pre(birthDate <= TODAY);
@@ -162,8 +162,8 @@ describe('a condition on an age', () => {
   });
 });
 
-describe('a condition on the future', () => {
-  it('holds for a day after today; its opposite for any other day', () => {
+describe('a condition with "inFuture"', () => {
+  it('holds for days after today when true, and for all other real days when false', () => {
     const ahead = (birthDate: string, inFuture: boolean, today = TODAY) =>
       holdsFor({ field: 'fechaNacimiento', inFuture }, { birthDate }, today);
     expect(['2026-11-20', TODAY, '2026-11-22', '2027-01-01'].map((day) => ahead(day, true))).toEqual([
@@ -181,7 +181,7 @@ describe('a condition on the future', () => {
   });
 });
 
-describe('a condition on the RUT in another field', () => {
+describe('a condition with "equalsRutOf"', () => {
   const isRutOf = (identifier: string, number: string) => {
     const profile = profileWith({ fields: { identificador: { format: { name: 'rut-cl' } } } });
     const person = personWith({ identifier });
@@ -190,7 +190,7 @@ describe('a condition on the RUT in another field', () => {
     return condition(toCircumstances(person, profile.viewOf(person), TODAY, row));
   };
 
-  it('holds for its digits without the check digit, however they are written', () => {
+  it('holds for the digits of the RUT without the check digit, however they are written', () => {
     for (const identifier of ['12.345.678-5', '123456785', ' 012345678-5 ']) {
       for (const number of ['12345678', ' 12.345.678 ', '0012345678', '12-345-678']) {
         expect(isRutOf(identifier, number)).toBe(true);
@@ -201,7 +201,7 @@ describe('a condition on the RUT in another field', () => {
     }
   });
 
-  it('holds for nothing where the other field holds no RUT', () => {
+  it('never holds when the other field has no valid RUT', () => {
     for (const identifier of ['', '12.345.678-9', '12345678', 'F123456', '0-0']) {
       for (const number of ['', '12345678', '1234567', '123456', '0']) {
         expect(isRutOf(identifier, number)).toBe(false);
@@ -209,7 +209,7 @@ describe('a condition on the RUT in another field', () => {
     }
   });
 
-  it('holds for every RUT and its own digits only', () => {
+  it('holds for the own digits of any RUT, and for no other digits', () => {
     const body = fc.integer({ min: 1, max: 99_999_999 });
     fc.assert(
       fc.property(body, body, (own, other) => {
@@ -221,8 +221,8 @@ describe('a condition on the RUT in another field', () => {
   });
 });
 
-describe('what a condition looks at', () => {
-  it('is the key by which the format of the field compares texts', () => {
+describe('the text that a condition looks at', () => {
+  it('is normalised by the format of the field', () => {
     const profile = profileWith({ fields: { telefono: { format: { name: 'phone-cl', send: 'as-typed' } } } });
     const row = telephoneWith({ number: '9 8765 4321' });
     const person = personWith({ telephones: [row] });
@@ -231,7 +231,7 @@ describe('what a condition looks at', () => {
     expect(compileCondition({ field: 'telefono', equals: '9 8765 4321' })(seen)).toBe(false);
   });
 
-  it('is nothing in a field that is hidden, in a row without a row, and in the enrollment itself', () => {
+  it('is empty for a hidden field, a row field without a row, and a field of the enrollment', () => {
     const profile = profileWith({ rules: [{ when: FEMALE, hide: ['nombre', 'telefono'] }] });
     const row = telephoneWith({ number: '1' });
     const textsOf = (sex: string, seenRow?: typeof row) => {
@@ -244,7 +244,7 @@ describe('what a condition looks at', () => {
     expect(textsOf('F', row)).toEqual(['', '', '']);
   });
 
-  it('is a number as its digits', () => {
+  it('is the digits of a number', () => {
     const row = { id: 'a1', line: '', typeCode: '', communeId: 13120 };
     const person = personWith({ addresses: [row] });
     const seen = toCircumstances(person, PLAIN.viewOf(person), TODAY, row);
@@ -252,7 +252,7 @@ describe('what a condition looks at', () => {
     expect(compileCondition({ field: 'prospComunaCiudadId', filled: true })(seen)).toBe(true);
   });
 
-  it('never makes it throw', () => {
+  it('never makes the condition throw', () => {
     const specs: readonly ConditionSpec[] = [
       { field: 'fechaNacimiento', ageUnder: 18 },
       { field: 'fechaNacimiento', ageOver: 18 },
@@ -271,7 +271,7 @@ describe('what a condition looks at', () => {
   });
 });
 
-describe('what is known of a condition beforehand', () => {
+describe('fieldsOfCondition and dependsOnToday', () => {
   const deep: ConditionSpec = {
     all: [
       NATURAL,
@@ -281,7 +281,7 @@ describe('what is known of a condition beforehand', () => {
     ],
   };
 
-  it('names every field at any depth', () => {
+  it('find every field of a condition, at any depth', () => {
     expect(fieldsOfCondition(deep)).toEqual([
       'tipoEntidad',
       'sexo',
@@ -293,7 +293,7 @@ describe('what is known of a condition beforehand', () => {
     expect(fieldsOfCondition({ all: [] })).toEqual([]);
   });
 
-  it('says at any depth whether the answer can change over night', () => {
+  it('find at any depth whether the result of a condition can change the next day', () => {
     const dated: readonly ConditionSpec[] = [
       { field: 'fechaNacimiento', ageUnder: 1 },
       { field: 'fechaNacimiento', ageOver: 1 },

@@ -64,7 +64,7 @@ function toCondition(spec: ConditionSpec): Condition {
 /** The field of a name; throws for one that the contract does not list. */
 export function toFieldKey(name: string): FieldKey {
   const key = findFieldByWireName(name);
-  if (!key) throw new Error(`profile names a field that the contract does not list: ${name}`);
+  if (!key) throw new Error(`The profile names a field that is not in the contract: ${name}`);
   return key;
 }
 

@@ -26,7 +26,7 @@ const messagesOf = (rules: RuleSpec[], values: Partial<Person>) =>
 const COMPANY = { field: 'tipoEntidad', equals: 'J' };
 const MOBILE = { field: 'codTipoTelefono', equals: 'M' };
 
-describe('a rule of findings', () => {
+describe('a rule with findings', () => {
   const rules: RuleSpec[] = [
     {
       when: { all: [COMPANY, { field: 'sexo', filled: true }] },
@@ -38,7 +38,7 @@ describe('a rule of findings', () => {
     },
   ];
 
-  it('says each of them with its severity, at its field or at the first that it looks at', () => {
+  it('reports each finding with its severity, at its own field or at the first field of the condition', () => {
     expect(findAll(rules, { entityKind: 'J', sex: 'F' })).toEqual([
       {
         place: { personId: 'p', field: 'entityKind' },
@@ -50,20 +50,20 @@ describe('a rule of findings', () => {
     ]);
   });
 
-  it('says nothing where its condition does not hold', () => {
+  it('reports nothing when its condition does not hold, or when it has no findings', () => {
     expect(findAll(rules, { entityKind: 'N', sex: 'F' })).toEqual([]);
     expect(findAll(rules, { entityKind: 'J' })).toEqual([]);
     expect(findAll([{ when: COMPANY, hide: ['sexo'] }], { entityKind: 'J' })).toEqual([]);
     expect(findAll([{ when: COMPANY, findings: [] }], { entityKind: 'J' })).toEqual([]);
   });
 
-  it('stands at the person where it looks at no field', () => {
+  it('reports the person as a whole when its condition looks at no field', () => {
     expect(findAll([{ when: { all: [] }, findings: [{ severity: 'warning', message: 'x' }] }], {})).toEqual([
       saying('x', 'warning', { personId: 'p' }),
     ]);
   });
 
-  it('stands at the person where its field is hidden', () => {
+  it('reports the person as a whole when the field of the finding is hidden', () => {
     const hiding: RuleSpec[] = [
       { when: COMPANY, hide: ['sexo', 'nombre'] },
       { ...rules[0], when: COMPANY },
@@ -75,7 +75,7 @@ describe('a rule of findings', () => {
     ]);
   });
 
-  it('sees nothing in a field that is hidden, by whatever rule', () => {
+  it('treats a hidden field as empty, whether an earlier or a later rule hides it', () => {
     const sees: RuleSpec = {
       when: { field: 'sexo', filled: true },
       findings: [{ severity: 'error', message: 'seen' }],
@@ -90,7 +90,7 @@ describe('a rule of findings', () => {
     }
   });
 
-  it('comes in the order of the rules, behind what is wrong with the entries', () => {
+  it('reports in the order of the rules, after the problems of the fields', () => {
     const always = (message: string): RuleSpec => ({
       when: { all: [] },
       findings: [{ severity: 'information', message }],
@@ -106,7 +106,7 @@ describe('a rule of findings', () => {
     expect(found).toEqual(['forbidden-character', 'required', 'b', 'a']);
   });
 
-  it('looks at the day on which it is asked', () => {
+  it('compares dates with the current day', () => {
     const future: RuleSpec[] = [
       { when: { field: 'fechaNacimiento', inFuture: true }, findings: [{ severity: 'error', message: 'x' }] },
     ];
@@ -115,7 +115,7 @@ describe('a rule of findings', () => {
   });
 });
 
-describe('a rule that looks at rows', () => {
+describe('a rule with a condition on rows', () => {
   const rule: RuleSpec = { when: MOBILE, findings: [{ severity: 'warning', message: 'mobile' }] };
   const rows = [
     telephoneWith({ id: 't1', typeCode: 'M' }),
@@ -123,7 +123,7 @@ describe('a rule that looks at rows', () => {
     telephoneWith({ id: 't3', typeCode: ' M ', number: '2' }),
   ];
 
-  it('is asked of each of them, and stands at its field in that row', () => {
+  it('is checked for each row, and reports the field in that row', () => {
     const place = { personId: 'p', section: 'telephones', field: 'telephones.typeCode' } as const;
     expect(findAll([rule], { telephones: rows })).toEqual([
       saying('mobile', 'warning', { ...place, rowId: 't1' }),
@@ -132,7 +132,7 @@ describe('a rule that looks at rows', () => {
     expect(findAll([rule], {})).toEqual([]);
   });
 
-  it('stands at another field of the row where it says so', () => {
+  it('reports another field of the row when the finding names it', () => {
     const named: RuleSpec = {
       when: MOBILE,
       findings: [
@@ -144,7 +144,7 @@ describe('a rule that looks at rows', () => {
     expect(fields).toEqual(['telephones.number', 'telephones.remark']);
   });
 
-  it('is asked once the row is started, and a hidden entry starts none', () => {
+  it('is checked only for started rows, and a hidden value does not start a row', () => {
     const absent: RuleSpec = {
       when: { field: 'telefono', filled: false },
       findings: [{ severity: 'warning', message: 'number?' }],
@@ -160,7 +160,7 @@ describe('a rule that looks at rows', () => {
     ]);
   });
 
-  it("sees the person's own fields too, wherever it names them", () => {
+  it("can also look at the person's own fields, in any order", () => {
     for (const all of [
       [COMPANY, MOBILE],
       [MOBILE, COMPANY],
@@ -174,7 +174,7 @@ describe('a rule that looks at rows', () => {
     }
   });
 
-  it('compares what a row holds with the RUT of its person', () => {
+  it('can compare a value of the row with the RUT of the person', () => {
     const own: RuleSpec = {
       when: { field: 'numero', equalsRutOf: 'identificador' },
       findings: [{ severity: 'information', message: 'own' }],
@@ -187,7 +187,7 @@ describe('a rule that looks at rows', () => {
     expect(rowsOf('12.345.678-9')).toEqual([]);
   });
 
-  it('stands at its row where the field is hidden', () => {
+  it('reports the row as a whole when the field of the finding is hidden', () => {
     const hiding: RuleSpec[] = [
       { when: COMPANY, hide: ['codTipoTelefono'] },
       {
@@ -200,7 +200,7 @@ describe('a rule that looks at rows', () => {
     ]);
   });
 
-  it('looks at the rows of its own section alone', () => {
+  it('looks only at the rows of its own section', () => {
     const filled = (field: string): RuleSpec => ({
       when: { field, filled: true },
       findings: [{ severity: 'information', message: field }],
@@ -228,13 +228,13 @@ describe('the status of a person', () => {
     return [status, findings.filter(isError).length];
   };
 
-  it('follows from errors of rules, not from what is only said', () => {
+  it('becomes "with-errors" when a rule reports an error, but not for a warning or an information', () => {
     expect(statusWith('error')).toEqual(['with-errors', 1]);
     expect(statusWith('warning')).toEqual(['ready', 0]);
     expect(statusWith('information')).toEqual(['ready', 0]);
   });
 
-  it('is "empty" with nothing typed, whatever a rule says of that', () => {
+  it('is "empty" when nothing is typed, even if a rule reports an error', () => {
     const rules: RuleSpec[] = [{ when: { all: [] }, findings: [{ severity: 'error', message: 'x' }] }];
     expect(checkPerson(personWith(), profileWith({ rules })).status).toBe('empty');
   });

@@ -30,15 +30,15 @@ const load = (states: Record<string, CatalogState>, spec = SPEC) =>
   toLoadedCatalogs(spec, new Map(Object.entries(states)));
 const groupsOf = (catalog: Catalog | undefined) => catalog?.entries.map(({ group }) => group);
 
-describe('the lists that are loaded', () => {
-  it('are those of which something is known, and no list of the profile itself', () => {
+describe('toLoadedCatalogs', () => {
+  it('returns only catalogs from files or URLs whose state is known', () => {
     const catalogs = load({ banks: ready(), regions: LOADING, sexes: LOADING, elsewhere: LOADING });
     expect([...catalogs.keys()]).toEqual(['banks', 'regions']);
     expect(load({}).size).toBe(0);
     expect(toLoadedCatalogs({ name: 'Test', baseUrl: '' }, new Map([['banks', LOADING]])).size).toBe(0);
   });
 
-  it('say what is known of them', () => {
+  it('returns what is known of each catalog: status, entries, date and typing', () => {
     const outdated: CatalogState = {
       status: 'ready',
       entries: [{ value: '12', label: 'Twelve' }],
@@ -65,36 +65,36 @@ describe('the lists that are loaded', () => {
   });
 });
 
-it('that did not come carry the cause', () => {
+it('toLoadedCatalogs keeps the cause of a failed load, also when old entries are shown', () => {
   const cause = { code: 'timeout' } as const;
   const outdated: CatalogState = { status: 'ready', entries: [], loadedAt: '', isOutdated: true, cause };
   const catalogs = load({ banks: outdated, regions: { status: 'failed', cause } });
   expect([catalogs.get('banks')?.failure, catalogs.get('regions')?.failure]).toEqual([cause, cause]);
 });
 
-describe('the parents of entries', () => {
+describe('the group of a loaded entry', () => {
   const regions = ready({ value: 'R7', label: 'Maule' });
   const communes = ready({ value: 'C1', parent: 'R7' }, { value: 'C2', parent: 'R8' });
 
-  it('give their labels as groups out of another list', () => {
+  it('is the label of its parent in another catalog', () => {
     const catalog = load({ regions, communes }).get('communes');
     expect(groupsOf(catalog)).toEqual(['Maule', undefined]);
     expect(catalog?.hasGroups).toBe(true);
     expect(catalog?.findEntry('C1')?.group).toBe('Maule');
   });
 
-  it('give them out of the same list', () => {
+  it('is the label of its parent in the same catalog', () => {
     const tree = ready({ value: 'A', label: 'Root' }, { value: 'B', label: 'Leaf', parent: 'A' });
     expect(groupsOf(load({ tree }).get('tree'))).toEqual([undefined, 'Root']);
   });
 
-  it('give them out of a list of the profile itself', () => {
+  it('is the label of its parent in an inline catalog', () => {
     expect(groupsOf(load({ towns: ready({ value: 'T', parent: '1' }) }).get('towns'))).toEqual([
       { es: 'Norte' },
     ]);
   });
 
-  it('give none while their list is not there', () => {
+  it('is missing while the catalog of the parents is not loaded', () => {
     for (const parent of [LOADING, FAILED]) {
       const catalog = load({ regions: parent, communes }).get('communes');
       expect(groupsOf(catalog)).toEqual([undefined, undefined]);
@@ -104,24 +104,24 @@ describe('the parents of entries', () => {
   });
 });
 
-describe('the same states', () => {
+describe('toLoadedCatalogs, called again', () => {
   const regions = ready({ value: 'R7', label: 'Maule' });
   const communes = ready({ value: 'C1', parent: 'R7' });
   const towns = ready({ value: 'T', parent: '1' });
   const catalogOf = (states: Record<string, CatalogState>, name: string) => {
     const catalog = load(states).get(name);
-    if (!catalog) throw new Error(`no catalog ${name}`);
+    if (!catalog) throw new Error(`toLoadedCatalogs returned no catalog ${name}`);
     return catalog;
   };
 
-  it('give the same objects, whatever became of other lists', () => {
+  it('returns the same object for an unchanged catalog, even if other catalogs changed', () => {
     const first = load({ regions, communes, towns, banks: LOADING });
     const second = load({ regions, communes, towns, banks: FAILED });
     for (const name of ['regions', 'communes', 'towns']) expect(second.get(name)).toBe(first.get(name));
     expect(second.get('banks')).not.toBe(first.get('banks'));
   });
 
-  it('are not the same once the parent changed', () => {
+  it('returns a new object when the catalog of the parents changed', () => {
     const waiting = catalogOf({ regions: LOADING, communes }, 'communes');
     const there = catalogOf({ regions, communes }, 'communes');
     expect(there).not.toBe(waiting);
@@ -131,7 +131,7 @@ describe('the same states', () => {
     expect(catalogOf({ regions, communes }, 'regions')).toBe(catalogOf({ regions }, 'regions'));
   });
 
-  it('of several lists are told apart by their names', () => {
+  it('does not confuse two catalogs with the same state', () => {
     const banks = catalogOf({ banks: LOADING, regions: LOADING }, 'banks');
     const others = catalogOf({ banks: LOADING, regions: LOADING }, 'regions');
     expect([banks.name, banks.mayType]).toEqual(['banks', true]);

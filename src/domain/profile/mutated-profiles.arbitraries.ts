@@ -97,19 +97,19 @@ export const anyMutation: fc.Arbitrary<Mutation> = fc.oneof(
       mutate: () => withValue(profile, path, undefined),
       isBad: isNeeded(path),
     })),
-  replaced('another type', fc.constantFrom<unknown>([[7]], null, [{}, 7.5], { x: [null] })),
-  replaced('deep junk', fc.integer({ min: 4, max: 3000 }).map(nested)),
+  replaced('a value of another type', fc.constantFrom<unknown>([[7]], null, [{}, 7.5], { x: [null] })),
+  replaced('a deeply nested value', fc.integer({ min: 4, max: 3000 }).map(nested)),
   place.map(({ profile, path }) => {
     const parent = isObject(findValueAt(profile, path)) ? path : path.slice(0, -1);
     const at = isObject(findValueAt(profile, parent)) ? [...parent, 'zzz'] : path.slice(0, 1);
-    return { name: 'a stranger', path: at, mutate: () => withValue(profile, at, 7), isBad: true };
+    return { name: 'an unknown key', path: at, mutate: () => withValue(profile, at, 7), isBad: true };
   }),
   place
     .filter(({ path }) => isNeeded(path))
     .map(({ profile, path }) => {
       const other = [...path.slice(0, -1), `${String(path.at(-1))}s`];
       const mutate = () => withValue(withValue(profile, path, undefined), other, findValueAt(profile, path));
-      return { name: 'another name', path, mutate, isBad: true };
+      return { name: 'a misspelled key', path, mutate, isBad: true };
     }),
   fc
     .tuple(
@@ -117,7 +117,7 @@ export const anyMutation: fc.Arbitrary<Mutation> = fc.oneof(
       fc.constantFrom('noSuchName', '', 'constructor', 'codPerfilRiesgo'),
     )
     .map(([path, name]) => ({
-      name: 'a name that points nowhere',
+      name: 'an unknown field or catalog',
       path,
       mutate: () => withValue(PROFILES[0], path, name),
       isBad: true,
@@ -128,7 +128,7 @@ export const anyMutation: fc.Arbitrary<Mutation> = fc.oneof(
       fc.constantFrom('(', '[a', '*', '\\u{x}', '(?<x', 'a)|(b'),
     )
     .map(([path, source]) => ({
-      name: 'no expression',
+      name: 'an invalid expression',
       path,
       mutate: () => withValue(PROFILES[0], path, source),
       isBad: true,
@@ -142,7 +142,7 @@ export const anyMutation: fc.Arbitrary<Mutation> = fc.oneof(
     .map(([profile, keys, value]) => {
       const path = ['privacy', ...keys];
       const mutate = () => withValue(profile, path, value);
-      return { name: 'no such time', path, mutate, isBad: true };
+      return { name: 'an invalid time', path, mutate, isBad: true };
     }),
   fc
     .tuple(
@@ -150,7 +150,7 @@ export const anyMutation: fc.Arbitrary<Mutation> = fc.oneof(
       fc.constantFrom('ftp://x', 'javascript:alert(1)', '//x', '/\\x', 'x', 'http://x', ' '),
     )
     .map(([profile, url]) => ({
-      name: 'no URL',
+      name: 'an invalid URL',
       path: ['baseUrl'],
       mutate: () => withValue(profile, ['baseUrl'], url),
       isBad: true,

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { anyMutation, isObject, names } from './mutated-profiles.arbitraries.ts';
 import { parseProfile } from './parse-profile.ts';
 
-describe('a shipped profile with one change', () => {
-  test('never stops the parser, and a bad change is named by its place', () => {
+describe('parseProfile on a shipped profile with one change', () => {
+  test('never throws, and reports a bad change at its place', () => {
     const seen = new Set<string>();
     fc.assert(
       fc.property(anyMutation, ({ name, path, mutate, isBad }) => {
@@ -22,7 +22,7 @@ describe('a shipped profile with one change', () => {
   }, 60_000);
 });
 
-test('any other JSON is no profile, and never stops the parser', () => {
+test('parseProfile never throws on random JSON, and accepts only objects with a name and a base URL', () => {
   const member = fc.oneof(fc.jsonValue(), fc.constantFrom('', 'x', '/x'));
   const json = fc.oneof(
     fc.jsonValue(),

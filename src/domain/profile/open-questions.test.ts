@@ -11,11 +11,11 @@ const codesOf = (spec: ProfileSpec, isAnswered: boolean) =>
     .filter((gap) => gap.isAnswered === isAnswered)
     .map(({ code, field }) => (field === undefined ? code : `${code} ${field}`));
 
-/** What no profile can say: it is asked of the service's own people. */
+/** Gaps that no profile can answer: only the people of the service can. */
 const BEYOND = ['prospects', 'transitions', 'request-headers', 'events', 'limit-rate', 'versioning'];
 
-describe('the gaps of the contract', () => {
-  it('are all open where the profile says nothing', () => {
+describe('toContractGaps', () => {
+  it('returns every gap as open for a profile that says nothing', () => {
     expect(codesOf(BARE, true)).toEqual([]);
     expect(codesOf(read('public/profiles/contract-only.json'), true)).toEqual([]);
     expect(toContractGaps(BARE).filter(({ keys }) => keys.length === 0)).toEqual(
@@ -23,7 +23,7 @@ describe('the gaps of the contract', () => {
     );
   });
 
-  it('name every code, type, kind and identifier that wants a list', () => {
+  it('returns a gap for every field that needs a catalog', () => {
     const listed = toContractGaps(BARE).flatMap(({ code, keys }) => (code === 'code-list' ? keys : []));
     const names = [
       'codPerfilRiesgo',
@@ -45,7 +45,7 @@ describe('the gaps of the contract', () => {
     expect(listed.toSorted()).toEqual(names.map((name) => `fields.${name}.catalog`).toSorted());
   });
 
-  it('are fewer under the sample, which says nothing of the service itself', () => {
+  it('returns fewer open gaps for the Chile sample, but keeps those about the service itself', () => {
     const open = codesOf(read('public/profile.json'), false);
     expect(open).not.toContain('required-fields');
     expect(open).not.toContain('bounds');
@@ -54,7 +54,7 @@ describe('the gaps of the contract', () => {
     expect(open.length).toBeLessThan(codesOf(BARE, false).length);
   });
 
-  it('are answered by a profile of a service, but for what no profile can say', () => {
+  it('leaves only the body size and the gaps that no profile can answer open for the second service', () => {
     expect(codesOf(read('e2e/setup/second-service/profile.json'), false)).toEqual([
       ...BEYOND.slice(0, 4),
       'limit-size',
@@ -73,7 +73,7 @@ describe('the gaps of the contract', () => {
     ['authentication', { authentication: { kind: 'none' } }],
     ['limit-persons', { limits: { persons: 3 } }],
     ['limit-size', { limits: { bodyBytes: 1000 } }],
-  ])('%s is answered by %j alone', (code, part) => {
+  ])('counts only %s as answered by the profile part %j', (code, part) => {
     expect(codesOf({ ...BARE, ...part }, true)).toEqual([code]);
   });
 
@@ -83,11 +83,11 @@ describe('the gaps of the contract', () => {
     { answers: { noEffect: [] } },
     { limits: { rows: { telefonoFulls: 3 } } },
     { answers: {}, limits: {}, fields: {} },
-  ])('none is answered by %j', (part) => {
+  ])('counts no gap as answered by the profile part %j', (part) => {
     expect(codesOf({ ...BARE, ...part }, true)).toEqual([]);
   });
 
-  it('say which texts have neither a length nor a form', () => {
+  it('lists the text fields that have neither a maximum length nor a format', () => {
     const silentOf = (part: Partial<ProfileSpec>) =>
       toContractGaps({ ...BARE, ...part }).find(({ code }) => code === 'bounds');
     const all = silentOf({})?.silent ?? [];

@@ -22,7 +22,8 @@ export function profileWith(
 export function readShippedProfile(path: string, today: string = TODAY): Profile {
   const text = readFileSync(new URL(`../../../public/${path}`, import.meta.url), 'utf8');
   const result = parseProfile(JSON.parse(text));
-  if (!result.ok) throw new Error(JSON.stringify(result.problems, undefined, 2));
+  if (!result.ok)
+    throw new Error(`${path} is not a valid profile: ${JSON.stringify(result.problems, undefined, 2)}`);
   return createProfile(result.spec, { today: () => today });
 }
 

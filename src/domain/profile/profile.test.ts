@@ -14,7 +14,7 @@ const COMPANY = { field: 'tipoEntidad', equals: 'J' };
 const FOREIGN = { not: { field: 'codPais', equals: 'CHL' } };
 
 describe('a profile', () => {
-  it('has defaults for what its spec leaves out', () => {
+  it('has a default for each setting that its spec leaves out', () => {
     const {
       name,
       sample,
@@ -64,7 +64,7 @@ describe('a profile', () => {
     expect(catalogs.size).toBe(0);
   });
 
-  it('says what its spec says; the URL without slashes at its end', () => {
+  it('takes the settings of its spec, and removes the slashes at the end of the base URL', () => {
     const parts = {
       sample: true,
       baseUrl: 'https://localhost/x//',
@@ -82,7 +82,7 @@ describe('a profile', () => {
     expect(today()).toBe(TODAY);
   });
 
-  it('has the limits that its spec sets, rows by the section of their array', () => {
+  it('takes the limits of its spec, with the row limits by section', () => {
     const rows = { telefonoFulls: 1, direccionFulls: 2, emailFulls: 3, cuentaBancarioFulls: 4 };
     expect(profileWith({ limits: { persons: 9, rows, bodyBytes: 1000 } }).limits).toEqual({
       persons: 9,
@@ -97,7 +97,7 @@ describe('a profile', () => {
     });
   });
 
-  it('locks what is encrypted after ten minutes or the time that its spec sets, and nothing else', () => {
+  it('locks only encrypted storage when idle, after ten minutes or the time of its spec', () => {
     const lockOf = (privacy: ProfileSpec['privacy']) => profileWith({ privacy }).privacy.idleLockMs;
     expect(lockOf({ storage: 'encrypted' })).toBe(600_000);
     expect(lockOf({ storage: 'encrypted', idleLockMinutes: 1 })).toBe(60_000);
@@ -105,7 +105,7 @@ describe('a profile', () => {
     expect(lockOf({ idleLockMinutes: 1 })).toBe(Infinity);
   });
 
-  it('keeps data for the days that its spec sets, the rest for good', () => {
+  it('keeps data for the days that its spec sets, or without limit', () => {
     const keeps = (retention: NonNullable<ProfileSpec['privacy']>['retention']) =>
       profileWith({ privacy: { storage: 'session', retention } }).privacy;
     expect(keeps({ confirmedDays: 90, draftDays: 60 })).toEqual({
@@ -119,7 +119,7 @@ describe('a profile', () => {
     expect(keeps({ confirmedDays: 1 })).toMatchObject({ confirmedDays: 1, draftDays: Infinity });
   });
 
-  it('prints identifiers in full only where its spec says so', () => {
+  it('prints identifiers in full only when its spec says so', () => {
     const printed = (print?: NonNullable<ProfileSpec['privacy']>['print']) =>
       profileWith({ privacy: { print } }).privacy.printedIdentifiers;
     expect([
@@ -130,7 +130,7 @@ describe('a profile', () => {
     ]).toEqual(['masked', 'masked', 'masked', 'full']);
   });
 
-  it('names the fields that its rules for fields look at, each once, in the order of the page', () => {
+  it('lists each field that its view rules look at once, in the order of the page', () => {
     const rules: RuleSpec[] = [
       { when: { any: [{ field: 'sexo', filled: true }, COMPANY] }, hide: ['materno'] },
       { when: { all: [COMPANY, FOREIGN] }, require: ['materno'] },
@@ -146,15 +146,15 @@ describe('a profile', () => {
     ]);
   });
 
-  it('does not take a spec that was not parsed: names of no field', () => {
+  it('throws for a spec with unknown field names', () => {
     expect(() => profileOf([], { fields: { apellido: {} } })).toThrow(/apellido/);
     expect(() => profileOf([{ when: { field: 'fono', filled: true }, hide: ['sexo'] }])).toThrow(/fono/);
     expect(() => profileOf([{ when: COMPANY, hide: ['genero'] }])).toThrow(/genero/);
   });
 });
 
-describe('a field before any rule', () => {
-  it('is as the spec says, and plain where it says nothing', () => {
+describe('the view of a field without rules', () => {
+  it('has the settings of the spec, and defaults for a field that the spec does not name', () => {
     const view = profileOf([], {
       catalogs: { sexes: { entries: { F: 'Femenino', M: { es: 'Masculino', en: 'Male' } } } },
       fields: {
@@ -188,13 +188,13 @@ describe('a field before any rule', () => {
     });
   });
 
-  it('has a view for every field of the contract', () => {
+  it('exists for every field of the contract', () => {
     const view = profileOf([]).viewOf(undefined);
     expect(FIELD_KEYS.map((key) => view.field(key).key)).toEqual(FIELD_KEYS);
     expect(FIELD_KEYS).toHaveLength(26);
   });
 
-  it('is what the enrollment itself sees, whatever the rules', () => {
+  it('applies to the enrollment itself, which no rule changes', () => {
     const profile = profileOf([{ when: { all: [] }, hide: ['codPerfilRiesgo', 'sexo'] }]);
     expect(profile.viewOf(undefined).field('riskProfileCode').hidden).toBe(false);
     expect(profile.viewOf(personWith()).field('sex').hidden).toBe(true);
@@ -222,7 +222,7 @@ describe('the catalogs of a profile', () => {
       entries.length,
     ]);
 
-  it('that are loaded count as on their way until they are brought', () => {
+  it('have the status "loading" until they are provided, unless they are inline', () => {
     expect(statuses()).toEqual([
       ['sexes', 'ready', false, 1],
       ['banks', 'loading', true, 0],
@@ -230,7 +230,7 @@ describe('the catalogs of a profile', () => {
     ]);
   });
 
-  it('are those that are brought, and the fields choose from them', () => {
+  it('are the provided objects, and the fields use them', () => {
     const banks = createLoadedCatalog(
       'banks',
       { file: '/banks.json', value: 'id' },
@@ -247,7 +247,7 @@ describe('the catalogs of a profile', () => {
     expect(statuses(profile)[2]).toEqual(['communes', 'loading', false, 0]);
   });
 
-  it('that stand in the profile are the same objects in every profile of the same spec', () => {
+  it('are the same objects in every profile of the same spec when they are inline', () => {
     const sexes = profileWith(spec).catalogs.get('sexes');
     expect(sexes?.name).toBe('sexes');
     expect(profileWith(spec).catalogs.get('sexes')).toBe(sexes);
@@ -255,31 +255,31 @@ describe('the catalogs of a profile', () => {
   });
 });
 
-describe('the same circumstances', () => {
+describe('the view of a person', () => {
   const profile = profileOf([
     { when: COMPANY, hide: ['sexo'] },
     { when: FOREIGN, require: ['materno'] },
   ]);
 
-  it('give the same view, whatever else differs', () => {
+  it('is the same object when only values differ that no rule looks at', () => {
     const view = profile.viewOf(personWith({ entityKind: 'J' }));
     expect(profile.viewOf(personWith({ entityKind: 'J', givenName: 'Ana', telephones: [] }))).toBe(view);
     expect(profile.viewOf(personWith({ entityKind: 'N' }))).not.toBe(view);
     expect(profile.viewOf(personWith({ entityKind: 'J' })).field('sex')).toBe(view.field('sex'));
   });
 
-  it('are all that no rule looks at', () => {
+  it('is the same object for everyone when there are no rules', () => {
     const plain = profileOf([]);
     expect(plain.viewOf(personWith({ entityKind: 'J' }))).toBe(plain.viewOf(undefined));
   });
 
-  it('leave a field that no rule touches the same object under all others', () => {
+  it('has the same object for a field that no rule changes, whatever the values', () => {
     const field = (entityKind: string) => profile.viewOf(personWith({ entityKind })).field('paternalName');
     expect(field('J')).toBe(field('N'));
     expect(field('J')).toBe(profile.viewOf(undefined).field('paternalName'));
   });
 
-  it('are never taken for others, whatever the values hold', () => {
+  it('is never that of other values, even for values with unusual characters', () => {
     const rules = [
       { when: { field: 'tipoEntidad', equals: 'J' }, hide: ['sexo'] },
       { when: { field: 'codPais', equals: 'CHL' }, hide: ['materno'] },
@@ -304,7 +304,7 @@ describe('the same circumstances', () => {
     expect([hides('a\0', 'b'), hides('a', '\0b')]).toEqual([true, false]);
   });
 
-  it('stay right when more of them have been seen than are kept', () => {
+  it('stays right when there were more different values than the cache keeps', () => {
     const filled = profileOf([{ when: { field: 'identificador', in: ['7', '300'] }, hide: ['sexo'] }]);
     const hides = (identifier: string) => filled.viewOf(personWith({ identifier })).field('sex').hidden;
     for (let index = 0; index < 600; index += 1) {
@@ -314,7 +314,7 @@ describe('the same circumstances', () => {
   });
 });
 
-describe('the same circumstances on another day', () => {
+describe('the view of the same person on another day', () => {
   const MINOR = { field: 'fechaNacimiento', ageUnder: 18 };
   const clock = { day: TODAY };
   const profileOn = (rules: RuleSpec[]) => {
@@ -323,7 +323,7 @@ describe('the same circumstances on another day', () => {
   };
   const turning = personWith({ birthDate: '2008-11-22' });
 
-  it('give a new view where a rule for fields looks at an age', () => {
+  it('is a new object when a view rule looks at an age', () => {
     const profile = profileOn([{ when: { not: { not: MINOR } }, hide: ['codEstadoCivil'] }]);
     const minor = profile.viewOf(turning);
     expect(minor.field('maritalStatusCode').hidden).toBe(true);
@@ -334,7 +334,7 @@ describe('the same circumstances on another day', () => {
     expect(profile.viewOf({ ...turning, givenName: 'Ana' })).toBe(adult);
   });
 
-  it('give the same view where none does, whatever the rules for findings look at', () => {
+  it('is the same object when only a rule with findings looks at an age', () => {
     const profile = profileOn([
       { when: COMPANY, hide: ['sexo'] },
       { when: MINOR, findings: [{ severity: 'warning', message: 'young' }] },
@@ -344,7 +344,7 @@ describe('the same circumstances on another day', () => {
     expect(profile.viewOf(turning)).toBe(view);
   });
 
-  it('follow the calendar for any day and any birthday', () => {
+  it('follows the calendar for any day and any date of birth', () => {
     const profile = profileOn([{ when: { field: 'fechaNacimiento', inFuture: true }, hide: ['sexo'] }]);
     fc.assert(
       fc.property(realDate, realDate, (today, birthDate) => {

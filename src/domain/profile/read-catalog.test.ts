@@ -10,15 +10,15 @@ const read = (json: unknown, reading: Reading) => readCatalog(json, { url: '/x',
 /** The entries of a list that can be read. */
 const entriesOf = (json: unknown, reading: Reading): readonly CatalogEntry[] => {
   const result = read(json, reading);
-  if (!result.ok) throw new Error('no list');
+  if (!result.ok) throw new Error('readCatalog found no list');
   return result.entries;
 };
 const valuesOf = (json: unknown, reading: Reading) => entriesOf(json, reading).map(({ value }) => value);
 
-describe('the list', () => {
+describe('readCatalog', () => {
   const rows = [{ id: 'A' }, { id: 'B' }];
 
-  it('is the answer itself, unless a pointer leads to it', () => {
+  it('reads the list from the answer itself, or from the place that a JSON pointer names', () => {
     expect(read(rows, { value: 'id' })).toEqual({
       ok: true,
       entries: [{ value: 'A' }, { value: 'B' }],
@@ -30,38 +30,38 @@ describe('the list', () => {
     expect(valuesOf({ '': rows }, { list: '/', value: 'id' })).toEqual(['A', 'B']);
   });
 
-  it('may be empty', () => {
+  it('accepts an empty list', () => {
     expect(read([], { value: 'id' })).toEqual({ ok: true, entries: [], skipped: 0 });
   });
 
   it.each<[string, unknown, string | undefined]>([
     ['a page of HTML', '<!doctype html><title>Sign in</title>', undefined],
     ['an object', { A: 'Uno' }, undefined],
-    ['nothing', undefined, undefined],
+    ['an empty answer', undefined, undefined],
     ['null', null, undefined],
     ['a number', 7, undefined],
     ['an object where the list should be', { items: { A: 'Uno' } }, '/items'],
-    ['nothing where the list should be', { item: rows }, '/items'],
-    ['the length of a list', rows, '/length'],
-    ['what every object inherits', {}, '/constructor'],
-    ['a pointer that is none', { items: rows }, 'items'],
-  ])('is not there in %s', (_, json, list) => {
+    ['an answer without the member of the list', { item: rows }, '/items'],
+    ['the length of an array', rows, '/length'],
+    ['a member that every object inherits', {}, '/constructor'],
+    ['an answer when the JSON pointer is malformed', { items: rows }, 'items'],
+  ])('finds no list in %s', (_, json, list) => {
     expect(read(json, { list, value: 'id' })).toEqual({ ok: false });
   });
 
-  it('is none where no item of it has a value: the names of the members are wrong', () => {
+  it('rejects a list in which no item has a usable value', () => {
     expect(read([{ codigo: 'A' }], { value: 'id' })).toEqual({ ok: false });
     expect(read(['A', 'B'], { value: 'id' })).toEqual({ ok: false });
     expect(read([{ id: 'A' }], { value: 'id', valueType: 'integer' })).toEqual({ ok: false });
   });
 
-  it('goes without what cannot be used, and says how much that is', () => {
+  it('skips items that cannot be used, and counts them', () => {
     const mixed = [null, 7, 'x', [], {}, { id: '' }, { id: ' ' }, { id: true }, { id: { a: 1 } }, ...rows];
     expect(read(mixed, { value: 'id' })).toMatchObject({ ok: true, skipped: 9 });
     expect(valuesOf(mixed, { value: 'id' })).toEqual(['A', 'B']);
   });
 
-  it('has each value once: the first entry of it stays', () => {
+  it('keeps only the first entry of each value', () => {
     const items = [
       { id: 'A', name: 'first' },
       { id: 'B', name: 'other' },
@@ -99,14 +99,14 @@ describe('the value of an entry', () => {
     { id: 1e300 },
   ];
 
-  it('is sent as the type that the contract wants', () => {
+  it('is converted to the type that the profile names, or to text', () => {
     expect(valuesOf(items, { value: 'id', valueType: 'integer' })).toEqual([12, 13, 14]);
     expect(valuesOf(items.slice(0, 6), { value: 'id' })).toEqual(['12', '13', '014', '1.5', 'x']);
     expect(valuesOf(items.slice(0, 3), { value: 'id', valueType: 'string' })).toEqual(['12', '13', '014']);
     expect(valuesOf([{ id: 0 }, { id: '-7' }], { value: 'id', valueType: 'integer' })).toEqual([0, -7]);
   });
 
-  it('stands in a member of that very name, or deeper by a pointer', () => {
+  it('is read from the member of exactly that name, or deeper with a JSON pointer', () => {
     expect(valuesOf([{ 'a/b': 'A' }], { value: 'a/b' })).toEqual(['A']);
     expect(valuesOf([{ 'a~1b': 'A' }], { value: 'a~1b' })).toEqual(['A']);
     expect(valuesOf([{ key: { code: ['x', 'A'] } }], { value: '/key/code/1' })).toEqual(['A']);
@@ -117,8 +117,8 @@ describe('the value of an entry', () => {
   });
 });
 
-describe('the texts of an entry', () => {
-  it('are one label for all languages, or one per language', () => {
+describe('an entry that is read', () => {
+  it('has one label for all languages, or one per language', () => {
     const item = { id: 'A', es: ' Uno ', names: { en: 'One' }, fr: '', n: 1 };
     expect(entriesOf([item], { value: 'id', label: 'es' })).toEqual([{ value: 'A', label: 'Uno' }]);
     expect(entriesOf([item], { value: 'id', label: 'n' })).toEqual([{ value: 'A', label: '1' }]);
@@ -131,7 +131,7 @@ describe('the texts of an entry', () => {
     expect(entriesOf([item], { value: 'id', label: 'names' })).toEqual([{ value: 'A' }]);
   });
 
-  it('are a group and other spellings too', () => {
+  it('has a group and aliases', () => {
     const item = { id: 'A', region: { name: 'Sur' }, short: 'a', also: ['b', ' c ', '', 7, null, ['d']] };
     expect(
       entriesOf([item], { value: 'id', group: '/region/name', aliases: ['short', 'also', 'missing'] }),
@@ -141,7 +141,7 @@ describe('the texts of an entry', () => {
     ]);
   });
 
-  it('name the parent by its value as text', () => {
+  it('names its parent by the value as text', () => {
     const items = [{ id: 'A', of: 7 }, { id: 'B', of: ' R7 ' }, { id: 'C', of: null }, { id: 'D' }];
     expect(entriesOf(items, { value: 'id', parent: { member: 'of' } })).toEqual([
       { value: 'A', parent: '7' },
@@ -152,29 +152,29 @@ describe('the texts of an entry', () => {
   });
 });
 
-describe('the groups of entries that name a parent', () => {
+describe('withParentGroups', () => {
   const child: CatalogEntry = { value: 1, parent: '7' };
 
-  it('are the labels of those entries, by their value as text', () => {
+  it('takes the label of the parent as group, comparing the values as texts', () => {
     expect(withParentGroups([child], [{ value: 7, label: 'Sur' }])).toEqual([{ ...child, group: 'Sur' }]);
     expect(withParentGroups([child], [{ value: '7', label: { es: 'Sur' } }])).toEqual([
       { ...child, group: { es: 'Sur' } },
     ]);
   });
 
-  it('are none where the parent is not there, has no label, or nobody names one', () => {
+  it('adds no group when the parent is missing or has no label, or when the entry names no parent', () => {
     const orphans: readonly CatalogEntry[] = [child, { value: 2, parent: '8' }, { value: 3 }];
     expect(withParentGroups(orphans, [{ value: 7 }, { value: 9, label: 'Norte' }])).toEqual(orphans);
     expect(withParentGroups(orphans, [])).toEqual(orphans);
   });
 
-  it('do not take the place of a group that the entry has', () => {
+  it('keeps the group that an entry already has', () => {
     const grouped = { ...child, group: 'Own' };
     expect(withParentGroups([grouped], [{ value: 7, label: 'Sur' }])).toEqual([grouped]);
   });
 });
 
-describe('any answer', () => {
+describe('readCatalog on random answers', () => {
   const member = fc.constantFrom('id', '/id', '/a/0', '', '/', 'a', '~', '/~2');
   const spec = fc.record(
     {
@@ -195,7 +195,7 @@ describe('any answer', () => {
     fc.record({ items: fc.array(item) }),
   );
 
-  it('is read without throwing into entries of values that differ and are of the type wanted', () => {
+  it('never throws, and returns entries with different values of the requested type', () => {
     fc.assert(
       fc.property(answer, spec, (json, reading) => {
         const result = read(json, reading);
@@ -211,7 +211,7 @@ describe('any answer', () => {
     );
   });
 
-  it('of sound items gives them all, in their order', () => {
+  it('returns all items of a valid list, in their order', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.nat(99_999)), (ids) => {
         const items = ids.map((id) => ({ id: `${id}`, name: `n${id}` }));

@@ -1,4 +1,4 @@
-/** Each check over all persons of the Chile sample, its lengths and its telephones; today is 2026-11-21. */
+/** Tests the checks of the Chile sample, its maximum lengths and its telephone numbers. Today is 2026-11-21. */
 import { describe, expect, it } from 'vitest';
 import { toFinalizeRequest } from '../contract/to-finalize-request.ts';
 import { findFieldByWireName } from '../contract/wire-names.ts';
@@ -10,15 +10,15 @@ import { COMPANY, HOLDER, PARTNER, SAMPLE, saidOf } from './sample.oracle.ts';
 const words = (text: string): string => expect.stringContaining(text) as string;
 const LUZ: Person = { ...PARTNER, id: 'luz', identifier: '2-7' };
 
-describe('exactly one Titular', () => {
+describe('the check for exactly one Titular', () => {
   const message = words('exactamente un Titular');
 
-  it('is an error of the enrollment where there is none', () => {
+  it('gives an error on the enrollment when there is no Titular', () => {
     expect(saidOf(PARTNER, COMPANY)).toEqual([['', 'error', message]]);
     expect(saidOf(PARTNER, HOLDER, COMPANY)).toEqual([]);
   });
 
-  it('is an error of the second', () => {
+  it('gives an error on the second Titular', () => {
     const rows = {
       telephones: [telephoneWith({ number: '2 2345 6780', typeCode: 'TTELEFIJO' })],
       addresses: HOLDER.addresses,
@@ -32,8 +32,8 @@ describe('exactly one Titular', () => {
   });
 });
 
-describe('what stands twice', () => {
-  it('is an error of the second person with the same identifier and type', () => {
+describe('the checks for duplicates', () => {
+  it('give an error on the second person with the same identifier and type', () => {
     expect(saidOf(HOLDER, PARTNER, { ...LUZ, identifier: '06k' })).toEqual([
       ['luz identifier', 'error', 'duplicate-identifier'],
     ]);
@@ -45,9 +45,9 @@ describe('what stands twice', () => {
     expect(saidOf(HOLDER, digits)).toEqual([]);
   });
 
-  it('is an error of the second row of one person', () => {
+  it('give an error on the second of two equal rows of one person', () => {
     const [telephone] = HOLDER.telephones;
-    if (!telephone) throw new Error('the holder has a telephone');
+    if (!telephone) throw new Error('The sample holder has no telephone');
     const again = (values: Partial<typeof telephone>) =>
       saidOf({ ...HOLDER, telephones: [telephone, { ...telephone, id: 't2', ...values }] });
     expect(again({ number: '+56987654321' })).toEqual([['holder telephones t2', 'error', 'duplicate-row']]);
@@ -56,7 +56,7 @@ describe('what stands twice', () => {
   });
 });
 
-describe('a Titular that is a company', () => {
+describe('the check for a representative of a company', () => {
   const holder: Person = { ...HOLDER, ...COMPANY, id: 'holder', relationshipTypeCode: 'CLINTE' };
   const company: Person = {
     ...holder,
@@ -68,7 +68,7 @@ describe('a Titular that is a company', () => {
   const agent: Person = { ...PARTNER, relationshipTypeCode: 'REPLEGAL' };
   const warned = [['holder', 'warning', words('Representante legal')]];
 
-  it('is a warning without a representative who is a natural person of 18 or older', () => {
+  it('gives a warning when a company as Titular has no adult natural person as representative', () => {
     expect(saidOf(company)).toEqual(warned);
     expect(saidOf(company, agent)).toEqual([]);
     expect(saidOf(agent, company)).toEqual([]);
@@ -84,36 +84,39 @@ describe('a Titular that is a company', () => {
     expect(saidOf(company, firm)).toEqual(warned);
   });
 
-  it('does not count a representative without a date of birth, or with one ahead', () => {
+  it('does not accept a representative without a date of birth, or with one in the future', () => {
     for (const birthDate of ['', '2026-11-22']) {
       expect(saidOf(company, { ...agent, birthDate })).toContainEqual(warned[0]);
     }
   });
 
-  it('is nothing of a natural person, nor of a company beside the Titular', () => {
+  it('gives no warning when the Titular is a natural person, with or without a company beside', () => {
     expect(saidOf(HOLDER)).toEqual([]);
     expect(saidOf(HOLDER, COMPANY)).toEqual([]);
   });
 });
 
-describe('a Titular without rows', () => {
-  it.each(['telephones', 'addresses', 'emails', 'bankAccounts'] as const)('is a warning at %s', (section) => {
-    const said = [[`holder ${section}`, 'warning', words('no tiene')]];
-    expect(saidOf({ ...HOLDER, [section]: [] })).toEqual(said);
-    const blank = { ...HOLDER, telephones: [telephoneWith()], addresses: [addressWith()] };
-    const emptied = { ...blank, emails: [emailWith()], bankAccounts: [accountWith()] };
-    expect(saidOf({ ...HOLDER, [section]: emptied[section] })).toEqual(said);
-    expect(saidOf(emptied)).toHaveLength(4);
-  });
+describe('the check for rows of the Titular', () => {
+  it.each(['telephones', 'addresses', 'emails', 'bankAccounts'] as const)(
+    'gives a warning when the Titular has no %s',
+    (section) => {
+      const said = [[`holder ${section}`, 'warning', words('no tiene')]];
+      expect(saidOf({ ...HOLDER, [section]: [] })).toEqual(said);
+      const blank = { ...HOLDER, telephones: [telephoneWith()], addresses: [addressWith()] };
+      const emptied = { ...blank, emails: [emailWith()], bankAccounts: [accountWith()] };
+      expect(saidOf({ ...HOLDER, [section]: emptied[section] })).toEqual(said);
+      expect(saidOf(emptied)).toHaveLength(4);
+    },
+  );
 
-  it('is nothing of anybody else', () => {
+  it('gives no warning when another person has no rows', () => {
     expect(
       saidOf(HOLDER, { ...PARTNER, telephones: [], addresses: [], emails: [], bankAccounts: [] }),
     ).toEqual([]);
   });
 });
 
-describe('what two persons share', () => {
+describe('the checks for values that two persons share', () => {
   it.each([
     [
       'shared-telephone',
@@ -133,7 +136,7 @@ describe('what two persons share', () => {
       { bankAccounts: [accountWith({ number: '000123456', kind: 'Cuenta vista', bankId: 9 })] },
       'partner b1 bankAccounts.number',
     ],
-  ])('is told as information: %s', (code, same, other, place) => {
+  ])('report %s as information', (code, same, other, place) => {
     expect(saidOf(HOLDER, { ...PARTNER, ...same })).toEqual([[place, 'information', code]]);
     expect(saidOf(HOLDER, { ...PARTNER, ...other })).toEqual([]);
   });
@@ -163,9 +166,9 @@ const MAX_LENGTHS: readonly (readonly [name: string, max: number])[] = [
 ];
 
 describe('a text that is too long', () => {
-  it.each(MAX_LENGTHS)('of %s is an error past %i, with its length', (name, max) => {
+  it.each(MAX_LENGTHS)('is rejected in %s above %i characters', (name, max) => {
     const key = findFieldByWireName(name);
-    if (!key) throw new Error(name);
+    if (!key) throw new Error(`The contract has no field ${name}`);
     const view = { ...SAMPLE.viewOf(personWith()).field(key), hidden: false };
     expect(view.maxLength).toBe(max);
     if (view.catalog) {
@@ -176,7 +179,7 @@ describe('a text that is too long', () => {
     }
   });
 
-  it('is never cut: it holds the send back, or goes as it is', () => {
+  it('is reported as an error, and is never cut in the request', () => {
     const givenName = 'ñ'.repeat(101);
     expect(saidOf({ ...HOLDER, givenName })).toEqual([['holder givenName', 'error', 'too-long']]);
     const persons = [{ ...HOLDER, givenName }];
@@ -184,11 +187,11 @@ describe('a text that is too long', () => {
     expect(assembly.ok && assembly.request.personaFulls[0]?.nombre).toBe(givenName);
   });
 
-  it('is as long as what is sent: a RUT typed with its dots is not', () => {
+  it('is measured as it is sent, so that a RUT typed with dots is not too long', () => {
     expect(saidOf(HOLDER, { ...PARTNER, identifier: ' 0.012.345.670 - K ' })).toEqual([]);
   });
 
-  it('stands at its row', () => {
+  it('is reported at the field of its row', () => {
     const addresses = HOLDER.addresses.map((row) => ({ ...row, line: 'x'.repeat(151) }));
     expect(checkPerson({ ...HOLDER, addresses }, SAMPLE).findings).toEqual([
       {
@@ -200,9 +203,9 @@ describe('a text that is too long', () => {
   });
 });
 
-describe('a telephone', () => {
+describe('a telephone number', () => {
   it.each(['9 8765-4321', '(+56 9) 8765 4321', '022 345 67 80', '+1 212 555 0100', 'anexo 12'])(
-    'is sent as it was typed: %s',
+    'is sent and displayed as typed, without spaces around it: %s',
     (number) => {
       const telephones = [telephoneWith({ number: ` ${number} `, typeCode: 'TTELELABO' })];
       const persons = [{ ...HOLDER, telephones }];

@@ -1,4 +1,4 @@
-/** Each rule of the Chile sample by an example where it speaks and one where it does not; today is 2026-11-21. */
+/** Tests each rule of the Chile sample with a case that it reports and a case that it accepts. Today is 2026-11-21. */
 import { describe, expect, it } from 'vitest';
 import { toFinalizeRequest } from '../contract/to-finalize-request.ts';
 import type { Person, PersonScalars } from '../enrollment/enrollment.ts';
@@ -13,10 +13,10 @@ const keysWith = (values: Partial<PersonScalars>, trait: 'hidden' | 'required'):
   SCALAR_KEYS.filter((key) => viewOf(values).field(key)[trait]);
 const bodyOf = (person: Person) => {
   const assembly = toFinalizeRequest({ id: 'e', riskProfileCode: 'MOD', persons: [person] }, SAMPLE);
-  if (!assembly.ok) throw new Error(JSON.stringify(assembly.refusals));
+  if (!assembly.ok) throw new Error(`The request was refused: ${JSON.stringify(assembly.refusals)}`);
   return assembly.request.personaFulls[0];
 };
-/** What is said of one of the three people with other values, beside a holder with nothing wrong. */
+/** The findings when one of the three sample persons has other values, beside a valid holder. */
 const saidWith = (person: Person, values: Partial<Person>) =>
   person === HOLDER ? saidOf({ ...HOLDER, ...values }) : saidOf(HOLDER, { ...person, ...values });
 
@@ -29,17 +29,17 @@ const ALWAYS = [
   'countryCode',
 ] as const;
 
-describe('people in order', () => {
-  it('have nothing said of them', () => {
+describe('the Chile sample', () => {
+  it('reports nothing for valid persons', () => {
     expect(saidOf(HOLDER)).toEqual([]);
     expect(saidOf(HOLDER, PARTNER, COMPANY)).toEqual([]);
   });
 });
 
-describe('J', () => {
+describe('the person type J (company)', () => {
   const PERSONAL = ['paternalName', 'maternalName', 'sex', 'maritalStatusCode', 'maritalRegimeCode'];
 
-  it('hides what only people have, also the regime of a status that was chosen before', () => {
+  it('hides the fields of natural persons, even if a marital status was chosen before', () => {
     for (const maritalStatusCode of ['', 'CASADO', 'CONVCIVIL']) {
       expect(keysWith({ entityKind: 'J', maritalStatusCode }, 'hidden')).toEqual(
         SCALAR_KEYS.filter((key) => PERSONAL.includes(key)),
@@ -51,7 +51,7 @@ describe('J', () => {
     }
   });
 
-  it('calls the name «Razón social» and the date «Fecha de constitución»', () => {
+  it('labels the name «Razón social» and the date «Fecha de constitución»', () => {
     expect(viewOf({ entityKind: 'J' }).field('givenName').label).toMatchObject({ es: 'Razón social' });
     expect(viewOf({ entityKind: 'J' }).field('birthDate').label).toMatchObject({
       es: 'Fecha de constitución',
@@ -62,7 +62,7 @@ describe('J', () => {
     }
   });
 
-  it('requires giro and kind of company, and of nobody else', () => {
+  it('requires business activity and company type, which no other person type requires', () => {
     expect(keysWith({ entityKind: 'J' }, 'required')).toEqual([
       ...ALWAYS,
       'companyTypeCode',
@@ -76,7 +76,7 @@ describe('J', () => {
     expect(saidWith(PARTNER, { businessActivity: '', companyTypeCode: '' })).toEqual([]);
   });
 
-  it('sends none of what it hides, and gives it back to a natural person', () => {
+  it('does not send hidden values, and sends them again for a natural person', () => {
     const typed = { paternalName: 'Soto', maternalName: 'Paz', sex: 'F', maritalStatusCode: 'SOLTERO' };
     const asCompany = { ...PARTNER, ...typed, entityKind: 'J' };
     expect(Object.keys(bodyOf(asCompany) ?? {})).not.toEqual(
@@ -91,8 +91,8 @@ describe('J', () => {
   });
 });
 
-describe('N', () => {
-  it('hides what only companies have', () => {
+describe('the person type N (natural person)', () => {
+  it('hides the fields of companies and does not send them', () => {
     expect(keysWith({ entityKind: 'N' }, 'hidden')).toEqual([
       'maritalRegimeCode',
       'companyTypeCode',
@@ -102,7 +102,7 @@ describe('N', () => {
     expect(bodyOf(COMPANY)).toMatchObject({ dscGiro: 'Venta de ejemplos', codTipoSociedad: 'SPA' });
   });
 
-  it('requires paternal name, sex and date of birth; the maternal name is optional', () => {
+  it('requires paternal name, sex and date of birth, but not the maternal name', () => {
     const required = keysWith({ entityKind: 'N' }, 'required');
     expect(new Set(required)).toEqual(new Set([...ALWAYS, 'paternalName', 'sex', 'birthDate']));
     expect(saidWith(PARTNER, { paternalName: '', maternalName: '', sex: '', birthDate: '' })).toEqual([
@@ -125,7 +125,7 @@ describe('the marital status', () => {
   it.each([
     ['CASADO', MARRIED, UNITED],
     ['CONVCIVIL', UNITED, MARRIED],
-  ])('%s requires a regime out of its own', (status, own, others) => {
+  ])('%s requires a property regime from its own list', (status, own, others) => {
     expect(regimeOf(status)).toMatchObject({ hidden: false, required: true });
     expect(valuesOf(status)).toEqual(own);
     expect(withRegime(status, '')).toEqual([['partner maritalRegimeCode', 'error', 'required']]);
@@ -139,25 +139,28 @@ describe('the marital status', () => {
     }
   });
 
-  it.each(['', 'SOLTERO', 'VIUDO', 'DIVORCIADO'])('%j hides the regime and sends none', (status) => {
-    expect(regimeOf(status)).toMatchObject({ hidden: true, required: false });
-    expect(withRegime(status, 'SEPBIENES')).toEqual([]);
-    const body = bodyOf({ ...PARTNER, maritalStatusCode: status, maritalRegimeCode: 'SEPBIENES' });
-    expect(body).not.toHaveProperty('codRegimenMatrimonial');
-    const back = bodyOf({ ...PARTNER, maritalStatusCode: 'CASADO', maritalRegimeCode: 'SEPBIENES' });
-    expect(back).toMatchObject({ codRegimenMatrimonial: 'SEPBIENES' });
-  });
+  it.each(['', 'SOLTERO', 'VIUDO', 'DIVORCIADO'])(
+    '%j hides the property regime and does not send it',
+    (status) => {
+      expect(regimeOf(status)).toMatchObject({ hidden: true, required: false });
+      expect(withRegime(status, 'SEPBIENES')).toEqual([]);
+      const body = bodyOf({ ...PARTNER, maritalStatusCode: status, maritalRegimeCode: 'SEPBIENES' });
+      expect(body).not.toHaveProperty('codRegimenMatrimonial');
+      const back = bodyOf({ ...PARTNER, maritalStatusCode: 'CASADO', maritalRegimeCode: 'SEPBIENES' });
+      expect(back).toMatchObject({ codRegimenMatrimonial: 'SEPBIENES' });
+    },
+  );
 
-  it('says what a civil union asks for, and of nothing else', () => {
+  it('CONVCIVIL shows a help text about civil unions, and CASADO shows none', () => {
     expect(regimeOf('CONVCIVIL').help).toMatchObject({ es: words('unión civil') });
     expect(regimeOf('CASADO').help).toBeUndefined();
   });
 });
 
-describe('R', () => {
+describe('the identifier type R (RUT)', () => {
   const withRut = (identifier: string) => saidWith(PARTNER, { identifier });
 
-  it('wants a RUT with its check digit', () => {
+  it('requires a RUT with a correct check digit', () => {
     expect(withRut('12.345.678-9')).toEqual([['partner identifier', 'error', 'rut-check-digit']]);
     expect(withRut('F123456')).toEqual([['partner identifier', 'error', 'rut-shape']]);
     for (const good of ['9.999.999-3', '99999993', '6-k'])
@@ -167,7 +170,7 @@ describe('R', () => {
     ]);
   });
 
-  it('sends it as 12345678-5 and shows it as 12.345.678-5', () => {
+  it('sends the RUT as 12345678-5 and displays it as 12.345.678-5', () => {
     for (const identifier of ['12.345.678-5', '123456785', ' 12345678-5']) {
       expect(bodyOf({ ...PARTNER, identifier })).toMatchObject({ identificador: '12345678-5' });
       const { format } = viewOf({ identifierType: 'R' }).field('identifier');
@@ -175,7 +178,7 @@ describe('R', () => {
     }
   });
 
-  it('warns of digits that are all the same, and of no others', () => {
+  it('gives a warning when all digits of the RUT are the same, and not otherwise', () => {
     const said = [['partner identifier', 'warning', words('todos los dígitos')]];
     for (const identifier of ['11.111.111-1', '999999999']) expect(withRut(identifier)).toEqual(said);
     for (const identifier of ['11.111.112-K', '1-9', '12.345.670-K']) {
@@ -188,10 +191,10 @@ describe('R', () => {
   });
 });
 
-describe('P', () => {
+describe('the identifier type P (passport)', () => {
   const passport = (identifier: string) => ({ identifierType: 'P', identifier });
 
-  it('wants 5 to 12 letters and digits, sent in upper case', () => {
+  it('requires 5 to 12 letters and digits, and sends them in upper case', () => {
     for (const good of ['f1234', 'AB1234567890']) {
       expect(saidWith(PARTNER, passport(good))).toEqual([]);
       expect(bodyOf({ ...PARTNER, ...passport(good) })).toMatchObject({ identificador: good.toUpperCase() });
@@ -204,7 +207,7 @@ describe('P', () => {
     ]);
   });
 
-  it('is a warning with a company', () => {
+  it('gives a warning for a company', () => {
     expect(saidWith(COMPANY, passport('F12345'))).toEqual([
       ['company identifierType', 'warning', words('pasaporte')],
     ]);
@@ -212,12 +215,12 @@ describe('P', () => {
   });
 });
 
-describe('the kind of a telephone', () => {
+describe('the telephone type', () => {
   const withPhone = (number: string, typeCode: string) =>
     saidWith(PARTNER, { telephones: [telephoneWith({ number, typeCode })] });
   const place = 'partner t1 telephones.typeCode';
 
-  it('Móvil is warned of where the nine digits do not start with 9', () => {
+  it('Móvil gives a warning when the nine digits do not start with 9', () => {
     for (const number of ['2 2345 6780', '+56223456780', '032 234 5678']) {
       expect(withPhone(number, 'TTELEMOVIL')).toEqual([[place, 'warning', words('no parece móvil')]]);
     }
@@ -226,7 +229,7 @@ describe('the kind of a telephone', () => {
     }
   });
 
-  it('Fijo is warned of where they do', () => {
+  it('Fijo gives a warning when the nine digits start with 9', () => {
     for (const number of ['9 1234 5678', '+56912345678']) {
       expect(withPhone(number, 'TTELEFIJO')).toEqual([[place, 'warning', words('parece móvil')]]);
     }
@@ -234,23 +237,23 @@ describe('the kind of a telephone', () => {
       expect(withPhone(number, 'TTELEFIJO')).toEqual([]);
   });
 
-  it('Laboral is never warned of', () => {
+  it('Laboral never gives a warning', () => {
     for (const number of ['9 1234 5678', '2 2345 6780']) expect(withPhone(number, 'TTELELABO')).toEqual([]);
   });
 
-  it('of what is no number warns of the number alone', () => {
+  it('gives no warning of its own when the text is not a telephone number', () => {
     const said = [['partner t1 telephones.number', 'warning', 'phone-shape']];
     for (const kind of ['TTELEMOVIL', 'TTELEFIJO']) expect(withPhone('anexo 12', kind)).toEqual(said);
   });
 });
 
-describe('a CuentaRUT', () => {
+describe('the rules for a CuentaRUT', () => {
   const withAccount = (bankId: number | string, number: string, kind = 'CuentaRUT') =>
     saidWith(PARTNER, { identifier: '12.345.679-3', bankAccounts: [accountWith({ bankId, number, kind })] });
   const bank = ['partner b1 bankAccounts.bankId', 'warning', words('BancoEstado')];
   const own = ['partner b1 bankAccounts.number', 'warning', words('sin el dígito verificador')];
 
-  it('is of bank 12 and has the number of the RUT without its check digit', () => {
+  it('warn when the bank is not 12, or the number is not the RUT without its check digit', () => {
     expect(withAccount(12, '12345679')).toEqual([]);
     expect(withAccount(12, '12.345.679')).toEqual([]);
     expect(withAccount(1, '12345679')).toEqual([bank]);
@@ -259,26 +262,26 @@ describe('a CuentaRUT', () => {
     expect(withAccount(1, '77')).toEqual([bank, own]);
   });
 
-  it('is not compared while bank or number are missing', () => {
+  it('give no warning while the bank and the number are missing', () => {
     expect(withAccount('', '')).toEqual([
       ['partner b1 bankAccounts.bankId', 'error', 'required'],
       ['partner b1 bankAccounts.number', 'error', 'required'],
     ]);
   });
 
-  it('of who has no RUT cannot have its number', () => {
+  it('warn when the person has no RUT', () => {
     const bankAccounts = [accountWith({ bankId: 12, number: '12345679', kind: 'CuentaRUT' })];
     expect(saidWith(PARTNER, { identifierType: 'P', identifier: 'F123456', bankAccounts })).toEqual([own]);
   });
 
-  it('is no other kind of account', () => {
+  it('do not apply to other kinds of account', () => {
     expect(withAccount(1, '77', 'Cuenta corriente')).toEqual([]);
     expect(withAccount(12, '77', 'Cuenta vista')).toEqual([]);
   });
 });
 
-describe('a date', () => {
-  it('in the future is an error, today is not', () => {
+describe('the date of birth or incorporation', () => {
+  it('gives an error in the future, but not today', () => {
     const said = (id: string) => [[`${id} birthDate`, 'error', words('futuro')]];
     expect(saidWith(PARTNER, { birthDate: '2026-11-22' })).toEqual(said('partner'));
     expect(saidWith(COMPANY, { birthDate: '2026-11-22' })).toEqual(said('company'));
@@ -286,7 +289,7 @@ describe('a date', () => {
     expect(saidWith(COMPANY, { birthDate: '2026-11-21' })).toEqual([]);
   });
 
-  it('of birth more than 110 years ago is a warning', () => {
+  it('gives a warning for a natural person older than 110 years, but not for a company', () => {
     const said = [['partner birthDate', 'warning', words('110')]];
     expect(saidWith(PARTNER, { birthDate: '1916-11-20' })).toEqual(said);
     expect(saidWith(PARTNER, { birthDate: '1916-11-21' })).toEqual([]);
@@ -294,15 +297,15 @@ describe('a date', () => {
   });
 });
 
-describe('a relationship', () => {
-  it('of a Titular younger than 18 is a warning', () => {
+describe('the relationship type', () => {
+  it('Titular gives a warning for a person younger than 18', () => {
     const said = [['holder birthDate', 'warning', words('menor de 18')]];
     expect(saidWith(HOLDER, { birthDate: '2008-11-22' })).toEqual(said);
     expect(saidWith(HOLDER, { birthDate: '2008-11-21' })).toEqual([]);
     expect(saidWith(PARTNER, { birthDate: '2020-01-01' })).toEqual([]);
   });
 
-  it('of a Beneficiario final is a natural person: error', () => {
+  it('Beneficiario final gives an error for a company', () => {
     const values = { relationshipTypeCode: 'BENEFINAL' };
     expect(saidWith(COMPANY, values)).toEqual([['company entityKind', 'error', words('persona natural')]]);
     expect(saidWith(PARTNER, values)).toEqual([]);

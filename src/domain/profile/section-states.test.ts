@@ -24,10 +24,10 @@ const statesOf = (
   profile = PLAIN,
 ) => toPartStates(person, findings, profile.viewOf(person), isObserved);
 
-describe('the parts of a person', () => {
+describe('toPartStates', () => {
   const typed = personWith({ telephones: [telephoneWith({ remark: 'x' })] });
 
-  it('are empty, or ready where something was typed and nothing is wrong', () => {
+  it('returns "empty" for a part without values, and "ready" for a part with values and no errors', () => {
     expect(statesOf(typed, [])).toEqual({
       data: 'empty',
       telephones: 'ready',
@@ -42,25 +42,25 @@ describe('the parts of a person', () => {
     });
   });
 
-  it('are incomplete where something is only missing, with errors where anything else is wrong', () => {
+  it('returns "incomplete" when only required values are missing, and "with-errors" for any other error', () => {
     expect(statesOf(typed, [missing]).telephones).toBe('incomplete');
     expect(statesOf(typed, [missing, broken]).telephones).toBe('with-errors');
     expect(statesOf(personWith(), [saying('x', 'error', { personId: 'p' })]).data).toBe('with-errors');
   });
 
-  it('are observed: behind what is wrong, before what is missing, empty or ready', () => {
+  it('returns "observed" instead of "incomplete" or "ready", but not instead of "with-errors"', () => {
     const isObserved = (part: PartKey) => part === 'telephones';
     expect(statesOf(typed, [broken], isObserved).telephones).toBe('with-errors');
     expect(statesOf(typed, [missing], isObserved).telephones).toBe('observed');
     expect(statesOf(typed, [], isObserved)).toMatchObject({ telephones: 'observed', emails: 'empty' });
   });
 
-  it('stay as they are by a warning or an information', () => {
+  it('ignores warnings and information', () => {
     const notes = (['warning', 'information'] as const).map((severity) => ({ ...broken, severity }));
     expect(statesOf(typed, notes).telephones).toBe('ready');
   });
 
-  it('that rules hide are not asked for, whatever is kept in them', () => {
+  it('returns "not-asked" for a part whose fields are all hidden, even if it holds values', () => {
     const profile = profileWith({
       rules: [
         {
@@ -75,16 +75,16 @@ describe('the parts of a person', () => {
   });
 });
 
-describe('the grid and the findings', () => {
+describe('toPartStates and checkEnrollment', () => {
   const bare = readShippedProfile('profiles/contract-only.json');
   const anyPerson = fc.constantFrom(HOLDER, PARTNER, { ...HOLDER, identifier: '1' }, personWith());
-  /** Several of the sample's people, so that the checks between persons have something to say. */
+  /** Several persons of the sample, so that the checks between persons report something. */
   const people = fc
     .array(anyPerson, { maxLength: 4 })
     .map((persons) => persons.map((person, index) => ({ ...person, id: `p${index}` })))
     .map((persons) => ({ id: 'e', riskProfileCode: 'MOD', persons }));
 
-  it('agree with the check of the whole enrollment', () => {
+  it('agree on which parts of each person have errors and which are incomplete', () => {
     fc.assert(
       fc.property(
         fc.oneof(anyEnrollment, sendableEnrollment, people),
@@ -93,7 +93,7 @@ describe('the grid and the findings', () => {
           const findings = checkEnrollment(enrollment, profile, createPersonChecker(profile));
           const groups = groupByPerson(findings);
           const ofPersons = enrollment.persons.flatMap(({ id }) => groups.get(id) ?? []);
-          // Every finding is shown once: with its person, or with the enrollment.
+          // Every finding belongs to one group: that of its person, or that of the enrollment.
           expect([...(groups.get(undefined) ?? []), ...ofPersons]).toHaveLength(findings.length);
           for (const person of enrollment.persons) {
             const own = findings.filter(({ place }) => place.personId === person.id);

@@ -11,17 +11,18 @@ const sample = profileSchema.parse(JSON.parse(readFileSync(FILE, 'utf8')));
 
 function getCatalog(name: string): Catalog {
   const spec = sample.catalogs?.[name];
-  if (!spec || isLoadedCatalog(spec)) throw new Error(`no catalog ${name} in the profile`);
+  if (!spec || isLoadedCatalog(spec)) throw new Error(`The sample profile has no inline catalog ${name}`);
   return createInlineCatalog(name, spec);
 }
 
 /** Names of places are the same in every language. */
 function plain(text: LocalText | undefined): string {
-  if (typeof text !== 'string') throw new Error(`not one plain text: ${JSON.stringify(text)}`);
+  if (typeof text !== 'string')
+    throw new Error(`Expected one text for all languages, got ${JSON.stringify(text)}`);
   return text;
 }
 
-/** Other common spellings of communes, by CUT code; written by hand, as they are in the profile. */
+/** Other common spellings of communes, by CUT code. They are written by hand here and in the profile. */
 const COMMUNE_ALIASES: Readonly<Record<number, readonly string[]>> = {
   4105: ['Paihuano'],
   5104: ['Robinson Crusoe'],
@@ -49,7 +50,7 @@ const COMMUNE_ALIASES: Readonly<Record<number, readonly string[]>> = {
   16207: ['Trehuaco'],
 };
 
-test('holds every commune, bank and country once', () => {
+test('the sample profile contains every commune, bank and country once', () => {
   expect(getCatalog('communes').entries).toHaveLength(346);
   expect(getCatalog('banks').entries).toHaveLength(18);
   expect(getCatalog('countries').entries).toHaveLength(249);
@@ -59,7 +60,7 @@ test('holds every commune, bank and country once', () => {
   }
 });
 
-test('a commune stands with its region, which the first digits of its code give', () => {
+test('every commune has the region that the first digits of its code name', () => {
   const regions = new Map<number, unknown>();
   for (const { value, group } of getCatalog('communes').entries) {
     const code = Math.floor(Number(value) / 1000);
@@ -76,7 +77,7 @@ test('a commune stands with its region, which the first digits of its code give'
   });
 });
 
-test('a commune is found by each of its other spellings, and by no spelling of another', () => {
+test('every commune is found by its name and its other spellings, and not by those of another commune', () => {
   const { entries } = getCatalog('communes');
   const index = createCatalogIndex(entries, ({ label }) => plain(label));
   const aliased = entries.filter((entry) => entry.aliases).map((entry) => [entry.value, entry.aliases]);
@@ -88,7 +89,7 @@ test('a commune is found by each of its other spellings, and by no spelling of a
   }
 });
 
-test('countries are alpha-3 codes that the browser can name, Chile first', () => {
+test('every country has an alpha-3 code and a name in the browser, and Chile comes first', () => {
   const [first, ...others] = getCatalog('countries').entries;
   expect(first).toEqual({ value: 'CHL', region: 'CL' });
   const codes = others.map((entry) => String(entry.value));
@@ -104,7 +105,7 @@ test('countries are alpha-3 codes that the browser can name, Chile first', () =>
   expect(new Set(['CL', ...others.map((entry) => entry.region)]).size).toBe(249);
 });
 
-test('every text that differs between languages is there in Spanish and English', () => {
+test('every label and help text is the same in all languages, or exists in Spanish and English', () => {
   const { catalogs = {}, fields = {} } = sample;
   const labels = Object.keys(catalogs).flatMap((name) => getCatalog(name).entries.map(({ label }) => label));
   const texts = [...labels, ...Object.values(fields).map(({ help }) => help)].filter(

@@ -12,13 +12,13 @@ describe('the Chile sample', () => {
     return FIELD_KEYS.filter((key) => !key.includes('.') && view.field(key)[trait]);
   };
 
-  test('says that it is a sample and sends to its own origin', () => {
+  test('is marked as a sample and sends to its own origin', () => {
     expect(profile.sample).toBe(true);
     expect(profile.baseUrl).toBe('');
     expect(profile.name).toEqual({ es: 'Chile (muestra)', en: 'Chile (sample)' });
   });
 
-  test('keeps confirmed enrollments for 90 days and drafts for 60, not encrypted', () => {
+  test('keeps confirmed enrollments for 90 days and drafts for 60 days, without encryption', () => {
     expect(profile.privacy).toMatchObject({ storage: 'plain', confirmedDays: 90, draftDays: 60 });
   });
 
@@ -26,7 +26,7 @@ describe('the Chile sample', () => {
     expect(profile.privacy.printedIdentifiers).toBe('full');
   });
 
-  test('every coded value fits the longest text of its field', () => {
+  test('has no catalog value that is longer than its field allows', () => {
     const view = profile.viewOf(undefined);
     for (const key of FIELD_KEYS) {
       const { catalog, maxLength } = view.field(key);
@@ -35,13 +35,13 @@ describe('the Chile sample', () => {
     }
   });
 
-  test('before the kind of entity is chosen, no company field shows and only what all need is required', () => {
+  test('hides company fields and requires only the common fields until the person type is chosen', () => {
     expect(keysOf({}, 'hidden')).toEqual(['maritalRegimeCode', 'businessActivity', 'companyTypeCode']);
     const always = ['riskProfileCode', 'entityKind', 'identifierType', 'identifier', 'givenName'];
     expect(keysOf({}, 'required')).toEqual([...always, 'countryCode', 'relationshipTypeCode']);
   });
 
-  test('J: a company has no family names, sex or marital status; its own words; giro and type required', () => {
+  test('hides personal fields, relabels name and date, and requires activity and type for a company (J)', () => {
     const company = { entityKind: 'J', maritalStatusCode: 'CASADO' };
     const personal = ['paternalName', 'maternalName', 'sex', 'maritalStatusCode', 'maritalRegimeCode'];
     expect(keysOf(company, 'hidden')).toEqual(personal);
@@ -60,7 +60,7 @@ describe('the Chile sample', () => {
     expect(missing).not.toContain('maritalRegimeCode');
   });
 
-  test('N: family name, sex and date of birth required, maternal name not; no company field', () => {
+  test('requires paternal name, sex and date of birth, and hides company fields for a natural person (N)', () => {
     const person = { entityKind: 'N' };
     expect(keysOf(person, 'hidden')).toEqual(['maritalRegimeCode', 'businessActivity', 'companyTypeCode']);
     expect(keysOf(person, 'required')).toEqual(expect.arrayContaining(['paternalName', 'sex', 'birthDate']));
@@ -69,7 +69,7 @@ describe('the Chile sample', () => {
   });
 
   test.each(['CASADO', 'CONVCIVIL'])(
-    '%s: the property regime is asked for and required',
+    'shows and requires the property regime for the marital status %s',
     (maritalStatusCode) => {
       const person = { entityKind: 'N', maritalStatusCode };
       expect(keysOf(person, 'hidden')).not.toContain('maritalRegimeCode');
@@ -78,13 +78,13 @@ describe('the Chile sample', () => {
   );
 
   test.each(['SOLTERO', 'VIUDO', 'DIVORCIADO', ''])(
-    '%j: the property regime is not asked for',
+    'hides the property regime for the marital status %j',
     (maritalStatusCode) => {
       expect(keysOf({ entityKind: 'N', maritalStatusCode }, 'hidden')).toContain('maritalRegimeCode');
     },
   );
 
-  test('R: the identifier is a RUT with its check digit', () => {
+  test('checks, sends and displays the identifier as a RUT for the identifier type R', () => {
     const view = profile.viewOf(personWith({ identifierType: 'R' })).field('identifier');
     expect(findProblem('12.345.678-5', view)).toBeUndefined();
     expect(findProblem('12345678-9', view)).toMatchObject({ code: 'rut-check-digit' });
@@ -92,7 +92,7 @@ describe('the Chile sample', () => {
     expect(view.format?.toDisplay('123456785')).toBe('12.345.678-5');
   });
 
-  test('P: the identifier is 5 to 12 letters and digits, sent in upper case', () => {
+  test('accepts 5 to 12 letters and digits for the identifier type P, and sends them in upper case', () => {
     const view = profile.viewOf(personWith({ identifierType: 'P' })).field('identifier');
     for (const good of ['f1234', 'AB1234567890', 'f 123-456']) {
       expect(findProblem(good, view), good).toBeUndefined();
@@ -104,7 +104,7 @@ describe('the Chile sample', () => {
     expect(view.format?.toWire('f12345')).toBe('F12345');
   });
 
-  test('a started row needs every field except the remark', () => {
+  test('requires every field of a row except the remark', () => {
     const view = profile.viewOf(undefined);
     for (const key of Object.values(SECTIONS).flatMap((section): readonly FieldKey[] => section.fields)) {
       expect(view.field(key).required, key).toBe(key !== 'telephones.remark');
@@ -120,8 +120,8 @@ describe('the Chile sample', () => {
   });
 });
 
-describe('the contract alone', () => {
-  test('nothing is required, hidden, listed or formatted; what is sent goes to the same origin', () => {
+describe('the contract-only profile', () => {
+  test('requires and hides no field, has no catalogs or formats, and sends to its own origin', () => {
     const profile = readShippedProfile('profiles/contract-only.json');
     expect(profile).toMatchObject({ sample: false, baseUrl: '', emptyText: 'omit', triggers: [] });
     expect(profile.spec).not.toHaveProperty('privacy');

@@ -21,7 +21,7 @@ const COMPANY = { field: 'tipoEntidad', equals: 'J' };
 const FOREIGN = { not: { field: 'codPais', equals: 'CHL' } };
 
 describe('a rule', () => {
-  it('hides, requires, relabels, helps and gives formats while its condition holds', () => {
+  it('hides, requires and relabels fields and sets their help and format while its condition holds', () => {
     const profile = profileOf([
       {
         when: COMPANY,
@@ -52,14 +52,14 @@ describe('a rule', () => {
     expect(seen({ entityKind: ' J ' })).toEqual(held);
   });
 
-  it('holds for everyone where its condition asks nothing', () => {
+  it('applies to every person when its condition is empty', () => {
     const profile = profileOf([{ when: { all: [] }, hide: ['sexo'] }]);
     expect(profile.viewOf(personWith()).field('sex').hidden).toBe(true);
     expect(profile.viewOf(undefined).field('sex').hidden).toBe(false);
     expect(profile.viewOf(personWith())).toBe(profile.viewOf(personWith({ entityKind: 'J' })));
   });
 
-  it('gives way to a later one', () => {
+  it('gives way to a later rule that sets the same label, help or format', () => {
     const profile = profileOf([
       {
         when: COMPANY,
@@ -85,7 +85,7 @@ describe('a rule', () => {
     expect(seen('N', 'CHL')).toEqual([undefined, undefined, undefined]);
   });
 
-  it('adds to the others: a field that any of them hides or requires is hidden or required', () => {
+  it('adds to the other rules: a field is hidden or required when any rule says so', () => {
     const profile = profileOf([
       { when: COMPANY, hide: ['sexo'] },
       { when: FOREIGN, require: ['sexo', 'materno'], relabel: { sexo: 'Sex' } },
@@ -97,7 +97,7 @@ describe('a rule', () => {
     expect(view.field('paternalName').required).toBe(true);
   });
 
-  it('leaves every other part of a field as it was', () => {
+  it('leaves the other settings of a field unchanged', () => {
     const fields = { nombre: { required: true, maxLength: 9, label: 'Name', help: 'Help' } };
     const view = profileOf([{ when: COMPANY, hide: ['nombre'] }], { fields }).viewOf(
       personWith({ entityKind: 'J' }),
@@ -105,7 +105,7 @@ describe('a rule', () => {
     expect(view.field('givenName')).toMatchObject({ ...fields.nombre, hidden: true });
   });
 
-  it('that only gives findings changes no field', () => {
+  it('changes no field when it has only findings', () => {
     const profile = profileOf([
       { when: COMPANY, findings: [{ severity: 'error', message: 'no', field: 'sexo' }] },
       { when: { field: 'telefono', filled: true }, findings: [{ severity: 'warning', message: 'no' }] },
@@ -117,7 +117,7 @@ describe('a rule', () => {
     }
   });
 
-  it('looks at a text in the form in which the field then compares texts', () => {
+  it('compares texts in the format that earlier rules gave to the field', () => {
     const format: RuleSpec = { when: COMPANY, format: { identificador: { name: 'rut-cl' } } };
     const hide: RuleSpec = { when: { field: 'identificador', equals: '12345678-5' }, hide: ['sexo'] };
     const hides = (rules: RuleSpec[], entityKind: string) =>
@@ -130,7 +130,7 @@ describe('a rule', () => {
   });
 });
 
-describe('rules in their order', () => {
+describe('rules that depend on each other', () => {
   const HIDE_STATUS: RuleSpec = { when: COMPANY, hide: ['codEstadoCivil'] };
   const REGIME: RuleSpec = {
     when: { field: 'codEstadoCivil', filled: true },
@@ -143,16 +143,16 @@ describe('rules in their order', () => {
     return [view.field('maritalRegimeCode').required, view.field('sex').hidden];
   };
 
-  it('see nothing in a field that an earlier one hides', () => {
+  it('treat a field as empty when an earlier rule hides it', () => {
     expect(seen([HIDE_STATUS, REGIME, NO_STATUS], married)).toEqual([false, true]);
     expect(seen([HIDE_STATUS, REGIME, NO_STATUS], { ...married, entityKind: 'N' })).toEqual([true, false]);
   });
 
-  it('see what stands in a field that only a later one hides', () => {
+  it('still see the value of a field when only a later rule hides it', () => {
     expect(seen([REGIME, NO_STATUS, HIDE_STATUS], married)).toEqual([true, false]);
   });
 
-  it('hide in a chain: what the first hides lets the second hide more', () => {
+  it('can form a chain: a field that one rule hides makes the next rule hide another field', () => {
     const profile = profileOf([
       HIDE_STATUS,
       { when: { field: 'codEstadoCivil', filled: false }, hide: ['codRegimenMatrimonial'] },
@@ -164,7 +164,7 @@ describe('rules in their order', () => {
   });
 });
 
-describe('a restricted catalog', () => {
+describe('a catalog that a rule restricts', () => {
   const catalogs = {
     regimes: { entries: { A: { es: 'Primero' }, B: 'Second', C: 'Third' } },
     banks: {
@@ -185,7 +185,7 @@ describe('a restricted catalog', () => {
   const chilean = { countryCode: 'CHL' };
   const catalogOf = (values: Partial<Person>, key: 'maritalRegimeCode' | 'bankAccounts.bankId') => {
     const { catalog } = profile.viewOf(personWith(values)).field(key);
-    if (!catalog) throw new Error(`no catalog of ${key}`);
+    if (!catalog) throw new Error(`The view has no catalog for ${key}`);
     return catalog;
   };
   const problemsOf = (values: Partial<Person>) =>
@@ -194,7 +194,7 @@ describe('a restricted catalog', () => {
       problem.code,
     ]);
 
-  it('holds what is allowed, in the order of the catalog', () => {
+  it('contains only the allowed entries, in the order of the catalog', () => {
     const restricted = catalogOf({ ...chilean, entityKind: 'J' }, 'maritalRegimeCode');
     expect(restricted.entries.map(({ value }) => value)).toEqual(['A', 'C']);
     expect(restricted.findEntry('B')).toBeUndefined();
@@ -205,7 +205,7 @@ describe('a restricted catalog', () => {
     expect(banks.hasGroups).toBe(false);
   });
 
-  it('still knows by name what is not allowed at present', () => {
+  it('still finds the label of an entry that is not allowed now', () => {
     const restricted = catalogOf({ ...chilean, entityKind: 'J' }, 'maritalRegimeCode');
     expect(restricted.findKnownEntry('B')?.label).toBe('Second');
     expect(restricted.findKnownEntry('A')?.label).toEqual({ es: 'Primero' });
@@ -214,7 +214,7 @@ describe('a restricted catalog', () => {
     expect(twice.findKnownEntry('C')?.label).toBe('Third');
   });
 
-  it('tells a value that is not allowed here from one that is not in the catalog', () => {
+  it('gives "not-allowed-here" for a value that is not allowed, and "not-in-catalog" for an unknown value', () => {
     const company = { ...chilean, entityKind: 'J' };
     expect(problemsOf({ ...company, maritalRegimeCode: 'A' })).toEqual([]);
     expect(problemsOf({ ...company, maritalRegimeCode: 'B' })).toEqual([
@@ -233,17 +233,17 @@ describe('a restricted catalog', () => {
     ]);
   });
 
-  it('by two rules holds what both allow', () => {
+  it('contains only the entries that both rules allow when two rules restrict it', () => {
     const both = catalogOf({ countryCode: 'PER', entityKind: 'J' }, 'maritalRegimeCode');
     expect(both.entries.map(({ value }) => value)).toEqual(['A']);
   });
 
-  it('is the same object in whatever other circumstances', () => {
+  it('is the same object as long as the same rules restrict it', () => {
     const one = catalogOf({ ...chilean, entityKind: 'J' }, 'bankAccounts.bankId');
     expect(catalogOf({ countryCode: 'PER', entityKind: 'J' }, 'bankAccounts.bankId')).toBe(one);
   });
 
-  it('is nothing in a field without a catalog', () => {
+  it('does not appear in a field that has no catalog', () => {
     const plain = profileOf([{ when: COMPANY, restrict: { sexo: ['F'] } }]);
     const person = personWith({ entityKind: 'J', sex: 'X' });
     expect(plain.viewOf(person).field('sex').catalog).toBeUndefined();
@@ -251,12 +251,12 @@ describe('a restricted catalog', () => {
   });
 });
 
-describe('what is hidden', () => {
+describe('a hidden value', () => {
   const HIDDEN = ['sexo', 'fechaNacimiento', 'observacion', 'prospComunaCiudadId', 'codTipoEmail', 'numero'];
   const profile = profileOf([{ when: COMPANY, hide: HIDDEN }]);
   const bodyOf = (person: Person, under = profile) => {
     const assembly = toFinalizeRequest({ id: 'e', riskProfileCode: '', persons: [person] }, under);
-    if (!assembly.ok) throw new Error(JSON.stringify(assembly.refusals));
+    if (!assembly.ok) throw new Error(`The request was refused: ${JSON.stringify(assembly.refusals)}`);
     return assembly.request.personaFulls[0];
   };
   const text = sendableText;
@@ -275,7 +275,7 @@ describe('what is hidden', () => {
       }),
     );
 
-  it('is kept in the person, left out of the request and back in it as soon as it shows again', () => {
+  it('is kept in the person, left out of the request, and sent again when its field is shown again', () => {
     fc.assert(
       fc.property(filledPerson, (person) => {
         const before = JSON.stringify(person);
@@ -291,7 +291,7 @@ describe('what is hidden', () => {
     );
   });
 
-  it('is exactly what the request of the same person without it has not', () => {
+  it('gives the same request as a person without the value', () => {
     fc.assert(
       fc.property(filledPerson, (person) => {
         const company = { ...person, entityKind: 'J' };
@@ -309,7 +309,7 @@ describe('what is hidden', () => {
     );
   });
 
-  it('takes its row along where nothing else stands in it', () => {
+  it('removes its row from the request when the row holds nothing else', () => {
     const person = personWith({ entityKind: 'J', telephones: [telephoneWith({ remark: 'llamar tarde' })] });
     expect(bodyOf(person)?.telefonoFulls).toEqual([]);
     expect(bodyOf({ ...person, entityKind: 'N' })?.telefonoFulls).toEqual([{ observacion: 'llamar tarde' }]);

@@ -21,7 +21,7 @@ export function countSteps(source: string, text: string, limit: number): number 
     switch (node.kind) {
       case 'atom':
         steps += 1;
-        if (steps > limit) throw new Error('limit');
+        if (steps > limit) throw new Error(`The match needs more than ${limit} steps`);
         return toExpression(node.source).test(text.charAt(at)) && rest(at + 1);
       case 'sequence':
         return matchSequence(node.parts, at, rest);

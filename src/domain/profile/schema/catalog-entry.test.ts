@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { isPlainlySound } from './catalog-entry.ts';
 import { parseProfile } from '../parse-profile.ts';
 
-/** Whether the schema itself accepts the entry: beside `null`, which is never sound, it parses them all. */
+/** Whether the schema accepts the entry. The `null` beside it is never sound, so the schema parses every entry. */
 function isAcceptedBySchema(candidate: unknown): boolean {
   const result = parseProfile({ name: 'x', baseUrl: '', catalogs: { x: { entries: [candidate, null] } } });
   return !result.ok && result.problems.every(({ path }) => path.startsWith('catalogs.x.entries[1]'));
@@ -27,7 +27,7 @@ const entry = fc.oneof(
 );
 
 describe('isPlainlySound', () => {
-  test('agrees with the schema on any entry', () => {
+  test('agrees with the schema for any entry', () => {
     fc.assert(
       fc.property(entry, (candidate) => {
         expect(isAcceptedBySchema(candidate)).toBe(isPlainlySound(candidate));
@@ -36,7 +36,7 @@ describe('isPlainlySound', () => {
     );
   });
 
-  test('knows every member', () => {
+  test('accepts an entry that has every member', () => {
     expect(
       isPlainlySound({ value: 1, label: { es: 'Uno' }, region: 'CL', group: 'Primeros', aliases: ['un'] }),
     ).toBe(true);
