@@ -37,12 +37,14 @@ test('what the service says of a field stands at it, and goes with the value tha
   await page.reload();
   await account.signIn();
   await desk.review
-    .noticeLink('Persona 2 · Teléfono 2 · Tipo de teléfono: el servicio respondió: is no code of the service')
+    .noticeLink(
+      'Persona 2 · Teléfono 2 · Tipo de teléfono: el servicio respondió: is not a code of the service',
+    )
     .click();
   const refused = desk.person.rowField('telefonoFulls', 2, 'codTipoTelefono');
   await expect(refused).toBeFocused();
   await expect(refused).toHaveAttribute('aria-invalid', 'true');
-  expect(await readDescription(refused)).toContain('el servicio respondió: is no code of the service');
+  expect(await readDescription(refused)).toContain('el servicio respondió: is not a code of the service');
   await expect(desk.person.invalidFields).toHaveCount(1);
   await refused.selectOption({ label: 'Celular' });
   await expect(desk.person.invalidFields).toHaveCount(0);

@@ -78,7 +78,7 @@ test.each<[CatalogFailure, boolean]>([
   [{ code: 'too-large' }, false],
 ])('after the failure %j the catalog is requested once more: %s', (failure, expected) => {
   const { retry } = toCatalogQuery('x', SPEC, undefined, accessTo(''));
-  if (typeof retry !== 'function') throw new Error('no rule');
+  if (typeof retry !== 'function') throw new Error('the query has no retry rule');
   expect([retry(0, new CatalogError(failure)), retry(1, new CatalogError(failure))]).toEqual([
     expected,
     false,

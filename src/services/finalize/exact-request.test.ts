@@ -38,7 +38,7 @@ describe('the exact request', () => {
   it('the exact request says when it is larger than the service accepts', () => {
     const bytesOf = (bodyBytes: number) => toExactRequest(enrollment, servicesOf({ limits: { bodyBytes } }));
     const exact = bytesOf(1000);
-    if (!exact.ok) throw new Error('refused');
+    if (!exact.ok) throw new Error('the request was refused');
     expect(bytesOf(exact.bytes)).toMatchObject({ isTooLarge: false });
     expect(bytesOf(exact.bytes - 1)).toMatchObject({ isTooLarge: true });
   });

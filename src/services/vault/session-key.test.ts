@@ -31,7 +31,7 @@ test('every tab has its own key, and a new key replaces the previous key of the 
   expect(new Set(keys.map(({ id }) => id)).size).toBe(3);
   expect((await restoreSessionKey(tab))?.id).toBe(keys[1]?.id);
   const [first, , third] = keys;
-  if (!first || !third) throw new Error('three keys');
+  if (!first || !third) throw new Error('a key is missing');
   const sealed = await sealValue(first, 1, 'c');
   await expect(openSealed({ ...third, id: first.id }, sealed, 'c')).rejects.toMatchObject({
     problem: 'not-authentic',
