@@ -26,7 +26,7 @@ test('what the service says of a field stands at it, and goes with the value tha
   await desk.review.sendButton.click();
   await expect(desk.review.notice).toContainText('El servicio respondió 400: no creó nada');
   await expect(desk.review.notice).toContainText(
-    'El servicio dice: The enrollment breaks rules of the service',
+    'El servicio dice: The enrollment breaks the rules of the service',
   );
   expect(await sandbox.clients()).toEqual([]);
   expect(await sandbox.bodies()).toMatchObject([
