@@ -26,7 +26,7 @@ test('what the service says of a field stands at it, and goes with the value tha
   await desk.review.sendButton.click();
   await expect(desk.review.notice).toContainText('El servicio respondió 400: no creó nada');
   await expect(desk.review.notice).toContainText(
-    'El servicio dice: The enrollment breaks rules of the service',
+    'El servicio dice: The enrollment breaks the rules of the service',
   );
   expect(await sandbox.clients()).toEqual([]);
   expect(await sandbox.bodies()).toMatchObject([
@@ -37,12 +37,14 @@ test('what the service says of a field stands at it, and goes with the value tha
   await page.reload();
   await account.signIn();
   await desk.review
-    .noticeLink('Persona 2 · Teléfono 2 · Tipo de teléfono: el servicio respondió: is no code of the service')
+    .noticeLink(
+      'Persona 2 · Teléfono 2 · Tipo de teléfono: el servicio respondió: is not a code of the service',
+    )
     .click();
   const refused = desk.person.rowField('telefonoFulls', 2, 'codTipoTelefono');
   await expect(refused).toBeFocused();
   await expect(refused).toHaveAttribute('aria-invalid', 'true');
-  expect(await readDescription(refused)).toContain('el servicio respondió: is no code of the service');
+  expect(await readDescription(refused)).toContain('el servicio respondió: is not a code of the service');
   await expect(desk.person.invalidFields).toHaveCount(1);
   await refused.selectOption({ label: 'Celular' });
   await expect(desk.person.invalidFields).toHaveCount(0);

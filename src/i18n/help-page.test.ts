@@ -1,4 +1,4 @@
-/** What the help says is on the screen is on the screen: words in quotation marks are texts of the app. */
+/** The help quotes only texts that the app shows: every text in quotation marks must be a text of the app. */
 import { expect, test } from 'vitest';
 import { helpPageEs } from './help-page-es.ts';
 import { homePageEs } from './home-page-es.ts';
@@ -20,18 +20,21 @@ const ENGLISH_HELP = Object.entries(english.texts)
 test.each([
   ['Spanish', Object.values<string>(helpPageEs), SPANISH, /«([^»]+)»/g],
   ['English', ENGLISH_HELP, ENGLISH, /“([^”]+)”/g],
-])('%s names buttons and messages as they are', (_language, help, app, quoted) => {
-  const words = help.flatMap((text) => [...text.matchAll(quoted)].map(([, word]) => word));
-  // «Guardado {time}»: what follows is filled in.
-  const texts = new Set(app.map((text) => text.replace(/ \{time\}$/, '')));
-  expect(words.length).toBeGreaterThan(15);
-  expect(words.filter((word = '') => !texts.has(word))).toEqual([]);
-});
+])(
+  'the %s help quotes buttons and messages exactly as the app shows them',
+  (_language, help, app, quoted) => {
+    const words = help.flatMap((text) => [...text.matchAll(quoted)].map(([, word]) => word));
+    // The help quotes «Guardado {time}» without its time.
+    const texts = new Set(app.map((text) => text.replace(/ \{time\}$/, '')));
+    expect(words.length).toBeGreaterThan(15);
+    expect(words.filter((word = '') => !texts.has(word))).toEqual([]);
+  },
+);
 
 test.each([
   ['unknown', 'home.state.unknown'],
   ['rejected', 'home.state.rejected'],
-] as const)('a state is called as in the list: %s', (trouble, key) => {
+] as const)('the help and the list of enrollments use the same words for the state "%s"', (trouble, key) => {
   expect(helpPageEs[`help.trouble.${trouble}`]).toBe(homePageEs[key]);
   expect(english.texts[`help.trouble.${trouble}`]).toBe(english.texts[key]);
 });

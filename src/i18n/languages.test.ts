@@ -5,7 +5,7 @@ import { toPseudoText } from './pseudo.ts';
 import { createTranslator } from './translator.ts';
 
 describe('languages', () => {
-  it('are found by their files, and offered but for the one of tests', async () => {
+  it('every language file is found, and every language except the test language is offered', async () => {
     expect(OFFERED).toEqual([
       ['es', 'Español'],
       ['en', 'English'],
@@ -15,7 +15,7 @@ describe('languages', () => {
     expect((await loadTranslator('nothing')).t('app.home')).toBe(es['app.home']);
   });
 
-  it('the first wanted one that Enrola speaks is taken, by its whole tag or its first part', () => {
+  it('the first preferred language that Enrola supports is used, by its whole tag or its first part', () => {
     expect(pickLanguage(['de-DE', 'en-GB', 'es'])).toBe('en');
     expect(pickLanguage(['es-419', 'en'])).toBe('es');
     expect(pickLanguage(['en-XA'])).toBe('en-xa');
@@ -28,7 +28,7 @@ describe('a translator', () => {
   const plural = (locale: string, texts: Record<string, string>, n: number) =>
     createTranslator('xx', { locale, texts }).plural('count.persons', n);
 
-  it('counts as its language does, and large numbers as Intl writes them', () => {
+  it('plural forms follow the language, and large numbers are written as Intl does', () => {
     const polish = { one: 'osoba', few: 'osoby', many: 'osób', other: 'osoby' };
     const texts = Object.fromEntries(
       Object.entries(polish).map(([form, word]) => [`count.persons.${form}`, `{n} ${word}`]),
@@ -42,7 +42,7 @@ describe('a translator', () => {
     expect(plural('pl', { 'count.persons.other': '{n} osoby' }, 5)).toBe('5 osoby');
   });
 
-  it.each(['es', 'en'])('writes dates and numbers as Intl does for %s', async (tag) => {
+  it.each(['es', 'en'])('dates and numbers are written as Intl does for %s', async (tag) => {
     const { locale, longDate, dateTime, number, time } = await loadTranslator(tag);
     const instant = '2026-11-22T14:05:09.000Z';
     const at = new Date(instant);
@@ -57,15 +57,15 @@ describe('a translator', () => {
       ),
     );
     expect(number(12_345.5)).toBe(new Intl.NumberFormat(locale).format(12_345.5));
-    // Made without Intl, which would cost the start: it must write the same.
+    // The app formats times without Intl to start faster, so its text must be the same.
     expect(time(instant)).toBe(
       new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at),
     );
   });
 });
 
-describe('the language of tests', () => {
-  it('marks letters, keeps placeholders, and is longer', () => {
+describe('the test language', () => {
+  it('the test language marks letters, keeps placeholders and makes texts longer', () => {
     expect(toPseudoText('Send {n} rows')).toBe('[Şḗƞd {n} řǿwş ẋẋẋẋẋẋ]');
     expect(toPseudoText('No')).toBe('[Ƞǿ ẋ]');
   });

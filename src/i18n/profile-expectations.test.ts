@@ -7,7 +7,7 @@ import { createTranslator } from './translator.ts';
 const EN = createTranslator('en', english);
 const ES = createTranslator('es', { locale: 'es-CL', texts: profileExpectationsEs });
 
-test('types are named in words, other values as they are', () => {
+test('types are named in words, and other values are shown as they are', () => {
   const expected = { code: 'type', values: ['string', 'object'] } as const;
   expect(toExpectationText(EN, expected)).toBe('a string or an object');
   expect(toExpectationText(ES, expected)).toBe('un texto o un objeto');
@@ -17,12 +17,12 @@ test('types are named in words, other values as they are', () => {
   );
 });
 
-test('the sources of a catalog are listed', () => {
+test('the possible sources of a catalog are listed', () => {
   const expected = { code: 'one-key-of', values: ['entries', 'file', 'url'] } as const;
   expect(toExpectationText(EN, expected)).toBe('exactly one of entries, file, url');
   expect(toExpectationText(ES, expected)).toBe('una, y solo una, de estas claves: entries, file, url');
 });
 
-test('a value is never read as a pattern of the replacement', () => {
+test('a value with "$" is shown as it is, not read as a replacement pattern', () => {
   expect(toExpectationText(EN, { code: 'in-catalog', values: ['$&$1'] })).toBe('a value of the catalog $&$1');
 });

@@ -1,4 +1,4 @@
-/** What must hold of the texts of every language, whichever files there are. */
+/** Rules for the texts of every language. A new language file is checked without a change here. */
 import { describe, expect, it } from 'vitest';
 import type { LanguageFile } from './messages.ts';
 
@@ -26,17 +26,17 @@ const pluralBases = keys.filter((key) => key.endsWith('.one')).map((key) => key.
 const isPlural = (key: string) => pluralBases.some((base) => key.startsWith(`${base}.`));
 const toPlaceholders = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).toSorted();
 
-it('is asked of Spanish, English and the language of tests', () => {
+it('these rules check Spanish, English and the test language', () => {
   expect(languages.map(({ name }) => name)).toEqual(expect.arrayContaining(['es', 'en', 'en-xa']));
   expect(keys.length).toBeGreaterThan(900);
 });
 
-it('no key stands in two files', () => {
+it('no key appears in two Spanish files', () => {
   expect(spanishEntries.map(([key]) => key).filter((key, at, all) => all.indexOf(key) !== at)).toEqual([]);
 });
 
-describe.each(languages)('$name', ({ locale, texts }) => {
-  it('has every key and no other, each with words', () => {
+describe.each(languages)('the language $name', ({ locale, texts }) => {
+  it('every key has a text, and there are no other keys', () => {
     const known = new Set(keys);
     const forms = /\.(zero|two|few|many)$/;
     expect(keys.filter((key) => !texts[key]?.trim())).toEqual([]);
@@ -45,16 +45,16 @@ describe.each(languages)('$name', ({ locale, texts }) => {
     ).toEqual([]);
   });
 
-  it('has the placeholders of the Spanish', () => {
+  it('every text has the same placeholders as the Spanish text', () => {
     const differing = keys.filter(
       (key) => toPlaceholders(texts[key] ?? '').join() !== toPlaceholders(spanish[key] ?? '').join(),
     );
     expect(differing).toEqual([]);
   });
 
-  it('has each form that its language counts in', () => {
+  it('every plural form of the language has a text', () => {
     const rules = new Intl.PluralRules(locale);
-    // As far as the app counts: a service takes no million of persons.
+    // The app never counts further than this.
     const forms = new Set(Array.from({ length: 20_001 }, (_, n) => rules.select(n)));
     const missing = pluralBases.flatMap((base) =>
       [...forms].map((form) => `${base}.${form}`).filter((key) => texts[key] === undefined),
@@ -62,13 +62,13 @@ describe.each(languages)('$name', ({ locale, texts }) => {
     expect(missing).toEqual([]);
   });
 
-  it('names only what Intl knows', () => {
+  it('the locale is known to Intl', () => {
     expect(Intl.getCanonicalLocales(locale)).toEqual([locale]);
     expect(Intl.DateTimeFormat.supportedLocalesOf(locale)).toEqual([locale]);
   });
 });
 
-/** What is written alike in Spanish and English, and why. */
+/** Texts that are the same in Spanish and English, and why. */
 const ALIKE: Readonly<Record<string, readonly string[]>> = {
   'the name of the app': ['app.name'],
   'a word that both languages have': [
@@ -79,11 +79,11 @@ const ALIKE: Readonly<Record<string, readonly string[]>> = {
     'profilePage.catalogs.url',
     'ledger.answered',
   ],
-  'what stands on keys': ['key.ctrl', 'key.cmd', 'key.alt'],
+  'a label on the keyboard': ['key.ctrl', 'key.cmd', 'key.alt'],
   'a value of JSON': ['expected.type.null'],
 };
 
-it('English says nothing in Spanish: what reads alike is listed', () => {
+it('an English text that equals the Spanish text must be listed here with a reason', () => {
   const english = languages.find(({ name }) => name === 'en')?.texts ?? {};
   const hasWords = (text: string) => /\p{L}/u.test(text.replace(/\{\w+\}/g, ''));
   const alike = keys.filter((key) => english[key] === spanish[key] && hasWords(spanish[key] ?? ''));

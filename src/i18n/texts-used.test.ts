@@ -1,7 +1,7 @@
 /**
- * No text that nothing says. The compiler finds the keys: told that the only key is `?`, it names every key that
- * reaches a place that takes one, also those put together from parts (`problem.${code}`), as far as the types let them
- * come there.
+ * The app has no unused texts. The compiler finds the used keys: in a copy of the sources whose only key is `?`, it
+ * reports every key that the code uses. It also finds keys that are built from parts (`problem.${code}`), because the
+ * types list their values.
  */
 import { execFile } from 'node:child_process';
 import { cp, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
@@ -20,7 +20,7 @@ export type SomeTexts = Readonly<Record<string, string>>;
 export interface LanguageFile { readonly locale: string; readonly texts: SomeTexts }
 `;
 
-/** What the compiler says of a copy of the sources that knows no keys. */
+/** The errors of the compiler for a copy of the sources that knows no keys. */
 async function complain(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'enrola-keys-'));
   try {
@@ -43,7 +43,7 @@ async function complain(): Promise<string> {
   }
 }
 
-test('every text is said somewhere', { timeout: 120_000 }, async () => {
+test('every text is used somewhere in the app', { timeout: 120_000 }, async () => {
   const said = new Set(Array.from((await complain()).matchAll(/"([\w.+-]+)"/g), ([, key]) => key));
   expect(said.size).toBeGreaterThan(1000);
   const keys = Object.values(SPANISH).flatMap((module) => Object.values(module).flatMap(Object.keys));

@@ -19,12 +19,12 @@ export function createAnswerSchema(placeholders: readonly string[]) {
     .check(
       z.refine(
         ({ status, body }) => body === undefined || status === undefined || !BODILESS.includes(status),
-        'no "body" under a status that has none',
+        'no "body" with a status that allows none',
       ),
       z.refine(
         ({ headers, body }) =>
           [...placeholdersOf([headers, body])].every((name) => placeholders.includes(name)),
-        `no placeholders but ${known}`,
+        `only the placeholders ${known}`,
       ),
     );
 }

@@ -28,13 +28,13 @@ export function checkContract(json: unknown): ContractCheck {
 function toMessage(problem: Broken): string {
   switch (problem.code) {
     case 'unknown-field':
-      return 'is no field of the contract (names are case-sensitive)';
+      return 'is not a field of the contract (names are case-sensitive)';
     case 'missing':
-      return `is missing: ${TYPES[problem.expected]} is expected`;
+      return `is missing; it must be ${TYPES[problem.expected]}`;
     case 'wrong-type':
       return `must be ${TYPES[problem.expected]}, but is ${FOUND[problem.found] ?? TYPES[problem.found]}`;
     case 'unsafe-integer':
-      return 'must be an integer from -9007199254740991 to 9007199254740991: JSON numbers beyond lose digits';
+      return 'must be an integer from -9007199254740991 to 9007199254740991, because larger JSON numbers lose digits';
     case 'not-a-day':
       return 'must be a real day in the format YYYY-MM-DD';
     case 'broken':

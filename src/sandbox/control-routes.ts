@@ -48,12 +48,13 @@ function act(change: (exchange: Exchange) => void): Route {
 const addFault: Route = async ({ request, session }) => {
   const toProblem = PROBLEM_STYLES.sandbox;
   const body = await readBody(request, MAX_FAULT_BYTES);
-  if (!body.ok) return toProblem({ status: 413, title: `A fault has at most ${MAX_FAULT_BYTES} bytes` });
+  if (!body.ok)
+    return toProblem({ status: 413, title: `A fault must have at most ${MAX_FAULT_BYTES} bytes` });
   const json = findJson(body.text);
   const parsed = faultSchema.safeParse(json);
   if (!parsed.success) {
     const errors = toSpecProblems(json, parsed.error.issues);
-    return toProblem({ status: 400, title: 'This is no fault', errors });
+    return toProblem({ status: 400, title: 'The fault is not valid', errors });
   }
   session.faults.add(parsed.data);
   return NO_CONTENT;

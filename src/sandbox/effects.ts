@@ -37,7 +37,7 @@ const HUGE_BYTES = 5 * 1024 * 1024;
 /** Where the usual answer is not the sandbox's. */
 const STAND_IN = toJsonAnswer(200, { sandbox: true });
 
-const PLACE_MESSAGE = 'carries a sentinel of the sandbox';
+const PLACE_MESSAGE = 'contains a sentinel value of the sandbox';
 /** Refusals that name the field at fault. */
 const NAMES_PLACE: readonly number[] = [400, 422];
 
@@ -86,7 +86,7 @@ export const failInside: ToReply = ({ place }) =>
   toJsonAnswer(200, {
     sandbox: true,
     success: false,
-    message: 'The sandbox was asked to fail under a status of success',
+    message: 'The sandbox was asked to fail with a success status',
     errors: place ? [{ path: toPathText(place, '(body)'), message: PLACE_MESSAGE }] : [],
   });
 

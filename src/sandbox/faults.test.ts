@@ -28,7 +28,7 @@ const statusOf = async (path: string, session?: string) => (await server.ask('GE
 
 describe('faults', () => {
   test.each(['/list', '/catalogs/x.json', '/profile.json'])(
-    'the next requests to %s are answered as told, then as usual',
+    'the next requests to %s are answered as the fault says, then as usual',
     async (path) => {
       const usual = await statusOf(path);
       const fault = {
@@ -47,14 +47,14 @@ describe('faults', () => {
     },
   );
 
-  test('are those of one session, and forgotten with it', async () => {
+  test('a fault belongs to one session and is forgotten with it', async () => {
     await addFault({ path: '/list', status: 500, times: 9 }, 'one');
     expect([await statusOf('/list'), await statusOf('/list', 'one')]).toEqual([200, 500]);
     await server.ask('DELETE', '/sandbox', 'one');
     expect(await statusOf('/list', 'one')).toBe(200);
   });
 
-  test('come in the order in which they were asked for, and for one method only if so', async () => {
+  test('faults apply in the order in which they were added, and to one method only if they name it', async () => {
     await addFault({ path: '/list', status: 500, method: 'POST' });
     await addFault({ path: '/list', status: 502, body: { a: [null] } });
     await addFault({ path: '/list', status: 200, body: '' });
@@ -65,14 +65,14 @@ describe('faults', () => {
     expect((await server.ask('POST', '/list')).status).toBe(500);
   });
 
-  test('with a delay alone the usual answer comes late', async () => {
+  test('a fault with only a delay gives the usual answer late', async () => {
     await addFault({ path: '/list', delayMs: 200 });
     const start = performance.now();
     expect(await server.getJson('/list')).toEqual([1]);
     expect(performance.now() - start).toBeGreaterThan(190);
   });
 
-  test('at the finalize endpoint what arrived is kept, and nothing is created', async () => {
+  test('a fault at the finalize endpoint stores the submission and creates no clients', async () => {
     await addFault({ path: FINALIZE_PATH, status: 401 });
     expect((await server.send(bodyOf('Ana'))).status).toBe(401);
     expect(await server.getJson('/sandbox/submissions')).toMatchObject([
@@ -82,7 +82,7 @@ describe('faults', () => {
     expect((await server.send(bodyOf('Ana'))).status).toBe(200);
   });
 
-  test('with a delay alone, clients are created at once and the answer comes late', async () => {
+  test('a fault with only a delay at the finalize endpoint creates the clients at once and answers late', async () => {
     await addFault({ path: FINALIZE_PATH, delayMs: 400 });
     const sending = server.send(bodyOf('Ana'));
     await expect.poll(() => server.getJson('/sandbox/clients')).toHaveLength(1);
@@ -92,7 +92,7 @@ describe('faults', () => {
   });
 
   test.each<[unknown, string]>([
-    [{ path: '/list' }, 'a \\"status\\" or an \\"effect\\", a \\"delayMs\\"'],
+    [{ path: '/list' }, 'at least one of \\"status\\", \\"effect\\" and \\"delayMs\\"'],
     [{ path: '/list', effect: 'reset' }, '\\"reset-before\\" or \\"reset-after\\"'],
     [{ path: '/list', effect: 'delay' }, 'found \\"delay\\"'],
     [{ path: '/list', effect: 'huge', status: 200 }, 'an \\"effect\\" alone'],
@@ -104,7 +104,7 @@ describe('faults', () => {
     [{ path: '/list', status: 500, headers: { 'a b': 'c' } }, 'HTTP can carry'],
     [{ path: '/list', status: 500, contentType: 'a\nb' }, 'HTTP can carry'],
     ['no JSON', '(body)'],
-  ])('%j is refused', async (body, text) => {
+  ])('the bad fault %j is refused with a reason', async (body, text) => {
     const response = await addFault(body);
     expect(response.status).toBe(400);
     expect(await response.text()).toContain(text);
@@ -113,7 +113,7 @@ describe('faults', () => {
 });
 
 describe('effects', () => {
-  test('are the sentinels, without their prefix and in lower case, but for the delay', () => {
+  test('effects have the names of the sentinels in lower case and without prefix, and there is none for the delay', () => {
     expect(EFFECT_NAMES.map((name) => `SANDBOX-${name.toUpperCase()}`)).toEqual(
       SENTINELS.map(({ value }) => value).filter((value) => value !== 'SANDBOX-DELAY'),
     );
@@ -123,7 +123,7 @@ describe('effects', () => {
     ['reset-before', 'ECONNRESET', 0],
     ['reset-after', 'ECONNRESET', 1],
     ['cut', 'UND_ERR_SOCKET', 0],
-  ])('%s at the finalize endpoint needs no sentinel', async (effect, code, created) => {
+  ])('the effect %s works at the finalize endpoint without a sentinel', async (effect, code, created) => {
     await addFault({ path: FINALIZE_PATH, effect });
     expect(await codeOf(server.send(bodyOf('Ana')))).toBe(code);
     expect(await server.getJson('/sandbox/submissions')).toMatchObject([
@@ -133,7 +133,7 @@ describe('effects', () => {
     expect((await server.send(bodyOf('Ana'))).status).toBe(200);
   });
 
-  test('of a fault go before those of a sentinel, name no field, and may be late', async () => {
+  test('the effect of a fault replaces the effect of a sentinel, names no field and can be delayed', async () => {
     await addFault({ path: FINALIZE_PATH, effect: '422', delayMs: 200 });
     await addFault({ path: FINALIZE_PATH, effect: '500-after' });
     const start = performance.now();
@@ -150,20 +150,20 @@ describe('effects', () => {
     expect(await server.getJson('/sandbox/clients')).toHaveLength(1);
   });
 
-  test('that create clients leave a refusal as it is; the others come before anything is checked', async () => {
+  test('an effect that creates clients leaves a refusal as it is, and any other effect comes before all checks', async () => {
     await addFault({ path: FINALIZE_PATH, effect: '204' });
     await addFault({ path: FINALIZE_PATH, effect: '409' });
     expect((await server.send('[]')).status).toBe(400);
     expect((await server.send('[]')).status).toBe(409);
   });
 
-  test('on other paths come after the work, or in its place', async () => {
+  test('on other paths, an effect happens after the work or instead of it', async () => {
     const read = async (response: Response) => z.array(z.string()).parse(await response.json())[1] ?? '';
     const refresh = (token: string) => server.request('POST', '/refresh', { body: { token } });
     const first = await read(await server.request('POST', '/token', { body: {} }));
     await addFault({ path: '/refresh', effect: 'reset-before' });
     expect(await codeOf(refresh(first))).toBe('ECONNRESET');
-    // Nothing was done: the token, which works once, works still.
+    // The work was not done, so the token still works, although it works only once.
     await addFault({ path: '/refresh', effect: 'wrong-type' });
     const response = await refresh(first);
     expect(response.headers.get('content-type')).toBe('image/png');
@@ -175,7 +175,7 @@ describe('effects', () => {
     expect(await server.getJson('/sandbox/requests')).toMatchObject(statuses);
   });
 
-  test.each(['/list', '/catalogs/x.json', '/profile.json'])('reach %s too', async (path) => {
+  test.each(['/list', '/catalogs/x.json', '/profile.json'])('effects also apply to %s', async (path) => {
     const ask = async (effect: string) => {
       await addFault({ path, effect });
       return server.request('GET', `${path}?x=1`, {});
@@ -191,7 +191,7 @@ describe('effects', () => {
 });
 
 describe('the list of requests', () => {
-  test('has every request to the service with names of headers, and no value', async () => {
+  test('the list has every request to the service, with the names of its headers but without their values', async () => {
     await addFault({ path: '/list', status: 500 });
     await server.request('GET', '/list?secret=1', { headers: { authorization: 'Bearer abc' } });
     await server.ask('GET', '/list');

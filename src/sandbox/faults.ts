@@ -31,11 +31,11 @@ export const faultSchema = z
   .check(
     z.refine(
       ({ status, effect, delayMs }) => (status ?? effect ?? delayMs) !== undefined,
-      'a "status" or an "effect", a "delayMs", or both',
+      'at least one of "status", "effect" and "delayMs"',
     ),
     z.refine(
       ({ effect, ...answer }) => effect === undefined || ANSWER_MEMBERS.every((name) => !(name in answer)),
-      'an "effect" alone, for it is the whole answer',
+      'an "effect" alone, because it is the whole answer',
     ),
     z.refine(
       ({ contentType }) => headersSchema.safeParse({ 'content-type': contentType ?? '' }).success,

@@ -18,7 +18,7 @@ export function receive(service: Service): Route {
     const body = await readBody(request, MAX_BODY_BYTES);
     if (!body.ok) {
       if (body.reason === 'aborted') return 'cut';
-      const title = `The sandbox takes bodies of at most ${MAX_BODY_BYTES} bytes`;
+      const title = `The sandbox accepts bodies of at most ${MAX_BODY_BYTES} bytes`;
       return service.toProblem({ status: 413, title });
     }
     const submission = session.record({

@@ -8,12 +8,12 @@ export type Gate = (exchange: Exchange) => Problem | undefined;
 
 const NO_TOKEN: Problem = {
   status: 401,
-  title: 'A valid token is needed',
+  title: 'The request needs a valid token',
   headers: { 'www-authenticate': 'Bearer' },
 };
 const NO_HEADER: Problem = {
   status: 401,
-  title: 'A header with its value is needed',
+  title: 'The request needs the header that the service requires',
   headers: { 'www-authenticate': 'ApiKey' },
 };
 

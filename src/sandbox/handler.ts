@@ -107,7 +107,7 @@ async function follow(
   if (reply) return reply;
   if (!methods) return toProblem({ status: 404, title: 'The sandbox has no such path' });
   const headers = { allow: Object.keys(methods).join(', ') };
-  return toProblem({ status: 405, title: 'The sandbox has no such method here', headers });
+  return toProblem({ status: 405, title: 'This path does not accept this method', headers });
 }
 
 function isControl(path: string): boolean {

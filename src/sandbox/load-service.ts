@@ -12,7 +12,7 @@ export async function loadService(file: string): Promise<Service> {
   const result = parseService(await readJson(file));
   if (!result.ok) {
     const lines = result.problems.map((problem) => `- ${toLine(problem)}`);
-    throw new Error([`The sandbox cannot stand in for ${file}:`, ...lines].join('\n'));
+    throw new Error([`The sandbox cannot use the service file ${file}:`, ...lines].join('\n'));
   }
   try {
     return await createService(result.spec, dirname(file));

@@ -10,13 +10,13 @@ const linesOf = (json: unknown) => {
 const signIn = { path: '/session', accepts: {}, answer: { body: { token: '{token}' } } };
 
 describe('a service file', () => {
-  test('may say nothing at all', () => {
+  test('an empty object is a valid service file', () => {
     expect(linesOf({})).toEqual([]);
   });
 
   test.each<[unknown, string[]]>([
     [[], ['(file): found [], expected object']],
-    [{ base: '/x' }, ['base: found "/x", expected no such key']],
+    [{ base: '/x' }, ['base: found "/x", but there is no such key']],
     [{ basePath: '/x/' }, ['basePath: found "/x/", expected a path such as /x, without / at its end']],
     [{ basePath: '/sandbox' }, [`basePath: found "/sandbox", expected a path other than the sandbox's own`]],
     [
@@ -25,7 +25,7 @@ describe('a service file', () => {
         'resources./a.file: found 7, expected string',
         'resources./b.json: found nothing, expected JSON',
         'resources./c.json: found nothing, expected JSON',
-        'resources./c.jsn: found [], expected no such key',
+        'resources./c.jsn: found [], but there is no such key',
       ],
     ],
     [
@@ -42,19 +42,19 @@ describe('a service file', () => {
     ],
     [
       { answers: { success: { status: 204, body: {} } } },
-      ['answers.success: found {"status":204,"body":{}}, expected no "body" under a status that has none'],
+      ['answers.success: found {"status":204,"body":{}}, expected no "body" with a status that allows none'],
     ],
     [
       { answers: { success: { headers: { location: '/{ref}' } } } },
       [
-        'answers.success: found {"headers":{"location":"/{ref}"}}, expected no placeholders but {reference}, {clients}, {clientIds}',
+        'answers.success: found {"headers":{"location":"/{ref}"}}, expected only the placeholders {reference}, {clients}, {clientIds}',
       ],
     ],
     [
       { requireBearer: true, signOut: { path: '/session' } },
       [
-        'signIn: found nothing, expected the way to a token, because of "requireBearer"',
-        'signIn: found nothing, expected the way to a token, because of "signOut"',
+        'signIn: found nothing, expected a sign-in that gives a token, because of "requireBearer"',
+        'signIn: found nothing, expected a sign-in that gives a token, because of "signOut"',
       ],
     ],
     [
@@ -63,24 +63,24 @@ describe('a service file', () => {
         refresh: { path: '/next', refreshTokenMember: 'r', answer: {} },
       },
       [
-        'signIn.answer.body: found {}, expected {token} in a text',
-        'refresh.answer.body: found nothing, expected {token} in a text',
-        'signIn.answer.body: found {}, expected {refreshToken} in a text, because "refresh" takes it',
+        'signIn.answer.body: found {}, expected a text with {token}',
+        'refresh.answer.body: found nothing, expected a text with {token}',
+        'signIn.answer.body: found {}, expected a text with {refreshToken}, because "refresh" needs it',
       ],
     ],
     [
       { signIn, refresh: { ...signIn, accepts: {} }, resources: { '/session': { json: 1 } } },
-      ['refresh.path: found "/session", expected a path that no other POST has'],
+      ['refresh.path: found "/session", expected a path that no other POST uses'],
     ],
     [
       { signIn: { ...signIn, path: FINALIZE_PATH } },
-      [`signIn.path: found "${FINALIZE_PATH}", expected a path that no other POST has`],
+      [`signIn.path: found "${FINALIZE_PATH}", expected a path that no other POST uses`],
     ],
     [
       { requireHeader: { name: 'a b', value: '' } },
       ['requireHeader: found {"name":"a b","value":""}, expected a header that HTTP can carry'],
     ],
-  ])('%j is told what is wrong', (json, lines) => {
+  ])('the service file %j is refused with every bad key', (json, lines) => {
     expect(linesOf(json)).toEqual(lines);
   });
 });

@@ -38,7 +38,7 @@ function checkPaths(spec: ServiceSpec, report: Report): void {
   for (const [place, path, method] of places) {
     if (!pathSchema.safeParse(path).success)
       report(place, path, 'a path that starts with / and has no query');
-    if (taken.has(`${method} ${path}`)) report(place, path, `a path that no other ${method} has`);
+    if (taken.has(`${method} ${path}`)) report(place, path, `a path that no other ${method} uses`);
     taken.add(`${method} ${path}`);
   }
 }
@@ -46,20 +46,20 @@ function checkPaths(spec: ServiceSpec, report: Report): void {
 function checkSignIn({ signIn, refresh, signOut, requireBearer }: ServiceSpec, report: Report): void {
   const given = placeholdersOf(signIn?.answer.body);
   if (!signIn) {
-    if (requireBearer) report(['signIn'], signIn, 'the way to a token, because of "requireBearer"');
-    if (refresh) report(['signIn'], signIn, 'the way to a token, because of "refresh"');
-    if (signOut) report(['signIn'], signIn, 'the way to a token, because of "signOut"');
+    if (requireBearer) report(['signIn'], signIn, 'a sign-in that gives a token, because of "requireBearer"');
+    if (refresh) report(['signIn'], signIn, 'a sign-in that gives a token, because of "refresh"');
+    if (signOut) report(['signIn'], signIn, 'a sign-in that gives a token, because of "signOut"');
   } else if (!given.has('token')) {
-    report(['signIn', 'answer', 'body'], signIn.answer.body, '{token} in a text');
+    report(['signIn', 'answer', 'body'], signIn.answer.body, 'a text with {token}');
   }
   if (!refresh) return;
   const { body } = refresh.answer;
-  if (!placeholdersOf(body).has('token')) report(['refresh', 'answer', 'body'], body, '{token} in a text');
+  if (!placeholdersOf(body).has('token')) report(['refresh', 'answer', 'body'], body, 'a text with {token}');
   if (refresh.refreshTokenMember !== undefined && !given.has('refreshToken')) {
     report(
       ['signIn', 'answer', 'body'],
       signIn?.answer.body,
-      '{refreshToken} in a text, because "refresh" takes it',
+      'a text with {refreshToken}, because "refresh" needs it',
     );
   }
 }

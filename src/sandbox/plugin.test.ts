@@ -45,7 +45,7 @@ async function start(kind: 'dev' | 'preview', options?: SandboxOptions): Promise
 }
 
 describe.each(['dev', 'preview'] as const)('vite %s', (kind) => {
-  test('answers for the service before the fallback to index.html, and leaves all else to Vite', async () => {
+  test('the sandbox answers for the service before the fallback to index.html, and leaves every other path to Vite', async () => {
     const origin = await start(kind);
     const sent = await fetch(origin + FINALIZE_PATH, { method: 'POST', body: bodyOf('Ana') });
     expect([sent.status, await sent.json()]).toMatchObject([200, { sandbox: true }]);
@@ -57,7 +57,7 @@ describe.each(['dev', 'preview'] as const)('vite %s', (kind) => {
     expect(await (await fetch(`${origin}/profile.json`)).json()).toEqual({ name: 'default' });
   });
 
-  test('serves another profile, read afresh and never cached', async () => {
+  test('another profile file is served, read again for each request and never cached', async () => {
     const origin = await start(kind, { profileFile: 'other.json' });
     const first = await fetch(`${origin}/profile.json?t=1`);
     expect(first.headers.get('cache-control')).toBe('no-store');
@@ -68,20 +68,20 @@ describe.each(['dev', 'preview'] as const)('vite %s', (kind) => {
     await writeFile(join(root, 'other.json'), '{"name":"other"}');
   });
 
-  test('does not start without that profile', async () => {
+  test('the server does not start if that profile file is missing', async () => {
     const starting = start(kind, { profileFile: 'missing.json' });
     await expect(starting).rejects.toThrow(
       `The sandbox cannot read the profile file ${join(root, 'missing.json')}`,
     );
   });
 
-  test('starts with one that is no JSON: the app says what is wrong with it', async () => {
+  test('the server starts with a profile file that is not JSON and serves it as it is, so that the app reports the error', async () => {
     await writeFile(join(root, 'broken.json'), '{');
     const origin = await start(kind, { profileFile: 'broken.json' });
     expect(await (await fetch(`${origin}/profile.json`)).text()).toBe('{');
   });
 
-  test('says so when that profile is gone later, instead of serving the default one', async () => {
+  test('a profile file that disappears later gives an error, not the default profile', async () => {
     await writeFile(join(root, 'gone.json'), '{"name":"gone"}');
     const origin = await start(kind, { profileFile: 'gone.json' });
     await rm(join(root, 'gone.json'));
@@ -91,7 +91,7 @@ describe.each(['dev', 'preview'] as const)('vite %s', (kind) => {
 });
 
 describe('another service', () => {
-  test('is described by a file, relative to the root', async () => {
+  test('a file with a path relative to the root describes the other service', async () => {
     await writeFile(
       join(root, 'service.json'),
       JSON.stringify({ basePath: '/two', resources: { '/x': { json: 7 } } }),
@@ -102,18 +102,18 @@ describe('another service', () => {
     expect(sent.status).toBe(200);
   });
 
-  test('stops the start with every bad key', async () => {
+  test('a bad service file stops the start with a message that names every bad key', async () => {
     await writeFile(join(root, 'service.json'), '{"base":1,"resources":{"/x":{"file":2}}}');
     const starting = start('preview', { serviceFile: 'service.json' });
     await expect(starting).rejects.toThrow(
-      /service\.json:\n- resources\.\/x\.file: found 2, expected string\n- base: found 1, expected no such key/,
+      /service\.json:\n- resources\.\/x\.file: found 2, expected string\n- base: found 1, but there is no such key/,
     );
     await writeFile(join(root, 'service.json'), '{"resources":{"/x":{"file":"none.json"}}}');
     await expect(start('dev', { serviceFile: 'service.json' })).rejects.toThrow('none.json');
     await expect(start('dev', { serviceFile: 'missing.json' })).rejects.toThrow('missing.json');
   });
 
-  test('lets faults stand in for files of the app, the profile too', async () => {
+  test('a fault can replace the answer for a file of the app, such as the profile', async () => {
     const origin = await start('preview', { profileFile: 'other.json' });
     const post = (fault: unknown) =>
       fetch(`${origin}/sandbox/faults`, { method: 'POST', body: JSON.stringify(fault) });
@@ -134,12 +134,12 @@ describe('security headers of the preview server', () => {
   const toHeaders = (profile?: object) =>
     toSecurityHeaders(profile && profileSchema.parse(profile), { reportPath: '/sandbox/violations' });
 
-  /** Of all that belong to them, and no others. */
+  /** The security headers of the answer, without its other headers. */
   function readHeaders(response: Response): Record<string, string | null> {
     return Object.fromEntries(Object.keys(toHeaders()).map((name) => [name, response.headers.get(name)]));
   }
 
-  test('are on every answer: pages, files, what is missing, refused or fails', async () => {
+  test('every answer has the security headers: pages, files, missing paths, refusals and failures', async () => {
     await writeFile(join(root, 'elsewhere.json'), JSON.stringify(ELSEWHERE));
     const origin = await start('preview', { profileFile: 'elsewhere.json' });
     await fetch(`${origin}/sandbox/faults`, {
@@ -167,7 +167,7 @@ describe('security headers of the preview server', () => {
     }
   });
 
-  test('follow the file when it is edited, and ask nobody while it is bad or gone', async () => {
+  test('the headers follow an edited profile file, and allow no other host while the file is bad or missing', async () => {
     const file = join(root, 'changing.json');
     await writeFile(file, JSON.stringify(ELSEWHERE));
     const origin = await start('preview', { profileFile: 'changing.json' });
@@ -180,7 +180,7 @@ describe('security headers of the preview server', () => {
     expect(readHeaders(await fetch(`${origin}/profile.json`))).toEqual(toHeaders());
   });
 
-  test('follow a fault in place of the profile, in its session alone', async () => {
+  test('the headers follow a fault that replaces the profile, in the session of the fault only', async () => {
     const origin = await start('preview');
     const headers = { cookie: 'enrola-sandbox=one' };
     const body = JSON.stringify({ path: '/profile.json', status: 200, body: ELSEWHERE });
@@ -189,7 +189,7 @@ describe('security headers of the preview server', () => {
     expect(readHeaders(await fetch(origin))).toEqual(toHeaders());
   });
 
-  test('say where to report; what browsers report there can be read', async () => {
+  test('the headers name an address for violation reports, and the reports can be read there', async () => {
     const origin = await start('preview');
     const path = /report-uri (\S+)/.exec(
       (await fetch(origin)).headers.get('content-security-policy') ?? '',
@@ -200,7 +200,7 @@ describe('security headers of the preview server', () => {
     expect(await (await fetch(`${origin}/sandbox/violations`)).json()).toEqual([report]);
   });
 
-  test('are none in development, whose page has scripts in it', async () => {
+  test('the development server sends no security headers, because its page contains scripts', async () => {
     const response = await fetch(await start('dev'), { headers: { accept: 'text/html' } });
     expect(response.headers.get('content-security-policy')).toBeNull();
   });

@@ -17,14 +17,14 @@ const MAX_BYTES = 64 * 1024;
 /** The members of a small body that is an object of JSON or a form. Nothing of the body is named in a problem. */
 export async function readMembers(request: IncomingMessage, encoding: Encoding): Promise<MembersResult> {
   const body = await readBody(request, MAX_BYTES);
-  if (!body.ok) return refuse(413, `A body here has at most ${MAX_BYTES} bytes`);
+  if (!body.ok) return refuse(413, `The body must have at most ${MAX_BYTES} bytes`);
   const [type = ''] = (request.headers['content-type'] ?? '').split(';');
   if (type.trim().toLowerCase() !== TYPES[encoding])
-    return refuse(415, `The body must be ${TYPES[encoding]}`);
+    return refuse(415, `The content type of the body must be ${TYPES[encoding]}`);
   if (encoding === 'form') {
     const pairs = [...new URLSearchParams(body.text)];
     const members = new Map(pairs);
-    return members.size === pairs.length ? { ok: true, members } : refuse(400, 'A member stands twice');
+    return members.size === pairs.length ? { ok: true, members } : refuse(400, 'A member appears twice');
   }
   const json = parseJson(body.text);
   if (typeof json !== 'object' || json === null || Array.isArray(json))

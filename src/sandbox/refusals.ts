@@ -14,7 +14,7 @@ export function createRefusals(spec: FinalizeAnswersSpec): FindRefusal {
   return (request, session) => {
     const bad = [...findTooMany(request, spec.maxPersons), ...findCodes(request, codes, [])];
     if (bad.length > 0)
-      return { status: 400, title: 'The enrollment breaks rules of the service', errors: bad };
+      return { status: 400, title: 'The enrollment breaks the rules of the service', errors: bad };
     const known = spec.refuseDuplicates ? findDuplicates(request, session) : [];
     if (known.length > 0) return { status: 409, title: 'A person was enrolled before', errors: known };
     return undefined;
@@ -24,7 +24,10 @@ export function createRefusals(spec: FinalizeAnswersSpec): FindRefusal {
 function findTooMany({ personaFulls }: FinalizeRequest, most: number | undefined): ContractProblem[] {
   if (most === undefined || personaFulls.length <= most) return [];
   return [
-    { path: ['personaFulls'], message: `has ${personaFulls.length} persons; at most ${most} are taken` },
+    {
+      path: ['personaFulls'],
+      message: `has ${personaFulls.length} persons, but the service accepts at most ${most}`,
+    },
   ];
 }
 
@@ -40,7 +43,7 @@ function findCodes(
     if (typeof value === 'object') return findCodes(value, codes, [...path, key]);
     const allowed = codes.get(String(key));
     if (!allowed || value === '' || allowed.some((code) => code === value)) return [];
-    return [{ path: [...path, key], message: 'is no code of the service' }];
+    return [{ path: [...path, key], message: 'is not a code of the service' }];
   });
 }
 

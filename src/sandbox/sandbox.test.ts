@@ -29,7 +29,7 @@ const clientsOf = (session?: string) => server.getJson('/sandbox/clients', sessi
 
 const EMPTY = { telefonoFulls: [], direccionFulls: [], emailFulls: [], cuentaBancarioFulls: [] };
 
-describe('a body that keeps the contract', () => {
+describe('a request that keeps the contract', () => {
   const ana = {
     nombre: 'Ana Ñuñoa 👩‍🚒',
     fechaNacimiento: '1983-09-05',
@@ -40,7 +40,7 @@ describe('a body that keeps the contract', () => {
   };
   const body = ` ${JSON.stringify({ codPerfilRiesgo: 'MOD', personaFulls: [ana, EMPTY] }, undefined, '\t')}\r\n`;
 
-  test('is stored byte for byte, with time, type and status', async () => {
+  test('the request is stored byte for byte, with its time, content type and status', async () => {
     const before = new Date().toISOString();
     const response = await server.send(body);
     expect(response.status).toBe(200);
@@ -50,7 +50,7 @@ describe('a body that keeps the contract', () => {
     expect(stored && before <= stored.receivedAt && stored.receivedAt <= new Date().toISOString()).toBe(true);
   });
 
-  test('creates one client per person, with its dependent records', async () => {
+  test('the request creates one client per person, with the telephones, addresses, e-mails and accounts of the person', async () => {
     const response = await server.send(body);
     const none = { telephones: 0, addresses: 0, emails: 0, bankAccounts: 0 };
     expect(await response.json()).toEqual({
@@ -85,8 +85,8 @@ describe('a body that keeps the contract', () => {
   });
 });
 
-describe('a body that breaks the contract', () => {
-  test('gets a 400 that names every bad path and why, and creates nothing', async () => {
+describe('a request that breaks the contract', () => {
+  test('the request gets a 400 that names every bad path with the reason, and creates nothing', async () => {
     const address = { prospComunaCiudadId: '13120' };
     const persons = [
       { ...EMPTY, nombre: null, CodPais: 'CHL', fechaNacimiento: '2023-02-29' },
@@ -108,30 +108,33 @@ describe('a body that breaks the contract', () => {
     const { errors } = problem.parse(await response.json());
     expect(errors.map(({ path, message }) => `${path} ${message}`).toSorted()).toEqual([
       'codPerfilRiesgo must be a string, but is a number',
-      'perfil is no field of the contract (names are case-sensitive)',
-      'personaFulls[0].CodPais is no field of the contract (names are case-sensitive)',
+      'perfil is not a field of the contract (names are case-sensitive)',
+      'personaFulls[0].CodPais is not a field of the contract (names are case-sensitive)',
       'personaFulls[0].fechaNacimiento must be a real day in the format YYYY-MM-DD',
       'personaFulls[0].nombre must be a string, but is null (leave an unfilled field out)',
       'personaFulls[1].direccionFulls[0].prospComunaCiudadId must be an integer as a JSON number, but is a string',
       'personaFulls[1].direccionFulls[1].prospComunaCiudadId must be an integer as a JSON number, but is a number with a fraction',
-      'personaFulls[1].direccionFulls[2].prospComunaCiudadId must be an integer from -9007199254740991 to 9007199254740991: JSON numbers beyond lose digits',
+      'personaFulls[1].direccionFulls[2].prospComunaCiudadId must be an integer from -9007199254740991 to 9007199254740991, because larger JSON numbers lose digits',
       'personaFulls[1].emailFulls[0].email must be a string, but is a number',
-      'personaFulls[2].cuentaBancarioFulls is missing: an array is expected',
+      'personaFulls[2].cuentaBancarioFulls is missing; it must be an array',
       'personaFulls[2].telefonoFulls must be an array, but is an object',
     ]);
     expect(await clientsOf()).toEqual([]);
     expect(await submissionsOf()).toMatchObject([{ status: 400 }]);
   });
 
-  test.each([['null'], ['[]'], ['7']])('%s is named as a whole', async (body) => {
-    const response = await server.send(body);
-    expect(response.status).toBe(400);
-    const message: unknown = expect.stringContaining('must be an object');
-    expect(await response.json()).toMatchObject({ errors: [{ path: '(body)', message }] });
-  });
+  test.each([['null'], ['[]'], ['7']])(
+    'the body %s is refused as a whole, because it is not an object',
+    async (body) => {
+      const response = await server.send(body);
+      expect(response.status).toBe(400);
+      const message: unknown = expect.stringContaining('must be an object');
+      expect(await response.json()).toMatchObject({ errors: [{ path: '(body)', message }] });
+    },
+  );
 
   test.each([[''], ['{"personaFulls":['], [`\uFEFF${bodyOf('Ana')}`]])(
-    'what is no JSON (%j) is refused and kept',
+    'a body that is not JSON (%j) is refused, but stored',
     async (body) => {
       const response = await server.send(body);
       expect(response.status).toBe(400);
@@ -140,19 +143,19 @@ describe('a body that breaks the contract', () => {
     },
   );
 
-  test('nothing at all, without a type, is recorded as that', async () => {
+  test('an empty request without a content type is refused, but stored', async () => {
     expect((await server.ask('POST', FINALIZE_PATH)).status).toBe(400);
     expect(await submissionsOf()).toMatchObject([{ body: '', contentType: null, status: 400 }]);
   });
 
-  test('bytes that are no UTF-8 are refused', async () => {
+  test('a body that is not UTF-8 is refused', async () => {
     const response = await server.send(
       new Uint8Array([...Buffer.from('{"codPerfilRiesgo":"'), 0xff, ...Buffer.from('","personaFulls":[]}')]),
     );
     expect(await response.json()).toMatchObject({ status: 400, title: 'The body is not UTF-8' });
   });
 
-  test('a body above the cap is answered 413 and not kept; one at the cap is taken', async () => {
+  test('a body above the size limit gets a 413 and is not stored, and a body at the limit is accepted', async () => {
     const padding = MAX_BODY_BYTES - Buffer.byteLength(bodyOf('Ana'));
     expect((await server.send(bodyOf('Ana') + ' '.repeat(padding + 1))).status).toBe(413);
     expect(await submissionsOf()).toEqual([]);
@@ -161,7 +164,7 @@ describe('a body that breaks the contract', () => {
 });
 
 describe('sessions', () => {
-  test('a cookie isolates; without one the store is shared; DELETE empties only its own', async () => {
+  test('a cookie gives a session its own store, requests without a cookie share one, and DELETE empties one store only', async () => {
     await server.send(bodyOf('shared'));
     await server.send(bodyOf('first'), 'one');
     await server.send(bodyOf('second'), 'two');
@@ -176,7 +179,7 @@ describe('sessions', () => {
     expect(await submissionsOf()).toHaveLength(1);
   });
 
-  test('the oldest comes first, and no answer sets a cookie', async () => {
+  test('submissions are listed from the oldest to the newest, and no answer sets a cookie', async () => {
     const answers = [
       await server.send(bodyOf('1')),
       await server.send('broken'),
@@ -187,7 +190,7 @@ describe('sessions', () => {
     expect(answers.map(({ headers }) => headers.get('set-cookie'))).toEqual([null, null, null, null]);
   });
 
-  test('of too many sessions, the one unused for longest goes; the shared one stays', () => {
+  test('when there are too many sessions, the least recently used one is dropped and the shared one stays', () => {
     const store = createSandboxStore(2);
     const arrival = { receivedAt: '', contentType: null, body: '' };
     for (const cookie of [undefined, 'a', 'b']) store.getSession(cookie).record(arrival);
@@ -211,7 +214,7 @@ describe('paths and methods', () => {
     ['GET', '/sandboxes', 418, null],
     ['GET', '/', 418, null],
     ['GET', '/sandbox/submissions?since=1', 200, null],
-  ])('%s %s → %i', async (method, path, status, allow) => {
+  ])('%s %s is answered with %i', async (method, path, status, allow) => {
     const response = await server.ask(method, path);
     expect([response.status, response.headers.get('allow')]).toEqual([status, allow]);
     if (status !== 418)

@@ -14,7 +14,7 @@ const codesSchema = z.object({
 });
 const tokenSchema = z.object({ result: z.object({ accessToken: z.string() }) });
 
-/** What the profile offers though the service takes it not, so that journeys meet a 400 that names a field. */
+/** Codes that the profile offers and the service refuses, so that browser tests meet a 400 that names a field. */
 const REFUSED = { codTipoTelefono: ['S'], prospComunaCiudadId: [999] };
 
 let server: TestServer;
@@ -38,11 +38,11 @@ async function load(baseUrl: string, spec: LoadedCatalogSpec) {
 }
 
 describe('the second service and its profiles', () => {
-  test.each(['profile.json', 'big-catalog-profile.json'])('%s is sound', (name) => {
+  test.each(['profile.json', 'big-catalog-profile.json'])('the file %s is a valid profile', (name) => {
     expect(parseProfile(readJson(name))).toMatchObject({ ok: true });
   });
 
-  test('the profile offers the codes that the service takes, and two kinds more', async () => {
+  test('the profile offers every code that the service accepts, and two codes that it refuses', async () => {
     const { baseUrl, catalogs = {}, fields = {} } = profileSchema.parse(readJson('profile.json'));
     const { codes } = codesSchema.parse(readJson('service.json')).answers;
     const differences: Record<string, unknown> = {};
@@ -60,7 +60,7 @@ describe('the second service and its profiles', () => {
     expect(differences).toEqual(REFUSED);
   });
 
-  test('the long lists are whole', async () => {
+  test('the long catalogs are complete', async () => {
     const { baseUrl, catalogs = {} } = profileSchema.parse(readJson('big-catalog-profile.json'));
     const counts: Record<string, number> = {};
     for (const [name, spec] of Object.entries(catalogs)) {

@@ -1,4 +1,4 @@
-/** The table of QA's guide is the catalogue, and what it says of the app is what the app reads from the answer. */
+/** The table of sentinels in e2e/README.md equals the list in the code, and what it says about the app is true. */
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readAnswer, type ReceivedAnswer } from '../domain/answers/read-answer.ts';
@@ -6,7 +6,7 @@ import { answersSchema } from '../domain/profile/schema/answers-schema.ts';
 import { SENTINELS } from './sentinels.ts';
 import { bodyOf, startTestServer, type TestServer } from './test-server.ts';
 
-/** As much of an answer as the app keeps, in bytes; all that is longer here is ASCII. */
+/** How many bytes of an answer the app keeps. Every longer answer here is ASCII. */
 const KEPT_BYTES = 1_000_000;
 
 let server: TestServer;
@@ -21,21 +21,24 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 beforeEach(() => server.ask('DELETE', '/sandbox'));
 
-test('the guide has a row for each, word for word and in the same order', () => {
+test('the guide has a row for every sentinel, with the same words and in the same order', () => {
   expect(rows.map(([value, description]) => [value, description])).toEqual(
     SENTINELS.map(({ value, description }) => [`\`${value}\``, description]),
   );
 });
 
-test.each(SENTINELS)('the guide says of $value what comes of it', async ({ value }) => {
-  const row = rows.find(([cell]) => cell === `\`${value}\``);
-  // Three seconds are not needed to see what comes of a late answer.
-  const told = await tell(value === 'SANDBOX-DELAY' ? 'SANDBOX-DELAY-1' : value);
-  const clients = await server.getJson('/sandbox/clients');
-  expect(row?.slice(2)).toEqual([Array.isArray(clients) && clients.length > 0 ? 'yes' : 'no', told]);
-});
+test.each(SENTINELS)(
+  'the guide says correctly whether $value creates clients and which page the app shows',
+  async ({ value }) => {
+    const row = rows.find(([cell]) => cell === `\`${value}\``);
+    // The outcome of a late answer does not depend on the length of the delay, so a short one is enough.
+    const told = await tell(value === 'SANDBOX-DELAY' ? 'SANDBOX-DELAY-1' : value);
+    const clients = await server.getJson('/sandbox/clients');
+    expect(row?.slice(2)).toEqual([Array.isArray(clients) && clients.length > 0 ? 'yes' : 'no', told]);
+  },
+);
 
-test('the guide’s rules for SANDBOX-FAILURE hold', async () => {
+test('the rules that the guide suggests for SANDBOX-FAILURE work as it says', async () => {
   const [, success = ''] = /`("success": \{.*?\})`/.exec(guide) ?? [];
   const [, noEffect = ''] = /`("noEffect": \[.*?\])`/.exec(guide) ?? [];
   const asked = answersSchema.parse(JSON.parse(`{${success}}`));
@@ -59,7 +62,7 @@ async function receive(value: string): Promise<ReceivedAnswer> {
   };
 }
 
-/** The page on which the answer leaves an agent whose profile says nothing of answers. */
+/** The page that the app shows after the answer, with a profile that sets no rules for answers. */
 async function tell(value: string): Promise<string> {
   try {
     const { verdict } = readAnswer(await receive(value), undefined);

@@ -18,7 +18,7 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
 const USUAL = { sandbox: true, reference: 'SBX-000001', clients: [{ clientId: 'CLI-000001' }] };
 
-test('each is described, and matched exactly', () => {
+test('every sentinel has a description and is matched exactly', () => {
   expect(new Set(SENTINELS.map(({ value }) => value)).size).toBe(SENTINELS.length);
   for (const sentinel of SENTINELS) {
     const { value, description } = sentinel;
@@ -45,16 +45,16 @@ describe('refusals', () => {
     [422, {}],
     [429, { 'retry-after': '30' }],
     [500, {}],
-  ])('SANDBOX-%i answers so and creates nothing', async (status, headers) => {
+  ])('SANDBOX-%i answers with that status and creates nothing', async (status, headers) => {
     const body = bodyOf('Ana', `SANDBOX-${status}`);
     const response = await server.send(body);
     expect(response.status).toBe(status);
     expect(Object.fromEntries(response.headers)).toMatchObject({ 'content-type': PROBLEM_TYPE, ...headers });
     const namesField = [400, 422].includes(status);
-    const errors = [{ path: 'personaFulls[1].nombre', message: 'carries a sentinel of the sandbox' }];
+    const errors = [{ path: 'personaFulls[1].nombre', message: 'contains a sentinel value of the sandbox' }];
     const title: unknown = expect.stringContaining('The sandbox was asked');
     expect(await response.json()).toEqual({ sandbox: true, title, status, ...(namesField && { errors }) });
-    // What fetches, Node as a browser, sends again by itself after 421 (so the Fetch Standard has it).
+    // After a 421, `fetch` sends the request once more by itself, in Node as in browsers (Fetch Standard).
     const arrived = { body, status };
     expect(await submissions()).toMatchObject(status === 421 ? [arrived, arrived] : [arrived]);
     expect(await clients()).toEqual([]);
@@ -63,23 +63,26 @@ describe('refusals', () => {
   test.each([
     [502, 'Bad Gateway', null],
     [503, 'Service Unavailable', '30'],
-  ])('SANDBOX-%i answers with the page of a gateway and creates nothing', async (status, text, seconds) => {
-    const response = await server.send(bodyOf(`SANDBOX-${status}`));
-    expect([response.status, response.headers.get('content-type')]).toEqual([status, 'text/html']);
-    expect(response.headers.get('retry-after')).toBe(seconds);
-    expect(await response.text()).toContain(`<h1>${status} ${text}</h1>`);
-    expect(await submissions()).toMatchObject([{ status }]);
-    expect(await clients()).toEqual([]);
-  });
+  ])(
+    'SANDBOX-%i answers with the HTML page of a gateway and creates nothing',
+    async (status, text, seconds) => {
+      const response = await server.send(bodyOf(`SANDBOX-${status}`));
+      expect([response.status, response.headers.get('content-type')]).toEqual([status, 'text/html']);
+      expect(response.headers.get('retry-after')).toBe(seconds);
+      expect(await response.text()).toContain(`<h1>${status} ${text}</h1>`);
+      expect(await submissions()).toMatchObject([{ status }]);
+      expect(await clients()).toEqual([]);
+    },
+  );
 
-  test('SANDBOX-500-AFTER creates the clients first', async () => {
+  test('SANDBOX-500-AFTER creates the clients and then answers 500', async () => {
     const response = await server.send(bodyOf('SANDBOX-500-AFTER', 'Ana'));
     expect([response.status, await response.json()]).toMatchObject([500, { sandbox: true, status: 500 }]);
     expect(await submissions()).toMatchObject([{ status: 500 }]);
     expect(await clients()).toHaveLength(2);
   });
 
-  test('SANDBOX-REDIRECT leads to itself and creates nothing', async () => {
+  test('SANDBOX-REDIRECT redirects to the same address and creates nothing', async () => {
     const response = await server.send(bodyOf('SANDBOX-REDIRECT'));
     expect([response.status, response.headers.get('location')]).toEqual([307, FINALIZE_PATH]);
     expect(await response.text()).toBe('');
@@ -88,7 +91,7 @@ describe('refusals', () => {
   });
 });
 
-test('SANDBOX-DELAY creates at once and answers late; meanwhile the submission has no status', async () => {
+test('SANDBOX-DELAY creates the clients at once and answers late, and until then the submission has no status', async () => {
   const started = performance.now();
   const answer = server.send(bodyOf('SANDBOX-DELAY-400'));
   await vi.waitFor(async () => expect(await submissions()).toMatchObject([{ status: null }]), {
@@ -101,19 +104,22 @@ test('SANDBOX-DELAY creates at once and answers late; meanwhile the submission h
   expect(await submissions()).toMatchObject([{ status: 200 }]);
 });
 
-describe('connections that end', () => {
+describe('broken connections', () => {
   test.each([
     ['SANDBOX-CUT', 'UND_ERR_SOCKET', 0],
     ['SANDBOX-RESET-BEFORE', 'ECONNRESET', 0],
     ['SANDBOX-RESET-AFTER', 'ECONNRESET', 1],
-  ])('%s records the body and gives no answer: %s, clients: %i', async (value, code, created) => {
-    const body = bodyOf(value);
-    expect(await codeOf(server.send(body))).toBe(code);
-    expect(await submissions()).toMatchObject([{ body, status: null }]);
-    expect(await clients()).toHaveLength(created);
-  });
+  ])(
+    '%s stores the body and gives no answer (error %s, clients created: %i)',
+    async (value, code, created) => {
+      const body = bodyOf(value);
+      expect(await codeOf(server.send(body))).toBe(code);
+      expect(await submissions()).toMatchObject([{ body, status: null }]);
+      expect(await clients()).toHaveLength(created);
+    },
+  );
 
-  test('SANDBOX-TRUNCATED creates the clients and sends half of what it promised', async () => {
+  test('SANDBOX-TRUNCATED creates the clients and sends half of the promised answer', async () => {
     const whole = await (await server.send(bodyOf('Ana'))).text();
     await server.ask('DELETE', '/sandbox');
     const response = await server.send(bodyOf('SANDBOX-TRUNCATED'));
@@ -131,8 +137,8 @@ describe('connections that end', () => {
   });
 });
 
-describe('answers with a status of success', () => {
-  test('SANDBOX-FAILURE tells of a failure and creates nothing', async () => {
+describe('answers with a success status', () => {
+  test('SANDBOX-FAILURE reports a failure in its body and creates nothing', async () => {
     const response = await server.send(bodyOf('Ana', 'SANDBOX-FAILURE'));
     expect([response.status, response.headers.get('content-type')]).toEqual([200, JSON_TYPE]);
     const message: unknown = expect.stringContaining('asked to fail');
@@ -140,7 +146,7 @@ describe('answers with a status of success', () => {
       sandbox: true,
       success: false,
       message,
-      errors: [{ path: 'personaFulls[1].nombre', message: 'carries a sentinel of the sandbox' }],
+      errors: [{ path: 'personaFulls[1].nombre', message: 'contains a sentinel value of the sandbox' }],
     });
     expect(await clients()).toEqual([]);
   });
@@ -148,14 +154,14 @@ describe('answers with a status of success', () => {
   test.each([
     ['SANDBOX-204', 204, null],
     ['SANDBOX-EMPTY', 200, JSON_TYPE],
-  ])('%s has no byte of a body, and creates the clients', async (value, status, type) => {
+  ])('%s answers with an empty body and creates the clients', async (value, status, type) => {
     const response = await server.send(bodyOf(value));
     expect([response.status, response.headers.get('content-type')]).toEqual([status, type]);
     expect((await response.arrayBuffer()).byteLength).toBe(0);
     expect(await clients()).toHaveLength(1);
   });
 
-  test('SANDBOX-HTML answers 200 with a page that holds a script', async () => {
+  test('SANDBOX-HTML answers 200 with a page that contains a script', async () => {
     const response = await server.send(bodyOf('SANDBOX-HTML'));
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -163,14 +169,14 @@ describe('answers with a status of success', () => {
     expect(await clients()).toHaveLength(1);
   });
 
-  test('SANDBOX-WRONG-TYPE calls the usual JSON a picture', async () => {
+  test('SANDBOX-WRONG-TYPE answers with the usual JSON and the content type of an image', async () => {
     const response = await server.send(bodyOf('SANDBOX-WRONG-TYPE'));
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png']);
     expect(await response.json()).toMatchObject(USUAL);
     expect(await clients()).toHaveLength(1);
   });
 
-  test('SANDBOX-HUGE answers 5 MB of JSON', async () => {
+  test('SANDBOX-HUGE answers with 5 MB of JSON', async () => {
     const response = await server.send(bodyOf('SANDBOX-HUGE'));
     expect([response.status, response.headers.get('content-type')]).toEqual([200, JSON_TYPE]);
     const bytes = await response.arrayBuffer();
@@ -180,12 +186,12 @@ describe('answers with a status of success', () => {
   });
 });
 
-test('the first person with a sentinel decides, and a broken contract comes before any', async () => {
+test('the first person with a sentinel decides, and a request that breaks the contract is refused before any sentinel', async () => {
   expect((await server.send(bodyOf('Ana', 'SANDBOX-409', 'SANDBOX-CUT'))).status).toBe(409);
   expect((await server.send(bodyOf('SANDBOX-500').replace('"telefonoFulls":[],', ''))).status).toBe(400);
 });
 
-test('what creates clients comes after the rules of the service and spoils its own answer', async () => {
+test('a sentinel that creates clients acts after the rules of the service, on the answer of the service', async () => {
   const answers = { success: { status: 201, body: { id: '{reference}' } }, maxPersons: 1 };
   const other = await startTestServer({ answers });
   expect((await other.send(bodyOf('SANDBOX-RESET-AFTER', 'Ana'))).status).toBe(400);
@@ -195,7 +201,7 @@ test('what creates clients comes after the rules of the service and spoils its o
   await other.stop();
 });
 
-test('a service that answers without a body stays so when it is late, and has one where it is spoiled', async () => {
+test('SANDBOX-DELAY keeps the empty answer of a service empty, and SANDBOX-WRONG-TYPE gives it a body', async () => {
   const other = await startTestServer({ answers: { success: { status: 204 } } });
   expect((await other.send(bodyOf('SANDBOX-DELAY-1'))).status).toBe(204);
   expect(await (await other.send(bodyOf('SANDBOX-WRONG-TYPE'))).json()).toEqual({ sandbox: true });

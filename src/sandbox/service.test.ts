@@ -16,7 +16,7 @@ const enroll = (persons: readonly object[], root: object = {}) =>
   });
 
 describe('paths', () => {
-  test('everything is behind the base path, which is all the service’s', async () => {
+  test('the service answers every path behind its base path, and no other path', async () => {
     server = await startTestServer({ basePath: '/two', resources: { '/list': { json: [] } } });
     const statuses = await Promise.all(
       [
@@ -36,7 +36,7 @@ describe('paths', () => {
 });
 
 describe('resources', () => {
-  test('are JSON of the service file, of a file beside it, or made', async () => {
+  test('a resource is JSON from the service file, JSON from a file beside it, or generated JSON', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'enrola-service-'));
     await writeFile(join(folder, 'list.json'), '["Ñ"]');
     const generate = { count: 3, item: { key: '{number}', text: 'Sede {name}', zone: ['{group}'] } };
@@ -56,7 +56,7 @@ describe('resources', () => {
     expect(items.every(({ text }) => /^Sede \p{Lu}/u.test(text))).toBe(true);
   });
 
-  test('20,000 places have as many names, and are the same each time', async () => {
+  test('20,000 generated places have 20,000 names and are the same each time', async () => {
     const service = { resources: { '/places': { generate: { count: 20_000 } } } };
     server = await startTestServer(service);
     const text = await (await server.ask('GET', '/places')).text();
@@ -67,7 +67,7 @@ describe('resources', () => {
     await again.stop();
   });
 
-  test('may take their time', async () => {
+  test('a resource can be delayed', async () => {
     server = await startTestServer({ resources: { '/slow': { json: 1, delayMs: 200 } } });
     const start = performance.now();
     await server.ask('GET', '/slow');
@@ -75,8 +75,8 @@ describe('resources', () => {
   });
 });
 
-describe('an enrollment', () => {
-  test('is answered as the file says: no body, and headers with the reference', async () => {
+describe('the answer to an enrollment', () => {
+  test('the service file can ask for an answer without a body and with the reference in its headers', async () => {
     const headers = { location: '/two/enrollments/{reference}', 'x-reference': '{reference}' };
     server = await startTestServer({
       basePath: '/two',
@@ -90,7 +90,7 @@ describe('an enrollment', () => {
     expect(await server.getJson('/sandbox/clients')).toMatchObject([{ reference: 'SBX-000001' }]);
   });
 
-  test('or with a body', async () => {
+  test('the service file can ask for an answer with the reference and the client ids in its body', async () => {
     const body = { data: { id: 'E/{reference}', clients: '{clientIds}' }, ok: true };
     server = await startTestServer({ basePath: '/two', answers: { success: { status: 201, body } } });
     const response = await enroll([{}, {}]);
@@ -107,19 +107,19 @@ describe('an enrollment', () => {
     { tipoEntidad: '' },
   ];
 
-  test('with codes that the service has not is answered 400 with their pointers (RFC 9457)', async () => {
+  test('an enrollment with unknown codes or too many persons gets a 400 with JSON pointers (RFC 9457)', async () => {
     const answers = { problems: 'problem-details', codes, maxPersons: 2 };
     server = await startTestServer({ basePath: '/two', answers });
     const response = await enroll(bad);
     expect(response.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
-    const detail = 'is no code of the service';
+    const detail = 'is not a code of the service';
     expect(await response.json()).toEqual({
       type: 'about:blank',
       title: 'Bad Request',
       status: 400,
-      detail: 'The enrollment breaks rules of the service',
+      detail: 'The enrollment breaks the rules of the service',
       errors: [
-        { pointer: '#/personaFulls', detail: 'has 3 persons; at most 2 are taken' },
+        { pointer: '#/personaFulls', detail: 'has 3 persons, but the service accepts at most 2' },
         { pointer: '#/personaFulls/0/telefonoFulls/1/codTipoTelefono', detail },
         { pointer: '#/personaFulls/1/tipoEntidad', detail },
         { pointer: '#/personaFulls/1/cuentaBancarioFulls/0/prospBancoId', detail },
@@ -128,9 +128,9 @@ describe('an enrollment', () => {
     expect(await server.getJson('/sandbox/clients')).toEqual([]);
   });
 
-  test('or with their paths, as ASP.NET writes them', async () => {
+  test('the service file can ask for the problems with paths, as ASP.NET writes them', async () => {
     server = await startTestServer({ basePath: '/two', answers: { problems: 'aspnet', codes } });
-    const message = 'is no code of the service';
+    const message = 'is not a code of the service';
     const response = await enroll(bad);
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({
@@ -147,7 +147,7 @@ describe('an enrollment', () => {
     expect(await (await server.ask('GET', '/two/nothing')).json()).toMatchObject({ status: 404 });
   });
 
-  test('of a person who was enrolled before in this session is answered 409', async () => {
+  test('an enrollment of a person who was enrolled before in the same session gets a 409', async () => {
     const answers = { problems: 'problem-details', refuseDuplicates: true };
     server = await startTestServer({ basePath: '/two', answers });
     const ana = { identificador: '12345678-5', tipoIdentificador: '1' };
@@ -162,7 +162,7 @@ describe('an enrollment', () => {
     expect((await enroll([ana])).status).toBe(200);
   });
 
-  test('sentinels stand in the manner of the service too', async () => {
+  test('a sentinel is also reported in the problem format of the service', async () => {
     server = await startTestServer({ answers: { problems: 'problem-details', maxPersons: 1 } });
     expect(await (await server.send(bodyOf('Ana', 'SANDBOX-400'))).json()).toMatchObject({
       errors: [{ pointer: '#/personaFulls/1/nombre' }],

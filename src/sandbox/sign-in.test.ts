@@ -55,8 +55,8 @@ const refresh = (refreshToken: string) =>
 const statusOf = async (method: string, path: string, token: string, session = 'one') =>
   (await server.request(method, path, { session, headers: { authorization: `Bearer ${token}` } })).status;
 
-describe('sign-in', () => {
-  test('answers a fresh token where the template says, with its own type of number', async () => {
+describe('signing in', () => {
+  test('the sign-in answers with a new token in the place that the template names, and keeps numbers as numbers', async () => {
     const response = await server.request('POST', '/two/session', { body: GOOD });
     expect([response.status, response.headers.get('x-kind')]).toEqual([201, 'session']);
     const first = await toGrant(response);
@@ -67,25 +67,25 @@ describe('sign-in', () => {
 
   test.each<[string, unknown, number, string]>([
     ['a wrong value', { ...GOOD, secret: 'other' }, 401, 'not accepted'],
-    ['a member too few', { login: 'ana', channel: 7 }, 400, 'secret'],
-    ['a member too many', { ...GOOD, nombre: 'Ana' }, 400, 'nombre'],
-    ['no object', [], 400, 'JSON object'],
-  ])('refuses %s', async (_, body, status, text) => {
+    ['a missing member', { login: 'ana', channel: 7 }, 400, 'secret'],
+    ['an unknown member', { ...GOOD, nombre: 'Ana' }, 400, 'nombre'],
+    ['a body that is not an object', [], 400, 'JSON object'],
+  ])('the sign-in refuses %s', async (_, body, status, text) => {
     const response = await server.request('POST', '/two/session', { body });
     expect(response.status).toBe(status);
     expect(await response.text()).toContain(text);
     expect(response.headers.get('www-authenticate')).toBe(status === 401 ? 'Bearer' : null);
   });
 
-  test('refuses another type of body', async () => {
+  test('the sign-in refuses a body with another content type', async () => {
     const body = new URLSearchParams({ login: 'ana' }).toString();
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     expect((await server.request('POST', '/two/session', { body, headers })).status).toBe(415);
   });
 });
 
-describe('what needs a token', () => {
-  test('is answered 401 without one, and what needs none is not', async () => {
+describe('requests that need a token', () => {
+  test('a request without a token gets a 401 only if the path needs a token', async () => {
     for (const [method, path] of [
       ['GET', '/two/banks'],
       ['POST', `/two${FINALIZE_PATH}`],
@@ -96,11 +96,11 @@ describe('what needs a token', () => {
     }
     expect((await server.ask('GET', '/two/open')).status).toBe(200);
     expect(await server.getJson('/sandbox/clients')).toEqual([]);
-    // It arrived, so it is listed.
+    // The refused enrollment arrived, so it is listed.
     expect(await server.getJson('/sandbox/submissions')).toMatchObject([{ status: 401 }]);
   });
 
-  test('is answered until the token ends', async () => {
+  test('a token works until it expires', async () => {
     const { accessToken } = await signIn();
     expect(await statusOf('GET', '/two/banks', accessToken)).toBe(200);
     vi.setSystemTime(Date.now() + 59_999);
@@ -109,12 +109,12 @@ describe('what needs a token', () => {
     expect(await statusOf('GET', '/two/banks', accessToken)).toBe(401);
   });
 
-  test('takes tokens of the same sandbox session only', async () => {
+  test('a token works in its own sandbox session only', async () => {
     const { accessToken } = await signIn('one');
     expect(await statusOf('GET', '/two/banks', accessToken, 'two')).toBe(401);
   });
 
-  test('is answered 401 in the middle of work, once QA has signed everybody of the session out', async () => {
+  test('after QA signs a session out, its tokens get a 401 and other sessions keep working', async () => {
     const [one, two] = [await signIn('one'), await signIn('two')];
     expect((await server.ask('POST', '/sandbox/sign-out', 'one')).status).toBe(204);
     expect(await statusOf('GET', '/two/banks', one.accessToken, 'one')).toBe(401);
@@ -122,15 +122,15 @@ describe('what needs a token', () => {
     expect((await refresh(one.refreshToken)).status).toBe(401);
   });
 
-  test('DELETE /sandbox forgets tokens too', async () => {
+  test('DELETE /sandbox also forgets the tokens of the session', async () => {
     const { accessToken } = await signIn();
     await server.ask('DELETE', '/sandbox', 'one');
     expect(await statusOf('GET', '/two/banks', accessToken)).toBe(401);
   });
 });
 
-describe('refresh and sign-out', () => {
-  test('a refresh token works once where it is answered anew', async () => {
+describe('renewing a token and signing out', () => {
+  test('a refresh token works once if the service answers with a new one', async () => {
     const old = await signIn();
     vi.setSystemTime(Date.now() + 60_000);
     const fresh = await toGrant(await refresh(old.refreshToken));
@@ -140,7 +140,7 @@ describe('refresh and sign-out', () => {
     expect((await refresh(fresh.refreshToken)).status).toBe(200);
   });
 
-  test('signing out ends the token and what it can be renewed with', async () => {
+  test('signing out ends the token and its refresh token', async () => {
     const { accessToken, refreshToken } = await signIn();
     expect(await statusOf('DELETE', '/two/session', accessToken)).toBe(204);
     expect(await statusOf('DELETE', '/two/session', accessToken)).toBe(401);
@@ -149,8 +149,8 @@ describe('refresh and sign-out', () => {
   });
 });
 
-describe('other kinds', () => {
-  test('a form, and a running token that is exchanged for another', async () => {
+describe('other kinds of authentication', () => {
+  test('a service can accept a form, and exchange a valid token for a new one', async () => {
     const forms = await startTestServer(FORM_SERVICE);
     const body = new URLSearchParams({ user: 'ana', password: 's 3', days: '7' }).toString();
     const headers = { 'content-type': 'application/x-www-form-urlencoded;charset=UTF-8' };
@@ -167,7 +167,7 @@ describe('other kinds', () => {
     await forms.stop();
   });
 
-  test('a header with its value', async () => {
+  test('a service can require a header with a fixed value', async () => {
     const keys = await startTestServer({
       requireHeader: { name: 'X-Api-Key', value: 'ApiKey 123' },
       resources: { '/banks': { json: [], authenticated: true } },

@@ -90,9 +90,9 @@ function findMemberProblem(
     ...names.filter((name) => !members.has(name)).map((name) => ({ path: [name], message: 'is missing' })),
     ...[...members.keys()]
       .filter((name) => !names.includes(name))
-      .map((name) => ({ path: [name], message: 'is no member of this request' })),
+      .map((name) => ({ path: [name], message: 'is not a member of this request' })),
   ];
-  if (errors.length > 0) return { status: 400, title: 'The body has other members', errors };
+  if (errors.length > 0) return { status: 400, title: 'The body has missing or unknown members', errors };
   // A form carries text only.
   const isAccepted = Object.entries(accepts).every(([name, value]) => {
     const sent = members.get(name);

@@ -11,11 +11,12 @@ export interface SpecProblem {
 type Issue = z.core.$ZodIssue;
 
 export function toSpecProblem(path: readonly PropertyKey[], value: unknown, expected: string): SpecProblem {
+  return { path, message: `found ${toShortText(value)}, expected ${expected}` };
+}
+
+function toShortText(value: unknown): string {
   const text = value === undefined ? 'nothing' : JSON.stringify(value);
-  return {
-    path,
-    message: `found ${text.length > 80 ? `${text.slice(0, 77)}...` : text}, expected ${expected}`,
-  };
+  return text.length > 80 ? `${text.slice(0, 77)}...` : text;
 }
 
 /** `basePath: found 7, expected string` */
@@ -32,7 +33,8 @@ function toProblems(json: unknown, issue: Issue, path: readonly PropertyKey[]): 
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => {
       const place = [...path, key];
-      return toSpecProblem(place, findValueAt(json, place), 'no such key');
+      const found = toShortText(findValueAt(json, place));
+      return { path: place, message: `found ${found}, but there is no such key` };
     });
   }
   const [nearest] = issue.code === 'invalid_union' ? issue.errors.toSorted(byStrangers) : [];

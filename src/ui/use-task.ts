@@ -22,7 +22,7 @@ export function useTask(): Task {
     try {
       await work();
     } catch (error) {
-      setFailure(error instanceof Error ? error : new Error('not finished'));
+      setFailure(error instanceof Error ? error : new Error('the task failed'));
     }
     isBusy.current = false;
     setWorking(false);

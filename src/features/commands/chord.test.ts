@@ -7,7 +7,7 @@ interface Press {
   readonly held?: readonly ('Control' | 'Meta' | 'Alt' | 'Shift' | 'AltGraph')[];
 }
 
-/** What a browser tells of a press. */
+/** The event of a key press, as a browser reports it. */
 function press({ key, code = '', held = [] }: Press): KeyPress {
   return {
     key,
@@ -24,7 +24,7 @@ const ALT_Q: Chord = { key: 'Q', held: 'alt' };
 const CTRL_K: Chord = { key: 'K', held: 'ctrl' };
 const HELP: Chord = { key: '?', held: 'nothing' };
 
-test('a letter is pressed with exactly what is held', () => {
+test('a letter shortcut needs exactly its modifier keys', () => {
   expect(isChord(CTRL_K, press({ key: 'k', held: ['Control'] }))).toBe(true);
   expect(isChord(CTRL_K, press({ key: 'k', held: ['Meta'] }))).toBe(true);
   expect(isChord(CTRL_K, press({ key: 'K', held: ['Control', 'Shift'] }))).toBe(false);
@@ -32,26 +32,26 @@ test('a letter is pressed with exactly what is held', () => {
   expect(isChord(ALT_Q, press({ key: 'q', code: 'KeyQ', held: ['Alt'] }))).toBe(true);
 });
 
-test('AltGr types: @ on the keyboards of Latin America is no chord', () => {
+test('AltGr types a character, such as @ on Latin American keyboards, and triggers no shortcut', () => {
   expect(isChord(ALT_Q, press({ key: '@', code: 'KeyQ', held: ['Control', 'Alt'] }))).toBe(false);
   expect(isChord(ALT_Q, press({ key: '@', code: 'KeyQ', held: ['AltGraph'] }))).toBe(false);
   expect(isChord(ALT_Q, press({ key: 'q', code: 'KeyQ', held: ['Control', 'Alt'] }))).toBe(false);
 });
 
-test('Option of a Mac: letters with marks are given up, signs and accents are typed', () => {
+test('Option on a Mac triggers letter shortcuts, but still types signs and accents', () => {
   expect(isChord({ key: 'C', held: 'alt' }, press({ key: 'ç', code: 'KeyC', held: ['Alt'] }))).toBe(true);
   expect(isChord(ALT_Q, press({ key: '@', code: 'KeyQ', held: ['Alt'] }))).toBe(false);
   expect(isChord({ key: 'N', held: 'alt' }, press({ key: 'Dead', code: 'KeyN', held: ['Alt'] }))).toBe(false);
 });
 
-test('a sign counts however the keyboard types it', () => {
+test('the shortcut of a sign works however the keyboard types the sign', () => {
   expect(isChord(HELP, press({ key: '?', held: ['Shift'] }))).toBe(true);
   expect(isChord(HELP, press({ key: '?' }))).toBe(true);
   expect(isChord({ key: '/', held: 'ctrl' }, press({ key: '/', held: ['Control', 'Shift'] }))).toBe(true);
   expect(isChord(HELP, press({ key: '?', held: ['Control', 'Shift'] }))).toBe(false);
 });
 
-test('a key with a name is pressed without Shift', () => {
+test('the shortcut of a named key, such as F8, works only without Shift', () => {
   expect(isChord({ key: 'F8', held: 'nothing' }, press({ key: 'F8' }))).toBe(true);
   expect(isChord({ key: 'F8', held: 'nothing' }, press({ key: 'F8', held: ['Shift'] }))).toBe(false);
 });

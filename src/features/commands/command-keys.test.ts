@@ -6,13 +6,13 @@ const SHORTCUTS = COMMAND_IDS.flatMap((id) =>
   COMMAND_KEYS[id].chords.map((chord) => ({ id, chord, shortcut: toAriaShortcut(chord) })),
 );
 
-test('every action has a key of its own', () => {
+test('no two commands share a shortcut', () => {
   const all = SHORTCUTS.map(({ shortcut }) => shortcut);
   expect(all.filter((shortcut, index) => all.indexOf(shortcut) !== index)).toEqual([]);
   expect(all.length).toBeGreaterThanOrEqual(COMMAND_IDS.length);
 });
 
-test('what browsers, text entries and keyboards need is left to them', () => {
+test('no command uses a shortcut that browsers, text fields or keyboards need', () => {
   const kept = [
     ...['A', 'C', 'V', 'X', 'N', 'T', 'W', 'P', 'S', 'F', 'L', 'R', 'H', 'J', 'D', 'U', 'O'].map(
       (letter) => `Control+${letter}`,
@@ -38,7 +38,7 @@ test('what browsers, text entries and keyboards need is left to them', () => {
   expect(SHORTCUTS.filter(({ shortcut }) => kept.includes(shortcut))).toEqual([]);
 });
 
-test('a letter alone is nobody’s key', () => {
+test('no command uses a single letter as its shortcut', () => {
   const alone = SHORTCUTS.filter(({ chord }) => chord.held === 'nothing' && /^\w$/.test(chord.key));
   expect(alone).toEqual([]);
 });

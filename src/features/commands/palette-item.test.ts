@@ -19,23 +19,23 @@ const ITEMS = [
 ];
 const labels = (text: string) => findItems(ITEMS, text).map(({ label }) => label);
 
-test('without accents, in any case, by parts in any order', () => {
+test('the search ignores accents, upper and lower case, and the order of words', () => {
   expect(labels('nunez bego')).toEqual(['Begoña Núñez']);
   expect(labels('TIPO telefono 2')).toEqual(['Teléfono 2 · Tipo de teléfono']);
   expect(labels('zzz')).toEqual([]);
 });
 
-test('a text alone finds everything', () => {
+test('a search without a word finds everything', () => {
   expect(labels('  ')).toEqual(ITEMS.map(({ label }) => label));
 });
 
-test('the nearest first: the whole, its beginning, a word’s, a piece', () => {
+test('the best match comes first: the whole text, its beginning, the beginning of a word, then any part', () => {
   expect(labels('ana')).toEqual(['Ana Pérez', 'Mariana Soto']);
   expect(labels('3')[0]).toBe('Begoña Núñez');
   expect(labels('persona 1')[0]).toBe('Mariana Soto');
 });
 
-test('a RUT in any way of writing it', () => {
+test('a RUT is found in every way of writing it', () => {
   for (const text of [
     '12345678-5',
     '12.345.678-5',

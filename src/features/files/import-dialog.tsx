@@ -33,7 +33,8 @@ export function ImportDialog({ file, onClose }: ImportDialogProps) {
       (read) => {
         if (isCurrent) setReading(read);
       },
-      (error: unknown) => setFailure(error instanceof Error ? error : new Error('the file was not read')),
+      (error: unknown) =>
+        setFailure(error instanceof Error ? error : new Error('the file could not be read')),
     );
     return () => {
       isCurrent = false;

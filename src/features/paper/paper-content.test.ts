@@ -15,8 +15,8 @@ const print = (values: Partial<Person>, spec: Partial<ProfileSpec> = {}) =>
     translator,
   );
 
-describe('a person on paper', () => {
-  it('has only what was filled, as people read it', () => {
+describe('printing a person', () => {
+  it('only filled fields are printed, with dates and codes in readable form', () => {
     const spec: Partial<ProfileSpec> = {
       catalogs: { sexes: { entries: { F: 'Femenino' } } },
       fields: { sexo: { catalog: 'sexes' } },
@@ -34,7 +34,7 @@ describe('a person on paper', () => {
     });
   });
 
-  it('leaves out rows and columns without anything, and what rules hide', () => {
+  it('empty rows, empty columns and fields hidden by a rule are not printed', () => {
     const { scalars, sections } = print(
       {
         entityKind: 'J',
@@ -79,12 +79,12 @@ describe('a person on paper', () => {
     [{ print: {} }, '••••••78-5'],
     [{ print: { identifiers: 'masked' } }, '••••••78-5'],
     [{ print: { identifiers: 'full' } }, '12345678-5'],
-  ])('shows the identifier as %j lets it', (privacy, text) => {
+  ])('the identifier is printed as the privacy setting %j allows', (privacy, text) => {
     const { scalars } = print({ identifier: '12345678-5' }, { privacy });
     expect(scalars).toEqual([{ key: 'identifier', label: 'Identificador', text }]);
   });
 
-  it('is of an enrollment that goes by the first signs of its id', () => {
+  it('the short id of an enrollment is the first eight characters of its id', () => {
     expect(toShortId('5cb13c1a-7c1b-4a55-9c1e-000000000000')).toBe('5cb13c1a');
   });
 });

@@ -4,7 +4,7 @@ import { findStatus, readProbe } from './answer-probe.ts';
 const answer = (status: number, body = '', headers = {}) => ({ status, contentType: '', headers, body });
 
 describe('findStatus', () => {
-  it('takes the three digits of an answer that a page can get', () => {
+  it('only a three-digit status that a page can receive is accepted', () => {
     expect([' 200 ', '404', '599'].map(findStatus)).toEqual([200, 404, 599]);
     for (const text of ['', '20', '2000', '100', '600', '2xx', '2.0', '-200', '٢٠٠']) {
       expect(findStatus(text), text).toBeUndefined();
@@ -20,7 +20,7 @@ describe('readProbe', () => {
     message: '/detail',
   };
 
-  it('reads an answer under the rules of the profile', () => {
+  it('an answer is read with the rules of the profile', () => {
     expect(readProbe(answer(201, '', { 'x-reference': 'A-7' }), spec)).toMatchObject({
       outcome: 'confirmed',
       reference: 'A-7',
@@ -35,7 +35,7 @@ describe('readProbe', () => {
     expect(readProbe(answer(409), undefined).outcome).toBe('unknown');
   });
 
-  it.each([301, 302, 303, 307, 308])('knows that nothing can be read of %i', (status) => {
+  it.each([301, 302, 303, 307, 308])('nothing can be read of a redirect with the status %i', (status) => {
     const rules = { success: { statuses: [status] }, reference: 'header:location' };
     expect(readProbe(answer(status, '{"detail":"x"}', { location: '/y' }), rules)).toEqual({
       verdict: 'unknown',
@@ -44,7 +44,7 @@ describe('readProbe', () => {
     });
   });
 
-  it.each([204, 205, 304])('knows that %i comes without its body', (status) => {
+  it.each([204, 205, 304])('the body of an answer with the status %i is ignored', (status) => {
     const rules = { success: { statuses: [status], pointer: '/ok' } };
     expect(readProbe(answer(status, '{"ok":1,"detail":"x"}'), rules)).toEqual({
       verdict: 'unknown',

@@ -26,11 +26,11 @@ test.each<[State, string]>([
     { status: 'ready', isOutdated: true, failure: { code: 'network' } },
     'desactualizada, no se pudo leer otra vez: sin respuesta: red o CORS',
   ],
-])('%j', (state, text) => {
+])('the catalog state %j is shown as "%s"', (state, text) => {
   expect(textOf(state)).toBe(text);
 });
 
-test('an answer that should be the list itself', () => {
+test('the text says that the answer itself should be the list if the profile names no path', () => {
   expect(textOf({ status: 'failed', failure: { code: 'no-list' } }, { file: '/c.json', value: 'cod' })).toBe(
     'no se pudo cargar: respondió, pero la respuesta misma no es una lista con valores en «cod»',
   );

@@ -20,8 +20,8 @@ const factsOf = (spec: ProfileSpec) => {
   return Object.fromEntries(facts.map(({ term, lines }) => [term.replace('profilePage.', ''), lines]));
 };
 
-describe('what is configured', () => {
-  it('is told as a default where the profile says nothing', () => {
+describe('the summary of the profile', () => {
+  it('a setting that the profile leaves out is shown with its default', () => {
     expect(factsOf(BARE)).toEqual({
       name: ['x'],
       sample: ['No'],
@@ -43,7 +43,7 @@ describe('what is configured', () => {
     });
   });
 
-  it('tells who approves, and what is keyed again', () => {
+  it('the review setting is shown with who may approve and which fields are keyed again', () => {
     expect(factsOf({ ...BARE, review: { approval: 'none' } })['review']).toEqual(['No se pide']);
     expect(
       factsOf({ ...BARE, review: { approval: 'required', criticalFields: ['identificador', 'numero'] } })[
@@ -66,7 +66,7 @@ describe('what is configured', () => {
     ]);
   });
 
-  it('is told as the profile says it', () => {
+  it('the settings of the second service are shown as its profile sets them', () => {
     const url = new URL('../../../e2e/setup/second-service/profile.json', import.meta.url);
     expect(factsOf(profileSchema.parse(JSON.parse(readFileSync(url, 'utf8'))))).toMatchObject({
       name: ['Andina (imaginaria)'],
@@ -94,7 +94,7 @@ describe('what is configured', () => {
     });
   });
 
-  it('tells the rules of answers with their places and values', () => {
+  it('the rules for answers are shown with their places and values', () => {
     const success = { statuses: ['2xx' as const, 302], pointer: '/ok', equals: true };
     const noEffect = [
       { statuses: [400], pointer: '/error' },
@@ -140,7 +140,7 @@ describe('what is configured', () => {
         'Borradores: se conservan (por omisión)',
       ],
     ],
-  ])('tells the privacy %j', (privacy, storage, retention) => {
+  ])('the privacy setting %j is shown in words', (privacy, storage, retention) => {
     expect(factsOf({ ...BARE, privacy })).toMatchObject({ storage, retention });
   });
 
@@ -148,7 +148,7 @@ describe('what is configured', () => {
     [{}, 'Se ven solo sus tres últimos signos (por omisión)'],
     [{ print: { identifiers: 'masked' } }, 'Se ven solo sus tres últimos signos'],
     [{ print: { identifiers: 'full' } }, 'Completos'],
-  ])('tells what is printed under %j', (privacy, line) => {
+  ])('the printing of identifiers is shown in words for the privacy setting %j', (privacy, line) => {
     expect(factsOf({ ...BARE, privacy })).toMatchObject({ print: [line] });
   });
 
@@ -171,11 +171,11 @@ describe('what is configured', () => {
         'Cliente desk, alcance «openid»',
       ],
     ],
-  ])('tells the authentication %j', (authentication, lines) => {
+  ])('the authentication %j is shown in words', (authentication, lines) => {
     expect(factsOf({ ...BARE, authentication })['authentication']).toEqual(lines);
   });
 
-  it('tells no constant of a request for a token', () => {
+  it('the constants of a sign-in request are not shown', () => {
     const signIn = {
       url: '/t',
       userMember: 'u',

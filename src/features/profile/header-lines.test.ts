@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseHeaderLines } from './header-lines.ts';
 
 describe('parseHeaderLines', () => {
-  it('reads one header per line, by name in lower case', () => {
+  it('each line gives one header, with its name in lower case', () => {
     const text = 'X-Reference:  A-7 \r\n\n  location: https://a.example/b:8\n';
     expect(parseHeaderLines(text)).toEqual({
       ok: true,
@@ -10,11 +10,11 @@ describe('parseHeaderLines', () => {
     });
   });
 
-  it('joins what stands twice, as a browser does', () => {
+  it('the values of a header that appears twice are joined, as in a browser', () => {
     expect(parseHeaderLines('Via: a\nVIA: b')).toEqual({ ok: true, headers: { via: 'a, b' } });
   });
 
-  it('has none in an empty text, and takes empty values and names of objects', () => {
+  it('an empty text gives no headers, and a header may have an empty value or a name such as "constructor"', () => {
     expect(parseHeaderLines(' \n')).toEqual({ ok: true, headers: {} });
     const parsed = parseHeaderLines('x-empty:\nconstructor: c');
     expect(parsed.ok && Object.entries(parsed.headers)).toEqual([
@@ -29,7 +29,7 @@ describe('parseHeaderLines', () => {
     ['\n\na b: 1', 3],
     ['HTTP/1.1 200 OK', 1],
     ['ñ: 1', 1],
-  ])('names the line of %j', (text, line) => {
+  ])('the number of the bad line is reported for %j', (text, line) => {
     expect(parseHeaderLines(text)).toEqual({ ok: false, line });
   });
 });

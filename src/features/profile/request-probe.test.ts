@@ -3,7 +3,7 @@ import { probeRequest } from './request-probe.ts';
 
 const NO_ROWS = { telefonoFulls: [], direccionFulls: [], emailFulls: [], cuentaBancarioFulls: [] };
 describe('a pasted request', () => {
-  it('may be nothing, no JSON, or no request', () => {
+  it('an empty text, a text that is not JSON and JSON that is not a request are told apart', () => {
     expect(probeRequest(' \n')).toEqual({ kind: 'empty' });
     expect(probeRequest('{"personaFulls": [}')).toMatchObject({
       kind: 'not-json',
@@ -18,7 +18,7 @@ describe('a pasted request', () => {
     });
   });
 
-  it('becomes an enrollment whose parts have ids of their own', () => {
+  it('a valid request becomes an enrollment in which every part has its own id', () => {
     const person = { ...NO_ROWS, nombre: 'Ana', emailFulls: [{ email: 'a' }, { email: 'b' }] };
     const probe = probeRequest(JSON.stringify({ codPerfilRiesgo: 'MOD', personaFulls: [person, person] }));
     if (probe.kind !== 'valid') throw new Error(probe.kind);

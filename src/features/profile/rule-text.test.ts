@@ -43,7 +43,7 @@ describe('a condition in words', () => {
     [{ any: [{ all: [COMPANY] }, HOLDER] }, 'tipoEntidad = J o codTipoRelacion = CLINTE'],
     [{ all: [] }, 'siempre'],
     [{ any: [] }, 'nunca'],
-  ])('%j', (spec, text) => {
+  ])('the condition %j is written as "%s"', (spec, text) => {
     expect(toConditionText(translator, spec)).toBe(text);
   });
 });
@@ -58,7 +58,7 @@ describe('a rule in words', () => {
     [{ findings: [{ severity: 'warning', message: 'revise' }] }, 'aviso: «revise»'],
     [{ findings: [{ severity: 'error', message: 'no', field: 'sexo' }] }, 'error en sexo: «no»'],
     [{}, '—'],
-  ])('%j', (effects, text) => {
+  ])('the effect %j is written as "%s"', (effects, text) => {
     expect(toRuleText(translator, { when: COMPANY, ...effects })).toBe(`tipoEntidad = J → ${text}`);
   });
 });
@@ -82,12 +82,12 @@ describe('a check in words', () => {
       { name: 'needs-companion', severity: 'warning', where: COMPANY, companion: HOLDER },
       'aviso: una persona con tipoEntidad = J, sin otra con codTipoRelacion = CLINTE',
     ],
-  ])('%j', (spec, text) => {
+  ])('the check %j is written as "%s"', (spec, text) => {
     expect(toCheckText(translator, spec)).toBe(text);
   });
 });
 
-it('a format goes by its name in the profile', () => {
+it('a format is written with its name and options from the profile', () => {
   expect(toFormatText({ name: 'e-mail' })).toBe('e-mail');
   expect(toFormatText({ name: 'phone-cl', send: 'as-typed' })).toBe('phone-cl (send: as-typed)');
   expect(toFormatText({ name: 'pattern', regex: '[A-Z]{3}', upper: true })).toBe(

@@ -4,7 +4,7 @@ import { Authentication } from './authentication.ts';
 const headerSpec = { kind: 'header', header: 'X-Api-Key', label: 'Clave', prefix: 'Key ' } as const;
 const create = (spec: ConstructorParameters<typeof Authentication>[0]) => new Authentication(spec, '', 1000);
 
-test('without authentication, requests carry nothing and nobody is ever asked', async () => {
+test('without authentication, requests carry no extra headers and the user is never asked to sign in', async () => {
   for (const spec of [undefined, { kind: 'none' } as const]) {
     const authentication = create(spec);
     authentication.ask();
@@ -14,7 +14,7 @@ test('without authentication, requests carry nothing and nobody is ever asked', 
   }
 });
 
-test('cookies go as the profile says; a 401 tells that the session of the service has ended', async () => {
+test('cookies are sent as the profile says, and a 401 tells the user that the session at the service has ended', async () => {
   expect(await create({ kind: 'cookie' }).authorize()).toEqual({ headers: {}, credentials: 'same-origin' });
   const authentication = create({ kind: 'cookie', credentials: 'include' });
   expect(await authentication.authorize()).toEqual({ headers: {}, credentials: 'include' });
@@ -27,7 +27,7 @@ test('cookies go as the profile says; a 401 tells that the session of the servic
   expect(await authentication.authorize()).toEqual({ headers: {}, credentials: 'include' });
 });
 
-test('the value of a header is asked for, and goes into every request', async () => {
+test('the user is asked for the value of the header, and every request carries it', async () => {
   const authentication = create(headerSpec);
   expect(await authentication.authorize()).toBeUndefined();
   authentication.ask();
@@ -50,7 +50,7 @@ test.each([
   ['abc\r\nx-other: 1', 'invalid-value'],
   ['secreto ✓', 'invalid-value'],
   ['a\u0000b', 'invalid-value'],
-])('the value %j is refused before any request', async (value, failure) => {
+])('the header value %j is refused before any request', async (value, failure) => {
   const authentication = create(headerSpec);
   authentication.ask();
   await authentication.setValue(value);
@@ -58,7 +58,7 @@ test.each([
   expect(await authentication.authorize()).toBeUndefined();
 });
 
-test('every value that is let through is one that fetch takes', async () => {
+test('every accepted header value is one that fetch can send', async () => {
   const taken = [];
   for (let code = 0; code <= 0x17f; code += 1) {
     const authentication = create(headerSpec);
@@ -69,7 +69,7 @@ test('every value that is let through is one that fetch takes', async () => {
   expect(taken).toHaveLength(1 + 95 + 128);
 });
 
-test('a 401 forgets the value and asks again; going on without closes the question', async () => {
+test('a 401 forgets the header value and asks again, and the user can dismiss the question', async () => {
   const authentication = create(headerSpec);
   await authentication.setValue('old');
   authentication.noteUnauthorized();
@@ -89,7 +89,7 @@ test('a 401 forgets the value and asks again; going on without closes the questi
   expect(authentication.getSnapshot().isAsked).toBe(true);
 });
 
-test('a 401 that comes late does not end a newer access, nor opens what was closed', async () => {
+test('a late 401 for an old header value does not sign out a newer one, and does not reopen a dismissed question', async () => {
   const authentication = create(headerSpec);
   await authentication.setValue('old');
   const old = await authentication.authorize();
@@ -104,7 +104,7 @@ test('a 401 that comes late does not end a newer access, nor opens what was clos
   expect(authentication.getSnapshot()).toMatchObject({ state: 'signed-out', isAsked: true });
 });
 
-test('leaving forgets the value and asks nothing; who listens hears of each change until they stop', async () => {
+test('signing out forgets the header value and does not ask again, and each change reaches the subscribers', async () => {
   const authentication = create(headerSpec);
   const states: string[] = [];
   const stop = authentication.subscribe(() => states.push(authentication.getSnapshot().state));
@@ -122,7 +122,7 @@ test('leaving forgets the value and asks nothing; who listens hears of each chan
   expect(states).toEqual(['signing-in', 'signed-in', 'signed-out']);
 });
 
-test('what belongs to another kind does nothing', async () => {
+test('signing in by password or provider does nothing if the profile asks for a header value', async () => {
   const authentication = create(headerSpec);
   await authentication.signIn('user', 'password');
   await authentication.signInWithProvider();

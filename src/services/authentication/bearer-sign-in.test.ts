@@ -46,7 +46,7 @@ function passSeconds(seconds: number): void {
   vi.setSystemTime(Date.now() + seconds * 1000);
 }
 
-test('user and password, with the constants of the profile, become a token', async () => {
+test('the user name, the password and the constants of the profile are exchanged for a token', async () => {
   answers['/login'] = () => ({ body: tokens('t-1', 'r-1') });
   const authentication = create({
     ...full,
@@ -72,7 +72,7 @@ test('user and password, with the constants of the profile, become a token', asy
   });
 });
 
-test('a form body is one that OAuth token endpoints take', async () => {
+test('the sign-in can be sent as a form, as OAuth token endpoints expect', async () => {
   answers['/login'] = () => ({ body: tokens('t', 'r') });
   const spec = {
     ...full,
@@ -90,21 +90,21 @@ test('a form body is one that OAuth token endpoints take', async () => {
 });
 
 test.each<[string, PlannedAnswer | 'silence' | 'cut', string]>([
-  ['401', { status: 401 }, 'refused'],
-  ['403', { status: 403 }, 'refused'],
-  ['400', { status: 400, body: { error: 'invalid_grant' } }, 'refused'],
-  ['500', { status: 500, body: 'oops' }, 'service-error'],
-  ['404', { status: 404 }, 'service-error'],
+  ['status 401', { status: 401 }, 'refused'],
+  ['status 403', { status: 403 }, 'refused'],
+  ['status 400', { status: 400, body: { error: 'invalid_grant' } }, 'refused'],
+  ['status 500', { status: 500, body: 'oops' }, 'service-error'],
+  ['status 404', { status: 404 }, 'service-error'],
   ['a page instead of JSON', { body: '<html>secreto' }, 'no-token'],
   ['no token where the profile says', { body: { token: 't' } }, 'no-token'],
-  ['a token that is no text', { body: { datos: { token: 5 } } }, 'no-token'],
+  ['a token that is not a text', { body: { datos: { token: 5 } } }, 'no-token'],
   ['an empty token', { body: { datos: { token: '' } } }, 'no-token'],
   ['a token that no header can carry', { body: { datos: { token: 'a\nb' } } }, 'no-token'],
-  ['a token of other characters', { body: { datos: { token: 'ñ ✓' } } }, 'no-token'],
-  ['an endless answer', { body: `"${'x'.repeat(300_000)}"` }, 'no-token'],
+  ['a token with characters that no header allows', { body: { datos: { token: 'ñ ✓' } } }, 'no-token'],
+  ['an answer that is too large', { body: `"${'x'.repeat(300_000)}"` }, 'no-token'],
   ['no answer in time', 'silence', 'no-answer'],
   ['a cut connection', 'cut', 'network'],
-])('%s: a code, and the sign-in stays open', async (_name, answer, failure) => {
+])('the sign-in fails with a code and stays open after %s', async (_name, answer, failure) => {
   answers['/login'] = () => answer;
   const authentication = create(full, 300);
   authentication.ask();
@@ -119,7 +119,7 @@ test.each<[string, PlannedAnswer | 'silence' | 'cut', string]>([
   expect(await authentication.authorize()).toBeUndefined();
 });
 
-test('a redirect is not followed: what was typed goes to the address of the profile only', async () => {
+test('a redirect is not followed, so the password goes only to the address in the profile', async () => {
   answers['/login'] = () => ({ status: 307, headers: { location: '/elsewhere' } });
   const authentication = create();
   await authentication.signIn('ana', 'secreto');
@@ -127,7 +127,7 @@ test('a redirect is not followed: what was typed goes to the address of the prof
   expect(authentication.getSnapshot().failure).toBe('network');
 });
 
-test('without a user or a password nothing is asked', async () => {
+test('a sign-in without a user name or without a password sends no request', async () => {
   const authentication = create();
   await authentication.signIn('  ', 'x');
   await authentication.signIn('ana', '');
@@ -135,7 +135,7 @@ test('without a user or a password nothing is asked', async () => {
   expect(service.received).toEqual([]);
 });
 
-test('a token that is over is renewed once for all who ask, with the newest refresh token', async () => {
+test('an expired token is renewed once for all requests, with the newest refresh token', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   answers['/login'] = () => ({ body: tokens('t-1', 'r-1') });
   answers['/refresh'] = ({ body }) => ({
@@ -164,7 +164,7 @@ test('a token that is over is renewed once for all who ask, with the newest refr
   expect(authentication.getSnapshot()).toMatchObject({ state: 'signed-in', user: 'ana' });
 });
 
-test('without a member for it, the running token itself asks for the next one', async () => {
+test('without a member for a refresh token, the current token itself is used to get the next one', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   answers['/login'] = () => ({ body: tokens('t-1', 'r-1') });
   answers['/refresh'] = () => ({ body: tokens('t-2', 'r-2') });
@@ -183,7 +183,7 @@ test.each<[string, PlannedAnswer | 'cut', string]>([
   ['refused', { status: 401 }, 'unauthorized'],
   ['without a token', { body: {} }, 'no-token'],
   ['cut', 'cut', 'network'],
-])('a renewal that is %s leaves nobody signed in, and is not tried again', async (_name, answer, failure) => {
+])('a renewal that is %s signs the user out and is not retried', async (_name, answer, failure) => {
   vi.useFakeTimers({ toFake: ['Date'] });
   answers['/login'] = () => ({ body: tokens('t-1', 'r-1') });
   answers['/refresh'] = () => answer;
@@ -196,7 +196,7 @@ test.each<[string, PlannedAnswer | 'cut', string]>([
   expect(authentication.getSnapshot()).toMatchObject({ state: 'signed-out', isAsked: false, failure });
 });
 
-test('a token that is over and cannot be renewed leaves nobody signed in; one without a term counts on', async () => {
+test('an expired token without a refresh token signs the user out, and a token without a lifetime stays valid', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   answers['/login'] = () => ({ body: tokens('t-1', '') });
   const ending = create();
@@ -213,7 +213,7 @@ test('a token that is over and cannot be renewed leaves nobody signed in; one wi
   }
 });
 
-test('leaving tells the service with the token, and forgets it whatever comes back', async () => {
+test('signing out tells the service and forgets the token, whatever the service answers', async () => {
   answers['/login'] = () => ({ body: tokens('t-1', 'r-1') });
   answers['/logout'] = () => 'cut';
   const authentication = create();
@@ -225,7 +225,7 @@ test('leaving tells the service with the token, and forgets it whatever comes ba
   expect(service.received[1]?.headers.authorization).toBe('Bearer t-1');
 });
 
-test('going on without calls the attempt off: its token is not used', async () => {
+test('dismissing the sign-in cancels the attempt, and the user stays signed out', async () => {
   answers['/login'] = () => 'silence';
   const authentication = create();
   authentication.ask();
@@ -242,7 +242,7 @@ test('going on without calls the attempt off: its token is not used', async () =
   });
 });
 
-test('a second attempt replaces the first', async () => {
+test('a second sign-in attempt replaces the first', async () => {
   answers['/login'] = ({ body }) => (body.includes('first') ? 'silence' : { body: tokens('t-2', 'r') });
   const authentication = create();
   await Promise.all([authentication.signIn('first', 'x'), authentication.signIn('second', 'x')]);

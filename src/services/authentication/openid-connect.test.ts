@@ -18,7 +18,7 @@ afterEach(async () => {
   await provider.service.stop();
 });
 
-/** A window whose person consents at once; what the provider sends back may be changed on its way. */
+/** A window in which the user consents at once. A test may change the answer of the provider on its way. */
 class ConsentingWindow implements ProviderWindow {
   readonly redirectUri = REDIRECT_URI;
   shown: URL | undefined;
@@ -60,7 +60,7 @@ const pathsOf = () => provider.service.received.map(({ path }) => path.split('?'
 const headerOf = async (authentication: Authentication) =>
   (await authentication.authorize())?.headers['authorization'];
 
-test('a sign-in in a window: code with PKCE, the access token in memory, the window closed', async () => {
+test('a sign-in in a window exchanges a code with PKCE for an access token and closes the window', async () => {
   const window = new ConsentingWindow();
   const authentication = create(window, {
     scope: 'openid api',
@@ -94,7 +94,7 @@ test('a sign-in in a window: code with PKCE, the access token in memory, the win
   await vi.waitFor(() => expect(window.isReceived).toBe(true));
 });
 
-test('openid is part of every scope, and each attempt has secrets of its own', async () => {
+test('every scope includes openid, and each sign-in has its own secrets', async () => {
   const first = await prepareSignIn(toSpec({ scope: 'api' }), REDIRECT_URI, 2000);
   const second = await prepareSignIn(toSpec(), REDIRECT_URI, 2000);
   expect(first.url.searchParams.get('scope')).toBe('openid api');
@@ -105,7 +105,7 @@ test('openid is part of every scope, and each attempt has secrets of its own', a
   }
 });
 
-test('the answer of another attempt is not taken, nor its code changed for tokens', async () => {
+test('the answer to another sign-in is refused, and its code is not exchanged for tokens', async () => {
   const mine = await prepareSignIn(toSpec(), REDIRECT_URI, 2000);
   const theirs = await prepareSignIn(toSpec(), REDIRECT_URI, 2000);
   const answer = (await provider.consent(theirs.url)).searchParams;
@@ -113,7 +113,7 @@ test('the answer of another attempt is not taken, nor its code changed for token
     message: 'not-trusted',
     failure: 'not-trusted',
   });
-  // With the state forged it is the code that belongs to another verifier.
+  // Even with a forged state, the code belongs to another verifier.
   answer.set('state', mine.state);
   expect(pathsOf()).not.toContain('/token');
   await expect(mine.complete(answer)).rejects.toMatchObject({ message: 'cancelled', failure: 'cancelled' });
@@ -121,7 +121,7 @@ test('the answer of another attempt is not taken, nor its code changed for token
 
 test.each<[string, (answer: URLSearchParams) => void]>([
   ['another issuer', (answer) => answer.set('iss', 'https://other.example')],
-  ['no issuer where the provider says that it names itself', (answer) => answer.delete('iss')],
+  ['no issuer although the provider promises to name it', (answer) => answer.delete('iss')],
   ['two codes', (answer) => answer.append('code', 'x')],
   ['a token of the implicit flow', (answer) => answer.set('id_token', 'x')],
 ])('an answer with %s is not trusted', async (_name, change) => {
@@ -135,8 +135,8 @@ test.each<[string, Misconduct, string]>([
   ['an identity token for another nonce', { claims: { nonce: 'x' } }, 'not-trusted'],
   ['an identity token for another client', { claims: { aud: 'x' } }, 'not-trusted'],
   ['an identity token of another issuer', { claims: { iss: 'https://other.example' } }, 'not-trusted'],
-  ['an identity token that is over', { claims: { exp: 1 } }, 'not-trusted'],
-  ['a signature by a key that is not its own', { forgedSignature: true }, 'not-trusted'],
+  ['an expired identity token', { claims: { exp: 1 } }, 'not-trusted'],
+  ['a signature by another key', { forgedSignature: true }, 'not-trusted'],
   ['no identity token', { tokens: { id_token: undefined } }, 'not-trusted'],
   [
     'the configuration of another issuer',
@@ -144,15 +144,15 @@ test.each<[string, Misconduct, string]>([
     'not-trusted',
   ],
   [
-    'a script as its page',
+    'a script as its sign-in page',
     { configuration: { authorization_endpoint: 'javascript:alert(1)' } },
     'not-trusted',
   ],
-  ['no page', { configuration: { authorization_endpoint: undefined } }, 'service-error'],
+  ['no sign-in page', { configuration: { authorization_endpoint: undefined } }, 'service-error'],
   ['a token of another type', { tokens: { token_type: 'DPoP' } }, 'no-token'],
   ['a token that no header can carry', { tokens: { access_token: 'a\nb' } }, 'no-token'],
   ['a refusal', { error: 'access_denied' }, 'cancelled'],
-])('a provider that gives %s signs nobody in', async (_name, misconduct, failure) => {
+])('no user is signed in by a provider that gives %s', async (_name, misconduct, failure) => {
   provider.misconduct.current = misconduct;
   const window = new ConsentingWindow();
   const authentication = create(window);
@@ -169,14 +169,14 @@ test.each<[string, Misconduct, string]>([
   if (window.shown) expect(window.shown.protocol).toBe('http:');
 });
 
-test('a window that the browser blocks costs no request', async () => {
+test('no request is sent if the browser blocks the window', async () => {
   const authentication = create(undefined);
   await authentication.signInWithProvider();
   expect(authentication.getSnapshot().failure).toBe('popup-blocked');
   expect(pathsOf()).toEqual([]);
 });
 
-test('a provider that cannot be reached, and one without TLS elsewhere', async () => {
+test('the sign-in fails if the provider cannot be reached, or is on another host without TLS', async () => {
   const unreachable = create(new ConsentingWindow(), { issuer: 'http://127.0.0.1:1' });
   await unreachable.signInWithProvider();
   expect(unreachable.getSnapshot().failure).toBe('network');
@@ -185,7 +185,7 @@ test('a provider that cannot be reached, and one without TLS elsewhere', async (
   expect(insecure.getSnapshot().failure).toBe('not-trusted');
 });
 
-test('an access that is over is renewed once for all who ask, with the newest refresh token', async () => {
+test('an expired access token is renewed once for all requests, with the newest refresh token', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const authentication = create(new ConsentingWindow());
   await authentication.signInWithProvider();
@@ -202,8 +202,8 @@ test('an access that is over is renewed once for all who ask, with the newest re
 
 test.each<[string, Misconduct, string]>([
   ['is refused', { refusesRefresh: true }, 'unauthorized'],
-  ['is for another person', { claims: { sub: 'subject-2' } }, 'not-trusted'],
-])('a renewal that %s leaves nobody signed in', async (_name, misconduct, failure) => {
+  ['names another user', { claims: { sub: 'subject-2' } }, 'not-trusted'],
+])('a renewal that %s signs the user out', async (_name, misconduct, failure) => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const authentication = create(new ConsentingWindow());
   await authentication.signInWithProvider();
@@ -213,7 +213,7 @@ test.each<[string, Misconduct, string]>([
   expect(authentication.getSnapshot()).toMatchObject({ state: 'signed-out', failure });
 });
 
-test('a second click closes the first window, and the answer of the first counts no more', async () => {
+test('a second click closes the first window, and the second window signs the user in', async () => {
   const silent = { redirectUri: REDIRECT_URI, show: vi.fn(), close: vi.fn() };
   const windows: ProviderWindow[] = [silent, new ConsentingWindow()];
   const authentication = new Authentication(toSpec(), '', 2000, () => windows.shift());
@@ -224,7 +224,7 @@ test('a second click closes the first window, and the answer of the first counts
   expect(authentication.getSnapshot().state).toBe('signed-in');
 });
 
-test('going on without closes the window', async () => {
+test('dismissing the sign-in closes the window', async () => {
   const silent = { redirectUri: REDIRECT_URI, show: vi.fn(), close: vi.fn() };
   const authentication = create(silent);
   authentication.ask();
@@ -240,7 +240,7 @@ test('going on without closes the window', async () => {
   });
 });
 
-test('after somebody left, the provider asks who it is', async () => {
+test('after a sign-out, the next sign-in asks the provider for its login page', async () => {
   const window = new ConsentingWindow();
   const authentication = create(window);
   await authentication.signInWithProvider();

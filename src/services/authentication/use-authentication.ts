@@ -6,7 +6,7 @@ export const AuthenticationContext = createContext<AnyAuthentication | undefined
 
 export function useAuthentication(): AnyAuthentication {
   const authentication = useContext(AuthenticationContext);
-  if (!authentication) throw new Error('useAuthentication outside of its provider');
+  if (!authentication) throw new Error('useAuthentication must be used inside its provider');
   return authentication;
 }
 

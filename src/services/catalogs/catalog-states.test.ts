@@ -8,7 +8,7 @@ const idle = { data: undefined, error: null, isError: false, isFetching: false }
 const failedBy = (error: Error) => ({ ...idle, error, isError: true });
 const outdatedBy = (error: Error) => ({ ...failedBy(error), data: COPY });
 
-test('a list that did not come says why', () => {
+test('a catalog that failed or is outdated reports the cause when it is known', () => {
   const cause = { code: 'http', status: 404 };
   expect(toStates([failedBy(notFound()), outdatedBy(notFound()), failedBy(new Error('other'))])).toEqual([
     { status: 'failed', cause },
@@ -17,7 +17,7 @@ test('a list that did not come says why', () => {
   ]);
 });
 
-test('a list on its way, again or not, says nothing of a failure', () => {
+test('a catalog that is loading, for the first time or again, reports no failure', () => {
   const [first, again, ready] = toStates([
     { ...idle, isFetching: true },
     { ...failedBy(notFound()), isFetching: true },
@@ -27,7 +27,7 @@ test('a list on its way, again or not, says nothing of a failure', () => {
   expect(ready).toEqual({ status: 'ready', ...COPY, isOutdated: false });
 });
 
-test('the same list and cause give the same object', () => {
+test('results with the same list and the same cause give the same state objects', () => {
   const timeout = () => new CatalogError({ code: 'timeout' });
   const results = () => [failedBy(notFound()), outdatedBy(notFound()), { ...idle, data: COPY }];
   const [failed, outdated, fresh] = toStates(results());

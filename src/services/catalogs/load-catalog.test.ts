@@ -33,30 +33,34 @@ async function failureOf(planned: typeof answer, more: object = {}): Promise<Cat
   return error instanceof CatalogError ? error.failure : undefined;
 }
 
-test('a list is read', async () => {
+test('a catalog is loaded from the service', async () => {
   answer = { body: { items: [{ id: 'A' }] } };
   expect(await loadCatalog(SPEC, accessTo(service.origin))).toMatchObject({ entries: [{ value: 'A' }] });
 });
 
 test.each<[what: string, planned: typeof answer, failure: CatalogFailure]>([
-  ['a refusal', { status: 404 }, { code: 'http', status: 404 }],
-  ['a page', { body: '<!doctype html>' }, { code: 'not-json' }],
-  ['a list elsewhere', { body: [{ id: 'A' }] }, { code: 'no-list' }],
-  ['other entries', { body: { items: [{ code: 'A' }] } }, { code: 'no-list' }],
-  ['silence', 'silence', { code: 'timeout' }],
-  ['no connection', 'cut', { code: 'network' }],
-  ['half of an answer', { headers: { 'content-length': '99' }, body: '[' }, { code: 'timeout' }],
-  ['too much', { body: ' '.repeat(20_000_001) }, { code: 'too-large' }],
-])('%s is a failure with its cause', async (_, planned, failure) => {
+  ['the service answers 404', { status: 404 }, { code: 'http', status: 404 }],
+  ['the answer is an HTML page', { body: '<!doctype html>' }, { code: 'not-json' }],
+  ['the list is not where the profile says', { body: [{ id: 'A' }] }, { code: 'no-list' }],
+  [
+    'the entries have no value under the key of the profile',
+    { body: { items: [{ code: 'A' }] } },
+    { code: 'no-list' },
+  ],
+  ['the service does not answer', 'silence', { code: 'timeout' }],
+  ['the connection is cut', 'cut', { code: 'network' }],
+  ['the answer stops halfway', { headers: { 'content-length': '99' }, body: '[' }, { code: 'timeout' }],
+  ['the answer is too large', { body: ' '.repeat(20_000_001) }, { code: 'too-large' }],
+])('loading a catalog fails with its cause when %s', async (_, planned, failure) => {
   expect(await failureOf(planned)).toEqual(failure);
 });
 
-test('a list for those who signed in is not asked for before', async () => {
+test('a catalog that needs a sign-in is not requested before the sign-in', async () => {
   expect(await failureOf({}, { authenticated: true })).toEqual({ code: 'signed-out' });
   expect(service.received).toEqual([]);
 });
 
-test('what the service sent stands in no error', async () => {
+test('the error of a failed load contains nothing that the service sent', async () => {
   answer = { body: 'secret' };
   const error: unknown = await loadCatalog(SPEC, accessTo(service.origin)).catch((cause: unknown) => cause);
   expect(String(error)).not.toContain('secret');
@@ -72,9 +76,9 @@ test.each<[CatalogFailure, boolean]>([
   [{ code: 'not-json' }, false],
   [{ code: 'no-list' }, false],
   [{ code: 'too-large' }, false],
-])('%j is tried once more: %s', (failure, expected) => {
+])('after the failure %j the catalog is requested once more: %s', (failure, expected) => {
   const { retry } = toCatalogQuery('x', SPEC, undefined, accessTo(''));
-  if (typeof retry !== 'function') throw new Error('no rule');
+  if (typeof retry !== 'function') throw new Error('the query has no retry rule');
   expect([retry(0, new CatalogError(failure)), retry(1, new CatalogError(failure))]).toEqual([
     expected,
     false,

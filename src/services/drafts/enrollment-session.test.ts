@@ -4,7 +4,7 @@ import { NEW_SUBMISSION } from '../../domain/drafts/submission.ts';
 import { findDraft, saveDraft } from './draft-store.ts';
 import { EnrollmentSession } from './enrollment-session.ts';
 
-/** Node has no IndexedDB: the sessions save into the memory that takes its place in browsers that open none. */
+/** Node has no IndexedDB, so sessions save to the in-memory backend that replaces it in browsers without IndexedDB. */
 beforeAll(() => {
   Object.assign(globalThis, { window: globalThis });
 });
@@ -36,7 +36,7 @@ const named = (givenName: string) => ({ ...createPerson('p'), givenName });
 const kindOf = (session: EnrollmentSession) => session.getSnapshot().saveState.kind;
 
 describe('an open enrollment', () => {
-  it('is not called saved by a save that began before the latest key', async () => {
+  it('the enrollment is not shown as saved if the user typed after the save began', async () => {
     const session = await open('typing');
     session.noteChange();
     session.updatePerson(named('A'));
@@ -49,7 +49,7 @@ describe('an open enrollment', () => {
     expect(kindOf(session)).toBe('saved');
   });
 
-  it('that is stale overwrites nothing, and keeps what it holds as a copy', async () => {
+  it('a stale tab overwrites nothing, and its edits are kept in a copy of the enrollment', async () => {
     const first = await open('two');
     const draft = await findDraft('two');
     const stale = draft && new EnrollmentSession(draft);
@@ -67,7 +67,7 @@ describe('an open enrollment', () => {
     expect(copy?.header.origin).toEqual({ kind: 'conflict', of: 'two' });
   });
 
-  it('keeps what is said of values while they are typed over, until it is taken off, and stores it', async () => {
+  it('the mark of a copied value is saved and stays while the value is edited, until the mark is removed', async () => {
     const session = await open('marks');
     const marks = [{ field: 'givenName', value: 'Ana', origin: { kind: 'copied', personId: 'q' } }] as const;
     session.edit({ persons: new Map([['p', { ...named('Ana'), marks }]]) });
@@ -81,7 +81,7 @@ describe('an open enrollment', () => {
     expect(session.getReplacements('p')).toBe(replacements);
   });
 
-  it('takes no edit while it is sent, and a review is no edit', async () => {
+  it('the enrollment takes no edits while it is being sent, and a review does not count as an edit', async () => {
     const session = await open('sending');
     session.noteReview();
     expect(session.getSnapshot().header.submission.state).toBe('in-review');

@@ -1,4 +1,4 @@
-/** On the backend in memory, which is what Node has; how locks keep tabs apart is for the browser's tests. */
+/** Runs on the in-memory backend, because Node has no IndexedDB. The browser tests check how locks keep tabs apart. */
 import { beforeAll, expect, test, vi } from 'vitest';
 import type { Attempt } from '../../domain/drafts/attempt.ts';
 import type { StoredEnrollment } from '../../domain/drafts/stored.ts';
@@ -68,7 +68,7 @@ async function given({ state = 'draft', changedDaysAgo, header, endedDaysAgo }: 
 
 const headerOf = async (id: string) => (await findDraft(id))?.header;
 
-test('a confirmed enrollment goes with its days, and leaves what proves that it was sent', async () => {
+test('a confirmed enrollment is deleted after its retention period, and the proof that it was sent stays', async () => {
   const old = await given({ state: 'confirmed', changedDaysAgo: 91 });
   const confirmedLater = await given({ state: 'confirmed', changedDaysAgo: 91, endedDaysAgo: 89 });
   await applyRetention(NEVER);
@@ -93,7 +93,7 @@ function hasEnrollment(record: unknown, id: string): boolean {
   );
 }
 
-test('an idle draft is warned of, then purged; what may be at the service is kept', async () => {
+test('an idle draft gets a warning and is deleted later, and an enrollment with an unknown result is kept', async () => {
   const idle = await given({ changedDaysAgo: 61 });
   const fresh = await given({ changedDaysAgo: 59 });
   const warned = await given({ changedDaysAgo: 70, header: { warnedAt: daysAgo(6.9) } });
@@ -113,7 +113,7 @@ test('an idle draft is warned of, then purged; what may be at the service is kep
   expect((await headerOf(idle))?.warnedAt).toBeUndefined();
 });
 
-test('what is deleted is off the list, comes back as it was, and is purged a day later', async () => {
+test('a deleted enrollment can be restored unchanged, and is purged after a day', async () => {
   const id = await given({ changedDaysAgo: 1 });
   const before = await headerOf(id);
   expect(await deleteEnrollment(id)).toBe('written');
@@ -128,13 +128,16 @@ test('what is deleted is off the list, comes back as it was, and is purged a day
   expect(await deleteEnrollment(late)).toBe('gone');
 });
 
-test.each(['sending', 'unknown'] as const)('what is %s cannot be deleted', async (state) => {
-  const id = await given({ state, changedDaysAgo: 1 });
-  expect(await deleteEnrollment(id)).toBe('refused');
-  expect(await headerOf(id)).toMatchObject({ revision: 1 });
-});
+test.each(['sending', 'unknown'] as const)(
+  'an enrollment in the state "%s" cannot be deleted',
+  async (state) => {
+    const id = await given({ state, changedDaysAgo: 1 });
+    expect(await deleteEnrollment(id)).toBe('refused');
+    expect(await headerOf(id)).toMatchObject({ revision: 1 });
+  },
+);
 
-test('a duplicate is a new draft with ids of its own, and says of what', async () => {
+test('a duplicate is a new draft with its own ids, and names its original', async () => {
   const id = await given({ state: 'confirmed', changedDaysAgo: 1 });
   const copyId = (await duplicateEnrollment(id)) ?? '';
   const copy = await findEnrollment(copyId);

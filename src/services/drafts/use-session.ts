@@ -9,7 +9,7 @@ export const SessionContext = createContext<EnrollmentSession | undefined>(undef
 /** The session of the open enrollment; only below its route. */
 export function useSession(): EnrollmentSession {
   const session = useContext(SessionContext);
-  if (!session) throw new Error('useSession outside of an enrollment');
+  if (!session) throw new Error('useSession must be used below the route of an enrollment');
   return session;
 }
 

@@ -24,7 +24,7 @@ async function encryptBinary(text: string, passphrase: string): Promise<Uint8Arr
   return encrypter.encrypt(text);
 }
 
-/** What becomes of a file from its bytes to its text. */
+/** Opens a file as the app does; gives its text in «», or the code of the problem. */
 async function open(bytes: Uint8Array, passphrase = SAMPLE_PASSPHRASE): Promise<string> {
   if (!isAge(bytes)) return 'no age';
   const reading = readAge(bytes);
@@ -33,14 +33,17 @@ async function open(bytes: Uint8Array, passphrase = SAMPLE_PASSPHRASE): Promise<
   return decrypted.ok ? `«${new TextDecoder().decode(decrypted.bytes)}»` : decrypted.code;
 }
 
-describe('what is encrypted opens again', () => {
-  it.each(['', 'hola ñ 😀', 'x'.repeat(65_536), 'ñ'.repeat(65_536)])('%#', async (text) => {
-    const armored = await encryptAge(text, 'contraseña', 1);
-    expect(await open(toSampleBytes(armored), 'contraseña')).toBe(`«${text}»`);
-    expect(await open(armor.decode(armored), 'contraseña')).toBe(`«${text}»`);
-  });
+describe('encrypting a file', () => {
+  it.each(['', 'hola ñ 😀', 'x'.repeat(65_536), 'ñ'.repeat(65_536)])(
+    'an encrypted file opens again with its passphrase, text %#',
+    async (text) => {
+      const armored = await encryptAge(text, 'contraseña', 1);
+      expect(await open(toSampleBytes(armored), 'contraseña')).toBe(`«${text}»`);
+      expect(await open(armor.decode(armored), 'contraseña')).toBe(`«${text}»`);
+    },
+  );
 
-  it('with the rounds of the age program', { timeout: 60_000 }, async () => {
+  it('a file is encrypted with the work factor of the age program', { timeout: 60_000 }, async () => {
     const armored = await encryptAge('hola', 'contraseña');
     expect(new TextDecoder().decode(toUnarmored(armored))).toMatch(
       /^age-encryption.org\/v1\n-> scrypt \S+ 18\n/,
@@ -48,15 +51,15 @@ describe('what is encrypted opens again', () => {
   });
 });
 
-describe('a passphrase', () => {
+describe('the passphrase of a file', () => {
   it.each([['otra'], [''], ['ñandú 88 '], ['Ñandú 88'], ['nandu 88']])(
-    '%j does not open it',
+    'the wrong passphrase %j does not open the file',
     async (passphrase) => {
       expect(await open(BINARY, passphrase)).toBe('wrong-passphrase');
     },
   );
 
-  it('is the same however it is composed', async () => {
+  it('the passphrase opens the file however its accents are encoded', async () => {
     expect(await open(BINARY, 'n\u0303andu\u0301 88')).toBe('«hola»');
     const armored = await encryptAge('hola', 'n\u0303andu\u0301 88', 1);
     const decrypter = new Decrypter();
@@ -64,20 +67,20 @@ describe('a passphrase', () => {
     expect(await decrypter.decrypt(armor.decode(armored), 'text')).toBe('hola');
   });
 
-  it('keeps its signs, as the age program takes them', async () => {
+  it('special characters of the passphrase are not replaced, as in the age program', async () => {
     const armored = await encryptAge('hola', '① ﬁn\u00a0de', 1);
     expect(await open(toSampleBytes(armored), '① ﬁn\u00a0de')).toBe('«hola»');
     expect(await open(toSampleBytes(armored), '1 fin de')).toBe('wrong-passphrase');
   });
 
-  it('that another program took decomposed opens when it is typed so', async () => {
+  it('a passphrase that another program used with decomposed accents opens the file in that form only', async () => {
     const bytes = await encryptBinary('hola', 'n\u0303andu\u0301 88');
     expect(await open(bytes, 'n\u0303andu\u0301 88')).toBe('«hola»');
     expect(await open(bytes, 'ñandú 88')).toBe('wrong-passphrase');
   });
 });
 
-/** For each byte, whatever can be said where one of its bits is another: `from-to outcomes`. */
+/** What happens when each bit of each byte is flipped, as `from-to outcomes`. */
 async function flipAll(bytes: Uint8Array): Promise<string[]> {
   const outcomes: string[] = [];
   for (const index of bytes.keys()) {
@@ -93,12 +96,14 @@ async function flipAll(bytes: Uint8Array): Promise<string[]> {
   return starts.map((start, n) => `${start}-${(starts[n + 1] ?? outcomes.length) - 1} ${outcomes[start]}`);
 }
 
-describe('a flipped bit, of every byte', () => {
+describe('flipping each bit of a file', () => {
   /**
-   * Salt, rounds and sealed key say nothing by themselves: with another one no passphrase fits. The rest of the header
-   * has its own check, under the right passphrase.
+   * A changed salt, work factor or wrapped key looks like a wrong passphrase. The rest of the header has its own
+   * checksum, which the right passphrase opens.
    */
-  it('of a file in binary', { timeout: 60_000 }, async () => {
+  it('every flipped bit of a binary file is reported as a problem', {
+    timeout: 60_000,
+  }, async () => {
     expect(await flipAll(BINARY)).toEqual([
       '0-19 age-damaged',
       '20-20 age-damaged age-version',
@@ -113,8 +118,10 @@ describe('a flipped bit, of every byte', () => {
     ]);
   });
 
-  /** The same parts; three bytes stand in four characters. Nothing is said of the line end behind the last line. */
-  it('of an armored file', { timeout: 60_000 }, async () => {
+  /** The same parts, with three bytes in four characters. A changed line end after the last line is not detected. */
+  it('every flipped bit of an armored file is reported, except in the last line end', {
+    timeout: 60_000,
+  }, async () => {
     const outcomes = await flipAll(toSampleBytes(SAMPLE_ARMORED));
     expect(outcomes.filter((run) => !/^\d+-\d+ age-damaged( wrong-passphrase)?$/.test(run))).toEqual([
       '62-62 age-damaged age-version',
@@ -131,29 +138,29 @@ describe('a flipped bit, of every byte', () => {
   });
 });
 
-describe('a file of several pieces in binary', () => {
+describe('a damaged binary file of several pieces', () => {
   const text = 'x'.repeat(65_536 * 2 + 100);
   const header = 149 + 16;
   const piece = 65_552;
 
   it.each<[name: string, length: number, outcome: string]>([
-    ['behind its first piece', header + piece, 'age-truncated'],
-    ['behind its second piece', header + 2 * piece, 'age-truncated'],
+    ['after its first piece', header + piece, 'age-truncated'],
+    ['after its second piece', header + 2 * piece, 'age-truncated'],
     ['within its second piece', header + piece + 5000, 'age-incomplete'],
     ['within its last piece', header + 2 * piece + 60, 'age-incomplete'],
-    ['within the seal of its last piece', header + 2 * piece + 16, 'age-truncated'],
-  ])('cut off %s', async (_name, length, outcome) => {
+    ['16 bytes after the start of its last piece', header + 2 * piece + 16, 'age-truncated'],
+  ])('a file that is cut off %s does not open', async (_name, length, outcome) => {
     const bytes = await encryptBinary(text, 'x');
     expect(await open(bytes.subarray(0, length), 'x')).toBe(outcome);
   });
 
-  it('cut off behind a piece that is damaged', async () => {
+  it('a file that is cut off after a damaged piece is reported as incomplete', async () => {
     const bytes = (await encryptBinary(text, 'x')).slice(0, header + 2 * piece);
     bytes[header + 7]! ^= 1;
     expect(await open(bytes, 'x')).toBe('age-incomplete');
   });
 
-  it('with its pieces in another order, or with more behind them', async () => {
+  it('a file with its pieces in another order, or with extra bytes at its end, does not open', async () => {
     const bytes = await encryptBinary(text, 'x');
     const swapped = bytes.slice();
     swapped.copyWithin(header, header + piece, header + 2 * piece);
@@ -162,7 +169,7 @@ describe('a file of several pieces in binary', () => {
   });
 });
 
-it('is opened as a whole or not at all', async () => {
+it('a file is decrypted as a whole or not at all', async () => {
   const bytes = await encryptBinary('x'.repeat(200_000), 'x');
   bytes[bytes.length - 1]! ^= 1;
   expect(await decryptAge(toFile(bytes), 'x')).toEqual({ ok: false, code: 'age-incomplete' });

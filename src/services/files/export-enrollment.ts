@@ -76,7 +76,7 @@ async function readSession(session: EnrollmentSession, rules: ReviewRules): Prom
 async function readStored(id: EntityId): Promise<Source> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const draft = await findDraft(id);
-    if (!draft) throw new Error('no such enrollment');
+    if (!draft) throw new Error('the enrollment does not exist');
     const [attempts, stored] = await Promise.all([listAttemptsOf(id), loadReview(id)]);
     const after = await (await openBackend()).find(id);
     const { header, attempt } = draft;
@@ -85,7 +85,7 @@ async function readStored(id: EntityId): Promise<Source> {
       return { header, enrollment, attempts: withLatest(attempts, attempt), ...toSound(stored) };
     }
   }
-  throw new Error('the enrollment changes all the time');
+  throw new Error('the enrollment kept changing while it was read');
 }
 
 /** The ledger may have gone on since the record was read: the attempt that was read with it is the one that fits it. */

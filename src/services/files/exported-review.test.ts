@@ -31,13 +31,13 @@ const ENTRIES = [
 const SNAPSHOTS = [snapshot(1), snapshot(2)];
 const without = <T>(items: readonly T[], index: number) => items.filter((_, at) => at !== index);
 
-describe('the review in a file', () => {
-  it('is all of it', () => {
+describe('exporting a review', () => {
+  it('a readable review is exported as a whole', () => {
     const review = { entries: ENTRIES, snapshots: SNAPSHOTS };
     expect(toSound({ ...review, unreadable: 0 })).toEqual({ review, isWhole: true });
   });
 
-  it('ends before the first entry that cannot be read', () => {
+  it('the exported review ends before the first entry that cannot be read', () => {
     expect(toSound({ entries: without(ENTRIES, 2), snapshots: SNAPSHOTS, unreadable: 1 })).toEqual({
       review: { entries: ENTRIES.slice(0, 2), snapshots: SNAPSHOTS },
       isWhole: false,
@@ -46,7 +46,7 @@ describe('the review in a file', () => {
     expect(none.review.entries).toEqual([]);
   });
 
-  it('ends before the first entry whose snapshot cannot be read', () => {
+  it('the exported review ends before the first entry whose snapshot cannot be read', () => {
     expect(toSound({ entries: ENTRIES, snapshots: SNAPSHOTS.slice(0, 1), unreadable: 1 })).toEqual({
       review: { entries: ENTRIES.slice(0, 3), snapshots: SNAPSHOTS.slice(0, 1) },
       isWhole: false,
@@ -57,7 +57,7 @@ describe('the review in a file', () => {
     });
   });
 
-  it('whose last entry cannot be read is not whole', () => {
+  it('a review whose last entry cannot be read is exported as incomplete', () => {
     const { isWhole } = toSound({ entries: ENTRIES.slice(0, 4), snapshots: SNAPSHOTS, unreadable: 1 });
     expect(isWhole).toBe(false);
   });

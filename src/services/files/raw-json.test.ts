@@ -3,13 +3,13 @@ import { toRawJson } from './raw-json.ts';
 
 const parse = (text: string): unknown => JSON.parse(text);
 
-test('what is plain stays as it is', () => {
+test('plain JSON is exported unchanged, and a missing record as null', () => {
   const records = { header: { version: 3, id: 'x', list: [1, null, 'ñ'] }, persons: [] };
   expect(parse(toRawJson(records))).toEqual(records);
   expect(toRawJson(undefined)).toBe('null');
 });
 
-test('bytes are told in base64, long ones too', () => {
+test('bytes are exported as base64, and dates and big integers as text', () => {
   const bytes = Uint8Array.from({ length: 100_000 }, (_, index) => index % 256);
   const json = toRawJson({ iv: bytes.subarray(1, 4), data: bytes.buffer, date: new Date(0), n: 7n });
   expect(parse(json)).toEqual({
@@ -20,6 +20,6 @@ test('bytes are told in base64, long ones too', () => {
   });
 });
 
-test('maps and sets are told as lists', () => {
+test('maps and sets are exported as lists', () => {
   expect(parse(toRawJson([new Map([['a', 1]]), new Set(['b'])]))).toEqual([[['a', 1]], ['b']]);
 });

@@ -8,7 +8,7 @@ import workerUrl from './age-worker.ts?worker&url';
 /** An armored age file. Rejects where the computer cannot, or once `signal` is aborted. */
 export async function encryptText(text: string, passphrase: string, signal: AbortSignal): Promise<string> {
   const answer = await runAge({ kind: 'encrypt', text, passphrase }, signal);
-  if (answer.kind !== 'encrypted') throw new Error('not encrypted');
+  if (answer.kind !== 'encrypted') throw new Error('the worker gave no encrypted text');
   return answer.text;
 }
 
@@ -19,7 +19,7 @@ export async function decryptFile(
   signal: AbortSignal,
 ): Promise<Decrypted> {
   const answer = await runAge({ kind: 'decrypt', file, passphrase }, signal);
-  if (answer.kind !== 'decrypted') throw new Error('not decrypted');
+  if (answer.kind !== 'decrypted') throw new Error('the worker gave no decrypted file');
   return answer.result;
 }
 
@@ -33,7 +33,7 @@ function runAge(job: AgeJob, signal: AbortSignal): Promise<AgeAnswer> {
       signal.removeEventListener('abort', abort);
       then();
     };
-    const abort = () => stop(() => reject(new Error('given up')));
+    const abort = () => stop(() => reject(new Error('the job was cancelled')));
     signal.addEventListener('abort', abort);
     worker.addEventListener('message', ({ data }: MessageEvent<AgeAnswer>) => stop(() => resolve(data)));
     // It did not load, or broke down.

@@ -29,21 +29,21 @@ describe('the exact request', () => {
     persons: [{ ...createPerson('p'), givenName: ' Ñandú ' }],
   };
 
-  it('is the text that is sent, in bytes, with what is found of it', () => {
+  it('the exact request has the text to send, its size in bytes and the number of errors', () => {
     const exact = toExactRequest(enrollment, servicesOf({ fields: { codPerfilRiesgo: { required: true } } }));
     const text = JSON.stringify({ personaFulls: [{ nombre: 'Ñandú', ...NO_ROWS }] });
     expect(exact).toMatchObject({ ok: true, text, bytes: text.length + 2, isTooLarge: false, errorCount: 1 });
   });
 
-  it('says when it is larger than the service takes', () => {
+  it('the exact request says when it is larger than the service accepts', () => {
     const bytesOf = (bodyBytes: number) => toExactRequest(enrollment, servicesOf({ limits: { bodyBytes } }));
     const exact = bytesOf(1000);
-    if (!exact.ok) throw new Error('refused');
+    if (!exact.ok) throw new Error('the request was refused');
     expect(bytesOf(exact.bytes)).toMatchObject({ isTooLarge: false });
     expect(bytesOf(exact.bytes - 1)).toMatchObject({ isTooLarge: true });
   });
 
-  it('is refused where the contract has no form for a value', () => {
+  it('the request is refused if a value has no form in the contract', () => {
     const bad = { ...enrollment, persons: [{ ...createPerson('p'), birthDate: 'ayer' }] };
     expect(toExactRequest(bad, servicesOf())).toEqual({
       ok: false,
@@ -53,7 +53,7 @@ describe('the exact request', () => {
     });
   });
 
-  it('is, though made person by person, the one request of the whole', () => {
+  it('the request that is made person by person equals the request that is made of the whole enrollment', () => {
     const sample = readShippedProfile('profile.json');
     const bare = readShippedProfile('profiles/contract-only.json');
     const eitherEnrollment = fc.oneof(anyEnrollment, sendableEnrollment);

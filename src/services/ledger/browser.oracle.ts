@@ -34,7 +34,8 @@ function createLocks(): Locks {
   return {
     async request(name, { ifAvailable }, run) {
       if (held.has(name)) {
-        if (ifAvailable !== true) throw new Error('nobody waits for a lock here');
+        if (ifAvailable !== true)
+          throw new Error('the locks of this fixture cannot wait: ask with ifAvailable');
         return run(null);
       }
       const lock = { name };

@@ -114,7 +114,7 @@ async function tryChange(
   const backend = await openBackend();
   const record = await backend.findAttempt(attemptId);
   const before = await openAttemptRecord(record, sealer);
-  if (!before) throw new Error('no such attempt in the ledger');
+  if (!before) throw new Error('the ledger has no such attempt');
   // Written again, its content would be gone.
   if (!before.content && hasSealedContent(record)) throw new SealedError();
   const raw = await backend.find(before.enrollmentId);

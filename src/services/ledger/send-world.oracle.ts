@@ -349,7 +349,7 @@ export class SendWorld {
 
 async function openTab(id: string): Promise<Tab> {
   const draft = await findDraft(id);
-  if (!draft) throw new Error('no such enrollment');
+  if (!draft) throw new Error('the enrollment does not exist');
   const session = new EnrollmentSession(draft);
   return { session, desk: await openReviewDesk(session) };
 }

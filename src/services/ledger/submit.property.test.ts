@@ -1,6 +1,6 @@
 /**
- * No sequence of edits, approvals and imports sends other bytes than those that were approved. Over the app's own
- * session, review, ledger and files; how two real tabs keep apart is for the browser's tests.
+ * No sequence of edits, approvals and imports can send bytes that were not approved. The test runs the session, review,
+ * ledger and files of the app; the browser tests check how two real tabs share an enrollment.
  */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -20,7 +20,7 @@ const OUTCOMES = [
 ];
 const browser = await installBrowser();
 
-test('whatever happens before, what is sent is what was approved, and once', {
+test('only approved bytes are sent, and only once, whatever happened before', {
   timeout: 120_000,
 }, async () => {
   const counts: Counts = new Map();
@@ -32,6 +32,6 @@ test('whatever happens before, what is sent is what was approved, and once', {
     }),
     { numRuns: 150 },
   );
-  // Of all that may come of it, each came: a run in which nothing is sent would prove nothing.
+  // Each possible outcome must occur: a run in which nothing is sent would prove nothing.
   for (const what of OUTCOMES) expect(counts.get(what) ?? 0, what).toBeGreaterThan(0);
 });

@@ -21,7 +21,7 @@ const LATE: FinalizeOutcome = {
 
 const browser = await installBrowser();
 
-/** Sent without an answer; a person found that the service has nothing of it. */
+/** An enrollment that was sent without an answer; the user then found that the service does not have it. */
 async function sendWithoutAnswer() {
   const id = await createEnrollment({ riskProfileCode: '', persons: [createPerson('p')] });
   const session = new EnrollmentSession((await findDraft(id))!);
@@ -43,7 +43,7 @@ async function sendWithoutAnswer() {
   return { id, session, answer: () => answer(LATE) };
 }
 
-test('an answer that comes while an edit is not saved yet takes nothing of it', async () => {
+test('an edit that is not saved yet survives a late answer of the service', async () => {
   const { id, session, answer } = await sendWithoutAnswer();
   browser.fail('write');
   session.updatePerson({ ...session.findPerson('p')!, givenName: 'Inés' });

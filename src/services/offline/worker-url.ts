@@ -30,6 +30,6 @@ export function toTrustedWorkerUrl(url: string): string {
 }
 
 function toWorkerUrl(url: string): string {
-  if (!WORKERS.test(url)) throw new TypeError('no worker of this app');
+  if (!WORKERS.test(url)) throw new TypeError('the URL is not a worker of this app');
   return url;
 }

@@ -9,12 +9,12 @@ function loadAnswer(body: string, init?: ResponseInit): Promise<ProfileLoad> {
   return loadProfile();
 }
 
-test('a sound profile comes as it was written', async () => {
+test('a valid profile is loaded exactly as it was written', async () => {
   const profile = { name: 'x', baseUrl: '/api' };
   expect(await loadAnswer(JSON.stringify(profile))).toEqual({ ok: true, spec: profile });
 });
 
-test('the shipped profiles are sound', async () => {
+test('the profiles that ship with Enrola are valid', async () => {
   for (const path of ['profile.json', 'profiles/contract-only.json']) {
     const text = readFileSync(new URL(`../../../public/${path}`, import.meta.url), 'utf8');
     expect(await loadAnswer(text), path).toMatchObject({ ok: true });
@@ -22,22 +22,27 @@ test('the shipped profiles are sound', async () => {
 });
 
 test.each<[what: string, body: string, init: ResponseInit, cause: object]>([
-  ['no file', 'Not found', { status: 404 }, { code: 'missing' }],
-  ['a server that fails', '', { status: 500 }, { code: 'http', status: 500 }],
-  ['the page of the app in its place', '<!doctype html><html></html>', {}, { code: 'html' }],
-  ['an empty file', ' \n', {}, { code: 'empty' }],
-  ['a comma too many', '{\n  "name": "x",\n}', {}, { code: 'syntax', line: 3, column: 1, atEnd: false }],
-  ['half a file', '{"name": "x"', {}, { code: 'syntax', line: 1, column: 13, atEnd: true }],
-])('%s is a cause of its own', async (_, body, init, cause) => {
+  ['the file is missing', 'Not found', { status: 404 }, { code: 'missing' }],
+  ['the server fails', '', { status: 500 }, { code: 'http', status: 500 }],
+  ['the server answers with the page of the app', '<!doctype html><html></html>', {}, { code: 'html' }],
+  ['the file is empty', ' \n', {}, { code: 'empty' }],
+  [
+    'the file has a comma too many',
+    '{\n  "name": "x",\n}',
+    {},
+    { code: 'syntax', line: 3, column: 1, atEnd: false },
+  ],
+  ['the file is cut off', '{"name": "x"', {}, { code: 'syntax', line: 1, column: 13, atEnd: true }],
+])('loading the profile fails with its own cause when %s', async (_, body, init, cause) => {
   expect(await loadAnswer(body, init)).toEqual({ ok: false, problems: [], cause });
 });
 
-test('so is a network that fails', async () => {
+test('loading the profile fails with its own cause when the network fails', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   expect(await loadProfile()).toEqual({ ok: false, problems: [], cause: { code: 'network' } });
 });
 
-test('expressions that could keep the browser busy are bad keys, beside the others', async () => {
+test('a regular expression that could block the browser is reported as a bad key, together with other bad keys', async () => {
   const bad = { name: 'pattern', regex: '(a+)+' };
   const when = { field: 'nombre', matches: '(\\w+\\s?)*' };
   const profile = {

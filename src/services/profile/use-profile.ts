@@ -13,6 +13,6 @@ export const ProfileContext = createContext<ProfileServices | undefined>(undefin
 
 export function useProfile(): ProfileServices {
   const services = useContext(ProfileContext);
-  if (!services) throw new Error('useProfile outside of its provider');
+  if (!services) throw new Error('useProfile must be used inside its provider');
   return services;
 }

@@ -1,4 +1,4 @@
-/** On the backend in memory, which is what Node has. */
+/** Runs on the in-memory backend, because Node has no IndexedDB. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { findBrokenLink } from '../../domain/review/chain.ts';
 import type { Actor } from '../../domain/review/journal.ts';
@@ -28,7 +28,7 @@ const approveAs = (tab: Tab, by: Actor, request = 'bytes') =>
 const headOf = ({ session }: Pick<Tab, 'session'>) => session.getSnapshot().header.review;
 const stateOf = ({ session }: Pick<Tab, 'session'>) => session.getSnapshot().header.submission.state;
 
-/** What is stored is whole, and is what the desk shows. */
+/** The stored review is complete and equals the state of the review desk. */
 async function expectStored({ session, desk }: Tab): Promise<void> {
   await session.flush();
   const stored = await loadReview(session.id);
@@ -45,7 +45,7 @@ async function expectStored({ session, desk }: Tab): Promise<void> {
 }
 
 describe('the review of an open enrollment', () => {
-  it('notes what was edited once, before what is noted, with its places', async () => {
+  it('all edits since the last entry are recorded as one entry, with the edited fields', async () => {
     const tab = await begin();
     await observe(tab.desk, { personId: 'p' }, 'Falta', EVA);
     await observe(tab.desk, {}, 'Falta', EVA);
@@ -67,7 +67,7 @@ describe('the review of an open enrollment', () => {
     await expectStored(tab);
   });
 
-  it('notes no edit that was taken back before anybody looked, and one that only moved persons without places', async () => {
+  it('an edit that was undone is not recorded, and a new order of persons is recorded without fields', async () => {
     const tab = await begin();
     await observe(tab.desk, {}, 'Falta', EVA);
     rename(tab, 'Ana');
@@ -80,7 +80,7 @@ describe('the review of an open enrollment', () => {
     await expectStored(tab);
   });
 
-  it('names whom a sign-in names as who edited, and nobody by a claim', async () => {
+  it('an edit is recorded with its author only if the author signed in', async () => {
     const tab = await begin();
     await observe(tab.desk, {}, 'Falta', ANA);
     rename(tab, 'Inés');
@@ -89,7 +89,7 @@ describe('the review of an open enrollment', () => {
     expect(edits.map(({ by }) => by)).toEqual([undefined, SIGNED]);
   });
 
-  it('says that an edit voided an approval, once, and asks for another one', async () => {
+  it('an edit voids the approval, this is recorded once, and the enrollment can be approved again', async () => {
     const tab = await begin();
     await noteEnterer(tab.desk, ANA);
     expect(await approveAs(tab, EVA)).toBe(true);
@@ -107,7 +107,7 @@ describe('the review of an open enrollment', () => {
     await expectStored(tab);
   });
 
-  it('counts what is open, and says since when it is sent back', async () => {
+  it('the review counts the open observations and keeps the time of the return until the next hand-in', async () => {
     const tab = await begin();
     await observe(tab.desk, {}, 'Uno', EVA);
     await observe(tab.desk, { personId: 'p' }, 'Dos', EVA);
@@ -125,7 +125,7 @@ describe('the review of an open enrollment', () => {
     await expectStored(tab);
   });
 
-  it('notes a hand-in once for each state of the enrollment, also where its edits were noted before', async () => {
+  it('a hand-in is recorded once for each version of the enrollment, even if its edits were recorded before', async () => {
     const tab = await begin();
     const handIn = async () => {
       tab.session.noteReview();
@@ -141,7 +141,7 @@ describe('the review of an open enrollment', () => {
     expect(kindsOf(tab).slice(2)).toEqual(['edited', 'observed', 'reviewed']);
   });
 
-  it('notes nothing about another enrollment than the one that stands there', async () => {
+  it('an approval of an older version of the enrollment is refused and not recorded', async () => {
     const tab = await begin();
     const enrollment = tab.session.getEnrollment();
     rename(tab, 'Inés');
@@ -154,7 +154,7 @@ describe('the review of an open enrollment', () => {
     expect(stateOf(tab)).toBe('draft');
   });
 
-  it('notes nothing while it is sent, or another tab edits it', async () => {
+  it('nothing is recorded while the enrollment is being sent or is open in another tab', async () => {
     const tab = await begin();
     tab.session.setAccess('elsewhere');
     expect(await observe(tab.desk, {}, 'Falta', EVA)).toBe(false);
@@ -168,9 +168,9 @@ describe('the review of an open enrollment', () => {
     expect(tab.desk.getState().entries).toEqual([]);
   });
 
-  it('notes what came while it made its note, and nothing where a send began', async () => {
+  it('an entry includes edits made while it is being recorded, and is dropped if a send starts meanwhile', async () => {
     const tab = await begin();
-    /** Runs once the note is being made. */
+    /** Runs `run` while the entry is being recorded. */
     const meanwhile = (run: () => void) => {
       let isFirst = true;
       return tab.desk.act({
@@ -190,7 +190,7 @@ describe('the review of an open enrollment', () => {
     await expectStored(tab);
   });
 
-  it('keeps its chain where many things are noted at once', async () => {
+  it('the chain of entries stays unbroken when many entries are recorded at once', async () => {
     const tab = await begin();
     await Promise.all(
       Array.from({ length: 12 }, (_, index) => {
@@ -205,8 +205,8 @@ describe('the review of an open enrollment', () => {
   });
 });
 
-describe('what is noted of a review', () => {
-  it('is saved by the next save where one failed', async () => {
+describe('saving a review', () => {
+  it('entries whose save failed are saved by the next save', async () => {
     const tab = await begin();
     browser.fail('write');
     await observe(tab.desk, {}, 'Uno', EVA);
@@ -221,7 +221,7 @@ describe('what is noted of a review', () => {
     await expectStored(tab);
   });
 
-  it('goes on from what another tab stored, at once after taking over', async () => {
+  it('a tab that takes over an enrollment continues from the entries of the other tab at once', async () => {
     const tab = await begin();
     const other = await openTab(tab.id);
     await observe(other.desk, {}, 'Uno', EVA);
@@ -229,13 +229,13 @@ describe('what is noted of a review', () => {
     await observe(other.desk, {}, 'Dos', EVA);
     await other.session.flush();
     tab.session.adopt((await findDraft(tab.id))!);
-    // The desk has not read the journal anew yet.
+    // The desk has not reloaded the journal yet.
     expect(await sendBack(tab.desk, EVA)).toBe(true);
     expect(kindsOf(tab)).toEqual(['edited', 'observed', 'edited', 'observed', 'returned']);
     await expectStored(tab);
   });
 
-  it('goes on from what another tab stored, whenever it takes over while it makes a note', async () => {
+  it('a tab that takes over while it records an entry still continues from the entries of the other tab', async () => {
     for (let turns = 0; turns < 15; turns += 1) {
       const tab = await begin();
       await noteEnterer(tab.desk, ANA);
@@ -253,7 +253,7 @@ describe('what is noted of a review', () => {
     }
   });
 
-  it('writes over nothing of another tab while that cannot be read', async () => {
+  it('the entries of another tab are not overwritten while they cannot be read', async () => {
     const tab = await begin();
     const other = await openTab(tab.id);
     await observe(other.desk, {}, 'Uno', EVA);
@@ -267,14 +267,14 @@ describe('what is noted of a review', () => {
     await expectStored(tab);
   });
 
-  it('by a stale tab writes over nothing, and gives way to what is stored', async () => {
+  it('a stale tab overwrites no stored entry, and then shows the stored entries', async () => {
     const tab = await begin();
     const stale = await openTab(tab.id);
     await observe(tab.desk, {}, 'Uno', EVA);
     await tab.session.flush();
     await observe(stale.desk, {}, 'Dos', EVA);
     await stale.session.flush();
-    // Nothing was edited there: it takes the place of what is stored, and shows its journal, which is as long.
+    // The stale tab has no edits of its own, so it loads the stored enrollment and its journal, which is just as long.
     await expect
       .poll(() => stale.desk.getState().observations.map(({ remarks }) => remarks[0]?.text))
       .toEqual(['Uno']);
@@ -282,14 +282,14 @@ describe('what is noted of a review', () => {
     await expectStored(stale);
   });
 
-  it('that cannot be read stays as it is, and what is noted later goes on after it', async () => {
+  it('entries that cannot be read stay stored, and new entries continue after them', async () => {
     const tab = await begin();
     await observe(tab.desk, {}, 'Uno', EVA);
     await tab.session.flush();
     const backend = await openBackend();
     const before = await backend.listReviews(tab.id);
     const { header } = (await findDraft(tab.id))!;
-    // By a newer Enrola, say.
+    // For example, records of a newer version of Enrola.
     const newer = before.map((record) => ({ ...record, content: { version: 2, secret: record.id } }));
     await backend.write({
       enrollmentId: tab.id,

@@ -79,7 +79,7 @@ export class ReviewDesk {
       this.#note(notes, submission);
       return true;
     }
-    throw new Error('the review could not be noted');
+    throw new Error('the review entry could not be recorded');
   }
 
   #note({ entries, snapshot, head }: Notes, submission: Submission): void {

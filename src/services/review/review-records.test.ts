@@ -1,4 +1,4 @@
-/** How the records of reviews rest and go: on the backend in memory, which is what Node has. */
+/** How review records are stored and deleted. Runs on the in-memory backend, because Node has no IndexedDB. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { changeHeader } from '../drafts/change-header.ts';
 import { deleteEnrollment } from '../drafts/enrollment-actions.ts';
@@ -32,8 +32,8 @@ async function listRaw(id: string): Promise<string> {
   return JSON.stringify(records);
 }
 
-describe('the records of a review', () => {
-  it('are sealed with the enrollment: nothing of them is stored in clear', async () => {
+describe('review records', () => {
+  it('review records are encrypted with the enrollment, and nothing of them is stored as plain text', async () => {
     setSealer(await newSealer('k'));
     const tab = await begin();
     await observe(tab.desk, { personId: 'p' }, `${SECRET} falta`, EVA);
@@ -49,7 +49,7 @@ describe('the records of a review', () => {
     expect(await loadReview(tab.id)).toMatchObject({ entries: [], snapshots: [], unreadable: 3 });
   });
 
-  it('that were stored in clear come under a key with their enrollment, by a save and by the vault', async () => {
+  it('review records stored as plain text are encrypted with their enrollment, by the next save or by the vault', async () => {
     for (const bring of [(tab: Tab) => observe(tab.desk, {}, 'Dos', EVA), () => sealStored()]) {
       setSealer(undefined);
       const plain = await begin();
@@ -68,7 +68,7 @@ describe('the records of a review', () => {
     }
   });
 
-  it('go with their enrollment, and with no other', async () => {
+  it('purging a deleted enrollment deletes its review records and no others', async () => {
     const [deleted, kept] = [await begin(), await begin()];
     for (const tab of [deleted, kept]) {
       await observe(tab.desk, {}, 'Falta', EVA);
@@ -82,7 +82,7 @@ describe('the records of a review', () => {
     expect((await loadReview(kept.id)).entries).toHaveLength(2);
   });
 
-  it('go with what nobody can open any more', async () => {
+  it('deleting everything that a lost key encrypted deletes its review records too', async () => {
     setSealer(await newSealer('lost'));
     const tab = await begin();
     await observe(tab.desk, {}, 'Falta', EVA);

@@ -6,7 +6,7 @@ import { EnrollmentSession } from '../drafts/enrollment-session.ts';
 import { stepHistory } from '../drafts/step-history.ts';
 import { importPersons } from './import-persons.ts';
 
-/** Node has no IndexedDB: the sessions save into the memory that takes its place in browsers that open none. */
+/** Node has no IndexedDB, so sessions save to the in-memory backend that replaces it in browsers without IndexedDB. */
 beforeAll(() => {
   Object.assign(globalThis, { window: globalThis });
 });
@@ -32,8 +32,8 @@ const storedOf = async ({ id }: EnrollmentSession) => {
   return { order: draft?.header.personIds, persons: [...(draft?.persons.keys() ?? [])] };
 };
 
-describe('persons of a spreadsheet', () => {
-  it('come in behind those that are there, are stored, and leave by one step of undo', async () => {
+describe('importing persons from a spreadsheet', () => {
+  it('imported persons come after the existing ones and are saved, and one undo removes them all', async () => {
     const session = await open();
     const told: number[] = [];
     expect(await importPersons(session, PERSONS, { ...going(), onProgress: (done) => told.push(done) })).toBe(
@@ -52,7 +52,7 @@ describe('persons of a spreadsheet', () => {
     expect(session.findPerson('new-249')?.givenName).toBe('N249');
   });
 
-  it('leave nothing behind where it is called off, not even a step', async () => {
+  it('a cancelled import leaves no person and no undo step behind', async () => {
     const session = await open();
     const calledOff = new AbortController();
     const onProgress = () => calledOff.abort();
@@ -65,10 +65,10 @@ describe('persons of a spreadsheet', () => {
     expect(session.history.done).toHaveLength(0);
   });
 
-  it('do not come in where nothing may be edited', async () => {
+  it('an import is refused while the enrollment cannot be edited', async () => {
     const session = await open();
     session.setAccess('elsewhere');
-    await expect(importPersons(session, PERSONS, going())).rejects.toThrow('nothing may be edited');
+    await expect(importPersons(session, PERSONS, going())).rejects.toThrow('the enrollment cannot be edited');
     expect(idsOf(session.getEnrollment())).toEqual(['here']);
   });
 });

@@ -21,13 +21,13 @@ export async function importPersons(
     const personIds = [...session.getSnapshot().header.personIds, ...part.map(({ id }) => id)];
     const count = session.history.done.length;
     session.edit({ persons: new Map(part.map((person) => [person.id, person])), personIds });
-    if (session.history.done.length === count) throw new Error('nothing may be edited');
+    if (session.history.done.length === count) throw new Error('the enrollment cannot be edited');
     if (at > 0) joinEdits(session);
     await session.flush();
     const isStored = isKept(session.getSnapshot());
     if (signal.aborted || !isStored) {
       takeBack(session, before);
-      if (!isStored) throw new Error('the persons could not be stored');
+      if (!isStored) throw new Error('the imported persons could not be saved');
       return 'called-off';
     }
     onProgress(at + part.length);

@@ -48,7 +48,7 @@ export class OpenSheet {
     await this.#run({ kind: 'read', file, profile: toSent(profile) }, (answer) => {
       if (answer.kind === 'sheet') ({ view } = answer);
     });
-    if (!view) throw new Error('nothing was read');
+    if (!view) throw new Error('the worker gave no sheet');
     return view;
   }
 
@@ -94,8 +94,12 @@ export class OpenSheet {
         then();
       };
       const options = { signal: listening.signal };
-      if (signal.aborted) reject(new Error('closed'));
-      signal.addEventListener('abort', () => end(() => reject(new Error('closed'))), options);
+      if (signal.aborted) reject(new Error('the spreadsheet was closed'));
+      signal.addEventListener(
+        'abort',
+        () => end(() => reject(new Error('the spreadsheet was closed'))),
+        options,
+      );
       // It did not load, or broke down.
       this.#worker.addEventListener(
         'error',

@@ -17,8 +17,8 @@ function problemOf(bytes: Uint8Array): string {
   return 'none';
 }
 
-describe('a workbook', () => {
-  it('gives what a formula was found to be, and says where that is not known', () => {
+describe('reading a workbook', () => {
+  it('a formula cell gives its stored result, or the formula itself if no result is stored', () => {
     expect(
       sheet(
         '<row r="1"><c r="A1"><f>1+1</f><v>2</v></c><c r="B1" t="str"><f>A1&amp;"x"</f><v>2x</v></c>' +
@@ -27,7 +27,7 @@ describe('a workbook', () => {
     ).toEqual([['2', '2x', '=SUM(A1)', '#DIV/0!']]);
   });
 
-  it('shows numbers as they are meant: dates, identifiers, leading zeros, digits that are gone', () => {
+  it('number cells give dates, identifiers and leading zeros as the user sees them, and show when digits were lost', () => {
     const data =
       '<row r="1"><c r="A1" s="1"><v>30564</v></c><c r="B1"><v>123456785</v></c><c r="C1"><v>1.23456785E8</v></c>' +
       '<c r="D1" s="2"><v>123</v></c><c r="E1"><v>12345678901234567</v></c><c r="F1" t="b"><v>1</v></c>' +
@@ -49,7 +49,7 @@ describe('a workbook', () => {
     ).toEqual([['1983-09-05']]);
   });
 
-  it('puts what is merged downwards in each of its lines, and nowhere else', () => {
+  it('a value that is merged downwards appears in each merged line, and a value that is merged across appears once', () => {
     const data =
       '<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1"><v>1</v></c></row>' +
       '<row r="2"><c r="B2"><v>2</v></c></row><row r="3"><c r="B3"><v>3</v></c></row>';
@@ -62,7 +62,7 @@ describe('a workbook', () => {
     ]);
   });
 
-  it('leaves empty columns and 60,000 empty lines where they are', () => {
+  it('empty columns keep their place, and 60,000 empty lines are skipped without a change of the line numbers', () => {
     const empty = Array.from(
       { length: 60_000 },
       (_, index) => `<row r="${index + 3}"><c r="A${index + 3}" s="0"/></row>`,
@@ -73,7 +73,7 @@ describe('a workbook', () => {
     expect(read.numbers).toEqual([2, 70_000]);
   });
 
-  it('reads the first sheet that can be seen and holds something', () => {
+  it('the first visible sheet with content is read, and the other visible sheets are listed', () => {
     const bytes = toWorkbook({
       sheets: [toRows([['hidden']]), '', toRows([['Ana &amp; Luz']]), toRows([['x']])],
       hidden: [0],
@@ -85,7 +85,7 @@ describe('a workbook', () => {
     });
   });
 
-  it('reads texts of several formats, without how they are said', () => {
+  it('a text with mixed formatting is read as one text, without its phonetic guide', () => {
     const bytes = toWorkbook({
       sheets: ['<row><c t="s"><v>0</v></c></row>'],
       texts: ['An</t><rPh><t>x</t></rPh><t>a_x000D_ b'],
@@ -93,7 +93,7 @@ describe('a workbook', () => {
     expect(cellsOf(bytes)).toEqual([['Ana\r b']]);
   });
 
-  it('is refused where it is more than anybody enters, whatever it says of its size', () => {
+  it('a workbook with too much data, too many lines or too many columns is refused, even if the file is small', () => {
     const bomb = toWorkbook({ sheets: [`<!--${' '.repeat(70 * 1024 * 1024)}-->`] });
     expect(bomb.length).toBeLessThan(1024 * 1024);
     expect(problemOf(bomb)).toBe('too-large');
@@ -105,7 +105,7 @@ describe('a workbook', () => {
     );
   });
 
-  it('is refused by name where it is something else, or damaged', () => {
+  it('a file that is damaged, encrypted, empty or not a workbook is refused with its own problem code', () => {
     const sound = toWorkbook({ sheets: [toRows([['Ana']])] });
     expect(problemOf(sound.slice(0, sound.length / 2))).not.toBe('none');
     expect(problemOf(zipSync({ 'content.xml': strToU8('<x/>'), mimetype: strToU8('x') }))).toBe('other-kind');
@@ -123,8 +123,8 @@ describe('a workbook', () => {
   });
 });
 
-describe('a text', () => {
-  it('is read in the encodings and with the separators of spreadsheets, whatever the file is called', () => {
+describe('reading a text file', () => {
+  it('the encodings and separators of spreadsheet programs are recognised from the content', () => {
     const text = 'RUT;Nombre\r\n12345678-5;"Muñoz; ""Ana"""\r\n\r\n;;\r\n6-K;Luz';
     const expected = [
       ['RUT', 'Nombre'],
@@ -147,7 +147,7 @@ describe('a text', () => {
     expect(cellsOf(strToU8('sep=!\r\na!b,c'))).toEqual([['a', 'b,c']]);
   });
 
-  it('is refused where it is no table', () => {
+  it('a file that is not a table is refused with its own problem code', () => {
     expect(problemOf(strToU8('<html><table>'))).toBe('web-page');
     expect(problemOf(Uint8Array.of(1, 2, 3, 4))).toBe('no-sheet');
     expect(problemOf(strToU8('\n\n'))).toBe('empty');

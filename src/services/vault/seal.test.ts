@@ -11,13 +11,13 @@ async function newKey(id: string): Promise<VaultKey> {
 const KEY = await newKey('k1');
 const PERSON = { identifier: '12345678-5', givenName: 'Ñuñoa 🦊', telephones: [] };
 
-/** The same bytes but for one bit. */
+/** The same bytes with one bit flipped. */
 function flip(bytes: Uint8Array<ArrayBuffer>, at: number): Uint8Array<ArrayBuffer> {
   const index = at % bytes.length;
   return bytes.with(index, (bytes[index] ?? 0) ^ (1 << (at % 8)));
 }
 
-test('whatever JSON is sealed opens as it was, also after storage', async () => {
+test('every JSON value is decrypted exactly as it was encrypted, also after storage', async () => {
   await fc.assert(
     fc.asyncProperty(fc.jsonValue(), fc.string({ unit: 'binary' }), async (value, context) => {
       const sealed = await sealValue(KEY, value, context);
@@ -28,7 +28,7 @@ test('whatever JSON is sealed opens as it was, also after storage', async () => 
   );
 });
 
-test('the same value is sealed otherwise each time, and none of it can be seen', async () => {
+test('the same value is encrypted differently each time, and none of it is readable', async () => {
   const [one, other] = [await sealValue(KEY, PERSON, 'c'), await sealValue(KEY, PERSON, 'c')];
   expect(one.keyId).toBe('k1');
   expect(one.iv).not.toEqual(other.iv);
@@ -36,7 +36,7 @@ test('the same value is sealed otherwise each time, and none of it can be seen',
   expect(Buffer.from(one.data).toString('latin1')).not.toContain('12345678');
 });
 
-test('one bit that is not as it was, and nothing opens', async () => {
+test('an encrypted value with one changed bit does not open', async () => {
   const sealed = await sealValue(KEY, PERSON, 'c');
   await fc.assert(
     fc.asyncProperty(fc.nat(), fc.boolean(), async (at, inIv) => {
@@ -48,7 +48,7 @@ test('one bit that is not as it was, and nothing opens', async () => {
   );
 });
 
-test('a place of its own: elsewhere it does not open', async () => {
+test('an encrypted value does not open in another context', async () => {
   await fc.assert(
     fc.asyncProperty(fc.string(), fc.string(), async (context, other) => {
       fc.pre(context !== other);
@@ -58,13 +58,13 @@ test('a place of its own: elsewhere it does not open', async () => {
   );
 });
 
-test.each([0, 1, 15])('%i bytes are not what was sealed', async (length) => {
+test.each([0, 1, 15])('an encrypted value that is cut to %i bytes does not open', async (length) => {
   const sealed = await sealValue(KEY, PERSON, 'c');
   const cut = { ...sealed, data: sealed.data.slice(0, length) };
   await expect(openSealed(KEY, cut, 'c')).rejects.toMatchObject({ problem: 'not-authentic' });
 });
 
-test('another key says so by its id; one that took the id opens nothing', async () => {
+test('another key is recognised by its id, and another key with the same id does not open the value', async () => {
   const sealed = await sealValue(KEY, PERSON, 'c');
   const error: unknown = await openSealed(await newKey('k2'), sealed, 'c').catch((thrown: unknown) => thrown);
   expect(error).toMatchObject({ name: 'VaultError', message: 'other-key', problem: 'other-key' });
@@ -73,7 +73,7 @@ test('another key says so by its id; one that took the id opens nothing', async 
   });
 });
 
-test('a key that may not open is a fault, not a changed value', async () => {
+test('a key that may not decrypt is a program error, not a damaged value', async () => {
   const sealed = await sealValue(KEY, PERSON, 'c');
   const algorithm = { name: 'AES-GCM', length: 256 };
   const key = await crypto.subtle.generateKey(algorithm, false, ['encrypt']);
@@ -82,6 +82,9 @@ test('a key that may not open is a fault, not a changed value', async () => {
   });
 });
 
-test.each([undefined, () => 1, Symbol('x')])('%o is no JSON', async (value) => {
-  await expect(sealValue(KEY, value, 'c')).rejects.toMatchObject({ problem: 'no-json' });
-});
+test.each([undefined, () => 1, Symbol('x')])(
+  'the value %o cannot be encrypted, because it is not JSON',
+  async (value) => {
+    await expect(sealValue(KEY, value, 'c')).rejects.toMatchObject({ problem: 'no-json' });
+  },
+);

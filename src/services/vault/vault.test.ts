@@ -9,14 +9,14 @@ const NEXT = 'otra frase larga';
 const { record, key: dataKey } = await createVault(PASSPHRASE);
 const SEALED = await sealValue(dataKey, { givenName: 'Ana' }, 'c');
 
-/** What a passphrase opens, of what the vault's first key sealed. */
+/** Opens the vault and decrypts the value that its first key encrypted; undefined if the vault does not open. */
 async function openWith(vault: VaultRecord, passphrase: string): Promise<unknown> {
   const opened = await openVault(vault, passphrase);
   return opened && openSealed(opened, SEALED, 'c');
 }
 
-describe('a vault', () => {
-  test('has a record that is one, and a key that cannot leave', async () => {
+describe('the vault', () => {
+  test('a new vault has a valid record and a key that cannot be exported', async () => {
     expect(isVaultRecord(structuredClone(record))).toBe(true);
     expect(record.iterations).toBe(600_000);
     expect(dataKey.id).toBe(record.keyId);
@@ -25,19 +25,19 @@ describe('a vault', () => {
     expect((await openVault(record, PASSPHRASE))?.key.extractable).toBe(false);
   });
 
-  test('opens by its passphrase, however it is composed', async () => {
+  test('the passphrase opens the vault however its accents are encoded', async () => {
     expect(await openWith(structuredClone(record), PASSPHRASE)).toEqual({ givenName: 'Ana' });
     expect(await openWith(record, PASSPHRASE.normalize('NFD'))).toEqual({ givenName: 'Ana' });
   });
 
   test.each(['', 'correo', `${PASSPHRASE} `, PASSPHRASE.toUpperCase(), NEXT])(
-    'does not open by %j',
+    'the wrong passphrase %j does not open the vault',
     async (wrong) => {
       expect(await openVault(record, wrong)).toBeUndefined();
     },
   );
 
-  test('is another one each time, also for the same passphrase', async () => {
+  test('two vaults with the same passphrase have different keys', async () => {
     const other = await createVault(PASSPHRASE);
     expect(other.record.keyId).not.toBe(record.keyId);
     expect(other.record.salt).not.toEqual(record.salt);
@@ -46,7 +46,7 @@ describe('a vault', () => {
     });
   });
 
-  test('does not open when its record was changed, whatever was', async () => {
+  test('the vault does not open if any part of its record was changed', async () => {
     const { iv, data } = record.wrapped;
     const bytes = new Uint8Array(data);
     const changes: Partial<VaultRecord>[] = [
@@ -62,25 +62,25 @@ describe('a vault', () => {
     }
   });
 
-  test('is what its record says, by another implementation', async () => {
+  test('another implementation can decrypt the data with the record and the passphrase', async () => {
     const raw = findRawKey();
     expect(raw).toHaveLength(32);
     expect(decrypt(raw, SEALED.iv, SEALED.data, 'c').toString('utf8')).toBe('{"givenName":"Ana"}');
   });
 
-  test('is not made of a passphrase that is too short', async () => {
+  test('a passphrase that is too short is refused', async () => {
     await expect(createVault('siete 7')).rejects.toMatchObject({ problem: 'too-short' });
   });
 
-  test('that holds no key is a fault, not a wrong passphrase', async () => {
+  test('a vault record without a usable key is an error, not a wrong passphrase', async () => {
     const odd = await toRecordWith(1000, new Uint8Array(7));
     await expect(openVault(odd, PASSPHRASE)).rejects.toMatchObject({ name: 'DataError' });
     expect(await openVault(odd, NEXT)).toBeUndefined();
   });
 });
 
-describe('a change of the passphrase', () => {
-  test('keeps the key and what it sealed; the old passphrase opens the new record no more', async () => {
+describe('changing the passphrase', () => {
+  test('the key and the encrypted data stay the same, and the old passphrase no longer opens the vault', async () => {
     const next = await changePassphrase(record, PASSPHRASE, NEXT);
     expect(next?.keyId).toBe(record.keyId);
     expect(next?.salt).not.toEqual(record.salt);
@@ -88,14 +88,14 @@ describe('a change of the passphrase', () => {
     expect(next && (await openWith(next, PASSPHRASE))).toBeUndefined();
   });
 
-  test('needs the old one, and a new one that can be chosen', async () => {
+  test('the change needs the old passphrase and a new one that is long enough', async () => {
     expect(await changePassphrase(record, 'not the old one', NEXT)).toBeUndefined();
     await expect(changePassphrase(record, PASSPHRASE, 'siete 7')).rejects.toMatchObject({
       problem: 'too-short',
     });
   });
 
-  test('brings a record of fewer iterations to those of today', async () => {
+  test('the change raises a lower number of iterations to the current number', async () => {
     const old = await toRecordWith(1000, findRawKey());
     expect(await openWith(old, PASSPHRASE)).toEqual({ givenName: 'Ana' });
     expect((await changePassphrase(old, PASSPHRASE, NEXT))?.iterations).toBe(PBKDF2_ITERATIONS);
@@ -110,13 +110,13 @@ function decrypt(key: Uint8Array, iv: Uint8Array, data: ArrayBuffer, context: st
   return Buffer.concat([cipher.update(bytes.subarray(0, -16)), cipher.final()]);
 }
 
-/** The bytes of the data key: a passphrase and the record are all that it takes. */
+/** The bytes of the data key, found with the passphrase and the record alone. */
 function findRawKey(): Buffer {
   const outer = pbkdf2Sync(PASSPHRASE, record.salt, record.iterations, 32, 'sha256');
   return decrypt(outer, record.wrapped.iv, record.wrapped.data, `vault:1:${record.keyId}`);
 }
 
-/** These bytes as the data key, as a version of Enrola that asked for other iterations would have stored it. */
+/** A record with these bytes as its data key, as a version of Enrola with another number of iterations would store it. */
 async function toRecordWith(iterations: number, raw: Uint8Array): Promise<VaultRecord> {
   const outer = pbkdf2Sync(PASSPHRASE, record.salt, iterations, 32, 'sha256');
   const key = await crypto.subtle.importKey('raw', new Uint8Array(outer), 'AES-GCM', false, ['encrypt']);
