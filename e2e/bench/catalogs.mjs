@@ -15,8 +15,8 @@ const port = option('port', 4199);
 
 const browser = await serveAndLaunch({
   PORT: String(port),
-  PROFILE: 'e2e/second-service/big-catalog-profile.json',
-  SANDBOX_SERVICE: 'e2e/second-service/service.json',
+  PROFILE: 'e2e/setup/second-service/big-catalog-profile.json',
+  SANDBOX_SERVICE: 'e2e/setup/second-service/service.json',
 });
 
 const LISTS = [

@@ -12,8 +12,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { writeReport } from './report.mjs';
 import { describeRun, option, textOption } from './setting.mjs';
-import { buildBundle } from '../../.ci/serve.mjs';
-import { findOrInstallBrowser } from '../../.ci/browser.mjs';
+import { buildBundle } from '../../src/operator/serve.mjs';
+import { findOrInstallBrowser } from '../setup/install/browser.mjs';
 
 const APPS = ['vanilla', 'rhf-one', 'survey', 'enrola'];
 const SIZES = [1, 50, 500];

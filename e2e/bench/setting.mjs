@@ -1,8 +1,8 @@
 /** What the benches share: options, the production bundle being served, a browser, and what the run was made on. */
 import { execFileSync } from 'node:child_process';
 import { cpus } from 'node:os';
-import { findOrInstallBrowser } from '../../.ci/browser.mjs';
-import { buildBundle, servePreview } from '../../.ci/serve.mjs';
+import { findOrInstallBrowser } from '../setup/install/browser.mjs';
+import { buildBundle, servePreview } from '../../src/operator/serve.mjs';
 
 /** A number given as `--name 7`. */
 export function option(name, fallback) {

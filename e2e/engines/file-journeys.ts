@@ -4,7 +4,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod/mini';
-import { DESK_WORDS } from '../words.ts';
+import { DESK_WORDS } from '../setup/words.ts';
 import { beginEnrollment, button, heading, scalar } from './person-entry.ts';
 import type { Journey } from './stage.ts';
 

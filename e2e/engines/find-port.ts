@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { listen } from '../listen.ts';
+import { listen } from '../setup/listen.ts';
 
 /** A port that is free now, for a program that must be told one. */
 export async function findPort(): Promise<number> {

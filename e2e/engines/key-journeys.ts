@@ -1,5 +1,5 @@
 /** Keys that browsers use as well, the languages, and two tabs. */
-import { DESK_WORDS } from '../words.ts';
+import { DESK_WORDS } from '../setup/words.ts';
 import { beginEnrollment, button, heading, ROW_KEYS, row, scalar, SECTIONS } from './person-entry.ts';
 import type { Journey } from './stage.ts';
 

@@ -1,8 +1,8 @@
 /** The main job: a person by the keyboard, a company by the mouse, the review, the send and its receipt. */
 import { deepStrictEqual, match } from 'node:assert/strict';
-import { COMPANY, NATURAL } from '../people.ts';
-import { SENT } from '../people-sent.ts';
-import { DESK_WORDS } from '../words.ts';
+import { COMPANY, NATURAL } from '../setup/people.ts';
+import { SENT } from '../setup/people-sent.ts';
+import { DESK_WORDS } from '../setup/words.ts';
 import {
   beginEnrollment,
   button,

@@ -1,7 +1,7 @@
 /** Runs the journeys in one engine, one after the other, each from the list of enrollments. */
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Sandbox } from '../sandbox.ts';
+import { Sandbox } from '../setup/sandbox.ts';
 import type { Driver } from './driver.ts';
 import { Screen } from './screen.ts';
 import type { Journey, Stage } from './stage.ts';

@@ -5,9 +5,13 @@
  * `--journey=tab` the journeys in whose name that stands; with `--require` an engine that cannot be had is a failure, otherwise it is said. Pictures and the report are left in
  * test-results/engines.
  */
-import { withSource } from '../../.ci/load-source.mjs';
-import { findOrInstallChromium, findOrInstallFirefox, findOrInstallWebKit } from '../../.ci/engines.mjs';
-import { ROOT } from '../../.ci/install.mjs';
+import { withSource } from '../../src/operator/load-source.mjs';
+import {
+  findOrInstallChromium,
+  findOrInstallFirefox,
+  findOrInstallWebKit,
+} from '../setup/install/engines.mjs';
+import { ROOT } from '../../src/operator/install.mjs';
 
 process.chdir(ROOT);
 const words = process.argv.slice(2);

@@ -14,7 +14,7 @@ export interface Server {
 /** The production bundle with the sandbox, as `npm start` serves it. */
 export async function startServer(root: string): Promise<Server> {
   const port = await findPort();
-  const child = spawn(process.execPath, ['.ci/serve.mjs'], {
+  const child = spawn(process.execPath, ['src/operator/serve.mjs'], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
     // What loads these files says «development», which would build another bundle.

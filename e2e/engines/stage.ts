@@ -1,5 +1,5 @@
 /** What a journey is made with. */
-import type { Sandbox } from '../sandbox.ts';
+import type { Sandbox } from '../setup/sandbox.ts';
 import type { Screen } from './screen.ts';
 
 export interface Stage {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { DESK_WORDS, type Language } from '../words.ts';
+import { DESK_WORDS, type Language } from '../setup/words.ts';
 import { Copy } from './copy.ts';
 import { EnrollmentFrame } from './enrollment-frame.ts';
 import { Files } from './files.ts';

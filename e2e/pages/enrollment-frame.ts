@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { DESK_WORDS, type Language } from '../words.ts';
+import { DESK_WORDS, type Language } from '../setup/words.ts';
 
 /** What stands around every page of an enrollment: persons, steps, what was saved, errors. */
 export class EnrollmentFrame {

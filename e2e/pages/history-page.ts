@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Language } from '../words.ts';
+import type { Language } from '../setup/words.ts';
 
 /** «Historial» of an enrollment, the latest event first. */
 export class HistoryPage {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { DESK_WORDS, type Language } from '../words.ts';
+import { DESK_WORDS, type Language } from '../setup/words.ts';
 
 /** Where the day begins: the list of enrollments. */
 export class HomePage {

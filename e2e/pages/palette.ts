@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Language } from '../words.ts';
+import type { Language } from '../setup/words.ts';
 
 /** What finds actions, persons and fields, and the list of keys. */
 export class Palette {

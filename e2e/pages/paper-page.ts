@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { PAPER_WORDS, type Language } from '../words.ts';
+import { PAPER_WORDS, type Language } from '../setup/words.ts';
 
 /** The enrollment as it is printed. */
 export class PaperPage {

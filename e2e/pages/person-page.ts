@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { type Entering, type PersonData, toTyped, type Value } from '../people.ts';
+import { type Entering, type PersonData, toTyped, type Value } from '../setup/people.ts';
 import {
   COMPANY_NAMES,
   type Language,
@@ -8,7 +8,7 @@ import {
   type ScalarName,
   SECTION_WORDS,
   type SectionName,
-} from '../words.ts';
+} from '../setup/words.ts';
 import { enter, findField } from './field.ts';
 
 const SECTIONS: readonly SectionName[] = [

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { DESK_WORDS, PAPER_WORDS, type Language } from '../words.ts';
+import { DESK_WORDS, PAPER_WORDS, type Language } from '../setup/words.ts';
 
 /** What the service answered and exactly what was sent. */
 export class ReceiptPage {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { Supervision } from './supervision.ts';
-import { DESK_WORDS, type Language } from '../words.ts';
+import { DESK_WORDS, type Language } from '../setup/words.ts';
 
 /** Everything entered, made for reading, and the one button that sends. */
 export class ReviewPage {

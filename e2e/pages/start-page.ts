@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { type Entering, MODERATE, toTyped } from '../people.ts';
-import { DESK_WORDS, type Language } from '../words.ts';
+import { type Entering, MODERATE, toTyped } from '../setup/people.ts';
+import { DESK_WORDS, type Language } from '../setup/words.ts';
 import { enter, findField } from './field.ts';
 
 /** First step of an enrollment: its risk profile. */

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { Language } from '../words.ts';
+import type { Language } from '../setup/words.ts';
 
 const WORDS = {
   observations: { es: 'Observaciones', en: 'Observations' },

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { DESK_WORDS, type Language } from '../words.ts';
+import { DESK_WORDS, type Language } from '../setup/words.ts';
 
 /** «Resultado desconocido»: what is known of a send that nothing proves, and the two recorded ways out. */
 export class UnknownPage {

@@ -1,7 +1,7 @@
 /** Pages around the enrollments: the list, the sends, the profile, the import, and what stands in the way of all. */
 import { expect } from '@playwright/test';
-import { servePrivacy } from '../privacy.ts';
-import { completePerson } from '../seed.ts';
+import { servePrivacy } from '../setup/privacy.ts';
+import { completePerson } from '../setup/seed.ts';
 import type { Scene } from './scene.ts';
 
 /** The spreadsheet of the scenes. */

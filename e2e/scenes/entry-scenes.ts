@@ -1,9 +1,9 @@
 /** Entering: the first step, a person in every state, and the dialogs that help. */
 import { expect } from '@playwright/test';
 import type { Person } from '../../src/domain/enrollment/enrollment.ts';
-import { ZONE_OF_LUZ } from '../cards.ts';
-import { ANA, BERTA } from '../copied-persons.ts';
-import { completePerson } from '../seed.ts';
+import { ZONE_OF_LUZ } from '../setup/cards.ts';
+import { ANA, BERTA } from '../setup/copied-persons.ts';
+import { completePerson } from '../setup/seed.ts';
 import type { Scene } from './scene.ts';
 
 /** Something wrong in every section. */

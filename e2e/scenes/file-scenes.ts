@@ -2,7 +2,7 @@
 import { expect } from '@playwright/test';
 import { type GivenFile, toFile } from '../pages/files.ts';
 import { ProtectDialog } from '../pages/protect-dialog.ts';
-import { completePerson } from '../seed.ts';
+import { completePerson } from '../setup/seed.ts';
 import type { Scene, Stage } from './scene.ts';
 
 const PASSPHRASE = "correo caballo ñandú's 1";

@@ -1,8 +1,8 @@
 /** What helps at a field or says something of it: offers, suggestions, marks, lists that could not be had. */
 import { expect, type Page } from '@playwright/test';
-import { changeProfile } from '../change-profile.ts';
-import { ANA, BERTA } from '../copied-persons.ts';
-import { completePerson } from '../seed.ts';
+import { changeProfile } from '../setup/change-profile.ts';
+import { ANA, BERTA } from '../setup/copied-persons.ts';
+import { completePerson } from '../setup/seed.ts';
 import type { Scene } from './scene.ts';
 
 /** Long enough for everything that is asked of a scene. */

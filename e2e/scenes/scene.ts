@@ -4,8 +4,8 @@
  */
 import type { Page } from '@playwright/test';
 import type { Desk } from '../pages/desk.ts';
-import type { Sandbox } from '../sandbox.ts';
-import type { Seed } from '../seed.ts';
+import type { Sandbox } from '../setup/sandbox.ts';
+import type { Seed } from '../setup/seed.ts';
 
 /** What a scene is made with; the fixtures of the same names. */
 export interface Stage {

@@ -1,6 +1,6 @@
 /** From the review to the receipt, and what may come instead. */
 import { expect } from '@playwright/test';
-import { completePerson } from '../seed.ts';
+import { completePerson } from '../setup/seed.ts';
 import { WITH_ROWS } from './entry-scenes.ts';
 import type { Scene, Stage } from './scene.ts';
 

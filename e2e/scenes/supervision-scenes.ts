@@ -1,7 +1,7 @@
 /** The supervisor's round: observed, sent back, answered, approved, void, keyed again, and on its way. */
 import { expect } from '@playwright/test';
 import { FINALIZE_PATH } from '../../src/domain/contract/finalize-request.ts';
-import { completePerson } from '../seed.ts';
+import { completePerson } from '../setup/seed.ts';
 import { WITH_ROWS } from './entry-scenes.ts';
 import type { Scene, Stage } from './scene.ts';
 

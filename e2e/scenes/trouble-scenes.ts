@@ -1,9 +1,9 @@
 /** What hinders: storage that fails, other tabs, records that cannot be read, no network, a page that does not come. */
 import { expect } from '@playwright/test';
-import { servePrivacy } from '../privacy.ts';
-import { daysAgo, storeRecords, toRecords } from '../records.ts';
-import { completePerson } from '../seed.ts';
-import { Storage } from '../storage.ts';
+import { servePrivacy } from '../setup/privacy.ts';
+import { daysAgo, storeRecords, toRecords } from '../setup/records.ts';
+import { completePerson } from '../setup/seed.ts';
+import { Storage } from '../setup/storage.ts';
 import type { Scene } from './scene.ts';
 
 const PASSPHRASE = 'correo caballo ñandú';

@@ -5,7 +5,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
-import { test } from '../fixtures.ts';
+import { test } from '../setup/fixtures.ts';
 import { SCENES } from '../scenes/scenes.ts';
 
 const FOLDER = process.env['SCREENS_FOLDER'] ?? fileURLToPath(new URL('.', import.meta.url));

@@ -7,7 +7,7 @@ import { isLoadedCatalog, type LoadedCatalogSpec } from '../domain/profile/schem
 import { profileSchema } from '../domain/profile/schema/profile-schema.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
-const FOLDER = 'e2e/second-service';
+const FOLDER = 'e2e/setup/second-service';
 const readJson = (name: string): unknown => JSON.parse(readFileSync(`${FOLDER}/${name}`, 'utf8'));
 const codesSchema = z.object({
   answers: z.object({ codes: z.record(z.string(), z.array(z.union([z.string(), z.int()]))) }),

@@ -1,7 +1,7 @@
 /**
  * The service worker: after the first visit the app opens without a network. It answers for the app's own files, its
  * pages and `/profile.json`, and for nothing else: what goes to the service, and whatever is not a GET, never passes
- * through its hands. It sends nothing by itself. Built into `sw.js` by `.ci/offline-worker.ts`.
+ * through its hands. It sends nothing by itself. Built into `sw.js` by `src/build/offline-worker.ts`.
  */
 import { PrecacheController, PrecacheRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';

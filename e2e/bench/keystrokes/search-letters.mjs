@@ -1,5 +1,5 @@
 /** The fewest letters that bring an entry of a long list to the top: the beginning of one of its words. */
-import { withSource } from '../../../.ci/load-source.mjs';
+import { withSource } from '../../../src/operator/load-source.mjs';
 
 /** @param lists entries (`value`, `label`, perhaps `aliases`) and the wanted label. @returns letters in the same order */
 export function findLetters(lists) {

@@ -55,7 +55,7 @@ describe('the gaps of the contract', () => {
   });
 
   it('are answered by a profile of a service, but for what no profile can say', () => {
-    expect(codesOf(read('e2e/second-service/profile.json'), false)).toEqual([
+    expect(codesOf(read('e2e/setup/second-service/profile.json'), false)).toEqual([
       ...BEYOND.slice(0, 4),
       'limit-size',
       ...BEYOND.slice(4),

@@ -67,7 +67,7 @@ describe('what is configured', () => {
   });
 
   it('is told as the profile says it', () => {
-    const url = new URL('../../../e2e/second-service/profile.json', import.meta.url);
+    const url = new URL('../../../e2e/setup/second-service/profile.json', import.meta.url);
     expect(factsOf(profileSchema.parse(JSON.parse(readFileSync(url, 'utf8'))))).toMatchObject({
       name: ['Andina (imaginaria)'],
       baseUrl: ['/segundo'],

@@ -1,0 +1,194 @@
+/** «Inscripciones»: what is saved on this computer, found, ordered, copied, taken away and brought back. */
+import { expect, test } from '../setup/fixtures.ts';
+import { daysAgo, storeRecords, toAttempt, toRecords } from '../setup/records.ts';
+import { completePerson } from '../setup/seed.ts';
+
+const ANA = { givenName: 'Ana', paternalName: 'Zúñiga', identifier: '11.111.111-1' };
+const BEGONA = { givenName: 'Begoña', paternalName: 'Núñez', identifier: '12.345.678-5' };
+const COMPANY = { givenName: 'Ejemplos del Sur SpA', identifier: '76.543.210-3' };
+const NAMELESS = { identifier: '9.876.543-3' };
+
+test('each row says whose it is, in which state, how many, since when and where from', async ({
+  page,
+  desk,
+  faults,
+}) => {
+  await storeRecords(
+    page,
+    toRecords([ANA, NAMELESS, COMPANY, BEGONA, {}], { updatedAt: daysAgo(1) }),
+    toRecords([BEGONA], { updatedAt: daysAgo(2), submission: { state: 'confirmed', attempts: 1 } }),
+    toRecords([{}], { updatedAt: daysAgo(3), origin: { kind: 'conflict', of: 'x' } }),
+    toRecords([], { updatedAt: daysAgo(4), createdAt: 'ayer', origin: { kind: 'file', at: daysAgo(4) } }),
+  );
+  await page.reload();
+
+  await expect(desk.home.drafts).toHaveText([
+    'Ana Zúñiga, Sin nombre (9.876.543-3), Ejemplos del Sur SpA y 2 más',
+    'Begoña Núñez',
+    'Sin nombre',
+    'Sin personas',
+  ]);
+  await expect(desk.home.rows).toContainText([
+    /En preparación.*5 personas.*Último cambio: .*Creada: /,
+    /Confirmada.*1 persona/,
+    /Copia por conflicto/,
+    /De un archivo.*0 personas.*Creada: —/,
+  ]);
+  await expect(desk.home.count).toHaveText('4 inscripciones');
+  await expect(page).toHaveTitle('Inscripciones · Enrola');
+  await desk.home.row('Begoña Núñez').first().getByRole('link').click();
+  await expect(page).toHaveURL(/\/inscripciones\/[^/]+/);
+  expect(faults).toEqual([]);
+});
+
+test('found by any person, by RUT without dots, without accents, by state; ordered and filtered', async ({
+  page,
+  desk,
+}) => {
+  await storeRecords(
+    page,
+    toRecords([ANA, NAMELESS, COMPANY, BEGONA], { createdAt: daysAgo(9), updatedAt: daysAgo(1) }),
+    toRecords([COMPANY], {
+      createdAt: daysAgo(8),
+      updatedAt: daysAgo(2),
+      submission: { state: 'rejected', attempts: 1 },
+    }),
+    toRecords([{ ...ANA, identifier: '' }], { createdAt: daysAgo(7), updatedAt: daysAgo(3) }),
+  );
+  await page.reload();
+  await expect(desk.home.count).toHaveText('3 inscripciones');
+
+  for (const query of ['123456785', '12.345.678-5', '12345678-5', 'nunez', 'BEGOÑA núñ', 'begona 12345']) {
+    await desk.home.search.fill(query);
+    await expect(desk.home.drafts, query).toHaveText([/^Begoña Núñez, Ana Zúñiga/]);
+  }
+  await desk.home.search.fill('por corregir');
+  await expect(desk.home.drafts).toHaveText(['Ejemplos del Sur SpA']);
+  await desk.home.search.fill('nadie');
+  await expect(desk.home.count).toHaveText('Ninguna inscripción coincide.');
+  await expect(desk.home.rows).toHaveCount(0);
+  await desk.home.search.fill('');
+
+  await desk.home.sort.selectOption('Nombre');
+  await expect(desk.home.drafts).toHaveText([/^Ana Zúñiga, Sin/, 'Ana Zúñiga', 'Ejemplos del Sur SpA']);
+  await desk.home.sort.selectOption('Creación');
+  await expect(desk.home.drafts).toHaveText(['Ana Zúñiga', 'Ejemplos del Sur SpA', /^Ana Zúñiga, Sin/]);
+  await desk.home.sort.selectOption('Estado');
+  await expect(desk.home.drafts).toHaveText([/^Ana Zúñiga, Sin/, 'Ana Zúñiga', 'Ejemplos del Sur SpA']);
+  await desk.home.show.selectOption('Rechazada: por corregir (1)');
+  await expect(desk.home.drafts).toHaveText(['Ejemplos del Sur SpA']);
+
+  await desk.home.drafts.click();
+  await page.goBack();
+  await expect(desk.home.show).toHaveValue('rejected');
+});
+
+test('a duplicate opens as a new draft with ids of its own; the original stays', async ({
+  page,
+  storage,
+  desk,
+}) => {
+  const original = toRecords(
+    [completePerson({ telephones: [{ id: 't', number: '1', remark: '', typeCode: '' }] })],
+    {
+      submission: { state: 'confirmed', attempts: 1, attemptId: 'a' },
+    },
+  );
+  await storeRecords(page, original);
+  await page.reload();
+  await desk.home.button('Begoña Núñez', 'Duplicar').click();
+  await expect(page).toHaveURL(/\/inscripciones\/[0-9a-f]{32}$/);
+  await expect(desk.frame.personLink('Begoña')).toBeVisible();
+
+  await page.goto('/');
+  await expect(desk.home.rows).toContainText([/En preparación.*Copia/, /Confirmada/]);
+  const persons = await storage.dump('persons');
+  expect(persons.split(`"id":"t"`)).toHaveLength(2);
+  expect(persons.split('"number":"1"')).toHaveLength(3);
+});
+
+test('what is deleted comes back by «Deshacer», and later by «Restaurar»', async ({ page, desk }) => {
+  const [ana, begona] = [toRecords([ANA]), toRecords([BEGONA], { updatedAt: daysAgo(1) })];
+  await storeRecords(page, ana, begona);
+  await page.reload();
+  await desk.home.button('Ana', 'Eliminar').click();
+  await expect(desk.home.done).toContainText('Se eliminó «Ana Zúñiga».');
+  await expect(desk.home.drafts).toHaveText(['Begoña Núñez']);
+  await expect(desk.home.drafts).toBeFocused();
+
+  await desk.undoButton.click();
+  await expect(desk.home.drafts).toHaveText(['Ana Zúñiga', 'Begoña Núñez']);
+  await expect(desk.home.drafts.first()).toBeFocused();
+
+  await desk.home.button('Ana', 'Eliminar').click();
+  await expect(desk.home.done).toContainText('Se eliminó');
+  await page.goto(`/inscripciones/${ana.id}`);
+  await expect(desk.notFound).toBeVisible();
+  await page.getByRole('link', { name: 'Ir al inicio' }).click();
+  await expect(desk.home.drafts).toHaveText(['Begoña Núñez']);
+  await desk.home.show.selectOption('Eliminadas (1)');
+  await expect(desk.home.row('Ana')).toContainText(/Eliminada.*Se puede restaurar hasta: /);
+  await expect(desk.home.drafts).toHaveCount(0);
+  await desk.home.button('Ana', 'Restaurar').click();
+  await expect(desk.home.done).toContainText('Se restauró «Ana Zúñiga».');
+  await desk.home.show.selectOption('Todas (2)');
+  await desk.home.drafts.filter({ hasText: 'Ana' }).click();
+  await expect(desk.frame.personLink('Ana')).toBeVisible();
+});
+
+test('a day after its deletion an enrollment is gone, and so is what its sends said of persons', async ({
+  page,
+  storage,
+  desk,
+}) => {
+  const gone = toRecords([ANA], { deletedAt: daysAgo(1.01) });
+  const kept = toRecords([BEGONA], { deletedAt: daysAgo(0.99) });
+  const content = { subjects: [{ name: 'Ana Zúñiga', identifier: '••.•••.•11-1', identifierHash: 'f00' }] };
+  await storeRecords(page, gone, kept, { attempts: [toAttempt({ enrollmentId: gone.id, content })] });
+  await page.reload();
+  await desk.home.show.selectOption('Eliminadas (1)');
+
+  await expect(desk.home.rows).toContainText(['Begoña']);
+  expect(await storage.dump('persons')).not.toContain('Ana');
+  expect(await storage.dump('enrollments')).not.toContain(gone.id);
+  const attempts = await storage.dump('attempts');
+  expect(attempts).not.toContain('Ana');
+  expect(attempts).toContain('••.•••.•11-1');
+});
+
+test('what is being sent, or may be at the service, is not deleted; a cut-off send is told', async ({
+  page,
+  desk,
+}) => {
+  const unknown = toRecords([ANA], { submission: { state: 'unknown', attempts: 1, attemptId: 'a' } });
+  const cutOff = toRecords([BEGONA], { submission: { state: 'sending', attempts: 1, attemptId: 'b' } });
+  const attempts = [
+    toAttempt({ id: 'a', enrollmentId: unknown.id, state: 'unknown' }),
+    toAttempt({ id: 'b', enrollmentId: cutOff.id, state: 'sending' }),
+  ];
+  await storeRecords(page, unknown, cutOff, { attempts });
+  await page.reload();
+
+  for (const name of ['Ana', 'Begoña']) {
+    await expect(desk.home.row(name)).toContainText(/Resultado desconocido.*No se elimina hasta registrar/);
+    await expect(desk.home.button(name, 'Duplicar')).toBeVisible();
+    await expect(desk.home.button(name, 'Eliminar')).toHaveCount(0);
+  }
+});
+
+test('what another tab has open is not deleted', async ({ page, context, desk }) => {
+  const ana = toRecords([ANA]);
+  await storeRecords(page, ana);
+  const other = await context.newPage();
+  await other.goto(`/inscripciones/${ana.id}`);
+  await expect(other.getByRole('link', { name: /Ana/ })).toBeVisible();
+  await expect.poll(() => other.evaluate(async () => (await navigator.locks.query()).held?.length)).toBe(1);
+  await page.reload();
+  await desk.home.button('Ana', 'Eliminar').click();
+  await expect(desk.home.problem).toContainText('No se eliminó: está abierta en otra pestaña');
+  await expect(desk.home.drafts).toHaveCount(1);
+
+  await other.close();
+  await desk.home.button('Ana', 'Eliminar').click();
+  await expect(desk.home.done).toContainText('Se eliminó');
+});

@@ -1,0 +1,94 @@
+/** Every version that was ever stored opens: a database of that version stands there before the app is loaded. */
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import * as z from 'zod/mini';
+import { expect, test } from '../setup/fixtures.ts';
+
+const fixtureSchema = z.object({
+  databaseVersion: z.number(),
+  stores: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
+});
+type Fixture = z.infer<typeof fixtureSchema>;
+
+const KEY_PATHS: Readonly<Record<string, string | string[]>> = { persons: ['enrollmentId', 'id'] };
+
+async function install(page: Page, version: number): Promise<void> {
+  const file = new URL(`stored-versions/${version}.json`, import.meta.url);
+  const fixture = fixtureSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+  // A page of this origin without the app.
+  await page.goto('/profile.json');
+  await page.evaluate(createDatabase, { fixture, keyPaths: KEY_PATHS });
+}
+
+/** Runs in the page. */
+function createDatabase({ fixture, keyPaths }: { fixture: Fixture; keyPaths: typeof KEY_PATHS }) {
+  return new Promise<void>((resolve, reject) => {
+    const opening = indexedDB.open('enrola', fixture.databaseVersion);
+    opening.addEventListener('upgradeneeded', () => {
+      for (const [name, records] of Object.entries(fixture.stores)) {
+        const store = opening.result.createObjectStore(name, { keyPath: keyPaths[name] ?? 'id' });
+        for (const record of records) store.put(record);
+      }
+    });
+    opening.addEventListener('error', () => reject(new Error('the database did not open')));
+    opening.addEventListener('success', () => {
+      opening.result.close();
+      resolve();
+    });
+  });
+}
+
+test('version 1: drafts open with everything typed, sends keep what they proved', async ({
+  page,
+  desk,
+  storage,
+  sandbox,
+}) => {
+  await install(page, 1);
+  await page.goto('/inscripciones/v1-draft/personas/p1');
+  await expect(desk.person.scalar('nombre')).toHaveValue('Begoña');
+  await expect(desk.person.rowField('telefonoFulls', 1, 'Teléfono')).toHaveValue('+56 9 1234 5678');
+  await desk.frame.personLink(2).click();
+  await expect(desk.person.scalar('fechaNacimiento')).toHaveValue('05-09-19');
+  await desk.person.scalar('nombre').fill('Ya en versión 2');
+  await page.keyboard.press('Tab');
+  await expect(desk.frame.saved).toBeVisible();
+  await page.reload();
+  await expect(desk.person.scalar('nombre')).toHaveValue('Ya en versión 2');
+  expect(await storage.read('enrollments', 'v1-draft')).toMatchObject({ version: 2, revision: 1 });
+
+  await page.goto('/inscripciones/v1-confirmed');
+  await expect(desk.receipt.heading).toBeVisible();
+  await page.goto('/inscripciones/v1-rejected/personas/p1');
+  await expect(page.getByText('is not known')).toBeVisible();
+  for (const id of ['v1-unproven', 'v1-no-answer']) {
+    await page.goto(`/inscripciones/${id}/revision`);
+    await expect(desk.unknown.heading).toBeVisible();
+    await expect(page.getByRole('main')).toContainText('Begoña Núñez · ••••••78-5');
+  }
+  await desk.unknown.resolve('exists');
+  await expect(desk.receipt.heading).toBeVisible();
+  expect(await sandbox.submissions()).toEqual([]);
+});
+
+test('version 2: every state opens where it belongs', async ({ page, desk, sandbox }) => {
+  await install(page, 2);
+  for (const id of ['v2-draft', 'v2-review', 'v2-copy']) {
+    await page.goto(`/inscripciones/${id}/personas/p1`);
+    await expect(desk.person.scalar('nombre')).toHaveValue('Begoña');
+    await expect(desk.person.scalar('nombre')).toBeEnabled();
+  }
+  await page.goto('/inscripciones/v2-approved/revision');
+  await expect(page.getByText('será el intento 2')).toBeVisible();
+  await page.goto('/inscripciones/v2-sending');
+  await expect(desk.unknown.facts).toContainText('La pestaña se cerró, o el navegador terminó');
+  await page.goto('/inscripciones/v2-unknown');
+  await expect(desk.unknown.late).toContainText('El servicio respondió 200');
+  await page.goto('/inscripciones/v2-rejected/revision');
+  await expect(desk.review.notice).toContainText('El servicio respondió 400: no creó nada');
+  await page.goto('/inscripciones/v2-confirmed');
+  await expect(desk.receipt.heading).toBeVisible();
+  await page.goto('/inscripciones/v2-deleted');
+  await expect(desk.notFound).toBeVisible();
+  expect(await sandbox.submissions()).toEqual([]);
+});

@@ -1,0 +1,105 @@
+// @ts-check
+/**
+ * The programs that tests use beside the browser, found on this machine or installed from Debian's package. The search
+ * order is: the path in the environment variable, the PATH, the usual folders.
+ *
+ *   node e2e/setup/install/programs.mjs nginx caddy age     installs what is missing, prints the paths
+ */
+import { spawnSync } from 'node:child_process';
+import { delimiter, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { installPackages } from './apt.mjs';
+
+/**
+ * @typedef {object} Program
+ * @property {string} command
+ * @property {string} variable names another executable
+ * @property {string} question the argument that makes it print its version and end
+ * @property {string[]} packages of Debian
+ * @property {[command: string, question: string]} [companion] another program that it needs
+ */
+
+/** @satisfies {Record<string, Program>} */
+const PROGRAMS = {
+  nginx: {
+    command: 'nginx',
+    variable: 'NGINX_PATH',
+    question: '-v',
+    packages: ['nginx', 'openssl'],
+    companion: ['openssl', 'version'],
+  },
+  caddy: { command: 'caddy', variable: 'CADDY_PATH', question: 'version', packages: ['caddy'] },
+  // It reads passphrases from a terminal only; `script` of util-linux gives it one.
+  age: {
+    command: 'age',
+    variable: 'AGE_PATH',
+    question: '--version',
+    packages: ['age', 'bsdutils'],
+    companion: ['script', '--version'],
+  },
+  // For the Nu HTML checker.
+  java: {
+    command: 'java',
+    variable: 'JAVA_PATH',
+    question: '-version',
+    packages: ['default-jre-headless'],
+  },
+};
+
+/** @typedef {keyof typeof PROGRAMS} ProgramName */
+
+/** Folders of programs that are often not on the PATH of a user who is not root. */
+const USUAL_FOLDERS = ['/usr/sbin', '/usr/local/sbin', '/usr/local/bin', '/opt/homebrew/bin'];
+
+/**
+ * @param {ProgramName} name
+ * @returns {string} the executable; installs its package when it is missing; throws a sentence that says what to do
+ */
+export function getProgram(name) {
+  /** @type {Program} */
+  const program = PROGRAMS[name];
+  const path = find(program) ?? (installPackages(program.packages, ['debian', 'ubuntu']) && find(program));
+  if (path) return path;
+  throw new Error(
+    `The tests need ${program.packages.join(' and ')}, and could not install it. Install it, or set ` +
+      `${program.variable} to the executable of ${name}, and run the command again.`,
+  );
+}
+
+/**
+ * @param {string} command
+ * @param {string | undefined} chosen the path that the environment names instead
+ * @param {string} question the argument that makes it print its version and end
+ * @returns {string | undefined} the executable
+ */
+export function findProgram(command, chosen, question) {
+  const folders = [...(process.env['PATH'] ?? '').split(delimiter), ...USUAL_FOLDERS];
+  const paths = chosen ? [chosen] : folders.filter(Boolean).map((folder) => join(folder, command));
+  return paths.find((path) => canRun(path, question));
+}
+
+/** @param {Program} program */
+function find({ command, variable, question, companion }) {
+  if (companion !== undefined && !canRun(...companion)) return undefined;
+  return findProgram(command, process.env[variable], question);
+}
+
+/**
+ * @param {string} command
+ * @param {string} question
+ */
+function canRun(command, question) {
+  return spawnSync(command, [question], { stdio: 'ignore', timeout: 30_000 }).status === 0;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  try {
+    for (const name of process.argv.slice(2)) {
+      if (!(name in PROGRAMS)) throw new Error(`«${name}» is none of ${Object.keys(PROGRAMS).join(', ')}.`);
+      console.log(getProgram(/** @type {ProgramName} */ (name)));
+    }
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,102 @@
+/**
+ * The built app behind a server of the test, on its own origin: as strict as an operator's, able to deploy another
+ * build, to answer otherwise at one path, and to go down.
+ */
+import { readFileSync, statSync } from 'node:fs';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { extname, join } from 'node:path';
+import { json } from 'node:stream/consumers';
+import { parseProfile } from '../../../src/domain/profile/parse-profile.ts';
+import { type SecurityHeaders, toSecurityHeaders } from '../../../src/domain/profile/security-headers.ts';
+import { listen } from '../listen.ts';
+
+/** Where browsers post what the content policy blocked, as at the server of `npm start`. */
+const VIOLATIONS_PATH = '/sandbox/violations';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+};
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+
+export class AppServer {
+  readonly origin: string;
+  /** `GET /sw.js`, oldest first. */
+  readonly requests: string[] = [];
+  /** By path, in place of the file there. */
+  readonly answers = new Map<string, Answer>();
+  /** No request gets an answer. */
+  isDown = false;
+  readonly #server: Server;
+  readonly #violations: unknown[] = [];
+  #folder: string;
+  #headers: SecurityHeaders;
+
+  private constructor(server: Server, port: number, folder: string) {
+    this.#server = server;
+    this.#folder = folder;
+    this.#headers = readHeaders(folder);
+    this.origin = `http://localhost:${port}`;
+    server.on('request', (request, response) => this.#answer(request, response));
+  }
+
+  /** Serves the build in `folder`. */
+  static async start(folder: string): Promise<AppServer> {
+    const server = createServer();
+    return new AppServer(server, await listen(server, 'localhost'), folder);
+  }
+
+  /** From now on this build is there, and the one before is gone. */
+  deploy(folder: string): void {
+    this.#folder = folder;
+    this.#headers = readHeaders(folder);
+  }
+
+  stop(): void {
+    this.#server.close();
+    this.#server.closeAllConnections();
+  }
+
+  #answer(request: IncomingMessage, response: ServerResponse): void {
+    const path = new URL(request.url ?? '/', this.origin).pathname;
+    this.requests.push(`${request.method} ${path}`);
+    if (this.isDown) {
+      request.socket.destroy();
+      return;
+    }
+    for (const [name, value] of Object.entries(this.#headers)) response.setHeader(name, value);
+    if (path === VIOLATIONS_PATH) {
+      void this.#takeViolation(request, response);
+      return;
+    }
+    const answer = this.answers.get(path);
+    if (answer) {
+      answer(request, response);
+      return;
+    }
+    // Addresses of pages have no extension, and are all the same page.
+    const file = join(this.#folder, extname(path) === '' ? 'index.html' : path);
+    const isThere = statSync(file, { throwIfNoEntry: false })?.isFile() === true;
+    response.writeHead(isThere ? 200 : 404, {
+      'content-type': TYPES[extname(file)] ?? 'text/plain',
+      // The browser's own cache must not stand in for what the worker keeps.
+      'cache-control': 'no-store',
+    });
+    response.end(isThere && request.method !== 'HEAD' ? readFileSync(file) : undefined);
+  }
+
+  async #takeViolation(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (request.method === 'POST') this.#violations.push(await json(request));
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(this.#violations));
+  }
+}
+
+/** Of the profile there; a bad one asks nobody. */
+function readHeaders(folder: string): SecurityHeaders {
+  const parsed = parseProfile(JSON.parse(readFileSync(join(folder, 'profile.json'), 'utf8')));
+  return toSecurityHeaders(parsed.ok ? parsed.spec : undefined, { reportPath: VIOLATIONS_PATH });
+}

@@ -1,0 +1,44 @@
+/** What every journey of the second service starts from, beside what all journeys have. */
+import type { Person } from '../../../src/domain/enrollment/enrollment.ts';
+import { test as base } from '../fixtures.ts';
+import { SERVERS, toBaseUrl } from '../servers.ts';
+import type { Seed } from '../seed.ts';
+import { Account } from './account.ts';
+import { BALANCED } from './people.ts';
+
+/** Every list of the profile. */
+const LISTS = /\/(?:segundo\/v1|catalogs)\/[a-z-]+(?:\.json)?$/;
+
+interface Fixtures {
+  readonly account: Account;
+  /** Stores an enrollment with the risk profile of this service; nobody is signed in, and no list was loaded yet. */
+  readonly seedClients: (clients: readonly Partial<Person>[]) => ReturnType<Seed>;
+  /** Opens the review of the draft at `path` and signs in, until the names of its holder's codes have come. */
+  readonly openReview: (path: string) => Promise<void>;
+}
+
+export const test = base.extend<Fixtures>({
+  baseURL: toBaseUrl(SERVERS.secondService),
+  account: async ({ page }, use) => {
+    await use(new Account(page));
+  },
+  seedClients: async ({ page, seed }, use) => {
+    await use(async (clients) => {
+      await page.route(LISTS, (route) => route.abort());
+      const seeded = await seed(clients, BALANCED.code);
+      await page.unroute(LISTS);
+      return seeded;
+    });
+  },
+  openReview: async ({ page, desk, account }, use) => {
+    await use(async (path) => {
+      await page.goto(`${path}/revision`);
+      await account.signIn();
+      const names = ['Chile (CL)', 'Villa Ñandurel (902)', 'Caja Ñuque (13)'];
+      for (const name of names)
+        await desk.review.person('Persona 1').getByText(name, { exact: true }).waitFor();
+    });
+  },
+});
+
+export { expect } from '@playwright/test';

@@ -1,0 +1,242 @@
+/** An enrollment that goes from one computer to another and back by files: nothing lost, nothing told wrong. */
+import type { Page } from '@playwright/test';
+import { test } from '../setup/another-computer.ts';
+import { findViolations } from '../audits/axe.ts';
+import { changeProfile } from '../setup/change-profile.ts';
+import { expect } from '../setup/fixtures.ts';
+import { type GivenFile, toFile } from '../pages/files.ts';
+import type { Desk } from '../pages/desk.ts';
+import { completePerson } from '../setup/seed.ts';
+
+const TELEPHONE = { id: 't1', number: '+56 9 1234 5678', remark: '', typeCode: 'TTELEMOVIL' };
+const BEGONA = completePerson({ telephones: [TELEPHONE] });
+
+const textOf = ({ buffer }: GivenFile) => buffer.toString();
+
+/** The file with a piece of its text rewritten by a careless hand. */
+function rewritten(file: GivenFile, piece: string, by: string): GivenFile {
+  const text = textOf(file).replace(piece, () => by);
+  expect(text).not.toBe(textOf(file));
+  return toFile(text);
+}
+
+/** Exported from the review. */
+async function exportReview(page: Page, desk: Desk, path: string): Promise<GivenFile> {
+  await page.goto(`${path}/revision`);
+  await expect(desk.review.heading).toBeVisible();
+  return desk.files.export();
+}
+
+test('agent, supervisor, agent, supervisor, agent: one enrollment on each computer, approved here and sent there', async ({
+  page,
+  desk,
+  seed,
+  storage,
+  sandbox,
+  another,
+}) => {
+  test.slow();
+  const { path, personPath } = await seed([BEGONA, completePerson({ givenName: 'Amaro' })]);
+  const { supervision } = another.desk.review;
+  const first = await exportReview(page, desk, path);
+
+  // The supervisor's computer does not know it yet.
+  await another.desk.files.give(first);
+  await expect(another.desk.files.integrity).toBeVisible();
+  await expect(another.desk.files.here).toHaveText('No está en este equipo.');
+  await another.desk.files.addButton.click();
+  await expect(another.page).toHaveURL(path);
+  await another.page.goto(`${path}/revision`);
+  await supervision.observe('Persona 1 · Nombre', 'Falta el segundo nombre', 'Sofía Supervisora');
+  await supervision.observe('Persona 1 · Teléfono 1', 'El número no contesta');
+  await supervision.returnButton.click();
+  await expect(supervision.state).toContainText('con 2 observaciones abiertas');
+  const second = await another.desk.files.export();
+
+  // The agent's does, and the file goes on from there.
+  await desk.files.give(second);
+  await expect(desk.files.here).toContainText('se puede actualizar sin perder nada');
+  await expect(desk.files.history.last()).toContainText('Se devolvió para corregir. · Sofía Supervisora');
+  expect(await findViolations(page)).toEqual([]);
+  await desk.files.updateButton.click();
+  await expect(page).toHaveURL(path);
+  await page.goto(personPath(1));
+  await expect(desk.person.scalar('nombre')).toHaveAccessibleDescription(/Falta el segundo nombre/);
+  await desk.person.scalar('nombre').fill('Begoña Paz');
+  await desk.review.supervision.settle('Persona 1 · Nombre');
+  await desk.review.supervision.reply('Persona 1 · Teléfono 1', 'Contesta desde las 18', 'Ana Agente');
+  const third = await exportReview(page, desk, path);
+
+  await another.desk.files.give(third);
+  await another.desk.files.updateButton.click();
+  await expect(another.page).toHaveURL(path);
+  await another.page.goto(`${path}/revision`);
+  await expect(supervision.changes.getByRole('listitem')).toHaveText([
+    'Cambió Persona 1 · Nombre antes Begoña ahora Begoña Paz',
+  ]);
+  await expect(supervision.thread('Persona 1 · Teléfono 1')).toContainText('Contesta desde las 18');
+  await supervision.settle('Persona 1 · Teléfono 1');
+  await supervision.approve();
+  const fourth = await another.desk.files.export();
+
+  // The approval comes along, and sends what it was given to.
+  await desk.files.give(fourth);
+  await expect(desk.files.fact('Estado')).toHaveText('Aprobada, sin enviar');
+  await expect(desk.files.dialog).not.toContainText('La aprobación que trae');
+  await desk.files.updateButton.click();
+  await expect(page).toHaveURL(path);
+  await page.goto(`${path}/revision`);
+  await expect(desk.review.supervision.approved).toBeVisible();
+  await desk.review.sendButton.click();
+  await expect(desk.receipt.heading).toBeVisible();
+  const [submission] = await sandbox.submissions();
+  expect(JSON.parse(submission?.body ?? '')).toMatchObject({ personaFulls: [{ nombre: 'Begoña Paz' }, {}] });
+  expect(await storage.list('enrollments')).toHaveLength(1);
+  expect(await another.storage.list('enrollments')).toHaveLength(1);
+
+  // And all of it is told.
+  await desk.history.link.click();
+  await expect(desk.history.heading).toBeFocused();
+  const { events } = desk.history;
+  await expect(events.first()).toContainText('Intento 1: el servicio respondió 200. Confirmado.');
+  await expect(events.last()).toContainText('Se creó.');
+  await expect(events.filter({ hasText: 'Se aprobó la solicitud' })).toContainText(
+    'Sofía Supervisora (según declaró)',
+  );
+  await expect(events.filter({ hasText: 'Se cambió 1 dato.' }).first()).toContainText('Persona 1 · Nombre');
+  await expect(
+    events.filter({ hasText: 'Observación · Persona 1 · Teléfono 1: «El número no contesta»' }),
+  ).toHaveCount(1);
+  await expect(events.filter({ hasText: 'Llegó con un archivo que está como se exportó.' })).toHaveCount(4);
+  await expect(desk.history.chain).toContainText('concuerdan');
+  expect(await findViolations(page)).toEqual([]);
+  await desk.switchLanguage('en');
+  await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeVisible();
+  await expect(events.first()).toContainText('Attempt 1: the service answered 200. Confirmed.');
+});
+
+test('a changed file is told as changed; it is added without its approval, and its history goes on telling it', async ({
+  page,
+  desk,
+  seed,
+  another,
+}) => {
+  const { path } = await seed([BEGONA]);
+  await page.goto(`${path}/revision`);
+  await desk.review.supervision.approve();
+  const file = await desk.files.export();
+  const { files, review, history } = another.desk;
+
+  await files.give(rewritten(file, '"givenName": "Begoña"', '"givenName": "Berta"'));
+  await expect(files.changed).toContainText('Este archivo fue cambiado después de exportarse');
+  await expect(files.changed).toContainText('Cambiaron los datos de la inscripción');
+  await expect(files.changed).toContainText('No prueba quién lo cambió');
+  await expect(files.dialog).toContainText('La aprobación que trae no vale: queda en preparación.');
+  expect(await findViolations(another.page)).toEqual([]);
+  await files.addButton.click();
+  await expect(another.page).toHaveURL(path);
+  await another.page.goto(`${path}/revision`);
+  await expect(review.supervision.state).toContainText('quedó sin efecto');
+  await review.sendButton.click();
+  await expect(review.notice).toContainText('falta la aprobación');
+  expect(await another.sandbox.submissions()).toEqual([]);
+  await history.link.click();
+  await expect(history.events.filter({ hasText: 'quedó sin efecto' })).toHaveCount(1);
+  await expect(
+    history.events.filter({ hasText: 'Llegó con un archivo que fue cambiado después de exportarse.' }),
+  ).toHaveCount(1);
+  // Its journal was not touched.
+  await expect(history.chain).toContainText('concuerdan');
+
+  // An entry of the journal: a copy, for a changed file updates nothing.
+  await files.give(rewritten(file, '"name":"Sofía Supervisora"', '"name":"Sofía Soto"'));
+  const number = Number(/"number":(\d+),"at":"[^"]*","by":\{"name":"Sofía Sup/.exec(textOf(file))?.[1]);
+  await expect(files.changed).toContainText(`Cambió la anotación ${number} del historial.`);
+  await expect(files.here).toContainText('No se puede actualizar con un archivo que fue cambiado.');
+  await files.addButton.click();
+  await expect(another.desk.start.heading).toBeVisible();
+  await history.link.click();
+  await expect(history.chain).toContainText(`La anotación ${number} no concuerda con su huella`);
+  // And so does whoever gets it from here.
+  await desk.files.give(await files.export());
+  await expect(desk.files.changed).toContainText(`Cambió la anotación ${number} del historial.`);
+});
+
+test('an approval that the rules of this computer would not allow is dropped', async ({
+  page,
+  desk,
+  seed,
+  another,
+}) => {
+  const { path } = await seed([BEGONA]);
+  await changeProfile(page, { review: { approval: 'required', selfApproval: true } });
+  await page.goto(`${path}/revision`);
+  const { supervision } = desk.review;
+  // Nobody asks there who entered it.
+  await supervision.supervisor.fill('Ana Agente');
+  await supervision.approveButton.click();
+  await expect(supervision.approved).toBeVisible();
+  await another.desk.files.give(await desk.files.export());
+  await expect(another.desk.files.integrity).toBeVisible();
+  await expect(another.desk.files.dialog).toContainText(
+    'La aprobación que trae no cumple las reglas de este equipo: queda en preparación.',
+  );
+  await another.desk.files.addButton.click();
+  await expect(another.page).toHaveURL(path);
+  await another.page.goto(`${path}/revision`);
+  await expect(another.desk.review.supervision.state).toContainText('quedó sin efecto');
+});
+
+test('what is here is updated only by what goes on from it, and by nothing while another tab has it open', async ({
+  page,
+  desk,
+  openDesk,
+  context,
+  seed,
+  storage,
+  another,
+}) => {
+  const { path, personPath } = await seed([BEGONA]);
+  const first = await exportReview(page, desk, path);
+  await another.desk.files.give(first);
+  await another.desk.files.addButton.click();
+  await expect(another.page).toHaveURL(path);
+  await another.page.goto(`${path}/revision`);
+  await another.desk.review.supervision.observe('Persona 1', 'Falta el correo', 'Sofía Supervisora');
+  const second = await another.desk.files.export();
+
+  await desk.files.give(first);
+  await expect(desk.files.here).toContainText('La de aquí ya dice lo mismo que el archivo.');
+  await expect(desk.files.updateButton).toHaveCount(0);
+
+  // Open elsewhere.
+  const tab = await context.newPage();
+  await tab.goto(personPath(1));
+  await expect(openDesk(tab).person.scalar('nombre')).toBeVisible();
+  await desk.files.give(second);
+  await expect(desk.files.here).toContainText('ciérrela en la otra pestaña');
+  await tab.close();
+
+  // Opened elsewhere, and edited there, while the dialog is open.
+  await desk.files.give(second);
+  await expect(desk.files.updateButton).toBeVisible();
+  const late = await context.newPage();
+  await late.goto(personPath(1));
+  const other = openDesk(late);
+  await other.person.scalar('nombre').fill('Berta');
+  await other.person.scalar('nombre').blur();
+  await expect(other.frame.saved).toBeVisible();
+  await late.close();
+  const before = await storage.dump('persons');
+  await desk.files.updateButton.click();
+  await expect(desk.files.dialog.getByRole('alert')).toContainText('nada se actualizó');
+  expect(await storage.dump('persons')).toBe(before);
+
+  // As a copy nothing is lost.
+  await desk.files.copyButton.click();
+  await expect(page).not.toHaveURL(path);
+  await expect(desk.start.heading).toBeVisible();
+  await desk.files.give(second);
+  await expect(desk.files.here).toContainText('La de aquí se editó después de exportarla.');
+  expect(await storage.list('enrollments')).toHaveLength(2);
+});

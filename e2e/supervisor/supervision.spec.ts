@@ -1,0 +1,90 @@
+import { expect, test } from '../setup/fixtures.ts';
+import { completePerson } from '../setup/seed.ts';
+
+const TELEPHONE = { id: 't1', number: '+56 9 1234 5678', remark: '', typeCode: 'TTELEMOVIL' };
+
+test('a full round: observed, sent back, corrected, approved, voided, approved again, sent', async ({
+  page,
+  desk,
+  seed,
+  sandbox,
+}) => {
+  const { personPath } = await seed([
+    completePerson({ telephones: [TELEPHONE] }),
+    completePerson({ givenName: 'Amaro' }),
+  ]);
+  const { supervision } = desk.review;
+  await page.goto(personPath(1));
+  await desk.frame.reviewButton.click();
+
+  // The supervisor observes a field, a row and a person, and sends it back.
+  await supervision.observe('Persona 1 · Nombre', 'Falta el segundo nombre', 'Sofía Supervisora');
+  await supervision.observe('Persona 1 · Teléfono 1', 'El número no contesta');
+  await supervision.observe('Persona 2', '¿Es cliente o contacto?');
+  await expect(supervision.observations).toContainText('3 observaciones abiertas');
+  await supervision.returnButton.click();
+  await expect(supervision.state).toContainText('con 3 observaciones abiertas');
+
+  // The agent finds it in the list, steps from one to the next, corrects two and answers the third.
+  await page.goto('/');
+  const row = page.getByRole('listitem').filter({ hasText: 'Begoña' });
+  await expect(row).toContainText('Devuelta: por corregir');
+  await expect(row).toContainText('3 observaciones abiertas');
+  await row.getByRole('link', { name: /Begoña/ }).click();
+  const next = page.getByRole('button', { name: 'Siguiente observación' });
+  await next.click();
+  await expect(desk.person.scalar('nombre')).toBeFocused();
+  await expect(desk.person.scalar('nombre')).toHaveAccessibleDescription(/Falta el segundo nombre/);
+  await desk.person.scalar('nombre').fill('Begoña Paz');
+  await supervision.settle('Persona 1 · Nombre');
+  await next.click();
+  await expect(desk.person.row('telefonoFulls', 1)).toContainText('El número no contesta');
+  await desk.person.rowField('telefonoFulls', 1, 'telefono').fill('+56 9 8765 4321');
+  await supervision.settle('Persona 1 · Teléfono 1');
+  await next.click();
+  await expect(desk.person.heading(2, 2)).toBeVisible();
+  await supervision.reply('Persona 2', 'Es contacto: lo confirmé por teléfono', 'Ana Agente');
+  await desk.frame.reviewButton.click();
+
+  // The supervisor sees exactly these changes.
+  await expect(supervision.changes).toContainText('2 cambios');
+  await expect(supervision.changes.getByRole('listitem')).toHaveText([
+    'Cambió Persona 1 · Nombre antes Begoña ahora Begoña Paz',
+    'Cambió Persona 1 · Teléfono 1 · Teléfono antes +56 9 1234 5678 ahora +56 9 8765 4321',
+  ]);
+  await expect(supervision.thread('Persona 2')).toContainText('lo confirmé por teléfono');
+  await supervision.settle('Persona 2');
+  await expect(supervision.observations).toContainText('0 observaciones abiertas');
+
+  // Nobody may send what is not approved, nor approve what they entered.
+  await desk.review.sendButton.click();
+  await expect(desk.review.notice).toContainText('falta la aprobación');
+  await supervision.enterer.fill('Ana Agente');
+  await supervision.supervisor.fill('ana  AGENTE');
+  await supervision.approveButton.click();
+  await expect(supervision.supervisor).toHaveAccessibleDescription(/Quien ingresó los datos no puede/);
+  await supervision.supervisor.fill('Sofía Supervisora');
+  await supervision.approveButton.click();
+  await expect(supervision.state).toContainText('Aprobada por Sofía Supervisora (según declaró)');
+
+  // A later edit voids the approval, visibly.
+  await page.goto(personPath(2));
+  await desk.person.scalar('materno').fill('Soto');
+  await expect(page.getByText(/La aprobación del .* quedó sin efecto/)).toBeVisible();
+  await desk.frame.reviewButton.click();
+  await expect(supervision.state).toContainText('quedó sin efecto');
+  await desk.review.sendButton.click();
+  await expect(desk.review.notice).toContainText('falta la aprobación');
+  expect(await sandbox.submissions()).toHaveLength(0);
+  await expect(supervision.changes).toContainText('1 cambio');
+
+  await supervision.supervisor.fill('Sofía Supervisora');
+  await supervision.approveButton.click();
+  await expect(supervision.state).toContainText('Aprobada por Sofía Supervisora');
+  await desk.review.sendButton.click();
+  await expect(desk.receipt.heading).toBeVisible();
+  const [submission] = await sandbox.submissions();
+  expect(JSON.parse(submission?.body ?? '')).toMatchObject({
+    personaFulls: [{ nombre: 'Begoña Paz' }, { materno: 'Soto' }],
+  });
+});

@@ -1,0 +1,122 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { ROOT } from './install.mjs';
+import { toProfileReport } from './profile-report.ts';
+
+const reportOf = async (profile: object) =>
+  (await toProfileReport('x.json', JSON.stringify(profile))).lines.join('\n');
+
+test('every bad key stands there with what was found and what is expected', async () => {
+  const report = await reportOf({
+    baseUrl: 'ftp://x',
+    fields: { apellido: {} },
+    catalogs: { x: {} },
+    rules: [{ when: {} }],
+  });
+  expect(report).toMatch(/^x\.json: 5 bad keys$/m);
+  expect(report).toContain(`
+  name
+    found     nothing
+    expected  a string or an object
+`);
+  expect(report).toContain(`
+  catalogs.x
+    found     {}
+    expected  exactly one of entries, file, url
+`);
+  expect(report).toContain(`
+  fields.apellido
+    found     "apellido"
+    expected  the name of a field of the contract`);
+});
+
+test('rules at odds are a warning with both rules, the field and the circumstances', async () => {
+  const rules = [
+    { when: { field: 'tipoEntidad', equals: 'J' }, hide: ['sexo'] },
+    { when: { field: 'fechaNacimiento', ageUnder: 18 }, require: ['sexo'] },
+  ];
+  expect(await reportOf({ name: 'x', baseUrl: '', rules })).toBe(`x.json: sound, with 1 warning
+
+  rules[0] and rules[1] contradict each other
+    one hides and the other requires sexo
+    when  tipoEntidad is "J", fechaNacimiento lies 0 years back`);
+});
+
+test('warnings say what follows from what stands there', async () => {
+  const report = await reportOf({
+    name: 'x',
+    baseUrl: 'https://x.example/api/publicapi/',
+    catalogs: { sexes: { url: '/s', value: 'id', authenticated: true } },
+    fields: { sexo: { catalog: 'sexes' } },
+    rules: [{ when: { any: [] }, hide: ['sexo'] }],
+    privacy: { storage: 'session', idleLockMinutes: 5 },
+    answers: { success: { statuses: [200, 204], pointer: '/id' }, noEffect: [{ statuses: ['2xx', 409] }] },
+  });
+  expect(report).toBe(`x.json: sound, with 6 warnings
+
+  baseUrl
+    Enrola adds the contract's path itself, so requests would go to https://x.example/api/publicapi/api/publicapi/svc/Enrolamiento/FinalizarEnrolamiento
+
+  catalogs.sexes.authenticated
+    nobody signs in: the profile has no authentication, so the list is asked for without any
+
+  catalogs.sexes
+    has no label, so people choose among bare values
+
+  privacy.idleLockMinutes
+    nothing is ever locked: only "storage": "encrypted" asks for a passphrase
+
+  answers.noEffect[0]
+    "success" takes the same answers (200, 204); one that both take proves neither
+
+  rules[0].when.any
+    is empty, so it never holds`);
+});
+
+test('what is no JSON is shown with its place', async () => {
+  const { isSound, lines } = await toProfileReport('x.json', '{\n  "name": "x",\n}');
+  expect(isSound).toBe(false);
+  expect(lines.join('\n')).toBe(`x.json: line 3, column 1: this is no JSON from here on
+
+  }
+  ^`);
+  expect((await toProfileReport('x.json', '<!doctype html>')).lines).toEqual([
+    'x.json: this is HTML, not JSON',
+  ]);
+  expect((await toProfileReport('x.json', '')).lines).toEqual(['x.json: the file is empty']);
+});
+
+describe('npm run profile:check', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'enrola-profile-'));
+  const check = (...files: string[]) => {
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      [join(ROOT, 'src', 'operator', 'profile-check.mjs'), ...files],
+      {
+        encoding: 'utf8',
+        env: { ...process.env, INIT_CWD: folder },
+      },
+    );
+    return { status, stdout, stderr };
+  };
+
+  test('ends with 0 where all are sound, and with 1 where one is not', () => {
+    writeFileSync(join(folder, 'good.json'), '\uFEFF{"name":"x","baseUrl":""}');
+    writeFileSync(join(folder, 'bad.json'), '{"name":"x"}');
+    expect(check('good.json')).toEqual({ status: 0, stdout: 'good.json: sound\n', stderr: '' });
+    const { status, stdout, stderr } = check('good.json', 'bad.json', 'none.json', '.');
+    expect({ status, stderr }).toEqual({ status: 1, stderr: '' });
+    expect(stdout).toMatch(/^good\.json: sound$/m);
+    expect(stdout).toMatch(/^bad\.json: 1 bad key$/m);
+    expect(stdout).toMatch(/^none\.json: there is no such file$/m);
+    expect(stdout).toMatch(/^\.: this is a folder$/m);
+  }, 60_000);
+
+  test('without a file it says how it is called', () => {
+    expect(check()).toMatchObject({ status: 1, stdout: '' });
+    expect(check().stderr).toContain('npm run profile:check public/profile.json');
+  });
+});

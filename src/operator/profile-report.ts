@@ -1,0 +1,133 @@
+/** What `npm run profile:check` says of a service profile. English, like everything for who runs Enrola from a shell. */
+import type { ProfileProblem } from '../domain/profile/expectation.ts';
+import { type ProfileWarning, findWarnings } from './profile-warnings.ts';
+import type { Contradiction } from './contradictions.ts';
+import type { SampleValue } from './sample-circumstances.ts';
+import { toPathText } from '../domain/formats/json-path.ts';
+import { language as english } from '../i18n/languages/en.ts';
+import { toExpectationText } from '../i18n/profile-expectations.ts';
+import { createTranslator } from '../i18n/translator.ts';
+import { type ProfileLoadCause, readProfile } from '../services/profile/load-profile.ts';
+
+const ENGLISH = createTranslator('en', english);
+
+export interface ProfileReport {
+  readonly isSound: boolean;
+  readonly lines: readonly string[];
+}
+
+/** Bad keys, or warnings of a sound profile; `name` is how the operator calls the file. */
+export async function toProfileReport(name: string, text: string): Promise<ProfileReport> {
+  const load = await readProfile(text);
+  if (load.ok) {
+    const warnings = findWarnings(load.spec);
+    const verdict = warnings.length === 0 ? 'sound' : `sound, with ${count(warnings.length, 'warning')}`;
+    return { isSound: true, lines: [`${name}: ${verdict}`, ...warnings.flatMap(toWarningLines)] };
+  }
+  if ('cause' in load) return { isSound: false, lines: toCauseLines(name, text, load.cause) };
+  const { problems } = load;
+  return {
+    isSound: false,
+    lines: [`${name}: ${count(problems.length, 'bad key')}`, ...problems.flatMap(toProblemLines)],
+  };
+}
+
+function toProblemLines({ path, found, expected }: ProfileProblem): string[] {
+  return [
+    '',
+    `  ${path}`,
+    `    found     ${found ?? 'nothing'}`,
+    `    expected  ${toExpectationText(ENGLISH, expected)}`,
+  ];
+}
+
+function toCauseLines(name: string, text: string, cause: ProfileLoadCause): string[] {
+  switch (cause.code) {
+    case 'html':
+      return [`${name}: this is HTML, not JSON`];
+    case 'empty':
+      return [`${name}: the file is empty`];
+    case 'syntax': {
+      const { line, column, atEnd } = cause;
+      const what = atEnd ? 'the file ends too early' : 'this is no JSON from here on';
+      const shown = (text.split(/\r\n|\n|\r/)[line - 1] ?? '').slice(0, 200);
+      const marked =
+        column <= 200 ? ['', `  ${shown}`, `  ${shown.slice(0, column - 1).replace(/[^\t]/g, ' ')}^`] : [];
+      return [`${name}: line ${line}, column ${column}: ${what}`, ...marked];
+    }
+    case 'missing':
+    case 'http':
+    case 'network':
+      return [`${name}: cannot be checked`];
+  }
+}
+
+function toWarningLines(warning: ProfileWarning): string[] {
+  if (warning.code === 'contradiction') return toContradictionLines(warning.contradiction);
+  return ['', `  ${toPathText(warning.path, '(file)')}`, `    ${toWarningText(warning)}`];
+}
+
+function toWarningText(warning: Exclude<ProfileWarning, { code: 'contradiction' }>): string {
+  switch (warning.code) {
+    case 'unused-catalog':
+      return 'no field takes its values here';
+    case 'no-effect':
+      return 'nothing follows from this';
+    case 'never':
+      return `${JSON.stringify(warning.value)} is not in the catalog ${warning.catalog}, so this never comes true for it`;
+    case 'nothing-left':
+      return 'leaves no value to choose';
+    case 'bad-example':
+      return `${JSON.stringify(warning.value)} does not match the expression beside it`;
+    case 'path-twice':
+      return `Enrola adds the contract's path itself, so requests would go to ${warning.value}`;
+    case 'no-sign-in':
+      return 'nobody signs in: the profile has no authentication, so the list is asked for without any';
+    case 'no-lock':
+      return 'nothing is ever locked: only "storage": "encrypted" asks for a passphrase';
+    case 'no-label':
+      return 'has no label, so people choose among bare values';
+    case 'both-ways':
+      return `"success" takes the same answers (${warning.statuses.join(', ')}); one that both take proves neither`;
+    case 'empty-condition':
+      return warning.holds ? 'is empty, so it always holds' : 'is empty, so it never holds';
+  }
+}
+
+const CONFLICTS: Readonly<Record<Contradiction['kind'], string>> = {
+  'hide-require': 'one hides and the other requires',
+  restrict: 'they restrict to lists without a common value:',
+  relabel: 'they give two names to',
+  format: 'they give two formats to',
+};
+
+function toContradictionLines({ kind, rules: [first, second], field, example }: Contradiction): string[] {
+  const rules =
+    first === second
+      ? `rules[${first}] contradicts itself`
+      : `rules[${first}] and rules[${second}] contradict each other`;
+  const circumstances = [...example].map(([name, value]) => `${name} ${toValueText(value)}`);
+  return [
+    '',
+    `  ${rules}`,
+    `    ${CONFLICTS[kind]} ${field}`,
+    `    when  ${circumstances.length > 0 ? circumstances.join(', ') : 'nothing is filled'}`,
+  ];
+}
+
+function toValueText(value: SampleValue): string {
+  switch (value.kind) {
+    case 'empty':
+      return 'is empty';
+    case 'text':
+      return `is ${JSON.stringify(value.text)}`;
+    case 'other':
+      return value.matches.length === 0 ? 'is filled otherwise' : `matches ${value.matches.join(' and ')}`;
+    case 'date':
+      return value.years < 0 ? 'lies in the future' : `lies ${value.years} years back`;
+  }
+}
+
+function count(n: number, what: string): string {
+  return `${n} ${what}${n === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,198 @@
+import { FINALIZE_PATH } from '../domain/contract/finalize-request.ts';
+import { findInlineCatalog, valuesOf } from '../domain/profile/catalog-problems.ts';
+import { leavesOf, type PlacedLeaf } from '../domain/profile/condition-leaves.ts';
+import { type Contradiction, findContradictions } from './contradictions.ts';
+import type { Path } from '../domain/profile/expectation.ts';
+import { toBaseUrl } from '../domain/profile/profile.ts';
+import type { AnswerRule, AnswersSpec } from '../domain/profile/schema/answers-schema.ts';
+import { isLoadedCatalog } from '../domain/profile/schema/catalog-schema.ts';
+import type { ProfileSpec } from '../domain/profile/schema/profile-schema.ts';
+import type { ConditionSpec } from '../domain/profile/schema/rule-schema.ts';
+
+/** What proves success where the profile says nothing of it (`domain/answers`). */
+const ANY_SUCCESS: AnswerRule = { statuses: ['2xx'] };
+
+/** What a sound profile does that its writer can hardly have meant. It starts all the same. */
+export type ProfileWarning =
+  | { readonly code: 'contradiction'; readonly contradiction: Contradiction }
+  /** A catalog that no field and no other catalog takes. */
+  | { readonly code: 'unused-catalog'; readonly path: Path }
+  /** A field or a rule from which nothing follows. */
+  | { readonly code: 'no-effect'; readonly path: Path }
+  /** A value that the field's list does not hold, so that the comparison never comes true. */
+  | { readonly code: 'never'; readonly path: Path; readonly value: string; readonly catalog: string }
+  /** A restriction after which there is nothing to choose. */
+  | { readonly code: 'nothing-left'; readonly path: Path }
+  /** An example that the expression beside it does not match. */
+  | { readonly code: 'bad-example'; readonly path: Path; readonly value: string }
+  /** A base URL that ends in what the contract's path adds; `value` is where requests would go. */
+  | { readonly code: 'path-twice'; readonly path: Path; readonly value: string }
+  /** A catalog for those who signed in, where nobody does. */
+  | { readonly code: 'no-sign-in'; readonly path: Path }
+  /** An idle time of what is never locked. */
+  | { readonly code: 'no-lock'; readonly path: Path }
+  /** A loaded catalog of which people see codes only. */
+  | { readonly code: 'no-label'; readonly path: Path }
+  /** A refusal in answers that say success too: such an answer proves neither. */
+  | { readonly code: 'both-ways'; readonly path: Path; readonly statuses: readonly (number | string)[] }
+  /** A condition that looks at nothing. */
+  | { readonly code: 'empty-condition'; readonly path: Path; readonly holds: boolean };
+
+/** For a profile that `parseProfile` found sound. */
+export function findWarnings(spec: ProfileSpec): readonly ProfileWarning[] {
+  return [
+    ...findContradictions(spec).map((contradiction) => ({ code: 'contradiction', contradiction }) as const),
+    ...findIdleParts(spec),
+    ...findConnectionSlips(spec),
+    ...findIdleLock(spec),
+    ...findBothWays(spec.answers),
+    ...conditionsOf(spec).flatMap(({ condition, path }) => findEmptyGroups(condition, path)),
+    ...conditionsOf(spec)
+      .flatMap(({ condition, path }) => leavesOf(condition, path))
+      .flatMap((placed) => findUnknownValues(spec, placed)),
+    ...findBadExamples(spec),
+  ];
+}
+
+function findIdleParts(spec: ProfileSpec): ProfileWarning[] {
+  const warnings: ProfileWarning[] = [];
+  const used = new Set(Object.values(spec.fields ?? {}).map(({ catalog }) => catalog));
+  for (const catalog of Object.values(spec.catalogs ?? {})) {
+    if (isLoadedCatalog(catalog) && catalog.parent) used.add(catalog.parent.catalog);
+  }
+  for (const name of Object.keys(spec.catalogs ?? {})) {
+    if (!used.has(name)) warnings.push({ code: 'unused-catalog', path: ['catalogs', name] });
+  }
+  for (const [name, { required, ...rest }] of Object.entries(spec.fields ?? {})) {
+    if (!required && isEmpty(rest)) warnings.push({ code: 'no-effect', path: ['fields', name] });
+  }
+  for (const [index, { when: _, ...rest }] of (spec.rules ?? []).entries()) {
+    if (isEmpty(rest)) warnings.push({ code: 'no-effect', path: ['rules', index] });
+    for (const [name, values] of Object.entries(rest.restrict ?? {})) {
+      if (values.length === 0)
+        warnings.push({ code: 'nothing-left', path: ['rules', index, 'restrict', name] });
+    }
+  }
+  return warnings;
+}
+
+/** Nothing in any of the parts, whether these are lists, objects or texts. */
+function isEmpty(parts: object): boolean {
+  return Object.values(parts).every(
+    (part: unknown) =>
+      part === undefined || (typeof part === 'object' && part !== null && Object.keys(part).length === 0),
+  );
+}
+
+function findConnectionSlips(spec: ProfileSpec): ProfileWarning[] {
+  const warnings: ProfileWarning[] = [];
+  const baseUrl = toBaseUrl(spec);
+  if (isInContractPath(baseUrl))
+    warnings.push({ code: 'path-twice', path: ['baseUrl'], value: `${baseUrl}${FINALIZE_PATH}` });
+  const isOpen = (spec.authentication?.kind ?? 'none') === 'none';
+  for (const [name, catalog] of Object.entries(spec.catalogs ?? {})) {
+    if (!isLoadedCatalog(catalog)) continue;
+    if (isOpen && 'url' in catalog && catalog.authenticated)
+      warnings.push({ code: 'no-sign-in', path: ['catalogs', name, 'authenticated'] });
+    if (catalog.label === undefined) warnings.push({ code: 'no-label', path: ['catalogs', name] });
+  }
+  return warnings;
+}
+
+function findIdleLock({ privacy }: ProfileSpec): ProfileWarning[] {
+  if (privacy?.idleLockMinutes === undefined || privacy.storage === 'encrypted') return [];
+  return [{ code: 'no-lock', path: ['privacy', 'idleLockMinutes'] }];
+}
+
+/** The path of a base URL ends in a part of the contract's path, or goes through its beginning. */
+function isInContractPath(baseUrl: string): boolean {
+  const path = baseUrl.replace(/^[a-z]+:\/\/[^/]*/i, '').toLowerCase();
+  const parts = FINALIZE_PATH.toLowerCase().split('/').slice(1);
+  const last = path.split('/').at(-1);
+  const begin = `/${parts.slice(0, 2).join('/')}/`;
+  return (last !== undefined && parts.includes(last)) || `${path}/`.includes(begin);
+}
+
+function findBothWays(answers: AnswersSpec | undefined): ProfileWarning[] {
+  const success = answers?.success ?? ANY_SUCCESS;
+  return (answers?.noEffect ?? []).flatMap((rule, index): ProfileWarning[] => {
+    const statuses = sharedStatuses(rule.statuses, success.statuses);
+    if (statuses.length === 0 || !isSameAnswer(rule, success)) return [];
+    return [{ code: 'both-ways', path: ['answers', 'noEffect', index], statuses }];
+  });
+}
+
+type Statuses = AnswerRule['statuses'];
+
+function sharedStatuses(some: Statuses, others: Statuses): (number | string)[] {
+  const covers = (statuses: Statuses, one: number | string) =>
+    statuses.some((other) => other === one || other === `${String(one).charAt(0)}xx`);
+  const shared = [...some.filter((one) => covers(others, one)), ...others.filter((one) => covers(some, one))];
+  return [...new Set(shared)];
+}
+
+/** What one rule asks of the body holds wherever the other's does; two places may well tell success from refusal. */
+function isSameAnswer(one: AnswerRule, other: AnswerRule): boolean {
+  if (one.pointer === undefined || other.pointer === undefined) return true;
+  if (one.pointer !== other.pointer) return false;
+  if (one.equals === other.equals) return true;
+  // Without `equals` anything may stand there but null.
+  return (
+    (one.equals === undefined && other.equals !== null) || (other.equals === undefined && one.equals !== null)
+  );
+}
+
+interface PlacedCondition {
+  readonly path: Path;
+  readonly condition: ConditionSpec;
+}
+
+function conditionsOf(spec: ProfileSpec): readonly PlacedCondition[] {
+  return [
+    ...(spec.rules ?? []).map(({ when }, index) => ({ path: ['rules', index, 'when'], condition: when })),
+    ...(spec.checks ?? []).flatMap((check, index) => [
+      ...('where' in check && check.where
+        ? [{ path: ['checks', index, 'where'], condition: check.where }]
+        : []),
+      ...('companion' in check ? [{ path: ['checks', index, 'companion'], condition: check.companion }] : []),
+    ]),
+  ];
+}
+
+function findEmptyGroups(spec: ConditionSpec, path: Path): ProfileWarning[] {
+  if ('not' in spec) return findEmptyGroups(spec.not, [...path, 'not']);
+  const key = 'all' in spec ? 'all' : 'any';
+  const parts = 'all' in spec ? spec.all : 'any' in spec ? spec.any : undefined;
+  if (parts?.length === 0) return [{ code: 'empty-condition', path: [...path, key], holds: key === 'all' }];
+  return (parts ?? []).flatMap((part, index) => findEmptyGroups(part, [...path, key, index]));
+}
+
+function findUnknownValues(spec: ProfileSpec, { leaf, path }: PlacedLeaf): ProfileWarning[] {
+  const catalog = findInlineCatalog(spec, leaf.field);
+  if (!catalog) return [];
+  const name = Object.entries(spec.catalogs ?? {}).find(([, one]) => one === catalog)?.[0] ?? '';
+  const known = new Set(valuesOf(catalog)).add('');
+  const named = 'equals' in leaf ? [leaf.equals] : 'in' in leaf ? leaf.in : [];
+  return named
+    .filter((value) => !known.has(value))
+    .map((value) => ({ code: 'never', path, value, catalog: name }) as const);
+}
+
+function findBadExamples(spec: ProfileSpec): ProfileWarning[] {
+  const formats = [
+    ...Object.entries(spec.fields ?? {}).map(
+      ([name, { format }]) => [['fields', name, 'format'], format] as const,
+    ),
+    ...(spec.rules ?? []).flatMap((rule, index) =>
+      Object.entries(rule.format ?? {}).map(
+        ([name, format]) => [['rules', index, 'format', name], format] as const,
+      ),
+    ),
+  ];
+  return formats.flatMap(([path, format]): ProfileWarning[] => {
+    if (format?.name !== 'pattern' || format.example === undefined) return [];
+    const { regex, example, upper } = format;
+    const isMatch = new RegExp(`^(?:${regex})$`, 'u').test(upper ? example.toUpperCase() : example);
+    return isMatch ? [] : [{ code: 'bad-example', path: [...path, 'example'], value: example }];
+  });
+}

@@ -1,0 +1,100 @@
+import { FIELDS } from '../domain/fields/descriptors.ts';
+import { findFieldByWireName } from '../domain/contract/wire-names.ts';
+import { findInlineCatalog, valuesOf } from '../domain/profile/catalog-problems.ts';
+import type { ProfileSpec } from '../domain/profile/schema/profile-schema.ts';
+import type { ConditionSpec, LeafCondition } from '../domain/profile/schema/rule-schema.ts';
+
+/** One of the values by which the conditions of a profile tell persons apart. */
+export type SampleValue =
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'text'; readonly text: string }
+  /** A text that no condition names; of the expressions and RUTs that it is compared with, these match. */
+  | { readonly kind: 'other'; readonly matches: readonly string[] }
+  /** A date; one that lies ahead has less than no years. */
+  | { readonly kind: 'date'; readonly years: number };
+
+/** What each field holds, by the contract's name. */
+export type SampleCircumstances = ReadonlyMap<string, SampleValue>;
+
+const EMPTY: SampleValue = { kind: 'empty' };
+/** More independent expressions on one field are tried one by one, all and none. */
+const MAX_FREE_MATCHES = 4;
+
+/** Whether a condition holds; what is not among the circumstances is empty. */
+export function holdsIn(condition: ConditionSpec, circumstances: SampleCircumstances): boolean {
+  if ('not' in condition) return !holdsIn(condition.not, circumstances);
+  if ('all' in condition) return condition.all.every((part) => holdsIn(part, circumstances));
+  if ('any' in condition) return condition.any.some((part) => holdsIn(part, circumstances));
+  if ('equalsRutOf' in condition && (circumstances.get(condition.equalsRutOf) ?? EMPTY).kind === 'empty')
+    return false;
+  return isTrueOf(condition, circumstances.get(condition.field) ?? EMPTY);
+}
+
+/** The values of a field that some of the conditions tell apart, the empty one first. */
+export function sampleValues(
+  spec: ProfileSpec,
+  fieldName: string,
+  leaves: readonly LeafCondition[],
+): readonly SampleValue[] {
+  const own = leaves.filter(({ field }) => field === fieldName);
+  const bySignature = new Map<string, SampleValue>();
+  for (const value of [EMPTY, ...candidatesOf(spec, fieldName, own)]) {
+    const isFilled = value.kind !== 'empty';
+    const signature = JSON.stringify([isFilled, ...own.map((leaf) => isTrueOf(leaf, value))]);
+    if (!bySignature.has(signature)) bySignature.set(signature, value);
+  }
+  return [...bySignature.values()];
+}
+
+function candidatesOf(
+  spec: ProfileSpec,
+  fieldName: string,
+  leaves: readonly LeafCondition[],
+): readonly SampleValue[] {
+  const key = findFieldByWireName(fieldName);
+  if (key && FIELDS[key].kind === 'date') {
+    const bounds = leaves.flatMap((leaf) =>
+      'ageUnder' in leaf ? leaf.ageUnder : 'ageOver' in leaf ? leaf.ageOver : [],
+    );
+    return [-1, 0, ...bounds.flatMap((bound) => [bound - 0.5, bound, bound + 0.5])].map((years) => ({
+      kind: 'date',
+      years,
+    }));
+  }
+  const catalog = findInlineCatalog(spec, fieldName);
+  if (catalog) return valuesOf(catalog).map((text) => ({ kind: 'text', text }));
+  const named = leaves.flatMap((leaf) => ('equals' in leaf ? leaf.equals : 'in' in leaf ? leaf.in : []));
+  const free = [...new Set(leaves.flatMap((leaf) => freeMatchOf(leaf) ?? []))];
+  return [
+    ...subsetsOf(free).map((matches): SampleValue => ({ kind: 'other', matches })),
+    ...named.filter((text) => text !== '').map((text): SampleValue => ({ kind: 'text', text })),
+  ];
+}
+
+function isTrueOf(leaf: LeafCondition, value: SampleValue): boolean {
+  const text = value.kind === 'empty' ? '' : value.kind === 'text' ? value.text : undefined;
+  if ('equals' in leaf) return text === leaf.equals;
+  if ('in' in leaf) return text !== undefined && leaf.in.includes(text);
+  if ('filled' in leaf) return (value.kind !== 'empty') === leaf.filled;
+  const free = freeMatchOf(leaf);
+  if (free !== undefined && value.kind === 'other') return value.matches.includes(free);
+  if ('matches' in leaf) return text !== undefined && new RegExp(`^(?:${leaf.matches})$`, 'u').test(text);
+  if (value.kind !== 'date') return false;
+  if ('ageUnder' in leaf) return value.years >= 0 && value.years < leaf.ageUnder;
+  if ('ageOver' in leaf) return value.years > leaf.ageOver;
+  return 'inFuture' in leaf && value.years < 0 === leaf.inFuture;
+}
+
+/** What a free text may match or not, whatever else it matches. */
+function freeMatchOf(leaf: LeafCondition): string | undefined {
+  if ('matches' in leaf) return leaf.matches;
+  return 'equalsRutOf' in leaf ? leaf.equalsRutOf : undefined;
+}
+
+function subsetsOf(items: readonly string[]): readonly (readonly string[])[] {
+  if (items.length > MAX_FREE_MATCHES) return [[], ...items.map((item) => [item]), items];
+  return items.reduce<readonly (readonly string[])[]>(
+    (subsets, item) => [...subsets, ...subsets.map((subset) => [...subset, item])],
+    [[]],
+  );
+}
