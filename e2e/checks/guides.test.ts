@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
-const FOLDERS = ['public', 'e2e'];
+const FOLDERS = ['public', 'e2e', 'src'];
 const guides = [
   'README.md',
   ...FOLDERS.flatMap((folder) =>
@@ -15,6 +15,8 @@ test('there are guides', () => {
   expect(guides).toEqual(
     expect.arrayContaining([
       'README.md',
+      'src/README.md',
+      'src/DECISIONS.md',
       'e2e/README.md',
       'public/profiles/README.md',
       'public/profiles/operating.md',
@@ -26,7 +28,9 @@ describe.each(guides)('%s', (guide) => {
   const text = readFileSync(guide, 'utf8');
 
   test('leads nowhere that is not there', () => {
-    const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link);
+    const links = [...text.matchAll(/\]\(([^)\s]+)\)|<img src="([^"]+)"/g)].map(
+      ([, link = '', picture = '']) => link || picture,
+    );
     const own = links.filter((link) => !/^[a-z]+:/.test(link));
     expect(own.filter((link) => !isThere(guide, link))).toEqual([]);
   });

@@ -19,7 +19,7 @@ import {
 
 const lock = readLock();
 const manifest = readManifest();
-const readme = readFileSync('README.md', 'utf8');
+const readme = readFileSync('src/README.md', 'utf8');
 
 /** What lies on the disk may lack packages for other platforms; the lockfile has a licence for those. */
 const manifestSchema = z.object({

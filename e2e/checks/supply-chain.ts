@@ -1,6 +1,6 @@
 /**
  * What Enrola is made of, checked without a network: exact versions, a lockfile that agrees and is complete, nothing that runs
- * at installation, licences that may be used, and a line of README for every package that was chosen. Each check gives sentences;
+ * at installation, licences that may be used, and a line of src/README.md for every package that was chosen. Each check gives sentences;
  * none means sound.
  */
 import * as z from 'zod/mini';
@@ -137,21 +137,23 @@ export function findLicenceProblems(
   });
 }
 
-/** What README's table and package.json do not both have. */
+/** What the tables of src/README.md and package.json do not both have. */
 export function findUndocumented(manifest: Manifest, documented: readonly string[]): readonly string[] {
   const chosen = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies });
   return [
-    ...chosen.filter((name) => !documented.includes(name)).map((name) => `${name}: has no line in README`),
+    ...chosen
+      .filter((name) => !documented.includes(name))
+      .map((name) => `${name}: has no line in src/README.md`),
     ...documented
       .filter((name) => !chosen.includes(name))
-      .map((name) => `${name}: has a line in README and is not used`),
+      .map((name) => `${name}: has a line in src/README.md and is not used`),
     ...documented
       .filter((name, index) => documented.indexOf(name) !== index)
-      .map((name) => `${name}: has two lines in README`),
+      .map((name) => `${name}: has two lines in src/README.md`),
   ];
 }
 
-/** The packages of README's tables under «Dependencies»: what stands in code in the first cell of a line. */
+/** The packages of the tables of src/README.md under «Dependencies»: what stands in code in the first cell of a line. */
 export function readDocumented(readme: string): readonly string[] {
   const [, after = ''] = readme.split(/\n## Dependencies\n/);
   const [section = ''] = after.split(/\n## /);
