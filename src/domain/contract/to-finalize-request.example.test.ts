@@ -160,7 +160,7 @@ describe('toFinalizeRequest for one natural person and one company, under a prof
     expect(assembly).toEqual({ ok: true, request: REQUEST });
   });
 
-  it('makes it byte for byte, with keys in the order of the contract', () => {
+  it('makes the expected request byte for byte, with keys in the order of the contract', () => {
     expect(JSON.stringify(assembly)).toBe(JSON.stringify({ ok: true, request: REQUEST }));
   });
 });
