@@ -4,8 +4,8 @@ import { readFieldErrors } from './field-errors.ts';
 const read = (errors: unknown) => readFieldErrors({ errors }, undefined);
 const EMAIL = 'personaFulls[1].emailFulls[0].email';
 
-describe('the errors of fields, out of the box', () => {
-  it('are texts by path, as ASP.NET writes them', () => {
+describe('readFieldErrors without rules in the profile', () => {
+  it('reads an object of texts by path, as ASP.NET writes it', () => {
     const errors = {
       'PersonaFulls[1].EmailFulls[0].Email': ['is not an e-mail address', ' is too long '],
       '$.personaFulls[0].nombre': 'is missing',
@@ -21,7 +21,7 @@ describe('the errors of fields, out of the box', () => {
     ]);
   });
 
-  it('are a list in the manner of RFC 9457', () => {
+  it('reads a list of errors with JSON pointers, as RFC 9457 describes it', () => {
     const pointer = '#/personaFulls/1/emailFulls/0/email';
     expect(read([{ detail: 'must be an address', pointer }])).toEqual([
       { path: pointer, message: 'must be an address' },
@@ -29,7 +29,7 @@ describe('the errors of fields, out of the box', () => {
   });
 
   it.each(['path', 'field', 'name', 'property', 'propertyName', 'pointer', 'Field', 'PropertyName'])(
-    'are a list with the path under %j',
+    'reads a list of errors with the path in the member %j',
     (member) => {
       expect(read([{ code: 'E1', [member]: EMAIL, message: 'No' }])).toEqual([
         { path: EMAIL, message: 'No' },
@@ -38,18 +38,18 @@ describe('the errors of fields, out of the box', () => {
   );
 
   it.each(['message', 'detail', 'description', 'errorMessage', 'title', 'Message', 'ErrorMessage'])(
-    'are a list with the text under %j',
+    'reads a list of errors with the message in the member %j',
     (member) => {
       expect(read([{ code: 'E1', [member]: 'No', path: EMAIL }])).toEqual([{ path: EMAIL, message: 'No' }]);
     },
   );
 
-  it('take the member that says most', () => {
+  it('prefers the most specific members for path and message, and skips blank ones', () => {
     const error = { name: 'ValidationError', title: 'Invalid', path: EMAIL, detail: 'No', message: ' ' };
     expect(read([error])).toEqual([{ path: EMAIL, message: 'No' }]);
   });
 
-  it('are several where a member has several texts, and need no path', () => {
+  it('reads several texts of one path as several errors, and errors without a path', () => {
     expect(read([{ path: EMAIL, message: ['One', 'Two'] }, { message: 'Three' }, 'Four'])).toEqual([
       { path: EMAIL, message: 'One' },
       { path: EMAIL, message: 'Two' },
@@ -68,16 +68,16 @@ describe('the errors of fields, out of the box', () => {
     ['No'],
     [null],
     [{}],
-  ])('are not in %j', (errors) => {
+  ])('reads no errors from %j', (errors) => {
     expect(read(errors)).toEqual([]);
   });
 
-  it('are not in another member, nor in what is no object', () => {
+  it('reads no errors from another member, or from an answer that is not an object', () => {
     expect(readFieldErrors({ problems: [{ path: EMAIL, message: 'No' }] }, undefined)).toEqual([]);
     for (const json of [undefined, null, 'errors', []]) expect(readFieldErrors(json, undefined)).toEqual([]);
   });
 
-  it('are as many, and as long, as anybody reads', () => {
+  it('keeps at most 500 errors and shortens each message to 500 characters', () => {
     const list = Array.from({ length: 600 }, (_, index) => ({ path: `${index}`, message: 'x'.repeat(600) }));
     const errors = read(list);
     expect(errors).toHaveLength(500);
@@ -86,18 +86,18 @@ describe('the errors of fields, out of the box', () => {
   });
 });
 
-describe('the errors of fields, where the profile says', () => {
+describe('readFieldErrors with rules in the profile', () => {
   const json = {
     errors: { nombre: ['wrong place'] },
     resultado: { fallas: [{ campo: EMAIL, texto: 'No', path: 'x', message: 'y' }] },
   };
 
-  it('are under the pointer and the members that it names', () => {
+  it('reads the errors under the pointer and the members that the profile names', () => {
     const spec = { pointer: '/resultado/fallas', pathMember: 'campo', messageMember: 'texto' };
     expect(readFieldErrors(json, spec)).toEqual([{ path: EMAIL, message: 'No' }]);
   });
 
-  it('have the usual names where it names none', () => {
+  it('uses the usual member names where the profile names none', () => {
     const pointer = '/resultado/fallas';
     expect(readFieldErrors(json, { pointer })).toEqual([{ path: 'x', message: 'y' }]);
     expect(readFieldErrors(json, { pointer, pathMember: 'campo' })).toEqual([{ path: EMAIL, message: 'y' }]);
@@ -106,13 +106,13 @@ describe('the errors of fields, where the profile says', () => {
     ]);
   });
 
-  it('are under no other name than the one it gives', () => {
+  it('does not try the usual member names where the profile names one', () => {
     const pointer = '/resultado/fallas';
     expect(readFieldErrors(json, { pointer, pathMember: 'lugar' })).toEqual([{ path: '', message: 'y' }]);
     expect(readFieldErrors(json, { pointer, messageMember: 'lugar' })).toEqual([]);
   });
 
-  it('may be the whole of the answer', () => {
+  it('reads the whole answer as a list of errors where the pointer is empty', () => {
     expect(readFieldErrors([{ path: EMAIL, message: 'No' }], { pointer: '' })).toEqual([
       { path: EMAIL, message: 'No' },
     ]);

@@ -20,7 +20,7 @@ describe('parseFieldPath', () => {
     '/personaFulls/1/emailFulls/0/email',
     '#/personaFulls/1/emailFulls/0/email',
     '#/persona%46ulls/1/emailFulls/0/email',
-  ])('reads %j', (path) => {
+  ])('reads %j as the path to the same field', (path) => {
     expect(parseFieldPath(path)).toEqual(EMAIL);
   });
 
@@ -39,18 +39,18 @@ describe('parseFieldPath', () => {
     ['', []],
     ['$', []],
     ['#', []],
-  ])('keeps the steps of %j', (path, steps) => {
+  ])('splits %j into its steps', (path, steps) => {
     expect(parseFieldPath(path)).toEqual(steps);
   });
 
   it.each(['a..b', 'a.', 'a[0]b', 'a[', 'a[]', 'a]', "a['b", "a['b]", '.', '/~2', '#a', '#personaFulls'])(
-    'takes %j for no path',
+    'refuses %j, which is not a path',
     (path) => {
       expect(parseFieldPath(path)).toBeUndefined();
     },
   );
 
-  it('reads back any steps, in every way in which they are written', () => {
+  it('reads the same steps from every way of writing a path', () => {
     const name = fc.stringMatching(/^[a-zA-Z_][\w ]{0,8}\w$/);
     const index = fc.nat(999_999_999);
     fc.assert(
@@ -65,7 +65,7 @@ describe('parseFieldPath', () => {
     );
   });
 
-  it('gives steps or nothing, for any text', () => {
+  it('accepts any text without throwing and gives only safe integers as indexes', () => {
     const nearly = fc.string({
       unit: fc.constantFrom('a', '1', '.', '[', ']', "'", '"', '/', '#', '$', '~', '%'),
     });
@@ -79,7 +79,7 @@ describe('parseFieldPath', () => {
     );
   });
 
-  it('takes a long text in one go', () => {
+  it('reads or refuses a path of several hundred thousand characters', () => {
     expect(parseFieldPath('[0]'.repeat(100_000))).toHaveLength(100_000);
     expect(parseFieldPath(`['${"a'x['".repeat(50_000)}`)).toBeUndefined();
     expect(parseFieldPath(`/${'~'.repeat(100_000)}`)).toBeUndefined();

@@ -36,7 +36,7 @@ describe('toPlace', () => {
       'personaFulls[1].cuentaBancarioFulls[1].prospBancoId',
       { personId: 'bea', section: 'bankAccounts', rowId: 'b2', field: 'bankAccounts.bankId' },
     ],
-  ])('leads %j to the field', (path, place) => {
+  ])('finds the field that %j names', (path, place) => {
     expect(toPlace(path, SENT)).toEqual(place);
   });
 
@@ -53,7 +53,7 @@ describe('toPlace', () => {
     ['personaFulls[0].telefonoFulls[1]', { personId: 'ana', section: 'telephones', rowId: 't2' }],
     ['personaFulls[0].telefonoFulls[1].email', { personId: 'ana', section: 'telephones', rowId: 't2' }],
     ['personaFulls[0].telefonoFulls[1].nombre', { personId: 'ana', section: 'telephones', rowId: 't2' }],
-  ])('leads %j to the deepest place that is known', (path, place) => {
+  ])('finds the deepest known place for %j', (path, place) => {
     expect(toPlace(path, SENT)).toEqual(place);
   });
 
@@ -76,11 +76,11 @@ describe('toPlace', () => {
     'emailFulls[0].email',
     'personaFulls[0',
     'El nombre es obligatorio.',
-  ])('leads %j nowhere', (path) => {
+  ])('finds no place for %j', (path) => {
     expect(toPlace(path, SENT)).toBeUndefined();
   });
 
-  it('leads any text to a place that was sent, or nowhere', () => {
+  it('finds only persons and rows that were sent, for any text', () => {
     const step = fc.constantFrom(
       'personaFulls',
       'telefonoFulls',
@@ -110,7 +110,7 @@ describe('toPlace', () => {
   });
 });
 
-/** The enrollment with another value in each filled entry, and where each value stands. */
+/** Puts a unique value into each filled entry. Gives the enrollment, and the place of each value. */
 function mark(enrollment: Enrollment) {
   const places = new Map<unknown, Place>();
   const markOf = (entry: IntegerEntry, place: Place & { readonly field: FieldKey }): IntegerEntry => {
@@ -169,8 +169,8 @@ const WAYS: readonly ((steps: Steps) => string)[] = [
   (steps) => steps.map((step) => (typeof step === 'number' ? `[${step}]` : `['${step}']`)).join(''),
 ];
 
-describe('toPlace and toSentOrder, for any request', () => {
-  it('lead the path of every value that was sent to the place where it was entered', () => {
+describe('toPlace with toSentOrder, for any request', () => {
+  it('finds the place where each sent value was entered from its path in the request', () => {
     const hidden = fc.oneof(fc.constant<FieldKey[]>([]), fc.subarray([...FIELD_KEYS]));
     const emptyText = fc.constantFrom('omit', 'send-empty');
     let checked = 0;
@@ -187,7 +187,7 @@ describe('toPlace and toSentOrder, for any request', () => {
           };
           const { marked, places } = mark(enrollment);
           const assembly = toFinalizeRequest(marked, profile);
-          if (!assembly.ok) throw new Error('refused');
+          if (!assembly.ok) throw new Error('toFinalizeRequest refused the enrollment');
           const sent = toSentOrder(marked, profile);
           for (const [steps, value] of scalarsOf(assembly.request)) {
             if (value === '') continue;

@@ -39,7 +39,7 @@ describe('readAnswer, for any answer', () => {
     json.map((value) => JSON.stringify(value).slice(0, -1)),
   );
 
-  it('gives a reading with texts that say something, and the default verdict of a cut body is "unknown"', () => {
+  it('never confirms a truncated answer, rejects only by a rule of the profile, and gives no blank texts', () => {
     fc.assert(
       fc.property(
         spec,

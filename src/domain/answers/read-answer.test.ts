@@ -13,86 +13,169 @@ const answer = (status: number, body: unknown, more: Partial<ReceivedAnswer> = {
 const cut = (status: number, body: unknown) => answer(status, body, { truncated: true });
 const verdictOf = (received: ReceivedAnswer, spec?: AnswersSpec) => readAnswer(received, spec).verdict;
 
-describe('the verdict without a profile', () => {
-  it.each([200, 201, 204, 299])('is "confirmed" on %i, whatever the body', (status) => {
+describe('readAnswer without rules in the profile', () => {
+  it.each([200, 201, 204, 299])('confirms an answer with status %i, whatever its body', (status) => {
     for (const body of ['', 'OK', '<html>', '{}']) expect(verdictOf(answer(status, body))).toBe('confirmed');
     expect(verdictOf(answer(status, ''), {})).toBe('confirmed');
   });
 
-  it.each([0, 199, 300, 400, 401, 404, 409, 422, 500, 503, 2000])('is "unknown" on %i', (status) => {
-    expect(verdictOf(answer(status, { title: 'Bad Request' }))).toBe('unknown');
-  });
+  it.each([0, 199, 300, 400, 401, 404, 409, 422, 500, 503, 2000])(
+    'leaves the verdict "unknown" for status %i',
+    (status) => {
+      expect(verdictOf(answer(status, { title: 'Bad Request' }))).toBe('unknown');
+    },
+  );
 
-  it('is "unknown" where the body was cut off', () => {
+  it('leaves the verdict "unknown" for a truncated body', () => {
     expect(verdictOf(cut(200, '{"id": 1'))).toBe('unknown');
   });
 });
 
-describe('what proves success', () => {
+describe('the success rule of the profile', () => {
   const spec = (success: AnswersSpec['success']): AnswersSpec => ({ success });
   const isOk = spec({ statuses: [200], pointer: '/ok', equals: true });
 
   it.each<[string, ReceivedAnswer, AnswersSpec, Verdict]>([
-    ['a status', answer(202, ''), spec({ statuses: [201, 202] }), 'confirmed'],
-    ['another status', answer(200, ''), spec({ statuses: [201, 202] }), 'unknown'],
-    ['a class', answer(207, ''), spec({ statuses: [200, '2xx'] }), 'confirmed'],
-    ['another class', answer(207, ''), spec({ statuses: ['3xx'] }), 'unknown'],
-    ['a value', answer(200, { id: 7 }), spec({ statuses: ['2xx'], pointer: '/id' }), 'confirmed'],
-    ['an empty value', answer(200, { id: '' }), spec({ statuses: ['2xx'], pointer: '/id' }), 'confirmed'],
-    ['no value', answer(200, { ids: 7 }), spec({ statuses: ['2xx'], pointer: '/id' }), 'unknown'],
-    ['a null', answer(200, { id: null }), spec({ statuses: ['2xx'], pointer: '/id' }), 'unknown'],
-    ['any JSON', answer(200, '[]'), spec({ statuses: ['2xx'], pointer: '' }), 'confirmed'],
-    ['no JSON', answer(200, 'OK'), spec({ statuses: ['2xx'], pointer: '' }), 'unknown'],
-    ['no body', answer(200, ''), spec({ statuses: ['2xx'], pointer: '' }), 'unknown'],
-    ['the value', answer(200, { ok: true }), isOk, 'confirmed'],
-    ['the value with another status', answer(500, { ok: true }), isOk, 'unknown'],
-    ['another value', answer(200, { ok: false }), isOk, 'unknown'],
-    ['a value of another type', answer(200, { ok: 'true' }), isOk, 'unknown'],
-    ['1 for true', answer(200, { ok: 1 }), isOk, 'unknown'],
-    ['"0" for 0', answer(200, ['0']), spec({ statuses: [200], pointer: '/0', equals: 0 }), 'unknown'],
-    ['0 for 0', answer(200, [0]), spec({ statuses: [200], pointer: '/0', equals: 0 }), 'confirmed'],
+    ['confirms a listed status', answer(202, ''), spec({ statuses: [201, 202] }), 'confirmed'],
+    ['does not confirm an unlisted status', answer(200, ''), spec({ statuses: [201, 202] }), 'unknown'],
+    ['confirms a status of a listed class', answer(207, ''), spec({ statuses: [200, '2xx'] }), 'confirmed'],
     [
-      'null where null is asked for',
+      'does not confirm a status of an unlisted class',
+      answer(207, ''),
+      spec({ statuses: ['3xx'] }),
+      'unknown',
+    ],
+    [
+      'confirms an answer with a value at the pointer',
+      answer(200, { id: 7 }),
+      spec({ statuses: ['2xx'], pointer: '/id' }),
+      'confirmed',
+    ],
+    [
+      'confirms an answer with an empty text at the pointer',
+      answer(200, { id: '' }),
+      spec({ statuses: ['2xx'], pointer: '/id' }),
+      'confirmed',
+    ],
+    [
+      'does not confirm an answer without a value at the pointer',
+      answer(200, { ids: 7 }),
+      spec({ statuses: ['2xx'], pointer: '/id' }),
+      'unknown',
+    ],
+    [
+      'does not confirm an answer with null at the pointer',
+      answer(200, { id: null }),
+      spec({ statuses: ['2xx'], pointer: '/id' }),
+      'unknown',
+    ],
+    [
+      'confirms any JSON where the pointer is empty',
+      answer(200, '[]'),
+      spec({ statuses: ['2xx'], pointer: '' }),
+      'confirmed',
+    ],
+    [
+      'does not confirm a body that is not JSON',
+      answer(200, 'OK'),
+      spec({ statuses: ['2xx'], pointer: '' }),
+      'unknown',
+    ],
+    [
+      'does not confirm an empty body where the rule has a pointer',
+      answer(200, ''),
+      spec({ statuses: ['2xx'], pointer: '' }),
+      'unknown',
+    ],
+    ['confirms the required value', answer(200, { ok: true }), isOk, 'confirmed'],
+    [
+      'does not confirm the required value with an unlisted status',
+      answer(500, { ok: true }),
+      isOk,
+      'unknown',
+    ],
+    ['does not confirm another value than the required one', answer(200, { ok: false }), isOk, 'unknown'],
+    ['does not confirm the text "true" in place of true', answer(200, { ok: 'true' }), isOk, 'unknown'],
+    ['does not confirm 1 in place of true', answer(200, { ok: 1 }), isOk, 'unknown'],
+    [
+      'does not confirm "0" in place of 0',
+      answer(200, ['0']),
+      spec({ statuses: [200], pointer: '/0', equals: 0 }),
+      'unknown',
+    ],
+    [
+      'confirms 0 where the rule requires 0',
+      answer(200, [0]),
+      spec({ statuses: [200], pointer: '/0', equals: 0 }),
+      'confirmed',
+    ],
+    [
+      'confirms null where the rule requires null',
       answer(200, { e: null }),
       spec({ statuses: [200], pointer: '/e', equals: null }),
       'confirmed',
     ],
-    ['nothing for null', answer(200, {}), spec({ statuses: [200], pointer: '/e', equals: null }), 'unknown'],
-    ['the value, cut off', cut(200, { ok: true }), isOk, 'unknown'],
-    ['a status, cut off', cut(200, ''), spec({ statuses: [200] }), 'unknown'],
+    [
+      'does not confirm a missing value where the rule requires null',
+      answer(200, {}),
+      spec({ statuses: [200], pointer: '/e', equals: null }),
+      'unknown',
+    ],
+    ['does not confirm the required value in a truncated body', cut(200, { ok: true }), isOk, 'unknown'],
+    [
+      'does not confirm a listed status with a truncated body',
+      cut(200, ''),
+      spec({ statuses: [200] }),
+      'unknown',
+    ],
   ])('%s', (_, received, rules, verdict) => {
     expect(verdictOf(received, rules)).toBe(verdict);
   });
 });
 
-describe('what proves that nothing was created', () => {
+describe('the no-effect rules of the profile', () => {
   const noEffect: AnswersSpec['noEffect'] = [
     { statuses: [400, 422] },
     { statuses: ['2xx'], pointer: '/error' },
   ];
 
   it.each<[string, ReceivedAnswer, AnswersSpec, Verdict]>([
-    ['the first rule', answer(422, ''), { noEffect }, 'rejected'],
-    ['no rule', answer(500, { error: 'x' }), { noEffect }, 'unknown'],
-    ['no rules', answer(400, ''), { noEffect: [] }, 'unknown'],
-    ['the second rule, against the default', answer(200, { error: 'x' }), { noEffect }, 'unknown'],
-    ['an error that is null', answer(200, { error: null }), { noEffect }, 'confirmed'],
+    ['reject an answer that matches the first rule', answer(422, ''), { noEffect }, 'rejected'],
+    ['leave an answer that matches no rule "unknown"', answer(500, { error: 'x' }), { noEffect }, 'unknown'],
     [
-      'the second rule, where success is something else',
+      'leave an error "unknown" where the profile has no such rules',
+      answer(400, ''),
+      { noEffect: [] },
+      'unknown',
+    ],
+    [
+      'leave an answer "unknown" that also matches the default success rule',
+      answer(200, { error: 'x' }),
+      { noEffect },
+      'unknown',
+    ],
+    ['do not take null for a value', answer(200, { error: null }), { noEffect }, 'confirmed'],
+    [
+      'reject an answer that matches the second rule but not the success rule',
       answer(200, { error: 'x' }),
       { success: { statuses: ['2xx'], pointer: '/id' }, noEffect },
       'rejected',
     ],
     [
-      'both',
+      'leave an answer "unknown" that also matches the success rule of the profile',
       answer(200, { id: 1, error: 'x' }),
       { success: { statuses: ['2xx'], pointer: '/id' }, noEffect },
       'unknown',
     ],
-    ['a status, cut off', cut(400, '{"tit'), { noEffect }, 'rejected'],
-    ['a value, cut off', cut(200, { error: 'x' }), { noEffect }, 'unknown'],
+    ['reject a truncated answer by its status', cut(400, '{"tit'), { noEffect }, 'rejected'],
     [
-      'a status that success has too, cut off',
+      'leave a truncated answer "unknown" where the rule needs a value',
+      cut(200, { error: 'x' }),
+      { noEffect },
+      'unknown',
+    ],
+    [
+      'leave a truncated answer "unknown" whose status the success rule lists too',
       cut(200, '{'),
       { success: { statuses: [200], pointer: '/ok' }, noEffect: [{ statuses: [200] }] },
       'unknown',
@@ -102,7 +185,7 @@ describe('what proves that nothing was created', () => {
   });
 });
 
-describe('the reference', () => {
+describe('the reference in an answer', () => {
   const headers = { location: ' /clients/7 ', empty: '' };
   const referenceOf = (body: unknown, reference: string, more: Partial<ReceivedAnswer> = {}) =>
     readAnswer(answer(200, body, { headers, ...more }), { reference }).reference;
@@ -116,7 +199,7 @@ describe('the reference', () => {
     ['{}', 'header:Location', '/clients/7'],
     ['OK', 'HEADER: location', '/clients/7'],
     [{ id: 'x'.repeat(200) }, '/id', 'x'.repeat(200)],
-  ])('in %j at %j is %j', (body, source, reference) => {
+  ])('is read from %j at %j as %j', (body, source, reference) => {
     expect(referenceOf(body, source)).toBe(reference);
   });
 
@@ -134,11 +217,11 @@ describe('the reference', () => {
     ['{}', 'header:empty'],
     ['{}', 'header:toString'],
     ['{}', 'header:'],
-  ])('in %j is not at %j', (body, source) => {
+  ])('is not read from %j at %j', (body, source) => {
     expect(readAnswer(answer(200, body, { headers }), { reference: source })).not.toHaveProperty('reference');
   });
 
-  it('is not read without a profile, without headers, or in a body that was cut off', () => {
+  it('is read only by a rule, and from a truncated answer only out of its headers', () => {
     expect(readAnswer(answer(200, { id: 'A-7', reference: 'A-7' }), {})).not.toHaveProperty('reference');
     expect(readAnswer(answer(200, ''), { reference: 'header:location' })).not.toHaveProperty('reference');
     expect(referenceOf('123', '', { truncated: true })).toBeUndefined();
@@ -147,7 +230,7 @@ describe('the reference', () => {
   });
 });
 
-describe('the message', () => {
+describe('the message in an answer', () => {
   const messageOf = (body: unknown, spec?: AnswersSpec) => readAnswer(answer(400, body), spec).message;
 
   it('is the detail of RFC 9457, or else its title', () => {
@@ -156,7 +239,7 @@ describe('the message', () => {
     expect(messageOf({ title: 'Bad Request', detail: { a: 1 } })).toBe('Bad Request');
   });
 
-  it('is where the profile says, and nowhere else', () => {
+  it('is read only where the profile says, if it says so', () => {
     const body = { title: 'Bad Request', resultado: [{ mensaje: 'No' }] };
     expect(messageOf(body, { message: '/resultado/0/mensaje' })).toBe('No');
     expect(messageOf(body, { message: '/mensaje' })).toBeUndefined();
@@ -173,29 +256,29 @@ describe('the message', () => {
     '{"title":5}',
     '{"Title":"x"}',
     '{"title":"x"',
-  ])('is not in %j', (body) => {
+  ])('is not read from %j', (body) => {
     expect(readAnswer(answer(502, body), undefined)).not.toHaveProperty('message');
   });
 
-  it('is cut where it is endless, and not within a character', () => {
+  it('is shortened to 2,000 characters, never within a character', () => {
     expect(messageOf({ title: 'x'.repeat(2000) })).toBe('x'.repeat(2000));
     expect(messageOf({ title: 'x'.repeat(2001) })).toBe(`${'x'.repeat(1999)}…`);
     expect(messageOf({ title: `${'x'.repeat(1998)}😀😀` })).toBe(`${'x'.repeat(1998)}…`);
   });
 });
 
-describe('the errors of fields', () => {
+describe('the field errors in an answer', () => {
   const errorsOf = (received: ReceivedAnswer, spec?: AnswersSpec) => readAnswer(received, spec).fieldErrors;
   const body = { errors: { nombre: ['No'] }, fallas: [{ path: 'paterno', message: 'Falta' }] };
 
-  it('stand at the usual place, or where the profile says', () => {
+  it('are read from "errors", or from where the profile says', () => {
     expect(errorsOf(answer(400, body))).toEqual([{ path: 'nombre', message: 'No' }]);
     expect(errorsOf(answer(400, body), { fieldErrors: { pointer: '/fallas' } })).toEqual([
       { path: 'paterno', message: 'Falta' },
     ]);
   });
 
-  it('are not read in what is no JSON, nor in a part of it', () => {
+  it('are not read from a body that is truncated or not JSON', () => {
     expect(errorsOf(answer(400, '<html>'))).toEqual([]);
     expect(errorsOf(cut(400, body))).toEqual([]);
   });

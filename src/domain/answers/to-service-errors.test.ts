@@ -37,8 +37,8 @@ const errorsOf = (...paths: string[]) =>
 const NUMBER = 'personaFulls[0].telefonoFulls[1].telefono';
 const T2 = { personId: 'ana', section: 'telephones', rowId: 't2', field: 'telephones.number' };
 
-describe('an error of the answer', () => {
-  it('is kept with the place that it names and what stood there when it was sent', () => {
+describe('toServiceErrors', () => {
+  it('gives each error its place and the entry that was sent from there', () => {
     expect(errorsOf(NUMBER, 'PersonaFulls[1].Nombre')).toEqual([
       { path: NUMBER, message: `about ${NUMBER}`, place: T2, entry: '222' },
       {
@@ -50,7 +50,7 @@ describe('an error of the answer', () => {
     ]);
   });
 
-  it('keeps a number as a number and an entry that was empty as empty', () => {
+  it('gives an integer entry as a number and an empty entry as an empty text', () => {
     const [commune, sex] = errorsOf(
       'personaFulls[0].direccionFulls[0].prospComunaCiudadId',
       'personaFulls[1].sexo',
@@ -59,7 +59,7 @@ describe('an error of the answer', () => {
     expect(sex?.entry).toBe('');
   });
 
-  it('of a whole person or row has a place but no entry', () => {
+  it('gives an error about a whole person or row a place but no entry', () => {
     const row = 'personaFulls[0].telefonoFulls[1]';
     expect(errorsOf(row, 'personaFulls[1]')).toEqual([
       {
@@ -71,20 +71,20 @@ describe('an error of the answer', () => {
     ]);
   });
 
-  it("of the enrollment's own field has its place and its entry", () => {
+  it("gives an error about the enrollment's own field its place and entry", () => {
     expect(errorsOf('codPerfilRiesgo')).toMatchObject([
       { place: { field: 'riskProfileCode' }, entry: expect.any(String) as string },
     ]);
   });
 
   it.each(['', '$', 'saldo', 'personaFulls[7].nombre', 'personaFulls[-1]', 'Error interno: 500'])(
-    'is kept without a place where its path leads nowhere: %j',
+    'keeps an error without a place where its path leads nowhere: %j',
     (path) => {
       expect(errorsOf(path)).toEqual([{ path, message: `about ${path}` }]);
     },
   );
 
-  it('is stored and read again as it is', () => {
+  it('gives errors that can be stored and read again unchanged', () => {
     const outcome: FinalizeOutcome = {
       kind: 'answered',
       at: '2026-11-21T07:00:00Z',

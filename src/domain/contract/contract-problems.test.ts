@@ -12,7 +12,7 @@ const ofPerson = (members: object) => problemsOf({ personaFulls: [{ ...NO_ROWS, 
 const ofAddress = (members: object) => ofPerson({ direccionFulls: [members] });
 
 describe('checkContract', () => {
-  it('gives back what the contract allows', () => {
+  it('accepts every request that the contract allows', () => {
     fc.assert(
       fc.property(validRequest, (request) => {
         expect(checkContract(request)).toEqual({ ok: true, request });
@@ -29,11 +29,11 @@ describe('checkContract', () => {
       { personaFulls: {} },
       { path: ['personaFulls'], code: 'wrong-type', expected: 'array', found: 'object' },
     ],
-  ])('of %j names the whole, or the array of persons', (json, problem) => {
+  ])('reports the body, or its array of persons, as the problem of %j', (json, problem) => {
     expect(problemsOf(json)).toEqual([problem]);
   });
 
-  it('names every array that a person lacks', () => {
+  it('reports every array that a person lacks', () => {
     expect(problemsOf({ personaFulls: [{}] })).toEqual(
       Object.keys(NO_ROWS).map((name) => ({
         path: ['personaFulls', 0, name],
@@ -43,7 +43,7 @@ describe('checkContract', () => {
     );
   });
 
-  it('names each field that the contract does not list, in its letter case', () => {
+  it('reports each field that the contract does not list in the same letter case', () => {
     expect(ofPerson({ Nombre: 'x', edad: 3 })).toEqual([
       { path: ['personaFulls', 0, 'Nombre'], code: 'unknown-field' },
       { path: ['personaFulls', 0, 'edad'], code: 'unknown-field' },
@@ -57,7 +57,7 @@ describe('checkContract', () => {
     [{ nombre: true }, { code: 'wrong-type', expected: 'string', found: 'boolean' }],
     [{ fechaNacimiento: '05-09-1983' }, { code: 'not-a-day' }],
     [{ fechaNacimiento: '1983-02-30' }, { code: 'not-a-day' }],
-  ])('of a person with %j', (members, problem) => {
+  ])('reports the wrong value of a person with %j', (members, problem) => {
     expect(ofPerson(members)).toEqual([{ path: ['personaFulls', 0, Object.keys(members)[0]], ...problem }]);
   });
 
@@ -67,7 +67,7 @@ describe('checkContract', () => {
     [2 ** 53, { code: 'unsafe-integer' }],
     [-(2 ** 53), { code: 'unsafe-integer' }],
     [Number.POSITIVE_INFINITY, { code: 'unsafe-integer' }],
-  ])('of the identifier %j', (value, problem) => {
+  ])('reports %j as a wrong commune id', (value, problem) => {
     const path = ['personaFulls', 0, 'direccionFulls', 0, 'prospComunaCiudadId'];
     expect(ofAddress({ prospComunaCiudadId: value })).toEqual([{ path, ...problem }]);
   });

@@ -20,7 +20,7 @@ const read = (request: FinalizeRequest) => fromFinalizeRequest(request, counter(
 
 function send(enrollment: Enrollment): FinalizeRequest {
   const assembly = toFinalizeRequest(enrollment, PLAIN);
-  if (!assembly.ok) throw new Error('refused');
+  if (!assembly.ok) throw new Error('toFinalizeRequest refused the enrollment');
   return assembly.request;
 }
 
@@ -117,7 +117,7 @@ describe('fromFinalizeRequest', () => {
     expect(read(request)).toEqual({ id: 'id-0', riskProfileCode: 'r', persons: [person] });
   });
 
-  it('reads what is left out as not filled', () => {
+  it('reads a missing field as an empty entry', () => {
     const arrays = { telefonoFulls: [], direccionFulls: [{}], emailFulls: [], cuentaBancarioFulls: [] };
     const addresses = [{ id: 'id-2', line: '', typeCode: '', communeId: '' }];
     expect(read({ personaFulls: [arrays] })).toEqual({
@@ -127,7 +127,7 @@ describe('fromFinalizeRequest', () => {
     });
   });
 
-  it('gives each person and row an id of its own', () => {
+  it('gives each person and each row a unique id', () => {
     fc.assert(
       fc.property(validRequest, (request) => {
         const { id, persons } = read(request);
@@ -144,8 +144,8 @@ describe('fromFinalizeRequest', () => {
   });
 });
 
-describe('there and back', () => {
-  it('a request is itself again, less what is unfilled', () => {
+describe('fromFinalizeRequest and toFinalizeRequest', () => {
+  it('give the same request again, without its unfilled values', () => {
     fc.assert(
       fc.property(validRequest, (request) => {
         expect(send(read(request))).toEqual(tidyRequest(request));
@@ -154,7 +154,7 @@ describe('there and back', () => {
     );
   });
 
-  it('a request that was sent is itself again, byte for byte', () => {
+  it('give a request that was sent again, byte for byte', () => {
     fc.assert(
       fc.property(sendableEnrollment, (enrollment) => {
         const request = send(enrollment);
@@ -164,7 +164,7 @@ describe('there and back', () => {
     );
   });
 
-  it('an enrollment is itself again, but for ids and blank rows', () => {
+  it('give the same enrollment again, except for ids and blank rows', () => {
     fc.assert(
       fc.property(sendableEnrollment, (enrollment) => {
         expect(tidyEnrollment(read(send(enrollment)))).toEqual(tidyEnrollment(enrollment));

@@ -86,7 +86,7 @@ const FORBIDDEN_CODES = [
 ];
 
 describe('a forbidden character', () => {
-  it('is refused in whatever place it stands, by its code point and position', () => {
+  it('is refused in any text field, with its place, code point and position', () => {
     const letters = fc.string({ unit: fc.constantFrom(...Array.from('abñé😀')), minLength: 1, maxLength: 5 });
     const code = fc.constantFrom(...FORBIDDEN_CODES);
     const place = fc.constantFrom(...TEXT_PLACES);
@@ -116,7 +116,7 @@ describe('a forbidden character', () => {
     );
   });
 
-  it('is told by its name', () => {
+  it('is refused with its name', () => {
     const [, spoil] = TEXT_PLACES[4] ?? [];
     const named = (text: string) =>
       spoil && refusalsOf(spoil({ id: 'e', riskProfileCode: '', persons: [] }, text));
@@ -133,8 +133,8 @@ describe('a forbidden character', () => {
   });
 });
 
-describe('every bad value', () => {
-  it('is named, not the first alone', () => {
+describe('toFinalizeRequest', () => {
+  it('reports every bad value, not only the first one', () => {
     const enrollment: Enrollment = {
       id: 'e',
       riskProfileCode: 'a\tb',
@@ -160,7 +160,7 @@ describe('every bad value', () => {
   });
 });
 
-describe('a date that is none', () => {
+describe('an invalid date', () => {
   it.each([
     '1983-02-30',
     '1900-02-29',
@@ -170,14 +170,14 @@ describe('a date that is none', () => {
     '1983-09-05T00:00',
     '0000-01-01',
     'ayer',
-  ])('%s is refused', (birthDate) => {
+  ])('is refused: %s', (birthDate) => {
     const enrollment = { id: 'e', riskProfileCode: '', persons: [{ ...createPerson('p1'), birthDate }] };
     const place = { personId: 'p1', field: 'birthDate' };
     expect(refusalsOf(enrollment)).toEqual([{ place, problem: { code: 'not-a-date' }, severity: 'error' }]);
   });
 });
 
-describe('an id that is no safe integer', () => {
+describe('an id that is not a safe integer', () => {
   const withIds = (entry: IntegerEntry): Enrollment => ({
     id: 'e',
     riskProfileCode: '',
@@ -193,13 +193,13 @@ describe('an id that is no safe integer', () => {
   const rowsRefused = (entry: IntegerEntry) => refusalsOf(withIds(entry)).map(({ place }) => place.rowId);
 
   it.each([1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53, -(2 ** 53), 'abc', '1e3', '1.0', 'a\0'])(
-    '%s is refused, in both sections',
+    'is refused as a commune and as a bank: %s',
     (entry) => {
       expect(rowsRefused(entry)).toEqual(refused);
     },
   );
 
-  it('is refused for any text that is not blank: what was understood is a number', () => {
+  it('is refused if it is a text that is not blank, because a valid id is stored as a number', () => {
     fc.assert(
       fc.property(anyText, (entry) => {
         expect(rowsRefused(entry)).toEqual(entry.trim() === '' ? [] : refused);
@@ -208,8 +208,8 @@ describe('an id that is no safe integer', () => {
   });
 });
 
-describe('what can be sent', () => {
-  it('is not refused', () => {
+describe('a text that can be sent', () => {
+  it('is not refused in any text field', () => {
     fc.assert(
       fc.property(
         sendableEnrollment,

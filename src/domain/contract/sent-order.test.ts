@@ -40,21 +40,21 @@ const ENROLLMENT: Enrollment = {
 const NO_ROWS = { telephones: [], addresses: [], emails: [], bankAccounts: [] };
 
 describe('toSentOrder', () => {
-  it('has every person, and the rows with an entry', () => {
+  it('lists every person, and only the rows with an entry', () => {
     expect(toSentOrder(ENROLLMENT, hiding())).toEqual([
       { personId: 'ana', rows: { ...NO_ROWS, telephones: ['t2', 't3'] } },
       { personId: 'bea', rows: { ...NO_ROWS, emails: ['e1'] } },
     ]);
   });
 
-  it('has no row of which every entry is hidden', () => {
+  it('leaves out a row whose entries are all hidden', () => {
     expect(toSentOrder(ENROLLMENT, hiding('telephones.remark', 'emails.typeCode'))).toEqual([
       { personId: 'ana', rows: { ...NO_ROWS, telephones: ['t3'] } },
       { personId: 'bea', rows: NO_ROWS },
     ]);
   });
 
-  it('asks what is hidden of each person', () => {
+  it('uses the hidden fields of each person', () => {
     const profile: WireProfile = {
       emptyText: 'omit',
       viewOf: (person) => ({ field: () => ({ hidden: person?.id === 'ana' }) }),
@@ -65,11 +65,11 @@ describe('toSentOrder', () => {
     ]);
   });
 
-  it('is as long as the request, everywhere', () => {
+  it('has as many persons and rows as the request', () => {
     fc.assert(
       fc.property(sendableEnrollment, fc.subarray([...FIELD_KEYS]), (enrollment, hidden) => {
         const assembly = toFinalizeRequest(enrollment, hiding(...hidden));
-        if (!assembly.ok) throw new Error('refused');
+        if (!assembly.ok) throw new Error('toFinalizeRequest refused the enrollment');
         const lengths = toSentOrder(enrollment, hiding(...hidden)).map(({ rows }) => [
           rows.telephones.length,
           rows.addresses.length,

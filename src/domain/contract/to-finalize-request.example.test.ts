@@ -6,7 +6,7 @@ import { createProfile } from '../profile/profile.ts';
 import type { FinalizeRequest } from './finalize-request.ts';
 import { toFinalizeRequest } from './to-finalize-request.ts';
 
-/** Chile in small: RUTs, and what a company has in place of a natural person's fields. */
+/** A small Chilean profile: RUTs, and other fields for a company than for a natural person. */
 const PROFILE = {
   name: 'Example',
   baseUrl: '',
@@ -152,21 +152,21 @@ const REQUEST: FinalizeRequest = {
 
 const today = () => '2026-03-01';
 
-describe('one natural person and one company, under a profile with rules', () => {
+describe('toFinalizeRequest for one natural person and one company, under a profile with rules', () => {
   const parsed = parseProfile(PROFILE);
   const assembly = parsed.ok ? toFinalizeRequest(ENROLLMENT, createProfile(parsed.spec, { today })) : parsed;
 
-  it('make exactly the expected request', () => {
+  it('makes exactly the expected request', () => {
     expect(assembly).toEqual({ ok: true, request: REQUEST });
   });
 
-  it('make it byte for byte, keys in the order of the contract', () => {
+  it('makes the expected request byte for byte, with keys in the order of the contract', () => {
     expect(JSON.stringify(assembly)).toBe(JSON.stringify({ ok: true, request: REQUEST }));
   });
 });
 
-describe('an enrollment without persons, under an empty profile', () => {
-  it('makes the empty request', () => {
+describe('toFinalizeRequest for an enrollment without persons, under an empty profile', () => {
+  it('makes a request with an empty array of persons', () => {
     const parsed = parseProfile({ name: 'Empty', baseUrl: '' });
     const nothing: Enrollment = { id: 'e1', riskProfileCode: '', persons: [] };
     expect(parsed.ok && toFinalizeRequest(nothing, createProfile(parsed.spec, { today }))).toEqual({

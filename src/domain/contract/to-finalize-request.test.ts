@@ -48,7 +48,8 @@ const profileOf = (
 const assemble = (enrollment: Enrollment, how: Terms = OMIT) => toFinalizeRequest(enrollment, profileOf(how));
 
 function requestOf(assembly: Assembly): FinalizeRequest {
-  if (!assembly.ok) throw new Error(`refused: ${JSON.stringify(assembly.refusals)}`);
+  if (!assembly.ok)
+    throw new Error(`toFinalizeRequest refused the enrollment: ${JSON.stringify(assembly.refusals)}`);
   return assembly.request;
 }
 
@@ -75,7 +76,7 @@ function forEveryRequest(check: (request: FinalizeRequest, enrollment: Enrollmen
 }
 
 describe('toFinalizeRequest, for any enrollment', () => {
-  it('gives the bytes that the contract asks for, or refuses exactly the values that have no form in it', () => {
+  it('gives the bytes that the contract asks for, or refuses exactly the values that the contract cannot hold', () => {
     fc.assert(
       fc.property(anyEnrollment, terms, (enrollment, how) => {
         const assembly = assemble(enrollment, how);
@@ -91,14 +92,14 @@ describe('toFinalizeRequest, for any enrollment', () => {
     );
   });
 
-  it('gives what the schema of the contract accepts, before and after it was JSON', () => {
+  it('gives a request that the schema of the contract accepts, before and after a round trip through JSON', () => {
     forEveryRequest((request) => {
       expect(finalizeRequestSchema.safeParse(request).success).toBe(true);
       expect(finalizeRequestSchema.parse(JSON.parse(JSON.stringify(request)))).toEqual(request);
     });
   });
 
-  it('uses the names of the contract only, in the order of the contract', () => {
+  it('uses only the names of the contract, in the order of the contract', () => {
     const inOrder = (record: object, names: readonly string[]) => {
       const keys = Object.keys(record);
       expect(keys).toEqual(names.filter((name) => keys.includes(name)));
@@ -112,14 +113,14 @@ describe('toFinalizeRequest, for any enrollment', () => {
     });
   });
 
-  it('has a member for neither null nor undefined', () => {
+  it('never writes null or undefined', () => {
     forEveryRequest((request) => {
       const missing = [...membersOf(request)].filter(([, value]) => value === null || value === undefined);
       expect(missing).toEqual([]);
     });
   });
 
-  it('has every array of every person, also the empty ones', () => {
+  it('writes every array of every person, even an empty one', () => {
     forEveryRequest((request, enrollment) => {
       expect(request.personaFulls).toHaveLength(enrollment.persons.length);
       for (const persona of request.personaFulls) {
@@ -140,7 +141,7 @@ describe('toFinalizeRequest, for any enrollment', () => {
     });
   });
 
-  it('sends fechaNacimiento as a real day, YYYY-MM-DD', () => {
+  it('sends fechaNacimiento as an existing day in the form YYYY-MM-DD', () => {
     forEveryRequest((request) => {
       for (const { fechaNacimiento } of request.personaFulls) {
         if (fechaNacimiento) expect(isRealDate(fechaNacimiento)).toBe(true);
@@ -148,13 +149,13 @@ describe('toFinalizeRequest, for any enrollment', () => {
     });
   });
 
-  it('sends text in NFC without white space at its ends', () => {
+  it('sends text in NFC, without white space at its ends', () => {
     forEveryRequest((request) => {
       expect(stringsOf(request).filter((text) => text !== asSent(text))).toEqual([]);
     });
   });
 
-  it('never sends an id of ours', () => {
+  it('never sends an internal id', () => {
     const marked: Enrollment = {
       ...withPerson({ telephones: [telephone('own-row', '1')] }),
       id: 'own-enrollment',
@@ -174,7 +175,7 @@ function withPerson(values: Partial<Person>): Enrollment {
   return { id: 'enrollment', riskProfileCode: '', persons: [{ ...createPerson('person-1'), ...values }] };
 }
 
-/** Every text of the enrollment holds the same. */
+/** An enrollment in which every text field holds the given text. */
 function filledWith(text: string): Enrollment {
   const row = { id: 'row-1', number: text, typeCode: text };
   return {
@@ -204,14 +205,14 @@ function filledWith(text: string): Enrollment {
     ],
   };
 }
-/** The contract's strings, less the date. */
+/** How many string fields the contract has, without the date. */
 const TEXT_FIELDS = 23;
 
 const stringsOf = (request: FinalizeRequest) =>
   [...membersOf(request)].map(([, value]) => value).filter((value) => typeof value === 'string');
 
-describe('what arrives', () => {
-  it('is any text as typed, but for NFC and the white space at its ends', () => {
+describe('the values of a request', () => {
+  it('are the texts as typed, except for NFC and white space at their ends', () => {
     fc.assert(
       fc.property(filledText, (text) => {
         const sent = stringsOf(requestOf(assemble(filledWith(text))));
@@ -232,17 +233,17 @@ describe('what arrives', () => {
     '__proto__',
     'null',
     'Ana\u00a0María',
-  ])('is %j, unchanged', (text) => {
+  ])('include %j unchanged', (text) => {
     expect(new Set(stringsOf(requestOf(assemble(filledWith(text)))))).toEqual(new Set([text]));
   });
 
-  it('is composed: n and a tilde arrive as ñ', () => {
+  it('are composed: n and a combining tilde become ñ', () => {
     expect(new Set(stringsOf(requestOf(assemble(filledWith(' N\u0303un\u0303oa\t')))))).toEqual(
       new Set(['Ñuñoa']),
     );
   });
 
-  it('is each naughty string, or a refusal of it at each of its places', () => {
+  it('include each naughty string, unless it is refused in every field that holds it', () => {
     for (const text of NAUGHTY_STRINGS) {
       const enrollment = filledWith(text);
       const assembly = assemble(enrollment);
@@ -254,7 +255,7 @@ describe('what arrives', () => {
     }
   });
 
-  it('is the date and the integers of the enrollment', () => {
+  it('include the date and the integers of the enrollment unchanged', () => {
     fc.assert(
       fc.property(realDate, fc.maxSafeInteger(), fc.maxSafeInteger(), (birthDate, communeId, bankId) => {
         const row = { id: 'row-1', typeCode: '', number: '', kind: '', line: '' };
@@ -270,7 +271,7 @@ describe('what arrives', () => {
     );
   });
 
-  it('is a RUT as 12345678-5, where the profile says that the field holds one', () => {
+  it('include a valid RUT as 12345678-5, where the profile says that the field holds a RUT', () => {
     const format = createFormat({ name: 'rut-cl' });
     const send = (identifier: string) =>
       requestOf(toFinalizeRequest(withPerson({ identifier }), profileOf(OMIT, { identifier: format })))
@@ -279,15 +280,15 @@ describe('what arrives', () => {
     expect(send('12.345.678-9')).toBe('12.345.678-9');
   });
 
-  it('is the date itself, whatever format the profile gives to the date field', () => {
+  it('include the date unchanged, whatever format the profile gives to the date field', () => {
     const profile = profileOf(OMIT, { birthDate: createFormat({ name: 'rut-cl' }) });
     const { personaFulls } = requestOf(toFinalizeRequest(withPerson({ birthDate: '1983-01-01' }), profile));
     expect(personaFulls[0]?.fechaNacimiento).toBe('1983-01-01');
   });
 });
 
-describe('what is left out', () => {
-  it('is every hidden field, also one that could not be sent', () => {
+describe('toFinalizeRequest', () => {
+  it('leaves out every hidden field, even one that could not be sent', () => {
     fc.assert(
       fc.property(anyEnrollment, (enrollment) => {
         const hidden = new Set(FIELD_KEYS);
@@ -303,7 +304,7 @@ describe('what is left out', () => {
     );
   });
 
-  it('is a row that holds nothing but hidden values', () => {
+  it('leaves out a row that holds only hidden values', () => {
     const enrollment = withPerson({
       telephones: [telephone('row-1', '', 'llamar tarde'), telephone('row-2', '1')],
     });
@@ -313,7 +314,7 @@ describe('what is left out', () => {
     expect(personaFulls[0]?.telefonoFulls).toEqual([{ telefono: '1' }]);
   });
 
-  it('is an unfilled scalar, unless the profile sends it as empty text; an unfilled integer always', () => {
+  it('leaves out an unfilled integer, and an unfilled text unless the profile sends it as empty text', () => {
     const addresses = [{ id: 'row-1', line: 'Calle Uno 1', typeCode: ' ', communeId: '' }];
     const enrollment = withPerson({ givenName: 'Ana', birthDate: '\t', addresses });
     const { personaFulls, ...root } = requestOf(assemble(enrollment));
@@ -337,7 +338,7 @@ describe('what is left out', () => {
     });
   });
 
-  it('is every blank row, wherever it stands', () => {
+  it('leaves out every blank row, wherever it stands', () => {
     fc.assert(
       fc.property(sendableEnrollment, terms, blankText, fc.nat(4), (enrollment, how, blank, at) => {
         const more = {
@@ -367,8 +368,8 @@ describe('what is left out', () => {
   });
 });
 
-describe('the path', () => {
-  it('is the one of the contract', () => {
+describe('the path of the endpoint', () => {
+  it('is the path that the contract gives', () => {
     expect(FINALIZE_PATH).toBe('/api/publicapi/svc/Enrolamiento/FinalizarEnrolamiento');
   });
 });

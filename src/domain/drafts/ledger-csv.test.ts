@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { anyText } from '../contract/contract.arbitraries.ts';
 import { toCsv } from './ledger-csv.ts';
 
-/** The grammar of RFC 4180, read character by character; cells without quotes too. */
+/** Reads CSV by the grammar of RFC 4180, with quoted and unquoted cells. */
 function parseCsv(text: string, separator: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
@@ -43,7 +43,7 @@ const cells = fc.array(fc.array(fc.oneof(anyText, dangerous), { minLength: 1, ma
   maxLength: 4,
 });
 
-test('every cell comes back, at most with an apostrophe before it, and none begins a formula', () => {
+test('toCsv writes every cell unchanged or after an apostrophe, and never as the start of a formula', () => {
   fc.assert(
     fc.property(cells, separators, (rows, separator) => {
       const csv = toCsv(rows, separator);
@@ -73,10 +73,13 @@ test.each([
   ['\r1', "'\r1"],
   ['＝1', "'＝1"],
   ['\u200b=1', "'\u200b=1"],
-])('%j begins no formula', (text, cell) => {
+])('toCsv puts an apostrophe before %j, which a spreadsheet could read as a formula', (text, cell) => {
   expect(parseCsv(toCsv([[text]], ';').slice(1), ';')).toEqual([[cell]]);
 });
 
-test.each(['1=1', "'=1", 'a-b', 'begoña@example.com', '¿=?', '', ' '])('%j stays as it is', (text) => {
-  expect(toCsv([[text, 'x']], ',')).toBe(`\uFEFF"${text}","x"\r\n`);
-});
+test.each(['1=1', "'=1", 'a-b', 'begoña@example.com', '¿=?', '', ' '])(
+  'toCsv writes %j unchanged',
+  (text) => {
+    expect(toCsv([[text, 'x']], ',')).toBe(`\uFEFF"${text}","x"\r\n`);
+  },
+);

@@ -25,12 +25,12 @@ const V1_OUTCOME = {
 const V2 = { ...V1, version: 2, revision: 7, submission: NEW_SUBMISSION };
 const PERSON = { version: 2, enrollmentId: 'e', id: 'p', person: createPerson('p') };
 
-describe('the record of an enrollment', () => {
-  it('is read as it is in its newest version', () => {
+describe('readEnrollment', () => {
+  it('reads a record of the newest version unchanged', () => {
     expect(readEnrollment(V2)).toEqual({ ok: true, value: V2 });
   });
 
-  it('of version 1 becomes a draft of the first revision', () => {
+  it('reads a record of version 1 as a draft with revision 0', () => {
     expect(readEnrollment(V1)).toEqual({
       ok: true,
       value: { ...V1, version: 2, revision: 0, submission: NEW_SUBMISSION },
@@ -39,7 +39,7 @@ describe('the record of an enrollment', () => {
     expect(findV1Attempt(V1)).toBeUndefined();
   });
 
-  it('of version 1 with an outcome has the state that it proves, and its send is a row of the ledger', () => {
+  it('reads a record of version 1 with the state that its outcome proves, and findV1Attempt makes a ledger row of its send', () => {
     const stateOf = (outcome: object) => {
       const read = readEnrollment({ ...V1, outcome: { ...V1_OUTCOME, ...outcome } });
       return read.ok && read.value.submission;
@@ -68,7 +68,7 @@ describe('the record of an enrollment', () => {
     });
   });
 
-  it('of a newer version, or damaged, is told and not read', () => {
+  it('refuses a record of a newer version, or a damaged one, and names the cause', () => {
     expect(readEnrollment({ ...V2, version: 3 })).toEqual({ ok: false, cause: 'newer' });
     for (const record of [undefined, null, 'x', {}, { ...V2, personIds: 'p' }, { ...V2, revision: '7' }]) {
       expect(readEnrollment(record)).toEqual({ ok: false, cause: 'damaged' });
@@ -77,13 +77,13 @@ describe('the record of an enrollment', () => {
   });
 });
 
-describe('the record of a person', () => {
-  it('is read in every version', () => {
+describe('readPerson', () => {
+  it('reads a record of every version', () => {
     expect(readPerson(PERSON)).toEqual({ ok: true, value: PERSON.person });
     expect(readPerson({ ...PERSON, version: 1 })).toEqual({ ok: true, value: PERSON.person });
   });
 
-  it('of a newer version, or damaged, is told and not read', () => {
+  it('refuses a record of a newer version, or a damaged one, and names the cause', () => {
     expect(readPerson({ ...PERSON, version: 9 })).toEqual({ ok: false, cause: 'newer' });
     expect(readPerson({ ...PERSON, person: { ...PERSON.person, sex: 1 } })).toEqual({
       ok: false,

@@ -10,7 +10,7 @@ test.each<[passphrase: string, repeated: string, expected: string | undefined]>(
   ['correo caballo', 'correo caballo ', 'repeat different'],
   ['correo caballo', 'correo caballo', undefined],
   ['correo ñandú', 'correo n\u0303andu\u0301', undefined],
-])('%j and %j: %s', (passphrase, repeated, expected) => {
+])('findNewPassphraseProblem finds for %j, repeated as %j: %s', (passphrase, repeated, expected) => {
   const problem = findNewPassphraseProblem(passphrase, repeated);
   expect(problem && `${problem.entry} ${problem.code}`).toBe(expected);
 });

@@ -22,7 +22,7 @@ const resolve = (found: 'exists' | 'does-not-exist'): SubmissionEvent => ({
 });
 
 describe('a submission', () => {
-  it('goes from draft to what the answer proves', () => {
+  it('goes from draft through review, approval and sending to the verdict of the answer', () => {
     expect(run({ kind: 'review' })).toEqual({ state: 'in-review', attempts: 0 });
     expect(run({ kind: 'review' }, APPROVE)).toEqual({ state: 'approved', attempts: 0, hash: 'h' });
     expect(run(APPROVE, SEND)).toEqual({ state: 'sending', attempts: 1, attemptId: 'a', hash: 'h' });
@@ -31,7 +31,7 @@ describe('a submission', () => {
     }
   });
 
-  it('is a draft again after any edit, and its approval is gone', () => {
+  it('becomes a draft without approval after an edit', () => {
     expect(run(APPROVE, { kind: 'edit' })).toEqual({ state: 'draft', attempts: 0 });
     expect(run(APPROVE, { kind: 'edit' }, SEND)).toBeUndefined();
     expect(run(APPROVE, SEND, answer('rejected'), { kind: 'edit' })).toEqual({
@@ -41,7 +41,7 @@ describe('a submission', () => {
     });
   });
 
-  it('is a draft again when it is sent back, with nothing approved', () => {
+  it('becomes a draft without approval when a supervisor returns it, unless it is sending, confirmed or unknown', () => {
     const RETURN: SubmissionEvent = { kind: 'return' };
     expect(run({ kind: 'review' }, RETURN)).toEqual({ state: 'draft', attempts: 0 });
     expect(run(APPROVE, RETURN)).toEqual({ state: 'draft', attempts: 0 });
@@ -57,7 +57,7 @@ describe('a submission', () => {
     expect(run(APPROVE, SEND, RETURN)).toBeUndefined();
   });
 
-  it('is reviewed as a draft only: what is approved or was refused stays so', () => {
+  it('can enter review only as a draft', () => {
     const REVIEW: SubmissionEvent = { kind: 'review' };
     expect(run(REVIEW, REVIEW)).toBeUndefined();
     expect(run(APPROVE, REVIEW)).toBeUndefined();
@@ -72,14 +72,14 @@ describe('a submission', () => {
     });
   });
 
-  it('sends exactly the bytes that were approved', () => {
+  it('can be sent only with the bytes that were approved', () => {
     expect(run(SEND)).toBeUndefined();
     expect(run({ kind: 'review' }, SEND)).toBeUndefined();
     expect(run(APPROVE, { ...SEND, hash: 'other' })).toBeUndefined();
     expect(run(APPROVE, { kind: 'approve', hash: 'other' }, SEND)).toBeUndefined();
   });
 
-  it('that was refused is approved still: the same bytes may go once more, others not', () => {
+  it('keeps its approval after a rejection, so that only the same bytes can be sent again', () => {
     const refused = [APPROVE, SEND, answer('rejected')];
     const again: SubmissionEvent = { ...SEND, attemptId: 'b' };
     expect(run(...refused, again)).toEqual({ state: 'sending', attempts: 2, attemptId: 'b', hash: 'h' });
@@ -91,7 +91,7 @@ describe('a submission', () => {
     }
   });
 
-  it('that nobody knows the end of has two ways out, both by a person', () => {
+  it('leaves the state "unknown" only when a person records what they found at the service', () => {
     const unknown = [APPROVE, SEND, answer('unknown')];
     for (const event of [{ kind: 'edit' }, { kind: 'return' }, { kind: 'review' }, APPROVE, SEND] as const) {
       expect(run(...unknown, event)).toBeUndefined();
@@ -106,13 +106,13 @@ describe('a submission', () => {
     expect(run(...unknown, { kind: 'resolve', attemptId: 'other', found: 'exists' })).toBeUndefined();
   });
 
-  it('takes an answer only for the attempt that is on its way', () => {
+  it('accepts an answer only for the attempt in progress', () => {
     expect(run(APPROVE, SEND, { kind: 'answer', attemptId: 'b', verdict: 'confirmed' })).toBeUndefined();
     expect(run(APPROVE, SEND, answer('unknown'), answer('confirmed'))).toBeUndefined();
     expect(run(answer('confirmed'))).toBeUndefined();
   });
 
-  it('never sends twice without an edit, an approval or a person in between', () => {
+  it('is sent again only after a rule or a person has proved the last attempt without effect, and only with the approved bytes', () => {
     const event = fc.oneof<fc.Arbitrary<SubmissionEvent>[]>(
       fc.constant({ kind: 'edit' }),
       fc.constant({ kind: 'review' }),
@@ -143,7 +143,7 @@ describe('a submission', () => {
           const next = findNextSubmission(submission, each);
           if (!next) continue;
           if (each.kind === 'send') {
-            // The one before must have been proved to be nothing, by a rule or by a person.
+            // A rule or a person must have proved that the former attempt had no effect.
             expect(isOpen).toBe(true);
             expect(approved).toBe(each.hash);
             expect(next.hash).toBe(each.hash);

@@ -12,8 +12,8 @@ const answered = (status: number, verdict?: Verdict, truncated = false): Finaliz
 });
 const VERDICTS = ['confirmed', 'rejected', 'unknown'] as const;
 
-describe('what an outcome proves', () => {
-  it('is what the rules of the profile read, whatever the status', () => {
+describe('toVerdict', () => {
+  it('gives the verdict that the rules of the profile gave, whatever the status', () => {
     for (const verdict of VERDICTS) {
       expect([200, 299, 400, 500].map((status) => toVerdict(answered(status, verdict)))).toEqual(
         Array.from({ length: 4 }, () => verdict),
@@ -21,7 +21,7 @@ describe('what an outcome proves', () => {
     }
   });
 
-  it('without a reading is confirmed by any 2xx that was fully read, and by nothing else', () => {
+  it('confirms only a complete 2xx answer where no verdict is stored', () => {
     const confirmed = [199, 200, 204, 299, 300, 400, 500].filter(
       (status) => toVerdict(answered(status)) === 'confirmed',
     );
@@ -30,17 +30,17 @@ describe('what an outcome proves', () => {
     expect(toVerdict(answered(400))).toBe('unknown');
   });
 
-  it('is nothing without an answer', () => {
+  it('gives "unknown" without an answer', () => {
     for (const cause of ['network', 'timeout', 'incomplete', 'redirect', 'interrupted'] as const) {
       expect(toVerdict({ kind: 'no-answer', at: '', cause })).toBe('unknown');
     }
   });
 });
 
-describe('what is stored of an outcome', () => {
+describe('outcomeSchema', () => {
   const parse = (outcome: unknown) => outcomeSchema.safeParse(outcome).success;
 
-  it('names places by the names of the enrollment', () => {
+  it('accepts places with the field names of the enrollment, not with those of the contract', () => {
     const withPlace = (place: unknown) => ({
       ...answered(400),
       errors: [{ path: 'x', message: 'y', place }],
@@ -52,7 +52,7 @@ describe('what is stored of an outcome', () => {
     expect(parse(withPlace({ section: 'emailFulls' }))).toBe(false);
   });
 
-  it('is refused where it is something else', () => {
+  it('refuses an unknown cause or verdict', () => {
     expect(parse(answered(200))).toBe(true);
     expect(parse({ kind: 'no-answer', at: '', cause: 'bored' })).toBe(false);
     expect(parse({ ...answered(200), verdict: 'maybe' })).toBe(false);

@@ -32,21 +32,24 @@ test.each([
   'preparacion',
   'jose 12.345',
   'copia jose',
-])('%j is found', (query) => {
+])('isFound finds the row by %j', (query) => {
   expect(finds(query)).toBe(true);
 });
 
-test.each(['marta', 'begona marta', '12345679', '5678512', 'aprobada', 'nunezjose'])('%j is not', (query) => {
-  expect(finds(query)).toBe(false);
-});
+test.each(['marta', 'begona marta', '12345679', '5678512', 'aprobada', 'nunezjose'])(
+  'isFound does not find the row by %j',
+  (query) => {
+    expect(finds(query)).toBe(false);
+  },
+);
 
-test('a part is enough for a hit', () => {
+test('isHit needs only one word of the query in the row', () => {
   expect(isHit(ROW, toQuery('begona marta'))).toBe(true);
   expect(isHit(ROW, toQuery('marta'))).toBe(false);
   expect(isHit(ROW, toQuery(''))).toBe(false);
 });
 
-test('any text is found by itself, in any case', () => {
+test('isFound finds any text by itself, composed or decomposed', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       const row = toSearchable([text], []);

@@ -26,21 +26,21 @@ function header(state: SubmissionState, change: Partial<StoredEnrollment> = {}):
 
 const kindOf = (...args: Parameters<typeof findRetention>) => findRetention(...args).kind;
 
-describe('what was confirmed', () => {
-  it('is purged its days after the confirmation, and not before', () => {
+describe('a confirmed enrollment', () => {
+  it('is purged when its number of days after the confirmation is over, not before', () => {
     expect(kindOf(header('confirmed'), LIMITS, day(89.99))).toBe('keep');
     expect(kindOf(header('confirmed'), LIMITS, day(90))).toBe('purge');
     expect(kindOf(header('confirmed'), LIMITS, day(95), day(10))).toBe('keep');
     expect(kindOf(header('confirmed'), LIMITS, day(100), day(10))).toBe('purge');
   });
 
-  it('is never warned of', () => {
+  it('is kept without a warning where confirmed enrollments have no limit', () => {
     expect(kindOf(header('confirmed'), { ...LIMITS, confirmedDays: Infinity }, day(5000))).toBe('keep');
   });
 });
 
-describe.each(['draft', 'in-review', 'approved', 'rejected'] as const)('a draft (%s)', (state) => {
-  it('is warned of, and purged a week later', () => {
+describe.each(['draft', 'in-review', 'approved', 'rejected'] as const)('an enrollment (%s)', (state) => {
+  it('gets a warning at its limit and is purged a week after the warning', () => {
     expect(kindOf(header(state), LIMITS, day(59.99))).toBe('keep');
     expect(kindOf(header(state), LIMITS, day(60))).toBe('warn');
     const warned = header(state, { warnedAt: day(61) });
@@ -53,21 +53,24 @@ describe.each(['draft', 'in-review', 'approved', 'rejected'] as const)('a draft 
     expect(kindOf(warned, LIMITS, day(68))).toBe('purge');
   });
 
-  it('is warned of for a week even where nobody looked for a year', () => {
+  it('gets a warning first, even after more than a year', () => {
     expect(kindOf(header(state), LIMITS, day(400))).toBe('warn');
   });
 
-  it('loses its warning where drafts are kept for longer now', () => {
+  it('loses its warning where the limit no longer applies', () => {
     expect(kindOf(header(state, { warnedAt: day(61) }), NEVER, day(400))).toBe('unwarn');
   });
 });
 
-test.each(['sending', 'unknown'] as const)('what is %s is kept, whatever else is said of it', (state) => {
-  const old = header(state, { warnedAt: day(1), deletedAt: day(1) });
-  expect(kindOf(old, { confirmedDays: 1, draftDays: 1 }, day(5000))).toBe('keep');
-});
+test.each(['sending', 'unknown'] as const)(
+  'an enrollment in the state "%s" is kept, even if it is deleted and past its limits',
+  (state) => {
+    const old = header(state, { warnedAt: day(1), deletedAt: day(1) });
+    expect(kindOf(old, { confirmedDays: 1, draftDays: 1 }, day(5000))).toBe('keep');
+  },
+);
 
-test('what was deleted is purged a day later, whatever the limits', () => {
+test('a deleted enrollment is purged a day later, whatever the limits', () => {
   for (const state of ['draft', 'confirmed', 'rejected'] as const) {
     const deleted = header(state, { deletedAt: day(10) });
     expect(kindOf(deleted, NEVER, day(10.99))).toBe('keep');
@@ -76,7 +79,7 @@ test('what was deleted is purged a day later, whatever the limits', () => {
   expect(findPurgeTime(day(10))).toBe(START + 11 * DAY);
 });
 
-test('what has no readable date is kept', () => {
+test('an enrollment with an unreadable date is kept', () => {
   for (const bad of ['', 'yesterday', '2026-13-01T00:00:00.000Z']) {
     expect(kindOf(header('draft', { updatedAt: bad }), LIMITS, day(5000))).toBe('keep');
     expect(kindOf(header('confirmed', { updatedAt: bad }), LIMITS, day(5000))).toBe('keep');
@@ -86,7 +89,7 @@ test('what has no readable date is kept', () => {
   }
 });
 
-test('without limits nothing that was not deleted ever goes', () => {
+test('an enrollment that was not deleted is never purged where there are no limits', () => {
   const states = fc.constantFrom<SubmissionState>('draft', 'in-review', 'approved', 'confirmed', 'rejected');
   fc.assert(
     fc.property(states, fc.option(fc.nat(5000)), fc.nat(9000), (state, warned, today) => {

@@ -40,7 +40,7 @@ const ATTEMPT: Attempt = {
   },
 };
 
-test('nothing personal is left, and what proves the send is', () => {
+test('toScrubbedAttempt removes personal data and keeps the proof of the send', () => {
   const scrubbed = toScrubbedAttempt(ATTEMPT);
   expect(JSON.stringify(scrubbed)).not.toContain(SECRET);
   expect(scrubbed).toEqual({
@@ -68,6 +68,6 @@ test('nothing personal is left, and what proves the send is', () => {
   expect(toScrubbedAttempt(scrubbed)).toEqual(scrubbed);
 });
 
-test('what cannot be opened stays closed', () => {
+test('toScrubbedAttempt leaves an attempt whose content cannot be opened unchanged', () => {
   expect(toScrubbedAttempt(HEAD)).toEqual(HEAD);
 });

@@ -32,8 +32,8 @@ const errorAt = (place: Place, entry?: IntegerEntry): ServiceError => ({
 const findingsOf = (person: Person, ...errors: ServiceError[]) =>
   findServiceFindings(person, errors).map(({ place }) => place);
 
-describe('a finding of the service', () => {
-  it('is an error at its field in the words of the service, for its own person alone', () => {
+describe('findServiceFindings', () => {
+  it('gives an error at its field with the message of the service, only for the person concerned', () => {
     expect(findServiceFindings(ANA, [errorAt(NUMBER, '222')])).toEqual([
       { place: NUMBER, problem: { code: 'service', message: 'bad' }, severity: 'error' },
     ]);
@@ -45,7 +45,7 @@ describe('a finding of the service', () => {
     ]);
   });
 
-  it('is gone while another value stands there, and back with the value that was sent', () => {
+  it('gives a finding only while the field holds the value that was sent', () => {
     const withNumber = (number: string): Person => ({ ...ANA, telephones: [T1, { ...T2, number }] });
     const error = errorAt(NUMBER, '222');
     for (const other of ['223', '', ' 222']) expect(findingsOf(withNumber(other), error)).toEqual([]);
@@ -55,7 +55,7 @@ describe('a finding of the service', () => {
     expect(findingsOf({ ...ANA, addresses: asText }, errorAt(COMMUNE, 13120))).toEqual([]);
   });
 
-  it('goes with its row when rows move, and away with it', () => {
+  it('keeps a finding with its row when rows move, and drops it when the row is deleted', () => {
     const error = errorAt(NUMBER, '222');
     const twin = { ...T2, id: 't0' };
     expect(findingsOf({ ...ANA, telephones: [T2, T1] }, error)).toEqual([NUMBER]);
@@ -63,12 +63,12 @@ describe('a finding of the service', () => {
     expect(findingsOf({ ...ANA, telephones: [T1, twin] }, error)).toEqual([]);
   });
 
-  it('is of a field that was empty, until something is typed', () => {
+  it('keeps a finding at an empty field until something is typed', () => {
     expect(findingsOf(ANA, errorAt(SEX, ''))).toEqual([SEX]);
     expect(findingsOf({ ...ANA, sex: 'F' }, errorAt(SEX, ''))).toEqual([]);
   });
 
-  it('is none where the answer names no field of the person', () => {
+  it('gives no finding where the error names no field of the person', () => {
     const row: Place = { personId: 'ana', section: 'telephones', rowId: 't2' };
     const nowhere: ServiceError = { path: 'saldo', message: 'bad' };
     const root = errorAt({ field: 'riskProfileCode' }, 'MOD');
@@ -76,15 +76,15 @@ describe('a finding of the service', () => {
   });
 });
 
-describe('the entry at a place', () => {
-  it('is what a field holds, as it is', () => {
+describe('findEntryAt', () => {
+  it('gives the entry of a field unchanged', () => {
     expect(findEntryAt(ANA, NUMBER)).toBe('222');
     expect(findEntryAt(ANA, COMMUNE)).toBe(13120);
     expect(findEntryAt(ANA, { field: 'identifier' })).toBe('1-9');
     expect(findEntryAt(ANA, SEX)).toBe('');
   });
 
-  it('is nothing of what is no field of the person, or of a row that is gone', () => {
+  it('gives nothing for a place that is not a field of the person, or whose row is deleted', () => {
     const places: readonly Place[] = [
       {},
       { personId: 'ana', section: 'telephones', rowId: 't2' },
@@ -97,10 +97,10 @@ describe('the entry at a place', () => {
   });
 });
 
-describe("a finding of the enrollment's own field", () => {
+describe('findRootServiceFindings', () => {
   const errors = [errorAt({ field: 'riskProfileCode' }, 'MOD'), errorAt(SEX, 'MOD')];
 
-  it('stands as long as it holds what was sent', () => {
+  it('gives a finding only while the field of the enrollment holds the value that was sent', () => {
     expect(findRootServiceFindings('MOD', errors)).toEqual([
       {
         place: { field: 'riskProfileCode' },
@@ -112,7 +112,7 @@ describe("a finding of the enrollment's own field", () => {
   });
 });
 
-describe('the errors of the latest answer', () => {
+describe('findServiceErrors', () => {
   const answered: FinalizeOutcome = {
     kind: 'answered',
     at: '',
@@ -122,12 +122,12 @@ describe('the errors of the latest answer', () => {
     truncated: false,
   };
 
-  it('are the same list for the same outcome', () => {
+  it('gives the same array for the same outcome', () => {
     const errors = [errorAt(NUMBER, '222')];
     expect(findServiceErrors({ ...answered, errors })).toBe(errors);
   });
 
-  it('are the same empty list where there are none', () => {
+  it('gives the same empty array where there are no errors', () => {
     const none = findServiceErrors(undefined);
     expect(none).toEqual([]);
     expect(findServiceErrors(answered)).toBe(none);

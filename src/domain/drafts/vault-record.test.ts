@@ -13,7 +13,7 @@ const RECORD = {
   wrapped: { iv, data },
 };
 
-test('what was sealed, and the record of a vault, are known as such, after storage too', () => {
+test('isSealed and isVaultRecord accept their records after storage', () => {
   expect(isSealed(structuredClone(SEALED))).toBe(true);
   expect(isVaultRecord(structuredClone(RECORD))).toBe(true);
 });
@@ -25,25 +25,25 @@ test.each<[what: string, change: object]>([
   ['a short salt', { salt: new Uint8Array(15) }],
   ['a salt as text', { salt: 'salt' }],
   ['no iterations', { iterations: 0 }],
-  ['iterations without end', { iterations: Infinity }],
-  ['iterations for hours', { iterations: 1e12 }],
+  ['infinite iterations', { iterations: Infinity }],
+  ['too many iterations', { iterations: 1e12 }],
   ['no wrapped key', { wrapped: undefined }],
   ['a long IV', { wrapped: { iv: new Uint8Array(16), data } }],
-  ['bytes as a view', { wrapped: { iv, data: new Uint8Array(48) } }],
-])('a record with %s is none', (_, change) => {
+  ['bytes as a typed array', { wrapped: { iv, data: new Uint8Array(48) } }],
+])('isVaultRecord refuses a record with %s', (_, change) => {
   expect(isVaultRecord({ ...RECORD, ...change })).toBe(false);
 });
 
 test.each<[what: string, change: object]>([
   ['no id', { keyId: undefined }],
   ['a short IV', { iv: new Uint8Array(11) }],
-  ['an IV of numbers', { iv: [1, 2, 3] }],
-  ['text', { data: 'x' }],
-  ['bytes as a view', { data: new Uint8Array(48) }],
-])('a sealed value with %s is none', (_, change) => {
+  ['an IV as an array of numbers', { iv: [1, 2, 3] }],
+  ['data as text', { data: 'x' }],
+  ['bytes as a typed array', { data: new Uint8Array(48) }],
+])('isSealed refuses a sealed value with %s', (_, change) => {
   expect(isSealed({ ...SEALED, ...change })).toBe(false);
 });
 
-test.each([undefined, null, 'x', 1, []])('%j is neither', (value) => {
+test.each([undefined, null, 'x', 1, []])('isSealed and isVaultRecord refuse %j', (value) => {
   expect([isSealed(value), isVaultRecord(value)]).toEqual([false, false]);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { copyPerson } from './copy-person.ts';
 import { createPerson } from './person.ts';
 
-test('every entry stays, every id is another', () => {
+test('copyPerson keeps every entry and gives new ids to the person and its rows', () => {
   const person = {
     ...createPerson('p'),
     givenName: 'Ana',

@@ -17,7 +17,7 @@ const AFTER: Person = {
   marks: [read('givenName', 'Ana'), read('paternalName', 'Munoz')],
 };
 
-test('on the way from one record to another each value comes with its mark', () => {
+test('toSingleEdits adds the mark of a value in the same step as the value', () => {
   const steps = toSingleEdits(BEFORE, AFTER);
   expect(steps.map((step) => findLiveMarks(step).map(({ field }) => field))).toEqual([
     ['givenName'],
@@ -26,7 +26,7 @@ test('on the way from one record to another each value comes with its mark', () 
   expect(steps.at(-1)).toEqual(AFTER);
 });
 
-test('what is said of a value is no change of it, and is told by its own place', () => {
+test('toSingleEdits ignores a change of marks alone, and findChangedMark finds its place', () => {
   const accepted = withoutMarks(AFTER, [read('paternalName', '')]);
   expect(toSingleEdits(AFTER, accepted)).toEqual([]);
   const place = { personId: 'p', field: 'paternalName' };

@@ -13,7 +13,7 @@ const counting = () => {
   return () => `new-${(made += 1)}`;
 };
 
-test('rows are copied under new ids behind those that are there, in the room of empty ones, and marked', () => {
+test('withCopiedRows adds copies with new ids and marks after the existing rows, in place of empty rows', () => {
   const person: Person = {
     ...createPerson('p'),
     telephones: [{ ...PHONE, id: 'own' }, EMPTY_PHONE],
@@ -37,7 +37,7 @@ test('rows are copied under new ids behind those that are there, in the room of 
   ]);
 });
 
-test('a duplicate has the rows and what such persons share, and nothing of the person itself', () => {
+test('toDuplicate copies the rows and the fields that similar persons share, but no personal data', () => {
   const source: Person = {
     id: 'p',
     entityKind: 'N',
@@ -78,7 +78,7 @@ test('a duplicate has the rows and what such persons share, and nothing of the p
   );
 });
 
-test('a row is duplicated right behind itself', () => {
+test('withDuplicateRow adds the copy directly after its row', () => {
   const person: Person = { ...createPerson('p'), telephones: [PHONE, { ...PHONE, id: 'u', number: '8' }] };
   const made = withDuplicateRow(person, 'telephones', 't', 'new');
   expect(made?.telephones.map(({ id, number }) => [id, number])).toEqual([

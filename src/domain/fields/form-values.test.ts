@@ -18,8 +18,8 @@ const RUNS = { numRuns: 150 };
 const EMPTY: PersonFormValues = toFormValues(createPerson('p'));
 const typed = (values: Partial<PersonFormValues>) => toPerson('p', { ...EMPTY, ...values }, TODAY);
 
-describe('from the form to the person and back', () => {
-  it('gives the same person again', () => {
+describe('toPerson and toFormValues', () => {
+  it('give the same person again after a round trip', () => {
     fc.assert(
       fc.property(personFormValues, (values) => {
         const person = toPerson('p', values, TODAY);
@@ -29,7 +29,7 @@ describe('from the form to the person and back', () => {
     );
   });
 
-  it('gives a person that was read from a request again', () => {
+  it('give a person from a request again after a round trip', () => {
     fc.assert(
       fc.property(validRequest, (request) => {
         let next = 0;
@@ -41,7 +41,7 @@ describe('from the form to the person and back', () => {
     );
   });
 
-  it('keeps every id, and the rows in their order', () => {
+  it('keep every id and the order of the rows', () => {
     const ids = ({ telephones, addresses, emails, bankAccounts }: Person | PersonFormValues) =>
       [telephones, addresses, emails, bankAccounts].map((rows) => rows.map(({ id }) => id));
     fc.assert(
@@ -56,7 +56,7 @@ describe('from the form to the person and back', () => {
   });
 });
 
-/** What is neither a date nor an integer. */
+/** The same record with its id, dates and integers emptied. */
 function textsOf(person: Person | PersonFormValues): object {
   return {
     ...person,
@@ -68,7 +68,7 @@ function textsOf(person: Person | PersonFormValues): object {
 }
 
 describe('toPerson', () => {
-  it('keeps every text and code as typed, white space and all', () => {
+  it('keeps every text and code as typed, including white space', () => {
     fc.assert(
       fc.property(personFormValues, (values) => {
         const person = toPerson('p', values, TODAY);
@@ -78,7 +78,7 @@ describe('toPerson', () => {
     );
   });
 
-  it('has understood a date or keeps it as typed', () => {
+  it('stores a date that it can read as YYYY-MM-DD, and any other text as typed', () => {
     fc.assert(
       fc.property(personFormValues, ({ birthDate }) => {
         const entry = typed({ birthDate }).birthDate;
@@ -92,12 +92,12 @@ describe('toPerson', () => {
       expect(typed({ birthDate }).birthDate).toBe(birthDate);
   });
 
-  it('gives two-digit years the century of the day it is told', () => {
+  it('reads a two-digit year as the most recent year up to the given day', () => {
     expect(toPerson('p', { ...EMPTY, birthDate: '1/1/30' }, '2026-11-21').birthDate).toBe('1930-01-01');
     expect(toPerson('p', { ...EMPTY, birthDate: '1/1/30' }, '2030-01-01').birthDate).toBe('2030-01-01');
   });
 
-  it('has understood an integer or keeps it as typed', () => {
+  it('stores a text that it can read as a safe integer as a number, and any other text as typed', () => {
     const entries = (text: string) => {
       const row = { id: 'r', line: '', typeCode: '', number: '', kind: '' };
       const person = typed({
@@ -116,7 +116,7 @@ describe('toPerson', () => {
       expect(entries(text)).toEqual([text, text]);
   });
 
-  it('does not take digits in a text field for a number', () => {
+  it('keeps digits in a text field as text', () => {
     const person = typed({
       identifier: '007',
       telephones: [{ id: 't', number: '+0056', remark: '1e3', typeCode: '05091983' }],
@@ -127,7 +127,7 @@ describe('toPerson', () => {
 });
 
 describe('toFormValues', () => {
-  it('gives a string for everything but the sections', () => {
+  it('gives a string for every field', () => {
     fc.assert(
       fc.property(sendableEnrollment, ({ persons }) => {
         for (const person of persons) {
@@ -141,7 +141,7 @@ describe('toFormValues', () => {
     );
   });
 
-  it('shows dates as they are read in Chile, integers as digits and the rest as it is', () => {
+  it('shows a date as DD-MM-YYYY, an integer as digits and any other value unchanged', () => {
     const values = toFormValues({
       ...createPerson('p'),
       birthDate: '1983-09-05',
@@ -157,7 +157,7 @@ describe('toFormValues', () => {
 });
 
 describe('createRowFormValues', () => {
-  it('is a row with nothing typed', () => {
+  it('creates an empty row for each section', () => {
     expect(createRowFormValues('telephones', 'a')).toEqual({ id: 'a', number: '', remark: '', typeCode: '' });
     expect(createRowFormValues('addresses', 'b')).toEqual({ id: 'b', line: '', typeCode: '', communeId: '' });
     expect(createRowFormValues('emails', 'c')).toEqual({ id: 'c', address: '', typeCode: '' });

@@ -9,7 +9,7 @@ it.each([
   { personId: 'p', section: 'emails' },
   { personId: 'p', section: 'emails', rowId: 'r' },
   { personId: 'p', section: 'emails', rowId: 'r', field: 'emails.address' },
-] as const)('%j is a place', (place) => {
+] as const)('isPlace accepts %j', (place) => {
   expect(isPlace(place)).toBe(true);
 });
 
@@ -23,6 +23,6 @@ it.each([
   { personId: 'p', section: 'emails', field: 'emails.address' },
   { personId: 'p', section: 'emails', rowId: 'r', field: 'telephones.number' },
   { personId: 'p', section: 'emails', rowId: 'r', field: 'givenName' },
-] as const)('%j is none', (place) => {
+] as const)('isPlace refuses %j', (place) => {
   expect(isPlace(place)).toBe(false);
 });

@@ -26,7 +26,7 @@ const copied = (house = HOUSE) =>
   withMarks(personWith({ addresses: [house] }), toRowMarks('addresses', HOUSE, FROM));
 
 describe('a mark', () => {
-  test('says something as long as its value stands there', () => {
+  test('is live only while the field holds the marked value', () => {
     const person = personWith({ givenName: 'Begona', marks: [READ] });
     expect(findLiveMarks(person)).toEqual([READ]);
     expect(findUncheckedMarks(person)).toEqual([READ]);
@@ -34,40 +34,40 @@ describe('a mark', () => {
     expect(findUncheckedMarks({ ...person, givenName: 'Begoña' })).toEqual([]);
   });
 
-  test('knows an integer that was typed anew as text', () => {
+  test('stays live when the same integer is typed as text', () => {
     const person = copied();
     const typed = { ...person, addresses: [{ ...HOUSE, communeId: '13120' }] };
     expect(findLiveMarks(typed)).toHaveLength(3);
   });
 
-  test('of a row or a field that is not there says nothing', () => {
+  test('is not live where its row or field does not exist', () => {
     expect(findLiveMarks({ ...copied(), addresses: [] })).toEqual([]);
     expect(findLiveMarks(personWith({ marks: [{ ...READ, field: 'nonsense' }] }))).toEqual([]);
   });
 
-  test('comes in the place of the one before', () => {
+  test('replaces the former mark of its field, and is removed by its field', () => {
     const person = withMarks(personWith({ givenName: 'B', marks: [READ] }), [{ ...READ, value: 'B' }]);
     expect(person.marks).toEqual([{ ...READ, value: 'B' }]);
     expect(withoutMarks(person, [READ]).marks).toEqual([]);
   });
 
-  test('of a copy is not one of a machine', () => {
+  test('of a copied value does not count as unchecked machine input', () => {
     expect(findUncheckedMarks(copied())).toEqual([]);
   });
 });
 
-describe('where it is shown', () => {
-  test('a row that is a copy as it stands is one place', () => {
+describe('findMarkedPlaces', () => {
+  test('gives one place for a row that is an unchanged copy', () => {
     expect(findMarkedPlaces(copied())).toMatchObject([{ section: 'addresses', rowId: 'a' }]);
     expect(findMarkedPlaces(copied())[0]?.field).toBeUndefined();
   });
 
-  test('a row of which something was typed over is one place for each value left, empty ones aside', () => {
+  test('gives one place for each copied value left in an edited row, except for empty values', () => {
     const places = findMarkedPlaces(copied({ ...HOUSE, line: 'Calle 2' }));
     expect(places.map(({ rowId, field }) => [rowId, field])).toEqual([['a', 'addresses.communeId']]);
   });
 
-  test('a row of two sources is no copy of either', () => {
+  test('gives one place for each value of a row with two sources', () => {
     const other: ValueMark = {
       rowId: 'a',
       field: 'addresses.line',
@@ -80,17 +80,17 @@ describe('where it is shown', () => {
     ]);
   });
 
-  test('values of the person itself are places of their own', () => {
+  test('gives one place for each marked field of the person itself', () => {
     const country: ValueMark = { field: 'countryCode', value: 'CHL', origin: FROM };
     const person = personWith({ givenName: 'Begona', countryCode: 'CHL', marks: [READ, country] });
     expect(findMarkedPlaces(person).map(({ field }) => field)).toEqual(['givenName', 'countryCode']);
   });
 });
 
-describe('a source that changed', () => {
+describe('findSourceChanges and withSourceChanges', () => {
   const changed = { ...SOURCE, addresses: [{ ...HOUSE, id: 's', communeId: 5101, typeCode: 'X' }] };
 
-  test('is told by what differs there from what was copied', () => {
+  test('find the values of the source that differ from the copied ones', () => {
     const marks = findLiveMarks(copied());
     expect(findSourceChanges(marks, SOURCE)).toEqual([]);
     expect(findSourceChanges(marks, changed).map(({ mark, entry }) => [mark.field, entry])).toEqual([
@@ -101,7 +101,7 @@ describe('a source that changed', () => {
     expect(findSourceChanges(marks, { ...changed, id: 'another' })).toEqual([]);
   });
 
-  test('gives its values when it is asked, and is what they are marked by', () => {
+  test('take over the changed values of a row, and mark them with the new values', () => {
     const person = copied();
     const updated = withSourceChanges(person, findSourceChanges(findLiveMarks(person), changed));
     expect(updated.addresses).toEqual([{ ...HOUSE, communeId: 5101, typeCode: 'X' }]);
@@ -109,7 +109,7 @@ describe('a source that changed', () => {
     expect(findSourceChanges(findLiveMarks(updated), changed)).toEqual([]);
   });
 
-  test('gives a value of the person itself', () => {
+  test('take over a changed value of the person itself', () => {
     const mark = {
       field: 'countryCode',
       value: 'CHL',

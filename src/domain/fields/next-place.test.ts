@@ -11,7 +11,7 @@ const PERSONS: readonly Person[] = [
   { ...createPerson('p2'), emails: [{ id: 'e1', address: '', typeCode: '' }] },
 ];
 
-/** As they stand on the pages. */
+/** In page order. */
 const PLACES: readonly Place[] = [
   { field: 'riskProfileCode' },
   {},
@@ -32,7 +32,7 @@ const PLACES: readonly Place[] = [
 const next = (places: readonly Place[], from: Place | undefined) =>
   findNextPlace(places, (place) => place, from, PERSONS);
 
-test('one by one through all of them, in whichever order they come, and round again', () => {
+test('findNextPlace visits all places in page order, whatever the order of the list, and starts again after the last one', () => {
   const order = fc.shuffledSubarray([...PLACES], { minLength: PLACES.length });
   fc.assert(
     fc.property(order, (places) => {
@@ -43,19 +43,19 @@ test('one by one through all of them, in whichever order they come, and round ag
   );
 });
 
-describe('from where nothing is found', () => {
-  test('to what stands behind it', () => {
+describe('findNextPlace from a place outside the list', () => {
+  test('goes to the next place in page order, or to the first one', () => {
     const found = [PLACES[3], PLACES[9]].filter((place) => place !== undefined);
     expect(next(found, { personId: 'p1', field: 'sex' })).toEqual(PLACES[9]);
     expect(next(found, { personId: 'p2' })).toEqual(PLACES[3]);
   });
 
-  test('to the first of all where nothing has the focus', () => {
+  test('goes to the first place where nothing has the focus', () => {
     expect(next(PLACES.toReversed(), undefined)).toEqual(PLACES[0]);
   });
 });
 
-test('the only one is the next one too; of none there is none', () => {
+test('findNextPlace gives the only place again, and nothing for an empty list', () => {
   const only = PLACES.slice(5, 6);
   expect(next(only, only[0])).toEqual(only[0]);
   expect(next([], PLACES[0])).toBeUndefined();

@@ -12,21 +12,21 @@ const BINARY = toUnarmored(SAMPLE_ARMORED);
 const TEXT = Array.from(BINARY, (byte) => String.fromCharCode(byte)).join('');
 const encode = (text: string) => new TextEncoder().encode(text);
 
-/** What is said of a file before anybody is asked for its passphrase. */
+/** The result for a file before the user is asked for its passphrase. */
 function outcomeOf(bytes: Uint8Array): string {
   if (!isAge(bytes)) return 'no age';
   const reading = readAge(bytes);
   return reading.ok ? 'locked' : reading.problem.code;
 }
 
-describe('a file of age', () => {
+describe('an age file', () => {
   it.each([
-    ['armored', SAMPLE_ARMORED],
-    ['with the line ends of Windows', SAMPLE_ARMORED.replaceAll('\n', '\r\n')],
+    ['in an armor', SAMPLE_ARMORED],
+    ['with Windows line ends', SAMPLE_ARMORED.replaceAll('\n', '\r\n')],
     ['with a byte order mark', `\ufeff${SAMPLE_ARMORED}`],
     ['with white space around it', `\n  ${SAMPLE_ARMORED}\n \n`],
     ['without its last line end', SAMPLE_ARMORED.trimEnd()],
-  ])('is read %s, as the same bytes', (_name, text) => {
+  ])('is read as the same bytes %s', (_name, text) => {
     expect(isAge(encode(text))).toBe(true);
     expect(readAge(encode(text))).toEqual({
       ok: true,
@@ -34,7 +34,7 @@ describe('a file of age', () => {
     });
   });
 
-  it('is read in binary', () => {
+  it('is read in binary form', () => {
     expect(isAge(BINARY)).toBe(true);
     expect(readAge(BINARY)).toEqual({ ok: true, file: { bytes: BINARY, headerSize: 149, isArmored: false } });
   });
@@ -45,30 +45,58 @@ describe('a file of age', () => {
     '-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----',
     'age',
     'PK',
-  ])('%j is none', (text) => {
+  ])('is not recognised in %j', (text) => {
     expect(isAge(encode(text))).toBe(false);
   });
 
   it.each<[name: string, bytes: Uint8Array, outcome: string]>([
-    ['for a key', encode(SAMPLE_FOR_KEY), 'age-keys'],
-    ['for a key, in binary', toUnarmored(SAMPLE_FOR_KEY), 'age-keys'],
-    ['for a key of ssh', toSampleBytes(TEXT.replace(/-> .*/, '-> ssh-ed25519 rANdOm AbCd')), 'age-keys'],
-    ['of version 2', toSampleBytes(TEXT.replace('v1', 'v2')), 'age-version'],
-    ['of version 10', encode(toArmored(toSampleBytes(TEXT.replace('v1', 'v10')))), 'age-version'],
-    ['with 2^20 rounds', toSampleBytes(TEXT.replace(' 2\n', ' 20\n')), 'locked'],
-    ['with 2^21 rounds', toSampleBytes(TEXT.replace(' 2\n', ' 21\n')), 'age-work'],
-    ['with 2^99 rounds', encode(toArmored(toSampleBytes(TEXT.replace(' 2\n', ' 99\n')))), 'age-work'],
-    ['with 2^(10^40) rounds', toSampleBytes(TEXT.replace(' 2\n', ` 1${'0'.repeat(40)}\n`)), 'age-work'],
-    ['with zeros before its rounds', toSampleBytes(TEXT.replace(' 2\n', ' 02\n')), 'age-damaged'],
-    ['for two passphrases', toSampleBytes(TEXT.replace(/(-> scrypt .*\n.*\n)/, '$1$1')), 'age-damaged'],
-    ['with an endless header', toSampleBytes(`age-encryption.org/v1\n${'-'.repeat(1e6)}`), 'age-damaged'],
-    ['with a line too short', encode(SAMPLE_ARMORED.replace('\nYk9C', '\nYk\n9C')), 'age-damaged'],
-    ['with text behind it', encode(`${SAMPLE_ARMORED}Saludos`), 'age-damaged'],
+    ['encrypted for a key is refused', encode(SAMPLE_FOR_KEY), 'age-keys'],
+    ['encrypted for a key is refused in binary form too', toUnarmored(SAMPLE_FOR_KEY), 'age-keys'],
+    [
+      'encrypted for an SSH key is refused',
+      toSampleBytes(TEXT.replace(/-> .*/, '-> ssh-ed25519 rANdOm AbCd')),
+      'age-keys',
+    ],
+    ['of version 2 is refused', toSampleBytes(TEXT.replace('v1', 'v2')), 'age-version'],
+    ['of version 10 is refused', encode(toArmored(toSampleBytes(TEXT.replace('v1', 'v10')))), 'age-version'],
+    ['with 2^20 rounds of scrypt is accepted', toSampleBytes(TEXT.replace(' 2\n', ' 20\n')), 'locked'],
+    ['with 2^21 rounds of scrypt is refused', toSampleBytes(TEXT.replace(' 2\n', ' 21\n')), 'age-work'],
+    [
+      'with 2^99 rounds of scrypt is refused',
+      encode(toArmored(toSampleBytes(TEXT.replace(' 2\n', ' 99\n')))),
+      'age-work',
+    ],
+    [
+      'with 2^(10^40) rounds of scrypt is refused',
+      toSampleBytes(TEXT.replace(' 2\n', ` 1${'0'.repeat(40)}\n`)),
+      'age-work',
+    ],
+    [
+      'with zeros before the number of rounds is damaged',
+      toSampleBytes(TEXT.replace(' 2\n', ' 02\n')),
+      'age-damaged',
+    ],
+    [
+      'for two passphrases is damaged',
+      toSampleBytes(TEXT.replace(/(-> scrypt .*\n.*\n)/, '$1$1')),
+      'age-damaged',
+    ],
+    [
+      'with an endless header is damaged',
+      toSampleBytes(`age-encryption.org/v1\n${'-'.repeat(1e6)}`),
+      'age-damaged',
+    ],
+    [
+      'with a line that is too short is damaged',
+      encode(SAMPLE_ARMORED.replace('\nYk9C', '\nYk\n9C')),
+      'age-damaged',
+    ],
+    ['with text after its end is damaged', encode(`${SAMPLE_ARMORED}Saludos`), 'age-damaged'],
   ])('%s', (_name, bytes, outcome) => {
     expect(outcomeOf(bytes)).toBe(outcome);
   });
 
-  it('says how much is in it', () => {
+  it('tells the size of its plain content', () => {
     for (const [size, plain] of [
       [16, 0],
       [17, 1],
@@ -88,11 +116,11 @@ describe('a file of age', () => {
   });
 });
 
-describe('a file that was cut off is told at every length', () => {
+describe('a truncated age file', () => {
   const cuts = (bytes: Uint8Array) =>
     toRuns(Array.from(bytes, (_byte, length) => outcomeOf(bytes.subarray(0, length))));
 
-  it('armored: until its last line is whole', () => {
+  it('in an armor is recognised as truncated until its last line is complete', () => {
     expect(cuts(toSampleBytes(SAMPLE_ARMORED))).toEqual([
       '0-4 no age',
       '5-318 age-truncated',
@@ -100,11 +128,11 @@ describe('a file that was cut off is told at every length', () => {
     ]);
   });
 
-  it('in binary: as long as too little follows the header to be anything', () => {
+  it('in binary form is recognised as truncated while too few bytes follow the header', () => {
     expect(cuts(BINARY)).toEqual(['0-4 no age', '5-180 age-truncated', '181-184 locked']);
   });
 
-  it('in binary: where less than a seal follows a whole piece', () => {
+  it('in binary form is recognised as truncated where 1 to 16 bytes follow a complete chunk', () => {
     const bytes = new Uint8Array(149 + 16 + 65_552 + 20);
     bytes.set(BINARY.subarray(0, 149));
     const outcomes = [0, 1, 16, 17].map((more) => outcomeOf(bytes.subarray(0, 149 + 16 + 65_552 + more)));
@@ -112,7 +140,7 @@ describe('a file that was cut off is told at every length', () => {
   });
 });
 
-/** `from-to outcome`, for each run of the same one. */
+/** `from-to outcome` for each run of equal outcomes. */
 function toRuns(outcomes: readonly string[]): string[] {
   const starts = outcomes.flatMap((outcome, index) => (outcome === outcomes[index - 1] ? [] : [index]));
   return starts.map((start, n) => `${start}-${(starts[n + 1] ?? outcomes.length) - 1} ${outcomes[start]}`);

@@ -1,4 +1,4 @@
-/** A file goes out and comes in as it was, and every single value that is changed on the way is told. */
+/** An exported file is read as it was written, and a change of any single value is detected. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyEnrollment } from '../contract/contract.arbitraries.ts';
@@ -45,8 +45,8 @@ function read(text: string): EnrollmentContents {
 
 const write = (from: ExportSource) => toFileText(from, EXPORTED_AT, sha256);
 
-describe('a file of a review', () => {
-  it('goes out, comes in and goes out again with the same entries, snapshots, observations and approval', async () => {
+describe('an exported file with a review', () => {
+  it('is read and exported again with the same entries, snapshots, observations and approval', async () => {
     await fc.assert(
       fc.asyncProperty(source, async (making) => {
         const from = await making;
@@ -69,7 +69,7 @@ describe('a file of a review', () => {
     );
   }, 30_000);
 
-  it('tells every single value that is changed in it', async () => {
+  it('is refused or reported as changed when any single value changes', async () => {
     await fc.assert(
       fc.asyncProperty(source, fc.nat(), async (making, at) => {
         const file: unknown = JSON.parse(await write(await making));
@@ -80,7 +80,7 @@ describe('a file of a review', () => {
     );
   }, 30_000);
 
-  it('tells each of all values of the sample', async () => {
+  it('is refused or reported as changed for each single value of the sample', async () => {
     const text = await write(SAMPLE_SOURCE);
     for (const path of listValues(JSON.parse(text), [])) {
       expect(await isTold(JSON.parse(text), path), path.join('.')).toBe(true);
@@ -88,7 +88,7 @@ describe('a file of a review', () => {
   }, 30_000);
 });
 
-/** The paths of all texts and numbers, but for the history, which nothing is read from, and what the file is. */
+/** The paths of all scalar values, except the history, which the app never reads, and the format and version. */
 function listValues(value: unknown, path: readonly string[]): (readonly string[])[] {
   if (typeof value !== 'object' || value === null) return [path];
   return Object.entries(value).flatMap(([key, member]: [string, unknown]) => {
@@ -97,7 +97,7 @@ function listValues(value: unknown, path: readonly string[]): (readonly string[]
   });
 }
 
-/** Refused, or told as changed. */
+/** Whether the file is refused, or reported as changed, after a change of the value at the path. */
 async function isTold(file: unknown, path: readonly string[]): Promise<boolean> {
   let owner = file as Record<string, unknown>;
   for (const key of path.slice(0, -1)) owner = owner[key] as Record<string, unknown>;
@@ -109,7 +109,7 @@ async function isTold(file: unknown, path: readonly string[]): Promise<boolean> 
   return (await checkIntegrity(reading.contents, sha256)).kind === 'changed';
 }
 
-/** As like as can be: one character, and of the same kind, so that the shape stays sound. */
+/** A similar text: one character changes to another of the same kind, so that the text stays well-formed. */
 function toAnother(text: string): string {
   if (text === '') return 'x';
   const last = text.at(-1) ?? '';

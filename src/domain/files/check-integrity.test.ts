@@ -8,7 +8,7 @@ import { sha256, toJournal } from './sample-review.oracle.ts';
 
 const APPROVED: Submission = { state: 'approved', attempts: 0, hash: 'b'.repeat(64) };
 const { review, header } = SAMPLE_SOURCE;
-/** Approved, and never sent. */
+/** An enrollment that was approved and never sent. */
 const SOURCE: ExportSource = { ...SAMPLE_SOURCE, attempts: [], header: { ...header, submission: APPROVED } };
 
 async function read(source: ExportSource, toHash = sha256): Promise<EnrollmentContents> {
@@ -32,8 +32,8 @@ const withoutHashes = (source: ExportSource): ExportSource => ({
   review: { ...review, entries: review.entries.map((entry) => ({ ...entry, previous: '', hash: '' })) },
 });
 
-describe('whether a file is what was exported', () => {
-  it('is told by its seal and by the chain of its journal', async () => {
+describe('checkIntegrity', () => {
+  it('finds an exported file intact, with and without a journal', async () => {
     expect(await checkIntegrity(await read(SOURCE), sha256)).toEqual({ kind: 'intact' });
     const without = {
       ...SOURCE,
@@ -44,7 +44,7 @@ describe('whether a file is what was exported', () => {
     expect(await checkIntegrity(await read(without), sha256)).toEqual({ kind: 'intact' });
   });
 
-  it('is told where: in the contents, at an entry, at the end of the journal', async () => {
+  it('says where a file was changed: in its contents, at a journal entry or at the end of the journal', async () => {
     const contents = await read(SOURCE);
     const text = await toFileText(SOURCE, EXPORTED_AT, sha256);
     expect(await changesOf(parse(text.replace('"Begoña"', '"Berta"')))).toEqual([{ kind: 'content' }]);
@@ -61,7 +61,7 @@ describe('whether a file is what was exported', () => {
     expect(await changesOf(cut)).toEqual([{ kind: 'end' }]);
   });
 
-  it('where a state was made to say approved, its journal belies it', async () => {
+  it('reports an approved state that the journal does not support', async () => {
     const [last] = await toJournal([[{ kind: 'entered' }]]);
     for (const entries of [[], [last!], review.entries.slice(0, -2)]) {
       const contents = await read({ ...SOURCE, review: { ...review, entries } });
@@ -74,7 +74,7 @@ describe('whether a file is what was exported', () => {
     expect(await changesOf(other)).toEqual([{ kind: 'approval' }]);
   });
 
-  it('what a person found not to be at the service is approved without a journal', async () => {
+  it('accepts an approved state without a journal after a person found nothing at the service', async () => {
     const [rejected, unknown] = SAMPLE_SOURCE.attempts;
     const absent = { ...unknown!, state: 'absent' as const, content: { subjects: [] } };
     const submission: Submission = { state: 'approved', attempts: 2, attemptId: 's2', hash: absent.hash };
@@ -87,14 +87,14 @@ describe('whether a file is what was exported', () => {
     expect(await checkIntegrity(contents, sha256)).toEqual({ kind: 'intact' });
   });
 
-  it('cannot be told where no hashes are made: here, there, or in version 1', async () => {
+  it('gives "unchecked" where this computer or the exporting one cannot make hashes, or the file has version 1', async () => {
     const contents = await read(SOURCE);
     expect(await checkIntegrity(contents, undefined)).toEqual({ kind: 'unchecked', cause: 'insecure' });
     expect(await checkIntegrity(await read(withoutHashes(SOURCE), noHash), sha256)).toEqual({
       kind: 'unchecked',
       cause: 'no-hashes',
     });
-    // A journal that was begun without, and goes on with them.
+    // The first entry has no hash, the later ones have.
     const [first, ...rest] = review.entries;
     const mixed = { ...SOURCE, review: { ...review, entries: [{ ...first!, hash: '' }, ...rest] } };
     expect(await checkIntegrity(await read(mixed), sha256)).toEqual({
@@ -105,7 +105,7 @@ describe('whether a file is what was exported', () => {
     expect(await checkIntegrity(v1, sha256)).toEqual({ kind: 'unchecked', cause: 'version' });
   });
 
-  it('cannot be told of whoever makes all hashes anew', async () => {
+  it('does not detect a forged file in which all hashes were made anew', async () => {
     const entries = await toJournal([
       [
         { kind: 'edited', snapshot: 1, places: [], more: 0 },

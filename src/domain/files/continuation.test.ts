@@ -8,7 +8,7 @@ import { toJournal } from './sample-review.oracle.ts';
 const { entries, snapshots } = SAMPLE_SOURCE.review;
 const FILE = { attempts: SAMPLE_ATTEMPTS, review: { entries, snapshots } };
 
-/** What stood here when the file's journal had that many entries, and its snapshots those. */
+/** The stored enrollment as it was when the file's journal had `count` entries and `snapshotCount` snapshots. */
 function hereAt(count: number, snapshotCount: number): Here {
   const earlier = snapshots.slice(0, snapshotCount);
   const content = toContents(earlier).at(-1);
@@ -30,8 +30,8 @@ const sent = (state: Submission['state']): Here => ({
   header: { submission: { state, attempts: 1 } },
 });
 
-describe('a file', () => {
-  it('goes on from what stands here, at whatever point of its journal that was exported', () => {
+describe('findNoUpdate', () => {
+  it('accepts a file that continues the stored enrollment from any point of its journal', () => {
     for (let count = 2; count < entries.length; count += 1) {
       const here = hereAt(count, count < 8 ? 1 : 2);
       expect(findNoUpdate(here, FILE, 'intact'), String(count)).toBeUndefined();
@@ -50,14 +50,17 @@ describe('a file', () => {
     ['sent', 'intact', { ...HERE, attempts: [{ ...SAMPLE_ATTEMPTS[0]!, state: 'absent' as const }] }],
     ['no-journal', 'intact', { ...HERE, review: { entries: [], snapshots: [] } }],
     ['edited', 'intact', edited(HERE)],
-    // Noted here, and in the file without its snapshot.
+    // The same entries, with another snapshot.
     ['apart', 'intact', { ...HERE, review: { ...HERE.review, snapshots: [{ ...snapshots[0]!, at: 'x' }] } }],
     ['same', 'intact', hereAt(entries.length, 2)],
-  ] as const)('does not go on from what stands here: %s', (cause, integrity, here) => {
-    expect(findNoUpdate(here, FILE, integrity)).toBe(cause);
-  });
+  ] as const)(
+    'refuses a file that does not continue the stored enrollment, with the cause "%s"',
+    (cause, integrity, here) => {
+      expect(findNoUpdate(here, FILE, integrity)).toBe(cause);
+    },
+  );
 
-  it('of an earlier day is not newer than what stands here', () => {
+  it('refuses a file that is older than the stored enrollment or has no journal', () => {
     const file = { attempts: [], review: HERE.review };
     expect(findNoUpdate(hereAt(entries.length, 2), file, 'intact')).toBe('newer-here');
     expect(findNoUpdate(HERE, { ...file, review: { entries: [], snapshots: [] } }, 'intact')).toBe(
@@ -65,7 +68,7 @@ describe('a file', () => {
     );
   });
 
-  it('and what stands here went apart', async () => {
+  it('refuses a file whose journal has other entries than the stored one', async () => {
     const other = await toJournal([[{ kind: 'entered' }, { name: 'Otra', source: 'claim' }]]);
     expect(findNoUpdate({ ...HERE, review: { ...HERE.review, entries: other } }, FILE, 'intact')).toBe(
       'apart',

@@ -14,10 +14,10 @@ import { sha256 } from './sample-review.oracle.ts';
 const AT = '2026-11-21T12:00:00.000Z';
 const utf8 = (text: string) => new TextEncoder().encode(text);
 const noIds = () => {
-  throw new Error('a file of an enrollment has its ids');
+  throw new Error('An enrollment file has its own ids: readFile must not make new ones');
 };
 
-/** Entries of integers are safe integers, or text as typed: JSON has no other numbers, and one zero. */
+/** Whether JSON can hold all integer entries: safe integers except -0, or text as typed. */
 const isWritten = ({ persons }: Enrollment) =>
   persons
     .flatMap(({ addresses, bankAccounts }) => [
@@ -37,7 +37,7 @@ const outcomeOf = (text: string, verdict: 'confirmed' | 'rejected' | 'unknown'):
   message: text,
 });
 
-/** Sends as the ledger can have them: all but the last without effect. */
+/** Attempts as the ledger can hold them: all except the last one had no effect. */
 const sends: fc.Arbitrary<{ submission: Submission; attempts: Attempt[] }> = fc
   .record({
     past: fc.array(fc.constantFrom<Attempt['state']>('rejected', 'absent'), { maxLength: 3 }),
@@ -76,8 +76,8 @@ const NEVER_SENT: { submission: Submission; attempts: Attempt[] } = {
   attempts: [],
 };
 
-describe('a file', () => {
-  it('gives the enrollment, its state and its sends as they were exported', async () => {
+describe('readFile', () => {
+  it('reads the enrollment, its state and its attempts as they were exported', async () => {
     await fc.assert(
       fc.asyncProperty(
         anyEnrollment
@@ -108,7 +108,7 @@ describe('a file', () => {
     );
   }, 30_000);
 
-  it('of a bare request gives what the request says', () => {
+  it('reads a bare request as the enrollment that it describes', () => {
     const idsFrom = () => {
       let count = 0;
       return () => `n${(count += 1)}`;
@@ -124,7 +124,7 @@ describe('a file', () => {
     );
   });
 
-  it('is read or refused, never a fault, whatever stands in it', () => {
+  it('reads or refuses any content without throwing', () => {
     const outcome = (bytes: Uint8Array) => {
       const reading = readFile(bytes, () => 'n');
       return reading.ok || reading.problems.length > 0;
@@ -136,7 +136,7 @@ describe('a file', () => {
     );
   });
 
-  it('with one value replaced by anything is read or refused, never a fault', async () => {
+  it('reads or refuses a file with any one value replaced, without throwing', async () => {
     const header = {
       id: 'enrollment',
       createdAt: AT,

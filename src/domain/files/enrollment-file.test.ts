@@ -13,8 +13,8 @@ import { sha256, toJournal, toSnapshots } from './sample-review.oracle.ts';
 const toText = (source: ExportSource) => toFileText(source, EXPORTED_AT, sha256);
 const read = (text: string) => readFile(new TextEncoder().encode(text), () => 'n');
 
-describe('the file of an enrollment', () => {
-  it('says what it is, and of which version', async () => {
+describe('an enrollment file', () => {
+  it('states its format and version', async () => {
     expect(JSON.parse(await toText(SAMPLE_SOURCE))).toMatchObject({
       format: 'enrola',
       version: 2,
@@ -24,12 +24,12 @@ describe('the file of an enrollment', () => {
     });
   });
 
-  it('is named without personal data', async () => {
+  it('has a file name without personal data', async () => {
     expect(toFileName('0f3a9c2e77aa', '2026-11-21')).toBe('inscripcion-2026-11-21-0f3a9c2e.enrola.json');
     expect(toFileName('../a/b', '2026-11-21')).toBe('inscripcion-2026-11-21-ab.enrola.json');
   });
 
-  it('holds no hash that is made to be compared on one computer', async () => {
+  it('does not contain identifier hashes, which are only comparable on one computer', async () => {
     const attempts = SAMPLE_ATTEMPTS.map(
       (attempt): Attempt => ({
         ...attempt,
@@ -39,7 +39,7 @@ describe('the file of an enrollment', () => {
     expect(await toText({ ...SAMPLE_SOURCE, attempts })).not.toContain('salted');
   });
 
-  it('leaves out what belongs to the computer that wrote it', async () => {
+  it('leaves out data that concerns only the exporting computer', async () => {
     const header = {
       ...SAMPLE_SOURCE.header,
       sealedBy: 'key',
@@ -49,7 +49,7 @@ describe('the file of an enrollment', () => {
     expect(await toText({ ...SAMPLE_SOURCE, header })).toBe(await toText(SAMPLE_SOURCE));
   });
 
-  it('of an enrollment that is being sent is of one of which nothing is known', async () => {
+  it('has the state "unknown" for an enrollment that is being sent', async () => {
     const [, unknown] = SAMPLE_ATTEMPTS;
     const sending = { ...unknown, state: 'sending', content: { subjects: [] } } as Attempt;
     const header = {
@@ -66,7 +66,7 @@ describe('the file of an enrollment', () => {
     });
   });
 
-  it('of an attempt that could not be opened holds what is known of it', async () => {
+  it('contains an attempt without its content where the content could not be opened', async () => {
     const attempts = SAMPLE_ATTEMPTS.map(({ content: _sealed, ...head }) => head);
     expect(read(await toText({ ...SAMPLE_SOURCE, attempts }))).toMatchObject({
       ok: true,
@@ -74,10 +74,10 @@ describe('the file of an enrollment', () => {
     });
   });
 
-  it('of two thousand persons who were sent can be opened again', async () => {
+  it('can be opened again with two thousand persons who were sent', async () => {
     const persons = Array.from({ length: 2000 }, (_, n) => toFullPerson(`p${n}`));
     const enrollment: Enrollment = { ...SAMPLE_ENROLLMENT, persons };
-    // What was sent, and an answer as long as is kept of one.
+    // The attempt keeps the whole request that was sent.
     const request = JSON.stringify({ personaFulls: persons });
     const attempts = SAMPLE_ATTEMPTS.map(
       (attempt): Attempt => ({
@@ -94,7 +94,7 @@ describe('the file of an enrollment', () => {
     expect(reading.ok || reading.problems).toBe(true);
   }, 30_000);
 
-  it('of five hundred persons, each changed in five rounds, can be opened again', async () => {
+  it('can be opened again with five hundred persons who each changed in five review rounds', async () => {
     const rounds = [1, 2, 3, 4, 5].map((round) =>
       Array.from({ length: 500 }, (_, n) => ({ ...toFullPerson(`p${n}`), maternalName: `${round}` })),
     );
@@ -122,7 +122,7 @@ describe('the file of an enrollment', () => {
     expect(reading.ok || reading.problems).toBe(true);
   }, 30_000);
 
-  it('writes each entry and each snapshot of its review in a line', async () => {
+  it('has each journal entry and each snapshot on a line of its own', async () => {
     const lines = (await toText(SAMPLE_SOURCE)).split('\n');
     const { entries, snapshots } = SAMPLE_SOURCE.review;
     for (const item of [...entries, ...snapshots]) {
@@ -132,7 +132,7 @@ describe('the file of an enrollment', () => {
     }
   });
 
-  it('of version 1 is read as it was: nothing is known of a review', async () => {
+  it('of version 1 is read without a review', async () => {
     const v1 = JSON.stringify(JSON.parse(await toText(SAMPLE_SOURCE)), (key, value: unknown) => {
       if (key === 'review' || key === 'seal') return undefined;
       if (key === 'history') return toHistory(SAMPLE_SOURCE.header, SAMPLE_ATTEMPTS);

@@ -6,7 +6,7 @@ const { header } = SAMPLE_SOURCE;
 const { createdAt, updatedAt } = header;
 
 describe('the history of an enrollment', () => {
-  it('tells each event in the order of its time', () => {
+  it('lists the events in the order of time', () => {
     expect(toHistory(header, SAMPLE_ATTEMPTS)).toEqual([
       { kind: 'created', at: createdAt },
       { kind: 'sent', at: '2026-11-20T10:00:00.000Z', attempt: 1 },
@@ -18,7 +18,7 @@ describe('the history of an enrollment', () => {
     ]);
   });
 
-  it('tells what a person found at the service', () => {
+  it('lists what a person found at the service', () => {
     const resolution = {
       found: 'exists',
       at: '2026-11-21T09:00:00.000Z',
@@ -30,7 +30,7 @@ describe('the history of an enrollment', () => {
     expect(toHistory(header, [resolved]).at(-1)).toEqual({ kind: 'resolved', attempt: 2, ...resolution });
   });
 
-  it('tells the journal beside the sends, in its own order whatever its clocks said', async () => {
+  it('lists the journal entries between the attempts, in journal order even if a clock was wrong', async () => {
     const { entries } = SAMPLE_SOURCE.review;
     const at = (index: number) => entries[index]!.at;
     const skewed = entries
@@ -53,7 +53,7 @@ describe('the history of an enrollment', () => {
       },
       { kind: 'observed', at: at(4), entry: 5, by: luz, observation: 'o2', text: '¿Es de ella?' },
     ]);
-    // The edits are told by the journal: the latest change is none of its own.
+    // The journal has the edits, so the last change of the record is not an event of its own.
     expect(events.map(({ kind }) => kind).slice(6)).toEqual([
       'sent',
       'answered',
@@ -63,7 +63,7 @@ describe('the history of an enrollment', () => {
     ]);
   });
 
-  it('names every kind of entry once, and that it came with a file once', () => {
+  it('lists every kind of journal entry once, and an import only if the journal does not have it', () => {
     const { entries } = SAMPLE_SOURCE.review;
     const origin = { kind: 'file', at: entries[12]!.at } as const;
     const kinds = toHistory({ ...header, origin }, [], entries).map(({ kind }) => kind);
@@ -84,8 +84,8 @@ describe('the history of an enrollment', () => {
       ],
     ],
     [{ kind: 'request', at: createdAt } as const, [{ kind: 'imported', at: createdAt, from: 'request' }]],
-  ])('with the origin %j begins with where it came from', (origin, events) => {
-    // The latest of these is the latest change of its record.
+  ])('begins with the origin of the enrollment: %j', (origin, events) => {
+    // The record was last changed at the time of the last of these events.
     const head = { createdAt, updatedAt: events.at(-1)?.at ?? '', ...(origin && { origin }) };
     expect(toHistory(head, [])).toEqual(events);
   });

@@ -40,7 +40,8 @@ export function changed(path: FilePath, value: unknown): string {
   const file: unknown = JSON.parse(SAMPLE);
   const owner = findValueAt(file, path.slice(0, -1));
   const key = path.at(-1) ?? '';
-  if (typeof owner !== 'object' || owner === null) throw new Error(`the sample has no ${path.join('.')}`);
+  if (typeof owner !== 'object' || owner === null)
+    throw new Error(`The sample file has no value at ${path.join('.')}`);
   if (value === undefined) Reflect.deleteProperty(owner, key);
   else Reflect.set(owner, key, value);
   return JSON.stringify(file);
@@ -48,7 +49,7 @@ export function changed(path: FilePath, value: unknown): string {
 
 /** The sample's text with a piece of it rewritten as no serializer would write it. */
 export function rewritten(piece: string, by: string): string {
-  if (!SAMPLE.includes(piece)) throw new Error(`the sample has no ${piece}`);
+  if (!SAMPLE.includes(piece)) throw new Error(`The sample file does not contain ${piece}`);
   return SAMPLE.replace(piece, () => by);
 }
 

@@ -15,7 +15,7 @@ const newId = () => `n${(count += 1)}`;
 
 function read({ bytes }: HostileFile): { readonly reading: FileReading; readonly ms: number } {
   const content = bytes();
-  // Of the processor, not of the clock: other work on the machine must not count.
+  // CPU time, not wall-clock time: other work on the machine must not count.
   const start = process.cpuUsage();
   const reading = readFile(content, newId);
   const { user, system } = process.cpuUsage(start);
@@ -28,12 +28,12 @@ function placeOf(problem: FileProblem): string {
 }
 
 describe('a hostile file', () => {
-  it('there are more than enough of them, each by a name of its own', () => {
+  it('has a unique name and is one of at least 100', () => {
     expect(HOSTILE_FILES.length).toBeGreaterThanOrEqual(100);
     expect(new Set(HOSTILE_FILES.map(({ name }) => name)).size).toBe(HOSTILE_FILES.length);
   });
 
-  it.each(HOSTILE_FILES)('$name', (file) => {
+  it.each(HOSTILE_FILES)('is refused or read as expected, within a second of CPU time: $name', (file) => {
     const { reading, ms } = read(file);
     expect(ms).toBeLessThan(MAX_MS);
     if (file.refused) {
@@ -45,7 +45,7 @@ describe('a hostile file', () => {
       const persons = reading.ok ? reading.contents.enrollment.persons : [];
       expect(persons[0]?.givenName).toBe(file.shown);
     }
-    // Nothing was added to what every object has.
+    // The file did not change a prototype or a global object.
     expect(Object.keys(Object.prototype)).toEqual([]);
     expect(Reflect.get({}, 'polluted')).toBeUndefined();
     expect(Reflect.get(globalThis, 'polluted')).toBeUndefined();

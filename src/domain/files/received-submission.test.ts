@@ -12,8 +12,8 @@ const STRICT = { isRequired: true, maySelfApprove: false };
 const FREE = { isRequired: false, maySelfApprove: true };
 const VOIDED = { kind: 'voided', hash: HASH };
 
-describe('an approval that comes with a file', () => {
-  it.each([STRICT, FREE])('comes along where the file is intact and the rules %j let it', (rules) => {
+describe('an approval in a received file', () => {
+  it.each([STRICT, FREE])('is kept where the file is intact and the review rules %j allow it', (rules) => {
     for (const submission of [APPROVED, REJECTED]) {
       expect(toReceived({ submission, review }, 'intact', rules)).toEqual({
         submission,
@@ -31,13 +31,13 @@ describe('an approval that comes with a file', () => {
     });
   });
 
-  it('is dropped of what the service refused, which stays refused', () => {
+  it('is dropped from a rejected enrollment, which stays rejected', () => {
     const { submission, isDropped } = toReceived({ submission: REJECTED, review }, 'changed', STRICT);
     expect(submission).toEqual({ state: 'rejected', attempts: 1, attemptId: 's1' });
     expect(isDropped).toBe(true);
   });
 
-  it('is dropped where the rules here would not let who made it', async () => {
+  it('is dropped where the local rules do not allow its author', async () => {
     const by = { name: 'ANA PEREZ', source: 'claim' } as const;
     const entries = await toJournal([
       [{ kind: 'entered' }, { name: 'Ana Pérez', source: 'claim' }],
@@ -52,7 +52,7 @@ describe('an approval that comes with a file', () => {
     expect(toReceived(own, 'intact', { ...STRICT, maySelfApprove: true }).isDropped).toBe(false);
   });
 
-  it('counts for nothing more in a changed file whose result nobody knows', () => {
+  it('is voided in a changed file with an unknown result, which stays unknown', () => {
     const unknown: Submission = { ...REJECTED, state: 'unknown' };
     expect(toReceived({ submission: unknown, review }, 'changed', STRICT)).toEqual({
       submission: unknown,
@@ -61,7 +61,7 @@ describe('an approval that comes with a file', () => {
     });
   });
 
-  it('was that of what is confirmed', () => {
+  it('is left alone in a changed file of a confirmed enrollment', () => {
     const confirmed: Submission = { ...REJECTED, state: 'confirmed' };
     expect(toReceived({ submission: confirmed, review }, 'changed', STRICT)).toEqual({
       submission: confirmed,

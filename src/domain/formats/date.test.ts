@@ -22,7 +22,7 @@ function partsOf(iso: string): Parts {
   return { year, month, day, name: MONTHS[Number(month) - 1] ?? '' };
 }
 
-/** Ways of writing that hold for every year. */
+/** Ways of writing a date that work for every year. */
 const WRITINGS: readonly ((parts: Parts) => string)[] = [
   ({ year, month, day }) => `${day}-${month}-${year}`,
   ({ year, month, day }) => `${Number(day)}/${Number(month)}/${year}`,
@@ -41,7 +41,7 @@ const WRITINGS: readonly ((parts: Parts) => string)[] = [
   ({ year, day, name }) => `${day}${name.slice(0, 3).toUpperCase()}${year}`,
 ];
 
-/** Ways of writing that give two digits of the year. */
+/** Ways of writing a date with a two-digit year. */
 const SHORT_WRITINGS: readonly ((parts: Parts) => string)[] = [
   ({ year, month, day }) => `${day}-${month}-${year.slice(2)}`,
   ({ year, month, day }) => `${Number(day)}/${Number(month)}/${year.slice(2)}`,
@@ -92,7 +92,7 @@ describe('parseDate', () => {
     expect(read(text)).toBeUndefined();
   });
 
-  it('gives every real day back, in every way of writing it', () => {
+  it('reads every existing day in every way of writing it', () => {
     fc.assert(
       fc.property(realDate, (date) => {
         for (const write of WRITINGS) expect(read(write(partsOf(date)))).toBe(date);
@@ -101,7 +101,7 @@ describe('parseDate', () => {
     );
   });
 
-  it('reads eight digits day first from 1800 on', () => {
+  it('reads eight digits as day, month and year, for years from 1800 on', () => {
     fc.assert(
       fc.property(realDateIn(1800, 9999), (date) => {
         const { day, month, year } = partsOf(date);
@@ -110,7 +110,7 @@ describe('parseDate', () => {
     );
   });
 
-  it('takes two digits of a year as the latest year up to the present one', () => {
+  it('reads a two-digit year as the most recent year up to the current one', () => {
     fc.assert(
       fc.property(realDateIn(1927, 2026), fc.constantFrom(...SHORT_WRITINGS), (date, write) => {
         expect(read(write(partsOf(date)))).toBe(date);
@@ -123,7 +123,7 @@ describe('parseDate', () => {
     expect(parseDate('29-02-00', '1999-12-31')).toBeUndefined();
   });
 
-  it('makes of any text a real day or nothing', () => {
+  it('reads any text as an existing day or not at all', () => {
     const nearly = fc.string({
       unit: fc.constantFrom(...Array.from('0123456789-/. desptimbr')),
       maxLength: 14,
@@ -137,7 +137,7 @@ describe('parseDate', () => {
     );
   });
 
-  it('answers at once to a pasted page of spaces', () => {
+  it('refuses a very long text of spaces within a second', () => {
     const start = performance.now();
     for (const head of ['5', '5 ene', '5 de ene de'])
       expect(read(`${head}${' '.repeat(50_000)}x`)).toBeUndefined();
@@ -146,7 +146,7 @@ describe('parseDate', () => {
 });
 
 describe('isIsoDate', () => {
-  it('holds for real days written YYYY-MM-DD and for nothing else', () => {
+  it('accepts existing days in the form YYYY-MM-DD and nothing else', () => {
     fc.assert(
       fc.property(realDate, (date) => {
         expect(isIsoDate(date)).toBe(true);
@@ -168,7 +168,7 @@ describe('isIsoDate', () => {
 
 const pad2 = (value: number) => String(value).padStart(2, '0');
 
-/** The day on which so many years are over; the calendar of the platform makes 1 March of 29 February. */
+/** The day on which that many years are complete. `Date` turns 29 February of a common year into 1 March. */
 function anniversaryOf(date: string, years: number): string {
   const { year, month, day } = partsOf(date);
   const found = new Date(0);
@@ -177,20 +177,20 @@ function anniversaryOf(date: string, years: number): string {
 }
 
 describe('toAge', () => {
-  it('counts the years that are over on a day', () => {
+  it('counts the years that are complete on a day', () => {
     expect(['2008-11-20', '2008-11-21', '2008-11-22'].map((day) => toAge(day, TODAY))).toEqual([18, 18, 17]);
     expect([toAge(TODAY, TODAY), toAge('2025-11-21', TODAY), toAge('2025-11-22', TODAY)]).toEqual([0, 1, 0]);
     expect(toAge('2008-12-01', '2026-02-01')).toBe(17);
   });
 
-  it('of who is born on 29 February counts one more on 1 March, or on that day where there is one', () => {
+  it('counts the birthday of 29 February on 1 March in a common year, and on 29 February in a leap year', () => {
     expect(toAge('2008-02-29', '2026-02-28')).toBe(17);
     expect(toAge('2008-02-29', '2026-03-01')).toBe(18);
     expect(toAge('2008-02-29', '2028-02-28')).toBe(19);
     expect(toAge('2008-02-29', '2028-02-29')).toBe(20);
   });
 
-  it('is so many years from that birthday on, until the day before the next', () => {
+  it('changes on the birthday and on no other day', () => {
     const spans = fc.tuple(realDateIn(1000, 2500), realDateIn(2501, 9000));
     fc.assert(
       fc.property(spans, ([birthDate, today]) => {
@@ -204,13 +204,13 @@ describe('toAge', () => {
 });
 
 describe('isOlderThan', () => {
-  it('holds from the day after that birthday on', () => {
+  it('is true from the day after the birthday on', () => {
     const days = ['1916-11-20', '1916-11-21', '1916-11-22'];
     expect(days.map((day) => isOlderThan(day, 110, TODAY))).toEqual([true, false, false]);
     expect([isOlderThan(TODAY, 0, TODAY), isOlderThan('2026-11-20', 0, TODAY)]).toEqual([false, true]);
   });
 
-  it('is what the calendar says of any two days', () => {
+  it('agrees with the calendar for any two days', () => {
     const spans = fc.tuple(realDateIn(1900, 1960), realDateIn(1961, 2100), fc.nat(120));
     fc.assert(
       fc.property(spans, ([birthDate, today, years]) => {
@@ -225,7 +225,7 @@ describe('isOlderThan', () => {
 });
 
 describe('toDisplayDate', () => {
-  it('shows a day as it is typed in Chile, and reading it gives the day', () => {
+  it('shows a day as DD-MM-YYYY, which parseDate reads as the same day', () => {
     expect(toDisplayDate('1983-09-05')).toBe('05-09-1983');
     fc.assert(
       fc.property(realDate, (date) => {
@@ -234,7 +234,7 @@ describe('toDisplayDate', () => {
     );
   });
 
-  it('leaves anything else as it is', () => {
+  it('leaves any other text unchanged', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         if (!isRealDate(text)) expect(toDisplayDate(text)).toBe(text);

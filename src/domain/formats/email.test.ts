@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { anyText } from '../contract/contract.arbitraries.ts';
 import { findEmailProblem } from './email.ts';
 
-describe('an e-mail address', () => {
+describe('findEmailProblem', () => {
   it.each(
     // biome-ignore format: a list reads better than a column
     [
@@ -11,13 +11,16 @@ describe('an e-mail address', () => {
       "o'ryan_9-x@example.com", 'ñandú@example.cl', 'ana@ñuñoa.example', '田中@例え.example', 'ana@1-2.example',
       'ANA@EXAMPLE.COM',
     ],
-  )('%j is one', (text) => {
+  )('accepts %j', (text) => {
     expect(findEmailProblem(text)).toBeUndefined();
   });
 
-  it.each(['', 'ana', 'ana.example.com', 'ana(at)example.com', 'ana＠example.com'])('%j has no @', (text) => {
-    expect(findEmailProblem(text)).toBe('email-without-at');
-  });
+  it.each(['', 'ana', 'ana.example.com', 'ana(at)example.com', 'ana＠example.com'])(
+    'reports that %j has no @',
+    (text) => {
+      expect(findEmailProblem(text)).toBe('email-without-at');
+    },
+  );
 
   it.each(
     // biome-ignore format: a list reads better than a column
@@ -28,11 +31,11 @@ describe('an e-mail address', () => {
       'ana@example.com, b@example.com', 'ana@example.com;b@example.com', 'mailto:ana@example.com',
       '"ana"@example.com', 'ana@example.com\nb', 'a\\b@example.com',
     ],
-  )('%j has not the shape of one', (text) => {
+  )('reports that %j does not have the shape of an address', (text) => {
     expect(findEmailProblem(text)).toBe('email-shape');
   });
 
-  it('always has one @ between a name and a domain with a dot, and no white space', () => {
+  it('accepts only one @ between a name and a domain with a dot, without white space', () => {
     const nearly = fc.string({ unit: fc.constantFrom(...Array.from('ab1@@..-_ñ <,')), maxLength: 12 });
     fc.assert(
       fc.property(fc.oneof(anyText, nearly), (text) => {

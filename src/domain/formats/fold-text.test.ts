@@ -17,7 +17,7 @@ describe('foldText', () => {
     expect(foldText(text)).toBe(folded);
   });
 
-  it('does not see case, accents, composition and what it has folded before', () => {
+  it('ignores case, accents and Unicode composition, and leaves folded text unchanged', () => {
     const letters = fc.string({ unit: fc.constantFrom(...Array.from('abzAZñÑáÉíÓúÜç -.19')), maxLength: 12 });
     fc.assert(
       fc.property(letters, (text) => {

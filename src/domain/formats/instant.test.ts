@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseInstant } from './instant.ts';
 
-test('every instant as the app writes it', () => {
+test('parseInstant reads every instant in the form that the app writes', () => {
   const from = Date.parse('0001-01-01T00:00:00.000Z');
   const to = Date.parse('9999-12-31T23:59:59.999Z');
   fc.assert(
@@ -22,6 +22,6 @@ test.each([
   '2026-11-21T18:02:09',
   '2026-11-21T18:02:09.000+02:00',
   ' 2026-11-21T18:02:09.000Z',
-])('%j is none', (text) => {
+])('parseInstant refuses %j', (text) => {
   expect(parseInstant(text)).toBeUndefined();
 });

@@ -29,7 +29,7 @@ describe('parseInteger', () => {
     expect(parseInteger(text)).toBeUndefined();
   });
 
-  it('gives every safe integer back', () => {
+  it('reads every safe integer', () => {
     fc.assert(
       fc.property(fc.maxSafeInteger(), (value) => {
         expect(parseInteger(String(value))).toBe(value);
@@ -37,7 +37,7 @@ describe('parseInteger', () => {
     );
   });
 
-  it('makes of any text a safe integer of the same digits, or nothing', () => {
+  it('reads any text as a safe integer of the same value or not at all', () => {
     const nearly = fc.string({ unit: fc.constantFrom(...Array.from('0123456789+-. e')), maxLength: 18 });
     fc.assert(
       fc.property(fc.oneof(anyText, nearly), (text) => {

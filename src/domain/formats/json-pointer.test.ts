@@ -32,7 +32,7 @@ describe('findByPointer', () => {
     ['/k"l', 6],
     ['/ ', 7],
     ['/m~0n', 8],
-  ])('finds %j in the example of the RFC', (pointer, value) => {
+  ])('finds the value at %j in the example of RFC 6901', (pointer, value) => {
     expect(findByPointer(RFC, pointer)).toEqual({ found: true, value });
   });
 
@@ -55,14 +55,14 @@ describe('findByPointer', () => {
     expect(findByPointer(RFC, pointer)).toEqual({ found: false });
   });
 
-  it('tells a null from nothing, and reads "~01" as "~1"', () => {
+  it('distinguishes null from a missing value, and reads "~01" as "~1"', () => {
     expect(findByPointer({ a: null }, '/a')).toEqual({ found: true, value: null });
     expect(findByPointer({ '~1': 'x', '/': 'y' }, '/~01')).toEqual({ found: true, value: 'x' });
     expect(findByPointer(null, '/a')).toEqual({ found: false });
     expect(findByPointer(undefined, '')).toEqual({ found: false });
   });
 
-  it('finds a member that JSON names like one of the prototype', () => {
+  it('finds a member named "__proto__"', () => {
     expect(findByPointer(JSON.parse('{"__proto__":{"a":1}}'), '/__proto__/a')).toEqual({
       found: true,
       value: 1,
@@ -83,7 +83,7 @@ describe('findByPointer', () => {
 });
 
 describe('isJsonPointer', () => {
-  it.each(['', '/', '//', '/a', '/a~0~1', '/personaFulls/1/nombre', '/\n'])('takes %j', (text) => {
+  it.each(['', '/', '//', '/a', '/a~0~1', '/personaFulls/1/nombre', '/\n'])('accepts %j', (text) => {
     expect(isJsonPointer(text)).toBe(true);
   });
 
@@ -91,7 +91,7 @@ describe('isJsonPointer', () => {
     expect(isJsonPointer(text)).toBe(false);
   });
 
-  it('agrees with the grammar of the RFC on any text', () => {
+  it('agrees with the grammar of RFC 6901 for any text', () => {
     const text = fc.oneof(anyText, fc.string({ unit: fc.constantFrom('/', '~', '0', '1', '2', 'a') }));
     fc.assert(
       fc.property(text, (candidate) => {

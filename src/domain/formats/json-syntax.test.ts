@@ -35,11 +35,11 @@ describe('findJsonProblem', () => {
     ['{} {}', 'end', 1, 4, false],
     ['undefined', 'value', 1, 1, false],
     ['\ufeff{}', 'value', 1, 1, false],
-  ])('%j stops for want of %j', (text, expected, line, column, atEnd) => {
+  ])('reports the place in %j where JSON expects: %s', (text, expected, line, column, atEnd) => {
     expect(findJsonProblem(text)).toEqual({ expected, line, column, atEnd });
   });
 
-  it('finds nothing in any JSON', () => {
+  it('finds no problem in any valid JSON', () => {
     fc.assert(
       fc.property(fc.json(), fc.constantFrom(undefined, 2, '\t'), (text, indent) => {
         expect(findJsonProblem(JSON.stringify(JSON.parse(text), undefined, indent))).toBeUndefined();
@@ -47,7 +47,7 @@ describe('findJsonProblem', () => {
     );
   });
 
-  it('agrees with JSON.parse on what is none', () => {
+  it('agrees with JSON.parse on which texts are invalid', () => {
     const nearly = fc
       .array(
         fc.constantFrom(
@@ -84,7 +84,7 @@ describe('findJsonProblem', () => {
     );
   });
 
-  it('takes deep and long texts', () => {
+  it('reads deeply nested and very long texts', () => {
     expect(findJsonProblem('['.repeat(100_000) + ']'.repeat(100_000))).toBeUndefined();
     expect(findJsonProblem(JSON.stringify('x\\"ñ'.repeat(500_000)))).toBeUndefined();
     // A regular expression over all of it would run out of stack.

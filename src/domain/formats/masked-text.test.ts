@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createTextMasker } from './masked-text.ts';
 
-describe('a text of others', () => {
+describe('createTextMasker', () => {
   const mask = createTextMasker(['12.345.678-5', 'x-4711 b', '123', '']);
 
   it.each([
@@ -13,22 +13,22 @@ describe('a text of others', () => {
     ['12345678-51', '•••••678-51'],
     ['12 345 678 – 5', '•• ••• •78 – 5'],
     ['X4711B y x-4711-b', '•••11B y •-••11-b'],
-  ])('hides identifiers as they are written: %s', (text, masked) => {
+  ])('masks identifiers in every way of writing them: %s', (text, masked) => {
     expect(mask(text)).toBe(masked);
   });
 
   it.each(['112345678-5', '123456789', 'a12345678', '123', 'Calle 123'])(
-    'leaves what only looks like one: %s',
+    'leaves a text that only resembles an identifier: %s',
     (text) => {
       expect(mask(text)).toBe(text);
     },
   );
 
-  it('stays where there is nothing to hide', () => {
+  it('leaves a text unchanged where all identifiers are too short to mask', () => {
     expect(createTextMasker(['', '1-9'])('1-9, 19')).toBe('1-9, 19');
   });
 
-  it('holds an identifier in no writing, among any others', () => {
+  it('leaves no identifier readable, with any separator and among any other identifiers', () => {
     const signs = fc.stringMatching(/^[A-Z0-9]{4,12}$/);
     const separators = fc.constantFrom('', '.', '-', ' ', '–');
     fc.assert(

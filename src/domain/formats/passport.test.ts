@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { anyText } from '../contract/contract.arbitraries.ts';
 import { findPassport } from './passport.ts';
 
-describe('a passport number', () => {
+describe('findPassport', () => {
   it.each([
     ['F123456', 'F123456'],
     ['f 123-456', 'F123456'],
@@ -16,7 +16,7 @@ describe('a passport number', () => {
     ['Ｆ１２３４５６', 'F123456'],
     ['ｆ１２３－４５６', 'F123456'],
     ['F123\u200b456\u2060', 'F123456'],
-  ])('%j is sent as %s', (text, sent) => {
+  ])('reads %j as %s', (text, sent) => {
     expect(findPassport(text)).toBe(sent);
   });
 
@@ -26,11 +26,11 @@ describe('a passport number', () => {
       '', '-----', 'F123', 'F1-23', '1234567890123', 'F123.456', 'F123/456', 'F123_456', 'Ñ123456', 'fı12345', 'ſ123456',
       'ß12345', '\u212a12345', 'Ф123456', 'F１２３²', '٠١٢٣٤٥', 'ﬁ12345', 'F123456<<',
     ],
-  )('%j is none', (text) => {
+  )('refuses %j', (text) => {
     expect(findPassport(text)).toBeUndefined();
   });
 
-  it('is made of 5 to 12 letters and digits, in the order in which they were typed', () => {
+  it('gives 5 to 12 letters and digits in the order of typing', () => {
     const nearly = fc.string({ unit: fc.constantFrom(...Array.from('aZ09 -–ｆı.')), maxLength: 16 });
     fc.assert(
       fc.property(fc.oneof(anyText, nearly), (text) => {

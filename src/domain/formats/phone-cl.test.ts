@@ -7,7 +7,7 @@ const MOBILE = { e164: '+56987654321', text: '+56 9 8765 4321', kind: 'mobile' }
 const SANTIAGO = { e164: '+56223456789', text: '+56 2 2345 6789', kind: 'fixed' };
 const CONCEPCION = { e164: '+56412345678', text: '+56 41 234 5678', kind: 'fixed' };
 
-/** Ways of writing nine digits, whatever they are. */
+/** Ways of writing any nine national digits. */
 const WRITINGS: readonly ((national: string) => string)[] = [
   (n) => n,
   (n) => `0${n}`,
@@ -38,7 +38,7 @@ const startingWith = (starts: readonly string[], length: number) =>
 const AREA_CODES = '32 33 34 35 41 42 43 45 51 52 53 55 57 58 61 63 64 65 67 71 72 73 75'.split(' ');
 const OF_NO_KIND = '30 31 36 37 38 39 40 44 46 47 48 49 50 54 59 62 66 68 69 70 74 76 77 78 79 8'.split(' ');
 
-describe('a telephone number', () => {
+describe('readPhone', () => {
   it.each([
     ['+56 9 8765 4321', MOBILE],
     ['56987654321', MOBILE],
@@ -68,7 +68,7 @@ describe('a telephone number', () => {
     ['+1 (202) 555-0123', { e164: '+12025550123', text: '+12025550123', kind: undefined }],
     ['+6831234', { e164: '+6831234', text: '+6831234', kind: undefined }],
     ['+123456789012345', { e164: '+123456789012345', text: '+123456789012345', kind: undefined }],
-  ])('%s is read', (text, phone) => {
+  ])('reads %s', (text, phone) => {
     expect(readPhone(text)).toEqual(phone);
   });
 
@@ -82,11 +82,11 @@ describe('a telephone number', () => {
       '9 8765 4321 / 22 345 6789', '987654321, 223456789', '9 8765 432O', '9 8765 +4321', '++56987654321',
       '9_8765_4321', '*987654321', '#987654321', '٩٨٧٦٥٤٣٢١', '9\u20777654321', '9 8765(0)4321',
     ],
-  )('%j is not', (text) => {
+  )('refuses %j', (text) => {
     expect(readPhone(text)).toBeUndefined();
   });
 
-  it('is the same in every way of writing it, and tells its kind by its first digits', () => {
+  it('reads the same number from every way of writing it, and its kind from the first digits', () => {
     const of = (starts: readonly string[], kind: 'mobile' | 'fixed' | undefined) =>
       startingWith(starts, 9).map((national) => ({ national, kind }));
     const numbers = fc.oneof(
@@ -104,7 +104,7 @@ describe('a telephone number', () => {
     );
   });
 
-  it('is not read with a digit too few or too many', () => {
+  it('refuses a number with one digit too few or too many', () => {
     const tooFew = startingWith(['2', '3', '4', '5', '7', '8', '9', '61'], 8);
     const tooMany = startingWith(['2', '3', '4', '51', '7', '8', '9', '61'], 10);
     fc.assert(
@@ -115,7 +115,7 @@ describe('a telephone number', () => {
     );
   });
 
-  it('keeps the digits of another country', () => {
+  it('keeps the digits of a foreign number, which needs a plus sign', () => {
     const number = startingWith(['1', '2', '4', '51', '54', '57', '9'], 12);
     fc.assert(
       fc.property(number, (digitsOfIt) => {
@@ -128,7 +128,7 @@ describe('a telephone number', () => {
     );
   });
 
-  it('is E.164 or nothing for any text, and reads the same from its own forms', () => {
+  it('gives E.164 or nothing for any text, and reads its own output as the same number', () => {
     const nearly = fc.string({ unit: fc.constantFrom(...Array.from('0259456+() -.')), maxLength: 18 });
     fc.assert(
       fc.property(fc.oneof(anyText, nearly), (text) => {
@@ -143,7 +143,7 @@ describe('a telephone number', () => {
     );
   });
 
-  it('answers at once to a pasted page', () => {
+  it('refuses a very long text within a second', () => {
     const start = performance.now();
     for (const unit of [' ', '(', '+ ', '9 ', '-', '\u200b'])
       expect(readPhone(`+56 9${unit.repeat(50_000)}x`)).toBeUndefined();

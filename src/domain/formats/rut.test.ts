@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { anyText } from '../contract/contract.arbitraries.ts';
 import { checkDigitOf, findRutBody, findRutProblem, toDisplayRut, toWireRut } from './rut.ts';
 
-/** The check digit by another way than the code's: a running sum over the number, without text. */
+/** The check digit, computed in another way than in the code under test: a running sum, without text. */
 function otherCheckDigit(body: number): string {
   let sum = 1;
   for (let rest = body, place = 0; rest > 0; rest = Math.floor(rest / 10), place += 1) {
@@ -52,13 +52,13 @@ describe('a RUT', () => {
     ['999-7', '999-7', '999-7'],
     ['1.000-6', '1000-6', '1.000-6'],
     ['99999999-9', '99999999-9', '99.999.999-9'],
-  ])('%s is sent as %s and shown as %s', (text, wire, display) => {
+  ])('typed as %s is sent as %s and shown as %s', (text, wire, display) => {
     expect(findRutProblem(text)).toBeUndefined();
     expect(toWireRut(text)).toBe(wire);
     expect(toDisplayRut(text)).toBe(display);
   });
 
-  it('is valid in every way of writing it, and always the same on the wire and on the screen', () => {
+  it('is valid in every way of writing it, with one form on the wire and one on the screen', () => {
     fc.assert(
       fc.property(body, fc.constantFrom(...WRITINGS), (number, write) => {
         const digit = otherCheckDigit(number);
@@ -72,7 +72,7 @@ describe('a RUT', () => {
     );
   });
 
-  it('is refused with any other digit, in every way of writing it', () => {
+  it('is refused with a wrong check digit, in every way of writing it', () => {
     fc.assert(
       fc.property(body, fc.constantFrom(...WRITINGS), fc.constantFrom(...digits), (number, write, digit) => {
         fc.pre(digit !== otherCheckDigit(number));
@@ -86,7 +86,7 @@ describe('a RUT', () => {
     );
   });
 
-  it('has the digit of modulo 11', () => {
+  it('has the check digit of modulo 11', () => {
     fc.assert(
       fc.property(body, (number) => {
         expect(checkDigitOf(String(number))).toBe(otherCheckDigit(number));
@@ -98,7 +98,7 @@ describe('a RUT', () => {
   });
 });
 
-describe('what is no RUT', () => {
+describe('an invalid RUT', () => {
   it.each(
     // biome-ignore format: a list reads better than a column
     [
@@ -107,19 +107,19 @@ describe('what is no RUT', () => {
       '12/345/678-5', '12345678_5', 'RUT', 'RUT: ', 'AB123456', '12.345.678-5 y 6-K', '+12345678-5',
       '١٢٣٤٥٦٧٨-٥',
     ],
-  )('%j has not the shape of one', (text) => {
+  )('is refused for its shape: %j', (text) => {
     expect(findRutProblem(text)).toBe('rut-shape');
     expect(findRutBody(text)).toBeUndefined();
   });
 
   it.each(['12.345.678-9', '12.345.678-K', '6-0', '1-1', '11.111.112-1'])(
-    '%s has a wrong check digit',
+    'is refused for its check digit: %s',
     (text) => {
       expect(findRutProblem(text)).toBe('rut-check-digit');
     },
   );
 
-  it('comes back as it is, and what was changed once does not change again', () => {
+  it('stays unchanged, and a second conversion changes nothing in any text', () => {
     fc.assert(
       fc.property(fc.oneof(anyText, body.map(String)), (text) => {
         for (const change of [toWireRut, toDisplayRut]) {

@@ -7,31 +7,31 @@ const pattern = (regex: string, more: { example?: string; upper?: boolean } = {}
   createFormat({ name: 'pattern', regex, ...more });
 
 describe('the format "pattern"', () => {
-  it('wants the whole text to match', () => {
+  it('requires the whole text to match', () => {
     const format = pattern('\\d{3}');
     expect(format.findProblem('123')).toBeUndefined();
     for (const text of ['1234', 'a123', '123a', '12', '123\n4', ''])
       expect(format.findProblem(text)).toBe('pattern');
   });
 
-  it('wants the whole text to match each branch', () => {
+  it('requires the whole text to match one alternative of the expression', () => {
     const format = pattern('a|bc');
     expect(['a', 'bc'].map((text) => format.findProblem(text))).toEqual([undefined, undefined]);
     for (const text of ['abc', 'ac', 'bbc', 'xa']) expect(format.findProblem(text)).toBe('pattern');
   });
 
-  it('reads the expression as Unicode', () => {
+  it('reads the expression in Unicode mode', () => {
     expect(pattern('\\p{L}+').findProblem('Ñuñoa')).toBeUndefined();
     expect(pattern('.').findProblem('😀')).toBeUndefined();
   });
 
-  it('does not mind white space at the ends, which is not sent', () => {
+  it('ignores white space at the ends, which is not sent', () => {
     expect(pattern('ab').findProblem(' ab\t')).toBeUndefined();
     expect(pattern('ab', { upper: true }).findProblem('ab')).toBe('pattern');
     expect(pattern('AB', { upper: true }).findProblem(' ab ')).toBeUndefined();
   });
 
-  it('sends, shows and compares capitals where it says so, and only there', () => {
+  it('sends, shows and compares capitals only with the option "upper"', () => {
     const upper = pattern('[A-ZÑ]{2}\\d+', { upper: true });
     expect(upper.findProblem('añ1')).toBeUndefined();
     for (const change of [upper.toWire, upper.toDisplay, upper.toKey]) expect(change('añ1')).toBe('AÑ1');
@@ -40,7 +40,7 @@ describe('the format "pattern"', () => {
     expect(pattern('[A-Z]+').findProblem('ab')).toBe('pattern');
   });
 
-  it('carries the example for the message', () => {
+  it('keeps the example for the error message', () => {
     expect(pattern('x', { example: 'AB1234' }).example).toBe('AB1234');
     expect(pattern('x').example).toBeUndefined();
   });
@@ -49,7 +49,7 @@ describe('the format "pattern"', () => {
 const E164: FormatSpec = { name: 'phone-cl', send: 'e164' };
 const AS_TYPED: FormatSpec = { name: 'phone-cl', send: 'as-typed' };
 
-describe('what a format understands', () => {
+describe('text formats', () => {
   it.each<[FormatSpec, string, { wire: string; display: string; key: string }]>([
     [{ name: 'rut-cl' }, '12 345 678–5', { wire: '12345678-5', display: '12.345.678-5', key: '12345678-5' }],
     [{ name: 'passport' }, 'f 123-456', { wire: 'F123456', display: 'F123456', key: 'F123456' }],
@@ -70,7 +70,7 @@ describe('what a format understands', () => {
     ],
     [{ name: 'integer' }, '00-123.456 7', { wire: '001234567', display: '001234567', key: '001234567' }],
     [{ name: 'upper' }, 'Ñuñoa ß', { wire: 'ÑUÑOA SS', display: 'ÑUÑOA SS', key: 'ÑUÑOA SS' }],
-  ])('%j sends, shows and compares %j', (spec, text, { wire, display, key }) => {
+  ])('%j converts %j to its sent, shown and compared forms', (spec, text, { wire, display, key }) => {
     const format = createFormat(spec);
     expect(format.toWire(text)).toBe(wire);
     expect(format.toDisplay(text)).toBe(display);
@@ -89,12 +89,12 @@ describe('what a format understands', () => {
     [{ name: 'date' }, 'ayer', 'not-a-date'],
     [{ name: 'date' }, '31-02-1983', 'not-a-date'],
     [{ name: 'integer' }, '-5', 'digits-only'],
-  ])('%j does not understand %j: %s', (spec, text, problem) => {
+  ])('%j refuses %j with the problem %s', (spec, text, problem) => {
     expect(createFormat(spec).findProblem(text)).toBe(problem);
     expect(createFormat(spec).read(text)).toBeUndefined();
   });
 
-  it('takes any text where only capitals are wanted', () => {
+  it('"upper" accepts any text', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         expect(createFormat({ name: 'upper' }).findProblem(text)).toBeUndefined();
@@ -102,21 +102,21 @@ describe('what a format understands', () => {
     );
   });
 
-  it('does not guess the century of a date', () => {
+  it('"date" refuses a two-digit year', () => {
     for (const text of ['5/9/83', '050983', '01-01-00', '29-02-00', '5 sep 26'])
       expect(createFormat({ name: 'date' }).findProblem(text)).toBe('not-a-date');
   });
 
-  it('sends a telephone number as E.164 unless the profile says otherwise', () => {
+  it('"phone-cl" sends a telephone number as E.164 by default', () => {
     expect(createFormat({ name: 'phone-cl' }).toWire('9 8765 4321')).toBe('+56987654321');
   });
 
-  it('only warns of a telephone number that is sent as typed', () => {
+  it('only "phone-cl" with numbers sent as typed gives a warning instead of an error', () => {
     const advisory = FORMATS.filter((spec) => createFormat(spec).advisory);
     expect(advisory).toEqual([AS_TYPED]);
   });
 
-  it('says of a telephone number what it is, however it is sent', () => {
+  it('"phone-cl" reads the number and its kind, however the number is sent', () => {
     for (const format of [E164, AS_TYPED].map(createFormat)) {
       expect(format.read('987654321')).toEqual({ text: '+56 9 8765 4321', phoneKind: 'mobile' });
       expect(format.read('223456789')).toEqual({ text: '+56 2 2345 6789', phoneKind: 'fixed' });
@@ -138,7 +138,7 @@ const FORMATS: readonly FormatSpec[] = [
   { name: 'pattern', regex: '[A-Z]{2}\\d*', upper: true },
 ];
 
-describe('every format', () => {
+describe('every text format', () => {
   // biome-ignore format: a list reads better than a column
   const written = fc.constantFrom(
     'ab1', 'AB', '12.345.678-5', '6-k', 'A@b.cl', '05-09-1983', '5/9/83', '19830905', 'f 123-456', 'ab123', '00-12',
@@ -156,7 +156,7 @@ describe('every format', () => {
     }
   };
 
-  it('leaves a text that is not of it as it is', () => {
+  it('leaves a text that it refuses unchanged', () => {
     each((format, value) => {
       if (!format.findProblem(value)) return;
       for (const change of [format.toWire, format.toDisplay, format.toKey]) expect(change(value)).toBe(value);
@@ -165,7 +165,7 @@ describe('every format', () => {
     expect(pattern('[A-Z]{2}', { upper: true }).toWire('abc')).toBe('abc');
   });
 
-  it('changes nothing that it has changed before, and finds nothing wrong with it', () => {
+  it('leaves its own output unchanged and judges it like the original text', () => {
     each((format, value) => {
       for (const change of [format.toWire, format.toDisplay]) {
         const changed = change(value);
@@ -175,7 +175,7 @@ describe('every format', () => {
     });
   });
 
-  it('sends and compares the same, whether the text is as typed, as shown or as sent', () => {
+  it('sends, reads and compares a text alike, whether it is as typed, as shown or as sent', () => {
     each((format, value) => {
       for (const changed of [format.toWire(value), format.toDisplay(value)]) {
         expect(format.toKey(changed)).toBe(format.toKey(value));

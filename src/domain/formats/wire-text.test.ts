@@ -14,11 +14,11 @@ describe('toWireText', () => {
     ['ﬁ ½ ＡＢ', 'ﬁ ½ ＡＢ'],
     ['\u200bAna\u200b', '\u200bAna\u200b'],
     [' \u3000 ', ''],
-  ])('makes %j to %j', (text, wire) => {
+  ])('turns %j into %j', (text, wire) => {
     expect(toWireText(text)).toBe(wire);
   });
 
-  it('changes nothing that it has changed before, and nothing but form and ends', () => {
+  it('only trims and normalises to NFC, and leaves its own output unchanged', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const wire = toWireText(text);
@@ -63,7 +63,7 @@ describe('findForbiddenCharacter', () => {
     [0xdbff, 'U+DBFF', 'SURROGATE'],
     [0xdc00, 'U+DC00', 'SURROGATE'],
     [0xdfff, 'U+DFFF', 'SURROGATE'],
-  ])('names %i: %s, %s', (code, codePoint, name) => {
+  ])('finds the character %i as %s, named %s', (code, codePoint, name) => {
     expect(findForbiddenCharacter(`a${String.fromCharCode(code)}b`)).toEqual({
       codePoint,
       name,
@@ -71,7 +71,7 @@ describe('findForbiddenCharacter', () => {
     });
   });
 
-  it('finds the controls, the nine of bidirectional text and lone surrogates, and no other', () => {
+  it('finds control characters, the nine bidirectional controls and lone surrogates, and no other character', () => {
     const isBidi = (code: number) => (code >= 0x202a && code <= 0x202e) || (code >= 0x2066 && code <= 0x2069);
     const wrong: number[] = [];
     for (let code = 0; code <= 0xffff; code += 1) {
@@ -92,17 +92,17 @@ describe('findForbiddenCharacter', () => {
     ['\ud83d\ud83d\ude00', 1],
     ['ab\u202ecd\0', 3],
     ['a b\nc', 4],
-  ])('counts characters, not code units: %j has it at %i', (text, position) => {
+  ])('counts characters, not code units: finds it in %j at position %i', (text, position) => {
     expect(findForbiddenCharacter(text)?.position).toBe(position);
   });
 
-  it('does not mind white space that is trimmed away', () => {
+  it('ignores white space that is trimmed', () => {
     expect(findForbiddenCharacter('\t Ana \r\n')).toBeUndefined();
     expect(findForbiddenCharacter('Ana\r\n María')?.name).toBe('CR');
     expect(findForbiddenCharacter('Ana\u0085')?.name).toBe('NEL');
   });
 
-  it('finds nothing in text without such characters, whatever else it holds', () => {
+  it('finds nothing in text without forbidden characters', () => {
     fc.assert(
       fc.property(sendableText, (text) => {
         expect(findForbiddenCharacter(text)).toBeUndefined();

@@ -8,7 +8,7 @@ const counter = () => {
   return () => `new-${(made += 1)}`;
 };
 
-test('values take their fields, in doubt with a mark; what is not named stays', () => {
+test('applyReading writes the values that were read, marks doubtful ones and keeps all other fields', () => {
   const reading: PersonReading = {
     values: [
       { field: 'givenName', entry: 'LUZ', doubt: 'no-accents' },
@@ -34,7 +34,7 @@ test('values take their fields, in doubt with a mark; what is not named stays', 
   });
 });
 
-test('rows: one that begins alike is completed, one that waits empty is used, others are added', () => {
+test('applyReading completes a row with the same main value, fills an empty row and adds the other rows', () => {
   const person = personWith({
     telephones: [
       telephoneWith({ id: 'empty' }),
@@ -78,7 +78,7 @@ test('rows: one that begins alike is completed, one that waits empty is used, ot
   ]);
 });
 
-test('whole numbers stay numbers, and nothing leaves no marks', () => {
+test('applyReading keeps an integer as a number, and adds no marks without a doubt', () => {
   const person = personWith({ addresses: [addressWith({ id: 'a' })] });
   const applied = applyReading(
     person,

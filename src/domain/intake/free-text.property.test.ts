@@ -59,7 +59,7 @@ const text = fc
   })
   .map((pieces) => pieces.flat().join(''));
 
-test('no digits of a text are read as two things, and none is made up', () => {
+test('readText reads no digits of a text as two values, and invents none', () => {
   fc.assert(
     fc.property(text, (written) => {
       const persons = readText(written, { profile: SAMPLE, today: TODAY })?.persons ?? [];
@@ -76,7 +76,7 @@ test('no digits of a text are read as two things, and none is made up', () => {
         }))
         .toSorted((a, b) => b.figures.length - a.figures.length);
       for (const { field, figures, text: entered } of read) {
-        // What stood between two parts of an address may have been taken out as something else.
+        // A piece between two parts of an address may have been read as another value.
         const isCut = field === 'addresses.line' && !rest.includes(figures);
         for (const found of isCut ? (entered.match(/\d+/g) ?? []) : [figures]) {
           expect(rest, `${written} → ${found}`).toContain(found);

@@ -5,7 +5,7 @@ import { readText } from './read-text.ts';
 
 const context = { profile: SAMPLE, today: TODAY };
 
-/** What was read, in short: `field=entry?doubt`, rows behind it. */
+/** The values that were read, as `field=entry?doubt`; the values of rows come last. */
 function read(text: string): string[] {
   const { persons = [] } = readText(text, context) ?? {};
   return persons.flatMap(({ values, rows }) =>
@@ -15,7 +15,7 @@ function read(text: string): string[] {
   );
 }
 
-test('labelled lines of a mail', () => {
+test('readText reads the labelled lines of an e-mail', () => {
   expect(
     read(`Estimados: les dejo los datos
 Nombres: Begoña Luz
@@ -56,7 +56,7 @@ N° de cuenta: 00-123-45678-9`),
   ]);
 });
 
-test('the block that people send for a transfer, without labels', () => {
+test('readText reads bank transfer details without labels', () => {
   expect(
     read(`Luz Soto Araya
 12.345.678-5
@@ -77,7 +77,7 @@ luz@example.com`),
   ]);
 });
 
-test('several labels on a line; a label alone is of the next line', () => {
+test('readText reads several labels on one line, and a label alone as the label of the next line', () => {
   expect(read('RUT 12.345.678-5, Fono: 9 8765 4321, Mail: luz@example.com')).toEqual([
     'identifierType=R',
     'identifier=12.345.678-5',
@@ -91,7 +91,7 @@ test('several labels on a line; a label alone is of the next line', () => {
   ]);
 });
 
-test('a wrong check digit is in doubt, and no number is two things', () => {
+test('readText marks a RUT with a wrong check digit, and reads no number as two values', () => {
   expect(read('RUT: 12.345.678-9')).toEqual(['identifierType=R', 'identifier=12.345.678-9?check-digit']);
   expect(read('12.345.678-9')).toEqual(['identifierType=R', 'identifier=12.345.678-9?check-digit']);
   // Without dots it may be any number.
@@ -103,7 +103,7 @@ test('a wrong check digit is in doubt, and no number is two things', () => {
   ]);
 });
 
-test('addresses: the commune stands behind a comma, a wider place behind it', () => {
+test('readText reads the commune after the comma of an address, before the city and country', () => {
   expect(read('Dirección: Los Leones 1200, Providencia, Santiago, Chile')).toEqual([
     'addresses.line=Los Leones 1200',
     'addresses.communeId=13123?ambiguous',
@@ -119,7 +119,7 @@ test('addresses: the commune stands behind a comma, a wider place behind it', ()
   ]);
 });
 
-test('a bank by a part of its name is not listed so', () => {
+test('readText marks a bank that is named by a part of its name', () => {
   expect(read('Banco: Santander\nCuenta vista N° 123456')).toEqual([
     'bankAccounts.bankId=37?unlisted',
     'bankAccounts.kind=Cuenta vista',
@@ -127,7 +127,7 @@ test('a bank by a part of its name is not listed so', () => {
   ]);
 });
 
-test('dates: behind their label, or guessed where there is one', () => {
+test('readText reads a date of birth after its label, and guesses it where the text has only one date', () => {
   expect(read('nacida el 5 de septiembre de 1983')).toEqual(['birthDate=1983-09-05?guessed']);
   expect(read('Nacimiento: 5 de septiembre de 1983')).toEqual(['birthDate=1983-09-05']);
   expect(read('luz@example.com 05-09-1983')).toEqual([
@@ -140,11 +140,11 @@ test('dates: behind their label, or guessed where there is one', () => {
   expect(read('Fecha de nacimiento: 05/09/2083')).toEqual([]);
 });
 
-test('two identifiers: the first, in doubt', () => {
+test('readText reads the first of two identifiers and marks it as ambiguous', () => {
   expect(read('RUT: 12.345.678-5\nRUT: 76.543.210-3')).toContain('identifier=12.345.678-5?ambiguous');
 });
 
-test('a company', () => {
+test('readText reads a company', () => {
   expect(read('Razón social: Ejemplos del Sur SpA\nRUT: 76.543.210-3\nGiro: Venta de ejemplos')).toEqual([
     'entityKind=J',
     'givenName=Ejemplos del Sur SpA',
@@ -154,13 +154,13 @@ test('a company', () => {
   ]);
 });
 
-test('nothing of a person', () => {
+test('readText reads nothing from a text without data of a person', () => {
   expect(readText('hola, ¿cómo está?', context)).toBeUndefined();
   expect(readText(' \n ', context)).toBeUndefined();
   expect(readText('https://example.com/?id=12345678-5', context)).toBeUndefined();
 });
 
-test('hostile lengths cost no time', () => {
+test('readText reads very long texts within four seconds of CPU time', () => {
   const start = process.cpuUsage();
   for (const text of [' ', '1', '1 ', 'a', 'a ', '.', '<', '-', 'rut ', 'calle ', 'a@', '12.345.678-5,'].map(
     (part) => part.repeat(Math.ceil(400_000 / part.length)),
@@ -168,6 +168,6 @@ test('hostile lengths cost no time', () => {
     readText(text, context);
     readText(text.replace(/.{50}/g, '$&\n'), context);
   }
-  // Processor time: the machine may do other things as well.
+  // CPU time, not wall-clock time: other work on the machine must not count.
   expect(process.cpuUsage(start).user / 1000).toBeLessThan(4000);
 });

@@ -17,7 +17,7 @@ const said = (person: Parameters<typeof toProposal>[0], reading: PersonReading) 
     [value.field, before, value.entry, row?.n, isAdvised].join(' '),
   );
 
-test('advised is what is right but for its spelling, over nothing that was typed', () => {
+test('toProposal advises certain values for empty fields, and corrections of spelling', () => {
   const person = personWith({ givenName: 'Ana', sex: 'F', paternalName: 'Nunez', maternalName: 'Peña' });
   const reading: PersonReading = {
     values: [
@@ -49,7 +49,7 @@ test('advised is what is right but for its spelling, over nothing that was typed
   ]);
 });
 
-test('rows: what stands there is left out, a row goes with what it is known by', () => {
+test('toProposal leaves out rows that exist, and advises the values of a row only with its number or address', () => {
   const person = personWith({
     telephones: [
       telephoneWith({ id: 'a', number: '+56 9 8765 4321', typeCode: 'M' }),
@@ -83,7 +83,7 @@ test('rows: what stands there is left out, a row goes with what it is known by',
   ]);
 });
 
-test('what was chosen goes in, and nothing else', () => {
+test('choose keeps only the chosen values of a reading', () => {
   const reading: PersonReading = {
     values: [
       { field: 'givenName', entry: 'Luz' },
@@ -105,7 +105,7 @@ test('what was chosen goes in, and nothing else', () => {
   );
 });
 
-test('rows that a person has no room for are left out', () => {
+test('toFitting leaves out rows above the limit of a section', () => {
   const person = personWith({ telephones: [telephoneWith({ id: 'a', number: '1' })] });
   const reading: PersonReading = { values: [], rows: [phone('2'), phone('1', 'M'), phone('3')] };
   const limits = { telephones: 2, addresses: 1, emails: 1, bankAccounts: 1 };
@@ -113,7 +113,7 @@ test('rows that a person has no room for are left out', () => {
   expect(toFitting(person, reading, { ...limits, telephones: 3 })).toBe(reading);
 });
 
-test('the first doubt stands where the page has it first, as long as its value does', () => {
+test('findFirstDoubt gives the first marked field in page order that still holds the marked value', () => {
   const read = { kind: 'read', doubt: 'guessed' } as const;
   const person = personWith({
     givenName: 'Luz',

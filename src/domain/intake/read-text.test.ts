@@ -29,12 +29,12 @@ const OF_LUZ = [
   'countryCode=CHL',
 ];
 
-test('the zone of a card', () => {
+test('readText reads the machine-readable zone of a card', () => {
   expect(readText(toMrz(LUZ).join('\n'), context)?.source).toBe('mrz');
   expect(read(toMrz(LUZ).join('\n'))).toEqual(OF_LUZ);
 });
 
-test('where the profile has no lists, no code is made up', () => {
+test('readText invents no codes where the profile has no catalogs', () => {
   expect(read(toMrz(LUZ).join('\n'), readShippedProfile('profiles/contract-only.json'))).toEqual([
     'identifier=16543210-K',
     'givenName=LUZ MARIA?no-accents',
@@ -44,7 +44,7 @@ test('where the profile has no lists, no code is made up', () => {
   ]);
 });
 
-test('names: full to the end they are cut off, of a line that is too short nothing is sure', () => {
+test('readText marks names as cut off in a full line, and as uncertain in a line that is too short or has compound names', () => {
   const [first, second] = toMrz(LUZ);
   expect(read([first, second, 'NUNEZ<PENALOZA<<MARIA<FERNANDA'].join('\n'))).toContain(
     'givenName=MARIA FERNANDA?cut-off',
@@ -57,7 +57,7 @@ test('names: full to the end they are cut off, of a line that is too short nothi
   );
 });
 
-test('a check digit that does not fit puts all data in doubt, not the names', () => {
+test('readText marks all data except the names where the check digit of the whole zone is wrong', () => {
   const [first, second, third] = toMrz(LUZ);
   const other = `${second.slice(0, 29)}${(Number(second.at(-1)) + 1) % 10}`;
   expect(read([first, other, third].join('\n')).filter((value) => value.endsWith('?check-digit'))).toEqual([
@@ -68,7 +68,7 @@ test('a check digit that does not fit puts all data in doubt, not the names', ()
   ]);
 });
 
-test('a RUN that lost a digit and fits by chance is of somebody older', () => {
+test('readText marks a RUN that is too low for the date of birth', () => {
   const code = toCode(LUZ);
   expect(code).toContain('RUN=16543210-K');
   const rest = `1654321-${checkDigitOf('1654321')}`;
@@ -78,18 +78,18 @@ test('a RUN that lost a digit and fits by chance is of somebody older', () => {
       'birthDate=1987-03-14?check-digit',
     ]),
   );
-  // Of a foreigner, whose number is late whatever their age.
+  // A foreigner gets a high RUN at any age, so a low one is doubtful.
   const old = toCode({ ...LUZ, birthDate: '1941-03-14', country: 'PER', runBody: '2150001' });
   expect(read(old)).toContain(`identifier=2.150.001-${checkDigitOf('2150001')}?check-digit`);
 });
 
-test('a card of another country has no RUN, and a country that turns into another one is asked about', () => {
+test('readText reads no RUN from a foreign card, and marks a country code that may be a misread one', () => {
   const [first, second, third] = toMrz({ ...LUZ, country: 'IND' });
   expect(read([first.replace('INCHL', 'IDPER'), second, third].join('\n'))).not.toContain('identifierType=R');
   expect(read([first, second, third].join('\n'))).toContain('countryCode=IND?ambiguous');
 });
 
-test('the code of a card, and the names that older ones carry', () => {
+test('readText reads the code of a card, and the names in the codes of older cards', () => {
   expect(readText(toCode(LUZ), context)?.source).toBe('card-code');
   expect(read(toCode(LUZ))).toEqual([
     'entityKind=N',
@@ -109,7 +109,7 @@ test('the code of a card, and the names that older ones carry', () => {
   expect(read(`${toCode(LUZ)}&name=LUZ%20MAR%C3%8DA%20%20SOTO`)).toContain('givenName=LUZ MARÍA?guessed');
 });
 
-test('text beside a card is of the same person; two that say the same vouch for each other', () => {
+test('readText reads a card and the text beside it as one person, and marks values that disagree', () => {
   expect(read(`${toMrz(LUZ).join('\n')}\nNombres: Luz María\nFono: 9 8765 4321\nluz@example.com`)).toEqual([
     ...OF_LUZ.map((value) => (value.startsWith('givenName') ? 'givenName=Luz María' : value)),
     'telephones.number=9 8765 4321',
@@ -120,17 +120,17 @@ test('text beside a card is of the same person; two that say the same vouch for 
   expect(read(`${toMrz(LUZ).join('\n')}\n${toCode(LUZ)}`)).toEqual(OF_LUZ);
 });
 
-test('several cards are several persons', () => {
+test('readText reads several cards as several persons', () => {
   const other = { ...LUZ, runBody: '15443211', given: 'Ana' };
   const reading = readText([...toMrz(LUZ), ...toMrz(other)].join('\n'), context);
   expect(reading?.persons).toHaveLength(2);
   expect(readText([...toMrz(LUZ), ...toMrz(other)].join(''), context)?.persons).toHaveLength(2);
 });
 
-test('a request: all of its persons, and codes that the lists do not have', () => {
+test('readText reads all persons of a request, and marks codes that the catalogs do not have', () => {
   const enrollment = { id: 'e', riskProfileCode: 'MOD', persons: [HOLDER, COMPANY] };
   const made = toFinalizeRequest(enrollment, SAMPLE);
-  if (!made.ok) throw new Error('refused');
+  if (!made.ok) throw new Error('toFinalizeRequest refused the enrollment');
   const reading = readText(`\n ${JSON.stringify(made.request, undefined, 2)}\n`, context);
   expect(reading?.source).toBe('request');
   expect(reading?.riskProfile?.entry).toBe('MOD');
@@ -149,7 +149,7 @@ test('a request: all of its persons, and codes that the lists do not have', () =
   expect(readText('{"personaFulls": 3}', context)).toBeUndefined();
 });
 
-test('rows of a spreadsheet, with headings; two columns written downwards are one person', () => {
+test('readText reads spreadsheet rows with headings as persons, and two columns of headings and values as one person', () => {
   const table = readText(
     'RUT\tNombre\tApellido paterno\tCorreo\n16.543.210-K\tLuz\tNúñez\tluz@example.com\n12.345.678-5\tAna\tSoto\tana@example.com\n',
     context,
@@ -164,7 +164,7 @@ test('rows of a spreadsheet, with headings; two columns written downwards are on
   ]);
 });
 
-test('longer than a paste can be', () => {
+test('readText refuses a paste with too many table lines or characters', () => {
   expect(readText('a@example.com\t1\n'.repeat(1001), context)).toBeUndefined();
   expect(readText('a@example.com '.repeat(LONGEST_TEXT / 10), context)).toBeUndefined();
 });

@@ -22,8 +22,8 @@ const approved = (name: string | undefined, hash = 'h1') =>
 const VOIDED = note({ kind: 'voided', hash: 'h1' });
 const journal = (...list: Note[]) => toUnchained(list);
 
-describe('who entered the data', () => {
-  it('is who said so, or was signed in when they changed; each once, the latest last', () => {
+describe('listEnterers and isEnterer', () => {
+  it('list every person who claimed the entry or edited while signed in, each once, the latest last', () => {
     const entries = journal(entered('Ana'), edited(), edited('Berta'), approved('Carla'), entered('ANA'));
     expect(listEnterers(entries).map(({ name }) => name)).toEqual(['Berta', 'ANA']);
   });
@@ -37,20 +37,20 @@ describe('who entered the data', () => {
     'AnaMaría',
     'A\u200bna María',
     'Ａna María',
-  ])('is %j as well as «Ana María»: case, accents and blanks tell nobody apart', (name) => {
+  ])('take %j for the same person as «Ana María»: case, accents and blanks do not matter', (name) => {
     expect(isEnterer(name, journal(entered('Ana María')))).toBe(true);
     expect(findApproveHindrance(name, journal(entered('Ana María')), STRICT)).toBe('same');
   });
 
-  it('is not who has a name like it', () => {
+  it('take a person with a similar name for another person', () => {
     for (const name of ['Ana', 'María Ana', 'Ana Marina', '']) {
       expect(isEnterer(name, journal(entered('Ana María'))), name).toBe(false);
     }
   });
 });
 
-describe('who may approve', () => {
-  it('has a name', () => {
+describe('findApproveHindrance', () => {
+  it('requires a name of the approver', () => {
     for (const rules of [STRICT, SELF, OFF]) {
       for (const name of ['', ' ', '…']) {
         expect(findApproveHindrance(name, journal(entered('Ana')), rules)).toBe('no-name');
@@ -58,7 +58,7 @@ describe('who may approve', () => {
     }
   });
 
-  it('is another one than who entered, where the profile wants that', () => {
+  it('requires an approver who did not enter the data, where the profile forbids self-approval', () => {
     expect(findApproveHindrance('Berta', journal(entered('Ana')), STRICT)).toBeUndefined();
     expect(findApproveHindrance('Ana', journal(entered('Ana')), STRICT)).toBe('same');
     expect(findApproveHindrance('Ana', journal(entered('Ana'), entered('Eva')), STRICT)).toBe('same');
@@ -66,14 +66,14 @@ describe('who may approve', () => {
     expect(findApproveHindrance('Ana', journal(entered('Ana')), SELF)).toBeUndefined();
   });
 
-  it('is nobody while nobody said to have entered, for then nobody can be told to be another one', () => {
+  it('allows no approval while the person who entered the data is unknown, unless self-approval is allowed', () => {
     expect(findApproveHindrance('Berta', journal(edited()), STRICT)).toBe('no-enterer');
     expect(findApproveHindrance('Berta', [], SELF)).toBeUndefined();
   });
 });
 
 describe('an approval', () => {
-  it('is of exactly these bytes, and says by whom and when', () => {
+  it('is found only for the approved bytes, with its author and time', () => {
     const entries = journal(entered('Ana'), approved('Berta'));
     expect(findApproval(entries, 'h1', STRICT)).toEqual({
       hash: 'h1',
@@ -84,7 +84,7 @@ describe('an approval', () => {
     expect(findApproval([], 'h1', STRICT)).toBeUndefined();
   });
 
-  it('is the latest one: an earlier one of other bytes counts no more, and none that was voided', () => {
+  it('is found only if it is the latest one and was not voided', () => {
     const both = journal(entered('Ana'), approved('Berta', 'h1'), approved('Berta', 'h2'));
     expect(findApproval(both, 'h1', STRICT)).toBeUndefined();
     expect(findApproval(both, 'h2', STRICT)).toBeDefined();
@@ -94,30 +94,30 @@ describe('an approval', () => {
     ).toBeDefined();
   });
 
-  it('stands where others note something after it', () => {
+  it('stays valid when later entries are added to the journal', () => {
     const after = [note({ kind: 'reviewed' }), note({ kind: 'replied', observation: 'o', text: '' })];
     expect(findApproval(journal(entered('Ana'), approved('Berta'), ...after), 'h1', STRICT)).toBeDefined();
   });
 
-  it('is judged by who was known to have entered when it was made', () => {
+  it('is judged by the persons who were known to have entered data when it was made', () => {
     const entries = journal(entered('Ana'), approved('Berta'), entered('Berta'));
     expect(findApproval(entries, 'h1', STRICT)).toBeDefined();
     expect(findApproveHindrance('Berta', entries, STRICT)).toBe('same');
   });
 
-  it('by whom the rules do not let is none', () => {
+  it('does not count where the rules do not allow its author', () => {
     expect(findApproval(journal(entered('Ana'), approved('ana')), 'h1', STRICT)).toBeUndefined();
     expect(findApproval(journal(entered('Ana'), approved('ana')), 'h1', SELF)).toBeDefined();
     expect(findApproval(journal(entered('Ana'), approved('ana')), 'h1', OFF)).toBeDefined();
     expect(findApproval(journal(approved('Berta')), 'h1', STRICT)).toBeUndefined();
     expect(findApproval(journal(entered('Ana'), approved(undefined)), 'h1', SELF)).toBeUndefined();
-    // An allowed one before does not stand in for it.
+    // An earlier approval that was allowed does not replace it.
     expect(
       findApproval(journal(entered('Ana'), approved('Berta'), approved('Ana')), 'h1', STRICT),
     ).toBeUndefined();
   });
 
-  it('that is found was made, is the latest word on the matter, and has nothing against it', () => {
+  it('is found exactly if it is the latest decision, for the same bytes, and the rules allow it', () => {
     const rules = fc.record({ isRequired: fc.boolean(), maySelfApprove: fc.boolean() });
     fc.assert(
       fc.property(notes, fc.constantFrom('h1', 'h2'), rules, (list, hash, given) => {

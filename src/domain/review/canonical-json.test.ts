@@ -4,7 +4,7 @@ import { toCanonicalJson } from './canonical-json.ts';
 
 const parse = (text: string): unknown => JSON.parse(text);
 
-/** Not like an index: engines put such members first, whatever their order. */
+/** Names that are not like an index: engines put index names first, whatever their order. */
 const name = fc.string({ unit: 'binary-ascii', minLength: 1 }).filter((text) => !/^\d+$/.test(text));
 const json = fc.letrec<{ value: unknown; object: object }>((tie) => ({
   value: fc.oneof(
@@ -19,7 +19,7 @@ const json = fc.letrec<{ value: unknown; object: object }>((tie) => ({
   object: fc.dictionary(name, tie('value')),
 })).value;
 
-test('says the same of equal values, in whatever order their members were set', () => {
+test('toCanonicalJson gives the same text for equal values, whatever the order of their members', () => {
   expect(toCanonicalJson({ b: { d: 1, c: [2, { f: 3, e: 4 }] }, a: 'ñ' })).toBe(
     '{"a":"ñ","b":{"c":[2,{"e":4,"f":3}],"d":1}}',
   );
@@ -30,13 +30,13 @@ test('says the same of equal values, in whatever order their members were set', 
   );
 });
 
-test('members stand in the order of their UTF-16 code units', () => {
+test('toCanonicalJson sorts members by their UTF-16 code units', () => {
   expect(toCanonicalJson({ é: 1, z: 2, Z: 3, '\ufb33': 4, '😀': 5, '': 6, a1: 7, a: 8 })).toBe(
     '{"":6,"Z":3,"a":8,"a1":7,"z":2,"é":1,"😀":5,"\ufb33":4}',
   );
 });
 
-test('loses nothing, and keeps the order of lists', () => {
+test('toCanonicalJson loses nothing, and keeps the order of arrays', () => {
   fc.assert(
     fc.property(json, (value) => {
       expect(parse(toCanonicalJson(value))).toEqual(normalized(value));
@@ -45,11 +45,11 @@ test('loses nothing, and keeps the order of lists', () => {
   expect(toCanonicalJson([3, 1, 2])).toBe('[3,1,2]');
 });
 
-test('a member that is undefined is not there', () => {
+test('toCanonicalJson leaves out undefined members', () => {
   expect(toCanonicalJson({ a: undefined, b: { c: undefined, d: [] } })).toBe('{"b":{"d":[]}}');
 });
 
-test('a member called like the prototype is one like any other', () => {
+test('toCanonicalJson writes a member named "__proto__" like any other', () => {
   expect(toCanonicalJson(parse('{"b":1,"__proto__":{"d":2,"c":3}}'))).toBe(
     '{"__proto__":{"c":3,"d":2},"b":1}',
   );
@@ -65,7 +65,7 @@ function shuffle(value: unknown): unknown {
   );
 }
 
-/** JSON knows no negative zero. */
+/** The value after a round trip through JSON, which has no negative zero. */
 function normalized(value: unknown): unknown {
   return parse(JSON.stringify(value));
 }

@@ -9,7 +9,7 @@ const toHash = async (text: string) => createHash('sha256').update(text, 'utf8')
 const journal = notes.map((list) => toJournal(list, toHash));
 const someJournal = notes.filter((list) => list.length > 0).map((list) => toJournal(list, toHash));
 
-/** Every copy of a value in which one thing is otherwise: a scalar, a member or an item less, one more. */
+/** All copies of a value with one change: another scalar, or a member or item removed or added. */
 function* changesOf(value: unknown): Generator {
   if (typeof value === 'string') yield `${value}x`;
   else if (typeof value === 'number') yield value + 1;
@@ -29,7 +29,7 @@ function* changesOf(value: unknown): Generator {
 }
 
 describe('the chain of a journal', () => {
-  it('holds as it was made, also after storage', async () => {
+  it('is intact as it was made, and after storage', async () => {
     await fc.assert(
       fc.asyncProperty(journal, async (made) => {
         const entries = await made;
@@ -40,7 +40,7 @@ describe('the chain of a journal', () => {
     );
   });
 
-  it('shows every single change of every member of every entry, where it is', async () => {
+  it('shows every single change of an entry, at that entry', async () => {
     await fc.assert(
       fc.asyncProperty(someJournal, async (made) => {
         const entries = await made;
@@ -55,7 +55,7 @@ describe('the chain of a journal', () => {
     );
   });
 
-  it('shows entries that change places, are left out or put in', async () => {
+  it('shows entries that were swapped, removed or inserted', async () => {
     await fc.assert(
       fc.asyncProperty(someJournal, fc.nat(), fc.nat(), async (made, a, b) => {
         const entries = await made;
@@ -72,7 +72,7 @@ describe('the chain of a journal', () => {
     );
   });
 
-  it('shows an entry that was made anew with its own hash by the one after it, and one with another number', async () => {
+  it('shows an altered entry with a new hash by the entry after it, and an entry with a wrong number by itself', async () => {
     const [first, second] = await toJournal(NOTES, toHash);
     const { hash: _first, ...one } = first!;
     const renamed = await sealEntry({ ...one, by: { name: 'Berta', source: 'claim' } }, toHash);
@@ -81,24 +81,24 @@ describe('the chain of a journal', () => {
     expect(await findBrokenLink([first!, await sealEntry({ ...two, number: 3 }, toHash)], toHash)).toBe(1);
   });
 
-  it('does not show that the last entries are missing: who keeps the newest hash can', async () => {
+  it('does not show that the last entries are missing, but the newest hash then differs', async () => {
     const entries = await toJournal(NOTES, toHash);
     expect(await findBrokenLink(entries.slice(0, 1), toHash)).toBe(-1);
     expect(entries.slice(0, 1).at(-1)?.hash).not.toBe(entries.at(-1)?.hash);
   });
 
-  it('does not show a change after which all hashes were made anew: it proves nothing against a purpose', async () => {
+  it('does not show a forgery in which all hashes were made anew', async () => {
     const [first, second] = NOTES;
     const forged = await toJournal([{ ...first!, by: { name: 'Berta', source: 'claim' } }, second!], toHash);
     expect(await findBrokenLink(forged, toHash)).toBe(-1);
   });
 
-  it('shows a journal without hashes, which is what no secure context makes', async () => {
+  it('shows a journal without hashes, as a page without a secure context writes it', async () => {
     const empty = await toJournal(NOTES, () => Promise.resolve(''));
     expect(await findBrokenLink(empty, toHash)).toBe(0);
   });
 
-  it('is the SHA-256 of the entry without its hash, which other programs can make', async () => {
+  it('uses the SHA-256 of the canonical JSON of an entry without its hash', async () => {
     const [entry] = await toJournal(NOTES, toHash);
     const text =
       '{"at":"2026-11-21T10:00:00.000Z","by":{"name":"Ana","source":"claim"},"event":{"kind":"entered"},"number":1,"previous":"","version":1}';

@@ -14,13 +14,13 @@ import type { Content } from './snapshot.ts';
 interface Cell {
   readonly place: Place;
   readonly entry: IntegerEntry;
-  /** The ids of the person and the row that it stands in, the outer one first. */
+  /** The keys of the person and the row that hold the value, the person first. */
   readonly owners: readonly string[];
 }
 
 const isBlank = (entry: IntegerEntry) => String(entry).trim() === '';
 
-/** Every value of an enrollment, every row and every person by itself, under a name for its place. */
+/** Every value, row and person of an enrollment, by a key for its place. */
 function toCells({ riskProfileCode, persons }: Content): Map<string, Cell> {
   const cells = new Map<string, Cell>();
   const add = (place: Place, entry: IntegerEntry, owners: readonly string[]) =>
@@ -49,7 +49,7 @@ function toCells({ riskProfileCode, persons }: Content): Map<string, Cell> {
   return cells;
 }
 
-/** What differs, told cell by cell without looking at how it is found. */
+/** Finds the changes cell by cell, independently of the code under test. */
 function findNaively(before: Content, after: Content): Change[] {
   const [earlier, later] = [toCells(before), toCells(after)];
   const came = (key: string) => later.has(key) && !earlier.has(key);
@@ -67,7 +67,7 @@ function findNaively(before: Content, after: Content): Change[] {
       after: entry,
     });
   }
-  // Rows before persons: a person of which a row is told is told.
+  // Rows come before persons: a reported row reports its person too.
   const wholes = [...new Map([...earlier, ...later])].filter(([, { place }]) => place.field === undefined);
   for (const [key, { place }] of wholes.toSorted(
     ([, a], [, b]) => Number(!a.place.rowId) - Number(!b.place.rowId),
@@ -88,8 +88,8 @@ const sorted = (changes: readonly Change[]) =>
 
 const pairs = contentSequence.map((contents) => [contents[0]!, contents.at(-1)!] as const);
 
-describe('what changed', () => {
-  it('is what a comparison cell by cell finds', () => {
+describe('findChanges', () => {
+  it('finds the same changes as a comparison cell by cell', () => {
     fc.assert(
       fc.property(pairs, ([before, after]) => {
         expect(sorted(findChanges(before, after))).toEqual(sorted(findNaively(before, after)));
@@ -98,7 +98,7 @@ describe('what changed', () => {
     );
   });
 
-  it('is nothing if and only if both say the same, whatever the order of persons and rows', () => {
+  it('finds nothing if and only if both contents are equal, whatever the order of persons and rows', () => {
     fc.assert(
       fc.property(pairs, ([before, after]) => {
         const same = [...toCells(before)].map(([key, { entry }]) => [key, entry] as const);
@@ -110,7 +110,7 @@ describe('what changed', () => {
     );
   });
 
-  it('is nothing where persons and rows were moved, or their records made anew', () => {
+  it('finds nothing where persons and rows were only moved or their records recreated', () => {
     fc.assert(
       fc.property(sendableEnrollment, contentEdits(MOVES), (enrollment, moves) => {
         const content = toContent(enrollment);
@@ -119,7 +119,7 @@ describe('what changed', () => {
     );
   });
 
-  it('is the same seen from behind, added for removed', () => {
+  it('finds the same changes in reverse, with added and removed exchanged', () => {
     const turned = { added: 'removed', removed: 'added', changed: 'changed' } as const;
     fc.assert(
       fc.property(pairs, ([before, after]) => {
@@ -138,7 +138,7 @@ describe('what changed', () => {
   const content = (...persons: Person[]): Content => ({ riskProfileCode: '', persons });
   const telephone = (id: string, number: string) => ({ id, number, remark: '', typeCode: '' });
 
-  it('stands in the order of what is there now, what was removed at the end', () => {
+  it('lists changes in the order of the current contents, with removed rows and persons last', () => {
     const before = content(
       person({ id: 'gone', givenName: 'Eva' }),
       person({ givenName: 'Ana', telephones: [telephone('old', '1'), telephone('kept', '2')] }),
@@ -163,7 +163,7 @@ describe('what changed', () => {
     ]);
   });
 
-  it('of a row that goes is a removal, also where only white space stood in it', () => {
+  it('reports a removed row as a removal, even if it held only white space', () => {
     const before = content(person({ telephones: [telephone('t', ' ')] }));
     expect(findChanges(before, content(person({})))).toEqual([
       {
@@ -175,7 +175,7 @@ describe('what changed', () => {
     ]);
   });
 
-  it('of one nothing into another is a change, and an integer that becomes text is one', () => {
+  it('reports a change from blank to empty, and from an integer to the same text', () => {
     expect(findChanges(content(person({ sex: ' ' })), content(person({})))).toMatchObject([
       { kind: 'changed' },
     ]);

@@ -16,7 +16,7 @@ const observed = (observation: string, text = 'no'): JournalEvent => ({
 });
 
 describe('observations', () => {
-  it('are open until they are settled, and again when they are reopened', () => {
+  it('are open until they are settled, and again after they are reopened', () => {
     const events: JournalEvent[] = [
       observed('o', 'Falta'),
       { kind: 'replied', observation: 'o', text: 'Ya está' },
@@ -40,7 +40,7 @@ describe('observations', () => {
     expect(reopened[0]?.remarks).toHaveLength(2);
   });
 
-  it('keep apart, the first one first; entries about none are left out', () => {
+  it('are listed separately in order of creation, without entries about unknown observations', () => {
     const found = toObservations(
       journal(
         { kind: 'settled', observation: 'b' },
@@ -56,12 +56,12 @@ describe('observations', () => {
     ]);
   });
 
-  it('lose no remark of a journal: an id that comes twice does not write over the first one', () => {
+  it('lose no remark where an id occurs twice in the journal', () => {
     const found = toObservations(journal(observed('a', 'uno'), observed('a', 'dos')));
     expect(found.flatMap(({ remarks }) => remarks.map(({ text }) => text))).toEqual(['uno', 'dos']);
   });
 
-  it('are what each of them comes to by itself', () => {
+  it('each depend only on their own journal entries', () => {
     fc.assert(
       fc.property(notes, (list) => {
         const entries = toUnchained(list);
@@ -87,7 +87,7 @@ describe('observations', () => {
     );
   });
 
-  it('are about one place: that of a row is not that of its person', () => {
+  it('are compared by place: a row is another place than its person, another row or its fields', () => {
     const row = { personId: 'p', section: 'telephones', rowId: 't' } as const;
     expect(isSamePlace(row, { ...row, field: undefined })).toBe(true);
     for (const other of [

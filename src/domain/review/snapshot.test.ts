@@ -9,7 +9,7 @@ import { type Content, findNextSnapshot, type Snapshot, snapshotSchema, toConten
 const AT = '2026-11-21T10:00:00.000Z';
 const isSame = (a: Person, b: Person) => findChangedPlace(a, b) === undefined;
 
-/** Freezes each content that is not what stands already. */
+/** Makes a snapshot of each content that differs from the one before. */
 function freeze(contents: readonly Content[]): { snapshots: Snapshot[]; frozen: Content[] } {
   const snapshots: Snapshot[] = [];
   const frozen: Content[] = [];
@@ -25,7 +25,7 @@ function freeze(contents: readonly Content[]): { snapshots: Snapshot[]; frozen: 
 const person = (id: string, values: Partial<Person> = {}): Person => ({ ...createPerson(id), ...values });
 
 describe('snapshots', () => {
-  it('give back exactly what was frozen, each of them, also after storage', () => {
+  it('give back the exact contents of each of them, also after storage', () => {
     fc.assert(
       fc.property(contentSequence, (contents) => {
         const { snapshots, frozen } = freeze(contents);
@@ -36,7 +36,7 @@ describe('snapshots', () => {
     );
   });
 
-  it('are made of exactly what is otherwise than before', () => {
+  it('contain only persons that changed, and are not made without a change', () => {
     fc.assert(
       fc.property(contentSequence, (contents) => {
         let before: Content | undefined;
@@ -55,7 +55,7 @@ describe('snapshots', () => {
     );
   });
 
-  it('name a person by the id alone while nothing of it changes', () => {
+  it('contain only the id of a person who did not change', () => {
     const [ana, eva] = [person('a', { givenName: 'Ana' }), person('e', { givenName: 'Eva' })];
     const { snapshots } = freeze([
       { riskProfileCode: '', persons: [ana, eva] },
@@ -71,12 +71,12 @@ describe('snapshots', () => {
       ['ae', ''],
       ['ea', ''],
       ['e', 'e'],
-      // Gone since the one before: it comes with its record, though an older one has it.
+      // The snapshot before does not have the person, so this one stores the record again.
       ['ea', 'a'],
     ]);
   });
 
-  it('begin with one of an enrollment in which nothing stands', () => {
+  it('begin with one even for an empty enrollment', () => {
     expect(findNextSnapshot(undefined, { riskProfileCode: '', persons: [] }, isSame)).toEqual({
       riskProfileCode: '',
       personIds: [],
@@ -84,7 +84,7 @@ describe('snapshots', () => {
     });
   });
 
-  it('of which one is missing tell the others as far as they can, and heal with the next one', () => {
+  it('give back what they can where one is missing, and are complete again with the next one', () => {
     const [ana, eva] = [person('a', { givenName: 'Ana' }), person('e', { givenName: 'Eva' })];
     const changed = { ...ana, sex: 'F' };
     const now: Content = { riskProfileCode: '', persons: [changed, eva] };

@@ -19,7 +19,7 @@ const anything = fc.oneof(
 );
 
 describe('offerText', () => {
-  it('never offers what stands there, nor more than the field takes, nor anything once it was taken', () => {
+  it('never offers the same text, an invalid or too long text, or another offer after an accepted one', () => {
     fc.assert(
       fc.property(fc.constantFrom(...KEYS), anything, (key, text) => {
         const field = view.field(key);
@@ -35,7 +35,7 @@ describe('offerText', () => {
     );
   });
 
-  it('says whether the text would do as it stands', () => {
+  it('lets Enter take the offer only if the text is invalid or a name in small letters', () => {
     expect(offerText('ana@g', view.field('emails.address'))?.isTakenByEnter).toBe(true);
     expect(offerText('ana@gmial.com', view.field('emails.address'))?.isTakenByEnter).toBe(false);
     expect(offerText('87654321', view.field('telephones.number'))?.isTakenByEnter).toBe(true);
@@ -43,7 +43,7 @@ describe('offerText', () => {
     expect(offerText('ana', view.field('givenName'))?.isTakenByEnter).toBe(true);
   });
 
-  it('says nothing of other texts', () => {
+  it('offers nothing for other fields and other texts', () => {
     expect(offerText('CALLE DOS 45', view.field('addresses.line'))).toBeUndefined();
     expect(offerText('ana@g', view.field('telephones.remark'))).toBeUndefined();
     expect(offerText('a,b@g', view.field('emails.address'))).toBeUndefined();
@@ -63,7 +63,7 @@ describe('offerEmail', () => {
     ['ana@hotmal.cl', 'ana@hotmail.cl'],
     ['ana@h', 'ana@hotmail.com'],
     ['ana@outlok.com', 'ana@outlook.com'],
-  ])('%s is asked to be %s', (text, offered) => {
+  ])('completes or corrects %s to %s', (text, offered) => {
     expect(offerEmail(text)).toBe(offered);
   });
 
@@ -78,11 +78,11 @@ describe('offerEmail', () => {
     'a@b@g',
     'ana@mail.com',
     'ana@uc.cl',
-  ])('nothing is asked of %j', (text) => {
+  ])('offers nothing for %j', (text) => {
     expect(offerEmail(text)).toBeUndefined();
   });
 
-  it('leaves every known domain alone, and finds each again after one slip', () => {
+  it('offers nothing for a known domain, and something for each common domain with one typing mistake', () => {
     for (const domain of [...COMMON_DOMAINS, ...RARE_DOMAINS])
       expect(offerEmail(`ana@${domain}`)).toBeUndefined();
     const slip = fc.constantFrom(...COMMON_DOMAINS).chain((domain) =>
@@ -113,11 +113,11 @@ describe('offerPhone', () => {
     ['8765 4321', '+56 9 8765 4321'],
     ['+56 8765 4321', '+56 9 8765 4321'],
     ['4567-8901', '+56 9 4567 8901'],
-  ])('%s is offered with its 9: %s', (text, offered) => {
+  ])('offers for %s the number with its 9: %s', (text, offered) => {
     expect(offerPhone(text)).toBe(offered);
   });
 
-  it('is offered for eight digits alone that were a mobile number, and never for what is understood', () => {
+  it('offers only mobile numbers for eight digits, and nothing for a number that is already valid', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^\+?\d{5,13}$/), (text) => {
         const offered = offerPhone(text);
@@ -145,11 +145,11 @@ describe('offerName', () => {
     ['EJEMPLOS DEL SUR SPA', 'Ejemplos del Sur SpA'],
     ['EJEMPLOS Y CÍA. LTDA.', 'Ejemplos y Cía. Ltda.'],
     ['COMERCIAL DOS S.A.', 'Comercial Dos S.A.'],
-  ])('%s may be %s', (text, offered) => {
+  ])('offers for %s the spelling %s', (text, offered) => {
     expect(offerName(text)).toBe(offered);
   });
 
-  it('leaves names alone that have letters of both cases, and single letters', () => {
+  it('offers nothing for names in mixed case or of single letters', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         if (/\p{Ll}/u.test(text) && /\p{Lu}/u.test(text)) expect(offerName(text)).toBeUndefined();
@@ -159,7 +159,7 @@ describe('offerName', () => {
       expect(offerName(text)).toBeUndefined();
   });
 
-  it('changes nothing but the case', () => {
+  it('changes only the case', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[A-ZÁÉÍÓÚÜÑ' .-]{0,30}$/), (text) => {
         const offered = offerName(text);

@@ -31,7 +31,7 @@ const communeOf = (line: string) => suggest('addresses.communeId', { addresses: 
 const companyOf = (givenName: string) => suggest('companyTypeCode', { entityKind: 'J', givenName });
 
 describe('suggestValue', () => {
-  it('tells the kind of entity, of identifier and the country by a valid RUT', () => {
+  it('suggests the person type, the identifier type and the country for a valid RUT', () => {
     expect(suggest('entityKind', { identifier: '12.345.678-5' })).toBe('N');
     expect(suggest('entityKind', { identifier: '76.543.210-3' })).toBe('J');
     expect(suggest('entityKind', { identifier: '12.345.678-9' })).toBeUndefined();
@@ -42,14 +42,14 @@ describe('suggestValue', () => {
     expect(suggest('countryCode', { identifier: 'F1234567' })).toBeUndefined();
   });
 
-  it('tells the telephone type by the number', () => {
+  it('suggests the telephone type by the number', () => {
     expect(typeOf('+56 9 8765 4321')).toBe('TTELEMOVIL');
     expect(typeOf('223456789')).toBe('TTELEFIJO');
     expect(typeOf('+44 20 7946 0000')).toBeUndefined();
     expect(typeOf('')).toBeUndefined();
   });
 
-  it('tells no type where the list has two of the kind', () => {
+  it('suggests no telephone type where the catalog has two of the kind', () => {
     const entries = { A: 'Móvil propio', B: 'Móvil de otro', C: 'Teléfono fijo' };
     const profile = profileWith({
       catalogs: { types: { entries } },
@@ -61,18 +61,18 @@ describe('suggestValue', () => {
     expect(of('223456789')).toBe('C');
   });
 
-  it('tells the company type by the end of its name', () => {
+  it('suggests the company type by the end of the name', () => {
     expect(companyOf('Ejemplos del Sur SpA')).toBe('SPA');
     expect(companyOf('EJEMPLOS S.P.A.')).toBe('SPA');
     expect(companyOf('Ejemplos y Cía. Ltda.')).toBe('LTDA');
     expect(companyOf('Ejemplos Limitada')).toBe('LTDA');
     expect(companyOf('Ana Soto E.I.R.L.')).toBe('EIRL');
-    // Open or closed is not in the name.
+    // The name does not tell an open company from a closed one.
     expect(companyOf('Ejemplos S.A.')).toBeUndefined();
     expect(companyOf('Spa del Sur')).toBeUndefined();
   });
 
-  it('finds the commune at the end of the address, the longest name, and no house number', () => {
+  it('suggests the commune with the longest name at the end of the address, and none for a house number', () => {
     expect(communeOf('Av. Irarrázaval 0123, Ñuñoa')).toBe('13120');
     expect(communeOf('Calle Uno 1 san pedro de atacama')).toBe('2203');
     expect(communeOf('Calle Uno 1, Rapa Nui')).toBe('5201');
@@ -82,7 +82,7 @@ describe('suggestValue', () => {
     expect(communeOf('')).toBeUndefined();
   });
 
-  it('gives what a rule of the profile demands, and only where it does', () => {
+  it('suggests the value that a rule of the profile demands, only where the rule applies', () => {
     const account = (values: Parameters<typeof accountWith>[0]) => ({
       identifier: '12.345.678-5',
       identifierType: 'R',
@@ -96,7 +96,7 @@ describe('suggestValue', () => {
     expect(suggest('bankAccounts.bankId', account({ kind: 'Cuenta vista' }))).toBeUndefined();
   });
 
-  it('gives the one value that there is', () => {
+  it('suggests the only value of a catalog', () => {
     const profile = profileWith({
       catalogs: { one: { entries: { X: 'Solo' } } },
       fields: { sexo: { catalog: 'one' } },
@@ -104,20 +104,20 @@ describe('suggestValue', () => {
     expect(suggest('sex', {}, profile)).toBe('X');
   });
 
-  it('takes a mailbox of home for a personal one', () => {
+  it('suggests the personal e-mail type for a private mailbox', () => {
     const of = (address: string) => suggest('emails.typeCode', { emails: [emailWith({ address })] });
     expect(of('ana@gmail.com')).toBe('TDIREEPART');
     expect(of('ana@example.com')).toBeUndefined();
   });
 
-  it('invents nothing of a person: sex, family and dates', () => {
+  it('never suggests personal data: sex, marital status, date of birth or names', () => {
     for (const person of [HOLDER, COMPANY]) {
       for (const key of ['sex', 'maritalStatusCode', 'birthDate', 'givenName', 'paternalName'] as const)
         expect(suggest(key, { ...person, [key]: '' })).toBeUndefined();
     }
   });
 
-  it('gives nothing that the list has not, without any list too', () => {
+  it('suggests only values of the catalog, and nothing under an empty profile', () => {
     const empty = profileWith();
     for (const key of FIELD_KEYS) expect(suggest(key, HOLDER, empty)).toBeUndefined();
     for (const key of FIELD_KEYS) {

@@ -21,7 +21,7 @@ const said = ({ values, rows }: TablePerson) => ({
 const persons = (text: string) => read(text).persons.map(said);
 
 describe('a table with headings', () => {
-  it('is read by its headings, in any order and writing', () => {
+  it('is read by its headings, in any order and spelling', () => {
     expect(
       persons(`
         Clientes de noviembre||||||||
@@ -46,7 +46,7 @@ describe('a table with headings', () => {
     ]);
   });
 
-  it('takes lines of the same identifier for one person, and lines that name nobody for the one above', () => {
+  it('joins lines with the same identifier into one person, and adds a line without one to the person above', () => {
     const found = persons(`
       RUT|Nombre|Teléfono|Correo
       12345678-5|Ana|987654321|a@example.com
@@ -63,7 +63,7 @@ describe('a table with headings', () => {
     expect(found[1]?.rows).toHaveLength(2);
   });
 
-  it('says where two lines of one person disagree', () => {
+  it('reports where two lines of one person disagree', () => {
     const [person] = read(`
       RUT|Nombre
       12345678-5|Ana
@@ -77,18 +77,18 @@ describe('a table with headings', () => {
     });
   });
 
-  it('gives a check digit of its own column to its RUT', () => {
+  it('joins a RUT with the check digit of its own column', () => {
     expect(persons('RUT|DV|Nombre\n12.345.678|5|Ana')[0]).toMatchObject({ identifier: '12.345.678-5' });
   });
 
-  it('reads «Tipo» by what stands before it', () => {
+  it('reads a column «Tipo» by the column before it', () => {
     expect(persons('RUT|Correo|Tipo|Banco|Tipo\n6-K|a@example.com|personal|1|cuentarut')[0]?.rows).toEqual([
       { 'emails.address': 'a@example.com', 'emails.typeCode': 'TDIREEPART' },
       { 'bankAccounts.bankId': 1, 'bankAccounts.kind': 'CuentaRUT' },
     ]);
   });
 
-  it('reads dates as spreadsheets count them, and doubts what can be read twice', () => {
+  it('reads serial dates of spreadsheets, and marks dates that can be read in two ways', () => {
     const dates = persons('RUT|Nacimiento\n1-9|30564\n2-7|1983-09-05 00:00:00\n6-K|50983').map((person) =>
       'birthDate' in person ? person.birthDate : undefined,
     );
@@ -103,7 +103,7 @@ describe('a table with headings', () => {
     expect(american).toEqual(['9/25/1983', ['1983-05-09', 'ambiguous']]);
   });
 
-  it('keeps what no list has, with a doubt', () => {
+  it('keeps values that no catalog has, and marks them', () => {
     expect(persons('RUT|Comuna\n6-K|Atlantis')[0]?.rows).toEqual([
       { 'addresses.communeId': ['Atlantis', 'unlisted'] },
     ]);
@@ -113,7 +113,7 @@ describe('a table with headings', () => {
     });
   });
 
-  it('tells formulas, error values and rounded numbers', () => {
+  it('reports formulas, error values and rounded numbers', () => {
     const codes = read('RUT|Nombre|Materno|Teléfono\n6-K|=A1|#N/A|5,69876E+10').persons.flatMap(
       ({ values, rows }) =>
         [...values, ...rows.flatMap((row) => row.values)].flatMap(({ problem }) => problem?.code ?? []),
@@ -123,7 +123,7 @@ describe('a table with headings', () => {
 });
 
 describe('a table without headings', () => {
-  it('is told by what stands in it; what proves itself is sure', () => {
+  it('is read by its contents, and marks all values except a valid RUT and an e-mail address', () => {
     expect(
       persons('12.345.678-5|Ana|Rojas|Soto|05-09-1983|9 8765 4321|ana@example.com|Irarrázaval 123|Ñuñoa'),
     ).toEqual([
@@ -144,7 +144,7 @@ describe('a table without headings', () => {
     ]);
   });
 
-  it('is read by the order of the template where all of it fits', () => {
+  it('is read in the column order of the template where all cells fit', () => {
     const line =
       'Persona natural|RUT|12.345.678-5|Titular|Ana|Rojas|Soto|05-09-1983|Femenino|Chile|Soltero/a||||' +
       '+56 9 8765 4321|Móvil||22 345 6789|Fijo|Casa|Irarrázaval 123|Ñuñoa|Particular|ana@example.com|Personal|Cuenta corriente|Banco de Chile|000123';

@@ -15,7 +15,7 @@ const counter = () => {
 };
 
 describe('persons in a template', () => {
-  it('come out as they went in, in any order of columns and in either language', () => {
+  it('are read as they were written, in any order of columns and in both languages', () => {
     fc.assert(
       fc.property(
         fc.array(anyPerson, { minLength: 1, maxLength: 4 }),
@@ -40,7 +40,7 @@ describe('persons in a template', () => {
   });
 });
 
-describe('what is wrong', () => {
+describe('checkTablePerson', () => {
   const check = (text: string, known: Record<string, string> = {}) => {
     const cells = text
       .trim()
@@ -57,7 +57,7 @@ describe('what is wrong', () => {
     });
   };
 
-  it('stands at its line and column, also of what is missing', () => {
+  it('reports wrong and missing values with their line and column', () => {
     const [person] = check(`
       RUT|Nombre|Teléfono 1|Tipo teléfono 1|Correo
       12345678-5|Ana|98765|Móvil|
@@ -74,20 +74,20 @@ describe('what is wrong', () => {
     );
   });
 
-  it('tells a column of RUTs without check digits, which one in eleven would pass', () => {
-    // 11111112 would be 1.111.111-2 by chance.
+  it('reports a column of RUTs without check digits, even where a last digit is right by chance', () => {
+    // 11111112 happens to be the valid RUT 1.111.111-2.
     const found = check('RUT|Nombre\n12345678|Ana\n9876543|Luz\n7654321|Eva\n11111112|Mia');
     expect(found.map(({ said }) => said.map(([, , code]) => code)[0])).toEqual(
       Array(4).fill('no-check-digit'),
     );
   });
 
-  it('says who is in the enrollment already, in any writing', () => {
+  it('reports a person who is already in the enrollment, in any way of writing the RUT', () => {
     const [person] = check('RUT|Nombre\n12.345.678-5|Ana', { '123456785': 'p1' });
     expect(person?.said[0]).toEqual([1, 0, 'known-person', 'error']);
   });
 
-  it('lets only what is missing, and what is doubted, in', () => {
+  it('gives a person with only missing values the state "incomplete"', () => {
     expect(check('RUT|Nombre\n12.345.678-5|Ana')[0]?.state).toBe('incomplete');
   });
 });
