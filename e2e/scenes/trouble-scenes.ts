@@ -107,7 +107,7 @@ export const TROUBLE_SCENES: readonly Scene[] = [
       const newer = { id: 'newer-0001', version: 9, submission: { state: 'frozen' } };
       const idle = toRecords([completePerson({ givenName: 'Carla' })], { updatedAt: daysAgo(60.5) });
       await storeRecords(page, { enrollments: [newer, ...half.enrollments], persons }, idle);
-      await page.reload();
+      await desk.home.open();
       await expect(desk.home.unreadable.getByRole('listitem')).toHaveCount(1);
       await expect(desk.home.row('Carla')).toContainText('Sin cambios hace 60 días');
       await expect(desk.home.row('2 personas')).toContainText('No se pueden leer');
@@ -121,7 +121,7 @@ export const TROUBLE_SCENES: readonly Scene[] = [
         toRecords([completePerson({ givenName: `Ana${n}` })], { updatedAt: daysAgo(n / 10) }),
       );
       await storeRecords(page, ...all);
-      await page.reload();
+      await desk.home.open();
       await expect(desk.home.count).toHaveText('120 inscripciones');
       await expect(desk.home.row('Ana0 ')).toBeVisible();
     },

@@ -1,4 +1,4 @@
-/** «Envíos»: every attempt with what is known of it, found by person and identifier, and out of here as a table. */
+/** «Envíos»: every attempt with its result, found by person and identifier, and exported as a table. */
 import { readFile } from 'node:fs/promises';
 import { findViolations } from '../audits/axe.ts';
 import { changeProfile } from '../setup/change-profile.ts';
@@ -8,18 +8,15 @@ import { completePerson } from '../setup/seed.ts';
 
 const person = (name: string) => ({ name, identifier: '••78-5', identifierHash: '' });
 
-test('without sends it says so', async ({ page, desk }) => {
-  await desk.ledger.open();
-  await expect(desk.ledger.empty).toBeVisible();
-  await expect(page).toHaveTitle('Envíos · Enrola');
-});
-
-test('sends are there with their result and evidence, and lead to their enrollment', async ({
+test('each send is listed with its result and evidence, and leads to its enrollment', async ({
   page,
   desk,
   seed,
 }) => {
   test.slow();
+  await desk.ledger.open();
+  await expect(desk.ledger.empty).toBeVisible();
+  await expect(page).toHaveTitle('Envíos · Enrola');
   await changeProfile(page, { answers: { noEffect: [{ statuses: [422] }], reference: '/reference' } });
   for (const [givenName, identifier] of [
     ['Begoña', '12.345.678-5'],
@@ -54,7 +51,7 @@ test('sends are there with their result and evidence, and lead to their enrollme
   );
 });
 
-test('found by name, by the whole identifier however it is written, by result; not by a part of it', async ({
+test('a send is found by name, by result and by a whole identifier in any writing, but not by a part of one', async ({
   page,
   desk,
   seed,
@@ -83,7 +80,7 @@ test('found by name, by the whole identifier however it is written, by result; n
   await expect(desk.ledger.rows).toContainText(['Ya no está en este equipo']);
 });
 
-test('what is imported, closed, late, recorded or deleted is told as that', async ({ page, desk }) => {
+test('imported, sealed, late, recorded and deleted sends say so, and a damaged record is counted', async ({ page, desk }) => {
   const kept = toRecords([{ givenName: 'Ana' }], { submission: { state: 'confirmed', attempts: 1 } });
   const gone = toRecords([{ givenName: 'Berta' }], { deletedAt: daysAgo(0.1) });
   const at = daysAgo(2);
@@ -129,7 +126,7 @@ test('what is imported, closed, late, recorded or deleted is told as that', asyn
 
 const toSubject = (name: string) => ({ name, identifier: '••78-5', identifierHash: '' });
 
-test('the exported table has what is shown, in the separators of the language, and no formulas', async ({
+test('the exported table holds the sends that are shown, in the separators of the language and without formulas', async ({
   page,
   desk,
 }) => {
@@ -185,7 +182,7 @@ test('the exported table has what is shown, in the separators of the language, a
   expect(lines).toHaveLength(4);
 });
 
-test('of 400 attempts those in sight are mounted, and each can be reached', async ({ page, desk }) => {
+test('a list of 400 sends mounts only the rows in sight, and every row can be reached', async ({ page, desk }) => {
   const attempts = Array.from({ length: 400 }, (_, n) =>
     toAttempt({
       startedAt: daysAgo(n),

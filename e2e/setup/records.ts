@@ -5,13 +5,7 @@ import type { Attempt } from '../../src/domain/drafts/attempt.ts';
 import type { StoredEnrollment, StoredPerson } from '../../src/domain/drafts/stored.ts';
 import type { Person } from '../../src/domain/enrollment/enrollment.ts';
 import { createPerson } from '../../src/domain/enrollment/person.ts';
-
-/** As the database takes them; damaged ones too. */
-export interface Records {
-  readonly enrollments?: readonly object[];
-  readonly persons?: readonly object[];
-  readonly attempts?: readonly object[];
-}
+import { putRecords, type Records } from './database.ts';
 
 export const daysAgo = (n: number) => new Date(Date.now() - n * 86_400_000).toISOString();
 
@@ -55,35 +49,7 @@ export function toAttempt(change: Partial<Attempt> = {}): Attempt {
   };
 }
 
-/** Opens the list, so that the app has made its database, and stores the records beside what is there. */
-export async function storeRecords(page: Page, ...all: readonly Records[]): Promise<void> {
-  await page.goto('/');
-  await page
-    .getByText(/Aún no hay inscripciones|Guardadas en este equipo|No se pueden leer/)
-    .first()
-    .waitFor();
-  await page.evaluate(put, all);
-}
-
-/** Runs in the page. */
-function put(all: readonly Records[]): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const opening = indexedDB.open('enrola');
-    opening.addEventListener('error', () => reject(new Error('the database did not open')));
-    opening.addEventListener('success', () => {
-      const database = opening.result;
-      const transaction = database.transaction(['enrollments', 'persons', 'attempts'], 'readwrite');
-      for (const records of all) {
-        for (const [store, some] of Object.entries(records)) {
-          if (!Array.isArray(some)) continue;
-          for (const record of some) transaction.objectStore(store).put(record);
-        }
-      }
-      transaction.addEventListener('complete', () => {
-        database.close();
-        resolve();
-      });
-      transaction.addEventListener('abort', () => reject(new Error('the records were not stored')));
-    });
-  });
+/** Stores the records beside those that are there. The page is then a bare page of the app's origin. */
+export function storeRecords(page: Page, ...all: readonly Records[]): Promise<void> {
+  return putRecords(page, all);
 }

@@ -1,10 +1,10 @@
-/** What the second service answers, by the rules of its profile: refused, unexplained, signed out, too many. */
+/** The app reads the answers of the second service by the rules of its profile: refusals, unexplained answers, limits. */
 import { readDescription } from '../pages/field.ts';
 import { expect, test } from '../setup/second-service/fixtures.ts';
 import { toBeneficiary, toHolder } from '../setup/second-service/people.ts';
 import { PATHS } from '../setup/second-service/service.ts';
 
-test('what the service says of a field stands at it, and goes with the value that it was said of', async ({
+test('an error of the service stands at its field until that value changes', async ({
   page,
   desk,
   account,
@@ -33,7 +33,7 @@ test('what the service says of a field stands at it, and goes with the value tha
     { personaFulls: [{}, { telefonoFulls: [{ codTipoTelefono: 'S' }] }] },
   ]);
 
-  // It is kept with the draft.
+  // The error is stored with the draft.
   await page.reload();
   await account.signIn();
   await desk.review
@@ -61,7 +61,7 @@ test('what the service says of a field stands at it, and goes with the value tha
   expect(await sandbox.clients()).toHaveLength(2);
 });
 
-test('who was enrolled before is refused, and nothing was created', async ({
+test('a refusal with 409 leads to the person who was enrolled before', async ({
   desk,
   sandbox,
   seedClients,
@@ -101,7 +101,7 @@ const UNEXPLAINED = [
 ];
 
 for (const answer of UNEXPLAINED) {
-  test(`an answer ${answer.status} that no rule explains proves nothing, and is shown as text`, async ({
+  test(`an answer ${answer.status} that no rule explains leaves an unknown result and is shown as text`, async ({
     page,
     desk,
     sandbox,
@@ -128,7 +128,7 @@ for (const answer of UNEXPLAINED) {
   });
 }
 
-test('three persons are the most, and two accounts of each: it is said before they are sent', async ({
+test('the buttons that add persons and accounts say the limits of the service', async ({
   page,
   desk,
   account,
@@ -166,7 +166,7 @@ test('three persons are the most, and two accounts of each: it is said before th
   expect((await sandbox.submissions()).length).toBe(0);
 });
 
-test('more than the service takes, from a draft that is older than its limits, is not sent', async ({
+test('a draft with more persons and telephones than the service takes is not sent', async ({
   desk,
   sandbox,
   seedClients,

@@ -1,0 +1,350 @@
+/**
+ * Sending from the screen: one press is one request, and an answer that proves nothing leaves an unknown result. Which
+ * answer proves what is tested in `src/services/finalize` and `src/domain/answers`; here is what only a browser does.
+ */
+import { createServer } from 'node:http';
+import type { Page } from '@playwright/test';
+import { FINALIZE_PATH } from '../../src/domain/contract/finalize-request.ts';
+import { checkDigitOf } from '../../src/domain/formats/rut.ts';
+import { changeProfile } from '../setup/change-profile.ts';
+import { countSends } from '../setup/count-sends.ts';
+import { expect, test } from '../setup/fixtures.ts';
+import { listen } from '../setup/listen.ts';
+import { servePrivacy } from '../setup/privacy.ts';
+import { completePerson } from '../setup/seed.ts';
+
+/** What Chromium makes of an answer, or of none; some of these it sends again by itself, below `fetch()`. */
+const BROKEN = [
+  ['SANDBOX-CUT', 'La conexión se cortó antes de una respuesta'],
+  ['SANDBOX-RESET-BEFORE', 'La conexión se cortó'],
+  ['SANDBOX-RESET-AFTER', 'La conexión se cortó'],
+  ['SANDBOX-421', 'El servicio respondió 421'],
+  ['SANDBOX-TRUNCATED', 'La respuesta llegó incompleta'],
+  ['SANDBOX-HUGE', 'La respuesta era más larga'],
+  ['SANDBOX-REDIRECT', 'una redirección, que no se siguió'],
+  ['SANDBOX-429', 'El servicio pide esperar'],
+] as const;
+
+/** A RUT of its own for each send: one that was sent before would be flagged. */
+function toIdentifier(index: number): string {
+  const body = String(11_111_111 + index);
+  return `${body}-${checkDigitOf(body)}`;
+}
+
+/** The page loses the focus and the network and gets both back, three times, twenty minutes apart by its clock. */
+async function letAnHourPass(page: Page): Promise<void> {
+  for (let turn = 0; turn < 3; turn += 1) {
+    await page.clock.runFor('20:00');
+    await page.evaluate(() => {
+      for (const name of ['blur', 'focus', 'offline', 'online']) window.dispatchEvent(new Event(name));
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+  }
+}
+
+test('a broken or missing answer leaves an unknown result after one fetch', async ({ page, desk, seed }) => {
+  test.slow();
+  const sends = await countSends(page);
+  for (const [index, [sentinel, text]] of BROKEN.entries()) {
+    await test.step(sentinel, async () => {
+      const { path } = await seed([completePerson({ givenName: sentinel, identifier: toIdentifier(index) })]);
+      await page.goto(`${path}/revision`);
+      await desk.review.approveAndSend();
+      await expect(desk.unknown.heading).toBeVisible();
+      await expect(desk.unknown.facts).toContainText(text);
+      await expect(desk.unknown.facts).toContainText('El servicio pudo haber creado los clientes');
+      expect(await sends()).toBe(1);
+    });
+  }
+});
+
+test('an unknown result is read-only at every address, and nothing is sent again by itself', async ({
+  page,
+  context,
+  desk,
+  sandbox,
+  seed,
+}) => {
+  await page.clock.install();
+  const sends = await countSends(page);
+  const { path, personPath } = await seed([completePerson({ givenName: 'SANDBOX-500' })]);
+  await page.goto(`${path}/revision`);
+  await desk.review.approveAndSend();
+  await expect(desk.unknown.facts).toContainText(
+    'El servicio respondió 500: la inscripción no quedó confirmada',
+  );
+  await expect(desk.unknown.facts).toContainText('"status": 500');
+  await expect(desk.review.sendButton).toHaveCount(0);
+
+  await letAnHourPass(page);
+  await context.setOffline(true);
+  await page.clock.runFor('01:00');
+  await context.setOffline(false);
+  await page.clock.runFor('01:00');
+  expect(await sends()).toBe(1);
+  for (const address of [personPath(1), `${path}/revision`, path, `${path}/comprobante`]) {
+    await page.goto(address);
+    await expect(desk.unknown.heading).toBeVisible();
+    await letAnHourPass(page);
+    expect(await sends()).toBe(0);
+  }
+  expect(await sandbox.submissions()).toHaveLength(1);
+  expect(await sandbox.clients()).toEqual([]);
+});
+
+test('a service on another origin that allows no cross-origin requests leaves an unknown result', async ({
+  page,
+  desk,
+  seed,
+  sandbox,
+}) => {
+  const server = createServer((_request, response) => response.end('{}'));
+  const port = await listen(server);
+  const sends = await countSends(page);
+  // The server hands out this profile, so its content policy allows that origin.
+  await servePrivacy(sandbox, {}, { sample: false, baseUrl: `http://127.0.0.1:${port}` });
+  const { path } = await seed([completePerson()]);
+  await page.goto(`${path}/revision`);
+  await desk.review.approveAndSend();
+  await expect(desk.unknown.facts).toContainText('La conexión se cortó');
+  expect(await sends()).toBe(1);
+  server.close();
+});
+
+test('a double click, Enter held down, or leaving the review while it sends, all send once', async ({
+  page,
+  desk,
+  sandbox,
+  seed,
+}) => {
+  const sends = await countSends(page);
+  const press = {
+    'a double click': () => desk.review.sendButton.dblclick(),
+    'Enter held down': async () => {
+      await desk.review.sendButton.focus();
+      for (let repeat = 0; repeat < 30; repeat += 1) await page.keyboard.down('Enter');
+      await page.keyboard.up('Enter');
+    },
+    'leaving the review and coming back': async () => {
+      await desk.review.sendButton.click();
+      await expect(desk.review.sendingButton).toBeDisabled();
+      await desk.frame.previousButton.click();
+      await desk.frame.stepLink('Revisión y envío').click();
+    },
+  };
+  for (const [index, [name, send]] of Object.entries(press).entries()) {
+    await test.step(name, async () => {
+      const { path } = await seed([completePerson({ identifier: toIdentifier(index) })]);
+      await sandbox.addFault({ path: FINALIZE_PATH, delayMs: 1500 });
+      await page.goto(`${path}/revision`);
+      await desk.review.supervision.approve();
+      await send();
+      await expect(desk.review.sendingButton).toBeDisabled();
+      await expect(desk.receipt.heading).toBeVisible();
+      expect(await sends()).toBe(1);
+      expect(await sandbox.submissions()).toHaveLength(index + 1);
+    });
+  }
+});
+
+test('without a network nothing is sent or queued, and the next press with one sends once', async ({
+  page,
+  context,
+  desk,
+  sandbox,
+  seed,
+}) => {
+  await page.clock.install();
+  const sends = await countSends(page);
+  const { path } = await seed([completePerson()]);
+  await page.goto(`${path}/revision`);
+  await expect(desk.review.sendButton).toBeVisible();
+  await context.setOffline(true);
+  await desk.review.approveAndSend();
+  await expect(desk.review.notice).toContainText('No se envió: este equipo está sin conexión');
+
+  await context.setOffline(false);
+  await letAnHourPass(page);
+  expect(await sends()).toBe(0);
+  expect(await sandbox.submissions()).toEqual([]);
+  await desk.review.approveAndSend();
+  await expect(desk.receipt.heading).toBeVisible();
+  expect(await sends()).toBe(1);
+  expect(await sandbox.submissions()).toHaveLength(1);
+});
+
+test('an answer in HTML is shown as text and never executed', async ({ page, desk, seed }) => {
+  const { path } = await seed([completePerson({ givenName: 'SANDBOX-HTML' })]);
+  await page.goto(`${path}/revision`);
+  await desk.review.approveAndSend();
+  await expect(desk.receipt.answer).toContainText(
+    "<script>document.title = 'SANDBOX-HTML was executed';</script>",
+  );
+  await expect(page.getByRole('heading', { name: 'Answered by the sandbox' })).toHaveCount(0);
+  await expect(desk.receipt.answer.getByRole('img')).toHaveCount(0);
+  await expect(page).toHaveTitle('Comprobante · Enrola');
+});
+
+test('an incomplete enrollment is not sent, and the focus moves to the list of errors', async ({
+  page,
+  desk,
+  sandbox,
+  seed,
+}) => {
+  const { path } = await seed([completePerson({ paternalName: '' })]);
+  await page.goto(`${path}/revision`);
+  await desk.review.sendButton.click();
+  await expect(desk.frame.summary).toBeFocused();
+  await expect(
+    desk.frame.summaryLink('Persona 1 · Apellido paterno: escriba el apellido paterno'),
+  ).toBeVisible();
+  expect(await sandbox.submissions()).toEqual([]);
+});
+
+test('persons that are removed or moved beside the review are sent as it then shows them, and a confirmed enrollment is closed', async ({
+  page,
+  desk,
+  sandbox,
+  seed,
+}) => {
+  const { path, personPath } = await seed([
+    completePerson({ givenName: 'Ana' }),
+    completePerson({ givenName: 'Berta' }),
+    completePerson({ givenName: 'Carla' }),
+  ]);
+  await page.goto(`${path}/revision`);
+  await desk.frame.personButton('remove', 2).click();
+  await desk.frame.personButton('up', 2).click();
+  await expect(desk.review.person('Persona 1: Carla')).toBeVisible();
+  await expect(desk.review.person('Persona 2: Ana')).toBeVisible();
+  await expect(desk.review.person('Berta')).toHaveCount(0);
+  await desk.review.approveAndSend();
+  await expect(desk.receipt.heading).toBeVisible();
+  expect(await sandbox.bodies()).toMatchObject([{ personaFulls: [{ nombre: 'Carla' }, { nombre: 'Ana' }] }]);
+  expect(await sandbox.clients()).toHaveLength(2);
+
+  for (const address of [path, personPath(1), `${path}/revision`]) {
+    await page.goto(address);
+    await expect(desk.receipt.heading).toBeVisible();
+    await expect(page).toHaveURL(`${path}/comprobante`);
+  }
+  expect(await sandbox.submissions()).toHaveLength(1);
+});
+
+test('an answer 200 with a failure inside follows the rules of the profile', async ({
+  page,
+  desk,
+  sandbox,
+  seed,
+}) => {
+  const answers = {
+    success: { statuses: ['2xx'], pointer: '/success', equals: true },
+    noEffect: [{ statuses: ['2xx'], pointer: '/success', equals: false }],
+    message: '/message',
+  };
+  await changeProfile(page, { answers });
+  const { path } = await seed([completePerson({ givenName: 'SANDBOX-FAILURE' })]);
+  await page.goto(`${path}/revision`);
+  await desk.review.approveAndSend();
+  await expect(desk.review.notice).toContainText('El servicio respondió 200: no creó nada');
+  await expect(desk.receipt.heading).toHaveCount(0);
+  expect(await sandbox.clients()).toEqual([]);
+});
+
+test('an answer after the timeout is evidence on the same attempt, and a person records what they found', async ({
+  page,
+  desk,
+  sandbox,
+  seed,
+}) => {
+  await page.clock.install();
+  const sends = await countSends(page);
+  const { path } = await seed([completePerson()]);
+  await sandbox.addFault({ path: FINALIZE_PATH, delayMs: 3000 });
+  await page.goto(`${path}/revision`);
+  await desk.review.approveAndSend();
+  await expect(desk.review.sendingButton).toBeVisible();
+  await page.clock.runFor('01:30');
+  await expect(desk.unknown.facts).toContainText('El servicio no respondió a tiempo');
+  await expect(desk.unknown.late).toContainText('El servicio respondió 200');
+  await expect(desk.unknown.heading).toBeVisible();
+  await page.reload();
+  await expect(desk.unknown.late).toContainText('El servicio respondió 200');
+  expect(await sends()).toBe(0);
+  expect(await sandbox.submissions()).toHaveLength(1);
+
+  await desk.unknown.resolve('exists', 'Rosa Soto', 'La respuesta tardía trae la referencia');
+  await expect(desk.receipt.heading).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('Rosa Soto registró el');
+  await expect(page.getByRole('main')).toContainText('La respuesta tardía trae la referencia');
+  await page.goto(`${path}/revision`);
+  await expect(desk.receipt.heading).toBeVisible();
+});
+
+test('an enrollment that a person did not find at the service is sent again by a press, as attempt 2', async ({
+  page,
+  desk,
+  sandbox,
+  seed,
+}) => {
+  const { path } = await seed([completePerson()]);
+  await sandbox.addFault({ path: FINALIZE_PATH, status: 502 });
+  await page.goto(`${path}/revision`);
+  await desk.review.approveAndSend();
+  await expect(desk.unknown.heading).toBeVisible();
+
+  await desk.unknown.record.click();
+  await expect(desk.unknown.exists).toBeFocused();
+  await expect(page.getByText('Elija lo que encontró.')).toBeVisible();
+  await desk.unknown.doesNotExist.check();
+  await desk.unknown.record.click();
+  await expect(desk.unknown.by).toBeFocused();
+  await expect(page.getByText('Escriba su nombre.')).toBeVisible();
+  expect(await sandbox.submissions()).toHaveLength(1);
+
+  await desk.unknown.resolve('does-not-exist');
+  await expect(page.getByText('será el intento 2')).toBeVisible();
+  expect(await sandbox.submissions()).toHaveLength(1);
+  await desk.review.approveAndSend();
+  await expect(desk.receipt.heading).toBeVisible();
+  const [first, second] = await sandbox.bodies();
+  expect(second).toEqual(first);
+});
+
+test('an identifier or a content that was sent before is flagged with a link to that send', async ({
+  page,
+  desk,
+  sandbox,
+  seed,
+}) => {
+  const first = await seed([completePerson()]);
+  await page.goto(`${first.path}/revision`);
+  await expect(desk.review.earlier).toHaveCount(0);
+  await desk.review.approveAndSend();
+  await expect(desk.receipt.heading).toBeVisible();
+
+  const same = await seed([completePerson()]);
+  await page.goto(`${same.path}/revision`);
+  await expect(desk.review.earlier).toContainText('El contenido es exactamente el mismo');
+  await expect(desk.review.earlier.getByRole('link')).toHaveAttribute('href', first.path);
+  await desk.review.approveAndSend();
+  await expect(desk.review.earlierDialog).toContainText('Begoña Núñez ••.•••.•78-5');
+  await desk.review.backWithoutSending.click();
+  await expect(desk.review.sendButton).toBeFocused();
+  expect(await sandbox.submissions()).toHaveLength(1);
+
+  const repeated = await seed([
+    completePerson({ givenName: 'Otra', identifier: '9.876.543-3' }),
+    completePerson({ identifier: '12345678-5', givenName: 'Distinta', relationshipTypeCode: 'CONTACTO' }),
+  ]);
+  await page.goto(`${repeated.path}/revision`);
+  await expect(desk.review.earlier).toContainText('El identificador se repite (Persona 2)');
+  await desk.review.approveAndSend();
+  await page.keyboard.press('Escape');
+  await expect(desk.review.earlierDialog).toHaveCount(0);
+  expect(await sandbox.submissions()).toHaveLength(1);
+  await desk.review.approveAndSend();
+  await desk.review.sendAnyway.click();
+  await expect(desk.receipt.heading).toBeVisible();
+  expect(await sandbox.submissions()).toHaveLength(2);
+});

@@ -1,0 +1,191 @@
+/** One send against a server that answers wrongly, over real HTTP: which outcome it is, and that it is sent once. */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { FINALIZE_PATH } from '../../domain/contract/finalize-request.ts';
+import type { AnswersSpec } from '../../domain/profile/schema/answers-schema.ts';
+import { type FinalizeExchange, finalize } from './finalize-client.ts';
+
+type Answer = (response: ServerResponse, request: IncomingMessage) => void;
+
+const TEXT = '{"personaFulls":[{"nombre":"Ñandú"}]}';
+const JSON_TYPE = { 'content-type': 'application/json' };
+/** The second of two rules that a profile may have: only a body with `success: true` confirms. */
+const STRICT: AnswersSpec = {
+  success: { statuses: ['2xx'], pointer: '/success', equals: true },
+  noEffect: [{ statuses: [422] }, { statuses: ['2xx'], pointer: '/success', equals: false }],
+};
+
+let answer: Answer;
+let arrived: { path: string | undefined; body: string; headers: IncomingMessage['headers'] }[];
+let baseUrl: string;
+const server = createServer((request, response) => {
+  const chunks: Buffer[] = [];
+  request.on('data', (chunk: Buffer) => chunks.push(chunk));
+  request.on('end', () => {
+    const body = Buffer.concat(chunks).toString('utf8');
+    arrived.push({ path: request.url, body, headers: request.headers });
+    answer(response, request);
+  });
+});
+
+beforeEach(async () => {
+  vi.stubGlobal('window', globalThis);
+  arrived = [];
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (typeof address !== 'object' || !address) throw new Error('the server has no port');
+  baseUrl = `http://127.0.0.1:${address.port}`;
+});
+
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+function send(answers?: AnswersSpec, timeoutMs = 10_000): Promise<FinalizeExchange> {
+  const authorization = { headers: { authorization: 'Bearer x' }, credentials: 'omit' } as const;
+  const enrollment = { id: 'e', riskProfileCode: '', persons: [] };
+  return finalize({ request: TEXT, authorization, enrollment, sent: [] }, { baseUrl, timeoutMs, answers });
+}
+
+const answers =
+  (status: number, body = '', headers: Record<string, string> = JSON_TYPE): Answer =>
+  (response) => {
+    response.writeHead(status, headers).end(body);
+  };
+
+/** What arrives when the server answers so: under the default rules, then under the strict ones. */
+const FAULTS: readonly [what: string, answer: Answer, byDefault: object, strict: object][] = [
+  ...[400, 401, 403, 404, 409, 413, 429, 500, 502, 503, 504].map(
+    (status): [string, Answer, object, object] => [
+      `status ${status}`,
+      answers(status, '{"success":true}'),
+      { kind: 'answered', status, verdict: 'unknown' },
+      { kind: 'answered', status, verdict: 'unknown' },
+    ],
+  ),
+  [
+    'status 422, which the strict profile calls "no effect"',
+    answers(422, '{}'),
+    { kind: 'answered', verdict: 'unknown' },
+    { kind: 'answered', verdict: 'rejected' },
+  ],
+  [
+    'a gateway page of HTML with status 502',
+    answers(502, '<h1>Bad gateway</h1>', { 'content-type': 'text/html' }),
+    { kind: 'answered', verdict: 'unknown', contentType: 'text/html' },
+    { kind: 'answered', verdict: 'unknown' },
+  ],
+  [
+    'status 503 with Retry-After',
+    answers(503, '', { 'retry-after': '30' }),
+    { kind: 'answered', verdict: 'unknown', retryAfter: '30' },
+    { kind: 'answered', verdict: 'unknown', retryAfter: '30' },
+  ],
+  [
+    'status 200 with a success inside',
+    answers(200, '{"success":true}'),
+    { kind: 'answered', verdict: 'confirmed' },
+    { kind: 'answered', verdict: 'confirmed' },
+  ],
+  [
+    'status 200 with a failure inside',
+    answers(200, '{"success":false}'),
+    { kind: 'answered', verdict: 'confirmed' },
+    { kind: 'answered', verdict: 'rejected' },
+  ],
+  [
+    'status 200 with a page of HTML',
+    answers(200, '<h1>ok</h1>', { 'content-type': 'text/html' }),
+    { kind: 'answered', verdict: 'confirmed', body: '<h1>ok</h1>' },
+    { kind: 'answered', verdict: 'unknown' },
+  ],
+  [
+    'status 204',
+    answers(204),
+    { kind: 'answered', verdict: 'confirmed', body: '' },
+    { kind: 'answered', verdict: 'unknown' },
+  ],
+  [
+    'a body of more than 1 MB',
+    answers(200, JSON.stringify({ success: true, rest: 'x'.repeat(1_100_000) })),
+    { kind: 'answered', verdict: 'unknown', truncated: true },
+    { kind: 'answered', verdict: 'unknown', truncated: true },
+  ],
+  [
+    'a body that is shorter than its announced length',
+    (response) => {
+      response.writeHead(200, { ...JSON_TYPE, 'content-length': '100' }).write('{"success":true}');
+      response.socket?.end();
+    },
+    { kind: 'no-answer', cause: 'incomplete' },
+    { kind: 'no-answer', cause: 'incomplete' },
+  ],
+  [
+    'a chunked body without its last chunk',
+    (response) => {
+      response.writeHead(200, JSON_TYPE).write('{"success":true}', () => response.socket?.destroy());
+    },
+    { kind: 'no-answer', cause: 'incomplete' },
+    { kind: 'no-answer', cause: 'incomplete' },
+  ],
+  [
+    'a connection that is closed without an answer',
+    (_response, request) => void request.socket.end(),
+    { kind: 'no-answer', cause: 'network' },
+    { kind: 'no-answer', cause: 'network' },
+  ],
+  [
+    'a connection that is reset',
+    (_response, request) => void request.socket.resetAndDestroy(),
+    { kind: 'no-answer', cause: 'network' },
+    { kind: 'no-answer', cause: 'network' },
+  ],
+  [
+    'an answer that is not HTTP',
+    (_response, request) => void request.socket.end('no HTTP\r\n\r\n'),
+    { kind: 'no-answer', cause: 'network' },
+    { kind: 'no-answer', cause: 'network' },
+  ],
+];
+
+test.each(FAULTS)(
+  '%s: the outcome follows the rules of the profile, and one request was sent',
+  async (_, how, byDefault, strict) => {
+    answer = how;
+    expect((await send()).outcome).toMatchObject(byDefault);
+    expect(arrived).toHaveLength(1);
+    expect((await send(STRICT)).outcome).toMatchObject(strict);
+    expect(arrived).toHaveLength(2);
+  },
+);
+
+test('the exact text is sent to the path of the contract, with the headers of the sign-in', async () => {
+  answer = answers(200, '{}');
+  await send();
+  expect(arrived).toMatchObject([
+    {
+      path: FINALIZE_PATH,
+      body: TEXT,
+      headers: { authorization: 'Bearer x', 'content-type': 'application/json' },
+    },
+  ]);
+});
+
+test('a service that cannot be reached gives no answer', async () => {
+  baseUrl = 'http://127.0.0.1:1';
+  expect((await send()).outcome).toMatchObject({ kind: 'no-answer', cause: 'network' });
+});
+
+test('an answer after the timeout is kept as a late answer of the same send', async () => {
+  let release = (): void => undefined;
+  answer = (response) => {
+    release = () => answers(200, '{"success":true}')(response, response.req);
+  };
+  const { outcome, late } = await send(undefined, 50);
+  expect(outcome).toMatchObject({ kind: 'no-answer', cause: 'timeout' });
+  release();
+  expect(await late).toMatchObject({ kind: 'answered', status: 200, verdict: 'confirmed' });
+  expect(arrived).toHaveLength(1);
+});
