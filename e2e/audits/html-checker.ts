@@ -46,7 +46,7 @@ export class HtmlChecker {
     await expect
       .poll(() => checker.findErrors('<!doctype html><html lang="es"><title>x</title>').catch(String), {
         message: 'the HTML checker answers',
-        timeout: 60_000,
+        timeout: 120_000,
       })
       .toEqual([]);
     return checker;

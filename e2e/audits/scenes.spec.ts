@@ -40,7 +40,7 @@ const test = base.extend<object, { readonly htmlChecker: HtmlChecker }>({
       await use(checker);
       checker.stop();
     },
-    { scope: 'worker' },
+    { scope: 'worker', timeout: 150_000 },
   ],
 });
 

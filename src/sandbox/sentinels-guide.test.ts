@@ -1,4 +1,4 @@
-/** The table of sentinels in e2e/README.md equals the list in the code, and what it says about the app is true. */
+/** The table of sentinels in README.md equals the list in the code, and what it says about the app is true. */
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readAnswer, type ReceivedAnswer } from '../domain/answers/read-answer.ts';
@@ -15,7 +15,7 @@ let rows: readonly (readonly string[])[];
 
 beforeAll(async () => {
   server = await startTestServer();
-  guide = await readFile(new URL('../../e2e/README.md', import.meta.url), 'utf8');
+  guide = await readFile(new URL('./README.md', import.meta.url), 'utf8');
   rows = toRows(guide);
 });
 afterAll(() => server.stop());
@@ -74,8 +74,8 @@ async function tell(value: string): Promise<string> {
 
 /** The cells of the table under the heading "Sentinels", without its head. */
 function toRows(text: string): string[][] {
-  const [, after = ''] = text.split('\n### Sentinels\n');
-  const [section = ''] = after.split(/\n##/);
+  const [, after = ''] = text.split('\n## Sentinels\n');
+  const [section = ''] = after.split(/\n## /);
   const lines = section.split('\n').filter((line) => line.startsWith('|'));
   return lines.slice(2).map((line) =>
     line

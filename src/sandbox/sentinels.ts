@@ -19,7 +19,7 @@ import {
 export interface Sentinel extends Effect {
   /** The value of `nombre` of any person, exactly as written. */
   readonly value: string;
-  /** What is answered, as the table of `e2e/README.md` has it word for word. */
+  /** What is answered, as the table of README.md has it word for word. */
   readonly description: string;
 }
 
@@ -41,7 +41,7 @@ const DELAY: Sentinel = {
   toReply: answerAsUsual,
 };
 
-/** The catalogue of what can go wrong. The table of `e2e/README.md`, the sentinels, the effects of faults and the tests are this list. */
+/** The catalogue of what can go wrong. The table of README.md, the sentinels, the effects of faults and the tests are this list. */
 export const SENTINELS: readonly Sentinel[] = [
   refusal(
     400,
