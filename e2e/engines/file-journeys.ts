@@ -1,4 +1,4 @@
-/** Files that go out and come in, in the clear and encrypted, and a spreadsheet that its worker reads. */
+/** Exported and opened files, plain and encrypted, and a spreadsheet that a worker reads. */
 import { deepStrictEqual, match } from 'node:assert/strict';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -23,7 +23,7 @@ const fileSchema = z.object({
 });
 
 export const FILES: Journey = {
-  name: 'an enrollment is exported, and encrypted, and opened again',
+  name: 'an enrollment is exported, encrypted and opened again',
   go: async ({ screen, downloads, show }) => {
     await beginEnrollment(screen);
     await screen.click(button(DESK_WORDS.next.es));
@@ -57,7 +57,7 @@ export const FILES: Journey = {
 };
 
 export const SPREADSHEET: Journey = {
-  name: 'a spreadsheet comes in through its worker',
+  name: 'a spreadsheet is imported through its worker',
   go: async ({ screen, downloads }) => {
     const sheet = join(downloads, 'personas.csv');
     await writeFile(sheet, SHEET);
@@ -73,7 +73,7 @@ export const SPREADSHEET: Journey = {
   },
 };
 
-/** The file that ends so, once all of it is there. */
+/** Waits for a downloaded file with this name, until it is complete. */
 async function awaitFile(folder: string, name: RegExp): Promise<string> {
   const end = performance.now() + DOWNLOAD_LIMIT_MS;
   for (;;) {

@@ -1,4 +1,4 @@
-/** Keys that browsers use as well, the languages, and two tabs. */
+/** Shortcuts that browsers use too, the languages, and two tabs. */
 import { DESK_WORDS } from '../setup/words.ts';
 import { beginEnrollment, button, heading, ROW_KEYS, row, scalar, SECTIONS } from './person-entry.ts';
 import type { Journey } from './stage.ts';
@@ -16,7 +16,7 @@ const PAGE_KEYS = [
 ] as const;
 
 export const KEYS: Journey = {
-  name: 'keys that are menus and bars elsewhere are the app’s',
+  name: 'shortcuts that other pages leave to the browser work in the app',
   go: async ({ screen, show, note }) => {
     await beginEnrollment(screen);
     await screen.pressFor(['Alt', 'p'], heading('Persona 1 de 1'));
@@ -62,7 +62,7 @@ export const KEYS: Journey = {
 };
 
 export const LANGUAGES: Journey = {
-  name: 'the language changes and what was typed stays',
+  name: 'switching the language keeps what was typed',
   go: async ({ screen }) => {
     await beginEnrollment(screen);
     await screen.click(button(DESK_WORDS.next.es));
@@ -80,7 +80,7 @@ export const LANGUAGES: Journey = {
 };
 
 export const TABS: Journey = {
-  name: 'the second tab reads only, until it takes over',
+  name: 'a second tab is read-only until it takes over',
   go: async ({ screen }) => {
     const { driver } = screen;
     await beginEnrollment(screen);

@@ -1,15 +1,15 @@
-/** The content policy: what it must stop, and that nothing of the app is stopped by it. */
+/** The content policy blocks what it must, and nothing of the app. */
 import { deepStrictEqual, equal } from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EngineName } from './driver.ts';
 import { beginEnrollment, button, heading, scalar } from './person-entry.ts';
 import type { Journey } from './stage.ts';
 
-/** Reports come when the engine has time for them. */
+/** The engine sends its reports when it is idle. */
 const REPORT_MS = 3000;
 
 export const FORBIDDEN: Journey = {
-  name: 'a script in the page, eval and markup are stopped, and reported',
+  name: 'an inline script, eval and markup are blocked and reported',
   go: async ({ screen, sandbox, note }) => {
     const page = await (await fetch(`${screen.origin}/`, { headers: { accept: 'text/html' } })).text();
     const body = page.replace('</head>', '<script>window.inlineScriptRan = true</script></head>');
@@ -34,18 +34,18 @@ export const FORBIDDEN: Journey = {
   },
 };
 
-/** The last one: it judges all those before it. */
+/** Runs last, because it judges all journeys before it. */
 export const NO_VIOLATION: Journey = {
-  name: 'nothing of the app breaks the content policy',
+  name: 'no part of the app breaks the content policy',
   go: async ({ sandbox }) => {
     await sleep(REPORT_MS);
     deepStrictEqual(await sandbox.violations(), []);
   },
 };
 
-/** What assistive technology is told is the engine's own, not what a script computed. */
+/** Asks the engine itself, not a script that computes roles and names. */
 export const EXPOSED: Journey = {
-  name: 'what people find by role and name is so in the engine’s accessibility tree',
+  name: 'the accessibility tree of the engine has the roles and names that the tests use',
   go: async ({ screen }) => {
     await beginEnrollment(screen);
     await screen.click(button('Siguiente'));
@@ -58,7 +58,7 @@ export const EXPOSED: Journey = {
   },
 };
 
-/** WebKit has always told of a list that opens as of a button that opens something. */
+/** WebKit exposes a select element as a pop-up button. */
 function isPopUpButton(engine: EngineName, name: string): boolean {
   return engine === 'webkit' && name === 'Tipo de entidad';
 }
