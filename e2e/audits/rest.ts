@@ -33,18 +33,26 @@ export class Rest {
     await this.#waitFor(hanging);
   }
 
+  /** No request is under way, and two readings of the page are the same. */
   async #waitFor(hanging: ReadonlySet<Request>): Promise<void> {
-    await expect
-      .poll(
-        () => [...this.#pending].filter((request) => !hanging.has(request)).map((request) => request.url()),
-        {
-          message: 'requests under way',
-          intervals: [50],
-        },
-      )
-      .toEqual([]);
-    await this.#page.evaluate(
-      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-    );
+    let before: string | undefined;
+    await expect(async () => {
+      const under = [...this.#pending].filter((request) => !hanging.has(request));
+      expect(
+        under.map((request) => request.url()),
+        'requests under way',
+      ).toEqual([]);
+      const now = await this.#page.evaluate(readAfterPaint);
+      const isSame = now === before;
+      before = now;
+      expect(isSame, 'the page still changes').toBe(true);
+    }).toPass({ intervals: [150], timeout: 30_000 });
   }
+}
+
+/** Runs in the page. */
+function readAfterPaint(): Promise<string> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => requestAnimationFrame(() => resolve(document.body.innerHTML)));
+  });
 }

@@ -19,6 +19,7 @@ import { HtmlChecker } from './html-checker.ts';
 import { findLanguageFaults, serveEnglish } from './languages.ts';
 import { slowDown, watchShifts } from './layout-shifts.ts';
 import { Rest } from './rest.ts';
+import { speak } from './speak.ts';
 import { SCENES } from '../scenes/scenes.ts';
 import { expect, test as base } from '../setup/fixtures.ts';
 
@@ -93,6 +94,7 @@ for (const scene of SCENES) {
     expect.soft(faults, 'languages').toEqual([]);
 
     if (scene.isPage || scene.isStored) {
+      await speak(page, 'es');
       await slowDown(page);
       shifts.length = 0;
       for (const size of [DESK, PHONE]) {

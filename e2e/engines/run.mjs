@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * `npm run test:engines`: the main journey, and what engines are known to do in ways of their own, in Chromium, Firefox
- * and WebKit, on the production bundle that lies in dist/ (built when it is old). `-- firefox webkit` runs these alone,
- * `--journey=tab` the journeys in whose name that stands; with `--require` an engine that cannot be had is a failure, otherwise it is said. Pictures and the report are left in
+ * `npm run engines` runs the main journey, and what differs between engines, in Chromium, Firefox
+ * and WebKit on the production bundle in dist/, which is built when it is stale. `-- firefox webkit` runs only these,
+ * `--journey=tab` only the journeys with that word in their name. With `--require` a missing engine is a failure, otherwise it is reported. Pictures and the report go to
  * test-results/engines.
  */
 import { withSource } from '../../src/operator/load-source.mjs';
