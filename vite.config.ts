@@ -1,5 +1,5 @@
 /**
- * Build, dev server, preview server and unit tests, in one place.
+ * Build, dev server, preview server, unit tests and component tests, in one place.
  *
  * `assetsInlineLimit: 0` and no preload polyfill: nothing inline, so the strict content policy holds.
  * The sandbox (a stand-in of the finalize service) lives in the dev and preview servers only: this is the one
@@ -7,7 +7,8 @@
  * (the description of another service to stand in for).
  */
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type UserWorkspaceConfig } from 'vitest/config';
+import { findBrowser } from './.ci/browser.mjs';
 import { getPort } from './.ci/port.mjs';
 import { compressedFiles } from './.ci/compressed-files.ts';
 import { compileAhead } from './.ci/compile-ahead.ts';
@@ -59,9 +60,67 @@ export default defineConfig({
   server: { host: 'localhost', port, strictPort: true },
   preview: { host: 'localhost', port, strictPort: true },
   test: {
-    include: ['src/**/*.test.{ts,tsx}', '.ci/*.test.ts'],
-    environment: 'node',
-    // Properties take their time on a busy machine; a test that hangs is told all the same.
-    testTimeout: 30_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['src/**/*.test.{ts,tsx}', '.ci/*.test.ts'],
+          exclude: ['src/**/*.browser.test.tsx'],
+          environment: 'node',
+          // Property tests take long on a busy machine.
+          testTimeout: 30_000,
+        },
+      },
+      // A function, because only tests need the browser: the build and the servers do not look for it.
+      getComponentTests,
+    ],
   },
 });
+
+/** Components in the browser that also runs the journeys, without the sandbox and the plugins of the build. */
+async function getComponentTests(): Promise<UserWorkspaceConfig> {
+  const { playwright } = await import('@vitest/browser-playwright');
+  return {
+    plugins: [react(), offeredLanguages()],
+    // All packages that components import. Vite would reload the page when it met a new one in the middle of a test.
+    optimizeDeps: {
+      include: [
+        'vitest-browser-react',
+        'react',
+        'react-dom',
+        'react-dom/client',
+        'react/jsx-runtime',
+        'react/jsx-dev-runtime',
+        'react-hook-form',
+        '@hookform/resolvers',
+        '@tanstack/react-virtual',
+        'downshift',
+        'wouter',
+        'wouter/use-browser-location',
+        'zod/mini',
+      ],
+    },
+    test: {
+      name: 'components',
+      include: ['src/**/*.browser.test.tsx'],
+      setupFiles: ['.ci/component-setup.ts'],
+      testTimeout: 30_000,
+      expect: { poll: { timeout: 10_000 } },
+      browser: {
+        enabled: true,
+        headless: true,
+        ui: false,
+        screenshotFailures: false,
+        viewport: { width: 1366, height: 768 },
+        // The same browser, language and time zone as in e2e/playwright.config.ts.
+        provider: playwright({
+          launchOptions: findBrowser() ?? {},
+          contextOptions: { locale: 'es-CL', timezoneId: 'America/Santiago' },
+          actionTimeout: 10_000,
+        }),
+        instances: [{ browser: 'chromium' }],
+      },
+    },
+  };
+}

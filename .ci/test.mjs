@@ -2,7 +2,8 @@
 /**
  * `npm test`: installs what is missing, then runs every check, all of them even when one fails, so that one run
  * shows everything. Ends with exit code 1 when anything failed; the last line is `N passed, N failed`, where each
- * unit and e2e test counts as one and every other step as one. `npm test -- --long` adds the journeys that take their time
+ * unit, component and e2e test counts as one and every other step as one. `npm test -- --long` adds the journeys
+ * that take their time
  * and the engines beside Chromium.
  */
 import { readFileSync, rmSync } from 'node:fs';
@@ -16,6 +17,7 @@ const { scripts } = /** @type {{ scripts: Record<string, string> }} */ (
   JSON.parse(readFileSync('package.json', 'utf8'))
 );
 const UNIT_REPORT = 'test-results/unit.json';
+const COMPONENTS_REPORT = 'test-results/components.json';
 const E2E_REPORT = 'test-results/report.json';
 const ENGINES_REPORT = 'test-results/engines/report.json';
 
@@ -37,8 +39,13 @@ const checks = [
   },
 ];
 
-/** Each needs the one before it. @type {import('./run-step.mjs').Step[]} */
+/** They need the browser, and each of the journeys the step before it. @type {import('./run-step.mjs').Step[]} */
 const journeys = [
+  {
+    name: 'components',
+    command: `${getScript('components')} --reporter=default --reporter=json --outputFile.json=${COMPONENTS_REPORT}`,
+    count: () => countVitest(COMPONENTS_REPORT),
+  },
   { name: 'build and size budget', command: getScript('build'), isLive: true },
   { name: 'bundle without sandbox and eval', command: 'node .ci/check-bundle.mjs' },
   { name: 'e2e', command: getScript('e2e'), isLive: true, count: () => countPlaywright(E2E_REPORT) },
@@ -56,6 +63,7 @@ if (process.argv.includes('--long')) {
 
 // A report of an earlier run must never be counted as this one's.
 rmSync(UNIT_REPORT, { force: true });
+rmSync(COMPONENTS_REPORT, { force: true });
 rmSync(ENGINES_REPORT, { force: true });
 rmSync('dist', { recursive: true, force: true });
 
