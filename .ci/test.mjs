@@ -3,8 +3,7 @@
  * `npm test`: installs what is missing, then runs every check, all of them even when one fails, so that one run
  * shows everything. Ends with exit code 1 when anything failed; the last line is `N passed, N failed`, where each
  * unit, component and e2e test counts as one and every other step as one. `npm test -- --long` adds the journeys
- * that take their time
- * and the engines beside Chromium.
+ * that take their time and the engines beside Chromium.
  */
 import { readFileSync, rmSync } from 'node:fs';
 import { ensureInstalled } from './install.mjs';
