@@ -116,7 +116,11 @@ async function getComponentTests(): Promise<UserWorkspaceConfig> {
         // The same browser, language and time zone as in e2e/playwright.config.ts.
         provider: playwright({
           launchOptions: findBrowser() ?? {},
-          contextOptions: { locale: 'es-CL', timezoneId: 'America/Santiago' },
+          contextOptions: {
+            locale: 'es-CL',
+            timezoneId: 'America/Santiago',
+            permissions: ['clipboard-read', 'clipboard-write'],
+          },
           actionTimeout: 10_000,
         }),
         instances: [{ browser: 'chromium' }],
