@@ -1,5 +1,5 @@
 /**
- * Build, dev server, preview server and unit tests, in one place.
+ * Build, dev server, preview server, unit tests and component tests, in one place.
  *
  * `assetsInlineLimit: 0` and no preload polyfill: nothing inline, so the strict content policy holds.
  * The sandbox (a stand-in of the finalize service) lives in the dev and preview servers only: this is the one
@@ -7,7 +7,8 @@
  * (the description of another service to stand in for).
  */
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration, type UserWorkspaceConfig } from 'vitest/config';
+import { findBrowser } from './e2e/setup/install/browser.mjs';
 import { getPort } from './src/operator/port.mjs';
 import { compressedFiles } from './src/build/compressed-files.ts';
 import { licenceNotices } from './src/build/licence-notices.ts';
@@ -18,6 +19,8 @@ import { startChunk } from './src/build/start-chunk.ts';
 import { sandbox } from './src/sandbox/plugin.ts';
 
 const port = getPort();
+/** Tests of modules that keep state, or that start programs: each file gets its own modules. */
+const WITH_STATE = ['src/{services,operator}/**/*.test.{ts,tsx}', 'e2e/checks/*.test.ts'];
 
 export default defineConfig({
   plugins: [
@@ -55,9 +58,77 @@ export default defineConfig({
   server: { host: 'localhost', port, strictPort: true },
   preview: { host: 'localhost', port, strictPort: true },
   test: {
-    include: ['src/**/*.test.{ts,tsx}', 'e2e/checks/*.test.ts'],
-    environment: 'node',
-    // Properties take their time on a busy machine; a test that hangs is told all the same.
-    testTimeout: 30_000,
+    projects: [
+      toUnitProject('unit', {
+        include: ['src/**/*.test.{ts,tsx}'],
+        exclude: [...WITH_STATE, '**/*.browser.test.tsx'],
+      }),
+      toUnitProject('unit-isolated', { include: WITH_STATE }),
+      // A function, because only tests need the browser: the build and the servers do not look for it.
+      getComponentTests,
+    ],
   },
 });
+
+/** Tests in Node. Pure modules are shared between the files of a worker, which halves the time. */
+function toUnitProject(
+  name: 'unit' | 'unit-isolated',
+  files: { readonly include: string[]; readonly exclude?: string[] },
+): TestProjectInlineConfiguration {
+  return {
+    extends: true,
+    // Property tests take long on a busy machine.
+    test: { name, ...files, pool: 'threads', isolate: name === 'unit-isolated', testTimeout: 30_000 },
+  };
+}
+
+/** Components in the browser that also runs the journeys, without the sandbox and the plugins of the build. */
+async function getComponentTests(): Promise<UserWorkspaceConfig> {
+  const { playwright } = await import('@vitest/browser-playwright');
+  return {
+    plugins: [react(), offeredLanguages()],
+    // All packages that components import. Vite would reload the page when it met a new one in the middle of a test.
+    optimizeDeps: {
+      include: [
+        'vitest-browser-react',
+        'react',
+        'react-dom',
+        'react-dom/client',
+        'react/jsx-runtime',
+        'react/jsx-dev-runtime',
+        'react-hook-form',
+        '@hookform/resolvers',
+        '@tanstack/react-virtual',
+        'downshift',
+        'wouter',
+        'wouter/use-browser-location',
+        'zod/mini',
+      ],
+    },
+    test: {
+      name: 'components',
+      include: ['src/**/*.browser.test.tsx'],
+      setupFiles: ['e2e/setup/component-setup.ts'],
+      testTimeout: 30_000,
+      expect: { poll: { timeout: 10_000 } },
+      browser: {
+        enabled: true,
+        headless: true,
+        ui: false,
+        screenshotFailures: false,
+        viewport: { width: 1366, height: 768 },
+        // The same browser, language and time zone as in e2e/playwright.config.ts.
+        provider: playwright({
+          launchOptions: findBrowser() ?? {},
+          contextOptions: {
+            locale: 'es-CL',
+            timezoneId: 'America/Santiago',
+            permissions: ['clipboard-read', 'clipboard-write'],
+          },
+          actionTimeout: 10_000,
+        }),
+        instances: [{ browser: 'chromium' }],
+      },
+    },
+  };
+}

@@ -19,6 +19,7 @@ const { scripts } = /** @type {{ scripts: Record<string, string> }} */ (
   JSON.parse(readFileSync('package.json', 'utf8'))
 );
 const UNIT_REPORT = 'test-results/unit.json';
+const COMPONENTS_REPORT = 'test-results/components.json';
 const E2E_REPORT = 'test-results/report.json';
 const ENGINES_REPORT = 'test-results/engines/report.json';
 const FOLDERS = ['agent', 'supervisor', 'service', ...(isAll ? ['operator', 'audits', 'endurance'] : [])];
@@ -37,9 +38,14 @@ const checks = [
 /** One after the other: each uses the whole machine, or what the step before it made. @type {import('./run-step.mjs').Step[]} */
 const suites = [
   {
-    name: 'unit and component tests',
+    name: 'unit tests',
     command: `${getScript('unit')} --reporter=default --reporter=json --outputFile.json=${UNIT_REPORT}`,
     count: () => countVitest(UNIT_REPORT),
+  },
+  {
+    name: 'component tests',
+    command: `${getScript('components')} --reporter=default --reporter=json --outputFile.json=${COMPONENTS_REPORT}`,
+    count: () => countVitest(COMPONENTS_REPORT),
   },
   { name: 'build and size limit', command: getScript('build'), isLive: true },
   { name: 'bundle without sandbox and eval', command: 'node e2e/checks/bundle.mjs' },
@@ -60,7 +66,8 @@ if (isAll) {
 }
 
 // The report of an earlier run must not count for this one.
-for (const report of [UNIT_REPORT, E2E_REPORT, ENGINES_REPORT]) rmSync(report, { force: true });
+for (const report of [UNIT_REPORT, COMPONENTS_REPORT, E2E_REPORT, ENGINES_REPORT])
+  rmSync(report, { force: true });
 rmSync('dist', { recursive: true, force: true });
 
 /** @type {import('./run-step.mjs').StepResult[]} */

@@ -41,6 +41,8 @@ export function CatalogCombobox({ catalog, ...props }: EntryProps & { readonly c
     if (getFieldState(props.name).invalid) void trigger(props.name);
   };
   const leave = () => {
+    // By a press, the list stays until it is over: the whole catalog must not open over what is pressed.
+    setOpen(false);
     if (typed !== undefined) {
       const entry = typed.trim() === '' ? undefined : findMeant(typed);
       if (entry) set(String(entry.value));
@@ -93,6 +95,7 @@ export function CatalogCombobox({ catalog, ...props }: EntryProps & { readonly c
   }
 
   function toStatus(): string | undefined {
+    if (!isOpen) return undefined;
     if (catalog.status === 'loading') return translator.t('entry.list.loading');
     if (catalog.status === 'failed') return translator.t('entry.list.failed');
     if (found.length === 0) return translator.t('entry.noResults');

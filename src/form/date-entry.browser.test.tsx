@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { descriptionOf, entryOf } from './locators.fixture.ts';
+import { renderPerson } from './person-form.fixture.tsx';
+
+const date = entryOf('birthDate');
+const fields = ['birthDate'] as const;
+
+test.each(['05-09-1983', '5/9/83', '05091983', '1983-09-05', '5 9 1983'])(
+  '%s is echoed in words, shown with dashes, and understood as 1983-09-05',
+  async (typed) => {
+    const { person } = await renderPerson({}, { fields });
+    await userEvent.type(date, typed);
+    await expect.poll(descriptionOf(date)).toContain('5 de septiembre de 1983');
+    await userEvent.tab();
+    await expect.element(date).toHaveValue('05-09-1983');
+    expect(person().birthDate).toBe('1983-09-05');
+  },
+);
+
+test('the hint says how a date is typed', async () => {
+  await renderPerson({}, { fields });
+  await expect.element(date).toHaveAccessibleDescription('Día, mes y año: 05-09-1983');
+});
+
+test.each(['05-09-198', '31-02-1983', 'ayer'])(
+  '«%s» is no date: it stays as typed, with an error',
+  async (typed) => {
+    const { person } = await renderPerson({}, { fields });
+    await userEvent.type(date, typed);
+    await userEvent.tab();
+    await expect.element(date).toBeInvalid();
+    await expect.poll(descriptionOf(date)).toContain('no es una fecha completa');
+    await expect.element(date).toHaveValue(typed);
+    expect(person().birthDate).toBe(typed);
+  },
+);
+
+test('a half-typed date has no echo', async () => {
+  await renderPerson({}, { fields });
+  await userEvent.type(date, '05-09-198');
+  await expect.poll(descriptionOf(date)).toBe('Día, mes y año: 05-09-1983');
+});
+
+test('a stored date is shown day first and echoed', async () => {
+  await renderPerson({ birthDate: '1983-09-05' }, { fields });
+  await expect.element(date).toHaveValue('05-09-1983');
+  await expect.poll(descriptionOf(date)).toContain('5 de septiembre de 1983');
+});
+
+test('a date in the future is an error', async () => {
+  await renderPerson({}, { fields });
+  await userEvent.type(date, '01-01-2030');
+  await userEvent.tab();
+  await expect.element(date).toBeInvalid();
+  await expect.poll(descriptionOf(date)).toContain('la fecha está en el futuro');
+});
+
+test('a date more than 110 years ago is a warning: the entry is not marked as wrong', async () => {
+  await renderPerson({ entityKind: 'N' }, { fields });
+  await userEvent.type(date, '01-01-1900');
+  await userEvent.tab();
+  await expect.poll(descriptionOf(date)).toContain('tendría más de 110 años');
+  await expect.element(date).not.toHaveAttribute('aria-invalid');
+});

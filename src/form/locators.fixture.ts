@@ -1,0 +1,84 @@
+/** Test support: what stands on the screen, by role and accessible name, in Spanish. Not part of the app. */
+import { type Locator, page, userEvent } from 'vitest/browser';
+import type { SectionKey } from '../domain/enrollment/enrollment.ts';
+import type { FieldKey } from '../domain/fields/field-key.ts';
+import { es } from '../i18n/es.ts';
+
+type Scope = Pick<Locator, 'getByRole'>;
+
+/** An entry by its name, whatever its kind. */
+export function entryNamed(name: string, scope: Scope = page): Locator {
+  return scope
+    .getByRole('textbox', { name, exact: true })
+    .or(scope.getByRole('combobox', { name, exact: true }));
+}
+
+/** Leaves an entry by Tab. A press would open the list of a select. */
+export async function leave(entry: Locator): Promise<void> {
+  entry.element().focus();
+  await userEvent.tab();
+}
+
+/** The entry of a field; of a row, its `n`th one. */
+export function entryOf(field: FieldKey, n?: number): Locator {
+  const name = es[`field.${field}`];
+  if (n === undefined) return entryNamed(name);
+  return entryNamed(name, rowOf(sectionOf(field), n));
+}
+
+export function regionOf(section: SectionKey): Locator {
+  return page.getByRole('region', { name: es[`section.${section}`], exact: true });
+}
+
+export function rowOf(section: SectionKey, n: number): Locator {
+  return page.getByRole('group', { name: es[`row.${section}`].replace('{n}', String(n)), exact: true });
+}
+
+export function rowsOf(section: SectionKey): Locator {
+  return regionOf(section).getByRole('group');
+}
+
+export function addButton(section: SectionKey): Locator {
+  return page.getByRole('button', { name: es[`row.add.${section}`], exact: true });
+}
+
+export function removeButton(section: SectionKey, n: number): Locator {
+  const name = es[`row.remove.${section}`].replace('{n}', String(n));
+  return page.getByRole('button', { name, exact: true });
+}
+
+/** The button after the form that leads on. */
+export const stepOn = page.getByRole('button', { name: 'Siguiente', exact: true });
+
+/** The list that is open, and its results. */
+export const list = page.getByRole('listbox', { name: es['entry.list'], exact: true });
+export const results = list.getByRole('option');
+export const result = (name: string) => list.getByRole('option', { name, exact: true });
+
+/** What is offered below an entry; its name ends with the key that takes it. */
+export const offer = (text: string) => page.getByRole('button', { name: text });
+
+function sectionOf(field: FieldKey): SectionKey {
+  const [section] = field.split('.');
+  switch (section) {
+    case 'telephones':
+    case 'addresses':
+    case 'emails':
+    case 'bankAccounts':
+      return section;
+    default:
+      throw new Error(`${field} is no field of a row.`);
+  }
+}
+
+/**
+ * Reads what describes an entry to assistive technology: error, hint, how it was understood. The matcher of the test
+ * library leaves out the text of `output` elements.
+ */
+export function descriptionOf(entry: Locator): () => string {
+  return () => {
+    const element = entry.query();
+    const ids = (element?.getAttribute('aria-describedby') ?? '').split(' ').filter(Boolean);
+    return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ');
+  };
+}

@@ -1,0 +1,242 @@
+/**
+ * Test support: the form of one person with real parts, on a fixed day: the Chile sample, Spanish, the checks of the
+ * domain. A test names the fields and sections that it is about; the form mounts only these. Not part of the app.
+ */
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { type Path, useForm, type UseFormReturn, useWatch } from 'react-hook-form';
+import { render } from 'vitest-browser-react';
+import type { EntityId, Person, ScalarKey, SectionKey } from '../domain/enrollment/enrollment.ts';
+import { createPerson } from '../domain/enrollment/person.ts';
+import { SCALAR_KEYS, SECTION_KEYS, SECTIONS } from '../domain/fields/descriptors.ts';
+import { type FieldKey, isRowFieldKey, splitRowFieldKey } from '../domain/fields/field-key.ts';
+import type { Finding } from '../domain/fields/finding.ts';
+import {
+  createRowFormValues,
+  type PersonFormValues,
+  type RowFormValues,
+  toFormValues,
+  toPerson,
+} from '../domain/fields/form-values.ts';
+import type { Catalog } from '../domain/profile/catalog.ts';
+import { checkPerson } from '../domain/profile/check-person.ts';
+import { parseProfile } from '../domain/profile/parse-profile.ts';
+import { createProfile, type Profile, type ProfileContext } from '../domain/profile/profile.ts';
+import type { ProfileSpec } from '../domain/profile/schema/profile-schema.ts';
+import { entryHelpEs } from '../i18n/entry-help-es.ts';
+import { I18nProvider } from '../i18n/i18n-provider.tsx';
+import { loadTranslator } from '../i18n/languages.ts';
+import { PageTexts } from '../i18n/page-texts.tsx';
+import { SOURCE_LANGUAGE } from '../i18n/translator.ts';
+import { useTranslator } from '../i18n/use-translator.ts';
+import { getCatalogIndex } from './catalog-index.ts';
+import { ReloadCatalogContext } from './catalog-status.tsx';
+import { EntryForm } from './entry-form.tsx';
+import { EntryHelp } from './entry-help.tsx';
+import { FieldAsides } from './field-asides.ts';
+import { createResolver, type PathFinding, toSectionPath } from './field-errors.ts';
+import { STEP_ON_ID } from './field-id.ts';
+import { FormField } from './form-field.tsx';
+import { LeftEntryErrors } from './left-entry-errors.tsx';
+import { RepeatableSection } from './repeatable-section.tsx';
+import { TodayContext } from './today-context.ts';
+
+/** The day on which all these tests happen. */
+const TODAY = '2026-11-21';
+
+const translator = await loadTranslator(SOURCE_LANGUAGE);
+const sample = await fetchSample();
+
+/** The sample profile with these parts instead of its own. */
+export function sampleWith(parts: Partial<ProfileSpec> = {}, context: Partial<ProfileContext> = {}): Profile {
+  return createProfile({ ...sample, ...parts }, { today: () => TODAY, ...context });
+}
+
+/** A profile that asks nothing beyond the contract, with these parts. */
+export function profileWith(
+  parts: Partial<ProfileSpec> = {},
+  context: Partial<ProfileContext> = {},
+): Profile {
+  return createProfile({ name: 'Test', baseUrl: '', ...parts }, { today: () => TODAY, ...context });
+}
+
+/** The file that the app itself fetches. */
+async function fetchSample(): Promise<ProfileSpec> {
+  const result = parseProfile(await (await fetch('/profile.json')).json());
+  if (!result.ok) throw new Error(JSON.stringify(result.problems));
+  return result.spec;
+}
+
+export interface PersonFormOptions {
+  readonly profile?: Profile;
+  readonly fields?: readonly ScalarKey[];
+  readonly sections?: readonly SectionKey[];
+  readonly isReadOnly?: boolean;
+  /** The review was asked for: all findings show. */
+  readonly showAll?: boolean;
+  /** Codes that were chosen lately, the newest first. */
+  readonly recent?: Partial<Readonly<Record<FieldKey, readonly string[]>>>;
+  readonly asides?: (id: string) => React.ReactNode;
+}
+
+/** All fields and sections of a person. */
+export const WHOLE_PERSON = { fields: SCALAR_KEYS, sections: SECTION_KEYS };
+
+/** What the form told the page around it. */
+interface Reports {
+  readonly removed: { readonly section: SectionKey; readonly index: number; readonly row: RowFormValues }[];
+  readonly copied: SectionKey[];
+  /** Names of the lists that were asked for again. */
+  readonly reloaded: string[];
+  commits: number;
+}
+
+/** Mounts parts that need no more than the texts. */
+export function renderInSpanish(content: React.ReactNode) {
+  return render(<I18nProvider start={translator}>{content}</I18nProvider>);
+}
+
+/** Mounts the form of a person with these values; gives what stands in the form, and what the form reported. */
+export async function renderPerson(values: Partial<Person> = {}, options: PersonFormOptions = {}) {
+  const reports: Reports = { removed: [], copied: [], reloaded: [], commits: 0 };
+  const recent = createRecentCodes(options.recent ?? {});
+  let form: UseFormReturn<PersonFormValues> | undefined;
+  const surroundings: Surroundings = {
+    person: { ...createPerson('p'), ...values },
+    recent,
+    commit: () => {
+      reports.commits += 1;
+    },
+    onCopy: (section) => reports.copied.push(section),
+    onRemove: (section, index, row) => reports.removed.push({ section, index, row }),
+    onReload: (name) => reports.reloaded.push(name),
+    onForm: (made) => {
+      form = made;
+    },
+  };
+  const toElement = (changed: PersonFormOptions) => (
+    <I18nProvider start={translator}>
+      <PersonForm {...options} {...changed} {...surroundings} />
+    </I18nProvider>
+  );
+  // The form loads the keys by itself; a test presses them at once.
+  await import('./entry-keys.ts');
+  const { rerender } = await render(toElement({}));
+  return {
+    reports,
+    /** The person as the form holds it. */
+    person: (): Person => {
+      if (!form) throw new Error('The form is not mounted.');
+      return toPerson('p', form.getValues(), TODAY);
+    },
+    recentOf: recent.find,
+    change: (changed: PersonFormOptions) => rerender(toElement(changed)),
+  };
+}
+
+/** Choices that are remembered for one test. */
+function createRecentCodes(initial: Readonly<Record<string, readonly string[]>>) {
+  const codes = new Map<string, readonly string[]>(Object.entries(initial));
+  const find = (field: FieldKey) => codes.get(field) ?? [];
+  const note = (field: FieldKey, code: string) => {
+    codes.set(field, [code, ...find(field).filter((other) => other !== code)]);
+  };
+  return { find, note };
+}
+
+/** What the page of a person gives to its form. All of it stable. */
+interface Surroundings {
+  readonly person: Person;
+  readonly recent: ReturnType<typeof createRecentCodes>;
+  readonly commit: () => void;
+  readonly onCopy: (section: SectionKey) => void;
+  readonly onRemove: (section: SectionKey, index: number, row: RowFormValues) => void;
+  readonly onReload: (name: string) => void;
+  readonly onForm: (form: UseFormReturn<PersonFormValues>) => void;
+}
+
+const SAMPLE_PROFILE = sampleWith();
+
+function PersonForm(props: Omit<PersonFormOptions, 'recent'> & Surroundings) {
+  const { person, profile = SAMPLE_PROFILE, fields = [], sections = [], showAll = false } = props;
+  const form = useCheckedForm(person, profile);
+  props.onForm(form);
+  useWatch({ control: form.control, name: [...profile.triggers] });
+  const view = profile.viewOf(form.getValues());
+  const left = useRef(new Set<Path<PersonFormValues>>());
+  useEffect(() => {
+    if (showAll) void form.trigger();
+    else if (left.current.size > 0) void form.trigger([...left.current]);
+  }, [form, view, showAll]);
+  const texts = useTranslator();
+  const indexOf = useCallback((catalog: Catalog) => getCatalogIndex(catalog, texts), [texts]);
+  return (
+    <TodayContext value={TODAY}>
+      <ReloadCatalogContext value={props.onReload}>
+        <FieldAsides value={props.asides}>
+          <EntryForm
+            form={form}
+            isReadOnly={props.isReadOnly ?? false}
+            onLeave={(name) => left.current.add(name as Path<PersonFormValues>)}
+          >
+            <PageTexts texts={entryHelpEs}>
+              <EntryHelp profile={profile} recent={props.recent} indexOf={indexOf} />
+              <LeftEntryErrors />
+            </PageTexts>
+            {fields.map((key) => (
+              <FormField key={key} name={key} id={key} view={view.field(key)} />
+            ))}
+            {sections.map((key) => (
+              <RepeatableSection
+                key={key}
+                section={SECTIONS[key]}
+                view={view}
+                maxRows={profile.limits.rows[key]}
+                createRow={createEmptyRow}
+                commit={props.commit}
+                onCopy={props.onCopy}
+                onRemove={props.onRemove}
+              />
+            ))}
+          </EntryForm>
+          <button type="button" id={STEP_ON_ID}>
+            Siguiente
+          </button>
+        </FieldAsides>
+      </ReloadCatalogContext>
+    </TodayContext>
+  );
+}
+
+const createEmptyRow = (section: SectionKey): RowFormValues =>
+  createRowFormValues(section, crypto.randomUUID());
+
+/** As the page of a person makes it. */
+function useCheckedForm(person: Person, profile: Profile): UseFormReturn<PersonFormValues> {
+  const options = useMemo(
+    () => ({
+      defaultValues: toFormValues(person),
+      resolver: createResolver((values: PersonFormValues) =>
+        toPathFindings(values, checkPerson(toPerson(person.id, values, TODAY), profile).findings),
+      ),
+    }),
+    // oxlint-disable-next-line react/exhaustive-deps -- made once per form
+    [profile],
+  );
+  return useForm({ ...options, mode: 'onBlur', reValidateMode: 'onBlur' });
+}
+
+function toPathFindings(values: PersonFormValues, findings: readonly Finding[]): PathFinding[] {
+  return findings.flatMap(({ place: { field, section, rowId }, problem, severity }) => {
+    const path = toPath(values, field, section, rowId);
+    return path === undefined ? [] : [{ path, problem, severity }];
+  });
+}
+
+function toPath(values: PersonFormValues, field?: FieldKey, section?: SectionKey, rowId?: EntityId) {
+  if (section === undefined) return field;
+  if (rowId === undefined) return toSectionPath(section);
+  const rows: readonly { readonly id: string }[] = values[section];
+  const key = field ?? SECTIONS[section].fields[0];
+  if (key === undefined || !isRowFieldKey(key)) return undefined;
+  return `${section}.${rows.findIndex(({ id }) => id === rowId)}.${splitRowFieldKey(key).name}`;
+}
