@@ -6,8 +6,9 @@ const AGREEING_ROUNDS = 3;
 
 /**
  * @param results of each part `{ name, part, pairs }`
+ * @param other the short id of the other commit
  * @param limit the most that this tree may be worse, in per cent
- * @returns the tables; which figures are worse by more than the limit; what of this tree could not be compared
+ * @returns the tables; which figures are worse by more than the limit; what could not be compared and should have been
  */
 export function toComparison(results, { other, limit }) {
   const rows = results.flatMap((result) => toRows(result, 1 + limit / 100));
@@ -17,84 +18,85 @@ export function toComparison(results, { other, limit }) {
       '',
       `| size | what | this | ${other} | ratio | lowest – highest of the rounds |`,
       '|---|---|---|---|---|---|',
-      ...rows.filter((row) => row.part === name).map((row) => toLine(row, other)),
+      ...rows.filter((row) => row.name === name).map((row) => toLine(row, other)),
     ].join('\n'),
   );
-  const failures = rows
-    .filter(({ failedOwn }) => failedOwn)
-    .map((row) => `This tree could not be measured: ${toTitle(row)}`);
-  if (rows.every(({ ratio }) => ratio === undefined)) failures.push('Nothing could be compared.');
   const worse = rows
     .filter(({ isWorse }) => isWorse)
     .map((row) => `${toTitle(row)}: ${row.ratio.toFixed(2)}`);
+  const failures = rows
+    .filter(({ failed }) => failed === 'own')
+    .map((row) => `This tree could not be measured: ${toTitle(row)}`);
+  if (rows.every(({ ratio }) => ratio === undefined)) failures.push('Nothing could be compared.');
   return { tables: tables.join('\n\n'), worse, failures };
 }
 
+/** A column that neither build has at a size, and not because a step failed, has no row. */
 function toRows({ name, part, pairs }, factor) {
   const { sizes, columns, nameOf = String } = part;
   return sizes.flatMap((size) => {
     const ofSize = pairs.filter((pair) => pair.size === size);
     return columns
+      .filter(({ key }) =>
+        ofSize.some(({ own, other }) =>
+          [own, other].some(({ sample, failures }) => sample[key] !== undefined || failures.length > 0),
+        ),
+      )
       .map((column) => ({
-        part: name,
+        name,
         size: nameOf(size),
         title: column.title,
         ...compare(column, ofSize, factor),
-      }))
-      .filter(({ isMeasured }) => isMeasured);
+      }));
   });
 }
 
 function compare({ key, floor = 0, resolution = 0, isShownOnly = false }, pairs, factor) {
   const valuesOf = (side) =>
     pairs.map((pair) => pair[side].sample[key]).filter((value) => value !== undefined);
-  const failuresOf = (side) =>
-    pairs.flatMap((pair) => (pair[side].sample[key] === undefined ? pair[side].failures : []));
-  const [own, others] = [valuesOf('own'), valuesOf('other')];
-  const values = { own: medianOf(own), other: medianOf(others) };
+  const texts = ['own', 'other'].map((side) => toText(valuesOf(side), floor));
   const compared = pairs
-    .map((pair) => [pair.own.sample[key], pair.other.sample[key]])
-    .filter((pair) => !pair.includes(undefined));
+    .map(({ own, other }) => [own.sample[key], other.sample[key]])
+    .filter((values) => !values.includes(undefined));
   if (compared.length === 0) {
-    const [failure] = [...failuresOf('own'), ...failuresOf('other')];
-    return {
-      values,
-      failure,
-      failedOwn: own.length === 0 && failuresOf('own').length > 0,
-      isMeasured: failure !== undefined,
-    };
+    const failed = valuesOf('own').length === 0 ? 'own' : 'other';
+    const message = pairs.flatMap((pair) => pair[failed].failures)[0] ?? 'it has no such figure';
+    return { texts, failed, message };
   }
   const ratioOf = ([mine, theirs]) => toRatio(Math.max(mine, floor), Math.max(theirs, floor));
-  const isOver = (pair) => ratioOf(pair) > factor && pair[0] - pair[1] > resolution;
+  const isOver = (values) => ratioOf(values) > factor && values[0] - values[1] > resolution;
   const ratios = compared.map(ratioOf);
   const ratio = median(ratios);
-  const agreeing = compared.filter(isOver).length;
+  const isAgreed = compared.filter(isOver).length >= Math.min(AGREEING_ROUNDS, compared.length);
   return {
-    values,
+    texts,
     ratio,
-    spread: [Math.min(...ratios), Math.max(...ratios)],
-    isWorse: !isShownOnly && ratio > factor && agreeing >= Math.min(AGREEING_ROUNDS, compared.length),
-    isShownOnly,
+    lowest: Math.min(...ratios),
+    highest: Math.max(...ratios),
     missing: pairs.length - compared.length,
-    isMeasured: true,
+    isShownOnly,
+    isWorse: !isShownOnly && ratio > factor && isAgreed,
   };
 }
 
 const toRatio = (mine, theirs) => (mine === theirs ? 1 : mine / theirs);
-const medianOf = (values) => (values.length === 0 ? undefined : median(values));
-const toTitle = ({ part, size, title }) => `${part} ${size}, ${title}`;
-const toText = (value) => value?.toFixed(1) ?? '–';
+const toTitle = ({ name, size, title }) => `${name} ${size}, ${title}`;
 
-function toLine({ size, title, values, ratio, spread, isWorse, isShownOnly, missing, failure }, other) {
-  const cells = [size, title, toText(values.own), toText(values.other)];
-  if (ratio === undefined) {
-    const side = values.own === undefined ? 'this' : other;
-    cells.push('not comparable', `${side}: ${failure.replaceAll('|', '/')}`);
-  } else {
+function toText(values, floor) {
+  if (values.length === 0) return '–';
+  return median(values) < floor ? `< ${floor}` : median(values).toFixed(1);
+}
+
+function toLine(row, other) {
+  const { size, title, texts, failed, message, ratio, lowest, highest, missing, isShownOnly, isWorse } = row;
+  const cells = [size, title, ...texts];
+  if (failed === undefined) {
     const text = ratio.toFixed(2);
-    const note = missing > 0 ? `; ${missing} rounds failed` : '';
     cells.push(isWorse ? `**${text}**` : isShownOnly ? `${text} (no limit)` : text);
-    cells.push(`${spread.map((bound) => bound.toFixed(2)).join(' – ')}${note}`);
+    const note = missing > 0 ? `; ${missing} rounds failed` : '';
+    cells.push(`${lowest.toFixed(2)} – ${highest.toFixed(2)}${note}`);
+  } else {
+    cells.push('not comparable', `${failed === 'own' ? 'this' : other}: ${message.replaceAll('|', '/')}`);
   }
   return `| ${cells.join(' | ')} |`;
 }

@@ -14,7 +14,7 @@ import { describeRun, git, launchBrowser, ROOT } from './setting.mjs';
 
 const OUTPUT = join('test-results', 'bench-against.md');
 /** Longer than any visit takes. */
-const VISIT_LIMIT_MS = 5 * 60_000;
+const VISIT_LIMIT_MS = 10 * 60_000;
 const QUIET_LOAD = 1;
 
 /** @returns whether this tree is worse than the commit `rev` by more than `limit` per cent, or could not be compared */

@@ -30,10 +30,12 @@ export const review = {
 };
 
 /** The values of the first person stand, not only its heading. */
-const IS_PAINTED = `() => {
+const isPainted = () => {
   const person = document.querySelector('.review__person');
-  return person !== null && person.querySelector('dd') !== null && person.querySelector('[aria-busy]') === null;
-}`;
+  return (
+    person !== null && person.querySelector('dd') !== null && person.querySelector('[aria-busy]') === null
+  );
+};
 
 async function reviewByPress(setting, sample) {
   const { page, cdp } = await openPage(setting, `personas/${personIdOf(0)}`);
@@ -46,7 +48,7 @@ async function reviewByPress(setting, sample) {
   sample.press = await page.evaluate(
     `window.bench.click(
       () => [...document.querySelectorAll('button')].find((button) => button.textContent === 'Revisar'),
-      ${IS_PAINTED},
+      ${isPainted},
     )`,
   );
   await isChecked(page);
@@ -66,7 +68,7 @@ async function reviewByPress(setting, sample) {
 
 async function reviewByAddress(setting, sample) {
   const { page } = await openPage(setting, 'revision');
-  await page.waitForFunction(`(${IS_PAINTED})()`, undefined, { polling: 'raf' });
+  await page.waitForFunction(isPainted, undefined, { polling: 'raf' });
   sample.address = await page.evaluate(() => performance.now());
   await isChecked(page);
   sample.addressTask = await longestTask(page);
