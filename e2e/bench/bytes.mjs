@@ -6,7 +6,6 @@ import { ENROLLMENT_ID, personIdOf, toSeedScript } from './seed.mjs';
 const IDLE_MS = 3000;
 const CODE = new Set(['script', 'stylesheet']);
 
-/** kB are 1000 bytes as they come over the network: scripts and styles are compressed with Brotli there. */
 export const bytes = {
   sizes: [1],
   columns: [
@@ -16,6 +15,9 @@ export const bytes = {
     { key: 'requestsIdle', title: 'requests until the page is idle, without fonts', isShownOnly: true },
     { key: 'fonts', title: 'fonts, kB', isShownOnly: true },
   ],
+  sizeTitle: 'N',
+  note: () =>
+    'kB are 1000 bytes as they come over the network; scripts and styles are compressed with Brotli.',
   visits: [loadPerson],
 };
 

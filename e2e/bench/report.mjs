@@ -27,7 +27,7 @@ export function toReport(name, part, { samples, setting }) {
   };
   const titles = columns.map(({ title, growth, most }) => ((growth ?? most) ? `**${title}**` : title));
   const markdown = [
-    `${date}, commit ${commit}, Chromium ${browser}, ${machine}; ${rounds} rounds, medians in ms.`,
+    `${date}, commit ${commit}, Chromium ${browser}, ${machine}; ${rounds} rounds, medians, in ms unless the column says otherwise.`,
     note(setting),
     '',
     `| ${sizeTitle} | ${titles.join(' | ')} |`,
