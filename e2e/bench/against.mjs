@@ -88,7 +88,7 @@ async function measurePairs({ name, browser, builds, rounds, throttle }) {
   return pairs;
 }
 
-/** The figures of a sample; what else stands in it is for reports. */
+/** The figures of a sample; the lists in it are for reports. */
 const toText = (sample) => JSON.stringify(sample, (_, value) => (Array.isArray(value) ? undefined : value));
 
 /** A build of which two rounds gave nothing at a size would only use up the time limits of its steps. */
@@ -122,7 +122,7 @@ function withLimit(visit) {
   return Promise.race([visit, limit]).finally(() => clearTimeout(timer));
 }
 
-/** What Playwright waited for stands in the log of its message. */
+/** The first line of the message, and from Playwright's log below it what it waited for. */
 function toLine(error) {
   const [first, ...log] = String(error.message)
     .replaceAll(/\u001b\[\d+m/g, '')

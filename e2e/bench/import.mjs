@@ -1,4 +1,4 @@
-/** A workbook of many persons brought in by «Importar planilla», from the choice of the file until everybody stands. */
+/** A workbook of many persons brought in by «Importar planilla», from the choice of the file until all are imported. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -7,7 +7,7 @@ import { generateSoundRequest } from './sample.mjs';
 import { ENROLLMENT_ID, personIdOf, toSeedScript, isStored } from './seed.mjs';
 
 const KEY_GAP_MS = 90;
-/** Somebody looks at what came. */
+/** The user looks at the result. */
 const REST_MS = 1200;
 const STEP_TIMEOUT_MS = 60_000;
 const BARE = `data:text/html,<!doctype html><input><button onclick="this.textContent='x'+Date.now()">x</button>`;
@@ -199,7 +199,7 @@ async function typeKeys(page, locator, text) {
 }
 
 async function takeInteractions(page) {
-  // What came after the last of them is told a frame later.
+  // The browser reports an interaction one frame later.
   await page.waitForTimeout(300);
   return page.evaluate(() => window.takeInteractions());
 }

@@ -29,7 +29,7 @@ export const review = {
   visits: [reviewByPress, reviewByAddress],
 };
 
-/** The values of the first person stand, not only its heading. */
+/** The values of the first person are shown, not only its heading. */
 const isPainted = () => {
   const person = document.querySelector('.review__person');
   return (
@@ -111,7 +111,7 @@ async function openPage({ browser, origin, size, throttle }, path) {
 const clearTasks = (page) => page.evaluate(() => void (window.longTasks.length = 0));
 /** 0 where none took 50 ms. */
 const longestTask = (page) => page.evaluate(() => Math.max(0, ...window.longTasks));
-/** Everybody is checked, and the button that sends is there. */
+/** All persons are checked, and the send button is shown. */
 const isChecked = (page) =>
   page.waitForFunction(
     () =>
