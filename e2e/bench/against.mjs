@@ -22,6 +22,7 @@ export async function compareBuilds({ rev, wanted, rounds, throttle, port, limit
   const loadBefore = loadavg()[0];
   if (loadBefore > QUIET_LOAD) console.warn(toLoadWarning(loadBefore));
   const commit = findCommit(rev);
+  const ownCommit = describeOwn();
   const folder = await checkOut(commit);
   const builds = [
     { name: 'this', folder: ROOT, port },
@@ -45,7 +46,7 @@ export async function compareBuilds({ rev, wanted, rounds, throttle, port, limit
   const markdown = [
     `# This tree against ${commit.short}`,
     '',
-    `- This tree: ${describeOwn()}`,
+    `- This tree: ${ownCommit}`,
     `- ${commit.short}: ${commit.title} (\`--against ${rev}\`)`,
     `- ${describeRun().date}, Chromium ${browser.version()}, ${describeRun().machine}`,
     `- CPU throttle ${throttle}x; ${rounds} rounds; limit ${limit} %`,
@@ -132,7 +133,7 @@ function toLine(error) {
 }
 
 function describeOwn() {
-  const changes = git('status', '--porcelain', '--untracked-files=no');
+  const changes = git('status', '--porcelain', '--', '.', ':!node_modules');
   return `${git('log', '-1', '--format=%h: %s')}${changes === '' ? '' : ', with uncommitted changes'}`;
 }
 
