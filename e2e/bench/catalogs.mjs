@@ -13,8 +13,7 @@ const rounds = option('rounds', 7);
 const throttle = option('throttle', 4);
 const port = option('port', 4199);
 
-const browser = await serveAndLaunch({
-  PORT: String(port),
+const { browser, origin } = await serveAndLaunch(port, {
   PROFILE: 'e2e/setup/second-service/big-catalog-profile.json',
   SANDBOX_SERVICE: 'e2e/setup/second-service/service.json',
 });
@@ -40,7 +39,7 @@ async function openPerson() {
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
   await page.addInitScript({ content: IN_PAGE });
-  await page.goto(`http://localhost:${port}/`);
+  await page.goto(`${origin}/`);
   await page.getByRole('button', { name: 'Nueva inscripción' }).click();
   await page.getByRole('button', { name: 'Siguiente' }).click();
   for (const { add } of LISTS) await page.getByRole('button', { name: add }).click();

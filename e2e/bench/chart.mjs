@@ -7,7 +7,7 @@ const HEIGHT = 460;
 /** Room for the axes, and at the right for the names of the lines. */
 const FRAME = { left: 64, right: 600, top: 56, bottom: 404 };
 const LABEL_GAP = 17;
-/** Readable on the light and on the dark ground alike, told apart by their dashes too. */
+/** Readable on a light and on a dark background; the dashes differ too. */
 const STROKES = [
   { color: '#0a7d62', dash: '' },
   { color: '#c2410c', dash: '7 3' },

@@ -1,5 +1,5 @@
 /**
- * A workbook of invented persons, one per line, as a spreadsheet program saves them: for whom measures the import.
+ * A workbook of invented persons, one per line, as a spreadsheet program saves them, to measure the import.
  * `node e2e/bench/import-sheet.mjs FILE [LINES]` writes one.
  */
 import { writeFile } from 'node:fs/promises';

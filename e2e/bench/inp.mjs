@@ -1,36 +1,33 @@
 /**
  * INP (interaction to next paint) of the journey of one agent and one supervisor through a stored draft: real keys and
- * presses, and what the browser's own Event Timing says of each. The same presses on a page without anything tell what
- * the machine adds.
+ * presses, and what the browser's own Event Timing reports of each.
  */
-import { WATCH_INTERACTIONS } from './interactions.mjs';
+import { findInp, toWorst, WATCH_INTERACTIONS } from './interactions.mjs';
+import { generateSoundRequest } from './sample.mjs';
 import { ENROLLMENT_ID, personIdOf, toSeedScript, isStored } from './seed.mjs';
 
 const KEY_GAP_MS = 90;
-/** Somebody looks at what came. */
+/** The user looks at the result. */
 const REST_MS = 1200;
 const STEP_TIMEOUT_MS = 60_000;
 const BARE = `data:text/html,<!doctype html><input><button onclick="this.textContent='x'+Date.now()">x</button>`;
 
-/**
- * @returns every interaction of the journey, `{ step, type, target, start, duration, delay, work }` in ms, and those of
- *   the bare page
- */
-export async function measureInp(browser, { origin, request, throttle }) {
+/** @returns the interactions of a page without anything: what the machine adds to each */
+export async function measureBarePage(browser, throttle) {
   const bare = await openPage(browser, throttle);
   await bare.goto(BARE);
   await typeKeys(bare, bare.locator('input'), 'Maria Fernanda');
   for (let n = 0; n < 5; n++) await press(bare, bare.locator('button'));
   const reference = await takeInteractions(bare);
   await bare.context().close();
-
-  return { interactions: await goThrough(browser, { origin, request, throttle }), reference };
+  return reference;
 }
 
-async function goThrough(browser, { origin, request, throttle }) {
+/** The longest interaction of each step, INP of all, and all of them: `{ step, type, target, start, duration, … }` in ms. */
+async function goThrough({ browser, origin, size, throttle }, sample) {
   const page = await openPage(browser, throttle);
   await page.goto(`${origin}/profile.json`);
-  await page.evaluate(toSeedScript(request));
+  await page.evaluate(toSeedScript(generateSoundRequest(size)));
   await page.evaluate(isStored);
   await page.goto(`${origin}/inscripciones/${ENROLLMENT_ID}/personas/${personIdOf(0)}`);
   const interactions = [];
@@ -38,10 +35,12 @@ async function goThrough(browser, { origin, request, throttle }) {
     await page.evaluate((name) => void (window.inpStep = name), step);
     await run(page);
     await page.waitForTimeout(REST_MS);
-    interactions.push(...(await takeInteractions(page)));
+    const found = await takeInteractions(page);
+    sample[step] = toWorst(found)[0]?.duration ?? 0;
+    interactions.push(...found);
   }
   await page.context().close();
-  return interactions;
+  Object.assign(sample, { inp: findInp(interactions).duration, interactions });
 }
 
 const button = (page, name) => page.getByRole('button', { name, exact: true });
@@ -161,6 +160,18 @@ const STEPS = {
   },
 };
 
+/** Event Timing rounds to 8 ms, and reports from 16 ms on. */
+const EVENT_TIMING = { resolution: 8, floor: 16 };
+
+export const inp = {
+  sizes: [500],
+  columns: [
+    { key: 'inp', title: 'INP', ...EVENT_TIMING },
+    ...Object.keys(STEPS).map((step) => ({ key: step, title: `${step}: longest`, ...EVENT_TIMING })),
+  ],
+  visits: [goThrough],
+};
+
 async function openPage(browser, throttle) {
   const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, locale: 'es-CL' });
   const page = await context.newPage();
@@ -188,7 +199,7 @@ async function typeKeys(page, locator, text) {
 }
 
 async function takeInteractions(page) {
-  // What came after the last of them is told a frame later.
+  // The browser reports an interaction one frame later.
   await page.waitForTimeout(300);
   return page.evaluate(() => window.takeInteractions());
 }

@@ -11,7 +11,7 @@ export const WATCH_INTERACTIONS = `
       const text = element.getAttribute('aria-label') ?? element.textContent.trim();
       return element.localName + (element.id && '#' + element.id) + (text && ' «' + text.slice(0, 30) + '»');
     };
-    // Where the target is gone by the time it is told.
+    // The target may be gone when the browser reports the interaction.
     for (const type of ['pointerdown', 'pointerup', 'click', 'keydown', 'keyup'])
       addEventListener(type, (event) => names.set(event.timeStamp, nameOf(event.target)), true);
     new PerformanceObserver((list) => {

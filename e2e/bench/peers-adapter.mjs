@@ -49,7 +49,7 @@ export default {
   serveDir: prepareBundle(),
   url: ({ origin }) => `${origin}/inscripciones/${ENROLLMENT_ID}/personas/${personIdOf(0)}`,
   init: ({ request }) => toSeedScript(request),
-  // One person is on the page, so the person's own index does not stand in the name.
+  // One person is on the page, so names do not contain the person's index.
   field: (path) => ({ css: `[name="${toName(path)}"]` }),
   add: () => ({ button: 'Agregar teléfono' }),
   switchTo: (i) => ({ css: `nav a[href$="/personas/${personIdOf(i)}"]` }),

@@ -10,10 +10,9 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { buildBundle } from './bundle.mjs';
 import { writeReport } from './report.mjs';
-import { describeRun, option, textOption } from './setting.mjs';
-import { buildBundle } from '../../src/operator/serve.mjs';
-import { findOrInstallBrowser } from '../setup/install/browser.mjs';
+import { describeRun, findBrowserPath, option, ROOT, textOption } from './setting.mjs';
 
 const APPS = ['vanilla', 'rhf-one', 'survey', 'enrola'];
 const SIZES = [1, 50, 500];
@@ -25,10 +24,10 @@ const rounds = option('rounds', 3);
 const folder = mkdtempSync(join(tmpdir(), 'enrola-peers-'));
 const files = { json: join(folder, 'result.json'), table: join(folder, 'table.md') };
 
-await buildBundle();
+await buildBundle(ROOT);
 execFileSync(process.execPath, ['bench.mjs', ...toArguments()], {
   cwd: resolve(peers),
-  env: { ...process.env, CHROME: findOrInstallBrowser().executablePath },
+  env: { ...process.env, CHROME: findBrowserPath() },
   stdio: 'inherit',
 });
 const result = JSON.parse(readFileSync(files.json, 'utf8'));

@@ -1,5 +1,6 @@
 /** The review of a stored draft: opened from a person by «Revisar», and by its address; then typing in its search. */
 import { IN_PAGE } from './in-page.mjs';
+import { generateRequest } from './sample.mjs';
 import { ENROLLMENT_ID, personIdOf, toSeedScript, isStored } from './seed.mjs';
 import { recordTasks } from './task-time.mjs';
 
@@ -9,48 +10,69 @@ const PAUSES = new Set([3, 6, SEARCH.length]);
 const KEY_GAP_MS = 120;
 const PAUSE_MS = 700;
 
-/** The values of the first person stand, not only its heading. */
-const IS_PAINTED = `() => {
-  const person = document.querySelector('.review__person');
-  return person !== null && person.querySelector('dd') !== null && person.querySelector('[aria-busy]') === null;
-}`;
+/** The browser reports tasks from 50 ms on. */
+const LONG_TASK_MS = 50;
 
-/** @returns milliseconds until each opening is painted, and the longest task of each step */
-export async function measureReview(browser, { origin, request, throttle }) {
-  const byPress = await openPage(browser, { origin, request, throttle }, `personas/${personIdOf(0)}`);
-  await byPress.page.waitForFunction(() => document.querySelector('#identifier')?.value, undefined, {
+export const review = {
+  sizes: [20, 500],
+  columns: [
+    { key: 'press', title: '«Revisar» → painted', growth: 2 },
+    { key: 'pressTask', title: 'longest task until all is checked', floor: LONG_TASK_MS },
+    { key: 'address', title: 'by its address → painted', growth: 2 },
+    { key: 'addressTask', title: 'longest task until all is checked, by its address', floor: LONG_TASK_MS },
+    { key: 'searchTask', title: 'longest task while typing in the search', floor: LONG_TASK_MS },
+    { key: 'searchCpu', title: 'longest task while typing in the search, CPU time', most: 50 },
+  ],
+  sizeTitle: 'N',
+  note: ({ throttle }) =>
+    `CPU throttle ${throttle}x. In brackets the ratio to N = 20. Limits of the bold columns: 2, and 50 ms for a task.`,
+  visits: [reviewByPress, reviewByAddress],
+};
+
+/** The values of the first person are shown, not only its heading. */
+const isPainted = () => {
+  const person = document.querySelector('.review__person');
+  return (
+    person !== null && person.querySelector('dd') !== null && person.querySelector('[aria-busy]') === null
+  );
+};
+
+async function reviewByPress(setting, sample) {
+  const { page, cdp } = await openPage(setting, `personas/${personIdOf(0)}`);
+  await page.waitForFunction(() => document.querySelector('#identifier')?.value, undefined, {
     polling: 'raf',
   });
   // An agent is on that page for a while; the other persons are checked meanwhile.
-  await byPress.page.waitForTimeout(8000);
-  await clearTasks(byPress.page);
-  const press = await byPress.page.evaluate(
+  await page.waitForTimeout(8000);
+  await clearTasks(page);
+  sample.press = await page.evaluate(
     `window.bench.click(
       () => [...document.querySelectorAll('button')].find((button) => button.textContent === 'Revisar'),
-      ${IS_PAINTED},
+      ${isPainted},
     )`,
   );
-  await isChecked(byPress.page);
-  const pressTask = await longestTask(byPress.page);
-  await byPress.page.waitForTimeout(2500);
-  await byPress.page.locator('input[type=search]').focus();
-  await byPress.page.waitForTimeout(500);
-  await clearTasks(byPress.page);
-  await typeSearch(byPress.page);
-  const searchTask = await longestTask(byPress.page);
-  await byPress.cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-  const stop = await recordTasks(byPress.page, byPress.cdp);
-  await typeSearch(byPress.page);
-  const searchCpu = (await stop()) * throttle;
-  await byPress.page.context().close();
+  await isChecked(page);
+  sample.pressTask = await longestTask(page);
+  await page.waitForTimeout(2500);
+  await page.locator('input[type=search]').focus();
+  await page.waitForTimeout(500);
+  await clearTasks(page);
+  await typeSearch(page);
+  sample.searchTask = await longestTask(page);
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  const stop = await recordTasks(page, cdp);
+  await typeSearch(page);
+  sample.searchCpu = (await stop()) * setting.throttle;
+  await page.context().close();
+}
 
-  const byAddress = await openPage(browser, { origin, request, throttle }, 'revision');
-  await byAddress.page.waitForFunction(`(${IS_PAINTED})()`, undefined, { polling: 'raf' });
-  const address = await byAddress.page.evaluate(() => performance.now());
-  await isChecked(byAddress.page);
-  const addressTask = await longestTask(byAddress.page);
-  await byAddress.page.context().close();
-  return { press, pressTask, address, addressTask, searchTask, searchCpu };
+async function reviewByAddress(setting, sample) {
+  const { page } = await openPage(setting, 'revision');
+  await page.waitForFunction(isPainted, undefined, { polling: 'raf' });
+  sample.address = await page.evaluate(() => performance.now());
+  await isChecked(page);
+  sample.addressTask = await longestTask(page);
+  await page.context().close();
 }
 
 async function typeSearch(page) {
@@ -68,7 +90,7 @@ async function pressKey(page, key, isPause) {
   await page.waitForTimeout(isPause ? PAUSE_MS : KEY_GAP_MS);
 }
 
-async function openPage(browser, { origin, request, throttle }, path) {
+async function openPage({ browser, origin, size, throttle }, path) {
   const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, locale: 'es-CL' });
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
@@ -78,7 +100,7 @@ async function openPage(browser, { origin, request, throttle }, path) {
       .observe({ type: 'longtask', buffered: true });`;
   // Stored from a page that is not of the app, so that no opening waits for it.
   await page.goto(`${origin}/profile.json`);
-  await page.evaluate(toSeedScript(request));
+  await page.evaluate(toSeedScript(generateRequest(size)));
   await page.evaluate(isStored);
   await page.addInitScript({ content: `${IN_PAGE}${watch}` });
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: throttle });
@@ -89,7 +111,7 @@ async function openPage(browser, { origin, request, throttle }, path) {
 const clearTasks = (page) => page.evaluate(() => void (window.longTasks.length = 0));
 /** 0 where none took 50 ms. */
 const longestTask = (page) => page.evaluate(() => Math.max(0, ...window.longTasks));
-/** Everybody is checked, and the button that sends is there. */
+/** All persons are checked, and the send button is shown. */
 const isChecked = (page) =>
   page.waitForFunction(
     () =>

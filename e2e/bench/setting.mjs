@@ -1,38 +1,57 @@
-/** What the benches share: options, the production bundle being served, a browser, and what the run was made on. */
+/** What the benches share: options, the browser, this tree's production bundle being served, and what a run was made on. */
 import { execFileSync } from 'node:child_process';
 import { cpus } from 'node:os';
+import { join } from 'node:path';
 import { findOrInstallBrowser } from '../setup/install/browser.mjs';
-import { buildBundle, servePreview } from '../../src/operator/serve.mjs';
+import { buildBundle, serveBundle } from './bundle.mjs';
+
+/** The folder that holds package.json. */
+export const ROOT = join(import.meta.dirname, '..', '..');
 
 /** A number given as `--name 7`. */
 export function option(name, fallback) {
-  const index = process.argv.indexOf(`--${name}`);
-  return index < 0 ? fallback : Number(process.argv[index + 1]);
+  const text = textOption(name);
+  if (text === undefined) return fallback;
+  if (!Number.isFinite(Number(text))) throw new Error(`--${name} takes a number, not «${text}».`);
+  return Number(text);
 }
 
 /** A text given as `--name text`. */
 export function textOption(name, fallback) {
   const index = process.argv.indexOf(`--${name}`);
-  return index < 0 ? fallback : process.argv[index + 1];
+  if (index < 0) return fallback;
+  const text = process.argv[index + 1];
+  if (text === undefined || text.startsWith('--')) throw new Error(`--${name} lacks its value.`);
+  return text;
 }
 
-/** Builds, serves under `env` (PORT, PROFILE, …) and gives the browser. */
-export async function serveAndLaunch(env) {
-  Object.assign(process.env, env);
-  const { executablePath } = findOrInstallBrowser();
+export function findBrowserPath() {
+  return findOrInstallBrowser().executablePath;
+}
+
+export async function launchBrowser() {
   const { chromium } = await import('@playwright/test');
-  await buildBundle();
-  await servePreview();
   return chromium.launch({
-    executablePath,
+    executablePath: findBrowserPath(),
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
   });
+}
+
+/** Builds this tree and serves it on the port, under `env` (PROFILE, …). @returns the browser, and where the app is */
+export async function serveAndLaunch(port, env = {}) {
+  await buildBundle(ROOT);
+  const origin = await serveBundle(ROOT, port, env);
+  return { browser: await launchBrowser(), origin };
+}
+
+export function git(...args) {
+  return execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).trim();
 }
 
 export function describeRun() {
   return {
     machine: `${cpus().length} × ${cpus()[0]?.model ?? 'unknown CPU'}`,
     date: new Date().toISOString().slice(0, 10),
-    commit: execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim(),
+    commit: git('rev-parse', '--short', 'HEAD'),
   };
 }

@@ -1,4 +1,4 @@
-/** Somebody who knows Enrola enters the person by its keyboard: Enter leads on, and takes what is suggested. */
+/** An agent who knows Enrola enters the person by the keyboard: Enter goes on, and takes what is suggested. */
 import { toShortestPresses } from './native-select.mjs';
 
 /** What is offered while one types is shown once the keys rest. */
@@ -7,7 +7,7 @@ const APPROVAL_MS = 3000;
 /** Entries and rows of a person, several times over. */
 const MAX_MOVES = 90;
 
-/** What stands at the focus: the entry, and what is offered below it. */
+/** The field that has the focus, and what is offered below it. */
 const readFocus = () => {
   const entry = document.activeElement;
   const offer = entry?.id ? document.getElementById(`${entry.id}-offer`) : null;
@@ -24,7 +24,7 @@ const readFocus = () => {
   };
 };
 
-/** The names of the entries in which something else stands than is wanted. */
+/** The names of the fields whose value is not the wanted one. */
 const findWrong = (wanted) =>
   Object.entries(wanted)
     .filter(([name, { stands }]) => {
@@ -34,7 +34,7 @@ const findWrong = (wanted) =>
     })
     .map(([name]) => name);
 
-/** Whether all that is left to enter stands before the focus. */
+/** Whether all fields that are left to enter come before the focus. */
 const isLeftBehind = (names) =>
   names.every((name) => {
     const entry = document.getElementsByName(name)[0];
@@ -53,7 +53,7 @@ export async function openPerson(page, { origin, riskProfile }) {
 }
 
 /**
- * Goes on from entry to entry until everything wanted stands.
+ * Goes on from field to field until every value is the wanted one.
  * @param wanted by the name of the entry, see `wanted.mjs`
  */
 export async function enterFields(page, typist, wanted) {
@@ -80,7 +80,7 @@ async function enter(page, typist, focus, want) {
     await typist.press('Alt+Enter');
     return 'gone-on';
   }
-  // What stands there, and is not marked, would be typed on to.
+  // The typed text would be added to a value that is not selected.
   if (focus.isUnmarked) await typist.press('Control+a');
   if (focus.labels) {
     for (const key of toShortestPresses(focus.labels, want.label)) {
@@ -95,8 +95,8 @@ async function enter(page, typist, focus, want) {
 const toOwn = ({ text }) => text.replace(/^(Sugerencia: |Usar )/, '').split(' · ')[0];
 
 /**
- * Somebody who knows it types what is least, and looks up where Enter will end it: behind the first letter of an
- * e-mail's domain, behind the eight digits of a mobile number, behind a name in small letters.
+ * The agent types as little as possible, and looks whether Enter would complete it: after the first letter of an
+ * e-mail's domain, after the eight digits of a mobile number, after a name in small letters.
  */
 async function typeUntilOffered(page, typist, { text, short, stands }) {
   if (short !== undefined) {

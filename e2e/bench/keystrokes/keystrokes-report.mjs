@@ -18,13 +18,13 @@ export function toKeystrokesReport({ peer, counts }, { browser, machine, date, c
     `| \`rhf-one\`, typed | ${peer.count} | | | ${peer.seconds.toFixed(1)} |`,
     ...Object.entries(byWay).map(([key, count]) => toLine(WAYS[key], count, peer)),
   ]);
-  const tooDear = Object.entries(counts).flatMap(([labels, byWay]) =>
+  const overLimit = Object.entries(counts).flatMap(([labels, byWay]) =>
     Object.entries(byWay)
       .filter(([key, count]) => isOver(WAYS[key], count))
       .map(([key, { count }]) => `${labels}: ${WAYS[key].title} ${count}`),
   );
   const head = `${date}, commit ${commit}, Chromium ${browser}, ${machine}; a press every 150 ms, waits for the page included.`;
-  return { name: 'keystrokes', markdown: [head, ...tables].join('\n'), tooDear };
+  return { name: 'keystrokes', markdown: [head, ...tables].join('\n'), overLimit };
 }
 
 function toLine({ title, limit }, { count, seconds }, peer) {

@@ -10,32 +10,54 @@ import { prepareBundle } from './peers-profile.mjs';
 import { createTypist } from './typist.mjs';
 import { takeWay, WAYS } from './ways.mjs';
 
-const ROOT = join(import.meta.dirname, '..', '..', '..');
 /** The latest count in the peer: a run without the peers compares with it. */
 const PEER_RECORD = join(import.meta.dirname, 'peer.json');
 const PEERS_RISK_PROFILE = 'PR02';
 
+/** The sizes are the ways of entering the person. */
+export const keystrokes = {
+  sizes: Object.keys(WAYS),
+  nameOf: (way) => WAYS[way].title,
+  columns: [{ key: 'presses', title: 'presses' }],
+  visits: [
+    async ({ browser, origin, folder, size }, sample) => {
+      const { presses } = await takeWay(browser, WAYS[size], toChileSetting({ origin, folder }));
+      sample.presses = presses.length;
+    },
+  ],
+};
+
+/** Enrola with the Chile sample, as the checkout in the folder has it. */
+function toChileSetting({ origin, folder }) {
+  const profile = JSON.parse(readFileSync(join(folder, 'public', 'profile.json'), 'utf8'));
+  return { origin, riskProfile: 'MOD', lists: toLists(profile), labels: 'chile' };
+}
+
 /**
  * @param peers the folder of the peers' bench, installed and built; undefined: the count of the last run with it is used
- * @param origin of Enrola with the Chile sample
+ * @param origin of Enrola with the Chile sample, which is built in the folder
  * @returns the peer's count, and by the name of the lists (`peers`, `chile`) the count of each way
  */
-export async function measureKeystrokes(browser, { peers, origin }) {
-  const profile = JSON.parse(readFileSync(join(ROOT, 'public', 'profile.json'), 'utf8'));
-  const chile = { origin, riskProfile: 'MOD', lists: toLists(profile), labels: 'chile' };
-  const inPeers = peers === undefined ? undefined : await measureWithPeers(browser, peers);
+export async function measureKeystrokes(browser, { peers, origin, folder }) {
+  const inPeers =
+    peers === undefined
+      ? undefined
+      : await measureWithPeers(browser, { peers, bundle: join(folder, 'dist') });
   const peer = inPeers?.peer ?? JSON.parse(readFileSync(PEER_RECORD, 'utf8'));
   return {
     peer,
-    counts: { ...(inPeers && { peers: inPeers.counts }), chile: await takeAll(browser, chile) },
+    counts: {
+      ...(inPeers && { peers: inPeers.counts }),
+      chile: await takeAll(browser, toChileSetting({ origin, folder })),
+    },
   };
 }
 
-async function measureWithPeers(browser, folder) {
-  const load = (path) => import(pathToFileURL(join(folder, path)).href);
+async function measureWithPeers(browser, { peers, bundle }) {
+  const load = (path) => import(pathToFileURL(join(peers, path)).href);
   const [{ OPTIONS }, { startServer }] = [await load('shared/model.js'), await load('server.mjs')];
-  const apps = await startServer(join(folder, 'dist'));
-  const enrola = await startServer(prepareBundle(join(ROOT, 'dist'), OPTIONS));
+  const apps = await startServer(join(peers, 'dist'));
+  const enrola = await startServer(prepareBundle(bundle, OPTIONS));
   const peer = await countInPeer(browser, { origin: `http://127.0.0.1:${apps.port}`, options: OPTIONS });
   writeFileSync(PEER_RECORD, `${JSON.stringify(peer, undefined, 2)}\n`);
   const counts = await takeAll(browser, {

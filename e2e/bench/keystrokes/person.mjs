@@ -67,7 +67,7 @@ export const EARLIER = {
 };
 
 /**
- * What must be sent; what nobody entered is left out.
+ * What must be sent; fields that were not entered are left out.
  * @param lists entries (`value`, `label`) of every field that has them
  */
 export function toExpectedBody({ person, chosen, lists, riskProfile }) {

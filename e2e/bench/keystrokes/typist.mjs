@@ -1,5 +1,5 @@
 /**
- * Who enters by keyboard alone, on the keyboard of Latin America: a capital is Shift and the letter, `@` is AltGr and
+ * A user who enters by keyboard alone, on the Latin American keyboard: a capital is Shift and the letter, `@` is AltGr and
  * a key, ñ and an accented letter count as one. Every keydown that reaches the page is counted there, modifiers too.
  */
 
@@ -59,7 +59,7 @@ export async function createTypist(page, pressMs = PRESS_MS) {
     type: async (text) => {
       for (const char of text) await typeChar(char);
     },
-    /** Waits for what the page is about to show, as somebody does who looks before the next press. */
+    /** Waits for what the page is about to show, as a user does who looks before the next press. */
     look: (ms) => page.waitForTimeout(ms),
     /** @returns what was pressed since `start`, and the seconds it took, waits for the page among them */
     stop: async () => {
@@ -69,7 +69,7 @@ export async function createTypist(page, pressMs = PRESS_MS) {
   };
 }
 
-/** A character that stands on no key of Playwright's keyboard. */
+/** A character that has no key on Playwright's keyboard. */
 async function sendChar(cdp, char) {
   await cdp.send('Input.dispatchKeyEvent', { type: 'keyDown', key: char, text: char });
   await cdp.send('Input.dispatchKeyEvent', { type: 'keyUp', key: char });

@@ -7,7 +7,7 @@ import { EARLIER, PERSON, toCompared, toExpectedBody } from './person.mjs';
 import { createTypist } from './typist.mjs';
 import { toWanted } from './wanted.mjs';
 
-/** Nobody counts the presses of the earlier person. */
+/** The presses of the earlier person are not counted. */
 const EARLIER_PRESS_MS = 60;
 
 /** By key; `limit` is the most that it may take of the peer's presses. */

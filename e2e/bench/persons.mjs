@@ -1,5 +1,6 @@
 /** Visits of the app with a stored draft: its list, and a person who is opened, typed into and left for another. */
 import { IN_PAGE, median } from './in-page.mjs';
+import { generateRequest } from './sample.mjs';
 import { ENROLLMENT_ID, personIdOf, toSeedScript } from './seed.mjs';
 import { recordTasks } from './task-time.mjs';
 
@@ -7,40 +8,53 @@ const KEYS = 'Maria Fernanda de los Angeles Perez Soto';
 const KEY_GAP_MS = 30;
 const SETTLE_MS = 900;
 
-/** @returns milliseconds of each step of one visit each, and megabytes of heap */
-export async function measurePage(browser, setting) {
-  return { ...(await measureStart(browser, setting)), ...(await measurePerson(browser, setting)) };
-}
+export const persons = {
+  sizes: [1, 50, 500],
+  columns: [
+    { key: 'start', title: 'start: the list' },
+    { key: 'open', title: 'open a person by its address' },
+    { key: 'key', title: 'key → paint', growth: 1.25 },
+    { key: 'keyTask', title: 'main thread per key', growth: 1.25 },
+    { key: 'keyLongest', title: 'longest task while typing, CPU time', most: 50 },
+    { key: 'add', title: 'add a row', growth: 1.25 },
+    { key: 'switchFromStart', title: 'first step → person', growth: 1.25 },
+    { key: 'switchPerson', title: 'person → person' },
+    { key: 'review', title: '«Revisar» (checks all)' },
+    { key: 'heap', title: 'heap after GC, MB' },
+  ],
+  sizeTitle: 'N',
+  note: ({ throttle }) =>
+    `CPU throttle ${throttle}x. In brackets the ratio to N = 1. Limits of the bold columns: 1.25 at N = 500, and 50 ms for a task.`,
+  visits: [measureStart, measurePerson],
+};
 
 /** From the address of the app to its list, with the draft in it. */
-async function measureStart(browser, setting) {
-  const { page } = await createPage(browser, setting);
+async function measureStart(setting, sample) {
+  const { page } = await createPage(setting);
   await page.goto(`${setting.origin}/`, { waitUntil: 'commit' });
   await page.waitForFunction((id) => document.querySelector(`a[href*="${id}"]`) !== null, ENROLLMENT_ID, {
     polling: 'raf',
   });
-  const start = await page.evaluate(() => performance.now());
+  sample.start = await page.evaluate(() => performance.now());
   await page.context().close();
-  return { start };
 }
 
-async function measurePerson(browser, setting) {
-  const { page, cdp } = await createPage(browser, setting);
-  const { request, origin } = setting;
-  const n = request.personaFulls.length;
+async function measurePerson(setting, sample) {
+  const { page, cdp, request } = await createPage(setting);
+  const { origin, size: n } = setting;
   await page.goto(`${origin}${pathOf(0)}`, { waitUntil: 'commit' });
   await page.waitForFunction(
     (value) => document.querySelector('#identifier')?.value.replaceAll('.', '') === value,
     request.personaFulls[0].identificador,
     { polling: 'raf' },
   );
-  const open = await page.evaluate(() => performance.now());
+  sample.open = await page.evaluate(() => performance.now());
   await settle(page);
   await cdp.send('HeapProfiler.collectGarbage');
-  const heap = (await cdp.send('Runtime.getHeapUsage')).usedSize / 1e6;
+  sample.heap = (await cdp.send('Runtime.getHeapUsage')).usedSize / 1e6;
 
-  const typing = await measureTyping(page, cdp, setting);
-  const add = await page.evaluate(() =>
+  Object.assign(sample, await measureTyping(page, cdp, setting));
+  sample.add = await page.evaluate(() =>
     window.bench.click(
       () =>
         [...document.querySelectorAll('button')].find((button) => button.textContent === 'Agregar teléfono'),
@@ -52,25 +66,24 @@ async function measurePerson(browser, setting) {
   await page.evaluate(() => document.querySelector('nav a').click());
   await page.waitForSelector('#riskProfileCode');
   await showPerson(page, n - 1);
-  const switchFromStart = await goToPerson(page, n - 1, request);
+  sample.switchFromStart = await goToPerson(page, n - 1, request);
   await settle(page);
-  let switchPerson = null;
   if (n > 1) {
     await showPerson(page, n - 2);
-    switchPerson = await goToPerson(page, n - 2, request);
+    sample.switchPerson = await goToPerson(page, n - 2, request);
     await settle(page);
   }
-  const review = await page.evaluate(() =>
+  sample.review = await page.evaluate(() =>
     window.bench.click(
       () => [...document.querySelectorAll('button')].find((button) => button.textContent === 'Revisar'),
       () => location.pathname.endsWith('/revision') || document.querySelector('.summary a') !== null,
     ),
   );
   await page.context().close();
-  return { open, heap, ...typing, add, switchFromStart, switchPerson, review };
 }
 
-async function createPage(browser, { request, throttle }) {
+async function createPage({ browser, size, throttle }) {
+  const request = generateRequest(size);
   const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, locale: 'es-CL' });
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
@@ -79,7 +92,7 @@ async function createPage(browser, { request, throttle }) {
   });
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: throttle });
   await cdp.send('Performance.enable');
-  return { page, cdp };
+  return { page, cdp, request };
 }
 
 /** Into the given name: once under the throttle by the wall clock, once without it by the clock of the thread. */
