@@ -1,10 +1,26 @@
-/** The main job on the Chile sample, by accessible names alone. */
-import { expect, test } from '../setup/fixtures.ts';
+/** The main journey: two persons are entered, reviewed and sent, in both languages and under a profile that assumes nothing. */
+import type { Page } from '@playwright/test';
+import { findViolations } from '../audits/axe.ts';
 import { Desk } from '../pages/desk.ts';
+import { expect, test } from '../setup/fixtures.ts';
 import { COMPANY, NATURAL } from '../setup/people.ts';
 import { SENT } from '../setup/people-sent.ts';
+import { SERVERS, toBaseUrl } from '../setup/servers.ts';
+
+/** Parts of the names and identifiers of the two persons. */
+const PERSONAL_DATA = /Bego|Núñez|Ryan|Ejemplos|5678|3210/;
+
+/** Asks what is true of every page of the journey. */
+async function checkPage(page: Page, name: string): Promise<void> {
+  expect.soft(await findViolations(page), `axe on the ${name} page`).toEqual([]);
+  const titleAndAddress = `${await page.title()} ${decodeURI(page.url())}`;
+  expect
+    .soft(titleAndAddress, `no personal data in the title and address of the ${name} page`)
+    .not.toMatch(PERSONAL_DATA);
+}
 
 test('a natural person and a company with two rows in each section arrive as one exact request', async ({
+  page,
   desk,
   sandbox,
   faults,
@@ -12,8 +28,10 @@ test('a natural person and a company with two rows in each section arrive as one
   test.slow();
   await desk.home.create();
   await desk.start.fill();
+  await checkPage(page, 'start');
   await desk.frame.nextButton.click();
   await desk.person.enter(NATURAL);
+  await checkPage(page, 'person');
   await desk.frame.addPersonButton.click();
   await desk.person.enter(COMPANY);
   await desk.frame.reviewButton.click();
@@ -26,10 +44,12 @@ test('a natural person and a company with two rows in each section arrive as one
   await expect(natural.getByText('Ñuñoa (13120)')).toBeVisible();
   await expect(company.getByText('Sociedad por acciones (SpA) (SPA)')).toBeVisible();
   await expect(company.getByText('Apellido paterno')).toHaveCount(0);
+  await checkPage(page, 'review');
   expect(await sandbox.submissions()).toEqual([]);
 
   await desk.review.approveAndSend();
   await expect(desk.receipt.heading).toBeVisible();
+  await checkPage(page, 'receipt');
 
   const [submission, ...others] = await sandbox.submissions();
   expect(others).toEqual([]);
@@ -56,7 +76,7 @@ test('a natural person and a company with two rows in each section arrive as one
   expect(faults).toEqual([]);
 });
 
-test('in English the same person arrives, and switching the language keeps what was typed', async ({
+test('in English the same person arrives, and switching the language keeps everything typed', async ({
   page,
   desk,
   sandbox,
@@ -88,4 +108,58 @@ test('in English the same person arrives, and switching the language keeps what 
 
   await expect(english.receipt.heading).toBeVisible();
   expect(await sandbox.bodies()).toStrictEqual([{ ...SENT, personaFulls: [SENT.personaFulls[0]] }]);
+  await english.switchLanguage('es');
+  await expect(desk.receipt.heading).toBeVisible();
+});
+
+test.describe('with the contract-only profile', () => {
+  test.use({ baseURL: toBaseUrl(SERVERS.contractOnly) });
+
+  test('nothing is required, codes are typed, and everything arrives as typed', async ({
+    desk,
+    sandbox,
+    faults,
+  }) => {
+    test.slow();
+    await test.step('an enrollment with one empty person is sent', async () => {
+      await desk.home.create();
+      await desk.frame.nextButton.click();
+      await expect(desk.person.content.getByRole('textbox')).toHaveCount(14);
+      await expect(desk.person.content.getByRole('combobox')).toHaveCount(0);
+      await expect(desk.person.content.getByText('obligatorio')).toHaveCount(0);
+      await desk.person.addRow('telefonoFulls', {});
+      await desk.frame.reviewButton.click();
+      await desk.review.sendButton.click();
+      await expect(desk.receipt.heading).toBeVisible();
+      const rows = { telefonoFulls: [], direccionFulls: [], emailFulls: [], cuentaBancarioFulls: [] };
+      expect(await sandbox.bodies()).toStrictEqual([{ personaFulls: [rows] }]);
+      await sandbox.clear();
+    });
+
+    await desk.home.create();
+    await desk.start.fill('code');
+    await desk.frame.nextButton.click();
+    await desk.person.enter(NATURAL, 'code');
+    await desk.frame.addPersonButton.click();
+    await desk.person.enter(COMPANY, 'code');
+    await desk.frame.reviewButton.click();
+    await desk.review.sendButton.click();
+
+    await expect(desk.receipt.heading).toBeVisible();
+    const [submission, ...others] = await sandbox.submissions();
+    expect(others).toEqual([]);
+    // This profile knows no RUT, so the dots are sent too.
+    const [natural, company] = SENT.personaFulls;
+    expect(JSON.parse(submission?.body ?? '')).toStrictEqual({
+      ...SENT,
+      personaFulls: [
+        { ...natural, identificador: NATURAL.scalars.identificador },
+        { ...company, identificador: COMPANY.scalars.identificador },
+      ],
+    });
+    await expect(desk.receipt.status).toHaveText('200');
+    await expect(desk.receipt.sent).toHaveText(submission?.body ?? '', { useInnerText: true });
+    expect(await sandbox.clients()).toHaveLength(2);
+    expect(faults).toEqual([]);
+  });
 });

@@ -1,190 +1,239 @@
-/** The whole journey without a mouse, and focus that is never lost. */
-import type { Page } from '@playwright/test';
+/** Work by the keyboard alone: entry, review, approval and sending, and the import of a spreadsheet. */
 import { expect, test } from '../setup/fixtures.ts';
 import type { Desk } from '../pages/desk.ts';
 import { Keyboard } from '../pages/keyboard.ts';
-import { COMPANY, NATURAL, type PersonData, toTyped } from '../setup/people.ts';
-import { completePerson } from '../setup/seed.ts';
-import { ROW_NAMES, SCALAR_NAMES, type ScalarName } from '../setup/words.ts';
+import { COMPANY, toTyped, type Value } from '../setup/people.ts';
+import { ROW_NAMES, SCALAR_NAMES } from '../setup/words.ts';
 
-const BODY = 'BODY';
-
-async function typePerson(keyboard: Keyboard, desk: Desk, person: PersonData): Promise<void> {
-  for (const name of Object.keys(SCALAR_NAMES).filter((key): key is ScalarName => key in person.scalars)) {
-    await keyboard.enter(desk.person.scalar(name), toTyped(person.scalars[name] ?? '', 'es'));
-  }
-  for (const section of ['telefonoFulls', 'emailFulls'] as const) {
-    await keyboard.tabTo(desk.person.addButton(section));
-    await keyboard.press('Enter');
-    await expect(desk.person.rowField(section, 1, Object.keys(ROW_NAMES[section])[0] ?? '')).toBeFocused();
-    const row: Readonly<Record<string, string | { code: string; es: string; en: string } | undefined>> =
-      person.rows[section][0] ?? {};
-    for (const name of Object.keys(ROW_NAMES[section])) {
-      const value = row[name];
-      if (value !== undefined)
-        await keyboard.enter(desk.person.rowField(section, 1, name), toTyped(value, 'es'));
-    }
-  }
-}
-
-test('two persons are entered, reviewed and sent by the keyboard alone', async ({ page, desk, sandbox }) => {
+test('two persons are entered, corrected after an observation, approved and sent by the keyboard alone', async ({
+  page,
+  desk,
+  sandbox,
+}) => {
   test.slow();
   const keyboard = new Keyboard(page);
-  await desk.home.open();
-  await keyboard.tabTo(desk.home.newButton);
-  await keyboard.press('Enter');
-  await expect(desk.start.heading).toBeFocused();
-  await keyboard.enter(desk.start.riskProfile, 'Moderado');
-  await keyboard.tabTo(desk.frame.nextButton);
-  await keyboard.press('Enter');
-  await expect(desk.person.scalar('tipoEntidad')).toBeFocused();
-  await typePerson(keyboard, desk, NATURAL);
+  const { person, frame, review } = desk;
+  const { supervision } = review;
+  const press = async (target: Parameters<Keyboard['tabTo']>[0], way: 'Tab' | 'Shift+Tab' = 'Tab') => {
+    await keyboard.tabTo(target, way);
+    await keyboard.press('Enter');
+  };
+  const expectFocusKept = async () => expect(await keyboard.focused()).not.toBe('BODY');
 
-  await keyboard.tabTo(desk.frame.addPersonButton, 'Shift+Tab');
-  await keyboard.press('Space');
-  await expect(desk.person.heading(2, 2)).toBeVisible();
-  await expect(desk.person.scalar('tipoEntidad')).toBeFocused();
-  await typePerson(keyboard, desk, COMPANY);
-  await keyboard.tabTo(desk.frame.reviewButton);
-  await keyboard.press('Enter');
-  await expect(desk.review.heading).toBeFocused();
-  const { supervision } = desk.review;
-  await keyboard.tabTo(supervision.jumpToApproval);
-  await keyboard.press('Enter');
-  await keyboard.enter(supervision.enterer, 'Ana Agente');
-  await keyboard.enter(supervision.supervisor, 'Sofía Supervisora');
-  await keyboard.tabTo(supervision.approveButton);
-  await keyboard.press('Enter');
-  await expect(supervision.approved).toBeVisible();
-  expect(await keyboard.focused()).not.toBe(BODY);
-  await keyboard.tabTo(desk.review.sendButton);
-  await keyboard.press('Enter');
-  await expect(desk.receipt.heading).toBeFocused();
+  await test.step('Enter alone leads through the first person', async () => {
+    await desk.home.open();
+    await press(desk.home.newButton);
+    await expect(desk.start.heading).toBeFocused();
+    await keyboard.enter(desk.start.riskProfile, 'Moderado');
+    await press(frame.nextButton);
+    await typeByEnter(desk, keyboard);
+    await expect(frame.reviewButton).toBeFocused();
+  });
 
-  const none = { direccionFulls: [], cuentaBancarioFulls: [] };
-  expect(await sandbox.bodies()).toMatchObject([
-    {
-      codPerfilRiesgo: 'MOD',
-      personaFulls: [
-        {
-          identificador: '12345678-5',
-          codPais: 'CHL',
-          codRegimenMatrimonial: 'SEPBIENES',
-          telefonoFulls: [
-            {
-              telefono: '+56 9 1234 5678',
-              observacion: 'después de las 18:00',
-              codTipoTelefono: 'TTELEMOVIL',
-            },
-          ],
-          emailFulls: [{ email: 'begona@example.com', codTipoEmail: 'TDIREEPART' }],
-          ...none,
-        },
-        {
-          identificador: '76543210-3',
-          codTipoSociedad: 'SPA',
-          dscGiro: 'Venta de ejemplos',
-          telefonoFulls: [
-            { telefono: '+56 2 2345 6780', observacion: 'central', codTipoTelefono: 'TTELEFIJO' },
-          ],
-          emailFulls: [{ email: 'contacto@example.net', codTipoEmail: 'TDIREECOME' }],
-          ...none,
-        },
-      ],
-    },
-  ]);
-  await keyboard.tabTo(page.getByRole('main').getByRole('link', { name: 'Inscripciones', exact: true }));
-  await keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'Inscripciones' })).toBeFocused();
+  await test.step('Tab leads through the second person', async () => {
+    await keyboard.tabTo(frame.addPersonButton, 'Shift+Tab');
+    await keyboard.press('Space');
+    await expect(person.heading(2, 2)).toBeVisible();
+    await expect(person.scalar('tipoEntidad')).toBeFocused();
+    await typeByTab(desk, keyboard);
+    await press(frame.reviewButton);
+    await expect(review.heading).toBeFocused();
+  });
+
+  await test.step('the supervisor observes a field and sends the enrollment back', async () => {
+    const mark = supervision.mark('Persona 2 · Razón social');
+    await press(mark);
+    await expect(supervision.dialog.getByRole('textbox', { name: 'Observación' })).toBeFocused();
+    await page.keyboard.type('Falta la sigla');
+    await keyboard.enter(supervision.dialog.getByRole('textbox', { name: 'Su nombre' }), 'Sofía Supervisora');
+    await keyboard.press('Enter');
+    await expect(supervision.dialog).toBeHidden();
+    await expect(mark).toBeFocused();
+    await press(supervision.jumpToApproval, 'Shift+Tab');
+    await press(supervision.returnButton);
+    await expect(supervision.state).toContainText('Devuelta');
+    await expectFocusKept();
+  });
+
+  await test.step('the agent corrects the field, answers and settles the observation', async () => {
+    await press(frame.personLink(1), 'Shift+Tab');
+    await expect(person.heading(1, 2)).toBeFocused();
+    await press(page.getByRole('button', { name: 'Siguiente observación' }));
+    await expect(person.scalar('nombre')).toBeFocused();
+    await keyboard.press('End');
+    await page.keyboard.type(' (EDS)');
+    const thread = supervision.thread('Persona 2 · Razón social');
+    await press(thread.getByRole('button', { name: 'Responder' }));
+    await expect(thread.getByRole('textbox', { name: 'Respuesta' })).toBeFocused();
+    await page.keyboard.type('Corregido');
+    await keyboard.enter(thread.getByRole('textbox', { name: 'Su nombre' }), 'Ana Agente');
+    // Enter in a name beside a field saves nothing and adds no row.
+    await keyboard.press('Enter');
+    await press(thread.getByRole('button', { name: 'Guardar respuesta' }));
+    await expect(thread).toContainText('Corregido');
+    await expect(thread).toBeFocused();
+    await press(thread.getByRole('button', { name: 'Marcar como resuelta' }));
+    await expect(thread).toContainText('Resuelta por Ana Agente');
+    await expect(thread).toBeFocused();
+    await expect(person.rows('telefonoFulls')).toHaveCount(1);
+  });
+
+  await test.step('the supervisor types critical values again without seeing them', async () => {
+    await press(frame.reviewButton);
+    await expect(review.heading).toBeFocused();
+    await expect(supervision.changes).toContainText('1 cambio');
+    const again = page.getByRole('button', { name: 'Digitar de nuevo los datos críticos' });
+    await press(supervision.jumpToApproval);
+    await press(again);
+    const { dialog } = supervision;
+    const field = (name: string) => dialog.getByRole('textbox', { name, exact: true });
+    await expect(field('Persona 1 · Identificador')).toBeFocused();
+    await expect(dialog).not.toContainText('12.345.678-5');
+    await page.keyboard.type('12345678-5');
+    await keyboard.enter(field('Persona 1 · Cuenta bancaria 1 · Número de cuenta'), '132');
+    await keyboard.press('Enter');
+    await expect(field('Persona 1 · Identificador')).toHaveAccessibleDescription('Coincide');
+    await expect(field('Persona 1 · Cuenta bancaria 1 · Número de cuenta')).toHaveAccessibleDescription(
+      'No coincide: se ingresó «123».',
+    );
+    await keyboard.press('Escape');
+    await expect(again).toBeFocused();
+    await expect(supervision.approval).toContainText('Digitados de nuevo: 1 coinciden, 2 no coinciden.');
+  });
+
+  await test.step('the supervisor approves, and the agent sends', async () => {
+    // The supervisor's name is known from the observation.
+    await keyboard.tabTo(supervision.enterer, 'Shift+Tab');
+    await page.keyboard.type('Ana Agente');
+    await press(supervision.approveButton);
+    await expect(supervision.approved).toBeVisible();
+    await expectFocusKept();
+    await press(review.sendButton);
+    await expect(desk.receipt.heading).toBeFocused();
+    expect(await sandbox.bodies()).toStrictEqual([SENT]);
+    await press(page.getByRole('main').getByRole('link', { name: 'Inscripciones', exact: true }));
+    await expect(page.getByRole('heading', { level: 1, name: 'Inscripciones' })).toBeFocused();
+  });
 });
 
-/** Presses a button by the keyboard and gives where focus is once all is drawn. */
-async function pressAndLook(
-  page: Page,
-  keyboard: Keyboard,
-  button: ReturnType<Page['getByRole']>,
-): Promise<string> {
-  await button.focus();
+test('a spreadsheet is imported by the keyboard alone', async ({ page, desk }) => {
+  const { spreadsheet } = desk;
+  const keyboard = new Keyboard(page);
+  await desk.home.open();
+  await spreadsheet.openLink.waitFor();
+  await keyboard.tabTo(spreadsheet.openLink);
   await keyboard.press('Enter');
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
-  return keyboard.focused();
+  await expect(spreadsheet.heading).toBeFocused();
+  await keyboard.tabTo(spreadsheet.file);
+  await expect(spreadsheet.file).toBeFocused();
+  const choosing = page.waitForEvent('filechooser');
+  await keyboard.press('Space');
+  const chooser = await choosing;
+  const text =
+    'RUT;Dato;Apellido paterno;Fecha nac.;Sexo;País;Relación\n12.345.678-5;Ana;Rojas;05-09-1983;F;Chile;Titular';
+  await chooser.setFiles({ name: 'personas.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+  await expect(spreadsheet.counts).toHaveText(/0 listas/);
+  await keyboard.enter(spreadsheet.column('B Dato'), 'Nombre');
+  await keyboard.tabTo(spreadsheet.checkAgain);
+  await keyboard.press('Enter');
+  await expect(spreadsheet.counts).toHaveText(/1 lista/);
+  await keyboard.tabTo(spreadsheet.importButton);
+  await keyboard.press('Enter');
+  await expect(spreadsheet.result).toBeFocused();
+  await keyboard.tabTo(spreadsheet.toEnrollment);
+  await keyboard.press('Enter');
+  await expect(desk.frame.personLink('Ana Rojas')).toBeVisible();
+  await keyboard.tabTo(desk.frame.personLink('Ana Rojas'));
+  await keyboard.press('Enter');
+  await expect(desk.person.scalar('nombre')).toHaveValue('Ana');
+});
+
+/** Types a person from the first field on; Enter takes what is suggested and goes on. */
+async function typeByEnter({ page, person }: Desk, keyboard: Keyboard): Promise<void> {
+  const steps = [
+    ['Persona n', person.scalar('tipoEntidad')],
+    ['123456785', person.scalar('identificador')],
+    ['T', person.scalar('codTipoRelacion')],
+    ['Begoña', person.scalar('nombre')],
+    ['Núñez', person.scalar('paterno')],
+    ['', person.scalar('materno')],
+    ['05091983', person.scalar('fechaNacimiento')],
+    ['F', person.scalar('sexo')],
+    ['Cas', person.scalar('codEstadoCivil')],
+    // This field appears with the choice before.
+    ['Sep', person.scalar('codRegimenMatrimonial')],
+    ['+56912345678', person.rowField('telefonoFulls', 1, 'telefono')],
+    ['', person.rowField('telefonoFulls', 2, 'telefono')],
+    ['Av. Uno 1', person.rowField('direccionFulls', 1, 'linea1')],
+    ['nunoa', person.rowField('direccionFulls', 1, 'prospComunaCiudadId')],
+    ['Pa', person.rowField('direccionFulls', 1, 'codTipoDireccion')],
+    ['', person.rowField('direccionFulls', 2, 'linea1')],
+    ['ana@h', person.rowField('emailFulls', 1, 'email')],
+    ['', person.rowField('emailFulls', 2, 'email')],
+    ['Cuenta v', person.rowField('cuentaBancarioFulls', 1, 'tipo')],
+    ['banco de chile', person.rowField('cuentaBancarioFulls', 1, 'prospBancoId')],
+    ['123', person.rowField('cuentaBancarioFulls', 1, 'numero')],
+    ['', person.rowField('cuentaBancarioFulls', 2, 'tipo')],
+  ] as const;
+  for (const [index, [text, field]] of steps.entries()) {
+    await expect(field).toBeFocused();
+    await page.keyboard.type(text);
+    // Suggestions are there once their code has come.
+    if (index === 0) await expect(person.offer('Además: RUT')).toBeVisible();
+    await keyboard.press('Enter');
+  }
 }
 
-test('focus is not lost when rows are removed and brought back', async ({ page, desk, seed }) => {
-  const keyboard = new Keyboard(page);
-  const { personPath } = await seed([completePerson()]);
-  await page.goto(personPath(1));
-  await desk.person.addButton('emailFulls').focus();
+/** Types the company: its fields and a telephone. */
+async function typeByTab({ person }: Desk, keyboard: Keyboard): Promise<void> {
+  const values: Readonly<Record<string, Value>> = COMPANY.scalars;
+  const telephone: Readonly<Record<string, Value>> = COMPANY.rows.telefonoFulls[0] ?? {};
+  const type = async (field: Parameters<Keyboard['enter']>[0], value: Value | undefined) => {
+    if (value !== undefined) await keyboard.enter(field, toTyped(value, 'es'));
+  };
+  for (const name of Object.keys(SCALAR_NAMES) as (keyof typeof SCALAR_NAMES)[])
+    await type(person.scalar(name), values[name]);
+  await keyboard.tabTo(person.addButton('telefonoFulls'));
   await keyboard.press('Enter');
-  await keyboard.enter(desk.person.rowField('emailFulls', 1, 'email'), 'a@example.com');
-  expect(await pressAndLook(page, keyboard, desk.person.removeButton('emailFulls', 1))).not.toBe(BODY);
-  await expect(desk.person.addButton('emailFulls')).toBeFocused();
-  expect(await pressAndLook(page, keyboard, desk.undoButton)).not.toBe(BODY);
-  await expect(desk.person.rowField('emailFulls', 1, 'email')).toBeFocused();
-  await desk.person.removeButton('emailFulls', 1).focus();
-  await keyboard.press('Enter');
-  const dismiss = page.getByRole('button', { name: 'Cerrar aviso', exact: true });
-  expect(await pressAndLook(page, keyboard, dismiss)).not.toBe(BODY);
-});
+  await expect(person.rowField('telefonoFulls', 1, 'telefono')).toBeFocused();
+  for (const name of Object.keys(ROW_NAMES.telefonoFulls))
+    await type(person.rowField('telefonoFulls', 1, name), telephone[name]);
+}
 
-test('focus is not lost when persons are removed, brought back and moved', async ({ page, desk, seed }) => {
-  const keyboard = new Keyboard(page);
-  const { personPath } = await seed(
-    ['Ana', 'Berta', 'Carla'].map((givenName) => completePerson({ givenName })),
-  );
-  await page.goto(personPath(1));
-  const { frame } = desk;
-  const look = async (what: string, button: ReturnType<Page['getByRole']>) =>
-    `${what}: ${await pressAndLook(page, keyboard, button)}`;
-  const found = [
-    await look('another person removed', frame.personButton('remove', 3)),
-    await look('brought back', desk.undoButton),
-    await look('moved up', frame.personButton('up', 3)),
-    await look('moved to the top', frame.personButton('up', 2)),
-    await look('moved down', frame.personButton('down', 1)),
-    await look('moved to the end', frame.personButton('down', 2)),
-    await look('open person removed', frame.personButton('remove', 3)),
-    await look('brought back', desk.undoButton),
-    await look('person added', frame.addPersonButton),
-  ];
-  expect(found.filter((line) => line.endsWith(BODY))).toEqual([]);
-});
-
-test('focus is not lost between pages, back and forward included', async ({ page, desk, seed }) => {
-  const keyboard = new Keyboard(page);
-  const { path } = await seed([completePerson({ givenName: 'Ana' }), completePerson({ givenName: 'Berta' })]);
-  await page.goto(path);
-  await keyboard.tabTo(desk.frame.nextButton);
-  await keyboard.press('Enter');
-  await expect(desk.person.scalar('tipoEntidad')).toBeFocused();
-  await keyboard.tabTo(desk.frame.nextButton);
-  await keyboard.press('Enter');
-  await expect(desk.person.heading(2, 2)).toBeVisible();
-  await expect(desk.person.scalar('tipoEntidad')).toBeFocused();
-  await keyboard.tabTo(desk.frame.previousButton);
-  await keyboard.press('Enter');
-  await expect(desk.person.heading(1, 2)).toBeFocused();
-  await keyboard.tabTo(desk.frame.stepLink('Revisión y envío'), 'Shift+Tab');
-  await keyboard.press('Enter');
-  await expect(desk.review.heading).toBeFocused();
-  await page.goBack();
-  await expect(desk.person.heading(1, 2)).toBeFocused();
-  await page.goForward();
-  await expect(desk.review.heading).toBeFocused();
-});
-
-test('back to the page of a removed person says so, with focus on it', async ({ page, desk, seed }) => {
-  const keyboard = new Keyboard(page);
-  const { path, personPath } = await seed([completePerson(), completePerson()]);
-  await page.goto(path);
-  await desk.frame.personLink(2).focus();
-  await keyboard.press('Enter');
-  await expect(page).toHaveURL(personPath(2));
-  await expect(desk.person.heading(2, 2)).toBeFocused();
-  await desk.frame.personLink(1).focus();
-  await keyboard.press('Enter');
-  await expect(desk.person.heading(1, 2)).toBeFocused();
-  await pressAndLook(page, keyboard, desk.frame.personButton('remove', 2));
-  await page.goBack();
-  await expect(desk.notFound).toBeFocused();
-});
+const SENT = {
+  codPerfilRiesgo: 'MOD',
+  personaFulls: [
+    {
+      tipoEntidad: 'N',
+      identificador: '12345678-5',
+      tipoIdentificador: 'R',
+      nombre: 'Begoña',
+      paterno: 'Núñez',
+      sexo: 'F',
+      fechaNacimiento: '1983-09-05',
+      codPais: 'CHL',
+      codEstadoCivil: 'CASADO',
+      codRegimenMatrimonial: 'SEPBIENES',
+      codTipoRelacion: 'CLINTE',
+      telefonoFulls: [{ telefono: '+56912345678', codTipoTelefono: 'TTELEMOVIL' }],
+      direccionFulls: [{ linea1: 'Av. Uno 1', codTipoDireccion: 'TDIREFPART', prospComunaCiudadId: 13120 }],
+      emailFulls: [{ email: 'ana@hotmail.com', codTipoEmail: 'TDIREEPART' }],
+      cuentaBancarioFulls: [{ numero: '123', tipo: 'Cuenta vista', prospBancoId: 1 }],
+    },
+    {
+      tipoEntidad: 'J',
+      identificador: '76543210-3',
+      tipoIdentificador: 'R',
+      nombre: 'Ejemplos del Sur SpA (EDS)',
+      fechaNacimiento: '2015-02-28',
+      codPais: 'CHL',
+      dscGiro: 'Venta de ejemplos',
+      codTipoSociedad: 'SPA',
+      codTipoRelacion: 'SOCIO',
+      telefonoFulls: [{ telefono: '+56 2 2345 6780', observacion: 'central', codTipoTelefono: 'TTELEFIJO' }],
+      direccionFulls: [],
+      emailFulls: [],
+      cuentaBancarioFulls: [],
+    },
+  ],
+};

@@ -3,7 +3,13 @@ import type { Locator, Page } from '@playwright/test';
 /** More fields than any page has: a field not reached by then is not reachable. */
 const MAX_STEPS = 120;
 
-/** A person without a mouse. */
+/** Runs in the page. */
+function readFocus(element: Element): 'focused' | 'elsewhere' | 'gone' {
+  if (!element.isConnected) return 'gone';
+  return element === document.activeElement ? 'focused' : 'elsewhere';
+}
+
+/** A user without a mouse. */
 export class Keyboard {
   readonly #page: Page;
 
@@ -19,13 +25,14 @@ export class Keyboard {
   async tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
     let [element] = await target.elementHandles();
     for (let step = 0; step <= MAX_STEPS; step += 1) {
-      const state = await element?.evaluate(
-        (it) => it.isConnected && (it === document.activeElement ? 'here' : 'there'),
-      );
-      if (state === 'here') return;
-      // A windowed list takes elements away and makes them anew.
-      if (state === false || !element) [element] = await target.elementHandles();
-      if (!(await element?.evaluate((it) => it === document.activeElement))) await this.press(key);
+      let state = await element?.evaluate(readFocus);
+      if (state === undefined || state === 'gone') {
+        // A windowed list removes elements and makes them anew.
+        [element] = await target.elementHandles();
+        state = await element?.evaluate(readFocus);
+      }
+      if (state === 'focused') return;
+      await this.press(key);
     }
     throw new Error(`The keyboard does not reach ${String(target)}`);
   }
