@@ -117,12 +117,13 @@ test('the template can be imported as it is, and a file that is no spreadsheet i
   });
 
   await test.step('files that are no spreadsheet', async () => {
+    // Never the same reason twice in a row: the reason of the file before would pass.
     const refused: readonly (readonly [name: string, bytes: string | Uint8Array, words: RegExp])[] = [
-      ['an old Excel file', Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0, 0, 0, 0), /otro tipo/],
-      ['a web page', '<html><table></table></html>', /página web/],
-      ['a damaged archive', Uint8Array.of(0x50, 0x4b, 3, 4, 0, 0), /No es una planilla|dañada/],
       ['an empty file', '', /no tiene filas/],
+      ['a damaged archive', Uint8Array.of(0x50, 0x4b, 3, 4, 0, 0), /No es una planilla|dañada/],
       ['headings only', 'RUT;Nombre', /no tiene filas/],
+      ['a web page', '<html><table></table></html>', /página web/],
+      ['an old Excel file', Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0, 0, 0, 0), /otro tipo/],
     ];
     for (const [name, bytes, words] of refused) {
       await spreadsheet.choose(file(bytes, 'personas.xlsx'));
