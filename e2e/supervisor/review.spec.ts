@@ -29,7 +29,13 @@ test('the review lists the errors, shows the state of each section, and leads to
       paternalName: '',
       emails: [WRONG_EMAIL],
     }),
-    completePerson({ givenName: 'Ejemplos del Sur SpA', entityKind: 'J', maternalName: 'kept' }),
+    completePerson({
+      entityKind: 'J',
+      companyTypeCode: 'SPA',
+      businessActivity: 'Comercio',
+      givenName: 'Ejemplos del Sur SpA',
+      maternalName: 'hidden by a rule',
+    }),
   ]);
   await page.goto(`${path}/revision`);
   const errors = desk.review.findings('Hay 2 datos por corregir');
