@@ -230,4 +230,10 @@ test('values read by a machine stay marked until the agent confirms them, and no
     expect(sent?.body).toContain('Calle Uno 123');
     expect(sent?.body).not.toMatch(/mark|origin|copied|no-accents|cut-off/);
   });
+
+  await test.step('a sent enrollment takes no pasted text', async () => {
+    await desk.intake.paste(ZONE_OF_LUZ);
+    await expect(desk.intake.status).toContainText('Esta inscripción no se puede modificar aquí.');
+    await expect(desk.intake.applyButton).toHaveAttribute('aria-disabled', 'true');
+  });
 });
