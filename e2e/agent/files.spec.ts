@@ -1,9 +1,9 @@
-/** An enrollment that leaves as a file and is opened on another computer: the same, once, and never over another one. */
+/** An enrollment leaves as a file and is opened on another computer: unchanged, once, and never over another one. */
 import * as z from 'zod/mini';
+import { toFile } from '../pages/files.ts';
 import { test } from '../setup/another-computer.ts';
 import { countSends } from '../setup/count-sends.ts';
 import { expect } from '../setup/fixtures.ts';
-import { toFile } from '../pages/files.ts';
 import { completePerson } from '../setup/seed.ts';
 
 const headersSchema = z.array(z.object({ id: z.string(), submission: z.object({ attemptId: z.string() }) }));
@@ -15,7 +15,7 @@ const BEGONA = completePerson({
   bankAccounts: [{ id: 'b1', number: '000123456', kind: 'Cuenta corriente', bankId: 1 }],
 });
 
-test('what leaves as a file arrives as it was, and sends exactly the same', async ({
+test('an exported enrollment, and its bare request, send the same JSON from another computer', async ({
   page,
   desk,
   sandbox,
@@ -32,34 +32,52 @@ test('what leaves as a file arrives as it was, and sends exactly the same', asyn
   await expect(page.getByText(`Archivo creado: ${file.name}`)).toBeVisible();
   await desk.review.approveAndSend();
   await expect(desk.receipt.heading).toBeVisible();
+  const sent = (await sandbox.submissions())[0]?.body ?? '';
+  expect(sent).toContain('Irarrázaval');
+  const { files, start, frame, review, receipt } = another.desk;
 
-  const { files } = another.desk;
-  await files.give(file);
-  await expect(files.fact('Contenido')).toHaveText('Inscripción exportada de Enrola, versión 2');
-  await expect(files.fact('Estado')).toHaveText('En preparación');
-  await expect(files.fact('Perfil de riesgo')).toHaveText('MOD');
-  await expect(files.persons).toHaveText([
-    '1Begoña Núñez12.345.678-51101',
-    /^2Ana Núñez10\.?007\.?919-?.0000$/,
-  ]);
-  await expect(files.history.first()).toContainText('Se creó.');
-  await expect(files.integrity).toHaveText('Está como se exportó: sus huellas (SHA-256) concuerdan.');
-  await expect(files.here).toHaveText('No está en este equipo.');
-  expect(await another.storage.list('enrollments')).toEqual([]);
-  await files.addButton.dblclick();
+  await test.step('the dialog shows the file, and adds it once', async () => {
+    await files.give(file);
+    await expect(files.fact('Contenido')).toHaveText('Inscripción exportada de Enrola, versión 2');
+    await expect(files.fact('Estado')).toHaveText('En preparación');
+    await expect(files.fact('Perfil de riesgo')).toHaveText('MOD');
+    await expect(files.persons).toHaveText([
+      '1Begoña Núñez12.345.678-51101',
+      /^2Ana Núñez10\.?007\.?919-?.0000$/,
+    ]);
+    await expect(files.history.first()).toContainText('Se creó.');
+    await expect(files.integrity).toHaveText('Está como se exportó: sus huellas (SHA-256) concuerdan.');
+    await expect(files.here).toHaveText('No está en este equipo.');
+    expect(await another.storage.list('enrollments')).toEqual([]);
+    await files.addButton.dblclick();
+    await expect(another.page).toHaveURL(path);
+    expect(await another.storage.list('enrollments')).toHaveLength(1);
+  });
 
-  await expect(another.page).toHaveURL(path);
-  expect(await another.storage.list('enrollments')).toHaveLength(1);
-  await another.page.goto(`${path}/revision`);
-  await another.desk.review.approveAndSend();
-  await expect(another.desk.receipt.heading).toBeVisible();
-  const [here] = await sandbox.submissions();
-  const [there] = await another.sandbox.submissions();
-  expect(here?.body).toContain('Irarrázaval');
-  expect(there?.body).toBe(here?.body);
+  await test.step('the other computer sends the same JSON', async () => {
+    await frame.stepLink('Revisión y envío').click();
+    await review.approveAndSend();
+    await expect(receipt.heading).toBeVisible();
+    expect((await another.sandbox.submissions()).map(({ body }) => body)).toEqual([sent]);
+  });
+
+  await test.step('the bare request sends the same JSON too', async () => {
+    await files.give(toFile(`\ufeff${JSON.stringify(JSON.parse(sent), undefined, 2)}`, 'solicitud.json'));
+    await expect(files.fact('Contenido')).toHaveText('Solicitud para el servicio (JSON), sin historia');
+    await expect(files.persons).toHaveCount(2);
+    await expect(files.here).toHaveText('Se agrega como inscripción nueva, en preparación.');
+    await files.addButton.click();
+    await expect(start.heading).toBeVisible();
+    await frame.stepLink('Revisión y envío').click();
+    await review.approveAndSend();
+    // This computer has sent these persons before.
+    await review.sendAnyway.click();
+    await expect(receipt.heading).toBeVisible();
+    expect((await another.sandbox.submissions()).map(({ body }) => body)).toEqual([sent, sent]);
+  });
 });
 
-test('the first computer comes back to it as a copy, and its own stays as it was', async ({
+test('a file of an enrollment that this computer has is added as a copy, and only when the agent agrees', async ({
   page,
   desk,
   seed,
@@ -68,24 +86,39 @@ test('the first computer comes back to it as a copy, and its own stays as it was
   const { id, path, personIds, personPath } = await seed([BEGONA]);
   await page.goto(path);
   const file = await desk.files.export();
-  await page.goto(personPath(1));
+  await desk.frame.personLink(1).click();
   await desk.person.scalar('nombre').fill('Berta');
   await desk.person.scalar('nombre').blur();
   await expect(desk.frame.saved).toBeVisible();
   const records = () =>
     Promise.all([storage.read('enrollments', id), storage.read('persons', [id, personIds[0] ?? ''])]);
   const before = await records();
+  await desk.home.open();
+
+  await test.step('by keyboard: Enter opens the choice of a file, Escape leaves without a trace', async () => {
+    await desk.files.open.focus();
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')]);
+    await chooser.setFiles(file);
+    await expect(desk.files.addButton).toBeVisible();
+    await expect(desk.files.cancelButton).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(desk.files.dialog).toHaveCount(0);
+    await expect(desk.files.open).toBeFocused();
+    expect(await storage.list('enrollments')).toHaveLength(1);
+  });
 
   for (const count of [2, 3]) {
-    await desk.files.give(file);
-    await expect(desk.files.here).toContainText('Este equipo ya la conoce: se agrega como copia');
-    await desk.files.addButton.click();
-    await expect(desk.start.heading).toBeVisible();
-    await expect(page).not.toHaveURL(path);
-    await desk.frame.personLink(1).click();
-    await expect(desk.person.scalar('nombre')).toHaveValue('Begoña');
-    await desk.home.open();
-    await expect(desk.home.drafts).toHaveCount(count);
+    await test.step(`copy ${count - 1}`, async () => {
+      await desk.files.give(file);
+      await expect(desk.files.here).toContainText('Este equipo ya la conoce: se agrega como copia');
+      await desk.files.addButton.click();
+      await expect(desk.start.heading).toBeVisible();
+      await expect(page).not.toHaveURL(path);
+      await desk.frame.personLink(1).click();
+      await expect(desk.person.scalar('nombre')).toHaveValue('Begoña');
+      await desk.home.open();
+      await expect(desk.home.drafts).toHaveCount(count);
+    });
   }
   expect(await records()).toEqual(before);
   await page.goto(personPath(1));
@@ -118,7 +151,7 @@ test('an unknown result stays unknown on another computer, and is not sent from 
     await expect(review.sendButton).toHaveCount(0);
   }
 
-  // The ledger here knows the identifier, as if it had been sent from here.
+  // The ledger of this computer knows the identifier now.
   const again = await another.seed([completePerson({ givenName: 'Otra' })]);
   await another.page.goto(`${again.path}/revision`);
   await expect(another.page.getByText('Ya se envió algo de esta inscripción')).toBeVisible();
@@ -130,67 +163,47 @@ test('an unknown result stays unknown on another computer, and is not sent from 
   expect(await another.sandbox.submissions()).toEqual([]);
 });
 
-test('a confirmed one arrives with its receipt; a copy of it too', async ({ page, desk, seed, another }) => {
+test('a confirmed enrollment arrives with its receipt, also as a copy, and no attempt can be altered', async ({
+  page,
+  desk,
+  seed,
+  another,
+}) => {
   const { path } = await seed([completePerson()]);
   await page.goto(`${path}/revision`);
   await desk.review.approveAndSend();
   await expect(desk.receipt.heading).toBeVisible();
   const answer = await desk.receipt.answer.innerText();
   const file = await desk.files.export();
+  const { files, receipt } = another.desk;
 
   for (const isCopy of [false, true]) {
-    await another.desk.files.give(file);
-    await expect(another.desk.files.here).toContainText(isCopy ? 'como copia' : 'No está en este equipo');
-    await another.desk.files.addButton.click();
-    await expect(another.desk.receipt.heading).toBeVisible();
-    await expect(another.desk.receipt.answer).toHaveText(answer, { useInnerText: true });
+    await files.give(file);
+    await expect(files.here).toContainText(isCopy ? 'como copia' : 'No está en este equipo');
+    await files.addButton.click();
+    await expect(receipt.heading).toBeVisible();
+    await expect(receipt.answer).toHaveText(answer, { useInnerText: true });
     if (isCopy) await expect(another.page).not.toHaveURL(`${path}/comprobante`);
     else await expect(another.page).toHaveURL(`${path}/comprobante`);
   }
-  // Each has a send of its own.
+  // Each enrollment has an attempt of its own.
   const headers = headersSchema.parse(await another.storage.list('enrollments'));
   const attempts = attemptsSchema.parse(await another.storage.list('attempts'));
   expect(attempts.map((attempt) => `${attempt.enrollmentId} ${attempt.id}`).toSorted()).toEqual(
-    headers.map(({ id, submission }) => `${id} ${submission.attemptId}`).toSorted(),
+    headers.map((header) => `${header.id} ${header.submission.attemptId}`).toSorted(),
   );
   expect(new Set(attempts.map((attempt) => attempt.enrollmentId)).size).toBe(2);
 
   const altered = file.buffer.toString().replace('\\"nombre\\":\\"Begoña', '\\"nombre\\":\\"Berta');
   expect(altered).not.toBe(file.buffer.toString());
-  await another.desk.files.give(toFile(altered));
-  await expect(another.desk.files.refusal).toContainText(
+  await files.give(toFile(altered));
+  await expect(files.refusal).toContainText(
     'attempts[0].content.request: no es lo que se envió: su SHA-256 es otro',
   );
   expect(await another.sandbox.submissions()).toEqual([]);
 });
 
-test('a bare request becomes an enrollment that sends the same JSON', async ({
-  page,
-  desk,
-  sandbox,
-  seed,
-  another,
-}) => {
-  const { path } = await seed([BEGONA, completePerson({ givenName: 'Ana' })]);
-  await page.goto(`${path}/revision`);
-  await desk.review.approveAndSend();
-  await expect(desk.receipt.heading).toBeVisible();
-  const sent = (await sandbox.submissions())[0]?.body ?? '';
-
-  const { files } = another.desk;
-  await files.give(toFile(`\ufeff${JSON.stringify(JSON.parse(sent), undefined, 2)}`, 'solicitud.json'));
-  await expect(files.fact('Contenido')).toHaveText('Solicitud para el servicio (JSON), sin historia');
-  await expect(files.persons).toHaveCount(2);
-  await expect(files.here).toHaveText('Se agrega como inscripción nueva, en preparación.');
-  await files.addButton.click();
-  await expect(another.desk.start.heading).toBeVisible();
-  await another.desk.frame.stepLink('Revisión y envío').click();
-  await another.desk.review.approveAndSend();
-  await expect(another.desk.receipt.heading).toBeVisible();
-  expect((await another.sandbox.submissions()).map(({ body }) => body)).toEqual([sent]);
-});
-
-test('where nothing can be stored, what was typed a moment ago still leaves as a file', async ({
+test('where the browser stores nothing, unsaved entries still leave as a file', async ({
   page,
   desk,
   another,
@@ -208,30 +221,4 @@ test('where nothing can be stored, what was typed a moment ago still leaves as a
   await another.desk.files.give(file);
   await another.desk.files.addButton.click();
   await expect(another.desk.start.riskProfile).toHaveValue('MOD');
-});
-
-test('by keyboard: the choice of a file opens, Escape leaves without a trace', async ({
-  page,
-  desk,
-  seed,
-  another,
-}) => {
-  const { path } = await seed([BEGONA]);
-  await page.goto(path);
-  const file = await desk.files.export();
-
-  const { files } = another.desk;
-  await another.desk.home.open();
-  await files.open.focus();
-  const [chooser] = await Promise.all([
-    another.page.waitForEvent('filechooser'),
-    another.page.keyboard.press('Enter'),
-  ]);
-  await chooser.setFiles(file);
-  await expect(files.addButton).toBeVisible();
-  await expect(files.dialog.getByRole('button', { name: 'Cancelar' })).toBeFocused();
-  await another.page.keyboard.press('Escape');
-  await expect(files.dialog).toHaveCount(0);
-  await expect(files.open).toBeFocused();
-  expect(await another.storage.list('enrollments')).toEqual([]);
 });

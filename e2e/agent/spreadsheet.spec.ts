@@ -1,4 +1,4 @@
-/** A spreadsheet comes in: from its file over its columns to who came in, and the others as a file with the reason. */
+/** The import of a spreadsheet: its columns, the complete persons, and a file of the others with the reasons. */
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '../setup/fixtures.ts';
 import { completePerson } from '../setup/seed.ts';
@@ -12,7 +12,7 @@ const EVA = '1-9;Eva;;31-01-1990;Femenino;Chile;Socio;;;;;';
 const CSV = [HEADINGS, ANA, LUZ, EVA, '12345678-5;;;;;;;22 345 6789;Fijo;;;', ''].join('\r\n');
 const file = (bytes: string | Uint8Array, name = 'personas.csv') => ({ name, bytes });
 
-test('who is complete comes in with every row; the others leave as a file that comes in once it is corrected', async ({
+test('complete persons are imported with all rows, and the others are saved to a file that can be corrected and imported', async ({
   page,
   desk,
   faults,
@@ -54,7 +54,7 @@ test('who is complete comes in with every row; the others leave as a file that c
   await expect(desk.person.rows('telefonoFulls')).toHaveCount(2);
   await expect(desk.person.rows('direccionFulls')).toHaveCount(1);
 
-  // Into the same enrollment: corrected, with the reason and the apostrophe still in it.
+  // The corrected file still has the column of reasons, and the apostrophe before a plus sign.
   await page.goBack();
   await spreadsheet.openLink.click();
   const corrected = rejected.replace('Atlantis', 'Ñuñoa').replace('"Eva";""', '"Eva";"Soto"');
@@ -71,7 +71,7 @@ test('who is complete comes in with every row; the others leave as a file that c
   expect(faults).toEqual([]);
 });
 
-test('columns are corrected, and remembered for the same headings; who is there already does not come in', async ({
+test('corrected columns are remembered for the same headings, and a person who exists already is not imported', async ({
   page,
   desk,
   seed,
@@ -96,37 +96,44 @@ test('columns are corrected, and remembered for the same headings; who is there 
   await spreadsheet.choose(file(text));
   await expect(page.getByText('Columnas como las eligió la última vez.')).toBeVisible();
   await expect(spreadsheet.rows.nth(1)).toContainText('Luz Soto');
-  // Which fields, and nothing of what stands in them.
+  // The names of fields are stored, never values or headings.
   const stored = await page.evaluate(() => JSON.stringify(localStorage));
   expect(stored).toContain('paternalName');
   expect(stored).not.toMatch(/Soto|dicen|example|6-K/);
 });
 
-test('the template comes back as one complete person', async ({ desk }) => {
+test('the template can be imported as it is, and a file that is no spreadsheet is refused with its reason', async ({
+  desk,
+}) => {
   const { spreadsheet } = desk;
   await spreadsheet.open();
-  const download = await spreadsheet.downloadTemplate();
-  expect(download.suggestedFilename()).toBe('plantilla-inscripcion.xlsx');
-  await spreadsheet.choose(file(await readFile(await download.path()), 'plantilla.xlsx'));
-  await expect(spreadsheet.counts).toHaveText('1 lista');
-  await expect(spreadsheet.rows).toHaveText(/Ana \(ejemplo: borre esta fila\) Rojas Soto/);
-});
 
-test('what is no spreadsheet is refused by name, and a text under a wrong name is read', async ({ desk }) => {
-  const { spreadsheet } = desk;
-  await spreadsheet.open();
-  const refused: readonly (readonly [bytes: string | Uint8Array, words: RegExp])[] = [
-    [Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0, 0, 0, 0), /otro tipo/],
-    ['<html><table></table></html>', /página web/],
-    [Uint8Array.of(0x50, 0x4b, 3, 4, 0, 0), /No es una planilla|dañada/],
-    ['', /no tiene filas/],
-    ['RUT;Nombre', /no tiene filas/],
-  ];
-  for (const [bytes, words] of refused) {
-    await spreadsheet.choose(file(bytes, 'personas.xlsx'));
-    await expect(spreadsheet.alert).toHaveText(words);
-  }
-  await spreadsheet.choose(file(CSV, 'personas.xlsx'));
-  await expect(spreadsheet.alert).toBeEmpty();
-  await expect(spreadsheet.rows).toHaveCount(3);
+  await test.step('the template', async () => {
+    const download = await spreadsheet.downloadTemplate();
+    expect(download.suggestedFilename()).toBe('plantilla-inscripcion.xlsx');
+    await spreadsheet.choose(file(await readFile(await download.path()), 'plantilla.xlsx'));
+    await expect(spreadsheet.counts).toHaveText('1 lista');
+    await expect(spreadsheet.rows).toHaveText(/Ana \(ejemplo: borre esta fila\) Rojas Soto/);
+  });
+
+  await test.step('files that are no spreadsheet', async () => {
+    // Never the same reason twice in a row: the reason of the file before would pass.
+    const refused: readonly (readonly [name: string, bytes: string | Uint8Array, words: RegExp])[] = [
+      ['an empty file', '', /no tiene filas/],
+      ['a damaged archive', Uint8Array.of(0x50, 0x4b, 3, 4, 0, 0), /No es una planilla|dañada/],
+      ['headings only', 'RUT;Nombre', /no tiene filas/],
+      ['a web page', '<html><table></table></html>', /página web/],
+      ['an old Excel file', Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0, 0, 0, 0), /otro tipo/],
+    ];
+    for (const [name, bytes, words] of refused) {
+      await spreadsheet.choose(file(bytes, 'personas.xlsx'));
+      await expect.soft(spreadsheet.alert, name).toHaveText(words);
+    }
+  });
+
+  await test.step('a CSV file with the wrong extension is read', async () => {
+    await spreadsheet.choose(file(CSV, 'personas.xlsx'));
+    await expect(spreadsheet.alert).toBeEmpty();
+    await expect(spreadsheet.rows).toHaveCount(3);
+  });
 });

@@ -1,9 +1,11 @@
-/** The same enrollment in several tabs: one edits, one sends, and nothing of the others is lost. */
+/** The same enrollment in several tabs: only one edits and sends, and no entry of the others is lost. */
+import type { Route } from '@playwright/test';
+import { FINALIZE_PATH } from '../../src/domain/contract/finalize-request.ts';
 import { countSends } from '../setup/count-sends.ts';
 import { expect, test } from '../setup/fixtures.ts';
 import { completePerson } from '../setup/seed.ts';
 
-test('of two tabs that press send, one sends and the other says so', async ({
+test('when two tabs press send, one of them sends and the other one says so', async ({
   page,
   context,
   desk,
@@ -29,7 +31,7 @@ test('of two tabs that press send, one sends and the other says so', async ({
   expect(await sandbox.submissions()).toHaveLength(1);
 });
 
-test('a tab that is closed while it sends leaves an unknown result, not a second send', async ({
+test('closing a tab while it sends gives an unknown result, and nothing is sent again', async ({
   page,
   context,
   desk,
@@ -37,7 +39,8 @@ test('a tab that is closed while it sends leaves an unknown result, not a second
   seed,
   openDesk,
 }) => {
-  const { path } = await seed([completePerson({ givenName: 'SANDBOX-DELAY-5000' })]);
+  // No answer comes before the tab is closed.
+  const { path } = await seed([completePerson({ givenName: 'SANDBOX-DELAY-60000' })]);
   await page.goto(`${path}/revision`);
   await desk.review.approveAndSend();
   await expect.poll(async () => (await sandbox.submissions()).length).toBe(1);
@@ -56,7 +59,7 @@ test('a tab that is closed while it sends leaves an unknown result, not a second
   expect(await sandbox.submissions()).toHaveLength(1);
 });
 
-test('a second tab reads what the first one edits, and takes over when it is asked to', async ({
+test('a second tab shows what the first one saves, and edits after it takes control', async ({
   page,
   context,
   desk,
@@ -72,7 +75,6 @@ test('a second tab reads what the first one edits, and takes over when it is ask
   await expect(second.getByText('está abierta en otra pestaña')).toBeVisible();
   await expect(other.person.scalar('nombre')).toBeDisabled();
   await expect(other.frame.addPersonButton).toBeDisabled();
-  // What the first tab saves shows here.
   await expect(other.person.scalar('nombre')).toHaveValue('Begoña Paz');
 
   await desk.person.scalar('materno').fill('Soto');
@@ -89,7 +91,7 @@ test('a second tab reads what the first one edits, and takes over when it is ask
   await expect(desk.person.scalar('materno')).toHaveValue('Soto Lagos');
 });
 
-test('what a stale tab saves overwrites nothing, and both versions are offered', async ({
+test('a stale tab overwrites nothing, and both versions can be opened', async ({
   page,
   desk,
   seed,
@@ -98,7 +100,7 @@ test('what a stale tab saves overwrites nothing, and both versions are offered',
   const { id, personPath, personIds } = await seed([completePerson()]);
   await page.goto(personPath(1));
   await expect(desk.person.scalar('nombre')).toBeEnabled();
-  // Another tab that was frozen, and saved first when it woke up.
+  // As another tab does that was frozen and saves when it wakes up.
   await storage.change('enrollments', id, (header) => ({ ...header, revision: 9, riskProfileCode: 'AGR' }));
   await desk.person.scalar('nombre').fill('Escrito aquí');
   await page.keyboard.press('Tab');
@@ -119,13 +121,17 @@ test('what a stale tab saves overwrites nothing, and both versions are offered',
   await expect(desk.person.scalar('nombre')).toHaveValue('Begoña');
 });
 
-test('leaving asks while something would be lost, and not otherwise', async ({ page, desk, seed }) => {
+test('the browser asks before the agent leaves while a send is in progress, and not otherwise', async ({
+  page,
+  desk,
+  seed,
+}) => {
   const asked: string[] = [];
   page.on('dialog', (dialog) => {
     asked.push(dialog.type());
     void dialog.dismiss();
   });
-  const { path, personPath } = await seed([completePerson({ givenName: 'SANDBOX-DELAY-3000' })]);
+  const { path, personPath } = await seed([completePerson()]);
   await page.goto(personPath(1));
   await desk.person.scalar('materno').fill('Soto');
   await page.keyboard.press('Tab');
@@ -133,10 +139,14 @@ test('leaving asks while something would be lost, and not otherwise', async ({ p
   await page.reload();
   expect(asked).toEqual([]);
 
+  const held: Route[] = [];
+  await page.route(`**${FINALIZE_PATH}`, (route) => void held.push(route));
   await page.goto(`${path}/revision`);
   await desk.review.approveAndSend();
   await expect(desk.review.sendingButton).toBeVisible();
   await page.close({ runBeforeUnload: true });
   await expect.poll(() => asked).toEqual(['beforeunload']);
+  await expect.poll(() => held.length).toBe(1);
+  await held[0]?.continue();
   await expect(desk.receipt.heading).toBeVisible();
 });

@@ -36,9 +36,9 @@ export class PaperPage {
     return this.sheet.getByRole('region', { name });
   }
 
-  /** A table's rows, its head first, as lines. */
-  async readTable(name: string): Promise<string[]> {
-    const rows = await this.sheet.getByRole('table', { name, exact: true }).getByRole('row').all();
+  /** A table's rows, its head first, as lines; of one person. */
+  async readTable(person: Locator, name: string): Promise<string[]> {
+    const rows = await person.getByRole('table', { name, exact: true }).getByRole('row').all();
     return Promise.all(rows.map(async (row) => (await row.locator('th, td').allInnerTexts()).join(' | ')));
   }
 

@@ -1,11 +1,12 @@
-/** What a browser writes down or sends away by itself carries nothing of anybody. */
+/** Nothing that a browser keeps or sends by itself holds personal data: titles, addresses, the console, form entries. */
 import type { Page } from '@playwright/test';
+import { LUZ, toCode } from '../../src/domain/intake/cards.arbitraries.ts';
 import { expect, test } from '../setup/fixtures.ts';
 import { NATURAL } from '../setup/people.ts';
 import { servePrivacy } from '../setup/privacy.ts';
 import { completePerson } from '../setup/seed.ts';
 
-/** In any case, with accents or without, escaped or not. */
+/** Of `PERSON`, with or without accents or escapes. */
 const SECRETS = /wyszk|vilqu|17.?654.?329|7418.?5296/i;
 const PERSON = {
   scalars: { ...NATURAL.scalars, paterno: 'Wyszkowska', identificador: '17654329-9' },
@@ -16,7 +17,7 @@ const PERSON = {
   },
 };
 
-/** Every title and address that the page ever had, every address that it asked for, and all that its console said. */
+/** Every title and address of the page, every address that it requests, and all messages of its console. */
 async function record(page: Page): Promise<() => string[]> {
   const seen = new Set<string>();
   page.on('console', (message) => seen.add(message.text()));
@@ -37,12 +38,16 @@ async function record(page: Page): Promise<() => string[]> {
   return () => [...seen];
 }
 
-/** Entries that a browser may remember, or whose text it may send to a service that checks or completes it. */
+/**
+ * Entries that a browser may remember, or whose text it may send to a service that checks or completes it. HTML allows
+ * no `autocomplete` on checkboxes, radio buttons and file inputs.
+ */
 function findOpenEntries(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const entries = document.querySelectorAll('input, select, textarea, [contenteditable]');
     return [...entries].flatMap((entry) => {
-      if (!(entry instanceof HTMLElement) || entry.matches('[type=checkbox], [type=radio]')) return [];
+      if (!(entry instanceof HTMLElement) || entry.matches('[type=checkbox], [type=radio], [type=file]'))
+        return [];
       const isKept = entry.getAttribute('autocomplete') !== 'off';
       const isText = !(entry instanceof HTMLSelectElement);
       const isWatched = isText && (entry.spellcheck || Reflect.get(entry, 'writingSuggestions') !== 'false');
@@ -51,80 +56,104 @@ function findOpenEntries(page: Page): Promise<string[]> {
   });
 }
 
-test('titles, addresses, requests and the console say nothing of anybody, from the first key to the receipt', async ({
+/** No entry of the page is one that a browser may remember or send. */
+async function expectNoOpenEntries(page: Page): Promise<void> {
+  expect.soft(await findOpenEntries(page), page.url()).toEqual([]);
+}
+
+test('from the first key to the receipt, no title, address, request, console message or form memory has personal data', async ({
   page,
   desk,
   faults,
 }) => {
   const getSeen = await record(page);
-  await desk.home.create();
+  await desk.home.open();
+  await expect(desk.home.empty).toBeVisible();
+  await expectNoOpenEntries(page);
+  await desk.home.newButton.click();
   await desk.start.fill();
+  await expectNoOpenEntries(page);
   await desk.frame.nextButton.click();
   await desk.person.enter(PERSON);
-  // A wrong value, a removal and its undoing: what is told of them is told on the screen only.
+  // All sections have a row now.
+  await expectNoOpenEntries(page);
   await desk.person.scalar('identificador').fill('17654329-1');
   await desk.frame.reviewButton.click();
   await expect(desk.frame.summary).toBeVisible();
   await desk.person.scalar('identificador').fill('17654329-9');
   await desk.frame.reviewButton.click();
+  await expect(desk.review.sendButton).toBeVisible();
+  await expectNoOpenEntries(page);
   await desk.review.approveAndSend();
   await expect(desk.receipt.sent).toContainText('Wyszkowska');
   await page.reload();
   await expect(desk.receipt.sent).toContainText('Wyszkowska');
+  await desk.home.open();
+  await expect(desk.home.search).toBeVisible();
+  await expectNoOpenEntries(page);
   await desk.profile.goto();
-  await expect(desk.profile.heading).toBeVisible();
+  await expect(desk.profile.requestText).toBeVisible();
+  await expectNoOpenEntries(page);
 
   const seen = getSeen();
   expect(seen).toContainEqual(expect.stringMatching(/^Persona 1 .*Enrola http.*\/personas\//));
   expect(seen.filter((text) => SECRETS.test(text))).toEqual([]);
+  expect(await page.locator('html[translate=no]').count()).toBe(1);
   expect(faults).toEqual([]);
 });
 
-test('no browser keeps what is typed for a form, nor sends it to be checked, completed or translated', async ({
+test('no browser keeps the notes on an unknown result, or the passphrase of the desk', async ({
   page,
   desk,
+  sandbox,
   seed,
 }) => {
-  const cut = await seed([completePerson({ givenName: 'SANDBOX-CUT' })]);
-  const { path, personPath } = await seed([completePerson()]);
-  const open: string[] = [];
-  const look = async () => open.push(...(await findOpenEntries(page)));
-  await look();
-  await page.goto(path);
-  await expect(desk.start.heading).toBeVisible();
-  await look();
-  await page.goto(personPath(1));
-  for (const section of ['telefonoFulls', 'direccionFulls', 'emailFulls', 'cuentaBancarioFulls'] as const) {
-    await desk.person.addButton(section).click();
-    await expect(desk.person.rows(section)).toHaveCount(1);
-  }
-  await look();
+  const { path } = await seed([completePerson({ givenName: 'SANDBOX-CUT' })]);
   await page.goto(`${path}/revision`);
-  await expect(desk.review.sendButton).toBeVisible();
-  await look();
-  await page.goto(cut.path);
-  await desk.frame.reviewButton.click();
   await desk.review.approveAndSend();
   await expect(page.getByRole('textbox')).toHaveCount(2);
-  await look();
-  await desk.profile.goto();
-  await expect(desk.profile.requestText).toBeVisible();
-  await look();
-  expect(open).toEqual([]);
-  expect(await page.locator('html[translate=no]').count()).toBe(1);
-});
+  await expectNoOpenEntries(page);
 
-test('nor what is typed to open what is encrypted', async ({ page, desk, sandbox }) => {
   await servePrivacy(sandbox, { storage: 'encrypted' });
   await desk.home.open();
   await desk.vault.passphrase.fill('correo caballo');
-  expect(await findOpenEntries(page)).toEqual([]);
+  await expectNoOpenEntries(page);
   await page.getByRole('checkbox', { name: 'Mostrar lo que escribo' }).check();
   await expect(desk.vault.passphrase).toHaveAttribute('type', 'text');
-  expect(await findOpenEntries(page)).toEqual([]);
+  await expectNoOpenEntries(page);
   await desk.vault.create('correo caballo');
   await expect(desk.vault.encryptedLine).toBeVisible();
   await page.reload();
   await expect(desk.vault.passphrase).toBeFocused();
-  expect(await findOpenEntries(page)).toEqual([]);
+  await expectNoOpenEntries(page);
+});
+
+test('a pasted text that is not applied leaves no trace', async ({ page, desk, seed, storage }) => {
+  const { personPath } = await seed([completePerson()]);
+  await page.goto(personPath(1));
+  const { intake } = desk;
+  const seen: string[] = [];
+  page.on('console', (message) => seen.push(message.text()));
+  page.on('request', (request) => seen.push(request.url()));
+  await intake.openButton.focus();
+  await intake.give(`${toCode(LUZ)}\nvilqu@pqxtlz.cl`);
+  await expect(intake.status).toContainText('código QR');
+  await page.keyboard.press('Escape');
+  await expect(intake.dialog).toBeHidden();
+  await expect(intake.openButton).toBeFocused();
+  await intake.openButton.click();
+  await expect(intake.box).toHaveValue('');
+  await intake.box.fill('hola, ¿cómo está?');
+  await expect(intake.status).toContainText('No se reconoció ningún dato.');
+  await expect(intake.applyButton).toHaveAttribute('aria-disabled', 'true');
+  await intake.cancelButton.click();
+  const everything = [
+    ...seen,
+    page.url(),
+    await page.evaluate(() =>
+      JSON.stringify([localStorage, sessionStorage].map((stored) => Object.entries(stored))),
+    ),
+    JSON.stringify(await storage.list('persons')),
+  ].join(' ');
+  expect(everything).not.toMatch(/16\.?543\.?210|514253560|vilqu/);
 });

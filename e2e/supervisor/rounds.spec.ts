@@ -1,14 +1,29 @@
+/** The rounds between agent and supervisor: observed, returned, corrected, approved, sent; by declared names and by sign-in. */
+import type { Page } from '@playwright/test';
+import { changeProfile } from '../setup/change-profile.ts';
 import { expect, test } from '../setup/fixtures.ts';
+import { test as signedIn } from '../setup/second-service/fixtures.ts';
+import { toHolder } from '../setup/second-service/people.ts';
+import { PASSWORD, USER } from '../setup/second-service/service.ts';
 import { completePerson } from '../setup/seed.ts';
 
 const TELEPHONE = { id: 't1', number: '+56 9 1234 5678', remark: '', typeCode: 'TTELEMOVIL' };
 
-test('a full round: observed, sent back, corrected, approved, voided, approved again, sent', async ({
+/** The sandbox knows one user: another name signs in as that one. */
+async function acceptUser(page: Page, name: string): Promise<void> {
+  await page.route('**/v1/session', async (route) => {
+    const body = route.request().postData();
+    await (body === null ? route.continue() : route.continue({ postData: body.replace(name, USER) }));
+  });
+}
+
+test('an enrollment is observed, returned, corrected, approved, edited, approved again and sent', async ({
   page,
   desk,
   seed,
   sandbox,
 }) => {
+  test.slow();
   const { personPath } = await seed([
     completePerson({ telephones: [TELEPHONE] }),
     completePerson({ givenName: 'Amaro' }),
@@ -17,7 +32,7 @@ test('a full round: observed, sent back, corrected, approved, voided, approved a
   await page.goto(personPath(1));
   await desk.frame.reviewButton.click();
 
-  // The supervisor observes a field, a row and a person, and sends it back.
+  // The supervisor observes a field, a row and a person, and returns the enrollment.
   await supervision.observe('Persona 1 · Nombre', 'Falta el segundo nombre', 'Sofía Supervisora');
   await supervision.observe('Persona 1 · Teléfono 1', 'El número no contesta');
   await supervision.observe('Persona 2', '¿Es cliente o contacto?');
@@ -25,7 +40,7 @@ test('a full round: observed, sent back, corrected, approved, voided, approved a
   await supervision.returnButton.click();
   await expect(supervision.state).toContainText('con 3 observaciones abiertas');
 
-  // The agent finds it in the list, steps from one to the next, corrects two and answers the third.
+  // The agent finds it in the list, goes from one observation to the next, corrects two and answers the third.
   await page.goto('/');
   const row = page.getByRole('listitem').filter({ hasText: 'Begoña' });
   await expect(row).toContainText('Devuelta: por corregir');
@@ -56,7 +71,7 @@ test('a full round: observed, sent back, corrected, approved, voided, approved a
   await supervision.settle('Persona 2');
   await expect(supervision.observations).toContainText('0 observaciones abiertas');
 
-  // Nobody may send what is not approved, nor approve what they entered.
+  // Without an approval nothing is sent, and nobody approves their own entries.
   await desk.review.sendButton.click();
   await expect(desk.review.notice).toContainText('falta la aprobación');
   await supervision.enterer.fill('Ana Agente');
@@ -67,8 +82,8 @@ test('a full round: observed, sent back, corrected, approved, voided, approved a
   await supervision.approveButton.click();
   await expect(supervision.state).toContainText('Aprobada por Sofía Supervisora (según declaró)');
 
-  // A later edit voids the approval, visibly.
-  await page.goto(personPath(2));
+  // A later edit voids the approval, and the agent sees it.
+  await desk.frame.personLink(2).click();
   await desk.person.scalar('materno').fill('Soto');
   await expect(page.getByText(/La aprobación del .* quedó sin efecto/)).toBeVisible();
   await desk.frame.reviewButton.click();
@@ -87,4 +102,51 @@ test('a full round: observed, sent back, corrected, approved, voided, approved a
   expect(JSON.parse(submission?.body ?? '')).toMatchObject({
     personaFulls: [{ nombre: 'Begoña Paz' }, { materno: 'Soto' }],
   });
+
+  // The history shows the latest event first, with its author, and folds long lists of fields.
+  await desk.history.link.click();
+  const { events } = desk.history;
+  await expect(events.first()).toContainText('Intento 1: el servicio respondió 200. Confirmado.');
+  await expect(
+    events.filter({ hasText: 'Observación · Persona 2: «¿Es cliente o contacto?»' }),
+  ).toContainText('Sofía Supervisora (según declaró)');
+  const entry = events.filter({ hasText: /Se cambiaron \d+ datos/ }).last();
+  await expect(entry.getByText('Persona 1 · Nombre', { exact: true })).toBeHidden();
+  await entry.getByText('Qué cambió').click();
+  await expect(entry.getByText('Persona 1 · Nombre', { exact: true })).toBeVisible();
+  await expect(entry.getByText('Persona 1 · Teléfono 1 · Teléfono', { exact: true })).toBeVisible();
+  await desk.history.back.click();
+  await expect(desk.receipt.heading).toBeVisible();
 });
+
+signedIn(
+  'with a sign-in, the agent who entered the data cannot approve, and another account can',
+  async ({ page, desk, account, sandbox, seedClients, openReview }) => {
+    await changeProfile(page, { review: { approval: 'required' } });
+    await acceptUser(page, 'supervisora');
+    const { path, personPath } = await seedClients([toHolder()]);
+    const { supervision } = desk.review;
+    await openReview(path);
+    await page.goto(personPath(1));
+    await account.signIn();
+    await desk.frame.reviewButton.click();
+    await expect(supervision.approval).toContainText(`Nombre según el inicio de sesión: ${USER}.`);
+    await expect(supervision.supervisor).toHaveCount(0);
+    await expect(supervision.approval).not.toContainText('Sin inicio de sesión');
+    await expect(supervision.approval).toContainText(`Ingresada por ${USER}.`);
+    await supervision.approveButton.click();
+    await expect(supervision.approval.getByRole('alert')).toContainText('Quien ingresó los datos no puede');
+
+    // While nobody is signed in, there is no name to approve with.
+    await account.leaveButton.click();
+    await expect(supervision.approval).toContainText('Ingrese con su cuenta');
+    await supervision.approval.getByRole('button', { name: 'Ingresar' }).click();
+    await account.submit('supervisora', PASSWORD);
+    await account.dialog.waitFor({ state: 'hidden' });
+    await supervision.approveButton.click();
+    await expect(supervision.approved).toContainText('Aprobada por supervisora el');
+    await desk.review.sendButton.click();
+    await expect(desk.receipt.heading).toBeVisible();
+    expect(await sandbox.submissions()).toHaveLength(1);
+  },
+);
