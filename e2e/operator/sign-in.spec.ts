@@ -1,0 +1,317 @@
+/** Signing in to the service, by password or by OpenID Connect: no entry is lost, nothing is sent twice, no secret is kept. */
+import type { Page } from '@playwright/test';
+import * as z from 'zod/mini';
+import { readDescription } from '../pages/field.ts';
+import { expect, test as base } from '../setup/second-service/fixtures.ts';
+import { holdRequests } from '../setup/second-service/hold.ts';
+import { toHolder } from '../setup/second-service/people.ts';
+import { PROFILE_PATH, readProfile } from '../setup/second-service/profile.ts';
+import { Provider } from '../setup/second-service/provider.ts';
+import { PASSWORD, PATHS, USER } from '../setup/second-service/service.ts';
+import { readStorage } from '../setup/second-service/storage.ts';
+
+const TOKEN_MINUTES = 15;
+const tokensSchema = z.object({ result: z.object({ accessToken: z.string(), refreshToken: z.string() }) });
+
+interface Fixtures {
+  /** An OpenID provider that the profile names. */
+  readonly provider: Provider;
+  /** The token that the provider grants; the service accepts it. */
+  readonly accessToken: string;
+}
+
+const test = base.extend<Fixtures>({
+  // Playwright allows every popup; browsers of users allow one after a click only.
+  launchOptions: [
+    async ({ launchOptions }, use) => {
+      await use({ ...launchOptions, ignoreDefaultArgs: ['--disable-popup-blocking'] });
+    },
+    { scope: 'worker' },
+  ],
+  accessToken: async ({ context }, use) => {
+    const data = { login: USER, secret: PASSWORD, channel: 'desk' };
+    const response = await context.request.post(PATHS.signIn, { data });
+    await use(tokensSchema.parse(await response.json()).result.accessToken);
+  },
+  provider: async ({ accessToken, sandbox }, use) => {
+    const provider = await Provider.start(accessToken);
+    const authentication = { kind: 'openid-connect', issuer: provider.issuer, clientId: 'enrola' };
+    const body = { ...readProfile(), authentication };
+    await sandbox.addFault({ path: PROFILE_PATH, status: 200, times: 50, body });
+    await use(provider);
+    provider.stop();
+  },
+});
+
+test('the sign-in opens over the first page, a wrong password keeps the user name, and signing out ends the token', async ({
+  page,
+  desk,
+  account,
+  sandbox,
+}) => {
+  await desk.home.open();
+  await expect(account.dialog).toBeVisible();
+  await expect(account.user).toBeFocused();
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Inscripciones', includeHidden: true }),
+  ).toBeVisible();
+  await account.submit(USER, 'equivocada');
+
+  await expect(account.error).toHaveText(
+    'El servicio no aceptó el usuario o la contraseña. Revíselos y acceda de nuevo.',
+  );
+  await expect(account.user).toHaveValue(USER);
+  await expect(account.password).toBeFocused();
+  await expect(account.password).toHaveAttribute('aria-invalid', 'true');
+  expect(await readDescription(account.password)).toContain('no aceptó');
+  await page.keyboard.type(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(account.dialog).toBeHidden();
+  await expect(account.line).toContainText(USER);
+  await expect(desk.home.newButton).toBeVisible();
+
+  await account.leaveButton.click();
+  await expect(account.enterButton).toBeVisible();
+  await expect
+    .poll(async () => {
+      const requests = (await sandbox.requests()).filter(({ path }) => path === PATHS.signIn);
+      return requests.map(({ method, status }) => `${method} ${status}`);
+    })
+    .toEqual(['POST 401', 'POST 200', 'DELETE 204']);
+});
+
+test('an agent who signs in only to send, and again when the token is refused, loses nothing and sends once', async ({
+  page,
+  desk,
+  account,
+  sandbox,
+  seedClients,
+}) => {
+  const { path, personPath } = await seedClients([toHolder({ bankAccounts: [] })]);
+  await page.goto(personPath(1));
+
+  await test.step('without signing in, the agent enters a person and opens the review', async () => {
+    await account.laterButton.click();
+    await expect(account.dialog).toBeHidden();
+    await desk.person.field('Nombre').fill('Amalia Inés');
+    // The list of banks needs the sign-in. The empty row is not sent.
+    await desk.person.addButton('cuentaBancarioFulls').click();
+    await expect(desk.person.row('cuentaBancarioFulls', 1)).toContainText('No se pudo cargar la lista.');
+    await desk.frame.reviewButton.click();
+    await expect(desk.review.person('Persona 1: AMALIA INÉS')).toBeVisible();
+  });
+
+  await test.step('sending asks for the sign-in first, and the sign-in sends nothing', async () => {
+    await desk.review.sendButton.click();
+    await expect(account.dialog).toBeVisible();
+    expect(await sandbox.submissions()).toEqual([]);
+    await account.signIn();
+    await expect(page).toHaveURL(`${path}/revision`);
+    await expect(desk.review.sendButton).toBeEnabled();
+    expect(await sandbox.submissions()).toEqual([]);
+  });
+
+  await test.step('a token that the service refuses is asked for again over the review', async () => {
+    await sandbox.signOut();
+    await desk.review.sendButton.click();
+    await expect(account.error).toHaveText(
+      'El servicio pide acceder de nuevo. Lo escrito sigue en pantalla.',
+    );
+    await expect(page).toHaveURL(`${path}/revision`);
+    await account.signIn();
+    await expect(desk.review.sendButton).toBeFocused();
+    await expect(desk.review.notice).toContainText('El servicio respondió 401');
+    await expect(desk.review.person('Persona 1: AMALIA INÉS')).toBeVisible();
+  });
+
+  await desk.review.sendButton.click();
+  await expect(desk.receipt.heading).toBeVisible();
+  // The 204 is the answer to the last click: a sign-in that sent by itself would have left one more request.
+  const sent = (await sandbox.requests()).filter(({ path: sentTo }) => sentTo === PATHS.finalize);
+  expect(sent.map(({ status }) => status)).toEqual([401, 204]);
+  const [refused, taken] = await sandbox.bodies();
+  expect(taken).toEqual(refused);
+  expect(taken).toMatchObject({ personaFulls: [{ nombre: 'AMALIA INÉS' }] });
+  expect(await sandbox.clients()).toHaveLength(1);
+});
+
+test('a sign-in that interrupts the typing gives the half-typed text back, and the refused list loads', async ({
+  page,
+  desk,
+  account,
+  sandbox,
+  seedClients,
+}) => {
+  await sandbox.addFault({ path: PATHS.banks, status: 503, times: 2 });
+  const { personPath } = await seedClients([toHolder({ birthDate: '' })]);
+  await page.goto(personPath(1));
+  await account.signIn();
+  const bank = desk.person.rowField('cuentaBancarioFulls', 1, 'prospBancoId');
+  await expect.poll(() => readDescription(bank)).toContain('No se pudo cargar la lista.');
+  await sandbox.signOut();
+  const release = await holdRequests(page, PATHS.banks);
+  await desk.person.reloadButton().click();
+  const date = desk.person.field('Fecha de nacimiento');
+  await date.pressSequentially('29-0');
+  release();
+  await expect(account.user).toBeFocused();
+  await page.keyboard.type(USER);
+  await account.password.fill(PASSWORD);
+  await account.password.press('Enter');
+  await expect(account.dialog).toBeHidden();
+
+  await expect(date).toBeFocused();
+  await expect(date).toHaveValue('29-0');
+  await page.keyboard.type('2-1980');
+  await expect(date).toHaveValue('29-02-1980');
+  // The list loads without a click, now that the token is accepted.
+  await expect(bank).toHaveValue('Caja Ñuque');
+  expect(await sandbox.submissions()).toEqual([]);
+  await desk.frame.reviewButton.click();
+  await desk.review.sendButton.click();
+  await expect(desk.receipt.heading).toBeVisible();
+  expect(await sandbox.bodies()).toMatchObject([{ personaFulls: [{ fechaNacimiento: '1980-02-29' }] }]);
+});
+
+test('an expired token is renewed before the send, and tokens and password exist only in the memory of the page', async ({
+  page,
+  desk,
+  account,
+  sandbox,
+  seedClients,
+  openReview,
+}) => {
+  const said: string[] = [];
+  const addresses: string[] = [];
+  page.on('console', (message) => said.push(message.text()));
+  page.on('request', (request) => addresses.push(request.url()));
+  const secrets = [PASSWORD];
+  await page.route(new RegExp(`${PATHS.signIn}(/refresh)?$`), async (route) => {
+    const response = await route.fetch();
+    const { result } = tokensSchema.parse(await response.json());
+    secrets.push(result.accessToken, result.refreshToken);
+    await route.fulfill({ response });
+  });
+  const { path } = await seedClients([toHolder()]);
+  // The browser writes each failed request to its console.
+  await sandbox.addFault({ path: PATHS.finalize, status: 500, body: 'no' });
+  await openReview(path);
+  await desk.review.sendButton.click();
+  await expect(desk.unknown.facts).toContainText('El servicio respondió 500');
+  await desk.unknown.resolve('does-not-exist');
+  await expect(desk.review.sendButton).toBeEnabled();
+  await page.clock.setFixedTime(Date.now() + (TOKEN_MINUTES + 1) * 60_000);
+  await desk.review.sendButton.click();
+  await expect(desk.receipt.heading).toBeVisible();
+
+  await expect(account.dialog).toBeHidden();
+  const requests = (await sandbox.requests()).map(({ method, path: sentTo, status }) => [
+    method,
+    sentTo,
+    status,
+  ]);
+  expect(requests.slice(-2)).toEqual([
+    ['POST', PATHS.refresh, 200],
+    ['POST', PATHS.finalize, 204],
+  ]);
+
+  const kept = [await readStorage(page), await page.content(), page.url(), ...addresses, ...said].join('\n');
+  expect(kept).toContain('"Quintral"');
+  expect(kept).toContain('Villa Ñandurel');
+  expect(said.join('\n')).toContain('500');
+  expect(secrets).toHaveLength(5);
+  for (const secret of secrets) {
+    expect(secret.length).toBeGreaterThan(10);
+    expect(kept).not.toContain(secret);
+  }
+  await page.reload();
+  await expect(account.dialog).toBeVisible();
+});
+
+test('with OpenID Connect, the agent signs in in a second window, and the page below keeps its entries and sends', async ({
+  page,
+  desk,
+  account,
+  sandbox,
+  seedClients,
+  provider,
+  accessToken,
+}) => {
+  const { personPath } = await seedClients([toHolder({ birthDate: '' })]);
+  await page.goto(personPath(1));
+  await account.laterButton.click();
+  const date = desk.person.field('Fecha de nacimiento');
+  await date.pressSequentially('29-02-1');
+  await page.evaluate(() => performance.mark('not-reloaded'));
+  await account.enterButton.click();
+  const popup = await openProvider(page, () => account.submitButton.click());
+  await expect(account.dialog.getByRole('status')).toHaveText(
+    'Termine el acceso en la ventana que se abrió.',
+  );
+  expect(await popup.evaluate(() => window.opener === null)).toBe(true);
+  await answer(popup, 'Permitir');
+
+  await expect(account.dialog).toBeHidden();
+  await expect(account.line).toContainText('Ana Rojas');
+  expect(provider.tokenRequests).toEqual([
+    { grantType: 'authorization_code', isRight: true, hasCookie: false },
+  ]);
+  await expect(date).toHaveValue('29-02-1');
+  expect(await page.evaluate(() => performance.getEntriesByName('not-reloaded').length)).toBe(1);
+  await date.focus();
+  await page.keyboard.press('End');
+  await page.keyboard.type('980');
+  await expect(desk.person.rowField('cuentaBancarioFulls', 1, 'prospBancoId')).toHaveValue('Caja Ñuque');
+  await desk.frame.reviewButton.click();
+  await desk.review.sendButton.click();
+  await expect(desk.receipt.heading).toBeVisible();
+  expect(await sandbox.bodies()).toMatchObject([{ personaFulls: [{ fechaNacimiento: '1980-02-29' }] }]);
+  const kept = await readStorage(page);
+  expect(kept).toContain('1980-02-29');
+  expect(kept).not.toContain(accessToken);
+});
+
+test('with OpenID Connect, a blocked window and a refusal are explained, and the agent can try again', async ({
+  page,
+  desk,
+  account,
+  provider,
+}) => {
+  await desk.home.open();
+  await expect(account.dialog).toBeVisible();
+
+  await test.step('the browser blocks the window', async () => {
+    // A click allows one window. The script opens it first, so that none is left for the click.
+    const hasAnother = await account.submitButton.evaluate((button) => {
+      window.open('about:blank')?.close();
+      const another = window.open('about:blank');
+      another?.close();
+      if (button instanceof HTMLElement) button.click();
+      return another !== null;
+    });
+    expect(hasAnother).toBe(false);
+    await expect(account.error).toHaveText(
+      'El navegador no abrió la ventana de acceso. Permita ventanas emergentes en esta página y acceda de nuevo.',
+    );
+  });
+
+  await test.step('the agent refuses at the provider', async () => {
+    await answer(await openProvider(page, () => account.submitButton.click()), 'Negar');
+    await expect(account.error).toHaveText('El acceso se canceló o no fue concedido. Acceda de nuevo.');
+  });
+
+  await answer(await openProvider(page, () => account.submitButton.click()), 'Permitir');
+  await expect(account.line).toContainText('Ana Rojas');
+  expect(provider.tokenRequests).toHaveLength(1);
+});
+
+async function openProvider(page: Page, press: () => Promise<void>): Promise<Page> {
+  const [popup] = await Promise.all([page.waitForEvent('popup'), press()]);
+  await popup.getByRole('heading', { name: 'Proveedor' }).waitFor();
+  return popup;
+}
+
+function answer(popup: Page, text: 'Permitir' | 'Negar') {
+  const link = popup.getByRole('link', { name: text, exact: true });
+  return Promise.all([popup.waitForEvent('close'), link.click()]);
+}
