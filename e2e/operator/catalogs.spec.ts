@@ -127,7 +127,9 @@ test('an answer that is not a list is reported, and the agent can load the list 
     await desk.person.reloadButton(group).click();
     await asked;
   };
-  await expect.poll(() => readDescription(country), 'a page of HTML').toContain('No se pudo cargar la lista.');
+  await expect
+    .poll(() => readDescription(country), 'a page of HTML')
+    .toContain('No se pudo cargar la lista.');
   await expect(country).toHaveValue('CL');
 
   answer = { contentType: 'application/json', body: '{"paises":[]}' };

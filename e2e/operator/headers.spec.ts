@@ -123,9 +123,8 @@ test('the browser runs no foreign code in the page or its workers, sends nothing
       form.submit();
     });
     // The last step: Playwright would wait for the blocked form before it evaluates anything else.
-    const toDirective = (event: string) => event.replace(/ .*/, '');
     await expect
-      .poll(() => policy.events.map(toDirective).toSorted())
+      .poll(() => policy.events.map((event) => event.replace(/ .*/, '')).toSorted())
       .toEqual(['base-uri', 'connect-src', 'form-action', 'frame-src']);
   });
 });

@@ -49,8 +49,9 @@ test('a service that cuts the connection, is silent or accepts no connection get
 }) => {
   for (const addresses of [1, 2]) {
     await test.step(`the service has ${addresses} address(es), and cuts the connection`, async () => {
-      const start = () => startService((_response, service) => service.reset());
-      const services = await Promise.all(Array.from({ length: addresses }, start));
+      const services = await Promise.all(
+        Array.from({ length: addresses }, () => startService((_response, service) => service.reset())),
+      );
       const { origin } = await startProxy({ services });
       await page.goto(origin);
       expect(await post(page, FINALIZE_PATH, { body: '{}' })).toMatchObject({ status: 502 });

@@ -13,6 +13,8 @@ import { DIST, SECRET } from '../setup/nginx/program.ts';
 import { Desk } from '../pages/desk.ts';
 import { completePerson, createSeeder } from '../setup/seed.ts';
 
+const readBuilt = (path: string) => readFileSync(join(DIST, path), 'utf8');
+
 test('an enrollment sent from the screen reaches the service once, with the secret', async ({
   page,
   startService,
@@ -38,7 +40,7 @@ test('every answer has the security headers of the profile, and every file the r
   startService,
   startProxy,
 }) => {
-  const spec = profileSchema.parse(JSON.parse(readFileSync(join(DIST, 'profile.json'), 'utf8')));
+  const spec = profileSchema.parse(JSON.parse(readBuilt('profile.json')));
   const expected = toSecurityHeaders(spec, { isHttps: true });
   const service = await startService((response) => {
     for (const name of Object.keys(expected)) response.setHeader(name, 'of the service');
@@ -64,7 +66,6 @@ test('every answer has the security headers of the profile, and every file the r
       body: await response.text(),
     };
   };
-  const readBuilt = (path: string) => readFileSync(join(DIST, path), 'utf8');
   const file = { status: 200, caching: 'no-cache', encoding: 'gzip' };
 
   await test.step('the address of every page gives the page', async () => {
