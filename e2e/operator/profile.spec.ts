@@ -2,6 +2,8 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { FINALIZE_PATH } from '../../src/domain/contract/finalize-request.ts';
+import { toContractGaps } from '../../src/domain/profile/open-questions.ts';
+import { profileSchema } from '../../src/domain/profile/schema/profile-schema.ts';
 import { expect, test } from '../setup/fixtures.ts';
 
 test('the name of the profile leads to its page, which shows what the sample configures and what is open', async ({
@@ -66,6 +68,7 @@ test('the name of the profile leads to its page, which shows what the sample con
       'authentication',
     );
     await expect(desk.profile.row(left, 'Qué campos son obligatorios')).toHaveCount(0);
+    await expect(left.getByRole('rowheader')).toHaveCount(countOpen(readJson('../../public/profile.json')));
   });
 
   await test.step('on a narrow screen nothing overflows, and a table row is a card', async () => {
@@ -92,11 +95,13 @@ test('the page follows the profile: no answers, another service, a catalog that 
   const { configured, open, catalogs } = desk.profile;
 
   await test.step('the contract alone leaves nearly all questions open', async () => {
-    await serveProfile(page, readJson('../../public/profiles/contract-only.json'));
+    const contractOnly = readJson('../../public/profiles/contract-only.json');
+    await serveProfile(page, contractOnly);
     await desk.profile.goto();
     const left = open.getByRole('region', { name: /^Sin respuesta: / });
     await expect(desk.profile.cells(left, 'Qué campos son obligatorios')).toContainText('fields.*.required');
     await expect(desk.profile.cells(left, 'Valores de «País»')).toHaveText('fields.codPais.catalog');
+    await expect(left.getByRole('rowheader')).toHaveCount(countOpen(contractOnly));
     await expect(open.getByRole('region', { name: /^Con respuesta/ })).toHaveCount(0);
     await expect(catalogs).toContainText('El perfil no trae catálogos');
   });
@@ -155,4 +160,9 @@ function readJson(path: string): object {
   const json: unknown = JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8'));
   if (typeof json !== 'object' || json === null) throw new Error(`${path} is no object`);
   return json;
+}
+
+/** How many questions the profile leaves open. */
+function countOpen(profile: object): number {
+  return toContractGaps(profileSchema.parse(profile)).filter(({ isAnswered }) => !isAnswered).length;
 }
