@@ -1,4 +1,4 @@
-/** The operator's Caddy: the Caddyfile as it stands, only what is marked YOURS there is the test's. */
+/** The operator's Caddy: the Caddyfile as it is, with the test's values only where the file says YOURS. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -14,9 +14,9 @@ const lineSchema = z.object({
 export const caddy: Program = {
   configuration: fileURLToPath(new URL('../../../src/operator/proxies/Caddyfile', import.meta.url)),
   headersFile: 'enrola-headers',
-  waiting: /response_header_timeout (\d+)s\n/,
   toChanges: ({ folder, port, certificate, ports, trusted, network, readTimeout, connectTimeout }) => ({
-    // Its own authority would install itself on the machine. A request that is never answered would hold up its end.
+    // Caddy's own certificate authority would install itself on the machine. The grace period lets it stop while a request
+    // has no answer.
     '\nhttps://enrola.example {': `\nhttps://:${port} {\n\tbind 127.0.0.1`,
     '\tadmin unix//var/lib/caddy/admin.sock':
       '\tadmin off\n\tauto_https off\n\tskip_install_trust\n\tgrace_period 1s',
@@ -33,7 +33,7 @@ export const caddy: Program = {
   prepare: ({ folder }, configuration) => {
     const command = getProgram('caddy');
     const file = join(folder, 'Caddyfile');
-    // What else it says goes where the test can read it.
+    // The test reads the other log from this file.
     const log = `{\n\tlog {\n\t\toutput file ${join(folder, 'caddy.log')}\n\t}`;
     writeFileSync(file, configuration.replace('\n{', `\n${log}`));
     const env = { ENROLA_SECRET: SECRET, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder };
@@ -51,7 +51,7 @@ export const caddy: Program = {
   readWarnings: (folder) => readIfThere(join(folder, 'caddy.log')),
 };
 
-/** Caddy makes its files when it has something to write. */
+/** Caddy creates a log file when it first writes to it. */
 function readIfThere(file: string): string {
   return existsSync(file) ? readFileSync(file, 'utf8') : '';
 }

@@ -1,4 +1,4 @@
-/** What the tests of the operators' servers start from: a service, and a server before it; both are stopped afterwards. */
+/** Fixtures for tests of the operator's servers: a service and a proxy in front of it. Both are stopped afterwards. */
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page, test as base } from '@playwright/test';
@@ -20,26 +20,28 @@ interface ProxySetup
 
 const PROGRAMS: Readonly<Record<ProgramName, Program>> = { nginx, caddy };
 
-/** What is made for one test. */
-interface Workshop {
+/** What one test creates. */
+interface Resources {
   readonly folder: string;
-  /** Of the server and of the service. */
+  /** The proxy and the service use the same certificate. */
   readonly certificate: Certificate;
+  /** Registers what the end of the test must stop, the newest first. */
   readonly onEnd: (stop: () => void | Promise<void>) => void;
 }
 
-export interface ProxyOptions {
-  /** The server that is tested. */
+interface ProxyOptions {
+  /** The server that is tested; nginx unless a file says otherwise. */
   readonly programName: ProgramName;
 }
 
 interface Fixtures {
   readonly program: Program;
-  /** What the content policy blocks: nothing. */
+  /** Fails the test if the content policy blocks anything. */
   readonly policy: PolicyWatch;
-  readonly workshop: Workshop;
-  /** Without an answer of its own it answers 200 with an empty object. */
+  readonly resources: Resources;
+  /** The default answer is 200 with an empty object. */
   readonly startService: (answer?: Answer) => Promise<Service>;
+  /** A test may start several, each with its own folder. */
   readonly startProxy: (setup: ProxySetup) => Promise<Proxy>;
   readonly startRelay: (proxy: Proxy) => Promise<Relay>;
 }
@@ -59,26 +61,28 @@ export const test = base.extend<Fixtures & ProxyOptions>({
     { auto: true },
   ],
   // oxlint-disable-next-line no-empty-pattern -- Playwright wants a pattern even where nothing is needed
-  workshop: async ({}, use, { outputDir }) => {
+  resources: async ({}, use, { outputDir }) => {
     const stops: (() => void | Promise<void>)[] = [];
     mkdirSync(outputDir, { recursive: true });
     const certificate = createCertificate(outputDir, 'certificate');
     await use({ folder: outputDir, certificate, onEnd: (stop) => stops.unshift(stop) });
     for (const stop of stops) await stop();
   },
-  startService: async ({ workshop }, use) => {
+  startService: async ({ resources }, use) => {
     await use(async (answer = (response) => response.end('{}')) => {
-      const service = await Service.start(workshop.certificate, answer);
-      workshop.onEnd(() => service.stop());
+      const service = await Service.start(resources.certificate, answer);
+      resources.onEnd(() => service.stop());
       return service;
     });
   },
-  startProxy: async ({ workshop, program, programName }, use) => {
+  startProxy: async ({ resources, program, programName }, use) => {
     const blocks = await toHeaderBlocks(readFileSync(join(DIST, 'profile.json'), 'utf8'));
+    let count = 0;
     await use(async ({ services, ...setup }) => {
-      const { certificate } = workshop;
+      const { certificate } = resources;
+      count += 1;
       const options = {
-        folder: join(workshop.folder, programName),
+        folder: join(resources.folder, `${programName}-${count}`),
         certificate,
         ports: services.map(({ port }) => port),
         trusted: certificate.cert,
@@ -88,27 +92,27 @@ export const test = base.extend<Fixtures & ProxyOptions>({
         ...setup,
       };
       const proxy = await Proxy.start(program, options, blocks?.[programName] ?? '');
-      workshop.onEnd(() => proxy.stop());
+      resources.onEnd(() => proxy.stop());
       return proxy;
     });
   },
-  startRelay: async ({ workshop }, use) => {
+  startRelay: async ({ resources }, use) => {
     await use(async (proxy) => {
       const relay = await startRelay(proxy);
-      workshop.onEnd(() => relay.stop());
+      resources.onEnd(() => relay.stop());
       return relay;
     });
   },
 });
 
-/** What the page gets for one `fetch()`; undefined when it fails. */
+/** The answer that the page gets for one `fetch()`; undefined when the fetch fails. */
 export interface PageAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
-/** Posts from the page that is open, on a connection that the browser has used before. */
+/** Sends a POST from the open page, on a connection that the browser has used before. */
 export function post(
   page: Page,
   url: string,

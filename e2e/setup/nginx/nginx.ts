@@ -1,4 +1,4 @@
-/** The operator's nginx: `enrola.conf` as it stands, only what is marked YOURS there is the test's. */
+/** The operator's nginx: `enrola.conf` as it is, with the test's values only where the file says YOURS. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -9,7 +9,6 @@ import { DIST, type Program, type ProxySetting, SECRET } from './program.ts';
 export const nginx: Program = {
   configuration: fileURLToPath(new URL('../../../src/operator/proxies/enrola.conf', import.meta.url)),
   headersFile: 'enrola-headers.conf',
-  waiting: /proxy_read_timeout (\d+)s;/,
   toChanges: ({ folder, port, certificate, trusted, network, readTimeout, connectTimeout }) => ({
     '443 ssl': `127.0.0.1:${port} ssl`,
     '/etc/nginx/enrola.pem': certificate.cert,
@@ -36,7 +35,7 @@ export const nginx: Program = {
   readWarnings: (folder) => readFileSync(join(folder, 'error.log'), 'utf8'),
 };
 
-/** The rest of an nginx, whose settings are the worst for us wherever `enrola.conf` could inherit them. */
+/** The rest of the nginx configuration: wherever `enrola.conf` could inherit a setting, this is the worst one. */
 function toMainConfiguration(command: string, { ports }: ProxySetting): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   return `

@@ -1,27 +1,27 @@
-/** What the tests of the operators' servers need to know of each of them. */
+/** What the tests need to know of each server that operators run: nginx and Caddy. */
 import { fileURLToPath } from 'node:url';
 import type { Certificate } from './certificate.ts';
 
 export const DIST = fileURLToPath(new URL('../../../dist', import.meta.url));
-/** What only the proxy and the service may see. */
+/** Only the proxy and the service may see it. */
 export const SECRET = 'b5c0-secret-of-the-test';
 
 export type ProgramName = 'nginx' | 'caddy';
 
-/** What stands in the configuration of one test. */
+/** The values that one test puts into the configuration. */
 export interface ProxySetting {
-  /** For everything that the server writes. */
+  /** The server writes everything into it. */
   readonly folder: string;
   readonly port: number;
-  /** Of the server and of the service. */
+  /** The server and the service use the same one. */
   readonly certificate: Certificate;
-  /** Of the addresses of `service.example`. */
+  /** The ports of the addresses of `service.example`. */
   readonly ports: readonly number[];
-  /** File of the certificates that a service may have. */
+  /** A file with the certificates that the service may have. */
   readonly trusted: string;
-  /** Whose requests are let in. */
+  /** Requests from this network are accepted. */
   readonly network: string;
-  /** As the configuration writes them: `65s`. */
+  /** In the notation of the configuration: `65s`. */
   readonly readTimeout: string;
   readonly connectTimeout: string;
 }
@@ -29,17 +29,15 @@ export interface ProxySetting {
 export interface Program {
   /** The file that operators copy. */
   readonly configuration: string;
-  /** In the folder of the test: the security headers. */
+  /** The name of the file with the security headers, in the folder of the test. */
   readonly headersFile: string;
-  /** Finds the seconds for which an answer is waited. */
-  readonly waiting: RegExp;
-  /** Texts of the configuration, and what stands there in this test. */
+  /** Each text of the configuration that the test replaces, with its replacement. */
   readonly toChanges: (setting: ProxySetting) => Readonly<Record<string, string>>;
-  /** Writes what else it needs; gives what starts it. */
+  /** Writes the other files that the server needs; returns the command that starts it. */
   readonly prepare: (setting: ProxySetting, configuration: string) => Start;
-  /** `… METHOD path status …`, a line for each request. */
+  /** One line for each request: `… METHOD path status …`. */
   readonly readLog: (folder: string) => string;
-  /** Everything else that it says. */
+  /** Everything else that the server writes. */
   readonly readWarnings: (folder: string) => string;
 }
 

@@ -1,4 +1,4 @@
-/** A server as an operator runs it, before the service. */
+/** A server in front of the service, started as an operator starts it. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -11,14 +11,15 @@ const START_LIMIT_MS = 10_000;
 
 export class Proxy {
   readonly origin: string;
+  /** The configuration and everything that the server writes. */
+  readonly folder: string;
   readonly #program: Program;
-  readonly #folder: string;
   readonly #process: ChildProcess;
 
   private constructor(program: Program, { port, folder }: ProxySetting, process: ChildProcess) {
     this.origin = `https://127.0.0.1:${port}`;
     this.#program = program;
-    this.#folder = folder;
+    this.folder = folder;
     this.#process = process;
   }
 
@@ -49,14 +50,14 @@ export class Proxy {
     return new Proxy(program, setting, child);
   }
 
-  /** What the operator's log says. */
+  /** The operator's log. */
   get log(): string {
-    return this.#program.readLog(this.#folder);
+    return this.#program.readLog(this.folder);
   }
 
-  /** What else the server says. */
+  /** Everything else that the server writes. */
   get warnings(): string {
-    return this.#program.readWarnings(this.#folder);
+    return this.#program.readWarnings(this.folder);
   }
 
   async stop(): Promise<void> {
@@ -66,7 +67,7 @@ export class Proxy {
   }
 }
 
-/** A text that is not there, or twice, would leave the test with another file than it believes. */
+/** Throws unless the text occurs exactly once: the test would run with another file than it expects. */
 function replaceOnce(text: string, [old, replacement]: [string, string]): string {
   const parts = text.split(old);
   if (parts.length !== 2)
@@ -81,7 +82,7 @@ function canConnect(port: number): Promise<boolean> {
       socket.destroy();
       resolve(true);
     });
-    // A moment, so that nobody asks in a circle.
+    // A short pause before the caller tries again.
     socket.once('error', () => setTimeout(() => resolve(false), 20));
   });
 }

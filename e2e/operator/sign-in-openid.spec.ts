@@ -1,4 +1,4 @@
-/** The same service where people sign in with OpenID Connect: a window of the provider beside the page. */
+/** Signing in with OpenID Connect: the provider opens in a window of its own, and the page below keeps its entries. */
 import type { Page } from '@playwright/test';
 import * as z from 'zod/mini';
 import { expect, test as base } from '../setup/second-service/fixtures.ts';
@@ -8,17 +8,17 @@ import { Provider } from '../setup/second-service/provider.ts';
 import { PASSWORD, PATHS, USER } from '../setup/second-service/service.ts';
 import { readStorage } from '../setup/second-service/storage.ts';
 
-interface Fixtures {
-  /** A token that the service takes, as its own sign-in gives it. */
-  readonly accessToken: string;
-  /** The profile asks it. */
-  readonly provider: Provider;
-}
-
 const answerSchema = z.object({ result: z.object({ accessToken: z.string() }) });
 
+interface Fixtures {
+  /** An OpenID provider that the profile names. */
+  readonly provider: Provider;
+  /** The token that the provider grants; the service accepts it. */
+  readonly accessToken: string;
+}
+
 const test = base.extend<Fixtures>({
-  // Playwright lets every window open; people's browsers open them on a press only.
+  // Playwright allows every popup; browsers of users allow one after a click only.
   launchOptions: [
     async ({ launchOptions }, use) => {
       await use({ ...launchOptions, ignoreDefaultArgs: ['--disable-popup-blocking'] });
@@ -40,16 +40,7 @@ const test = base.extend<Fixtures>({
   },
 });
 
-async function openProvider(page: Page, press: () => Promise<void>): Promise<Page> {
-  const [popup] = await Promise.all([page.waitForEvent('popup'), press()]);
-  await popup.getByRole('heading', { name: 'Proveedor' }).waitFor();
-  return popup;
-}
-
-const answer = (popup: Page, text: 'Permitir' | 'Negar') =>
-  Promise.all([popup.waitForEvent('close'), popup.getByRole('link', { name: text, exact: true }).click()]);
-
-test('the window opens, comes back and closes; the page below keeps what was typed, and sends', async ({
+test('the agent signs in in a second window, and the page below keeps its entries and sends', async ({
   page,
   desk,
   account,
@@ -63,7 +54,7 @@ test('the window opens, comes back and closes; the page below keeps what was typ
   await account.laterButton.click();
   const date = desk.person.field('Fecha de nacimiento');
   await date.pressSequentially('29-02-1');
-  await page.evaluate(() => performance.mark('untouched'));
+  await page.evaluate(() => performance.mark('not-reloaded'));
   await account.enterButton.click();
   const popup = await openProvider(page, () => account.submitButton.click());
   await expect(account.dialog.getByRole('status')).toHaveText(
@@ -78,7 +69,7 @@ test('the window opens, comes back and closes; the page below keeps what was typ
     { grantType: 'authorization_code', isRight: true, hasCookie: false },
   ]);
   await expect(date).toHaveValue('29-02-1');
-  expect(await page.evaluate(() => performance.getEntriesByName('untouched').length)).toBe(1);
+  expect(await page.evaluate(() => performance.getEntriesByName('not-reloaded').length)).toBe(1);
   await date.focus();
   await page.keyboard.press('End');
   await page.keyboard.type('980');
@@ -92,38 +83,47 @@ test('the window opens, comes back and closes; the page below keeps what was typ
   expect(kept).not.toContain(accessToken);
 });
 
-test('what the provider does not grant is said, and the next attempt may be granted', async ({
+test('a blocked window and a refusal are explained, and the agent can try again', async ({
   page,
   desk,
   account,
   provider,
 }) => {
   await desk.home.open();
-  const popup = await openProvider(page, () => account.submitButton.click());
-  await answer(popup, 'Negar');
-  await expect(account.error).toHaveText('El acceso se canceló o no fue concedido. Acceda de nuevo.');
+  await expect(account.dialog).toBeVisible();
+
+  await test.step('the browser blocks the window', async () => {
+    // A click allows one window. The script opens it first, so that none is left for the click.
+    const hasAnother = await account.submitButton.evaluate((button) => {
+      window.open('about:blank')?.close();
+      const another = window.open('about:blank');
+      another?.close();
+      if (button instanceof HTMLElement) button.click();
+      return another !== null;
+    });
+    expect(hasAnother).toBe(false);
+    await expect(account.error).toHaveText(
+      'El navegador no abrió la ventana de acceso. Permita ventanas emergentes en esta página y acceda de nuevo.',
+    );
+  });
+
+  await test.step('the agent refuses at the provider', async () => {
+    await answer(await openProvider(page, () => account.submitButton.click()), 'Negar');
+    await expect(account.error).toHaveText('El acceso se canceló o no fue concedido. Acceda de nuevo.');
+  });
+
   await answer(await openProvider(page, () => account.submitButton.click()), 'Permitir');
   await expect(account.line).toContainText('Ana Rojas');
   expect(provider.tokenRequests).toHaveLength(1);
 });
 
-test('a window that the browser does not open is said', async ({ page, desk, account, provider }) => {
-  await desk.home.open();
-  await expect(account.dialog).toBeVisible();
-  // A press opens one window. For a script that opened one and then presses the button, there is none left.
-  const hasAnother = await account.submitButton.evaluate((button) => {
-    window.open('about:blank')?.close();
-    const another = window.open('about:blank');
-    another?.close();
-    if (button instanceof HTMLElement) button.click();
-    return another !== null;
-  });
-  expect(hasAnother).toBe(false);
-  await expect(account.error).toHaveText(
-    'El navegador no abrió la ventana de acceso. Permita ventanas emergentes en esta página y acceda de nuevo.',
-  );
-  const popup = await openProvider(page, () => account.submitButton.click());
-  await answer(popup, 'Permitir');
-  await expect(account.line).toContainText('Ana Rojas');
-  expect(provider.tokenRequests).toHaveLength(1);
-});
+async function openProvider(page: Page, press: () => Promise<void>): Promise<Page> {
+  const [popup] = await Promise.all([page.waitForEvent('popup'), press()]);
+  await popup.getByRole('heading', { name: 'Proveedor' }).waitFor();
+  return popup;
+}
+
+function answer(popup: Page, text: 'Permitir' | 'Negar') {
+  const link = popup.getByRole('link', { name: text, exact: true });
+  return Promise.all([popup.waitForEvent('close'), link.click()]);
+}

@@ -1,4 +1,4 @@
-/** Lists that come from a file and from the service: on their way, not to be had, old, without a value. */
+/** Catalogs that load late, fail, are old or lack a value never lose what the agent enters. */
 import { readDescription } from '../pages/field.ts';
 import { expect, test } from '../setup/second-service/fixtures.ts';
 import { holdRequests } from '../setup/second-service/hold.ts';
@@ -9,7 +9,7 @@ import { readStorage } from '../setup/second-service/storage.ts';
 const account1 = (bankId: number | '') => [{ id: 'a', number: '123', kind: 'CTE', bankId }];
 const address1 = (communeId: number | '') => [{ id: 'b', line: 'Calle Uno 1', typeCode: 'D', communeId }];
 
-test('a list on its way says so, keeps what is typed, and is searched once it is here', async ({
+test('while a list loads, the field says so and keeps the typed text, and searches when the list arrives', async ({
   page,
   desk,
   account,
@@ -43,108 +43,109 @@ test('a list on its way says so, keeps what is typed, and is searched once it is
   ]);
 });
 
-test('where the profile allows it, the code is typed while the list cannot be had', async ({
+test('while a list cannot be loaded, a code is accepted only where the profile allows it', async ({
   page,
   desk,
   account,
   sandbox,
   seedClients,
 }) => {
-  // Two tries, and two more where the sign-in comes after both.
+  // Each list is asked for twice, and the localities twice more if the sign-in comes after both.
   await sandbox.addFault({ path: PATHS.localities, status: 503, times: 4 });
-  const { personPath } = await seedClients([toHolder({ addresses: address1('') })]);
+  await sandbox.addFault({ path: PATHS.banks, status: 503, times: 2 });
+  const { personPath } = await seedClients([
+    toHolder({ addresses: address1(''), bankAccounts: account1('') }),
+  ]);
   await page.goto(personPath(1));
   await account.signIn();
   const locality = desk.person.rowField('direccionFulls', 1, 'Localidad');
-  await expect
-    .poll(() => readDescription(locality))
-    .toContain('No se pudo cargar la lista: escriba el código.');
-  await locality.fill('Villa');
-  await locality.blur();
-  await expect(locality).toHaveAttribute('aria-invalid', 'true');
-  expect(await readDescription(locality)).toContain('debe ser un número entero, solo dígitos');
-  await locality.fill('902');
-  await locality.blur();
-  await expect(locality).not.toHaveAttribute('aria-invalid', 'true');
-  await expect(locality).toHaveValue('902');
+  const bank = desk.person.rowField('cuentaBancarioFulls', 1, 'prospBancoId');
+
+  await test.step('the profile allows a code: it is checked as a number and accepted', async () => {
+    await expect
+      .poll(() => readDescription(locality))
+      .toContain('No se pudo cargar la lista: escriba el código.');
+    await locality.fill('Villa');
+    await locality.blur();
+    await expect(locality).toHaveAttribute('aria-invalid', 'true');
+    expect(await readDescription(locality)).toContain('debe ser un número entero, solo dígitos');
+    await locality.fill('902');
+    await locality.blur();
+    await expect(locality).not.toHaveAttribute('aria-invalid', 'true');
+    await expect(locality).toHaveValue('902');
+  });
+
+  await test.step('the profile allows no code: it is kept, and not sent before the list is loaded', async () => {
+    await expect.poll(() => readDescription(bank)).toContain('No se pudo cargar la lista.');
+    await bank.fill('13');
+    await desk.frame.reviewButton.click();
+    await expect(
+      desk.frame.summaryLink(
+        'Persona 1 · Cuenta bancaria 1 · Banco: no se pudo comprobar: su lista no se cargó. Reintente cargarla',
+      ),
+    ).toBeVisible();
+    await expect(bank).toHaveValue('13');
+    await expect(bank).toHaveAttribute('aria-invalid', 'true');
+    const row = desk.person.row('cuentaBancarioFulls', 1);
+    await desk.person.reloadButton(row).press('Enter');
+    await expect(bank).toBeFocused();
+    await expect(bank).toHaveValue('Caja Ñuque');
+    await expect(bank).not.toHaveAttribute('aria-invalid', 'true');
+    await expect(desk.person.reloadButton(row)).toHaveCount(0);
+  });
+
   await desk.frame.reviewButton.click();
   await desk.review.sendButton.click();
   await expect(desk.receipt.heading).toBeVisible();
   expect(await sandbox.bodies()).toMatchObject([
-    { personaFulls: [{ direccionFulls: [{ prospComunaCiudadId: 902 }] }] },
+    {
+      personaFulls: [
+        { direccionFulls: [{ prospComunaCiudadId: 902 }], cuentaBancarioFulls: [{ prospBancoId: 13 }] },
+      ],
+    },
   ]);
 });
 
-test('where it does not, a code is kept and not sent until the list can be had', async ({
+test('an answer that is not a list is reported, and the agent can load the list again', async ({
   page,
   desk,
   account,
-  sandbox,
   seedClients,
 }) => {
-  await sandbox.addFault({ path: PATHS.banks, status: 503, times: 2 });
-  const { personPath } = await seedClients([toHolder({ bankAccounts: account1('') })]);
+  let answer: { readonly contentType: string; readonly body: string } | undefined = {
+    contentType: 'text/html',
+    body: '<!doctype html><title>Enrola</title>',
+  };
+  const { personPath } = await seedClients([toHolder()]);
+  await page.route(`**${PATHS.countries}`, (route) => (answer ? route.fulfill(answer) : route.continue()));
   await page.goto(personPath(1));
-  await account.signIn();
-  const bank = desk.person.rowField('cuentaBancarioFulls', 1, 'prospBancoId');
-  await expect.poll(() => readDescription(bank)).toContain('No se pudo cargar la lista.');
-  await bank.fill('13');
-  await desk.frame.reviewButton.click();
-  await expect(
-    desk.frame.summaryLink(
-      'Persona 1 · Cuenta bancaria 1 · Banco: no se pudo comprobar: su lista no se cargó. Reintente cargarla',
-    ),
-  ).toBeVisible();
-  await expect(bank).toHaveValue('13');
-  await expect(bank).toHaveAttribute('aria-invalid', 'true');
+  await account.laterButton.click();
+  const country = desk.person.field('País');
+  const group = desk.person.content.getByRole('group', { name: 'Datos de la persona', exact: true });
+  const reload = async () => {
+    const asked = page.waitForResponse(`**${PATHS.countries}`);
+    await desk.person.reloadButton(group).click();
+    await asked;
+  };
+  await expect
+    .poll(() => readDescription(country), 'a page of HTML')
+    .toContain('No se pudo cargar la lista.');
+  await expect(country).toHaveValue('CL');
 
-  await desk.person.reloadButton().press('Enter');
-  await expect(bank).toBeFocused();
-  await expect(bank).toHaveValue('Caja Ñuque');
-  await expect(bank).not.toHaveAttribute('aria-invalid', 'true');
-  await expect(desk.person.reloadButton()).toHaveCount(0);
-  await desk.frame.reviewButton.click();
-  await desk.review.sendButton.click();
-  await expect(desk.receipt.heading).toBeVisible();
-  expect(await sandbox.bodies()).toMatchObject([
-    { personaFulls: [{ cuentaBancarioFulls: [{ prospBancoId: 13 }] }] },
-  ]);
+  answer = { contentType: 'application/json', body: '{"paises":[]}' };
+  await reload();
+  await expect
+    .poll(() => readDescription(country), 'JSON without a list where the profile says')
+    .toContain('No se pudo cargar la lista.');
+  await expect(country).toHaveValue('CL');
+
+  answer = undefined;
+  await reload();
+  await expect(country).toHaveValue('Chile');
+  await expect(desk.person.reloadButton(group)).toHaveCount(0);
 });
 
-const NO_LISTS = [
-  { what: 'a page of HTML', contentType: 'text/html', body: '<!doctype html><title>Enrola</title>' },
-  {
-    what: 'JSON with no list where the profile says',
-    contentType: 'application/json',
-    body: '{"paises":[]}',
-  },
-];
-
-for (const { what, ...answer } of NO_LISTS) {
-  test(`${what} is no list, and another attempt is`, async ({
-    page,
-    desk,
-    account,
-    sandbox,
-    seedClients,
-  }) => {
-    // The first page asks for the lists too.
-    await sandbox.addFault({ path: PATHS.countries, status: 200, times: 20, ...answer });
-    const { personPath } = await seedClients([toHolder()]);
-    await page.goto(personPath(1));
-    await account.laterButton.click();
-    const country = desk.person.field('País');
-    await expect.poll(() => readDescription(country)).toContain('No se pudo cargar la lista.');
-    await expect(country).toHaveValue('CL');
-    const group = desk.person.content.getByRole('group', { name: 'Datos de la persona', exact: true });
-    await sandbox.clear();
-    await desk.person.reloadButton(group).click();
-    await expect(country).toHaveValue('Chile');
-    await expect(desk.person.reloadButton(group)).toHaveCount(0);
-  });
-}
-
-test('without the service the saved copy serves, and says how old it is', async ({
+test('without the service, the saved copy of a list is used, and the field says how old it is', async ({
   page,
   context,
   desk,
@@ -192,7 +193,7 @@ test('without the service the saved copy serves, and says how old it is', async 
   ]);
 });
 
-test('a value that its list no longer has is flagged, kept as it is, and not sent', async ({
+test('a value that is no longer in its list is marked as an error, kept and not sent', async ({
   page,
   desk,
   account,
@@ -222,7 +223,7 @@ test('a value that its list no longer has is flagged, kept as it is, and not sen
   await account.signIn();
   await expect(desk.review.person('Persona 1')).toContainText('888');
   await desk.review.sendButton.click();
-  // A short list that is at hand is a select.
+  // A short list that is loaded is a select.
   await desk.frame.summaryLink(/Banco: no está en la lista/).click();
   await expect(bank.getByRole('option', { name: '99 (no está en la lista)', exact: true })).toBeAttached();
   await expect(bank).toHaveValue('99');

@@ -1,4 +1,4 @@
-/** The second service from sign-in to receipt: its words, its lists, its formats, its rules. */
+/** Another service needs another profile, not other code: its sign-in, words, lists, formats and rules. */
 import { enter, findField, readDescription } from '../pages/field.ts';
 import { expect, test } from '../setup/second-service/fixtures.ts';
 import {
@@ -18,7 +18,7 @@ interface SentRequest {
   readonly headers: readonly string[];
 }
 
-/** What must arrive, key for key. */
+/** The request that must arrive, key for key. */
 const EXPECTED = {
   codPerfilRiesgo: '2',
   personaFulls: [
@@ -84,7 +84,7 @@ const EXPECTED = {
 const isAuthorized = ({ headers }: SentRequest) => headers.includes('authorization');
 const toLine = ({ method, path }: SentRequest) => `${method} ${path}`;
 
-test('three clients arrive as one exact request, and only what needs the token carries it', async ({
+test('three clients arrive as one exact request, and only requests that need the token carry it', async ({
   page,
   desk,
   account,
@@ -117,7 +117,7 @@ test('three clients arrive as one exact request, and only what needs the token c
     'Calle y número': 'Calle Dos 2',
     'Tipo de dirección': 'Oficina',
   });
-  // Two places have this name; its other name leads to the one that is meant.
+  // Two places have this name; only one of them has the other name.
   await second.fill('san telvio');
   await expect(desk.person.results).toHaveCount(2);
   await second.fill('san telvio de las');
@@ -144,19 +144,19 @@ test('three clients arrive as one exact request, and only what needs the token c
   await expect(desk.receipt.sent).toHaveText(submission?.body ?? '', { useInnerText: true });
 
   const requests = await sandbox.requests();
-  const needy = [`GET ${PATHS.banks}`, `POST ${PATHS.finalize}`];
-  expect(requests.filter(isAuthorized).map(toLine)).toEqual(needy);
-  expect([...withToken]).toEqual(needy);
+  const authorized = [`GET ${PATHS.banks}`, `POST ${PATHS.finalize}`];
+  expect(requests.filter(isAuthorized).map(toLine)).toEqual(authorized);
+  expect([...withToken]).toEqual(authorized);
   expect(
     requests
       .map(toLine)
-      .filter((line) => !needy.includes(line))
+      .filter((line) => !authorized.includes(line))
       .toSorted(),
   ).toEqual([`GET ${PATHS.companyTypes}`, `GET ${PATHS.localities}`, `POST ${PATHS.signIn}`]);
   expect(faults).toEqual([]);
 });
 
-test('the rules of this service hide, require, name anew and restrict', async ({
+test('the rules of the service hide, require, rename and restrict fields', async ({
   page,
   desk,
   account,
@@ -191,7 +191,7 @@ test('the rules of this service hide, require, name anew and restrict', async ({
   for (const name of ['Rubro', 'Tipo de sociedad']) {
     await expect(person.field(name)).toHaveAttribute('aria-required', 'true');
   }
-  // What no longer fits stays, is shown as such, and is called an error.
+  // A value that is no longer allowed stays, is marked, and is an error.
   await expect(roles).toHaveText(['Elija…', 'Beneficiario (no corresponde aquí)', 'Titular', 'Socio']);
   await expect(person.field('Rol')).toHaveValue('BEN');
   await desk.frame.reviewButton.click();

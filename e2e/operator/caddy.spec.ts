@@ -1,0 +1,53 @@
+/** The Caddyfile for operators is valid, and the app works behind it; `nginx*.spec.ts` ask the details of nginx. */
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { FINALIZE_PATH } from '../../src/domain/contract/finalize-request.ts';
+import { profileSchema } from '../../src/domain/profile/schema/profile-schema.ts';
+import { toSecurityHeaders } from '../../src/domain/profile/security-headers.ts';
+import { getProgram } from '../setup/install/programs.mjs';
+import { expect, test } from '../setup/nginx/fixtures.ts';
+import { DIST, SECRET } from '../setup/nginx/program.ts';
+import { Desk } from '../pages/desk.ts';
+import { completePerson, createSeeder } from '../setup/seed.ts';
+
+test.use({ programName: 'caddy' });
+
+test('Caddy accepts the Caddyfile', async ({ startService, startProxy }) => {
+  const { folder } = await startProxy({ services: [await startService()] });
+  const validate = ['validate', '--config', join(folder, 'Caddyfile'), '--adapter', 'caddyfile'];
+  const env = { ...process.env, ENROLA_SECRET: SECRET, HOME: folder };
+  const { status, stderr } = spawnSync(getProgram('caddy'), validate, { env, encoding: 'utf8' });
+  expect(status, stderr).toBe(0);
+});
+
+test('an enrollment sent from the screen reaches the service once, with the secret and the security headers', async ({
+  page,
+  startService,
+  startProxy,
+}) => {
+  const service = await startService();
+  const proxy = await startProxy({ services: [service] });
+  const { path } = await createSeeder(page, proxy.origin)([completePerson()]);
+  const answered = page.waitForResponse(`**${FINALIZE_PATH}`);
+  const opened = await page.goto(`${proxy.origin}${path}/revision`);
+  const desk = new Desk(page);
+  await desk.review.approveAndSend();
+  await expect(desk.receipt.heading).toBeVisible();
+  expect(service.requests).toHaveLength(1);
+  expect(service.requests[0]).toMatchObject({
+    method: 'POST',
+    url: FINALIZE_PATH,
+    host: 'service.example',
+    headers: { host: 'service.example', 'x-api-key': SECRET },
+  });
+
+  const spec = profileSchema.parse(JSON.parse(readFileSync(join(DIST, 'profile.json'), 'utf8')));
+  const expected = Object.entries(toSecurityHeaders(spec, { isHttps: true }));
+  for (const response of [opened, await answered]) {
+    for (const [name, value] of expected)
+      expect.soft(await response?.headerValue(name), `${response?.url()} ${name}`).toBe(value);
+  }
+  await expect.poll(() => proxy.log).toContain(` POST ${FINALIZE_PATH} 200 `);
+  expect(proxy.log).not.toContain(SECRET);
+});
