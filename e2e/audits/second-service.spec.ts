@@ -1,4 +1,4 @@
-/** axe finds nothing on what only a profile like this one shows. */
+/** Accessibility of the states that only the second service shows: sign-in, profile errors, failed lists, refusals. */
 import { findViolations } from './axe.ts';
 import { readDescription } from '../pages/field.ts';
 import { expect, test } from '../setup/second-service/fixtures.ts';
@@ -7,7 +7,7 @@ import { ProfileErrorPage } from '../setup/second-service/profile-error-page.ts'
 import { PROFILE_PATH, readProfile } from '../setup/second-service/profile.ts';
 import { PATHS, USER } from '../setup/second-service/service.ts';
 
-test('the sign-in over the page, and refused', async ({ page, desk, account }) => {
+test('the sign-in dialog and a refused sign-in have no accessibility violations', async ({ page, desk, account }) => {
   await desk.home.open();
   await expect(account.dialog).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
@@ -16,7 +16,7 @@ test('the sign-in over the page, and refused', async ({ page, desk, account }) =
   expect(await findViolations(page)).toEqual([]);
 });
 
-test('a profile with bad keys, and none', async ({ page, desk, sandbox }) => {
+test('the page of a bad or missing profile has no accessibility violations', async ({ page, desk, sandbox }) => {
   const errorPage = new ProfileErrorPage(page);
   await sandbox.addFault({
     path: PROFILE_PATH,
@@ -34,7 +34,7 @@ test('a profile with bad keys, and none', async ({ page, desk, sandbox }) => {
   expect(await findViolations(page)).toEqual([]);
 });
 
-test('a person whose lists could not be had, one to choose from and one to type', async ({
+test('a person page with failed lists has no accessibility violations', async ({
   page,
   desk,
   account,
@@ -55,7 +55,7 @@ test('a person whose lists could not be had, one to choose from and one to type'
   expect(await findViolations(page)).toEqual([]);
 });
 
-test('a review with an answer that names fields, and the field that it names', async ({
+test('a refused review and the field with the error of the service have no accessibility violations', async ({
   page,
   desk,
   seedClients,
