@@ -142,6 +142,18 @@ test('ArrowDown opens the whole list, which mounts what is in sight and says how
   expect(results.elements().length).toBeLessThan(30);
 });
 
+test('the toggle button opens the whole list, closes it, and opens it again', async () => {
+  await renderPerson({}, { fields: ['countryCode'] });
+  const toggle = page.getByRole('button', { name: 'Mostrar la lista', exact: true });
+  await toggle.click();
+  await expect.element(results.first()).toBeVisible();
+  await expect.element(country).toHaveFocus();
+  await toggle.click();
+  await expect.element(list).not.toBeInTheDocument();
+  await toggle.click();
+  await expect.element(results.first()).toBeVisible();
+});
+
 test('a country is found by its name in Spanish and taken by a press', async () => {
   const { person } = await renderPerson({}, { fields: ['countryCode'] });
   await country.fill('perú');

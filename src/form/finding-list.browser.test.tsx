@@ -1,10 +1,16 @@
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import type { Person } from '../domain/enrollment/enrollment.ts';
+import { createPerson } from '../domain/enrollment/person.ts';
+import { isError } from '../domain/fields/finding.ts';
+import { checkEnrollment } from '../domain/profile/check-enrollment.ts';
+import { createPersonChecker } from '../domain/profile/person-checker.ts';
 import { frameNoticesEs } from '../i18n/frame-notices-es.ts';
 import { PageTexts } from '../i18n/page-texts.tsx';
+import { toFindingItems } from './finding-items.ts';
 import { FindingList } from './finding-list.tsx';
-import { renderInSpanish } from './person-form.fixture.tsx';
+import { renderInSpanish, sampleWith, translator } from './person-form.fixture.tsx';
 
 const ITEMS = Array.from({ length: 5 }, (_, index) => ({
   key: String(index),
@@ -45,6 +51,25 @@ function Growing() {
         onFollow={() => undefined}
         onMore={() => setCount(5)}
         moreLabel="summary.more"
+      />
+    </PageTexts>
+  );
+}
+
+/** What is found of these persons, as a page lists it. */
+function Found({ persons }: { readonly persons: readonly Person[] }) {
+  const profile = sampleWith();
+  const enrollment = { id: 'e', riskProfileCode: '', persons };
+  const findings = checkEnrollment(enrollment, profile, createPersonChecker(profile)).filter(isError);
+  const items = toFindingItems(findings, enrollment, profile, translator, ({ field }) => `#${field}`);
+  return (
+    <PageTexts texts={frameNoticesEs}>
+      <FindingList
+        tone="error"
+        title="summary.title"
+        items={items}
+        total={items.length}
+        onFollow={() => undefined}
       />
     </PageTexts>
   );
@@ -121,4 +146,44 @@ test('the list takes the focus by script and is no stop of Tab', async () => {
   await expect.element(region).toHaveFocus();
   await userEvent.tab();
   await expect.element(first).toHaveFocus();
+});
+
+test('what is missing is named field by field, with the person', async () => {
+  await renderInSpanish(<Found persons={[createPerson('a')]} />);
+  await expect
+    .poll(() => links.elements().map(({ textContent }) => textContent))
+    .toEqual([
+      'Perfil de riesgo: elija el perfil de riesgo',
+      'Persona 1 · Tipo de entidad: elija el tipo de entidad',
+      'Persona 1 · Tipo de identificador: elija el tipo de identificador',
+      'Persona 1 · Identificador: escriba el identificador',
+      'Persona 1 · Tipo de relación: elija el tipo de relación',
+      'Persona 1 · Nombre: escriba el nombre',
+      'Persona 1 · País: elija el país',
+    ]);
+});
+
+test('what is wrong in rows is named with person, row and field', async () => {
+  const long = 'x'.repeat(300);
+  const person: Person = {
+    ...createPerson('b'),
+    telephones: [{ id: 't', number: '1', remark: long, typeCode: '' }],
+    addresses: [{ id: 'd', line: long, communeId: 'Nunca Jamás', typeCode: 'TDIREFPART' }],
+    emails: [
+      { id: 'm', address: 'begona.example.com', typeCode: 'TDIREEPART' },
+      { id: 'n', address: 'begona@example', typeCode: 'TDIREEPART' },
+    ],
+  };
+  await renderInSpanish(<Found persons={[createPerson('a'), person]} />);
+  const inRows = links.filter({ hasText: /^Persona 2 · (Teléfono|Dirección|Correo)/ });
+  await expect
+    .poll(() => inRows.elements().map(({ textContent }) => textContent))
+    .toEqual([
+      'Persona 2 · Teléfono 1: elija el tipo de teléfono',
+      'Persona 2 · Teléfono 1 · Observación: tiene 300 caracteres; el máximo es 150. Acórtelo: no se corta solo',
+      'Persona 2 · Dirección 1 · Dirección: tiene 300 caracteres; el máximo es 150. Acórtelo: no se corta solo',
+      'Persona 2 · Dirección 1 · Comuna o ciudad: no está en la lista; elija una opción',
+      'Persona 2 · Correo electrónico 1 · Correo electrónico: falta la @; va como nombre@dominio.cl',
+      'Persona 2 · Correo electrónico 2 · Correo electrónico: revise el correo; va como nombre@dominio.cl',
+    ]);
 });

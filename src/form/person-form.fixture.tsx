@@ -43,7 +43,8 @@ import { TodayContext } from './today-context.ts';
 /** The day on which all these tests happen. */
 const TODAY = '2026-11-21';
 
-const translator = await loadTranslator(SOURCE_LANGUAGE);
+/** Spanish. */
+export const translator = await loadTranslator(SOURCE_LANGUAGE);
 const sample = await fetchSample();
 
 /** The sample profile with these parts instead of its own. */

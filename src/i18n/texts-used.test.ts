@@ -26,7 +26,7 @@ async function complain(): Promise<string> {
   try {
     await cp(join(ROOT, 'src'), join(folder, 'src'), {
       recursive: true,
-      filter: (path) => !/\.test\.tsx?$|[/\\](?:sandbox|worker)$/.test(path),
+      filter: (path) => !/\.(?:test|fixture)\.tsx?$|[/\\](?:sandbox|worker)$/.test(path),
     });
     await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
     await writeFile(join(folder, 'src/i18n/messages.ts'), NO_KEYS);

@@ -14,15 +14,17 @@ const keyOf = (index: number) => `person-${index}`;
 interface RowsProps {
   readonly count: number;
   readonly keep?: readonly number[];
+  /** Pixels above the table. */
+  readonly above?: number;
 }
 
 /** A table that the page scrolls, below a heading. */
-function PageTable({ count, keep = NONE }: RowsProps) {
+function PageTable({ count, keep = NONE, above = 200 }: RowsProps) {
   const list = useRef<HTMLTableSectionElement>(null);
   const rows = useWindowedRows({ count, rowHeight: ROW_HEIGHT, keyOf, list, keep });
   return (
     <>
-      <h1 style={{ height: 200 }}>Personas</h1>
+      <h1 style={{ height: above }}>Personas</h1>
       <Table rows={rows} list={list} />
     </>
   );
@@ -105,6 +107,16 @@ test('rows stand where they would stand if all were mounted', async () => {
   await expect
     .poll(() => Math.round(person(501).element().getBoundingClientRect().top + window.scrollY - top))
     .toBe(500 * ROW_HEIGHT);
+});
+
+test('rows in sight are still mounted after what stands above has grown while the page was scrolled', async () => {
+  const { rerender } = await render(<PageTable count={1000} />);
+  await expect.element(person(1)).toBeVisible();
+  window.scrollTo(0, 15_000);
+  await expect.element(person(500)).toBeInViewport();
+  await rerender(<PageTable count={1000} above={3200} />);
+  window.scrollTo(0, 15_000);
+  await expect.element(person(400)).toBeInViewport();
 });
 
 test('a row that is kept stays mounted, and the focus in it', async () => {
