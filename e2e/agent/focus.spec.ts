@@ -1,28 +1,14 @@
-/** Focus is never lost: after every press there is an element in sight that has it, and it is a sensible one. */
+/** The focus is never lost: after every press an element in sight has it. */
 import type { Locator, Page } from '@playwright/test';
+import type { Desk } from '../pages/desk.ts';
+import { ProtectDialog } from '../pages/protect-dialog.ts';
 import { expect, test } from '../setup/fixtures.ts';
 import { completePerson } from '../setup/seed.ts';
 
-/** What is late by then is lost for who types on. */
-const SETTLED_MS = 600;
-
-/** Does something, and looks where the focus is once all is drawn; `expected` where only one place is right. */
-async function walk(page: Page, act: () => Promise<void>, expected?: Locator): Promise<void> {
-  await act();
-  if (expected) await expect(expected).toBeFocused();
-  await page.waitForTimeout(SETTLED_MS);
-  const state = await page.evaluate(() => {
-    const element = document.activeElement;
-    if (!element || element === document.body) return 'lost';
-    if (!element.checkVisibility({ checkVisibilityCSS: true })) return 'hidden';
-    if (element.matches(':disabled')) return 'disabled';
-    const { top, bottom, left, right } = element.getBoundingClientRect();
-    const isInSight = bottom > 0 && right > 0 && top < window.innerHeight && left < window.innerWidth;
-    return isInSight ? 'in sight' : `out of sight: ${element.outerHTML.slice(0, 80)}`;
-  });
-  expect(state).toBe('in sight');
-  if (expected) await expect(expected).toBeFocused();
-}
+/** Longer than every delay of the app after a press, but for notices that disappear. */
+const LATER_MS = 1000;
+/** More changes than a test makes. */
+const MAX_CHANGES = 40;
 
 const email = (id: string) => ({ id, address: `${id}@example.com`, typeCode: 'TDIREEPART' });
 const PERSONS = [
@@ -31,160 +17,90 @@ const PERSONS = [
   completePerson({ givenName: 'Carla' }),
 ];
 
+/** Runs in the page. */
+function readFocus(): string {
+  const element = document.activeElement;
+  if (!element || element === document.body) return 'lost';
+  if (!element.checkVisibility({ checkVisibilityCSS: true })) return 'hidden';
+  if (element.matches(':disabled')) return 'disabled';
+  const { top, bottom, left, right } = element.getBoundingClientRect();
+  const isInSight = bottom > 0 && right > 0 && top < window.innerHeight && left < window.innerWidth;
+  return isInSight ? 'in sight' : `out of sight: ${element.outerHTML.slice(0, 80)}`;
+}
+
+/** Presses as a user of the mouse or of keys does, and looks at the focus after each press. */
+class Presses {
+  readonly #page: Page;
+  readonly way: 'mouse' | 'keys';
+
+  constructor(page: Page, way: 'mouse' | 'keys') {
+    this.#page = page;
+    this.way = way;
+  }
+
+  /** Presses a button or a link, by its own key where there is one; `expected` where only one place is right. */
+  async press(target: Locator, { key, expected }: { key?: string; expected?: Locator } = {}): Promise<void> {
+    await this.check(async () => {
+      if (this.way === 'mouse') await target.click();
+      else if (key !== undefined) await this.#page.keyboard.press(key);
+      else await this.#pressEnter(target);
+    }, expected);
+  }
+
+  /** Does something else, and looks at the focus at once and after a while. */
+  async check(act: () => Promise<unknown>, expected?: Locator): Promise<void> {
+    // What the press before made too late is seen here.
+    expect(await this.#page.evaluate(readFocus), 'before the press').not.toBe('lost');
+    await act();
+    for (const isLater of [false, true]) {
+      if (isLater) await this.#page.clock.runFor(LATER_MS);
+      if (expected) await expect(expected).toBeFocused();
+      await expect.poll(() => this.#page.evaluate(readFocus)).toBe('in sight');
+    }
+  }
+
+  /** Opens a dialog, and closes it with Escape: the focus goes in and back. */
+  async openAndClose(opener: Locator, key?: string): Promise<void> {
+    const dialog = this.#page.getByRole('dialog');
+    await this.press(opener, key === undefined ? {} : { key });
+    await expect(dialog.locator(':focus')).toBeVisible();
+    await this.check(() => this.#page.keyboard.press('Escape'));
+    await expect(dialog).toHaveCount(0);
+  }
+
+  async #pressEnter(target: Locator): Promise<void> {
+    await target.focus();
+    await this.#page.keyboard.press('Enter');
+  }
+}
+
 for (const way of ['mouse', 'keys'] as const) {
-  const press = async (page: Page, button: Locator, key?: string) => {
-    if (way === 'mouse') await button.click();
-    else if (key !== undefined) await page.keyboard.press(key);
-    else {
-      await button.focus();
-      await page.keyboard.press('Enter');
-    }
-  };
-
-  test(`rows come, go and come back, by ${way}`, async ({ page, desk, seed }) => {
+  test(`the focus stays in sight through a whole enrollment, by ${way}`, async ({ page, desk, seed }) => {
+    test.slow();
+    const others = await seed([completePerson({ givenName: 'Diego' })]);
     const { personPath } = await seed(PERSONS);
+    await page.clock.install();
     await page.goto(personPath(1));
     await desk.palette.openButton.waitFor();
-    const { person } = desk;
-    const field = (n: number) => person.rowField('emailFulls', n, 'email');
-    const number = person.rowField('telefonoFulls', 1, 'telefono');
-    await walk(page, () => press(page, person.addButton('telefonoFulls'), 'Alt+t'), number);
-    await walk(
-      page,
-      () => press(page, person.removeButton('telefonoFulls', 1), 'Alt+x'),
-      person.addButton('telefonoFulls'),
-    );
-    await walk(page, () => press(page, desk.undoButton), number);
-    await walk(page, () => press(page, page.getByRole('button', { name: /^Revertir/ }), 'Control+z'));
-    await walk(page, () => press(page, page.getByRole('button', { name: /^Rehacer/ }), 'Control+y'), number);
-    await field(1).focus();
-    await walk(page, () => press(page, person.removeButton('emailFulls', 1), 'Alt+x'), field(1));
-    await field(1).focus();
-    await walk(
-      page,
-      () => press(page, person.removeButton('emailFulls', 1), 'Alt+x'),
-      person.addButton('emailFulls'),
-    );
-    await walk(page, () => press(page, page.getByRole('button', { name: 'Cerrar aviso', exact: true })));
-    await walk(
-      page,
-      () => press(page, person.addButton('cuentaBancarioFulls'), 'Alt+b'),
-      person.rowField('cuentaBancarioFulls', 1, 'tipo'),
-    );
-    await page.keyboard.press('Escape');
-    // All that was done is taken back, to the last one, and done again.
-    const undo = page.getByRole('button', { name: /^Revertir/ });
-    const redo = page.getByRole('button', { name: /^Rehacer/ });
-    for (const [button, key] of [
-      [undo, 'Control+z'],
-      [redo, 'Control+y'],
-    ] as const) {
-      for (let step = 0; step < 12 && (await button.isEnabled()); step += 1) {
-        await walk(page, () => press(page, button, key));
-      }
-      await expect(button).toBeDisabled();
-    }
-  });
-
-  test(`persons come, go, move and come back, by ${way}`, async ({ page, desk, seed }) => {
-    const { personPath } = await seed(PERSONS);
-    await page.goto(personPath(1));
-    await desk.palette.openButton.waitFor();
-    const { frame, person } = desk;
-    const undo = page.getByRole('button', { name: /^Revertir/ });
-    const redo = page.getByRole('button', { name: /^Rehacer/ });
-    await walk(page, () => press(page, frame.personLink(2), 'Alt+PageDown'));
-    await walk(page, () => press(page, frame.addPersonButton, 'Alt+p'), person.scalar('tipoEntidad'));
-    await walk(page, () => press(page, frame.personButton('remove', 4), 'Alt+q'), person.heading(3, 3));
-    await walk(page, () => press(page, desk.undoButton), person.heading(4, 4));
-    await walk(page, () => press(page, frame.personButton('remove', 1)), desk.undoButton);
-    await walk(page, () => press(page, desk.undoButton), person.heading(1, 4));
-    await walk(page, () => press(page, frame.personButton('down', 1)), frame.personButton('down', 2));
-    await walk(page, () => press(page, undo, 'Control+z'));
-    await walk(page, () => press(page, redo, 'Control+y'));
-    for (const [button, key] of [
-      [undo, 'Control+z'],
-      [redo, 'Control+y'],
-      [undo, 'Control+z'],
-    ] as const) {
-      for (let step = 0; step < 12 && (await button.isEnabled()); step += 1) {
-        await walk(page, () => press(page, button, key));
-      }
-      await expect(button).toBeDisabled();
-    }
-    await frame.personLink(1).click();
-    for (let n = await frame.persons.count(); n > 1; n -= 1) {
-      await expect(person.heading(1, n)).toBeVisible();
-      await walk(page, () => press(page, frame.personButton('remove', 1), 'Alt+q'), person.heading(1, n - 1));
-    }
-    await walk(page, () => press(page, frame.personButton('remove', 1), 'Alt+q'), desk.start.heading);
-  });
-
-  test(`pages and dialogs, by ${way}`, async ({ page, desk, seed }) => {
-    const { path } = await seed(PERSONS);
-    await page.goto(path);
-    await desk.palette.openButton.waitFor();
-    const { frame, person, review } = desk;
-    await walk(page, () => press(page, frame.nextButton, 'Alt+PageDown'), person.scalar('tipoEntidad'));
-    await walk(page, () => press(page, frame.personLink(3)), person.heading(3, 3));
-    await walk(page, () => press(page, frame.previousButton, 'Alt+PageUp'));
-    const name = person.scalar('nombre');
-    await name.focus();
-    await walk(page, () => press(page, desk.palette.openButton, 'Control+k'), desk.palette.search);
-    await walk(page, () => page.keyboard.press('Escape'), way === 'mouse' ? desk.palette.openButton : name);
-    await walk(page, () => page.keyboard.press('Control+/'));
-    await walk(page, () => press(page, desk.palette.keysDialog.getByRole('button', { name: 'Cerrar' })));
-    await walk(page, () => press(page, page.getByRole('button', { name: 'English', exact: true }), 'Alt+g'));
-    await walk(page, () => press(page, page.getByRole('button', { name: 'Español', exact: true }), 'Alt+g'));
-    await walk(page, () => press(page, frame.reviewButton, 'Control+Enter'), review.heading);
-    await walk(page, () => page.goBack().then(() => undefined));
-    await walk(page, () => page.goForward().then(() => undefined), review.heading);
-    // Undone where it is read.
-    await page.goBack();
-    await name.fill('Beatriz');
-    await walk(page, () => press(page, frame.reviewButton, 'Control+Enter'), review.heading);
-    await walk(page, () => press(page, page.getByRole('button', { name: /^Revertir/ }), 'Control+z'));
-    const home = page.getByRole('link', { name: 'Enrola · Inicio' });
-    const title = page.getByRole('heading', { level: 1, name: 'Inscripciones' });
-    await walk(page, () => press(page, home, 'Alt+i'), title);
-    await walk(page, () =>
-      press(page, page.getByRole('banner').getByRole('link', { name: 'Envíos' }), 'Alt+j'),
-    );
-    await walk(page, () => press(page, page.getByRole('link', { name: /^Perfil del servicio/ }), 'Alt+k'));
-    await walk(page, () => press(page, home, 'Alt+i'), title);
+    const presses = new Presses(page, way);
+    await desk.person.scalar('nombre').focus();
+    await test.step('rows', () => changeRows(desk, presses));
+    await test.step('persons', () => changePersons(desk, presses));
+    await test.step('undo and redo', () => undoAndRedo(desk, presses));
+    await test.step('pages', () => goThroughPages(desk, presses));
+    await test.step('dialogs', () => openDialogs(desk, presses));
+    await test.step('review', () => reviewAndSend(desk, presses));
+    await test.step('an enrollment of which a part was sent before', async () => {
+      await page.goto(`${others.path}/revision`);
+      await desk.review.supervision.approve();
+      await presses.openAndClose(desk.review.sendButton);
+      await expect(desk.review.sendButton).toBeFocused();
+    });
+    await test.step('list of enrollments', () => deleteEnrollments(desk, presses));
   });
 }
 
-test('the list of enrollments: deleted, brought back, closed, searched for', async ({ page, desk, seed }) => {
-  const { home } = desk;
-  await seed([completePerson({ givenName: 'Ana' })]);
-  await seed([completePerson({ givenName: 'Berta' })]);
-  await page.goto('/');
-  await expect(home.drafts).toHaveCount(2);
-  await desk.palette.openButton.waitFor();
-  await walk(page, () => home.button('Ana', 'Eliminar').click());
-  await walk(page, () => desk.undoButton.click());
-  await walk(page, () => home.button('Berta', 'Eliminar').click());
-  await walk(page, () => page.getByRole('button', { name: 'Cerrar aviso' }).click());
-  await walk(page, () => home.button('Ana', 'Eliminar').click());
-  await walk(page, () => home.show.selectOption({ index: 0 }).then(() => home.show.focus()));
-});
-
-test('a review: approved, observed, settled, sent back', async ({ page, desk, seed }) => {
-  const { path } = await seed(PERSONS);
-  await page.goto(`${path}/revision`);
-  await desk.palette.openButton.waitFor();
-  const { supervision } = desk.review;
-  await supervision.approve();
-  await walk(page, () => Promise.resolve());
-  await walk(page, () => supervision.mark('Persona 1 · Nombre').click());
-  await walk(page, () => page.keyboard.press('Escape'), supervision.mark('Persona 1 · Nombre'));
-  await supervision.observe('Persona 1 · Nombre', 'Revise el nombre', 'Sofía');
-  await walk(page, () => Promise.resolve());
-  await walk(page, () => supervision.returnButton.click());
-});
-
-test('another tab takes over, and what was pressed is gone', async ({
+test('the focus stays in sight when another tab takes over', async ({
   page,
   context,
   desk,
@@ -195,10 +111,163 @@ test('another tab takes over, and what was pressed is gone', async ({
   await page.goto(personPath(1));
   await desk.palette.openButton.waitFor();
   const second = await context.newPage();
-  const other = openDesk(second);
+  await second.clock.install();
   await second.goto(personPath(1));
-  await other.palette.openButton.waitFor();
   const takeOver = second.getByRole('button', { name: 'Tomar el control' });
-  await walk(second, () => takeOver.click());
+  await openDesk(second).palette.openButton.waitFor();
+  await takeOver.focus();
+  await new Presses(second, 'mouse').press(takeOver);
   await expect(takeOver).toHaveCount(0);
+  expect(await second.evaluate(readFocus)).toBe('in sight');
 });
+
+async function changeRows(desk: Desk, presses: Presses): Promise<void> {
+  const { page, person } = desk;
+  const number = person.rowField('telefonoFulls', 1, 'telefono');
+  const address = person.rowField('emailFulls', 1, 'email');
+  await presses.press(person.addButton('telefonoFulls'), { key: 'Alt+t', expected: number });
+  await presses.press(person.removeButton('telefonoFulls', 1), {
+    key: 'Alt+x',
+    expected: person.addButton('telefonoFulls'),
+  });
+  await presses.press(desk.undoButton, { expected: number });
+  await presses.press(undoIn(page), { key: 'Control+z' });
+  await presses.press(redoIn(page), { key: 'Control+y', expected: number });
+  for (const expected of [address, person.addButton('emailFulls')]) {
+    await address.focus();
+    await presses.press(person.removeButton('emailFulls', 1), { key: 'Alt+x', expected });
+  }
+  await presses.press(page.getByRole('button', { name: 'Cerrar aviso', exact: true }));
+  await presses.press(person.addButton('cuentaBancarioFulls'), {
+    key: 'Alt+b',
+    expected: person.rowField('cuentaBancarioFulls', 1, 'tipo'),
+  });
+}
+
+async function changePersons(desk: Desk, presses: Presses): Promise<void> {
+  const { frame, person } = desk;
+  const remove = (n: number) => frame.personButton('remove', n);
+  await presses.press(frame.personLink(2), { key: 'Alt+PageDown' });
+  await presses.press(frame.addPersonButton, { key: 'Alt+p', expected: person.scalar('tipoEntidad') });
+  await presses.press(remove(4), { key: 'Alt+q', expected: person.heading(3, 3) });
+  await presses.press(desk.undoButton, { expected: person.heading(4, 4) });
+  await presses.press(remove(1), { expected: desk.undoButton });
+  await presses.press(desk.undoButton, { expected: person.heading(1, 4) });
+  await presses.press(frame.personButton('down', 1), { expected: frame.personButton('down', 2) });
+  await presses.press(frame.personButton('up', 3));
+  // To the top and to the end, where the button that was pressed is disabled.
+  await presses.press(frame.personButton('up', 2));
+  await presses.press(frame.personButton('down', 3));
+  await presses.press(frame.personLink(1), { expected: person.heading(1, 4) });
+  for (const n of [3, 2, 1]) {
+    await presses.press(remove(1), { key: 'Alt+q', expected: person.heading(1, n) });
+  }
+  await presses.press(remove(1), { key: 'Alt+q', expected: desk.start.heading });
+}
+
+async function undoAndRedo({ page }: Desk, presses: Presses): Promise<void> {
+  const undo = [undoIn(page), 'Control+z'] as const;
+  for (const [button, key] of [undo, [redoIn(page), 'Control+y'] as const, undo]) {
+    for (let change = 0; change < MAX_CHANGES && (await button.isEnabled()); change += 1) {
+      await presses.press(button, { key });
+    }
+    await expect(button).toBeDisabled();
+  }
+}
+
+async function goThroughPages(desk: Desk, presses: Presses): Promise<void> {
+  const { page, frame, person, review, start } = desk;
+  const banner = page.getByRole('banner');
+  await presses.press(frame.stepLink('Perfil de riesgo y personas'), { expected: start.heading });
+  for (let n = 0; n < 2; n += 1) {
+    await presses.press(frame.nextButton, { key: 'Alt+PageDown', expected: person.scalar('tipoEntidad') });
+  }
+  await presses.press(frame.previousButton, { expected: person.heading(1, 3) });
+  await presses.press(frame.personLink(3), { expected: person.heading(3, 3) });
+
+  await presses.press(frame.personLink(2), { expected: person.heading(2, 3) });
+  await presses.press(frame.personButton('remove', 3));
+  await presses.check(() => page.goBack(), desk.notFound);
+  await presses.check(() => page.goForward(), person.heading(2, 2));
+  await presses.press(undoIn(page), { key: 'Control+z' });
+  await presses.press(frame.personLink(1), { expected: person.heading(1, 3) });
+
+  await presses.press(page.getByRole('button', { name: 'English', exact: true }), { key: 'Alt+g' });
+  await presses.press(page.getByRole('button', { name: 'Español', exact: true }), { key: 'Alt+g' });
+  await presses.press(frame.stepLink('Revisión y envío'), { expected: review.heading });
+  await presses.check(() => page.goBack(), person.heading(1, 3));
+  await presses.check(() => page.goForward(), review.heading);
+  await page.goBack();
+  await person.scalar('nombre').fill('Anita');
+  await presses.press(frame.reviewButton, { key: 'Control+Enter', expected: review.heading });
+  // Undone on the review, where the change is read.
+  await presses.press(undoIn(page), { key: 'Control+z' });
+
+  const home = page.getByRole('link', { name: 'Enrola · Inicio' });
+  const title = page.getByRole('heading', { level: 1, name: 'Inscripciones' });
+  await presses.press(home, { key: 'Alt+i', expected: title });
+  await presses.press(banner.getByRole('link', { name: 'Envíos' }), { key: 'Alt+j' });
+  await presses.press(page.getByRole('link', { name: /^Perfil del servicio/ }), { key: 'Alt+k' });
+  await presses.press(desk.help.link, { key: 'Alt+h', expected: desk.help.heading });
+  await presses.press(home, { key: 'Alt+i', expected: title });
+  await presses.press(desk.home.drafts.filter({ hasText: 'Ana' }));
+}
+
+async function openDialogs(desk: Desk, presses: Presses): Promise<void> {
+  const { page, frame, person, palette } = desk;
+  await presses.press(frame.personLink(2), { expected: person.heading(2, 3) });
+  const name = person.scalar('nombre');
+  await name.focus();
+  await presses.openAndClose(palette.openButton, 'Control+k');
+  await expect(presses.way === 'mouse' ? palette.openButton : name).toBeFocused();
+  await name.focus();
+  await presses.check(() => page.keyboard.press('Control+/'));
+  await presses.press(palette.keysDialog.getByRole('button', { name: 'Cerrar' }), { expected: name });
+  const protect = new ProtectDialog(page).openButton;
+  for (const opener of [desk.intake.openButton, desk.copy.button('Correos electrónicos'), protect]) {
+    if (opener === protect) await frame.stepLink('Perfil de riesgo y personas').click();
+    await presses.openAndClose(opener);
+    await expect(opener).toBeFocused();
+  }
+}
+
+async function reviewAndSend(desk: Desk, presses: Presses): Promise<void> {
+  const { page, frame, review } = desk;
+  const { supervision } = review;
+  await presses.press(frame.reviewButton, { key: 'Control+Enter', expected: review.heading });
+  await supervision.approve();
+  for (const opener of [
+    supervision.mark('Persona 1 · Nombre'),
+    page.getByRole('button', { name: 'Observar la inscripción', exact: true }),
+    page.getByRole('button', { name: 'Digitar de nuevo los datos críticos', exact: true }),
+  ]) {
+    await presses.openAndClose(opener);
+    await expect(opener).toBeFocused();
+  }
+  await supervision.observe('Persona 1 · Nombre', 'Revise el nombre', 'Sofía');
+  await presses.press(supervision.returnButton);
+  await supervision.settle('Persona 1 · Nombre');
+  await supervision.approve();
+  await presses.press(review.sendButton, { expected: desk.receipt.heading });
+}
+
+async function deleteEnrollments(desk: Desk, presses: Presses): Promise<void> {
+  const { page, home } = desk;
+  const title = page.getByRole('heading', { level: 1, name: 'Inscripciones' });
+  await presses.press(page.getByRole('link', { name: 'Enrola · Inicio' }), { key: 'Alt+i', expected: title });
+  await expect(home.drafts).toHaveCount(2);
+  await presses.press(home.button('Diego', 'Eliminar'));
+  await presses.press(desk.undoButton);
+  await presses.press(home.button('Diego', 'Eliminar'));
+  await presses.press(page.getByRole('button', { name: 'Cerrar aviso' }));
+  await presses.press(home.button('Ana', 'Eliminar'));
+  await presses.check(() => home.show.selectOption({ index: 0 }).then(() => home.show.focus()), home.show);
+}
+
+function undoIn(page: Page): Locator {
+  return page.getByRole('button', { name: /^Revertir/ });
+}
+
+function redoIn(page: Page): Locator {
+  return page.getByRole('button', { name: /^Rehacer/ });
+}

@@ -1,0 +1,73 @@
+/** Every page has its address, and nothing typed is lost by leaving a page. */
+import type { Locator } from '@playwright/test';
+import { expect, test } from '../setup/fixtures.ts';
+import { completePerson } from '../setup/seed.ts';
+
+test('every page has its address, and back and forward lead through them', async ({ page, desk }) => {
+  await desk.home.create();
+  await expect(page).toHaveURL(/\/inscripciones\/[\w-]+$/);
+  await desk.start.fill();
+  await desk.frame.nextButton.click();
+  await expect(desk.person.heading(1, 1)).toBeVisible();
+  await expect(page).toHaveURL(/\/inscripciones\/[\w-]+\/personas\/[\w-]+$/);
+  await desk.frame.stepLink('Revisión y envío').click();
+  await expect(desk.review.heading).toBeVisible();
+  await expect(page).toHaveURL(/\/revision$/);
+
+  await page.goBack();
+  await expect(desk.person.heading(1, 1)).toBeVisible();
+  await page.goBack();
+  await expect(desk.start.riskProfile.locator('option:checked')).toHaveText('Moderado');
+  await page.goForward();
+  await expect(desk.person.heading(1, 1)).toBeVisible();
+  await page.goForward();
+  await expect(desk.review.heading).toBeVisible();
+});
+
+test('the address of a page that does not exist says so and leads home', async ({ page, desk, seed }) => {
+  const { path } = await seed([completePerson()]);
+  for (const address of [
+    '/elsewhere',
+    '/inscripciones/none',
+    '/inscripciones/none/personas/none',
+    `${path}/elsewhere`,
+    `${path}/personas/none`,
+  ]) {
+    await test.step(address, async () => {
+      await page.goto(address);
+      await expect(desk.notFound).toBeVisible();
+      await expect(page).toHaveTitle('No encontramos esta página · Enrola');
+      await expect(desk.frame.nextButton).toHaveCount(0);
+    });
+  }
+  await page.getByRole('link', { name: 'Ir al inicio' }).click();
+  await expect(desk.home.drafts).toHaveCount(1);
+});
+
+test('text typed just before the page is left is there on return, and saved text survives a reload', async ({
+  page,
+  desk,
+  seed,
+}) => {
+  const { personPath } = await seed([completePerson(), completePerson({ givenName: 'Berta' })]);
+  const { person, frame } = desk;
+  const name = person.scalar('materno');
+  await page.goto(personPath(1));
+  const leave = async (text: string, link: Locator, arrived: Locator) => {
+    await name.fill(text);
+    await link.click();
+    await expect(arrived).toBeVisible();
+    await page.goBack();
+    await expect(name).toHaveValue(text);
+  };
+  await leave('another person', frame.personLink('Berta'), person.heading(2, 2));
+  await leave('the help', desk.help.link, desk.help.heading);
+  await leave('home', page.getByRole('link', { name: 'Enrola · Inicio' }), desk.home.newButton);
+
+  for (const text of ['first', 'second']) {
+    await name.fill(text);
+    await expect(frame.saved).toBeVisible();
+    await page.reload();
+    await expect(name).toHaveValue(text);
+  }
+});
