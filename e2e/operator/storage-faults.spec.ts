@@ -1,87 +1,52 @@
-/** Storage that fails: loud, nothing typed is lost, the other enrollments open, and old records stay as they are. */
+/** When the browser cannot save or cannot read a record, the app says so, loses nothing that was typed, and sends nothing. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { failWrites } from '../setup/fail-writes.ts';
 import { expect, test } from '../setup/fixtures.ts';
 import { NATURAL } from '../setup/people.ts';
+import { storeRecords, toRecords } from '../setup/records.ts';
 import { completePerson } from '../setup/seed.ts';
 
-/** Writes fail with that error as long as the page says so. */
-async function failWrites(page: Page, name: string): Promise<void> {
-  await page.evaluate((error) => {
-    const put = IDBObjectStore.prototype.put;
-    Object.assign(window, { restoreWrites: () => (IDBObjectStore.prototype.put = put) });
-    IDBObjectStore.prototype.put = () => {
-      throw new DOMException('no', error);
-    };
-  }, name);
-}
+const ANA = { givenName: 'Ana', paternalName: 'Zúñiga', identifier: '11.111.111-1' };
+const BEGONA = { givenName: 'Begoña', paternalName: 'Núñez', identifier: '12.345.678-5' };
+const COMPANY = { givenName: 'Ejemplos del Sur SpA', identifier: '76.543.210-3' };
 
-for (const [name, told] of [
-  ['QuotaExceededError', 'No queda espacio en este navegador'],
-  ['UnknownError', 'El navegador no pudo guardar'],
-] as const) {
-  test(`a save that fails (${name}) is loud, keeps what was typed, and is tried again`, async ({
-    page,
-    desk,
-    seed,
-  }) => {
-    const { path, personPath } = await seed([completePerson()]);
-    await page.goto(personPath(1));
-    await failWrites(page, name);
-    await desk.person.scalar('materno').fill('Zúñiga');
-    await page.keyboard.press('Tab');
-
-    await expect(page.getByText(told)).toBeVisible();
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Exportar' }).click(),
-    ]);
-    expect(await readFile(await download.path(), 'utf8')).toContain('Zúñiga');
-    await expect(desk.frame.saved).toHaveCount(0);
-    await expect(desk.person.scalar('materno')).toHaveValue('Zúñiga');
-    // Nothing is sent that was not saved first.
-    await desk.frame.stepLink('Revisión y envío').click();
-    await desk.review.approveAndSend();
-    await expect(page.getByText('No se envió: la inscripción no se pudo guardar antes')).toBeVisible();
-    await page.goBack();
-
-    await page.evaluate('window.restoreWrites()');
-    await page.getByRole('button', { name: 'Guardar de nuevo' }).first().click();
-    await expect(desk.frame.saved).toBeVisible();
-    await page.goto(path);
-    await page.goto(personPath(1));
-    await expect(desk.person.scalar('materno')).toHaveValue('Zúñiga');
-  });
-}
-
-test('a database that will not open leaves everything to be entered and exported, and says so', async ({
+test('a save that fails is reported, keeps the text, can be exported and tried again, and nothing is sent before', async ({
   page,
   desk,
+  seed,
   sandbox,
 }) => {
-  await page.addInitScript(() => {
-    IDBFactory.prototype.open = () => {
-      throw new DOMException('no', 'UnknownError');
-    };
-  });
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Nueva inscripción' }).click();
-  await expect(page.getByText('Este navegador no deja guardar')).toBeVisible();
-  await desk.start.fill();
-  await desk.frame.addPersonButton.click();
-  await desk.person.scalar('nombre').fill('Begoña');
-  await desk.frame.stepLink('Revisión y envío').click();
-  await expect(page.getByText('Este navegador no deja guardar')).toBeVisible();
-  await expect(desk.review.person('Persona 1: Begoña')).toBeVisible();
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Exportar' }).click(),
-  ]);
-  expect(await readFile(await download.path(), 'utf8')).toContain('Begoña');
+  const { personPath } = await seed([completePerson()]);
+  await page.goto(personPath(1));
+  for (const [error, message] of [
+    ['QuotaExceededError', 'No queda espacio en este navegador'],
+    ['UnknownError', 'El navegador no pudo guardar'],
+  ] as const) {
+    await test.step(error, async () => {
+      const restoreWrites = await failWrites(page, error);
+      await desk.person.scalar('materno').fill(`Zúñiga ${error}`);
+      await page.keyboard.press('Tab');
+      await expect(page.getByText(message)).toBeVisible();
+      expect(await exportText(page)).toContain(`Zúñiga ${error}`);
+      await expect(desk.frame.saved).toHaveCount(0);
+      await expect(desk.person.scalar('materno')).toHaveValue(`Zúñiga ${error}`);
+      await desk.frame.stepLink('Revisión y envío').click();
+      await desk.review.approveAndSend();
+      await expect(page.getByText('No se envió: la inscripción no se pudo guardar antes')).toBeVisible();
+      await page.goBack();
+
+      await restoreWrites();
+      await page.getByRole('button', { name: 'Guardar de nuevo' }).first().click();
+      await expect(desk.frame.saved).toBeVisible();
+    });
+  }
   expect(await sandbox.submissions()).toEqual([]);
+  await page.reload();
+  await expect(desk.person.scalar('materno')).toHaveValue('Zúñiga UnknownError');
 });
 
-test('without a database nothing is sent: there would be no record of it', async ({
+test('without a database everything can be entered and exported, and nothing is sent', async ({
   page,
   desk,
   sandbox,
@@ -93,54 +58,158 @@ test('without a database nothing is sent: there would be no record of it', async
   });
   await desk.home.open();
   await desk.home.create();
+  await expect(page.getByText('Este navegador no deja guardar')).toBeVisible();
   await desk.start.fill();
   await desk.frame.addPersonButton.click();
   await desk.person.enter(NATURAL);
   await desk.frame.reviewButton.click();
+  await expect(page.getByText('Este navegador no deja guardar')).toBeVisible();
+  await expect(desk.review.person('Persona 1: Begoña')).toBeVisible();
+  expect(await exportText(page)).toContain('Begoña');
+  // Without a record of the attempt nobody could tell later whether it was sent.
   await desk.review.approveAndSend();
   await expect(page.getByText('No se envió: este navegador no guarda datos')).toBeVisible();
   expect(await sandbox.submissions()).toEqual([]);
 });
 
-for (const [name, damage, told] of [
-  ['damaged', { version: 2, enrollmentId: '', id: '', person: 'x' }, 'no se puede leer'],
-  ['of a newer version', { version: 3, enrollmentId: '', id: '', persons: [] }, 'no se puede leer'],
-] as const) {
-  test(`a person's record that is ${name} stays as it is: nothing is edited or sent over it`, async ({
-    page,
-    desk,
-    seed,
-    storage,
-  }) => {
-    const { id, path, personPath, personIds } = await seed([completePerson(), completePerson()]);
-    const [, second = ''] = personIds;
-    const record = { ...damage, enrollmentId: id, id: second };
-    await storage.put('persons', record);
-    await page.goto(personPath(1));
-    await expect(page.getByText(`Una parte de esta inscripción ${told}`)).toBeVisible();
-    await expect(desk.person.scalar('nombre')).toBeDisabled();
-    await page.goto(`${path}/revision`);
-    await desk.review.sendButton.click();
-    await expect(page.getByText('No se envió')).toBeVisible();
-    expect(await storage.read('persons', [id, second])).toEqual(record);
+test('a full disk is explained when a new enrollment is created, and the app asks once for storage that lasts', async ({
+  page,
+  context,
+  desk,
+}) => {
+  await page.addInitScript(() => {
+    const persist = navigator.storage.persist.bind(navigator.storage);
+    navigator.storage.persist = () => {
+      performance.mark('persist');
+      return persist();
+    };
   });
+  const countAsked = () => page.evaluate(() => performance.getEntriesByName('persist').length);
+  await desk.home.open();
+  await expect(desk.home.empty).toBeVisible();
+  expect(await countAsked()).toBe(0);
+  // Before anything is written: the browser remembers for a while how much room there was.
+  const devtools = await context.newCDPSession(page);
+  const { origin } = new URL(page.url());
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 });
+  await desk.home.newButton.click();
+  await expect(desk.home.problem).toContainText('no queda espacio para este sitio');
+  await expect(desk.home.problem).toContainText('Libere espacio');
+  await expect(page).toHaveURL('/');
 
-  test(`an enrollment's record that is ${name} stays as it is, and the others open`, async ({
-    page,
-    desk,
-    seed,
-    storage,
-  }) => {
-    const bad = await seed([completePerson()]);
-    const good = await seed([completePerson({ givenName: 'Carla' })]);
-    const record = { version: damage.version, id: bad.id, persons: 'x' };
-    await storage.put('enrollments', record);
-    await page.goto(bad.path);
-    await expect(page.getByRole('heading', { name: 'Esta inscripción no se puede leer' })).toBeVisible();
-    await page.goto('/');
-    await expect(page.getByText('No se pueden leer')).toBeVisible();
-    await page.goto(good.personPath(1));
-    await expect(desk.person.scalar('nombre')).toHaveValue('Carla');
-    expect(await storage.read('enrollments', bad.id)).toEqual(record);
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin });
+  await desk.home.newButton.click();
+  await expect(page).toHaveURL(/\/inscripciones\//);
+  await expect.poll(countAsked).toBe(1);
+  await page.goBack();
+  await desk.home.newButton.click();
+  await expect(page).toHaveURL(/\/inscripciones\//);
+  expect(await countAsked()).toBe(1);
+});
+
+test('a damaged record or one of a newer version is never edited, sent or changed, and the other enrollments open', async ({
+  page,
+  desk,
+  sandbox,
+  storage,
+}) => {
+  const good = toRecords([COMPANY]);
+  await storeRecords(page, good);
+  for (const [name, damage] of [
+    ['damaged', { version: 2, person: 'x' }],
+    ['of a newer version', { version: 3, persons: [] }],
+  ] as const) {
+    await test.step(`a person's record is ${name}`, async () => {
+      const { id, enrollments, persons } = toRecords([completePerson(), ANA]);
+      const [first, second] = persons.map((person) => person.id);
+      const record = { ...damage, enrollmentId: id, id: second };
+      await storeRecords(page, { enrollments, persons: [...persons.slice(0, 1), record] });
+      await page.goto(`/inscripciones/${id}/personas/${first}`);
+      await expect(page.getByText('Una parte de esta inscripción no se puede leer')).toBeVisible();
+      await expect(desk.person.scalar('nombre')).toBeDisabled();
+      await desk.frame.stepLink('Revisión y envío').click();
+      await desk.review.sendButton.click();
+      await expect(page.getByText('No se envió')).toBeVisible();
+      expect(await storage.read('persons', [id, second ?? ''])).toEqual(record);
+    });
+
+    await test.step(`an enrollment's record is ${name}`, async () => {
+      const { id } = toRecords([]);
+      const record = { version: damage.version, id, persons: 'x' };
+      await storeRecords(page, { enrollments: [record] });
+      await page.goto(`/inscripciones/${id}`);
+      await expect(page.getByRole('heading', { name: 'Esta inscripción no se puede leer' })).toBeVisible();
+      expect(await storage.read('enrollments', id)).toEqual(record);
+    });
+  }
+  await page.goto('/');
+  await expect(page.getByText('No se pueden leer', { exact: true })).toBeVisible();
+  await desk.home.row('Ejemplos').getByRole('link').click();
+  await expect(desk.frame.personLink('Ejemplos')).toBeVisible();
+  expect(await sandbox.submissions()).toEqual([]);
+});
+
+test('the list names the records that it cannot read, exports them as they are, and changes none', async ({
+  page,
+  storage,
+  desk,
+}) => {
+  const newer = { id: 'newer-0001', version: 9, submission: { state: 'frozen' }, unheard: [1, 'ñ'] };
+  const damaged = { ...toRecords([], { id: 'damaged-0001' }).enrollments[0], personIds: 'none' };
+  const sealed = toRecords([], { id: 'sealed-0001', sealedBy: 'a key of yesterday' });
+  const seal = {
+    keyId: 'a key of yesterday',
+    iv: new Uint8Array(12).fill(7),
+    data: new Uint8Array([1, 2, 255]),
+  };
+  const sealedPerson = { version: 2, enrollmentId: 'sealed-0001', id: 'p', sealed: seal };
+  const half = toRecords([BEGONA, ANA]);
+  const halfPersons = half.persons.map((record, index) => (index === 0 ? record : { ...record, person: 7 }));
+  const unreadable = { enrollments: [newer, damaged, ...sealed.enrollments], persons: [sealedPerson] };
+  const halfRecords = { enrollments: half.enrollments, persons: halfPersons };
+  await storeRecords(page, unreadable, halfRecords, toRecords([COMPANY]));
+  const before = [await storage.dump('enrollments'), await storage.dump('persons')];
+  await page.reload();
+
+  await expect(desk.home.unreadable.getByRole('listitem')).toHaveText([
+    /Inscripción damaged-.*dañado/,
+    /Inscripción newer-00.*versión más nueva/,
+    /Inscripción sealed-0.*cifrada/,
+  ]);
+  await expect(desk.home.count).toHaveText('2 inscripciones');
+  await expect(desk.home.row('2 personas')).toContainText('No se pueden leer todas sus personas.');
+
+  const downloading = page.waitForEvent('download');
+  await desk.home.unreadable.getByRole('button', { name: /sealed-0$/ }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe('enrola-sealed-0001.json');
+  const exportedSeal = {
+    keyId: 'a key of yesterday',
+    iv: { $base64: 'BwcHBwcHBwcHBwcH' },
+    data: { $base64: 'AQL/' },
+  };
+  expect(JSON.parse(await readFile(await download.path(), 'utf8'))).toEqual({
+    header: sealed.enrollments[0],
+    persons: [{ ...sealedPerson, sealed: exportedSeal }],
   });
+  const downloadingHalf = page.waitForEvent('download');
+  await desk.home.button('2 personas', 'Exportar tal cual').click();
+  const exportedHalf = await readFile(await (await downloadingHalf).path(), 'utf8');
+  expect(JSON.parse(exportedHalf)).toMatchObject({
+    persons: expect.arrayContaining([expect.objectContaining({ person: 7 })]),
+  });
+  await desk.home.button('2 personas', 'Duplicar').click();
+  await expect(desk.home.problem).toContainText('No se duplicó');
+  await page.reload();
+  await expect(desk.home.count).toHaveText('2 inscripciones');
+  expect([await storage.dump('enrollments'), await storage.dump('persons')]).toEqual(before);
+});
+
+/** Exports by the button that stands beside the report of the fault. */
+async function exportText(page: Page): Promise<string> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Exportar' }).click(),
+  ]);
+  return readFile(await download.path(), 'utf8');
 }

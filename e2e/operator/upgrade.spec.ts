@@ -1,4 +1,4 @@
-/** Every version that was ever stored opens: a database of that version stands there before the app is loaded. */
+/** After an upgrade, records that any earlier version stored open with all their data. */
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import * as z from 'zod/mini';
@@ -12,8 +12,9 @@ type Fixture = z.infer<typeof fixtureSchema>;
 
 const KEY_PATHS: Readonly<Record<string, string | string[]>> = { persons: ['enrollmentId', 'id'] };
 
+/** Creates the database as that version left it, before the app is loaded. */
 async function install(page: Page, version: number): Promise<void> {
-  const file = new URL(`stored-versions/${version}.json`, import.meta.url);
+  const file = new URL(`../stored-versions/${version}.json`, import.meta.url);
   const fixture = fixtureSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
   // A page of this origin without the app.
   await page.goto('/profile.json');
@@ -38,7 +39,7 @@ function createDatabase({ fixture, keyPaths }: { fixture: Fixture; keyPaths: typ
   });
 }
 
-test('version 1: drafts open with everything typed, sends keep what they proved', async ({
+test('drafts of version 1 open with everything typed, and its sends keep their results', async ({
   page,
   desk,
   storage,
@@ -71,7 +72,7 @@ test('version 1: drafts open with everything typed, sends keep what they proved'
   expect(await sandbox.submissions()).toEqual([]);
 });
 
-test('version 2: every state opens where it belongs', async ({ page, desk, sandbox }) => {
+test('enrollments of version 2 open in the state that they had', async ({ page, desk, sandbox }) => {
   await install(page, 2);
   for (const id of ['v2-draft', 'v2-review', 'v2-copy']) {
     await page.goto(`/inscripciones/${id}/personas/p1`);
