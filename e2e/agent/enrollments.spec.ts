@@ -41,7 +41,7 @@ test('each row shows persons, state, dates and origin, and offers what its state
       ],
     },
   );
-  await page.reload();
+  await page.goto('/');
 
   await test.step('rows', async () => {
     await expect(desk.home.drafts).toHaveText([
@@ -99,7 +99,7 @@ test('enrollments are found by any person, identifier or state, then ordered and
     }),
     toRecords([{ ...ANA, identifier: '' }], { createdAt: daysAgo(7), updatedAt: daysAgo(3) }),
   );
-  await page.reload();
+  await page.goto('/');
   await expect(desk.home.count).toHaveText('3 inscripciones');
 
   for (const query of ['123456785', '12.345.678-5', '12345678-5', 'nunez', 'BEGOÑA núñ', 'begona 12345']) {
@@ -141,7 +141,7 @@ test('a deleted enrollment comes back by undo, or within a day by restoring it',
   await storeRecords(page, ana, begona, purged, kept, {
     attempts: [toAttempt({ enrollmentId: purged.id, content })],
   });
-  await page.reload();
+  await page.goto('/');
 
   await test.step('a day after its deletion an enrollment is gone, with the names in its attempts', async () => {
     await expect(desk.home.drafts).toHaveText(['Ana Zúñiga', 'Begoña Núñez']);

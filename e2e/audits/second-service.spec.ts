@@ -7,7 +7,11 @@ import { ProfileErrorPage } from '../setup/second-service/profile-error-page.ts'
 import { PROFILE_PATH, readProfile } from '../setup/second-service/profile.ts';
 import { PATHS, USER } from '../setup/second-service/service.ts';
 
-test('the sign-in dialog and a refused sign-in have no accessibility violations', async ({ page, desk, account }) => {
+test('the sign-in dialog and a refused sign-in have no accessibility violations', async ({
+  page,
+  desk,
+  account,
+}) => {
   await desk.home.open();
   await expect(account.dialog).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
@@ -16,7 +20,11 @@ test('the sign-in dialog and a refused sign-in have no accessibility violations'
   expect(await findViolations(page)).toEqual([]);
 });
 
-test('the page of a bad or missing profile has no accessibility violations', async ({ page, desk, sandbox }) => {
+test('the page of a bad or missing profile has no accessibility violations', async ({
+  page,
+  desk,
+  sandbox,
+}) => {
   const errorPage = new ProfileErrorPage(page);
   await sandbox.addFault({
     path: PROFILE_PATH,

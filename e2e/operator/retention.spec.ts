@@ -1,6 +1,7 @@
 /** How long enrollments are kept, and a list of hundreds of them. */
 import { expect, test } from '../setup/fixtures.ts';
-import { daysAgo, type Records, storeRecords, toAttempt, toRecords } from '../setup/records.ts';
+import type { Records } from '../setup/database.ts';
+import { daysAgo, storeRecords, toAttempt, toRecords } from '../setup/records.ts';
 
 const ANA = { givenName: 'Ana', paternalName: 'Zúñiga', identifier: '11.111.111-1' };
 const BEGONA = { givenName: 'Begoña', paternalName: 'Núñez', identifier: '12.345.678-5' };
@@ -31,7 +32,7 @@ test('enrollments are deleted when the time in the profile is over: drafts after
   await other.goto('/perfil');
   await other.evaluate(holdLock, `enrollment:${open.id}`);
   await storeRecords(page, confirmed, idle, overdue, open, { attempts: [sent] });
-  await page.reload();
+  await page.goto('/');
 
   await test.step('confirmed and overdue enrollments are gone, a warned one and an open one are there', async () => {
     await expect(desk.home.count).toHaveText('2 inscripciones');
@@ -80,7 +81,7 @@ test('a list of 300 enrollments mounts only the visible rows, and the search fin
     return toRecords(persons, { updatedAt: daysAgo(n / 10) });
   });
   await storeRecords(page, ...all);
-  await page.reload();
+  await page.goto('/');
   await expect(desk.home.count).toHaveText('300 inscripciones');
   expect(await desk.home.drafts.count()).toBeLessThan(40);
   await expect(desk.home.drafts.first()).toHaveText(/Número0de0.* y 2 más$/);

@@ -169,7 +169,7 @@ test('the list names the records that it cannot read, exports them as they are, 
   const halfRecords = { enrollments: half.enrollments, persons: halfPersons };
   await storeRecords(page, unreadable, halfRecords, toRecords([COMPANY]));
   const before = [await storage.dump('enrollments'), await storage.dump('persons')];
-  await page.reload();
+  await page.goto('/');
 
   await expect(desk.home.unreadable.getByRole('listitem')).toHaveText([
     /Inscripción damaged-.*dañado/,

@@ -139,10 +139,11 @@ export const TROUBLE_SCENES: readonly Scene[] = [
     name: 'offline',
     show: async ({ page, desk, seed }) => {
       const { personPath } = await seed([completePerson()]);
-      await page.goto(personPath(1), { waitUntil: 'networkidle' });
+      // The code of the notices is loaded last, two seconds after the start.
+      const notices = page.waitForResponse('**/connection-notices*.js');
+      await page.goto(personPath(1));
+      await notices;
       await desk.palette.openButton.waitFor();
-      // The notices come when the page rests.
-      await page.waitForTimeout(2500);
       await page.context().setOffline(true);
       await expect(desk.notices.offline).toBeVisible();
     },

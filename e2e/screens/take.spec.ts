@@ -1,10 +1,11 @@
 /**
- * Takes the pictures of README: each page, light and dark, as a desk and as a phone shows it. `npm run screens`; run it
+ * Takes the pictures of README.md beside this file: each page, light and dark, as a desk and as a phone shows it. `npm run screens`; run it
  * after a change of the look, and commit what it writes. `SCREENS_OF=all` takes every scene, for looking at.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
+import { Rest } from '../audits/rest.ts';
 import { test } from '../setup/fixtures.ts';
 import { SCENES } from '../scenes/scenes.ts';
 
@@ -12,8 +13,6 @@ const FOLDER = process.env['SCREENS_FOLDER'] ?? fileURLToPath(new URL('.', impor
 const isAll = process.env['SCREENS_OF'] === 'all';
 /** In percent: text stays sharp, and a picture takes a quarter of a PNG. */
 const QUALITY = 75;
-/** For colours and late parts to settle (ms). */
-const SETTLING = 500;
 
 const SIZES = [
   { width: 1366, height: 768 },
@@ -22,12 +21,14 @@ const SIZES = [
 
 for (const scene of SCENES.filter(({ isPage }) => isAll || isPage)) {
   test(scene.name, async ({ page, desk, seed, sandbox }) => {
+    const rest = await Rest.watch(page);
     await scene.show({ page, desk, seed, sandbox });
+    await rest.reach({ isHanging: true });
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       for (const size of SIZES) {
         await page.setViewportSize(size);
-        await page.waitForTimeout(SETTLING);
+        await rest.reach({ isHanging: true });
         await take(page, `${scene.name}-${size.width}-${colorScheme}`);
       }
     }

@@ -79,7 +79,10 @@ test('a send is found by name, by result and by a whole identifier in any writin
   await expect(desk.ledger.rows).toContainText(['Ya no está en este equipo']);
 });
 
-test('imported, sealed, late, recorded and deleted sends say so, and a damaged record is counted', async ({ page, desk }) => {
+test('imported, sealed, late, recorded and deleted sends say so, and a damaged record is counted', async ({
+  page,
+  desk,
+}) => {
   const kept = toRecords([{ givenName: 'Ana' }], { submission: { state: 'confirmed', attempts: 1 } });
   const gone = toRecords([{ givenName: 'Berta' }], { deletedAt: daysAgo(0.1) });
   const at = daysAgo(2);
@@ -181,7 +184,10 @@ test('the exported table holds the sends that are shown, in the separators of th
   expect(lines).toHaveLength(4);
 });
 
-test('a list of 400 sends mounts only the rows in sight, and every row can be reached', async ({ page, desk }) => {
+test('a list of 400 sends mounts only the rows in sight, and every row can be reached', async ({
+  page,
+  desk,
+}) => {
   const attempts = Array.from({ length: 400 }, (_, n) =>
     toAttempt({
       startedAt: daysAgo(n),

@@ -82,7 +82,7 @@ function canConnect(port: number): Promise<boolean> {
       socket.destroy();
       resolve(true);
     });
-    // A short pause before the caller tries again.
-    socket.once('error', () => setTimeout(() => resolve(false), 20));
+    // The caller tries again.
+    socket.once('error', () => setImmediate(() => resolve(false)));
   });
 }
