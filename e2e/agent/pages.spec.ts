@@ -27,11 +27,11 @@ test('every page has its address, and back and forward lead through them', async
 test('the address of a page that does not exist says so and leads home', async ({ page, desk, seed }) => {
   const { path } = await seed([completePerson()]);
   for (const address of [
-    '/elsewhere',
     '/inscripciones/none',
     '/inscripciones/none/personas/none',
     `${path}/elsewhere`,
     `${path}/personas/none`,
+    '/elsewhere',
   ]) {
     await test.step(address, async () => {
       await page.goto(address);

@@ -1,26 +1,75 @@
-/** What a screen reader says unasked: what live regions come to hold, and where the focus goes. */
-import type { Page } from '@playwright/test';
+/** What a screen reader says without being asked: new texts of live regions, and what the focus comes to. */
+import { expect, type Page } from '@playwright/test';
 
-/** What is said comes a little later than what is done. */
-const PAUSE_MS = 700;
+/** Longer than every delay of an announcement. */
+const LATER_MS = 1000;
+const MARKER = 'all heard';
 
-/** Hears from the next page on; gives what was said since it was last asked. */
-export async function listenToPage(page: Page): Promise<() => Promise<string[]>> {
-  const heard: string[] = [];
-  page.on('console', (message) => {
-    const [, line] = /^heard (.*)$/s.exec(message.text()) ?? [];
-    if (line !== undefined) heard.push(line);
-  });
-  await page.addInitScript(watch);
-  return async () => {
-    await page.waitForTimeout(PAUSE_MS);
-    return heard.splice(0);
-  };
+/** Hears a page from its next load on, on the page's clock: later announcements are heard without waiting for them. */
+export class ScreenReader {
+  readonly #page: Page;
+  readonly #heard: string[];
+
+  private constructor(page: Page, heard: string[]) {
+    this.#page = page;
+    this.#heard = heard;
+  }
+
+  static async start(page: Page): Promise<ScreenReader> {
+    const heard: string[] = [];
+    page.on('console', (message) => {
+      const [, line] = /^heard (.*)$/s.exec(message.text()) ?? [];
+      if (line !== undefined && line !== MARKER) heard.push(line);
+    });
+    await page.clock.install();
+    await page.addInitScript(watch);
+    return new ScreenReader(page, heard);
+  }
+
+  /** Forgets what was said until now, and what is still to be said of it. */
+  async forget(): Promise<void> {
+    await this.#moveOn();
+    this.#heard.length = 0;
+  }
+
+  /** Waits until a line was said since the last check. */
+  async expectLine(line: string | RegExp): Promise<void> {
+    const expected: unknown = typeof line === 'string' ? line : expect.stringMatching(line);
+    await expect.poll(() => this.#heard).toContainEqual(expected);
+  }
+
+  /**
+   * Waits until these lines were said since the last check, in this order, and makes sure that nothing else is said
+   * later. How often the passing of a minute is said of saved texts does not matter.
+   */
+  async expectLines(...lines: readonly (string | RegExp)[]): Promise<void> {
+    const expected: unknown[] = lines.map((line) =>
+      typeof line === 'string' ? line : expect.stringMatching(line),
+    );
+    await expect.poll(() => this.#lines()).toEqual(expected);
+    await this.#moveOn();
+    expect(this.#lines()).toEqual(expected);
+    this.#heard.length = 0;
+  }
+
+  #lines(): string[] {
+    return this.#heard
+      .filter((line) => !line.startsWith('Todo está guardado, '))
+      .map((line) => line.replaceAll(/\d\d-\d\d-\d{4}, \d\d:\d\d:\d\d/g, 'hoy'));
+  }
+
+  /** Moves the page's clock, and waits for the last message of its console. */
+  async #moveOn(): Promise<void> {
+    await this.#page.clock.runFor(LATER_MS);
+    const marker = this.#page.waitForEvent('console', (message) => message.text() === `heard ${MARKER}`);
+    await this.#page.evaluate((text) => console.debug(`heard ${text}`), MARKER);
+    await marker;
+  }
 }
 
 /**
  * Runs in the page. A region that comes with its text may not be heard: of these only alerts are, in every reader.
- * What is made anew inside a region is said again, also where the words are the same.
+ * An element that is replaced inside a region is said again, also where the words are the same.
  */
 function watch(): void {
   const LIVE = '[role="status"], [role="alert"], output';
