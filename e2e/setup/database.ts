@@ -80,6 +80,8 @@ function put({
       );
       for (const records of all) {
         for (const [store, some] of Object.entries(records)) {
+          // The id of the enrollment stands beside its records.
+          if (!Array.isArray(some)) continue;
           for (const record of some) transaction.objectStore(store).put(record);
         }
       }
