@@ -13,21 +13,18 @@ import { completePerson, createSeeder } from '../setup/seed.ts';
 
 test.use({ programName: 'caddy' });
 
-test('Caddy accepts the Caddyfile', async ({ startService, startProxy }) => {
-  const { folder } = await startProxy({ services: [await startService()] });
-  const validate = ['validate', '--config', join(folder, 'Caddyfile'), '--adapter', 'caddyfile'];
-  const env = { ...process.env, ENROLA_SECRET: SECRET, HOME: folder };
-  const { status, stderr } = spawnSync(getProgram('caddy'), validate, { env, encoding: 'utf8' });
-  expect(status, stderr).toBe(0);
-});
-
-test('an enrollment sent from the screen reaches the service once, with the secret and the security headers', async ({
+test('Caddy accepts the Caddyfile, and an enrollment sent from the screen reaches the service once, with the secret and the security headers', async ({
   page,
   startService,
   startProxy,
 }) => {
   const service = await startService();
   const proxy = await startProxy({ services: [service] });
+  const validate = ['validate', '--config', join(proxy.folder, 'Caddyfile'), '--adapter', 'caddyfile'];
+  const env = { ...process.env, ENROLA_SECRET: SECRET, HOME: proxy.folder };
+  const { status, stderr } = spawnSync(getProgram('caddy'), validate, { env, encoding: 'utf8' });
+  expect(status, stderr).toBe(0);
+
   const { path } = await createSeeder(page, proxy.origin)([completePerson()]);
   const answered = page.waitForResponse(`**${FINALIZE_PATH}`);
   const opened = await page.goto(`${proxy.origin}${path}/revision`);

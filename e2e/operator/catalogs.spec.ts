@@ -1,5 +1,6 @@
 /** Catalogs that load late, fail, are old or lack a value never lose what the agent enters. */
 import { readDescription } from '../pages/field.ts';
+import { awaitWorker, readKept } from '../setup/offline/worker.ts';
 import { expect, test } from '../setup/second-service/fixtures.ts';
 import { holdRequests } from '../setup/second-service/hold.ts';
 import { toHolder } from '../setup/second-service/people.ts';
@@ -43,7 +44,7 @@ test('while a list loads, the field says so and keeps the typed text, and search
   ]);
 });
 
-test('while a list cannot be loaded, a code is accepted only where the profile allows it', async ({
+test('while a list cannot be loaded, a code is accepted only where the profile allows it, and each list can be loaded again', async ({
   page,
   desk,
   account,
@@ -56,10 +57,38 @@ test('while a list cannot be loaded, a code is accepted only where the profile a
   const { personPath } = await seedClients([
     toHolder({ addresses: address1(''), bankAccounts: account1('') }),
   ]);
+  let countries: { readonly contentType: string; readonly body: string } | undefined = {
+    contentType: 'text/html',
+    body: '<!doctype html><title>Enrola</title>',
+  };
+  await page.route(`**${PATHS.countries}`, (route) =>
+    countries ? route.fulfill(countries) : route.continue(),
+  );
   await page.goto(personPath(1));
   await account.signIn();
   const locality = desk.person.rowField('direccionFulls', 1, 'Localidad');
   const bank = desk.person.rowField('cuentaBancarioFulls', 1, 'prospBancoId');
+
+  await test.step('an answer that is not a list counts as a list that cannot be loaded', async () => {
+    const country = desk.person.field('País');
+    const group = desk.person.content.getByRole('group', { name: 'Datos de la persona', exact: true });
+    const reload = async () => {
+      const asked = page.waitForResponse(`**${PATHS.countries}`);
+      await desk.person.reloadButton(group).click();
+      await asked;
+    };
+    const failed = 'No se pudo cargar la lista.';
+    await expect.poll(() => readDescription(country), 'a page of HTML').toContain(failed);
+    await expect(country).toHaveValue('CL');
+    countries = { contentType: 'application/json', body: '{"paises":[]}' };
+    await reload();
+    await expect.poll(() => readDescription(country), 'no list where the profile says').toContain(failed);
+    await expect(country).toHaveValue('CL');
+    countries = undefined;
+    await reload();
+    await expect(country).toHaveValue('Chile');
+    await expect(desk.person.reloadButton(group)).toHaveCount(0);
+  });
 
   await test.step('the profile allows a code: it is checked as a number and accepted', async () => {
     await expect
@@ -106,91 +135,67 @@ test('while a list cannot be loaded, a code is accepted only where the profile a
   ]);
 });
 
-test('an answer that is not a list is reported, and the agent can load the list again', async ({
-  page,
-  desk,
-  account,
-  seedClients,
-}) => {
-  let answer: { readonly contentType: string; readonly body: string } | undefined = {
-    contentType: 'text/html',
-    body: '<!doctype html><title>Enrola</title>',
-  };
-  const { personPath } = await seedClients([toHolder()]);
-  await page.route(`**${PATHS.countries}`, (route) => (answer ? route.fulfill(answer) : route.continue()));
-  await page.goto(personPath(1));
-  await account.laterButton.click();
-  const country = desk.person.field('País');
-  const group = desk.person.content.getByRole('group', { name: 'Datos de la persona', exact: true });
-  const reload = async () => {
-    const asked = page.waitForResponse(`**${PATHS.countries}`);
-    await desk.person.reloadButton(group).click();
-    await asked;
-  };
-  await expect
-    .poll(() => readDescription(country), 'a page of HTML')
-    .toContain('No se pudo cargar la lista.');
-  await expect(country).toHaveValue('CL');
+test.describe('with the worker that keeps the app', () => {
+  test.use({ serviceWorkers: 'allow' });
 
-  answer = { contentType: 'application/json', body: '{"paises":[]}' };
-  await reload();
-  await expect
-    .poll(() => readDescription(country), 'JSON without a list where the profile says')
-    .toContain('No se pudo cargar la lista.');
-  await expect(country).toHaveValue('CL');
+  test('without the service or a network, the saved copy of a list is used, and the field says how old it is', async ({
+    page,
+    context,
+    desk,
+    account,
+    sandbox,
+    seedClients,
+  }) => {
+    await page.clock.setFixedTime('2026-11-02T15:04:00-03:00');
+    const { personPath } = await seedClients([toHolder({ addresses: address1('') })]);
+    await page.goto(personPath(1));
+    await account.signIn();
+    const locality = desk.person.rowField('direccionFulls', 1, 'Localidad');
+    const bank = desk.person.rowField('cuentaBancarioFulls', 1, 'prospBancoId');
+    await expect(bank).toHaveValue('Caja Ñuque');
+    const bothLists = /Villa Ñandurel.*Caja Ñuque|Caja Ñuque.*Villa Ñandurel/;
+    await expect.poll(() => readStorage(page)).toMatch(bothLists);
+    await awaitWorker(page);
+    const age = /Lista del 02-11-2026, 15:04:00: no se pudo actualizar\./;
 
-  answer = undefined;
-  await reload();
-  await expect(country).toHaveValue('Chile');
-  await expect(desk.person.reloadButton(group)).toHaveCount(0);
-});
+    await test.step('a day later there is no network: the app opens with the saved lists', async () => {
+      await page.clock.setFixedTime('2026-11-03T16:04:00-03:00');
+      await context.setOffline(true);
+      await page.reload();
+      await account.laterButton.click();
+      await expect.poll(() => readDescription(locality)).toMatch(age);
+      await expect.poll(() => readDescription(bank)).toMatch(age);
+      await expect(bank).toHaveValue('Caja Ñuque');
+      await locality.fill('nandurel');
+      await desk.person.result('Villa Ñandurel').click();
+      await expect(locality).toHaveValue('Villa Ñandurel');
+      const ownFile = /^\/(assets\/.+|icon\.svg|index\.html|profile\.json)$/;
+      expect((await readKept(page)).filter((path) => !ownFile.test(path))).toEqual([]);
+      await context.setOffline(false);
+    });
 
-test('without the service, the saved copy of a list is used, and the field says how old it is', async ({
-  page,
-  context,
-  desk,
-  account,
-  sandbox,
-  seedClients,
-}) => {
-  await page.clock.setFixedTime('2026-11-02T15:04:00-03:00');
-  const { personPath } = await seedClients([toHolder({ addresses: address1('') })]);
-  await page.goto(personPath(1));
-  await account.signIn();
-  const locality = desk.person.rowField('direccionFulls', 1, 'Localidad');
-  const bank = desk.person.rowField('cuentaBancarioFulls', 1, 'prospBancoId');
-  await expect(bank).toHaveValue('Caja Ñuque');
-  await expect.poll(() => readStorage(page)).toMatch(/Villa Ñandurel.*Caja Ñuque|Caja Ñuque.*Villa Ñandurel/);
-
-  for (const path of [PATHS.localities, PATHS.banks])
-    await sandbox.addFault({ path, status: 503, times: 20 });
-  await page.clock.setFixedTime('2026-11-03T16:04:00-03:00');
-  await page.reload();
-  await account.signIn();
-  const age = /Lista del 02-11-2026, 15:04:00: no se pudo actualizar\./;
-  await expect.poll(() => readDescription(locality)).toMatch(age);
-  await expect.poll(() => readDescription(bank)).toMatch(age);
-  await locality.fill('nandurel');
-  await desk.person.result('Villa Ñandurel').click();
-
-  await context.setOffline(true);
-  const row = desk.person.row('direccionFulls', 1);
-  await desk.person.reloadButton(row).click();
-  await expect.poll(() => readDescription(locality)).toMatch(age);
-  await expect(locality).toHaveValue('Villa Ñandurel');
-  await locality.fill('gelida');
-  await desk.person.result('Punta Gélida').click();
-  await context.setOffline(false);
-  await desk.frame.reviewButton.click();
-  await desk.review.sendButton.click();
-  await expect(desk.receipt.heading).toBeVisible();
-  expect(await sandbox.bodies()).toMatchObject([
-    {
-      personaFulls: [
-        { direccionFulls: [{ prospComunaCiudadId: 920 }], cuentaBancarioFulls: [{ prospBancoId: 13 }] },
-      ],
-    },
-  ]);
+    await test.step('the network is back, but the service fails: the saved lists are used and sent', async () => {
+      for (const path of [PATHS.localities, PATHS.banks])
+        await sandbox.addFault({ path, status: 503, times: 20 });
+      await page.reload();
+      await account.signIn();
+      await expect.poll(() => readDescription(locality)).toMatch(age);
+      await expect.poll(() => readDescription(bank)).toMatch(age);
+      await desk.person.reloadButton(desk.person.row('direccionFulls', 1)).click();
+      await expect.poll(() => readDescription(locality)).toMatch(age);
+      await expect(locality).toHaveValue('Villa Ñandurel');
+      await locality.fill('gelida');
+      await desk.person.result('Punta Gélida').click();
+      await desk.frame.reviewButton.click();
+      await desk.review.sendButton.click();
+      await expect(desk.receipt.heading).toBeVisible();
+      const rows = {
+        direccionFulls: [{ prospComunaCiudadId: 920 }],
+        cuentaBancarioFulls: [{ prospBancoId: 13 }],
+      };
+      expect(await sandbox.bodies()).toMatchObject([{ personaFulls: [rows] }]);
+    });
+  });
 });
 
 test('a value that is no longer in its list is marked as an error, kept and not sent', async ({

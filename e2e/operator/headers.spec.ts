@@ -23,30 +23,12 @@ const SINKS: Readonly<Record<string, () => void>> = {
   },
 };
 
-test('every answer of the server has the security headers', async ({ request }) => {
-  const page = await request.get('/', { headers: HTML });
-  const asset = /\/assets\/[\w-]+\.js/.exec(await page.text())?.[0] ?? '';
-  const files = ['/profile.json', '/sw.js', '/sw-off.js', '/icon.svg', asset];
-  const found: APIResponse[] = [page, await request.get('/inscripciones/x', { headers: HTML })];
-  for (const path of [...files, '/sandbox/submissions']) found.push(await request.get(path));
-  const missing = [
-    await request.get('/assets/none.js', { headers: { accept: 'text/javascript' } }),
-    await request.get('/sandbox/none'),
-    await request.post('/', { headers: HTML }),
-  ];
-  for (const answer of found) expect.soft(answer.status(), answer.url()).toBe(200);
-  for (const answer of missing) expect.soft(answer.status(), answer.url()).toBe(404);
-  for (const answer of [...found, ...missing]) {
-    const received = Object.entries(HEADERS).map(([name]) => [name, answer.headers()[name.toLowerCase()]]);
-    expect.soft(Object.fromEntries(received), answer.url()).toEqual(HEADERS);
-  }
-});
-
-test('the browser runs no foreign code in the page or its workers, sends nothing elsewhere, and has no unused feature', async ({
+test('every answer has the security headers, and the browser runs no foreign code, sends nothing elsewhere and has no unused feature', async ({
   page,
   desk,
   policy,
   sandbox,
+  request,
 }) => {
   policy.isExpected = true;
   /** The next step starts without the events of this one. */
@@ -55,6 +37,25 @@ test('the browser runs no foreign code in the page or its workers, sends nothing
     policy.events.length = 0;
     expect(await page.evaluate((): unknown => Reflect.get(window, 'hit'))).toBeUndefined();
   };
+
+  await test.step('every answer of the server has the headers', async () => {
+    const home = await request.get('/', { headers: HTML });
+    const asset = /\/assets\/[\w-]+\.js/.exec(await home.text())?.[0] ?? '';
+    const files = ['/profile.json', '/sw.js', '/sw-off.js', '/icon.svg', asset];
+    const found: APIResponse[] = [home, await request.get('/inscripciones/x', { headers: HTML })];
+    for (const path of [...files, '/sandbox/submissions']) found.push(await request.get(path));
+    const missing = [
+      await request.get('/assets/none.js', { headers: { accept: 'text/javascript' } }),
+      await request.get('/sandbox/none'),
+      await request.post('/', { headers: HTML }),
+    ];
+    for (const answer of found) expect.soft(answer.status(), answer.url()).toBe(200);
+    for (const answer of missing) expect.soft(answer.status(), answer.url()).toBe(404);
+    for (const answer of [...found, ...missing]) {
+      const received = Object.entries(HEADERS).map(([name]) => [name, answer.headers()[name.toLowerCase()]]);
+      expect.soft(Object.fromEntries(received), answer.url()).toEqual(HEADERS);
+    }
+  });
 
   await test.step('scripts, handlers and styles in the HTML are blocked', async () => {
     await page.route('/', async (route) => {

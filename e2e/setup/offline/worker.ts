@@ -1,7 +1,7 @@
-/** The service worker as a test waits for it. */
+/** The service worker: the states that a test waits for. */
 import type { Locator, Page } from '@playwright/test';
 
-/** Resolves once the app is kept in the browser and the open page is in the worker's care. */
+/** Resolves once the browser has kept the app and the worker answers for the open page. */
 export async function awaitWorker(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
 }
@@ -18,7 +18,15 @@ export async function readKept(page: Page): Promise<string[]> {
   return urls.map((url) => new URL(url).pathname).toSorted();
 }
 
-/** The open page, where it is of the newer build. */
+/** Workers that are being installed or wait to take over; 0 also where no worker is registered. */
+export function countUnfinishedWorkers(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    return [registration?.installing, registration?.waiting].filter(Boolean).length;
+  });
+}
+
+/** The open page, if it is of the newer build. */
 export function newer(page: Page): Locator {
   return page.locator('html[data-build="next"]');
 }
