@@ -185,6 +185,7 @@ strict(
   'under a strict content policy and without a network, a file is encrypted and opened',
   async ({ page, context, desk, seed, faults }) => {
     const { path } = await seed([completePerson()]);
+    await desk.home.open();
     await awaitWorker(page);
     await context.setOffline(true);
     await page.goto(path);

@@ -93,6 +93,7 @@ test('the worker asks for and keeps only the app and its profile, and offline ev
     if (sent.serviceWorker()) asked.push(`${sent.method()} ${new URL(sent.url()).pathname}`);
   });
   const { path } = await seed([completePerson()]);
+  await desk.home.open();
   await awaitWorker(page);
 
   await test.step('a send and requests for other files do not pass through the worker', async () => {
