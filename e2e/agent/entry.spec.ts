@@ -109,11 +109,7 @@ test('the latest choices are suggested for the next person, and only codes of li
     await expect(person.results.first()).toBeVisible();
     await commune.press('Enter');
   }
-  const remembered = () =>
-    Object.entries(localStorage)
-      .filter(([key]) => key.startsWith('enrola.recent'))
-      .map(([, value]): unknown => JSON.parse(String(value)));
-  expect(await page.evaluate(remembered)).toEqual([
+  expect(await page.evaluate(readRecentChoices)).toEqual([
     {
       countryCode: ['CHL'],
       relationshipTypeCode: ['APODERADO'],
@@ -156,3 +152,10 @@ test('the latest choices are suggested for the next person, and only codes of li
     },
   ]);
 });
+
+/** Runs in the page. */
+function readRecentChoices(): unknown[] {
+  return Object.entries(localStorage)
+    .filter(([key]) => key.startsWith('enrola.recent'))
+    .map(([, value]): unknown => JSON.parse(String(value)));
+}

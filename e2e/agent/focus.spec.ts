@@ -3,10 +3,9 @@ import type { Locator, Page } from '@playwright/test';
 import type { Desk } from '../pages/desk.ts';
 import { ProtectDialog } from '../pages/protect-dialog.ts';
 import { expect, test } from '../setup/fixtures.ts';
+import { Presses, readFocus } from '../setup/presses.ts';
 import { completePerson } from '../setup/seed.ts';
 
-/** Longer than every delay of the app after a press, but for notices that disappear. */
-const LATER_MS = 1000;
 /** More changes than a test makes. */
 const MAX_CHANGES = 40;
 
@@ -16,63 +15,6 @@ const PERSONS = [
   completePerson({ givenName: 'Berta' }),
   completePerson({ givenName: 'Carla' }),
 ];
-
-/** Runs in the page. */
-function readFocus(): string {
-  const element = document.activeElement;
-  if (!element || element === document.body) return 'lost';
-  if (!element.checkVisibility({ checkVisibilityCSS: true })) return 'hidden';
-  if (element.matches(':disabled')) return 'disabled';
-  const { top, bottom, left, right } = element.getBoundingClientRect();
-  const isInSight = bottom > 0 && right > 0 && top < window.innerHeight && left < window.innerWidth;
-  return isInSight ? 'in sight' : `out of sight: ${element.outerHTML.slice(0, 80)}`;
-}
-
-/** Presses as a user of the mouse or of keys does, and looks at the focus after each press. */
-class Presses {
-  readonly #page: Page;
-  readonly way: 'mouse' | 'keys';
-
-  constructor(page: Page, way: 'mouse' | 'keys') {
-    this.#page = page;
-    this.way = way;
-  }
-
-  /** Presses a button or a link, by its own key where there is one; `expected` where only one place is right. */
-  async press(target: Locator, { key, expected }: { key?: string; expected?: Locator } = {}): Promise<void> {
-    await this.check(async () => {
-      if (this.way === 'mouse') await target.click();
-      else if (key !== undefined) await this.#page.keyboard.press(key);
-      else await this.#pressEnter(target);
-    }, expected);
-  }
-
-  /** Does something else, and looks at the focus at once and after a while. */
-  async check(act: () => Promise<unknown>, expected?: Locator): Promise<void> {
-    // What the press before made too late is seen here.
-    expect(await this.#page.evaluate(readFocus), 'before the press').not.toBe('lost');
-    await act();
-    for (const isLater of [false, true]) {
-      if (isLater) await this.#page.clock.runFor(LATER_MS);
-      if (expected) await expect(expected).toBeFocused();
-      await expect.poll(() => this.#page.evaluate(readFocus)).toBe('in sight');
-    }
-  }
-
-  /** Opens a dialog, and closes it with Escape: the focus goes in and back. */
-  async openAndClose(opener: Locator, key?: string): Promise<void> {
-    const dialog = this.#page.getByRole('dialog');
-    await this.press(opener, key === undefined ? {} : { key });
-    await expect(dialog.locator(':focus')).toBeVisible();
-    await this.check(() => this.#page.keyboard.press('Escape'));
-    await expect(dialog).toHaveCount(0);
-  }
-
-  async #pressEnter(target: Locator): Promise<void> {
-    await target.focus();
-    await this.#page.keyboard.press('Enter');
-  }
-}
 
 for (const way of ['mouse', 'keys'] as const) {
   test(`the focus stays in sight through a whole enrollment, by ${way}`, async ({ page, desk, seed }) => {

@@ -3,7 +3,7 @@ import { expect, test } from '../setup/fixtures.ts';
 import type { Desk } from '../pages/desk.ts';
 import { Keyboard } from '../pages/keyboard.ts';
 import { COMPANY, toTyped, type Value } from '../setup/people.ts';
-import { ROW_NAMES, SCALAR_NAMES } from '../setup/words.ts';
+import { ROW_NAMES, SCALAR_NAMES, type ScalarName } from '../setup/words.ts';
 
 test('two persons are entered, corrected after an observation, approved and sent by the keyboard alone', async ({
   page,
@@ -191,7 +191,7 @@ async function typeByTab({ person }: Desk, keyboard: Keyboard): Promise<void> {
   const type = async (field: Parameters<Keyboard['enter']>[0], value: Value | undefined) => {
     if (value !== undefined) await keyboard.enter(field, toTyped(value, 'es'));
   };
-  for (const name of Object.keys(SCALAR_NAMES) as (keyof typeof SCALAR_NAMES)[])
+  for (const name of Object.keys(SCALAR_NAMES).filter((key): key is ScalarName => key in values))
     await type(person.scalar(name), values[name]);
   await keyboard.tabTo(person.addButton('telefonoFulls'));
   await keyboard.press('Enter');

@@ -40,14 +40,17 @@ test('choices of another tab are kept', () => {
   expect(open().find(FIELD)).toEqual(['B', 'A']);
 });
 
-test.each(['session', 'encrypted'] as const)('with storage "%s" choices last for the visit only', (storage) => {
-  open().note(FIELD, 'A');
-  const recent = open({ storage });
-  expect(recent.find(FIELD)).toEqual([]);
-  recent.note(FIELD, 'B');
-  expect(recent.find(FIELD)).toEqual(['B']);
-  expect([...stored]).toEqual([]);
-});
+test.each(['session', 'encrypted'] as const)(
+  'with storage "%s" choices last for the visit only',
+  (storage) => {
+    open().note(FIELD, 'A');
+    const recent = open({ storage });
+    expect(recent.find(FIELD)).toEqual([]);
+    recent.note(FIELD, 'B');
+    expect(recent.find(FIELD)).toEqual(['B']);
+    expect([...stored]).toEqual([]);
+  },
+);
 
 test('choices are remembered for the visit where storage is full or closed', () => {
   const refuse = () => {
