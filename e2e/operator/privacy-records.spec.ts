@@ -125,9 +125,8 @@ test('text that could not be saved survives the lock, and a forgotten passphrase
   await person.scalar('nombre').fill('Xochiquétzal');
   await expect(desk.frame.saved).toBeVisible();
 
-  let restoreWrites = () => Promise.resolve();
+  const restoreWrites = await failWrites(page);
   await test.step('the lock hides the text, and unlocking shows it again', async () => {
-    restoreWrites = await failWrites(page);
     await person.scalar('paterno').fill('Wyszkowska');
     await vault.lockButton.click();
     await expect(vault.openHeading).toBeVisible();
