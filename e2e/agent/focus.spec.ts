@@ -134,8 +134,13 @@ async function goThroughPages(desk: Desk, presses: Presses): Promise<void> {
   await presses.press(undoIn(page), { key: 'Control+z' });
   await presses.press(frame.personLink(1), { expected: person.heading(1, 3) });
 
-  await presses.press(page.getByRole('button', { name: 'English', exact: true }), { key: 'Alt+g' });
-  await presses.press(page.getByRole('button', { name: 'Español', exact: true }), { key: 'Alt+g' });
+  for (const [name, tag] of [
+    ['English', 'en'],
+    ['Español', 'es'],
+  ] as const) {
+    await presses.press(page.getByRole('button', { name, exact: true }), { key: 'Alt+g' });
+    await expect(page.locator('html')).toHaveAttribute('lang', tag);
+  }
   await presses.press(frame.stepLink('Revisión y envío'), { expected: review.heading });
   await presses.check(() => page.goBack(), person.heading(1, 3));
   await presses.check(() => page.goForward(), review.heading);

@@ -260,12 +260,20 @@ test('an answer after the timeout is evidence on the same attempt, and a person 
   await page.clock.install();
   const sends = await countSends(page);
   const { path } = await seed([completePerson()]);
-  await sandbox.addFault({ path: FINALIZE_PATH, delayMs: 3000 });
+  let letThrough = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route(`**${FINALIZE_PATH}`, async (route) => {
+    await held;
+    await route.continue();
+  });
   await page.goto(`${path}/revision`);
   await desk.review.approveAndSend();
   await expect(desk.review.sendingButton).toBeVisible();
   await page.clock.runFor('01:30');
   await expect(desk.unknown.facts).toContainText('El servicio no respondió a tiempo');
+  letThrough();
   await expect(desk.unknown.late).toContainText('El servicio respondió 200');
   await expect(desk.unknown.heading).toBeVisible();
   await page.reload();
