@@ -159,11 +159,14 @@ test('a deleted enrollment comes back by undo, or within a day by restoring it',
     const other = await context.newPage();
     await other.goto(`/inscripciones/${ana.id}`);
     await expect(other.getByRole('link', { name: /Ana/ })).toBeVisible();
-    await expect.poll(() => other.evaluate(async () => (await navigator.locks.query()).held?.length)).toBe(1);
+    const countLocks = () => page.evaluate(async () => (await navigator.locks.query()).held?.length);
+    await expect.poll(countLocks).toBe(1);
     await desk.home.button('Ana', 'Eliminar').click();
     await expect(desk.home.problem).toContainText('No se eliminó: está abierta en otra pestaña');
     await expect(desk.home.drafts).toHaveCount(2);
     await other.close();
+    // The browser releases the lock a moment after the tab is gone.
+    await expect.poll(countLocks).toBe(0);
   });
 
   await test.step('undo', async () => {

@@ -11,6 +11,8 @@ interface PassphraseEntryProps {
   readonly isShown: boolean;
   /** Not to be changed while it is worked with; focus and text stay. */
   readonly isWorking: boolean;
+  /** The dialog that opens around it moves the focus here. */
+  readonly isFirst?: boolean;
 }
 
 /**
@@ -21,7 +23,15 @@ interface PassphraseEntryProps {
  * is shown, which they would otherwise remember as an entry of forms; `new-password` would have them invent one and
  * save it. A shown text is not spell-checked either: some checkers send it away.
  */
-export function PassphraseEntry({ label, hint, error, inputRef, isShown, isWorking }: PassphraseEntryProps) {
+export function PassphraseEntry({
+  label,
+  hint,
+  error,
+  inputRef,
+  isShown,
+  isWorking,
+  isFirst,
+}: PassphraseEntryProps) {
   const id = useId();
   const errorId = `${id}-error`;
   const describedBy = [
@@ -34,6 +44,7 @@ export function PassphraseEntry({ label, hint, error, inputRef, isShown, isWorki
         className="input"
         id={id}
         ref={inputRef}
+        data-first={isFirst || undefined}
         type={isShown ? 'text' : 'password'}
         autoComplete="off"
         autoCapitalize="none"

@@ -53,6 +53,8 @@ export function UnlockForm({ file, onRead }: UnlockFormProps) {
         inputRef={input}
         isShown={isShown}
         isWorking={isWorking}
+        // The file may be read before the dialog has opened: an entry that is not shown yet takes no focus.
+        isFirst
       />
       <ShowLine isShown={isShown} onShow={setShown} />
       <AlertText text={failure && t('files.unlock.failed')} />
