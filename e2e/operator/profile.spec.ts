@@ -54,11 +54,12 @@ test('the name of the profile leads to its page, which shows what the sample con
       ['telefono', ['Teléfono', 'sí', '50', 'phone-cl (send: as-typed)', '—']],
     ] as const)
       await expect.soft(desk.profile.cells(configured, field)).toHaveText(cells);
-    const items = (name: string) => configured.getByRole('list', { name }).getByRole('listitem');
-    await expect(items('Reglas').first()).toHaveText(
+    const rules = configured.getByRole('list', { name: 'Reglas' }).getByRole('listitem');
+    await expect(rules.first()).toHaveText(
       /^tipoEntidad = J → oculta paterno, materno, .*; exige dscGiro, codTipoSociedad; nombre se llama «Razón social»/,
     );
-    await expect(items('Comprobaciones entre personas')).toHaveCount(8);
+    const checks = configured.getByRole('list', { name: 'Comprobaciones entre personas' });
+    await expect(checks.getByRole('listitem')).toHaveCount(8);
   });
 
   await test.step('the questions that the sample leaves open', async () => {
