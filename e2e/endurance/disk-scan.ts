@@ -1,14 +1,14 @@
-/** Looks for texts in every file of a folder, however a browser may have written them. */
+/** Searches every file of a folder for texts, in each encoding that a browser may use. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { readTable } from './level-db.ts';
 
-/** What of a text is looked for: compression and the blocks of a log may cut it anywhere. */
+/** The length of the searched pieces: compression and the blocks of a log may cut a text anywhere. */
 const WINDOW = 6;
 
 /**
- * What is found, as «text: file (how it is written)». Letters are looked for in pieces of six, whatever their case or
- * accents; a text with digits as a whole, for every number of six digits stands somewhere.
+ * Returns the finds, as «text: file (encoding)». A text of letters is searched in pieces of six, without case and
+ * accents. A text with digits is searched as a whole, because every number of six digits occurs somewhere.
  */
 export async function scanFolder(folder: string, texts: readonly string[]): Promise<string[]> {
   const needles = texts.flatMap((text) => toNeedles(text).map((needle) => ({ text, ...needle })));
@@ -29,7 +29,7 @@ export async function scanFolder(folder: string, texts: readonly string[]): Prom
 
 interface Needle {
   readonly how: string;
-  /** Each character a byte, in lower case. */
+  /** One character per byte, in lower case. */
   readonly bytes: string;
 }
 
@@ -63,7 +63,7 @@ function toWritten(text: string): Needle[] {
   ];
 }
 
-/** However many bytes stand before it, without the characters that its neighbours have a part in. */
+/** For each number of bytes before the text modulo 3, without the characters that also encode neighbouring bytes. */
 function toBase64(how: string, bytes: Buffer): Needle[] {
   return [0, 1, 2].map((before) => {
     const text = Buffer.concat([Buffer.alloc(before), bytes])

@@ -1,4 +1,4 @@
-/** A Chromium with a profile folder of its own that can be killed like a power cut, and started again. */
+/** A Chromium with a profile folder of its own. A test can kill it, as a power cut does, and start it again. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -20,7 +20,7 @@ export class KillableBrowser {
     return new KillableBrowser(await mkdtemp(join(tmpdir(), 'enrola-profile-')));
   }
 
-  /** Starts it on the folder as it is; gives its first page. */
+  /** Starts it with the folder as it is; returns its first page. */
   async start(): Promise<{ context: BrowserContext; page: Page }> {
     const { executablePath = chromium.executablePath(), args = [] } = findBrowser() ?? {};
     this.#process = spawn(
@@ -36,7 +36,7 @@ export class KillableBrowser {
         '--accept-lang=es-CL,es',
         'about:blank',
       ],
-      // A group of its own, so that its children die with it.
+      // A process group of its own, so that a kill ends its children too.
       { detached: true, stdio: ['ignore', 'ignore', 'pipe'] },
     );
     const browser = await chromium.connectOverCDP(await this.#findAddress());
@@ -45,7 +45,7 @@ export class KillableBrowser {
     return { context, page: context.pages()[0] ?? (await context.newPage()) };
   }
 
-  /** SIGKILL to all of its processes: nothing is written that was not. */
+  /** SIGKILL to all of its processes: they write nothing more. */
   async kill(): Promise<void> {
     const killed = this.#process;
     if (killed?.pid === undefined || killed.exitCode !== null || killed.signalCode !== null) return;

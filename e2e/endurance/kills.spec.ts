@@ -1,10 +1,9 @@
-/** Power cuts: what was acknowledged as saved is there again, and what was being sent is unknown, never sent twice. */
+/** After a power cut, everything shown as saved is there again, and a request on its way is unknown, never sent twice. */
 import { expect, test as base } from '../setup/fixtures.ts';
+import { KILLS, reportFigures } from './count.ts';
 import { KillableBrowser } from './killable-browser.ts';
 import { Desk } from '../pages/desk.ts';
 import { completePerson, createSeeder } from '../setup/seed.ts';
-
-const KILLS = 20;
 
 const test = base.extend<{ killable: KillableBrowser }>({
   killable: async ({ desk: _desk }, use) => {
@@ -14,24 +13,30 @@ const test = base.extend<{ killable: KillableBrowser }>({
   },
 });
 
-test('nothing that was acknowledged as saved is lost in 20 kills', async ({ killable, baseURL }) => {
-  test.setTimeout(240_000);
-  let started = await killable.start();
-  const seeded = await createSeeder(started.page, baseURL)([completePerson({ paternalName: '' })]);
+// Each round starts a browser, which takes long on a busy machine.
+test.describe.configure({ timeout: 60_000 + KILLS * 30_000 });
+
+test('a text that the app shows as saved survives every kill of the browser', async ({
+  killable,
+  baseURL,
+}) => {
+  let { page } = await killable.start();
+  const seeded = await createSeeder(page, baseURL)([completePerson({ paternalName: '' })]);
   const address = `${baseURL}${seeded.personPath(1)}`;
-  await started.page.goto(address);
+  await page.goto(address);
   for (let kill = 1; kill <= KILLS; kill += 1) {
-    const { page } = started;
-    const desk = new Desk(page);
     const text = `Apellido ${kill} ñ`;
+    const desk = new Desk(page);
     await desk.person.scalar('paterno').fill(text);
-    await expect(page.getByText(/^Guardando/)).toBeVisible();
+    // «Guardado» is gone before the field has taken the text: whenever it is there, the text is on the disk. «Guardando…»
+    // lasts half a second, and a busy machine may not see it.
     await expect(desk.frame.saved).toBeVisible();
     await killable.kill();
-    started = await killable.start();
-    await started.page.goto(address);
-    await expect(new Desk(started.page).person.scalar('paterno')).toHaveValue(text);
+    ({ page } = await killable.start());
+    await page.goto(address);
+    await expect(new Desk(page).person.scalar('paterno'), `kill ${kill} lost a saved text`).toHaveValue(text);
   }
+  reportFigures(`kills: ${KILLS} kills, no saved text lost`);
 });
 
 test('a browser that is killed while it sends leaves an unknown result, and nothing is sent again', async ({

@@ -8,7 +8,7 @@ import { listen } from '../setup/listen.ts';
 import { expect, post, test } from '../setup/nginx/fixtures.ts';
 import { SECRET } from '../setup/nginx/program.ts';
 
-/** For requests without a browser: the certificate of the test vouches for itself. */
+/** For requests without a browser: the certificate of the test is self-signed. */
 const TRUST_ANY = { rejectUnauthorized: false, agent: false } as const;
 const LIMIT_BYTES = 8 * 1024 * 1024;
 

@@ -150,7 +150,7 @@ test('text that could not be saved survives the lock, and a forgotten passphrase
   });
 
   await test.step('the text is saved as soon as there is room', async () => {
-    await restoreWrites();
+    await restoreWrites?.();
     await page.clock.fastForward(RETRY_MS);
     await expect(page.getByText('quedó guardado')).toBeVisible();
     await page.reload();

@@ -1,4 +1,4 @@
-/** The sample profile with other privacy settings, and what rests in the browser's database. */
+/** The sample profile with other privacy settings, and the records in the browser's database. */
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
@@ -6,17 +6,17 @@ import * as z from 'zod/mini';
 import type { Sandbox } from './sandbox.ts';
 
 const SAMPLE = fileURLToPath(new URL('../../public/profile.json', import.meta.url));
-/** More starts than a test has. */
+/** More page loads than any test has. */
 const ALWAYS = 1000;
 
-/** From here on the server hands out the sample profile with these settings. */
+/** From now on the server gives the sample profile with these settings. */
 export async function servePrivacy(sandbox: Sandbox, privacy: object, others: object = {}): Promise<void> {
   const sample: unknown = JSON.parse(await readFile(SAMPLE, 'utf8'));
   const profile = { ...z.looseObject({}).parse(sample), privacy, ...others };
   await sandbox.addFault({ path: '/profile.json', status: 200, body: profile, times: ALWAYS });
 }
 
-/** What of the page a passer-by could read, its title and its address. */
+/** Everything that the page shows: its HTML, its title and its address. */
 export function readScreen(page: Page): Promise<string> {
   return page.evaluate(() => `${document.documentElement.outerHTML} ${document.title} ${location.href}`);
 }

@@ -7,7 +7,7 @@ export interface Certificate {
   readonly key: string;
 }
 
-/** A certificate for `service.example` that vouches for itself. */
+/** Creates a self-signed certificate for `service.example`. */
 export function createCertificate(folder: string, name: string): Certificate {
   const certificate = { cert: join(folder, `${name}.pem`), key: join(folder, `${name}.key`) };
   const kind = ['-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];

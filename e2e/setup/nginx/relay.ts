@@ -1,11 +1,11 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { listen } from '../listen.ts';
 
-/** What stands between an agent's browser and nginx, and may break: a firewall, a tunnel, a mobile network. */
+/** A connection between an agent's browser and nginx that may break: a firewall, a tunnel, a mobile network. */
 export interface Relay {
-  /** In place of the proxy's. */
+  /** The browser uses it instead of the proxy's origin. */
   readonly origin: string;
-  /** Cuts every connection that is open. */
+  /** Cuts every open connection. */
   readonly reset: () => void;
   readonly stop: () => void;
 }

@@ -1,4 +1,4 @@
-/** The service behind nginx: over TLS 1.3 as `service.example`, recording what arrives, answering what a test says. */
+/** The service behind the proxy: `service.example` over TLS 1.3. It records the requests and answers as the test says. */
 import { readFileSync } from 'node:fs';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { createServer, type Server } from 'node:https';
@@ -11,7 +11,7 @@ interface ReceivedRequest {
   readonly method: string | undefined;
   readonly url: string | undefined;
   readonly httpVersion: string;
-  /** The name that the connection was asked for (SNI). */
+  /** The name that the client asked for (SNI). */
   readonly host: unknown;
   readonly headers: IncomingHttpHeaders;
   /** Empty until it is complete. */
@@ -21,7 +21,7 @@ interface ReceivedRequest {
 export type Answer = (response: ServerResponse, service: Service) => void;
 
 export class Service {
-  /** From the moment that the headers are here, so that a request which is cut off counts too. */
+  /** Recorded as soon as the headers arrive, so that a request that breaks off counts too. */
   readonly requests: ReceivedRequest[] = [];
   readonly port: number;
   readonly #server: Server;
@@ -36,7 +36,7 @@ export class Service {
     server.on('request', (request, response) => this.#receive(request, () => answer(response, this)));
   }
 
-  /** @param answer called when the whole body is here */
+  /** @param answer called when the whole body has arrived */
   static async start({ key, cert }: Certificate, answer: Answer): Promise<Service> {
     const tls = { key: readFileSync(key), cert: readFileSync(cert), minVersion: 'TLSv1.3' } as const;
     const server = createServer(tls);

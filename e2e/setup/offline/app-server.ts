@@ -1,6 +1,6 @@
 /**
- * The built app behind a server of the test, on its own origin: as strict as an operator's, able to deploy another
- * build, to answer otherwise at one path, and to go down.
+ * A server of the test for the built app, on an origin of its own and with an operator's security headers. It can deploy
+ * another build, answer a path differently, and go down.
  */
 import { readFileSync, statSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
@@ -25,11 +25,11 @@ type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
 export class AppServer {
   readonly origin: string;
-  /** `GET /sw.js`, oldest first. */
+  /** As in `GET /sw.js`, oldest first. */
   readonly requests: string[] = [];
-  /** By path, in place of the file there. */
+  /** By path: the answer instead of the file. */
   readonly answers = new Map<string, Answer>();
-  /** No request gets an answer. */
+  /** While it is true, the server cuts every connection. */
   isDown = false;
   readonly #server: Server;
   readonly #violations: unknown[] = [];
@@ -50,7 +50,7 @@ export class AppServer {
     return new AppServer(server, await listen(server, 'localhost'), folder);
   }
 
-  /** From now on this build is there, and the one before is gone. */
+  /** Replaces the served build. */
   deploy(folder: string): void {
     this.#folder = folder;
     this.#headers = readHeaders(folder);
@@ -78,12 +78,12 @@ export class AppServer {
       answer(request, response);
       return;
     }
-    // Addresses of pages have no extension, and are all the same page.
+    // The address of a page has no extension; every page is index.html.
     const file = join(this.#folder, extname(path) === '' ? 'index.html' : path);
     const isThere = statSync(file, { throwIfNoEntry: false })?.isFile() === true;
     response.writeHead(isThere ? 200 : 404, {
       'content-type': TYPES[extname(file)] ?? 'text/plain',
-      // The browser's own cache must not stand in for what the worker keeps.
+      // The browser's own cache must not hide what the worker keeps.
       'cache-control': 'no-store',
     });
     response.end(isThere && request.method !== 'HEAD' ? readFileSync(file) : undefined);
@@ -95,7 +95,7 @@ export class AppServer {
   }
 }
 
-/** Of the profile there; a bad one asks nobody. */
+/** The headers of the profile in that folder; a bad profile allows no addresses. */
 function readHeaders(folder: string): SecurityHeaders {
   const parsed = parseProfile(JSON.parse(readFileSync(join(folder, 'profile.json'), 'utf8')));
   return toSecurityHeaders(parsed.ok ? parsed.spec : undefined, { reportPath: VIOLATIONS_PATH });

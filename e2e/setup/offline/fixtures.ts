@@ -1,4 +1,4 @@
-/** What the tests of updates start from: the app on a server of their own, and a later build of it. */
+/** Fixtures for tests of updates: the app on a server of the test, and a newer build of the app. */
 import { test as base } from '../fixtures.ts';
 import { DIST } from '../nginx/program.ts';
 import { AppServer } from './app-server.ts';
@@ -6,7 +6,7 @@ import { createNextBuild } from './next-build.ts';
 
 interface Fixtures {
   readonly appServer: AppServer;
-  /** Folder of a build that is newer than the one that is served. */
+  /** The folder of a build that is newer than the served one. */
   readonly nextBuild: string;
 }
 

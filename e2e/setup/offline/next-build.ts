@@ -1,4 +1,4 @@
-/** Another version of the app, as a later build makes it: other names of all its parts, another list in the worker. */
+/** A newer version of the app: all files have other names, and the worker has another list of them. */
 import { createHash } from 'node:crypto';
 import { cpSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
@@ -6,7 +6,7 @@ import { DIST } from '../nginx/program.ts';
 
 const ENTRY = /\{"integrity":"[^"]+","revision":(?<revision>null|"[^"]+"),"url":"(?<url>[^"]+)"\}/g;
 
-/** Makes it in `folder` out of `dist/`; its page has `data-build="next"`. */
+/** Creates it in `folder` from `dist/`; its page has `data-build="next"`. */
 export function createNextBuild(folder: string): string {
   cpSync(DIST, folder, { recursive: true });
   const assets = join(folder, 'assets');

@@ -1,18 +1,18 @@
 import type { Locator, Page } from '@playwright/test';
 import { PASSWORD, USER } from './service.ts';
 
-/** The sign-in over the page, and the line at the top that says who is in. */
+/** The sign-in dialog, and the line at the top with the name of the user. */
 export class Account {
   readonly dialog: Locator;
   readonly user: Locator;
   readonly password: Locator;
   readonly submitButton: Locator;
-  /** Goes on without. */
+  /** Continues without a sign-in. */
   readonly laterButton: Locator;
-  /** Why nobody is signed in. */
+  /** The reason why the sign-in failed. */
   readonly error: Locator;
   readonly line: Locator;
-  /** The way in of the line, not of the dialog. */
+  /** The button in the line at the top, not the one in the dialog. */
   readonly enterButton: Locator;
   readonly leaveButton: Locator;
 
@@ -28,14 +28,14 @@ export class Account {
     this.leaveButton = this.line.getByRole('button', { name: 'Salir', exact: true });
   }
 
-  /** Fills the dialog and presses its button; waits for nothing. */
+  /** Fills the dialog and presses its button, without waiting for the answer. */
   async submit(user: string, password: string): Promise<void> {
     await this.user.fill(user);
     await this.password.fill(password);
     await this.submitButton.click();
   }
 
-  /** Signs in by the dialog that stands over the page, until it is gone. */
+  /** Signs in with the open dialog and waits until it is closed. */
   async signIn(): Promise<void> {
     await this.submit(USER, PASSWORD);
     await this.dialog.waitFor({ state: 'hidden' });

@@ -1,4 +1,4 @@
-/** What every journey of the second service starts from, beside what all journeys have. */
+/** Fixtures for journeys with the second service, in addition to those of all journeys. */
 import type { Person } from '../../../src/domain/enrollment/enrollment.ts';
 import { test as base } from '../fixtures.ts';
 import { SERVERS, toBaseUrl } from '../servers.ts';
@@ -6,14 +6,14 @@ import type { Seed } from '../seed.ts';
 import { Account } from './account.ts';
 import { BALANCED } from './people.ts';
 
-/** Every list of the profile. */
+/** The addresses of all lists of the profile. */
 const LISTS = /\/(?:segundo\/v1|catalogs)\/[a-z-]+(?:\.json)?$/;
 
 interface Fixtures {
   readonly account: Account;
-  /** Stores an enrollment with the risk profile of this service; nobody is signed in, and no list was loaded yet. */
+  /** Stores an enrollment with a risk profile of this service, without a sign-in and before any list is loaded. */
   readonly seedClients: (clients: readonly Partial<Person>[]) => ReturnType<Seed>;
-  /** Opens the review of the draft at `path` and signs in, until the names of its holder's codes have come. */
+  /** Opens the review of the draft at `path`, signs in, and waits until the names of the holder's codes are loaded. */
   readonly openReview: (path: string) => Promise<void>;
 }
 

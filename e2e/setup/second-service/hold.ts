@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Lets requests of the page to a path wait; gives what lets them go. */
+/** Holds the page's requests to a path back; returns a function that lets them go. */
 export async function holdRequests(page: Page, path: string): Promise<() => void> {
   const gate = new EventTarget();
   const opened = new Promise((resolve) => gate.addEventListener('open', resolve, { once: true }));

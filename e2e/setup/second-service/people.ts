@@ -1,4 +1,4 @@
-/** Invented clients of «Andina»: as an agent enters them, by the words of its profile, and as drafts, by its codes. */
+/** Invented clients of «Andina»: with the words of its profile, as an agent enters them, and with its codes, as drafts. */
 import { randomUUID } from 'node:crypto';
 import type { Person } from '../../../src/domain/enrollment/enrollment.ts';
 import { createPerson } from '../../../src/domain/enrollment/person.ts';
@@ -8,7 +8,7 @@ import type { SectionName } from '../words.ts';
 
 export const BALANCED = { code: '2', text: 'Equilibrado' } as const;
 
-/** Texts by the names of their fields, in the order of the page: rules show a field before it is filled. */
+/** Texts by the labels of their fields, in the order of the page, because a rule may show a field only after another one. */
 type Entries = Readonly<Record<string, string>>;
 
 interface Client {
@@ -80,7 +80,7 @@ export const FOREIGNER: Client = {
   rows: { telefonoFulls: [{ Teléfono: '+34 612 345 678', 'Tipo de teléfono': 'Celular' }] },
 };
 
-/** Enters a client on the page of a person. */
+/** Enters a client on the open page of a person. */
 export async function enterClient(page: PersonPage, client: Client): Promise<void> {
   for (const [name, text] of Object.entries(client.scalars)) await enter(page.field(name), text);
   for (const section of SECTIONS) {
@@ -97,7 +97,7 @@ export async function addRow(page: PersonPage, section: SectionName, row: Entrie
 
 const SECTIONS = ['telefonoFulls', 'direccionFulls', 'emailFulls', 'cuentaBancarioFulls'] as const;
 
-/** A draft of the one holder, with everything that the profile requires and a value of each list that is loaded. */
+/** A draft of the holder, with everything that the profile requires and a value from each list that is loaded. */
 export function toHolder(values: Partial<Person> = {}): Person {
   return {
     ...createPerson(randomUUID()),
@@ -115,7 +115,7 @@ export function toHolder(values: Partial<Person> = {}): Person {
   };
 }
 
-/** A draft of somebody else in the same enrollment. */
+/** A draft of another person in the same enrollment. */
 export function toBeneficiary(values: Partial<Person> = {}): Person {
   return toHolder({
     identifier: '22.222.222-2',

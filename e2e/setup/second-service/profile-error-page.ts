@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** What stands in place of the app while its profile is missing or bad. */
+/** The page that is shown instead of the app while its profile is missing or bad. */
 export class ProfileErrorPage {
   readonly heading: Locator;
   readonly main: Locator;
   readonly reloadButton: Locator;
   readonly table: Locator;
-  /** One per bad key, by its row header. */
+  /** One row for each bad key. */
   readonly problems: Locator;
 
   constructor(page: Page) {
@@ -18,7 +18,7 @@ export class ProfileErrorPage {
     this.problems = this.table.getByRole('row').filter({ has: page.getByRole('rowheader') });
   }
 
-  /** The texts of the list of bad keys: where, what was found, what is expected. */
+  /** The texts of each row: the key, the value found, the value expected. */
   async readProblems(): Promise<string[][]> {
     const rows = await this.problems.all();
     return Promise.all(rows.map((row) => row.locator('th, td').allInnerTexts()));

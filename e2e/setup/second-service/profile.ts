@@ -1,4 +1,4 @@
-/** The profile of the second service, for tests that serve it changed. */
+/** The profile of the second service, for tests that serve a changed copy. */
 import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 

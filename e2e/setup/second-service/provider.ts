@@ -7,10 +7,10 @@ interface Grant {
   readonly name: string;
 }
 
-/** What the page under test asked for at the token endpoint. */
+/** A request of the page to the token endpoint. */
 interface TokenRequest {
   readonly grantType: string;
-  /** The code and its verifier belonged together, and to the address that the person came back to. */
+  /** The code, its verifier and the redirect address belong together. */
   readonly isRight: boolean;
   readonly hasCookie: boolean;
 }
@@ -31,7 +31,7 @@ export class Provider {
     });
   }
 
-  /** @param accessToken what the service takes; the provider of a real one would make it */
+  /** @param accessToken a token that the service accepts; a real provider would create it */
   static start(accessToken: string): Promise<Provider> {
     const provider = new Provider(accessToken);
     return new Promise((resolve) => {
@@ -70,7 +70,7 @@ export class Provider {
     }
   }
 
-  /** Two links, as a person presses them: yes and no. */
+  /** A page with two links: allow and deny. */
   #showConsent(response: ServerResponse, query: URLSearchParams): void {
     const code = randomUUID();
     this.#grants.set(code, { query, name: 'Ana Rojas' });

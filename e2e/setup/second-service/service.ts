@@ -1,4 +1,4 @@
-/** The addresses of the imaginary service, as its profile names them, and who may sign in. */
+/** The addresses of the imaginary service, as in its profile, and the user who may sign in. */
 import { FINALIZE_PATH } from '../../../src/domain/contract/finalize-request.ts';
 
 export const PATHS = {

@@ -1,4 +1,4 @@
-/** Everything that a page can leave behind in its browser, as one text. */
+/** Everything that a page can store in its browser, as one text. */
 import type { Page } from '@playwright/test';
 
 /** Cookies, web storage, every record of every database, cached answers, history and address. */
