@@ -260,7 +260,7 @@ test('an answer after the timeout is evidence on the same attempt, and a person 
   await page.clock.install();
   const sends = await countSends(page);
   const { path } = await seed([completePerson()]);
-  let letThrough = (): void => undefined;
+  let letThrough: (() => void) | undefined;
   const held = new Promise<void>((resolve) => {
     letThrough = resolve;
   });
@@ -273,7 +273,7 @@ test('an answer after the timeout is evidence on the same attempt, and a person 
   await expect(desk.review.sendingButton).toBeVisible();
   await page.clock.runFor('01:30');
   await expect(desk.unknown.facts).toContainText('El servicio no respondió a tiempo');
-  letThrough();
+  letThrough?.();
   await expect(desk.unknown.late).toContainText('El servicio respondió 200');
   await expect(desk.unknown.heading).toBeVisible();
   await page.reload();
