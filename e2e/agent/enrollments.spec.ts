@@ -1,4 +1,5 @@
 /** The list of enrollments on this computer: its rows, search, order, copies, deletion and restoring. */
+import type { Page } from '@playwright/test';
 import { expect, test } from '../setup/fixtures.ts';
 import { daysAgo, storeRecords, toAttempt, toRecords } from '../setup/records.ts';
 import { completePerson } from '../setup/seed.ts';
@@ -7,6 +8,10 @@ const ANA = { givenName: 'Ana', paternalName: 'Zúñiga', identifier: '11.111.11
 const BEGONA = { givenName: 'Begoña', paternalName: 'Núñez', identifier: '12.345.678-5' };
 const COMPANY = { givenName: 'Ejemplos del Sur SpA', identifier: '76.543.210-3' };
 const NAMELESS = { identifier: '9.876.543-3' };
+
+function countLocks(page: Page): Promise<number | undefined> {
+  return page.evaluate(async () => (await navigator.locks.query()).held?.length);
+}
 
 test('each row shows persons, state, dates and origin, and offers what its state allows', async ({
   page,
@@ -159,14 +164,13 @@ test('a deleted enrollment comes back by undo, or within a day by restoring it',
     const other = await context.newPage();
     await other.goto(`/inscripciones/${ana.id}`);
     await expect(other.getByRole('link', { name: /Ana/ })).toBeVisible();
-    const countLocks = () => page.evaluate(async () => (await navigator.locks.query()).held?.length);
-    await expect.poll(countLocks).toBe(1);
+    await expect.poll(() => countLocks(page)).toBe(1);
     await desk.home.button('Ana', 'Eliminar').click();
     await expect(desk.home.problem).toContainText('No se eliminó: está abierta en otra pestaña');
     await expect(desk.home.drafts).toHaveCount(2);
     await other.close();
     // The browser releases the lock a moment after the tab is gone.
-    await expect.poll(countLocks).toBe(0);
+    await expect.poll(() => countLocks(page)).toBe(0);
   });
 
   await test.step('undo', async () => {
