@@ -169,14 +169,16 @@ test.describe('with the worker that keeps the app', () => {
       await locality.fill('nandurel');
       await desk.person.result('Villa Ñandurel').click();
       await expect(locality).toHaveValue('Villa Ñandurel');
+      // The next step reloads the page.
+      await expect(desk.frame.saved).toBeVisible();
       const ownFile = /^\/(assets\/.+|icon\.svg|index\.html|profile\.json)$/;
       expect((await readKept(page)).filter((path) => !ownFile.test(path))).toEqual([]);
-      await context.setOffline(false);
     });
 
     await test.step('the network is back, but the service fails: the saved lists are used and sent', async () => {
       for (const path of [PATHS.localities, PATHS.banks])
         await sandbox.addFault({ path, status: 503, times: 20 });
+      await context.setOffline(false);
       await page.reload();
       await account.signIn();
       await expect.poll(() => readDescription(locality)).toMatch(age);
