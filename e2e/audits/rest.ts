@@ -28,20 +28,19 @@ export class Rest {
    */
   async reach({ isHanging = false } = {}): Promise<void> {
     if (!isHanging) await this.#waitFor(new Set());
-    const hanging = new Set(this.#pending);
+    // By address: the app asks again when its patience ends.
+    const hanging = new Set([...this.#pending].map((request) => request.url()));
     await this.#page.clock.fastForward(LATE_PARTS_MS);
     await this.#waitFor(hanging);
   }
 
   /** No request is under way, and two readings of the page are the same. */
-  async #waitFor(hanging: ReadonlySet<Request>): Promise<void> {
+  async #waitFor(hanging: ReadonlySet<string>): Promise<void> {
     let before: string | undefined;
     await expect(async () => {
-      const under = [...this.#pending].filter((request) => !hanging.has(request));
-      expect(
-        under.map((request) => request.url()),
-        'requests under way',
-      ).toEqual([]);
+      const urls = [...this.#pending].map((request) => request.url());
+      const awaited = urls.filter((url) => !hanging.has(url));
+      expect(awaited, 'requests under way').toEqual([]);
       const now = await this.#page.evaluate(readAfterPaint);
       const isSame = now === before;
       before = now;
