@@ -23,24 +23,22 @@ export class Rest {
   }
 
   /**
-   * Returns when all late parts of the page have come. Requests that are under way before the clock moves are not
-   * waited for when `isHanging`: some scenes show what happens while an answer does not come.
+   * Returns when all late parts of the page have come. With `isHanging` only files of the app are awaited, without the
+   * page files that a scene holds back: some scenes show what happens while an answer does not come.
    */
   async reach({ isHanging = false } = {}): Promise<void> {
-    if (!isHanging) await this.#waitFor(new Set());
-    // By address: the app asks again when its patience ends.
-    const hanging = new Set([...this.#pending].map((request) => request.url()));
+    if (!isHanging) await this.#waitFor(/./);
     await this.#page.clock.fastForward(LATE_PARTS_MS);
-    await this.#waitFor(hanging);
+    await this.#waitFor(isHanging ? /\/assets\/(?!.*(?:home|ledger)-page)/ : /./);
   }
 
   /** No request is under way, and two readings of the page are the same. */
-  async #waitFor(hanging: ReadonlySet<string>): Promise<void> {
+  async #waitFor(awaited: RegExp): Promise<void> {
     let before: string | undefined;
     await expect(async () => {
       const urls = [...this.#pending].map((request) => request.url());
-      const awaited = urls.filter((url) => !hanging.has(url));
-      expect(awaited, 'requests under way').toEqual([]);
+      const own = urls.filter((url) => awaited.test(url));
+      expect(own, 'requests under way').toEqual([]);
       const now = await this.#page.evaluate(readAfterPaint);
       const isSame = now === before;
       before = now;
