@@ -8,7 +8,7 @@
  */
 import react from '@vitejs/plugin-react';
 import { defineConfig, type TestProjectInlineConfiguration, type UserWorkspaceConfig } from 'vitest/config';
-import { findBrowser } from './e2e/setup/install/browser.mjs';
+import { findHeadlessShell } from './e2e/setup/install/browser.mjs';
 import { getPort } from './src/operator/port.mjs';
 import { compressedFiles } from './src/build/compressed-files.ts';
 import { licenceNotices } from './src/build/licence-notices.ts';
@@ -19,6 +19,8 @@ import { startChunk } from './src/build/start-chunk.ts';
 import { sandbox } from './src/sandbox/plugin.ts';
 
 const port = getPort();
+/** Vitest leaves one core free; on two cores that doubles the time. */
+const WORKERS = 2;
 /** Tests of modules that keep state, or that start programs: each file gets its own modules. */
 const WITH_STATE = ['src/{services,operator}/**/*.test.{ts,tsx}', 'e2e/checks/*.test.ts'];
 
@@ -78,7 +80,14 @@ function toUnitProject(
   return {
     extends: true,
     // Property tests take long on a busy machine.
-    test: { name, ...files, pool: 'threads', isolate: name === 'unit-isolated', testTimeout: 30_000 },
+    test: {
+      name,
+      ...files,
+      pool: 'threads',
+      isolate: name === 'unit-isolated',
+      maxWorkers: WORKERS,
+      testTimeout: 30_000,
+    },
   };
 }
 
@@ -109,6 +118,7 @@ async function getComponentTests(): Promise<UserWorkspaceConfig> {
       name: 'components',
       include: ['src/**/*.browser.test.tsx'],
       setupFiles: ['e2e/setup/component-setup.ts'],
+      maxWorkers: WORKERS,
       testTimeout: 30_000,
       expect: { poll: { timeout: 10_000 } },
       browser: {
@@ -119,7 +129,7 @@ async function getComponentTests(): Promise<UserWorkspaceConfig> {
         viewport: { width: 1366, height: 768 },
         // The same browser, language and time zone as in e2e/playwright.config.ts.
         provider: playwright({
-          launchOptions: findBrowser() ?? {},
+          launchOptions: findHeadlessShell() ?? {},
           contextOptions: {
             locale: 'es-CL',
             timezoneId: 'America/Santiago',

@@ -79,6 +79,7 @@ test('half a deployment is no version, a profile for a newer version brings it, 
   nextBuild,
 }, testInfo) => {
   await desk.home.create();
+  await expect(desk.start.heading).toBeVisible();
   const { pathname } = new URL(page.url());
   await awaitWorker(page);
 

@@ -1,6 +1,7 @@
 /** Signing in with OpenID Connect: the provider opens in a window of its own, and the page below keeps its entries. */
 import type { Page } from '@playwright/test';
 import * as z from 'zod/mini';
+import { findBrowser } from '../setup/install/browser.mjs';
 import { expect, test as base } from '../setup/second-service/fixtures.ts';
 import { toHolder } from '../setup/second-service/people.ts';
 import { PROFILE_PATH, readProfile } from '../setup/second-service/profile.ts';
@@ -18,10 +19,10 @@ interface Fixtures {
 }
 
 const test = base.extend<Fixtures>({
-  // Playwright allows every popup; browsers of users allow one after a click only.
+  // Playwright and the headless shell allow every popup; browsers of users allow one after a click only.
   launchOptions: [
     async ({ launchOptions }, use) => {
-      await use({ ...launchOptions, ignoreDefaultArgs: ['--disable-popup-blocking'] });
+      await use({ ...launchOptions, ...findBrowser(), ignoreDefaultArgs: ['--disable-popup-blocking'] });
     },
     { scope: 'worker' },
   ],

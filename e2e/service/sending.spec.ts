@@ -348,6 +348,7 @@ test('an identifier or a content that was sent before is flagged with a link to 
   await page.goto(`${repeated.path}/revision`);
   await expect(desk.review.earlier).toContainText('El identificador se repite (Persona 2)');
   await desk.review.approveAndSend();
+  await expect(desk.review.earlierDialog).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(desk.review.earlierDialog).toHaveCount(0);
   expect(await sandbox.submissions()).toHaveLength(1);

@@ -3,6 +3,10 @@
  * Finds the browser that the e2e tests drive, or installs one. In this order: what CHROME_PATH names, Playwright's
  * own Chromium (downloaded when it can be), an installed Chrome or Chromium, Debian's `chromium` package.
  *
+ * Component tests and journeys prefer the headless shell: the same engine without windows, a third faster. Playwright
+ * brings it with its Chromium; Debian has it as a package. What needs the whole browser (pop-ups, the disk, the
+ * benches) asks for `findBrowser`.
+ *
  * A failed download is remembered per Playwright version, so that a machine which cannot reach the download server
  * does not pay for the attempt on every run.
  */
@@ -16,6 +20,8 @@ import { ROOT } from '../../../src/operator/install.mjs';
 
 /** @typedef {{ executablePath: string, args: string[] }} Browser what Playwright's `launchOptions` take */
 
+/** Name of Debian's package and of its program. */
+const HEADLESS_SHELL = 'chromium-headless-shell';
 const DOWNLOAD_LIMIT_MS = 240_000;
 const FAILED_DOWNLOADS = join(ROOT, 'node_modules/.cache/enrola/failed-browser-downloads');
 const HELP =
@@ -27,6 +33,16 @@ const require = createRequire(import.meta.url);
 /** @returns {Browser | undefined} a browser that is already on this machine */
 export function findBrowser() {
   return findChosen() ?? findPlaywrightOwn() ?? findInstalled();
+}
+
+/** @returns {Partial<Browser> | undefined} the headless shell, or without one the whole browser */
+export function findHeadlessShell() {
+  const chosen = findChosen();
+  if (chosen !== undefined) return chosen;
+  const own = findPlaywrightOwn();
+  // Without a path Playwright starts its own shell.
+  if (own !== undefined) return { args: own.args };
+  return findFirstUsable(toPaths([HEADLESS_SHELL])) ?? findInstalled();
 }
 
 /** @returns {Browser} a browser, downloaded or installed when there is none; throws a sentence that says what to do */
@@ -72,16 +88,17 @@ function getUsualPaths() {
   if (process.platform === 'darwin') {
     return ['Google Chrome', 'Chromium'].map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`);
   }
-  const folders = [
-    ...(process.env['PATH'] ?? '').split(delimiter),
-    '/usr/bin',
-    '/usr/local/bin',
-    '/snap/bin',
-  ];
-  const names = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser'];
-  return names.flatMap((name) =>
-    folders.filter((folder) => folder !== '').map((folder) => join(folder, name)),
-  );
+  return toPaths(['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser']);
+}
+
+/**
+ * @param {string[]} names of programs
+ * @returns {string[]} where they may be
+ */
+function toPaths(names) {
+  const folders = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');
+  const all = [...folders, '/usr/bin', '/usr/local/bin', '/snap/bin'];
+  return names.flatMap((name) => all.map((folder) => join(folder, name)));
 }
 
 /**
@@ -141,12 +158,21 @@ function getPlaywrightVersion() {
 
 /** Not on Ubuntu, whose package of that name is a stub of a snap. */
 function installChromium() {
-  return installPackages(['chromium'], ['debian']);
+  return installPackages(['chromium', HEADLESS_SHELL], ['debian']);
+}
+
+/** @returns {Partial<Browser> | undefined} the headless shell, installed where only the whole browser was there */
+function findOrInstallHeadlessShell() {
+  const hasOther = findChosen() !== undefined || findPlaywrightOwn() !== undefined;
+  if (!hasOther && findFirstUsable(toPaths([HEADLESS_SHELL])) === undefined)
+    installPackages([HEADLESS_SHELL], ['debian']);
+  return findHeadlessShell();
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   try {
-    console.log(findOrInstallBrowser().executablePath);
+    const whole = findOrInstallBrowser();
+    console.log([whole, findOrInstallHeadlessShell()].map((found) => found?.executablePath).join('\n'));
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;
