@@ -39,9 +39,9 @@ export async function slowDown(page: Page): Promise<void> {
   await cdp.send('Network.setCacheDisabled', { cacheDisabled: true });
   await cdp.send('Network.emulateNetworkConditions', {
     offline: false,
-    latency: 300,
+    latency: 100,
     downloadThroughput: -1,
     uploadThroughput: -1,
   });
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 2 });
 }

@@ -23,22 +23,23 @@ export class Rest {
   }
 
   /**
-   * Returns when all late parts of the page have come. With `isHanging` only files of the app are awaited, without the
-   * page files that a scene holds back: some scenes show what happens while an answer does not come.
+   * Returns when all late parts of the page have come. The clock moves on only after what is under way: the page would
+   * go on without it.
+   * @param held addresses that a scene holds back
    */
-  async reach({ isHanging = false } = {}): Promise<void> {
-    if (!isHanging) await this.#waitFor(/./);
+  async reach(held?: RegExp): Promise<void> {
+    await this.#waitForAll(held);
     await this.#page.clock.fastForward(LATE_PARTS_MS);
-    await this.#waitFor(isHanging ? /\/assets\/(?!.*(?:home|ledger)-page)/ : /./);
+    await this.#waitForAll(held);
   }
 
   /** No request is under way, and two readings of the page are the same. */
-  async #waitFor(awaited: RegExp): Promise<void> {
+  async #waitForAll(held?: RegExp): Promise<void> {
     let before: string | undefined;
     await expect(async () => {
       const urls = [...this.#pending].map((request) => request.url());
-      const own = urls.filter((url) => awaited.test(url));
-      expect(own, 'requests under way').toEqual([]);
+      const awaited = urls.filter((url) => !held?.test(url));
+      expect(awaited, 'requests under way').toEqual([]);
       const now = await this.#page.evaluate(readAfterPaint);
       const isSame = now === before;
       before = now;

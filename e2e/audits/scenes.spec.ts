@@ -52,7 +52,7 @@ for (const scene of SCENES) {
     const rest = await Rest.watch(page);
     await serveEnglish(page);
     await scene.show({ page, desk, seed, sandbox });
-    await rest.reach({ isHanging: true });
+    await rest.reach(scene.held);
     const address = page.url();
     if (scene.movesBelow === undefined) expect.soft(shifts.splice(0), 'moved by itself').toEqual([]);
     if (scene.hasTree)
@@ -105,7 +105,7 @@ for (const scene of SCENES) {
         await page.goto('about:blank');
         await page.goto(address);
         await page.getByRole('heading', { level: 1 }).waitFor();
-        await rest.reach();
+        await rest.reach(scene.held);
         expect.soft(shifts.splice(0), `moved while it loads slowly at ${size.width} px`).toEqual([]);
       }
     }

@@ -29,9 +29,9 @@ export class ReviewPage {
   readonly supervision: Supervision;
   readonly #main: Locator;
 
-  constructor(page: Page, language: Language) {
+  constructor(page: Page, language: Language, saved: Locator) {
     this.#main = page.getByRole('main');
-    this.supervision = new Supervision(page, language);
+    this.supervision = new Supervision(page, language, saved);
     const title = language === 'es' ? 'Revisión' : 'Review';
     const sending = language === 'es' ? 'Enviando…' : 'Sending…';
     this.heading = page.getByRole('heading', { level: 1, name: title, exact: true });

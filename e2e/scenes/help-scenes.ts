@@ -102,6 +102,7 @@ export const HELP_SCENES: readonly Scene[] = [
   },
   {
     name: 'person-list-loading',
+    held: /paises\.json$/,
     show: async ({ page, desk, seed, sandbox }) => {
       await loadCountries(page);
       await sandbox.addFault({ path: LIST, delayMs: NEVER_MS, times: 20 });

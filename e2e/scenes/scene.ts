@@ -28,6 +28,8 @@ export interface Scene {
   readonly isLoading?: boolean;
   /** What failed is told late, and moves what stands below: why that is so, and stays so for now. */
   readonly movesBelow?: string;
+  /** Addresses that it holds back: it shows what stands until they answer. */
+  readonly held?: RegExp;
   /** Leads to the state and waits until it stands there. */
   readonly show: (stage: Stage) => Promise<void>;
 }

@@ -24,8 +24,7 @@ async function sendBack({ page, desk, seed }: Stage) {
   const { supervision } = desk.review;
   await supervision.observe('Persona 1 · Nombre', 'Falta el segundo nombre', 'Sofía Supervisora');
   await supervision.observe('Persona 1 · Teléfono 1', 'El número no contesta');
-  await supervision.returnButton.click();
-  await expect(supervision.state).toContainText('Devuelta');
+  await supervision.sendBack();
   return personPath(1);
 }
 
@@ -125,6 +124,7 @@ export const SUPERVISION_SCENES: readonly Scene[] = [
   },
   {
     name: 'sending',
+    held: /FinalizarEnrolamiento$/,
     show: async (stage) => {
       await stage.sandbox.addFault({ path: FINALIZE_PATH, delayMs: NEVER_MS });
       await approve(stage);

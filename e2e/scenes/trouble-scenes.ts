@@ -11,6 +11,7 @@ const PASSPHRASE = 'correo caballo ñandú';
 export const TROUBLE_SCENES: readonly Scene[] = [
   {
     name: 'loading',
+    held: /home-page/,
     isLoading: true,
     show: async ({ page }) => {
       await page.route('**/assets/home-page*.js', () => undefined);

@@ -23,12 +23,12 @@ for (const scene of SCENES.filter(({ isPage }) => isAll || isPage)) {
   test(scene.name, async ({ page, desk, seed, sandbox }) => {
     const rest = await Rest.watch(page);
     await scene.show({ page, desk, seed, sandbox });
-    await rest.reach({ isHanging: true });
+    await rest.reach(scene.held);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       for (const size of SIZES) {
         await page.setViewportSize(size);
-        await rest.reach({ isHanging: true });
+        await rest.reach(scene.held);
         await take(page, `${scene.name}-${size.width}-${colorScheme}`);
       }
     }

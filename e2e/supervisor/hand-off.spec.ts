@@ -49,7 +49,7 @@ test('agent and supervisor exchange one enrollment by files until it is approved
   await another.desk.frame.stepLink('Revisión y envío').click();
   await supervision.observe('Persona 1 · Nombre', 'Falta el segundo nombre', 'Sofía Supervisora');
   await supervision.observe('Persona 1 · Teléfono 1', 'El número no contesta');
-  await supervision.returnButton.click();
+  await supervision.sendBack();
   await expect(supervision.state).toContainText('con 2 observaciones abiertas');
   const second = await another.desk.files.export();
 

@@ -37,7 +37,7 @@ test('an enrollment is observed, returned, corrected, approved, edited, approved
   await supervision.observe('Persona 1 · Teléfono 1', 'El número no contesta');
   await supervision.observe('Persona 2', '¿Es cliente o contacto?');
   await expect(supervision.observations).toContainText('3 observaciones abiertas');
-  await supervision.returnButton.click();
+  await supervision.sendBack();
   await expect(supervision.state).toContainText('con 3 observaciones abiertas');
 
   // The agent finds it in the list, goes from one observation to the next, corrects two and answers the third.
