@@ -59,15 +59,15 @@ test('the agent signs in in a second window, also after it was blocked or the pr
   await account.enterButton.click();
 
   await test.step('the browser blocks the window', async () => {
-    // A click allows one window. The script opens it first, so that none is left for the click.
-    const hasAnother = await account.submitButton.evaluate((button) => {
-      window.open('about:blank')?.close();
-      const another = window.open('about:blank');
-      another?.close();
+    // A press allows one window, and so does the script of a test. They are used up before the click.
+    const opened = await account.submitButton.evaluate((button) => {
+      const windows: Window[] = [];
+      for (let next = window.open(''); next && windows.length < 10; next = window.open('')) windows.push(next);
+      for (const other of windows) other.close();
       if (button instanceof HTMLElement) button.click();
-      return another !== null;
+      return windows.length;
     });
-    expect(hasAnother).toBe(false);
+    expect(opened).toBeLessThan(10);
     await expect(account.error).toHaveText(
       'El navegador no abrió la ventana de acceso. Permita ventanas emergentes en esta página y acceda de nuevo.',
     );

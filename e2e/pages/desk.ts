@@ -53,7 +53,7 @@ export class Desk {
     this.start = new StartPage(page, language);
     this.frame = new EnrollmentFrame(page, language);
     this.person = new PersonPage(page, language);
-    this.review = new ReviewPage(page, language, this.frame.saved);
+    this.review = new ReviewPage(page, language, this.frame.saving);
     this.unknown = new UnknownPage(page, language);
     this.receipt = new ReceiptPage(page, language);
     this.paper = new PaperPage(page, language);

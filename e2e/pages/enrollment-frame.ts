@@ -12,6 +12,7 @@ export class EnrollmentFrame {
   readonly reviewButton: Locator;
   /** «Guardado hh:mm»: everything typed is stored. */
   readonly saved: Locator;
+  readonly saving: Locator;
   /** The list of errors with their places. */
   readonly summary: Locator;
   readonly persons: Locator;
@@ -28,6 +29,7 @@ export class EnrollmentFrame {
     this.previousButton = button(DESK_WORDS.previous[language]);
     this.reviewButton = button(DESK_WORDS.review[language]);
     this.saved = page.getByText(language === 'es' ? /^Guardado \d\d:\d\d$/ : /^Saved \d\d:\d\d$/);
+    this.saving = page.getByText(language === 'es' ? 'Guardando…' : 'Saving…', { exact: true });
     this.summary = page.getByRole('region', { name: language === 'es' ? /por corregir$/ : /to correct$/ });
     this.list = page.getByRole('list', { name: DESK_WORDS.persons[language], exact: true });
     this.persons = this.list.getByRole('listitem');

@@ -29,9 +29,9 @@ export class ReviewPage {
   readonly supervision: Supervision;
   readonly #main: Locator;
 
-  constructor(page: Page, language: Language, saved: Locator) {
+  constructor(page: Page, language: Language, saving: Locator) {
     this.#main = page.getByRole('main');
-    this.supervision = new Supervision(page, language, saved);
+    this.supervision = new Supervision(page, language, saving);
     const title = language === 'es' ? 'Revisión' : 'Review';
     const sending = language === 'es' ? 'Enviando…' : 'Sending…';
     this.heading = page.getByRole('heading', { level: 1, name: title, exact: true });

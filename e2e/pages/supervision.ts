@@ -12,7 +12,7 @@ const WORDS = {
   supervisor: { es: 'Revisada por', en: 'Reviewed by' },
 } as const;
 
-/** What a supervisor sees and does on the review. What is done is saved when the promise resolves. */
+/** What a supervisor sees and does on the review. An act ends when it is saved, or could not be. */
 export class Supervision {
   /** Past everything that is reviewed. */
   readonly jumpToApproval: Locator;
@@ -29,10 +29,10 @@ export class Supervision {
   readonly supervisor: Locator;
   readonly dialog: Locator;
   readonly #main: Locator;
-  readonly #saved: Locator;
+  readonly #saving: Locator;
 
-  constructor(page: Page, language: Language, saved: Locator) {
-    this.#saved = saved;
+  constructor(page: Page, language: Language, saving: Locator) {
+    this.#saving = saving;
     const word = (key: keyof typeof WORDS) => ({ name: WORDS[key][language], exact: true });
     this.#main = page.getByRole('main');
     this.jumpToApproval = this.#main.getByRole('link', word('approval'));
@@ -60,7 +60,7 @@ export class Supervision {
     if (name !== undefined) await this.dialog.getByRole('textbox', { name: 'Su nombre' }).fill(name);
     await this.dialog.getByRole('button', { name: 'Agregar observación' }).click();
     await expect(this.dialog).toBeHidden();
-    await expect(this.#saved).toBeVisible();
+    await expect(this.#saving).toHaveCount(0);
   }
 
   /** The thread of an observation, by what it is about: on the review, or beside its field. */
@@ -71,7 +71,7 @@ export class Supervision {
   async settle(place: string): Promise<void> {
     await this.thread(place).getByRole('button', { name: 'Marcar como resuelta' }).click();
     await expect(this.thread(place)).toContainText('Resuelta');
-    await expect(this.#saved).toBeVisible();
+    await expect(this.#saving).toHaveCount(0);
   }
 
   async reply(place: string, text: string, name: string): Promise<void> {
@@ -81,7 +81,7 @@ export class Supervision {
     await thread.getByRole('textbox', { name: 'Su nombre' }).fill(name);
     await thread.getByRole('button', { name: 'Guardar respuesta' }).click();
     await expect(thread).toContainText(text);
-    await expect(this.#saved).toBeVisible();
+    await expect(this.#saving).toHaveCount(0);
   }
 
   /** Has what stands there approved by somebody else than who entered it, unless it is. */
@@ -92,12 +92,12 @@ export class Supervision {
     await this.supervisor.fill('Sofía Supervisora');
     await this.approveButton.click();
     await expect(this.approved).toBeVisible();
-    await expect(this.#saved).toBeVisible();
+    await expect(this.#saving).toHaveCount(0);
   }
 
   async sendBack(): Promise<void> {
     await this.returnButton.click();
     await expect(this.state).toContainText('Devuelta');
-    await expect(this.#saved).toBeVisible();
+    await expect(this.#saving).toHaveCount(0);
   }
 }

@@ -40,7 +40,7 @@ export class Presses {
     await expect.poll(() => this.#page.evaluate(readFocus), 'before the press').not.toBe('lost');
     await act();
     for (const isLater of [false, true]) {
-      if (isLater) await this.#page.clock.runFor(LATER_MS);
+      if (isLater) await this.#page.clock.fastForward(LATER_MS);
       if (expected) await expect(expected).toBeFocused();
       await expect.poll(() => this.#page.evaluate(readFocus)).toBe('in sight');
     }

@@ -24,9 +24,9 @@ export class AgeProgram {
     return isDone ? readFileSync(this.#at('open'), 'utf8') : undefined;
   }
 
-  encrypt(text: string, passphrase: string, { isArmored }: { readonly isArmored: boolean }): Buffer {
+  encrypt(text: string, passphrase: string): Buffer {
     const name = this.#write('plain', Buffer.from(text));
-    const options = ['-p', ...(isArmored ? ['-a'] : []), '-o', this.#at('made.age'), name];
+    const options = ['-p', '-o', this.#at('made.age'), name];
     if (!this.#run(options, [passphrase, passphrase])) throw new Error('age did not encrypt');
     return readFileSync(this.#at('made.age'));
   }
