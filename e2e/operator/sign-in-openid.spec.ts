@@ -62,7 +62,8 @@ test('the agent signs in in a second window, also after it was blocked or the pr
     // A press allows one window, and so does the script of a test. They are used up before the click.
     const opened = await account.submitButton.evaluate((button) => {
       const windows: Window[] = [];
-      for (let next = window.open(''); next && windows.length < 10; next = window.open('')) windows.push(next);
+      for (let next = window.open(''); next && windows.length < 10; next = window.open(''))
+        windows.push(next);
       for (const other of windows) other.close();
       if (button instanceof HTMLElement) button.click();
       return windows.length;
