@@ -1,5 +1,5 @@
 /** Files under a passphrase: Enrola and the age program open each other's files, and a damaged file is refused with its reason. */
-import { Encrypter } from 'age-encryption';
+import { armor, Encrypter } from 'age-encryption';
 import * as z from 'zod/mini';
 import { findViolations } from '../audits/axe.ts';
 import { toFile } from '../pages/files.ts';
@@ -196,10 +196,10 @@ strict(
   },
 );
 
-/** Of the least work factor: the key is derived at once. */
+/** Armored, of the least work factor: the key is derived at once. */
 async function encryptQuickly(text: string): Promise<Buffer> {
   const encrypter = new Encrypter();
   encrypter.setScryptWorkFactor(1);
   encrypter.setPassphrase(PASSPHRASE);
-  return Buffer.from(await encrypter.encrypt(text));
+  return Buffer.from(armor.encode(await encrypter.encrypt(text)));
 }
