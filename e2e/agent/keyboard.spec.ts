@@ -124,9 +124,9 @@ test('a spreadsheet is imported by the keyboard alone', async ({ page, desk }) =
   await keyboard.tabTo(spreadsheet.openLink);
   await keyboard.press('Enter');
   await expect(spreadsheet.heading).toBeFocused();
+  const choosing = page.waitForEvent('filechooser');
   await keyboard.tabTo(spreadsheet.file);
   await expect(spreadsheet.file).toBeFocused();
-  const choosing = page.waitForEvent('filechooser');
   await keyboard.press('Space');
   const chooser = await choosing;
   const text =
