@@ -10,17 +10,19 @@ interface ClosingPanelsProps {
   readonly enrollment: Enrollment;
   /** Undefined until it is read. */
   readonly desk: ReviewDesk | undefined;
+  /** A send was refused: there is something to correct first. */
+  readonly onRefused: () => void;
 }
 
 /** What the review ends with: the approval where one is asked for or something is observed, and the send. */
-export function ClosingPanels({ enrollment, desk }: ClosingPanelsProps) {
+export function ClosingPanels({ enrollment, desk, onRefused }: ClosingPanelsProps) {
   const { profile } = useProfile();
   const request = useRequestText(enrollment);
   const hasReview = (useReviewState(desk)?.entries ?? []).some(({ event }) => event.kind === 'observed');
   return (
     <>
       {desk && (profile.review.isRequired || hasReview) && <ApprovalPanel desk={desk} request={request} />}
-      <SendPanel enrollment={enrollment} prepared={request} />
+      <SendPanel enrollment={enrollment} prepared={request} onRefused={onRefused} />
     </>
   );
 }

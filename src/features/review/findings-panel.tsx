@@ -1,4 +1,4 @@
-import { memo, useState } from 'react';
+import { memo, type Ref, useEffect, useRef, useState } from 'react';
 import { type Finding, isError, type Severity } from '../../domain/fields/finding.ts';
 import { findFieldId } from '../../form/field-id.ts';
 import { toFindingItems } from '../../form/finding-items.ts';
@@ -24,11 +24,24 @@ interface FindingsPanelProps {
   readonly survey: Survey | undefined;
   /** Otherwise it is being made anew. */
   readonly isCurrent: boolean;
+  /** How often a send was refused: each time the errors take the focus, once they are known. */
+  readonly refusals: number;
 }
 
 /** Everything found in the enrollment, the worst first; each leads to its field. */
-export const FindingsPanel = memo(function FindingsPanel({ survey, isCurrent }: FindingsPanelProps) {
+export const FindingsPanel = memo(function FindingsPanel({
+  survey,
+  isCurrent,
+  refusals,
+}: FindingsPanelProps) {
   const { t } = useTranslator();
+  const errors = useRef<HTMLElement>(null);
+  const shown = useRef(0);
+  useEffect(() => {
+    if (!isCurrent || refusals === shown.current) return;
+    shown.current = refusals;
+    errors.current?.focus();
+  }, [isCurrent, refusals]);
   const isClean = isCurrent && survey?.findings.some(isError) === false;
   return (
     <div className="review__findings">
@@ -37,7 +50,14 @@ export const FindingsPanel = memo(function FindingsPanel({ survey, isCurrent }: 
         {isClean ? t('review.nothingFound') : !isCurrent && t('review.checking')}
       </p>
       {survey &&
-        SEVERITIES.map((severity) => <SeverityList key={severity} severity={severity} survey={survey} />)}
+        SEVERITIES.map((severity) => (
+          <SeverityList
+            key={severity}
+            severity={severity}
+            survey={survey}
+            ref={severity === 'error' ? errors : undefined}
+          />
+        ))}
     </div>
   );
 });
@@ -45,9 +65,10 @@ export const FindingsPanel = memo(function FindingsPanel({ survey, isCurrent }: 
 interface SeverityListProps {
   readonly severity: Severity;
   readonly survey: Survey;
+  readonly ref: Ref<HTMLElement> | undefined;
 }
 
-function SeverityList({ severity, survey }: SeverityListProps) {
+function SeverityList({ severity, survey, ref }: SeverityListProps) {
   const translator = useTranslator();
   const [count, setCount] = useState(FIRST);
   const { enrollment, profile } = survey;
@@ -56,6 +77,7 @@ function SeverityList({ severity, survey }: SeverityListProps) {
   const isWorst = severity === 'error';
   return (
     <FindingList
+      ref={ref}
       tone={isWorst ? 'error' : 'notice'}
       title={TITLES[severity]}
       items={toFindingItems(findings.slice(0, count), enrollment, profile, translator, (place) =>

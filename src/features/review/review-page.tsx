@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useMemo, useRef } from 'react';
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import { toEntryText } from '../../form/entry-kind.ts';
 import { toFieldId } from '../../form/field-id.ts';
@@ -67,6 +67,8 @@ function Review() {
   const hasPersons = useDeferredValue(true, window.location.hash !== '');
   const enrollment = useWholeEnrollment(session, header, hasPersons);
   const { survey, isCurrent } = useSurvey(enrollment);
+  const [refusals, setRefusals] = useState(0);
+  const onRefused = useCallback(() => setRefusals((count) => count + 1), []);
   const supervision = useSupervision(enrollment);
   const { desk, marks, rounds, round, onRound, changes, onObserve, dialog } = supervision;
   const isSettled = useSettled(survey !== undefined && desk !== undefined);
@@ -88,7 +90,7 @@ function Review() {
             {t('review.print')}
           </PageLink>
         </div>
-        <FindingsPanel survey={survey} isCurrent={isCurrent} />
+        <FindingsPanel survey={survey} isCurrent={isCurrent} refusals={refusals} />
         {isSettled && enrollment && <UncheckedNotice enrollment={enrollment} />}
         {isSettled && enrollment && round && changes && (
           <ChangesPanel
@@ -122,7 +124,9 @@ function Review() {
             <PersonsList ids={listedIds} numberOf={numberOf} hideEmpty={hideEmpty} />
           </>
         )}
-        {isSettled && enrollment && <ClosingPanels enrollment={enrollment} desk={desk} />}
+        {isSettled && enrollment && (
+          <ClosingPanels enrollment={enrollment} desk={desk} onRefused={onRefused} />
+        )}
         {dialog}
       </div>
     </ReviewMarksContext>

@@ -21,11 +21,13 @@ import type { PreparedText } from './use-request-text.ts';
 
 interface SendPanelProps {
   readonly enrollment: Enrollment;
+  /** There is something to correct first. */
+  readonly onRefused: () => void;
   readonly prepared: PreparedText;
 }
 
 /** The one button that sends, and what is known of the latest send. */
-export function SendPanel({ enrollment, prepared }: SendPanelProps) {
+export function SendPanel({ enrollment, prepared, onRefused }: SendPanelProps) {
   const session = useSession();
   const { profile } = useProfile();
   const authentication = useAuthentication();
@@ -60,7 +62,7 @@ export function SendPanel({ enrollment, prepared }: SendPanelProps) {
     const { enrollment: sentOf, text: request, bytes } = made;
     if (request === undefined) {
       session.askReview();
-      requestAnimationFrame(() => document.querySelector<HTMLElement>('.summary')?.focus());
+      onRefused();
       return;
     }
     if (bytes > limits.bodyBytes) return;
