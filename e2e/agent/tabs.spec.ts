@@ -13,8 +13,10 @@ test('when two tabs press send, one of them sends and the other one says so', as
   seed,
   openDesk,
 }) => {
-  const { path } = await seed([completePerson({ givenName: 'SANDBOX-DELAY-2500' })]);
+  const { path } = await seed([completePerson()]);
   const sends = await countSends(page);
+  const held: Route[] = [];
+  await context.route(`**${FINALIZE_PATH}`, (route) => void held.push(route));
   await page.goto(`${path}/revision`);
   await desk.review.supervision.approve();
   const second = await context.newPage();
@@ -25,6 +27,8 @@ test('when two tabs press send, one of them sends and the other one says so', as
 
   await Promise.all([desk.review.sendButton.click(), other.review.sendButton.click()]);
   await expect(other.review.notice.first()).toContainText(/otra pestaña/);
+  await expect.poll(() => held.length).toBe(1);
+  await held[0]?.continue();
   await expect(desk.receipt.heading).toBeVisible();
   await expect(other.receipt.heading).toBeVisible();
   expect([await sends(), await secondSends()]).toEqual([1, 0]);

@@ -1,10 +1,12 @@
 // @ts-check
 /** Counts the tests in the JSON reports that vitest and Playwright write. A skipped test is neither passed nor failed. */
 import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
 /**
- * @typedef {{ status: string, assertionResults: unknown[] }} TestFile
+ * @typedef {{ status: string, fullName: string, failureMessages: string[] }} Assertion
+ * @typedef {{ name: string, status: string, message: string, assertionResults: Assertion[] }} TestFile
  * @typedef {{ numPassedTests: number, numFailedTests: number, testResults: TestFile[] }} VitestReport
  * @typedef {{ error?: { message?: string }, startTime: string, duration: number }} Attempt
  * @typedef {{ projectName: string, status: string, results: Attempt[] }} Journey
@@ -25,7 +27,18 @@ export function countVitest(path) {
   const unloaded = report.testResults.filter(
     (file) => file.status === 'failed' && file.assertionResults.length === 0,
   );
-  return toCount(report.numPassedTests, report.numFailedTests + unloaded.length);
+  const failed = report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages }) =>
+        toRemark(`${relative(process.cwd(), name)} ${fullName}`, failureMessages[0]),
+      ),
+  );
+  const remarks = [
+    ...failed,
+    ...unloaded.map(({ name, message }) => toRemark(relative(process.cwd(), name), message)),
+  ];
+  return { ...toCount(report.numPassedTests, report.numFailedTests + unloaded.length), remarks };
 }
 
 /**
@@ -98,14 +111,24 @@ function listFailures(suite) {
   const own = (suite.specs ?? []).flatMap((spec) =>
     spec.tests
       .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-      .map(({ results }) => {
-        const cause =
-          results.find(({ error }) => error !== undefined)?.error?.message ?? 'no error was given';
-        const lines = stripVTControlCharacters(cause).split('\n').filter(Boolean).slice(0, 6);
-        return [`FAILED: ${spec.file}:${spec.line} ${spec.title}`, ...lines].join('\n    ');
-      }),
+      .map(({ results }) =>
+        toRemark(
+          `${spec.file}:${spec.line} ${spec.title}`,
+          results.find(({ error }) => error !== undefined)?.error?.message,
+        ),
+      ),
   );
   return [...own, ...(suite.suites ?? []).flatMap(listFailures)];
+}
+
+/**
+ * @param {string} name
+ * @param {string} [cause]
+ * @returns {string} the failed test, and the first lines of its cause
+ */
+function toRemark(name, cause = 'no error was given') {
+  const lines = stripVTControlCharacters(cause).split('\n').filter(Boolean).slice(0, 6);
+  return [`FAILED: ${name}`, ...lines].join('\n    ');
 }
 
 /**

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form';
+import { listenForEnter } from './entry-keys.ts';
 import { createShownFindings, ShownFindingsContext } from './field-errors.ts';
 
 interface EntryFormProps<V extends FieldValues> {
@@ -16,11 +17,7 @@ export function EntryForm<V extends FieldValues>({ form, onLeave, isReadOnly, ch
   const [findings] = useState(() => createShownFindings(form));
   useEffect(() => {
     const controller = new AbortController();
-    // Who cannot have it goes on by Tab.
-    import('./entry-keys.ts').then(
-      ({ listenForEnter }) => listenForEnter(controller.signal),
-      () => undefined,
-    );
+    listenForEnter(controller.signal);
     return () => controller.abort();
   }, []);
   return (

@@ -119,8 +119,6 @@ export async function renderPerson(values: Partial<Person> = {}, options: Person
       <PersonForm {...options} {...changed} {...surroundings} />
     </I18nProvider>
   );
-  // The form loads the keys by itself; a test presses them at once.
-  await import('./entry-keys.ts');
   const { rerender } = await render(toElement({}));
   return {
     reports,
