@@ -64,6 +64,9 @@ export const profilePageEs = {
     'Borradores: aviso tras {n} días sin cambios; se borran 7 días después del aviso',
   'profilePage.retention.draft.kept': 'Borradores: se conservan',
   'profilePage.success': 'Prueba que se creó',
+  'profilePage.evidence': 'Qué necesita una respuesta para que valga una regla',
+  'profilePage.evidence.whole': 'Cabeceras propias, y nada que indique un cuerpo incompleto',
+  'profilePage.evidence.status': 'Nada más que lo que piden las reglas',
   'profilePage.success.default': 'Cualquier estado 2xx leído hasta el final',
   'profilePage.noEffect': 'Prueba que no se creó nada',
   'profilePage.noEffect.default': 'Ninguna respuesta lo prueba',
@@ -215,6 +218,8 @@ export const profilePageEs = {
     'No se creó nada: la respuesta lo prueba. La app deja corregir y enviar otra vez.',
   'profilePage.verdict.unknown':
     'No se sabe: la respuesta no prueba nada. La app pide averiguar en el servicio antes de enviar otra vez.',
+  'profilePage.verdict.doubted':
+    'No se sabe: el tipo de contenido anuncia JSON y el cuerpo no es JSON completo, como si se hubiera cortado. La app pide averiguar en el servicio antes de enviar otra vez.',
   'profilePage.verdict.redirect':
     'No se sabe: la app no sigue redirecciones y el navegador no deja leer esta respuesta. La app pide averiguar en el servicio antes de enviar otra vez.',
   'profilePage.answer.signIn': 'Además, con 401 la app pide acceder de nuevo.',

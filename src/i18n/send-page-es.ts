@@ -17,6 +17,14 @@ export const sendPageEs = {
   'outcome.noAnswer.timeout': 'El servicio no respondió a tiempo.',
   'outcome.noAnswer.incomplete': 'La respuesta llegó incompleta.',
   'outcome.noAnswer.redirect': 'El servicio respondió con una redirección, que no se siguió.',
+  'outcome.doubt.no-headers':
+    'El navegador dice {status}, pero sin ninguna cabecera: puede que el servicio no haya respondido.',
+  'outcome.doubt.no-body':
+    'El servicio respondió {status}, pero sin cuerpo ni una cabecera que lo anuncie: puede estar cortada.',
+  'outcome.doubt.length':
+    'El servicio respondió {status}, pero el cuerpo no tiene el largo anunciado: puede estar cortado.',
+  'outcome.doubt.not-json':
+    'El servicio respondió {status}, pero el JSON anunciado no está completo: puede estar cortado.',
   'outcome.answer': 'Respuesta tal como llegó',
   'outcome.noBody': 'La respuesta no trae texto.',
   'outcome.truncated': 'La respuesta era más larga; se muestra el comienzo.',

@@ -131,6 +131,8 @@ export const PROFILE_DOCS: Readonly<Record<string, string>> = {
 
   answers:
     'How answers of the service are read. What nothing here explains is shown as text and proves nothing.',
+  'answers.evidence':
+    'What an answer needs before a rule counts. `whole` (default): a header that the page can read, and nothing that speaks against a whole body; `status`: nothing more than what the rules ask for. Browsers make up a bare 200 out of some broken connections.',
   'answers.success':
     'What proves that the clients were created. Default: any 2xx whose body was read to its end.',
   'answers.success.statuses': 'Statuses of which one was answered: `201`, or a whole class as `"2xx"`.',

@@ -1,5 +1,6 @@
 /** What came back of a send, or that nothing did; as it is stored with the attempt. */
 import * as z from 'zod/mini';
+import { DOUBTS } from '../answers/find-doubt.ts';
 import { FIELD_KEYS, SECTION_KEYS } from '../fields/descriptors.ts';
 
 const text = z.string();
@@ -33,6 +34,8 @@ export const outcomeSchema = z.discriminatedUnion('kind', [
     truncated: z.boolean(),
     /** How the profile's rules read it; without one (before there were such rules) any 2xx is success. */
     verdict: z.optional(z.enum(['confirmed', 'rejected', 'unknown'])),
+    /** What spoke against a whole answer of the service when it arrived. */
+    doubt: z.optional(z.enum(DOUBTS)),
     reference: z.optional(text),
     message: z.optional(text),
     /** `Retry-After` as the service wrote it: seconds or a date. */

@@ -24,6 +24,6 @@ function toScrubbedContent({ subjects, outcome, lateOutcomes, resolution, import
 
 function toScrubbedOutcome(outcome: FinalizeOutcome): FinalizeOutcome {
   if (outcome.kind === 'no-answer') return outcome;
-  const { kind, at, status, contentType, truncated, verdict, reference } = outcome;
-  return { kind, at, status, contentType, body: '', truncated, verdict, reference };
+  const { kind, at, status, contentType, truncated, verdict, doubt, reference } = outcome;
+  return { kind, at, status, contentType, body: '', truncated, verdict, doubt, reference };
 }

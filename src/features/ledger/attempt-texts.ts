@@ -1,6 +1,6 @@
 /** What the ledger tells of an attempt, in words. */
 import type { Attempt, Resolution, Subject } from '../../domain/drafts/attempt.ts';
-import type { FinalizeOutcome } from '../../domain/drafts/outcome.ts';
+import { type FinalizeOutcome, toVerdict } from '../../domain/drafts/outcome.ts';
 import type { Translator } from '../../i18n/translator.ts';
 
 /** The evidence of an attempt, each part empty where there is none. */
@@ -33,7 +33,10 @@ export function toEvidence({ state, content }: Attempt, translator: Translator):
 
 function toAnswer(outcome: FinalizeOutcome, { t }: Translator): string {
   if (outcome.kind === 'no-answer') return t(`outcome.noAnswer.${outcome.cause}`);
-  return t('ledger.answered', { status: outcome.status });
+  const { doubt, status } = outcome;
+  // Where it proves something all the same, the profile asks for no more than the status.
+  const isDoubted = doubt !== undefined && toVerdict(outcome) === 'unknown';
+  return t(isDoubted ? `outcome.doubt.${doubt}` : 'ledger.answered', { status });
 }
 
 /** Name and reason are gone once the enrollment was purged. */

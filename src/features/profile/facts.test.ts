@@ -35,6 +35,7 @@ describe('the summary of the profile', () => {
       retention: ['Confirmadas: se conservan (por omisión)', 'Borradores: se conservan (por omisión)'],
       print: ['Se ven solo sus tres últimos signos (por omisión)'],
       review: ['No se pide (por omisión)'],
+      evidence: ['Cabeceras propias, y nada que indique un cuerpo incompleto (por omisión)'],
       success: ['Cualquier estado 2xx leído hasta el final (por omisión)'],
       noEffect: ['Ninguna respuesta lo prueba (por omisión)'],
       reference: ['No se busca (por omisión)'],
@@ -100,7 +101,10 @@ describe('the summary of the profile', () => {
       { statuses: [400], pointer: '/error' },
       { statuses: [500], pointer: '', equals: null },
     ];
-    expect(factsOf({ ...BARE, answers: { success, noEffect, message: '' } })).toMatchObject({
+    expect(
+      factsOf({ ...BARE, answers: { success, noEffect, message: '', evidence: 'status' } }),
+    ).toMatchObject({
+      evidence: ['Nada más que lo que piden las reglas'],
       success: ['Estado 2xx, 302 y true en /ok'],
       noEffect: ['Estado 400 y algo en /error', 'Estado 500 y null en el cuerpo entero'],
       message: ['el cuerpo entero'],

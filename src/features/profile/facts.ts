@@ -160,6 +160,14 @@ function toAnswerFacts({ answers }: Profile, translator: Translator): readonly F
   const byDefault = (key: MessageKey) => toDefault(translator, t(key));
   return [
     {
+      term: 'profilePage.evidence',
+      lines: [
+        answers?.evidence === 'status'
+          ? t('profilePage.evidence.status')
+          : byDefault('profilePage.evidence.whole'),
+      ],
+    },
+    {
       term: 'profilePage.success',
       lines: [
         answers?.success

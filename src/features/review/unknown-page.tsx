@@ -98,7 +98,7 @@ function AttemptFacts({ attempt }: { readonly attempt: Attempt }) {
 }
 
 function toTitle(outcome: FinalizeOutcome, { t }: Translator): string {
-  return outcome.kind === 'answered'
-    ? t('outcome.answered.title', { status: outcome.status })
-    : t(`outcome.noAnswer.${outcome.cause}`);
+  if (outcome.kind === 'no-answer') return t(`outcome.noAnswer.${outcome.cause}`);
+  const { doubt, status } = outcome;
+  return t(doubt ? `outcome.doubt.${doubt}` : 'outcome.answered.title', { status });
 }

@@ -934,6 +934,9 @@ export const language: LanguageFile = {
       'Drafts: warned of after {n} days without a change; deleted 7 days after the warning',
     'profilePage.retention.draft.kept': 'Drafts: kept',
     'profilePage.success': 'Proves that clients were created',
+    'profilePage.evidence': 'What an answer needs before a rule counts',
+    'profilePage.evidence.whole': 'Headers of its own, and nothing that speaks against a whole body',
+    'profilePage.evidence.status': 'Nothing more than what the rules ask for',
     'profilePage.success.default': 'Any status 2xx that was read to its end',
     'profilePage.noEffect': 'Proves that nothing was created',
     'profilePage.noEffect.default': 'No answer proves it',
@@ -1085,6 +1088,8 @@ export const language: LanguageFile = {
       'Nothing was created: the answer proves it. The app lets the agent correct and send again.',
     'profilePage.verdict.unknown':
       'Unknown: the answer proves nothing. The app asks to find out at the service before sending again.',
+    'profilePage.verdict.doubted':
+      'Unknown: the content type announces JSON and the body is no whole JSON, as if it had been cut off. The app asks to find out at the service before sending again.',
     'profilePage.verdict.redirect':
       'Unknown: the app follows no redirects and the browser does not let it read this answer. The app asks to find out at the service before sending again.',
     'profilePage.answer.signIn': 'With 401 the app also asks to sign in again.',
@@ -1176,6 +1181,14 @@ export const language: LanguageFile = {
     'outcome.noAnswer.timeout': 'The service did not answer in time.',
     'outcome.noAnswer.incomplete': 'The answer arrived incomplete.',
     'outcome.noAnswer.redirect': 'The service answered with a redirect, which was not followed.',
+    'outcome.doubt.no-headers':
+      'The browser says {status}, but without a single header: the service may not have answered.',
+    'outcome.doubt.no-body':
+      'The service answered {status}, but without a body or a header that announces this: it may be cut off.',
+    'outcome.doubt.length':
+      'The service answered {status}, but the body has not the announced length: it may be cut off.',
+    'outcome.doubt.not-json':
+      'The service answered {status}, but the announced JSON is not whole: it may be cut off.',
     'outcome.answer': 'Answer as received',
     'outcome.noBody': 'The answer carries no text.',
     'outcome.truncated': 'The answer was longer; this is its beginning.',
