@@ -1523,7 +1523,6 @@ export const language: LanguageFile = {
     'vault.line.encrypted': 'Encrypted on this computer',
     'vault.line.tab': 'In this tab only: deleted when it is closed',
     'vault.line.nowhere': 'Nothing is saved: it is lost when this page is closed or loaded anew',
-    'vault.line.locking': 'Locked as soon as the service answers',
     'vault.lock': 'Lock',
     'vault.hindered.no-encryption.title': 'At this address nothing can be encrypted',
     'vault.hindered.no-encryption':
