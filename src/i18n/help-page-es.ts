@@ -44,7 +44,8 @@ export const helpPageEs = {
   'help.kept.out': 'Nada llega al servicio antes de que alguien pulse «Enviar inscripción».',
   'help.kept.file':
     '«Exportar» crea un archivo, para tener una copia o llevar la inscripción a otro equipo; allí, «Abrir archivo». «Proteger con contraseña…» lo cifra.',
-  'help.kept.deleted': 'Lo que elimina se puede restaurar durante un día, en {home_link}.',
+  'help.kept.deleted':
+    'Lo que elimina se puede restaurar durante un día, en {home_link}. Lo que Enrola elimina porque su plazo terminó, durante 7 días de uso.',
   'help.kept.browser':
     'Si borra los datos de este sitio en el navegador, borra también las inscripciones guardadas.',
 

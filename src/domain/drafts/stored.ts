@@ -87,8 +87,10 @@ export const storedEnrollmentSchema = z.object({
   review: z.optional(reviewHeadSchema),
   /** The key that its persons are sealed under; without one they are stored as they are. */
   sealedBy: z.optional(text),
-  /** Deleted, and to be restored until it is purged. */
+  /** Deleted or purged, and to be restored until it is gone. */
   deletedAt: z.optional(text),
+  /** Purged by retention, on which of the days that the app was opened; not there where a person deleted it. */
+  purgedOn: z.optional(z.int()),
   /** Since when the list says that it is old and will be deleted. */
   warnedAt: z.optional(text),
 });

@@ -630,6 +630,24 @@ export const language: LanguageFile = {
     'home.created': 'Created: {when}',
     'home.warned.one': 'No change for {n} day: will be deleted on {date}',
     'home.warned.other': 'No change for {n} days: will be deleted on {date}',
+    'home.purged.one':
+      'Deleted because its time was over. Can be restored on {n} day of using Enrola, today included.',
+    'home.purged.other':
+      'Deleted because its time was over. Can be restored on {n} days of using Enrola, today included.',
+    'home.clock.title': 'Is the date of this computer right?',
+    'home.clock.body':
+      'The computer says that today is {now}, and Enrola was last opened on {last}. Nothing is deleted until you confirm it.',
+    'home.clock.gone.one': 'By that date the time of {n} enrollment is over:',
+    'home.clock.gone.other': 'By that date the time of {n} enrollments is over:',
+    'home.clock.restorable': '(is deleted; can be restored on 7 days of using Enrola)',
+    'home.clock.forGood': '(was deleted before; goes for good)',
+    'home.clock.more': 'and {n} more',
+    'home.clock.warned.one':
+      'By that date {n} enrollment without a change gets the warning that it will be deleted in a week.',
+    'home.clock.warned.other':
+      'By that date {n} enrollments without a change get the warning that they will be deleted in a week.',
+    'home.clock.yes': 'Yes, the date is right',
+    'home.clock.no': 'Not now',
     'home.duplicate': 'Duplicate',
     'home.delete': 'Delete',
     'home.restore': 'Restore',
@@ -1536,7 +1554,6 @@ export const language: LanguageFile = {
     'vault.line.encrypted': 'Encrypted on this computer',
     'vault.line.tab': 'In this tab only: deleted when it is closed',
     'vault.line.nowhere': 'Nothing is saved: it is lost when this page is closed or loaded anew',
-    'vault.line.locking': 'Locked as soon as the service answers',
     'vault.lock': 'Lock',
     'vault.hindered.no-encryption.title': 'At this address nothing can be encrypted',
     'vault.hindered.no-encryption':
@@ -1650,7 +1667,8 @@ export const language: LanguageFile = {
     'help.kept.out': 'Nothing reaches the service before somebody presses “Send enrollment”.',
     'help.kept.file':
       '“Export” makes a file, to have a copy or to take the enrollment to another computer; there, “Open file”. “Protect with a passphrase…” encrypts it.',
-    'help.kept.deleted': 'What you delete can be restored for a day, under {home_link}.',
+    'help.kept.deleted':
+      'What you delete can be restored for a day, under {home_link}. What Enrola deletes because its time is over, on 7 days of use.',
     'help.kept.browser':
       'If you clear the data of this site in the browser, you clear the saved enrollments too.',
 

@@ -11,6 +11,8 @@ let open: OpenSession | undefined;
 let lastSave: Promise<void> = Promise.resolve();
 /** Left, and what it holds could not be saved. */
 let unsaved: EnrollmentSession | undefined;
+/** Left while its request was on its way. */
+let sending: EnrollmentSession | undefined;
 
 /** Brings what the pages of a session show beside what is entered. */
 let prepare: (session: EnrollmentSession) => Promise<void> = () => Promise.resolve();
@@ -33,7 +35,7 @@ interface OpenSession {
  */
 export function openSession(id: EntityId): Promise<EnrollmentSession | undefined> {
   if (open?.id !== id) {
-    const session = lastSave.then(() => (unsaved?.id === id ? unsaved : findSession(id)));
+    const session = lastSave.then(() => findLeftSession(id) ?? findSession(id));
     const opening: OpenSession = { id, session };
     open = opening;
     session.then(
@@ -58,9 +60,10 @@ export function findOpenSession(id = open?.id): EnrollmentSession | undefined {
 
 /**
  * Saves a session and lets go of it: it is read anew from the store when it is opened again. What could not be saved
- * stays in memory, and is what is opened again.
+ * stays in memory, and so does one that waits for its answer: that session is what is opened again.
  */
 export function closeSession(session: EnrollmentSession): Promise<void> {
+  if (session.getSnapshot().isSending) sending = session;
   lastSave = session.flush().then(() => {
     if (session.hasUnsaved) unsaved = session;
     else if (unsaved === session) unsaved = undefined;
@@ -84,6 +87,12 @@ export async function closeOpenSession(): Promise<void> {
 /** The session that was left and could not be saved. */
 export function findUnsavedSession(): EnrollmentSession | undefined {
   return unsaved;
+}
+
+function findLeftSession(id: EntityId): EnrollmentSession | undefined {
+  if (unsaved?.id === id) return unsaved;
+  // Once its answer is recorded, the store has it.
+  return sending?.id === id && sending.getSnapshot().isSending ? sending : undefined;
 }
 
 async function findSession(id: EntityId): Promise<EnrollmentSession | undefined> {
