@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { RetentionLimits } from '../../domain/drafts/retention.ts';
 import { type DraftList, listDrafts } from '../../services/drafts/draft-list.ts';
 import { type PersonsReadings, readListedPersons } from '../../services/drafts/list-persons.ts';
+import { useViewer } from '../../services/drafts/viewer.ts';
 import { tidyUp } from '../../services/ledger/tidy-up.ts';
 
 const NONE: PersonsReadings = new Map();
@@ -25,6 +26,7 @@ export function useEnrollmentList({ confirmedDays, draftDays }: RetentionLimits)
   const [list, setList] = useState<DraftList>();
   const [failure, setFailure] = useState<Error>();
   const { readings, isShown } = usePersonsReadings(list);
+  const viewer = useViewer();
   const refresh = useCallback(() => listDrafts().then(setList, setFailure), []);
   useEffect(() => {
     let isCurrent = true;
@@ -37,7 +39,7 @@ export function useEnrollmentList({ confirmedDays, draftDays }: RetentionLimits)
       isCurrent = false;
       document.removeEventListener('visibilitychange', onVisible);
     };
-  }, [confirmedDays, draftDays, refresh]);
+  }, [confirmedDays, draftDays, refresh, viewer]);
   // The error boundary says what to do next.
   if (failure !== undefined) throw failure;
   return { list: isShown ? list : undefined, readings, refresh };

@@ -7,7 +7,7 @@ import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import { now } from '../clock.ts';
 import { openAttemptRecord, toAttemptRecord } from './attempt-records.ts';
 import { changeHeader } from './change-header.ts';
-import { findStoredHeader, listDrafts } from './draft-list.ts';
+import { findStoredHeader, listAllDrafts } from './draft-list.ts';
 import { withEnrollmentLock } from './enrollment-lock.ts';
 import { openBackend } from './open-backend.ts';
 
@@ -17,7 +17,7 @@ import { openBackend } from './open-backend.ts';
  * what was done until then is done, the rest is due the next time.
  */
 export async function applyRetention(limits: RetentionLimits): Promise<void> {
-  const { drafts } = await listDrafts();
+  const { drafts } = await listAllDrafts();
   const at = now();
   const due = drafts.filter((header) => {
     const { kind } = findRetention(header, limits, at);
