@@ -12,7 +12,8 @@ export const es = {
   'app.error.body': 'Lo guardado sigue en este equipo. Vuelva a cargar la página para continuar.',
   'app.error.reload': 'Volver a cargar',
   'app.notFound.title': 'No encontramos esta página',
-  'app.notFound.body': 'La inscripción o la persona no está en este equipo, o la dirección está incompleta.',
+  'app.notFound.body':
+    'La inscripción o la persona no está en este equipo o es de otro usuario, o la dirección está incompleta.',
   'app.notFound.back': 'Ir al inicio',
 
   'home.title': 'Inscripciones',

@@ -87,6 +87,8 @@ export const storedEnrollmentSchema = z.object({
   review: z.optional(reviewHeadSchema),
   /** The key that its persons are sealed under; without one they are stored as they are. */
   sealedBy: z.optional(text),
+  /** Who was signed in when it was begun, as a hash that says nothing elsewhere; without one it is everybody's. */
+  owner: z.optional(text),
   /** Deleted or purged, and to be restored until it is gone. */
   deletedAt: z.optional(text),
   /** Purged by retention, on which of the days that the app was opened; not there where a person deleted it. */

@@ -3,6 +3,7 @@ import type { RetentionLimits } from '../../domain/drafts/retention.ts';
 import { type DraftList, listDrafts } from '../../services/drafts/draft-list.ts';
 import type { RetentionVisit } from '../../services/drafts/retention.ts';
 import { type PersonsReadings, readListedPersons } from '../../services/drafts/list-persons.ts';
+import { useViewer } from '../../services/drafts/viewer.ts';
 import { tidyUp } from '../../services/ledger/tidy-up.ts';
 
 const NONE: PersonsReadings = new Map();
@@ -31,6 +32,7 @@ export function useEnrollmentList({ confirmedDays, draftDays }: RetentionLimits)
   const [visit, setVisit] = useState<RetentionVisit>();
   const [failure, setFailure] = useState<Error>();
   const { readings, isShown } = usePersonsReadings(list);
+  const viewer = useViewer();
   const refresh = useCallback(() => listDrafts().then(setList, setFailure), []);
   useEffect(() => {
     let isCurrent = true;
@@ -47,7 +49,7 @@ export function useEnrollmentList({ confirmedDays, draftDays }: RetentionLimits)
       isCurrent = false;
       document.removeEventListener('visibilitychange', onVisible);
     };
-  }, [confirmedDays, draftDays, refresh]);
+  }, [confirmedDays, draftDays, refresh, viewer]);
   const believeClock = async () => {
     setVisit(await tidyUp({ confirmedDays, draftDays }, true));
     await refresh();

@@ -18,7 +18,7 @@ export const language: LanguageFile = {
     'app.error.reload': 'Reload',
     'app.notFound.title': 'We could not find this page',
     'app.notFound.body':
-      'The enrollment or the person is not on this computer, or the address is incomplete.',
+      "The enrollment or the person is not on this computer or is another user's, or the address is incomplete.",
     'app.notFound.back': 'Go to the start',
 
     'home.title': 'Enrollments',
@@ -1289,6 +1289,8 @@ export const language: LanguageFile = {
     'signIn.account.in': 'Signed in',
     'signIn.account.typed': 'Value entered',
     'signIn.account.leave': 'Sign out',
+    'signIn.account.leaving': 'Signing out. If something is being sent, its answer is awaited.',
+    'signIn.account.unsaved': 'What is open could not be saved. Save it to a file and sign out again.',
     'signIn.title': 'Sign in to the service',
     'signIn.lead':
       'The service asks you to sign in before sending. You can also go on typing: nothing typed is lost.',

@@ -6,6 +6,7 @@ import type { RawPerson, RawReview, WriteResult } from './draft-backend.ts';
 import { openBackend } from './open-backend.ts';
 import { findSealer, type RecordSealer, SealedError } from './sealing.ts';
 import { openPersonRecord, toPersonRecord } from './stored-records.ts';
+import { findUser } from './viewer.ts';
 
 /** Few drafts have been sent, fewer are of an older version or come under a key late: what that needs loads on use. */
 const loadAttemptRecords = () => import('./attempt-records.ts');
@@ -107,7 +108,12 @@ export async function saveDraft(change: DraftChange, sealer = findSealer()): Pro
     change.attempts ? toAttemptRecords(change.attempts, sealer) : [],
     change.reviews?.length ? toReviewRecords(change.reviews, sealer) : [],
   ]);
-  const header = keyId === undefined ? change.header : { ...change.header, sealedBy: keyId };
+  const owner = expected === undefined ? findUser() : undefined;
+  const header = {
+    ...change.header,
+    ...(keyId !== undefined && { sealedBy: keyId }),
+    ...(owner !== undefined && { owner }),
+  };
   return backend.write({
     enrollmentId: id,
     expected,

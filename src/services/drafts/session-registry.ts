@@ -1,7 +1,7 @@
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import { findDraft } from './draft-store.ts';
 import { isHeldElsewhere } from './enrollment-lock.ts';
-import { isKept } from './session-snapshot.ts';
+import { isKept, type SessionSnapshot } from './session-snapshot.ts';
 import { getStorageState } from './storage-state.ts';
 import { EnrollmentSession } from './enrollment-session.ts';
 
@@ -114,4 +114,24 @@ export async function saveOpenSession(): Promise<SaveResult> {
   if (session.getSnapshot().isSending) return 'sending';
   await session.flush();
   return isKept(session.getSnapshot()) && getStorageState().kind === 'durable' ? 'saved' : 'failed';
+}
+
+/** Waits until a session is so, or the time is over, if there is one. */
+export async function awaitSession(
+  session: EnrollmentSession,
+  isSo: (snapshot: SessionSnapshot) => boolean,
+  ms?: number,
+): Promise<void> {
+  if (isSo(session.getSnapshot())) return;
+  await new Promise<void>((resolve) => {
+    const unsubscribe = session.subscribe(() => {
+      if (isSo(session.getSnapshot())) done();
+    });
+    const timer = ms === undefined ? undefined : window.setTimeout(done, ms);
+    function done(): void {
+      unsubscribe();
+      window.clearTimeout(timer);
+      resolve();
+    }
+  });
 }

@@ -4,6 +4,7 @@ import { guardLeaving } from '../drafts/leave-guard.ts';
 import { openBackend } from '../drafts/open-backend.ts';
 import { setSealer } from '../drafts/sealing.ts';
 import {
+  awaitSession,
   closeOpenSession,
   closeSession,
   findOpenSession,
@@ -90,7 +91,7 @@ export class VaultDoor extends StorageDoor {
     this.set({ kind: 'closing' });
     const isInTime = await Promise.race([saved.then(() => true), sleep(SAVE_MS)]);
     const unsaved = findUnsavedSession();
-    if (unsaved) await until(unsaved, isRescued, SAVE_MS).then(() => closeSession(unsaved));
+    if (unsaved) await awaitSession(unsaved, isRescued, SAVE_MS).then(() => closeSession(unsaved));
     setSealer(createLockedSealer(this.#keyId ?? ''));
     await this.#showClosed(isInTime && !findUnsavedSession() ? 'saved' : 'unsaved');
     await saved.then(() => this.#saveLater());
@@ -148,7 +149,7 @@ export class VaultDoor extends StorageDoor {
     if (!session.getSnapshot().isSending) return;
     this.#stopGuarding();
     this.#stopGuarding = guardLeaving(session);
-    void until(session, ({ isSending }) => !isSending).then(this.#stopGuarding);
+    void awaitSession(session, ({ isSending }) => !isSending).then(this.#stopGuarding);
   }
 
   async #saveLater(): Promise<void> {
@@ -188,26 +189,6 @@ function askFirst(event: BeforeUnloadEvent): void {
 /** Where another tab saved a newer version, what stood here is being kept as a copy. */
 function isRescued({ saveState, rescue }: SessionSnapshot): boolean {
   return saveState.kind !== 'stale' || rescue !== undefined;
-}
-
-/** Waits until it is so, or the time is over, if there is one. */
-async function until(
-  session: EnrollmentSession,
-  isSo: (snapshot: SessionSnapshot) => boolean,
-  ms?: number,
-): Promise<void> {
-  if (isSo(session.getSnapshot())) return;
-  await new Promise<void>((resolve) => {
-    const unsubscribe = session.subscribe(() => {
-      if (isSo(session.getSnapshot())) done();
-    });
-    const timer = ms === undefined ? undefined : window.setTimeout(done, ms);
-    function done(): void {
-      unsubscribe();
-      window.clearTimeout(timer);
-      resolve();
-    }
-  });
 }
 
 function sleep(ms: number): Promise<void> {
