@@ -143,10 +143,12 @@ function toPrivacy({ privacy }: ProfileSpec): Privacy {
   };
 }
 
-function toReviewRules({ review }: ProfileSpec): ReviewRules {
+function toReviewRules({ review, authentication }: ProfileSpec): ReviewRules {
   return {
     isRequired: review?.approval === 'required',
     maySelfApprove: review?.selfApproval ?? false,
+    // The other kinds do not tell who somebody is.
+    isSignInRequired: authentication?.kind === 'bearer' || authentication?.kind === 'openid-connect',
     criticalFields: (review?.criticalFields ?? []).map(toFieldKey),
     isRekeyRequired: review?.rekey === 'required',
   };

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findApproval, findApproveHindrance, isEnterer, listEnterers } from './approval.ts';
+import {
+  findApproval,
+  findApproveHindrance,
+  findClaimedApproval,
+  isEnterer,
+  listEnterers,
+} from './approval.ts';
 import type { JournalEvent } from './journal.ts';
 import { type Note, notes, toUnchained } from './review.arbitraries.ts';
 
@@ -19,6 +25,8 @@ const edited = (name?: string) =>
   note({ kind: 'edited', snapshot: 1, places: [], more: 0 }, name, name === undefined ? 'claim' : 'sign-in');
 const approved = (name: string | undefined, hash = 'h1') =>
   note({ kind: 'approved', snapshot: 1, hash }, name);
+const RECEIVED = note({ kind: 'received', chain: 'intact' });
+const DECISIONS = ['approved', 'voided', 'received'];
 const VOIDED = note({ kind: 'voided', hash: 'h1' });
 const journal = (...list: Note[]) => toUnchained(list);
 
@@ -77,6 +85,7 @@ describe('an approval', () => {
     const entries = journal(entered('Ana'), approved('Berta'));
     expect(findApproval(entries, 'h1', STRICT)).toEqual({
       hash: 'h1',
+      snapshot: 1,
       at: AT,
       by: { name: 'Berta', source: 'claim' },
     });
@@ -117,13 +126,29 @@ describe('an approval', () => {
     ).toBeUndefined();
   });
 
+  it('does not count where it came with a file, whatever was noted since, until it is approved here', () => {
+    const came = [entered('Ana'), approved('Berta'), RECEIVED];
+    for (const rules of [STRICT, SELF, OFF]) {
+      expect(findApproval(journal(...came), 'h1', rules)).toBeUndefined();
+      expect(findApproval(journal(...came, note({ kind: 'reviewed' })), 'h1', rules)).toBeUndefined();
+      expect(findApproval(journal(...came, approved('Carla')), 'h1', rules)?.by?.name).toBe('Carla');
+    }
+  });
+
+  it('counts only by a sign-in where the service has one', () => {
+    const signed = { ...STRICT, isSignInRequired: true };
+    const bySignIn = note({ kind: 'approved', snapshot: 1, hash: 'h1' }, 'Berta', 'sign-in');
+    expect(findApproval(journal(edited('Ana'), approved('Berta')), 'h1', signed)).toBeUndefined();
+    expect(findApproval(journal(edited('Ana'), bySignIn), 'h1', signed)).toBeDefined();
+    expect(findApproval(journal(edited('Ana'), bySignIn, RECEIVED), 'h1', signed)).toBeUndefined();
+  });
+
   it('is found exactly if it is the latest decision, for the same bytes, and the rules allow it', () => {
     const rules = fc.record({ isRequired: fc.boolean(), maySelfApprove: fc.boolean() });
     fc.assert(
       fc.property(notes, fc.constantFrom('h1', 'h2'), rules, (list, hash, given) => {
         const entries = toUnchained(list);
-        const decided = entries.filter(({ event }) => event.kind === 'approved' || event.kind === 'voided');
-        const last = decided.at(-1);
+        const last = entries.filter(({ event }) => DECISIONS.includes(event.kind)).at(-1);
         const isOfThese = last?.event.kind === 'approved' && last.event.hash === hash;
         const before = entries.slice(0, (last?.number ?? 1) - 1);
         const isAllowed =
@@ -131,5 +156,32 @@ describe('an approval', () => {
         expect(findApproval(entries, hash, given) !== undefined).toBe(isOfThese && isAllowed);
       }),
     );
+  });
+});
+
+describe('what a file says of an approval', () => {
+  const signed = (event: JournalEvent, name: string) => note(event, name, 'sign-in');
+  const claim = signed({ kind: 'approved', snapshot: 1, hash: 'h1' }, 'Berta');
+
+  it('is known by its author according to the file, through several computers', () => {
+    const expected = { hash: 'h1', snapshot: 1, at: AT, by: { name: 'Berta', source: 'file' } };
+    expect(findClaimedApproval(journal(edited('Ana'), claim, RECEIVED))).toEqual(expected);
+    expect(findClaimedApproval(journal(claim, RECEIVED, note({ kind: 'reviewed' }), RECEIVED))).toEqual(
+      expected,
+    );
+  });
+
+  it('is nothing where the file says that it was void, where none came, and once it is approved here', () => {
+    expect(findClaimedApproval(journal(claim, VOIDED, RECEIVED))).toBeUndefined();
+    expect(findClaimedApproval(journal(edited('Ana'), claim))).toBeUndefined();
+    expect(findClaimedApproval(journal(claim, RECEIVED, approved('Carla')))).toBeUndefined();
+  });
+
+  it('names those who entered the data according to the file, where the file says that they signed in', () => {
+    expect(listEnterers(journal(edited('Ana'), entered('Eva'), RECEIVED, edited('Inés')))).toEqual([
+      { name: 'Ana', source: 'file' },
+      { name: 'Eva', source: 'claim' },
+      { name: 'Inés', source: 'sign-in' },
+    ]);
   });
 });

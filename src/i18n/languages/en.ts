@@ -411,7 +411,7 @@ export const language: LanguageFile = {
     'files.copy.open': 'To update it, close it in the other tab and open the file again.',
     'files.copy.unreadable': 'Not all of the one here can be read.',
 
-    'files.integrity.intact': 'It is as it was exported: its fingerprints (SHA-256) agree.',
+    'files.integrity.intact': 'Its fingerprints (SHA-256) agree: no change since its export is seen.',
     'files.integrity.changed': 'This file was changed after it was exported',
     'files.integrity.unchecked.version':
       'It is of a format without fingerprints: whether it was changed cannot be checked.',
@@ -423,12 +423,20 @@ export const language: LanguageFile = {
     'files.integrity.end': 'At the end of the history, entries are missing or were added.',
     'files.integrity.content': 'The data of the enrollment, its sends or what was reviewed were changed.',
     'files.integrity.approval': 'It says that it is approved, and its history does not.',
+    'files.integrity.approved': 'What was approved is not what it holds. It differs in:',
+    'files.integrity.removed': 'something that is gone',
+    'files.integrity.origin':
+      'That does not prove where it comes from: whoever changes a file on purpose can make the fingerprints anew, and the names in it are what somebody typed.',
     'files.integrity.proof':
       'This proves that it is not the file that was exported. It does not prove who changed it: whoever does so on purpose can make the fingerprints anew, and the names in it are what somebody typed.',
-    'files.dropped.integrity': 'The approval in it does not count: ',
-    'files.dropped.rules': 'The approval in it is not within the rules of this computer: ',
-    'files.dropped.draft': 'it will be in preparation.',
-    'files.dropped.rejected': 'it has to be approved again.',
+    'files.claim': 'According to the file, it was approved by {by} on {when}.',
+    'files.claim.nobody': 'According to the file, it is approved.',
+    'files.claim.review':
+      'An approval counts only where it was made: here it will be in review, and has to be approved again.',
+    'files.claim.rejected':
+      'An approval counts only where it was made: it stays rejected and, to be sent from here, has to be approved again.',
+    'files.claim.other':
+      'The fingerprint of what was approved is not that of these data under the profile of this computer: other content was approved, or under another profile.',
 
     'files.refused.one': 'The file cannot be opened: {n} problem',
     'files.refused.other': 'The file cannot be opened: {n} problems',
@@ -543,6 +551,7 @@ export const language: LanguageFile = {
     'history.more': 'Show {n} earlier ones',
     'history.by.claim': '{name} (as stated)',
     'history.by.sign-in': '{name} (signed in at the service)',
+    'history.by.file': '{name} (signed in at the service, according to the file)',
     'history.place.enrollment': 'The whole enrollment',
     'history.place.person': 'A person who is gone',
     'history.place.row': '{section}: a row that is gone',
@@ -568,9 +577,11 @@ export const language: LanguageFile = {
     'history.reopened': 'Observation opened again · {place}',
     'history.returned': 'It was sent back to be corrected.',
     'history.approved': 'Request {hash} was approved.',
+    'history.approved.file':
+      'According to the file, request {hash} was approved. Here that does not count as an approval.',
     'history.rekeyed': 'Values keyed again: {same} the same, {different} different.',
     'history.voided': 'The approval of {hash} is void: something changed afterwards.',
-    'history.received.intact': 'It came with a file that is as it was exported.',
+    'history.received.intact': 'It came with a file whose fingerprints agree.',
     'history.received.changed': 'It came with a file that was changed after it was exported.',
     'history.received.unchecked': 'It came with a file; whether that was changed could not be checked.',
     'history.sent': 'Attempt {attempt}: sent.',
@@ -808,6 +819,7 @@ export const language: LanguageFile = {
     'observation.by': '{by}, {when}',
     'observation.nobody': 'No name',
     'observation.claim': '{name} (as stated)',
+    'observation.file': '{name} (according to the file)',
     'observation.label': 'Observation: {place}',
     'observation.reply': 'Reply',
     'observation.replyLabel': 'Reply',
@@ -1460,6 +1472,7 @@ export const language: LanguageFile = {
     'changes.since': 'Compare with',
     'changes.returned': 'Sent back on {when}, {by}',
     'changes.approved': 'Approved on {when}, {by}',
+    'changes.claimed': 'Approved on {when}, {by}, according to the file',
     'changes.none': 'Nothing changed since then.',
     'changes.count.one': '{n} change',
     'changes.count.other': '{n} changes',
@@ -1494,6 +1507,12 @@ export const language: LanguageFile = {
       'The approval of {when} is void: the enrollment changed afterwards. It has to be approved again.',
     'approval.differs':
       'What was approved on {when} is not what would be sent now. It has to be approved again.',
+    'approval.claimed':
+      'According to the file, {by} approved it on {when}. An approval counts only where it was made: it has to be approved here.',
+    'approval.claimedOther':
+      'According to the file, {by} approved something else on {when} than would be sent from here. It has to be approved here.',
+    'approval.notAllowed':
+      'The approval of {when} does not count under the rules of this service. It has to be approved again.',
     'approval.returned.one': 'Sent back on {when} with {n} open observation.',
     'approval.returned.other': 'Sent back on {when} with {n} open observations.',
     'approval.missing.enterer': 'Type who entered the data.',
@@ -1639,7 +1658,7 @@ export const language: LanguageFile = {
     'help.day.rows': 'Add their telephones, addresses, e-mails and accounts. Rows left empty are not sent.',
     'help.day.review': 'Press “Review” {review}. Each error of the list leads to its field.',
     'help.day.approve':
-      'Read everything once more. If the service asks for an approval, the reviewer presses “Approve”, or notes observations and presses “Send back”.',
+      'Read everything once more. If the service asks for an approval, the reviewer presses “Approve” on the computer that sends it, or notes observations and presses “Send back”.',
     'help.day.send':
       'Press “Send enrollment” once and wait for the receipt. Every send is noted under {ledger_link}.',
 
@@ -1668,7 +1687,7 @@ export const language: LanguageFile = {
     'help.kept.encrypted': 'It is encrypted with your passphrase: without it nobody can read or recover it.',
     'help.kept.out': 'Nothing reaches the service before somebody presses “Send enrollment”.',
     'help.kept.file':
-      '“Export” makes a file, to have a copy or to take the enrollment to another computer; there, “Open file”. “Protect with a passphrase…” encrypts it.',
+      '“Export” makes a file, to have a copy or to take the enrollment to another computer; there, “Open file”. “Protect with a passphrase…” encrypts it. It takes the observations along, and no approval that counts: whoever approves on another computer sends from there, or approves on this one.',
     'help.kept.deleted':
       'What you delete can be restored for a day, under {home_link}. What Enrola deletes because its time is over, on 7 days of use.',
     'help.kept.browser':
@@ -1708,7 +1727,8 @@ export const language: LanguageFile = {
     'help.words.mark': 'Copied from…, or read by machine',
     'help.words.mark.is': 'A value that nobody typed: compare it with the document before sending.',
     'help.words.approved': 'Approved',
-    'help.words.approved.is': 'Somebody approved exactly this content. Any change voids the approval.',
+    'help.words.approved.is':
+      'Somebody approved exactly this content, on this computer. Any change voids the approval.',
     'help.words.confirmed': 'Confirmed',
     'help.words.confirmed.is': 'The service received it. It is not changed any more.',
     'help.words.hash': 'Hash (SHA-256)',
