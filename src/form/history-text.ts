@@ -37,6 +37,8 @@ export function toHistoryText(event: HistoryEvent, words: HistoryWords): string 
       return t(`history.${event.kind}`, { attempt: event.attempt });
     case 'resolved':
       return t(`history.resolved.${event.found}`, { attempt: event.attempt, by: event.by });
+    case 'found':
+      return t(`history.found.${event.found}`, { attempt: event.attempt });
     case 'edited':
       return plural('history.edited', event.places);
     case 'observed':
@@ -57,6 +59,7 @@ export function toHistoryText(event: HistoryEvent, words: HistoryWords): string 
     case 'changed':
     case 'copied':
     case 'conflict':
+    case 'rest':
     case 'imported':
     case 'entered':
     case 'reviewed':

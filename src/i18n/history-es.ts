@@ -26,6 +26,7 @@ export const historyEs = {
   'history.changed': 'Último cambio.',
   'history.copied': 'Se hizo como copia de otra.',
   'history.conflict': 'Se guardó aparte: otra pestaña tenía una versión más nueva.',
+  'history.rest': 'Se hizo con las personas de un envío que no existen en el servicio.',
   'history.imported': 'Se agregó desde un archivo.',
   'history.entered': 'Se anotó quién ingresa los datos.',
   'history.edited.one': 'Se cambió {n} dato.',
@@ -48,7 +49,13 @@ export const historyEs = {
   'history.late-answer': 'Intento {attempt}: después llegó una respuesta {status}.',
   'history.no-answer': 'Intento {attempt}: no hubo respuesta.',
   'history.resolved.exists': 'Intento {attempt}: {by} registró que existe en el servicio.',
+  'history.resolved.some-exist':
+    'Intento {attempt}: {by} registró que solo algunas personas existen en el servicio.',
   'history.resolved.does-not-exist': 'Intento {attempt}: {by} registró que no existe en el servicio.',
+  'history.found.exists': 'Intento {attempt}: se comprobó que existe en el servicio.',
+  'history.found.some-exist':
+    'Intento {attempt}: se comprobó que solo existen algunas personas en el servicio. Las demás pasaron a una inscripción nueva.',
+  'history.found.does-not-exist': 'Intento {attempt}: se comprobó que no existe en el servicio.',
   'history.verdict.confirmed': 'Confirmado.',
   'history.verdict.rejected': 'Rechazado, sin efecto.',
   'history.verdict.unknown': 'No se sabe si creó clientes.',

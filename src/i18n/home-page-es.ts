@@ -36,6 +36,7 @@ export const homePageEs = {
   'home.deleted.until': 'Se puede restaurar hasta: {when}',
   'home.origin.copy': 'Copia',
   'home.origin.conflict': 'Copia por conflicto',
+  'home.origin.rest': 'Resto de un envío',
   'home.origin.file': 'De un archivo',
   'home.origin.request': 'De una solicitud',
   'home.nameless': 'Sin nombre',

@@ -16,6 +16,8 @@ export const profilePageEs = {
   'profilePage.requestUrl': 'Las solicitudes van a',
   'profilePage.timeout': 'Espera de la respuesta',
   'profilePage.timeout.seconds': '{n} segundos',
+  'profilePage.settling': 'Lo enviado puede crearse hasta',
+  'profilePage.settling.minutes': '{n} minutos después de esa espera',
   'profilePage.emptyText': 'Campos sin dato',
   'profilePage.emptyText.omit': 'Se dejan fuera de la solicitud',
   'profilePage.emptyText.send-empty': 'Los textos van como ""; los enteros se dejan fuera',

@@ -83,9 +83,21 @@ export const sendPageEs = {
     'Busque en el servicio a cada persona por su identificador, o pregunte a quien lo administra. Luego registre aquí lo que encontró.',
   'resolve.found': 'En el servicio, la inscripción…',
   'resolve.found.exists': 'Existe.',
+  'resolve.found.some-exist': 'Solo una parte existe.',
   'resolve.found.does-not-exist': 'No existe.',
   'resolve.then.exists': 'Queda confirmada.',
+  'resolve.then.some-exist':
+    'Queda confirmada con las personas que existen. Las demás pasan a una inscripción nueva, que se puede enviar.',
   'resolve.then.does-not-exist': 'Se puede corregir y enviar otra vez.',
+  'resolve.evidence':
+    'Una respuesta que llegó después (HTTP {status}, {when}) cumple la regla de éxito: indica que existe.',
+  'resolve.wait':
+    'Se puede elegir desde el {when}. Hasta entonces el servicio todavía puede crear los clientes.',
+  'resolve.who': '¿Quiénes existen en el servicio?',
+  'resolve.nobody': 'Marque al menos una persona que exista. Si no existe ninguna, elija «No existe».',
+  'resolve.everybody':
+    'Deje sin marcar al menos una persona que no exista. Si existen todas, elija «Existe».',
+  'resolve.too-early': 'Todavía no se puede registrar: el servicio aún puede crear los clientes.',
   'resolve.by': 'Su nombre',
   'resolve.reason': 'Cómo lo comprobó',
   'resolve.missing.found': 'Elija lo que encontró.',
@@ -95,6 +107,11 @@ export const sendPageEs = {
   'resolve.submit': 'Registrar',
   'receipt.resolved': 'Confirmada por una persona',
   'receipt.resolvedBy': '{by} registró el {when} que existe en el servicio: {reason}',
+  'receipt.partly': 'Confirmada en parte por una persona',
+  'receipt.partlyBy':
+    '{by} registró el {when} que de las {sent} personas enviadas existen en el servicio solo las de este comprobante: {reason}',
+  'receipt.absent': 'No existen en el servicio, y pasaron a otra inscripción:',
+  'receipt.rest': 'Abrir la inscripción de las demás',
   'receipt.title': 'Comprobante',
   'receipt.confirmed': 'El servicio recibió la inscripción.',
   'receipt.status': 'Estado',

@@ -11,6 +11,8 @@ export const PROFILE_DOCS: Readonly<Record<string, string>> = {
   baseUrl:
     'Scheme, host and path before the path of the contract. `""` is the origin that serves Enrola, `/api` a path there; plain http: is for localhost only.',
   timeoutSeconds: 'How long an answer is waited for, in seconds. Default 60.',
+  settlingMinutes:
+    'Minutes after that wait in which the service may still create clients: only then can a person record that they do not exist. Default 15.',
   emptyText: 'An unfilled text is left out of the request (`omit`, default) or sent as `""` (`send-empty`).',
 
   authentication:

@@ -66,6 +66,8 @@ const originSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('copy'), of: text }),
   /** What another tab could not save, because a newer version stood there. */
   z.object({ kind: z.literal('conflict'), of: text }),
+  /** The persons of a send who do not exist at the service, where others of it do. */
+  z.object({ kind: z.literal('rest'), of: text }),
   z.object({ kind: z.literal('file'), at: text }),
   z.object({ kind: z.literal('request'), at: text }),
 ]);

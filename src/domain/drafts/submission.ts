@@ -28,8 +28,6 @@ export const submissionSchema = z.object({
 
 export type Submission = z.infer<typeof submissionSchema>;
 export type SubmissionState = Submission['state'];
-/** What a person found at the service after an answer that proved nothing. */
-export type Finding = 'exists' | 'does-not-exist';
 
 export const NEW_SUBMISSION: Submission = { state: 'draft', attempts: 0 };
 

@@ -1,3 +1,5 @@
+import type { EntityId } from '../../domain/enrollment/enrollment.ts';
+import type { Place } from '../../domain/fields/finding.ts';
 import type { HistoryEvent } from '../../domain/files/history-event.ts';
 import { type HistoryWords, toHistoryText, toNotedText, toPlaceTexts } from '../../form/history-text.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
@@ -27,16 +29,23 @@ export function HistoryItem({ event, words }: HistoryItemProps) {
           <bdi>{toNotedText({ by: entry.by, entry: entry.number }, words)}</bdi>
         </p>
       )}
-      {event.kind === 'resolved' && (
+      {(event.kind === 'resolved' || event.kind === 'found') && (
         <p className="past__by">
           <bdi>{event.reason}</bdi>
         </p>
+      )}
+      {entry?.event.kind === 'found' && entry.event.personIds && (
+        <Places texts={toPlaceTexts(entry.event.personIds.map(toPlace), entry.number, words)} more={0} />
       )}
       {entry?.event.kind === 'edited' && (
         <Places texts={toPlaceTexts(entry.event.places, entry.number, words)} more={entry.event.more} />
       )}
     </li>
   );
+}
+
+function toPlace(personId: EntityId): Place {
+  return { personId };
 }
 
 interface PlacesProps {

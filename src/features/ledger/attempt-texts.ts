@@ -1,6 +1,7 @@
 /** What the ledger tells of an attempt, in words. */
-import type { Attempt, Resolution, Subject } from '../../domain/drafts/attempt.ts';
+import { type Attempt, isPartial, type Subject } from '../../domain/drafts/attempt.ts';
 import { type FinalizeOutcome, toVerdict } from '../../domain/drafts/outcome.ts';
+import type { Resolution } from '../../domain/drafts/resolution.ts';
 import type { Translator } from '../../i18n/translator.ts';
 
 /** The evidence of an attempt, each part empty where there is none. */
@@ -47,7 +48,13 @@ function toResolution({ found, at, by, reason }: Resolution, { t, dateTime }: Tr
     : t(`ledger.resolved.${found}`, { by, when, reason });
 }
 
-/** A person by name and what can be read of the identifier. */
-export function toSubjectText({ name, identifier }: Subject, { t }: Translator): string {
-  return [name, identifier].filter(Boolean).join(' · ') || t('ledger.nameless');
+/** What became of it; where only some of its persons exist, that. */
+export function toAttemptStateText(attempt: Attempt, { t }: Translator): string {
+  return isPartial(attempt) ? t('ledger.partial') : t(`attempt.${attempt.state}`);
+}
+
+/** A person by name and what can be read of the identifier, and that the service does not have this one. */
+export function toSubjectText({ name, identifier, absent }: Subject, { t }: Translator): string {
+  const text = [name, identifier].filter(Boolean).join(' · ') || t('ledger.nameless');
+  return absent ? t('ledger.absent', { person: text }) : text;
 }

@@ -28,6 +28,7 @@ describe('the summary of the profile', () => {
       baseUrl: ['El origen que sirve la app'],
       requestUrl: ['https://desk.example/api/publicapi/svc/Enrolamiento/FinalizarEnrolamiento'],
       timeout: ['60 segundos (por omisión)'],
+      settling: ['15 minutos después de esa espera (por omisión)'],
       emptyText: ['Se dejan fuera de la solicitud (por omisión)'],
       authentication: ['Ninguna (por omisión)'],
       limits: ['Ninguno (por omisión)'],

@@ -43,7 +43,7 @@ function Unknown() {
       <h1 tabIndex={-1}>{t('unknown.title')}</h1>
       <p className="lead">{t('unknown.lead')}</p>
       {attempt && <AttemptFacts attempt={attempt} />}
-      {attempt && <ResolveForm attemptId={attempt.id} />}
+      {attempt && <ResolveForm attempt={attempt} />}
       {attempt?.content && <SentRequest content={attempt.content} />}
     </div>
   );

@@ -9,7 +9,7 @@ import { createEnrollment } from '../drafts/create-enrollment.ts';
 import { findDraft } from '../drafts/draft-store.ts';
 import { EnrollmentSession } from '../drafts/enrollment-session.ts';
 import { installBrowser } from '../ledger/browser.oracle.ts';
-import { resolveAttempt } from '../ledger/send-ledger.ts';
+import { resolveAttempt } from '../ledger/resolve-attempt.ts';
 import { submitEnrollment } from '../ledger/submit.ts';
 import { approve, noteEnterer } from '../review/acts.ts';
 import { openReviewDesk } from '../review/open-desk.ts';
@@ -83,7 +83,8 @@ async function send(id: string, rules = RULES): Promise<string[]> {
 async function findNothing(id: string): Promise<void> {
   const { attemptId } = (await open(id)).getSnapshot().header.submission;
   if (attemptId === undefined) return;
-  await resolveAttempt(attemptId, 'does-not-exist', { by: 'Ana', reason: 'Consulta' });
+  const found = { found: 'does-not-exist', personIds: [], by: ANA, reason: 'Consulta' } as const;
+  await resolveAttempt(attemptId, found, { timeoutMs: 0, settlingMs: 0 });
 }
 
 async function approveHere(id: string): Promise<void> {

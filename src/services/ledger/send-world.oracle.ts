@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini';
 import type { FinalizeOutcome } from '../../domain/drafts/outcome.ts';
+import type { Finding } from '../../domain/drafts/resolution.ts';
 import { personSchema } from '../../domain/drafts/stored.ts';
 import type { Enrollment } from '../../domain/enrollment/enrollment.ts';
 import { createPerson } from '../../domain/enrollment/person.ts';
@@ -22,7 +23,7 @@ import { openReviewDesk } from '../review/open-desk.ts';
 import type { ReviewDesk } from '../review/review-desk.ts';
 import type { Browser } from './browser.oracle.ts';
 import { recoverInterrupted } from './recovery.ts';
-import { resolveAttempt } from './send-ledger.ts';
+import { resolveAttempt } from './resolve-attempt.ts';
 import { SendLaws, sha256 } from './send-laws.oracle.ts';
 import type { Answer, SingleStep, Step, TabIndex, Tampering } from './send-steps.arbitraries.ts';
 import { type Exchange, submitEnrollment, type SubmitResult } from './submit.ts';
@@ -32,6 +33,7 @@ const PROFILES = {
   omit: profileWith({ emptyText: 'omit' }),
   'send-empty': profileWith({ emptyText: 'send-empty' }),
 };
+const AT_ONCE = { timeoutMs: 0, settlingMs: 0 };
 const claim = (name: string): Actor => ({ name, source: 'claim' });
 const answered = (verdict: 'confirmed' | 'rejected'): FinalizeOutcome => ({
   kind: 'answered',
@@ -243,14 +245,18 @@ export class SendWorld {
     await pause();
   }
 
-  async #resolve(session: EnrollmentSession, found: 'exists' | 'does-not-exist'): Promise<void> {
+  async #resolve(session: EnrollmentSession, found: Finding): Promise<void> {
     const { attemptId } = session.getSnapshot().header.submission;
     if (attemptId === undefined) return;
-    const entry = await resolveAttempt(attemptId, found, { by: 'Supervisora', reason: 'Consulta' });
-    if (!entry) return;
-    this.#count('resolved');
+    const personIds = session.getSnapshot().header.personIds.slice(0, 1);
+    const by = claim('Supervisora');
+    const result = await resolveAttempt(attemptId, { found, personIds, by, reason: 'Consulta' }, AT_ONCE);
+    if (result.kind !== 'resolved') return;
+    this.#count(`resolved: ${found}`);
     if (found === 'does-not-exist') this.#laws.noteNoEffect(this.#toKey(session.id));
-    session.adoptSubmission(entry.header, entry.attempt);
+    session.adoptSubmission(result.header, result.attempt);
+    const { rest } = result.attempt.content?.resolution ?? {};
+    if (rest !== undefined) await this.#show(rest);
   }
 
   /** One tab is closed and opened again; with the first one the browser is, so that nothing is on its way any more. */
