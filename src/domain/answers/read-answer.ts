@@ -27,7 +27,8 @@ export interface AnswerReading {
 }
 
 const ANY_SUCCESS: AnswerRule = { statuses: ['2xx'] };
-const PROBLEM_DETAILS = ['/detail', '/title'];
+/** Where a message for people is looked for without `answers.message`. */
+export const PROBLEM_DETAILS: readonly string[] = ['/detail', '/title'];
 const HEADER = /^header:\s*/i;
 const MAX_MESSAGE = 2000;
 const MAX_REFERENCE = 200;
