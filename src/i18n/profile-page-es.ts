@@ -6,6 +6,10 @@ export const profilePageEs = {
   'profilePage.none': '—',
   'profilePage.byDefault': '{text} (por omisión)',
   'profilePage.configured': 'Qué está configurado',
+  'profilePage.source': 'Perfil en uso',
+  'profilePage.source.server': 'El servidor lo entregó el {when}',
+  'profilePage.source.kept':
+    'Una copia de este equipo, que el servidor entregó el {when}: al abrir esta página no entregó un perfil válido',
   'profilePage.name': 'Nombre',
   'profilePage.sample': 'Perfil de muestra',
   'profilePage.sample.yes':

@@ -3,15 +3,21 @@
  * pages and `/profile.json`, and for nothing else: what goes to the service, and whatever is not a GET, never passes
  * through its hands. It sends nothing by itself. Built into `sw.js` by `src/build/offline-worker.ts`.
  */
+import * as z from 'zod/mini';
 import { PrecacheController, PrecacheRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { NetworkFirst } from 'workbox-strategies';
+import type { ProfileSpec } from '../domain/profile/schema/profile-schema.ts';
+import { findUsableProfile } from '../domain/profile/usable-profile.ts';
 import { isPagePath } from '../services/navigation/page-paths.ts';
+import { KEPT_AT_HEADER, PROFILE_CACHE, PROFILE_PATH } from '../services/offline/kept-copy.ts';
 import { TAKE_OVER } from '../services/offline/take-over.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-const PROFILE_PATH = '/profile.json';
+// As in the page: zod would probe `eval`, which the content policy reports.
+z.config({ jitless: true });
+
 const PAGE = '/index.html';
 const HEADERS_OF_PROFILE = ['content-security-policy', 'cross-origin-opener-policy'];
 /** A network that takes longer counts as none where there is a copy of the profile. */
@@ -26,9 +32,12 @@ const files = new PrecacheController({ cacheName: 'enrola-files' });
 files.addToCacheList(self.__WB_MANIFEST);
 files.strategy.matchOptions = matchOptions;
 
-/** The service profile: what the server answers, a refusal too; the copy serves only where no answer comes. */
+/**
+ * The service profile: what the server answers, a refusal too; the copy serves only where no answer comes, and says that it
+ * is one. Only a profile that the app would start with replaces it.
+ */
 const profile = new NetworkFirst({
-  cacheName: 'enrola-profile',
+  cacheName: PROFILE_CACHE,
   matchOptions,
   networkTimeoutSeconds: PROFILE_PATIENCE_SECONDS,
   plugins: [
@@ -36,12 +45,23 @@ const profile = new NetworkFirst({
       // A sign-on in front of the server leads elsewhere, where `fetch()` may not go: an answer, and no lack of network.
       requestWillFetch: ({ request }) => Promise.resolve(new Request(request, { redirect: 'manual' })),
       fetchDidSucceed: async ({ request, response }) =>
-        response.type === 'opaqueredirect' ? fetch(request.url).catch(() => Response.error()) : response,
+        readWhole(
+          response.type === 'opaqueredirect'
+            ? await fetch(request.url).catch(() => Response.error())
+            : response,
+        ),
       cacheWillUpdate: async ({ response }) => {
-        if (!(await isProfile(response))) return null;
+        if (!(await findProfile(response))) return null;
         await adoptHeaders(response);
-        return response;
+        return withHeader(response, KEPT_AT_HEADER, new Date().toISOString());
       },
+      // Copies of older versions do not say when they were kept.
+      cachedResponseWillBeUsed: ({ cachedResponse }) =>
+        Promise.resolve(
+          !cachedResponse || cachedResponse.headers.has(KEPT_AT_HEADER)
+            ? cachedResponse
+            : withHeader(cachedResponse, KEPT_AT_HEADER, ''),
+        ),
     },
   ],
 });
@@ -108,8 +128,21 @@ async function adoptHeaders({ headers }: Response): Promise<void> {
   await cache.put(key, new Response(page.body, { status: page.status, headers: adopted }));
 }
 
-/** Not the page of a sign-on or of a captive network in its place. */
-async function isProfile(response: Response): Promise<boolean> {
-  if (response.status !== 200 || response.redirected) return false;
-  return (await response.clone().text()).trimStart().startsWith('{');
+/** Rejects where the answer breaks off, as if none had come: the page then gets the copy. */
+async function readWhole(response: Response): Promise<Response> {
+  if (response.status !== 200 || response.redirected) return response;
+  return new Response(await response.arrayBuffer(), response);
+}
+
+/** Not the page of a sign-on, nor the error of a gateway in its place. */
+async function findProfile(response: Response): Promise<ProfileSpec | undefined> {
+  if (response.status !== 200 || response.redirected) return undefined;
+  return findUsableProfile(await response.clone().text());
+}
+
+function withHeader(response: Response, name: string, value: string): Response {
+  const { body, status, headers } = response;
+  const changed = new Headers(headers);
+  changed.set(name, value);
+  return new Response(body, { status, headers: changed });
 }

@@ -200,6 +200,7 @@ export const language: LanguageFile = {
     'format.phone.fixed': 'fixed',
 
     'app.profile': 'Service profile: {name}',
+    'app.keptProfile': '{name} (copy of {when})',
 
     // What can be done by keys, the palette, the list of keys
     'command.palette': 'Find actions, persons and fields',
@@ -867,6 +868,10 @@ export const language: LanguageFile = {
     'profile.cause.syntax': '/profile.json is no JSON: line {line}, column {column}.',
     'profile.cause.end': '/profile.json is no JSON: it ends too early, at line {line}, column {column}.',
     'profile.cause.network': '/profile.json could not be read. Check the connection.',
+    'profile.kept.title': 'Go on with the last valid profile for now',
+    'profile.kept.body':
+      'This computer keeps it: the server gave it on {when}. You can go on entering and reviewing with it. Before each send the server is asked for its profile again.',
+    'profile.kept.use': 'Use that profile',
 
     // The profile page
     'profilePage.title': 'Service profile',
@@ -875,6 +880,10 @@ export const language: LanguageFile = {
     'profilePage.none': '—',
     'profilePage.byDefault': '{text} (by default)',
     'profilePage.configured': 'What is configured',
+    'profilePage.source': 'Profile in use',
+    'profilePage.source.server': 'The server gave it on {when}',
+    'profilePage.source.kept':
+      'A copy on this computer, which the server gave on {when}: when this page was opened it gave no valid profile',
     'profilePage.name': 'Name',
     'profilePage.sample': 'Sample profile',
     'profilePage.sample.yes':

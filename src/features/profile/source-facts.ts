@@ -1,0 +1,14 @@
+import type { Translator } from '../../i18n/translator.ts';
+import type { ProfileSource } from '../../services/profile/load-profile.ts';
+import type { Fact } from './facts.ts';
+
+/** Where the profile in use came from, and when. */
+export function toSourceFacts({ isKept, at }: ProfileSource, { t, dateTime }: Translator): readonly Fact[] {
+  const when = dateTime(at);
+  return [
+    {
+      term: 'profilePage.source',
+      lines: [t(isKept ? 'profilePage.source.kept' : 'profilePage.source.server', { when })],
+    },
+  ];
+}
