@@ -10,6 +10,9 @@ export const profilePageEs = {
   'profilePage.source.server': 'El servidor lo entregó el {when}',
   'profilePage.source.kept':
     'Una copia de este equipo, que el servidor entregó el {when}: al abrir esta página no entregó un perfil válido',
+  'profilePage.check.required': 'Se pide otra vez antes de cada envío; si no se obtiene, no se envía',
+  'profilePage.check.ask':
+    'Se pide otra vez antes de cada envío; si no se obtiene, la persona puede enviar con este',
   'profilePage.name': 'Nombre',
   'profilePage.sample': 'Perfil de muestra',
   'profilePage.sample.yes':

@@ -11,6 +11,8 @@ export const PROFILE_DOCS: Readonly<Record<string, string>> = {
   baseUrl:
     'Scheme, host and path before the path of the contract. `""` is the origin that serves Enrola, `/api` a path there; plain http: is for localhost only.',
   timeoutSeconds: 'How long an answer is waited for, in seconds. Default 60.',
+  profileCheck:
+    'Before each send this file is asked for again. Where it cannot be had, nothing is sent (`required`, default), or the agent is told its age and may send under it (`ask`); never after a 4xx.',
   emptyText: 'An unfilled text is left out of the request (`omit`, default) or sent as `""` (`send-empty`).',
 
   authentication:

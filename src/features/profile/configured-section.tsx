@@ -15,7 +15,7 @@ export function ConfiguredSection() {
   const { profile, source } = useProfile();
   const { rules = [], checks = [] } = profile.spec;
   const facts = [
-    ...toSourceFacts(source, translator),
+    ...toSourceFacts(source, profile.spec, translator),
     ...toFacts(profile, translator, window.location.origin),
   ];
   return (

@@ -884,6 +884,9 @@ export const language: LanguageFile = {
     'profilePage.source.server': 'The server gave it on {when}',
     'profilePage.source.kept':
       'A copy on this computer, which the server gave on {when}: when this page was opened it gave no valid profile',
+    'profilePage.check.required': 'Asked for again before each send; where it cannot be had, nothing is sent',
+    'profilePage.check.ask':
+      'Asked for again before each send; where it cannot be had, the agent may send with this one',
     'profilePage.name': 'Name',
     'profilePage.sample': 'Sample profile',
     'profilePage.sample.yes':
@@ -1203,6 +1206,19 @@ export const language: LanguageFile = {
     'send.notSent.not-approved':
       'Not sent: what would be sent is not approved. Have it approved above, then send.',
     'send.notSent.changed': 'Not sent: the enrollment changed in another tab. Reload the page and review it.',
+    'send.profile.changed':
+      'Not sent: the configuration of the service has changed since this page was opened ({what}). Reload the page and review again.',
+    'send.profile.address': 'the address of the service',
+    'send.profile.authentication': 'how you identify yourself',
+    'send.profile.answers': 'how answers are read',
+    'send.profile.entries': 'the fields, lists or rules',
+    'send.profile.approval': 'the approval',
+    'send.profile.reload': 'Reload and review',
+    'send.profile.unchecked':
+      'Not sent: it could not be checked that the configuration of the service is still the same. The one of this page is of {when}.',
+    'send.profile.wait': 'Try again in a few minutes. If it goes on, tell whoever operates Enrola.',
+    'send.profile.mayGoOn': 'Try again, or send with it if you know that it has not changed.',
+    'send.profile.goOn': 'Send with this configuration',
     'send.notRecorded':
       'The service answered, but the answer could not be stored on this computer. When opened again, the enrollment will show an unknown result.',
     'send.elsewhere': 'Another tab is sending this enrollment (since {when}). The result will show here.',

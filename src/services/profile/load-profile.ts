@@ -44,9 +44,9 @@ export type ProfileLoad = LoadedProfile | ProfileFailure;
  * Fetches and checks the running profile. Never rejects: what is wrong is part of the answer. Where no answer comes, the
  * worker gives its copy.
  */
-export async function loadProfile(): Promise<ProfileLoad> {
+export async function loadProfile(signal: AbortSignal | null = null): Promise<ProfileLoad> {
   try {
-    const response = await fetch(PROFILE_PATH, { cache: 'no-cache' });
+    const response = await fetch(PROFILE_PATH, { cache: 'no-cache', signal });
     if (response.status === 404 || response.status === 410) return fail({ code: 'missing' });
     if (!response.ok) return fail({ code: 'http', status: response.status });
     return await readResponse(response);
@@ -67,16 +67,20 @@ export async function findKeptProfile(): Promise<LoadedProfile | undefined> {
   }
 }
 
+/** The server refused, or has no profile any more: that is its operator's decision, and no trouble. */
+export function isRefusal(failure: ProfileFailure): boolean {
+  if (!('cause' in failure)) return false;
+  const { cause } = failure;
+  return cause.code === 'missing' || (cause.code === 'http' && cause.status < 500);
+}
+
 /**
  * Whether the kept copy may be used in place of this answer: a server in trouble, or a file that is no sound profile. Not
- * where the server refused, or has no profile any more: that is its operator's decision. Nor after a failed connection:
- * without a network the worker gives the copy by itself, and a sign-on that leads elsewhere is a refusal, too.
+ * after a refusal, nor after a failed connection: without a network the worker gives the copy by itself, and a sign-on that
+ * leads elsewhere is a refusal, too.
  */
 export function mayUseKept(failure: ProfileFailure): boolean {
-  if (!('cause' in failure)) return true;
-  const { cause } = failure;
-  if (cause.code === 'http') return cause.status >= 500;
-  return cause.code !== 'missing' && cause.code !== 'network';
+  return !isRefusal(failure) && !('cause' in failure && failure.cause.code === 'network');
 }
 
 async function readResponse(response: Response): Promise<ProfileLoad> {
