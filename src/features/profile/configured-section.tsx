@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { useTranslator } from '../../i18n/use-translator.ts';
+import { appUpdate } from '../../services/offline/app-update.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { toFacts } from './facts.ts';
 import { toSourceFacts } from './source-facts.ts';
@@ -15,7 +16,7 @@ export function ConfiguredSection() {
   const { profile, source } = useProfile();
   const { rules = [], checks = [] } = profile.spec;
   const facts = [
-    ...toSourceFacts(source, profile.spec, translator),
+    ...toSourceFacts({ spec: profile.spec, source, isPageKept: appUpdate.isKept }, translator),
     ...toFacts(profile, translator, window.location.origin),
   ];
   return (

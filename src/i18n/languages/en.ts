@@ -887,6 +887,14 @@ export const language: LanguageFile = {
     'profilePage.check.required': 'Asked for again before each send; where it cannot be had, nothing is sent',
     'profilePage.check.ask':
       'Asked for again before each send; where it cannot be had, the agent may send with this one',
+    'profilePage.policy': 'Security policies',
+    'profilePage.policy.sound':
+      'Those that the server sends with the profile allow no more than the profile needs',
+    'profilePage.policy.missing': 'The server sends no {header}',
+    'profilePage.policy.lax': '{header} allows more than the profile needs: {what}',
+    'profilePage.policy.replaced':
+      'Those that follow from the profile apply instead, because Enrola opens from the copy on this computer',
+    'profilePage.policy.open': 'Nothing replaces them: this browser does not open Enrola from a copy',
     'profilePage.name': 'Name',
     'profilePage.sample': 'Sample profile',
     'profilePage.sample.yes':

@@ -1,4 +1,5 @@
 import type { ProfileProblem } from '../../domain/profile/expectation.ts';
+import { type ReceivedPolicy, toReceivedPolicy } from '../../domain/profile/policy-flaws.ts';
 import type { ProfileSpec } from '../../domain/profile/schema/profile-schema.ts';
 import { now } from '../clock.ts';
 import { KEPT_AT_HEADER, PROFILE_CACHE, PROFILE_PATH } from '../offline/kept-copy.ts';
@@ -30,6 +31,8 @@ export interface ProfileSource {
   readonly isKept: boolean;
   /** When the server gave it, ISO 8601; empty where a copy does not say. */
   readonly at: string;
+  /** The policies that came with it. */
+  readonly policy: ReceivedPolicy;
 }
 
 export interface LoadedProfile {
@@ -87,7 +90,8 @@ async function readResponse(response: Response): Promise<ProfileLoad> {
   const reading = await readProfile(await response.text());
   if (!reading.ok) return reading;
   const keptAt = response.headers.get(KEPT_AT_HEADER);
-  return { ...reading, source: { isKept: keptAt !== null, at: keptAt ?? now() } };
+  const policy = toReceivedPolicy(response.headers);
+  return { ...reading, source: { isKept: keptAt !== null, at: keptAt ?? now(), policy } };
 }
 
 /** Checks the text of a profile. Rejects only where code could not be loaded. */

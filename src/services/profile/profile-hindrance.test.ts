@@ -21,7 +21,7 @@ function findWith(
     if (answer instanceof Response) return Promise.resolve(answer);
     return Promise.resolve(toResponse(answer));
   });
-  const inUse = { spec: { ...SPEC, ...own }, source: { isKept: false, at: OPENED_AT } };
+  const inUse = { spec: { ...SPEC, ...own }, source: { at: OPENED_AT } };
   return findProfileHindrance(inUse, isAccepted);
 }
 

@@ -17,7 +17,7 @@ export type ProfileHindrance =
 
 export interface ProfileInUse {
   readonly spec: ProfileSpec;
-  readonly source: ProfileSource;
+  readonly source: Pick<ProfileSource, 'at'>;
 }
 
 /** Longer than the worker waits before it gives its copy. */
