@@ -195,4 +195,5 @@ export const es = {
   'format.phone.fixed': 'fijo',
 
   'app.profile': 'Perfil del servicio: {name}',
+  'app.keptProfile': '{name} (copia del {when})',
 } as const;

@@ -6,6 +6,21 @@ export const profilePageEs = {
   'profilePage.none': '—',
   'profilePage.byDefault': '{text} (por omisión)',
   'profilePage.configured': 'Qué está configurado',
+  'profilePage.source': 'Perfil en uso',
+  'profilePage.source.server': 'El servidor lo entregó el {when}',
+  'profilePage.source.kept':
+    'Una copia de este equipo, que el servidor entregó el {when}: al abrir esta página no entregó un perfil válido',
+  'profilePage.check.required': 'Se pide otra vez antes de cada envío; si no se obtiene, no se envía',
+  'profilePage.check.ask':
+    'Se pide otra vez antes de cada envío; si no se obtiene, la persona puede enviar con este',
+  'profilePage.policy': 'Políticas de seguridad',
+  'profilePage.policy.sound':
+    'Las que el servidor envía con el perfil no permiten más de lo que el perfil necesita',
+  'profilePage.policy.missing': 'El servidor no envía {header}',
+  'profilePage.policy.lax': '{header} permite más de lo que el perfil necesita: {what}',
+  'profilePage.policy.replaced':
+    'En su lugar rigen las que se deducen del perfil, porque Enrola se abre desde la copia de este equipo',
+  'profilePage.policy.open': 'Nada las reemplaza: este navegador no abre Enrola desde una copia',
   'profilePage.name': 'Nombre',
   'profilePage.sample': 'Perfil de muestra',
   'profilePage.sample.yes':

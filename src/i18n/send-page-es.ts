@@ -46,6 +46,19 @@ export const sendPageEs = {
     'No se envió: falta la aprobación de lo que se enviaría. Pida que la aprueben más arriba y envíe después.',
   'send.notSent.changed':
     'No se envió: la inscripción cambió en otra pestaña. Recargue la página y revísela.',
+  'send.profile.changed':
+    'No se envió: la configuración del servicio cambió desde que se abrió esta página ({what}). Cargue la página de nuevo y vuelva a revisar.',
+  'send.profile.address': 'la dirección del servicio',
+  'send.profile.authentication': 'la forma de identificarse',
+  'send.profile.answers': 'cómo se leen las respuestas',
+  'send.profile.entries': 'los campos, las listas o las reglas',
+  'send.profile.approval': 'la aprobación',
+  'send.profile.reload': 'Cargar de nuevo y revisar',
+  'send.profile.unchecked':
+    'No se envió: no se pudo comprobar que la configuración del servicio siga igual. La que usa esta página es del {when}.',
+  'send.profile.wait': 'Inténtelo otra vez en unos minutos. Si sigue así, avise a quien opera Enrola.',
+  'send.profile.mayGoOn': 'Inténtelo otra vez, o envíe con ella si sabe que no ha cambiado.',
+  'send.profile.goOn': 'Enviar con esta configuración',
   'send.notRecorded':
     'El servicio respondió, pero la respuesta no se pudo guardar en este equipo. Al abrirla de nuevo, la inscripción aparecerá con resultado desconocido.',
   'send.elsewhere': 'Otra pestaña está enviando esta inscripción (desde {when}). Aquí verá el resultado.',

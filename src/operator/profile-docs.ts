@@ -13,6 +13,8 @@ export const PROFILE_DOCS: Readonly<Record<string, string>> = {
   timeoutSeconds: 'How long an answer is waited for, in seconds. Default 60.',
   settlingMinutes:
     'Minutes after that wait in which the service may still create clients: only then can a person record that they do not exist. Default 15.',
+  profileCheck:
+    'Before each send this file is asked for again. Where it cannot be had, nothing is sent (`required`, default), or the agent is told its age and may send under it (`ask`); never after a 4xx.',
   emptyText: 'An unfilled text is left out of the request (`omit`, default) or sent as `""` (`send-empty`).',
 
   authentication:

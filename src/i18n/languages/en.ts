@@ -200,6 +200,7 @@ export const language: LanguageFile = {
     'format.phone.fixed': 'fixed',
 
     'app.profile': 'Service profile: {name}',
+    'app.keptProfile': '{name} (copy of {when})',
 
     // What can be done by keys, the palette, the list of keys
     'command.palette': 'Find actions, persons and fields',
@@ -910,6 +911,10 @@ export const language: LanguageFile = {
     'profile.cause.syntax': '/profile.json is no JSON: line {line}, column {column}.',
     'profile.cause.end': '/profile.json is no JSON: it ends too early, at line {line}, column {column}.',
     'profile.cause.network': '/profile.json could not be read. Check the connection.',
+    'profile.kept.title': 'Go on with the last valid profile for now',
+    'profile.kept.body':
+      'This computer keeps it: the server gave it on {when}. You can go on entering and reviewing with it. Before each send the server is asked for its profile again.',
+    'profile.kept.use': 'Use that profile',
 
     // The profile page
     'profilePage.title': 'Service profile',
@@ -918,6 +923,21 @@ export const language: LanguageFile = {
     'profilePage.none': '—',
     'profilePage.byDefault': '{text} (by default)',
     'profilePage.configured': 'What is configured',
+    'profilePage.source': 'Profile in use',
+    'profilePage.source.server': 'The server gave it on {when}',
+    'profilePage.source.kept':
+      'A copy on this computer, which the server gave on {when}: when this page was opened it gave no valid profile',
+    'profilePage.check.required': 'Asked for again before each send; where it cannot be had, nothing is sent',
+    'profilePage.check.ask':
+      'Asked for again before each send; where it cannot be had, the agent may send with this one',
+    'profilePage.policy': 'Security policies',
+    'profilePage.policy.sound':
+      'Those that the server sends with the profile allow no more than the profile needs',
+    'profilePage.policy.missing': 'The server sends no {header}',
+    'profilePage.policy.lax': '{header} allows more than the profile needs: {what}',
+    'profilePage.policy.replaced':
+      'Those that follow from the profile apply instead, because Enrola opens from the copy on this computer',
+    'profilePage.policy.open': 'Nothing replaces them: this browser does not open Enrola from a copy',
     'profilePage.name': 'Name',
     'profilePage.sample': 'Sample profile',
     'profilePage.sample.yes':
@@ -1252,6 +1272,19 @@ export const language: LanguageFile = {
     'send.notSent.not-approved':
       'Not sent: what would be sent is not approved. Have it approved above, then send.',
     'send.notSent.changed': 'Not sent: the enrollment changed in another tab. Reload the page and review it.',
+    'send.profile.changed':
+      'Not sent: the configuration of the service has changed since this page was opened ({what}). Reload the page and review again.',
+    'send.profile.address': 'the address of the service',
+    'send.profile.authentication': 'how you identify yourself',
+    'send.profile.answers': 'how answers are read',
+    'send.profile.entries': 'the fields, lists or rules',
+    'send.profile.approval': 'the approval',
+    'send.profile.reload': 'Reload and review',
+    'send.profile.unchecked':
+      'Not sent: it could not be checked that the configuration of the service is still the same. The one of this page is of {when}.',
+    'send.profile.wait': 'Try again in a few minutes. If it goes on, tell whoever operates Enrola.',
+    'send.profile.mayGoOn': 'Try again, or send with it if you know that it has not changed.',
+    'send.profile.goOn': 'Send with this configuration',
     'send.notRecorded':
       'The service answered, but the answer could not be stored on this computer. When opened again, the enrollment will show an unknown result.',
     'send.elsewhere': 'Another tab is sending this enrollment (since {when}). The result will show here.',

@@ -73,10 +73,14 @@ async function send(id: string, rules = RULES): Promise<string[]> {
   const enrollment = session.getEnrollment();
   const request = toRequestText(enrollment);
   const sent: string[] = [];
-  await submitEnrollment(session, { enrollment, request, rules }, async () => {
-    sent.push(request);
-    return { outcome: { kind: 'no-answer', at: '2026-11-21T12:00:00.000Z', cause: 'timeout' } };
-  });
+  await submitEnrollment(
+    session,
+    { enrollment, request, rules, checkProfile: () => Promise.resolve(undefined) },
+    async () => {
+      sent.push(request);
+      return { outcome: { kind: 'no-answer', at: '2026-11-21T12:00:00.000Z', cause: 'timeout' } };
+    },
+  );
   return sent;
 }
 

@@ -22,6 +22,8 @@ const LATE: FinalizeOutcome = {
 
 const browser = await installBrowser();
 
+const noHindrance = () => Promise.resolve(undefined);
+
 /** An enrollment that was sent without an answer; the user then found that the service does not have it. */
 async function sendWithoutAnswer() {
   const id = await createEnrollment({ riskProfileCode: '', persons: [createPerson('p')] });
@@ -32,7 +34,7 @@ async function sendWithoutAnswer() {
   });
   session.beginSending();
   const rules = { isRequired: false, maySelfApprove: false };
-  const sent = { enrollment: session.getEnrollment(), request: '{}', rules };
+  const sent = { enrollment: session.getEnrollment(), request: '{}', rules, checkProfile: noHindrance };
   await submitEnrollment(session, sent, async () => ({
     outcome: { kind: 'no-answer', at: AT, cause: 'timeout' },
     late,
@@ -64,4 +66,30 @@ test('an edit that is not saved yet survives a late answer of the service', asyn
       return kept?.persons[0]?.givenName;
     })
     .toBe('Inés');
+});
+
+test('a profile that changed stops a send before anything is written, and the enrollment stays as it was', async () => {
+  const id = await createEnrollment({ riskProfileCode: '', persons: [createPerson('p')] });
+  const session = new EnrollmentSession((await findDraft(id))!);
+  session.beginSending();
+  const changed = { cause: 'profile-changed', changes: ['address'] } as const;
+  let calls = 0;
+  const result = await submitEnrollment(
+    session,
+    {
+      enrollment: session.getEnrollment(),
+      request: '{}',
+      rules: { isRequired: false, maySelfApprove: false },
+      checkProfile: () => Promise.resolve(changed),
+    },
+    () => {
+      calls += 1;
+      return Promise.reject(new Error('the service must not be asked'));
+    },
+  );
+  session.endSending();
+  expect(result).toEqual({ kind: 'not-sent', ...changed });
+  expect(calls).toBe(0);
+  expect(await listAttemptsOf(id)).toEqual([]);
+  expect((await findDraft(id))?.header.submission).toEqual({ state: 'draft', attempts: 0 });
 });

@@ -5,6 +5,7 @@ import { type ApprovalRules, findApproval } from '../../domain/review/approval.t
 import type { EnrollmentSession } from '../drafts/enrollment-session.ts';
 import { openBackend } from '../drafts/open-backend.ts';
 import { findSealer, type RecordSealer } from '../drafts/sealing.ts';
+import type { ProfileHindrance } from '../profile/profile-hindrance.ts';
 import { loadReview } from '../review/review-store.ts';
 import { getLedgerSalt } from './ledger-salt.ts';
 import { beginAttempt, type LedgerEntry, recordOutcome } from './send-ledger.ts';
@@ -31,6 +32,7 @@ type NotSentCause =
 
 export type SubmitResult =
   | { readonly kind: 'not-sent'; readonly cause: NotSentCause }
+  | ({ readonly kind: 'not-sent' } & ProfileHindrance)
   | { readonly kind: 'sent'; readonly outcome: FinalizeOutcome }
   /** An answer came, and could not be written down: the next start will call it unknown. */
   | { readonly kind: 'not-recorded'; readonly outcome: FinalizeOutcome };
@@ -47,6 +49,8 @@ export interface Submitted {
   /** The exact text. */
   readonly request: string;
   readonly rules: ApprovalRules;
+  /** Asks whether the profile that all this was made under is still the one of the server. */
+  readonly checkProfile: () => Promise<ProfileHindrance | undefined>;
 }
 
 /**
@@ -55,11 +59,13 @@ export interface Submitted {
  */
 export async function submitEnrollment(
   session: EnrollmentSession,
-  { enrollment, request, rules }: Submitted,
+  { enrollment, request, rules, checkProfile }: Submitted,
   send: () => Promise<Exchange>,
 ): Promise<SubmitResult> {
   const cause = await findHindrance(session);
   if (cause) return { kind: 'not-sent', cause };
+  const hindrance = await checkProfile();
+  if (hindrance) return { kind: 'not-sent', ...hindrance };
   // The text was made before: what was edited since is not in it.
   if (!isSameEnrollment(enrollment, session.getEnrollment())) return notSent('changed');
   const result = await withSubmitLock(session.id, async () => {
