@@ -68,6 +68,23 @@ describe.each(['dev', 'preview'] as const)('vite %s', (kind) => {
     await writeFile(join(root, 'other.json'), '{"name":"other"}');
   });
 
+  test('lists and the sign-in of the profile are answered with invented data, also after the profile was edited', async () => {
+    const write = (url: string) =>
+      writeFile(
+        join(root, 'lists.json'),
+        JSON.stringify({ name: 'x', baseUrl: '/svc', catalogs: { x: { url, value: 'id', label: 'name' } } }),
+      );
+    await write('/first');
+    const origin = await start(kind, { profileFile: 'lists.json' });
+    const entry = { id: 'E1', name: 'Ejemplo 1' };
+    expect(await (await fetch(`${origin}/svc/first`)).json()).toContainEqual(entry);
+    expect((await fetch(`${origin}/svc/another-list`)).status).toBe(404);
+    await write('/another-list');
+    expect(await (await fetch(`${origin}/svc/another-list`)).json()).toContainEqual(entry);
+    const sent = await fetch(`${origin}/svc${FINALIZE_PATH}`, { method: 'POST', body: bodyOf('Ana') });
+    expect(sent.status).toBe(200);
+  });
+
   test('the server does not start if that profile file is missing', async () => {
     const starting = start(kind, { profileFile: 'missing.json' });
     await expect(starting).rejects.toThrow(
@@ -91,6 +108,16 @@ describe.each(['dev', 'preview'] as const)('vite %s', (kind) => {
 });
 
 describe('another service', () => {
+  test('what the file does not have is invented, and what it has is not', async () => {
+    const catalogs = { x: { url: '/x', value: 'id' }, y: { url: '/y', value: 'id' } };
+    await writeFile(join(root, 'both.json'), JSON.stringify({ name: 'x', baseUrl: '/two', catalogs }));
+    const service = { basePath: '/two', resources: { '/x': { json: [{ id: 'own' }] } } };
+    await writeFile(join(root, 'service.json'), JSON.stringify(service));
+    const origin = await start('preview', { profileFile: 'both.json', serviceFile: 'service.json' });
+    expect(await (await fetch(`${origin}/two/x`)).json()).toEqual([{ id: 'own' }]);
+    expect(await (await fetch(`${origin}/two/y`)).json()).toContainEqual({ id: 'E1' });
+  });
+
   test('a file with a path relative to the root describes the other service', async () => {
     await writeFile(
       join(root, 'service.json'),

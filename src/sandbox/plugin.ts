@@ -1,11 +1,17 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Plugin, PreviewServer, ViteDevServer } from 'vite';
-import { createSandbox, type Middleware, type Sandbox } from './handler.ts';
+import { toBaseUrl } from '../domain/profile/profile.ts';
+import type { ProfileSpec } from '../domain/profile/schema/profile-schema.ts';
+import { VIOLATIONS_PATH } from './control-routes.ts';
+import { createSandbox, type Middleware } from './handler.ts';
+import { completeService, inventService } from './invented-service.ts';
 import { loadService } from './load-service.ts';
+import { createProfileReader, type FindProfile, toProfile } from './profile-file.ts';
 import { sendSecurityHeaders } from './send-security-headers.ts';
-import { createService } from './service.ts';
+import { assembleService, type Service } from './service.ts';
 
 const PROFILE_PATH = '/profile.json';
 
@@ -16,34 +22,77 @@ export interface SandboxOptions {
   readonly serviceFile?: string | undefined;
 }
 
+/** The profile in force for a request. */
+type FindOfRequest = (request: IncomingMessage) => ProfileSpec | undefined;
+
 /** The stand-in of a service in Vite's own servers, `dev` and `preview`; it takes no part in a build. */
 export function sandbox(options: SandboxOptions = {}): Plugin {
   // The middlewares are added at once, not in a returned function: that would be behind the fallback to index.html.
-  const attach = async ({ config, middlewares }: ViteDevServer | PreviewServer): Promise<Sandbox> => {
+  const attach = async (
+    { config, middlewares }: ViteDevServer | PreviewServer,
+    folder: string,
+  ): Promise<FindOfRequest> => {
+    const { root, logger } = config;
+    const profileFile = resolve(root, options.profileFile || join(folder, PROFILE_PATH));
+    if (options.profileFile) await requireProfile(profileFile);
+    const findProfile = createProfileReader(profileFile);
+    const baseUrl = toBaseUrl(findProfile() ?? { name: '', baseUrl: '' });
+    if (/^https?:/.test(baseUrl)) logger.warn(`The profile sends to ${baseUrl}, not to the sandbox.`);
     const { serviceFile } = options;
-    const profileFile = options.profileFile && resolve(config.root, options.profileFile);
-    if (profileFile) await requireProfile(profileFile);
-    const service = serviceFile
-      ? await loadService(resolve(config.root, serviceFile))
-      : await createService({}, config.root);
-    const stand = createSandbox(service);
-    middlewares.use(stand.handle);
-    if (profileFile) middlewares.use(createProfileMiddleware(profileFile));
-    return stand;
+    const described = serviceFile ? await loadService(resolve(root, serviceFile)) : undefined;
+    const hasFile = (url: string) => existsSync(join(resolve(root, folder), url.split('?', 1)[0] ?? ''));
+    const { handle, findJson } = createSandbox(createServiceFinder(findProfile, described, hasFile));
+    middlewares.use(handle);
+    if (options.profileFile) middlewares.use(createProfileMiddleware(profileFile));
+    return withStandIns(findProfile, (request) => findJson(request, PROFILE_PATH));
   };
   return {
     name: 'enrola-sandbox',
     apply: 'serve',
     // The development server writes scripts into its page, and sends no security headers.
     async configureServer(server) {
-      await attach(server);
+      await attach(server, server.config.publicDir);
     },
     async configurePreviewServer(server) {
-      const { root, build } = server.config;
-      const profileFile = resolve(root, options.profileFile || `${build.outDir}${PROFILE_PATH}`);
-      const { findJson } = await attach(server);
-      sendSecurityHeaders(server.httpServer, profileFile, (request) => findJson(request, PROFILE_PATH));
+      const findProfile = await attach(server, server.config.build.outDir);
+      sendSecurityHeaders(server.httpServer, { findProfile, reportPath: VIOLATIONS_PATH });
     },
+  };
+}
+
+/** The service that a file describes, and what the profile names beside it; it follows a profile that is edited. */
+function createServiceFinder(
+  findProfile: FindProfile,
+  described: Service | undefined,
+  hasFile: (url: string) => boolean,
+): () => Service {
+  const bare = described ?? assembleService({}, { resources: [], appFiles: [] });
+  const known = new WeakMap<ProfileSpec, Service>();
+  return () => {
+    const profile = findProfile();
+    if (!profile) return bare;
+    const found = known.get(profile);
+    if (found) return found;
+    const invented = inventService(profile, hasFile);
+    const service = described ? completeService(described, invented) : invented;
+    known.set(profile, service);
+    return service;
+  };
+}
+
+/** A fault may put another profile in the place of the file, for one session; each is read once. */
+function withStandIns(
+  findProfile: FindProfile,
+  findJson: (request: IncomingMessage) => unknown,
+): FindOfRequest {
+  const known = new WeakMap<object, { readonly profile: ProfileSpec | undefined }>();
+  return (request) => {
+    const json = findJson(request);
+    if (json === undefined) return findProfile();
+    if (typeof json !== 'object' || json === null) return undefined;
+    const read = known.get(json) ?? { profile: toProfile(json) };
+    known.set(json, read);
+    return read.profile;
   };
 }
 

@@ -33,28 +33,50 @@ export interface Service {
   readonly owns: (path: string) => boolean;
 }
 
+/** What GET answers at a path. */
+export interface Resource {
+  readonly path: string;
+  readonly route: Route;
+  /** Only for those who are let in. */
+  readonly authenticated: boolean;
+}
+
+interface Contents {
+  /** Paths behind the base path. */
+  readonly resources: readonly Resource[];
+  readonly appFiles: readonly Resource[];
+}
+
 /** Reads what the file names; `folder` is the one it lies in. */
 export async function createService(spec: ServiceSpec, folder: string): Promise<Service> {
-  const { basePath = '', answers = {}, resources = {}, appFiles = {} } = spec;
+  const toResource = async ([path, content]: [string, ContentSpec | ResourceSpec]): Promise<Resource> => ({
+    path,
+    route: always(await createContent(content, folder), content.delayMs),
+    authenticated: 'authenticated' in content && content.authenticated === true,
+  });
+  const { resources = {}, appFiles = {} } = spec;
+  return assembleService(spec, {
+    resources: await Promise.all(Object.entries(resources).map(toResource)),
+    appFiles: await Promise.all(Object.entries(appFiles).map(toResource)),
+  });
+}
+
+/** `resources` and `appFiles` of the spec are not looked at: their contents are there already. */
+export function assembleService(spec: ServiceSpec, { resources, appFiles }: Contents): Service {
+  const { basePath = '', answers = {} } = spec;
   const toProblem = PROBLEM_STYLES[answers.problems ?? 'sandbox'];
   const gate = createGate(spec);
   const finalizePath = basePath + FINALIZE_PATH;
-  const toFile = async ([path, content]: [string, ContentSpec]): Promise<RouteEntry> => ({
-    path,
-    method: 'GET',
-    route: always(await createContent(content, folder), content.delayMs),
-  });
-  const toResource = async ([path, resource]: [string, ResourceSpec]): Promise<RouteEntry> => {
-    const entry = await toFile([basePath + path, resource]);
+  const toEntry = ({ path, route, authenticated }: Resource): RouteEntry => {
     const guarded: Route = (exchange) => {
       const problem = gate(exchange);
-      return problem ? toProblem(problem) : entry.route(exchange);
+      return problem ? toProblem(problem) : route(exchange);
     };
-    return resource.authenticated ? { ...entry, route: guarded } : entry;
+    return { path, method: 'GET', route: authenticated ? guarded : route };
   };
   const routes = [
     ...createSignInRoutes(spec, toProblem),
-    ...(await Promise.all(Object.entries(resources).map(toResource))),
+    ...resources.map((resource) => toEntry({ ...resource, path: basePath + resource.path })),
   ];
   const paths = new Set([finalizePath, ...routes.map(({ path }) => path)]);
   return {
@@ -64,7 +86,7 @@ export async function createService(spec: ServiceSpec, folder: string): Promise<
     toSuccess: createSuccess(answers.success),
     toProblem,
     routes,
-    appFiles: await Promise.all(Object.entries(appFiles).map(toFile)),
+    appFiles: appFiles.map(toEntry),
     owns: (path) =>
       paths.has(path) || (basePath !== '' && (path === basePath || path.startsWith(`${basePath}/`))),
   };
