@@ -8,6 +8,7 @@ import { type Answer, NO_CONTENT, toJsonAnswer } from './answer.ts';
 import type { AnswerSpec } from './answer-spec.ts';
 import { inventList } from './invented-list.ts';
 import { putAtPointer } from './put-at-pointer.ts';
+import { toPath, toQuery } from './request-path.ts';
 import type { RouteEntry } from './route.ts';
 import { assembleService, type Resource, type Service } from './service.ts';
 import type { RefreshSpec, ServiceSpec, SignInSpec } from './service-spec.ts';
@@ -157,17 +158,4 @@ function toResources(lists: readonly InventedList[]): Resource[] {
 
 function isPath(url: string): boolean {
   return url.startsWith('/');
-}
-
-/** As a browser asks for it. */
-function toPath(url: string): string {
-  return toUrl(url).pathname;
-}
-
-function toQuery(url: string): URLSearchParams {
-  return toUrl(url).searchParams;
-}
-
-function toUrl(url: string): URL {
-  return new URL(url, 'http://sandbox.invalid');
 }

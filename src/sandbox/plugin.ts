@@ -10,8 +10,10 @@ import { createSandbox, type Middleware } from './handler.ts';
 import { completeService, inventService } from './invented-service.ts';
 import { loadService } from './load-service.ts';
 import { createProfileReader, type FindProfile, toProfile } from './profile-file.ts';
-import { sendSecurityHeaders } from './send-security-headers.ts';
+import { type HeaderSource, sendSecurityHeaders } from './send-security-headers.ts';
 import { assembleService, type Service } from './service.ts';
+import { createServiceProxy } from './service-proxy.ts';
+import { findProfileObstacle, findUrlWarning, parseServiceUrl } from './service-target.ts';
 
 const PROFILE_PATH = '/profile.json';
 
@@ -20,44 +22,85 @@ export interface SandboxOptions {
   readonly profileFile?: string | undefined;
   /** The description of another service to stand in for (see `service-spec.ts`); relative to Vite's root. */
   readonly serviceFile?: string | undefined;
+  /** A real service: nothing of the sandbox is there, and what the profile names is passed on to it. */
+  readonly serviceUrl?: string | undefined;
 }
 
-/** The profile in force for a request. */
-type FindOfRequest = (request: IncomingMessage) => ProfileSpec | undefined;
-
-/** The stand-in of a service in Vite's own servers, `dev` and `preview`; it takes no part in a build. */
+/**
+ * The stand-in of a service in Vite's own servers, `dev` and `preview`, or the way to a real one; it takes no part in
+ * a build.
+ */
 export function sandbox(options: SandboxOptions = {}): Plugin {
   // The middlewares are added at once, not in a returned function: that would be behind the fallback to index.html.
-  const attach = async (
-    { config, middlewares }: ViteDevServer | PreviewServer,
-    folder: string,
-  ): Promise<FindOfRequest> => {
-    const { root, logger } = config;
-    const profileFile = resolve(root, options.profileFile || join(folder, PROFILE_PATH));
-    if (options.profileFile) await requireProfile(profileFile);
-    const findProfile = createProfileReader(profileFile);
-    const baseUrl = toBaseUrl(findProfile() ?? { name: '', baseUrl: '' });
-    if (/^https?:/.test(baseUrl)) logger.warn(`The profile sends to ${baseUrl}, not to the sandbox.`);
-    const { serviceFile } = options;
-    const described = serviceFile ? await loadService(resolve(root, serviceFile)) : undefined;
-    const hasFile = (url: string) => existsSync(join(resolve(root, folder), url.split('?', 1)[0] ?? ''));
-    const { handle, findJson } = createSandbox(createServiceFinder(findProfile, described, hasFile));
-    middlewares.use(handle);
-    if (options.profileFile) middlewares.use(createProfileMiddleware(profileFile));
-    return withStandIns(findProfile, (request) => findJson(request, PROFILE_PATH));
-  };
+  const attach = options.serviceUrl ? attachProxy : attachSandbox;
   return {
     name: 'enrola-sandbox',
-    apply: 'serve',
+    // Before anything is built.
+    config({ root = process.cwd() }) {
+      if (options.serviceUrl) checkServiceUrl(options, root);
+    },
     // The development server writes scripts into its page, and sends no security headers.
     async configureServer(server) {
-      await attach(server, server.config.publicDir);
+      await attach(options, server, server.config.publicDir);
     },
     async configurePreviewServer(server) {
-      const findProfile = await attach(server, server.config.build.outDir);
-      sendSecurityHeaders(server.httpServer, { findProfile, reportPath: VIOLATIONS_PATH });
+      const source = await attach(options, server, server.config.build.outDir);
+      sendSecurityHeaders(server.httpServer, source);
     },
   };
+}
+
+type Attach = (
+  options: SandboxOptions,
+  server: ViteDevServer | PreviewServer,
+  folder: string,
+) => Promise<HeaderSource>;
+
+const attachSandbox: Attach = async (options, { config, middlewares }, folder) => {
+  const { root, logger } = config;
+  const profileFile = resolve(root, options.profileFile || join(folder, PROFILE_PATH));
+  if (options.profileFile) await requireProfile(profileFile);
+  const findProfile = createProfileReader(profileFile);
+  const baseUrl = toBaseUrl(findProfile() ?? { name: '', baseUrl: '' });
+  if (/^https?:/.test(baseUrl)) logger.warn(`The profile sends to ${baseUrl}, not to the sandbox.`);
+  const { serviceFile } = options;
+  const described = serviceFile ? await loadService(resolve(root, serviceFile)) : undefined;
+  const hasFile = (url: string) => existsSync(join(resolve(root, folder), url.split('?', 1)[0] ?? ''));
+  const { handle, findJson } = createSandbox(createServiceFinder(findProfile, described, hasFile));
+  middlewares.use(handle);
+  if (options.profileFile) middlewares.use(createProfileMiddleware(profileFile));
+  return {
+    findProfile: withStandIns(findProfile, (request) => findJson(request, PROFILE_PATH)),
+    reportPath: VIOLATIONS_PATH,
+  };
+};
+
+const attachProxy: Attach = (options, { config, middlewares, httpServer }, folder) => {
+  const { root } = config;
+  const serviceUrl = parseServiceUrl(options.serviceUrl ?? '');
+  const profileFile = resolve(root, options.profileFile || join(folder, PROFILE_PATH));
+  const findProfile = createProfileReader(profileFile);
+  // Browsers send a POST once more when a connection that they used before breaks: they use none twice.
+  if (httpServer && 'maxRequestsPerSocket' in httpServer) httpServer.maxRequestsPerSocket = 1;
+  middlewares.use(createServiceProxy({ serviceUrl, findProfile, log }));
+  if (options.profileFile) middlewares.use(createProfileMiddleware(profileFile));
+  log(`No sandbox: enrollments go to ${serviceUrl.href}`);
+  return Promise.resolve({ findProfile });
+};
+
+function log(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+/** @throws Error for the operator who starts the server */
+function checkServiceUrl({ serviceUrl = '', serviceFile, profileFile }: SandboxOptions, root: string): void {
+  const url = parseServiceUrl(serviceUrl);
+  if (serviceFile) throw new Error('SERVICE_URL and SANDBOX_SERVICE exclude each other: name one of them.');
+  const name = profileFile || `public${PROFILE_PATH}`;
+  const obstacle = findProfileObstacle(createProfileReader(resolve(root, name))());
+  if (obstacle) throw new Error(`SERVICE_URL: the profile ${name} ${obstacle}`);
+  const warning = findUrlWarning(url);
+  if (warning) process.stderr.write(`${warning}\n`);
 }
 
 /** The service that a file describes, and what the profile names beside it; it follows a profile that is edited. */
@@ -84,7 +127,7 @@ function createServiceFinder(
 function withStandIns(
   findProfile: FindProfile,
   findJson: (request: IncomingMessage) => unknown,
-): FindOfRequest {
+): HeaderSource['findProfile'] {
   const known = new WeakMap<object, { readonly profile: ProfileSpec | undefined }>();
   return (request) => {
     const json = findJson(request);

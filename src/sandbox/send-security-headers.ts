@@ -5,7 +5,7 @@ import { type SecurityHeaders, toSecurityHeaders } from '../domain/profile/secur
 
 type HttpServer = Server | PreviewServer['httpServer'];
 
-interface HeaderSource {
+export interface HeaderSource {
   /** The profile in force for a request; undefined for a bad one. */
   readonly findProfile: (request: IncomingMessage) => ProfileSpec | undefined;
   /** Where browsers post what they blocked; undefined: nowhere. */

@@ -6,6 +6,7 @@ import { createService, type Service } from './service.ts';
 
 /** The sandbox behind a real HTTP server, for tests; what it leaves to others is answered 418. */
 export interface TestServer {
+  readonly origin: string;
   ask(method: string, path: string, session?: string): Promise<Response>;
   /** Any request; a body that is no text is sent as JSON. */
   request(method: string, path: string, parts: RequestParts): Promise<Response>;
@@ -41,6 +42,7 @@ export async function serveService(service: Service): Promise<TestServer> {
   const ask: TestServer['ask'] = (method, path, session) =>
     fetch(origin + path, { method, headers: cookieOf(session) });
   return {
+    origin,
     ask,
     request: (method, path, { session, headers, body }) => {
       const type: Record<string, string> =
