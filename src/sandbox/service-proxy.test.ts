@@ -203,9 +203,12 @@ describe('npm start in front of a real service', () => {
     expect(lines).toEqual([`POST ${FINALIZE_PATH}: ECONNREFUSED`]);
   });
 
-  test('an answer that breaks off breaks off in the browser, too', async () => {
+  test.each([
+    ['under its length', { 'content-length': 10 }],
+    ['in chunks', {}],
+  ])('an answer %s that breaks off breaks off in the browser, too', async (_, headers) => {
     const service = await startService((response) => {
-      response.writeHead(200, { 'content-length': 10 });
+      response.writeHead(200, headers);
       response.write('{"a"', () => response.destroy());
     });
     const { send } = await startProxy(service.url);
