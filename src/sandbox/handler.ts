@@ -41,7 +41,10 @@ export const SESSION_COOKIE = 'enrola-sandbox';
  */
 export function createSandbox(findService: () => Service): Sandbox {
   const store = createSandboxStore();
-  const control = createControlRoutes(({ request }) => store.empty(findCookie(request, SESSION_COOKIE)));
+  const control = createControlRoutes(
+    ({ request }) => store.empty(findCookie(request, SESSION_COOKIE)),
+    (key, value) => findService().findLabel(key, value),
+  );
   const { sandbox: toOurProblem } = PROBLEM_STYLES;
   const known = new WeakMap<Service, ServiceRoutes>();
   const findRoutes = (service: Service): ServiceRoutes => {

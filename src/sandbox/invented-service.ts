@@ -1,4 +1,6 @@
 /** The service of a profile for which no file describes one: every address on this origin that the profile names. */
+import { WIRE_NAMES } from '../domain/contract/wire-names.ts';
+import { entriesOf } from '../domain/profile/catalog.ts';
 import { isLoadedCatalog } from '../domain/profile/schema/catalog-schema.ts';
 import { toBaseUrl } from '../domain/profile/profile.ts';
 import type { AnswersSpec } from '../domain/profile/schema/answers-schema.ts';
@@ -7,6 +9,7 @@ import type { ProfileSpec } from '../domain/profile/schema/profile-schema.ts';
 import { type Answer, NO_CONTENT, toJsonAnswer } from './answer.ts';
 import type { AnswerSpec } from './answer-spec.ts';
 import { inventList } from './invented-list.ts';
+import type { FindLabel } from './people-page.ts';
 import { putAtPointer } from './put-at-pointer.ts';
 import { toPath, toQuery } from './request-path.ts';
 import type { RouteEntry } from './route.ts';
@@ -37,12 +40,11 @@ export function inventService(profile: ProfileSpec, hasFile: HasFile): Service {
   const baseUrl = toBaseUrl(profile);
   const lists = findLists(profile, hasFile);
   const parts = { resources: [] as Resource[], appFiles: toResources(lists.files) };
-  if (baseUrl !== '' && !isPath(baseUrl)) return assembleService({}, parts);
-  const basePath = baseUrl && toPath(baseUrl);
-  return assembleService(
-    { basePath, ...toServiceSpec(profile) },
-    { ...parts, resources: toResources(lists.service) },
-  );
+  const findLabel = createLabelFinder(profile);
+  if (baseUrl !== '' && !isPath(baseUrl)) return { ...assembleService({}, parts), findLabel };
+  const spec = { basePath: baseUrl && toPath(baseUrl), ...toServiceSpec(profile) };
+  const service = assembleService(spec, { ...parts, resources: toResources(lists.service) });
+  return { ...service, findLabel };
 }
 
 /** A service with what another one has at addresses where the first has nothing. */
@@ -51,7 +53,25 @@ export function completeService(service: Service, other: Service): Service {
     ...service,
     routes: [...service.routes, ...withoutTaken(other.routes, service.routes)],
     appFiles: [...service.appFiles, ...withoutTaken(other.appFiles, service.appFiles)],
+    findLabel: other.findLabel,
     owns: (path) => service.owns(path) || other.routes.some((route) => route.path === path),
+  };
+}
+
+/** In Spanish, of the lists that stand in the profile itself. */
+function createLabelFinder({ fields = {}, catalogs = {} }: ProfileSpec): FindLabel {
+  const regions = new Intl.DisplayNames('es', { type: 'region' });
+  const byField = new Map(
+    Object.entries(fields).map(([name, { catalog }]) => {
+      const found = catalog === undefined ? undefined : new Map(Object.entries(catalogs)).get(catalog);
+      const entries = found && !isLoadedCatalog(found) ? entriesOf(found) : [];
+      return [name, new Map(entries.map((entry) => [String(entry.value), entry]))] as const;
+    }),
+  );
+  return (key, value) => {
+    const entry = byField.get(WIRE_NAMES[key])?.get(String(value));
+    if (entry?.region !== undefined) return regions.of(entry.region);
+    return typeof entry?.label === 'object' ? entry.label['es'] : entry?.label;
   };
 }
 

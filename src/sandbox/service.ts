@@ -5,6 +5,7 @@ import { type Answer, toJsonAnswer, type ToProblemAnswer } from './answer.ts';
 import { type AnswerSpec, toAnswer } from './answer-spec.ts';
 import { createContent } from './content.ts';
 import { createGate, type Gate } from './gate.ts';
+import type { FindLabel } from './people-page.ts';
 import { PROBLEM_STYLES } from './problem-styles.ts';
 import { createRefusals, type FindRefusal } from './refusals.ts';
 import { always, type Route, type RouteEntry } from './route.ts';
@@ -29,6 +30,8 @@ export interface Service {
   readonly routes: readonly RouteEntry[];
   /** Files of the app itself. */
   readonly appFiles: readonly RouteEntry[];
+  /** What people call the code of a field, where the profile says it. */
+  readonly findLabel: FindLabel;
   /** Whether a path is the service's, though nothing may stand there. */
   readonly owns: (path: string) => boolean;
 }
@@ -87,6 +90,7 @@ export function assembleService(spec: ServiceSpec, { resources, appFiles }: Cont
     toProblem,
     routes,
     appFiles: appFiles.map(toEntry),
+    findLabel: () => undefined,
     owns: (path) =>
       paths.has(path) || (basePath !== '' && (path === basePath || path.startsWith(`${basePath}/`))),
   };
