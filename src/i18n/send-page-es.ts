@@ -133,4 +133,5 @@ export const sendPageEs = {
   'receipt.contentType': 'Tipo de la respuesta',
   'receipt.persons': 'Personas',
   'receipt.request': 'JSON exacto que se envió',
+  'receipt.sandbox': 'Ver lo que llegó al servicio de prueba',
 } as const;

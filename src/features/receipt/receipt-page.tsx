@@ -1,6 +1,7 @@
 import { useId, useMemo, useRef, useState } from 'react';
 import { Redirect } from 'wouter';
 import type { FinalizeOutcome } from '../../domain/drafts/outcome.ts';
+import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import { createTextMasker } from '../../domain/formats/masked-text.ts';
 import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
 import { notStoredEs } from '../../i18n/not-stored-es.ts';
@@ -21,6 +22,8 @@ import { ResolvedNotice } from './resolved-notice.tsx';
 import './receipt.css';
 
 const TEXTS = { ...sendPageEs, ...notStoredEs, ...paperPageEs };
+/** A page of the sandbox, not of the app: the server answers it. */
+const SANDBOX_PATH = '/sandbox';
 const asItIs = (text: string) => text;
 
 /** What the service answered and exactly what was sent; both as text, never as HTML. */
@@ -83,24 +86,44 @@ function Receipt() {
           {t(`notStored.${failure}`)}
         </p>
       )}
-      <div className="receipt__next">
-        <button type="button" className="button" onClick={() => window.print()}>
-          {t('receipt.print')}
-        </button>
-        <PageLink className="button" href={toPaperPath(session.id)}>
-          {t('receipt.paper')}
-        </PageLink>
-        <button
-          type="button"
-          className="button button--primary"
-          onClick={() => void startEnrollment().catch((error: unknown) => setFailure(toSaveFailure(error)))}
-        >
-          {t('home.new')}
-        </button>
-        <PageLink className="button" href={HOME_PATH}>
-          {t('home.title')}
-        </PageLink>
-      </div>
+      <NextSteps id={session.id} onFailure={setFailure} />
+    </div>
+  );
+}
+
+interface NextStepsProps {
+  /** Of the enrollment. */
+  readonly id: EntityId;
+  readonly onFailure: (failure: SaveFailure) => void;
+}
+
+function NextSteps({ id, onFailure }: NextStepsProps) {
+  const { profile } = useProfile();
+  const { t } = useTranslator();
+  return (
+    <div className="receipt__next">
+      <button type="button" className="button" onClick={() => window.print()}>
+        {t('receipt.print')}
+      </button>
+      <PageLink className="button" href={toPaperPath(id)}>
+        {t('receipt.paper')}
+      </PageLink>
+      <button
+        type="button"
+        className="button button--primary"
+        onClick={() => void startEnrollment().catch((error: unknown) => onFailure(toSaveFailure(error)))}
+      >
+        {t('home.new')}
+      </button>
+      <PageLink className="button" href={HOME_PATH}>
+        {t('home.title')}
+      </PageLink>
+      {/* A sample sends to its own origin alone, where the sandbox stands. */}
+      {profile.sample && (
+        <a className="button" href={SANDBOX_PATH} hrefLang="es">
+          {t('receipt.sandbox')}
+        </a>
+      )}
     </div>
   );
 }

@@ -1358,6 +1358,7 @@ export const language: LanguageFile = {
     'receipt.contentType': 'Type of the answer',
     'receipt.persons': 'Persons',
     'receipt.request': 'Exact JSON that was sent',
+    'receipt.sandbox': 'See what arrived at the test service (in Spanish)',
 
     // The sign-in
     'signIn.submit': 'Sign in',
