@@ -85,6 +85,7 @@ export const profilePageEs = {
   'profilePage.fields.required': 'Obligatorio',
   'profilePage.fields.maxLength': 'Largo máximo',
   'profilePage.fields.format': 'Formato',
+  'profilePage.fields.sent': '{typed} se envía como {sent}',
   'profilePage.fields.catalog': 'Catálogo',
   'profilePage.fields.enrollment': 'Inscripción',
   'profilePage.fields.person': 'Persona',

@@ -955,6 +955,7 @@ export const language: LanguageFile = {
     'profilePage.fields.required': 'Required',
     'profilePage.fields.maxLength': 'Maximum length',
     'profilePage.fields.format': 'Format',
+    'profilePage.fields.sent': '{typed} is sent as {sent}',
     'profilePage.fields.catalog': 'Catalog',
     'profilePage.fields.enrollment': 'Enrollment',
     'profilePage.fields.person': 'Person',
@@ -1563,6 +1564,11 @@ export const language: LanguageFile = {
     'expected.date-field': 'a field that is a date: fechaNacimiento',
     'expected.one-section': 'a field of {values}: a rule looks at the rows of one section only',
     'expected.findings-only': 'findings only, because the rule looks at the rows of {values}',
+    'expected.no-format-of-date':
+      'no format: {values} is a date by itself, and is sent as YYYY-MM-DD as the contract says',
+    'expected.no-format-of-integer': 'no format: {values} is sent as a whole number',
+    'expected.no-format-of-choice':
+      'no format: {values} is chosen from a list, and its code is sent as it stands there',
     'expected.catalog-name': 'the name of one of "catalogs"',
     'expected.with-catalog': 'a field that has a catalog in "fields"',
     'expected.in-catalog': 'a value of the catalog {values}',
