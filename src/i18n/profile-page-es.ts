@@ -173,6 +173,9 @@ export const profilePageEs = {
   'profilePage.catalogs.inline': 'en el perfil',
   'profilePage.catalogs.file': 'archivo {path}',
   'profilePage.catalogs.url': 'URL {url}',
+  'profilePage.catalogs.pages': 'por páginas ({by})',
+  'profilePage.catalogs.where': 'solo con {member} = {values}',
+  'profilePage.catalogs.itself': 'la entrada misma',
   'profilePage.catalogs.entries': 'Opciones',
   'profilePage.catalogs.state': 'Estado',
   'profilePage.catalogs.ready': 'lista',
@@ -190,6 +193,18 @@ export const profilePageEs = {
   'profilePage.catalogs.cause.no-root-list':
     'respondió, pero la respuesta misma no es una lista con valores en «{value}»',
   'profilePage.catalogs.cause.too-large': 'respondió más de lo que se lee de una lista',
+  'profilePage.catalogs.cause.too-many-pages': 'respondió más páginas de las que se leen de una lista',
+  'profilePage.catalogs.cause.same-page':
+    'respondió dos veces la misma página: lo que pide la siguiente no hace efecto',
+  'profilePage.catalogs.cause.foreign-page':
+    'la página siguiente está en otro origen, y la app no la busca ahí',
+  'profilePage.catalogs.empty': 'sin opciones: no hay qué elegir',
+  'profilePage.catalogs.note.filtered': 'fuera por «where»: {n}',
+  'profilePage.catalogs.note.blank': 'fuera por no traer valor: {n}',
+  'profilePage.catalogs.note.notWhole': 'fuera por no ser un número entero: {n}',
+  'profilePage.catalogs.note.twice': 'fuera por estar ya: {n}',
+  'profilePage.catalogs.note.padded': 'leídas como otro número, como "012" por 12: {n}',
+  'profilePage.catalogs.note.tooLong': 'más largas que lo que admite {field} ({max}): {n}, como {value}',
   'profilePage.catalogs.read': 'leída {when}',
   'profilePage.catalogs.reload': 'Volver a cargar',
   'profilePage.catalogs.reloadOf': 'Volver a cargar {name}',

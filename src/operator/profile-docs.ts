@@ -78,8 +78,17 @@ export const PROFILE_DOCS: Readonly<Record<string, string>> = {
     'Where the service gives the list: behind `baseUrl` if it starts with `/`, else a whole URL.',
   'catalogs.*.authenticated': 'True where the list is given only to who has signed in.',
   'catalogs.*.list': 'JSON pointer to the list in what was loaded. Default `""`: all of it is the list.',
+  'catalogs.*.where':
+    'Takes only the entries whose members have these values: `{ "estado": "VIG" }`. A list allows each of its values; `null` is also a member that is not there.',
+  'catalogs.*.pages':
+    'For `url`, where the service gives the list in pages; up to 200 of them are read. Either `next` or `parameter`.',
+  'catalogs.*.pages.next':
+    'JSON pointer to the address of the next page, at the same origin. Where nothing stands there, the list ends.',
+  'catalogs.*.pages.parameter':
+    'The parameter of the address that takes the number of the page. The first page without entries ends the list.',
+  'catalogs.*.pages.first': 'The number of the first page. Default 1.',
   'catalogs.*.value':
-    'The member of an entry that is sent: its name, or a JSON pointer for one that lies deeper.',
+    'The member of an entry that is sent: its name, or a JSON pointer for one that lies deeper. `""` is the entry itself, in a list of bare texts.',
   'catalogs.*.label':
     'The member that people read: one for every language, or one per language (`{ "es": "nombre" }`).',
   'catalogs.*.group': 'The member that is shown beside the label.',

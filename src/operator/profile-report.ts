@@ -89,6 +89,8 @@ function toWarningText(warning: Exclude<ProfileWarning, { code: 'contradiction' 
       return 'has no label, so people choose among bare values';
     case 'both-ways':
       return `"success" takes the same answers (${warning.statuses.join(', ')}); one that both take proves neither`;
+    case 'long-codes':
+      return `${count(warning.values.length, 'code')} of its catalog ${warning.values.length === 1 ? 'is' : 'are'} longer, such as ${JSON.stringify(warning.values[0])}, and cannot be sent`;
     case 'empty-condition':
       return warning.holds ? 'is empty, so it always holds' : 'is empty, so it never holds';
   }
