@@ -82,8 +82,17 @@ export const PROFILE_DOCS: Readonly<Record<string, string>> = {
     'Where the service gives the list: behind `baseUrl` if it starts with `/`, else a whole URL.',
   'catalogs.*.authenticated': 'True where the list is given only to who has signed in.',
   'catalogs.*.list': 'JSON pointer to the list in what was loaded. Default `""`: all of it is the list.',
+  'catalogs.*.where':
+    'Takes only the entries whose members have these values: `{ "estado": "VIG" }`. A list allows each of its values; `null` is also a member that is not there.',
+  'catalogs.*.pages':
+    'For `url`, where the service gives the list in pages; up to 200 of them are read. Either `next` or `parameter`.',
+  'catalogs.*.pages.next':
+    'JSON pointer to the address of the next page, at the same origin. Where nothing stands there, the list ends.',
+  'catalogs.*.pages.parameter':
+    'The parameter of the address that takes the number of the page. The first page without entries ends the list.',
+  'catalogs.*.pages.first': 'The number of the first page. Default 1.',
   'catalogs.*.value':
-    'The member of an entry that is sent: its name, or a JSON pointer for one that lies deeper.',
+    'The member of an entry that is sent: its name, or a JSON pointer for one that lies deeper. `""` is the entry itself, in a list of bare texts.',
   'catalogs.*.label':
     'The member that people read: one for every language, or one per language (`{ "es": "nombre" }`).',
   'catalogs.*.group': 'The member that is shown beside the label.',
@@ -102,7 +111,8 @@ export const PROFILE_DOCS: Readonly<Record<string, string>> = {
   'fields.*.help': 'A hint that stands below the field.',
   'fields.*.required': 'The field must be filled; in a row, once the row is started. Default false.',
   'fields.*.maxLength': 'The longest text that is sent, in UTF-16 code units, as `nvarchar(n)` counts.',
-  'fields.*.format': 'How the text is written, checked and sent.',
+  'fields.*.format':
+    'How the text is written, checked and sent. Not for `fechaNacimiento`, integers and fields with a catalog: their form is fixed.',
   'fields.*.catalog': 'The name of the catalog that the field is chosen from. Without one its code is typed.',
 
   rules:
@@ -189,7 +199,7 @@ export const PROFILE_DOCS: Readonly<Record<string, string>> = {
   'format.name':
     '`rut-cl`; `passport`; `phone-cl`; `e-mail`; `date` for texts that hold one (`fechaNacimiento` is a date by itself); `integer`, digits only; `upper`, sent in upper case; `pattern`, an expression of your own.',
   'format.send':
-    'For `phone-cl`: `+56987654321` (`e164`, default) or the text as it was typed (`as-typed`), which is then only warned about.',
+    'The form that is sent. `rut-cl`: `hyphen` (`12345678-5`, default), `dots-and-hyphen` or `plain` (`123456785`). `phone-cl`: `e164` (`+56987654321`, default), `national` (`987654321`) or `as-typed`, which is then only warned about. `e-mail`: `as-typed` (default) or `upper`.',
   'format.regex':
     'For `pattern`: a JavaScript regular expression (flag `u`) that the whole text must match, without `^` and `$`.',
   'format.example': 'For `pattern`: an example for the message.',
@@ -200,7 +210,7 @@ export const PROFILE_DOCS: Readonly<Record<string, string>> = {
   'condition.in': 'The field holds one of these texts.',
   'condition.filled': 'Whether the field holds anything.',
   'condition.matches':
-    'A JavaScript regular expression (flag `u`) that the whole text matches, in the form in which it is sent.',
+    'A JavaScript regular expression (flag `u`) that the whole text matches, in the form in which texts are compared.',
   'condition.ageUnder': 'A date in the past with fewer completed years than this until today.',
   'condition.ageOver': 'A date more than so many years before today.',
   'condition.inFuture': 'Whether the date lies after today. An empty field is neither.',

@@ -45,6 +45,19 @@ test('rules at odds are a warning with both rules, the field and the circumstanc
     when  tipoEntidad is "J", fechaNacimiento lies 0 years back`);
 });
 
+test('a code that its field cannot send is a warning, and a list of bare texts needs no label', async () => {
+  const report = await reportOf({
+    name: 'x',
+    baseUrl: '',
+    catalogs: { countries: { entries: { CHL: 'Chile', AR: 'Argentina' } }, sexes: { url: '/s', value: '' } },
+    fields: { codPais: { catalog: 'countries', maxLength: 2 }, sexo: { catalog: 'sexes' } },
+  });
+  expect(report).toBe(`x.json: sound, with 1 warning
+
+  fields.codPais.maxLength
+    1 code of its catalog is longer, such as "CHL", and cannot be sent`);
+});
+
 test('warnings say what follows from what stands there', async () => {
   const report = await reportOf({
     name: 'x',

@@ -137,6 +137,8 @@ function toWarningText(warning: Exclude<ProfileWarning, { code: 'contradiction' 
       return 'looks like a secret. Everybody who opens Enrola can read the profile: let your server add it (operating.md, Secrets)';
     case 'lost-default':
       return `without this key Enrola looks at ${warning.places.join(', then at ')}; with it, here only`;
+    case 'long-codes':
+      return `${count(warning.values.length, 'code')} of its catalog ${warning.values.length === 1 ? 'is' : 'are'} longer, such as ${JSON.stringify(warning.values[0])}, and cannot be sent`;
     case 'empty-condition':
       return warning.holds ? 'is empty, so it always holds' : 'is empty, so it never holds';
   }

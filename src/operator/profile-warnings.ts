@@ -5,6 +5,8 @@ import { leavesOf, type PlacedLeaf } from '../domain/profile/condition-leaves.ts
 import { type Contradiction, findContradictions } from './contradictions.ts';
 import type { Path } from '../domain/profile/expectation.ts';
 import { findPublicSecrets } from './public-secrets.ts';
+import { entriesOf } from '../domain/profile/catalog.ts';
+import { findLongValues } from '../domain/profile/long-values.ts';
 import { toBaseUrl } from '../domain/profile/profile.ts';
 import type { AnswerRule, AnswersSpec } from '../domain/profile/schema/answers-schema.ts';
 import { isLoadedCatalog } from '../domain/profile/schema/catalog-schema.ts';
@@ -43,6 +45,8 @@ export type ProfileWarning =
   | { readonly code: 'public-secret'; readonly path: Path }
   /** A setting that names one of the places where Enrola looks without it, so that the others count no more. */
   | { readonly code: 'lost-default'; readonly path: Path; readonly places: readonly string[] }
+  /** Codes of a list in the profile that are longer than the field that takes them. */
+  | { readonly code: 'long-codes'; readonly path: Path; readonly values: readonly string[] }
   /** A condition that looks at nothing. */
   | { readonly code: 'empty-condition'; readonly path: Path; readonly holds: boolean };
 
@@ -52,6 +56,7 @@ export function findWarnings(spec: ProfileSpec): readonly ProfileWarning[] {
     ...findContradictions(spec).map((contradiction) => ({ code: 'contradiction', contradiction }) as const),
     ...findIdleParts(spec),
     ...findConnectionSlips(spec),
+    ...findLongCodes(spec),
     ...findIdleLock(spec),
     ...findHiddenRequired(spec),
     ...findPublicSecrets(spec).map((path) => ({ code: 'public-secret', path }) as const),
@@ -105,9 +110,23 @@ function findConnectionSlips(spec: ProfileSpec): ProfileWarning[] {
     if (!isLoadedCatalog(catalog)) continue;
     if (isOpen && 'url' in catalog && catalog.authenticated)
       warnings.push({ code: 'no-sign-in', path: ['catalogs', name, 'authenticated'] });
-    if (catalog.label === undefined) warnings.push({ code: 'no-label', path: ['catalogs', name] });
+    // Entries that are bare texts have no other.
+    if (catalog.label === undefined && catalog.value !== '')
+      warnings.push({ code: 'no-label', path: ['catalogs', name] });
   }
   return warnings;
+}
+
+/** Of a list that is loaded `/perfil` says the same. */
+function findLongCodes(spec: ProfileSpec): ProfileWarning[] {
+  return Object.entries(spec.catalogs ?? {}).flatMap(([name, catalog]) =>
+    isLoadedCatalog(catalog)
+      ? []
+      : findLongValues(spec, name, entriesOf(catalog)).map(
+          ({ field, values }) =>
+            ({ code: 'long-codes', path: ['fields', field, 'maxLength'], values }) as const,
+        ),
+  );
 }
 
 function findIdleLock({ privacy }: ProfileSpec): ProfileWarning[] {

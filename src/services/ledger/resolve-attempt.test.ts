@@ -54,7 +54,12 @@ async function sendThree() {
   const session = new EnrollmentSession((await findDraft(id))!);
   await noteEnterer(await openReviewDesk(session), { name: 'Pedro', source: 'claim' });
   session.beginSending();
-  const submitted = { enrollment: session.getEnrollment(), request: '{"three":true}', rules: NO_APPROVAL };
+  const submitted = {
+    enrollment: session.getEnrollment(),
+    request: '{"three":true}',
+    rules: NO_APPROVAL,
+    checkProfile: () => Promise.resolve(undefined),
+  };
   await submitEnrollment(session, submitted, async () => ({
     outcome: { kind: 'no-answer', at: START, cause: 'timeout' },
   }));
