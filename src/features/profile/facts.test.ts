@@ -91,7 +91,7 @@ describe('the summary of the profile', () => {
       success: ['Estado 204'],
       noEffect: ['Estado 400, 401, 409'],
       reference: ['header:x-reference'],
-      message: ['/detail'],
+      message: ['/detail; si no, /title (por omisión)'],
       fieldErrors: ['/errors; la ruta en «pointer»; el texto en «detail»'],
     });
   });

@@ -97,11 +97,17 @@ const REFUSED: readonly Step[] = [
   { kind: 'profile', tab: 0, isRequired: true, maySelfApprove: false },
   { kind: 'empty-text', tab: 0, value: 'omit' },
 ];
+/** A send of several persons has no answer. */
+const UNANSWERED: readonly Step[] = [
+  { kind: 'add-person', tab: 0 },
+  ...APPROVED,
+  { kind: 'send', tab: 0, text: 'fresh', answer: 'unknown' },
+];
 
 /** From the beginning, or from where it takes chance long to come. */
 export const steps: fc.Arbitrary<Step[]> = fc
   .tuple(
-    fc.constantFrom<(readonly Step[])[]>([], APPROVED, REFUSED),
+    fc.constantFrom<(readonly Step[])[]>([], APPROVED, REFUSED, UNANSWERED),
     fc.array(
       fc.oneof<fc.WeightedArbitrary<Step>[]>(
         { weight: 5, arbitrary: singleStep },
