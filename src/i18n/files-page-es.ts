@@ -91,6 +91,10 @@ export const filesPageEs = {
   'files.integrity.approval': 'Dice que está aprobada, y su historial no.',
   'files.integrity.proof':
     'Esto prueba que no es el archivo que se exportó. No prueba quién lo cambió: quien lo hace a propósito puede rehacer las huellas, y los nombres que trae son lo que alguien escribió.',
+  'files.claims':
+    'El archivo dice otra cosa de sus envíos que el perfil de este equipo, y aquí vale el perfil.',
+  'files.claim': 'Intento {n}: el archivo dice «{there}»; aquí, «{here}».',
+  'files.claim.late': 'Intento {n}, respuesta posterior: el archivo dice «{there}»; aquí, «{here}».',
   'files.dropped.integrity': 'La aprobación que trae no vale: ',
   'files.dropped.rules': 'La aprobación que trae no cumple las reglas de este equipo: ',
   'files.dropped.draft': 'queda en preparación.',

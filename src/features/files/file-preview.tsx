@@ -3,10 +3,13 @@ import type { EnrollmentContents } from '../../domain/files/enrollment-file.ts';
 import { toHistory } from '../../domain/files/history.ts';
 import { toContents } from '../../domain/review/snapshot.ts';
 import { toActorText, toHistoryText } from '../../form/history-text.ts';
+import { PageTexts } from '../../i18n/page-texts.tsx';
+import { sendPageEs } from '../../i18n/send-page-es.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import type { SoundFile } from '../../services/files/import-enrollment.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
+import { ClaimsNotice } from './claims-notice.tsx';
 import { IntegrityNotice } from './integrity-notice.tsx';
 import { PersonsTable } from './persons-table.tsx';
 
@@ -33,6 +36,11 @@ export function FilePreview({ file }: { readonly file: SoundFile }) {
         </Fact>
       </dl>
       {!isRequest && <IntegrityNotice contents={contents} integrity={integrity} />}
+      {!isRequest && (
+        <PageTexts texts={sendPageEs}>
+          <ClaimsNotice attempts={contents.attempts} />
+        </PageTexts>
+      )}
       <PersonsTable persons={enrollment.persons} />
       {!isRequest && <History contents={contents} />}
       <p className="notice" role="status">

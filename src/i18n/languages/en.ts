@@ -425,6 +425,10 @@ export const language: LanguageFile = {
     'files.integrity.approval': 'It says that it is approved, and its history does not.',
     'files.integrity.proof':
       'This proves that it is not the file that was exported. It does not prove who changed it: whoever does so on purpose can make the fingerprints anew, and the names in it are what somebody typed.',
+    'files.claims':
+      'The file says something else of its sends than the profile of this computer, and here the profile counts.',
+    'files.claim': 'Attempt {n}: the file says “{there}”; here, “{here}”.',
+    'files.claim.late': 'Attempt {n}, later answer: the file says “{there}”; here, “{here}”.',
     'files.dropped.integrity': 'The approval in it does not count: ',
     'files.dropped.rules': 'The approval in it is not within the rules of this computer: ',
     'files.dropped.draft': 'it will be in preparation.',
@@ -1226,6 +1230,8 @@ export const language: LanguageFile = {
     'attempt.rejected': 'Rejected, no effect',
     'attempt.unknown': 'Unknown result',
     'attempt.absent': 'Not at the service',
+    'attempt.according':
+      'According to the file: “{state}”. By the profile of this computer it reads otherwise.',
     'unknown.title': 'Unknown result',
     'unknown.lead':
       'This enrollment was sent and nothing proves what the service did. It will not be sent again by itself, and cannot be edited until somebody finds out.',
