@@ -103,6 +103,10 @@ export const filesPageEs = {
     'Una aprobación vale solo donde se hizo: sigue rechazada y, para enviarla desde aquí, hay que aprobarla otra vez.',
   'files.claim.other':
     'La huella de lo aprobado no es la de estos datos con el perfil de este equipo: se aprobó otro contenido, o con otro perfil.',
+  'files.sends':
+    'El archivo dice otra cosa de sus envíos que el perfil de este equipo, y aquí vale el perfil.',
+  'files.sends.attempt': 'Intento {n}: el archivo dice «{there}»; aquí, «{here}».',
+  'files.sends.late': 'Intento {n}, respuesta posterior: el archivo dice «{there}»; aquí, «{here}».',
 
   'files.refused.one': 'El archivo no se puede abrir: {n} problema',
   'files.refused.other': 'El archivo no se puede abrir: {n} problemas',

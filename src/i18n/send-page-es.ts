@@ -78,6 +78,7 @@ export const sendPageEs = {
   'attempt.rejected': 'Rechazado, sin efecto',
   'attempt.unknown': 'Resultado desconocido',
   'attempt.absent': 'No existe en el servicio',
+  'attempt.according': 'Según el archivo: «{state}». Con el perfil de este equipo no se lee así.',
   'unknown.title': 'Resultado desconocido',
   'unknown.lead':
     'Esta inscripción se envió y nada prueba qué hizo el servicio. No se enviará de nuevo por sí sola, y no se puede modificar hasta que alguien averigüe.',

@@ -7,6 +7,9 @@ export const ATTEMPT_VERSION = 1;
 
 const text = z.string();
 
+/** `absent`: it proved nothing, and a person found that the service does not have it. */
+const stateSchema = z.enum(['sending', 'confirmed', 'rejected', 'unknown', 'absent']);
+
 /** A person as the ledger names it. */
 const subjectSchema = z.object({
   /** Empty once the enrollment was purged. */
@@ -29,6 +32,8 @@ export const attemptContentSchema = z.object({
   resolution: z.optional(resolutionSchema),
   /** Not of this computer: it came with a file. */
   imported: z.optional(z.boolean()),
+  /** What the file says of it, where its answers say otherwise under this computer's profile. */
+  fileState: z.optional(stateSchema),
 });
 
 /** What is told of an attempt to whom cannot open its content: no personal data. */
@@ -41,8 +46,7 @@ export const attemptHeadSchema = z.object({
   /** ISO 8601 instants. */
   startedAt: text,
   endedAt: z.optional(text),
-  /** `absent`: it proved nothing, and a person found that the service does not have it. */
-  state: z.enum(['sending', 'confirmed', 'rejected', 'unknown', 'absent']),
+  state: stateSchema,
   /** SHA-256 (hex) of the exact bytes. */
   hash: text,
 });

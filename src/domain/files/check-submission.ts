@@ -61,7 +61,8 @@ function findAttemptProblem(
   // Whatever came before the latest one is known to have had no effect, or there would be no later one.
   const isPast = attempt !== latest;
   const isOpen = attempt.state !== 'rejected' && attempt.state !== 'absent';
-  if (isPast && isOpen) return { code: 'attempt-contradicts', path: [...path, 'state'] };
+  if (isPast && isOpen && attempt.content?.fileState === undefined)
+    return { code: 'attempt-contradicts', path: [...path, 'state'] };
   const isNumbered = attempt.number >= 1 && (!isPast || (latest && attempt.number < latest.number));
   if (!isNumbered) return { code: 'attempt-contradicts', path: [...path, 'number'] };
   return isProved(attempt) ? undefined : { code: 'outcome-contradicts', path: [...path, 'state'] };
@@ -76,5 +77,7 @@ function isProved(attempt: Attempt): boolean {
   const isTold = isPartial(attempt) ? present > 0 && present < subjects.length : present === subjects.length;
   if (!isTold) return false;
   if (resolution) return state === (resolution.found === 'does-not-exist' ? 'absent' : 'confirmed');
+  // Where this computer's file was read anew, an earlier send may leave the latest one open.
+  if (state === 'unknown' && content?.fileState) return true;
   return !outcome || state === toVerdict(outcome);
 }

@@ -1,5 +1,5 @@
 /** What the ledger tells of an attempt, in words. */
-import { type Attempt, isPartial, type Subject } from '../../domain/drafts/attempt.ts';
+import { type Attempt, type AttemptContent, isPartial, type Subject } from '../../domain/drafts/attempt.ts';
 import { type FinalizeOutcome, toVerdict } from '../../domain/drafts/outcome.ts';
 import type { Resolution } from '../../domain/drafts/resolution.ts';
 import type { Translator } from '../../i18n/translator.ts';
@@ -22,7 +22,9 @@ export function toEvidence({ state, content }: Attempt, translator: Translator):
   const isSilent = content !== undefined && outcome === undefined && state !== 'sending';
   const unknown = isSilent ? translator.t('unknown.noOutcome') : '';
   return {
-    answer: outcome ? toAnswer(outcome, translator) : unknown,
+    answer: [outcome ? toAnswer(outcome, translator) : unknown, toFileText(content, translator)]
+      .filter(Boolean)
+      .join(' '),
     reference: answered?.reference ?? '',
     message: answered?.message ?? '',
     late: lateOutcomes
@@ -34,10 +36,19 @@ export function toEvidence({ state, content }: Attempt, translator: Translator):
 
 function toAnswer(outcome: FinalizeOutcome, { t }: Translator): string {
   if (outcome.kind === 'no-answer') return t(`outcome.noAnswer.${outcome.cause}`);
-  const { doubt, status } = outcome;
+  const { doubt, fileVerdict, status } = outcome;
+  const claim = fileVerdict && t('attempt.according', { state: t(`attempt.${fileVerdict}`) });
   // Where it proves something all the same, the profile asks for no more than the status.
   const isDoubted = doubt !== undefined && toVerdict(outcome) === 'unknown';
-  return t(isDoubted ? `outcome.doubt.${doubt}` : 'ledger.answered', { status });
+  const answer = t(isDoubted ? `outcome.doubt.${doubt}` : 'ledger.answered', { status });
+  return claim ? `${answer} ${claim}` : answer;
+}
+
+/** What the file that it came with says of the attempt, where its own answer does not tell. */
+function toFileText(content: AttemptContent | undefined, { t }: Translator): string {
+  const { fileState, outcome } = content ?? {};
+  const isTold = outcome?.kind === 'answered' && outcome.fileVerdict !== undefined;
+  return fileState && !isTold ? t('attempt.according', { state: t(`attempt.${fileState}`) }) : '';
 }
 
 /** Name and reason are gone once the enrollment was purged. */

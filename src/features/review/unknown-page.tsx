@@ -55,7 +55,7 @@ function AttemptFacts({ attempt }: { readonly attempt: Attempt }) {
   const translator = useTranslator();
   const { t, dateTime } = translator;
   const enrollment = useMemo(() => session.toEnrollment(header), [session, header]);
-  const outcome = attempt.content?.outcome;
+  const { outcome, fileState } = attempt.content ?? {};
   const late = attempt.content?.lateOutcomes ?? [];
   const titleId = useId();
   return (
@@ -81,6 +81,7 @@ function AttemptFacts({ attempt }: { readonly attempt: Attempt }) {
             </dd>
           </div>
         </dl>
+        {fileState && <p>{t('attempt.according', { state: t(`attempt.${fileState}`) })}</p>}
         {outcome && <OutcomeDetails outcome={outcome} enrollment={enrollment} />}
       </section>
       {late.map((answer) => (
@@ -90,6 +91,9 @@ function AttemptFacts({ attempt }: { readonly attempt: Attempt }) {
             <strong>{toTitle(answer, translator)}</strong>
           </p>
           <p>{t('unknown.lateBody')}</p>
+          {answer.kind === 'answered' && answer.fileVerdict && (
+            <p>{t('attempt.according', { state: t(`attempt.${answer.fileVerdict}`) })}</p>
+          )}
           <OutcomeDetails outcome={answer} enrollment={enrollment} />
         </section>
       ))}

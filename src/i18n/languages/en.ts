@@ -439,6 +439,10 @@ export const language: LanguageFile = {
       'An approval counts only where it was made: it stays rejected and, to be sent from here, has to be approved again.',
     'files.claim.other':
       'The fingerprint of what was approved is not that of these data under the profile of this computer: other content was approved, or under another profile.',
+    'files.sends':
+      'The file says something else of its sends than the profile of this computer, and here the profile counts.',
+    'files.sends.attempt': 'Attempt {n}: the file says “{there}”; here, “{here}”.',
+    'files.sends.late': 'Attempt {n}, later answer: the file says “{there}”; here, “{here}”.',
 
     'files.refused.one': 'The file cannot be opened: {n} problem',
     'files.refused.other': 'The file cannot be opened: {n} problems',
@@ -1321,6 +1325,8 @@ export const language: LanguageFile = {
     'attempt.rejected': 'Rejected, no effect',
     'attempt.unknown': 'Unknown result',
     'attempt.absent': 'Not at the service',
+    'attempt.according':
+      'According to the file: “{state}”. By the profile of this computer it reads otherwise.',
     'unknown.title': 'Unknown result',
     'unknown.lead':
       'This enrollment was sent and nothing proves what the service did. It will not be sent again by itself, and cannot be edited until somebody finds out.',

@@ -61,7 +61,7 @@ async function exportApproved(): Promise<string> {
 
 /** The id that it has here; undefined where the file is refused. */
 async function bringIn(bytes: Uint8Array): Promise<string | undefined> {
-  const reading = await readImport(bytes);
+  const reading = await readImport(bytes, undefined);
   if (!reading.ok) return undefined;
   const updated = reading.way.kind === 'update' ? await updateFromFile(reading, RULES) : undefined;
   return updated ?? importContents(reading, RULES);

@@ -169,7 +169,7 @@ describe('a send without an answer', () => {
     await resolveAttempt(attemptId, SOME, RULES);
     const { text } = await toExportFile(id, NO_APPROVAL);
     browser.switchTo(1);
-    const reading = await readImport(new TextEncoder().encode(text));
+    const reading = await readImport(new TextEncoder().encode(text), undefined);
     if (!reading.ok) throw new Error(`the file was refused: ${JSON.stringify(reading.problems)}`);
     expect(reading.integrity).toEqual({ kind: 'intact' });
     await importContents(reading, NO_APPROVAL);

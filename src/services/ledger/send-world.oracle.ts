@@ -9,6 +9,7 @@ import { personSchema } from '../../domain/drafts/stored.ts';
 import type { Enrollment } from '../../domain/enrollment/enrollment.ts';
 import { createPerson } from '../../domain/enrollment/person.ts';
 import { toFinalizeRequest } from '../../domain/contract/to-finalize-request.ts';
+import type { AnswersSpec } from '../../domain/profile/schema/answers-schema.ts';
 import { profileWith } from '../../domain/profile/profile.oracle.ts';
 import type { ApprovalRules } from '../../domain/review/approval.ts';
 import { type Actor, type JournalEntry, journalEntrySchema } from '../../domain/review/journal.ts';
@@ -35,6 +36,7 @@ const PROFILES = {
 };
 const AT_ONCE = { timeoutMs: 0, settlingMs: 0 };
 const noHindrance = () => Promise.resolve(undefined);
+const ANSWERS: AnswersSpec = { noEffect: [{ statuses: [422] }] };
 const claim = (name: string): Actor => ({ name, source: 'claim' });
 const answered = (verdict: 'confirmed' | 'rejected'): FinalizeOutcome => ({
   kind: 'answered',
@@ -310,7 +312,7 @@ export class SendWorld {
   }
 
   async #import(tab: Tab, tampering: Tampering): Promise<void> {
-    const reading = await readImport(await this.#export(tab, tampering));
+    const reading = await readImport(await this.#export(tab, tampering), ANSWERS);
     if (!reading.ok) return;
     const isChanged = tampering === 'approval' || this.#changed.has(this.#toKey(tab.session.id));
     const id = await importContents(reading, this.#rules);
@@ -327,7 +329,7 @@ export class SendWorld {
     this.#browser.closeTabs();
     this.#computer = 1 - this.#computer;
     this.#browser.switchTo(this.#computer);
-    const reading = await readImport(bytes);
+    const reading = await readImport(bytes, ANSWERS);
     const updated =
       reading.ok && reading.way.kind === 'update' && (await updateFromFile(reading, this.#rules));
     if (updated) this.#count('updated');
