@@ -63,6 +63,8 @@ export const profilePageEs = {
   'profilePage.review.required': 'Se envía solo lo que alguien aprobó',
   'profilePage.review.self': 'Puede aprobar quien ingresó los datos',
   'profilePage.review.notSelf': 'No puede aprobar quien ingresó los datos',
+  'profilePage.review.signIn': 'Vale solo si aprueba aquí alguien que ingresó con su cuenta',
+  'profilePage.review.claim': 'Vale solo donde se hizo; el nombre es el que alguien escribe',
   'profilePage.review.rekey': 'Antes de aprobar se digitan otra vez: {names}',
   'profilePage.review.mayRekey': 'Se pueden digitar otra vez: {names}',
   'profilePage.storage': 'Datos en este equipo',

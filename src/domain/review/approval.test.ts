@@ -45,6 +45,9 @@ describe('listEnterers and isEnterer', () => {
     'AnaMaría',
     'A\u200bna María',
     'Ａna María',
+    'Аnа Маría',
+    'Ana\u3164María',
+    'ANA\u2800MARlA',
   ])('take %j for the same person as «Ana María»: case, accents and blanks do not matter', (name) => {
     expect(isEnterer(name, journal(entered('Ana María')))).toBe(true);
     expect(findApproveHindrance(name, journal(entered('Ana María')), STRICT)).toBe('same');
@@ -60,7 +63,7 @@ describe('listEnterers and isEnterer', () => {
 describe('findApproveHindrance', () => {
   it('requires a name of the approver', () => {
     for (const rules of [STRICT, SELF, OFF]) {
-      for (const name of ['', ' ', '…']) {
+      for (const name of ['', ' ', '…', '\u3164', '\u2800', '\uffa0\u200b']) {
         expect(findApproveHindrance(name, journal(entered('Ana')), rules)).toBe('no-name');
       }
     }
@@ -72,6 +75,10 @@ describe('findApproveHindrance', () => {
     expect(findApproveHindrance('Ana', journal(entered('Ana'), entered('Eva')), STRICT)).toBe('same');
     expect(findApproveHindrance('Ana', journal(edited('Ana')), STRICT)).toBe('same');
     expect(findApproveHindrance('Ana', journal(entered('Ana')), SELF)).toBeUndefined();
+  });
+
+  it('does not know who entered the data by a name in which nothing can be read', () => {
+    expect(findApproveHindrance('Berta', journal(entered('\u3164')), STRICT)).toBe('no-enterer');
   });
 
   it('allows no approval while the person who entered the data is unknown, unless self-approval is allowed', () => {

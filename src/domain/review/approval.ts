@@ -1,5 +1,5 @@
 /** Who may approve an enrollment, and what an approval says. */
-import { foldText } from '../formats/fold-text.ts';
+import { isBlankName, isSameName, toNameKeys } from '../formats/name-keys.ts';
 import type { JournalEntry } from './journal.ts';
 import { countReceived, type KnownActor, toKnownActor } from './origin.ts';
 
@@ -31,15 +31,18 @@ export function listEnterers(entries: readonly Told[]): KnownActor[] {
   const received = countReceived(entries);
   for (const [index, { by, event }] of entries.entries()) {
     if (!by || (event.kind !== 'entered' && event.kind !== 'edited')) continue;
-    enterers.delete(toNameKey(by.name));
-    enterers.set(toNameKey(by.name), toKnownActor(by, index < received));
+    const [key] = toNameKeys(by.name);
+    // A name in which nothing can be read is nobody's.
+    if (key === undefined) continue;
+    enterers.delete(key);
+    enterers.set(key, toKnownActor(by, index < received));
   }
   return [...enterers.values()];
 }
 
-/** The name is one of who entered the data. Case, accents and blanks tell nobody apart. */
+/** The name is one of who entered the data, or looks the same: `isSameName`. */
 export function isEnterer(name: string, entries: readonly Told[]): boolean {
-  return listEnterers(entries).some((enterer) => toNameKey(enterer.name) === toNameKey(name));
+  return listEnterers(entries).some((enterer) => isSameName(enterer.name, name));
 }
 
 /** Why somebody may not approve what these entries tell of; undefined where nothing is against it. */
@@ -48,7 +51,7 @@ export function findApproveHindrance(
   entries: readonly Told[],
   { maySelfApprove }: ApprovalRules,
 ): 'no-name' | 'no-enterer' | 'same' | undefined {
-  if (toNameKey(name) === '') return 'no-name';
+  if (isBlankName(name)) return 'no-name';
   if (maySelfApprove) return undefined;
   if (listEnterers(entries).length === 0) return 'no-enterer';
   return isEnterer(name, entries) ? 'same' : undefined;
@@ -97,9 +100,4 @@ function toApproval(entry: JournalEntry | undefined, isFromFile: boolean): Appro
   if (entry?.event.kind !== 'approved') return undefined;
   const { hash, snapshot } = entry.event;
   return { hash, snapshot, at: entry.at, by: entry.by && toKnownActor(entry.by, isFromFile) };
-}
-
-/** Without blanks too, those that cannot be seen included. */
-function toNameKey(name: string): string {
-  return foldText(name.normalize('NFKC')).replaceAll(' ', '');
 }

@@ -20,6 +20,8 @@ const factsOf = (spec: ProfileSpec) => {
   return Object.fromEntries(facts.map(({ term, lines }) => [term.replace('profilePage.', ''), lines]));
 };
 
+const SECOND_SERVICE = new URL('../../../e2e/setup/second-service/profile.json', import.meta.url);
+
 describe('the summary of the profile', () => {
   it('a setting that the profile leaves out is shown with its default', () => {
     expect(factsOf(BARE)).toEqual({
@@ -54,6 +56,7 @@ describe('the summary of the profile', () => {
     ).toEqual([
       'Se envía solo lo que alguien aprobó',
       'No puede aprobar quien ingresó los datos',
+      'Vale solo donde se hizo; el nombre es el que alguien escribe',
       'Se pueden digitar otra vez: Identificador, Número de cuenta',
     ]);
     expect(
@@ -64,13 +67,18 @@ describe('the summary of the profile', () => {
     ).toEqual([
       'Se envía solo lo que alguien aprobó',
       'Puede aprobar quien ingresó los datos',
+      'Vale solo donde se hizo; el nombre es el que alguien escribe',
       'Antes de aprobar se digitan otra vez: Nombre',
     ]);
+    const spec = JSON.parse(readFileSync(SECOND_SERVICE, 'utf8')) as object;
+    const signedIn = profileSchema.parse({ ...spec, review: { approval: 'required' } });
+    expect(factsOf(signedIn)['review']).toContain(
+      'Vale solo si aprueba aquí alguien que ingresó con su cuenta',
+    );
   });
 
   it('the settings of the second service are shown as its profile sets them', () => {
-    const url = new URL('../../../e2e/setup/second-service/profile.json', import.meta.url);
-    expect(factsOf(profileSchema.parse(JSON.parse(readFileSync(url, 'utf8'))))).toMatchObject({
+    expect(factsOf(profileSchema.parse(JSON.parse(readFileSync(SECOND_SERVICE, 'utf8'))))).toMatchObject({
       name: ['Andina (imaginaria)'],
       baseUrl: ['/segundo'],
       requestUrl: ['https://desk.example/segundo/api/publicapi/svc/Enrolamiento/FinalizarEnrolamiento'],

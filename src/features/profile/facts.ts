@@ -145,6 +145,7 @@ function toReviewLines({ review, spec, viewOf }: Profile, translator: Translator
   const lines = [
     t('profilePage.review.required'),
     t(review.maySelfApprove ? 'profilePage.review.self' : 'profilePage.review.notSelf'),
+    t(review.isSignInRequired ? 'profilePage.review.signIn' : 'profilePage.review.claim'),
   ];
   if (review.criticalFields.length > 0) {
     const base = viewOf(undefined);

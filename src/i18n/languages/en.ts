@@ -986,6 +986,8 @@ export const language: LanguageFile = {
     'profilePage.review.required': 'Only what somebody approved is sent',
     'profilePage.review.self': 'Whoever entered the data may approve them',
     'profilePage.review.notSelf': 'Whoever entered the data may not approve them',
+    'profilePage.review.signIn': 'It counts only if somebody who is signed in approves here',
+    'profilePage.review.claim': 'It counts only where it was made; the name is what somebody types',
     'profilePage.review.rekey': 'Keyed again before approving: {names}',
     'profilePage.review.mayRekey': 'Can be keyed again: {names}',
     'profilePage.storage': 'Data on this computer',

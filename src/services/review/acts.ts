@@ -3,6 +3,7 @@ import { findNextSubmission } from '../../domain/drafts/next-submission.ts';
 import { withoutApproval } from '../../domain/drafts/submission.ts';
 import type { Enrollment } from '../../domain/enrollment/enrollment.ts';
 import type { Place } from '../../domain/fields/finding.ts';
+import { isBlankName } from '../../domain/formats/name-keys.ts';
 import { findClaimedApproval, isEnterer } from '../../domain/review/approval.ts';
 import type { Actor } from '../../domain/review/journal.ts';
 import { toSha256 } from '../ledger/sha256.ts';
@@ -11,7 +12,7 @@ import type { ReviewDesk } from './review-desk.ts';
 
 /** Who enters the data says so; nothing is noted where it is known. */
 export async function noteEnterer(desk: ReviewDesk, by: Actor): Promise<boolean> {
-  if (by.name.trim() === '' || isEnterer(by.name, desk.getState().entries)) return true;
+  if (isBlankName(by.name) || isEnterer(by.name, desk.getState().entries)) return true;
   return desk.act({ events: [{ kind: 'entered' }], by, noteEdits: false });
 }
 
