@@ -96,7 +96,11 @@ export function SendPanel({ enrollment, prepared, onRefused }: SendPanelProps) {
   };
   return (
     <div className="send">
-      <SendState result={result} onGoOn={() => void send({ isProfileAccepted: true })} />
+      <SendState
+        result={result}
+        enrollment={enrollment}
+        onGoOn={() => void send({ isProfileAccepted: true })}
+      />
       <RequestSize bytes={prepared.bytes} max={limits.bodyBytes} />
       {!isSending && <RejectionNotice enrollment={enrollment} />}
       {!isSending && <EarlierSendsNotice earlier={earlier.sends} />}
