@@ -89,6 +89,10 @@ function toWarningText(warning: Exclude<ProfileWarning, { code: 'contradiction' 
       return 'has no label, so people choose among bare values';
     case 'both-ways':
       return `"success" takes the same answers (${warning.statuses.join(', ')}); one that both take proves neither`;
+    case 'dead-refresh':
+      return 'is never used: "refreshTokenMember" sends a refresh token, and signIn.refreshToken does not say where the answer has one';
+    case 'refresh-by-jwt':
+      return 'is used only where the token is a JWT with "exp": signIn.expiresIn does not say how long a token lasts';
     case 'long-codes':
       return `${count(warning.values.length, 'code')} of its catalog ${warning.values.length === 1 ? 'is' : 'are'} longer, such as ${JSON.stringify(warning.values[0])}, and cannot be sent`;
     case 'empty-condition':

@@ -1,4 +1,5 @@
 import { findByPointer } from '../formats/json-pointer.ts';
+import type { LocalText } from '../formats/local-text.ts';
 import type { AnswerRule, AnswersSpec } from '../profile/schema/answers-schema.ts';
 import { type FieldError, readFieldErrors } from './field-errors.ts';
 import { findShortText } from './short-text.ts';
@@ -23,6 +24,8 @@ export interface AnswerReading {
   readonly reference?: string;
   /** For people, in the service's words: plain text. */
   readonly message?: string;
+  /** What the profile tells people of an answer that proves that nothing was created. */
+  readonly words?: LocalText;
   readonly fieldErrors: readonly FieldError[];
 }
 
@@ -38,10 +41,12 @@ export function readAnswer(answer: ReceivedAnswer, spec: AnswersSpec | undefined
   const json = answer.truncated ? undefined : parseJson(answer.body);
   const reference = spec?.reference === undefined ? undefined : findReference(answer, json, spec.reference);
   const message = findMessage(json, spec?.message === undefined ? PROBLEM_DETAILS : [spec.message]);
+  const words = spec?.noEffect?.find((rule) => matches(rule, answer.status, json) && rule.message)?.message;
   return {
     verdict: toVerdict(answer, json, spec),
     ...(reference !== undefined && { reference }),
     ...(message !== undefined && { message }),
+    ...(words !== undefined && { words }),
     fieldErrors: readFieldErrors(json, spec?.fieldErrors),
   };
 }

@@ -51,7 +51,8 @@ export function SendPanel({ enrollment, prepared, onRefused }: SendPanelProps) {
     showOutcome(session.id, outcome);
   };
   const { baseUrl, timeoutMs, answers, limits, review: rules } = profile;
-  const mutation = useSubmit(session, { baseUrl, timeoutMs, answers, rules }, onResult);
+  const headers = profile.spec.request?.headers;
+  const mutation = useSubmit(session, { baseUrl, timeoutMs, answers, headers, rules }, onResult);
 
   const earlier = useEarlierSends(enrollment, prepared.text);
   const isTooLarge = prepared.bytes > limits.bodyBytes;

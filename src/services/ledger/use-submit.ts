@@ -18,7 +18,7 @@ export function useSubmit(
   return useMutation(
     {
       mutationFn: (text: FinalizeRequestText) =>
-        submitEnrollment(session, { ...text, rules }, () => finalize(text, target)),
+        submitEnrollment(session, { ...text, rules }, (attempt) => finalize(text, target, attempt)),
       retry: 0,
       networkMode: 'always',
       gcTime: 0,
