@@ -52,6 +52,7 @@ export const sendPageEs = {
     'No se envió: la configuración del servicio cambió desde que se abrió esta página ({what}). Cargue la página de nuevo y vuelva a revisar.',
   'send.profile.address': 'la dirección del servicio',
   'send.profile.authentication': 'la forma de identificarse',
+  'send.profile.request': 'las cabeceras de la solicitud',
   'send.profile.answers': 'cómo se leen las respuestas',
   'send.profile.entries': 'los campos, las listas o las reglas',
   'send.profile.approval': 'la aprobación',

@@ -1,4 +1,5 @@
 import type { FinalizeOutcome } from '../../domain/drafts/outcome.ts';
+import type { SentAttempt } from '../../domain/profile/request-headers.ts';
 import type { Enrollment } from '../../domain/enrollment/enrollment.ts';
 import { isSameEnrollment } from '../../domain/enrollment/same-enrollment.ts';
 import { type ApprovalRules, findApproval } from '../../domain/review/approval.ts';
@@ -62,7 +63,7 @@ export interface Submitted {
 export async function submitEnrollment(
   session: EnrollmentSession,
   { enrollment, request, rules, checkProfile }: Submitted,
-  send: () => Promise<Exchange>,
+  send: (attempt: SentAttempt) => Promise<Exchange>,
 ): Promise<SubmitResult> {
   const cause = await findHindrance(session);
   if (cause) return { kind: 'not-sent', cause };
@@ -111,9 +112,9 @@ async function exchange(
   session: EnrollmentSession,
   { attempt }: LedgerEntry,
   sealer: RecordSealer | undefined,
-  send: () => Promise<Exchange>,
+  send: (attempt: SentAttempt) => Promise<Exchange>,
 ): Promise<SubmitResult> {
-  const { outcome, late } = await send();
+  const { outcome, late } = await send(attempt);
   const adopt = ({ header, attempt: settled }: LedgerEntry) => session.adoptSubmission(header, settled);
   // What comes late is evidence on the same attempt; a tab that was closed by then has nobody to tell. What was edited
   // meanwhile, and is not saved yet, must not give way to what is stored: its save finds that, and keeps it as a copy.
