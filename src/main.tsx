@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
-import { App, type AppProps } from './app/app.tsx';
+import { App } from './app/app.tsx';
+import type { DeskStart } from './app/desk.tsx';
 import { prepareSession } from './app/prepare-session.ts';
 import { loadStartTranslator } from './i18n/i18n-provider.tsx';
 import { createAuthentication } from './services/authentication/create-authentication.ts';
@@ -25,8 +26,8 @@ async function start(root: HTMLElement): Promise<void> {
   createRoot(root).render(<App {...desk} translator={translator} />);
 }
 
-/** The profile, and how requests say who sends them; code that did not come is told like a profile that did not. */
-async function prepareDesk(): Promise<Pick<AppProps, 'load' | 'authentication'>> {
+/** Code that did not come is told like a profile that did not. */
+async function prepareDesk(): Promise<DeskStart> {
   const load = await loadProfile();
   if (!load.ok) return { load, authentication: undefined };
   try {

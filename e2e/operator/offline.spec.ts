@@ -158,6 +158,28 @@ test('the kept copy of the profile is used when no answer comes, never when the 
   await expect(desk.home.newButton).toBeVisible();
 });
 
+test('a profile that comes late is not taken for the one of today: nothing is sent under the copy', async ({
+  page,
+  desk,
+  seed,
+  sandbox,
+}) => {
+  const { path } = await seed([completePerson()]);
+  await desk.home.open();
+  await awaitWorker(page);
+  await page.goto(`${path}/revision`);
+  await expect(desk.review.sendButton).toBeEnabled();
+  // Far longer than the few seconds that the worker waits, and than the assertion does.
+  await sandbox.addFault({ path: '/profile.json', delayMs: 60_000 });
+  await desk.review.approveAndSend();
+  await expect(desk.review.notice).toContainText('No se envió: no se pudo comprobar', { timeout: 10_000 });
+  expect(await sandbox.submissions()).toEqual([]);
+
+  await desk.review.sendButton.click();
+  await expect(desk.receipt.heading).toBeVisible();
+  expect(await sandbox.submissions()).toHaveLength(1);
+});
+
 test('the offline notice moves no button, and on a narrow screen it waits until a press is over', async ({
   page,
   context,

@@ -10,6 +10,10 @@ export class ReviewPage {
   readonly sendingButton: Locator;
   /** What is known of a send that was not confirmed. */
   readonly notice: Locator;
+  /** Where the profile changed: loads the page under the new one. */
+  readonly reviewAnewButton: Locator;
+  /** Where the profile cannot be had: sends under the one in use. */
+  readonly sendUncheckedButton: Locator;
   /** What of the enrollment was sent before. */
   readonly earlier: Locator;
   /** Asks once more, where some of it was sent before. */
@@ -38,6 +42,8 @@ export class ReviewPage {
     this.sendButton = page.getByRole('button', { name: DESK_WORDS.send[language], exact: true });
     this.sendingButton = page.getByRole('button', { name: sending, exact: true });
     this.notice = this.#main.getByRole('alert');
+    this.reviewAnewButton = this.notice.getByRole('button', { name: 'Cargar de nuevo y revisar' });
+    this.sendUncheckedButton = this.notice.getByRole('button', { name: 'Enviar con esta configuración' });
     this.earlier = this.#main.getByRole('status').filter({ hasText: DESK_WORDS.earlier[language] });
     const isSpanish = language === 'es';
     const status = this.#main.getByRole('status');

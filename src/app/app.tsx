@@ -1,8 +1,7 @@
+import { useState } from 'react';
 import { I18nProvider } from '../i18n/i18n-provider.tsx';
 import type { Translator } from '../i18n/translator.ts';
-import type { AnyAuthentication } from '../services/authentication/create-authentication.ts';
-import type { ProfileLoad } from '../services/profile/load-profile.ts';
-import { Desk } from './desk.tsx';
+import { Desk, type DeskStart } from './desk.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { loadOnUse } from '../ui/load-on-use.tsx';
 import { Loading } from './loading.tsx';
@@ -17,19 +16,19 @@ const profileError = loadOnUse(
   () => <Loading />,
 );
 
-export interface AppProps {
-  readonly load: ProfileLoad;
-  /** There where the profile is sound. */
-  readonly authentication: AnyAuthentication | undefined;
+interface AppProps extends DeskStart {
   readonly translator: Translator;
 }
 
-export function App({ load, authentication, translator }: AppProps) {
+export function App({ translator, ...start }: AppProps) {
+  const [{ load, authentication }, setStart] = useState<DeskStart>(start);
   return (
     <I18nProvider start={translator}>
       <ErrorBoundary>
-        {load.ok && authentication && <Desk spec={load.spec} authentication={authentication} />}
-        {!load.ok && <profileError.Part load={load} />}
+        {load.ok && authentication && (
+          <Desk spec={load.spec} source={load.source} authentication={authentication} />
+        )}
+        {!load.ok && <profileError.Part failure={load} onStart={setStart} />}
       </ErrorBoundary>
     </I18nProvider>
   );

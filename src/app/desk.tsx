@@ -10,6 +10,8 @@ import type { AnyAuthentication } from '../services/authentication/create-authen
 import { AuthenticationContext } from '../services/authentication/use-authentication.ts';
 import type { CatalogAccess } from '../services/catalogs/load-catalog.ts';
 import { today } from '../services/clock.ts';
+import { useViewer } from '../services/drafts/viewer.ts';
+import type { ProfileLoad, ProfileSource } from '../services/profile/load-profile.ts';
 import { ProfileContext } from '../services/profile/use-profile.ts';
 import { loadOnUse } from '../ui/load-on-use.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -42,19 +44,31 @@ const loadKeyDesks = async () => (await import('./key-desks.tsx')).KeyDesks;
 const loadQueries = () => import('../services/catalogs/catalog-queries.ts');
 const NO_CATALOGS: ReadonlyMap<string, Catalog> = new Map();
 
+/** What the app starts with. */
+export interface DeskStart {
+  readonly load: ProfileLoad;
+  /** How requests say who sends them; there where the profile is sound. */
+  readonly authentication: AnyAuthentication | undefined;
+}
+
 interface DeskProps {
   readonly spec: ProfileSpec;
+  readonly source: ProfileSource;
   readonly authentication: AnyAuthentication;
 }
 
 /** The app under a sound profile. */
-export function Desk({ spec, authentication }: DeskProps) {
-  const { local } = useTranslator();
+export function Desk({ spec, source, authentication }: DeskProps) {
+  const { t, local, dateTime } = useTranslator();
   const [loaded, setLoaded] = useState<ReadonlyMap<string, Catalog>>(NO_CATALOGS);
   const profile = useMemo(() => createProfile(spec, { today, catalogs: loaded }), [spec, loaded]);
-  const services = useMemo(() => ({ profile, checkPerson: createPersonChecker(profile) }), [profile]);
+  const services = useMemo(
+    () => ({ profile, source, checkPerson: createPersonChecker(profile) }),
+    [profile, source],
+  );
   const { baseUrl, timeoutMs } = profile;
   const needsSignIn = authentication.spec !== undefined;
+  const isLeaving = useViewer().kind === 'leaving';
   const hasLoadedCatalogs = Object.values(spec.catalogs ?? {}).some(isLoadedCatalog);
   const access = useMemo<CatalogAccess>(
     () => ({
@@ -73,14 +87,14 @@ export function Desk({ spec, authentication }: DeskProps) {
     return authentication.subscribe(() => reloadOnSignIn(authentication));
   }, [authentication, hasLoadedCatalogs]);
   const shell: ShellProps = {
-    profileName: local(profile.name),
+    profileName: source.isKept
+      ? t('app.keptProfile', { name: local(profile.name), when: dateTime(source.at) })
+      : local(profile.name),
     isSample: profile.sample,
     account: needsSignIn && <account.Part />,
     children: (
       <>
-        <ErrorBoundary>
-          <Routes />
-        </ErrorBoundary>
+        <ErrorBoundary>{isLeaving ? <Loading /> : <Routes />}</ErrorBoundary>
         {/* A fault here must not take the page and what is typed away. */}
         <ErrorBoundary>{needsSignIn && <signIn.Part />}</ErrorBoundary>
         <Late load={loadKeyDesks} restMs={200} />

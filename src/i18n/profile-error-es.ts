@@ -14,4 +14,8 @@ export const profileErrorEs = {
   'profile.cause.end':
     '/profile.json no es JSON: termina antes de tiempo, en la línea {line}, columna {column}.',
   'profile.cause.network': 'No se pudo leer /profile.json. Revise la conexión.',
+  'profile.kept.title': 'Seguir por ahora con el último perfil válido',
+  'profile.kept.body':
+    'Este equipo lo guarda: el servidor lo entregó el {when}. Con él puede seguir ingresando y revisando. Antes de cada envío se pide otra vez el perfil del servidor.',
+  'profile.kept.use': 'Usar ese perfil',
 } as const;

@@ -6,6 +6,21 @@ export const profilePageEs = {
   'profilePage.none': '—',
   'profilePage.byDefault': '{text} (por omisión)',
   'profilePage.configured': 'Qué está configurado',
+  'profilePage.source': 'Perfil en uso',
+  'profilePage.source.server': 'El servidor lo entregó el {when}',
+  'profilePage.source.kept':
+    'Una copia de este equipo, que el servidor entregó el {when}: al abrir esta página no entregó un perfil válido',
+  'profilePage.check.required': 'Se pide otra vez antes de cada envío; si no se obtiene, no se envía',
+  'profilePage.check.ask':
+    'Se pide otra vez antes de cada envío; si no se obtiene, la persona puede enviar con este',
+  'profilePage.policy': 'Políticas de seguridad',
+  'profilePage.policy.sound':
+    'Las que el servidor envía con el perfil no permiten más de lo que el perfil necesita',
+  'profilePage.policy.missing': 'El servidor no envía {header}',
+  'profilePage.policy.lax': '{header} permite más de lo que el perfil necesita: {what}',
+  'profilePage.policy.replaced':
+    'En su lugar rigen las que se deducen del perfil, porque Enrola se abre desde la copia de este equipo',
+  'profilePage.policy.open': 'Nada las reemplaza: este navegador no abre Enrola desde una copia',
   'profilePage.name': 'Nombre',
   'profilePage.sample': 'Perfil de muestra',
   'profilePage.sample.yes':
@@ -16,6 +31,8 @@ export const profilePageEs = {
   'profilePage.requestUrl': 'Las solicitudes van a',
   'profilePage.timeout': 'Espera de la respuesta',
   'profilePage.timeout.seconds': '{n} segundos',
+  'profilePage.settling': 'Lo enviado puede crearse hasta',
+  'profilePage.settling.minutes': '{n} minutos después de esa espera',
   'profilePage.emptyText': 'Campos sin dato',
   'profilePage.emptyText.omit': 'Se dejan fuera de la solicitud',
   'profilePage.emptyText.send-empty': 'Los textos van como ""; los enteros se dejan fuera',
@@ -46,6 +63,8 @@ export const profilePageEs = {
   'profilePage.review.required': 'Se envía solo lo que alguien aprobó',
   'profilePage.review.self': 'Puede aprobar quien ingresó los datos',
   'profilePage.review.notSelf': 'No puede aprobar quien ingresó los datos',
+  'profilePage.review.signIn': 'Vale solo si aprueba aquí alguien que ingresó con su cuenta',
+  'profilePage.review.claim': 'Vale solo donde se hizo; el nombre es el que alguien escribe',
   'profilePage.review.rekey': 'Antes de aprobar se digitan otra vez: {names}',
   'profilePage.review.mayRekey': 'Se pueden digitar otra vez: {names}',
   'profilePage.storage': 'Datos en este equipo',
@@ -64,6 +83,9 @@ export const profilePageEs = {
     'Borradores: aviso tras {n} días sin cambios; se borran 7 días después del aviso',
   'profilePage.retention.draft.kept': 'Borradores: se conservan',
   'profilePage.success': 'Prueba que se creó',
+  'profilePage.evidence': 'Qué necesita una respuesta para que valga una regla',
+  'profilePage.evidence.whole': 'Cabeceras propias, y nada que indique un cuerpo incompleto',
+  'profilePage.evidence.status': 'Nada más que lo que piden las reglas',
   'profilePage.success.default': 'Cualquier estado 2xx leído hasta el final',
   'profilePage.noEffect': 'Prueba que no se creó nada',
   'profilePage.noEffect.default': 'Ninguna respuesta lo prueba',
@@ -85,6 +107,7 @@ export const profilePageEs = {
   'profilePage.fields.required': 'Obligatorio',
   'profilePage.fields.maxLength': 'Largo máximo',
   'profilePage.fields.format': 'Formato',
+  'profilePage.fields.sent': '{typed} se envía como {sent}',
   'profilePage.fields.catalog': 'Catálogo',
   'profilePage.fields.enrollment': 'Inscripción',
   'profilePage.fields.person': 'Persona',
@@ -172,6 +195,9 @@ export const profilePageEs = {
   'profilePage.catalogs.inline': 'en el perfil',
   'profilePage.catalogs.file': 'archivo {path}',
   'profilePage.catalogs.url': 'URL {url}',
+  'profilePage.catalogs.pages': 'por páginas ({by})',
+  'profilePage.catalogs.where': 'solo con {member} = {values}',
+  'profilePage.catalogs.itself': 'la entrada misma',
   'profilePage.catalogs.entries': 'Opciones',
   'profilePage.catalogs.state': 'Estado',
   'profilePage.catalogs.ready': 'lista',
@@ -189,6 +215,18 @@ export const profilePageEs = {
   'profilePage.catalogs.cause.no-root-list':
     'respondió, pero la respuesta misma no es una lista con valores en «{value}»',
   'profilePage.catalogs.cause.too-large': 'respondió más de lo que se lee de una lista',
+  'profilePage.catalogs.cause.too-many-pages': 'respondió más páginas de las que se leen de una lista',
+  'profilePage.catalogs.cause.same-page':
+    'respondió dos veces la misma página: lo que pide la siguiente no hace efecto',
+  'profilePage.catalogs.cause.foreign-page':
+    'la página siguiente está en otro origen, y la app no la busca ahí',
+  'profilePage.catalogs.empty': 'sin opciones: no hay qué elegir',
+  'profilePage.catalogs.note.filtered': 'fuera por «where»: {n}',
+  'profilePage.catalogs.note.blank': 'fuera por no traer valor: {n}',
+  'profilePage.catalogs.note.notWhole': 'fuera por no ser un número entero: {n}',
+  'profilePage.catalogs.note.twice': 'fuera por estar ya: {n}',
+  'profilePage.catalogs.note.padded': 'leídas como otro número, como "012" por 12: {n}',
+  'profilePage.catalogs.note.tooLong': 'más largas que lo que admite {field} ({max}): {n}, como {value}',
   'profilePage.catalogs.read': 'leída {when}',
   'profilePage.catalogs.reload': 'Volver a cargar',
   'profilePage.catalogs.reloadOf': 'Volver a cargar {name}',
@@ -215,6 +253,8 @@ export const profilePageEs = {
     'No se creó nada: la respuesta lo prueba. La app deja corregir y enviar otra vez.',
   'profilePage.verdict.unknown':
     'No se sabe: la respuesta no prueba nada. La app pide averiguar en el servicio antes de enviar otra vez.',
+  'profilePage.verdict.doubted':
+    'No se sabe: el tipo de contenido anuncia JSON y el cuerpo no es JSON completo, como si se hubiera cortado. La app pide averiguar en el servicio antes de enviar otra vez.',
   'profilePage.verdict.redirect':
     'No se sabe: la app no sigue redirecciones y el navegador no deja leer esta respuesta. La app pide averiguar en el servicio antes de enviar otra vez.',
   'profilePage.answer.signIn': 'Además, con 401 la app pide acceder de nuevo.',

@@ -10,7 +10,7 @@ import { withSource } from './load-source.mjs';
 
 const file = join('public', 'profile.schema.json');
 await withSource(
-  '/src/domain/profile/schema/json-schema.ts',
+  '/src/operator/json-schema.ts',
   /** @param {typeof import('./json-schema.ts')} module */
   ({ toProfileJsonSchema }) => writeFileSync(join(ROOT, file), toProfileJsonSchema()),
 );

@@ -3,17 +3,24 @@
  * pages and `/profile.json`, and for nothing else: what goes to the service, and whatever is not a GET, never passes
  * through its hands. It sends nothing by itself. Built into `sw.js` by `src/build/offline-worker.ts`.
  */
+import * as z from 'zod/mini';
 import { PrecacheController, PrecacheRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { NetworkFirst } from 'workbox-strategies';
+import { findPolicyFlaws, toReceivedPolicy } from '../domain/profile/policy-flaws.ts';
+import type { ProfileSpec } from '../domain/profile/schema/profile-schema.ts';
+import { POLICY_HEADERS, toSecurityHeaders } from '../domain/profile/security-headers.ts';
+import { findUsableProfile } from '../domain/profile/usable-profile.ts';
 import { isPagePath } from '../services/navigation/page-paths.ts';
+import { KEPT_AT_HEADER, PROFILE_CACHE, PROFILE_PATH } from '../services/offline/kept-copy.ts';
 import { TAKE_OVER } from '../services/offline/take-over.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-const PROFILE_PATH = '/profile.json';
+// As in the page: zod would probe `eval`, which the content policy reports.
+z.config({ jitless: true });
+
 const PAGE = '/index.html';
-const HEADERS_OF_PROFILE = ['content-security-policy', 'cross-origin-opener-policy'];
 /** A network that takes longer counts as none where there is a copy of the profile. */
 const PROFILE_PATIENCE_SECONDS = 4;
 
@@ -26,9 +33,12 @@ const files = new PrecacheController({ cacheName: 'enrola-files' });
 files.addToCacheList(self.__WB_MANIFEST);
 files.strategy.matchOptions = matchOptions;
 
-/** The service profile: what the server answers, a refusal too; the copy serves only where no answer comes. */
+/**
+ * The service profile: what the server answers, a refusal too; the copy serves only where no answer comes, and says that it
+ * is one. Only a profile that the app would start with replaces it.
+ */
 const profile = new NetworkFirst({
-  cacheName: 'enrola-profile',
+  cacheName: PROFILE_CACHE,
   matchOptions,
   networkTimeoutSeconds: PROFILE_PATIENCE_SECONDS,
   plugins: [
@@ -36,12 +46,24 @@ const profile = new NetworkFirst({
       // A sign-on in front of the server leads elsewhere, where `fetch()` may not go: an answer, and no lack of network.
       requestWillFetch: ({ request }) => Promise.resolve(new Request(request, { redirect: 'manual' })),
       fetchDidSucceed: async ({ request, response }) =>
-        response.type === 'opaqueredirect' ? fetch(request.url).catch(() => Response.error()) : response,
+        readWhole(
+          response.type === 'opaqueredirect'
+            ? await fetch(request.url).catch(() => Response.error())
+            : response,
+        ),
       cacheWillUpdate: async ({ response }) => {
-        if (!(await isProfile(response))) return null;
-        await adoptHeaders(response);
-        return response;
+        const spec = await findProfile(response);
+        if (!spec) return null;
+        await adoptPolicy(spec, response.headers);
+        return withHeader(response, KEPT_AT_HEADER, new Date().toISOString());
       },
+      // Copies of older versions do not say when they were kept.
+      cachedResponseWillBeUsed: ({ cachedResponse }) =>
+        Promise.resolve(
+          !cachedResponse || cachedResponse.headers.has(KEPT_AT_HEADER)
+            ? cachedResponse
+            : withHeader(cachedResponse, KEPT_AT_HEADER, ''),
+        ),
     },
   ],
 });
@@ -51,6 +73,11 @@ registerRoute(
   ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isPagePath(url.pathname),
   files.createHandlerBoundToURL(PAGE),
 );
+// Workers have policies of their own.
+registerRoute(
+  ({ request, url, sameOrigin }) => isAsset(url, sameOrigin) && request.destination === 'worker',
+  answerAsset,
+);
 registerRoute(new PrecacheRoute(files));
 registerRoute(
   ({ request, url, sameOrigin }) =>
@@ -58,20 +85,9 @@ registerRoute(
   profile,
 );
 // A page of an earlier version loads its parts still, for as long as it is open.
-registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
-  async ({ request }) => {
-    const kept = await caches.match(request.url, { ...matchOptions, cacheName: files.strategy.cacheName });
-    return kept ?? fetch(request);
-  },
-);
+registerRoute(({ url, sameOrigin }) => isAsset(url, sameOrigin), answerAsset);
 
-self.addEventListener('install', (event) => {
-  void files.install(event);
-  // The page that brought the worker had its profile before: without a copy the next start would need a network.
-  const request = new Request(PROFILE_PATH, { cache: 'no-cache' });
-  event.waitUntil(Promise.allSettled(profile.handleAll({ event, request })));
-});
+self.addEventListener('install', (event) => event.waitUntil(install(event)));
 
 self.addEventListener('activate', (event) => {
   event.waitUntil(Promise.all([self.clients.claim(), dropOldFiles(event)]));
@@ -82,6 +98,26 @@ self.addEventListener('message', ({ data }) => {
   if (data === TAKE_OVER) void self.skipWaiting();
 });
 
+async function install(event: ExtendableEvent): Promise<void> {
+  await files.install(event);
+  // The page that brought the worker had its profile before: without a copy the next start would need a network.
+  const request = new Request(PROFILE_PATH, { cache: 'no-cache' });
+  await Promise.allSettled(profile.handleAll({ event, request }));
+  // Where no profile came, the page has the headers that it came with.
+  const copy = await caches.match(PROFILE_PATH, { ...matchOptions, cacheName: PROFILE_CACHE });
+  await adoptPolicy(copy && findUsableProfile(await copy.text()));
+}
+
+function isAsset(url: URL, sameOrigin: boolean): boolean {
+  return sameOrigin && url.pathname.startsWith('/assets/');
+}
+
+async function answerAsset({ request }: { readonly request: Request }): Promise<Response> {
+  const kept = await caches.match(request.url, { ...matchOptions, cacheName: files.strategy.cacheName });
+  if (!kept) return fetch(request);
+  return request.destination === 'worker' ? withPolicy(kept, undefined) : kept;
+}
+
 /** Files of earlier versions go when no page can need them; the one page that may be open asked for this version. */
 async function dropOldFiles(event: ExtendableEvent): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
@@ -89,27 +125,52 @@ async function dropOldFiles(event: ExtendableEvent): Promise<void> {
 }
 
 /**
- * The page is kept for as long as its build, with the headers that came with it; what they allow follows the profile,
- * which may change any day, and whose answer has the same headers. The next start goes by them.
+ * The page is kept for as long as its build; its policies follow the profile, which may change any day, and whose answer has
+ * the same headers. The next start goes by them.
+ * @param answer the headers of the profile's answer; without one the page's own are judged
  */
-async function adoptHeaders({ headers }: Response): Promise<void> {
+async function adoptPolicy(spec: ProfileSpec | undefined, answer?: Headers): Promise<void> {
   const key = files.getCacheKeyForURL(PAGE);
   const cache = await caches.open(files.strategy.cacheName);
   const page = key === undefined ? undefined : await cache.match(key, matchOptions);
   if (key === undefined || !page) return;
-  const changed = HEADERS_OF_PROFILE.filter((name) => headers.get(name) !== page.headers.get(name));
-  if (changed.length === 0) return;
-  const adopted = new Headers(page.headers);
-  for (const name of changed) {
-    const value = headers.get(name);
-    if (value === null) adopted.delete(name);
-    else adopted.set(name, value);
-  }
-  await cache.put(key, new Response(page.body, { status: page.status, headers: adopted }));
+  const adopted = withPolicy(page, spec, answer);
+  if (toText(adopted.headers) !== toText(page.headers)) await cache.put(key, adopted);
 }
 
-/** Not the page of a sign-on or of a captive network in its place. */
-async function isProfile(response: Response): Promise<boolean> {
-  if (response.status !== 200 || response.redirected) return false;
-  return (await response.clone().text()).trimStart().startsWith('{');
+/**
+ * What is kept runs under a policy that is at least as strict as the one that follows from the profile: a header that is
+ * missing, or allows more, gives way to that one.
+ */
+function withPolicy(kept: Response, spec: ProfileSpec | undefined, answer = kept.headers): Response {
+  const own = toSecurityHeaders(spec);
+  const flawed = findPolicyFlaws(spec, toReceivedPolicy(answer)).map(({ header }) => header);
+  const headers = new Headers(own);
+  for (const [name, value] of kept.headers) headers.set(name, value);
+  for (const name of POLICY_HEADERS)
+    headers.set(name, (flawed.includes(name) ? undefined : answer.get(name)) ?? own[name]);
+  return new Response(kept.body, { status: kept.status, headers });
+}
+
+function toText(headers: Headers): string {
+  return JSON.stringify([...headers]);
+}
+
+/** Rejects where the answer breaks off, as if none had come: the page then gets the copy. */
+async function readWhole(response: Response): Promise<Response> {
+  if (response.status !== 200 || response.redirected) return response;
+  return new Response(await response.arrayBuffer(), response);
+}
+
+/** Not the page of a sign-on, nor the error of a gateway in its place. */
+async function findProfile(response: Response): Promise<ProfileSpec | undefined> {
+  if (response.status !== 200 || response.redirected) return undefined;
+  return findUsableProfile(await response.clone().text());
+}
+
+function withHeader(response: Response, name: string, value: string): Response {
+  const { body, status, headers } = response;
+  const changed = new Headers(headers);
+  changed.set(name, value);
+  return new Response(body, { status, headers: changed });
 }

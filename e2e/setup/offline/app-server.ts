@@ -31,6 +31,8 @@ export class AppServer {
   readonly answers = new Map<string, Answer>();
   /** While it is true, the server cuts every connection. */
   isDown = false;
+  /** While it is true, no answer has security headers. */
+  dropHeaders = false;
   readonly #server: Server;
   readonly #violations: unknown[] = [];
   #folder: string;
@@ -68,7 +70,9 @@ export class AppServer {
       request.socket.destroy();
       return;
     }
-    for (const [name, value] of Object.entries(this.#headers)) response.setHeader(name, value);
+    if (!this.dropHeaders) {
+      for (const [name, value] of Object.entries(this.#headers)) response.setHeader(name, value);
+    }
     if (path === VIOLATIONS_PATH) {
       void this.#takeViolation(request, response);
       return;

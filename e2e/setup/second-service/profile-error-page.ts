@@ -5,6 +5,8 @@ export class ProfileErrorPage {
   readonly heading: Locator;
   readonly main: Locator;
   readonly reloadButton: Locator;
+  /** Goes on with the last valid profile of this computer. */
+  readonly useKeptButton: Locator;
   readonly table: Locator;
   /** One row for each bad key. */
   readonly problems: Locator;
@@ -14,6 +16,7 @@ export class ProfileErrorPage {
     const name = 'Enrola no puede partir: revise el perfil del servicio';
     this.heading = this.main.getByRole('heading', { level: 1, name, exact: true });
     this.reloadButton = this.main.getByRole('button', { name: 'Volver a cargar', exact: true });
+    this.useKeptButton = this.main.getByRole('button', { name: 'Usar ese perfil', exact: true });
     this.table = this.main.getByRole('table');
     this.problems = this.table.getByRole('row').filter({ has: page.getByRole('rowheader') });
   }

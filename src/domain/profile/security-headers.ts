@@ -5,7 +5,11 @@ import type { ProfileSpec } from './schema/profile-schema.ts';
  * What a server tells browsers with every answer of the app, by name: the one source for the server of `npm start`, for
  * nginx and for Caddy.
  */
-export type SecurityHeaders = Readonly<Record<string, string>>;
+export type SecurityHeaders = Readonly<Record<string, string>> & Readonly<Record<PolicyHeader, string>>;
+
+/** Those that follow from the profile. */
+export const POLICY_HEADERS = ['Content-Security-Policy', 'Cross-Origin-Opener-Policy'] as const;
+export type PolicyHeader = (typeof POLICY_HEADERS)[number];
 
 interface HeaderOptions {
   /** Where browsers post what they blocked; undefined: nowhere. */

@@ -1,7 +1,9 @@
 import { useId } from 'react';
 import { useTranslator } from '../../i18n/use-translator.ts';
+import { appUpdate } from '../../services/offline/app-update.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { toFacts } from './facts.ts';
+import { toSourceFacts } from './source-facts.ts';
 import { FieldsTable } from './fields-table.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import { toCheckText, toRuleText } from './rule-text.ts';
@@ -11,12 +13,16 @@ import { withKeys } from './with-keys.ts';
 export function ConfiguredSection() {
   const translator = useTranslator();
   const { t } = translator;
-  const { profile } = useProfile();
+  const { profile, source } = useProfile();
   const { rules = [], checks = [] } = profile.spec;
+  const facts = [
+    ...toSourceFacts({ spec: profile.spec, source, isPageKept: appUpdate.isKept }, translator),
+    ...toFacts(profile, translator, window.location.origin),
+  ];
   return (
     <ProfileSection title={t('profilePage.configured')}>
       <dl className="profile-page__facts">
-        {toFacts(profile, translator, window.location.origin).map(({ term, lines }) => (
+        {facts.map(({ term, lines }) => (
           <div key={term}>
             <dt>{t(term)}</dt>
             {lines.map((line) => (

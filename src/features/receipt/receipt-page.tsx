@@ -18,6 +18,7 @@ import { useProfile } from '../../services/profile/use-profile.ts';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { PrintedText } from './printed-text.tsx';
 import { ReceiptPaper } from './receipt-paper.tsx';
+import { ResolvedNotice } from './resolved-notice.tsx';
 import './receipt.css';
 
 const TEXTS = { ...sendPageEs, ...notStoredEs, ...paperPageEs };
@@ -49,7 +50,7 @@ function Receipt() {
         : createTextMasker(enrollment.persons.map(({ identifier }) => identifier)),
     [enrollment, printedIdentifiers],
   );
-  const { t, dateTime } = useTranslator();
+  const { t } = useTranslator();
   const page = useRef<HTMLDivElement>(null);
   const outcomeId = useId();
   useArrivalFocus(page);
@@ -63,20 +64,8 @@ function Receipt() {
       <h1 tabIndex={-1} aria-describedby={outcomeId}>
         {t('receipt.title')}
       </h1>
-      {resolution ? (
-        <div className="notice notice--ok" id={outcomeId}>
-          <h2>{t('receipt.resolved')}</h2>
-          <p>
-            <PrintedText
-              text={t('receipt.resolvedBy', {
-                by: resolution.by,
-                when: dateTime(resolution.at),
-                reason: resolution.reason,
-              })}
-              toPrinted={toPrinted}
-            />
-          </p>
-        </div>
+      {content && resolution ? (
+        <ResolvedNotice id={outcomeId} content={content} resolution={resolution} toPrinted={toPrinted} />
       ) : (
         <p className="notice notice--ok" id={outcomeId}>
           <CheckIcon />

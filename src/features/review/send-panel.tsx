@@ -5,9 +5,8 @@ import type { Enrollment, EntityId } from '../../domain/enrollment/enrollment.ts
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useAuthentication } from '../../services/authentication/use-authentication.ts';
 import { useSession, useSessionPart } from '../../services/drafts/use-session.ts';
-import type { FinalizeRequestText } from '../../services/finalize/finalize-client.ts';
 import type { SubmitResult } from '../../services/ledger/submit.ts';
-import { useSubmit } from '../../services/ledger/use-submit.ts';
+import { type Press, useSubmit } from '../../services/ledger/use-submit.ts';
 import { navigate } from '../../services/navigation/page-link.tsx';
 import { toReceiptPath, toResultPath, toReviewPath } from '../../services/navigation/paths.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
@@ -26,17 +25,25 @@ interface SendPanelProps {
   readonly prepared: PreparedText;
 }
 
+/** What the agent was asked before a send, and agreed to. */
+interface Consent {
+  /** Something of it was sent before. */
+  readonly isSure?: boolean;
+  readonly isProfileAccepted?: boolean;
+}
+
 /** The one button that sends, and what is known of the latest send. */
 export function SendPanel({ enrollment, prepared, onRefused }: SendPanelProps) {
   const session = useSession();
-  const { profile } = useProfile();
+  const { profile, source } = useProfile();
   const authentication = useAuthentication();
   const { t } = useTranslator();
   const isSending = useSessionPart((snapshot) => snapshot.isSending);
   const [result, setResult] = useState<SubmitResult>();
-  const [isAsking, setAsking] = useState(false);
+  /** The press that waits for an answer to the dialog. */
+  const [asked, setAsked] = useState<Consent>();
   const button = useRef<HTMLButtonElement>(null);
-  const onResult = (received: SubmitResult, { authorization }: FinalizeRequestText) => {
+  const onResult = (received: SubmitResult, { authorization }: Press) => {
     session.endSending();
     setResult(received);
     if (received.kind !== 'sent') return;
@@ -50,13 +57,14 @@ export function SendPanel({ enrollment, prepared, onRefused }: SendPanelProps) {
     }
     showOutcome(session.id, outcome);
   };
-  const { baseUrl, timeoutMs, answers, limits, review: rules } = profile;
-  const mutation = useSubmit(session, { baseUrl, timeoutMs, answers, rules }, onResult);
+  const { spec, baseUrl, timeoutMs, answers, limits, review: rules } = profile;
+  const inUse = { spec, source };
+  const mutation = useSubmit(session, { baseUrl, timeoutMs, answers, rules, inUse }, onResult);
 
   const earlier = useEarlierSends(enrollment, prepared.text);
   const isTooLarge = prepared.bytes > limits.bodyBytes;
 
-  const send = async (isSure: boolean) => {
+  const send = async ({ isSure = false, isProfileAccepted = false }: Consent = {}) => {
     const made = await prepared.now();
     if (!made) return;
     const { enrollment: sentOf, text: request, bytes } = made;
@@ -71,7 +79,7 @@ export function SendPanel({ enrollment, prepared, onRefused }: SendPanelProps) {
       return;
     }
     if (!isSure && (await earlier.find(sentOf, request)).length > 0) {
-      setAsking(true);
+      setAsked({ isProfileAccepted });
       return;
     }
     setResult(undefined);
@@ -79,7 +87,8 @@ export function SendPanel({ enrollment, prepared, onRefused }: SendPanelProps) {
     if (!session.beginSending()) return;
     const authorization = await authentication.authorize().catch(() => undefined);
     if (authorization) {
-      mutation.mutate({ request, authorization, enrollment: sentOf, sent: toSentOrder(sentOf, profile) });
+      const sent = toSentOrder(sentOf, profile);
+      mutation.mutate({ request, authorization, enrollment: sentOf, sent, isProfileAccepted });
       return;
     }
     session.endSending();
@@ -87,7 +96,7 @@ export function SendPanel({ enrollment, prepared, onRefused }: SendPanelProps) {
   };
   return (
     <div className="send">
-      <SendState result={result} />
+      <SendState result={result} onGoOn={() => void send({ isProfileAccepted: true })} />
       <RequestSize bytes={prepared.bytes} max={limits.bodyBytes} />
       {!isSending && <RejectionNotice enrollment={enrollment} />}
       {!isSending && <EarlierSendsNotice earlier={earlier.sends} />}
@@ -96,19 +105,19 @@ export function SendPanel({ enrollment, prepared, onRefused }: SendPanelProps) {
         type="button"
         className="button button--primary button--large"
         disabled={isSending || isTooLarge}
-        onClick={() => void send(false)}
+        onClick={() => void send()}
       >
         {isSending ? t('review.sending') : t('review.send')}
       </button>
       <p role="status">{isSending ? t('review.sendingNote') : ''}</p>
-      {isAsking && (
+      {asked && (
         <SendAnywayDialog
           earlier={earlier.sends}
           onSend={() => {
-            setAsking(false);
-            void send(true);
+            setAsked(undefined);
+            void send({ ...asked, isSure: true });
           }}
-          onCancel={() => setAsking(false)}
+          onCancel={() => setAsked(undefined)}
         />
       )}
     </div>

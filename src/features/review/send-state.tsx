@@ -2,9 +2,16 @@ import { useTranslator } from '../../i18n/use-translator.ts';
 import { useSessionPart } from '../../services/drafts/use-session.ts';
 import type { SubmitResult } from '../../services/ledger/submit.ts';
 import { useSenderWatch } from '../../services/ledger/use-sender-watch.ts';
+import { ProfileNotice } from './profile-notice.tsx';
+
+interface SendStateProps {
+  readonly result: SubmitResult | undefined;
+  /** The agent sends under the profile in use, although the server did not confirm it. */
+  readonly onGoOn: () => void;
+}
 
 /** Why the press sent nothing, who sends instead, or that a new attempt is free to go. */
-export function SendState({ result }: { readonly result: SubmitResult | undefined }) {
+export function SendState({ result, onGoOn }: SendStateProps) {
   const { t, dateTime } = useTranslator();
   const isSentElsewhere = useSenderWatch();
   const submission = useSessionPart(({ header }) => header.submission);
@@ -17,6 +24,9 @@ export function SendState({ result }: { readonly result: SubmitResult | undefine
     );
   }
   if (result?.kind === 'not-sent') {
+    if (result.cause === 'profile-changed' || result.cause === 'profile-unchecked') {
+      return <ProfileNotice hindrance={result} onGoOn={onGoOn} />;
+    }
     return (
       <p className="notice notice--error" role="alert">
         {t(`send.notSent.${result.cause}`)}

@@ -6,7 +6,8 @@ import { findEnrollment } from '../drafts/draft-list.ts';
 import { findDraft } from '../drafts/draft-store.ts';
 import { EnrollmentSession } from '../drafts/enrollment-session.ts';
 import { installBrowser } from './browser.oracle.ts';
-import { listAttemptsOf, resolveAttempt } from './send-ledger.ts';
+import { resolveAttempt } from './resolve-attempt.ts';
+import { listAttemptsOf } from './send-ledger.ts';
 import { submitEnrollment } from './submit.ts';
 
 const AT = '2026-11-21T10:00:00.000Z';
@@ -21,6 +22,8 @@ const LATE: FinalizeOutcome = {
 
 const browser = await installBrowser();
 
+const noHindrance = () => Promise.resolve(undefined);
+
 /** An enrollment that was sent without an answer; the user then found that the service does not have it. */
 async function sendWithoutAnswer() {
   const id = await createEnrollment({ riskProfileCode: '', persons: [createPerson('p')] });
@@ -31,15 +34,18 @@ async function sendWithoutAnswer() {
   });
   session.beginSending();
   const rules = { isRequired: false, maySelfApprove: false };
-  const sent = { enrollment: session.getEnrollment(), request: '{}', rules };
+  const sent = { enrollment: session.getEnrollment(), request: '{}', rules, checkProfile: noHindrance };
   await submitEnrollment(session, sent, async () => ({
     outcome: { kind: 'no-answer', at: AT, cause: 'timeout' },
     late,
   }));
   session.endSending();
   const attemptId = session.getSnapshot().header.submission.attemptId ?? '';
-  const entry = await resolveAttempt(attemptId, 'does-not-exist', { by: 'Ana', reason: 'Consulta' });
-  session.adoptSubmission(entry!.header, entry!.attempt);
+  const by = { name: 'Ana', source: 'claim' } as const;
+  const found = { found: 'does-not-exist', personIds: [], by, reason: 'Consulta' } as const;
+  const result = await resolveAttempt(attemptId, found, { timeoutMs: 0, settlingMs: 0 });
+  if (result.kind !== 'resolved') throw new Error(`the finding was not recorded: ${result.kind}`);
+  session.adoptSubmission(result.header, result.attempt);
   return { id, session, answer: () => answer(LATE) };
 }
 
@@ -60,4 +66,30 @@ test('an edit that is not saved yet survives a late answer of the service', asyn
       return kept?.persons[0]?.givenName;
     })
     .toBe('Inés');
+});
+
+test('a profile that changed stops a send before anything is written, and the enrollment stays as it was', async () => {
+  const id = await createEnrollment({ riskProfileCode: '', persons: [createPerson('p')] });
+  const session = new EnrollmentSession((await findDraft(id))!);
+  session.beginSending();
+  const changed = { cause: 'profile-changed', changes: ['address'] } as const;
+  let calls = 0;
+  const result = await submitEnrollment(
+    session,
+    {
+      enrollment: session.getEnrollment(),
+      request: '{}',
+      rules: { isRequired: false, maySelfApprove: false },
+      checkProfile: () => Promise.resolve(changed),
+    },
+    () => {
+      calls += 1;
+      return Promise.reject(new Error('the service must not be asked'));
+    },
+  );
+  session.endSending();
+  expect(result).toEqual({ kind: 'not-sent', ...changed });
+  expect(calls).toBe(0);
+  expect(await listAttemptsOf(id)).toEqual([]);
+  expect((await findDraft(id))?.header.submission).toEqual({ state: 'draft', attempts: 0 });
 });

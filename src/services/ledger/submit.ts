@@ -4,7 +4,8 @@ import { isSameEnrollment } from '../../domain/enrollment/same-enrollment.ts';
 import { type ApprovalRules, findApproval } from '../../domain/review/approval.ts';
 import type { EnrollmentSession } from '../drafts/enrollment-session.ts';
 import { openBackend } from '../drafts/open-backend.ts';
-import { findSealer } from '../drafts/sealing.ts';
+import { findSealer, type RecordSealer } from '../drafts/sealing.ts';
+import type { ProfileHindrance } from '../profile/profile-hindrance.ts';
 import { loadReview } from '../review/review-store.ts';
 import { getLedgerSalt } from './ledger-salt.ts';
 import { beginAttempt, type LedgerEntry, recordOutcome } from './send-ledger.ts';
@@ -31,6 +32,7 @@ type NotSentCause =
 
 export type SubmitResult =
   | { readonly kind: 'not-sent'; readonly cause: NotSentCause }
+  | ({ readonly kind: 'not-sent' } & ProfileHindrance)
   | { readonly kind: 'sent'; readonly outcome: FinalizeOutcome }
   /** An answer came, and could not be written down: the next start will call it unknown. */
   | { readonly kind: 'not-recorded'; readonly outcome: FinalizeOutcome };
@@ -47,6 +49,8 @@ export interface Submitted {
   /** The exact text. */
   readonly request: string;
   readonly rules: ApprovalRules;
+  /** Asks whether the profile that all this was made under is still the one of the server. */
+  readonly checkProfile: () => Promise<ProfileHindrance | undefined>;
 }
 
 /**
@@ -55,24 +59,28 @@ export interface Submitted {
  */
 export async function submitEnrollment(
   session: EnrollmentSession,
-  { enrollment, request, rules }: Submitted,
+  { enrollment, request, rules, checkProfile }: Submitted,
   send: () => Promise<Exchange>,
 ): Promise<SubmitResult> {
   const cause = await findHindrance(session);
   if (cause) return { kind: 'not-sent', cause };
+  const hindrance = await checkProfile();
+  if (hindrance) return { kind: 'not-sent', ...hindrance };
   // The text was made before: what was edited since is not in it.
   if (!isSameEnrollment(enrollment, session.getEnrollment())) return notSent('changed');
   const result = await withSubmitLock(session.id, async () => {
     const salt = await getLedgerSalt(await openBackend());
     const [hash, subjects] = await Promise.all([toSha256(request), toSubjects(enrollment, salt)]);
     if (rules.isRequired && !(await isApproved(session, hash, rules))) return notSent('not-approved');
+    // The desk may be locked before an answer comes.
+    const sealer = findSealer();
     const entry = await beginAttempt(session.getStored(), hash, { subjects, request }, rules).catch(
       () => 'not-saved' as const,
     );
     if (entry === 'not-saved') return notSent('not-saved');
     if (!entry) return notSent('changed');
     session.adoptSubmission(entry.header, entry.attempt);
-    return exchange(session, entry, send);
+    return exchange(session, entry, sealer, send);
   });
   return result === 'taken' ? notSent('sending-elsewhere') : result;
 }
@@ -100,10 +108,9 @@ async function findHindrance(session: EnrollmentSession): Promise<NotSentCause |
 async function exchange(
   session: EnrollmentSession,
   { attempt }: LedgerEntry,
+  sealer: RecordSealer | undefined,
   send: () => Promise<Exchange>,
 ): Promise<SubmitResult> {
-  // The desk may be locked by the time an answer comes.
-  const sealer = findSealer();
   const { outcome, late } = await send();
   const adopt = ({ header, attempt: settled }: LedgerEntry) => session.adoptSubmission(header, settled);
   // What comes late is evidence on the same attempt; a tab that was closed by then has nobody to tell. What was edited

@@ -1,10 +1,21 @@
 import { QueryClient, useMutation } from '@tanstack/react-query';
 import type { EnrollmentSession } from '../drafts/enrollment-session.ts';
 import { type FinalizeRequestText, type FinalizeTarget, finalize } from '../finalize/finalize-client.ts';
+import { findProfileHindrance, type ProfileInUse } from '../profile/profile-hindrance.ts';
 import { submitEnrollment, type Submitted, type SubmitResult } from './submit.ts';
 
 /** Its own client: nothing is cached, persisted or resumed, and the library loads with the page that sends. */
 const client = new QueryClient();
+
+/** What one press sends. */
+export interface Press extends FinalizeRequestText {
+  /** The agent sends under the profile in use, although the server did not confirm it. */
+  readonly isProfileAccepted: boolean;
+}
+
+interface SubmitTarget extends FinalizeTarget, Pick<Submitted, 'rules'> {
+  readonly inUse: ProfileInUse;
+}
 
 /**
  * The one mutation of the app. Never retried, never paused and fired later: a send happens when a person presses
@@ -12,17 +23,21 @@ const client = new QueryClient();
  */
 export function useSubmit(
   session: EnrollmentSession,
-  { rules, ...target }: FinalizeTarget & Pick<Submitted, 'rules'>,
-  onResult: (result: SubmitResult, sent: FinalizeRequestText) => void,
+  { rules, inUse, ...target }: SubmitTarget,
+  onResult: (result: SubmitResult, press: Press) => void,
 ) {
   return useMutation(
     {
-      mutationFn: (text: FinalizeRequestText) =>
-        submitEnrollment(session, { ...text, rules }, () => finalize(text, target)),
+      mutationFn: ({ isProfileAccepted, ...text }: Press) => {
+        const checkProfile = () => findProfileHindrance(inUse, isProfileAccepted);
+        return submitEnrollment(session, { ...text, rules, checkProfile }, () => finalize(text, target));
+      },
       retry: 0,
       networkMode: 'always',
       gcTime: 0,
       onSuccess: onResult,
+      // Nothing left: the desk was locked while it was being prepared.
+      onError: () => session.endSending(),
     },
     client,
   );

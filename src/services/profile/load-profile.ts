@@ -1,5 +1,8 @@
 import type { ProfileProblem } from '../../domain/profile/expectation.ts';
+import { type ReceivedPolicy, toReceivedPolicy } from '../../domain/profile/policy-flaws.ts';
 import type { ProfileSpec } from '../../domain/profile/schema/profile-schema.ts';
+import { now } from '../clock.ts';
+import { KEPT_AT_HEADER, PROFILE_CACHE, PROFILE_PATH } from '../offline/kept-copy.ts';
 import { checkProfile } from './check-profile.ts';
 
 /** Why there is nothing to check; `i18n` makes the sentence. */
@@ -15,25 +18,84 @@ export type ProfileLoadCause =
   /** Nothing came, or not all that is needed to check it. */
   | { readonly code: 'network' };
 
-export type ProfileLoad =
-  | { readonly ok: true; readonly spec: ProfileSpec }
+export type ProfileFailure =
   | { readonly ok: false; readonly problems: readonly ProfileProblem[] }
   | { readonly ok: false; readonly problems: readonly []; readonly cause: ProfileLoadCause };
 
-/** Fetches and checks the running profile. Never rejects: what is wrong is part of the answer. */
-export async function loadProfile(): Promise<ProfileLoad> {
+/** What a text says, read as a profile. */
+type ProfileReading = { readonly ok: true; readonly spec: ProfileSpec } | ProfileFailure;
+
+/** Where the profile in use came from. */
+export interface ProfileSource {
+  /** A copy of this computer, in place of an answer of the server. */
+  readonly isKept: boolean;
+  /** When the server gave it, ISO 8601; empty where a copy does not say. */
+  readonly at: string;
+  /** The policies that came with it. */
+  readonly policy: ReceivedPolicy;
+}
+
+export interface LoadedProfile {
+  readonly ok: true;
+  readonly spec: ProfileSpec;
+  readonly source: ProfileSource;
+}
+
+export type ProfileLoad = LoadedProfile | ProfileFailure;
+
+/**
+ * Fetches and checks the running profile. Never rejects: what is wrong is part of the answer. Where no answer comes, the
+ * worker gives its copy.
+ */
+export async function loadProfile(signal: AbortSignal | null = null): Promise<ProfileLoad> {
   try {
-    const response = await fetch('/profile.json', { cache: 'no-cache' });
+    const response = await fetch(PROFILE_PATH, { cache: 'no-cache', signal });
     if (response.status === 404 || response.status === 410) return fail({ code: 'missing' });
     if (!response.ok) return fail({ code: 'http', status: response.status });
-    return await readProfile(await response.text());
+    return await readResponse(response);
   } catch {
     return fail({ code: 'network' });
   }
 }
 
+/** The copy that the worker keeps, if there is one and it is sound. Never rejects. */
+export async function findKeptProfile(): Promise<LoadedProfile | undefined> {
+  try {
+    // Browsers give no caches to pages without https.
+    const copy = await caches.match(PROFILE_PATH, { cacheName: PROFILE_CACHE, ignoreVary: true });
+    const load = copy && (await readResponse(copy));
+    return load?.ok ? { ...load, source: { ...load.source, isKept: true } } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The server refused, or has no profile any more: that is its operator's decision, and no trouble. */
+export function isRefusal(failure: ProfileFailure): boolean {
+  if (!('cause' in failure)) return false;
+  const { cause } = failure;
+  return cause.code === 'missing' || (cause.code === 'http' && cause.status < 500);
+}
+
+/**
+ * Whether the kept copy may be used in place of this answer: a server in trouble, or a file that is no sound profile. Not
+ * after a refusal, nor after a failed connection: without a network the worker gives the copy by itself, and a sign-on that
+ * leads elsewhere is a refusal, too.
+ */
+export function mayUseKept(failure: ProfileFailure): boolean {
+  return !isRefusal(failure) && !('cause' in failure && failure.cause.code === 'network');
+}
+
+async function readResponse(response: Response): Promise<ProfileLoad> {
+  const reading = await readProfile(await response.text());
+  if (!reading.ok) return reading;
+  const keptAt = response.headers.get(KEPT_AT_HEADER);
+  const policy = toReceivedPolicy(response.headers);
+  return { ...reading, source: { isKept: keptAt !== null, at: keptAt ?? now(), policy } };
+}
+
 /** Checks the text of a profile. Rejects only where code could not be loaded. */
-export async function readProfile(text: string): Promise<ProfileLoad> {
+export async function readProfile(text: string): Promise<ProfileReading> {
   const bare = text.trimStart();
   if (bare === '') return fail({ code: 'empty' });
   if (bare.startsWith('<')) return fail({ code: 'html' });
@@ -48,6 +110,6 @@ export async function readProfile(text: string): Promise<ProfileLoad> {
   return checkProfile(json);
 }
 
-function fail(cause: ProfileLoadCause): ProfileLoad {
+function fail(cause: ProfileLoadCause): ProfileFailure {
   return { ok: false, problems: [], cause };
 }

@@ -2,6 +2,7 @@ import { createContext, useContext } from 'react';
 import type { Person } from '../../domain/enrollment/enrollment.ts';
 import type { PersonCheck } from '../../domain/profile/check-person.ts';
 import type { Profile } from '../../domain/profile/profile.ts';
+import type { ProfileSource } from './load-profile.ts';
 
 export interface ProfileServices {
   readonly profile: Profile;
@@ -9,9 +10,14 @@ export interface ProfileServices {
   readonly checkPerson: (person: Person) => PersonCheck;
 }
 
-export const ProfileContext = createContext<ProfileServices | undefined>(undefined);
+/** The profile that the app runs on. */
+interface RunningProfile extends ProfileServices {
+  readonly source: ProfileSource;
+}
 
-export function useProfile(): ProfileServices {
+export const ProfileContext = createContext<RunningProfile | undefined>(undefined);
+
+export function useProfile(): RunningProfile {
   const services = useContext(ProfileContext);
   if (!services) throw new Error('useProfile must be used inside its provider');
   return services;
