@@ -88,6 +88,34 @@ test('the passphrase is chosen before anything is shown, «Bloquear» locks ever
   expect(faults).toEqual([]);
 });
 
+test('after wrong passphrases the next one has to wait, also after a reload', async ({
+  page,
+  desk,
+  sandbox,
+}) => {
+  const { vault } = desk;
+  await servePrivacy(sandbox, ENCRYPTED);
+  await desk.home.open();
+  await vault.create(PASSPHRASE);
+  await expect(vault.encryptedLine).toBeVisible();
+  // However long the reload takes, by this clock no time has passed.
+  await page.clock.setFixedTime(new Date());
+  await page.reload();
+  for (let count = 0; count < 4; count += 1) {
+    await vault.open('otra frase larga');
+    await expect(vault.alert).toContainText('No es la frase que abre lo guardado');
+    if (count === 2) await expect(vault.wait).toContainText('en 2 segundos');
+    if (count < 3) await expect(vault.wait).toBeHidden();
+  }
+  await page.reload();
+  await expect(vault.wait).toContainText('Puede probar de nuevo en');
+  await vault.open(PASSPHRASE);
+  await expect(vault.alert).toContainText('Todavía no se probó');
+  await expect(vault.wait).toBeHidden();
+  await vault.open(PASSPHRASE);
+  await expect(desk.home.newButton).toBeVisible();
+});
+
 test('without input the app locks itself after the configured time, also after the computer slept', async ({
   page,
   desk,

@@ -11,6 +11,8 @@ export class VaultPage {
   readonly openButton: Locator;
   /** What is wrong with what was typed, or what hinders. */
   readonly alert: Locator;
+  /** How long the next attempt has to wait. */
+  readonly wait: Locator;
   readonly continueButton: Locator;
   readonly forgetButton: Locator;
   readonly forgetBox: Locator;
@@ -31,6 +33,7 @@ export class VaultPage {
     this.createButton = button('Usar esta frase');
     this.openButton = button('Abrir');
     this.alert = this.#main.getByRole('alert').filter({ hasText: /./ });
+    this.wait = this.#main.getByRole('timer');
     this.continueButton = button('Seguir sin guardar');
     this.forgetButton = button('Olvidé la frase');
     this.forgetBox = this.#main.getByRole('checkbox', { name: /se borran para siempre/ });

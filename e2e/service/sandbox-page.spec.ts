@@ -15,7 +15,7 @@ test('from the receipt an agent sees the clients that the test service created',
   const { path } = await seed([
     completePerson({
       givenName: 'Begoña <i>',
-      telephones: [{ id: 't', number: '+56 9 8765 4321', typeCode: 'MOV', remark: '' }],
+      telephones: [{ id: 't', number: '+56 9 8765 4321', typeCode: 'TTELEMOVIL', remark: '' }],
     }),
   ]);
   await page.goto(`${path}/revision`);
@@ -30,7 +30,7 @@ test('from the receipt an agent sees the clients that the test service created',
   await expect(arrivals.nth(1)).toContainText('200 OK');
   const client = main.getByRole('article', { name: 'Begoña <i>' });
   await expect(client.getByRole('definition').filter({ hasText: '12345678-5' })).toBeVisible();
-  await expect(client.getByRole('table', { name: 'Teléfonos' })).toContainText('+56987654321');
+  await expect(client.getByRole('table', { name: 'Teléfonos' })).toContainText('+56 9 8765 4321');
   expect(await findViolations(page)).toEqual([]);
   expect(faults).toEqual([]);
   await page.getByRole('link', { name: 'Volver a Enrola' }).click();

@@ -52,6 +52,7 @@ export function GuardedShell({ privacy, account, children, ...shell }: GuardedSh
           entered={state.entered}
           onCreate={(passphrase) => vault.create(passphrase)}
           onOpen={(passphrase) => vault.open(passphrase)}
+          findWaitMs={() => vault.findWaitMs()}
           onForget={() => vault.forget()}
         />
       )}

@@ -26,6 +26,9 @@ export const vaultPageEs = {
   'vault.problem.different': 'No es igual a la primera. Muéstrelas para compararlas, o escríbalas de nuevo.',
   'vault.problem.wrong':
     'No es la frase que abre lo guardado. Revise mayúsculas y espacios, y pruebe de nuevo.',
+  'vault.problem.waiting': 'Todavía no se probó: espere a que pase el tiempo que se indica.',
+  'vault.wait': 'Después de varias frases equivocadas hay que esperar. Puede probar de nuevo en {time}.',
+  'vault.wait.over': 'Ya puede probar de nuevo.',
   'vault.failure.unavailable':
     'En esta dirección el navegador no puede cifrar. Abra Enrola con https: o avise a quien la administra.',
   'vault.failure.unfinished':

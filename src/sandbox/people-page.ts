@@ -18,7 +18,7 @@ export const STYLE_PATH = '/sandbox/style.css';
 /** A browser reads more, a person does not. */
 const MAX_CLIENTS = 200;
 const MAX_NAMES = 3;
-const TIME = new Intl.DateTimeFormat('es-CL', { dateStyle: 'medium', timeStyle: 'medium' });
+const TIME = new Intl.DateTimeFormat('es-CL', { dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23' });
 /** Nothing runs here, and nothing is sent. */
 const POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -171,6 +171,7 @@ export const STYLE: Answer = {
   contentType: 'text/css; charset=utf-8',
   text: `:root { color-scheme: light dark; }
 body { margin: 0 auto; max-width: 70rem; padding: 1rem; font: 1rem/1.5 system-ui, sans-serif; overflow-wrap: anywhere; }
+a { color: inherit; }
 article { margin: 1.5rem 0; padding: 0 1rem 1rem; border: 1px solid GrayText; border-radius: 0.5rem; }
 dl { display: grid; grid-template-columns: repeat(auto-fill, minmax(14rem, 1fr)); gap: 0.5rem 1rem; margin: 0; }
 dt { font-size: 0.875rem; }

@@ -1,24 +1,36 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { MessageKey } from '../../i18n/messages.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
+import type { OpenResult } from '../../services/vault/vault-door.ts';
 import { useTask } from '../../ui/use-task.ts';
 import { FormEnd } from './form-end.tsx';
 import { PassphraseEntry } from '../../ui/passphrase-entry.tsx';
 import { toFailureKey } from './failure-key.ts';
+import { type Wait, WaitText } from './wait-text.tsx';
 
 interface OpenFormProps {
-  /** False where the passphrase is wrong. */
-  readonly onOpen: (passphrase: string) => Promise<boolean>;
+  readonly onOpen: (passphrase: string) => Promise<OpenResult>;
+  /** How long (ms) nobody may try, because of wrong passphrases before this form was there. */
+  readonly findWaitMs: () => Promise<number>;
 }
 
 /** Every other time: the passphrase that was chosen. It can be typed at once. */
-export function OpenForm({ onOpen }: OpenFormProps) {
+export function OpenForm({ onOpen, findWaitMs }: OpenFormProps) {
   const { t } = useTranslator();
   const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<MessageKey>();
   const [isShown, setShown] = useState(false);
   const { isWorking, failure, run } = useTask();
+  const [wait, setWait] = useState<Wait>();
   useEffect(() => input.current?.focus(), []);
+  const askForWait = useEffectEvent(() => findWaitMs());
+  // Once: from then on each attempt tells.
+  useEffect(() => {
+    askForWait().then(
+      (ms) => setWait(toWait(ms)),
+      () => undefined,
+    );
+  }, []);
 
   const refuse = (key: MessageKey) => {
     setProblem(key);
@@ -35,7 +47,10 @@ export function OpenForm({ onOpen }: OpenFormProps) {
     run(async () => {
       // Gone meanwhile, so that the same message is heard again.
       setProblem(undefined);
-      if (!(await onOpen(typed))) refuse('vault.problem.wrong');
+      const result = await onOpen(typed);
+      if (result.kind === 'opened') return;
+      setWait(toWait(result.waitMs));
+      refuse(`vault.problem.${result.kind}`);
     });
   };
   return (
@@ -47,6 +62,7 @@ export function OpenForm({ onOpen }: OpenFormProps) {
         isShown={isShown}
         isWorking={isWorking}
       />
+      <WaitText wait={wait} />
       <FormEnd
         isShown={isShown}
         onShow={setShown}
@@ -56,4 +72,8 @@ export function OpenForm({ onOpen }: OpenFormProps) {
       />
     </form>
   );
+}
+
+function toWait(ms: number): Wait | undefined {
+  return ms > 0 ? { ms, endsAt: performance.now() + ms } : undefined;
 }

@@ -3,6 +3,7 @@ import type { VaultRecord } from '../../domain/drafts/vault-record.ts';
 import { PageTexts } from '../../i18n/page-texts.tsx';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { vaultPageEs } from '../../i18n/vault-page-es.ts';
+import type { OpenResult } from '../../services/vault/vault-door.ts';
 import { CreateForm } from './create-form.tsx';
 import { ForgetSection } from './forget-section.tsx';
 import { OpenForm } from './open-form.tsx';
@@ -15,19 +16,21 @@ interface VaultPageProps {
   readonly entered: 'saved' | 'unsaved' | undefined;
   /** Takes the passphrase that was chosen: 8 characters or more. Who is called shows what it opens. */
   readonly onCreate: (passphrase: string) => Promise<void>;
-  /** Takes the passphrase that was typed; false where it is wrong. */
-  readonly onOpen: (passphrase: string) => Promise<boolean>;
+  /** Takes the passphrase that was typed. */
+  readonly onOpen: (passphrase: string) => Promise<OpenResult>;
+  /** How long (ms) nobody may try one, because of wrong ones before. */
+  readonly findWaitMs: () => Promise<number>;
   /** Deletes the record and all that only its passphrase opens; this page is then shown without a record. */
   readonly onForget: () => Promise<void>;
 }
 
 /** In place of every page while what is stored is locked: chooses the passphrase, or asks for it. */
-export function VaultPage({ record, entered, onCreate, onOpen, onForget }: VaultPageProps) {
+export function VaultPage({ record, entered, onCreate, onOpen, findWaitMs, onForget }: VaultPageProps) {
   return (
     <PageTexts texts={vaultPageEs}>
       <main id="content" className="vault" tabIndex={-1}>
         {record ? (
-          <Open entered={entered} onOpen={onOpen} onForget={onForget} />
+          <Open entered={entered} onOpen={onOpen} findWaitMs={findWaitMs} onForget={onForget} />
         ) : (
           <Create onCreate={onCreate} />
         )}
@@ -54,7 +57,12 @@ function Create({ onCreate }: Pick<VaultPageProps, 'onCreate'>) {
   );
 }
 
-function Open({ entered, onOpen, onForget }: Pick<VaultPageProps, 'entered' | 'onOpen' | 'onForget'>) {
+function Open({
+  entered,
+  onOpen,
+  findWaitMs,
+  onForget,
+}: Pick<VaultPageProps, 'entered' | 'onOpen' | 'findWaitMs' | 'onForget'>) {
   const { t } = useTranslator();
   return (
     <>
@@ -67,7 +75,7 @@ function Open({ entered, onOpen, onForget }: Pick<VaultPageProps, 'entered' | 'o
           {t('vault.open.unsaved')}
         </p>
       )}
-      <OpenForm onOpen={onOpen} />
+      <OpenForm onOpen={onOpen} findWaitMs={findWaitMs} />
       <ForgetSection onForget={onForget} />
     </>
   );

@@ -1685,6 +1685,9 @@ export const language: LanguageFile = {
     'vault.problem.different': 'It differs from the first one. Show them to compare, or type them again.',
     'vault.problem.wrong':
       'This passphrase does not open what is saved. Check capitals and spaces, and try again.',
+    'vault.problem.waiting': 'It was not tried yet: wait until the time shown is over.',
+    'vault.wait': 'After several wrong passphrases there is a wait. You can try again in {time}.',
+    'vault.wait.over': 'You can try again now.',
     'vault.failure.unavailable':
       'At this address the browser cannot encrypt. Open Enrola by https: or tell who runs it.',
     'vault.failure.unfinished':

@@ -16,6 +16,7 @@ import { deleteAbandoned } from './abandoned.ts';
 import { deleteAllSealed } from './delete-sealed.ts';
 import { createLockedSealer, createRecordSealer } from './record-sealer.ts';
 import type { VaultKey } from './seal.ts';
+import { type AttemptResult, PassphraseAttempts } from './passphrase-attempts.ts';
 import { sealStored } from './seal-stored.ts';
 import { canEncrypt, StorageDoor } from './storage-door.ts';
 import { createVault, openVault } from './vault.ts';
@@ -29,12 +30,16 @@ const RETRY_MS = 5000;
 /** What the tabs tell each other. `changed`: a passphrase was chosen, or given up with all that it opened. */
 type Message = 'lock' | 'changed';
 
+/** What became of a passphrase that was typed. */
+export type OpenResult = { readonly kind: 'opened' } | Exclude<AttemptResult<VaultKey>, { kind: 'opened' }>;
+
 export class VaultDoor extends StorageDoor {
   readonly #channel = new BroadcastChannel('enrola-vault');
   /** Of the key that this page was opened with, or asks for. */
   #keyId: string | undefined;
   /** Of the vault that is open. */
   #record: VaultRecord | undefined;
+  readonly #attempts = new PassphraseAttempts(openBackend);
   #isRetrying = false;
   /** Ends the question before the page is left while a request is on its way. */
   #stopGuarding: () => void = () => undefined;
@@ -53,16 +58,23 @@ export class VaultDoor extends StorageDoor {
     } else await this.#showClosed();
   }
 
-  /** Takes the passphrase that was typed; false where it is wrong. Rejects where what is stored cannot be sealed. */
-  async open(passphrase: string): Promise<boolean> {
+  /** Takes the passphrase that was typed, if that is not too early. Rejects where what is stored cannot be sealed. */
+  async open(passphrase: string): Promise<OpenResult> {
     const record = await findVaultRecord();
     if (typeof record !== 'object' || record.keyId !== this.#keyId) {
       await this.#showClosed();
-      return true;
+      return { kind: 'opened' };
     }
-    const key = await openVault(record, passphrase);
-    if (key) await this.#enter(key, record);
-    return key !== undefined;
+    const result = await navigator.locks.request('passphrase-attempt', () =>
+      this.#attempts.run(record.keyId, () => openVault(record, passphrase)),
+    );
+    if (result.kind === 'opened') await this.#enter(result.key, record);
+    return result;
+  }
+
+  /** How long (ms) nobody may try a passphrase, after wrong ones in this tab, in another or before a reload. */
+  async findWaitMs(): Promise<number> {
+    return this.#keyId === undefined ? 0 : this.#attempts.findWaitMs(this.#keyId);
   }
 
   /** Deletes all that only the forgotten passphrase opens; then another one can be chosen. */
