@@ -4,7 +4,7 @@
  * `assetsInlineLimit: 0` and no preload polyfill: nothing inline, so the strict content policy holds.
  * The sandbox (a stand-in of the finalize service) lives in the dev and preview servers only: this is the one
  * file that imports it. Environment: PORT (default 4173), PROFILE (another service profile to serve), SANDBOX_SERVICE
- * (the description of another service to stand in for).
+ * (the description of another service to stand in for), SERVICE_URL (a real service in place of the sandbox).
  */
 import react from '@vitejs/plugin-react';
 import { defineConfig, type TestProjectInlineConfiguration, type UserWorkspaceConfig } from 'vitest/config';
@@ -27,7 +27,11 @@ const WITH_STATE = ['src/{services,operator}/**/*.test.{ts,tsx}', 'e2e/checks/*.
 export default defineConfig({
   plugins: [
     react(),
-    sandbox({ profileFile: process.env['PROFILE'], serviceFile: process.env['SANDBOX_SERVICE'] }),
+    sandbox({
+      profileFile: process.env['PROFILE'],
+      serviceFile: process.env['SANDBOX_SERVICE'],
+      serviceUrl: process.env['SERVICE_URL'],
+    }),
     offeredLanguages(),
     compressedFiles(),
     startChunk(),

@@ -46,7 +46,8 @@ test('an exported enrollment, and its bare request, send the same JSON from anot
       /^2Ana Núñez10\.?007\.?919-?.0000$/,
     ]);
     await expect(files.history.first()).toContainText('Se creó.');
-    await expect(files.integrity).toHaveText('Está como se exportó: sus huellas (SHA-256) concuerdan.');
+    await expect(files.integrity).toContainText('no se ven cambios desde que se exportó');
+    await expect(files.dialog).toContainText('Eso no prueba de quién viene');
     await expect(files.here).toHaveText('No está en este equipo.');
     expect(await another.storage.list('enrollments')).toEqual([]);
     await files.addButton.dblclick();

@@ -51,7 +51,7 @@ export const FILES: Journey = {
     const dialog = { role: 'dialog', name: 'Abrir archivo' };
     await screen.enter({ role: 'password', name: 'Contraseña del archivo', within: dialog }, PASSPHRASE);
     await screen.press('Enter');
-    await screen.expectText('Está como se exportó', dialog);
+    await screen.expectText('Sus huellas (SHA-256) concuerdan', dialog);
     await screen.expectText('Begoña', dialog);
   },
 };

@@ -1,4 +1,5 @@
 /** With the setting `storage: encrypted` the app asks for a passphrase, locks, and shows and stores nothing without it. */
+import type { Page } from '@playwright/test';
 import { expect, test } from '../setup/fixtures.ts';
 import { Desk } from '../pages/desk.ts';
 import { FINALIZE_PATH } from '../../src/domain/contract/finalize-request.ts';
@@ -9,6 +10,8 @@ import { completePerson } from '../setup/seed.ts';
 const PASSPHRASE = 'correo caballo ñandú';
 const ENCRYPTED = { storage: 'encrypted', idleLockMinutes: 1 };
 const TYPED = /Xochi|Wyszk/;
+/** Of `completePerson`. */
+const PERSON = /Begoña|Núñez/;
 
 test('the passphrase is chosen before anything is shown, «Bloquear» locks every tab, and unlocking gives the entries back', async ({
   page,
@@ -113,7 +116,54 @@ test('without input the app locks itself after the configured time, also after t
   await expect(desk.vault.openHeading).toBeVisible();
 });
 
-test('the lock waits for the answer of a request on its way, and the receipt is encrypted', async ({
+/** Whatever locks the app. */
+const LOCKS: Readonly<Record<string, (page: Page, desk: Desk) => Promise<void>>> = {
+  '«Bloquear»': (_page, desk) => desk.vault.lockButton.click(),
+  '«Bloquear» in another tab': async (page) => {
+    const other = await page.context().newPage();
+    const otherDesk = new Desk(other);
+    await otherDesk.home.open();
+    await otherDesk.vault.open(PASSPHRASE);
+    await otherDesk.vault.lockButton.click();
+  },
+  'the time without input': (page) => page.clock.fastForward(61_000),
+};
+
+for (const [name, lock] of Object.entries(LOCKS)) {
+  test(`while a request is on its way ${name} clears the screen at once, and the answer is recorded, encrypted`, async ({
+    page,
+    desk,
+    sandbox,
+    seed,
+  }) => {
+    await page.clock.install();
+    const { path } = await seed([completePerson()]);
+    await servePrivacy(sandbox, ENCRYPTED, { timeoutSeconds: 120 });
+    await page.goto(`${path}/revision`);
+    await desk.vault.create(PASSPHRASE);
+    const release = await holdRequests(page, FINALIZE_PATH);
+    await desk.review.approveAndSend();
+    await expect(desk.review.sendingButton).toBeVisible();
+    expect(await readScreen(page)).toMatch(PERSON);
+
+    await lock(page, desk);
+    await expect(desk.vault.openHeading).toBeVisible();
+    expect(await readScreen(page)).not.toMatch(PERSON);
+    expect((await readStored(page)).attempts).toMatchObject([{ state: 'sending' }]);
+
+    release();
+    await expect.poll(async () => (await readStored(page)).attempts).toMatchObject([{ state: 'confirmed' }]);
+    expect(await readScreen(page)).not.toMatch(PERSON);
+    expect(JSON.stringify(await readStored(page))).not.toMatch(PERSON);
+    expect(await sandbox.submissions()).toHaveLength(1);
+
+    await desk.vault.open(PASSPHRASE);
+    await expect(desk.receipt.heading).toBeVisible();
+    await expect(desk.receipt.status).toContainText('200');
+  });
+}
+
+test('while the app is locked the browser asks before an answer is lost, and unlocking shows that it is still awaited', async ({
   page,
   desk,
   sandbox,
@@ -127,19 +177,19 @@ test('the lock waits for the answer of a request on its way, and the receipt is 
   await desk.review.approveAndSend();
   await expect(desk.review.sendingButton).toBeVisible();
   await desk.vault.lockButton.click();
-  await expect(page.getByRole('banner')).toContainText('Se bloquea en cuanto responda el servicio');
-  await expect(desk.review.sendingButton).toBeVisible();
-  release();
   await expect(desk.vault.openHeading).toBeVisible();
-  expect(await sandbox.submissions()).toHaveLength(1);
+  const asked = page.waitForEvent('dialog');
+  const reloading = page.evaluate(() => window.location.reload());
+  const dialog = await asked;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.dismiss();
+  await reloading;
 
   await desk.vault.open(PASSPHRASE);
+  await expect(desk.review.sendingButton).toBeVisible();
+  release();
   await expect(desk.receipt.heading).toBeVisible();
-  await expect(desk.receipt.status).toContainText('200');
-  const { attempts } = await readStored(page);
-  expect(attempts).toMatchObject([{ state: 'confirmed' }]);
-  expect(attempts[0]).not.toHaveProperty('content');
-  expect(JSON.stringify(attempts)).not.toContain('Núñez');
+  expect(await sandbox.submissions()).toHaveLength(1);
 });
 
 test('an answer that comes while the app is locked is recorded, encrypted', async ({

@@ -51,7 +51,10 @@ test('the name of the profile leads to its page, which shows what the sample con
     for (const [field, cells] of [
       ['identificador', ['Identificador', 'sí', '12', 'según reglas', '—']],
       ['paterno', ['Apellido paterno', 'según reglas', '50', '—', '—']],
-      ['telefono', ['Teléfono', 'sí', '50', 'phone-cl (send: as-typed)', '—']],
+      [
+        'telefono',
+        ['Teléfono', 'sí', '50', 'phone-cl (send: as-typed) 09 8765 4321 se envía como 09 8765 4321', '—'],
+      ],
     ] as const)
       await expect.soft(desk.profile.cells(configured, field)).toHaveText(cells);
     await expect(configured.getByRole('list', { name: 'Reglas' }).getByRole('listitem').first()).toHaveText(

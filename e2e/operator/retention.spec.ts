@@ -3,15 +3,15 @@ import { expect, test } from '../setup/fixtures.ts';
 import type { Records } from '../setup/database.ts';
 import { daysAgo, storeRecords, toAttempt, toRecords } from '../setup/records.ts';
 
+const DAY_MS = 86_400_000;
 const ANA = { givenName: 'Ana', paternalName: 'Zúñiga', identifier: '11.111.111-1' };
 const BEGONA = { givenName: 'Begoña', paternalName: 'Núñez', identifier: '12.345.678-5' };
 const CARLA = { givenName: 'Carla', paternalName: 'Muñoz', identifier: '9.876.543-3' };
 const DORA = { givenName: 'Dora', paternalName: 'Soto', identifier: '8.765.432-K' };
 
-test('enrollments are deleted when the time in the profile is over: drafts after a warning, never one that is open', async ({
+test('enrollments are purged when the time in the profile is over: drafts after a warning, never one that is open', async ({
   page,
   context,
-  storage,
   desk,
 }) => {
   const submission = { state: 'confirmed', attempts: 1, attemptId: 'a' } as const;
@@ -34,7 +34,7 @@ test('enrollments are deleted when the time in the profile is over: drafts after
   await storeRecords(page, confirmed, idle, overdue, open, { attempts: [sent] });
   await page.goto('/');
 
-  await test.step('confirmed and overdue enrollments are gone, a warned one and an open one are there', async () => {
+  await test.step('confirmed and overdue enrollments left the list, a warned one and an open one are there', async () => {
     await expect(desk.home.count).toHaveText('2 inscripciones');
     await expect(desk.home.drafts).toHaveText(['Begoña Núñez', 'Dora Soto']);
     const date = new Intl.DateTimeFormat('es-CL', { dateStyle: 'long', timeZone: 'America/Santiago' });
@@ -42,15 +42,19 @@ test('enrollments are deleted when the time in the profile is over: drafts after
     await expect(desk.home.row('Begoña')).toContainText(
       `Sin cambios hace 60 días: se eliminará el ${inAWeek}`,
     );
-    const persons = await storage.dump('persons');
-    const names = ['Ana', 'Begoña', 'Carla', 'Dora'].filter((name) => persons.includes(name));
-    expect(names).toEqual(['Begoña', 'Dora']);
   });
 
-  await test.step('of the send only the proof stays', async () => {
-    const attempts = await storage.dump('attempts');
-    expect(attempts).not.toContain('Ana');
-    expect(attempts).toContain(sent.hash);
+  await test.step('the purged ones can be restored with everything that was sent', async () => {
+    await desk.home.show.selectOption('Eliminadas (2)');
+    await expect(desk.home.row('Carla')).toContainText('durante 7 días de uso de Enrola');
+    await desk.home.button('Ana', 'Restaurar').click();
+    await expect(desk.home.done).toContainText('Se restauró «Ana Zúñiga»');
+    await page.reload();
+    await desk.home.show.selectOption('Todas (3)');
+    await desk.home.row('Ana').getByRole('link').click();
+    await expect(desk.receipt.sent).toContainText('"nombre":"Ana"');
+    await page.goto('/');
+    await desk.home.button('Ana', 'Eliminar').click();
   });
 
   await test.step('once its tab is closed, the open one is deleted too', async () => {
@@ -65,6 +69,85 @@ test('enrollments are deleted when the time in the profile is over: drafts after
     await expect(desk.frame.saved).toBeVisible();
     await page.goto('/');
     await expect(desk.home.row('Begoña')).not.toContainText('Sin cambios');
+  });
+});
+
+test('a purged enrollment is gone for good after seven days on which the app was opened, and of its send the proof stays', async ({
+  page,
+  storage,
+  desk,
+}) => {
+  const yesterday = daysAgo(1);
+  const visits = { id: 'visits', at: yesterday, day: yesterday.slice(0, 10), days: 7 };
+  const last = toRecords([ANA], { deletedAt: daysAgo(300), purgedOn: 1 });
+  const kept = toRecords([BEGONA], { deletedAt: daysAgo(300), purgedOn: 2 });
+  const sent = toAttempt({
+    enrollmentId: last.id,
+    content: {
+      subjects: [{ name: 'Ana Zúñiga', identifier: '••.•••.•11-1', identifierHash: 'f00' }],
+      request: '{"nombre":"Ana"}',
+    },
+  });
+  await storeRecords(page, last, kept, { attempts: [sent], settings: [visits] });
+  await page.goto('/');
+  await desk.home.show.selectOption('Eliminadas (1)');
+  await expect(desk.home.row('Begoña')).toContainText('durante 1 día de uso de Enrola, contando hoy');
+  expect(await storage.dump('persons')).not.toContain('Ana');
+  const attempts = await storage.dump('attempts');
+  expect(attempts).not.toContain('Ana');
+  expect(attempts).toContain(sent.hash);
+});
+
+test('a wrong clock deletes nothing: the list names what would go, and asks', async ({ page, desk }) => {
+  const right = Date.now();
+  const submission = { state: 'confirmed', attempts: 1 } as const;
+  await page.clock.install();
+  await storeRecords(page, toRecords([ANA], { submission }), toRecords([BEGONA]));
+  await page.goto('/');
+  await expect(desk.home.drafts).toHaveCount(2);
+  await expect(desk.home.clock).toBeHidden();
+
+  const openAt = async (time: number) => {
+    await page.clock.setSystemTime(time);
+    await page.goto('/');
+    await expect(desk.home.drafts.filter({ hasText: 'Begoña' })).toBeVisible();
+  };
+
+  await test.step('two years ahead nothing goes, and «Ahora no» leaves it so', async () => {
+    await openAt(right + 730 * DAY_MS);
+    await expect(desk.home.clock).toContainText('Con esa fecha terminó el plazo de 1 inscripción');
+    await expect(desk.home.clock.getByRole('listitem')).toContainText(['Ana Zúñiga']);
+    await expect(desk.home.clock).toContainText('1 inscripción sin cambios recibe el aviso');
+    await expect(desk.home.drafts).toHaveCount(2);
+    await desk.home.declineButton.click();
+    await expect(desk.home.clock).toBeHidden();
+    await expect(desk.home.drafts).toHaveCount(2);
+    await expect(desk.home.row('Begoña')).not.toContainText('Sin cambios');
+  });
+
+  await test.step('once the clock is put right nothing is asked', async () => {
+    await openAt(right + DAY_MS);
+    await expect(desk.home.drafts).toHaveCount(2);
+    await expect(desk.home.clock).toBeHidden();
+  });
+
+  await test.step('a date that a person confirms is believed, and what went can be restored', async () => {
+    await openAt(right + 730 * DAY_MS);
+    await desk.home.believeButton.click();
+    await expect(desk.home.drafts).toHaveText(['Begoña Núñez']);
+    await expect(desk.home.row('Begoña')).toContainText('Sin cambios');
+    await expect(desk.home.clock).toBeHidden();
+    await openAt(right + 731 * DAY_MS);
+    await expect(desk.home.clock).toBeHidden();
+    await desk.home.show.selectOption('Eliminadas (1)');
+    await desk.home.button('Ana', 'Restaurar').click();
+    await desk.home.show.selectOption('Todas (2)');
+  });
+
+  await test.step('a clock that went back is asked about only where something would go', async () => {
+    await openAt(right + DAY_MS);
+    await expect(desk.home.drafts).toHaveCount(2);
+    await expect(desk.home.clock).toBeHidden();
   });
 });
 

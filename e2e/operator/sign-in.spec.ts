@@ -1,6 +1,7 @@
 /** Signing in to the service with a password: no entry is lost, nothing is sent twice, no secret is stored. */
 import * as z from 'zod/mini';
 import { readDescription } from '../pages/field.ts';
+import { Account } from '../setup/second-service/account.ts';
 import { expect, test } from '../setup/second-service/fixtures.ts';
 import { holdRequests } from '../setup/second-service/hold.ts';
 import { toHolder } from '../setup/second-service/people.ts';
@@ -38,7 +39,8 @@ test('the sign-in opens over the first page, a wrong password keeps the user nam
   await expect(desk.home.newButton).toBeVisible();
 
   await account.leaveButton.click();
-  await expect(account.enterButton).toBeVisible();
+  await expect(account.dialog).toBeVisible();
+  await expect(account.user).toHaveValue('');
   await expect
     .poll(async () => {
       const requests = (await sandbox.requests()).filter(({ path }) => path === PATHS.signIn);
@@ -193,4 +195,87 @@ test('an expired token is renewed before the send, and tokens and password exist
   }
   await page.reload();
   await expect(account.dialog).toBeVisible();
+});
+
+test('each user of one computer sees their own enrollments, and after signing out nothing of a user is on the screen', async ({
+  page,
+  context,
+  desk,
+  account,
+  seedClients,
+  openDesk,
+}) => {
+  // The service knows one user: what another one types is sent under that name.
+  await context.route(`**${PATHS.signIn}`, (route) => {
+    const body = z.record(z.string(), z.string()).parse(route.request().postDataJSON() ?? {});
+    return route.continue(route.request().method() === 'POST' ? { postData: { ...body, login: USER } } : {});
+  });
+  const everybodys = await seedClients([toHolder({ givenName: 'Sofía' })]);
+  await desk.home.open();
+  await account.submit('ana', PASSWORD);
+  await desk.home.newButton.click();
+  await desk.frame.addPersonButton.click();
+  await desk.person.field('Nombre').fill('Amalia');
+  await expect(desk.frame.saved).toBeVisible();
+  const amalias = page.url();
+  await page.reload();
+  await expect(desk.person.field('Nombre')).toHaveValue('Amalia');
+  await account.submit('Ana', PASSWORD);
+  await expect(account.dialog).toBeHidden();
+  const second = await context.newPage();
+  const other = openDesk(second);
+  await other.home.open();
+  await new Account(second).submit('ana', PASSWORD);
+  await expect(second.getByText('Amalia').first()).toBeVisible();
+
+  await test.step('signing out clears every tab', async () => {
+    await account.leaveButton.click();
+    await expect(account.dialog).toBeVisible();
+    await expect(new Account(second).dialog).toBeVisible();
+    for (const tab of [page, second]) await expect(tab.getByText('Amalia')).toHaveCount(0);
+    await expect(page.getByText('Sofía').first()).toBeVisible();
+  });
+  await test.step('the next user sees neither the list entry nor the page', async () => {
+    await account.submit('berta', PASSWORD);
+    await expect(account.line).toContainText('berta');
+    await expect(page.getByText('Sofía').first()).toBeVisible();
+    await expect(page.getByText('Amalia')).toHaveCount(0);
+    await page.goto(amalias);
+    await account.submit('berta', PASSWORD);
+    await expect(desk.notFound).toBeVisible();
+    await page.goto(everybodys.personPath(1));
+    await account.submit('berta', PASSWORD);
+    await expect(desk.person.field('Nombre')).toHaveValue('Sofía');
+  });
+  await test.step('the first user has everything again', async () => {
+    await account.leaveButton.click();
+    await account.submit('ana', PASSWORD);
+    await page.goto(amalias);
+    await account.submit('ana', PASSWORD);
+    await expect(desk.person.field('Nombre')).toHaveValue('Amalia');
+  });
+});
+
+test('signing out during a send clears the screen at once, and the answer is recorded', async ({
+  page,
+  desk,
+  account,
+  openReview,
+  seedClients,
+}) => {
+  const { path } = await seedClients([toHolder({ givenName: 'Sofía', bankAccounts: [] })]);
+  await openReview(path);
+  const release = await holdRequests(page, PATHS.finalize);
+  await desk.review.sendButton.click();
+  await expect(desk.review.sendingButton).toBeVisible();
+  await account.leaveButton.click();
+  await expect(account.line).toContainText('se espera su respuesta');
+  await expect(page.getByText('Sofía', { exact: false })).toHaveCount(0);
+
+  release();
+  await expect(account.dialog).toBeVisible();
+  await account.signIn();
+  await page.goto(path);
+  await account.laterButton.click();
+  await expect(desk.receipt.heading).toBeVisible();
 });

@@ -1,5 +1,6 @@
 /** After an upgrade, records that any earlier version stored open with all their data. */
 import { readFileSync } from 'node:fs';
+import { toFile } from '../pages/files.ts';
 import type { Page } from '@playwright/test';
 import * as z from 'zod/mini';
 import { expect, test } from '../setup/fixtures.ts';
@@ -10,12 +11,17 @@ const fixtureSchema = z.object({
 });
 type Fixture = z.infer<typeof fixtureSchema>;
 
-const KEY_PATHS: Readonly<Record<string, string | string[]>> = { persons: ['enrollmentId', 'id'] };
+const KEY_PATHS: Readonly<Record<string, string | string[]>> = {
+  persons: ['enrollmentId', 'id'],
+  reviews: ['enrollmentId', 'id'],
+};
+
+const readVersion = (name: string) =>
+  readFileSync(new URL(`../stored-versions/${name}`, import.meta.url), 'utf8');
 
 /** Creates the database as that version left it, before the app is loaded. */
 async function install(page: Page, version: number): Promise<void> {
-  const file = new URL(`../stored-versions/${version}.json`, import.meta.url);
-  const fixture = fixtureSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+  const fixture = fixtureSchema.parse(JSON.parse(readVersion(`${version}.json`)));
   // A page of this origin without the app.
   await page.goto('/profile.json');
   await page.evaluate(createDatabase, { fixture, keyPaths: KEY_PATHS });
@@ -92,4 +98,62 @@ test('enrollments of version 2 open in the state that they had', async ({ page, 
   await page.goto('/inscripciones/v2-deleted');
   await expect(desk.notFound).toBeVisible();
   expect(await sandbox.submissions()).toEqual([]);
+});
+
+test('reviews of version 3 open: what was approved here is sent, and what came approved with a file is approved anew', async ({
+  page,
+  desk,
+  sandbox,
+}) => {
+  await install(page, 3);
+  const { supervision } = desk.review;
+  await page.goto('/inscripciones/v3-returned/revision');
+  await expect(supervision.state).toContainText('Devuelta el');
+  await expect(supervision.thread('Persona 1 · Nombre')).toContainText('Falta el segundo nombre');
+  await expect(supervision.thread('Persona 1 · Nombre')).toContainText('Lo pregunto');
+
+  await page.goto('/inscripciones/v3-from-file/revision');
+  await expect(supervision.state).toContainText(
+    /Según el archivo, Sofía Supervisora \(según declaró\) la aprobó el .*tiene que aprobarse aquí/,
+  );
+  await expect(supervision.approveButton).toBeVisible();
+  await desk.review.sendButton.click();
+  await expect(desk.review.notice).toContainText('falta la aprobación');
+  expect(await sandbox.submissions()).toEqual([]);
+  await desk.home.open();
+  const states = page.getByRole('main').getByText('En revisión', { exact: true });
+  await expect(states).toHaveCount(1);
+  await page.goto('/inscripciones/v3-from-file/revision');
+  await supervision.approve();
+  await desk.review.sendButton.click();
+  await expect(desk.receipt.heading).toBeVisible();
+
+  await page.goto('/inscripciones/v3-approved-here/revision');
+  await expect(supervision.approved).toContainText('Aprobada por Sofía Supervisora');
+  await desk.review.sendButton.click();
+  await expect(desk.receipt.heading).toBeVisible();
+  expect(await sandbox.submissions()).toHaveLength(2);
+});
+
+test('an approved file of version 3 opens with everything in it, and is approved anew', async ({
+  page,
+  desk,
+  sandbox,
+}) => {
+  await page.goto('/');
+  await desk.files.give(toFile(readVersion('3-approved.enrola.json')));
+  await expect(desk.files.integrity).toBeVisible();
+  await expect(desk.files.fact('Estado')).toHaveText('Aprobada, sin enviar');
+  await expect(desk.files.claim).toContainText('la aprobó Sofía Supervisora (según declaró)');
+  await desk.files.addButton.click();
+  await expect(page).toHaveURL('/inscripciones/v3-exported');
+  await desk.frame.stepLink('Revisión y envío').click();
+  await desk.review.sendButton.click();
+  await expect(desk.review.notice).toContainText('falta la aprobación');
+  await desk.review.supervision.approve();
+  await desk.review.sendButton.click();
+  await expect(desk.receipt.heading).toBeVisible();
+  expect(await sandbox.submissions()).toHaveLength(1);
+  await desk.history.link.click();
+  await expect(desk.history.events.filter({ hasText: 'Según el archivo, se aprobó' })).toHaveCount(1);
 });

@@ -27,8 +27,10 @@ export class Files {
   readonly updateButton: Locator;
   readonly copyButton: Locator;
   readonly cancelButton: Locator;
-  /** That it is as it was exported. */
+  /** That its hashes agree. */
   readonly integrity: Locator;
+  /** That it does not count here that it is approved in the file. */
+  readonly claim: Locator;
   /** That it was changed, and where. */
   readonly changed: Locator;
   /** Why a file is refused. */
@@ -51,7 +53,8 @@ export class Files {
       exact: true,
     });
     this.copyButton = this.dialog.getByRole('button', { name: 'Agregar como copia', exact: true });
-    this.integrity = this.dialog.getByText(/^Está como se exportó/);
+    this.integrity = this.dialog.getByText(/^Sus huellas \(SHA-256\) concuerdan/);
+    this.claim = this.dialog.getByText(/^Según el archivo,? (la aprobó|está aprobada)/);
     this.changed = this.dialog.getByRole('alert');
     this.cancelButton = this.dialog.getByRole('button', { name: 'Cancelar', exact: true });
     this.refusal = this.dialog.getByRole('alert').filter({ hasText: /./ });

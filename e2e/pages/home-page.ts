@@ -17,6 +17,10 @@ export class HomePage {
   readonly count: Locator;
   /** What cannot be read. */
   readonly unreadable: Locator;
+  /** Asks whether the date of the computer is right. In Spanish. */
+  readonly clock: Locator;
+  readonly believeButton: Locator;
+  readonly declineButton: Locator;
   /** What became of the latest press. */
   readonly done: Locator;
   readonly problem: Locator;
@@ -37,6 +41,9 @@ export class HomePage {
     this.sort = list.getByRole('combobox', { name: isSpanish ? 'Ordenar por' : 'Order by' });
     this.count = list.getByRole('status');
     this.unreadable = main.getByRole('alert', { name: isSpanish ? 'No se pueden leer' : 'Cannot be read' });
+    this.clock = main.getByRole('alert', { name: '¿Es correcta la fecha de este equipo?' });
+    this.believeButton = this.clock.getByRole('button', { name: 'Sí, la fecha es correcta' });
+    this.declineButton = this.clock.getByRole('button', { name: 'Ahora no' });
     const close = page.getByRole('button', { name: isSpanish ? 'Cerrar aviso' : 'Close notice' });
     this.done = main.getByRole('status').filter({ has: close });
     this.problem = main.getByRole('alert').filter({ has: close });

@@ -14,6 +14,8 @@ export class ReceiptPage {
   readonly printButton: Locator;
   /** Leads to the enrollment as it is printed. */
   readonly paperLink: Locator;
+  /** To the page of the sandbox. */
+  readonly sandboxLink: Locator;
   /** Rows of the persons, the head first; on paper only. */
   readonly persons: Locator;
 
@@ -31,6 +33,7 @@ export class ReceiptPage {
     this.sent = block(DESK_WORDS.sent[language]).locator('pre');
     this.printButton = main.getByRole('button', { name: PAPER_WORDS.receipt[language], exact: true });
     this.paperLink = main.getByRole('link', { name: PAPER_WORDS.paper[language], exact: true });
+    this.sandboxLink = main.getByRole('link', { name: DESK_WORDS.arrived[language] });
     this.persons = main.getByRole('table', { name: PAPER_WORDS.persons[language] }).getByRole('row');
   }
 }

@@ -115,6 +115,19 @@ export const TROUBLE_SCENES: readonly Scene[] = [
     },
   },
   {
+    name: 'home-clock',
+    show: async ({ page, desk }) => {
+      const lastYear = daysAgo(300);
+      const visits = { id: 'visits', at: lastYear, day: lastYear.slice(0, 10), days: 7 };
+      const submission = { state: 'confirmed', attempts: 1 } as const;
+      const old = toRecords([completePerson()], { updatedAt: lastYear, submission });
+      const idle = toRecords([completePerson({ givenName: 'Carla' })], { updatedAt: lastYear });
+      await storeRecords(page, old, idle, { settings: [visits] });
+      await desk.home.open();
+      await expect(desk.home.clock.getByRole('listitem')).toHaveText(/Begoña Núñez/);
+    },
+  },
+  {
     name: 'home-many',
     isStored: true,
     show: async ({ page, desk }) => {

@@ -11,7 +11,9 @@ interface Layout {
 }
 
 /** Damaged records, too. */
-export type Records = Readonly<Partial<Record<'enrollments' | 'persons' | 'attempts', readonly object[]>>>;
+export type Records = Readonly<
+  Partial<Record<'enrollments' | 'persons' | 'attempts' | 'settings', readonly object[]>>
+>;
 
 /** The app makes the database once per worker of Playwright; its layout is the same for all tests. */
 let layout: Promise<Layout> | undefined;

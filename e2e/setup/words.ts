@@ -113,6 +113,7 @@ export const DESK_WORDS = {
   send: words('Enviar inscripción', 'Send enrollment'),
   undo: words('Deshacer', 'Undo'),
   receipt: words('Comprobante', 'Receipt'),
+  arrived: words('Ver lo que llegó al servicio de prueba', 'See what arrived at the test service'),
   answer: words('Respuesta tal como llegó', 'Answer as received'),
   sent: words('JSON exacto que se envió', 'Exact JSON that was sent'),
   status: words('Estado', 'Status'),

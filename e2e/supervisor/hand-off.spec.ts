@@ -1,5 +1,10 @@
 /** An enrollment that goes between two computers as a file: nothing is lost, and every change of the file is reported. */
+import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import * as z from 'zod/mini';
+import { toSeal } from '../../src/domain/files/seal-file.ts';
+import { sealEntry } from '../../src/domain/review/chain.ts';
+import { type JournalEntry, journalEntrySchema } from '../../src/domain/review/journal.ts';
 import { test } from '../setup/another-computer.ts';
 import { findViolations } from '../audits/axe.ts';
 import { changeProfile } from '../setup/change-profile.ts';
@@ -20,6 +25,36 @@ function rewritten(file: GivenFile, piece: string, by: string): GivenFile {
   return toFile(text);
 }
 
+const approvedSchema = z.looseObject({
+  exportedAt: z.string(),
+  enrollment: z.looseObject({ submission: z.looseObject({ hash: z.string() }) }),
+  attempts: z.array(z.unknown()),
+  review: z.looseObject({ entries: z.array(journalEntrySchema), snapshots: z.array(z.unknown()) }),
+  seal: z.unknown(),
+});
+
+const toHash = async (text: string) => createHash('sha256').update(text).digest('hex');
+
+const toApproved = (given: GivenFile) => approvedSchema.parse(JSON.parse(textOf(given)));
+const toApprovedHash = (given: GivenFile) => toApproved(given).enrollment.submission.hash;
+const withNumber = (part: unknown): unknown =>
+  JSON.parse(JSON.stringify(part).replaceAll('"000123"', '"999999"'));
+
+/** The file with another account number, its approval of the bytes with that, and all its hashes made anew. */
+async function forge(given: GivenFile, hash: string, withSnapshots: boolean): Promise<GivenFile> {
+  const text = textOf(given).replaceAll(toApprovedHash(given), hash);
+  const file = approvedSchema.parse(JSON.parse(text));
+  const enrollment = withNumber(file.enrollment);
+  const snapshots = withSnapshots ? withNumber(file.review.snapshots) : file.review.snapshots;
+  const { exportedAt, attempts } = file;
+  const entries: JournalEntry[] = [];
+  for (const { hash: _hash, ...entry } of file.review.entries) {
+    entries.push(await sealEntry({ ...entry, previous: entries.at(-1)?.hash ?? '' }, toHash));
+  }
+  const seal = await toSeal(entries, { exportedAt, enrollment, attempts, snapshots }, toHash);
+  return toFile(JSON.stringify({ ...file, enrollment, review: { entries, snapshots }, seal }));
+}
+
 /** Exported from the review. */
 async function exportReview(page: Page, desk: Desk, path: string): Promise<GivenFile> {
   await page.goto(`${path}/revision`);
@@ -27,7 +62,7 @@ async function exportReview(page: Page, desk: Desk, path: string): Promise<Given
   return desk.files.export();
 }
 
-test('agent and supervisor exchange one enrollment by files until it is approved and sent', async ({
+test('agent and supervisor exchange one enrollment by files until it is approved, and who sends approves it too', async ({
   page,
   desk,
   seed,
@@ -81,14 +116,21 @@ test('agent and supervisor exchange one enrollment by files until it is approved
   await supervision.approve();
   const fourth = await another.desk.files.export();
 
-  // The approval arrives with the file and is valid for these data.
+  // The approval arrives with the file as what the file says, and the supervisor approves where it is sent.
   await desk.files.give(fourth);
   await expect(desk.files.fact('Estado')).toHaveText('Aprobada, sin enviar');
-  await expect(desk.files.dialog).not.toContainText('La aprobación que trae');
+  await expect(desk.files.claim).toContainText('la aprobó Sofía Supervisora (según declaró)');
+  await expect(desk.files.claim).toContainText('aquí queda en revisión');
+  await expect(desk.files.dialog).not.toContainText('La huella de lo aprobado no es');
   await desk.files.updateButton.click();
   await expect(page).toHaveURL(path);
   await desk.frame.stepLink('Revisión y envío').click();
-  await expect(desk.review.supervision.approved).toBeVisible();
+  await expect(desk.review.supervision.state).toContainText(
+    /Según el archivo, Sofía Supervisora \(según declaró\) la aprobó el/,
+  );
+  await desk.review.sendButton.click();
+  await expect(desk.review.notice).toContainText('falta la aprobación');
+  await desk.review.supervision.approve();
   await desk.review.sendButton.click();
   await expect(desk.receipt.heading).toBeVisible();
   const [submission] = await sandbox.submissions();
@@ -105,11 +147,12 @@ test('agent and supervisor exchange one enrollment by files until it is approved
   await expect(events.filter({ hasText: 'Se aprobó la solicitud' })).toContainText(
     'Sofía Supervisora (según declaró)',
   );
+  await expect(events.filter({ hasText: 'Según el archivo, se aprobó la solicitud' })).toHaveCount(1);
   await expect(events.filter({ hasText: 'Se cambió 1 dato.' }).first()).toContainText('Persona 1 · Nombre');
   await expect(
     events.filter({ hasText: 'Observación · Persona 1 · Teléfono 1: «El número no contesta»' }),
   ).toHaveCount(1);
-  await expect(events.filter({ hasText: 'Llegó con un archivo que está como se exportó.' })).toHaveCount(4);
+  await expect(events.filter({ hasText: 'Llegó con un archivo cuyas huellas concuerdan.' })).toHaveCount(4);
   await expect(desk.history.chain).toContainText('concuerdan');
   expect(await findViolations(page)).toEqual([]);
   await desk.switchLanguage('en');
@@ -117,7 +160,7 @@ test('agent and supervisor exchange one enrollment by files until it is approved
   await expect(events.first()).toContainText('Attempt 1: the service answered 200. Confirmed.');
 });
 
-test('an approval from a changed file or under other rules is dropped, and the history shows the change', async ({
+test('an approval from a changed file or under other rules does not count, and the history shows the change', async ({
   page,
   desk,
   seed,
@@ -133,16 +176,17 @@ test('an approval from a changed file or under other rules is dropped, and the h
   await expect(files.changed).toContainText('Este archivo fue cambiado después de exportarse');
   await expect(files.changed).toContainText('Cambiaron los datos de la inscripción');
   await expect(files.changed).toContainText('No prueba quién lo cambió');
-  await expect(files.dialog).toContainText('La aprobación que trae no vale: queda en preparación.');
+  await expect(files.changed).toContainText('Lo aprobado no es lo que trae. Difiere: Persona 1 · Nombre');
+  await expect(files.claim).toContainText('aquí queda en revisión');
   await files.addButton.click();
   await expect(another.page).toHaveURL(path);
   await another.desk.frame.stepLink('Revisión y envío').click();
-  await expect(review.supervision.state).toContainText('quedó sin efecto');
+  await expect(review.supervision.state).toContainText('otra cosa que lo que se enviaría desde aquí');
   await review.sendButton.click();
   await expect(review.notice).toContainText('falta la aprobación');
   expect(await another.sandbox.submissions()).toEqual([]);
   await history.link.click();
-  await expect(history.events.filter({ hasText: 'quedó sin efecto' })).toHaveCount(1);
+  await expect(history.events.filter({ hasText: 'Se cambió 1 dato.' })).toContainText('Persona 1 · Nombre');
   await expect(
     history.events.filter({ hasText: 'Llegó con un archivo que fue cambiado después de exportarse.' }),
   ).toHaveCount(1);
@@ -173,13 +217,57 @@ test('an approval from a changed file or under other rules is dropped, and the h
   await expect(supervision.approved).toBeVisible();
   await files.give(await desk.files.export());
   await expect(files.integrity).toBeVisible();
-  await expect(files.dialog).toContainText(
-    'La aprobación que trae no cumple las reglas de este equipo: queda en preparación.',
-  );
+  await expect(files.claim).toContainText('la aprobó Ana Agente (según declaró)');
   await files.addButton.click();
   await expect(another.page).toHaveURL(selfApproved.path);
   await another.desk.frame.stepLink('Revisión y envío').click();
-  await expect(review.supervision.state).toContainText('quedó sin efecto');
+  await expect(review.supervision.state).toContainText('tiene que aprobarse aquí');
+});
+
+test('a forged file is not sent: other account, and state, hashes, chain and seal made anew', async ({
+  page,
+  desk,
+  seed,
+  another,
+}) => {
+  const exportApproved = async (number: string) => {
+    const account = { id: 'b1', number, kind: 'Cuenta corriente', bankId: 1 };
+    const { path } = await seed([completePerson({ bankAccounts: [account] })]);
+    await page.goto(`${path}/revision`);
+    await desk.review.supervision.approve();
+    return { path, file: await desk.files.export() };
+  };
+  const { path, file } = await exportApproved('000123');
+  // Whoever forges knows the hash of the bytes.
+  const hash = toApprovedHash((await exportApproved('999999')).file);
+  const { files, review, frame } = another.desk;
+
+  // With its snapshots left as they were, the file says itself where it is forged.
+  await files.give(await forge(file, hash, false));
+  await expect(files.changed).toContainText(
+    'Lo aprobado no es lo que trae. Difiere: Persona 1 · Cuenta bancaria 1',
+  );
+  await files.cancelButton.click();
+
+  // With them it holds together, and is not sent either.
+  await files.give(await forge(file, hash, true));
+  await expect(files.integrity).toBeVisible();
+  await expect(files.dialog).toContainText('Eso no prueba de quién viene');
+  await expect(files.fact('Estado')).toHaveText('Aprobada, sin enviar');
+  await expect(files.claim).toContainText('hay que aprobarla otra vez');
+  await expect(files.dialog).not.toContainText('La huella de lo aprobado no es');
+  await files.addButton.click();
+  await expect(another.page).toHaveURL(path);
+  await frame.stepLink('Revisión y envío').click();
+  await expect(review.supervision.state).toContainText('Según el archivo, Sofía Supervisora (según declaró)');
+  await expect(review.supervision.approved).toHaveCount(0);
+  await review.sendButton.click();
+  await expect(review.notice).toContainText('falta la aprobación');
+  expect(await another.sandbox.submissions()).toEqual([]);
+  await review.supervision.approve();
+  await review.sendButton.click();
+  await expect(another.desk.receipt.heading).toBeVisible();
+  expect((await another.sandbox.submissions())[0]?.body).toContain('999999');
 });
 
 test('an enrollment is updated only by a file that continues it, and not while another tab has it open', async ({

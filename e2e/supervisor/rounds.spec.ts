@@ -145,8 +145,13 @@ signedIn(
     await account.dialog.waitFor({ state: 'hidden' });
     await supervision.approveButton.click();
     await expect(supervision.approved).toContainText('Aprobada por supervisora el');
+    const file = await desk.files.export();
     await desk.review.sendButton.click();
     await expect(desk.receipt.heading).toBeVisible();
     expect(await sandbox.submissions()).toHaveLength(1);
+
+    // That somebody was signed in elsewhere is only what a file says.
+    await desk.files.give(file);
+    await expect(desk.files.claim).toContainText('la aprobó supervisora (según el archivo)');
   },
 );

@@ -1,7 +1,10 @@
+import { useState } from 'react';
 import { PageTexts } from '../i18n/page-texts.tsx';
 import { signInEs } from '../i18n/sign-in-es.ts';
 import { useTranslator } from '../i18n/use-translator.ts';
+import { leaveDesk } from '../services/authentication/desk-user.ts';
 import { useAuthentication, useAuthenticationState } from '../services/authentication/use-authentication.ts';
+import type { SaveResult } from '../services/drafts/session-registry.ts';
 
 /** Who is signed in, and the way in and out. Nothing where nobody signs in. */
 export function AccountLine() {
@@ -14,18 +17,33 @@ export function AccountLine() {
 
 function Account() {
   const { t } = useTranslator();
-  const { spec, ask, signOut } = useAuthentication();
+  const authentication = useAuthentication();
+  const { spec, ask } = authentication;
+  const [leaving, setLeaving] = useState<'leaving' | SaveResult>();
   const { state, user } = useAuthenticationState();
   if (state === 'not-needed') return null;
   const isIn = state === 'signed-in';
+  const leave = async () => {
+    setLeaving('leaving');
+    setLeaving(await leaveDesk(authentication));
+  };
   return (
     <div className="topbar__account" role="group" aria-label={t('signIn.account')}>
       {isIn && (
         <span>{user ?? t(spec?.kind === 'header' ? 'signIn.account.typed' : 'signIn.account.in')}</span>
       )}
-      <button type="button" className="button button--quiet" onClick={isIn ? signOut : ask}>
+      <button
+        type="button"
+        className="button button--quiet"
+        aria-disabled={leaving === 'leaving'}
+        onClick={isIn ? () => void leave() : ask}
+      >
         {t(isIn ? 'signIn.account.leave' : 'signIn.submit')}
       </button>
+      <span role="status">
+        {leaving === 'leaving' && t('signIn.account.leaving')}
+        {leaving === 'failed' && t('signIn.account.unsaved')}
+      </span>
     </div>
   );
 }

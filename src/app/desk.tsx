@@ -10,6 +10,7 @@ import type { AnyAuthentication } from '../services/authentication/create-authen
 import { AuthenticationContext } from '../services/authentication/use-authentication.ts';
 import type { CatalogAccess } from '../services/catalogs/load-catalog.ts';
 import { today } from '../services/clock.ts';
+import { useViewer } from '../services/drafts/viewer.ts';
 import type { ProfileLoad, ProfileSource } from '../services/profile/load-profile.ts';
 import { ProfileContext } from '../services/profile/use-profile.ts';
 import { loadOnUse } from '../ui/load-on-use.tsx';
@@ -67,6 +68,7 @@ export function Desk({ spec, source, authentication }: DeskProps) {
   );
   const { baseUrl, timeoutMs } = profile;
   const needsSignIn = authentication.spec !== undefined;
+  const isLeaving = useViewer().kind === 'leaving';
   const hasLoadedCatalogs = Object.values(spec.catalogs ?? {}).some(isLoadedCatalog);
   const access = useMemo<CatalogAccess>(
     () => ({
@@ -92,9 +94,7 @@ export function Desk({ spec, source, authentication }: DeskProps) {
     account: needsSignIn && <account.Part />,
     children: (
       <>
-        <ErrorBoundary>
-          <Routes />
-        </ErrorBoundary>
+        <ErrorBoundary>{isLeaving ? <Loading /> : <Routes />}</ErrorBoundary>
         {/* A fault here must not take the page and what is typed away. */}
         <ErrorBoundary>{needsSignIn && <signIn.Part />}</ErrorBoundary>
         <Late load={loadKeyDesks} restMs={200} />

@@ -28,12 +28,9 @@ export function GuardedShell({ privacy, account, children, ...shell }: GuardedSh
     return watchIdle(idleLockMs, () => void vault.lock());
   }, [vault, isLockable, idleLockMs]);
   if (state.kind === 'open') {
-    const line = (
-      <StorageLine kept={state.kept} isLocking={state.isLocking} onLock={() => vault?.lockAll()} />
-    );
     const top: ReactNode = (
       <>
-        {line}
+        <StorageLine kept={state.kept} onLock={() => vault?.lockAll()} />
         {account}
       </>
     );

@@ -1,8 +1,9 @@
-import type { Actor } from '../domain/review/journal.ts';
+import type { KnownActor } from '../domain/review/origin.ts';
 import type { Translator } from '../i18n/translator.ts';
 
-/** Who did something; a name that nobody checked says so. */
-export function toActorText(by: Actor | undefined, { t }: Translator): string {
+/** Who did something; a name that nobody checked here says so. */
+export function toActorText(by: KnownActor | undefined, { t }: Translator): string {
   if (!by || by.name === '') return t('observation.nobody');
-  return by.source === 'claim' ? t('observation.claim', { name: by.name }) : by.name;
+  const { name, source } = by;
+  return source === 'sign-in' ? name : t(`observation.${source}`, { name });
 }

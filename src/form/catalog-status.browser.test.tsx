@@ -59,6 +59,24 @@ test('a list that is there says nothing', async () => {
   await expect.element(bank).toHaveAccessibleDescription('');
 });
 
+test('a list that came empty says so, and can be asked for again', async () => {
+  await renderBank({ ...READY, entries: [] });
+  await expect.poll(descriptionOf(bank)).toContain('La lista vino vacía');
+  await expect.element(reload).toBeVisible();
+});
+
+test('an empty list of the profile itself says so, and there is nothing to ask for again', async () => {
+  const banks = { entries: [] };
+  const profile = sampleWith({
+    catalogs: { banks },
+    fields: { prospBancoId: { catalog: 'banks' } },
+    rules: [],
+  });
+  await renderPerson(ACCOUNT, { sections: ['bankAccounts'], profile });
+  await expect.poll(descriptionOf(bank)).toContain('La lista vino vacía');
+  await expect.element(reload).not.toBeInTheDocument();
+});
+
 test('an old copy of a list says its age, and can be chosen from', async () => {
   await renderBank({ ...READY, isOutdated: true });
   await expect.poll(descriptionOf(bank)).toMatch(/Lista del 20.*no se pudo actualizar/);

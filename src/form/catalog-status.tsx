@@ -6,9 +6,9 @@ import { labelIdOf } from '../ui/field-frame.tsx';
 /** Asks for a list anew, by its name; the form loads nothing itself. */
 export const ReloadCatalogContext = createContext<(name: string) => void>(() => undefined);
 
-/** A list that is not there, or not as fresh as was asked, says so in its field. */
-export function needsCatalogStatus({ status, isOutdated }: Catalog): boolean {
-  return status !== 'ready' || isOutdated === true;
+/** A list that is not there, that is empty, or that is not as fresh as was asked, says so in its field. */
+export function needsCatalogStatus({ status, isOutdated, isEmpty }: Catalog): boolean {
+  return status !== 'ready' || isOutdated === true || isEmpty;
 }
 
 interface CatalogStatusProps {
@@ -22,10 +22,13 @@ export function CatalogStatus({ catalog, entryId }: CatalogStatusProps) {
   const { t, dateTime } = useTranslator();
   const reload = useContext(ReloadCatalogContext);
   if (catalog.status === 'loading') return <span role="status">{t('entry.list.loading')}</span>;
-  const text =
-    catalog.status === 'failed'
-      ? t(catalog.mayType ? 'entry.list.type' : 'entry.list.failed')
-      : t('entry.list.outdated', { when: dateTime(catalog.loadedAt ?? '') });
+  const toText = () => {
+    if (catalog.status === 'failed') return t(catalog.mayType ? 'entry.list.type' : 'entry.list.failed');
+    if (catalog.isEmpty) return t('entry.list.empty');
+    return t('entry.list.outdated', { when: dateTime(catalog.loadedAt ?? '') });
+  };
+  // A list that stands in the profile comes from nowhere else.
+  const isLoaded = catalog.status !== 'ready' || catalog.loadedAt !== undefined;
   const onReload = () => {
     reload(catalog.name);
     // This button goes while the list is on its way, and must not take the focus with it.
@@ -33,15 +36,17 @@ export function CatalogStatus({ catalog, entryId }: CatalogStatusProps) {
   };
   return (
     <span className="field__status" role="status">
-      {text}{' '}
-      <button
-        type="button"
-        className="button button--quiet"
-        aria-describedby={labelIdOf(entryId)}
-        onClick={onReload}
-      >
-        {t('entry.list.reload')}
-      </button>
+      {toText()}{' '}
+      {isLoaded && (
+        <button
+          type="button"
+          className="button button--quiet"
+          aria-describedby={labelIdOf(entryId)}
+          onClick={onReload}
+        >
+          {t('entry.list.reload')}
+        </button>
+      )}
     </span>
   );
 }

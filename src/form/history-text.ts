@@ -3,6 +3,7 @@ import type { HistoryEvent } from '../domain/files/history-event.ts';
 import type { Place } from '../domain/fields/finding.ts';
 import type { Profile } from '../domain/profile/profile.ts';
 import type { Actor, JournalEntry } from '../domain/review/journal.ts';
+import { toKnownActor } from '../domain/review/origin.ts';
 import { type Content, NOTHING } from '../domain/review/snapshot.ts';
 import type { Translator } from '../i18n/translator.ts';
 import { toPlaceText } from './place-text.ts';
@@ -12,6 +13,8 @@ export interface HistoryWords {
   /** The whole journal, the first entry first, and what each snapshot said. */
   readonly entries: readonly JournalEntry[];
   readonly contents: readonly Content[];
+  /** How many entries, from the first one on, came with a file: all of a file that is not taken over yet. */
+  readonly received: number;
   readonly profile: Profile;
   readonly translator: Translator;
 }
@@ -34,6 +37,8 @@ export function toHistoryText(event: HistoryEvent, words: HistoryWords): string 
       return t(`history.${event.kind}`, { attempt: event.attempt });
     case 'resolved':
       return t(`history.resolved.${event.found}`, { attempt: event.attempt, by: event.by });
+    case 'found':
+      return t(`history.found.${event.found}`, { attempt: event.attempt });
     case 'edited':
       return plural('history.edited', event.places);
     case 'observed':
@@ -43,14 +48,18 @@ export function toHistoryText(event: HistoryEvent, words: HistoryWords): string 
     case 'reopened':
       return t(`history.${event.kind}`, { place: toObservedPlace(event, words) });
     case 'approved':
-    case 'voided':
-      return t(`history.${event.kind}`, { hash: event.hash.slice(0, HASH_LENGTH) });
+    case 'voided': {
+      const isClaim = event.kind === 'approved' && event.entry <= words.received;
+      const key = isClaim ? 'history.approved.file' : (`history.${event.kind}` as const);
+      return t(key, { hash: event.hash.slice(0, HASH_LENGTH) });
+    }
     case 'received':
       return t(`history.received.${event.chain}`);
     case 'created':
     case 'changed':
     case 'copied':
     case 'conflict':
+    case 'rest':
     case 'imported':
     case 'entered':
     case 'reviewed':
@@ -59,9 +68,14 @@ export function toHistoryText(event: HistoryEvent, words: HistoryWords): string 
   }
 }
 
-/** A name, and what stands behind it. */
-export function toActorText({ name, source }: Actor, { t }: Translator): string {
-  return t(`history.by.${source}`, { name });
+/** Who made an entry of the journal, and what stands behind the name. Empty where nobody is known. */
+export function toNotedText(
+  { by, entry }: { readonly by?: Actor | undefined; readonly entry: number },
+  { received, translator }: HistoryWords,
+): string {
+  if (!by) return '';
+  const { name, source } = toKnownActor(by, entry <= received);
+  return translator.t(`history.by.${source}`, { name });
 }
 
 /** Places that an entry of the journal names, by their words. */

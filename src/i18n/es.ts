@@ -12,7 +12,8 @@ export const es = {
   'app.error.body': 'Lo guardado sigue en este equipo. Vuelva a cargar la página para continuar.',
   'app.error.reload': 'Volver a cargar',
   'app.notFound.title': 'No encontramos esta página',
-  'app.notFound.body': 'La inscripción o la persona no está en este equipo, o la dirección está incompleta.',
+  'app.notFound.body':
+    'La inscripción o la persona no está en este equipo o es de otro usuario, o la dirección está incompleta.',
   'app.notFound.back': 'Ir al inicio',
 
   'home.title': 'Inscripciones',
@@ -115,6 +116,7 @@ export const es = {
   'entry.list.loading': 'Cargando la lista…',
   'entry.list.failed': 'No se pudo cargar la lista.',
   'entry.list.type': 'No se pudo cargar la lista: escriba el código.',
+  'entry.list.empty': 'La lista vino vacía: no hay qué elegir. Avise a quien administra Enrola.',
   'entry.list.outdated': 'Lista del {when}: no se pudo actualizar.',
   'entry.list.reload': 'Reintentar',
   'entry.notAllowed': '{value} (no corresponde aquí)',

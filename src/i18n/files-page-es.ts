@@ -79,7 +79,7 @@ export const filesPageEs = {
   'files.copy.open': 'Para actualizarla, ciérrela en la otra pestaña y abra el archivo otra vez.',
   'files.copy.unreadable': 'La de aquí no se puede leer completa.',
 
-  'files.integrity.intact': 'Está como se exportó: sus huellas (SHA-256) concuerdan.',
+  'files.integrity.intact': 'Sus huellas (SHA-256) concuerdan: no se ven cambios desde que se exportó.',
   'files.integrity.changed': 'Este archivo fue cambiado después de exportarse',
   'files.integrity.unchecked.version': 'Es de un formato sin huellas: no se puede comprobar si fue cambiado.',
   'files.integrity.unchecked.no-hashes': 'Se hizo sin huellas: no se puede comprobar si fue cambiado.',
@@ -89,12 +89,24 @@ export const filesPageEs = {
   'files.integrity.end': 'Al final del historial faltan o sobran anotaciones.',
   'files.integrity.content': 'Cambiaron los datos de la inscripción, sus envíos o lo que se revisó.',
   'files.integrity.approval': 'Dice que está aprobada, y su historial no.',
+  'files.integrity.approved': 'Lo aprobado no es lo que trae. Difiere:',
+  'files.integrity.removed': 'algo que ya no está',
+  'files.integrity.origin':
+    'Eso no prueba de quién viene: quien cambia un archivo a propósito puede rehacer las huellas, y los nombres que trae son lo que alguien escribió.',
   'files.integrity.proof':
     'Esto prueba que no es el archivo que se exportó. No prueba quién lo cambió: quien lo hace a propósito puede rehacer las huellas, y los nombres que trae son lo que alguien escribió.',
-  'files.dropped.integrity': 'La aprobación que trae no vale: ',
-  'files.dropped.rules': 'La aprobación que trae no cumple las reglas de este equipo: ',
-  'files.dropped.draft': 'queda en preparación.',
-  'files.dropped.rejected': 'hay que aprobarla otra vez.',
+  'files.claim': 'Según el archivo, la aprobó {by} el {when}.',
+  'files.claim.nobody': 'Según el archivo está aprobada.',
+  'files.claim.review':
+    'Una aprobación vale solo donde se hizo: aquí queda en revisión y hay que aprobarla otra vez.',
+  'files.claim.rejected':
+    'Una aprobación vale solo donde se hizo: sigue rechazada y, para enviarla desde aquí, hay que aprobarla otra vez.',
+  'files.claim.other':
+    'La huella de lo aprobado no es la de estos datos con el perfil de este equipo: se aprobó otro contenido, o con otro perfil.',
+  'files.sends':
+    'El archivo dice otra cosa de sus envíos que el perfil de este equipo, y aquí vale el perfil.',
+  'files.sends.attempt': 'Intento {n}: el archivo dice «{there}»; aquí, «{here}».',
+  'files.sends.late': 'Intento {n}, respuesta posterior: el archivo dice «{there}»; aquí, «{here}».',
 
   'files.refused.one': 'El archivo no se puede abrir: {n} problema',
   'files.refused.other': 'El archivo no se puede abrir: {n} problemas',

@@ -14,7 +14,7 @@ export const helpPageEs = {
     'Agregue sus teléfonos, direcciones, correos y cuentas. Las filas que queden vacías no se envían.',
   'help.day.review': 'Pulse «Revisar» {review}. Cada error de la lista lleva a su campo.',
   'help.day.approve':
-    'Lea todo una vez más. Si el servicio pide aprobación, quien revisa pulsa «Aprobar»; o anota observaciones y pulsa «Devolver».',
+    'Lea todo una vez más. Si el servicio pide aprobación, quien revisa pulsa «Aprobar» en el equipo desde donde se envía; o anota observaciones y pulsa «Devolver».',
   'help.day.send':
     'Pulse «Enviar inscripción» una vez y espere el comprobante. Cada envío queda anotado en {ledger_link}.',
 
@@ -43,8 +43,9 @@ export const helpPageEs = {
   'help.kept.encrypted': 'Va cifrado con su frase de acceso: sin ella nadie puede leerlo ni recuperarlo.',
   'help.kept.out': 'Nada llega al servicio antes de que alguien pulse «Enviar inscripción».',
   'help.kept.file':
-    '«Exportar» crea un archivo, para tener una copia o llevar la inscripción a otro equipo; allí, «Abrir archivo». «Proteger con contraseña…» lo cifra.',
-  'help.kept.deleted': 'Lo que elimina se puede restaurar durante un día, en {home_link}.',
+    '«Exportar» crea un archivo, para tener una copia o llevar la inscripción a otro equipo; allí, «Abrir archivo». «Proteger con contraseña…» lo cifra. Lleva las observaciones, y ninguna aprobación que valga: quien aprueba en otro equipo la envía desde allí, o la aprueba en este.',
+  'help.kept.deleted':
+    'Lo que elimina se puede restaurar durante un día, en {home_link}. Lo que Enrola elimina porque su plazo terminó, durante 7 días de uso.',
   'help.kept.browser':
     'Si borra los datos de este sitio en el navegador, borra también las inscripciones guardadas.',
 
@@ -83,7 +84,7 @@ export const helpPageEs = {
   'help.words.mark.is': 'Un valor que nadie escribió: compárelo con el documento antes de enviar.',
   'help.words.approved': 'Aprobada',
   'help.words.approved.is':
-    'Alguien aprobó ese contenido exacto. Cualquier cambio deja sin efecto la aprobación.',
+    'Alguien aprobó ese contenido exacto, en este equipo. Cualquier cambio deja sin efecto la aprobación.',
   'help.words.confirmed': 'Confirmada',
   'help.words.confirmed.is': 'El servicio la recibió. Ya no se modifica.',
   'help.words.hash': 'Huella (SHA-256)',

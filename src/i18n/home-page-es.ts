@@ -36,6 +36,7 @@ export const homePageEs = {
   'home.deleted.until': 'Se puede restaurar hasta: {when}',
   'home.origin.copy': 'Copia',
   'home.origin.conflict': 'Copia por conflicto',
+  'home.origin.rest': 'Resto de un envío',
   'home.origin.file': 'De un archivo',
   'home.origin.request': 'De una solicitud',
   'home.nameless': 'Sin nombre',
@@ -45,6 +46,24 @@ export const homePageEs = {
   'home.created': 'Creada: {when}',
   'home.warned.one': 'Sin cambios hace {n} día: se eliminará el {date}',
   'home.warned.other': 'Sin cambios hace {n} días: se eliminará el {date}',
+  'home.purged.one':
+    'Se eliminó porque su plazo terminó. Se puede restaurar durante {n} día de uso de Enrola, contando hoy.',
+  'home.purged.other':
+    'Se eliminó porque su plazo terminó. Se puede restaurar durante {n} días de uso de Enrola, contando hoy.',
+  'home.clock.title': '¿Es correcta la fecha de este equipo?',
+  'home.clock.body':
+    'Según el equipo hoy es {now}, y Enrola se abrió por última vez el {last}. No se elimina nada hasta que usted lo confirme.',
+  'home.clock.gone.one': 'Con esa fecha terminó el plazo de {n} inscripción:',
+  'home.clock.gone.other': 'Con esa fecha terminó el plazo de {n} inscripciones:',
+  'home.clock.restorable': '(se elimina; se puede restaurar durante 7 días de uso de Enrola)',
+  'home.clock.forGood': '(ya está eliminada; se borra para siempre)',
+  'home.clock.more': 'y {n} más',
+  'home.clock.warned.one':
+    'Con esa fecha {n} inscripción sin cambios recibe el aviso de que se eliminará en una semana.',
+  'home.clock.warned.other':
+    'Con esa fecha {n} inscripciones sin cambios reciben el aviso de que se eliminarán en una semana.',
+  'home.clock.yes': 'Sí, la fecha es correcta',
+  'home.clock.no': 'Ahora no',
   'home.duplicate': 'Duplicar',
   'home.delete': 'Eliminar',
   'home.restore': 'Restaurar',

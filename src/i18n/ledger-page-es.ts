@@ -32,8 +32,13 @@ export const ledgerPageEs = {
   'ledger.message': 'Mensaje: {message}',
   'ledger.late': 'Después llegó: {answers}',
   'ledger.resolved.exists': '{by} registró el {when} que existe en el servicio: {reason}',
+  'ledger.partial': 'Confirmado en parte',
+  'ledger.absent': '{person} (no existe en el servicio)',
+  'ledger.resolved.some-exist':
+    '{by} registró el {when} que solo algunas personas existen en el servicio: {reason}',
   'ledger.resolved.does-not-exist': '{by} registró el {when} que no existe en el servicio: {reason}',
   'ledger.settled.exists': 'Se registró el {when} que existe en el servicio.',
+  'ledger.settled.some-exist': 'Se registró el {when} que solo algunas personas existen en el servicio.',
   'ledger.settled.does-not-exist': 'Se registró el {when} que no existe en el servicio.',
   'ledger.csv.ended': 'Terminado',
   'ledger.csv.answer': 'Respuesta',

@@ -9,6 +9,7 @@ export const observationsEs = {
   'observation.by': '{by}, {when}',
   'observation.nobody': 'Sin nombre',
   'observation.claim': '{name} (según declaró)',
+  'observation.file': '{name} (según el archivo)',
   'observation.label': 'Observación: {place}',
   'observation.reply': 'Responder',
   'observation.replyLabel': 'Respuesta',

@@ -18,6 +18,11 @@ export const profileExpectationsEs = {
   'expected.date-field': 'un campo que sea una fecha: fechaNacimiento',
   'expected.one-section': 'un campo de {values}: una regla mira las filas de una sola sección',
   'expected.findings-only': 'solo findings, porque la regla mira las filas de {values}',
+  'expected.no-format-of-date':
+    'ningún formato: {values} es una fecha por sí misma y se envía como AAAA-MM-DD, como dice el contrato',
+  'expected.no-format-of-integer': 'ningún formato: {values} se envía como número entero',
+  'expected.no-format-of-choice':
+    'ningún formato: {values} se elige de una lista, y su código se envía como está en ella',
   'expected.catalog-name': 'el nombre de uno de los catálogos de catalogs',
   'expected.with-catalog': 'un campo que tenga catálogo en fields',
   'expected.in-catalog': 'un valor del catálogo {values}',

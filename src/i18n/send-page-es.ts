@@ -17,6 +17,14 @@ export const sendPageEs = {
   'outcome.noAnswer.timeout': 'El servicio no respondió a tiempo.',
   'outcome.noAnswer.incomplete': 'La respuesta llegó incompleta.',
   'outcome.noAnswer.redirect': 'El servicio respondió con una redirección, que no se siguió.',
+  'outcome.doubt.no-headers':
+    'El navegador dice {status}, pero sin ninguna cabecera: puede que el servicio no haya respondido.',
+  'outcome.doubt.no-body':
+    'El servicio respondió {status}, pero sin cuerpo ni una cabecera que lo anuncie: puede estar cortada.',
+  'outcome.doubt.length':
+    'El servicio respondió {status}, pero el cuerpo no tiene el largo anunciado: puede estar cortado.',
+  'outcome.doubt.not-json':
+    'El servicio respondió {status}, pero el JSON anunciado no está completo: puede estar cortado.',
   'outcome.answer': 'Respuesta tal como llegó',
   'outcome.noBody': 'La respuesta no trae texto.',
   'outcome.truncated': 'La respuesta era más larga; se muestra el comienzo.',
@@ -70,6 +78,7 @@ export const sendPageEs = {
   'attempt.rejected': 'Rechazado, sin efecto',
   'attempt.unknown': 'Resultado desconocido',
   'attempt.absent': 'No existe en el servicio',
+  'attempt.according': 'Según el archivo: «{state}». Con el perfil de este equipo no se lee así.',
   'unknown.title': 'Resultado desconocido',
   'unknown.lead':
     'Esta inscripción se envió y nada prueba qué hizo el servicio. No se enviará de nuevo por sí sola, y no se puede modificar hasta que alguien averigüe.',
@@ -88,9 +97,21 @@ export const sendPageEs = {
     'Busque en el servicio a cada persona por su identificador, o pregunte a quien lo administra. Luego registre aquí lo que encontró.',
   'resolve.found': 'En el servicio, la inscripción…',
   'resolve.found.exists': 'Existe.',
+  'resolve.found.some-exist': 'Solo una parte existe.',
   'resolve.found.does-not-exist': 'No existe.',
   'resolve.then.exists': 'Queda confirmada.',
+  'resolve.then.some-exist':
+    'Queda confirmada con las personas que existen. Las demás pasan a una inscripción nueva, que se puede enviar.',
   'resolve.then.does-not-exist': 'Se puede corregir y enviar otra vez.',
+  'resolve.evidence':
+    'Una respuesta que llegó después (HTTP {status}, {when}) cumple la regla de éxito: indica que existe.',
+  'resolve.wait':
+    'Se puede elegir desde el {when}. Hasta entonces el servicio todavía puede crear los clientes.',
+  'resolve.who': '¿Quiénes existen en el servicio?',
+  'resolve.nobody': 'Marque al menos una persona que exista. Si no existe ninguna, elija «No existe».',
+  'resolve.everybody':
+    'Deje sin marcar al menos una persona que no exista. Si existen todas, elija «Existe».',
+  'resolve.too-early': 'Todavía no se puede registrar: el servicio aún puede crear los clientes.',
   'resolve.by': 'Su nombre',
   'resolve.reason': 'Cómo lo comprobó',
   'resolve.missing.found': 'Elija lo que encontró.',
@@ -100,6 +121,11 @@ export const sendPageEs = {
   'resolve.submit': 'Registrar',
   'receipt.resolved': 'Confirmada por una persona',
   'receipt.resolvedBy': '{by} registró el {when} que existe en el servicio: {reason}',
+  'receipt.partly': 'Confirmada en parte por una persona',
+  'receipt.partlyBy':
+    '{by} registró el {when} que de las {sent} personas enviadas existen en el servicio solo las de este comprobante: {reason}',
+  'receipt.absent': 'No existen en el servicio, y pasaron a otra inscripción:',
+  'receipt.rest': 'Abrir la inscripción de las demás',
   'receipt.title': 'Comprobante',
   'receipt.confirmed': 'El servicio recibió la inscripción.',
   'receipt.status': 'Estado',
@@ -108,4 +134,5 @@ export const sendPageEs = {
   'receipt.contentType': 'Tipo de la respuesta',
   'receipt.persons': 'Personas',
   'receipt.request': 'JSON exacto que se envió',
+  'receipt.sandbox': 'Ver lo que llegó al servicio de prueba',
 } as const;

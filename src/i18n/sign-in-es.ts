@@ -5,6 +5,9 @@ export const signInEs = {
   'signIn.account.in': 'Con acceso',
   'signIn.account.typed': 'Dato ingresado',
   'signIn.account.leave': 'Salir',
+  'signIn.account.leaving': 'Saliendo. Si hay un envío en curso, se espera su respuesta.',
+  'signIn.account.unsaved':
+    'No se pudo guardar lo que está abierto. Guárdelo en un archivo y salga de nuevo.',
   'signIn.title': 'Acceder al servicio',
   'signIn.lead':
     'El servicio pide acceder para enviar. También puede seguir escribiendo: nada de lo escrito se pierde.',

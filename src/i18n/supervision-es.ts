@@ -15,6 +15,7 @@ export const supervisionEs = {
   'changes.since': 'Comparar con',
   'changes.returned': 'Devolución del {when}, {by}',
   'changes.approved': 'Aprobación del {when}, {by}',
+  'changes.claimed': 'Aprobación del {when}, {by}, según el archivo',
   'changes.none': 'Nada cambió desde entonces.',
   'changes.count.one': '{n} cambio',
   'changes.count.other': '{n} cambios',
@@ -49,6 +50,12 @@ export const supervisionEs = {
   'approval.voided':
     'La aprobación del {when} quedó sin efecto: la inscripción cambió después. Tiene que aprobarse otra vez.',
   'approval.differs': 'Lo aprobado el {when} no es lo que se enviaría ahora. Tiene que aprobarse otra vez.',
+  'approval.claimed':
+    'Según el archivo, {by} la aprobó el {when}. Una aprobación vale solo donde se hizo: tiene que aprobarse aquí.',
+  'approval.claimedOther':
+    'Según el archivo, {by} aprobó el {when} otra cosa que lo que se enviaría desde aquí. Tiene que aprobarse aquí.',
+  'approval.notAllowed':
+    'La aprobación del {when} no vale con las reglas de este servicio. Tiene que aprobarse otra vez.',
   'approval.returned.one': 'Devuelta el {when} con {n} observación abierta.',
   'approval.returned.other': 'Devuelta el {when} con {n} observaciones abiertas.',
   'approval.missing.enterer': 'Escriba quién ingresó los datos.',

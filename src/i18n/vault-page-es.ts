@@ -33,7 +33,6 @@ export const vaultPageEs = {
   'vault.line.encrypted': 'Cifrado en este equipo',
   'vault.line.tab': 'Solo en esta pestaña: se borra al cerrarla',
   'vault.line.nowhere': 'Nada se guarda: se pierde al cerrar o recargar esta página',
-  'vault.line.locking': 'Se bloquea en cuanto responda el servicio',
   'vault.lock': 'Bloquear',
   'vault.hindered.no-encryption.title': 'En esta dirección no se puede cifrar',
   'vault.hindered.no-encryption':

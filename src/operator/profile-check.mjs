@@ -2,24 +2,58 @@
 /**
  * `npm run profile:check FILE [FILE…]`: prints every bad key of service profiles with what was found and what is
  * expected, and warns of what their writers can hardly have meant. Exit code 1 when a file is bad; a warning is none.
+ *
+ * With `--live` a sound profile is tried at its service: it signs in with what is typed in the terminal (or stands in
+ * ENROLA_USER and ENROLA_PASSWORD, or ENROLA_VALUE), and asks for every list. `--answer FILE` tries the rules for
+ * answers. Exit code 1 when something does not work. An enrollment is never sent.
  */
+import { readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { askInTerminal } from './ask-in-terminal.mjs';
+import { ROOT } from './install.mjs';
 import { findLoader, findProfileText } from './profile-file.mjs';
 
-const files = process.argv.slice(2);
-if (files.length === 0) {
-  console.error('Which profile? npm run profile:check public/profile.json');
-  process.exitCode = 1;
-} else {
-  process.exitCode = (await checkFiles(files)) ? 0 : 1;
+const USAGE =
+  'Which profile? npm run profile:check public/profile.json (npm run profile:check -- FILE --live [--answer FILE])';
+
+process.exitCode = (await check()) ? 0 : 1;
+
+/** @returns {Promise<boolean>} true when all are sound, and work as far as that was asked */
+async function check() {
+  const request = findRequest();
+  if (!request) {
+    console.error(USAGE);
+    return false;
+  }
+  const { names, isLive, answers } = request;
+  const withSource = await findLoader();
+  if (!withSource) return false;
+  if (!(await checkFiles(names, withSource))) return false;
+  const [name] = names;
+  return name === undefined || (!isLive && answers.length === 0) || tryLive(name, request, withSource);
+}
+
+function findRequest() {
+  try {
+    const { values, positionals: names } = parseArgs({
+      allowPositionals: true,
+      options: { live: { type: 'boolean', default: false }, answer: { type: 'string', multiple: true } },
+    });
+    const { live: isLive, answer: answers = [] } = values;
+    const isTried = isLive || answers.length > 0;
+    return names.length === 0 || (isTried && names.length > 1) ? undefined : { names, isLive, answers };
+  } catch {
+    return undefined;
+  }
 }
 
 /**
  * @param {readonly string[]} names as the operator wrote them
+ * @param {typeof import('./load-source.mjs').withSource} withSource
  * @returns {Promise<boolean>} true when all are sound
  */
-async function checkFiles(names) {
-  const withSource = await findLoader();
-  if (!withSource) return false;
+function checkFiles(names, withSource) {
   return withSource(
     '/src/operator/profile-report.ts',
     /** @param {typeof import('./profile-report.ts')} module */
@@ -38,4 +72,53 @@ async function checkFiles(names) {
       return areSound;
     },
   );
+}
+
+/**
+ * @param {string} name
+ * @param {{ isLive: boolean, answers: readonly string[] }} request
+ * @param {typeof import('./load-source.mjs').withSource} withSource
+ * @returns {Promise<boolean>} true when everything that was tried works
+ */
+async function tryLive(name, { isLive, answers }, withSource) {
+  const texts = [name, ...answers].map((file) => findProfileText(file));
+  const unread = texts.find((text) => typeof text !== 'string');
+  if (unread) console.log(unread.problem);
+  const [text, ...saved] = texts.filter((one) => typeof one === 'string');
+  if (unread || text === undefined) return false;
+  const report = await withSource(
+    '/src/operator/live/check-live.ts',
+    /** @param {typeof import('./live/check-live.ts')} module */
+    ({ toLiveReport }) =>
+      toLiveReport({
+        text,
+        isLive,
+        serviceUrl: process.env['SERVICE_URL'],
+        ask: askInTerminal,
+        findAppFile: (path) => findAppFile(name, path),
+        answers: saved.map((answer, index) => ({ name: answers[index] ?? '', text: answer })),
+      }),
+  );
+  console.log('');
+  for (const line of report?.lines ?? []) console.log(line);
+  return report?.hasFailed === false;
+}
+
+/**
+ * A file that lies with the app, such as a list: beside the profile, or in `public/`.
+ *
+ * @param {string} profile
+ * @param {string} path from the root of the app
+ * @returns {string | undefined}
+ */
+function findAppFile(profile, path) {
+  const beside = dirname(resolve(process.env['INIT_CWD'] ?? process.cwd(), profile));
+  for (const folder of [beside, join(ROOT, 'public')]) {
+    try {
+      return readFileSync(join(folder, path), 'utf8');
+    } catch {
+      // the next folder may have it
+    }
+  }
+  return undefined;
 }

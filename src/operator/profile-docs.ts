@@ -11,6 +11,8 @@ export const PROFILE_DOCS: Readonly<Record<string, string>> = {
   baseUrl:
     'Scheme, host and path before the path of the contract. `""` is the origin that serves Enrola, `/api` a path there; plain http: is for localhost only.',
   timeoutSeconds: 'How long an answer is waited for, in seconds. Default 60.',
+  settlingMinutes:
+    'Minutes after that wait in which the service may still create clients: only then can a person record that they do not exist. Default 15.',
   profileCheck:
     'Before each send this file is asked for again. Where it cannot be had, nothing is sent (`required`, default), or the agent is told its age and may send under it (`ask`); never after a 4xx.',
   emptyText: 'An unfilled text is left out of the request (`omit`, default) or sent as `""` (`send-empty`).',
@@ -80,8 +82,17 @@ export const PROFILE_DOCS: Readonly<Record<string, string>> = {
     'Where the service gives the list: behind `baseUrl` if it starts with `/`, else a whole URL.',
   'catalogs.*.authenticated': 'True where the list is given only to who has signed in.',
   'catalogs.*.list': 'JSON pointer to the list in what was loaded. Default `""`: all of it is the list.',
+  'catalogs.*.where':
+    'Takes only the entries whose members have these values: `{ "estado": "VIG" }`. A list allows each of its values; `null` is also a member that is not there.',
+  'catalogs.*.pages':
+    'For `url`, where the service gives the list in pages; up to 200 of them are read. Either `next` or `parameter`.',
+  'catalogs.*.pages.next':
+    'JSON pointer to the address of the next page, at the same origin. Where nothing stands there, the list ends.',
+  'catalogs.*.pages.parameter':
+    'The parameter of the address that takes the number of the page. The first page without entries ends the list.',
+  'catalogs.*.pages.first': 'The number of the first page. Default 1.',
   'catalogs.*.value':
-    'The member of an entry that is sent: its name, or a JSON pointer for one that lies deeper.',
+    'The member of an entry that is sent: its name, or a JSON pointer for one that lies deeper. `""` is the entry itself, in a list of bare texts.',
   'catalogs.*.label':
     'The member that people read: one for every language, or one per language (`{ "es": "nombre" }`).',
   'catalogs.*.group': 'The member that is shown beside the label.',
@@ -100,7 +111,8 @@ export const PROFILE_DOCS: Readonly<Record<string, string>> = {
   'fields.*.help': 'A hint that stands below the field.',
   'fields.*.required': 'The field must be filled; in a row, once the row is started. Default false.',
   'fields.*.maxLength': 'The longest text that is sent, in UTF-16 code units, as `nvarchar(n)` counts.',
-  'fields.*.format': 'How the text is written, checked and sent.',
+  'fields.*.format':
+    'How the text is written, checked and sent. Not for `fechaNacimiento`, integers and fields with a catalog: their form is fixed.',
   'fields.*.catalog': 'The name of the catalog that the field is chosen from. Without one its code is typed.',
 
   rules:
@@ -133,6 +145,8 @@ export const PROFILE_DOCS: Readonly<Record<string, string>> = {
 
   answers:
     'How answers of the service are read. What nothing here explains is shown as text and proves nothing.',
+  'answers.evidence':
+    'What an answer needs before a rule counts. `whole` (default): a header that the page can read, and nothing that speaks against a whole body; `status`: nothing more than what the rules ask for. Browsers make up a bare 200 out of some broken connections.',
   'answers.success':
     'What proves that the clients were created. Default: any 2xx whose body was read to its end.',
   'answers.success.statuses': 'Statuses of which one was answered: `201`, or a whole class as `"2xx"`.',
@@ -185,7 +199,7 @@ export const PROFILE_DOCS: Readonly<Record<string, string>> = {
   'format.name':
     '`rut-cl`; `passport`; `phone-cl`; `e-mail`; `date` for texts that hold one (`fechaNacimiento` is a date by itself); `integer`, digits only; `upper`, sent in upper case; `pattern`, an expression of your own.',
   'format.send':
-    'For `phone-cl`: `+56987654321` (`e164`, default) or the text as it was typed (`as-typed`), which is then only warned about.',
+    'The form that is sent. `rut-cl`: `hyphen` (`12345678-5`, default), `dots-and-hyphen` or `plain` (`123456785`). `phone-cl`: `e164` (`+56987654321`, default), `national` (`987654321`) or `as-typed`, which is then only warned about. `e-mail`: `as-typed` (default) or `upper`.',
   'format.regex':
     'For `pattern`: a JavaScript regular expression (flag `u`) that the whole text must match, without `^` and `$`.',
   'format.example': 'For `pattern`: an example for the message.',
@@ -196,7 +210,7 @@ export const PROFILE_DOCS: Readonly<Record<string, string>> = {
   'condition.in': 'The field holds one of these texts.',
   'condition.filled': 'Whether the field holds anything.',
   'condition.matches':
-    'A JavaScript regular expression (flag `u`) that the whole text matches, in the form in which it is sent.',
+    'A JavaScript regular expression (flag `u`) that the whole text matches, in the form in which texts are compared.',
   'condition.ageUnder': 'A date in the past with fewer completed years than this until today.',
   'condition.ageOver': 'A date more than so many years before today.',
   'condition.inFuture': 'Whether the date lies after today. An empty field is neither.',

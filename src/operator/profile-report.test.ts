@@ -45,6 +45,19 @@ test('rules at odds are a warning with both rules, the field and the circumstanc
     when  tipoEntidad is "J", fechaNacimiento lies 0 years back`);
 });
 
+test('a code that its field cannot send is a warning, and a list of bare texts needs no label', async () => {
+  const report = await reportOf({
+    name: 'x',
+    baseUrl: '',
+    catalogs: { countries: { entries: { CHL: 'Chile', AR: 'Argentina' } }, sexes: { url: '/s', value: '' } },
+    fields: { codPais: { catalog: 'countries', maxLength: 2 }, sexo: { catalog: 'sexes' } },
+  });
+  expect(report).toBe(`x.json: sound, with 1 warning
+
+  fields.codPais.maxLength
+    1 code of its catalog is longer, such as "CHL", and cannot be sent`);
+});
+
 test('warnings say what follows from what stands there', async () => {
   const report = await reportOf({
     name: 'x',
@@ -74,6 +87,80 @@ test('warnings say what follows from what stands there', async () => {
 
   rules[0].when.any
     is empty, so it never holds`);
+});
+
+test.each([
+  ['a field', { fields: { nombres: {} } }, 'fields.nombres', 'nombre'],
+  ['a field in other letters', { fields: { codpais: {} } }, 'fields.codpais', 'codPais'],
+  [
+    'a field with two letters swapped',
+    { rules: [{ when: { field: 'sxeo', filled: true } }] },
+    'rules[0].when.field',
+    'sexo',
+  ],
+  [
+    'a list',
+    { catalogs: { sexes: { entries: {} } }, fields: { sexo: { catalog: 'sexs' } } },
+    'fields.sexo.catalog',
+    'sexes',
+  ],
+  ['a key', { fields: { sexo: { requierd: true } } }, 'fields.sexo.requierd', 'required'],
+  ['a key at the top', { anwsers: {} }, 'anwsers', 'answers'],
+  ['a key of a rule', { rules: [{ when: { all: [] }, hides: [] }] }, 'rules[0].hides', 'hide'],
+  ['a name of a format', { fields: { sexo: { format: { name: 'rut_cl' } } } }, 'format.name', 'rut-cl'],
+])('of %s that does not exist it says which one was meant', async (_, change, path, name) => {
+  const report = await reportOf({ name: 'x', baseUrl: '', ...change });
+  expect(report).toContain(path);
+  expect(report).toContain(`    did you mean ${name}?`);
+});
+
+test('where no name is near it suggests none', async () => {
+  const fields = { apellido: {}, sexo: { catalog: 'x', colour: 'red' } };
+  expect(await reportOf({ name: 'x', baseUrl: '', fields })).not.toContain('did you mean');
+});
+
+test('a key twice is told with its line and column, in sound profiles and in bad ones', async () => {
+  const twice = '"fields": {\n  "sexo": { "required": true },\n  "sexo": { "maxLength": 1 }\n}';
+  const warning = `
+  fields.sexo
+    stands twice in the file, again in line 3, column 3; only the last one counts`;
+  const reportOfText = async (text: string) => (await toProfileReport('x.json', text)).lines.join('\n');
+  expect(await reportOfText(`{ "name": "x", "baseUrl": "", ${twice}}`)).toBe(
+    `x.json: sound, with 1 warning\n${warning}`,
+  );
+  const bad = await reportOfText(`{ "name": "x", ${twice}}`);
+  expect(bad).toContain('x.json: 1 bad key');
+  expect(bad).toContain(warning);
+});
+
+test('it says what is lost, hidden or public', async () => {
+  const report = await reportOf({
+    name: 'x',
+    baseUrl: '',
+    fields: { sexo: { required: true } },
+    rules: [{ when: { field: 'tipoEntidad', equals: 'J' }, hide: ['sexo'] }],
+    authentication: {
+      kind: 'bearer',
+      signIn: {
+        url: '/t',
+        userMember: 'u',
+        passwordMember: 'p',
+        token: '/t',
+        constants: { client_secret: 'abc' },
+      },
+    },
+    answers: { message: '/detail' },
+  });
+  expect(report).toBe(`x.json: sound, with 3 warnings
+
+  rules[0].hide[0]
+    "fields" requires sexo; while this rule holds it is neither asked for nor sent. Require it by a rule for the other cases
+
+  authentication.signIn.constants.client_secret
+    looks like a secret. Everybody who opens Enrola can read the profile: let your server add it (operating.md, Secrets)
+
+  answers.message
+    without this key Enrola looks at /detail, then at /title; with it, here only`);
 });
 
 test('what is no JSON is shown with its place', async () => {

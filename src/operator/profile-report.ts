@@ -3,7 +3,10 @@ import type { ProfileProblem } from '../domain/profile/expectation.ts';
 import { type ProfileWarning, findWarnings } from './profile-warnings.ts';
 import type { Contradiction } from './contradictions.ts';
 import type { SampleValue } from './sample-circumstances.ts';
+import { findJsonTextProblems } from '../domain/files/check-json-text.ts';
 import { toPathText } from '../domain/formats/json-path.ts';
+import { toLineAndColumn } from '../domain/formats/json-syntax.ts';
+import { findSuggestion } from './suggest-name.ts';
 import { language as english } from '../i18n/languages/en.ts';
 import { toExpectationText } from '../i18n/profile-expectations.ts';
 import { createTranslator } from '../i18n/translator.ts';
@@ -19,25 +22,64 @@ export interface ProfileReport {
 /** Bad keys, or warnings of a sound profile; `name` is how the operator calls the file. */
 export async function toProfileReport(name: string, text: string): Promise<ProfileReport> {
   const load = await readProfile(text);
+  if (!load.ok && 'cause' in load) return { isSound: false, lines: toCauseLines(name, text, load.cause) };
+  const repeated = findRepeatedKeys(text);
   if (load.ok) {
     const warnings = findWarnings(load.spec);
-    const verdict = warnings.length === 0 ? 'sound' : `sound, with ${count(warnings.length, 'warning')}`;
-    return { isSound: true, lines: [`${name}: ${verdict}`, ...warnings.flatMap(toWarningLines)] };
+    const total = warnings.length + repeated.length;
+    const verdict = total === 0 ? 'sound' : `sound, with ${count(total, 'warning')}`;
+    const lines = [...repeated.flatMap(toRepeatedLines), ...warnings.flatMap(toWarningLines)];
+    return { isSound: true, lines: [`${name}: ${verdict}`, ...lines] };
   }
-  if ('cause' in load) return { isSound: false, lines: toCauseLines(name, text, load.cause) };
   const { problems } = load;
-  return {
-    isSound: false,
-    lines: [`${name}: ${count(problems.length, 'bad key')}`, ...problems.flatMap(toProblemLines)],
-  };
+  const json: unknown = JSON.parse(text);
+  const lines = [
+    ...problems.flatMap((problem) => toProblemLines(problem, json)),
+    ...repeated.flatMap(toRepeatedLines),
+  ];
+  return { isSound: false, lines: [`${name}: ${count(problems.length, 'bad key')}`, ...lines] };
 }
 
-function toProblemLines({ path, found, expected }: ProfileProblem): string[] {
+function toProblemLines(problem: ProfileProblem, json: unknown): string[] {
+  const suggestion = findSuggestion(problem, json);
+  return [
+    '',
+    `  ${problem.path}`,
+    `    found     ${problem.found ?? 'nothing'}`,
+    `    expected  ${toExpectationText(ENGLISH, problem.expected)}`,
+    ...(suggestion === undefined ? [] : [`    did you mean ${suggestion}?`]),
+  ];
+}
+
+interface RepeatedKey {
+  readonly path: string;
+  /** Of the second one. */
+  readonly line: number;
+  readonly column: number;
+}
+
+const NO_LIMITS = {
+  depth: Infinity,
+  values: Infinity,
+  keys: Infinity,
+  keyLength: Infinity,
+  textLength: Infinity,
+};
+
+/** Keys that stand twice in one object: JSON takes the last one and says nothing. */
+function findRepeatedKeys(text: string): RepeatedKey[] {
+  return findJsonTextProblems(text, NO_LIMITS).flatMap((problem) =>
+    problem.code === 'duplicate-key'
+      ? [{ path: toPathText(problem.path, '(file)'), ...toLineAndColumn(text, problem.offset) }]
+      : [],
+  );
+}
+
+function toRepeatedLines({ path, line, column }: RepeatedKey): string[] {
   return [
     '',
     `  ${path}`,
-    `    found     ${found ?? 'nothing'}`,
-    `    expected  ${toExpectationText(ENGLISH, expected)}`,
+    `    stands twice in the file, again in line ${line}, column ${column}; only the last one counts`,
   ];
 }
 
@@ -89,6 +131,14 @@ function toWarningText(warning: Exclude<ProfileWarning, { code: 'contradiction' 
       return 'has no label, so people choose among bare values';
     case 'both-ways':
       return `"success" takes the same answers (${warning.statuses.join(', ')}); one that both take proves neither`;
+    case 'hidden-required':
+      return `"fields" requires ${warning.field}; while this rule holds it is neither asked for nor sent. Require it by a rule for the other cases`;
+    case 'public-secret':
+      return 'looks like a secret. Everybody who opens Enrola can read the profile: let your server add it (operating.md, Secrets)';
+    case 'lost-default':
+      return `without this key Enrola looks at ${warning.places.join(', then at ')}; with it, here only`;
+    case 'long-codes':
+      return `${count(warning.values.length, 'code')} of its catalog ${warning.values.length === 1 ? 'is' : 'are'} longer, such as ${JSON.stringify(warning.values[0])}, and cannot be sent`;
     case 'empty-condition':
       return warning.holds ? 'is empty, so it always holds' : 'is empty, so it never holds';
   }

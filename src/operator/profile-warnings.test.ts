@@ -196,9 +196,81 @@ test('findWarnings reports empty conditions of rules and checks, at any depth', 
   ]);
 });
 
-test('the shipped profiles have no warnings', () => {
-  for (const path of ['profile.json', 'profiles/contract-only.json']) {
-    const text = readFileSync(new URL(`../../public/${path}`, import.meta.url), 'utf8');
+const bearer = (signIn: object, more: object = {}) => ({
+  authentication: {
+    kind: 'bearer',
+    signIn: { url: '/t', userMember: 'user', passwordMember: 'password', token: '/t', ...signIn },
+    ...more,
+  },
+});
+const openId = (parameters: object) => ({
+  authentication: { kind: 'openid-connect', issuer: 'https://id.example', clientId: 'enrola', parameters },
+});
+const SIGN_IN = 'authentication.signIn';
+
+test.each<[what: string, change: object, expected: string[]]>([
+  [
+    'a client secret in the sign-in',
+    bearer({ constants: { grant_type: 'password', client_secret: 's' } }),
+    [`${SIGN_IN}.constants.client_secret`],
+  ],
+  [
+    'one in the refresh',
+    bearer({}, { refresh: { url: '/r', token: '/t', constants: { clientSecret: 's' } } }),
+    ['authentication.refresh.constants.clientSecret'],
+  ],
+  ['one for a provider', openId({ client_secret: 's' }), ['authentication.parameters.client_secret']],
+  [
+    'a key in the address of a list',
+    { ...listed, catalogs: { sexes: { url: '/s?api-key=k', value: 'id', label: 'name' } } },
+    ['catalogs.sexes.url'],
+  ],
+  [
+    'a token under another name',
+    bearer({ constants: { app: 'eyJhbGciOi.eyJzdWIiOi.x' } }),
+    [`${SIGN_IN}.constants.app`],
+  ],
+  [
+    'a key before the typed value',
+    { authentication: { kind: 'header', header: 'X', label: 'x', prefix: 'ApiKey 0f9a8b7c6d5e4f3a2b ' } },
+    ['authentication.prefix'],
+  ],
+])('findWarnings reports %s, because a profile is public', (_, change, expected) => {
+  expect(warningsOf(change)).toEqual(expected.map((path) => `public-secret ${path}`));
+});
+
+test.each<[what: string, change: object]>([
+  ['the usual constants', bearer({ constants: { grant_type: 'password', client_id: 'enrola', channel: 3 } })],
+  ['parameters of a provider', openId({ audience: 'https://api.example', prompt: 'login' })],
+  ['a scheme', { authentication: { kind: 'header', header: 'X', label: 'x', prefix: 'Subscription-Key ' } }],
+  ['a query', { ...listed, catalogs: { sexes: { url: '/s?size=500', value: 'id', label: 'n' } } }],
+])('findWarnings takes %s for no secret', (_, change) => {
+  expect(warningsOf(change)).toEqual([]);
+});
+
+test('findWarnings reports a message pointer that takes away the other default place', () => {
+  const lost = ['lost-default answers.message'];
+  expect(warningsOf({ answers: { message: '/detail' } })).toEqual(lost);
+  expect(warningsOf({ answers: { message: '/title' } })).toEqual(lost);
+  expect(warningsOf({ answers: { message: '/mensaje' } })).toEqual([]);
+});
+
+test('findWarnings reports a field that is required and hidden at once', () => {
+  const rules = [{ when, hide: ['nombre', 'sexo'] }];
+  expect(warningsOf({ fields: { sexo: { required: true } }, rules })).toEqual([
+    'hidden-required rules[0].hide[1]',
+  ]);
+  expect(warningsOf({ fields: { sexo: { maxLength: 1 } }, rules })).toEqual([]);
+});
+
+test('the profiles of this repository have no warnings', () => {
+  const paths = [
+    'public/profile.json',
+    'public/profiles/contract-only.json',
+    'e2e/setup/second-service/profile.json',
+  ];
+  for (const path of paths) {
+    const text = readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
     const result = parseProfile(JSON.parse(text));
     expect(result.ok && findWarnings(result.spec), path).toEqual([]);
   }

@@ -1,8 +1,12 @@
+import { PROBLEM_DETAILS } from '../domain/answers/read-answer.ts';
 import { FINALIZE_PATH } from '../domain/contract/finalize-request.ts';
 import { findInlineCatalog, valuesOf } from '../domain/profile/catalog-problems.ts';
 import { leavesOf, type PlacedLeaf } from '../domain/profile/condition-leaves.ts';
 import { type Contradiction, findContradictions } from './contradictions.ts';
 import type { Path } from '../domain/profile/expectation.ts';
+import { findPublicSecrets } from './public-secrets.ts';
+import { entriesOf } from '../domain/profile/catalog.ts';
+import { findLongValues } from '../domain/profile/long-values.ts';
 import { toBaseUrl } from '../domain/profile/profile.ts';
 import type { AnswerRule, AnswersSpec } from '../domain/profile/schema/answers-schema.ts';
 import { isLoadedCatalog } from '../domain/profile/schema/catalog-schema.ts';
@@ -35,6 +39,14 @@ export type ProfileWarning =
   | { readonly code: 'no-label'; readonly path: Path }
   /** A refusal in answers that say success too: such an answer proves neither. */
   | { readonly code: 'both-ways'; readonly path: Path; readonly statuses: readonly (number | string)[] }
+  /** A field that `fields` requires and a rule hides. */
+  | { readonly code: 'hidden-required'; readonly path: Path; readonly field: string }
+  /** What looks like a secret, in a file that everybody can read. */
+  | { readonly code: 'public-secret'; readonly path: Path }
+  /** A setting that names one of the places where Enrola looks without it, so that the others count no more. */
+  | { readonly code: 'lost-default'; readonly path: Path; readonly places: readonly string[] }
+  /** Codes of a list in the profile that are longer than the field that takes them. */
+  | { readonly code: 'long-codes'; readonly path: Path; readonly values: readonly string[] }
   /** A condition that looks at nothing. */
   | { readonly code: 'empty-condition'; readonly path: Path; readonly holds: boolean };
 
@@ -44,7 +56,11 @@ export function findWarnings(spec: ProfileSpec): readonly ProfileWarning[] {
     ...findContradictions(spec).map((contradiction) => ({ code: 'contradiction', contradiction }) as const),
     ...findIdleParts(spec),
     ...findConnectionSlips(spec),
+    ...findLongCodes(spec),
     ...findIdleLock(spec),
+    ...findHiddenRequired(spec),
+    ...findPublicSecrets(spec).map((path) => ({ code: 'public-secret', path }) as const),
+    ...findLostDefaults(spec),
     ...findBothWays(spec.answers),
     ...conditionsOf(spec).flatMap(({ condition, path }) => findEmptyGroups(condition, path)),
     ...conditionsOf(spec)
@@ -94,14 +110,46 @@ function findConnectionSlips(spec: ProfileSpec): ProfileWarning[] {
     if (!isLoadedCatalog(catalog)) continue;
     if (isOpen && 'url' in catalog && catalog.authenticated)
       warnings.push({ code: 'no-sign-in', path: ['catalogs', name, 'authenticated'] });
-    if (catalog.label === undefined) warnings.push({ code: 'no-label', path: ['catalogs', name] });
+    // Entries that are bare texts have no other.
+    if (catalog.label === undefined && catalog.value !== '')
+      warnings.push({ code: 'no-label', path: ['catalogs', name] });
   }
   return warnings;
+}
+
+/** Of a list that is loaded `/perfil` says the same. */
+function findLongCodes(spec: ProfileSpec): ProfileWarning[] {
+  return Object.entries(spec.catalogs ?? {}).flatMap(([name, catalog]) =>
+    isLoadedCatalog(catalog)
+      ? []
+      : findLongValues(spec, name, entriesOf(catalog)).map(
+          ({ field, values }) =>
+            ({ code: 'long-codes', path: ['fields', field, 'maxLength'], values }) as const,
+        ),
+  );
 }
 
 function findIdleLock({ privacy }: ProfileSpec): ProfileWarning[] {
   if (privacy?.idleLockMinutes === undefined || privacy.storage === 'encrypted') return [];
   return [{ code: 'no-lock', path: ['privacy', 'idleLockMinutes'] }];
+}
+
+/** Rules at odds are contradictions; a field is required by `fields` in all circumstances, so one rule is enough. */
+function findHiddenRequired(spec: ProfileSpec): ProfileWarning[] {
+  return (spec.rules ?? []).flatMap((rule, index) =>
+    (rule.hide ?? []).flatMap((field, place): ProfileWarning[] =>
+      Object.hasOwn(spec.fields ?? {}, field) && spec.fields?.[field]?.required
+        ? [{ code: 'hidden-required', path: ['rules', index, 'hide', place], field }]
+        : [],
+    ),
+  );
+}
+
+/** Where Enrola looks at several places by itself, naming one of them takes the others away. */
+function findLostDefaults({ answers }: ProfileSpec): ProfileWarning[] {
+  const { message } = answers ?? {};
+  if (message === undefined || !PROBLEM_DETAILS.includes(message)) return [];
+  return [{ code: 'lost-default', path: ['answers', 'message'], places: PROBLEM_DETAILS }];
 }
 
 /** The path of a base URL ends in a part of the contract's path, or goes through its beginning. */

@@ -1,8 +1,9 @@
 import { NO_CONTENT, toJsonAnswer } from './answer.ts';
 import { faultSchema } from './faults.ts';
+import { type FindLabel, STYLE, STYLE_PATH, toPeoplePage } from './people-page.ts';
 import { PROBLEM_STYLES } from './problem-styles.ts';
 import { readBody } from './read-body.ts';
-import type { Exchange, Route, Routes } from './route.ts';
+import { always, type Exchange, type Methods, type Route, type Routes } from './route.ts';
 import { toSpecProblems } from './spec-problems.ts';
 import type { Session } from './store.ts';
 
@@ -14,7 +15,8 @@ const MAX_VIOLATIONS = 100;
 export const VIOLATIONS_PATH = '/sandbox/violations';
 
 /**
- * The sandbox's own paths, for QA:
+ * The sandbox's own paths, for QA and, the first, for everybody:
+ * - `GET /sandbox` shows what arrived and what was created as a page, with `findLabel` for codes;
  * - `GET /sandbox/submissions` lists what arrived at the finalize endpoint, `GET /sandbox/clients` what was created,
  *   `GET /sandbox/requests` every request to the service (no values of headers, no bodies), oldest first;
  * - `POST /sandbox/faults` says what the next requests to a path are answered;
@@ -22,15 +24,16 @@ export const VIOLATIONS_PATH = '/sandbox/violations';
  * - `POST /sandbox/sign-out` forgets all tokens, so the next request is answered 401;
  * - `DELETE /sandbox` forgets everything of this session.
  */
-export function createControlRoutes(empty: (exchange: Exchange) => void): Routes {
-  return new Map([
+export function createControlRoutes(empty: (exchange: Exchange) => void, findLabel: FindLabel): Routes {
+  return new Map<string, Methods>([
     ['/sandbox/submissions', { GET: list((session) => session.submissions) }],
     ['/sandbox/clients', { GET: list((session) => session.clients) }],
     ['/sandbox/requests', { GET: list((session) => session.requests.entries) }],
     ['/sandbox/faults', { POST: addFault }],
     [VIOLATIONS_PATH, { GET: list((session) => session.violations), POST: addViolation }],
     ['/sandbox/sign-out', { POST: act(({ session }) => session.tokens.dropAll()) }],
-    ['/sandbox', { DELETE: act(empty) }],
+    ['/sandbox', { GET: ({ session }) => toPeoplePage(session, findLabel), DELETE: act(empty) }],
+    [STYLE_PATH, { GET: always(STYLE) }],
   ]);
 }
 

@@ -3,7 +3,15 @@ import { findStatus, pause, type Reply, sendReply, type ToProblemAnswer } from '
 import { createControlRoutes } from './control-routes.ts';
 import { receive } from './finalize-route.ts';
 import { PROBLEM_STYLES } from './problem-styles.ts';
-import { type Exchange, findRoute, type Methods, type Route, type RouteEntry, toRoutes } from './route.ts';
+import {
+  type Exchange,
+  findRoute,
+  type Methods,
+  type Route,
+  type RouteEntry,
+  type Routes,
+  toRoutes,
+} from './route.ts';
 import type { Service } from './service.ts';
 import { createSandboxStore } from './store.ts';
 
@@ -28,35 +36,44 @@ export const SESSION_COOKIE = 'enrola-sandbox';
  * (see `createControlRoutes`), and faults for any path of the server. A path that has not the method is answered 405,
  * one of the service or the sandbox where nothing stands 404; all else is left to `next`.
  * Nothing is logged: bodies hold personal data.
+ *
+ * @param findService asked anew for each request, because a service may follow a profile that is being edited
  */
-export function createSandbox(service: Service): Sandbox {
+export function createSandbox(findService: () => Service): Sandbox {
   const store = createSandboxStore();
-  const control = createControlRoutes(({ request }) => store.empty(findCookie(request, SESSION_COOKIE)));
-  const receiver = { path: service.finalizePath, method: 'POST', route: receive(service) } as const;
+  const control = createControlRoutes(
+    ({ request }) => store.empty(findCookie(request, SESSION_COOKIE)),
+    (key, value) => findService().findLabel(key, value),
+  );
   const { sandbox: toOurProblem } = PROBLEM_STYLES;
-  const ownRoutes = service.routes.map((entry) => withFaults(entry, service.toProblem));
-  const serviceRoutes = toRoutes([...ownRoutes, receiver]);
-  const appFiles = toRoutes(service.appFiles.map((entry) => withFaults(entry, toOurProblem)));
+  const known = new WeakMap<Service, ServiceRoutes>();
+  const findRoutes = (service: Service): ServiceRoutes => {
+    const routes = known.get(service) ?? toServiceRoutes(service);
+    known.set(service, routes);
+    return routes;
+  };
 
   /** Undefined for what is not the sandbox's. */
-  async function reply(path: string, exchange: Exchange): Promise<Reply | undefined> {
+  async function reply(path: string, exchange: Exchange, service: Service): Promise<Reply | undefined> {
+    const { ofService, appFiles } = findRoutes(service);
     if (isControl(path)) return follow(control.get(path), exchange, toOurProblem);
-    if (service.owns(path)) return follow(serviceRoutes.get(path), exchange, service.toProblem);
+    if (service.owns(path)) return follow(ofService.get(path), exchange, service.toProblem);
     const file = appFiles.get(path);
     return file ? follow(file, exchange, toOurProblem) : findFaultReply(exchange, toOurProblem);
   }
 
   const handle: Middleware = (request, response, next) => {
     const path = pathOf(request);
+    const service = findService();
     const session = store.getSession(findCookie(request, SESSION_COOKIE));
     const fault = isControl(path) ? undefined : session.faults.take(request.method ?? '', path);
     // Before any wait: requests stand in the order in which they came.
     const logged = service.owns(path) ? session.requests.add(request, path) : undefined;
-    if (!isControl(path) && !logged && !fault && !appFiles.has(path)) {
+    if (!isControl(path) && !logged && !fault && !findRoutes(service).appFiles.has(path)) {
       next();
       return;
     }
-    reply(path, { request, session, fault })
+    reply(path, { request, session, fault }, service)
       .then((found) => {
         if (logged && found) logged.status = findStatus(found) ?? null;
         if (found) sendReply(request, response, found);
@@ -67,6 +84,19 @@ export function createSandbox(service: Service): Sandbox {
   const findJson: Sandbox['findJson'] = (request, path) =>
     store.getSession(findCookie(request, SESSION_COOKIE)).faults.findJson(path);
   return { handle, findJson };
+}
+
+/** What stands at the paths of a service, and at those of the app that it has files for. */
+interface ServiceRoutes {
+  readonly ofService: Routes;
+  readonly appFiles: Routes;
+}
+
+function toServiceRoutes(service: Service): ServiceRoutes {
+  const receiver = { path: service.finalizePath, method: 'POST', route: receive(service) } as const;
+  const own = service.routes.map((entry) => withFaults(entry, service.toProblem));
+  const files = service.appFiles.map((entry) => withFaults(entry, PROBLEM_STYLES.sandbox));
+  return { ofService: toRoutes([...own, receiver]), appFiles: toRoutes(files) };
 }
 
 /** A fault goes before the route; only the receiver of enrollments sees to it itself, for it records what arrived. */

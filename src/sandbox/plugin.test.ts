@@ -2,12 +2,12 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { createServer, type InlineConfig, preview } from 'vite';
+import { build, createServer, type InlineConfig, preview } from 'vite';
 import { FINALIZE_PATH } from '../domain/contract/finalize-request.ts';
 import { profileSchema } from '../domain/profile/schema/profile-schema.ts';
 import { toSecurityHeaders } from '../domain/profile/security-headers.ts';
 import { sandbox, type SandboxOptions } from './plugin.ts';
-import { bodyOf, codeOf } from './test-server.ts';
+import { bodyOf, codeOf, startTestServer } from './test-server.ts';
 
 let root = '';
 let close = async (): Promise<void> => undefined;
@@ -68,6 +68,23 @@ describe.each(['dev', 'preview'] as const)('vite %s', (kind) => {
     await writeFile(join(root, 'other.json'), '{"name":"other"}');
   });
 
+  test('lists and the sign-in of the profile are answered with invented data, also after the profile was edited', async () => {
+    const write = (url: string) =>
+      writeFile(
+        join(root, 'lists.json'),
+        JSON.stringify({ name: 'x', baseUrl: '/svc', catalogs: { x: { url, value: 'id', label: 'name' } } }),
+      );
+    await write('/first');
+    const origin = await start(kind, { profileFile: 'lists.json' });
+    const entry = { id: 'E1', name: 'Ejemplo 1' };
+    expect(await (await fetch(`${origin}/svc/first`)).json()).toContainEqual(entry);
+    expect((await fetch(`${origin}/svc/another-list`)).status).toBe(404);
+    await write('/another-list');
+    expect(await (await fetch(`${origin}/svc/another-list`)).json()).toContainEqual(entry);
+    const sent = await fetch(`${origin}/svc${FINALIZE_PATH}`, { method: 'POST', body: bodyOf('Ana') });
+    expect(sent.status).toBe(200);
+  });
+
   test('the server does not start if that profile file is missing', async () => {
     const starting = start(kind, { profileFile: 'missing.json' });
     await expect(starting).rejects.toThrow(
@@ -91,6 +108,16 @@ describe.each(['dev', 'preview'] as const)('vite %s', (kind) => {
 });
 
 describe('another service', () => {
+  test('what the file does not have is invented, and what it has is not', async () => {
+    const catalogs = { x: { url: '/x', value: 'id' }, y: { url: '/y', value: 'id' } };
+    await writeFile(join(root, 'both.json'), JSON.stringify({ name: 'x', baseUrl: '/two', catalogs }));
+    const service = { basePath: '/two', resources: { '/x': { json: [{ id: 'own' }] } } };
+    await writeFile(join(root, 'service.json'), JSON.stringify(service));
+    const origin = await start('preview', { profileFile: 'both.json', serviceFile: 'service.json' });
+    expect(await (await fetch(`${origin}/two/x`)).json()).toEqual([{ id: 'own' }]);
+    expect(await (await fetch(`${origin}/two/y`)).json()).toContainEqual({ id: 'E1' });
+  });
+
   test('a file with a path relative to the root describes the other service', async () => {
     await writeFile(
       join(root, 'service.json'),
@@ -126,6 +153,68 @@ describe('another service', () => {
       await post({ path, effect: 'truncated' });
       expect(await codeOf((await fetch(origin + path)).text())).toBe('UND_ERR_SOCKET');
     }
+  });
+});
+
+describe('a real service in place of the sandbox', () => {
+  const startWith = async (profile: object | string, options: SandboxOptions) => {
+    await writeFile(join(root, 'real.json'), typeof profile === 'string' ? profile : JSON.stringify(profile));
+    return start('preview', { profileFile: 'real.json', ...options });
+  };
+  const REAL = { name: 'x', baseUrl: '' };
+
+  test('gets what the profile names, over connections that browsers use once; nothing of the sandbox is there', async () => {
+    const stand = await startTestServer();
+    const origin = await startWith(REAL, { serviceUrl: stand.origin });
+    const sent = await fetch(origin + FINALIZE_PATH, { method: 'POST', body: bodyOf('Ana') });
+    expect(await sent.json()).toMatchObject({ reference: 'SBX-000001' });
+    expect(sent.headers.get('connection')).toBe('close');
+    expect(await stand.getJson('/sandbox/submissions')).toMatchObject([{ body: bodyOf('Ana') }]);
+    const html = { accept: 'text/html' };
+    expect(await (await fetch(`${origin}/sandbox/clients`, { headers: html })).text()).toContain('the app');
+    const policy = (await fetch(origin)).headers.get('content-security-policy');
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).not.toContain('report-uri');
+    await stand.stop();
+  });
+
+  test.each([
+    ['a sample', { ...REAL, sample: true }, {}, 'is a sample'],
+    ['bad', '{"name":', {}, 'is missing or bad'],
+    [
+      'one that sends elsewhere by itself',
+      { ...REAL, baseUrl: 'https://x.example' },
+      {},
+      'sends to https://x.example',
+    ],
+    ['fine, but the address is not of the web', REAL, { serviceUrl: 'file:///x' }, 'https: or http:'],
+    ['fine, but the address is none', REAL, { serviceUrl: 'service.example' }, 'https: or http:'],
+    [
+      'fine, but the address holds a password',
+      REAL,
+      { serviceUrl: 'https://a:b@x.example' },
+      'without a user',
+    ],
+    [
+      'fine, but the sandbox is asked for as well',
+      REAL,
+      { serviceFile: 'service.json' },
+      'exclude each other',
+    ],
+  ])(
+    'the server does not start, and says why, when the profile is %s',
+    async (_, profile, options, reason) => {
+      const starting = startWith(profile, { serviceUrl: 'https://service.example', ...options });
+      await expect(starting).rejects.toThrow(reason);
+    },
+  );
+
+  test('without a profile of its own the sample of the app is refused before anything is built', async () => {
+    await writeFile(join(root, 'public/profile.json'), '{"name":"x","baseUrl":"","sample":true}');
+    const plugins = [sandbox({ serviceUrl: 'https://service.example' })];
+    const building = build({ root, configFile: false, logLevel: 'silent', plugins });
+    await expect(building).rejects.toThrow('SERVICE_URL: the profile public/profile.json is a sample');
+    await writeFile(join(root, 'public/profile.json'), '{"name":"default"}');
   });
 });
 

@@ -1,11 +1,19 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Plugin, PreviewServer, ViteDevServer } from 'vite';
-import { createSandbox, type Middleware, type Sandbox } from './handler.ts';
+import { toBaseUrl } from '../domain/profile/profile.ts';
+import type { ProfileSpec } from '../domain/profile/schema/profile-schema.ts';
+import { VIOLATIONS_PATH } from './control-routes.ts';
+import { createSandbox, type Middleware } from './handler.ts';
+import { completeService, inventService } from './invented-service.ts';
 import { loadService } from './load-service.ts';
-import { sendSecurityHeaders } from './send-security-headers.ts';
-import { createService } from './service.ts';
+import { createProfileReader, type FindProfile, toProfile } from './profile-file.ts';
+import { type HeaderSource, sendSecurityHeaders } from './send-security-headers.ts';
+import { assembleService, type Service } from './service.ts';
+import { createServiceProxy } from './service-proxy.ts';
+import { findProfileObstacle, findUrlWarning, parseServiceUrl } from './service-target.ts';
 
 const PROFILE_PATH = '/profile.json';
 
@@ -14,36 +22,120 @@ export interface SandboxOptions {
   readonly profileFile?: string | undefined;
   /** The description of another service to stand in for (see `service-spec.ts`); relative to Vite's root. */
   readonly serviceFile?: string | undefined;
+  /** A real service: nothing of the sandbox is there, and what the profile names is passed on to it. */
+  readonly serviceUrl?: string | undefined;
 }
 
-/** The stand-in of a service in Vite's own servers, `dev` and `preview`; it takes no part in a build. */
+/**
+ * The stand-in of a service in Vite's own servers, `dev` and `preview`, or the way to a real one; it takes no part in
+ * a build.
+ */
 export function sandbox(options: SandboxOptions = {}): Plugin {
   // The middlewares are added at once, not in a returned function: that would be behind the fallback to index.html.
-  const attach = async ({ config, middlewares }: ViteDevServer | PreviewServer): Promise<Sandbox> => {
-    const { serviceFile } = options;
-    const profileFile = options.profileFile && resolve(config.root, options.profileFile);
-    if (profileFile) await requireProfile(profileFile);
-    const service = serviceFile
-      ? await loadService(resolve(config.root, serviceFile))
-      : await createService({}, config.root);
-    const stand = createSandbox(service);
-    middlewares.use(stand.handle);
-    if (profileFile) middlewares.use(createProfileMiddleware(profileFile));
-    return stand;
-  };
+  const attach = options.serviceUrl ? attachProxy : attachSandbox;
   return {
     name: 'enrola-sandbox',
-    apply: 'serve',
+    // Before anything is built.
+    config({ root = process.cwd() }) {
+      if (options.serviceUrl) checkServiceUrl(options, root);
+    },
     // The development server writes scripts into its page, and sends no security headers.
     async configureServer(server) {
-      await attach(server);
+      await attach(options, server, server.config.publicDir);
     },
     async configurePreviewServer(server) {
-      const { root, build } = server.config;
-      const profileFile = resolve(root, options.profileFile || `${build.outDir}${PROFILE_PATH}`);
-      const { findJson } = await attach(server);
-      sendSecurityHeaders(server.httpServer, profileFile, (request) => findJson(request, PROFILE_PATH));
+      const source = await attach(options, server, server.config.build.outDir);
+      sendSecurityHeaders(server.httpServer, source);
     },
+  };
+}
+
+type Attach = (
+  options: SandboxOptions,
+  server: ViteDevServer | PreviewServer,
+  folder: string,
+) => Promise<HeaderSource>;
+
+const attachSandbox: Attach = async (options, { config, middlewares }, folder) => {
+  const { root, logger } = config;
+  const profileFile = resolve(root, options.profileFile || join(folder, PROFILE_PATH));
+  if (options.profileFile) await requireProfile(profileFile);
+  const findProfile = createProfileReader(profileFile);
+  const baseUrl = toBaseUrl(findProfile() ?? { name: '', baseUrl: '' });
+  if (/^https?:/.test(baseUrl)) logger.warn(`The profile sends to ${baseUrl}, not to the sandbox.`);
+  const { serviceFile } = options;
+  const described = serviceFile ? await loadService(resolve(root, serviceFile)) : undefined;
+  const hasFile = (url: string) => existsSync(join(resolve(root, folder), url.split('?', 1)[0] ?? ''));
+  const { handle, findJson } = createSandbox(createServiceFinder(findProfile, described, hasFile));
+  middlewares.use(handle);
+  if (options.profileFile) middlewares.use(createProfileMiddleware(profileFile));
+  return {
+    findProfile: withStandIns(findProfile, (request) => findJson(request, PROFILE_PATH)),
+    reportPath: VIOLATIONS_PATH,
+  };
+};
+
+const attachProxy: Attach = (options, { config, middlewares, httpServer }, folder) => {
+  const { root } = config;
+  const serviceUrl = parseServiceUrl(options.serviceUrl ?? '');
+  const profileFile = resolve(root, options.profileFile || join(folder, PROFILE_PATH));
+  const findProfile = createProfileReader(profileFile);
+  // Browsers send a POST once more when a connection that they used before breaks: they use none twice.
+  if (httpServer && 'maxRequestsPerSocket' in httpServer) httpServer.maxRequestsPerSocket = 1;
+  middlewares.use(createServiceProxy({ serviceUrl, findProfile, log }));
+  if (options.profileFile) middlewares.use(createProfileMiddleware(profileFile));
+  log(`No sandbox: enrollments go to ${serviceUrl.href}`);
+  return Promise.resolve({ findProfile });
+};
+
+function log(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+/** @throws Error for the operator who starts the server */
+function checkServiceUrl({ serviceUrl = '', serviceFile, profileFile }: SandboxOptions, root: string): void {
+  const url = parseServiceUrl(serviceUrl);
+  if (serviceFile) throw new Error('SERVICE_URL and SANDBOX_SERVICE exclude each other: name one of them.');
+  const name = profileFile || `public${PROFILE_PATH}`;
+  const obstacle = findProfileObstacle(createProfileReader(resolve(root, name))());
+  if (obstacle) throw new Error(`SERVICE_URL: the profile ${name} ${obstacle}`);
+  const warning = findUrlWarning(url);
+  if (warning) process.stderr.write(`${warning}\n`);
+}
+
+/** The service that a file describes, and what the profile names beside it; it follows a profile that is edited. */
+function createServiceFinder(
+  findProfile: FindProfile,
+  described: Service | undefined,
+  hasFile: (url: string) => boolean,
+): () => Service {
+  const bare = described ?? assembleService({}, { resources: [], appFiles: [] });
+  const known = new WeakMap<ProfileSpec, Service>();
+  return () => {
+    const profile = findProfile();
+    if (!profile) return bare;
+    const found = known.get(profile);
+    if (found) return found;
+    const invented = inventService(profile, hasFile);
+    const service = described ? completeService(described, invented) : invented;
+    known.set(profile, service);
+    return service;
+  };
+}
+
+/** A fault may put another profile in the place of the file, for one session; each is read once. */
+function withStandIns(
+  findProfile: FindProfile,
+  findJson: (request: IncomingMessage) => unknown,
+): HeaderSource['findProfile'] {
+  const known = new WeakMap<object, { readonly profile: ProfileSpec | undefined }>();
+  return (request) => {
+    const json = findJson(request);
+    if (json === undefined) return findProfile();
+    if (typeof json !== 'object' || json === null) return undefined;
+    const read = known.get(json) ?? { profile: toProfile(json) };
+    known.set(json, read);
+    return read.profile;
   };
 }
 

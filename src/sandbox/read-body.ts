@@ -1,15 +1,28 @@
 import type { IncomingMessage } from 'node:http';
 
-export type BodyResult =
-  | { readonly ok: true; readonly text: string; readonly isUtf8: boolean }
-  | { readonly ok: false; readonly reason: 'too-large' | 'aborted' };
+interface NoBody {
+  readonly ok: false;
+  readonly reason: 'too-large' | 'aborted';
+}
+export type BodyResult = { readonly ok: true; readonly text: string; readonly isUtf8: boolean } | NoBody;
 
 /**
- * The whole body as text. Of a body above `limit` bytes nothing is kept, but it is read to its end: a client that is
- * still sending would otherwise see a reset instead of the answer. `text` is what arrived when `isUtf8`, a byte order mark
- * included; otherwise it holds U+FFFD where the bytes are no UTF-8.
+ * The whole body as text. `text` is what arrived when `isUtf8`, a byte order mark included; otherwise it holds U+FFFD
+ * where the bytes are no UTF-8.
  */
-export function readBody(request: IncomingMessage, limit: number): Promise<BodyResult> {
+export async function readBody(request: IncomingMessage, limit: number): Promise<BodyResult> {
+  const body = await readBytes(request, limit);
+  return body.ok ? { ok: true, ...decode(body.bytes) } : body;
+}
+
+/**
+ * The whole body. Of one above `limit` bytes nothing is kept, but it is read to its end: a client that is
+ * still sending would otherwise see a reset instead of the answer.
+ */
+export function readBytes(
+  request: IncomingMessage,
+  limit: number,
+): Promise<{ readonly ok: true; readonly bytes: Buffer } | NoBody> {
   return new Promise((resolve) => {
     let chunks: Buffer[] = [];
     let size = 0;
@@ -19,9 +32,7 @@ export function readBody(request: IncomingMessage, limit: number): Promise<BodyR
       else chunks = [];
     });
     request.on('end', () => {
-      resolve(
-        size > limit ? { ok: false, reason: 'too-large' } : { ok: true, ...decode(Buffer.concat(chunks)) },
-      );
+      resolve(size > limit ? { ok: false, reason: 'too-large' } : { ok: true, bytes: Buffer.concat(chunks) });
     });
     // After 'end' these settle nothing: a promise is resolved once.
     request.on('error', () => resolve({ ok: false, reason: 'aborted' }));

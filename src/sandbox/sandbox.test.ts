@@ -208,7 +208,7 @@ describe('paths and methods', () => {
     ['PUT', FINALIZE_PATH, 405, 'POST'],
     ['POST', '/sandbox/submissions', 405, 'GET'],
     ['DELETE', '/sandbox/clients', 405, 'GET'],
-    ['GET', '/sandbox', 405, 'DELETE'],
+    ['PUT', '/sandbox', 405, 'GET, DELETE'],
     ['GET', '/sandbox/nothing', 404, null],
     ['GET', '/sandbox/', 404, null],
     ['GET', '/sandboxes', 418, null],

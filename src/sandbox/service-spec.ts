@@ -8,8 +8,8 @@ import { delaySchema, pathSchema } from './http-schemas.ts';
 import { STYLE_NAMES } from './problem-styles.ts';
 
 const encoding = z.optional(z.enum(['json', 'form']));
-/** Members of the body with the values that are accepted; no others may stand beside them. */
-const accepted = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]));
+/** Members of the body with the values that are accepted, `null` for any text; no others may stand beside them. */
+const accepted = z.record(z.string(), z.nullable(z.union([z.string(), z.number(), z.boolean()])));
 
 const tokenShape = {
   path: pathSchema,

@@ -5,6 +5,7 @@ import { type Answer, toJsonAnswer, type ToProblemAnswer } from './answer.ts';
 import { type AnswerSpec, toAnswer } from './answer-spec.ts';
 import { createContent } from './content.ts';
 import { createGate, type Gate } from './gate.ts';
+import type { FindLabel } from './people-page.ts';
 import { PROBLEM_STYLES } from './problem-styles.ts';
 import { createRefusals, type FindRefusal } from './refusals.ts';
 import { always, type Route, type RouteEntry } from './route.ts';
@@ -29,32 +30,56 @@ export interface Service {
   readonly routes: readonly RouteEntry[];
   /** Files of the app itself. */
   readonly appFiles: readonly RouteEntry[];
+  /** What people call the code of a field, where the profile says it. */
+  readonly findLabel: FindLabel;
   /** Whether a path is the service's, though nothing may stand there. */
   readonly owns: (path: string) => boolean;
 }
 
+/** What GET answers at a path. */
+export interface Resource {
+  readonly path: string;
+  readonly route: Route;
+  /** Only for those who are let in. */
+  readonly authenticated: boolean;
+}
+
+interface Contents {
+  /** Paths behind the base path. */
+  readonly resources: readonly Resource[];
+  readonly appFiles: readonly Resource[];
+}
+
 /** Reads what the file names; `folder` is the one it lies in. */
 export async function createService(spec: ServiceSpec, folder: string): Promise<Service> {
-  const { basePath = '', answers = {}, resources = {}, appFiles = {} } = spec;
+  const toResource = async ([path, content]: [string, ContentSpec | ResourceSpec]): Promise<Resource> => ({
+    path,
+    route: always(await createContent(content, folder), content.delayMs),
+    authenticated: 'authenticated' in content && content.authenticated === true,
+  });
+  const { resources = {}, appFiles = {} } = spec;
+  return assembleService(spec, {
+    resources: await Promise.all(Object.entries(resources).map(toResource)),
+    appFiles: await Promise.all(Object.entries(appFiles).map(toResource)),
+  });
+}
+
+/** `resources` and `appFiles` of the spec are not looked at: their contents are there already. */
+export function assembleService(spec: ServiceSpec, { resources, appFiles }: Contents): Service {
+  const { basePath = '', answers = {} } = spec;
   const toProblem = PROBLEM_STYLES[answers.problems ?? 'sandbox'];
   const gate = createGate(spec);
   const finalizePath = basePath + FINALIZE_PATH;
-  const toFile = async ([path, content]: [string, ContentSpec]): Promise<RouteEntry> => ({
-    path,
-    method: 'GET',
-    route: always(await createContent(content, folder), content.delayMs),
-  });
-  const toResource = async ([path, resource]: [string, ResourceSpec]): Promise<RouteEntry> => {
-    const entry = await toFile([basePath + path, resource]);
+  const toEntry = ({ path, route, authenticated }: Resource): RouteEntry => {
     const guarded: Route = (exchange) => {
       const problem = gate(exchange);
-      return problem ? toProblem(problem) : entry.route(exchange);
+      return problem ? toProblem(problem) : route(exchange);
     };
-    return resource.authenticated ? { ...entry, route: guarded } : entry;
+    return { path, method: 'GET', route: authenticated ? guarded : route };
   };
   const routes = [
     ...createSignInRoutes(spec, toProblem),
-    ...(await Promise.all(Object.entries(resources).map(toResource))),
+    ...resources.map((resource) => toEntry({ ...resource, path: basePath + resource.path })),
   ];
   const paths = new Set([finalizePath, ...routes.map(({ path }) => path)]);
   return {
@@ -64,7 +89,8 @@ export async function createService(spec: ServiceSpec, folder: string): Promise<
     toSuccess: createSuccess(answers.success),
     toProblem,
     routes,
-    appFiles: await Promise.all(Object.entries(appFiles).map(toFile)),
+    appFiles: appFiles.map(toEntry),
+    findLabel: () => undefined,
     owns: (path) =>
       paths.has(path) || (basePath !== '' && (path === basePath || path.startsWith(`${basePath}/`))),
   };

@@ -96,6 +96,7 @@ function findMemberProblem(
   // A form carries text only.
   const isAccepted = Object.entries(accepts).every(([name, value]) => {
     const sent = members.get(name);
+    if (value === null) return typeof sent === 'string' && sent !== '';
     return sent === value || (typeof sent === 'string' && sent === String(value));
   });
   return isAccepted ? undefined : REFUSED;

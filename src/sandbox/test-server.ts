@@ -2,10 +2,11 @@ import { createServer } from 'node:http';
 import { FINALIZE_PATH } from '../domain/contract/finalize-request.ts';
 import { createSandbox, SESSION_COOKIE } from './handler.ts';
 import { parseService } from './parse-service.ts';
-import { createService } from './service.ts';
+import { createService, type Service } from './service.ts';
 
 /** The sandbox behind a real HTTP server, for tests; what it leaves to others is answered 418. */
 export interface TestServer {
+  readonly origin: string;
   ask(method: string, path: string, session?: string): Promise<Response>;
   /** Any request; a body that is no text is sent as JSON. */
   request(method: string, path: string, parts: RequestParts): Promise<Response>;
@@ -25,7 +26,11 @@ interface RequestParts {
 export async function startTestServer(service: unknown = {}, folder = ''): Promise<TestServer> {
   const parsed = parseService(service);
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
-  const { handle } = createSandbox(await createService(parsed.spec, folder));
+  return serveService(await createService(parsed.spec, folder));
+}
+
+export async function serveService(service: Service): Promise<TestServer> {
+  const { handle } = createSandbox(() => service);
   const server = createServer((request, response) =>
     handle(request, response, () => response.writeHead(418).end()),
   );
@@ -37,6 +42,7 @@ export async function startTestServer(service: unknown = {}, folder = ''): Promi
   const ask: TestServer['ask'] = (method, path, session) =>
     fetch(origin + path, { method, headers: cookieOf(session) });
   return {
+    origin,
     ask,
     request: (method, path, { session, headers, body }) => {
       const type: Record<string, string> =

@@ -1,22 +1,22 @@
-/** The body as text, at most `maxBytes` of it; the rest is not read. Rejects when the body breaks off. */
+/** The body as text and its bytes, at most `maxBytes` of it; the rest is not read. Rejects when the body breaks off. */
 export async function readCapped(
   response: Response,
   maxBytes: number,
-): Promise<{ readonly text: string; readonly truncated: boolean }> {
+): Promise<{ readonly text: string; readonly bytes: number; readonly truncated: boolean }> {
   const reader = response.body?.getReader();
-  if (!reader) return { text: '', truncated: false };
+  if (!reader) return { text: '', bytes: 0, truncated: false };
   const decoder = new TextDecoder();
   let text = '';
   let size = 0;
   for (;;) {
     const { done, value } = await reader.read();
-    if (done) return { text: text + decoder.decode(), truncated: false };
+    if (done) return { text: text + decoder.decode(), bytes: size, truncated: false };
     const kept = value.subarray(0, maxBytes - size);
     text += decoder.decode(kept, { stream: true });
     size += kept.length;
     if (kept.length < value.length) {
       await reader.cancel();
-      return { text, truncated: true };
+      return { text, bytes: size, truncated: true };
     }
   }
 }

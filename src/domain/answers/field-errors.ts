@@ -18,8 +18,21 @@ const MAX_LENGTH = 500;
 const DEFAULT_POINTER = '/errors';
 
 /** How lists name their members; the first that says something counts. */
-const PATH_MEMBERS = ['pointer', 'path', 'field', 'propertyName', 'property', 'name'];
-const MESSAGE_MEMBERS = ['message', 'detail', 'errorMessage', 'description', 'title'];
+export const PATH_MEMBERS: readonly string[] = [
+  'pointer',
+  'path',
+  'field',
+  'propertyName',
+  'property',
+  'name',
+];
+export const MESSAGE_MEMBERS: readonly string[] = [
+  'message',
+  'detail',
+  'errorMessage',
+  'description',
+  'title',
+];
 
 /**
  * The errors of fields in an answer: an object of texts by path (ASP.NET), a list of objects with a path and a text

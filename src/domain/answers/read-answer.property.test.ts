@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyText } from '../contract/contract.arbitraries.ts';
+import { DOUBTS } from './find-doubt.ts';
 import { readAnswer } from './read-answer.ts';
 
 describe('readAnswer, for any answer', () => {
@@ -13,6 +14,7 @@ describe('readAnswer, for any answer', () => {
   const spec = fc.option(
     fc.record(
       {
+        evidence: fc.constantFrom('whole' as const, 'status' as const),
         success: rule,
         noEffect: fc.array(rule, { maxLength: 2 }),
         reference: pointer,
@@ -46,12 +48,17 @@ describe('readAnswer, for any answer', () => {
         body,
         fc.constantFrom(200, 204, 400, 500),
         fc.boolean(),
-        (rules, text, status, truncated) => {
-          const received = { status, contentType: '', body: text, truncated, headers: { a: text } };
-          const { verdict, reference, message, fieldErrors } = readAnswer(received, rules);
+        fc.constantFrom('', 'application/json'),
+        fc.constantFrom(undefined, ...DOUBTS),
+        (rules, text, status, truncated, contentType, doubt) => {
+          const received = { status, contentType, body: text, truncated, doubt, headers: { a: text } };
+          const { verdict, reference, message, fieldErrors, ...read } = readAnswer(received, rules);
           if (truncated) expect(verdict).not.toBe('confirmed');
+          if (read.doubt && rules?.evidence !== 'status') expect(verdict).toBe('unknown');
+          if (doubt) expect(read.doubt).toBe(doubt);
           if (verdict === 'rejected') expect(rules?.noEffect?.length).toBeGreaterThan(0);
-          if (!rules) expect(verdict).toBe(status < 300 && !truncated ? 'confirmed' : 'unknown');
+          if (!rules)
+            expect(verdict).toBe(status < 300 && !truncated && !read.doubt ? 'confirmed' : 'unknown');
           const texts = [reference, message, ...fieldErrors.map((error) => error.message)];
           const blank = texts.filter((one) => one !== undefined && one.trim() === '');
           expect(blank).toEqual([]);

@@ -10,13 +10,15 @@ const answer = (status: number, body: unknown, more: Partial<ReceivedAnswer> = {
   ...more,
 });
 
+const plain = (status: number, body: string) => answer(status, body, { contentType: 'text/plain' });
 const cut = (status: number, body: unknown) => answer(status, body, { truncated: true });
 const verdictOf = (received: ReceivedAnswer, spec?: AnswersSpec) => readAnswer(received, spec).verdict;
 
 describe('readAnswer without rules in the profile', () => {
   it.each([200, 201, 204, 299])('confirms an answer with status %i, whatever its body', (status) => {
-    for (const body of ['', 'OK', '<html>', '{}']) expect(verdictOf(answer(status, body))).toBe('confirmed');
-    expect(verdictOf(answer(status, ''), {})).toBe('confirmed');
+    for (const body of ['', 'OK', '<html>']) expect(verdictOf(plain(status, body))).toBe('confirmed');
+    expect(verdictOf(answer(status, {}))).toBe('confirmed');
+    expect(verdictOf(answer(status, {}), {})).toBe('confirmed');
   });
 
   it.each([0, 199, 300, 400, 401, 404, 409, 422, 500, 503, 2000])(
@@ -31,14 +33,47 @@ describe('readAnswer without rules in the profile', () => {
   });
 });
 
+describe('an answer that may not be a whole one of the service', () => {
+  const rules: AnswersSpec = { success: { statuses: [200] }, noEffect: [{ statuses: [400] }] };
+  const doubted = [
+    answer(200, '', { contentType: '', doubt: 'no-headers' }),
+    answer(200, 'OK', { contentType: '', doubt: 'length' }),
+    answer(200, '{"id":'),
+    answer(200, ''),
+  ];
+
+  it('is "unknown", by the default rules and by those of the profile', () => {
+    for (const received of doubted) {
+      expect(verdictOf(received)).toBe('unknown');
+      expect(verdictOf(received, rules)).toBe('unknown');
+      expect(verdictOf({ ...received, status: 400 }, rules)).toBe('unknown');
+    }
+  });
+
+  it('is read by the rules alone where the profile asks for no more', () => {
+    for (const received of doubted) {
+      expect(verdictOf(received, { evidence: 'status' })).toBe('confirmed');
+      expect(verdictOf({ ...received, status: 400 }, { ...rules, evidence: 'status' })).toBe('rejected');
+      expect(verdictOf({ ...received, truncated: true }, { evidence: 'status' })).toBe('unknown');
+      expect(verdictOf(received, { ...rules, evidence: 'whole' })).toBe('unknown');
+    }
+  });
+
+  it('says what speaks against it', () => {
+    const doubts = doubted.map((received) => readAnswer(received, undefined).doubt);
+    expect(doubts).toEqual(['no-headers', 'length', 'not-json', 'not-json']);
+    expect(readAnswer(answer(200, {}), undefined)).not.toHaveProperty('doubt');
+  });
+});
+
 describe('the success rule of the profile', () => {
   const spec = (success: AnswersSpec['success']): AnswersSpec => ({ success });
   const isOk = spec({ statuses: [200], pointer: '/ok', equals: true });
 
   it.each<[string, ReceivedAnswer, AnswersSpec, Verdict]>([
-    ['confirms a listed status', answer(202, ''), spec({ statuses: [201, 202] }), 'confirmed'],
-    ['does not confirm an unlisted status', answer(200, ''), spec({ statuses: [201, 202] }), 'unknown'],
-    ['confirms a status of a listed class', answer(207, ''), spec({ statuses: [200, '2xx'] }), 'confirmed'],
+    ['confirms a listed status', plain(202, ''), spec({ statuses: [201, 202] }), 'confirmed'],
+    ['does not confirm an unlisted status', plain(200, ''), spec({ statuses: [201, 202] }), 'unknown'],
+    ['confirms a status of a listed class', plain(207, ''), spec({ statuses: [200, '2xx'] }), 'confirmed'],
     [
       'does not confirm a status of an unlisted class',
       answer(207, ''),
@@ -140,7 +175,7 @@ describe('the no-effect rules of the profile', () => {
   ];
 
   it.each<[string, ReceivedAnswer, AnswersSpec, Verdict]>([
-    ['reject an answer that matches the first rule', answer(422, ''), { noEffect }, 'rejected'],
+    ['reject an answer that matches the first rule', plain(422, ''), { noEffect }, 'rejected'],
     ['leave an answer that matches no rule "unknown"', answer(500, { error: 'x' }), { noEffect }, 'unknown'],
     [
       'leave an error "unknown" where the profile has no such rules',

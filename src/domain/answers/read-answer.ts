@@ -1,17 +1,15 @@
 import { findByPointer } from '../formats/json-pointer.ts';
 import type { AnswerRule, AnswersSpec } from '../profile/schema/answers-schema.ts';
 import { type FieldError, readFieldErrors } from './field-errors.ts';
+import { type AnswerContent, type Doubt, findContentDoubt } from './find-doubt.ts';
 import { findShortText } from './short-text.ts';
 
 /** An answer of the service, as it came. */
-export interface ReceivedAnswer {
-  readonly status: number;
-  readonly contentType: string;
-  readonly body: string;
-  /** The body is not the whole of it. */
-  readonly truncated: boolean;
+export interface ReceivedAnswer extends AnswerContent {
   /** Those that were kept, by name in lower case. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** What spoke against a whole answer when it arrived. */
+  readonly doubt?: Doubt | undefined;
 }
 
 /** The clients were created; nothing was created; the answer proves neither. */
@@ -19,6 +17,8 @@ export type Verdict = 'confirmed' | 'rejected' | 'unknown';
 
 export interface AnswerReading {
   readonly verdict: Verdict;
+  /** What speaks against a whole answer of the service. */
+  readonly doubt?: Doubt;
   /** Under which the service knows the enrollment. */
   readonly reference?: string;
   /** For people, in the service's words: plain text. */
@@ -27,7 +27,8 @@ export interface AnswerReading {
 }
 
 const ANY_SUCCESS: AnswerRule = { statuses: ['2xx'] };
-const PROBLEM_DETAILS = ['/detail', '/title'];
+/** Where a message for people is looked for without `answers.message`. */
+export const PROBLEM_DETAILS: readonly string[] = ['/detail', '/title'];
 const HEADER = /^header:\s*/i;
 const MAX_MESSAGE = 2000;
 const MAX_REFERENCE = 200;
@@ -38,8 +39,12 @@ export function readAnswer(answer: ReceivedAnswer, spec: AnswersSpec | undefined
   const json = answer.truncated ? undefined : parseJson(answer.body);
   const reference = spec?.reference === undefined ? undefined : findReference(answer, json, spec.reference);
   const message = findMessage(json, spec?.message === undefined ? PROBLEM_DETAILS : [spec.message]);
+  const doubt = answer.doubt ?? findContentDoubt(answer);
+  // A made-up answer proves neither that clients were created nor that none were.
+  const isDoubted = doubt !== undefined && spec?.evidence !== 'status';
   return {
-    verdict: toVerdict(answer, json, spec),
+    verdict: isDoubted ? 'unknown' : toVerdict(answer, json, spec),
+    ...(doubt !== undefined && { doubt }),
     ...(reference !== undefined && { reference }),
     ...(message !== undefined && { message }),
     fieldErrors: readFieldErrors(json, spec?.fieldErrors),

@@ -6,6 +6,8 @@ import { sendableEnrollment, validRequest } from './contract.arbitraries.ts';
 import { ARRAY_NAMES, asSent } from './contract.oracle.ts';
 import type { FinalizeRequest } from './finalize-request.ts';
 import { fromFinalizeRequest } from './from-finalize-request.ts';
+import { checkPerson } from '../profile/check-person.ts';
+import { profileWith } from '../profile/profile.oracle.ts';
 import { toFinalizeRequest, type WireProfile } from './to-finalize-request.ts';
 
 const RUNS = { numRuns: 150 };
@@ -169,6 +171,53 @@ describe('fromFinalizeRequest and toFinalizeRequest', () => {
       fc.property(sendableEnrollment, (enrollment) => {
         expect(tidyEnrollment(read(send(enrollment)))).toEqual(tidyEnrollment(enrollment));
       }),
+      RUNS,
+    );
+  });
+});
+
+describe('a request with wire formats of the profile', () => {
+  // biome-ignore format: a list reads better than a column
+  const identifier = fc.constantFrom('12.345.678-5', '012345678-5', '6k', '12345678-9', 'F 123', '');
+  const phone = fc.constantFrom(
+    '9 8765 4321',
+    '+56 41 234 5678',
+    '+1 202 555 0123',
+    '8765 4321',
+    '600 123 4567',
+  );
+  const address = fc.constantFrom('Ana@Example.com', 'ana');
+
+  it('reads back as an enrollment that gives the same request again', () => {
+    fc.assert(
+      fc.property(
+        identifier,
+        phone,
+        address,
+        fc.constantFrom<('hyphen' | 'dots-and-hyphen' | 'plain')[]>('hyphen', 'dots-and-hyphen', 'plain'),
+        fc.constantFrom<('e164' | 'national' | 'as-typed')[]>('e164', 'national', 'as-typed'),
+        (identifierText, number, addressText, rut, telephone) => {
+          const profile = profileWith({
+            fields: {
+              identificador: { format: { name: 'rut-cl', send: rut } },
+              telefono: { format: { name: 'phone-cl', send: telephone } },
+              email: { format: { name: 'e-mail', send: 'upper' } },
+            },
+          });
+          const person = {
+            ...createPerson('p'),
+            identifier: identifierText,
+            telephones: [{ id: 't', number, typeCode: '', remark: '' }],
+            emails: [{ id: 'm', address: addressText, typeCode: '' }],
+          };
+          const sent = toFinalizeRequest({ id: 'e', riskProfileCode: '', persons: [person] }, profile);
+          if (!sent.ok) throw new Error('toFinalizeRequest refused the enrollment');
+          const again = read(sent.request);
+          expect(toFinalizeRequest(again, profile)).toEqual(sent);
+          const findings = (of: Person) => checkPerson(of, profile).findings.map(({ problem }) => problem);
+          expect(again.persons.map(findings)).toEqual([findings(person)]);
+        },
+      ),
       RUNS,
     );
   });

@@ -1,10 +1,14 @@
 /** One send, as the ledger keeps it: written before the request leaves, and never taken out. */
 import * as z from 'zod/mini';
-import { outcomeSchema } from './outcome.ts';
+import { type FinalizeOutcome, outcomeSchema, toVerdict } from './outcome.ts';
+import { resolutionSchema } from './resolution.ts';
 
 export const ATTEMPT_VERSION = 1;
 
 const text = z.string();
+
+/** `absent`: it proved nothing, and a person found that the service does not have it. */
+const stateSchema = z.enum(['sending', 'confirmed', 'rejected', 'unknown', 'absent']);
 
 /** A person as the ledger names it. */
 const subjectSchema = z.object({
@@ -14,14 +18,8 @@ const subjectSchema = z.object({
   identifier: text,
   /** SHA-256 (hex) of the normalised identifier and the ledger's salt; empty where it has none. */
   identifierHash: text,
-});
-
-/** What a person found at the service, with name and reason. */
-const resolutionSchema = z.object({
-  found: z.enum(['exists', 'does-not-exist']),
-  at: text,
-  by: text,
-  reason: text,
+  /** A person found that the service does not have this one, though it has others of the same send. */
+  absent: z.optional(z.literal(true)),
 });
 
 export const attemptContentSchema = z.object({
@@ -34,6 +32,8 @@ export const attemptContentSchema = z.object({
   resolution: z.optional(resolutionSchema),
   /** Not of this computer: it came with a file. */
   imported: z.optional(z.boolean()),
+  /** What the file says of it, where its answers say otherwise under this computer's profile. */
+  fileState: z.optional(stateSchema),
 });
 
 /** What is told of an attempt to whom cannot open its content: no personal data. */
@@ -46,15 +46,28 @@ export const attemptHeadSchema = z.object({
   /** ISO 8601 instants. */
   startedAt: text,
   endedAt: z.optional(text),
-  /** `absent`: it proved nothing, and a person found that the service does not have it. */
-  state: z.enum(['sending', 'confirmed', 'rejected', 'unknown', 'absent']),
+  state: stateSchema,
   /** SHA-256 (hex) of the exact bytes. */
   hash: text,
 });
 
 export type Subject = z.infer<typeof subjectSchema>;
-export type Resolution = z.infer<typeof resolutionSchema>;
 export type AttemptContent = z.infer<typeof attemptContentSchema>;
 export type AttemptHead = z.infer<typeof attemptHeadSchema>;
 /** Without content where it was sealed under a key that is gone. */
 export type Attempt = AttemptHead & { readonly content?: AttemptContent | undefined };
+
+/** The answers that came late and meet the success rule: evidence that what was sent exists. */
+export function findLateSuccess({ content }: Attempt): FinalizeOutcome[] {
+  return (content?.lateOutcomes ?? []).filter((outcome) => toVerdict(outcome) === 'confirmed');
+}
+
+/** The persons of an attempt that the service may have. */
+export function findPresentSubjects({ content }: Attempt): Subject[] {
+  return (content?.subjects ?? []).filter(({ absent }) => !absent);
+}
+
+/** Whether only some of the persons that were sent exist at the service. */
+export function isPartial({ content }: Attempt): boolean {
+  return content?.resolution?.found === 'some-exist';
+}

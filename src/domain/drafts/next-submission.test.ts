@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findNextSubmission, type SubmissionEvent } from './next-submission.ts';
+import { type Finding, FINDINGS } from './resolution.ts';
 import { isEditable, NEW_SUBMISSION, type Submission } from './submission.ts';
 
 const run = (...events: SubmissionEvent[]): Submission | undefined => {
@@ -15,7 +16,7 @@ const answer = (verdict: 'confirmed' | 'rejected' | 'unknown'): SubmissionEvent 
   attemptId: 'a',
   verdict,
 });
-const resolve = (found: 'exists' | 'does-not-exist'): SubmissionEvent => ({
+const resolve = (found: Finding): SubmissionEvent => ({
   kind: 'resolve',
   attemptId: 'a',
   found,
@@ -97,6 +98,7 @@ describe('a submission', () => {
       expect(run(...unknown, event)).toBeUndefined();
     }
     expect(run(...unknown, resolve('exists'))?.state).toBe('confirmed');
+    expect(run(...unknown, resolve('some-exist'))?.state).toBe('confirmed');
     expect(run(...unknown, resolve('does-not-exist'))).toMatchObject({ state: 'approved', attempts: 1 });
     expect(run(...unknown, resolve('does-not-exist'), { ...SEND, attemptId: 'b' })).toMatchObject({
       state: 'sending',
@@ -131,7 +133,7 @@ describe('a submission', () => {
       fc.record({
         kind: fc.constant('resolve'),
         attemptId: fc.constantFrom('a', 'b', 'c'),
-        found: fc.constantFrom('exists', 'does-not-exist'),
+        found: fc.constantFrom(...FINDINGS),
       }),
     );
     fc.assert(

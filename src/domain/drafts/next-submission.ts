@@ -3,7 +3,8 @@
  * wins.
  */
 import type { Verdict } from './outcome.ts';
-import { type Finding, findUnapproved, isEditable, type Submission } from './submission.ts';
+import type { Finding } from './resolution.ts';
+import { findUnapproved, isEditable, type Submission } from './submission.ts';
 
 export type SubmissionEvent =
   | { readonly kind: 'edit' }
@@ -36,6 +37,6 @@ export function findNextSubmission(before: Submission, event: SubmissionEvent): 
       return { ...before, state: event.verdict };
     case 'resolve':
       if (before.state !== 'unknown' || before.attemptId !== event.attemptId) return undefined;
-      return { ...before, state: event.found === 'exists' ? 'confirmed' : 'approved' };
+      return { ...before, state: event.found === 'does-not-exist' ? 'approved' : 'confirmed' };
   }
 }

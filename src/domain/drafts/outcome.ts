@@ -1,9 +1,12 @@
 /** What came back of a send, or that nothing did; as it is stored with the attempt. */
 import * as z from 'zod/mini';
+import { DOUBTS } from '../answers/find-doubt.ts';
 import { FIELD_KEYS, SECTION_KEYS } from '../fields/descriptors.ts';
 
 const text = z.string();
 const integerEntry = z.union([z.number(), z.string()]);
+
+const verdictSchema = z.enum(['confirmed', 'rejected', 'unknown']);
 
 /** A place of the enrollment; the names of sections and fields are those of `domain/fields`. */
 const placeSchema = z.object({
@@ -32,7 +35,11 @@ export const outcomeSchema = z.discriminatedUnion('kind', [
     /** The answer was longer than what is kept of it. */
     truncated: z.boolean(),
     /** How the profile's rules read it; without one (before there were such rules) any 2xx is success. */
-    verdict: z.optional(z.enum(['confirmed', 'rejected', 'unknown'])),
+    verdict: z.optional(verdictSchema),
+    /** What the file says that it came with, where this computer's profile reads it otherwise. */
+    fileVerdict: z.optional(verdictSchema),
+    /** What spoke against a whole answer of the service when it arrived. */
+    doubt: z.optional(z.enum(DOUBTS)),
     reference: z.optional(text),
     message: z.optional(text),
     /** `Retry-After` as the service wrote it: seconds or a date. */
@@ -48,7 +55,7 @@ export const outcomeSchema = z.discriminatedUnion('kind', [
 ]);
 
 export type FinalizeOutcome = z.infer<typeof outcomeSchema>;
-export type Verdict = 'confirmed' | 'rejected' | 'unknown';
+export type Verdict = z.infer<typeof verdictSchema>;
 
 /**
  * What an outcome proves: only what the profile's success rule accepts is confirmed (without a reading, any fully read

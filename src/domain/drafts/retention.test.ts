@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { findPurgeTime, findRetention } from './retention.ts';
+import { findPurgeTime, findRestDays, findRetention } from './retention.ts';
 import type { StoredEnrollment } from './stored.ts';
 import type { SubmissionState } from './submission.ts';
 
@@ -24,67 +24,86 @@ function header(state: SubmissionState, change: Partial<StoredEnrollment> = {}):
   };
 }
 
+/** On the days on which the app was opened before. */
+const at = (n: number, days = 1) => ({ at: day(n), days });
 const kindOf = (...args: Parameters<typeof findRetention>) => findRetention(...args).kind;
 
 describe('a confirmed enrollment', () => {
   it('is purged when its number of days after the confirmation is over, not before', () => {
-    expect(kindOf(header('confirmed'), LIMITS, day(89.99))).toBe('keep');
-    expect(kindOf(header('confirmed'), LIMITS, day(90))).toBe('purge');
-    expect(kindOf(header('confirmed'), LIMITS, day(95), day(10))).toBe('keep');
-    expect(kindOf(header('confirmed'), LIMITS, day(100), day(10))).toBe('purge');
+    expect(kindOf(header('confirmed'), LIMITS, at(89.99))).toBe('keep');
+    expect(kindOf(header('confirmed'), LIMITS, at(90))).toBe('purge');
+    expect(kindOf(header('confirmed'), LIMITS, at(95), day(10))).toBe('keep');
+    expect(kindOf(header('confirmed'), LIMITS, at(100), day(10))).toBe('purge');
   });
 
   it('is kept without a warning where confirmed enrollments have no limit', () => {
-    expect(kindOf(header('confirmed'), { ...LIMITS, confirmedDays: Infinity }, day(5000))).toBe('keep');
+    expect(kindOf(header('confirmed'), { ...LIMITS, confirmedDays: Infinity }, at(5000))).toBe('keep');
+  });
+
+  it('that was restored after its time is purged a week later, and kept where it has more time now', () => {
+    const restored = header('confirmed', { warnedAt: day(100) });
+    expect(kindOf(restored, LIMITS, at(106.99))).toBe('warned');
+    expect(kindOf(restored, LIMITS, at(107))).toBe('purge');
+    expect(kindOf(restored, NEVER, at(107))).toBe('unwarn');
   });
 });
 
 describe.each(['draft', 'in-review', 'approved', 'rejected'] as const)('an enrollment (%s)', (state) => {
   it('gets a warning at its limit and is purged a week after the warning', () => {
-    expect(kindOf(header(state), LIMITS, day(59.99))).toBe('keep');
-    expect(kindOf(header(state), LIMITS, day(60))).toBe('warn');
+    expect(kindOf(header(state), LIMITS, at(59.99))).toBe('keep');
+    expect(kindOf(header(state), LIMITS, at(60))).toBe('warn');
     const warned = header(state, { warnedAt: day(61) });
-    expect(findRetention(warned, LIMITS, day(64.5))).toEqual({
+    expect(findRetention(warned, LIMITS, at(64.5))).toEqual({
       kind: 'warned',
       idleDays: 64,
       purgeAt: START + 68 * DAY,
     });
-    expect(kindOf(warned, LIMITS, day(67.99))).toBe('warned');
-    expect(kindOf(warned, LIMITS, day(68))).toBe('purge');
+    expect(kindOf(warned, LIMITS, at(67.99))).toBe('warned');
+    expect(kindOf(warned, LIMITS, at(68))).toBe('purge');
   });
 
   it('gets a warning first, even after more than a year', () => {
-    expect(kindOf(header(state), LIMITS, day(400))).toBe('warn');
+    expect(kindOf(header(state), LIMITS, at(400))).toBe('warn');
   });
 
   it('loses its warning where the limit no longer applies', () => {
-    expect(kindOf(header(state, { warnedAt: day(61) }), NEVER, day(400))).toBe('unwarn');
+    expect(kindOf(header(state, { warnedAt: day(61) }), NEVER, at(400))).toBe('unwarn');
   });
 });
 
 test.each(['sending', 'unknown'] as const)(
   'an enrollment in the state "%s" is kept, even if it is deleted and past its limits',
   (state) => {
-    const old = header(state, { warnedAt: day(1), deletedAt: day(1) });
-    expect(kindOf(old, { confirmedDays: 1, draftDays: 1 }, day(5000))).toBe('keep');
+    const old = header(state, { warnedAt: day(1), deletedAt: day(1), purgedOn: 1 });
+    expect(kindOf(old, { confirmedDays: 1, draftDays: 1 }, at(5000, 100))).toBe('keep');
   },
 );
 
-test('a deleted enrollment is purged a day later, whatever the limits', () => {
+test('an enrollment that a person deleted is gone a day later, whatever the limits', () => {
   for (const state of ['draft', 'confirmed', 'rejected'] as const) {
     const deleted = header(state, { deletedAt: day(10) });
-    expect(kindOf(deleted, NEVER, day(10.99))).toBe('keep');
-    expect(kindOf(deleted, LIMITS, day(11))).toBe('purge');
+    expect(kindOf(deleted, NEVER, at(10.99, 50))).toBe('keep');
+    expect(kindOf(deleted, LIMITS, at(11))).toBe('delete');
   }
   expect(findPurgeTime(day(10))).toBe(START + 11 * DAY);
 });
 
+test('a purged enrollment can be restored on seven days on which the app is opened, whatever the clock says', () => {
+  const purged = header('confirmed', { deletedAt: day(90), purgedOn: 12 });
+  expect(findRestDays(purged, 12)).toBe(7);
+  expect(kindOf(purged, LIMITS, at(5000, 12))).toBe('keep');
+  expect(findRestDays(purged, 18)).toBe(1);
+  expect(kindOf(purged, LIMITS, at(90, 18))).toBe('keep');
+  expect(kindOf(purged, NEVER, at(90, 19))).toBe('delete');
+  expect(findRestDays(header('draft', { deletedAt: day(90) }), 12)).toBeUndefined();
+});
+
 test('an enrollment with an unreadable date is kept', () => {
   for (const bad of ['', 'yesterday', '2026-13-01T00:00:00.000Z']) {
-    expect(kindOf(header('draft', { updatedAt: bad }), LIMITS, day(5000))).toBe('keep');
-    expect(kindOf(header('confirmed', { updatedAt: bad }), LIMITS, day(5000))).toBe('keep');
-    expect(kindOf(header('draft', { deletedAt: bad }), LIMITS, day(5000))).toBe('keep');
-    expect(kindOf(header('draft', { warnedAt: bad }), LIMITS, day(5000))).toBe('keep');
+    expect(kindOf(header('draft', { updatedAt: bad }), LIMITS, at(5000))).toBe('keep');
+    expect(kindOf(header('confirmed', { updatedAt: bad }), LIMITS, at(5000))).toBe('keep');
+    expect(kindOf(header('draft', { deletedAt: bad }), LIMITS, at(5000))).toBe('keep');
+    expect(kindOf(header('draft', { warnedAt: bad }), LIMITS, at(5000))).toBe('keep');
     expect(findPurgeTime(bad)).toBeUndefined();
   }
 });
@@ -94,7 +113,7 @@ test('an enrollment that was not deleted is never purged where there are no limi
   fc.assert(
     fc.property(states, fc.option(fc.nat(5000)), fc.nat(9000), (state, warned, today) => {
       const one = header(state, warned === null ? {} : { warnedAt: day(warned) });
-      expect(['keep', 'unwarn']).toContain(kindOf(one, NEVER, day(today)));
+      expect(['keep', 'unwarn']).toContain(kindOf(one, NEVER, at(today)));
     }),
   );
 });

@@ -10,50 +10,65 @@ export interface RetentionLimits {
   readonly draftDays: number;
 }
 
+/** When it is decided. */
+export interface RetentionTime {
+  /** ISO 8601 instant. */
+  readonly at: string;
+  /** On how many days the app was opened, this one included. */
+  readonly days: number;
+}
+
 type Retention =
   | { readonly kind: 'keep' }
   /** Unchanged for as long as drafts are kept: from now on the list says so. */
   | { readonly kind: 'warn' }
   /** The list says so; `purgeAt` in milliseconds since 1970. */
   | { readonly kind: 'warned'; readonly idleDays: number; readonly purgeAt: number }
-  /** It was warned of, and drafts are kept for longer now. */
+  /** It was warned of, and is kept for longer now. */
   | { readonly kind: 'unwarn' }
-  | { readonly kind: 'purge' };
+  /** Its time is over: it can be restored for some days on which the app is opened. */
+  | { readonly kind: 'purge' }
+  /** For good, with what is personal in its attempts. */
+  | { readonly kind: 'delete' };
 
 const DAY_MS = 86_400_000;
 /** After a deletion, in which it can be undone. */
 const UNDO_MS = DAY_MS;
 /** After a warning, in which any edit keeps the draft. */
 const WARNING_MS = 7 * DAY_MS;
+/** Days on which the app is opened, the day of the purge included: a wrong clock does not end them. */
+const PURGED_DAYS = 7;
 
 const KEEP: Retention = { kind: 'keep' };
 const PURGE: Retention = { kind: 'purge' };
+const DELETE: Retention = { kind: 'delete' };
 
 /**
- * What becomes of an enrollment at an instant. `confirmedAt`: when it was confirmed, where that is known better than by
- * its latest change. What may have been created, and nobody knows, stays; so does what has no readable date.
+ * What becomes of an enrollment. `confirmedAt`: when it was confirmed, where that is known better than by its latest
+ * change. What may have been created, and nobody knows, stays; so does what has no readable date.
  */
 export function findRetention(
   header: StoredEnrollment,
   limits: RetentionLimits,
-  now: string,
+  time: RetentionTime,
   confirmedAt = header.updatedAt,
 ): Retention {
-  const { state } = header.submission;
   if (!canBeDeleted(header)) return KEEP;
-  if (header.deletedAt !== undefined) return isOver(header.deletedAt, UNDO_MS, now) ? PURGE : KEEP;
-  if (state === 'confirmed') return isOver(confirmedAt, limits.confirmedDays * DAY_MS, now) ? PURGE : KEEP;
-  return findDraftRetention(header, limits.draftDays * DAY_MS, now);
+  if (header.deletedAt !== undefined) {
+    const restDays = findRestDays(header, time.days);
+    const isGone = restDays === undefined ? isOver(header.deletedAt, UNDO_MS, time.at) : restDays <= 0;
+    return isGone ? DELETE : KEEP;
+  }
+  const isConfirmed = header.submission.state === 'confirmed';
+  const isDue = isConfirmed
+    ? isOver(confirmedAt, limits.confirmedDays * DAY_MS, time.at)
+    : isOver(header.updatedAt, limits.draftDays * DAY_MS, time.at);
+  // What was confirmed is warned of only where it was restored after its time.
+  if (header.warnedAt === undefined) return isDue ? (isConfirmed ? PURGE : { kind: 'warn' }) : KEEP;
+  return isDue ? toWarned(header, header.warnedAt, time.at) : { kind: 'unwarn' };
 }
 
-function findDraftRetention(
-  { updatedAt, warnedAt }: StoredEnrollment,
-  idleMs: number,
-  now: string,
-): Retention {
-  const isIdle = isOver(updatedAt, idleMs, now);
-  if (warnedAt === undefined) return isIdle ? { kind: 'warn' } : KEEP;
-  if (!isIdle) return { kind: 'unwarn' };
+function toWarned({ updatedAt }: StoredEnrollment, warnedAt: string, now: string): Retention {
   if (isOver(warnedAt, WARNING_MS, now)) return PURGE;
   const [changed, warned, today] = [updatedAt, warnedAt, now].map(parseInstant);
   if (changed === undefined || warned === undefined || today === undefined) return KEEP;
@@ -64,12 +79,20 @@ function findDraftRetention(
   };
 }
 
+/**
+ * On how many days, this one included, a purged enrollment can still be restored. Undefined where a person deleted it:
+ * that can be undone until `findPurgeTime`.
+ */
+export function findRestDays({ purgedOn }: StoredEnrollment, days: number): number | undefined {
+  return purgedOn === undefined ? undefined : PURGED_DAYS - (days - purgedOn);
+}
+
 /** Not while a request is on its way, nor before a person found out what became of one. */
 export function canBeDeleted({ submission: { state } }: StoredEnrollment): boolean {
   return state !== 'sending' && state !== 'unknown';
 }
 
-/** When a deleted enrollment is purged, in milliseconds since 1970; undefined where its date cannot be read. */
+/** When an enrollment that a person deleted is gone, in milliseconds since 1970; undefined where its date cannot be read. */
 export function findPurgeTime(deletedAt: string): number | undefined {
   const at = parseInstant(deletedAt);
   return at === undefined ? undefined : at + UNDO_MS;

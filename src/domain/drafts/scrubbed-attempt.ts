@@ -11,19 +11,27 @@ export function toScrubbedAttempt(attempt: Attempt): Attempt {
   return content ? { ...attempt, content: toScrubbedContent(content) } : attempt;
 }
 
-function toScrubbedContent({ subjects, outcome, lateOutcomes, resolution, imported }: AttemptContent) {
+function toScrubbedContent({
+  subjects,
+  outcome,
+  lateOutcomes,
+  resolution,
+  imported,
+  fileState,
+}: AttemptContent) {
   const content: AttemptContent = {
     subjects: subjects.map((subject) => ({ ...subject, name: '' })),
     ...(outcome && { outcome: toScrubbedOutcome(outcome) }),
     ...(lateOutcomes && { lateOutcomes: lateOutcomes.map(toScrubbedOutcome) }),
     ...(resolution && { resolution: { ...resolution, by: '', reason: '' } }),
     ...(imported !== undefined && { imported }),
+    ...(fileState !== undefined && { fileState }),
   };
   return content;
 }
 
 function toScrubbedOutcome(outcome: FinalizeOutcome): FinalizeOutcome {
   if (outcome.kind === 'no-answer') return outcome;
-  const { kind, at, status, contentType, truncated, verdict, reference } = outcome;
-  return { kind, at, status, contentType, body: '', truncated, verdict, reference };
+  const { kind, at, status, contentType, truncated, verdict, fileVerdict, doubt, reference } = outcome;
+  return { kind, at, status, contentType, body: '', truncated, verdict, fileVerdict, doubt, reference };
 }

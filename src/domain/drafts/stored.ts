@@ -66,6 +66,8 @@ const originSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('copy'), of: text }),
   /** What another tab could not save, because a newer version stood there. */
   z.object({ kind: z.literal('conflict'), of: text }),
+  /** The persons of a send who do not exist at the service, where others of it do. */
+  z.object({ kind: z.literal('rest'), of: text }),
   z.object({ kind: z.literal('file'), at: text }),
   z.object({ kind: z.literal('request'), at: text }),
 ]);
@@ -87,8 +89,12 @@ export const storedEnrollmentSchema = z.object({
   review: z.optional(reviewHeadSchema),
   /** The key that its persons are sealed under; without one they are stored as they are. */
   sealedBy: z.optional(text),
-  /** Deleted, and to be restored until it is purged. */
+  /** Who was signed in when it was begun, as a hash that says nothing elsewhere; without one it is everybody's. */
+  owner: z.optional(text),
+  /** Deleted or purged, and to be restored until it is gone. */
   deletedAt: z.optional(text),
+  /** Purged by retention, on which of the days that the app was opened; not there where a person deleted it. */
+  purgedOn: z.optional(z.int()),
   /** Since when the list says that it is old and will be deleted. */
   warnedAt: z.optional(text),
 });

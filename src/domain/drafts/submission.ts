@@ -28,8 +28,6 @@ export const submissionSchema = z.object({
 
 export type Submission = z.infer<typeof submissionSchema>;
 export type SubmissionState = Submission['state'];
-/** What a person found at the service after an answer that proved nothing. */
-export type Finding = 'exists' | 'does-not-exist';
 
 export const NEW_SUBMISSION: Submission = { state: 'draft', attempts: 0 };
 
@@ -43,4 +41,11 @@ export function findUnapproved(before: Submission): Submission | undefined {
   if (!isEditable(before)) return undefined;
   const { attempts, attemptId } = before;
   return { state: 'draft', attempts, ...(attemptId !== undefined && { attemptId }) };
+}
+
+/** What an arrival makes of it: an approval that came with a file is not one here. That it was refused stays true. */
+export function withoutApproval(before: Submission): Submission {
+  if (before.state !== 'approved' && before.state !== 'rejected') return before;
+  const { hash: _hash, ...submission } = before;
+  return before.state === 'approved' ? { ...submission, state: 'in-review' } : submission;
 }

@@ -47,7 +47,10 @@ describe('checkIntegrity', () => {
   it('says where a file was changed: in its contents, at a journal entry or at the end of the journal', async () => {
     const contents = await read(SOURCE);
     const text = await toFileText(SOURCE, EXPORTED_AT, sha256);
-    expect(await changesOf(parse(text.replace('"Begoña"', '"Berta"')))).toEqual([{ kind: 'content' }]);
+    expect(await changesOf(parse(text.replace('"Begoña"', '"Berta"')))).toEqual([
+      { kind: 'content' },
+      { kind: 'approved', places: [{ personId: 'p1', field: 'givenName' }] },
+    ]);
     expect(await changesOf(parse(text.replace('"Begona"', '"Berta"')))).toEqual([{ kind: 'content' }]);
     expect(await changesOf(parse(text.replace('Falta la ñ', 'Nada')))).toEqual([
       { kind: 'entry', number: 4 },
@@ -108,15 +111,31 @@ describe('checkIntegrity', () => {
   it('does not detect a forged file in which all hashes were made anew', async () => {
     const entries = await toJournal([
       [
-        { kind: 'edited', snapshot: 1, places: [], more: 0 },
+        { kind: 'edited', snapshot: 2, places: [], more: 0 },
         { name: 'Quien sea', source: 'sign-in' },
       ],
       [
-        { kind: 'approved', snapshot: 1, hash: 'b'.repeat(64) },
+        { kind: 'approved', snapshot: 2, hash: 'b'.repeat(64) },
         { name: 'Jefa', source: 'sign-in' },
       ],
     ]);
     const forged = await read({ ...SOURCE, review: { ...review, entries } });
     expect(await checkIntegrity(forged, sha256)).toEqual({ kind: 'intact' });
+  });
+
+  it('says where the persons differ from what was approved, although all hashes were made anew', async () => {
+    const [ana, company] = SOURCE.enrollment.persons;
+    const [account] = ana!.bankAccounts;
+    const persons = [{ ...ana!, bankAccounts: [{ ...account!, number: '999999' }] }];
+    const enrollment = { ...SOURCE.enrollment, persons };
+    expect(await changesOf(await read({ ...SOURCE, enrollment }))).toEqual([
+      {
+        kind: 'approved',
+        places: [
+          { personId: 'p1', section: 'bankAccounts', rowId: account!.id, field: 'bankAccounts.number' },
+          { personId: company!.id, field: 'givenName' },
+        ],
+      },
+    ]);
   });
 });

@@ -141,7 +141,7 @@ class Scan {
     const key = toKey(this.#text.slice(start, end));
     open.at = key;
     if (FORBIDDEN_KEYS.has(key)) this.#note({ code: 'forbidden-key', path: this.#path() });
-    if (keys.has(key)) this.#note({ code: 'duplicate-key', path: this.#path() });
+    if (keys.has(key)) this.#note({ code: 'duplicate-key', path: this.#path(), offset: start - 1 });
     keys.add(key);
     if (keys.size > this.#limits.keys) {
       this.#stop({ code: 'too-many-keys', path: this.#path().slice(0, -1), max: this.#limits.keys });

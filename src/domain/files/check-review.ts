@@ -21,6 +21,7 @@ export function findReviewProblems({ entries, snapshots }: Review, seal: Seal): 
         ...findOrderProblem(entry, index, path),
         ...findBadHashes(entry, path, ['previous', 'hash']),
         ...findEventProblems(entry.event, [...path, 'event'], snapshots.length),
+        ...findFoundProblems(entry.event, [...path, 'event'], known),
         ...findPlaceProblems(entry.event, [...path, 'event'], known),
         ...findThreadProblem(entry.event, [...path, 'event', 'observation'], observations),
       ];
@@ -84,6 +85,18 @@ function findEventProblems(event: JournalEvent, path: FilePath, snapshots: numbe
     }
   }
   return problems;
+}
+
+/** Where some exist, it says which, each once. */
+function findFoundProblems(event: JournalEvent, path: FilePath, known: ReadonlySet<string>): ReviewProblem[] {
+  if (event.kind !== 'found') return [];
+  const { personIds = [] } = event;
+  const at = [...path, 'personIds'];
+  if ((event.found === 'some-exist') !== personIds.length > 0) return [{ code: 'person-missing', path: at }];
+  return personIds.flatMap((id, index): ReviewProblem[] => {
+    if (!known.has(id)) return [{ code: 'person-missing', path: [...at, index] }];
+    return personIds.indexOf(id) === index ? [] : [{ code: 'duplicate-id', path: [...at, index] }];
+  });
 }
 
 function findPlaceProblems(event: JournalEvent, path: FilePath, known: ReadonlySet<string>): ReviewProblem[] {

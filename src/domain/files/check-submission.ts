@@ -1,5 +1,5 @@
 /** Whether what a file says of its sends holds together: a state that its attempts belie could be sent again. */
-import type { Attempt } from '../drafts/attempt.ts';
+import { type Attempt, findPresentSubjects, isPartial } from '../drafts/attempt.ts';
 import { toVerdict } from '../drafts/outcome.ts';
 import type { Submission, SubmissionState } from '../drafts/submission.ts';
 import type { EntityId } from '../enrollment/enrollment.ts';
@@ -61,15 +61,23 @@ function findAttemptProblem(
   // Whatever came before the latest one is known to have had no effect, or there would be no later one.
   const isPast = attempt !== latest;
   const isOpen = attempt.state !== 'rejected' && attempt.state !== 'absent';
-  if (isPast && isOpen) return { code: 'attempt-contradicts', path: [...path, 'state'] };
+  if (isPast && isOpen && attempt.content?.fileState === undefined)
+    return { code: 'attempt-contradicts', path: [...path, 'state'] };
   const isNumbered = attempt.number >= 1 && (!isPast || (latest && attempt.number < latest.number));
   if (!isNumbered) return { code: 'attempt-contradicts', path: [...path, 'number'] };
   return isProved(attempt) ? undefined : { code: 'outcome-contradicts', path: [...path, 'state'] };
 }
 
 /** Whether the state is what a person found, or else what the answer proves; without either, anything may be. */
-function isProved({ state, content }: Attempt): boolean {
-  const { outcome, resolution } = content ?? {};
-  if (resolution) return state === (resolution.found === 'exists' ? 'confirmed' : 'absent');
+function isProved(attempt: Attempt): boolean {
+  const { state, content } = attempt;
+  const { subjects = [], outcome, resolution } = content ?? {};
+  const present = findPresentSubjects(attempt).length;
+  // Only where some exist are persons told apart, and then there are both.
+  const isTold = isPartial(attempt) ? present > 0 && present < subjects.length : present === subjects.length;
+  if (!isTold) return false;
+  if (resolution) return state === (resolution.found === 'does-not-exist' ? 'absent' : 'confirmed');
+  // Where this computer's file was read anew, an earlier send may leave the latest one open.
+  if (state === 'unknown' && content?.fileState) return true;
   return !outcome || state === toVerdict(outcome);
 }

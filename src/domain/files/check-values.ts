@@ -41,6 +41,7 @@ const ID_KEYS: ReadonlySet<string> = new Set([
   'personId',
   'rowId',
   'observation',
+  'rest',
 ]);
 const INSTANT_KEYS: ReadonlySet<string> = new Set([
   'at',

@@ -45,11 +45,14 @@ const sends: fc.Arbitrary<{ submission: Submission; attempts: Attempt[] }> = fc
     edited: fc.constantFrom<Submission['state']>('draft', 'in-review', 'approved'),
     isEdited: fc.boolean(),
     text: anyText,
+    isPartial: fc.boolean(),
   })
-  .map(({ past, last, edited, isEdited, text }) => {
+  .map(({ past, last, edited, isEdited, text, isPartial }) => {
     const attempts = [...past, last].map((state, index): Attempt => {
-      const found = state === 'absent' ? ('does-not-exist' as const) : undefined;
-      const outcome = outcomeOf(text, state === 'absent' ? 'unknown' : (state as 'confirmed'));
+      const isSome = isPartial && state === 'confirmed';
+      const found = isSome ? 'some-exist' : state === 'absent' ? 'does-not-exist' : undefined;
+      const outcome = outcomeOf(text, found ? 'unknown' : (state as 'confirmed'));
+      const subject = { name: text, identifier: text, identifierHash: '' };
       return {
         version: 1,
         id: `s${index + 1}`,
@@ -60,10 +63,12 @@ const sends: fc.Arbitrary<{ submission: Submission; attempts: Attempt[] }> = fc
         state,
         hash: '0'.repeat(64),
         content: {
-          subjects: [{ name: text, identifier: text, identifierHash: '' }],
+          subjects: isSome ? [subject, { ...subject, absent: true }] : [subject],
           request: text,
           outcome,
-          ...(found && { resolution: { found, at: AT, by: text, reason: text } }),
+          ...(found && {
+            resolution: { found, at: AT, by: text, reason: text, ...(isSome && { rest: 'r' }) },
+          }),
         },
       };
     });

@@ -56,8 +56,8 @@ export type JsonTextProblem =
     }
   /** A key that programs take for more than a name: `__proto__`, `constructor`, `prototype`. */
   | { readonly code: 'forbidden-key'; readonly path: FilePath }
-  /** Which of the two would count is anybody's guess. */
-  | { readonly code: 'duplicate-key'; readonly path: FilePath };
+  /** Which of the two would count is anybody's guess. `offset` is where the second name starts in the text. */
+  | { readonly code: 'duplicate-key'; readonly path: FilePath; readonly offset: number };
 
 /** The file has not the shape of its version. */
 export type ShapeProblem =

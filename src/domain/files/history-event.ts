@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { FINDINGS } from '../drafts/resolution.ts';
 import { actorSchema } from '../review/journal.ts';
 
 const text = z.string();
@@ -7,8 +8,11 @@ const attemptStep = { at: text, attempt: z.int() };
 
 const SENDS = [
   z.object({ ...step, kind: z.literal(['created', 'changed']) }),
-  /** Made of the enrollment of that id; `conflict`: because another tab had saved a newer version of it. */
-  z.object({ ...step, kind: z.literal(['copied', 'conflict']), of: text }),
+  /**
+   * Made of the enrollment of that id; `conflict`: because another tab had saved a newer version of it; `rest`: of the
+   * persons of a send who do not exist at the service, where others do.
+   */
+  z.object({ ...step, kind: z.literal(['copied', 'conflict', 'rest']), of: text }),
   z.object({ ...step, kind: z.literal('imported'), from: z.enum(['file', 'request']) }),
   z.object({ ...attemptStep, kind: z.literal('sent') }),
   z.object({
@@ -22,7 +26,7 @@ const SENDS = [
   z.object({
     ...attemptStep,
     kind: z.literal('resolved'),
-    found: z.enum(['exists', 'does-not-exist']),
+    found: z.enum(FINDINGS),
     by: text,
     reason: text,
   }),
@@ -39,6 +43,15 @@ const NOTES = [
   z.object({ ...noted, kind: z.literal(['settled', 'reopened']), observation: text }),
   /** `hash`: SHA-256 (hex) of the exact bytes. */
   z.object({ ...noted, kind: z.literal(['approved', 'voided']), hash: text }),
+  z.object({
+    ...noted,
+    kind: z.literal('found'),
+    attempt: z.int(),
+    found: z.enum(FINDINGS),
+    /** How many persons exist, where not all do. */
+    persons: z.optional(z.int()),
+    reason: text,
+  }),
   z.object({ ...noted, kind: z.literal('received'), chain: z.enum(['intact', 'changed', 'unchecked']) }),
 ] as const;
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { JournalEntry } from '../review/journal.ts';
 import { toHistory } from './history.ts';
 import { SAMPLE_ATTEMPTS, SAMPLE_SOURCE } from './sample-file.oracle.ts';
 
@@ -28,6 +29,31 @@ describe('the history of an enrollment', () => {
     const [, unknown] = SAMPLE_ATTEMPTS;
     const resolved = { ...unknown!, content: { subjects: [], resolution } };
     expect(toHistory(header, [resolved]).at(-1)).toEqual({ kind: 'resolved', attempt: 2, ...resolution });
+  });
+
+  it('lists what a person found once, where the journal tells it', async () => {
+    const [, unknown] = SAMPLE_ATTEMPTS;
+    const at = '2026-11-21T09:00:00.000Z';
+    const found = { found: 'some-exist', reason: 'lo busqué' } as const;
+    const by = { name: 'Ana', source: 'claim' } as const;
+    const resolved = { ...unknown!, content: { subjects: [], resolution: { ...found, at, by: by.name } } };
+    const entry: JournalEntry = {
+      version: 1,
+      number: 1,
+      at,
+      by,
+      event: { kind: 'found', attempt: 2, ...found, personIds: ['p1'] },
+      previous: '',
+      hash: '',
+    };
+    const events = toHistory(header, [resolved], [entry]);
+    expect(events.map(({ kind }) => kind)).toEqual(['created', 'sent', 'found']);
+    expect(events.at(-1)).toEqual({ kind: 'found', at, by, entry: 1, attempt: 2, ...found, persons: 1 });
+  });
+
+  it('says that it was made of the rest of a send', () => {
+    const origin = { kind: 'rest', of: 'e0' } as const;
+    expect(toHistory({ ...header, origin }, [])[0]).toEqual({ kind: 'rest', at: createdAt, of: 'e0' });
   });
 
   it('lists the journal entries between the attempts, in journal order even if a clock was wrong', async () => {

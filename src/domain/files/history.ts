@@ -1,5 +1,6 @@
 import type { Attempt } from '../drafts/attempt.ts';
 import { type FinalizeOutcome, toVerdict } from '../drafts/outcome.ts';
+import type { Resolution } from '../drafts/resolution.ts';
 import type { StoredEnrollment } from '../drafts/stored.ts';
 import type { JournalEntry } from '../review/journal.ts';
 import type { HistoryEvent } from './history-event.ts';
@@ -18,7 +19,7 @@ export function toHistory(
   const events: HistoryEvent[] = [
     ...first,
     ...(isChanged ? [{ kind: 'changed' as const, at: head.updatedAt }] : []),
-    ...attempts.flatMap(toAttemptEvents),
+    ...attempts.flatMap((attempt) => toAttemptEvents(attempt, entries)),
   ];
   return merge(
     events.toSorted((a, b) => compare(a.at, b.at)),
@@ -62,6 +63,17 @@ function toNotedEvent({ at, number, by, event }: JournalEntry): HistoryEvent {
     case 'approved':
     case 'voided':
       return { ...noted, kind: event.kind, hash: event.hash };
+    case 'found': {
+      const { attempt, found, personIds, reason } = event;
+      return {
+        ...noted,
+        kind: event.kind,
+        attempt,
+        found,
+        ...(personIds && { persons: personIds.length }),
+        reason,
+      };
+    }
     case 'received':
       return { ...noted, kind: event.kind, chain: event.chain };
   }
@@ -75,7 +87,8 @@ function toFirstEvents({ createdAt, origin }: HistoryHead): HistoryEvent[] {
     case 'copy':
       return [{ kind: 'copied', at: createdAt, of: origin.of }];
     case 'conflict':
-      return [{ kind: 'conflict', at: createdAt, of: origin.of }];
+    case 'rest':
+      return [{ kind: origin.kind, at: createdAt, of: origin.of }];
     case 'file':
       return [created, { kind: 'imported', at: origin.at, from: 'file' }];
     case 'request':
@@ -83,14 +96,23 @@ function toFirstEvents({ createdAt, origin }: HistoryHead): HistoryEvent[] {
   }
 }
 
-function toAttemptEvents({ number, startedAt, content }: Attempt): HistoryEvent[] {
+function toAttemptEvents(
+  { number, startedAt, content }: Attempt,
+  entries: readonly JournalEntry[],
+): HistoryEvent[] {
   const { outcome, lateOutcomes = [], resolution } = content ?? {};
+  // Journals of today say it themselves, and who did.
+  const isNotedToo = entries.some(({ event }) => event.kind === 'found' && event.attempt === number);
   return [
     { kind: 'sent', at: startedAt, attempt: number },
     ...(outcome ? [toOutcomeEvent(outcome, number, 'answered')] : []),
     ...lateOutcomes.map((late) => toOutcomeEvent(late, number, 'late-answer')),
-    ...(resolution ? [{ kind: 'resolved' as const, attempt: number, ...resolution }] : []),
+    ...(resolution && !isNotedToo ? [toResolvedEvent(resolution, number)] : []),
   ];
+}
+
+function toResolvedEvent({ found, at, by, reason }: Resolution, attempt: number): HistoryEvent {
+  return { kind: 'resolved', attempt, found, at, by, reason };
 }
 
 function toOutcomeEvent(

@@ -2,6 +2,7 @@
  * Test support: files whose review, or its seal, does not hold together; and texts in it that are text, whatever they
  * look like. Not part of the app.
  */
+import { toPathText } from '../formats/json-path.ts';
 import type { FilePath, FileProblem } from './file-problem.ts';
 import { changed, type HostileFile, PERSON, refusedText, refusedValue, utf8 } from './hostile-file.oracle.ts';
 import { SAMPLE_ENROLLMENT, SAMPLE_SOURCE } from './sample-file.oracle.ts';
@@ -138,6 +139,27 @@ const REFERENCES: readonly HostileFile[] = [
   ),
 ];
 
+/** What somebody found at the service, in the place of another entry. */
+const FINDINGS: readonly HostileFile[] = (
+  [
+    ['nobody', {}, 'person-missing', ['personIds']],
+    ['an empty list', { personIds: [] }, 'person-missing', ['personIds']],
+    ['somebody else', { personIds: ['p1', 'p9'] }, 'person-missing', ['personIds', 1]],
+    ['one person twice', { personIds: ['p1', 'p1'] }, 'duplicate-id', ['personIds', 1]],
+    ['a path', { personIds: ['../p1'] }, 'bad-id', ['personIds', 0]],
+    ['markup as the rest', { personIds: ['p1'], rest: '<b>' }, 'bad-id', ['rest']],
+    ['a person where all exist', { found: 'exists', personIds: ['p1'] }, 'person-missing', ['personIds']],
+    ['another word', { found: 'all' }, 'not-allowed-value', ['found']],
+  ] as const
+).map(([name, parts, code, path]) =>
+  refusedText(
+    `a finding of ${name}`,
+    () => changed(event(RECEIVED), { kind: 'found', attempt: 2, found: 'some-exist', reason: '', ...parts }),
+    code,
+    toPathText(event(RECEIVED, ...path), ''),
+  ),
+);
+
 const MARKUP = '<img src=x onerror="globalThis.polluted=1">';
 
 /** Changed, and told as changed; not refused. */
@@ -159,5 +181,6 @@ export const HOSTILE_REVIEWS: readonly HostileFile[] = [
   ...ORDER,
   ...HASHES,
   ...REFERENCES,
+  ...FINDINGS,
   ...TAKEN,
 ];

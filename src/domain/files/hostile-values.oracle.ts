@@ -2,6 +2,7 @@
  * Test support: sound JSON with values that are refused where they stand, and values that are text, whatever they look
  * like. Not part of the app.
  */
+import { FINDINGS } from '../drafts/resolution.ts';
 import {
   bytes,
   changed,
@@ -94,6 +95,25 @@ const SUBMISSIONS: readonly HostileFile[] = [
   refusedValue([...STATE, 'attemptId'], 's1', 'attempt-contradicts', ['attempts', 1, 'state']),
   refusedValue(['attempts', 0, 'enrollmentId'], 'e2', 'attempt-of-another'),
   refusedValue(['attempts', 0, 'state'], 'absent', 'outcome-contradicts'),
+  refusedValue(['attempts', 0, 'content', 'subjects', 0, 'absent'], true, 'outcome-contradicts', [
+    'attempts',
+    0,
+    'state',
+  ]),
+  ...FINDINGS.map((found) =>
+    refusedText(
+      `the finding ${found} beside a refusal`,
+      () =>
+        changed(['attempts', 0, 'content', 'resolution'], {
+          found,
+          at: '2026-11-20T10:30:00.000Z',
+          by: 'Ana',
+          reason: '',
+        }),
+      'outcome-contradicts',
+      'attempts[0].state',
+    ),
+  ),
   refusedValue(['attempts', 0, 'number'], 0, 'attempt-contradicts'),
   refusedValue(['attempts', 0, 'number'], 2, 'attempt-contradicts'),
 ];

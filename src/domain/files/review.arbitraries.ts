@@ -27,6 +27,7 @@ interface Step {
     | 'voided'
     | 'entered'
     | 'returned'
+    | 'found'
     | 'received';
   readonly text: string;
   readonly hash: string;
@@ -44,6 +45,7 @@ const step: fc.Arbitrary<Step> = fc.record({
     'voided',
     'entered',
     'returned',
+    'found',
     'received',
   ),
   text: anyText,
@@ -73,7 +75,7 @@ export function reviewOf({ riskProfileCode, persons }: Enrollment): fc.Arbitrary
           },
         ],
       );
-      const entries = await toJournal([...edits, ...toEvents(steps, places, states.length)]);
+      const entries = await toJournal([...edits, ...toEvents(steps, places, persons, states.length)]);
       // As JSON has it: without members that are undefined.
       return JSON.parse(JSON.stringify({ entries, snapshots })) as Review;
     });
@@ -82,6 +84,7 @@ export function reviewOf({ riskProfileCode, persons }: Enrollment): fc.Arbitrary
 function toEvents(
   steps: readonly Step[],
   places: readonly Extract<JournalEvent, { kind: 'observed' }>['place'][],
+  persons: readonly Person[],
   snapshot: number,
 ): Noted[] {
   let observed = 0;
@@ -104,6 +107,12 @@ function toEvents(
         return [[{ kind, hash: approved }]];
       case 'returned':
         return [[{ kind, snapshot }, by]];
+      case 'found': {
+        const personIds = persons.slice(0, place % 2).map(({ id }) => id);
+        const isSome = personIds.length > 0;
+        const found = isSome ? 'some-exist' : 'does-not-exist';
+        return [[{ kind, attempt: 1, found, reason: text, ...(isSome && { personIds, rest: 'e2' }) }, by]];
+      }
       case 'received':
         return [[{ kind, chain: 'intact' }]];
       case 'entered':

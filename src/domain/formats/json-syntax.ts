@@ -41,13 +41,17 @@ const LINE_BREAK = /\r\n|\n|\r/g;
 export function findJsonProblem(text: string): JsonSyntaxProblem | undefined {
   const stop = findStop(text);
   if (!stop) return undefined;
-  const lines = text.slice(0, stop.offset).split(LINE_BREAK);
-  return {
-    expected: stop.expected,
-    line: lines.length,
-    column: (lines.at(-1) ?? '').length + 1,
-    atEnd: stop.offset >= text.length,
-  };
+  const { offset, expected } = stop;
+  return { expected, ...toLineAndColumn(text, offset), atEnd: offset >= text.length };
+}
+
+/** Where an offset stands in a text, as editors count: both from 1, a column is a UTF-16 code unit. */
+export function toLineAndColumn(
+  text: string,
+  offset: number,
+): { readonly line: number; readonly column: number } {
+  const lines = text.slice(0, offset).split(LINE_BREAK);
+  return { line: lines.length, column: (lines.at(-1) ?? '').length + 1 };
 }
 
 function findStop(text: string): Stop | undefined {

@@ -48,6 +48,11 @@ export function findE164(text: string): string | undefined {
   return OTHER_COUNTRY.test(compact) ? compact : undefined;
 }
 
+/** `987654321`; of another country as `findE164` gives it; a text that is no number comes back as it is. */
+export function toNationalNumber(text: string): string {
+  return findE164(text)?.replace(/^\+56/, '') ?? text;
+}
+
 function toCompact(text: string): string {
   const isPlain = PLAIN.test(text);
   return (

@@ -17,7 +17,7 @@ export function findRutProblem(text: string): RutProblem | undefined {
   return checkDigitOf(parts.body) === parts.checkDigit ? undefined : 'rut-check-digit';
 }
 
-/** `12345678-5`, as it is sent; a text that is no valid RUT comes back as it is. */
+/** `12345678-5`, as it is sent and compared by default; a text that is no valid RUT comes back as it is. */
 export function toWireRut(text: string): string {
   const parts = findValid(text);
   return parts ? `${parts.body}-${parts.checkDigit}` : text;
@@ -27,6 +27,12 @@ export function toWireRut(text: string): string {
 export function toDisplayRut(text: string): string {
   const parts = findValid(text);
   return parts ? `${parts.body.replace(/\B(?=(\d{3})+$)/g, '.')}-${parts.checkDigit}` : text;
+}
+
+/** `123456785`; a text that is no valid RUT comes back as it is. */
+export function toPlainRut(text: string): string {
+  const parts = findValid(text);
+  return parts ? `${parts.body}${parts.checkDigit}` : text;
 }
 
 /** The digits of a valid RUT without its check digit. */

@@ -48,10 +48,27 @@ describe('the format "pattern"', () => {
 
 const E164: FormatSpec = { name: 'phone-cl', send: 'e164' };
 const AS_TYPED: FormatSpec = { name: 'phone-cl', send: 'as-typed' };
+const NATIONAL: FormatSpec = { name: 'phone-cl', send: 'national' };
+const RUT_DOTS: FormatSpec = { name: 'rut-cl', send: 'dots-and-hyphen' };
+const RUT_PLAIN: FormatSpec = { name: 'rut-cl', send: 'plain' };
+const EMAIL_UPPER: FormatSpec = { name: 'e-mail', send: 'upper' };
 
 describe('text formats', () => {
   it.each<[FormatSpec, string, { wire: string; display: string; key: string }]>([
     [{ name: 'rut-cl' }, '12 345 678–5', { wire: '12345678-5', display: '12.345.678-5', key: '12345678-5' }],
+    [RUT_DOTS, '012345678-5', { wire: '12.345.678-5', display: '12.345.678-5', key: '12345678-5' }],
+    [RUT_PLAIN, '12.345.678-5', { wire: '123456785', display: '12.345.678-5', key: '12345678-5' }],
+    [RUT_PLAIN, '6-k', { wire: '6K', display: '6-K', key: '6-K' }],
+    [RUT_PLAIN, '12345678-9', { wire: '12345678-9', display: '12345678-9', key: '12345678-9' }],
+    [NATIONAL, '+56 9 8765 4321', { wire: '987654321', display: '+56 9 8765 4321', key: '+56987654321' }],
+    [NATIONAL, '600 123 4567', { wire: '6001234567', display: '+56 600 123 4567', key: '+566001234567' }],
+    [NATIONAL, '+54 911 2345', { wire: '+549112345', display: '+549112345', key: '+549112345' }],
+    [NATIONAL, '8765 4321', { wire: '8765 4321', display: '8765 4321', key: '8765 4321' }],
+    [
+      EMAIL_UPPER,
+      'Ana@Example.com',
+      { wire: 'ANA@EXAMPLE.COM', display: 'ANA@EXAMPLE.COM', key: 'ana@example.com' },
+    ],
     [{ name: 'passport' }, 'f 123-456', { wire: 'F123456', display: 'F123456', key: 'F123456' }],
     [E164, '09 8765 4321', { wire: '+56987654321', display: '+56 9 8765 4321', key: '+56987654321' }],
     [E164, '+54 9-11', { wire: '+54 9-11', display: '+54 9-11', key: '+54 9-11' }],
@@ -127,10 +144,14 @@ describe('text formats', () => {
 
 const FORMATS: readonly FormatSpec[] = [
   { name: 'rut-cl' },
+  RUT_DOTS,
+  RUT_PLAIN,
   { name: 'passport' },
   E164,
+  NATIONAL,
   AS_TYPED,
   { name: 'e-mail' },
+  EMAIL_UPPER,
   { name: 'date' },
   { name: 'integer' },
   { name: 'upper' },

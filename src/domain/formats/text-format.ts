@@ -2,19 +2,30 @@ import { parseDate, toDisplayDate } from './date.ts';
 import { findDigits } from './digits.ts';
 import { type EmailProblem, findEmailProblem } from './email.ts';
 import { findPassport } from './passport.ts';
-import { findE164, type PhoneKind, readPhone } from './phone-cl.ts';
-import { findRutProblem, type RutProblem, toDisplayRut, toWireRut } from './rut.ts';
+import { findE164, type PhoneKind, readPhone, toNationalNumber } from './phone-cl.ts';
+import { findRutProblem, type RutProblem, toDisplayRut, toPlainRut, toWireRut } from './rut.ts';
 
 /** How a profile names a format of a text field; what is sent is part of the format. */
 export type FormatSpec =
-  | { readonly name: 'rut-cl' }
+  | {
+      readonly name: 'rut-cl';
+      /** `12345678-5` (default), `12.345.678-5` or `123456785`. */
+      readonly send?: 'hyphen' | 'dots-and-hyphen' | 'plain' | undefined;
+    }
   | { readonly name: 'passport' }
   | {
       readonly name: 'phone-cl';
-      /** `+56987654321` (default), or as typed: then a number that is not understood is only a warning. */
-      readonly send?: 'e164' | 'as-typed' | undefined;
+      /**
+       * `+56987654321` (default); `987654321`, numbers of other countries as by default; or as typed: then a number
+       * that is not understood is only a warning.
+       */
+      readonly send?: 'e164' | 'national' | 'as-typed' | undefined;
     }
-  | { readonly name: 'e-mail' }
+  | {
+      readonly name: 'e-mail';
+      /** As typed (default) or in upper case. */
+      readonly send?: 'as-typed' | 'upper' | undefined;
+    }
   | { readonly name: 'date' }
   | { readonly name: 'integer' }
   | { readonly name: 'upper' }
@@ -65,6 +76,9 @@ const same = (text: string) => text;
 const toUpper = (text: string) => text.toUpperCase();
 const toE164 = (text: string) => findE164(text) ?? text;
 
+const RUT_WRITERS = { hyphen: toWireRut, 'dots-and-hyphen': toDisplayRut, plain: toPlainRut } as const;
+const PHONE_WRITERS = { e164: toE164, national: toNationalNumber, 'as-typed': same } as const;
+
 /** The format that a profile names. */
 export function createFormat(spec: FormatSpec): TextFormat {
   switch (spec.name) {
@@ -72,17 +86,19 @@ export function createFormat(spec: FormatSpec): TextFormat {
       return toFormat({
         name: 'rut-cl',
         findProblem: findRutProblem,
-        toWire: toWireRut,
+        toWire: RUT_WRITERS[spec.send ?? 'hyphen'],
         toDisplay: toDisplayRut,
+        toKey: toWireRut,
       });
     case 'passport':
       return toCanonicalFormat('passport', 'passport-shape', findPassport);
     case 'phone-cl':
-      return createPhone(spec.send === 'as-typed');
+      return createPhone(spec.send ?? 'e164');
     case 'e-mail':
       return toFormat({
         name: 'e-mail',
         findProblem: findEmailProblem,
+        toWire: spec.send === 'upper' ? (text) => (findEmailProblem(text) ? text : toUpper(text)) : same,
         toKey: (text) => (findEmailProblem(text) ? text : text.trim().toLowerCase()),
       });
     case 'date':
@@ -121,12 +137,13 @@ function toCanonicalFormat(
   });
 }
 
-function createPhone(asTyped: boolean): TextFormat {
+function createPhone(send: keyof typeof PHONE_WRITERS): TextFormat {
+  const asTyped = send === 'as-typed';
   return toFormat({
     name: 'phone-cl',
     advisory: asTyped,
     findProblem: (text) => (findE164(text) ? undefined : 'phone-shape'),
-    toWire: asTyped ? same : toE164,
+    toWire: PHONE_WRITERS[send],
     toDisplay: asTyped ? same : (text) => readPhone(text)?.text ?? text,
     toKey: toE164,
     read: (text) => {

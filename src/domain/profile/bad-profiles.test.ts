@@ -27,6 +27,8 @@ describe('parseProfile on keys and types', () => {
       'more-than',
     ],
     ['a timeout of one year', { timeoutSeconds: 31_536_000 }, 'timeoutSeconds', 'at-most'],
+    ['a settling time below 0', { settlingMinutes: -1 }, 'settlingMinutes', 'at-least'],
+    ['a settling time of a month', { settlingMinutes: 43_200 }, 'settlingMinutes', 'at-most'],
     ['an empty status list', { answers: { success: { statuses: [] } } }, 'answers.success.statuses', 'items'],
     ['an unknown storage', { privacy: { storage: 'secret' } }, 'privacy.storage', 'one-of'],
     ['a lock after 0 minutes', { privacy: { idleLockMinutes: 0 } }, 'privacy.idleLockMinutes', 'at-least'],

@@ -96,6 +96,9 @@ function reportReading(spec: ProfileSpec, name: string, catalog: LoadedCatalogSp
   };
   if (catalog.list !== undefined && !isJsonPointer(catalog.list)) report([...path, 'list'], 'json-pointer');
   reportMember(catalog.value, 'value');
+  for (const key of Object.keys(catalog.where ?? {})) reportMember(key, 'where', key);
+  if ('pages' in catalog && catalog.pages && 'next' in catalog.pages && !isJsonPointer(catalog.pages.next))
+    report([...path, 'pages', 'next'], 'json-pointer');
   if (typeof catalog.label === 'string') reportMember(catalog.label, 'label');
   else
     for (const [language, member] of Object.entries(catalog.label ?? {}))

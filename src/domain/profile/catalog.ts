@@ -15,6 +15,20 @@ export interface CatalogEntry {
   readonly parent?: string | undefined;
 }
 
+/** What of a list was left out or read otherwise than it is written: how many of its entries. */
+export interface CatalogNotes {
+  /** By the profile's `where`. */
+  readonly filtered?: number | undefined;
+  /** Left out: no value, or one that is no code (an empty text, an object). */
+  readonly blank?: number | undefined;
+  /** Left out: a number that is not whole, or too large to be exact, or no number where one is sent. */
+  readonly notWhole?: number | undefined;
+  /** Left out: a value that was there already. */
+  readonly twice?: number | undefined;
+  /** Read as a number that is written otherwise: `"012"` as 12. */
+  readonly padded?: number | undefined;
+}
+
 /** Why a list could not be had. */
 export type CatalogFailure =
   /** Nobody has signed in yet, and the list needs it. */
@@ -26,7 +40,13 @@ export type CatalogFailure =
   | { readonly code: 'not-json' }
   /** There is no list where the profile says, or not one usable entry in it. */
   | { readonly code: 'no-list' }
-  | { readonly code: 'too-large' };
+  | { readonly code: 'too-large' }
+  /** It has more pages than are asked for. */
+  | { readonly code: 'too-many-pages' }
+  /** A page came twice, so the list would never end. */
+  | { readonly code: 'same-page' }
+  /** The next page lies at another origin. */
+  | { readonly code: 'foreign-page' };
 
 /** What is known of a list that is loaded from a file or from the service. */
 export type CatalogState =
@@ -35,6 +55,7 @@ export type CatalogState =
   | {
       readonly status: 'ready';
       readonly entries: readonly CatalogEntry[];
+      readonly notes?: CatalogNotes | undefined;
       /** ISO 8601: when this copy was read. */
       readonly loadedAt: string;
       /** A newer copy was asked for, and did not come. */
@@ -52,6 +73,9 @@ export interface Catalog {
   readonly findEntry: (value: IntegerEntry) => CatalogEntry | undefined;
   /** The same, of those too that a rule does not allow at present. */
   readonly findKnownEntry: (value: IntegerEntry) => CatalogEntry | undefined;
+  /** The list has nothing in it, before any rule. */
+  readonly isEmpty: boolean;
+  readonly notes?: CatalogNotes | undefined;
   /** Some entries have a text beside their label. */
   readonly hasGroups: boolean;
   /** The list is there: inline ones always are. */
@@ -71,7 +95,8 @@ const inline = new WeakMap<InlineCatalogSpec, Catalog>();
 export function createInlineCatalog(name: string, spec: InlineCatalogSpec): Catalog {
   let catalog = inline.get(spec);
   if (!catalog) {
-    catalog = { ...toList(entriesOf(spec)), name, status: 'ready', mayType: false };
+    const list = toList(entriesOf(spec));
+    catalog = { ...list, isEmpty: list.entries.length === 0, name, status: 'ready', mayType: false };
     inline.set(spec, catalog);
   }
   return catalog;
@@ -80,9 +105,16 @@ export function createInlineCatalog(name: string, spec: InlineCatalogSpec): Cata
 export function createLoadedCatalog(name: string, spec: LoadedCatalogSpec, state: CatalogState): Catalog {
   const failure = state.status === 'loading' ? undefined : state.cause;
   const common = { name, status: state.status, mayType: spec.typing ?? false, ...(failure && { failure }) };
-  if (state.status !== 'ready') return { ...toList([]), ...common };
-  const { entries, loadedAt, isOutdated } = state;
-  return { ...toList(entries), ...common, loadedAt, isOutdated };
+  if (state.status !== 'ready') return { ...toList([]), ...common, isEmpty: false };
+  const { entries, notes, loadedAt, isOutdated } = state;
+  return {
+    ...toList(entries),
+    ...common,
+    isEmpty: entries.length === 0,
+    ...(notes && { notes }),
+    loadedAt,
+    isOutdated,
+  };
 }
 
 /** The catalog with only some of its values to choose from; the others are still known by name. */

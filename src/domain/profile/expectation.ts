@@ -22,6 +22,9 @@ export type ExpectationCode =
   | 'date-field'
   | 'one-section'
   | 'findings-only'
+  | 'no-format-of-date'
+  | 'no-format-of-integer'
+  | 'no-format-of-choice'
   // Catalogs
   | 'catalog-name'
   | 'with-catalog'

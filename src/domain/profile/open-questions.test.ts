@@ -54,9 +54,11 @@ describe('toContractGaps', () => {
     expect(open.length).toBeLessThan(codesOf(BARE, false).length);
   });
 
-  it('leaves only the body size and the gaps that no profile can answer open for the second service', () => {
+  it('leaves the message by default, the body size and the gaps that no profile can answer open for the second service', () => {
     expect(codesOf(read('e2e/setup/second-service/profile.json'), false)).toEqual([
-      ...BEYOND.slice(0, 4),
+      ...BEYOND.slice(0, 2),
+      'message',
+      ...BEYOND.slice(2, 4),
       'limit-size',
       ...BEYOND.slice(4),
     ]);

@@ -11,6 +11,7 @@ const CHANGES: Readonly<Record<keyof ProfileSpec, ProfileChange | undefined>> = 
   sample: 'address',
   baseUrl: 'address',
   timeoutSeconds: undefined,
+  settlingMinutes: undefined,
   profileCheck: undefined,
   emptyText: 'entries',
   authentication: 'authentication',

@@ -7,6 +7,7 @@ type Issue = z.core.$ZodIssue;
 type UnionIssue = Extract<Issue, { code: 'invalid_union' }>;
 
 const CATALOG_SOURCES = ['entries', 'file', 'url'];
+const PAGE_KINDS = ['next', 'parameter'];
 const CONDITION_KINDS = [
   'equals',
   'in',
@@ -61,6 +62,7 @@ function toUnionProblems(json: unknown, issue: UnionIssue, path: Path): ProfileP
 /** The keys of which exactly one says which form of a union is meant; undefined where the form shows otherwise. */
 function kindsAt(path: Path): readonly string[] | undefined {
   if (path[0] === 'catalogs' && path.length === 2) return CATALOG_SOURCES;
+  if (path[0] === 'catalogs' && path[2] === 'pages' && path.length === 3) return PAGE_KINDS;
   const isCondition =
     (path[0] === 'rules' && path[2] === 'when') ||
     (path[0] === 'checks' && (path[2] === 'where' || path[2] === 'companion'));

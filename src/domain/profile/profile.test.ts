@@ -20,6 +20,7 @@ describe('a profile', () => {
       sample,
       baseUrl,
       timeoutMs,
+      settlingMs,
       emptyText,
       triggers,
       limits,
@@ -33,6 +34,7 @@ describe('a profile', () => {
       sample,
       baseUrl,
       timeoutMs,
+      settlingMs,
       emptyText,
       triggers,
       limits,
@@ -44,6 +46,7 @@ describe('a profile', () => {
       sample: false,
       baseUrl: '',
       timeoutMs: 60_000,
+      settlingMs: 900_000,
       emptyText: 'omit',
       triggers: [],
       limits: {
@@ -69,13 +72,15 @@ describe('a profile', () => {
       sample: true,
       baseUrl: 'https://localhost/x//',
       timeoutSeconds: 5,
+      settlingMinutes: 0,
       emptyText: 'send-empty',
     } as const;
-    const { sample, baseUrl, timeoutMs, emptyText, spec, today } = profileOf([], parts);
-    expect({ sample, baseUrl, timeoutMs, emptyText }).toEqual({
+    const { sample, baseUrl, timeoutMs, settlingMs, emptyText, spec, today } = profileOf([], parts);
+    expect({ sample, baseUrl, timeoutMs, settlingMs, emptyText }).toEqual({
       sample: true,
       baseUrl: 'https://localhost/x',
       timeoutMs: 5000,
+      settlingMs: 0,
       emptyText: 'send-empty',
     });
     expect(spec).toEqual({ name: 'Test', rules: [], ...parts });

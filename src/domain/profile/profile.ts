@@ -55,6 +55,8 @@ export interface Profile {
   readonly sample: boolean;
   readonly baseUrl: string;
   readonly timeoutMs: number;
+  /** After the wait: how long the service may still carry out what was sent. */
+  readonly settlingMs: number;
   readonly emptyText: 'omit' | 'send-empty';
   readonly authentication: AuthenticationSpec | undefined;
   readonly answers: AnswersSpec | undefined;
@@ -73,6 +75,7 @@ export interface Profile {
 /** Circumstances kept at once: more than all combinations of codes that rules look at, yet bounded. */
 const MAX_CACHED_VIEWS = 256;
 const DEFAULT_TIMEOUT_SECONDS = 60;
+const DEFAULT_SETTLING_MINUTES = 15;
 const DEFAULT_IDLE_LOCK_MINUTES = 10;
 
 /** The profile of a spec that `parseProfile` found sound. */
@@ -102,6 +105,7 @@ export function createProfile(spec: ProfileSpec, { today, catalogs: loaded }: Pr
     sample: spec.sample ?? false,
     baseUrl: toBaseUrl(spec),
     timeoutMs: toTimeoutMs(spec),
+    settlingMs: (spec.settlingMinutes ?? DEFAULT_SETTLING_MINUTES) * 60_000,
     emptyText: spec.emptyText ?? 'omit',
     authentication: spec.authentication,
     answers: spec.answers,
@@ -143,10 +147,12 @@ function toPrivacy({ privacy }: ProfileSpec): Privacy {
   };
 }
 
-function toReviewRules({ review }: ProfileSpec): ReviewRules {
+function toReviewRules({ review, authentication }: ProfileSpec): ReviewRules {
   return {
     isRequired: review?.approval === 'required',
     maySelfApprove: review?.selfApproval ?? false,
+    // The other kinds do not tell who somebody is.
+    isSignInRequired: authentication?.kind === 'bearer' || authentication?.kind === 'openid-connect',
     criticalFields: (review?.criticalFields ?? []).map(toFieldKey),
     isRekeyRequired: review?.rekey === 'required',
   };

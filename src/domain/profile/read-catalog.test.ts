@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CatalogEntry } from './catalog.ts';
-import { readCatalog, withParentGroups } from './read-catalog.ts';
+import { findList, readCatalog, withParentGroups } from './read-catalog.ts';
 import type { LoadedCatalogSpec } from './schema/catalog-schema.ts';
 
 type Reading = Omit<LoadedCatalogSpec, 'file' | 'url'>;
@@ -10,19 +10,22 @@ const read = (json: unknown, reading: Reading) => readCatalog(json, { url: '/x',
 /** The entries of a list that can be read. */
 const entriesOf = (json: unknown, reading: Reading): readonly CatalogEntry[] => {
   const result = read(json, reading);
-  if (!result.ok) throw new Error('readCatalog found no list');
+  if (!result.ok) throw new Error('there is no list');
   return result.entries;
 };
+const NONE = { filtered: 0, blank: 0, notWhole: 0, twice: 0, padded: 0 };
+const lengthOf = (json: unknown, list: string | undefined) =>
+  findList(json, { url: '/x', value: '', list })?.length ?? 0;
 const valuesOf = (json: unknown, reading: Reading) => entriesOf(json, reading).map(({ value }) => value);
 
-describe('readCatalog', () => {
+describe('a list of an answer', () => {
   const rows = [{ id: 'A' }, { id: 'B' }];
 
   it('reads the list from the answer itself, or from the place that a JSON pointer names', () => {
     expect(read(rows, { value: 'id' })).toEqual({
       ok: true,
       entries: [{ value: 'A' }, { value: 'B' }],
-      skipped: 0,
+      notes: NONE,
     });
     expect(valuesOf({ data: { items: rows } }, { list: '/data/items', value: 'id' })).toEqual(['A', 'B']);
     expect(valuesOf({ 'a/b': { 'm~n': rows } }, { list: '/a~1b/m~0n', value: 'id' })).toEqual(['A', 'B']);
@@ -31,7 +34,7 @@ describe('readCatalog', () => {
   });
 
   it('accepts an empty list', () => {
-    expect(read([], { value: 'id' })).toEqual({ ok: true, entries: [], skipped: 0 });
+    expect(read([], { value: 'id' })).toEqual({ ok: true, entries: [], notes: NONE });
   });
 
   it.each<[string, unknown, string | undefined]>([
@@ -55,9 +58,9 @@ describe('readCatalog', () => {
     expect(read([{ id: 'A' }], { value: 'id', valueType: 'integer' })).toEqual({ ok: false });
   });
 
-  it('skips items that cannot be used, and counts them', () => {
+  it('leaves out items without a usable value, and counts them', () => {
     const mixed = [null, 7, 'x', [], {}, { id: '' }, { id: ' ' }, { id: true }, { id: { a: 1 } }, ...rows];
-    expect(read(mixed, { value: 'id' })).toMatchObject({ ok: true, skipped: 9 });
+    expect(read(mixed, { value: 'id' })).toMatchObject({ ok: true, notes: { ...NONE, blank: 9 } });
     expect(valuesOf(mixed, { value: 'id' })).toEqual(['A', 'B']);
   });
 
@@ -74,7 +77,7 @@ describe('readCatalog', () => {
         { value: 'A', label: 'first' },
         { value: 'B', label: 'other' },
       ],
-      skipped: 1,
+      notes: { ...NONE, twice: 1 },
     });
     const numbered = [
       { id: 1, name: 'number' },
@@ -85,6 +88,51 @@ describe('readCatalog', () => {
       { value: 1, label: 'number' },
     ]);
     expect(valuesOf(numbered, reading)).toEqual(['1', '01']);
+  });
+});
+
+describe('a list of which only some entries are wanted', () => {
+  const items = [
+    { id: 'A', estado: 'VIG', tipo: 1, activo: true },
+    { id: 'B', estado: 'NVG', tipo: 2, activo: true, hasta: '2020-01-01' },
+    { id: 'C', estado: ' VIG ', tipo: '2', activo: false, hasta: null },
+    { id: '', estado: 'NVG' },
+  ];
+  it.each<[Reading['where'], string[], number]>([
+    [{ estado: 'VIG' }, ['A', 'C'], 2],
+    [{ estado: ['VIG', 'NVG'], tipo: [2] }, ['B', 'C'], 2],
+    [{ tipo: 1 }, ['A'], 3],
+    [{ activo: true, estado: 'VIG' }, ['A'], 3],
+    [{ '/hasta': null, tipo: [1, 2] }, ['A', 'C'], 2],
+    [{ estado: 'vig' }, [], 4],
+    [{ constructor: 'x' }, [], 4],
+  ])('by %j has %j, and %i left out', (where, values, filtered) => {
+    expect(valuesOf(items, { value: 'id', where })).toEqual(values);
+    expect(read(items, { value: 'id', where })).toMatchObject({ notes: { ...NONE, filtered } });
+  });
+});
+
+describe('a list of bare texts or numbers', () => {
+  it('is read with the entry itself as its value', () => {
+    expect(valuesOf(['A', ' B ', '', null, 'A'], { value: '' })).toEqual(['A', 'B']);
+    expect(valuesOf([3, '4'], { value: '', valueType: 'integer' })).toEqual([3, 4]);
+    expect(entriesOf(['Uno'], { value: '', label: '' })).toEqual([{ value: 'Uno', label: 'Uno' }]);
+  });
+});
+
+describe('entries that are left out or read otherwise', () => {
+  it('are counted by what is the matter', () => {
+    const ids = [12, '12', '012', 7.5, null, 'x', { a: 1 }, '+8', 2 ** 53];
+    const items = ids.map((id) => ({ id }));
+    expect(read(items, { value: 'id', valueType: 'integer' })).toMatchObject({
+      entries: [{ value: 12 }, { value: 8 }],
+      notes: { blank: 2, notWhole: 3, twice: 2, padded: 1 },
+    });
+    expect(read([{ id: '012' }, { id: '013' }], { value: 'id', valueType: 'integer' })).toMatchObject({
+      entries: [{ value: 12 }, { value: 13 }],
+      notes: { ...NONE, padded: 2 },
+    });
+    expect(valuesOf([{ id: 1.5 }, { id: '1.5' }, { id: 12 }], { value: 'id' })).toEqual(['1.5', '12']);
   });
 });
 
@@ -174,7 +222,7 @@ describe('withParentGroups', () => {
   });
 });
 
-describe('readCatalog on random answers', () => {
+describe('the list of a random answer', () => {
   const member = fc.constantFrom('id', '/id', '/a/0', '', '/', 'a', '~', '/~2');
   const spec = fc.record(
     {
@@ -200,11 +248,12 @@ describe('readCatalog on random answers', () => {
       fc.property(answer, spec, (json, reading) => {
         const result = read(json, reading);
         if (!result.ok) return;
-        const { entries, skipped } = result;
+        const { entries, notes } = result;
         const wanted = reading.valueType === 'integer' ? 'number' : 'string';
         expect(entries.every(({ value }) => typeof value === wanted && value !== '')).toBe(true);
         expect(new Set(entries.map(({ value }) => String(value))).size).toBe(entries.length);
-        expect(skipped).toBeGreaterThanOrEqual(0);
+        const left = (notes.blank ?? 0) + (notes.notWhole ?? 0) + (notes.twice ?? 0);
+        expect(left).toBe(lengthOf(json, reading.list) - entries.length);
         expect(withParentGroups(entries, entries)).toHaveLength(entries.length);
       }),
       { numRuns: 1000 },

@@ -1,32 +1,60 @@
 import { findByPointer } from '../formats/json-pointer.ts';
 import { parseInteger } from '../formats/integer.ts';
 import type { LocalText } from '../formats/local-text.ts';
-import type { CatalogEntry } from './catalog.ts';
+import type { CatalogEntry, CatalogNotes } from './catalog.ts';
 import type { LoadedCatalogSpec } from './schema/catalog-schema.ts';
 
 export type CatalogReading =
-  | {
-      readonly ok: true;
-      readonly entries: readonly CatalogEntry[];
-      /** Members of the list without a value of the type that is sent, or with one that was there already. */
-      readonly skipped: number;
-    }
+  | { readonly ok: true; readonly entries: readonly CatalogEntry[]; readonly notes: CatalogNotes }
   /** There is no list where the profile says, or not one usable entry in it. */
   | { readonly ok: false };
 
 /** The entries of an answer, as the profile says where they stand. */
 export function readCatalog(json: unknown, spec: LoadedCatalogSpec): CatalogReading {
+  const list = findList(json, spec);
+  return list ? readEntries(list, spec) : { ok: false };
+}
+
+/** The list of an answer, or of one page of it, where the profile says; undefined where there is none. */
+export function findList(json: unknown, spec: LoadedCatalogSpec): readonly unknown[] | undefined {
   const list = findByPointer(json, spec.list ?? '');
-  if (!list.found || !Array.isArray(list.value)) return { ok: false };
-  const items: readonly unknown[] = list.value;
+  return list.found && Array.isArray(list.value) ? list.value : undefined;
+}
+
+/** The entries of a whole list, and how many of it are left out. */
+export function readEntries(list: readonly unknown[], spec: LoadedCatalogSpec): CatalogReading {
+  const where = Object.entries(spec.where ?? {});
+  const items =
+    where.length === 0
+      ? list
+      : list.filter((item) => where.every(([name, wanted]) => isOneOf(findMember(item, name), wanted)));
   const entries = new Map<string, CatalogEntry>();
+  const notes = { filtered: list.length - items.length, blank: 0, notWhole: 0, twice: 0, padded: 0 };
   for (const item of items) {
-    const value = toSentValue(findMember(item, spec.value), spec.valueType ?? 'string');
-    if (value !== undefined && !entries.has(String(value)))
+    const found = findMember(item, spec.value);
+    const text = toText(found);
+    const value = text === undefined ? undefined : toSentValue(found, text, spec.valueType ?? 'string');
+    if (text === undefined) notes.blank += 1;
+    else if (value === undefined) notes.notWhole += 1;
+    else if (entries.has(String(value))) notes.twice += 1;
+    else {
       entries.set(String(value), toEntry(item, value, spec));
+      if (String(value) !== text) notes.padded += 1;
+    }
   }
   if (entries.size === 0 && items.length > 0) return { ok: false };
-  return { ok: true, entries: [...entries.values()], skipped: items.length - entries.size };
+  return { ok: true, entries: [...entries.values()], notes };
+}
+
+type Wanted = NonNullable<LoadedCatalogSpec['where']>[string];
+
+/** Compared as text, so that `1` and `"1"` are the same; `null` is also a member that is not there. */
+function isOneOf(value: unknown, wanted: Wanted): boolean {
+  return (Array.isArray(wanted) ? wanted : [wanted]).some((one) =>
+    one === null
+      ? value === undefined || value === null
+      : (typeof value === 'boolean' ? String(value) : toText(value)) === String(one).trim(),
+  );
 }
 
 /** Groups of entries that name a parent: the label of that entry, of the same list or of another one. */
@@ -68,8 +96,9 @@ function toLabel(item: unknown, label: LoadedCatalogSpec['label']): LocalText | 
   return texts.length === 0 ? undefined : Object.fromEntries(texts);
 }
 
-/** A member by its name, or by a pointer for one that lies deeper. */
+/** A member by its name, or by a pointer for one that lies deeper; the empty pointer is the entry itself. */
 function findMember(item: unknown, name: string): unknown {
+  if (name === '') return item;
   const found = findByPointer(item, name.startsWith('/') ? name : `/${escapeToken(name)}`);
   return found.found ? found.value : undefined;
 }
@@ -78,9 +107,9 @@ function escapeToken(name: string): string {
   return name.replaceAll('~', '~0').replaceAll('/', '~1');
 }
 
-function toSentValue(value: unknown, type: 'string' | 'integer'): string | number | undefined {
-  const text = toText(value);
-  if (text === undefined) return undefined;
+/** Undefined for a number that is not whole: of one that JSON cannot hold exactly, other digits have become. */
+function toSentValue(value: unknown, text: string, type: 'string' | 'integer'): string | number | undefined {
+  if (typeof value === 'number' && !Number.isSafeInteger(value)) return undefined;
   return type === 'integer' ? parseInteger(text) : text;
 }
 

@@ -12,14 +12,20 @@ const CHANGES = ['hide', 'require', 'restrict', 'relabel', 'help', 'format'] as 
 
 /** Names of fields that the contract does not list, or that a rule or check cannot use where they stand. */
 export function reportFieldNames(spec: ProfileSpec, report: Report): void {
-  for (const name of Object.keys(spec.fields ?? {})) {
+  for (const [name, { format }] of Object.entries(spec.fields ?? {})) {
     if (!findFieldByWireName(name)) report(['fields', name], 'contract-field', { found: name });
+    if (format) reportFormat(spec, name, ['fields', name, 'format'], report);
   }
   for (const [index, name] of (spec.review?.criticalFields ?? []).entries()) {
     if (!findFieldByWireName(name))
       report(['review', 'criticalFields', index], 'contract-field', { found: name });
   }
-  for (const [index, rule] of (spec.rules ?? []).entries()) reportRule(rule, ['rules', index], report);
+  for (const [index, rule] of (spec.rules ?? []).entries()) {
+    reportRule(rule, ['rules', index], report);
+    for (const name of Object.keys(rule.format ?? {})) {
+      reportFormat(spec, name, ['rules', index, 'format', name], report);
+    }
+  }
   for (const [index, check] of (spec.checks ?? []).entries()) {
     const path = ['checks', index];
     if ('where' in check && check.where) reportCondition(check.where, [...path, 'where'], report);
@@ -42,6 +48,17 @@ function reportRule(rule: RuleSpec, path: Path, report: Report): void {
   for (const [i, { field }] of (rule.findings ?? []).entries()) {
     if (field !== undefined) reportFindingField(field, section, [...path, 'findings', i, 'field'], report);
   }
+}
+
+/** A format where the contract fixes what is sent, or a list does: it would be ignored, or send what no list has. */
+function reportFormat({ fields }: ProfileSpec, name: string, path: Path, report: Report): void {
+  const key = findFieldByWireName(name);
+  if (!key) return;
+  const { kind } = FIELDS[key];
+  if (kind === 'date') report(path, 'no-format-of-date', { values: [name] });
+  else if (kind === 'integer') report(path, 'no-format-of-integer', { values: [name] });
+  else if (Object.hasOwn(fields ?? {}, name) && fields?.[name]?.catalog !== undefined)
+    report(path, 'no-format-of-choice', { values: [name] });
 }
 
 /** Rules look at one person, so they change nothing of the enrollment's own fields. */

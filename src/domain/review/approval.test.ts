@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findApproval, findApproveHindrance, isEnterer, listEnterers } from './approval.ts';
+import {
+  findApproval,
+  findApproveHindrance,
+  findClaimedApproval,
+  isEnterer,
+  listEnterers,
+} from './approval.ts';
 import type { JournalEvent } from './journal.ts';
 import { type Note, notes, toUnchained } from './review.arbitraries.ts';
 
@@ -19,6 +25,8 @@ const edited = (name?: string) =>
   note({ kind: 'edited', snapshot: 1, places: [], more: 0 }, name, name === undefined ? 'claim' : 'sign-in');
 const approved = (name: string | undefined, hash = 'h1') =>
   note({ kind: 'approved', snapshot: 1, hash }, name);
+const RECEIVED = note({ kind: 'received', chain: 'intact' });
+const DECISIONS = ['approved', 'voided', 'received'];
 const VOIDED = note({ kind: 'voided', hash: 'h1' });
 const journal = (...list: Note[]) => toUnchained(list);
 
@@ -37,6 +45,9 @@ describe('listEnterers and isEnterer', () => {
     'AnaMaría',
     'A\u200bna María',
     'Ａna María',
+    'Аnа Маría',
+    'Ana\u3164María',
+    'ANA\u2800MARlA',
   ])('take %j for the same person as «Ana María»: case, accents and blanks do not matter', (name) => {
     expect(isEnterer(name, journal(entered('Ana María')))).toBe(true);
     expect(findApproveHindrance(name, journal(entered('Ana María')), STRICT)).toBe('same');
@@ -52,7 +63,7 @@ describe('listEnterers and isEnterer', () => {
 describe('findApproveHindrance', () => {
   it('requires a name of the approver', () => {
     for (const rules of [STRICT, SELF, OFF]) {
-      for (const name of ['', ' ', '…']) {
+      for (const name of ['', ' ', '…', '\u3164', '\u2800', '\uffa0\u200b']) {
         expect(findApproveHindrance(name, journal(entered('Ana')), rules)).toBe('no-name');
       }
     }
@@ -66,6 +77,10 @@ describe('findApproveHindrance', () => {
     expect(findApproveHindrance('Ana', journal(entered('Ana')), SELF)).toBeUndefined();
   });
 
+  it('does not know who entered the data by a name in which nothing can be read', () => {
+    expect(findApproveHindrance('Berta', journal(entered('\u3164')), STRICT)).toBe('no-enterer');
+  });
+
   it('allows no approval while the person who entered the data is unknown, unless self-approval is allowed', () => {
     expect(findApproveHindrance('Berta', journal(edited()), STRICT)).toBe('no-enterer');
     expect(findApproveHindrance('Berta', [], SELF)).toBeUndefined();
@@ -77,6 +92,7 @@ describe('an approval', () => {
     const entries = journal(entered('Ana'), approved('Berta'));
     expect(findApproval(entries, 'h1', STRICT)).toEqual({
       hash: 'h1',
+      snapshot: 1,
       at: AT,
       by: { name: 'Berta', source: 'claim' },
     });
@@ -117,13 +133,29 @@ describe('an approval', () => {
     ).toBeUndefined();
   });
 
+  it('does not count where it came with a file, whatever was noted since, until it is approved here', () => {
+    const came = [entered('Ana'), approved('Berta'), RECEIVED];
+    for (const rules of [STRICT, SELF, OFF]) {
+      expect(findApproval(journal(...came), 'h1', rules)).toBeUndefined();
+      expect(findApproval(journal(...came, note({ kind: 'reviewed' })), 'h1', rules)).toBeUndefined();
+      expect(findApproval(journal(...came, approved('Carla')), 'h1', rules)?.by?.name).toBe('Carla');
+    }
+  });
+
+  it('counts only by a sign-in where the service has one', () => {
+    const signed = { ...STRICT, isSignInRequired: true };
+    const bySignIn = note({ kind: 'approved', snapshot: 1, hash: 'h1' }, 'Berta', 'sign-in');
+    expect(findApproval(journal(edited('Ana'), approved('Berta')), 'h1', signed)).toBeUndefined();
+    expect(findApproval(journal(edited('Ana'), bySignIn), 'h1', signed)).toBeDefined();
+    expect(findApproval(journal(edited('Ana'), bySignIn, RECEIVED), 'h1', signed)).toBeUndefined();
+  });
+
   it('is found exactly if it is the latest decision, for the same bytes, and the rules allow it', () => {
     const rules = fc.record({ isRequired: fc.boolean(), maySelfApprove: fc.boolean() });
     fc.assert(
       fc.property(notes, fc.constantFrom('h1', 'h2'), rules, (list, hash, given) => {
         const entries = toUnchained(list);
-        const decided = entries.filter(({ event }) => event.kind === 'approved' || event.kind === 'voided');
-        const last = decided.at(-1);
+        const last = entries.filter(({ event }) => DECISIONS.includes(event.kind)).at(-1);
         const isOfThese = last?.event.kind === 'approved' && last.event.hash === hash;
         const before = entries.slice(0, (last?.number ?? 1) - 1);
         const isAllowed =
@@ -131,5 +163,32 @@ describe('an approval', () => {
         expect(findApproval(entries, hash, given) !== undefined).toBe(isOfThese && isAllowed);
       }),
     );
+  });
+});
+
+describe('what a file says of an approval', () => {
+  const signed = (event: JournalEvent, name: string) => note(event, name, 'sign-in');
+  const claim = signed({ kind: 'approved', snapshot: 1, hash: 'h1' }, 'Berta');
+
+  it('is known by its author according to the file, through several computers', () => {
+    const expected = { hash: 'h1', snapshot: 1, at: AT, by: { name: 'Berta', source: 'file' } };
+    expect(findClaimedApproval(journal(edited('Ana'), claim, RECEIVED))).toEqual(expected);
+    expect(findClaimedApproval(journal(claim, RECEIVED, note({ kind: 'reviewed' }), RECEIVED))).toEqual(
+      expected,
+    );
+  });
+
+  it('is nothing where the file says that it was void, where none came, and once it is approved here', () => {
+    expect(findClaimedApproval(journal(claim, VOIDED, RECEIVED))).toBeUndefined();
+    expect(findClaimedApproval(journal(edited('Ana'), claim))).toBeUndefined();
+    expect(findClaimedApproval(journal(claim, RECEIVED, approved('Carla')))).toBeUndefined();
+  });
+
+  it('names those who entered the data according to the file, where the file says that they signed in', () => {
+    expect(listEnterers(journal(edited('Ana'), entered('Eva'), RECEIVED, edited('Inés')))).toEqual([
+      { name: 'Ana', source: 'file' },
+      { name: 'Eva', source: 'claim' },
+      { name: 'Inés', source: 'sign-in' },
+    ]);
   });
 });

@@ -3,6 +3,7 @@
  * each carries the hash of the one before, so that a copy in which one was changed can be told (`chain.ts`).
  */
 import * as z from 'zod/mini';
+import { FINDINGS } from '../drafts/resolution.ts';
 import { FIELD_KEYS, SECTION_KEYS } from '../fields/descriptors.ts';
 
 export const JOURNAL_VERSION = 1;
@@ -42,6 +43,18 @@ const journalEventSchema = z.discriminatedUnion('kind', [
   }),
   /** What was approved is not what stands any more. */
   z.object({ kind: z.literal('voided'), hash: text }),
+  /**
+   * What was found at the service of the attempt with that number, of which nothing proved anything; where only some
+   * persons exist, which, and the enrollment that the others went to.
+   */
+  z.object({
+    kind: z.literal('found'),
+    attempt: z.int(),
+    found: z.enum(FINDINGS),
+    reason: text,
+    personIds: z.optional(z.array(text)),
+    rest: z.optional(text),
+  }),
   /** It came with a file. `chain`: whether the file's hashes agreed with what stood in it. */
   z.object({ kind: z.literal('received'), chain: z.enum(['intact', 'changed', 'unchecked']) }),
 ]);

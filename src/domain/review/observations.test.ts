@@ -61,6 +61,16 @@ describe('observations', () => {
     expect(found.flatMap(({ remarks }) => remarks.map(({ text }) => text))).toEqual(['uno', 'dos']);
   });
 
+  it('tell of a sign-in that only a file knows of', () => {
+    const signedIn = { name: 'Eva', source: 'sign-in' } as const;
+    const came: JournalEvent = { kind: 'received', chain: 'intact' };
+    const events = [observed('a', 'uno'), came, observed('a', 'dos')];
+    const [found] = toObservations(
+      toUnchained(events.map((event, minute) => ({ at: at(minute), by: signedIn, event }))),
+    );
+    expect(found?.remarks.map(({ by }) => by?.source)).toEqual(['file', 'sign-in']);
+  });
+
   it('each depend only on their own journal entries', () => {
     fc.assert(
       fc.property(notes, (list) => {
@@ -79,9 +89,8 @@ describe('observations', () => {
           expect(observation.remarks.map(({ text }) => text)).toEqual(texts);
           const last = begun.findLast(({ event }) => event.kind !== 'replied');
           expect(observation.isOpen).toBe(last?.event.kind !== 'settled');
-          expect(observation.settled).toEqual(
-            observation.isOpen ? undefined : { at: last?.at, by: last?.by },
-          );
+          expect(observation.settled?.at).toEqual(observation.isOpen ? undefined : last?.at);
+          expect(observation.settled?.by?.name).toEqual(observation.isOpen ? undefined : last?.by?.name);
         }
       }),
     );

@@ -1,13 +1,14 @@
 /** The observations of a review, as its journal tells them. */
 import type { Place } from '../fields/finding.ts';
-import type { Actor, JournalEntry } from './journal.ts';
+import type { JournalEntry } from './journal.ts';
+import { countReceived, type KnownActor, toKnownActor } from './origin.ts';
 
 interface Remark {
   /** Of the entry of the journal. */
   readonly number: number;
   /** ISO 8601 instant. */
   readonly at: string;
-  readonly by: Actor | undefined;
+  readonly by: KnownActor | undefined;
   readonly text: string;
 }
 
@@ -19,13 +20,15 @@ export interface Observation {
   readonly remarks: readonly Remark[];
   readonly isOpen: boolean;
   /** Who settled it, and when; undefined while it is open. */
-  readonly settled: { readonly at: string; readonly by: Actor | undefined } | undefined;
+  readonly settled: { readonly at: string; readonly by: KnownActor | undefined } | undefined;
 }
 
 /** All observations, the first one first. Entries about one that is not there are left out. */
 export function toObservations(entries: readonly JournalEntry[]): Observation[] {
   const threads = new Map<string, Observation>();
-  for (const { number, at, by, event } of entries) {
+  const received = countReceived(entries);
+  for (const [index, { number, at, by: actor, event }] of entries.entries()) {
+    const by = actor && toKnownActor(actor, index < received);
     if (event.kind === 'observed') {
       const { observation: id, text } = event;
       // One that comes twice goes on: nothing that was written is taken out.

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { anyText, sendableEnrollment } from '../contract/contract.arbitraries.ts';
 import type { AnyRow, Enrollment, Person } from '../enrollment/enrollment.ts';
 import { createPerson } from '../enrollment/person.ts';
+import { FINDINGS } from '../drafts/resolution.ts';
 import { FIELD_KEYS, SCALAR_KEYS, SECTION_KEYS, SECTIONS } from '../fields/descriptors.ts';
 import { createRow } from '../fields/entries.ts';
 import { type RowFieldKey, splitRowFieldKey } from '../fields/field-key.ts';
@@ -158,6 +159,7 @@ const journalEvent: fc.Arbitrary<JournalEvent> = fc.oneof<fc.Arbitrary<JournalEv
     },
     { requiredKeys: ['kind', 'snapshot', 'hash'] },
   ),
+  fc.record({ kind: kind('found'), attempt: nat, found: fc.constantFrom(...FINDINGS), reason: anyText }),
   fc.record({ kind: kind('voided'), hash: fc.constantFrom('h1', 'h2') }),
   fc.record({ kind: kind('received'), chain: fc.constantFrom('intact', 'changed', 'unchecked') }),
 );

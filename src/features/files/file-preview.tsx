@@ -2,13 +2,16 @@ import { type ReactNode, useMemo } from 'react';
 import type { EnrollmentContents } from '../../domain/files/enrollment-file.ts';
 import { toHistory } from '../../domain/files/history.ts';
 import { toContents } from '../../domain/review/snapshot.ts';
-import { toActorText, toHistoryText } from '../../form/history-text.ts';
+import { toHistoryText, toNotedText } from '../../form/history-text.ts';
+import { PageTexts } from '../../i18n/page-texts.tsx';
+import { sendPageEs } from '../../i18n/send-page-es.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import type { SoundFile } from '../../services/files/import-enrollment.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { IntegrityNotice } from './integrity-notice.tsx';
 import { PersonsTable } from './persons-table.tsx';
+import { SendClaims } from './send-claims.tsx';
 
 /** The latest events; more than anybody reads before opening it. */
 const MAX_EVENTS = 100;
@@ -33,6 +36,11 @@ export function FilePreview({ file }: { readonly file: SoundFile }) {
         </Fact>
       </dl>
       {!isRequest && <IntegrityNotice contents={contents} integrity={integrity} />}
+      {!isRequest && (
+        <PageTexts texts={sendPageEs}>
+          <SendClaims attempts={contents.attempts} />
+        </PageTexts>
+      )}
       <PersonsTable persons={enrollment.persons} />
       {!isRequest && <History contents={contents} />}
       <p className="notice" role="status">
@@ -65,7 +73,13 @@ function History({ contents }: { readonly contents: EnrollmentContents }) {
   const { profile } = useProfile();
   const lines = useMemo(() => {
     const { entries, snapshots } = contents.review;
-    const words = { entries, contents: toContents(snapshots), profile, translator };
+    const words = {
+      entries,
+      contents: toContents(snapshots),
+      received: entries.length,
+      profile,
+      translator,
+    };
     return toHistory(contents, contents.attempts, entries)
       .map((event, index) => ({ event, n: index + 1 }))
       .slice(-MAX_EVENTS)
@@ -73,7 +87,7 @@ function History({ contents }: { readonly contents: EnrollmentContents }) {
         n,
         at: event.at,
         text: toHistoryText(event, words),
-        by: 'entry' in event && event.by ? toActorText(event.by, translator) : '',
+        by: 'entry' in event ? toNotedText(event, words) : '',
       }));
   }, [contents, profile, translator]);
   const first = lines[0]?.n ?? 1;

@@ -29,7 +29,7 @@ export function ImportDialog({ file, onClose }: ImportDialogProps) {
   const { profile } = useProfile();
   useEffect(() => {
     let isCurrent = true;
-    openFile(file).then(
+    openFile(file, profile.answers).then(
       (read) => {
         if (isCurrent) setReading(read);
       },
@@ -39,7 +39,7 @@ export function ImportDialog({ file, onClose }: ImportDialogProps) {
     return () => {
       isCurrent = false;
     };
-  }, [file]);
+  }, [file, profile]);
   const [isUnlocked, setUnlocked] = useState(false);
   const name = useRef<HTMLParagraphElement>(null);
   // The error boundary says what to do next.

@@ -4,6 +4,7 @@ import type { MessageKey } from '../../i18n/messages.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import type { ImportReading } from '../../services/files/import-enrollment.ts';
 import { unlockFile } from '../../services/files/open-file.ts';
+import { useProfile } from '../../services/profile/use-profile.ts';
 import { AlertText } from '../../ui/alert-text.tsx';
 import { PassphraseEntry } from '../../ui/passphrase-entry.tsx';
 import { ShowLine } from './show-line.tsx';
@@ -17,6 +18,7 @@ interface UnlockFormProps {
 /** Asks for the passphrase of an encrypted file, until one opens it or the file proves to be damaged. */
 export function UnlockForm({ file, onRead }: UnlockFormProps) {
   const { t } = useTranslator();
+  const { profile } = useProfile();
   const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<MessageKey>();
   const [isShown, setShown] = useState(false);
@@ -39,7 +41,7 @@ export function UnlockForm({ file, onRead }: UnlockFormProps) {
     run(async (signal) => {
       // Gone meanwhile, so that the same message is heard again.
       setProblem(undefined);
-      const reading = await unlockFile(file, typed, signal);
+      const reading = await unlockFile(file, typed, { answers: profile.answers, signal });
       if (reading) onRead(reading);
       else refuse('files.unlock.wrong');
     });

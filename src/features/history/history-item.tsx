@@ -1,5 +1,7 @@
+import type { EntityId } from '../../domain/enrollment/enrollment.ts';
+import type { Place } from '../../domain/fields/finding.ts';
 import type { HistoryEvent } from '../../domain/files/history-event.ts';
-import { type HistoryWords, toActorText, toHistoryText, toPlaceTexts } from '../../form/history-text.ts';
+import { type HistoryWords, toHistoryText, toNotedText, toPlaceTexts } from '../../form/history-text.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 
 interface HistoryItemProps {
@@ -12,8 +14,7 @@ const MAX_OPEN = 3;
 
 /** One event. Whatever somebody wrote is kept apart from the text around it. */
 export function HistoryItem({ event, words }: HistoryItemProps) {
-  const translator = useTranslator();
-  const { t, dateTime } = translator;
+  const { t, dateTime } = useTranslator();
   const entry = 'entry' in event ? words.entries.find(({ number }) => number === event.entry) : undefined;
   const rekeyed = entry?.event.kind === 'approved' ? entry.event.rekeyed : undefined;
   return (
@@ -25,19 +26,26 @@ export function HistoryItem({ event, words }: HistoryItemProps) {
       </p>
       {entry?.by && (
         <p className="past__by">
-          <bdi>{toActorText(entry.by, translator)}</bdi>
+          <bdi>{toNotedText({ by: entry.by, entry: entry.number }, words)}</bdi>
         </p>
       )}
-      {event.kind === 'resolved' && (
+      {(event.kind === 'resolved' || event.kind === 'found') && (
         <p className="past__by">
           <bdi>{event.reason}</bdi>
         </p>
+      )}
+      {entry?.event.kind === 'found' && entry.event.personIds && (
+        <Places texts={toPlaceTexts(entry.event.personIds.map(toPlace), entry.number, words)} more={0} />
       )}
       {entry?.event.kind === 'edited' && (
         <Places texts={toPlaceTexts(entry.event.places, entry.number, words)} more={entry.event.more} />
       )}
     </li>
   );
+}
+
+function toPlace(personId: EntityId): Place {
+  return { personId };
 }
 
 interface PlacesProps {

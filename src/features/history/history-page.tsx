@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { toHistory } from '../../domain/files/history.ts';
+import { countReceived } from '../../domain/review/origin.ts';
 import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
 import { historyEs } from '../../i18n/history-es.ts';
 import { PageTexts } from '../../i18n/page-texts.tsx';
@@ -75,7 +76,7 @@ function History({ source: { attempts, review } }: { readonly source: HistorySou
   const header = useSessionPart((snapshot) => snapshot.header);
   const { entries, contents } = review;
   const words = useMemo(
-    () => ({ entries, contents, profile, translator }),
+    () => ({ entries, contents, received: countReceived(entries), profile, translator }),
     [entries, contents, profile, translator],
   );
   const events = useMemo(

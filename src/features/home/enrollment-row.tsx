@@ -3,6 +3,7 @@ import type { Query } from '../../domain/drafts/record-search.ts';
 import {
   canBeDeleted,
   findPurgeTime,
+  findRestDays,
   findRetention,
   type RetentionLimits,
 } from '../../domain/drafts/retention.ts';
@@ -19,6 +20,8 @@ interface EnrollmentRowProps {
   readonly row: ListRow;
   readonly query: Query;
   readonly limits: RetentionLimits;
+  /** On how many days the app was opened; undefined where that is not known. */
+  readonly visitDays: number | undefined;
   readonly actions: RowActions;
 }
 
@@ -27,6 +30,7 @@ export const EnrollmentRow = memo(function EnrollmentRow({
   row,
   query,
   limits,
+  visitDays,
   actions,
 }: EnrollmentRowProps) {
   const { header, reading } = row;
@@ -61,7 +65,7 @@ export const EnrollmentRow = memo(function EnrollmentRow({
         )}
         {(state === 'sending' || state === 'unknown') && <span>{t(`home.kept.${state}`)}</span>}
       </p>
-      <RowWarning row={row} limits={limits} />
+      <RowWarning row={row} limits={limits} visitDays={visitDays} />
       {reading?.kind === 'unreadable' && (
         <p className="home__unread">
           {t('home.unreadable.persons')} {t(`home.unreadable.${reading.cause}`)}
@@ -73,14 +77,22 @@ export const EnrollmentRow = memo(function EnrollmentRow({
 });
 
 /** Until when it is there, where it goes by itself. */
-function RowWarning({ row: { header }, limits }: Pick<EnrollmentRowProps, 'row' | 'limits'>) {
+function RowWarning({
+  row: { header },
+  limits,
+  visitDays,
+}: Pick<EnrollmentRowProps, 'row' | 'limits' | 'visitDays'>) {
   const { t, plural, longDate, dateTime } = useTranslator();
+  if (header.purgedOn !== undefined) {
+    const restDays = visitDays === undefined ? undefined : findRestDays(header, visitDays);
+    return restDays !== undefined && <p className="home__warned">{plural('home.purged', restDays)}</p>;
+  }
   const purgeTime = header.deletedAt === undefined ? undefined : findPurgeTime(header.deletedAt);
   if (purgeTime !== undefined) {
     const when = dateTime(new Date(purgeTime).toISOString());
     return <p className="home__warned">{t('home.deleted.until', { when })}</p>;
   }
-  const retention = findRetention(header, limits, now());
+  const retention = findRetention(header, limits, { at: now(), days: visitDays ?? 0 });
   if (retention.kind !== 'warned') return null;
   const date = longDate(toLocalDate(retention.purgeAt));
   return <p className="home__warned">{plural('home.warned', retention.idleDays, { date })}</p>;

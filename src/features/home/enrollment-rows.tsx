@@ -14,11 +14,13 @@ interface EnrollmentRowsProps {
   readonly rows: readonly ListRow[];
   readonly query: Query;
   readonly limits: RetentionLimits;
+  /** On how many days the app was opened; undefined where that is not known. */
+  readonly visitDays: number | undefined;
   readonly actions: RowActions;
 }
 
 /** The list; of a long one the rows in sight. */
-export function EnrollmentRows({ rows, query, limits, actions }: EnrollmentRowsProps) {
+export function EnrollmentRows({ rows, query, limits, visitDays, actions }: EnrollmentRowsProps) {
   const list = useRef<HTMLUListElement>(null);
   const keyOf = useCallback((index: number) => rows[index]?.header.id ?? String(index), [rows]);
   const { indexes, before, after, measure } = useWindowedRows({
@@ -43,7 +45,13 @@ export function EnrollmentRows({ rows, query, limits, actions }: EnrollmentRowsP
               aria-setsize={rows.length}
               aria-posinset={index + 1}
             >
-              <EnrollmentRow row={row} query={query} limits={limits} actions={actions} />
+              <EnrollmentRow
+                row={row}
+                query={query}
+                limits={limits}
+                visitDays={visitDays}
+                actions={actions}
+              />
             </li>
           )
         );

@@ -14,6 +14,8 @@ interface EnrollmentSectionProps {
   readonly drafts: readonly StoredEnrollment[];
   readonly readings: PersonsReadings;
   readonly limits: RetentionLimits;
+  /** On how many days the app was opened; undefined where that is not known. */
+  readonly visitDays: number | undefined;
   readonly onNotice: (notice: ListNotice) => void;
   readonly onChanged: () => Promise<void>;
 }
@@ -22,7 +24,14 @@ interface EnrollmentSectionProps {
 let lastChoice: ListChoice = { show: 'all', sort: 'changed' };
 
 /** The enrollments that can be read, those wanted of them, in the order that is wanted. */
-export function EnrollmentSection({ drafts, readings, limits, onNotice, onChanged }: EnrollmentSectionProps) {
+export function EnrollmentSection({
+  drafts,
+  readings,
+  limits,
+  visitDays,
+  onNotice,
+  onChanged,
+}: EnrollmentSectionProps) {
   const translator = useTranslator();
   const { t, plural, locale } = translator;
   const [search, setSearch] = useState('');
@@ -47,7 +56,7 @@ export function EnrollmentSection({ drafts, readings, limits, onNotice, onChange
         {shown.length === 0 ? t('home.none') : plural('home.count', shown.length)}
         {isReading && ` · ${t('home.reading')}`}
       </p>
-      <EnrollmentRows rows={shown} query={query} limits={limits} actions={actions} />
+      <EnrollmentRows rows={shown} query={query} limits={limits} visitDays={visitDays} actions={actions} />
     </section>
   );
 }

@@ -12,7 +12,9 @@ import { HELP_PATH } from '../../services/navigation/paths.ts';
 import { startEnrollment } from '../../services/navigation/start-enrollment.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { AddIcon } from '../../ui/icons.tsx';
+import { ClockNotice } from './clock-notice.tsx';
 import { EnrollmentSection } from './enrollment-section.tsx';
+import { toRows } from './list-rows.ts';
 import { type ListNotice, NoticeBar } from './notice-bar.tsx';
 import { UnreadableSection } from './unreadable-section.tsx';
 import { useEnrollmentList } from './use-enrollment-list.ts';
@@ -36,18 +38,24 @@ export function HomePage({ openFile }: HomePageProps) {
 }
 
 function Home({ openFile }: HomePageProps) {
-  const { t } = useTranslator();
+  const translator = useTranslator();
+  const { t } = translator;
   const { profile } = useProfile();
-  const { list, readings, refresh } = useEnrollmentList(profile.privacy);
+  const { list, readings, visit, believeClock, refresh } = useEnrollmentList(profile.privacy);
   const [notice, setNotice] = useState<ListNotice>();
   const page = useRef<HTMLElement>(null);
   useArrivalFocus(page);
   const { drafts = [], unreadable = [] } = list ?? {};
+  const doubt = visit?.doubt;
+  const gone = doubt ? drafts.filter(({ id }) => doubt.goneIds.includes(id)) : [];
 
   return (
     <main id="content" className="home" ref={page} tabIndex={-1}>
       <title>{`${t('home.title')} · ${t('app.name')}`}</title>
       <HomeHead openFile={openFile} onNotice={setNotice} />
+      {list && doubt && (
+        <ClockNotice doubt={doubt} rows={toRows(gone, readings, translator)} onBelieve={believeClock} />
+      )}
       {unreadable.length > 0 && <UnreadableSection records={unreadable} onNotice={setNotice} />}
       {list && drafts.length + unreadable.length === 0 && (
         <p className="home__empty">
@@ -59,6 +67,7 @@ function Home({ openFile }: HomePageProps) {
           drafts={drafts}
           readings={readings}
           limits={profile.privacy}
+          visitDays={visit?.days}
           onNotice={setNotice}
           onChanged={refresh}
         />

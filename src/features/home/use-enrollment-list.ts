@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { RetentionLimits } from '../../domain/drafts/retention.ts';
 import { type DraftList, listDrafts } from '../../services/drafts/draft-list.ts';
+import type { RetentionVisit } from '../../services/drafts/retention.ts';
 import { type PersonsReadings, readListedPersons } from '../../services/drafts/list-persons.ts';
+import { useViewer } from '../../services/drafts/viewer.ts';
 import { tidyUp } from '../../services/ledger/tidy-up.ts';
 
 const NONE: PersonsReadings = new Map();
@@ -13,6 +15,10 @@ export interface EnrollmentList {
   readonly list: DraftList | undefined;
   /** Who is in the enrollments, as far as that was read. */
   readonly readings: PersonsReadings;
+  /** What retention found at this visit; undefined where storage did not take it. */
+  readonly visit: RetentionVisit | undefined;
+  /** A person says that the clock is right: what is due is done. */
+  readonly believeClock: () => Promise<void>;
   /** Reads the list anew; resolves once that is done. */
   readonly refresh: () => Promise<void>;
 }
@@ -23,12 +29,18 @@ export interface EnrollmentList {
  */
 export function useEnrollmentList({ confirmedDays, draftDays }: RetentionLimits): EnrollmentList {
   const [list, setList] = useState<DraftList>();
+  const [visit, setVisit] = useState<RetentionVisit>();
   const [failure, setFailure] = useState<Error>();
   const { readings, isShown } = usePersonsReadings(list);
+  const viewer = useViewer();
   const refresh = useCallback(() => listDrafts().then(setList, setFailure), []);
   useEffect(() => {
     let isCurrent = true;
-    void tidyUp({ confirmedDays, draftDays }).then(() => (isCurrent ? refresh() : undefined));
+    void tidyUp({ confirmedDays, draftDays }).then((found) => {
+      if (!isCurrent) return;
+      setVisit(found);
+      void refresh();
+    });
     const onVisible = () => {
       if (document.visibilityState === 'visible') void refresh();
     };
@@ -37,10 +49,14 @@ export function useEnrollmentList({ confirmedDays, draftDays }: RetentionLimits)
       isCurrent = false;
       document.removeEventListener('visibilitychange', onVisible);
     };
-  }, [confirmedDays, draftDays, refresh]);
+  }, [confirmedDays, draftDays, refresh, viewer]);
+  const believeClock = async () => {
+    setVisit(await tidyUp({ confirmedDays, draftDays }, true));
+    await refresh();
+  };
   // The error boundary says what to do next.
   if (failure !== undefined) throw failure;
-  return { list: isShown ? list : undefined, readings, refresh };
+  return { list: isShown ? list : undefined, readings, visit, believeClock, refresh };
 }
 
 /** Reads those that are new or were changed since they were read. */

@@ -2,6 +2,7 @@ import { memo } from 'react';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { PageLink } from '../../services/navigation/page-link.tsx';
 import { toEnrollmentPath } from '../../services/navigation/paths.ts';
+import { toAttemptStateText } from './attempt-texts.ts';
 import { type LedgerQuery, type LedgerRow, orderSubjects } from './ledger-rows.ts';
 
 /** More stand in the exported table. */
@@ -18,7 +19,8 @@ interface AttemptCellsProps {
 /** One attempt: when, whose, what became of it, and by what that is known. */
 export const AttemptCells = memo(function AttemptCells({ row, query, enrollment }: AttemptCellsProps) {
   const { attempt } = row;
-  const { t, dateTime } = useTranslator();
+  const translator = useTranslator();
+  const { t, dateTime } = translator;
   const when = dateTime(attempt.startedAt);
   return (
     <>
@@ -31,7 +33,9 @@ export const AttemptCells = memo(function AttemptCells({ row, query, enrollment 
         <Subjects row={row} query={query} />
       </td>
       <td>
-        <span className={`badge ledger__state--${attempt.state}`}>{t(`attempt.${attempt.state}`)}</span>
+        <span className={`badge ledger__state--${attempt.state}`}>
+          {toAttemptStateText(attempt, translator)}
+        </span>
       </td>
       <td>
         <EvidenceLines row={row} />

@@ -1,6 +1,7 @@
 /** What the ledger tells of an attempt, in words. */
-import type { Attempt, Resolution, Subject } from '../../domain/drafts/attempt.ts';
-import type { FinalizeOutcome } from '../../domain/drafts/outcome.ts';
+import { type Attempt, type AttemptContent, isPartial, type Subject } from '../../domain/drafts/attempt.ts';
+import { type FinalizeOutcome, toVerdict } from '../../domain/drafts/outcome.ts';
+import type { Resolution } from '../../domain/drafts/resolution.ts';
 import type { Translator } from '../../i18n/translator.ts';
 
 /** The evidence of an attempt, each part empty where there is none. */
@@ -21,7 +22,9 @@ export function toEvidence({ state, content }: Attempt, translator: Translator):
   const isSilent = content !== undefined && outcome === undefined && state !== 'sending';
   const unknown = isSilent ? translator.t('unknown.noOutcome') : '';
   return {
-    answer: outcome ? toAnswer(outcome, translator) : unknown,
+    answer: [outcome ? toAnswer(outcome, translator) : unknown, toFileText(content, translator)]
+      .filter(Boolean)
+      .join(' '),
     reference: answered?.reference ?? '',
     message: answered?.message ?? '',
     late: lateOutcomes
@@ -33,7 +36,19 @@ export function toEvidence({ state, content }: Attempt, translator: Translator):
 
 function toAnswer(outcome: FinalizeOutcome, { t }: Translator): string {
   if (outcome.kind === 'no-answer') return t(`outcome.noAnswer.${outcome.cause}`);
-  return t('ledger.answered', { status: outcome.status });
+  const { doubt, fileVerdict, status } = outcome;
+  const claim = fileVerdict && t('attempt.according', { state: t(`attempt.${fileVerdict}`) });
+  // Where it proves something all the same, the profile asks for no more than the status.
+  const isDoubted = doubt !== undefined && toVerdict(outcome) === 'unknown';
+  const answer = t(isDoubted ? `outcome.doubt.${doubt}` : 'ledger.answered', { status });
+  return claim ? `${answer} ${claim}` : answer;
+}
+
+/** What the file that it came with says of the attempt, where its own answer does not tell. */
+function toFileText(content: AttemptContent | undefined, { t }: Translator): string {
+  const { fileState, outcome } = content ?? {};
+  const isTold = outcome?.kind === 'answered' && outcome.fileVerdict !== undefined;
+  return fileState && !isTold ? t('attempt.according', { state: t(`attempt.${fileState}`) }) : '';
 }
 
 /** Name and reason are gone once the enrollment was purged. */
@@ -44,7 +59,13 @@ function toResolution({ found, at, by, reason }: Resolution, { t, dateTime }: Tr
     : t(`ledger.resolved.${found}`, { by, when, reason });
 }
 
-/** A person by name and what can be read of the identifier. */
-export function toSubjectText({ name, identifier }: Subject, { t }: Translator): string {
-  return [name, identifier].filter(Boolean).join(' · ') || t('ledger.nameless');
+/** What became of it; where only some of its persons exist, that. */
+export function toAttemptStateText(attempt: Attempt, { t }: Translator): string {
+  return isPartial(attempt) ? t('ledger.partial') : t(`attempt.${attempt.state}`);
+}
+
+/** A person by name and what can be read of the identifier, and that the service does not have this one. */
+export function toSubjectText({ name, identifier, absent }: Subject, { t }: Translator): string {
+  const text = [name, identifier].filter(Boolean).join(' · ') || t('ledger.nameless');
+  return absent ? t('ledger.absent', { person: text }) : text;
 }

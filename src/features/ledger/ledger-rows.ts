@@ -9,7 +9,7 @@ import {
   toSearchable,
 } from '../../domain/drafts/record-search.ts';
 import type { Translator } from '../../i18n/translator.ts';
-import { type Evidence, toEvidence, toSubjectText } from './attempt-texts.ts';
+import { type Evidence, toAttemptStateText, toEvidence, toSubjectText } from './attempt-texts.ts';
 
 interface RowSubject {
   readonly text: string;
@@ -33,7 +33,7 @@ export interface LedgerQuery {
 export function toLedgerRows(attempts: readonly Attempt[], translator: Translator): LedgerRow[] {
   const { t } = translator;
   return attempts.map((attempt) => {
-    const { state, hash, content } = attempt;
+    const { hash, content } = attempt;
     const subjects = (content?.subjects ?? []).map((subject) => ({
       text: toSubjectText(subject, translator),
       identifierHash: subject.identifierHash,
@@ -43,7 +43,7 @@ export function toLedgerRows(attempts: readonly Attempt[], translator: Translato
     const origin = content?.imported ? t('ledger.imported') : '';
     const { answer, reference, message, late, resolution } = evidence;
     const told = [answer, reference, message, late, resolution];
-    const words = toSearchable([t(`attempt.${state}`), origin, ...told, hash], []);
+    const words = toSearchable([toAttemptStateText(attempt, translator), origin, ...told, hash], []);
     const searchable = joinSearchables([words, ...subjects.map((subject) => subject.searchable)]);
     return { attempt, subjects, evidence, searchable };
   });

@@ -2,6 +2,7 @@ import { toCsv } from '../../domain/drafts/ledger-csv.ts';
 import { toCsvSeparator } from '../../i18n/csv-separator.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import { toLocalStamp } from '../../services/local-time.ts';
+import { toAttemptStateText } from './attempt-texts.ts';
 import type { LedgerRow } from './ledger-rows.ts';
 
 /** The rows as a table for spreadsheets, one line per attempt. */
@@ -27,7 +28,7 @@ export function toLedgerCsv(rows: readonly LedgerRow[], translator: Translator):
     toLocalStamp(attempt.endedAt ?? ''),
     String(attempt.number),
     attempt.content ? subjects.map(({ text }) => text).join('; ') : t('ledger.closed'),
-    t(`attempt.${attempt.state}`),
+    toAttemptStateText(attempt, translator),
     evidence.answer,
     evidence.reference,
     evidence.message,

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { RetentionLimits } from '../../domain/drafts/retention.ts';
+import { useViewer } from '../../services/drafts/viewer.ts';
 import { findIdentifierHash, type Ledger, readLedger } from '../../services/ledger/read-ledger.ts';
 import { tidyUp } from '../../services/ledger/tidy-up.ts';
 
@@ -7,6 +8,7 @@ import { tidyUp } from '../../services/ledger/tidy-up.ts';
 export function useLedger({ confirmedDays, draftDays }: RetentionLimits): Ledger | undefined {
   const [ledger, setLedger] = useState<Ledger>();
   const [failure, setFailure] = useState<Error>();
+  const viewer = useViewer();
   useEffect(() => {
     const read = () => readLedger().then(setLedger, setFailure);
     void tidyUp({ confirmedDays, draftDays }).then(read);
@@ -15,7 +17,7 @@ export function useLedger({ confirmedDays, draftDays }: RetentionLimits): Ledger
     };
     document.addEventListener('visibilitychange', onVisible);
     return () => document.removeEventListener('visibilitychange', onVisible);
-  }, [confirmedDays, draftDays]);
+  }, [confirmedDays, draftDays, viewer]);
   // The error boundary says what to do next.
   if (failure !== undefined) throw failure;
   return ledger;

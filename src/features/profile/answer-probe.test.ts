@@ -35,6 +35,12 @@ describe('readProbe', () => {
     expect(readProbe(answer(409), undefined).outcome).toBe('unknown');
   });
 
+  it('JSON that is not whole proves nothing, unless the profile asks for no more than a status', () => {
+    const cut = { ...answer(200, '{"id":'), contentType: 'application/json' };
+    expect(readProbe(cut, spec)).toMatchObject({ outcome: 'doubted', doubt: 'not-json' });
+    expect(readProbe(cut, { ...spec, evidence: 'status' }).outcome).toBe('confirmed');
+  });
+
   it.each([301, 302, 303, 307, 308])('nothing can be read of a redirect with the status %i', (status) => {
     const rules = { success: { statuses: [status] }, reference: 'header:location' };
     expect(readProbe(answer(status, '{"detail":"x"}', { location: '/y' }), rules)).toEqual({

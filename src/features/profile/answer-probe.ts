@@ -3,7 +3,7 @@ import type { AnswersSpec } from '../../domain/profile/schema/answers-schema.ts'
 
 /** What the app would make of an answer, with what the browser keeps from it. */
 export interface ProbeReading extends AnswerReading {
-  readonly outcome: Verdict | 'redirect';
+  readonly outcome: Verdict | 'redirect' | 'doubted';
 }
 
 /** Statuses that an answer can have when it reaches a page; undefined for any other text. */
@@ -33,5 +33,6 @@ export function readProbe(
   if (REDIRECTS.includes(answer.status)) return { verdict: 'unknown', outcome: 'redirect', fieldErrors: [] };
   const body = hasBody(answer.status) ? answer.body : '';
   const reading = readAnswer({ ...answer, body, truncated: false }, spec);
-  return { ...reading, outcome: reading.verdict };
+  const isDoubted = reading.doubt !== undefined && spec?.evidence !== 'status';
+  return { ...reading, outcome: isDoubted ? 'doubted' : reading.verdict };
 }

@@ -22,6 +22,7 @@ const TONES = {
   confirmed: 'notice notice--ok',
   rejected: 'notice notice--error',
   unknown: 'notice profile-page__unknown',
+  doubted: 'notice profile-page__unknown',
   redirect: 'notice profile-page__unknown',
 } as const satisfies Readonly<Record<ProbeReading['outcome'], string>>;
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Catalog } from '../../domain/profile/catalog.ts';
+import { type Catalog, type CatalogNotes, createLoadedCatalog } from '../../domain/profile/catalog.ts';
 import { es } from '../../i18n/es.ts';
 import { profilePageEs } from '../../i18n/profile-page-es.ts';
 import { createTranslator, withTexts } from '../../i18n/translator.ts';
-import { toCatalogStateText } from './catalog-state-text.ts';
+import { toCatalogNotes, toCatalogStateText } from './catalog-state-text.ts';
 
 const translator = withTexts(createTranslator('es', { locale: 'es-CL', texts: es }), profilePageEs);
 const SPEC = { url: '/p', value: 'id', list: '/resultado/producto' };
@@ -34,4 +34,34 @@ test('the text says that the answer itself should be the list if the profile nam
   expect(textOf({ status: 'failed', failure: { code: 'no-list' } }, { file: '/c.json', value: 'cod' })).toBe(
     'no se pudo cargar: respondió, pero la respuesta misma no es una lista con valores en «cod»',
   );
+});
+
+test.each<[CatalogNotes, number | undefined, string[]]>([
+  [{}, undefined, []],
+  [{ filtered: 0, blank: 0, notWhole: 0, twice: 0, padded: 0 }, 3, []],
+  [
+    { filtered: 1200, blank: 1, notWhole: 2, twice: 3, padded: 4 },
+    2,
+    [
+      'fuera por «where»: 1.200',
+      'fuera por no traer valor: 1',
+      'fuera por no ser un número entero: 2',
+      'fuera por estar ya: 3',
+      'leídas como otro número, como "012" por 12: 4',
+      'más largas que lo que admite codPais (2): 1, como CHL',
+    ],
+  ],
+])('of the entries, what is left out or too long is counted: %j', (notes, maxLength, lines) => {
+  const state = { entries: [{ value: 'CHL' }, { value: 'AR' }], loadedAt: '', isOutdated: false, notes };
+  const catalog = createLoadedCatalog('paises', SPEC, { status: 'ready', ...state });
+  const fields = { codPais: { catalog: 'paises', maxLength } };
+  expect(toCatalogNotes(translator, catalog, { name: '', baseUrl: '', fields })).toEqual(lines);
+});
+
+test('an empty list is said to be empty', () => {
+  const state = { entries: [], loadedAt: '', isOutdated: false } as const;
+  const catalog = createLoadedCatalog('paises', SPEC, { status: 'ready', ...state });
+  expect(toCatalogNotes(translator, catalog, { name: '', baseUrl: '' })).toEqual([
+    'sin opciones: no hay qué elegir',
+  ]);
 });

@@ -5,7 +5,7 @@ import { ReloadCatalogContext } from '../../form/catalog-status.tsx';
 import type { Translator } from '../../i18n/translator.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
-import { toCatalogStateText } from './catalog-state-text.ts';
+import { toCatalogNotes, toCatalogStateText } from './catalog-state-text.ts';
 import { toFullUrl } from './facts.ts';
 import { ProfileSection } from './profile-section.tsx';
 import { ScrollTable } from './scroll-table.tsx';
@@ -81,6 +81,11 @@ function CatalogRow({ name, spec, onReload }: CatalogRowProps) {
             {toCatalogStateText(translator, catalog, spec)}
             {catalog.loadedAt !== undefined &&
               `, ${t('profilePage.catalogs.read', { when: dateTime(catalog.loadedAt) })}`}
+            {toCatalogNotes(translator, catalog, profile.spec).map((note) => (
+              <span key={note} className="profile-page__note">
+                {note}
+              </span>
+            ))}
           </span>
           {isLoadedCatalog(spec) && (
             <button
@@ -111,6 +116,16 @@ function toUsers({ t }: Translator, { fields, catalogs }: ProfileSpec, name: str
 
 function toSource({ t }: Translator, spec: CatalogSpec, baseUrl: string): string {
   if (!isLoadedCatalog(spec)) return t('profilePage.catalogs.inline');
-  if ('file' in spec) return t('profilePage.catalogs.file', { path: spec.file });
-  return t('profilePage.catalogs.url', { url: toFullUrl(baseUrl, spec.url, window.location.origin) });
+  const url = 'url' in spec && toFullUrl(baseUrl, spec.url, window.location.origin);
+  const source = 'file' in spec ? t('profilePage.catalogs.file', { path: spec.file }) : '';
+  const parts = [url ? t('profilePage.catalogs.url', { url }) : source];
+  if ('pages' in spec && spec.pages) {
+    const by = 'next' in spec.pages ? spec.pages.next : spec.pages.parameter;
+    parts.push(t('profilePage.catalogs.pages', { by }));
+  }
+  for (const [member, wanted] of Object.entries(spec.where ?? {})) {
+    const values = (Array.isArray(wanted) ? wanted : [wanted]).map((value) => JSON.stringify(value));
+    parts.push(t('profilePage.catalogs.where', { member, values: values.join(', ') }));
+  }
+  return parts.join('; ');
 }

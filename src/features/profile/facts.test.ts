@@ -20,6 +20,8 @@ const factsOf = (spec: ProfileSpec) => {
   return Object.fromEntries(facts.map(({ term, lines }) => [term.replace('profilePage.', ''), lines]));
 };
 
+const SECOND_SERVICE = new URL('../../../e2e/setup/second-service/profile.json', import.meta.url);
+
 describe('the summary of the profile', () => {
   it('a setting that the profile leaves out is shown with its default', () => {
     expect(factsOf(BARE)).toEqual({
@@ -28,6 +30,7 @@ describe('the summary of the profile', () => {
       baseUrl: ['El origen que sirve la app'],
       requestUrl: ['https://desk.example/api/publicapi/svc/Enrolamiento/FinalizarEnrolamiento'],
       timeout: ['60 segundos (por omisión)'],
+      settling: ['15 minutos después de esa espera (por omisión)'],
       emptyText: ['Se dejan fuera de la solicitud (por omisión)'],
       authentication: ['Ninguna (por omisión)'],
       limits: ['Ninguno (por omisión)'],
@@ -35,6 +38,7 @@ describe('the summary of the profile', () => {
       retention: ['Confirmadas: se conservan (por omisión)', 'Borradores: se conservan (por omisión)'],
       print: ['Se ven solo sus tres últimos signos (por omisión)'],
       review: ['No se pide (por omisión)'],
+      evidence: ['Cabeceras propias, y nada que indique un cuerpo incompleto (por omisión)'],
       success: ['Cualquier estado 2xx leído hasta el final (por omisión)'],
       noEffect: ['Ninguna respuesta lo prueba (por omisión)'],
       reference: ['No se busca (por omisión)'],
@@ -52,6 +56,7 @@ describe('the summary of the profile', () => {
     ).toEqual([
       'Se envía solo lo que alguien aprobó',
       'No puede aprobar quien ingresó los datos',
+      'Vale solo donde se hizo; el nombre es el que alguien escribe',
       'Se pueden digitar otra vez: Identificador, Número de cuenta',
     ]);
     expect(
@@ -62,13 +67,18 @@ describe('the summary of the profile', () => {
     ).toEqual([
       'Se envía solo lo que alguien aprobó',
       'Puede aprobar quien ingresó los datos',
+      'Vale solo donde se hizo; el nombre es el que alguien escribe',
       'Antes de aprobar se digitan otra vez: Nombre',
     ]);
+    const spec = JSON.parse(readFileSync(SECOND_SERVICE, 'utf8')) as object;
+    const signedIn = profileSchema.parse({ ...spec, review: { approval: 'required' } });
+    expect(factsOf(signedIn)['review']).toContain(
+      'Vale solo si aprueba aquí alguien que ingresó con su cuenta',
+    );
   });
 
   it('the settings of the second service are shown as its profile sets them', () => {
-    const url = new URL('../../../e2e/setup/second-service/profile.json', import.meta.url);
-    expect(factsOf(profileSchema.parse(JSON.parse(readFileSync(url, 'utf8'))))).toMatchObject({
+    expect(factsOf(profileSchema.parse(JSON.parse(readFileSync(SECOND_SERVICE, 'utf8'))))).toMatchObject({
       name: ['Andina (imaginaria)'],
       baseUrl: ['/segundo'],
       requestUrl: ['https://desk.example/segundo/api/publicapi/svc/Enrolamiento/FinalizarEnrolamiento'],
@@ -89,7 +99,7 @@ describe('the summary of the profile', () => {
       success: ['Estado 204'],
       noEffect: ['Estado 400, 401, 409'],
       reference: ['header:x-reference'],
-      message: ['/detail'],
+      message: ['/detail; si no, /title (por omisión)'],
       fieldErrors: ['/errors; la ruta en «pointer»; el texto en «detail»'],
     });
   });
@@ -100,7 +110,10 @@ describe('the summary of the profile', () => {
       { statuses: [400], pointer: '/error' },
       { statuses: [500], pointer: '', equals: null },
     ];
-    expect(factsOf({ ...BARE, answers: { success, noEffect, message: '' } })).toMatchObject({
+    expect(
+      factsOf({ ...BARE, answers: { success, noEffect, message: '', evidence: 'status' } }),
+    ).toMatchObject({
+      evidence: ['Nada más que lo que piden las reglas'],
       success: ['Estado 2xx, 302 y true en /ok'],
       noEffect: ['Estado 400 y algo en /error', 'Estado 500 y null en el cuerpo entero'],
       message: ['el cuerpo entero'],

@@ -16,15 +16,17 @@ export interface Fact {
 /** What a profile says of the service as a whole; what it leaves out is told as its default. */
 export function toFacts(profile: Profile, translator: Translator, origin: string): readonly Fact[] {
   const { t, local, number } = translator;
-  const { spec, sample, baseUrl, timeoutMs, emptyText } = profile;
+  const { spec, sample, baseUrl, timeoutMs, settlingMs, emptyText } = profile;
   const unless = (isSaid: boolean, text: string) => (isSaid ? text : toDefault(translator, text));
   const timeout = t('profilePage.timeout.seconds', { n: number(timeoutMs / 1000) });
+  const settling = t('profilePage.settling.minutes', { n: number(settlingMs / 60_000) });
   return [
     { term: 'profilePage.name', lines: [local(profile.name)] },
     { term: 'profilePage.sample', lines: [t(sample ? 'profilePage.sample.yes' : 'profilePage.sample.no')] },
     { term: 'profilePage.baseUrl', lines: [baseUrl === '' ? t('profilePage.baseUrl.own') : baseUrl] },
     { term: 'profilePage.requestUrl', lines: [toFullUrl(baseUrl, FINALIZE_PATH, origin)] },
     { term: 'profilePage.timeout', lines: [unless(spec.timeoutSeconds !== undefined, timeout)] },
+    { term: 'profilePage.settling', lines: [unless(spec.settlingMinutes !== undefined, settling)] },
     {
       term: 'profilePage.emptyText',
       lines: [unless(spec.emptyText !== undefined, t(`profilePage.emptyText.${emptyText}`))],
@@ -143,6 +145,7 @@ function toReviewLines({ review, spec, viewOf }: Profile, translator: Translator
   const lines = [
     t('profilePage.review.required'),
     t(review.maySelfApprove ? 'profilePage.review.self' : 'profilePage.review.notSelf'),
+    t(review.isSignInRequired ? 'profilePage.review.signIn' : 'profilePage.review.claim'),
   ];
   if (review.criticalFields.length > 0) {
     const base = viewOf(undefined);
@@ -159,6 +162,14 @@ function toAnswerFacts({ answers }: Profile, translator: Translator): readonly F
   const noEffect = answers?.noEffect ?? [];
   const byDefault = (key: MessageKey) => toDefault(translator, t(key));
   return [
+    {
+      term: 'profilePage.evidence',
+      lines: [
+        answers?.evidence === 'status'
+          ? t('profilePage.evidence.status')
+          : byDefault('profilePage.evidence.whole'),
+      ],
+    },
     {
       term: 'profilePage.success',
       lines: [

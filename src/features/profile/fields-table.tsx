@@ -6,7 +6,7 @@ import type { MessageKey } from '../../i18n/messages.ts';
 import { toFieldLabel } from '../../i18n/texts.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
-import { toFormatText } from './rule-text.ts';
+import { toFormatText, toSentExample } from './rule-text.ts';
 import { ScrollTable } from './scroll-table.tsx';
 
 interface Group {
@@ -73,7 +73,11 @@ function FieldRow({ field }: { readonly field: FieldKey }) {
       <td>{t(requiredKeyOf(profile.spec, name))}</td>
       <td>{view.maxLength === undefined ? t('profilePage.none') : number(view.maxLength)}</td>
       <td>
-        {format && <code>{toFormatText(format)}</code>}
+        {format && (
+          <>
+            <code>{toFormatText(format)}</code> {toSentExample(translator, format)}
+          </>
+        )}
         {!format &&
           t(isFormattedByRule(profile.spec, name) ? 'profilePage.required.byRule' : 'profilePage.none')}
       </td>

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import type { FormatSpec } from '../../domain/formats/text-format.ts';
 import type { CheckSpec } from '../../domain/profile/schema/check-schema.ts';
 import type { ConditionSpec, RuleSpec } from '../../domain/profile/schema/rule-schema.ts';
 import { es } from '../../i18n/es.ts';
 import { profilePageEs } from '../../i18n/profile-page-es.ts';
 import { sendPageEs } from '../../i18n/send-page-es.ts';
 import { createTranslator, withTexts } from '../../i18n/translator.ts';
-import { toCheckText, toConditionText, toFormatText, toRuleText } from './rule-text.ts';
+import { toCheckText, toConditionText, toFormatText, toRuleText, toSentExample } from './rule-text.ts';
 
 const translator = withTexts(createTranslator('es', { locale: 'es-CL', texts: es }), {
   ...sendPageEs,
@@ -54,7 +55,14 @@ describe('a rule in words', () => {
     [{ restrict: { prospBancoId: [12, 37] } }, 'prospBancoId: solo 12, 37'],
     [{ relabel: { nombre: { es: 'Razón social', en: 'Company' } } }, 'nombre se llama «Razón social»'],
     [{ help: { sexo: 'Como en la cédula' } }, 'sexo lleva la ayuda «Como en la cédula»'],
-    [{ format: { identificador: { name: 'rut-cl' } } }, 'identificador con formato rut-cl'],
+    [
+      { format: { identificador: { name: 'rut-cl' } } },
+      'identificador con formato rut-cl (012.345.678-5 se envía como 12345678-5)',
+    ],
+    [
+      { format: { nombre: { name: 'pattern', regex: '[A-Z]+' } } },
+      'nombre con formato pattern (regex: [A-Z]+)',
+    ],
     [{ findings: [{ severity: 'warning', message: 'revise' }] }, 'aviso: «revise»'],
     [{ findings: [{ severity: 'error', message: 'no', field: 'sexo' }] }, 'error en sexo: «no»'],
     [{}, '—'],
@@ -93,4 +101,17 @@ it('a format is written with its name and options from the profile', () => {
   expect(toFormatText({ name: 'pattern', regex: '[A-Z]{3}', upper: true })).toBe(
     'pattern (regex: [A-Z]{3}, upper: true)',
   );
+});
+
+it.each<[FormatSpec, string]>([
+  [{ name: 'rut-cl', send: 'dots-and-hyphen' }, '012.345.678-5 se envía como 12.345.678-5'],
+  [{ name: 'rut-cl', send: 'plain' }, '012.345.678-5 se envía como 123456785'],
+  [{ name: 'phone-cl' }, '09 8765 4321 se envía como +56987654321'],
+  [{ name: 'phone-cl', send: 'national' }, '09 8765 4321 se envía como 987654321'],
+  [{ name: 'phone-cl', send: 'as-typed' }, '09 8765 4321 se envía como 09 8765 4321'],
+  [{ name: 'e-mail', send: 'upper' }, 'Ana@Example.com se envía como ANA@EXAMPLE.COM'],
+  [{ name: 'upper' }, 'Ñandú se envía como ÑANDÚ'],
+  [{ name: 'pattern', regex: '[A-Z]{3}', example: 'abc', upper: true }, 'abc se envía como ABC'],
+])('the format %j is shown with an example of what is sent: %s', (spec, text) => {
+  expect(toSentExample(translator, spec)).toBe(text);
 });

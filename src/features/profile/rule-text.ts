@@ -1,4 +1,4 @@
-import type { FormatSpec } from '../../domain/formats/text-format.ts';
+import { createFormat, type FormatSpec } from '../../domain/formats/text-format.ts';
 import type { CheckSpec } from '../../domain/profile/schema/check-schema.ts';
 import type { ConditionSpec, LeafCondition, RuleSpec } from '../../domain/profile/schema/rule-schema.ts';
 import type { Translator } from '../../i18n/translator.ts';
@@ -67,7 +67,11 @@ export function toRuleText(translator: Translator, rule: RuleSpec): string {
     effects.push(t('profilePage.rule.help', { field, text: local(text) }));
   }
   for (const [field, format] of Object.entries(rule.format ?? {})) {
-    effects.push(t('profilePage.rule.format', { field, format: toFormatText(format) }));
+    const example = toSentExample(translator, format);
+    const text = toFormatText(format);
+    effects.push(
+      t('profilePage.rule.format', { field, format: example === undefined ? text : `${text} (${example})` }),
+    );
   }
   for (const { severity, message, field } of rule.findings ?? []) {
     const params = { severity: t(`profilePage.severity.${severity}`), message: local(message) };
@@ -101,6 +105,23 @@ export function toCheckText(translator: Translator, spec: CheckSpec): string {
 export function toFormatText({ name, ...rest }: FormatSpec): string {
   const members = Object.entries(rest).map(([key, value]) => `${key}: ${String(value)}`);
   return members.length === 0 ? name : `${name} (${members.join(', ')})`;
+}
+
+/** As people type, where what is sent differs from it. */
+const TYPED: Readonly<Record<Exclude<FormatSpec['name'], 'pattern'>, string>> = {
+  'rut-cl': '012.345.678-5',
+  passport: 'ab 123-456',
+  'phone-cl': '09 8765 4321',
+  'e-mail': 'Ana@Example.com',
+  date: '5-9-1983',
+  integer: '00-123.456',
+  upper: 'Ñandú',
+};
+
+/** «012.345.678-5 se envía como 12345678-5»; undefined for an expression without an example. */
+export function toSentExample({ t }: Translator, spec: FormatSpec): string | undefined {
+  const typed = spec.name === 'pattern' ? spec.example : TYPED[spec.name];
+  return typed && t('profilePage.fields.sent', { typed, sent: createFormat(spec).toWire(typed) });
 }
 
 function toList(values: readonly (string | number)[]): string {

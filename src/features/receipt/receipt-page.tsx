@@ -1,6 +1,7 @@
 import { useId, useMemo, useRef, useState } from 'react';
 import { Redirect } from 'wouter';
 import type { FinalizeOutcome } from '../../domain/drafts/outcome.ts';
+import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import { createTextMasker } from '../../domain/formats/masked-text.ts';
 import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
 import { notStoredEs } from '../../i18n/not-stored-es.ts';
@@ -17,9 +18,12 @@ import { useProfile } from '../../services/profile/use-profile.ts';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { PrintedText } from './printed-text.tsx';
 import { ReceiptPaper } from './receipt-paper.tsx';
+import { ResolvedNotice } from './resolved-notice.tsx';
 import './receipt.css';
 
 const TEXTS = { ...sendPageEs, ...notStoredEs, ...paperPageEs };
+/** A page of the sandbox, not of the app: the server answers it. */
+const SANDBOX_PATH = '/sandbox';
 const asItIs = (text: string) => text;
 
 /** What the service answered and exactly what was sent; both as text, never as HTML. */
@@ -46,7 +50,7 @@ function Receipt() {
         : createTextMasker(enrollment.persons.map(({ identifier }) => identifier)),
     [enrollment, printedIdentifiers],
   );
-  const { t, dateTime } = useTranslator();
+  const { t } = useTranslator();
   const page = useRef<HTMLDivElement>(null);
   const outcomeId = useId();
   useArrivalFocus(page);
@@ -60,20 +64,8 @@ function Receipt() {
       <h1 tabIndex={-1} aria-describedby={outcomeId}>
         {t('receipt.title')}
       </h1>
-      {resolution ? (
-        <div className="notice notice--ok" id={outcomeId}>
-          <h2>{t('receipt.resolved')}</h2>
-          <p>
-            <PrintedText
-              text={t('receipt.resolvedBy', {
-                by: resolution.by,
-                when: dateTime(resolution.at),
-                reason: resolution.reason,
-              })}
-              toPrinted={toPrinted}
-            />
-          </p>
-        </div>
+      {content && resolution ? (
+        <ResolvedNotice id={outcomeId} content={content} resolution={resolution} toPrinted={toPrinted} />
       ) : (
         <p className="notice notice--ok" id={outcomeId}>
           <CheckIcon />
@@ -94,24 +86,44 @@ function Receipt() {
           {t(`notStored.${failure}`)}
         </p>
       )}
-      <div className="receipt__next">
-        <button type="button" className="button" onClick={() => window.print()}>
-          {t('receipt.print')}
-        </button>
-        <PageLink className="button" href={toPaperPath(session.id)}>
-          {t('receipt.paper')}
-        </PageLink>
-        <button
-          type="button"
-          className="button button--primary"
-          onClick={() => void startEnrollment().catch((error: unknown) => setFailure(toSaveFailure(error)))}
-        >
-          {t('home.new')}
-        </button>
-        <PageLink className="button" href={HOME_PATH}>
-          {t('home.title')}
-        </PageLink>
-      </div>
+      <NextSteps id={session.id} onFailure={setFailure} />
+    </div>
+  );
+}
+
+interface NextStepsProps {
+  /** Of the enrollment. */
+  readonly id: EntityId;
+  readonly onFailure: (failure: SaveFailure) => void;
+}
+
+function NextSteps({ id, onFailure }: NextStepsProps) {
+  const { profile } = useProfile();
+  const { t } = useTranslator();
+  return (
+    <div className="receipt__next">
+      <button type="button" className="button" onClick={() => window.print()}>
+        {t('receipt.print')}
+      </button>
+      <PageLink className="button" href={toPaperPath(id)}>
+        {t('receipt.paper')}
+      </PageLink>
+      <button
+        type="button"
+        className="button button--primary"
+        onClick={() => void startEnrollment().catch((error: unknown) => onFailure(toSaveFailure(error)))}
+      >
+        {t('home.new')}
+      </button>
+      <PageLink className="button" href={HOME_PATH}>
+        {t('home.title')}
+      </PageLink>
+      {/* A sample sends to its own origin alone, where the sandbox stands. */}
+      {profile.sample && (
+        <a className="button" href={SANDBOX_PATH} hrefLang="es">
+          {t('receipt.sandbox')}
+        </a>
+      )}
     </div>
   );
 }

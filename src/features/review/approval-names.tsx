@@ -1,5 +1,6 @@
 import { type ApprovalRules, findApproveHindrance, listEnterers } from '../../domain/review/approval.ts';
 import type { Actor } from '../../domain/review/journal.ts';
+import type { KnownActor } from '../../domain/review/origin.ts';
 import { ActorField } from '../../form/actor-field.tsx';
 import { toActorText } from '../../form/actor-text.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
@@ -24,7 +25,7 @@ const FIELDS = { 'no-name': 'supervisor', 'no-enterer': 'enterer', same: 'same' 
 
 interface Names {
   /** Known by the journal. */
-  readonly enterers: readonly Actor[];
+  readonly enterers: readonly KnownActor[];
   /** As typed now; undefined where it is known, or nothing was typed. */
   readonly enterer: Actor | undefined;
   readonly supervisor: Actor | undefined;

@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react';
 import { useTranslator } from '../../i18n/use-translator.ts';
-import { useIsEditable, useSession, useSessionPart } from '../../services/drafts/use-session.ts';
+import { useIsEditable, useSession } from '../../services/drafts/use-session.ts';
 import { canSendSafely } from '../../services/ledger/submit-lock.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { approve, noteEnterer, type Rekeyed, sendBack } from '../../services/review/acts.ts';
 import type { ReviewDesk } from '../../services/review/review-desk.ts';
 import { useReviewState } from '../../services/review/use-review.ts';
 import { type ApprovalProblem, ApprovalNames, useNames } from './approval-names.tsx';
-import { ApprovalState } from './approval-state.tsx';
+import { ApprovalState, useStanding } from './approval-state.tsx';
 import { APPROVAL_ID } from './jump-links.tsx';
 import { RekeySection } from './rekey-section.tsx';
 import type { PreparedText } from './use-request-text.ts';
@@ -24,11 +24,9 @@ export function ApprovalPanel({ desk, request }: ApprovalPanelProps) {
   const { profile } = useProfile();
   const rules = profile.review;
   const isEditable = useIsEditable();
+  const standing = useStanding(desk, request);
   // What was refused is approved still, as long as nobody changes it.
-  const isApproved = useSessionPart(
-    ({ header: { submission, review } }) =>
-      submission.hash !== undefined && submission.hash === review?.approved?.hash,
-  );
+  const isApproved = standing.approval !== undefined;
   const open = useReviewState(desk)?.observations.filter(({ isOpen }) => isOpen).length ?? 0;
   const names = useNames(desk, rules);
   const [rekeyed, setRekeyed] = useState<Rekeyed>();
@@ -67,7 +65,7 @@ export function ApprovalPanel({ desk, request }: ApprovalPanelProps) {
       <h2 id={APPROVAL_ID} tabIndex={-1}>
         {t('approval.title')}
       </h2>
-      <ApprovalState desk={desk} request={request} />
+      <ApprovalState desk={desk} standing={standing} />
       {isEditable && (
         <>
           {rules.isRequired && !isApproved && <p>{t('approval.required')}</p>}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { findApproval } from '../../domain/review/approval.ts';
+import { type Approval, findApproval, findClaimedApproval } from '../../domain/review/approval.ts';
 import { toActorText } from '../../form/actor-text.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useSessionPart } from '../../services/drafts/use-session.ts';
@@ -10,24 +10,51 @@ import type { ReviewDesk } from '../../services/review/review-desk.ts';
 import { useReviewState } from '../../services/review/use-review.ts';
 import type { PreparedText } from './use-request-text.ts';
 
+/** What is known of the approval of what stands there. */
+export interface Standing {
+  /** It counts, and is of exactly what would be sent. */
+  readonly approval: Approval | undefined;
+  /** What the file says with which it came, where nothing was approved here since. */
+  readonly claimed: Approval | undefined;
+  /** Why the latest approval made here counts no longer. */
+  readonly lapse: 'voided' | 'differs' | 'notAllowed' | undefined;
+  /** SHA-256 (hex) of what would be sent, once it is known. */
+  readonly hash: string | undefined;
+}
+
+export function useStanding(desk: ReviewDesk, request: PreparedText): Standing {
+  const { profile } = useProfile();
+  const head = useSessionPart(({ header }) => header.review?.approved);
+  const approvedHash = useSessionPart(({ header }) => header.submission.hash);
+  const entries = useReviewState(desk)?.entries ?? [];
+  const hash = useHash(request);
+  const claimed = findClaimedApproval(entries);
+  const found = approvedHash === undefined ? undefined : findApproval(entries, approvedHash, profile.review);
+  const differs = found !== undefined && hash !== undefined && hash !== found.hash;
+  const made = claimed ? undefined : head;
+  const lapse = made?.hash === approvedHash ? 'notAllowed' : 'voided';
+  return {
+    approval: differs ? undefined : found,
+    claimed,
+    lapse: differs ? 'differs' : made && !found ? lapse : undefined,
+    hash,
+  };
+}
+
 interface ApprovalStateProps {
   readonly desk: ReviewDesk;
-  readonly request: PreparedText;
+  readonly standing: Standing;
 }
 
 /** Who approved it and when, that it is void, or that it was sent back. Said to whoever has acted. */
-export function ApprovalState({ desk, request }: ApprovalStateProps) {
+export function ApprovalState({ desk, standing }: ApprovalStateProps) {
   const translator = useTranslator();
   const { t, plural, dateTime } = translator;
-  const { profile } = useProfile();
   const review = useSessionPart(({ header }) => header.review);
-  const submission = useSessionPart(({ header }) => header.submission);
   const state = useReviewState(desk);
-  const hash = useHash(request);
+  const { approval, claimed, lapse, hash } = standing;
   const { returnedAt, approved, open = 0 } = review ?? {};
-  const stands = approved !== undefined && submission.hash === approved.hash;
-  const approval = stands && state ? findApproval(state.entries, approved.hash, profile.review) : undefined;
-  const differs = stands && hash !== undefined && hash !== approved.hash;
+  const isOther = claimed !== undefined && hash !== undefined && hash !== claimed.hash;
   return (
     <>
       <div className="approval__state" role="status">
@@ -37,7 +64,7 @@ export function ApprovalState({ desk, request }: ApprovalStateProps) {
         {returnedAt !== undefined && (
           <p className="notice">{plural('approval.returned', open, { when: dateTime(returnedAt) })}</p>
         )}
-        {approval && !differs && (
+        {approval && (
           <p className="notice notice--ok">
             {t('approval.approved', {
               by: toActorText(approval.by, translator),
@@ -45,15 +72,20 @@ export function ApprovalState({ desk, request }: ApprovalStateProps) {
             })}
           </p>
         )}
-        {approved && !stands && (
-          <p className="notice notice--warning">{t('approval.voided', { when: dateTime(approved.at) })}</p>
+        {claimed && (
+          <p className="notice notice--warning">
+            {t(isOther ? 'approval.claimedOther' : 'approval.claimed', {
+              by: toActorText(claimed.by, translator),
+              when: dateTime(claimed.at),
+            })}
+          </p>
         )}
-        {approved && (differs || (stands && state && !approval)) && (
-          <p className="notice notice--warning">{t('approval.differs', { when: dateTime(approved.at) })}</p>
+        {lapse && approved && (
+          <p className="notice notice--warning">{t(`approval.${lapse}`, { when: dateTime(approved.at) })}</p>
         )}
       </div>
       {/* Nobody wants it said. */}
-      {approval && !differs && (
+      {approval && (
         <details>
           <summary>{t('approval.hash')}</summary>
           <code>{approval.hash}</code>

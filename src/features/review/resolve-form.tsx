@@ -1,73 +1,75 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
-import type { Finding } from '../../domain/drafts/submission.ts';
+import type { Attempt } from '../../domain/drafts/attempt.ts';
+import { type Finding, type FindingProblem, findFindingProblem } from '../../domain/drafts/resolution.ts';
+import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useAuthenticationState } from '../../services/authentication/use-authentication.ts';
-import { useSession } from '../../services/drafts/use-session.ts';
-import { resolveAttempt } from '../../services/ledger/send-ledger.ts';
+import { findDraft } from '../../services/drafts/draft-store.ts';
+import { useSession, useSessionPart } from '../../services/drafts/use-session.ts';
+import { resolveAttempt } from '../../services/ledger/resolve-attempt.ts';
+import { useProfile } from '../../services/profile/use-profile.ts';
+import { toClaim } from '../../services/review/use-actor.ts';
 import { FieldNote, noteIdOf } from '../../ui/field-frame.tsx';
+import { FindingChoice } from './finding-choice.tsx';
 
-const FOUND: readonly Finding[] = ['exists', 'does-not-exist'];
+type Gap = 'found' | 'by' | 'reason';
 
-/** The two recorded ways out of an unknown result: what somebody found at the service, with name and reason. */
-export function ResolveForm({ attemptId }: { readonly attemptId: string }) {
+/** The recorded ways out of an unknown result: what somebody found at the service, with name and reason. */
+export function ResolveForm({ attempt }: { readonly attempt: Attempt }) {
   const session = useSession();
+  const { timeoutMs, settlingMs } = useProfile().profile;
+  const persons = useSessionPart(({ header }) => header.personIds.length);
   const { t } = useTranslator();
   const { user } = useAuthenticationState();
   const [found, setFound] = useState<Finding>();
+  const [existing, setExisting] = useState<ReadonlySet<EntityId>>(new Set());
   const [by, setBy] = useState(user ?? '');
   const [reason, setReason] = useState('');
-  const [missing, setMissing] = useState<'found' | 'by' | 'reason'>();
+  const [missing, setMissing] = useState<Gap>();
+  const [problem, setProblem] = useState<FindingProblem>();
   const [hasFailed, setFailed] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const id = useId();
+  const rules = { timeoutMs, settlingMs };
 
-  const submit = async (event: FormEvent) => {
+  const record = async (chosen: Finding) => {
+    const actor = by.trim() === user ? ({ name: user, source: 'sign-in' } as const) : toClaim(by);
+    if (!actor) return;
+    const finding = { found: chosen, personIds: [...existing], by: actor, reason: reason.trim() };
+    const result = await resolveAttempt(attempt.id, finding, rules);
+    // Settled meanwhile in another tab: the page there and here shows the same after the next read.
+    if (result.kind === 'settled') window.location.reload();
+    if (result.kind === 'refused') setProblem(result.problem);
+    if (result.kind !== 'resolved') return;
+    const draft = chosen === 'some-exist' ? await findDraft(session.id) : undefined;
+    if (draft) session.adopt(draft);
+    else session.adoptSubmission(result.header, result.attempt);
+  };
+  const submit = (event: FormEvent) => {
     event.preventDefault();
     const gap = !found ? 'found' : by.trim() === '' ? 'by' : reason.trim() === '' ? 'reason' : undefined;
-    setMissing(gap);
-    if (gap || !found) {
-      form.current?.querySelector<HTMLElement>(`[name="${gap}"]`)?.focus();
-      return;
-    }
-    try {
-      const entry = await resolveAttempt(attemptId, found, { by: by.trim(), reason: reason.trim() });
-      // Settled meanwhile in another tab: the page there and here shows the same after the next read.
-      if (entry) session.adoptSubmission(entry.header, entry.attempt);
-      else window.location.reload();
-    } catch {
-      setFailed(true);
-    }
+    const claim = found && { found, persons, existing: existing.size };
+    const refused = claim && findFindingProblem(claim, attempt.startedAt, rules, Date.now());
+    setProblem(refused);
+    setMissing(refused ? undefined : gap);
+    setFailed(false);
+    if (found && !refused && !gap) record(found).catch(() => setFailed(true));
+    else form.current?.querySelector<HTMLElement>(`[name="${refused ? 'person' : gap}"]`)?.focus();
   };
   return (
-    <form
-      ref={form}
-      className="resolve"
-      noValidate
-      onSubmit={(event) => void submit(event)}
-      aria-labelledby={id}
-    >
+    <form ref={form} className="resolve" noValidate onSubmit={submit} aria-labelledby={id}>
       <h2 id={id}>{t('resolve.title')}</h2>
       <p>{t('resolve.how')}</p>
-      <fieldset aria-describedby={missing === 'found' ? noteIdOf(`${id}-found`) : undefined}>
-        <legend>{t('resolve.found')}</legend>
-        {FOUND.map((value) => (
-          <label key={value} className="resolve__choice">
-            <input
-              type="radio"
-              name="found"
-              value={value}
-              checked={found === value}
-              onChange={() => setFound(value)}
-            />
-            <span>
-              <strong>{t(`resolve.found.${value}`)}</strong> {t(`resolve.then.${value}`)}
-            </span>
-          </label>
-        ))}
-        {missing === 'found' && (
-          <FieldNote id={`${id}-found`} text={t('resolve.missing.found')} tone="error" />
-        )}
-      </fieldset>
+      <FindingChoice
+        attempt={attempt}
+        rules={rules}
+        found={found}
+        onFound={setFound}
+        existing={existing}
+        onExisting={setExisting}
+        isMissing={missing === 'found'}
+        problem={problem}
+      />
       <TextField name="by" value={by} onChange={setBy} isMissing={missing === 'by'} />
       <TextField name="reason" value={reason} onChange={setReason} isMissing={missing === 'reason'} />
       {hasFailed && (

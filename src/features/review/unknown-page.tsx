@@ -43,7 +43,7 @@ function Unknown() {
       <h1 tabIndex={-1}>{t('unknown.title')}</h1>
       <p className="lead">{t('unknown.lead')}</p>
       {attempt && <AttemptFacts attempt={attempt} />}
-      {attempt && <ResolveForm attemptId={attempt.id} />}
+      {attempt && <ResolveForm attempt={attempt} />}
       {attempt?.content && <SentRequest content={attempt.content} />}
     </div>
   );
@@ -55,7 +55,7 @@ function AttemptFacts({ attempt }: { readonly attempt: Attempt }) {
   const translator = useTranslator();
   const { t, dateTime } = translator;
   const enrollment = useMemo(() => session.toEnrollment(header), [session, header]);
-  const outcome = attempt.content?.outcome;
+  const { outcome, fileState } = attempt.content ?? {};
   const late = attempt.content?.lateOutcomes ?? [];
   const titleId = useId();
   return (
@@ -81,6 +81,7 @@ function AttemptFacts({ attempt }: { readonly attempt: Attempt }) {
             </dd>
           </div>
         </dl>
+        {fileState && <p>{t('attempt.according', { state: t(`attempt.${fileState}`) })}</p>}
         {outcome && <OutcomeDetails outcome={outcome} enrollment={enrollment} />}
       </section>
       {late.map((answer) => (
@@ -90,6 +91,9 @@ function AttemptFacts({ attempt }: { readonly attempt: Attempt }) {
             <strong>{toTitle(answer, translator)}</strong>
           </p>
           <p>{t('unknown.lateBody')}</p>
+          {answer.kind === 'answered' && answer.fileVerdict && (
+            <p>{t('attempt.according', { state: t(`attempt.${answer.fileVerdict}`) })}</p>
+          )}
           <OutcomeDetails outcome={answer} enrollment={enrollment} />
         </section>
       ))}
@@ -98,7 +102,7 @@ function AttemptFacts({ attempt }: { readonly attempt: Attempt }) {
 }
 
 function toTitle(outcome: FinalizeOutcome, { t }: Translator): string {
-  return outcome.kind === 'answered'
-    ? t('outcome.answered.title', { status: outcome.status })
-    : t(`outcome.noAnswer.${outcome.cause}`);
+  if (outcome.kind === 'no-answer') return t(`outcome.noAnswer.${outcome.cause}`);
+  const { doubt, status } = outcome;
+  return t(doubt ? `outcome.doubt.${doubt}` : 'outcome.answered.title', { status });
 }

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { Enrollment } from '../../domain/enrollment/enrollment.ts';
 import type { Place } from '../../domain/fields/finding.ts';
 import { type Change, findChanges } from '../../domain/review/changes.ts';
-import type { Actor } from '../../domain/review/journal.ts';
+import { countReceived, type KnownActor, toKnownActor } from '../../domain/review/origin.ts';
 import type { Content } from '../../domain/review/snapshot.ts';
 import type { ReviewState } from '../../services/review/review-state.ts';
 
@@ -10,20 +10,24 @@ import type { ReviewState } from '../../services/review/review-state.ts';
 export interface Round {
   /** Of the entry of the journal. */
   readonly number: number;
-  readonly kind: 'returned' | 'approved';
+  readonly kind: 'returned' | 'approved' | 'claimed';
   /** ISO 8601 instant. */
   readonly at: string;
-  readonly by: Actor | undefined;
+  readonly by: KnownActor | undefined;
   readonly content: Content;
 }
 
 /** The rounds of a review, the latest first. */
 export function listRounds({ entries, contents }: ReviewState): Round[] {
+  const received = countReceived(entries);
   return entries
-    .flatMap(({ number, at, by, event }) => {
+    .flatMap(({ number, at, by: actor, event }, index) => {
       if (event.kind !== 'returned' && event.kind !== 'approved') return [];
       const content = contents[event.snapshot - 1];
-      return content ? [{ number, kind: event.kind, at, by, content }] : [];
+      const isFromFile = index < received;
+      const by = actor && toKnownActor(actor, isFromFile);
+      const kind = event.kind === 'approved' && isFromFile ? ('claimed' as const) : event.kind;
+      return content ? [{ number, kind, at, by, content }] : [];
     })
     .toReversed();
 }

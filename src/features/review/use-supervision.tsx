@@ -4,7 +4,7 @@ import type { Place } from '../../domain/fields/finding.ts';
 import { toPart } from '../../domain/profile/section-states.ts';
 import type { Observation } from '../../domain/review/observations.ts';
 import { useIsEditable, useSessionPart } from '../../services/drafts/use-session.ts';
-import { noteHandIn } from '../../services/review/acts.ts';
+import { dropClaimedApproval, noteHandIn } from '../../services/review/acts.ts';
 import type { ReviewDesk } from '../../services/review/review-desk.ts';
 import { useActor } from '../../services/review/use-actor.ts';
 import { useReviewDesk, useReviewState } from '../../services/review/use-review.ts';
@@ -42,6 +42,7 @@ export function useSupervision(enrollment: Enrollment | undefined): Supervision 
   const round = rounds.find(({ number }) => number === roundNumber) ?? rounds[0];
   const changes = useChanges(round, enrollment);
   useHandIn(desk);
+  useClaimDropped(desk);
   const noted = state?.observations ?? NONE;
   // A list without any is the same list: what else is noted renders no value anew.
   const observations = noted.length === 0 ? NONE : noted;
@@ -114,4 +115,13 @@ function useHandIn(desk: ReviewDesk | undefined): void {
     const timer = window.setTimeout(() => void noteHandIn(desk, by).catch(() => false), HAND_IN_MS);
     return () => window.clearTimeout(timer);
   }, [desk, isInReview, isEditable, name]);
+}
+
+/** An enrollment that an earlier build called approved, because its file did, is in review. */
+function useClaimDropped(desk: ReviewDesk | undefined): void {
+  const hasHash = useSessionPart(({ header }) => header.submission.hash !== undefined);
+  const isEditable = useIsEditable();
+  useEffect(() => {
+    if (desk && hasHash && isEditable) void dropClaimedApproval(desk).catch(() => false);
+  }, [desk, hasHash, isEditable]);
 }

@@ -6,8 +6,6 @@ import './vault.css';
 interface StorageLineProps {
   /** Where what is entered rests. */
   readonly kept: 'encrypted' | 'tab' | 'nowhere';
-  /** Locked once the request on its way is answered. */
-  readonly isLocking: boolean;
   readonly onLock: () => void;
 }
 
@@ -20,18 +18,15 @@ export function StorageLine(props: StorageLineProps) {
   );
 }
 
-function Line({ kept, isLocking, onLock }: StorageLineProps) {
+function Line({ kept, onLock }: StorageLineProps) {
   const { t } = useTranslator();
   return (
     <div className="storage">
       <span>{t(`vault.line.${kept}`)}</span>
       {kept === 'encrypted' && (
-        <>
-          <button type="button" className="button button--quiet" disabled={isLocking} onClick={onLock}>
-            {t('vault.lock')}
-          </button>
-          <span role="status">{isLocking && t('vault.line.locking')}</span>
-        </>
+        <button type="button" className="button button--quiet" onClick={onLock}>
+          {t('vault.lock')}
+        </button>
       )}
     </div>
   );

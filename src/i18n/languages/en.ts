@@ -18,7 +18,7 @@ export const language: LanguageFile = {
     'app.error.reload': 'Reload',
     'app.notFound.title': 'We could not find this page',
     'app.notFound.body':
-      'The enrollment or the person is not on this computer, or the address is incomplete.',
+      "The enrollment or the person is not on this computer or is another user's, or the address is incomplete.",
     'app.notFound.back': 'Go to the start',
 
     'home.title': 'Enrollments',
@@ -121,6 +121,7 @@ export const language: LanguageFile = {
     'entry.list.loading': 'Loading the list…',
     'entry.list.failed': 'The list could not be loaded.',
     'entry.list.type': 'The list could not be loaded: type the code.',
+    'entry.list.empty': 'The list came empty: there is nothing to choose. Tell the person who runs Enrola.',
     'entry.list.outdated': 'List of {when}: it could not be updated.',
     'entry.list.reload': 'Retry',
     'entry.notAllowed': '{value} (does not fit here)',
@@ -412,7 +413,7 @@ export const language: LanguageFile = {
     'files.copy.open': 'To update it, close it in the other tab and open the file again.',
     'files.copy.unreadable': 'Not all of the one here can be read.',
 
-    'files.integrity.intact': 'It is as it was exported: its fingerprints (SHA-256) agree.',
+    'files.integrity.intact': 'Its fingerprints (SHA-256) agree: no change since its export is seen.',
     'files.integrity.changed': 'This file was changed after it was exported',
     'files.integrity.unchecked.version':
       'It is of a format without fingerprints: whether it was changed cannot be checked.',
@@ -424,12 +425,24 @@ export const language: LanguageFile = {
     'files.integrity.end': 'At the end of the history, entries are missing or were added.',
     'files.integrity.content': 'The data of the enrollment, its sends or what was reviewed were changed.',
     'files.integrity.approval': 'It says that it is approved, and its history does not.',
+    'files.integrity.approved': 'What was approved is not what it holds. It differs in:',
+    'files.integrity.removed': 'something that is gone',
+    'files.integrity.origin':
+      'That does not prove where it comes from: whoever changes a file on purpose can make the fingerprints anew, and the names in it are what somebody typed.',
     'files.integrity.proof':
       'This proves that it is not the file that was exported. It does not prove who changed it: whoever does so on purpose can make the fingerprints anew, and the names in it are what somebody typed.',
-    'files.dropped.integrity': 'The approval in it does not count: ',
-    'files.dropped.rules': 'The approval in it is not within the rules of this computer: ',
-    'files.dropped.draft': 'it will be in preparation.',
-    'files.dropped.rejected': 'it has to be approved again.',
+    'files.claim': 'According to the file, it was approved by {by} on {when}.',
+    'files.claim.nobody': 'According to the file, it is approved.',
+    'files.claim.review':
+      'An approval counts only where it was made: here it will be in review, and has to be approved again.',
+    'files.claim.rejected':
+      'An approval counts only where it was made: it stays rejected and, to be sent from here, has to be approved again.',
+    'files.claim.other':
+      'The fingerprint of what was approved is not that of these data under the profile of this computer: other content was approved, or under another profile.',
+    'files.sends':
+      'The file says something else of its sends than the profile of this computer, and here the profile counts.',
+    'files.sends.attempt': 'Attempt {n}: the file says “{there}”; here, “{here}”.',
+    'files.sends.late': 'Attempt {n}, later answer: the file says “{there}”; here, “{here}”.',
 
     'files.refused.one': 'The file cannot be opened: {n} problem',
     'files.refused.other': 'The file cannot be opened: {n} problems',
@@ -544,6 +557,7 @@ export const language: LanguageFile = {
     'history.more': 'Show {n} earlier ones',
     'history.by.claim': '{name} (as stated)',
     'history.by.sign-in': '{name} (signed in at the service)',
+    'history.by.file': '{name} (signed in at the service, according to the file)',
     'history.place.enrollment': 'The whole enrollment',
     'history.place.person': 'A person who is gone',
     'history.place.row': '{section}: a row that is gone',
@@ -558,6 +572,7 @@ export const language: LanguageFile = {
     'history.changed': 'Latest change.',
     'history.copied': 'Made as a copy of another one.',
     'history.conflict': 'Kept apart: another tab had a newer version.',
+    'history.rest': 'Made of the persons of a send who do not exist at the service.',
     'history.imported': 'Added from a file.',
     'history.entered': 'It was noted who enters the data.',
     'history.edited.one': '{n} value changed.',
@@ -569,9 +584,11 @@ export const language: LanguageFile = {
     'history.reopened': 'Observation opened again · {place}',
     'history.returned': 'It was sent back to be corrected.',
     'history.approved': 'Request {hash} was approved.',
+    'history.approved.file':
+      'According to the file, request {hash} was approved. Here that does not count as an approval.',
     'history.rekeyed': 'Values keyed again: {same} the same, {different} different.',
     'history.voided': 'The approval of {hash} is void: something changed afterwards.',
-    'history.received.intact': 'It came with a file that is as it was exported.',
+    'history.received.intact': 'It came with a file whose fingerprints agree.',
     'history.received.changed': 'It came with a file that was changed after it was exported.',
     'history.received.unchecked': 'It came with a file; whether that was changed could not be checked.',
     'history.sent': 'Attempt {attempt}: sent.',
@@ -579,8 +596,14 @@ export const language: LanguageFile = {
     'history.late-answer': 'Attempt {attempt}: an answer {status} came later.',
     'history.no-answer': 'Attempt {attempt}: no answer.',
     'history.resolved.exists': 'Attempt {attempt}: {by} recorded that it exists at the service.',
+    'history.resolved.some-exist':
+      'Attempt {attempt}: {by} recorded that only some persons exist at the service.',
     'history.resolved.does-not-exist':
       'Attempt {attempt}: {by} recorded that it does not exist at the service.',
+    'history.found.exists': 'Attempt {attempt}: it was found to exist at the service.',
+    'history.found.some-exist':
+      'Attempt {attempt}: only some persons were found to exist at the service. The others went to a new enrollment.',
+    'history.found.does-not-exist': 'Attempt {attempt}: it was found not to exist at the service.',
     'history.verdict.confirmed': 'Confirmed.',
     'history.verdict.rejected': 'Rejected, without effect.',
     'history.verdict.unknown': 'Nobody knows whether it created clients.',
@@ -622,6 +645,7 @@ export const language: LanguageFile = {
     'home.deleted.until': 'Can be restored until: {when}',
     'home.origin.copy': 'Copy',
     'home.origin.conflict': 'Copy after a conflict',
+    'home.origin.rest': 'Rest of a send',
     'home.origin.file': 'From a file',
     'home.origin.request': 'From a request',
     'home.nameless': 'No name',
@@ -631,6 +655,24 @@ export const language: LanguageFile = {
     'home.created': 'Created: {when}',
     'home.warned.one': 'No change for {n} day: will be deleted on {date}',
     'home.warned.other': 'No change for {n} days: will be deleted on {date}',
+    'home.purged.one':
+      'Deleted because its time was over. Can be restored on {n} day of using Enrola, today included.',
+    'home.purged.other':
+      'Deleted because its time was over. Can be restored on {n} days of using Enrola, today included.',
+    'home.clock.title': 'Is the date of this computer right?',
+    'home.clock.body':
+      'The computer says that today is {now}, and Enrola was last opened on {last}. Nothing is deleted until you confirm it.',
+    'home.clock.gone.one': 'By that date the time of {n} enrollment is over:',
+    'home.clock.gone.other': 'By that date the time of {n} enrollments is over:',
+    'home.clock.restorable': '(is deleted; can be restored on 7 days of using Enrola)',
+    'home.clock.forGood': '(was deleted before; goes for good)',
+    'home.clock.more': 'and {n} more',
+    'home.clock.warned.one':
+      'By that date {n} enrollment without a change gets the warning that it will be deleted in a week.',
+    'home.clock.warned.other':
+      'By that date {n} enrollments without a change get the warning that they will be deleted in a week.',
+    'home.clock.yes': 'Yes, the date is right',
+    'home.clock.no': 'Not now',
     'home.duplicate': 'Duplicate',
     'home.delete': 'Delete',
     'home.restore': 'Restore',
@@ -741,9 +783,14 @@ export const language: LanguageFile = {
     'ledger.message': 'Message: {message}',
     'ledger.late': 'Came later: {answers}',
     'ledger.resolved.exists': '{by} recorded on {when} that it exists at the service: {reason}',
+    'ledger.partial': 'Confirmed in part',
+    'ledger.absent': '{person} (does not exist at the service)',
+    'ledger.resolved.some-exist':
+      '{by} recorded on {when} that only some persons exist at the service: {reason}',
     'ledger.resolved.does-not-exist':
       '{by} recorded on {when} that it does not exist at the service: {reason}',
     'ledger.settled.exists': 'It was recorded on {when} that it exists at the service.',
+    'ledger.settled.some-exist': 'It was recorded on {when} that only some persons exist at the service.',
     'ledger.settled.does-not-exist': 'It was recorded on {when} that it does not exist at the service.',
     'ledger.csv.ended': 'Ended',
     'ledger.csv.answer': 'Answer',
@@ -791,6 +838,7 @@ export const language: LanguageFile = {
     'observation.by': '{by}, {when}',
     'observation.nobody': 'No name',
     'observation.claim': '{name} (as stated)',
+    'observation.file': '{name} (according to the file)',
     'observation.label': 'Observation: {place}',
     'observation.reply': 'Reply',
     'observation.replyLabel': 'Reply',
@@ -905,6 +953,8 @@ export const language: LanguageFile = {
     'profilePage.requestUrl': 'Requests go to',
     'profilePage.timeout': 'Wait for the answer',
     'profilePage.timeout.seconds': '{n} seconds',
+    'profilePage.settling': 'What was sent may be created until',
+    'profilePage.settling.minutes': '{n} minutes after that wait',
     'profilePage.emptyText': 'Fields without data',
     'profilePage.emptyText.omit': 'Left out of the request',
     'profilePage.emptyText.send-empty': 'Texts are sent as ""; integers are left out',
@@ -936,6 +986,8 @@ export const language: LanguageFile = {
     'profilePage.review.required': 'Only what somebody approved is sent',
     'profilePage.review.self': 'Whoever entered the data may approve them',
     'profilePage.review.notSelf': 'Whoever entered the data may not approve them',
+    'profilePage.review.signIn': 'It counts only if somebody who is signed in approves here',
+    'profilePage.review.claim': 'It counts only where it was made; the name is what somebody types',
     'profilePage.review.rekey': 'Keyed again before approving: {names}',
     'profilePage.review.mayRekey': 'Can be keyed again: {names}',
     'profilePage.storage': 'Data on this computer',
@@ -954,6 +1006,9 @@ export const language: LanguageFile = {
       'Drafts: warned of after {n} days without a change; deleted 7 days after the warning',
     'profilePage.retention.draft.kept': 'Drafts: kept',
     'profilePage.success': 'Proves that clients were created',
+    'profilePage.evidence': 'What an answer needs before a rule counts',
+    'profilePage.evidence.whole': 'Headers of its own, and nothing that speaks against a whole body',
+    'profilePage.evidence.status': 'Nothing more than what the rules ask for',
     'profilePage.success.default': 'Any status 2xx that was read to its end',
     'profilePage.noEffect': 'Proves that nothing was created',
     'profilePage.noEffect.default': 'No answer proves it',
@@ -975,6 +1030,7 @@ export const language: LanguageFile = {
     'profilePage.fields.required': 'Required',
     'profilePage.fields.maxLength': 'Maximum length',
     'profilePage.fields.format': 'Format',
+    'profilePage.fields.sent': '{typed} is sent as {sent}',
     'profilePage.fields.catalog': 'Catalog',
     'profilePage.fields.enrollment': 'Enrollment',
     'profilePage.fields.person': 'Person',
@@ -1062,6 +1118,9 @@ export const language: LanguageFile = {
     'profilePage.catalogs.inline': 'in the profile',
     'profilePage.catalogs.file': 'file {path}',
     'profilePage.catalogs.url': 'URL {url}',
+    'profilePage.catalogs.pages': 'in pages ({by})',
+    'profilePage.catalogs.where': 'only with {member} = {values}',
+    'profilePage.catalogs.itself': 'the entry itself',
     'profilePage.catalogs.entries': 'Entries',
     'profilePage.catalogs.state': 'State',
     'profilePage.catalogs.ready': 'ready',
@@ -1079,6 +1138,18 @@ export const language: LanguageFile = {
     'profilePage.catalogs.cause.no-root-list':
       'answered, but the answer itself is no list with values in “{value}”',
     'profilePage.catalogs.cause.too-large': 'answered more than is read of a list',
+    'profilePage.catalogs.cause.too-many-pages': 'answered more pages than are read of a list',
+    'profilePage.catalogs.cause.same-page':
+      'answered the same page twice: what asks for the next one does nothing',
+    'profilePage.catalogs.cause.foreign-page':
+      'the next page is at another origin, where the app does not go',
+    'profilePage.catalogs.empty': 'no entries: there is nothing to choose',
+    'profilePage.catalogs.note.filtered': 'left out by “where”: {n}',
+    'profilePage.catalogs.note.blank': 'left out without a value: {n}',
+    'profilePage.catalogs.note.notWhole': 'left out as no whole number: {n}',
+    'profilePage.catalogs.note.twice': 'left out as there already: {n}',
+    'profilePage.catalogs.note.padded': 'read as another number text, as "012" is read as 12: {n}',
+    'profilePage.catalogs.note.tooLong': 'longer than {field} allows ({max}): {n}, such as {value}',
     'profilePage.catalogs.read': 'read {when}',
     'profilePage.catalogs.reload': 'Load again',
     'profilePage.catalogs.reloadOf': 'Load again {name}',
@@ -1105,6 +1176,8 @@ export const language: LanguageFile = {
       'Nothing was created: the answer proves it. The app lets the agent correct and send again.',
     'profilePage.verdict.unknown':
       'Unknown: the answer proves nothing. The app asks to find out at the service before sending again.',
+    'profilePage.verdict.doubted':
+      'Unknown: the content type announces JSON and the body is no whole JSON, as if it had been cut off. The app asks to find out at the service before sending again.',
     'profilePage.verdict.redirect':
       'Unknown: the app follows no redirects and the browser does not let it read this answer. The app asks to find out at the service before sending again.',
     'profilePage.answer.signIn': 'With 401 the app also asks to sign in again.',
@@ -1196,6 +1269,14 @@ export const language: LanguageFile = {
     'outcome.noAnswer.timeout': 'The service did not answer in time.',
     'outcome.noAnswer.incomplete': 'The answer arrived incomplete.',
     'outcome.noAnswer.redirect': 'The service answered with a redirect, which was not followed.',
+    'outcome.doubt.no-headers':
+      'The browser says {status}, but without a single header: the service may not have answered.',
+    'outcome.doubt.no-body':
+      'The service answered {status}, but without a body or a header that announces this: it may be cut off.',
+    'outcome.doubt.length':
+      'The service answered {status}, but the body has not the announced length: it may be cut off.',
+    'outcome.doubt.not-json':
+      'The service answered {status}, but the announced JSON is not whole: it may be cut off.',
     'outcome.answer': 'Answer as received',
     'outcome.noBody': 'The answer carries no text.',
     'outcome.truncated': 'The answer was longer; this is its beginning.',
@@ -1246,6 +1327,8 @@ export const language: LanguageFile = {
     'attempt.rejected': 'Rejected, no effect',
     'attempt.unknown': 'Unknown result',
     'attempt.absent': 'Not at the service',
+    'attempt.according':
+      'According to the file: “{state}”. By the profile of this computer it reads otherwise.',
     'unknown.title': 'Unknown result',
     'unknown.lead':
       'This enrollment was sent and nothing proves what the service did. It will not be sent again by itself, and cannot be edited until somebody finds out.',
@@ -1264,9 +1347,20 @@ export const language: LanguageFile = {
       'Look each person up at the service by identifier, or ask whoever runs it. Then record here what you found.',
     'resolve.found': 'At the service, the enrollment…',
     'resolve.found.exists': 'Exists.',
+    'resolve.found.some-exist': 'Only a part exists.',
     'resolve.found.does-not-exist': 'Does not exist.',
     'resolve.then.exists': 'It becomes confirmed.',
+    'resolve.then.some-exist':
+      'It becomes confirmed with the persons who exist. The others go to a new enrollment, which can be sent.',
     'resolve.then.does-not-exist': 'It can be corrected and sent again.',
+    'resolve.evidence':
+      'An answer that came later (HTTP {status}, {when}) meets the success rule: it shows that the enrollment exists.',
+    'resolve.wait': 'It can be chosen from {when} on. Until then the service can still create the clients.',
+    'resolve.who': 'Who exists at the service?',
+    'resolve.nobody': 'Mark at least one person who exists. If nobody does, choose “Does not exist”.',
+    'resolve.everybody':
+      'Leave at least one person who does not exist unmarked. If everybody exists, choose “Exists”.',
+    'resolve.too-early': 'It cannot be recorded yet: the service can still create the clients.',
     'resolve.by': 'Your name',
     'resolve.reason': 'How you checked',
     'resolve.missing.found': 'Choose what you found.',
@@ -1276,6 +1370,11 @@ export const language: LanguageFile = {
     'resolve.submit': 'Record',
     'receipt.resolved': 'Confirmed by a person',
     'receipt.resolvedBy': '{by} recorded on {when} that it exists at the service: {reason}',
+    'receipt.partly': 'Confirmed in part by a person',
+    'receipt.partlyBy':
+      '{by} recorded on {when} that of the {sent} persons sent only those of this receipt exist at the service: {reason}',
+    'receipt.absent': 'They do not exist at the service, and went to another enrollment:',
+    'receipt.rest': 'Open the enrollment of the others',
     'receipt.title': 'Receipt',
     'receipt.confirmed': 'The service received the enrollment.',
     'receipt.status': 'Status',
@@ -1284,6 +1383,7 @@ export const language: LanguageFile = {
     'receipt.contentType': 'Type of the answer',
     'receipt.persons': 'Persons',
     'receipt.request': 'Exact JSON that was sent',
+    'receipt.sandbox': 'See what arrived at the test service (in Spanish)',
 
     // The sign-in
     'signIn.submit': 'Sign in',
@@ -1291,6 +1391,8 @@ export const language: LanguageFile = {
     'signIn.account.in': 'Signed in',
     'signIn.account.typed': 'Value entered',
     'signIn.account.leave': 'Sign out',
+    'signIn.account.leaving': 'Signing out. If something is being sent, its answer is awaited.',
+    'signIn.account.unsaved': 'What is open could not be saved. Save it to a file and sign out again.',
     'signIn.title': 'Sign in to the service',
     'signIn.lead':
       'The service asks you to sign in before sending. You can also go on typing: nothing typed is lost.',
@@ -1460,6 +1562,7 @@ export const language: LanguageFile = {
     'changes.since': 'Compare with',
     'changes.returned': 'Sent back on {when}, {by}',
     'changes.approved': 'Approved on {when}, {by}',
+    'changes.claimed': 'Approved on {when}, {by}, according to the file',
     'changes.none': 'Nothing changed since then.',
     'changes.count.one': '{n} change',
     'changes.count.other': '{n} changes',
@@ -1494,6 +1597,12 @@ export const language: LanguageFile = {
       'The approval of {when} is void: the enrollment changed afterwards. It has to be approved again.',
     'approval.differs':
       'What was approved on {when} is not what would be sent now. It has to be approved again.',
+    'approval.claimed':
+      'According to the file, {by} approved it on {when}. An approval counts only where it was made: it has to be approved here.',
+    'approval.claimedOther':
+      'According to the file, {by} approved something else on {when} than would be sent from here. It has to be approved here.',
+    'approval.notAllowed':
+      'The approval of {when} does not count under the rules of this service. It has to be approved again.',
     'approval.returned.one': 'Sent back on {when} with {n} open observation.',
     'approval.returned.other': 'Sent back on {when} with {n} open observations.',
     'approval.missing.enterer': 'Type who entered the data.',
@@ -1556,7 +1665,6 @@ export const language: LanguageFile = {
     'vault.line.encrypted': 'Encrypted on this computer',
     'vault.line.tab': 'In this tab only: deleted when it is closed',
     'vault.line.nowhere': 'Nothing is saved: it is lost when this page is closed or loaded anew',
-    'vault.line.locking': 'Locked as soon as the service answers',
     'vault.lock': 'Lock',
     'vault.hindered.no-encryption.title': 'At this address nothing can be encrypted',
     'vault.hindered.no-encryption':
@@ -1596,6 +1704,11 @@ export const language: LanguageFile = {
     'expected.date-field': 'a field that is a date: fechaNacimiento',
     'expected.one-section': 'a field of {values}: a rule looks at the rows of one section only',
     'expected.findings-only': 'findings only, because the rule looks at the rows of {values}',
+    'expected.no-format-of-date':
+      'no format: {values} is a date by itself, and is sent as YYYY-MM-DD as the contract says',
+    'expected.no-format-of-integer': 'no format: {values} is sent as a whole number',
+    'expected.no-format-of-choice':
+      'no format: {values} is chosen from a list, and its code is sent as it stands there',
     'expected.catalog-name': 'the name of one of "catalogs"',
     'expected.with-catalog': 'a field that has a catalog in "fields"',
     'expected.in-catalog': 'a value of the catalog {values}',
@@ -1640,7 +1753,7 @@ export const language: LanguageFile = {
     'help.day.rows': 'Add their telephones, addresses, e-mails and accounts. Rows left empty are not sent.',
     'help.day.review': 'Press “Review” {review}. Each error of the list leads to its field.',
     'help.day.approve':
-      'Read everything once more. If the service asks for an approval, the reviewer presses “Approve”, or notes observations and presses “Send back”.',
+      'Read everything once more. If the service asks for an approval, the reviewer presses “Approve” on the computer that sends it, or notes observations and presses “Send back”.',
     'help.day.send':
       'Press “Send enrollment” once and wait for the receipt. Every send is noted under {ledger_link}.',
 
@@ -1669,8 +1782,9 @@ export const language: LanguageFile = {
     'help.kept.encrypted': 'It is encrypted with your passphrase: without it nobody can read or recover it.',
     'help.kept.out': 'Nothing reaches the service before somebody presses “Send enrollment”.',
     'help.kept.file':
-      '“Export” makes a file, to have a copy or to take the enrollment to another computer; there, “Open file”. “Protect with a passphrase…” encrypts it.',
-    'help.kept.deleted': 'What you delete can be restored for a day, under {home_link}.',
+      '“Export” makes a file, to have a copy or to take the enrollment to another computer; there, “Open file”. “Protect with a passphrase…” encrypts it. It takes the observations along, and no approval that counts: whoever approves on another computer sends from there, or approves on this one.',
+    'help.kept.deleted':
+      'What you delete can be restored for a day, under {home_link}. What Enrola deletes because its time is over, on 7 days of use.',
     'help.kept.browser':
       'If you clear the data of this site in the browser, you clear the saved enrollments too.',
 
@@ -1708,7 +1822,8 @@ export const language: LanguageFile = {
     'help.words.mark': 'Copied from…, or read by machine',
     'help.words.mark.is': 'A value that nobody typed: compare it with the document before sending.',
     'help.words.approved': 'Approved',
-    'help.words.approved.is': 'Somebody approved exactly this content. Any change voids the approval.',
+    'help.words.approved.is':
+      'Somebody approved exactly this content, on this computer. Any change voids the approval.',
     'help.words.confirmed': 'Confirmed',
     'help.words.confirmed.is': 'The service received it. It is not changed any more.',
     'help.words.hash': 'Hash (SHA-256)',

@@ -33,16 +33,18 @@ export class Authentication {
   /** The attempt under way; what an older one still brings is dropped. */
   #attempt: AbortController | undefined;
   /** Somebody left: the provider must not let the next one in as the same person. */
-  #hasLeft = false;
+  #hasLeft: boolean;
 
   constructor(
     spec: AuthenticationSpec | undefined,
     baseUrl: string,
     timeoutMs: number,
     openWindow = openProviderWindow,
+    hasLeft = false,
   ) {
     this.spec = spec;
     this.#target = { baseUrl, timeoutMs };
+    this.#hasLeft = hasLeft;
     this.#openWindow = openWindow;
     const state = isAsking(spec) ? 'signed-out' : 'not-needed';
     this.#snapshot = { state, isAsked: false, failure: undefined, user: undefined };

@@ -32,6 +32,17 @@ const OPEN: AnyAuthentication = {
 /** The authentication of a profile, before anything is asked of the service. */
 export async function createAuthentication(spec: ProfileSpec): Promise<AnyAuthentication> {
   if (spec.authentication === undefined || spec.authentication.kind === 'none') return OPEN;
-  const { Authentication: Personal } = await import('./authentication.ts');
-  return new Personal(spec.authentication, toBaseUrl(spec), toTimeoutMs(spec));
+  const [{ Authentication: Personal }, { guardDesk, hasLeft }] = await Promise.all([
+    import('./authentication.ts'),
+    import('./desk-user.ts'),
+  ]);
+  const authentication = new Personal(
+    spec.authentication,
+    toBaseUrl(spec),
+    toTimeoutMs(spec),
+    undefined,
+    hasLeft(),
+  );
+  if (authentication.getSnapshot().state !== 'not-needed') guardDesk(authentication);
+  return authentication;
 }

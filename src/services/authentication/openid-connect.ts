@@ -153,6 +153,7 @@ async function refresh(provider: Provider, refreshToken: string, identity: Ident
 }
 
 function findUser(claims: oauth.IDToken | undefined): string | undefined {
-  const names = [claims?.['name'], claims?.['preferred_username'], claims?.['email']];
+  // An approval needs a name: the identifier, which every token has, is better than none.
+  const names = [claims?.['name'], claims?.['preferred_username'], claims?.['email'], claims?.sub];
   return names.find((name): name is string => typeof name === 'string' && name !== '');
 }

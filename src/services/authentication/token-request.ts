@@ -39,6 +39,8 @@ function toInit({ method, encoding, members, headers }: TokenRequest): RequestIn
   return {
     method,
     cache: 'no-store',
+    // A sign-out is told while the page is left.
+    keepalive: true,
     credentials: 'same-origin',
     // What was typed goes to the address of the profile, or nowhere.
     redirect: 'error',

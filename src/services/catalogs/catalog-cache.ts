@@ -1,9 +1,11 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import type { CatalogEntry } from '../../domain/profile/catalog.ts';
+import type { CatalogEntry, CatalogNotes } from '../../domain/profile/catalog.ts';
 
 /** A list as it was read, and when. */
 export interface CatalogCopy {
   readonly entries: readonly CatalogEntry[];
+  /** Copies of older builds have none. */
+  readonly notes?: CatalogNotes;
   /** ISO 8601. */
   readonly loadedAt: string;
 }

@@ -24,17 +24,20 @@ export interface RawReview {
   readonly id: string;
 }
 
-/** What one transaction writes of one enrollment, all or nothing. */
+/** What one transaction writes of one enrollment, and of a new one that comes out of it, all or nothing. */
 export interface RawChange {
   readonly enrollmentId: EntityId;
   /** The revision that was read; undefined: there must be no such enrollment yet. */
   readonly expected: number | undefined;
   /** Its record from now on; undefined takes the enrollment away with all its persons. */
   readonly header: StoredEnrollment | undefined;
+  /** Of the new enrollment too, as its notes are among the reviews. */
   readonly persons: readonly RawPerson[];
   readonly removedPersonIds: readonly EntityId[];
   readonly attempts?: readonly RawAttempt[];
   readonly reviews?: readonly RawReview[];
+  /** The record of the new enrollment. */
+  readonly created?: StoredEnrollment | undefined;
 }
 
 /** `stale`: another revision stands there, and nothing was written. */

@@ -112,6 +112,7 @@ async function write(database: DraftDatabase, change: RawChange): Promise<WriteR
         persons.delete(allOf(enrollmentId)),
         reviews.delete(allOf(enrollmentId)),
       ];
+  if (change.created) writes.push(enrollments.put(change.created));
   for (const attempt of change.attempts ?? []) {
     writes.push(transaction.objectStore('attempts').put(attempt));
   }

@@ -5,6 +5,7 @@ import type { Enrollment, EntityId } from '../../domain/enrollment/enrollment.ts
 import { findDraft, type LoadedDraft, UnreadableDraftError, type UnreadableCause } from './draft-store.ts';
 import { openBackend } from './open-backend.ts';
 import { findSealer } from './sealing.ts';
+import { isSeenHere } from './viewer.ts';
 
 /** A record that cannot be read. It stays in storage as it is, and can be taken out as a file. */
 export interface UnreadableRecord {
@@ -19,8 +20,14 @@ export interface DraftList {
   readonly unreadable: readonly UnreadableRecord[];
 }
 
-/** All enrollments of this computer; where storage ends with the tab, those of this tab. */
+/** The enrollments of this computer that may be shown; where storage ends with the tab, those of this tab. */
 export async function listDrafts(): Promise<DraftList> {
+  const { drafts, unreadable } = await listAllDrafts();
+  return { drafts: drafts.filter(isSeenHere), unreadable };
+}
+
+/** Those of other users too: only for what is done to all of them, and never shown. */
+export async function listAllDrafts(): Promise<DraftList> {
   const records = await (await openBackend()).listHeaders();
   const drafts: StoredEnrollment[] = [];
   const unreadable: UnreadableRecord[] = [];

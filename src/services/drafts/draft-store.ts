@@ -6,6 +6,7 @@ import type { RawPerson, RawReview, WriteResult } from './draft-backend.ts';
 import { openBackend } from './open-backend.ts';
 import { findSealer, type RecordSealer, SealedError } from './sealing.ts';
 import { openPersonRecord, toPersonRecord } from './stored-records.ts';
+import { findUser } from './viewer.ts';
 
 /** Few drafts have been sent, fewer are of an older version or come under a key late: what that needs loads on use. */
 const loadAttemptRecords = () => import('./attempt-records.ts');
@@ -30,8 +31,10 @@ export interface DraftChange {
   readonly persons: readonly Person[];
   readonly removedPersonIds: readonly EntityId[];
   readonly attempts?: readonly Attempt[];
-  /** As they are, not sealed. */
+  /** As they are, not sealed; of a new enrollment too. */
   readonly reviews?: readonly RawReview[];
+  /** A new enrollment that comes out of this one. */
+  readonly created?: { readonly header: StoredEnrollment; readonly persons: readonly Person[] };
 }
 
 /** Why a record cannot be shown: of a newer Enrola, damaged, or sealed under a key that is not at hand. */
@@ -96,26 +99,34 @@ async function openPersons(
  * under another key is not written over: rejects with `SealedError`.
  */
 export async function saveDraft(change: DraftChange, sealer = findSealer()): Promise<WriteResult> {
-  const { expected, removedPersonIds } = change;
+  const { expected, removedPersonIds, created } = change;
   const { id, sealedBy } = change.header;
   const keyId = sealer?.keyId;
   // Sealing takes turns of its own, in which a transaction would end: everything is made before it begins.
-  const [backend, own, others, attempts, reviews] = await Promise.all([
+  const toRecords = (enrollmentId: EntityId, persons: readonly Person[]) =>
+    Promise.all(persons.map((person) => toPersonRecord(enrollmentId, person, sealer)));
+  const [backend, own, news, others, attempts, reviews] = await Promise.all([
     openBackend(),
-    Promise.all(change.persons.map((person) => toPersonRecord(id, person, sealer))),
+    toRecords(id, change.persons),
+    created ? toRecords(created.header.id, created.persons) : [],
     expected === undefined || sealedBy === keyId ? NO_OTHERS : sealOthers(change, sealer),
     change.attempts ? toAttemptRecords(change.attempts, sealer) : [],
     change.reviews?.length ? toReviewRecords(change.reviews, sealer) : [],
   ]);
-  const header = keyId === undefined ? change.header : { ...change.header, sealedBy: keyId };
+  const user = findUser();
+  const withKey = (header: StoredEnrollment) =>
+    keyId === undefined ? header : { ...header, sealedBy: keyId };
   return backend.write({
     enrollmentId: id,
     expected,
-    header,
-    persons: [...others.persons, ...own],
+    header: withKey(
+      expected === undefined && user !== undefined ? { owner: user, ...change.header } : change.header,
+    ),
+    persons: [...others.persons, ...own, ...news],
     removedPersonIds,
     attempts,
     reviews: [...others.reviews, ...reviews],
+    created: created && withKey(created.header),
   });
 }
 

@@ -22,7 +22,7 @@ export async function duplicateEnrollment(id: EntityId): Promise<EntityId | unde
 }
 
 /**
- * Takes an enrollment off the list; it can be restored until it is purged. `'taken'` where another tab has it open,
+ * Takes an enrollment off the list; it can be restored for a day. `'taken'` where another tab has it open,
  * `'refused'` where something of it may be at the service and nobody knows.
  */
 export function deleteEnrollment(id: EntityId): Promise<HeaderChange | 'taken'> {
@@ -31,7 +31,14 @@ export function deleteEnrollment(id: EntityId): Promise<HeaderChange | 'taken'> 
   );
 }
 
-/** Puts it back on the list; what was warned of before is wanted, and warned of anew. */
+/**
+ * Puts it back on the list; what was warned of before is wanted, and warned of anew. What was confirmed and purged gets
+ * a warning at once, or it would be purged again at the next visit.
+ */
 export function restoreEnrollment(id: EntityId): Promise<HeaderChange> {
-  return changeHeader(id, ({ deletedAt: _deletedAt, warnedAt: _warnedAt, ...header }) => header);
+  return changeHeader(id, ({ deletedAt: _deletedAt, warnedAt: _warnedAt, purgedOn, ...header }) =>
+    purgedOn !== undefined && header.submission.state === 'confirmed'
+      ? { ...header, warnedAt: now() }
+      : header,
+  );
 }

@@ -7,6 +7,14 @@ import {
   type RawReview,
 } from './draft-backend.ts';
 
+function put<T extends { readonly enrollmentId: EntityId; readonly id: string }>(
+  all: Map<EntityId, Map<string, T>>,
+  record: T,
+): void {
+  const own = all.get(record.enrollmentId) ?? new Map<string, T>();
+  all.set(record.enrollmentId, own.set(record.id, record));
+}
+
 /** In the place of a database that will not open: everything can be entered and exported, nothing outlives the page. */
 export function createMemoryBackend(): DraftBackend {
   const headers = new Map<EntityId, unknown>();
@@ -38,13 +46,10 @@ export function createMemoryBackend(): DraftBackend {
         return 'written';
       }
       headers.set(enrollmentId, header);
-      const own = persons.get(enrollmentId) ?? new Map<EntityId, RawPerson>();
-      persons.set(enrollmentId, own);
-      for (const id of change.removedPersonIds) own.delete(id);
-      for (const person of change.persons) own.set(person.id, person);
-      const notes = reviews.get(enrollmentId) ?? new Map<string, RawReview>();
-      reviews.set(enrollmentId, notes);
-      for (const review of change.reviews ?? []) notes.set(review.id, review);
+      if (change.created) headers.set(change.created.id, change.created);
+      for (const id of change.removedPersonIds) persons.get(enrollmentId)?.delete(id);
+      for (const person of change.persons) put(persons, person);
+      for (const review of change.reviews ?? []) put(reviews, review);
       return 'written';
     },
     async putAttempt(attempt) {

@@ -19,6 +19,7 @@ const daysAgo = (n: number) => new Date(Date.now() - n * DAY).toISOString();
 // Node 20 has no navigator, and no Web Locks.
 beforeAll(() => {
   vi.stubGlobal('navigator', {});
+  vi.useFakeTimers({ toFake: ['Date'] });
 });
 
 interface Given {
@@ -68,23 +69,91 @@ async function given({ state = 'draft', changedDaysAgo, header, endedDaysAgo }: 
 
 const headerOf = async (id: string) => (await findDraft(id))?.header;
 
-test('a confirmed enrollment is deleted after its retention period, and the proof that it was sent stays', async () => {
+/** Opens the app so many days later: the days between are no visits. */
+function visitLater(days: number, limits = LIMITS) {
+  vi.setSystemTime(Date.now() + days * DAY);
+  return applyRetention(limits);
+}
+
+async function dumpAttempts(id: string): Promise<string> {
+  const records = await (await openBackend()).listAttempts();
+  return JSON.stringify(records.filter((record) => hasEnrollment(record, id)));
+}
+
+test('a confirmed enrollment is purged after its retention period, and can be restored on seven days of visits', async () => {
   const old = await given({ state: 'confirmed', changedDaysAgo: 91 });
   const confirmedLater = await given({ state: 'confirmed', changedDaysAgo: 91, endedDaysAgo: 89 });
   await applyRetention(NEVER);
-  expect(await headerOf(old)).toBeDefined();
-  await applyRetention(LIMITS);
+  expect((await headerOf(old))?.deletedAt).toBeUndefined();
+  const { days } = await applyRetention(LIMITS);
+  expect((await headerOf(confirmedLater))?.deletedAt).toBeUndefined();
+  expect(await headerOf(old)).toMatchObject({ purgedOn: days });
 
+  expect(await restoreEnrollment(old)).toBe('written');
+  await visitLater(1);
+  expect(await headerOf(old)).not.toHaveProperty('deletedAt');
+  expect(await headerOf(old)).not.toHaveProperty('purgedOn');
+  expect(await dumpAttempts(old)).toContain(SECRET);
+  // A week after it was restored it is purged again.
+  const { days: purgedOn } = await visitLater(7);
+  expect(await headerOf(old)).toMatchObject({ purgedOn });
+
+  // A week without a visit takes nothing of its time.
+  for (const later of [8, 1, 1, 1, 1, 1]) await visitLater(later);
+  expect(await headerOf(old)).toMatchObject({ purgedOn });
+  expect(await dumpAttempts(old)).toContain(SECRET);
+  await visitLater(1);
   expect(await headerOf(old)).toBeUndefined();
-  expect(await headerOf(confirmedLater)).toBeDefined();
-  const backend = await openBackend();
-  expect(await backend.listPersons(old)).toEqual([]);
-  const attempts = JSON.stringify(
-    (await backend.listAttempts()).filter((record) => hasEnrollment(record, old)),
-  );
+  expect(await (await openBackend()).listPersons(old)).toEqual([]);
+  const attempts = await dumpAttempts(old);
   expect(attempts).toContain('••78-5');
   expect(attempts).toContain('f00');
   expect(attempts).not.toContain(SECRET);
+});
+
+test.each([
+  ['ahead by two years', 730],
+  ['back by two years', -730],
+])(
+  'by a clock that is wrong (%s) nothing is purged, warned of or deleted until a person says that it is right',
+  async (_name, jump) => {
+    await visitLater(1);
+    const start = Date.now();
+    // As old as they must be under the wrong clock.
+    const shift = Math.min(jump, 0);
+    const confirmed = await given({ state: 'confirmed', changedDaysAgo: 91 - shift });
+    const idle = await given({ changedDaysAgo: 61 - shift });
+    const deletedAt = daysAgo(1.1 - shift);
+    const deleted = await given({ changedDaysAgo: 2 - shift, header: { deletedAt } });
+    const ids = [confirmed, idle, deleted];
+    const read = () => Promise.all(ids.map(headerOf));
+    const before = await read();
+    const { doubt } = await visitLater(jump);
+    expect(await read()).toEqual(before);
+    expect(doubt).toMatchObject({ at: new Date(Date.now()).toISOString() });
+    expect(doubt?.goneIds.filter((id) => ids.includes(id)).toSorted()).toEqual(
+      [confirmed, deleted].toSorted(),
+    );
+    expect(doubt?.warned).toBeGreaterThan(0);
+    // It was not believed at that visit either.
+    expect((await visitLater(1)).doubt).toBeDefined();
+    expect(await read()).toEqual(before);
+
+    expect((await applyRetention(LIMITS, true)).doubt).toBeUndefined();
+    expect(await headerOf(confirmed)).toHaveProperty('purgedOn');
+    expect(await headerOf(idle)).toHaveProperty('warnedAt');
+    expect(await headerOf(deleted)).toBeUndefined();
+    expect((await visitLater(1)).doubt).toBeUndefined();
+    await restoreEnrollment(confirmed);
+    vi.setSystemTime(start + 2 * DAY);
+    await applyRetention(NEVER, true);
+  },
+);
+
+test('a clock that is put right while nothing is due asks nothing', async () => {
+  await visitLater(0, NEVER);
+  expect(await visitLater(730, NEVER)).not.toHaveProperty('doubt');
+  expect(await visitLater(-730, NEVER)).not.toHaveProperty('doubt');
 });
 
 function hasEnrollment(record: unknown, id: string): boolean {
@@ -93,7 +162,7 @@ function hasEnrollment(record: unknown, id: string): boolean {
   );
 }
 
-test('an idle draft gets a warning and is deleted later, and an enrollment with an unknown result is kept', async () => {
+test('an idle draft gets a warning and is purged later, and an enrollment with an unknown result is kept', async () => {
   const idle = await given({ changedDaysAgo: 61 });
   const fresh = await given({ changedDaysAgo: 59 });
   const warned = await given({ changedDaysAgo: 70, header: { warnedAt: daysAgo(6.9) } });
@@ -106,14 +175,14 @@ test('an idle draft gets a warning and is deleted later, and an enrollment with 
   expect(noted?.revision).toBe(2);
   expect((await headerOf(fresh))?.warnedAt).toBeUndefined();
   expect(await headerOf(warned)).toMatchObject({ revision: 1 });
-  expect(await headerOf(overdue)).toBeUndefined();
+  expect(await headerOf(overdue)).toHaveProperty('purgedOn');
   expect(await headerOf(unknown)).toMatchObject({ revision: 1 });
 
   await applyRetention(NEVER);
   expect((await headerOf(idle))?.warnedAt).toBeUndefined();
 });
 
-test('a deleted enrollment can be restored unchanged, and is purged after a day', async () => {
+test('an enrollment that a person deleted can be restored unchanged for a day, and is gone then', async () => {
   const id = await given({ changedDaysAgo: 1 });
   const before = await headerOf(id);
   expect(await deleteEnrollment(id)).toBe('written');

@@ -1,54 +1,121 @@
 import * as z from 'zod/mini';
 import type { Attempt } from '../../domain/drafts/attempt.ts';
-import { findRetention, type RetentionLimits } from '../../domain/drafts/retention.ts';
+import { readEnrollment } from '../../domain/drafts/migrate.ts';
+import { findRetention, type RetentionLimits, type RetentionTime } from '../../domain/drafts/retention.ts';
 import { toScrubbedAttempt } from '../../domain/drafts/scrubbed-attempt.ts';
 import type { StoredEnrollment } from '../../domain/drafts/stored.ts';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import { now } from '../clock.ts';
 import { openAttemptRecord, toAttemptRecord } from './attempt-records.ts';
 import { changeHeader } from './change-header.ts';
-import { findStoredHeader, listDrafts } from './draft-list.ts';
+import { findStoredHeader } from './draft-list.ts';
 import { withEnrollmentLock } from './enrollment-lock.ts';
 import { openBackend } from './open-backend.ts';
+import { findSealer } from './sealing.ts';
+import { findVisit, noteVisit } from './visits.ts';
+
+const NO_ATTEMPTS: ReadonlyMap<EntityId, readonly string[]> = new Map();
+
+/** What a visit found. */
+export interface RetentionVisit {
+  /** On how many days the app was opened. */
+  readonly days: number;
+  /** There where the clock is not believed, and something would go or be warned of. */
+  readonly doubt?: DoubtedRetention | undefined;
+}
+
+/** What would be done if the clock were right. */
+export interface DoubtedRetention {
+  /** The latest day whose clock was believed, and the present as the clock has it: ISO 8601 instants. */
+  readonly lastAt: string;
+  readonly at: string;
+  /** What would be purged, or deleted for good. */
+  readonly goneIds: readonly EntityId[];
+  /** How many would be warned of. */
+  readonly warned: number;
+}
 
 /**
- * Carries out what is due of all enrollments: warns of drafts that nobody changes, purges what was confirmed long ago,
- * what was warned of and what was deleted. Leaves alone what a tab has open. Rejects where storage does not take it;
- * what was done until then is done, the rest is due the next time.
+ * Carries out what is due of all enrollments: warns of drafts that nobody changes, purges what was confirmed long ago
+ * and what was warned of, deletes what was purged or deleted long enough ago. Leaves alone what a tab has open. Does
+ * nothing of that where the clock is not believed (`isBelieved`: a person said that it is right). Rejects where storage
+ * does not take it; what was done until then is done, the rest is due the next time.
  */
-export async function applyRetention(limits: RetentionLimits): Promise<void> {
-  const { drafts } = await listDrafts();
-  const at = now();
-  const due = drafts.filter((header) => {
-    const { kind } = findRetention(header, limits, at);
-    return kind !== 'keep' && kind !== 'warned';
-  });
-  if (due.length === 0) return;
-  const attemptIds = await listAttemptIds();
-  for (const { id } of due) {
-    await withEnrollmentLock(id, () => carryOut(id, limits, attemptIds.get(id) ?? []));
+export async function applyRetention(limits: RetentionLimits, isBelieved = false): Promise<RetentionVisit> {
+  const visit = await findVisit();
+  const { before, next, at, doubt } = visit;
+  const { days } = next;
+  const due = await listDue(limits, { at, days });
+  const own = due.filter(({ isOwn }) => isOwn);
+  if (doubt && before && !isBelieved && due.length > 0) {
+    const goneIds = own.filter(({ kind }) => kind === 'purge' || kind === 'delete').map(({ id }) => id);
+    const warned = own.filter(({ kind }) => kind === 'warn').length;
+    const isAsked = goneIds.length + warned > 0;
+    return { days, ...(isAsked && { doubt: { lastAt: before.at, at, goneIds, warned } }) };
   }
+  await noteVisit(visit);
+  for (const { id, attemptIds } of own) {
+    await withEnrollmentLock(id, () => carryOut(id, limits, days, attemptIds));
+  }
+  return { days };
+}
+
+interface Due {
+  readonly id: EntityId;
+  readonly kind: 'warn' | 'unwarn' | 'purge' | 'delete';
+  /** Not of another tab, which alone has its key. */
+  readonly isOwn: boolean;
+  readonly attemptIds: readonly string[];
+}
+
+async function listDue(limits: RetentionLimits, time: RetentionTime): Promise<readonly Due[]> {
+  const records = await (await openBackend()).listHeaders();
+  const headers = records.map(readEnrollment).flatMap((header) => (header.ok ? [header.value] : []));
+  const old = headers.filter((header) => findDueKind(findRetention(header, limits, time)));
+  // The ledger is long, and read only where something may be due: when it was confirmed stands there.
+  const idsByEnrollment = old.length > 0 ? await listAttemptIds() : NO_ATTEMPTS;
+  const due: Due[] = [];
+  for (const header of old) {
+    const { id, sealedBy } = header;
+    const attemptIds = idsByEnrollment.get(id) ?? [];
+    const confirmedAt = findConfirmationTime(header, await findAttempts(attemptIds));
+    const kind = findDueKind(findRetention(header, limits, time, confirmedAt));
+    const isOwn = sealedBy === undefined || sealedBy === findSealer()?.keyId;
+    if (kind) due.push({ id, kind, isOwn, attemptIds });
+  }
+  return due;
+}
+
+function findDueKind({ kind }: ReturnType<typeof findRetention>): Due['kind'] | undefined {
+  return kind === 'keep' || kind === 'warned' ? undefined : kind;
 }
 
 /** Read anew under the lock: another tab may have changed it meanwhile. */
-async function carryOut(id: EntityId, limits: RetentionLimits, attemptIds: readonly string[]): Promise<void> {
+async function carryOut(
+  id: EntityId,
+  limits: RetentionLimits,
+  days: number,
+  attemptIds: readonly string[],
+): Promise<void> {
   const header = await findStoredHeader(id);
   if (!header) return;
   const attempts = await findAttempts(attemptIds);
   const decide = (stored: StoredEnrollment) =>
-    findRetention(stored, limits, now(), findConfirmationTime(stored, attempts));
-  const { kind } = decide(header);
-  if (kind === 'purge') await purge(header, attempts);
-  if (kind !== 'warn' && kind !== 'unwarn') return;
-  await changeHeader(id, ({ warnedAt, ...stored }) => {
-    const due = decide({ ...stored, ...(warnedAt !== undefined && { warnedAt }) }).kind;
-    if (due === 'warn') return { ...stored, warnedAt: now() };
-    return due === 'unwarn' ? stored : undefined;
+    findRetention(stored, limits, { at: now(), days }, findConfirmationTime(stored, attempts)).kind;
+  const kind = decide(header);
+  if (kind === 'delete') await deleteForGood(header, attempts);
+  if (kind !== 'warn' && kind !== 'unwarn' && kind !== 'purge') return;
+  await changeHeader(id, (stored) => {
+    if (decide(stored) !== kind) return undefined;
+    if (kind === 'warn') return { ...stored, warnedAt: now() };
+    if (kind === 'purge') return { ...stored, deletedAt: now(), purgedOn: days };
+    const { warnedAt: _warnedAt, ...unwarned } = stored;
+    return unwarned;
   });
 }
 
 /** Takes the enrollment away and what is personal out of its attempts, in one transaction. */
-async function purge(header: StoredEnrollment, attempts: readonly Attempt[]): Promise<void> {
+async function deleteForGood(header: StoredEnrollment, attempts: readonly Attempt[]): Promise<void> {
   const backend = await openBackend();
   const opened = attempts.filter(({ content }) => content !== undefined);
   await backend.write({

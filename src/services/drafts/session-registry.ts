@@ -1,7 +1,7 @@
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import { findDraft } from './draft-store.ts';
 import { isHeldElsewhere } from './enrollment-lock.ts';
-import { isKept } from './session-snapshot.ts';
+import { isKept, type SessionSnapshot } from './session-snapshot.ts';
 import { getStorageState } from './storage-state.ts';
 import { EnrollmentSession } from './enrollment-session.ts';
 
@@ -11,6 +11,8 @@ let open: OpenSession | undefined;
 let lastSave: Promise<void> = Promise.resolve();
 /** Left, and what it holds could not be saved. */
 let unsaved: EnrollmentSession | undefined;
+/** Left while its request was on its way. */
+let sending: EnrollmentSession | undefined;
 
 /** Brings what the pages of a session show beside what is entered. */
 let prepare: (session: EnrollmentSession) => Promise<void> = () => Promise.resolve();
@@ -33,7 +35,7 @@ interface OpenSession {
  */
 export function openSession(id: EntityId): Promise<EnrollmentSession | undefined> {
   if (open?.id !== id) {
-    const session = lastSave.then(() => (unsaved?.id === id ? unsaved : findSession(id)));
+    const session = lastSave.then(() => findLeftSession(id) ?? findSession(id));
     const opening: OpenSession = { id, session };
     open = opening;
     session.then(
@@ -58,9 +60,10 @@ export function findOpenSession(id = open?.id): EnrollmentSession | undefined {
 
 /**
  * Saves a session and lets go of it: it is read anew from the store when it is opened again. What could not be saved
- * stays in memory, and is what is opened again.
+ * stays in memory, and so does one that waits for its answer: that session is what is opened again.
  */
 export function closeSession(session: EnrollmentSession): Promise<void> {
+  if (session.getSnapshot().isSending) sending = session;
   lastSave = session.flush().then(() => {
     if (session.hasUnsaved) unsaved = session;
     else if (unsaved === session) unsaved = undefined;
@@ -86,6 +89,12 @@ export function findUnsavedSession(): EnrollmentSession | undefined {
   return unsaved;
 }
 
+function findLeftSession(id: EntityId): EnrollmentSession | undefined {
+  if (unsaved?.id === id) return unsaved;
+  // Once its answer is recorded, the store has it.
+  return sending?.id === id && sending.getSnapshot().isSending ? sending : undefined;
+}
+
 async function findSession(id: EntityId): Promise<EnrollmentSession | undefined> {
   const [draft, isElsewhere] = await Promise.all([findDraft(id), isHeldElsewhere(id)]);
   if (!draft || draft.header.deletedAt) return undefined;
@@ -105,4 +114,24 @@ export async function saveOpenSession(): Promise<SaveResult> {
   if (session.getSnapshot().isSending) return 'sending';
   await session.flush();
   return isKept(session.getSnapshot()) && getStorageState().kind === 'durable' ? 'saved' : 'failed';
+}
+
+/** Waits until a session is so, or the time is over, if there is one. */
+export async function awaitSession(
+  session: EnrollmentSession,
+  isSo: (snapshot: SessionSnapshot) => boolean,
+  ms?: number,
+): Promise<void> {
+  if (isSo(session.getSnapshot())) return;
+  await new Promise<void>((resolve) => {
+    const unsubscribe = session.subscribe(() => {
+      if (isSo(session.getSnapshot())) done();
+    });
+    const timer = ms === undefined ? undefined : window.setTimeout(done, ms);
+    function done(): void {
+      unsubscribe();
+      window.clearTimeout(timer);
+      resolve();
+    }
+  });
 }

@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import { UnreadableDraftError } from './draft-store.ts';
-import type { EnrollmentSession } from './enrollment-session.ts';
+import { EnrollmentSession } from './enrollment-session.ts';
 import { findOpenSession, openSession } from './session-registry.ts';
+import { isSeenHere, useViewer } from './viewer.ts';
 
 /**
- * The session of an enrollment: `'opening'`, then the session, or undefined where there is no such draft, or why it
- * cannot be read.
+ * The session of an enrollment: `'opening'`, then the session, or undefined where there is no such draft or it is of
+ * another user, or why it cannot be read.
  */
 export function useOpenSession(
   id: EntityId,
@@ -31,7 +32,9 @@ export function useOpenSession(
       isCurrent = false;
     };
   }, [id]);
+  useViewer();
   // The error boundary says what to do next.
   if (failure) throw failure;
-  return session;
+  const isHidden = session instanceof EnrollmentSession && !isSeenHere(session.getSnapshot().header);
+  return isHidden ? undefined : session;
 }

@@ -6,6 +6,8 @@ import { checkIntegrity, type Integrity } from '../../domain/files/check-integri
 import type { EnrollmentContents } from '../../domain/files/enrollment-file.ts';
 import type { FileProblem } from '../../domain/files/file-problem.ts';
 import { type FileContents, readFile } from '../../domain/files/read-file.ts';
+import { rereadAnswers } from '../../domain/files/reread-answers.ts';
+import type { AnswersSpec } from '../../domain/profile/schema/answers-schema.ts';
 import type { ApprovalRules } from '../../domain/review/approval.ts';
 import { now } from '../clock.ts';
 import { saveDraft } from '../drafts/draft-store.ts';
@@ -39,8 +41,11 @@ export type ImportReading =
   /** At least one. */
   | { readonly ok: false; readonly problems: readonly FileProblem[] };
 
-/** Reads the bytes of a file that somebody chose. */
-export async function readImport(bytes: Uint8Array): Promise<ImportReading> {
+/** Reads the bytes of a file that somebody chose. `answers`: how this computer's profile reads those of its sends. */
+export async function readImport(
+  bytes: Uint8Array,
+  answers: AnswersSpec | undefined,
+): Promise<ImportReading> {
   const reading = readFile(bytes, newId);
   if (!reading.ok) return reading;
   const { contents } = reading;
@@ -51,7 +56,8 @@ export async function readImport(bytes: Uint8Array): Promise<ImportReading> {
   const problems = await findAlteredRequests(contents.attempts);
   if (problems.length > 0) return { ok: false, problems };
   const integrity = await checkIntegrity(contents, canSendSafely() ? toSha256 : undefined);
-  return { ok: true, contents, integrity, way: await findWay(contents, integrity) };
+  const reread = { ...contents, ...rereadAnswers(contents, answers) };
+  return { ok: true, contents: reread, integrity, way: await findWay(reread, integrity) };
 }
 
 async function findWay(contents: EnrollmentContents, integrity: Integrity): Promise<ImportWay> {

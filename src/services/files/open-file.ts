@@ -1,6 +1,7 @@
 import { AGE_START_BYTES, type AgeFile, isAge, readAge, toPlainSize } from '../../domain/files/age-file.ts';
 import type { FileProblem } from '../../domain/files/file-problem.ts';
 import { findTooLarge } from '../../domain/files/read-file.ts';
+import type { AnswersSpec } from '../../domain/profile/schema/answers-schema.ts';
 import { type ImportReading, readImport } from './import-enrollment.ts';
 import { decryptFile } from './run-age.ts';
 
@@ -10,14 +11,14 @@ const MAX_ARMOR = 1.36;
 /** A file that somebody chose: what stands in it, or that it takes a passphrase. */
 export type OpenedFile = ImportReading | { readonly ok: 'locked'; readonly file: AgeFile };
 
-/** Its size is looked at before its bytes are. */
-export async function openFile(blob: Blob): Promise<OpenedFile> {
+/** Its size is looked at before its bytes are. `answers`: how the profile here reads the answers in it. */
+export async function openFile(blob: Blob, answers: AnswersSpec | undefined): Promise<OpenedFile> {
   const isLocked = !findTooLarge(blob.size / MAX_ARMOR) && (await isLockedFile(blob));
   const tooLarge = isLocked ? undefined : findTooLarge(blob.size);
   if (tooLarge) return refuse(tooLarge);
   const bytes = await readBytes(blob);
   if (!bytes) return refuse({ code: 'unreadable' });
-  if (!isLocked) return readImport(bytes);
+  if (!isLocked) return readImport(bytes, answers);
   const reading = readAge(bytes);
   if (!reading.ok) return refuse(reading.problem);
   const tooMuch = findTooLarge(toPlainSize(reading.file));
@@ -31,10 +32,10 @@ export async function openFile(blob: Blob): Promise<OpenedFile> {
 export async function unlockFile(
   file: AgeFile,
   passphrase: string,
-  signal: AbortSignal,
+  { answers, signal }: { readonly answers: AnswersSpec | undefined; readonly signal: AbortSignal },
 ): Promise<ImportReading | undefined> {
   const decrypted = await decryptFile(file, passphrase, signal);
-  if (decrypted.ok) return readImport(decrypted.bytes);
+  if (decrypted.ok) return readImport(decrypted.bytes, answers);
   return decrypted.code === 'wrong-passphrase' ? undefined : refuse({ code: decrypted.code });
 }
 

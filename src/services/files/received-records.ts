@@ -6,9 +6,9 @@ import type { Integrity } from '../../domain/files/check-integrity.ts';
 import type { EnrollmentContents } from '../../domain/files/enrollment-file.ts';
 import { toReceived } from '../../domain/files/received-submission.ts';
 import type { ApprovalRules } from '../../domain/review/approval.ts';
+import { toContents } from '../../domain/review/snapshot.ts';
 import type { RawReview } from '../drafts/draft-backend.ts';
-import { NO_LINK, toNextEntries } from '../review/append-entries.ts';
-import { toHead } from '../review/create-notes.ts';
+import { createNotes } from '../review/create-notes.ts';
 import { toEntryRecord, toSnapshotRecord } from '../review/review-store.ts';
 
 interface ReceivedRecords {
@@ -21,20 +21,26 @@ interface ReceivedRecords {
 
 const NOTHING_KNOWN = { entries: 0, snapshots: 0 };
 
-/** `at`: ISO 8601 instant of the import; `enrollmentId`: under which it is kept. */
+/**
+ * `at`: ISO 8601 instant of the import; `enrollmentId`: under which it is kept. What the file holds otherwise than its
+ * latest snapshot is noted as an edit of nobody here: whoever acts next has not made it.
+ */
 export async function toReceivedRecords(
-  { submission: sent, review }: Pick<EnrollmentContents, 'submission' | 'review'>,
+  contents: EnrollmentContents,
   { enrollmentId, at, chain, rules }: Arrival,
   known = NOTHING_KNOWN,
 ): Promise<ReceivedRecords> {
-  const { submission, events } = toReceived({ submission: sent, review }, chain, rules);
-  const { snapshots } = review;
+  const { review, enrollment, updatedAt } = contents;
+  const { submission, event } = toReceived(contents.submission, chain);
   if (review.entries.length === 0 && !rules.isRequired) return { submission, head: undefined, records: [] };
-  const dated = events.map((event) => ({ event, by: undefined, at }));
-  const entries = [...review.entries, ...(await toNextEntries(review.entries.at(-1) ?? NO_LINK, dated))];
+  const state = { ...review, contents: toContents(review.snapshots), unreadable: 0 };
+  const header = { submission, updatedAt };
+  const notes = await createNotes(state, { header, enrollment, act: { events: [event] }, at });
+  const entries = [...review.entries, ...notes.entries];
+  const snapshots = notes.snapshot ? [...review.snapshots, notes.snapshot] : review.snapshots;
   return {
     submission,
-    head: toHead(entries, snapshots.length),
+    head: notes.head,
     records: [
       ...entries.slice(known.entries).map((entry) => toEntryRecord(enrollmentId, entry)),
       ...snapshots.slice(known.snapshots).map((snapshot) => toSnapshotRecord(enrollmentId, snapshot)),

@@ -1,5 +1,6 @@
 /** One send against a server that answers wrongly, over real HTTP: which outcome it is, and that it is sent once. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FINALIZE_PATH } from '../../domain/contract/finalize-request.ts';
 import type { AnswersSpec } from '../../domain/profile/schema/answers-schema.ts';
@@ -55,6 +56,13 @@ const answers =
     response.writeHead(status, headers).end(body);
   };
 
+/** Bytes of an answer as they are, then the end of the connection. */
+const bytes =
+  (...parts: readonly (string | Buffer)[]): Answer =>
+  (_response, request) => {
+    request.socket.end(Buffer.concat(parts.map((part) => Buffer.from(part))));
+  };
+
 /** What arrives when the server answers so: under the default rules, then under the strict ones. */
 const FAULTS: readonly [what: string, answer: Answer, byDefault: object, strict: object][] = [
   ...[400, 401, 403, 404, 409, 413, 429, 500, 502, 503, 504].map(
@@ -106,6 +114,40 @@ const FAULTS: readonly [what: string, answer: Answer, byDefault: object, strict:
     answers(204),
     { kind: 'answered', verdict: 'confirmed', body: '' },
     { kind: 'answered', verdict: 'unknown' },
+  ],
+  [
+    'status 200 without any header, as a browser makes it up',
+    bytes('HTTP/1.1 200 OK\r\n\r\n'),
+    { kind: 'answered', verdict: 'unknown', doubt: 'no-headers' },
+    { kind: 'answered', verdict: 'unknown', doubt: 'no-headers' },
+  ],
+  [
+    'status 422 without any header',
+    bytes('HTTP/1.1 422 Unprocessable Content\r\n\r\n'),
+    { kind: 'answered', verdict: 'unknown', doubt: 'no-headers' },
+    { kind: 'answered', verdict: 'unknown', doubt: 'no-headers' },
+  ],
+  [
+    'status 200 without a body, which no header announces',
+    bytes('HTTP/1.1 200 OK\r\nDate: Sun, 22 Nov 2026 12:00:00 GMT\r\n\r\n'),
+    { kind: 'answered', verdict: 'unknown', doubt: 'no-body' },
+    { kind: 'answered', verdict: 'unknown', doubt: 'no-body' },
+  ],
+  [
+    'JSON that is cut, of a length that was not announced',
+    bytes('HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n\r\n{"success":tr'),
+    { kind: 'answered', verdict: 'unknown', doubt: 'not-json' },
+    { kind: 'answered', verdict: 'unknown', doubt: 'not-json' },
+  ],
+  [
+    'a compressed body, whose length is that of other bytes',
+    bytes(
+      'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Encoding: gzip\r\n',
+      `Content-Length: ${gzipSync('{"success":true}').length}\r\n\r\n`,
+      gzipSync('{"success":true}'),
+    ),
+    { kind: 'answered', verdict: 'confirmed', body: '{"success":true}' },
+    { kind: 'answered', verdict: 'confirmed' },
   ],
   [
     'a body of more than 1 MB',
@@ -161,6 +203,16 @@ test.each(FAULTS)(
   },
 );
 
+test('an answer without headers proves something where the profile asks for no more than a status', async () => {
+  answer = bytes('HTTP/1.1 200 OK\r\n\r\n');
+  expect((await send({ evidence: 'status' })).outcome).toMatchObject({
+    verdict: 'confirmed',
+    doubt: 'no-headers',
+  });
+  answer = bytes('HTTP/1.1 422 No\r\n\r\n');
+  expect((await send({ ...STRICT, evidence: 'status' })).outcome).toMatchObject({ verdict: 'rejected' });
+});
+
 test('the exact text is sent to the path of the contract, with the headers of the sign-in', async () => {
   answer = answers(200, '{}');
   await send();
@@ -179,12 +231,12 @@ test('a service that cannot be reached gives no answer', async () => {
 });
 
 test('an answer after the timeout is kept as a late answer of the same send', async () => {
-  let release = (): void => undefined;
-  answer = (response) => {
-    release = () => answers(200, '{"success":true}')(response, response.req);
-  };
+  const arrival = new Promise<() => void>((resolve) => {
+    answer = (response, request) => resolve(() => answers(200, '{"success":true}')(response, request));
+  });
   const { outcome, late } = await send(undefined, 50);
   expect(outcome).toMatchObject({ kind: 'no-answer', cause: 'timeout' });
+  const release = await arrival;
   release();
   expect(await late).toMatchObject({ kind: 'answered', status: 200, verdict: 'confirmed' });
   expect(arrived).toHaveLength(1);

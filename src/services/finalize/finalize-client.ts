@@ -1,3 +1,4 @@
+import { findDoubt } from '../../domain/answers/find-doubt.ts';
 import { readAnswer, type ReceivedAnswer } from '../../domain/answers/read-answer.ts';
 import { toServiceErrors } from '../../domain/answers/to-service-errors.ts';
 import { FINALIZE_PATH } from '../../domain/contract/finalize-request.ts';
@@ -74,15 +75,17 @@ async function receive(
   }
   if (response.type === 'opaqueredirect') return { kind: 'no-answer', at: now(), cause: 'redirect' };
   try {
-    const { text, truncated } = await readCapped(response, MAX_ANSWER_BYTES);
+    const { text, bytes, truncated } = await readCapped(response, MAX_ANSWER_BYTES);
+    const headers = Object.fromEntries(response.headers);
     const answer: ReceivedAnswer = {
       status: response.status,
       contentType: response.headers.get('content-type') ?? '',
       body: text,
       truncated,
     };
+    const doubt = findDoubt(answer, { headers, bytes, isCrossOrigin: response.type === 'cors' });
     const { verdict, reference, message, fieldErrors } = readAnswer(
-      { ...answer, headers: Object.fromEntries(response.headers) },
+      { ...answer, headers, doubt },
       target.answers,
     );
     const errors = toServiceErrors(fieldErrors, sent, enrollment);
@@ -92,6 +95,7 @@ async function receive(
       at: now(),
       ...answer,
       verdict,
+      ...(doubt !== undefined && { doubt }),
       ...(reference !== undefined && { reference }),
       ...(message !== undefined && { message }),
       ...(retryAfter !== null && { retryAfter: retryAfter.slice(0, 100) }),

@@ -1,4 +1,4 @@
-import type { Attempt } from '../../domain/drafts/attempt.ts';
+import { type Attempt, findPresentSubjects } from '../../domain/drafts/attempt.ts';
 import type { Enrollment } from '../../domain/enrollment/enrollment.ts';
 import { openBackend } from '../drafts/open-backend.ts';
 import { getLedgerSalt } from './ledger-salt.ts';
@@ -26,7 +26,7 @@ export async function findEarlierSends(enrollment: Enrollment, request: string):
   return attempts.flatMap((attempt) => {
     const mayExist = attempt.state !== 'rejected' && attempt.state !== 'absent';
     if (!mayExist || attempt.enrollmentId === enrollment.id) return [];
-    const sent = new Set(attempt.content?.subjects.map(({ identifierHash }) => identifierHash));
+    const sent = new Set(findPresentSubjects(attempt).map(({ identifierHash }) => identifierHash));
     const persons = subjects.flatMap(({ identifierHash }, index) =>
       identifierHash !== '' && sent.has(identifierHash) ? [index + 1] : [],
     );

@@ -1,8 +1,9 @@
 import type { Attempt } from '../../domain/drafts/attempt.ts';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import { toComparableIdentifier } from '../../domain/formats/masked-identifier.ts';
-import { listDrafts } from '../drafts/draft-list.ts';
+import { listAllDrafts } from '../drafts/draft-list.ts';
 import { openBackend } from '../drafts/open-backend.ts';
+import { isSeenHere } from '../drafts/viewer.ts';
 import { getLedgerSalt } from './ledger-salt.ts';
 import { listAttempts } from './send-ledger.ts';
 import { toIdentifierHash } from './subjects.ts';
@@ -16,18 +17,20 @@ export interface Ledger {
   readonly enrollments: ReadonlyMap<EntityId, 'kept' | 'deleted'>;
 }
 
-/** Every send of this computer, and what came with files. */
+/** Every send of this computer, and what came with files, but those of enrollments of another user. */
 export async function readLedger(): Promise<Ledger> {
   const backend = await openBackend();
-  const [records, list] = await Promise.all([backend.listAttempts(), listDrafts()]);
+  const [records, list] = await Promise.all([backend.listAttempts(), listAllDrafts()]);
   // Attempts are added, never taken out: these are the ones of before, and perhaps more.
   const attempts = await listAttempts();
+  const hidden = new Set(list.drafts.filter((header) => !isSeenHere(header)).map(({ id }) => id));
   const enrollments = new Map<EntityId, 'kept' | 'deleted'>();
   for (const { id } of list.unreadable) enrollments.set(id, 'kept');
   for (const { id, deletedAt } of list.drafts) {
     enrollments.set(id, deletedAt === undefined ? 'kept' : 'deleted');
   }
-  return { attempts, unreadable: Math.max(0, records.length - attempts.length), enrollments };
+  const seen = attempts.filter(({ enrollmentId }) => !hidden.has(enrollmentId));
+  return { attempts: seen, unreadable: Math.max(0, records.length - attempts.length), enrollments };
 }
 
 /**

@@ -40,7 +40,7 @@ const bare = (name = '') =>
     .toLowerCase()
     .replace(/[^a-z]/g, '');
 
-/** The latest approval of a journal, where these rules let who made it do so. */
+/** The latest approval made on this computer, where these rules let who made it do so. */
 function findAllowedHash(
   entries: readonly JournalEntry[],
   { maySelfApprove }: ApprovalRules,
@@ -48,6 +48,7 @@ function findAllowedHash(
   const index = entries.findLastIndex(({ event }) => event.kind === 'approved');
   const approval = entries[index];
   if (approval?.event.kind !== 'approved') return undefined;
+  if (entries.slice(index).some(({ event }) => event.kind === 'received')) return undefined;
   const name = bare(approval.by?.name);
   const enterers = entries.slice(0, index).filter(({ event }) => event.kind === 'entered');
   const isOther = enterers.length > 0 && enterers.every(({ by }) => bare(by?.name) !== name);

@@ -1,19 +1,13 @@
 /** The ledger of sends: each is written before its request leaves, and nothing that is known of it is taken out. */
-import {
-  ATTEMPT_VERSION,
-  type Attempt,
-  type AttemptContent,
-  type Resolution,
-} from '../../domain/drafts/attempt.ts';
+import { ATTEMPT_VERSION, type Attempt, type AttemptContent } from '../../domain/drafts/attempt.ts';
 import { readEnrollment } from '../../domain/drafts/migrate.ts';
 import { type FinalizeOutcome, toVerdict } from '../../domain/drafts/outcome.ts';
 import type { StoredEnrollment } from '../../domain/drafts/stored.ts';
 import { findNextSubmission } from '../../domain/drafts/next-submission.ts';
-import type { Submission } from '../../domain/drafts/submission.ts';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import type { ApprovalRules } from '../../domain/review/approval.ts';
 import { now } from '../clock.ts';
-import { saveDraft } from '../drafts/draft-store.ts';
+import { type DraftChange, saveDraft } from '../drafts/draft-store.ts';
 import { openBackend } from '../drafts/open-backend.ts';
 import { openAttemptRecord } from '../drafts/attempt-records.ts';
 import { findSealer, type RecordSealer, SealedError } from '../drafts/sealing.ts';
@@ -54,7 +48,7 @@ export async function beginAttempt(
     hash,
     content,
   };
-  const header = await writeStep(stored, submission, attempt);
+  const header = await writeStep(stored, { attempt, header: { submission } });
   return header && { header, attempt };
 }
 
@@ -68,37 +62,33 @@ export async function recordOutcome(
   sealer = findSealer(),
 ): Promise<LedgerEntry> {
   const verdict = toVerdict(outcome);
-  const toStep: ToStep = (attempt, submission) => {
+  const toStep = async (attempt: Attempt, { submission }: StoredEnrollment): Promise<LedgerStep> => {
     const next = findNextSubmission(submission, { kind: 'answer', attemptId, verdict });
-    if (!next) return { attempt: withLateOutcome(attempt, outcome), submission };
+    if (!next) return { attempt: withLateOutcome(attempt, outcome), header: {} };
     const settled = { ...attempt, state: verdict, endedAt: outcome.at };
-    return { attempt: withContent(settled, { outcome }), submission: next };
+    return { attempt: withContent(settled, { outcome }), header: { submission: next } };
   };
   return changeAttempt(attemptId, toStep, sealer);
 }
 
-/** Records what a person found at the service. Undefined where there is nothing to settle any more. */
-export async function resolveAttempt(
-  attemptId: string,
-  found: Resolution['found'],
-  { by, reason }: Pick<Resolution, 'by' | 'reason'>,
-): Promise<LedgerEntry | undefined> {
-  let isSettled = false;
-  const entry = await changeAttempt(attemptId, (attempt, submission) => {
-    const next = findNextSubmission(submission, { kind: 'resolve', attemptId, found });
-    isSettled = next !== undefined;
-    if (!next) return { attempt, submission };
-    const state: Attempt['state'] = found === 'exists' ? 'confirmed' : 'absent';
-    const resolution: Resolution = { found, at: now(), by, reason };
-    return { attempt: withContent({ ...attempt, state }, { resolution }), submission: next };
-  });
-  return isSettled ? entry : undefined;
+/** What a step makes of an attempt and its enrollment; what else it writes goes with them. */
+export interface LedgerStep extends Pick<DraftChange, 'created' | 'reviews'> {
+  readonly attempt: Attempt;
+  readonly header: Partial<StoredEnrollment>;
+  readonly removedPersonIds?: readonly EntityId[];
 }
 
-type Step = { readonly attempt: Attempt; readonly submission: Submission };
-type ToStep = (attempt: Attempt, submission: Submission) => Step;
+type ToStep = (attempt: Attempt, stored: StoredEnrollment) => Promise<LedgerStep>;
 
-async function changeAttempt(attemptId: string, toStep: ToStep, sealer = findSealer()): Promise<LedgerEntry> {
+/**
+ * Compares-and-sets an attempt together with its enrollment: `toStep` is called with both as they are stored, and again
+ * where they have changed by the time its step is written. Rejects as `toStep` does, and where storage does not take it.
+ */
+export async function changeAttempt(
+  attemptId: string,
+  toStep: ToStep,
+  sealer = findSealer(),
+): Promise<LedgerEntry> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const entry = await tryChange(attemptId, toStep, sealer);
     if (entry) return entry;
@@ -120,24 +110,24 @@ async function tryChange(
   const raw = await backend.find(before.enrollmentId);
   const stored = readEnrollment(raw?.header);
   if (!stored.ok) throw new Error('the enrollment of the attempt cannot be read');
-  const { attempt, submission } = toStep(before, stored.value.submission);
-  const header = await writeStep(stored.value, submission, attempt, sealer);
-  return header && { header, attempt };
+  const step = await toStep(before, stored.value);
+  const header = await writeStep(stored.value, step, sealer);
+  return header && { header, attempt: step.attempt };
 }
 
 /** The header as it then stands in storage; undefined where another revision stood there. */
 async function writeStep(
   stored: StoredEnrollment,
-  submission: Submission,
-  attempt: Attempt,
+  { attempt, header: changed, ...step }: LedgerStep,
   sealer = findSealer(),
 ): Promise<StoredEnrollment | undefined> {
-  const header = { ...stored, submission, revision: stored.revision + 1 };
+  const header = { ...stored, ...changed, revision: stored.revision + 1 };
   const change = {
+    removedPersonIds: [],
+    ...step,
     header,
     expected: stored.revision,
     persons: [],
-    removedPersonIds: [],
     attempts: [attempt],
   };
   const result = await saveDraft(change, sealer);
@@ -148,7 +138,7 @@ function hasSealedContent(record: unknown): boolean {
   return typeof record === 'object' && record !== null && 'sealed' in record;
 }
 
-function withContent(attempt: Attempt, content: Partial<AttemptContent>): Attempt {
+export function withContent(attempt: Attempt, content: Partial<AttemptContent>): Attempt {
   return { ...attempt, content: { subjects: [], ...attempt.content, ...content } };
 }
 

@@ -1,5 +1,6 @@
 /** Test support: what may happen to an enrollment on its way to the service. Not part of the app. */
 import fc from 'fast-check';
+import { type Finding, FINDINGS } from '../../domain/drafts/resolution.ts';
 
 /** Two tabs have the same enrollment open. */
 export type TabIndex = 0 | 1;
@@ -19,7 +20,7 @@ export type SingleStep = { readonly tab: TabIndex } & (
   | { readonly kind: 'approve'; readonly by: string; readonly text: 'fresh' | 'prepared' | 'mixed' }
   | { readonly kind: 'send'; readonly text: 'fresh' | 'prepared'; readonly answer: Answer }
   | { readonly kind: 'late'; readonly answer: 'confirmed' | 'rejected' }
-  | { readonly kind: 'resolve'; readonly found: 'exists' | 'does-not-exist' }
+  | { readonly kind: 'resolve'; readonly found: Finding }
   /** A file of it comes in here, as a copy; or on the other computer, from where it may come back. */
   | { readonly kind: 'import' | 'travel'; readonly tampering: Tampering }
   | { readonly kind: 'profile'; readonly isRequired: boolean; readonly maySelfApprove: boolean }
@@ -65,7 +66,7 @@ const singleStep: fc.Arbitrary<SingleStep> = fc.oneof(
   },
   {
     weight: 3,
-    arbitrary: fc.record({ kind: is('resolve'), tab, found: fc.constantFrom('does-not-exist', 'exists') }),
+    arbitrary: fc.record({ kind: is('resolve'), tab, found: fc.constantFrom(...FINDINGS) }),
   },
   { weight: 3, arbitrary: fc.record({ kind: is('import', 'travel', 'travel'), tab, tampering }) },
   {
@@ -96,11 +97,17 @@ const REFUSED: readonly Step[] = [
   { kind: 'profile', tab: 0, isRequired: true, maySelfApprove: false },
   { kind: 'empty-text', tab: 0, value: 'omit' },
 ];
+/** A send of several persons has no answer. */
+const UNANSWERED: readonly Step[] = [
+  { kind: 'add-person', tab: 0 },
+  ...APPROVED,
+  { kind: 'send', tab: 0, text: 'fresh', answer: 'unknown' },
+];
 
 /** From the beginning, or from where it takes chance long to come. */
 export const steps: fc.Arbitrary<Step[]> = fc
   .tuple(
-    fc.constantFrom<(readonly Step[])[]>([], APPROVED, REFUSED),
+    fc.constantFrom<(readonly Step[])[]>([], APPROVED, REFUSED, UNANSWERED),
     fc.array(
       fc.oneof<fc.WeightedArbitrary<Step>[]>(
         { weight: 5, arbitrary: singleStep },

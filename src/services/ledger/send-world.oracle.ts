@@ -4,10 +4,12 @@
  */
 import * as z from 'zod/mini';
 import type { FinalizeOutcome } from '../../domain/drafts/outcome.ts';
+import type { Finding } from '../../domain/drafts/resolution.ts';
 import { personSchema } from '../../domain/drafts/stored.ts';
 import type { Enrollment } from '../../domain/enrollment/enrollment.ts';
 import { createPerson } from '../../domain/enrollment/person.ts';
 import { toFinalizeRequest } from '../../domain/contract/to-finalize-request.ts';
+import type { AnswersSpec } from '../../domain/profile/schema/answers-schema.ts';
 import { profileWith } from '../../domain/profile/profile.oracle.ts';
 import type { ApprovalRules } from '../../domain/review/approval.ts';
 import { type Actor, type JournalEntry, journalEntrySchema } from '../../domain/review/journal.ts';
@@ -22,7 +24,7 @@ import { openReviewDesk } from '../review/open-desk.ts';
 import type { ReviewDesk } from '../review/review-desk.ts';
 import type { Browser } from './browser.oracle.ts';
 import { recoverInterrupted } from './recovery.ts';
-import { resolveAttempt } from './send-ledger.ts';
+import { resolveAttempt } from './resolve-attempt.ts';
 import { SendLaws, sha256 } from './send-laws.oracle.ts';
 import type { Answer, SingleStep, Step, TabIndex, Tampering } from './send-steps.arbitraries.ts';
 import { type Exchange, submitEnrollment, type SubmitResult } from './submit.ts';
@@ -32,7 +34,9 @@ const PROFILES = {
   omit: profileWith({ emptyText: 'omit' }),
   'send-empty': profileWith({ emptyText: 'send-empty' }),
 };
+const AT_ONCE = { timeoutMs: 0, settlingMs: 0 };
 const noHindrance = () => Promise.resolve(undefined);
+const ANSWERS: AnswersSpec = { noEffect: [{ statuses: [422] }] };
 const claim = (name: string): Actor => ({ name, source: 'claim' });
 const answered = (verdict: 'confirmed' | 'rejected'): FinalizeOutcome => ({
   kind: 'answered',
@@ -244,14 +248,18 @@ export class SendWorld {
     await pause();
   }
 
-  async #resolve(session: EnrollmentSession, found: 'exists' | 'does-not-exist'): Promise<void> {
+  async #resolve(session: EnrollmentSession, found: Finding): Promise<void> {
     const { attemptId } = session.getSnapshot().header.submission;
     if (attemptId === undefined) return;
-    const entry = await resolveAttempt(attemptId, found, { by: 'Supervisora', reason: 'Consulta' });
-    if (!entry) return;
-    this.#count('resolved');
+    const personIds = session.getSnapshot().header.personIds.slice(0, 1);
+    const by = claim('Supervisora');
+    const result = await resolveAttempt(attemptId, { found, personIds, by, reason: 'Consulta' }, AT_ONCE);
+    if (result.kind !== 'resolved') return;
+    this.#count(`resolved: ${found}`);
     if (found === 'does-not-exist') this.#laws.noteNoEffect(this.#toKey(session.id));
-    session.adoptSubmission(entry.header, entry.attempt);
+    session.adoptSubmission(result.header, result.attempt);
+    const { rest } = result.attempt.content?.resolution ?? {};
+    if (rest !== undefined) await this.#show(rest);
   }
 
   /** One tab is closed and opened again; with the first one the browser is, so that nothing is on its way any more. */
@@ -304,7 +312,7 @@ export class SendWorld {
   }
 
   async #import(tab: Tab, tampering: Tampering): Promise<void> {
-    const reading = await readImport(await this.#export(tab, tampering));
+    const reading = await readImport(await this.#export(tab, tampering), ANSWERS);
     if (!reading.ok) return;
     const isChanged = tampering === 'approval' || this.#changed.has(this.#toKey(tab.session.id));
     const id = await importContents(reading, this.#rules);
@@ -321,7 +329,7 @@ export class SendWorld {
     this.#browser.closeTabs();
     this.#computer = 1 - this.#computer;
     this.#browser.switchTo(this.#computer);
-    const reading = await readImport(bytes);
+    const reading = await readImport(bytes, ANSWERS);
     const updated =
       reading.ok && reading.way.kind === 'update' && (await updateFromFile(reading, this.#rules));
     if (updated) this.#count('updated');

@@ -11,7 +11,9 @@ import { type Counts, SendWorld } from './send-world.oracle.ts';
 const OUTCOMES = [
   'sent, approved',
   'sent',
-  'resolved',
+  'resolved: exists',
+  'resolved: some-exist',
+  'resolved: does-not-exist',
   'received',
   'updated',
   'imported',

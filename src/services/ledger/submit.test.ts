@@ -6,7 +6,8 @@ import { findEnrollment } from '../drafts/draft-list.ts';
 import { findDraft } from '../drafts/draft-store.ts';
 import { EnrollmentSession } from '../drafts/enrollment-session.ts';
 import { installBrowser } from './browser.oracle.ts';
-import { listAttemptsOf, resolveAttempt } from './send-ledger.ts';
+import { resolveAttempt } from './resolve-attempt.ts';
+import { listAttemptsOf } from './send-ledger.ts';
 import { submitEnrollment } from './submit.ts';
 
 const AT = '2026-11-21T10:00:00.000Z';
@@ -40,8 +41,11 @@ async function sendWithoutAnswer() {
   }));
   session.endSending();
   const attemptId = session.getSnapshot().header.submission.attemptId ?? '';
-  const entry = await resolveAttempt(attemptId, 'does-not-exist', { by: 'Ana', reason: 'Consulta' });
-  session.adoptSubmission(entry!.header, entry!.attempt);
+  const by = { name: 'Ana', source: 'claim' } as const;
+  const found = { found: 'does-not-exist', personIds: [], by, reason: 'Consulta' } as const;
+  const result = await resolveAttempt(attemptId, found, { timeoutMs: 0, settlingMs: 0 });
+  if (result.kind !== 'resolved') throw new Error(`the finding was not recorded: ${result.kind}`);
+  session.adoptSubmission(result.header, result.attempt);
   return { id, session, answer: () => answer(LATE) };
 }
 

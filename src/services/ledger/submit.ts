@@ -4,7 +4,7 @@ import { isSameEnrollment } from '../../domain/enrollment/same-enrollment.ts';
 import { type ApprovalRules, findApproval } from '../../domain/review/approval.ts';
 import type { EnrollmentSession } from '../drafts/enrollment-session.ts';
 import { openBackend } from '../drafts/open-backend.ts';
-import { findSealer } from '../drafts/sealing.ts';
+import { findSealer, type RecordSealer } from '../drafts/sealing.ts';
 import type { ProfileHindrance } from '../profile/profile-hindrance.ts';
 import { loadReview } from '../review/review-store.ts';
 import { getLedgerSalt } from './ledger-salt.ts';
@@ -72,13 +72,15 @@ export async function submitEnrollment(
     const salt = await getLedgerSalt(await openBackend());
     const [hash, subjects] = await Promise.all([toSha256(request), toSubjects(enrollment, salt)]);
     if (rules.isRequired && !(await isApproved(session, hash, rules))) return notSent('not-approved');
+    // The desk may be locked before an answer comes.
+    const sealer = findSealer();
     const entry = await beginAttempt(session.getStored(), hash, { subjects, request }, rules).catch(
       () => 'not-saved' as const,
     );
     if (entry === 'not-saved') return notSent('not-saved');
     if (!entry) return notSent('changed');
     session.adoptSubmission(entry.header, entry.attempt);
-    return exchange(session, entry, send);
+    return exchange(session, entry, sealer, send);
   });
   return result === 'taken' ? notSent('sending-elsewhere') : result;
 }
@@ -106,10 +108,9 @@ async function findHindrance(session: EnrollmentSession): Promise<NotSentCause |
 async function exchange(
   session: EnrollmentSession,
   { attempt }: LedgerEntry,
+  sealer: RecordSealer | undefined,
   send: () => Promise<Exchange>,
 ): Promise<SubmitResult> {
-  // The desk may be locked by the time an answer comes.
-  const sealer = findSealer();
   const { outcome, late } = await send();
   const adopt = ({ header, attempt: settled }: LedgerEntry) => session.adoptSubmission(header, settled);
   // What comes late is evidence on the same attempt; a tab that was closed by then has nobody to tell. What was edited

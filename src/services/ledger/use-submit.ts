@@ -36,6 +36,8 @@ export function useSubmit(
       networkMode: 'always',
       gcTime: 0,
       onSuccess: onResult,
+      // Nothing left: the desk was locked while it was being prepared.
+      onError: () => session.endSending(),
     },
     client,
   );

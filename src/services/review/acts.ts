@@ -1,8 +1,10 @@
 /** What people do in a review, each as one step that is noted with the enrollment. */
 import { findNextSubmission } from '../../domain/drafts/next-submission.ts';
+import { withoutApproval } from '../../domain/drafts/submission.ts';
 import type { Enrollment } from '../../domain/enrollment/enrollment.ts';
 import type { Place } from '../../domain/fields/finding.ts';
-import { isEnterer } from '../../domain/review/approval.ts';
+import { isBlankName } from '../../domain/formats/name-keys.ts';
+import { findClaimedApproval, isEnterer } from '../../domain/review/approval.ts';
 import type { Actor } from '../../domain/review/journal.ts';
 import { toSha256 } from '../ledger/sha256.ts';
 import { newId } from '../new-id.ts';
@@ -10,7 +12,7 @@ import type { ReviewDesk } from './review-desk.ts';
 
 /** Who enters the data says so; nothing is noted where it is known. */
 export async function noteEnterer(desk: ReviewDesk, by: Actor): Promise<boolean> {
-  if (by.name.trim() === '' || isEnterer(by.name, desk.getState().entries)) return true;
+  if (isBlankName(by.name) || isEnterer(by.name, desk.getState().entries)) return true;
   return desk.act({ events: [{ kind: 'entered' }], by, noteEdits: false });
 }
 
@@ -78,5 +80,17 @@ export async function approve(
     by,
     of: enrollment,
     step: (submission) => findNextSubmission(submission, { kind: 'approve', hash }),
+  });
+}
+
+/** Earlier builds took an approval over with its file: what is approved by nothing else waits for one made here. */
+export async function dropClaimedApproval(desk: ReviewDesk): Promise<boolean> {
+  return desk.act({
+    events: [],
+    noteEdits: false,
+    step: (submission) => {
+      const claimed = findClaimedApproval(desk.getState().entries);
+      return claimed && claimed.hash === submission.hash ? withoutApproval(submission) : undefined;
+    },
   });
 }

@@ -4,8 +4,10 @@ import type { StoredEnrollment } from '../../domain/drafts/stored.ts';
 import type { Enrollment, Person } from '../../domain/enrollment/enrollment.ts';
 import { findChangedPlace } from '../../domain/fields/changed-place.ts';
 import type { Place } from '../../domain/fields/finding.ts';
+import { isDecision } from '../../domain/review/approval.ts';
 import { findChanges } from '../../domain/review/changes.ts';
 import type { Actor, JournalEntry, JournalEvent } from '../../domain/review/journal.ts';
+import { countReceived } from '../../domain/review/origin.ts';
 import { findNextSnapshot, NOTHING, type Snapshot } from '../../domain/review/snapshot.ts';
 import { toObservations } from '../../domain/review/observations.ts';
 import { now } from '../clock.ts';
@@ -20,10 +22,14 @@ export interface Notes {
 }
 
 interface Moment {
-  readonly header: StoredEnrollment;
+  readonly header: Head;
   readonly enrollment: Enrollment;
   readonly act: Act;
+  /** ISO 8601 instant. */
+  readonly at?: string;
 }
+
+type Head = Pick<StoredEnrollment, 'review' | 'submission' | 'updatedAt'>;
 
 /** What changes an enrollment, moves it on, or back. */
 const STEPS: ReadonlySet<JournalEvent['kind']> = new Set([
@@ -38,8 +44,11 @@ const STEPS: ReadonlySet<JournalEvent['kind']> = new Set([
 /** The places that an entry names; of the others it says how many. */
 const MAX_PLACES = 200;
 
-export async function createNotes(state: ReviewState, { header, enrollment, act }: Moment): Promise<Notes> {
-  const snapshot = findSnapshot(state, { header, enrollment, act });
+export async function createNotes(
+  state: Omit<ReviewState, 'observations'>,
+  { header, enrollment, act, at = now() }: Moment,
+): Promise<Notes> {
+  const snapshot = findSnapshot(state, { header, enrollment, act, at });
   const snapshots = snapshot?.number ?? getLastSnapshot(state, header);
   const events = [
     ...(snapshot ? [toEdited(state, enrollment, header, snapshot.number, act.by)] : []),
@@ -47,7 +56,7 @@ export async function createNotes(state: ReviewState, { header, enrollment, act 
     ...(isRepeated(state, snapshot, act) ? [] : act.events).map((event) => ({
       event: withSnapshot(event, snapshots),
       by: act.by,
-      at: now(),
+      at,
     })),
   ];
   const last = getLast(state, header);
@@ -58,17 +67,17 @@ export async function createNotes(state: ReviewState, { header, enrollment, act 
 }
 
 /** The entry to go on from; one that cannot be read is known by the record of the enrollment, and is not written over. */
-function getLast({ entries }: ReviewState, { review }: StoredEnrollment): Link {
+function getLast({ entries }: Pick<ReviewState, 'entries'>, { review }: Head): Link {
   const read = entries.at(-1) ?? NO_LINK;
   return review && review.entries > read.number ? { number: review.entries, hash: review.hash } : read;
 }
 
-function getLastSnapshot({ snapshots }: ReviewState, { review }: StoredEnrollment): number {
+function getLastSnapshot({ snapshots }: Pick<ReviewState, 'snapshots'>, { review }: Head): number {
   return Math.max(snapshots.at(-1)?.number ?? 0, review?.snapshots ?? 0);
 }
 
 function isRepeated(
-  { entries }: ReviewState,
+  { entries }: Pick<ReviewState, 'entries'>,
   snapshot: Snapshot | undefined,
   { isOnce, events }: Act,
 ): boolean {
@@ -77,19 +86,19 @@ function isRepeated(
 }
 
 function findSnapshot(
-  state: ReviewState,
-  { header, enrollment, act: { noteEdits = true } }: Moment,
+  state: Pick<ReviewState, 'contents' | 'snapshots'>,
+  { header, enrollment, act: { noteEdits = true }, at = now() }: Moment,
 ): Snapshot | undefined {
   const before = state.contents.at(-1);
   const next = noteEdits ? findNextSnapshot(before, enrollment, isSamePerson) : undefined;
-  return next && { version: 1, number: getLastSnapshot(state, header) + 1, at: now(), ...next };
+  return next && { version: 1, number: getLastSnapshot(state, header) + 1, at, ...next };
 }
 
 /** Of whom it is known by a sign-in; whoever typed without one has not said so. */
 function toEdited(
-  { contents }: ReviewState,
+  { contents }: Pick<ReviewState, 'contents'>,
   enrollment: Enrollment,
-  { updatedAt }: StoredEnrollment,
+  { updatedAt }: Head,
   snapshot: number,
   by: Actor | undefined,
 ): Dated {
@@ -104,24 +113,20 @@ function toEdited(
 }
 
 /** An approval that an edit has voided since, and of which that was not noted. */
-function findVoided(
-  entries: readonly JournalEntry[],
-  { review, submission, updatedAt }: StoredEnrollment,
-): Dated[] {
+function findVoided(entries: readonly JournalEntry[], { review, submission, updatedAt }: Head): Dated[] {
   const hash = review?.approved?.hash;
   if (hash === undefined || submission.hash === hash) return [];
-  const last = entries.findLast(({ event }) => event.kind === 'approved' || event.kind === 'voided');
-  if (last?.event.kind !== 'approved') return [];
+  if (entries.findLast(isDecision)?.event.kind !== 'approved') return [];
   return [{ event: { kind: 'voided', hash }, by: undefined, at: updatedAt }];
 }
 
 /** What the record of the enrollment says of its journal. */
-export function toHead(entries: readonly JournalEntry[], snapshots: number): ReviewHead {
+function toHead(entries: readonly JournalEntry[], snapshots: number): ReviewHead {
   const returned = entries.findLastIndex(({ event }) => event.kind === 'returned');
   const decided = entries.findLastIndex(
     ({ event }) => event.kind === 'approved' || event.kind === 'reviewed',
   );
-  const approved = entries.findLast(({ event }) => event.kind === 'approved');
+  const approved = entries.slice(countReceived(entries)).findLast(({ event }) => event.kind === 'approved');
   const returnedAt = returned > decided ? entries[returned]?.at : undefined;
   return {
     entries: entries.at(-1)?.number ?? 0,

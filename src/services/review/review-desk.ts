@@ -26,7 +26,7 @@ export class ReviewDesk {
 
   private constructor(session: EnrollmentSession, stored: StoredReview) {
     this.#session = session;
-    this.#state = toState(stored);
+    this.#state = toReviewState(stored);
     // Another tab wrote, and this one has read what it stored.
     session.subscribe(() => {
       if (this.#isBehind()) this.#enqueue(() => this.#catchUp()).catch(() => undefined);
@@ -87,7 +87,7 @@ export class ReviewDesk {
     this.#readFor = undefined;
     const { id } = this.#session;
     const { entries: before, snapshots, unreadable } = this.#state;
-    this.#state = toState({
+    this.#state = toReviewState({
       entries: [...before, ...entries],
       snapshots: snapshot ? [...snapshots, snapshot] : snapshots,
       unreadable,
@@ -110,7 +110,7 @@ export class ReviewDesk {
   async #catchUp(): Promise<void> {
     if (!this.#isBehind()) return;
     const { review } = this.#session.getSnapshot().header;
-    this.#state = toState(await loadReview(this.#session.id));
+    this.#state = toReviewState(await loadReview(this.#session.id));
     this.#readFor = { review };
     this.#tell();
   }
@@ -120,7 +120,8 @@ export class ReviewDesk {
   }
 }
 
-function toState({ entries, snapshots, unreadable }: StoredReview): ReviewState {
+/** A review as screens see it. */
+export function toReviewState({ entries, snapshots, unreadable }: StoredReview): ReviewState {
   return {
     entries,
     snapshots,

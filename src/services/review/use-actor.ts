@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { isBlankName } from '../../domain/formats/name-keys.ts';
 import type { Actor } from '../../domain/review/journal.ts';
 import { useAuthentication, useAuthenticationState } from '../authentication/use-authentication.ts';
 
@@ -44,8 +45,7 @@ export function useActor(role: Role): ActorEntry {
   };
 }
 
-/** The actor of a typed name; undefined where there is none. */
+/** The actor of a typed name; undefined where nothing can be read in it. */
 export function toClaim(name: string): Actor | undefined {
-  const trimmed = name.trim();
-  return trimmed === '' ? undefined : { name: trimmed, source: 'claim' };
+  return isBlankName(name) ? undefined : { name: name.trim(), source: 'claim' };
 }

@@ -1,3 +1,4 @@
+import { findVisit } from '../drafts/visits.ts';
 import { deleteSealed, listSealed, type SealedHeader } from './delete-sealed.ts';
 import { isSessionKeyId } from './session-key.ts';
 
@@ -14,6 +15,8 @@ export function toKeyLockName(keyId: string): string {
 
 /** Deletes what tabs that are gone have left. Rejects where storage does not take it. */
 export async function deleteAbandoned(): Promise<void> {
+  // A clock that is wrong by years makes everything old.
+  if ((await findVisit()).doubt) return;
   const byKey = new Map<string, SealedHeader[]>();
   for (const header of await listSealed()) {
     const { sealedBy, updatedAt } = header;

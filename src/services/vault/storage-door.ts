@@ -28,8 +28,6 @@ export type DoorState =
       readonly kind: 'open';
       /** Where what is entered rests: encrypted on this computer, readable in this tab alone, or nowhere. */
       readonly kept: 'encrypted' | 'tab' | 'nowhere';
-      /** Locked once the request on its way is answered. */
-      readonly isLocking: boolean;
     };
 
 /** Browsers have both in secure contexts only. */

@@ -28,7 +28,7 @@ export class TabDoor extends StorageDoor {
     setSealer(createRecordSealer(key, 'tab'));
     // The start read the draft of the address before it was known that there is a key.
     await closeOpenSession();
-    this.set({ kind: 'open', kept, isLocking: false });
+    this.set({ kind: 'open', kept });
     // What is left of it is deleted the next time.
     deleteAbandoned().catch(() => undefined);
   }

@@ -1,8 +1,10 @@
 /** Storage `encrypted`: nothing is read or written before a passphrase gave the key, nor while the desk is locked. */
 import type { EnrollmentSession } from '../drafts/enrollment-session.ts';
+import { guardLeaving } from '../drafts/leave-guard.ts';
 import { openBackend } from '../drafts/open-backend.ts';
 import { setSealer } from '../drafts/sealing.ts';
 import {
+  awaitSession,
   closeOpenSession,
   closeSession,
   findOpenSession,
@@ -21,8 +23,6 @@ import { findVaultRecord, forgetVaultRecord, putFirstVaultRecord } from './vault
 /** A save that takes longer goes on while the desk is locked. */
 const SAVE_MS = 5000;
 const RETRY_MS = 5000;
-/** So long a request may stay unanswered; then the desk is locked all the same. */
-const SENDING_MS = 5 * 60_000;
 
 /** What the tabs tell each other. `changed`: a passphrase was chosen, or given up with all that it opened. */
 type Message = 'lock' | 'changed';
@@ -32,10 +32,12 @@ export class VaultDoor extends StorageDoor {
   /** Of the key that this page was opened with, or asks for. */
   #keyId: string | undefined;
   #isRetrying = false;
+  /** Ends the question before the page is left while a request is on its way. */
+  #stopGuarding: () => void = () => undefined;
 
   enterWithoutStorage(): void {
     setSealer(undefined);
-    this.set({ kind: 'open', kept: 'nowhere', isLocking: false });
+    this.set({ kind: 'open', kept: 'nowhere' });
   }
 
   /** Takes the passphrase that was chosen. Rejects where it cannot be stored. */
@@ -75,21 +77,21 @@ export class VaultDoor extends StorageDoor {
   }
 
   /**
-   * Locks the desk of this tab: what was entered is saved, nothing of it is shown any more, and the key is let go of.
-   * A request on its way is awaited first. What cannot be saved stays in memory with its key, and is tried again.
+   * Locks the desk of this tab: nothing is shown any more at once, what was entered is saved, and the key is let go of.
+   * The answer of a request on its way is recorded under the key that it was sent with. What cannot be saved stays in
+   * memory with its key, and is tried again.
    */
   async lock(): Promise<void> {
     const state = this.getSnapshot();
-    if (state.kind !== 'open' || state.kept !== 'encrypted' || state.isLocking) return;
-    this.set({ ...state, isLocking: true });
+    if (state.kind !== 'open' || state.kept !== 'encrypted') return;
     const session = findOpenSession();
-    if (session) await until(session, ({ isSending }) => !isSending, SENDING_MS);
+    if (session) this.#guardSend(session);
     // What the form holds is brought in before it goes.
     const saved = closeOpenSession();
     this.set({ kind: 'closing' });
     const isInTime = await Promise.race([saved.then(() => true), sleep(SAVE_MS)]);
     const unsaved = findUnsavedSession();
-    if (unsaved) await until(unsaved, isRescued, SAVE_MS).then(() => closeSession(unsaved));
+    if (unsaved) await awaitSession(unsaved, isRescued, SAVE_MS).then(() => closeSession(unsaved));
     setSealer(createLockedSealer(this.#keyId ?? ''));
     await this.#showClosed(isInTime && !findUnsavedSession() ? 'saved' : 'unsaved');
     await saved.then(() => this.#saveLater());
@@ -121,7 +123,7 @@ export class VaultDoor extends StorageDoor {
       setSealer(createLockedSealer(key.id));
       throw error;
     }
-    this.set({ kind: 'open', kept: 'encrypted', isLocking: false });
+    this.set({ kind: 'open', kept: 'encrypted' });
     // What is left of it is deleted the next time.
     deleteAbandoned().catch(() => undefined);
   }
@@ -135,10 +137,19 @@ export class VaultDoor extends StorageDoor {
     // Nobody who chooses another passphrase may see what this page still holds, whatever is lost with it.
     if (this.#keyId !== undefined && record?.keyId !== this.#keyId) {
       window.removeEventListener('beforeunload', askFirst);
+      this.#stopGuarding();
       window.location.reload();
     }
     this.#keyId = record?.keyId;
     this.set({ kind: 'closed', record, entered });
+  }
+
+  /** The page that would ask before it is left is taken away with the screen. */
+  #guardSend(session: EnrollmentSession): void {
+    if (!session.getSnapshot().isSending) return;
+    this.#stopGuarding();
+    this.#stopGuarding = guardLeaving(session);
+    void awaitSession(session, ({ isSending }) => !isSending).then(this.#stopGuarding);
   }
 
   async #saveLater(): Promise<void> {
@@ -178,26 +189,6 @@ function askFirst(event: BeforeUnloadEvent): void {
 /** Where another tab saved a newer version, what stood here is being kept as a copy. */
 function isRescued({ saveState, rescue }: SessionSnapshot): boolean {
   return saveState.kind !== 'stale' || rescue !== undefined;
-}
-
-/** Waits until it is so, or the time is over. */
-async function until(
-  session: EnrollmentSession,
-  isSo: (snapshot: SessionSnapshot) => boolean,
-  ms: number,
-): Promise<void> {
-  if (isSo(session.getSnapshot())) return;
-  await new Promise<void>((resolve) => {
-    const unsubscribe = session.subscribe(() => {
-      if (isSo(session.getSnapshot())) done();
-    });
-    const timer = window.setTimeout(done, ms);
-    function done(): void {
-      unsubscribe();
-      window.clearTimeout(timer);
-      resolve();
-    }
-  });
 }
 
 function sleep(ms: number): Promise<void> {

@@ -15,6 +15,11 @@ const answerRuleSchema = z.strictObject({
 
 /** How answers of the service are read. What none of these explains is shown as text and proves nothing. */
 export const answersSchema = z.strictObject({
+  /**
+   * What an answer needs before a rule counts. `whole` (default): headers of its own, and nothing that speaks against a
+   * whole body; `status`: nothing more than what the rules ask for.
+   */
+  evidence: z.optional(z.enum(['whole', 'status'])),
   /** What proves that the clients were created; default: any 2xx whose body was read to its end. */
   success: z.optional(answerRuleSchema),
   /** What proves that nothing was created; default: nothing does. */

@@ -38,10 +38,15 @@ const inlineCatalogSchema = z.strictObject({
 /** A member of an entry of the answer: its name, or a JSON pointer for one that lies deeper. */
 const member = z.string();
 
+const scalar = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+
 /** How an answer that was loaded becomes a list of entries. */
 const readingShape = {
   /** JSON pointer to the list in the answer; default: the answer itself is the list. */
   list: z.optional(z.string()),
+  /** Only entries whose members have these values; a list of values allows each of them. */
+  where: z.optional(z.record(z.string(), z.union([scalar, z.array(scalar).check(z.minLength(1))]))),
+  /** `""` is the entry itself, in a list of bare texts or numbers. */
   value: member,
   /** One member for every language, or one per language. */
   label: z.optional(z.union([member, z.record(z.string(), member)])),
@@ -63,11 +68,26 @@ const fileCatalogSchema = z.strictObject({
   ...readingShape,
 });
 
+/** How a list goes on that the service gives in parts. */
+const pagesSchema = z.union([
+  z.strictObject({
+    /** JSON pointer to the address of the next page; the last page has none there. */
+    next: z.string(),
+  }),
+  z.strictObject({
+    /** Parameter of the address that counts the pages; the first page without entries is the end. */
+    parameter: z.string().check(z.minLength(1)),
+    /** Default 1. */
+    first: z.optional(z.int()),
+  }),
+]);
+
 const urlCatalogSchema = z.strictObject({
   /** At the service: behind `baseUrl` where it starts with `/`, or a whole URL. */
   url: z.string(),
   /** Sent with the profile's authentication. */
   authenticated: z.optional(z.boolean()),
+  pages: z.optional(pagesSchema),
   ...readingShape,
 });
 

@@ -5,13 +5,16 @@ import * as z from 'zod/mini';
  * one: `fechaNacimiento` is a date by itself.
  */
 export const formatSchema = z.discriminatedUnion('name', [
-  z.strictObject({ name: z.literal('rut-cl') }),
+  z.strictObject({
+    name: z.literal('rut-cl'),
+    send: z.optional(z.enum(['hyphen', 'dots-and-hyphen', 'plain'])),
+  }),
   z.strictObject({ name: z.literal('passport') }),
   z.strictObject({
     name: z.literal('phone-cl'),
-    send: z.optional(z.enum(['e164', 'as-typed'])),
+    send: z.optional(z.enum(['e164', 'national', 'as-typed'])),
   }),
-  z.strictObject({ name: z.literal('e-mail') }),
+  z.strictObject({ name: z.literal('e-mail'), send: z.optional(z.enum(['as-typed', 'upper'])) }),
   z.strictObject({ name: z.literal('date') }),
   z.strictObject({ name: z.literal('integer') }),
   z.strictObject({ name: z.literal('upper') }),

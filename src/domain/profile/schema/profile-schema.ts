@@ -46,6 +46,8 @@ export const profileSchema = z.strictObject({
   baseUrl: z.string(),
   /** How long an answer is waited for, in seconds (default 60). */
   timeoutSeconds: z.optional(z.int().check(z.positive())),
+  /** Minutes after the wait in which the service may still carry out what was sent (default 15). */
+  settlingMinutes: z.optional(z.int().check(z.gte(0), z.lte(10_080))),
   /** Before a send, where this file cannot be had again: `required` (default) sends nothing, `ask` leaves it to the agent. */
   profileCheck: z.optional(z.enum(['required', 'ask'])),
   /** An unfilled scalar is left out (default) or sent as `""`. */

@@ -1,0 +1,73 @@
+import { useId, useState } from 'react';
+import { toQuery } from '../../domain/drafts/record-search.ts';
+import { useTranslator } from '../../i18n/use-translator.ts';
+import { toLocalDate } from '../../services/clock.ts';
+import type { DoubtedRetention } from '../../services/drafts/retention.ts';
+import { useTask } from '../../ui/use-task.ts';
+import { focusRow } from './focus-row.ts';
+import type { ListRow } from './list-rows.ts';
+import { toRowTitle } from './row-title.ts';
+
+/** Of more the number is told. */
+const MAX_TITLES = 20;
+const NO_QUERY = toQuery('');
+/** Until the app is loaded again: who goes to another page and back is not asked anew. */
+let hasDeclined = false;
+
+interface ClockNoticeProps {
+  readonly doubt: DoubtedRetention;
+  /** Of the enrollments that would go. */
+  readonly rows: readonly ListRow[];
+  /** The clock is right: what is due is done. */
+  readonly onBelieve: () => Promise<void>;
+}
+
+/** Asks whether the date of the computer is right before anything goes by it, and names what would go. */
+export function ClockNotice({ doubt, rows, onBelieve }: ClockNoticeProps) {
+  const translator = useTranslator();
+  const { t, plural, longDate } = translator;
+  const [isLeft, setLeft] = useState(hasDeclined);
+  const { isWorking, run } = useTask();
+  const titleId = useId();
+  if (isLeft) return null;
+  const toDay = (instant: string) => longDate(toLocalDate(Date.parse(instant)));
+  const believe = async () => {
+    await onBelieve();
+    // The pressed button is gone with its notice.
+    focusRow(undefined);
+  };
+  const decline = () => {
+    hasDeclined = true;
+    setLeft(true);
+    focusRow(undefined);
+  };
+  return (
+    <div className="notice notice--warning home__clock" role="alert" aria-labelledby={titleId}>
+      <h2 id={titleId}>{t('home.clock.title')}</h2>
+      <p>{t('home.clock.body', { now: toDay(doubt.at), last: toDay(doubt.lastAt) })}</p>
+      {rows.length > 0 && (
+        <>
+          <p>{plural('home.clock.gone', rows.length)}</p>
+          <ul>
+            {rows.slice(0, MAX_TITLES).map((row) => (
+              <li key={row.header.id}>
+                <strong>{toRowTitle(row, NO_QUERY, translator)}</strong>{' '}
+                {t(row.header.deletedAt === undefined ? 'home.clock.restorable' : 'home.clock.forGood')}
+              </li>
+            ))}
+          </ul>
+          {rows.length > MAX_TITLES && <p>{t('home.clock.more', { n: rows.length - MAX_TITLES })}</p>}
+        </>
+      )}
+      {doubt.warned > 0 && <p>{plural('home.clock.warned', doubt.warned)}</p>}
+      <div className="home__buttons">
+        <button type="button" className="button" aria-busy={isWorking} onClick={() => run(believe)}>
+          {t('home.clock.yes')}
+        </button>
+        <button type="button" className="button button--quiet" onClick={decline}>
+          {t('home.clock.no')}
+        </button>
+      </div>
+    </div>
+  );
+}

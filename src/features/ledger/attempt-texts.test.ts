@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import type { AttemptContent } from '../../domain/drafts/attempt.ts';
+import type { FinalizeOutcome } from '../../domain/drafts/outcome.ts';
+import { es } from '../../i18n/es.ts';
+import { ledgerPageEs } from '../../i18n/ledger-page-es.ts';
+import { sendPageEs } from '../../i18n/send-page-es.ts';
+import { createTranslator, withTexts } from '../../i18n/translator.ts';
+import { toEvidence } from './attempt-texts.ts';
+
+const translator = withTexts(createTranslator('es', { locale: 'es-CL', texts: es }), {
+  ...sendPageEs,
+  ...ledgerPageEs,
+});
+const ACCORDING = 'Según el archivo: «Confirmado». Con el perfil de este equipo no se lee así.';
+
+const answered = (more: Partial<Extract<FinalizeOutcome, { kind: 'answered' }>>): FinalizeOutcome => ({
+  kind: 'answered',
+  at: '2026-11-20T10:00:01.000Z',
+  status: 200,
+  contentType: '',
+  body: '',
+  truncated: false,
+  verdict: 'unknown',
+  ...more,
+});
+
+function tell(content: Partial<AttemptContent>) {
+  const attempt = {
+    version: 1 as const,
+    id: 's1',
+    enrollmentId: 'e1',
+    number: 1,
+    startedAt: '2026-11-20T10:00:00.000Z',
+    state: 'unknown' as const,
+    hash: '',
+    content: { subjects: [], ...content },
+  };
+  return toEvidence(attempt, translator);
+}
+
+test('the list of sends says why a status 200 proves nothing', () => {
+  expect(tell({ outcome: answered({ doubt: 'no-headers' }) }).answer).toBe(
+    'El navegador dice 200, pero sin ninguna cabecera: puede que el servicio no haya respondido.',
+  );
+  expect(tell({ outcome: answered({ doubt: 'no-headers', verdict: 'confirmed' }) }).answer).toBe('HTTP 200');
+});
+
+test('the list of sends says what the file says, where this computer reads it otherwise', () => {
+  const doubted = answered({ status: 500, fileVerdict: 'confirmed' });
+  expect(tell({ outcome: doubted, fileState: 'confirmed' }).answer).toBe(`HTTP 500 ${ACCORDING}`);
+  expect(tell({ fileState: 'confirmed' }).answer).toBe(`No hay constancia de una respuesta. ${ACCORDING}`);
+  expect(tell({ lateOutcomes: [doubted] }).late).toContain(`HTTP 500 ${ACCORDING}`);
+});

@@ -1,0 +1,162 @@
+/** The operations by which a service gives tokens: sign-in, refresh, sign-out. */
+import type { AuthenticationSpec } from '../../domain/profile/schema/authentication-schema.ts';
+import type { Addresses } from './base-url.ts';
+import type { NoteDown } from './draft-note.ts';
+import { toList } from './json.ts';
+import { findAnswerBody, findRequestBody, type Operation } from './operations.ts';
+import type { Schema, Schemas } from './schema.ts';
+
+type Bearer = Extract<AuthenticationSpec, { kind: 'bearer' }>;
+
+interface Context {
+  readonly operations: readonly Operation[];
+  readonly schemas: Schemas;
+  readonly addresses: Addresses;
+  readonly note: NoteDown;
+}
+
+const PASSWORD = /^(?:.*_?password|passwd|pwd|pass|clave|contrase(?:ñ|n)a|secret)$/i;
+const USER = /^(?:user|user_?(?:name|id)|usuario|nombre_?usuario|login|log_?in|email|correo|account|rut)$/i;
+const REFRESH = /^refresh_?token$/i;
+const TOKEN = /^(?:access_?token|token|jwt|bearer|token_?acceso|id_?token)$/i;
+const LIFE = /^(?:expires?_?in(?:_?seconds)?|expira_?en|vigencia|segundos|ttl|expiration_?seconds)$/i;
+
+export function findBearerSignIn(context: Context): Bearer | undefined {
+  const { operations, schemas, addresses, note } = context;
+  for (const operation of operations) {
+    const body = findBody(operation, schemas);
+    const answer = readTokens(operation, schemas);
+    if (!body || !answer) continue;
+    const passwordMember = body.names.find((name) => PASSWORD.test(name));
+    const userMember = body.names.find((name) => USER.test(name));
+    if (passwordMember === undefined || userMember === undefined) continue;
+    const constants = readConstants(body.schema, [passwordMember, userMember], schemas, note);
+    if (answer.expiresIn === undefined)
+      note('authentication.signIn', 'the document does not say for how long a token is good ("expiresIn")');
+    const refresh = findRefresh(context);
+    const signOut = findSignOut(context);
+    return {
+      kind: 'bearer',
+      signIn: {
+        url: addresses.toProfileUrl(operation),
+        ...methodOf(operation),
+        ...body.encoding,
+        userMember,
+        passwordMember,
+        ...constants,
+        ...answer,
+      },
+      ...(refresh && { refresh }),
+      ...(signOut && { signOut }),
+    };
+  }
+  return undefined;
+}
+
+function findRefresh({ operations, schemas, addresses, note }: Context): Bearer['refresh'] {
+  for (const operation of operations) {
+    const body = findBody(operation, schemas);
+    const answer = readTokens(operation, schemas);
+    const refreshTokenMember = body?.names.find((name) => REFRESH.test(name));
+    if (!body || !answer || refreshTokenMember === undefined) continue;
+    return {
+      url: addresses.toProfileUrl(operation),
+      ...methodOf(operation),
+      ...body.encoding,
+      refreshTokenMember,
+      ...readConstants(body.schema, [refreshTokenMember], schemas, note),
+      ...answer,
+    };
+  }
+  return undefined;
+}
+
+function findSignOut({ operations, addresses }: Context): Bearer['signOut'] {
+  const operation = operations.find(
+    ({ method, path, id = '' }) =>
+      ['POST', 'DELETE', 'PUT'].includes(method) &&
+      /log_?-?out|sign_?-?out|cerrar|revoke|salir/i.test(`${path} ${id}`),
+  );
+  const method = (['PUT', 'DELETE'] as const).find((one) => one === operation?.method);
+  return operation && { url: addresses.toProfileUrl(operation), ...(method && { method }) };
+}
+
+interface Body {
+  readonly schema: Schema;
+  readonly names: readonly string[];
+  readonly encoding: { readonly encoding?: 'form' };
+}
+
+/** What a person types goes into a body: JSON or a form. */
+function findBody(operation: Operation, schemas: Schemas): Body | undefined {
+  if (operation.method !== 'POST' && operation.method !== 'PUT') return undefined;
+  const payload = findRequestBody(operation, schemas);
+  if (!payload) return undefined;
+  const schema = schemas.read(payload.schema);
+  const isForm = payload.mediaType === 'application/x-www-form-urlencoded';
+  return { schema, names: [...schema.properties.keys()], encoding: isForm ? { encoding: 'form' } : {} };
+}
+
+function methodOf({ method }: Operation): { readonly method?: 'PUT' } {
+  return method === 'PUT' ? { method } : {};
+}
+
+interface Tokens {
+  readonly token: string;
+  readonly refreshToken?: string;
+  readonly expiresIn?: string;
+}
+
+/** Pointers to the first of each in the answer, outer ones first. */
+function readTokens(operation: Operation, schemas: Schemas): Tokens | undefined {
+  const found = new Map<'token' | 'refreshToken' | 'expiresIn', string>();
+  schemas.walk(findAnswerBody(operation, schemas)?.schema, (name, value, _owner, path) => {
+    const { type } = schemas.read(value);
+    const pointer = ['', ...path, name]
+      .map((step) => step.replaceAll('~', '~0').replaceAll('/', '~1'))
+      .join('/');
+    const key = REFRESH.test(name)
+      ? 'refreshToken'
+      : TOKEN.test(name)
+        ? 'token'
+        : LIFE.test(name)
+          ? 'expiresIn'
+          : undefined;
+    if (key === undefined || found.has(key)) return;
+    if (key === 'expiresIn' ? type === 'integer' || type === 'number' : type === 'string')
+      found.set(key, pointer);
+  });
+  const token = found.get('token');
+  const refreshToken = found.get('refreshToken');
+  const expiresIn = found.get('expiresIn');
+  if (token === undefined) return undefined;
+  return {
+    token,
+    ...(refreshToken !== undefined && { refreshToken }),
+    ...(expiresIn !== undefined && { expiresIn }),
+  };
+}
+
+/** Other members that must be there, where the document leaves one value only. */
+function readConstants(
+  { properties, required }: Schema,
+  typed: readonly string[],
+  schemas: Schemas,
+  note: NoteDown,
+): { readonly constants?: Record<string, string | number | boolean> } {
+  const constants: Record<string, string | number | boolean> = {};
+  for (const [name, value] of properties) {
+    if (typed.includes(name)) continue;
+    const { json } = schemas.read(value);
+    const values = toList(json['enum']);
+    const only: unknown = json['const'] ?? json['default'] ?? (values.length === 1 ? values[0] : undefined);
+    if (typeof only === 'string' || typeof only === 'number' || typeof only === 'boolean')
+      constants[name] = only;
+    else if (required.has(name))
+      note(
+        'authentication.signIn',
+        `the service also wants ${name}: write its value into "constants", unless it is a secret`,
+      );
+  }
+  return Object.keys(constants).length > 0 ? { constants } : {};
+}

@@ -1,0 +1,310 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { parseProfile } from '../../domain/profile/parse-profile.ts';
+import {
+  ADDRESS,
+  NOTHING_ELSE,
+  CORDILLERA,
+  documentOf,
+  draft,
+  FINALIZE,
+  notesOf,
+  ORILLA,
+  profileOf,
+} from './documents.oracle.ts';
+import { type Draft, draftProfile } from './draft-profile.ts';
+import { toDraftReport } from './draft-report.ts';
+
+const problemOf = (result: Draft) => (result.ok ? undefined : result.problem);
+
+const fieldOf = async (name: string, property: object) =>
+  profileOf(await draft(documentOf({ [name]: property }))).fields?.[name];
+
+describe('of a .NET document', () => {
+  test('the address, the sign-in with its pointers and constants, and the answers are drafted', async () => {
+    const { baseUrl, authentication, answers, limits, checks } = profileOf(await draft(CORDILLERA));
+    expect({ baseUrl, authentication, answers, limits, checks }).toEqual({
+      baseUrl: 'https://api.cordillera.example/gestion',
+      authentication: {
+        kind: 'bearer',
+        signIn: {
+          url: '/api/Auth/Login',
+          userMember: 'usuario',
+          passwordMember: 'clave',
+          constants: { canal: 'ESCRITORIO' },
+          token: '/resultado/accessToken',
+          refreshToken: '/resultado/refreshToken',
+          expiresIn: '/resultado/expiresIn',
+        },
+        refresh: {
+          url: '/api/Auth/Refresh',
+          refreshTokenMember: 'refreshToken',
+          token: '/resultado/accessToken',
+          refreshToken: '/resultado/refreshToken',
+          expiresIn: '/resultado/expiresIn',
+        },
+        signOut: { url: '/api/Auth/Logout' },
+      },
+      // Problem details need no configuration, and what proves that nothing was created no document says.
+      answers: { success: { statuses: [204] }, reference: 'header:X-Folio' },
+      limits: { persons: 10, rows: { telefonoFulls: 5 } },
+      checks: [{ name: 'needs-row', severity: 'error', sections: ['telefonoFulls', 'emailFulls'] }],
+    });
+  });
+
+  test('lengths, required fields, formats and enumerations with their names are drafted', async () => {
+    const { fields, catalogs } = profileOf(await draft(CORDILLERA));
+    expect(fields).toMatchObject({
+      identificador: { required: true, maxLength: 12 },
+      paterno: { maxLength: 40 },
+      sexo: { catalog: 'sexo' },
+      telefono: { required: true, maxLength: 15, format: { name: 'pattern', regex: '\\+?[0-9]{8,14}' } },
+      email: { required: true, maxLength: 80, format: { name: 'e-mail' } },
+      numero: { format: { name: 'integer' } },
+    });
+    expect(catalogs?.['sexo']).toEqual({ entries: { F: 'Femenino', M: 'Masculino', X: 'No informa' } });
+  });
+
+  test('each list is drafted for its field, with the members of its code and its text', async () => {
+    const { fields, catalogs } = profileOf(await draft(CORDILLERA));
+    expect(fields?.['codPais']).toEqual({ required: true, catalog: 'pais' });
+    expect(catalogs).toMatchObject({
+      pais: { url: '/api/Maestros/Paises', value: 'codigoPais', label: 'nombrePais', authenticated: true },
+      comunaCiudad: {
+        url: '/api/Maestros/Comunas',
+        value: 'comunaId',
+        label: 'nombre',
+        valueType: 'integer',
+      },
+      banco: { url: '/api/Maestros/Bancos', value: 'bancoId', label: 'nombreBanco', valueType: 'integer' },
+    });
+    expect(Object.keys(catalogs ?? {})).toHaveLength(14);
+  });
+
+  test('what the document does not say is noted', async () => {
+    const notes = notesOf(await draft(CORDILLERA));
+    expect(notes).toEqual([
+      expect.stringMatching(/^baseUrl: browsers call the service directly/),
+      expect.stringMatching(/^GET \/api\/Maestros\/Sucursales: this is a list, but not clearly/),
+      expect.stringMatching(/^GET \/api\/Maestros\/Bancos\/\{bancoId\}\/Oficinas: .* needs a parameter/),
+      expect.stringMatching(/^answers.noEffect: the document lists 400, 401, 409, 500, but no document says/),
+    ]);
+  });
+});
+
+describe('of a Spring document in YAML', () => {
+  test('the key, the flag of success, the reference, the message and the errors are drafted', async () => {
+    const { baseUrl, authentication, answers } = profileOf(await draft(ORILLA));
+    expect({ baseUrl, authentication, answers }).toEqual({
+      baseUrl: 'https://core.orilla.example',
+      authentication: {
+        kind: 'header',
+        header: 'X-Orilla-Key',
+        label: { es: 'Clave (X-Orilla-Key)', en: 'Key (X-Orilla-Key)' },
+      },
+      answers: {
+        success: { statuses: [200], pointer: '/exito', equals: true },
+        reference: '/folio',
+        message: '/mensaje',
+        fieldErrors: { pointer: '/errores', pathMember: 'campo', messageMember: 'motivo' },
+      },
+    });
+  });
+
+  test('lists of one address with a parameter, and lists in pages, are drafted', async () => {
+    const { catalogs } = profileOf(await draft(ORILLA));
+    expect(catalogs).toMatchObject({
+      estadoCivil: { url: '/v2/tablas/estado_civil', list: '/filas', value: 'cod', label: 'glosa' },
+      tipoIdentificador: { url: '/v2/tablas/tipo_documento' },
+      banco: { url: '/v2/entidades_bancarias?size=500', list: '/content', value: 'id', valueType: 'integer' },
+    });
+    expect(notesOf(await draft(ORILLA)).filter((note) => note.includes('comes in pages'))).toHaveLength(2);
+  });
+
+  test('expressions that mean a RUT or a telephone become those formats', async () => {
+    const { fields } = profileOf(await draft(ORILLA));
+    expect(fields).toMatchObject({
+      identificador: { format: { name: 'rut-cl' } },
+      telefono: { format: { name: 'phone-cl' } },
+      numero: { format: { name: 'pattern', regex: '\\d{4,18}' } },
+    });
+  });
+
+  test('values of `const` and of descriptions are read as enumerations', async () => {
+    const { catalogs } = profileOf(await draft(ORILLA));
+    expect(catalogs).toMatchObject({
+      sexo: { entries: { '1': 'Mujer', '2': 'Hombre' } },
+      tipoTelefono: { entries: { M: 'Móvil', F: 'Fijo' } },
+      tipo: { entries: { CUENTA_CORRIENTE: 'Cuenta corriente', CUENTA_VISTA: 'Cuenta vista' } },
+    });
+  });
+});
+
+test('both drafts are sound, and a draft that warns says so at the end', async () => {
+  const reportOf = async (text: string) => {
+    const { json = '', lines } = await toDraftReport('api', { address: ADDRESS, text, load: NOTHING_ELSE });
+    expect(parseProfile(JSON.parse(json))).toMatchObject({ ok: true });
+    return lines.join('\n');
+  };
+  expect(await reportOf(CORDILLERA)).not.toContain('the draft:');
+  expect(await reportOf(ORILLA)).toMatch(/the draft: sound, with 1 warning\n\n {2}catalogs\.comunaCiudad/);
+});
+
+test('of a document with anything in any place a sound profile is drafted, or it is refused', async () => {
+  const places = placesOf(JSON.parse(CORDILLERA), []);
+  const odd = fc.oneof(
+    fc.constantFrom(
+      null,
+      '',
+      0,
+      -1,
+      [],
+      {},
+      '#/',
+      'ftp://x',
+      '(a+)+',
+      '^(',
+      { $ref: '#' },
+      { $ref: 'x.json' },
+    ),
+    fc.constantFrom(
+      ['x'],
+      [null],
+      { type: ['null'] },
+      { allOf: [null] },
+      { $ref: '#/components/schemas/PersonaFullDto' },
+    ),
+  );
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.tuple(fc.constantFrom(...places), odd), { minLength: 1, maxLength: 6 }),
+      async (changes) => {
+        const json: unknown = JSON.parse(CORDILLERA);
+        for (const [path, value] of changes) replaceAt(json, path, value);
+        const result = await draft(JSON.stringify(json));
+        if (result.ok) expect(parseProfile(result.profile)).toMatchObject({ ok: true });
+      },
+    ),
+    { numRuns: 150 },
+  );
+});
+
+function placesOf(value: unknown, path: readonly string[]): (readonly string[])[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]: [string, unknown]) => [
+    [...path, key],
+    ...placesOf(inner, [...path, key]),
+  ]);
+}
+
+function replaceAt(json: unknown, path: readonly string[], value: unknown): void {
+  const owner = path
+    .slice(0, -1)
+    .reduce<unknown>((at, key) => (typeof at === 'object' && at ? Reflect.get(at, key) : at), json);
+  if (typeof owner === 'object' && owner !== null) Reflect.set(owner, path.at(-1) ?? '', value);
+}
+
+describe('the operation', () => {
+  test('that names the most of the contract is found, by any path', async () => {
+    const text = documentOf({}).replace(FINALIZE, '/v1/clientes');
+    const result = await draft(text);
+    expect(profileOf(result).baseUrl).toBe('https://api.example');
+    expect(notesOf(result)[0]).toContain(
+      `let your server pass that path on to https://api.example/v1/clientes`,
+    );
+  });
+
+  test('can be named by its id or its path', async () => {
+    expect(await draft(CORDILLERA, 'Prospectos_Buscar')).toMatchObject({
+      ok: true,
+      operation: 'Prospectos_Buscar',
+    });
+    expect(await draft(CORDILLERA, FINALIZE)).toMatchObject({
+      operation: 'Enrolamiento_FinalizarEnrolamiento',
+    });
+  });
+
+  test('that does not exist is refused with those that do', async () => {
+    expect(problemOf(await draft(CORDILLERA, 'finalizar'))).toMatch(
+      /^there is no operation finalizar\. Name one with --operation: Enrolamiento_F/,
+    );
+  });
+
+  test.each([
+    ['', 'the file is empty'],
+    ['<html>', 'this is HTML or XML, not JSON or YAML'],
+    ['{"openapi": "3.0.0", }, ', /line 1, column \d+/],
+    ['{"swagger": "2.0"}', /^this is Swagger 2\.0; convert it/],
+    ['{"name": "x"}', /^this is no OpenAPI 3 document/],
+    ['{"openapi": "3.1.0", "paths": {"/a": {"get": {}}}}', /^no operation takes the fields of the contract/],
+  ])('of %j is refused with a reason', async (text, problem) => {
+    expect(problemOf(await draft(text))).toMatch(problem);
+  });
+});
+
+describe('of one field', () => {
+  test.each<[what: string, name: string, property: object, expected: object | undefined]>([
+    ['nothing', 'materno', {}, undefined],
+    [
+      'a length of OpenAPI 3.1 that may be null',
+      'materno',
+      { type: ['null', 'string'], maxLength: 9 },
+      { maxLength: 9 },
+    ],
+    ['an expression for a part of the text', 'materno', { pattern: '[A-Z]' }, undefined],
+    ['two expressions with an anchor each', 'materno', { pattern: '^a|b$' }, undefined],
+    ['an expression that could stop the browser', 'materno', { pattern: '^(a+)+$' }, undefined],
+    [
+      'an expression with its example',
+      'materno',
+      { pattern: '^[A-Z]+$', example: 'AB' },
+      { format: { name: 'pattern', regex: '[A-Z]+', example: 'AB' } },
+    ],
+    ['a date', 'materno', { type: 'string', format: 'date' }, { format: { name: 'date' } }],
+    [
+      'the date of birth',
+      'fechaNacimiento',
+      { type: 'string', format: 'date', maxLength: 10 },
+      { maxLength: 10 },
+    ],
+    [
+      'codes that are numbers',
+      'sexo',
+      { type: 'integer', enum: [1, 2, null], 'x-enum-varnames': ['MUJER', 'HOMBRE'] },
+      { catalog: 'sexo' },
+    ],
+  ])('%s is drafted as far as a profile can say it', async (_, name, property, expected) => {
+    expect(await fieldOf(name, property)).toEqual(expected);
+  });
+
+  test('a type other than that of the contract is noted', async () => {
+    const notes = notesOf(await draft(documentOf({ sexo: { type: 'integer' } })));
+    expect(notes).toContain(
+      'fields.sexo: the document says integer; Enrola sends a string, as the contract says',
+    );
+  });
+});
+
+describe('documents that refer to others', () => {
+  const person = { $ref: 'models/person.yaml#/Person' };
+  const text = documentOf({ materno: { $ref: './common.json#/name' }, paterno: person });
+  const files = new Map([
+    ['file:///documents/common.json', '{"name": {"type": "string", "maxLength": 7}}'],
+    ['file:///documents/models/person.yaml', 'Person: { $ref: "../common.json#/name" }'],
+  ]);
+
+  test('are read together', async () => {
+    const result = await draftProfile({
+      address: ADDRESS,
+      text,
+      load: (at) => Promise.resolve(files.get(at)),
+    });
+    expect(profileOf(result).fields).toMatchObject({ materno: { maxLength: 7 }, paterno: { maxLength: 7 } });
+  });
+
+  test('are noted where one is missing', async () => {
+    expect(notesOf(await draft(text))).toContain(
+      'file:///documents/models/person.yaml: the document refers to this one, which was not read',
+    );
+  });
+});

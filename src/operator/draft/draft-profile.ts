@@ -1,0 +1,113 @@
+/** A service profile drafted from an OpenAPI 3 document, and what the document does not say. Asks no network. */
+import type { ProfileSpec } from '../../domain/profile/schema/profile-schema.ts';
+import { readAddresses } from './base-url.ts';
+import type { DraftNote, NoteDown } from './draft-note.ts';
+import { keepSound } from './keep-sound.ts';
+import { findText, toObject } from './json.ts';
+import { toCatalogName } from './list-words.ts';
+import { type Documents, type LoadText, readDocuments } from './load-document.ts';
+import { chooseOperation, findRequestBody, listOperations, type Operation } from './operations.ts';
+import { readAnswers } from './read-answers.ts';
+import { readFields } from './read-fields.ts';
+import { readLists } from './read-lists.ts';
+import { createNeedsSignIn, readAuthentication } from './read-sign-in.ts';
+import { Schemas } from './schema.ts';
+
+export type Draft =
+  | {
+      readonly ok: true;
+      readonly profile: ProfileSpec;
+      readonly operation: string;
+      readonly notes: readonly DraftNote[];
+    }
+  | { readonly ok: false; readonly problem: string };
+
+export interface DraftRequest {
+  /** Where the document came from: `file:///…` or `https://…`. */
+  readonly address: string;
+  readonly text: string;
+  /** An operationId or a path; without it the operation is looked for. */
+  readonly operation?: string | undefined;
+  /** For the documents that this one refers to. */
+  readonly load: LoadText;
+}
+
+/** Never rejects for what stands in a document. */
+export async function draftProfile({ address, text, operation: wanted, load }: DraftRequest): Promise<Draft> {
+  const reading = await readDocuments(address, text, load);
+  if (!reading.ok) return reading;
+  const { documents, missing } = reading;
+  const schemas = new Schemas(documents);
+  const operations = listOperations(documents, schemas);
+  const choice = chooseOperation(operations, schemas, wanted);
+  if (!choice.ok) return { ok: false, problem: toChoiceProblem(choice.candidates, wanted) };
+  const notes = new Map<string, DraftNote>();
+  const note: NoteDown = (about, said) => notes.set(`${about} ${said}`, { about, text: said });
+  for (const one of missing) note(one, 'the document refers to this one, which was not read');
+  const drafted = assemble(documents, schemas, operations, choice.operation, address, note);
+  const profile = await keepSound(drafted, note);
+  return { ok: true, profile, operation: nameOf(choice.operation), notes: [...notes.values()] };
+}
+
+function assemble(
+  documents: Documents,
+  schemas: Schemas,
+  operations: readonly Operation[],
+  operation: Operation,
+  address: string,
+  note: NoteDown,
+): ProfileSpec {
+  const addresses = readAddresses(operation, address, note);
+  const authentication = readAuthentication(documents, operation, { operations, schemas, addresses, note });
+  const needsSignIn = createNeedsSignIn(documents);
+  const lists = readLists(
+    operations,
+    schemas,
+    addresses,
+    (one) => authentication !== undefined && needsSignIn(one),
+    note,
+  );
+  const body = findRequestBody(operation, schemas)?.schema;
+  const drafted = readFields(body, new Set(lists.keys()), schemas, note);
+  noteParameters(operation, note);
+  const loaded = [...lists].map(([field, list]) => [toCatalogName(field), list] as const);
+  const catalogs = { ...drafted.catalogs, ...Object.fromEntries(loaded) };
+  const { fields, checks, limits } = drafted;
+  return {
+    $schema: './profile.schema.json',
+    name: findText(toObject(documents.root['info'])['title']) ?? 'OpenAPI',
+    baseUrl: addresses.baseUrl,
+    ...(authentication && { authentication }),
+    catalogs,
+    fields,
+    ...(checks.length > 0 && { checks }),
+    answers: readAnswers(operation, schemas, note),
+    ...(Object.keys(limits).length > 0 && { limits }),
+  };
+}
+
+/** What the contract does not show and the service asks for all the same. */
+function noteParameters({ parameters, json }: Operation, note: NoteDown): void {
+  for (const { name, in: place, required } of parameters) {
+    if (place === 'path' || place === 'cookie') continue;
+    if (required === true || /idempoten/i.test(String(name)))
+      note(
+        `${String(place)} ${String(name)}`,
+        'the service takes this with the enrollment; the contract does not show it',
+      );
+  }
+  if (json['requestBody'] === undefined) note('requestBody', 'the operation takes no body');
+}
+
+function toChoiceProblem(candidates: readonly Operation[], wanted: string | undefined): string {
+  const what =
+    wanted === undefined
+      ? 'no operation takes the fields of the contract (personaFulls, …)'
+      : `there is no operation ${wanted}`;
+  const names = candidates.slice(0, 10).map(nameOf);
+  return names.length === 0 ? what : `${what}. Name one with --operation: ${names.join(', ')}`;
+}
+
+function nameOf({ method, path, id }: Operation): string {
+  return id ?? `${method} ${path}`;
+}

@@ -1,0 +1,135 @@
+/** The operations of an OpenAPI document, and the one that takes the contract's request. */
+import { FINALIZE_PATH } from '../../domain/contract/finalize-request.ts';
+import { WIRE_NAMES, WIRE_SECTIONS } from '../../domain/contract/wire-names.ts';
+import { findText, isObject, type JsonObject, toList, toObject } from './json.ts';
+import type { Documents } from './load-document.ts';
+import type { Schemas } from './schema.ts';
+
+export interface Operation {
+  readonly method: string;
+  /** As the document writes it, without a server. */
+  readonly path: string;
+  readonly id: string | undefined;
+  readonly json: JsonObject;
+  readonly parameters: readonly JsonObject[];
+  /** The first server of the operation, its path or the document, with defaults for variables. */
+  readonly server: string | undefined;
+}
+
+export interface Payload {
+  readonly mediaType: string;
+  readonly schema: unknown;
+}
+
+const METHODS = ['get', 'put', 'post', 'delete', 'patch'];
+/** What the contract calls its fields and lists. */
+export const CONTRACT_NAMES: readonly string[] = [
+  'personaFulls',
+  ...Object.values(WIRE_NAMES),
+  ...Object.values(WIRE_SECTIONS),
+];
+/** Some names (`email`, `tipo`) stand in any document. */
+const FEWEST_NAMES = 5;
+
+export function listOperations({ root }: Documents, schemas: Schemas): readonly Operation[] {
+  return Object.entries(toObject(root['paths'])).flatMap(([path, value]) => {
+    const item = toObject(schemas.resolve(value));
+    return METHODS.flatMap((method): Operation[] => {
+      const json = schemas.resolve(item[method]);
+      if (!isObject(json)) return [];
+      const parameters = [...toList(item['parameters']), ...toList(json['parameters'])];
+      return [
+        {
+          method: method.toUpperCase(),
+          path,
+          id: findText(json['operationId']),
+          json,
+          parameters: parameters.map((parameter) => toObject(schemas.resolve(parameter))),
+          server: findServer(json) ?? findServer(item) ?? findServer(root),
+        },
+      ];
+    });
+  });
+}
+
+export type Choice =
+  | { readonly ok: true; readonly operation: Operation }
+  /** None, or not one of them: those that could be meant. */
+  | { readonly ok: false; readonly candidates: readonly Operation[] };
+
+/** `wanted` is an operationId or a path; without it, the operation whose body names the most of the contract counts. */
+export function chooseOperation(
+  operations: readonly Operation[],
+  schemas: Schemas,
+  wanted: string | undefined,
+): Choice {
+  const scored = operations
+    .filter(({ method }) => method === 'POST' || method === 'PUT')
+    .map((operation) => ({ operation, score: countNames(operation, schemas) }))
+    .toSorted(
+      (a, b) => b.score - a.score || Number(isOfContract(b.operation)) - Number(isOfContract(a.operation)),
+    );
+  if (wanted !== undefined) {
+    const named = operations.filter((one) => one.id === wanted || one.path === wanted);
+    const operation = named.find(({ method }) => method === 'POST') ?? named[0];
+    return operation
+      ? { ok: true, operation }
+      : { ok: false, candidates: scored.map((one) => one.operation) };
+  }
+  const [best] = scored;
+  if (best && best.score >= FEWEST_NAMES) return { ok: true, operation: best.operation };
+  return { ok: false, candidates: scored.map((one) => one.operation) };
+}
+
+/** The JSON body of a request; of other types, the first. */
+export function findRequestBody({ json }: Operation, schemas: Schemas): Payload | undefined {
+  return findPayload(toObject(schemas.resolve(json['requestBody']))['content']);
+}
+
+/** The JSON of the first answer with a status of the 2xx. */
+export function findAnswerBody(operation: Operation, schemas: Schemas): Payload | undefined {
+  const [, response] = listResponses(operation, schemas).find(([status]) => status.startsWith('2')) ?? [];
+  return findPayload(response?.['content']);
+}
+
+/** Statuses as they are written (`200`, `4XX`, `default`) with their answers. */
+export function listResponses(
+  { json }: Operation,
+  schemas: Schemas,
+): readonly (readonly [string, JsonObject])[] {
+  return Object.entries(toObject(json['responses'])).map(([status, response]) => [
+    status,
+    toObject(schemas.resolve(response)),
+  ]);
+}
+
+export function findPayload(content: unknown): Payload | undefined {
+  const types = Object.entries(toObject(content));
+  const [mediaType, media] = types.find(([type]) => /[/+]json\b/i.test(type)) ?? types[0] ?? [];
+  return mediaType === undefined ? undefined : { mediaType, schema: toObject(media)['schema'] };
+}
+
+/** Whether the path ends as the contract's does; the rest belongs to the base URL. */
+function isOfContract({ path, server = '' }: Operation): boolean {
+  return `${server}${path}`.endsWith(FINALIZE_PATH);
+}
+
+function countNames(operation: Operation, schemas: Schemas): number {
+  const known = new Set(CONTRACT_NAMES.map((name) => name.toLowerCase()));
+  const found = new Set<string>();
+  schemas.walk(findRequestBody(operation, schemas)?.schema, (name) => {
+    if (known.has(name.toLowerCase())) found.add(name.toLowerCase());
+  });
+  return found.size;
+}
+
+function findServer(json: JsonObject): string | undefined {
+  const server = toObject(toList(json['servers'])[0]);
+  const variables = toObject(server['variables']);
+  return findText(server['url'])
+    ?.replace(/\{([^}]+)\}/g, (whole, name: string) => {
+      const value = toObject(variables[name])['default'];
+      return typeof value === 'string' ? value : whole;
+    })
+    .replace(/\/+$/, '');
+}

@@ -1,0 +1,130 @@
+/** How answers are read, as far as an OpenAPI document says it. What proves that nothing was created, none says. */
+import { MESSAGE_MEMBERS, PATH_MEMBERS } from '../../domain/answers/field-errors.ts';
+import { PROBLEM_DETAILS } from '../../domain/answers/read-answer.ts';
+import type { AnswerRule, AnswersSpec } from '../../domain/profile/schema/answers-schema.ts';
+import type { NoteDown } from './draft-note.ts';
+import { toObject } from './json.ts';
+import { findPayload, listResponses, type Operation } from './operations.ts';
+import type { Schemas } from './schema.ts';
+
+type Statuses = AnswerRule['statuses'];
+
+const REFERENCE =
+  /^(?:reference|referencia|reference_?(?:id|number)|folio|ticket|numero_?(?:solicitud|operacion|enrolamiento)|(?:request|enrollment|enrolamiento|solicitud|operation|operacion|tracking)_?id)$/i;
+const REFERENCE_HEADER = /^(?:x-)?(?:reference|referencia|folio|request-id|tracking-id|location)/i;
+const SUCCESS = /^(?:success|succeeded|ok|exito|exitoso|is_?success)$/i;
+const MESSAGE = /^(?:message|mensaje|error_?message|mensaje_?error|error_?description|descripcion|glosa)$/i;
+const ERRORS =
+  /^(?:errors|errores|field_?errors|violations|detalles|details|validation_?errors|invalid_?params)$/i;
+const PATH = /^(?:campo|field|path|pointer|propiedad|property|property_?name|ruta|atributo|name|nombre)$/i;
+const TEXT = /^(?:mensaje|message|texto|text|detail|detalle|descripcion|description|error|reason|motivo)$/i;
+
+export function readAnswers(operation: Operation, schemas: Schemas, note: NoteDown): AnswersSpec {
+  const responses = listResponses(operation, schemas);
+  const statuses = responses.flatMap(
+    ([status]): Statuses =>
+      /^2\d\d$/.test(status) ? [Number(status)] : /^2xx$/i.test(status) ? ['2xx'] : [],
+  );
+  const refusals = responses.map(([status]) => status).filter((status) => /^[45]/.test(status));
+  note(
+    'answers.noEffect',
+    `${refusals.length > 0 ? `the document lists ${refusals.join(', ')}` : 'the document lists no errors'}, but no document says after which of them nothing was created: name those of which you know it, or a person has to look each time`,
+  );
+  if (statuses.length === 0)
+    note('answers.success', 'the document lists no answer of success: any 2xx counts');
+  const success = responses.find(([status]) => status.startsWith('2'))?.[1];
+  const failure =
+    responses.find(([status]) => /^4\d\d$/.test(status) && hasBody(responses, status)) ??
+    responses.find(([status]) => status === 'default' || /^4xx$/i.test(status));
+  return {
+    ...readSuccess(success, statuses, schemas, note),
+    ...readFailure(findPayload(failure?.[1]['content'])?.schema, schemas, note),
+  };
+}
+
+function hasBody(responses: ReturnType<typeof listResponses>, status: string): boolean {
+  return responses.some(
+    ([one, response]) => one === status && findPayload(response['content']) !== undefined,
+  );
+}
+
+function readSuccess(
+  response: unknown,
+  statuses: Statuses,
+  schemas: Schemas,
+  note: NoteDown,
+): Pick<AnswersSpec, 'success' | 'reference'> {
+  const body = findPayload(toObject(response)['content'])?.schema;
+  let flag: string | undefined;
+  let reference: string | undefined;
+  schemas.walk(body, (name, value, _owner, path) => {
+    const { type } = schemas.read(value);
+    const pointer = toPointer([...path, name]);
+    if (flag === undefined && type === 'boolean' && SUCCESS.test(name)) flag = pointer;
+    if (reference === undefined && type !== 'object' && type !== 'array' && REFERENCE.test(name))
+      reference = pointer;
+  });
+  const header = Object.keys(toObject(toObject(response)['headers'])).find((name) =>
+    REFERENCE_HEADER.test(name),
+  );
+  reference ??= header && `header:${header}`;
+  if (reference === undefined)
+    note('answers.reference', 'the document names no reference number in the answer');
+  if (flag !== undefined)
+    note(
+      'answers.success',
+      `the service says in ${flag} whether it worked; that nothing was created where it is false, only you know`,
+    );
+  return {
+    ...(statuses.length > 0 && {
+      success: { statuses, ...(flag !== undefined && { pointer: flag, equals: true }) },
+    }),
+    ...(reference !== undefined && { reference }),
+  };
+}
+
+/** Problem details and the errors of ASP.NET need no configuration; naming their places would take others away. */
+function readFailure(
+  body: unknown,
+  schemas: Schemas,
+  note: NoteDown,
+): Pick<AnswersSpec, 'message' | 'fieldErrors'> {
+  let message: string | undefined;
+  let isProblem = false;
+  let errors: { pointer: string; value: unknown } | undefined;
+  schemas.walk(body, (name, value, _owner, path) => {
+    const { type } = schemas.read(value);
+    const pointer = toPointer([...path, name]);
+    if (PROBLEM_DETAILS.includes(pointer)) isProblem = true;
+    if (message === undefined && type === 'string' && MESSAGE.test(name) && !errors) message = pointer;
+    if (!errors && (type === 'array' || type === 'object') && ERRORS.test(name)) errors = { pointer, value };
+  });
+  if (body === undefined || (!isProblem && message === undefined))
+    note('answers.message', 'the document does not say where the message of a refusal stands');
+  const fieldErrors = errors && toFieldErrors(errors, schemas);
+  if (!errors)
+    note('answers.fieldErrors', 'the document does not say where the errors of single fields stand');
+  return { ...(!isProblem && message !== undefined && { message }), ...(fieldErrors && { fieldErrors }) };
+}
+
+function toFieldErrors(
+  { pointer, value }: { readonly pointer: string; readonly value: unknown },
+  schemas: Schemas,
+): AnswersSpec['fieldErrors'] {
+  const item = schemas.read(schemas.read(value).items);
+  const names = [...item.properties.keys()];
+  const find = (pattern: RegExp, known: readonly string[]) =>
+    names.some((name) => known.includes(name)) ? undefined : names.find((name) => pattern.test(name));
+  const pathMember = find(PATH, PATH_MEMBERS);
+  const messageMember = find(TEXT, MESSAGE_MEMBERS);
+  if (pointer === '/errors' && pathMember === undefined && messageMember === undefined) return undefined;
+  return {
+    pointer,
+    ...(pathMember !== undefined && { pathMember }),
+    ...(messageMember !== undefined && { messageMember }),
+  };
+}
+
+function toPointer(path: readonly string[]): string {
+  return ['', ...path].map((step) => step.replaceAll('~', '~0').replaceAll('/', '~1')).join('/');
+}

@@ -1,0 +1,101 @@
+import { canBacktrackBadly } from '../../domain/profile/expressions/backtracking.ts';
+import type { FieldSpec } from '../../domain/profile/schema/profile-schema.ts';
+import type { NoteDown } from './draft-note.ts';
+import { findText } from './json.ts';
+import type { Schema } from './schema.ts';
+
+type Format = NonNullable<FieldSpec['format']>;
+
+/** An expression that takes all of the first and none of the second means the format of that name. */
+const KNOWN: readonly {
+  readonly format: Format;
+  readonly takes: readonly string[];
+  readonly refuses: readonly string[];
+}[] = [
+  {
+    format: { name: 'rut-cl' },
+    takes: ['12345678-5', '7654321-6', '10000013-K'],
+    refuses: ['AB123456', '12.345.678-5', '123456785'],
+  },
+  {
+    format: { name: 'phone-cl' },
+    takes: ['+56987654321', '+56223456789'],
+    refuses: ['987654321', 'telefono'],
+  },
+  { format: { name: 'integer' }, takes: ['0', '0012345678901234567890'], refuses: ['1-2', 'a', '1 2'] },
+];
+
+/** How a text is written, from `format` and `pattern`; undefined where the document says nothing of use. */
+export function toFormat(name: string, { json }: Schema, note: NoteDown): Format | undefined {
+  // The contract says how a date is written.
+  if (name === 'fechaNacimiento') {
+    if (json['format'] === 'date-time')
+      note(
+        `fields.${name}`,
+        'the document wants a date with a time; Enrola sends YYYY-MM-DD, as the contract says',
+      );
+    return undefined;
+  }
+  const least = json['minLength'];
+  if (typeof least === 'number' && least > 1)
+    note(`fields.${name}`, `the document wants ${least} characters or more: only a "pattern" can say so`);
+  const pattern = findText(json['pattern']);
+  if (pattern !== undefined) return toPatternFormat(name, pattern, json['example'], note);
+  if (json['format'] === 'email') return { name: 'e-mail' };
+  return json['format'] === 'date' ? { name: 'date' } : undefined;
+}
+
+function toPatternFormat(
+  name: string,
+  pattern: string,
+  example: unknown,
+  note: NoteDown,
+): Format | undefined {
+  const whole = findWholeExpression(pattern);
+  const expression = whole === undefined ? undefined : compile(whole);
+  if (whole === undefined || !expression) {
+    note(
+      `fields.${name}`,
+      `the expression ${pattern} ${whole === undefined ? 'looks at a part of the text' : 'does not compile in JavaScript with the flag u'}: write it as a "pattern" that the whole text matches`,
+    );
+    return undefined;
+  }
+  const known = KNOWN.find(
+    ({ takes, refuses }) =>
+      takes.every((text) => expression.test(text)) && !refuses.some((text) => expression.test(text)),
+  );
+  if (known) return known.format;
+  if (canBacktrackBadly(whole)) {
+    note(`fields.${name}`, `the expression ${pattern} could stop the browser: write it otherwise`);
+    return undefined;
+  }
+  const shown = typeof example === 'string' && expression.test(example) ? example : undefined;
+  return { name: 'pattern', regex: whole, ...(shown !== undefined && { example: shown }) };
+}
+
+/** An expression of JSON Schema looks for a part of the text; `^…$` around all of it means the whole. */
+function findWholeExpression(pattern: string): string | undefined {
+  const inner = /^\^(.*)(?<!\\)\$$/su.exec(pattern)?.[1];
+  if (inner === undefined) return undefined;
+  // In `^a|b$` each anchor belongs to one side.
+  return hasOpenChoice(inner) ? undefined : inner;
+}
+
+function hasOpenChoice(expression: string): boolean {
+  const bare = expression.replace(/\\./gsu, '').replace(/\[[^\]]*\]/g, '');
+  let depth = 0;
+  for (const character of bare) {
+    if (character === '(') depth += 1;
+    else if (character === ')') depth -= 1;
+    else if (character === '|' && depth === 0) return true;
+  }
+  return false;
+}
+
+function compile(source: string): RegExp | undefined {
+  try {
+    return new RegExp(`^(?:${source})$`, 'u');
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,202 @@
+/** How a service wants to know who sends: the security schemes of an OpenAPI document, and its sign-in operation. */
+import type { AuthenticationSpec } from '../../domain/profile/schema/authentication-schema.ts';
+import type { Addresses } from './base-url.ts';
+import { findBearerSignIn } from './bearer-operations.ts';
+import type { NoteDown } from './draft-note.ts';
+import { findText, type JsonObject, toList, toObject } from './json.ts';
+import type { Documents } from './load-document.ts';
+import type { Operation } from './operations.ts';
+import type { Schemas } from './schema.ts';
+
+interface Context {
+  readonly operations: readonly Operation[];
+  readonly schemas: Schemas;
+  readonly addresses: Addresses;
+  readonly note: NoteDown;
+}
+
+const ABOUT = 'authentication';
+const SAME_FOR_ALL =
+  'where the value is the same for the whole office, leave "authentication" out and let your server add it (operating.md, Secrets)';
+
+export function readAuthentication(
+  { root }: Documents,
+  operation: Operation,
+  context: Context,
+): AuthenticationSpec | undefined {
+  const { schemas, note } = context;
+  const names = namesOfSchemes(root, operation);
+  const all = toObject(toObject(root['components'])['securitySchemes']);
+  const schemes = names.map((name) => toObject(schemas.resolve(all[name])));
+  if (schemes.length > 1)
+    note(ABOUT, `the document names ${names.join(' and ')}; the first that a browser can do is drafted`);
+  for (const scheme of schemes) {
+    const drafted = fromScheme(scheme, context);
+    if (drafted) return drafted;
+  }
+  if (schemes.length > 0) return undefined;
+  const signIn = findBearerSignIn(context);
+  note(
+    ABOUT,
+    signIn
+      ? 'the document does not say that the enrollment needs a sign-in, but has one: take it out if it is for something else'
+      : 'the document does not say who may send',
+  );
+  return signIn;
+}
+
+/** Whether an operation wants what the profile's sign-in gives. */
+export function createNeedsSignIn({ root }: Documents): (operation: Operation) => boolean {
+  return (operation) => namesOfSchemes(root, operation).length > 0;
+}
+
+/** Of alternatives the first; an empty one means that nobody needs to sign in. */
+function namesOfSchemes(root: JsonObject, { json }: Operation): readonly string[] {
+  const requirements = toList(json['security'] ?? root['security']).map(toObject);
+  return requirements.flatMap((requirement) => Object.keys(requirement));
+}
+
+function fromScheme(scheme: JsonObject, context: Context): AuthenticationSpec | undefined {
+  const { note } = context;
+  switch (scheme['type']) {
+    case 'apiKey':
+      return fromApiKey(scheme, note);
+    case 'http':
+      return fromHttp(scheme, context);
+    case 'oauth2':
+      return fromFlows(toObject(scheme['flows']), context);
+    case 'openIdConnect': {
+      const issuer = findText(scheme['openIdConnectUrl'])?.replace(
+        /\/\.well-known\/openid-configuration$/,
+        '',
+      );
+      return toProvider(issuer, 'openid', note);
+    }
+    case 'mutualTLS':
+      note(ABOUT, 'the service wants a client certificate: your server has to present it');
+      return undefined;
+    default:
+      note(ABOUT, `the document has a scheme of no known kind (${String(scheme['type'])})`);
+      return undefined;
+  }
+}
+
+function fromApiKey(scheme: JsonObject, note: NoteDown): AuthenticationSpec | undefined {
+  const name = findText(scheme['name']);
+  if (scheme['in'] === 'cookie') return { kind: 'cookie' };
+  if (scheme['in'] !== 'header' || name === undefined) {
+    note(ABOUT, 'the key goes into the address, where a browser must not put it: let your server add it');
+    return undefined;
+  }
+  note(ABOUT, `each agent types ${name}; ${SAME_FOR_ALL}`);
+  return { kind: 'header', header: name, label: { es: `Clave (${name})`, en: `Key (${name})` } };
+}
+
+function fromHttp(scheme: JsonObject, context: Context): AuthenticationSpec | undefined {
+  const { note } = context;
+  const kind = String(scheme['scheme']).toLowerCase();
+  if (kind === 'bearer') {
+    const signIn = findBearerSignIn(context);
+    if (signIn) return signIn;
+    note(
+      ABOUT,
+      'the document has no operation that gives a token for a user and a password: agents type the token',
+    );
+    return {
+      kind: 'header',
+      header: 'Authorization',
+      prefix: 'Bearer ',
+      label: { es: 'Token de acceso', en: 'Access token' },
+    };
+  }
+  note(
+    ABOUT,
+    `the service wants HTTP ${kind}, which Enrola cannot do: let your server add the header (operating.md, Secrets)`,
+  );
+  return undefined;
+}
+
+function fromFlows(
+  flows: JsonObject,
+  { addresses, operations, note }: Context,
+): AuthenticationSpec | undefined {
+  const { password, authorizationCode } = flows;
+  if (authorizationCode !== undefined) {
+    const { authorizationUrl, scopes } = toObject(authorizationCode);
+    const names = Object.keys(toObject(scopes)).filter((scope) => scope !== 'openid');
+    return toProvider(toIssuer(findText(authorizationUrl)), ['openid', ...names].join(' '), note);
+  }
+  const { tokenUrl, refreshUrl, scopes } = toObject(password);
+  const url = toTokenUrl(tokenUrl, addresses, operations);
+  if (url === undefined) {
+    note(
+      ABOUT,
+      'the flow of the document is for servers, which can keep a secret: let yours add the token (operating.md, Secrets)',
+    );
+    return undefined;
+  }
+  note(
+    ABOUT,
+    'if the service also wants a client_id, add it to "constants"; a client secret must not stand there',
+  );
+  const scope = Object.keys(toObject(scopes)).join(' ');
+  const pointers = { token: '/access_token', refreshToken: '/refresh_token', expiresIn: '/expires_in' };
+  return {
+    kind: 'bearer',
+    signIn: {
+      url,
+      encoding: 'form',
+      userMember: 'username',
+      passwordMember: 'password',
+      constants: { grant_type: 'password', ...(scope !== '' && { scope }) },
+      ...pointers,
+    },
+    refresh: {
+      url: toTokenUrl(refreshUrl, addresses, operations) ?? url,
+      encoding: 'form',
+      refreshTokenMember: 'refresh_token',
+      constants: { grant_type: 'refresh_token' },
+      ...pointers,
+    },
+  };
+}
+
+function toProvider(
+  issuer: string | undefined,
+  scope: string,
+  note: NoteDown,
+): AuthenticationSpec | undefined {
+  if (issuer === undefined || !/^https:\/\/[^\s?#]+$/.test(issuer)) {
+    note(ABOUT, 'people sign in at a provider, but its address (https:) is not in the document');
+    return undefined;
+  }
+  note(
+    'authentication.clientId',
+    'register Enrola at the provider as a public client, and write its identifier here',
+  );
+  note(
+    'authentication.issuer',
+    `taken from the document: ${issuer}/.well-known/openid-configuration must exist`,
+  );
+  return { kind: 'openid-connect', issuer, clientId: 'enrola', scope };
+}
+
+/** The address of a provider ends in what programs add: Keycloak, IdentityServer, Entra, Auth0 and others. */
+function toIssuer(authorizationUrl: string | undefined): string | undefined {
+  return authorizationUrl?.replace(
+    /\/(?:protocol\/openid-connect\/auth|connect\/authorize|oauth2\/v\d[\d.]*\/authorize|oauth2?\/authorize|authorize|auth)\/?$/,
+    '',
+  );
+}
+
+/** Token addresses count from the server of the document where they are no whole ones. */
+function toTokenUrl(
+  url: unknown,
+  { toProfileUrl }: Addresses,
+  [operation]: readonly Operation[],
+): string | undefined {
+  const text = findText(url);
+  if (text === undefined || !operation) return undefined;
+  if (/^https?:\/\//.test(text)) return toProfileUrl({ ...operation, server: '' }, text);
+  return toProfileUrl(operation, text.startsWith('/') ? text : `/${text}`);
+}

@@ -1,0 +1,118 @@
+/** Schemas of an OpenAPI document (3.0 and 3.1), with references and `allOf` followed. */
+import { findByPointer } from '../../domain/formats/json-pointer.ts';
+import { isObject, type JsonObject, toList, toObject, toTexts } from './json.ts';
+import type { Documents } from './load-document.ts';
+
+/** More references in a row are a ring. */
+const MAX_REFERENCES = 50;
+/** Schemas may contain themselves. */
+const MAX_DEPTH = 12;
+
+/** One schema, as far as a draft asks. */
+export interface Schema {
+  /** Of the component that was referred to. */
+  readonly name: string | undefined;
+  /** `null` among the types is left out. */
+  readonly type: string | undefined;
+  readonly properties: ReadonlyMap<string, unknown>;
+  readonly required: ReadonlySet<string>;
+  readonly items: unknown;
+  /** As it stands there, `allOf` merged. */
+  readonly json: JsonObject;
+}
+
+export class Schemas {
+  readonly #documents: Documents;
+
+  constructor(documents: Documents) {
+    this.#documents = documents;
+  }
+
+  /** What a reference names, with what stands beside it; anything else as it is. */
+  resolve(value: unknown): unknown {
+    let at = value;
+    let beside: JsonObject = {};
+    for (let n = 0; n < MAX_REFERENCES; n++) {
+      if (!isObject(at) || typeof at['$ref'] !== 'string') return isObject(at) ? { ...at, ...beside } : at;
+      const { $ref: reference, ...rest } = at;
+      beside = { ...rest, ...beside };
+      const [address = '', pointer = ''] = reference.split('#');
+      const found = findByPointer(this.#documents.byAddress.get(address), decode(pointer));
+      at = found.found ? found.value : undefined;
+    }
+    return undefined;
+  }
+
+  /** A schema of anything, also of nothing. */
+  read(value: unknown, depth = 0): Schema {
+    const name = toReferenceName(value);
+    const json = this.#merge(value, depth);
+    const types = [json['type']].flat().filter((type) => typeof type === 'string' && type !== 'null');
+    const [type] = types;
+    return {
+      name,
+      type: typeof type === 'string' ? type : isObject(json['properties']) ? 'object' : undefined,
+      properties: new Map(Object.entries(toObject(json['properties']))),
+      required: new Set(toTexts(json['required'])),
+      items: json['items'],
+      json,
+    };
+  }
+
+  /** Visits every property below a schema, outer ones first; `owner` is where it stands. */
+  walk(
+    value: unknown,
+    visit: (name: string, property: unknown, owner: Schema, path: readonly string[]) => void,
+  ): void {
+    const go = (at: unknown, path: readonly string[], depth: number): void => {
+      if (depth > MAX_DEPTH) return;
+      const schema = this.read(at);
+      for (const [name, property] of schema.properties) visit(name, property, schema, path);
+      for (const [name, property] of schema.properties) go(property, [...path, name], depth + 1);
+      if (schema.items !== undefined) go(schema.items, path, depth + 1);
+    };
+    go(value, [], 0);
+  }
+
+  /** `allOf` is all of its parts; of `oneOf` and `anyOf` the first that is not null is taken. */
+  #merge(value: unknown, depth: number): JsonObject {
+    const json = toObject(this.resolve(value));
+    if (depth > MAX_DEPTH) return {};
+    const { allOf, oneOf, anyOf, ...own } = json;
+    const choices = [...toList(oneOf), ...toList(anyOf)].map((choice) => this.resolve(choice));
+    const values = choices.filter((choice) => isObject(choice) && 'const' in choice);
+    const choice = choices.find((one) => isObject(one) && one['type'] !== 'null');
+    const chosen: JsonObject[] =
+      values.length > 0 ? [{ choices: values }] : choice ? [this.#merge(choice, depth + 1)] : [];
+    const parts = [...toList(allOf).map((part) => this.#merge(part, depth + 1)), ...chosen, own];
+    const properties = parts.map((part) => toObject(part['properties']));
+    const required = new Set(parts.flatMap((part) => toTexts(part['required'])));
+    return {
+      ...join(parts),
+      ...(parts.some((part) => 'properties' in part) && { properties: join(properties) }),
+      ...(required.size > 0 && { required: [...required] }),
+    };
+  }
+}
+
+function join(objects: readonly JsonObject[]): JsonObject {
+  return objects.reduce((all, one) => ({ ...all, ...one }), {});
+}
+
+function toReferenceName(value: unknown): string | undefined {
+  if (!isObject(value)) return undefined;
+  // Generators wrap a reference so that they can add a description: `allOf: [{ $ref }]`.
+  const wrapped = toList(value['allOf'] ?? value['oneOf'] ?? value['anyOf']).filter(
+    (part) => !isObject(part) || part['type'] !== 'null',
+  );
+  const reference = value['$ref'] ?? (wrapped.length === 1 ? toObject(wrapped[0])['$ref'] : undefined);
+  return typeof reference === 'string' ? reference.split('/').at(-1) : undefined;
+}
+
+function decode(pointer: string): string {
+  try {
+    return decodeURIComponent(pointer);
+  } catch {
+    return pointer;
+  }
+}

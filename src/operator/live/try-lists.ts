@@ -1,0 +1,138 @@
+import type { CatalogEntry, CatalogFailure } from '../../domain/profile/catalog.ts';
+import { readCatalog } from '../../domain/profile/read-catalog.ts';
+import { isLoadedCatalog, type LoadedCatalogSpec } from '../../domain/profile/schema/catalog-schema.ts';
+import type { ProfileSpec } from '../../domain/profile/schema/profile-schema.ts';
+import { type CatalogAccess, CatalogError, loadCatalog } from '../../services/catalogs/load-catalog.ts';
+import type { LiveRow } from './live-row.ts';
+import type { SignInTrial } from './try-sign-in.ts';
+
+interface Target {
+  readonly baseUrl: string;
+  readonly timeoutMs: number;
+  /** False where the profile's paths are those of an origin that nobody named. */
+  readonly isKnown: boolean;
+}
+
+/** The text of a file that lies with the app; undefined where there is none. */
+export type FindAppFile = (path: string) => string | undefined;
+
+const SHOWN_ENTRIES = 2;
+
+/** Every list that is loaded, with the code of the app. */
+export async function tryLists(
+  spec: ProfileSpec,
+  target: Target,
+  trial: SignInTrial,
+  findAppFile: FindAppFile,
+): Promise<readonly LiveRow[]> {
+  const rows: LiveRow[] = [];
+  for (const [name, catalog] of Object.entries(spec.catalogs ?? {})) {
+    if (isLoadedCatalog(catalog)) rows.push(await tryList(name, catalog, target, trial, findAppFile));
+  }
+  return rows;
+}
+
+async function tryList(
+  name: string,
+  catalog: LoadedCatalogSpec,
+  target: Target,
+  { authorization, reason }: SignInTrial,
+  findAppFile: FindAppFile,
+): Promise<LiveRow> {
+  const what = `list ${name}`;
+  const access: CatalogAccess = {
+    baseUrl: target.baseUrl,
+    timeoutMs: target.timeoutMs,
+    authorize: () => Promise.resolve(authorization),
+    noteUnauthorized: () => undefined,
+  };
+  if ('url' in catalog) {
+    if (!target.isKnown && catalog.url.startsWith('/'))
+      return { outcome: 'not tried', what, detail: 'where the service is, is not known' };
+    if (catalog.authenticated && !authorization) return { outcome: 'not tried', what, detail: reason };
+  }
+  try {
+    const entries =
+      'url' in catalog ? (await loadCatalog(catalog, access)).entries : readFile(catalog, findAppFile);
+    return toRow(what, catalog, entries);
+  } catch (error) {
+    const detail = error instanceof CatalogError ? toReason(error, catalog) : 'it cannot be read';
+    return { outcome: 'fails', what, detail };
+  }
+}
+
+function readFile(
+  catalog: LoadedCatalogSpec & { readonly file: string },
+  findAppFile: FindAppFile,
+): readonly CatalogEntry[] {
+  const text = findAppFile(catalog.file);
+  if (text === undefined) throw new CatalogError({ code: 'http', status: 404 });
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    throw new CatalogError({ code: 'not-json' });
+  }
+  const reading = readCatalog(json, catalog);
+  if (!reading.ok) throw new CatalogError({ code: 'no-list' });
+  return reading.entries;
+}
+
+function toRow(what: string, { label }: LoadedCatalogSpec, entries: readonly CatalogEntry[]): LiveRow {
+  if (entries.length === 0) return { outcome: 'fails', what, detail: 'the list is empty' };
+  const count = `${entries.length} ${entries.length === 1 ? 'entry' : 'entries'}`;
+  const shown = entries.slice(0, SHOWN_ENTRIES).map(toText).join(', ');
+  const without = entries.filter((entry) => entry.label === undefined).length;
+  if (label !== undefined && without === entries.length)
+    return { outcome: 'fails', what, detail: `${count}, but none has a text at "label": ${shown}` };
+  const rest = label !== undefined && without > 0 ? `; ${without} without a text` : '';
+  return {
+    outcome: 'works',
+    what,
+    detail: `${count}: ${shown}${entries.length > SHOWN_ENTRIES ? ', …' : ''}${rest}`,
+  };
+}
+
+function toText({ value, label }: CatalogEntry): string {
+  if (label === undefined) return JSON.stringify(value);
+  const text = typeof label === 'string' ? label : (Object.values(label)[0] ?? '');
+  return `${JSON.stringify(value)} ${text}`;
+}
+
+function toReason(error: CatalogError, catalog: LoadedCatalogSpec): string {
+  const failure: CatalogFailure = error.failure;
+  switch (failure.code) {
+    case 'signed-out':
+      return 'nobody is signed in';
+    case 'http':
+      return toStatusReason(failure.status, catalog);
+    case 'network':
+      return `no connection, or it broke off${causeOf(error)}`;
+    case 'timeout':
+      return 'no answer in time';
+    case 'not-json':
+      return 'the answer is not JSON';
+    case 'no-list':
+      return `no list at ${JSON.stringify(catalog.list ?? '')} ("list") with entries that have ${JSON.stringify(catalog.value)} ("value")`;
+    case 'too-large':
+      return 'the answer is too large';
+  }
+}
+
+function toStatusReason(status: number, catalog: LoadedCatalogSpec): string {
+  if ('file' in catalog) return `${catalog.file} lies neither beside the profile nor in public/`;
+  const isOpen = catalog.authenticated !== true;
+  if (status === 401 || status === 403)
+    return `the service answers ${status}: ${isOpen ? 'does it need the sign-in ("authenticated")?' : 'it does not take the sign-in'}`;
+  return `the service answers ${status}${status === 404 ? ': is the address right?' : ''}`;
+}
+
+/** What Node says of a connection, such as `ENOTFOUND`. */
+function causeOf(error: Error): string {
+  let cause: unknown = error.cause;
+  while (cause instanceof Error) {
+    if ('code' in cause) return ` (${String(cause.code)})`;
+    cause = cause.cause;
+  }
+  return '';
+}

@@ -1,0 +1,110 @@
+import { execFile, spawn } from 'node:child_process';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type HttpService, startHttpService } from '../services/authentication/http-service.oracle.ts';
+import { ROOT } from './install.mjs';
+
+const run = promisify(execFile);
+const SCRIPT = join(ROOT, 'src', 'operator', 'profile-check.mjs');
+const PASSWORD = 'clave-secreta-7';
+
+interface Result {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+const isResult = (error: unknown): error is Result =>
+  typeof error === 'object' && error !== null && 'stdout' in error && 'code' in error;
+
+describe('npm run profile:check --live', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'enrola-live-'));
+  let service: HttpService;
+
+  beforeAll(async () => {
+    service = await startHttpService(({ path, headers, body }) => {
+      if (path === '/token') return body.includes(PASSWORD) ? { body: { token: 't0k3n' } } : { status: 401 };
+      return headers.authorization === 'Bearer t0k3n'
+        ? { body: [{ id: 'F', name: 'Femenino' }] }
+        : { status: 401 };
+    });
+    const profile = {
+      name: 'x',
+      baseUrl: service.origin,
+      authentication: {
+        kind: 'bearer',
+        signIn: { url: '/token', userMember: 'user', passwordMember: 'password', token: '/token' },
+      },
+      catalogs: { sexes: { url: '/sexes', value: 'id', label: 'name', authenticated: true } },
+      fields: { sexo: { catalog: 'sexes' } },
+      answers: { success: { statuses: [204] } },
+    };
+    writeFileSync(join(folder, 'profile.json'), JSON.stringify(profile));
+    writeFileSync(join(folder, 'bad.json'), '{}');
+    writeFileSync(join(folder, '204.http'), 'HTTP/1.1 204 No Content\r\n\r\n');
+    writeFileSync(join(folder, '409.json'), '{"status": 409}');
+  });
+  afterAll(() => service.stop());
+
+  async function check(parts: readonly string[], env: object = {}): Promise<Result> {
+    try {
+      const environment = { ...process.env, INIT_CWD: folder, ...env };
+      return { code: 0, ...(await run(process.execPath, [SCRIPT, ...parts], { env: environment })) };
+    } catch (error) {
+      if (isResult(error)) return error;
+      throw error;
+    }
+  }
+
+  test('ends with 0 where everything works, with credentials from the environment', async () => {
+    const { code, stdout } = await check(['profile.json', '--live', '--answer', '204.http'], {
+      ENROLA_USER: 'ana',
+      ENROLA_PASSWORD: PASSWORD,
+    });
+    expect(stdout).toMatch(/works +list sexes +1 entry: "F" Femenino/);
+    expect(stdout).toMatch(/works +answer 204\.http +204 is confirmed/);
+    expect(code).toBe(0);
+    expect(service.received.map(({ path }) => path)).toEqual(['/token', '/sexes']);
+  });
+
+  test('ends with 1 where something does not work', async () => {
+    const wrong = { ENROLA_USER: 'ana', ENROLA_PASSWORD: 'x' };
+    expect(await check(['profile.json', '--live'], wrong)).toMatchObject({ code: 1 });
+    expect(await check(['profile.json', '--answer', '409.json'])).toMatchObject({ code: 1 });
+    const bad = await check(['bad.json', '--live']);
+    expect(bad.code).toBe(1);
+    expect(bad.stdout).toContain('bad key');
+  });
+
+  test('without a terminal it says which variables it takes', async () => {
+    const { code, stderr } = await check(['profile.json', '--live']);
+    expect(code).toBe(1);
+    expect(stderr).toContain('set ENROLA_PASSWORD');
+  });
+
+  // `script` of util-linux gives a command a terminal.
+  test.runIf(process.platform === 'linux')(
+    'asks for user and password, and does not show the password',
+    async () => {
+      const command = `"${process.execPath}" "${SCRIPT}" profile.json --live`;
+      const terminal = spawn('script', ['-qec', command, '/dev/null'], {
+        env: { ...process.env, INIT_CWD: folder },
+        stdio: ['pipe', 'pipe', 'inherit'],
+      });
+      let shown = '';
+      for await (const chunk of terminal.stdout) {
+        const before = shown;
+        shown += String(chunk);
+        const hasNow = (prompt: string) => !before.includes(prompt) && shown.includes(prompt);
+        if (hasNow('User: ')) terminal.stdin.write('ana\r');
+        if (hasNow('Password: ')) terminal.stdin.write(`${PASSWORD}\r`);
+      }
+      expect(shown).toMatch(/works +list sexes/);
+      expect(shown).toContain('ana');
+      expect(shown).not.toContain(PASSWORD);
+    },
+  );
+});

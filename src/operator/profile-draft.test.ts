@@ -1,0 +1,78 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parseProfile } from '../domain/profile/parse-profile.ts';
+import { type HttpService, startHttpService } from '../services/authentication/http-service.oracle.ts';
+import { CORDILLERA, ORILLA } from './draft/documents.oracle.ts';
+import { ROOT } from './install.mjs';
+
+const run = promisify(execFile);
+
+interface Result {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+const isResult = (error: unknown): error is Result =>
+  typeof error === 'object' && error !== null && 'stdout' in error && 'code' in error;
+
+describe('npm run profile:draft', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'enrola-draft-'));
+  writeFileSync(join(folder, 'api.json'), CORDILLERA);
+  writeFileSync(join(folder, 'api.yaml'), ORILLA);
+  let service: HttpService;
+
+  beforeAll(async () => {
+    service = await startHttpService(() => ({ body: CORDILLERA }));
+  });
+  afterAll(() => service.stop());
+
+  async function runDraft(...parts: string[]): Promise<Result> {
+    const script = join(ROOT, 'src', 'operator', 'profile-draft.mjs');
+    try {
+      const env = { ...process.env, INIT_CWD: folder };
+      return { code: 0, ...(await run(process.execPath, [script, ...parts], { env })) };
+    } catch (error) {
+      if (isResult(error)) return error;
+      throw error;
+    }
+  }
+
+  test.each(['api.json', 'api.yaml'])(
+    'prints a sound profile of %s, and apart from it what is open',
+    async (name) => {
+      const { code, stdout, stderr } = await runDraft(name);
+      expect(code).toBe(0);
+      expect(parseProfile(JSON.parse(stdout))).toMatchObject({ ok: true });
+      expect(stderr).toMatch(new RegExp(`^${name}: drafted from `));
+      expect(stderr).toContain('\n  answers.noEffect\n');
+    },
+  );
+
+  test('asks the network only where that is allowed', async () => {
+    const refused = await runDraft(`${service.origin}/api.json`);
+    expect(refused).toMatchObject({ code: 1, stdout: '' });
+    expect(refused.stderr).toContain('only with --fetch');
+    expect(service.received).toEqual([]);
+    const { code, stdout } = await runDraft(`${service.origin}/api.json`, '--fetch');
+    expect({ code, name: /"name": "(.*)"/.exec(stdout)?.[1] }).toEqual({
+      code: 0,
+      name: 'Cordillera.Enrolamiento.Api',
+    });
+  });
+
+  test.each([
+    [[], 'Which OpenAPI document?'],
+    [['none.json'], 'none.json: cannot be read'],
+    [['api.json', '--operation', 'Auth_Nada'], 'api.json: there is no operation Auth_Nada.'],
+    [['api.json', '--colour'], 'Which OpenAPI document?'],
+  ])('called with %j it says why there is no draft', async (parts, sentence) => {
+    const { code, stdout, stderr } = await runDraft(...parts);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toContain(sentence);
+  });
+});

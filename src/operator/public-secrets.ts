@@ -1,0 +1,53 @@
+import type { Path } from '../domain/profile/expectation.ts';
+import { findUrls } from '../domain/profile/profile-urls.ts';
+import type { ProfileSpec } from '../domain/profile/schema/profile-schema.ts';
+
+/** Parts whose members go to the service as they stand, the same for everybody. */
+const SENT_AS_WRITTEN: readonly PropertyKey[] = ['constants', 'parameters', 'headers'];
+/** What programs call a secret: `client_secret`, `X-Api-Key`, `subscription-key`, `clave`. */
+const SECRET_NAME =
+  /secret|passw|passphrase|contrase|clave|api[-_]?key|subscription[-_]?key|access[-_]?key|private[-_]?key|credential|^authorization$|token$/i;
+/** A JSON Web Token: a header and a content in base64url. */
+const TOKEN_TEXT = /\beyJ[\w-]{5,}\.[\w-]{5,}/;
+
+/**
+ * Where a profile holds what looks like a secret of the office. A profile is public: whoever opens Enrola can read it,
+ * and no browser app can keep a client secret.
+ */
+export function findPublicSecrets(spec: ProfileSpec): readonly Path[] {
+  const { catalogs, fields: _, rules: __, checks: ___, ...rest } = spec;
+  const connections = { ...rest, catalogs };
+  const addressed = findUrls(spec).flatMap(({ path, url }) => (hasSecretInQuery(url) ? [path] : []));
+  return [...findIn(connections, []), ...addressed];
+}
+
+function findIn(value: unknown, path: Path): Path[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const isSent = SENT_AS_WRITTEN.includes(path.at(-1) ?? '');
+  return Object.entries(value).flatMap(([key, inner]: [string, unknown]): Path[] => {
+    const here = [...path, key];
+    // The entries of a list are codes and names, thousands of them.
+    if (path[0] === 'catalogs' && key === 'entries') return [];
+    if (isSent && isSecret(key, inner)) return [here];
+    if (key === 'prefix' && path[0] === 'authentication' && isLongWord(inner)) return [here];
+    return findIn(inner, here);
+  });
+}
+
+function isSecret(name: string, value: unknown): boolean {
+  if (typeof value !== 'string' || value === '') return false;
+  // `{attemptId}` is filled in for each request.
+  if (/^\{\w+\}$/.test(value)) return false;
+  return SECRET_NAME.test(name) || TOKEN_TEXT.test(value);
+}
+
+/** Before a typed value stands a scheme (`ApiKey `), and no key. */
+function isLongWord(prefix: unknown): boolean {
+  const last = typeof prefix === 'string' ? (prefix.trim().split(/\s+/).at(-1) ?? '') : '';
+  return last.length >= 16 && /\d/.test(last);
+}
+
+function hasSecretInQuery(url: string): boolean {
+  const query = url.split('?')[1] ?? '';
+  return [...new URLSearchParams(query)].some(([name, value]) => isSecret(name, value));
+}

@@ -1,0 +1,181 @@
+/** The service of a profile for which no file describes one: every address on this origin that the profile names. */
+import { WIRE_NAMES } from '../domain/contract/wire-names.ts';
+import { entriesOf } from '../domain/profile/catalog.ts';
+import { isLoadedCatalog } from '../domain/profile/schema/catalog-schema.ts';
+import { toBaseUrl } from '../domain/profile/profile.ts';
+import type { AnswersSpec } from '../domain/profile/schema/answers-schema.ts';
+import type { AuthenticationSpec } from '../domain/profile/schema/authentication-schema.ts';
+import type { ProfileSpec } from '../domain/profile/schema/profile-schema.ts';
+import { type Answer, NO_CONTENT, toJsonAnswer } from './answer.ts';
+import type { AnswerSpec } from './answer-spec.ts';
+import { inventList } from './invented-list.ts';
+import type { FindLabel } from './people-page.ts';
+import { putAtPointer } from './put-at-pointer.ts';
+import { toPath, toQuery } from './request-path.ts';
+import type { RouteEntry } from './route.ts';
+import { assembleService, type Resource, type Service } from './service.ts';
+import type { RefreshSpec, ServiceSpec, SignInSpec } from './service-spec.ts';
+
+type BearerSpec = Extract<AuthenticationSpec, { kind: 'bearer' }>;
+type TokenPlaces = Pick<BearerSpec['signIn'], 'token' | 'refreshToken' | 'expiresIn'>;
+
+/** A list that the profile names, with the query by which it is told from others at the same path. */
+interface InventedList {
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly authenticated: boolean;
+  readonly answer: Answer;
+}
+
+/** Whether the app itself has the file that a list names. */
+type HasFile = (url: string) => boolean;
+
+const BODILESS = [204, 205];
+
+/**
+ * Lists with invented entries, a sign-in that takes any user and password, and answers that the profile reads as a
+ * success. What the profile places at another origin is not the sandbox's.
+ */
+export function inventService(profile: ProfileSpec, hasFile: HasFile): Service {
+  const baseUrl = toBaseUrl(profile);
+  const lists = findLists(profile, hasFile);
+  const parts = { resources: [] as Resource[], appFiles: toResources(lists.files) };
+  const findLabel = createLabelFinder(profile);
+  if (baseUrl !== '' && !isPath(baseUrl)) return { ...assembleService({}, parts), findLabel };
+  const spec = { basePath: baseUrl && toPath(baseUrl), ...toServiceSpec(profile) };
+  const service = assembleService(spec, { ...parts, resources: toResources(lists.service) });
+  return { ...service, findLabel };
+}
+
+/** A service with what another one has at addresses where the first has nothing. */
+export function completeService(service: Service, other: Service): Service {
+  return {
+    ...service,
+    routes: [...service.routes, ...withoutTaken(other.routes, service.routes)],
+    appFiles: [...service.appFiles, ...withoutTaken(other.appFiles, service.appFiles)],
+    findLabel: other.findLabel,
+    owns: (path) => service.owns(path) || other.routes.some((route) => route.path === path),
+  };
+}
+
+/** In Spanish, of the lists that stand in the profile itself. */
+function createLabelFinder({ fields = {}, catalogs = {} }: ProfileSpec): FindLabel {
+  const regions = new Intl.DisplayNames('es', { type: 'region' });
+  const byField = new Map(
+    Object.entries(fields).map(([name, { catalog }]) => {
+      const found = catalog === undefined ? undefined : new Map(Object.entries(catalogs)).get(catalog);
+      const entries = found && !isLoadedCatalog(found) ? entriesOf(found) : [];
+      return [name, new Map(entries.map((entry) => [String(entry.value), entry]))] as const;
+    }),
+  );
+  return (key, value) => {
+    const entry = byField.get(WIRE_NAMES[key])?.get(String(value));
+    if (entry?.region !== undefined) return regions.of(entry.region);
+    return typeof entry?.label === 'object' ? entry.label['es'] : entry?.label;
+  };
+}
+
+function withoutTaken(entries: readonly RouteEntry[], taken: readonly RouteEntry[]): readonly RouteEntry[] {
+  const paths = new Set(taken.map(({ path }) => path));
+  return entries.filter(({ path }) => !paths.has(path));
+}
+
+function toServiceSpec({ authentication, answers }: ProfileSpec): ServiceSpec {
+  const success = answers && toSuccess(answers);
+  return {
+    ...(authentication?.kind === 'bearer' && toSignInSpec(authentication)),
+    ...(success && { answers: { success } }),
+  };
+}
+
+function toSignInSpec({ signIn, refresh, signOut }: BearerSpec): ServiceSpec {
+  const common = ({ url, method, encoding }: BearerSpec['signIn'] | NonNullable<BearerSpec['refresh']>) => ({
+    path: toPath(url),
+    method,
+    encoding,
+  });
+  const asked: SignInSpec = {
+    ...common(signIn),
+    accepts: { ...signIn.constants, [signIn.userMember]: null, [signIn.passwordMember]: null },
+    answer: toTokenAnswer(signIn),
+  };
+  const renewed: RefreshSpec | undefined = refresh && {
+    ...common(refresh),
+    accepts: refresh.constants,
+    refreshTokenMember: refresh.refreshTokenMember,
+    answer: toTokenAnswer(refresh),
+  };
+  return {
+    ...(isPath(signIn.url) && { signIn: asked, requireBearer: true }),
+    ...(refresh && isPath(refresh.url) && { refresh: renewed }),
+    ...(signOut && isPath(signOut.url) && { signOut: { path: toPath(signOut.url), method: signOut.method } }),
+  };
+}
+
+function toTokenAnswer({ token, refreshToken, expiresIn }: TokenPlaces): AnswerSpec {
+  const places: readonly [pointer: string | undefined, value: string][] = [
+    [refreshToken, '{refreshToken}'],
+    [expiresIn, '{seconds}'],
+    [token, '{token}'],
+  ];
+  return { body: toBody({}, places) };
+}
+
+/** Undefined where the sandbox's own answer will do. */
+function toSuccess({ success, reference }: AnswersSpec): AnswerSpec | undefined {
+  if (!success && reference === undefined) return undefined;
+  const [first] = success?.statuses ?? [];
+  const status = typeof first === 'number' ? first : 200;
+  const header = reference?.startsWith('header:') ? reference.slice('header:'.length) : undefined;
+  const headers = header === undefined ? {} : { [header]: '{reference}' };
+  if (BODILESS.includes(status)) return { status, headers };
+  const { pointer, equals = '{reference}' } = success ?? {};
+  const body = toBody({ sandbox: true, reference: '{reference}', clients: '{clients}' }, [
+    [header === undefined ? reference : undefined, '{reference}'],
+    [pointer, equals],
+  ]);
+  return { status, headers, body };
+}
+
+function toBody(start: unknown, places: readonly (readonly [pointer: string | undefined, value: unknown])[]) {
+  return places.reduce<unknown>(
+    (body, [pointer, value]) => (pointer === undefined ? body : putAtPointer(body, pointer, value)),
+    start,
+  );
+}
+
+function findLists(profile: ProfileSpec, hasFile: HasFile): Record<'service' | 'files', InventedList[]> {
+  const lists = { service: new Array<InventedList>(), files: new Array<InventedList>() };
+  for (const [name, catalog] of Object.entries(profile.catalogs ?? {})) {
+    if (!isLoadedCatalog(catalog)) continue;
+    const isOfService = 'url' in catalog;
+    const url = isOfService ? catalog.url : catalog.file;
+    if (!isPath(url) || (!isOfService && hasFile(url))) continue;
+    lists[isOfService ? 'service' : 'files'].push({
+      path: toPath(url),
+      query: toQuery(url),
+      authenticated: isOfService && catalog.authenticated === true,
+      answer: toJsonAnswer(200, inventList(name, catalog, profile)),
+    });
+  }
+  return lists;
+}
+
+/** One resource for each path, though several lists may differ in the query only. */
+function toResources(lists: readonly InventedList[]): Resource[] {
+  const byPath = new Map<string, InventedList[]>();
+  for (const list of lists) byPath.set(list.path, [...(byPath.get(list.path) ?? []), list]);
+  return [...byPath].map(([path, ofPath]) => ({
+    path,
+    authenticated: ofPath.some(({ authenticated }) => authenticated),
+    route: ({ request }) => {
+      const asked = toQuery(request.url ?? '');
+      const found = ofPath.find(({ query }) => [...query].every(([key, value]) => asked.get(key) === value));
+      return (found ?? ofPath[0])?.answer ?? NO_CONTENT;
+    },
+  }));
+}
+
+function isPath(url: string): boolean {
+  return url.startsWith('/');
+}

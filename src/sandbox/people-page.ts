@@ -1,0 +1,182 @@
+/** `/sandbox`: what arrived at the stand-in and the clients that it created, for people to read. */
+import { STATUS_CODES } from 'node:http';
+import { WIRE_NAMES } from '../domain/contract/wire-names.ts';
+import type { SectionKey } from '../domain/enrollment/enrollment.ts';
+import { SCALAR_KEYS, SECTION_KEYS, SECTIONS } from '../domain/fields/descriptors.ts';
+import type { FieldKey } from '../domain/fields/field-key.ts';
+import type { Answer } from './answer.ts';
+import { type Html, html } from './html.ts';
+import { FIELD_WORDS, SECTION_WORDS, WORDS } from './people-page-words.ts';
+import type { Client, Session, Submission } from './store.ts';
+
+/** What the profile calls a code; undefined where it says nothing. */
+export type FindLabel = (key: FieldKey, value: unknown) => string | undefined;
+
+type Fields = Readonly<Record<string, unknown>>;
+
+export const STYLE_PATH = '/sandbox/style.css';
+/** A browser reads more, a person does not. */
+const MAX_CLIENTS = 200;
+const MAX_NAMES = 3;
+const TIME = new Intl.DateTimeFormat('es-CL', { dateStyle: 'medium', timeStyle: 'medium' });
+/** Nothing runs here, and nothing is sent. */
+const POLICY =
+  "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+export function toPeoplePage({ submissions, clients }: Session, findLabel: FindLabel): Answer {
+  const page = html`<!doctype html>
+<html lang="es">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${WORDS.title} · Enrola</title>
+<link rel="icon" href="/icon.svg">
+<link rel="stylesheet" href="${STYLE_PATH}">
+</head>
+<body>
+<header><a href="/">${WORDS.back}</a></header>
+<main>
+<h1>${WORDS.title}</h1>
+<p>${WORDS.lead}</p>
+<h2>${WORDS.arrived}</h2>
+${submissions.length === 0 ? html`<p>${WORDS.nothing}</p>` : toArrivals(submissions)}
+<h2>${WORDS.created}: ${clients.length}</h2>
+${clients.length === 0 ? html`<p>${WORDS.noClients}</p>` : toClients(clients, findLabel)}
+</main>
+<footer><p>${WORDS.machines} <a href="/sandbox/submissions">/sandbox/submissions</a>, <a href="/sandbox/clients">/sandbox/clients</a></p></footer>
+</body>
+</html>
+`;
+  return {
+    status: 200,
+    contentType: 'text/html; charset=utf-8',
+    text: page.markup,
+    headers: { 'content-security-policy': POLICY },
+  };
+}
+
+function toArrivals(submissions: readonly Submission[]): Html {
+  const { time, submission, attempt, answer, persons } = WORDS;
+  return toTable(
+    WORDS.arrivals,
+    [time, submission, attempt, answer, persons],
+    submissions
+      .map((one, index) => {
+        const same = submissions.slice(0, index + 1).filter(({ body }) => body === one.body);
+        const first = same.length > 1 ? ` (${WORDS.again(same[0]?.id ?? '')})` : '';
+        return [
+          html`<time datetime="${one.receivedAt}">${TIME.format(new Date(one.receivedAt))}</time>`,
+          html`${one.id}`,
+          html`${same.length}${first}`,
+          html`${toStatus(one.status)}`,
+          html`${toPersons(one.body)}`,
+        ];
+      })
+      .toReversed(),
+  );
+}
+
+function toStatus(status: number | null): string {
+  return status === null ? WORDS.noAnswer : `${status} ${STATUS_CODES[status] ?? ''}`.trim();
+}
+
+/** How many, and who. */
+function toPersons(body: string): string {
+  const persons = findPersons(body);
+  if (!persons) return WORDS.unreadable;
+  const names = persons
+    .slice(0, MAX_NAMES)
+    .map(toName)
+    .filter((name) => name !== '');
+  const rest = persons.length > MAX_NAMES ? [WORDS.more(persons.length - MAX_NAMES)] : [];
+  return [persons.length, [...names, ...rest].join(', ')].filter((part) => part !== '').join(': ');
+}
+
+function findPersons(body: string): readonly Fields[] | undefined {
+  try {
+    const json: unknown = JSON.parse(body);
+    const persons: unknown =
+      typeof json === 'object' && json !== null ? Reflect.get(json, 'personaFulls') : undefined;
+    return Array.isArray(persons) ? persons.filter(isFields) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null;
+}
+
+function toName(fields: Fields): string {
+  const keys = ['givenName', 'paternalName', 'maternalName'] as const;
+  return keys.flatMap((key) => toText(fields[WIRE_NAMES[key]]) || []).join(' ');
+}
+
+function toClients(clients: readonly Client[], findLabel: FindLabel): Html {
+  const shown = clients.slice(-MAX_CLIENTS).toReversed();
+  const cut = shown.length < clients.length;
+  return html`${cut ? html`<p>${WORDS.latest(shown.length, clients.length)}</p>` : ''}
+${shown.map((client) => toClient(client, findLabel))}`;
+}
+
+function toClient(client: Client, findLabel: FindLabel): Html {
+  const { clientId, reference, submissionId, fields } = client;
+  const filled = SCALAR_KEYS.filter((key) => toText(fields[WIRE_NAMES[key]]) !== '');
+  const pairs: [word: string, text: string][] = [
+    [WORDS.reference, reference],
+    [WORDS.submission, submissionId],
+    ...filled.map((key): [string, string] => [FIELD_WORDS[key], toValue(fields, key, findLabel)]),
+  ];
+  return html`<article aria-labelledby="${clientId}">
+<h3 id="${clientId}">${[clientId, toName(fields)].filter((part) => part !== '').join(' · ')}</h3>
+<dl>${pairs.map(([word, text]) => html`<div><dt>${word}</dt><dd>${text}</dd></div>`)}</dl>
+${SECTION_KEYS.map((section) => toSection(client, section, findLabel))}
+</article>
+`;
+}
+
+function toSection(client: Client, section: SectionKey, findLabel: FindLabel): Html {
+  const { title, none } = SECTION_WORDS[section];
+  if (client[section].length === 0) return html`<p>${none}</p>`;
+  const keys: readonly FieldKey[] = SECTIONS[section].fields;
+  return toTable(
+    title,
+    keys.map((key) => FIELD_WORDS[key]),
+    client[section].map(({ fields }) => keys.map((key) => html`${toValue(fields, key, findLabel)}`)),
+  );
+}
+
+/** A code with what the profile calls it: «Ñuñoa (13120)». */
+function toValue(fields: Fields, key: FieldKey, findLabel: FindLabel): string {
+  const value = fields[WIRE_NAMES[key]];
+  const label = findLabel(key, value);
+  return label === undefined ? toText(value) : `${label} (${toText(value)})`;
+}
+
+function toText(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
+function toTable(caption: string, heads: readonly string[], rows: readonly (readonly Html[])[]): Html {
+  return html`<table>
+<caption>${caption}</caption>
+<thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
+<tbody>${rows.map((cells) => html`<tr>${cells.map((cell) => html`<td>${cell}</td>`)}</tr>`)}</tbody>
+</table>
+`;
+}
+
+export const STYLE: Answer = {
+  status: 200,
+  contentType: 'text/css; charset=utf-8',
+  text: `:root { color-scheme: light dark; }
+body { margin: 0 auto; max-width: 70rem; padding: 1rem; font: 1rem/1.5 system-ui, sans-serif; overflow-wrap: anywhere; }
+article { margin: 1.5rem 0; padding: 0 1rem 1rem; border: 1px solid GrayText; border-radius: 0.5rem; }
+dl { display: grid; grid-template-columns: repeat(auto-fill, minmax(14rem, 1fr)); gap: 0.5rem 1rem; margin: 0; }
+dt { font-size: 0.875rem; }
+dd { margin: 0; font-weight: 600; }
+table { width: 100%; margin: 1rem 0; border-collapse: collapse; }
+caption { padding: 0.25rem 0; font-weight: 600; text-align: start; }
+th, td { padding: 0.25rem 0.5rem; border: 1px solid GrayText; text-align: start; vertical-align: top; }
+`,
+};

@@ -1,0 +1,78 @@
+/** What of the headers of a request reaches the service, and what of those of its answer reaches the browser. */
+import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders } from 'node:http';
+import type { ProfileSpec } from '../domain/profile/schema/profile-schema.ts';
+import { toSecurityHeaders } from '../domain/profile/security-headers.ts';
+
+/** Of one connection alone (RFC 9110, section 7.6.1). */
+const HOP_BY_HOP = [
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+];
+/** What concerns this origin alone. */
+const OF_THIS_ORIGIN = ['content-length', 'cookie', 'expect', 'host', 'origin', 'referer'];
+/** What an answer would set for the whole origin of the app; a browser would ask for a password, and send again. */
+const FOR_THE_ORIGIN = [
+  ...Object.keys(toSecurityHeaders(undefined, { isHttps: true })).map((name) => name.toLowerCase()),
+  'accept-ch',
+  'alt-svc',
+  'clear-site-data',
+  'content-security-policy-report-only',
+  'cross-origin-embedder-policy',
+  'cross-origin-opener-policy-report-only',
+  'nel',
+  'origin-agent-cluster',
+  'report-to',
+  'reporting-endpoints',
+  'service-worker-allowed',
+  'sourcemap',
+  'www-authenticate',
+];
+
+export function toServiceHeaders(
+  headers: IncomingHttpHeaders,
+  { authentication }: ProfileSpec,
+  bytes: number,
+): OutgoingHttpHeaders {
+  const dropped = new Set([...HOP_BY_HOP, ...OF_THIS_ORIGIN, ...namesIn(headers.connection)]);
+  // Every server on this machine shares the cookies of `localhost`: they go to a service only where it lives on them.
+  if (authentication?.kind === 'cookie') dropped.delete('cookie');
+  return {
+    ...Object.fromEntries(Object.entries(headers).filter(([name]) => !dropped.has(name))),
+    ...(bytes > 0 || headers['content-length'] !== undefined ? { 'content-length': bytes } : {}),
+    connection: 'close',
+  };
+}
+
+/** @param path of the request: where its cookies may live at most, and without a `Path` do */
+export function toAnswerHeaders(
+  answer: IncomingMessage,
+  { authentication }: ProfileSpec,
+  path: string,
+): OutgoingHttpHeaders {
+  const dropped = new Set([...HOP_BY_HOP, ...FOR_THE_ORIGIN, ...namesIn(answer.headers.connection)]);
+  const headers = new Map(Object.entries(answer.headersDistinct).filter(([name]) => !dropped.has(name)));
+  const cookies = authentication?.kind === 'cookie' ? headers.get('set-cookie') : [];
+  const kept = (cookies ?? []).filter((cookie) => isOfFolder(cookie, path));
+  if (kept.length > 0) headers.set('set-cookie', kept);
+  else headers.delete('set-cookie');
+  return Object.fromEntries(headers);
+}
+
+function namesIn(connection: string | undefined): string[] {
+  return (connection ?? '').split(',').map((name) => name.trim().toLowerCase());
+}
+
+/** Whether a cookie stays in the folder of a path: the first segment of the service at most, never the app's pages. */
+function isOfFolder(cookie: string, path: string): boolean {
+  const folder = path.slice(0, path.lastIndexOf('/'));
+  const attribute = /;\s*path=([^;]*)/i.exec(cookie)?.[1]?.trim();
+  const own = attribute?.startsWith('/') ? attribute.replace(/\/+$/, '') : folder;
+  return own !== '' && (folder === own || folder.startsWith(`${own}/`) || path === own);
+}

@@ -1,0 +1,61 @@
+/** Which service `SERVICE_URL` names, and what of a profile is passed on to it. */
+import { FINALIZE_PATH } from '../domain/contract/finalize-request.ts';
+import { toBaseUrl } from '../domain/profile/profile.ts';
+import { isLoadedCatalog } from '../domain/profile/schema/catalog-schema.ts';
+import type { ProfileSpec } from '../domain/profile/schema/profile-schema.ts';
+import { toPath } from './request-path.ts';
+
+const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
+
+/**
+ * The address that stands in place of the profile's `baseUrl`.
+ * @throws Error for the operator who starts the server
+ */
+export function parseServiceUrl(text: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!url || !['http:', 'https:'].includes(url.protocol)) {
+    throw new Error(`SERVICE_URL must be an address with https: or http:, not «${text}».`);
+  }
+  if (url.username || url.password || url.search || url.hash) {
+    throw new Error('SERVICE_URL must be an address without a user, a query and a fragment.');
+  }
+  return url;
+}
+
+/** What an operator should know, though the server starts; undefined where there is nothing. */
+export function findUrlWarning({ protocol, hostname, origin }: URL): string | undefined {
+  if (protocol === 'https:' || LOCAL_HOSTS.includes(hostname)) return undefined;
+  return `SERVICE_URL: ${origin} is not https, so everybody on the way can read what agents enter.`;
+}
+
+/** Why a profile cannot be used with a real service; undefined where it can. */
+export function findProfileObstacle(profile: ProfileSpec | undefined): string | undefined {
+  if (!profile) return 'is missing or bad: «npm run profile:check» says why.';
+  if (profile.sample) {
+    return 'is a sample. Its codes and ids are nobody’s, and a service would take them for its own. Name the profile of your service: PROFILE=profile.json';
+  }
+  const baseUrl = toBaseUrl(profile);
+  if (baseUrl === '' || baseUrl.startsWith('/')) return undefined;
+  return `sends to ${baseUrl} by itself, past SERVICE_URL. Write "baseUrl": "" into it.`;
+}
+
+/** Methods by path, as browsers ask for them: all that the profile names behind its `baseUrl`. */
+export function findPassedOn(profile: ProfileSpec): ReadonlyMap<string, ReadonlySet<string>> {
+  const passedOn = new Map<string, Set<string>>();
+  const add = (method: string, url: string | undefined) => {
+    if (!url?.startsWith('/')) return;
+    const path = toPath(toBaseUrl(profile) + url);
+    passedOn.set(path, new Set([...(passedOn.get(path) ?? []), method]));
+  };
+  add('POST', FINALIZE_PATH);
+  for (const catalog of Object.values(profile.catalogs ?? {})) {
+    if (isLoadedCatalog(catalog) && 'url' in catalog) add('GET', catalog.url);
+  }
+  const { authentication } = profile;
+  if (authentication?.kind === 'bearer') {
+    for (const step of ['signIn', 'refresh', 'signOut'] as const) {
+      add(authentication[step]?.method ?? 'POST', authentication[step]?.url);
+    }
+  }
+  return passedOn;
+}

@@ -1,0 +1,99 @@
+/**
+ * Several users of one computer: who signs in sees their own enrollments, and after a sign-out nothing of a user is on
+ * the screen or in memory. What is stored is hidden, not encrypted: that is storage `encrypted`.
+ */
+import { openBackend } from '../drafts/open-backend.ts';
+import {
+  awaitSession,
+  closeOpenSession,
+  findOpenSession,
+  type SaveResult,
+  saveOpenSession,
+} from '../drafts/session-registry.ts';
+import { findUser, setViewer } from '../drafts/viewer.ts';
+import { getLedgerSalt } from '../ledger/ledger-salt.ts';
+import { toSha256 } from '../ledger/sha256.ts';
+import type { Authentication } from './authentication.ts';
+
+/** The user of the tab, so that a reload shows their work before they sign in again; empty once they left. */
+const USER_NAME = 'enrola.user';
+const CHANNEL_NAME = 'enrola.sign-out';
+
+type SignedDesk = Pick<Authentication, 'getSnapshot' | 'signOut' | 'subscribe'>;
+
+/** Shows each user their own from now on. Where the sign-in does not say who it is, everybody sees everything. */
+export function guardDesk(authentication: SignedDesk): void {
+  setViewer({ kind: 'user', key: findKeptUser() || undefined });
+  authentication.subscribe(() => {
+    const { state, user } = authentication.getSnapshot();
+    if (state === 'signed-in') void noteUser(authentication, user);
+  });
+  new BroadcastChannel(CHANNEL_NAME).addEventListener('message', () => {
+    if (findUser() !== undefined) void clearDesk(authentication);
+  });
+}
+
+/** Whether somebody signed out in this tab: the provider must not let the next one in as the same person. */
+export function hasLeft(): boolean {
+  return findKeptUser() === '';
+}
+
+/**
+ * Signs out in every tab: saves what is open, clears the screen at once, waits for the answer of a request on its way,
+ * and loads the page anew, so that nothing stays in memory. `'failed'`: what is open could not be saved; nothing is
+ * done then.
+ */
+export async function leaveDesk(authentication: SignedDesk): Promise<SaveResult> {
+  const left = await clearDesk(authentication);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel never leaves its origin
+  if (left !== 'failed') new BroadcastChannel(CHANNEL_NAME).postMessage('left');
+  return left;
+}
+
+async function clearDesk(authentication: SignedDesk): Promise<SaveResult> {
+  if ((await saveOpenSession()) === 'failed') return 'failed';
+  const session = findOpenSession();
+  setViewer({ kind: 'leaving' });
+  await closeOpenSession();
+  if (session) await awaitSession(session, ({ isSending }) => !isSending);
+  authentication.signOut();
+  keepUser('');
+  window.location.replace('/');
+  return 'saved';
+}
+
+/** Another user than before: what the page holds is not theirs. */
+async function noteUser(authentication: SignedDesk, user: string | undefined): Promise<void> {
+  const key = await toKey(user);
+  const before = findUser();
+  if (key === undefined) setViewer({ kind: 'everybody' });
+  else if (before !== undefined && before !== key) await clearDesk(authentication);
+  else {
+    keepUser(key);
+    setViewer({ kind: 'user', key });
+  }
+}
+
+/** A hash, so that the record of an enrollment names nobody. Services take names of users in any letter case. */
+async function toKey(user: string | undefined): Promise<string | undefined> {
+  // Without a secure context there are no hashes, and nothing can be sent.
+  if (user === undefined || crypto.subtle === undefined) return undefined;
+  return toSha256(`${await getLedgerSalt(await openBackend())}:user:${user.trim().toLowerCase()}`);
+}
+
+/** A browser may give a tab no storage: then a reload asks for the sign-in first. */
+function findKeptUser(): string | undefined {
+  try {
+    return sessionStorage.getItem(USER_NAME) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function keepUser(key: string): void {
+  try {
+    sessionStorage.setItem(USER_NAME, key);
+  } catch {
+    // See `findKeptUser`.
+  }
+}

@@ -1,0 +1,219 @@
+/** Records what a person found at the service of a send that nothing proved. */
+import type { Attempt, Subject } from '../../domain/drafts/attempt.ts';
+import { findNextSubmission } from '../../domain/drafts/next-submission.ts';
+import {
+  type Finding,
+  type FindingProblem,
+  findFindingProblem,
+  type Resolution,
+  type SettlingRules,
+} from '../../domain/drafts/resolution.ts';
+import { STORED_VERSION, type StoredEnrollment } from '../../domain/drafts/stored.ts';
+import { NEW_SUBMISSION } from '../../domain/drafts/submission.ts';
+import type { Enrollment, EntityId, Person } from '../../domain/enrollment/enrollment.ts';
+import { listEnterers } from '../../domain/review/approval.ts';
+import type { Actor, JournalEvent } from '../../domain/review/journal.ts';
+import { now } from '../clock.ts';
+import { findEnrollment } from '../drafts/draft-list.ts';
+import { openBackend } from '../drafts/open-backend.ts';
+import { newId } from '../new-id.ts';
+import { noteAll } from '../review/note-all.ts';
+import { loadReview, type StoredReview } from '../review/review-store.ts';
+import { getLedgerSalt } from './ledger-salt.ts';
+import { changeAttempt, type LedgerEntry, type LedgerStep, withContent } from './send-ledger.ts';
+import { toSubjects } from './subjects.ts';
+
+/** What was found, by whom, and how they know. */
+export interface Found {
+  readonly found: Finding;
+  /** Where only some exist: the persons who do. */
+  readonly personIds: readonly EntityId[];
+  readonly by: Actor;
+  readonly reason: string;
+}
+
+export type ResolveResult =
+  | ({ readonly kind: 'resolved' } & LedgerEntry)
+  /** There is nothing to settle any more: it was done in another tab. */
+  | { readonly kind: 'settled' }
+  | { readonly kind: 'refused'; readonly problem: FindingProblem };
+
+const NO_REVIEW: StoredReview = { entries: [], snapshots: [], unreadable: 0 };
+
+/** Ends a change of the ledger before anything is written. */
+class NotResolved extends Error {
+  readonly result: ResolveResult;
+
+  constructor(result: ResolveResult) {
+    super('the finding was not recorded');
+    this.result = result;
+  }
+}
+
+/**
+ * Records a finding in the ledger and in the journal of the enrollment. Where only some persons exist, the enrollment
+ * is theirs from then on, and the others become a new one; all in one transaction, so that nobody is lost and nobody
+ * stands in both. Rejects where it cannot be stored.
+ */
+export async function resolveAttempt(
+  attemptId: string,
+  found: Found,
+  rules: SettlingRules,
+): Promise<ResolveResult> {
+  try {
+    const entry = await changeAttempt(attemptId, (attempt, stored) => toStep(attempt, stored, found, rules));
+    return { kind: 'resolved', ...entry };
+  } catch (error) {
+    if (error instanceof NotResolved) return error.result;
+    throw error;
+  }
+}
+
+async function toStep(
+  attempt: Attempt,
+  stored: StoredEnrollment,
+  claim: Found,
+  rules: SettlingRules,
+): Promise<LedgerStep> {
+  const { found, by, reason } = claim;
+  const at = now();
+  const submission = findNextSubmission(stored.submission, { kind: 'resolve', attemptId: attempt.id, found });
+  if (!submission) throw new NotResolved({ kind: 'settled' });
+  const existing = stored.personIds.filter((id) => claim.personIds.includes(id));
+  const counts = { found, persons: stored.personIds.length, existing: existing.length };
+  const problem = findFindingProblem(counts, attempt.startedAt, rules, Date.parse(at));
+  if (problem) throw new NotResolved({ kind: 'refused', problem });
+
+  const rest = found === 'some-exist' ? newId() : undefined;
+  const resolution: Resolution = { found, at, by: by.name, reason, ...(rest !== undefined && { rest }) };
+  const event: JournalEvent = {
+    kind: 'found',
+    attempt: attempt.number,
+    found,
+    reason,
+    ...(rest !== undefined && { personIds: existing, rest }),
+  };
+  const settled = { ...attempt, state: found === 'does-not-exist' ? 'absent' : 'confirmed' } as const;
+  const resolved = withContent(settled, { resolution });
+  if (rest !== undefined)
+    return split({ attempt: resolved, stored, event, by, existing, at, rest }, submission);
+  const { head, records } = await noteFound(stored, await loadReview(stored.id), event, by);
+  return { attempt: resolved, header: { submission, ...(head && { review: head }) }, reviews: records };
+}
+
+/** What stands there is frozen first. A damaged person does not keep anybody from recording what they found. */
+async function noteFound(stored: StoredEnrollment, review: StoredReview, event: JournalEvent, by: Actor) {
+  const enrollment = await findEnrollment(stored.id).catch(() => undefined);
+  const { id, riskProfileCode } = stored;
+  const nobody = { id, riskProfileCode, persons: [] };
+  return noteAll(review, [
+    {
+      header: stored,
+      enrollment: enrollment ?? nobody,
+      act: { events: [], noteEdits: enrollment !== undefined },
+    },
+    { header: stored, enrollment: nobody, act: { events: [event], by, noteEdits: false } },
+  ]);
+}
+
+interface Splitting {
+  readonly attempt: Attempt;
+  readonly stored: StoredEnrollment;
+  readonly event: JournalEvent;
+  readonly by: Actor;
+  /** The persons who stay. */
+  readonly existing: readonly EntityId[];
+  readonly at: string;
+  /** The id of the enrollment of the others. */
+  readonly rest: EntityId;
+}
+
+/** The others go to an enrollment of their own, whose journal knows who entered them. */
+async function split(
+  { attempt, stored, event, by, existing, at, rest }: Splitting,
+  submission: StoredEnrollment['submission'],
+): Promise<LedgerStep> {
+  const enrollment = await findEnrollment(stored.id);
+  if (!enrollment) throw new Error('the enrollment of the attempt is gone');
+  const review = await loadReview(stored.id);
+  const isThere = new Set(existing);
+  const kept = enrollment.persons.filter(({ id }) => isThere.has(id));
+  const others = enrollment.persons.filter(({ id }) => !isThere.has(id));
+  const persons = others.map((person) => withSourcesIn(stored.id, person, others));
+  const created: StoredEnrollment = {
+    version: STORED_VERSION,
+    id: rest,
+    revision: 1,
+    createdAt: at,
+    ...(stored.owner !== undefined && { owner: stored.owner }),
+    updatedAt: at,
+    riskProfileCode: stored.riskProfileCode,
+    personIds: persons.map(({ id }) => id),
+    submission: NEW_SUBMISSION,
+    origin: { kind: 'rest', of: stored.id },
+  };
+  const [noted, news, subjects] = await Promise.all([
+    noteAll(review, [
+      { header: stored, enrollment, act: { events: [] } },
+      { header: stored, enrollment, act: { events: [event], by, noteEdits: false } },
+      {
+        header: { ...stored, updatedAt: at },
+        enrollment: { ...enrollment, persons: kept },
+        act: { events: [] },
+      },
+    ]),
+    noteAll(NO_REVIEW, [
+      { header: created, enrollment: { ...enrollment, id: rest, persons }, act: { events: [] } },
+      ...listEnterers(review.entries).map(({ name, source }) => ({
+        header: created,
+        enrollment,
+        // What only a file tells of a sign-in is a claim here.
+        act: {
+          events: [{ kind: 'entered' as const }],
+          by: { name, source: source === 'file' ? ('claim' as const) : source },
+          noteEdits: false,
+        },
+      })),
+    ]),
+    toToldSubjects(attempt, enrollment, isThere),
+  ]);
+  const personIds = kept.map(({ id }) => id);
+  return {
+    attempt: withContent(attempt, { subjects }),
+    header: { submission, personIds, updatedAt: at, ...(noted.head && { review: noted.head }) },
+    removedPersonIds: created.personIds,
+    reviews: [...noted.records, ...news.records],
+    created: { header: { ...created, ...(news.head && { review: news.head }) }, persons },
+  };
+}
+
+/** What was copied from somebody who stays is told from where they are now. */
+function withSourcesIn(enrollmentId: EntityId, person: Person, others: readonly Person[]): Person {
+  if (!person.marks) return person;
+  const marks = person.marks.map((mark) => {
+    const { origin } = mark;
+    const isLeft =
+      origin.kind === 'copied' &&
+      origin.enrollmentId === undefined &&
+      !others.some(({ id }) => id === origin.personId);
+    return isLeft ? { ...mark, origin: { ...origin, enrollmentId } } : mark;
+  });
+  return { ...person, marks };
+}
+
+/** The persons of the attempt, told apart; in the order of the enrollment, which is as it was sent. */
+async function toToldSubjects(
+  { content }: Attempt,
+  enrollment: Enrollment,
+  isThere: ReadonlySet<EntityId>,
+): Promise<Subject[]> {
+  const { persons } = enrollment;
+  const known = content?.subjects ?? [];
+  const subjects =
+    known.length === persons.length
+      ? known
+      : await toSubjects(enrollment, await getLedgerSalt(await openBackend()));
+  return subjects.map((subject, index) =>
+    isThere.has(persons[index]?.id ?? '') ? subject : { ...subject, absent: true },
+  );
+}
