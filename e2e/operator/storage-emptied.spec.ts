@@ -55,7 +55,7 @@ test('an answer that empties the storage is shown and goes into a file, and no p
     await expect(desk.receipt.answer).toContainText('folio 4711');
     await expect(toAlert(page)).toHaveCount(0);
   });
-  expect(await sandbox.submissions()).toEqual([]);
+  expect(await sandbox.submissions()).toHaveLength(1);
 });
 
 test('whatever answer empties the storage, an open person stays on the screen, nothing is called saved or sent, and the rest can be stored', async ({
