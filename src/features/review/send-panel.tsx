@@ -87,7 +87,7 @@ export function SendPanel({ enrollment, prepared, onRefused }: SendPanelProps) {
   };
   return (
     <div className="send">
-      <SendState result={result} />
+      <SendState result={result} enrollment={enrollment} />
       <RequestSize bytes={prepared.bytes} max={limits.bodyBytes} />
       {!isSending && <RejectionNotice enrollment={enrollment} />}
       {!isSending && <EarlierSendsNotice earlier={earlier.sends} />}

@@ -61,6 +61,7 @@ export const language: LanguageFile = {
     'save.said': 'Everything is saved, {time}.',
     'save.saving': 'Saving…',
     'save.failed': 'Could not save. What you typed is still on the screen.',
+    'save.emptied': 'Nothing is saved: export the enrollment.',
     'save.retry': 'Save again',
 
     'group.identification': 'Identification',
@@ -498,6 +499,8 @@ export const language: LanguageFile = {
       'This browser has no room left: what you typed last is still on the screen, but not stored. Make room and save again, or export the enrollment.',
     'frame.failed.storage':
       'The browser could not store: what you typed last is still on the screen, but not stored. Save again, or export the enrollment.',
+    'frame.failed.emptied':
+      'The storage of the browser was emptied: this enrollment is no longer saved on this computer. What you see is only in this page. Export it before you close or reload it; «Open file» saves it again.',
     'frame.elsewhere': 'This enrollment is open in another tab. Here it can be read; it is edited there.',
     'frame.sendingElsewhere': 'Another tab is sending this enrollment. The result will show here.',
     'frame.takeOver': 'Take control',
@@ -591,6 +594,12 @@ export const language: LanguageFile = {
     'home.help': 'How to use Enrola',
     'home.storage.plain':
       'They are saved in this browser as they are typed, not encrypted: whoever uses it can read them.',
+    'home.emptied.title': 'The storage of the browser was emptied',
+    'home.emptied':
+      'What was saved on this computer was deleted while Enrola was open. Tell those who operate Enrola.',
+    'home.emptied.open':
+      'The enrollment that you had open is still in memory. Open and export it before you close or reload the page.',
+    'home.emptied.link': 'Open the enrollment',
     'home.recent': 'Saved on this computer',
     'home.search': 'Search',
     'home.search.hint': 'Name, identifier with or without dots, or state',
@@ -1206,6 +1215,8 @@ export const language: LanguageFile = {
     'send.notSent.memory':
       'Not sent: this browser stores nothing, so there would be no record of the send. Export the enrollment and open it in another browser.',
     'send.notSent.not-saved': 'Not sent: the enrollment could not be saved first. Save it again, then send.',
+    'send.notSent.emptied':
+      'Not sent: the storage of the browser was emptied, and nothing would tell later that it was sent. Export the enrollment, reload the page and open it with «Open file».',
     'send.notSent.elsewhere':
       'Not sent from here: the enrollment is open in another tab. Send it there, or take control in this one.',
     'send.notSent.sending-elsewhere': 'Not sent from here: another tab is sending this enrollment.',

@@ -67,14 +67,17 @@ export async function recordOutcome(
   outcome: FinalizeOutcome,
   sealer = findSealer(),
 ): Promise<LedgerEntry> {
-  const verdict = toVerdict(outcome);
-  const toStep: ToStep = (attempt, submission) => {
-    const next = findNextSubmission(submission, { kind: 'answer', attemptId, verdict });
-    if (!next) return { attempt: withLateOutcome(attempt, outcome), submission };
-    const settled = { ...attempt, state: verdict, endedAt: outcome.at };
-    return { attempt: withContent(settled, { outcome }), submission: next };
-  };
+  const toStep: ToStep = (attempt, submission) => settle(attempt, submission, outcome);
   return changeAttempt(attemptId, toStep, sealer);
+}
+
+/** What an answer makes of an attempt, wherever it is kept. */
+export function settle(attempt: Attempt, submission: Submission, outcome: FinalizeOutcome): Step {
+  const verdict = toVerdict(outcome);
+  const next = findNextSubmission(submission, { kind: 'answer', attemptId: attempt.id, verdict });
+  if (!next) return { attempt: withLateOutcome(attempt, outcome), submission };
+  const settled = { ...attempt, state: verdict, endedAt: outcome.at };
+  return { attempt: withContent(settled, { outcome }), submission: next };
 }
 
 /** Records what a person found at the service. Undefined where there is nothing to settle any more. */

@@ -7,7 +7,7 @@ import { openBackend } from '../drafts/open-backend.ts';
 import { findSealer, type RecordSealer } from '../drafts/sealing.ts';
 import { loadReview } from '../review/review-store.ts';
 import { getLedgerSalt } from './ledger-salt.ts';
-import { beginAttempt, type LedgerEntry, recordOutcome } from './send-ledger.ts';
+import { beginAttempt, type LedgerEntry, recordOutcome, settle } from './send-ledger.ts';
 import { toSha256 } from './sha256.ts';
 import { toSubjects } from './subjects.ts';
 import { canSendSafely, withSubmitLock } from './submit-lock.ts';
@@ -20,6 +20,8 @@ type NotSentCause =
   /** Nothing outlives the page, so the send could not be recorded first. */
   | 'memory'
   | 'not-saved'
+  /** The browser deleted what was stored: nothing would tell later that it was sent. */
+  | 'emptied'
   /** Another tab edits the enrollment. */
   | 'elsewhere'
   /** Another tab is sending it. */
@@ -72,7 +74,7 @@ export async function submitEnrollment(
       () => 'not-saved' as const,
     );
     if (entry === 'not-saved') return notSent('not-saved');
-    if (!entry) return notSent('changed');
+    if (!entry) return notSent((await isStoreLost(session)) ? 'emptied' : 'changed');
     session.adoptSubmission(entry.header, entry.attempt);
     return exchange(session, entry, sealer, send);
   });
@@ -95,7 +97,7 @@ async function findHindrance(session: EnrollmentSession): Promise<NotSentCause |
   await session.flush();
   const { kind } = session.getSnapshot().saveState;
   if (kind === 'stale') return 'changed';
-  if (kind !== 'saved') return 'not-saved';
+  if (kind !== 'saved') return (await isStoreLost(session)) ? 'emptied' : 'not-saved';
   return (await openBackend()).isDurable ? undefined : 'memory';
 }
 
@@ -112,13 +114,30 @@ async function exchange(
   const adoptLate = (entry: LedgerEntry) => {
     if (!session.hasUnsaved) adopt(entry);
   };
-  void late?.then((answer) => recordOutcome(attempt.id, answer, sealer)).then(adoptLate, () => undefined);
+  void late?.then((answer) =>
+    recordOutcome(attempt.id, answer, sealer).then(adoptLate, () => keepUnstored(session, answer)),
+  );
   try {
     adopt(await recordOutcome(attempt.id, outcome, sealer));
     return { kind: 'sent', outcome };
   } catch {
+    await keepUnstored(session, outcome);
     return { kind: 'not-recorded', outcome };
   }
+}
+
+/** Where the browser deleted the ledger meanwhile, the session has what is left: the answer is shown, and goes into a file. */
+async function keepUnstored(session: EnrollmentSession, outcome: FinalizeOutcome): Promise<void> {
+  const { header, attempt } = session.getSnapshot();
+  if (!attempt || !(await isStoreLost(session))) return;
+  const settled = settle(attempt, header.submission, outcome);
+  session.adoptSubmission({ ...header, submission: settled.submission }, settled.attempt);
+}
+
+async function isStoreLost(session: EnrollmentSession): Promise<boolean> {
+  const { saveState } = session.getSnapshot();
+  if (saveState.kind === 'failed' && saveState.cause === 'emptied') return true;
+  return (await import('../drafts/storage-loss.ts')).findLoss(session.id);
 }
 
 function notSent(cause: NotSentCause): SubmitResult {

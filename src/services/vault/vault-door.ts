@@ -3,6 +3,7 @@ import type { EnrollmentSession } from '../drafts/enrollment-session.ts';
 import { guardLeaving } from '../drafts/leave-guard.ts';
 import { openBackend } from '../drafts/open-backend.ts';
 import { setSealer } from '../drafts/sealing.ts';
+import { getStorageState, subscribeStorageState } from '../drafts/storage-state.ts';
 import {
   closeOpenSession,
   closeSession,
@@ -17,6 +18,7 @@ import type { VaultKey } from './seal.ts';
 import { sealStored } from './seal-stored.ts';
 import { canEncrypt, StorageDoor } from './storage-door.ts';
 import { createVault, openVault } from './vault.ts';
+import type { VaultRecord } from '../../domain/drafts/vault-record.ts';
 import { findVaultRecord, forgetVaultRecord, putFirstVaultRecord } from './vault-setting.ts';
 
 /** A save that takes longer goes on while the desk is locked. */
@@ -30,6 +32,8 @@ export class VaultDoor extends StorageDoor {
   readonly #channel = new BroadcastChannel('enrola-vault');
   /** Of the key that this page was opened with, or asks for. */
   #keyId: string | undefined;
+  /** Of the vault that is open. */
+  #record: VaultRecord | undefined;
   #isRetrying = false;
   /** Ends the question before the page is left while a request is on its way. */
   #stopGuarding: () => void = () => undefined;
@@ -44,7 +48,7 @@ export class VaultDoor extends StorageDoor {
     const { record, key } = await createVault(passphrase);
     if (await putFirstVaultRecord(record)) {
       this.#say('changed');
-      await this.#enter(key);
+      await this.#enter(key, record);
     } else await this.#showClosed();
   }
 
@@ -56,7 +60,7 @@ export class VaultDoor extends StorageDoor {
       return true;
     }
     const key = await openVault(record, passphrase);
-    if (key) await this.#enter(key);
+    if (key) await this.#enter(key, record);
     return key !== undefined;
   }
 
@@ -110,11 +114,13 @@ export class VaultDoor extends StorageDoor {
       return;
     }
     this.#channel.addEventListener('message', ({ data }: MessageEvent<Message>) => this.#hear(data));
+    subscribeStorageState(() => this.run(this.#restoreRecord()));
     await this.#showClosed();
   }
 
-  async #enter(key: VaultKey): Promise<void> {
+  async #enter(key: VaultKey, record: VaultRecord): Promise<void> {
     this.#keyId = key.id;
+    this.#record = record;
     setSealer(createRecordSealer(key, 'computer'));
     try {
       await sealStored();
@@ -125,6 +131,13 @@ export class VaultDoor extends StorageDoor {
     this.set({ kind: 'open', kept: 'encrypted' });
     // What is left of it is deleted the next time.
     deleteAbandoned().catch(() => undefined);
+  }
+
+  /** The browser deleted the vault with all the rest: what is sealed from now on must open by the same passphrase. */
+  async #restoreRecord(): Promise<void> {
+    const state = getStorageState();
+    const wasEmptied = state.kind === 'durable' && state.wasEmptied === true;
+    if (wasEmptied && this.#record) await putFirstVaultRecord(this.#record);
   }
 
   async #showClosed(entered?: 'saved' | 'unsaved'): Promise<void> {
