@@ -144,7 +144,7 @@ test('agent and supervisor exchange one enrollment by files until it is approved
   const { events } = desk.history;
   await expect(events.first()).toContainText('Intento 1: el servicio respondió 200. Confirmado.');
   await expect(events.last()).toContainText('Se creó.');
-  await expect(events.filter({ hasText: 'Se aprobó la solicitud' })).toContainText(
+  await expect(events.filter({ hasText: /Se aprobó la solicitud/ })).toContainText(
     'Sofía Supervisora (según declaró)',
   );
   await expect(events.filter({ hasText: 'Según el archivo, se aprobó la solicitud' })).toHaveCount(1);

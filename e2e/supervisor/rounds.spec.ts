@@ -152,6 +152,8 @@ signedIn(
 
     // That somebody was signed in elsewhere is only what a file says.
     await desk.files.give(file);
-    await expect(desk.files.claim).toContainText('la aprobó supervisora (según el archivo)');
+    await expect(desk.files.claim).toContainText(
+      'la aprobó supervisora (con acceso del servicio, según el archivo)',
+    );
   },
 );

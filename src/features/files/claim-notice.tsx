@@ -4,7 +4,6 @@ import type { Integrity } from '../../domain/files/check-integrity.ts';
 import type { EnrollmentContents } from '../../domain/files/enrollment-file.ts';
 import { toReceived } from '../../domain/files/received-submission.ts';
 import { findFileApproval } from '../../domain/review/approval.ts';
-import { toActorText } from '../../form/actor-text.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { toSha256 } from '../../services/ledger/sha256.ts';
 import { canSendSafely } from '../../services/ledger/submit-lock.ts';
@@ -17,8 +16,7 @@ interface ClaimNoticeProps {
 
 /** What a file says of its approval, whether its bytes are those of the data, and that it does not count here. */
 export function ClaimNotice({ contents, chain }: ClaimNoticeProps) {
-  const translator = useTranslator();
-  const { t, dateTime } = translator;
+  const { t, dateTime } = useTranslator();
   const { hash } = contents.submission;
   const { submission } = toReceived(contents.submission, chain);
   const isOther = useIsOther(contents);
@@ -27,12 +25,15 @@ export function ClaimNotice({ contents, chain }: ClaimNoticeProps) {
   return (
     <div className="notice notice--warning">
       <p>
-        {claim?.hash === hash ? (
-          <bdi>{t('files.claim', { by: toActorText(claim.by, translator), when: dateTime(claim.at) })}</bdi>
-        ) : (
-          t('files.claim.nobody')
-        )}{' '}
-        {t(submission.state === 'rejected' ? 'files.claim.rejected' : 'files.claim.review')}
+        <bdi>
+          {claim?.by && claim.hash === hash
+            ? t('files.claim', {
+                by: t(`history.by.${claim.by.source}`, { name: claim.by.name }),
+                when: dateTime(claim.at),
+              })
+            : t('files.claim.nobody')}{' '}
+          {t(submission.state === 'rejected' ? 'files.claim.rejected' : 'files.claim.review')}
+        </bdi>
       </p>
       {isOther && <p>{t('files.claim.other')}</p>}
     </div>
