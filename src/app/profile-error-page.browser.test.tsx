@@ -37,7 +37,7 @@ const heading = page.getByRole('heading', { level: 1 });
 test('where the file is no valid profile, the agent can go on with the last good one and sees its age', async () => {
   await keep({ name: 'El anterior', baseUrl: '' });
   await renderInSpanish(<Start failure={OF_GATEWAY} />);
-  await expect.element(page.getByText(/el servidor lo entregó el 21 nov 2026, 10:00:00/)).toBeVisible();
+  await expect.element(page.getByText(/el servidor lo entregó el 21-11-2026, 10:00:00/)).toBeVisible();
   await useKept.click();
   await expect.element(page.getByText('Perfil: "El anterior"')).toBeVisible();
 });

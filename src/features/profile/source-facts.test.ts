@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { toReceivedPolicy } from '../../domain/profile/policy-headers.ts';
 import type { ProfileSpec } from '../../domain/profile/schema/profile-schema.ts';
 import { toSecurityHeaders } from '../../domain/profile/security-headers.ts';
 import { es } from '../../i18n/es.ts';
@@ -22,7 +21,7 @@ interface Circumstances {
 
 function linesOf(term: 'source' | 'policy', circumstances: Circumstances): readonly string[] {
   const { isKept = false, at = AT, isPageKept = true, spec = SPEC, headers = HEADERS } = circumstances;
-  const source = { isKept, at, policy: toReceivedPolicy(new Headers(headers)) };
+  const source = { isKept, at, headers: new Headers(headers) };
   const facts = toSourceFacts({ spec, source, isPageKept }, translator);
   return facts.find((fact) => fact.term === `profilePage.${term}`)?.lines ?? [];
 }

@@ -1,4 +1,5 @@
 import { findPolicyFlaws } from '../../domain/profile/policy-flaws.ts';
+import { toReceivedPolicy } from '../../domain/profile/policy-headers.ts';
 import type { ProfileSpec } from '../../domain/profile/schema/profile-schema.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import type { ProfileSource } from '../../services/profile/load-profile.ts';
@@ -29,7 +30,7 @@ export function toSourceFacts(inUse: ProfileInUse, translator: Translator): read
 }
 
 function toPolicyLines({ spec, source, isPageKept }: ProfileInUse, { t }: Translator): readonly string[] {
-  const flaws = findPolicyFlaws(spec, source.policy);
+  const flaws = findPolicyFlaws(spec, toReceivedPolicy(source.headers));
   if (flaws.length === 0) return [t('profilePage.policy.sound')];
   return [
     ...flaws.map(({ header, lax }) =>

@@ -1,5 +1,4 @@
 import type { ProfileProblem } from '../../domain/profile/expectation.ts';
-import { type ReceivedPolicy, toReceivedPolicy } from '../../domain/profile/policy-headers.ts';
 import type { ProfileSpec } from '../../domain/profile/schema/profile-schema.ts';
 import { now } from '../clock.ts';
 import { KEPT_AT_HEADER, PROFILE_PATH } from '../offline/kept-copy.ts';
@@ -31,8 +30,8 @@ export interface ProfileSource {
   readonly isKept: boolean;
   /** When the server gave it, ISO 8601; empty where a copy does not say. */
   readonly at: string;
-  /** The policies that came with it. */
-  readonly policy: ReceivedPolicy;
+  /** The headers that came with it. */
+  readonly headers: Headers;
 }
 
 export interface LoadedProfile {
@@ -47,9 +46,9 @@ export type ProfileLoad = LoadedProfile | ProfileFailure;
  * Fetches and checks the running profile. Never rejects: what is wrong is part of the answer. Where no answer comes, the
  * worker gives its copy.
  */
-export async function loadProfile(signal: AbortSignal | null = null): Promise<ProfileLoad> {
+export async function loadProfile(how: RequestInit = { cache: 'no-cache' }): Promise<ProfileLoad> {
   try {
-    const response = await fetch(PROFILE_PATH, { cache: 'no-cache', signal });
+    const response = await fetch(PROFILE_PATH, how);
     if (response.status === 404 || response.status === 410) return fail({ code: 'missing' });
     if (!response.ok) return fail({ code: 'http', status: response.status });
     return await readResponse(response);
@@ -62,9 +61,9 @@ export async function loadProfile(signal: AbortSignal | null = null): Promise<Pr
 export async function readResponse(response: Response): Promise<ProfileLoad> {
   const reading = await readProfile(await response.text());
   if (!reading.ok) return reading;
-  const keptAt = response.headers.get(KEPT_AT_HEADER);
-  const policy = toReceivedPolicy(response.headers);
-  return { ...reading, source: { isKept: keptAt !== null, at: keptAt ?? now(), policy } };
+  const { headers } = response;
+  const keptAt = headers.get(KEPT_AT_HEADER);
+  return { ...reading, source: { isKept: keptAt !== null, at: keptAt ?? now(), headers } };
 }
 
 /** Checks the text of a profile. Rejects only where code could not be loaded. */

@@ -32,7 +32,8 @@ export async function findProfileHindrance(
   { spec, source }: ProfileInUse,
   isAccepted: boolean,
 ): Promise<ProfileHindrance | undefined> {
-  const load = await loadProfile(AbortSignal.timeout(PATIENCE_MS));
+  // One that the browser may cache would wait behind an earlier one that hangs.
+  const load = await loadProfile({ cache: 'no-store', signal: AbortSignal.timeout(PATIENCE_MS) });
   if (load.ok) {
     // A copy may be newer than an open page, too.
     const changes = findProfileChanges(spec, load.spec);
