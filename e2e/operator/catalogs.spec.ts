@@ -1,5 +1,6 @@
 /** Catalogs that load late, fail, are old or lack a value never lose what the agent enters. */
 import { readDescription } from '../pages/field.ts';
+import { changeProfile } from '../setup/change-profile.ts';
 import { awaitWorker, readKept } from '../setup/offline/worker.ts';
 import { expect, test } from '../setup/second-service/fixtures.ts';
 import { holdRequests } from '../setup/second-service/hold.ts';
@@ -237,4 +238,53 @@ test('a value that is no longer in its list is marked as an error, kept and not 
   await expect(locality).toHaveValue('888');
   expect(await sandbox.submissions()).toEqual([]);
   expect(await readStorage(page)).toMatch(/"communeId":888.*"bankId":99|"bankId":99.*"communeId":888/);
+});
+
+test('a list that depends on another field says which to fill first, loads by its value, and flags a value of another list', async ({
+  page,
+  desk,
+  account,
+  seedClients,
+}) => {
+  await changeProfile(page, ({ catalogs }) => ({
+    catalogs: {
+      ...catalogs,
+      banks: { url: '/v1/banks/{codPais}', value: 'code', label: 'title', valueType: 'integer' },
+    },
+  }));
+  const asked: string[] = [];
+  await page.route('**/segundo/v1/banks/*', async (route) => {
+    const country = new URL(route.request().url()).pathname.split('/').at(-1) ?? '';
+    asked.push(country);
+    const json = [{ code: country === 'CL' ? 21 : 31, title: `Banco imaginario de ${country}` }];
+    await route.fulfill({ json });
+  });
+  const client = toHolder({ countryCode: '', bankAccounts: account1('') });
+  const { personPath } = await seedClients([client]);
+  await page.goto(personPath(1));
+  await account.signIn();
+  const country = desk.person.field('País');
+  const bank = desk.person.rowField('cuentaBancarioFulls', 1, 'prospBancoId');
+  await expect.poll(() => readDescription(bank)).toContain('Primero complete «País»');
+
+  const choose = async (name: string) => {
+    await country.fill(name);
+    await expect(desk.person.result(name)).toBeVisible();
+    await country.press('Enter');
+    await expect(country).toHaveValue(name);
+  };
+  await choose('Chile');
+  await expect.poll(() => readDescription(bank)).not.toContain('Primero complete');
+  await bank.fill('imaginario');
+  await bank.press('Enter');
+  await expect(bank).toHaveValue('Banco imaginario de CL');
+
+  await choose('Bolivia');
+  await expect(bank).toHaveValue('21');
+  await desk.frame.reviewButton.click();
+  await expect(desk.frame.summaryLink(/Banco: no está en la lista/)).toBeVisible();
+  await choose('Chile');
+  await expect(bank).toHaveValue('Banco imaginario de CL');
+  await expect(desk.frame.summaryLink(/Banco: no está en la lista/)).toHaveCount(0);
+  expect(asked).toEqual(['CL', 'BO']);
 });

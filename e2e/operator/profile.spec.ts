@@ -121,8 +121,12 @@ test('the page follows the profile: no answers, another service, a catalog that 
     ]);
     await expect(desk.profile.facts(configured, 'Límites').first()).toHaveText('Personas por envío: 3');
     await expect(desk.profile.facts(configured, 'Prueba que se creó')).toHaveText('Estado 204');
-    await expect(desk.profile.facts(configured, 'Prueba que no se creó nada')).toHaveText(
-      'Estado 400, 401, 409',
+    await expect(desk.profile.facts(configured, 'Prueba que no se creó nada')).toHaveText([
+      'Estado 400, 401',
+      'Estado 409; se dice «Una de las personas ya está inscrita.»',
+    ]);
+    await expect(desk.profile.facts(configured, 'Cabeceras del envío')).toHaveText(
+      'Idempotency-Key: {attemptId}',
     );
   });
 

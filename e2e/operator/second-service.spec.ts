@@ -147,6 +147,8 @@ test('three clients arrive as one exact request, and only requests that need the
   const authorized = [`GET ${PATHS.banks}`, `POST ${PATHS.finalize}`];
   expect(requests.filter(isAuthorized).map(toLine)).toEqual(authorized);
   expect([...withToken]).toEqual(authorized);
+  const keyed = requests.filter(({ headers }) => headers.includes('idempotency-key'));
+  expect(keyed.map(toLine)).toEqual([`POST ${PATHS.finalize}`]);
   expect(
     requests
       .map(toLine)

@@ -1,6 +1,7 @@
 /** Signing in to the service with a password: no entry is lost, nothing is sent twice, no secret is stored. */
 import * as z from 'zod/mini';
 import { readDescription } from '../pages/field.ts';
+import { changeProfile } from '../setup/change-profile.ts';
 import { Account } from '../setup/second-service/account.ts';
 import { expect, test } from '../setup/second-service/fixtures.ts';
 import { holdRequests } from '../setup/second-service/hold.ts';
@@ -47,6 +48,37 @@ test('the sign-in opens over the first page, a wrong password keeps the user nam
       return requests.map(({ method, status }) => `${method} ${status}`);
     })
     .toEqual(['POST 401', 'POST 200', 'DELETE 204']);
+});
+
+const authenticationSchema = z.looseObject({ signIn: z.looseObject({}) });
+/** The profile's sign-in with other values. */
+const withSignIn = (values: object) => (profile: Record<string, unknown>) => {
+  const authentication = authenticationSchema.parse(profile['authentication']);
+  return { authentication: { ...authentication, signIn: { ...authentication.signIn, ...values } } };
+};
+
+test('a sign-in that the profile looks for in the wrong place names the cause, and a refusal shows the words of the service', async ({
+  page,
+  desk,
+  account,
+  sandbox,
+}) => {
+  await changeProfile(page, withSignIn({ url: '/v1/nowhere' }));
+  await desk.home.open();
+  await account.submit(USER, PASSWORD);
+  await expect(account.error).toContainText('no es por sus datos');
+  await expect(account.error).toContainText('POST /segundo/v1/nowhere respondió 404. Revise la URL');
+
+  await changeProfile(page, withSignIn({ token: '/accessToken', message: '/detail' }));
+  await page.reload();
+  await account.submit(USER, PASSWORD);
+  await expect(account.error).toContainText(`POST ${PATHS.signIn} no hay un token en /accessToken`);
+  const body = '{"detail":"Cuenta <b>bloqueada</b>"}';
+  await sandbox.addFault({ path: PATHS.signIn, status: 401, body });
+  await account.submit(USER, PASSWORD);
+  await expect(account.error).toHaveText(
+    'El servicio no aceptó el usuario o la contraseña. Revíselos y acceda de nuevo. El servicio dice: «Cuenta <b>bloqueada</b>»',
+  );
 });
 
 test('an agent who signs in only to send, and again when the token is refused, loses nothing and sends once', async ({

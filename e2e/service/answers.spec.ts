@@ -81,6 +81,7 @@ test('a refusal with 409 leads to the person who was enrolled before', async ({
   await desk.review.sendButton.click();
   await desk.review.sendAnyway.click();
   await expect(desk.review.notice).toContainText('El servicio respondió 409: no creó nada');
+  await expect(desk.review.notice).toContainText('Una de las personas ya está inscrita.');
   await expect(desk.review.notice).toContainText('El servicio dice: A person was enrolled before');
   await desk.review
     .noticeLink('Persona 2 · Número de documento: el servicio respondió: was enrolled before')

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { createPersonChecker } from '../domain/profile/person-checker.ts';
-import type { Catalog } from '../domain/profile/catalog.ts';
 import { createProfile } from '../domain/profile/profile.ts';
 import { isLoadedCatalog } from '../domain/profile/schema/catalog-schema.ts';
 import type { ProfileSpec } from '../domain/profile/schema/profile-schema.ts';
@@ -8,6 +7,7 @@ import { ReloadCatalogContext } from '../form/catalog-status.tsx';
 import { useTranslator } from '../i18n/use-translator.ts';
 import type { AnyAuthentication } from '../services/authentication/create-authentication.ts';
 import { AuthenticationContext } from '../services/authentication/use-authentication.ts';
+import type { LoadedLists } from '../services/catalogs/catalog-loader.tsx';
 import type { CatalogAccess } from '../services/catalogs/load-catalog.ts';
 import { today } from '../services/clock.ts';
 import { useViewer } from '../services/drafts/viewer.ts';
@@ -42,7 +42,7 @@ const signIn = loadOnUse(
 /** What is done by keys; who presses none yet does not wait for it. */
 const loadKeyDesks = async () => (await import('./key-desks.tsx')).KeyDesks;
 const loadQueries = () => import('../services/catalogs/catalog-queries.ts');
-const NO_CATALOGS: ReadonlyMap<string, Catalog> = new Map();
+const NO_LISTS: LoadedLists = { catalogs: new Map() };
 
 /** What the app starts with. */
 export interface DeskStart {
@@ -60,8 +60,11 @@ interface DeskProps {
 /** The app under a sound profile. */
 export function Desk({ spec, source, authentication }: DeskProps) {
   const { t, local, dateTime } = useTranslator();
-  const [loaded, setLoaded] = useState<ReadonlyMap<string, Catalog>>(NO_CATALOGS);
-  const profile = useMemo(() => createProfile(spec, { today, catalogs: loaded }), [spec, loaded]);
+  const [lists, setLists] = useState(NO_LISTS);
+  const profile = useMemo(() => {
+    const made = createProfile(spec, { today, catalogs: lists.catalogs });
+    return lists.complete?.(made) ?? made;
+  }, [spec, lists]);
   const services = useMemo(
     () => ({ profile, source, checkPerson: createPersonChecker(profile) }),
     [profile, source],
@@ -109,7 +112,7 @@ export function Desk({ spec, source, authentication }: DeskProps) {
           {privacy.storage === 'plain' ? <Shell {...shell} /> : <guarded.Part {...shell} privacy={privacy} />}
         </ReloadCatalogContext>
         <ErrorBoundary>
-          {hasLoadedCatalogs && <catalogs.Part spec={spec} access={access} onCatalogs={setLoaded} />}
+          {hasLoadedCatalogs && <catalogs.Part spec={spec} access={access} onLists={setLists} />}
         </ErrorBoundary>
       </AuthenticationContext>
     </ProfileContext>

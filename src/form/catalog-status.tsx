@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { Catalog } from '../domain/profile/catalog.ts';
+import { toFieldLabel } from '../i18n/texts.ts';
 import { useTranslator } from '../i18n/use-translator.ts';
 import { labelIdOf } from '../ui/field-frame.tsx';
 
@@ -19,9 +20,14 @@ interface CatalogStatusProps {
 
 /** Why there is nothing to choose from, or how old it is, and what to do about it. */
 export function CatalogStatus({ catalog, entryId }: CatalogStatusProps) {
-  const { t, dateTime } = useTranslator();
+  const translator = useTranslator();
+  const { t, dateTime } = translator;
   const reload = useContext(ReloadCatalogContext);
   if (catalog.status === 'loading') return <span role="status">{t('entry.list.loading')}</span>;
+  if (catalog.needs) {
+    const field = toFieldLabel(translator, catalog.needs);
+    return <span role="status">{t('entry.list.first', { field })}</span>;
+  }
   const toText = () => {
     if (catalog.status === 'failed') return t(catalog.mayType ? 'entry.list.type' : 'entry.list.failed');
     if (catalog.isEmpty) return t('entry.list.empty');

@@ -118,6 +118,7 @@ export const es = {
   'entry.list.failed': 'No se pudo cargar la lista.',
   'entry.list.type': 'No se pudo cargar la lista: escriba el código.',
   'entry.list.empty': 'La lista vino vacía: no hay qué elegir. Avise a quien administra Enrola.',
+  'entry.list.first': 'Primero complete «{field}»: la lista depende de ese dato.',
   'entry.list.outdated': 'Lista del {when}: no se pudo actualizar.',
   'entry.list.reload': 'Reintentar',
   'entry.notAllowed': '{value} (no corresponde aquí)',

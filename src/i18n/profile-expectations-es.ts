@@ -26,6 +26,10 @@ export const profileExpectationsEs = {
   'expected.catalog-name': 'el nombre de uno de los catálogos de catalogs',
   'expected.with-catalog': 'un campo que tenga catálogo en fields',
   'expected.in-catalog': 'un valor del catálogo {values}',
+  'expected.chosen-field':
+    'entre llaves, solo un campo de la persona misma que tenga catálogo en fields; {values} no lo es',
+  'expected.other-list': 'un catálogo que no dependa de este mismo campo',
+  'expected.whole-list': 'nada: su lista depende de otro campo y ya viene acotada',
   'expected.integers': 'números enteros, porque {values} se envía como número',
   'expected.strings': 'textos, porque {values} se envía como texto',
   'expected.integer-type': '"integer", porque {values} se envía como número',

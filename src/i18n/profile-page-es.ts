@@ -205,6 +205,7 @@ export const profilePageEs = {
   'profilePage.catalogs.state': 'Estado',
   'profilePage.catalogs.ready': 'lista',
   'profilePage.catalogs.loading': 'cargando…',
+  'profilePage.catalogs.waiting': 'se carga por cada valor de {fields}',
   'profilePage.catalogs.failed': 'no se pudo cargar',
   'profilePage.catalogs.outdated': 'desactualizada: no se pudo leer otra vez',
   'profilePage.catalogs.failedBecause': 'no se pudo cargar: {cause}',

@@ -5,7 +5,7 @@ import type { FieldView } from '../domain/profile/field-view.ts';
 import type { Translator } from './translator.ts';
 
 /** The name of a field: the profile's word, else the one of the language. */
-export function toFieldLabel(translator: Translator, view: FieldView): string {
+export function toFieldLabel(translator: Translator, view: Pick<FieldView, 'key' | 'label'>): string {
   return view.label === undefined ? translator.t(`field.${view.key}`) : translator.local(view.label);
 }
 

@@ -86,7 +86,7 @@ export const PROFILE_DOCS: Readonly<Record<string, string>> = {
   'catalogs.*.entries[].aliases': 'Other spellings by which the entry is found.',
   'catalogs.*.file': 'A JSON file that lies with the app, from its root: `/catalogs/communes.json`.',
   'catalogs.*.url':
-    'Where the service gives the list: behind `baseUrl` if it starts with `/`, else a whole URL.',
+    "Where the service gives the list: behind `baseUrl` if it starts with `/`, else a whole URL. `{codPais}` stands for what the person has in that field, which must be a person's own and have a catalog: each value has a list of its own.",
   'catalogs.*.authenticated': 'True where the list is given only to who has signed in.',
   'catalogs.*.list': 'JSON pointer to the list in what was loaded. Default `""`: all of it is the list.',
   'catalogs.*.where':

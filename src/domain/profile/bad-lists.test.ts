@@ -48,6 +48,39 @@ describe('parseProfile on lists by URL', () => {
     ],
   ]);
 
+  const byCountry = {
+    catalogs: { ...SOUND.catalogs, x: { url: '/{sexo}/list', value: 'id' } },
+  };
+  forEveryCase([
+    ['an unknown field in an address', withList({ url: '/{region}' }), 'catalogs.x.url', 'chosen-field'],
+    ['a field without a list', withList({ url: '/{codPais}' }), 'catalogs.x.url', 'chosen-field'],
+    ['a field of a row', withList({ url: '/x?b={prospBancoId}' }), 'catalogs.x.url', 'chosen-field'],
+    [
+      'a list that decides itself',
+      { ...byCountry, fields: { ...SOUND.fields, sexo: { catalog: 'x' } } },
+      'fields.sexo.catalog',
+      'other-list',
+    ],
+    [
+      'a restriction of a list that another field narrows',
+      {
+        ...byCountry,
+        fields: { ...SOUND.fields, codPais: { catalog: 'x' } },
+        rules: [{ when: { field: 'sexo', equals: 'F' }, restrict: { codPais: ['CL'] } }],
+      },
+      'rules[0].restrict.codPais',
+      'whole-list',
+    ],
+  ]);
+
+  test('refuses a field that chooses the host, and accepts one in path and query', () => {
+    expect(problemsOf(withList({ url: 'https://{sexo}.example/x' }))).toEqual(['catalogs.x.url url']);
+    const url = 'https://x.example/{sexo}/list?b={sexo}';
+    expect(
+      problemsOf({ ...withList({ url }), fields: { ...SOUND.fields, codPais: { catalog: 'x' } } }),
+    ).toEqual([]);
+  });
+
   test('accepts filters, pages and bare texts', () => {
     expect(problemsOf(withList({ where: { estado: ['VIG', null], '/a/b': 1, activo: true } }))).toEqual([]);
     expect(problemsOf(withList({ value: '', pages: { parameter: 'page', first: 0 } }))).toEqual([]);

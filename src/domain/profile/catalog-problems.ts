@@ -3,6 +3,7 @@ import { FIELDS } from '../fields/descriptors.ts';
 import { isJsonPointer } from '../formats/json-pointer.ts';
 import { entriesOf } from './catalog.ts';
 import type { Report } from './expectation.ts';
+import { listParametersOf } from './list-parameters.ts';
 import {
   type CatalogSpec,
   type InlineCatalogSpec,
@@ -20,7 +21,9 @@ export function reportCatalogs(spec: ProfileSpec, report: Report): void {
   for (const [name, field] of Object.entries(spec.fields ?? {})) {
     if (field.catalog === undefined) continue;
     const catalog = findCatalog(spec, field.catalog);
-    if (catalog) reportTypes(name, field.catalog, catalog, report);
+    if (catalog && listParametersOf(catalog).includes(name))
+      report(['fields', name, 'catalog'], 'other-list');
+    else if (catalog) reportTypes(name, field.catalog, catalog, report);
     else report(['fields', name, 'catalog'], 'catalog-name');
   }
   for (const [index, rule] of (spec.rules ?? []).entries()) {
@@ -90,6 +93,14 @@ function reportTypes(fieldName: string, name: string, catalog: CatalogSpec, repo
 
 function reportReading(spec: ProfileSpec, name: string, catalog: LoadedCatalogSpec, report: Report): void {
   const path = ['catalogs', name];
+  for (const parameter of listParametersOf(catalog)) {
+    const key = findFieldByWireName(parameter);
+    const isChosen = Object.hasOwn(spec.fields ?? {}, parameter) && spec.fields?.[parameter]?.catalog;
+    // A row has no list of its own: its persons have.
+    if (!key || !isChosen || key.includes('.') || key === 'riskProfileCode') {
+      report([...path, 'url'], 'chosen-field', { values: [parameter] });
+    }
+  }
   const reportMember = (member: string | undefined, ...keys: PropertyKey[]) => {
     // A member that starts with a slash is a pointer into the entry; any other text is a name.
     if (member?.startsWith('/') && !isJsonPointer(member)) report([...path, ...keys], 'json-pointer');
@@ -124,6 +135,7 @@ function reportRestriction(
     if (findFieldByWireName(name)) report(path, 'with-catalog', { found: name });
     return;
   }
+  if (listParametersOf(findCatalog(spec, field.catalog) ?? {}).length > 0) report(path, 'whole-list');
   const inline = findInlineCatalog(spec, name);
   if (!inline) return;
   const known = new Set(valuesOf(inline));

@@ -1,4 +1,5 @@
 import type { IntegerEntry } from '../enrollment/enrollment.ts';
+import type { FieldKey } from '../fields/field-key.ts';
 import type { LocalText } from '../formats/local-text.ts';
 import type { CatalogEntrySpec, InlineCatalogSpec, LoadedCatalogSpec } from './schema/catalog-schema.ts';
 
@@ -78,8 +79,10 @@ export interface Catalog {
   readonly notes?: CatalogNotes | undefined;
   /** Some entries have a text beside their label. */
   readonly hasGroups: boolean;
-  /** The list is there: inline ones always are. */
-  readonly status: CatalogState['status'];
+  /** The list is there: inline ones always are. `waiting`: another field decides which list it is. */
+  readonly status: CatalogState['status'] | 'waiting';
+  /** The field that is to be filled first, while it is `waiting`. */
+  readonly needs?: { readonly key: FieldKey; readonly label?: LocalText | undefined };
   /** Codes may be typed by hand while the list is not there. */
   readonly mayType: boolean;
   /** Of a loaded list. */

@@ -42,7 +42,9 @@ export function* checkingEnrollment(
     const problem = { code: 'too-many-persons', count: persons.length, max } as const;
     findings.push({ place: {}, problem, severity: 'error' });
   }
-  if (FIELD_KEYS.some((key) => view.field(key).catalog?.status === 'loading')) {
+  // Which list a field has can depend on the person.
+  const views = [view, ...persons.map(profile.viewOf)];
+  if (views.some(({ field }) => FIELD_KEYS.some((key) => field(key).catalog?.status === 'loading'))) {
     findings.push({ place: {}, problem: { code: 'catalogs-loading' }, severity: 'error' });
   }
   const between = groupByPerson(yield* checkingPersons(persons, profile));

@@ -74,7 +74,7 @@ function isEmptyPerson(person: Person): boolean {
 function findChoiceProblem(entry: IntegerEntry, catalog: Catalog): Problem | undefined {
   // A list on its way will be here in a moment: the enrollment waits for it, not the field.
   if (catalog.status === 'loading') return undefined;
-  if (catalog.status === 'failed') return catalog.mayType ? undefined : { code: 'catalog-not-loaded' };
+  if (catalog.status !== 'ready') return catalog.mayType ? undefined : { code: 'catalog-not-loaded' };
   if (catalog.findEntry(entry)) return undefined;
   return { code: catalog.findKnownEntry(entry) ? 'not-allowed-here' : 'not-in-catalog' };
 }

@@ -1,5 +1,6 @@
 import { toPathText } from '../formats/json-path.ts';
 import type { Path, ProfileProblem } from './expectation.ts';
+import { findPointerProblems } from './pointer-problems.ts';
 import { toProfileProblems } from './profile-problems.ts';
 import { isOwnProblem, withoutBadKeys } from './salvage.ts';
 import { type ProfileSpec, profileSchema } from './schema/profile-schema.ts';
@@ -26,7 +27,7 @@ export function parseProfile(json: unknown): ProfileResult {
   }
   const parsed = profileSchema.safeParse(json);
   if (parsed.success) {
-    const problems = findReferenceProblems(parsed.data);
+    const problems = findProblems(parsed.data);
     return problems.length > 0 ? { ok: false, problems, rest: parsed.data } : { ok: true, spec: parsed.data };
   }
   const { issues } = parsed.error;
@@ -34,10 +35,14 @@ export function parseProfile(json: unknown): ProfileResult {
     issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path],
   );
   const rest = profileSchema.safeParse(withoutBadKeys(json, bad));
-  const others = rest.success ? findReferenceProblems(rest.data) : [];
+  const others = rest.success ? findProblems(rest.data) : [];
   return {
     ok: false,
     problems: [...toProfileProblems(json, issues), ...others.filter((problem) => isOwnProblem(problem, bad))],
     ...(rest.success && { rest: rest.data }),
   };
+}
+
+function findProblems(spec: ProfileSpec): ProfileProblem[] {
+  return [...findReferenceProblems(spec), ...findPointerProblems(spec)];
 }

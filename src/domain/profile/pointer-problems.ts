@@ -1,6 +1,6 @@
 import { isJsonPointer } from '../formats/json-pointer.ts';
-import type { Path, Report } from './expectation.ts';
-import { PLACEHOLDERS } from './request-headers.ts';
+import type { Path, ProfileProblem, Report } from './expectation.ts';
+import { createReport } from './report.ts';
 import type { AnswersSpec } from './schema/answers-schema.ts';
 import type { AuthenticationSpec } from './schema/authentication-schema.ts';
 import type { ProfileSpec } from './schema/profile-schema.ts';
@@ -9,6 +9,8 @@ import type { ProfileSpec } from './schema/profile-schema.ts';
 const TOKEN = /^[!#$%&'*+.^_`|~\dA-Za-z-]+$/;
 /** What a browser lets into a header; the rest makes fetch() throw. */
 const HEADER_TEXT = /^[\t\x20-\x7e\x80-\xff]*$/;
+/** What may stand in braces in a header of the request (`request-headers.ts`). */
+const PLACEHOLDERS = ['{attemptId}', '{hash}'];
 const FROM_HEADER = /^header:\s*/i;
 /** Headers that a browser sets itself (Fetch standard), and those that Enrola sets. */
 const TAKEN = new Set([
@@ -42,10 +44,12 @@ const TAKEN = new Set([
 ]);
 
 /** JSON pointers that are none, and headers that cannot be read or sent. */
-export function reportPointers(spec: ProfileSpec, report: Report): void {
+export function findPointerProblems(spec: ProfileSpec): ProfileProblem[] {
+  const { problems, report } = createReport(spec);
   if (spec.answers) reportAnswers(spec.answers, report);
   if (spec.authentication) reportAuthentication(spec.authentication, report);
   reportRequestHeaders(spec, report);
+  return problems;
 }
 
 function reportAnswers(answers: AnswersSpec, report: Report): void {

@@ -1,6 +1,3 @@
-/** What a fixed header of the finalize request may say of the attempt. */
-export const PLACEHOLDERS: readonly string[] = ['{attemptId}', '{hash}'];
-
 /** One send: its id in the ledger, and the SHA-256 (hex) of its exact bytes. */
 export interface SentAttempt {
   readonly id: string;

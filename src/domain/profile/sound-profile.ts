@@ -1,7 +1,6 @@
 import type { Path, ProfileProblem, Report } from './expectation.ts';
 import { reportCatalogs } from './catalog-problems.ts';
 import { reportExpressions } from './expression-problems.ts';
-import { reportPointers } from './pointer-problems.ts';
 import { reportFieldNames } from './reference-problems.ts';
 import { createReport } from './report.ts';
 import { type ProfileSpec, profileSchema } from './schema/profile-schema.ts';
@@ -12,24 +11,21 @@ export const MAX_DEPTH = 100;
 /** A day: longer waits do not fit into the timers of every engine. */
 const MAX_TIMEOUT_SECONDS = 86_400;
 
-/** The spec of a sound profile; undefined for any other, which `parseProfile` then explains. */
+/** The spec of a profile that is sound but for its pointers and headers; undefined for any other. */
 export function findSoundProfile(json: unknown): ProfileSpec | undefined {
   if (findTooDeep(json)) return undefined;
   const parsed = profileSchema.safeParse(json);
   return parsed.success && findReferenceProblems(parsed.data).length === 0 ? parsed.data : undefined;
 }
 
-/** What no schema sees: names that point nowhere, expressions that do not compile, URLs that cannot be used. */
+/**
+ * What no schema sees: names that point nowhere, expressions that do not compile, URLs that cannot be used. Pointers and
+ * headers are looked for apart (`findPointerProblems`): only profiles that speak of a service have any.
+ */
 export function findReferenceProblems(spec: ProfileSpec): ProfileProblem[] {
   const { problems, report } = createReport(spec);
   reportTimeout(spec, report);
-  for (const reportPart of [
-    reportUrls,
-    reportPointers,
-    reportCatalogs,
-    reportFieldNames,
-    reportExpressions,
-  ]) {
+  for (const reportPart of [reportUrls, reportCatalogs, reportFieldNames, reportExpressions]) {
     reportPart(spec, report);
   }
   return problems;

@@ -33,7 +33,8 @@ function isSound(url: string, kind: PlacedUrl['kind']): boolean {
 function isUsable(url: string, mayHaveQuery: boolean): boolean {
   if (url.startsWith('/')) return isOwnPath(url) && (mayHaveQuery || !url.includes('?'));
   // Browsers read tabs, line breaks and backslashes in URLs in ways that nobody who wrote them meant.
-  if (/[\s\\]/.test(url) || !URL.canParse(url)) return false;
+  // Nor does a field choose the host.
+  if (/[\s\\]|^[^/]*\/\/[^/]*[{}]/.test(url) || !URL.canParse(url)) return false;
   const { protocol, hostname, username, password } = new URL(url);
   // fetch() refuses credentials in a URL.
   if (username || password || url.includes('#') || (!mayHaveQuery && url.includes('?'))) return false;

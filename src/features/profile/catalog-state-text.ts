@@ -1,4 +1,5 @@
 import type { Catalog, CatalogFailure } from '../../domain/profile/catalog.ts';
+import { listParametersOf } from '../../domain/profile/list-parameters.ts';
 import { findLongValues } from '../../domain/profile/long-values.ts';
 import { type CatalogSpec, isLoadedCatalog } from '../../domain/profile/schema/catalog-schema.ts';
 import type { ProfileSpec } from '../../domain/profile/schema/profile-schema.ts';
@@ -12,6 +13,10 @@ export function toCatalogStateText(
 ): string {
   const { t } = translator;
   const key = isOutdated === true ? 'outdated' : status;
+  if (key === 'waiting') {
+    const fields = listParametersOf(spec ?? {}).join(', ');
+    return t('profilePage.catalogs.waiting', { fields });
+  }
   if (failure && (key === 'outdated' || key === 'failed')) {
     return t(`profilePage.catalogs.${key}Because`, { cause: toCauseText(translator, failure, spec) });
   }

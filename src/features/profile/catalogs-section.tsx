@@ -87,7 +87,7 @@ function CatalogRow({ name, spec, onReload }: CatalogRowProps) {
               </span>
             ))}
           </span>
-          {isLoadedCatalog(spec) && (
+          {isLoadedCatalog(spec) && catalog.status !== 'waiting' && (
             <button
               type="button"
               className="button button--quiet"

@@ -110,7 +110,7 @@ it.each<[FormatSpec, string]>([
   [{ name: 'phone-cl', send: 'national' }, '09 8765 4321 se envía como 987654321'],
   [{ name: 'phone-cl', send: 'as-typed' }, '09 8765 4321 se envía como 09 8765 4321'],
   [{ name: 'e-mail', send: 'upper' }, 'Ana@Example.com se envía como ANA@EXAMPLE.COM'],
-  [{ name: 'upper' }, 'Ñandú se envía como ÑANDÚ'],
+  [{ name: 'upper' }, 'Rojas se envía como ROJAS'],
   [{ name: 'pattern', regex: '[A-Z]{3}', example: 'abc', upper: true }, 'abc se envía como ABC'],
 ])('the format %j is shown with an example of what is sent: %s', (spec, text) => {
   expect(toSentExample(translator, spec)).toBe(text);

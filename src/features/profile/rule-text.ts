@@ -115,7 +115,7 @@ const TYPED: Readonly<Record<Exclude<FormatSpec['name'], 'pattern'>, string>> = 
   'e-mail': 'Ana@Example.com',
   date: '5-9-1983',
   integer: '00-123.456',
-  upper: 'Ñandú',
+  upper: 'Rojas',
 };
 
 /** «012.345.678-5 se envía como 12345678-5»; undefined for an expression without an example. */

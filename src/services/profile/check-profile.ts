@@ -17,9 +17,16 @@ export async function checkProfile(json: unknown): Promise<ProfileResult> {
 /** A sound profile is seen to be one at once; what explains a bad one is code of its own. */
 async function readResult(json: unknown): Promise<ProfileResult> {
   const spec = findSoundProfile(json);
-  if (spec) return { ok: true, spec };
+  if (spec && !(await hasPointerProblems(spec))) return { ok: true, spec };
   const { parseProfile } = await import('../../domain/profile/parse-profile.ts');
   return parseProfile(json);
+}
+
+/** Only profiles that speak of a service have pointers and headers to look at. */
+async function hasPointerProblems(spec: ProfileSpec): Promise<boolean> {
+  if (!spec.authentication && !spec.answers && !spec.request) return false;
+  const { findPointerProblems } = await import('../../domain/profile/pointer-problems.ts');
+  return findPointerProblems(spec).length > 0;
 }
 
 /** Expressions that could keep the browser busy for longer than anybody waits. Most profiles have none to look at. */

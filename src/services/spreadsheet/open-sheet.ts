@@ -128,5 +128,7 @@ function toSent({ spec, catalogs, today }: Profile): SentProfile {
 }
 
 function toState({ status, entries, loadedAt = '', isOutdated = false }: Catalog): CatalogState {
-  return status === 'ready' ? { status, entries, loadedAt, isOutdated } : { status };
+  if (status === 'ready') return { status, entries, loadedAt, isOutdated };
+  // Which list it is depends on the person: its values are checked on the page.
+  return { status: status === 'waiting' ? 'loading' : status };
 }
