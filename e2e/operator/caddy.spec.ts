@@ -18,7 +18,11 @@ test('Caddy accepts the Caddyfile, and an enrollment sent from the screen reache
   startService,
   startProxy,
 }) => {
-  const service = await startService();
+  const service = await startService((response) => {
+    // It would empty the storage of the app under its page.
+    response.setHeader('clear-site-data', '"storage"').setHeader('service-worker-allowed', '/');
+    response.setHeader('content-type', 'application/json').writeHead(200).end('{}');
+  });
   const proxy = await startProxy({ services: [service] });
   const validate = ['validate', '--config', join(proxy.folder, 'Caddyfile'), '--adapter', 'caddyfile'];
   const env = { ...process.env, ENROLA_SECRET: SECRET, HOME: proxy.folder };
@@ -31,6 +35,8 @@ test('Caddy accepts the Caddyfile, and an enrollment sent from the screen reache
   const desk = new Desk(page);
   await desk.review.approveAndSend();
   await expect(desk.receipt.heading).toBeVisible();
+  expect(await (await answered).allHeaders()).not.toHaveProperty('clear-site-data');
+  expect(await (await answered).allHeaders()).not.toHaveProperty('service-worker-allowed');
   expect(service.requests).toHaveLength(1);
   expect(service.requests[0]).toMatchObject({
     method: 'POST',

@@ -111,6 +111,7 @@ test('the secret reaches the service with the exact body, and no answer or file 
 }) => {
   const service = await startService((response) => {
     response.setHeader('x-api-key', SECRET).setHeader('set-cookie', 'session=1');
+    response.setHeader('clear-site-data', '"storage"').setHeader('service-worker-allowed', '/');
     response.setHeader('www-authenticate', 'Basic realm="service"').setHeader('x-powered-by', 'x');
     response
       .setHeader('x-accel-redirect', '/profile.json')
@@ -144,6 +145,8 @@ test('the secret reaches the service with the exact body, and no answer or file 
     const onTheWire = (await request.post(`${origin}${FINALIZE_PATH}`, { data: {} })).headers();
     expect(onTheWire['location']).toBe('https://service.example/7');
     for (const name of ['x-api-key', 'set-cookie', 'www-authenticate', 'x-powered-by'])
+      expect.soft(onTheWire).not.toHaveProperty(name);
+    for (const name of ['clear-site-data', 'service-worker-allowed'])
       expect.soft(onTheWire).not.toHaveProperty(name);
     expect(service.requests.map(({ headers: sent }) => sent['x-api-key'])).toEqual([SECRET, SECRET]);
   });

@@ -5,13 +5,8 @@ import { profileExpectationsEs } from '../i18n/profile-expectations-es.ts';
 import type { Translator } from '../i18n/translator.ts';
 import { useTranslator } from '../i18n/use-translator.ts';
 import { createAuthentication } from '../services/authentication/create-authentication.ts';
-import {
-  findKeptProfile,
-  type LoadedProfile,
-  mayUseKept,
-  type ProfileFailure,
-  type ProfileLoadCause,
-} from '../services/profile/load-profile.ts';
+import { findKeptProfile, mayUseKept } from '../services/profile/kept-profile.ts';
+import type { LoadedProfile, ProfileFailure, ProfileLoadCause } from '../services/profile/load-profile.ts';
 import { Connection } from './connection.tsx';
 import type { DeskStart } from './desk.tsx';
 import { ProfileProblemTable } from './profile-problem-table.tsx';

@@ -56,6 +56,7 @@ export const es = {
   'save.said': 'Todo está guardado, {time}.',
   'save.saving': 'Guardando…',
   'save.failed': 'No se pudo guardar. Lo escrito sigue en pantalla.',
+  'save.emptied': 'Nada está guardado: exporte la inscripción.',
   'save.retry': 'Guardar de nuevo',
 
   'group.identification': 'Identificación',

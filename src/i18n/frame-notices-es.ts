@@ -8,6 +8,8 @@ export const frameNoticesEs = {
     'No queda espacio en este navegador: lo último que escribió sigue en pantalla, pero no está guardado. Libere espacio y guarde de nuevo, o exporte la inscripción.',
   'frame.failed.storage':
     'El navegador no pudo guardar: lo último que escribió sigue en pantalla, pero no está guardado. Guarde de nuevo, o exporte la inscripción.',
+  'frame.failed.emptied':
+    'Se vació el almacenamiento del navegador: esta inscripción ya no está guardada en este equipo. Lo que se ve sigue solo en esta página. Expórtela antes de cerrarla o recargarla; con «Abrir archivo» vuelve a quedar guardada.',
   'frame.elsewhere': 'Esta inscripción está abierta en otra pestaña. Aquí se puede leer; se edita allí.',
   'frame.sendingElsewhere': 'Otra pestaña está enviando esta inscripción. Aquí verá el resultado.',
   'frame.takeOver': 'Tomar el control',

@@ -6,6 +6,12 @@ export const homePageEs = {
   'home.help': 'Cómo usar Enrola',
   'home.storage.plain':
     'Se guardan en este navegador tal como se escriben, sin cifrar: quien lo use puede leerlas.',
+  'home.emptied.title': 'Se vació el almacenamiento del navegador',
+  'home.emptied':
+    'Lo que estaba guardado en este equipo se borró mientras Enrola estaba abierta. Avise a quien opera Enrola.',
+  'home.emptied.open':
+    'La inscripción que tenía abierta sigue en memoria. Ábrala y expórtela antes de cerrar o recargar la página.',
+  'home.emptied.link': 'Abrir la inscripción',
   'home.recent': 'Guardadas en este equipo',
   'home.search': 'Buscar',
   'home.search.hint': 'Nombre, identificador con o sin puntos, o estado',

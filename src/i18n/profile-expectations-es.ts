@@ -37,6 +37,9 @@ export const profileExpectationsEs = {
   'expected.header-name': 'el nombre de una cabecera HTTP',
   'expected.free-header': 'una cabecera que la página pueda enviar: esta la pone el navegador o Enrola',
   'expected.header-text': 'caracteres que una cabecera HTTP pueda llevar',
+  'expected.header-placeholder': 'solo {values} entre llaves',
+  'expected.header-once': 'una cabecera que no esté ya: la pone el acceso, u otra clave igual',
+  'expected.no-body': 'nada: una solicitud GET no lleva cuerpo',
   'expected.root-path': 'una ruta desde la raíz de la aplicación, como /catalogs/comunas.json',
   'expected.base-url':
     '"" (este mismo origen), una ruta como /api, una URL https: o una http: de localhost; sin usuario, «?» ni «#»',

@@ -39,6 +39,8 @@ export const sendPageEs = {
     'No se envió: este navegador no guarda datos, así que no quedaría constancia del envío. Exporte la inscripción y ábrala en otro navegador.',
   'send.notSent.not-saved':
     'No se envió: la inscripción no se pudo guardar antes. Guárdela de nuevo y envíe otra vez.',
+  'send.notSent.emptied':
+    'No se envió: se vació el almacenamiento del navegador y no quedaría constancia del envío. Exporte la inscripción, recargue la página y ábrala con «Abrir archivo».',
   'send.notSent.elsewhere':
     'No se envió desde aquí: la inscripción está abierta en otra pestaña. Envíela allí, o tome el control en esta.',
   'send.notSent.sending-elsewhere': 'No se envió desde aquí: otra pestaña está enviando esta inscripción.',
@@ -50,6 +52,7 @@ export const sendPageEs = {
     'No se envió: la configuración del servicio cambió desde que se abrió esta página ({what}). Cargue la página de nuevo y vuelva a revisar.',
   'send.profile.address': 'la dirección del servicio',
   'send.profile.authentication': 'la forma de identificarse',
+  'send.profile.request': 'las cabeceras de la solicitud',
   'send.profile.answers': 'cómo se leen las respuestas',
   'send.profile.entries': 'los campos, las listas o las reglas',
   'send.profile.approval': 'la aprobación',

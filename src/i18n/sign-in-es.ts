@@ -29,7 +29,19 @@ export const signInEs = {
   'signIn.failure.unauthorized': 'El servicio pide acceder de nuevo. Lo escrito sigue en pantalla.',
   'signIn.failure.network': 'No se pudo llegar al servicio de acceso. Revise la conexión y acceda de nuevo.',
   'signIn.failure.no-answer': 'El servicio de acceso no respondió a tiempo. Acceda de nuevo.',
-  'signIn.failure.no-token': 'El servicio respondió, pero no dio acceso. Revise los datos y acceda de nuevo.',
+  'signIn.failure.no-token':
+    'El servicio respondió sin dar acceso. Si sus datos están bien, avise a quien administra Enrola.',
+  'signIn.failure.not-json':
+    'Lo que respondió no es el servicio de acceso. Avise a quien administra Enrola: no es por sus datos.',
+  'signIn.failure.wrong-address':
+    'El servicio no tiene el acceso donde Enrola lo busca. Avise a quien administra Enrola: no es por sus datos.',
+  'signIn.said': 'El servicio dice: «{text}»',
+  'signIn.cause.no-token':
+    'Para quien administra: en la respuesta de {request} no hay un token en {pointer}. Revise «token» en el perfil.',
+  'signIn.cause.not-json':
+    'Para quien administra: {request} respondió {status}, pero no con JSON. Revise la URL de acceso en el perfil.',
+  'signIn.cause.wrong-address':
+    'Para quien administra: {request} respondió {status}. Revise la URL y el método de acceso en el perfil.',
   'signIn.failure.service-error': 'El servicio de acceso falló. Espere un momento y acceda de nuevo.',
   'signIn.failure.not-trusted':
     'La respuesta no corresponde a este acceso y no se usó. Revise la hora de este equipo y acceda de nuevo.',

@@ -17,6 +17,10 @@ export const PROFILE_DOCS: Readonly<Record<string, string>> = {
     'Before each send this file is asked for again. Where it cannot be had, nothing is sent (`required`, default), or the agent is told its age and may send under it (`ask`); never after a 4xx.',
   emptyText: 'An unfilled text is left out of the request (`omit`, default) or sent as `""` (`send-empty`).',
 
+  request: 'What the finalize request carries besides its body.',
+  'request.headers':
+    'Fixed headers, by their names. `{attemptId}` stands for the id of the attempt, `{hash}` for the SHA-256 (hex) of the exact bytes: `{ "Idempotency-Key": "{attemptId}" }`. Public, so no secret.',
+
   authentication:
     'How requests to the service say who sends them. Tokens and typed values stay in memory only. Default: none.',
   'authentication.kind':
@@ -37,13 +41,16 @@ export const PROFILE_DOCS: Readonly<Record<string, string>> = {
   'authentication.signIn.constants': 'Members of the body that are always the same. Public, so no secret.',
   'authentication.signIn.token':
     'Where the token stands in the answer: a JSON pointer (RFC 6901) such as `/access_token`.',
+  'authentication.signIn.message':
+    'Where a refusal says why, in the words of the service: a JSON pointer. The person who signs in sees it.',
   'authentication.signIn.refreshToken': 'Where the refresh token stands in the answer: a JSON pointer.',
   'authentication.signIn.expiresIn':
-    'Where the seconds until the token ends stand in the answer: a JSON pointer.',
+    'Where the seconds until the token ends stand in the answer: a JSON pointer. Without them the `exp` of a JWT counts.',
   'authentication.refresh':
     'For `bearer`: the request for a new token before the old one ends. Without it the person signs in again.',
   'authentication.refresh.url': 'Where it goes: behind `baseUrl` if it starts with `/`, else a whole URL.',
-  'authentication.refresh.method': 'Default `POST`.',
+  'authentication.refresh.method':
+    'Default `POST`. A `GET` has no body: the running token is sent as a header.',
   'authentication.refresh.encoding': '`json` (default) or `form`.',
   'authentication.refresh.refreshTokenMember':
     'The member of the body that takes the refresh token. Without it the running token is sent as a header.',
@@ -159,6 +166,8 @@ export const PROFILE_DOCS: Readonly<Record<string, string>> = {
   'answers.noEffect[].pointer':
     'JSON pointer to what must stand in the body; without `equals` anything but null will do.',
   'answers.noEffect[].equals': 'What must stand at `pointer`.',
+  'answers.noEffect[].message':
+    'What people are told of such an answer, in your words, beside the message of the service.',
   'answers.reference':
     'Where the reference number stands: a JSON pointer into the body, or a header as `header:Location`.',
   'answers.message': 'JSON pointer to the message for people. Default: `/detail`, then `/title` (RFC 9457).',

@@ -58,6 +58,37 @@ test('a code that its field cannot send is a warning, and a list of bare texts n
     1 code of its catalog is longer, such as "CHL", and cannot be sent`);
 });
 
+test.each<[string, object, object, string[]]>([
+  [
+    'without a place for the refresh token',
+    { expiresIn: '/s' },
+    { refreshTokenMember: 'r' },
+    [
+      'is never used: "refreshTokenMember" sends a refresh token, and signIn.refreshToken does not say where the answer has one',
+    ],
+  ],
+  [
+    'without the life of a token',
+    { refreshToken: '/r' },
+    { refreshTokenMember: 'r' },
+    [
+      'is used only where the token is a JWT with "exp": signIn.expiresIn does not say how long a token lasts',
+    ],
+  ],
+  ['that can be used', { refreshToken: '/r', expiresIn: '/s' }, { refreshTokenMember: 'r' }, []],
+  ['by the running token', { expiresIn: '/s' }, { method: 'GET' }, []],
+])('a refresh %s is told', async (_, inSignIn, inRefresh, texts) => {
+  const signIn = { url: '/in', userMember: 'u', passwordMember: 'p', token: '/t', ...inSignIn };
+  const refresh = { url: '/r', token: '/t', ...inRefresh };
+  const report = await reportOf({
+    name: 'x',
+    baseUrl: '',
+    authentication: { kind: 'bearer', signIn, refresh },
+  });
+  const lines = texts.map((text) => `, with 1 warning\n\n  authentication.refresh\n    ${text}`);
+  expect(report).toBe(`x.json: sound${lines.join('')}`);
+});
+
 test('warnings say what follows from what stands there', async () => {
   const report = await reportOf({
     name: 'x',

@@ -137,6 +137,10 @@ function toWarningText(warning: Exclude<ProfileWarning, { code: 'contradiction' 
       return 'looks like a secret. Everybody who opens Enrola can read the profile: let your server add it (operating.md, Secrets)';
     case 'lost-default':
       return `without this key Enrola looks at ${warning.places.join(', then at ')}; with it, here only`;
+    case 'dead-refresh':
+      return 'is never used: "refreshTokenMember" sends a refresh token, and signIn.refreshToken does not say where the answer has one';
+    case 'refresh-by-jwt':
+      return 'is used only where the token is a JWT with "exp": signIn.expiresIn does not say how long a token lasts';
     case 'long-codes':
       return `${count(warning.values.length, 'code')} of its catalog ${warning.values.length === 1 ? 'is' : 'are'} longer, such as ${JSON.stringify(warning.values[0])}, and cannot be sent`;
     case 'empty-condition':

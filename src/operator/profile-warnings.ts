@@ -33,6 +33,8 @@ export type ProfileWarning =
   | { readonly code: 'path-twice'; readonly path: Path; readonly value: string }
   /** A catalog for those who signed in, where nobody does. */
   | { readonly code: 'no-sign-in'; readonly path: Path }
+  /** A refresh that is never asked for: nothing tells when a token ends, or there is no refresh token to send. */
+  | { readonly code: 'dead-refresh' | 'refresh-by-jwt'; readonly path: Path }
   /** An idle time of what is never locked. */
   | { readonly code: 'no-lock'; readonly path: Path }
   /** A loaded catalog of which people see codes only. */
@@ -56,6 +58,7 @@ export function findWarnings(spec: ProfileSpec): readonly ProfileWarning[] {
     ...findContradictions(spec).map((contradiction) => ({ code: 'contradiction', contradiction }) as const),
     ...findIdleParts(spec),
     ...findConnectionSlips(spec),
+    ...findDeadRefresh(spec),
     ...findLongCodes(spec),
     ...findIdleLock(spec),
     ...findHiddenRequired(spec),
@@ -115,6 +118,16 @@ function findConnectionSlips(spec: ProfileSpec): ProfileWarning[] {
       warnings.push({ code: 'no-label', path: ['catalogs', name] });
   }
   return warnings;
+}
+
+/** Without the seconds of a token only a JWT tells when it ends. */
+function findDeadRefresh({ authentication }: ProfileSpec): ProfileWarning[] {
+  if (authentication?.kind !== 'bearer' || !authentication.refresh) return [];
+  const { signIn, refresh } = authentication;
+  const path = ['authentication', 'refresh'];
+  if (refresh.refreshTokenMember !== undefined && signIn.refreshToken === undefined)
+    return [{ code: 'dead-refresh', path }];
+  return signIn.expiresIn === undefined ? [{ code: 'refresh-by-jwt', path }] : [];
 }
 
 /** Of a list that is loaded `/perfil` says the same. */

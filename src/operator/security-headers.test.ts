@@ -52,6 +52,7 @@ const OTHER_TEXTS = [
   'authentication.scope',
   'authentication.signIn.constants',
   'authentication.signIn.expiresIn',
+  'authentication.signIn.message',
   'authentication.signIn.passwordMember',
   'authentication.signIn.refreshToken',
   'authentication.signIn.token',
@@ -64,10 +65,15 @@ const OTHER_TEXTS = [
   'catalogs.*.group',
   'catalogs.*.label',
   'catalogs.*.list',
+  // The address of a next page comes with an answer, and must be of the same origin.
+  'catalogs.*.pages.next',
+  'catalogs.*.pages.parameter',
   'catalogs.*.parent.catalog',
   'catalogs.*.parent.member',
   'catalogs.*.value',
+  'catalogs.*.where',
   'fields.*.catalog',
+  'request.headers',
   'review.criticalFields',
   'rules[].restrict',
 ];

@@ -89,18 +89,17 @@ function toServiceSpec({ authentication, answers }: ProfileSpec): ServiceSpec {
 }
 
 function toSignInSpec({ signIn, refresh, signOut }: BearerSpec): ServiceSpec {
-  const common = ({ url, method, encoding }: BearerSpec['signIn'] | NonNullable<BearerSpec['refresh']>) => ({
-    path: toPath(url),
-    method,
-    encoding,
-  });
   const asked: SignInSpec = {
-    ...common(signIn),
+    path: toPath(signIn.url),
+    method: signIn.method,
+    encoding: signIn.encoding,
     accepts: { ...signIn.constants, [signIn.userMember]: null, [signIn.passwordMember]: null },
     answer: toTokenAnswer(signIn),
   };
   const renewed: RefreshSpec | undefined = refresh && {
-    ...common(refresh),
+    path: toPath(refresh.url),
+    method: refresh.method,
+    encoding: refresh.encoding,
     accepts: refresh.constants,
     refreshTokenMember: refresh.refreshTokenMember,
     answer: toTokenAnswer(refresh),

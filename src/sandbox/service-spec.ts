@@ -27,8 +27,8 @@ const signInSchema = z.strictObject({ ...tokenShape, accepts: accepted });
 
 const refreshSchema = z.strictObject({
   ...tokenShape,
-  /** Default `POST`; `GET` takes no body. */
-  method: z.optional(z.enum(['POST', 'PUT', 'GET'])),
+  /** Default `POST`; a `GET` carries the running token alone. */
+  method: z.optional(z.enum(['GET', 'POST', 'PUT'])),
   /** Other members than the refresh token. */
   accepts: z.optional(accepted),
   /** Without one, the running token is exchanged for another. */

@@ -1,4 +1,5 @@
 import { findByPointer } from '../formats/json-pointer.ts';
+import type { LocalText } from '../formats/local-text.ts';
 import type { AnswerRule, AnswersSpec } from '../profile/schema/answers-schema.ts';
 import { type FieldError, readFieldErrors } from './field-errors.ts';
 import { type AnswerContent, type Doubt, findContentDoubt } from './find-doubt.ts';
@@ -23,6 +24,8 @@ export interface AnswerReading {
   readonly reference?: string;
   /** For people, in the service's words: plain text. */
   readonly message?: string;
+  /** What the profile tells people of an answer that proves that nothing was created. */
+  readonly words?: LocalText;
   readonly fieldErrors: readonly FieldError[];
 }
 
@@ -42,11 +45,13 @@ export function readAnswer(answer: ReceivedAnswer, spec: AnswersSpec | undefined
   const doubt = answer.doubt ?? findContentDoubt(answer);
   // A made-up answer proves neither that clients were created nor that none were.
   const isDoubted = doubt !== undefined && spec?.evidence !== 'status';
+  const words = spec?.noEffect?.find((rule) => matches(rule, answer.status, json) && rule.message)?.message;
   return {
     verdict: isDoubted ? 'unknown' : toVerdict(answer, json, spec),
     ...(doubt !== undefined && { doubt }),
     ...(reference !== undefined && { reference }),
     ...(message !== undefined && { message }),
+    ...(words !== undefined && { words }),
     fieldErrors: readFieldErrors(json, spec?.fieldErrors),
   };
 }

@@ -1,6 +1,7 @@
 /** What came back of a send, or that nothing did; as it is stored with the attempt. */
 import * as z from 'zod/mini';
 import { DOUBTS } from '../answers/find-doubt.ts';
+import { localTextSchema } from '../formats/local-text.ts';
 import { FIELD_KEYS, SECTION_KEYS } from '../fields/descriptors.ts';
 
 const text = z.string();
@@ -42,6 +43,8 @@ export const outcomeSchema = z.discriminatedUnion('kind', [
     doubt: z.optional(z.enum(DOUBTS)),
     reference: z.optional(text),
     message: z.optional(text),
+    /** What the profile tells people of this answer. */
+    words: z.optional(localTextSchema),
     /** `Retry-After` as the service wrote it: seconds or a date. */
     retryAfter: z.optional(text),
     errors: z.optional(z.array(serviceErrorSchema)),

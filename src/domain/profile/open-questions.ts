@@ -66,7 +66,7 @@ export function toContractGaps(spec: ProfileSpec): readonly ContractGap[] {
     toGap('success', ['answers.success'], answers?.success !== undefined),
     toGap('reference', ['answers.reference'], answers?.reference !== undefined),
     toGap('message', ['answers.message'], answers?.message !== undefined),
-    toGap('request-headers'),
+    toGap('request-headers', ['request.headers'], spec.request?.headers !== undefined),
     toGap('authentication', ['authentication'], spec.authentication !== undefined),
     toGap('events'),
     toGap('no-effect', ['answers.noEffect'], (answers?.noEffect ?? []).length > 0),

@@ -1,5 +1,6 @@
 import { isJsonPointer } from '../formats/json-pointer.ts';
 import type { Path, Report } from './expectation.ts';
+import { PLACEHOLDERS } from './request-headers.ts';
 import type { AnswersSpec } from './schema/answers-schema.ts';
 import type { AuthenticationSpec } from './schema/authentication-schema.ts';
 import type { ProfileSpec } from './schema/profile-schema.ts';
@@ -17,6 +18,7 @@ const TAKEN = new Set([
   'access-control-request-headers',
   'access-control-request-method',
   'access-control-request-private-network',
+  'cache-control',
   'connection',
   'content-length',
   'content-type',
@@ -28,12 +30,14 @@ const TAKEN = new Set([
   'host',
   'keep-alive',
   'origin',
+  'pragma',
   'referer',
   'set-cookie',
   'te',
   'trailer',
   'transfer-encoding',
   'upgrade',
+  'user-agent',
   'via',
 ]);
 
@@ -41,6 +45,7 @@ const TAKEN = new Set([
 export function reportPointers(spec: ProfileSpec, report: Report): void {
   if (spec.answers) reportAnswers(spec.answers, report);
   if (spec.authentication) reportAuthentication(spec.authentication, report);
+  reportRequestHeaders(spec, report);
 }
 
 function reportAnswers(answers: AnswersSpec, report: Report): void {
@@ -63,18 +68,46 @@ function reportAnswers(answers: AnswersSpec, report: Report): void {
 function reportAuthentication(authentication: AuthenticationSpec, report: Report): void {
   if (authentication.kind === 'header') {
     const { header, prefix } = authentication;
-    const name = header.toLowerCase();
-    if (!TOKEN.test(header)) report(['authentication', 'header'], 'header-name');
-    else if (TAKEN.has(name) || /^(?:proxy|sec)-/.test(name))
-      report(['authentication', 'header'], 'free-header');
+    reportHeaderName(header, ['authentication', 'header'], report);
     if (prefix !== undefined && !HEADER_TEXT.test(prefix))
       report(['authentication', 'prefix'], 'header-text');
   }
   if (authentication.kind !== 'bearer') return;
   const check = createPointerCheck(report);
+  check(['authentication', 'signIn', 'message'], authentication.signIn.message);
+  if (authentication.refresh?.method === 'GET') {
+    for (const key of ['encoding', 'refreshTokenMember', 'constants'] as const) {
+      if (authentication.refresh[key] !== undefined) report(['authentication', 'refresh', key], 'no-body');
+    }
+  }
   for (const step of ['signIn', 'refresh'] as const) {
     for (const key of ['token', 'refreshToken', 'expiresIn'] as const) {
       check(['authentication', step, key], authentication[step]?.[key]);
+    }
+  }
+}
+
+function reportHeaderName(header: string, path: Path, report: Report): void {
+  const name = header.toLowerCase();
+  if (!TOKEN.test(header)) report(path, 'header-name', { found: header });
+  else if (TAKEN.has(name) || /^(?:proxy|sec)-/.test(name)) report(path, 'free-header', { found: header });
+}
+
+/** Headers that a browser drops or refuses, that Enrola sets itself, or whose text stands for nothing. */
+function reportRequestHeaders({ request, authentication }: ProfileSpec, report: Report): void {
+  const seen = new Set<string>(['authorization']);
+  if (authentication?.kind === 'header') seen.add(authentication.header.toLowerCase());
+  for (const [header, value] of Object.entries(request?.headers ?? {})) {
+    const path = ['request', 'headers', header];
+    const name = header.toLowerCase();
+    if (seen.has(name)) report(path, 'header-once', { found: header });
+    else reportHeaderName(header, path, report);
+    seen.add(name);
+    const placeholders = value.match(/\{[^{}]*\}/g) ?? [];
+    if (placeholders.some((one) => !PLACEHOLDERS.includes(one))) {
+      report(path, 'header-placeholder', { values: PLACEHOLDERS });
+    } else if (!HEADER_TEXT.test(value) || value.trim() === '') {
+      report(path, 'header-text');
     }
   }
 }

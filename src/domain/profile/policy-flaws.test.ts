@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { findPolicyFlaws, type PolicyFlaw, toReceivedPolicy } from './policy-flaws.ts';
+import { findPolicyFlaws, type PolicyFlaw } from './policy-flaws.ts';
+import { toReceivedPolicy } from './policy-headers.ts';
 import type { ProfileSpec } from './schema/profile-schema.ts';
 import { toSecurityHeaders } from './security-headers.ts';
 

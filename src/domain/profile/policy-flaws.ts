@@ -1,9 +1,7 @@
 /** Judges the policies that a server sends against those that follow from its profile. */
+import { POLICY_HEADERS, type PolicyHeader, type ReceivedPolicy } from './policy-headers.ts';
 import type { ProfileSpec } from './schema/profile-schema.ts';
-import { POLICY_HEADERS, type PolicyHeader, toSecurityHeaders } from './security-headers.ts';
-
-/** What a server sent; null for a header that it left out. */
-export type ReceivedPolicy = Readonly<Record<PolicyHeader, string | null>>;
+import { toSecurityHeaders } from './security-headers.ts';
 
 export interface PolicyFlaw {
   readonly header: PolicyHeader;
@@ -41,11 +39,6 @@ const LISTS = ['base-uri', 'form-action', 'frame-ancestors', 'trusted-types'];
 const DEMANDS = 'require-trusted-types-for';
 /** From lax to strict. */
 const OPENER_POLICIES = ['same-origin-allow-popups', 'same-origin'];
-
-export function toReceivedPolicy(headers: { get: (name: string) => string | null }): ReceivedPolicy {
-  const [content, opener] = POLICY_HEADERS;
-  return { [content]: headers.get(content), [opener]: headers.get(opener) };
-}
 
 /**
  * Where a server's policy is missing, or allows more than follows from its profile. A stricter one is no flaw.

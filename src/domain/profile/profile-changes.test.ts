@@ -9,6 +9,7 @@ test.each<[what: string, change: Partial<ProfileSpec>, changes: readonly Profile
   ['another address', { baseUrl: 'https://other.example' }, ['address']],
   ['a sample', { sample: true }, ['address']],
   ['another sign-in', { authentication: { kind: 'cookie' } }, ['authentication']],
+  ['another header of the request', { request: { headers: { 'X-Canal': 'WEB' } } }, ['request']],
   ['another reading of answers', { answers: { success: { statuses: [204] } } }, ['answers']],
   ['another rule', { rules: [{ when: { field: 'sexo', filled: true }, hide: ['paterno'] }] }, ['entries']],
   ['another list', { catalogs: { sexes: { entries: { F: 'Femenino' } } } }, ['entries']],

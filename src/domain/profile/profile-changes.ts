@@ -2,7 +2,7 @@ import { toCanonicalJson } from '../review/canonical-json.ts';
 import type { ProfileSpec } from './schema/profile-schema.ts';
 
 /** A part of a profile that matters to a send: it decides where the bytes go, which they are, or how they were reviewed. */
-export type ProfileChange = 'address' | 'authentication' | 'answers' | 'entries' | 'approval';
+export type ProfileChange = 'address' | 'authentication' | 'request' | 'answers' | 'entries' | 'approval';
 
 /** Total, so that a new key must be placed. Undefined for what makes no send another one. */
 const CHANGES: Readonly<Record<keyof ProfileSpec, ProfileChange | undefined>> = {
@@ -19,6 +19,7 @@ const CHANGES: Readonly<Record<keyof ProfileSpec, ProfileChange | undefined>> = 
   fields: 'entries',
   rules: 'entries',
   checks: 'entries',
+  request: 'request',
   answers: 'answers',
   limits: 'entries',
   privacy: undefined,

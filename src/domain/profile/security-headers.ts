@@ -1,3 +1,4 @@
+import type { PolicyHeader } from './policy-headers.ts';
 import { findUrls } from './profile-urls.ts';
 import type { ProfileSpec } from './schema/profile-schema.ts';
 
@@ -6,10 +7,6 @@ import type { ProfileSpec } from './schema/profile-schema.ts';
  * nginx and for Caddy.
  */
 export type SecurityHeaders = Readonly<Record<string, string>> & Readonly<Record<PolicyHeader, string>>;
-
-/** Those that follow from the profile. */
-export const POLICY_HEADERS = ['Content-Security-Policy', 'Cross-Origin-Opener-Policy'] as const;
-export type PolicyHeader = (typeof POLICY_HEADERS)[number];
 
 interface HeaderOptions {
   /** Where browsers post what they blocked; undefined: nowhere. */

@@ -14,22 +14,25 @@ export function SaveIndicator() {
   const savedAt = state.kind === 'saved' ? time(state.at) : undefined;
   const [said, setSaid] = useState(savedAt);
   // While it is tried again, too: it would come and go.
-  const hasFailed = findSaveFailure(state) !== undefined;
+  const failure = findSaveFailure(state);
+  const hasFailed = failure !== undefined;
   if (hasFailed && said !== undefined) setSaid(undefined);
   if (savedAt !== undefined && savedAt !== said) setSaid(savedAt);
   return (
     <>
       {hasFailed && (
         <div className="save save--failed" role="alert">
-          {t('save.failed')}{' '}
-          <button
-            type="button"
-            className="button"
-            aria-busy={state.kind === 'saving'}
-            onClick={() => void session.flush()}
-          >
-            {t('save.retry')}
-          </button>
+          {t(failure === 'emptied' ? 'save.emptied' : 'save.failed')}{' '}
+          {failure !== 'emptied' && (
+            <button
+              type="button"
+              className="button"
+              aria-busy={state.kind === 'saving'}
+              onClick={() => void session.flush()}
+            >
+              {t('save.retry')}
+            </button>
+          )}
         </div>
       )}
       {/* What is stale is told above the page, with both versions. */}

@@ -13,6 +13,7 @@ import { startEnrollment } from '../../services/navigation/start-enrollment.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { AddIcon } from '../../ui/icons.tsx';
 import { ClockNotice } from './clock-notice.tsx';
+import { EmptiedNotice } from './emptied-notice.tsx';
 import { EnrollmentSection } from './enrollment-section.tsx';
 import { toRows } from './list-rows.ts';
 import { type ListNotice, NoticeBar } from './notice-bar.tsx';
@@ -53,6 +54,7 @@ function Home({ openFile }: HomePageProps) {
     <main id="content" className="home" ref={page} tabIndex={-1}>
       <title>{`${t('home.title')} · ${t('app.name')}`}</title>
       <HomeHead openFile={openFile} onNotice={setNotice} />
+      <EmptiedNotice />
       {list && doubt && (
         <ClockNotice doubt={doubt} rows={toRows(gone, readings, translator)} onBelieve={believeClock} />
       )}

@@ -4,6 +4,7 @@ import { type DraftList, listDrafts } from '../../services/drafts/draft-list.ts'
 import type { RetentionVisit } from '../../services/drafts/retention.ts';
 import { type PersonsReadings, readListedPersons } from '../../services/drafts/list-persons.ts';
 import { useViewer } from '../../services/drafts/viewer.ts';
+import { subscribeStorageState } from '../../services/drafts/storage-state.ts';
 import { tidyUp } from '../../services/ledger/tidy-up.ts';
 
 const NONE: PersonsReadings = new Map();
@@ -25,7 +26,7 @@ export interface EnrollmentList {
 
 /**
  * The enrollments of this computer: their records at once, their persons in the background. Read anew when the page
- * comes back into sight, for other tabs change them too.
+ * comes back into sight, for other tabs change them too, and when the browser deletes them.
  */
 export function useEnrollmentList({ confirmedDays, draftDays }: RetentionLimits): EnrollmentList {
   const [list, setList] = useState<DraftList>();
@@ -45,8 +46,10 @@ export function useEnrollmentList({ confirmedDays, draftDays }: RetentionLimits)
       if (document.visibilityState === 'visible') void refresh();
     };
     document.addEventListener('visibilitychange', onVisible);
+    const unsubscribe = subscribeStorageState(() => void refresh());
     return () => {
       isCurrent = false;
+      unsubscribe();
       document.removeEventListener('visibilitychange', onVisible);
     };
   }, [confirmedDays, draftDays, refresh, viewer]);

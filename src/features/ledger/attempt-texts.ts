@@ -26,7 +26,9 @@ export function toEvidence({ state, content }: Attempt, translator: Translator):
       .filter(Boolean)
       .join(' '),
     reference: answered?.reference ?? '',
-    message: answered?.message ?? '',
+    message: [answered?.words && translator.local(answered.words), answered?.message]
+      .filter(Boolean)
+      .join(' · '),
     late: lateOutcomes
       .map((late) => `${toAnswer(late, translator)} (${translator.dateTime(late.at)})`)
       .join('; '),

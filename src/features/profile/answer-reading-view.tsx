@@ -28,7 +28,7 @@ const TONES = {
 
 /** What the app would do, and what it would find in the answer: texts of the service, shown as text. */
 export function AnswerReadingView({ reading, status, enrollment }: AnswerReadingViewProps) {
-  const { t } = useTranslator();
+  const { t, local } = useTranslator();
   const { authentication } = useProfile().profile;
   const asksToSignIn = status === 401 && authentication !== undefined && authentication.kind !== 'none';
   return (
@@ -43,6 +43,9 @@ export function AnswerReadingView({ reading, status, enrollment }: AnswerReading
           <dl className="profile-page__facts">
             <Found term="profilePage.reference" text={reading.reference} />
             <Found term="profilePage.message" text={reading.message} />
+            {reading.outcome === 'rejected' && reading.words !== undefined && (
+              <Found term="profilePage.answer.words" text={local(reading.words)} />
+            )}
             {reading.fieldErrors.length === 0 && (
               <div>
                 <dt>{t('profilePage.fieldErrors')}</dt>

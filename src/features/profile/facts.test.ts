@@ -32,6 +32,7 @@ describe('the summary of the profile', () => {
       timeout: ['60 segundos (por omisión)'],
       settling: ['15 minutos después de esa espera (por omisión)'],
       emptyText: ['Se dejan fuera de la solicitud (por omisión)'],
+      headers: ['Ninguna más (por omisión)'],
       authentication: ['Ninguna (por omisión)'],
       limits: ['Ninguno (por omisión)'],
       storage: ['En la base de datos del navegador, sin cifrar (por omisión)'],
@@ -45,6 +46,16 @@ describe('the summary of the profile', () => {
       message: ['/detail; si no, /title (por omisión)'],
       fieldErrors: ['/errors, en las formas de RFC 9457 y de ASP.NET (por omisión)'],
     });
+  });
+
+  it('the headers of the request and the words for a refusal are shown', () => {
+    const facts = factsOf({
+      ...BARE,
+      request: { headers: { 'Idempotency-Key': '{attemptId}', 'X-Canal': 'WEB' } },
+      answers: { noEffect: [{ statuses: [409], message: { es: 'Ya existe', en: 'Exists' } }] },
+    });
+    expect(facts['headers']).toEqual(['Idempotency-Key: {attemptId}', 'X-Canal: WEB']);
+    expect(facts['noEffect']).toEqual(['Estado 409; se dice «Ya existe»']);
   });
 
   it('the review setting is shown with who may approve and which fields are keyed again', () => {

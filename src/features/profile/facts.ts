@@ -31,6 +31,10 @@ export function toFacts(profile: Profile, translator: Translator, origin: string
       term: 'profilePage.emptyText',
       lines: [unless(spec.emptyText !== undefined, t(`profilePage.emptyText.${emptyText}`))],
     },
+    {
+      term: 'profilePage.headers',
+      lines: toHeaderLines(profile, translator),
+    },
     { term: 'profilePage.authentication', lines: toAuthenticationLines(profile, translator, origin) },
     { term: 'profilePage.limits', lines: toLimitLines(profile, translator) },
     ...toPrivacyFacts(profile, translator),
@@ -47,6 +51,13 @@ export function toFullUrl(baseUrl: string, url: string, origin: string): string 
 
 function toDefault({ t }: Translator, text: string): string {
   return t('profilePage.byDefault', { text });
+}
+
+function toHeaderLines({ spec }: Profile, translator: Translator): string[] {
+  const headers = Object.entries(spec.request?.headers ?? {});
+  return headers.length === 0
+    ? [toDefault(translator, translator.t('profilePage.headers.none'))]
+    : headers.map(([name, value]) => `${name}: ${value}`);
 }
 
 /** The kind and where it goes. Constants and parameters are left out: they are named for the service, not for people. */
@@ -183,7 +194,12 @@ function toAnswerFacts({ answers }: Profile, translator: Translator): readonly F
       lines:
         noEffect.length === 0
           ? [byDefault('profilePage.noEffect.default')]
-          : noEffect.map((rule) => toAnswerRuleText(translator, rule)),
+          : noEffect.map((rule) => {
+              const text = toAnswerRuleText(translator, rule);
+              return rule.message === undefined
+                ? text
+                : t('profilePage.answerRule.words', { text, words: translator.local(rule.message) });
+            }),
     },
     {
       term: 'profilePage.reference',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toReceivedPolicy } from '../../domain/profile/policy-flaws.ts';
+import { toReceivedPolicy } from '../../domain/profile/policy-headers.ts';
 import type { ProfileSpec } from '../../domain/profile/schema/profile-schema.ts';
 import { toSecurityHeaders } from '../../domain/profile/security-headers.ts';
 import { es } from '../../i18n/es.ts';

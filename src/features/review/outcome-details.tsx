@@ -12,13 +12,14 @@ interface OutcomeDetailsProps {
 
 /** What came back, word for word, and when. As text, never as HTML. */
 export function OutcomeDetails({ outcome, enrollment }: OutcomeDetailsProps) {
-  const { t, dateTime } = useTranslator();
+  const { t, local, dateTime } = useTranslator();
   if (outcome.kind === 'no-answer') {
     return <p>{t('outcome.noAnswer.when', { when: dateTime(outcome.at) })}</p>;
   }
   const errors = findServiceErrors(outcome);
   return (
     <>
+      {outcome.words !== undefined && <p>{local(outcome.words)}</p>}
       {outcome.message !== undefined && (
         <p>
           <strong>{t('outcome.message')}</strong> {outcome.message}

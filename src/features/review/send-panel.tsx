@@ -59,7 +59,9 @@ export function SendPanel({ enrollment, prepared, onRefused }: SendPanelProps) {
   };
   const { spec, baseUrl, timeoutMs, answers, limits, review: rules } = profile;
   const inUse = { spec, source };
-  const mutation = useSubmit(session, { baseUrl, timeoutMs, answers, rules, inUse }, onResult);
+  const headers = spec.request?.headers;
+  const target = { baseUrl, timeoutMs, answers, headers, rules, inUse };
+  const mutation = useSubmit(session, target, onResult);
 
   const earlier = useEarlierSends(enrollment, prepared.text);
   const isTooLarge = prepared.bytes > limits.bodyBytes;
@@ -96,7 +98,11 @@ export function SendPanel({ enrollment, prepared, onRefused }: SendPanelProps) {
   };
   return (
     <div className="send">
-      <SendState result={result} onGoOn={() => void send({ isProfileAccepted: true })} />
+      <SendState
+        result={result}
+        enrollment={enrollment}
+        onGoOn={() => void send({ isProfileAccepted: true })}
+      />
       <RequestSize bytes={prepared.bytes} max={limits.bodyBytes} />
       {!isSending && <RejectionNotice enrollment={enrollment} />}
       {!isSending && <EarlierSendsNotice earlier={earlier.sends} />}

@@ -1,17 +1,21 @@
+import type { Enrollment } from '../../domain/enrollment/enrollment.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useSessionPart } from '../../services/drafts/use-session.ts';
 import type { SubmitResult } from '../../services/ledger/submit.ts';
 import { useSenderWatch } from '../../services/ledger/use-sender-watch.ts';
+import { OutcomeDetails } from './outcome-details.tsx';
 import { ProfileNotice } from './profile-notice.tsx';
 
 interface SendStateProps {
   readonly result: SubmitResult | undefined;
+  /** To name the places that an answer speaks of. */
+  readonly enrollment: Enrollment;
   /** The agent sends under the profile in use, although the server did not confirm it. */
   readonly onGoOn: () => void;
 }
 
 /** Why the press sent nothing, who sends instead, or that a new attempt is free to go. */
-export function SendState({ result, onGoOn }: SendStateProps) {
+export function SendState({ result, enrollment, onGoOn }: SendStateProps) {
   const { t, dateTime } = useTranslator();
   const isSentElsewhere = useSenderWatch();
   const submission = useSessionPart(({ header }) => header.submission);
@@ -35,9 +39,10 @@ export function SendState({ result, onGoOn }: SendStateProps) {
   }
   if (result?.kind === 'not-recorded') {
     return (
-      <p className="notice notice--error" role="alert">
-        {t('send.notRecorded')}
-      </p>
+      <div className="notice notice--error">
+        <p role="alert">{t('send.notRecorded')}</p>
+        <OutcomeDetails outcome={result.outcome} enrollment={enrollment} />
+      </div>
     );
   }
   if (submission.state === 'approved' && submission.attempts > 0) {

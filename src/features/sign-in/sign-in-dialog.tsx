@@ -6,6 +6,7 @@ import {
   useAuthentication,
   useAuthenticationState,
 } from '../../services/authentication/use-authentication.ts';
+import type { SignInDetail, SignInFailure } from '../../services/authentication/sign-in-error.ts';
 import { AlertIcon } from '../../ui/icons.tsx';
 import { toFailureKey } from './failure-key.ts';
 import { SignInFields } from './sign-in-fields.tsx';
@@ -26,7 +27,7 @@ export function SignInDialog() {
 function Dialog() {
   const { t } = useTranslator();
   const authentication = useAuthentication();
-  const { state, failure } = useAuthenticationState();
+  const { state, failure, detail } = useAuthenticationState();
   const dialog = useRef<HTMLDialogElement>(null);
   const user = useRef<HTMLInputElement>(null);
   const secret = useRef<HTMLInputElement>(null);
@@ -75,7 +76,11 @@ function Dialog() {
           {failure && !isCookie && (
             <>
               <AlertIcon />
-              {t(toFailureKey(failure, spec.kind))}
+              <span>
+                {t(toFailureKey(failure, spec.kind))}
+                {detail?.said !== undefined && <> {t('signIn.said', { text: detail.said })}</>}
+                <FailureCause failure={failure} detail={detail} />
+              </span>
             </>
           )}
         </p>
@@ -92,6 +97,20 @@ function Dialog() {
       </form>
     </dialog>
   );
+}
+
+interface FailureCauseProps {
+  readonly failure: SignInFailure;
+  readonly detail: SignInDetail | undefined;
+}
+
+/** What is wrong with the profile, for the person who runs Enrola. */
+function FailureCause({ failure, detail }: FailureCauseProps) {
+  const { t } = useTranslator();
+  const cause = detail?.cause;
+  if (!cause || !(failure === 'wrong-address' || failure === 'no-token' || failure === 'not-json'))
+    return null;
+  return <small className="sign-in__cause">{t(`signIn.cause.${failure}`, { ...cause })}</small>;
 }
 
 /** Chromium gives a field its focus back without its caret: what is typed then goes nowhere. */

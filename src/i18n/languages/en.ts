@@ -61,6 +61,7 @@ export const language: LanguageFile = {
     'save.said': 'Everything is saved, {time}.',
     'save.saving': 'Saving…',
     'save.failed': 'Could not save. What you typed is still on the screen.',
+    'save.emptied': 'Nothing is saved: export the enrollment.',
     'save.retry': 'Save again',
 
     'group.identification': 'Identification',
@@ -512,6 +513,8 @@ export const language: LanguageFile = {
       'This browser has no room left: what you typed last is still on the screen, but not stored. Make room and save again, or export the enrollment.',
     'frame.failed.storage':
       'The browser could not store: what you typed last is still on the screen, but not stored. Save again, or export the enrollment.',
+    'frame.failed.emptied':
+      'The storage of the browser was emptied: this enrollment is no longer saved on this computer. What you see is only in this page. Export it before you close or reload it; «Open file» saves it again.',
     'frame.elsewhere': 'This enrollment is open in another tab. Here it can be read; it is edited there.',
     'frame.sendingElsewhere': 'Another tab is sending this enrollment. The result will show here.',
     'frame.takeOver': 'Take control',
@@ -615,6 +618,12 @@ export const language: LanguageFile = {
     'home.help': 'How to use Enrola',
     'home.storage.plain':
       'They are saved in this browser as they are typed, not encrypted: whoever uses it can read them.',
+    'home.emptied.title': 'The storage of the browser was emptied',
+    'home.emptied':
+      'What was saved on this computer was deleted while Enrola was open. Tell those who operate Enrola.',
+    'home.emptied.open':
+      'The enrollment that you had open is still in memory. Open and export it before you close or reload the page.',
+    'home.emptied.link': 'Open the enrollment',
     'home.recent': 'Saved on this computer',
     'home.search': 'Search',
     'home.search.hint': 'Name, identifier with or without dots, or state',
@@ -958,6 +967,8 @@ export const language: LanguageFile = {
     'profilePage.emptyText': 'Fields without data',
     'profilePage.emptyText.omit': 'Left out of the request',
     'profilePage.emptyText.send-empty': 'Texts are sent as ""; integers are left out',
+    'profilePage.headers': 'Headers of the request',
+    'profilePage.headers.none': 'No others',
     'profilePage.authentication': 'Authentication',
     'profilePage.authentication.unsaid': 'None',
     'profilePage.authentication.none': 'None: the profile says so',
@@ -1023,6 +1034,7 @@ export const language: LanguageFile = {
     'profilePage.answerRule': 'Status {statuses}',
     'profilePage.answerRule.filled': 'Status {statuses} and something at {pointer}',
     'profilePage.answerRule.equals': 'Status {statuses} and {value} at {pointer}',
+    'profilePage.answerRule.words': '{text}; says “{words}”',
     'profilePage.wholeBody': 'the whole body',
     'profilePage.fields': 'Fields of the contract under this profile',
     'profilePage.fields.wire': 'In the request',
@@ -1182,6 +1194,7 @@ export const language: LanguageFile = {
       'Unknown: the app follows no redirects and the browser does not let it read this answer. The app asks to find out at the service before sending again.',
     'profilePage.answer.signIn': 'With 401 the app also asks to sign in again.',
     'profilePage.answer.notFound': 'Not found',
+    'profilePage.answer.words': 'What the profile says',
     'profilePage.answer.noErrors': 'None',
     'profilePage.answer.path': 'Path',
     'profilePage.answer.noPath': 'no path',
@@ -1289,6 +1302,8 @@ export const language: LanguageFile = {
     'send.notSent.memory':
       'Not sent: this browser stores nothing, so there would be no record of the send. Export the enrollment and open it in another browser.',
     'send.notSent.not-saved': 'Not sent: the enrollment could not be saved first. Save it again, then send.',
+    'send.notSent.emptied':
+      'Not sent: the storage of the browser was emptied, and nothing would tell later that it was sent. Export the enrollment, reload the page and open it with «Open file».',
     'send.notSent.elsewhere':
       'Not sent from here: the enrollment is open in another tab. Send it there, or take control in this one.',
     'send.notSent.sending-elsewhere': 'Not sent from here: another tab is sending this enrollment.',
@@ -1299,6 +1314,7 @@ export const language: LanguageFile = {
       'Not sent: the configuration of the service has changed since this page was opened ({what}). Reload the page and review again.',
     'send.profile.address': 'the address of the service',
     'send.profile.authentication': 'how you identify yourself',
+    'send.profile.request': 'the headers of the request',
     'send.profile.answers': 'how answers are read',
     'send.profile.entries': 'the fields, lists or rules',
     'send.profile.approval': 'the approval',
@@ -1420,7 +1436,18 @@ export const language: LanguageFile = {
       'The sign-in service could not be reached. Check the connection and sign in again.',
     'signIn.failure.no-answer': 'The sign-in service did not answer in time. Sign in again.',
     'signIn.failure.no-token':
-      'The service answered but gave no access. Check what you typed and sign in again.',
+      'The service answered without giving access. If what you typed is right, tell the person who runs Enrola.',
+    'signIn.failure.not-json':
+      'What answered is not the sign-in service. Tell the person who runs Enrola: what you typed is not the reason.',
+    'signIn.failure.wrong-address':
+      'The service has no sign-in where Enrola looks for it. Tell the person who runs Enrola: what you typed is not the reason.',
+    'signIn.said': 'The service says: “{text}”',
+    'signIn.cause.no-token':
+      'For the person who runs Enrola: the answer of {request} has no token at {pointer}. Check “token” in the profile.',
+    'signIn.cause.not-json':
+      'For the person who runs Enrola: {request} answered {status}, but not with JSON. Check the sign-in URL in the profile.',
+    'signIn.cause.wrong-address':
+      'For the person who runs Enrola: {request} answered {status}. Check the sign-in URL and its method in the profile.',
     'signIn.failure.service-error': 'The sign-in service failed. Wait a moment and sign in again.',
     'signIn.failure.not-trusted':
       'The answer does not belong to this sign-in and was not used. Check the clock of this computer and sign in again.',
@@ -1730,6 +1757,9 @@ export const language: LanguageFile = {
     'expected.header-name': 'the name of an HTTP header',
     'expected.free-header': 'a header that a page may send: this one is set by the browser or by Enrola',
     'expected.header-text': 'characters that an HTTP header can carry',
+    'expected.header-placeholder': 'only {values} in braces',
+    'expected.header-once': 'a header that is not there already: the sign-in or another key sets it',
+    'expected.no-body': 'nothing: a GET request has no body',
     'expected.root-path': 'a path from the root of the app, such as /catalogs/communes.json',
     'expected.base-url':
       '"" (same origin), a path such as /api, an https: URL or an http: URL of localhost; no user, "?" or "#"',

@@ -116,6 +116,12 @@ function toReason(error: CatalogError, catalog: LoadedCatalogSpec): string {
       return `no list at ${JSON.stringify(catalog.list ?? '')} ("list") with entries that have ${JSON.stringify(catalog.value)} ("value")`;
     case 'too-large':
       return 'the answer is too large';
+    case 'too-many-pages':
+      return 'it has more pages than are asked for';
+    case 'same-page':
+      return 'a page came twice, so the list would never end ("pages")';
+    case 'foreign-page':
+      return 'the next page lies at another origin ("pages")';
   }
 }
 

@@ -28,6 +28,30 @@ export function toExpiry(askedAt: number, seconds: number | undefined): number |
 }
 
 /**
+ * Seconds that a token has left at `askedAt` (ms), by its own `exp`; undefined for one that is no JWT or does not say.
+ * Where the clocks of service and computer disagree its `iat` tells how long it was meant to last.
+ */
+export function findJwtSeconds(token: unknown, askedAt: number): number | undefined {
+  const { exp, iat } = readClaims(token);
+  if (typeof exp !== 'number' || !Number.isFinite(exp)) return undefined;
+  const left = exp - askedAt / 1000;
+  const meant = typeof iat === 'number' && exp > iat ? exp - iat : undefined;
+  if (left > 0 && left <= (meant ?? Infinity)) return left;
+  return meant;
+}
+
+function readClaims(token: unknown): { readonly exp?: unknown; readonly iat?: unknown } {
+  const payload = typeof token === 'string' ? /^[\w-]+\.([\w-]+)\.[\w-]*$/.exec(token)?.[1] : undefined;
+  if (payload === undefined) return {};
+  try {
+    const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
+    return typeof claims === 'object' && claims !== null ? claims : {};
+  } catch {
+    return {};
+  }
+}
+
+/**
  * The authorization of a token. Undefined for what no header can carry: `fetch()` would refuse it with a message that
  * repeats it.
  */

@@ -3,7 +3,13 @@ import type { Access, Authorization } from './access.ts';
 import { toHeaderAccess } from './header-authentication.ts';
 import { awaitReturn } from './provider-return.ts';
 import { openProviderWindow } from './provider-window.ts';
-import { SignInError, type SignInFailure, toSignInFailure } from './sign-in-error.ts';
+import {
+  type SignInDetail,
+  SignInError,
+  type SignInFailure,
+  findSignInDetail,
+  toSignInFailure,
+} from './sign-in-error.ts';
 
 export interface AuthenticationSnapshot {
   /** `not-needed`: nobody is asked who they are (no authentication, or the cookies of the service). */
@@ -12,11 +18,13 @@ export interface AuthenticationSnapshot {
   readonly isAsked: boolean;
   /** Why the last attempt, or the access before, came to nothing. */
   readonly failure: SignInFailure | undefined;
+  /** What more is known of it, for the dialog. */
+  readonly detail?: SignInDetail | undefined;
   /** Who signed in, where that is known. */
   readonly user: string | undefined;
 }
 
-const SIGNED_OUT = { state: 'signed-out', failure: undefined, user: undefined } as const;
+const SIGNED_OUT = { state: 'signed-out', failure: undefined, detail: undefined, user: undefined } as const;
 
 /**
  * How requests to the service say who sends them. Tokens and typed values live in this object and nowhere else; they
@@ -152,7 +160,7 @@ export class Authentication {
     } catch (error) {
       if (this.#attempt !== attempt) return;
       this.#attempt = undefined;
-      this.#forget(toSignInFailure(error));
+      this.#forget(toSignInFailure(error), findSignInDetail(error));
     }
   }
 
@@ -183,14 +191,14 @@ export class Authentication {
     } catch (error) {
       const failure = toSignInFailure(error);
       const isEnded = failure === 'refused' || failure === 'cancelled';
-      if (this.#access === access) this.#forget(isEnded ? 'unauthorized' : failure);
+      if (this.#access === access) this.#forget(isEnded ? 'unauthorized' : failure, findSignInDetail(error));
     }
     return this.#access;
   }
 
-  #forget(failure: SignInFailure | undefined): void {
+  #forget(failure: SignInFailure | undefined, detail?: SignInDetail): void {
     this.#access = undefined;
-    this.#set({ ...SIGNED_OUT, failure });
+    this.#set({ ...SIGNED_OUT, failure, detail });
   }
 
   #set(changes: Partial<AuthenticationSnapshot>): void {

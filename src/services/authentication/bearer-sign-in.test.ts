@@ -94,14 +94,16 @@ test.each<[string, PlannedAnswer | 'silence' | 'cut', string]>([
   ['status 403', { status: 403 }, 'refused'],
   ['status 400', { status: 400, body: { error: 'invalid_grant' } }, 'refused'],
   ['status 500', { status: 500, body: 'oops' }, 'service-error'],
-  ['status 404', { status: 404 }, 'service-error'],
-  ['a page instead of JSON', { body: '<html>secreto' }, 'no-token'],
+  ['status 404', { status: 404 }, 'wrong-address'],
+  ['status 405', { status: 405 }, 'wrong-address'],
+  ['a page instead of JSON', { body: '<html>secreto' }, 'not-json'],
   ['no token where the profile says', { body: { token: 't' } }, 'no-token'],
   ['a token that is not a text', { body: { datos: { token: 5 } } }, 'no-token'],
   ['an empty token', { body: { datos: { token: '' } } }, 'no-token'],
   ['a token that no header can carry', { body: { datos: { token: 'a\nb' } } }, 'no-token'],
   ['a token with characters that no header allows', { body: { datos: { token: 'ñ ✓' } } }, 'no-token'],
-  ['an answer that is too large', { body: `"${'x'.repeat(300_000)}"` }, 'no-token'],
+  ['an answer that is too large', { body: `"${'x'.repeat(300_000)}"` }, 'not-json'],
+  ['a refusal that breaks off', { status: 401, headers: { 'content-length': '9' }, body: 'x' }, 'refused'],
   ['no answer in time', 'silence', 'no-answer'],
   ['a cut connection', 'cut', 'network'],
 ])('the sign-in fails with a code and stays open after %s', async (_name, answer, failure) => {
@@ -110,13 +112,46 @@ test.each<[string, PlannedAnswer | 'silence' | 'cut', string]>([
   authentication.ask();
   await authentication.signIn('ana', 'secreto');
   expect(service.received).toHaveLength(1);
-  expect(authentication.getSnapshot()).toEqual({
+  expect(authentication.getSnapshot()).toMatchObject({
     state: 'signed-out',
     isAsked: true,
     failure,
     user: undefined,
   });
+  expect(JSON.stringify(authentication.getSnapshot())).not.toContain('secreto');
   expect(await authentication.authorize()).toBeUndefined();
+});
+
+test.each<[string, PlannedAnswer, string, object]>([
+  ['404', { status: 404, body: 'x' }, 'wrong-address', { status: 404, pointer: '/datos/token' }],
+  ['a page', { body: '<html>' }, 'not-json', { status: 200 }],
+  ['another answer', { body: { token: 't' } }, 'no-token', { status: 200, pointer: '/datos/token' }],
+])(
+  'the sign-in names the request, the status and the pointer of the profile after %s',
+  async (_, planned, failure, cause) => {
+    answers['/login'] = () => planned;
+    const authentication = create();
+    await authentication.signIn('ana', 'x');
+    const request = `POST ${service.origin}/login`;
+    expect(authentication.getSnapshot()).toMatchObject({ failure, detail: { cause: { request, ...cause } } });
+  },
+);
+
+test.each<[string, PlannedAnswer, string | undefined]>([
+  ['with status 401', { status: 401, body: { error: { texto: ' Cuenta bloqueada ' } } }, 'Cuenta bloqueada'],
+  ['with status 200', { body: { error: { texto: 'Clave vencida' } } }, 'Clave vencida'],
+  ['that is long', { status: 401, body: { error: { texto: 'x'.repeat(999) } } }, `${'x'.repeat(299)}…`],
+  ['that is no text', { status: 401, body: { error: { texto: { a: 1 } } } }, undefined],
+  ['without one', { status: 401, body: 'no' }, undefined],
+])('the words of the service in a refusal %s are kept for the dialog', async (_, planned, said) => {
+  answers['/login'] = () => planned;
+  const authentication = create({ ...full, signIn: { ...full.signIn, message: '/error/texto' } });
+  await authentication.signIn('ana', 'x');
+  expect(authentication.getSnapshot()).toMatchObject({ failure: 'refused', detail: { said } });
+  answers['/login'] = () => ({ body: tokens('t-1', 'r-1') });
+  await authentication.signIn('ana', 'x');
+  authentication.signOut();
+  expect(authentication.getSnapshot().detail).toBeUndefined();
 });
 
 test('a redirect is not followed, so the password goes only to the address in the profile', async () => {
@@ -177,6 +212,49 @@ test('without a member for a refresh token, the current token itself is used to 
   expect(await headerOf(authentication)).toBe('Bearer t-2');
   expect(service.received[1]?.headers.authorization).toBe('Bearer t-1');
   expect(service.received[1]?.body).toBe('{"a":true}');
+});
+
+const toJwt = (claims: object) =>
+  `eyJhbGciOiJIUzI1NiJ9.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.c2ln`;
+
+test('a token that is a JWT is renewed before its own end, where the answer does not say how long it lasts', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const nowSeconds = Math.floor(Date.now() / 1000);
+  const first = toJwt({ exp: nowSeconds + 100, iat: nowSeconds, name: 'Ñandú ✓?>' });
+  answers['/login'] = () => ({ body: { datos: { token: first, refresh: 'r-1' } } });
+  answers['/refresh'] = () => ({ body: tokens('t-2', 'r-2') });
+  const authentication = create();
+  await authentication.signIn('ana', 'x');
+  passSeconds(85);
+  expect(await headerOf(authentication)).toBe(`Bearer ${first}`);
+  passSeconds(10);
+  expect(await headerOf(authentication)).toBe('Bearer t-2');
+});
+
+test('the seconds of the answer count before the end in the token', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const token = toJwt({ exp: Math.floor(Date.now() / 1000) + 10_000 });
+  answers['/login'] = () => ({ body: tokens(token, 'r-1', 100) });
+  answers['/refresh'] = () => ({ body: tokens('t-2', 'r-2') });
+  const authentication = create();
+  await authentication.signIn('ana', 'x');
+  passSeconds(95);
+  expect(await headerOf(authentication)).toBe('Bearer t-2');
+});
+
+test('a token can be renewed by GET, with the current token in its header and without a body', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  answers['/login'] = () => ({ body: tokens('t-1', '') });
+  answers['/refresh'] = () => ({ body: tokens('t-2', '') });
+  const authentication = create({
+    ...full,
+    refresh: { url: '/refresh', method: 'GET', token: '/datos/token' },
+  });
+  await authentication.signIn('ana', 'x');
+  passSeconds(95);
+  expect(await headerOf(authentication)).toBe('Bearer t-2');
+  expect(service.received[1]).toMatchObject({ method: 'GET', path: '/refresh', body: '' });
+  expect(service.received[1]?.headers.authorization).toBe('Bearer t-1');
 });
 
 test.each<[string, PlannedAnswer | 'cut', string]>([

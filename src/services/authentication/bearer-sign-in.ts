@@ -1,8 +1,15 @@
+import { findShortText } from '../../domain/answers/short-text.ts';
 import { findByPointer } from '../../domain/formats/json-pointer.ts';
 import type { AuthenticationSpec } from '../../domain/profile/schema/authentication-schema.ts';
 import { toServiceUrl } from '../service-url.ts';
-import { type Access, findBearerAuthorization, toExpiry } from './access.ts';
-import { SignInError } from './sign-in-error.ts';
+import {
+  type Access,
+  type Authorization,
+  findBearerAuthorization,
+  findJwtSeconds,
+  toExpiry,
+} from './access.ts';
+import { SignInError, type SignInFailure } from './sign-in-error.ts';
 import { requestToken } from './token-request.ts';
 
 type BearerSpec = Extract<AuthenticationSpec, { kind: 'bearer' }>;
@@ -20,8 +27,11 @@ interface UserAndPassword {
   readonly password: string;
 }
 
+/** A sentence or two. */
+const MAX_MESSAGE = 300;
+
 interface Tokens {
-  readonly token: string;
+  readonly authorization: Authorization;
   readonly refreshToken: string | undefined;
   readonly expiresAt: number | undefined;
 }
@@ -41,8 +51,7 @@ export async function signInWithPassword(
 
 function toAccess(spec: BearerSpec, target: ServiceTarget, user: string, tokens: Tokens): Access {
   const { refresh, signOut } = spec;
-  const authorization = findBearerAuthorization(tokens.token);
-  if (!authorization) throw new SignInError('no-token');
+  const { authorization } = tokens;
   const canRenew = refresh && (refresh.refreshTokenMember === undefined || tokens.refreshToken !== undefined);
   return {
     authorization,
@@ -90,14 +99,31 @@ async function ask(
     members,
     ...(options.headers && { headers: options.headers }),
   };
-  const answer = await requestToken(request, timeoutMs, options.cancelled);
-  const token = findText(answer, spec.token);
-  if (token === undefined) throw new SignInError('no-token');
+  const { status, json } = await requestToken(request, timeoutMs, options.cancelled);
+  const token = findText(json, spec.token);
+  const authorization = findBearerAuthorization(token);
+  const isOk = status >= 200 && status <= 299;
+  if (!isOk || !authorization) {
+    const said = findShortText(findText(json, 'message' in spec ? spec.message : undefined), MAX_MESSAGE);
+    const cause = { request: `${request.method} ${request.url}`, status, pointer: spec.token };
+    throw new SignInError(isOk ? toTokenFailure(json, said) : toFailure(status), { said, cause });
+  }
   return {
-    token,
-    refreshToken: findText(answer, spec.refreshToken),
-    expiresAt: toExpiry(askedAt, findSeconds(answer, spec.expiresIn)),
+    authorization,
+    refreshToken: findText(json, spec.refreshToken),
+    expiresAt: toExpiry(askedAt, findSeconds(json, spec.expiresIn) ?? findJwtSeconds(token, askedAt)),
   };
+}
+
+function toFailure(status: number): SignInFailure {
+  if ([400, 401, 403].includes(status)) return 'refused';
+  return [404, 405, 410, 501].includes(status) ? 'wrong-address' : 'service-error';
+}
+
+/** Some services answer 200 and say no in the body. */
+function toTokenFailure(json: unknown, said: string | undefined): SignInFailure {
+  if (json === undefined) return 'not-json';
+  return said === undefined ? 'no-token' : 'refused';
 }
 
 async function tellSignOut(

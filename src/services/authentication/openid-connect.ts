@@ -1,7 +1,7 @@
 /** OpenID Connect, authorization code with PKCE, as a public client. Loaded when somebody signs in with it. */
 import * as oauth from 'oauth4webapi';
 import type { AuthenticationSpec } from '../../domain/profile/schema/authentication-schema.ts';
-import { type Access, findBearerAuthorization, toExpiry } from './access.ts';
+import { type Access, findBearerAuthorization, findJwtSeconds, toExpiry } from './access.ts';
 import { type ProviderOptions, toProviderOptions, withCodes } from './provider-requests.ts';
 import { SignInError } from './sign-in-error.ts';
 
@@ -129,7 +129,7 @@ function toAccess(
   return {
     authorization,
     user: identity.user,
-    expiresAt: toExpiry(askedAt, tokens.expires_in),
+    expiresAt: toExpiry(askedAt, tokens.expires_in ?? findJwtSeconds(tokens.access_token, askedAt)),
     renew:
       refreshToken === undefined
         ? undefined

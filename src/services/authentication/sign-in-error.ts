@@ -12,8 +12,12 @@ export type SignInFailure =
   | 'network'
   /** The time was up. */
   | 'no-answer'
-  /** The answer carries no token where the profile says. */
+  /** The answer carries no token where the profile says, or one that no header can carry. */
   | 'no-token'
+  /** The answer is no JSON. */
+  | 'not-json'
+  /** Nothing takes a sign-in at the address of the profile (404, 405, 410, 501). */
+  | 'wrong-address'
   /** Another answer than a sign-in gives. */
   | 'service-error'
   /** The provider's answer does not belong to this sign-in. */
@@ -23,18 +27,40 @@ export type SignInFailure =
   /** At the provider it was called off, or not granted. */
   | 'cancelled';
 
-/** Carries a code and nothing else: no value of anybody stands in it. */
+/** What a failure of the profile comes from, for the operator: public parts of the profile and a status. */
+interface SignInCause {
+  /** `POST https://service.example/login`. */
+  readonly request: string;
+  readonly status: number;
+  /** Where the profile looks for the token. */
+  readonly pointer: string;
+}
+
+/** What the dialog shows beside the sentence for a failure. */
+export interface SignInDetail {
+  /** Why, in the words of the service: plain text. */
+  readonly said?: string | undefined;
+  readonly cause?: SignInCause | undefined;
+}
+
+/** Carries a code and what may be shown of it: no value of anybody stands in it. */
 export class SignInError extends Error {
   override readonly name = 'SignInError';
   readonly failure: SignInFailure;
+  readonly detail: SignInDetail | undefined;
 
-  constructor(failure: SignInFailure) {
+  constructor(failure: SignInFailure, detail?: SignInDetail) {
     super(failure);
     this.failure = failure;
+    this.detail = detail;
   }
 }
 
 /** What is no `SignInError` is code that could not be loaded. */
 export function toSignInFailure(error: unknown): SignInFailure {
   return error instanceof SignInError ? error.failure : 'network';
+}
+
+export function findSignInDetail(error: unknown): SignInDetail | undefined {
+  return error instanceof SignInError ? error.detail : undefined;
 }

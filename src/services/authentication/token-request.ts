@@ -13,22 +13,30 @@ interface TokenRequest {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Asks for a token, once. The answer as JSON; rejects with a `SignInError`. */
+interface TokenAnswer {
+  readonly status: number;
+  /** Undefined where the body is no JSON, or more than a token takes. */
+  readonly json: unknown;
+}
+
+/** Asks for a token, once, whatever is answered. Rejects with a `SignInError` where no answer comes. */
 export async function requestToken(
   request: TokenRequest,
   timeoutMs: number,
   cancelled?: AbortSignal,
-): Promise<unknown> {
+): Promise<TokenAnswer> {
   const timeout = AbortSignal.timeout(timeoutMs);
   const signal = cancelled ? AbortSignal.any([timeout, cancelled]) : timeout;
   try {
     const response = await fetch(request.url, { ...toInit(request), signal });
-    if ([400, 401, 403].includes(response.status)) throw new SignInError('refused');
-    if (!response.ok) throw new SignInError('service-error');
-    const { text, truncated } = await readCapped(response, MAX_ANSWER_BYTES);
-    return truncated ? undefined : parse(text);
-  } catch (error) {
-    if (error instanceof SignInError) throw error;
+    const { status } = response;
+    const { text, truncated } = await readCapped(response, MAX_ANSWER_BYTES).catch((error: unknown) => {
+      // Of a refusal the status is enough.
+      if (response.ok) throw error;
+      return { text: '', truncated: true };
+    });
+    return { status, json: truncated ? undefined : parse(text) };
+  } catch {
     throw new SignInError(timeout.aborted ? 'no-answer' : 'network');
   }
 }

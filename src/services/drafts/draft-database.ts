@@ -33,8 +33,14 @@ const STRICT: IDBTransactionOptions = { durability: 'strict' };
 /** Everything of an enrollment's persons, or of its review: an array sorts after every string. */
 const allOf = (enrollmentId: string) => IDBKeyRange.bound([enrollmentId], [enrollmentId, []]);
 
-/** Drafts in the browser's database. Rejects when the browser will not open it. */
-export async function openIndexedBackend(onClosed: () => void): Promise<DraftBackend> {
+/**
+ * Drafts in the browser's database. Rejects when the browser will not open it. `onTerminated`: the browser ended the
+ * connection by itself, perhaps because it deleted the database.
+ */
+export async function openIndexedBackend(
+  onClosed: () => void,
+  onTerminated: () => void,
+): Promise<DraftBackend> {
   const database = await openDB<DraftSchema>(DATABASE_NAME, DATABASE_VERSION, {
     async upgrade(upgraded, oldVersion, _newVersion, transaction) {
       if (oldVersion < 1) {
@@ -56,7 +62,7 @@ export async function openIndexedBackend(onClosed: () => void): Promise<DraftBac
       if (target instanceof IDBDatabase) target.close();
       onClosed();
     },
-    terminated: onClosed,
+    terminated: onTerminated,
   });
   return toBackend(database);
 }

@@ -2,19 +2,20 @@ import type { StoredEnrollment } from '../../domain/drafts/stored.ts';
 import type { EntityId, Person } from '../../domain/enrollment/enrollment.ts';
 import type { RawReview } from './draft-backend.ts';
 import { saveDraft } from './draft-store.ts';
-import { type SaveFailure, toSaveFailure } from './save-failure.ts';
+import { toSaveFailure, type UnsavedCause } from './save-failure.ts';
 import { findSealer } from './sealing.ts';
+import { getStorageState } from './storage-state.ts';
 
 export type SaveState =
   | { readonly kind: 'saved'; readonly at: string }
   /** `cause`: of what the write before failed, until this one tells. */
-  | { readonly kind: 'saving'; readonly cause?: SaveFailure }
-  | { readonly kind: 'failed'; readonly cause: SaveFailure }
+  | { readonly kind: 'saving'; readonly cause?: UnsavedCause }
+  | { readonly kind: 'failed'; readonly cause: UnsavedCause }
   /** Another tab saved a newer version: nothing was overwritten, and nothing more is written. */
   | { readonly kind: 'stale' };
 
 /** Of what saving fails, also while it is tried again. */
-export function findSaveFailure(state: SaveState): SaveFailure | undefined {
+export function findSaveFailure(state: SaveState): UnsavedCause | undefined {
   return state.kind === 'failed' || state.kind === 'saving' ? state.cause : undefined;
 }
 
@@ -32,6 +33,7 @@ export class DraftSaver {
   readonly #source: SaveSource;
   /** Of when it was opened: what the desk's lock finds unsaved can still be saved, under its own key. */
   readonly #sealer = findSealer();
+  readonly #storage = getStorageState();
   readonly #onState: (state: SaveState) => void;
   readonly #now: () => string;
   #revision: number;
@@ -40,7 +42,7 @@ export class DraftSaver {
   #reviews: readonly RawReview[] = [];
   #headerMarked = false;
   #isStale = false;
-  #failure: SaveFailure | undefined;
+  #failure: UnsavedCause | undefined;
   #running: Promise<void> | undefined;
 
   constructor(source: SaveSource, revision: number, now: () => string, onState: (state: SaveState) => void) {
@@ -56,7 +58,7 @@ export class DraftSaver {
   }
 
   get hasUnsaved(): boolean {
-    return this.#marked.size > 0 || this.#headerMarked || this.#running !== undefined;
+    return this.#isLost || this.#marked.size > 0 || this.#headerMarked || this.#running !== undefined;
   }
 
   markPerson(id: EntityId): void {
@@ -71,6 +73,11 @@ export class DraftSaver {
   markReviews(records: readonly RawReview[]): void {
     this.#reviews = [...this.#reviews, ...records];
     this.markHeader();
+  }
+
+  /** What is told while nothing waits to be written; `at`: when that was written. */
+  toRestState(at: string): SaveState {
+    return this.#isLost ? { kind: 'failed', cause: 'emptied' } : { kind: 'saved', at };
   }
 
   /** Another version was read from storage: what is marked belongs to the one before. */
@@ -90,7 +97,17 @@ export class DraftSaver {
     return this.#running;
   }
 
+  /** The browser deleted what was saved: a part that was written from now on would look like the whole. */
+  get #isLost(): boolean {
+    const storage = getStorageState();
+    return storage.kind === 'durable' && storage.wasEmptied === true && storage !== this.#storage;
+  }
+
   async #drain(): Promise<void> {
+    if (this.#isLost) {
+      this.#onState({ kind: 'failed', cause: 'emptied' });
+      return;
+    }
     while ((this.#marked.size > 0 || this.#headerMarked) && !this.#isStale) {
       const ids = [...this.#marked];
       const reviews = this.#reviews;
@@ -100,6 +117,7 @@ export class DraftSaver {
       this.#onState(this.#failure ? { kind: 'saving', cause: this.#failure } : { kind: 'saving' });
       try {
         if ((await this.#write(ids, reviews)) === 'stale') {
+          if (await this.#findLoss()) return;
           this.#isStale = true;
           this.#onState({ kind: 'stale' });
           return;
@@ -110,11 +128,20 @@ export class DraftSaver {
         for (const id of ids) this.#marked.add(id);
         this.#reviews = [...reviews, ...this.#reviews];
         this.#headerMarked = true;
+        if (await this.#findLoss()) return;
         this.#failure = toSaveFailure(error);
         this.#onState({ kind: 'failed', cause: this.#failure });
         return;
       }
     }
+  }
+
+  /** Whether nothing is left of what was saved before; that is told then. */
+  async #findLoss(): Promise<boolean> {
+    const { findLoss } = await import('./storage-loss.ts');
+    if (!(await findLoss(this.#source.getHeader().id))) return false;
+    this.#onState({ kind: 'failed', cause: 'emptied' });
+    return true;
   }
 
   async #write(ids: readonly EntityId[], reviews: readonly RawReview[]) {

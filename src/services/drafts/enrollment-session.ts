@@ -143,10 +143,10 @@ export class EnrollmentSession {
     this.#set({ isSending: false });
   }
 
-  /** What was stored of the submission by the ledger of sends. */
+  /** What was stored of the submission by the ledger of sends, or what is known of it where the store is gone. */
   adoptSubmission(header: StoredEnrollment, attempt: Attempt | undefined): void {
     this.#saver.restart(header.revision);
-    this.#set({ header, attempt, saveState: { kind: 'saved', at: header.updatedAt } });
+    this.#set({ header, attempt, saveState: this.#saver.toRestState(header.updatedAt) });
   }
 
   /** Everything anew, as another tab stored it. */

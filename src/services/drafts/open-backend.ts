@@ -27,10 +27,16 @@ export function openBackend(): Promise<DraftBackend> {
   return opening;
 }
 
+/** The next one who asks opens it anew. */
+export function forgetBackend(): void {
+  opening = undefined;
+}
+
 async function openDatabase(): Promise<DraftBackend> {
   const backend = await Promise.race([
-    openIndexedBackend(() => {
-      opening = undefined;
+    openIndexedBackend(forgetBackend, () => {
+      forgetBackend();
+      void import('./storage-loss.ts').then(({ lookForLoss }) => lookForLoss()).catch(() => undefined);
     }),
     new Promise<never>((_resolve, reject) => {
       window.setTimeout(() => reject(new Error('the database did not open in time')), OPENING_MS);

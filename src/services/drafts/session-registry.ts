@@ -2,7 +2,7 @@ import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import { findDraft } from './draft-store.ts';
 import { isHeldElsewhere } from './enrollment-lock.ts';
 import { isKept, type SessionSnapshot } from './session-snapshot.ts';
-import { getStorageState } from './storage-state.ts';
+import { getStorageState, subscribeStorageState } from './storage-state.ts';
 import { EnrollmentSession } from './enrollment-session.ts';
 
 /** One session at a time: opening another enrollment lets go of the first one (which has saved itself). */
@@ -22,6 +22,9 @@ export function prepareSessionsBy(run: typeof prepare): void {
   prepare = run;
 }
 
+/** Ends with the page. */
+let stopWatching: (() => void) | undefined;
+
 interface OpenSession {
   readonly id: EntityId;
   readonly session: Promise<EnrollmentSession | undefined>;
@@ -34,6 +37,7 @@ interface OpenSession {
  * Resolves to undefined where no such draft exists; rejects where it cannot be read.
  */
 export function openSession(id: EntityId): Promise<EnrollmentSession | undefined> {
+  stopWatching ??= subscribeStorageState(tellLoss);
   if (open?.id !== id) {
     const session = lastSave.then(() => findLeftSession(id) ?? findSession(id));
     const opening: OpenSession = { id, session };
@@ -87,6 +91,13 @@ export async function closeOpenSession(): Promise<void> {
 /** The session that was left and could not be saved. */
 export function findUnsavedSession(): EnrollmentSession | undefined {
   return unsaved;
+}
+
+/** Those of before find that nothing of them is stored; what is opened from now on was stored since. */
+function tellLoss(): void {
+  const state = getStorageState();
+  if (state.kind !== 'durable' || !state.wasEmptied) return;
+  for (const session of new Set([open?.opened, unsaved, sending])) void session?.flush();
 }
 
 function findLeftSession(id: EntityId): EnrollmentSession | undefined {

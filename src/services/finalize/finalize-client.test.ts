@@ -16,6 +16,12 @@ const STRICT: AnswersSpec = {
   noEffect: [{ statuses: [422] }, { statuses: ['2xx'], pointer: '/success', equals: false }],
 };
 
+const HEADERS = {
+  'Idempotency-Key': '{attemptId}',
+  'X-Hash': 'sha256={hash}; {attemptId}',
+  'X-Canal': 'WEB',
+};
+
 let answer: Answer;
 let arrived: { path: string | undefined; body: string; headers: IncomingMessage['headers'] }[];
 let baseUrl: string;
@@ -47,7 +53,8 @@ afterEach(async () => {
 function send(answers?: AnswersSpec, timeoutMs = 10_000): Promise<FinalizeExchange> {
   const authorization = { headers: { authorization: 'Bearer x' }, credentials: 'omit' } as const;
   const enrollment = { id: 'e', riskProfileCode: '', persons: [] };
-  return finalize({ request: TEXT, authorization, enrollment, sent: [] }, { baseUrl, timeoutMs, answers });
+  const target = { baseUrl, timeoutMs, answers, headers: HEADERS };
+  return finalize({ request: TEXT, authorization, enrollment, sent: [] }, target, { id: 'a-1', hash: 'abc' });
 }
 
 const answers =
@@ -223,6 +230,34 @@ test('the exact text is sent to the path of the contract, with the headers of th
       headers: { authorization: 'Bearer x', 'content-type': 'application/json' },
     },
   ]);
+});
+
+test('the fixed headers of the profile are sent, with the id of the attempt and the hash of its bytes', async () => {
+  answer = answers(200, '{}');
+  await send();
+  expect(arrived[0]?.headers).toMatchObject({
+    'idempotency-key': 'a-1',
+    'x-hash': 'sha256=abc; a-1',
+    'x-canal': 'WEB',
+    authorization: 'Bearer x',
+  });
+});
+
+test('what the profile says of a refusal is kept with the answer, and of no other answer', async () => {
+  const words = { es: 'El RUT ya existe', en: 'The RUT exists already' };
+  const rules: AnswersSpec = {
+    noEffect: [
+      { statuses: [400] },
+      { statuses: [409], message: words },
+      { statuses: ['2xx'], message: 'never' },
+    ],
+  };
+  answer = answers(409, '{"detail":"duplicate"}');
+  expect((await send(rules)).outcome).toMatchObject({ verdict: 'rejected', message: 'duplicate', words });
+  for (const status of [200, 400, 500]) {
+    answer = answers(status, '{}');
+    expect((await send(rules)).outcome).not.toHaveProperty('words');
+  }
 });
 
 test('a service that cannot be reached gives no answer', async () => {

@@ -5,6 +5,7 @@ import { FINALIZE_PATH } from '../../domain/contract/finalize-request.ts';
 import type { SentOrder } from '../../domain/contract/sent-order.ts';
 import type { FinalizeOutcome } from '../../domain/drafts/outcome.ts';
 import type { Enrollment } from '../../domain/enrollment/enrollment.ts';
+import { type SentAttempt, toRequestHeaders } from '../../domain/profile/request-headers.ts';
 import type { AnswersSpec } from '../../domain/profile/schema/answers-schema.ts';
 import type { Authorization } from '../authentication/access.ts';
 import { now } from '../clock.ts';
@@ -21,6 +22,8 @@ export interface FinalizeTarget {
   /** How long the answer is waited for. */
   readonly timeoutMs: number;
   readonly answers: AnswersSpec | undefined;
+  /** Of the profile, sent with each request. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
 /** What one press sends: the exact text, what it carries, and what its parts were made of. */
@@ -42,8 +45,12 @@ export interface FinalizeExchange {
  * the service did, so every failure is an outcome. A redirect is not followed, for it would send a second time. When
  * the wait ends the request is not broken off: an answer that comes later is worth knowing.
  */
-export async function finalize(text: FinalizeRequestText, target: FinalizeTarget): Promise<FinalizeExchange> {
-  const answer = receive(text, target, AbortSignal.timeout(Math.max(LISTEN_MS, target.timeoutMs)));
+export async function finalize(
+  text: FinalizeRequestText,
+  target: FinalizeTarget,
+  attempt: SentAttempt,
+): Promise<FinalizeExchange> {
+  const answer = receive(text, target, attempt, AbortSignal.timeout(Math.max(LISTEN_MS, target.timeoutMs)));
   let timer: number | undefined;
   const wait = new Promise<'over'>((resolve) => {
     timer = window.setTimeout(() => resolve('over'), target.timeoutMs);
@@ -57,13 +64,18 @@ export async function finalize(text: FinalizeRequestText, target: FinalizeTarget
 async function receive(
   { request, authorization, enrollment, sent }: FinalizeRequestText,
   target: FinalizeTarget,
+  attempt: SentAttempt,
   signal: AbortSignal,
 ): Promise<FinalizeOutcome> {
   let response: Response;
   try {
     response = await fetch(`${target.baseUrl}${FINALIZE_PATH}`, {
       method: 'POST',
-      headers: { ...authorization.headers, 'content-type': 'application/json' },
+      headers: {
+        ...toRequestHeaders(target.headers, attempt),
+        ...authorization.headers,
+        'content-type': 'application/json',
+      },
       credentials: authorization.credentials,
       body: request,
       redirect: 'manual',
@@ -84,7 +96,7 @@ async function receive(
       truncated,
     };
     const doubt = findDoubt(answer, { headers, bytes, isCrossOrigin: response.type === 'cors' });
-    const { verdict, reference, message, fieldErrors } = readAnswer(
+    const { verdict, reference, message, words, fieldErrors } = readAnswer(
       { ...answer, headers, doubt },
       target.answers,
     );
@@ -98,6 +110,7 @@ async function receive(
       ...(doubt !== undefined && { doubt }),
       ...(reference !== undefined && { reference }),
       ...(message !== undefined && { message }),
+      ...(verdict === 'rejected' && words !== undefined && { words }),
       ...(retryAfter !== null && { retryAfter: retryAfter.slice(0, 100) }),
       ...(errors.length > 0 && { errors }),
     };

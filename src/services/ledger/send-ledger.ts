@@ -4,6 +4,7 @@ import { readEnrollment } from '../../domain/drafts/migrate.ts';
 import { type FinalizeOutcome, toVerdict } from '../../domain/drafts/outcome.ts';
 import type { StoredEnrollment } from '../../domain/drafts/stored.ts';
 import { findNextSubmission } from '../../domain/drafts/next-submission.ts';
+import type { Submission } from '../../domain/drafts/submission.ts';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import type { ApprovalRules } from '../../domain/review/approval.ts';
 import { now } from '../clock.ts';
@@ -61,14 +62,24 @@ export async function recordOutcome(
   outcome: FinalizeOutcome,
   sealer = findSealer(),
 ): Promise<LedgerEntry> {
-  const verdict = toVerdict(outcome);
   const toStep = async (attempt: Attempt, { submission }: StoredEnrollment): Promise<LedgerStep> => {
-    const next = findNextSubmission(submission, { kind: 'answer', attemptId, verdict });
-    if (!next) return { attempt: withLateOutcome(attempt, outcome), header: {} };
-    const settled = { ...attempt, state: verdict, endedAt: outcome.at };
-    return { attempt: withContent(settled, { outcome }), header: { submission: next } };
+    const settled = settle(attempt, submission, outcome);
+    return { attempt: settled.attempt, header: { submission: settled.submission } };
   };
   return changeAttempt(attemptId, toStep, sealer);
+}
+
+/** What an answer makes of an attempt, wherever it is kept. */
+export function settle(
+  attempt: Attempt,
+  submission: Submission,
+  outcome: FinalizeOutcome,
+): Pick<StoredEnrollment, 'submission'> & { readonly attempt: Attempt } {
+  const verdict = toVerdict(outcome);
+  const next = findNextSubmission(submission, { kind: 'answer', attemptId: attempt.id, verdict });
+  if (!next) return { attempt: withLateOutcome(attempt, outcome), submission };
+  const settled = { ...attempt, state: verdict, endedAt: outcome.at };
+  return { attempt: withContent(settled, { outcome }), submission: next };
 }
 
 /** What a step makes of an attempt and its enrollment; what else it writes goes with them. */

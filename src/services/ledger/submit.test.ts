@@ -9,6 +9,7 @@ import { installBrowser } from './browser.oracle.ts';
 import { resolveAttempt } from './resolve-attempt.ts';
 import { listAttemptsOf } from './send-ledger.ts';
 import { submitEnrollment } from './submit.ts';
+import { toExportFile } from '../files/export-enrollment.ts';
 
 const AT = '2026-11-21T10:00:00.000Z';
 const LATE: FinalizeOutcome = {
@@ -92,4 +93,48 @@ test('a profile that changed stops a send before anything is written, and the en
   expect(calls).toBe(0);
   expect(await listAttemptsOf(id)).toEqual([]);
   expect((await findDraft(id))?.header.submission).toEqual({ state: 'draft', attempts: 0 });
+});
+
+const CREATED: FinalizeOutcome = { ...LATE, status: 200, body: '{"id":7}', verdict: 'confirmed' };
+
+test('an answer whose coming empties the storage is kept in memory: the enrollment shows it, and its file has it', async () => {
+  const id = await createEnrollment({ riskProfileCode: '', persons: [createPerson('p')] });
+  const session = new EnrollmentSession((await findDraft(id))!);
+  const rules = { isRequired: false, maySelfApprove: false };
+  const sent = { enrollment: session.getEnrollment(), request: '{}', rules, checkProfile: noHindrance };
+  const result = await submitEnrollment(session, sent, async () => {
+    browser.clear();
+    return { outcome: CREATED };
+  });
+  expect(result).toEqual({ kind: 'not-recorded', outcome: CREATED });
+  const { header, attempt, saveState } = session.getSnapshot();
+  expect(header.submission.state).toBe('confirmed');
+  expect(attempt).toMatchObject({ state: 'confirmed', content: { request: '{}', outcome: CREATED } });
+  expect(saveState).toEqual({ kind: 'failed', cause: 'emptied' });
+  expect(session.hasUnsaved).toBe(true);
+  const { text } = await toExportFile(session, rules);
+  expect(JSON.parse(text)).toMatchObject({
+    enrollment: { submission: { state: 'confirmed' } },
+    attempts: [{ state: 'confirmed', content: { outcome: CREATED } }],
+  });
+
+  // A part that was stored now would look like the whole.
+  await session.flush();
+  expect(await findDraft(id)).toBeUndefined();
+  expect(session.getSnapshot().saveState).toEqual({ kind: 'failed', cause: 'emptied' });
+});
+
+test('nothing is sent once the storage was emptied, and the reason is told', async () => {
+  const id = await createEnrollment({ riskProfileCode: '', persons: [createPerson('p')] });
+  const session = new EnrollmentSession((await findDraft(id))!);
+  browser.clear();
+  let sends = 0;
+  const rules = { isRequired: false, maySelfApprove: false };
+  const sent = { enrollment: session.getEnrollment(), request: '{}', rules, checkProfile: noHindrance };
+  const result = await submitEnrollment(session, sent, async () => {
+    sends += 1;
+    return { outcome: CREATED };
+  });
+  expect(result).toEqual({ kind: 'not-sent', cause: 'emptied' });
+  expect(sends).toBe(0);
 });

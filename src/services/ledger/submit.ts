@@ -1,4 +1,5 @@
 import type { FinalizeOutcome } from '../../domain/drafts/outcome.ts';
+import type { SentAttempt } from '../../domain/profile/request-headers.ts';
 import type { Enrollment } from '../../domain/enrollment/enrollment.ts';
 import { isSameEnrollment } from '../../domain/enrollment/same-enrollment.ts';
 import { type ApprovalRules, findApproval } from '../../domain/review/approval.ts';
@@ -8,7 +9,7 @@ import { findSealer, type RecordSealer } from '../drafts/sealing.ts';
 import type { ProfileHindrance } from '../profile/profile-hindrance.ts';
 import { loadReview } from '../review/review-store.ts';
 import { getLedgerSalt } from './ledger-salt.ts';
-import { beginAttempt, type LedgerEntry, recordOutcome } from './send-ledger.ts';
+import { beginAttempt, type LedgerEntry, recordOutcome, settle } from './send-ledger.ts';
 import { toSha256 } from './sha256.ts';
 import { toSubjects } from './subjects.ts';
 import { canSendSafely, withSubmitLock } from './submit-lock.ts';
@@ -21,6 +22,8 @@ type NotSentCause =
   /** Nothing outlives the page, so the send could not be recorded first. */
   | 'memory'
   | 'not-saved'
+  /** The browser deleted what was stored: nothing would tell later that it was sent. */
+  | 'emptied'
   /** Another tab edits the enrollment. */
   | 'elsewhere'
   /** Another tab is sending it. */
@@ -60,7 +63,7 @@ export interface Submitted {
 export async function submitEnrollment(
   session: EnrollmentSession,
   { enrollment, request, rules, checkProfile }: Submitted,
-  send: () => Promise<Exchange>,
+  send: (attempt: SentAttempt) => Promise<Exchange>,
 ): Promise<SubmitResult> {
   const cause = await findHindrance(session);
   if (cause) return { kind: 'not-sent', cause };
@@ -78,7 +81,7 @@ export async function submitEnrollment(
       () => 'not-saved' as const,
     );
     if (entry === 'not-saved') return notSent('not-saved');
-    if (!entry) return notSent('changed');
+    if (!entry) return notSent((await isStoreLost(session)) ? 'emptied' : 'changed');
     session.adoptSubmission(entry.header, entry.attempt);
     return exchange(session, entry, sealer, send);
   });
@@ -101,7 +104,7 @@ async function findHindrance(session: EnrollmentSession): Promise<NotSentCause |
   await session.flush();
   const { kind } = session.getSnapshot().saveState;
   if (kind === 'stale') return 'changed';
-  if (kind !== 'saved') return 'not-saved';
+  if (kind !== 'saved') return (await isStoreLost(session)) ? 'emptied' : 'not-saved';
   return (await openBackend()).isDurable ? undefined : 'memory';
 }
 
@@ -109,22 +112,39 @@ async function exchange(
   session: EnrollmentSession,
   { attempt }: LedgerEntry,
   sealer: RecordSealer | undefined,
-  send: () => Promise<Exchange>,
+  send: (attempt: SentAttempt) => Promise<Exchange>,
 ): Promise<SubmitResult> {
-  const { outcome, late } = await send();
+  const { outcome, late } = await send(attempt);
   const adopt = ({ header, attempt: settled }: LedgerEntry) => session.adoptSubmission(header, settled);
   // What comes late is evidence on the same attempt; a tab that was closed by then has nobody to tell. What was edited
   // meanwhile, and is not saved yet, must not give way to what is stored: its save finds that, and keeps it as a copy.
   const adoptLate = (entry: LedgerEntry) => {
     if (!session.hasUnsaved) adopt(entry);
   };
-  void late?.then((answer) => recordOutcome(attempt.id, answer, sealer)).then(adoptLate, () => undefined);
+  void late?.then((answer) =>
+    recordOutcome(attempt.id, answer, sealer).then(adoptLate, () => keepUnstored(session, answer)),
+  );
   try {
     adopt(await recordOutcome(attempt.id, outcome, sealer));
     return { kind: 'sent', outcome };
   } catch {
+    await keepUnstored(session, outcome);
     return { kind: 'not-recorded', outcome };
   }
+}
+
+/** Where the browser deleted the ledger meanwhile, the session has what is left: the answer is shown, and goes into a file. */
+async function keepUnstored(session: EnrollmentSession, outcome: FinalizeOutcome): Promise<void> {
+  const { header, attempt } = session.getSnapshot();
+  if (!attempt || !(await isStoreLost(session))) return;
+  const settled = settle(attempt, header.submission, outcome);
+  session.adoptSubmission({ ...header, submission: settled.submission }, settled.attempt);
+}
+
+async function isStoreLost(session: EnrollmentSession): Promise<boolean> {
+  const { saveState } = session.getSnapshot();
+  if (saveState.kind === 'failed' && saveState.cause === 'emptied') return true;
+  return (await import('../drafts/storage-loss.ts')).findLoss(session.id);
 }
 
 function notSent(cause: NotSentCause): SubmitResult {

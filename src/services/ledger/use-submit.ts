@@ -30,7 +30,9 @@ export function useSubmit(
     {
       mutationFn: ({ isProfileAccepted, ...text }: Press) => {
         const checkProfile = () => findProfileHindrance(inUse, isProfileAccepted);
-        return submitEnrollment(session, { ...text, rules, checkProfile }, () => finalize(text, target));
+        return submitEnrollment(session, { ...text, rules, checkProfile }, (attempt) =>
+          finalize(text, target, attempt),
+        );
       },
       retry: 0,
       networkMode: 'always',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, expect, test, vi } from 'vitest';
 import { KEPT_AT_HEADER } from '../offline/kept-copy.ts';
-import { findKeptProfile, type ProfileLoad, loadProfile, mayUseKept } from './load-profile.ts';
+import { type ProfileLoad, loadProfile } from './load-profile.ts';
 
 const SOUND = '{"name":"x","baseUrl":""}';
 
@@ -30,34 +30,6 @@ test('a copy says when the server gave it, and an answer of the server is none',
   const load = await loadAnswer(SOUND);
   expect(load.ok && load.source.isKept).toBe(false);
   expect(load.ok && load.source.at >= before).toBe(true);
-});
-
-test('the last good profile is found where this computer keeps one that is sound', async () => {
-  const keep = (copy: Response | undefined) =>
-    vi.stubGlobal('caches', { match: () => Promise.resolve(copy) });
-  keep(new Response(SOUND));
-  expect(await findKeptProfile()).toMatchObject({ spec: { name: 'x' }, source: { isKept: true } });
-  // Older versions kept any JSON.
-  keep(new Response('{"error":"upstream timeout"}'));
-  expect(await findKeptProfile()).toBeUndefined();
-  keep(undefined);
-  expect(await findKeptProfile()).toBeUndefined();
-  // Without https.
-  vi.stubGlobal('caches', undefined);
-  expect(await findKeptProfile()).toBeUndefined();
-});
-
-test.each<[what: string, mayUse: boolean, body: string, init: ResponseInit]>([
-  ['the file has a bad key', true, '{"error":"upstream timeout"}', {}],
-  ['a page came', true, '<!doctype html>', {}],
-  ['the file is cut off', true, '{"name":', {}],
-  ['the server is in trouble', true, '', { status: 503 }],
-  ['the server asks for a sign-in', false, '', { status: 401 }],
-  ['the server refuses', false, '', { status: 403 }],
-  ['the file is gone', false, '', { status: 404 }],
-])('whether the last good profile may be used is decided: %s', async (_, mayUse, body, init) => {
-  const load = await loadAnswer(body, init);
-  expect(!load.ok && mayUseKept(load)).toBe(mayUse);
 });
 
 test('the profiles that ship with Enrola are valid', async () => {

@@ -1,6 +1,7 @@
 import { findProfileChanges, type ProfileChange } from '../../domain/profile/profile-changes.ts';
 import type { ProfileSpec } from '../../domain/profile/schema/profile-schema.ts';
-import { isRefusal, loadProfile, type ProfileSource } from './load-profile.ts';
+import { isRefusal } from './kept-profile.ts';
+import { loadProfile, type ProfileSource } from './load-profile.ts';
 
 /** Why a send under the profile in use has to wait. */
 export type ProfileHindrance =

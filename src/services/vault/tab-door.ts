@@ -1,10 +1,11 @@
 /** Storage `session`: everything is sealed under the key of the tab, which goes with it. */
 import { closeOpenSession } from '../drafts/session-registry.ts';
 import { setSealer } from '../drafts/sealing.ts';
+import { subscribeStorageState } from '../drafts/storage-state.ts';
 import { deleteAbandoned, toKeyLockName } from './abandoned.ts';
 import { createRecordSealer } from './record-sealer.ts';
 import type { VaultKey } from './seal.ts';
-import { createSessionKey, restoreSessionKey } from './session-key.ts';
+import { createSessionKey, restoreSessionKey, SESSION_KEY_NAME } from './session-key.ts';
 import { canEncrypt, StorageDoor } from './storage-door.ts';
 
 export class TabDoor extends StorageDoor {
@@ -19,8 +20,12 @@ export class TabDoor extends StorageDoor {
       return;
     }
     const key = await getTabKey().catch(() => undefined);
-    if (key) await this.#enter(key, 'tab');
-    else this.set({ kind: 'hindered', by: 'memory' });
+    if (!key) {
+      this.set({ kind: 'hindered', by: 'memory' });
+      return;
+    }
+    keepSessionKey();
+    await this.#enter(key, 'tab');
   }
 
   async #enter(key: VaultKey, kept: 'tab' | 'nowhere'): Promise<void> {
@@ -32,6 +37,14 @@ export class TabDoor extends StorageDoor {
     // What is left of it is deleted the next time.
     deleteAbandoned().catch(() => undefined);
   }
+}
+
+/** Where the browser empties its storage, the tab's own goes too: a reload must find the key. */
+function keepSessionKey(): void {
+  const kept = sessionStorage.getItem(SESSION_KEY_NAME);
+  subscribeStorageState(() => {
+    if (kept !== null) sessionStorage.setItem(SESSION_KEY_NAME, kept);
+  });
 }
 
 async function getTabKey(): Promise<VaultKey> {

@@ -3,6 +3,7 @@ import type { EnrollmentSession } from '../drafts/enrollment-session.ts';
 import { guardLeaving } from '../drafts/leave-guard.ts';
 import { openBackend } from '../drafts/open-backend.ts';
 import { setSealer } from '../drafts/sealing.ts';
+import { getStorageState, subscribeStorageState } from '../drafts/storage-state.ts';
 import {
   awaitSession,
   closeOpenSession,
@@ -19,6 +20,7 @@ import { type AttemptResult, PassphraseAttempts } from './passphrase-attempts.ts
 import { sealStored } from './seal-stored.ts';
 import { canEncrypt, StorageDoor } from './storage-door.ts';
 import { createVault, openVault } from './vault.ts';
+import type { VaultRecord } from '../../domain/drafts/vault-record.ts';
 import { findVaultRecord, forgetVaultRecord, putFirstVaultRecord } from './vault-setting.ts';
 
 /** A save that takes longer goes on while the desk is locked. */
@@ -35,6 +37,8 @@ export class VaultDoor extends StorageDoor {
   readonly #channel = new BroadcastChannel('enrola-vault');
   /** Of the key that this page was opened with, or asks for. */
   #keyId: string | undefined;
+  /** Of the vault that is open. */
+  #record: VaultRecord | undefined;
   readonly #attempts = new PassphraseAttempts(openBackend);
   #isRetrying = false;
   /** Ends the question before the page is left while a request is on its way. */
@@ -50,7 +54,7 @@ export class VaultDoor extends StorageDoor {
     const { record, key } = await createVault(passphrase);
     if (await putFirstVaultRecord(record)) {
       this.#say('changed');
-      await this.#enter(key);
+      await this.#enter(key, record);
     } else await this.#showClosed();
   }
 
@@ -64,7 +68,7 @@ export class VaultDoor extends StorageDoor {
     const result = await navigator.locks.request('passphrase-attempt', () =>
       this.#attempts.run(record.keyId, () => openVault(record, passphrase)),
     );
-    if (result.kind === 'opened') await this.#enter(result.key);
+    if (result.kind === 'opened') await this.#enter(result.key, record);
     return result;
   }
 
@@ -123,11 +127,13 @@ export class VaultDoor extends StorageDoor {
       return;
     }
     this.#channel.addEventListener('message', ({ data }: MessageEvent<Message>) => this.#hear(data));
+    subscribeStorageState(() => this.run(this.#restoreRecord()));
     await this.#showClosed();
   }
 
-  async #enter(key: VaultKey): Promise<void> {
+  async #enter(key: VaultKey, record: VaultRecord): Promise<void> {
     this.#keyId = key.id;
+    this.#record = record;
     setSealer(createRecordSealer(key, 'computer'));
     try {
       await sealStored();
@@ -138,6 +144,13 @@ export class VaultDoor extends StorageDoor {
     this.set({ kind: 'open', kept: 'encrypted' });
     // What is left of it is deleted the next time.
     deleteAbandoned().catch(() => undefined);
+  }
+
+  /** The browser deleted the vault with all the rest: what is sealed from now on must open by the same passphrase. */
+  async #restoreRecord(): Promise<void> {
+    const state = getStorageState();
+    const wasEmptied = state.kind === 'durable' && state.wasEmptied === true;
+    if (wasEmptied && this.#record) await putFirstVaultRecord(this.#record);
   }
 
   async #showClosed(entered?: 'saved' | 'unsaved'): Promise<void> {

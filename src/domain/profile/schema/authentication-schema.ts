@@ -12,7 +12,7 @@ const tokens = {
   /** JSON pointers (RFC 6901) into the answer. */
   token: z.string(),
   refreshToken: z.optional(z.string()),
-  /** Seconds until the token ends. */
+  /** Seconds until the token ends; without them the `exp` of a JWT counts. */
   expiresIn: z.optional(z.string()),
 };
 
@@ -24,12 +24,15 @@ const signInSchema = z.strictObject({
   userMember: z.string(),
   passwordMember: z.string(),
   constants,
+  /** Where a refusal says in the service's words why. */
+  message: z.optional(z.string()),
   ...tokens,
 });
 
 const refreshSchema = z.strictObject({
   url: z.string(),
-  method,
+  /** `GET` has no body: the running token goes as a header. */
+  method: z.optional(z.enum(['POST', 'PUT', 'GET'])),
   encoding,
   /** Name of the member that takes the refresh token; without one the running token alone is sent. */
   refreshTokenMember: z.optional(z.string()),

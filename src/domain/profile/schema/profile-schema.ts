@@ -36,6 +36,11 @@ const limitsSchema = z.strictObject({
   bodyBytes: limit,
 });
 
+const requestSchema = z.strictObject({
+  /** Sent with each finalize request; `{attemptId}` and `{hash}` stand for those of the attempt. */
+  headers: z.optional(z.record(z.string(), z.string())),
+});
+
 export const profileSchema = z.strictObject({
   /** For editors that complete by a JSON Schema. */
   $schema: z.optional(z.string()),
@@ -52,6 +57,7 @@ export const profileSchema = z.strictObject({
   profileCheck: z.optional(z.enum(['required', 'ask'])),
   /** An unfilled scalar is left out (default) or sent as `""`. */
   emptyText: z.optional(z.enum(['omit', 'send-empty'])),
+  request: z.optional(requestSchema),
   /** Default: none. */
   authentication: z.optional(authenticationSchema),
   catalogs: z.optional(z.record(z.string(), catalogSchema)),

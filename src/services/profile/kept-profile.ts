@@ -1,0 +1,30 @@
+import { PROFILE_CACHE, PROFILE_PATH } from '../offline/kept-copy.ts';
+import { type LoadedProfile, type ProfileFailure, readResponse } from './load-profile.ts';
+
+/** The copy that the worker keeps, if there is one and it is sound. Never rejects. */
+export async function findKeptProfile(): Promise<LoadedProfile | undefined> {
+  try {
+    // Browsers give no caches to pages without https.
+    const copy = await caches.match(PROFILE_PATH, { cacheName: PROFILE_CACHE, ignoreVary: true });
+    const load = copy && (await readResponse(copy));
+    return load?.ok ? { ...load, source: { ...load.source, isKept: true } } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The server refused, or has no profile any more: that is its operator's decision, and no trouble. */
+export function isRefusal(failure: ProfileFailure): boolean {
+  if (!('cause' in failure)) return false;
+  const { cause } = failure;
+  return cause.code === 'missing' || (cause.code === 'http' && cause.status < 500);
+}
+
+/**
+ * Whether the kept copy may be used in place of this answer: a server in trouble, or a file that is no sound profile. Not
+ * after a refusal, nor after a failed connection: without a network the worker gives the copy by itself, and a sign-on that
+ * leads elsewhere is a refusal, too.
+ */
+export function mayUseKept(failure: ProfileFailure): boolean {
+  return !isRefusal(failure) && !('cause' in failure && failure.cause.code === 'network');
+}
