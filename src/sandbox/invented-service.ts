@@ -100,7 +100,8 @@ function toSignInSpec({ signIn, refresh, signOut }: BearerSpec): ServiceSpec {
     path: toPath(refresh.url),
     method: refresh.method,
     encoding: refresh.encoding,
-    accepts: refresh.constants,
+    // A GET has no body.
+    accepts: refresh.method === 'GET' ? undefined : refresh.constants,
     refreshTokenMember: refresh.refreshTokenMember,
     answer: toTokenAnswer(refresh),
   };
