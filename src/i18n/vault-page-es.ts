@@ -28,6 +28,10 @@ export const vaultPageEs = {
     'No es la frase que abre lo guardado. Revise mayúsculas y espacios, y pruebe de nuevo.',
   'vault.problem.waiting': 'Todavía no se probó: espere a que pase el tiempo que se indica.',
   'vault.wait': 'Después de varias frases equivocadas hay que esperar. Puede probar de nuevo en {time}.',
+  'vault.minutes.one': '{n} minuto',
+  'vault.minutes.other': '{n} minutos',
+  'vault.seconds.one': '{n} segundo',
+  'vault.seconds.other': '{n} segundos',
   'vault.wait.over': 'Ya puede probar de nuevo.',
   'vault.failure.unavailable':
     'En esta dirección el navegador no puede cifrar. Abra Enrola con https: o avise a quien la administra.',

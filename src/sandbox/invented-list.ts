@@ -27,11 +27,22 @@ export function inventList(name: string, spec: LoadedCatalogSpec, profile: Profi
   const items = inventEntries(name, spec, profile).map((entry, index) =>
     toItem(spec, entry, index, parents?.[index % parents.length]),
   );
-  return putAtPointer({}, spec.list ?? '', items);
+  return toAnswer(spec, items);
+}
+
+/** The page after the last one, of a list whose pages the app counts. */
+export function inventEndOfList(spec: LoadedCatalogSpec): unknown {
+  return toAnswer(spec, []);
+}
+
+function toAnswer({ list }: LoadedCatalogSpec, items: readonly unknown[]): unknown {
+  return putAtPointer({}, list ?? '', items);
 }
 
 function toItem(spec: LoadedCatalogSpec, { code, text }: InventedEntry, index: number, parent: unknown) {
-  const { value, label, group, aliases = [] } = spec;
+  const { value, label, group, aliases = [], where = {} } = spec;
+  // A list of bare texts or numbers.
+  if (value === '') return code;
   const labels = typeof label === 'string' ? { es: label } : (label ?? {});
   const members: readonly (readonly [member: string, value: unknown])[] = [
     ...aliases.map((alias): [string, string] => [alias, `Otro nombre ${text}`]),
@@ -41,6 +52,10 @@ function toItem(spec: LoadedCatalogSpec, { code, text }: InventedEntry, index: n
       member,
       `${language === 'en' ? 'Example' : 'Ejemplo'} ${text}`,
     ]),
+    ...Object.entries(where).flatMap(([member, wanted]) => {
+      const first = Array.isArray(wanted) ? wanted[0] : wanted;
+      return first === null ? [] : [[member, first] as const];
+    }),
     // Last: where the same member is value and label, the code counts.
     [value, code],
   ];

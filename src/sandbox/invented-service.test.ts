@@ -114,6 +114,25 @@ describe('lists of a profile that no service file describes', () => {
     expect(await load(profile, 'calles')).toContainEqual({ value: 'E3', parent: 'A' });
   });
 
+  test('fit to a filter, to bare texts and to counted pages', async () => {
+    const { profile, server: started } = await serveProfile({
+      catalogs: {
+        filtered: {
+          url: '/filtered',
+          value: 'id',
+          where: { estado: ['VIG', 'NUE'], '/de/baja': null, nivel: 2 },
+        },
+        bare: { url: '/bare', list: '/all', value: '' },
+        paged: { url: '/paged?size=5', value: 'id', list: '/items', pages: { parameter: 'page', first: 0 } },
+      },
+    });
+    expect(await load(profile, 'filtered')).toHaveLength(12);
+    expect(await load(profile, 'bare')).toContainEqual({ value: 'E7' });
+    const readPage = (page: number) => started.getJson(`/paged?size=5&page=${page}`);
+    expect(await readPage(0)).toMatchObject({ items: { length: 12 } });
+    expect(await readPage(1)).toEqual({ items: [] });
+  });
+
   test('differ by their query where they share a path; files that the app has are left to it', async () => {
     const { profile, server: started } = await serveProfile({
       catalogs: {

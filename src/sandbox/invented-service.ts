@@ -1,14 +1,14 @@
 /** The service of a profile for which no file describes one: every address on this origin that the profile names. */
 import { WIRE_NAMES } from '../domain/contract/wire-names.ts';
 import { entriesOf } from '../domain/profile/catalog.ts';
-import { isLoadedCatalog } from '../domain/profile/schema/catalog-schema.ts';
+import { isLoadedCatalog, type LoadedCatalogSpec } from '../domain/profile/schema/catalog-schema.ts';
 import { toBaseUrl } from '../domain/profile/profile.ts';
 import type { AnswersSpec } from '../domain/profile/schema/answers-schema.ts';
 import type { AuthenticationSpec } from '../domain/profile/schema/authentication-schema.ts';
 import type { ProfileSpec } from '../domain/profile/schema/profile-schema.ts';
 import { type Answer, NO_CONTENT, toJsonAnswer } from './answer.ts';
 import type { AnswerSpec } from './answer-spec.ts';
-import { inventList } from './invented-list.ts';
+import { inventEndOfList, inventList } from './invented-list.ts';
 import type { FindLabel } from './people-page.ts';
 import { putAtPointer } from './put-at-pointer.ts';
 import { toPath, toQuery } from './request-path.ts';
@@ -24,7 +24,7 @@ interface InventedList {
   readonly path: string;
   readonly query: URLSearchParams;
   readonly authenticated: boolean;
-  readonly answer: Answer;
+  readonly toAnswer: (asked: URLSearchParams) => Answer;
 }
 
 /** Whether the app itself has the file that a list names. */
@@ -100,7 +100,8 @@ function toSignInSpec({ signIn, refresh, signOut }: BearerSpec): ServiceSpec {
     path: toPath(refresh.url),
     method: refresh.method,
     encoding: refresh.encoding,
-    accepts: refresh.constants,
+    // A GET has no body.
+    accepts: refresh.method === 'GET' ? undefined : refresh.constants,
     refreshTokenMember: refresh.refreshTokenMember,
     answer: toTokenAnswer(refresh),
   };
@@ -154,10 +155,20 @@ function findLists(profile: ProfileSpec, hasFile: HasFile): Record<'service' | '
       path: toPath(url),
       query: toQuery(url),
       authenticated: isOfService && catalog.authenticated === true,
-      answer: toJsonAnswer(200, inventList(name, catalog, profile)),
+      toAnswer: createPages(name, catalog, profile),
     });
   }
   return lists;
+}
+
+/** All entries stand on the first page, where the profile expects several. */
+function createPages(name: string, spec: LoadedCatalogSpec, profile: ProfileSpec): InventedList['toAnswer'] {
+  const first = toJsonAnswer(200, inventList(name, spec, profile));
+  const pages = 'url' in spec ? spec.pages : undefined;
+  if (!pages || !('parameter' in pages)) return () => first;
+  const end = toJsonAnswer(200, inventEndOfList(spec));
+  const number = String(pages.first ?? 1);
+  return (asked) => ((asked.get(pages.parameter) ?? number) === number ? first : end);
 }
 
 /** One resource for each path, though several lists may differ in the query only. */
@@ -170,7 +181,7 @@ function toResources(lists: readonly InventedList[]): Resource[] {
     route: ({ request }) => {
       const asked = toQuery(request.url ?? '');
       const found = ofPath.find(({ query }) => [...query].every(([key, value]) => asked.get(key) === value));
-      return (found ?? ofPath[0])?.answer ?? NO_CONTENT;
+      return (found ?? ofPath[0])?.toAnswer(asked) ?? NO_CONTENT;
     },
   }));
 }

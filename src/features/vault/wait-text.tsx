@@ -14,13 +14,13 @@ interface WaitTextProps {
 
 /** How long it still takes, counted down for eyes; assistive technology hears when it begins and when it is over. */
 export function WaitText({ wait }: WaitTextProps) {
-  const { t, locale } = useTranslator();
+  const { t, plural } = useTranslator();
   const seconds = useSecondsLeft(wait);
   const toTime = (whole: number) => {
     const minutes = Math.floor(whole / 60);
     const parts = [
-      ...(minutes > 0 ? [toUnit(locale, 'minute', minutes)] : []),
-      ...(whole % 60 > 0 || minutes === 0 ? [toUnit(locale, 'second', whole % 60)] : []),
+      ...(minutes > 0 ? [plural('vault.minutes', minutes)] : []),
+      ...(whole % 60 > 0 || minutes === 0 ? [plural('vault.seconds', whole % 60)] : []),
     ];
     return parts.join(' ');
   };
@@ -53,8 +53,4 @@ function useSecondsLeft(wait: Wait | undefined): number {
 
 function toSeconds(ms: number): number {
   return Math.ceil(ms / 1000);
-}
-
-function toUnit(locale: string, unit: 'minute' | 'second', value: number): string {
-  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(value);
 }

@@ -1689,6 +1689,10 @@ export const language: LanguageFile = {
       'This passphrase does not open what is saved. Check capitals and spaces, and try again.',
     'vault.problem.waiting': 'It was not tried yet: wait until the time shown is over.',
     'vault.wait': 'After several wrong passphrases there is a wait. You can try again in {time}.',
+    'vault.minutes.one': '{n} minute',
+    'vault.minutes.other': '{n} minutes',
+    'vault.seconds.one': '{n} second',
+    'vault.seconds.other': '{n} seconds',
     'vault.wait.over': 'You can try again now.',
     'vault.failure.unavailable':
       'At this address the browser cannot encrypt. Open Enrola by https: or tell who runs it.',
