@@ -1,10 +1,13 @@
 /** When the browser cannot save or cannot read a record, the app says so, loses nothing that was typed, and sends nothing. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { FINALIZE_PATH } from '../../src/domain/contract/finalize-request.ts';
 import { failWrites } from '../setup/fail-writes.ts';
 import { expect, test } from '../setup/fixtures.ts';
 import { NATURAL } from '../setup/people.ts';
+import { readStored } from '../setup/privacy.ts';
 import { storeRecords, toRecords } from '../setup/records.ts';
+import { holdRequests } from '../setup/second-service/hold.ts';
 import { completePerson } from '../setup/seed.ts';
 
 const ANA = { givenName: 'Ana', paternalName: 'Zúñiga', identifier: '11.111.111-1' };
@@ -44,6 +47,25 @@ test('a save that fails is reported, keeps the text, can be exported and tried a
   expect(await sandbox.submissions()).toEqual([]);
   await page.reload();
   await expect(desk.person.scalar('materno')).toHaveValue('Zúñiga UnknownError');
+});
+
+test('an answer that the browser cannot record is shown all the same', async ({
+  page,
+  desk,
+  seed,
+  sandbox,
+}) => {
+  const { path } = await seed([completePerson()]);
+  await page.goto(`${path}/revision`);
+  await sandbox.addFault({ path: FINALIZE_PATH, status: 200, body: { mensaje: 'folio 4711' } });
+  const release = await holdRequests(page, FINALIZE_PATH);
+  await desk.review.approveAndSend();
+  await expect.poll(async () => (await readStored(page)).attempts).toMatchObject([{ state: 'sending' }]);
+  await failWrites(page);
+  release();
+  await expect(page.getByText('la respuesta no se pudo guardar en este equipo')).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('folio 4711');
+  expect(await sandbox.submissions()).toHaveLength(1);
 });
 
 test('without a database everything can be entered and exported, and nothing is sent', async ({

@@ -139,6 +139,9 @@ signedIn(
 
     // While nobody is signed in, there is no name to approve with.
     await account.leaveButton.click();
+    await expect(desk.home.heading).toBeVisible();
+    await page.goto(`${path}/revision`);
+    await account.laterButton.click();
     await expect(supervision.approval).toContainText('Ingrese con su cuenta');
     await supervision.approval.getByRole('button', { name: 'Ingresar' }).click();
     await account.submit('supervisora', PASSWORD);

@@ -44,8 +44,9 @@ export function SendPanel({ enrollment, prepared, onRefused }: SendPanelProps) {
   const [asked, setAsked] = useState<Consent>();
   const button = useRef<HTMLButtonElement>(null);
   const onResult = (received: SubmitResult, { authorization }: Press) => {
-    session.endSending();
+    // First: without it, a send that is not recorded would look like one of another tab.
     setResult(received);
+    session.endSending();
     if (received.kind !== 'sent') return;
     const { outcome } = received;
     if (outcome.kind === 'answered' && outcome.status === 401) {

@@ -17,7 +17,7 @@ interface SendStateProps {
 /** Why the press sent nothing, who sends instead, or that a new attempt is free to go. */
 export function SendState({ result, enrollment, onGoOn }: SendStateProps) {
   const { t, dateTime } = useTranslator();
-  const isSentElsewhere = useSenderWatch();
+  const isSentElsewhere = useSenderWatch(result?.kind === 'not-recorded');
   const submission = useSessionPart(({ header }) => header.submission);
   const startedAt = useSessionPart(({ attempt }) => attempt?.startedAt);
   if (isSentElsewhere) {

@@ -6,12 +6,12 @@ import { canSendSafely } from './submit-lock.ts';
 
 /**
  * While the enrollment is being sent, and not by this tab: waits until the other tab has recorded the outcome, or is
- * gone. Gives whether there is such a tab.
+ * gone. Gives whether there is such a tab. `wasHere`: this tab has sent it, and could not record the answer that it shows.
  */
-export function useSenderWatch(): boolean {
+export function useSenderWatch(wasHere: boolean): boolean {
   const session = useSession();
   const isElsewhere = useSessionPart(
-    ({ header, isSending }) => header.submission.state === 'sending' && !isSending,
+    ({ header, isSending }) => header.submission.state === 'sending' && !isSending && !wasHere,
   );
   useEffect(() => {
     if (!isElsewhere || !canSendSafely()) return undefined;
