@@ -139,7 +139,7 @@ signedIn(
 
     // While nobody is signed in, there is no name to approve with.
     await account.leaveButton.click();
-    await expect(desk.home.heading).toBeVisible();
+    await expect(page).toHaveURL('/');
     await page.goto(`${path}/revision`);
     await account.laterButton.click();
     await expect(supervision.approval).toContainText('Ingrese con su cuenta');
