@@ -101,6 +101,7 @@ function toText({ value, label }: CatalogEntry): string {
 
 function toReason(error: CatalogError, catalog: LoadedCatalogSpec): string {
   const failure: CatalogFailure = error.failure;
+  const { code } = failure;
   switch (failure.code) {
     case 'signed-out':
       return 'nobody is signed in';
@@ -116,6 +117,8 @@ function toReason(error: CatalogError, catalog: LoadedCatalogSpec): string {
       return `no list at ${JSON.stringify(catalog.list ?? '')} ("list") with entries that have ${JSON.stringify(catalog.value)} ("value")`;
     case 'too-large':
       return 'the answer is too large';
+    default:
+      return code;
   }
 }
 
