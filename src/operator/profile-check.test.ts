@@ -44,7 +44,10 @@ describe('npm run profile:check --live', () => {
     };
     writeFileSync(join(folder, 'profile.json'), JSON.stringify(profile));
     writeFileSync(join(folder, 'bad.json'), '{}');
-    writeFileSync(join(folder, '204.http'), 'HTTP/1.1 204 No Content\r\n\r\n');
+    writeFileSync(
+      join(folder, '204.http'),
+      'HTTP/1.1 204 No Content\r\nDate: Sun, 22 Nov 2026 12:00:00 GMT\r\n\r\n',
+    );
     writeFileSync(join(folder, '409.json'), '{"status": 409}');
   });
   afterAll(() => service.stop());

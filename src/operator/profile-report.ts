@@ -113,6 +113,12 @@ function toWarningText(warning: Exclude<ProfileWarning, { code: 'contradiction' 
   switch (warning.code) {
     case 'unused-catalog':
       return 'no field takes its values here';
+    case 'hidden-required':
+      return `"fields" requires ${warning.field}; while this rule holds it is neither asked for nor sent. Require it by a rule for the other cases`;
+    case 'public-secret':
+      return 'looks like a secret. Everybody who opens Enrola can read the profile: let your server add it (operating.md, Secrets)';
+    case 'lost-default':
+      return `without this key Enrola looks at ${warning.places.join(', then at ')}; with it, here only`;
     case 'no-effect':
       return 'nothing follows from this';
     case 'never':
@@ -131,12 +137,6 @@ function toWarningText(warning: Exclude<ProfileWarning, { code: 'contradiction' 
       return 'has no label, so people choose among bare values';
     case 'both-ways':
       return `"success" takes the same answers (${warning.statuses.join(', ')}); one that both take proves neither`;
-    case 'hidden-required':
-      return `"fields" requires ${warning.field}; while this rule holds it is neither asked for nor sent. Require it by a rule for the other cases`;
-    case 'public-secret':
-      return 'looks like a secret. Everybody who opens Enrola can read the profile: let your server add it (operating.md, Secrets)';
-    case 'lost-default':
-      return `without this key Enrola looks at ${warning.places.join(', then at ')}; with it, here only`;
     case 'dead-refresh':
       return 'is never used: "refreshTokenMember" sends a refresh token, and signIn.refreshToken does not say where the answer has one';
     case 'refresh-by-jwt':

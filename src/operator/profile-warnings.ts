@@ -1,10 +1,9 @@
-import { PROBLEM_DETAILS } from '../domain/answers/read-answer.ts';
+import { findSlips, type ProfileSlip } from './profile-slips.ts';
 import { FINALIZE_PATH } from '../domain/contract/finalize-request.ts';
 import { findInlineCatalog, valuesOf } from '../domain/profile/catalog-problems.ts';
 import { leavesOf, type PlacedLeaf } from '../domain/profile/condition-leaves.ts';
 import { type Contradiction, findContradictions } from './contradictions.ts';
 import type { Path } from '../domain/profile/expectation.ts';
-import { findPublicSecrets } from './public-secrets.ts';
 import { entriesOf } from '../domain/profile/catalog.ts';
 import { findLongValues } from '../domain/profile/long-values.ts';
 import { toBaseUrl } from '../domain/profile/profile.ts';
@@ -18,6 +17,7 @@ const ANY_SUCCESS: AnswerRule = { statuses: ['2xx'] };
 
 /** What a sound profile does that its writer can hardly have meant. It starts all the same. */
 export type ProfileWarning =
+  | ProfileSlip
   | { readonly code: 'contradiction'; readonly contradiction: Contradiction }
   /** A catalog that no field and no other catalog takes. */
   | { readonly code: 'unused-catalog'; readonly path: Path }
@@ -41,12 +41,6 @@ export type ProfileWarning =
   | { readonly code: 'no-label'; readonly path: Path }
   /** A refusal in answers that say success too: such an answer proves neither. */
   | { readonly code: 'both-ways'; readonly path: Path; readonly statuses: readonly (number | string)[] }
-  /** A field that `fields` requires and a rule hides. */
-  | { readonly code: 'hidden-required'; readonly path: Path; readonly field: string }
-  /** What looks like a secret, in a file that everybody can read. */
-  | { readonly code: 'public-secret'; readonly path: Path }
-  /** A setting that names one of the places where Enrola looks without it, so that the others count no more. */
-  | { readonly code: 'lost-default'; readonly path: Path; readonly places: readonly string[] }
   /** Codes of a list in the profile that are longer than the field that takes them. */
   | { readonly code: 'long-codes'; readonly path: Path; readonly values: readonly string[] }
   /** A condition that looks at nothing. */
@@ -61,15 +55,13 @@ export function findWarnings(spec: ProfileSpec): readonly ProfileWarning[] {
     ...findDeadRefresh(spec),
     ...findLongCodes(spec),
     ...findIdleLock(spec),
-    ...findHiddenRequired(spec),
-    ...findPublicSecrets(spec).map((path) => ({ code: 'public-secret', path }) as const),
-    ...findLostDefaults(spec),
     ...findBothWays(spec.answers),
     ...conditionsOf(spec).flatMap(({ condition, path }) => findEmptyGroups(condition, path)),
     ...conditionsOf(spec)
       .flatMap(({ condition, path }) => leavesOf(condition, path))
       .flatMap((placed) => findUnknownValues(spec, placed)),
     ...findBadExamples(spec),
+    ...findSlips(spec),
   ];
 }
 
@@ -145,24 +137,6 @@ function findLongCodes(spec: ProfileSpec): ProfileWarning[] {
 function findIdleLock({ privacy }: ProfileSpec): ProfileWarning[] {
   if (privacy?.idleLockMinutes === undefined || privacy.storage === 'encrypted') return [];
   return [{ code: 'no-lock', path: ['privacy', 'idleLockMinutes'] }];
-}
-
-/** Rules at odds are contradictions; a field is required by `fields` in all circumstances, so one rule is enough. */
-function findHiddenRequired(spec: ProfileSpec): ProfileWarning[] {
-  return (spec.rules ?? []).flatMap((rule, index) =>
-    (rule.hide ?? []).flatMap((field, place): ProfileWarning[] =>
-      Object.hasOwn(spec.fields ?? {}, field) && spec.fields?.[field]?.required
-        ? [{ code: 'hidden-required', path: ['rules', index, 'hide', place], field }]
-        : [],
-    ),
-  );
-}
-
-/** Where Enrola looks at several places by itself, naming one of them takes the others away. */
-function findLostDefaults({ answers }: ProfileSpec): ProfileWarning[] {
-  const { message } = answers ?? {};
-  if (message === undefined || !PROBLEM_DETAILS.includes(message)) return [];
-  return [{ code: 'lost-default', path: ['answers', 'message'], places: PROBLEM_DETAILS }];
 }
 
 /** The path of a base URL ends in a part of the contract's path, or goes through its beginning. */

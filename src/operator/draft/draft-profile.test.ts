@@ -185,7 +185,7 @@ test('of a document with anything in any place a sound profile is drafted, or it
         if (result.ok) expect(parseProfile(result.profile)).toMatchObject({ ok: true });
       },
     ),
-    { numRuns: 150 },
+    { numRuns: 60 },
   );
 });
 

@@ -213,13 +213,13 @@ describe('a saved answer', () => {
     ],
     [
       'JSON with a status and a body',
-      '{"status":201,"headers":{"Location":"/e/8"},"body":{"ok":true}}',
+      '{"status":201,"headers":{"Location":"/e/8","Content-Type":"application/json"},"body":{"ok":true}}',
       RULES,
       'ok\n  works  answer a.http  201 is confirmed; reference "/e/8"',
     ],
     [
       'a success without the reference',
-      '{"status":201,"body":{"ok":true}}',
+      '{"status":201,"headers":{"Date":"x","Content-Type":"application/json"},"body":{"ok":true}}',
       RULES,
       'FAILED\n  fails  answer a.http  201 is confirmed; no reference at header:Location',
     ],
