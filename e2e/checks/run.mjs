@@ -2,7 +2,7 @@
 /**
  * `npm test` installs what is missing and runs the checks of a change: types, lint, format, dead code, unit and component
  * tests, the build, and the journeys of agent, supervisor and service. `npm test -- --all`, which is what `.ci/run`
- * runs, adds the folders operator, audits and endurance and the three engines.
+ * runs, adds the folders operator, audits, faults and endurance and the three engines.
  *
  * Every suite runs even when one before it failed, so one run shows every failure. Ends with a table of seconds per
  * suite and the line `N passed, N failed`, in which every test counts as one and every other step as one.
@@ -22,7 +22,12 @@ const UNIT_REPORT = 'test-results/unit.json';
 const COMPONENTS_REPORT = 'test-results/components.json';
 const E2E_REPORT = 'test-results/report.json';
 const ENGINES_REPORT = 'test-results/engines/report.json';
-const FOLDERS = ['agent', 'supervisor', 'service', ...(isAll ? ['operator', 'audits', 'endurance'] : [])];
+const FOLDERS = [
+  'agent',
+  'supervisor',
+  'service',
+  ...(isAll ? ['operator', 'audits', 'faults', 'endurance'] : []),
+];
 const PROGRAMS = isAll ? ' && node e2e/setup/install/programs.mjs nginx caddy age java' : '';
 const start = performance.now();
 

@@ -2,7 +2,7 @@
 import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildInPage } from './build-in-page.ts';
+import { buildInPage } from '../setup/build-in-page.ts';
 import { type Driver, type EngineName, ENGINES, type Setting } from './driver.ts';
 import { FILES, SPREADSHEET } from './file-journeys.ts';
 import { KEYS, LANGUAGES, TABS } from './key-journeys.ts';
@@ -10,6 +10,7 @@ import { MAIN_JOURNEY } from './main-journey.ts';
 import { EXPOSED, FORBIDDEN, NO_VIOLATION } from './policy-journeys.ts';
 import { type Executable, startPuppeteer } from './puppeteer-driver.ts';
 import { runJourneys } from './run-journeys.ts';
+import { IN_PAGE } from './screen.ts';
 import { startServer } from './server.ts';
 import type { Journey } from './stage.ts';
 import { startWebKit, type WebKitParts } from './webkit-driver.ts';
@@ -62,7 +63,7 @@ export async function runEngines({ root, names, journey, isRequired, find }: Opt
   await rm(FOLDER, { recursive: true, force: true });
   await mkdir(FOLDER, { recursive: true });
   const journeys = JOURNEYS.filter(({ name }) => name.includes(journey));
-  const script = await buildInPage(root);
+  const script = await buildInPage(root, 'e2e/engines/in-page.ts', IN_PAGE);
   const server = await startServer(root);
   const results: EngineResult[] = [];
   try {

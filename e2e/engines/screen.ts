@@ -1,8 +1,10 @@
 /** What a person sees and does, whatever the engine: everything is waited for, and found by role and accessible name. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { IN_PAGE } from './build-in-page.ts';
 import type { Chord, Driver, Query, Target } from './driver.ts';
 import type * as InPage from './in-page.ts';
+
+/** What the script of `in-page.ts` is called in the page. */
+export const IN_PAGE = 'enginesInPage';
 
 const LIMIT_MS = 30_000;
 const PAUSE_MS = 100;

@@ -19,6 +19,8 @@ export const sendPageEs = {
   'outcome.noAnswer.redirect': 'El servicio respondió con una redirección, que no se siguió.',
   'outcome.doubt.no-headers':
     'El navegador dice {status}, pero sin ninguna cabecera: puede que el servicio no haya respondido.',
+  'outcome.doubt.unfinished':
+    'El navegador dice {status}, pero las cabeceras de la respuesta no terminaron: puede estar cortada.',
   'outcome.doubt.no-body':
     'El servicio respondió {status}, pero sin cuerpo ni una cabecera que lo anuncie: puede estar cortada.',
   'outcome.doubt.length':

@@ -10,8 +10,13 @@ function doubtOf(
   more: Partial<Arrival & AnswerContent> = {},
 ) {
   const contentType = headers['content-type'] ?? '';
-  const { truncated = false, bytes = new TextEncoder().encode(body).length, isCrossOrigin = false } = more;
-  return findDoubt({ status, contentType, body, truncated }, { headers, bytes, isCrossOrigin });
+  const {
+    truncated = false,
+    bytes = new TextEncoder().encode(body).length,
+    isCrossOrigin = false,
+    isUnfinished = false,
+  } = more;
+  return findDoubt({ status, contentType, body, truncated }, { headers, bytes, isCrossOrigin, isUnfinished });
 }
 
 describe('an answer without headers', () => {
@@ -23,6 +28,14 @@ describe('an answer without headers', () => {
   it('is not doubted from another origin, whose headers the browser has checked and hides', () => {
     expect(doubtOf(204, {}, '', { isCrossOrigin: true })).toBeUndefined();
     expect(doubtOf(200, {}, 'OK', { isCrossOrigin: true })).toBeUndefined();
+  });
+});
+
+describe('an answer whose headers never ended', () => {
+  it('is doubted, whatever its status and body', () => {
+    for (const status of [200, 204, 422])
+      expect(doubtOf(status, DATE, '', { isUnfinished: true })).toBe('unfinished');
+    expect(doubtOf(204, {}, '', { isUnfinished: true, isCrossOrigin: true })).toBe('unfinished');
   });
 });
 

@@ -1,11 +1,12 @@
 /**
  * Evidence that an answer is not what the service sent, or not all of it:
  * - `no-headers`: none came with it; Chromium makes up a bare 200 out of interim answers and a closed connection;
+ * - `unfinished`: the browser knows that its headers never ended;
  * - `no-body`: nothing came, and no header says that nothing was to come;
  * - `length`: other than announced;
  * - `not-json`: announced as JSON, which it is not, as when it was cut.
  */
-export const DOUBTS = ['no-headers', 'no-body', 'length', 'not-json'] as const;
+export const DOUBTS = ['no-headers', 'unfinished', 'no-body', 'length', 'not-json'] as const;
 export type Doubt = (typeof DOUBTS)[number];
 
 /** What an answer says, as it came. */
@@ -24,6 +25,8 @@ export interface Arrival {
   readonly bytes: number;
   /** It comes from another origin: few of its headers can be read, `Content-Encoding` not among them. */
   readonly isCrossOrigin: boolean;
+  /** The browser knows that the headers of a final answer never ended. */
+  readonly isUnfinished: boolean;
 }
 
 /** By the Fetch standard these have no body, whatever they announce. */
@@ -48,10 +51,11 @@ export function findContentDoubt({ status, contentType, body, truncated }: Answe
 
 function findArrivalDoubt(
   { status, truncated }: AnswerContent,
-  { headers, bytes, isCrossOrigin }: Arrival,
+  { headers, bytes, isCrossOrigin, isUnfinished }: Arrival,
 ): Doubt | undefined {
   // From another origin an answer without headers does not get here: the browser asks it for one that allows this origin.
   if (!isCrossOrigin && Object.keys(headers).length === 0) return 'no-headers';
+  if (isUnfinished) return 'unfinished';
   if (truncated || BODILESS.includes(status)) return undefined;
   const length = findLength(headers);
   if (bytes === 0 && length === undefined && headers['transfer-encoding'] === undefined) return 'no-body';

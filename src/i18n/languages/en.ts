@@ -1286,6 +1286,8 @@ export const language: LanguageFile = {
     'outcome.noAnswer.redirect': 'The service answered with a redirect, which was not followed.',
     'outcome.doubt.no-headers':
       'The browser says {status}, but without a single header: the service may not have answered.',
+    'outcome.doubt.unfinished':
+      'The browser says {status}, but the headers of the answer never ended: it may be cut off.',
     'outcome.doubt.no-body':
       'The service answered {status}, but without a body or a header that announces this: it may be cut off.',
     'outcome.doubt.length':

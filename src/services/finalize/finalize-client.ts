@@ -10,6 +10,7 @@ import type { AnswersSpec } from '../../domain/profile/schema/answers-schema.ts'
 import type { Authorization } from '../authentication/access.ts';
 import { now } from '../clock.ts';
 import { readCapped } from '../read-capped.ts';
+import { watchTiming } from './watch-timing.ts';
 
 /** More than any answer that a person reads; what is beyond is not kept. */
 const MAX_ANSWER_BYTES = 1_000_000;
@@ -67,9 +68,11 @@ async function receive(
   attempt: SentAttempt,
   signal: AbortSignal,
 ): Promise<FinalizeOutcome> {
+  const url = `${target.baseUrl}${FINALIZE_PATH}`;
+  const findUnfinished = watchTiming(url);
   let response: Response;
   try {
-    response = await fetch(`${target.baseUrl}${FINALIZE_PATH}`, {
+    response = await fetch(url, {
       method: 'POST',
       headers: {
         ...toRequestHeaders(target.headers, attempt),
@@ -95,7 +98,8 @@ async function receive(
       body: text,
       truncated,
     };
-    const doubt = findDoubt(answer, { headers, bytes, isCrossOrigin: response.type === 'cors' });
+    const isCrossOrigin = response.type === 'cors';
+    const doubt = findDoubt(answer, { headers, bytes, isCrossOrigin, isUnfinished: await findUnfinished() });
     const { verdict, reference, message, words, fieldErrors } = readAnswer(
       { ...answer, headers, doubt },
       target.answers,

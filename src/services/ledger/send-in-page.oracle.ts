@@ -1,0 +1,78 @@
+/**
+ * Test support: one send from a page, with the app's own session, ledger and client, as e2e/faults asks for it. Bundled
+ * into a script for a real browser. Not part of the app.
+ */
+import { createPerson } from '../../domain/enrollment/person.ts';
+import type { AnswersSpec } from '../../domain/profile/schema/answers-schema.ts';
+import { createEnrollment } from '../drafts/create-enrollment.ts';
+import { findDraft } from '../drafts/draft-store.ts';
+import { EnrollmentSession } from '../drafts/enrollment-session.ts';
+import { finalize } from '../finalize/finalize-client.ts';
+import { listAttemptsOf } from './send-ledger.ts';
+import { submitEnrollment, type SubmitResult } from './submit.ts';
+
+interface SendOrder {
+  readonly baseUrl: string;
+  readonly timeoutMs: number;
+  /** Something else is fetched before, so that there may be a connection that was used. */
+  readonly isReused: boolean;
+  readonly answers?: AnswersSpec;
+}
+
+/** Sends an enrollment of one invented person, and says what the page was told and what then stands in storage. */
+export async function sendOnce({ answers, isReused, ...target }: SendOrder) {
+  if (isReused) await openConnection(target.baseUrl);
+  const person = { ...createPerson('p'), givenName: 'Ñandú' };
+  const id = await createEnrollment({ riskProfileCode: '', persons: [person] });
+  const draft = await findDraft(id);
+  if (!draft) throw new Error('the enrollment was not stored');
+  const session = new EnrollmentSession(draft);
+  session.beginSending();
+  const enrollment = session.getEnrollment();
+  const request = '{"personaFulls":[{"nombre":"Ñandú"}]}';
+  const rules = { isRequired: false, maySelfApprove: true };
+  const count = countFetches();
+  const result = await submitEnrollment(session, { enrollment, request, rules }, () =>
+    finalize(
+      { request, authorization: { headers: {}, credentials: 'same-origin' }, enrollment, sent: [] },
+      { ...target, answers },
+    ),
+  );
+  const attempts = await listAttemptsOf(id);
+  const stored = await findDraft(id);
+  return {
+    told: toTold(result),
+    fetches: count.end(),
+    attempts: attempts.map(({ state, content }) => ({ state, outcome: content?.outcome?.kind })),
+    state: stored?.header.submission.state,
+  };
+}
+
+async function openConnection(baseUrl: string): Promise<void> {
+  const response = await fetch(`${baseUrl}/`, { cache: 'no-store', credentials: 'same-origin' });
+  await response.text();
+}
+
+/** `cause` or the status and what speaks against the answer, for people who read a failed case. */
+function toTold(result: SubmitResult) {
+  if (result.kind === 'not-sent') return { kind: result.kind, because: result.cause };
+  const { outcome } = result;
+  const because =
+    outcome.kind === 'no-answer' ? outcome.cause : [outcome.status, outcome.doubt].filter(Boolean).join(' ');
+  return { kind: result.kind, because };
+}
+
+function countFetches() {
+  const fetchOnce = window.fetch.bind(window);
+  let count = 0;
+  window.fetch = (...args) => {
+    count += 1;
+    return fetchOnce(...args);
+  };
+  return {
+    end: () => {
+      window.fetch = fetchOnce;
+      return count;
+    },
+  };
+}
