@@ -98,10 +98,17 @@ const REFUSED: readonly Step[] = [
   { kind: 'empty-text', tab: 0, value: 'omit' },
 ];
 
+/** Two persons were sent, and nobody knows what became of them. */
+const UNKNOWN: readonly Step[] = [
+  { kind: 'add-person', tab: 0 },
+  ...APPROVED,
+  { kind: 'send', tab: 0, text: 'fresh', answer: 'unknown' },
+];
+
 /** From the beginning, or from where it takes chance long to come. */
 export const steps: fc.Arbitrary<Step[]> = fc
   .tuple(
-    fc.constantFrom<(readonly Step[])[]>([], APPROVED, REFUSED),
+    fc.constantFrom<(readonly Step[])[]>([], APPROVED, REFUSED, UNKNOWN),
     fc.array(
       fc.oneof<fc.WeightedArbitrary<Step>[]>(
         { weight: 5, arbitrary: singleStep },
