@@ -74,17 +74,20 @@ export function SendPanel({ enrollment, prepared, onRefused }: SendPanelProps) {
       setAsking(true);
       return;
     }
-    setResult(undefined);
+    const sent = toSentOrder(sentOf, profile);
     // A second press may come before the first one has rendered the disabled button.
     if (!session.beginSending()) return;
+    setResult(undefined);
     const authorization = await authentication.authorize().catch(() => undefined);
     if (authorization) {
-      mutation.mutate({ request, authorization, enrollment: sentOf, sent: toSentOrder(sentOf, profile) });
+      mutation.mutate({ request, authorization, enrollment: sentOf, sent });
       return;
     }
     session.endSending();
     authentication.ask();
   };
+  // A press sends, or says why it does not.
+  const fail = () => setResult({ kind: 'not-sent', cause: 'failed' });
   return (
     <div className="send">
       <SendState result={result} />
@@ -96,7 +99,7 @@ export function SendPanel({ enrollment, prepared, onRefused }: SendPanelProps) {
         type="button"
         className="button button--primary button--large"
         disabled={isSending || isTooLarge}
-        onClick={() => void send(false)}
+        onClick={() => void send(false).catch(fail)}
       >
         {isSending ? t('review.sending') : t('review.send')}
       </button>
@@ -106,7 +109,7 @@ export function SendPanel({ enrollment, prepared, onRefused }: SendPanelProps) {
           earlier={earlier.sends}
           onSend={() => {
             setAsking(false);
-            void send(true);
+            void send(true).catch(fail);
           }}
           onCancel={() => setAsking(false)}
         />
