@@ -69,7 +69,7 @@ export default defineConfig({
         include: ['src/**/*.test.{ts,tsx}'],
         exclude: [...WITH_STATE, '**/*.browser.test.tsx'],
       }),
-      toUnitProject('unit-isolated', { include: WITH_STATE }),
+      toUnitProject('unit-isolated', { include: WITH_STATE, exclude: ['**/*.browser.test.tsx'] }),
       // A function, because only tests need the browser: the build and the servers do not look for it.
       getComponentTests,
     ],

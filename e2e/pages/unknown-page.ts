@@ -1,32 +1,48 @@
 import type { Locator, Page } from '@playwright/test';
 import { DESK_WORDS, type Language } from '../setup/words.ts';
 
-/** «Resultado desconocido»: what is known of a send that nothing proves, and the two recorded ways out. */
+const SETTLING_MS = 20 * 60_000;
+
+/** «Resultado desconocido»: what is known of a send that nothing proves, and the recorded ways out. */
 export class UnknownPage {
+  readonly #page: Page;
   readonly heading: Locator;
   readonly facts: Locator;
   /** An answer that came after the wait had ended. */
   readonly late: Locator;
   readonly exists: Locator;
+  readonly someExist: Locator;
   readonly doesNotExist: Locator;
+  /** Where only some exist: one box per person. */
+  readonly persons: Locator;
   readonly by: Locator;
   readonly reason: Locator;
   readonly record: Locator;
 
   constructor(page: Page, language: Language) {
+    this.#page = page;
     const main = page.getByRole('main');
     this.heading = page.getByRole('heading', { level: 1, name: DESK_WORDS.unknown[language], exact: true });
     this.facts = main.getByRole('region').first();
     this.late = main.getByRole('status').filter({ hasText: DESK_WORDS.late[language] });
     this.exists = main.getByRole('radio', { name: new RegExp(`^${DESK_WORDS.exists[language]}`) });
+    this.someExist = main.getByRole('radio', { name: DESK_WORDS.someExist[language] });
+    this.persons = main.getByRole('checkbox');
     this.doesNotExist = main.getByRole('radio', { name: DESK_WORDS.doesNotExist[language] });
     this.by = main.getByLabel(DESK_WORDS.by[language], { exact: true });
     this.reason = main.getByLabel(DESK_WORDS.reason[language], { exact: true });
     this.record = main.getByRole('button', { name: DESK_WORDS.record[language], exact: true });
   }
 
-  /** Records what was found at the service. */
+  /** Twenty minutes pass by the clock of the page: the service has done what it does with the send. */
+  async letServiceSettle(): Promise<void> {
+    await this.#page.clock.setFixedTime(await this.#page.evaluate((ms) => Date.now() + ms, SETTLING_MS));
+    await this.#page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  }
+
+  /** Records what was found at the service; that nobody exists, once the service has settled. */
   async resolve(found: 'exists' | 'does-not-exist', by = 'Rosa Soto', reason = 'Lo busqué'): Promise<void> {
+    if (found !== 'exists') await this.letServiceSettle();
     await (found === 'exists' ? this.exists : this.doesNotExist).check();
     await this.by.fill(by);
     await this.reason.fill(reason);

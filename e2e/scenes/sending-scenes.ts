@@ -88,9 +88,22 @@ export const SENDING_SCENES: readonly Scene[] = [
     show: async (stage) => {
       await send(stage, 'SANDBOX-400');
       const { unknown } = stage.desk;
-      await unknown.doesNotExist.check();
+      await unknown.exists.check();
       await unknown.record.click();
       await expect(unknown.by).toHaveAttribute('aria-invalid', 'true');
+    },
+  },
+  {
+    name: 'unknown-some-exist',
+    show: async ({ page, desk, seed }) => {
+      const { path } = await seed([completePerson({ givenName: 'SANDBOX-400' }), completePerson()]);
+      await page.goto(`${path}/revision`);
+      await desk.review.approveAndSend();
+      await expect(desk.unknown.heading).toBeVisible();
+      await desk.unknown.letServiceSettle();
+      await desk.unknown.someExist.check();
+      await desk.unknown.record.click();
+      await expect(desk.unknown.persons.first()).toBeFocused();
     },
   },
   {

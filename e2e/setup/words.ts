@@ -125,6 +125,7 @@ export const DESK_WORDS = {
   unknown: words('Resultado desconocido', 'Unknown result'),
   late: words('Después llegó una respuesta', 'An answer came later'),
   exists: words('Existe.', 'Exists.'),
+  someExist: words('Solo una parte existe.', 'Only a part exists.'),
   doesNotExist: words('No existe.', 'Does not exist.'),
   by: words('Su nombre', 'Your name'),
   reason: words('Cómo lo comprobó', 'How you checked'),

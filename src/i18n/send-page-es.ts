@@ -48,6 +48,7 @@ export const sendPageEs = {
   'send.notSent.sending-elsewhere': 'No se envió desde aquí: otra pestaña está enviando esta inscripción.',
   'send.notSent.not-approved':
     'No se envió: falta la aprobación de lo que se enviaría. Pida que la aprueben más arriba y envíe después.',
+  'send.notSent.failed': 'No se envió: algo falló antes de enviar. Pulse «Enviar inscripción» otra vez.',
   'send.notSent.changed':
     'No se envió: la inscripción cambió en otra pestaña. Recargue la página y revísela.',
   'send.profile.changed':

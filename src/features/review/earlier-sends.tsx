@@ -1,4 +1,5 @@
-import type { Attempt } from '../../domain/drafts/attempt.ts';
+import { type Attempt, findLateSuccess, findPresentSubjects } from '../../domain/drafts/attempt.ts';
+import type { Translator } from '../../i18n/translator.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import type { EarlierSend } from '../../services/ledger/earlier-sends.ts';
 import { PageLink } from '../../services/navigation/page-link.tsx';
@@ -20,7 +21,7 @@ export function EarlierSends({ earlier }: { readonly earlier: readonly EarlierSe
             {t('earlier.where', {
               when: dateTime(attempt.startedAt),
               names: toNames(attempt) || t('earlier.unnamed'),
-              state: t(`attempt.${attempt.state}`),
+              state: toStateText(attempt, t),
             })}
           </PageLink>
         </li>
@@ -29,8 +30,13 @@ export function EarlierSends({ earlier }: { readonly earlier: readonly EarlierSe
   );
 }
 
-function toNames({ content }: Attempt): string {
-  return (content?.subjects ?? [])
+function toStateText(attempt: Attempt, t: Translator['t']): string {
+  const state = t(`attempt.${attempt.state}`);
+  return findLateSuccess(attempt).length > 0 ? `${state}. ${t('unknown.late')}` : state;
+}
+
+function toNames(attempt: Attempt): string {
+  return findPresentSubjects(attempt)
     .map(({ name, identifier }) => [name, identifier].filter(Boolean).join(' '))
     .filter(Boolean)
     .join(', ');

@@ -85,24 +85,26 @@ export function SendPanel({ enrollment, prepared, onRefused }: SendPanelProps) {
       setAsked({ isProfileAccepted });
       return;
     }
-    setResult(undefined);
+    const sent = toSentOrder(sentOf, profile);
     // A second press may come before the first one has rendered the disabled button.
     if (!session.beginSending()) return;
+    setResult(undefined);
     const authorization = await authentication.authorize().catch(() => undefined);
     if (authorization) {
-      const sent = toSentOrder(sentOf, profile);
       mutation.mutate({ request, authorization, enrollment: sentOf, sent, isProfileAccepted });
       return;
     }
     session.endSending();
     authentication.ask();
   };
+  // A press sends, or says why it does not.
+  const fail = () => setResult({ kind: 'not-sent', cause: 'failed' });
   return (
     <div className="send">
       <SendState
         result={result}
         enrollment={enrollment}
-        onGoOn={() => void send({ isProfileAccepted: true })}
+        onGoOn={() => void send({ isProfileAccepted: true }).catch(fail)}
       />
       <RequestSize bytes={prepared.bytes} max={limits.bodyBytes} />
       {!isSending && <RejectionNotice enrollment={enrollment} />}
@@ -112,7 +114,7 @@ export function SendPanel({ enrollment, prepared, onRefused }: SendPanelProps) {
         type="button"
         className="button button--primary button--large"
         disabled={isSending || isTooLarge}
-        onClick={() => void send()}
+        onClick={() => void send().catch(fail)}
       >
         {isSending ? t('review.sending') : t('review.send')}
       </button>
@@ -122,7 +124,7 @@ export function SendPanel({ enrollment, prepared, onRefused }: SendPanelProps) {
           earlier={earlier.sends}
           onSend={() => {
             setAsked(undefined);
-            void send({ ...asked, isSure: true });
+            void send({ ...asked, isSure: true }).catch(fail);
           }}
           onCancel={() => setAsked(undefined)}
         />

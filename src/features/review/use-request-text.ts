@@ -23,25 +23,39 @@ export interface PreparedText {
   readonly now: () => Promise<RequestText | undefined>;
 }
 
+/** `begin`: at once, without waiting for the paint. */
+type Making = { readonly text: Promise<RequestText | undefined>; readonly begin: () => void } | undefined;
+
 /** Makes the text while the agent reads: after the paint, in slices, so that the press only sends. */
 export function useRequestText(enrollment: Enrollment): PreparedText {
   const services = useProfile();
   const [made, setMade] = useState<RequestText>();
-  const making = useRef<Promise<RequestText | undefined>>(undefined);
+  const making = useRef<Making>(undefined);
   useEffect(() => {
     const controller = new AbortController();
-    const painted = new Promise<void>((resolve) => void afterPaint(resolve));
-    making.current = painted
+    let begin: () => void = () => undefined;
+    const begun = new Promise<void>((resolve) => {
+      begin = resolve;
+    });
+    const stop = afterPaint(begin);
+    const text = begun
       .then(() => runInSlices(makingRequest(enrollment, services), controller.signal))
       .then((exact) => exact && { enrollment, ...toText(exact) });
-    void making.current.then((text) => text && setMade(text));
-    return () => controller.abort();
+    making.current = { text, begin };
+    void text.then((done) => done && setMade(done));
+    return () => {
+      stop();
+      controller.abort();
+      begin();
+    };
   }, [enrollment, services]);
   const now = useCallback(async () => {
     for (;;) {
-      const promise = making.current;
-      const text = await promise;
-      if (promise === making.current) return text;
+      const { current } = making;
+      // A page out of sight is not painted: a press does not wait until somebody comes back to it.
+      current?.begin();
+      const text = await current?.text;
+      if (current === making.current) return text;
     }
   }, []);
   const isReady = made?.enrollment === enrollment;

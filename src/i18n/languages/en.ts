@@ -1313,6 +1313,8 @@ export const language: LanguageFile = {
     'send.notSent.sending-elsewhere': 'Not sent from here: another tab is sending this enrollment.',
     'send.notSent.not-approved':
       'Not sent: what would be sent is not approved. Have it approved above, then send.',
+    'send.notSent.failed':
+      'Not sent: something failed before it could be sent. Press “Send enrollment” again.',
     'send.notSent.changed': 'Not sent: the enrollment changed in another tab. Reload the page and review it.',
     'send.profile.changed':
       'Not sent: the configuration of the service has changed since this page was opened ({what}). Reload the page and review again.',

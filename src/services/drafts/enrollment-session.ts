@@ -39,10 +39,7 @@ export class EnrollmentSession {
     this.id = draft.header.id;
     this.#persons = this.#toPersons(draft);
     this.#snapshot = createSnapshot(draft);
-    const source = {
-      getHeader: () => this.#snapshot.header,
-      findPerson: (id: EntityId) => this.findPerson(id),
-    };
+    const source = { getHeader: () => this.#snapshot.header, findPerson: this.findPerson };
     this.#saver = new DraftSaver(source, draft.header.revision, now, (saveState) => {
       // A save that began before the latest key says nothing of what an editor holds since.
       this.#set({ saveState: saveState.kind === 'saved' && this.#hasNewer ? { kind: 'saving' } : saveState });
@@ -143,14 +140,19 @@ export class EnrollmentSession {
     this.#set({ isSending: false });
   }
 
-  /** What was stored of the submission by the ledger of sends, or what is known of it where the store is gone. */
+  /**
+   * What was stored of the submission by the ledger of sends, or what is known of it where the store is gone; nothing
+   * where a newer record stands here already.
+   */
   adoptSubmission(header: StoredEnrollment, attempt: Attempt | undefined): void {
+    if (header.revision < this.#saver.revision) return;
     this.#saver.restart(header.revision);
     this.#set({ header, attempt, saveState: this.#saver.toRestState(header.updatedAt) });
   }
 
-  /** Everything anew, as another tab stored it. */
+  /** Everything anew, as another tab stored it; nothing where it is no newer than what stands here. */
   adopt(draft: LoadedDraft): void {
+    if (draft.header.revision <= this.#saver.revision) return;
     this.#adoptions += 1;
     this.#hasNewer = false;
     this.#persons = this.#toPersons(draft);

@@ -3,7 +3,7 @@
  * to save and let go, and take the lock from one that does not answer (a frozen tab; what it saves later is stale, and
  * is kept as a copy). Without Web Locks (an insecure context) every tab owns; the revisions still guard the storage.
  */
-import type { EntityId } from '../../domain/enrollment/enrollment.ts';
+import * as z from 'zod/mini';
 import { findDraft } from './draft-store.ts';
 import { heldHere, toEnrollmentLockName } from './enrollment-lock.ts';
 import type { EnrollmentSession } from './enrollment-session.ts';
@@ -12,13 +12,15 @@ import { guardLeaving } from './leave-guard.ts';
 /** A holder that is alive saves and lets go in that time. */
 const TAKE_OVER_MS = 2000;
 /** A reload takes less. */
-const LOOK_MS = 2500;
+const LOOK_MS = 2000;
+/** The document before a reload has let go by then. */
+const FIRST_LOOK_MS = 500;
 /** What another tab saves is shown here at most that often. */
 const REFRESH_MS = 1000;
 
-type Message =
-  | { readonly kind: 'take-over'; readonly id: EntityId }
-  | { readonly kind: 'saved'; readonly id: EntityId };
+/** A hint: what is true stands in the lock manager and in the store, and is looked up there before anything is done. */
+const messageSchema = z.object({ kind: z.enum(['take-over', 'saved']), id: z.string() });
+type Message = z.infer<typeof messageSchema>;
 
 export interface Ownership {
   /** Takes the enrollment from the tab that edits it. */
@@ -51,10 +53,10 @@ class Holder implements Ownership {
     this.#session = session;
     this.#onRelease = onRelease;
     this.#name = toEnrollmentLockName(session.id);
-    this.#channel.addEventListener(
-      'message',
-      ({ data }: MessageEvent<Message>) => void this.#onMessage(data),
-    );
+    this.#channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+      const message = messageSchema.safeParse(data);
+      if (message.success) void this.#onMessage(message.data);
+    });
   }
 
   start(): void {
@@ -68,7 +70,7 @@ class Holder implements Ownership {
     const isOwner = navigator.locks.request(this.#name, { ifAvailable: true }, (lock) => {
       if (!lock) {
         this.#session.setAccess('elsewhere');
-        this.#wait();
+        this.#wait(true);
         // What the other tab saved since this one has read it was not heard here.
         void this.#refresh();
         return undefined;
@@ -84,7 +86,8 @@ class Holder implements Ownership {
     this.#stop();
     this.#stop = () => queue.abort();
     this.#request({ signal: queue.signal });
-    this.#say({ kind: 'take-over', id: this.#session.id });
+    // Asked after the request, so that the holder finds it in the queue.
+    void navigator.locks.query().then(() => this.#say({ kind: 'take-over', id: this.#session.id }));
     window.setTimeout(() => {
       if (this.#session.getSnapshot().access !== 'elsewhere' || this.#isReleased) return;
       this.#stop();
@@ -101,12 +104,25 @@ class Holder implements Ownership {
     this.#channel.close();
   }
 
-  /** Looks now and then whether nobody edits it any more. A tab that only reloads is back before that. */
-  #wait(): void {
+  /**
+   * Looks now and then whether nobody edits it any more: at two looks in a row, for a tab may only be reloading. `isNew`:
+   * this tab may be the one that did, so that its first look comes soon and is enough.
+   */
+  #wait(isNew = false): void {
     if (this.#isReleased) return;
-    const look = () => this.#request({ ifAvailable: true });
-    const timer = window.setInterval(look, LOOK_MS);
-    this.#stop = () => window.clearInterval(timer);
+    let wasFree = isNew;
+    const look = async () => {
+      const { held = [] } = await navigator.locks.query();
+      const isFree = !held.some(({ name }) => name === this.#name);
+      if (isFree && wasFree) this.#request({ ifAvailable: true });
+      wasFree = isFree;
+    };
+    const timer = window.setInterval(() => void look(), LOOK_MS);
+    const first = isNew ? window.setTimeout(() => void look(), FIRST_LOOK_MS) : undefined;
+    this.#stop = () => {
+      window.clearInterval(timer);
+      window.clearTimeout(first);
+    };
   }
 
   #request(options: LockOptions): void {
@@ -136,18 +152,24 @@ class Holder implements Ownership {
   async #onMessage({ kind, id }: Message): Promise<void> {
     if (id !== this.#session.id || this.#isReleased) return;
     const { access } = this.#session.getSnapshot();
-    if (kind === 'take-over' && access === 'own') {
-      await this.#session.flush();
-      this.#session.setAccess('elsewhere');
-      this.#stop();
-      this.#wait();
-    }
+    if (kind === 'take-over' && access === 'own') await this.#giveWay();
     if (kind === 'saved' && access === 'elsewhere') {
       this.#refreshing ??= window.setTimeout(() => {
         this.#refreshing = undefined;
         if (this.#session.getSnapshot().access === 'elsewhere') void this.#refresh();
       }, REFRESH_MS);
     }
+  }
+
+  /** Only where another tab waits for it; what is asked twice is done once. */
+  async #giveWay(): Promise<void> {
+    const { pending = [] } = await navigator.locks.query();
+    if (!pending.some(({ name }) => name === this.#name)) return;
+    await this.#session.flush();
+    if (this.#isReleased || this.#session.getSnapshot().access !== 'own') return;
+    this.#session.setAccess('elsewhere');
+    this.#stop();
+    this.#wait();
   }
 
   /** Another tab took it without waiting for this one: what stands here is saved if nothing newer is there. */

@@ -1,4 +1,4 @@
-import { type Attempt, findPresentSubjects } from '../../domain/drafts/attempt.ts';
+import { type Attempt, findLateSuccess, findPresentSubjects } from '../../domain/drafts/attempt.ts';
 import type { Enrollment } from '../../domain/enrollment/enrollment.ts';
 import { openBackend } from '../drafts/open-backend.ts';
 import { getLedgerSalt } from './ledger-salt.ts';
@@ -15,7 +15,10 @@ export interface EarlierSend {
   readonly persons: readonly number[];
 }
 
-/** Sends of other enrollments that were confirmed, or of which nobody knows, with the same identifiers or bytes. */
+/**
+ * Sends of other enrollments that were confirmed, or of which nobody knows, with the same identifiers or bytes; and of
+ * any, this one too, that was found not to exist and of which a late answer says that it does.
+ */
 export async function findEarlierSends(enrollment: Enrollment, request: string): Promise<EarlierSend[]> {
   const salt = await getLedgerSalt(await openBackend());
   const [attempts, subjects, hash] = await Promise.all([
@@ -24,9 +27,12 @@ export async function findEarlierSends(enrollment: Enrollment, request: string):
     toSha256(request),
   ]);
   return attempts.flatMap((attempt) => {
-    const mayExist = attempt.state !== 'rejected' && attempt.state !== 'absent';
-    if (!mayExist || attempt.enrollmentId === enrollment.id) return [];
-    const sent = new Set(findPresentSubjects(attempt).map(({ identifierHash }) => identifierHash));
+    // A success that came late speaks against whoever found that somebody does not exist.
+    const isDisputed = findLateSuccess(attempt).length > 0;
+    const isAbsent = attempt.state === 'rejected' || attempt.state === 'absent';
+    if ((isAbsent || attempt.enrollmentId === enrollment.id) && !isDisputed) return [];
+    const present = isDisputed ? (attempt.content?.subjects ?? []) : findPresentSubjects(attempt);
+    const sent = new Set(present.map(({ identifierHash }) => identifierHash));
     const persons = subjects.flatMap(({ identifierHash }, index) =>
       identifierHash !== '' && sent.has(identifierHash) ? [index + 1] : [],
     );

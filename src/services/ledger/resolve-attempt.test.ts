@@ -1,5 +1,6 @@
 /** What a person found at the service of a send without an answer: from the finding to the next send. */
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { FinalizeOutcome } from '../../domain/drafts/outcome.ts';
 import { listEnterers } from '../../domain/review/approval.ts';
 import { createPerson } from '../../domain/enrollment/person.ts';
 import { createEnrollment } from '../drafts/create-enrollment.ts';
@@ -15,7 +16,7 @@ import { loadReview } from '../review/review-store.ts';
 import { installBrowser } from './browser.oracle.ts';
 import { findEarlierSends } from './earlier-sends.ts';
 import { type Found, resolveAttempt } from './resolve-attempt.ts';
-import { listAttemptsOf } from './send-ledger.ts';
+import { listAttemptsOf, recordOutcome } from './send-ledger.ts';
 import { submitEnrollment } from './submit.ts';
 
 const START = '2026-11-21T10:00:00.000Z';
@@ -27,6 +28,16 @@ const SOME: Found = {
   personIds: ['p1', 'p3'],
   by: { name: 'Rosa', source: 'claim' },
   reason: 'Los busqué',
+};
+
+const LATE_SUCCESS: FinalizeOutcome = {
+  kind: 'answered',
+  at: SETTLED,
+  status: 200,
+  contentType: 'application/json',
+  body: '{}',
+  truncated: false,
+  verdict: 'confirmed',
 };
 
 const browser = await installBrowser();
@@ -141,6 +152,18 @@ describe('a send without an answer', () => {
     expect(await findEarlierSends(rest, '{}')).toEqual([]);
     const again = { ...rest, persons: [...rest.persons, person('x', 'Luz', '33333333-3')] };
     expect(await findEarlierSends(again, '{}')).toMatchObject([{ persons: [2] }]);
+  });
+
+  it('that was found not to exist is flagged, and who is in it, once a late answer says that it does', async () => {
+    const { id, attemptId } = await sendThree();
+    vi.setSystemTime(SETTLED);
+    await resolveAttempt(attemptId, { ...SOME, found: 'does-not-exist' }, RULES);
+    const enrollment = (await findEnrollment(id))!;
+    expect(await findEarlierSends(enrollment, '{"three":true}')).toEqual([]);
+    await recordOutcome(attemptId, LATE_SUCCESS);
+    expect(await findEarlierSends(enrollment, '{"three":true}')).toMatchObject([
+      { sameBytes: true, persons: [1, 2, 3] },
+    ]);
   });
 
   it('stays as it is where the finding cannot be stored, and is split once where two tabs record it', async () => {

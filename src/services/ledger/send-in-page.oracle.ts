@@ -32,10 +32,12 @@ export async function sendOnce({ answers, isReused, ...target }: SendOrder) {
   const request = '{"personaFulls":[{"nombre":"Ñandú"}]}';
   const rules = { isRequired: false, maySelfApprove: true };
   const count = countFetches();
-  const result = await submitEnrollment(session, { enrollment, request, rules }, () =>
+  const checkProfile = () => Promise.resolve(undefined);
+  const result = await submitEnrollment(session, { enrollment, request, rules, checkProfile }, (attempt) =>
     finalize(
       { request, authorization: { headers: {}, credentials: 'same-origin' }, enrollment, sent: [] },
       { ...target, answers },
+      attempt,
     ),
   );
   const attempts = await listAttemptsOf(id);

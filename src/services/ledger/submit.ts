@@ -30,6 +30,8 @@ type NotSentCause =
   | 'sending-elsewhere'
   /** Another tab has changed or sent it meanwhile. */
   | 'changed'
+  /** Something was wrong before it could be sent. */
+  | 'failed'
   /** The profile asks for an approval, and there is none of these bytes. */
   | 'not-approved';
 
@@ -65,27 +67,36 @@ export async function submitEnrollment(
   { enrollment, request, rules, checkProfile }: Submitted,
   send: (attempt: SentAttempt) => Promise<Exchange>,
 ): Promise<SubmitResult> {
-  const cause = await findHindrance(session);
+  const cause = await findHindrance(session).catch(() => 'failed' as const);
   if (cause) return { kind: 'not-sent', cause };
-  const hindrance = await checkProfile();
+  const hindrance = await checkProfile().catch(() => ({ cause: 'failed' }) as const);
   if (hindrance) return { kind: 'not-sent', ...hindrance };
   // The text was made before: what was edited since is not in it.
   if (!isSameEnrollment(enrollment, session.getEnrollment())) return notSent('changed');
   const result = await withSubmitLock(session.id, async () => {
-    const salt = await getLedgerSalt(await openBackend());
-    const [hash, subjects] = await Promise.all([toSha256(request), toSubjects(enrollment, salt)]);
-    if (rules.isRequired && !(await isApproved(session, hash, rules))) return notSent('not-approved');
     // The desk may be locked before an answer comes.
     const sealer = findSealer();
-    const entry = await beginAttempt(session.getStored(), hash, { subjects, request }, rules).catch(
-      () => 'not-saved' as const,
-    );
-    if (entry === 'not-saved') return notSent('not-saved');
-    if (!entry) return notSent((await isStoreLost(session)) ? 'emptied' : 'changed');
+    const entry = await begin(session, { enrollment, request, rules }).catch(() => 'failed' as const);
+    if (typeof entry === 'string') return notSent(entry);
     session.adoptSubmission(entry.header, entry.attempt);
     return exchange(session, entry, sealer, send);
   });
   return result === 'taken' ? notSent('sending-elsewhere') : result;
+}
+
+/** Writes the attempt, or says why it may not be sent. */
+async function begin(
+  session: EnrollmentSession,
+  { enrollment, request, rules }: Omit<Submitted, 'checkProfile'>,
+): Promise<LedgerEntry | NotSentCause> {
+  const salt = await getLedgerSalt(await openBackend());
+  const [hash, subjects] = await Promise.all([toSha256(request), toSubjects(enrollment, salt)]);
+  if (rules.isRequired && !(await isApproved(session, hash, rules))) return 'not-approved';
+  const content = { subjects, request };
+  const entry = await beginAttempt(session.getStored(), hash, content, rules).catch(
+    () => 'not-saved' as const,
+  );
+  return entry ?? ((await isStoreLost(session)) ? 'emptied' : 'changed');
 }
 
 /** Looked up anew: what stands on a screen may be older. */
