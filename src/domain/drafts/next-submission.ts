@@ -39,3 +39,10 @@ export function findNextSubmission(before: Submission, event: SubmissionEvent): 
       return { ...before, state: event.found === 'exists' ? 'confirmed' : 'approved' };
   }
 }
+
+/** What an arrival makes of it: an approval that came with a file is not one here. That it was refused stays true. */
+export function withoutApproval(before: Submission): Submission {
+  if (before.state !== 'approved' && before.state !== 'rejected') return before;
+  const { hash: _hash, ...submission } = before;
+  return before.state === 'approved' ? { ...submission, state: 'in-review' } : submission;
+}
