@@ -40,3 +40,10 @@ export function findNextSubmission(before: Submission, event: SubmissionEvent): 
       return { ...before, state: event.found === 'does-not-exist' ? 'approved' : 'confirmed' };
   }
 }
+
+/** What an arrival makes of it: an approval that came with a file is not one here. That it was refused stays true. */
+export function withoutApproval(before: Submission): Submission {
+  if (before.state !== 'approved' && before.state !== 'rejected') return before;
+  const { hash: _hash, ...submission } = before;
+  return before.state === 'approved' ? { ...submission, state: 'in-review' } : submission;
+}

@@ -42,10 +42,3 @@ export function findUnapproved(before: Submission): Submission | undefined {
   const { attempts, attemptId } = before;
   return { state: 'draft', attempts, ...(attemptId !== undefined && { attemptId }) };
 }
-
-/** What an arrival makes of it: an approval that came with a file is not one here. That it was refused stays true. */
-export function withoutApproval(before: Submission): Submission {
-  if (before.state !== 'approved' && before.state !== 'rejected') return before;
-  const { hash: _hash, ...submission } = before;
-  return before.state === 'approved' ? { ...submission, state: 'in-review' } : submission;
-}
