@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { toSentOrder } from '../../domain/contract/sent-order.ts';
 import { type FinalizeOutcome, toVerdict } from '../../domain/drafts/outcome.ts';
 import type { Enrollment, EntityId } from '../../domain/enrollment/enrollment.ts';
@@ -35,34 +35,15 @@ interface Consent {
 /** The one button that sends, and what is known of the latest send. */
 export function SendPanel({ enrollment, prepared, onRefused }: SendPanelProps) {
   const session = useSession();
-  const { profile, source } = useProfile();
+  const { profile } = useProfile();
+  const { limits } = profile;
   const authentication = useAuthentication();
   const { t } = useTranslator();
   const isSending = useSessionPart((snapshot) => snapshot.isSending);
-  const [result, setResult] = useState<SubmitResult>();
   /** The press that waits for an answer to the dialog. */
   const [asked, setAsked] = useState<Consent>();
   const button = useRef<HTMLButtonElement>(null);
-  const onResult = (received: SubmitResult, { authorization }: Press) => {
-    // First: without it, a send that is not recorded would look like one of another tab.
-    setResult(received);
-    session.endSending();
-    if (received.kind !== 'sent') return;
-    const { outcome } = received;
-    if (outcome.kind === 'answered' && outcome.status === 401) {
-      // The sign-in gives the focus back to where it was: to the button, once that is enabled again.
-      requestAnimationFrame(() => {
-        button.current?.focus();
-        authentication.noteUnauthorized(authorization);
-      });
-    }
-    showOutcome(session.id, outcome);
-  };
-  const { spec, baseUrl, timeoutMs, answers, limits, review: rules } = profile;
-  const inUse = { spec, source };
-  const headers = spec.request?.headers;
-  const target = { baseUrl, timeoutMs, answers, headers, rules, inUse };
-  const mutation = useSubmit(session, target, onResult);
+  const { result, setResult, mutation } = useSender(button);
 
   const earlier = useEarlierSends(enrollment, prepared.text);
   const isTooLarge = prepared.bytes > limits.bodyBytes;
@@ -131,6 +112,35 @@ export function SendPanel({ enrollment, prepared, onRefused }: SendPanelProps) {
       )}
     </div>
   );
+}
+
+/** The mutation that sends, and what is known of the latest send; `button` gets the focus back after a sign-in. */
+function useSender(button: RefObject<HTMLButtonElement | null>) {
+  const session = useSession();
+  const { profile, source } = useProfile();
+  const authentication = useAuthentication();
+  const [result, setResult] = useState<SubmitResult>();
+  const onResult = (received: SubmitResult, { authorization }: Press) => {
+    // First: without it, a send that is not recorded would look like one of another tab.
+    setResult(received);
+    session.endSending();
+    if (received.kind !== 'sent') return;
+    const { outcome } = received;
+    if (outcome.kind === 'answered' && outcome.status === 401) {
+      // The sign-in gives the focus back to where it was: to the button, once that is enabled again.
+      requestAnimationFrame(() => {
+        button.current?.focus();
+        authentication.noteUnauthorized(authorization);
+      });
+    }
+    showOutcome(session.id, outcome);
+  };
+  const { spec, baseUrl, timeoutMs, answers, review: rules } = profile;
+  const inUse = { spec, source };
+  const headers = spec.request?.headers;
+  const target = { baseUrl, timeoutMs, answers, headers, rules, inUse };
+  const mutation = useSubmit(session, target, onResult);
+  return { result, setResult, mutation };
 }
 
 /** Goes where the outcome is told. Who went to another page meanwhile is left there. */

@@ -140,10 +140,7 @@ export class EnrollmentSession {
     this.#set({ isSending: false });
   }
 
-  /**
-   * What was stored of the submission by the ledger of sends, or what is known of it where the store is gone; nothing
-   * where a newer record stands here already.
-   */
+  /** What is stored of the submission, or known where the store is gone; nothing where a newer record is here. */
   adoptSubmission(header: StoredEnrollment, attempt: Attempt | undefined): void {
     if (header.revision < this.#saver.revision) return;
     this.#saver.restart(header.revision);
