@@ -216,7 +216,7 @@ test.each<[what: string, change: object, expected: string[]]>([
   ],
   [
     'one in the refresh',
-    bearer({}, { refresh: { url: '/r', token: '/t', constants: { clientSecret: 's' } } }),
+    bearer({ expiresIn: '/e' }, { refresh: { url: '/r', token: '/t', constants: { clientSecret: 's' } } }),
     ['authentication.refresh.constants.clientSecret'],
   ],
   ['one for a provider', openId({ client_secret: 's' }), ['authentication.parameters.client_secret']],
