@@ -295,7 +295,7 @@ test('signing out during a send clears the screen at once, and the answer is rec
   openReview,
   seedClients,
 }) => {
-  const { path } = await seedClients([toHolder({ givenName: 'Sofía', bankAccounts: [] })]);
+  const { path } = await seedClients([toHolder({ givenName: 'Sofía' })]);
   await openReview(path);
   const release = await holdRequests(page, PATHS.finalize);
   await desk.review.sendButton.click();

@@ -16,8 +16,14 @@ import { SendClaims } from './send-claims.tsx';
 /** The latest events; more than anybody reads before opening it. */
 const MAX_EVENTS = 100;
 
+interface FilePreviewProps {
+  readonly file: SoundFile;
+  /** What was approved is not what it brings in, under the profile of this computer. */
+  readonly isOther: boolean;
+}
+
 /** What a file would bring in. Everything out of the file is text, kept apart from the text around it. */
-export function FilePreview({ file }: { readonly file: SoundFile }) {
+export function FilePreview({ file, isOther }: FilePreviewProps) {
   const { contents, integrity } = file;
   const translator = useTranslator();
   const { t, dateTime } = translator;
@@ -35,7 +41,7 @@ export function FilePreview({ file }: { readonly file: SoundFile }) {
           {enrollment.riskProfileCode === '' ? t('files.none') : <bdi>{enrollment.riskProfileCode}</bdi>}
         </Fact>
       </dl>
-      {!isRequest && <IntegrityNotice contents={contents} integrity={integrity} />}
+      {!isRequest && <IntegrityNotice contents={contents} integrity={integrity} isOther={isOther} />}
       {!isRequest && (
         <PageTexts texts={sendPageEs}>
           <SendClaims attempts={contents.attempts} />

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import type { Profile } from '../../domain/profile/profile.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import {
   importContents,
@@ -11,6 +12,7 @@ import { toEnrollmentPath } from '../../services/navigation/paths.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { AddButtons } from './add-buttons.tsx';
+import { isOtherApproved } from './claim-notice.tsx';
 import { FilePreview } from './file-preview.tsx';
 import { FileProblems } from './file-problems.tsx';
 import { UnlockForm } from './unlock-form.tsx';
@@ -24,17 +26,21 @@ interface ImportDialogProps {
 export function ImportDialog({ file, onClose }: ImportDialogProps) {
   const { t } = useTranslator();
   const [reading, setReading] = useState<OpenedFile>();
+  const [isOther, setOther] = useState(false);
   const [failure, setFailure] = useState<Error>();
   const [adding, setAdding] = useState<'adding' | 'failed' | 'stale'>();
   const { profile } = useProfile();
   useEffect(() => {
     let isCurrent = true;
-    openFile(file, profile.answers).then(
-      (read) => {
-        if (isCurrent) setReading(read);
-      },
-      (error: unknown) =>
-        setFailure(error instanceof Error ? error : new Error('the file could not be read')),
+    const open = async () => {
+      const read = await openFile(file, profile.answers);
+      const other = await findOther(read, profile);
+      if (!isCurrent) return;
+      setOther(other);
+      setReading(read);
+    };
+    open().catch((error: unknown) =>
+      setFailure(error instanceof Error ? error : new Error('the file could not be read')),
     );
     return () => {
       isCurrent = false;
@@ -56,10 +62,12 @@ export function ImportDialog({ file, onClose }: ImportDialogProps) {
       setAdding('failed');
     }
   };
-  const showUnlocked = (unlocked: ImportReading) => {
+  const showUnlocked = async (unlocked: ImportReading) => {
+    const other = await findOther(unlocked, profile);
     // Before the entry goes that holds it; what the file holds is read from here on.
     name.current?.focus();
     setUnlocked(true);
+    setOther(other);
     setReading(unlocked);
   };
   // What is being stored cannot be called back.
@@ -77,8 +85,10 @@ export function ImportDialog({ file, onClose }: ImportDialogProps) {
         {t('files.name')}: <bdi>{file.name}</bdi>
       </p>
       {!reading && <p role="status">{t('files.reading')}</p>}
-      {reading?.ok === 'locked' && <UnlockForm file={reading.file} onRead={showUnlocked} />}
-      {reading?.ok === true && <FilePreview file={reading} />}
+      {reading?.ok === 'locked' && (
+        <UnlockForm file={reading.file} onRead={(unlocked) => void showUnlocked(unlocked)} />
+      )}
+      {reading?.ok === true && <FilePreview file={reading} isOther={isOther} />}
       {reading?.ok === false && <FileProblems problems={reading.problems} />}
       {(adding === 'failed' || adding === 'stale') && (
         <p className="notice notice--error" role="alert">
@@ -100,4 +110,9 @@ export function ImportDialog({ file, onClose }: ImportDialogProps) {
       </div>
     </Dialog>
   );
+}
+
+/** Known before the file is shown, so that nothing of it moves. */
+async function findOther(read: OpenedFile, profile: Profile): Promise<boolean> {
+  return read.ok === true && read.contents.kind === 'enrollment' && isOtherApproved(read.contents, profile);
 }

@@ -9,10 +9,11 @@ import { ClaimNotice } from './claim-notice.tsx';
 interface IntegrityNoticeProps {
   readonly contents: EnrollmentContents;
   readonly integrity: Integrity;
+  readonly isOther: boolean;
 }
 
 /** Whether a file is what was exported, what that proves, and what becomes of the approval in it. */
-export function IntegrityNotice({ contents, integrity }: IntegrityNoticeProps) {
+export function IntegrityNotice({ contents, integrity, isOther }: IntegrityNoticeProps) {
   const { t } = useTranslator();
   return (
     <>
@@ -35,7 +36,7 @@ export function IntegrityNotice({ contents, integrity }: IntegrityNoticeProps) {
       ) : (
         <p>{t('files.integrity.origin')}</p>
       )}
-      <ClaimNotice contents={contents} chain={integrity.kind} />
+      <ClaimNotice contents={contents} chain={integrity.kind} isOther={isOther} />
     </>
   );
 }

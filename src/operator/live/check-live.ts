@@ -60,6 +60,6 @@ async function tryService(
   try {
     return [address, ...trial.rows, ...(await tryLists(spec, target, trial, findAppFile))];
   } finally {
-    trial.end();
+    await trial.end();
   }
 }

@@ -22,7 +22,7 @@ export interface SignInTrial {
   /** Why nobody is, for the lists that need it. */
   readonly reason: string;
   /** Ends what was begun at the service. */
-  readonly end: () => void;
+  readonly end: () => Promise<void>;
 }
 
 interface Target {
@@ -43,7 +43,7 @@ const REASONS: Readonly<Record<string, string>> = {
   'not-trusted': 'the provider is not who the profile says ("issuer")',
 };
 
-const NOBODY = { authorization: undefined, end: () => undefined };
+const NOBODY = { authorization: undefined, end: async () => undefined };
 
 /** Signs in with the code of the app, as far as that needs no browser. */
 export async function trySignIn(
@@ -116,7 +116,7 @@ async function tryProvider(
 }
 
 function toTrial(access: Access, rows: readonly LiveRow[]): SignInTrial {
-  return { rows, authorization: access.authorization, reason: '', end: () => access.end?.() };
+  return { rows, authorization: access.authorization, reason: '', end: async () => access.end?.() };
 }
 
 /** Nothing of what was typed or given stands in it. */

@@ -109,7 +109,7 @@ test('signing out forgets the header value and does not ask again, and each chan
   const states: string[] = [];
   const stop = authentication.subscribe(() => states.push(authentication.getSnapshot().state));
   await authentication.setValue('x');
-  authentication.signOut();
+  await authentication.signOut();
   expect(authentication.getSnapshot()).toEqual({
     state: 'signed-out',
     isAsked: false,

@@ -139,11 +139,13 @@ export class Authentication {
     });
   };
 
-  readonly signOut = (): void => {
-    this.#access?.end?.();
+  /** Resolves once the service answered that it knows, or does not answer. */
+  readonly signOut = async (): Promise<void> => {
+    const told = this.#access?.end?.();
     this.#hasLeft = true;
     this.#callOff();
     this.#forget(undefined);
+    await told;
   };
 
   async #try(obtain: (cancelled: AbortSignal) => Promise<Access>): Promise<void> {

@@ -150,7 +150,7 @@ test.each<[string, PlannedAnswer, string | undefined]>([
   expect(authentication.getSnapshot()).toMatchObject({ failure: 'refused', detail: { said } });
   answers['/login'] = () => ({ body: tokens('t-1', 'r-1') });
   await authentication.signIn('ana', 'x');
-  authentication.signOut();
+  await authentication.signOut();
   expect(authentication.getSnapshot().detail).toBeUndefined();
 });
 
@@ -296,7 +296,7 @@ test('signing out tells the service and forgets the token, whatever the service 
   answers['/logout'] = () => 'cut';
   const authentication = create();
   await authentication.signIn('ana', 'x');
-  authentication.signOut();
+  await authentication.signOut();
   expect(await authentication.authorize()).toBeUndefined();
   await vi.waitFor(() => expect(pathsOf()).toEqual(['/login', '/logout']));
   expect(service.received[1]).toMatchObject({ method: 'POST', body: '' });

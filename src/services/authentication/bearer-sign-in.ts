@@ -63,7 +63,7 @@ function toAccess(spec: BearerSpec, target: ServiceTarget, user: string, tokens:
           return toAccess(spec, target, user, renewed);
         }
       : undefined,
-    end: signOut && (() => void tellSignOut(signOut, target, authorization.headers)),
+    end: signOut && (() => tellSignOut(signOut, target, authorization.headers)),
   };
 }
 

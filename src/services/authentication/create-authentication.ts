@@ -26,7 +26,7 @@ const OPEN: AnyAuthentication = {
   signIn: noSignIn,
   setValue: noSignIn,
   signInWithProvider: noSignIn,
-  signOut: nothing,
+  signOut: noSignIn,
 };
 
 /** The authentication of a profile, before anything is asked of the service. */

@@ -2,7 +2,7 @@
  * Several users of one computer: who signs in sees their own enrollments, and after a sign-out nothing of a user is on
  * the screen or in memory. What is stored is hidden, not encrypted: that is storage `encrypted`.
  */
-import { openBackend } from '../drafts/open-backend.ts';
+import { forgetBackend, openBackend } from '../drafts/open-backend.ts';
 import {
   awaitSession,
   closeOpenSession,
@@ -10,6 +10,7 @@ import {
   type SaveResult,
   saveOpenSession,
 } from '../drafts/session-registry.ts';
+import { setStorageState } from '../drafts/storage-state.ts';
 import { findUser, setViewer } from '../drafts/viewer.ts';
 import { getLedgerSalt } from '../ledger/ledger-salt.ts';
 import { toSha256 } from '../ledger/sha256.ts';
@@ -17,13 +18,21 @@ import type { Authentication } from './authentication.ts';
 
 /** The user of the tab, so that a reload shows their work before they sign in again; empty once they left. */
 const USER_NAME = 'enrola.user';
+/** The sign-out before emptied the browser's storage. */
+const EMPTIED_NAME = 'enrola.emptied';
+/** A service that takes longer to answer a sign-out is not waited for. */
+const SIGN_OUT_MS = 5000;
 const CHANNEL_NAME = 'enrola.sign-out';
 
 type SignedDesk = Pick<Authentication, 'getSnapshot' | 'signOut' | 'subscribe'>;
 
 /** Shows each user their own from now on. Where the sign-in does not say who it is, everybody sees everything. */
 export function guardDesk(authentication: SignedDesk): void {
-  setViewer({ kind: 'user', key: findKeptUser() || undefined });
+  setViewer({ kind: 'user', key: findNote(USER_NAME) || undefined });
+  if (findNote(EMPTIED_NAME) === '1') {
+    keepNote(EMPTIED_NAME, '');
+    setStorageState({ kind: 'durable', wasEmptied: true });
+  }
   authentication.subscribe(() => {
     const { state, user } = authentication.getSnapshot();
     if (state === 'signed-in') void noteUser(authentication, user);
@@ -35,7 +44,7 @@ export function guardDesk(authentication: SignedDesk): void {
 
 /** Whether somebody signed out in this tab: the provider must not let the next one in as the same person. */
 export function hasLeft(): boolean {
-  return findKeptUser() === '';
+  return findNote(USER_NAME) === '';
 }
 
 /**
@@ -56,10 +65,34 @@ async function clearDesk(authentication: SignedDesk): Promise<SaveResult> {
   setViewer({ kind: 'leaving' });
   await closeOpenSession();
   if (session) await awaitSession(session, ({ isSending }) => !isSending);
-  authentication.signOut();
-  keepUser('');
+  const stored = await countStored();
+  await Promise.race([authentication.signOut(), sleep(SIGN_OUT_MS)]);
+  keepNote(USER_NAME, '');
+  // The answer may carry `Clear-Site-Data`: the page that follows says so.
+  if (stored > 0 && (await countStored()) === 0) keepNote(EMPTIED_NAME, '1');
   window.location.replace('/');
   return 'saved';
+}
+
+async function countStored(): Promise<number> {
+  return listStored().then(
+    ({ length }) => length,
+    async () => {
+      // The browser ended the connection: only a new one knows what is there.
+      forgetBackend();
+      return (await listStored()).length;
+    },
+  );
+}
+
+async function listStored(): Promise<readonly unknown[]> {
+  return (await openBackend()).listHeaders();
+}
+
+function sleep(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    window.setTimeout(resolve, ms);
+  });
 }
 
 /** Another user than before: what the page holds is not theirs. */
@@ -69,7 +102,7 @@ async function noteUser(authentication: SignedDesk, user: string | undefined): P
   if (key === undefined) setViewer({ kind: 'everybody' });
   else if (before !== undefined && before !== key) await clearDesk(authentication);
   else {
-    keepUser(key);
+    keepNote(USER_NAME, key);
     setViewer({ kind: 'user', key });
   }
 }
@@ -82,18 +115,18 @@ async function toKey(user: string | undefined): Promise<string | undefined> {
 }
 
 /** A browser may give a tab no storage: then a reload asks for the sign-in first. */
-function findKeptUser(): string | undefined {
+function findNote(name: string): string | undefined {
   try {
-    return sessionStorage.getItem(USER_NAME) ?? undefined;
+    return sessionStorage.getItem(name) ?? undefined;
   } catch {
     return undefined;
   }
 }
 
-function keepUser(key: string): void {
+function keepNote(name: string, value: string): void {
   try {
-    sessionStorage.setItem(USER_NAME, key);
+    sessionStorage.setItem(name, value);
   } catch {
-    // See `findKeptUser`.
+    // See `findNote`.
   }
 }

@@ -244,7 +244,7 @@ test('after a sign-out, the next sign-in asks the provider for its login page', 
   const window = new ConsentingWindow();
   const authentication = create(window);
   await authentication.signInWithProvider();
-  authentication.signOut();
+  await authentication.signOut();
   expect(await authentication.authorize()).toBeUndefined();
   await authentication.signInWithProvider();
   expect(window.shown?.searchParams.get('prompt')).toBe('login');

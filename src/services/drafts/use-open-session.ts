@@ -3,7 +3,8 @@ import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import { UnreadableDraftError } from './draft-store.ts';
 import { EnrollmentSession } from './enrollment-session.ts';
 import { findOpenSession, openSession } from './session-registry.ts';
-import { isSeenHere, useViewer } from './viewer.ts';
+import { useViewer } from './use-viewer.ts';
+import { isSeenHere } from './viewer.ts';
 
 /**
  * The session of an enrollment: `'opening'`, then the session, or undefined where there is no such draft or it is of

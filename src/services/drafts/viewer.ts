@@ -1,5 +1,4 @@
 /** Whose enrollments this tab shows. Where nobody signs in, everybody's. */
-import { useSyncExternalStore } from 'react';
 import { isSeenBy } from '../../domain/drafts/owner.ts';
 import type { StoredEnrollment } from '../../domain/drafts/stored.ts';
 
@@ -28,11 +27,11 @@ export function isSeenHere(header: StoredEnrollment): boolean {
   return viewer.kind !== 'user' || isSeenBy(viewer.key, header);
 }
 
-export function useViewer(): Viewer {
-  return useSyncExternalStore(subscribe, () => viewer);
+export function getViewer(): Viewer {
+  return viewer;
 }
 
-function subscribe(listener: () => void): () => void {
+export function subscribeViewer(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
