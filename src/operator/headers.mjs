@@ -10,7 +10,11 @@ const SERVERS = /** @type {const} */ (['nginx', 'caddy']);
 const [file, wanted] = process.argv.slice(2);
 const server = SERVERS.find((name) => name === wanted);
 if (file === undefined || (wanted !== undefined && server === undefined)) {
-  console.error('Which profile? npm run headers -- public/profile.json [nginx|caddy]');
+  console.error(
+    file === undefined
+      ? 'Which profile? npm run headers -- public/profile.json [nginx|caddy]'
+      : `${wanted}: only nginx and caddy are known. Without a name both are printed, to copy from.`,
+  );
   process.exitCode = 1;
 } else {
   process.exitCode = (await printHeaders(file)) ? 0 : 1;

@@ -99,7 +99,7 @@ test('warnings say what follows from what stands there', async () => {
     privacy: { storage: 'session', idleLockMinutes: 5 },
     answers: { success: { statuses: [200, 204], pointer: '/id' }, noEffect: [{ statuses: ['2xx', 409] }] },
   });
-  expect(report).toBe(`x.json: sound, with 6 warnings
+  expect(report).toBe(`x.json: sound, with 7 warnings
 
   baseUrl
     Enrola adds the contract's path itself, so requests would go to https://x.example/api/publicapi/api/publicapi/svc/Enrolamiento/FinalizarEnrolamiento
@@ -115,6 +115,9 @@ test('warnings say what follows from what stands there', async () => {
 
   answers.noEffect[0]
     "success" takes the same answers (200, 204); one that both take proves neither
+
+  answers.noEffect[0]
+    a 409 can be the echo of a press that created the clients: leave it out, or tell it apart by "pointer" and "equals" or by an idempotency key (manual, step 7)
 
   rules[0].when.any
     is empty, so it never holds`);

@@ -137,6 +137,10 @@ function toWarningText(warning: Exclude<ProfileWarning, { code: 'contradiction' 
       return 'has no label, so people choose among bare values';
     case 'both-ways':
       return `"success" takes the same answers (${warning.statuses.join(', ')}); one that both take proves neither`;
+    case 'no-proof':
+      return warning.status === 409
+        ? 'a 409 can be the echo of a press that created the clients: leave it out, or tell it apart by "pointer" and "equals" or by an idempotency key (manual, step 7)'
+        : 'a 404 can come from a gateway, or after half of the work: leave it out, or tell it apart by "pointer" and "equals" (manual, step 7)';
     case 'dead-refresh':
       return 'is never used: "refreshTokenMember" sends a refresh token, and signIn.refreshToken does not say where the answer has one';
     case 'refresh-by-jwt':

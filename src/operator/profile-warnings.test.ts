@@ -154,7 +154,7 @@ test.each<[what: string, success: object | undefined, refusal: object, expected:
   [
     'accepts a no-effect rule with other statuses than success',
     { statuses: [200] },
-    { statuses: [201, '4xx'] },
+    { statuses: [201, 422] },
     [],
   ],
   [
@@ -177,6 +177,18 @@ test.each<[what: string, success: object | undefined, refusal: object, expected:
   ],
 ])('findWarnings %s', (_, success, refusal, expected) => {
   expect(warningsOf({ answers: { ...(success && { success }), noEffect: [refusal] } })).toEqual(expected);
+});
+
+test('findWarnings reports a refusal by 404 or 409, which may come after clients were created', () => {
+  const noEffectOf = (rule: object, rest: object = {}) =>
+    warningsOf({ answers: { noEffect: [{ statuses: [400] }, rule] }, ...rest });
+  const doubt = 'no-proof answers.noEffect[1]';
+  expect(noEffectOf({ statuses: [404, 422] })).toEqual([doubt]);
+  expect(noEffectOf({ statuses: ['4xx'] })).toEqual([doubt, doubt]);
+  expect(noEffectOf({ statuses: [409], pointer: '/code', equals: 'EXISTS' })).toEqual([]);
+  const withKey = { request: { headers: { 'Idempotency-Key': '{attemptId}' } } };
+  expect(noEffectOf({ statuses: [409] }, withKey)).toEqual([]);
+  expect(noEffectOf({ statuses: [404] }, withKey)).toEqual([doubt]);
 });
 
 test('findWarnings reports empty conditions of rules and checks, at any depth', () => {

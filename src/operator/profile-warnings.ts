@@ -41,6 +41,8 @@ export type ProfileWarning =
   | { readonly code: 'no-label'; readonly path: Path }
   /** A refusal in answers that say success too: such an answer proves neither. */
   | { readonly code: 'both-ways'; readonly path: Path; readonly statuses: readonly (number | string)[] }
+  /** A refusal by a status that may be the echo of a success (409), or come from elsewhere (404). */
+  | { readonly code: 'no-proof'; readonly path: Path; readonly status: 404 | 409 }
   /** Codes of a list in the profile that are longer than the field that takes them. */
   | { readonly code: 'long-codes'; readonly path: Path; readonly values: readonly string[] }
   /** A condition that looks at nothing. */
@@ -56,6 +58,7 @@ export function findWarnings(spec: ProfileSpec): readonly ProfileWarning[] {
     ...findLongCodes(spec),
     ...findIdleLock(spec),
     ...findBothWays(spec.answers),
+    ...findUnproven(spec),
     ...conditionsOf(spec).flatMap(({ condition, path }) => findEmptyGroups(condition, path)),
     ...conditionsOf(spec)
       .flatMap(({ condition, path }) => leavesOf(condition, path))
@@ -155,6 +158,19 @@ function findBothWays(answers: AnswersSpec | undefined): ProfileWarning[] {
     if (statuses.length === 0 || !isSameAnswer(rule, success)) return [];
     return [{ code: 'both-ways', path: ['answers', 'noEffect', index], statuses }];
   });
+}
+
+/** With an idempotency key the echo of a press is answered like the press itself. */
+function findUnproven({ answers, request }: ProfileSpec): ProfileWarning[] {
+  const hasKey = Object.values(request?.headers ?? {}).some((value) => value.includes('{attemptId}'));
+  const doubtful = hasKey ? ([404] as const) : ([404, 409] as const);
+  return (answers?.noEffect ?? []).flatMap(({ statuses, pointer }, index) =>
+    pointer === undefined
+      ? doubtful
+          .filter((status) => statuses.includes(status) || statuses.includes('4xx'))
+          .map((status) => ({ code: 'no-proof', path: ['answers', 'noEffect', index], status }) as const)
+      : [],
+  );
 }
 
 type Statuses = AnswerRule['statuses'];

@@ -44,6 +44,13 @@ async function start(kind: 'dev' | 'preview', options?: SandboxOptions): Promise
   return `http://127.0.0.1:${address.port}`;
 }
 
+test('vite preview answers a missing file with 404, not with the page of the app', async () => {
+  const origin = await start('preview');
+  for (const path of ['/missing.js', '/assets/old-chunk.js', '/inscripciones/x.css?t=1'])
+    expect((await fetch(origin + path)).status, path).toBe(404);
+  expect((await fetch(`${origin}/inscripciones/1?x=a.b`)).status).toBe(200);
+});
+
 describe.each(['dev', 'preview'] as const)('vite %s', (kind) => {
   test('the sandbox answers for the service before the fallback to index.html, and leaves every other path to Vite', async () => {
     const origin = await start(kind);

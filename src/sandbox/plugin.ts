@@ -44,7 +44,9 @@ export function sandbox(options: SandboxOptions = {}): Plugin {
       await attach(options, server, server.config.publicDir);
     },
     async configurePreviewServer(server) {
-      const source = await attach(options, server, server.config.build.outDir);
+      const { root, build } = server.config;
+      const source = await attach(options, server, build.outDir);
+      server.middlewares.use(createMissingFileMiddleware(resolve(root, build.outDir)));
       sendSecurityHeaders(server.httpServer, source);
     },
   };
@@ -149,6 +151,16 @@ async function requireProfile(file: string): Promise<void> {
   } catch (error) {
     throw new Error(`The sandbox cannot read the profile file ${file}: ${String(error)}`, { cause: error });
   }
+}
+
+/** A missing file is no page of the app: without this Vite would answer it with `index.html`. */
+function createMissingFileMiddleware(folder: string): Middleware {
+  return (request, response, next) => {
+    const path = (request.url ?? '').split('?', 1)[0] ?? '';
+    if (!/\.[^/]*$/.test(path) || existsSync(join(folder, path))) return next();
+    response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' });
+    response.end('There is no such file.');
+  };
 }
 
 /** Read afresh each time, so that an edited profile needs a reload and nothing else. */

@@ -142,12 +142,26 @@ describe('what does not work is told with its reason', () => {
       '1 entry, but none has a text at "label": "F"',
     ],
     ['an empty list', { body: [] }, {}, 'the list is empty'],
+    [
+      'a filter that no entry fits',
+      { body: entries },
+      { where: { estado: 'VIG' } },
+      'the list is empty, or no entry is as "where" says',
+    ],
   ])('%s', async (_, planned, catalog, row) => {
     answer = () => planned;
     const report = await reportOf(list(catalog));
     expect(report).toMatch(/^FAILED\n/);
     expect(report).toMatch(/fails {2}list x/);
     expect(report).toContain(row);
+  });
+
+  test('a list that may be the first page of a longer one', async () => {
+    const page = (length: number) => ({ body: Array.from({ length }, (_, id) => ({ id, name: 'x' })) });
+    answer = () => page(50);
+    expect(await reportOf(list({}))).toContain('50 entries: "0" x, "1" x, …; is that all?');
+    answer = () => page(49);
+    expect(await reportOf(list({}))).not.toContain('is that all?');
   });
 
   test('a service that does not answer at the address', async () => {

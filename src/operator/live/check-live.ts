@@ -49,7 +49,7 @@ async function tryService(
     ? {
         outcome: 'not tried',
         what: 'enrollment',
-        detail: `would go to ${baseUrl}; this command never sends one`,
+        detail: `would go to ${baseUrl}; this command never sends one${isOwnOrigin || serviceUrl === undefined ? '' : '. SERVICE_URL is not used: the profile itself says where the service is'}`,
       }
     : {
         outcome: 'fails',

@@ -78,19 +78,34 @@ function readFile(
   return reading.entries;
 }
 
-function toRow(what: string, { label }: LoadedCatalogSpec, entries: readonly CatalogEntry[]): LiveRow {
-  if (entries.length === 0) return { outcome: 'fails', what, detail: 'the list is empty' };
+function toRow(what: string, catalog: LoadedCatalogSpec, entries: readonly CatalogEntry[]): LiveRow {
+  const { label } = catalog;
+  if (entries.length === 0)
+    return {
+      outcome: 'fails',
+      what,
+      detail: `the list is empty${catalog.where ? ', or no entry is as "where" says' : ''}`,
+    };
   const count = `${entries.length} ${entries.length === 1 ? 'entry' : 'entries'}`;
   const shown = entries.slice(0, SHOWN_ENTRIES).map(toText).join(', ');
   const without = entries.filter((entry) => entry.label === undefined).length;
   if (label !== undefined && without === entries.length)
     return { outcome: 'fails', what, detail: `${count}, but none has a text at "label": ${shown}` };
   const rest = label !== undefined && without > 0 ? `; ${without} without a text` : '';
+  const doubt = isLikeOnePage(catalog, entries.length)
+    ? '; is that all? So round a number is often the first page ("pages")'
+    : '';
   return {
     outcome: 'works',
     what,
-    detail: `${count}: ${shown}${entries.length > SHOWN_ENTRIES ? ', …' : ''}${rest}`,
+    detail: `${count}: ${shown}${entries.length > SHOWN_ENTRIES ? ', …' : ''}${rest}${doubt}`,
   };
+}
+
+/** Services give pages of 10, 20, 25, 50, 100 and their like. One that was counted to its end is whole. */
+function isLikeOnePage(catalog: LoadedCatalogSpec, count: number): boolean {
+  if (!('url' in catalog) || (catalog.pages && 'parameter' in catalog.pages)) return false;
+  return count === 25 || (count >= 10 && count % 10 === 0 && (count <= 100 || count % 50 === 0));
 }
 
 function toText({ value, label }: CatalogEntry): string {

@@ -3,7 +3,11 @@ import type { Access, Authorization } from '../../services/authentication/access
 import { signInWithPassword } from '../../services/authentication/bearer-sign-in.ts';
 import { toHeaderAccess } from '../../services/authentication/header-authentication.ts';
 import { prepareSignIn } from '../../services/authentication/openid-connect.ts';
-import { SignInError } from '../../services/authentication/sign-in-error.ts';
+import {
+  findSignInDetail,
+  SignInError,
+  toSignInFailure,
+} from '../../services/authentication/sign-in-error.ts';
 import type { LiveRow } from './live-row.ts';
 
 /** What a person is asked for; a secret is not shown while it is typed. */
@@ -39,6 +43,8 @@ const REASONS: Readonly<Record<string, string>> = {
   network: 'no connection: is the address right?',
   'no-answer': 'no answer in time',
   'no-token': 'the answer has no token where the profile says ("token")',
+  'not-json': 'the answer is not JSON',
+  'wrong-address': 'nothing takes a sign-in there: is the address right?',
   'service-error': 'another answer than a sign-in gives: is the address right?',
   'not-trusted': 'the provider is not who the profile says ("issuer")',
 };
@@ -128,8 +134,10 @@ function describeAccess({ user, expiresAt }: Access): string {
 }
 
 function toFailure(what: string, error: unknown): LiveRow {
-  const code = error instanceof SignInError ? error.failure : 'network';
-  return { outcome: 'fails', what, detail: REASONS[code] ?? code };
+  const code = toSignInFailure(error);
+  const cause = findSignInDetail(error)?.cause;
+  const where = cause ? ` (${cause.request}: ${cause.status})` : '';
+  return { outcome: 'fails', what, detail: `${REASONS[code] ?? code}${where}` };
 }
 
 function textOf(label: string | Readonly<Record<string, string>>): string {
