@@ -25,6 +25,11 @@ test.each([
     'a profile with a catalog that does not exist',
     JSON.stringify({ ...SOUND, fields: { sexo: { catalog: 'x' } } }),
   ],
+  ['a profile with a pointer that is none', JSON.stringify({ ...SOUND, answers: { message: 'mensaje' } })],
+  [
+    'a profile with a header that the browser sets',
+    JSON.stringify({ ...SOUND, request: { headers: { Host: 'x' } } }),
+  ],
   ['a profile whose expression could block the browser', JSON.stringify({ ...SOUND, fields: unsafe })],
 ])('%s does not replace the copy of the browser', (_, text) => {
   expect(findUsableProfile(text)).toBeUndefined();
