@@ -69,6 +69,8 @@ describe('text formats', () => {
       'Ana@Example.com',
       { wire: 'ANA@EXAMPLE.COM', display: 'ANA@EXAMPLE.COM', key: 'ana@example.com' },
     ],
+    // In lower case again it would be another address.
+    [EMAIL_UPPER, 'ana@straße.cl', { wire: 'ANA@STRAßE.CL', display: 'ANA@STRAßE.CL', key: 'ana@straße.cl' }],
     [{ name: 'passport' }, 'f 123-456', { wire: 'F123456', display: 'F123456', key: 'F123456' }],
     [E164, '09 8765 4321', { wire: '+56987654321', display: '+56 9 8765 4321', key: '+56987654321' }],
     [E164, '+54 9-11', { wire: '+54 9-11', display: '+54 9-11', key: '+54 9-11' }],
@@ -163,7 +165,7 @@ describe('every text format', () => {
   // biome-ignore format: a list reads better than a column
   const written = fc.constantFrom(
     'ab1', 'AB', '12.345.678-5', '6-k', 'A@b.cl', '05-09-1983', '5/9/83', '19830905', 'f 123-456', 'ab123', '00-12',
-    '9 8765 4321', '+56 41 234 5678', '+1 202 555 0123', '87654321', 'straße', 'ı2345', 'ΐx',
+    '9 8765 4321', '+56 41 234 5678', '+1 202 555 0123', '87654321', 'straße', 'ı2345', 'ΐx', 'a@ß.cl', 'a@ı.cl',
   );
   const nearly = fc.string({ unit: fc.constantFrom(...Array.from('0123456789+-. @aBkß')), maxLength: 12 });
   const text = fc.oneof(anyText, written, nearly);

@@ -74,6 +74,11 @@ export interface TextFormat {
 
 const same = (text: string) => text;
 const toUpper = (text: string) => text.toUpperCase();
+/** A letter that would be another one in lower case again, such as ß (SS), stays: it is another address. */
+const toUpperEmail = (text: string) =>
+  Array.from(text, (letter) =>
+    letter.toUpperCase().toLowerCase() === letter.toLowerCase() ? letter.toUpperCase() : letter,
+  ).join('');
 const toE164 = (text: string) => findE164(text) ?? text;
 
 const RUT_WRITERS = { hyphen: toWireRut, 'dots-and-hyphen': toDisplayRut, plain: toPlainRut } as const;
@@ -98,7 +103,7 @@ export function createFormat(spec: FormatSpec): TextFormat {
       return toFormat({
         name: 'e-mail',
         findProblem: findEmailProblem,
-        toWire: spec.send === 'upper' ? (text) => (findEmailProblem(text) ? text : toUpper(text)) : same,
+        toWire: spec.send === 'upper' ? (text) => (findEmailProblem(text) ? text : toUpperEmail(text)) : same,
         toKey: (text) => (findEmailProblem(text) ? text : text.trim().toLowerCase()),
       });
     case 'date':

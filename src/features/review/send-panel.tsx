@@ -94,8 +94,10 @@ export function SendPanel({ enrollment, prepared, onRefused }: SendPanelProps) {
         ref={button}
         type="button"
         className="button button--primary button--large"
-        disabled={isSending || isTooLarge}
-        onClick={() => void send().catch(fail)}
+        disabled={isTooLarge}
+        // Not disabled: the focus stays on it until the page of the outcome takes it.
+        aria-disabled={isSending || undefined}
+        onClick={() => void (isSending || send().catch(fail))}
       >
         {isSending ? t('review.sending') : t('review.send')}
       </button>
