@@ -42,10 +42,13 @@ export const FindingsPanel = memo(function FindingsPanel({
     shown.current = refusals;
     errors.current?.focus();
   }, [isCurrent, refusals]);
-  const isClean = isCurrent && survey?.findings.some(isError) === false;
+  const wasClean = survey?.findings.some(isError) === false;
+  const isClean = isCurrent && wasClean;
+  // While an enrollment without errors is checked anew its box stays, so that nothing moves.
+  const box = wasClean ? `notice ${isClean ? 'notice--ok ' : ''}review__clean` : 'review__checking';
   return (
     <div className="review__findings">
-      <p className={isClean ? 'notice notice--ok review__clean' : 'review__checking'} role="status">
+      <p className={box} role="status">
         {isClean && <CheckIcon />}
         {isClean ? t('review.nothingFound') : !isCurrent && t('review.checking')}
       </p>
