@@ -21,8 +21,10 @@ import { sandbox } from './src/sandbox/plugin.ts';
 const port = getPort();
 /** Vitest leaves one core free; on two cores that doubles the time. */
 const WORKERS = 2;
-/** Tests of modules that keep state, or that start programs: each file gets its own modules. */
-const WITH_STATE = ['src/{services,operator}/**/*.test.{ts,tsx}', 'e2e/checks/*.test.ts'];
+/** Tests of modules that keep state: each file gets its own modules. */
+const WITH_STATE = ['src/services/**/*.test.{ts,tsx}', 'e2e/checks/*.test.ts'];
+/** Tests that run a command of the operator. */
+const COMMANDS = 'src/operator/*.command.test.ts';
 
 export default defineConfig({
   plugins: [
@@ -67,9 +69,10 @@ export default defineConfig({
     projects: [
       toUnitProject('unit', {
         include: ['src/**/*.test.{ts,tsx}'],
-        exclude: [...WITH_STATE, '**/*.browser.test.tsx'],
+        exclude: [...WITH_STATE, COMMANDS, '**/*.browser.test.tsx'],
       }),
       toUnitProject('unit-isolated', { include: WITH_STATE, exclude: ['**/*.browser.test.tsx'] }),
+      toUnitProject('commands', { include: [COMMANDS] }),
       // A function, because only tests need the browser: the build and the servers do not look for it.
       getComponentTests,
     ],
@@ -78,7 +81,7 @@ export default defineConfig({
 
 /** Tests in Node. Pure modules are shared between the files of a worker, which halves the time. */
 function toUnitProject(
-  name: 'unit' | 'unit-isolated',
+  name: 'unit' | 'unit-isolated' | 'commands',
   files: { readonly include: string[]; readonly exclude?: string[] },
 ): TestProjectInlineConfiguration {
   return {

@@ -2,7 +2,7 @@
 /**
  * `npm test` installs what is missing and runs the checks of a change: types, lint, format, dead code, unit and component
  * tests, the build, and the journeys of agent, supervisor and service. `npm test -- --all`, which is what `.ci/run`
- * runs, adds the folders operator, audits, faults and endurance and the three engines.
+ * runs, adds the folders operator, audits, faults and endurance, the commands of the operator and the three engines.
  *
  * Every suite runs even when one before it failed, so one run shows every failure. Ends with a table of seconds per
  * suite and the line `N passed, N failed`, in which every test counts as one and every other step as one.
@@ -19,6 +19,7 @@ const { scripts } = /** @type {{ scripts: Record<string, string> }} */ (
   JSON.parse(readFileSync('package.json', 'utf8'))
 );
 const UNIT_REPORT = 'test-results/unit.json';
+const COMMANDS_REPORT = 'test-results/commands.json';
 const COMPONENTS_REPORT = 'test-results/components.json';
 const E2E_REPORT = 'test-results/report.json';
 const ENGINES_REPORT = 'test-results/engines/report.json';
@@ -63,6 +64,11 @@ const suites = [
 ];
 if (isAll) {
   suites.push({
+    name: 'commands of the operator',
+    command: `${getScript('commands')} --reporter=default --reporter=json --outputFile.json=${COMMANDS_REPORT}`,
+    count: () => countVitest(COMMANDS_REPORT),
+  });
+  suites.push({
     name: 'three engines',
     command: `${getScript('engines')} --require`,
     isLive: true,
@@ -71,7 +77,7 @@ if (isAll) {
 }
 
 // The report of an earlier run must not count for this one.
-for (const report of [UNIT_REPORT, COMPONENTS_REPORT, E2E_REPORT, ENGINES_REPORT])
+for (const report of [UNIT_REPORT, COMPONENTS_REPORT, COMMANDS_REPORT, E2E_REPORT, ENGINES_REPORT])
   rmSync(report, { force: true });
 rmSync('dist', { recursive: true, force: true });
 

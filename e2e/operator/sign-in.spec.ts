@@ -1,4 +1,5 @@
 /** Signing in to the service with a password: no entry is lost, nothing is sent twice, no secret is stored. */
+import type { Page } from '@playwright/test';
 import * as z from 'zod/mini';
 import { readDescription } from '../pages/field.ts';
 import { changeProfile } from '../setup/change-profile.ts';
@@ -11,6 +12,14 @@ import { readStorage } from '../setup/second-service/storage.ts';
 
 const TOKEN_MINUTES = 15;
 const tokensSchema = z.object({ result: z.object({ accessToken: z.string(), refreshToken: z.string() }) });
+
+/** The sandbox knows one user: another name signs in as that one. */
+async function acceptUser(page: Page, name: string): Promise<void> {
+  await page.route('**/v1/session', async (route) => {
+    const body = route.request().postData();
+    await (body === null ? route.continue() : route.continue({ postData: body.replace(name, USER) }));
+  });
+}
 
 test('the sign-in opens over the first page, a wrong password keeps the user name, and signing out ends the token', async ({
   page,
@@ -310,4 +319,50 @@ test('signing out during a send clears the screen at once, and the answer is rec
   await page.goto(path);
   await account.laterButton.click();
   await expect(desk.receipt.heading).toBeVisible();
+});
+
+test('with a sign-in, the agent who entered the data cannot approve, and another account can', async ({
+  page,
+  desk,
+  account,
+  sandbox,
+  seedClients,
+  openReview,
+}) => {
+  await changeProfile(page, { review: { approval: 'required' } });
+  await acceptUser(page, 'supervisora');
+  const { path, personPath } = await seedClients([toHolder()]);
+  const { supervision } = desk.review;
+  await openReview(path);
+  await page.goto(personPath(1));
+  await account.signIn();
+  await desk.frame.reviewButton.click();
+  await expect(supervision.approval).toContainText(`Nombre según el inicio de sesión: ${USER}.`);
+  await expect(supervision.supervisor).toHaveCount(0);
+  await expect(supervision.approval).not.toContainText('Sin inicio de sesión');
+  await expect(supervision.approval).toContainText(`Ingresada por ${USER}.`);
+  await supervision.approveButton.click();
+  await expect(supervision.approval.getByRole('alert')).toContainText('Quien ingresó los datos no puede');
+
+  // While nobody is signed in, there is no name to approve with.
+  await account.leaveButton.click();
+  await expect(page).toHaveURL('/');
+  await page.goto(`${path}/revision`);
+  await account.laterButton.click();
+  await expect(supervision.approval).toContainText('Ingrese con su cuenta');
+  await supervision.approval.getByRole('button', { name: 'Ingresar' }).click();
+  await account.submit('supervisora', PASSWORD);
+  await account.dialog.waitFor({ state: 'hidden' });
+  await supervision.approveButton.click();
+  await expect(supervision.approved).toContainText('Aprobada por supervisora el');
+  const file = await desk.files.export();
+  await desk.review.sendButton.click();
+  await expect(desk.receipt.heading).toBeVisible();
+  expect(await sandbox.submissions()).toHaveLength(1);
+
+  // That somebody was signed in elsewhere is only what a file says.
+  await desk.files.give(file);
+  await expect(desk.files.claim).toContainText(
+    'la aprobó supervisora (con acceso del servicio, según el archivo)',
+  );
 });

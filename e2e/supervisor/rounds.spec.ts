@@ -1,21 +1,8 @@
-/** The rounds between agent and supervisor: observed, returned, corrected, approved, sent; by declared names and by sign-in. */
-import type { Page } from '@playwright/test';
-import { changeProfile } from '../setup/change-profile.ts';
+/** The rounds between agent and supervisor: observed, returned, corrected, approved, sent; by declared names. */
 import { expect, test } from '../setup/fixtures.ts';
-import { test as signedIn } from '../setup/second-service/fixtures.ts';
-import { toHolder } from '../setup/second-service/people.ts';
-import { PASSWORD, USER } from '../setup/second-service/service.ts';
 import { completePerson } from '../setup/seed.ts';
 
 const TELEPHONE = { id: 't1', number: '+56 9 1234 5678', remark: '', typeCode: 'TTELEMOVIL' };
-
-/** The sandbox knows one user: another name signs in as that one. */
-async function acceptUser(page: Page, name: string): Promise<void> {
-  await page.route('**/v1/session', async (route) => {
-    const body = route.request().postData();
-    await (body === null ? route.continue() : route.continue({ postData: body.replace(name, USER) }));
-  });
-}
 
 test('an enrollment is observed, returned, corrected, approved, edited, approved again and sent', async ({
   page,
@@ -118,45 +105,3 @@ test('an enrollment is observed, returned, corrected, approved, edited, approved
   await desk.history.back.click();
   await expect(desk.receipt.heading).toBeVisible();
 });
-
-signedIn(
-  'with a sign-in, the agent who entered the data cannot approve, and another account can',
-  async ({ page, desk, account, sandbox, seedClients, openReview }) => {
-    await changeProfile(page, { review: { approval: 'required' } });
-    await acceptUser(page, 'supervisora');
-    const { path, personPath } = await seedClients([toHolder()]);
-    const { supervision } = desk.review;
-    await openReview(path);
-    await page.goto(personPath(1));
-    await account.signIn();
-    await desk.frame.reviewButton.click();
-    await expect(supervision.approval).toContainText(`Nombre según el inicio de sesión: ${USER}.`);
-    await expect(supervision.supervisor).toHaveCount(0);
-    await expect(supervision.approval).not.toContainText('Sin inicio de sesión');
-    await expect(supervision.approval).toContainText(`Ingresada por ${USER}.`);
-    await supervision.approveButton.click();
-    await expect(supervision.approval.getByRole('alert')).toContainText('Quien ingresó los datos no puede');
-
-    // While nobody is signed in, there is no name to approve with.
-    await account.leaveButton.click();
-    await expect(page).toHaveURL('/');
-    await page.goto(`${path}/revision`);
-    await account.laterButton.click();
-    await expect(supervision.approval).toContainText('Ingrese con su cuenta');
-    await supervision.approval.getByRole('button', { name: 'Ingresar' }).click();
-    await account.submit('supervisora', PASSWORD);
-    await account.dialog.waitFor({ state: 'hidden' });
-    await supervision.approveButton.click();
-    await expect(supervision.approved).toContainText('Aprobada por supervisora el');
-    const file = await desk.files.export();
-    await desk.review.sendButton.click();
-    await expect(desk.receipt.heading).toBeVisible();
-    expect(await sandbox.submissions()).toHaveLength(1);
-
-    // That somebody was signed in elsewhere is only what a file says.
-    await desk.files.give(file);
-    await expect(desk.files.claim).toContainText(
-      'la aprobó supervisora (con acceso del servicio, según el archivo)',
-    );
-  },
-);

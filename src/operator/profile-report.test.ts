@@ -1,9 +1,4 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
-import { ROOT } from './install.mjs';
+import { expect, test } from 'vitest';
 import { toProfileReport } from './profile-report.ts';
 
 const reportOf = async (profile: object) =>
@@ -208,36 +203,4 @@ test('what is no JSON is shown with its place', async () => {
     'x.json: this is HTML, not JSON',
   ]);
   expect((await toProfileReport('x.json', '')).lines).toEqual(['x.json: the file is empty']);
-});
-
-describe('npm run profile:check', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'enrola-profile-'));
-  const check = (...files: string[]) => {
-    const { status, stdout, stderr } = spawnSync(
-      process.execPath,
-      [join(ROOT, 'src', 'operator', 'profile-check.mjs'), ...files],
-      {
-        encoding: 'utf8',
-        env: { ...process.env, INIT_CWD: folder },
-      },
-    );
-    return { status, stdout, stderr };
-  };
-
-  test('ends with 0 where all are sound, and with 1 where one is not', () => {
-    writeFileSync(join(folder, 'good.json'), '\uFEFF{"name":"x","baseUrl":""}');
-    writeFileSync(join(folder, 'bad.json'), '{"name":"x"}');
-    expect(check('good.json')).toEqual({ status: 0, stdout: 'good.json: sound\n', stderr: '' });
-    const { status, stdout, stderr } = check('good.json', 'bad.json', 'none.json', '.');
-    expect({ status, stderr }).toEqual({ status: 1, stderr: '' });
-    expect(stdout).toMatch(/^good\.json: sound$/m);
-    expect(stdout).toMatch(/^bad\.json: 1 bad key$/m);
-    expect(stdout).toMatch(/^none\.json: there is no such file$/m);
-    expect(stdout).toMatch(/^\.: this is a folder$/m);
-  }, 60_000);
-
-  test('without a file it says how it is called', () => {
-    expect(check()).toMatchObject({ status: 1, stdout: '' });
-    expect(check().stderr).toContain('npm run profile:check public/profile.json');
-  });
 });

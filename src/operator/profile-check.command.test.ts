@@ -20,8 +20,39 @@ interface Result {
 const isResult = (error: unknown): error is Result =>
   typeof error === 'object' && error !== null && 'stdout' in error && 'code' in error;
 
+const folder = mkdtempSync(join(tmpdir(), 'enrola-check-'));
+
+async function check(parts: readonly string[], env: object = {}): Promise<Result> {
+  try {
+    const environment = { ...process.env, INIT_CWD: folder, ...env };
+    return { code: 0, ...(await run(process.execPath, [SCRIPT, ...parts], { env: environment })) };
+  } catch (error) {
+    if (isResult(error)) return error;
+    throw error;
+  }
+}
+
+describe('npm run profile:check', () => {
+  test('ends with 0 where all are sound, and with 1 where one is not', async () => {
+    writeFileSync(join(folder, 'good.json'), '\uFEFF{"name":"x","baseUrl":""}');
+    writeFileSync(join(folder, 'unnamed.json'), '{"name":"x"}');
+    expect(await check(['good.json'])).toEqual({ code: 0, stdout: 'good.json: sound\n', stderr: '' });
+    const { code, stdout, stderr } = await check(['good.json', 'unnamed.json', 'none.json', '.']);
+    expect({ code, stderr }).toEqual({ code: 1, stderr: '' });
+    expect(stdout).toMatch(/^good\.json: sound$/m);
+    expect(stdout).toMatch(/^unnamed\.json: 1 bad key$/m);
+    expect(stdout).toMatch(/^none\.json: there is no such file$/m);
+    expect(stdout).toMatch(/^\.: this is a folder$/m);
+  });
+
+  test('without a file it says how it is called', async () => {
+    const { code, stdout, stderr } = await check([]);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toContain('npm run profile:check public/profile.json');
+  });
+});
+
 describe('npm run profile:check --live', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'enrola-live-'));
   let service: HttpService;
 
   beforeAll(async () => {
@@ -51,16 +82,6 @@ describe('npm run profile:check --live', () => {
     writeFileSync(join(folder, '409.json'), '{"status": 409}');
   });
   afterAll(() => service.stop());
-
-  async function check(parts: readonly string[], env: object = {}): Promise<Result> {
-    try {
-      const environment = { ...process.env, INIT_CWD: folder, ...env };
-      return { code: 0, ...(await run(process.execPath, [SCRIPT, ...parts], { env: environment })) };
-    } catch (error) {
-      if (isResult(error)) return error;
-      throw error;
-    }
-  }
 
   test('ends with 0 where everything works, with credentials from the environment', async () => {
     const { code, stdout } = await check(['profile.json', '--live', '--answer', '204.http'], {
