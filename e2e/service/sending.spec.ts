@@ -13,11 +13,9 @@ import { listen } from '../setup/listen.ts';
 import { servePrivacy } from '../setup/privacy.ts';
 import { completePerson } from '../setup/seed.ts';
 
-/** What Chromium makes of an answer, or of none; some of these it sends again by itself, below `fetch()`. */
+/** What Chromium makes of an answer, or of none: one of each message. The table of faults (`e2e/faults`) has all of them. */
 const BROKEN = [
   ['SANDBOX-CUT', 'La conexión se cortó antes de una respuesta'],
-  ['SANDBOX-RESET-BEFORE', 'La conexión se cortó'],
-  ['SANDBOX-RESET-AFTER', 'La conexión se cortó'],
   ['SANDBOX-421', 'El servicio respondió 421'],
   ['SANDBOX-TRUNCATED', 'La respuesta llegó incompleta'],
   ['SANDBOX-HUGE', 'La respuesta era más larga'],
