@@ -77,8 +77,9 @@ test('a purged enrollment is gone for good after seven days on which the app was
   storage,
   desk,
 }) => {
-  const yesterday = daysAgo(1);
-  const visits = { id: 'visits', at: yesterday, day: yesterday.slice(0, 10), days: 7 };
+  // As the calendar of the browser has it: at night the date in UTC is another one.
+  const day = new Date(daysAgo(1)).toLocaleDateString('sv-SE', { timeZone: 'America/Santiago' });
+  const visits = { id: 'visits', at: daysAgo(1), day, days: 7 };
   const last = toRecords([ANA], { deletedAt: daysAgo(300), purgedOn: 1 });
   const kept = toRecords([BEGONA], { deletedAt: daysAgo(300), purgedOn: 2 });
   const sent = toAttempt({

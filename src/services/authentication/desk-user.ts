@@ -53,16 +53,21 @@ export function hasLeft(): boolean {
  * done then.
  */
 export async function leaveDesk(authentication: SignedDesk): Promise<SaveResult> {
-  const left = await clearDesk(authentication);
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel never leaves its origin
-  if (left !== 'failed') new BroadcastChannel(CHANNEL_NAME).postMessage('left');
-  return left;
+  return clearDesk(authentication, () => {
+    // Before this page goes: what a page says while it is left may reach nobody.
+    const channel = new BroadcastChannel(CHANNEL_NAME);
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel never leaves its origin
+    channel.postMessage('left');
+    channel.close();
+  });
 }
 
-async function clearDesk(authentication: SignedDesk): Promise<SaveResult> {
+/** `onSaved` is called once nothing can be lost any more. */
+async function clearDesk(authentication: SignedDesk, onSaved?: () => void): Promise<SaveResult> {
   if ((await saveOpenSession()) === 'failed') return 'failed';
   const session = findOpenSession();
   setViewer({ kind: 'leaving' });
+  onSaved?.();
   await closeOpenSession();
   if (session) await awaitSession(session, ({ isSending }) => !isSending);
   const stored = await countStored();
