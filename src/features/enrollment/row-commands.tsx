@@ -22,17 +22,19 @@ function useAddRow(personId: EntityId, section: SectionKey): void {
   const isEditable = useIsEditable();
   const view = profile.viewOf(person);
   const isShown = SECTIONS[section].fields.some((key) => !view.field(key).hidden);
-  useCommand(
-    `row.add.${section}`,
-    isEditable && isShown
-      ? () => {
-          const button = document.getElementById(section);
-          // Where it is full the button says so.
-          button?.focus();
-          button?.click();
-        }
-      : undefined,
-  );
+  useCommand(`row.add.${section}`, isEditable && isShown ? () => pressAdd(section, FRAMES) : undefined);
+}
+
+/** The sections of a page that was just opened come one frame each. */
+const FRAMES = 10;
+
+function pressAdd(section: SectionKey, frames: number): void {
+  const button = document.getElementById(section);
+  if (button) {
+    // Where it is full the button says so.
+    button.focus();
+    button.click();
+  } else if (frames > 0) requestAnimationFrame(() => pressAdd(section, frames - 1));
 }
 
 /** Nothing where the focus is in no row. */
