@@ -191,6 +191,8 @@ test('an incomplete enrollment is not sent, and the focus moves to the list of e
 }) => {
   const { path } = await seed([completePerson({ paternalName: '' })]);
   await page.goto(`${path}/revision`);
+  // The list of errors stands above the button: on a slow machine it moves it away.
+  await expect(desk.frame.summary).toBeVisible();
   await desk.review.sendButton.click();
   await expect(desk.frame.summary).toBeFocused();
   await expect(
