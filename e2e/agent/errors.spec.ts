@@ -93,8 +93,7 @@ test('each wrong value is named beside its field and in the summary, stays as ty
     for (const [field, typed] of values) await expect.soft(field).toHaveValue(typed);
     await expect(person.rowField('cuentaBancarioFulls', 1, 'numero')).toHaveValue('000');
     await page.goto(`${path}/revision`);
-    // The list of errors stands above the button: on a slow machine it moves it away.
-    await expect(frame.summary).toBeVisible();
+    await desk.review.waitForAll();
     await desk.review.sendButton.click();
     await expect(frame.summary).toBeFocused();
     expect(await sandbox.submissions()).toEqual([]);

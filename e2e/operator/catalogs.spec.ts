@@ -3,7 +3,7 @@ import { readDescription } from '../pages/field.ts';
 import { changeProfile } from '../setup/change-profile.ts';
 import { awaitWorker, readKept } from '../setup/offline/worker.ts';
 import { expect, test } from '../setup/second-service/fixtures.ts';
-import { holdRequests } from '../setup/second-service/hold.ts';
+import { holdRequests } from '../setup/hold.ts';
 import { toHolder } from '../setup/second-service/people.ts';
 import { PATHS } from '../setup/second-service/service.ts';
 import { readStorage } from '../setup/second-service/storage.ts';

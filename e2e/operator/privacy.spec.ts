@@ -4,7 +4,7 @@ import { expect, test } from '../setup/fixtures.ts';
 import { Desk } from '../pages/desk.ts';
 import { FINALIZE_PATH } from '../../src/domain/contract/finalize-request.ts';
 import { readScreen, readStored, servePrivacy } from '../setup/privacy.ts';
-import { holdRequests } from '../setup/second-service/hold.ts';
+import { holdRequests } from '../setup/hold.ts';
 import { completePerson } from '../setup/seed.ts';
 
 const PASSPHRASE = 'correo caballo ñandú';

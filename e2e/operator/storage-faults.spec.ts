@@ -7,7 +7,7 @@ import { expect, test } from '../setup/fixtures.ts';
 import { NATURAL } from '../setup/people.ts';
 import { readStored } from '../setup/privacy.ts';
 import { storeRecords, toRecords } from '../setup/records.ts';
-import { holdRequests } from '../setup/second-service/hold.ts';
+import { holdRequests } from '../setup/hold.ts';
 import { completePerson } from '../setup/seed.ts';
 
 const ANA = { givenName: 'Ana', paternalName: 'Zúñiga', identifier: '11.111.111-1' };

@@ -22,6 +22,7 @@ export class ReviewPage {
   readonly backWithoutSending: Locator;
   /** What is said of the check of the whole enrollment. */
   readonly checked: Locator;
+  readonly checking: Locator;
   readonly search: Locator;
   readonly onlyFindings: Locator;
   readonly hideEmpty: Locator;
@@ -51,6 +52,7 @@ export class ReviewPage {
     this.checked = status.filter({
       hasText: isSpanish ? /^Nada por corregir|^Comprobando/ : /^Nothing|^Checking/,
     });
+    this.checking = status.filter({ hasText: isSpanish ? /^Comprobando/ : /^Checking/ });
     this.search = this.#main.getByRole('searchbox', { name: isSpanish ? 'Buscar persona' : 'Find a person' });
     this.onlyFindings = checkbox(isSpanish ? 'Solo con hallazgos' : 'Only with findings');
     this.hideEmpty = checkbox(isSpanish ? 'Ocultar campos vacíos' : 'Hide empty fields');
@@ -64,6 +66,13 @@ export class ReviewPage {
     const inDialog = (name: string) => this.earlierDialog.getByRole('button', { name, exact: true });
     this.sendAnyway = inDialog(DESK_WORDS.sendAnyway[language]);
     this.backWithoutSending = inDialog(DESK_WORDS.backWithoutSending[language]);
+  }
+
+  /** Values come one part after the other, above the buttons, and move them until all are there. */
+  async waitForAll(): Promise<void> {
+    await this.sendButton.waitFor();
+    await this.#main.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
+    await this.checking.waitFor({ state: 'detached' });
   }
 
   /** Where the profile asks for an approval: has it approved, where it is not yet, then sends. */

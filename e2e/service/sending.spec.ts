@@ -9,6 +9,7 @@ import { checkDigitOf } from '../../src/domain/formats/rut.ts';
 import { changeProfile } from '../setup/change-profile.ts';
 import { countSends } from '../setup/count-sends.ts';
 import { expect, test } from '../setup/fixtures.ts';
+import { holdRequests } from '../setup/hold.ts';
 import { listen } from '../setup/listen.ts';
 import { servePrivacy } from '../setup/privacy.ts';
 import { completePerson } from '../setup/seed.ts';
@@ -133,11 +134,12 @@ test('a double click, Enter held down, or leaving the review while it sends, all
   for (const [index, [name, send]] of Object.entries(press).entries()) {
     await test.step(name, async () => {
       const { path } = await seed([completePerson({ identifier: toIdentifier(index) })]);
-      await sandbox.addFault({ path: FINALIZE_PATH, delayMs: 1500 });
+      const release = await holdRequests(page, FINALIZE_PATH);
       await page.goto(`${path}/revision`);
       await desk.review.supervision.approve();
       await send();
       await expect(desk.review.sendingButton).toBeDisabled();
+      release();
       await expect(desk.receipt.heading).toBeVisible();
       expect(await sends()).toBe(1);
       expect(await sandbox.submissions()).toHaveLength(index + 1);
@@ -191,8 +193,7 @@ test('an incomplete enrollment is not sent, and the focus moves to the list of e
 }) => {
   const { path } = await seed([completePerson({ paternalName: '' })]);
   await page.goto(`${path}/revision`);
-  // The list of errors stands above the button: on a slow machine it moves it away.
-  await expect(desk.frame.summary).toBeVisible();
+  await desk.review.waitForAll();
   await desk.review.sendButton.click();
   await expect(desk.frame.summary).toBeFocused();
   await expect(
