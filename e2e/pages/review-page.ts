@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { Supervision } from './supervision.ts';
 import { DESK_WORDS, type Language } from '../setup/words.ts';
 
@@ -68,11 +68,22 @@ export class ReviewPage {
     this.backWithoutSending = inDialog(DESK_WORDS.backWithoutSending[language]);
   }
 
-  /** Values come one part after the other, above the buttons, and move them until all are there. */
+  /**
+   * Values come one part after the other, and persons out of sight have a guessed height: the buttons below them move until
+   * all is there. Returns when the button that sends is in sight and stays where it is.
+   */
   async waitForAll(): Promise<void> {
     await this.sendButton.waitFor();
-    await this.#main.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
     await this.checking.waitFor({ state: 'detached' });
+    let before: unknown;
+    await expect(async () => {
+      await this.sendButton.scrollIntoViewIfNeeded();
+      const now = await this.sendButton.boundingBox();
+      const last = before;
+      before = now;
+      expect(now).toEqual(last);
+    }).toPass({ intervals: [100] });
+    await this.#main.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
   }
 
   /** Where the profile asks for an approval: has it approved, where it is not yet, then sends. */
