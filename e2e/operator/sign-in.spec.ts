@@ -1,5 +1,5 @@
 /** Signing in to the service with a password: no entry is lost, nothing is sent twice, no secret is stored. */
-import type { Page } from '@playwright/test';
+import type { BrowserContext } from '@playwright/test';
 import * as z from 'zod/mini';
 import { readDescription } from '../pages/field.ts';
 import { changeProfile } from '../setup/change-profile.ts';
@@ -13,11 +13,11 @@ import { readStorage } from '../setup/second-service/storage.ts';
 const TOKEN_MINUTES = 15;
 const tokensSchema = z.object({ result: z.object({ accessToken: z.string(), refreshToken: z.string() }) });
 
-/** The sandbox knows one user: another name signs in as that one. */
-async function acceptUser(page: Page, name: string): Promise<void> {
-  await page.route('**/v1/session', async (route) => {
-    const body = route.request().postData();
-    await (body === null ? route.continue() : route.continue({ postData: body.replace(name, USER) }));
+/** The sandbox knows one user: whoever signs in is sent under that name. */
+async function acceptAnyUser(context: BrowserContext): Promise<void> {
+  await context.route(`**${PATHS.signIn}`, (route) => {
+    const body = z.record(z.string(), z.string()).parse(route.request().postDataJSON() ?? {});
+    return route.continue(route.request().method() === 'POST' ? { postData: { ...body, login: USER } } : {});
   });
 }
 
@@ -246,11 +246,7 @@ test('each user of one computer sees their own enrollments, and after signing ou
   seedClients,
   openDesk,
 }) => {
-  // The service knows one user: what another one types is sent under that name.
-  await context.route(`**${PATHS.signIn}`, (route) => {
-    const body = z.record(z.string(), z.string()).parse(route.request().postDataJSON() ?? {});
-    return route.continue(route.request().method() === 'POST' ? { postData: { ...body, login: USER } } : {});
-  });
+  await acceptAnyUser(context);
   const everybodys = await seedClients([toHolder({ givenName: 'Sofía' })]);
   await desk.home.open();
   await account.submit('ana', PASSWORD);
@@ -323,6 +319,7 @@ test('signing out during a send clears the screen at once, and the answer is rec
 
 test('with a sign-in, the agent who entered the data cannot approve, and another account can', async ({
   page,
+  context,
   desk,
   account,
   sandbox,
@@ -330,7 +327,7 @@ test('with a sign-in, the agent who entered the data cannot approve, and another
   openReview,
 }) => {
   await changeProfile(page, { review: { approval: 'required' } });
-  await acceptUser(page, 'supervisora');
+  await acceptAnyUser(context);
   const { path, personPath } = await seedClients([toHolder()]);
   const { supervision } = desk.review;
   await openReview(path);

@@ -75,6 +75,7 @@ export class ReviewPage {
   async waitForAll(): Promise<void> {
     await this.sendButton.waitFor();
     await this.checking.waitFor({ state: 'detached' });
+    await this.#main.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
     let before: unknown;
     await expect(async () => {
       await this.sendButton.scrollIntoViewIfNeeded();
@@ -83,7 +84,6 @@ export class ReviewPage {
       before = now;
       expect(now).toEqual(last);
     }).toPass({ intervals: [100] });
-    await this.#main.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
   }
 
   /** Where the profile asks for an approval: has it approved, where it is not yet, then sends. */

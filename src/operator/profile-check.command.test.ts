@@ -1,36 +1,18 @@
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type HttpService, startHttpService } from '../services/authentication/http-service.oracle.ts';
 import { ROOT } from './install.mjs';
+import { runCommand } from './run-command.oracle.ts';
 
-const run = promisify(execFile);
 const SCRIPT = join(ROOT, 'src', 'operator', 'profile-check.mjs');
 const PASSWORD = 'clave-secreta-7';
 
-interface Result {
-  readonly code: number;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
-const isResult = (error: unknown): error is Result =>
-  typeof error === 'object' && error !== null && 'stdout' in error && 'code' in error;
-
 const folder = mkdtempSync(join(tmpdir(), 'enrola-check-'));
 
-async function check(parts: readonly string[], env: object = {}): Promise<Result> {
-  try {
-    const environment = { ...process.env, INIT_CWD: folder, ...env };
-    return { code: 0, ...(await run(process.execPath, [SCRIPT, ...parts], { env: environment })) };
-  } catch (error) {
-    if (isResult(error)) return error;
-    throw error;
-  }
-}
+const check = (parts: readonly string[], env?: object) => runCommand('profile-check.mjs', parts, folder, env);
 
 describe('npm run profile:check', () => {
   test('ends with 0 where all are sound, and with 1 where one is not', async () => {

@@ -1,24 +1,11 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseProfile } from '../domain/profile/parse-profile.ts';
 import { type HttpService, startHttpService } from '../services/authentication/http-service.oracle.ts';
 import { CORDILLERA, ORILLA } from './draft/documents.oracle.ts';
-import { ROOT } from './install.mjs';
-
-const run = promisify(execFile);
-
-interface Result {
-  readonly code: number;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
-const isResult = (error: unknown): error is Result =>
-  typeof error === 'object' && error !== null && 'stdout' in error && 'code' in error;
+import { runCommand } from './run-command.oracle.ts';
 
 describe('npm run profile:draft', () => {
   const folder = mkdtempSync(join(tmpdir(), 'enrola-draft-'));
@@ -31,16 +18,7 @@ describe('npm run profile:draft', () => {
   });
   afterAll(() => service.stop());
 
-  async function runDraft(...parts: string[]): Promise<Result> {
-    const script = join(ROOT, 'src', 'operator', 'profile-draft.mjs');
-    try {
-      const env = { ...process.env, INIT_CWD: folder };
-      return { code: 0, ...(await run(process.execPath, [script, ...parts], { env })) };
-    } catch (error) {
-      if (isResult(error)) return error;
-      throw error;
-    }
-  }
+  const runDraft = (...parts: string[]) => runCommand('profile-draft.mjs', parts, folder);
 
   test.each(['api.json', 'api.yaml'])(
     'prints a sound profile of %s, and apart from it what is open',

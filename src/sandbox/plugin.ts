@@ -9,6 +9,7 @@ import { VIOLATIONS_PATH } from './control-routes.ts';
 import { createSandbox, type Middleware } from './handler.ts';
 import { completeService, inventService } from './invented-service.ts';
 import { loadService } from './load-service.ts';
+import { toPath } from './request-path.ts';
 import { createProfileReader, type FindProfile, toProfile } from './profile-file.ts';
 import { type HeaderSource, sendSecurityHeaders } from './send-security-headers.ts';
 import { assembleService, type Service } from './service.ts';
@@ -156,7 +157,7 @@ async function requireProfile(file: string): Promise<void> {
 /** A missing file is no page of the app: without this Vite would answer it with `index.html`. */
 function createMissingFileMiddleware(folder: string): Middleware {
   return (request, response, next) => {
-    const path = (request.url ?? '').split('?', 1)[0] ?? '';
+    const path = toPath(request.url ?? '/');
     if (!/\.[^/]*$/.test(path) || existsSync(join(folder, path))) return next();
     response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' });
     response.end('There is no such file.');
