@@ -152,8 +152,8 @@ test('a deleted enrollment comes back by undo, or within a day by restoring it',
     await expect(desk.home.drafts).toHaveText(['Ana Zúñiga', 'Begoña Núñez']);
     await desk.home.show.selectOption('Eliminadas (1)');
     await expect(desk.home.rows).toContainText(['Karin']);
-    expect(await storage.dump('persons')).not.toContain('Petra');
-    expect(await storage.dump('enrollments')).not.toContain(purged.id);
+    await expect.poll(() => storage.dump('persons')).not.toContain('Petra');
+    await expect.poll(() => storage.dump('enrollments')).not.toContain(purged.id);
     const attempts = await storage.dump('attempts');
     expect(attempts).not.toContain('Petra');
     expect(attempts).toContain('••.•••.•11-1');

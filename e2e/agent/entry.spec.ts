@@ -109,13 +109,15 @@ test('the latest choices are suggested for the next person, and only codes of li
     await expect(person.results.first()).toBeVisible();
     await commune.press('Enter');
   }
-  expect(await page.evaluate(readRecentChoices)).toEqual([
-    {
-      countryCode: ['CHL'],
-      relationshipTypeCode: ['APODERADO'],
-      'addresses.communeId': ['15101', '13120'],
-    },
-  ]);
+  await expect
+    .poll(() => page.evaluate(readRecentChoices))
+    .toEqual([
+      {
+        countryCode: ['CHL'],
+        relationshipTypeCode: ['APODERADO'],
+        'addresses.communeId': ['15101', '13120'],
+      },
+    ]);
 
   await person.rowField('direccionFulls', 1, 'codTipoDireccion').selectOption({ label: 'Particular' });
   await desk.frame.nextButton.click();

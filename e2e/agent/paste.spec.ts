@@ -195,7 +195,7 @@ test('values read by a machine stay marked until the agent confirms them, and no
 
   await test.step('a mark belongs to the value that was read', async () => {
     await expect(desk.copy.mark('Se leyó sin tildes ni ñ: revise cómo se escribe.')).toBeVisible();
-    expect(await readDescription(name)).toContain('Se leyó sin tildes ni ñ');
+    await expect.poll(() => readDescription(name)).toContain('Se leyó sin tildes ni ñ');
     await name.fill('Begoña');
     await expect(desk.copy.mark(/Se leyó sin tildes/)).toHaveCount(0);
     await name.fill('Begona');

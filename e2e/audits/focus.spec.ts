@@ -60,7 +60,7 @@ test('the focus stays in sight when another tab takes over', async ({
   await takeOver.focus();
   await new Presses(second, 'mouse').press(takeOver);
   await expect(takeOver).toHaveCount(0);
-  expect(await second.evaluate(readFocus)).toBe('in sight');
+  await expect.poll(() => second.evaluate(readFocus)).toBe('in sight');
 });
 
 async function changeRows(desk: Desk, presses: Presses): Promise<void> {

@@ -44,11 +44,13 @@ test('an error of the service stands at its field until that value changes', asy
   const refused = desk.person.rowField('telefonoFulls', 2, 'codTipoTelefono');
   await expect(refused).toBeFocused();
   await expect(refused).toHaveAttribute('aria-invalid', 'true');
-  expect(await readDescription(refused)).toContain('el servicio respondió: is not a code of the service');
+  await expect
+    .poll(() => readDescription(refused))
+    .toContain('el servicio respondió: is not a code of the service');
   await expect(desk.person.invalidFields).toHaveCount(1);
   await refused.selectOption({ label: 'Celular' });
   await expect(desk.person.invalidFields).toHaveCount(0);
-  expect(await readDescription(refused)).not.toContain('el servicio respondió');
+  await expect.poll(() => readDescription(refused)).not.toContain('el servicio respondió');
   await refused.selectOption({ label: 'Satelital' });
   await refused.blur();
   await expect(refused).toHaveAttribute('aria-invalid', 'true');
@@ -147,9 +149,11 @@ test('the buttons that add persons and accounts say the limits of the service', 
   const { addPersonButton } = desk.frame;
   const addAccountButton = desk.person.addButton('cuentaBancarioFulls');
   await expect(addPersonButton).toHaveAttribute('aria-disabled', 'true');
-  expect(await readDescription(addPersonButton)).toBe('El servicio recibe hasta 3 personas por envío.');
+  await expect
+    .poll(() => readDescription(addPersonButton))
+    .toBe('El servicio recibe hasta 3 personas por envío.');
   await expect(addAccountButton).toHaveAttribute('aria-disabled', 'true');
-  expect(await readDescription(addAccountButton)).toBe('El servicio recibe hasta 2.');
+  await expect.poll(() => readDescription(addAccountButton)).toBe('El servicio recibe hasta 2.');
   // Playwright takes it for disabled; a person can press it all the same.
   await addAccountButton.press('Enter');
   await addAccountButton.click({ force: true });

@@ -94,9 +94,9 @@ test('an enrollment prints for signature: its state, then each person on a new p
 
   await test.step('the print button, by mouse and by keyboard', async () => {
     await desk.paper.printButton.click();
-    expect(await prints()).toBe(1);
+    await expect.poll(prints).toBe(1);
     await desk.paper.printButton.press('Enter');
-    expect(await prints()).toBe(2);
+    await expect.poll(prints).toBe(2);
   });
 
   await test.step('the language of the screen', async () => {
@@ -130,7 +130,7 @@ test('a long enrollment prints with all persons, also when the browser prints be
 
   await page.reload();
   await desk.paper.printButton.click();
-  expect(await prints()).toBe(1);
+  await expect.poll(prints).toBe(1);
   expect(await desk.paper.signatures.count()).toBe(120);
 });
 
@@ -169,7 +169,7 @@ test('every page of an enrollment prints without its controls, and the receipt p
     await expect(desk.receipt.heading).toBeVisible();
     await expect(desk.receipt.persons).toHaveCount(0);
     await desk.receipt.printButton.click();
-    expect(await prints()).toBe(1);
+    await expect.poll(prints).toBe(1);
     await page.emulateMedia({ media: 'print' });
     await expect(desk.receipt.confirmation).toBeVisible();
     await expect(desk.receipt.time).toBeVisible();

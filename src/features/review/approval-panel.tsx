@@ -32,13 +32,17 @@ export function ApprovalPanel({ desk, request }: ApprovalPanelProps) {
   const [rekeyed, setRekeyed] = useState<Rekeyed>();
   const [problem, setProblem] = useState<ApprovalProblem>();
   const panel = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
 
-  /** Who pressed hears what came of it: the button may be gone. */
+  const focusHeading = () => heading.current?.focus();
+  /** Who pressed hears what came of it. */
   const show = (found: ApprovalProblem | undefined) => {
     setProblem(found);
+    if (found === undefined) return;
     requestAnimationFrame(() => {
       const field = panel.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
-      (field ?? document.getElementById(APPROVAL_ID))?.focus();
+      if (field) field.focus();
+      else focusHeading();
     });
   };
   const onApprove = async () => {
@@ -50,6 +54,8 @@ export function ApprovalPanel({ desk, request }: ApprovalPanelProps) {
     if (made?.text === undefined) return show('errors');
     if (names.enterer) await noteEnterer(desk, names.enterer);
     const { enrollment, text } = made;
+    // An approval takes its button away: the focus leaves before.
+    focusHeading();
     const isNoted = await approve(desk, { enrollment, request: text, by: names.supervisor, rekeyed });
     return show(isNoted ? undefined : 'changed');
   };
@@ -58,11 +64,12 @@ export function ApprovalPanel({ desk, request }: ApprovalPanelProps) {
     if (found || !names.supervisor) return show(found);
     if (open === 0) return show('no-observation');
     if (names.enterer) await noteEnterer(desk, names.enterer);
+    focusHeading();
     return show((await sendBack(desk, names.supervisor)) ? undefined : 'not-returned');
   };
   return (
     <section ref={panel} className="review__panel approval" aria-labelledby={APPROVAL_ID}>
-      <h2 id={APPROVAL_ID} tabIndex={-1}>
+      <h2 ref={heading} id={APPROVAL_ID} tabIndex={-1}>
         {t('approval.title')}
       </h2>
       <ApprovalState desk={desk} standing={standing} />
