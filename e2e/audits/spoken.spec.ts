@@ -86,8 +86,8 @@ test('the review, a missing approval, the approval and the receipt are announced
   await supervision.approveButton.click();
   await reader.expectLines(
     '→ Aprobar',
-    'Aprobada por Sofía Supervisora (según declaró) el hoy',
     '→ Aprobación',
+    'Aprobada por Sofía Supervisora (según declaró) el hoy',
   );
 
   await sandbox.addFault({ path: FINALIZE_PATH, delayMs: 500 });

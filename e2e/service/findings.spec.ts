@@ -5,6 +5,7 @@
 import { FINALIZE_PATH } from '../../src/domain/contract/finalize-request.ts';
 import { countSends } from '../setup/count-sends.ts';
 import { expect, test } from '../setup/fixtures.ts';
+import { holdRequests } from '../setup/hold.ts';
 import { completePerson } from '../setup/seed.ts';
 
 test('an answer after the timeout is evidence on the same attempt, and a person records what they found', async ({
@@ -16,20 +17,14 @@ test('an answer after the timeout is evidence on the same attempt, and a person 
   await page.clock.install();
   const sends = await countSends(page);
   const { path } = await seed([completePerson()]);
-  let letThrough: (() => void) | undefined;
-  const held = new Promise<void>((resolve) => {
-    letThrough = resolve;
-  });
-  await page.route(`**${FINALIZE_PATH}`, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letThrough = await holdRequests(page, FINALIZE_PATH);
   await page.goto(`${path}/revision`);
+  const sent = page.waitForRequest(`**${FINALIZE_PATH}`);
   await desk.review.approveAndSend();
-  await expect(desk.review.sendingButton).toBeVisible();
+  await sent;
   await page.clock.runFor('01:30');
   await expect(desk.unknown.facts).toContainText('El servicio no respondió a tiempo');
-  letThrough?.();
+  letThrough();
   await expect(desk.unknown.late).toContainText('El servicio respondió 200');
   await expect(desk.unknown.heading).toBeVisible();
   await page.reload();
