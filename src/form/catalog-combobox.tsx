@@ -1,6 +1,6 @@
+import type { FieldKey } from '../domain/fields/registry.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
-import type { FieldKey } from '../domain/fields/field-key.ts';
 import type { Catalog, CatalogEntry } from '../domain/profile/catalog.ts';
 import { findNamedEntry, searchCatalog } from '../domain/profile/catalog-search.ts';
 import { useTranslator } from '../i18n/use-translator.ts';

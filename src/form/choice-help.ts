@@ -1,4 +1,4 @@
-import type { FieldKey } from '../domain/fields/field-key.ts';
+import type { FieldKey } from '../domain/fields/registry.ts';
 import type { Catalog, CatalogEntry } from '../domain/profile/catalog.ts';
 
 interface ChoiceHelp {

@@ -1,7 +1,7 @@
+import type { FieldKey } from '../domain/fields/registry.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { type FieldValues, useFormContext } from 'react-hook-form';
-import type { FieldKey } from '../domain/fields/field-key.ts';
 import type { PersonFormValues } from '../domain/fields/form-values.ts';
 import type { Catalog } from '../domain/profile/catalog.ts';
 import type { CatalogIndex } from '../domain/profile/catalog-search.ts';

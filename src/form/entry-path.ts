@@ -1,6 +1,12 @@
-import type { SectionKey } from '../domain/enrollment/enrollment.ts';
-import { FIELDS, SCALAR_KEYS, SECTIONS } from '../domain/fields/descriptors.ts';
-import { type FieldKey, isRowFieldKey, splitRowFieldKey } from '../domain/fields/field-key.ts';
+import {
+  type FieldKey,
+  FIELDS,
+  isRowFieldKey,
+  SCALAR_KEYS,
+  type SectionKey,
+  SECTIONS,
+  splitRowFieldKey,
+} from '../domain/fields/registry.ts';
 
 /** Where in a person a path of its form points. */
 export interface EntryPath {

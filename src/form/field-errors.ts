@@ -1,3 +1,4 @@
+import type { SectionKey } from '../domain/fields/registry.ts';
 import { toNestErrors } from '@hookform/resolvers';
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import {
@@ -8,7 +9,6 @@ import {
   type Resolver,
   type UseFormReturn,
 } from 'react-hook-form';
-import type { SectionKey } from '../domain/enrollment/enrollment.ts';
 import type { Finding, Severity } from '../domain/fields/finding.ts';
 
 /** What is found of a field. */

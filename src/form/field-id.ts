@@ -1,7 +1,11 @@
-import type { EntityId, SectionKey } from '../domain/enrollment/enrollment.ts';
-import { SECTIONS } from '../domain/fields/descriptors.ts';
-import type { FieldKey } from '../domain/fields/field-key.ts';
-import { isRowFieldKey, splitRowFieldKey } from '../domain/fields/field-key.ts';
+import {
+  type FieldKey,
+  isRowFieldKey,
+  type SectionKey,
+  SECTIONS,
+  splitRowFieldKey,
+} from '../domain/fields/registry.ts';
+import type { EntityId } from '../domain/enrollment/enrollment.ts';
 import type { Place } from '../domain/fields/finding.ts';
 
 /** The button that leads on from a step. */

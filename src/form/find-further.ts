@@ -1,5 +1,5 @@
+import { isRowFieldKey, splitRowFieldKey } from '../domain/fields/registry.ts';
 import { get } from 'react-hook-form';
-import { isRowFieldKey, splitRowFieldKey } from '../domain/fields/field-key.ts';
 import type { PersonFormValues, RowFormValues } from '../domain/fields/form-values.ts';
 import type { FieldView } from '../domain/profile/field-view.ts';
 import { type EntryPath, findNextPaths, toPath } from './entry-path.ts';

@@ -1,4 +1,4 @@
-import { FIELDS } from '../domain/fields/descriptors.ts';
+import { FIELDS } from '../domain/fields/registry.ts';
 import type { PersonFormValues } from '../domain/fields/form-values.ts';
 import { parseDate } from '../domain/formats/date.ts';
 import { findNamedEntry } from '../domain/profile/catalog-search.ts';

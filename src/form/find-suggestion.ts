@@ -1,5 +1,4 @@
-import { SECTIONS } from '../domain/fields/descriptors.ts';
-import type { FieldKey } from '../domain/fields/field-key.ts';
+import { type FieldKey, SECTIONS } from '../domain/fields/registry.ts';
 import { type PersonFormValues, toPerson } from '../domain/fields/form-values.ts';
 import type { Catalog } from '../domain/profile/catalog.ts';
 import type { CatalogIndex } from '../domain/profile/catalog-search.ts';

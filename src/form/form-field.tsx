@@ -1,5 +1,5 @@
+import { FIELDS } from '../domain/fields/registry.ts';
 import { memo, useContext } from 'react';
-import { FIELDS } from '../domain/fields/descriptors.ts';
 import type { FieldView } from '../domain/profile/field-view.ts';
 import { toFieldLabel, toProblemText } from '../i18n/texts.ts';
 import { useTranslator } from '../i18n/use-translator.ts';

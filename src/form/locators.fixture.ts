@@ -1,7 +1,6 @@
 /** Test support: what stands on the screen, by role and accessible name, in Spanish. Not part of the app. */
+import type { FieldKey, SectionKey } from '../domain/fields/registry.ts';
 import { type Locator, page, userEvent } from 'vitest/browser';
-import type { SectionKey } from '../domain/enrollment/enrollment.ts';
-import type { FieldKey } from '../domain/fields/field-key.ts';
 import { es } from '../i18n/es.ts';
 
 type Scope = Pick<Locator, 'getByRole'>;

@@ -2,13 +2,21 @@
  * Test support: the form of one person with real parts, on a fixed day: the Chile sample, Spanish, the checks of the
  * domain. A test names the fields and sections that it is about; the form mounts only these. Not part of the app.
  */
+import {
+  type FieldKey,
+  isRowFieldKey,
+  SCALAR_KEYS,
+  type ScalarKey,
+  SECTION_KEYS,
+  type SectionKey,
+  SECTIONS,
+  splitRowFieldKey,
+} from '../domain/fields/registry.ts';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { type Path, useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 import { render } from 'vitest-browser-react';
-import type { EntityId, Person, ScalarKey, SectionKey } from '../domain/enrollment/enrollment.ts';
+import type { EntityId, Person } from '../domain/enrollment/enrollment.ts';
 import { createPerson } from '../domain/enrollment/person.ts';
-import { SCALAR_KEYS, SECTION_KEYS, SECTIONS } from '../domain/fields/descriptors.ts';
-import { type FieldKey, isRowFieldKey, splitRowFieldKey } from '../domain/fields/field-key.ts';
 import type { Finding } from '../domain/fields/finding.ts';
 import {
   createRowFormValues,

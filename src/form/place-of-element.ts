@@ -1,6 +1,5 @@
+import { FIELD_KEYS, isRowFieldKey, SECTION_KEYS } from '../domain/fields/registry.ts';
 import type { EntityId } from '../domain/enrollment/enrollment.ts';
-import { FIELD_KEYS, SECTION_KEYS } from '../domain/fields/descriptors.ts';
-import { isRowFieldKey } from '../domain/fields/field-key.ts';
 import type { Place } from '../domain/fields/finding.ts';
 import { toRowId } from './field-id.ts';
 

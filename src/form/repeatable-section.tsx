@@ -1,7 +1,6 @@
+import type { Section, SectionKey } from '../domain/fields/registry.ts';
 import { memo, useEffect, useId, useRef } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
-import type { SectionKey } from '../domain/enrollment/enrollment.ts';
-import type { SectionDescriptor } from '../domain/fields/descriptors.ts';
 import type { PersonFormValues, RowFormValues } from '../domain/fields/form-values.ts';
 import type { PersonView } from '../domain/profile/field-view.ts';
 import { toProblemText } from '../i18n/texts.ts';
@@ -15,7 +14,7 @@ import { toRowId } from './field-id.ts';
 import { SectionRow } from './section-row.tsx';
 
 interface RepeatableSectionProps {
-  readonly section: SectionDescriptor;
+  readonly section: Section;
   readonly view: PersonView;
   /** `Infinity` where the service sets no limit. */
   readonly maxRows: number;
@@ -56,7 +55,7 @@ export const RepeatableSection = memo(function RepeatableSection(props: Repeatab
     const row = props.createRow(section.key);
     focusNext.current = toRowId(section.key, row.id);
     props.commit();
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the row is of this section by its descriptor
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the row is of this section by the registry
     append(row as never, { shouldFocus: false });
     window.setTimeout(props.commit);
   };

@@ -1,7 +1,6 @@
+import { type Section, splitRowFieldKey } from '../domain/fields/registry.ts';
 import { memo, type RefObject, useContext } from 'react';
 import type { EntityId } from '../domain/enrollment/enrollment.ts';
-import type { SectionDescriptor } from '../domain/fields/descriptors.ts';
-import { splitRowFieldKey } from '../domain/fields/field-key.ts';
 import type { PersonView } from '../domain/profile/field-view.ts';
 import { toRowLabel } from '../i18n/texts.ts';
 import { useTranslator } from '../i18n/use-translator.ts';
@@ -16,7 +15,7 @@ interface RowActions {
 interface SectionRowProps {
   readonly id: EntityId;
   readonly index: number;
-  readonly section: SectionDescriptor;
+  readonly section: Section;
   readonly view: PersonView;
   /** The section's newest actions; a ref, so that rows are not rendered when the section is. */
   readonly actions: RefObject<RowActions>;

@@ -1,5 +1,5 @@
-import type { EntityId, SectionKey } from '../domain/enrollment/enrollment.ts';
-import type { FieldKey } from '../domain/fields/field-key.ts';
+import type { FieldKey, SectionKey } from '../domain/fields/registry.ts';
+import type { EntityId } from '../domain/enrollment/enrollment.ts';
 import type { Problem } from '../domain/fields/finding.ts';
 import type { FieldView } from '../domain/profile/field-view.ts';
 import type { Translator } from './translator.ts';

@@ -1,6 +1,6 @@
 /** The profile's schema for editors: JSON Schema (draft 2020-12) with a sentence at every key. Not part of the app. */
+import { FIELD_KEYS, FIELDS } from '../domain/fields/registry.ts';
 import * as z from 'zod/mini';
-import { WIRE_NAMES } from '../domain/contract/wire-names.ts';
 import { localTextSchema } from '../domain/formats/local-text.ts';
 import { catalogEntriesSchema, catalogEntrySchema } from '../domain/profile/schema/catalog-schema.ts';
 import { formatSchema } from '../domain/profile/schema/format-schema.ts';
@@ -16,13 +16,13 @@ parts.add(localTextSchema, { id: 'text' });
 parts.add(formatSchema, { id: 'format' });
 parts.add(conditionSchema, { id: 'condition' });
 
-const FIELD_NAMES = Object.values(WIRE_NAMES);
+const FIELD_NAMES = FIELD_KEYS.map((key) => FIELDS[key].wire);
 /** Names of fields, written once. */
 const NAME_PARTS = {
   fieldName: { type: 'string', enum: FIELD_NAMES },
   personFieldName: {
     type: 'string',
-    enum: FIELD_NAMES.filter((name) => name !== WIRE_NAMES.riskProfileCode),
+    enum: FIELD_NAMES.filter((name) => name !== FIELDS.riskProfileCode.wire),
   },
 } as const;
 /** Where fields are named, by the contract's names, so that editors can offer these. */

@@ -1,5 +1,4 @@
-import { FIELDS } from '../domain/fields/descriptors.ts';
-import { findFieldByWireName } from '../domain/contract/wire-names.ts';
+import { FIELDS, findFieldByWireName } from '../domain/fields/registry.ts';
 import { findInlineCatalog, valuesOf } from '../domain/profile/catalog-problems.ts';
 import type { ProfileSpec } from '../domain/profile/schema/profile-schema.ts';
 import type { ConditionSpec, LeafCondition } from '../domain/profile/schema/rule-schema.ts';

@@ -1,5 +1,5 @@
+import { FIELDS } from '../domain/fields/registry.ts';
 import type { FinalizeRequest } from '../domain/contract/finalize-request.ts';
-import { WIRE_NAMES } from '../domain/contract/wire-names.ts';
 import type { Problem, Reply } from './answer.ts';
 import { checkContract } from './contract-problems.ts';
 import type { Effect } from './effects.ts';
@@ -61,8 +61,8 @@ function now(reply: Reply): Outcome {
 /** The first person with a sentinel decides. */
 function findSentinel(request: FinalizeRequest): Asked | undefined {
   for (const [index, persona] of request.personaFulls.entries()) {
-    const effect = findSentinelEffect(persona[WIRE_NAMES.givenName] ?? '');
-    if (effect) return { effect, place: ['personaFulls', index, WIRE_NAMES.givenName] };
+    const effect = findSentinelEffect(persona[FIELDS.givenName.wire] ?? '');
+    if (effect) return { effect, place: ['personaFulls', index, FIELDS.givenName.wire] };
   }
   return undefined;
 }

@@ -1,5 +1,5 @@
 /** The service of a profile for which no file describes one: every address on this origin that the profile names. */
-import { WIRE_NAMES } from '../domain/contract/wire-names.ts';
+import { FIELDS } from '../domain/fields/registry.ts';
 import { entriesOf } from '../domain/profile/catalog.ts';
 import { isLoadedCatalog, type LoadedCatalogSpec } from '../domain/profile/schema/catalog-schema.ts';
 import { toBaseUrl } from '../domain/profile/profile.ts';
@@ -69,7 +69,7 @@ function createLabelFinder({ fields = {}, catalogs = {} }: ProfileSpec): FindLab
     }),
   );
   return (key, value) => {
-    const entry = byField.get(WIRE_NAMES[key])?.get(String(value));
+    const entry = byField.get(FIELDS[key].wire)?.get(String(value));
     if (entry?.region !== undefined) return regions.of(entry.region);
     return typeof entry?.label === 'object' ? entry.label['es'] : entry?.label;
   };

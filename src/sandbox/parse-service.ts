@@ -1,4 +1,4 @@
-import { findFieldByWireName } from '../domain/contract/wire-names.ts';
+import { findFieldByWireName } from '../domain/fields/registry.ts';
 import { FINALIZE_PATH } from '../domain/contract/finalize-request.ts';
 import { headersSchema, pathSchema } from './http-schemas.ts';
 import { type ServiceSpec, serviceSchema } from './service-spec.ts';

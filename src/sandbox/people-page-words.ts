@@ -1,8 +1,7 @@
-/** Spanish of `/sandbox`, in the words of the app. A field without a word does not compile. */
-import type { SectionKey } from '../domain/enrollment/enrollment.ts';
-import type { FieldKey } from '../domain/fields/field-key.ts';
+/** Spanish of `/sandbox`, in the words of the app. A field without a word is called as in the contract. */
+import type { FieldKey, SectionKey } from '../domain/fields/registry.ts';
 
-export const FIELD_WORDS: Readonly<Record<FieldKey, string>> = {
+export const FIELD_WORDS: Readonly<Partial<Record<FieldKey, string>>> = {
   riskProfileCode: 'Perfil de riesgo',
   entityKind: 'Tipo de entidad',
   identifier: 'Identificador',

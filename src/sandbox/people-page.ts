@@ -1,9 +1,13 @@
 /** `/sandbox`: what arrived at the stand-in and the clients that it created, for people to read. */
+import {
+  type FieldKey,
+  FIELDS,
+  SCALAR_KEYS,
+  SECTION_KEYS,
+  type SectionKey,
+  SECTIONS,
+} from '../domain/fields/registry.ts';
 import { STATUS_CODES } from 'node:http';
-import { WIRE_NAMES } from '../domain/contract/wire-names.ts';
-import type { SectionKey } from '../domain/enrollment/enrollment.ts';
-import { SCALAR_KEYS, SECTION_KEYS, SECTIONS } from '../domain/fields/descriptors.ts';
-import type { FieldKey } from '../domain/fields/field-key.ts';
 import type { Answer } from './answer.ts';
 import { type Html, html } from './html.ts';
 import { FIELD_WORDS, SECTION_WORDS, WORDS } from './people-page-words.ts';
@@ -23,6 +27,7 @@ const TIME = new Intl.DateTimeFormat('es-CL', { dateStyle: 'medium', timeStyle: 
 const POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
+const toWord = (key: FieldKey) => FIELD_WORDS[key] ?? FIELDS[key].wire;
 export function toPeoplePage({ submissions, clients }: Session, findLabel: FindLabel): Answer {
   const page = html`<!doctype html>
 <html lang="es">
@@ -109,7 +114,7 @@ function isFields(value: unknown): value is Fields {
 
 function toName(fields: Fields): string {
   const keys = ['givenName', 'paternalName', 'maternalName'] as const;
-  return keys.flatMap((key) => toText(fields[WIRE_NAMES[key]]) || []).join(' ');
+  return keys.flatMap((key) => toText(fields[FIELDS[key].wire]) || []).join(' ');
 }
 
 function toClients(clients: readonly Client[], findLabel: FindLabel): Html {
@@ -121,11 +126,11 @@ ${shown.map((client) => toClient(client, findLabel))}`;
 
 function toClient(client: Client, findLabel: FindLabel): Html {
   const { clientId, reference, submissionId, fields } = client;
-  const filled = SCALAR_KEYS.filter((key) => toText(fields[WIRE_NAMES[key]]) !== '');
+  const filled = SCALAR_KEYS.filter((key) => toText(fields[FIELDS[key].wire]) !== '');
   const pairs: [word: string, text: string][] = [
     [WORDS.reference, reference],
     [WORDS.submission, submissionId],
-    ...filled.map((key): [string, string] => [FIELD_WORDS[key], toValue(fields, key, findLabel)]),
+    ...filled.map((key): [string, string] => [toWord(key), toValue(fields, key, findLabel)]),
   ];
   return html`<article aria-labelledby="${clientId}">
 <h3 id="${clientId}">${[clientId, toName(fields)].filter((part) => part !== '').join(' · ')}</h3>
@@ -141,14 +146,14 @@ function toSection(client: Client, section: SectionKey, findLabel: FindLabel): H
   const keys: readonly FieldKey[] = SECTIONS[section].fields;
   return toTable(
     title,
-    keys.map((key) => FIELD_WORDS[key]),
+    keys.map(toWord),
     client[section].map(({ fields }) => keys.map((key) => html`${toValue(fields, key, findLabel)}`)),
   );
 }
 
 /** A code with what the profile calls it: «Ñuñoa (13120)». */
 function toValue(fields: Fields, key: FieldKey, findLabel: FindLabel): string {
-  const value = fields[WIRE_NAMES[key]];
+  const value = fields[FIELDS[key].wire];
   const label = findLabel(key, value);
   return label === undefined ? toText(value) : `${label} (${toText(value)})`;
 }

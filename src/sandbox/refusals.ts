@@ -1,4 +1,4 @@
-import { WIRE_NAMES } from '../domain/contract/wire-names.ts';
+import { FIELDS } from '../domain/fields/registry.ts';
 import type { FinalizeRequest } from '../domain/contract/finalize-request.ts';
 import type { Problem } from './answer.ts';
 import type { ContractProblem } from './contract-problems.ts';
@@ -51,10 +51,10 @@ function findDuplicates({ personaFulls }: FinalizeRequest, { clients }: Session)
   const keys = new Set(clients.map(({ fields }) => toKey(fields)));
   return personaFulls.flatMap((persona, index) => {
     if (!persona.identificador || !keys.has(toKey(persona))) return [];
-    return [{ path: ['personaFulls', index, WIRE_NAMES.identifier], message: 'was enrolled before' }];
+    return [{ path: ['personaFulls', index, FIELDS.identifier.wire], message: 'was enrolled before' }];
   });
 }
 
 function toKey(fields: Readonly<Record<string, unknown>>): string {
-  return JSON.stringify([fields[WIRE_NAMES.identifierType], fields[WIRE_NAMES.identifier]]);
+  return JSON.stringify([fields[FIELDS.identifierType.wire], fields[FIELDS.identifier.wire]]);
 }

@@ -1,5 +1,5 @@
+import { SECTION_KEYS } from '../domain/fields/registry.ts';
 import { FINALIZE_PATH } from '../domain/contract/finalize-request.ts';
-import { SECTION_KEYS } from '../domain/fields/descriptors.ts';
 import { fromKeys } from '../domain/fields/from-keys.ts';
 import { type Answer, toJsonAnswer, type ToProblemAnswer } from './answer.ts';
 import { type AnswerSpec, toAnswer } from './answer-spec.ts';

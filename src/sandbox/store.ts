@@ -1,7 +1,5 @@
+import { SECTION_KEYS, type SectionKey, SECTIONS } from '../domain/fields/registry.ts';
 import type { PersonaFull } from '../domain/contract/finalize-request.ts';
-import { WIRE_SECTIONS } from '../domain/contract/wire-names.ts';
-import type { SectionKey } from '../domain/enrollment/enrollment.ts';
-import { SECTION_KEYS } from '../domain/fields/descriptors.ts';
 import { fromKeys } from '../domain/fields/from-keys.ts';
 import { createFaults, type Faults } from './faults.ts';
 import { createRequestLog, type RequestLog } from './request-log.ts';
@@ -117,7 +115,7 @@ function createSession(): Session {
     createClients(submission, persons) {
       const reference = nextId('SBX');
       const created = persons.map((persona): Client => {
-        const wireSections: readonly string[] = Object.values(WIRE_SECTIONS);
+        const wireSections: readonly string[] = SECTION_KEYS.map((key) => SECTIONS[key].wire);
         const own = Object.entries(persona).filter(([name]) => !wireSections.includes(name));
         return {
           clientId: nextId('CLI'),
@@ -125,7 +123,7 @@ function createSession(): Session {
           submissionId: submission.id,
           fields: Object.fromEntries(own),
           ...fromKeys(SECTION_KEYS, (section) =>
-            persona[WIRE_SECTIONS[section]].map((row) => ({ id: nextId(ID_PREFIXES[section]), fields: row })),
+            persona[SECTIONS[section].wire].map((row) => ({ id: nextId(ID_PREFIXES[section]), fields: row })),
           ),
         };
       });

@@ -2,8 +2,8 @@
  * What was chosen lately in this browser, by field: codes of the profile's lists, the newest first. Never text that was
  * typed. Where what is entered must not stay on this computer, neither do these.
  */
+import type { FieldKey } from '../domain/fields/registry.ts';
 import * as z from 'zod/mini';
-import type { FieldKey } from '../domain/fields/field-key.ts';
 import type { Profile } from '../domain/profile/profile.ts';
 
 export interface RecentChoices {

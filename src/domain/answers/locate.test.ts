@@ -1,15 +1,14 @@
+import { FIELD_KEYS, type FieldKey, FIELDS, SCALAR_KEYS } from '../fields/registry.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyEnrollment, anyText } from '../contract/contract.arbitraries.ts';
 import { type SentOrder, toSentOrder } from '../contract/sent-order.ts';
 import { toFinalizeRequest, type WireProfile } from '../contract/to-finalize-request.ts';
 import type { Enrollment, IntegerEntry } from '../enrollment/enrollment.ts';
-import { FIELD_KEYS, FIELDS, SCALAR_KEYS } from '../fields/descriptors.ts';
-import { createRow, getRowEntry } from '../fields/entries.ts';
-import type { FieldKey } from '../fields/field-key.ts';
+import { createRow, fromSections, getRowEntry } from '../fields/entries.ts';
 import { isEmptyEntry } from '../fields/field-kinds.ts';
 import type { Place } from '../fields/finding.ts';
-import { fromKeys, fromSections } from '../fields/from-keys.ts';
+import { fromKeys } from '../fields/from-keys.ts';
 import { toPlace } from './locate.ts';
 
 const NO_ROWS = { telephones: [], addresses: [], emails: [], bankAccounts: [] };

@@ -1,8 +1,14 @@
+import {
+  type FieldKey,
+  FIELDS,
+  ROOT_FIELDS,
+  type RowFieldKey,
+  SCALAR_KEYS,
+  SECTION_KEYS,
+  SECTIONS,
+} from '../fields/registry.ts';
 import type { FinalizeRequest } from '../contract/finalize-request.ts';
 import type { SentOrder } from '../contract/sent-order.ts';
-import { WIRE_NAMES, WIRE_SECTIONS } from '../contract/wire-names.ts';
-import { ROOT_FIELDS, SCALAR_KEYS, SECTION_KEYS, SECTIONS } from '../fields/descriptors.ts';
-import type { FieldKey, RowFieldKey } from '../fields/field-key.ts';
 import type { Place } from '../fields/finding.ts';
 import { type FieldPath, parseFieldPath } from './field-path.ts';
 
@@ -35,7 +41,7 @@ function findRootPlace([member, index, ...rest]: FieldPath, sent: SentOrder): Pl
 function toPersonPlace([member, index, name]: FieldPath, { personId, rows }: SentOrder[number]): Place {
   const field = findKey(SCALAR_KEYS, member);
   if (field) return { personId, field };
-  const section = SECTION_KEYS.find((key) => isName(member, WIRE_SECTIONS[key]));
+  const section = SECTION_KEYS.find((key) => isName(member, SECTIONS[key].wire));
   if (!section) return { personId };
   const rowId = itemAt(rows[section], index);
   if (rowId === undefined) return { personId, section };
@@ -48,7 +54,7 @@ function itemAt<T>(items: readonly T[], step: Step): T | undefined {
 }
 
 function findKey<K extends FieldKey>(keys: readonly K[], step: Step): K | undefined {
-  return keys.find((key) => isName(step, WIRE_NAMES[key]));
+  return keys.find((key) => isName(step, FIELDS[key].wire));
 }
 
 /** ASP.NET writes members in Pascal case, whatever the request had. */

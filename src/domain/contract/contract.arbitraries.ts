@@ -1,7 +1,19 @@
 /** Test support: what goes in and out of the contract, as fast-check arbitraries. Not part of the app. */
 import fc from 'fast-check';
-import type { DateEntry, Enrollment, IntegerEntry } from '../enrollment/enrollment.ts';
+import type { Enrollment, IntegerEntry } from '../enrollment/enrollment.ts';
+import { createRow, fromSections } from '../fields/entries.ts';
 import type { PersonFormValues } from '../fields/form-values.ts';
+import { fromKeys } from '../fields/from-keys.ts';
+import {
+  type FieldKey,
+  FIELDS,
+  type RowFieldKey,
+  SCALAR_KEYS,
+  SECTION_KEYS,
+  type SectionKey,
+  SECTIONS,
+} from '../fields/registry.ts';
+import { ARRAY_NAMES, CONTRACT_NAMES, INTEGER_NAMES } from './contract.oracle.ts';
 import type { FinalizeRequest } from './finalize-request.ts';
 import { NAUGHTY_STRINGS } from './naughty-strings.ts';
 
@@ -64,8 +76,8 @@ export const realDate: fc.Arbitrary<string> = fc
   .integer({ min: FIRST_DAY, max: LAST_DAY })
   .map((day) => new Date(day * DAY_MS).toISOString().slice(0, 10));
 
-const sendableDate: fc.Arbitrary<DateEntry> = fc.oneof(blankText, realDate, realDate);
-const anyDate: fc.Arbitrary<DateEntry> = fc.oneof(
+const sendableDate: fc.Arbitrary<string> = fc.oneof(blankText, realDate, realDate);
+const anyDate: fc.Arbitrary<string> = fc.oneof(
   anyText,
   realDate,
   fc.constantFrom(
@@ -93,59 +105,47 @@ const anyInteger: fc.Arbitrary<IntegerEntry> = fc.oneof(
 
 interface Entries {
   readonly text: fc.Arbitrary<string>;
-  readonly date: fc.Arbitrary<DateEntry>;
+  readonly date: fc.Arbitrary<string>;
   readonly integer: fc.Arbitrary<IntegerEntry>;
 }
 
-function scalarsOf({ text, date }: Omit<Entries, 'integer'>) {
-  return {
-    entityKind: text,
-    identifier: text,
-    identifierType: text,
-    givenName: text,
-    paternalName: text,
-    maternalName: text,
-    sex: text,
-    birthDate: date,
-    countryCode: text,
-    maritalStatusCode: text,
-    maritalRegimeCode: text,
-    businessActivity: text,
-    companyTypeCode: text,
-    relationshipTypeCode: text,
+const arbitraryOf = (entries: Entries, key: FieldKey): fc.Arbitrary<IntegerEntry> => {
+  const { kind } = FIELDS[key];
+  return kind === 'date' || kind === 'integer' ? entries[kind] : entries.text;
+};
+
+/** The entries of a person, all of its rows without ids. */
+function valuesOf(entries: Entries) {
+  const scalars = fromKeys(SCALAR_KEYS, (key) => arbitraryOf(entries, key).map(String));
+  const rowsOf = (section: SectionKey) => {
+    const keys: readonly RowFieldKey[] = SECTIONS[section].fields;
+    return fc.array(fc.tuple(...keys.map((key) => arbitraryOf(entries, key))), { maxLength: MAX_ROWS });
   };
+  return fc.record({ scalars: fc.record(scalars), rows: fc.record(fromKeys(SECTION_KEYS, rowsOf)) });
 }
 
-function sectionsOf<I>(text: fc.Arbitrary<string>, integer: fc.Arbitrary<I>) {
-  const rows = { maxLength: MAX_ROWS };
-  return {
-    telephones: fc.array(fc.record({ number: text, remark: text, typeCode: text }), rows),
-    addresses: fc.array(fc.record({ line: text, typeCode: text, communeId: integer }), rows),
-    emails: fc.array(fc.record({ address: text, typeCode: text }), rows),
-    bankAccounts: fc.array(fc.record({ number: text, kind: text, bankId: integer }), rows),
-  };
-}
+type Values = typeof valuesOf extends (entries: Entries) => fc.Arbitrary<infer V> ? V : never;
 
-const numbered = <R extends object>(prefix: string, rows: readonly R[]) =>
-  rows.map((row, index) => ({ id: `${prefix}-${index + 1}`, ...row }));
+const toSections = ({ rows }: Values, prefix: string) =>
+  fromSections((section) => {
+    const keys: readonly RowFieldKey[] = SECTIONS[section].fields;
+    return rows[section].map((row, index) =>
+      createRow(section, `${prefix}${section}-${index + 1}`, (key) => row[keys.indexOf(key)] ?? ''),
+    );
+  });
 
 function enrollmentOf(entries: Entries): fc.Arbitrary<Enrollment> {
-  const person = fc.record({ ...scalarsOf(entries), ...sectionsOf(entries.text, entries.integer) });
   return fc
-    .record({ riskProfileCode: entries.text, persons: fc.array(person, { maxLength: MAX_PERSONS }) })
+    .record({
+      riskProfileCode: entries.text,
+      persons: fc.array(valuesOf(entries), { maxLength: MAX_PERSONS }),
+    })
     .map(({ riskProfileCode, persons }) => ({
       id: 'enrollment',
       riskProfileCode,
       persons: persons.map((values, index) => {
         const id = `person-${index + 1}`;
-        return {
-          ...values,
-          id,
-          telephones: numbered(`${id}-telephone`, values.telephones),
-          addresses: numbered(`${id}-address`, values.addresses),
-          emails: numbered(`${id}-email`, values.emails),
-          bankAccounts: numbered(`${id}-account`, values.bankAccounts),
-        };
+        return { ...values.scalars, id, ...toSections(values, `${id}-`) };
       }),
     }));
 }
@@ -173,44 +173,29 @@ export const anyEnrollment: fc.Arbitrary<Enrollment> = fc.oneof(
 
 /** A request that the contract allows, with any of its scalars left out and text that can be sent. */
 export const validRequest: fc.Arbitrary<FinalizeRequest> = (() => {
-  const text = sendableText;
-  const integer = fc.maxSafeInteger();
-  const optional = { requiredKeys: [] as [] };
   const rows = { maxLength: MAX_ROWS };
-  const scalars = {
-    tipoEntidad: text,
-    identificador: text,
-    tipoIdentificador: text,
-    nombre: text,
-    paterno: text,
-    materno: text,
-    sexo: text,
-    fechaNacimiento: fc.oneof(realDate, fc.constant('')),
-    codPais: text,
-    codEstadoCivil: text,
-    codRegimenMatrimonial: text,
-    dscGiro: text,
-    codTipoSociedad: text,
-    codTipoRelacion: text,
+  const valueOf = (name: string): fc.Arbitrary<string | number> => {
+    if (INTEGER_NAMES.includes(name)) return fc.maxSafeInteger();
+    return name === 'fechaNacimiento' ? fc.oneof(realDate, fc.constant('')) : sendableText;
   };
-  const telefono = fc.record({ telefono: text, observacion: text, codTipoTelefono: text }, optional);
-  const direccion = fc.record(
-    { linea1: text, codTipoDireccion: text, prospComunaCiudadId: integer },
-    optional,
-  );
-  const email = fc.record({ email: text, codTipoEmail: text }, optional);
-  const cuenta = fc.record({ numero: text, tipo: text, prospBancoId: integer }, optional);
-  const arrays = fc.record({
-    telefonoFulls: fc.array(telefono, rows),
-    direccionFulls: fc.array(direccion, rows),
-    emailFulls: fc.array(email, rows),
-    cuentaBancarioFulls: fc.array(cuenta, rows),
-  });
+  const recordOf = (names: readonly string[]) =>
+    fc.record(
+      fromKeys(
+        names.filter((name) => !Object.hasOwn(CONTRACT_NAMES, name) && name !== 'personaFulls'),
+        valueOf,
+      ),
+      { requiredKeys: [] },
+    );
+  const arrays = fc.record(fromKeys(ARRAY_NAMES, (name) => fc.array(recordOf(CONTRACT_NAMES[name]), rows)));
   const persona = fc
-    .tuple(fc.record(scalars, optional), arrays)
+    .tuple(recordOf(CONTRACT_NAMES.person), arrays)
     .map(([values, lists]) => ({ ...values, ...lists }));
-  const personaFulls = fc.array(persona, { maxLength: MAX_PERSONS });
-  return fc.record({ codPerfilRiesgo: text, personaFulls }, { requiredKeys: ['personaFulls'] });
+  return fc
+    .record({
+      root: recordOf(CONTRACT_NAMES.root),
+      personaFulls: fc.array(persona, { maxLength: MAX_PERSONS }),
+    })
+    .map(({ root, personaFulls }) => ({ ...root, personaFulls }));
 })();
 
 const pad = (text: string | undefined) => text ?? '';
@@ -230,15 +215,8 @@ const typedInteger = fc.oneof(
 );
 
 /** A person as the form holds it: any text in any field, ids on the rows. */
-export const personFormValues: fc.Arbitrary<PersonFormValues> = fc
-  .record({
-    ...scalarsOf({ text: anyText, date: fc.oneof(typedDate, anyText, anyDate) }),
-    ...sectionsOf<string>(anyText, fc.oneof(typedInteger, anyText)),
-  })
-  .map((values) => ({
-    ...values,
-    telephones: numbered('telephone', values.telephones),
-    addresses: numbered('address', values.addresses),
-    emails: numbered('email', values.emails),
-    bankAccounts: numbered('account', values.bankAccounts),
-  }));
+export const personFormValues: fc.Arbitrary<PersonFormValues> = valuesOf({
+  text: anyText,
+  date: fc.oneof(typedDate, anyText, anyDate),
+  integer: fc.oneof(typedInteger, anyText),
+}).map((values) => ({ ...values.scalars, ...toSections(values, '') }) as PersonFormValues);

@@ -1,41 +1,31 @@
 /**
- * Test support: the contract written down a second time, field by field and by hand, so that the tables of the app
- * are not checked against themselves. Not part of the app.
+ * Test support: the contract's names and rules written down a second time, by hand, so that the tables of the app are not
+ * checked against themselves. Not part of the app.
  */
+import { type FieldKey, FIELDS, SCALAR_KEYS, type ScalarKey } from '../fields/registry.ts';
 import type { Enrollment, IntegerEntry, Person } from '../enrollment/enrollment.ts';
-import type { FieldKey } from '../fields/field-key.ts';
 import type { Place } from '../fields/finding.ts';
+import { finalizeRequestSchema } from './finalize-request.ts';
 
-/** Names in the order of the contract's tables. */
-export const CONTRACT_NAMES = {
-  root: ['codPerfilRiesgo', 'personaFulls'],
-  person: [
-    'tipoEntidad',
-    'identificador',
-    'tipoIdentificador',
-    'nombre',
-    'paterno',
-    'materno',
-    'sexo',
-    'fechaNacimiento',
-    'codPais',
-    'codEstadoCivil',
-    'codRegimenMatrimonial',
-    'dscGiro',
-    'codTipoSociedad',
-    'codTipoRelacion',
-    'telefonoFulls',
-    'direccionFulls',
-    'emailFulls',
-    'cuentaBancarioFulls',
-  ],
-  telefonoFulls: ['telefono', 'observacion', 'codTipoTelefono'],
-  direccionFulls: ['linea1', 'codTipoDireccion', 'prospComunaCiudadId'],
-  emailFulls: ['email', 'codTipoEmail'],
-  cuentaBancarioFulls: ['numero', 'tipo', 'prospBancoId'],
-} as const;
+/** The names of an object of the contract's schema, in its order. */
+function namesOf(schema: unknown): readonly string[] {
+  return Object.keys((schema as { readonly shape: object }).shape);
+}
+
+const PERSON = finalizeRequestSchema.shape.personaFulls.def.element;
+const rowNames = (name: (typeof ARRAY_NAMES)[number]) => namesOf(PERSON.shape[name].def.element);
 
 export const ARRAY_NAMES = ['telefonoFulls', 'direccionFulls', 'emailFulls', 'cuentaBancarioFulls'] as const;
+/** Names in the order of the contract. */
+export const CONTRACT_NAMES = {
+  root: namesOf(finalizeRequestSchema),
+  person: namesOf(PERSON),
+  telefonoFulls: rowNames('telefonoFulls'),
+  direccionFulls: rowNames('direccionFulls'),
+  emailFulls: rowNames('emailFulls'),
+  cuentaBancarioFulls: rowNames('cuentaBancarioFulls'),
+};
+
 export const INTEGER_NAMES: readonly string[] = ['prospComunaCiudadId', 'prospBancoId'];
 
 /** What a profile decides about sending. */
@@ -126,28 +116,35 @@ function rootCell({ riskProfileCode }: Enrollment): Cell {
 }
 
 function scalarCells(person: Person): Cell[] {
-  const cell = (field: FieldKey, name: string, entry: string): Cell => ({
-    place: { personId: person.id, field },
-    name,
-    entry,
-  });
-  return [
-    cell('entityKind', 'tipoEntidad', person.entityKind),
-    cell('identifier', 'identificador', person.identifier),
-    cell('identifierType', 'tipoIdentificador', person.identifierType),
-    cell('givenName', 'nombre', person.givenName),
-    cell('paternalName', 'paterno', person.paternalName),
-    cell('maternalName', 'materno', person.maternalName),
-    cell('sex', 'sexo', person.sex),
-    cell('birthDate', 'fechaNacimiento', person.birthDate),
-    cell('countryCode', 'codPais', person.countryCode),
-    cell('maritalStatusCode', 'codEstadoCivil', person.maritalStatusCode),
-    cell('maritalRegimeCode', 'codRegimenMatrimonial', person.maritalRegimeCode),
-    cell('businessActivity', 'dscGiro', person.businessActivity),
-    cell('companyTypeCode', 'codTipoSociedad', person.companyTypeCode),
-    cell('relationshipTypeCode', 'codTipoRelacion', person.relationshipTypeCode),
-  ];
+  const cells = SCALAR_KEYS.map(
+    (field): Cell => ({
+      place: { personId: person.id, field },
+      name: WRITTEN_NAMES[field] ?? FIELDS[field].wire,
+      entry: person[field],
+    }),
+  );
+  return cells.toSorted(
+    (one, other) => CONTRACT_NAMES.person.indexOf(one.name) - CONTRACT_NAMES.person.indexOf(other.name),
+  );
 }
+
+/** Written a second time, so that the registry is not checked against itself. */
+const WRITTEN_NAMES: Readonly<Partial<Record<ScalarKey, string>>> = {
+  entityKind: 'tipoEntidad',
+  identifier: 'identificador',
+  identifierType: 'tipoIdentificador',
+  givenName: 'nombre',
+  paternalName: 'paterno',
+  maternalName: 'materno',
+  sex: 'sexo',
+  birthDate: 'fechaNacimiento',
+  countryCode: 'codPais',
+  maritalStatusCode: 'codEstadoCivil',
+  maritalRegimeCode: 'codRegimenMatrimonial',
+  businessActivity: 'dscGiro',
+  companyTypeCode: 'codTipoSociedad',
+  relationshipTypeCode: 'codTipoRelacion',
+};
 
 function rowCells(person: Person): [string, Cell[][]][] {
   const personId = person.id;

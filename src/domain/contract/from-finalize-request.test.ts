@@ -96,7 +96,7 @@ describe('fromFinalizeRequest', () => {
       ],
     };
     const person: Person = {
-      id: 'id-1',
+      ...createPerson('id-1'),
       entityKind: 'te',
       identifier: 'i',
       identifierType: 'ti',

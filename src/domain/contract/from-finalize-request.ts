@@ -1,9 +1,8 @@
-import type { EntityId, Enrollment, Person, RowOf, SectionKey } from '../enrollment/enrollment.ts';
-import { SCALAR_KEYS } from '../fields/descriptors.ts';
-import { createRow } from '../fields/entries.ts';
-import { fromKeys, fromSections } from '../fields/from-keys.ts';
+import { FIELDS, SCALAR_KEYS, type SectionKey, SECTIONS } from '../fields/registry.ts';
+import type { EntityId, Enrollment, Person, RowOf } from '../enrollment/enrollment.ts';
+import { createRow, fromSections } from '../fields/entries.ts';
+import { fromKeys } from '../fields/from-keys.ts';
 import type { FinalizeRequest, PersonaFull } from './finalize-request.ts';
-import { WIRE_NAMES, WIRE_SECTIONS } from './wire-names.ts';
 
 /**
  * An enrollment with the values of a received or saved request. Ids are new (`newId` makes each): the wire
@@ -20,13 +19,13 @@ export function fromFinalizeRequest(request: FinalizeRequest, newId: () => Entit
 function readPerson(persona: PersonaFull, newId: () => EntityId): Person {
   return {
     id: newId(),
-    ...fromKeys(SCALAR_KEYS, (key) => persona[WIRE_NAMES[key]] ?? ''),
+    ...fromKeys(SCALAR_KEYS, (key) => persona[FIELDS[key].wire] ?? ''),
     ...fromSections((section) => readRows(persona, section, newId)),
   };
 }
 
 function readRows<S extends SectionKey>(persona: PersonaFull, section: S, newId: () => EntityId): RowOf<S>[] {
   const rows: readonly Readonly<Record<string, string | number | undefined>>[] =
-    persona[WIRE_SECTIONS[section]];
-  return rows.map((row) => createRow(section, newId(), (key) => row[WIRE_NAMES[key]] ?? ''));
+    persona[SECTIONS[section].wire];
+  return rows.map((row) => createRow(section, newId(), (key) => row[FIELDS[key].wire] ?? ''));
 }

@@ -1,9 +1,8 @@
+import { FIELD_KEYS, type FieldKey } from '../fields/registry.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Enrollment } from '../enrollment/enrollment.ts';
 import { createPerson } from '../enrollment/person.ts';
-import { FIELD_KEYS } from '../fields/descriptors.ts';
-import type { FieldKey } from '../fields/field-key.ts';
 import { sendableEnrollment } from './contract.arbitraries.ts';
 import { toSentOrder } from './sent-order.ts';
 import { toFinalizeRequest, type WireProfile } from './to-finalize-request.ts';

@@ -1,5 +1,5 @@
-import type { EntityId, Enrollment, SectionKey } from '../enrollment/enrollment.ts';
-import { SECTION_KEYS } from '../fields/descriptors.ts';
+import { SECTION_KEYS, type SectionKey } from '../fields/registry.ts';
+import type { EntityId, Enrollment } from '../enrollment/enrollment.ts';
 import { fromKeys } from '../fields/from-keys.ts';
 import { sentRows, type WireProfile } from './to-finalize-request.ts';
 

@@ -1,14 +1,20 @@
-import type { AnyRow, Enrollment, IntegerEntry, Person, SectionKey } from '../enrollment/enrollment.ts';
-import { FIELDS, ROOT_FIELDS, SCALAR_KEYS, SECTION_KEYS, SECTIONS } from '../fields/descriptors.ts';
+import {
+  type FieldKey,
+  FIELDS,
+  ROOT_FIELDS,
+  type RowFieldKey,
+  SCALAR_KEYS,
+  SECTION_KEYS,
+  type SectionKey,
+  SECTIONS,
+} from '../fields/registry.ts';
+import type { AnyRow, Enrollment, IntegerEntry, Person } from '../enrollment/enrollment.ts';
 import { getRowEntry, isEmptyRow } from '../fields/entries.ts';
-import type { FieldKey, RowFieldKey } from '../fields/field-key.ts';
 import { isEmptyEntry } from '../fields/field-kinds.ts';
 import type { Finding, Place, Problem } from '../fields/finding.ts';
-import { fromKeys } from '../fields/from-keys.ts';
 import { isIsoDate } from '../formats/date.ts';
 import { findForbiddenCharacter, toWireText } from '../formats/wire-text.ts';
 import { type FinalizeRequest, finalizeRequestSchema } from './finalize-request.ts';
-import { WIRE_NAMES, WIRE_SECTIONS } from './wire-names.ts';
 
 /** What assembling needs of a service profile: which values are sent, and in which form. */
 export interface WireProfile {
@@ -37,7 +43,7 @@ type WireValue = string | number | undefined;
 /**
  * The ONE request of an enrollment, as the contract describes it. Total: for any enrollment it gives a request
  * that `finalizeRequestSchema` accepts, or names every value that cannot be sent. Fields hidden by a rule
- * and rows without any other entry are left out; keys stand in the order of the contract.
+ * and rows without any other entry are left out; the schema puts keys in the order of the contract.
  */
 export function toFinalizeRequest(enrollment: Enrollment, profile: WireProfile): Assembly {
   const refusals: Finding[] = [];
@@ -59,20 +65,20 @@ function assemblePerson(
   refuse: (place: Place, problem: Problem) => void,
 ): Record<string, unknown> {
   const view = profile.viewOf(person);
-  const scalars = assembleRecord(CONTRACT_SCALARS, (key) =>
+  const scalars = assembleRecord(SCALAR_KEYS, (key) =>
     toWireValue(person[key], key, view.field(key), profile, (p) =>
       refuse({ personId: person.id, field: key }, p),
     ),
   );
   const assembleRow = (section: SectionKey, row: AnyRow) =>
-    assembleRecord(CONTRACT_ROW_FIELDS[section], (key) =>
+    assembleRecord<RowFieldKey>(SECTIONS[section].fields, (key) =>
       toWireValue(getRowEntry(row, key), key, view.field(key), profile, (p) =>
         refuse({ personId: person.id, section, rowId: row.id, field: key }, p),
       ),
     );
   const arrays: Record<string, unknown> = {};
   for (const section of SECTION_KEYS) {
-    arrays[WIRE_SECTIONS[section]] = sentRows(person, section, view).map((row) => assembleRow(section, row));
+    arrays[SECTIONS[section].wire] = sentRows(person, section, view).map((row) => assembleRow(section, row));
   }
   return { ...scalars, ...arrays };
 }
@@ -83,19 +89,11 @@ export function sentRows(person: Person, section: SectionKey, view: WireView): r
   return rows.filter((row) => !isEmptyRow(section, row, (key) => !view.field(key).hidden));
 }
 
-const CONTRACT_ORDER: readonly string[] = Object.keys(WIRE_NAMES);
-const inContractOrder = <K extends FieldKey>(keys: readonly K[]): readonly K[] =>
-  keys.toSorted((a, b) => CONTRACT_ORDER.indexOf(a) - CONTRACT_ORDER.indexOf(b));
-const CONTRACT_SCALARS = inContractOrder(SCALAR_KEYS);
-const CONTRACT_ROW_FIELDS = fromKeys(SECTION_KEYS, (section) =>
-  inContractOrder<RowFieldKey>(SECTIONS[section].fields),
-);
-
 function assembleRecord<K extends FieldKey>(keys: readonly K[], valueOf: (key: K) => WireValue) {
   const record: Record<string, string | number> = {};
   for (const key of keys) {
     const value = valueOf(key);
-    if (value !== undefined) record[WIRE_NAMES[key]] = value;
+    if (value !== undefined) record[FIELDS[key].wire] = value;
   }
   return record;
 }

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createPerson } from '../enrollment/person.ts';
+import { createRow } from '../fields/entries.ts';
+import { SCALAR_KEYS, SECTION_KEYS } from '../fields/registry.ts';
 import { findV1Attempt, readEnrollment } from './migrate.ts';
 import { readPerson } from './read-stored.ts';
 import { NEW_SUBMISSION } from './submission.ts';
@@ -66,6 +68,17 @@ describe('readEnrollment', () => {
         outcome,
       },
     });
+  });
+
+  it('reads a field or a section that was not there yet as not filled', () => {
+    for (const key of [...SCALAR_KEYS, ...SECTION_KEYS]) {
+      const older = Object.fromEntries(Object.entries(PERSON.person).filter(([name]) => name !== key));
+      expect(readPerson({ ...PERSON, person: older }), key).toEqual({ ok: true, value: PERSON.person });
+    }
+    for (const section of SECTION_KEYS) {
+      const read = readPerson({ ...PERSON, person: { ...PERSON.person, [section]: [{ id: 'r' }] } });
+      expect(read.ok && read.value[section], section).toEqual([createRow(section, 'r', () => '')]);
+    }
   });
 
   it('refuses a record of a newer version, or a damaged one, and names the cause', () => {

@@ -1,8 +1,8 @@
 /** What came back of a send, or that nothing did; as it is stored with the attempt. */
+import { FIELD_KEYS, SECTION_KEYS } from '../fields/registry.ts';
 import * as z from 'zod/mini';
 import { DOUBTS } from '../answers/find-doubt.ts';
 import { localTextSchema } from '../formats/local-text.ts';
-import { FIELD_KEYS, SECTION_KEYS } from '../fields/descriptors.ts';
 
 const text = z.string();
 const integerEntry = z.union([z.number(), z.string()]);

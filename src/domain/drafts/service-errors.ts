@@ -1,6 +1,6 @@
+import { isRowFieldKey } from '../fields/registry.ts';
 import type { AnyRow, IntegerEntry, Person } from '../enrollment/enrollment.ts';
 import { getRowEntry } from '../fields/entries.ts';
-import { isRowFieldKey } from '../fields/field-key.ts';
 import type { Finding, Place } from '../fields/finding.ts';
 import type { FinalizeOutcome } from './outcome.ts';
 

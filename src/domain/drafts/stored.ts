@@ -5,35 +5,42 @@
  */
 import * as z from 'zod/mini';
 import type { Person } from '../enrollment/enrollment.ts';
+import {
+  type Field,
+  type FieldKey,
+  FIELDS,
+  SCALAR_KEYS,
+  type Section,
+  SECTION_KEYS,
+  SECTIONS,
+} from '../fields/registry.ts';
+import { fromKeys } from '../fields/from-keys.ts';
 import { reviewHeadSchema } from './review-head.ts';
 import { submissionSchema } from './submission.ts';
 
 export const STORED_VERSION = 2;
 
 const text = z.string();
-const integerEntry = z.union([z.number(), z.string()]);
 
-export const personSchema = z.object({
+const toSchema = ({ kind }: Field) => (kind === 'integer' ? z.union([z.number(), text]) : text);
+/** What was not yet a field when a record was stored is not filled. */
+const toEntries = (keys: readonly FieldKey[], toName: (key: FieldKey) => string = String) =>
+  Object.fromEntries(keys.map((key) => [toName(key), z.prefault(toSchema(FIELDS[key]), '')]));
+const toRows = ({ fields }: Section) =>
+  z.prefault(
+    z.array(z.object({ id: text, ...toEntries(fields, (key) => key.slice(key.indexOf('.') + 1)) })),
+    [],
+  );
+
+const PERSON = {
   id: text,
-  entityKind: text,
-  identifier: text,
-  identifierType: text,
-  givenName: text,
-  paternalName: text,
-  maternalName: text,
-  sex: text,
-  birthDate: text,
-  countryCode: text,
-  maritalStatusCode: text,
-  maritalRegimeCode: text,
-  businessActivity: text,
-  companyTypeCode: text,
-  relationshipTypeCode: text,
-  telephones: z.array(z.object({ id: text, number: text, remark: text, typeCode: text })),
-  addresses: z.array(z.object({ id: text, line: text, typeCode: text, communeId: integerEntry })),
-  emails: z.array(z.object({ id: text, address: text, typeCode: text })),
-  bankAccounts: z.array(z.object({ id: text, number: text, kind: text, bankId: integerEntry })),
-});
+  ...toEntries(SCALAR_KEYS),
+  ...fromKeys(SECTION_KEYS, (key) => toRows(SECTIONS[key])),
+};
+
+type UnmarkedPerson = Omit<Person, 'marks'>;
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the schema and the type follow from the same registry
+export const personSchema = z.object(PERSON) as unknown as z.ZodMiniType<UnmarkedPerson>;
 
 const doubtSchema = z.enum(['no-accents', 'cut-off', 'check-digit', 'ambiguous', 'unlisted', 'guessed']);
 
@@ -41,7 +48,7 @@ const doubtSchema = z.enum(['no-accents', 'cut-off', 'check-digit', 'ambiguous',
 const markSchema = z.object({
   rowId: z.optional(text),
   field: text,
-  value: integerEntry,
+  value: z.union([z.number(), text]),
   origin: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('read'), doubt: doubtSchema }),
     z.object({
@@ -58,7 +65,8 @@ export const storedPersonSchema = z.object({
   version: z.literal([1, STORED_VERSION]),
   enrollmentId: text,
   id: text,
-  person: z.extend(personSchema, { marks: z.optional(z.array(markSchema)) }),
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
+  person: z.object({ ...PERSON, marks: z.optional(z.array(markSchema)) }) as unknown as z.ZodMiniType<Person>,
 });
 
 /** Where an enrollment came from, if it was not begun here. */
@@ -99,5 +107,5 @@ export const storedEnrollmentSchema = z.object({
   warnedAt: z.optional(text),
 });
 
-export type StoredPerson = Omit<z.infer<typeof storedPersonSchema>, 'person'> & { readonly person: Person };
+export type StoredPerson = z.infer<typeof storedPersonSchema>;
 export type StoredEnrollment = z.infer<typeof storedEnrollmentSchema>;

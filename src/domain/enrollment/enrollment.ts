@@ -2,69 +2,24 @@
  * What the agent edits. Every value is either understood (an ISO date, an integer) or kept exactly as typed:
  * nothing that was typed is lost because it is not yet valid. `''` is "not filled".
  */
+import type { RowValues, ScalarValues, SectionKey } from '../fields/registry.ts';
 
 /** Stable identity of an enrollment, a person or a row; never an index, never sent to the service. */
 export type EntityId = string;
 
-/** `YYYY-MM-DD` when the text was understood as a date, otherwise the text as typed. */
-export type DateEntry = string;
-
 /** A safe integer when the text was understood as one, otherwise the text as typed. */
 export type IntegerEntry = number | string;
 
-interface Telephone {
-  readonly id: EntityId;
-  readonly number: string;
-  readonly remark: string;
-  readonly typeCode: string;
-}
+type SectionRows = {
+  readonly [S in SectionKey]: readonly (RowValues<S, IntegerEntry> & { readonly id: EntityId })[];
+};
+/** The repeatable sections of a person, in the order of the contract; each row has its own id. */
+// An interface, because TypeScript takes apart a mapped type that is asked for by a type parameter.
+export interface PersonSections extends SectionRows {}
+export type RowOf<S extends SectionKey> = PersonSections[S][number];
+export type AnyRow = RowOf<SectionKey>;
 
-interface Address {
-  readonly id: EntityId;
-  readonly line: string;
-  readonly typeCode: string;
-  readonly communeId: IntegerEntry;
-}
-
-interface Email {
-  readonly id: EntityId;
-  readonly address: string;
-  readonly typeCode: string;
-}
-
-interface BankAccount {
-  readonly id: EntityId;
-  readonly number: string;
-  readonly kind: string;
-  readonly bankId: IntegerEntry;
-}
-
-/** The repeatable sections of a person, in the order of the contract. */
-export interface PersonSections {
-  readonly telephones: readonly Telephone[];
-  readonly addresses: readonly Address[];
-  readonly emails: readonly Email[];
-  readonly bankAccounts: readonly BankAccount[];
-}
-
-export interface PersonScalars {
-  readonly entityKind: string;
-  readonly identifier: string;
-  readonly identifierType: string;
-  /** Given name; of a company, its name. */
-  readonly givenName: string;
-  readonly paternalName: string;
-  readonly maternalName: string;
-  readonly sex: string;
-  /** Date of birth; of a company, of its incorporation. */
-  readonly birthDate: DateEntry;
-  readonly countryCode: string;
-  readonly maritalStatusCode: string;
-  readonly maritalRegimeCode: string;
-  readonly businessActivity: string;
-  readonly companyTypeCode: string;
-  readonly relationshipTypeCode: string;
-}
+export type PersonScalars = ScalarValues<IntegerEntry>;
 
 /** Why a value that was read by machine wants a second look. */
 export type Doubt =
@@ -88,7 +43,7 @@ export type Doubt =
 export interface ValueMark {
   /** The row that the field is of. */
   readonly rowId?: EntityId | undefined;
-  /** Its key among the descriptors: `givenName`, `telephones.number`. */
+  /** Its key in the registry: `givenName`, `telephones.number`. */
   readonly field: string;
   /** The value as it came. */
   readonly value: IntegerEntry;
@@ -114,8 +69,3 @@ export interface Enrollment {
   readonly riskProfileCode: string;
   readonly persons: readonly Person[];
 }
-
-export type SectionKey = keyof PersonSections;
-export type RowOf<S extends SectionKey> = PersonSections[S][number];
-export type AnyRow = RowOf<SectionKey>;
-export type ScalarKey = keyof PersonScalars;

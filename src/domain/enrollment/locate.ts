@@ -1,4 +1,5 @@
-import type { EntityId, Person, SectionKey } from './enrollment.ts';
+import type { SectionKey } from '../fields/registry.ts';
+import type { EntityId, Person } from './enrollment.ts';
 
 /** The number of a person as people count, from 1; 0 where there is none. */
 export function toPersonNumber(personIds: readonly EntityId[], id: EntityId): number {

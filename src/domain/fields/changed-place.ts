@@ -1,5 +1,5 @@
+import { SCALAR_KEYS, SECTION_KEYS, SECTIONS } from './registry.ts';
 import type { AnyRow, Person } from '../enrollment/enrollment.ts';
-import { SCALAR_KEYS, SECTION_KEYS, SECTIONS } from './descriptors.ts';
 import { getRowEntry } from './entries.ts';
 import type { Place } from './finding.ts';
 

@@ -39,7 +39,7 @@ test('withCopiedRows adds copies with new ids and marks after the existing rows,
 
 test('toDuplicate copies the rows and the fields that similar persons share, but no personal data', () => {
   const source: Person = {
-    id: 'p',
+    ...createPerson('p'),
     entityKind: 'N',
     identifier: '12.345.678-5',
     identifierType: 'R',
@@ -51,13 +51,9 @@ test('toDuplicate copies the rows and the fields that similar persons share, but
     countryCode: 'CHL',
     maritalStatusCode: 'CASADO',
     maritalRegimeCode: 'SEPBIENES',
-    businessActivity: '',
-    companyTypeCode: '',
     relationshipTypeCode: 'CLINTE',
     telephones: [PHONE, EMPTY_PHONE],
     addresses: [HOUSE],
-    emails: [],
-    bankAccounts: [],
     marks: [{ field: 'givenName', value: 'Ana', origin: { kind: 'read', doubt: 'guessed' } }],
   };
   const { marks: _marks, ...copy } = toDuplicate(source, counting());

@@ -1,10 +1,10 @@
 /** Rows and persons as copies of others: values under new ids, marked with where they came from. */
-import type { AnyRow, EntityId, Person, ScalarKey, SectionKey, ValueMark } from '../enrollment/enrollment.ts';
+import { type ScalarKey, SECTION_KEYS, type SectionKey } from './registry.ts';
+import type { AnyRow, EntityId, Person, ValueMark } from '../enrollment/enrollment.ts';
 import { createPerson } from '../enrollment/person.ts';
-import { SECTION_KEYS } from './descriptors.ts';
-import { createRow, getRowEntry, isEmptyRow } from './entries.ts';
+import { createRow, fromSections, getRowEntry, isEmptyRow } from './entries.ts';
 import { isEmptyEntry } from './field-kinds.ts';
-import { fromKeys, fromSections } from './from-keys.ts';
+import { fromKeys } from './from-keys.ts';
 import { toRowMarks, withMarks } from './marks.ts';
 
 /** A row of another person. */

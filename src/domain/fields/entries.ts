@@ -1,6 +1,13 @@
-import type { AnyRow, EntityId, IntegerEntry, Person, RowOf, SectionKey } from '../enrollment/enrollment.ts';
-import { SECTIONS } from './descriptors.ts';
-import { type RowFieldKey, splitRowFieldKey } from './field-key.ts';
+import { fromKeys } from './from-keys.ts';
+import { type RowFieldKey, SECTION_KEYS, type SectionKey, SECTIONS, splitRowFieldKey } from './registry.ts';
+import type {
+  AnyRow,
+  EntityId,
+  IntegerEntry,
+  Person,
+  RowOf,
+  PersonSections,
+} from '../enrollment/enrollment.ts';
 import { isEmptyEntry } from './field-kinds.ts';
 
 /** A row seen as its members by name, whichever section it is of. */
@@ -23,7 +30,7 @@ export function createRow<S extends SectionKey>(
   const members: RowMembers = Object.fromEntries(
     keys.map((key) => [splitRowFieldKey(key).name, valueOf(key)]),
   );
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the section's descriptor lists exactly its members
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the registry lists exactly the members of a section
   return { id, ...members } as unknown as RowOf<S>;
 }
 
@@ -59,4 +66,12 @@ export function* rowEntries(
       yield { field, section, rowId: row.id, entry: getRowEntry(row, field) };
     }
   }
+}
+
+/** The rows of each section. */
+export function fromSections(
+  rowsOf: <S extends SectionKey>(section: S) => readonly RowOf<S>[],
+): PersonSections {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each section gets its own rows
+  return fromKeys(SECTION_KEYS, rowsOf) as unknown as PersonSections;
 }

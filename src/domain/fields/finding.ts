@@ -1,8 +1,8 @@
-import type { EntityId, SectionKey } from '../enrollment/enrollment.ts';
+import type { FieldKey, SectionKey } from './registry.ts';
+import type { EntityId } from '../enrollment/enrollment.ts';
 import type { LocalText } from '../formats/local-text.ts';
 import type { ForbiddenCharacter } from '../formats/wire-text.ts';
 import type { FormatProblem } from '../formats/text-format.ts';
-import type { FieldKey } from './field-key.ts';
 
 /** Where a finding belongs: the enrollment, a person, a person's field, a row, or a field of a row. */
 export interface Place {

@@ -1,9 +1,9 @@
-import type { EntityId, Person, PersonScalars, RowOf, SectionKey } from '../enrollment/enrollment.ts';
+import { FIELDS, SCALAR_KEYS, SECTION_KEYS, type SectionKey } from './registry.ts';
+import type { EntityId, Person, PersonScalars, RowOf } from '../enrollment/enrollment.ts';
 import type { IsoDate } from '../formats/date.ts';
-import { FIELDS, SCALAR_KEYS } from './descriptors.ts';
-import { createRow, getRowEntry } from './entries.ts';
+import { createRow, fromSections, getRowEntry } from './entries.ts';
 import { FIELD_KINDS } from './field-kinds.ts';
-import { fromKeys, fromSections } from './from-keys.ts';
+import { fromKeys } from './from-keys.ts';
 
 /** A row as the form holds it: its stable id, and text as typed. */
 export type RowFormValues<S extends SectionKey = SectionKey> = { [K in keyof RowOf<S>]: string };
@@ -17,11 +17,13 @@ export type PersonFormValues = { [K in keyof PersonScalars]: string } & SectionF
 export function toFormValues(person: Person): PersonFormValues {
   return {
     ...fromKeys(SCALAR_KEYS, (key) => FIELD_KINDS[FIELDS[key].kind].toText(person[key])),
-    telephones: person.telephones.map((row) => toRowFormValues('telephones', row)),
-    addresses: person.addresses.map((row) => toRowFormValues('addresses', row)),
-    emails: person.emails.map((row) => toRowFormValues('emails', row)),
-    bankAccounts: person.bankAccounts.map((row) => toRowFormValues('bankAccounts', row)),
+    ...sectionsOf((section) => [...person[section]].map((row) => toRowFormValues(section, row))),
   };
+}
+
+function sectionsOf(valuesOf: <S extends SectionKey>(section: S) => RowFormValues<S>[]): SectionFormValues {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each section gets its own rows
+  return fromKeys(SECTION_KEYS, valuesOf) as unknown as SectionFormValues;
 }
 
 /** The person that the form holds; what is not understood is kept as typed. `today` dates two-digit years. */

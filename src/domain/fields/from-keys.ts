@@ -1,5 +1,3 @@
-import type { PersonSections, RowOf, SectionKey } from '../enrollment/enrollment.ts';
-
 /** A record with one value for each key; the one place where the type of `Object.fromEntries` is sharpened. */
 export function fromKeys<K extends string, V>(keys: readonly K[], valueOf: (key: K) => V): Record<K, V> {
   const entries = keys.map((key): [K, V] => [key, valueOf(key)]);
@@ -11,16 +9,4 @@ export function fromKeys<K extends string, V>(keys: readonly K[], valueOf: (key:
 export function keysOf<K extends string>(record: Readonly<Record<K, unknown>>): readonly K[] {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a literal record has no further keys
   return Object.keys(record) as K[];
-}
-
-/** The rows of each of the four sections. */
-export function fromSections(
-  rowsOf: <S extends SectionKey>(section: S) => readonly RowOf<S>[],
-): PersonSections {
-  return {
-    telephones: rowsOf('telephones'),
-    addresses: rowsOf('addresses'),
-    emails: rowsOf('emails'),
-    bankAccounts: rowsOf('bankAccounts'),
-  };
 }

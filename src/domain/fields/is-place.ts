@@ -1,5 +1,4 @@
-import { ROOT_FIELDS, SCALAR_KEYS, SECTIONS } from './descriptors.ts';
-import type { FieldKey } from './field-key.ts';
+import { type FieldKey, ROOT_FIELDS, SCALAR_KEYS, SECTIONS } from './registry.ts';
 import type { Place } from './finding.ts';
 
 /** Whether something can stand there: a field of a section within a row of it, a row within a person, and so on. */

@@ -1,18 +1,17 @@
 /** What is said of values that nobody typed, as long as they are the ones that came. */
-import type {
-  AnyRow,
-  EntityId,
-  IntegerEntry,
-  Person,
-  SectionKey,
-  ValueMark,
-} from '../enrollment/enrollment.ts';
-import { FIELD_KEYS, SECTIONS } from './descriptors.ts';
-import { createRow, getRowEntry } from './entries.ts';
-import { type FieldKey, isRowFieldKey, type RowFieldKey, splitRowFieldKey } from './field-key.ts';
+import {
+  FIELD_KEYS,
+  type FieldKey,
+  isRowFieldKey,
+  type RowFieldKey,
+  type SectionKey,
+  SECTIONS,
+  splitRowFieldKey,
+} from './registry.ts';
+import type { AnyRow, EntityId, IntegerEntry, Person, ValueMark } from '../enrollment/enrollment.ts';
+import { createRow, fromSections, getRowEntry } from './entries.ts';
 import { isEmptyEntry } from './field-kinds.ts';
 import type { Place } from './finding.ts';
-import { fromSections } from './from-keys.ts';
 
 /** Of a field that the person has, whose value is still the one that came. */
 export interface LiveMark extends ValueMark {

@@ -1,7 +1,6 @@
+import { isRowFieldKey, SCALAR_KEYS, SECTION_KEYS, SECTIONS } from './registry.ts';
 import type { EntityId, Person } from '../enrollment/enrollment.ts';
-import { SCALAR_KEYS, SECTION_KEYS, SECTIONS } from './descriptors.ts';
 import type { Place } from './finding.ts';
-import { isRowFieldKey } from './field-key.ts';
 
 /**
  * Of some places the next one behind `from`, in the order in which places stand on the pages; behind the last one comes

@@ -3,6 +3,7 @@ import type { Submission } from '../drafts/submission.ts';
 import { checkIntegrity, type FileChange } from './check-integrity.ts';
 import { type EnrollmentContents, type ExportSource, toFileText } from './enrollment-file.ts';
 import { readFile } from './read-file.ts';
+import { toSeal } from './seal-file.ts';
 import { EXPORTED_AT, SAMPLE_SOURCE } from './sample-file.oracle.ts';
 import { sha256, toJournal } from './sample-review.oracle.ts';
 
@@ -42,6 +43,20 @@ describe('checkIntegrity', () => {
       review: { entries: [], snapshots: [] },
     };
     expect(await checkIntegrity(await read(without), sha256)).toEqual({ kind: 'intact' });
+  });
+
+  it('finds a file intact that was made before a field existed', async () => {
+    const file = JSON.parse(
+      await toFileText(SOURCE, EXPORTED_AT, sha256),
+      // What a build knows nothing of it does not write.
+      (key, value: unknown) => (key === 'maternalName' || key === 'emails' ? undefined : value),
+    ) as Record<string, unknown> & { readonly review: { readonly entries: []; readonly snapshots: [] } };
+    const { exportedAt, enrollment, attempts, review: noted } = file;
+    const content = { exportedAt, enrollment, attempts, snapshots: noted.snapshots };
+    const seal = await toSeal(noted.entries, content, sha256);
+    const contents = parse(JSON.stringify({ ...file, seal }));
+    expect(await checkIntegrity(contents, sha256)).toEqual({ kind: 'intact' });
+    expect(contents.enrollment.persons[0]).toMatchObject({ maternalName: '', emails: [] });
   });
 
   it('says where a file was changed: in its contents, at a journal entry or at the end of the journal', async () => {

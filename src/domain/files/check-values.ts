@@ -1,4 +1,6 @@
 /** What the values of a file may be, whatever its kind: how many, how long, which ids and instants. */
+import { FIELD_KEYS, FIELDS, SECTION_KEYS, SECTIONS } from '../fields/registry.ts';
+import { fromKeys } from '../fields/from-keys.ts';
 import { isIsoDate } from '../formats/date.ts';
 import type { FilePath, ValueProblem } from './file-problem.ts';
 
@@ -11,14 +13,11 @@ const MAX_ITEMS = new Map(
     personaFulls: MAX_PERSONS,
     subjects: MAX_PERSONS,
     errors: MAX_PERSONS,
-    telephones: MAX_ROWS,
-    addresses: MAX_ROWS,
-    emails: MAX_ROWS,
-    bankAccounts: MAX_ROWS,
-    telefonoFulls: MAX_ROWS,
-    direccionFulls: MAX_ROWS,
-    emailFulls: MAX_ROWS,
-    cuentaBancarioFulls: MAX_ROWS,
+    ...fromKeys(SECTION_KEYS, () => MAX_ROWS),
+    ...fromKeys(
+      SECTION_KEYS.map((key) => SECTIONS[key].wire),
+      () => MAX_ROWS,
+    ),
     attempts: 200,
     lateOutcomes: 200,
     history: 20_000,
@@ -51,7 +50,10 @@ const INSTANT_KEYS: ReadonlySet<string> = new Set([
   'startedAt',
   'endedAt',
 ]);
-const INTEGER_KEYS: ReadonlySet<string> = new Set(['communeId', 'bankId', 'entry']);
+const INTEGER_KEYS: ReadonlySet<string> = new Set([
+  'entry',
+  ...FIELD_KEYS.filter((key) => FIELDS[key].kind === 'integer').map((key) => key.slice(key.indexOf('.') + 1)),
+]);
 
 /** Ids stand in addresses and in the names of locks. */
 const ID = /^[A-Za-z0-9][A-Za-z0-9-]{0,99}$/;

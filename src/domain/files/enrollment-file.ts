@@ -3,6 +3,7 @@
  * go on with it. In clear. What is stored may change its shape with every release; this may not without a new version.
  * Version 1, without the review and the seal, is read still.
  */
+import { findValueAt } from '../formats/json-path.ts';
 import * as z from 'zod/mini';
 import { type Attempt, attemptContentSchema, attemptHeadSchema } from '../drafts/attempt.ts';
 import { personSchema } from '../drafts/stored.ts';
@@ -130,7 +131,8 @@ export interface EnrollmentContents {
   readonly sealed: { readonly seal: Seal; readonly content: unknown } | undefined;
 }
 
-export function toContents(file: EnrollmentFile | V1EnrollmentFile): EnrollmentContents {
+/** `json`: what the file says, before what an older build did not know was filled in. */
+export function toContents(file: EnrollmentFile | V1EnrollmentFile, json: unknown): EnrollmentContents {
   const { version, exportedAt, enrollment, attempts } = file;
   const { id, createdAt, updatedAt, riskProfileCode, persons, submission } = enrollment;
   return {
@@ -146,10 +148,19 @@ export function toContents(file: EnrollmentFile | V1EnrollmentFile): EnrollmentC
       attempt.state === 'sending' ? { ...attempt, state: 'unknown' } : attempt,
     ),
     review: file.version === 1 ? NO_REVIEW : file.review,
-    sealed: file.version === 1 ? undefined : toSealed(file),
+    sealed: file.version === 1 ? undefined : toSealed(file.seal, json),
   };
 }
 
-function toSealed({ seal, exportedAt, enrollment, attempts, review }: EnrollmentFile) {
-  return { seal, content: { exportedAt, enrollment, attempts, snapshots: review.snapshots } };
+function toSealed(seal: Seal, json: unknown) {
+  const at = (...path: readonly string[]) => findValueAt(json, path);
+  return {
+    seal,
+    content: {
+      exportedAt: at('exportedAt'),
+      enrollment: at('enrollment'),
+      attempts: at('attempts'),
+      snapshots: at('review', 'snapshots'),
+    },
+  };
 }

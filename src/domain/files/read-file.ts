@@ -103,7 +103,7 @@ function readEnrollmentFile(json: object): FileReading {
     ...findSubmissionProblems(file.enrollment.id, file.enrollment.submission, file.attempts),
     ...(file.version === 1 ? [] : findReviewProblems(file.review, file.seal)),
   ];
-  return problems.length > 0 ? refuse(problems) : { ok: true, contents: toContents(file) };
+  return problems.length > 0 ? refuse(problems) : { ok: true, contents: toContents(file, json) };
 }
 
 function readRequest(json: object, newId: () => EntityId): FileReading {

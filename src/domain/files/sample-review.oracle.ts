@@ -27,8 +27,6 @@ export async function toJournal(events: readonly Noted[], day = '2026-11-19'): P
   return entries;
 }
 
-type Mutable = Snapshot['persons'];
-
 export function toSnapshots(...states: readonly (readonly Person[])[]): Snapshot[] {
   const known = new Map<string, string>();
   return states.map((persons, index) => {
@@ -40,7 +38,7 @@ export function toSnapshots(...states: readonly (readonly Person[])[]): Snapshot
       at: '2026-11-19T10:00:00.000Z',
       riskProfileCode: 'MOD',
       personIds: persons.map(({ id }) => id),
-      persons: changed as unknown as Mutable,
+      persons: changed,
     };
   });
 }

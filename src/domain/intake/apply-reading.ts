@@ -1,13 +1,6 @@
-import type {
-  AnyRow,
-  EntityId,
-  IntegerEntry,
-  Person,
-  SectionKey,
-  ValueMark,
-} from '../enrollment/enrollment.ts';
+import { type FieldKey, isRowFieldKey, type RowFieldKey, type SectionKey } from '../fields/registry.ts';
+import type { AnyRow, EntityId, IntegerEntry, Person, ValueMark } from '../enrollment/enrollment.ts';
 import { createRow, getRowEntry, isEmptyRow } from '../fields/entries.ts';
-import { type FieldKey, isRowFieldKey, type RowFieldKey } from '../fields/field-key.ts';
 import { foldText } from '../formats/fold-text.ts';
 import type { PersonReading, ReadRow, ReadValue } from './reading.ts';
 

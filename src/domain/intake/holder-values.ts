@@ -1,7 +1,7 @@
 /** What a card says of who holds it, beside names and dates. */
+import type { FieldKey } from '../fields/registry.ts';
 import type { Doubt } from '../enrollment/enrollment.ts';
 import { createPerson } from '../enrollment/person.ts';
-import type { FieldKey } from '../fields/field-key.ts';
 import { toWireRut } from '../formats/rut.ts';
 import { findCode } from './named-entries.ts';
 import type { IntakeContext } from './intake-context.ts';

@@ -1,5 +1,5 @@
+import type { FieldKey } from '../fields/registry.ts';
 import type { IntegerEntry } from '../enrollment/enrollment.ts';
-import type { FieldKey } from '../fields/field-key.ts';
 import { foldText } from '../formats/fold-text.ts';
 import { parseInteger } from '../formats/integer.ts';
 import type { Catalog, CatalogEntry } from '../profile/catalog.ts';

@@ -1,8 +1,7 @@
 /** What a reading would make of a person, value by value, and which of it is advised. */
-import type { AnyRow, Doubt, IntegerEntry, Person, SectionKey } from '../enrollment/enrollment.ts';
-import { SCALAR_KEYS, SECTION_KEYS, SECTIONS } from '../fields/descriptors.ts';
+import { isRowFieldKey, SCALAR_KEYS, SECTION_KEYS, type SectionKey, SECTIONS } from '../fields/registry.ts';
+import type { AnyRow, Doubt, IntegerEntry, Person } from '../enrollment/enrollment.ts';
 import { getRowEntry } from '../fields/entries.ts';
-import { isRowFieldKey } from '../fields/field-key.ts';
 import { isEmptyEntry } from '../fields/field-kinds.ts';
 import type { Place } from '../fields/finding.ts';
 import { findTargetRows, isLead, isSameEntry } from './apply-reading.ts';

@@ -1,6 +1,6 @@
 /** What was understood of a text that somebody pasted, scanned or imported; nothing of it is entered yet. */
-import type { Doubt, IntegerEntry, SectionKey } from '../enrollment/enrollment.ts';
-import type { FieldKey } from '../fields/field-key.ts';
+import type { FieldKey, SectionKey } from '../fields/registry.ts';
+import type { Doubt, IntegerEntry } from '../enrollment/enrollment.ts';
 
 /** What kind of text it was taken for. */
 export type ReadingSource = 'mrz' | 'card-code' | 'table' | 'text' | 'request';

@@ -1,9 +1,8 @@
+import { type FieldKey, type RowFieldKey, SCALAR_KEYS, SECTION_KEYS, SECTIONS } from '../fields/registry.ts';
 import { type FinalizeRequest, finalizeRequestSchema } from '../contract/finalize-request.ts';
 import { fromFinalizeRequest } from '../contract/from-finalize-request.ts';
 import type { AnyRow, IntegerEntry, Person } from '../enrollment/enrollment.ts';
-import { SCALAR_KEYS, SECTION_KEYS, SECTIONS } from '../fields/descriptors.ts';
 import { getRowEntry } from '../fields/entries.ts';
-import type { FieldKey, RowFieldKey } from '../fields/field-key.ts';
 import { isEmptyEntry } from '../fields/field-kinds.ts';
 import type { Profile } from '../profile/profile.ts';
 import type { PersonReading, Reading, ReadRow, ReadValue } from './reading.ts';

@@ -1,5 +1,5 @@
-import type { Doubt, IntegerEntry, SectionKey } from '../enrollment/enrollment.ts';
-import type { FieldKey } from '../fields/field-key.ts';
+import type { FieldKey, SectionKey } from '../fields/registry.ts';
+import type { Doubt, IntegerEntry } from '../enrollment/enrollment.ts';
 import type { PersonReading, ReadRow, ReadValue } from './reading.ts';
 
 /** A value that belongs to a row whose other parts are still to be found. */

@@ -1,8 +1,8 @@
+import { FIELD_KEYS, FIELDS, isRowFieldKey } from '../fields/registry.ts';
 import { foldText } from '../formats/fold-text.ts';
 import { parseDate, toAge } from '../formats/date.ts';
 import { readPhone } from '../formats/phone-cl.ts';
 import { findPassport } from '../formats/passport.ts';
-import type { FieldKey } from '../fields/field-key.ts';
 import { toFamilyNames } from './card-names.ts';
 import { LEGAL_PERSON, toCodeValue, toRutValues, toSexValue } from './holder-values.ts';
 import type { IntakeContext } from './intake-context.ts';
@@ -25,24 +25,22 @@ type TakeValue = (segment: Segment, draft: TextDraft, context: IntakeContext) =>
 
 /** Takes the value of a labelled piece; what it does not understand it leaves out. */
 export function takeLabelled(segment: Segment, draft: TextDraft, context: IntakeContext): void {
-  if (segment.label !== undefined) TAKERS[segment.label](segment, draft, context);
+  if (segment.label === undefined) return;
+  const take = TAKERS[segment.label] ?? takeField;
+  take(segment, draft, context);
 }
 
-const takeName =
-  (field: 'paternalName' | 'maternalName' | 'businessActivity'): TakeValue =>
-  ({ text }, draft) =>
-    draft.put([{ field, entry: text }]);
-
-/** A code of a list, by any of its names. */
-const takeCode =
-  (field: FieldKey): TakeValue =>
-  ({ text }, draft, context) =>
-    draft.put(toCodeValue(context, field, [text]));
+/** As it stands; of a code, the entry of its list that is called so. */
+const takeField: TakeValue = ({ text, label }, draft, context) => {
+  const field = FIELD_KEYS.find((key) => key === label);
+  if (field === undefined || isRowFieldKey(field)) return;
+  draft.put(FIELDS[field].kind === 'code' ? toCodeValue(context, field, [text]) : [{ field, entry: text }]);
+};
 
 const takeNothing: TakeValue = () => undefined;
 
-/** Total: a label without its way does not compile. */
-const TAKERS: Readonly<Record<TextLabel, TakeValue>> = {
+/** Labels of fields that are not simply taken as text, or as a code of their list. */
+const TAKERS: Readonly<Partial<Record<TextLabel, TakeValue>>> = {
   identifier: ({ text }, draft, context) => {
     const found = findRut(text, true);
     if (found) draft.put(toRutValues(context, found.text, found.isValid ? undefined : 'check-digit'));
@@ -55,15 +53,10 @@ const TAKERS: Readonly<Record<TextLabel, TakeValue>> = {
       { field: 'identifier', entry },
     ]);
   },
-  identifierType: takeCode('identifierType'),
-  entityKind: takeCode('entityKind'),
   fullName: ({ text }, draft) => draft.put(toFullNameValues(text)),
-  givenName: ({ text }, draft) => draft.put([{ field: 'givenName', entry: text }]),
   familyNames: ({ text }, draft) => draft.put(toFamilyValues(text)),
   companyName: ({ text }, draft, context) =>
     draft.put([...toCodeValue(context, 'entityKind', LEGAL_PERSON), { field: 'givenName', entry: text }]),
-  paternalName: takeName('paternalName'),
-  maternalName: takeName('maternalName'),
   birthDate: (segment, draft, context) => draft.put(toBirthDate(segment, context)),
   sex: ({ text }, draft, context) => {
     const byName = toCodeValue(context, 'sex', [text]);
@@ -73,38 +66,32 @@ const TAKERS: Readonly<Record<TextLabel, TakeValue>> = {
   },
   countryCode: ({ text }, draft, context) =>
     draft.put(toCodeValue(context, 'countryCode', /^chilen[ao]$/i.test(text) ? ['Chile'] : [text])),
-  maritalStatusCode: takeCode('maritalStatusCode'),
-  maritalRegimeCode: takeCode('maritalRegimeCode'),
-  businessActivity: takeName('businessActivity'),
-  companyTypeCode: takeCode('companyTypeCode'),
-  relationshipTypeCode: takeCode('relationshipTypeCode'),
-  riskProfileCode: takeCode('riskProfileCode'),
-  telephone: takeTelephones,
-  email: ({ text, labelText }, draft, context) => {
+  'telephones.number': takeTelephones,
+  'emails.address': ({ text, labelText }, draft, context) => {
     for (const address of findEmails(text)) {
       const type = findTypeCode(labelText, 'emails.typeCode', context);
       draft.add('emails', [{ field: 'emails.address', entry: address }, ...type]);
     }
   },
-  address: ({ text, labelText }, draft, context) => {
+  'addresses.line': ({ text, labelText }, draft, context) => {
     const [type] = findTypeCode(labelText, 'addresses.typeCode', context);
     draft.addresses.push({ ...findAddress(text, context.profile), type });
   },
-  commune: ({ text }, draft, context) => {
+  'addresses.communeId': ({ text }, draft, context) => {
     const entry = findCode(context.profile, 'addresses.communeId', [text]);
     if (entry !== undefined) draft.communes.push({ entry });
   },
   // Where a commune is named too, the city is a wider place.
   city: takeNothing,
-  bank: ({ text }, draft, { profile }) => {
+  'bankAccounts.bankId': ({ text }, draft, { profile }) => {
     const found = findBank(text, profile);
     if (found) draft.banks.push({ entry: found.entry, doubt: found.doubt });
   },
-  accountKind: ({ text }, draft, { profile }) => {
+  'bankAccounts.kind': ({ text }, draft, { profile }) => {
     const entry = findAccountKind(text, profile);
     if (entry !== undefined) draft.kinds.push({ entry });
   },
-  account: takeAccount,
+  'bankAccounts.number': takeAccount,
   other: takeNothing,
 };
 

@@ -1,5 +1,4 @@
-import { findFieldByWireName } from '../contract/wire-names.ts';
-import { FIELDS } from '../fields/descriptors.ts';
+import { FIELDS, findFieldByWireName } from '../fields/registry.ts';
 import { isJsonPointer } from '../formats/json-pointer.ts';
 import { entriesOf } from './catalog.ts';
 import type { Report } from './expectation.ts';

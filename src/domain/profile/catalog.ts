@@ -1,5 +1,5 @@
+import type { FieldKey } from '../fields/registry.ts';
 import type { IntegerEntry } from '../enrollment/enrollment.ts';
-import type { FieldKey } from '../fields/field-key.ts';
 import type { LocalText } from '../formats/local-text.ts';
 import type { CatalogEntrySpec, InlineCatalogSpec, LoadedCatalogSpec } from './schema/catalog-schema.ts';
 

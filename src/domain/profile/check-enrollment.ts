@@ -1,6 +1,6 @@
+import { FIELD_KEYS, ROOT_FIELDS } from '../fields/registry.ts';
 import { toEnd } from './steps.ts';
 import type { EntityId, Person } from '../enrollment/enrollment.ts';
-import { FIELD_KEYS, ROOT_FIELDS } from '../fields/descriptors.ts';
 import type { Finding } from '../fields/finding.ts';
 import { findProblem, type PersonCheck, severityOf } from './check-person.ts';
 import { checkingPersons } from './check-persons.ts';

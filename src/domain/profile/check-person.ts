@@ -1,5 +1,5 @@
+import { SCALAR_KEYS, SECTION_KEYS } from '../fields/registry.ts';
 import type { IntegerEntry, Person } from '../enrollment/enrollment.ts';
-import { SCALAR_KEYS, SECTION_KEYS } from '../fields/descriptors.ts';
 import { isEmptyRow, rowEntries } from '../fields/entries.ts';
 import { isEmptyEntry } from '../fields/field-kinds.ts';
 import { type Finding, isError, type Place, type Problem, type Severity } from '../fields/finding.ts';

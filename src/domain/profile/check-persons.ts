@@ -1,6 +1,6 @@
-import type { AnyRow, EntityId, Person, SectionKey } from '../enrollment/enrollment.ts';
+import { type FieldKey, isRowFieldKey, type RowFieldKey, type SectionKey } from '../fields/registry.ts';
+import type { AnyRow, EntityId, Person } from '../enrollment/enrollment.ts';
 import { getRowEntry } from '../fields/entries.ts';
-import { type FieldKey, isRowFieldKey, type RowFieldKey } from '../fields/field-key.ts';
 import type { Finding, Place } from '../fields/finding.ts';
 import { compileCondition, type Condition, fieldsOfCondition, toFieldKey } from './condition.ts';
 import type { PersonView } from './field-view.ts';

@@ -1,5 +1,4 @@
-import { findFieldByWireName } from '../contract/wire-names.ts';
-import type { FieldKey } from '../fields/field-key.ts';
+import { type FieldKey, findFieldByWireName } from '../fields/registry.ts';
 import { type IsoDate, isIsoDate, isOlderThan, toAge } from '../formats/date.ts';
 import { findRutBody } from '../formats/rut.ts';
 import { LONGEST_MATCHED } from '../formats/text-format.ts';

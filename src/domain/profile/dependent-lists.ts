@@ -2,10 +2,8 @@
  * Lists that the service gives by the value of another field, such as the banks of a country: each value has a list of
  * its own, which is asked for when somebody needs it. Loaded with the lists of the service.
  */
-import type { PersonScalars, ScalarKey } from '../enrollment/enrollment.ts';
-import { FIELD_KEYS, SCALAR_KEYS } from '../fields/descriptors.ts';
-import type { FieldKey } from '../fields/field-key.ts';
-import { WIRE_NAMES } from '../contract/wire-names.ts';
+import { FIELD_KEYS, type FieldKey, FIELDS, SCALAR_KEYS, type ScalarKey } from '../fields/registry.ts';
+import type { PersonScalars } from '../enrollment/enrollment.ts';
 import { toWireText } from '../formats/wire-text.ts';
 import { type Catalog, createLoadedCatalog } from './catalog.ts';
 import type { FieldView, PersonView } from './field-view.ts';
@@ -90,11 +88,11 @@ export function withDependentLists(
 
 function findDependents({ spec }: Profile): readonly Dependent[] {
   return FIELD_KEYS.flatMap((field): Dependent[] => {
-    const name = spec.fields?.[WIRE_NAMES[field]]?.catalog;
+    const name = spec.fields?.[FIELDS[field].wire]?.catalog;
     const source = name === undefined ? undefined : spec.catalogs?.[name];
     if (name === undefined || !source || !isLoadedCatalog(source) || !('url' in source)) return [];
     const names = listParametersOf(source);
-    const parameters = names.flatMap((wire) => SCALAR_KEYS.filter((key) => WIRE_NAMES[key] === wire));
+    const parameters = names.flatMap((wire) => SCALAR_KEYS.filter((key) => FIELDS[key].wire === wire));
     return parameters.length === 0 ? [] : [{ field, name, source, parameters }];
   });
 }

@@ -1,5 +1,4 @@
-import type { FieldKind } from '../fields/descriptors.ts';
-import type { FieldKey } from '../fields/field-key.ts';
+import type { FieldKey, FieldKind } from '../fields/registry.ts';
 import type { LocalText } from '../formats/local-text.ts';
 import type { TextFormat } from '../formats/text-format.ts';
 import type { Catalog } from './catalog.ts';

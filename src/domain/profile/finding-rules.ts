@@ -1,6 +1,6 @@
-import type { AnyRow, Person, SectionKey } from '../enrollment/enrollment.ts';
+import { type FieldKey, isRowFieldKey, type SectionKey, splitRowFieldKey } from '../fields/registry.ts';
+import type { AnyRow, Person } from '../enrollment/enrollment.ts';
 import { isEmptyRow } from '../fields/entries.ts';
-import { type FieldKey, isRowFieldKey, splitRowFieldKey } from '../fields/field-key.ts';
 import type { Finding, Place } from '../fields/finding.ts';
 import { type Condition, compileCondition, fieldsOfCondition, toFieldKey } from './condition.ts';
 import type { PersonView } from './field-view.ts';

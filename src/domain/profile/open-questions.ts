@@ -1,6 +1,4 @@
-import { WIRE_NAMES } from '../contract/wire-names.ts';
-import { FIELD_KEYS, FIELDS } from '../fields/descriptors.ts';
-import type { FieldKey } from '../fields/field-key.ts';
+import { FIELD_KEYS, type FieldKey, FIELDS } from '../fields/registry.ts';
 import type { ProfileSpec } from './schema/profile-schema.ts';
 
 /** What the contract marks "not shown", in its order. */
@@ -46,15 +44,15 @@ const TEXT_FIELDS = FIELD_KEYS.filter((key) => FIELDS[key].kind === 'text' && ke
 /** Every gap of the contract under a profile. A profile that says it of some fields only leaves the gap open. */
 export function toContractGaps(spec: ProfileSpec): readonly ContractGap[] {
   const { answers, limits } = spec;
-  const unbounded = TEXT_FIELDS.filter((key) => !isBounded(spec, WIRE_NAMES[key]));
+  const unbounded = TEXT_FIELDS.filter((key) => !isBounded(spec, FIELDS[key].wire));
   return [
     toGap('prospects'),
     toGap('required-fields', ['fields.*.required', 'rules[*].require'], saysRequired(spec)),
     ...LISTED_FIELDS.map((field) => ({
       ...toGap(
         'code-list',
-        [`fields.${WIRE_NAMES[field]}.catalog`],
-        spec.fields?.[WIRE_NAMES[field]]?.catalog !== undefined,
+        [`fields.${FIELDS[field].wire}.catalog`],
+        spec.fields?.[FIELDS[field].wire]?.catalog !== undefined,
       ),
       field,
     })),

@@ -1,8 +1,6 @@
+import { type RowFieldKey, SECTION_KEYS, SECTIONS } from '../fields/registry.ts';
 import type { AnyRow, Person } from '../enrollment/enrollment.ts';
-import { WIRE_SECTIONS } from '../contract/wire-names.ts';
-import { SECTION_KEYS, SECTIONS } from '../fields/descriptors.ts';
 import { getRowEntry, isEmptyRow } from '../fields/entries.ts';
-import type { RowFieldKey } from '../fields/field-key.ts';
 import type { Finding, Place } from '../fields/finding.ts';
 import { toCheckProblem } from './check-problem.ts';
 import { compileCondition } from './condition.ts';
@@ -59,7 +57,7 @@ function findMissingRows(
   const isAsked = !where || compileCondition(where)(toCircumstances(person, view, profile.today()));
   if (!isAsked) return [];
   return SECTION_KEYS.filter((section) => {
-    if (!sections.includes(WIRE_SECTIONS[section])) return false;
+    if (!sections.includes(SECTIONS[section].wire)) return false;
     const isShown = SECTIONS[section].fields.some((key) => !view.field(key).hidden);
     return (
       isShown && person[section].every((row) => isEmptyRow(section, row, (key) => !view.field(key).hidden))

@@ -1,6 +1,6 @@
+import { type FieldKey, isRowFieldKey } from '../fields/registry.ts';
 import type { IntegerEntry, Person } from '../enrollment/enrollment.ts';
 import { getRowEntry } from '../fields/entries.ts';
-import { type FieldKey, isRowFieldKey } from '../fields/field-key.ts';
 import type { IsoDate } from '../formats/date.ts';
 import { toWireText } from '../formats/wire-text.ts';
 import type { Circumstances } from './condition.ts';

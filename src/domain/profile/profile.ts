@@ -1,7 +1,13 @@
-import type { PersonScalars, ScalarKey, SectionKey } from '../enrollment/enrollment.ts';
-import { WIRE_SECTIONS } from '../contract/wire-names.ts';
-import { FIELD_KEYS, FIELDS, SECTION_KEYS } from '../fields/descriptors.ts';
-import type { FieldKey } from '../fields/field-key.ts';
+import {
+  FIELD_KEYS,
+  type FieldKey,
+  FIELDS,
+  type ScalarKey,
+  SECTION_KEYS,
+  type SectionKey,
+  SECTIONS,
+} from '../fields/registry.ts';
+import type { PersonScalars } from '../enrollment/enrollment.ts';
 import { fromKeys } from '../fields/from-keys.ts';
 import type { IsoDate } from '../formats/date.ts';
 import type { LocalText } from '../formats/local-text.ts';
@@ -131,7 +137,7 @@ export function toTimeoutMs({ timeoutSeconds }: ProfileSpec): number {
 function toLimits({ limits }: ProfileSpec): Limits {
   return {
     persons: limits?.persons ?? Infinity,
-    rows: fromKeys(SECTION_KEYS, (section) => limits?.rows?.[WIRE_SECTIONS[section]] ?? Infinity),
+    rows: fromKeys(SECTION_KEYS, (section) => limits?.rows?.[SECTIONS[section].wire] ?? Infinity),
     bodyBytes: limits?.bodyBytes ?? Infinity,
   };
 }

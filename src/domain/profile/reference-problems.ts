@@ -1,7 +1,13 @@
-import type { SectionKey } from '../enrollment/enrollment.ts';
-import { findFieldByWireName, WIRE_SECTIONS } from '../contract/wire-names.ts';
-import { FIELDS, ROOT_FIELDS } from '../fields/descriptors.ts';
-import { type FieldKey, isRowFieldKey, splitRowFieldKey } from '../fields/field-key.ts';
+import {
+  type FieldKey,
+  FIELDS,
+  findFieldByWireName,
+  isRowFieldKey,
+  ROOT_FIELDS,
+  type SectionKey,
+  SECTIONS,
+  splitRowFieldKey,
+} from '../fields/registry.ts';
 import { leavesOf } from './condition-leaves.ts';
 import type { Path, Report } from './expectation.ts';
 import type { ProfileSpec } from './schema/profile-schema.ts';
@@ -38,7 +44,7 @@ function reportRule(rule: RuleSpec, path: Path, report: Report): void {
   for (const change of CHANGES) {
     const names = rule[change];
     if (section && names) {
-      report([...path, change], 'findings-only', { values: [WIRE_SECTIONS[section]] });
+      report([...path, change], 'findings-only', { values: [SECTIONS[section].wire] });
     } else if (Array.isArray(names)) {
       for (const [i, name] of names.entries()) reportPersonField(name, [...path, change, i], report);
     } else {
@@ -71,7 +77,7 @@ function reportPersonField(name: string, path: Path, report: Report): void {
 function reportFindingField(name: string, section: SectionKey | undefined, path: Path, report: Report): void {
   const key = findFieldByWireName(name);
   if (isOwnField(key) || (section && findSection(key) === section)) return;
-  if (section) report(path, 'own-or-row-field', { values: [WIRE_SECTIONS[section]] });
+  if (section) report(path, 'own-or-row-field', { values: [SECTIONS[section].wire] });
   else report(path, 'own-field');
 }
 
@@ -89,7 +95,7 @@ function reportCondition(
     if (leafSection && mayLookAtRows) {
       section ??= leafSection;
       if (leafSection !== section) {
-        report([...place, 'field'], 'one-section', { values: [WIRE_SECTIONS[section]] });
+        report([...place, 'field'], 'one-section', { values: [SECTIONS[section].wire] });
       }
     } else if (!isOwnField(key)) {
       report([...place, 'field'], mayLookAtRows ? 'person-field' : 'own-field');

@@ -1,7 +1,6 @@
-import type { AnyRow, SectionKey } from '../enrollment/enrollment.ts';
-import { SECTIONS } from '../fields/descriptors.ts';
+import { type RowFieldKey, type SectionKey, SECTIONS } from '../fields/registry.ts';
+import type { AnyRow } from '../enrollment/enrollment.ts';
 import { getRowEntry } from '../fields/entries.ts';
-import type { RowFieldKey } from '../fields/field-key.ts';
 import type { PersonView } from './field-view.ts';
 import { toComparedText } from './person-text.ts';
 

@@ -1,7 +1,7 @@
 /** Tests the checks of the Chile sample, its maximum lengths and its telephone numbers. Today is 2026-11-21. */
+import { findFieldByWireName } from '../fields/registry.ts';
 import { describe, expect, it } from 'vitest';
 import { toFinalizeRequest } from '../contract/to-finalize-request.ts';
-import { findFieldByWireName } from '../contract/wire-names.ts';
 import type { Person } from '../enrollment/enrollment.ts';
 import { checkPerson, findProblem } from './check-person.ts';
 import { accountWith, addressWith, emailWith, personWith, telephoneWith } from './profile.oracle.ts';

@@ -1,9 +1,8 @@
 /** Tests each rule of the Chile sample with a case that it reports and a case that it accepts. Today is 2026-11-21. */
+import { type FieldKey, SCALAR_KEYS } from '../fields/registry.ts';
 import { describe, expect, it } from 'vitest';
 import { toFinalizeRequest } from '../contract/to-finalize-request.ts';
 import type { Person, PersonScalars } from '../enrollment/enrollment.ts';
-import { SCALAR_KEYS } from '../fields/descriptors.ts';
-import type { FieldKey } from '../fields/field-key.ts';
 import { accountWith, personWith, telephoneWith } from './profile.oracle.ts';
 import { COMPANY, HOLDER, PARTNER, SAMPLE, saidOf } from './sample.oracle.ts';
 

@@ -1,7 +1,6 @@
-import type { Person, SectionKey } from '../enrollment/enrollment.ts';
-import { SCALAR_KEYS, SECTION_KEYS, SECTIONS } from '../fields/descriptors.ts';
+import { type FieldKey, SCALAR_KEYS, SECTION_KEYS, type SectionKey, SECTIONS } from '../fields/registry.ts';
+import type { Person } from '../enrollment/enrollment.ts';
 import { isEmptyRow } from '../fields/entries.ts';
-import type { FieldKey } from '../fields/field-key.ts';
 import { isEmptyEntry } from '../fields/field-kinds.ts';
 import { type Finding, isError } from '../fields/finding.ts';
 import { fromKeys } from '../fields/from-keys.ts';

@@ -1,7 +1,6 @@
+import { FIELD_KEYS, type FieldKey, SECTIONS } from '../fields/registry.ts';
 import { describe, expect, test } from 'vitest';
 import type { Person } from '../enrollment/enrollment.ts';
-import { FIELD_KEYS, SECTIONS } from '../fields/descriptors.ts';
-import type { FieldKey } from '../fields/field-key.ts';
 import { checkPerson, findProblem } from './check-person.ts';
 import { personWith, readShippedProfile } from './profile.oracle.ts';
 
@@ -36,9 +35,9 @@ describe('the Chile sample', () => {
   });
 
   test('hides company fields and requires only the common fields until the person type is chosen', () => {
-    expect(keysOf({}, 'hidden')).toEqual(['maritalRegimeCode', 'businessActivity', 'companyTypeCode']);
-    const always = ['riskProfileCode', 'entityKind', 'identifierType', 'identifier', 'givenName'];
-    expect(keysOf({}, 'required')).toEqual([...always, 'countryCode', 'relationshipTypeCode']);
+    expect(keysOf({}, 'hidden')).toEqual(['maritalRegimeCode', 'companyTypeCode', 'businessActivity']);
+    const always = ['riskProfileCode', 'entityKind', 'identifierType', 'identifier'];
+    expect(keysOf({}, 'required')).toEqual([...always, 'relationshipTypeCode', 'givenName', 'countryCode']);
   });
 
   test('hides personal fields, relabels name and date, and requires activity and type for a company (J)', () => {
@@ -62,7 +61,7 @@ describe('the Chile sample', () => {
 
   test('requires paternal name, sex and date of birth, and hides company fields for a natural person (N)', () => {
     const person = { entityKind: 'N' };
-    expect(keysOf(person, 'hidden')).toEqual(['maritalRegimeCode', 'businessActivity', 'companyTypeCode']);
+    expect(keysOf(person, 'hidden')).toEqual(['maritalRegimeCode', 'companyTypeCode', 'businessActivity']);
     expect(keysOf(person, 'required')).toEqual(expect.arrayContaining(['paternalName', 'sex', 'birthDate']));
     expect(keysOf(person, 'required')).not.toContain('maternalName');
     expect(profile.viewOf(personWith(person)).field('givenName').label).toBeUndefined();

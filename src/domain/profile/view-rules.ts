@@ -1,7 +1,5 @@
-import type { PersonScalars, ScalarKey } from '../enrollment/enrollment.ts';
-import { SCALAR_KEYS } from '../fields/descriptors.ts';
-import type { FieldKey } from '../fields/field-key.ts';
-import { isRowFieldKey } from '../fields/field-key.ts';
+import { type FieldKey, isRowFieldKey, SCALAR_KEYS, type ScalarKey } from '../fields/registry.ts';
+import type { PersonScalars } from '../enrollment/enrollment.ts';
 import type { IsoDate } from '../formats/date.ts';
 import { createFormat } from '../formats/text-format.ts';
 import { type Catalog, restrictCatalog } from './catalog.ts';

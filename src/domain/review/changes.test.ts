@@ -1,9 +1,9 @@
+import { SCALAR_KEYS, SECTION_KEYS, SECTIONS } from '../fields/registry.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sendableEnrollment } from '../contract/contract.arbitraries.ts';
 import type { AnyRow, IntegerEntry, Person } from '../enrollment/enrollment.ts';
 import { createPerson } from '../enrollment/person.ts';
-import { SCALAR_KEYS, SECTION_KEYS, SECTIONS } from '../fields/descriptors.ts';
 import { getRowEntry } from '../fields/entries.ts';
 import type { Place } from '../fields/finding.ts';
 import { toCanonicalJson } from './canonical-json.ts';

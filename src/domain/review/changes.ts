@@ -1,6 +1,6 @@
 /** What differs between two states of an enrollment, value by value. Persons and rows are matched by their ids. */
+import { ROOT_FIELDS, SCALAR_KEYS, SECTION_KEYS, SECTIONS } from '../fields/registry.ts';
 import type { AnyRow, EntityId, IntegerEntry, Person } from '../enrollment/enrollment.ts';
-import { ROOT_FIELDS, SCALAR_KEYS, SECTION_KEYS, SECTIONS } from '../fields/descriptors.ts';
 import { getRowEntry } from '../fields/entries.ts';
 import { isEmptyEntry } from '../fields/field-kinds.ts';
 import type { Place } from '../fields/finding.ts';

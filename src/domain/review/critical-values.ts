@@ -1,8 +1,7 @@
 /** The values of an enrollment that the profile calls critical, to be keyed again without seeing them. */
+import { type FieldKey, SCALAR_KEYS, SECTION_KEYS, SECTIONS } from '../fields/registry.ts';
 import type { AnyRow, EntityId, Person } from '../enrollment/enrollment.ts';
-import { SCALAR_KEYS, SECTION_KEYS, SECTIONS } from '../fields/descriptors.ts';
 import { getRowEntry } from '../fields/entries.ts';
-import type { FieldKey } from '../fields/field-key.ts';
 import { isEmptyEntry } from '../fields/field-kinds.ts';
 import type { Place } from '../fields/finding.ts';
 

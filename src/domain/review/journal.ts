@@ -2,9 +2,9 @@
  * The journal of an enrollment: who entered, reviewed, observed, returned and approved it. Entries are only added, and
  * each carries the hash of the one before, so that a copy in which one was changed can be told (`chain.ts`).
  */
+import { FIELD_KEYS, SECTION_KEYS } from '../fields/registry.ts';
 import * as z from 'zod/mini';
 import { FINDINGS } from '../drafts/resolution.ts';
-import { FIELD_KEYS, SECTION_KEYS } from '../fields/descriptors.ts';
 
 export const JOURNAL_VERSION = 1;
 

@@ -1,12 +1,18 @@
 /** Test support: enrollments as they are edited step by step, and journals, as fast-check arbitraries. Not part of the app. */
+import {
+  FIELD_KEYS,
+  type RowFieldKey,
+  SCALAR_KEYS,
+  SECTION_KEYS,
+  SECTIONS,
+  splitRowFieldKey,
+} from '../fields/registry.ts';
 import fc from 'fast-check';
 import { anyText, sendableEnrollment } from '../contract/contract.arbitraries.ts';
 import type { AnyRow, Enrollment, Person } from '../enrollment/enrollment.ts';
 import { createPerson } from '../enrollment/person.ts';
 import { FINDINGS } from '../drafts/resolution.ts';
-import { FIELD_KEYS, SCALAR_KEYS, SECTION_KEYS, SECTIONS } from '../fields/descriptors.ts';
 import { createRow } from '../fields/entries.ts';
-import { type RowFieldKey, splitRowFieldKey } from '../fields/field-key.ts';
 import { sealEntry, type ToHash } from './chain.ts';
 import type { JournalEntry, JournalEvent } from './journal.ts';
 import type { Content } from './snapshot.ts';

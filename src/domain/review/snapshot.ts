@@ -51,18 +51,9 @@ export function findNextSnapshot(
   const isSameOrder =
     before?.persons.length === personIds.length && before.persons.every(({ id }, i) => id === personIds[i]);
   if (changed.length === 0 && isSameOrder && before.riskProfileCode === riskProfileCode) return undefined;
-  return { riskProfileCode, personIds, persons: changed.map(toMutable) };
+  return { riskProfileCode, personIds, persons: changed.map(withoutMarks) };
 }
 
-type Mutable = Snapshot['persons'][number];
-
-/** The schema's type has arrays that may be written to. */
-function toMutable({ marks: _marks, ...person }: Person): Mutable {
-  return {
-    ...person,
-    telephones: [...person.telephones],
-    addresses: [...person.addresses],
-    emails: [...person.emails],
-    bankAccounts: [...person.bankAccounts],
-  };
+function withoutMarks({ marks: _marks, ...person }: Person): Omit<Person, 'marks'> {
+  return person;
 }

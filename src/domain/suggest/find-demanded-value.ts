@@ -1,4 +1,4 @@
-import type { FieldKey } from '../fields/field-key.ts';
+import type { FieldKey } from '../fields/registry.ts';
 import { findRutBody } from '../formats/rut.ts';
 import { type Circumstances, compileCondition, fieldsOfCondition, toFieldKey } from '../profile/condition.ts';
 import type { Profile } from '../profile/profile.ts';

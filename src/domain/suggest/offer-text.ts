@@ -1,4 +1,4 @@
-import type { FieldKey } from '../fields/field-key.ts';
+import type { FieldKey } from '../fields/registry.ts';
 import type { FieldView } from '../profile/field-view.ts';
 import { offerEmail } from './offer-email.ts';
 import { offerName } from './offer-name.ts';

@@ -1,7 +1,6 @@
+import { FIELD_KEYS, type FieldKey, isRowFieldKey, splitRowFieldKey } from '../fields/registry.ts';
 import { describe, expect, it } from 'vitest';
 import type { Person } from '../enrollment/enrollment.ts';
-import { FIELD_KEYS } from '../fields/descriptors.ts';
-import { type FieldKey, isRowFieldKey, splitRowFieldKey } from '../fields/field-key.ts';
 import { createCatalogIndex } from '../profile/catalog-search.ts';
 import type { Catalog } from '../profile/catalog.ts';
 import type { Profile } from '../profile/profile.ts';

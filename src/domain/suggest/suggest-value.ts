@@ -1,6 +1,6 @@
+import { type FieldKey, isRowFieldKey, type RowFieldKey } from '../fields/registry.ts';
 import type { AnyRow, Person } from '../enrollment/enrollment.ts';
 import { getRowEntry } from '../fields/entries.ts';
-import { type FieldKey, isRowFieldKey, type RowFieldKey } from '../fields/field-key.ts';
 import { foldText } from '../formats/fold-text.ts';
 import { readPhone } from '../formats/phone-cl.ts';
 import { findRutBody } from '../formats/rut.ts';

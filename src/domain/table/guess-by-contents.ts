@@ -1,9 +1,8 @@
+import { FIELD_KEYS, type FieldKey } from '../fields/registry.ts';
 import { parseDate, type IsoDate } from '../formats/date.ts';
 import { findEmailProblem } from '../formats/email.ts';
 import { readPhone } from '../formats/phone-cl.ts';
 import { findRutProblem } from '../formats/rut.ts';
-import { FIELD_KEYS } from '../fields/descriptors.ts';
-import type { FieldKey } from '../fields/field-key.ts';
 import type { Profile } from '../profile/profile.ts';
 import { type ColumnTarget, findSection, type TableField } from './layout.ts';
 import { findListed } from './listed-value.ts';

@@ -1,4 +1,4 @@
-import { FIELDS } from '../fields/descriptors.ts';
+import { FIELDS } from '../fields/registry.ts';
 import { type IsoDate, isIsoDate } from '../formats/date.ts';
 import { readPhone } from '../formats/phone-cl.ts';
 import type { Profile } from '../profile/profile.ts';

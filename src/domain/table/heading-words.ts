@@ -1,4 +1,6 @@
 /** How people head the columns of their spreadsheets, in Spanish and English. Data: folded, without words that say nothing. */
+import { FIELD_WORDS } from '../fields/field-words.ts';
+import { FIELD_KEYS } from '../fields/registry.ts';
 import type { TableField } from './layout.ts';
 
 /** Words that say the same in a heading; the first one of a line stands for all. */
@@ -41,45 +43,18 @@ export const EMPTY_WORDS: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Headings of each field, between commas; the order of the words in them does not matter. */
-export const HEADINGS: Readonly<Record<TableField, string>> = {
-  riskProfileCode: 'perfil riesgo, perfil, riesgo, perfil inversionista',
-  entityKind: 'tipo entidad, entidad, natural juridica, tipo natural juridica',
-  identifierType: 'tipo documento, tipo documento identidad',
-  identifier:
-    'rut, run, rut run, rut numero, run numero, rut dv, rut completo, rol unico tributario, ' +
-    'cedula, cedula identidad, carnet, carnet identidad, ci, c i, dni, pasaporte, passport, ' +
-    'documento, documento numero, rut pasaporte, rut sociedad, tax documento, cedula numero',
-  givenName:
-    'nombre, given nombre, first nombre, nombre pila, primer nombre, razon social, ' +
-    'nombre razon social, sociedad nombre, sociedad, sociedad nombre given',
-  paternalName:
-    'apellido paterno, paterno, primer apellido, apellido, family nombre paterno, family nombre, ' +
-    'last nombre, first apellido, apellido 1',
-  maternalName: 'apellido materno, materno, segundo apellido, family nombre materno, apellido 2',
-  familyNames: 'apellidos, ambos apellidos, apellidos paterno materno, family names',
-  sex: 'sexo',
-  birthDate: 'fecha nacimiento, nacimiento, dob, fecha constitucion, constitucion, fecha incorporation',
-  countryCode: 'pais, pais residencia, pais origen, pais nacimiento',
-  maritalStatusCode: 'estado civil',
-  maritalRegimeCode:
-    'regimen matrimonial, regimen, regimen patrimonial, regimen civil, civil property regimen',
-  businessActivity: 'giro, giro economica, giro comercial, business giro',
-  companyTypeCode: 'tipo sociedad',
-  relationshipTypeCode: 'tipo relacion, relacion, calidad, rol, role',
-  'telephones.number':
-    'telefono, telefono numero, telefono contacto, telefono fijo, fijo, telefono particular, landline',
-  'telephones.typeCode': 'tipo telefono',
-  'telephones.remark': 'observacion, observacion telefono',
-  'addresses.line': 'direccion, direccion particular, direccion numero, linea direccion, direccion completa',
-  'addresses.typeCode': 'tipo direccion',
-  'addresses.communeId': 'comuna, comuna direccion, comuna residencia',
-  'emails.address': 'correo, correo direccion, correo contacto, correo personal, e correo',
-  'emails.typeCode': 'tipo correo, e tipo correo',
-  'bankAccounts.bankId': 'banco, cuenta banco, banco nombre',
-  'bankAccounts.kind': 'tipo cuenta, tipo cuenta bancaria, banco tipo cuenta',
-  'bankAccounts.number':
-    'cuenta numero, cuenta, cuenta bancaria, cuenta bancaria numero, banco cuenta numero, ' +
-    'cuenta corriente',
-  checkDigit: 'dv, digito verificador, digito, check digit, dv rut, digito verificador rut, rut check digit',
-};
+/** Headings of parts of a field that spreadsheets have in columns of their own. */
+const FAMILY_NAMES = 'apellidos, ambos apellidos, apellidos paterno materno, family names';
+const CHECK_DIGIT =
+  'dv, digito verificador, digito, check digit, dv rut, digito verificador rut, rut check digit';
+
+/** Each heading that people use, with the field that it names. */
+export const HEADINGS: readonly (readonly [heading: string, field: TableField])[] = [
+  ...FIELD_KEYS.flatMap((field) => toPairs(field, FIELD_WORDS[field]?.headings)),
+  ...toPairs('familyNames', FAMILY_NAMES),
+  ...toPairs('checkDigit', CHECK_DIGIT),
+];
+
+function toPairs(field: TableField, phrases = ''): [string, TableField][] {
+  return phrases === '' ? [] : phrases.split(', ').map((phrase) => [phrase, field]);
+}

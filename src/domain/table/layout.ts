@@ -1,7 +1,11 @@
 /** What stands where in a table: its line of headings, and a target for each column. */
-import type { SectionKey } from '../enrollment/enrollment.ts';
-import { FIELD_KEYS } from '../fields/descriptors.ts';
-import { type FieldKey, isRowFieldKey, splitRowFieldKey } from '../fields/field-key.ts';
+import {
+  FIELD_KEYS,
+  type FieldKey,
+  isRowFieldKey,
+  type SectionKey,
+  splitRowFieldKey,
+} from '../fields/registry.ts';
 
 /** A field of the contract, or a part of some: spreadsheets split RUTs and join family names. */
 export type TableField = FieldKey | 'checkDigit' | 'familyNames';

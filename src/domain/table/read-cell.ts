@@ -1,6 +1,5 @@
+import { type FieldKey, FIELDS } from '../fields/registry.ts';
 import type { Doubt, IntegerEntry } from '../enrollment/enrollment.ts';
-import { FIELDS } from '../fields/descriptors.ts';
-import type { FieldKey } from '../fields/field-key.ts';
 import { type IsoDate, parseDate } from '../formats/date.ts';
 import { parseInteger } from '../formats/integer.ts';
 import type { PersonView } from '../profile/field-view.ts';

@@ -1,7 +1,5 @@
-import { WIRE_NAMES } from '../contract/wire-names.ts';
+import { FIELD_KEYS, FIELDS } from '../fields/registry.ts';
 import { toFieldKey } from '../profile/condition.ts';
-import { FIELD_KEYS } from '../fields/descriptors.ts';
-import { keysOf } from '../fields/from-keys.ts';
 import { foldText } from '../formats/fold-text.ts';
 import type { LocalText } from '../formats/local-text.ts';
 import type { Profile } from '../profile/profile.ts';
@@ -26,16 +24,15 @@ const WORDS = new Map(
 const LONGEST_HEADING = 200;
 
 export function createHeadingReader(profile: Profile): ReadHeading {
-  const exact = new Map<string, TableField>(FIELD_KEYS.map((key) => [foldText(WIRE_NAMES[key]), key]));
+  const exact = new Map<string, TableField>(FIELD_KEYS.map((key) => [foldText(FIELDS[key].wire), key]));
   const words = new Map<string, TableField>();
   for (const [field, label] of labelsOf(profile)) {
     for (const text of typeof label === 'string' ? [label] : Object.values(label)) {
       if (!words.has(toKey(text))) words.set(toKey(text), field);
     }
   }
-  for (const field of keysOf(HEADINGS)) {
-    for (const phrase of HEADINGS[field].split(', '))
-      if (!words.has(toKey(phrase))) words.set(toKey(phrase), field);
+  for (const [phrase, field] of HEADINGS) {
+    if (!words.has(toKey(phrase))) words.set(toKey(phrase), field);
   }
   return (text) => {
     if (text.length > LONGEST_HEADING) return undefined;

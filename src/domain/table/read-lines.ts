@@ -1,7 +1,5 @@
 /** Line by line: what each says of a person, and which lines are of the same one. */
-import type { SectionKey } from '../enrollment/enrollment.ts';
-import { SECTION_KEYS } from '../fields/descriptors.ts';
-import type { FieldKey } from '../fields/field-key.ts';
+import { type FieldKey, SECTION_KEYS, type SectionKey } from '../fields/registry.ts';
 import { findRutProblem, toWireRut } from '../formats/rut.ts';
 import type { ReadValue } from '../intake/reading.ts';
 import { type ColumnTarget, findSection, type TableLayout } from './layout.ts';

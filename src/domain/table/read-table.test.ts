@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SAMPLE } from '../profile/sample.oracle.ts';
 import type { TablePerson } from './join-lines.ts';
+import { toTemplateColumns } from './template-columns.ts';
 import { readTable } from './read-table.ts';
 
 const TODAY = '2026-11-21';
@@ -145,9 +146,35 @@ describe('a table without headings', () => {
   });
 
   it('is read in the column order of the template where all cells fit', () => {
-    const line =
-      'Persona natural|RUT|12.345.678-5|Titular|Ana|Rojas|Soto|05-09-1983|Femenino|Chile|Soltero/a||||' +
-      '+56 9 8765 4321|Móvil||22 345 6789|Fijo|Casa|Irarrázaval 123|Ñuñoa|Particular|ana@example.com|Personal|Cuenta corriente|Banco de Chile|000123';
+    const cells = new Map([
+      ['entityKind', 'Persona natural'],
+      ['identifierType', 'RUT'],
+      ['identifier', '12.345.678-5'],
+      ['relationshipTypeCode', 'Titular'],
+      ['givenName', 'Ana'],
+      ['paternalName', 'Rojas'],
+      ['maternalName', 'Soto'],
+      ['birthDate', '05-09-1983'],
+      ['sex', 'Femenino'],
+      ['countryCode', 'Chile'],
+      ['maritalStatusCode', 'Soltero/a'],
+      ['telephones.number 1', '+56 9 8765 4321'],
+      ['telephones.typeCode 1', 'Móvil'],
+      ['telephones.number 2', '22 345 6789'],
+      ['telephones.typeCode 2', 'Fijo'],
+      ['telephones.remark 2', 'Casa'],
+      ['addresses.line 1', 'Irarrázaval 123'],
+      ['addresses.communeId 1', 'Ñuñoa'],
+      ['addresses.typeCode 1', 'Particular'],
+      ['emails.address 1', 'ana@example.com'],
+      ['emails.typeCode 1', 'Personal'],
+      ['bankAccounts.kind 1', 'Cuenta corriente'],
+      ['bankAccounts.bankId 1', 'Banco de Chile'],
+      ['bankAccounts.number 1', '000123'],
+    ]);
+    const line = toTemplateColumns(SAMPLE)
+      .map(({ field, n }) => cells.get(n === undefined ? field : `${field} ${n}`) ?? '')
+      .join('|');
     const [person] = persons(line);
     expect(person).toMatchObject({
       relationshipTypeCode: ['CLINTE', 'guessed'],

@@ -1,4 +1,5 @@
-import type { Doubt, EntityId, IntegerEntry, SectionKey } from '../enrollment/enrollment.ts';
+import type { SectionKey } from '../fields/registry.ts';
+import type { Doubt, EntityId, IntegerEntry } from '../enrollment/enrollment.ts';
 import type { Problem, Severity } from '../fields/finding.ts';
 import type { TableField } from './layout.ts';
 

@@ -1,6 +1,5 @@
-import { SCALAR_KEYS, SECTION_KEYS, SECTIONS } from '../fields/descriptors.ts';
+import { SCALAR_KEYS, SECTION_KEYS, type SectionKey, SECTIONS } from '../fields/registry.ts';
 import { fromKeys } from '../fields/from-keys.ts';
-import type { SectionKey } from '../enrollment/enrollment.ts';
 import type { Profile } from '../profile/profile.ts';
 import type { ColumnTarget } from './layout.ts';
 

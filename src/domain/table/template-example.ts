@@ -1,8 +1,7 @@
+import { type FieldKey, isRowFieldKey, splitRowFieldKey } from '../fields/registry.ts';
 import type { Person } from '../enrollment/enrollment.ts';
 import { createPerson } from '../enrollment/person.ts';
-import { createRow, getRowEntry } from '../fields/entries.ts';
-import { type FieldKey, isRowFieldKey, splitRowFieldKey } from '../fields/field-key.ts';
-import { fromSections } from '../fields/from-keys.ts';
+import { createRow, fromSections, getRowEntry } from '../fields/entries.ts';
 import { foldText } from '../formats/fold-text.ts';
 import type { Catalog, CatalogEntry } from '../profile/catalog.ts';
 import type { Profile } from '../profile/profile.ts';

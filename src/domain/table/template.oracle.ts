@@ -1,28 +1,51 @@
 /** Test support: persons as somebody types them into a template. Not part of the app. */
+import { type FieldKey, FIELDS } from '../fields/registry.ts';
 import fc from 'fast-check';
 import type { Person } from '../enrollment/enrollment.ts';
 import { createPerson } from '../enrollment/person.ts';
 import { toDisplayDate } from '../formats/date.ts';
 import { SAMPLE } from '../profile/sample.oracle.ts';
-import type { FieldKey } from '../fields/field-key.ts';
 import type { ColumnTarget } from './layout.ts';
+import { toTemplateColumns } from './template-columns.ts';
 import { getColumnEntry } from './template-example.ts';
 
-const WORDS: Readonly<Record<'es' | 'en', string>> = {
-  es:
-    'Tipo de entidad|Tipo de identificador|Identificador|Tipo de relación|Nombre|Apellido paterno|Apellido materno|' +
-    'Fecha de nacimiento|Sexo|País|Estado civil|Régimen matrimonial|Tipo de sociedad|Giro|' +
-    'Teléfono 1|Tipo de teléfono 1|Observación 1|Teléfono 2|Tipo de teléfono 2|Observación 2|' +
-    'Dirección 1|Comuna o ciudad 1|Tipo de dirección 1|Correo electrónico 1|Tipo de correo 1|' +
-    'Tipo de cuenta 1|Banco 1|Número de cuenta 1',
-  en:
-    'Kind of entity|Identifier type|Identifier|Relationship type|Given name|Paternal family name|Maternal family name|' +
-    'Date of birth|Sex|Country|Marital status|Marital property regime|Company type|Business activity|' +
-    'Telephone 1|Telephone type 1|Remark 1|Telephone 2|Telephone type 2|Remark 2|' +
-    'Address 1|Commune or city 1|Address type 1|E-mail 1|E-mail type 1|Account kind 1|Bank 1|Account number 1',
+const WORDS: Readonly<Partial<Record<FieldKey, Readonly<Record<'es' | 'en', string>>>>> = {
+  entityKind: { es: 'Tipo de entidad', en: 'Kind of entity' },
+  identifierType: { es: 'Tipo de identificador', en: 'Identifier type' },
+  identifier: { es: 'Identificador', en: 'Identifier' },
+  relationshipTypeCode: { es: 'Tipo de relación', en: 'Relationship type' },
+  givenName: { es: 'Nombre', en: 'Given name' },
+  paternalName: { es: 'Apellido paterno', en: 'Paternal family name' },
+  maternalName: { es: 'Apellido materno', en: 'Maternal family name' },
+  birthDate: { es: 'Fecha de nacimiento', en: 'Date of birth' },
+  sex: { es: 'Sexo', en: 'Sex' },
+  countryCode: { es: 'País', en: 'Country' },
+  maritalStatusCode: { es: 'Estado civil', en: 'Marital status' },
+  maritalRegimeCode: { es: 'Régimen matrimonial', en: 'Marital property regime' },
+  companyTypeCode: { es: 'Tipo de sociedad', en: 'Company type' },
+  businessActivity: { es: 'Giro', en: 'Business activity' },
+  'telephones.number': { es: 'Teléfono', en: 'Telephone' },
+  'telephones.typeCode': { es: 'Tipo de teléfono', en: 'Telephone type' },
+  'telephones.remark': { es: 'Observación', en: 'Remark' },
+  'addresses.line': { es: 'Dirección', en: 'Address' },
+  'addresses.communeId': { es: 'Comuna o ciudad', en: 'Commune or city' },
+  'addresses.typeCode': { es: 'Tipo de dirección', en: 'Address type' },
+  'emails.address': { es: 'Correo electrónico', en: 'E-mail' },
+  'emails.typeCode': { es: 'Tipo de correo', en: 'E-mail type' },
+  'bankAccounts.kind': { es: 'Tipo de cuenta', en: 'Account kind' },
+  'bankAccounts.bankId': { es: 'Banco', en: 'Bank' },
+  'bankAccounts.number': { es: 'Número de cuenta', en: 'Account number' },
 };
 
-export const SAMPLE_HEADINGS = { es: WORDS.es.split('|'), en: WORDS.en.split('|') };
+const COLUMNS = toTemplateColumns(SAMPLE);
+const toHeadings = (language: 'es' | 'en') =>
+  COLUMNS.map(({ field, n }) => {
+    if (field === 'checkDigit' || field === 'familyNames') return field;
+    const word = WORDS[field]?.[language] ?? FIELDS[field].wire;
+    return n === undefined ? word : `${word} ${n}`;
+  });
+
+export const SAMPLE_HEADINGS = { es: toHeadings('es'), en: toHeadings('en') };
 
 const view = SAMPLE.viewOf(undefined);
 const codeOf = (field: FieldKey) =>

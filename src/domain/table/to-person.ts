@@ -1,8 +1,8 @@
-import type { EntityId, IntegerEntry, Person, ScalarKey, ValueMark } from '../enrollment/enrollment.ts';
+import { SCALAR_KEYS, type ScalarKey } from '../fields/registry.ts';
+import type { EntityId, IntegerEntry, Person, ValueMark } from '../enrollment/enrollment.ts';
 import { createPerson } from '../enrollment/person.ts';
-import { SCALAR_KEYS } from '../fields/descriptors.ts';
-import { createRow } from '../fields/entries.ts';
-import { fromKeys, fromSections } from '../fields/from-keys.ts';
+import { createRow, fromSections } from '../fields/entries.ts';
+import { fromKeys } from '../fields/from-keys.ts';
 import type { PersonReading, ReadRow, ReadValue } from '../intake/reading.ts';
 
 /** A new person of what was read; doubted values are marked. */

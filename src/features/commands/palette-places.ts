@@ -1,5 +1,5 @@
-import type { EntityId, Person, SectionKey } from '../../domain/enrollment/enrollment.ts';
-import { SCALAR_KEYS, SECTION_KEYS, SECTIONS } from '../../domain/fields/descriptors.ts';
+import { SCALAR_KEYS, SECTION_KEYS, type SectionKey, SECTIONS } from '../../domain/fields/registry.ts';
+import type { EntityId, Person } from '../../domain/enrollment/enrollment.ts';
 import type { PersonView } from '../../domain/profile/field-view.ts';
 import type { Profile } from '../../domain/profile/profile.ts';
 import { toFieldId } from '../../form/field-id.ts';

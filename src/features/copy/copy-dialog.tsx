@@ -1,7 +1,7 @@
+import { SECTION_KEYS, type SectionKey } from '../../domain/fields/registry.ts';
 import { type FormEvent, useId, useState } from 'react';
-import type { Person, SectionKey } from '../../domain/enrollment/enrollment.ts';
+import type { Person } from '../../domain/enrollment/enrollment.ts';
 import type { RowSource } from '../../domain/fields/copies.ts';
-import { SECTION_KEYS } from '../../domain/fields/descriptors.ts';
 import type { Profile } from '../../domain/profile/profile.ts';
 import { toRowKey } from '../../domain/profile/same-rows.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';

@@ -1,9 +1,8 @@
+import { type RowFieldKey, SECTION_KEYS, type SectionKey, SECTIONS } from '../../domain/fields/registry.ts';
 import { isFound, type Query, type Searchable, toSearchable } from '../../domain/drafts/record-search.ts';
-import type { AnyRow, EntityId, Person, SectionKey } from '../../domain/enrollment/enrollment.ts';
+import type { AnyRow, EntityId, Person } from '../../domain/enrollment/enrollment.ts';
 import { toFullName } from '../../domain/enrollment/person.ts';
-import { SECTION_KEYS, SECTIONS } from '../../domain/fields/descriptors.ts';
 import { getRowEntry, isEmptyRow } from '../../domain/fields/entries.ts';
-import type { RowFieldKey } from '../../domain/fields/field-key.ts';
 import { isEmptyEntry } from '../../domain/fields/field-kinds.ts';
 import type { FieldView } from '../../domain/profile/field-view.ts';
 import type { Profile } from '../../domain/profile/profile.ts';

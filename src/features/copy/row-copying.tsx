@@ -1,7 +1,7 @@
+import { SECTION_KEYS } from '../../domain/fields/registry.ts';
 import { useState } from 'react';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import { type RowSource, withCopiedRows } from '../../domain/fields/copies.ts';
-import { SECTION_KEYS } from '../../domain/fields/descriptors.ts';
 import { findFieldId } from '../../form/field-id.ts';
 import { focusEntry } from '../../form/focus-entry.ts';
 import { findPlaceOf } from '../../form/place-of-element.ts';

@@ -1,5 +1,5 @@
+import type { SectionKey } from '../../domain/fields/registry.ts';
 import { memo } from 'react';
-import type { SectionKey } from '../../domain/enrollment/enrollment.ts';
 import { toFullName } from '../../domain/enrollment/person.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';

@@ -1,5 +1,6 @@
+import type { SectionKey } from '../../domain/fields/registry.ts';
 import { useState } from 'react';
-import type { AnyRow, Person, SectionKey } from '../../domain/enrollment/enrollment.ts';
+import type { AnyRow, Person } from '../../domain/enrollment/enrollment.ts';
 import type { RowSource } from '../../domain/fields/copies.ts';
 import type { Profile } from '../../domain/profile/profile.ts';
 import { toRowKey } from '../../domain/profile/same-rows.ts';

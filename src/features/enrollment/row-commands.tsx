@@ -1,5 +1,5 @@
-import type { EntityId, SectionKey } from '../../domain/enrollment/enrollment.ts';
-import { SECTIONS } from '../../domain/fields/descriptors.ts';
+import { type SectionKey, SECTIONS } from '../../domain/fields/registry.ts';
+import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import { useCommand } from '../../services/commands/use-command.ts';
 import { useIsEditable, usePersonRecord } from '../../services/drafts/use-session.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';

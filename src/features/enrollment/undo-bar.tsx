@@ -1,4 +1,4 @@
-import { SECTIONS } from '../../domain/fields/descriptors.ts';
+import { SECTIONS } from '../../domain/fields/registry.ts';
 import { toFieldId } from '../../form/field-id.ts';
 import { focusEntry } from '../../form/focus-entry.ts';
 import { toRowLabel } from '../../i18n/texts.ts';

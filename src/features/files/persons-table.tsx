@@ -1,6 +1,6 @@
+import { SECTION_KEYS } from '../../domain/fields/registry.ts';
 import type { Person } from '../../domain/enrollment/enrollment.ts';
 import { toFullName } from '../../domain/enrollment/person.ts';
-import { SECTION_KEYS } from '../../domain/fields/descriptors.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { toCardTable } from '../../ui/card-table.ts';
 

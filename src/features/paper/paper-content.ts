@@ -1,8 +1,14 @@
-import type { EntityId, IntegerEntry, Person, SectionKey } from '../../domain/enrollment/enrollment.ts';
+import {
+  type FieldKey,
+  type RowFieldKey,
+  SCALAR_KEYS,
+  SECTION_KEYS,
+  type SectionKey,
+  SECTIONS,
+} from '../../domain/fields/registry.ts';
+import type { EntityId, IntegerEntry, Person } from '../../domain/enrollment/enrollment.ts';
 import { toFullName } from '../../domain/enrollment/person.ts';
-import { SCALAR_KEYS, SECTION_KEYS, SECTIONS } from '../../domain/fields/descriptors.ts';
 import { getRowEntry } from '../../domain/fields/entries.ts';
-import type { FieldKey, RowFieldKey } from '../../domain/fields/field-key.ts';
 import { isEmptyEntry } from '../../domain/fields/field-kinds.ts';
 import { toMaskedIdentifier } from '../../domain/formats/masked-identifier.ts';
 import type { Profile } from '../../domain/profile/profile.ts';

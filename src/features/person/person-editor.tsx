@@ -1,8 +1,8 @@
+import { SECTION_KEYS, type SectionKey, SECTIONS } from '../../domain/fields/registry.ts';
 import { useCallback, useState } from 'react';
-import type { Person, SectionKey } from '../../domain/enrollment/enrollment.ts';
+import type { Person } from '../../domain/enrollment/enrollment.ts';
 import { findServiceFindings } from '../../domain/drafts/service-errors.ts';
 import { checkPerson } from '../../domain/profile/check-person.ts';
-import { SECTION_KEYS, SECTIONS } from '../../domain/fields/descriptors.ts';
 import { createRowFormValues, type RowFormValues, toPerson, toRow } from '../../domain/fields/form-values.ts';
 import { EntryForm } from '../../form/entry-form.tsx';
 import { RepeatableSection } from '../../form/repeatable-section.tsx';

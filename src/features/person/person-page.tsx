@@ -1,6 +1,6 @@
+import { SECTION_KEYS } from '../../domain/fields/registry.ts';
 import { type ReactNode, useRef, useState } from 'react';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
-import { SECTION_KEYS } from '../../domain/fields/descriptors.ts';
 import { FieldAsides } from '../../form/field-asides.ts';
 import { isOnFirstPage, useArrivalFocus } from '../../form/use-arrival-focus.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';

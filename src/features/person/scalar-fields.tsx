@@ -1,5 +1,5 @@
+import { SCALAR_GROUPS } from '../../domain/fields/registry.ts';
 import { memo } from 'react';
-import { SCALAR_GROUPS } from '../../domain/fields/descriptors.ts';
 import type { PersonView } from '../../domain/profile/field-view.ts';
 import { FormField } from '../../form/form-field.tsx';
 import { useTranslator } from '../../i18n/use-translator.ts';

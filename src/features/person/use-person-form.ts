@@ -1,9 +1,8 @@
+import { isRowFieldKey, SECTIONS, splitRowFieldKey } from '../../domain/fields/registry.ts';
 import { useEffect, useMemo, useRef } from 'react';
 import { type Path, useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 import type { Person } from '../../domain/enrollment/enrollment.ts';
-import { isRowFieldKey, splitRowFieldKey } from '../../domain/fields/field-key.ts';
 import type { Finding } from '../../domain/fields/finding.ts';
-import { SECTIONS } from '../../domain/fields/descriptors.ts';
 import { type PersonFormValues, toFormValues, toPerson } from '../../domain/fields/form-values.ts';
 import type { PersonView } from '../../domain/profile/field-view.ts';
 import type { Profile } from '../../domain/profile/profile.ts';

@@ -1,5 +1,5 @@
+import { SECTION_KEYS } from '../../domain/fields/registry.ts';
 import { FINALIZE_PATH } from '../../domain/contract/finalize-request.ts';
-import { SECTION_KEYS } from '../../domain/fields/descriptors.ts';
 import type { Profile } from '../../domain/profile/profile.ts';
 import type { AnswerRule } from '../../domain/profile/schema/answers-schema.ts';
 import type { MessageKey } from '../../i18n/messages.ts';

@@ -1,6 +1,11 @@
-import { WIRE_NAMES, WIRE_SECTIONS } from '../../domain/contract/wire-names.ts';
-import { ROOT_FIELDS, SCALAR_KEYS, SECTION_KEYS, SECTIONS } from '../../domain/fields/descriptors.ts';
-import type { FieldKey } from '../../domain/fields/field-key.ts';
+import {
+  type FieldKey,
+  FIELDS,
+  ROOT_FIELDS,
+  SCALAR_KEYS,
+  SECTION_KEYS,
+  SECTIONS,
+} from '../../domain/fields/registry.ts';
 import type { ProfileSpec } from '../../domain/profile/schema/profile-schema.ts';
 import type { MessageKey } from '../../i18n/messages.ts';
 import { toFieldLabel } from '../../i18n/texts.ts';
@@ -22,7 +27,7 @@ const GROUPS: readonly Group[] = [
   ...SECTION_KEYS.map(
     (section): Group => ({
       title: `section.${section}`,
-      wire: WIRE_SECTIONS[section],
+      wire: SECTIONS[section].wire,
       fields: SECTIONS[section].fields,
     }),
   ),
@@ -62,7 +67,7 @@ function FieldRow({ field }: { readonly field: FieldKey }) {
   const { t, number } = translator;
   const { profile } = useProfile();
   const view = profile.viewOf(undefined).field(field);
-  const name = WIRE_NAMES[field];
+  const name = FIELDS[field].wire;
   const format = profile.spec.fields?.[name]?.format;
   return (
     <tr>

@@ -1,4 +1,4 @@
-import { WIRE_NAMES } from '../../domain/contract/wire-names.ts';
+import { FIELDS } from '../../domain/fields/registry.ts';
 import { type ContractGap, toContractGaps } from '../../domain/profile/open-questions.ts';
 import { toFieldLabel } from '../../i18n/texts.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
@@ -47,7 +47,7 @@ function GapTable({ caption, gaps }: GapTableProps) {
               {gap.silent.length > 0 && (
                 <span className="profile-page__note">
                   {t('profilePage.open.silent', {
-                    fields: gap.silent.map((key) => WIRE_NAMES[key]).join(', '),
+                    fields: gap.silent.map((key) => FIELDS[key].wire).join(', '),
                   })}
                 </span>
               )}

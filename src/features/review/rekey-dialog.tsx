@@ -1,5 +1,5 @@
+import type { FieldKey } from '../../domain/fields/registry.ts';
 import { type FormEvent, useId, useState } from 'react';
-import type { FieldKey } from '../../domain/fields/field-key.ts';
 import { isSameValue, listCriticalValues } from '../../domain/review/critical-values.ts';
 import { toPlaceText } from '../../form/place-text.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';

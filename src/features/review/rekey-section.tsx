@@ -1,5 +1,5 @@
+import type { FieldKey } from '../../domain/fields/registry.ts';
 import { useState } from 'react';
-import type { FieldKey } from '../../domain/fields/field-key.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import type { Rekeyed } from '../../services/review/acts.ts';
 import { RekeyDialog } from './rekey-dialog.tsx';

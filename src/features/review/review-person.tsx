@@ -1,7 +1,7 @@
+import { SCALAR_KEYS, SECTION_KEYS } from '../../domain/fields/registry.ts';
 import { memo } from 'react';
 import type { EntityId, Person } from '../../domain/enrollment/enrollment.ts';
 import { toFullName } from '../../domain/enrollment/person.ts';
-import { SCALAR_KEYS, SECTION_KEYS } from '../../domain/fields/descriptors.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { usePersonRecord } from '../../services/drafts/use-session.ts';
 import { toAnchorId } from './review-anchors.ts';

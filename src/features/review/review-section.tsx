@@ -1,5 +1,5 @@
-import type { Person, SectionKey } from '../../domain/enrollment/enrollment.ts';
-import { SECTIONS } from '../../domain/fields/descriptors.ts';
+import { type SectionKey, SECTIONS } from '../../domain/fields/registry.ts';
+import type { Person } from '../../domain/enrollment/enrollment.ts';
 import { getRowEntry } from '../../domain/fields/entries.ts';
 import { toRowLabel } from '../../i18n/texts.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';

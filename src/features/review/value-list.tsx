@@ -1,5 +1,5 @@
-import type { EntityId, IntegerEntry, Person, SectionKey } from '../../domain/enrollment/enrollment.ts';
-import type { FieldKey } from '../../domain/fields/field-key.ts';
+import type { FieldKey, SectionKey } from '../../domain/fields/registry.ts';
+import type { EntityId, IntegerEntry, Person } from '../../domain/enrollment/enrollment.ts';
 import { isEmptyEntry } from '../../domain/fields/field-kinds.ts';
 import { toEntryText } from '../../form/entry-kind.ts';
 import { toFieldId } from '../../form/field-id.ts';

@@ -1,5 +1,5 @@
+import { ROOT_FIELDS, SCALAR_KEYS, SECTION_KEYS, SECTIONS } from '../../domain/fields/registry.ts';
 import { useState } from 'react';
-import { ROOT_FIELDS, SCALAR_KEYS, SECTION_KEYS, SECTIONS } from '../../domain/fields/descriptors.ts';
 import { type ColumnTarget, isTableField, type TableField } from '../../domain/table/layout.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';

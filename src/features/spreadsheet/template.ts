@@ -1,6 +1,6 @@
+import { FIELDS } from '../../domain/fields/registry.ts';
 import { toDisplayDate } from '../../domain/formats/date.ts';
 import type { Profile } from '../../domain/profile/profile.ts';
-import { WIRE_NAMES } from '../../domain/contract/wire-names.ts';
 import { type ColumnTarget, isSameTarget } from '../../domain/table/layout.ts';
 import { createHeadingReader } from '../../domain/table/read-heading.ts';
 import { toTemplateColumns } from '../../domain/table/template-columns.ts';
@@ -40,7 +40,7 @@ function toHeading(
   if (isSameTarget(read(label), target)) return label;
   const { field, n } = target;
   if (field === 'checkDigit' || field === 'familyNames') return label;
-  return n === undefined ? WIRE_NAMES[field] : `${WIRE_NAMES[field]} ${n}`;
+  return n === undefined ? FIELDS[field].wire : `${FIELDS[field].wire} ${n}`;
 }
 
 function toText(

@@ -1,6 +1,6 @@
 /** The operations of an OpenAPI document, and the one that takes the contract's request. */
+import { FIELD_KEYS, FIELDS, SECTION_KEYS, SECTIONS } from '../../domain/fields/registry.ts';
 import { FINALIZE_PATH } from '../../domain/contract/finalize-request.ts';
-import { WIRE_NAMES, WIRE_SECTIONS } from '../../domain/contract/wire-names.ts';
 import { findText, isObject, type JsonObject, toList, toObject } from './json.ts';
 import type { Documents } from './load-document.ts';
 import type { Schemas } from './schema.ts';
@@ -25,8 +25,8 @@ const METHODS = ['get', 'put', 'post', 'delete', 'patch'];
 /** What the contract calls its fields and lists. */
 export const CONTRACT_NAMES: readonly string[] = [
   'personaFulls',
-  ...Object.values(WIRE_NAMES),
-  ...Object.values(WIRE_SECTIONS),
+  ...FIELD_KEYS.map((key) => FIELDS[key].wire),
+  ...SECTION_KEYS.map((key) => SECTIONS[key].wire),
 ];
 /** Some names (`email`, `tipo`) stand in any document. */
 const FEWEST_NAMES = 5;

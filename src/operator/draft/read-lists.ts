@@ -1,5 +1,5 @@
 /** The lists of codes that a service gives: which field each is for, and where values and texts stand in it. */
-import { WIRE_NAMES } from '../../domain/contract/wire-names.ts';
+import { FIELDS } from '../../domain/fields/registry.ts';
 import { foldText } from '../../domain/formats/fold-text.ts';
 import type { LoadedCatalogSpec } from '../../domain/profile/schema/catalog-schema.ts';
 import type { Addresses } from './base-url.ts';
@@ -57,8 +57,8 @@ const LIST_NAMES = [
   'elementos',
 ];
 const INTEGER_FIELDS: readonly string[] = [
-  WIRE_NAMES['addresses.communeId'],
-  WIRE_NAMES['bankAccounts.bankId'],
+  FIELDS['addresses.communeId'].wire,
+  FIELDS['bankAccounts.bankId'].wire,
 ];
 const DEEPEST_LIST = 3;
 

@@ -1,7 +1,8 @@
+import type { SectionKey } from '../../domain/fields/registry.ts';
 import type { Attempt } from '../../domain/drafts/attempt.ts';
 import type { StoredEnrollment } from '../../domain/drafts/stored.ts';
 import { isEditable } from '../../domain/drafts/submission.ts';
-import type { AnyRow, EntityId, Person, SectionKey } from '../../domain/enrollment/enrollment.ts';
+import type { AnyRow, EntityId, Person } from '../../domain/enrollment/enrollment.ts';
 import type { SaveState } from './draft-saver.ts';
 import type { LoadedDraft } from './draft-store.ts';
 

@@ -2,7 +2,6 @@
 import type * as z from 'zod/mini';
 import { toFinalizeRequest } from '../../domain/contract/to-finalize-request.ts';
 import type { Attempt } from '../../domain/drafts/attempt.ts';
-import type { personSchema } from '../../domain/drafts/stored.ts';
 import { enrollmentFileSchema } from '../../domain/files/enrollment-file.ts';
 import { sha256 } from '../../domain/files/sample-review.oracle.ts';
 import { toSeal } from '../../domain/files/seal-file.ts';
@@ -10,8 +9,10 @@ import { profileWith } from '../../domain/profile/profile.oracle.ts';
 import { sealEntry } from '../../domain/review/chain.ts';
 import type { JournalEntry } from '../../domain/review/journal.ts';
 
-type File = z.infer<typeof enrollmentFileSchema>;
-type Stored = z.infer<typeof personSchema>;
+/** Forgers write where the app only reads. */
+type Writable<T> = { -readonly [K in keyof T]: Writable<T[K]> };
+type File = Writable<z.infer<typeof enrollmentFileSchema>>;
+type Stored = File['enrollment']['persons'][number];
 
 const AT = '2026-11-21T12:00:00.000Z';
 const OTHER = 'c'.repeat(64);
@@ -109,7 +110,8 @@ export async function forge(
   change: keyof typeof CHANGES,
   hashes: (typeof HASHES)[number],
 ): Promise<Uint8Array> {
-  const file = enrollmentFileSchema.parse(JSON.parse(text));
+  // Parsed just now: nobody else holds it.
+  const file = enrollmentFileSchema.parse(JSON.parse(text)) as File;
   CHANGES[change]?.(file);
   const level = HASHES.indexOf(hashes);
   if (level >= 1 && change !== 'the hash of the approval') await renewApproval(file);
