@@ -2,7 +2,8 @@ import { FIELD_KEYS, ROOT_FIELDS } from '../fields/registry.ts';
 import { toEnd } from './steps.ts';
 import type { EntityId, Person } from '../enrollment/enrollment.ts';
 import type { Finding } from '../fields/finding.ts';
-import { findProblem, type PersonCheck, severityOf } from './check-person.ts';
+import type { PersonCheck } from './check-person.ts';
+import { findRemark } from './entry-schemas.ts';
 import { checkingPersons } from './check-persons.ts';
 import type { Profile } from './profile.ts';
 
@@ -33,8 +34,8 @@ export function* checkingEnrollment(
   const findings: Finding[] = [];
   const view = profile.viewOf(undefined);
   for (const key of ROOT_FIELDS) {
-    const problem = findProblem(enrollment[key], view.field(key));
-    if (problem) findings.push({ place: { field: key }, problem, severity: severityOf(problem) });
+    const remark = findRemark(enrollment[key], view.field(key));
+    if (remark) findings.push({ place: { field: key }, ...remark });
   }
   const max = profile.limits.persons;
   if (persons.length === 0) findings.push({ place: {}, problem: { code: 'no-persons' }, severity: 'error' });

@@ -6,7 +6,7 @@ import type { Person } from '../enrollment/enrollment.ts';
 import { createPerson } from '../enrollment/person.ts';
 import type { Finding } from '../fields/finding.ts';
 import { createLoadedCatalog } from './catalog.ts';
-import { checkPerson, severityOf } from './check-person.ts';
+import { checkPerson } from './check-person.ts';
 import { accountWith, addressWith, emailWith, profileWith, telephoneWith } from './profile.oracle.ts';
 import type { LoadedCatalogSpec } from './schema/catalog-schema.ts';
 import type { ProfileSpec } from './schema/profile-schema.ts';
@@ -145,12 +145,6 @@ describe('the severity of a finding', () => {
     expect(finding('987654321 o', 'as-typed')).toEqual([['too-long', 'error']]);
     expect(finding('9\0', 'as-typed')).toEqual([['forbidden-character', 'error']]);
     expect(finding('987654321', 'e164')).toEqual([['too-long', 'error']]);
-  });
-
-  it('is "warning" for an advisory problem, and "error" for any other', () => {
-    expect(severityOf({ code: 'required' })).toBe('error');
-    expect(severityOf({ code: 'pattern' })).toBe('error');
-    expect(severityOf({ code: 'pattern', advisory: true })).toBe('warning');
   });
 
   it('decides the status: a person with only warnings is "ready"', () => {

@@ -3,7 +3,8 @@ import { findFieldByWireName } from '../fields/registry.ts';
 import { describe, expect, it } from 'vitest';
 import { toFinalizeRequest } from '../contract/to-finalize-request.ts';
 import type { Person } from '../enrollment/enrollment.ts';
-import { checkPerson, findProblem } from './check-person.ts';
+import { checkPerson } from './check-person.ts';
+import { findRemark } from './entry-schemas.ts';
 import { accountWith, addressWith, emailWith, personWith, telephoneWith } from './profile.oracle.ts';
 import { COMPANY, HOLDER, PARTNER, SAMPLE, saidOf } from './sample.oracle.ts';
 
@@ -172,10 +173,14 @@ describe('a text that is too long', () => {
     const view = { ...SAMPLE.viewOf(personWith()).field(key), hidden: false };
     expect(view.maxLength).toBe(max);
     if (view.catalog) {
-      expect(findProblem('x'.repeat(max + 1), view)).toEqual({ code: 'not-in-catalog' });
+      expect(findRemark('x'.repeat(max + 1), view)?.problem).toEqual({ code: 'not-in-catalog' });
     } else {
-      expect(findProblem('x'.repeat(max + 1), view)).toEqual({ code: 'too-long', length: max + 1, max });
-      expect(findProblem('x'.repeat(max), view)?.code).not.toBe('too-long');
+      expect(findRemark('x'.repeat(max + 1), view)?.problem).toEqual({
+        code: 'too-long',
+        length: max + 1,
+        max,
+      });
+      expect(findRemark('x'.repeat(max), view)?.problem.code).not.toBe('too-long');
     }
   });
 

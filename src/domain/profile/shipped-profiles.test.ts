@@ -1,7 +1,8 @@
 import { FIELD_KEYS, type FieldKey, SECTIONS } from '../fields/registry.ts';
 import { describe, expect, test } from 'vitest';
 import type { Person } from '../enrollment/enrollment.ts';
-import { checkPerson, findProblem } from './check-person.ts';
+import { checkPerson } from './check-person.ts';
+import { findRemark } from './entry-schemas.ts';
 import { personWith, readShippedProfile } from './profile.oracle.ts';
 
 describe('the Chile sample', () => {
@@ -85,8 +86,8 @@ describe('the Chile sample', () => {
 
   test('checks, sends and displays the identifier as a RUT for the identifier type R', () => {
     const view = profile.viewOf(personWith({ identifierType: 'R' })).field('identifier');
-    expect(findProblem('12.345.678-5', view)).toBeUndefined();
-    expect(findProblem('12345678-9', view)).toMatchObject({ code: 'rut-check-digit' });
+    expect(findRemark('12.345.678-5', view)?.problem).toBeUndefined();
+    expect(findRemark('12345678-9', view)?.problem).toMatchObject({ code: 'rut-check-digit' });
     expect(view.format?.toWire(' 12.345.678-5')).toBe('12345678-5');
     expect(view.format?.toDisplay('123456785')).toBe('12.345.678-5');
   });
@@ -94,12 +95,12 @@ describe('the Chile sample', () => {
   test('accepts 5 to 12 letters and digits for the identifier type P, and sends them in upper case', () => {
     const view = profile.viewOf(personWith({ identifierType: 'P' })).field('identifier');
     for (const good of ['f1234', 'AB1234567890', 'f 123-456']) {
-      expect(findProblem(good, view), good).toBeUndefined();
+      expect(findRemark(good, view)?.problem, good).toBeUndefined();
     }
     for (const bad of ['F123', 'F12345ñ', '12.345.678-5']) {
-      expect(findProblem(bad, view), bad).toMatchObject({ code: 'passport-shape', advisory: false });
+      expect(findRemark(bad, view)?.problem, bad).toMatchObject({ code: 'passport-shape', advisory: false });
     }
-    expect(findProblem('F123456789012', view)).toEqual({ code: 'too-long', length: 13, max: 12 });
+    expect(findRemark('F123456789012', view)?.problem).toEqual({ code: 'too-long', length: 13, max: 12 });
     expect(view.format?.toWire('f12345')).toBe('F12345');
   });
 
@@ -108,11 +109,11 @@ describe('the Chile sample', () => {
     for (const key of Object.values(SECTIONS).flatMap((section): readonly FieldKey[] => section.fields)) {
       expect(view.field(key).required, key).toBe(key !== 'telephones.remark');
     }
-    expect(findProblem('ana.example.com', view.field('emails.address'))).toMatchObject({
+    expect(findRemark('ana.example.com', view.field('emails.address'))?.problem).toMatchObject({
       code: 'email-without-at',
     });
-    expect(findProblem('Cuenta corriente', view.field('bankAccounts.kind'))).toBeUndefined();
-    expect(findProblem('x'.repeat(151), view.field('addresses.line'))).toMatchObject({
+    expect(findRemark('Cuenta corriente', view.field('bankAccounts.kind'))?.problem).toBeUndefined();
+    expect(findRemark('x'.repeat(151), view.field('addresses.line'))?.problem).toMatchObject({
       code: 'too-long',
       max: 150,
     });

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { findRootServiceFindings } from '../../domain/drafts/service-errors.ts';
-import { findProblem, severityOf } from '../../domain/profile/check-person.ts';
+import { findRemark } from '../../domain/profile/entry-schemas.ts';
 import { EntryForm } from '../../form/entry-form.tsx';
 import { createResolver } from '../../form/field-errors.ts';
 import { FormField } from '../../form/form-field.tsx';
@@ -51,15 +51,14 @@ function StartForm() {
     () => ({
       defaultValues: { riskProfileCode: session.getSnapshot().header.riskProfileCode },
       resolver: createResolver(({ riskProfileCode }: StartFormValues) => {
-        const problem = findProblem(riskProfileCode, view);
-        return [
-          ...findRootServiceFindings(riskProfileCode, errors),
-          ...(problem ? [{ problem, severity: severityOf(problem) }] : []),
-        ].map((finding) => ({
-          path: 'riskProfileCode',
-          problem: finding.problem,
-          severity: finding.severity,
-        }));
+        const remark = findRemark(riskProfileCode, view);
+        return [...findRootServiceFindings(riskProfileCode, errors), ...(remark ? [remark] : [])].map(
+          (finding) => ({
+            path: 'riskProfileCode',
+            problem: finding.problem,
+            severity: finding.severity,
+          }),
+        );
       }),
     }),
     [session, view, errors],

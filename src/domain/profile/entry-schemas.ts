@@ -1,0 +1,246 @@
+/**
+ * What a person has to be under a profile, as Zod schemas: the one judge of what is entered. A schema is made once for each
+ * view, and views are kept by the profile, so persons of the same circumstances share one.
+ *
+ * One constraint is one check. The constraints of an entry are piped: an entry has at most one issue, that of its first
+ * constraint that does not hold. The message of an issue is a `Remark` as JSON, never a sentence.
+ */
+import * as z from 'zod/mini';
+import type { AnyRow, IntegerEntry, Person } from '../enrollment/enrollment.ts';
+import { isEmptyRow } from '../fields/entries.ts';
+import { isEmptyEntry } from '../fields/field-kinds.ts';
+import type { Finding, Place, Problem, Severity } from '../fields/finding.ts';
+import { fromKeys } from '../fields/from-keys.ts';
+import {
+  isRowFieldKey,
+  type RowFieldKey,
+  SCALAR_KEYS,
+  SECTION_KEYS,
+  type SectionKey,
+  SECTIONS,
+  splitRowFieldKey,
+} from '../fields/registry.ts';
+import { isIsoDate } from '../formats/date.ts';
+import type { TextFormat } from '../formats/text-format.ts';
+import { findForbiddenCharacter, toWireText } from '../formats/wire-text.ts';
+import type { FieldView, PersonView } from './field-view.ts';
+import { findByRules } from './finding-rules.ts';
+import { findByOwnChecks } from './own-checks.ts';
+import type { Profile } from './profile.ts';
+
+/** What an issue says. */
+export interface Remark {
+  readonly problem: Problem;
+  readonly severity: Severity;
+}
+
+const toMessage = (problem: Problem, severity: Severity = 'error') =>
+  JSON.stringify({ problem, severity } satisfies Remark);
+
+/** The remark of an issue of these schemas. */
+export function toRemark({ message }: { readonly message: string }): Remark {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every message here is made by `toMessage`
+  return JSON.parse(message) as Remark;
+}
+
+type Schema = z.ZodMiniType;
+
+/** A constraint; `toProblem` gets what did not hold it. */
+const that = (holds: (entry: IntegerEntry) => boolean, problem: Problem): Schema =>
+  z.custom<IntegerEntry>().check(z.refine(holds, { error: toMessage(problem) }));
+
+/** Each is asked only while those before it hold. */
+const inOrder = (schemas: readonly Schema[]): Schema =>
+  schemas.reduce((before, next) => z.pipe(before, next), z.unknown());
+
+const entrySchemas = new WeakMap<FieldView, Schema>();
+
+/** One entry of a field, as the enrollment holds it. */
+export function entrySchema(view: FieldView): Schema {
+  const known = entrySchemas.get(view);
+  if (known) return known;
+  const made = makeEntrySchema(view);
+  entrySchemas.set(view, made);
+  return made;
+}
+
+function makeEntrySchema(view: FieldView): Schema {
+  if (view.hidden) return z.unknown();
+  const filled = inOrder([...toListed(view), ...toFitting(view)]);
+  if (view.required) return inOrder([that((entry) => !isEmptyEntry(entry), { code: 'required' }), filled]);
+  return z.pipe(
+    z.pipe(
+      z.custom<IntegerEntry>(),
+      z.transform((entry): unknown => (isEmptyEntry(entry) ? undefined : entry)),
+    ),
+    z.optional(filled),
+  );
+}
+
+/** A list on its way will be here in a moment: the enrollment waits for it, not the field. */
+function toListed({ catalog }: FieldView): Schema[] {
+  if (!catalog || catalog.status === 'loading') return [];
+  if (catalog.status !== 'ready')
+    return catalog.mayType ? [] : [that(() => false, { code: 'catalog-not-loaded' })];
+  return [
+    that((entry) => catalog.findKnownEntry(entry) !== undefined, { code: 'not-in-catalog' }),
+    that((entry) => catalog.findEntry(entry) !== undefined, { code: 'not-allowed-here' }),
+  ];
+}
+
+function toFitting({ kind, format, maxLength }: FieldView): Schema[] {
+  if (kind === 'integer') return [z.int({ error: toMessage({ code: 'not-an-integer' }) })];
+  const text = z.pipe(z.transform(String), z.string());
+  const sendable = z.string().check(
+    z.refine((entry) => findForbiddenCharacter(entry) === undefined, {
+      error: ({ input }) => {
+        const character = findForbiddenCharacter(String(input));
+        return toMessage(character ? { code: 'forbidden-character', character } : { code: 'required' });
+      },
+    }),
+  );
+  const trimmed = z.pipe(z.transform(toWireText), z.string());
+  if (kind === 'date')
+    return [text, sendable, trimmed, that((entry) => isIsoDate(String(entry)), { code: 'not-a-date' })];
+  const sent = z.pipe(
+    z.transform((entry: string) => format?.toWire(entry) ?? entry),
+    z.string(),
+  );
+  const short =
+    maxLength === undefined
+      ? []
+      : [
+          // UTF-16 code units, as databases and services count; Zod's own `maxLength` counts code points.
+          z.string().check(
+            z.refine((entry) => entry.length <= maxLength, {
+              error: ({ input }) =>
+                toMessage({ code: 'too-long', length: String(input).length, max: maxLength }),
+            }),
+          ),
+        ];
+  const formatted = format
+    ? [
+        z.string().check(
+          z.refine((entry) => format.findProblem(entry) === undefined, {
+            error: ({ input }) => toFormatMessage(String(input), format),
+          }),
+        ),
+      ]
+    : [];
+  return [text, sendable, trimmed, sent, ...short, ...formatted];
+}
+
+/** What a format merely advises is left to the agent. */
+function toFormatMessage(entry: string, { findProblem, example, advisory }: TextFormat): string {
+  const code = findProblem(entry);
+  return code ? toMessage({ code, example, advisory }, advisory ? 'warning' : 'error') : '';
+}
+
+/** A row that is untouched in all fields that are shown is nothing; of a started one every entry is asked. */
+export function rowSchema(section: SectionKey, view: PersonView): Schema {
+  const keys: readonly RowFieldKey[] = SECTIONS[section].fields;
+  const isShown = (key: RowFieldKey) => !view.field(key).hidden;
+  const entries: Schema = z.object(
+    Object.fromEntries(keys.map((key) => [splitRowFieldKey(key).name, entrySchema(view.field(key))])),
+  );
+  return z.pipe(
+    z.pipe(
+      z.custom<AnyRow>(),
+      z.transform((row): unknown => (isEmptyRow(section, row, isShown) ? undefined : row)),
+    ),
+    z.optional(entries),
+  );
+}
+
+const rowsSchema = (section: SectionKey, view: PersonView, max: number): Schema =>
+  z.array(rowSchema(section, view)).check(
+    z.refine((rows) => rows.length <= max, {
+      error: ({ input }) =>
+        toMessage({ code: 'too-many-rows', count: Array.isArray(input) ? input.length : 0, max }),
+    }),
+  );
+
+const personSchemas = new WeakMap<Profile, WeakMap<PersonView, Schema>>();
+
+/** A person: every entry, then what the profile's own rules and checks say. Issues stand in the order of the page. */
+export function personSchema(profile: Profile, view: PersonView): Schema {
+  const ofProfile = personSchemas.get(profile) ?? new WeakMap<PersonView, Schema>();
+  personSchemas.set(profile, ofProfile);
+  const known = ofProfile.get(view);
+  if (known) return known;
+  const entries = z.looseObject({
+    ...fromKeys(SCALAR_KEYS, (key) => entrySchema(view.field(key))),
+    ...fromKeys(SECTION_KEYS, (section) => rowsSchema(section, view, profile.limits.rows[section])),
+  });
+  const made = z.custom<Person>().check(
+    // On their own, because they turn entries into what is sent, and rules look at the entries.
+    ({ value, issues }) => {
+      for (const { path, message } of toPageOrder(entries.safeParse(value).error?.issues ?? []))
+        issues.push(toIssue(path, message));
+    },
+    ({ value, issues }) => {
+      const found = [...findByRules(value, view, profile), ...findByOwnChecks(value, view, profile)];
+      for (const { place, problem, severity } of found)
+        issues.push(toIssue(toPath(value, place), toMessage(problem, severity)));
+    },
+  );
+  ofProfile.set(view, made);
+  return made;
+}
+
+type Issue = Pick<z.core.$ZodIssue, 'path' | 'message'>;
+
+/** Not final, so that one finding hides no other. */
+const toIssue = (path: readonly PropertyKey[], message: string): z.core.$ZodRawIssue => ({
+  code: 'custom',
+  input: undefined,
+  continue: true,
+  path: [...path],
+  message,
+});
+
+/** What is said of a section comes before what is said of its rows: Zod looks at the members of an array first. */
+function toPageOrder(issues: readonly Issue[]): readonly Issue[] {
+  const ofSections = issues.filter(({ path }) => SECTION_KEYS.some((section) => section === path[0]));
+  if (ofSections.every(({ path }) => path.length > 1)) return issues;
+  return [
+    ...issues.filter((issue) => !ofSections.includes(issue)),
+    ...SECTION_KEYS.flatMap((section) => {
+      const own = ofSections.filter(({ path }) => path[0] === section);
+      return [...own.filter(({ path }) => path.length === 1), ...own.filter(({ path }) => path.length > 1)];
+    }),
+  ];
+}
+
+/** What is found of a person, each at a place that stays the same when rows move. */
+export function findFindings(person: Person, profile: Profile): readonly Finding[] {
+  const { error } = personSchema(profile, profile.viewOf(person)).safeParse(person);
+  return (error?.issues ?? []).map((issue) => ({ place: toPlace(person, issue.path), ...toRemark(issue) }));
+}
+
+/** What is found of one entry. */
+export function findRemark(entry: IntegerEntry, view: FieldView): Remark | undefined {
+  const [issue] = entrySchema(view).safeParse(entry).error?.issues ?? [];
+  return issue && toRemark(issue);
+}
+
+function toPath(person: Person, { section, rowId, field }: Place): PropertyKey[] {
+  const name = field === undefined ? [] : [isRowFieldKey(field) ? splitRowFieldKey(field).name : field];
+  if (section === undefined) return name;
+  const rows: readonly AnyRow[] = person[section];
+  return rowId === undefined ? [section] : [section, rows.findIndex(({ id }) => id === rowId), ...name];
+}
+
+function toPlace(person: Person, [first, index, name]: readonly PropertyKey[]): Place {
+  const personId = person.id;
+  const section = SECTION_KEYS.find((key) => key === first);
+  if (!section) {
+    const own = SCALAR_KEYS.find((key) => key === first);
+    return own ? { personId, field: own } : { personId };
+  }
+  if (index === undefined) return { personId, section };
+  const keys: readonly RowFieldKey[] = SECTIONS[section].fields;
+  const rowId = person[section][Number(index)]?.id;
+  const field = keys.find((key) => splitRowFieldKey(key).name === name);
+  return field ? { personId, section, rowId, field } : { personId, section, rowId };
+}
