@@ -1,6 +1,4 @@
 import { useState } from 'react';
-import { PageTexts } from '../i18n/page-texts.tsx';
-import { signInEs } from '../i18n/sign-in-es.ts';
 import { useTranslator } from '../i18n/use-translator.ts';
 import { leaveDesk } from '../services/authentication/desk-user.ts';
 import { useAuthentication, useAuthenticationState } from '../services/authentication/use-authentication.ts';
@@ -8,14 +6,6 @@ import type { SaveResult } from '../services/drafts/session-registry.ts';
 
 /** Who is signed in, and the way in and out. Nothing where nobody signs in. */
 export function AccountLine() {
-  return (
-    <PageTexts texts={signInEs}>
-      <Account />
-    </PageTexts>
-  );
-}
-
-function Account() {
   const { t } = useTranslator();
   const authentication = useAuthentication();
   const { spec, ask } = authentication;

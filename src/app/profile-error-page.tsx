@@ -1,7 +1,4 @@
 import { useEffect, useId, useState } from 'react';
-import { PageTexts } from '../i18n/page-texts.tsx';
-import { profileErrorEs } from '../i18n/profile-error-es.ts';
-import { profileExpectationsEs } from '../i18n/profile-expectations-es.ts';
 import type { Translator } from '../i18n/translator.ts';
 import { useTranslator } from '../i18n/use-translator.ts';
 import { createAuthentication } from '../services/authentication/create-authentication.ts';
@@ -11,26 +8,16 @@ import { Connection } from './connection.tsx';
 import type { DeskStart } from './desk.tsx';
 import { ProfileProblemTable } from './profile-problem-table.tsx';
 
-const TEXTS = { ...profileErrorEs, ...profileExpectationsEs };
-
 interface ProfileErrorPageProps {
   readonly failure: ProfileFailure;
   /** The agent goes on with the profile that this computer keeps. */
   readonly onStart: (start: DeskStart) => void;
 }
 
-/** The app does not start with a bad profile: this page says why there is none, or lists every bad key. */
-export function ProfileErrorPage(props: ProfileErrorPageProps) {
-  return (
-    <PageTexts texts={TEXTS}>
-      <ProfileError {...props} />
-    </PageTexts>
-  );
-}
-
 const TITLE_ID = 'profile-error';
 
-function ProfileError({ failure, onStart }: ProfileErrorPageProps) {
+/** The app does not start with a bad profile: this page says why there is none, or lists every bad key. */
+export function ProfileErrorPage({ failure, onStart }: ProfileErrorPageProps) {
   const translator = useTranslator();
   const { t } = translator;
   return (

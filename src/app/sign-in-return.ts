@@ -1,6 +1,4 @@
 import { loadStartTranslator } from '../i18n/i18n-provider.tsx';
-import { withTexts } from '../i18n/translator.ts';
-import { signInEs } from '../i18n/sign-in-es.ts';
 import { handOver } from '../services/authentication/provider-return.ts';
 import { SIGN_IN_RETURN_PATH } from '../services/navigation/paths.ts';
 
@@ -12,7 +10,7 @@ export async function finishSignInReturn(root: HTMLElement): Promise<void> {
   const { search } = window.location;
   window.history.replaceState(null, '', SIGN_IN_RETURN_PATH);
   handOver(search, () => window.close());
-  const translator = withTexts(await loadStartTranslator(), signInEs);
+  const translator = await loadStartTranslator();
   document.documentElement.lang = translator.language;
   root.textContent = translator.t('signIn.return');
 }

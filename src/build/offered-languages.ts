@@ -21,7 +21,7 @@ export function offeredLanguages(): Plugin {
 /** Tags and own names, Spanish first, of the files of the folder. */
 export function listOffered(files: readonly string[]): readonly (readonly [tag: string, name: string])[] {
   const tags = files.map((file) => file.replace(/\.ts$/, '')).filter((tag) => !PSEUDO.test(tag));
-  return ['es', ...tags.toSorted()].map((tag) => {
+  return ['es', ...tags.filter((tag) => tag !== 'es').toSorted()].map((tag) => {
     const name = new Intl.DisplayNames(tag, { type: 'language' }).of(tag) ?? tag;
     return [tag, name.charAt(0).toLocaleUpperCase(tag) + name.slice(1)];
   });

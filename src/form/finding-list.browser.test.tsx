@@ -6,8 +6,6 @@ import { createPerson } from '../domain/enrollment/person.ts';
 import { isError } from '../domain/fields/finding.ts';
 import { checkEnrollment } from '../domain/profile/check-enrollment.ts';
 import { createPersonChecker } from '../domain/profile/person-checker.ts';
-import { frameNoticesEs } from '../i18n/frame-notices-es.ts';
-import { PageTexts } from '../i18n/page-texts.tsx';
 import { toFindingItems } from './finding-items.ts';
 import { FindingList } from './finding-list.tsx';
 import { renderInSpanish, sampleWith, translator } from './person-form.fixture.tsx';
@@ -26,15 +24,13 @@ interface ErrorsProps {
 
 function Errors({ count = 5, total = count, onFollow = () => undefined }: ErrorsProps) {
   return (
-    <PageTexts texts={frameNoticesEs}>
-      <FindingList
-        tone="error"
-        title="summary.title"
-        items={ITEMS.slice(0, count)}
-        total={total}
-        onFollow={onFollow}
-      />
-    </PageTexts>
+    <FindingList
+      tone="error"
+      title="summary.title"
+      items={ITEMS.slice(0, count)}
+      total={total}
+      onFollow={onFollow}
+    />
   );
 }
 
@@ -42,17 +38,15 @@ function Errors({ count = 5, total = count, onFollow = () => undefined }: Errors
 function Growing() {
   const [count, setCount] = useState(3);
   return (
-    <PageTexts texts={frameNoticesEs}>
-      <FindingList
-        tone="error"
-        title="summary.title"
-        items={ITEMS.slice(0, count)}
-        total={5}
-        onFollow={() => undefined}
-        onMore={() => setCount(5)}
-        moreLabel="summary.more"
-      />
-    </PageTexts>
+    <FindingList
+      tone="error"
+      title="summary.title"
+      items={ITEMS.slice(0, count)}
+      total={5}
+      onFollow={() => undefined}
+      onMore={() => setCount(5)}
+      moreLabel="summary.more"
+    />
   );
 }
 
@@ -63,15 +57,13 @@ function Found({ persons }: { readonly persons: readonly Person[] }) {
   const findings = checkEnrollment(enrollment, profile, createPersonChecker(profile)).filter(isError);
   const items = toFindingItems(findings, enrollment, profile, translator, ({ field }) => `#${field}`);
   return (
-    <PageTexts texts={frameNoticesEs}>
-      <FindingList
-        tone="error"
-        title="summary.title"
-        items={items}
-        total={items.length}
-        onFollow={() => undefined}
-      />
-    </PageTexts>
+    <FindingList
+      tone="error"
+      title="summary.title"
+      items={items}
+      total={items.length}
+      onFollow={() => undefined}
+    />
   );
 }
 

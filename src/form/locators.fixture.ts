@@ -1,7 +1,7 @@
 /** Test support: what stands on the screen, by role and accessible name, in Spanish. Not part of the app. */
 import type { FieldKey, SectionKey } from '../domain/fields/registry.ts';
 import { type Locator, page, userEvent } from 'vitest/browser';
-import { es } from '../i18n/es.ts';
+import { language as spanish } from '../i18n/languages/es.ts';
 
 type Scope = Pick<Locator, 'getByRole'>;
 
@@ -20,17 +20,20 @@ export async function leave(entry: Locator): Promise<void> {
 
 /** The entry of a field; of a row, its `n`th one. */
 export function entryOf(field: FieldKey, n?: number): Locator {
-  const name = es[`field.${field}`];
+  const name = spanish.texts[`field.${field}`];
   if (n === undefined) return entryNamed(name);
   return entryNamed(name, rowOf(sectionOf(field), n));
 }
 
 export function regionOf(section: SectionKey): Locator {
-  return page.getByRole('region', { name: es[`section.${section}`], exact: true });
+  return page.getByRole('region', { name: spanish.texts[`section.${section}`], exact: true });
 }
 
 export function rowOf(section: SectionKey, n: number): Locator {
-  return page.getByRole('group', { name: es[`row.${section}`].replace('{n}', String(n)), exact: true });
+  return page.getByRole('group', {
+    name: spanish.texts[`row.${section}`].replace('{n}', String(n)),
+    exact: true,
+  });
 }
 
 export function rowsOf(section: SectionKey): Locator {
@@ -38,11 +41,11 @@ export function rowsOf(section: SectionKey): Locator {
 }
 
 export function addButton(section: SectionKey): Locator {
-  return page.getByRole('button', { name: es[`row.add.${section}`], exact: true });
+  return page.getByRole('button', { name: spanish.texts[`row.add.${section}`], exact: true });
 }
 
 export function removeButton(section: SectionKey, n: number): Locator {
-  const name = es[`row.remove.${section}`].replace('{n}', String(n));
+  const name = spanish.texts[`row.remove.${section}`].replace('{n}', String(n));
   return page.getByRole('button', { name, exact: true });
 }
 
@@ -50,7 +53,7 @@ export function removeButton(section: SectionKey, n: number): Locator {
 export const stepOn = page.getByRole('button', { name: 'Siguiente', exact: true });
 
 /** The list that is open, and its results. */
-export const list = page.getByRole('listbox', { name: es['entry.list'], exact: true });
+export const list = page.getByRole('listbox', { name: spanish.texts['entry.list'], exact: true });
 export const results = list.getByRole('option');
 export const result = (name: string) => list.getByRole('option', { name, exact: true });
 

@@ -3,8 +3,6 @@ import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { JournalEntry } from '../domain/review/journal.ts';
 import { toObservations } from '../domain/review/observations.ts';
-import { observationsEs } from '../i18n/observations-es.ts';
-import { PageTexts } from '../i18n/page-texts.tsx';
 import { ObservationThread } from './observation-thread.tsx';
 import { renderInSpanish } from './person-form.fixture.tsx';
 
@@ -50,13 +48,11 @@ function Thread({ name, reply, settle, isReadOnly, onKey }: ThreadProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- stands for the form around
     <div onKeyDown={onKey} onBlur={onKey}>
-      <PageTexts texts={observationsEs}>
-        <ObservationThread
-          observation={observation}
-          place="Persona 1 · Nombre"
-          actions={isReadOnly ? undefined : actions}
-        />
-      </PageTexts>
+      <ObservationThread
+        observation={observation}
+        place="Persona 1 · Nombre"
+        actions={isReadOnly ? undefined : actions}
+      />
     </div>
   );
 }

@@ -30,10 +30,8 @@ import { checkPerson } from '../domain/profile/check-person.ts';
 import { parseProfile } from '../domain/profile/parse-profile.ts';
 import { createProfile, type Profile, type ProfileContext } from '../domain/profile/profile.ts';
 import type { ProfileSpec } from '../domain/profile/schema/profile-schema.ts';
-import { entryHelpEs } from '../i18n/entry-help-es.ts';
 import { I18nProvider } from '../i18n/i18n-provider.tsx';
 import { loadTranslator } from '../i18n/languages.ts';
-import { PageTexts } from '../i18n/page-texts.tsx';
 import { SOURCE_LANGUAGE } from '../i18n/translator.ts';
 import { useTranslator } from '../i18n/use-translator.ts';
 import { getCatalogIndex } from './catalog-index.ts';
@@ -185,10 +183,10 @@ function PersonForm(props: Omit<PersonFormOptions, 'recent'> & Surroundings) {
             isReadOnly={props.isReadOnly ?? false}
             onLeave={(name) => left.current.add(name as Path<PersonFormValues>)}
           >
-            <PageTexts texts={entryHelpEs}>
+            <>
               <EntryHelp profile={profile} recent={props.recent} indexOf={indexOf} />
               <LeftEntryErrors />
-            </PageTexts>
+            </>
             {fields.map((key) => (
               <FormField key={key} name={key} id={key} view={view.field(key)} />
             ))}

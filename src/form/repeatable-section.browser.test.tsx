@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Person } from '../domain/enrollment/enrollment.ts';
-import { es } from '../i18n/es.ts';
+import { language as spanish } from '../i18n/languages/es.ts';
 import { addButton, entryOf, regionOf, removeButton, rowOf, rowsOf } from './locators.fixture.ts';
 import { renderPerson, sampleWith } from './person-form.fixture.tsx';
 
@@ -141,9 +141,11 @@ test('more rows than the service takes are all shown, and the section says what 
 
 test('"required" is said in the first row only; all rows have named entries', async () => {
   await renderPerson(withNumbers('1', '2'), { sections });
-  await expect.element(rowOf('telephones', 1).getByText(es['entry.required']).first()).toBeVisible();
-  await expect.element(rowOf('telephones', 2).getByText(es['entry.required'])).toHaveLength(0);
-  await expect.element(number(2)).toHaveAccessibleName(es['field.telephones.number']);
+  await expect
+    .element(rowOf('telephones', 1).getByText(spanish.texts['entry.required']).first())
+    .toBeVisible();
+  await expect.element(rowOf('telephones', 2).getByText(spanish.texts['entry.required'])).toHaveLength(0);
+  await expect.element(number(2)).toHaveAccessibleName(spanish.texts['field.telephones.number']);
   await expect.element(number(2)).toBeRequired();
 });
 
@@ -160,8 +162,8 @@ test('Tab goes through a row in the order in which it is typed', async () => {
 
 test('rows of others are asked for by a button that says of which section it is', async () => {
   const { reports } = await renderPerson({}, { sections: ['telephones', 'emails'] });
-  const copy = regionOf('emails').getByRole('button', { name: es['row.copy'], exact: true });
-  await expect.element(copy).toHaveAccessibleDescription(es['section.emails']);
+  const copy = regionOf('emails').getByRole('button', { name: spanish.texts['row.copy'], exact: true });
+  await expect.element(copy).toHaveAccessibleDescription(spanish.texts['section.emails']);
   await copy.click();
   expect(reports.copied).toEqual(['emails']);
 });

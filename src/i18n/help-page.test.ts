@@ -1,25 +1,19 @@
 /** The help quotes only texts that the app shows: every text in quotation marks must be a text of the app. */
 import { expect, test } from 'vitest';
-import { helpPageEs } from './help-page-es.ts';
-import { homePageEs } from './home-page-es.ts';
 import { language as english } from './languages/en.ts';
+import { language as spanish } from './languages/es.ts';
 
-const FILES = import.meta.glob<Readonly<Record<string, Readonly<Record<string, string>>>>>(
-  ['./es.ts', './*-es.ts', '!./help-page-es.ts'],
-  { eager: true },
-);
-const SPANISH = Object.values(FILES).flatMap((file) => Object.values(file).flatMap(Object.values<string>));
 const isHelp = ([key]: readonly [string, string]) => key.startsWith('help.');
-const ENGLISH = Object.entries(english.texts)
-  .filter((entry) => !isHelp(entry))
-  .map(([, text]) => text);
-const ENGLISH_HELP = Object.entries(english.texts)
-  .filter(isHelp)
-  .map(([, text]) => text);
+const textsOf = (texts: object, isWanted: (entry: [string, string]) => boolean) =>
+  Object.entries<string>({ ...texts })
+    .filter(isWanted)
+    .map(([, text]) => text);
+const helpOf = (texts: object) => textsOf(texts, isHelp);
+const restOf = (texts: object) => textsOf(texts, (entry) => !isHelp(entry));
 
 test.each([
-  ['Spanish', Object.values<string>(helpPageEs), SPANISH, /«([^»]+)»/g],
-  ['English', ENGLISH_HELP, ENGLISH, /“([^”]+)”/g],
+  ['Spanish', helpOf(spanish.texts), restOf(spanish.texts), /«([^»]+)»/g],
+  ['English', helpOf(english.texts), restOf(english.texts), /“([^”]+)”/g],
 ])(
   'the %s help quotes buttons and messages exactly as the app shows them',
   (_language, help, app, quoted) => {
@@ -35,6 +29,6 @@ test.each([
   ['unknown', 'home.state.unknown'],
   ['rejected', 'home.state.rejected'],
 ] as const)('the help and the list of enrollments use the same words for the state "%s"', (trouble, key) => {
-  expect(helpPageEs[`help.trouble.${trouble}`]).toBe(homePageEs[key]);
+  expect<string>(spanish.texts[`help.trouble.${trouble}`]).toBe(spanish.texts[key]);
   expect(english.texts[`help.trouble.${trouble}`]).toBe(english.texts[key]);
 });

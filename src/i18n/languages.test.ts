@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { es } from './es.ts';
+import { language as spanish } from './languages/es.ts';
 import { loadTranslator, OFFERED, pickLanguage } from './languages.ts';
 import { toPseudoText } from './pseudo.ts';
 import { createTranslator } from './translator.ts';
@@ -12,7 +12,7 @@ describe('languages', () => {
     ]);
     expect((await loadTranslator('en')).t('app.home')).toBe('Home');
     expect((await loadTranslator('en-xa')).t('app.home')).toMatch(/^\[Ḣ?H?.*\]$/u);
-    expect((await loadTranslator('nothing')).t('app.home')).toBe(es['app.home']);
+    expect((await loadTranslator('nothing')).t('app.home')).toBe(spanish.texts['app.home']);
   });
 
   it('the first preferred language that Enrola supports is used, by its whole tag or its first part', () => {

@@ -1,15 +1,12 @@
 /**
- * The languages that Enrola speaks. Spanish is built in; each other one is a file of `languages/`, named by its tag in
- * small letters, and loaded when it is wanted. Nothing else knows of it.
+ * The languages that Enrola speaks. Each is a file of `languages/`, named by its tag in small letters, and loaded when it
+ * is wanted. Nothing else knows of it.
  */
-import { es } from './es.ts';
 import type { LanguageFile } from './messages.ts';
 import { createTranslator, SOURCE_LANGUAGE, type Translator } from './translator.ts';
 
 const FILES = import.meta.glob<LanguageFile>('./languages/*.ts', { import: 'language' });
 const toPath = (tag: string) => `./languages/${tag}.ts`;
-
-const SPANISH = createTranslator(SOURCE_LANGUAGE, { locale: 'es-CL', texts: es });
 
 /** The languages that the switch offers, each with its own name. The build makes the list: names of Intl cost the start. */
 export const OFFERED = OFFERED_LANGUAGES;
@@ -18,14 +15,15 @@ export const OFFERED = OFFERED_LANGUAGES;
 export function pickLanguage(wanted: readonly string[]): string {
   for (const tag of wanted) {
     const whole = tag.toLowerCase();
-    for (const known of [whole, whole.split('-')[0] ?? ''])
-      if (known === SOURCE_LANGUAGE || toPath(known) in FILES) return known;
+    for (const known of [whole, whole.split('-')[0] ?? '']) if (toPath(known) in FILES) return known;
   }
   return SOURCE_LANGUAGE;
 }
 
 /** Rejects where the file does not come. */
 export async function loadTranslator(tag: string): Promise<Translator> {
-  const load = FILES[toPath(tag)];
-  return load ? createTranslator(tag, await load()) : SPANISH;
+  const known = toPath(tag) in FILES ? tag : SOURCE_LANGUAGE;
+  const load = FILES[toPath(known)];
+  if (!load) throw new Error(`No language ${known}`);
+  return createTranslator(known, await load());
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { language as english } from './languages/en.ts';
-import { profileExpectationsEs } from './profile-expectations-es.ts';
+import { language as spanish } from './languages/es.ts';
 import { toExpectationText } from './profile-expectations.ts';
 import { createTranslator } from './translator.ts';
 
 const EN = createTranslator('en', english);
-const ES = createTranslator('es', { locale: 'es-CL', texts: profileExpectationsEs });
+const ES = createTranslator('es', spanish);
 
 test('types are named in words, and other values are shown as they are', () => {
   const expected = { code: 'type', values: ['string', 'object'] } as const;

@@ -1,8 +1,8 @@
 import type { CatalogEntry } from '../domain/profile/catalog.ts';
 import type { LocalText } from '../domain/formats/local-text.ts';
-import type { MessageKey, PluralKey, SomeTexts } from './messages.ts';
+import type { LanguageFile, MessageKey, PluralKey } from './messages.ts';
 
-/** Its texts come page by page (`withTexts`); those of every other language come as one file. */
+/** The language of the keys, and of who asks for none that Enrola speaks. */
 export const SOURCE_LANGUAGE = 'es';
 
 type MessageParams = Readonly<Record<string, string | number>>;
@@ -16,7 +16,7 @@ export interface Translator {
   readonly t: (key: MessageKey, params?: MessageParams) => string;
   /** `key.one`, `key.other` or what other form the language counts in; `{n}` is the number. */
   readonly plural: (key: PluralKey, n: number, params?: MessageParams) => string;
-  /** The text of a key as it is written; undefined where it came with no page. */
+  /** The text of a key as it is written; undefined where there is none. */
   readonly find: Find;
   /** The form in which the language counts so many. */
   readonly countForm: (n: number) => Intl.LDMLPluralRule;
@@ -36,11 +36,13 @@ export interface Translator {
   readonly time: (instant: string) => string;
 }
 
+/** By their keys. */
+type Texts = Readonly<Record<string, string | undefined>>;
 type Find = (key: string) => string | undefined;
 
 export function createTranslator(
   language: string,
-  { locale, texts }: { readonly locale: string; readonly texts: SomeTexts },
+  { locale, texts }: Pick<LanguageFile, 'locale'> & { readonly texts: Texts },
 ): Translator {
   const plurals = once(() => new Intl.PluralRules(locale));
   const regions = once(() => new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' }));
@@ -49,7 +51,6 @@ export function createTranslator(
     () => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23' }),
   );
   const numbers = once(() => new Intl.NumberFormat(locale));
-  const byKey: Readonly<Record<string, string>> = texts;
   const number = (value: number) => numbers().format(value);
   const countForm = (n: number) => plurals().select(n);
   const local = (text: LocalText) =>
@@ -60,7 +61,7 @@ export function createTranslator(
     language,
     locale,
     countForm,
-    ...toSpeech((key) => byKey[key], countForm, number),
+    ...toSpeech((key) => texts[key], countForm, number),
     local,
     entryLabel: ({ value, label, region }) => {
       if (label !== undefined) return local(label);
@@ -74,14 +75,6 @@ export function createTranslator(
     // Twenty-four hours in every language of the app; Intl would cost the start for four digits.
     time: (instant) => new Date(instant).toTimeString().slice(0, 5),
   };
-}
-
-/** The translator with the Spanish of a page that brings its own; the file of another language has it. */
-export function withTexts(translator: Translator, spanish: SomeTexts): Translator {
-  if (translator.language !== SOURCE_LANGUAGE) return translator;
-  const own: Readonly<Record<string, string>> = spanish;
-  const find: Find = (key) => own[key] ?? translator.find(key);
-  return { ...translator, ...toSpeech(find, translator.countForm, translator.number) };
 }
 
 function toSpeech(

@@ -1,8 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
-import { commandsEs } from '../../i18n/commands-es.ts';
-import { notStoredEs } from '../../i18n/not-stored-es.ts';
-import { PageTexts } from '../../i18n/page-texts.tsx';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { runCommand } from '../../services/commands/commands.ts';
 import { useCommand } from '../../services/commands/use-command.ts';
@@ -20,15 +17,9 @@ import { useDeskCommands } from './use-desk-commands.ts';
 import '../../ui/styles/kbd.css';
 import './commands.css';
 
-const TEXTS = { ...commandsEs, ...notStoredEs };
-
 /** Keys, palette and list of keys; loaded once the app has started. */
 export function CommandDesk() {
-  return (
-    <PageTexts texts={TEXTS}>
-      <Keys />
-    </PageTexts>
-  );
+  return <Keys />;
 }
 
 function Keys() {

@@ -1,7 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { afterPointer } from '../../form/after-pointer.ts';
-import { connectionEs } from '../../i18n/connection-es.ts';
-import { PageTexts } from '../../i18n/page-texts.tsx';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { appUpdate } from '../../services/offline/app-update.ts';
 import { whenAtRest } from './when-at-rest.ts';
@@ -24,12 +22,12 @@ export function ConnectionNotices() {
     return undefined;
   }, []);
   return (
-    <PageTexts texts={connectionEs}>
+    <>
       <div className="connection" role="status">
         {notice === 'offline' && <OfflineNotice />}
         {notice === 'update' && <UpdateOffer onLater={() => setPutOff(true)} />}
       </div>
-    </PageTexts>
+    </>
   );
 }
 

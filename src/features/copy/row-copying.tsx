@@ -5,8 +5,6 @@ import { type RowSource, withCopiedRows } from '../../domain/fields/copies.ts';
 import { findFieldId } from '../../form/field-id.ts';
 import { focusEntry } from '../../form/focus-entry.ts';
 import { findPlaceOf } from '../../form/place-of-element.ts';
-import { copyPageEs } from '../../i18n/copy-page-es.ts';
-import { PageTexts } from '../../i18n/page-texts.tsx';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import type { EnrollmentSession } from '../../services/drafts/enrollment-session.ts';
 import { useSession } from '../../services/drafts/use-session.ts';
@@ -23,15 +21,7 @@ interface RowCopyingProps {
 }
 
 /** «Copiar de…»: the dialog each time it is asked for, and what came of it. */
-export function RowCopying(props: RowCopyingProps) {
-  return (
-    <PageTexts texts={copyPageEs}>
-      <Copying {...props} />
-    </PageTexts>
-  );
-}
-
-function Copying({ personId, ask }: RowCopyingProps) {
+export function RowCopying({ personId, ask }: RowCopyingProps) {
   const session = useSession();
   const { plural } = useTranslator();
   const [answered, setAnswered] = useState<RowCopyingProps['ask']>();

@@ -1,6 +1,4 @@
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
-import { frameNoticesEs } from '../../i18n/frame-notices-es.ts';
-import { PageTexts } from '../../i18n/page-texts.tsx';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { findSaveFailure } from '../../services/drafts/draft-saver.ts';
 import type { Ownership } from '../../services/drafts/ownership.ts';
@@ -22,13 +20,13 @@ export function AccessNotice({ ownership, exporting }: AccessNoticeProps) {
     ({ saveState, rescue }) => findSaveFailure(saveState) !== undefined || rescue === 'failed',
   );
   return (
-    <PageTexts texts={frameNoticesEs}>
+    <>
       {storage.kind === 'memory' && <MemoryNotice cause={storage.cause} />}
       <FailureNotice />
       <OwnerNotice ownership={ownership} />
       <StaleNotice />
       {(isUnsaved || storage.kind === 'memory') && exporting}
-    </PageTexts>
+    </>
   );
 }
 

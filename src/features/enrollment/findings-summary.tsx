@@ -5,8 +5,6 @@ import { findFieldId } from '../../form/field-id.ts';
 import { toFindingItems } from '../../form/finding-items.ts';
 import { FindingList } from '../../form/finding-list.tsx';
 import { focusEntry } from '../../form/focus-entry.ts';
-import { frameNoticesEs } from '../../i18n/frame-notices-es.ts';
-import { PageTexts } from '../../i18n/page-texts.tsx';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useSession, useSessionPart } from '../../services/drafts/use-session.ts';
 import { navigate } from '../../services/navigation/page-link.tsx';
@@ -18,14 +16,6 @@ const MAX_ITEMS = 20;
 
 /** What is still to be corrected in the whole enrollment, and what is worth a second look. Off the typing path. */
 export function FindingsSummary({ ref }: { readonly ref: Ref<HTMLElement> }) {
-  return (
-    <PageTexts texts={frameNoticesEs}>
-      <Summary ref={ref} />
-    </PageTexts>
-  );
-}
-
-function Summary({ ref }: { readonly ref: Ref<HTMLElement> }) {
   const session = useSession();
   const { profile, checkPerson } = useProfile();
   const translator = useTranslator();

@@ -1,6 +1,4 @@
 import { useCallback, useEffect, useState } from 'react';
-import { frameNoticesEs } from '../../i18n/frame-notices-es.ts';
-import { PageTexts } from '../../i18n/page-texts.tsx';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useCommand } from '../../services/commands/use-command.ts';
 import { stepHistory } from '../../services/drafts/step-history.ts';
@@ -22,10 +20,10 @@ interface HistoryBarProps {
 export function HistoryBar({ onReview }: HistoryBarProps) {
   useCommand('review', onReview);
   return (
-    <PageTexts texts={frameNoticesEs}>
+    <>
       <UndoBar />
       <HistoryButtons />
-    </PageTexts>
+    </>
   );
 }
 

@@ -1,7 +1,5 @@
 import { useRef } from 'react';
 import { TYPE_AT_ONCE } from '../../form/use-arrival-focus.ts';
-import { PageTexts } from '../../i18n/page-texts.tsx';
-import { personToolsEs } from '../../i18n/person-tools-es.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { runOnceOffered } from '../../services/commands/run-once-offered.ts';
 import { useCommand } from '../../services/commands/use-command.ts';
@@ -21,15 +19,7 @@ interface PersonToolsProps {
 }
 
 /** What leads to the next person or error, as buttons and as actions with keys. */
-export function PersonTools(props: PersonToolsProps) {
-  return (
-    <PageTexts texts={personToolsEs}>
-      <Tools {...props} />
-    </PageTexts>
-  );
-}
-
-function Tools({ step, onAdd }: PersonToolsProps) {
+export function PersonTools({ step, onAdd }: PersonToolsProps) {
   const { t } = useTranslator();
   const { said, goToIncomplete, goToError } = useFindNext(step);
   useStepCommands(step, onAdd);

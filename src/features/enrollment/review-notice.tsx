@@ -1,8 +1,5 @@
 import { toObservedText } from '../../form/place-text.ts';
 import { findFieldId } from '../../form/field-id.ts';
-import { observationsEs } from '../../i18n/observations-es.ts';
-import { PageTexts } from '../../i18n/page-texts.tsx';
-import { supervisionEs } from '../../i18n/supervision-es.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useSession, useSessionPart } from '../../services/drafts/use-session.ts';
 import { navigate, PageLink } from '../../services/navigation/page-link.tsx';
@@ -10,18 +7,8 @@ import { toPlacePath } from '../../services/navigation/paths.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { useReviewDesk, useReviewState } from '../../services/review/use-review.ts';
 
-const TEXTS = { ...observationsEs, ...supervisionEs };
-
 /** That it was sent back, what is observed and where the next of it is, and that an approval is void. */
 export function ReviewNotice() {
-  return (
-    <PageTexts texts={TEXTS}>
-      <Notice />
-    </PageTexts>
-  );
-}
-
-function Notice() {
   const session = useSession();
   const { profile } = useProfile();
   const translator = useTranslator();

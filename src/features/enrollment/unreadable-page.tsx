@@ -1,5 +1,3 @@
-import { frameNoticesEs } from '../../i18n/frame-notices-es.ts';
-import { PageTexts } from '../../i18n/page-texts.tsx';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import type { UnreadableCause } from '../../services/drafts/draft-store.ts';
 import { PageLink } from '../../services/navigation/page-link.tsx';
@@ -7,14 +5,6 @@ import { HOME_PATH } from '../../services/navigation/paths.ts';
 
 /** An enrollment that cannot be read: why, and where its records can be taken out as they are. */
 export function UnreadablePage({ cause }: { readonly cause: UnreadableCause }) {
-  return (
-    <PageTexts texts={frameNoticesEs}>
-      <Unreadable cause={cause} />
-    </PageTexts>
-  );
-}
-
-function Unreadable({ cause }: { readonly cause: UnreadableCause }) {
   const { t } = useTranslator();
   return (
     <main id="content" className="message-page" tabIndex={-1}>

@@ -1,7 +1,5 @@
 import { useId, useState } from 'react';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
-import { filesPageEs } from '../../i18n/files-page-es.ts';
-import { PageTexts } from '../../i18n/page-texts.tsx';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import type { EnrollmentSession } from '../../services/drafts/enrollment-session.ts';
 import { exportEnrollment, type Exported } from '../../services/files/export-enrollment.ts';
@@ -22,11 +20,7 @@ type ExportButtonProps =
 
 /** «Exportar»: the enrollment as a file, and that the file is not encrypted; beside it, encrypted. */
 export function ExportButton(props: ExportButtonProps) {
-  return (
-    <PageTexts texts={filesPageEs}>
-      <Export source={'session' in props ? props.session : props.enrollmentId} />
-    </PageTexts>
-  );
+  return <Export source={'session' in props ? props.session : props.enrollmentId} />;
 }
 
 function Export({ source }: { readonly source: EnrollmentSession | EntityId }) {

@@ -3,8 +3,6 @@ import type { EnrollmentContents } from '../../domain/files/enrollment-file.ts';
 import { toHistory } from '../../domain/files/history.ts';
 import { toContents } from '../../domain/review/snapshot.ts';
 import { toHistoryText, toNotedText } from '../../form/history-text.ts';
-import { PageTexts } from '../../i18n/page-texts.tsx';
-import { sendPageEs } from '../../i18n/send-page-es.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import type { SoundFile } from '../../services/files/import-enrollment.ts';
@@ -42,11 +40,7 @@ export function FilePreview({ file, isOther }: FilePreviewProps) {
         </Fact>
       </dl>
       {!isRequest && <IntegrityNotice contents={contents} integrity={integrity} isOther={isOther} />}
-      {!isRequest && (
-        <PageTexts texts={sendPageEs}>
-          <SendClaims attempts={contents.attempts} />
-        </PageTexts>
-      )}
+      {!isRequest && <SendClaims attempts={contents.attempts} />}
       <PersonsTable persons={enrollment.persons} />
       {!isRequest && <History contents={contents} />}
       <p className="notice" role="status">

@@ -1,8 +1,4 @@
 import { useState } from 'react';
-import { contractEs } from '../../i18n/contract-es.ts';
-import { filesPageEs } from '../../i18n/files-page-es.ts';
-import { historyEs } from '../../i18n/history-es.ts';
-import { PageTexts } from '../../i18n/page-texts.tsx';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { loadOnUse } from '../../ui/load-on-use.tsx';
 import './files.css';
@@ -13,18 +9,8 @@ const dialog = loadOnUse(
   () => null,
 );
 
-const TEXTS = { ...contractEs, ...filesPageEs, ...historyEs };
-
 /** «Abrir archivo»: an enrollment that was exported, or a bare request. */
 export function OpenFileButton() {
-  return (
-    <PageTexts texts={TEXTS}>
-      <FileEntry />
-    </PageTexts>
-  );
-}
-
-function FileEntry() {
   const { t } = useTranslator();
   const [file, setFile] = useState<File>();
   return (

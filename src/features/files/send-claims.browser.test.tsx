@@ -3,12 +3,8 @@ import { page } from 'vitest/browser';
 import type { Attempt, AttemptContent } from '../../domain/drafts/attempt.ts';
 import type { FinalizeOutcome } from '../../domain/drafts/outcome.ts';
 import { renderInSpanish } from '../../form/person-form.fixture.tsx';
-import { filesPageEs } from '../../i18n/files-page-es.ts';
-import { PageTexts } from '../../i18n/page-texts.tsx';
-import { sendPageEs } from '../../i18n/send-page-es.ts';
 import { SendClaims } from './send-claims.tsx';
 
-const TEXTS = { ...filesPageEs, ...sendPageEs };
 const AT = '2026-11-20T10:00:01.000Z';
 
 const attempt = (number: number, state: Attempt['state'], content: Partial<AttemptContent>): Attempt => ({
@@ -33,12 +29,7 @@ const answered = (more: Partial<Extract<FinalizeOutcome, { kind: 'answered' }>>)
   ...more,
 });
 
-const show = (attempts: readonly Attempt[]) =>
-  renderInSpanish(
-    <PageTexts texts={TEXTS}>
-      <SendClaims attempts={attempts} />
-    </PageTexts>,
-  );
+const show = (attempts: readonly Attempt[]) => renderInSpanish(<SendClaims attempts={attempts} />);
 
 test('where the answers in a file prove something else here, the preview says both', async () => {
   const doubted = answered({ fileVerdict: 'confirmed' });

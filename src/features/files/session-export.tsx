@@ -1,6 +1,4 @@
 import { useLocation } from 'wouter';
-import { historyEs } from '../../i18n/history-es.ts';
-import { PageTexts } from '../../i18n/page-texts.tsx';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useSession } from '../../services/drafts/use-session.ts';
 import { PageLink } from '../../services/navigation/page-link.tsx';
@@ -13,9 +11,7 @@ export function SessionExport() {
   return (
     <>
       <ExportButton session={session} />
-      <PageTexts texts={historyEs}>
-        <HistoryLink path={toHistoryPath(session.id)} />
-      </PageTexts>
+      <HistoryLink path={toHistoryPath(session.id)} />
     </>
   );
 }

@@ -1,8 +1,5 @@
 import { type ReactNode, useRef } from 'react';
 import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
-import { commandsEs } from '../../i18n/commands-es.ts';
-import { helpPageEs } from '../../i18n/help-page-es.ts';
-import { PageTexts } from '../../i18n/page-texts.tsx';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { runOnceOffered } from '../../services/commands/run-once-offered.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
@@ -13,23 +10,13 @@ import { RichText } from './rich-text.tsx';
 import '../../ui/styles/kbd.css';
 import './help.css';
 
-const TEXTS = { ...commandsEs, ...helpPageEs };
-
 interface HelpPageProps {
   /** The keys of an action by its id, with `_` for its dots and dashes; undefined for what is no action. */
   readonly keysOf: (name: string) => ReactNode | undefined;
 }
 
 /** How Enrola is used: one page, for whoever has five minutes or is stuck. */
-export function HelpPage(props: HelpPageProps) {
-  return (
-    <PageTexts texts={TEXTS}>
-      <Sections {...props} />
-    </PageTexts>
-  );
-}
-
-function Sections({ keysOf }: HelpPageProps) {
+export function HelpPage({ keysOf }: HelpPageProps) {
   const { t } = useTranslator();
   const { profile } = useProfile();
   const page = useRef<HTMLElement>(null);

@@ -2,8 +2,6 @@ import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { toHistory } from '../../domain/files/history.ts';
 import { countReceived } from '../../domain/review/origin.ts';
 import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
-import { historyEs } from '../../i18n/history-es.ts';
-import { PageTexts } from '../../i18n/page-texts.tsx';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useSession, useSessionPart } from '../../services/drafts/use-session.ts';
 import { PageLink } from '../../services/navigation/page-link.tsx';
@@ -24,14 +22,6 @@ interface HistoryPageProps {
 
 /** «Historial»: what happened to the open enrollment, the latest first. */
 export function HistoryPage({ after }: HistoryPageProps) {
-  return (
-    <PageTexts texts={historyEs}>
-      <HistoryMain after={after} />
-    </PageTexts>
-  );
-}
-
-function HistoryMain({ after }: HistoryPageProps) {
   const { t, plural } = useTranslator();
   const session = useSession();
   const source = useHistorySource();

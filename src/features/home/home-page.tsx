@@ -1,9 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
-import { frameNoticesEs } from '../../i18n/frame-notices-es.ts';
-import { homePageEs } from '../../i18n/home-page-es.ts';
-import { notStoredEs } from '../../i18n/not-stored-es.ts';
-import { PageTexts } from '../../i18n/page-texts.tsx';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { runOnceOffered } from '../../services/commands/run-once-offered.ts';
 import { toSaveFailure } from '../../services/drafts/save-failure.ts';
@@ -22,8 +18,6 @@ import { useEnrollmentList } from './use-enrollment-list.ts';
 import { StorageNote } from './storage-note.tsx';
 import './home.css';
 
-const TEXTS = { ...homePageEs, ...notStoredEs, ...frameNoticesEs };
-
 interface HomePageProps {
   /** Opens a file: stands beside «Nueva inscripción». */
   readonly openFile: ReactNode;
@@ -31,14 +25,6 @@ interface HomePageProps {
 
 /** Where the day begins: a new enrollment, or one of those saved on this computer. */
 export function HomePage({ openFile }: HomePageProps) {
-  return (
-    <PageTexts texts={TEXTS}>
-      <Home openFile={openFile} />
-    </PageTexts>
-  );
-}
-
-function Home({ openFile }: HomePageProps) {
   const translator = useTranslator();
   const { t } = translator;
   const { profile } = useProfile();

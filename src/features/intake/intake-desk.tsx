@@ -1,7 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { intakeEs } from '../../i18n/intake-es.ts';
-import { PageTexts } from '../../i18n/page-texts.tsx';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useCommand } from '../../services/commands/use-command.ts';
 import { loadOnUse } from '../../ui/load-on-use.tsx';
@@ -17,14 +15,6 @@ const PRELOAD_MS = 6000;
 
 /** «Pegar o escanear» on every page: by its key, as an action, and what became of it. */
 export function IntakeDesk() {
-  return (
-    <PageTexts texts={intakeEs}>
-      <Opener />
-    </PageTexts>
-  );
-}
-
-function Opener() {
   const { plural } = useTranslator();
   const [isOpen, setOpen] = useState(false);
   /** What was pasted before the box stood. */

@@ -1,16 +1,11 @@
 import { expect, test } from 'vitest';
 import type { AttemptContent } from '../../domain/drafts/attempt.ts';
 import type { FinalizeOutcome } from '../../domain/drafts/outcome.ts';
-import { es } from '../../i18n/es.ts';
-import { ledgerPageEs } from '../../i18n/ledger-page-es.ts';
-import { sendPageEs } from '../../i18n/send-page-es.ts';
-import { createTranslator, withTexts } from '../../i18n/translator.ts';
+import { language as spanish } from '../../i18n/languages/es.ts';
+import { createTranslator } from '../../i18n/translator.ts';
 import { toEvidence } from './attempt-texts.ts';
 
-const translator = withTexts(createTranslator('es', { locale: 'es-CL', texts: es }), {
-  ...sendPageEs,
-  ...ledgerPageEs,
-});
+const translator = createTranslator('es', spanish);
 const ACCORDING = 'Según el archivo: «Confirmado». Con el perfil de este equipo no se lee así.';
 
 const answered = (more: Partial<Extract<FinalizeOutcome, { kind: 'answered' }>>): FinalizeOutcome => ({

@@ -1,9 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
 import { toQuery } from '../../domain/drafts/record-search.ts';
 import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
-import { ledgerPageEs } from '../../i18n/ledger-page-es.ts';
-import { PageTexts } from '../../i18n/page-texts.tsx';
-import { sendPageEs } from '../../i18n/send-page-es.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { today } from '../../services/clock.ts';
 import { downloadText } from '../../services/files/download.ts';
@@ -18,18 +15,8 @@ import { LedgerTable } from './ledger-table.tsx';
 import { useIdentifierHash, useLedger } from './use-ledger.ts';
 import './ledger.css';
 
-const TEXTS = { ...sendPageEs, ...ledgerPageEs };
-
 /** «Envíos»: every send of this computer and what is known of it. */
 export function LedgerPage() {
-  return (
-    <PageTexts texts={TEXTS}>
-      <LedgerMain />
-    </PageTexts>
-  );
-}
-
-function LedgerMain() {
   const { t, plural } = useTranslator();
   const { profile } = useProfile();
   const ledger = useLedger(profile.privacy);

@@ -1,7 +1,5 @@
 import { useMemo, useRef } from 'react';
 import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
-import { PageTexts } from '../../i18n/page-texts.tsx';
-import { paperPageEs } from '../../i18n/paper-page-es.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useSession, useSessionPart } from '../../services/drafts/use-session.ts';
 import { PageLink } from '../../services/navigation/page-link.tsx';
@@ -15,14 +13,6 @@ import './paper.css';
 
 /** The enrollment as it is printed and signed, one page or more per person. */
 export function PaperPage() {
-  return (
-    <PageTexts texts={paperPageEs}>
-      <Paper />
-    </PageTexts>
-  );
-}
-
-function Paper() {
   const session = useSession();
   const { profile } = useProfile();
   const { t } = useTranslator();

@@ -10,8 +10,6 @@ import {
 import { toEntryText } from '../../form/entry-kind.ts';
 import { findFieldId } from '../../form/field-id.ts';
 import { focusEntry } from '../../form/focus-entry.ts';
-import { marksEs } from '../../i18n/marks-es.ts';
-import { PageTexts } from '../../i18n/page-texts.tsx';
 import type { Translator } from '../../i18n/translator.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import type { EnrollmentSession } from '../../services/drafts/enrollment-session.ts';
@@ -33,10 +31,10 @@ interface MarkNoteProps {
 export function MarkNote(props: MarkNoteProps) {
   const origin = props.place.marks[0]?.origin;
   return (
-    <PageTexts texts={marksEs}>
+    <>
       {origin?.kind === 'read' && <ReadNote {...props} doubt={origin.doubt} />}
       {origin?.kind === 'copied' && <CopiedNote {...props} origin={origin} />}
-    </PageTexts>
+    </>
   );
 }
 

@@ -2,8 +2,6 @@ import { useCallback } from 'react';
 import type { Catalog } from '../../domain/profile/catalog.ts';
 import { getCatalogIndex } from '../../form/catalog-index.ts';
 import { EntryHelp } from '../../form/entry-help.tsx';
-import { entryHelpEs } from '../../i18n/entry-help-es.ts';
-import { PageTexts } from '../../i18n/page-texts.tsx';
 import { LeftEntryErrors } from '../../form/left-entry-errors.tsx';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
@@ -16,9 +14,9 @@ export function PersonHelp() {
   const translator = useTranslator();
   const indexOf = useCallback((catalog: Catalog) => getCatalogIndex(catalog, translator), [translator]);
   return (
-    <PageTexts texts={entryHelpEs}>
+    <>
       <EntryHelp profile={profile} recent={openRecentChoices(profile)} indexOf={indexOf} />
       <LeftEntryErrors />
-    </PageTexts>
+    </>
   );
 }

@@ -4,8 +4,6 @@ import { isSamePlace, type Observation } from '../../domain/review/observations.
 import { toFieldId, toRowId } from '../../form/field-id.ts';
 import { ObservationThread } from '../../form/observation-thread.tsx';
 import { toObservedText } from '../../form/place-text.ts';
-import { observationsEs } from '../../i18n/observations-es.ts';
-import { PageTexts } from '../../i18n/page-texts.tsx';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useIsEditable, useSession } from '../../services/drafts/use-session.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
@@ -65,11 +63,7 @@ export function PersonObservations({ personId, onAsides }: PersonObservationsPro
 }
 
 function Threads(props: ThreadsProps) {
-  return (
-    <PageTexts texts={observationsEs}>
-      <ThreadList {...props} />
-    </PageTexts>
-  );
+  return <ThreadList {...props} />;
 }
 
 interface ThreadsProps {

@@ -3,16 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { createProfile } from '../../domain/profile/profile.ts';
 import type { AuthenticationSpec } from '../../domain/profile/schema/authentication-schema.ts';
 import { type ProfileSpec, profileSchema } from '../../domain/profile/schema/profile-schema.ts';
-import { es } from '../../i18n/es.ts';
-import { profilePageEs } from '../../i18n/profile-page-es.ts';
-import { sendPageEs } from '../../i18n/send-page-es.ts';
-import { createTranslator, withTexts } from '../../i18n/translator.ts';
+import { language as spanish } from '../../i18n/languages/es.ts';
+import { createTranslator } from '../../i18n/translator.ts';
 import { toFacts } from './facts.ts';
 
-const translator = withTexts(createTranslator('es', { locale: 'es-CL', texts: es }), {
-  ...sendPageEs,
-  ...profilePageEs,
-});
+const translator = createTranslator('es', spanish);
 const BARE: ProfileSpec = { name: 'x', baseUrl: '' };
 const factsOf = (spec: ProfileSpec) => {
   const profile = createProfile(spec, { today: () => '2026-11-21' });

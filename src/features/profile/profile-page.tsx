@@ -1,9 +1,5 @@
 import { useRef } from 'react';
 import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
-import { contractEs } from '../../i18n/contract-es.ts';
-import { PageTexts } from '../../i18n/page-texts.tsx';
-import { profilePageEs } from '../../i18n/profile-page-es.ts';
-import { sendPageEs } from '../../i18n/send-page-es.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { AnswerSection } from './answer-section.tsx';
 import { CatalogsSection } from './catalogs-section.tsx';
@@ -14,18 +10,8 @@ import { RequestSection } from './request-section.tsx';
 import { useDraftList } from './use-drafts.ts';
 import './profile.css';
 
-const TEXTS = { ...sendPageEs, ...contractEs, ...profilePageEs };
-
 /** For operators and QA: what the running profile says, and what the app makes of a request or an answer. */
 export function ProfilePage() {
-  return (
-    <PageTexts texts={TEXTS}>
-      <Sections />
-    </PageTexts>
-  );
-}
-
-function Sections() {
   const { t } = useTranslator();
   const page = useRef<HTMLElement>(null);
   useArrivalFocus(page);

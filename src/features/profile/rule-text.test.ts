@@ -2,16 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { FormatSpec } from '../../domain/formats/text-format.ts';
 import type { CheckSpec } from '../../domain/profile/schema/check-schema.ts';
 import type { ConditionSpec, RuleSpec } from '../../domain/profile/schema/rule-schema.ts';
-import { es } from '../../i18n/es.ts';
-import { profilePageEs } from '../../i18n/profile-page-es.ts';
-import { sendPageEs } from '../../i18n/send-page-es.ts';
-import { createTranslator, withTexts } from '../../i18n/translator.ts';
+import { language as spanish } from '../../i18n/languages/es.ts';
+import { createTranslator } from '../../i18n/translator.ts';
 import { toCheckText, toConditionText, toFormatText, toRuleText, toSentExample } from './rule-text.ts';
 
-const translator = withTexts(createTranslator('es', { locale: 'es-CL', texts: es }), {
-  ...sendPageEs,
-  ...profilePageEs,
-});
+const translator = createTranslator('es', spanish);
 const COMPANY: ConditionSpec = { field: 'tipoEntidad', equals: 'J' };
 const HOLDER: ConditionSpec = { field: 'codTipoRelacion', equals: 'CLINTE' };
 

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
 import type { ProfileSpec } from '../../domain/profile/schema/profile-schema.ts';
 import { toSecurityHeaders } from '../../domain/profile/security-headers.ts';
-import { es } from '../../i18n/es.ts';
-import { profilePageEs } from '../../i18n/profile-page-es.ts';
-import { createTranslator, withTexts } from '../../i18n/translator.ts';
+import { language as spanish } from '../../i18n/languages/es.ts';
+import { createTranslator } from '../../i18n/translator.ts';
 import { toSourceFacts } from './source-facts.ts';
 
-const translator = withTexts(createTranslator('es', { locale: 'es-CL', texts: es }), profilePageEs);
+const translator = createTranslator('es', spanish);
 const SPEC: ProfileSpec = { name: 'x', baseUrl: '' };
 const AT = '2026-11-21T13:00:00.000Z';
 const HEADERS = toSecurityHeaders(SPEC);

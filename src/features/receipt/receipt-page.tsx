@@ -4,10 +4,6 @@ import type { FinalizeOutcome } from '../../domain/drafts/outcome.ts';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import { createTextMasker } from '../../domain/formats/masked-text.ts';
 import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
-import { notStoredEs } from '../../i18n/not-stored-es.ts';
-import { PageTexts } from '../../i18n/page-texts.tsx';
-import { paperPageEs } from '../../i18n/paper-page-es.ts';
-import { sendPageEs } from '../../i18n/send-page-es.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { type SaveFailure, toSaveFailure } from '../../services/drafts/save-failure.ts';
 import { useSession, useSessionPart } from '../../services/drafts/use-session.ts';
@@ -21,21 +17,12 @@ import { ReceiptPaper } from './receipt-paper.tsx';
 import { ResolvedNotice } from './resolved-notice.tsx';
 import './receipt.css';
 
-const TEXTS = { ...sendPageEs, ...notStoredEs, ...paperPageEs };
 /** A page of the sandbox, not of the app: the server answers it. */
 const SANDBOX_PATH = '/sandbox';
 const asItIs = (text: string) => text;
 
 /** What the service answered and exactly what was sent; both as text, never as HTML. */
 export function ReceiptPage() {
-  return (
-    <PageTexts texts={TEXTS}>
-      <Receipt />
-    </PageTexts>
-  );
-}
-
-function Receipt() {
   const session = useSession();
   const { state } = useSessionPart(({ header }) => header.submission);
   const content = useSessionPart(({ attempt }) => attempt?.content);

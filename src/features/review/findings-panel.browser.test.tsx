@@ -5,13 +5,8 @@ import { createPerson } from '../../domain/enrollment/person.ts';
 import { checkEnrollment, groupByPerson } from '../../domain/profile/check-enrollment.ts';
 import { createPersonChecker } from '../../domain/profile/person-checker.ts';
 import { renderInSpanish, sampleWith } from '../../form/person-form.fixture.tsx';
-import { frameNoticesEs } from '../../i18n/frame-notices-es.ts';
-import { PageTexts } from '../../i18n/page-texts.tsx';
-import { reviewPageEs } from '../../i18n/review-page-es.ts';
 import { FindingsPanel } from './findings-panel.tsx';
 import type { Survey } from './use-survey.ts';
-
-const TEXTS = { ...frameNoticesEs, ...reviewPageEs };
 
 /** Of one person in whom nothing is entered. */
 function makeSurvey(): Survey {
@@ -26,7 +21,7 @@ function Review({ start }: { readonly start?: Survey }) {
   const [survey, setSurvey] = useState(start);
   const [refusals, setRefusals] = useState(0);
   return (
-    <PageTexts texts={TEXTS}>
+    <>
       <FindingsPanel survey={survey} isCurrent={survey !== undefined} refusals={refusals} />
       <button type="button" onClick={() => setRefusals((count) => count + 1)}>
         Enviar
@@ -34,7 +29,7 @@ function Review({ start }: { readonly start?: Survey }) {
       <button type="button" onClick={() => setSurvey(makeSurvey())}>
         Comprobado
       </button>
-    </PageTexts>
+    </>
   );
 }
 

@@ -3,13 +3,6 @@ import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import { toEntryText } from '../../form/entry-kind.ts';
 import { toFieldId } from '../../form/field-id.ts';
 import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
-import { frameNoticesEs } from '../../i18n/frame-notices-es.ts';
-import { marksEs } from '../../i18n/marks-es.ts';
-import { observationsEs } from '../../i18n/observations-es.ts';
-import { PageTexts } from '../../i18n/page-texts.tsx';
-import { reviewPageEs } from '../../i18n/review-page-es.ts';
-import { sendPageEs } from '../../i18n/send-page-es.ts';
-import { supervisionEs } from '../../i18n/supervision-es.ts';
 import { toFieldLabel } from '../../i18n/texts.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useSession, useSessionPart } from '../../services/drafts/use-session.ts';
@@ -35,25 +28,8 @@ import { useSurvey } from './use-survey.ts';
 import { useWholeEnrollment } from './use-whole-enrollment.ts';
 import './review.css';
 
-const TEXTS = {
-  ...frameNoticesEs,
-  ...sendPageEs,
-  ...reviewPageEs,
-  ...observationsEs,
-  ...supervisionEs,
-  ...marksEs,
-};
-
 /** What was found, how everybody stands, and everything entered, made for reading. Nothing is edited here. */
 export function ReviewPage() {
-  return (
-    <PageTexts texts={TEXTS}>
-      <Review />
-    </PageTexts>
-  );
-}
-
-function Review() {
   const session = useSession();
   const translator = useTranslator();
   const { t } = translator;

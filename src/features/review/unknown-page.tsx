@@ -3,8 +3,6 @@ import { Redirect } from 'wouter';
 import type { Attempt } from '../../domain/drafts/attempt.ts';
 import type { FinalizeOutcome } from '../../domain/drafts/outcome.ts';
 import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
-import { PageTexts } from '../../i18n/page-texts.tsx';
-import { sendPageEs } from '../../i18n/send-page-es.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useSession, useSessionPart } from '../../services/drafts/use-session.ts';
@@ -19,14 +17,6 @@ import './review.css';
  * nothing sends it again, until a person records what they found at the service.
  */
 export function UnknownPage() {
-  return (
-    <PageTexts texts={sendPageEs}>
-      <Unknown />
-    </PageTexts>
-  );
-}
-
-function Unknown() {
   const session = useSession();
   const { state } = useSessionPart(({ header }) => header.submission);
   const attempt = useSessionPart((snapshot) => snapshot.attempt);

@@ -1,6 +1,4 @@
 import { type FormEvent, useEffect, useId, useLayoutEffect, useRef } from 'react';
-import { PageTexts } from '../../i18n/page-texts.tsx';
-import { signInEs } from '../../i18n/sign-in-es.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import {
   useAuthentication,
@@ -17,14 +15,6 @@ import './sign-in.css';
  * by Escape too, goes on without; the focus returns to where it was.
  */
 export function SignInDialog() {
-  return (
-    <PageTexts texts={signInEs}>
-      <Dialog />
-    </PageTexts>
-  );
-}
-
-function Dialog() {
   const { t } = useTranslator();
   const authentication = useAuthentication();
   const { state, failure, detail } = useAuthenticationState();

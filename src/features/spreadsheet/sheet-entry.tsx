@@ -1,5 +1,3 @@
-import { PageTexts } from '../../i18n/page-texts.tsx';
-import { spreadsheetEs } from '../../i18n/spreadsheet-es.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useCommand } from '../../services/commands/use-command.ts';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
@@ -18,13 +16,7 @@ interface SheetEntryProps {
 export function SheetEntry({ enrollmentId, hasLink }: SheetEntryProps) {
   const path = toSpreadsheetPath(enrollmentId);
   useCommand('spreadsheet', () => navigate(path));
-  return (
-    hasLink && (
-      <PageTexts texts={spreadsheetEs}>
-        <SheetLink path={path} isApart={enrollmentId !== undefined} />
-      </PageTexts>
-    )
-  );
+  return hasLink && <SheetLink path={path} isApart={enrollmentId !== undefined} />;
 }
 
 function SheetLink({ path, isApart }: { readonly path: string; readonly isApart: boolean }) {

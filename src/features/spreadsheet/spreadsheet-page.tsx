@@ -1,7 +1,5 @@
 import { useContext, useRef } from 'react';
 import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
-import { PageTexts } from '../../i18n/page-texts.tsx';
-import { spreadsheetEs } from '../../i18n/spreadsheet-es.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { SessionContext } from '../../services/drafts/use-session.ts';
 import { PageLink } from '../../services/navigation/page-link.tsx';
@@ -16,14 +14,6 @@ import './spreadsheet.css';
 
 /** «Importar planilla»: many persons at once, into the open enrollment or, without one, a new one. */
 export function SpreadsheetPage() {
-  return (
-    <PageTexts texts={spreadsheetEs}>
-      <Spreadsheet />
-    </PageTexts>
-  );
-}
-
-function Spreadsheet() {
   const { t } = useTranslator();
   const session = useContext(SessionContext);
   const page = useRef<HTMLDivElement>(null);

@@ -1,7 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { PageTexts } from '../../i18n/page-texts.tsx';
 import { useTranslator } from '../../i18n/use-translator.ts';
-import { vaultPageEs } from '../../i18n/vault-page-es.ts';
 import type { Hindrance } from '../../services/vault/storage-door.ts';
 import './vault.css';
 
@@ -12,15 +10,7 @@ interface HinderedPageProps {
 }
 
 /** In place of every page where what is entered cannot be kept as the profile asks: said before anything is typed. */
-export function HinderedPage(props: HinderedPageProps) {
-  return (
-    <PageTexts texts={vaultPageEs}>
-      <Hindered {...props} />
-    </PageTexts>
-  );
-}
-
-function Hindered({ by, onContinue }: HinderedPageProps) {
+export function HinderedPage({ by, onContinue }: HinderedPageProps) {
   const { t } = useTranslator();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

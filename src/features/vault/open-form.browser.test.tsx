@@ -3,8 +3,6 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { I18nProvider } from '../../i18n/i18n-provider.tsx';
 import { loadTranslator } from '../../i18n/languages.ts';
-import { PageTexts } from '../../i18n/page-texts.tsx';
-import { vaultPageEs } from '../../i18n/vault-page-es.ts';
 import type { OpenResult } from '../../services/vault/vault-door.ts';
 import { OpenForm } from './open-form.tsx';
 
@@ -16,9 +14,7 @@ async function renderForm(onOpen: (passphrase: string) => Promise<OpenResult>, w
   const findWaitMs = () => Promise.resolve(waitMs);
   await render(
     <I18nProvider start={await loadTranslator('es')}>
-      <PageTexts texts={vaultPageEs}>
-        <OpenForm onOpen={onOpen} findWaitMs={findWaitMs} />
-      </PageTexts>
+      <OpenForm onOpen={onOpen} findWaitMs={findWaitMs} />
     </I18nProvider>,
   );
 }

@@ -1,6 +1,4 @@
-import { PageTexts } from '../../i18n/page-texts.tsx';
 import { useTranslator } from '../../i18n/use-translator.ts';
-import { vaultPageEs } from '../../i18n/vault-page-es.ts';
 import './vault.css';
 
 interface StorageLineProps {
@@ -10,15 +8,7 @@ interface StorageLineProps {
 }
 
 /** At the top of every page: what becomes of what is entered, and the lock where there is one. */
-export function StorageLine(props: StorageLineProps) {
-  return (
-    <PageTexts texts={vaultPageEs}>
-      <Line {...props} />
-    </PageTexts>
-  );
-}
-
-function Line({ kept, onLock }: StorageLineProps) {
+export function StorageLine({ kept, onLock }: StorageLineProps) {
   const { t } = useTranslator();
   return (
     <div className="storage">

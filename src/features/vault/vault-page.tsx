@@ -1,8 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { VaultRecord } from '../../domain/drafts/vault-record.ts';
-import { PageTexts } from '../../i18n/page-texts.tsx';
 import { useTranslator } from '../../i18n/use-translator.ts';
-import { vaultPageEs } from '../../i18n/vault-page-es.ts';
 import type { OpenResult } from '../../services/vault/vault-door.ts';
 import { CreateForm } from './create-form.tsx';
 import { ForgetSection } from './forget-section.tsx';
@@ -27,7 +25,7 @@ interface VaultPageProps {
 /** In place of every page while what is stored is locked: chooses the passphrase, or asks for it. */
 export function VaultPage({ record, entered, onCreate, onOpen, findWaitMs, onForget }: VaultPageProps) {
   return (
-    <PageTexts texts={vaultPageEs}>
+    <>
       <main id="content" className="vault" tabIndex={-1}>
         {record ? (
           <Open entered={entered} onOpen={onOpen} findWaitMs={findWaitMs} onForget={onForget} />
@@ -35,7 +33,7 @@ export function VaultPage({ record, entered, onCreate, onOpen, findWaitMs, onFor
           <Create onCreate={onCreate} />
         )}
       </main>
-    </PageTexts>
+    </>
   );
 }
 
