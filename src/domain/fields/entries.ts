@@ -1,13 +1,6 @@
 import { fromKeys } from './from-keys.ts';
 import { type RowFieldKey, SECTION_KEYS, type SectionKey, SECTIONS, splitRowFieldKey } from './registry.ts';
-import type {
-  AnyRow,
-  EntityId,
-  IntegerEntry,
-  Person,
-  RowOf,
-  PersonSections,
-} from '../enrollment/enrollment.ts';
+import type { EntityId, IntegerEntry, RowOf, PersonSections } from '../enrollment/enrollment.ts';
 import { isEmptyEntry } from './field-kinds.ts';
 
 /** A row seen as its members by name, whichever section it is of. */
@@ -43,29 +36,6 @@ export function isEmptyRow(
   counts: (key: RowFieldKey) => boolean = everyField,
 ): boolean {
   return SECTIONS[section].fields.every((key) => !counts(key) || isEmptyEntry(getRowEntry(row, key)));
-}
-
-/** One value of a row, with the place where it stands. */
-export interface RowEntry {
-  readonly field: RowFieldKey;
-  readonly section: SectionKey;
-  readonly rowId: EntityId;
-  readonly entry: IntegerEntry;
-}
-
-/** The entries of the rows of a section that are started in the fields that count, row by row. */
-export function* rowEntries(
-  person: Person,
-  section: SectionKey,
-  counts: (key: RowFieldKey) => boolean = everyField,
-): Generator<RowEntry> {
-  const rows: readonly AnyRow[] = person[section];
-  for (const row of rows) {
-    if (isEmptyRow(section, row, counts)) continue;
-    for (const field of SECTIONS[section].fields) {
-      yield { field, section, rowId: row.id, entry: getRowEntry(row, field) };
-    }
-  }
 }
 
 /** The rows of each section. */

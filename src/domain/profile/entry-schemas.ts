@@ -38,7 +38,7 @@ const toMessage = (problem: Problem, severity: Severity = 'error') =>
   JSON.stringify({ problem, severity } satisfies Remark);
 
 /** The remark of an issue of these schemas. */
-export function toRemark({ message }: { readonly message: string }): Remark {
+function toRemark({ message }: { readonly message: string }): Remark {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every message here is made by `toMessage`
   return JSON.parse(message) as Remark;
 }
@@ -56,7 +56,7 @@ const inOrder = (schemas: readonly Schema[]): Schema =>
 const entrySchemas = new WeakMap<FieldView, Schema>();
 
 /** One entry of a field, as the enrollment holds it. */
-export function entrySchema(view: FieldView): Schema {
+function entrySchema(view: FieldView): Schema {
   const known = entrySchemas.get(view);
   if (known) return known;
   const made = makeEntrySchema(view);
@@ -137,7 +137,7 @@ function toFormatMessage(entry: string, { findProblem, example, advisory }: Text
 }
 
 /** A row that is untouched in all fields that are shown is nothing; of a started one every entry is asked. */
-export function rowSchema(section: SectionKey, view: PersonView): Schema {
+function rowSchema(section: SectionKey, view: PersonView): Schema {
   const keys: readonly RowFieldKey[] = SECTIONS[section].fields;
   const isShown = (key: RowFieldKey) => !view.field(key).hidden;
   const entries: Schema = z.object(
@@ -163,7 +163,7 @@ const rowsSchema = (section: SectionKey, view: PersonView, max: number): Schema 
 const personSchemas = new WeakMap<Profile, WeakMap<PersonView, Schema>>();
 
 /** A person: every entry, then what the profile's own rules and checks say. Issues stand in the order of the page. */
-export function personSchema(profile: Profile, view: PersonView): Schema {
+function personSchema(profile: Profile, view: PersonView): Schema {
   const ofProfile = personSchemas.get(profile) ?? new WeakMap<PersonView, Schema>();
   personSchemas.set(profile, ofProfile);
   const known = ofProfile.get(view);
