@@ -1,6 +1,11 @@
-import { CommandDesk } from '../features/commands/command-desk.tsx';
+import { CommandDesk, FindButton } from '../features/commands/command-desk.tsx';
 import { IntakeDesk } from '../features/intake/intake-desk.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
+
+/** In the room that the top of the page keeps for it. */
+export function FindTool() {
+  return <FindButton />;
+}
 
 /** What is done by keys on every page; a fault in one does not take the other away. */
 export function KeyDesks() {

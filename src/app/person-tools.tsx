@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { EntityId } from '../domain/enrollment/enrollment.ts';
+import { type EntryPlace, openFlow } from '../form/entry-flow.ts';
 import { useTranslator } from '../i18n/use-translator.ts';
 import { useCommand } from '../services/commands/use-command.ts';
 import { useIsEditable, useSession, useSessionPart } from '../services/drafts/use-session.ts';
@@ -12,6 +13,8 @@ const copying = loadOnUse(
 );
 const loadDuplicate = () => import('../features/copy/duplicate.ts');
 
+const getPlace = (): EntryPlace => openFlow.current?.place ?? {};
+
 /** What can be done with the open person besides typing; its code comes when it is asked for. */
 export function PersonTools({ personId }: { readonly personId: EntityId }) {
   const session = useSession();
@@ -19,15 +22,15 @@ export function PersonTools({ personId }: { readonly personId: EntityId }) {
   const { t } = useTranslator();
   const isEditable = useIsEditable();
   const isFull = useSessionPart(({ header }) => header.personIds.length >= profile.limits.persons);
-  const [ask, setAsk] = useState<{ readonly focused: Element | null }>();
+  const [ask, setAsk] = useState<{ readonly place: EntryPlace }>();
   const duplicate = () =>
     void loadDuplicate().then(({ duplicatePerson }) => duplicatePerson(session, personId));
   useCommand(
     'copy',
     isEditable
-      ? (focused) => {
+      ? () => {
           session.commit();
-          setAsk({ focused });
+          setAsk({ place: getPlace() });
         }
       : undefined,
   );
@@ -35,8 +38,10 @@ export function PersonTools({ personId }: { readonly personId: EntityId }) {
   useCommand(
     'row.duplicate',
     isEditable
-      ? (focused) =>
-          void loadDuplicate().then(({ duplicateRow }) => duplicateRow(session, personId, focused, profile))
+      ? () => {
+          const place = getPlace();
+          void loadDuplicate().then(({ duplicateRow }) => duplicateRow(session, personId, place, profile));
+        }
       : undefined,
   );
   return (

@@ -4,6 +4,10 @@ import { useI18n } from '../i18n/use-translator.ts';
 import { PageLink } from '../services/navigation/page-link.tsx';
 import { HELP_PATH, HOME_PATH, LEDGER_PATH, PROFILE_PATH } from '../services/navigation/paths.ts';
 import { Connection } from './connection.tsx';
+import { Late } from './late.tsx';
+
+/** With the keys: who presses none yet does not wait for it. */
+const loadFindTool = async () => (await import('./key-desks.tsx')).FindTool;
 
 export interface ShellProps {
   readonly profileName: string;
@@ -45,8 +49,9 @@ export function Shell({ profileName, isSample, account, children }: ShellProps) 
         </PageLink>
         {isSample && <span className="topbar__sample">{t('app.sample')}</span>}
         <Connection />
-        {/* Its room is kept for the button that finds things. */}
-        <div className="topbar__find" />
+        <div className="topbar__find">
+          <Late load={loadFindTool} restMs={200} />
+        </div>
         <div className="topbar__languages" role="group" aria-label={t('app.language')}>
           {OFFERED.map(([tag, name]) => (
             <button

@@ -2,7 +2,8 @@ import { useRef } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { findPlaceOf } from './place-of-element.ts';
+import { entryOf } from './locators.fixture.ts';
+import { renderPerson } from './person-form.fixture.tsx';
 import { TYPE_AT_ONCE, useArrivalFocus } from './use-arrival-focus.ts';
 
 const ADDRESS = window.location.href;
@@ -63,8 +64,8 @@ test('an address that names a field of another page leads to the heading', async
 
 test('a navigation that wants to type at once leads to the first entry', async () => {
   goTo('', TYPE_AT_ONCE);
-  await render(<PersonPage />);
-  await expect.element(givenName).toHaveFocus();
+  await renderPerson({}, { fields: ['givenName'], isArrival: true });
+  await expect.element(entryOf('givenName')).toHaveFocus();
 });
 
 test('a new fragment on the same page moves the focus', async () => {
@@ -72,23 +73,4 @@ test('a new fragment on the same page moves the focus', async () => {
   await expect.element(heading).toHaveFocus();
   window.location.hash = '#givenName';
   await expect.element(givenName).toHaveFocus();
-});
-
-test('an element tells its place: field, row, section, or the person alone', async () => {
-  await render(<PersonPage />);
-  const placeOf = (element: Element | null) => findPlaceOf(element, 'p');
-  expect(placeOf(givenName.element())).toEqual({ personId: 'p', field: 'givenName' });
-  expect(placeOf(telephone.element())).toEqual({
-    personId: 'p',
-    section: 'telephones',
-    rowId: 't1',
-    field: 'telephones.number',
-  });
-  expect(placeOf(page.getByRole('button').element())).toEqual({
-    personId: 'p',
-    section: 'telephones',
-    rowId: 't1',
-  });
-  expect(placeOf(heading.element())).toEqual({ personId: 'p' });
-  expect(placeOf(null)).toEqual({ personId: 'p' });
 });

@@ -5,7 +5,7 @@ import type { Catalog, CatalogEntry } from '../domain/profile/catalog.ts';
 import { findNamedEntry, searchCatalog } from '../domain/profile/catalog-search.ts';
 import { useTranslator } from '../i18n/use-translator.ts';
 import { Combobox, MAX_PLAIN_OPTIONS, preloadLongLists } from '../ui/combobox.tsx';
-import { afterPointer } from './after-pointer.ts';
+import { afterPointer } from '../ui/after-pointer.ts';
 import { getCatalogIndex, prepareCatalogIndex } from './catalog-index.ts';
 import { choiceHelp } from './choice-help.ts';
 import type { EntryProps } from './entry-props.ts';
@@ -54,7 +54,10 @@ export function CatalogCombobox({ catalog, ...props }: EntryProps & { readonly c
     <Combobox
       id={props.id}
       name={props.name}
-      inputRef={field.ref}
+      inputRef={(element) => {
+        field.ref(element);
+        props.entryRef(element);
+      }}
       text={text}
       items={found}
       toOption={toOption}

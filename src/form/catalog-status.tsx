@@ -1,8 +1,9 @@
-import { createContext, useContext } from 'react';
+import { createContext, type RefObject, useContext } from 'react';
 import type { Catalog } from '../domain/profile/catalog.ts';
 import { toFieldLabel } from '../i18n/texts.ts';
 import { useTranslator } from '../i18n/use-translator.ts';
 import { labelIdOf } from '../ui/field-frame.tsx';
+import type { Entry } from './entry-flow.ts';
 
 /** Asks for a list anew, by its name; the form loads nothing itself. */
 export const ReloadCatalogContext = createContext<(name: string) => void>(() => undefined);
@@ -16,10 +17,11 @@ interface CatalogStatusProps {
   readonly catalog: Catalog;
   /** Id of the entry that the list is for. */
   readonly entryId: string;
+  readonly entryRef: RefObject<Entry | null>;
 }
 
 /** Why there is nothing to choose from, or how old it is, and what to do about it. */
-export function CatalogStatus({ catalog, entryId }: CatalogStatusProps) {
+export function CatalogStatus({ catalog, entryId, entryRef }: CatalogStatusProps) {
   const translator = useTranslator();
   const { t, dateTime } = translator;
   const reload = useContext(ReloadCatalogContext);
@@ -38,7 +40,7 @@ export function CatalogStatus({ catalog, entryId }: CatalogStatusProps) {
   const onReload = () => {
     reload(catalog.name);
     // This button goes while the list is on its way, and must not take the focus with it.
-    document.getElementById(entryId)?.focus();
+    entryRef.current?.focus();
   };
   return (
     <span className="field__status" role="status">

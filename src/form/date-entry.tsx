@@ -1,11 +1,11 @@
 import { parseDate, toDisplayDate } from '../domain/formats/date.ts';
 import type { EntryProps } from './entry-props.ts';
-import { useToday } from './today-context.ts';
+import { useOpenForm } from './open-form.ts';
 import { useEntry } from './use-entry.ts';
 
 /** A date as text: the native picker misreads what people in Chile type and ignores what they paste. */
 export function DateEntry(props: EntryProps) {
-  const today = useToday();
+  const { today } = useOpenForm();
   const toDisplay = (text: string) => {
     const date = parseDate(text, today);
     return date ? toDisplayDate(date) : text;

@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { parseDate } from '../domain/formats/date.ts';
 import type { FieldView } from '../domain/profile/field-view.ts';
 import { useTranslator } from '../i18n/use-translator.ts';
-import { useToday } from './today-context.ts';
+import { useOpenForm } from './open-form.ts';
 
 interface EchoProps {
   readonly name: string;
@@ -12,7 +12,7 @@ interface EchoProps {
 
 /** How a date was understood, while it is typed. */
 export function DateEcho({ name }: EchoProps) {
-  const today = useToday();
+  const { today } = useOpenForm();
   const { longDate } = useTranslator();
   // After the first paint: the formatter of dates is dear to make, and nobody waits for the echo of a stored date.
   const date = useDeferredValue(parseDate(String(useWatch({ name }) ?? ''), today), undefined);

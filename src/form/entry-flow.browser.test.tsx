@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { addButton, entryOf, list, results, rowsOf, stepOn } from './locators.fixture.ts';
+import { openFlow } from './entry-flow.ts';
+import { addButton, entryOf, list, removeButton, results, rowsOf, stepOn } from './locators.fixture.ts';
 import { profileWith, renderPerson, WHOLE_PERSON } from './person-form.fixture.tsx';
 
 const SHIFT_ENTER = '{Shift>}{Enter}{/Shift}';
@@ -39,27 +40,27 @@ test('Shift+Enter in the first entry stays there', async () => {
 });
 
 test('Enter goes on from a select, whatever is chosen', async () => {
-  await renderPerson({}, { fields: ['sex', 'maternalName'] });
+  await renderPerson({}, { fields: ['sex', 'countryCode'] });
   focus(entryOf('sex'));
   await userEvent.keyboard('F{Enter}');
   await expect.element(entryOf('sex')).toHaveDisplayValue('Femenino');
-  await expect.element(entryOf('maternalName')).toHaveFocus();
+  await expect.element(entryOf('countryCode')).toHaveFocus();
 });
 
 test('Enter takes the result of a list and goes on in the same press', async () => {
-  await renderPerson({}, { fields: ['countryCode', 'maternalName'] });
+  await renderPerson({}, { fields: ['countryCode', 'maritalStatusCode'] });
   await userEvent.type(entryOf('countryCode'), 'peru');
   await expect.element(results.first()).toBeVisible();
   await userEvent.keyboard('{Enter}');
   await expect.element(entryOf('countryCode')).toHaveValue('Perú');
-  await expect.element(entryOf('maternalName')).toHaveFocus();
+  await expect.element(entryOf('maritalStatusCode')).toHaveFocus();
   await expect.element(list).not.toBeInTheDocument();
 });
 
 test('Enter goes on over an entry that is wrong, and its error shows', async () => {
-  await renderPerson({}, { fields: ['birthDate', 'maternalName'] });
+  await renderPerson({}, { fields: ['birthDate', 'sex'] });
   await userEvent.type(entryOf('birthDate'), 'ayer{Enter}');
-  await expect.element(entryOf('maternalName')).toHaveFocus();
+  await expect.element(entryOf('sex')).toHaveFocus();
   await expect.element(entryOf('birthDate')).toBeInvalid();
 });
 
@@ -235,4 +236,19 @@ test('a whole person is entered with Enter alone', async () => {
     emails: [{ address: 'ana@example.com', typeCode: 'TDIREEPART' }],
     bankAccounts: [{ kind: 'Cuenta vista', bankId: 1, number: '123' }],
   });
+});
+
+test('the flow knows the place of the focus: a field, a row, a section, or none', async () => {
+  await renderPerson({ telephones: [TELEPHONE] }, { fields: ['givenName'], sections: ['telephones'] });
+  const place = () => openFlow.current?.place;
+  focus(entryOf('givenName'));
+  expect(place()).toEqual({ field: 'givenName' });
+  focus(entryOf('telephones.number', 1));
+  expect(place()).toEqual({ section: 'telephones', rowId: 't', field: 'telephones.number' });
+  focus(removeButton('telephones', 1));
+  expect(place()).toEqual({ section: 'telephones', rowId: 't' });
+  focus(addButton('telephones'));
+  expect(place()).toEqual({ section: 'telephones' });
+  focus(stepOn);
+  expect(place()).toEqual({});
 });

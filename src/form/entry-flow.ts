@@ -1,109 +1,195 @@
-import { flushSync } from 'react-dom';
-import { STEP_ON_ID } from './field-id.ts';
+import type { RefObject } from 'react';
+import type { EntityId } from '../domain/enrollment/enrollment.ts';
+import { FIELD_KEYS, SECTION_KEYS, type SectionKey } from '../domain/fields/registry.ts';
+import type { Place } from '../domain/fields/finding.ts';
+import { parsePath } from './entry-path.ts';
 
 export type Entry = HTMLInputElement | HTMLSelectElement;
+/** A part of the open person. */
+export type EntryPlace = Omit<Place, 'personId'>;
 
-/** What is filled in; what stands beside fields (threads, offers) is none of it. */
-const ENTRIES = '.field > :is(input, select), .field > .combobox > input';
-
-/** The entry that an event is of; undefined for everything else that takes keys. */
-export function findEntry(target: EventTarget | null): Entry | undefined {
-  const isEntry = target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
-  return isEntry && target.matches(ENTRIES) && target.closest('.entries') ? target : undefined;
+/** What a section of rows does for the flow. */
+export interface FlowSection {
+  readonly rowIds: () => readonly EntityId[];
+  /** Adds an empty row, with the focus in it; undefined where there is no room. */
+  readonly add: () => EntityId | undefined;
+  readonly focusAdd: () => void;
+  /** Takes a row out; `isPassed`: nobody wants it back. The focus goes to its neighbour. */
+  readonly remove: (rowId: EntityId, isPassed: boolean) => void;
 }
 
-/** The entry of a name in the form of another one. */
-export function findEntryNamed(name: string, beside: Entry): Entry | undefined {
-  const scope = beside.closest('.entries');
-  return scope ? entriesIn(scope).find((entry) => entry.name === name) : undefined;
-}
+/** The button that leads on from a step, after its form. */
+export const stepOn: RefObject<HTMLButtonElement | null> = { current: null };
 
-/** Rows that Enter made: left empty, Enter takes them away again. */
-const madeByEnter = new WeakSet<Element>();
+/** The way of the focus through the form that is open; undefined where none is. */
+export const openFlow: { current: EntryFlow | undefined } = { current: undefined };
 
 /**
- * Focus goes to the entry that is typed next: the next one of the row, the next row, a new one after the last. Enter in
- * the first entry of an empty row that was made so leads to the next section, and after the last section to the button
- * that leads on.
+ * The way of the focus through one form: the entries that are mounted, in the order of the registry of fields, which is
+ * that of the page. Focus moves at once. The form library's own `setFocus` waits for a timer, and a key that is typed
+ * before would go to the former entry.
  */
-export function moveOn(entry: Entry): void {
-  const row = entry.closest('.row');
-  if (!row) {
-    moveToEntry(entry, 1);
-    return;
+export class EntryFlow {
+  readonly #entries = new Map<string, RefObject<Entry | null>>();
+  readonly #sections = new Map<SectionKey, FlowSection>();
+  /** Rows that Enter made: left empty, Enter takes them away again. */
+  readonly #made = new Set<EntityId>();
+  #place: EntryPlace = {};
+
+  /** An entry is mounted at a path of the form; gives how to take it out. */
+  addEntry(path: string, entry: RefObject<Entry | null>): () => void {
+    this.#entries.set(path, entry);
+    return () => {
+      if (this.#entries.get(path) === entry) this.#entries.delete(path);
+    };
   }
-  const entries = entriesIn(row);
-  const isLastRow = !row.nextElementSibling?.matches('.row');
-  const isEmpty = entries.every(({ value }) => value.trim() === '');
-  const section = row.closest('.section');
-  if (isEmpty && isLastRow && madeByEnter.has(row) && entries[0] === entry) {
-    drop(row);
-    moveToSectionAfter(section);
-  } else if (entries.at(-1) !== entry || !isLastRow) moveToEntry(entry, 1);
-  else if (isEmpty || !section || !addRow(section)) moveToSectionAfter(section);
+
+  addSection(key: SectionKey, section: FlowSection): () => void {
+    this.#sections.set(key, section);
+    return () => {
+      if (this.#sections.get(key) === section) this.#sections.delete(key);
+    };
+  }
+
+  /** The entry that an event is of; undefined for everything else that takes keys. */
+  findEntry(target: EventTarget | null): Entry | undefined {
+    const isEntry = target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
+    return isEntry && this.#entries.get(target.name)?.current === target ? target : undefined;
+  }
+
+  entryAt(path: string): Entry | undefined {
+    return this.#entries.get(path)?.current ?? undefined;
+  }
+
+  /** Where the focus is. */
+  get place(): EntryPlace {
+    return this.#place;
+  }
+
+  /** The focus came to a part that is no entry, or to an entry. */
+  notePlace(place: EntryPlace): void {
+    this.#place = place;
+  }
+
+  noteEntry({ name }: Entry): void {
+    const { field, section, index } = parsePath(name) ?? {};
+    this.#place = { field, section, rowId: this.#rowIdAt(section, index) };
+  }
+
+  focusFirst(): boolean {
+    return this.#focus(this.#paths()[0]);
+  }
+
+  /** The first entry of a row; false where the row is not mounted. */
+  focusRow(section: SectionKey, rowId: EntityId): boolean {
+    return this.#focus(this.#paths(section, this.#sections.get(section)?.rowIds().indexOf(rowId))[0]);
+  }
+
+  /** Where there is no room, the button that adds says so. */
+  addRow(key: SectionKey): void {
+    const section = this.#sections.get(key);
+    if (section?.add() === undefined) section?.focusAdd();
+  }
+
+  hasSection(section: SectionKey): boolean {
+    return this.#sections.has(section);
+  }
+
+  removeRow(section: SectionKey, rowId: EntityId): void {
+    this.#sections.get(section)?.remove(rowId, false);
+  }
+
+  /**
+   * Focus goes to the entry that is typed next: the next one of the row, the next row, a new one after the last. Enter in
+   * the first entry of an empty row that was made so leads to the next section, and after the last section to the button
+   * that leads on.
+   */
+  moveOn({ name }: Entry): void {
+    const { section, index } = parsePath(name) ?? {};
+    const rowId = this.#rowIdAt(section, index);
+    if (section === undefined || rowId === undefined) {
+      this.#moveOnFromScalar(name);
+      return;
+    }
+    const entries = this.#paths(section, index);
+    const isLastRow = this.#sections.get(section)?.rowIds().at(-1) === rowId;
+    const isEmpty = this.#isEmpty(entries);
+    if (isEmpty && isLastRow && this.#made.has(rowId) && entries[0] === name) {
+      this.#sections.get(section)?.remove(rowId, true);
+      this.#enterSectionAfter(section);
+    } else if (entries.at(-1) !== name || !isLastRow) this.#focus(this.#neighbour(name, 1));
+    else if (isEmpty || !this.#makeRow(section)) this.#enterSectionAfter(section);
+  }
+
+  /** Focus goes to the entry before; an empty row that Enter made goes with it. */
+  moveBack({ name }: Entry): void {
+    const before = this.#neighbour(name, -1);
+    const { section, index } = parsePath(name) ?? {};
+    const rowId = this.#rowIdAt(section, index);
+    const entries = this.#paths(section, index);
+    if (before === undefined) return;
+    const isLeft = section !== undefined && !entries.includes(before);
+    if (isLeft && rowId !== undefined && this.#made.has(rowId) && this.#isEmpty(entries))
+      this.#sections.get(section)?.remove(rowId, true);
+    this.#focus(before);
+  }
+
+  #moveOnFromScalar(path: string): void {
+    const next = this.#neighbour(path, 1);
+    if (next !== undefined && parsePath(next)?.section === undefined) this.#focus(next);
+    else this.#enterSectionAfter(undefined);
+  }
+
+  /** The section's first row, made where there is none; after the last section, the button that leads on. */
+  #enterSectionAfter(section: SectionKey | undefined): void {
+    const after = SECTION_KEYS.slice(section === undefined ? 0 : SECTION_KEYS.indexOf(section) + 1);
+    const next = after.find((key) => this.#sections.has(key));
+    if (next === undefined) stepOn.current?.focus();
+    else if (!this.#focus(this.#paths(next)[0]) && !this.#makeRow(next)) this.#enterSectionAfter(next);
+  }
+
+  #makeRow(section: SectionKey): boolean {
+    const rowId = this.#sections.get(section)?.add();
+    if (rowId !== undefined) this.#made.add(rowId);
+    return rowId !== undefined;
+  }
+
+  #rowIdAt(section: SectionKey | undefined, index: number | undefined): EntityId | undefined {
+    return section && this.#sections.get(section)?.rowIds()[index ?? -1];
+  }
+
+  #neighbour(path: string, step: 1 | -1): string | undefined {
+    const paths = this.#paths();
+    return paths[paths.indexOf(path) + step];
+  }
+
+  /** Of the form, of a section or of a row, in the order of the page; without those that a rule hides. */
+  #paths(section?: SectionKey, index?: number): readonly string[] {
+    const start = section === undefined ? '' : index === undefined ? `${section}.` : `${section}.${index}.`;
+    return [...this.#entries.keys()]
+      .filter((path) => path.startsWith(start) && this.entryAt(path))
+      .toSorted((a, b) => toOrder(a) - toOrder(b));
+  }
+
+  #isEmpty(paths: readonly string[]): boolean {
+    return paths.every((path) => this.entryAt(path)?.value.trim() === '');
+  }
+
+  /** As Tab does it: what stands there is typed over. */
+  #focus(path: string | undefined): boolean {
+    const entry = path === undefined ? undefined : this.entryAt(path);
+    entry?.focus();
+    if (entry instanceof HTMLInputElement) entry.select();
+    return entry !== undefined;
+  }
 }
 
-/** Focus goes to the entry before; an empty row that Enter made goes with it. */
-export function moveBack(entry: Entry): void {
-  const row = entry.closest('.row');
-  const isMadeInVain =
-    row && madeByEnter.has(row) && entriesIn(row).every(({ value }) => value.trim() === '');
-  moveToEntry(entry, -1);
-  if (!row || !isMadeInVain || row.contains(document.activeElement)) return;
-  const before = findEntry(document.activeElement);
-  drop(row);
-  if (before) focus(before);
-}
+/** More than a section has rows, and a row fields. */
+const MANY = 10_000;
 
-function entriesIn(scope: ParentNode): Entry[] {
-  return [...scope.querySelectorAll<Entry>(ENTRIES)].filter(
-    (entry) => !entry.matches(':disabled, :read-only:not(select)'),
-  );
-}
-
-/** Within its section, or within what comes before the sections, and from there into the first one. */
-function moveToEntry(entry: Entry, step: 1 | -1): void {
-  const scope = entry.closest('.entries');
-  if (!scope) return;
-  const entries = entriesIn(scope);
-  const next = entries[entries.indexOf(entry) + step];
-  const leavesScalars = step === 1 && !entry.closest('.section') && !!(next?.closest('.section') ?? !next);
-  if (leavesScalars) moveToSection(scope.querySelector('.section'));
-  else if (next) focus(next);
-}
-
-function moveToSectionAfter(section: Element | null): void {
-  const sections = [...(section?.closest('.entries')?.querySelectorAll('.section') ?? [])];
-  moveToSection(sections[section ? sections.indexOf(section) + 1 : sections.length] ?? null);
-}
-
-/** Its first row, made where there is none; without a section, the button that leads on. */
-function moveToSection(section: Element | null): void {
-  const [first] = section ? entriesIn(section) : [];
-  if (first) focus(first);
-  else if (section) {
-    if (!addRow(section)) moveToSectionAfter(section);
-  } else document.getElementById(STEP_ON_ID)?.focus();
-}
-
-/** Presses the button that adds a row, which puts focus in it; false where the section is full. */
-function addRow(section: Element): boolean {
-  const add = section.querySelector('.section__add');
-  if (!(add instanceof HTMLButtonElement) || add.ariaDisabled === 'true') return false;
-  flushSync(() => add.click());
-  const row = document.activeElement?.closest('.row');
-  if (!row) return false;
-  madeByEnter.add(row);
-  return true;
-}
-
-function drop(row: Element): void {
-  if (row instanceof HTMLElement) row.dataset['passed'] = '';
-  flushSync(() => row.querySelector<HTMLButtonElement>('.row__remove')?.click());
-}
-
-/** As Tab does it: what stands there is typed over. */
-function focus(entry: Entry): void {
-  entry.focus();
-  if (entry instanceof HTMLInputElement) entry.select();
+/** Scalars by their field; then rows by section, number and field. */
+function toOrder(path: string): number {
+  const { field, section, index = 0 } = parsePath(path) ?? {};
+  const at = field ? FIELD_KEYS.indexOf(field) : 0;
+  return section ? ((SECTION_KEYS.indexOf(section) + 1) * MANY + index) * MANY + at : at;
 }

@@ -1,10 +1,14 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form';
-import { listenForEnter } from './entry-keys.ts';
-import { createShownFindings, ShownFindingsContext } from './field-errors.ts';
+import type { IsoDate } from '../domain/formats/date.ts';
+import { openFlow } from './entry-flow.ts';
+import { OpenForm, OpenFormContext } from './open-form.ts';
 
 interface EntryFormProps<V extends FieldValues> {
   readonly form: UseFormReturn<V>;
+  /** The day on which the form is opened. */
+  readonly today: IsoDate;
   /** An entry was left; `name` is its path. Called on the way out: what is dear waits for its own task. */
   readonly onLeave?: (name: string) => void;
   /** Shown, but not to be changed now. */
@@ -12,25 +16,55 @@ interface EntryFormProps<V extends FieldValues> {
   readonly children: ReactNode;
 }
 
-/** The form element around entries: it sends nothing by itself, and gives the entries their form. */
-export function EntryForm<V extends FieldValues>({ form, onLeave, isReadOnly, children }: EntryFormProps<V>) {
-  const [findings] = useState(() => createShownFindings(form));
-  useEffect(() => {
-    const controller = new AbortController();
-    listenForEnter(controller.signal);
-    return () => controller.abort();
-  }, []);
+/** The form element around entries: it sends nothing by itself, gives the entries their form, and leads through them. */
+export function EntryForm<V extends FieldValues>({
+  form,
+  today,
+  onLeave,
+  isReadOnly,
+  children,
+}: EntryFormProps<V>) {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- paths are checked where they are made
+  const [open] = useState(() => new OpenForm(form as unknown as UseFormReturn, today));
+  const { flow } = open;
+  useLayoutEffect(() => {
+    openFlow.current = flow;
+    return () => {
+      if (openFlow.current === flow) openFlow.current = undefined;
+    };
+  }, [flow]);
   return (
     <FormProvider {...form}>
-      <ShownFindingsContext value={findings}>
+      <OpenFormContext value={open}>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- listens to its entries */}
         <form
           noValidate
           autoComplete="off"
           onSubmit={(event) => event.preventDefault()}
-          onBlur={({ target }) => {
-            // Buttons are left too; they hold no text.
-            if (onLeave && 'value' in target && !(target instanceof HTMLButtonElement)) onLeave(target.name);
+          onFocusCapture={() => flow.notePlace({})}
+          onFocus={({ target }) => {
+            const entry = flow.findEntry(target);
+            if (!entry) return;
+            flow.noteEntry(entry);
+            open.watcher?.onFocus(entry);
+          }}
+          onInput={({ target }) => {
+            const entry = flow.findEntry(target);
+            if (entry) open.watcher?.onInput(entry);
+          }}
+          onBlur={({ target, currentTarget, relatedTarget }) => {
+            if (!currentTarget.contains(relatedTarget)) flow.notePlace({});
+            const entry = flow.findEntry(target);
+            if (!entry) return;
+            onLeave?.(entry.name);
+            open.watcher?.onLeave(entry);
+          }}
+          onKeyDownCapture={({ target }) => open.watcher?.beforeKey(flow.findEntry(target))}
+          onKeyDown={(event) => {
+            const entry = flow.findEntry(event.target);
+            if (!entry) return;
+            open.watcher?.onKey(entry, event);
+            leadOn(open, event);
           }}
         >
           {/* Whoever reads takes no notice of it; what is inside is disabled at once. */}
@@ -38,7 +72,21 @@ export function EntryForm<V extends FieldValues>({ form, onLeave, isReadOnly, ch
             {children}
           </fieldset>
         </form>
-      </ShownFindingsContext>
+      </OpenFormContext>
     </FormProvider>
   );
+}
+
+/** Enter commits an entry and leads to the next one in the same press, Shift+Enter to the one before. */
+function leadOn({ flow, watcher }: OpenForm, event: KeyboardEvent): void {
+  const { key, repeat, ctrlKey, altKey, metaKey, shiftKey, nativeEvent } = event;
+  if (key !== 'Enter' || nativeEvent.isComposing || repeat || ctrlKey || altKey || metaKey) return;
+  const entry = flow.findEntry(event.target);
+  // A list takes its result with Enter, and the same press leads on.
+  if (!entry || (event.isDefaultPrevented() && entry.role !== 'combobox')) return;
+  event.preventDefault();
+  // What Enter took from a list stands in the form before its entry is left.
+  flushSync(() => undefined);
+  if (shiftKey) flow.moveBack(entry);
+  else flow.moveOn(watcher?.beforeMove(entry) ?? entry);
 }

@@ -1,33 +1,32 @@
 import { useEffect, useRef } from 'react';
 import type { Translator } from '../i18n/translator.ts';
 import { useTranslator } from '../i18n/use-translator.ts';
-import type { Entry } from './entry-flow.ts';
-import type { Further } from './find-further.ts';
-import type { Help } from './find-help.ts';
+import type { Further, Help } from './suggestions.ts';
+import './entry-help.css';
 
 interface EntryOfferProps {
-  readonly entry: Entry;
+  /** Of the entry; the offer describes it by an id of its own. */
+  readonly entryId: string;
   readonly help: Help;
   readonly onTake: () => void;
 }
 
+export const offerIdOf = (entryId: string) => `${entryId}-offer`;
+
 /** What is offered for an entry, below it, with the key that takes it: a button for who has no such key. */
-export function EntryOffer({ entry, help, onTake }: EntryOfferProps) {
+export function EntryOffer({ entryId, help, onTake }: EntryOfferProps) {
   const translator = useTranslator();
-  const id = `${entry.id}-offer`;
   const isSuggestion = help.kind !== 'offer';
   const box = useRef<HTMLDivElement>(null);
-  // Each time: what else describes the entry is set by others.
-  useEffect(() => describe(entry, id));
   useEffect(() => {
     // Not below the bar at the foot of the page.
-    if (document.activeElement === entry) box.current?.scrollIntoView({ block: 'nearest' });
-  }, [entry]);
+    if (document.activeElement?.id === entryId) box.current?.scrollIntoView({ block: 'nearest' });
+  }, [entryId]);
   return (
     <div ref={box} className={`offer offer--${isSuggestion ? 'suggestion' : 'offer'}`}>
       <button
         type="button"
-        id={id}
+        id={offerIdOf(entryId)}
         className="offer__take"
         // Tab passes a suggestion by; what is pressed leaves the focus in the entry.
         tabIndex={isSuggestion ? -1 : 0}
@@ -58,16 +57,4 @@ function toValueText(
 ) {
   const entry = view.catalog?.findKnownEntry(value);
   return entry ? translator.entryLabel(entry) : value;
-}
-
-/** Ties what is offered to its entry, beside what describes that already; gives how to untie it. */
-function describe(entry: Entry, id: string): () => void {
-  const set = (ids: readonly string[]) =>
-    ids.length > 0
-      ? entry.setAttribute('aria-describedby', ids.join(' '))
-      : entry.removeAttribute('aria-describedby');
-  const others = () =>
-    (entry.getAttribute('aria-describedby') ?? '').split(' ').filter((it) => it && it !== id);
-  set([...others(), id]);
-  return () => set(others());
 }

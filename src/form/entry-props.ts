@@ -1,4 +1,5 @@
 import type { FieldView } from '../domain/profile/field-view.ts';
+import type { Entry } from './entry-flow.ts';
 
 /** What every kind of entry gets. `name` is the form's path, `id` the stable id of the field on the page. */
 export interface EntryProps {
@@ -7,4 +8,6 @@ export interface EntryProps {
   readonly view: FieldView;
   readonly invalid: boolean;
   readonly describedBy: string | undefined;
+  /** Stable. */
+  readonly entryRef: (entry: Entry | null) => void;
 }

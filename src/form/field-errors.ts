@@ -1,14 +1,6 @@
 import type { SectionKey } from '../domain/fields/registry.ts';
 import { toNestErrors } from '@hookform/resolvers';
-import { createContext, useContext, useSyncExternalStore } from 'react';
-import {
-  type FieldError,
-  type FieldErrors,
-  type FieldValues,
-  get,
-  type Resolver,
-  type UseFormReturn,
-} from 'react-hook-form';
+import type { FieldError, FieldValues, Resolver } from 'react-hook-form';
 import type { Finding, Severity } from '../domain/fields/finding.ts';
 
 /** What is found of a field. */
@@ -27,7 +19,7 @@ export interface PathFinding extends FieldFinding {
 const WEIGHTS: Readonly<Record<Severity, number>> = { error: 2, warning: 1, information: 0 };
 
 /**
- * A resolver over a pure check of the form's values: codes go in, `useFieldFinding` takes them out. A field shows the
+ * A resolver over a pure check of the form's values: codes go in, `useFieldState` takes them out. A field shows the
  * first of the weightiest.
  */
 export function createResolver<V extends FieldValues>(
@@ -44,57 +36,14 @@ export function createResolver<V extends FieldValues>(
   };
 }
 
-/** What a form shows of its fields. One subscription for all fields: one per field is a third of what a row costs. */
-export interface ShownFindings {
-  readonly subscribe: (listener: () => void) => () => void;
-  readonly findFinding: (name: string) => FieldFinding | undefined;
-}
-
-export const ShownFindingsContext = createContext<ShownFindings>({
-  subscribe: () => () => undefined,
-  findFinding: () => undefined,
-});
-
-/** What `form` shows, for its `ShownFindingsContext`. Lives as long as the form. */
-export function createShownFindings<V extends FieldValues>(form: UseFormReturn<V>): ShownFindings {
-  const listeners = new Set<() => void>();
-  let errors: FieldErrors = {};
-  let stop: (() => void) | undefined;
-  const start = () =>
-    form.subscribe({
-      formState: { errors: true },
-      callback: (state) => {
-        errors = state.errors ?? {};
-        for (const listener of listeners) listener();
-      },
-    });
-  return {
-    subscribe: (listener) => {
-      listeners.add(listener);
-      stop ??= start();
-      return () => {
-        listeners.delete(listener);
-        if (listeners.size > 0) return;
-        stop?.();
-        stop = undefined;
-      };
-    },
-    findFinding: (name) => {
-      const error: unknown = get(errors, name);
-      return hasFinding(error) ? error.finding : undefined;
-    },
-  };
-}
-
 /** Where the form keeps what is found of a whole section: beside its fields, for rows have paths below its own. */
 export function toSectionPath(section: SectionKey): string {
   return `sections.${section}`;
 }
 
-/** What the form shows at a path; renders again only when it changes. */
-export function useFieldFinding(name: string): FieldFinding | undefined {
-  const { subscribe, findFinding } = useContext(ShownFindingsContext);
-  return useSyncExternalStore(subscribe, () => findFinding(name));
+/** What the form library holds at a path, as a finding. */
+export function toFinding(error: unknown): FieldFinding | undefined {
+  return hasFinding(error) ? error.finding : undefined;
 }
 
 function hasFinding(error: unknown): error is FindingError {

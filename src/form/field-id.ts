@@ -8,9 +8,6 @@ import {
 import type { EntityId } from '../domain/enrollment/enrollment.ts';
 import type { Place } from '../domain/fields/finding.ts';
 
-/** The button that leads on from a step. */
-export const STEP_ON_ID = 'step-on';
-
 /** The id of a field on its page, and the fragment of its address. Rows count by their stable id, not their number. */
 export function toFieldId(key: FieldKey, rowId?: EntityId): string {
   if (!isRowFieldKey(key)) return key;

@@ -25,12 +25,12 @@ export function FindingList(props: FindingListProps) {
   const { tone, title, items, total, onFollow, onMore, moreLabel, ref, children } = props;
   const { t, plural } = useTranslator();
   const titleId = useId();
-  const list = useRef<HTMLUListElement>(null);
+  const links = useRef(new Map<number, HTMLAnchorElement>());
   const shown = useRef(items.length);
   const isAsked = useRef(false);
   useEffect(() => {
     // Who asked for more goes on at the first of them: the button may be gone.
-    if (isAsked.current) list.current?.children[shown.current]?.querySelector('a')?.focus();
+    if (isAsked.current) links.current.get(shown.current)?.focus();
     isAsked.current = false;
     shown.current = items.length;
   }, [items.length]);
@@ -41,10 +41,14 @@ export function FindingList(props: FindingListProps) {
         {tone === 'error' ? <AlertIcon /> : <InfoIcon />}
         {plural(title, total)}
       </h2>
-      <ul ref={list}>
-        {items.map(({ key, text, href }) => (
+      <ul>
+        {items.map(({ key, text, href }, index) => (
           <li key={key}>
             <a
+              ref={(link) => {
+                if (link) links.current.set(index, link);
+                return () => void links.current.delete(index);
+              }}
               href={href}
               onClick={(event) => {
                 if (event.metaKey || event.ctrlKey || event.shiftKey) return;

@@ -1,5 +1,6 @@
 import { FIELDS } from '../domain/fields/registry.ts';
-import { memo, useContext } from 'react';
+import { memo, useCallback, useContext, useLayoutEffect, useRef } from 'react';
+import type { Entry as EntryElement } from './entry-flow.ts';
 import type { FieldView } from '../domain/profile/field-view.ts';
 import { toFieldLabel, toProblemText } from '../i18n/texts.ts';
 import { useTranslator } from '../i18n/use-translator.ts';
@@ -8,7 +9,8 @@ import { CatalogStatus, needsCatalogStatus } from './catalog-status.tsx';
 import { toEntryKind } from './entry-kind.ts';
 import { ENTRY_KINDS } from './entry-kinds.ts';
 import { FieldAsides } from './field-asides.ts';
-import { useFieldFinding } from './field-errors.ts';
+import { EntryOffer, offerIdOf } from './entry-offer.tsx';
+import { useFieldState, useOpenForm } from './open-form.ts';
 
 interface FormFieldProps {
   /** Path in the form. */
@@ -22,7 +24,13 @@ interface FormFieldProps {
 /** One field: label, entry, what was understood, what is wrong. Renders only when one of these changes. */
 export const FormField = memo(function FormField({ name, id, view, compact = false }: FormFieldProps) {
   const translator = useTranslator();
-  const finding = useFieldFinding(name);
+  const { flow } = useOpenForm();
+  const { finding, help: offered, takeHelp } = useFieldState(name, id);
+  const entry = useRef<EntryElement>(null);
+  const setEntry = useCallback((element: EntryElement | null) => {
+    entry.current = element;
+  }, []);
+  useLayoutEffect(() => flow.addEntry(name, entry), [flow, name]);
   const aside = useContext(FieldAsides)?.(id);
   const kind = toEntryKind(view);
   const { Entry, Echo: KindEcho, hint } = ENTRY_KINDS[kind];
@@ -32,7 +40,12 @@ export const FormField = memo(function FormField({ name, id, view, compact = fal
   const help = view.help === undefined ? hint && translator.t(hint) : translator.local(view.help);
   const hasStatus = view.catalog !== undefined && needsCatalogStatus(view.catalog);
   const hasHint = help !== undefined || Echo !== undefined || hasStatus;
-  const described = [finding && noteIdOf(id), hasHint && hintIdOf(id), aside && asideIdOf(id)]
+  const described = [
+    finding && noteIdOf(id),
+    hasHint && hintIdOf(id),
+    aside && asideIdOf(id),
+    offered && offerIdOf(id),
+  ]
     .filter(Boolean)
     .join(' ');
   const label = toFieldLabel(translator, view);
@@ -44,6 +57,7 @@ export const FormField = memo(function FormField({ name, id, view, compact = fal
       width={FIELDS[view.key].width}
       requiredText={view.required ? translator.t('entry.required') : undefined}
       aside={aside}
+      offer={offered && <EntryOffer entryId={id} help={offered} onTake={takeHelp} />}
       note={finding && { text: toProblemText(translator, finding.problem, view), tone: finding.severity }}
       hint={
         hasHint && (
@@ -52,7 +66,7 @@ export const FormField = memo(function FormField({ name, id, view, compact = fal
               <span className={view.help === undefined ? 'field__how' : undefined}>{help}</span>
             )}
             {Echo && <Echo name={name} view={view} />}
-            {hasStatus && <CatalogStatus catalog={view.catalog} entryId={id} />}
+            {hasStatus && <CatalogStatus catalog={view.catalog} entryId={id} entryRef={entry} />}
           </>
         )
       }
@@ -63,6 +77,7 @@ export const FormField = memo(function FormField({ name, id, view, compact = fal
         view={view}
         invalid={finding?.severity === 'error'}
         describedBy={described || undefined}
+        entryRef={setEntry}
       />
     </FieldFrame>
   );

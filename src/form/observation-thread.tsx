@@ -107,16 +107,19 @@ function ReplyForm({ actions: { name, onName, reply }, observation, onDone }: Re
   const [text, setText] = useState('');
   const [missing, setMissing] = useState<'text' | 'name'>();
   const form = useRef<HTMLDivElement>(null);
+  const note = useRef<HTMLTextAreaElement>(null);
+  const actor = useRef<HTMLInputElement>(null);
   const labelId = useId();
   // With its buttons, which the foot of the page would cover.
   useEffect(() => {
     form.current?.scrollIntoView({ block: 'nearest' });
   }, [missing]);
+  useEffect(() => note.current?.focus(), []);
   const submit = async () => {
     const gap = text.trim() === '' ? 'text' : name?.trim() === '' ? 'name' : undefined;
     setMissing(gap);
     if (gap) {
-      form.current?.querySelector<HTMLElement>(gap === 'text' ? 'textarea' : 'input')?.focus();
+      (gap === 'text' ? note : actor).current?.focus();
       return;
     }
     onDone(await reply(observation, text.trim()).catch(() => false));
@@ -133,10 +136,11 @@ function ReplyForm({ actions: { name, onName, reply }, observation, onDone }: Re
         onChange={setText}
         onSubmit={() => void submit()}
         problem={missing === 'text' ? t('observation.missing') : undefined}
-        ref={focusOnce}
+        ref={note}
       />
       {name !== undefined && (
         <ActorField
+          ref={actor}
           name="actor"
           label={t('actor.name')}
           value={name}
@@ -154,8 +158,4 @@ function ReplyForm({ actions: { name, onName, reply }, observation, onDone }: Re
       </div>
     </div>
   );
-}
-
-function focusOnce(entry: HTMLTextAreaElement | null): void {
-  entry?.focus();
 }

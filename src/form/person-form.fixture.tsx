@@ -40,11 +40,10 @@ import { EntryForm } from './entry-form.tsx';
 import { EntryHelp } from './entry-help.tsx';
 import { FieldAsides } from './field-asides.ts';
 import { createResolver, type PathFinding, toSectionPath } from './field-errors.ts';
-import { STEP_ON_ID } from './field-id.ts';
+import { openFlow, stepOn } from './entry-flow.ts';
 import { FormField } from './form-field.tsx';
-import { LeftEntryErrors } from './left-entry-errors.tsx';
 import { RepeatableSection } from './repeatable-section.tsx';
-import { TodayContext } from './today-context.ts';
+import { useArrivalFocus } from './use-arrival-focus.ts';
 
 /** The day on which all these tests happen. */
 const TODAY = '2026-11-21';
@@ -78,6 +77,8 @@ export interface PersonFormOptions {
   readonly fields?: readonly ScalarKey[];
   readonly sections?: readonly SectionKey[];
   readonly isReadOnly?: boolean;
+  /** Focus goes where an address or a navigation leads. */
+  readonly isArrival?: boolean;
   /** The review was asked for: all findings show. */
   readonly showAll?: boolean;
   /** Codes that were chosen lately, the newest first. */
@@ -91,7 +92,8 @@ export const WHOLE_PERSON = { fields: SCALAR_KEYS, sections: SECTION_KEYS };
 /** What the form told the page around it. */
 interface Reports {
   readonly removed: { readonly section: SectionKey; readonly index: number; readonly row: RowFormValues }[];
-  readonly copied: SectionKey[];
+  /** Sections for which rows of others were wanted. */
+  readonly copied: (SectionKey | undefined)[];
   /** Names of the lists that were asked for again. */
   readonly reloaded: string[];
   commits: number;
@@ -113,7 +115,7 @@ export async function renderPerson(values: Partial<Person> = {}, options: Person
     commit: () => {
       reports.commits += 1;
     },
-    onCopy: (section) => reports.copied.push(section),
+    onCopy: () => reports.copied.push(openFlow.current?.place.section),
     onRemove: (section, index, row) => reports.removed.push({ section, index, row }),
     onReload: (name) => reports.reloaded.push(name),
     onForm: (made) => {
@@ -153,7 +155,7 @@ interface Surroundings {
   readonly person: Person;
   readonly recent: ReturnType<typeof createRecentCodes>;
   readonly commit: () => void;
-  readonly onCopy: (section: SectionKey) => void;
+  readonly onCopy: () => void;
   readonly onRemove: (section: SectionKey, index: number, row: RowFormValues) => void;
   readonly onReload: (name: string) => void;
   readonly onForm: (form: UseFormReturn<PersonFormValues>) => void;
@@ -175,41 +177,43 @@ function PersonForm(props: Omit<PersonFormOptions, 'recent'> & Surroundings) {
   const texts = useTranslator();
   const indexOf = useCallback((catalog: Catalog) => getCatalogIndex(catalog, texts), [texts]);
   return (
-    <TodayContext value={TODAY}>
-      <ReloadCatalogContext value={props.onReload}>
-        <FieldAsides value={props.asides}>
-          <EntryForm
-            form={form}
-            isReadOnly={props.isReadOnly ?? false}
-            onLeave={(name) => left.current.add(name as Path<PersonFormValues>)}
-          >
-            <>
-              <EntryHelp profile={profile} recent={props.recent} indexOf={indexOf} />
-              <LeftEntryErrors />
-            </>
-            {fields.map((key) => (
-              <FormField key={key} name={key} id={key} view={view.field(key)} />
-            ))}
-            {sections.map((key) => (
-              <RepeatableSection
-                key={key}
-                section={SECTIONS[key]}
-                view={view}
-                maxRows={profile.limits.rows[key]}
-                createRow={createEmptyRow}
-                commit={props.commit}
-                onCopy={props.onCopy}
-                onRemove={props.onRemove}
-              />
-            ))}
-          </EntryForm>
-          <button type="button" id={STEP_ON_ID}>
-            Siguiente
-          </button>
-        </FieldAsides>
-      </ReloadCatalogContext>
-    </TodayContext>
+    <ReloadCatalogContext value={props.onReload}>
+      <FieldAsides value={props.asides}>
+        <EntryForm
+          form={form}
+          today={TODAY}
+          isReadOnly={props.isReadOnly ?? false}
+          onLeave={(name) => left.current.add(name as Path<PersonFormValues>)}
+        >
+          <EntryHelp profile={profile} recent={props.recent} indexOf={indexOf} />
+          {fields.map((key) => (
+            <FormField key={key} name={key} id={key} view={view.field(key)} />
+          ))}
+          {sections.map((key) => (
+            <RepeatableSection
+              key={key}
+              section={SECTIONS[key]}
+              view={view}
+              maxRows={profile.limits.rows[key]}
+              createRow={createEmptyRow}
+              commit={props.commit}
+              onCopy={props.onCopy}
+              onRemove={props.onRemove}
+            />
+          ))}
+        </EntryForm>
+        {props.isArrival && <Arrival />}
+        <button type="button" ref={stepOn}>
+          Siguiente
+        </button>
+      </FieldAsides>
+    </ReloadCatalogContext>
   );
+}
+
+function Arrival() {
+  useArrivalFocus(useRef(null));
+  return null;
 }
 
 const createEmptyRow = (section: SectionKey): RowFormValues =>

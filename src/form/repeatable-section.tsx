@@ -1,6 +1,8 @@
 import type { Section, SectionKey } from '../domain/fields/registry.ts';
-import { memo, useEffect, useId, useRef } from 'react';
+import { memo, useCallback, useId, useLayoutEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { useFieldArray, useFormContext } from 'react-hook-form';
+import type { EntityId } from '../domain/enrollment/enrollment.ts';
 import type { PersonFormValues, RowFormValues } from '../domain/fields/form-values.ts';
 import type { PersonView } from '../domain/profile/field-view.ts';
 import { toProblemText } from '../i18n/texts.ts';
@@ -8,9 +10,9 @@ import { useTranslator } from '../i18n/use-translator.ts';
 import { FieldNote, noteIdOf } from '../ui/field-frame.tsx';
 import { AddIcon } from '../ui/icons.tsx';
 import { CopyButton } from './copy-button.tsx';
-import { toSectionPath, useFieldFinding } from './field-errors.ts';
-import { focusFirstEntry } from './focus-entry.ts';
-import { toRowId } from './field-id.ts';
+import type { FlowSection } from './entry-flow.ts';
+import { toSectionPath } from './field-errors.ts';
+import { useFieldState, useOpenForm } from './open-form.ts';
 import { SectionRow } from './section-row.tsx';
 
 interface RepeatableSectionProps {
@@ -22,8 +24,8 @@ interface RepeatableSectionProps {
   readonly createRow: (section: SectionKey) => RowFormValues;
   /** Brings in what was typed: rows that come and go are steps of their own for who undoes. Stable. */
   readonly commit: () => void;
-  /** Rows of others are wanted. */
-  readonly onCopy: (section: SectionKey) => void;
+  /** Rows of others are wanted for the section where the focus is. */
+  readonly onCopy: () => void;
   /** A row was taken out; `row` holds what was in it. */
   readonly onRemove: (section: SectionKey, index: number, row: RowFormValues) => void;
 }
@@ -33,55 +35,21 @@ export const RepeatableSection = memo(function RepeatableSection(props: Repeatab
   const { section, view, maxRows, onCopy } = props;
   const translator = useTranslator();
   const { t } = translator;
-  const finding = useFieldFinding(toSectionPath(section.key));
-  const { control, getValues } = useFormContext<PersonFormValues>();
-  const { fields, append, remove } = useFieldArray({ control, name: section.key, keyName: 'key' });
+  const { finding } = useFieldState(toSectionPath(section.key), section.key);
   const headingId = useId();
-  const addRef = useRef<HTMLButtonElement>(null);
-  const focusNext = useRef<string>(undefined);
-
-  // After a row was added or removed, focus goes where the next key is expected, once that row stands on the page.
-  useEffect(() => {
-    const target = focusNext.current;
-    if (target === undefined) return;
-    focusNext.current = undefined;
-    if (target === '' || !focusFirstEntry(document.getElementById(target))) addRef.current?.focus();
-  });
-
-  const isFull = fields.length >= maxRows;
-
-  const add = () => {
-    if (isFull) return;
-    const row = props.createRow(section.key);
-    focusNext.current = toRowId(section.key, row.id);
-    props.commit();
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the row is of this section by the registry
-    append(row as never, { shouldFocus: false });
-    window.setTimeout(props.commit);
-  };
-  const removeRow = (id: string) => {
-    const rows: readonly RowFormValues[] = getValues(section.key);
-    const index = rows.findIndex((row) => row.id === id);
-    const row = rows[index];
-    if (!row) return;
-    const neighbour = rows[index + 1] ?? rows[index - 1];
-    focusNext.current = neighbour ? toRowId(section.key, neighbour.id) : '';
-    props.commit();
-    remove(index);
-    // Of a row that Enter made and passed there is nothing to bring back.
-    const isPassed = document.getElementById(toRowId(section.key, id))?.dataset['passed'] === '';
-    if (!isPassed) props.onRemove(section.key, index, row);
-    window.setTimeout(props.commit);
-  };
-  const actions = useRef({ removeRow });
-  actions.current = { removeRow };
+  const { flow } = useOpenForm();
+  const { fields, addRef, add, isFull } = useRows(props);
 
   if (section.fields.every((key) => view.field(key).hidden)) return null;
   return (
-    <section className="section" aria-labelledby={headingId}>
+    <section
+      className="section"
+      aria-labelledby={headingId}
+      onFocusCapture={() => flow.notePlace({ section: section.key })}
+    >
       <h2 id={headingId}>{t(`section.${section.key}`)}</h2>
       {fields.map((row, index) => (
-        <SectionRow key={row.id} id={row.id} index={index} section={section} view={view} actions={actions} />
+        <SectionRow key={row.id} id={row.id} index={index} section={section} view={view} />
       ))}
       <button
         type="button"
@@ -90,12 +58,19 @@ export const RepeatableSection = memo(function RepeatableSection(props: Repeatab
         ref={addRef}
         aria-disabled={isFull || undefined}
         aria-describedby={isFull ? `${section.key}-limit` : finding && noteIdOf(section.key)}
-        onClick={add}
+        onClick={() => void add()}
       >
         <AddIcon />
         {t(`row.add.${section.key}`)}
       </button>
-      <CopyButton describedBy={headingId} onCopy={() => onCopy(section.key)} />
+      <CopyButton
+        describedBy={headingId}
+        onCopy={() => {
+          // Some browsers leave the focus where it was.
+          flow.notePlace({ section: section.key });
+          onCopy();
+        }}
+      />
       {finding && (
         <FieldNote
           id={section.key}
@@ -111,3 +86,54 @@ export const RepeatableSection = memo(function RepeatableSection(props: Repeatab
     </section>
   );
 });
+
+/** The rows of the section in the form, and what the flow of the focus asks of them. */
+function useRows({ section, maxRows, createRow, commit, onRemove }: RepeatableSectionProps) {
+  const { control, getValues } = useFormContext<PersonFormValues>();
+  const { fields, append, remove } = useFieldArray({ control, name: section.key, keyName: 'key' });
+  const addRef = useRef<HTMLButtonElement>(null);
+  const { flow } = useOpenForm();
+
+  const isFull = fields.length >= maxRows;
+  const focusAdd = useCallback(() => addRef.current?.focus(), []);
+
+  const add = () => {
+    if (isFull) return undefined;
+    const row = createRow(section.key);
+    commit();
+    // At once: focus goes where the next key is expected.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the row is of this section by the registry
+    flushSync(() => append(row as never, { shouldFocus: false }));
+    if (!flow.focusRow(section.key, row.id)) focusAdd();
+    window.setTimeout(commit);
+    return row.id;
+  };
+  const removeRow = (id: EntityId, isPassed = false) => {
+    const rows: readonly RowFormValues[] = getValues(section.key);
+    const index = rows.findIndex((row) => row.id === id);
+    const row = rows[index];
+    if (!row) return;
+    const neighbour = rows[index + 1] ?? rows[index - 1];
+    commit();
+    flushSync(() => remove(index));
+    if (!neighbour || !flow.focusRow(section.key, neighbour.id)) focusAdd();
+    // Of a row that Enter made and passed there is nothing to bring back.
+    if (!isPassed) onRemove(section.key, index, row);
+    window.setTimeout(commit);
+  };
+  const actions = useRef<FlowSection>(undefined);
+  useLayoutEffect(() => {
+    actions.current = { rowIds: () => fields.map(({ id }) => id), add, focusAdd, remove: removeRow };
+  });
+  useLayoutEffect(
+    () =>
+      flow.addSection(section.key, {
+        rowIds: () => actions.current?.rowIds() ?? [],
+        add: () => actions.current?.add(),
+        focusAdd,
+        remove: (id, isPassed) => actions.current?.remove(id, isPassed),
+      }),
+    [flow, section.key, focusAdd],
+  );
+  return { fields, addRef, add, isFull };
+}

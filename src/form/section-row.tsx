@@ -1,5 +1,5 @@
 import { type Section, splitRowFieldKey } from '../domain/fields/registry.ts';
-import { memo, type RefObject, useContext } from 'react';
+import { memo, useContext } from 'react';
 import type { EntityId } from '../domain/enrollment/enrollment.ts';
 import type { PersonView } from '../domain/profile/field-view.ts';
 import { toRowLabel } from '../i18n/texts.ts';
@@ -7,23 +7,19 @@ import { useTranslator } from '../i18n/use-translator.ts';
 import { toFieldId, toRowId } from './field-id.ts';
 import { FieldAsides } from './field-asides.ts';
 import { FormField } from './form-field.tsx';
-
-interface RowActions {
-  readonly removeRow: (id: EntityId) => void;
-}
+import { useOpenForm } from './open-form.ts';
 
 interface SectionRowProps {
   readonly id: EntityId;
   readonly index: number;
   readonly section: Section;
   readonly view: PersonView;
-  /** The section's newest actions; a ref, so that rows are not rendered when the section is. */
-  readonly actions: RefObject<RowActions>;
 }
 
-export const SectionRow = memo(function SectionRow({ id, index, section, view, actions }: SectionRowProps) {
+export const SectionRow = memo(function SectionRow({ id, index, section, view }: SectionRowProps) {
   const translator = useTranslator();
   const n = index + 1;
+  const { flow } = useOpenForm();
   const rowId = toRowId(section.key, id);
   const aside = useContext(FieldAsides)?.(rowId);
   return (
@@ -32,6 +28,7 @@ export const SectionRow = memo(function SectionRow({ id, index, section, view, a
       role="group"
       aria-label={toRowLabel(translator, section.key, n)}
       id={rowId}
+      onFocusCapture={() => flow.notePlace({ section: section.key, rowId: id })}
     >
       {section.fields.map((key) => (
         <FormField
@@ -46,7 +43,7 @@ export const SectionRow = memo(function SectionRow({ id, index, section, view, a
         type="button"
         className="button button--icon row__remove"
         aria-label={translator.t(`row.remove.${section.key}`, { n })}
-        onClick={() => actions.current.removeRow(id)}
+        onClick={() => flow.removeRow(section.key, id)}
       />
       {aside && <div className="row__aside">{aside}</div>}
     </div>

@@ -1,7 +1,8 @@
 import { type RefObject, useEffect } from 'react';
 import { useLocationProperty } from 'wouter/use-browser-location';
 import { afterPaint } from '../ui/after-paint.ts';
-import { focusEntry, focusFirstEntry } from './focus-entry.ts';
+import { openFlow } from './entry-flow.ts';
+import { focusEntry } from './focus-entry.ts';
 
 /** State of a navigation that wants to type at once. */
 export const TYPE_AT_ONCE = { focus: 'first-entry' } as const;
@@ -26,7 +27,7 @@ export function useArrivalFocus(page: RefObject<HTMLElement | null>): void {
     const wasFirstPage = isOnFirstPage();
     isFirstPage = false;
     if (hash !== '' && focusEntry(decodeURIComponent(hash.slice(1)))) return;
-    if (wantsToType() && focusFirstEntry(page.current)) return;
+    if (wantsToType() && openFlow.current?.focusFirst()) return;
     if (wasFirstPage) return;
     // Nobody types into a heading, so it waits until the page is painted: focus() at once would lay it out twice.
     return afterPaint(() => page.current?.querySelector('h1')?.focus());

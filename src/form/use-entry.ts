@@ -1,6 +1,7 @@
 import type { FocusEvent } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { afterPointer } from './after-pointer.ts';
+import { afterPointer } from '../ui/after-pointer.ts';
+import type { Entry } from './entry-flow.ts';
 import type { EntryProps } from './entry-props.ts';
 
 const unchanged = (text: string) => text;
@@ -9,7 +10,10 @@ const unchanged = (text: string) => text;
  * Registers an entry: errors appear on leaving the field, and go as soon as the text is right; on leaving, text that
  * was understood is shown the way people read it (`toDisplay`).
  */
-export function useEntry({ name, id, view, invalid, describedBy }: EntryProps, toDisplay = unchanged) {
+export function useEntry(
+  { name, id, view, invalid, describedBy, entryRef }: EntryProps,
+  toDisplay = unchanged,
+) {
   const { register, setValue, getFieldState, trigger } = useFormContext();
   const registration = register(name, {
     onChange: () => {
@@ -22,6 +26,10 @@ export function useEntry({ name, id, view, invalid, describedBy }: EntryProps, t
   });
   return {
     ...registration,
+    ref: (element: Entry | null) => {
+      registration.ref(element);
+      entryRef(element);
+    },
     onBlur: (event: FocusEvent<HTMLElement>) => afterPointer(() => void registration.onBlur(event)),
     id,
     className: 'input',

@@ -2,6 +2,13 @@ import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { runAfterKey } from './run-after-key.ts';
 import './styles/dialog.css';
 
+/** How many stand on the page: in a dialog nothing but the dialog is meant. */
+let openDialogs = 0;
+
+export function isDialogOpen(): boolean {
+  return openDialogs > 0;
+}
+
 interface DialogProps {
   readonly title: string;
   readonly children: ReactNode;
@@ -18,6 +25,7 @@ export function Dialog({ title, children, onCancel }: DialogProps) {
   const titleId = useId();
   useLayoutEffect(() => {
     const element = dialog.current;
+    openDialogs += 1;
     const show = () => {
       if (!element?.isConnected || element.open) return;
       element.showModal();
@@ -27,7 +35,10 @@ export function Dialog({ title, children, onCancel }: DialogProps) {
     if (document.activeElement?.matches(':focus-visible')) show();
     else runAfterKey(show);
     // Closed before it goes, or the focus would be lost with it.
-    return () => element?.close();
+    return () => {
+      openDialogs -= 1;
+      element?.close();
+    };
   }, []);
   return (
     <dialog

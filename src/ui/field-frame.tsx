@@ -16,6 +16,8 @@ interface FieldFrameProps {
   readonly note?: { readonly text: string; readonly tone: NoteTone } | undefined;
   /** What others say of it. */
   readonly aside?: ReactNode;
+  /** What may be put in it, at its foot. */
+  readonly offer?: ReactNode;
   readonly width: 'short' | 'medium' | 'long';
   readonly children: ReactNode;
 }
@@ -35,6 +37,7 @@ export function FieldFrame({
   hint,
   note,
   aside,
+  offer,
   width,
   children,
 }: FieldFrameProps) {
@@ -52,6 +55,7 @@ export function FieldFrame({
       )}
       {note && <FieldNote id={id} {...note} />}
       {aside && <div className="field__aside">{aside}</div>}
+      {offer}
     </div>
   );
 }

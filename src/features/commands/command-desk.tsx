@@ -1,8 +1,9 @@
-import { useCallback, useEffect, useState } from 'react';
-import { createPortal, flushSync } from 'react-dom';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslator } from '../../i18n/use-translator.ts';
-import { runCommand } from '../../services/commands/commands.ts';
+import { getAvailableCommands, runCommand, subscribeCommands } from '../../services/commands/commands.ts';
 import { useCommand } from '../../services/commands/use-command.ts';
+import { isDialogOpen } from '../../ui/dialog.tsx';
 import { SaidBox } from '../../ui/said-box.tsx';
 import { toAriaShortcut } from './chord.ts';
 import { toChordText } from './chord-text.ts';
@@ -19,10 +20,6 @@ import './commands.css';
 
 /** Keys, palette and list of keys; loaded once the app has started. */
 export function CommandDesk() {
-  return <Keys />;
-}
-
-function Keys() {
   const [open, setOpen] = useState<'palette' | 'keys'>();
   const said = useDeskCommands();
   const openPalette = () => {
@@ -39,14 +36,13 @@ function Keys() {
   }, []);
   useEffect(keepFocus, []);
   const close = useCallback(() => setOpen(undefined), []);
-  const run = useCallback((act: (focused: Element | null) => void) => {
+  const run = useCallback((act: () => void) => {
     // The dialog gives the focus back where it was: what is done now is done there.
     flushSync(() => setOpen(undefined));
-    act(document.activeElement);
+    act();
   }, []);
   return (
     <>
-      <FindButton onOpen={openPalette} />
       {open === 'palette' && <PaletteDialog onRun={run} onClose={close} />}
       {open === 'keys' && <KeysDialog onClose={close} />}
       <SaidBox said={said} />
@@ -58,30 +54,27 @@ function onKey(event: KeyboardEvent): void {
   const id = findPressed(event);
   if (id === undefined || (event.key === '?' && !isSignKeyOn())) return;
   // In a dialog nothing but the dialog is meant.
-  if (document.querySelector('dialog[open]')) return;
+  if (isDialogOpen()) return;
   if (!runCommand(id)) return;
   event.preventDefault();
   event.stopPropagation();
 }
 
-/** For those who have not learned the key yet; in the room that the top of the page keeps for it. */
-function FindButton({ onOpen }: { readonly onOpen: () => void }) {
+/** For those who have not learned the key yet. */
+export function FindButton() {
   const translator = useTranslator();
+  const available = useSyncExternalStore(subscribeCommands, getAvailableCommands);
   const [chord] = COMMAND_KEYS.palette.chords;
-  const room = document.querySelector('.topbar__find');
+  if (!available.includes('palette')) return null;
   return (
-    room &&
-    createPortal(
-      <button
-        type="button"
-        className="button"
-        title={translator.t('command.palette')}
-        aria-keyshortcuts={toAriaShortcut(chord)}
-        onClick={onOpen}
-      >
-        {translator.t('palette.open')} <kbd>{toChordText(chord, translator)}</kbd>
-      </button>,
-      room,
-    )
+    <button
+      type="button"
+      className="button"
+      title={translator.t('command.palette')}
+      aria-keyshortcuts={toAriaShortcut(chord)}
+      onClick={() => runCommand('palette')}
+    >
+      {translator.t('palette.open')} <kbd>{toChordText(chord, translator)}</kbd>
+    </button>
   );
 }

@@ -1,3 +1,6 @@
+import { focusHeading } from '../../form/focus-entry.ts';
+
+const TAKES_FOCUS = new Set(['BUTTON', 'A', 'INPUT', 'SELECT', 'TEXTAREA']);
 /** Those who take the focus away mostly put it somewhere themselves, a frame or two later. */
 const GRACE_MS = 300;
 
@@ -15,13 +18,16 @@ export function keepFocus(): () => void {
   const onFocus = ({ target }: FocusEvent) => {
     if (target instanceof Element) last = target;
   };
-  const onPress = ({ target }: PointerEvent) => {
+  const onPress = (event: PointerEvent) => {
     // A press beside everything takes the focus away on purpose.
-    if (target instanceof Element && !target.closest('button, a, input, select, textarea')) last = undefined;
+    if (
+      !event.composedPath().some((element) => element instanceof Element && TAKES_FOCUS.has(element.tagName))
+    )
+      last = undefined;
   };
   const rescue = () => {
     timer = undefined;
-    if (isLost()) document.querySelector<HTMLElement>('main h1')?.focus();
+    if (isLost()) focusHeading();
   };
   const observer = new MutationObserver(() => {
     if (document.activeElement === document.body && last) timer ??= window.setTimeout(rescue, GRACE_MS);

@@ -10,8 +10,8 @@ export interface PaletteItem {
   readonly searchable: Searchable;
   /** What stands beside the label: made for what is shown only. */
   readonly toNote: () => string;
-  /** `focused` is what had the focus before the palette. */
-  readonly run: (focused: Element | null) => void;
+  /** Called once the focus is where it was before the palette. */
+  readonly run: () => void;
 }
 
 /** `identifiers` are found in any way of writing them, a RUT with leading zeros too. */

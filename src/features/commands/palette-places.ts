@@ -3,7 +3,7 @@ import type { EntityId, Person } from '../../domain/enrollment/enrollment.ts';
 import type { PersonView } from '../../domain/profile/field-view.ts';
 import type { Profile } from '../../domain/profile/profile.ts';
 import { toFieldId } from '../../form/field-id.ts';
-import { focusEntry } from '../../form/focus-entry.ts';
+import { focusEntrySoon } from '../../form/focus-entry.ts';
 import { toFieldLabel, toRowLabel } from '../../i18n/texts.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import type { EnrollmentSession } from '../../services/drafts/enrollment-session.ts';
@@ -81,6 +81,5 @@ function findFirstId(person: Person, section: SectionKey): string {
 
 function goToField(path: string, fieldId: string): void {
   navigate(path, { replace: path.startsWith(`${window.location.pathname}#`) });
-  // Of another page: there in the next frame.
-  requestAnimationFrame(() => focusEntry(fieldId));
+  focusEntrySoon(fieldId);
 }

@@ -3,6 +3,7 @@ import { OFFERED } from '../../i18n/languages.ts';
 import { useI18n } from '../../i18n/use-translator.ts';
 import { useCommand } from '../../services/commands/use-command.ts';
 import { toSaveFailure } from '../../services/drafts/save-failure.ts';
+import { focusHeading } from '../../form/focus-entry.ts';
 import { navigate } from '../../services/navigation/page-link.tsx';
 import { HELP_PATH, HOME_PATH, LEDGER_PATH, PROFILE_PATH } from '../../services/navigation/paths.ts';
 import { startEnrollment } from '../../services/navigation/start-enrollment.ts';
@@ -31,6 +32,6 @@ export function useDeskCommands(): Said | undefined {
 
 /** Who is there already finds the focus at the top of the page. */
 function goTo(path: string): void {
-  if (window.location.pathname === path) document.querySelector('h1')?.focus();
+  if (window.location.pathname === path) focusHeading();
   else navigate(path);
 }

@@ -53,7 +53,7 @@ function toCommandItems(available: readonly CommandId[], translator: Translator)
       label,
       searchable: toItemSearchable([label]),
       toNote: () => toChordText(COMMAND_KEYS[id].chords[0], translator),
-      run: (focused) => void runCommand(id, focused),
+      run: () => void runCommand(id),
     };
   });
 }

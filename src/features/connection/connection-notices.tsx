@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { afterPointer } from '../../form/after-pointer.ts';
+import { afterPointer } from '../../ui/after-pointer.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { appUpdate } from '../../services/offline/app-update.ts';
 import { whenAtRest } from './when-at-rest.ts';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { MessageKey } from '../../i18n/messages.ts';
+import { focusContent } from '../../form/focus-entry.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { appUpdate } from '../../services/offline/app-update.ts';
 
@@ -20,7 +21,7 @@ export function UpdateOffer({ onLater }: { readonly onLater: () => void }) {
   const putOff = () => {
     onLater();
     // The pressed button is gone with its notice.
-    document.getElementById('content')?.focus();
+    focusContent();
   };
   return (
     <>

@@ -2,9 +2,9 @@
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import { toDuplicate, withDuplicateRow } from '../../domain/fields/copies.ts';
 import type { Profile } from '../../domain/profile/profile.ts';
+import type { EntryPlace } from '../../form/entry-flow.ts';
 import { findFieldId } from '../../form/field-id.ts';
-import { focusEntry } from '../../form/focus-entry.ts';
-import { findPlaceOf } from '../../form/place-of-element.ts';
+import { focusEntrySoon } from '../../form/focus-entry.ts';
 import { TYPE_AT_ONCE } from '../../form/use-arrival-focus.ts';
 import { insertPerson } from '../../services/drafts/edit-persons.ts';
 import type { EnrollmentSession } from '../../services/drafts/enrollment-session.ts';
@@ -27,10 +27,9 @@ export function duplicatePerson(session: EnrollmentSession, personId: EntityId):
 export function duplicateRow(
   session: EnrollmentSession,
   personId: EntityId,
-  focused: Element | null,
+  { section, rowId }: EntryPlace,
   { limits }: Profile,
 ): void {
-  const { section, rowId } = findPlaceOf(focused, personId);
   session.commit();
   const person = session.findPerson(personId);
   if (!section || rowId === undefined || !person || person[section].length >= limits.rows[section]) return;
@@ -39,6 +38,5 @@ export function duplicateRow(
   if (!made) return;
   session.edit({ persons: new Map([[personId, made]]) });
   const fieldId = findFieldId({ section, rowId: id });
-  // The form is made anew in this render; the field is there in the next frame.
-  if (fieldId !== undefined) requestAnimationFrame(() => focusEntry(fieldId));
+  focusEntrySoon(fieldId);
 }

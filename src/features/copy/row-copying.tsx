@@ -2,9 +2,9 @@ import { SECTION_KEYS } from '../../domain/fields/registry.ts';
 import { useState } from 'react';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import { type RowSource, withCopiedRows } from '../../domain/fields/copies.ts';
+import type { EntryPlace } from '../../form/entry-flow.ts';
 import { findFieldId } from '../../form/field-id.ts';
-import { focusEntry } from '../../form/focus-entry.ts';
-import { findPlaceOf } from '../../form/place-of-element.ts';
+import { focusEntrySoon } from '../../form/focus-entry.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import type { EnrollmentSession } from '../../services/drafts/enrollment-session.ts';
 import { useSession } from '../../services/drafts/use-session.ts';
@@ -15,8 +15,8 @@ interface RowCopyingProps {
   readonly personId: EntityId;
   /** A new object for each time it is asked for. */
   readonly ask: {
-    /** What had the focus: its section is what is wanted. */
-    readonly focused: Element | null;
+    /** Where the focus was: its section is what is wanted. */
+    readonly place: EntryPlace;
   };
 }
 
@@ -33,7 +33,7 @@ export function RowCopying({ personId, ask }: RowCopyingProps) {
       {target && (
         <CopyDialog
           target={target}
-          asked={findPlaceOf(ask.focused, personId).section ?? 'everything'}
+          asked={ask.place.section ?? 'everything'}
           onCancel={() => setAnswered(ask)}
           onCopy={(sources, same) => {
             setAnswered(ask);
@@ -60,7 +60,6 @@ function copyRows(session: EnrollmentSession, personId: EntityId, sources: reado
   const rowId = added[0]?.id;
   const section = SECTION_KEYS.find((key) => person[key].some(({ id }) => id === rowId));
   const fieldId = findFieldId({ section, rowId });
-  // The form is made anew in this render; the field is there in the next frame.
-  if (fieldId !== undefined) requestAnimationFrame(() => focusEntry(fieldId));
+  focusEntrySoon(fieldId);
   return true;
 }

@@ -1,8 +1,10 @@
 import { useCallback, useEffect, useState } from 'react';
+import { openFlow } from '../../form/entry-flow.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useCommand } from '../../services/commands/use-command.ts';
 import { stepHistory } from '../../services/drafts/step-history.ts';
 import { useSession, useSessionPart } from '../../services/drafts/use-session.ts';
+import { isDialogOpen } from '../../ui/dialog.tsx';
 import { catchUp, runAfterKey } from '../../ui/run-after-key.ts';
 import { RedoIcon, UndoIcon } from './history-icons.tsx';
 import { showChange } from './show-place.ts';
@@ -100,8 +102,7 @@ function toDirection({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent)
 }
 
 function isOverEntries(target: EventTarget | null): boolean {
-  if (!(target instanceof Element)) return true;
-  if (target.closest('dialog')) return false;
+  if (isDialogOpen()) return false;
   const isText = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
-  return !isText || target.closest('.entries') !== null;
+  return !isText || openFlow.current?.findEntry(target) !== undefined;
 }

@@ -1,8 +1,9 @@
-import { type MouseEvent, memo, useDeferredValue } from 'react';
+import { type MouseEvent, memo, useDeferredValue, useRef } from 'react';
 import type { EntityId, Person } from '../../domain/enrollment/enrollment.ts';
 import { findServiceFindings } from '../../domain/drafts/service-errors.ts';
 import { isError } from '../../domain/fields/finding.ts';
 import { toFullName } from '../../domain/enrollment/person.ts';
+import { focusContent } from '../../form/focus-entry.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { movePerson, removePerson } from '../../services/drafts/edit-persons.ts';
 import {
@@ -14,7 +15,7 @@ import {
 import { PageLink } from '../../services/navigation/page-link.tsx';
 import { toPersonPath } from '../../services/navigation/paths.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
-import { removeOpenPerson } from './remove-person.ts';
+import { removeOpenPerson, undoButton } from './remove-person.ts';
 
 interface PersonItemProps {
   readonly id: EntityId;
@@ -32,6 +33,7 @@ export const PersonItem = memo(function PersonItem({ id, index, total, isCurrent
   const isEditable = useIsEditable();
   const { t } = useTranslator();
   const n = index + 1;
+  const link = useRef<HTMLAnchorElement>(null);
   if (!person) return null;
   const remove = () => {
     if (isCurrent) {
@@ -41,8 +43,8 @@ export const PersonItem = memo(function PersonItem({ id, index, total, isCurrent
     removePerson(session, id);
     // The pressed button is gone; the next thing a person may want is to take it back, once that is there.
     requestAnimationFrame(() => {
-      const undo = document.querySelector<HTMLElement>('.undo button');
-      (undo ?? document.getElementById('content'))?.focus();
+      if (undoButton.current) undoButton.current.focus();
+      else focusContent();
     });
   };
   const move = (event: MouseEvent<HTMLButtonElement>, offset: -1 | 1) => {
@@ -51,14 +53,14 @@ export const PersonItem = memo(function PersonItem({ id, index, total, isCurrent
     onMove(n, n + offset);
     // The list moves its elements, and what is moved loses focus; at the ends the button cannot hold it.
     requestAnimationFrame(() => {
-      if (button.disabled) button.closest('.person-item')?.querySelector('a')?.focus();
+      if (button.disabled) link.current?.focus();
       else button.focus();
     });
   };
   const name = toFullName(person);
   return (
     <div className={isCurrent ? 'person-item person-item--current' : 'person-item'}>
-      <PageLink href={toPersonPath(session.id, id)} aria-current={isCurrent ? 'step' : undefined}>
+      <PageLink ref={link} href={toPersonPath(session.id, id)} aria-current={isCurrent ? 'step' : undefined}>
         <span className="person-item__name">{name || t('person.name', { n })}</span>
         <span className="person-item__status">
           {name && `${t('person.name', { n })} · `}

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { type EntryPlace, openFlow } from '../../form/entry-flow.ts';
 import { TYPE_AT_ONCE } from '../../form/use-arrival-focus.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { runOnceOffered } from '../../services/commands/run-once-offered.ts';
@@ -24,7 +25,7 @@ export function PersonTools({ step, onAdd }: PersonToolsProps) {
   const { said, goToIncomplete, goToError } = useFindNext(step);
   useStepCommands(step, onAdd);
   useCommand('person.next-incomplete', goToIncomplete);
-  useCommand('place.next-error', goToError);
+  useCommand('place.next-error', () => goToError(openFlow.current?.place ?? {}));
   const hasPersons = useSessionPart(({ header }) => header.personIds.length > 0);
   return (
     <div className="panel__tools">
@@ -40,13 +41,13 @@ export function PersonTools({ step, onAdd }: PersonToolsProps) {
 
 interface NextButtonsProps {
   readonly onIncomplete: () => void;
-  readonly onError: (from: Element | null) => void;
+  readonly onError: (from: EntryPlace) => void;
 }
 
 function NextButtons({ onIncomplete, onError }: NextButtonsProps) {
   const { t } = useTranslator();
   // The press itself takes the focus from the place to begin at.
-  const before = useRef<Element>(null);
+  const before = useRef<EntryPlace>(undefined);
   return (
     <>
       <button
@@ -64,9 +65,9 @@ function NextButtons({ onIncomplete, onError }: NextButtonsProps) {
         title={t('next.error.key')}
         aria-keyshortcuts="F8"
         onPointerDown={() => {
-          before.current = document.activeElement;
+          before.current = openFlow.current?.place;
         }}
-        onClick={() => onError(before.current ?? document.activeElement)}
+        onClick={() => onError(before.current ?? {})}
       >
         {t('next.error')}
       </button>

@@ -1,8 +1,12 @@
+import type { RefObject } from 'react';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import { removePerson } from '../../services/drafts/edit-persons.ts';
 import type { EnrollmentSession } from '../../services/drafts/enrollment-session.ts';
 import { navigate } from '../../services/navigation/page-link.tsx';
 import { toEnrollmentPath, toPersonPath } from '../../services/navigation/paths.ts';
+
+/** What brings the latest removal back, while there is one. */
+export const undoButton: RefObject<HTMLButtonElement | null> = { current: null };
 
 /** Takes the person on the page out, and goes to the one in that place. */
 export function removeOpenPerson(session: EnrollmentSession, id: EntityId): void {

@@ -1,5 +1,6 @@
 import { type SectionKey, SECTIONS } from '../../domain/fields/registry.ts';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
+import { openFlow } from '../../form/entry-flow.ts';
 import { useCommand } from '../../services/commands/use-command.ts';
 import { useIsEditable, usePersonRecord } from '../../services/drafts/use-session.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
@@ -11,33 +12,30 @@ export function RowCommands({ personId }: { readonly personId: EntityId }) {
   useAddRow(personId, 'emails');
   useAddRow(personId, 'bankAccounts');
   const isEditable = useIsEditable();
-  useCommand('row.remove', isEditable ? removeRowOf : undefined);
+  useCommand('row.remove', isEditable ? removeRow : undefined);
   return null;
 }
 
-/** The section's own button does it: limits, focus and what can be undone are the same. */
 function useAddRow(personId: EntityId, section: SectionKey): void {
   const person = usePersonRecord(personId);
   const { profile } = useProfile();
   const isEditable = useIsEditable();
   const view = profile.viewOf(person);
   const isShown = SECTIONS[section].fields.some((key) => !view.field(key).hidden);
-  useCommand(`row.add.${section}`, isEditable && isShown ? () => pressAdd(section, FRAMES) : undefined);
+  useCommand(`row.add.${section}`, isEditable && isShown ? () => addRow(section, FRAMES) : undefined);
 }
 
 /** The sections of a page that was just opened come one frame each. */
 const FRAMES = 10;
 
-function pressAdd(section: SectionKey, frames: number): void {
-  const button = document.getElementById(section);
-  if (button) {
-    // Where it is full the button says so.
-    button.focus();
-    button.click();
-  } else if (frames > 0) requestAnimationFrame(() => pressAdd(section, frames - 1));
+function addRow(section: SectionKey, frames: number): void {
+  const flow = openFlow.current;
+  if (flow?.hasSection(section)) flow.addRow(section);
+  else if (frames > 0) requestAnimationFrame(() => addRow(section, frames - 1));
 }
 
 /** Nothing where the focus is in no row. */
-function removeRowOf(focused: Element | null): void {
-  focused?.closest('.row')?.querySelector<HTMLElement>('.row__remove')?.click();
+function removeRow(): void {
+  const { section, rowId } = openFlow.current?.place ?? {};
+  if (section && rowId !== undefined) openFlow.current?.removeRow(section, rowId);
 }

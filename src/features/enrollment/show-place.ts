@@ -1,7 +1,7 @@
 import { toRowNumber } from '../../domain/enrollment/locate.ts';
 import type { Place } from '../../domain/fields/finding.ts';
 import { findFieldId } from '../../form/field-id.ts';
-import { focusEntry } from '../../form/focus-entry.ts';
+import { focusEntrySoon, focusHeading } from '../../form/focus-entry.ts';
 import type { EnrollmentSession } from '../../services/drafts/enrollment-session.ts';
 import { navigate } from '../../services/navigation/page-link.tsx';
 import {
@@ -17,9 +17,8 @@ export function goToPlace(session: EnrollmentSession, place: Place): void {
   const fieldId = findFieldId(place);
   const path = toPlacePath(session.id, place.personId, fieldId);
   if (path !== here) navigate(path, { replace: path.startsWith(`${here}#`) });
-  // The form may be made anew in this render; the field is there in the next frame.
-  if (fieldId !== undefined) requestAnimationFrame(() => focusEntry(fieldId));
-  else if (path === here) document.querySelector('h1')?.focus();
+  if (fieldId !== undefined) focusEntrySoon(fieldId);
+  else if (path === here) focusHeading();
 }
 
 /** Goes to where something was undone or done again. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { STEP_ON_ID } from '../../form/field-id.ts';
+import { stepOn } from '../../form/entry-flow.ts';
 import { TYPE_AT_ONCE } from '../../form/use-arrival-focus.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { addPerson } from '../../services/drafts/edit-persons.ts';
@@ -87,13 +87,13 @@ export function StepBar({ step, children }: StepBarProps) {
         {step.kind !== 'review' && (
           <>
             {((next && !isLast) || (personIds.length === 0 && isEditable)) && (
-              <button type="button" id={STEP_ON_ID} className="button button--primary" onClick={goNext}>
+              <button type="button" ref={stepOn} className="button button--primary" onClick={goNext}>
                 {t('steps.next')}
               </button>
             )}
             <button
               type="button"
-              id={isLast && personIds.length > 0 ? STEP_ON_ID : undefined}
+              ref={isLast && personIds.length > 0 ? stepOn : undefined}
               className={isLast && personIds.length > 0 ? 'button button--primary' : 'button'}
               onClick={() => void review()}
             >

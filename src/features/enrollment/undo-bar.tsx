@@ -1,12 +1,13 @@
 import { SECTIONS } from '../../domain/fields/registry.ts';
 import { toFieldId } from '../../form/field-id.ts';
-import { focusEntry } from '../../form/focus-entry.ts';
+import { focusContent, focusEntrySoon } from '../../form/focus-entry.ts';
 import { toRowLabel } from '../../i18n/texts.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { undoRemoval } from '../../services/drafts/undo-removal.ts';
 import { useSession, useSessionPart } from '../../services/drafts/use-session.ts';
 import { navigate } from '../../services/navigation/page-link.tsx';
 import { toPersonPath } from '../../services/navigation/paths.ts';
+import { undoButton } from './remove-person.ts';
 
 /** Offers the latest removal back, for as long as the agent needs. */
 export function UndoBar() {
@@ -22,13 +23,12 @@ export function UndoBar() {
     const first = SECTIONS[removal.section].fields[0];
     const fieldId = first && toFieldId(first, removal.row.id);
     navigate(toPersonPath(session.id, removal.personId, fieldId));
-    // The form is made anew in this render; the field is there in the next frame.
-    if (fieldId !== undefined) requestAnimationFrame(() => focusEntry(fieldId));
+    focusEntrySoon(fieldId);
   };
   const dismiss = () => {
     session.setRemoval(undefined);
     // The pressed button is gone with its notice.
-    document.getElementById('content')?.focus();
+    focusContent();
   };
   return (
     <div className="undo" role="status">
@@ -39,7 +39,7 @@ export function UndoBar() {
               ? t('undo.person', { n: removal.index + 1 })
               : t('undo.row', { row: toRowLabel(translator, removal.section, removal.index + 1) })}
           </span>
-          <button type="button" className="button" onClick={undo}>
+          <button ref={undoButton} type="button" className="button" onClick={undo}>
             {t('undo.undo')}
           </button>
           <button type="button" className="button button--quiet" onClick={dismiss}>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Place } from '../../domain/fields/finding.ts';
+import type { EntryPlace } from '../../form/entry-flow.ts';
 import { toFindingText } from '../../form/finding-text.ts';
-import { findPlaceOf } from '../../form/place-of-element.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useServiceErrors, useSession } from '../../services/drafts/use-session.ts';
 import type { Step } from '../../services/navigation/steps.ts';
@@ -14,8 +14,8 @@ import { goToPlace } from './show-place.ts';
 interface FindNext {
   readonly said: Said | undefined;
   readonly goToIncomplete: () => void;
-  /** From the place that an element is of. */
-  readonly goToError: (from: Element | null) => void;
+  /** From a place of the page on. */
+  readonly goToError: (from: EntryPlace) => void;
 }
 
 /** Leads to what is missing or wrong, and says what it is, or that nothing is. Off the typing path. */
@@ -44,7 +44,7 @@ export function useFindNext(step: Step): FindNext {
     if (place) goToPlace(session, place);
     setSaid(place ? undefined : { text: t('next.noneIncomplete') });
   };
-  const goToError = async (from: Element | null) => {
+  const goToError = async (from: EntryPlace) => {
     const signal = ask();
     const finding = await runInSlices(findingNextError(search, findPlace(step, from)), signal);
     if (signal.aborted) return;
@@ -66,7 +66,7 @@ export function useFindNext(step: Step): FindNext {
   };
 }
 
-function findPlace(step: Step, element: Element | null): Place | undefined {
-  if (step.kind === 'person') return findPlaceOf(element, step.personId);
-  return element?.id === 'riskProfileCode' ? { field: 'riskProfileCode' } : undefined;
+function findPlace(step: Step, from: EntryPlace): Place | undefined {
+  if (step.kind === 'person') return { personId: step.personId, ...from };
+  return from.field === undefined ? undefined : from;
 }

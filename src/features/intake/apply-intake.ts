@@ -5,7 +5,7 @@ import { applyReading } from '../../domain/intake/apply-reading.ts';
 import { findFirstDoubt } from '../../domain/intake/proposal.ts';
 import type { PersonReading } from '../../domain/intake/reading.ts';
 import { findFieldId } from '../../form/field-id.ts';
-import { focusEntry } from '../../form/focus-entry.ts';
+import { focusEntrySoon } from '../../form/focus-entry.ts';
 import { createEnrollment } from '../../services/drafts/create-enrollment.ts';
 import type { EnrollmentSession } from '../../services/drafts/enrollment-session.ts';
 import { navigate } from '../../services/navigation/page-link.tsx';
@@ -59,8 +59,7 @@ export function showApplied(session: EnrollmentSession, person: Person, services
   const path = toPersonPath(session.id, person.id, fieldId);
   const isHere = window.location.pathname === toPersonPath(session.id, person.id);
   navigate(path, { replace: isHere });
-  // The form is made anew in this render; the field is there in the next frame.
-  requestAnimationFrame(() => focusEntry(fieldId ?? 'content'));
+  focusEntrySoon(fieldId ?? 'content');
 }
 
 function findNextFieldId(person: Person, { checkPerson }: ProfileServices): string | undefined {

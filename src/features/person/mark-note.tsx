@@ -9,7 +9,7 @@ import {
 } from '../../domain/fields/marks.ts';
 import { toEntryText } from '../../form/entry-kind.ts';
 import { findFieldId } from '../../form/field-id.ts';
-import { focusEntry } from '../../form/focus-entry.ts';
+import { focusEntrySoon } from '../../form/focus-entry.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import type { EnrollmentSession } from '../../services/drafts/enrollment-session.ts';
@@ -132,5 +132,5 @@ function accept(session: EnrollmentSession, personId: EntityId, place: MarkedPla
 /** The pressed button goes, so its field takes the focus, once it stands again. */
 function focusPlace(place: MarkedPlace): void {
   const fieldId = findFieldId(place);
-  if (fieldId !== undefined) requestAnimationFrame(() => focusEntry(fieldId));
+  focusEntrySoon(fieldId);
 }

@@ -7,7 +7,6 @@ import { createRowFormValues, type RowFormValues, toPerson, toRow } from '../../
 import { EntryForm } from '../../form/entry-form.tsx';
 import { RepeatableSection } from '../../form/repeatable-section.tsx';
 import { subscribeValues } from '../../form/subscribe-values.ts';
-import { TodayContext } from '../../form/today-context.ts';
 import { today } from '../../services/clock.ts';
 import { useAutosave } from '../../services/drafts/use-autosave.ts';
 import { runCommand } from '../../services/commands/commands.ts';
@@ -23,8 +22,7 @@ import { loadOnUse } from '../../ui/load-on-use.tsx';
 import { ScalarFields } from './scalar-fields.tsx';
 import { usePersonForm, usePersonView, useShownFindings } from './use-person-form.ts';
 
-/** The section is told by its own button. */
-const askCopy = (section: SectionKey) => void runCommand('copy', document.getElementById(section));
+const askCopy = () => void runCommand('copy');
 const createEmptyRow = (section: SectionKey): RowFormValues => createRowFormValues(section, newId());
 
 /** Who types without it types all the same. */
@@ -74,30 +72,29 @@ export function PersonEditor({ person, sections }: PersonEditorProps) {
     [session, personId],
   );
   return (
-    <TodayContext value={day}>
-      <EntryForm
-        form={form}
-        isReadOnly={!isEditable}
-        onLeave={(name) => {
-          noteLeft(name);
-          window.setTimeout(commit);
-        }}
-      >
-        <help.Part />
-        <ScalarFields view={view} />
-        {SECTION_KEYS.slice(0, sections).map((key) => (
-          <RepeatableSection
-            key={key}
-            section={SECTIONS[key]}
-            view={view}
-            maxRows={profile.limits.rows[key]}
-            createRow={createEmptyRow}
-            onRemove={onRemove}
-            onCopy={askCopy}
-            commit={commit}
-          />
-        ))}
-      </EntryForm>
-    </TodayContext>
+    <EntryForm
+      form={form}
+      today={day}
+      isReadOnly={!isEditable}
+      onLeave={(name) => {
+        noteLeft(name);
+        window.setTimeout(commit);
+      }}
+    >
+      <help.Part />
+      <ScalarFields view={view} />
+      {SECTION_KEYS.slice(0, sections).map((key) => (
+        <RepeatableSection
+          key={key}
+          section={SECTIONS[key]}
+          view={view}
+          maxRows={profile.limits.rows[key]}
+          createRow={createEmptyRow}
+          onRemove={onRemove}
+          onCopy={askCopy}
+          commit={commit}
+        />
+      ))}
+    </EntryForm>
   );
 }

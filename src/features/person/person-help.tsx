@@ -2,7 +2,6 @@ import { useCallback } from 'react';
 import type { Catalog } from '../../domain/profile/catalog.ts';
 import { getCatalogIndex } from '../../form/catalog-index.ts';
 import { EntryHelp } from '../../form/entry-help.tsx';
-import { LeftEntryErrors } from '../../form/left-entry-errors.tsx';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { openRecentChoices } from '../../services/recent-choices.ts';
@@ -13,10 +12,5 @@ export function PersonHelp() {
   // Of the app's own translator: lists share one index with their fields.
   const translator = useTranslator();
   const indexOf = useCallback((catalog: Catalog) => getCatalogIndex(catalog, translator), [translator]);
-  return (
-    <>
-      <EntryHelp profile={profile} recent={openRecentChoices(profile)} indexOf={indexOf} />
-      <LeftEntryErrors />
-    </>
-  );
+  return <EntryHelp profile={profile} recent={openRecentChoices(profile)} indexOf={indexOf} />;
 }

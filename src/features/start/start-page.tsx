@@ -74,7 +74,7 @@ function StartForm() {
   }, [form, reviewAsked, errors]);
 
   return (
-    <EntryForm form={form} isReadOnly={!isEditable}>
+    <EntryForm form={form} today={profile.today()} isReadOnly={!isEditable}>
       <FormField name="riskProfileCode" id="riskProfileCode" view={view} />
     </EntryForm>
   );

@@ -1,7 +1,6 @@
 import type { CommandId } from './command-id.ts';
 
-/** Does it; `focused` is what had the focus when it was asked for. */
-export type RunCommand = (focused: Element | null) => void;
+export type RunCommand = () => void;
 
 /** What can be done at the moment: each page says what it can do as long as it stands. */
 const running = new Map<CommandId, RunCommand>();
@@ -20,9 +19,9 @@ export function offerCommand(id: CommandId, run: RunCommand): () => void {
 }
 
 /** Does it where it can be done; false where it cannot. */
-export function runCommand(id: CommandId, focused: Element | null = document.activeElement): boolean {
+export function runCommand(id: CommandId): boolean {
   const run = running.get(id);
-  run?.(focused);
+  run?.();
   return run !== undefined;
 }
 

@@ -9,8 +9,5 @@ export function useCommand(id: CommandId, run: RunCommand | undefined): void {
     newest.current = run;
   });
   const isOffered = run !== undefined;
-  useEffect(
-    () => (isOffered ? offerCommand(id, (focused) => newest.current?.(focused)) : undefined),
-    [id, isOffered],
-  );
+  useEffect(() => (isOffered ? offerCommand(id, () => newest.current?.()) : undefined), [id, isOffered]);
 }

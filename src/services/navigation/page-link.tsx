@@ -1,4 +1,4 @@
-import type { AnchorHTMLAttributes, MouseEvent } from 'react';
+import type { AnchorHTMLAttributes, MouseEvent, Ref } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 
 /** Goes to an address of the app; the same function for ever, so that nobody renders because of it. */
@@ -6,6 +6,7 @@ export { navigate };
 
 interface PageLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   readonly href: string;
+  readonly ref?: Ref<HTMLAnchorElement>;
 }
 
 /**

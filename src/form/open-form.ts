@@ -1,0 +1,118 @@
+import { createContext, useContext, useSyncExternalStore } from 'react';
+import { type FieldErrors, get, type UseFormReturn } from 'react-hook-form';
+import type { IsoDate } from '../domain/formats/date.ts';
+import { EntryFlow, type Entry } from './entry-flow.ts';
+import { type FieldFinding, toFinding } from './field-errors.ts';
+import type { Help } from './suggestions.ts';
+
+const nothing = () => {};
+
+/** What a field shows beside its entry. */
+interface FieldState {
+  readonly finding: FieldFinding | undefined;
+  /** What is suggested or offered, and how it is taken. */
+  readonly help: Help | undefined;
+  readonly takeHelp: () => void;
+}
+
+/** Hears what happens at the entries, after their own handlers. */
+export interface EntryWatcher {
+  readonly onFocus: (entry: Entry) => void;
+  readonly onInput: (entry: Entry) => void;
+  readonly onLeave: (entry: Entry) => void;
+  /** Before the entry's own handler; `entry` is undefined for a key elsewhere in the form. */
+  readonly beforeKey: (entry: Entry | undefined) => void;
+  readonly onKey: (entry: Entry, event: React.KeyboardEvent) => void;
+  /** Enter is about to lead on: it may change what stands there and behind, and gives where to go on from. */
+  readonly beforeMove: (entry: Entry) => Entry;
+}
+
+/** What the parts of one form share. Lives as long as the form. */
+export class OpenForm {
+  readonly flow = new EntryFlow();
+  /** Two-digit years are dated by it. */
+  readonly today: IsoDate;
+  #watcher: EntryWatcher | undefined;
+  readonly #form: Pick<UseFormReturn, 'subscribe'>;
+  readonly #listeners = new Set<() => void>();
+  readonly #helps = new Map<string, { readonly help: Help; readonly take: () => void }>();
+  readonly #shown = new Map<string, FieldState>();
+  #errors: FieldErrors = {};
+  #stop: (() => void) | undefined;
+
+  constructor(form: Pick<UseFormReturn, 'subscribe'>, today: IsoDate) {
+    this.#form = form;
+    this.today = today;
+  }
+
+  /** One subscription for all fields: one per field is a third of what a row costs. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    this.#stop ??= this.#form.subscribe({
+      formState: { errors: true },
+      callback: ({ errors = {} }) => {
+        this.#errors = errors;
+        this.#tell();
+      },
+    });
+    return () => {
+      this.#listeners.delete(listener);
+      if (this.#listeners.size > 0) return;
+      this.#stop?.();
+      this.#stop = undefined;
+    };
+  };
+
+  /** There once its code has come. */
+  get watcher(): EntryWatcher | undefined {
+    return this.#watcher;
+  }
+
+  /** Gives how to stop. */
+  watch(watcher: EntryWatcher): () => void {
+    this.#watcher = watcher;
+    return () => {
+      if (this.#watcher === watcher) this.#watcher = undefined;
+    };
+  }
+
+  /** What the field of an id shows, at its path of the form; the same object until that changes. */
+  stateOf(path: string, id: string): FieldState {
+    const finding = toFinding(get(this.#errors, path));
+    const { help, take } = this.#helps.get(id) ?? {};
+    const shown = this.#shown.get(id);
+    if (shown && shown.finding === finding && shown.help === help) return shown;
+    const state = { finding, help, takeHelp: take ?? nothing };
+    this.#shown.set(id, state);
+    return state;
+  }
+
+  /** What is offered at the field of an id; undefined: nothing is. */
+  setHelp(id: string, help: Help | undefined, take = nothing): void {
+    if (help) this.#helps.set(id, { help, take });
+    else if (!this.#helps.delete(id)) return;
+    this.#tell();
+  }
+
+  helpOf(id: string): Help | undefined {
+    return this.#helps.get(id)?.help;
+  }
+
+  #tell(): void {
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+export const OpenFormContext = createContext<OpenForm | undefined>(undefined);
+
+export function useOpenForm(): OpenForm {
+  const open = useContext(OpenFormContext);
+  if (!open) throw new Error('An entry outside of its form');
+  return open;
+}
+
+/** What the field at a path shows; renders again only when that changes. */
+export function useFieldState(path: string, id: string): FieldState {
+  const open = useOpenForm();
+  return useSyncExternalStore(open.subscribe, () => open.stateOf(path, id));
+}

@@ -1,0 +1,159 @@
+import { get } from 'react-hook-form';
+import { type PersonFormValues, type RowFormValues, toPerson } from '../domain/fields/form-values.ts';
+import {
+  type FieldKey,
+  FIELDS,
+  isRowFieldKey,
+  SECTIONS,
+  splitRowFieldKey,
+} from '../domain/fields/registry.ts';
+import { parseDate } from '../domain/formats/date.ts';
+import type { Catalog } from '../domain/profile/catalog.ts';
+import { type CatalogIndex, findNamedEntry } from '../domain/profile/catalog-search.ts';
+import type { FieldView } from '../domain/profile/field-view.ts';
+import type { Profile } from '../domain/profile/profile.ts';
+import { mayOffer, offerText } from '../domain/suggest/offer-text.ts';
+import { isSuggestedAgain, suggestValue } from '../domain/suggest/suggest-value.ts';
+import { type EntryPath, findNextPaths, parsePath, toPath } from './entry-path.ts';
+
+/** What an entry is offered, and the key that takes it. */
+export interface Help {
+  /** Undefined: what stands there stays, and only the entries behind it are offered theirs. */
+  readonly value: string | undefined;
+  /** What stands in the entry. */
+  readonly typed: string;
+  readonly view: FieldView;
+  readonly kind: 'suggestion' | 'offer' | 'further';
+  readonly key: 'Enter' | 'Alt+Enter';
+  /** Taken by the same press. */
+  readonly further?: Further | undefined;
+}
+
+/**
+ * What is offered for the entry at a path of the form, given what stands in it and in the others.
+ *
+ * @param text as it stands in the entry; of a list, what is searched or the name of the choice.
+ */
+export function findHelp(
+  path: string,
+  text: string,
+  values: PersonFormValues,
+  context: HelpContext,
+): Help | undefined {
+  const place = parsePath(path);
+  if (!place) return undefined;
+  const view = context.profile.viewOf(values).field(place.field);
+  const own = findOwn(place, text, view, values, context);
+  if (own?.key === 'Alt+Enter') return own;
+  const value = own?.value ?? findSound(view, text, context);
+  const further = value === undefined ? undefined : findFurther(place, value, values, context);
+  if (own) return { ...own, further };
+  return further && { value: undefined, typed: text, view, kind: 'further', key: 'Enter', further };
+}
+
+function findOwn(
+  place: EntryPath,
+  text: string,
+  view: FieldView,
+  values: PersonFormValues,
+  context: HelpContext,
+): Help | undefined {
+  if (text.trim() === '') {
+    const value = findSuggestion(place, values, context);
+    return value === undefined ? undefined : { value, typed: text, view, kind: 'suggestion', key: 'Enter' };
+  }
+  const offer = view.catalog || !mayOffer(view) ? undefined : offerText(text, view);
+  return (
+    offer && {
+      value: offer.text,
+      typed: text,
+      view,
+      kind: 'offer',
+      key: offer.isTakenByEnter ? 'Enter' : 'Alt+Enter',
+    }
+  );
+}
+
+/** What stands in the entry as the form holds it, where nothing is wrong with it: only then there is a way on from it. */
+function findSound({ catalog, format, key }: FieldView, text: string, context: HelpContext) {
+  const typed = text.trim();
+  if (typed === '') return undefined;
+  if (catalog) {
+    const named = catalog.findEntry(typed) ?? findNamedEntry(context.indexOf(catalog), typed);
+    return named && String(named.value);
+  }
+  if (FIELDS[key].kind === 'date' && !parseDate(typed, context.profile.today())) return undefined;
+  return format?.findProblem(typed) ? undefined : typed;
+}
+
+/** What is known where something is suggested. */
+export interface HelpContext {
+  readonly profile: Profile;
+  readonly findRecent: (field: FieldKey) => readonly string[];
+  readonly indexOf: (catalog: Catalog) => CatalogIndex;
+}
+
+/** What an empty entry is offered, given what stands in the others. */
+function findSuggestion(
+  { field, section, index }: EntryPath,
+  values: PersonFormValues,
+  { profile, findRecent, indexOf }: HelpContext,
+): string | undefined {
+  // Nothing is begun in the first entry of a row but the row itself.
+  if (section && SECTIONS[section].fields[0] === field) return undefined;
+  const person = toPerson('', values, profile.today());
+  const row = section && person[section][index ?? -1];
+  const view = profile.viewOf(person);
+  const inferred = suggestValue(field, { person, row, profile, view, indexOf });
+  if (inferred !== undefined || !isSuggestedAgain(field)) return inferred;
+  return findRecent(field).find((code) => view.field(field).catalog?.findEntry(code));
+}
+
+/** What the entries behind one are offered. */
+export interface Further {
+  readonly values: readonly { readonly path: string; readonly value: string; readonly view: FieldView }[];
+  /** The entry to go on from: the last one that is taken, or the last of a row of which no more is asked. */
+  readonly last: string;
+}
+
+/**
+ * The suggestions for the empty entries right behind one, given that `value` stands in it. Undefined where the next one
+ * has none. In a row they reach over what need not be filled to its end.
+ */
+function findFurther(
+  place: EntryPath,
+  value: string,
+  values: PersonFormValues,
+  context: HelpContext,
+): Further | undefined {
+  let reached = withValue(values, place, value);
+  const found: Further['values'][number][] = [];
+  const viewOf = ({ field }: EntryPath) => context.profile.viewOf(reached).field(field);
+  const left = findNextPaths(place).filter((next) => !viewOf(next).hidden);
+  for (const next of left) {
+    const suggestion = textAt(reached, next) === '' ? findSuggestion(next, reached, context) : undefined;
+    if (suggestion === undefined) break;
+    found.push({ path: toPath(next), value: suggestion, view: viewOf(next) });
+    reached = withValue(reached, next, suggestion);
+  }
+  const last = found.at(-1);
+  if (!last) return undefined;
+  const others = left.slice(found.length);
+  const end = others.at(-1);
+  const isRowDone =
+    place.section !== undefined &&
+    others.every((next) => !viewOf(next).required && textAt(reached, next) === '');
+  return { values: found, last: isRowDone && end ? toPath(end) : last.path };
+}
+
+function textAt(values: PersonFormValues, place: EntryPath): string {
+  const text: unknown = get(values, toPath(place), '');
+  return typeof text === 'string' ? text.trim() : '';
+}
+
+function withValue(values: PersonFormValues, { field, section, index }: EntryPath, value: string) {
+  if (section === undefined || !isRowFieldKey(field)) return { ...values, [field]: value };
+  const rows: readonly RowFormValues[] = values[section];
+  const { name } = splitRowFieldKey(field);
+  return { ...values, [section]: rows.map((row, at) => (at === index ? { ...row, [name]: value } : row)) };
+}
