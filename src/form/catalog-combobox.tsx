@@ -41,8 +41,6 @@ export function CatalogCombobox({ catalog, ...props }: EntryProps & { readonly c
     if (getFieldState(props.name).invalid) void trigger(props.name);
   };
   const leave = () => {
-    // By a press, the list stays until it is over: the whole catalog must not open over what is pressed.
-    setOpen(false);
     if (typed !== undefined) {
       const entry = typed.trim() === '' ? undefined : findMeant(typed);
       if (entry) set(String(entry.value));
@@ -68,6 +66,7 @@ export function CatalogCombobox({ catalog, ...props }: EntryProps & { readonly c
       listLabel={translator.t('entry.list')}
       toggleLabel={translator.t('entry.show')}
       status={toStatus()}
+      isOpen={isOpen}
       onFocus={prepare}
       onOpenChange={setOpen}
       onText={(next) => {

@@ -1,4 +1,4 @@
-import type { LiHTMLAttributes } from 'react';
+import type { ComponentProps } from 'react';
 
 export interface ComboboxOption {
   readonly key: string;
@@ -7,45 +7,41 @@ export interface ComboboxOption {
   readonly note?: string | undefined;
 }
 
+interface OptionProps extends ComponentProps<'li'> {
+  /** The label and the note make their ids from it. */
+  readonly id: string;
+  readonly option: ComboboxOption;
+  readonly isActive: boolean;
+  readonly isSelected: boolean;
+  /** Tells who measures which one it is. */
+  readonly 'data-index'?: number;
+}
+
 /** What the combobox gives its list: options by their position. */
 export interface OptionListProps {
   readonly count: number;
-  readonly optionAt: (index: number) => ComboboxOption | undefined;
-  readonly activeIndex: number;
-  /** Position of what is chosen already; negative where it is not in the list. */
-  readonly selectedIndex: number;
-  /** Unique on the page; options make their ids from it. */
-  readonly idPrefix: string;
-  readonly itemPropsAt: (
-    index: number,
-    ref?: (option: HTMLElement | null) => void,
-  ) => LiHTMLAttributes<HTMLLIElement>;
-}
-
-interface OptionProps {
-  readonly option: ComboboxOption;
-  readonly labelId: string;
-  readonly isActive: boolean;
-  readonly isSelected: boolean;
-  /** `data-index` tells who measures which one it is. */
-  readonly itemProps: LiHTMLAttributes<HTMLLIElement> & { readonly 'data-index'?: number };
+  readonly optionAt: (index: number) => OptionProps | undefined;
+  /** The option to scroll to; negative where the list stays as it is. */
+  readonly sightIndex: number;
 }
 
 /** One result. Its name is the label alone; the note is its description. */
-export function Option({ option: { label, note }, labelId, isActive, isSelected, itemProps }: OptionProps) {
+export function Option({ option: { label, note }, isActive, isSelected, ...props }: OptionProps) {
+  const labelId = `${props.id}-label`;
+  const noteId = `${props.id}-note`;
   return (
     <li
-      {...itemProps}
+      {...props}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- list of a listbox
       role="option"
       className={isActive ? 'combobox__option combobox__option--active' : 'combobox__option'}
       aria-selected={isSelected}
       aria-labelledby={labelId}
-      aria-describedby={note ? `${labelId}-note` : undefined}
+      aria-describedby={note ? noteId : undefined}
     >
       <span id={labelId}>{label}</span>
       {note && (
-        <span className="combobox__note" id={`${labelId}-note`}>
+        <span className="combobox__note" id={noteId}>
           {note}
         </span>
       )}

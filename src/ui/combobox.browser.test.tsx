@@ -44,6 +44,7 @@ function Fruits({ items = FRUITS, initial = '', status, invalid = false, onPick,
         listLabel="Opciones"
         toggleLabel="Mostrar la lista"
         status={found.length === 0 ? 'Nada coincide' : status}
+        isOpen={isOpen}
         onFocus={() => undefined}
         onOpenChange={setOpen}
         onText={(next) => {
@@ -120,6 +121,31 @@ test('the toggle button opens the list, and a second press closes it', async () 
   await expect.element(combobox).toHaveFocus();
   await toggle.click();
   await expect.element(list).not.toBeInTheDocument();
+});
+
+test('a press on the toggle button does not leave the entry, and takes nothing', async () => {
+  const onPick = vi.fn<(item: string) => void>();
+  const onLeave = vi.fn<() => void>();
+  await render(<Fruits onPick={onPick} onLeave={onLeave} />);
+  await userEvent.type(combobox, 'ci');
+  await toggle.click();
+  await expect.element(list).not.toBeInTheDocument();
+  await expect.element(combobox).toHaveFocus();
+  await expect.element(combobox).toHaveValue('ci');
+  expect(onPick).not.toHaveBeenCalled();
+  expect(onLeave).not.toHaveBeenCalled();
+});
+
+test('a tap beside the list closes it where focus stays, and a tap in it does not', async () => {
+  await render(<Fruits />);
+  await open();
+  const tap = (target: Element) =>
+    target.dispatchEvent(new PointerEvent('pointerup', { pointerType: 'touch', bubbles: true }));
+  tap(list.element());
+  await expect.element(list).toBeVisible();
+  tap(page.getByRole('heading', { name: 'Frutas' }).element());
+  await expect.element(list).not.toBeInTheDocument();
+  await expect.element(combobox).toHaveFocus();
 });
 
 test('Tab skips the toggle button', async () => {
@@ -238,6 +264,17 @@ test('leaving closes the list, takes nothing, and is reported once', async () =>
   await expect.element(combobox).toHaveValue('ci');
   expect(onPick).not.toHaveBeenCalled();
   expect(onLeave).toHaveBeenCalledOnce();
+});
+
+test('another window in front closes the list and takes nothing', async () => {
+  const onPick = vi.fn<(item: string) => void>();
+  await render(<Fruits onPick={onPick} />);
+  await userEvent.type(combobox, 'ci');
+  // Focus stays where it is in the document.
+  combobox.element().dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+  await expect.element(list).not.toBeInTheDocument();
+  await expect.element(combobox).toHaveValue('ci');
+  expect(onPick).not.toHaveBeenCalled();
 });
 
 test('a press beside the list closes it and keeps the text', async () => {

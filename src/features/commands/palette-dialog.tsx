@@ -1,5 +1,4 @@
-import { useCombobox } from 'downshift';
-import { type KeyboardEvent, useId } from 'react';
+import { useId } from 'react';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { Option } from '../../ui/combobox-option.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -29,62 +28,32 @@ export function PaletteDialog({ onRun, onClose }: PaletteDialogProps) {
 
 function PaletteBox({ onRun }: Pick<PaletteDialogProps, 'onRun'>) {
   const { t, plural } = useTranslator();
-  const id = useId();
-  const { text, setText, shown, total, isReading, active, setActive, enter } = usePaletteSearch(onRun);
-  const combobox = useCombobox<PaletteItem>({
-    items: [...shown],
-    isOpen: true,
-    inputValue: text,
-    selectedItem: null,
-    highlightedIndex: active,
-    itemToString: (item) => item?.label ?? '',
-    onHighlightedIndexChange: ({ highlightedIndex }) => {
-      if (highlightedIndex >= 0) setActive(highlightedIndex);
-    },
-  });
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    const { nativeEvent, key } = event;
-    // Escape is the dialog's, and picking is done here: the list stays as it is.
-    if (key === 'Enter' || key === 'Escape') Object.assign(nativeEvent, { preventDownshiftDefault: true });
-    if (key !== 'Enter' || nativeEvent.isComposing) return;
-    event.preventDefault();
-    enter();
-  };
-  const inputProps = combobox.getInputProps({
-    className: 'input',
-    autoComplete: 'off',
-    spellCheck: false,
-    maxLength: 200,
-    'aria-label': t('command.palette'),
-    'aria-labelledby': undefined,
-    'aria-describedby': id,
-    onKeyDown,
-    onChange: ({ currentTarget }) => setText(currentTarget.value),
-  });
-  const activeId = shown[active] && inputProps['aria-activedescendant'];
+  const hintId = useId();
+  const { text, shown, total, isReading, combobox } = usePaletteSearch(onRun);
   const count =
     total > shown.length ? t('palette.more', { n: shown.length }) : plural('palette.count', total);
   return (
     <div className="palette">
-      <input {...inputProps} aria-activedescendant={activeId} data-first />
-      <p className="field__hint" id={id}>
+      <input
+        {...combobox.inputProps}
+        className="input"
+        value={text}
+        maxLength={200}
+        aria-label={t('command.palette')}
+        aria-describedby={hintId}
+        data-first
+      />
+      <p className="field__hint" id={hintId}>
         {t('palette.hint')}
       </p>
-      <ul
-        {...combobox.getMenuProps({
-          className: 'palette__list',
-          'aria-label': t('palette.results'),
-          'aria-labelledby': undefined,
-        })}
-      >
+      <ul {...combobox.listProps} className="palette__list" aria-label={t('palette.results')}>
         {shown.map((item, index) => (
           <Option
             key={item.key}
+            {...combobox.optionPropsAt(index)}
             option={{ key: item.key, label: item.label, note: item.toNote() }}
-            labelId={`${id}-${index}`}
-            isActive={index === active}
-            isSelected={index === active}
-            itemProps={combobox.getItemProps({ item, index, onClick: () => onRun(item.run) })}
+            isActive={index === combobox.activeIndex}
+            isSelected={index === combobox.activeIndex}
           />
         ))}
       </ul>

@@ -1,4 +1,5 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useCombobox } from '../../ui/use-combobox.ts';
 import { findItems, type PaletteItem } from './palette-item.ts';
 import { usePaletteItems } from './use-palette-items.ts';
 
@@ -8,22 +9,18 @@ const MAX_SHOWN = 50;
 
 interface PaletteSearch {
   readonly text: string;
-  readonly setText: (text: string) => void;
   /** The nearest of what the text finds; `total` counts all of it. */
   readonly shown: readonly PaletteItem[];
   readonly total: number;
   /** Not all persons can be found yet. */
   readonly isReading: boolean;
-  readonly active: number;
-  readonly setActive: (index: number) => void;
-  /** Does what is active; once everything can be found, where that is not so yet. */
-  readonly enter: () => void;
+  /** Its active option is done, once everything can be found, where that is not so yet. */
+  readonly combobox: ReturnType<typeof useCombobox>;
 }
 
 export function usePaletteSearch(onRun: (act: PaletteItem['run']) => void): PaletteSearch {
   const { items, isReading } = usePaletteItems();
   const [text, setText] = useState('');
-  const [active, setActive] = useState(0);
   const [isWaiting, setWaiting] = useState(false);
   // The list follows the text when there is time: a key, and the palette itself, are painted first.
   const sought = useDeferredValue(text);
@@ -33,10 +30,24 @@ export function usePaletteSearch(onRun: (act: PaletteItem['run']) => void): Pale
   const isBehind = sought !== text || offered !== items;
   const enter = () => {
     // Who is quicker than the list gets what the text finds, not what stands there still.
-    const item = (isBehind ? findItems(items, text) : shown)[active];
+    const item = (isBehind ? findItems(items, text) : shown)[combobox.activeIndex];
     if (isReading) setWaiting(true);
     else if (item) onRun(item.run);
   };
+  const combobox = useCombobox({
+    isOpen: true,
+    count: shown.length,
+    selectedIndex: -1,
+    onText: (next) => {
+      setText(next);
+      setWaiting(false);
+    },
+    onPick: (index) => {
+      const item = shown[index];
+      if (item) onRun(item.run);
+    },
+    onEnter: enter,
+  });
   const newest = useRef(enter);
   useEffect(() => {
     newest.current = enter;
@@ -46,16 +57,9 @@ export function usePaletteSearch(onRun: (act: PaletteItem['run']) => void): Pale
   }, [isWaiting, isReading]);
   return {
     text,
-    setText: (next) => {
-      setText(next);
-      setActive(0);
-      setWaiting(false);
-    },
     shown,
     total: found.length,
     isReading: isReading || (isBehind && found.length === 0),
-    active,
-    setActive,
-    enter,
+    combobox,
   };
 }

@@ -1,0 +1,160 @@
+import type { ChangeEvent, KeyboardEvent, MouseEvent, PointerEvent } from 'react';
+import { useEffect, useId, useState } from 'react';
+
+/** No option is active: the keys are for the text. */
+const NONE = -1;
+/** How many options PageUp and PageDown pass. */
+const PAGE = 10;
+/** Safari gives this code to the key that ends a composition, and says that nothing is being composed. */
+const COMPOSITION_KEY = 229;
+
+interface ComboboxOptions {
+  readonly isOpen: boolean;
+  /** Without it the list is always open, and one of its options is always active. */
+  readonly onOpenChange?: (isOpen: boolean) => void;
+  readonly count: number;
+  /** Position of what is chosen already; negative where it is not in the list. */
+  readonly selectedIndex: number;
+  readonly onText: (text: string) => void;
+  readonly onPick: (index: number) => void;
+  /** What Enter does, instead of picking the active option. */
+  readonly onEnter?: () => void;
+}
+
+/** The start is what is chosen, else the first option: some lists get their options only once they are open. */
+type Place = number | 'start';
+
+/** Makes an option the active one; the list scrolls to it, unless it is to stay still. */
+type Activate = (place: Place, isStill?: boolean) => void;
+
+/**
+ * Keys, pointer and ARIA attributes of an editable combobox with list autocomplete, as the ARIA Authoring Practices
+ * Guide describes it. Focus stays in the input. The text, the options and the choice belong to the caller.
+ */
+export function useCombobox(options: ComboboxOptions) {
+  const { isOpen, onOpenChange, count, onText, onPick } = options;
+  const id = useId();
+  const { activeIndex, sightIndex, activate } = useActiveOption(id, options);
+  const hasActive = isOpen && activeIndex >= 0 && activeIndex < count;
+  const open = (place: Place) => {
+    activate(place);
+    onOpenChange?.(true);
+  };
+  const close = onOpenChange && (() => onOpenChange(false));
+  const toggle = () => (isOpen ? close?.() : open(NONE));
+  const enter = options.onEnter ?? (() => hasActive && onPick(activeIndex));
+  return {
+    activeIndex,
+    /** The option to scroll to; negative where the list stays as it is. */
+    sightIndex,
+    toggle,
+    inputProps: {
+      role: 'combobox',
+      autoComplete: 'off',
+      spellCheck: false,
+      'aria-autocomplete': 'list',
+      'aria-expanded': isOpen,
+      'aria-controls': id,
+      'aria-activedescendant': hasActive ? `${id}-${activeIndex}` : undefined,
+      onChange: ({ currentTarget: { value } }: ChangeEvent<HTMLInputElement>) => {
+        onText(value);
+        open(value || !onOpenChange ? 0 : NONE);
+      },
+      onClick: toggle,
+      onKeyDown: (event: KeyboardEvent) => {
+        if (event.nativeEvent.isComposing || event.keyCode === COMPOSITION_KEY) return;
+        const isTaken = isOpen
+          ? pressOpen(event, { activeIndex, lastIndex: count - 1, activate, enter, close })
+          : pressClosed(event, open);
+        if (isTaken) event.preventDefault();
+      },
+    },
+    listProps: {
+      id,
+      role: 'listbox',
+      // Focus stays in the input.
+      onMouseDown: (event: MouseEvent) => event.preventDefault(),
+      onMouseLeave: () => activate(NONE, true),
+    },
+    optionPropsAt: (index: number) => ({
+      id: `${id}-${index}`,
+      onClick: () => {
+        onPick(index);
+        close?.();
+      },
+      // A finger only scrolls and taps.
+      onPointerMove: ({ pointerType }: PointerEvent) => {
+        if (pointerType !== 'touch' && index !== activeIndex) activate(index, true);
+      },
+    }),
+  } as const;
+}
+
+function useActiveOption(id: string, { isOpen, onOpenChange, selectedIndex }: ComboboxOptions) {
+  const [{ place, isStill }, setActive] = useState<{ place: Place; isStill: boolean }>({
+    place: 'start',
+    isStill: false,
+  });
+  const activeIndex = place === 'start' ? Math.max(selectedIndex, 0) : place;
+  const wantedIndex = activeIndex === NONE ? selectedIndex : activeIndex;
+  const sightIndex = isOpen && !isStill ? wantedIndex : NONE;
+  useEffect(() => {
+    if (sightIndex >= 0) document.getElementById(`${id}-${sightIndex}`)?.scrollIntoView({ block: 'nearest' });
+  }, [id, sightIndex]);
+  const activate: Activate = (next, stays = false) => {
+    if (next !== NONE || onOpenChange) setActive({ place: next, isStill: stays });
+  };
+  return { activeIndex, sightIndex, activate };
+}
+
+/** Whether the key was taken. */
+function pressClosed({ key, altKey }: KeyboardEvent, open: (place: Place) => void): boolean {
+  if (key === 'ArrowDown') open(altKey ? NONE : 'start');
+  else if (key === 'ArrowUp' && !altKey) open(NONE);
+  else return false;
+  return true;
+}
+
+interface OpenList {
+  readonly activeIndex: number;
+  readonly lastIndex: number;
+  readonly activate: Activate;
+  readonly enter: () => void;
+  readonly close: (() => void) | undefined;
+}
+
+/** Whether the key was taken. */
+function pressOpen({ key, altKey }: KeyboardEvent, list: OpenList): boolean {
+  const { activeIndex, lastIndex, activate, enter, close } = list;
+  switch (key) {
+    case 'ArrowDown':
+      if (!altKey) activate(activeIndex < lastIndex ? activeIndex + 1 : 0);
+      return true;
+    case 'ArrowUp':
+      if (altKey) close?.();
+      else activate(activeIndex > 0 ? activeIndex - 1 : lastIndex);
+      return true;
+    case 'PageDown':
+      if (!altKey) activate(Math.min(activeIndex + PAGE, lastIndex));
+      return !altKey;
+    case 'PageUp':
+      if (!altKey) activate(Math.max(activeIndex - PAGE, 0));
+      return !altKey;
+    case 'Enter':
+      enter();
+      close?.();
+      return true;
+    case 'Escape':
+      close?.();
+      return close !== undefined;
+    case 'ArrowLeft':
+    case 'ArrowRight':
+    case 'Home':
+    case 'End':
+      // They move in the text.
+      activate(NONE, true);
+      return false;
+    default:
+      return false;
+  }
+}
