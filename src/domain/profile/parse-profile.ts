@@ -8,17 +8,19 @@ import { findReferenceProblems, findTooDeep, MAX_DEPTH } from './sound-profile.t
 
 export type ProfileResult =
   | { readonly ok: true; readonly spec: ProfileSpec }
-  | {
-      readonly ok: false;
-      readonly problems: readonly ProfileProblem[];
-      /** What is left without the bad keys of the schema, for looking further; not for use. */
-      readonly rest?: ProfileSpec;
-    };
+  | { readonly ok: false; readonly problems: readonly ProfileProblem[] };
 
-/**
- * Reads a profile; never throws. A bad one gives every bad key with what was found and what is expected. Expressions
- * that could keep the browser busy are looked for apart (`checkProfile`): that takes code of its own.
- */
+/** The spec of a text that the app starts with; undefined for what it shows its page of errors for. Never throws. */
+export function findUsableProfile(text: string): ProfileSpec | undefined {
+  try {
+    const result = parseProfile(JSON.parse(text));
+    return result.ok ? result.spec : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reads a profile; never throws. A bad one gives every bad key with what was found and what is expected. */
 export function parseProfile(json: unknown): ProfileResult {
   const deep = findTooDeep(json);
   if (deep) {
@@ -28,7 +30,7 @@ export function parseProfile(json: unknown): ProfileResult {
   const parsed = profileSchema.safeParse(json);
   if (parsed.success) {
     const problems = findProblems(parsed.data);
-    return problems.length > 0 ? { ok: false, problems, rest: parsed.data } : { ok: true, spec: parsed.data };
+    return problems.length > 0 ? { ok: false, problems } : { ok: true, spec: parsed.data };
   }
   const { issues } = parsed.error;
   const bad = issues.flatMap((issue): Path[] =>
@@ -39,7 +41,6 @@ export function parseProfile(json: unknown): ProfileResult {
   return {
     ok: false,
     problems: [...toProfileProblems(json, issues), ...others.filter((problem) => isOwnProblem(problem, bad))],
-    ...(rest.success && { rest: rest.data }),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Path, ProfileProblem, Report } from './expectation.ts';
 import { reportCatalogs } from './catalog-problems.ts';
-import { reportExpressions } from './expression-problems.ts';
+import { reportExpressions } from './expressions.ts';
 import { reportFieldNames } from './reference-problems.ts';
 import { createReport } from './report.ts';
 import { type ProfileSpec, profileSchema } from './schema/profile-schema.ts';

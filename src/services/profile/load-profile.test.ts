@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, expect, test, vi } from 'vitest';
 import { KEPT_AT_HEADER } from '../offline/kept-copy.ts';
-import { type ProfileLoad, loadProfile } from './load-profile.ts';
+import { checkProfile, type ProfileLoad, loadProfile } from './load-profile.ts';
 
 const SOUND = '{"name":"x","baseUrl":""}';
 
@@ -81,4 +81,32 @@ test('a regular expression that could block the browser is reported as a bad key
   expect(await pathsOf(profile)).toEqual(unsafe);
   expect(await pathsOf({ ...profile, colour: 'red' })).toEqual(['colour no-such-key', ...unsafe]);
   expect(await pathsOf({ ...profile, baseUrl: 'x' })).toEqual(['baseUrl base-url', ...unsafe]);
+});
+
+const BARE = { name: 'x', baseUrl: '' };
+
+test.each<[string, object, string]>([
+  ['a message that is no pointer', { answers: { message: 'detail' } }, 'answers.message'],
+  ['a header that the browser sets', { request: { headers: { Origin: 'x' } } }, 'request.headers.Origin'],
+  [
+    'a token that is no pointer',
+    {
+      authentication: {
+        kind: 'bearer',
+        signIn: { url: '/in', userMember: 'u', passwordMember: 'p', token: 'token' },
+      },
+    },
+    'authentication.signIn.token',
+  ],
+])('the app refuses to start with %s', async (_, change, path) => {
+  expect(await checkProfile({ ...BARE, ...change })).toMatchObject({ ok: false, problems: [{ path }] });
+});
+
+test('the app starts with sound pointers and headers', async () => {
+  const spec = {
+    ...BARE,
+    answers: { message: '/detail' },
+    request: { headers: { 'Idempotency-Key': '{attemptId}' } },
+  };
+  expect(await checkProfile(spec)).toEqual({ ok: true, spec });
 });

@@ -1,8 +1,9 @@
 import type { ProfileProblem } from '../../domain/profile/expectation.ts';
+import type { ProfileResult } from '../../domain/profile/parse-profile.ts';
 import type { ProfileSpec } from '../../domain/profile/schema/profile-schema.ts';
+import { findSoundProfile } from '../../domain/profile/sound-profile.ts';
 import { now } from '../clock.ts';
 import { KEPT_AT_HEADER, PROFILE_PATH } from '../offline/kept-copy.ts';
-import { checkProfile } from './check-profile.ts';
 
 /** Why there is nothing to check; `i18n` makes the sentence. */
 export type ProfileLoadCause =
@@ -80,6 +81,24 @@ export async function readProfile(text: string): Promise<ProfileReading> {
     return fail({ code: 'syntax', line, column, atEnd });
   }
   return checkProfile(json);
+}
+
+/**
+ * Reads a profile. A sound one is seen to be one at once; what explains a bad one is code of its own. Rejects only where
+ * that code could not be loaded.
+ */
+export async function checkProfile(json: unknown): Promise<ProfileResult> {
+  const spec = findSoundProfile(json);
+  if (spec && !(await hasPointerProblems(spec))) return { ok: true, spec };
+  const { parseProfile } = await import('../../domain/profile/parse-profile.ts');
+  return parseProfile(json);
+}
+
+/** Only profiles that speak of a service have pointers and headers to look at. */
+async function hasPointerProblems(spec: ProfileSpec): Promise<boolean> {
+  if (!spec.authentication && !spec.answers && !spec.request) return false;
+  const { findPointerProblems } = await import('../../domain/profile/pointer-problems.ts');
+  return findPointerProblems(spec).length > 0;
 }
 
 function fail(cause: ProfileLoadCause): ProfileFailure {
