@@ -1,5 +1,5 @@
 /** What `npm run profile:check` says of a service profile. English, like everything for who runs Enrola from a shell. */
-import type { ProfileProblem } from '../domain/profile/expectation.ts';
+import type { ProfileProblem } from '../domain/profile/report.ts';
 import { type ProfileWarning, findWarnings } from './profile-warnings.ts';
 import type { Contradiction } from './contradictions.ts';
 import type { SampleValue } from './sample-circumstances.ts';

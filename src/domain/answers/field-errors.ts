@@ -1,5 +1,5 @@
 import { findByPointer } from '../formats/json-pointer.ts';
-import type { AnswersSpec } from '../profile/schema/answers-schema.ts';
+import type { AnswersSpec } from '../profile/schema/service-schema.ts';
 import { findShortText } from './short-text.ts';
 
 /** What the service says about one value. */

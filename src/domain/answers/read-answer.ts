@@ -1,6 +1,6 @@
 import { findByPointer } from '../formats/json-pointer.ts';
 import type { LocalText } from '../formats/local-text.ts';
-import type { AnswerRule, AnswersSpec } from '../profile/schema/answers-schema.ts';
+import type { AnswerRule, AnswersSpec } from '../profile/schema/service-schema.ts';
 import { type FieldError, readFieldErrors } from './field-errors.ts';
 import { type AnswerContent, type Doubt, findContentDoubt } from './find-doubt.ts';
 import { findShortText } from './short-text.ts';

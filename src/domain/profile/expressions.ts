@@ -1,7 +1,7 @@
 /** Regular expressions of a profile: they have to compile, and to be quick whatever text is typed. */
 import { LONGEST_MATCHED } from '../formats/text-format.ts';
-import { leavesOf } from './condition-leaves.ts';
-import type { Path, Report } from './expectation.ts';
+import { leavesOf } from './condition.ts';
+import type { Path, Report } from './report.ts';
 import type { ProfileSpec } from './schema/profile-schema.ts';
 import type { ConditionSpec } from './schema/rule-schema.ts';
 

@@ -1,5 +1,5 @@
 import { type AnswerReading, readAnswer, type Verdict } from '../../domain/answers/read-answer.ts';
-import type { AnswersSpec } from '../../domain/profile/schema/answers-schema.ts';
+import type { AnswersSpec } from '../../domain/profile/schema/service-schema.ts';
 
 /** What the app would make of an answer, with what the browser keeps from it. */
 export interface ProbeReading extends AnswerReading {

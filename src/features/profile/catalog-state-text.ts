@@ -1,7 +1,10 @@
 import type { Catalog, CatalogFailure } from '../../domain/profile/catalog.ts';
-import { listParametersOf } from '../../domain/profile/list-parameters.ts';
-import { findLongValues } from '../../domain/profile/long-values.ts';
-import { type CatalogSpec, isLoadedCatalog } from '../../domain/profile/schema/catalog-schema.ts';
+import {
+  type CatalogSpec,
+  isLoadedCatalog,
+  listParametersOf,
+} from '../../domain/profile/schema/catalog-schema.ts';
+import { findLongValues } from '../../domain/profile/read-catalog.ts';
 import type { ProfileSpec } from '../../domain/profile/schema/profile-schema.ts';
 import type { Translator } from '../../i18n/translator.ts';
 

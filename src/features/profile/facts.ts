@@ -1,7 +1,7 @@
 import { SECTION_KEYS } from '../../domain/fields/registry.ts';
 import { FINALIZE_PATH } from '../../domain/contract/finalize-request.ts';
 import type { Profile } from '../../domain/profile/profile.ts';
-import type { AnswerRule } from '../../domain/profile/schema/answers-schema.ts';
+import type { AnswerRule } from '../../domain/profile/schema/service-schema.ts';
 import type { MessageKey } from '../../i18n/messages.ts';
 import { toFieldLabel } from '../../i18n/texts.ts';
 import type { Translator } from '../../i18n/translator.ts';

@@ -1,5 +1,4 @@
-import { findPolicyFlaws } from '../../domain/profile/policy-flaws.ts';
-import { toReceivedPolicy } from '../../domain/profile/policy-headers.ts';
+import { findPolicyFlaws, toReceivedPolicy } from '../../domain/profile/security-headers.ts';
 import type { ProfileSpec } from '../../domain/profile/schema/profile-schema.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import type { ProfileSource } from '../../services/profile/load-profile.ts';

@@ -1,4 +1,4 @@
-import type { ProfileProblem } from '../../domain/profile/expectation.ts';
+import type { ProfileProblem } from '../../domain/profile/report.ts';
 import type { ProfileResult } from '../../domain/profile/parse-profile.ts';
 import type { ProfileSpec } from '../../domain/profile/schema/profile-schema.ts';
 import { findSoundProfile } from '../../domain/profile/sound-profile.ts';

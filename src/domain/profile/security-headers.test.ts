@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
-import { findPolicyFlaws, type PolicyFlaw } from './policy-flaws.ts';
-import { toReceivedPolicy } from './policy-headers.ts';
+import { findPolicyFlaws, type PolicyFlaw, toReceivedPolicy, toSecurityHeaders } from './security-headers.ts';
 import type { ProfileSpec } from './schema/profile-schema.ts';
-import { toSecurityHeaders } from './security-headers.ts';
 
 const SPEC: ProfileSpec = { name: 'x', baseUrl: 'https://service.example' };
 const OPEN_ID: ProfileSpec = {

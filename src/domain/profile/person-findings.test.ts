@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Person } from '../enrollment/enrollment.ts';
 import { isError } from '../fields/finding.ts';
 import { checkPerson } from './check-person.ts';
-import { findByRules } from './finding-rules.ts';
+import { findByRules } from './person-findings.ts';
 import {
   accountWith,
   addressWith,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isPlainlySound } from './catalog-entry.ts';
+import { isPlainlySound } from './catalog-schema.ts';
 import { parseProfile } from '../parse-profile.ts';
 
 /** Whether the schema accepts the entry. The `null` beside it is never sound, so the schema parses every entry. */
