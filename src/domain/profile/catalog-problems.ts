@@ -1,5 +1,5 @@
 import { FIELDS, findFieldByWireName } from '../fields/registry.ts';
-import { isJsonPointer } from '../formats/json-pointer.ts';
+import { isJsonPointer } from '../formats/json-path.ts';
 import { entriesOf } from './catalog.ts';
 import type { Report } from './report.ts';
 import {

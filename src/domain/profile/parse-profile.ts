@@ -51,7 +51,7 @@ function findProblems(spec: ProfileSpec): ProfileProblem[] {
  * What is left of a profile without its bad keys, so that names can be looked up although the schema found problems:
  * all bad keys are then known at once. What others may name keeps its name.
  */
-export function withoutBadKeys(json: unknown, bad: readonly Path[]): unknown {
+function withoutBadKeys(json: unknown, bad: readonly Path[]): unknown {
   if (!isRecord(json)) return undefined;
   const parts = new Map<PropertyKey, unknown>(Object.entries(json));
   for (const [top, name, key] of bad) {
@@ -66,7 +66,7 @@ export function withoutBadKeys(json: unknown, bad: readonly Path[]): unknown {
 }
 
 /** Problems that only stand there because a bad key was taken out are no problems of the profile. */
-export function isOwnProblem({ path, expected }: ProfileProblem, bad: readonly Path[]): boolean {
+function isOwnProblem({ path, expected }: ProfileProblem, bad: readonly Path[]): boolean {
   return !bad.some((badPath) => {
     const [top, name] = badPath;
     if (isBelow(path, toPathText(badPath, ''))) return true;

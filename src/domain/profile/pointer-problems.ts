@@ -1,4 +1,4 @@
-import { isJsonPointer } from '../formats/json-pointer.ts';
+import { isJsonPointer } from '../formats/json-path.ts';
 import { createReport, type Path, type ProfileProblem, type Report } from './report.ts';
 import type { AnswersSpec, AuthenticationSpec } from './schema/service-schema.ts';
 import type { ProfileSpec } from './schema/profile-schema.ts';

@@ -1,5 +1,5 @@
-import { parseInteger } from '../formats/integer.ts';
-import { findByPointer } from '../formats/json-pointer.ts';
+import { parseInteger } from '../formats/plain-text.ts';
+import { findByPointer } from '../formats/json-path.ts';
 import type { LocalText } from '../formats/local-text.ts';
 import type { CatalogEntry, CatalogNotes } from './catalog.ts';
 import type { LoadedCatalogSpec } from './schema/catalog-schema.ts';

@@ -104,7 +104,7 @@ function toContentPolicy(origins: readonly string[], reportPath: string | undefi
 
 /** The headers that follow from the profile. */
 export const POLICY_HEADERS = ['Content-Security-Policy', 'Cross-Origin-Opener-Policy'] as const;
-export type PolicyHeader = (typeof POLICY_HEADERS)[number];
+type PolicyHeader = (typeof POLICY_HEADERS)[number];
 
 /** What a server sent; null for a header that it left out. */
 export type ReceivedPolicy = Readonly<Record<PolicyHeader, string | null>>;

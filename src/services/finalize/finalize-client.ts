@@ -1,6 +1,6 @@
 import { findDoubt } from '../../domain/answers/find-doubt.ts';
 import { readAnswer, type ReceivedAnswer } from '../../domain/answers/read-answer.ts';
-import { toServiceErrors } from '../../domain/answers/to-service-errors.ts';
+import { toServiceErrors } from '../../domain/answers/locate.ts';
 import { FINALIZE_PATH } from '../../domain/contract/finalize-request.ts';
 import type { SentOrder } from '../../domain/contract/sent-order.ts';
 import type { FinalizeOutcome } from '../../domain/drafts/outcome.ts';

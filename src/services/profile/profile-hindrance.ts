@@ -1,7 +1,6 @@
 import type { ProfileSpec } from '../../domain/profile/schema/profile-schema.ts';
 import { toCanonicalJson } from '../../domain/review/canonical-json.ts';
-import { isRefusal } from './kept-profile.ts';
-import { loadProfile, type ProfileSource } from './load-profile.ts';
+import { isRefusal, loadProfile, type ProfileSource } from './load-profile.ts';
 
 /** Why a send under the profile in use has to wait. */
 export type ProfileHindrance =

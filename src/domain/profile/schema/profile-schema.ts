@@ -7,7 +7,7 @@ import { checkSchema, formatSchema, ruleSchema, sectionNameSchema } from './rule
 const days = z.optional(z.int().check(z.gte(1), z.lte(3650)));
 
 /** How entered data rests on the agent's computer, for how long, and what of it is printed. */
-export const privacySchema = z.strictObject({
+const privacySchema = z.strictObject({
   /**
    * `plain` (default) in the browser's database; `session` encrypted under a key of the tab; `encrypted` under a
    * passphrase that the agent types.
@@ -34,7 +34,7 @@ export const privacySchema = z.strictObject({
 });
 
 /** What has to happen between entering and sending. */
-export const reviewSchema = z.strictObject({
+const reviewSchema = z.strictObject({
   /** `required`: nothing is sent that nobody approved. Default `none`. */
   approval: z.optional(z.enum(['none', 'required'])),
   /** Whether who entered the data may approve them (default false). */

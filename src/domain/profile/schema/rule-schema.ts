@@ -29,7 +29,7 @@ export const formatSchema = z.discriminatedUnion('name', [
 ]);
 
 /** Only an error holds a send back; the others are said and left to the agent. */
-export const severitySchema = z.enum(['error', 'warning', 'information']);
+const severitySchema = z.enum(['error', 'warning', 'information']);
 
 const age = z.int().check(z.nonnegative());
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createTextMasker } from './masked-text.ts';
+import { createTextMasker } from './masked-identifier.ts';
 
 describe('createTextMasker', () => {
   const mask = createTextMasker(['12.345.678-5', 'x-4711 b', '123', '']);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type Catalog, type CatalogNotes, createLoadedCatalog } from '../../domain/profile/catalog.ts';
 import { language as spanish } from '../../i18n/languages/es.ts';
 import { createTranslator } from '../../i18n/translator.ts';
-import { toCatalogNotes, toCatalogStateText } from './catalog-state-text.ts';
+import { toCatalogNotes, toCatalogStateText } from './catalogs-section.tsx';
 
 const translator = createTranslator('es', spanish);
 const SPEC = { url: '/p', value: 'id', list: '/resultado/producto' };

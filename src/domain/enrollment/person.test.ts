@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { copyPerson } from './copy-person.ts';
-import { createPerson } from './person.ts';
+import { copyPerson, createPerson } from './person.ts';
 
 test('copyPerson keeps every entry and gives new ids to the person and its rows', () => {
   const person = {

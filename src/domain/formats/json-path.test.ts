@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyText } from '../contract/contract.arbitraries.ts';
-import { findByPointer, isJsonPointer, parseJsonPointer } from './json-pointer.ts';
+import { findByPointer, isJsonPointer, parseJsonPointer } from './json-path.ts';
 
 /** The document of RFC 6901, section 5. */
 const RFC: unknown = JSON.parse(

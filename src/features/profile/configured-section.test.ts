@@ -3,7 +3,7 @@ import type { ProfileSpec } from '../../domain/profile/schema/profile-schema.ts'
 import { toSecurityHeaders } from '../../domain/profile/security-headers.ts';
 import { language as spanish } from '../../i18n/languages/es.ts';
 import { createTranslator } from '../../i18n/translator.ts';
-import { toSourceFacts } from './source-facts.ts';
+import { toSourceFacts } from './configured-section.tsx';
 
 const translator = createTranslator('es', spanish);
 const SPEC: ProfileSpec = { name: 'x', baseUrl: '' };
