@@ -3,7 +3,7 @@ import { readPerson } from '../../src/domain/drafts/read-stored.ts';
 import type { Person } from '../../src/domain/enrollment/enrollment.ts';
 import { checkEnrollment } from '../../src/domain/profile/check-enrollment.ts';
 import { parseProfile } from '../../src/domain/profile/parse-profile.ts';
-import { createPersonChecker } from '../../src/domain/profile/person-checker.ts';
+import { createPersonChecker } from '../../src/domain/profile/check-person.ts';
 import { createProfile, type Profile } from '../../src/domain/profile/profile.ts';
 
 let profile: Profile;

@@ -5,7 +5,7 @@
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import type { AnswersSpec } from '../../src/domain/profile/schema/answers-schema.ts';
+import type { AnswersSpec } from '../../src/domain/profile/schema/service-schema.ts';
 import { buildInPage } from '../setup/build-in-page.ts';
 import { type Certificate, createCertificate } from '../setup/nginx/certificate.ts';
 import { FaultServer } from './fault-server.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { createPersonChecker } from '../domain/profile/person-checker.ts';
+import { createPersonChecker } from '../domain/profile/check-person.ts';
 import { createProfile } from '../domain/profile/profile.ts';
 import { isLoadedCatalog } from '../domain/profile/schema/catalog-schema.ts';
 import type { ProfileSpec } from '../domain/profile/schema/profile-schema.ts';

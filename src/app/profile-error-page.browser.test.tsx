@@ -3,8 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { renderInSpanish } from '../form/person-form.fixture.tsx';
 import { KEPT_AT_HEADER, PROFILE_CACHE, PROFILE_PATH } from '../services/offline/kept-copy.ts';
-import { findKeptProfile } from '../services/profile/kept-profile.ts';
-import type { ProfileFailure } from '../services/profile/load-profile.ts';
+import { findKeptProfile, type ProfileFailure } from '../services/profile/load-profile.ts';
 import type { DeskStart } from './desk.tsx';
 import { ProfileErrorPage } from './profile-error-page.tsx';
 

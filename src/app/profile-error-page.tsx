@@ -2,8 +2,13 @@ import { useEffect, useId, useState } from 'react';
 import type { Translator } from '../i18n/translator.ts';
 import { useTranslator } from '../i18n/use-translator.ts';
 import { createAuthentication } from '../services/authentication/create-authentication.ts';
-import { findKeptProfile, mayUseKept } from '../services/profile/kept-profile.ts';
-import type { LoadedProfile, ProfileFailure, ProfileLoadCause } from '../services/profile/load-profile.ts';
+import {
+  findKeptProfile,
+  type LoadedProfile,
+  mayUseKept,
+  type ProfileFailure,
+  type ProfileLoadCause,
+} from '../services/profile/load-profile.ts';
 import { Connection } from './connection.tsx';
 import type { DeskStart } from './desk.tsx';
 import { ProfileProblemTable } from './profile-problem-table.tsx';

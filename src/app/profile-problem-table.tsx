@@ -1,4 +1,4 @@
-import type { ProfileProblem } from '../domain/profile/expectation.ts';
+import type { ProfileProblem } from '../domain/profile/report.ts';
 import { toExpectationText } from '../i18n/profile-expectations.ts';
 import { useTranslator } from '../i18n/use-translator.ts';
 import { toCardTable } from '../ui/card-table.ts';

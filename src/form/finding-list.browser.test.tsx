@@ -5,7 +5,7 @@ import type { Person } from '../domain/enrollment/enrollment.ts';
 import { createPerson } from '../domain/enrollment/person.ts';
 import { isError } from '../domain/fields/finding.ts';
 import { checkEnrollment } from '../domain/profile/check-enrollment.ts';
-import { createPersonChecker } from '../domain/profile/person-checker.ts';
+import { createPersonChecker } from '../domain/profile/check-person.ts';
 import { toFindingItems } from './finding-items.ts';
 import { FindingList } from './finding-list.tsx';
 import { renderInSpanish, sampleWith, translator } from './person-form.fixture.tsx';

@@ -1,5 +1,4 @@
-import { toPersonNumber } from '../domain/enrollment/locate.ts';
-import type { Enrollment, EntityId } from '../domain/enrollment/enrollment.ts';
+import { type Enrollment, type EntityId, toPersonNumber } from '../domain/enrollment/enrollment.ts';
 import type { Finding } from '../domain/fields/finding.ts';
 import type { Profile } from '../domain/profile/profile.ts';
 import { toProblemText } from '../i18n/texts.ts';

@@ -1,4 +1,4 @@
-import { toRowNumber } from '../domain/enrollment/locate.ts';
+import { toRowNumber } from '../domain/enrollment/enrollment.ts';
 import type { HistoryEvent } from '../domain/files/history-event.ts';
 import type { Place } from '../domain/fields/finding.ts';
 import type { Profile } from '../domain/profile/profile.ts';

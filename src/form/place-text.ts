@@ -1,5 +1,4 @@
-import { toPersonNumber, toRowNumber } from '../domain/enrollment/locate.ts';
-import type { Enrollment } from '../domain/enrollment/enrollment.ts';
+import { type Enrollment, toPersonNumber, toRowNumber } from '../domain/enrollment/enrollment.ts';
 import type { Place } from '../domain/fields/finding.ts';
 import type { FieldView } from '../domain/profile/field-view.ts';
 import type { Profile } from '../domain/profile/profile.ts';

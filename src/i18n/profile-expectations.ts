@@ -1,5 +1,5 @@
 /** What a profile should have had at a bad key; its Spanish loads with the list of bad keys. */
-import type { Expectation } from '../domain/profile/expectation.ts';
+import type { Expectation } from '../domain/profile/report.ts';
 import type { Translator } from './translator.ts';
 
 /** What is expected, as the end of a sentence. */

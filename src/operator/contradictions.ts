@@ -1,4 +1,4 @@
-import { leavesOf } from '../domain/profile/condition-leaves.ts';
+import { leavesOf } from '../domain/profile/condition.ts';
 import { holdsIn, type SampleCircumstances, type SampleValue, sampleValues } from './sample-circumstances.ts';
 import type { ProfileSpec } from '../domain/profile/schema/profile-schema.ts';
 import type { RuleSpec } from '../domain/profile/schema/rule-schema.ts';

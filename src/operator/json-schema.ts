@@ -3,10 +3,9 @@ import { FIELD_KEYS, FIELDS } from '../domain/fields/registry.ts';
 import * as z from 'zod/mini';
 import { localTextSchema } from '../domain/formats/local-text.ts';
 import { catalogEntriesSchema, catalogEntrySchema } from '../domain/profile/schema/catalog-schema.ts';
-import { formatSchema } from '../domain/profile/schema/format-schema.ts';
+import { conditionSchema, formatSchema } from '../domain/profile/schema/rule-schema.ts';
 import { PROFILE_DOCS } from './profile-docs.ts';
 import { profileSchema } from '../domain/profile/schema/profile-schema.ts';
-import { conditionSchema } from '../domain/profile/schema/rule-schema.ts';
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 

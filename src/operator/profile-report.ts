@@ -1,11 +1,10 @@
 /** What `npm run profile:check` says of a service profile. English, like everything for who runs Enrola from a shell. */
-import type { ProfileProblem } from '../domain/profile/expectation.ts';
+import type { ProfileProblem } from '../domain/profile/report.ts';
 import { type ProfileWarning, findWarnings } from './profile-warnings.ts';
 import type { Contradiction } from './contradictions.ts';
 import type { SampleValue } from './sample-circumstances.ts';
-import { findJsonTextProblems } from '../domain/files/check-json-text.ts';
 import { toPathText } from '../domain/formats/json-path.ts';
-import { toLineAndColumn } from '../domain/formats/json-syntax.ts';
+import { scanJson, toLineAndColumn } from '../domain/formats/json-syntax.ts';
 import { findSuggestion } from './suggest-name.ts';
 import { language as english } from '../i18n/languages/en.ts';
 import { toExpectationText } from '../i18n/profile-expectations.ts';
@@ -58,17 +57,9 @@ interface RepeatedKey {
   readonly column: number;
 }
 
-const NO_LIMITS = {
-  depth: Infinity,
-  values: Infinity,
-  keys: Infinity,
-  keyLength: Infinity,
-  textLength: Infinity,
-};
-
 /** Keys that stand twice in one object: JSON takes the last one and says nothing. */
 function findRepeatedKeys(text: string): RepeatedKey[] {
-  return findJsonTextProblems(text, NO_LIMITS).flatMap((problem) =>
+  return scanJson(text).keys.flatMap((problem) =>
     problem.code === 'duplicate-key'
       ? [{ path: toPathText(problem.path, '(file)'), ...toLineAndColumn(text, problem.offset) }]
       : [],

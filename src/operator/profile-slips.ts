@@ -1,5 +1,5 @@
 import { PROBLEM_DETAILS } from '../domain/answers/read-answer.ts';
-import type { Path } from '../domain/profile/expectation.ts';
+import type { Path } from '../domain/profile/report.ts';
 import type { ProfileSpec } from '../domain/profile/schema/profile-schema.ts';
 import { findPublicSecrets } from './public-secrets.ts';
 

@@ -1,13 +1,13 @@
 import { findSlips, type ProfileSlip } from './profile-slips.ts';
 import { FINALIZE_PATH } from '../domain/contract/finalize-request.ts';
 import { findInlineCatalog, valuesOf } from '../domain/profile/catalog-problems.ts';
-import { leavesOf, type PlacedLeaf } from '../domain/profile/condition-leaves.ts';
+import { leavesOf, type PlacedLeaf } from '../domain/profile/condition.ts';
 import { type Contradiction, findContradictions } from './contradictions.ts';
-import type { Path } from '../domain/profile/expectation.ts';
+import type { Path } from '../domain/profile/report.ts';
 import { entriesOf } from '../domain/profile/catalog.ts';
-import { findLongValues } from '../domain/profile/long-values.ts';
+import { findLongValues } from '../domain/profile/read-catalog.ts';
 import { toBaseUrl } from '../domain/profile/profile.ts';
-import type { AnswerRule, AnswersSpec } from '../domain/profile/schema/answers-schema.ts';
+import type { AnswerRule, AnswersSpec } from '../domain/profile/schema/service-schema.ts';
 import { isLoadedCatalog } from '../domain/profile/schema/catalog-schema.ts';
 import type { ProfileSpec } from '../domain/profile/schema/profile-schema.ts';
 import type { ConditionSpec } from '../domain/profile/schema/rule-schema.ts';

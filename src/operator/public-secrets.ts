@@ -1,4 +1,4 @@
-import type { Path } from '../domain/profile/expectation.ts';
+import type { Path } from '../domain/profile/report.ts';
 import { findUrls } from '../domain/profile/profile-urls.ts';
 import type { ProfileSpec } from '../domain/profile/schema/profile-schema.ts';
 

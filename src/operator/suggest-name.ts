@@ -1,6 +1,6 @@
 import { FIELD_KEYS, FIELDS } from '../domain/fields/registry.ts';
 import { findValueAt } from '../domain/formats/json-path.ts';
-import type { ProfileProblem } from '../domain/profile/expectation.ts';
+import type { ProfileProblem } from '../domain/profile/report.ts';
 import { keysOfProfileSchema } from './json-schema.ts';
 
 /** The name that the writer of a bad key may have meant; undefined where none is near. `json` is the whole profile. */

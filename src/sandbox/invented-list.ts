@@ -1,5 +1,5 @@
 import { entriesOf } from '../domain/profile/catalog.ts';
-import { leavesOf } from '../domain/profile/condition-leaves.ts';
+import { leavesOf } from '../domain/profile/condition.ts';
 import { isLoadedCatalog, type LoadedCatalogSpec } from '../domain/profile/schema/catalog-schema.ts';
 import type { ProfileSpec } from '../domain/profile/schema/profile-schema.ts';
 import type { ConditionSpec } from '../domain/profile/schema/rule-schema.ts';

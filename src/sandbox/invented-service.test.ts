@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { readAnswer } from '../domain/answers/read-answer.ts';
 import { FINALIZE_PATH } from '../domain/contract/finalize-request.ts';
-import { findByPointer } from '../domain/formats/json-pointer.ts';
+import { findByPointer } from '../domain/formats/json-path.ts';
 import { parseProfile } from '../domain/profile/parse-profile.ts';
 import { readCatalog } from '../domain/profile/read-catalog.ts';
 import { isLoadedCatalog } from '../domain/profile/schema/catalog-schema.ts';

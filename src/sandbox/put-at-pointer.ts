@@ -1,4 +1,4 @@
-import { parseJsonPointer } from '../domain/formats/json-pointer.ts';
+import { parseJsonPointer } from '../domain/formats/json-path.ts';
 
 /**
  * The JSON with a value where a JSON pointer leads, in place of what stood there; objects on the way are made. Objects

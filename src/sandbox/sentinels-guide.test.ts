@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readAnswer, type ReceivedAnswer } from '../domain/answers/read-answer.ts';
-import { answersSchema } from '../domain/profile/schema/answers-schema.ts';
+import { answersSchema } from '../domain/profile/schema/service-schema.ts';
 import { SENTINELS } from './sentinels.ts';
 import { bodyOf, startTestServer, type TestServer } from './test-server.ts';
 

@@ -7,11 +7,14 @@ import * as z from 'zod/mini';
 import { PrecacheController, PrecacheRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { NetworkFirst } from 'workbox-strategies';
-import { findPolicyFlaws } from '../domain/profile/policy-flaws.ts';
-import { POLICY_HEADERS, toReceivedPolicy } from '../domain/profile/policy-headers.ts';
+import {
+  findPolicyFlaws,
+  POLICY_HEADERS,
+  toReceivedPolicy,
+  toSecurityHeaders,
+} from '../domain/profile/security-headers.ts';
 import type { ProfileSpec } from '../domain/profile/schema/profile-schema.ts';
-import { toSecurityHeaders } from '../domain/profile/security-headers.ts';
-import { findUsableProfile } from '../domain/profile/usable-profile.ts';
+import { findUsableProfile } from '../domain/profile/parse-profile.ts';
 import { isPagePath } from '../services/navigation/page-paths.ts';
 import { KEPT_AT_HEADER, PROFILE_CACHE, PROFILE_PATH } from '../services/offline/kept-copy.ts';
 import { TAKE_OVER } from '../services/offline/take-over.ts';

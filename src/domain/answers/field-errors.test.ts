@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readFieldErrors } from './field-errors.ts';
+import { readFieldErrors } from './read-answer.ts';
 
 const read = (errors: unknown) => readFieldErrors({ errors }, undefined);
 const EMAIL = 'personaFulls[1].emailFulls[0].email';

@@ -1,15 +1,17 @@
-import { FIELD_KEYS, type FieldKey, FIELDS, SCALAR_KEYS } from '../fields/registry.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { parseFieldPath, toPlace, toServiceErrors } from './locate.ts';
 import { anyEnrollment, anyText } from '../contract/contract.arbitraries.ts';
 import { type SentOrder, toSentOrder } from '../contract/sent-order.ts';
 import { toFinalizeRequest, type WireProfile } from '../contract/to-finalize-request.ts';
+import { type FinalizeOutcome, outcomeSchema } from '../drafts/outcome.ts';
 import type { Enrollment, IntegerEntry } from '../enrollment/enrollment.ts';
+import { createPerson } from '../enrollment/person.ts';
 import { createRow, fromSections, getRowEntry } from '../fields/entries.ts';
 import { isEmptyEntry } from '../fields/field-kinds.ts';
 import type { Place } from '../fields/finding.ts';
 import { fromKeys } from '../fields/from-keys.ts';
-import { toPlace } from './locate.ts';
+import { FIELD_KEYS, type FieldKey, FIELDS, SCALAR_KEYS } from '../fields/registry.ts';
 
 const NO_ROWS = { telephones: [], addresses: [], emails: [], bankAccounts: [] };
 const SENT: SentOrder = [
@@ -198,5 +200,182 @@ describe('toPlace with toSentOrder, for any request', () => {
       { numRuns: 150 },
     );
     expect(checked).toBeGreaterThan(0);
+  });
+});
+
+const EMAIL = ['personaFulls', 1, 'emailFulls', 0, 'email'];
+
+describe('parseFieldPath', () => {
+  it.each([
+    'personaFulls[1].emailFulls[0].email',
+    ' personaFulls[1].emailFulls[0].email ',
+    '$.personaFulls[1].emailFulls[0].email',
+    "$['personaFulls'][1]['emailFulls'][0]['email']",
+    '["personaFulls"][1]["emailFulls"][0]["email"]',
+    "['personaFulls'].1.emailFulls['0'].email",
+    'personaFulls[1][emailFulls][0][email]',
+    'personaFulls.[1].emailFulls.[0].email',
+    'personaFulls.1.emailFulls.0.email',
+    '.personaFulls[1].emailFulls[0].email',
+    '/personaFulls/1/emailFulls/0/email',
+    '#/personaFulls/1/emailFulls/0/email',
+    '#/persona%46ulls/1/emailFulls/0/email',
+  ])('reads %j as the path to the same field', (path) => {
+    expect(parseFieldPath(path)).toEqual(EMAIL);
+  });
+
+  it.each<[string, (string | number)[]]>([
+    ['PersonaFulls[1].EmailFulls[0].Email', ['PersonaFulls', 1, 'EmailFulls', 0, 'Email']],
+    ['request.personaFulls[1]', ['request', 'personaFulls', 1]],
+    ['$.body.personaFulls.0', ['body', 'personaFulls', 0]],
+    ['$ref.a', ['$ref', 'a']],
+    ['a.$.b', ['a', '$', 'b']],
+    ['/a~1b/~01/', ['a/b', '~1', '']],
+    ['#/100%/0', ['100%', 0]],
+    ["['a.b[0]']", ['a.b[0]']],
+    ["['']", ['']],
+    ['a[01][-1][1234567890]', ['a', '01', '-1', '1234567890']],
+    ['fecha de nacimiento', ['fecha de nacimiento']],
+    ['', []],
+    ['$', []],
+    ['#', []],
+  ])('splits %j into its steps', (path, steps) => {
+    expect(parseFieldPath(path)).toEqual(steps);
+  });
+
+  it.each(['a..b', 'a.', 'a[0]b', 'a[', 'a[]', 'a]', "a['b", "a['b]", '.', '/~2', '#a', '#personaFulls'])(
+    'refuses %j, which is not a path',
+    (path) => {
+      expect(parseFieldPath(path)).toBeUndefined();
+    },
+  );
+
+  it('reads the same steps from every way of writing a path', () => {
+    const name = fc.stringMatching(/^[a-zA-Z_][\w ]{0,8}\w$/);
+    const index = fc.nat(999_999_999);
+    fc.assert(
+      fc.property(name, fc.array(fc.oneof(name, index), { maxLength: 6 }), (first, rest) => {
+        const steps = [first, ...rest];
+        const dotted = rest.map((step) => (typeof step === 'number' ? `[${step}]` : `.${step}`)).join('');
+        const quoted = steps.map((step) => (typeof step === 'number' ? `[${step}]` : `['${step}']`)).join('');
+        const ways = [first + dotted, `$.${first}${dotted}`, quoted, steps.join('.')];
+        const pointers = [`/${steps.join('/')}`, `#/${steps.map(encodeURIComponent).join('/')}`];
+        for (const path of [...ways, ...pointers]) expect(parseFieldPath(path)).toEqual(steps);
+      }),
+    );
+  });
+
+  it('accepts any text without throwing and gives only safe integers as indexes', () => {
+    const nearly = fc.string({
+      unit: fc.constantFrom('a', '1', '.', '[', ']', "'", '"', '/', '#', '$', '~', '%'),
+    });
+    fc.assert(
+      fc.property(fc.oneof(anyText, nearly), (text) => {
+        const steps = parseFieldPath(text);
+        const wrong = steps?.filter((step) => typeof step === 'number' && !Number.isSafeInteger(step)) ?? [];
+        expect(wrong).toEqual([]);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('reads or refuses a path of several hundred thousand characters', () => {
+    expect(parseFieldPath('[0]'.repeat(100_000))).toHaveLength(100_000);
+    expect(parseFieldPath(`['${"a'x['".repeat(50_000)}`)).toBeUndefined();
+    expect(parseFieldPath(`/${'~'.repeat(100_000)}`)).toBeUndefined();
+  });
+});
+
+const PLAIN = {
+  emptyText: 'omit',
+  viewOf: () => ({ field: () => ({ hidden: false }) }),
+} as const;
+
+const ENROLLMENT: Enrollment = {
+  id: 'e',
+  riskProfileCode: 'MOD',
+  persons: [
+    {
+      ...createPerson('ana'),
+      telephones: [
+        { id: 'blank', number: ' ', remark: '', typeCode: '' },
+        { id: 't1', number: '111', remark: '', typeCode: '' },
+        { id: 't2', number: '222', remark: '', typeCode: '' },
+      ],
+      addresses: [{ id: 'a1', line: '', typeCode: '', communeId: 13120 }],
+    },
+    { ...createPerson('luz'), givenName: 'Luz' },
+  ],
+};
+
+const errorsOf = (...paths: string[]) =>
+  toServiceErrors(
+    paths.map((path) => ({ path, message: `about ${path}` })),
+    toSentOrder(ENROLLMENT, PLAIN),
+    ENROLLMENT,
+  );
+
+const NUMBER = 'personaFulls[0].telefonoFulls[1].telefono';
+const T2 = { personId: 'ana', section: 'telephones', rowId: 't2', field: 'telephones.number' };
+
+describe('toServiceErrors', () => {
+  it('gives each error its place and the entry that was sent from there', () => {
+    expect(errorsOf(NUMBER, 'PersonaFulls[1].Nombre')).toEqual([
+      { path: NUMBER, message: `about ${NUMBER}`, place: T2, entry: '222' },
+      {
+        path: 'PersonaFulls[1].Nombre',
+        message: 'about PersonaFulls[1].Nombre',
+        place: { personId: 'luz', field: 'givenName' },
+        entry: 'Luz',
+      },
+    ]);
+  });
+
+  it('gives an integer entry as a number and an empty entry as an empty text', () => {
+    const [commune, sex] = errorsOf(
+      'personaFulls[0].direccionFulls[0].prospComunaCiudadId',
+      'personaFulls[1].sexo',
+    );
+    expect(commune?.entry).toBe(13120);
+    expect(sex?.entry).toBe('');
+  });
+
+  it('gives an error about a whole person or row a place but no entry', () => {
+    const row = 'personaFulls[0].telefonoFulls[1]';
+    expect(errorsOf(row, 'personaFulls[1]')).toEqual([
+      {
+        path: row,
+        message: `about ${row}`,
+        place: { personId: 'ana', section: 'telephones', rowId: 't2' },
+      },
+      { path: 'personaFulls[1]', message: 'about personaFulls[1]', place: { personId: 'luz' } },
+    ]);
+  });
+
+  it("gives an error about the enrollment's own field its place and entry", () => {
+    expect(errorsOf('codPerfilRiesgo')).toMatchObject([
+      { place: { field: 'riskProfileCode' }, entry: expect.any(String) as string },
+    ]);
+  });
+
+  it.each(['', '$', 'saldo', 'personaFulls[7].nombre', 'personaFulls[-1]', 'Error interno: 500'])(
+    'keeps an error without a place where its path leads nowhere: %j',
+    (path) => {
+      expect(errorsOf(path)).toEqual([{ path, message: `about ${path}` }]);
+    },
+  );
+
+  it('gives errors that can be stored and read again unchanged', () => {
+    const outcome: FinalizeOutcome = {
+      kind: 'answered',
+      at: '2026-11-21T07:00:00Z',
+      status: 400,
+      contentType: 'application/json',
+      body: '{}',
+      truncated: false,
+      verdict: 'rejected',
+      errors: errorsOf(NUMBER, 'saldo', 'codPerfilRiesgo'),
+    };
+    expect(outcomeSchema.parse(JSON.parse(JSON.stringify(outcome)))).toEqual(outcome);
   });
 });

@@ -1,3 +1,9 @@
+import type { FieldError } from './read-answer.ts';
+import type { FinalizeRequest } from '../contract/finalize-request.ts';
+import type { SentOrder } from '../contract/sent-order.ts';
+import { findEntryAt, type ServiceError } from '../drafts/service-errors.ts';
+import type { Enrollment, IntegerEntry } from '../enrollment/enrollment.ts';
+import type { Place } from '../fields/finding.ts';
 import {
   type FieldKey,
   FIELDS,
@@ -7,10 +13,7 @@ import {
   SECTION_KEYS,
   SECTIONS,
 } from '../fields/registry.ts';
-import type { FinalizeRequest } from '../contract/finalize-request.ts';
-import type { SentOrder } from '../contract/sent-order.ts';
-import type { Place } from '../fields/finding.ts';
-import { type FieldPath, parseFieldPath } from './field-path.ts';
+import { parseJsonPointer } from '../formats/json-path.ts';
 
 /** The contract's name of the array of persons. */
 const PERSONS = 'personaFulls' satisfies keyof FinalizeRequest;
@@ -60,4 +63,70 @@ function findKey<K extends FieldKey>(keys: readonly K[], step: Step): K | undefi
 /** ASP.NET writes members in Pascal case, whatever the request had. */
 function isName(step: Step, name: string): boolean {
   return typeof step === 'string' && step.toLowerCase() === name.toLowerCase();
+}
+
+/** Names as they were written, and indexes. */
+export type FieldPath = readonly (string | number)[];
+
+/** One step: `name`, `.name`, `[1]`, `['name']`; a name without a dot before it only at the start. */
+const STEP = /(?:\.|^)([^.[\]]+)|\.?\[(?:(['"])(.*?)\2|([^[\]'"]+))\]/gsy;
+
+/** The root of a JSONPath, as `System.Text.Json` writes it. */
+const ROOT = /^\$(?=[.[]|$)/;
+
+/** Fewer digits than a number would lose. */
+const INDEX = /^(?:0|[1-9]\d{0,8})$/;
+
+/**
+ * The steps of a path into the request, in any of the ways in which services write one:
+ * `personaFulls[1].nombre`, `$.personaFulls[1]`, `personaFulls.1`, `/personaFulls/1`, `#/personaFulls/1`,
+ * `['personaFulls'][1]`. Undefined where the text is no path.
+ */
+export function parseFieldPath(path: string): FieldPath | undefined {
+  const text = path.trim();
+  if (text.startsWith('#')) return parseJsonPointer(decode(text.slice(1)))?.map(toStep);
+  if (text.startsWith('/')) return parseJsonPointer(text)?.map(toStep);
+  return parseSteps(text.replace(ROOT, ''));
+}
+
+function parseSteps(text: string): FieldPath | undefined {
+  const steps: (string | number)[] = [];
+  let end = 0;
+  for (const [whole, name, , quoted, bare] of text.matchAll(STEP)) {
+    steps.push(toStep(name ?? quoted ?? bare ?? ''));
+    end += whole.length;
+  }
+  return end === text.length ? steps : undefined;
+}
+
+function toStep(text: string): string | number {
+  return INDEX.test(text) ? Number(text) : text;
+}
+
+/** A pointer in a URI fragment is percent-encoded; what is not is taken as it stands. */
+function decode(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return fragment;
+  }
+}
+
+/** The errors of an answer, brought back to the persons and rows that were sent. */
+export function toServiceErrors(
+  errors: readonly FieldError[],
+  sent: SentOrder,
+  enrollment: Enrollment,
+): ServiceError[] {
+  return errors.map(({ path, message }) => {
+    const place = toPlace(path, sent);
+    const entry = place && findSentEntry(enrollment, place);
+    return { path, message, ...(place && { place }), ...(entry !== undefined && { entry }) };
+  });
+}
+
+function findSentEntry(enrollment: Enrollment, place: Place): IntegerEntry | undefined {
+  if (place.field === 'riskProfileCode') return enrollment.riskProfileCode;
+  const person = enrollment.persons.find(({ id }) => id === place.personId);
+  return person && findEntryAt(person, place);
 }

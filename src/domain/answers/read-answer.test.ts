@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AnswersSpec } from '../profile/schema/answers-schema.ts';
+import type { AnswersSpec } from '../profile/schema/service-schema.ts';
 import { type ReceivedAnswer, readAnswer, type Verdict } from './read-answer.ts';
 
 const answer = (status: number, body: unknown, more: Partial<ReceivedAnswer> = {}): ReceivedAnswer => ({

@@ -15,7 +15,7 @@ import {
 } from '../fields/registry.ts';
 import { ARRAY_NAMES, CONTRACT_NAMES, INTEGER_NAMES } from './contract.oracle.ts';
 import type { FinalizeRequest } from './finalize-request.ts';
-import { NAUGHTY_STRINGS } from './naughty-strings.ts';
+import { NAUGHTY_STRINGS } from './naughty-strings.oracle.ts';
 
 const MAX_PERSONS = 4;
 const MAX_ROWS = 4;

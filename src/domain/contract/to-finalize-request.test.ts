@@ -22,7 +22,7 @@ import {
   type Terms,
 } from './contract.oracle.ts';
 import { FINALIZE_PATH, type FinalizeRequest, finalizeRequestSchema } from './finalize-request.ts';
-import { NAUGHTY_STRINGS } from './naughty-strings.ts';
+import { NAUGHTY_STRINGS } from './naughty-strings.oracle.ts';
 import { type Assembly, toFinalizeRequest, type WireProfile } from './to-finalize-request.ts';
 
 const RUNS = { numRuns: 150 };

@@ -1,5 +1,5 @@
 /** Finding rows of a list: by names, identifiers and words of the screen, without regard to case and accents. */
-import { foldText } from '../formats/fold-text.ts';
+import { foldText } from '../formats/plain-text.ts';
 import { toComparableIdentifier } from '../formats/masked-identifier.ts';
 
 const MARK_IN_WORD = /[\p{L}\p{M}\p{N}][^\p{L}\p{M}\p{N}\s]+[\p{L}\p{M}\p{N}]/u;

@@ -1,6 +1,6 @@
 /** What a person found at the service of a send that nothing proved, and from when which finding may be recorded. */
 import * as z from 'zod/mini';
-import { parseInstant } from '../formats/instant.ts';
+import { parseInstant } from '../formats/date.ts';
 
 const text = z.string();
 

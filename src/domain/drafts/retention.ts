@@ -1,5 +1,5 @@
 /** How long an enrollment stays on the agent's computer. Pure: what is due is carried out by `services/drafts`. */
-import { parseInstant } from '../formats/instant.ts';
+import { parseInstant } from '../formats/date.ts';
 import type { StoredEnrollment } from './stored.ts';
 
 /** In days; `Infinity` where nothing goes by itself. */

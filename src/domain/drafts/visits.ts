@@ -1,6 +1,6 @@
 /** On which days the app was opened: what tells a wrong clock, and how long a purged enrollment can still be restored. */
 import * as z from 'zod/mini';
-import { parseInstant } from '../formats/instant.ts';
+import { parseInstant } from '../formats/date.ts';
 
 export const visitsSchema = z.object({
   /** The first visit of the latest day, an ISO 8601 instant. */

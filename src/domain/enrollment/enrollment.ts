@@ -1,8 +1,9 @@
+import type { RowValues, ScalarValues, SectionKey } from '../fields/registry.ts';
+
 /**
  * What the agent edits. Every value is either understood (an ISO date, an integer) or kept exactly as typed:
  * nothing that was typed is lost because it is not yet valid. `''` is "not filled".
  */
-import type { RowValues, ScalarValues, SectionKey } from '../fields/registry.ts';
 
 /** Stable identity of an enrollment, a person or a row; never an index, never sent to the service. */
 export type EntityId = string;
@@ -68,4 +69,24 @@ export interface Enrollment {
   readonly id: EntityId;
   readonly riskProfileCode: string;
   readonly persons: readonly Person[];
+}
+
+/** Whether two states of an enrollment say the same: records of persons are never changed in place. */
+export function isSameEnrollment(a: Enrollment, b: Enrollment): boolean {
+  return (
+    a.riskProfileCode === b.riskProfileCode &&
+    a.persons.length === b.persons.length &&
+    a.persons.every((person, index) => person === b.persons[index])
+  );
+}
+
+/** The number of a person as people count, from 1; 0 where there is none. */
+export function toPersonNumber(personIds: readonly EntityId[], id: EntityId): number {
+  return personIds.indexOf(id) + 1;
+}
+
+/** The number of a row in its section as people count, from 1; 0 where there is none. */
+export function toRowNumber(person: Person, section: SectionKey, rowId: EntityId): number {
+  const rows: readonly { readonly id: EntityId }[] = person[section];
+  return rows.findIndex((row) => row.id === rowId) + 1;
 }

@@ -1,7 +1,7 @@
-import { fromSections } from '../fields/entries.ts';
+import type { EntityId, Person } from './enrollment.ts';
+import { createRow, fromSections, getRowEntry } from '../fields/entries.ts';
 import { fromKeys } from '../fields/from-keys.ts';
 import { SCALAR_KEYS } from '../fields/registry.ts';
-import type { EntityId, Person } from './enrollment.ts';
 
 /** A person with nothing filled. */
 export function createPerson(id: EntityId): Person {
@@ -14,4 +14,17 @@ export function toFullName({ givenName, paternalName, maternalName }: Person): s
     .map((name) => name.trim())
     .filter(Boolean)
     .join(' ');
+}
+
+/** The same entries under new ids: of the person, and of each of its rows. Marks stay with whom they were made for. */
+export function copyPerson({ marks: _marks, ...person }: Person, newId: () => EntityId): Person {
+  const sections = fromSections((section) =>
+    person[section].map((row) => createRow(section, newId(), (key) => getRowEntry(row, key))),
+  );
+  return { ...person, id: newId(), ...sections };
+}
+
+/** A record as a form gives it, which holds what is typed and nothing of where that came from. */
+export function withMarksOf({ marks }: Person, person: Person): Person {
+  return marks && !('marks' in person) ? { ...person, marks } : person;
 }

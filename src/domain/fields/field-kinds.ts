@@ -1,7 +1,7 @@
 import type { FieldKind } from './registry.ts';
 import type { IntegerEntry } from '../enrollment/enrollment.ts';
 import { type IsoDate, parseDate, toDisplayDate } from '../formats/date.ts';
-import { parseInteger } from '../formats/integer.ts';
+import { parseInteger } from '../formats/plain-text.ts';
 
 /** How a kind of field goes between the form (text as typed) and the enrollment (understood, or as typed). */
 export interface FieldKindRules {

@@ -1,5 +1,5 @@
 import type { ContractProblem, WireType } from '../contract/contract-problems.ts';
-import type { JsonSyntaxProblem } from '../formats/json-syntax.ts';
+import type { JsonKeyProblem, JsonLimitProblem, JsonSyntaxProblem } from '../formats/json-syntax.ts';
 
 /** Where in a file: keys of objects, places in arrays from 0. */
 export type FilePath = readonly (string | number)[];
@@ -17,7 +17,8 @@ export type FileProblem =
   | { readonly code: 'not-text'; readonly found: BinaryKind }
   | { readonly code: 'not-utf-8' }
   | { readonly code: 'not-json'; readonly problem: JsonSyntaxProblem }
-  | JsonTextProblem
+  | JsonLimitProblem
+  | JsonKeyProblem
   /** JSON, but neither an enrollment of Enrola nor a request. */
   | { readonly code: 'unknown-kind'; readonly found: WireType }
   | { readonly code: 'newer-version'; readonly found: number; readonly max: number }
@@ -46,18 +47,6 @@ export type AgeProblem =
 
 /** What the first bytes are of. */
 export type BinaryKind = 'utf-16' | 'gzip' | 'zip' | 'pdf' | 'binary';
-
-/** Found before the text is parsed. */
-export type JsonTextProblem =
-  | {
-      readonly code: 'too-deep' | 'too-many-values' | 'too-many-keys' | 'key-too-long' | 'text-too-long';
-      readonly path: FilePath;
-      readonly max: number;
-    }
-  /** A key that programs take for more than a name: `__proto__`, `constructor`, `prototype`. */
-  | { readonly code: 'forbidden-key'; readonly path: FilePath }
-  /** Which of the two would count is anybody's guess. `offset` is where the second name starts in the text. */
-  | { readonly code: 'duplicate-key'; readonly path: FilePath; readonly offset: number };
 
 /** The file has not the shape of its version. */
 export type ShapeProblem =

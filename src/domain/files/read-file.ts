@@ -5,8 +5,7 @@
 import { checkContract, toWireType } from '../contract/contract-problems.ts';
 import { fromFinalizeRequest } from '../contract/from-finalize-request.ts';
 import type { Enrollment, EntityId } from '../enrollment/enrollment.ts';
-import { findJsonProblem } from '../formats/json-syntax.ts';
-import { findJsonTextProblems, type JsonTextLimits } from './check-json-text.ts';
+import { type JsonLimits, scanJson } from '../formats/json-syntax.ts';
 import { findUnknownKeys, toShapeProblem } from './check-shape.ts';
 import { findReviewProblems } from './check-review.ts';
 import { findSubmissionProblems } from './check-submission.ts';
@@ -25,7 +24,7 @@ import type { FileProblem } from './file-problem.ts';
 /** Two thousand persons with their last send take 15 MB. */
 const MAX_BYTES = 25_000_000;
 
-const LIMITS: JsonTextLimits = {
+const LIMITS: JsonLimits = {
   depth: 16,
   values: 500_000,
   keys: 100,
@@ -59,26 +58,14 @@ export function findTooLarge(size: number): FileProblem | undefined {
 }
 
 function readText(text: string, newId: () => EntityId): FileReading {
-  const keyProblems = findJsonTextProblems(text, LIMITS);
-  const limit = keyProblems.filter(({ code }) => code !== 'forbidden-key' && code !== 'duplicate-key');
-  if (limit.length > 0) return refuse(limit);
-  const parsed = parseJson(text);
-  if (!parsed.ok) return parsed;
-  if (keyProblems.length > 0) return refuse(keyProblems);
-  const { json } = parsed;
+  const { syntax, limit, keys } = scanJson(text, LIMITS);
+  if (limit) return refuse([limit]);
+  if (syntax) return refuse([{ code: 'not-json', problem: syntax }]);
+  if (keys.length > 0) return refuse(keys);
+  const json: unknown = JSON.parse(text);
   if (isObject(json) && 'format' in json) return readEnrollmentFile(json);
   if (isObject(json) && Object.keys(json).some(isRequestKey)) return readRequest(json, newId);
   return refuse([{ code: 'unknown-kind', found: toWireType(json) }]);
-}
-
-function parseJson(text: string) {
-  try {
-    const json: unknown = JSON.parse(text);
-    return { ok: true as const, json };
-  } catch {
-    const problem = findJsonProblem(text) ?? { expected: 'value' as const, line: 1, column: 1, atEnd: false };
-    return refuse([{ code: 'not-json', problem }]);
-  }
 }
 
 /** In another letter case it is a request still, and one that breaks the contract. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Attempt, AttemptContent } from '../drafts/attempt.ts';
 import type { FinalizeOutcome, Verdict } from '../drafts/outcome.ts';
 import type { Submission } from '../drafts/submission.ts';
-import type { AnswersSpec } from '../profile/schema/answers-schema.ts';
+import type { AnswersSpec } from '../profile/schema/service-schema.ts';
 import { toFileText } from './enrollment-file.ts';
 import { readFile } from './read-file.ts';
 import { rereadAnswers } from './reread-answers.ts';

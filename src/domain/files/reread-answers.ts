@@ -6,7 +6,7 @@ import { readAnswer } from '../answers/read-answer.ts';
 import type { Attempt } from '../drafts/attempt.ts';
 import { type FinalizeOutcome, toVerdict } from '../drafts/outcome.ts';
 import type { Submission } from '../drafts/submission.ts';
-import type { AnswersSpec } from '../profile/schema/answers-schema.ts';
+import type { AnswersSpec } from '../profile/schema/service-schema.ts';
 import type { EnrollmentContents } from './enrollment-file.ts';
 
 type Sends = Pick<EnrollmentContents, 'submission' | 'attempts'>;

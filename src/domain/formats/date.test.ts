@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { anyText, realDate } from '../contract/contract.arbitraries.ts';
 import { isRealDate } from '../contract/contract.oracle.ts';
-import { isIsoDate, isOlderThan, parseDate, toAge, toDisplayDate } from './date.ts';
+import { isIsoDate, isOlderThan, parseDate, parseInstant, toAge, toDisplayDate } from './date.ts';
 
 const TODAY = '2026-11-21';
 const read = (text: string) => parseDate(text, TODAY);
@@ -242,4 +242,28 @@ describe('toDisplayDate', () => {
     );
     expect(toDisplayDate('1983-02-30')).toBe('1983-02-30');
   });
+});
+
+test('parseInstant reads every instant in the form that the app writes', () => {
+  const from = Date.parse('0001-01-01T00:00:00.000Z');
+  const to = Date.parse('9999-12-31T23:59:59.999Z');
+  fc.assert(
+    fc.property(fc.integer({ min: from, max: to }), (ms) => {
+      expect(parseInstant(new Date(ms).toISOString())).toBe(ms);
+    }),
+    { examples: [[from], [to], [0], [Date.parse('2000-02-29T12:00:00.000Z')]] },
+  );
+});
+
+test.each([
+  '',
+  'yesterday',
+  '2026-11-21',
+  '2026-02-30T00:00:00.000Z',
+  '2026-11-21T24:00:00.000Z',
+  '2026-11-21T18:02:09',
+  '2026-11-21T18:02:09.000+02:00',
+  ' 2026-11-21T18:02:09.000Z',
+])('parseInstant refuses %j', (text) => {
+  expect(parseInstant(text)).toBeUndefined();
 });

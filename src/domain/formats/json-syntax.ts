@@ -1,4 +1,8 @@
-/** Where a text stops being JSON (RFC 8259). `JSON.parse` says so in words and places of its own in every browser. */
+/**
+ * One pass over a text that should be JSON (RFC 8259), before anything is parsed: where it stops being JSON (`JSON.parse`
+ * says so in words and places of its own in every browser), what of it would harm whoever parses it, and which keys
+ * programs would misread.
+ */
 
 /** What should stand there. */
 type JsonExpectation =
@@ -22,14 +26,51 @@ export interface JsonSyntaxProblem {
   readonly atEnd: boolean;
 }
 
-interface Stop {
-  readonly offset: number;
-  readonly expected: JsonExpectation;
+/** Keys of objects, places in arrays from 0. */
+type JsonPath = readonly (string | number)[];
+
+export interface JsonLimits {
+  /** Brackets within brackets. */
+  readonly depth: number;
+  /** Objects, arrays and what stands in them. */
+  readonly values: number;
+  /** Of one object. */
+  readonly keys: number;
+  /** UTF-16 code units, as written (an escape is six). */
+  readonly keyLength: number;
+  readonly textLength: number;
 }
 
-type Step =
-  | { readonly end: number; readonly stop?: undefined }
-  | { readonly end?: undefined; readonly stop: Stop };
+export interface JsonLimitProblem {
+  readonly code: 'too-deep' | 'too-many-values' | 'too-many-keys' | 'key-too-long' | 'text-too-long';
+  readonly path: JsonPath;
+  readonly max: number;
+}
+
+export type JsonKeyProblem =
+  /** A key that programs take for more than a name: `__proto__`, `constructor`, `prototype`. */
+  | { readonly code: 'forbidden-key'; readonly path: JsonPath }
+  /** Which of the two would count is anybody's guess. `offset` is where the second name starts in the text. */
+  | { readonly code: 'duplicate-key'; readonly path: JsonPath; readonly offset: number };
+
+/** What was found up to where the text stops being JSON or goes over a limit, or to its end. */
+export interface JsonScan {
+  readonly syntax: JsonSyntaxProblem | undefined;
+  readonly limit: JsonLimitProblem | undefined;
+  /** The first hundred. */
+  readonly keys: readonly JsonKeyProblem[];
+}
+
+const NO_LIMITS: JsonLimits = {
+  depth: Infinity,
+  values: Infinity,
+  keys: Infinity,
+  keyLength: Infinity,
+  textLength: Infinity,
+};
+const FORBIDDEN_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
+/** More than anybody reads. */
+const MAX_KEY_PROBLEMS = 100;
 
 const SPACE = /[ \t\n\r]*/y;
 const PLAIN = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
@@ -37,12 +78,16 @@ const PLAIN = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
 const STRING_PART = /[^"\\\u0000-\u001f]+|\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4})/y;
 const LINE_BREAK = /\r\n|\n|\r/g;
 
-/** The first place where the text is no JSON; undefined where it is JSON. Takes any depth and length. */
+/** Takes any depth and length. */
+export function scanJson(text: string, limits: JsonLimits = NO_LIMITS): JsonScan {
+  const scan = new Scan(text, limits);
+  scan.run();
+  return scan;
+}
+
+/** The first place where the text is no JSON; undefined where it is JSON. */
 export function findJsonProblem(text: string): JsonSyntaxProblem | undefined {
-  const stop = findStop(text);
-  if (!stop) return undefined;
-  const { offset, expected } = stop;
-  return { expected, ...toLineAndColumn(text, offset), atEnd: offset >= text.length };
+  return scanJson(text).syntax;
 }
 
 /** Where an offset stands in a text, as editors count: both from 1, a column is a UTF-16 code unit. */
@@ -54,62 +99,147 @@ export function toLineAndColumn(
   return { line: lines.length, column: (lines.at(-1) ?? '').length + 1 };
 }
 
-function findStop(text: string): Stop | undefined {
-  /** The brackets that are still to come, the innermost last. */
-  const closing: string[] = [];
-  let expected: JsonExpectation = 'value';
+/** An object or array that is open where the scan stands. */
+interface Open {
+  readonly closing: '}' | ']';
+  /** Of an object. */
+  readonly keys: Set<string>;
+  /** The key, or the place in the array, of what stands there now. */
+  at: string | number;
+}
+
+class Scan implements JsonScan {
+  readonly keys: JsonKeyProblem[] = [];
+  syntax: JsonSyntaxProblem | undefined;
+  limit: JsonLimitProblem | undefined;
+  readonly #text: string;
+  readonly #limits: JsonLimits;
+  readonly #open: Open[] = [];
+  #offset = 0;
+  #expected: JsonExpectation = 'value';
   /** Right behind an opening bracket, which may close at once. */
-  let isFirst = false;
-  for (let offset = endOf(SPACE, text, 0); ; offset = endOf(SPACE, text, offset)) {
-    const character = text[offset];
-    const bracket = closing.at(-1);
-    if (expected === 'end') return character === undefined ? undefined : { offset, expected };
-    if (bracket !== undefined && character === bracket && (isFirst || expected === 'comma')) {
-      closing.pop();
-      offset += 1;
-      isFirst = false;
-      expected = closing.length === 0 ? 'end' : 'comma';
-      continue;
+  #isFirst = false;
+  #values = 1;
+
+  constructor(text: string, limits: JsonLimits) {
+    this.#text = text;
+    this.#limits = limits;
+  }
+
+  run(): void {
+    while (!this.syntax && !this.limit) {
+      this.#offset = endOf(SPACE, this.#text, this.#offset);
+      const character = this.#text[this.#offset];
+      if (this.#expected === 'end' && character === undefined) return;
+      const mayClose = this.#isFirst || this.#expected === 'comma';
+      if (mayClose && character !== undefined && character === this.#open.at(-1)?.closing) {
+        this.#open.pop();
+        this.#goOn(1);
+      } else this.#take(character);
     }
-    isFirst = false;
-    if (expected === 'value' && (character === '{' || character === '[')) {
-      closing.push(character === '{' ? '}' : ']');
-      expected = character === '{' ? 'name' : 'value';
-      isFirst = true;
-      offset += 1;
-      continue;
+  }
+
+  #take(character: string | undefined): void {
+    const expected = this.#expected;
+    this.#isFirst = false;
+    if (expected === 'value' && (character === '{' || character === '[')) this.#enter(character);
+    else if (expected === 'value' && character === '"') this.#takeText();
+    else if (expected === 'value') this.#goOn(endOf(PLAIN, this.#text, this.#offset) - this.#offset);
+    else if (expected === 'name' && character === '"') this.#takeKey();
+    else if (expected === 'colon' && character === ':') this.#goOn(1, 'value');
+    else if (expected === 'comma' && character === ',') this.#takeComma();
+    else this.#refuse(expected, this.#offset);
+  }
+
+  /** On by so many characters; none of them were what should stand there. */
+  #goOn(length: number, expected: JsonExpectation = this.#open.length === 0 ? 'end' : 'comma'): void {
+    if (length === 0) this.#refuse(this.#expected, this.#offset);
+    this.#offset += length;
+    this.#isFirst = false;
+    this.#expected = expected;
+  }
+
+  #refuse(expected: JsonExpectation, offset: number): void {
+    const atEnd = offset >= this.#text.length;
+    this.syntax = { expected, ...toLineAndColumn(this.#text, offset), atEnd };
+  }
+
+  #enter(bracket: '{' | '['): void {
+    const isObject = bracket === '{';
+    if (this.#open.length === this.#limits.depth) {
+      this.limit = { code: 'too-deep', path: this.#path(), max: this.#limits.depth };
+      return;
     }
-    const step = takeToken(text, offset, expected);
-    if (step.stop) return step.stop;
-    offset = step.end;
-    expected = toNext(expected, bracket);
+    this.#open.push({ closing: isObject ? '}' : ']', keys: new Set(), at: isObject ? '' : 0 });
+    this.#goOn(1, isObject ? 'name' : 'value');
+    this.#isFirst = true;
+    this.#countValue();
   }
-}
 
-function toNext(expected: JsonExpectation, bracket: string | undefined): JsonExpectation {
-  if (expected === 'name') return 'colon';
-  if (expected === 'colon') return 'value';
-  if (expected === 'comma') return bracket === '}' ? 'name' : 'value';
-  return bracket === undefined ? 'end' : 'comma';
-}
-
-function takeToken(text: string, offset: number, expected: JsonExpectation): Step {
-  const character = text[offset];
-  if ((expected === 'value' || expected === 'name') && character === '"') return takeString(text, offset);
-  if (expected === 'value') {
-    const end = endOf(PLAIN, text, offset);
-    if (end > offset) return { end };
+  #takeComma(): void {
+    const open = this.#open.at(-1);
+    if (typeof open?.at === 'number') open.at += 1;
+    this.#goOn(1, open?.closing === '}' ? 'name' : 'value');
+    this.#countValue();
   }
-  if ((expected === 'colon' && character === ':') || (expected === 'comma' && character === ',')) {
-    return { end: offset + 1 };
-  }
-  return { stop: { offset, expected } };
-}
 
-function takeString(text: string, offset: number): Step {
-  let end = offset + 1;
-  for (let next = endOf(STRING_PART, text, end); next > end; next = endOf(STRING_PART, text, end)) end = next;
-  return text[end] === '"' ? { end: end + 1 } : { stop: { offset: end, expected: 'string' } };
+  /** Each bracket that opens and each comma announces one value. */
+  #countValue(): void {
+    this.#values += 1;
+    const max = this.#limits.values;
+    if (this.#values > max) this.limit = { code: 'too-many-values', path: [], max };
+  }
+
+  #takeText(): void {
+    const written = this.#findWritten();
+    const max = this.#limits.textLength;
+    if (written === undefined) return;
+    if (written.length > max) this.limit = { code: 'text-too-long', path: this.#path(), max };
+    this.#goOn(written.length + 2);
+  }
+
+  #takeKey(): void {
+    const written = this.#findWritten();
+    const open = this.#open.at(-1);
+    if (written === undefined || !open) return;
+    const { keys, keyLength } = this.#limits;
+    if (written.length > keyLength) {
+      this.limit = { code: 'key-too-long', path: this.#path().slice(0, -1), max: keyLength };
+      return;
+    }
+    // `__proto__` can be written with escapes.
+    const key = written.includes('\\') ? String(JSON.parse(`"${written}"`)) : written;
+    open.at = key;
+    if (FORBIDDEN_KEYS.has(key)) this.#note({ code: 'forbidden-key', path: this.#path() });
+    if (open.keys.has(key)) {
+      this.#note({ code: 'duplicate-key', path: this.#path(), offset: this.#offset });
+    }
+    open.keys.add(key);
+    if (open.keys.size > keys) {
+      this.limit = { code: 'too-many-keys', path: this.#path().slice(0, -1), max: keys };
+    }
+    this.#goOn(written.length + 2, 'colon');
+  }
+
+  /** What stands between the quotes here, as it is written; undefined where the text in quotes is broken. */
+  #findWritten(): string | undefined {
+    const text = this.#text;
+    const start = this.#offset + 1;
+    let end = start;
+    for (let next = endOf(STRING_PART, text, end); next > end; next = endOf(STRING_PART, text, end))
+      end = next;
+    if (text[end] === '"') return text.slice(start, end);
+    this.#refuse('string', end);
+    return undefined;
+  }
+
+  #note(problem: JsonKeyProblem): void {
+    if (this.keys.length < MAX_KEY_PROBLEMS) this.keys.push(problem);
+  }
+
+  #path(): JsonPath {
+    return this.#open.map(({ at }) => at);
+  }
 }
 
 /** Where a match that starts at the offset ends; the offset itself where there is none. */

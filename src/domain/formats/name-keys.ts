@@ -2,7 +2,7 @@
  * Whether two names that people typed are one name: case, accents, spacing and what cannot be seen tell nobody apart,
  * and neither do letters that look the same (the idea of the skeletons of UTS 39, with the letters that look like Latin).
  */
-import { foldText } from './fold-text.ts';
+import { foldText } from './plain-text.ts';
 
 /**
  * Letters of Cyrillic, Greek, Armenian, Cherokee, Lisu and Latin itself, under the letter that they look like. Capitals

@@ -8,3 +8,49 @@ export function toPlainText(text: string): string {
     .replace(/\p{Default_Ignorable_Code_Point}+/gu, '')
     .trim();
 }
+
+/**
+ * Lower case without accents, so that "nunoa" finds «Ñuñoa»; a collator would not: in Spanish ñ is a letter of
+ * its own. Other than letters and digits counts as a space.
+ */
+export function foldText(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+/**
+ * The digits of a number that counts nothing, such as that of an account: leading zeros stay, and any length is fine.
+ * Spaces, dots and dashes may stand between digits; a sign or a comma is not understood.
+ */
+export function findDigits(text: string): string | undefined {
+  const plain = toPlainText(text);
+  return /^\d+(?:[\s.\p{Dash}]+\d+)*$/u.test(plain) ? plain.replace(/\D+/g, '') : undefined;
+}
+
+/** `F123456` of `f 123-456`: 5 to 12 ASCII letters and digits, as they are sent. Undefined: no passport number. */
+export function findPassport(text: string): string | undefined {
+  const compact = toPlainText(text).replace(/[\s\p{Dash}]+/gu, '');
+  // Before upper case: that makes an `I` of `ı` and an `S` of `ſ`.
+  return /^[A-Za-z\d]{5,12}$/.test(compact) ? compact.toUpperCase() : undefined;
+}
+
+/** A whole number as text, within what JSON carries without loss (|n| <= 2^53 - 1); undefined for anything else. */
+export function parseInteger(text: string): number | undefined {
+  const trimmed = text.trim();
+  if (!/^[+-]?\d{1,16}$/.test(trimmed)) return undefined;
+  const value = Number(trimmed);
+  return Number.isSafeInteger(value) ? value + 0 : undefined;
+}
+
+/** A text of the service for people, at most `max` code units of it; undefined where it says nothing. */
+export function findShortText(value: unknown, max: number): string | undefined {
+  if (typeof value !== 'string') return undefined;
+  const text = value.trim();
+  if (text === '') return undefined;
+  // Half a surrogate pair is no character.
+  return text.length <= max ? text : `${text.slice(0, max - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
+}

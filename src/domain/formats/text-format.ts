@@ -1,8 +1,6 @@
 import { parseDate, toDisplayDate } from './date.ts';
-import { findDigits } from './digits.ts';
-import { type EmailProblem, findEmailProblem } from './email.ts';
-import { findPassport } from './passport.ts';
 import { findE164, type PhoneKind, readPhone, toNationalNumber } from './phone-cl.ts';
+import { findDigits, findPassport } from './plain-text.ts';
 import { findRutProblem, type RutProblem, toDisplayRut, toPlainRut, toWireRut } from './rut.ts';
 
 /** How a profile names a format of a text field; what is sent is part of the format. */
@@ -180,4 +178,20 @@ function createPattern(spec: Extract<FormatSpec, { name: 'pattern' }>): TextForm
 function findDate(text: string): string | undefined {
   const date = parseDate(text, '2000-01-01');
   return date === parseDate(text, '2100-01-01') ? date : undefined;
+}
+
+type EmailProblem = 'email-without-at' | 'email-shape';
+
+/**
+ * The HTML standard's rule for e-mail addresses, and a dot in the domain. Letters outside ASCII are let through:
+ * RFC 6531 allows them, and whether a service takes them is not shown.
+ */
+export function findEmailProblem(text: string): EmailProblem | undefined {
+  const value = text.trim();
+  if (!value.includes('@')) return 'email-without-at';
+  return /^[^\s@,;:<>()[\]\\"]+@[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?(?:\.[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?)+$/u.test(
+    value,
+  )
+    ? undefined
+    : 'email-shape';
 }

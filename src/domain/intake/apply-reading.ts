@@ -1,7 +1,7 @@
 import { type FieldKey, isRowFieldKey, type RowFieldKey, type SectionKey } from '../fields/registry.ts';
 import type { AnyRow, EntityId, IntegerEntry, Person, ValueMark } from '../enrollment/enrollment.ts';
 import { createRow, getRowEntry, isEmptyRow } from '../fields/entries.ts';
-import { foldText } from '../formats/fold-text.ts';
+import { foldText } from '../formats/plain-text.ts';
 import type { PersonReading, ReadRow, ReadValue } from './reading.ts';
 
 /** The field by which a row is known again. */

@@ -1,6 +1,6 @@
 /** Test support: cards of invented persons, as a scanner or a paste gives them, whole and damaged. */
 import * as fc from 'fast-check';
-import { foldText } from '../formats/fold-text.ts';
+import { foldText } from '../formats/plain-text.ts';
 import { checkDigitOf } from '../formats/rut.ts';
 import { toCardCheckDigit } from './birth-date.ts';
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { foldText } from '../formats/fold-text.ts';
+import { foldText } from '../formats/plain-text.ts';
 import { checkDigitOf, toDisplayRut } from '../formats/rut.ts';
 import { SAMPLE } from '../profile/sample.oracle.ts';
 import { TODAY } from '../profile/profile.oracle.ts';

@@ -1,6 +1,6 @@
 import { parse, states } from 'mrz';
 import type { Doubt } from '../enrollment/enrollment.ts';
-import { foldText } from '../formats/fold-text.ts';
+import { foldText } from '../formats/plain-text.ts';
 import { findRutProblem } from '../formats/rut.ts';
 import { readBirthDate } from './birth-date.ts';
 import { toNameValues } from './card-names.ts';

@@ -1,7 +1,6 @@
 import type { FieldKey } from '../fields/registry.ts';
 import type { IntegerEntry } from '../enrollment/enrollment.ts';
-import { foldText } from '../formats/fold-text.ts';
-import { parseInteger } from '../formats/integer.ts';
+import { foldText, parseInteger } from '../formats/plain-text.ts';
 import type { Catalog, CatalogEntry } from '../profile/catalog.ts';
 import type { Profile } from '../profile/profile.ts';
 

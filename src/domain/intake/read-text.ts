@@ -1,5 +1,5 @@
 import { isCardCode, readCardCode } from './card-code.ts';
-import { foldText } from '../formats/fold-text.ts';
+import { foldText } from '../formats/plain-text.ts';
 import { readFreeText } from './free-text.ts';
 import type { IntakeContext } from './intake-context.ts';
 import { readMrz } from './mrz.ts';

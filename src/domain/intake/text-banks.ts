@@ -1,6 +1,6 @@
 /** Banks and kinds of accounts, as people name them. */
 import type { Doubt, IntegerEntry } from '../enrollment/enrollment.ts';
-import { foldText } from '../formats/fold-text.ts';
+import { foldText } from '../formats/plain-text.ts';
 import type { CatalogEntry } from '../profile/catalog.ts';
 import type { Profile } from '../profile/profile.ts';
 import { findCode, getNamedEntries, type NamedEntries, toEntry } from './named-entries.ts';

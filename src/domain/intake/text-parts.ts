@@ -1,6 +1,6 @@
 import type { Doubt } from '../enrollment/enrollment.ts';
-import { findEmailProblem } from '../formats/email.ts';
-import { foldText } from '../formats/fold-text.ts';
+import { findEmailProblem } from '../formats/text-format.ts';
+import { foldText } from '../formats/plain-text.ts';
 import type { PhoneKind } from '../formats/phone-cl.ts';
 import { findRutProblem } from '../formats/rut.ts';
 import type { Profile } from '../profile/profile.ts';

@@ -1,5 +1,5 @@
 import { parseDate, toAge } from '../formats/date.ts';
-import { foldText } from '../formats/fold-text.ts';
+import { foldText } from '../formats/plain-text.ts';
 import { readPhone } from '../formats/phone-cl.ts';
 import { toRutValues } from './holder-values.ts';
 import type { IntakeContext } from './intake-context.ts';

@@ -1,8 +1,7 @@
 import { FIELD_KEYS, FIELDS, isRowFieldKey } from '../fields/registry.ts';
-import { foldText } from '../formats/fold-text.ts';
+import { findPassport, foldText } from '../formats/plain-text.ts';
 import { parseDate, toAge } from '../formats/date.ts';
 import { readPhone } from '../formats/phone-cl.ts';
-import { findPassport } from '../formats/passport.ts';
 import { toFamilyNames } from './card-names.ts';
 import { LEGAL_PERSON, toCodeValue, toRutValues, toSexValue } from './holder-values.ts';
 import type { IntakeContext } from './intake-context.ts';

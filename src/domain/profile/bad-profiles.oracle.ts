@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ExpectationCode } from './expectation.ts';
+import type { ExpectationCode } from './report.ts';
 import { parseProfile } from './parse-profile.ts';
 
 /** A sound profile that the bad ones are made from. */

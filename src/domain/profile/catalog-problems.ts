@@ -1,12 +1,12 @@
 import { FIELDS, findFieldByWireName } from '../fields/registry.ts';
-import { isJsonPointer } from '../formats/json-pointer.ts';
+import { isJsonPointer } from '../formats/json-path.ts';
 import { entriesOf } from './catalog.ts';
-import type { Report } from './expectation.ts';
-import { listParametersOf } from './list-parameters.ts';
+import type { Report } from './report.ts';
 import {
   type CatalogSpec,
   type InlineCatalogSpec,
   isLoadedCatalog,
+  listParametersOf,
   type LoadedCatalogSpec,
 } from './schema/catalog-schema.ts';
 import type { ProfileSpec } from './schema/profile-schema.ts';

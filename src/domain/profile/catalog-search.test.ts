@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyText } from '../contract/contract.arbitraries.ts';
-import { foldText } from '../formats/fold-text.ts';
+import { foldText } from '../formats/plain-text.ts';
 import { createCatalogIndex, findNamedEntry, searchCatalog } from './catalog-search.ts';
 import type { CatalogEntry } from './catalog.ts';
 

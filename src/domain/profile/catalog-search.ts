@@ -1,4 +1,4 @@
-import { foldText } from '../formats/fold-text.ts';
+import { foldText } from '../formats/plain-text.ts';
 import type { CatalogEntry } from './catalog.ts';
 
 /**

@@ -3,8 +3,7 @@ import type { Person } from '../enrollment/enrollment.ts';
 import type { Problem } from '../fields/finding.ts';
 import { createLoadedCatalog } from './catalog.ts';
 import { checkEnrollment } from './check-enrollment.ts';
-import { createPersonChecker } from './person-checker.ts';
-import { checkPerson } from './check-person.ts';
+import { checkPerson, createPersonChecker } from './check-person.ts';
 import { personWith, profileWith, telephoneWith, TODAY } from './profile.oracle.ts';
 import type { ProfileSpec } from './schema/profile-schema.ts';
 

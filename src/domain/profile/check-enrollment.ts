@@ -1,11 +1,22 @@
-import { FIELD_KEYS, ROOT_FIELDS } from '../fields/registry.ts';
-import { toEnd } from './steps.ts';
-import type { EntityId, Person } from '../enrollment/enrollment.ts';
-import type { Finding } from '../fields/finding.ts';
+import type { AnyRow, EntityId, Person } from '../enrollment/enrollment.ts';
+import { getRowEntry } from '../fields/entries.ts';
+import type { Finding, Place } from '../fields/finding.ts';
+import {
+  FIELD_KEYS,
+  type FieldKey,
+  isRowFieldKey,
+  ROOT_FIELDS,
+  type RowFieldKey,
+  type SectionKey,
+} from '../fields/registry.ts';
 import type { PersonCheck } from './check-person.ts';
+import { compileCondition, type Condition, fieldsOfCondition, toFieldKey } from './condition.ts';
 import { findRemark } from './entry-schemas.ts';
-import { checkingPersons } from './check-persons.ts';
+import { type PersonView, toCircumstances, toComparedText } from './field-view.ts';
+import { toCheckProblem } from './person-findings.ts';
 import type { Profile } from './profile.ts';
+import type { CheckSpec } from './schema/rule-schema.ts';
+import { toEnd } from './steps.ts';
 
 interface Content {
   readonly riskProfileCode: string;
@@ -68,4 +79,147 @@ export function groupByPerson(
     else groups.set(finding.place.personId, [finding]);
   }
   return groups;
+}
+
+/** What the checks of a profile find between persons; each is one pass over all of them, and one step. */
+export function* checkingPersons(persons: readonly Person[], profile: Profile): Generator<void, Finding[]> {
+  const specs = profile.spec.checks ?? [];
+  if (specs.length === 0) return [];
+  const views = new Map(persons.map((person) => [person.id, profile.viewOf(person)]));
+  const context: CheckContext = {
+    persons,
+    viewOf: (person) => views.get(person.id) ?? profile.viewOf(person),
+    holdsFor: (condition, person) =>
+      condition(toCircumstances(person, context.viewOf(person), profile.today())),
+  };
+  const findings: Finding[] = [];
+  for (const spec of specs) {
+    yield;
+    for (const { place, others } of findHits(spec, context)) {
+      findings.push({ place, severity: spec.severity, problem: toCheckProblem(spec, others) });
+    }
+  }
+  return findings;
+}
+
+interface CheckContext {
+  readonly persons: readonly Person[];
+  readonly viewOf: (person: Person) => PersonView;
+  readonly holdsFor: (condition: Condition, person: Person) => boolean;
+}
+
+interface Hit {
+  readonly place: Place;
+  /** The persons concerned besides the one of the place. */
+  readonly others: readonly EntityId[];
+}
+
+/** Total: a check that the schema names and nobody makes does not compile. */
+function findHits(spec: CheckSpec, context: CheckContext): Hit[] {
+  switch (spec.name) {
+    case 'exactly-one':
+      return findExactlyOne(spec, context);
+    case 'duplicate-identifier':
+      return findRepeated(context, toIdentifierKeys);
+    case 'shared-telephone':
+      return findShared(context, 'telephones', ['telephones.number']);
+    case 'shared-email':
+      return findShared(context, 'emails', ['emails.address']);
+    case 'shared-account':
+      return findShared(context, 'bankAccounts', ['bankAccounts.number', 'bankAccounts.bankId']);
+    case 'duplicate-row':
+    case 'needs-row':
+      // Of one person: `findByOwnChecks`.
+      return [];
+    case 'needs-companion':
+      return findMissingCompanions(spec, context);
+  }
+}
+
+function findExactlyOne(
+  { where }: Extract<CheckSpec, { name: 'exactly-one' }>,
+  context: CheckContext,
+): Hit[] {
+  const condition = compileCondition(where);
+  const found = context.persons.filter((person) => context.holdsFor(condition, person));
+  if (found.length === 1) return [];
+  const field = fieldsOfCondition(where).map(toFieldKey)[0];
+  if (found.length === 0) {
+    // Who has yet to fill what decides it is told so at the field; "there is none" would be too early.
+    const isOpen = context.persons.some((person) => field !== undefined && isMissing(person, field, context));
+    return isOpen || context.persons.length === 0 ? [] : [{ place: {}, others: [] }];
+  }
+  const ids = found.map(({ id }) => id);
+  return found.slice(1).map((person) => ({
+    place: toPlace(person, field, context),
+    others: ids.filter((id) => id !== person.id),
+  }));
+}
+
+/** A field that is hidden cannot be gone to: its person can. */
+function toPlace(person: Person, field: FieldKey | undefined, { viewOf }: CheckContext): Place {
+  const isShown = field !== undefined && !viewOf(person).field(field).hidden;
+  return isShown ? { personId: person.id, field } : { personId: person.id };
+}
+
+function isMissing(person: Person, field: FieldKey, { viewOf }: CheckContext): boolean {
+  if (isRowFieldKey(field) || field === 'riskProfileCode') return false;
+  const view = viewOf(person).field(field);
+  return view.required && toComparedText(person[field], view) === '';
+}
+
+interface Keyed {
+  readonly key: string;
+  readonly place: Place & { readonly personId: EntityId };
+}
+
+function toIdentifierKeys(person: Person, view: PersonView): Keyed[] {
+  const identifier = toComparedText(person.identifier, view.field('identifier'));
+  if (identifier === '') return [];
+  const type = toComparedText(person.identifierType, view.field('identifierType'));
+  return [{ key: JSON.stringify([type, identifier]), place: { personId: person.id, field: 'identifier' } }];
+}
+
+/** Each appearance of a key after its first one, where it is another person's. */
+function findRepeated(
+  { persons, viewOf }: CheckContext,
+  keysOf: (person: Person, view: PersonView) => readonly Keyed[],
+): Hit[] {
+  const owners = new Map<string, Set<EntityId>>();
+  const hits: Hit[] = [];
+  for (const person of persons) {
+    for (const { key, place } of keysOf(person, viewOf(person))) {
+      const known = owners.get(key) ?? new Set();
+      owners.set(key, known);
+      if (known.size > 0 && !known.has(person.id)) hits.push({ place, others: [...known] });
+      known.add(person.id);
+    }
+  }
+  return hits;
+}
+
+function findShared(context: CheckContext, section: SectionKey, fields: readonly RowFieldKey[]): Hit[] {
+  const [field] = fields;
+  if (field === undefined) return [];
+  return findRepeated(context, (person, view) => {
+    const rows: readonly AnyRow[] = person[section];
+    return rows.flatMap((row) => {
+      const texts = fields.map((key) => toComparedText(getRowEntry(row, key), view.field(key)));
+      if (texts[0] === '') return [];
+      const place = { personId: person.id, section, rowId: row.id, field };
+      return [{ key: JSON.stringify(texts), place }];
+    });
+  });
+}
+
+function findMissingCompanions(
+  { where, companion }: Extract<CheckSpec, { name: 'needs-companion' }>,
+  { persons, holdsFor }: CheckContext,
+): Hit[] {
+  const isWanting = compileCondition(where);
+  const isCompanion = compileCondition(companion);
+  const companions = persons.filter((person) => holdsFor(isCompanion, person));
+  return persons
+    .filter((person) => holdsFor(isWanting, person) && companions.every(({ id }) => id === person.id))
+    .map(({ id }) => ({ place: { personId: id }, others: [] }));
 }

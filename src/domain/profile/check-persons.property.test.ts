@@ -12,7 +12,7 @@ import {
   saying,
   telephoneWith,
 } from './profile.oracle.ts';
-import type { CheckSpec } from './schema/check-schema.ts';
+import type { CheckSpec } from './schema/rule-schema.ts';
 
 const ANYONE = { all: [] };
 const HOLDER = { field: 'codTipoRelacion', equals: 'CLINTE' };

@@ -11,7 +11,7 @@ import {
   profileWith,
   telephoneWith,
 } from './profile.oracle.ts';
-import type { CheckSpec } from './schema/check-schema.ts';
+import type { CheckSpec } from './schema/rule-schema.ts';
 import type { ProfileSpec } from './schema/profile-schema.ts';
 
 const HOLDER = { field: 'codTipoRelacion', equals: 'CLINTE' };

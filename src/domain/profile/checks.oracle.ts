@@ -1,8 +1,8 @@
 import type { Person } from '../enrollment/enrollment.ts';
 import { toEnd } from './steps.ts';
 import type { Finding } from '../fields/finding.ts';
-import { checkingPersons } from './check-persons.ts';
-import { findByOwnChecks } from './own-checks.ts';
+import { checkingPersons } from './check-enrollment.ts';
+import { findByOwnChecks } from './person-findings.ts';
 import type { Profile } from './profile.ts';
 
 /** What all checks of a profile find: of each person alone first, then between them. */

@@ -5,7 +5,7 @@ import type { PersonScalars } from '../enrollment/enrollment.ts';
 import { checkDigitOf } from '../formats/rut.ts';
 import { compileCondition, dependsOnToday, fieldsOfCondition, toFieldKey } from './condition.ts';
 import { personWith, profileWith, telephoneWith, TODAY } from './profile.oracle.ts';
-import { toCircumstances } from './person-text.ts';
+import { toCircumstances } from './field-view.ts';
 import type { ConditionSpec } from './schema/rule-schema.ts';
 
 const PLAIN = profileWith();

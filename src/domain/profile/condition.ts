@@ -1,7 +1,8 @@
 import { type FieldKey, findFieldByWireName } from '../fields/registry.ts';
-import { type IsoDate, isIsoDate, isOlderThan, toAge } from '../formats/date.ts';
+import { isIsoDate, type IsoDate, isOlderThan, toAge } from '../formats/date.ts';
 import { findRutBody } from '../formats/rut.ts';
 import { LONGEST_MATCHED } from '../formats/text-format.ts';
+import type { Path } from './report.ts';
 import type { ConditionSpec, LeafCondition } from './schema/rule-schema.ts';
 
 /** What a condition looks at. */
@@ -100,4 +101,17 @@ function compileDateLeaf(
 
 function isPast(text: string, today: IsoDate): boolean {
   return isIsoDate(text) && text <= today;
+}
+
+export interface PlacedLeaf {
+  readonly path: Path;
+  readonly leaf: LeafCondition;
+}
+
+/** The looks at single fields that a condition is made of, each with its place in the profile. */
+export function leavesOf(spec: ConditionSpec, path: Path): PlacedLeaf[] {
+  if ('not' in spec) return leavesOf(spec.not, [...path, 'not']);
+  if ('all' in spec) return spec.all.flatMap((part, index) => leavesOf(part, [...path, 'all', index]));
+  if ('any' in spec) return spec.any.flatMap((part, index) => leavesOf(part, [...path, 'any', index]));
+  return [{ path, leaf: spec }];
 }

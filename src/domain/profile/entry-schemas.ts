@@ -24,8 +24,7 @@ import { isIsoDate } from '../formats/date.ts';
 import type { TextFormat } from '../formats/text-format.ts';
 import { findForbiddenCharacter, toWireText } from '../formats/wire-text.ts';
 import type { FieldView, PersonView } from './field-view.ts';
-import { findByRules } from './finding-rules.ts';
-import { findByOwnChecks } from './own-checks.ts';
+import { findByOwnChecks, findByRules } from './person-findings.ts';
 import type { Profile } from './profile.ts';
 
 /** What an issue says. */

@@ -1,7 +1,19 @@
-import type { FieldKey, FieldKind } from '../fields/registry.ts';
+import type { AnyRow, IntegerEntry, Person } from '../enrollment/enrollment.ts';
+import { getRowEntry } from '../fields/entries.ts';
+import {
+  type FieldKey,
+  type FieldKind,
+  isRowFieldKey,
+  type RowFieldKey,
+  type SectionKey,
+  SECTIONS,
+} from '../fields/registry.ts';
+import type { IsoDate } from '../formats/date.ts';
 import type { LocalText } from '../formats/local-text.ts';
 import type { TextFormat } from '../formats/text-format.ts';
+import { toWireText } from '../formats/wire-text.ts';
 import type { Catalog } from './catalog.ts';
+import type { Circumstances } from './condition.ts';
 
 /** A field under the profile and its rules. The same circumstances give the same object, so views can be memoised. */
 export interface FieldView {
@@ -22,3 +34,33 @@ export interface PersonView {
 }
 
 export type Views = Readonly<Record<FieldKey, FieldView>>;
+
+/** An entry in the form in which entries are compared; `''` where it is empty or hidden. */
+export function toComparedText(entry: IntegerEntry, view: FieldView): string {
+  if (view.hidden) return '';
+  const text = toWireText(String(entry));
+  return text === '' ? '' : (view.format?.toKey(text) ?? text);
+}
+
+/** What conditions look at of a person, and of one of the person's rows. */
+export function toCircumstances(
+  person: Person,
+  view: PersonView,
+  today: IsoDate,
+  row?: { readonly id: string },
+): Circumstances {
+  const entryOf = (key: FieldKey): IntegerEntry => {
+    if (isRowFieldKey(key)) return row ? getRowEntry(row, key) : '';
+    return key === 'riskProfileCode' ? '' : person[key];
+  };
+  return { today, textOf: (key) => toComparedText(entryOf(key), view.field(key)) };
+}
+
+/** The same text for rows of a section of which every field that is sent is the same. */
+export function toRowKey(section: SectionKey, row: AnyRow, view: PersonView): string {
+  const keys: readonly RowFieldKey[] = SECTIONS[section].fields;
+  return JSON.stringify([
+    section,
+    ...keys.map((key) => toComparedText(getRowEntry(row, key), view.field(key))),
+  ]);
+}

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { findValueAt, toPathText } from '../formats/json-path.ts';
-import type { Path } from './expectation.ts';
+import type { Path } from './report.ts';
 
 const PROFILES = ['profile.json', 'profiles/contract-only.json'].map((path): object => {
   const text = readFileSync(new URL(`../../../public/${path}`, import.meta.url), 'utf8');

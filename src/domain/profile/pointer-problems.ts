@@ -1,15 +1,13 @@
-import { isJsonPointer } from '../formats/json-pointer.ts';
-import type { Path, ProfileProblem, Report } from './expectation.ts';
-import { createReport } from './report.ts';
-import type { AnswersSpec } from './schema/answers-schema.ts';
-import type { AuthenticationSpec } from './schema/authentication-schema.ts';
+import { isJsonPointer } from '../formats/json-path.ts';
+import { createReport, type Path, type ProfileProblem, type Report } from './report.ts';
+import type { AnswersSpec, AuthenticationSpec } from './schema/service-schema.ts';
 import type { ProfileSpec } from './schema/profile-schema.ts';
 
 /** A field name of HTTP (RFC 9110, token). */
 const TOKEN = /^[!#$%&'*+.^_`|~\dA-Za-z-]+$/;
 /** What a browser lets into a header; the rest makes fetch() throw. */
 const HEADER_TEXT = /^[\t\x20-\x7e\x80-\xff]*$/;
-/** What may stand in braces in a header of the request (`request-headers.ts`). */
+/** What may stand in braces in a header of the request (`toRequestHeaders`). */
 const PLACEHOLDERS = ['{attemptId}', '{hash}'];
 const FROM_HEADER = /^header:\s*/i;
 /** Headers that a browser sets itself (Fetch standard), and those that Enrola sets. */

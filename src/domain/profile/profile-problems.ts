@@ -1,7 +1,12 @@
 import type * as z from 'zod/mini';
 import { findValueAt } from '../formats/json-path.ts';
-import type { Expectation, ExpectationCode, Path, ProfileProblem } from './expectation.ts';
-import { toProblem } from './report.ts';
+import {
+  type Expectation,
+  type ExpectationCode,
+  type Path,
+  type ProfileProblem,
+  toProblem,
+} from './report.ts';
 
 type Issue = z.core.$ZodIssue;
 type UnionIssue = Extract<Issue, { code: 'invalid_union' }>;

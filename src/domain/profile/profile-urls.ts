@@ -1,4 +1,4 @@
-import type { Path } from './expectation.ts';
+import type { Path, Report } from './report.ts';
 import { isLoadedCatalog } from './schema/catalog-schema.ts';
 import type { ProfileSpec } from './schema/profile-schema.ts';
 
@@ -33,4 +33,49 @@ export function findUrls(spec: ProfileSpec): readonly PlacedUrl[] {
     authentication.origins?.forEach((url, index) => add(['authentication', 'origins', index], url, 'issuer'));
   }
   return urls;
+}
+
+/** Plain http: reaches this machine only. */
+const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
+/** No host has this name: it only stands where this origin will be. */
+const SOME_ORIGIN = 'https://enrola.invalid';
+
+/** Addresses that cannot be asked, that leave the browser unprotected, or that lead a sample away from its origin. */
+export function reportUrls(spec: ProfileSpec, report: Report): void {
+  for (const { path, url, kind } of findUrls(spec)) {
+    if (kind === 'base-url' && url === '') continue;
+    if (!isSound(url, kind)) report(path, kind);
+    else if (spec.sample && !isOwnPath(url)) report(path, 'own-origin');
+  }
+}
+
+function isSound(url: string, kind: PlacedUrl['kind']): boolean {
+  switch (kind) {
+    case 'base-url':
+      return isUsable(url, false);
+    case 'url':
+      return isUsable(url, true);
+    // A provider says who it is by a whole URL; its configuration is looked for behind that.
+    case 'issuer':
+      return isUsable(url, false) && !url.startsWith('/');
+    case 'root-path':
+      return isOwnPath(url);
+  }
+}
+
+function isUsable(url: string, mayHaveQuery: boolean): boolean {
+  if (url.startsWith('/')) return isOwnPath(url) && (mayHaveQuery || !url.includes('?'));
+  // Browsers read tabs, line breaks and backslashes in URLs in ways that nobody who wrote them meant.
+  // Nor does a field choose the host.
+  if (/[\s\\]|^[^/]*\/\/[^/]*[{}]/.test(url) || !URL.canParse(url)) return false;
+  const { protocol, hostname, username, password } = new URL(url);
+  // fetch() refuses credentials in a URL.
+  if (username || password || url.includes('#') || (!mayHaveQuery && url.includes('?'))) return false;
+  return protocol === 'https:' || (protocol === 'http:' && LOCAL_HOSTS.includes(hostname));
+}
+
+/** A path from the root of this origin; `//host` and its disguises are another one. */
+function isOwnPath(url: string): boolean {
+  if (!url.startsWith('/') || url.startsWith('//') || /[\s\\#]/.test(url)) return false;
+  return URL.canParse(url, SOME_ORIGIN) && new URL(url, SOME_ORIGIN).origin === SOME_ORIGIN;
 }

@@ -1,3 +1,5 @@
+import type { PersonScalars } from '../enrollment/enrollment.ts';
+import { fromKeys } from '../fields/from-keys.ts';
 import {
   FIELD_KEYS,
   type FieldKey,
@@ -7,20 +9,17 @@ import {
   type SectionKey,
   SECTIONS,
 } from '../fields/registry.ts';
-import type { PersonScalars } from '../enrollment/enrollment.ts';
-import { fromKeys } from '../fields/from-keys.ts';
 import type { IsoDate } from '../formats/date.ts';
 import type { LocalText } from '../formats/local-text.ts';
 import { createFormat } from '../formats/text-format.ts';
-import type { ApprovalRules } from '../review/approval.ts';
 import { type Catalog, createInlineCatalog, createLoadedCatalog } from './catalog.ts';
 import { toFieldKey } from './condition.ts';
 import type { PersonView, Views } from './field-view.ts';
-import type { AnswersSpec } from './schema/answers-schema.ts';
-import type { AuthenticationSpec } from './schema/authentication-schema.ts';
-import type { FieldSpec, ProfileSpec } from './schema/profile-schema.ts';
 import { isLoadedCatalog } from './schema/catalog-schema.ts';
+import type { FieldSpec, ProfileSpec } from './schema/profile-schema.ts';
+import type { AnswersSpec, AuthenticationSpec } from './schema/service-schema.ts';
 import { createViewRules } from './view-rules.ts';
+import type { ApprovalRules } from '../review/approval.ts';
 
 /** What a profile needs of the world: the domain has no clock, and loads nothing. */
 export interface ProfileContext {
@@ -196,4 +195,23 @@ function createBaseViews(spec: ProfileSpec, catalogs: ReadonlyMap<string, Catalo
 
 function toPersonView(views: Views): PersonView {
   return { field: (key) => views[key] };
+}
+
+/** One send: its id in the ledger, and the SHA-256 (hex) of its exact bytes. */
+export interface SentAttempt {
+  readonly id: string;
+  readonly hash: string;
+}
+
+/** The headers that the profile adds to a finalize request, with what they say of the attempt. */
+export function toRequestHeaders(
+  headers: Readonly<Record<string, string>> | undefined,
+  { id, hash }: SentAttempt,
+): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers ?? {}).map(([name, value]) => [
+      name,
+      value.replaceAll('{attemptId}', () => id).replaceAll('{hash}', () => hash),
+    ]),
+  );
 }

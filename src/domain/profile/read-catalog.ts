@@ -1,8 +1,9 @@
-import { findByPointer } from '../formats/json-pointer.ts';
-import { parseInteger } from '../formats/integer.ts';
+import { parseInteger } from '../formats/plain-text.ts';
+import { findByPointer } from '../formats/json-path.ts';
 import type { LocalText } from '../formats/local-text.ts';
 import type { CatalogEntry, CatalogNotes } from './catalog.ts';
 import type { LoadedCatalogSpec } from './schema/catalog-schema.ts';
+import type { ProfileSpec } from './schema/profile-schema.ts';
 
 export type CatalogReading =
   | { readonly ok: true; readonly entries: readonly CatalogEntry[]; readonly notes: CatalogNotes }
@@ -123,4 +124,28 @@ function toText(value: unknown): string | undefined {
 function toTexts(value: unknown): string[] {
   const values: readonly unknown[] = Array.isArray(value) ? value : [value];
   return values.flatMap((one) => toText(one) ?? []);
+}
+
+/** Codes of a list that a field which takes them cannot send. */
+interface LongValues {
+  /** By the contract's name. */
+  readonly field: string;
+  readonly max: number;
+  /** In the order of the list. */
+  readonly values: readonly string[];
+}
+
+/** For each field that chooses from the list and limits its length: the codes that are longer, if there are any. */
+export function findLongValues(
+  { fields }: ProfileSpec,
+  catalog: string,
+  entries: readonly Pick<CatalogEntry, 'value'>[],
+): readonly LongValues[] {
+  return Object.entries(fields ?? {}).flatMap(([field, { catalog: taken, maxLength: max }]) => {
+    if (taken !== catalog || max === undefined) return [];
+    const values = entries.flatMap(({ value }) =>
+      typeof value === 'string' && value.length > max ? [value] : [],
+    );
+    return values.length === 0 ? [] : [{ field, max, values }];
+  });
 }

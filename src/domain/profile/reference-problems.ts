@@ -8,8 +8,8 @@ import {
   SECTIONS,
   splitRowFieldKey,
 } from '../fields/registry.ts';
-import { leavesOf } from './condition-leaves.ts';
-import type { Path, Report } from './expectation.ts';
+import { leavesOf } from './condition.ts';
+import type { Path, Report } from './report.ts';
 import type { ProfileSpec } from './schema/profile-schema.ts';
 import type { ConditionSpec, RuleSpec } from './schema/rule-schema.ts';
 

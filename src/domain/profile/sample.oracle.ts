@@ -2,7 +2,7 @@
 import type { Person } from '../enrollment/enrollment.ts';
 import type { Finding } from '../fields/finding.ts';
 import { checkEnrollment } from './check-enrollment.ts';
-import { createPersonChecker } from './person-checker.ts';
+import { createPersonChecker } from './check-person.ts';
 import {
   accountWith,
   addressWith,

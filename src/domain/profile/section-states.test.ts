@@ -4,10 +4,9 @@ import { anyEnrollment, sendableEnrollment } from '../contract/contract.arbitrar
 import type { Person } from '../enrollment/enrollment.ts';
 import { type Finding, isError } from '../fields/finding.ts';
 import { checkEnrollment, groupByPerson } from './check-enrollment.ts';
-import { createPersonChecker } from './person-checker.ts';
+import { createPersonChecker, PART_KEYS, type PartKey, toPart, toPartStates } from './check-person.ts';
 import { personWith, profileWith, readShippedProfile, saying, telephoneWith } from './profile.oracle.ts';
 import { HOLDER, PARTNER, SAMPLE } from './sample.oracle.ts';
-import { PART_KEYS, type PartKey, toPart, toPartStates } from './section-states.ts';
 
 const PLAIN = profileWith();
 const nobody = () => false;

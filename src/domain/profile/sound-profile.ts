@@ -1,10 +1,9 @@
-import type { Path, ProfileProblem, Report } from './expectation.ts';
+import { createReport, type Path, type ProfileProblem, type Report } from './report.ts';
 import { reportCatalogs } from './catalog-problems.ts';
-import { reportExpressions } from './expression-problems.ts';
+import { reportExpressions } from './expressions.ts';
 import { reportFieldNames } from './reference-problems.ts';
-import { createReport } from './report.ts';
 import { type ProfileSpec, profileSchema } from './schema/profile-schema.ts';
-import { reportUrls } from './url-problems.ts';
+import { reportUrls } from './profile-urls.ts';
 
 /** Nobody nests conditions deeper; engines give up somewhere past a thousand. */
 export const MAX_DEPTH = 100;

@@ -10,8 +10,7 @@ import {
   fieldsOfCondition,
   toFieldKey,
 } from './condition.ts';
-import type { FieldView, Views } from './field-view.ts';
-import { toComparedText } from './person-text.ts';
+import { type FieldView, toComparedText, type Views } from './field-view.ts';
 import type { RuleSpec } from './schema/rule-schema.ts';
 
 /** The rules that change how fields are shown and asked for. */

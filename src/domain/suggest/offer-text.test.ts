@@ -1,13 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findEmailProblem } from '../formats/email.ts';
+import { findEmailProblem } from '../formats/text-format.ts';
 import { readPhone } from '../formats/phone-cl.ts';
 import { SAMPLE } from '../profile/sample.oracle.ts';
-import { COMMON_DOMAINS, RARE_DOMAINS } from './email-domains.ts';
-import { countSlips, offerEmail } from './offer-email.ts';
-import { offerName } from './offer-name.ts';
-import { offerPhone } from './offer-phone.ts';
-import { mayOffer, offerText } from './offer-text.ts';
+import {
+  COMMON_DOMAINS,
+  countSlips,
+  mayOffer,
+  offerEmail,
+  offerName,
+  offerPhone,
+  offerText,
+  RARE_DOMAINS,
+} from './offer-text.ts';
 
 const view = SAMPLE.viewOf(undefined);
 const KEYS = ['givenName', 'maternalName', 'emails.address', 'telephones.number', 'addresses.line'] as const;

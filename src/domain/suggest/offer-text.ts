@@ -1,8 +1,6 @@
 import type { FieldKey } from '../fields/registry.ts';
+import { readPhone } from '../formats/phone-cl.ts';
 import type { FieldView } from '../profile/field-view.ts';
-import { offerEmail } from './offer-email.ts';
-import { offerName } from './offer-name.ts';
-import { offerPhone } from './offer-phone.ts';
 
 /** What may have been meant instead of a text. */
 export interface TextOffer {
@@ -34,3 +32,140 @@ function findOffer(text: string, { key, format }: FieldView): string | undefined
   if (format?.name === 'e-mail') return offerEmail(text);
   return format?.name === 'phone-cl' ? offerPhone(text) : undefined;
 }
+
+/** Written small inside of a name. */
+const PARTICLES = new Set(['de', 'del', 'la', 'las', 'los', 'y', 'e']);
+
+/** As companies write what they are. */
+const COMPANY_WORDS: Readonly<Record<string, string>> = {
+  spa: 'SpA',
+  's.p.a.': 'S.p.A.',
+  ltda: 'Ltda',
+  'ltda.': 'Ltda.',
+  eirl: 'EIRL',
+  'e.i.r.l.': 'E.I.R.L.',
+  sa: 'SA',
+  's.a.': 'S.A.',
+};
+
+/**
+ * A name in capitals throughout, or in small letters throughout, as names are written: nothing but the case changes.
+ * Undefined where it has both.
+ */
+export function offerName(text: string): string | undefined {
+  const isOfOneCase = !/\p{Ll}/u.test(text) || !/\p{Lu}/u.test(text);
+  if (!isOfOneCase || !/\p{Lu}{2}|\p{Ll}{2}/u.test(text)) return undefined;
+  const words = text.split(/(\s+)/);
+  const first = words.findIndex((word) => word.trim() !== '');
+  const offered = words.map((word, index) => toNameWord(word, index === first)).join('');
+  return offered === text ? undefined : offered;
+}
+
+function toNameWord(word: string, isFirst: boolean): string {
+  const small = word.toLocaleLowerCase('es');
+  const company = isFirst ? undefined : COMPANY_WORDS[small];
+  if (company !== undefined) return company;
+  if (!isFirst && PARTICLES.has(small)) return small;
+  return small
+    .replace(
+      /(^|[^\p{L}\p{M}])(\p{L})/gu,
+      (_, before: string, letter: string) => before + letter.toLocaleUpperCase('es'),
+    )
+    .replace(/^(Mc)(\p{Ll})/u, (_, mc: string, letter: string) => mc + letter.toLocaleUpperCase('es'));
+}
+
+/** Eight digits were a mobile number until 2013, and still are how people say one: with its 9, as people read it. */
+export function offerPhone(text: string): string | undefined {
+  const digits = text.replace(/[\s().\p{Dash}]+/gu, '');
+  const eight = /^(?:\+?56)?([4-9]\d{7})$/.exec(digits)?.[1];
+  if (eight === undefined || readPhone(text)) return undefined;
+  return readPhone(`9${eight}`)?.text;
+}
+
+/** An address with a domain that was meant: begun and not ended, or mistyped. Undefined where it may be right. */
+export function offerEmail(text: string): string | undefined {
+  const found = /^\s*([^\s@]+)@([^\s@]+)\s*$/.exec(text);
+  const [, name, typed] = found ?? [];
+  if (name === undefined || typed === undefined) return undefined;
+  const domain = typed.toLowerCase();
+  if (COMMON_DOMAINS.includes(domain) || RARE_DOMAINS.has(domain)) return undefined;
+  const meant = COMMON_DOMAINS.find((known) => known.startsWith(domain)) ?? findNear(domain);
+  return meant === undefined ? undefined : `${name}@${meant}`;
+}
+
+/** An address that people have at home, not one of where they work. */
+export function isHomeDomain(address: string): boolean {
+  return COMMON_DOMAINS.includes(address.trim().split('@')[1]?.toLowerCase() ?? '');
+}
+
+/** Two slips in a short name make another name. */
+const LONG_ENOUGH_FOR_TWO = 9;
+
+function findNear(domain: string): string | undefined {
+  const [nearest] = COMMON_DOMAINS.map((known) => ({ known, slips: countSlips(domain, known) }))
+    .filter(({ known, slips }) => slips <= (known.length >= LONG_ENOUGH_FOR_TWO ? 2 : 1))
+    .toSorted((a, b) => a.slips - b.slips);
+  return nearest?.known;
+}
+
+/** Keys missed, too many, wrong, or in the wrong order (optimal string alignment). */
+export function countSlips(one: string, other: string): number {
+  const rows: number[][] = [Array.from({ length: other.length + 1 }, (_, j) => j)];
+  const at = (i: number, j: number) => rows[i]?.[j] ?? Infinity;
+  for (let i = 1; i <= one.length; i += 1) {
+    rows.push([i]);
+    for (let j = 1; j <= other.length; j += 1) {
+      const isSame = one[i - 1] === other[j - 1];
+      const isSwapped = one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
+      rows[i]?.push(
+        Math.min(
+          at(i - 1, j) + 1,
+          at(i, j - 1) + 1,
+          at(i - 1, j - 1) + (isSame ? 0 : 1),
+          isSwapped ? at(i - 2, j - 2) + 1 : Infinity,
+        ),
+      );
+    }
+  }
+  return at(one.length, other.length);
+}
+
+/** Domains of mail that people in Chile have at home, the likeliest first. */
+export const COMMON_DOMAINS: readonly string[] = [
+  'gmail.com',
+  'hotmail.com',
+  'outlook.com',
+  'yahoo.com',
+  'live.cl',
+  'icloud.com',
+  'hotmail.es',
+  'outlook.es',
+  'outlook.cl',
+  'hotmail.cl',
+  'yahoo.es',
+  'yahoo.cl',
+  'live.com',
+  'me.com',
+  'msn.com',
+  'vtr.net',
+  'proton.me',
+  'protonmail.com',
+];
+
+/** These are right as well, however near to one of the others. */
+export const RARE_DOMAINS: ReadonlySet<string> = new Set([
+  'mail.com',
+  'email.com',
+  'ymail.com',
+  'gmx.com',
+  'gmx.es',
+  'live.co',
+  'mac.com',
+  'aol.com',
+  'fastmail.com',
+  'hotmail.fr',
+  'hotmail.it',
+  'outlook.fr',
+  'yahoo.fr',
+  'yahoo.it',
+]);

@@ -1,18 +1,16 @@
-import { type FieldKey, isRowFieldKey, type RowFieldKey } from '../fields/registry.ts';
 import type { AnyRow, Person } from '../enrollment/enrollment.ts';
 import { getRowEntry } from '../fields/entries.ts';
-import { foldText } from '../formats/fold-text.ts';
+import { type FieldKey, isRowFieldKey, type RowFieldKey } from '../fields/registry.ts';
 import { readPhone } from '../formats/phone-cl.ts';
+import { foldText } from '../formats/plain-text.ts';
 import { findRutBody } from '../formats/rut.ts';
-import type { Catalog, CatalogEntry } from '../profile/catalog.ts';
 import { type CatalogIndex, findNamedEntry } from '../profile/catalog-search.ts';
-import type { PersonView } from '../profile/field-view.ts';
-import { toCircumstances } from '../profile/person-text.ts';
+import type { Catalog, CatalogEntry } from '../profile/catalog.ts';
+import { type Circumstances, compileCondition, fieldsOfCondition, toFieldKey } from '../profile/condition.ts';
+import { type PersonView, toCircumstances } from '../profile/field-view.ts';
 import type { Profile } from '../profile/profile.ts';
-import { findCompanyType } from './find-company-type.ts';
-import { findDemandedValue } from './find-demanded-value.ts';
-import { isHomeDomain } from './offer-email.ts';
-import { findMeantEntry } from './find-meant-entry.ts';
+import type { ConditionSpec, LeafCondition, RuleSpec } from '../profile/schema/rule-schema.ts';
+import { isHomeDomain } from './offer-text.ts';
 
 /** What stands around an empty field. */
 export interface Surroundings {
@@ -70,7 +68,7 @@ const INFERENCES: Readonly<Partial<Record<FieldKey, Inference>>> = {
       : (catalog?.entries.find(({ region }) => region === 'CL') ?? findMeantEntry(catalog, /^chile$/)),
   companyTypeCode: ({ person }, catalog) => findCompanyType(person.givenName, catalog),
   'telephones.typeCode': (around, catalog) => {
-    const kind = readPhone(textOf(around, 'telephones.number'))?.kind;
+    const kind = readPhone(rowTextOf(around, 'telephones.number'))?.kind;
     if (kind === undefined) return undefined;
     return findMeantEntry(
       catalog,
@@ -78,11 +76,11 @@ const INFERENCES: Readonly<Partial<Record<FieldKey, Inference>>> = {
     );
   },
   'emails.typeCode': (around, catalog) =>
-    isHomeDomain(textOf(around, 'emails.address'))
+    isHomeDomain(rowTextOf(around, 'emails.address'))
       ? findMeantEntry(catalog, /\b(personal|particular)\b/)
       : undefined,
   'addresses.communeId': (around, catalog) =>
-    catalog && findNameAtEnd(textOf(around, 'addresses.line'), around.indexOf(catalog)),
+    catalog && findNameAtEnd(rowTextOf(around, 'addresses.line'), around.indexOf(catalog)),
 };
 
 function findByProfile(field: FieldKey, around: Surroundings, catalog: Catalog | undefined) {
@@ -92,7 +90,7 @@ function findByProfile(field: FieldKey, around: Surroundings, catalog: Catalog |
   return demanded ?? (others.length === 0 ? only?.value : undefined);
 }
 
-function textOf({ row }: Surroundings, key: RowFieldKey): string {
+function rowTextOf({ row }: Surroundings, key: RowFieldKey): string {
   return row && isRowFieldKey(key) ? String(getRowEntry(row, key)) : '';
 }
 
@@ -109,4 +107,92 @@ function findNameAtEnd(text: string, index: CatalogIndex): CatalogEntry | undefi
     if (entry) return entry;
   }
   return undefined;
+}
+
+/** What a rule of the profile says that a field must be, given what stands in the others. */
+function findDemandedValue(
+  field: FieldKey,
+  { spec }: Profile,
+  circumstances: Circumstances,
+): string | undefined {
+  for (const { when, findings } of spec.rules ?? []) {
+    const isOf = findings?.some((finding) => isSaidOf(finding, when, field));
+    const value = isOf ? findDemand(when, field, circumstances) : undefined;
+    if (value !== undefined) return value;
+  }
+  return undefined;
+}
+
+function isSaidOf(finding: NonNullable<RuleSpec['findings']>[number], when: ConditionSpec, field: FieldKey) {
+  const name = finding.field ?? fieldsOfCondition(when)[0];
+  return name !== undefined && toFieldKey(name) === field;
+}
+
+/** Of a rule «something is, and the field is not …»: the … where something is. */
+function findDemand(when: ConditionSpec, field: FieldKey, circumstances: Circumstances): string | undefined {
+  const parts = 'all' in when ? when.all : [when];
+  const demands = parts.filter((part) => 'not' in part && isAbout(part.not, field));
+  const [demand, ...others] = demands;
+  if (!demand || others.length > 0 || !('not' in demand) || !isLeaf(demand.not)) return undefined;
+  const holds = parts.every(
+    (part) => part === demand || isFilled(part, field) || compileCondition(part)(circumstances),
+  );
+  return holds ? toValue(demand.not, circumstances) : undefined;
+}
+
+function toValue(leaf: LeafCondition, { textOf }: Circumstances): string | undefined {
+  if ('equals' in leaf) return leaf.equals;
+  if ('in' in leaf) return leaf.in.length === 1 ? leaf.in[0] : undefined;
+  return 'equalsRutOf' in leaf ? findRutBody(textOf(toFieldKey(leaf.equalsRutOf))) : undefined;
+}
+
+function isLeaf(spec: ConditionSpec): spec is LeafCondition {
+  return 'field' in spec;
+}
+
+function isAbout(spec: ConditionSpec, field: FieldKey): boolean {
+  return isLeaf(spec) && toFieldKey(spec.field) === field;
+}
+
+/** It is empty as yet: that the rule asks for a filled field is why there is something to suggest. */
+function isFilled(spec: ConditionSpec, field: FieldKey): boolean {
+  return isAbout(spec, field) && 'filled' in spec && spec.filled;
+}
+
+/** How a company's name ends, and what lists call such a company: by its abbreviation, else by words. */
+const KINDS: readonly { readonly end: RegExp; readonly names: readonly RegExp[] }[] = [
+  { end: /\bspa$/, names: [/\bspa\b/, /\bsociedad por acciones\b/] },
+  { end: /\b(eirl|individual de responsabilidad limitada)$/, names: [/\beirl\b/, /\bempresa individual\b/] },
+  { end: /\b(ltda|limitada)$/, names: [/\bltda\b/, /^(?!.*individual).*\blimitada\b/] },
+  { end: /\b(sa|sociedad anonima)$/, names: [/\bsa\b/, /\bsociedad anonima\b/] },
+];
+
+/** The kind of company that a name ends with, where the list has exactly one such. */
+function findCompanyType(name: string, catalog: Catalog | undefined): CatalogEntry | undefined {
+  const folded = foldInitials(name);
+  const kind = KINDS.find(({ end }) => end.test(folded));
+  for (const pattern of kind?.names ?? []) {
+    const entry = findMeantEntry(catalog, pattern);
+    if (entry) return entry;
+  }
+  return undefined;
+}
+
+/** Folded, and initials written together: `S.p.A.` is `spa`. */
+function foldInitials(text: string): string {
+  return foldText(text).replace(/\b(\p{L}) (?=\p{L}\b)/gu, '$1');
+}
+
+/**
+ * The one entry of which a text (its code, its label in any language, an alias) matches; undefined where none does, or
+ * more than one. `pattern` is for folded texts.
+ */
+function findMeantEntry(catalog: Catalog | undefined, pattern: RegExp): CatalogEntry | undefined {
+  const found = catalog?.entries.filter((entry) => textsOf(entry).some((text) => pattern.test(text))) ?? [];
+  return found.length === 1 ? found[0] : undefined;
+}
+
+function textsOf({ value, label, aliases = [] }: CatalogEntry): string[] {
+  const labels = typeof label === 'object' ? Object.values(label) : [label ?? ''];
+  return [String(value), ...labels, ...aliases].map(foldInitials);
 }

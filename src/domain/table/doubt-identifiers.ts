@@ -1,7 +1,7 @@
 /** Identifiers of a table, as far as only all of them together tell. */
 import { createPerson } from '../enrollment/person.ts';
 import { findRutBody, findRutProblem } from '../formats/rut.ts';
-import { foldText } from '../formats/fold-text.ts';
+import { foldText } from '../formats/plain-text.ts';
 import type { Catalog, CatalogEntry } from '../profile/catalog.ts';
 import type { Profile } from '../profile/profile.ts';
 import type { TablePerson } from './join-lines.ts';

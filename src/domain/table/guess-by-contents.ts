@@ -1,6 +1,6 @@
 import { FIELD_KEYS, type FieldKey } from '../fields/registry.ts';
 import { parseDate, type IsoDate } from '../formats/date.ts';
-import { findEmailProblem } from '../formats/email.ts';
+import { findEmailProblem } from '../formats/text-format.ts';
 import { readPhone } from '../formats/phone-cl.ts';
 import { findRutProblem } from '../formats/rut.ts';
 import type { Profile } from '../profile/profile.ts';

@@ -1,5 +1,5 @@
 import type { Doubt } from '../enrollment/enrollment.ts';
-import { foldText } from '../formats/fold-text.ts';
+import { foldText } from '../formats/plain-text.ts';
 import type { Catalog, CatalogEntry } from '../profile/catalog.ts';
 import { type CatalogIndex, createCatalogIndex, searchCatalog } from '../profile/catalog-search.ts';
 

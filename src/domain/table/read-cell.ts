@@ -1,7 +1,7 @@
 import { type FieldKey, FIELDS } from '../fields/registry.ts';
 import type { Doubt, IntegerEntry } from '../enrollment/enrollment.ts';
 import { type IsoDate, parseDate } from '../formats/date.ts';
-import { parseInteger } from '../formats/integer.ts';
+import { parseInteger } from '../formats/plain-text.ts';
 import type { PersonView } from '../profile/field-view.ts';
 import { findListed } from './listed-value.ts';
 import { toSerialDate } from './serial-date.ts';

@@ -1,6 +1,6 @@
 import { FIELD_KEYS, FIELDS } from '../fields/registry.ts';
 import { toFieldKey } from '../profile/condition.ts';
-import { foldText } from '../formats/fold-text.ts';
+import { foldText } from '../formats/plain-text.ts';
 import type { LocalText } from '../formats/local-text.ts';
 import type { Profile } from '../profile/profile.ts';
 import { EMPTY_WORDS, HEADINGS, SAME_WORDS } from './heading-words.ts';

@@ -2,7 +2,7 @@ import { type FieldKey, isRowFieldKey, splitRowFieldKey } from '../fields/regist
 import type { Person } from '../enrollment/enrollment.ts';
 import { createPerson } from '../enrollment/person.ts';
 import { createRow, fromSections, getRowEntry } from '../fields/entries.ts';
-import { foldText } from '../formats/fold-text.ts';
+import { foldText } from '../formats/plain-text.ts';
 import type { Catalog, CatalogEntry } from '../profile/catalog.ts';
 import type { Profile } from '../profile/profile.ts';
 import type { ColumnTarget } from './layout.ts';

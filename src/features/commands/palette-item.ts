@@ -1,5 +1,5 @@
 import { isFound, type Searchable, toQuery, toSearchable } from '../../domain/drafts/record-search.ts';
-import { foldText } from '../../domain/formats/fold-text.ts';
+import { foldText } from '../../domain/formats/plain-text.ts';
 import { toComparableIdentifier } from '../../domain/formats/masked-identifier.ts';
 import { toWireRut } from '../../domain/formats/rut.ts';
 

@@ -3,7 +3,7 @@ import { type FormEvent, useId, useState } from 'react';
 import type { Person } from '../../domain/enrollment/enrollment.ts';
 import type { RowSource } from '../../domain/fields/copies.ts';
 import type { Profile } from '../../domain/profile/profile.ts';
-import { toRowKey } from '../../domain/profile/same-rows.ts';
+import { toRowKey } from '../../domain/profile/field-view.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useSession } from '../../services/drafts/use-session.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';

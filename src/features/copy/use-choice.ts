@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { AnyRow, Person } from '../../domain/enrollment/enrollment.ts';
 import type { RowSource } from '../../domain/fields/copies.ts';
 import type { Profile } from '../../domain/profile/profile.ts';
-import { toRowKey } from '../../domain/profile/same-rows.ts';
+import { toRowKey } from '../../domain/profile/field-view.ts';
 import { listFilledRows, type SourcePerson } from './copy-sources.ts';
 
 export interface RowChoice {

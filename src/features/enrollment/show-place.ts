@@ -1,4 +1,4 @@
-import { toRowNumber } from '../../domain/enrollment/locate.ts';
+import { toRowNumber } from '../../domain/enrollment/enrollment.ts';
 import type { Place } from '../../domain/fields/finding.ts';
 import { findFieldId } from '../../form/field-id.ts';
 import { focusEntrySoon, focusHeading } from '../../form/focus-entry.ts';

@@ -1,14 +1,14 @@
-import { type ReactNode, useRef } from 'react';
+import { Fragment, type ReactNode, useId, useRef } from 'react';
+import type { Profile } from '../../domain/profile/profile.ts';
+import './help.css';
 import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
+import type { MessageKey } from '../../i18n/messages.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { runOnceOffered } from '../../services/commands/run-once-offered.ts';
+import { PageLink } from '../../services/navigation/page-link.tsx';
+import { HOME_PATH, LEDGER_PATH, PROFILE_PATH } from '../../services/navigation/paths.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
-import { FASTER, STEPS, toKeptKeys, toTroubles, WORDS } from './help-parts.ts';
-import { HelpPart } from './help-part.tsx';
-import { HelpSection } from './help-section.tsx';
-import { RichText } from './rich-text.tsx';
 import '../../ui/styles/kbd.css';
-import './help.css';
 
 interface HelpPageProps {
   /** The keys of an action by its id, with `_` for its dots and dashes; undefined for what is no action. */
@@ -90,4 +90,93 @@ function Term({ name, children }: TermProps) {
       <dd>{children}</dd>
     </div>
   );
+}
+
+interface HelpSectionProps {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** One part of the page under its heading. */
+function HelpSection({ title, children }: HelpSectionProps) {
+  const titleId = useId();
+  return (
+    <section className="help__section" aria-labelledby={titleId}>
+      <h2 id={titleId}>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+interface RichTextProps {
+  /** With names in braces. */
+  readonly text: string;
+  readonly partOf: (name: string) => ReactNode;
+}
+
+/** A text of which some words are keys or links. */
+function RichText({ text, partOf }: RichTextProps) {
+  // Every other piece is a name.
+  const pieces = text.split(/\{([^}]+)\}/);
+  return pieces.map((piece, index) => {
+    const before = pieces.slice(0, index).join('');
+    return <Fragment key={`${before.length} ${piece}`}>{index % 2 === 0 ? piece : partOf(piece)}</Fragment>;
+  });
+}
+
+const LINKS: Readonly<Record<string, { readonly path: string; readonly text: MessageKey }>> = {
+  home_link: { path: HOME_PATH, text: 'home.title' },
+  ledger_link: { path: LEDGER_PATH, text: 'app.ledger' },
+  profile_link: { path: PROFILE_PATH, text: 'command.profile' },
+};
+
+/** Keys of no action, by what stands on them where that depends on the language. */
+const KEYS: Readonly<Record<string, MessageKey | undefined>> = { Enter: 'key.Enter', Shift: 'key.shift' };
+const SIGNS: Readonly<Record<string, string>> = { Tab: 'Tab', Escape: 'Esc' };
+
+/** What stands in a text of the page for a name in braces: a link to a page, or a key of the keyboard. */
+function HelpPart({ name }: { readonly name: string }) {
+  const { t } = useTranslator();
+  const link = LINKS[name];
+  if (link) return <PageLink href={link.path}>{t(link.text)}</PageLink>;
+  const key = KEYS[name];
+  return <kbd>{key ? t(key) : (SIGNS[name] ?? name)}</kbd>;
+}
+
+const STEPS = ['new', 'persons', 'rows', 'review', 'approve', 'send'] as const;
+
+const FASTER = ['enter', 'write', 'paste', 'sheet', 'copy', 'next', 'undo', 'find'] as const;
+
+const TROUBLES = [
+  'unknown',
+  'rejected',
+  'offline',
+  'tab',
+  'save',
+  'locked',
+  'signIn',
+  'update',
+  'broken',
+] as const;
+
+const WORDS = ['enrollment', 'observation', 'mark', 'approved', 'confirmed', 'hash', 'profile'] as const;
+
+/** What is said of keeping depends on how the profile has entries rest. */
+function toKeptKeys({ privacy }: Profile): readonly MessageKey[] {
+  return [
+    'help.kept.here',
+    `help.kept.${privacy.storage}`,
+    'help.kept.out',
+    'help.kept.file',
+    'help.kept.deleted',
+    'help.kept.browser',
+  ];
+}
+
+/** Nobody is told of what cannot happen here. */
+function toTroubles({ privacy, authentication }: Profile) {
+  return TROUBLES.filter((trouble) => {
+    if (trouble === 'locked') return privacy.storage === 'encrypted';
+    return trouble !== 'signIn' || (authentication !== undefined && authentication.kind !== 'none');
+  });
 }

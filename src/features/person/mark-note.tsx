@@ -1,5 +1,9 @@
-import type { EntityId, Person, ValueMark } from '../../domain/enrollment/enrollment.ts';
-import { toPersonNumber } from '../../domain/enrollment/locate.ts';
+import {
+  type EntityId,
+  type Person,
+  toPersonNumber,
+  type ValueMark,
+} from '../../domain/enrollment/enrollment.ts';
 import { toFullName } from '../../domain/enrollment/person.ts';
 import {
   findSourceChanges,

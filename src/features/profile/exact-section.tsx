@@ -4,10 +4,8 @@ import { toEnd } from '../../domain/profile/steps.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { type ExactRequest, makingRequest } from '../../services/finalize/exact-request.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
-import { DraftSelect } from './draft-select.tsx';
-import { FindingLines } from './finding-lines.tsx';
-import { ProfileSection } from './profile-section.tsx';
-import { type DraftList, useDraft } from './use-drafts.ts';
+import { type DraftList, DraftSelect, useDraft } from './draft-select.tsx';
+import { FindingLines, ProfileSection } from './page-parts.tsx';
 
 /** The text that would be sent of an enrollment of this computer, or why there is none. */
 export function ExactSection({ list }: { readonly list: DraftList }) {

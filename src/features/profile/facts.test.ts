@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { createProfile } from '../../domain/profile/profile.ts';
-import type { AuthenticationSpec } from '../../domain/profile/schema/authentication-schema.ts';
+import type { AuthenticationSpec } from '../../domain/profile/schema/service-schema.ts';
 import { type ProfileSpec, profileSchema } from '../../domain/profile/schema/profile-schema.ts';
 import { language as spanish } from '../../i18n/languages/es.ts';
 import { createTranslator } from '../../i18n/translator.ts';

@@ -1,7 +1,7 @@
-import { SECTION_KEYS } from '../../domain/fields/registry.ts';
 import { FINALIZE_PATH } from '../../domain/contract/finalize-request.ts';
+import { SECTION_KEYS } from '../../domain/fields/registry.ts';
 import type { Profile } from '../../domain/profile/profile.ts';
-import type { AnswerRule } from '../../domain/profile/schema/answers-schema.ts';
+import type { AnswerRule, AnswersSpec } from '../../domain/profile/schema/service-schema.ts';
 import type { MessageKey } from '../../i18n/messages.ts';
 import { toFieldLabel } from '../../i18n/texts.ts';
 import type { Translator } from '../../i18n/translator.ts';
@@ -13,32 +13,30 @@ export interface Fact {
   readonly lines: readonly string[];
 }
 
+export const toFact = (term: MessageKey, ...lines: readonly string[]): Fact => ({ term, lines });
+
 /** What a profile says of the service as a whole; what it leaves out is told as its default. */
 export function toFacts(profile: Profile, translator: Translator, origin: string): readonly Fact[] {
   const { t, local, number } = translator;
   const { spec, sample, baseUrl, timeoutMs, settlingMs, emptyText } = profile;
-  const unless = (isSaid: boolean, text: string) => (isSaid ? text : toDefault(translator, text));
   const timeout = t('profilePage.timeout.seconds', { n: number(timeoutMs / 1000) });
   const settling = t('profilePage.settling.minutes', { n: number(settlingMs / 60_000) });
   return [
-    { term: 'profilePage.name', lines: [local(profile.name)] },
-    { term: 'profilePage.sample', lines: [t(sample ? 'profilePage.sample.yes' : 'profilePage.sample.no')] },
-    { term: 'profilePage.baseUrl', lines: [baseUrl === '' ? t('profilePage.baseUrl.own') : baseUrl] },
-    { term: 'profilePage.requestUrl', lines: [toFullUrl(baseUrl, FINALIZE_PATH, origin)] },
-    { term: 'profilePage.timeout', lines: [unless(spec.timeoutSeconds !== undefined, timeout)] },
-    { term: 'profilePage.settling', lines: [unless(spec.settlingMinutes !== undefined, settling)] },
-    {
-      term: 'profilePage.emptyText',
-      lines: [unless(spec.emptyText !== undefined, t(`profilePage.emptyText.${emptyText}`))],
-    },
-    {
-      term: 'profilePage.headers',
-      lines: toHeaderLines(profile, translator),
-    },
-    { term: 'profilePage.authentication', lines: toAuthenticationLines(profile, translator, origin) },
-    { term: 'profilePage.limits', lines: toLimitLines(profile, translator) },
+    toFact('profilePage.name', local(profile.name)),
+    toFact('profilePage.sample', t(sample ? 'profilePage.sample.yes' : 'profilePage.sample.no')),
+    toFact('profilePage.baseUrl', baseUrl === '' ? t('profilePage.baseUrl.own') : baseUrl),
+    toFact('profilePage.requestUrl', toFullUrl(baseUrl, FINALIZE_PATH, origin)),
+    toFact('profilePage.timeout', toSaid(translator, spec.timeoutSeconds, timeout)),
+    toFact('profilePage.settling', toSaid(translator, spec.settlingMinutes, settling)),
+    toFact(
+      'profilePage.emptyText',
+      toSaid(translator, spec.emptyText, t(`profilePage.emptyText.${emptyText}`)),
+    ),
+    toFact('profilePage.headers', ...toHeaderLines(profile, translator)),
+    toFact('profilePage.authentication', ...toAuthenticationLines(profile, translator, origin)),
+    toFact('profilePage.limits', ...toLimitLines(profile, translator)),
     ...toPrivacyFacts(profile, translator),
-    { term: 'profilePage.review', lines: toReviewLines(profile, translator) },
+    toFact('profilePage.review', ...toReviewLines(profile, translator)),
     ...toAnswerFacts(profile, translator),
   ];
 }
@@ -51,6 +49,11 @@ export function toFullUrl(baseUrl: string, url: string, origin: string): string 
 
 function toDefault({ t }: Translator, text: string): string {
   return t('profilePage.byDefault', { text });
+}
+
+/** A text, told as the default where the key of the profile that says it is missing. */
+function toSaid(translator: Translator, key: unknown, text: string): string {
+  return key === undefined ? toDefault(translator, text) : text;
 }
 
 function toHeaderLines({ spec }: Profile, translator: Translator): string[] {
@@ -121,37 +124,28 @@ function toPrivacyFacts(profile: Profile, translator: Translator): readonly Fact
   const { t, plural, number } = translator;
   const { storage, idleLockMs, confirmedDays, draftDays, printedIdentifiers } = profile.privacy;
   const { privacy } = profile.spec;
-  const unless = (isSaid: boolean, text: string) => (isSaid ? text : toDefault(translator, text));
-  const lines = [unless(privacy?.storage !== undefined, t(`profilePage.storage.${storage}`))];
+  const storageLines = [toSaid(translator, privacy?.storage, t(`profilePage.storage.${storage}`))];
   if (storage === 'encrypted') {
     const minutes = idleLockMs / 60_000;
     const text = plural('profilePage.storage.lock', minutes, { n: number(minutes) });
-    lines.push(unless(privacy?.idleLockMinutes !== undefined, text));
+    storageLines.push(toSaid(translator, privacy?.idleLockMinutes, text));
   }
   const toLine = (what: 'confirmed' | 'draft', days: number) =>
     Number.isFinite(days)
       ? plural(`profilePage.retention.${what}`, days, { n: number(days) })
       : toDefault(translator, t(`profilePage.retention.${what}.kept`));
+  const print = t(`profilePage.print.${printedIdentifiers}`);
   return [
-    { term: 'profilePage.storage', lines },
-    {
-      term: 'profilePage.retention',
-      lines: [toLine('confirmed', confirmedDays), toLine('draft', draftDays)],
-    },
-    {
-      term: 'profilePage.print',
-      lines: [
-        unless(privacy?.print?.identifiers !== undefined, t(`profilePage.print.${printedIdentifiers}`)),
-      ],
-    },
+    toFact('profilePage.storage', ...storageLines),
+    toFact('profilePage.retention', toLine('confirmed', confirmedDays), toLine('draft', draftDays)),
+    toFact('profilePage.print', toSaid(translator, privacy?.print?.identifiers, print)),
   ];
 }
 
 function toReviewLines({ review, spec, viewOf }: Profile, translator: Translator): string[] {
   const { t } = translator;
   if (!review.isRequired) {
-    const text = t('profilePage.review.none');
-    return [spec.review?.approval === undefined ? toDefault(translator, text) : text];
+    return [toSaid(translator, spec.review?.approval, t('profilePage.review.none'))];
   }
   const lines = [
     t('profilePage.review.required'),
@@ -170,56 +164,43 @@ function toReviewLines({ review, spec, viewOf }: Profile, translator: Translator
 
 function toAnswerFacts({ answers }: Profile, translator: Translator): readonly Fact[] {
   const { t } = translator;
-  const noEffect = answers?.noEffect ?? [];
   const byDefault = (key: MessageKey) => toDefault(translator, t(key));
+  const noEffect = (answers?.noEffect ?? []).map((rule) => {
+    const text = toAnswerRuleText(translator, rule);
+    return rule.message === undefined
+      ? text
+      : t('profilePage.answerRule.words', { text, words: translator.local(rule.message) });
+  });
   return [
-    {
-      term: 'profilePage.evidence',
-      lines: [
-        answers?.evidence === 'status'
-          ? t('profilePage.evidence.status')
-          : byDefault('profilePage.evidence.whole'),
-      ],
-    },
-    {
-      term: 'profilePage.success',
-      lines: [
-        answers?.success
-          ? toAnswerRuleText(translator, answers.success)
-          : byDefault('profilePage.success.default'),
-      ],
-    },
-    {
-      term: 'profilePage.noEffect',
-      lines:
-        noEffect.length === 0
-          ? [byDefault('profilePage.noEffect.default')]
-          : noEffect.map((rule) => {
-              const text = toAnswerRuleText(translator, rule);
-              return rule.message === undefined
-                ? text
-                : t('profilePage.answerRule.words', { text, words: translator.local(rule.message) });
-            }),
-    },
-    {
-      term: 'profilePage.reference',
-      lines: [answers?.reference ?? byDefault('profilePage.reference.default')],
-    },
-    {
-      term: 'profilePage.message',
-      lines: [
-        answers?.message === undefined
-          ? byDefault('profilePage.message.default')
-          : toPointerText(translator, answers.message),
-      ],
-    },
-    { term: 'profilePage.fieldErrors', lines: [toFieldErrorsText({ answers }, translator)] },
+    toFact(
+      'profilePage.evidence',
+      answers?.evidence === 'status'
+        ? t('profilePage.evidence.status')
+        : byDefault('profilePage.evidence.whole'),
+    ),
+    toFact(
+      'profilePage.success',
+      answers?.success
+        ? toAnswerRuleText(translator, answers.success)
+        : byDefault('profilePage.success.default'),
+    ),
+    toFact(
+      'profilePage.noEffect',
+      ...(noEffect.length === 0 ? [byDefault('profilePage.noEffect.default')] : noEffect),
+    ),
+    toFact('profilePage.reference', answers?.reference ?? byDefault('profilePage.reference.default')),
+    toFact(
+      'profilePage.message',
+      answers?.message === undefined
+        ? byDefault('profilePage.message.default')
+        : toPointerText(translator, answers.message),
+    ),
+    toFact('profilePage.fieldErrors', toFieldErrorsText(answers?.fieldErrors, translator)),
   ];
 }
 
-function toFieldErrorsText({ answers }: Pick<Profile, 'answers'>, translator: Translator): string {
+function toFieldErrorsText(spec: AnswersSpec['fieldErrors'], translator: Translator): string {
   const { t } = translator;
-  const spec = answers?.fieldErrors;
   if (!spec) return toDefault(translator, t('profilePage.fieldErrors.default'));
   let text = toPointerText(translator, spec.pointer);
   if (spec.pathMember !== undefined) {

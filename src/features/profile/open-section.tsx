@@ -3,8 +3,7 @@ import { type ContractGap, toContractGaps } from '../../domain/profile/open-ques
 import { toFieldLabel } from '../../i18n/texts.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
-import { ProfileSection } from './profile-section.tsx';
-import { ScrollTable } from './scroll-table.tsx';
+import { ProfileSection, ScrollTable } from './page-parts.tsx';
 
 /** What the contract does not show: first what nobody has said, then what the profile says. */
 export function OpenSection() {

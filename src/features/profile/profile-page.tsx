@@ -7,7 +7,7 @@ import { ConfiguredSection } from './configured-section.tsx';
 import { ExactSection } from './exact-section.tsx';
 import { OpenSection } from './open-section.tsx';
 import { RequestSection } from './request-section.tsx';
-import { useDraftList } from './use-drafts.ts';
+import { useDraftList } from './draft-select.tsx';
 import './profile.css';
 
 /** For operators and QA: what the running profile says, and what the app makes of a request or an answer. */

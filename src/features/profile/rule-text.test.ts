@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FormatSpec } from '../../domain/formats/text-format.ts';
-import type { CheckSpec } from '../../domain/profile/schema/check-schema.ts';
-import type { ConditionSpec, RuleSpec } from '../../domain/profile/schema/rule-schema.ts';
+import type { CheckSpec, ConditionSpec, RuleSpec } from '../../domain/profile/schema/rule-schema.ts';
 import { language as spanish } from '../../i18n/languages/es.ts';
 import { createTranslator } from '../../i18n/translator.ts';
 import { toCheckText, toConditionText, toFormatText, toRuleText, toSentExample } from './rule-text.ts';

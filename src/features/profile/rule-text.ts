@@ -1,6 +1,10 @@
 import { createFormat, type FormatSpec } from '../../domain/formats/text-format.ts';
-import type { CheckSpec } from '../../domain/profile/schema/check-schema.ts';
-import type { ConditionSpec, LeafCondition, RuleSpec } from '../../domain/profile/schema/rule-schema.ts';
+import type {
+  CheckSpec,
+  ConditionSpec,
+  LeafCondition,
+  RuleSpec,
+} from '../../domain/profile/schema/rule-schema.ts';
 import type { Translator } from '../../i18n/translator.ts';
 
 /** A condition in words, with the contract's names of the fields. */

@@ -2,7 +2,7 @@ import { useId, useMemo, useRef, useState } from 'react';
 import { Redirect } from 'wouter';
 import type { FinalizeOutcome } from '../../domain/drafts/outcome.ts';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
-import { createTextMasker } from '../../domain/formats/masked-text.ts';
+import { createTextMasker } from '../../domain/formats/masked-identifier.ts';
 import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { type SaveFailure, toSaveFailure } from '../../services/drafts/save-failure.ts';

@@ -1,6 +1,6 @@
 import type { AnchorHTMLAttributes } from 'react';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
-import type { PartKey } from '../../domain/profile/section-states.ts';
+import type { PartKey } from '../../domain/profile/check-person.ts';
 import { focusEntry } from '../../form/focus-entry.ts';
 import { useSession } from '../../services/drafts/use-session.ts';
 import { PageLink } from '../../services/navigation/page-link.tsx';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { createPerson } from '../../domain/enrollment/person.ts';
 import { checkEnrollment, groupByPerson } from '../../domain/profile/check-enrollment.ts';
-import { createPersonChecker } from '../../domain/profile/person-checker.ts';
+import { createPersonChecker } from '../../domain/profile/check-person.ts';
 import { renderInSpanish, sampleWith } from '../../form/person-form.fixture.tsx';
 import { FindingsPanel } from './findings-panel.tsx';
 import type { Survey } from './use-survey.ts';

@@ -1,7 +1,7 @@
 import type { EntityId, Person } from '../../domain/enrollment/enrollment.ts';
 import { toFullName } from '../../domain/enrollment/person.ts';
 import { type Finding, isError, type Place } from '../../domain/fields/finding.ts';
-import { PART_KEYS, type PartKey, toPart, toPartStates } from '../../domain/profile/section-states.ts';
+import { PART_KEYS, type PartKey, toPart, toPartStates } from '../../domain/profile/check-person.ts';
 import { findFieldId } from '../../form/field-id.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { usePersonRecord, useSession } from '../../services/drafts/use-session.ts';

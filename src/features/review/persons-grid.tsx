@@ -1,6 +1,6 @@
 import { Fragment, memo, useCallback, useId, useMemo, useRef } from 'react';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
-import { PART_KEYS } from '../../domain/profile/section-states.ts';
+import { PART_KEYS } from '../../domain/profile/check-person.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { toCardTable } from '../../ui/card-table.ts';
 import { useWindowedBox } from '../../ui/use-windowed-box.ts';

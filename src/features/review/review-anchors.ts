@@ -1,5 +1,5 @@
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
-import type { PartKey } from '../../domain/profile/section-states.ts';
+import type { PartKey } from '../../domain/profile/check-person.ts';
 import { toReviewPath } from '../../services/navigation/paths.ts';
 
 /** The id of the heading of a person, or of one of its sections, on the review. */

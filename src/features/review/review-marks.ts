@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import type { Place } from '../../domain/fields/finding.ts';
-import type { PartKey } from '../../domain/profile/section-states.ts';
+import type { PartKey } from '../../domain/profile/check-person.ts';
 
 /** What others say of the places of the review, shown beside them. Stable: a new object renders all that is in sight. */
 export interface ReviewMarks {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PartState } from '../../domain/profile/section-states.ts';
+import type { PartState } from '../../domain/profile/check-person.ts';
 import { AlertIcon, CheckIcon, Icon } from '../../ui/icons.tsx';
 
 /** Beside the word of a state: a shape of its own for each, for who sees no colours. */

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Enrollment } from '../../domain/enrollment/enrollment.ts';
 import { createPerson } from '../../domain/enrollment/person.ts';
-import { createPersonChecker } from '../../domain/profile/person-checker.ts';
+import { createPersonChecker } from '../../domain/profile/check-person.ts';
 import { profileWith, renderInSpanish } from '../../form/person-form.fixture.tsx';
 import { ProfileContext } from '../../services/profile/use-profile.ts';
 import { useRequestText } from './use-request-text.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { Enrollment } from '../../domain/enrollment/enrollment.ts';
 import type { Place } from '../../domain/fields/finding.ts';
-import { toPart } from '../../domain/profile/section-states.ts';
+import { toPart } from '../../domain/profile/check-person.ts';
 import type { Observation } from '../../domain/review/observations.ts';
 import { useIsEditable, useSessionPart } from '../../services/drafts/use-session.ts';
 import { dropClaimedApproval, noteHandIn } from '../../services/review/acts.ts';

@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { StoredEnrollment } from '../../domain/drafts/stored.ts';
-import type { Enrollment } from '../../domain/enrollment/enrollment.ts';
-import { isSameEnrollment } from '../../domain/enrollment/same-enrollment.ts';
+import { type Enrollment, isSameEnrollment } from '../../domain/enrollment/enrollment.ts';
 import type { Steps } from '../../domain/profile/steps.ts';
 import type { EnrollmentSession } from '../../services/drafts/enrollment-session.ts';
 import { runInSlices } from '../../services/slices.ts';

@@ -1,4 +1,4 @@
-import type { AuthenticationSpec } from '../../domain/profile/schema/authentication-schema.ts';
+import type { AuthenticationSpec } from '../../domain/profile/schema/service-schema.ts';
 import type { MessageKey } from '../../i18n/messages.ts';
 import type { SignInFailure } from '../../services/authentication/sign-in-error.ts';
 

@@ -1,5 +1,5 @@
 import { type RefObject, useId } from 'react';
-import type { AuthenticationSpec } from '../../domain/profile/schema/authentication-schema.ts';
+import type { AuthenticationSpec } from '../../domain/profile/schema/service-schema.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { FieldFrame } from '../../ui/field-frame.tsx';
 

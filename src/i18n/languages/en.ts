@@ -1780,7 +1780,7 @@ export const language: LanguageFile = {
     'expected.own-origin': 'a path of the same origin: a sample profile talks to nobody else',
     'expected.expression': 'a regular expression that compiles with the flag u',
     'expected.safe-expression':
-      'a regular expression that cannot stop the browser: a repetition in this one can read the same text in many ways',
+      'a regular expression that cannot stop the browser: at most two of * and +, and no *, +, ? or | inside a group that is repeated',
     'expected.type.string': 'a string',
     'expected.type.number': 'a number',
     'expected.type.int': 'a whole number',

@@ -1073,7 +1073,7 @@ export const language = {
     'expected.own-origin': 'una ruta de este mismo origen: un perfil de muestra no se comunica con nadie más',
     'expected.expression': 'una expresión regular que compile con la opción u',
     'expected.safe-expression':
-      'una expresión regular que no pueda detener el navegador: una de sus repeticiones puede leer el mismo texto de muchas maneras',
+      'una expresión regular que no pueda detener el navegador: a lo más dos entre * y +, y ningún *, +, ? ni | dentro de un grupo que se repite',
     'expected.type.string': 'un texto',
     'expected.type.number': 'un número',
     'expected.type.int': 'un número entero',

@@ -1,5 +1,5 @@
 /** The operations by which a service gives tokens: sign-in, refresh, sign-out. */
-import type { AuthenticationSpec } from '../../domain/profile/schema/authentication-schema.ts';
+import type { AuthenticationSpec } from '../../domain/profile/schema/service-schema.ts';
 import type { Addresses } from './base-url.ts';
 import type { NoteDown } from './draft-note.ts';
 import { toList } from './json.ts';

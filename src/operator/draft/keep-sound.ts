@@ -1,5 +1,5 @@
 import type { FieldSpec, ProfileSpec } from '../../domain/profile/schema/profile-schema.ts';
-import { checkProfile } from '../../services/profile/check-profile.ts';
+import { checkProfile } from '../../services/profile/load-profile.ts';
 import type { NoteDown } from './draft-note.ts';
 
 /** Each round takes out what the check refuses; the next one sees what hung on it. */

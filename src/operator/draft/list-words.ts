@@ -1,5 +1,5 @@
 /** By which words the address of a list is known to hold the codes of a field, in Spanish and English. */
-import { foldText } from '../../domain/formats/fold-text.ts';
+import { foldText } from '../../domain/formats/plain-text.ts';
 
 /** Folded parts of words. A list belongs to the field with the most letters in common. */
 const WORDS: Readonly<Record<string, readonly string[]>> = {

@@ -1,7 +1,6 @@
 /** How answers are read, as far as an OpenAPI document says it. What proves that nothing was created, none says. */
-import { MESSAGE_MEMBERS, PATH_MEMBERS } from '../../domain/answers/field-errors.ts';
-import { PROBLEM_DETAILS } from '../../domain/answers/read-answer.ts';
-import type { AnswerRule, AnswersSpec } from '../../domain/profile/schema/answers-schema.ts';
+import { MESSAGE_MEMBERS, PATH_MEMBERS, PROBLEM_DETAILS } from '../../domain/answers/read-answer.ts';
+import type { AnswerRule, AnswersSpec } from '../../domain/profile/schema/service-schema.ts';
 import type { NoteDown } from './draft-note.ts';
 import { toObject } from './json.ts';
 import { findPayload, listResponses, type Operation } from './operations.ts';

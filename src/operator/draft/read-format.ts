@@ -1,4 +1,4 @@
-import { canBacktrackBadly } from '../../domain/profile/expressions/backtracking.ts';
+import { isPlainlySafe } from '../../domain/profile/expressions.ts';
 import type { FieldSpec } from '../../domain/profile/schema/profile-schema.ts';
 import type { NoteDown } from './draft-note.ts';
 import { findText } from './json.ts';
@@ -65,8 +65,11 @@ function toPatternFormat(
       takes.every((text) => expression.test(text)) && !refuses.some((text) => expression.test(text)),
   );
   if (known) return known.format;
-  if (canBacktrackBadly(whole)) {
-    note(`fields.${name}`, `the expression ${pattern} could stop the browser: write it otherwise`);
+  if (!isPlainlySafe(whole)) {
+    note(
+      `fields.${name}`,
+      `the expression ${pattern} could stop the browser: write it more simply (manual, step 3)`,
+    );
     return undefined;
   }
   const shown = typeof example === 'string' && expression.test(example) ? example : undefined;

@@ -1,6 +1,6 @@
 /** The lists of codes that a service gives: which field each is for, and where values and texts stand in it. */
 import { FIELDS } from '../../domain/fields/registry.ts';
-import { foldText } from '../../domain/formats/fold-text.ts';
+import { foldText } from '../../domain/formats/plain-text.ts';
 import type { LoadedCatalogSpec } from '../../domain/profile/schema/catalog-schema.ts';
 import type { Addresses } from './base-url.ts';
 import type { NoteDown } from './draft-note.ts';

@@ -1,5 +1,5 @@
 /** How a service wants to know who sends: the security schemes of an OpenAPI document, and its sign-in operation. */
-import type { AuthenticationSpec } from '../../domain/profile/schema/authentication-schema.ts';
+import type { AuthenticationSpec } from '../../domain/profile/schema/service-schema.ts';
 import type { Addresses } from './base-url.ts';
 import { findBearerSignIn } from './bearer-operations.ts';
 import type { NoteDown } from './draft-note.ts';

@@ -1,5 +1,5 @@
 /** Schemas of an OpenAPI document (3.0 and 3.1), with references and `allOf` followed. */
-import { findByPointer } from '../../domain/formats/json-pointer.ts';
+import { findByPointer } from '../../domain/formats/json-path.ts';
 import { isObject, type JsonObject, toList, toObject, toTexts } from './json.ts';
 import type { Documents } from './load-document.ts';
 

@@ -1,5 +1,5 @@
 import { readAnswer } from '../../domain/answers/read-answer.ts';
-import type { AnswersSpec } from '../../domain/profile/schema/answers-schema.ts';
+import type { AnswersSpec } from '../../domain/profile/schema/service-schema.ts';
 import type { LiveRow } from './live-row.ts';
 import { readAnswerFile } from './read-answer-file.ts';
 

@@ -1,4 +1,4 @@
-import type { AuthenticationSpec } from '../../domain/profile/schema/authentication-schema.ts';
+import type { AuthenticationSpec } from '../../domain/profile/schema/service-schema.ts';
 import type { Access, Authorization } from '../../services/authentication/access.ts';
 import { signInWithPassword } from '../../services/authentication/bearer-sign-in.ts';
 import { toHeaderAccess } from '../../services/authentication/header-authentication.ts';

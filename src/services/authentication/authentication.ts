@@ -1,4 +1,4 @@
-import type { AuthenticationSpec } from '../../domain/profile/schema/authentication-schema.ts';
+import type { AuthenticationSpec } from '../../domain/profile/schema/service-schema.ts';
 import type { Access, Authorization } from './access.ts';
 import { toHeaderAccess } from './header-authentication.ts';
 import { awaitReturn } from './provider-return.ts';

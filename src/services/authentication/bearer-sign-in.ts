@@ -1,6 +1,6 @@
-import { findShortText } from '../../domain/answers/short-text.ts';
-import { findByPointer } from '../../domain/formats/json-pointer.ts';
-import type { AuthenticationSpec } from '../../domain/profile/schema/authentication-schema.ts';
+import { findShortText } from '../../domain/formats/plain-text.ts';
+import { findByPointer } from '../../domain/formats/json-path.ts';
+import type { AuthenticationSpec } from '../../domain/profile/schema/service-schema.ts';
 import { toServiceUrl } from '../service-url.ts';
 import {
   type Access,

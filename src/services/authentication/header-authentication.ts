@@ -1,4 +1,4 @@
-import type { AuthenticationSpec } from '../../domain/profile/schema/authentication-schema.ts';
+import type { AuthenticationSpec } from '../../domain/profile/schema/service-schema.ts';
 import type { Access } from './access.ts';
 import { SignInError } from './sign-in-error.ts';
 

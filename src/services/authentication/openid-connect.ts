@@ -1,6 +1,6 @@
 /** OpenID Connect, authorization code with PKCE, as a public client. Loaded when somebody signs in with it. */
 import * as oauth from 'oauth4webapi';
-import type { AuthenticationSpec } from '../../domain/profile/schema/authentication-schema.ts';
+import type { AuthenticationSpec } from '../../domain/profile/schema/service-schema.ts';
 import { type Access, findBearerAuthorization, findJwtSeconds, toExpiry } from './access.ts';
 import { type ProviderOptions, toProviderOptions, withCodes } from './provider-requests.ts';
 import { SignInError } from './sign-in-error.ts';

@@ -1,11 +1,17 @@
 import { useQueries } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Catalog } from '../../domain/profile/catalog.ts';
-import { type WantedList, withDependentLists } from '../../domain/profile/dependent-lists.ts';
-import { listParametersOf } from '../../domain/profile/list-parameters.ts';
-import { toLoadedCatalogs } from '../../domain/profile/loaded-catalogs.ts';
+import {
+  toLoadedCatalogs,
+  type WantedList,
+  withDependentLists,
+} from '../../domain/profile/loaded-catalogs.ts';
+import {
+  isLoadedCatalog,
+  listParametersOf,
+  type LoadedCatalogSpec,
+} from '../../domain/profile/schema/catalog-schema.ts';
 import type { Profile } from '../../domain/profile/profile.ts';
-import { isLoadedCatalog, type LoadedCatalogSpec } from '../../domain/profile/schema/catalog-schema.ts';
 import type { ProfileSpec } from '../../domain/profile/schema/profile-schema.ts';
 import { type CatalogCopy, findCatalogCopy } from './catalog-cache.ts';
 import { catalogQueryClient, toCatalogQuery, toCopyKey } from './catalog-queries.ts';

@@ -1,5 +1,5 @@
 import type { CatalogFailure } from '../../domain/profile/catalog.ts';
-import { findByPointer } from '../../domain/formats/json-pointer.ts';
+import { findByPointer } from '../../domain/formats/json-path.ts';
 import { findList, readEntries } from '../../domain/profile/read-catalog.ts';
 import type { LoadedCatalogSpec } from '../../domain/profile/schema/catalog-schema.ts';
 import type { Authorization } from '../authentication/access.ts';

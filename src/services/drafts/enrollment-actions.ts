@@ -1,6 +1,6 @@
 /** What can be done to an enrollment without opening it. */
 import { canBeDeleted } from '../../domain/drafts/retention.ts';
-import { copyPerson } from '../../domain/enrollment/copy-person.ts';
+import { copyPerson } from '../../domain/enrollment/person.ts';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import { now } from '../clock.ts';
 import { newId } from '../new-id.ts';

@@ -2,7 +2,7 @@ import type { Attempt } from '../../domain/drafts/attempt.ts';
 import type { StoredEnrollment } from '../../domain/drafts/stored.ts';
 import { findUnapproved } from '../../domain/drafts/submission.ts';
 import type { Enrollment, EntityId, Person } from '../../domain/enrollment/enrollment.ts';
-import { withMarksOf } from '../../domain/enrollment/marks.ts';
+import { withMarksOf } from '../../domain/enrollment/person.ts';
 import { now } from '../clock.ts';
 import type { RawReview } from './draft-backend.ts';
 import { DraftSaver } from './draft-saver.ts';

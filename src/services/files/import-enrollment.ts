@@ -7,7 +7,7 @@ import type { EnrollmentContents } from '../../domain/files/enrollment-file.ts';
 import type { FileProblem } from '../../domain/files/file-problem.ts';
 import { type FileContents, readFile } from '../../domain/files/read-file.ts';
 import { rereadAnswers } from '../../domain/files/reread-answers.ts';
-import type { AnswersSpec } from '../../domain/profile/schema/answers-schema.ts';
+import type { AnswersSpec } from '../../domain/profile/schema/service-schema.ts';
 import type { ApprovalRules } from '../../domain/review/approval.ts';
 import { now } from '../clock.ts';
 import { saveDraft } from '../drafts/draft-store.ts';

@@ -1,7 +1,7 @@
 import { AGE_START_BYTES, type AgeFile, isAge, readAge, toPlainSize } from '../../domain/files/age-file.ts';
 import type { FileProblem } from '../../domain/files/file-problem.ts';
 import { findTooLarge } from '../../domain/files/read-file.ts';
-import type { AnswersSpec } from '../../domain/profile/schema/answers-schema.ts';
+import type { AnswersSpec } from '../../domain/profile/schema/service-schema.ts';
 import { type ImportReading, readImport } from './import-enrollment.ts';
 import { decryptFile } from './run-age.ts';
 

@@ -5,7 +5,7 @@ import { toFinalizeRequest } from '../../domain/contract/to-finalize-request.ts'
 import type { Enrollment } from '../../domain/enrollment/enrollment.ts';
 import { createPerson } from '../../domain/enrollment/person.ts';
 import { checkEnrollment } from '../../domain/profile/check-enrollment.ts';
-import { createPersonChecker } from '../../domain/profile/person-checker.ts';
+import { createPersonChecker } from '../../domain/profile/check-person.ts';
 import { createProfile } from '../../domain/profile/profile.ts';
 import { readShippedProfile } from '../../domain/profile/profile.oracle.ts';
 import type { ProfileSpec } from '../../domain/profile/schema/profile-schema.ts';

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FINALIZE_PATH } from '../../domain/contract/finalize-request.ts';
-import type { AnswersSpec } from '../../domain/profile/schema/answers-schema.ts';
+import type { AnswersSpec } from '../../domain/profile/schema/service-schema.ts';
 import { type FinalizeExchange, finalize } from './finalize-client.ts';
 
 type Answer = (response: ServerResponse, request: IncomingMessage) => void;

@@ -1,12 +1,12 @@
 import { findDoubt } from '../../domain/answers/find-doubt.ts';
 import { readAnswer, type ReceivedAnswer } from '../../domain/answers/read-answer.ts';
-import { toServiceErrors } from '../../domain/answers/to-service-errors.ts';
+import { toServiceErrors } from '../../domain/answers/locate.ts';
 import { FINALIZE_PATH } from '../../domain/contract/finalize-request.ts';
 import type { SentOrder } from '../../domain/contract/sent-order.ts';
 import type { FinalizeOutcome } from '../../domain/drafts/outcome.ts';
 import type { Enrollment } from '../../domain/enrollment/enrollment.ts';
-import { type SentAttempt, toRequestHeaders } from '../../domain/profile/request-headers.ts';
-import type { AnswersSpec } from '../../domain/profile/schema/answers-schema.ts';
+import { type SentAttempt, toRequestHeaders } from '../../domain/profile/profile.ts';
+import type { AnswersSpec } from '../../domain/profile/schema/service-schema.ts';
 import type { Authorization } from '../authentication/access.ts';
 import { now } from '../clock.ts';
 import { readCapped } from '../read-capped.ts';

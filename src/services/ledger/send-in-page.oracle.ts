@@ -3,7 +3,7 @@
  * into a script for a real browser. Not part of the app.
  */
 import { createPerson } from '../../domain/enrollment/person.ts';
-import type { AnswersSpec } from '../../domain/profile/schema/answers-schema.ts';
+import type { AnswersSpec } from '../../domain/profile/schema/service-schema.ts';
 import { createEnrollment } from '../drafts/create-enrollment.ts';
 import { findDraft } from '../drafts/draft-store.ts';
 import { EnrollmentSession } from '../drafts/enrollment-session.ts';

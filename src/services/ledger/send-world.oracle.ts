@@ -9,7 +9,7 @@ import { personSchema } from '../../domain/drafts/stored.ts';
 import type { Enrollment } from '../../domain/enrollment/enrollment.ts';
 import { createPerson } from '../../domain/enrollment/person.ts';
 import { toFinalizeRequest } from '../../domain/contract/to-finalize-request.ts';
-import type { AnswersSpec } from '../../domain/profile/schema/answers-schema.ts';
+import type { AnswersSpec } from '../../domain/profile/schema/service-schema.ts';
 import { profileWith } from '../../domain/profile/profile.oracle.ts';
 import type { ApprovalRules } from '../../domain/review/approval.ts';
 import { type Actor, type JournalEntry, journalEntrySchema } from '../../domain/review/journal.ts';

@@ -1,7 +1,6 @@
 import type { FinalizeOutcome } from '../../domain/drafts/outcome.ts';
-import type { SentAttempt } from '../../domain/profile/request-headers.ts';
-import type { Enrollment } from '../../domain/enrollment/enrollment.ts';
-import { isSameEnrollment } from '../../domain/enrollment/same-enrollment.ts';
+import type { SentAttempt } from '../../domain/profile/profile.ts';
+import { type Enrollment, isSameEnrollment } from '../../domain/enrollment/enrollment.ts';
 import { type ApprovalRules, findApproval } from '../../domain/review/approval.ts';
 import type { EnrollmentSession } from '../drafts/enrollment-session.ts';
 import { openBackend } from '../drafts/open-backend.ts';

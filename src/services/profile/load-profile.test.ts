@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, expect, test, vi } from 'vitest';
 import { KEPT_AT_HEADER } from '../offline/kept-copy.ts';
-import { type ProfileLoad, loadProfile } from './load-profile.ts';
+import { checkProfile, findKeptProfile, loadProfile, mayUseKept, type ProfileLoad } from './load-profile.ts';
 
 const SOUND = '{"name":"x","baseUrl":""}';
 
@@ -81,4 +81,61 @@ test('a regular expression that could block the browser is reported as a bad key
   expect(await pathsOf(profile)).toEqual(unsafe);
   expect(await pathsOf({ ...profile, colour: 'red' })).toEqual(['colour no-such-key', ...unsafe]);
   expect(await pathsOf({ ...profile, baseUrl: 'x' })).toEqual(['baseUrl base-url', ...unsafe]);
+});
+
+const BARE = { name: 'x', baseUrl: '' };
+
+test.each<[string, object, string]>([
+  ['a message that is no pointer', { answers: { message: 'detail' } }, 'answers.message'],
+  ['a header that the browser sets', { request: { headers: { Origin: 'x' } } }, 'request.headers.Origin'],
+  [
+    'a token that is no pointer',
+    {
+      authentication: {
+        kind: 'bearer',
+        signIn: { url: '/in', userMember: 'u', passwordMember: 'p', token: 'token' },
+      },
+    },
+    'authentication.signIn.token',
+  ],
+])('the app refuses to start with %s', async (_, change, path) => {
+  expect(await checkProfile({ ...BARE, ...change })).toMatchObject({ ok: false, problems: [{ path }] });
+});
+
+test('the app starts with sound pointers and headers', async () => {
+  const spec = {
+    ...BARE,
+    answers: { message: '/detail' },
+    request: { headers: { 'Idempotency-Key': '{attemptId}' } },
+  };
+  expect(await checkProfile(spec)).toEqual({ ok: true, spec });
+});
+
+test('the last good profile is found where this computer keeps one that is sound', async () => {
+  const keep = (copy: Response | undefined) =>
+    vi.stubGlobal('caches', { match: () => Promise.resolve(copy) });
+  keep(new Response(SOUND));
+  expect(await findKeptProfile()).toMatchObject({ spec: { name: 'x' }, source: { isKept: true } });
+  // Older versions kept any JSON.
+  keep(new Response('{"error":"upstream timeout"}'));
+  expect(await findKeptProfile()).toBeUndefined();
+  keep(undefined);
+  expect(await findKeptProfile()).toBeUndefined();
+  // Without https.
+  vi.stubGlobal('caches', undefined);
+  expect(await findKeptProfile()).toBeUndefined();
+});
+
+test.each<[what: string, mayUse: boolean, body: string, init: ResponseInit]>([
+  ['the file has a bad key', true, '{"error":"upstream timeout"}', {}],
+  ['a page came', true, '<!doctype html>', {}],
+  ['the file is cut off', true, '{"name":', {}],
+  ['the server is in trouble', true, '', { status: 503 }],
+  ['the server asks for a sign-in', false, '', { status: 401 }],
+  ['the server refuses', false, '', { status: 403 }],
+  ['the file is gone', false, '', { status: 404 }],
+])('whether the last good profile may be used is decided: %s', async (_, mayUse, body, init) => {
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(body, init)));
+  const load = await loadProfile();
+  expect(!load.ok && mayUseKept(load)).toBe(mayUse);
 });

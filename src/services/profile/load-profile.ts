@@ -1,8 +1,9 @@
-import type { ProfileProblem } from '../../domain/profile/expectation.ts';
+import type { ProfileResult } from '../../domain/profile/parse-profile.ts';
+import type { ProfileProblem } from '../../domain/profile/report.ts';
 import type { ProfileSpec } from '../../domain/profile/schema/profile-schema.ts';
+import { findSoundProfile } from '../../domain/profile/sound-profile.ts';
 import { now } from '../clock.ts';
-import { KEPT_AT_HEADER, PROFILE_PATH } from '../offline/kept-copy.ts';
-import { checkProfile } from './check-profile.ts';
+import { KEPT_AT_HEADER, PROFILE_CACHE, PROFILE_PATH } from '../offline/kept-copy.ts';
 
 /** Why there is nothing to check; `i18n` makes the sentence. */
 export type ProfileLoadCause =
@@ -58,7 +59,7 @@ export async function loadProfile(how: RequestInit = { cache: 'no-cache' }): Pro
 }
 
 /** Rejects where the body breaks off, or code could not be loaded. */
-export async function readResponse(response: Response): Promise<ProfileLoad> {
+async function readResponse(response: Response): Promise<ProfileLoad> {
   const reading = await readProfile(await response.text());
   if (!reading.ok) return reading;
   const { headers } = response;
@@ -82,6 +83,52 @@ export async function readProfile(text: string): Promise<ProfileReading> {
   return checkProfile(json);
 }
 
+/**
+ * Reads a profile. A sound one is seen to be one at once; what explains a bad one is code of its own. Rejects only where
+ * that code could not be loaded.
+ */
+export async function checkProfile(json: unknown): Promise<ProfileResult> {
+  const spec = findSoundProfile(json);
+  if (spec && !(await hasPointerProblems(spec))) return { ok: true, spec };
+  const { parseProfile } = await import('../../domain/profile/parse-profile.ts');
+  return parseProfile(json);
+}
+
+/** Only profiles that speak of a service have pointers and headers to look at. */
+async function hasPointerProblems(spec: ProfileSpec): Promise<boolean> {
+  if (!spec.authentication && !spec.answers && !spec.request) return false;
+  const { findPointerProblems } = await import('../../domain/profile/pointer-problems.ts');
+  return findPointerProblems(spec).length > 0;
+}
+
 function fail(cause: ProfileLoadCause): ProfileFailure {
   return { ok: false, problems: [], cause };
+}
+
+/** The copy that the worker keeps, if there is one and it is sound. Never rejects. */
+export async function findKeptProfile(): Promise<LoadedProfile | undefined> {
+  try {
+    // Browsers give no caches to pages without https.
+    const copy = await caches.match(PROFILE_PATH, { cacheName: PROFILE_CACHE, ignoreVary: true });
+    const load = copy && (await readResponse(copy));
+    return load?.ok ? { ...load, source: { ...load.source, isKept: true } } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The server refused, or has no profile any more: that is its operator's decision, and no trouble. */
+export function isRefusal(failure: ProfileFailure): boolean {
+  if (!('cause' in failure)) return false;
+  const { cause } = failure;
+  return cause.code === 'missing' || (cause.code === 'http' && cause.status < 500);
+}
+
+/**
+ * Whether the kept copy may be used in place of this answer: a server in trouble, or a file that is no sound profile. Not
+ * after a refusal, nor after a failed connection: without a network the worker gives the copy by itself, and a sign-on that
+ * leads elsewhere is a refusal, too.
+ */
+export function mayUseKept(failure: ProfileFailure): boolean {
+  return !isRefusal(failure) && !('cause' in failure && failure.cause.code === 'network');
 }

@@ -1,7 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { readShippedProfile } from '../../domain/profile/profile.oracle.ts';
 import type { ProfileSpec } from '../../domain/profile/schema/profile-schema.ts';
 import { KEPT_AT_HEADER } from '../offline/kept-copy.ts';
-import { findProfileHindrance } from './profile-hindrance.ts';
+import { findProfileChanges, findProfileHindrance, type ProfileChange } from './profile-hindrance.ts';
 
 const SPEC: ProfileSpec = { name: 'x', baseUrl: 'https://one.example' };
 const OPENED_AT = '2026-11-21T10:00:00.000Z';
@@ -75,4 +76,35 @@ test('where the server refuses, no profile lets the agent go on', async () => {
     expect(await findWith(new Response('', { status }), { profileCheck: 'ask' }, true)).toEqual(
       unchecked(OPENED_AT, false),
     );
+});
+
+const BARE: ProfileSpec = { name: 'x', baseUrl: '' };
+
+test.each<[what: string, change: Partial<ProfileSpec>, changes: readonly ProfileChange[]]>([
+  ['another address', { baseUrl: 'https://other.example' }, ['address']],
+  ['a sample', { sample: true }, ['address']],
+  ['another sign-in', { authentication: { kind: 'cookie' } }, ['authentication']],
+  ['another header of the request', { request: { headers: { 'X-Canal': 'WEB' } } }, ['request']],
+  ['another reading of answers', { answers: { success: { statuses: [204] } } }, ['answers']],
+  ['another rule', { rules: [{ when: { field: 'sexo', filled: true }, hide: ['paterno'] }] }, ['entries']],
+  ['another list', { catalogs: { sexes: { entries: { F: 'Femenino' } } } }, ['entries']],
+  ['another field', { fields: { nombre: { required: true } } }, ['entries']],
+  ['another check', { checks: [{ name: 'duplicate-row', severity: 'error' }] }, ['entries']],
+  ['another treatment of empty texts', { emptyText: 'send-empty' }, ['entries']],
+  ['another limit', { limits: { persons: 1 } }, ['entries']],
+  ['another approval', { review: { approval: 'required' } }, ['approval']],
+  ['two things', { emptyText: 'send-empty', baseUrl: '/x', limits: { persons: 1 } }, ['address', 'entries']],
+  ['another name', { name: 'y' }, []],
+  ['another wait', { timeoutSeconds: 5 }, []],
+  ['another retention', { privacy: { retention: { draftDays: 1 } } }, []],
+])('a profile that came with %s', (_, change, changes) => {
+  expect(findProfileChanges(BARE, { ...BARE, ...change })).toEqual(changes);
+  expect(findProfileChanges({ ...BARE, ...change }, BARE)).toEqual(changes);
+});
+
+test('the order of its keys and its blanks do not change a profile', () => {
+  const { spec } = readShippedProfile('profile.json');
+  const turned = Object.fromEntries(Object.entries(spec).toReversed());
+  expect(findProfileChanges(spec, { ...BARE, ...turned })).toEqual([]);
+  expect(findProfileChanges(spec, { ...spec, fields: { ...spec.fields, nombre: {} } })).toEqual(['entries']);
 });

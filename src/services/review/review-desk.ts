@@ -1,4 +1,4 @@
-import { isSameEnrollment } from '../../domain/enrollment/same-enrollment.ts';
+import { isSameEnrollment } from '../../domain/enrollment/enrollment.ts';
 import { toObservations } from '../../domain/review/observations.ts';
 import { toContents } from '../../domain/review/snapshot.ts';
 import type { Act, ReviewState } from './review-state.ts';

@@ -1,6 +1,6 @@
 /** What the columns of a spreadsheet were taken for, by its headings: which fields, and nothing of what stands in them. */
 import * as z from 'zod/mini';
-import { foldText } from '../../domain/formats/fold-text.ts';
+import { foldText } from '../../domain/formats/plain-text.ts';
 import type { ProfileSpec } from '../../domain/profile/schema/profile-schema.ts';
 import { isTableField, type TableLayout } from '../../domain/table/layout.ts';
 import { toSha256 } from '../ledger/sha256.ts';

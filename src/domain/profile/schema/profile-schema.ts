@@ -1,18 +1,55 @@
+import * as z from 'zod/mini';
+import { localTextSchema } from '../../formats/local-text.ts';
+import { answersSchema, authenticationSchema } from './service-schema.ts';
+import { catalogSchema } from './catalog-schema.ts';
+import { checkSchema, formatSchema, ruleSchema, sectionNameSchema } from './rule-schema.ts';
+
+const days = z.optional(z.int().check(z.gte(1), z.lte(3650)));
+
+/** How entered data rests on the agent's computer, for how long, and what of it is printed. */
+const privacySchema = z.strictObject({
+  /**
+   * `plain` (default) in the browser's database; `session` encrypted under a key of the tab; `encrypted` under a
+   * passphrase that the agent types.
+   */
+  storage: z.optional(z.enum(['plain', 'session', 'encrypted'])),
+  /** Only with `encrypted`: minutes without input until it is locked again (default 10). */
+  idleLockMinutes: z.optional(z.int().check(z.gte(1), z.lte(480))),
+  /** Without a number of days it is kept. */
+  retention: z.optional(
+    z.strictObject({
+      /** From the confirmation until the enrollment is purged; the ledger of sends stays. */
+      confirmedDays: days,
+      /** Without a change until a draft is warned of; 7 days later it is deleted. */
+      draftDays: days,
+    }),
+  ),
+  /** What printed pages carry. */
+  print: z.optional(
+    z.strictObject({
+      /** `masked` (default): only the last three signs of an identifier can be read; `full`: all of it. */
+      identifiers: z.optional(z.enum(['masked', 'full'])),
+    }),
+  ),
+});
+
+/** What has to happen between entering and sending. */
+const reviewSchema = z.strictObject({
+  /** `required`: nothing is sent that nobody approved. Default `none`. */
+  approval: z.optional(z.enum(['none', 'required'])),
+  /** Whether who entered the data may approve them (default false). */
+  selfApproval: z.optional(z.boolean()),
+  /** Fields, by the contract's names, that the one who approves can key again without seeing them. */
+  criticalFields: z.optional(z.array(z.string())),
+  /** `required`: approving asks for it. Default `offered`. */
+  rekey: z.optional(z.enum(['offered', 'required'])),
+});
+
 /**
  * The service profile as it stands in `profile.json`: everything that the contract does not show.
  * Fields are named by the contract's own names, which are unique over the whole request. The words for operators
  * stand in `profile-docs.ts`, so that the app does not carry them.
  */
-import * as z from 'zod/mini';
-import { answersSchema } from './answers-schema.ts';
-import { authenticationSchema } from './authentication-schema.ts';
-import { catalogSchema } from './catalog-schema.ts';
-import { checkSchema, sectionNameSchema } from './check-schema.ts';
-import { formatSchema } from './format-schema.ts';
-import { localTextSchema } from '../../formats/local-text.ts';
-import { privacySchema } from './privacy-schema.ts';
-import { reviewSchema } from './review-schema.ts';
-import { ruleSchema } from './rule-schema.ts';
 
 const fieldSchema = z.strictObject({
   label: z.optional(localTextSchema),

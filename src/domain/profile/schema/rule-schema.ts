@@ -1,9 +1,35 @@
 import * as z from 'zod/mini';
-import { formatSchema } from './format-schema.ts';
 import { localTextSchema } from '../../formats/local-text.ts';
 
+/**
+ * How a text is written, by name; what is sent is part of the format. `date` is for texts of the contract that hold
+ * one: `fechaNacimiento` is a date by itself.
+ */
+export const formatSchema = z.discriminatedUnion('name', [
+  z.strictObject({
+    name: z.literal('rut-cl'),
+    send: z.optional(z.enum(['hyphen', 'dots-and-hyphen', 'plain'])),
+  }),
+  z.strictObject({ name: z.literal('passport') }),
+  z.strictObject({
+    name: z.literal('phone-cl'),
+    send: z.optional(z.enum(['e164', 'national', 'as-typed'])),
+  }),
+  z.strictObject({ name: z.literal('e-mail'), send: z.optional(z.enum(['as-typed', 'upper'])) }),
+  z.strictObject({ name: z.literal('date') }),
+  z.strictObject({ name: z.literal('integer') }),
+  z.strictObject({ name: z.literal('upper') }),
+  z.strictObject({
+    name: z.literal('pattern'),
+    /** JavaScript regular expression, flag `u`, without anchors: the whole text must match. */
+    regex: z.string(),
+    example: z.optional(z.string()),
+    upper: z.optional(z.boolean()),
+  }),
+]);
+
 /** Only an error holds a send back; the others are said and left to the agent. */
-export const severitySchema = z.enum(['error', 'warning', 'information']);
+const severitySchema = z.enum(['error', 'warning', 'information']);
 
 const age = z.int().check(z.nonnegative());
 
@@ -67,3 +93,41 @@ export const ruleSchema = z.strictObject({
 });
 
 export type RuleSpec = z.infer<typeof ruleSchema>;
+
+const SECTION_NAMES = ['telefonoFulls', 'direccionFulls', 'emailFulls', 'cuentaBancarioFulls'] as const;
+export const sectionNameSchema = z.enum(SECTION_NAMES);
+
+const common = {
+  severity: severitySchema,
+  /** In place of Enrola's own words. */
+  message: z.optional(localTextSchema),
+};
+
+/** Checks over all persons of an enrollment, by name. */
+export const checkSchema = z.discriminatedUnion('name', [
+  /** Exactly one person for whom `where` holds. */
+  z.strictObject({ name: z.literal('exactly-one'), where: conditionSchema, ...common }),
+  /** The same identifier and type under two persons. */
+  z.strictObject({ name: z.literal('duplicate-identifier'), ...common }),
+  /** The same row twice in one person. */
+  z.strictObject({ name: z.literal('duplicate-row'), ...common }),
+  z.strictObject({ name: z.literal('shared-telephone'), ...common }),
+  z.strictObject({ name: z.literal('shared-email'), ...common }),
+  z.strictObject({ name: z.literal('shared-account'), ...common }),
+  /** A person for whom `where` holds (everybody, without one) has a row in each of the sections. */
+  z.strictObject({
+    name: z.literal('needs-row'),
+    where: z.optional(conditionSchema),
+    sections: z.array(sectionNameSchema).check(z.minLength(1)),
+    ...common,
+  }),
+  /** Where a person for whom `where` holds is there, another one for whom `companion` holds must be. */
+  z.strictObject({
+    name: z.literal('needs-companion'),
+    where: conditionSchema,
+    companion: conditionSchema,
+    ...common,
+  }),
+]);
+
+export type CheckSpec = z.infer<typeof checkSchema>;

@@ -1,8 +1,0 @@
-import type { EntityId } from '../enrollment/enrollment.ts';
-import type { Problem } from '../fields/finding.ts';
-import type { CheckSpec } from './schema/check-schema.ts';
-
-/** The profile's own words, where it has some. */
-export function toCheckProblem({ name, message }: CheckSpec, others: readonly EntityId[]): Problem {
-  return message === undefined ? { code: name, others } : { code: 'profile', message };
-}

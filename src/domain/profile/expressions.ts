@@ -1,0 +1,114 @@
+/** Regular expressions of a profile: they have to compile, and to be quick whatever text is typed. */
+import { LONGEST_MATCHED } from '../formats/text-format.ts';
+import { leavesOf } from './condition.ts';
+import type { Path, Report } from './report.ts';
+import type { ProfileSpec } from './schema/profile-schema.ts';
+import type { ConditionSpec } from './schema/rule-schema.ts';
+
+/** An escape, a class, a quantifier, the start of a group, or a character of an expression that compiles with the flag `u`. */
+const TOKEN =
+  /\\(?:[pPu]\{[^}]*\}|k<[^>]*>|\d+|.)|\[(?:\\.|[^\]\\])*\]|\((?:\?(?:<?[=!]|[a-z-]*:|<[^>]*>)?)?|(?:[*+?]|\{\d+(?:,\d*)?\})\??|./gsu;
+
+/** Two open repetitions and ten ways more: well under a second. */
+const MAX_WAYS = 10 * LONGEST_MATCHED ** 2;
+
+/** Expressions that do not compile, and those that a certain text could keep busy. */
+export function reportExpressions(spec: ProfileSpec, report: Report): void {
+  const checkExpression = (source: string, path: Path) => {
+    if (!compiles(source)) report(path, 'expression');
+    else if (!isPlainlySafe(source)) report(path, 'safe-expression');
+  };
+  const checkFormat = (format: object | undefined, path: Path) => {
+    if (format && 'regex' in format && typeof format.regex === 'string')
+      checkExpression(format.regex, [...path, 'regex']);
+  };
+  const checkCondition = (condition: ConditionSpec, start: Path) => {
+    for (const { path, leaf } of leavesOf(condition, start))
+      if ('matches' in leaf) checkExpression(leaf.matches, [...path, 'matches']);
+  };
+  for (const [name, { format }] of Object.entries(spec.fields ?? {}))
+    checkFormat(format, ['fields', name, 'format']);
+  for (const [index, rule] of (spec.rules ?? []).entries()) {
+    checkCondition(rule.when, ['rules', index, 'when']);
+    for (const [name, format] of Object.entries(rule.format ?? {}))
+      checkFormat(format, ['rules', index, 'format', name]);
+  }
+  for (const [index, check] of (spec.checks ?? []).entries()) {
+    if ('where' in check && check.where) checkCondition(check.where, ['checks', index, 'where']);
+    if ('companion' in check) checkCondition(check.companion, ['checks', index, 'companion']);
+  }
+}
+
+/** Alone, as the operator wrote it: inside the group that anchors it, an unbalanced one would compile. */
+function compiles(source: string): boolean {
+  try {
+    return new RegExp(source, 'u') instanceof RegExp;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether the form of an expression is enough to know that no text keeps it busy. */
+export function isPlainlySafe(source: string): boolean {
+  return countWays(source, LONGEST_MATCHED) <= MAX_WAYS;
+}
+
+/** A group that is open: the ways of its former options, of this option without its last part, and of that part. */
+interface Group {
+  options: number;
+  before: number;
+  last: number;
+}
+
+/**
+ * In how many ways, at most, an engine can go through an expression over a text of that length. Parts that follow each
+ * other multiply, options add up, and a repetition has a way for each number of rounds. Repeating what itself can be gone
+ * through in several ways multiplies them with each round, so an open repetition of that has ways without end.
+ */
+export function countWays(source: string, length: number): number {
+  const outer: Group[] = [];
+  let group: Group = { options: 0, before: 1, last: 1 };
+  const add = (ways: number) => {
+    group = { ...group, before: group.before * group.last, last: ways };
+  };
+  for (const token of source.match(TOKEN) ?? []) {
+    const bounds = findBounds(token);
+    // A kind of group that is newer than this.
+    if (token === '(?') return Infinity;
+    if (bounds) group.last = countRepeated(group.last, bounds, length);
+    else if (token.startsWith('(')) {
+      outer.push(group);
+      group = { options: 0, before: 1, last: 1 };
+    } else if (token === '|') group = { options: countGroup(group), before: 1, last: 1 };
+    else if (token === ')') {
+      const ways = countGroup(group);
+      group = outer.pop() ?? group;
+      add(ways);
+    } else add(1);
+  }
+  return countGroup(group);
+}
+
+function countGroup({ options, before, last }: Group): number {
+  return options + before * last;
+}
+
+function countRepeated(ways: number, [least, most]: Bounds, length: number): number {
+  const rounds = Math.min(most - least, length) + 1;
+  return ways === 1 ? rounds : ways ** most * rounds;
+}
+
+type Bounds = readonly [least: number, most: number];
+
+/** How often what stands before it may come; undefined for a token that is no quantifier. */
+function findBounds(token: string): Bounds | undefined {
+  const quantifier = token.length > 1 ? token.replace(/\?$/, '') : token;
+  if (quantifier === '?') return [0, 1];
+  if (quantifier === '*') return [0, Infinity];
+  if (quantifier === '+') return [1, Infinity];
+  const found = /^\{(\d+)(,?)(\d*)\}$/.exec(quantifier);
+  if (!found) return undefined;
+  const least = Number(found[1]);
+  if (!found[2]) return [least, least];
+  return [least, found[3] ? Number(found[3]) : Infinity];
+}

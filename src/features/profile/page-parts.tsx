@@ -1,0 +1,151 @@
+import { type ReactNode, useId } from 'react';
+import type { Enrollment } from '../../domain/enrollment/enrollment.ts';
+import type { Finding } from '../../domain/fields/finding.ts';
+import { toFindingText } from '../../form/finding-text.ts';
+import { useTranslator } from '../../i18n/use-translator.ts';
+import { useProfile } from '../../services/profile/use-profile.ts';
+import { toCardTable } from '../../ui/card-table.ts';
+import { FieldFrame, hintIdOf, noteIdOf } from '../../ui/field-frame.tsx';
+
+interface ProfileSectionProps {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** One part of the page under its heading. */
+export function ProfileSection({ title, children }: ProfileSectionProps) {
+  const titleId = useId();
+  return (
+    <section className="profile-page__section" aria-labelledby={titleId}>
+      <h2 id={titleId}>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+interface ScrollTableProps {
+  readonly caption: string;
+  readonly columns: readonly string[];
+  /** The bodies of the table. */
+  readonly children: ReactNode;
+}
+
+/** A table that scrolls sideways in itself where its words need it, by the keyboard too. */
+export function ScrollTable({ caption, columns, children }: ScrollTableProps) {
+  const captionId = useId();
+  return (
+    // Without focus the keyboard could not scroll it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className="profile-page__scroll" role="region" aria-labelledby={captionId} tabIndex={0}>
+      <table {...toCardTable(columns)}>
+        <caption id={captionId}>{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {children}
+      </table>
+    </div>
+  );
+}
+
+interface ProbeEntryProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly hint?: string;
+  /** What is wrong with what was typed. */
+  readonly problem?: string | undefined;
+  /** More than one: a text of several lines. */
+  readonly rows?: number;
+}
+
+/**
+ * A text that is looked at and goes nowhere: the browser neither keeps it for the next visit nor sends it to a
+ * spelling service.
+ */
+export function ProbeEntry({ label, value, onChange, hint, problem, rows = 1 }: ProbeEntryProps) {
+  const id = useId();
+  const describedBy = [hint && hintIdOf(id), problem && noteIdOf(id)].filter(Boolean).join(' ');
+  const common = {
+    id,
+    value,
+    autoComplete: 'off',
+    autoCapitalize: 'off',
+    spellCheck: false,
+    'aria-invalid': problem === undefined ? undefined : true,
+    'aria-describedby': describedBy === '' ? undefined : describedBy,
+  } as const;
+  return (
+    <FieldFrame
+      id={id}
+      label={label}
+      hint={hint}
+      note={problem === undefined ? undefined : { text: problem, tone: 'error' }}
+      width="long"
+    >
+      {rows > 1 ? (
+        <textarea
+          {...common}
+          className="input profile-page__text"
+          rows={rows}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      ) : (
+        <input {...common} className="input" type="text" onChange={(event) => onChange(event.target.value)} />
+      )}
+    </FieldFrame>
+  );
+}
+
+/** More than anybody works through at once. */
+const MAX_LINES = 200;
+
+interface FindingLinesProps {
+  /** Id of the heading that names the list. */
+  readonly labelledBy: string;
+  readonly findings: readonly Finding[];
+  readonly enrollment: Enrollment;
+}
+
+/** Findings with their places, in the words of the app; nothing to follow, for there is no page to correct them on. */
+export function FindingLines({ labelledBy, findings, enrollment }: FindingLinesProps) {
+  const translator = useTranslator();
+  const { profile } = useProfile();
+  const texts = findings
+    .slice(0, MAX_LINES)
+    .map((finding) => toFindingText(finding, enrollment, profile, translator));
+  return (
+    <>
+      <ul className="profile-page__lines" aria-labelledby={labelledBy}>
+        {withKeys(texts, String).map(({ key, item }) => (
+          <li key={key}>{item}</li>
+        ))}
+      </ul>
+      {findings.length > texts.length && (
+        <p>{translator.t('summary.more', { n: findings.length - texts.length })}</p>
+      )}
+    </>
+  );
+}
+
+interface Keyed<T> {
+  readonly key: string;
+  readonly item: T;
+}
+
+/** Items that have no id, each with a key of its own: its text, and which one of that text it is. */
+export function withKeys<T>(items: readonly T[], textOf: (item: T) => string): readonly Keyed<T>[] {
+  const counts = new Map<string, number>();
+  return items.map((item) => {
+    const text = textOf(item);
+    const count = counts.get(text) ?? 0;
+    counts.set(text, count + 1);
+    return { key: `${count} ${text}`, item };
+  });
+}
