@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { createPersonChecker } from '../domain/profile/person-checker.ts';
 import { createProfile } from '../domain/profile/profile.ts';
 import { isLoadedCatalog } from '../domain/profile/schema/catalog-schema.ts';
@@ -10,7 +10,7 @@ import { AuthenticationContext } from '../services/authentication/use-authentica
 import type { LoadedLists } from '../services/catalogs/catalog-loader.tsx';
 import type { CatalogAccess } from '../services/catalogs/load-catalog.ts';
 import { today } from '../services/clock.ts';
-import { useViewer } from '../services/drafts/use-viewer.ts';
+import { viewer } from '../services/drafts/viewer.ts';
 import type { ProfileLoad, ProfileSource } from '../services/profile/load-profile.ts';
 import { ProfileContext } from '../services/profile/use-profile.ts';
 import { loadOnUse } from '../ui/load-on-use.tsx';
@@ -71,7 +71,7 @@ export function Desk({ spec, source, authentication }: DeskProps) {
   );
   const { baseUrl, timeoutMs } = profile;
   const needsSignIn = authentication.spec !== undefined;
-  const isLeaving = useViewer().kind === 'leaving';
+  const isLeaving = useSyncExternalStore(viewer.subscribe, viewer.get).kind === 'leaving';
   const hasLoadedCatalogs = Object.values(spec.catalogs ?? {}).some(isLoadedCatalog);
   const access = useMemo<CatalogAccess>(
     () => ({

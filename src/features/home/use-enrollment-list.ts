@@ -1,10 +1,10 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { RetentionLimits } from '../../domain/drafts/retention.ts';
 import { type DraftList, listDrafts } from '../../services/drafts/draft-list.ts';
 import type { RetentionVisit } from '../../services/drafts/retention.ts';
 import { type PersonsReadings, readListedPersons } from '../../services/drafts/list-persons.ts';
-import { useViewer } from '../../services/drafts/use-viewer.ts';
-import { subscribeStorageState } from '../../services/drafts/storage-state.ts';
+import { viewer } from '../../services/drafts/viewer.ts';
+import { storageState } from '../../services/drafts/storage-state.ts';
 import { tidyUp } from '../../services/ledger/tidy-up.ts';
 
 const NONE: PersonsReadings = new Map();
@@ -33,7 +33,7 @@ export function useEnrollmentList({ confirmedDays, draftDays }: RetentionLimits)
   const [visit, setVisit] = useState<RetentionVisit>();
   const [failure, setFailure] = useState<Error>();
   const { readings, isShown } = usePersonsReadings(list);
-  const viewer = useViewer();
+  const shownTo = useSyncExternalStore(viewer.subscribe, viewer.get);
   const refresh = useCallback(() => listDrafts().then(setList, setFailure), []);
   useEffect(() => {
     let isCurrent = true;
@@ -46,13 +46,13 @@ export function useEnrollmentList({ confirmedDays, draftDays }: RetentionLimits)
       if (document.visibilityState === 'visible') void refresh();
     };
     document.addEventListener('visibilitychange', onVisible);
-    const unsubscribe = subscribeStorageState(() => void refresh());
+    const unsubscribe = storageState.subscribe(() => void refresh());
     return () => {
       isCurrent = false;
       unsubscribe();
       document.removeEventListener('visibilitychange', onVisible);
     };
-  }, [confirmedDays, draftDays, refresh, viewer]);
+  }, [confirmedDays, draftDays, refresh, shownTo]);
   const believeClock = async () => {
     setVisit(await tidyUp({ confirmedDays, draftDays }, true));
     await refresh();

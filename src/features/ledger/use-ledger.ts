@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { RetentionLimits } from '../../domain/drafts/retention.ts';
-import { useViewer } from '../../services/drafts/use-viewer.ts';
+import { viewer } from '../../services/drafts/viewer.ts';
 import { findIdentifierHash, type Ledger, readLedger } from '../../services/ledger/read-ledger.ts';
 import { tidyUp } from '../../services/ledger/tidy-up.ts';
 
@@ -8,7 +8,7 @@ import { tidyUp } from '../../services/ledger/tidy-up.ts';
 export function useLedger({ confirmedDays, draftDays }: RetentionLimits): Ledger | undefined {
   const [ledger, setLedger] = useState<Ledger>();
   const [failure, setFailure] = useState<Error>();
-  const viewer = useViewer();
+  const shownTo = useSyncExternalStore(viewer.subscribe, viewer.get);
   useEffect(() => {
     const read = () => readLedger().then(setLedger, setFailure);
     void tidyUp({ confirmedDays, draftDays }).then(read);
@@ -17,7 +17,7 @@ export function useLedger({ confirmedDays, draftDays }: RetentionLimits): Ledger
     };
     document.addEventListener('visibilitychange', onVisible);
     return () => document.removeEventListener('visibilitychange', onVisible);
-  }, [confirmedDays, draftDays, viewer]);
+  }, [confirmedDays, draftDays, shownTo]);
   // The error boundary says what to do next.
   if (failure !== undefined) throw failure;
   return ledger;

@@ -1,3 +1,4 @@
+import { createStore } from '../store.ts';
 import type { CommandId } from './command-id.ts';
 
 /** Does it; `focused` is what had the focus when it was asked for. */
@@ -5,8 +6,8 @@ export type RunCommand = (focused: Element | null) => void;
 
 /** What can be done at the moment: each page says what it can do as long as it stands. */
 const running = new Map<CommandId, RunCommand>();
-const listeners = new Set<() => void>();
-let available: readonly CommandId[] = [];
+/** The same list until that changes. */
+export const availableCommands = createStore<readonly CommandId[]>([]);
 
 /** Offers an action; gives how to take it back. The newest offer of an action counts. */
 export function offerCommand(id: CommandId, run: RunCommand): () => void {
@@ -26,15 +27,6 @@ export function runCommand(id: CommandId, focused: Element | null = document.act
   return run !== undefined;
 }
 
-/** What can be done now; the same list until that changes. */
-export const getAvailableCommands = (): readonly CommandId[] => available;
-
-export function subscribeCommands(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 function tell(): void {
-  available = [...running.keys()];
-  for (const listener of listeners) listener();
+  availableCommands.set([...running.keys()]);
 }

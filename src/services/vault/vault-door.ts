@@ -3,7 +3,7 @@ import type { EnrollmentSession } from '../drafts/enrollment-session.ts';
 import { guardLeaving } from '../drafts/leave-guard.ts';
 import { openBackend } from '../drafts/open-backend.ts';
 import { setSealer } from '../drafts/sealing.ts';
-import { getStorageState, subscribeStorageState } from '../drafts/storage-state.ts';
+import { storageState } from '../drafts/storage-state.ts';
 import {
   awaitSession,
   closeOpenSession,
@@ -127,7 +127,7 @@ export class VaultDoor extends StorageDoor {
       return;
     }
     this.#channel.addEventListener('message', ({ data }: MessageEvent<Message>) => this.#hear(data));
-    subscribeStorageState(() => this.run(this.#restoreRecord()));
+    storageState.subscribe(() => this.run(this.#restoreRecord()));
     await this.#showClosed();
   }
 
@@ -148,7 +148,7 @@ export class VaultDoor extends StorageDoor {
 
   /** The browser deleted the vault with all the rest: what is sealed from now on must open by the same passphrase. */
   async #restoreRecord(): Promise<void> {
-    const state = getStorageState();
+    const state = storageState.get();
     const wasEmptied = state.kind === 'durable' && state.wasEmptied === true;
     if (wasEmptied && this.#record) await putFirstVaultRecord(this.#record);
   }
