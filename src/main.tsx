@@ -8,6 +8,7 @@ import { createAuthentication } from './services/authentication/create-authentic
 import { openSession, prepareSessionsBy } from './services/drafts/session-registry.ts';
 import { findEnrollmentId, SIGN_IN_RETURN_PATH } from './services/navigation/paths.ts';
 import { loadProfile } from './services/profile/load-profile.ts';
+import { watchStorage } from './services/query-client.ts';
 
 // zod would probe `eval`, which a strict content security policy reports.
 z.config({ jitless: true });
@@ -15,6 +16,7 @@ z.config({ jitless: true });
 async function start(root: HTMLElement): Promise<void> {
   // The draft is read while the profile is on its way, so that the first thing shown is the page itself.
   prepareSessionsBy(prepareSession);
+  watchStorage();
   const enrollmentId = findEnrollmentId(window.location.pathname);
   const opening = enrollmentId === undefined ? undefined : openSession(enrollmentId);
   // Who needs the draft meets its error.

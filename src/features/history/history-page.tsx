@@ -1,5 +1,8 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
+import type { Attempt } from '../../domain/drafts/attempt.ts';
 import { toHistory } from '../../domain/files/history.ts';
+import type { JournalEntry } from '../../domain/review/journal.ts';
 import { countReceived } from '../../domain/review/origin.ts';
 import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
@@ -7,9 +10,10 @@ import { useSession, useSessionPart } from '../../services/drafts/use-session.ts
 import { PageLink } from '../../services/navigation/page-link.tsx';
 import { toEnrollmentPath } from '../../services/navigation/paths.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
-import { ChainNotice } from './chain-notice.tsx';
+import { brokenEntryQuery, historyQuery } from '../../services/review/history-queries.ts';
+import type { ReviewState } from '../../services/review/review-state.ts';
+import { useReviewState } from '../../services/review/use-review.ts';
 import { HistoryItem } from './history-item.tsx';
-import { type HistorySource, useHistorySource } from './use-history-source.ts';
 import './history.css';
 
 /** How many events show at first, and with each press more. */
@@ -24,7 +28,12 @@ interface HistoryPageProps {
 export function HistoryPage({ after }: HistoryPageProps) {
   const { t, plural } = useTranslator();
   const session = useSession();
-  const source = useHistorySource();
+  const revision = useSessionPart(({ header }) => header.revision);
+  const { data, isError } = useQuery({
+    ...historyQuery(session, revision),
+    placeholderData: keepPreviousData,
+  });
+  const review = useReviewState(data?.desk);
   const page = useRef<HTMLDivElement>(null);
   useArrivalFocus(page);
   return (
@@ -35,8 +44,8 @@ export function HistoryPage({ after }: HistoryPageProps) {
       <p>
         <PageLink href={toEnrollmentPath(session.id)}>{t('history.back')}</PageLink>
       </p>
-      {source === undefined && <p role="status">{t('history.loading')}</p>}
-      {source === 'failed' && (
+      {!isError && !review && <p role="status">{t('history.loading')}</p>}
+      {isError && (
         <>
           <p className="notice notice--error" role="alert">
             {t('history.failed')}
@@ -44,22 +53,27 @@ export function HistoryPage({ after }: HistoryPageProps) {
           {after}
         </>
       )}
-      {typeof source === 'object' && (
+      {!isError && data && review && (
         <>
-          {source.review.unreadable > 0 && (
+          {review.unreadable > 0 && (
             <p className="notice notice--warning" role="alert">
-              {plural('history.unreadable', source.review.unreadable)}
+              {plural('history.unreadable', review.unreadable)}
             </p>
           )}
-          <History source={source} />
-          <ChainNotice entries={source.review.entries}>{after}</ChainNotice>
+          <History attempts={data.attempts} review={review} />
+          <ChainNotice entries={review.entries}>{after}</ChainNotice>
         </>
       )}
     </div>
   );
 }
 
-function History({ source: { attempts, review } }: { readonly source: HistorySource }) {
+interface HistoryProps {
+  readonly attempts: readonly Attempt[];
+  readonly review: ReviewState;
+}
+
+function History({ attempts, review }: HistoryProps) {
   const translator = useTranslator();
   const { t, number } = translator;
   const { profile } = useProfile();
@@ -91,6 +105,33 @@ function History({ source: { attempts, review } }: { readonly source: HistorySou
           {t('history.more', { n: number(Math.min(left, STEP)) })}
         </button>
       )}
+    </>
+  );
+}
+
+interface ChainNoticeProps {
+  readonly entries: readonly JournalEntry[];
+  /** Below it, once it is known. */
+  readonly children: ReactNode;
+}
+
+/** Whether the hashes of the journal agree, and what that proves. */
+function ChainNotice({ entries, children }: ChainNoticeProps) {
+  const { t } = useTranslator();
+  const { id } = useSession();
+  const { data: broken } = useQuery({
+    ...brokenEntryQuery(id, entries),
+    placeholderData: keepPreviousData,
+  });
+  if (entries.length === 0) return children;
+  if (broken === undefined || broken === null) return null;
+  return (
+    <>
+      <div className={broken === 'none' ? 'past__chain' : 'notice notice--warning'} role="status">
+        <p>{broken === 'none' ? t('history.chain.intact') : t('history.chain.changed', { n: broken })}</p>
+        <p>{t('history.chain.proof')}</p>
+      </div>
+      {children}
     </>
   );
 }

@@ -14,6 +14,7 @@ import {
 import type { SessionSnapshot } from '../drafts/session-snapshot.ts';
 import { deleteAbandoned } from './abandoned.ts';
 import { deleteAllSealed } from './delete-sealed.ts';
+import { forgetStored } from '../query-client.ts';
 import { createLockedSealer, createRecordSealer } from './record-sealer.ts';
 import type { VaultKey } from './seal.ts';
 import { type AttemptResult, PassphraseAttempts } from './passphrase-attempts.ts';
@@ -105,6 +106,7 @@ export class VaultDoor extends StorageDoor {
     // What the form holds is brought in before it goes.
     const saved = closeOpenSession();
     this.set({ kind: 'closing' });
+    forgetStored();
     const isInTime = await Promise.race([saved.then(() => true), sleep(SAVE_MS)]);
     const unsaved = findUnsavedSession();
     if (unsaved) await awaitSession(unsaved, isRescued, SAVE_MS).then(() => closeSession(unsaved));
