@@ -6,6 +6,7 @@ import { viewer } from './drafts/viewer.ts';
 
 /** The keys of all queries. What stands below `stored` may be personal. */
 export const keys = {
+  catalogs: ['catalog'],
   catalog: (name: string) => ['catalog', name],
   visit: ({ confirmedDays, draftDays }: RetentionLimits) => ['visit', confirmedDays, draftDays],
   stored: ['stored'],

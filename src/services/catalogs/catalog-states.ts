@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { CatalogFailure, CatalogState } from '../../domain/profile/catalog.ts';
 import type { CatalogCopy } from './catalog-cache.ts';
-import { CatalogError } from './load-catalog.ts';
+import { CatalogError } from './catalog-error.ts';
 
 type CatalogResult = Pick<UseQueryResult<CatalogCopy>, 'data' | 'error' | 'isError' | 'isFetching'>;
 
