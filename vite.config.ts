@@ -113,6 +113,7 @@ async function getComponentTests(): Promise<UserWorkspaceConfig> {
         'react/jsx-dev-runtime',
         'react-hook-form',
         '@hookform/resolvers',
+        '@tanstack/react-query',
         '@tanstack/react-virtual',
         'downshift',
         'wouter',

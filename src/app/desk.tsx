@@ -10,7 +10,7 @@ import { reloadCatalog } from '../services/catalogs/catalog-queries.ts';
 import { useCatalogs } from '../services/catalogs/use-catalogs.ts';
 import { today } from '../services/clock.ts';
 import { viewer } from '../services/drafts/viewer.ts';
-import type { ProfileLoad, ProfileSource } from '../services/profile/load-profile.ts';
+import type { ProfileSource } from '../services/profile/load-profile.ts';
 import { ProfileContext } from '../services/profile/use-profile.ts';
 import { loadOnUse } from '../ui/load-on-use.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -21,7 +21,7 @@ import { Shell, type ShellProps } from './shell.tsx';
 
 /** Most profiles have nobody sign in. */
 const account = loadOnUse(
-  async () => (await import('./account-line.tsx')).AccountLine,
+  async () => (await import('./sign-in.tsx')).AccountLine,
   () => null,
 );
 /** So do most leave data as it is typed. */
@@ -35,13 +35,6 @@ const signIn = loadOnUse(
 );
 /** What is done by keys; who presses none yet does not wait for it. */
 const loadKeyDesks = async () => (await import('./key-desks.tsx')).KeyDesks;
-
-/** What the app starts with. */
-export interface DeskStart {
-  readonly load: ProfileLoad;
-  /** How requests say who sends them; there where the profile is sound. */
-  readonly authentication: AnyAuthentication | undefined;
-}
 
 interface DeskProps {
   readonly spec: ProfileSpec;

@@ -6,6 +6,8 @@ import { viewer } from './drafts/viewer.ts';
 
 /** The keys of all queries. What stands below `stored` may be personal. */
 export const keys = {
+  start: ['start'],
+  keptProfile: ['kept-profile'],
   catalogs: ['catalog'],
   catalog: (name: string) => ['catalog', name],
   visit: ({ confirmedDays, draftDays }: RetentionLimits) => ['visit', confirmedDays, draftDays],

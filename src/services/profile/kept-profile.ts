@@ -1,15 +1,22 @@
+import { queryOptions } from '@tanstack/react-query';
 import { PROFILE_CACHE, PROFILE_PATH } from '../offline/kept-copy.ts';
+import { keys } from '../query-client.ts';
 import { type LoadedProfile, type ProfileFailure, readResponse } from './load-profile.ts';
 
-/** The copy that the worker keeps, if there is one and it is sound. Never rejects. */
-export async function findKeptProfile(): Promise<LoadedProfile | undefined> {
+export const keptProfileQuery = queryOptions({
+  queryKey: keys.keptProfile,
+  queryFn: findKeptProfile,
+});
+
+/** The copy that the worker keeps, if there is one and it is sound; else null. Never rejects. */
+export async function findKeptProfile(): Promise<LoadedProfile | null> {
   try {
     // Browsers give no caches to pages without https.
     const copy = await caches.match(PROFILE_PATH, { cacheName: PROFILE_CACHE, ignoreVary: true });
     const load = copy && (await readResponse(copy));
-    return load?.ok ? { ...load, source: { ...load.source, isKept: true } } : undefined;
+    return load?.ok ? { ...load, source: { ...load.source, isKept: true } } : null;
   } catch {
-    return undefined;
+    return null;
   }
 }
 
