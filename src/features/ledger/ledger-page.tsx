@@ -11,8 +11,7 @@ import { PageLink } from '../../services/navigation/page-link.tsx';
 import { HOME_PATH } from '../../services/navigation/paths.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { SearchField } from '../../ui/search-field.tsx';
-import { findLedgerRows, toLedgerRows } from './ledger-rows.ts';
-import { toLedgerCsv } from './ledger-table-csv.ts';
+import { findLedgerRows, toLedgerCsv, toLedgerRows } from './ledger-rows.ts';
 import { LedgerTable } from './ledger-table.tsx';
 import './ledger.css';
 

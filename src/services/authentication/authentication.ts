@@ -1,9 +1,7 @@
 import type { AuthenticationSpec } from '../../domain/profile/schema/authentication-schema.ts';
 import { createStore, type Store } from '../store.ts';
-import type { Access, Authorization } from './access.ts';
-import { toHeaderAccess } from './header-authentication.ts';
-import { awaitReturn } from './provider-return.ts';
-import { openProviderWindow } from './provider-window.ts';
+import { type Access, type Authorization, toHeaderAccess } from './access.ts';
+import { awaitReturn, openProviderWindow } from './provider-window.ts';
 import {
   type SignInDetail,
   SignInError,

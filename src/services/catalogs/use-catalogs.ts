@@ -8,8 +8,7 @@ import { type Profile, toBaseUrl, toTimeoutMs } from '../../domain/profile/profi
 import { isLoadedCatalog, type LoadedCatalogSpec } from '../../domain/profile/schema/catalog-schema.ts';
 import type { ProfileSpec } from '../../domain/profile/schema/profile-schema.ts';
 import type { AnyAuthentication } from '../authentication/create-authentication.ts';
-import { reloadFailedCatalogs, toCatalogQuery } from './catalog-queries.ts';
-import { toStates } from './catalog-states.ts';
+import { reloadFailedCatalogs, toCatalogQuery, toStates } from './catalog-queries.ts';
 
 /** What the app makes of its profile once lists are loaded. */
 interface LoadedLists {
