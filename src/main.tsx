@@ -1,13 +1,12 @@
 import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
 import { App } from './app/app.tsx';
-import type { DeskStart } from './app/desk.tsx';
 import { prepareSession } from './app/prepare-session.ts';
 import { loadStartTranslator } from './i18n/i18n-provider.tsx';
-import { createAuthentication } from './services/authentication/create-authentication.ts';
 import { openSession, prepareSessionsBy } from './services/drafts/session-registry.ts';
 import { findEnrollmentId, SIGN_IN_RETURN_PATH } from './services/navigation/paths.ts';
-import { loadProfile } from './services/profile/load-profile.ts';
+import { startQuery } from './services/profile/start-query.ts';
+import { queryClient, watchStorage } from './services/query-client.ts';
 
 // zod would probe `eval`, which a strict content security policy reports.
 z.config({ jitless: true });
@@ -15,26 +14,17 @@ z.config({ jitless: true });
 async function start(root: HTMLElement): Promise<void> {
   // The draft is read while the profile is on its way, so that the first thing shown is the page itself.
   prepareSessionsBy(prepareSession);
+  watchStorage();
   const enrollmentId = findEnrollmentId(window.location.pathname);
   const opening = enrollmentId === undefined ? undefined : openSession(enrollmentId);
   // Who needs the draft meets its error.
   const opened = opening?.catch(() => undefined);
-  const [desk, translator] = await Promise.all([prepareDesk(), loadStartTranslator(), opened]);
+  const reading = queryClient.fetchQuery(startQuery);
+  const [translator] = await Promise.all([loadStartTranslator(), reading, opened]);
   document.documentElement.lang = translator.language;
   // Each page brings its own.
   document.querySelector('title')?.remove();
-  createRoot(root).render(<App {...desk} translator={translator} />);
-}
-
-/** Code that did not come is told like a profile that did not. */
-async function prepareDesk(): Promise<DeskStart> {
-  const load = await loadProfile();
-  if (!load.ok) return { load, authentication: undefined };
-  try {
-    return { load, authentication: await createAuthentication(load.spec) };
-  } catch {
-    return { load: { ok: false, problems: [], cause: { code: 'network' } }, authentication: undefined };
-  }
+  createRoot(root).render(<App translator={translator} />);
 }
 
 const root = document.getElementById('root');

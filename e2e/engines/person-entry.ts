@@ -1,7 +1,14 @@
 /** Enters persons by the words of the screen, in Spanish. */
 import { type PersonData, toTyped, type Value } from '../setup/people.ts';
-import { COMPANY_NAMES, DESK_WORDS, ROW_NAMES, SCALAR_NAMES, SECTION_WORDS } from '../setup/words.ts';
-import type { ScalarName, SectionName } from '../setup/words.ts';
+import {
+  COMPANY_NAMES,
+  DESK_WORDS,
+  ROW_NAMES,
+  SCALAR_NAMES,
+  SECTION_WORDS,
+  type ScalarName,
+  type SectionName,
+} from '../setup/words.ts';
 import type { Query } from './driver.ts';
 import type { Screen } from './screen.ts';
 

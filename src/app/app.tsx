@@ -1,9 +1,11 @@
-import { useState } from 'react';
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { I18nProvider } from '../i18n/i18n-provider.tsx';
 import type { Translator } from '../i18n/translator.ts';
-import { Desk, type DeskStart } from './desk.tsx';
-import { ErrorBoundary } from './error-boundary.tsx';
+import { startQuery } from '../services/profile/start-query.ts';
+import { queryClient } from '../services/query-client.ts';
 import { loadOnUse } from '../ui/load-on-use.tsx';
+import { Desk } from './desk.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
 import { Loading } from './loading.tsx';
 import '../ui/styles/tokens.css';
 import '../ui/styles/base.css';
@@ -16,20 +18,24 @@ const profileError = loadOnUse(
   () => <Loading />,
 );
 
-interface AppProps extends DeskStart {
-  readonly translator: Translator;
+export function App({ translator }: { readonly translator: Translator }) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <I18nProvider start={translator}>
+        <ErrorBoundary>
+          <Start />
+        </ErrorBoundary>
+      </I18nProvider>
+    </QueryClientProvider>
+  );
 }
 
-export function App({ translator, ...start }: AppProps) {
-  const [{ load, authentication }, setStart] = useState<DeskStart>(start);
-  return (
-    <I18nProvider start={translator}>
-      <ErrorBoundary>
-        {load.ok && authentication && (
-          <Desk spec={load.spec} source={load.source} authentication={authentication} />
-        )}
-        {!load.ok && <profileError.Part failure={load} onStart={setStart} />}
-      </ErrorBoundary>
-    </I18nProvider>
-  );
+/** The desk, or why there is none. */
+function Start() {
+  const { data: start } = useQuery(startQuery);
+  // It was read before the app was mounted.
+  if (!start) return <Loading />;
+  const { load, authentication } = start;
+  if (!load.ok) return <profileError.Part failure={load} />;
+  return authentication && <Desk spec={load.spec} source={load.source} authentication={authentication} />;
 }

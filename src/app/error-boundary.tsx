@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { ErrorPage } from './error-page.tsx';
+import { useTranslator } from '../i18n/use-translator.ts';
 
 interface ErrorBoundaryProps {
   readonly children: ReactNode;
@@ -16,4 +16,22 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly erro
   override render() {
     return this.state.error === undefined ? this.props.children : <ErrorPage error={this.state.error} />;
   }
+}
+
+/** The cause is for developers: its kind, never a value that somebody typed. */
+function ErrorPage({ error }: { readonly error: unknown }) {
+  const { t } = useTranslator();
+  return (
+    <main id="content" className="message-page" tabIndex={-1}>
+      <title>{`${t('app.error.title')} · ${t('app.name')}`}</title>
+      <h1>{t('app.error.title')}</h1>
+      <p role="alert">{t('app.error.body')}</p>
+      <p>
+        <code>{error instanceof Error ? error.name : typeof error}</code>
+      </p>
+      <button type="button" className="button button--primary" onClick={() => window.location.reload()}>
+        {t('app.error.reload')}
+      </button>
+    </main>
+  );
 }

@@ -2,7 +2,7 @@ import { preloadNotices } from '../features/enrollment/frame-notices.tsx';
 import { MAX_PLAIN_ITEMS } from '../features/enrollment/persons-panel.tsx';
 import { preloadAsides } from '../features/person/person-page.tsx';
 import type { EnrollmentSession } from '../services/drafts/enrollment-session.ts';
-import { getStorageState } from '../services/drafts/storage-state.ts';
+import { storageState } from '../services/drafts/storage-state.ts';
 import { openReviewDesk } from '../services/review/open-desk.ts';
 
 /** Whoever waits longer is shown the page without. */
@@ -19,7 +19,7 @@ export async function prepareSession(session: EnrollmentSession): Promise<void> 
   await Promise.resolve();
   const { access, header } = session.getSnapshot();
   const isReviewed = header.review !== undefined;
-  const isHindered = access !== 'own' || getStorageState().kind !== 'durable';
+  const isHindered = access !== 'own' || storageState.get().kind !== 'durable';
   const [personId = ''] = window.location.pathname.split('/').slice(-1);
   const hasMarks = session.findPerson(personId)?.marks !== undefined;
   if (!isReviewed && !isHindered && !hasMarks) return;

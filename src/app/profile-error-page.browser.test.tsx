@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { renderInSpanish } from '../form/person-form.fixture.tsx';
 import { KEPT_AT_HEADER, PROFILE_CACHE, PROFILE_PATH } from '../services/offline/kept-copy.ts';
 import { findKeptProfile, type ProfileFailure } from '../services/profile/load-profile.ts';
-import type { DeskStart } from './desk.tsx';
+import { startQuery } from '../services/profile/start-query.ts';
+import { queryClient } from '../services/query-client.ts';
 import { ProfileErrorPage } from './profile-error-page.tsx';
 
 const OF_GATEWAY: ProfileFailure = {
@@ -22,20 +23,30 @@ async function keep(profile: object): Promise<void> {
   );
 }
 
-afterEach(() => caches.delete(PROFILE_CACHE));
+afterEach(async () => {
+  queryClient.clear();
+  await caches.delete(PROFILE_CACHE);
+});
 
 function Start({ failure }: { readonly failure: ProfileFailure }) {
-  const [start, setStart] = useState<DeskStart>();
-  if (!start?.load.ok) return <ProfileErrorPage failure={failure} onStart={setStart} />;
+  const { data: start } = useQuery({ ...startQuery, enabled: false });
+  if (!start?.load.ok) return <ProfileErrorPage failure={failure} />;
   return <p>{`Perfil: ${JSON.stringify(start.load.spec.name)}`}</p>;
 }
+
+const open = (failure: ProfileFailure) =>
+  renderInSpanish(
+    <QueryClientProvider client={queryClient}>
+      <Start failure={failure} />
+    </QueryClientProvider>,
+  );
 
 const useKept = page.getByRole('button', { name: 'Usar ese perfil' });
 const heading = page.getByRole('heading', { level: 1 });
 
 test('where the file is no valid profile, the agent can go on with the last good one and sees its age', async () => {
   await keep({ name: 'El anterior', baseUrl: '' });
-  await renderInSpanish(<Start failure={OF_GATEWAY} />);
+  await open(OF_GATEWAY);
   await expect.element(page.getByText(/el servidor lo entregó el 21-11-2026, 10:00:00/)).toBeVisible();
   await useKept.click();
   await expect.element(page.getByText('Perfil: "El anterior"')).toBeVisible();
@@ -43,7 +54,7 @@ test('where the file is no valid profile, the agent can go on with the last good
 
 test('where the server refuses, the last good profile is not offered', async () => {
   await keep({ name: 'El anterior', baseUrl: '' });
-  await renderInSpanish(<Start failure={SIGN_ON} />);
+  await open(SIGN_ON);
   await expect.element(heading).toBeVisible();
   await expect.element(page.getByText('El servidor respondió 401 al pedir /profile.json.')).toBeVisible();
   // By then the page has looked for it, too.
@@ -53,7 +64,7 @@ test('where the server refuses, the last good profile is not offered', async () 
 
 test('a copy that is no valid profile itself is not offered', async () => {
   await keep({ error: 'upstream' });
-  await renderInSpanish(<Start failure={OF_GATEWAY} />);
+  await open(OF_GATEWAY);
   await expect.element(heading).toBeVisible();
   // By then the page has looked for it, too.
   await findKeptProfile();

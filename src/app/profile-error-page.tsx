@@ -1,28 +1,26 @@
-import { useEffect, useId, useState } from 'react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import type { ProfileProblem } from '../domain/profile/report.ts';
+import { toExpectationText } from '../i18n/profile-expectations.ts';
 import type { Translator } from '../i18n/translator.ts';
 import { useTranslator } from '../i18n/use-translator.ts';
 import { createAuthentication } from '../services/authentication/create-authentication.ts';
 import {
-  findKeptProfile,
   type LoadedProfile,
   mayUseKept,
   type ProfileFailure,
   type ProfileLoadCause,
+  keptProfileQuery,
 } from '../services/profile/load-profile.ts';
+import { startQuery } from '../services/profile/start-query.ts';
+import { queryClient } from '../services/query-client.ts';
+import { toCardTable } from '../ui/card-table.ts';
 import { Connection } from './connection.tsx';
-import type { DeskStart } from './desk.tsx';
-import { ProfileProblemTable } from './profile-problem-table.tsx';
-
-interface ProfileErrorPageProps {
-  readonly failure: ProfileFailure;
-  /** The agent goes on with the profile that this computer keeps. */
-  readonly onStart: (start: DeskStart) => void;
-}
 
 const TITLE_ID = 'profile-error';
 
 /** The app does not start with a bad profile: this page says why there is none, or lists every bad key. */
-export function ProfileErrorPage({ failure, onStart }: ProfileErrorPageProps) {
+export function ProfileErrorPage({ failure }: { readonly failure: ProfileFailure }) {
   const translator = useTranslator();
   const { t } = translator;
   return (
@@ -40,31 +38,67 @@ export function ProfileErrorPage({ failure, onStart }: ProfileErrorPageProps) {
       <button type="button" className="button button--primary" onClick={reload}>
         {t('app.error.reload')}
       </button>
-      {mayUseKept(failure) && <KeptProfile onStart={onStart} />}
+      {mayUseKept(failure) && <KeptProfile />}
       <Connection />
     </main>
   );
 }
 
+interface ProfileProblemTableProps {
+  readonly problems: readonly ProfileProblem[];
+  /** Id of the heading that names it. */
+  readonly labelledBy: string;
+}
+
+/** Every bad key of the profile: where, what stands there, what should. */
+function ProfileProblemTable({ problems, labelledBy }: ProfileProblemTableProps) {
+  const translator = useTranslator();
+  const { t } = translator;
+  const columns = [t('profile.error.path'), t('profile.error.found'), t('profile.error.expected')];
+  return (
+    <table {...toCardTable(columns)} aria-labelledby={labelledBy}>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {problems.map(({ path, found, expected }) => (
+          <tr key={`${path} ${expected.code} ${expected.values?.join() ?? ''}`}>
+            <th scope="row">
+              <code>{path}</code>
+            </th>
+            <td>{found === undefined ? t('profile.error.nothing') : <code>{found}</code>}</td>
+            <td>{toExpectationText(translator, expected)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
 /** The last profile that was sound, where this computer has one: for now, so that the next start asks the server again. */
-function KeptProfile({ onStart }: Pick<ProfileErrorPageProps, 'onStart'>) {
+function KeptProfile() {
   const { t, dateTime } = useTranslator();
   const titleId = useId();
-  const [kept, setKept] = useState<LoadedProfile>();
-  const [isUsed, setUsed] = useState(false);
-  useEffect(() => void findKeptProfile().then(setKept), []);
+  const { data: kept } = useQuery(keptProfileQuery);
+  const using = useMutation({
+    mutationFn: async (load: LoadedProfile) => ({
+      load,
+      authentication: await createAuthentication(load.spec),
+    }),
+    onSuccess: (start) => queryClient.setQueryData(startQuery.queryKey, start),
+  });
   if (!kept) return null;
-  const use = async () => {
-    setUsed(true);
-    const authentication = await createAuthentication(kept.spec).catch(() => undefined);
-    setUsed(false);
-    if (authentication) onStart({ load: kept, authentication });
-  };
   return (
     <section aria-labelledby={titleId}>
       <h2 id={titleId}>{t('profile.kept.title')}</h2>
       <p>{t('profile.kept.body', { when: dateTime(kept.source.at) })}</p>
-      <button type="button" className="button" disabled={isUsed} onClick={() => void use()}>
+      <button type="button" className="button" disabled={using.isPending} onClick={() => using.mutate(kept)}>
         {t('profile.kept.use')}
       </button>
     </section>

@@ -1,5 +1,5 @@
 import { loadStartTranslator } from '../i18n/i18n-provider.tsx';
-import { handOver } from '../services/authentication/provider-return.ts';
+import { handOver } from '../services/authentication/provider-window.ts';
 import { SIGN_IN_RETURN_PATH } from '../services/navigation/paths.ts';
 
 /**

@@ -1,4 +1,7 @@
+import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { useTranslator } from '../i18n/use-translator.ts';
+import { leaveDesk } from '../services/authentication/desk-user.ts';
 import { useAuthentication, useAuthenticationState } from '../services/authentication/use-authentication.ts';
 import { loadOnUse } from '../ui/load-on-use.tsx';
 
@@ -18,4 +21,34 @@ export function SignIn() {
     ask();
   }, [isNeeded, ask]);
   return isAsked && <dialog.Part />;
+}
+
+/** Who is signed in, and the way in and out. Nothing where nobody signs in. */
+export function AccountLine() {
+  const { t } = useTranslator();
+  const authentication = useAuthentication();
+  const { spec, ask } = authentication;
+  const leaving = useMutation({ mutationFn: () => leaveDesk(authentication) });
+  const { state, user } = useAuthenticationState();
+  if (state === 'not-needed') return null;
+  const isIn = state === 'signed-in';
+  return (
+    <div className="topbar__account" role="group" aria-label={t('signIn.account')}>
+      {isIn && (
+        <span>{user ?? t(spec?.kind === 'header' ? 'signIn.account.typed' : 'signIn.account.in')}</span>
+      )}
+      <button
+        type="button"
+        className="button button--quiet"
+        aria-disabled={leaving.isPending}
+        onClick={isIn ? () => leaving.mutate() : ask}
+      >
+        {t(isIn ? 'signIn.account.leave' : 'signIn.submit')}
+      </button>
+      <span role="status">
+        {leaving.isPending && t('signIn.account.leaving')}
+        {leaving.data === 'failed' && t('signIn.account.unsaved')}
+      </span>
+    </div>
+  );
 }

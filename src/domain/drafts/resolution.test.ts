@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Attempt } from './attempt.ts';
-import { findLateSuccess, findPresentSubjects } from './attempt.ts';
+import { type Attempt, findLateSuccess, findPresentSubjects } from './attempt.ts';
 import type { FinalizeOutcome } from './outcome.ts';
 import { findAbsenceTime, findFindingProblem, type Finding, FINDINGS } from './resolution.ts';
 

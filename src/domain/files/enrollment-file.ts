@@ -4,11 +4,9 @@
  * Version 1, without the review and the seal, is read still.
  */
 import { findValueAt } from '../formats/json-path.ts';
-import * as z from 'zod/mini';
 import { type Attempt, attemptContentSchema, attemptHeadSchema } from '../drafts/attempt.ts';
-import { personSchema } from '../drafts/stored.ts';
+import { personSchema, type StoredEnrollment } from '../drafts/stored.ts';
 import { type Submission, submissionSchema } from '../drafts/submission.ts';
-import type { StoredEnrollment } from '../drafts/stored.ts';
 import type { Enrollment } from '../enrollment/enrollment.ts';
 import type { ToHash } from '../review/chain.ts';
 import { type JournalEntry, journalEntrySchema } from '../review/journal.ts';
@@ -17,6 +15,7 @@ import { historyEventSchema, v1HistoryEventSchema } from './history-event.ts';
 import { toHistory } from './history.ts';
 import { type Seal, toSeal } from './seal-file.ts';
 import { toFileJson } from './file-json.ts';
+import * as z from 'zod/mini';
 
 export const FILE_FORMAT = 'enrola';
 export const FILE_VERSION = 2;

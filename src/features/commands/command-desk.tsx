@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslator } from '../../i18n/use-translator.ts';
-import { getAvailableCommands, runCommand, subscribeCommands } from '../../services/commands/commands.ts';
+import { availableCommands, runCommand } from '../../services/commands/commands.ts';
 import { useCommand } from '../../services/commands/use-command.ts';
 import { isDialogOpen } from '../../ui/dialog.tsx';
 import { SaidBox } from '../../ui/said-box.tsx';
@@ -63,7 +63,7 @@ function onKey(event: KeyboardEvent): void {
 /** For those who have not learned the key yet. */
 export function FindButton() {
   const translator = useTranslator();
-  const available = useSyncExternalStore(subscribeCommands, getAvailableCommands);
+  const available = useSyncExternalStore(availableCommands.subscribe, availableCommands.get);
   const [chord] = COMMAND_KEYS.palette.chords;
   if (!available.includes('palette')) return null;
   return (

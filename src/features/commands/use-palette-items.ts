@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { Translator } from '../../i18n/translator.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import type { CommandId } from '../../services/commands/command-id.ts';
-import { getAvailableCommands, runCommand, subscribeCommands } from '../../services/commands/commands.ts';
+import { availableCommands, runCommand } from '../../services/commands/commands.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { runInSlices } from '../../services/slices.ts';
 import { toChordText } from './chord-text.ts';
@@ -26,7 +26,7 @@ export function usePaletteItems(): PaletteItems {
   const [session] = useState(findSteppedSession);
   const [persons, setPersons] = useState<readonly PaletteItem[] | undefined>(session ? undefined : NONE);
   // What a page can do may come after the page itself.
-  const available = useSyncExternalStore(subscribeCommands, getAvailableCommands);
+  const available = useSyncExternalStore(availableCommands.subscribe, availableCommands.get);
   const atOnce = useMemo(
     () => [
       ...toCommandItems(available, translator),

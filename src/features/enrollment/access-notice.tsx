@@ -3,7 +3,7 @@ import { useTranslator } from '../../i18n/use-translator.ts';
 import { findSaveFailure } from '../../services/drafts/draft-saver.ts';
 import type { Ownership } from '../../services/drafts/ownership.ts';
 import { useSession, useSessionPart } from '../../services/drafts/use-session.ts';
-import { getStorageState, subscribeStorageState } from '../../services/drafts/storage-state.ts';
+import { storageState } from '../../services/drafts/storage-state.ts';
 import { PageLink } from '../../services/navigation/page-link.tsx';
 import { HOME_PATH, toEnrollmentPath } from '../../services/navigation/paths.ts';
 
@@ -15,7 +15,7 @@ interface AccessNoticeProps {
 
 /** Who edits, what could not be saved and where it is now, and whether anything is stored at all. */
 export function AccessNotice({ ownership, exporting }: AccessNoticeProps) {
-  const storage = useSyncExternalStore(subscribeStorageState, getStorageState);
+  const storage = useSyncExternalStore(storageState.subscribe, storageState.get);
   const isUnsaved = useSessionPart(
     ({ saveState, rescue }) => findSaveFailure(saveState) !== undefined || rescue === 'failed',
   );

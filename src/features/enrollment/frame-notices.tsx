@@ -2,7 +2,7 @@ import { type ReactNode, useSyncExternalStore } from 'react';
 import { findSaveFailure } from '../../services/drafts/draft-saver.ts';
 import type { Ownership } from '../../services/drafts/ownership.ts';
 import { useSessionPart } from '../../services/drafts/use-session.ts';
-import { getStorageState, subscribeStorageState } from '../../services/drafts/storage-state.ts';
+import { storageState } from '../../services/drafts/storage-state.ts';
 import { loadOnUse } from '../../ui/load-on-use.tsx';
 
 /** What stands here is rare, and nobody types while it comes. */
@@ -31,7 +31,7 @@ interface FrameNoticesProps {
 
 /** What hinders work on the enrollment, above every page of it. */
 export function FrameNotices({ ownership, exporting, hasEntries }: FrameNoticesProps) {
-  const storage = useSyncExternalStore(subscribeStorageState, getStorageState);
+  const storage = useSyncExternalStore(storageState.subscribe, storageState.get);
   const isHindered = useSessionPart(
     (snapshot) => snapshot.access !== 'own' || snapshot.saveState.kind === 'stale',
   );

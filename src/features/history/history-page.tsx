@@ -1,15 +1,22 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
+import type { Attempt } from '../../domain/drafts/attempt.ts';
+import type { EntityId } from '../../domain/enrollment/enrollment.ts';
+import type { Place } from '../../domain/fields/finding.ts';
+import type { HistoryEvent } from '../../domain/files/history-event.ts';
 import { toHistory } from '../../domain/files/history.ts';
+import type { JournalEntry } from '../../domain/review/journal.ts';
 import { countReceived } from '../../domain/review/origin.ts';
+import { type HistoryWords, toHistoryText, toNotedText, toPlaceTexts } from '../../form/history-text.ts';
 import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useSession, useSessionPart } from '../../services/drafts/use-session.ts';
 import { PageLink } from '../../services/navigation/page-link.tsx';
 import { toEnrollmentPath } from '../../services/navigation/paths.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
-import { ChainNotice } from './chain-notice.tsx';
-import { HistoryItem } from './history-item.tsx';
-import { type HistorySource, useHistorySource } from './use-history-source.ts';
+import { brokenEntryQuery, historyQuery } from '../../services/review/history-queries.ts';
+import type { ReviewState } from '../../services/review/review-state.ts';
+import { useReviewState } from '../../services/review/use-review.ts';
 import './history.css';
 
 /** How many events show at first, and with each press more. */
@@ -24,7 +31,12 @@ interface HistoryPageProps {
 export function HistoryPage({ after }: HistoryPageProps) {
   const { t, plural } = useTranslator();
   const session = useSession();
-  const source = useHistorySource();
+  const revision = useSessionPart(({ header }) => header.revision);
+  const { data, isError } = useQuery({
+    ...historyQuery(session, revision),
+    placeholderData: keepPreviousData,
+  });
+  const review = useReviewState(data?.desk);
   const page = useRef<HTMLDivElement>(null);
   useArrivalFocus(page);
   return (
@@ -35,8 +47,8 @@ export function HistoryPage({ after }: HistoryPageProps) {
       <p>
         <PageLink href={toEnrollmentPath(session.id)}>{t('history.back')}</PageLink>
       </p>
-      {source === undefined && <p role="status">{t('history.loading')}</p>}
-      {source === 'failed' && (
+      {!isError && !review && <p role="status">{t('history.loading')}</p>}
+      {isError && (
         <>
           <p className="notice notice--error" role="alert">
             {t('history.failed')}
@@ -44,22 +56,27 @@ export function HistoryPage({ after }: HistoryPageProps) {
           {after}
         </>
       )}
-      {typeof source === 'object' && (
+      {!isError && data && review && (
         <>
-          {source.review.unreadable > 0 && (
+          {review.unreadable > 0 && (
             <p className="notice notice--warning" role="alert">
-              {plural('history.unreadable', source.review.unreadable)}
+              {plural('history.unreadable', review.unreadable)}
             </p>
           )}
-          <History source={source} />
-          <ChainNotice entries={source.review.entries}>{after}</ChainNotice>
+          <History attempts={data.attempts} review={review} />
+          <ChainNotice entries={review.entries}>{after}</ChainNotice>
         </>
       )}
     </div>
   );
 }
 
-function History({ source: { attempts, review } }: { readonly source: HistorySource }) {
+interface HistoryProps {
+  readonly attempts: readonly Attempt[];
+  readonly review: ReviewState;
+}
+
+function History({ attempts, review }: HistoryProps) {
   const translator = useTranslator();
   const { t, number } = translator;
   const { profile } = useProfile();
@@ -92,5 +109,103 @@ function History({ source: { attempts, review } }: { readonly source: HistorySou
         </button>
       )}
     </>
+  );
+}
+
+interface ChainNoticeProps {
+  readonly entries: readonly JournalEntry[];
+  /** Below it, once it is known. */
+  readonly children: ReactNode;
+}
+
+/** Whether the hashes of the journal agree, and what that proves. */
+function ChainNotice({ entries, children }: ChainNoticeProps) {
+  const { t } = useTranslator();
+  const { id } = useSession();
+  const { data: broken } = useQuery({
+    ...brokenEntryQuery(id, entries),
+    placeholderData: keepPreviousData,
+  });
+  if (entries.length === 0) return children;
+  if (broken === undefined || broken === null) return null;
+  return (
+    <>
+      <div className={broken === 'none' ? 'past__chain' : 'notice notice--warning'} role="status">
+        <p>{broken === 'none' ? t('history.chain.intact') : t('history.chain.changed', { n: broken })}</p>
+        <p>{t('history.chain.proof')}</p>
+      </div>
+      {children}
+    </>
+  );
+}
+
+interface HistoryItemProps {
+  readonly event: HistoryEvent;
+  readonly words: HistoryWords;
+}
+
+/** As many are read at once; more are folded away. */
+const MAX_OPEN = 3;
+
+/** One event. Whatever somebody wrote is kept apart from the text around it. */
+function HistoryItem({ event, words }: HistoryItemProps) {
+  const { t, dateTime } = useTranslator();
+  const entry = 'entry' in event ? words.entries.find(({ number }) => number === event.entry) : undefined;
+  const rekeyed = entry?.event.kind === 'approved' ? entry.event.rekeyed : undefined;
+  return (
+    <li>
+      <time dateTime={event.at}>{dateTime(event.at)}</time>
+      <p>
+        <bdi>{toHistoryText(event, words)}</bdi>
+        {rekeyed && <> {t('history.rekeyed', rekeyed)}</>}
+      </p>
+      {entry?.by && (
+        <p className="past__by">
+          <bdi>{toNotedText({ by: entry.by, entry: entry.number }, words)}</bdi>
+        </p>
+      )}
+      {(event.kind === 'resolved' || event.kind === 'found') && (
+        <p className="past__by">
+          <bdi>{event.reason}</bdi>
+        </p>
+      )}
+      {entry?.event.kind === 'found' && entry.event.personIds && (
+        <Places texts={toPlaceTexts(entry.event.personIds.map(toPlace), entry.number, words)} more={0} />
+      )}
+      {entry?.event.kind === 'edited' && (
+        <Places texts={toPlaceTexts(entry.event.places, entry.number, words)} more={entry.event.more} />
+      )}
+    </li>
+  );
+}
+
+function toPlace(personId: EntityId): Place {
+  return { personId };
+}
+
+interface PlacesProps {
+  readonly texts: readonly string[];
+  /** How many besides these. */
+  readonly more: number;
+}
+
+function Places({ texts, more }: PlacesProps) {
+  const { t, number } = useTranslator();
+  const list = (
+    <ul>
+      {texts.map((text, index) => (
+        // Two rows that are gone have the same words.
+        // oxlint-disable-next-line react/no-array-index-key -- they never change their order
+        <li key={index}>{text}</li>
+      ))}
+      {more > 0 && <li>{t('summary.more', { n: number(more) })}</li>}
+    </ul>
+  );
+  if (texts.length + more <= MAX_OPEN) return list;
+  return (
+    <details>
+      <summary>{t('history.places')}</summary>
+      {list}
+    </details>
   );
 }

@@ -1,12 +1,13 @@
+import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { toQuery } from '../../domain/drafts/record-search.ts';
+import type { RetentionLimits } from '../../domain/drafts/retention.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { toLocalDate } from '../../services/clock.ts';
 import type { DoubtedRetention } from '../../services/drafts/retention.ts';
-import { useTask } from '../../ui/use-task.ts';
-import { focusRow } from './focus-row.ts';
-import type { ListRow } from './list-rows.ts';
-import { toRowTitle } from './row-title.ts';
+import { believeClock } from '../../services/ledger/tidy-up.ts';
+import { type ListRow, toRowTitle } from './list-rows.ts';
+import { focusRow } from './use-home-actions.ts';
 
 /** Of more the number is told. */
 const MAX_TITLES = 20;
@@ -18,23 +19,24 @@ interface ClockNoticeProps {
   readonly doubt: DoubtedRetention;
   /** Of the enrollments that would go. */
   readonly rows: readonly ListRow[];
-  /** The clock is right: what is due is done. */
-  readonly onBelieve: () => Promise<void>;
+  readonly limits: RetentionLimits;
 }
 
 /** Asks whether the date of the computer is right before anything goes by it, and names what would go. */
-export function ClockNotice({ doubt, rows, onBelieve }: ClockNoticeProps) {
+export function ClockNotice({ doubt, rows, limits }: ClockNoticeProps) {
   const translator = useTranslator();
   const { t, plural, longDate } = translator;
   const [isLeft, setLeft] = useState(hasDeclined);
-  const { isWorking, run } = useTask();
+  const believing = useMutation({
+    mutationFn: () => believeClock(limits),
+    // The pressed button is gone with its notice.
+    onSuccess: () => focusRow(undefined),
+  });
   const titleId = useId();
   if (isLeft) return null;
   const toDay = (instant: string) => longDate(toLocalDate(Date.parse(instant)));
-  const believe = async () => {
-    await onBelieve();
-    // The pressed button is gone with its notice.
-    focusRow(undefined);
+  const believe = () => {
+    if (!believing.isPending) believing.mutate();
   };
   const decline = () => {
     hasDeclined = true;
@@ -61,7 +63,7 @@ export function ClockNotice({ doubt, rows, onBelieve }: ClockNoticeProps) {
       )}
       {doubt.warned > 0 && <p>{plural('home.clock.warned', doubt.warned)}</p>}
       <div className="home__buttons">
-        <button type="button" className="button" aria-busy={isWorking} onClick={() => run(believe)}>
+        <button type="button" className="button" aria-busy={believing.isPending} onClick={believe}>
           {t('home.clock.yes')}
         </button>
         <button type="button" className="button button--quiet" onClick={decline}>

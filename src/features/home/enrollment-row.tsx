@@ -7,14 +7,16 @@ import {
   findRetention,
   type RetentionLimits,
 } from '../../domain/drafts/retention.ts';
+import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { now, toLocalDate } from '../../services/clock.ts';
-
 import { PageLink } from '../../services/navigation/page-link.tsx';
 import { toEnrollmentPath } from '../../services/navigation/paths.ts';
-import { type ListRow, toOriginText, toStateText } from './list-rows.ts';
-import { toRowTitle } from './row-title.ts';
-import type { RowActions } from './use-row-actions.ts';
+import { type ListRow, toOriginText, toRowTitle, toStateText } from './list-rows.ts';
+import type { RowAction } from './use-home-actions.ts';
+
+/** A button of a row; `title` is what the row is called on the screen. */
+export type RowPress = (kind: RowAction['kind'], id: EntityId, title: string) => void;
 
 interface EnrollmentRowProps {
   readonly row: ListRow;
@@ -22,7 +24,7 @@ interface EnrollmentRowProps {
   readonly limits: RetentionLimits;
   /** On how many days the app was opened; undefined where that is not known. */
   readonly visitDays: number | undefined;
-  readonly actions: RowActions;
+  readonly onPress: RowPress;
 }
 
 /** One enrollment: whose, in which state, since when, and what can be done with it. */
@@ -31,7 +33,7 @@ export const EnrollmentRow = memo(function EnrollmentRow({
   query,
   limits,
   visitDays,
-  actions,
+  onPress,
 }: EnrollmentRowProps) {
   const { header, reading } = row;
   const translator = useTranslator();
@@ -71,7 +73,7 @@ export const EnrollmentRow = memo(function EnrollmentRow({
           {t('home.unreadable.persons')} {t(`home.unreadable.${reading.cause}`)}
         </p>
       )}
-      <RowButtons row={row} title={title} actions={actions} />
+      <RowButtons row={row} title={title} onPress={onPress} />
     </div>
   );
 });
@@ -98,30 +100,30 @@ function RowWarning({
   return <p className="home__warned">{plural('home.warned', retention.idleDays, { date })}</p>;
 }
 
-interface RowButtonsProps extends Pick<EnrollmentRowProps, 'row' | 'actions'> {
+interface RowButtonsProps extends Pick<EnrollmentRowProps, 'row' | 'onPress'> {
   readonly title: string;
 }
 
-function RowButtons({ row: { header, reading }, title, actions }: RowButtonsProps) {
+function RowButtons({ row: { header, reading }, title, onPress }: RowButtonsProps) {
   const { t } = useTranslator();
   const { id, deletedAt } = header;
-  const toButton = (key: 'duplicate' | 'delete' | 'restore' | 'exportRaw', press: () => void) => (
+  const toButton = (kind: RowAction['kind']) => (
     <button
       type="button"
       className="button button--quiet"
-      aria-label={`${t(`home.${key}`)}: ${title}`}
-      onClick={press}
+      aria-label={`${t(`home.${kind}`)}: ${title}`}
+      onClick={() => onPress(kind, id, title)}
     >
-      {t(`home.${key}`)}
+      {t(`home.${kind}`)}
     </button>
   );
   return (
     <div className="home__buttons">
-      {reading?.kind === 'unreadable' && toButton('exportRaw', () => actions.exportRaw(id))}
-      {deletedAt !== undefined && toButton('restore', () => actions.restore(id, title))}
+      {reading?.kind === 'unreadable' && toButton('exportRaw')}
+      {deletedAt !== undefined && toButton('restore')}
       {/* What else can be done with an enrollment stands here, beside the duplicate. */}
-      {deletedAt === undefined && toButton('duplicate', () => actions.duplicate(id))}
-      {deletedAt === undefined && canBeDeleted(header) && toButton('delete', () => actions.remove(id, title))}
+      {deletedAt === undefined && toButton('duplicate')}
+      {deletedAt === undefined && canBeDeleted(header) && toButton('delete')}
     </div>
   );
 }

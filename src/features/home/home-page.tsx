@@ -1,21 +1,19 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useSyncExternalStore } from 'react';
 import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { runOnceOffered } from '../../services/commands/run-once-offered.ts';
-import { toSaveFailure } from '../../services/drafts/save-failure.ts';
+import type { UnreadableRecord } from '../../services/drafts/draft-list.ts';
+import { findUnsavedSession } from '../../services/drafts/session-registry.ts';
+import { storageState } from '../../services/drafts/storage-state.ts';
 import { PageLink } from '../../services/navigation/page-link.tsx';
-import { HELP_PATH } from '../../services/navigation/paths.ts';
-import { startEnrollment } from '../../services/navigation/start-enrollment.ts';
+import { HELP_PATH, toEnrollmentPath } from '../../services/navigation/paths.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { AddIcon } from '../../ui/icons.tsx';
 import { ClockNotice } from './clock-notice.tsx';
-import { EmptiedNotice } from './emptied-notice.tsx';
 import { EnrollmentSection } from './enrollment-section.tsx';
 import { toRows } from './list-rows.ts';
-import { type ListNotice, NoticeBar } from './notice-bar.tsx';
-import { UnreadableSection } from './unreadable-section.tsx';
 import { useEnrollmentList } from './use-enrollment-list.ts';
-import { StorageNote } from './storage-note.tsx';
+import { focusRow, type HomeAction, type ListNotice, useHomeActions } from './use-home-actions.ts';
 import './home.css';
 
 interface HomePageProps {
@@ -27,9 +25,9 @@ interface HomePageProps {
 export function HomePage({ openFile }: HomePageProps) {
   const translator = useTranslator();
   const { t } = translator;
-  const { profile } = useProfile();
-  const { list, readings, visit, believeClock, refresh } = useEnrollmentList(profile.privacy);
-  const [notice, setNotice] = useState<ListNotice>();
+  const { privacy } = useProfile().profile;
+  const { list, readings, visit } = useEnrollmentList(privacy);
+  const { act, notice, dismiss } = useHomeActions();
   const page = useRef<HTMLElement>(null);
   useArrivalFocus(page);
   const { drafts = [], unreadable = [] } = list ?? {};
@@ -39,12 +37,12 @@ export function HomePage({ openFile }: HomePageProps) {
   return (
     <main id="content" className="home" ref={page} tabIndex={-1}>
       <title>{`${t('home.title')} · ${t('app.name')}`}</title>
-      <HomeHead openFile={openFile} onNotice={setNotice} />
+      <HomeHead openFile={openFile} onStart={() => act({ kind: 'start' })} />
       <EmptiedNotice />
       {list && doubt && (
-        <ClockNotice doubt={doubt} rows={toRows(gone, readings, translator)} onBelieve={believeClock} />
+        <ClockNotice doubt={doubt} rows={toRows(gone, readings, translator)} limits={privacy} />
       )}
-      {unreadable.length > 0 && <UnreadableSection records={unreadable} onNotice={setNotice} />}
+      {unreadable.length > 0 && <UnreadableSection records={unreadable} onAct={act} />}
       {list && drafts.length + unreadable.length === 0 && (
         <p className="home__empty">
           {t('home.empty')} <PageLink href={HELP_PATH}>{t('home.help')}</PageLink>
@@ -54,29 +52,24 @@ export function HomePage({ openFile }: HomePageProps) {
         <EnrollmentSection
           drafts={drafts}
           readings={readings}
-          limits={profile.privacy}
+          limits={privacy}
           visitDays={visit?.days}
-          onNotice={setNotice}
-          onChanged={refresh}
+          onAct={act}
         />
       )}
-      {list && <StorageNote />}
-      <NoticeBar notice={notice} onNotice={setNotice} onChanged={refresh} />
+      {/* Where what is entered does not rest as it is typed, the bar at the top says how it rests. */}
+      {list && privacy.storage === 'plain' && <p className="home__storage">{t('home.storage.plain')}</p>}
+      <NoticeBar notice={notice} onAct={act} onDismiss={dismiss} />
     </main>
   );
 }
 
 interface HomeHeadProps extends HomePageProps {
-  readonly onNotice: (notice: ListNotice) => void;
+  readonly onStart: () => void;
 }
 
-function HomeHead({ openFile, onNotice }: HomeHeadProps) {
+function HomeHead({ openFile, onStart }: HomeHeadProps) {
   const { t } = useTranslator();
-  const start = () => {
-    startEnrollment().catch((error: unknown) =>
-      onNotice({ kind: 'problem', key: `notStored.${toSaveFailure(error)}` }),
-    );
-  };
   return (
     <div className="home__head">
       <div>
@@ -84,7 +77,7 @@ function HomeHead({ openFile, onNotice }: HomeHeadProps) {
         <p className="lead">{t('app.tagline')}</p>
       </div>
       <div className="home__actions">
-        <button type="button" className="button button--primary" onClick={start}>
+        <button type="button" className="button button--primary" onClick={onStart}>
           <AddIcon />
           {t('home.new')}
         </button>
@@ -92,6 +85,116 @@ function HomeHead({ openFile, onNotice }: HomeHeadProps) {
           {t('home.intake')}
         </button>
         {openFile}
+      </div>
+    </div>
+  );
+}
+
+/** Where the browser deleted what was stored while the page was open: an empty list alone would not tell that. */
+function EmptiedNotice() {
+  const { t } = useTranslator();
+  const storage = useSyncExternalStore(storageState.subscribe, storageState.get);
+  const titleId = useId();
+  if (storage.kind !== 'durable' || !storage.wasEmptied) return null;
+  const kept = findUnsavedSession();
+  return (
+    <div className="notice notice--error" role="alert" aria-labelledby={titleId}>
+      <h2 id={titleId}>{t('home.emptied.title')}</h2>
+      <p>{t('home.emptied')}</p>
+      {kept && (
+        <p>
+          {t('home.emptied.open')}{' '}
+          <PageLink href={toEnrollmentPath(kept.id)}>{t('home.emptied.link')}</PageLink>
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface UnreadableSectionProps {
+  readonly records: readonly UnreadableRecord[];
+  readonly onAct: (action: HomeAction) => void;
+}
+
+/** Enrollments that cannot be read: why, and the way out of here as they are. They are never changed. */
+function UnreadableSection({ records, onAct }: UnreadableSectionProps) {
+  const { t } = useTranslator();
+  const id = useId();
+  return (
+    <div className="notice notice--error home__unreadable" role="alert" aria-labelledby={id}>
+      <h2 id={id}>{t('home.unreadable.title')}</h2>
+      <p>{t('home.unreadable.body')}</p>
+      <ul>
+        {records.map((record) => {
+          const name = t('home.unreadable.name', { id: record.id.slice(0, 8) || '—' });
+          return (
+            <li key={record.id}>
+              <strong>{name}</strong>
+              <span>{t(`home.unreadable.${record.cause}`)}</span>
+              {record.id !== '' && (
+                <button
+                  type="button"
+                  className="button"
+                  aria-label={`${t('home.exportRaw')}: ${name}`}
+                  onClick={() => onAct({ kind: 'exportRaw', id: record.id, title: name, focusId: undefined })}
+                >
+                  {t('home.exportRaw')}
+                </button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+interface NoticeBarProps {
+  readonly notice: ListNotice | undefined;
+  readonly onAct: (action: HomeAction) => void;
+  readonly onDismiss: () => void;
+}
+
+/** Stays in sight at the lower edge: what was done with its undoing, or why nothing was. */
+function NoticeBar({ notice, onAct, onDismiss }: NoticeBarProps) {
+  const { t } = useTranslator();
+  const dismiss = () => {
+    onDismiss();
+    // The pressed button is gone with its notice.
+    focusRow(undefined);
+  };
+  const isProblem = notice?.kind === 'problem';
+  const close = (
+    <button type="button" className="button button--quiet" onClick={dismiss}>
+      {t('undo.dismiss')}
+    </button>
+  );
+  return (
+    <div className="home__bar">
+      <div role="status">
+        {notice && !isProblem && (
+          <div className="home__notice">
+            <span>{t(`home.${notice.kind}`, { title: notice.title })}</span>
+            {notice.kind === 'gone' && (
+              <button
+                type="button"
+                className="button"
+                onClick={() => onAct({ ...notice, kind: 'restore', focusId: notice.id })}
+              >
+                {t('undo.undo')}
+              </button>
+            )}
+            {close}
+          </div>
+        )}
+      </div>
+      <div role="alert">
+        {isProblem && (
+          <div className="home__notice home__notice--error">
+            <span>{t(notice.key)}</span>
+            {close}
+          </div>
+        )}
       </div>
     </div>
   );

@@ -1,6 +1,7 @@
 /** What the list shows of enrollments, in which order: records and readings in, rows out. */
 import {
   isFound,
+  isHit,
   joinSearchables,
   type Query,
   type Searchable,
@@ -88,7 +89,7 @@ function toFirstName({ persons }: ListRow): string {
 }
 
 /** A person as the list names them: who has no name by the identifier, if that was typed. */
-export function toPersonName({ name, identifier }: ListedPerson, { t }: Translator): string {
+function toPersonName({ name, identifier }: ListedPerson, { t }: Translator): string {
   if (name !== '') return name;
   return identifier === '' ? t('home.nameless') : `${t('home.nameless')} (${identifier})`;
 }
@@ -102,4 +103,17 @@ export function toStateText({ deletedAt, submission, review }: StoredEnrollment,
 /** Where it came from; empty for what was begun here. */
 export function toOriginText({ origin }: StoredEnrollment, { t }: Translator): string {
   return origin ? t(`home.origin.${origin.kind}`) : '';
+}
+
+const MAX_NAMES = 3;
+
+/** Whose enrollment it is: the first names, those that were searched for before the others; a number until they are read. */
+export function toRowTitle({ header, persons }: ListRow, query: Query, translator: Translator): string {
+  const { t, plural } = translator;
+  if (header.personIds.length === 0) return t('home.noPersons');
+  if (persons.length === 0) return plural('count.persons', header.personIds.length);
+  const found = persons.filter(({ searchable }) => isHit(searchable, query));
+  const first = [...found, ...persons.filter((person) => !found.includes(person))].slice(0, MAX_NAMES);
+  const names = first.map((person) => toPersonName(person, translator)).join(', ');
+  return persons.length > MAX_NAMES ? t('home.more', { names, n: persons.length - MAX_NAMES }) : names;
 }

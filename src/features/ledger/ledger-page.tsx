@@ -1,25 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { toQuery } from '../../domain/drafts/record-search.ts';
 import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { today } from '../../services/clock.ts';
 import { downloadText } from '../../services/files/download.ts';
-import type { Ledger } from '../../services/ledger/read-ledger.ts';
+import { identifierHashQuery, type Ledger, ledgerQuery } from '../../services/ledger/read-ledger.ts';
+import { visitQuery } from '../../services/ledger/tidy-up.ts';
 import { PageLink } from '../../services/navigation/page-link.tsx';
 import { HOME_PATH } from '../../services/navigation/paths.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { SearchField } from '../../ui/search-field.tsx';
-import { findLedgerRows, toLedgerRows } from './ledger-rows.ts';
-import { toLedgerCsv } from './ledger-table-csv.ts';
+import { findLedgerRows, toLedgerCsv, toLedgerRows } from './ledger-rows.ts';
 import { LedgerTable } from './ledger-table.tsx';
-import { useIdentifierHash, useLedger } from './use-ledger.ts';
 import './ledger.css';
 
 /** «Envíos»: every send of this computer and what is known of it. */
 export function LedgerPage() {
   const { t, plural } = useTranslator();
   const { profile } = useProfile();
-  const ledger = useLedger(profile.privacy);
+  const { isFetchedAfterMount: isTidy } = useQuery(visitQuery(profile.privacy));
+  // The error boundary says what to do next.
+  const { data: ledger } = useQuery({ ...ledgerQuery, enabled: isTidy, throwOnError: true });
   const page = useRef<HTMLElement>(null);
   useArrivalFocus(page);
   return (
@@ -45,7 +47,7 @@ function LedgerSection({ ledger: { attempts, enrollments } }: { readonly ledger:
   const translator = useTranslator();
   const { t, plural } = translator;
   const [search, setSearch] = useState('');
-  const identifierHash = useIdentifierHash(search);
+  const { data: identifierHash = '' } = useQuery(identifierHashQuery(search));
   const rows = useMemo(() => toLedgerRows(attempts, translator), [attempts, translator]);
   const query = useMemo(() => ({ words: toQuery(search), identifierHash }), [search, identifierHash]);
   const shown = useMemo(() => findLedgerRows(rows, query), [rows, query]);

@@ -1,5 +1,6 @@
 /** Attempts as rows that can be searched. */
 import type { Attempt } from '../../domain/drafts/attempt.ts';
+import { toCsv } from '../../domain/drafts/ledger-csv.ts';
 import {
   isFound,
   isHit,
@@ -8,7 +9,9 @@ import {
   type Searchable,
   toSearchable,
 } from '../../domain/drafts/record-search.ts';
+import { toCsvSeparator } from '../../i18n/csv-separator.ts';
 import type { Translator } from '../../i18n/translator.ts';
+import { toLocalStamp } from '../../services/local-time.ts';
 import { type Evidence, toAttemptStateText, toEvidence, toSubjectText } from './attempt-texts.ts';
 
 interface RowSubject {
@@ -65,4 +68,40 @@ export function orderSubjects({ subjects }: LedgerRow, query: LedgerQuery): read
     isHit(subject.searchable, words) || (identifierHash !== '' && subject.identifierHash === identifierHash);
   const wanted = subjects.filter(isWanted);
   return [...wanted, ...subjects.filter((subject) => !wanted.includes(subject))].map(({ text }) => text);
+}
+
+/** The rows as a table for spreadsheets, one line per attempt. */
+export function toLedgerCsv(rows: readonly LedgerRow[], translator: Translator): string {
+  const { t } = translator;
+  const head = [
+    t('ledger.started'),
+    t('ledger.csv.ended'),
+    t('ledger.number'),
+    t('ledger.persons'),
+    t('ledger.state'),
+    t('ledger.csv.answer'),
+    t('ledger.csv.reference'),
+    t('ledger.csv.message'),
+    t('ledger.csv.late'),
+    t('ledger.csv.resolution'),
+    t('ledger.csv.origin'),
+    t('ledger.hash'),
+    t('ledger.enrollment'),
+  ];
+  const lines = rows.map(({ attempt, subjects, evidence }) => [
+    toLocalStamp(attempt.startedAt),
+    toLocalStamp(attempt.endedAt ?? ''),
+    String(attempt.number),
+    attempt.content ? subjects.map(({ text }) => text).join('; ') : t('ledger.closed'),
+    toAttemptStateText(attempt, translator),
+    evidence.answer,
+    evidence.reference,
+    evidence.message,
+    evidence.late,
+    evidence.resolution,
+    attempt.content?.imported ? t('ledger.imported') : '',
+    attempt.hash,
+    attempt.enrollmentId,
+  ]);
+  return toCsv([head, ...lines], toCsvSeparator(translator));
 }

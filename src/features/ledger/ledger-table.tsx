@@ -1,12 +1,14 @@
-import { useCallback, useId, useRef } from 'react';
+import { useCallback, useId, useRef, memo } from 'react';
 import type { MessageKey } from '../../i18n/messages.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import type { Ledger } from '../../services/ledger/read-ledger.ts';
+import { PageLink } from '../../services/navigation/page-link.tsx';
+import { toEnrollmentPath } from '../../services/navigation/paths.ts';
 import { toCardTable } from '../../ui/card-table.ts';
-import { useWindowedRows } from '../../ui/use-windowed-rows.ts';
 import { SpacerRow } from '../../ui/spacer-row.tsx';
-import { AttemptCells } from './attempt-cells.tsx';
-import type { LedgerQuery, LedgerRow } from './ledger-rows.ts';
+import { useWindowedRows } from '../../ui/use-windowed-rows.ts';
+import { toAttemptStateText } from './attempt-texts.ts';
+import { type LedgerQuery, type LedgerRow, orderSubjects } from './ledger-rows.ts';
 
 const COLUMNS: readonly MessageKey[] = [
   'ledger.started',
@@ -74,5 +76,99 @@ export function LedgerTable({ rows, query, enrollments }: LedgerTableProps) {
         </tbody>
       </table>
     </div>
+  );
+}
+
+/** More stand in the exported table. */
+const MAX_SUBJECTS = 3;
+const SHORT_HASH = 12;
+
+interface AttemptCellsProps {
+  readonly row: LedgerRow;
+  readonly query: LedgerQuery;
+  /** Whether its enrollment is still there. */
+  readonly enrollment: 'kept' | 'deleted' | undefined;
+}
+
+/** One attempt: when, whose, what became of it, and by what that is known. */
+const AttemptCells = memo(function AttemptCells({ row, query, enrollment }: AttemptCellsProps) {
+  const { attempt } = row;
+  const translator = useTranslator();
+  const { t, dateTime } = translator;
+  const when = dateTime(attempt.startedAt);
+  return (
+    <>
+      <th scope="row">
+        <time dateTime={attempt.startedAt}>{when}</time>
+        {attempt.content?.imported && <span className="badge">{t('ledger.imported')}</span>}
+      </th>
+      <td>{attempt.number}</td>
+      <td>
+        <Subjects row={row} query={query} />
+      </td>
+      <td>
+        <span className={`badge ledger__state--${attempt.state}`}>
+          {toAttemptStateText(attempt, translator)}
+        </span>
+      </td>
+      <td>
+        <EvidenceLines row={row} />
+      </td>
+      <td>{attempt.hash !== '' && <Hash hash={attempt.hash} />}</td>
+      <td>
+        {enrollment === 'kept' ? (
+          <PageLink
+            href={toEnrollmentPath(attempt.enrollmentId)}
+            aria-label={t('ledger.open.label', { when })}
+          >
+            {t('ledger.open')}
+          </PageLink>
+        ) : (
+          <span className="ledger__soft">
+            {t(enrollment === 'deleted' ? 'ledger.deleted' : 'ledger.gone')}
+          </span>
+        )}
+      </td>
+    </>
+  );
+});
+
+function Subjects({ row, query }: Pick<AttemptCellsProps, 'row' | 'query'>) {
+  const { t } = useTranslator();
+  if (!row.attempt.content) return <span className="ledger__closed">{t('ledger.closed')}</span>;
+  const texts = orderSubjects(row, query).map((text, index) => ({ n: index + 1, text }));
+  const more = texts.length - MAX_SUBJECTS;
+  return (
+    <ul>
+      {texts.slice(0, MAX_SUBJECTS).map(({ n, text }) => (
+        <li key={n}>{text}</li>
+      ))}
+      {more > 0 && <li className="ledger__soft">{t('ledger.more', { n: more })}</li>}
+    </ul>
+  );
+}
+
+function EvidenceLines({ row: { evidence } }: Pick<AttemptCellsProps, 'row'>) {
+  const { t } = useTranslator();
+  const { answer, reference, message, late, resolution } = evidence;
+  const lines: readonly (readonly [key: string, text: string])[] = [
+    ['answer', answer],
+    ['reference', reference && t('ledger.reference', { reference })],
+    ['message', message && t('ledger.message', { message })],
+    ['late', late && t('ledger.late', { answers: late })],
+    ['resolution', resolution],
+  ];
+  return lines.map(([key, text]) => text !== '' && <p key={key}>{text}</p>);
+}
+
+/** Its beginning, and all of it on demand. */
+function Hash({ hash }: { readonly hash: string }) {
+  return (
+    <details>
+      <summary>
+        <code title={hash}>{hash.slice(0, SHORT_HASH)}</code>
+      </summary>
+      <code>{hash}</code>
+    </details>
   );
 }

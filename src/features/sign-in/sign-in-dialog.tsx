@@ -1,13 +1,14 @@
-import { type FormEvent, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { type FormEvent, useEffect, useId, useLayoutEffect, useRef, type RefObject } from 'react';
+import type { AuthenticationSpec } from '../../domain/profile/schema/service-schema.ts';
+import type { MessageKey } from '../../i18n/messages.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
+import type { SignInDetail, SignInFailure } from '../../services/authentication/sign-in-error.ts';
 import {
   useAuthentication,
   useAuthenticationState,
 } from '../../services/authentication/use-authentication.ts';
-import type { SignInDetail, SignInFailure } from '../../services/authentication/sign-in-error.ts';
+import { FieldFrame } from '../../ui/field-frame.tsx';
 import { AlertIcon } from '../../ui/icons.tsx';
-import { toFailureKey } from './failure-key.ts';
-import { SignInFields } from './sign-in-fields.tsx';
 import './sign-in.css';
 
 /**
@@ -115,4 +116,63 @@ function toSubmitKey(kind: string, isWorking: boolean) {
   if (kind === 'cookie') return 'signIn.cookie.done';
   if (!isWorking) return 'signIn.submit';
   return kind === 'openid-connect' ? 'signIn.provider.again' : 'signIn.working';
+}
+
+interface SignInFieldsProps {
+  readonly spec: AuthenticationSpec;
+  readonly userRef: RefObject<HTMLInputElement | null>;
+  readonly secretRef: RefObject<HTMLInputElement | null>;
+  readonly isWorking: boolean;
+  /** Id of the error's text, while there is one. */
+  readonly errorId: string | undefined;
+}
+
+/** What is typed, by the kind of authentication. The texts stay in their inputs until they are sent. */
+function SignInFields({ spec, userRef, secretRef, isWorking, errorId }: SignInFieldsProps) {
+  const { t, local } = useTranslator();
+  const id = useId();
+  const inputProps = {
+    className: 'input',
+    spellCheck: false,
+    autoCapitalize: 'none',
+    'aria-invalid': errorId !== undefined || undefined,
+    'aria-describedby': errorId,
+  };
+  switch (spec.kind) {
+    case 'bearer':
+      return (
+        <>
+          <FieldFrame id={`${id}-user`} label={t('signIn.user')} width="long">
+            <input {...inputProps} id={`${id}-user`} ref={userRef} autoComplete="username" />
+          </FieldFrame>
+          <FieldFrame id={`${id}-password`} label={t('signIn.password')} width="long">
+            <input
+              {...inputProps}
+              id={`${id}-password`}
+              ref={secretRef}
+              type="password"
+              autoComplete="current-password"
+            />
+          </FieldFrame>
+        </>
+      );
+    case 'header':
+      return (
+        <FieldFrame id={`${id}-value`} label={local(spec.label)} width="long">
+          <input {...inputProps} id={`${id}-value`} ref={secretRef} type="password" autoComplete="off" />
+        </FieldFrame>
+      );
+    case 'openid-connect':
+      return <p role="status">{t(isWorking ? 'signIn.provider.waiting' : 'signIn.provider')}</p>;
+    case 'cookie':
+    case 'none':
+      return null;
+  }
+}
+
+/** The sentence for why nobody is signed in. Of a typed value a 401 says that it was wrong; of a token, that it ended. */
+function toFailureKey(failure: SignInFailure, kind: AuthenticationSpec['kind']): MessageKey {
+  return failure === 'unauthorized' && kind === 'header'
+    ? 'signIn.failure.value'
+    : `signIn.failure.${failure}`;
 }

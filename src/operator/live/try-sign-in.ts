@@ -1,7 +1,6 @@
 import type { AuthenticationSpec } from '../../domain/profile/schema/service-schema.ts';
-import type { Access, Authorization } from '../../services/authentication/access.ts';
+import { type Access, type Authorization, toHeaderAccess } from '../../services/authentication/access.ts';
 import { signInWithPassword } from '../../services/authentication/bearer-sign-in.ts';
-import { toHeaderAccess } from '../../services/authentication/header-authentication.ts';
 import { prepareSignIn } from '../../services/authentication/openid-connect.ts';
 import {
   findSignInDetail,

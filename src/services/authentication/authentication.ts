@@ -1,8 +1,7 @@
 import type { AuthenticationSpec } from '../../domain/profile/schema/service-schema.ts';
-import type { Access, Authorization } from './access.ts';
-import { toHeaderAccess } from './header-authentication.ts';
-import { awaitReturn } from './provider-return.ts';
-import { openProviderWindow } from './provider-window.ts';
+import { type Access, type Authorization, toHeaderAccess } from './access.ts';
+import { awaitReturn, openProviderWindow } from './provider-window.ts';
+import { createStore, type Store } from '../store.ts';
 import {
   type SignInDetail,
   SignInError,
@@ -34,8 +33,7 @@ export class Authentication {
   readonly spec: AuthenticationSpec | undefined;
   readonly #target: { readonly baseUrl: string; readonly timeoutMs: number };
   readonly #openWindow: typeof openProviderWindow;
-  readonly #listeners = new Set<() => void>();
-  #snapshot: AuthenticationSnapshot;
+  readonly #snapshot: Store<AuthenticationSnapshot>;
   #access: Access | undefined;
   #renewing: Promise<Access | undefined> | undefined;
   /** The attempt under way; what an older one still brings is dropped. */
@@ -55,15 +53,17 @@ export class Authentication {
     this.#hasLeft = hasLeft;
     this.#openWindow = openWindow;
     const state = isAsking(spec) ? 'signed-out' : 'not-needed';
-    this.#snapshot = { state, isAsked: false, failure: undefined, user: undefined };
+    this.#snapshot = createStore<AuthenticationSnapshot>({
+      state,
+      isAsked: false,
+      failure: undefined,
+      user: undefined,
+    });
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = (listener: () => void) => this.#snapshot.subscribe(listener);
 
-  readonly getSnapshot = (): AuthenticationSnapshot => this.#snapshot;
+  readonly getSnapshot = () => this.#snapshot.get();
 
   /**
    * What the next request carries; undefined while nobody is signed in. An access whose time is over is renewed
@@ -169,7 +169,7 @@ export class Authentication {
   #callOff(): void {
     this.#attempt?.abort();
     this.#attempt = undefined;
-    if (this.#snapshot.state === 'signing-in') this.#set(SIGNED_OUT);
+    if (this.#snapshot.get().state === 'signing-in') this.#set(SIGNED_OUT);
   }
 
   #findLiveAccess(): Promise<Access | undefined> {
@@ -204,8 +204,7 @@ export class Authentication {
   }
 
   #set(changes: Partial<AuthenticationSnapshot>): void {
-    this.#snapshot = { ...this.#snapshot, ...changes };
-    for (const listener of this.#listeners) listener();
+    this.#snapshot.set({ ...this.#snapshot.get(), ...changes });
   }
 }
 

@@ -10,8 +10,8 @@ import {
   type SaveResult,
   saveOpenSession,
 } from '../drafts/session-registry.ts';
-import { setStorageState } from '../drafts/storage-state.ts';
-import { findUser, setViewer } from '../drafts/viewer.ts';
+import { storageState } from '../drafts/storage-state.ts';
+import { findUser, viewer } from '../drafts/viewer.ts';
 import { getLedgerSalt } from '../ledger/ledger-salt.ts';
 import { toSha256 } from '../ledger/sha256.ts';
 import type { Authentication } from './authentication.ts';
@@ -28,10 +28,10 @@ type SignedDesk = Pick<Authentication, 'getSnapshot' | 'signOut' | 'subscribe'>;
 
 /** Shows each user their own from now on. Where the sign-in does not say who it is, everybody sees everything. */
 export function guardDesk(authentication: SignedDesk): void {
-  setViewer({ kind: 'user', key: findNote(USER_NAME) || undefined });
+  viewer.set({ kind: 'user', key: findNote(USER_NAME) || undefined });
   if (findNote(EMPTIED_NAME) === '1') {
     keepNote(EMPTIED_NAME, '');
-    setStorageState({ kind: 'durable', wasEmptied: true });
+    storageState.set({ kind: 'durable', wasEmptied: true });
   }
   authentication.subscribe(() => {
     const { state, user } = authentication.getSnapshot();
@@ -66,7 +66,7 @@ export async function leaveDesk(authentication: SignedDesk): Promise<SaveResult>
 async function clearDesk(authentication: SignedDesk, onSaved?: () => void): Promise<SaveResult> {
   if ((await saveOpenSession()) === 'failed') return 'failed';
   const session = findOpenSession();
-  setViewer({ kind: 'leaving' });
+  viewer.set({ kind: 'leaving' });
   onSaved?.();
   await closeOpenSession();
   if (session) await awaitSession(session, ({ isSending }) => !isSending);
@@ -104,11 +104,11 @@ function sleep(ms: number): Promise<void> {
 async function noteUser(authentication: SignedDesk, user: string | undefined): Promise<void> {
   const key = await toKey(user);
   const before = findUser();
-  if (key === undefined) setViewer({ kind: 'everybody' });
+  if (key === undefined) viewer.set({ kind: 'everybody' });
   else if (before !== undefined && before !== key) await clearDesk(authentication);
   else {
     keepNote(USER_NAME, key);
-    setViewer({ kind: 'user', key });
+    viewer.set({ kind: 'user', key });
   }
 }
 

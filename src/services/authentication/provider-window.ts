@@ -20,3 +20,45 @@ export function openProviderWindow(): ProviderWindow | undefined {
     close: () => popup.close(),
   };
 }
+
+/**
+ * How the answer of the provider gets from the window that it comes back to into the page that asked: over a channel
+ * of this origin, named by the `state` of the attempt, which nobody else knows.
+ */
+
+const RECEIVED = 'received';
+
+const toChannelName = (state: string) => `enrola-sign-in-${state}`;
+
+/** In the page: the parameters of the answer, once they come. Listens at once; rejects when called off. */
+export function awaitReturn(state: string, cancelled: AbortSignal): Promise<URLSearchParams> {
+  const channel = new BroadcastChannel(toChannelName(state));
+  return new Promise<URLSearchParams>((resolve, reject) => {
+    const stop = () => reject(new DOMException('called off', 'AbortError'));
+    if (cancelled.aborted) stop();
+    cancelled.addEventListener('abort', stop, { once: true });
+    channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+      if (typeof data !== 'string' || data === RECEIVED) return;
+      post(channel, RECEIVED);
+      resolve(new URLSearchParams(data));
+    });
+  }).finally(() => channel.close());
+}
+
+/** In the window: hands the answer over, then calls `onReceived`. Without a page that waits, nothing happens. */
+export function handOver(search: string, onReceived: () => void): void {
+  const state = new URLSearchParams(search).get('state');
+  if (!state) return;
+  const channel = new BroadcastChannel(toChannelName(state));
+  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if (data !== RECEIVED) return;
+    channel.close();
+    onReceived();
+  });
+  post(channel, search);
+}
+
+function post(channel: BroadcastChannel, text: string): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel never leaves its origin
+  channel.postMessage(text);
+}

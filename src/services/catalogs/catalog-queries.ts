@@ -1,55 +1,106 @@
-import { QueryClient, type UseQueryOptions } from '@tanstack/react-query';
+import { queryOptions, type UseQueryResult } from '@tanstack/react-query';
+import type { CatalogFailure, CatalogState } from '../../domain/profile/catalog.ts';
 import type { LoadedCatalogSpec } from '../../domain/profile/schema/catalog-schema.ts';
-import { type CatalogCopy, keepCatalogCopy } from './catalog-cache.ts';
-import { type CatalogAccess, loadCatalog, mayPass } from './load-catalog.ts';
+import { keys, queryClient } from '../query-client.ts';
+import type { CatalogCopy } from './catalog-cache.ts';
+import { CatalogError, mayPass } from './catalog-error.ts';
+import type { CatalogAccess } from './load-catalog.ts';
 
 const HOUR_MS = 3_600_000;
 const DEFAULT_MAX_AGE_HOURS = 24;
 
-/** Lists only: what is asked for again here is read, never written. */
-export const catalogQueryClient = new QueryClient();
-
 /** Where the copy of a list is kept: another source, or another reading of it, is another list. */
-export function toCopyKey(spec: LoadedCatalogSpec, baseUrl: string): string {
+function toCopyKey(spec: LoadedCatalogSpec, baseUrl: string): string {
   return JSON.stringify([baseUrl, spec]);
 }
 
-const toQueryKey = (name: string) => ['catalog', name] as const;
-
 /** One list as a query: a saved copy counts until it is too old, and then until a newer one came. */
-export function toCatalogQuery(
-  name: string,
-  spec: LoadedCatalogSpec,
-  copy: CatalogCopy | undefined,
-  access: CatalogAccess,
-): UseQueryOptions<CatalogCopy> {
-  return {
-    queryKey: toQueryKey(name),
+export function toCatalogQuery(name: string, spec: LoadedCatalogSpec, access: CatalogAccess) {
+  const queryKey = keys.catalog(name);
+  const maxAgeMs = (spec.maxAgeHours ?? DEFAULT_MAX_AGE_HOURS) * HOUR_MS;
+  const toEnd = ({ loadedAt }: CatalogCopy) => Date.parse(loadedAt) + maxAgeMs;
+  return queryOptions<CatalogCopy>({
+    queryKey,
     queryFn: async () => {
+      // Most profiles carry their lists in themselves.
+      const [{ findCatalogCopy, keepCatalogCopy }, { loadCatalog }] = await Promise.all([
+        import('./catalog-cache.ts'),
+        import('./load-catalog.ts'),
+      ]);
+      const copyKey = toCopyKey(spec, access.baseUrl);
+      if (!queryClient.getQueryData(queryKey)) {
+        const copy = await findCatalogCopy(copyKey);
+        if (copy && toEnd(copy) > Date.now()) return copy;
+        if (copy) queryClient.setQueryData(queryKey, copy);
+      }
       const loaded = await loadCatalog(spec, access);
-      void keepCatalogCopy(toCopyKey(spec, access.baseUrl), loaded);
+      void keepCatalogCopy(copyKey, loaded);
       return loaded;
     },
-    ...(copy && { initialData: copy, initialDataUpdatedAt: Date.parse(copy.loadedAt) }),
-    staleTime: (spec.maxAgeHours ?? DEFAULT_MAX_AGE_HOURS) * HOUR_MS,
+    staleTime: ({ state }) => (state.data ? toEnd(state.data) - state.dataUpdatedAt : 0),
     gcTime: Infinity,
-    // Offline it fails at once instead of waiting: the field says so, and the copy serves.
-    networkMode: 'always',
+    refetchOnWindowFocus: true,
+    refetchOnReconnect: true,
     retry: (failures, error) => failures < 1 && mayPass(error),
     retryDelay: 500,
-    // A list of thousands is compared with the one before by its identity alone.
-    structuralSharing: false,
-  };
+  });
 }
 
 /** Asks for a list anew, whatever its age. */
 export function reloadCatalog(name: string): void {
-  void catalogQueryClient.refetchQueries({ queryKey: toQueryKey(name) });
+  void queryClient.refetchQueries({ queryKey: keys.catalog(name) });
 }
 
 /** Asks anew for the lists that could not be had: somebody has signed in. */
 export function reloadFailedCatalogs(): void {
-  void catalogQueryClient.refetchQueries({
-    predicate: ({ state }) => state.status === 'error' || state.error !== null,
+  void queryClient.refetchQueries({
+    queryKey: keys.catalogs,
+    predicate: ({ state }) => state.error !== null,
   });
+}
+
+type CatalogResult = Pick<UseQueryResult<CatalogCopy>, 'data' | 'error' | 'isError' | 'isFetching'>;
+
+/** What is known of each list. The library keeps what this gives as long as no result changed. */
+export function toStates(results: readonly CatalogResult[]): readonly CatalogState[] {
+  return results.map(toState);
+}
+
+interface KnownStates {
+  fresh?: CatalogState;
+  /** By the cause: a list that fails the same way again is the same. */
+  readonly outdated: Map<string, CatalogState>;
+}
+
+const states = new WeakMap<CatalogCopy, KnownStates>();
+const failed = new Map<string, CatalogState>();
+const LOADING: CatalogState = { status: 'loading' };
+
+/** The same object for the same list and cause: what is computed from a long one is kept by its identity. */
+function toState({ data, isFetching, isError, error }: CatalogResult): CatalogState {
+  const cause = error instanceof CatalogError ? error.failure : undefined;
+  if (!data) {
+    if (!isError || isFetching) return LOADING;
+    return getOrMake(failed, cause, () => ({ status: 'failed', ...(cause && { cause }) }));
+  }
+  const known = states.get(data) ?? { outdated: new Map<string, CatalogState>() };
+  states.set(data, known);
+  if (error === null) return (known.fresh ??= { status: 'ready', ...data, isOutdated: false });
+  return getOrMake(known.outdated, cause, () => ({
+    status: 'ready',
+    ...data,
+    isOutdated: true,
+    ...(cause && { cause }),
+  }));
+}
+
+function getOrMake(
+  made: Map<string, CatalogState>,
+  cause: CatalogFailure | undefined,
+  make: () => CatalogState,
+): CatalogState {
+  const key = JSON.stringify(cause) ?? '';
+  const state = made.get(key) ?? make();
+  made.set(key, state);
+  return state;
 }

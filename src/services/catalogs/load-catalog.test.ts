@@ -6,7 +6,8 @@ import {
   startHttpService,
 } from '../authentication/http-service.oracle.ts';
 import { toCatalogQuery } from './catalog-queries.ts';
-import { type CatalogAccess, CatalogError, loadCatalog } from './load-catalog.ts';
+import { CatalogError } from './catalog-error.ts';
+import { type CatalogAccess, loadCatalog } from './load-catalog.ts';
 
 const SPEC = { url: '/list', value: 'id', list: '/items' };
 
@@ -151,7 +152,7 @@ test.each<[CatalogFailure, boolean]>([
   [{ code: 'same-page' }, false],
   [{ code: 'foreign-page' }, false],
 ])('after the failure %j the catalog is requested once more: %s', (failure, expected) => {
-  const { retry } = toCatalogQuery('x', SPEC, undefined, accessTo(''));
+  const { retry } = toCatalogQuery('x', SPEC, accessTo(''));
   if (typeof retry !== 'function') throw new Error('the query has no retry rule');
   expect([retry(0, new CatalogError(failure)), retry(1, new CatalogError(failure))]).toEqual([
     expected,

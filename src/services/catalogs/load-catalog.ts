@@ -1,4 +1,3 @@
-import type { CatalogFailure } from '../../domain/profile/catalog.ts';
 import { findByPointer } from '../../domain/formats/json-path.ts';
 import { findList, readEntries } from '../../domain/profile/read-catalog.ts';
 import type { LoadedCatalogSpec } from '../../domain/profile/schema/catalog-schema.ts';
@@ -7,6 +6,7 @@ import { now } from '../clock.ts';
 import { readCapped } from '../read-capped.ts';
 import { toServiceUrl } from '../service-url.ts';
 import type { CatalogCopy } from './catalog-cache.ts';
+import { CatalogError } from './catalog-error.ts';
 
 /** A list of 20,000 entries is about 3 MB of JSON. */
 const MAX_CATALOG_BYTES = 20_000_000;
@@ -21,16 +21,6 @@ export interface CatalogAccess {
   /** Undefined while nobody has signed in. */
   readonly authorize: () => Promise<Authorization | undefined>;
   readonly noteUnauthorized: (refused: Authorization) => void;
-}
-
-/** Why a list did not come; it carries no value of anybody. */
-export class CatalogError extends Error {
-  readonly failure: CatalogFailure;
-
-  constructor(failure: CatalogFailure, options?: ErrorOptions) {
-    super('status' in failure ? `${failure.code} ${failure.status}` : failure.code, options);
-    this.failure = failure;
-  }
 }
 
 /** Fetches and reads a list. Rejects with a `CatalogError`. */
@@ -87,28 +77,6 @@ function findNext(json: unknown, pointer: string, address: string): string | und
 
 function toWholeUrl(address: string): URL {
   return URL.canParse(address) ? new URL(address) : new URL(address, window.location.href);
-}
-
-/** Asking again at once may help: the answer may have been an accident. */
-export function mayPass(error: Error): boolean {
-  if (!(error instanceof CatalogError)) return true;
-  const { failure } = error;
-  switch (failure.code) {
-    case 'network':
-    case 'timeout':
-      return true;
-    case 'http':
-      // A 401 may have been of a token that was renewed or left meanwhile.
-      return failure.status >= 500 || failure.status === 401;
-    case 'signed-out':
-    case 'not-json':
-    case 'no-list':
-    case 'too-large':
-    case 'too-many-pages':
-    case 'same-page':
-    case 'foreign-page':
-      return false;
-  }
 }
 
 async function fetchText(

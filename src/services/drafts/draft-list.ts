@@ -1,7 +1,9 @@
+import { queryOptions } from '@tanstack/react-query';
 import { readEnrollment } from '../../domain/drafts/migrate.ts';
 import { readPerson } from '../../domain/drafts/read-stored.ts';
 import type { StoredEnrollment } from '../../domain/drafts/stored.ts';
 import type { Enrollment, EntityId } from '../../domain/enrollment/enrollment.ts';
+import { keys } from '../query-client.ts';
 import { findDraft, type LoadedDraft, UnreadableDraftError, type UnreadableCause } from './draft-store.ts';
 import { openBackend } from './open-backend.ts';
 import { findSealer } from './sealing.ts';
@@ -20,11 +22,25 @@ export interface DraftList {
   readonly unreadable: readonly UnreadableRecord[];
 }
 
+export interface ListedDrafts extends DraftList {
+  /** Tells one reading of the list from another. */
+  readonly reading: number;
+}
+
 /** The enrollments of this computer that may be shown; where storage ends with the tab, those of this tab. */
 export async function listDrafts(): Promise<DraftList> {
   const { drafts, unreadable } = await listAllDrafts();
   return { drafts: drafts.filter(isSeenHere), unreadable };
 }
+
+/** What «Inscripciones» lists. Other tabs change it too: it is read anew when the page comes back into sight. */
+export const draftListQuery = queryOptions({
+  queryKey: keys.drafts,
+  queryFn: async (): Promise<ListedDrafts> => ({ ...(await listDrafts()), reading: (readings += 1) }),
+  refetchOnWindowFocus: true,
+});
+
+let readings = 0;
 
 /** Those of other users too: only for what is done to all of them, and never shown. */
 export async function listAllDrafts(): Promise<DraftList> {

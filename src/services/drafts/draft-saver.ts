@@ -4,7 +4,7 @@ import type { RawReview } from './draft-backend.ts';
 import { saveDraft } from './draft-store.ts';
 import { toSaveFailure, type UnsavedCause } from './save-failure.ts';
 import { findSealer } from './sealing.ts';
-import { getStorageState } from './storage-state.ts';
+import { storageState } from './storage-state.ts';
 
 export type SaveState =
   | { readonly kind: 'saved'; readonly at: string }
@@ -33,7 +33,7 @@ export class DraftSaver {
   readonly #source: SaveSource;
   /** Of when it was opened: what the desk's lock finds unsaved can still be saved, under its own key. */
   readonly #sealer = findSealer();
-  readonly #storage = getStorageState();
+  readonly #storage = storageState.get();
   readonly #onState: (state: SaveState) => void;
   readonly #now: () => string;
   #revision: number;
@@ -99,7 +99,7 @@ export class DraftSaver {
 
   /** The browser deleted what was saved: a part that was written from now on would look like the whole. */
   get #isLost(): boolean {
-    const storage = getStorageState();
+    const storage = storageState.get();
     return storage.kind === 'durable' && storage.wasEmptied === true && storage !== this.#storage;
   }
 

@@ -4,6 +4,7 @@ import { findUnapproved } from '../../domain/drafts/submission.ts';
 import type { Enrollment, EntityId, Person } from '../../domain/enrollment/enrollment.ts';
 import { withMarksOf } from '../../domain/enrollment/person.ts';
 import { now } from '../clock.ts';
+import { createStore, type Store } from '../store.ts';
 import type { RawReview } from './draft-backend.ts';
 import { DraftSaver } from './draft-saver.ts';
 import type { LoadedDraft } from './draft-store.ts';
@@ -23,10 +24,9 @@ import {
  */
 export class EnrollmentSession {
   readonly id: EntityId;
-  #snapshot: SessionSnapshot;
+  readonly #store: Store<SessionSnapshot>;
   #persons: SessionPersons;
   readonly history = new EditHistory();
-  readonly #listeners = new Set<() => void>();
   readonly #editors = new Set<() => void>();
   /** How often each person was changed from outside its form, and how often everything was. */
   readonly #replacements = new Map<EntityId, number>();
@@ -38,7 +38,7 @@ export class EnrollmentSession {
   constructor(draft: LoadedDraft) {
     this.id = draft.header.id;
     this.#persons = this.#toPersons(draft);
-    this.#snapshot = createSnapshot(draft);
+    this.#store = createStore(createSnapshot(draft));
     const source = { getHeader: () => this.#snapshot.header, findPerson: this.findPerson };
     this.#saver = new DraftSaver(source, draft.header.revision, now, (saveState) => {
       // A save that began before the latest key says nothing of what an editor holds since.
@@ -47,12 +47,9 @@ export class EnrollmentSession {
     });
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = (listener: () => void) => this.#store.subscribe(listener);
 
-  readonly getSnapshot = (): SessionSnapshot => this.#snapshot;
+  readonly getSnapshot = () => this.#store.get();
 
   readonly findPerson = (id: EntityId): Person | undefined => this.#persons.find(id);
 
@@ -242,8 +239,11 @@ export class EnrollmentSession {
     return new SessionPersons(draft.persons, () => this.#set({ access: 'unreadable' }));
   }
 
+  get #snapshot(): SessionSnapshot {
+    return this.#store.get();
+  }
+
   #set(change: Partial<SessionSnapshot>): void {
-    this.#snapshot = { ...this.#snapshot, ...change };
-    for (const listener of this.#listeners) listener();
+    this.#store.set({ ...this.#snapshot, ...change });
   }
 }

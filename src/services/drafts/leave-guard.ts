@@ -1,6 +1,6 @@
 import type { EnrollmentSession } from './enrollment-session.ts';
 import { isKept } from './session-snapshot.ts';
-import { getStorageState } from './storage-state.ts';
+import { storageState } from './storage-state.ts';
 
 /**
  * Asks before the page is closed or loaded again while something would be lost: a send on its way, text that is not
@@ -9,7 +9,7 @@ import { getStorageState } from './storage-state.ts';
 export function guardLeaving(session: EnrollmentSession): () => void {
   const onLeave = (event: BeforeUnloadEvent) => {
     const snapshot = session.getSnapshot();
-    if (isKept(snapshot) && !snapshot.isSending && getStorageState().kind === 'durable') return;
+    if (isKept(snapshot) && !snapshot.isSending && storageState.get().kind === 'durable') return;
     void session.flush();
     event.preventDefault();
   };

@@ -1,8 +1,11 @@
+import { experimental_streamedQuery as streamedQuery, queryOptions } from '@tanstack/react-query';
 import { readPerson } from '../../domain/drafts/read-stored.ts';
 import type { StoredEnrollment } from '../../domain/drafts/stored.ts';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import { toFullName } from '../../domain/enrollment/person.ts';
+import { keys, queryClient } from '../query-client.ts';
 import type { RawPerson } from './draft-backend.ts';
+import type { ListedDrafts } from './draft-list.ts';
 import type { UnreadableCause } from './draft-store.ts';
 import { openBackend } from './open-backend.ts';
 import { SealedError } from './sealing.ts';
@@ -28,15 +31,42 @@ const READ_AT_ONCE = 8;
 /** What was read is told at most that often. */
 const TELL_MS = 100;
 
+const NONE: PersonsReadings = new Map();
+
 /**
- * Reads who is in each enrollment, a few enrollments at a time in their order, and tells what is new every now and
- * then. Ends early, and tells nothing more, once the signal is aborted.
+ * Who is in the enrollments of a list, read in the background: those that are new or were changed since they were read.
+ * What is known of the reading before stands there from the beginning.
  */
-export async function readListedPersons(
+export function listedPersonsQuery(list: ListedDrafts | undefined) {
+  const queryKey = keys.persons(list?.reading ?? 0);
+  return queryOptions({
+    queryKey,
+    enabled: list !== undefined,
+    initialData: findLatest,
+    queryFn: streamedQuery({
+      streamFn: ({ signal }) => {
+        const known = queryClient.getQueryData<PersonsReadings>(queryKey) ?? NONE;
+        const changed = (list?.drafts ?? []).filter(
+          ({ id, revision }) => known.get(id)?.revision !== revision,
+        );
+        return readListedPersons(changed, signal);
+      },
+      refetchMode: 'append',
+      reducer: (known: PersonsReadings, fresh: PersonsReadings) => new Map([...known, ...fresh]),
+      initialValue: NONE,
+    }),
+  });
+}
+
+function findLatest(): PersonsReadings | undefined {
+  return queryClient.getQueriesData<PersonsReadings>({ queryKey: keys.allPersons }).at(-1)?.[1];
+}
+
+/** A few enrollments at a time in their order; gives what is new every now and then. */
+async function* readListedPersons(
   headers: readonly StoredEnrollment[],
-  onRead: (readings: PersonsReadings) => void,
   signal: AbortSignal,
-): Promise<void> {
+): AsyncGenerator<PersonsReadings> {
   let fresh = new Map<EntityId, PersonsReading>();
   let toldAt = performance.now();
   for (let from = 0; from < headers.length; from += READ_AT_ONCE) {
@@ -48,11 +78,11 @@ export async function readListedPersons(
       if (reading) fresh.set(id, reading);
     }
     if (performance.now() - toldAt < TELL_MS) continue;
-    onRead(fresh);
+    yield fresh;
     fresh = new Map();
     toldAt = performance.now();
   }
-  if (fresh.size > 0) onRead(fresh);
+  if (fresh.size > 0) yield fresh;
 }
 
 async function readPersonsOf({ id, revision, personIds }: StoredEnrollment): Promise<PersonsReading> {

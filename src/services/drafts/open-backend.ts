@@ -1,6 +1,6 @@
 import type { DraftBackend } from './draft-backend.ts';
 import { openIndexedBackend } from './draft-database.ts';
-import { setStorageState } from './storage-state.ts';
+import { storageState } from './storage-state.ts';
 
 /** A database that has not opened by then will not: the page must not wait for ever. */
 const OPENING_MS = 5000;
@@ -20,7 +20,7 @@ export function openBackend(): Promise<DraftBackend> {
       throw error;
     }
     const isNewer = error instanceof DOMException && error.name === 'VersionError';
-    setStorageState({ kind: 'memory', cause: isNewer ? 'newer' : 'unavailable' });
+    storageState.set({ kind: 'memory', cause: isNewer ? 'newer' : 'unavailable' });
     const { createMemoryBackend } = await import('./memory-backend.ts');
     return createMemoryBackend();
   });

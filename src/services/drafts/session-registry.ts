@@ -2,7 +2,7 @@ import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import { findDraft } from './draft-store.ts';
 import { isHeldElsewhere } from './enrollment-lock.ts';
 import { isKept, type SessionSnapshot } from './session-snapshot.ts';
-import { getStorageState, subscribeStorageState } from './storage-state.ts';
+import { storageState } from './storage-state.ts';
 import { EnrollmentSession } from './enrollment-session.ts';
 
 /** One session at a time: opening another enrollment lets go of the first one (which has saved itself). */
@@ -37,7 +37,7 @@ interface OpenSession {
  * Resolves to undefined where no such draft exists; rejects where it cannot be read.
  */
 export function openSession(id: EntityId): Promise<EnrollmentSession | undefined> {
-  stopWatching ??= subscribeStorageState(tellLoss);
+  stopWatching ??= storageState.subscribe(tellLoss);
   if (open?.id !== id) {
     const session = lastSave.then(() => findLeftSession(id) ?? findSession(id));
     const opening: OpenSession = { id, session };
@@ -95,7 +95,7 @@ export function findUnsavedSession(): EnrollmentSession | undefined {
 
 /** Those of before find that nothing of them is stored; what is opened from now on was stored since. */
 function tellLoss(): void {
-  const state = getStorageState();
+  const state = storageState.get();
   if (state.kind !== 'durable' || !state.wasEmptied) return;
   for (const session of new Set([open?.opened, unsaved, sending])) void session?.flush();
 }
@@ -124,7 +124,7 @@ export async function saveOpenSession(): Promise<SaveResult> {
   if (!session) return 'saved';
   if (session.getSnapshot().isSending) return 'sending';
   await session.flush();
-  return isKept(session.getSnapshot()) && getStorageState().kind === 'durable' ? 'saved' : 'failed';
+  return isKept(session.getSnapshot()) && storageState.get().kind === 'durable' ? 'saved' : 'failed';
 }
 
 /** Waits until a session is so, or the time is over, if there is one. */

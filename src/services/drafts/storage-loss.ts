@@ -1,7 +1,7 @@
 /** What the browser deleted while the page was open: an answer with `Clear-Site-Data`, or a person who clears the site. */
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import { forgetBackend, openBackend } from './open-backend.ts';
-import { setStorageState } from './storage-state.ts';
+import { storageState } from './storage-state.ts';
 
 /**
  * Whether an enrollment that was stored is gone. Then the storage state says so, and every open session with it. False
@@ -20,12 +20,12 @@ export async function findLoss(id: EntityId): Promise<boolean> {
   } catch {
     return false;
   }
-  setStorageState({ kind: 'durable', wasEmptied: true });
+  storageState.set({ kind: 'durable', wasEmptied: true });
   return true;
 }
 
 /** The browser ended the connection: says so where nothing is left of what was stored. */
 export async function lookForLoss(): Promise<void> {
   const headers = await (await openBackend()).listHeaders();
-  if (headers.length === 0) setStorageState({ kind: 'durable', wasEmptied: true });
+  if (headers.length === 0) storageState.set({ kind: 'durable', wasEmptied: true });
 }

@@ -1,10 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import { UnreadableDraftError } from './draft-store.ts';
 import { EnrollmentSession } from './enrollment-session.ts';
 import { findOpenSession, openSession } from './session-registry.ts';
-import { useViewer } from './use-viewer.ts';
-import { isSeenHere } from './viewer.ts';
+import { isSeenHere, viewer } from './viewer.ts';
 
 /**
  * The session of an enrollment: `'opening'`, then the session, or undefined where there is no such draft or it is of
@@ -33,7 +32,7 @@ export function useOpenSession(
       isCurrent = false;
     };
   }, [id]);
-  useViewer();
+  useSyncExternalStore(viewer.subscribe, viewer.get);
   // The error boundary says what to do next.
   if (failure) throw failure;
   const isHidden = session instanceof EnrollmentSession && !isSeenHere(session.getSnapshot().header);

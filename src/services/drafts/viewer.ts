@@ -1,8 +1,9 @@
 /** Whose enrollments this tab shows. Where nobody signs in, everybody's. */
 import { isSeenBy } from '../../domain/drafts/owner.ts';
 import type { StoredEnrollment } from '../../domain/drafts/stored.ts';
+import { createStore } from '../store.ts';
 
-export type Viewer =
+type Viewer =
   /** The profile has no sign-in, or one that does not say who signed in. */
   | { readonly kind: 'everybody' }
   /** `key`: as `owner` of an enrollment names the user; undefined while nobody is signed in. */
@@ -10,28 +11,15 @@ export type Viewer =
   /** The user signs out: nothing is shown any more. */
   | { readonly kind: 'leaving' };
 
-let viewer: Viewer = { kind: 'everybody' };
-const listeners = new Set<() => void>();
-
-export function setViewer(next: Viewer): void {
-  viewer = next;
-  for (const listener of listeners) listener();
-}
+export const viewer = createStore<Viewer>({ kind: 'everybody' });
 
 /** Of what is begun now: its owner. */
 export function findUser(): string | undefined {
-  return viewer.kind === 'user' ? viewer.key : undefined;
+  const current = viewer.get();
+  return current.kind === 'user' ? current.key : undefined;
 }
 
 export function isSeenHere(header: StoredEnrollment): boolean {
-  return viewer.kind !== 'user' || isSeenBy(viewer.key, header);
-}
-
-export function getViewer(): Viewer {
-  return viewer;
-}
-
-export function subscribeViewer(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  const current = viewer.get();
+  return current.kind !== 'user' || isSeenBy(current.key, header);
 }

@@ -1,4 +1,5 @@
 import { type SaveResult, saveOpenSession } from '../drafts/session-registry.ts';
+import { createStore } from '../store.ts';
 import { TAKE_OVER } from './take-over.ts';
 import { toTrustedWorkerUrl } from './worker-url.ts';
 
@@ -9,18 +10,12 @@ const TAKE_OVER_MS = 5000;
 
 /** Registers the worker, which makes the app open without a network, and knows whether a newer version is there. */
 class AppUpdate {
-  #isOffered = false;
+  readonly #offered = createStore(false);
+  readonly subscribe = this.#offered.subscribe;
+  /** Whether a newer version waits to be taken. */
+  readonly isOffered = this.#offered.get;
   #registration: ServiceWorkerRegistration | undefined;
   #started: Promise<void> | undefined;
-  readonly #listeners = new Set<() => void>();
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
-
-  /** Whether a newer version waits to be taken. */
-  readonly isOffered = (): boolean => this.#isOffered;
 
   /** Whether this page came from the worker: nothing has to be kept first. */
   get isKept(): boolean {
@@ -97,8 +92,7 @@ class AppUpdate {
   }
 
   #offer(): void {
-    this.#isOffered = true;
-    for (const listener of this.#listeners) listener();
+    this.#offered.set(true);
   }
 }
 

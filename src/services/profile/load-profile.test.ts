@@ -118,12 +118,12 @@ test('the last good profile is found where this computer keeps one that is sound
   expect(await findKeptProfile()).toMatchObject({ spec: { name: 'x' }, source: { isKept: true } });
   // Older versions kept any JSON.
   keep(new Response('{"error":"upstream timeout"}'));
-  expect(await findKeptProfile()).toBeUndefined();
+  expect(await findKeptProfile()).toBeNull();
   keep(undefined);
-  expect(await findKeptProfile()).toBeUndefined();
+  expect(await findKeptProfile()).toBeNull();
   // Without https.
   vi.stubGlobal('caches', undefined);
-  expect(await findKeptProfile()).toBeUndefined();
+  expect(await findKeptProfile()).toBeNull();
 });
 
 test.each<[what: string, mayUse: boolean, body: string, init: ResponseInit]>([

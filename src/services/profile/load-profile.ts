@@ -1,3 +1,5 @@
+import { queryOptions } from '@tanstack/react-query';
+import { keys } from '../query-client.ts';
 import type { ProfileResult } from '../../domain/profile/parse-profile.ts';
 import type { ProfileProblem } from '../../domain/profile/report.ts';
 import type { ProfileSpec } from '../../domain/profile/schema/profile-schema.ts';
@@ -105,15 +107,20 @@ function fail(cause: ProfileLoadCause): ProfileFailure {
   return { ok: false, problems: [], cause };
 }
 
-/** The copy that the worker keeps, if there is one and it is sound. Never rejects. */
-export async function findKeptProfile(): Promise<LoadedProfile | undefined> {
+export const keptProfileQuery = queryOptions({
+  queryKey: keys.keptProfile,
+  queryFn: findKeptProfile,
+});
+
+/** The copy that the worker keeps, if there is one and it is sound; else null. Never rejects. */
+export async function findKeptProfile(): Promise<LoadedProfile | null> {
   try {
     // Browsers give no caches to pages without https.
     const copy = await caches.match(PROFILE_PATH, { cacheName: PROFILE_CACHE, ignoreVary: true });
     const load = copy && (await readResponse(copy));
-    return load?.ok ? { ...load, source: { ...load.source, isKept: true } } : undefined;
+    return load?.ok ? { ...load, source: { ...load.source, isKept: true } } : null;
   } catch {
-    return undefined;
+    return null;
   }
 }
 

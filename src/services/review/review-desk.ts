@@ -5,6 +5,7 @@ import type { Act, ReviewState } from './review-state.ts';
 import type { ReviewHead } from '../../domain/drafts/review-head.ts';
 import type { Submission } from '../../domain/drafts/submission.ts';
 import type { EnrollmentSession } from '../drafts/enrollment-session.ts';
+import { createStore, type Store } from '../store.ts';
 import { createNotes, type Notes } from './create-notes.ts';
 import { loadReview, type StoredReview, toEntryRecord, toSnapshotRecord } from './review-store.ts';
 
@@ -17,8 +18,7 @@ const MAX_TRIES = 5;
  */
 export class ReviewDesk {
   readonly #session: EnrollmentSession;
-  #state: ReviewState;
-  readonly #listeners = new Set<() => void>();
+  readonly #state: Store<ReviewState>;
   /** One act after the other: each follows the entry before it. */
   #queue: Promise<unknown> = Promise.resolve();
   /** What the session said when the journal was read last, and nothing noted since: what is missing cannot be read. */
@@ -26,7 +26,7 @@ export class ReviewDesk {
 
   private constructor(session: EnrollmentSession, stored: StoredReview) {
     this.#session = session;
-    this.#state = toReviewState(stored);
+    this.#state = createStore(toReviewState(stored));
     // Another tab wrote, and this one has read what it stored.
     session.subscribe(() => {
       if (this.#isBehind()) this.#enqueue(() => this.#catchUp()).catch(() => undefined);
@@ -37,12 +37,9 @@ export class ReviewDesk {
     return new ReviewDesk(session, await loadReview(session.id));
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = (listener: () => void) => this.#state.subscribe(listener);
 
-  readonly getState = (): ReviewState => this.#state;
+  readonly getState = () => this.#state.get();
 
   /**
    * Notes something, after what was edited since the last note. False where it may not be noted now: another tab edits
@@ -71,7 +68,7 @@ export class ReviewDesk {
       const { header } = this.#session.getSnapshot();
       const submission = act.step ? act.step(header.submission) : header.submission;
       if (!submission) return false;
-      const notes = await createNotes(this.#state, { header, enrollment, act });
+      const notes = await createNotes(this.#state.get(), { header, enrollment, act });
       // Whatever came in between is noted by the next try.
       if (!this.#session.isEditable || !isSameEnrollment(enrollment, this.#session.getEnrollment())) continue;
       const { submission: current, review } = this.#session.getSnapshot().header;
@@ -86,22 +83,22 @@ export class ReviewDesk {
     if (entries.length === 0 && submission === this.#session.getSnapshot().header.submission) return;
     this.#readFor = undefined;
     const { id } = this.#session;
-    const { entries: before, snapshots, unreadable } = this.#state;
-    this.#state = toReviewState({
+    const { entries: before, snapshots, unreadable } = this.#state.get();
+    const state = toReviewState({
       entries: [...before, ...entries],
       snapshots: snapshot ? [...snapshots, snapshot] : snapshots,
       unreadable,
     });
+    this.#state.set(state);
     const records = entries.map((entry) => toEntryRecord(id, entry));
     if (snapshot) records.push(toSnapshotRecord(id, snapshot));
     this.#session.noteReviewed(records, { review: head, submission });
-    this.#tell();
   }
 
   /** The session goes on from what another tab stored, and its journal is another one than this. */
   #isBehind(): boolean {
     const { review } = this.#session.getSnapshot().header;
-    const last = this.#state.entries.at(-1);
+    const last = this.#state.get().entries.at(-1);
     const isRead =
       (review?.entries ?? 0) === (last?.number ?? 0) && (review?.hash ?? '') === (last?.hash ?? '');
     return !isRead && (!this.#readFor || this.#readFor.review !== review);
@@ -110,13 +107,9 @@ export class ReviewDesk {
   async #catchUp(): Promise<void> {
     if (!this.#isBehind()) return;
     const { review } = this.#session.getSnapshot().header;
-    this.#state = toReviewState(await loadReview(this.#session.id));
+    const state = toReviewState(await loadReview(this.#session.id));
     this.#readFor = { review };
-    this.#tell();
-  }
-
-  #tell(): void {
-    for (const listener of this.#listeners) listener();
+    this.#state.set(state);
   }
 }
 

@@ -1,24 +1,14 @@
 import { useSyncExternalStore } from 'react';
 import { isBlankName } from '../../domain/formats/name-keys.ts';
 import type { Actor } from '../../domain/review/journal.ts';
+import { createStore } from '../store.ts';
 import { useAuthentication, useAuthenticationState } from '../authentication/use-authentication.ts';
 
 /** Who enters, and who reviews: on one computer two persons, whose names are kept apart. */
 export type Role = 'enterer' | 'supervisor';
 
 /** Names that were typed; they end with the page. */
-const typed = new Map<Role, string>();
-const listeners = new Set<() => void>();
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function setTyped(role: Role, name: string): void {
-  typed.set(role, name);
-  for (const listener of listeners) listener();
-}
+const typed = createStore<{ readonly [R in Role]?: string }>({});
 
 export interface ActorEntry {
   /** By the sign-in; undefined where names are typed. */
@@ -35,13 +25,13 @@ export interface ActorEntry {
 export function useActor(role: Role): ActorEntry {
   const { state, user } = useAuthenticationState();
   const { ask } = useAuthentication();
-  const name = useSyncExternalStore(subscribe, () => typed.get(role));
+  const name = useSyncExternalStore(typed.subscribe, typed.get)[role];
   return {
     signedIn: state === 'signed-in' && user !== undefined ? { name: user, source: 'sign-in' } : undefined,
     needsSignIn: state === 'signed-out' || state === 'signing-in',
     askSignIn: ask,
     typed: name,
-    type: (next) => setTyped(role, next),
+    type: (next) => typed.set({ ...typed.get(), [role]: next }),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { VaultRecord } from '../../domain/drafts/vault-record.ts';
+import { createStore } from '../store.ts';
 
 /** Why what is entered cannot be kept as the profile asks. */
 export type Hindrance =
@@ -37,15 +38,9 @@ export function canEncrypt(): boolean {
 
 /** Between the desk and what is stored, as the profile's `privacy.storage` asks. */
 export abstract class StorageDoor {
-  #state: DoorState = { kind: 'opening' };
-  readonly #listeners = new Set<() => void>();
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
-
-  readonly getSnapshot = (): DoorState => this.#state;
+  readonly #state = createStore<DoorState>({ kind: 'opening' });
+  readonly subscribe = this.#state.subscribe;
+  readonly getSnapshot = this.#state.get;
 
   /** Once, before anything is read. */
   start(): void {
@@ -62,7 +57,6 @@ export abstract class StorageDoor {
   }
 
   protected set(state: DoorState): void {
-    this.#state = state;
-    for (const listener of this.#listeners) listener();
+    this.#state.set(state);
   }
 }

@@ -1,7 +1,7 @@
 /** Storage `session`: everything is sealed under the key of the tab, which goes with it. */
 import { closeOpenSession } from '../drafts/session-registry.ts';
 import { setSealer } from '../drafts/sealing.ts';
-import { subscribeStorageState } from '../drafts/storage-state.ts';
+import { storageState } from '../drafts/storage-state.ts';
 import { deleteAbandoned, toKeyLockName } from './abandoned.ts';
 import { createRecordSealer } from './record-sealer.ts';
 import type { VaultKey } from './seal.ts';
@@ -42,7 +42,7 @@ export class TabDoor extends StorageDoor {
 /** Where the browser empties its storage, the tab's own goes too: a reload must find the key. */
 function keepSessionKey(): void {
   const kept = sessionStorage.getItem(SESSION_KEY_NAME);
-  subscribeStorageState(() => {
+  storageState.subscribe(() => {
     if (kept !== null) sessionStorage.setItem(SESSION_KEY_NAME, kept);
   });
 }

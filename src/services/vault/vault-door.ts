@@ -3,7 +3,7 @@ import type { EnrollmentSession } from '../drafts/enrollment-session.ts';
 import { guardLeaving } from '../drafts/leave-guard.ts';
 import { openBackend } from '../drafts/open-backend.ts';
 import { setSealer } from '../drafts/sealing.ts';
-import { getStorageState, subscribeStorageState } from '../drafts/storage-state.ts';
+import { storageState } from '../drafts/storage-state.ts';
 import {
   awaitSession,
   closeOpenSession,
@@ -14,6 +14,7 @@ import {
 import type { SessionSnapshot } from '../drafts/session-snapshot.ts';
 import { deleteAbandoned } from './abandoned.ts';
 import { deleteAllSealed } from './delete-sealed.ts';
+import { forgetStored } from '../query-client.ts';
 import { createLockedSealer, createRecordSealer } from './record-sealer.ts';
 import type { VaultKey } from './seal.ts';
 import { type AttemptResult, PassphraseAttempts } from './passphrase-attempts.ts';
@@ -105,6 +106,7 @@ export class VaultDoor extends StorageDoor {
     // What the form holds is brought in before it goes.
     const saved = closeOpenSession();
     this.set({ kind: 'closing' });
+    forgetStored();
     const isInTime = await Promise.race([saved.then(() => true), sleep(SAVE_MS)]);
     const unsaved = findUnsavedSession();
     if (unsaved) await awaitSession(unsaved, isRescued, SAVE_MS).then(() => closeSession(unsaved));
@@ -127,7 +129,7 @@ export class VaultDoor extends StorageDoor {
       return;
     }
     this.#channel.addEventListener('message', ({ data }: MessageEvent<Message>) => this.#hear(data));
-    subscribeStorageState(() => this.run(this.#restoreRecord()));
+    storageState.subscribe(() => this.run(this.#restoreRecord()));
     await this.#showClosed();
   }
 
@@ -148,7 +150,7 @@ export class VaultDoor extends StorageDoor {
 
   /** The browser deleted the vault with all the rest: what is sealed from now on must open by the same passphrase. */
   async #restoreRecord(): Promise<void> {
-    const state = getStorageState();
+    const state = storageState.get();
     const wasEmptied = state.kind === 'durable' && state.wasEmptied === true;
     if (wasEmptied && this.#record) await putFirstVaultRecord(this.#record);
   }

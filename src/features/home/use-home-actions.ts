@@ -1,0 +1,114 @@
+import { useMutation } from '@tanstack/react-query';
+import type { EntityId } from '../../domain/enrollment/enrollment.ts';
+import type { MessageKey } from '../../i18n/messages.ts';
+import { findRawDraft } from '../../services/drafts/draft-list.ts';
+import { UnreadableDraftError } from '../../services/drafts/draft-store.ts';
+import {
+  deleteEnrollment,
+  duplicateEnrollment,
+  restoreEnrollment,
+} from '../../services/drafts/enrollment-actions.ts';
+import { toSaveFailure } from '../../services/drafts/save-failure.ts';
+import { downloadText } from '../../services/files/download.ts';
+import { toRawJson } from '../../services/files/raw-json.ts';
+import { navigate } from '../../services/navigation/page-link.tsx';
+import { toEnrollmentPath } from '../../services/navigation/paths.ts';
+import { startEnrollment } from '../../services/navigation/start-enrollment.ts';
+import { keys, queryClient } from '../../services/query-client.ts';
+import { afterPaint } from '../../ui/after-paint.ts';
+
+/** What can be done with one enrollment of the list. */
+export interface RowAction {
+  readonly kind: 'duplicate' | 'delete' | 'restore' | 'exportRaw';
+  readonly id: EntityId;
+  /** What it is called on the screen. */
+  readonly title: string;
+  /** The row that gets the focus where the pressed button goes. */
+  readonly focusId: EntityId | undefined;
+}
+
+export type HomeAction = RowAction | { readonly kind: 'start' };
+
+/** What became of the latest press, until another one or until it is closed. */
+export type ListNotice =
+  | { readonly kind: 'gone'; readonly id: EntityId; readonly title: string }
+  | { readonly kind: 'restored'; readonly title: string }
+  | { readonly kind: 'problem'; readonly key: MessageKey };
+
+/** What the buttons of the page do, and what is said of the latest one. */
+export function useHomeActions() {
+  const { mutate, reset, data, error, variables } = useMutation({
+    mutationFn: (action: HomeAction) => perform(action),
+    onSuccess: (notice, action) => {
+      if (action.kind === 'restore' || notice?.kind === 'gone')
+        focusRow('id' in action ? action.focusId : undefined);
+    },
+  });
+  const notice: ListNotice | undefined =
+    error && variables ? { kind: 'problem', key: toProblemKey(error, variables) } : data;
+  return { act: mutate, notice, dismiss: reset };
+}
+
+async function perform(action: HomeAction): Promise<ListNotice | undefined> {
+  switch (action.kind) {
+    case 'start':
+      await startEnrollment();
+      return undefined;
+    case 'duplicate': {
+      const copyId = await duplicateEnrollment(action.id);
+      if (copyId === undefined) return { kind: 'problem', key: 'home.notFound' };
+      navigate(toEnrollmentPath(copyId));
+      return undefined;
+    }
+    case 'delete': {
+      const { id, title } = action;
+      const result = await deleteEnrollment(id);
+      await refreshList();
+      if (result === 'written') return { kind: 'gone', id, title };
+      return { kind: 'problem', key: result === 'gone' ? 'home.notFound' : `home.${result}` };
+    }
+    case 'restore': {
+      const result = await restoreEnrollment(action.id);
+      await refreshList();
+      return result === 'written'
+        ? { kind: 'restored', title: action.title }
+        : { kind: 'problem', key: 'home.notFound' };
+    }
+    case 'exportRaw': {
+      const raw = await findRawDraft(action.id);
+      if (raw === undefined) return { kind: 'problem', key: 'home.notFound' };
+      downloadText(`enrola-${toFilePart(action.id)}.json`, 'application/json', toRawJson(raw));
+      return undefined;
+    }
+  }
+}
+
+function toProblemKey(error: Error, { kind }: HomeAction): MessageKey {
+  if (kind === 'exportRaw') return 'home.noExport';
+  if (kind === 'duplicate' && error instanceof UnreadableDraftError) return 'home.noCopy';
+  return `notStored.${toSaveFailure(error)}`;
+}
+
+/** Resolves once the list was read anew. */
+function refreshList(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: keys.drafts });
+}
+
+/** The id of a damaged record may be anything. */
+function toFilePart(id: EntityId): string {
+  return id.replace(/[^A-Za-z0-9-]/g, '').slice(0, 40);
+}
+
+/** The id of a row's element. */
+export function toRowId(id: EntityId): string {
+  return `inscripcion-${id}`;
+}
+
+/** Focus on a row's first link or button once the list shows it; else on the page's heading, so that it is never lost. */
+export function focusRow(id: EntityId | undefined): void {
+  afterPaint(() => {
+    const row = id === undefined ? null : document.getElementById(toRowId(id));
+    const target = row?.querySelector<HTMLElement>('a, button') ?? document.querySelector<HTMLElement>('h1');
+    target?.focus();
+  });
+}

@@ -1,0 +1,68 @@
+import { useQueries } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { Catalog } from '../../domain/profile/catalog.ts';
+import {
+  type WantedList,
+  withDependentLists,
+  toLoadedCatalogs,
+} from '../../domain/profile/loaded-catalogs.ts';
+import {
+  listParametersOf,
+  isLoadedCatalog,
+  type LoadedCatalogSpec,
+} from '../../domain/profile/schema/catalog-schema.ts';
+import { type Profile, toBaseUrl, toTimeoutMs } from '../../domain/profile/profile.ts';
+import type { ProfileSpec } from '../../domain/profile/schema/profile-schema.ts';
+import type { AnyAuthentication } from '../authentication/create-authentication.ts';
+import { reloadFailedCatalogs, toCatalogQuery, toStates } from './catalog-queries.ts';
+
+/** What the app makes of its profile once lists are loaded. */
+interface LoadedLists {
+  readonly catalogs: ReadonlyMap<string, Catalog>;
+  /** Adds the lists that depend on what a person has in another field. */
+  readonly complete: (profile: Profile) => Profile;
+}
+
+type Sources = readonly (readonly [name: string, source: LoadedCatalogSpec])[];
+
+/** The lists that the profile takes from files and from the service, with what is known of each now. */
+export function useCatalogs(spec: ProfileSpec, authentication: AnyAuthentication): LoadedLists {
+  const [wanted, setWanted] = useState<Sources>([]);
+  const want = useCallback(({ name, source }: WantedList) => {
+    // Lists are wanted while a page renders, which is no time for a change.
+    queueMicrotask(() =>
+      setWanted((known) =>
+        known.some(([other]) => other === name) ? known : [...known, [name, source] as const],
+      ),
+    );
+  }, []);
+  const sources = useMemo(() => [...findSources(spec), ...wanted], [spec, wanted]);
+  const { authorize, noteUnauthorized } = authentication;
+  const access = { baseUrl: toBaseUrl(spec), timeoutMs: toTimeoutMs(spec), authorize, noteUnauthorized };
+  const states = useQueries({
+    queries: sources.map(([name, source]) => toCatalogQuery(name, source, access)),
+    combine: toStates,
+  });
+  useEffect(() => {
+    // Lists that nobody could have before somebody signed in.
+    const reload = () => {
+      if (authentication.getSnapshot().state === 'signed-in') reloadFailedCatalogs();
+    };
+    return authentication.subscribe(reload);
+  }, [authentication]);
+  return useMemo(() => {
+    const byName = new Map(
+      sources.flatMap(([name], index) => (states[index] ? [[name, states[index]] as const] : [])),
+    );
+    const all = { ...spec, catalogs: { ...spec.catalogs, ...Object.fromEntries(sources) } };
+    const catalogs = toLoadedCatalogs(all, byName);
+    return { catalogs, complete: (profile) => withDependentLists(profile, catalogs, want) };
+  }, [spec, sources, states, want]);
+}
+
+/** Those that depend on another field are asked for by their values. */
+function findSources(spec: ProfileSpec): Sources {
+  return Object.entries(spec.catalogs ?? {}).flatMap(([name, source]) =>
+    isLoadedCatalog(source) && listParametersOf(source).length === 0 ? [[name, source] as const] : [],
+  );
+}

@@ -1,0 +1,61 @@
+import { QueryClient } from '@tanstack/react-query';
+import type { RetentionLimits } from '../domain/drafts/retention.ts';
+import type { EntityId } from '../domain/enrollment/enrollment.ts';
+import { storageState } from './drafts/storage-state.ts';
+import { viewer } from './drafts/viewer.ts';
+
+/** The keys of all queries. What stands below `stored` may be personal. */
+export const keys = {
+  start: ['start'],
+  keptProfile: ['kept-profile'],
+  catalogs: ['catalog'],
+  catalog: (name: string) => ['catalog', name],
+  visit: ({ confirmedDays, draftDays }: RetentionLimits) => ['visit', confirmedDays, draftDays],
+  stored: ['stored'],
+  drafts: ['stored', 'drafts'],
+  allPersons: ['stored', 'persons'],
+  persons: (reading: number) => ['stored', 'persons', reading],
+  ledger: ['stored', 'ledger'],
+  identifierHash: (search: string) => ['stored', 'identifier-hash', search],
+  history: (id: EntityId, revision: number) => ['stored', 'history', id, revision],
+  brokenEntry: (id: EntityId, entries: number) => ['stored', 'broken-entry', id, entries],
+} as const;
+
+/**
+ * What the app has read from outside. By default a result is kept as long as a screen shows it, and is read anew by the
+ * next one; what lives longer says so in its own options. Nothing is retried or put off without being asked to.
+ */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      retry: false,
+      networkMode: 'always',
+      gcTime: 0,
+      staleTime: 0,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+      // Results are maps and long lists: a new one is known by its identity.
+      structuralSharing: false,
+    },
+    mutations: { retry: false, networkMode: 'always', gcTime: 0 },
+  },
+});
+
+/** Reads anew what screens show of storage whenever it is of another user, or the browser emptied it. Once, at the start. */
+export function watchStorage(): void {
+  storageState.subscribe(() => void refreshStored());
+  viewer.subscribe(() => {
+    if (viewer.get().kind === 'leaving') forgetStored();
+    else void refreshStored();
+  });
+}
+
+function refreshStored(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: keys.stored });
+}
+
+/** The screen is cleared: nothing that was entered stays in the cache. */
+export function forgetStored(): void {
+  queryClient.removeQueries({ queryKey: keys.stored });
+  queryClient.getMutationCache().clear();
+}
