@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type Ref, useId } from 'react';
 import { FieldNote, noteIdOf } from '../ui/field-frame.tsx';
 
 interface ActorFieldProps {
@@ -8,15 +8,17 @@ interface ActorFieldProps {
   readonly onChange: (name: string) => void;
   /** What is wrong with it. */
   readonly problem?: string | undefined;
+  readonly ref?: Ref<HTMLInputElement>;
 }
 
 /** The name of somebody who reviews or enters: typed, where no sign-in gives it. */
-export function ActorField({ name, label, value, onChange, problem }: ActorFieldProps) {
+export function ActorField({ name, label, value, onChange, problem, ref }: ActorFieldProps) {
   const id = useId();
   return (
     <div className="field field--medium">
       <label htmlFor={id}>{label}</label>
       <input
+        ref={ref}
         id={id}
         name={name}
         className="input"
