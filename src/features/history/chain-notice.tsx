@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { JournalEntry } from '../../domain/review/journal.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
-import { findBrokenEntry } from '../../services/review/check-journal.ts';
+import { findBrokenEntry } from '../../services/review/journal-hash.ts';
 
 interface ChainNoticeProps {
   readonly entries: readonly JournalEntry[];

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { toHistory } from '../../domain/files/history.ts';
-import { countReceived } from '../../domain/review/origin.ts';
+import { countReceived } from '../../domain/review/journal.ts';
 import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useSession, useSessionPart } from '../../services/drafts/use-session.ts';

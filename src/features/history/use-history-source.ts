@@ -4,7 +4,7 @@ import { useSession, useSessionPart } from '../../services/drafts/use-session.ts
 import { listAttemptsOf } from '../../services/ledger/send-ledger.ts';
 import { openReviewDesk } from '../../services/review/open-desk.ts';
 import type { ReviewDesk } from '../../services/review/review-desk.ts';
-import type { ReviewState } from '../../services/review/review-state.ts';
+import type { ReviewState } from '../../services/review/review-store.ts';
 import { useReviewState } from '../../services/review/use-review.ts';
 
 /** What a history is made of. */

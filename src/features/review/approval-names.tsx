@@ -1,7 +1,6 @@
 import type { Ref } from 'react';
 import { type ApprovalRules, findApproveHindrance, listEnterers } from '../../domain/review/approval.ts';
-import type { Actor } from '../../domain/review/journal.ts';
-import type { KnownActor } from '../../domain/review/origin.ts';
+import type { Actor, KnownActor } from '../../domain/review/journal.ts';
 import { ActorField } from '../../form/actor-field.tsx';
 import { toActorText } from '../../form/actor-text.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';

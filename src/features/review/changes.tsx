@@ -2,7 +2,7 @@ import { useId, useMemo, useState } from 'react';
 import type { Enrollment, IntegerEntry } from '../../domain/enrollment/enrollment.ts';
 import type { Place } from '../../domain/fields/finding.ts';
 import { type Change, findChanges } from '../../domain/review/changes.ts';
-import { countReceived, type KnownActor, toKnownActor } from '../../domain/review/origin.ts';
+import { countReceived, type KnownActor, toKnownActor } from '../../domain/review/journal.ts';
 import type { Content } from '../../domain/review/snapshot.ts';
 import { toActorText } from '../../form/actor-text.ts';
 import { toEntryText } from '../../form/entry-kind.ts';
@@ -12,7 +12,7 @@ import { useTranslator } from '../../i18n/use-translator.ts';
 import { PageLink } from '../../services/navigation/page-link.tsx';
 import { toPlacePath } from '../../services/navigation/paths.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
-import type { ReviewState } from '../../services/review/review-state.ts';
+import type { ReviewState } from '../../services/review/review-store.ts';
 
 /** A moment that the enrollment can be compared with. */
 export interface Round {

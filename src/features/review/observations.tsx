@@ -13,9 +13,8 @@ import { toPlacePath } from '../../services/navigation/paths.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { observe } from '../../services/review/acts.ts';
 import type { ReviewDesk } from '../../services/review/review-desk.ts';
-import { toClaim, useActor } from '../../services/review/use-actor.ts';
+import { toClaim, useActor, useThreadActions } from '../../services/review/use-actor.ts';
 import { useReviewState } from '../../services/review/use-review.ts';
-import { useThreadActions } from '../../services/review/use-thread-actions.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 
 /** Of the heading. */

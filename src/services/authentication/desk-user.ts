@@ -12,7 +12,7 @@ import {
 } from '../drafts/session-registry.ts';
 import { setStorageState } from '../drafts/storage-state.ts';
 import { findUser, setViewer } from '../drafts/viewer.ts';
-import { getLedgerSalt } from '../ledger/ledger-salt.ts';
+import { getLedgerSalt } from '../ledger/subjects.ts';
 import { toSha256 } from '../ledger/sha256.ts';
 import type { Authentication } from './authentication.ts';
 
@@ -116,7 +116,7 @@ async function noteUser(authentication: SignedDesk, user: string | undefined): P
 async function toKey(user: string | undefined): Promise<string | undefined> {
   // Without a secure context there are no hashes, and nothing can be sent.
   if (user === undefined || crypto.subtle === undefined) return undefined;
-  return toSha256(`${await getLedgerSalt(await openBackend())}:user:${user.trim().toLowerCase()}`);
+  return toSha256(`${await getLedgerSalt()}:user:${user.trim().toLowerCase()}`);
 }
 
 /** A browser may give a tab no storage: then a reload asks for the sign-in first. */

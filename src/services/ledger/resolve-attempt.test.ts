@@ -10,7 +10,7 @@ import { EnrollmentSession } from '../drafts/enrollment-session.ts';
 import { toExportFile } from '../files/export-enrollment.ts';
 import { importContents, readImport } from '../files/import-enrollment.ts';
 import { noteEnterer } from '../review/acts.ts';
-import { findBrokenEntry } from '../review/check-journal.ts';
+import { findBrokenEntry } from '../review/journal-hash.ts';
 import { openReviewDesk } from '../review/open-desk.ts';
 import { loadReview } from '../review/review-store.ts';
 import { installBrowser } from './browser.oracle.ts';

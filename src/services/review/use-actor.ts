@@ -1,13 +1,16 @@
-import { useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import { isBlankName } from '../../domain/formats/name-keys.ts';
+import { listEnterers } from '../../domain/review/approval.ts';
 import type { Actor } from '../../domain/review/journal.ts';
 import { useAuthentication, useAuthenticationState } from '../authentication/use-authentication.ts';
+import { reply, settle } from './acts.ts';
+import type { ReviewDesk } from './review-desk.ts';
 
 /** Who enters, and who reviews: on one computer two persons, whose names are kept apart. */
 export type Role = 'enterer' | 'supervisor';
 
 /** Names that were typed; they end with the page. */
-const typed = new Map<Role, string>();
+const typedNames = new Map<Role, string>();
 const listeners = new Set<() => void>();
 
 function subscribe(listener: () => void): () => void {
@@ -16,7 +19,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 function setTyped(role: Role, name: string): void {
-  typed.set(role, name);
+  typedNames.set(role, name);
   for (const listener of listeners) listener();
 }
 
@@ -35,7 +38,7 @@ export interface ActorEntry {
 export function useActor(role: Role): ActorEntry {
   const { state, user } = useAuthenticationState();
   const { ask } = useAuthentication();
-  const name = useSyncExternalStore(subscribe, () => typed.get(role));
+  const name = useSyncExternalStore(subscribe, () => typedNames.get(role));
   return {
     signedIn: state === 'signed-in' && user !== undefined ? { name: user, source: 'sign-in' } : undefined,
     needsSignIn: state === 'signed-out' || state === 'signing-in',
@@ -48,4 +51,22 @@ export function useActor(role: Role): ActorEntry {
 /** The actor of a typed name; undefined where nothing can be read in it. */
 export function toClaim(name: string): Actor | undefined {
   return isBlankName(name) ? undefined : { name: name.trim(), source: 'claim' };
+}
+
+/** What somebody in a role can do with the observations of a review. */
+export function useThreadActions(desk: ReviewDesk, role: Role) {
+  const { signedIn, typed, type } = useActor(role);
+  // Who entered the data said so already.
+  const known = role === 'enterer' ? (listEnterers(desk.getState().entries).at(-1)?.name ?? '') : '';
+  const name = typed ?? known;
+  return useMemo(() => {
+    const by = signedIn ?? toClaim(name);
+    return {
+      name: signedIn ? undefined : name,
+      onName: type,
+      reply: (observation: string, text: string) => reply(desk, observation, text, by),
+      settle: (observation: string, kind: 'settled' | 'reopened') => settle(desk, observation, kind, by),
+    };
+    // oxlint-disable-next-line react/exhaustive-deps -- `type` is the same but for its identity
+  }, [desk, signedIn?.name, name]);
 }
