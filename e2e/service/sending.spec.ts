@@ -8,6 +8,7 @@ import { FINALIZE_PATH } from '../../src/domain/contract/finalize-request.ts';
 import { checkDigitOf } from '../../src/domain/formats/rut.ts';
 import { changeProfile } from '../setup/change-profile.ts';
 import { countSends } from '../setup/count-sends.ts';
+import { failWrites } from '../setup/fail-writes.ts';
 import { expect, test } from '../setup/fixtures.ts';
 import { holdRequests } from '../setup/hold.ts';
 import { listen } from '../setup/listen.ts';
@@ -39,6 +40,18 @@ async function letAnHourPass(page: Page): Promise<void> {
       document.dispatchEvent(new Event('visibilitychange'));
     });
   }
+}
+
+/** Every alert from now on, also one that stands for a moment only. */
+async function watchAlerts(page: Page): Promise<() => Promise<readonly string[]>> {
+  const alerts = await page.evaluateHandle(() => {
+    const seen: string[] = [];
+    new MutationObserver(() => {
+      for (const alert of document.querySelectorAll('[role="alert"]')) seen.push(alert.textContent);
+    }).observe(document.body, { childList: true, subtree: true });
+    return seen;
+  });
+  return () => alerts.jsonValue();
 }
 
 test('a broken or missing answer leaves an unknown result after one fetch', async ({ page, desk, seed }) => {
@@ -171,6 +184,32 @@ test('without a network nothing is sent or queued, and the next press with one s
   await expect(desk.receipt.heading).toBeVisible();
   expect(await sends()).toBe(1);
   expect(await sandbox.submissions()).toHaveLength(1);
+});
+
+test('an answer that cannot be recorded is shown, and is not taken for the send of another tab', async ({
+  page,
+  desk,
+  sandbox,
+  seed,
+}) => {
+  const sends = await countSends(page);
+  const { path } = await seed([completePerson()]);
+  const release = await holdRequests(page, FINALIZE_PATH);
+  await page.goto(`${path}/revision`);
+  await desk.review.approveAndSend();
+  await expect.poll(sends).toBe(1);
+  await failWrites(page);
+  const alerts = await watchAlerts(page);
+  release();
+  await expect(desk.review.notice).toContainText('la respuesta no se pudo guardar en este equipo');
+  await expect(desk.review.sendButton).toBeEnabled();
+  expect((await alerts()).filter((text) => text.includes('Otra pestaña'))).toEqual([]);
+  expect(await sends()).toBe(1);
+  expect(await sandbox.submissions()).toHaveLength(1);
+
+  await page.reload();
+  await expect(desk.unknown.heading).toBeVisible();
+  expect(await sends()).toBe(0);
 });
 
 test('an answer in HTML is shown as text and never executed', async ({ page, desk, seed }) => {

@@ -24,10 +24,13 @@ import { PersonTools } from './person-tools.tsx';
 const waiting = () => <Loading />;
 const waitingPage = () => <LoadingPage />;
 // What every enrollment needs comes with the app; the other pages come when they are opened.
-const review = loadOnUse(
-  async () => (await import('../features/review/review-page.tsx')).ReviewPage,
-  waiting,
-);
+const review = loadOnUse(async () => {
+  const [{ ReviewPage }, { SendPanel }] = await Promise.all([
+    import('../features/review/review-page.tsx'),
+    import('../features/send/send-panel.tsx'),
+  ]);
+  return () => <ReviewPage renderSend={(reviewed) => <SendPanel {...reviewed} />} />;
+}, waiting);
 const history = loadOnUse(
   async () => (await import('../features/history/history-page.tsx')).HistoryPage,
   waiting,
@@ -68,7 +71,7 @@ function loadAlone(load: () => Promise<ComponentType>) {
   }, waiting);
 }
 const receipt = loadAlone(async () => (await import('../features/receipt/receipt-page.tsx')).ReceiptPage);
-const unknown = loadAlone(async () => (await import('../features/review/unknown-page.tsx')).UnknownPage);
+const unknown = loadAlone(async () => (await import('../features/send/unknown-page.tsx')).UnknownPage);
 const paper = loadAlone(async () => (await import('../features/paper/paper-page.tsx')).PaperPage);
 const HistoryAlone = () => <history.Part after={<exporting.Part />} />;
 

@@ -18,8 +18,8 @@ export function ActorField({ name, label, value, onChange, problem, ref }: Actor
     <div className="field field--medium">
       <label htmlFor={id}>{label}</label>
       <input
-        id={id}
         ref={ref}
+        id={id}
         name={name}
         className="input"
         value={value}

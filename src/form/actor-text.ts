@@ -1,4 +1,4 @@
-import type { KnownActor } from '../domain/review/origin.ts';
+import type { KnownActor } from '../domain/review/journal.ts';
 import type { Translator } from '../i18n/translator.ts';
 
 /** Who did something; a name that nobody checked here says so. */

@@ -1,5 +1,4 @@
-import type { ChangeEvent, KeyboardEvent, MouseEvent, PointerEvent } from 'react';
-import { useEffect, useId, useState } from 'react';
+import { type ChangeEvent, type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useId, useState } from 'react';
 
 /** No option is active: the keys are for the text. */
 const NONE = -1;

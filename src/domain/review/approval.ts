@@ -1,7 +1,6 @@
 /** Who may approve an enrollment, and what an approval says. */
 import { isBlankName, isSameName, toNameKeys } from '../formats/name-keys.ts';
-import type { JournalEntry } from './journal.ts';
-import { countReceived, type KnownActor, toKnownActor } from './origin.ts';
+import { countReceived, type JournalEntry, type KnownActor, toKnownActor } from './journal.ts';
 
 /** What the profile says of approvals. */
 export interface ApprovalRules {

@@ -2,9 +2,9 @@
  * The journal of an enrollment: who entered, reviewed, observed, returned and approved it. Entries are only added, and
  * each carries the hash of the one before, so that a copy in which one was changed can be told (`chain.ts`).
  */
-import { FIELD_KEYS, SECTION_KEYS } from '../fields/registry.ts';
 import * as z from 'zod/mini';
 import { FINDINGS } from '../drafts/resolution.ts';
+import { FIELD_KEYS, SECTION_KEYS } from '../fields/registry.ts';
 
 export const JOURNAL_VERSION = 1;
 
@@ -75,3 +75,19 @@ export const journalEntrySchema = z.object({
 export type Actor = z.infer<typeof actorSchema>;
 export type JournalEvent = z.infer<typeof journalEventSchema>;
 export type JournalEntry = z.infer<typeof journalEntrySchema>;
+
+/** Who did something, as far as this computer knows. `file`: a sign-in that nobody here saw, only a file tells of it. */
+export interface KnownActor {
+  readonly name: string;
+  readonly source: Actor['source'] | 'file';
+}
+
+/** How many entries, from the first one on, came with a file, and that it came; 0 where all were made here. */
+export function countReceived(entries: readonly Pick<JournalEntry, 'event'>[]): number {
+  return entries.findLastIndex(({ event }) => event.kind === 'received') + 1;
+}
+
+/** A typed name stays what it was: nobody checked it there either. */
+export function toKnownActor({ name, source }: Actor, isFromFile: boolean): KnownActor {
+  return { name, source: isFromFile && source === 'sign-in' ? 'file' : source };
+}

@@ -1,7 +1,6 @@
 /** The observations of a review, as its journal tells them. */
 import type { Place } from '../fields/finding.ts';
-import type { JournalEntry } from './journal.ts';
-import { countReceived, type KnownActor, toKnownActor } from './origin.ts';
+import { countReceived, type JournalEntry, type KnownActor, toKnownActor } from './journal.ts';
 
 interface Remark {
   /** Of the entry of the journal. */

@@ -5,8 +5,7 @@ import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import type { Place } from '../../domain/fields/finding.ts';
 import type { HistoryEvent } from '../../domain/files/history-event.ts';
 import { toHistory } from '../../domain/files/history.ts';
-import type { JournalEntry } from '../../domain/review/journal.ts';
-import { countReceived } from '../../domain/review/origin.ts';
+import { type JournalEntry, countReceived } from '../../domain/review/journal.ts';
 import { type HistoryWords, toHistoryText, toNotedText, toPlaceTexts } from '../../form/history-text.ts';
 import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
@@ -15,7 +14,7 @@ import { PageLink } from '../../services/navigation/page-link.tsx';
 import { toEnrollmentPath } from '../../services/navigation/paths.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { brokenEntryQuery, historyQuery } from '../../services/review/history-queries.ts';
-import type { ReviewState } from '../../services/review/review-state.ts';
+import type { ReviewState } from '../../services/review/review-store.ts';
 import { useReviewState } from '../../services/review/use-review.ts';
 import './history.css';
 

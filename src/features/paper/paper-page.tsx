@@ -1,14 +1,16 @@
-import { useMemo, useRef } from 'react';
+import { memo, type ReactNode, useMemo, useRef } from 'react';
+import type { StoredEnrollment } from '../../domain/drafts/stored.ts';
+import type { Person } from '../../domain/enrollment/enrollment.ts';
+import { toEntryText } from '../../form/entry-kind.ts';
 import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
+import { toFieldLabel } from '../../i18n/texts.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useSession, useSessionPart } from '../../services/drafts/use-session.ts';
 import { PageLink } from '../../services/navigation/page-link.tsx';
 import { toReviewPath } from '../../services/navigation/paths.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { useWholePrint } from '../../ui/use-whole-print.ts';
-import { toShortId } from './paper-content.ts';
-import { PaperHead } from './paper-head.tsx';
-import { PaperPerson } from './paper-person.tsx';
+import { type PaperPerson as Content, toPaperPerson, toShortId } from './paper-content.ts';
 import './paper.css';
 
 /** The enrollment as it is printed and signed, one page or more per person. */
@@ -52,5 +54,135 @@ export function PaperPage() {
         ))}
       </article>
     </div>
+  );
+}
+
+interface PaperHeadProps {
+  readonly header: StoredEnrollment;
+  /** A part of the enrollment cannot be read, so it is not on the paper. */
+  readonly isIncomplete: boolean;
+}
+
+/** What the whole paper is about, and what it is not. */
+function PaperHead({ header, isIncomplete }: PaperHeadProps) {
+  const { profile } = useProfile();
+  const translator = useTranslator();
+  const { t, local, dateTime, number } = translator;
+  const view = profile.viewOf(undefined).field('riskProfileCode');
+  const riskProfile = toEntryText(header.riskProfileCode, view, translator);
+  const { approved } = header.review ?? {};
+  const isApproved = approved !== undefined && approved.hash === header.submission.hash;
+  const isRiskShown = !view.hidden && riskProfile.trim() !== '';
+  return (
+    <header className="paper__head">
+      {profile.sample && (
+        <p className="paper__sample">
+          <strong>{t('paper.sample')}</strong> {t('paper.sample.body')}
+        </p>
+      )}
+      {isIncomplete && <p className="paper__sample">{t('paper.incomplete')}</p>}
+      <dl className="paper__values">
+        <Value label={t('paper.state')}>{t(`paper.state.${header.submission.state}`)}</Value>
+        {isApproved && (
+          <Value label={t('paper.approvedAt')}>
+            <time dateTime={approved.at}>{dateTime(approved.at)}</time> · {approved.hash.slice(0, 16)}…
+          </Value>
+        )}
+        <Value label={t('paper.enrollment')}>{toShortId(header.id)}</Value>
+        <Value label={t('paper.changed')}>
+          <time dateTime={header.updatedAt}>{dateTime(header.updatedAt)}</time>
+        </Value>
+        <Value label={t('paper.profile')}>{local(profile.name)}</Value>
+        <Value label={t('paper.persons')}>{number(header.personIds.length)}</Value>
+        {isRiskShown && <Value label={toFieldLabel(translator, view)}>{riskProfile}</Value>}
+      </dl>
+      <p className="paper__note">{t(`paper.identifiers.${profile.privacy.printedIdentifiers}`)}</p>
+    </header>
+  );
+}
+
+function Value({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+interface PaperPersonProps {
+  readonly person: Person;
+  readonly number: number;
+  /** Stands above each person: of which enrollment this sheet is, and that it is a sample or a draft. */
+  readonly running: string;
+}
+
+/** One person, from the head of a page to the place for the signature. */
+const PaperPerson = memo(function PaperPerson({ person, number, running }: PaperPersonProps) {
+  const { profile } = useProfile();
+  const translator = useTranslator();
+  const { t } = translator;
+  const content = toPaperPerson(person, profile, translator);
+  const name = t('person.name', { n: number });
+  const titleId = `paper-${person.id}`;
+  const isEmpty = content.scalars.length === 0 && content.sections.length === 0;
+  return (
+    <section className="paper__person" aria-labelledby={titleId}>
+      <p className="paper__running">{running}</p>
+      <h2 id={titleId}>{content.name === '' ? name : `${name}: ${content.name}`}</h2>
+      {isEmpty && <p>{t('paper.noValues')}</p>}
+      {content.scalars.length > 0 && (
+        <dl className="paper__values">
+          {content.scalars.map(({ key, label, text }) => (
+            <div key={key}>
+              <dt>{label}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {content.sections.map((section) => (
+        <PaperSection key={section.key} section={section} titleId={`${titleId}-${section.key}`} />
+      ))}
+      <div className="paper__signature" role="group" aria-label={t('paper.signature.of', { n: number })}>
+        <span>{t('paper.signature')}</span>
+        <span>{t('paper.signature.name')}</span>
+        <span>{t('paper.signature.date')}</span>
+      </div>
+    </section>
+  );
+});
+
+interface PaperSectionProps {
+  readonly section: Content['sections'][number];
+  readonly titleId: string;
+}
+
+function PaperSection({ section: { key, columns, rows }, titleId }: PaperSectionProps) {
+  const { t } = useTranslator();
+  return (
+    <>
+      <h3 id={titleId}>{t(`section.${key}`)}</h3>
+      <table aria-labelledby={titleId}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.key} scope="col">
+                {column.label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ id, cells }) => (
+            <tr key={id}>
+              {columns.map((column, index) => (
+                <td key={column.key}>{cells[index]}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
   );
 }

@@ -10,7 +10,7 @@ import { useProfile } from '../../services/profile/use-profile.ts';
 import { asideIdOf } from '../../ui/field-frame.tsx';
 import type { ReviewDesk } from '../../services/review/review-desk.ts';
 import { useReviewDesk, useReviewState } from '../../services/review/use-review.ts';
-import { useThreadActions } from '../../services/review/use-thread-actions.ts';
+import { useThreadActions } from '../../services/review/use-actor.ts';
 
 interface PersonObservationsProps {
   readonly personId: EntityId;

@@ -1,6 +1,8 @@
 import { useId, useMemo, useRef, useState } from 'react';
 import { Redirect } from 'wouter';
+import type { AttemptContent } from '../../domain/drafts/attempt.ts';
 import type { FinalizeOutcome } from '../../domain/drafts/outcome.ts';
+import type { Resolution } from '../../domain/drafts/resolution.ts';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import { createTextMasker } from '../../domain/formats/masked-identifier.ts';
 import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
@@ -8,13 +10,11 @@ import { useTranslator } from '../../i18n/use-translator.ts';
 import { type SaveFailure, toSaveFailure } from '../../services/drafts/save-failure.ts';
 import { useSession, useSessionPart } from '../../services/drafts/use-session.ts';
 import { PageLink } from '../../services/navigation/page-link.tsx';
-import { HOME_PATH, toPaperPath, toReviewPath } from '../../services/navigation/paths.ts';
+import { HOME_PATH, toEnrollmentPath, toPaperPath, toReviewPath } from '../../services/navigation/paths.ts';
 import { startEnrollment } from '../../services/navigation/start-enrollment.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { CheckIcon } from '../../ui/icons.tsx';
-import { PrintedText } from './printed-text.tsx';
 import { ReceiptPaper } from './receipt-paper.tsx';
-import { ResolvedNotice } from './resolved-notice.tsx';
 import './receipt.css';
 
 /** A page of the sandbox, not of the app: the server answers it. */
@@ -177,5 +177,72 @@ function TextBlock({ title, text, toPrinted }: TextBlockProps) {
         <PrintedText text={text} toPrinted={toPrinted} />
       </pre>
     </section>
+  );
+}
+
+interface ResolvedNoticeProps {
+  readonly id: string;
+  readonly content: AttemptContent;
+  readonly resolution: Resolution;
+  readonly toPrinted: (text: string) => string;
+}
+
+/** What a person found at the service; where only some persons exist, who does not and where they are now. */
+function ResolvedNotice({ id, content, resolution, toPrinted }: ResolvedNoticeProps) {
+  const { t, dateTime, number } = useTranslator();
+  const { subjects, imported = false } = content;
+  const { found, at, by, reason, rest } = resolution;
+  const isPartial = found === 'some-exist';
+  const told = { by, when: dateTime(at), reason };
+  const absent = subjects.filter((subject) => subject.absent);
+  return (
+    <div className="notice notice--ok" id={id}>
+      <h2>{t(isPartial ? 'receipt.partly' : 'receipt.resolved')}</h2>
+      <p>
+        <PrintedText
+          text={
+            isPartial
+              ? t('receipt.partlyBy', { ...told, sent: number(subjects.length) })
+              : t('receipt.resolvedBy', told)
+          }
+          toPrinted={toPrinted}
+        />
+      </p>
+      {isPartial && (
+        <>
+          <p>{t('receipt.absent')}</p>
+          <ul>
+            {absent.map(({ name, identifier }, index) => (
+              // oxlint-disable-next-line react/no-array-index-key -- they never change their order
+              <li key={index}>{[name, identifier].filter(Boolean).join(' · ')}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      {/* With a file only those who exist came. */}
+      {rest !== undefined && !imported && (
+        <p className="receipt__on-screen">
+          <PageLink href={toEnrollmentPath(rest)}>{t('receipt.rest')}</PageLink>
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface PrintedTextProps {
+  readonly text: string;
+  /** What may stand on paper of it. */
+  readonly toPrinted: (text: string) => string;
+}
+
+/** A text of others as it came, and on paper without what the profile does not let be printed. */
+function PrintedText({ text, toPrinted }: PrintedTextProps) {
+  const printed = toPrinted(text);
+  if (printed === text) return text;
+  return (
+    <>
+      <span className="receipt__on-screen">{text}</span>
+      <span className="receipt__on-paper">{printed}</span>
+    </>
   );
 }

@@ -1,6 +1,6 @@
+import type { Ref } from 'react';
 import { type ApprovalRules, findApproveHindrance, listEnterers } from '../../domain/review/approval.ts';
-import type { Actor } from '../../domain/review/journal.ts';
-import type { KnownActor } from '../../domain/review/origin.ts';
+import type { Actor, KnownActor } from '../../domain/review/journal.ts';
 import { ActorField } from '../../form/actor-field.tsx';
 import { toActorText } from '../../form/actor-text.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
@@ -66,10 +66,12 @@ interface ApprovalNamesProps {
   readonly names: Names;
   readonly rules: ApprovalRules;
   readonly problem: ApprovalProblem | undefined;
+  readonly entererField: Ref<HTMLInputElement>;
+  readonly supervisorField: Ref<HTMLInputElement>;
 }
 
 /** Who entered, who reviews, and what these names are worth. */
-export function ApprovalNames({ names, rules, problem }: ApprovalNamesProps) {
+export function ApprovalNames({ names, rules, problem, entererField, supervisorField }: ApprovalNamesProps) {
   const translator = useTranslator();
   const { t } = translator;
   const { enterers, supervisor, entries } = names;
@@ -96,6 +98,7 @@ export function ApprovalNames({ names, rules, problem }: ApprovalNamesProps) {
       <div className="approval__names">
         {isAsked && enterers.length === 0 && (
           <ActorField
+            ref={entererField}
             name="enterer"
             label={t('approval.enterer')}
             value={entries.enterer.typed ?? ''}
@@ -107,6 +110,7 @@ export function ApprovalNames({ names, rules, problem }: ApprovalNamesProps) {
           <p>{t('approval.signedIn', { name: supervisor?.name ?? '' })}</p>
         ) : (
           <ActorField
+            ref={supervisorField}
             name="supervisor"
             label={t('approval.supervisor')}
             value={entries.supervisor.typed ?? ''}

@@ -1,24 +1,27 @@
-import { useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useIsEditable, useSession } from '../../services/drafts/use-session.ts';
+import type { PreparedText } from '../../services/finalize/exact-request.ts';
 import { canSendSafely } from '../../services/ledger/submit-lock.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { approve, noteEnterer, type Rekeyed, sendBack } from '../../services/review/acts.ts';
 import type { ReviewDesk } from '../../services/review/review-desk.ts';
 import { useReviewState } from '../../services/review/use-review.ts';
-import { type ApprovalProblem, ApprovalNames, useNames } from './approval-names.tsx';
+import { ApprovalNames, type ApprovalProblem, useNames } from './approval-names.tsx';
 import { ApprovalState, useStanding } from './approval-state.tsx';
-import { APPROVAL_ID } from './jump-links.tsx';
-import { RekeySection } from './rekey-section.tsx';
-import type { PreparedText } from './use-request-text.ts';
+import { RekeySection } from './rekey.tsx';
+
+/** Of the heading. */
+export const APPROVAL_ID = 'review-approval';
 
 interface ApprovalPanelProps {
+  readonly heading: RefObject<HTMLHeadingElement | null>;
   readonly desk: ReviewDesk;
   readonly request: PreparedText;
 }
 
 /** Where a supervisor approves exactly what would be sent, or sends it back. */
-export function ApprovalPanel({ desk, request }: ApprovalPanelProps) {
+export function ApprovalPanel({ heading, desk, request }: ApprovalPanelProps) {
   const session = useSession();
   const { t, plural } = useTranslator();
   const { profile } = useProfile();
@@ -31,19 +34,17 @@ export function ApprovalPanel({ desk, request }: ApprovalPanelProps) {
   const names = useNames(desk, rules);
   const [rekeyed, setRekeyed] = useState<Rekeyed>();
   const [problem, setProblem] = useState<ApprovalProblem>();
-  const panel = useRef<HTMLElement>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
+  const entererField = useRef<HTMLInputElement>(null);
+  const supervisorField = useRef<HTMLInputElement>(null);
 
-  const focusHeading = () => heading.current?.focus();
   /** Who pressed hears what came of it. */
   const show = (found: ApprovalProblem | undefined) => {
     setProblem(found);
     if (found === undefined) return;
-    requestAnimationFrame(() => {
-      const field = panel.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
-      if (field) field.focus();
-      else focusHeading();
-    });
+    const isSupervisor = found === 'supervisor' || found === 'same';
+    const field = found === 'enterer' ? entererField : isSupervisor ? supervisorField : heading;
+    // A name that is known has no field.
+    requestAnimationFrame(() => (field.current ?? heading.current)?.focus());
   };
   const onApprove = async () => {
     const found = names.findProblem(true);
@@ -55,7 +56,7 @@ export function ApprovalPanel({ desk, request }: ApprovalPanelProps) {
     if (names.enterer) await noteEnterer(desk, names.enterer);
     const { enrollment, text } = made;
     // An approval takes its button away: the focus leaves before.
-    focusHeading();
+    heading.current?.focus();
     const isNoted = await approve(desk, { enrollment, request: text, by: names.supervisor, rekeyed });
     return show(isNoted ? undefined : 'changed');
   };
@@ -64,11 +65,11 @@ export function ApprovalPanel({ desk, request }: ApprovalPanelProps) {
     if (found || !names.supervisor) return show(found);
     if (open === 0) return show('no-observation');
     if (names.enterer) await noteEnterer(desk, names.enterer);
-    focusHeading();
+    heading.current?.focus();
     return show((await sendBack(desk, names.supervisor)) ? undefined : 'not-returned');
   };
   return (
-    <section ref={panel} className="review__panel approval" aria-labelledby={APPROVAL_ID}>
+    <section className="review__panel approval" aria-labelledby={APPROVAL_ID}>
       <h2 ref={heading} id={APPROVAL_ID} tabIndex={-1}>
         {t('approval.title')}
       </h2>
@@ -76,7 +77,13 @@ export function ApprovalPanel({ desk, request }: ApprovalPanelProps) {
       {isEditable && (
         <>
           {rules.isRequired && !isApproved && <p>{t('approval.required')}</p>}
-          <ApprovalNames names={names} rules={rules} problem={problem} />
+          <ApprovalNames
+            names={names}
+            rules={rules}
+            problem={problem}
+            entererField={entererField}
+            supervisorField={supervisorField}
+          />
           {rules.isRequired && rules.criticalFields.length > 0 && (
             <RekeySection
               key={session.id}
@@ -103,23 +110,27 @@ export function ApprovalPanel({ desk, request }: ApprovalPanelProps) {
   );
 }
 
-/** What is wrong beside the names, which say so themselves. */
+/** What is wrong besides the names, which say so themselves. */
+const PROBLEM_TEXTS = {
+  enterer: undefined,
+  supervisor: undefined,
+  same: undefined,
+  errors: 'approval.errors',
+  insecure: 'approval.insecure',
+  changed: 'approval.changed',
+  rekey: 'rekey.needed',
+  'no-observation': 'approval.return.none',
+  'not-returned': 'approval.return.failed',
+  'sign-in': 'approval.signInFirst',
+} as const satisfies Record<ApprovalProblem, string | undefined>;
+
 function ProblemNotice({ problem }: { readonly problem: ApprovalProblem | undefined }) {
   const { t } = useTranslator();
-  if (problem === undefined || problem === 'enterer' || problem === 'supervisor' || problem === 'same')
-    return null;
-  const TEXTS = {
-    errors: 'approval.errors',
-    insecure: 'approval.insecure',
-    changed: 'approval.changed',
-    rekey: 'rekey.needed',
-    'no-observation': 'approval.return.none',
-    'not-returned': 'approval.return.failed',
-    'sign-in': 'approval.signInFirst',
-  } as const;
+  const text = problem && PROBLEM_TEXTS[problem];
+  if (!text) return null;
   return (
     <p className="notice notice--error" role="alert">
-      {t(TEXTS[problem])}
+      {t(text)}
     </p>
   );
 }

@@ -3,12 +3,12 @@ import { type Approval, findApproval, findClaimedApproval } from '../../domain/r
 import { toActorText } from '../../form/actor-text.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useSessionPart } from '../../services/drafts/use-session.ts';
+import type { PreparedText } from '../../services/finalize/exact-request.ts';
 import { toSha256 } from '../../services/ledger/sha256.ts';
 import { canSendSafely } from '../../services/ledger/submit-lock.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import type { ReviewDesk } from '../../services/review/review-desk.ts';
 import { useReviewState } from '../../services/review/use-review.ts';
-import type { PreparedText } from './use-request-text.ts';
 
 /** What is known of the approval of what stands there. */
 export interface Standing {

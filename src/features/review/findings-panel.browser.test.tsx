@@ -6,7 +6,7 @@ import { checkEnrollment, groupByPerson } from '../../domain/profile/check-enrol
 import { createPersonChecker } from '../../domain/profile/check-person.ts';
 import { renderInSpanish, sampleWith } from '../../form/person-form.fixture.tsx';
 import { FindingsPanel } from './findings-panel.tsx';
-import type { Survey } from './use-survey.ts';
+import type { Survey } from './survey.ts';
 
 /** Of one person in whom nothing is entered. */
 function makeSurvey(): Survey {

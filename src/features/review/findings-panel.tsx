@@ -1,14 +1,16 @@
-import { memo, type Ref, useEffect, useRef, useState } from 'react';
+import { memo, type Ref, useEffect, useMemo, useRef, useState } from 'react';
+import type { Enrollment } from '../../domain/enrollment/enrollment.ts';
 import { type Finding, isError, type Severity } from '../../domain/fields/finding.ts';
-import { findFieldId } from '../../form/field-id.ts';
+import { findUncheckedMarks } from '../../domain/fields/marks.ts';
+import { findFieldId, toFieldId } from '../../form/field-id.ts';
 import { toFindingItems } from '../../form/finding-items.ts';
 import { FindingList } from '../../form/finding-list.tsx';
 import type { PluralKey } from '../../i18n/messages.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
-import { navigate } from '../../services/navigation/page-link.tsx';
-import { toPlacePath } from '../../services/navigation/paths.ts';
+import { navigate, PageLink } from '../../services/navigation/page-link.tsx';
+import { toPersonPath, toPlacePath } from '../../services/navigation/paths.ts';
 import { CheckIcon } from '../../ui/icons.tsx';
-import type { Survey } from './use-survey.ts';
+import type { Survey } from './survey.ts';
 
 /** Shown at first, and added per press. */
 const FIRST = 20;
@@ -91,5 +93,29 @@ function SeverityList({ severity, survey, ref }: SeverityListProps) {
       onMore={() => setCount(count + STEP)}
       moreLabel="review.moreFindings"
     />
+  );
+}
+
+/** How many values a machine read that nobody has looked at since, and the way to the first of them. */
+export function UncheckedNotice({ enrollment }: { readonly enrollment: Enrollment }) {
+  const { t, plural } = useTranslator();
+  const unchecked = useMemo(
+    () =>
+      enrollment.persons.flatMap((person) =>
+        findUncheckedMarks(person).map(({ field, rowId }) => ({ personId: person.id, field, rowId })),
+      ),
+    [enrollment],
+  );
+  const [first] = unchecked;
+  if (!first) return null;
+  return (
+    <div className="notice notice--warning">
+      <p>
+        {plural('mark.unchecked', unchecked.length)}{' '}
+        <PageLink href={toPersonPath(enrollment.id, first.personId, toFieldId(first.field, first.rowId))}>
+          {t('mark.showFirst')}
+        </PageLink>
+      </p>
+    </div>
   );
 }

@@ -1,12 +1,22 @@
-import { Fragment, memo, useCallback, useId, useMemo, useRef } from 'react';
-import type { EntityId } from '../../domain/enrollment/enrollment.ts';
-import { PART_KEYS } from '../../domain/profile/check-person.ts';
+import { Fragment, memo, useCallback, useId, useMemo, useRef, type ReactNode } from 'react';
+import type { EntityId, Person } from '../../domain/enrollment/enrollment.ts';
+import { PART_KEYS, type PartKey, type PartState, toPart, toPartStates } from '../../domain/profile/check-person.ts';
+import { toFullName } from '../../domain/enrollment/person.ts';
+import { type Finding, isError, type Place } from '../../domain/fields/finding.ts';
+import { findFieldId } from '../../form/field-id.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
+import { usePersonRecord, useSession } from '../../services/drafts/use-session.ts';
+import { PageLink } from '../../services/navigation/page-link.tsx';
+import { toPlacePath } from '../../services/navigation/paths.ts';
 import { toCardTable } from '../../ui/card-table.ts';
+import { AlertIcon, CheckIcon, Icon } from '../../ui/icons.tsx';
+import type { MeasuredRows } from '../../ui/mounted-rows.ts';
+import { SpacerRow } from '../../ui/spacer-row.tsx';
 import { useWindowedBox } from '../../ui/use-windowed-box.ts';
-import { GridRow } from './grid-row.tsx';
+import { AnchorLink } from './anchors.tsx';
+import { useReviewMarks } from './marks.tsx';
+import type { Survey } from './survey.ts';
 import { useGridKeys } from './use-grid-keys.ts';
-import type { Survey } from './use-survey.ts';
 import './persons-grid.css';
 
 /** Of a row that was not measured yet, and of the box around them, in pixels. */
@@ -28,7 +38,7 @@ export const PersonsGrid = memo(function PersonsGrid({ ids, numberOf, survey }: 
   const hintId = useId();
   const captionId = useId();
   const box = useRef<HTMLDivElement>(null);
-  const { keep, onKeyDown, cellProps } = useGridKeys(ids, PART_KEYS.length + 1, box);
+  const { keep, onKeyDown, cellProps } = useGridKeys(ids, PART_KEYS.length + 1);
   const keyOf = useCallback((index: number) => ids[index] ?? String(index), [ids]);
   const { indexes, before, after, gapBefore, measure } = useWindowedBox({
     count: ids.length,
@@ -75,14 +85,14 @@ export const PersonsGrid = memo(function PersonsGrid({ ids, numberOf, survey }: 
           </tr>
         </thead>
         <tbody>
-          <Spacer height={before} />
+          <SpacerRow height={before} />
           {indexes.map((index) => {
             const id = ids[index];
             const gap = gapBefore(index);
             if (id === undefined) return null;
             return (
               <Fragment key={id}>
-                <Spacer height={gap} />
+                <SpacerRow height={gap} />
                 <GridRow
                   id={id}
                   index={index}
@@ -94,21 +104,96 @@ export const PersonsGrid = memo(function PersonsGrid({ ids, numberOf, survey }: 
               </Fragment>
             );
           })}
-          <Spacer height={after} />
+          <SpacerRow height={after} />
         </tbody>
       </table>
     </div>
   );
 });
 
-/** In the place of the rows that are not mounted. */
-function Spacer({ height }: { readonly height: number }) {
+/** Beside the word of a state: a shape of its own for each, for who sees no colours. */
+const STATE_ICONS: Readonly<Record<PartState, ReactNode>> = {
+  'with-errors': <AlertIcon />,
+  observed: <Icon path="M2.5 3h11v7.5H8L5 13.5v-3H2.5Z" />,
+  incomplete: <Icon path="M8 2a6 6 0 1 0 0 12A6 6 0 0 0 8 2M8 5v3l2 2" />,
+  empty: <Icon path="M3.5 8h9" />,
+  ready: <CheckIcon />,
+  'not-asked': <Icon path="M4 12 12 4" />,
+};
+
+const NONE: readonly Finding[] = [];
+
+interface GridRowProps {
+  readonly id: EntityId;
+  readonly index: number;
+  readonly number: number;
+  readonly survey: Survey | undefined;
+  readonly cellProps: ReturnType<typeof useGridKeys>['cellProps'];
+  readonly measure: MeasuredRows['measure'];
+}
+
+/** A person of the grid: the name leads to the person below, a cell to its first error, else to its part below. */
+function GridRow({ id, index, number, survey, cellProps, measure }: GridRowProps) {
+  const { t } = useTranslator();
+  const person = usePersonRecord(id);
+  if (!person) return null;
+  const fullName = toFullName(person);
+  const name = t('person.name', { n: number });
   return (
-    height > 0 && (
-      <tr aria-hidden="true" style={{ height }}>
-        {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- it is hidden, and no control */}
-        <td />
-      </tr>
-    )
+    <tr ref={measure} data-index={index} aria-rowindex={index + 2}>
+      <th scope="row">
+        <AnchorLink personId={id} {...cellProps(index, 0, id)}>
+          {fullName === '' ? name : `${name}: ${fullName}`}
+        </AnchorLink>
+      </th>
+      <PartCells person={person} index={index} survey={survey} cellProps={cellProps} />
+    </tr>
   );
+}
+
+interface PartCellsProps extends Pick<GridRowProps, 'index' | 'survey' | 'cellProps'> {
+  readonly person: Person;
+}
+
+function PartCells({ person, index, survey, cellProps }: PartCellsProps) {
+  const session = useSession();
+  const { t } = useTranslator();
+  const { isObserved } = useReviewMarks();
+  const findings = survey?.byPerson.get(person.id) ?? NONE;
+  const states =
+    survey &&
+    toPartStates(person, findings, survey.profile.viewOf(person), (section) =>
+      isObserved(person.id, section),
+    );
+  const toHref = (place: Place) => toPlacePath(session.id, place.personId, findFieldId(place));
+  return PART_KEYS.map((part: PartKey, column) => {
+    const state = states?.[part];
+    const props = cellProps(index, column + 1, person.id);
+    const error = findings.find((finding) => isError(finding) && toPart(finding) === part);
+    const content = state ? (
+      <>
+        {STATE_ICONS[state]}
+        {t(`review.state.${state}`)}
+      </>
+    ) : (
+      <>
+        <span aria-hidden="true">…</span>
+        <span className="visually-hidden">{t('review.checking')}</span>
+      </>
+    );
+    const isWrong = error && (state === 'with-errors' || state === 'incomplete');
+    return (
+      <td key={part} className={`persons-grid__${state ?? 'unknown'}`}>
+        {isWrong ? (
+          <PageLink href={toHref(error.place)} {...props}>
+            {content}
+          </PageLink>
+        ) : (
+          <AnchorLink personId={person.id} part={part} {...props}>
+            {content}
+          </AnchorLink>
+        )}
+      </td>
+    );
+  });
 }

@@ -2,8 +2,7 @@ import { Fragment, memo, useCallback, useEffect, useMemo, useRef, useState } fro
 import { useLocationProperty } from 'wouter/use-browser-location';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import { useWindowedRows } from '../../ui/use-windowed-rows.ts';
-import { keepInSight } from './keep-in-sight.ts';
-import { findAnchorIndex } from './review-anchors.ts';
+import { findAnchorIndex, keepInSight } from './anchors.tsx';
 import { ReviewPerson } from './review-person.tsx';
 
 /** Of so many all stay on the page, so that the browser finds what one looks for. */

@@ -1,40 +1,63 @@
-import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
-import type { EntityId } from '../../domain/enrollment/enrollment.ts';
+import {
+  type ReactNode,
+  type RefObject,
+  startTransition,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import type { Enrollment, EntityId } from '../../domain/enrollment/enrollment.ts';
 import { toEntryText } from '../../form/entry-kind.ts';
 import { toFieldId } from '../../form/field-id.ts';
 import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
 import { toFieldLabel } from '../../i18n/texts.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useSession, useSessionPart } from '../../services/drafts/use-session.ts';
+import type { PreparedText } from '../../services/finalize/exact-request.ts';
 import { PageLink } from '../../services/navigation/page-link.tsx';
 import { toEnrollmentPath, toPaperPath } from '../../services/navigation/paths.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
-import { FindingsPanel } from './findings-panel.tsx';
+import type { ReviewDesk } from '../../services/review/review-desk.ts';
+import { useReviewState } from '../../services/review/use-review.ts';
+import { afterPaint } from '../../ui/after-paint.ts';
+import { APPROVAL_ID, ApprovalPanel } from './approval-panel.tsx';
+import { ChangesPanel } from './changes.tsx';
+import { FindingsPanel, UncheckedNotice } from './findings-panel.tsx';
+import { ReviewMarksContext } from './marks.tsx';
+import { OBSERVATIONS_ID, ObservationsPanel } from './observations.tsx';
+import { ReviewTools, usePersonFilter } from './person-filter.tsx';
 import { PersonsGrid } from './persons-grid.tsx';
 import { PersonsList } from './persons-list.tsx';
-import { ObservationsPanel } from './observations-panel.tsx';
-import { JumpLinks } from './jump-links.tsx';
-import { ReviewMarksContext, useReviewMarks } from './review-marks.ts';
-import { ReviewTools } from './review-tools.tsx';
-import { ReviewValue } from './review-value.tsx';
-import { ClosingPanels } from './closing-panels.tsx';
-import { ChangesPanel } from './changes-panel.tsx';
-import { UncheckedNotice } from './unchecked-notice.tsx';
-import { useBehind } from './use-behind.ts';
+import { ReviewValue } from './review-person.tsx';
+import { useSurvey, useWholeEnrollment } from './survey.ts';
+import { useRequestText } from './use-request-text.ts';
 import { useSupervision } from './use-supervision.tsx';
-import { usePersonFilter } from './use-person-filter.ts';
-import { useSettled } from './use-settled.ts';
-import { useSurvey } from './use-survey.ts';
-import { useWholeEnrollment } from './use-whole-enrollment.ts';
 import './review.css';
 
+interface ReviewPageProps {
+  /** What the page ends with: it sends what was reviewed. */
+  readonly renderSend: (reviewed: Reviewed) => ReactNode;
+}
+
+interface Reviewed {
+  readonly enrollment: Enrollment;
+  readonly prepared: PreparedText;
+  /** A send was refused: there is something to correct first. */
+  readonly onRefused: () => void;
+}
+
 /** What was found, how everybody stands, and everything entered, made for reading. Nothing is edited here. */
-export function ReviewPage() {
+export function ReviewPage({ renderSend }: ReviewPageProps) {
   const session = useSession();
   const translator = useTranslator();
   const { t } = translator;
   const page = useRef<HTMLDivElement>(null);
   useArrivalFocus(page);
+  const observations = useRef<HTMLHeadingElement>(null);
+  const approval = useRef<HTMLHeadingElement>(null);
   // There is no entry on this page, but persons can be removed and moved at its side.
   const header = useSessionPart((snapshot) => snapshot.header);
   const { personIds } = header;
@@ -44,7 +67,7 @@ export function ReviewPage() {
   const enrollment = useWholeEnrollment(session, header, hasPersons);
   const { survey, isCurrent } = useSurvey(enrollment);
   const [refusals, setRefusals] = useState(0);
-  const onRefused = useCallback(() => setRefusals((count) => count + 1), []);
+  const onRefused = () => setRefusals((count) => count + 1);
   const supervision = useSupervision(enrollment);
   const { desk, marks, rounds, round, onRound, changes, onObserve, dialog } = supervision;
   const isSettled = useSettled(survey !== undefined && desk !== undefined);
@@ -61,7 +84,7 @@ export function ReviewPage() {
         <h1 tabIndex={-1}>{t('review.title')}</h1>
         <p className="lead">{t('review.hint')}</p>
         <div className="review__ways">
-          <JumpLinks hasApproval={review.isRequired} />
+          <JumpLinks observations={observations} approval={review.isRequired ? approval : undefined} />
           <PageLink className="button" href={toPaperPath(session.id)}>
             {t('review.print')}
           </PageLink>
@@ -79,6 +102,7 @@ export function ReviewPage() {
         )}
         {isSettled && enrollment && desk && (
           <ObservationsPanel
+            heading={observations}
             desk={desk}
             enrollment={enrollment}
             onObserve={() => onObserve({}, t('observation.whole'))}
@@ -101,7 +125,9 @@ export function ReviewPage() {
           </>
         )}
         {isSettled && enrollment && (
-          <ClosingPanels enrollment={enrollment} desk={desk} onRefused={onRefused} />
+          <ClosingPanels enrollment={enrollment} desk={desk} approval={approval}>
+            {(prepared) => renderSend({ enrollment, prepared, onRefused })}
+          </ClosingPanels>
         )}
         {dialog}
       </div>
@@ -113,21 +139,99 @@ function RootValues({ riskProfileCode }: { readonly riskProfileCode: string }) {
   const session = useSession();
   const { profile } = useProfile();
   const translator = useTranslator();
-  const { renderMark } = useReviewMarks();
   const view = profile.viewOf(undefined).field('riskProfileCode');
   const label = toFieldLabel(translator, view);
   return (
+    <dl className="review__values">
+      <ReviewValue
+        place={{ field: 'riskProfileCode' }}
+        label={label}
+        placeName={translator.t('start.title')}
+        href={`${toEnrollmentPath(session.id)}#${toFieldId('riskProfileCode')}`}
+        text={toEntryText(riskProfileCode, view, translator)}
+        name={label}
+      />
+    </dl>
+  );
+}
+
+interface ClosingPanelsProps {
+  readonly enrollment: Enrollment;
+  /** Undefined until it is read. */
+  readonly desk: ReviewDesk | undefined;
+  /** The heading of the approval. */
+  readonly approval: RefObject<HTMLHeadingElement | null>;
+  /** The send. */
+  readonly children: (prepared: PreparedText) => ReactNode;
+}
+
+/** What the review ends with: the approval where one is asked for or something is observed, and the send. */
+function ClosingPanels({ enrollment, desk, approval, children }: ClosingPanelsProps) {
+  const { profile } = useProfile();
+  const prepared = useRequestText(enrollment);
+  const hasReview = useReviewState(desk)?.entries.some(({ event }) => event.kind === 'observed') ?? false;
+  return (
     <>
-      {renderMark?.({}, translator.t('review.title'))}
-      <dl className="review__values">
-        <ReviewValue
-          label={label}
-          place={translator.t('start.title')}
-          href={`${toEnrollmentPath(session.id)}#${toFieldId('riskProfileCode')}`}
-          text={toEntryText(riskProfileCode, view, translator)}
-          mark={renderMark?.({ field: 'riskProfileCode' }, label)}
-        />
-      </dl>
+      {desk && (profile.review.isRequired || hasReview) && (
+        <ApprovalPanel heading={approval} desk={desk} request={prepared} />
+      )}
+      {children(prepared)}
     </>
   );
+}
+
+interface JumpLinksProps {
+  /** Headings far down on the page. */
+  readonly observations: RefObject<HTMLHeadingElement | null>;
+  readonly approval: RefObject<HTMLHeadingElement | null> | undefined;
+}
+
+/** Past everything that stands between: whoever has no mouse would tab through all of it. */
+function JumpLinks({ observations, approval }: JumpLinksProps) {
+  const { t } = useTranslator();
+  const links = [
+    { id: OBSERVATIONS_ID, heading: observations, text: t('observation.title') },
+    ...(approval ? [{ id: APPROVAL_ID, heading: approval, text: t('approval.title') }] : []),
+  ];
+  return (
+    <nav className="review__jumps" aria-label={t('review.jumps')}>
+      {links.map(({ id, heading, text }) => (
+        <a
+          key={id}
+          href={`#${id}`}
+          onClick={(event) => {
+            event.preventDefault();
+            heading.current?.scrollIntoView({ block: 'start' });
+            heading.current?.focus({ preventScroll: true });
+          }}
+        >
+          {text}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+/** A value as it was painted elsewhere already: what is large and hangs on the same value comes in a frame of its own. */
+function useBehind<T extends object>(value: T): T {
+  const [behind, setBehind] = useState(value);
+  useEffect(() => afterPaint(() => startTransition(() => setBehind(value))), [value]);
+  return behind;
+}
+
+/** What is not known by then is waited for no more. */
+const PATIENCE_MS = 2000;
+
+/**
+ * Whether the height of what stands first is known, so that what follows is shown where it stays. Stays true. Who is led
+ * to a place of the page is shown it at once.
+ */
+function useSettled(isKnown: boolean): boolean {
+  const [isSettled, setSettled] = useState(isKnown || window.location.hash !== '');
+  if (isKnown && !isSettled) setSettled(true);
+  useEffect(() => {
+    const timer = window.setTimeout(() => setSettled(true), PATIENCE_MS);
+    return () => window.clearTimeout(timer);
+  }, []);
+  return isSettled;
 }

@@ -1,14 +1,27 @@
-import { SCALAR_KEYS, SECTION_KEYS } from '../../domain/fields/registry.ts';
 import { memo } from 'react';
-import type { EntityId, Person } from '../../domain/enrollment/enrollment.ts';
+import type { EntityId, IntegerEntry, Person } from '../../domain/enrollment/enrollment.ts';
 import { toFullName } from '../../domain/enrollment/person.ts';
+import { getRowEntry } from '../../domain/fields/entries.ts';
+import { isEmptyEntry } from '../../domain/fields/field-kinds.ts';
+import type { Place } from '../../domain/fields/finding.ts';
+import {
+  type FieldKey,
+  SCALAR_KEYS,
+  SECTION_KEYS,
+  type SectionKey,
+  SECTIONS,
+} from '../../domain/fields/registry.ts';
+import { toEntryText } from '../../form/entry-kind.ts';
+import { toFieldId } from '../../form/field-id.ts';
+import { toFieldLabel, toRowLabel } from '../../i18n/texts.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
-import { usePersonRecord } from '../../services/drafts/use-session.ts';
-import { toAnchorId } from './review-anchors.ts';
-import { useReviewMarks } from './review-marks.ts';
-import { ReviewSection } from './review-section.tsx';
+import { usePersonRecord, useSession } from '../../services/drafts/use-session.ts';
+import { PageLink } from '../../services/navigation/page-link.tsx';
+import { toPersonPath } from '../../services/navigation/paths.ts';
+import { useProfile } from '../../services/profile/use-profile.ts';
+import { AnchorHeading, toAnchorId } from './anchors.tsx';
+import { PlaceMark } from './marks.tsx';
 import { useTurn } from './use-turn.ts';
-import { ValueList } from './value-list.tsx';
 
 interface ReviewPersonProps {
   readonly id: EntityId;
@@ -21,7 +34,6 @@ interface ReviewPersonProps {
 /** One person for reading: scalar values, then the rows of each section. */
 export const ReviewPerson = memo(function ReviewPerson(props: ReviewPersonProps) {
   const { t } = useTranslator();
-  const { renderMark } = useReviewMarks();
   const { id, number, isNow, hideEmpty } = props;
   const person = usePersonRecord(id);
   if (!person) return null;
@@ -29,10 +41,10 @@ export const ReviewPerson = memo(function ReviewPerson(props: ReviewPersonProps)
   const fullName = toFullName(person);
   return (
     <section className="review__person" aria-labelledby={toAnchorId(id)}>
-      <h2 id={toAnchorId(id)} tabIndex={-1}>
+      <AnchorHeading level="h2" id={toAnchorId(id)}>
         {fullName === '' ? name : `${name}: ${fullName}`}
-      </h2>
-      {renderMark?.({ personId: id }, name)}
+      </AnchorHeading>
+      <PlaceMark place={{ personId: id }} name={name} />
       <ScalarValues person={person} name={name} isNow={isNow} hideEmpty={hideEmpty} />
       {SECTION_KEYS.map((section) => (
         <ReviewSection
@@ -64,5 +76,149 @@ function ScalarValues({ person, name, isNow, hideEmpty }: ScalarValuesProps) {
       place={name}
       hideEmpty={hideEmpty}
     />
+  );
+}
+
+/** Rows that are made in one turn. */
+const BLOCK = 4;
+/** About the height that a row will have. */
+const ROW_REM = 5.5;
+
+interface ReviewSectionProps {
+  readonly section: SectionKey;
+  readonly person: Person;
+  /** Of the person. */
+  readonly name: string;
+  readonly isNow: boolean;
+  readonly hideEmpty: boolean;
+}
+
+/** One section of a person, row by row; nothing where a rule hides all of it. */
+function ReviewSection(props: ReviewSectionProps) {
+  const { section, person } = props;
+  const { t } = useTranslator();
+  const view = useProfile().profile.viewOf(person);
+  if (SECTIONS[section].fields.every((key) => view.field(key).hidden)) return null;
+  const count = person[section].length;
+  return (
+    <div className="review__section">
+      <AnchorHeading level="h3" id={toAnchorId(person.id, section)}>
+        {t(`section.${section}`)}
+      </AnchorHeading>
+      {count === 0 ? (
+        <p className="review__empty">{t('review.none')}</p>
+      ) : (
+        <ol>
+          {Array.from({ length: Math.ceil(count / BLOCK) }, (_, block) => (
+            <RowBlock key={block} {...props} start={block * BLOCK} />
+          ))}
+        </ol>
+      )}
+    </div>
+  );
+}
+
+interface RowBlockProps extends ReviewSectionProps {
+  readonly start: number;
+}
+
+function RowBlock({ section, person, name, start, isNow, hideEmpty }: RowBlockProps) {
+  const translator = useTranslator();
+  const hasCome = useTurn(isNow);
+  const rows = person[section].slice(start, start + BLOCK);
+  if (!hasCome) return <li aria-busy style={{ minHeight: `${rows.length * ROW_REM}rem` }} />;
+  return rows.map((row, index) => {
+    const rowName = toRowLabel(translator, section, start + index + 1);
+    const place = `${name} · ${rowName}`;
+    return (
+      <li key={row.id} aria-label={rowName}>
+        <p className="review__row-name">
+          {rowName}
+          <PlaceMark place={{ personId: person.id, section, rowId: row.id }} name={place} />
+        </p>
+        <ValueList
+          person={person}
+          fields={SECTIONS[section].fields}
+          entryOf={(key) => getRowEntry(row, key)}
+          place={place}
+          section={section}
+          rowId={row.id}
+          hideEmpty={hideEmpty}
+        />
+      </li>
+    );
+  });
+}
+
+interface ValueListProps<Key extends FieldKey> {
+  readonly person: Person;
+  readonly fields: readonly Key[];
+  readonly entryOf: (field: Key) => IntegerEntry;
+  /** «Persona 2 · Teléfono 3». */
+  readonly place: string;
+  readonly section?: SectionKey;
+  readonly rowId?: EntityId;
+  readonly hideEmpty: boolean;
+}
+
+/** The values of a person, or of one of its rows. Fields hidden by a rule are left out. */
+function ValueList<Key extends FieldKey>(props: ValueListProps<Key>) {
+  const { person, fields, entryOf, place, section, rowId, hideEmpty } = props;
+  const { profile } = useProfile();
+  const { id: enrollmentId } = useSession();
+  const translator = useTranslator();
+  const view = profile.viewOf(person);
+  return (
+    <dl className="review__values">
+      {fields.map((field) => {
+        const fieldView = view.field(field);
+        const entry = entryOf(field);
+        // An empty value is shown where it is missed; the others are only in the way of most readers.
+        if (fieldView.hidden || (hideEmpty && isEmptyEntry(entry) && !fieldView.required)) return null;
+        const label = toFieldLabel(translator, fieldView);
+        const fieldId = toFieldId(field, rowId);
+        return (
+          <ReviewValue
+            key={fieldId}
+            label={label}
+            placeName={place}
+            href={toPersonPath(enrollmentId, person.id, fieldId)}
+            text={toEntryText(entry, fieldView, translator)}
+            place={{ personId: person.id, section, rowId, field }}
+            name={`${place} · ${label}`}
+          />
+        );
+      })}
+    </dl>
+  );
+}
+
+interface ReviewValueProps {
+  readonly place: Place;
+  readonly label: string;
+  /** «Persona 2 · Teléfono 3», so that the link tells by itself where it leads. */
+  readonly placeName: string;
+  readonly href: string;
+  readonly text: string;
+  /** What it is called among all values. */
+  readonly name: string;
+}
+
+/** One value with the link to its field, and what is said of it. */
+export function ReviewValue({ place, label, placeName, href, text, name }: ReviewValueProps) {
+  const { t } = useTranslator();
+  const isEmpty = text.trim() === '';
+  return (
+    <div className="review__value">
+      <dt>
+        <PageLink href={href} aria-label={t('review.edit', { field: label, place: placeName })}>
+          {label}
+        </PageLink>
+      </dt>
+      <dd className={isEmpty ? 'review__empty' : undefined}>{isEmpty ? t('review.empty') : text}</dd>
+      <dd className="review__mark">
+        <PlaceMark place={place} name={name} />
+      </dd>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 
 /** Rows that the Page keys go. */
@@ -13,8 +13,9 @@ interface Cell {
  * The keyboard in the grid: it is one stop of the Tab key, and the arrows move inside. The cell that was gone to last
  * is where the Tab key comes back to, so its row stays mounted.
  */
-export function useGridKeys(ids: readonly EntityId[], columns: number, grid: RefObject<HTMLElement | null>) {
+export function useGridKeys(ids: readonly EntityId[], columns: number) {
   const [active, setActive] = useState<Cell>();
+  const activeCell = useRef<HTMLAnchorElement>(null);
   const wantsFocus = useRef(false);
   // Who was filtered away hands on to the first.
   const found = active ? ids.indexOf(active.id) : 0;
@@ -24,8 +25,8 @@ export function useGridKeys(ids: readonly EntityId[], columns: number, grid: Ref
   useEffect(() => {
     if (!wantsFocus.current) return;
     wantsFocus.current = false;
-    grid.current?.querySelector<HTMLElement>(`[data-cell="${row}.${column}"]`)?.focus();
-  }, [grid, row, column]);
+    activeCell.current?.focus();
+  }, [row, column]);
   const onKeyDown = (event: KeyboardEvent) => {
     const target = toTarget(event, row, column, ids.length - 1, columns - 1);
     const id = target && ids[target.row];
@@ -34,11 +35,14 @@ export function useGridKeys(ids: readonly EntityId[], columns: number, grid: Ref
     wantsFocus.current = true;
     setActive({ id, column: target.column });
   };
-  const cellProps = (cellRow: number, cellColumn: number, id: EntityId) => ({
-    'data-cell': `${cellRow}.${cellColumn}`,
-    tabIndex: cellRow === row && cellColumn === column ? 0 : -1,
-    onFocus: () => setActive({ id, column: cellColumn }),
-  });
+  const cellProps = (cellRow: number, cellColumn: number, id: EntityId) => {
+    const isActive = cellRow === row && cellColumn === column;
+    return {
+      ref: isActive ? activeCell : undefined,
+      tabIndex: isActive ? 0 : -1,
+      onFocus: () => setActive({ id, column: cellColumn }),
+    };
+  };
   return { keep, onKeyDown, cellProps };
 }
 

@@ -1,27 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Enrollment } from '../../domain/enrollment/enrollment.ts';
-import { type ExactRequest, makingRequest } from '../../services/finalize/exact-request.ts';
+import {
+  type ExactRequest,
+  makingRequest,
+  type PreparedText,
+  type RequestText,
+} from '../../services/finalize/exact-request.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { runInSlices } from '../../services/slices.ts';
 import { afterPaint } from '../../ui/after-paint.ts';
-
-/** The exact text that would be sent of an enrollment. */
-interface RequestText {
-  readonly enrollment: Enrollment;
-  /** Undefined while something is to be corrected. */
-  readonly text: string | undefined;
-  /** UTF-8; 0 where there is none. */
-  readonly bytes: number;
-}
-
-export interface PreparedText {
-  readonly text: string | undefined;
-  readonly bytes: number;
-  /** The text is of the enrollment as it is now. */
-  readonly isReady: boolean;
-  /** The text of the enrollment as it is then, once it is made; undefined where the page was left meanwhile. */
-  readonly now: () => Promise<RequestText | undefined>;
-}
 
 /** `begin`: at once, without waiting for the paint. */
 type Making = { readonly text: Promise<RequestText | undefined>; readonly begin: () => void } | undefined;
@@ -40,7 +27,7 @@ export function useRequestText(enrollment: Enrollment): PreparedText {
     const stop = afterPaint(begin);
     const text = begun
       .then(() => runInSlices(makingRequest(enrollment, services), controller.signal))
-      .then((exact) => exact && { enrollment, ...toText(exact) });
+      .then((exact) => exact && toText(enrollment, exact));
     making.current = { text, begin };
     void text.then((done) => done && setMade(done));
     return () => {
@@ -59,11 +46,11 @@ export function useRequestText(enrollment: Enrollment): PreparedText {
     }
   }, []);
   const isReady = made?.enrollment === enrollment;
-  return { text: isReady ? made.text : undefined, bytes: isReady ? made.bytes : 0, isReady, now };
+  return { text: isReady ? made.text : undefined, bytes: isReady ? made.bytes : 0, now };
 }
 
-function toText(exact: ExactRequest): Omit<RequestText, 'enrollment'> {
+function toText(enrollment: Enrollment, exact: ExactRequest): RequestText {
   return exact.ok && exact.errorCount === 0
-    ? { text: exact.text, bytes: exact.bytes }
-    : { text: undefined, bytes: 0 };
+    ? { enrollment, text: exact.text, bytes: exact.bytes }
+    : { enrollment, text: undefined, bytes: 0 };
 }

@@ -1,17 +1,15 @@
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { Enrollment } from '../../domain/enrollment/enrollment.ts';
 import type { Place } from '../../domain/fields/finding.ts';
-import { toPart } from '../../domain/profile/check-person.ts';
 import type { Observation } from '../../domain/review/observations.ts';
 import { useIsEditable, useSessionPart } from '../../services/drafts/use-session.ts';
 import { dropClaimedApproval, noteHandIn } from '../../services/review/acts.ts';
 import type { ReviewDesk } from '../../services/review/review-desk.ts';
 import { useActor } from '../../services/review/use-actor.ts';
 import { useReviewDesk, useReviewState } from '../../services/review/use-review.ts';
-import { ObserveDialog } from './observe-dialog.tsx';
-import { PlaceMark } from './place-mark.tsx';
-import type { ReviewMarks } from './review-marks.ts';
-import { type Changes, listRounds, type Round, toPlaceKey, useChanges } from './use-changes.ts';
+import { type Changes, listRounds, type Round, useChanges } from './changes.tsx';
+import { type ReviewMarks, toMarks } from './marks.tsx';
+import { ObserveDialog } from './observations.tsx';
 
 interface Supervision {
   /** Undefined until it is read. */
@@ -43,9 +41,8 @@ export function useSupervision(enrollment: Enrollment | undefined): Supervision 
   const changes = useChanges(round, enrollment);
   useHandIn(desk);
   useClaimDropped(desk);
-  const noted = state?.observations ?? NONE;
   // A list without any is the same list: what else is noted renders no value anew.
-  const observations = noted.length === 0 ? NONE : noted;
+  const observations = state && state.observations.length > 0 ? state.observations : NONE;
   const mayObserve = desk !== undefined && isEditable;
   const marks = useMemo(
     () =>
@@ -64,42 +61,6 @@ export function useSupervision(enrollment: Enrollment | undefined): Supervision 
     dialog: observed && desk && (
       <ObserveDialog desk={desk} {...observed} onClose={() => setObserved(undefined)} />
     ),
-  };
-}
-
-function toMarks(
-  observations: readonly Observation[],
-  changes: Changes | undefined,
-  onObserve: ((place: Place, name: string) => void) | undefined,
-): ReviewMarks {
-  const open = observations.filter(({ isOpen }) => isOpen);
-  const byPlace = new Map<string, Observation[]>();
-  for (const observation of observations) {
-    const key = toPlaceKey(observation.place);
-    byPlace.set(key, [...(byPlace.get(key) ?? []), observation]);
-  }
-  const hasFilter = open.length > 0 || (changes !== undefined && changes.list.length > 0);
-  return {
-    renderMark: (place, name) =>
-      // The whole of it is observed where all observations stand.
-      Object.keys(place).length > 0 && (
-        <PlaceMark
-          place={place}
-          name={name}
-          here={byPlace.get(toPlaceKey(place)) ?? NONE}
-          changes={changes}
-          onObserve={onObserve}
-        />
-      ),
-    isObserved: ({ personId, section }) =>
-      open.some(
-        ({ place }) =>
-          place.personId === personId && (section === undefined || toPart({ place }) === section),
-      ),
-    isMarked: hasFilter
-      ? (personId) =>
-          (changes?.has(personId) ?? false) || open.some(({ place }) => place.personId === personId)
-      : undefined,
   };
 }
 

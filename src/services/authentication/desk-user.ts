@@ -3,16 +3,10 @@
  * the screen or in memory. What is stored is hidden, not encrypted: that is storage `encrypted`.
  */
 import { forgetBackend, openBackend } from '../drafts/open-backend.ts';
-import {
-  awaitSession,
-  closeOpenSession,
-  findOpenSession,
-  type SaveResult,
-  saveOpenSession,
-} from '../drafts/session-registry.ts';
+import { awaitSession, closeOpenSession, findOpenSession, type SaveResult, saveOpenSession } from '../drafts/session-registry.ts';
 import { storageState } from '../drafts/storage-state.ts';
 import { findUser, viewer } from '../drafts/viewer.ts';
-import { getLedgerSalt } from '../ledger/ledger-salt.ts';
+import { getLedgerSalt } from '../ledger/subjects.ts';
 import { toSha256 } from '../ledger/sha256.ts';
 import type { Authentication } from './authentication.ts';
 
@@ -116,7 +110,7 @@ async function noteUser(authentication: SignedDesk, user: string | undefined): P
 async function toKey(user: string | undefined): Promise<string | undefined> {
   // Without a secure context there are no hashes, and nothing can be sent.
   if (user === undefined || crypto.subtle === undefined) return undefined;
-  return toSha256(`${await getLedgerSalt(await openBackend())}:user:${user.trim().toLowerCase()}`);
+  return toSha256(`${await getLedgerSalt()}:user:${user.trim().toLowerCase()}`);
 }
 
 /** A browser may give a tab no storage: then a reload asks for the sign-in first. */

@@ -9,7 +9,7 @@ import { EnrollmentSession } from '../drafts/enrollment-session.ts';
 import { openBackend } from '../drafts/open-backend.ts';
 import type { ApprovalRules } from '../../domain/review/approval.ts';
 import { listAttemptsOf } from '../ledger/send-ledger.ts';
-import { toHash } from '../review/append-entries.ts';
+import { toHash } from '../review/journal-hash.ts';
 import { loadReview } from '../review/review-store.ts';
 import { downloadText } from './download.ts';
 import { readReview, toSound } from './exported-review.ts';

@@ -1,8 +1,6 @@
 /** A send that came with a file, as the ledger here keeps it. */
 import type { Attempt, Subject } from '../../domain/drafts/attempt.ts';
 import { readFile } from '../../domain/files/read-file.ts';
-import { openBackend } from '../drafts/open-backend.ts';
-import { getLedgerSalt } from '../ledger/ledger-salt.ts';
 import { toSubjects } from '../ledger/subjects.ts';
 import { canSendSafely } from '../ledger/submit-lock.ts';
 import { newId } from '../new-id.ts';
@@ -28,5 +26,5 @@ async function readSubjects(request: string): Promise<Subject[]> {
   // As hostile as the file that it came in: it is read like one.
   const reading = readFile(new TextEncoder().encode(request), newId);
   if (!reading.ok || reading.contents.kind !== 'request') return [];
-  return toSubjects(reading.contents.enrollment, await getLedgerSalt(await openBackend()));
+  return toSubjects(reading.contents.enrollment);
 }

@@ -19,6 +19,21 @@ export type ExactRequest =
       readonly errorCount: number;
     };
 
+/** The exact text that would be sent of an enrollment. */
+export interface RequestText {
+  readonly enrollment: Enrollment;
+  /** Undefined while something is to be corrected. */
+  readonly text: string | undefined;
+  /** UTF-8; 0 where there is none. */
+  readonly bytes: number;
+}
+
+/** The exact text of the enrollment on a page, made while somebody reads; undefined, and 0 bytes, until it is made. */
+export interface PreparedText extends Pick<RequestText, 'text' | 'bytes'> {
+  /** The text of the enrollment as it is then, once it is made; undefined where the page was left meanwhile. */
+  readonly now: () => Promise<RequestText | undefined>;
+}
+
 /** The exact text with what is found in its enrollment, in steps of about one person. */
 export function* makingRequest(
   enrollment: Enrollment,

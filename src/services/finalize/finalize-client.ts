@@ -10,7 +10,6 @@ import type { AnswersSpec } from '../../domain/profile/schema/service-schema.ts'
 import type { Authorization } from '../authentication/access.ts';
 import { now } from '../clock.ts';
 import { readCapped } from '../read-capped.ts';
-import { watchTiming } from './watch-timing.ts';
 
 /** More than any answer that a person reads; what is beyond is not kept. */
 const MAX_ANSWER_BYTES = 1_000_000;
@@ -121,4 +120,40 @@ async function receive(
   } catch {
     return { kind: 'no-answer', at: now(), cause: signal.aborted ? 'timeout' : 'incomplete' };
   }
+}
+
+/** The entry comes with the end of the body, or a task later. */
+const LIMIT_MS = 250;
+
+/**
+ * Watches how the next answer from `url` arrives. What it gives, once the body was read, is true where the browser knows
+ * that the headers of a final answer never ended: Chromium counts what it made an answer of as an interim one then.
+ * False where it does not know, as from another origin without `Timing-Allow-Origin`.
+ */
+function watchTiming(url: string): () => Promise<boolean> {
+  if (typeof PerformanceObserver === 'undefined') return () => Promise.resolve(false);
+  const { href } = new URL(url, window.location?.href);
+  const start = performance.now();
+  const entry = new Promise<PerformanceEntry>((resolve) => {
+    const observer = new PerformanceObserver((list) => {
+      const found = list.getEntriesByName(href).find(({ startTime }) => startTime >= start);
+      if (!found) return;
+      observer.disconnect();
+      resolve(found);
+    });
+    observer.observe({ type: 'resource' });
+  });
+  return async () => {
+    const limit = new Promise<undefined>((resolve) => {
+      window.setTimeout(() => resolve(undefined), LIMIT_MS);
+    });
+    const found = await Promise.race([entry, limit]);
+    return found !== undefined && isUnfinished(found);
+  };
+}
+
+/** Both are newer than the types of TypeScript, and missing in some browsers. */
+function isUnfinished(entry: PerformanceEntry): boolean {
+  const interim: unknown = Reflect.get(entry, 'firstInterimResponseStart');
+  return typeof interim === 'number' && interim > 0 && Reflect.get(entry, 'finalResponseHeadersStart') === 0;
 }

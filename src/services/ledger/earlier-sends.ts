@@ -1,10 +1,8 @@
 import { type Attempt, findLateSuccess, findPresentSubjects } from '../../domain/drafts/attempt.ts';
 import type { Enrollment } from '../../domain/enrollment/enrollment.ts';
-import { openBackend } from '../drafts/open-backend.ts';
-import { getLedgerSalt } from './ledger-salt.ts';
+import { toSubjects } from './subjects.ts';
 import { listAttempts } from './send-ledger.ts';
 import { toSha256 } from './sha256.ts';
-import { toSubjects } from './subjects.ts';
 
 /** What of an enrollment another one has carried to the service already, or may have. */
 export interface EarlierSend {
@@ -20,10 +18,9 @@ export interface EarlierSend {
  * any, this one too, that was found not to exist and of which a late answer says that it does.
  */
 export async function findEarlierSends(enrollment: Enrollment, request: string): Promise<EarlierSend[]> {
-  const salt = await getLedgerSalt(await openBackend());
   const [attempts, subjects, hash] = await Promise.all([
     listAttempts(),
-    toSubjects(enrollment, salt),
+    toSubjects(enrollment),
     toSha256(request),
   ]);
   return attempts.flatMap((attempt) => {

@@ -6,9 +6,8 @@ import { listAllDrafts } from '../drafts/draft-list.ts';
 import { openBackend } from '../drafts/open-backend.ts';
 import { isSeenHere } from '../drafts/viewer.ts';
 import { keys } from '../query-client.ts';
-import { getLedgerSalt } from './ledger-salt.ts';
+import { getLedgerSalt, toIdentifierHash } from './subjects.ts';
 import { listAttempts } from './send-ledger.ts';
-import { toIdentifierHash } from './subjects.ts';
 
 export interface Ledger {
   /** The latest first. */
@@ -58,5 +57,5 @@ async function findIdentifierHash(text: string): Promise<string> {
   const comparable = toComparableIdentifier(text);
   // Without a secure context nothing was ever sent.
   if (!/\d/.test(comparable) || crypto.subtle === undefined) return '';
-  return toIdentifierHash(comparable, await getLedgerSalt(await openBackend()));
+  return toIdentifierHash(comparable, await getLedgerSalt());
 }

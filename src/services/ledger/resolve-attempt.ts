@@ -15,13 +15,11 @@ import { listEnterers } from '../../domain/review/approval.ts';
 import type { Actor, JournalEvent } from '../../domain/review/journal.ts';
 import { now } from '../clock.ts';
 import { findEnrollment } from '../drafts/draft-list.ts';
-import { openBackend } from '../drafts/open-backend.ts';
 import { newId } from '../new-id.ts';
-import { noteAll } from '../review/note-all.ts';
+import { noteAll } from '../review/review-desk.ts';
 import { loadReview, type StoredReview } from '../review/review-store.ts';
-import { getLedgerSalt } from './ledger-salt.ts';
-import { changeAttempt, type LedgerEntry, type LedgerStep, withContent } from './send-ledger.ts';
 import { toSubjects } from './subjects.ts';
+import { changeAttempt, type LedgerEntry, type LedgerStep, withContent } from './send-ledger.ts';
 
 /** What was found, by whom, and how they know. */
 export interface Found {
@@ -209,10 +207,7 @@ async function toToldSubjects(
 ): Promise<Subject[]> {
   const { persons } = enrollment;
   const known = content?.subjects ?? [];
-  const subjects =
-    known.length === persons.length
-      ? known
-      : await toSubjects(enrollment, await getLedgerSalt(await openBackend()));
+  const subjects = known.length === persons.length ? known : await toSubjects(enrollment);
   return subjects.map((subject, index) =>
     isThere.has(persons[index]?.id ?? '') ? subject : { ...subject, absent: true },
   );

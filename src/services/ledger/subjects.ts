@@ -1,11 +1,28 @@
+import * as z from 'zod/mini';
 import type { Subject } from '../../domain/drafts/attempt.ts';
 import type { Enrollment } from '../../domain/enrollment/enrollment.ts';
 import { toFullName } from '../../domain/enrollment/person.ts';
 import { toComparableIdentifier, toMaskedIdentifier } from '../../domain/formats/masked-identifier.ts';
+import { openBackend } from '../drafts/open-backend.ts';
+import { newId } from '../new-id.ts';
 import { toSha256 } from './sha256.ts';
 
+const SALT_ID = 'ledger-salt';
+const saltSchema = z.object({ salt: z.string() });
+
+/** Random, made once per computer, so that hashes of identifiers say nothing elsewhere. */
+export async function getLedgerSalt(): Promise<string> {
+  const backend = await openBackend();
+  const stored = saltSchema.safeParse(await backend.findSetting(SALT_ID));
+  if (stored.success) return stored.data.salt;
+  const made = { id: SALT_ID, salt: newId() };
+  await backend.putSetting(made);
+  return made.salt;
+}
+
 /** The persons of an enrollment as the ledger names them. */
-export async function toSubjects({ persons }: Enrollment, salt: string): Promise<Subject[]> {
+export async function toSubjects({ persons }: Enrollment): Promise<Subject[]> {
+  const salt = await getLedgerSalt();
   return Promise.all(
     persons.map(async (person) => {
       const comparable = toComparableIdentifier(person.identifier);

@@ -7,10 +7,9 @@ import { openBackend } from '../drafts/open-backend.ts';
 import { findSealer, type RecordSealer } from '../drafts/sealing.ts';
 import type { ProfileHindrance } from '../profile/profile-hindrance.ts';
 import { loadReview } from '../review/review-store.ts';
-import { getLedgerSalt } from './ledger-salt.ts';
+import { toSubjects } from './subjects.ts';
 import { beginAttempt, type LedgerEntry, recordOutcome, settle } from './send-ledger.ts';
 import { toSha256 } from './sha256.ts';
-import { toSubjects } from './subjects.ts';
 import { canSendSafely, withSubmitLock } from './submit-lock.ts';
 
 /** Why nothing was sent. Said only of what failed before `fetch()` was called. */
@@ -88,8 +87,7 @@ async function begin(
   session: EnrollmentSession,
   { enrollment, request, rules }: Omit<Submitted, 'checkProfile'>,
 ): Promise<LedgerEntry | NotSentCause> {
-  const salt = await getLedgerSalt(await openBackend());
-  const [hash, subjects] = await Promise.all([toSha256(request), toSubjects(enrollment, salt)]);
+  const [hash, subjects] = await Promise.all([toSha256(request), toSubjects(enrollment)]);
   if (rules.isRequired && !(await isApproved(session, hash, rules))) return 'not-approved';
   const content = { subjects, request };
   const entry = await beginAttempt(session.getStored(), hash, content, rules).catch(

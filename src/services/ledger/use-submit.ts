@@ -1,35 +1,33 @@
 import { QueryClient, useMutation } from '@tanstack/react-query';
-import type { EnrollmentSession } from '../drafts/enrollment-session.ts';
-import { type FinalizeRequestText, type FinalizeTarget, finalize } from '../finalize/finalize-client.ts';
-import { findProfileHindrance, type ProfileInUse } from '../profile/profile-hindrance.ts';
-import { submitEnrollment, type Submitted, type SubmitResult } from './submit.ts';
+import type { FinalizeOutcome } from '../../domain/drafts/outcome.ts';
+import { useSession } from '../drafts/use-session.ts';
+import { type FinalizeRequestText, finalize } from '../finalize/finalize-client.ts';
+import { findProfileHindrance } from '../profile/profile-hindrance.ts';
+import { useProfile } from '../profile/use-profile.ts';
+import { submitEnrollment, type SubmitResult } from './submit.ts';
 
 /** Its own client: nothing is cached, persisted or resumed, and the library loads with the page that sends. */
 const client = new QueryClient();
 
 /** What one press sends. */
-export interface Press extends FinalizeRequestText {
+interface Press extends FinalizeRequestText {
   /** The agent sends under the profile in use, although the server did not confirm it. */
   readonly isProfileAccepted: boolean;
 }
 
-interface SubmitTarget extends FinalizeTarget, Pick<Submitted, 'rules'> {
-  readonly inUse: ProfileInUse;
-}
-
 /**
- * The one mutation of the app. Never retried, never paused and fired later: a send happens when a person presses
- * the button, or not at all.
+ * The one mutation of the app, called after `beginSending()` of the session; it ends that. Never retried, never paused
+ * and fired later: a send happens when a person presses the button, or not at all.
  */
-export function useSubmit(
-  session: EnrollmentSession,
-  { rules, inUse, ...target }: SubmitTarget,
-  onResult: (result: SubmitResult, press: Press) => void,
-) {
+export function useSubmit(onSent: (outcome: FinalizeOutcome, press: Press) => void) {
+  const session = useSession();
+  const { profile, source } = useProfile();
   return useMutation(
     {
-      mutationFn: ({ isProfileAccepted, ...text }: Press) => {
-        const checkProfile = () => findProfileHindrance(inUse, isProfileAccepted);
+      mutationFn: ({ isProfileAccepted, ...text }: Press): Promise<SubmitResult> => {
+        const { spec, baseUrl, timeoutMs, answers, review: rules } = profile;
+        const target = { baseUrl, timeoutMs, answers, headers: spec.request?.headers };
+        const checkProfile = () => findProfileHindrance({ spec, source }, isProfileAccepted);
         return submitEnrollment(session, { ...text, rules, checkProfile }, (attempt) =>
           finalize(text, target, attempt),
         );
@@ -37,7 +35,11 @@ export function useSubmit(
       retry: 0,
       networkMode: 'always',
       gcTime: 0,
-      onSuccess: onResult,
+      // Also where the page was left meanwhile.
+      onSuccess: (result, press) => {
+        session.endSending();
+        if (result.kind === 'sent') onSent(result.outcome, press);
+      },
       // Nothing left: the desk was locked while it was being prepared.
       onError: () => session.endSending(),
     },

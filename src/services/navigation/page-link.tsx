@@ -1,12 +1,11 @@
-import type { AnchorHTMLAttributes, MouseEvent, Ref } from 'react';
+import type { ComponentProps, MouseEvent } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 
 /** Goes to an address of the app; the same function for ever, so that nobody renders because of it. */
 export { navigate };
 
-interface PageLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
+interface PageLinkProps extends ComponentProps<'a'> {
   readonly href: string;
-  readonly ref?: Ref<HTMLAnchorElement>;
 }
 
 /**

@@ -1,23 +1,56 @@
 /** Makes the entries of a journal: what was edited since the last ones, then what is to be noted. */
 import type { ReviewHead } from '../../domain/drafts/review-head.ts';
 import type { StoredEnrollment } from '../../domain/drafts/stored.ts';
+import type { Submission } from '../../domain/drafts/submission.ts';
 import type { Enrollment, Person } from '../../domain/enrollment/enrollment.ts';
 import { findChangedPlace } from '../../domain/fields/changed-place.ts';
 import type { Place } from '../../domain/fields/finding.ts';
 import { isDecision } from '../../domain/review/approval.ts';
+import { sealEntry } from '../../domain/review/chain.ts';
 import { findChanges } from '../../domain/review/changes.ts';
-import type { Actor, JournalEntry, JournalEvent } from '../../domain/review/journal.ts';
-import { countReceived } from '../../domain/review/origin.ts';
-import { findNextSnapshot, NOTHING, type Snapshot } from '../../domain/review/snapshot.ts';
+import {
+  type Actor,
+  countReceived,
+  JOURNAL_VERSION,
+  type JournalEntry,
+  type JournalEvent,
+} from '../../domain/review/journal.ts';
 import { toObservations } from '../../domain/review/observations.ts';
+import { findNextSnapshot, NOTHING, type Snapshot } from '../../domain/review/snapshot.ts';
 import { now } from '../clock.ts';
-import { type Dated, type Link, NO_LINK, toNextEntries } from './append-entries.ts';
-import type { Act, NotedEvent, ReviewState } from './review-state.ts';
+import { toHash } from './journal-hash.ts';
+import type { Added, ReviewState } from './review-store.ts';
+
+/** What is noted in one step. */
+export interface Act {
+  readonly events: readonly NotedEvent[];
+  readonly by?: Actor | undefined;
+  /** What it makes of the submission; undefined: may not happen now, and nothing is noted. */
+  readonly step?: (before: Submission) => Submission | undefined;
+  /** It is about exactly this enrollment: nothing is noted where another one stands there by now. */
+  readonly of?: Enrollment;
+  /** What else differs from the latest snapshot is noted first (default). */
+  readonly noteEdits?: boolean;
+  /** Nothing is noted where this was the latest thing to happen, and nothing was edited since. */
+  readonly isOnce?: boolean;
+}
+
+/** The number of the snapshot is that of the latest one. */
+type NotedEvent = JournalEvent extends infer E
+  ? E extends { snapshot: number }
+    ? Omit<E, 'snapshot'>
+    : E
+  : never;
+
+/** What is to be noted, by whom and when (ISO 8601 instant). */
+interface Dated {
+  readonly event: JournalEvent;
+  readonly by: Actor | undefined;
+  readonly at: string;
+}
 
 /** What one act adds. */
-export interface Notes {
-  readonly entries: readonly JournalEntry[];
-  readonly snapshot: Snapshot | undefined;
+export interface Notes extends Added {
   readonly head: ReviewHead;
 }
 
@@ -162,4 +195,28 @@ function isSamePerson(a: Person, b: Person): boolean {
   if (findChangedPlace(a, b)) return false;
   same.set(b, a);
   return true;
+}
+
+/** What the next entry goes on from. */
+type Link = Pick<JournalEntry, 'number' | 'hash'>;
+
+/** Where a journal begins. */
+const NO_LINK: Link = { number: 0, hash: '' };
+
+/** The entries that follow the one before. */
+async function toNextEntries(before: Link, events: readonly Dated[]): Promise<JournalEntry[]> {
+  const entries: JournalEntry[] = [];
+  for (const { event, by, at } of events) {
+    const last = entries.at(-1) ?? before;
+    const entry = {
+      version: JOURNAL_VERSION,
+      number: last.number + 1,
+      at,
+      ...(by && { by }),
+      event,
+      previous: last.hash,
+    } as const;
+    entries.push(await sealEntry(entry, toHash));
+  }
+  return entries;
 }

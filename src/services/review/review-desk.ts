@@ -1,13 +1,12 @@
-import { isSameEnrollment } from '../../domain/enrollment/enrollment.ts';
-import { toObservations } from '../../domain/review/observations.ts';
-import { toContents } from '../../domain/review/snapshot.ts';
-import type { Act, ReviewState } from './review-state.ts';
+import { isSameEnrollment, type Enrollment } from '../../domain/enrollment/enrollment.ts';
+import { type Act, createNotes, type Notes } from './create-notes.ts';
+import { type ReviewState, loadReview, type StoredReview, addNotes, toRecords, toReviewState } from './review-store.ts';
 import type { ReviewHead } from '../../domain/drafts/review-head.ts';
+import type { StoredEnrollment } from '../../domain/drafts/stored.ts';
 import type { Submission } from '../../domain/drafts/submission.ts';
+import type { RawReview } from '../drafts/draft-backend.ts';
 import type { EnrollmentSession } from '../drafts/enrollment-session.ts';
 import { createStore, type Store } from '../store.ts';
-import { createNotes, type Notes } from './create-notes.ts';
-import { loadReview, type StoredReview, toEntryRecord, toSnapshotRecord } from './review-store.ts';
 
 /** An edit may come between making a note and noting it; more often than this, something else is wrong. */
 const MAX_TRIES = 5;
@@ -79,20 +78,11 @@ export class ReviewDesk {
     throw new Error('the review entry could not be recorded');
   }
 
-  #note({ entries, snapshot, head }: Notes, submission: Submission): void {
-    if (entries.length === 0 && submission === this.#session.getSnapshot().header.submission) return;
+  #note(notes: Notes, submission: Submission): void {
+    if (notes.entries.length === 0 && submission === this.#session.getSnapshot().header.submission) return;
     this.#readFor = undefined;
-    const { id } = this.#session;
-    const { entries: before, snapshots, unreadable } = this.#state.get();
-    const state = toReviewState({
-      entries: [...before, ...entries],
-      snapshots: snapshot ? [...snapshots, snapshot] : snapshots,
-      unreadable,
-    });
-    this.#state.set(state);
-    const records = entries.map((entry) => toEntryRecord(id, entry));
-    if (snapshot) records.push(toSnapshotRecord(id, snapshot));
-    this.#session.noteReviewed(records, { review: head, submission });
+    this.#state.set(toReviewState(addNotes(this.#state.get(), notes)));
+    this.#session.noteReviewed(toRecords(this.#session.id, notes), { review: notes.head, submission });
   }
 
   /** The session goes on from what another tab stored, and its journal is another one than this. */
@@ -113,13 +103,31 @@ export class ReviewDesk {
   }
 }
 
-/** A review as screens see it. */
-export function toReviewState({ entries, snapshots, unreadable }: StoredReview): ReviewState {
-  return {
-    entries,
-    snapshots,
-    unreadable,
-    observations: toObservations(entries),
-    contents: toContents(snapshots),
-  };
+/** What is noted of an enrollment that stands like this; the head of its review is that of the first one. */
+interface Noting {
+  readonly header: StoredEnrollment;
+  readonly enrollment: Enrollment;
+  readonly act: Act;
+}
+
+/** What is written of a review. */
+interface Noted {
+  /** Undefined where nothing was ever noted. */
+  readonly head: ReviewHead | undefined;
+  readonly records: readonly RawReview[];
+}
+
+/** Notes one thing after the other in a review that is not open: what comes of it is for the caller to write. */
+export async function noteAll(stored: StoredReview, notings: readonly Noting[]): Promise<Noted> {
+  let review = stored;
+  let head = notings[0]?.header.review;
+  const records: RawReview[] = [];
+  for (const { header, ...noting } of notings) {
+    const moment = { ...noting, header: { ...header, ...(head && { review: head }) } };
+    const notes = await createNotes(toReviewState(review), moment);
+    records.push(...toRecords(header.id, notes));
+    review = addNotes(review, notes);
+    head = notes.head;
+  }
+  return { head, records };
 }

@@ -1,7 +1,8 @@
-/** Journals and snapshots of reviews in storage. */
-import { type JournalEntry, journalEntrySchema } from '../../domain/review/journal.ts';
-import { type Snapshot, snapshotSchema } from '../../domain/review/snapshot.ts';
+/** Journals and snapshots of reviews in storage, and as screens see them. */
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
+import { type JournalEntry, journalEntrySchema } from '../../domain/review/journal.ts';
+import { type Observation, toObservations } from '../../domain/review/observations.ts';
+import { type Content, type Snapshot, snapshotSchema, toContents } from '../../domain/review/snapshot.ts';
 import type { RawReview } from '../drafts/draft-backend.ts';
 import { openBackend } from '../drafts/open-backend.ts';
 import { openReviewRecord } from '../drafts/review-records.ts';
@@ -32,6 +33,28 @@ function toRecord(enrollmentId: EntityId, id: string, content: unknown): RawRevi
   return record;
 }
 
+/** What is added to a review in one step. */
+export interface Added {
+  readonly entries: readonly JournalEntry[];
+  readonly snapshot: Snapshot | undefined;
+}
+
+export function toRecords(enrollmentId: EntityId, { entries, snapshot }: Added): RawReview[] {
+  const records = entries.map((entry) => toEntryRecord(enrollmentId, entry));
+  return snapshot ? [...records, toSnapshotRecord(enrollmentId, snapshot)] : records;
+}
+
+export function addNotes(
+  { entries, snapshots, unreadable }: StoredReview,
+  { entries: later, snapshot }: Added,
+): StoredReview {
+  return {
+    entries: [...entries, ...later],
+    snapshots: snapshot ? [...snapshots, snapshot] : snapshots,
+    unreadable,
+  };
+}
+
 /** Reads the review of an enrollment; nothing where none was noted. */
 export async function loadReview(enrollmentId: EntityId): Promise<StoredReview> {
   const records = await (await openBackend()).listReviews(enrollmentId);
@@ -47,4 +70,16 @@ export async function loadReview(enrollmentId: EntityId): Promise<StoredReview> 
     else unreadable += 1;
   }
   return { entries, snapshots, unreadable };
+}
+
+/** A review as screens see it. */
+export interface ReviewState extends StoredReview {
+  readonly observations: readonly Observation[];
+  /** What each snapshot said, in their order. */
+  readonly contents: readonly Content[];
+}
+
+export function toReviewState(stored: StoredReview): ReviewState {
+  const { entries, snapshots } = stored;
+  return { ...stored, observations: toObservations(entries), contents: toContents(snapshots) };
 }

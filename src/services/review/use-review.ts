@@ -2,7 +2,7 @@ import { startTransition, useEffect, useState, useSyncExternalStore } from 'reac
 import { useSession } from '../drafts/use-session.ts';
 import { findReviewDesk, openReviewDesk } from './open-desk.ts';
 import type { ReviewDesk } from './review-desk.ts';
-import type { ReviewState } from './review-state.ts';
+import type { ReviewState } from './review-store.ts';
 
 const nothing = () => () => undefined;
 

@@ -1,5 +1,5 @@
-import type { FieldKey } from '../../domain/fields/registry.ts';
 import { type FormEvent, useId, useState } from 'react';
+import type { FieldKey } from '../../domain/fields/registry.ts';
 import { isSameValue, listCriticalValues } from '../../domain/review/critical-values.ts';
 import { toPlaceText } from '../../form/place-text.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
@@ -9,6 +9,29 @@ import type { Rekeyed } from '../../services/review/acts.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FieldNote, noteIdOf } from '../../ui/field-frame.tsx';
 
+interface RekeySectionProps {
+  readonly fields: readonly FieldKey[];
+  readonly rekeyed: Rekeyed | undefined;
+  readonly onRekeyed: (rekeyed: Rekeyed) => void;
+}
+
+/** The way to keying critical values again, and what came of it. */
+export function RekeySection({ fields, rekeyed, onRekeyed }: RekeySectionProps) {
+  const { t } = useTranslator();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <div className="approval__buttons">
+        <button type="button" className="button button--quiet" onClick={() => setOpen(true)}>
+          {t('rekey.offer')}
+        </button>
+        {rekeyed && <p role="status">{t('rekey.result', { ...rekeyed })}</p>}
+      </div>
+      {isOpen && <RekeyDialog fields={fields} onRekeyed={onRekeyed} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
 interface RekeyDialogProps {
   readonly fields: readonly FieldKey[];
   readonly onRekeyed: (rekeyed: Rekeyed) => void;
@@ -16,7 +39,7 @@ interface RekeyDialogProps {
 }
 
 /** Critical values are keyed from the document once more, blindly; then the differences show. */
-export function RekeyDialog({ fields, onRekeyed, onClose }: RekeyDialogProps) {
+function RekeyDialog({ fields, onRekeyed, onClose }: RekeyDialogProps) {
   const session = useSession();
   const { profile } = useProfile();
   const translator = useTranslator();

@@ -1,11 +1,10 @@
-import { useEffect, useId, useState } from 'react';
+import { type Ref, useEffect, useId, useState } from 'react';
 import { type Attempt, findLateSuccess } from '../../domain/drafts/attempt.ts';
 import {
   allowsAnotherSend,
   FINDINGS,
   findAbsenceTime,
   type Finding,
-  type FindingProblem,
   type SettlingRules,
 } from '../../domain/drafts/resolution.ts';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
@@ -22,21 +21,15 @@ interface FindingChoiceProps {
   /** Where only some exist, who does. */
   readonly existing: ReadonlySet<EntityId>;
   readonly onExisting: (existing: ReadonlySet<EntityId>) => void;
-  readonly isMissing: boolean;
-  readonly problem: FindingProblem | undefined;
+  /** What is missing or wrong. */
+  readonly message: string | undefined;
+  readonly firstChoice: Ref<HTMLInputElement>;
+  readonly firstPerson: Ref<HTMLInputElement>;
 }
 
 /** What may be recorded of the service, each finding with what speaks for it, or why it has to wait. */
-export function FindingChoice({
-  attempt,
-  rules,
-  found,
-  onFound,
-  existing,
-  onExisting,
-  isMissing,
-  problem,
-}: FindingChoiceProps) {
+export function FindingChoice(props: FindingChoiceProps) {
+  const { attempt, rules, found, onFound, existing, onExisting, message, firstChoice, firstPerson } = props;
   const { t, dateTime } = useTranslator();
   const persons = useSessionPart(({ header }) => header.personIds.length);
   const waitUntil = useAbsenceTime(attempt, rules);
@@ -49,17 +42,17 @@ export function FindingChoice({
   );
   const wait = waitUntil === undefined ? '' : t('resolve.wait', { when: dateTime(waitUntil) });
   const choices = FINDINGS.filter((value) => value !== 'some-exist' || persons > 1);
-  const message = isMissing ? t('resolve.missing.found') : problem && t(`resolve.${problem}`);
   return (
     <fieldset aria-describedby={message === undefined ? undefined : noteIdOf(id)}>
       <legend>{t('resolve.found')}</legend>
-      {choices.map((value) => {
+      {choices.map((value, index) => {
         const isWaiting = wait !== '' && allowsAnotherSend(value);
         const notes = isWaiting ? [wait] : value === 'exists' ? evidence : [];
         return (
           <div key={value}>
             <label className="resolve__choice">
               <input
+                ref={index === 0 ? firstChoice : undefined}
                 type="radio"
                 name="found"
                 value={value}
@@ -80,13 +73,19 @@ export function FindingChoice({
           </div>
         );
       })}
-      {found === 'some-exist' && <ExistingPersons existing={existing} onExisting={onExisting} />}
+      {found === 'some-exist' && (
+        <ExistingPersons existing={existing} onExisting={onExisting} first={firstPerson} />
+      )}
       {message !== undefined && <FieldNote id={id} text={message} tone="error" />}
     </fieldset>
   );
 }
 
-function ExistingPersons({ existing, onExisting }: Pick<FindingChoiceProps, 'existing' | 'onExisting'>) {
+interface ExistingPersonsProps extends Pick<FindingChoiceProps, 'existing' | 'onExisting'> {
+  readonly first: Ref<HTMLInputElement>;
+}
+
+function ExistingPersons({ existing, onExisting, first }: ExistingPersonsProps) {
   const session = useSession();
   const { t } = useTranslator();
   const header = useSessionPart((snapshot) => snapshot.header);
@@ -103,6 +102,7 @@ function ExistingPersons({ existing, onExisting }: Pick<FindingChoiceProps, 'exi
       {persons.map((person, index) => (
         <label key={person.id} className="resolve__choice">
           <input
+            ref={index === 0 ? first : undefined}
             type="checkbox"
             name="person"
             checked={existing.has(person.id)}

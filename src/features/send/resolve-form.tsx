@@ -1,7 +1,8 @@
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, type Ref, useId, useRef, useState } from 'react';
 import type { Attempt } from '../../domain/drafts/attempt.ts';
 import { type Finding, type FindingProblem, findFindingProblem } from '../../domain/drafts/resolution.ts';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
+import type { Translator } from '../../i18n/translator.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useAuthenticationState } from '../../services/authentication/use-authentication.ts';
 import { findDraft } from '../../services/drafts/draft-store.ts';
@@ -25,10 +26,11 @@ export function ResolveForm({ attempt }: { readonly attempt: Attempt }) {
   const [existing, setExisting] = useState<ReadonlySet<EntityId>>(new Set());
   const [by, setBy] = useState(user ?? '');
   const [reason, setReason] = useState('');
-  const [missing, setMissing] = useState<Gap>();
-  const [problem, setProblem] = useState<FindingProblem>();
-  const [hasFailed, setFailed] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
+  const [problem, setProblem] = useState<Gap | FindingProblem | 'failed'>();
+  const firstChoice = useRef<HTMLInputElement>(null);
+  const firstPerson = useRef<HTMLInputElement>(null);
+  const byField = useRef<HTMLInputElement>(null);
+  const reasonField = useRef<HTMLInputElement>(null);
   const id = useId();
   const rules = { timeoutMs, settlingMs };
 
@@ -50,14 +52,14 @@ export function ResolveForm({ attempt }: { readonly attempt: Attempt }) {
     const gap = !found ? 'found' : by.trim() === '' ? 'by' : reason.trim() === '' ? 'reason' : undefined;
     const claim = found && { found, persons, existing: existing.size };
     const refused = claim && findFindingProblem(claim, attempt.startedAt, rules, Date.now());
-    setProblem(refused);
-    setMissing(refused ? undefined : gap);
-    setFailed(false);
-    if (found && !refused && !gap) record(found).catch(() => setFailed(true));
-    else form.current?.querySelector<HTMLElement>(`[name="${refused ? 'person' : gap}"]`)?.focus();
+    setProblem(refused ?? gap);
+    const fields = { found: firstChoice, by: byField, reason: reasonField };
+    if (refused) firstPerson.current?.focus();
+    else if (gap) fields[gap].current?.focus();
+    else if (found) record(found).catch(() => setProblem('failed'));
   };
   return (
-    <form ref={form} className="resolve" noValidate onSubmit={submit} aria-labelledby={id}>
+    <form className="resolve" noValidate onSubmit={submit} aria-labelledby={id}>
       <h2 id={id}>{t('resolve.title')}</h2>
       <p>{t('resolve.how')}</p>
       <FindingChoice
@@ -67,12 +69,19 @@ export function ResolveForm({ attempt }: { readonly attempt: Attempt }) {
         onFound={setFound}
         existing={existing}
         onExisting={setExisting}
-        isMissing={missing === 'found'}
-        problem={problem}
+        message={toFoundMessage(problem, t)}
+        firstChoice={firstChoice}
+        firstPerson={firstPerson}
       />
-      <TextField name="by" value={by} onChange={setBy} isMissing={missing === 'by'} />
-      <TextField name="reason" value={reason} onChange={setReason} isMissing={missing === 'reason'} />
-      {hasFailed && (
+      <TextField name="by" ref={byField} value={by} onChange={setBy} isMissing={problem === 'by'} />
+      <TextField
+        name="reason"
+        ref={reasonField}
+        value={reason}
+        onChange={setReason}
+        isMissing={problem === 'reason'}
+      />
+      {problem === 'failed' && (
         <p className="notice notice--error" role="alert">
           {t('resolve.failed')}
         </p>
@@ -84,20 +93,29 @@ export function ResolveForm({ attempt }: { readonly attempt: Attempt }) {
   );
 }
 
+/** What is said of the finding; the other entries say themselves what is missing. */
+function toFoundMessage(problem: Gap | FindingProblem | 'failed' | undefined, t: Translator['t']) {
+  if (problem === undefined || problem === 'by' || problem === 'reason' || problem === 'failed')
+    return undefined;
+  return problem === 'found' ? t('resolve.missing.found') : t(`resolve.${problem}`);
+}
+
 interface TextFieldProps {
   readonly name: 'by' | 'reason';
+  readonly ref: Ref<HTMLInputElement>;
   readonly value: string;
   readonly onChange: (text: string) => void;
   readonly isMissing: boolean;
 }
 
-function TextField({ name, value, onChange, isMissing }: TextFieldProps) {
+function TextField({ name, ref, value, onChange, isMissing }: TextFieldProps) {
   const { t } = useTranslator();
   const id = useId();
   return (
     <div className="field">
       <label htmlFor={id}>{t(`resolve.${name}`)}</label>
       <input
+        ref={ref}
         id={id}
         name={name}
         className="input"

@@ -1,6 +1,6 @@
 import { useId, useMemo, useRef } from 'react';
 import { Redirect } from 'wouter';
-import type { Attempt } from '../../domain/drafts/attempt.ts';
+import type { Attempt, AttemptContent } from '../../domain/drafts/attempt.ts';
 import type { FinalizeOutcome } from '../../domain/drafts/outcome.ts';
 import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
 import type { Translator } from '../../i18n/translator.ts';
@@ -9,8 +9,7 @@ import { useSession, useSessionPart } from '../../services/drafts/use-session.ts
 import { toReceiptPath, toReviewPath } from '../../services/navigation/paths.ts';
 import { OutcomeDetails } from './outcome-details.tsx';
 import { ResolveForm } from './resolve-form.tsx';
-import { SentRequest } from './sent-request.tsx';
-import './review.css';
+import './send.css';
 
 /**
  * «Resultado desconocido»: a send of which nothing proves what became of it. The enrollment is read-only here, and
@@ -95,4 +94,27 @@ function toTitle(outcome: FinalizeOutcome, { t }: Translator): string {
   if (outcome.kind === 'no-answer') return t(`outcome.noAnswer.${outcome.cause}`);
   const { doubt, status } = outcome;
   return t(doubt ? `outcome.doubt.${doubt}` : 'outcome.answered.title', { status });
+}
+
+/** Whom a send named, and its exact text. */
+function SentRequest({ content: { subjects, request } }: { readonly content: AttemptContent }) {
+  const { t } = useTranslator();
+  const named = subjects.map((subject, index) => ({ ...subject, n: index + 1 }));
+  return (
+    <section aria-labelledby="sent">
+      <h2 id="sent">{t('unknown.sent')}</h2>
+      <ul>
+        {named.map(({ n, name, identifier }) => (
+          <li key={n}>{[t('person.name', { n }), name, identifier].filter(Boolean).join(' · ')}</li>
+        ))}
+      </ul>
+      {request !== undefined && (
+        <details>
+          <summary>{t('receipt.request')}</summary>
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- long text scrolls by the keyboard */}
+          <pre tabIndex={0}>{request}</pre>
+        </details>
+      )}
+    </section>
+  );
 }

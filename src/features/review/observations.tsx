@@ -1,0 +1,145 @@
+import { type FormEvent, type Ref, useRef, useState } from 'react';
+import type { Enrollment } from '../../domain/enrollment/enrollment.ts';
+import type { Place } from '../../domain/fields/finding.ts';
+import { ActorField } from '../../form/actor-field.tsx';
+import { findFieldId } from '../../form/field-id.ts';
+import { NoteEntry } from '../../form/note-entry.tsx';
+import { ObservationThread } from '../../form/observation-thread.tsx';
+import { toObservedText } from '../../form/place-text.ts';
+import { useTranslator } from '../../i18n/use-translator.ts';
+import { useIsEditable } from '../../services/drafts/use-session.ts';
+import { PageLink } from '../../services/navigation/page-link.tsx';
+import { toPlacePath } from '../../services/navigation/paths.ts';
+import { useProfile } from '../../services/profile/use-profile.ts';
+import { observe } from '../../services/review/acts.ts';
+import type { ReviewDesk } from '../../services/review/review-desk.ts';
+import { toClaim, useActor, useThreadActions } from '../../services/review/use-actor.ts';
+import { useReviewState } from '../../services/review/use-review.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+
+/** Of the heading. */
+export const OBSERVATIONS_ID = 'review-observations';
+
+interface ObservationsPanelProps {
+  readonly heading: Ref<HTMLHeadingElement>;
+  readonly desk: ReviewDesk;
+  readonly enrollment: Enrollment;
+  readonly onObserve: () => void;
+}
+
+/** All observations of the enrollment, each with the way to its place. */
+export function ObservationsPanel({ heading, desk, enrollment, onObserve }: ObservationsPanelProps) {
+  const { profile } = useProfile();
+  const translator = useTranslator();
+  const { t, plural } = translator;
+  const observations = useReviewState(desk)?.observations ?? [];
+  const actions = useThreadActions(desk, 'supervisor');
+  const isEditable = useIsEditable();
+  const open = observations.filter(({ isOpen }) => isOpen).length;
+  return (
+    <section className="review__panel" aria-labelledby={OBSERVATIONS_ID}>
+      <h2 ref={heading} id={OBSERVATIONS_ID} tabIndex={-1}>
+        {t('observation.title')}
+      </h2>
+      <p>{observations.length === 0 ? t('observe.none') : plural('observation.open', open)}</p>
+      <ol className="review__observations">
+        {observations.map((observation) => {
+          const { place } = observation;
+          const name = toObservedText(place, enrollment, profile, translator);
+          return (
+            <li key={observation.id}>
+              <PageLink href={toPlacePath(enrollment.id, place.personId, findFieldId(place))}>
+                {name}
+              </PageLink>
+              <ObservationThread
+                observation={observation}
+                place={name}
+                actions={isEditable ? actions : undefined}
+              />
+            </li>
+          );
+        })}
+      </ol>
+      {isEditable && (
+        <button type="button" className="button" onClick={onObserve}>
+          {t('observe.whole')}
+        </button>
+      )}
+    </section>
+  );
+}
+
+interface ObserveDialogProps {
+  readonly desk: ReviewDesk;
+  readonly place: Place;
+  /** What the place is called. */
+  readonly name: string;
+  readonly onClose: () => void;
+}
+
+/** Writes an observation about a place. */
+export function ObserveDialog({ desk, place, name, onClose }: ObserveDialogProps) {
+  const { t } = useTranslator();
+  const { signedIn, typed = '', type } = useActor('supervisor');
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState<'text' | 'name' | 'failed'>();
+  const note = useRef<HTMLTextAreaElement>(null);
+  const nameField = useRef<HTMLInputElement>(null);
+  const submit = async () => {
+    const by = signedIn ?? toClaim(typed);
+    const gap = text.trim() === '' ? 'text' : by ? undefined : 'name';
+    setProblem(gap);
+    if (gap || !by) {
+      (gap === 'text' ? note : nameField).current?.focus();
+      return;
+    }
+    if (await observe(desk, place, text.trim(), by).catch(() => false)) onClose();
+    else setProblem('failed');
+  };
+  return (
+    <Dialog title={t('observe.title', { place: name })} onCancel={onClose}>
+      <form
+        className="observe"
+        noValidate
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <NoteEntry
+          ref={note}
+          label={t('observe.text')}
+          hint={t('observe.hint')}
+          value={text}
+          onChange={setText}
+          onSubmit={() => void submit()}
+          problem={problem === 'text' ? t('observe.missing') : undefined}
+          isFirst
+        />
+        {!signedIn && (
+          <ActorField
+            ref={nameField}
+            name="supervisor"
+            label={t('actor.name')}
+            value={typed}
+            onChange={type}
+            problem={problem === 'name' ? t('actor.missing') : undefined}
+          />
+        )}
+        {problem === 'failed' && (
+          <p className="notice notice--error" role="alert">
+            {t('observation.failed')}
+          </p>
+        )}
+        <div className="observe__buttons">
+          <button type="submit" className="button button--primary">
+            {t('observe.save')}
+          </button>
+          <button type="button" className="button" onClick={onClose}>
+            {t('observation.cancel')}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

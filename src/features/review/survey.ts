@@ -1,0 +1,103 @@
+import { startTransition, useEffect, useMemo, useState } from 'react';
+import { type Searchable, toSearchable } from '../../domain/drafts/record-search.ts';
+import type { StoredEnrollment } from '../../domain/drafts/stored.ts';
+import { type Enrollment, type EntityId, type Person, isSameEnrollment } from '../../domain/enrollment/enrollment.ts';
+import { toFullName } from '../../domain/enrollment/person.ts';
+import type { Finding } from '../../domain/fields/finding.ts';
+import { checkingEnrollment, groupByPerson } from '../../domain/profile/check-enrollment.ts';
+import type { Profile } from '../../domain/profile/profile.ts';
+import type { Steps } from '../../domain/profile/steps.ts';
+import type { EnrollmentSession } from '../../services/drafts/enrollment-session.ts';
+import { useProfile } from '../../services/profile/use-profile.ts';
+import { runInSlices } from '../../services/slices.ts';
+import { afterPaint } from '../../ui/after-paint.ts';
+
+/** Read at once: it costs less than a second paint. */
+const MAX_AT_ONCE = 20;
+
+/**
+ * The enrollment of a header with all its persons. Records are parsed when they are first asked for: those of many are
+ * read after the paint, in slices, and it is undefined until then; nobody is read before `mayRead`. What is searched for is made ready with them.
+ */
+export function useWholeEnrollment(
+  session: EnrollmentSession,
+  header: StoredEnrollment,
+  mayRead: boolean,
+): Enrollment | undefined {
+  const [isRead, setRead] = useState(header.personIds.length <= MAX_AT_ONCE);
+  useEffect(() => {
+    if (isRead || !mayRead) return undefined;
+    return runAfterPaint(reading(session), setRead);
+  }, [session, isRead, mayRead]);
+  const whole = useMemo(
+    () => (isRead && mayRead ? session.toEnrollment(header) : undefined),
+    [session, header, isRead, mayRead],
+  );
+  // What is noted of the review changes the header, not what was entered: nothing has to be checked again.
+  const [kept, setKept] = useState(whole);
+  const isSame = whole !== undefined && kept !== undefined && isSameEnrollment(whole, kept);
+  if (!isSame && whole !== kept) setKept(whole);
+  return isSame ? kept : whole;
+}
+
+function* reading(session: EnrollmentSession): Steps<true> {
+  for (const id of session.getSnapshot().header.personIds) {
+    const person = session.findPerson(id);
+    yield;
+    if (person) getSearchable(person);
+    yield;
+  }
+  return true;
+}
+
+const SEARCHABLES = new WeakMap<Person, Searchable>();
+
+/** What a person is found by, folded once. */
+export function getSearchable(person: Person): Searchable {
+  const searchable = SEARCHABLES.get(person) ?? toSearchable([toFullName(person)], [person.identifier]);
+  SEARCHABLES.set(person, searchable);
+  return searchable;
+}
+
+/** What was found in an enrollment, under the profile as it was then. */
+export interface Survey {
+  readonly enrollment: Enrollment;
+  readonly profile: Profile;
+  readonly findings: readonly Finding[];
+  readonly byPerson: ReadonlyMap<EntityId | undefined, readonly Finding[]>;
+}
+
+/**
+ * Checks the whole enrollment after the paint, in slices. The survey is undefined until the first one is made, and an
+ * older one while a newer one is: `isCurrent` tells.
+ */
+export function useSurvey(enrollment: Enrollment | undefined): {
+  readonly survey: Survey | undefined;
+  readonly isCurrent: boolean;
+} {
+  const { profile, checkPerson } = useProfile();
+  const [survey, setSurvey] = useState<Survey>();
+  useEffect(() => {
+    if (!enrollment) return undefined;
+    return runAfterPaint(checkingEnrollment(enrollment, profile, checkPerson), (findings) => {
+      const byPerson = groupByPerson(findings);
+      startTransition(() => setSurvey({ enrollment, profile, findings, byPerson }));
+    });
+  }, [enrollment, profile, checkPerson]);
+  const isCurrent = survey !== undefined && survey.enrollment === enrollment && survey.profile === profile;
+  return { survey, isCurrent };
+}
+
+/** Goes through the steps after the paint, in slices; gives how to call it off. */
+function runAfterPaint<T>(steps: Steps<T>, onDone: (result: T) => void): () => void {
+  const controller = new AbortController();
+  const stop = afterPaint(() => {
+    void runInSlices(steps, controller.signal).then((result) => {
+      if (result !== undefined && !controller.signal.aborted) onDone(result);
+    });
+  });
+  return () => {
+    stop();
+    controller.abort();
+  };
+}

@@ -1,0 +1,104 @@
+import { useCallback, useEffect, useState } from 'react';
+import { type Attempt, findLateSuccess, findPresentSubjects } from '../../domain/drafts/attempt.ts';
+import type { Enrollment } from '../../domain/enrollment/enrollment.ts';
+import type { Translator } from '../../i18n/translator.ts';
+import { useTranslator } from '../../i18n/use-translator.ts';
+import { type EarlierSend, findEarlierSends } from '../../services/ledger/earlier-sends.ts';
+import { canSendSafely } from '../../services/ledger/submit-lock.ts';
+import { PageLink } from '../../services/navigation/page-link.tsx';
+import { toEnrollmentPath } from '../../services/navigation/paths.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+
+const NONE: readonly EarlierSend[] = [];
+
+/** What of the enrollment was sent before, looked for while the agent reads and once more when it is sent. */
+export function useEarlierSends(enrollment: Enrollment, request: string | undefined) {
+  const [sends, setSends] = useState(NONE);
+  const find = useCallback(async (asked: Enrollment, text: string) => {
+    // Without hashes nothing can be compared, and nothing is sent either.
+    const found = canSendSafely() ? await findEarlierSends(asked, text).catch(() => NONE) : NONE;
+    setSends(found);
+    return found;
+  }, []);
+  useEffect(() => {
+    if (request === undefined) return undefined;
+    // After the paint: reading the ledger must not hold the page up.
+    const timer = window.setTimeout(() => void find(enrollment, request));
+    return () => window.clearTimeout(timer);
+  }, [enrollment, request, find]);
+  return { sends: request === undefined ? NONE : sends, find };
+}
+
+/** Says before the send what was sent before. */
+export function EarlierSendsNotice({ earlier }: { readonly earlier: readonly EarlierSend[] }) {
+  const { t } = useTranslator();
+  if (earlier.length === 0) return null;
+  return (
+    <section className="notice notice--warning" role="status">
+      <h2>{t('earlier.title')}</h2>
+      <EarlierSends earlier={earlier} />
+    </section>
+  );
+}
+
+interface SendAnywayDialogProps {
+  readonly earlier: readonly EarlierSend[];
+  readonly onSend: () => void;
+  readonly onCancel: () => void;
+}
+
+/** Asks once more before something goes out that may have gone out already. */
+export function SendAnywayDialog({ earlier, onSend, onCancel }: SendAnywayDialogProps) {
+  const { t } = useTranslator();
+  return (
+    <Dialog title={t('earlier.ask')} onCancel={onCancel}>
+      <EarlierSends earlier={earlier} />
+      <p>{t('earlier.askBody')}</p>
+      <div className="dialog__actions">
+        <button type="button" className="button button--primary" data-first onClick={onCancel}>
+          {t('earlier.back')}
+        </button>
+        <button type="button" className="button" onClick={onSend}>
+          {t('earlier.sendAnyway')}
+        </button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Which earlier send carried what, with the way to it. */
+function EarlierSends({ earlier }: { readonly earlier: readonly EarlierSend[] }) {
+  const { t, dateTime } = useTranslator();
+  return (
+    <ul>
+      {earlier.map(({ attempt, sameBytes, persons }) => (
+        <li key={attempt.id}>
+          {sameBytes
+            ? t('earlier.bytes')
+            : t('earlier.identifier', {
+                persons: persons.map((n) => t('person.name', { n })).join(', '),
+              })}{' '}
+          <PageLink href={toEnrollmentPath(attempt.enrollmentId)}>
+            {t('earlier.where', {
+              when: dateTime(attempt.startedAt),
+              names: toNames(attempt) || t('earlier.unnamed'),
+              state: toStateText(attempt, t),
+            })}
+          </PageLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function toStateText(attempt: Attempt, t: Translator['t']): string {
+  const state = t(`attempt.${attempt.state}`);
+  return findLateSuccess(attempt).length > 0 ? `${state}. ${t('unknown.late')}` : state;
+}
+
+function toNames(attempt: Attempt): string {
+  return findPresentSubjects(attempt)
+    .map(({ name, identifier }) => [name, identifier].filter(Boolean).join(' '))
+    .filter(Boolean)
+    .join(', ');
+}

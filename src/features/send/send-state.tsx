@@ -1,0 +1,143 @@
+import { useEffect, useRef } from 'react';
+import type { Enrollment } from '../../domain/enrollment/enrollment.ts';
+import { useTranslator } from '../../i18n/use-translator.ts';
+import { findDraft } from '../../services/drafts/draft-store.ts';
+import { saveOpenSession } from '../../services/drafts/session-registry.ts';
+import { useSession, useSessionPart } from '../../services/drafts/use-session.ts';
+import { awaitSender } from '../../services/ledger/recovery.ts';
+import { canSendSafely } from '../../services/ledger/submit-lock.ts';
+import type { SubmitResult } from '../../services/ledger/submit.ts';
+import type { ProfileHindrance } from '../../services/profile/profile-hindrance.ts';
+import { OutcomeDetails } from './outcome-details.tsx';
+
+/**
+ * While the enrollment is being sent, and not by this tab: waits until the other tab has recorded the outcome, or is
+ * gone. Gives whether there is such a tab. `isOwn`: this tab sends it, or has, and could not record the answer that it shows.
+ */
+export function useSenderWatch(isOwn: boolean): boolean {
+  const session = useSession();
+  const isElsewhere = useSessionPart(
+    ({ header, isSending }) => header.submission.state === 'sending' && !isSending && !isOwn,
+  );
+  useEffect(() => {
+    if (!isElsewhere || !canSendSafely()) return undefined;
+    const controller = new AbortController();
+    awaitSender(session.id, controller.signal).then(
+      async (entry) => {
+        if (entry) session.adoptSubmission(entry.header, entry.attempt);
+        const draft = entry ? undefined : await findDraft(session.id);
+        if (draft) session.adopt(draft);
+      },
+      // The page was left.
+      () => undefined,
+    );
+    return () => controller.abort();
+  }, [session, isElsewhere]);
+  return isElsewhere;
+}
+
+interface SendStateProps {
+  readonly result: SubmitResult | undefined;
+  readonly isSentElsewhere: boolean;
+  /** To name the places that an answer speaks of. */
+  readonly enrollment: Enrollment;
+  /** The agent sends under the profile in use, although the server did not confirm it. */
+  readonly onGoOn: () => void;
+}
+
+/** Why the press sent nothing, who sends instead, or that a new attempt is free to go. */
+export function SendState({ result, isSentElsewhere, enrollment, onGoOn }: SendStateProps) {
+  const { t, dateTime } = useTranslator();
+  const submission = useSessionPart(({ header }) => header.submission);
+  const startedAt = useSessionPart(({ attempt }) => attempt?.startedAt);
+  if (isSentElsewhere) {
+    return (
+      <p className="notice notice--warning" role="alert">
+        {t('send.elsewhere', { when: startedAt === undefined ? '' : dateTime(startedAt) })}
+      </p>
+    );
+  }
+  if (result?.kind === 'not-sent') {
+    if (result.cause === 'profile-changed' || result.cause === 'profile-unchecked') {
+      return <ProfileNotice hindrance={result} onGoOn={onGoOn} />;
+    }
+    return (
+      <p className="notice notice--error" role="alert">
+        {t(`send.notSent.${result.cause}`)}
+      </p>
+    );
+  }
+  if (result?.kind === 'not-recorded') {
+    return (
+      <div className="notice notice--error">
+        <p role="alert">{t('send.notRecorded')}</p>
+        <OutcomeDetails outcome={result.outcome} enrollment={enrollment} />
+      </div>
+    );
+  }
+  if (submission.state === 'approved' && submission.attempts > 0) {
+    return (
+      <p className="notice" role="status">
+        {t('send.again', { n: submission.attempts + 1 })}
+      </p>
+    );
+  }
+  return null;
+}
+
+interface ProfileNoticeProps extends Pick<SendStateProps, 'onGoOn'> {
+  readonly hindrance: ProfileHindrance;
+}
+
+/** Why nothing is sent under the profile that this page runs on, and what to do. */
+function ProfileNotice({ hindrance, onGoOn }: ProfileNoticeProps) {
+  const { t, dateTime } = useTranslator();
+  if (hindrance.cause === 'profile-changed') {
+    const what = hindrance.changes.map((change) => t(`send.profile.${change}`)).join(', ');
+    return (
+      <div className="notice notice--error" role="alert">
+        <p>{t('send.profile.changed', { what })}</p>
+        <button type="button" className="button" onClick={() => void reviewAnew()}>
+          {t('send.profile.reload')}
+        </button>
+      </div>
+    );
+  }
+  const { at, mayGoOn } = hindrance;
+  return (
+    <div className="notice notice--error" role="alert">
+      <p>{t('send.profile.unchecked', { when: dateTime(at) })}</p>
+      <p>{t(mayGoOn ? 'send.profile.mayGoOn' : 'send.profile.wait')}</p>
+      {mayGoOn && (
+        <button type="button" className="button" onClick={onGoOn}>
+          {t('send.profile.goOn')}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** The page comes back under the profile that the server gives now: what is sent is made, and checked, under that one. */
+async function reviewAnew(): Promise<void> {
+  if ((await saveOpenSession()) === 'saved') window.location.reload();
+}
+
+/** The latest answer, as long as it is one that proves by the profile's rules that nothing was created. */
+export function RejectionNotice({ enrollment }: { readonly enrollment: Enrollment }) {
+  const attempt = useSessionPart((snapshot) => snapshot.attempt);
+  const { t } = useTranslator();
+  const notice = useRef<HTMLElement>(null);
+  const outcome = attempt?.state === 'rejected' ? attempt.content?.outcome : undefined;
+  useEffect(() => {
+    // Newer browsers give a promise, which would be taken for what cleans up.
+    notice.current?.scrollIntoView({ block: 'nearest' });
+  }, [outcome]);
+  if (outcome?.kind !== 'answered') return null;
+  return (
+    <section className="notice notice--error" role="alert" ref={notice}>
+      <h2>{t('outcome.rejected.title', { status: outcome.status })}</h2>
+      <p>{t('outcome.rejected.body')}</p>
+      <OutcomeDetails outcome={outcome} enrollment={enrollment} />
+    </section>
+  );
+}
