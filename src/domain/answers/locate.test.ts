@@ -2,8 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseFieldPath, toPlace, toServiceErrors } from './locate.ts';
 import { anyEnrollment, anyText } from '../contract/contract.arbitraries.ts';
-import { type SentOrder, toSentOrder } from '../contract/sent-order.ts';
-import { toFinalizeRequest, type WireProfile } from '../contract/to-finalize-request.ts';
+import {
+  type SentOrder,
+  toSentOrder,
+  toFinalizeRequest,
+  type WireProfile,
+} from '../contract/to-finalize-request.ts';
 import { type FinalizeOutcome, outcomeSchema } from '../drafts/outcome.ts';
 import type { Enrollment, IntegerEntry } from '../enrollment/enrollment.ts';
 import { createPerson } from '../enrollment/person.ts';

@@ -1,6 +1,6 @@
 import type { FieldError } from './read-answer.ts';
 import type { FinalizeRequest } from '../contract/finalize-request.ts';
-import type { SentOrder } from '../contract/sent-order.ts';
+import type { SentOrder } from '../contract/to-finalize-request.ts';
 import { findEntryAt, type ServiceError } from '../drafts/service-errors.ts';
 import type { Enrollment, IntegerEntry } from '../enrollment/enrollment.ts';
 import type { Place } from '../fields/finding.ts';

@@ -4,8 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Enrollment } from '../enrollment/enrollment.ts';
 import { createPerson } from '../enrollment/person.ts';
 import { sendableEnrollment } from './contract.arbitraries.ts';
-import { toSentOrder } from './sent-order.ts';
-import { toFinalizeRequest, type WireProfile } from './to-finalize-request.ts';
+import { toSentOrder, toFinalizeRequest, type WireProfile } from './to-finalize-request.ts';
 
 const hiding = (...hidden: readonly FieldKey[]): WireProfile => ({
   emptyText: 'omit',

@@ -8,10 +8,11 @@ import {
   type SectionKey,
   SECTIONS,
 } from '../fields/registry.ts';
-import type { AnyRow, Enrollment, IntegerEntry, Person } from '../enrollment/enrollment.ts';
+import type { AnyRow, EntityId, Enrollment, IntegerEntry, Person } from '../enrollment/enrollment.ts';
 import { getRowEntry, isEmptyRow } from '../fields/entries.ts';
 import { isEmptyEntry } from '../fields/field-kinds.ts';
 import type { Finding, Place, Problem } from '../fields/finding.ts';
+import { fromKeys } from '../fields/from-keys.ts';
 import { isIsoDate } from '../formats/date.ts';
 import { findForbiddenCharacter, toWireText } from '../formats/wire-text.ts';
 import { type FinalizeRequest, finalizeRequestSchema } from './finalize-request.ts';
@@ -84,7 +85,7 @@ function assemblePerson(
 }
 
 /** The rows of a section that are sent, in the order of the request: those with an entry in a field that is sent. */
-export function sentRows(person: Person, section: SectionKey, view: WireView): readonly AnyRow[] {
+function sentRows(person: Person, section: SectionKey, view: WireView): readonly AnyRow[] {
   const rows: readonly AnyRow[] = person[section];
   return rows.filter((row) => !isEmptyRow(section, row, (key) => !view.field(key).hidden));
 }
@@ -129,4 +130,21 @@ function toWireString(entry: string, isDate: boolean, field: WireField, refuse: 
     return undefined;
   }
   return toWireText(field.format?.toWire(text) ?? text);
+}
+
+/** Which person and which rows stand at which index of the request. */
+export type SentOrder = readonly {
+  readonly personId: EntityId;
+  readonly rows: Readonly<Record<SectionKey, readonly EntityId[]>>;
+}[];
+
+/** The order of the request that `toFinalizeRequest` assembles of the same enrollment under the same profile. */
+export function toSentOrder(enrollment: Enrollment, profile: WireProfile): SentOrder {
+  return enrollment.persons.map((person) => {
+    const view = profile.viewOf(person);
+    return {
+      personId: person.id,
+      rows: fromKeys(SECTION_KEYS, (section) => sentRows(person, section, view).map(({ id }) => id)),
+    };
+  });
 }

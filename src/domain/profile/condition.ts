@@ -15,20 +15,29 @@ export interface Circumstances {
 /** A condition of the profile, ready to be asked: names resolved, expressions compiled. */
 export type Condition = (circumstances: Circumstances) => boolean;
 
+export interface PlacedLeaf {
+  readonly path: Path;
+  readonly leaf: LeafCondition;
+}
+
+/** The looks at single fields that a condition is made of, each with its place in the profile. */
+export function leavesOf(spec: ConditionSpec, path: Path): PlacedLeaf[] {
+  if ('not' in spec) return leavesOf(spec.not, [...path, 'not']);
+  if ('all' in spec) return spec.all.flatMap((part, index) => leavesOf(part, [...path, 'all', index]));
+  if ('any' in spec) return spec.any.flatMap((part, index) => leavesOf(part, [...path, 'any', index]));
+  return [{ path, leaf: spec }];
+}
+
 /** The fields that a condition looks at, by the names that the profile gives. */
 export function fieldsOfCondition(spec: ConditionSpec): string[] {
-  if ('not' in spec) return fieldsOfCondition(spec.not);
-  if ('all' in spec) return spec.all.flatMap(fieldsOfCondition);
-  if ('any' in spec) return spec.any.flatMap(fieldsOfCondition);
-  return 'equalsRutOf' in spec ? [spec.field, spec.equalsRutOf] : [spec.field];
+  return leavesOf(spec, []).flatMap(({ leaf }) =>
+    'equalsRutOf' in leaf ? [leaf.field, leaf.equalsRutOf] : [leaf.field],
+  );
 }
 
 /** Whether the answer of a condition can change from one day to the next. */
 export function dependsOnToday(spec: ConditionSpec): boolean {
-  if ('not' in spec) return dependsOnToday(spec.not);
-  if ('all' in spec) return spec.all.some(dependsOnToday);
-  if ('any' in spec) return spec.any.some(dependsOnToday);
-  return 'ageUnder' in spec || 'ageOver' in spec || 'inFuture' in spec;
+  return leavesOf(spec, []).some(({ leaf }) => 'ageUnder' in leaf || 'ageOver' in leaf || 'inFuture' in leaf);
 }
 
 const compiled = new WeakMap<ConditionSpec, Condition>();
@@ -101,17 +110,4 @@ function compileDateLeaf(
 
 function isPast(text: string, today: IsoDate): boolean {
   return isIsoDate(text) && text <= today;
-}
-
-export interface PlacedLeaf {
-  readonly path: Path;
-  readonly leaf: LeafCondition;
-}
-
-/** The looks at single fields that a condition is made of, each with its place in the profile. */
-export function leavesOf(spec: ConditionSpec, path: Path): PlacedLeaf[] {
-  if ('not' in spec) return leavesOf(spec.not, [...path, 'not']);
-  if ('all' in spec) return spec.all.flatMap((part, index) => leavesOf(part, [...path, 'all', index]));
-  if ('any' in spec) return spec.any.flatMap((part, index) => leavesOf(part, [...path, 'any', index]));
-  return [{ path, leaf: spec }];
 }

@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import { toPlace } from '../../domain/answers/locate.ts';
-import { toSentOrder } from '../../domain/contract/sent-order.ts';
+import { toSentOrder } from '../../domain/contract/to-finalize-request.ts';
 import type { StoredEnrollment } from '../../domain/drafts/stored.ts';
 import type { Enrollment } from '../../domain/enrollment/enrollment.ts';
 import { findJsonProblem } from '../../domain/formats/json-syntax.ts';

@@ -1,5 +1,5 @@
 import { type RefObject, useRef, useState } from 'react';
-import { toSentOrder } from '../../domain/contract/sent-order.ts';
+import { toSentOrder } from '../../domain/contract/to-finalize-request.ts';
 import { type FinalizeOutcome, toVerdict } from '../../domain/drafts/outcome.ts';
 import type { Enrollment, EntityId } from '../../domain/enrollment/enrollment.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';

@@ -2,7 +2,7 @@ import { findDoubt } from '../../domain/answers/find-doubt.ts';
 import { readAnswer, type ReceivedAnswer } from '../../domain/answers/read-answer.ts';
 import { toServiceErrors } from '../../domain/answers/locate.ts';
 import { FINALIZE_PATH } from '../../domain/contract/finalize-request.ts';
-import type { SentOrder } from '../../domain/contract/sent-order.ts';
+import type { SentOrder } from '../../domain/contract/to-finalize-request.ts';
 import type { FinalizeOutcome } from '../../domain/drafts/outcome.ts';
 import type { Enrollment } from '../../domain/enrollment/enrollment.ts';
 import { type SentAttempt, toRequestHeaders } from '../../domain/profile/profile.ts';
