@@ -275,9 +275,9 @@ describe('saving a review', () => {
     await observe(stale.desk, {}, 'Dos', EVA);
     await stale.session.flush();
     // The stale tab has no edits of its own, so it loads the stored enrollment and its journal, which is just as long.
-    await expect
-      .poll(() => stale.desk.getState().observations.map(({ remarks }) => remarks[0]?.text))
-      .toEqual(['Uno']);
+    // The code for it loads then, which takes a busy machine more than the usual second.
+    const findTexts = () => stale.desk.getState().observations.map(({ remarks }) => remarks[0]?.text);
+    await expect.poll(findTexts, { timeout: 10_000 }).toEqual(['Uno']);
     await expectStored(tab);
     await expectStored(stale);
   });
