@@ -183,10 +183,8 @@ function PersonForm(props: Omit<PersonFormOptions, 'recent'> & Surroundings) {
             isReadOnly={props.isReadOnly ?? false}
             onLeave={(name) => left.current.add(name as Path<PersonFormValues>)}
           >
-            <>
-              <EntryHelp profile={profile} recent={props.recent} indexOf={indexOf} />
-              <LeftEntryErrors />
-            </>
+            <EntryHelp profile={profile} recent={props.recent} indexOf={indexOf} />
+            <LeftEntryErrors />
             {fields.map((key) => (
               <FormField key={key} name={key} id={key} view={view.field(key)} />
             ))}
