@@ -1,5 +1,5 @@
 import type { Section, SectionKey } from '../domain/fields/registry.ts';
-import { memo, useEffect, useId, useRef } from 'react';
+import { memo, useId, useLayoutEffect, useRef } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import type { PersonFormValues, RowFormValues } from '../domain/fields/form-values.ts';
 import type { PersonView } from '../domain/profile/field-view.ts';
@@ -40,8 +40,9 @@ export const RepeatableSection = memo(function RepeatableSection(props: Repeatab
   const addRef = useRef<HTMLButtonElement>(null);
   const focusNext = useRef<string>(undefined);
 
-  // After a row was added or removed, focus goes where the next key is expected, once that row stands on the page.
-  useEffect(() => {
+  // After a row was added or removed, focus goes where the next key is expected, before anybody sees that row: a key
+  // pressed at the sight of it is for it.
+  useLayoutEffect(() => {
     const target = focusNext.current;
     if (target === undefined) return;
     focusNext.current = undefined;
