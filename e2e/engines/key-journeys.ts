@@ -1,5 +1,5 @@
 /** Shortcuts that browsers use too, the languages, and two tabs. */
-import { DESK_WORDS } from '../setup/words.ts';
+import { DESK_WORDS, ROW_NAMES } from '../setup/words.ts';
 import { beginEnrollment, button, heading, ROW_KEYS, row, scalar, SECTIONS } from './person-entry.ts';
 import type { Journey } from './stage.ts';
 
@@ -25,6 +25,8 @@ export const KEYS: Journey = {
       await screen.press('Alt', ROW_KEYS[name]);
       await screen.find(row(name, 1));
     }
+    // It takes out the row that has the focus.
+    await screen.expectFocus('combobox', ROW_NAMES.cuentaBancarioFulls.tipo.es);
     await screen.press('Alt', 'x');
     await screen.expectCount(row('cuentaBancarioFulls', 1), 0);
 

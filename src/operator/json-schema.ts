@@ -1,5 +1,5 @@
 /** The profile's schema for editors: JSON Schema (draft 2020-12) with a sentence at every key. Not part of the app. */
-import { FIELD_KEYS, FIELDS } from '../domain/fields/registry.ts';
+import { FIELD_NAMES, FIELDS } from '../domain/fields/registry.ts';
 import * as z from 'zod/mini';
 import { localTextSchema } from '../domain/formats/local-text.ts';
 import { catalogEntriesSchema, catalogEntrySchema } from '../domain/profile/schema/catalog-schema.ts';
@@ -15,7 +15,6 @@ parts.add(localTextSchema, { id: 'text' });
 parts.add(formatSchema, { id: 'format' });
 parts.add(conditionSchema, { id: 'condition' });
 
-const FIELD_NAMES = FIELD_KEYS.map((key) => FIELDS[key].wire);
 /** Names of fields, written once. */
 const NAME_PARTS = {
   fieldName: { type: 'string', enum: FIELD_NAMES },

@@ -1,4 +1,4 @@
-import { FIELD_KEYS, FIELDS } from '../domain/fields/registry.ts';
+import { FIELD_NAMES } from '../domain/fields/registry.ts';
 import { findValueAt } from '../domain/formats/json-path.ts';
 import type { ProfileProblem } from '../domain/profile/report.ts';
 import { keysOfProfileSchema } from './json-schema.ts';
@@ -36,7 +36,7 @@ function candidatesOf({ path, expected }: ProfileProblem, json: unknown): readon
     case 'person-field':
     case 'own-field':
     case 'own-or-row-field':
-      return FIELD_KEYS.map((key) => FIELDS[key].wire);
+      return FIELD_NAMES;
     case 'catalog-name':
       return Object.keys(findValueAt(json, ['catalogs']) ?? {});
     case 'one-of':

@@ -1,4 +1,4 @@
-import { SECTION_KEYS, type SectionKey, SECTIONS } from '../domain/fields/registry.ts';
+import { ARRAY_NAMES, SECTION_KEYS, type SectionKey, SECTIONS } from '../domain/fields/registry.ts';
 import type { PersonaFull } from '../domain/contract/finalize-request.ts';
 import { fromKeys } from '../domain/fields/from-keys.ts';
 import { createFaults, type Faults } from './faults.ts';
@@ -115,7 +115,7 @@ function createSession(): Session {
     createClients(submission, persons) {
       const reference = nextId('SBX');
       const created = persons.map((persona): Client => {
-        const wireSections: readonly string[] = SECTION_KEYS.map((key) => SECTIONS[key].wire);
+        const wireSections: readonly string[] = ARRAY_NAMES;
         const own = Object.entries(persona).filter(([name]) => !wireSections.includes(name));
         return {
           clientId: nextId('CLI'),

@@ -1,6 +1,6 @@
 /**
- * Test support: the contract's names and rules written down a second time, by hand, so that the tables of the app are not
- * checked against themselves. Not part of the app.
+ * Test support: names as the contract's schema has them, which is written by hand, and its rules written down a second
+ * time, so that the registry of the app is not checked against itself. Not part of the app.
  */
 import { type FieldKey, FIELDS, SCALAR_KEYS, type ScalarKey } from '../fields/registry.ts';
 import type { Enrollment, IntegerEntry, Person } from '../enrollment/enrollment.ts';

@@ -9,10 +9,12 @@ import {
   type Field,
   type FieldKey,
   FIELDS,
+  type RowFieldKey,
   SCALAR_KEYS,
   type Section,
   SECTION_KEYS,
   SECTIONS,
+  splitRowFieldKey,
 } from '../fields/registry.ts';
 import { fromKeys } from '../fields/from-keys.ts';
 import { reviewHeadSchema } from './review-head.ts';
@@ -24,17 +26,16 @@ const text = z.string();
 
 const toSchema = ({ kind }: Field) => (kind === 'integer' ? z.union([z.number(), text]) : text);
 /** What was not yet a field when a record was stored is not filled. */
-const toEntries = (keys: readonly FieldKey[], toName: (key: FieldKey) => string = String) =>
-  Object.fromEntries(keys.map((key) => [toName(key), z.prefault(toSchema(FIELDS[key]), '')]));
-const toRows = ({ fields }: Section) =>
-  z.prefault(
-    z.array(z.object({ id: text, ...toEntries(fields, (key) => key.slice(key.indexOf('.') + 1)) })),
-    [],
-  );
+const toEntry = (key: FieldKey) => z.prefault(toSchema(FIELDS[key]), '');
+const toRows = ({ fields }: Section) => {
+  const names: readonly RowFieldKey[] = fields;
+  const entries = Object.fromEntries(names.map((key) => [splitRowFieldKey(key).name, toEntry(key)]));
+  return z.prefault(z.array(z.object({ id: text, ...entries })), []);
+};
 
 const PERSON = {
   id: text,
-  ...toEntries(SCALAR_KEYS),
+  ...fromKeys(SCALAR_KEYS, toEntry),
   ...fromKeys(SECTION_KEYS, (key) => toRows(SECTIONS[key])),
 };
 

@@ -161,6 +161,9 @@ export const FIELDS = {
   ),
 } as unknown as { readonly [K in FieldKey]: FieldAt<K> };
 export const FIELD_KEYS = keysOf(FIELDS);
+/** The contract's names of all fields, and of the arrays of a person. */
+export const FIELD_NAMES = FIELD_KEYS.map((key) => FIELDS[key].wire);
+export const ARRAY_NAMES = SECTION_KEYS.map((key) => SECTIONS[key].wire);
 
 const KEYS_BY_WIRE_NAME: ReadonlyMap<string, FieldKey> = new Map(
   FIELD_KEYS.map((key) => [FIELDS[key].wire, key]),

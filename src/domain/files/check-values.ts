@@ -1,5 +1,12 @@
 /** What the values of a file may be, whatever its kind: how many, how long, which ids and instants. */
-import { FIELD_KEYS, FIELDS, SECTION_KEYS, SECTIONS } from '../fields/registry.ts';
+import {
+  ARRAY_NAMES,
+  FIELD_KEYS,
+  FIELDS,
+  isRowFieldKey,
+  SECTION_KEYS,
+  splitRowFieldKey,
+} from '../fields/registry.ts';
 import { fromKeys } from '../fields/from-keys.ts';
 import { isIsoDate } from '../formats/date.ts';
 import type { FilePath, ValueProblem } from './file-problem.ts';
@@ -14,10 +21,7 @@ const MAX_ITEMS = new Map(
     subjects: MAX_PERSONS,
     errors: MAX_PERSONS,
     ...fromKeys(SECTION_KEYS, () => MAX_ROWS),
-    ...fromKeys(
-      SECTION_KEYS.map((key) => SECTIONS[key].wire),
-      () => MAX_ROWS,
-    ),
+    ...fromKeys(ARRAY_NAMES, () => MAX_ROWS),
     attempts: 200,
     lateOutcomes: 200,
     history: 20_000,
@@ -52,7 +56,9 @@ const INSTANT_KEYS: ReadonlySet<string> = new Set([
 ]);
 const INTEGER_KEYS: ReadonlySet<string> = new Set([
   'entry',
-  ...FIELD_KEYS.filter((key) => FIELDS[key].kind === 'integer').map((key) => key.slice(key.indexOf('.') + 1)),
+  ...FIELD_KEYS.filter(isRowFieldKey)
+    .filter((key) => FIELDS[key].kind === 'integer')
+    .map((key) => splitRowFieldKey(key).name),
 ]);
 
 /** Ids stand in addresses and in the names of locks. */

@@ -25,15 +25,13 @@ interface VaultPageProps {
 /** In place of every page while what is stored is locked: chooses the passphrase, or asks for it. */
 export function VaultPage({ record, entered, onCreate, onOpen, findWaitMs, onForget }: VaultPageProps) {
   return (
-    <>
-      <main id="content" className="vault" tabIndex={-1}>
-        {record ? (
-          <Open entered={entered} onOpen={onOpen} findWaitMs={findWaitMs} onForget={onForget} />
-        ) : (
-          <Create onCreate={onCreate} />
-        )}
-      </main>
-    </>
+    <main id="content" className="vault" tabIndex={-1}>
+      {record ? (
+        <Open entered={entered} onOpen={onOpen} findWaitMs={findWaitMs} onForget={onForget} />
+      ) : (
+        <Create onCreate={onCreate} />
+      )}
+    </main>
   );
 }
 

@@ -1,5 +1,5 @@
 /** The operations of an OpenAPI document, and the one that takes the contract's request. */
-import { FIELD_KEYS, FIELDS, SECTION_KEYS, SECTIONS } from '../../domain/fields/registry.ts';
+import { ARRAY_NAMES, FIELD_NAMES } from '../../domain/fields/registry.ts';
 import { FINALIZE_PATH } from '../../domain/contract/finalize-request.ts';
 import { findText, isObject, type JsonObject, toList, toObject } from './json.ts';
 import type { Documents } from './load-document.ts';
@@ -23,11 +23,7 @@ export interface Payload {
 
 const METHODS = ['get', 'put', 'post', 'delete', 'patch'];
 /** What the contract calls its fields and lists. */
-export const CONTRACT_NAMES: readonly string[] = [
-  'personaFulls',
-  ...FIELD_KEYS.map((key) => FIELDS[key].wire),
-  ...SECTION_KEYS.map((key) => SECTIONS[key].wire),
-];
+export const CONTRACT_NAMES: readonly string[] = ['personaFulls', ...FIELD_NAMES, ...ARRAY_NAMES];
 /** Some names (`email`, `tipo`) stand in any document. */
 const FEWEST_NAMES = 5;
 

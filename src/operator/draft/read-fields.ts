@@ -1,5 +1,5 @@
 /** What an OpenAPI document says of the contract's fields: lengths, required fields, enumerations, formats. */
-import { FIELDS, findFieldByWireName, SECTION_KEYS, SECTIONS } from '../../domain/fields/registry.ts';
+import { ARRAY_NAMES, FIELDS, findFieldByWireName } from '../../domain/fields/registry.ts';
 import type { FieldSpec, ProfileSpec } from '../../domain/profile/schema/profile-schema.ts';
 import type { InlineCatalogSpec } from '../../domain/profile/schema/catalog-schema.ts';
 import type { NoteDown } from './draft-note.ts';
@@ -22,7 +22,6 @@ interface Place {
 }
 
 const BY_LOWER_CASE = new Map(CONTRACT_NAMES.map((name) => [name.toLowerCase(), name]));
-const ARRAYS = SECTION_KEYS.map((key) => SECTIONS[key].wire);
 
 /** `listed` are fields whose codes the service gives: their lists say what a value may be. */
 export function readFields(
@@ -104,12 +103,12 @@ function readCounts(
     findCount(schemas.read(places.get(name)?.value).json[key]);
   const persons = countOf('personaFulls', 'maxItems');
   const rows = Object.fromEntries(
-    ARRAYS.flatMap((section) => {
+    ARRAY_NAMES.flatMap((section) => {
       const most = countOf(section, 'maxItems');
       return most === undefined ? [] : [[section, most]];
     }),
   );
-  const needed = ARRAYS.filter((section) => countOf(section, 'minItems') !== undefined);
+  const needed = ARRAY_NAMES.filter((section) => countOf(section, 'minItems') !== undefined);
   return {
     limits: { ...(persons !== undefined && { persons }), ...(Object.keys(rows).length > 0 && { rows }) },
     checks: needed.length > 0 ? [{ name: 'needs-row', severity: 'error', sections: needed }] : [],
