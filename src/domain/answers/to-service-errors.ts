@@ -1,5 +1,5 @@
 import type { SentOrder } from '../contract/sent-order.ts';
-import { findEntryAt, type ServiceError } from '../drafts/service-errors.ts';
+import { findEntryAt, type ServiceError } from '../drafts/outcome.ts';
 import type { Enrollment, IntegerEntry } from '../enrollment/enrollment.ts';
 import type { Place } from '../fields/finding.ts';
 import type { FieldError } from './field-errors.ts';

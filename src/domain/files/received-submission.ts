@@ -1,6 +1,5 @@
 /** What becomes of a submission, and of its approval, that come with a file. */
-import { withoutApproval } from '../drafts/next-submission.ts';
-import type { Submission } from '../drafts/submission.ts';
+import { type Submission, withoutApproval } from '../drafts/submission.ts';
 import type { Integrity } from './check-integrity.ts';
 import type { JournalEvent } from '../review/journal.ts';
 

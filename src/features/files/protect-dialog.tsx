@@ -1,6 +1,9 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { findNewPassphraseProblem, type NewPassphraseProblem } from '../../domain/drafts/new-passphrase.ts';
-import { MIN_PASSPHRASE_LENGTH } from '../../domain/drafts/passphrase.ts';
+import {
+  findNewPassphraseProblem,
+  MIN_PASSPHRASE_LENGTH,
+  type NewPassphraseProblem,
+} from '../../domain/drafts/passphrase.ts';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import { toAgePassphrase } from '../../domain/files/age-passphrase.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';

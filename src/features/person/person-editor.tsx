@@ -1,7 +1,7 @@
 import { SECTION_KEYS, type SectionKey, SECTIONS } from '../../domain/fields/registry.ts';
 import { useCallback, useState } from 'react';
 import type { Person } from '../../domain/enrollment/enrollment.ts';
-import { findServiceFindings } from '../../domain/drafts/service-errors.ts';
+import { findServiceFindings } from '../../domain/drafts/outcome.ts';
 import { checkPerson } from '../../domain/profile/check-person.ts';
 import { createRowFormValues, type RowFormValues, toPerson, toRow } from '../../domain/fields/form-values.ts';
 import { EntryForm } from '../../form/entry-form.tsx';

@@ -1,5 +1,4 @@
-import { findServiceErrors } from '../../domain/drafts/service-errors.ts';
-import type { FinalizeOutcome } from '../../domain/drafts/outcome.ts';
+import { type FinalizeOutcome, findServiceErrors } from '../../domain/drafts/outcome.ts';
 import type { Enrollment } from '../../domain/enrollment/enrollment.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { ServiceErrors } from './service-errors.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { VaultRecord } from '../../domain/drafts/vault-record.ts';
+import type { VaultRecord } from '../../domain/drafts/sealed.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import type { OpenResult } from '../../services/vault/vault-door.ts';
 import { CreateForm } from './create-form.tsx';

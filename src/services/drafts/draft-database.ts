@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import { findV1AttemptRecord } from '../../domain/drafts/v1-attempt.ts';
+import { findV1AttemptRecord } from '../../domain/drafts/stored.ts';
 import {
   type DraftBackend,
   findRevision,

@@ -1,6 +1,5 @@
 import { readEnrollment } from '../../domain/drafts/migrate.ts';
-import { readPerson } from '../../domain/drafts/read-stored.ts';
-import type { StoredEnrollment } from '../../domain/drafts/stored.ts';
+import { readPerson, type StoredEnrollment } from '../../domain/drafts/stored.ts';
 import type { Enrollment, EntityId } from '../../domain/enrollment/enrollment.ts';
 import { findDraft, type LoadedDraft, UnreadableDraftError, type UnreadableCause } from './draft-store.ts';
 import { openBackend } from './open-backend.ts';

@@ -1,6 +1,10 @@
 import type { Attempt } from '../../domain/drafts/attempt.ts';
-import type { Read, Unreadable } from '../../domain/drafts/read-stored.ts';
-import { type StoredEnrollment, storedEnrollmentSchema } from '../../domain/drafts/stored.ts';
+import {
+  type Read,
+  type StoredEnrollment,
+  storedEnrollmentSchema,
+  type Unreadable,
+} from '../../domain/drafts/stored.ts';
 import type { EntityId, Person } from '../../domain/enrollment/enrollment.ts';
 import type { RawPerson, RawReview, WriteResult } from './draft-backend.ts';
 import { openBackend } from './open-backend.ts';

@@ -1,5 +1,4 @@
-import { readPerson } from '../../domain/drafts/read-stored.ts';
-import type { StoredEnrollment } from '../../domain/drafts/stored.ts';
+import { readPerson, type StoredEnrollment } from '../../domain/drafts/stored.ts';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import { toFullName } from '../../domain/enrollment/person.ts';
 import type { RawPerson } from './draft-backend.ts';

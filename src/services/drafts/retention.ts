@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import type { Attempt } from '../../domain/drafts/attempt.ts';
+import { type Attempt, toScrubbedAttempt } from '../../domain/drafts/attempt.ts';
 import { readEnrollment } from '../../domain/drafts/migrate.ts';
 import { findRetention, type RetentionLimits, type RetentionTime } from '../../domain/drafts/retention.ts';
-import { toScrubbedAttempt } from '../../domain/drafts/scrubbed-attempt.ts';
 import type { StoredEnrollment } from '../../domain/drafts/stored.ts';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import { now } from '../clock.ts';

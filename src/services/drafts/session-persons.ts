@@ -1,4 +1,4 @@
-import { readPerson } from '../../domain/drafts/read-stored.ts';
+import { readPerson } from '../../domain/drafts/stored.ts';
 import type { EntityId, Person } from '../../domain/enrollment/enrollment.ts';
 
 /** The persons of an open enrollment by id: records as they were stored, each parsed when it is first asked for. */

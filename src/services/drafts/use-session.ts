@@ -1,6 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { EntityId, Person } from '../../domain/enrollment/enrollment.ts';
-import { findServiceErrors } from '../../domain/drafts/service-errors.ts';
+import { findServiceErrors } from '../../domain/drafts/outcome.ts';
 import type { EnrollmentSession } from './enrollment-session.ts';
 import type { SessionSnapshot } from './session-snapshot.ts';
 

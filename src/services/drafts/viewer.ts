@@ -1,6 +1,5 @@
 /** Whose enrollments this tab shows. Where nobody signs in, everybody's. */
-import { isSeenBy } from '../../domain/drafts/owner.ts';
-import type { StoredEnrollment } from '../../domain/drafts/stored.ts';
+import { isSeenBy, type StoredEnrollment } from '../../domain/drafts/stored.ts';
 
 export type Viewer =
   /** The profile has no sign-in, or one that does not say who signed in. */

@@ -5,7 +5,7 @@ import {
   toNextVisits,
   type Visits,
   visitsSchema,
-} from '../../domain/drafts/visits.ts';
+} from '../../domain/drafts/retention.ts';
 import { now, today } from '../clock.ts';
 import { openBackend } from './open-backend.ts';
 

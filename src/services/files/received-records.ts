@@ -1,5 +1,5 @@
 /** The review that came with a file, as it is kept here: that it came is noted in its journal. */
-import type { ReviewHead } from '../../domain/drafts/review-head.ts';
+import type { ReviewHead } from '../../domain/drafts/stored.ts';
 import type { Submission } from '../../domain/drafts/submission.ts';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import type { Integrity } from '../../domain/files/check-integrity.ts';

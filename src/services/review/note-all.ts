@@ -1,5 +1,4 @@
-import type { ReviewHead } from '../../domain/drafts/review-head.ts';
-import type { StoredEnrollment } from '../../domain/drafts/stored.ts';
+import type { ReviewHead, StoredEnrollment } from '../../domain/drafts/stored.ts';
 import type { Enrollment } from '../../domain/enrollment/enrollment.ts';
 import type { RawReview } from '../drafts/draft-backend.ts';
 import { createNotes } from './create-notes.ts';

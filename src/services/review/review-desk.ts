@@ -2,7 +2,7 @@ import { isSameEnrollment } from '../../domain/enrollment/same-enrollment.ts';
 import { toObservations } from '../../domain/review/observations.ts';
 import { toContents } from '../../domain/review/snapshot.ts';
 import type { Act, ReviewState } from './review-state.ts';
-import type { ReviewHead } from '../../domain/drafts/review-head.ts';
+import type { ReviewHead } from '../../domain/drafts/stored.ts';
 import type { Submission } from '../../domain/drafts/submission.ts';
 import type { EnrollmentSession } from '../drafts/enrollment-session.ts';
 import { createNotes, type Notes } from './create-notes.ts';

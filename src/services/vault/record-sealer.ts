@@ -1,4 +1,4 @@
-import { isSealed } from '../../domain/drafts/sealed.ts';
+import { sealedSchema } from '../../domain/drafts/sealed.ts';
 import { type RecordSealer, SealedError } from '../drafts/sealing.ts';
 import { openSealed, sealValue, type VaultKey } from './seal.ts';
 import { VaultError } from './vault-error.ts';
@@ -10,9 +10,10 @@ export function createRecordSealer(key: VaultKey, scope: RecordSealer['scope']):
     scope,
     seal: (value, context) => sealValue(key, value, context),
     async open(record, context) {
-      if (!isSealed(record)) throw new VaultError('not-authentic');
-      if (record.keyId !== key.id) throw new SealedError();
-      return openSealed(key, record, context);
+      const { data: sealed } = sealedSchema.safeParse(record);
+      if (!sealed) throw new VaultError('not-authentic');
+      if (sealed.keyId !== key.id) throw new SealedError();
+      return openSealed(key, sealed, context);
     },
   };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isSealed, type Sealed } from '../../domain/drafts/sealed.ts';
+import { sealedSchema, type Sealed } from '../../domain/drafts/sealed.ts';
 import { openSealed, sealValue, type VaultKey } from './seal.ts';
 
 async function newKey(id: string): Promise<VaultKey> {
@@ -22,7 +22,7 @@ test('every JSON value is decrypted exactly as it was encrypted, also after stor
     fc.asyncProperty(fc.jsonValue(), fc.string({ unit: 'binary' }), async (value, context) => {
       const sealed = await sealValue(KEY, value, context);
       const stored = structuredClone(sealed);
-      expect(isSealed(stored)).toBe(true);
+      expect(sealedSchema.safeParse(stored).success).toBe(true);
       expect(await openSealed(KEY, stored, context)).toEqual(JSON.parse(JSON.stringify(value)));
     }),
   );

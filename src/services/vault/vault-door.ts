@@ -20,7 +20,7 @@ import { type AttemptResult, PassphraseAttempts } from './passphrase-attempts.ts
 import { sealStored } from './seal-stored.ts';
 import { canEncrypt, StorageDoor } from './storage-door.ts';
 import { createVault, openVault } from './vault.ts';
-import type { VaultRecord } from '../../domain/drafts/vault-record.ts';
+import type { VaultRecord } from '../../domain/drafts/sealed.ts';
 import { findVaultRecord, forgetVaultRecord, putFirstVaultRecord } from './vault-setting.ts';
 
 /** A save that takes longer goes on while the desk is locked. */

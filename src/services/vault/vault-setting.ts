@@ -1,19 +1,20 @@
 /** The vault's record among the settings of this computer. */
 import * as z from 'zod/mini';
-import { isVaultRecord, type VaultRecord } from '../../domain/drafts/vault-record.ts';
+import { type VaultRecord, vaultRecordSchema } from '../../domain/drafts/sealed.ts';
 import { openBackend } from '../drafts/open-backend.ts';
 
 const SETTING_ID = 'vault';
-const settingSchema = z.object({ record: z.unknown() });
+const settingSchema = z.object({
+  /** Null once a forgotten passphrase was given up. */
+  record: z.nullable(vaultRecordSchema),
+});
 
 /** `'unreadable'`: of a newer Enrola, or damaged. It must not be written over: what it opens would be lost. */
 export async function findVaultRecord(): Promise<VaultRecord | 'unreadable' | undefined> {
   const stored = await (await openBackend()).findSetting(SETTING_ID);
   if (stored === undefined) return undefined;
-  const record = settingSchema.safeParse(stored).data?.record;
-  // Once a forgotten passphrase was given up.
-  if (record === null) return undefined;
-  return isVaultRecord(record) ? record : 'unreadable';
+  const setting = settingSchema.safeParse(stored);
+  return setting.success ? (setting.data.record ?? undefined) : 'unreadable';
 }
 
 /** Stores the record of a new vault; false where there is one already: two tabs may choose at the same time. */

@@ -1,6 +1,6 @@
 import { createDecipheriv, pbkdf2Sync } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { isVaultRecord, type VaultRecord } from '../../domain/drafts/vault-record.ts';
+import { vaultRecordSchema, type VaultRecord } from '../../domain/drafts/sealed.ts';
 import { openSealed, sealValue } from './seal.ts';
 import { changePassphrase, createVault, openVault, PBKDF2_ITERATIONS } from './vault.ts';
 
@@ -17,7 +17,7 @@ async function openWith(vault: VaultRecord, passphrase: string): Promise<unknown
 
 describe('the vault', () => {
   test('a new vault has a valid record and a key that cannot be exported', async () => {
-    expect(isVaultRecord(structuredClone(record))).toBe(true);
+    expect(vaultRecordSchema.safeParse(structuredClone(record)).success).toBe(true);
     expect(record.iterations).toBe(600_000);
     expect(dataKey.id).toBe(record.keyId);
     expect(dataKey.key.extractable).toBe(false);

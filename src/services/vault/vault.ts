@@ -3,7 +3,7 @@
  * passphrase. Raw keys never pass through code: WebCrypto wraps and unwraps them.
  */
 import { findPassphraseProblem, normalizePassphrase } from '../../domain/drafts/passphrase.ts';
-import { SALT_BYTES, VAULT_VERSION, type VaultRecord } from '../../domain/drafts/vault-record.ts';
+import { SALT_BYTES, VAULT_VERSION, type VaultRecord } from '../../domain/drafts/sealed.ts';
 import { newId } from '../new-id.ts';
 import { getSubtle, isRefusal, KEY_BITS, KEY_USES, newIv, randomBytes, toAesGcm } from './aes-gcm.ts';
 import type { VaultKey } from './seal.ts';

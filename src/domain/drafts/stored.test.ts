@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isSeenBy } from './owner.ts';
+import { isSeenBy } from './stored.ts';
 import { SUBMISSION_STATES, type SubmissionState } from './submission.ts';
 
 const of = (owner: string | undefined, state: SubmissionState) => ({

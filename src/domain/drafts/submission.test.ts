@@ -1,8 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findNextSubmission, type SubmissionEvent } from './next-submission.ts';
+import {
+  findNextSubmission,
+  isEditable,
+  NEW_SUBMISSION,
+  type Submission,
+  type SubmissionEvent,
+} from './submission.ts';
 import { type Finding, FINDINGS } from './resolution.ts';
-import { isEditable, NEW_SUBMISSION, type Submission } from './submission.ts';
 
 const run = (...events: SubmissionEvent[]): Submission | undefined => {
   let submission: Submission | undefined = NEW_SUBMISSION;

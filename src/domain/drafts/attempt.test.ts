@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Attempt, attemptContentSchema } from './attempt.ts';
+import { type Attempt, attemptContentSchema, toScrubbedAttempt } from './attempt.ts';
 import type { FinalizeOutcome } from './outcome.ts';
-import { toScrubbedAttempt } from './scrubbed-attempt.ts';
 
 const SECRET = 'Begoña';
 const at = '2026-03-01T12:00:00.000Z';

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
-import { isSealed } from './sealed.ts';
-import { isVaultRecord } from './vault-record.ts';
+import { sealedSchema, vaultRecordSchema } from './sealed.ts';
+
+const isSealed = (value: unknown) => sealedSchema.safeParse(value).success;
+const isVaultRecord = (value: unknown) => vaultRecordSchema.safeParse(value).success;
 
 const iv = new Uint8Array(12);
 const data = new ArrayBuffer(48);
@@ -13,7 +15,7 @@ const RECORD = {
   wrapped: { iv, data },
 };
 
-test('isSealed and isVaultRecord accept their records after storage', () => {
+test('the schemas of a sealed value and of a vault accept their records after storage', () => {
   expect(isSealed(structuredClone(SEALED))).toBe(true);
   expect(isVaultRecord(structuredClone(RECORD))).toBe(true);
 });
@@ -30,7 +32,7 @@ test.each<[what: string, change: object]>([
   ['no wrapped key', { wrapped: undefined }],
   ['a long IV', { wrapped: { iv: new Uint8Array(16), data } }],
   ['bytes as a typed array', { wrapped: { iv, data: new Uint8Array(48) } }],
-])('isVaultRecord refuses a record with %s', (_, change) => {
+])('the schema of a vault refuses a record with %s', (_, change) => {
   expect(isVaultRecord({ ...RECORD, ...change })).toBe(false);
 });
 
@@ -40,10 +42,13 @@ test.each<[what: string, change: object]>([
   ['an IV as an array of numbers', { iv: [1, 2, 3] }],
   ['data as text', { data: 'x' }],
   ['bytes as a typed array', { data: new Uint8Array(48) }],
-])('isSealed refuses a sealed value with %s', (_, change) => {
+])('the schema of a sealed value refuses one with %s', (_, change) => {
   expect(isSealed({ ...SEALED, ...change })).toBe(false);
 });
 
-test.each([undefined, null, 'x', 1, []])('isSealed and isVaultRecord refuse %j', (value) => {
-  expect([isSealed(value), isVaultRecord(value)]).toEqual([false, false]);
-});
+test.each([undefined, null, 'x', 1, []])(
+  'the schemas of a sealed value and of a vault refuse %j',
+  (value) => {
+    expect([isSealed(value), isVaultRecord(value)]).toEqual([false, false]);
+  },
+);
