@@ -3,7 +3,6 @@ import type { IntegerEntry, Person } from '../enrollment/enrollment.ts';
 import { createPerson } from '../enrollment/person.ts';
 import type { Place } from '../fields/finding.ts';
 import {
-  type FinalizeOutcome,
   findEntryAt,
   findRootServiceFindings,
   findServiceErrors,

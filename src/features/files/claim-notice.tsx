@@ -1,7 +1,7 @@
 import { toFinalizeRequest } from '../../domain/contract/to-finalize-request.ts';
 import type { Integrity } from '../../domain/files/check-integrity.ts';
 import type { EnrollmentContents } from '../../domain/files/enrollment-file.ts';
-import { toReceived } from '../../domain/files/received-submission.ts';
+import { toReceived } from '../../domain/files/received-sends.ts';
 import type { Profile } from '../../domain/profile/profile.ts';
 import { findFileApproval } from '../../domain/review/approval.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';

@@ -5,7 +5,7 @@ import {
   type NewPassphraseProblem,
 } from '../../domain/drafts/passphrase.ts';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
-import { toAgePassphrase } from '../../domain/files/age-passphrase.ts';
+import { toAgePassphrase } from '../../domain/files/age-file.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import type { EnrollmentSession } from '../../services/drafts/enrollment-session.ts';
 import type { Exported } from '../../services/files/export-enrollment.ts';

@@ -1,6 +1,6 @@
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import type { Place } from '../../domain/fields/finding.ts';
-import type { HistoryEvent } from '../../domain/files/history-event.ts';
+import type { HistoryEvent } from '../../domain/files/history.ts';
 import { type HistoryWords, toHistoryText, toNotedText, toPlaceTexts } from '../../form/history-text.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 

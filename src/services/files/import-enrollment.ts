@@ -6,7 +6,7 @@ import { checkIntegrity, type Integrity } from '../../domain/files/check-integri
 import type { EnrollmentContents } from '../../domain/files/enrollment-file.ts';
 import type { FileProblem } from '../../domain/files/file-problem.ts';
 import { type FileContents, readFile } from '../../domain/files/read-file.ts';
-import { rereadAnswers } from '../../domain/files/reread-answers.ts';
+import { rereadAnswers } from '../../domain/files/received-sends.ts';
 import type { AnswersSpec } from '../../domain/profile/schema/answers-schema.ts';
 import type { ApprovalRules } from '../../domain/review/approval.ts';
 import { now } from '../clock.ts';

@@ -4,7 +4,7 @@ import type { Submission } from '../../domain/drafts/submission.ts';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import type { Integrity } from '../../domain/files/check-integrity.ts';
 import type { EnrollmentContents } from '../../domain/files/enrollment-file.ts';
-import { toReceived } from '../../domain/files/received-submission.ts';
+import { toReceived } from '../../domain/files/received-sends.ts';
 import type { ApprovalRules } from '../../domain/review/approval.ts';
 import { toContents } from '../../domain/review/snapshot.ts';
 import type { RawReview } from '../drafts/draft-backend.ts';

@@ -5,8 +5,10 @@
 import { readAnswer } from '../answers/read-answer.ts';
 import type { Attempt } from '../drafts/attempt.ts';
 import { type FinalizeOutcome, toVerdict } from '../drafts/outcome.ts';
-import type { Submission } from '../drafts/submission.ts';
+import { type Submission, withoutApproval } from '../drafts/submission.ts';
 import type { AnswersSpec } from '../profile/schema/answers-schema.ts';
+import type { JournalEvent } from '../review/journal.ts';
+import type { Integrity } from './check-integrity.ts';
 import type { EnrollmentContents } from './enrollment-file.ts';
 
 type Sends = Pick<EnrollmentContents, 'submission' | 'attempts'>;
@@ -85,4 +87,16 @@ function hasOpenBefore({ number }: Attempt, attempts: readonly Attempt[]): boole
 function toSubmission(submission: Submission, { state, hash }: Attempt): Submission {
   if (state === 'sending' || state === 'absent') return submission;
   return { ...submission, state, ...(submission.hash === undefined && hash !== '' && { hash }) };
+}
+
+/** What becomes of a submission, and of its approval, that come with a file. */
+interface Received {
+  readonly submission: Submission;
+  /** What the journal notes of it: from there on nothing before counts as an approval (`findApproval`). */
+  readonly event: JournalEvent;
+}
+
+/** An approval counts where it was made: hashes show that a file is whole, and never who wrote it. */
+export function toReceived(submission: Submission, chain: Integrity['kind']): Received {
+  return { submission: withoutApproval(submission), event: { kind: 'received', chain } };
 }

@@ -5,7 +5,7 @@ import type { Submission } from '../drafts/submission.ts';
 import type { AnswersSpec } from '../profile/schema/answers-schema.ts';
 import { toFileText } from './enrollment-file.ts';
 import { readFile } from './read-file.ts';
-import { rereadAnswers } from './reread-answers.ts';
+import { rereadAnswers, toReceived } from './received-sends.ts';
 import { EXPORTED_AT, SAMPLE_SOURCE } from './sample-file.oracle.ts';
 import { sha256 } from './sample-review.oracle.ts';
 
@@ -206,5 +206,30 @@ describe('the state of an enrollment in a file', () => {
     const reading = readFile(new TextEncoder().encode(text), () => 'n');
     if (!reading.ok || reading.contents.kind !== 'enrollment') throw new Error('the file was refused');
     expect(rereadAnswers(reading.contents, RULES)).toEqual(read);
+  });
+});
+
+const APPROVED: Submission = { state: 'approved', attempts: 0, hash: HASH };
+const REJECTED: Submission = { state: 'rejected', attempts: 1, attemptId: 's1', hash: HASH };
+
+describe('an enrollment that came with a file', () => {
+  it.each(['intact', 'changed', 'unchecked'] as const)(
+    'is in review where the file calls it approved, whether it is %s or not',
+    (chain) => {
+      expect(toReceived(APPROVED, chain)).toEqual({
+        submission: { state: 'in-review', attempts: 0 },
+        event: { kind: 'received', chain },
+      });
+    },
+  );
+
+  it('stays rejected, and its approval does not count', () => {
+    const { submission } = toReceived(REJECTED, 'intact');
+    expect(submission).toEqual({ state: 'rejected', attempts: 1, attemptId: 's1' });
+  });
+
+  it.each(['draft', 'in-review', 'confirmed', 'unknown'] as const)('stays %s', (state) => {
+    const submission: Submission = { ...REJECTED, state };
+    expect(toReceived(submission, 'intact').submission).toEqual(submission);
   });
 });
