@@ -76,7 +76,7 @@ export interface Review {
   readonly snapshots: readonly Snapshot[];
 }
 
-const NO_REVIEW: Review = { entries: [], snapshots: [] };
+export const NO_REVIEW: Review = { entries: [], snapshots: [] };
 
 /** What a file is made of. */
 export interface ExportSource {

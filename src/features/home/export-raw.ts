@@ -1,7 +1,6 @@
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import { findRawDraft } from '../../services/drafts/draft-list.ts';
-import { downloadText } from '../../services/files/download.ts';
-import { toRawJson } from '../../services/files/raw-json.ts';
+import { downloadText, toRawJson } from '../../services/files/download.ts';
 import type { ListNotice } from './notice-bar.tsx';
 
 /** Hands the records of an enrollment out as a file, exactly as they are stored. */

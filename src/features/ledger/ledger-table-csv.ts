@@ -1,7 +1,7 @@
 import { toCsv } from '../../domain/drafts/ledger-csv.ts';
 import { toCsvSeparator } from '../../i18n/csv-separator.ts';
 import type { Translator } from '../../i18n/translator.ts';
-import { toLocalStamp } from '../../services/local-time.ts';
+import { toLocalStamp } from '../../services/clock.ts';
 import { toAttemptStateText } from './attempt-texts.ts';
 import type { LedgerRow } from './ledger-rows.ts';
 

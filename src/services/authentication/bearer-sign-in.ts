@@ -1,7 +1,7 @@
 import { findShortText } from '../../domain/answers/short-text.ts';
 import { findByPointer } from '../../domain/formats/json-pointer.ts';
 import type { AuthenticationSpec } from '../../domain/profile/schema/authentication-schema.ts';
-import { toServiceUrl } from '../service-url.ts';
+import { toServiceUrl } from '../service-http.ts';
 import {
   type Access,
   type Authorization,

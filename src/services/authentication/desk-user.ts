@@ -2,6 +2,7 @@
  * Several users of one computer: who signs in sees their own enrollments, and after a sign-out nothing of a user is on
  * the screen or in memory. What is stored is hidden, not encrypted: that is storage `encrypted`.
  */
+import { sleep } from '../clock.ts';
 import { forgetBackend, openBackend } from '../drafts/open-backend.ts';
 import {
   awaitSession,
@@ -92,12 +93,6 @@ async function countStored(): Promise<number> {
 
 async function listStored(): Promise<readonly unknown[]> {
   return (await openBackend()).listHeaders();
-}
-
-function sleep(ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    window.setTimeout(resolve, ms);
-  });
 }
 
 /** Another user than before: what the page holds is not theirs. */

@@ -9,7 +9,7 @@ import { type SentAttempt, toRequestHeaders } from '../../domain/profile/request
 import type { AnswersSpec } from '../../domain/profile/schema/answers-schema.ts';
 import type { Authorization } from '../authentication/access.ts';
 import { now } from '../clock.ts';
-import { readCapped } from '../read-capped.ts';
+import { readCapped } from '../service-http.ts';
 import { watchTiming } from './watch-timing.ts';
 
 /** More than any answer that a person reads; what is beyond is not kept. */

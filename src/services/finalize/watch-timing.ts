@@ -1,3 +1,5 @@
+import { sleep } from '../clock.ts';
+
 /** The entry comes with the end of the body, or a task later. */
 const LIMIT_MS = 250;
 
@@ -20,10 +22,7 @@ export function watchTiming(url: string): () => Promise<boolean> {
     observer.observe({ type: 'resource' });
   });
   return async () => {
-    const limit = new Promise<undefined>((resolve) => {
-      window.setTimeout(() => resolve(undefined), LIMIT_MS);
-    });
-    const found = await Promise.race([entry, limit]);
+    const found = await Promise.race([entry, sleep(LIMIT_MS)]);
     return found !== undefined && isUnfinished(found);
   };
 }

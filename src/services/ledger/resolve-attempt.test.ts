@@ -190,7 +190,7 @@ describe('a send without an answer', () => {
     const { id, attemptId } = await sendThree();
     vi.setSystemTime(SETTLED);
     await resolveAttempt(attemptId, SOME, RULES);
-    const { text } = await toExportFile(id, NO_APPROVAL);
+    const { text } = await toExportFile(new EnrollmentSession((await findDraft(id))!), NO_APPROVAL);
     browser.switchTo(1);
     const reading = await readImport(new TextEncoder().encode(text), undefined);
     if (!reading.ok) throw new Error(`the file was refused: ${JSON.stringify(reading.problems)}`);

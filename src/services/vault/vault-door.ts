@@ -1,4 +1,5 @@
 /** Storage `encrypted`: nothing is read or written before a passphrase gave the key, nor while the desk is locked. */
+import { sleep } from '../clock.ts';
 import type { EnrollmentSession } from '../drafts/enrollment-session.ts';
 import { guardLeaving } from '../drafts/leave-guard.ts';
 import { openBackend } from '../drafts/open-backend.ts';
@@ -214,10 +215,4 @@ function askFirst(event: BeforeUnloadEvent): void {
 /** Where another tab saved a newer version, what stood here is being kept as a copy. */
 function isRescued({ saveState, rescue }: SessionSnapshot): boolean {
   return saveState.kind !== 'stale' || rescue !== undefined;
-}
-
-function sleep(ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    window.setTimeout(resolve, ms);
-  });
 }

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import type { Attempt, AttemptContent } from '../../domain/drafts/attempt.ts';
 import type { FinalizeOutcome } from '../../domain/drafts/outcome.ts';
 import { renderInSpanish } from '../../form/person-form.fixture.tsx';
-import { SendClaims } from './send-claims.tsx';
+import { SendClaims } from './file-notices.tsx';
 
 const AT = '2026-11-20T10:00:01.000Z';
 

@@ -1,3 +1,11 @@
+/**
+ * The address of something of the service: a whole URL as it is; a path behind the profile's base URL, which may be
+ * a path of this origin itself.
+ */
+export function toServiceUrl(baseUrl: string, url: string): string {
+  return url.startsWith('/') ? `${baseUrl}${url}` : url;
+}
+
 /** The body as text and its bytes, at most `maxBytes` of it; the rest is not read. Rejects when the body breaks off. */
 export async function readCapped(
   response: Response,

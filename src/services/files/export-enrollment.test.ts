@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { JournalEntry, JournalEvent } from '../../domain/review/journal.ts';
 import type { Snapshot } from '../../domain/review/snapshot.ts';
-import { toSound } from './exported-review.ts';
+import { toSound } from './export-enrollment.ts';
 
 const AT = '2026-11-21T10:00:00.000Z';
 const entry = (number: number, event: JournalEvent): JournalEntry => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toRawJson } from './raw-json.ts';
+import { toRawJson } from './download.ts';
 
 const parse = (text: string): unknown => JSON.parse(text);
 
