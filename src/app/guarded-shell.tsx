@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import type { Profile } from '../domain/profile/profile.ts';
-import { HinderedPage } from '../features/vault/hindered-page.tsx';
+import { HinderedPage, VaultPage } from '../features/vault/vault-page.tsx';
 import { StorageLine } from '../features/vault/storage-line.tsx';
-import { VaultPage } from '../features/vault/vault-page.tsx';
 import { watchIdle } from '../services/vault/idle-watch.ts';
 import { TabDoor } from '../services/vault/tab-door.ts';
 import { VaultDoor } from '../services/vault/vault-door.ts';

@@ -13,16 +13,12 @@ import {
   findUnsavedSession,
 } from '../drafts/session-registry.ts';
 import type { SessionSnapshot } from '../drafts/session-snapshot.ts';
-import { deleteAbandoned } from './abandoned.ts';
-import { deleteAllSealed } from './delete-sealed.ts';
-import { createLockedSealer, createRecordSealer } from './record-sealer.ts';
-import type { VaultKey } from './seal.ts';
+import { deleteAbandoned, deleteAllSealed, sealStored } from './sealed-storage.ts';
+import { createLockedSealer, createRecordSealer, type VaultKey } from './seal.ts';
 import { type AttemptResult, PassphraseAttempts } from './passphrase-attempts.ts';
-import { sealStored } from './seal-stored.ts';
 import { canEncrypt, StorageDoor } from './storage-door.ts';
-import { createVault, openVault } from './vault.ts';
+import { createVault, findVaultRecord, forgetVaultRecord, openVault, putFirstVaultRecord } from './vault.ts';
 import type { VaultRecord } from '../../domain/drafts/sealed.ts';
-import { findVaultRecord, forgetVaultRecord, putFirstVaultRecord } from './vault-setting.ts';
 
 /** A save that takes longer goes on while the desk is locked. */
 const SAVE_MS = 5000;

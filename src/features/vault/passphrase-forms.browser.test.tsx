@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react';
 import { I18nProvider } from '../../i18n/i18n-provider.tsx';
 import { loadTranslator } from '../../i18n/languages.ts';
 import type { OpenResult } from '../../services/vault/vault-door.ts';
-import { OpenForm } from './open-form.tsx';
+import { OpenForm } from './passphrase-forms.tsx';
 
 const passphrase = page.getByLabelText('Frase de acceso', { exact: true });
 const timer = page.getByRole('timer');
