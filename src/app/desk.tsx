@@ -10,7 +10,7 @@ import { AuthenticationContext } from '../services/authentication/use-authentica
 import type { LoadedLists } from '../services/catalogs/catalog-loader.tsx';
 import type { CatalogAccess } from '../services/catalogs/load-catalog.ts';
 import { today } from '../services/clock.ts';
-import { useViewer } from '../services/drafts/use-viewer.ts';
+import { useViewer } from '../services/drafts/viewer.ts';
 import type { ProfileLoad, ProfileSource } from '../services/profile/load-profile.ts';
 import { ProfileContext } from '../services/profile/use-profile.ts';
 import { loadOnUse } from '../ui/load-on-use.tsx';

@@ -2,7 +2,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { runOnceOffered } from '../../services/commands/run-once-offered.ts';
-import { toSaveFailure } from '../../services/drafts/save-failure.ts';
+import { toSaveFailure } from '../../services/drafts/storage-state.ts';
 import { PageLink } from '../../services/navigation/page-link.tsx';
 import { HELP_PATH } from '../../services/navigation/paths.ts';
 import { startEnrollment } from '../../services/navigation/start-enrollment.ts';

@@ -2,7 +2,7 @@ import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import type { MessageKey } from '../../i18n/messages.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { restoreEnrollment } from '../../services/drafts/enrollment-actions.ts';
-import { toSaveFailure } from '../../services/drafts/save-failure.ts';
+import { toSaveFailure } from '../../services/drafts/storage-state.ts';
 import { focusRow } from './focus-row.ts';
 
 /** What became of the latest press, until another one or until it is closed. */

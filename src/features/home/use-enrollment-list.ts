@@ -3,7 +3,7 @@ import type { RetentionLimits } from '../../domain/drafts/retention.ts';
 import { type DraftList, listDrafts } from '../../services/drafts/draft-list.ts';
 import type { RetentionVisit } from '../../services/drafts/retention.ts';
 import { type PersonsReadings, readListedPersons } from '../../services/drafts/list-persons.ts';
-import { useViewer } from '../../services/drafts/use-viewer.ts';
+import { useViewer } from '../../services/drafts/viewer.ts';
 import { subscribeStorageState } from '../../services/drafts/storage-state.ts';
 import { tidyUp } from '../../services/ledger/tidy-up.ts';
 

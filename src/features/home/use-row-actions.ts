@@ -6,7 +6,7 @@ import {
   duplicateEnrollment,
   restoreEnrollment,
 } from '../../services/drafts/enrollment-actions.ts';
-import { toSaveFailure } from '../../services/drafts/save-failure.ts';
+import { toSaveFailure } from '../../services/drafts/storage-state.ts';
 import { navigate } from '../../services/navigation/page-link.tsx';
 import { toEnrollmentPath } from '../../services/navigation/paths.ts';
 import { exportRaw } from './export-raw.ts';

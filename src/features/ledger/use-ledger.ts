@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { RetentionLimits } from '../../domain/drafts/retention.ts';
-import { useViewer } from '../../services/drafts/use-viewer.ts';
+import { useViewer } from '../../services/drafts/viewer.ts';
 import { findIdentifierHash, type Ledger, readLedger } from '../../services/ledger/read-ledger.ts';
 import { tidyUp } from '../../services/ledger/tidy-up.ts';
 

@@ -9,14 +9,8 @@ import { RepeatableSection } from '../../form/repeatable-section.tsx';
 import { subscribeValues } from '../../form/subscribe-values.ts';
 import { TodayContext } from '../../form/today-context.ts';
 import { today } from '../../services/clock.ts';
-import { useAutosave } from '../../services/drafts/use-autosave.ts';
+import { useAutosave, useIsEditable, useServiceErrors, useSession, useSessionPart } from '../../services/drafts/use-session.ts';
 import { runCommand } from '../../services/commands/commands.ts';
-import {
-  useIsEditable,
-  useServiceErrors,
-  useSession,
-  useSessionPart,
-} from '../../services/drafts/use-session.ts';
 import { newId } from '../../services/new-id.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { loadOnUse } from '../../ui/load-on-use.tsx';

@@ -4,8 +4,7 @@ import { toFullName } from '../../domain/enrollment/person.ts';
 import type { RawPerson } from './draft-backend.ts';
 import type { UnreadableCause } from './draft-store.ts';
 import { openBackend } from './open-backend.ts';
-import { SealedError } from './sealing.ts';
-import { openPersonRecord } from './stored-records.ts';
+import { openPersonRecord, SealedError } from './sealing.ts';
 
 export interface ListedPerson {
   readonly id: EntityId;

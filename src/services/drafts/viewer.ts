@@ -1,7 +1,8 @@
 /** Whose enrollments this tab shows. Where nobody signs in, everybody's. */
+import { useSyncExternalStore } from 'react';
 import { isSeenBy, type StoredEnrollment } from '../../domain/drafts/stored.ts';
 
-export type Viewer =
+type Viewer =
   /** The profile has no sign-in, or one that does not say who signed in. */
   | { readonly kind: 'everybody' }
   /** `key`: as `owner` of an enrollment names the user; undefined while nobody is signed in. */
@@ -26,11 +27,16 @@ export function isSeenHere(header: StoredEnrollment): boolean {
   return viewer.kind !== 'user' || isSeenBy(viewer.key, header);
 }
 
-export function getViewer(): Viewer {
+function getViewer(): Viewer {
   return viewer;
 }
 
-export function subscribeViewer(listener: () => void): () => void {
+function subscribeViewer(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
+}
+
+/** Renders again whenever somebody signs in or out. */
+export function useViewer(): Viewer {
+  return useSyncExternalStore(subscribeViewer, getViewer);
 }

@@ -1,7 +1,6 @@
 /** How review records are stored and deleted. Runs on the in-memory backend, because Node has no IndexedDB. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { changeHeader } from '../drafts/change-header.ts';
-import { deleteEnrollment } from '../drafts/enrollment-actions.ts';
+import { changeHeader, deleteEnrollment } from '../drafts/enrollment-actions.ts';
 import { openBackend } from '../drafts/open-backend.ts';
 import { applyRetention } from '../drafts/retention.ts';
 import { setSealer } from '../drafts/sealing.ts';

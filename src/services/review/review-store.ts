@@ -4,7 +4,7 @@ import { type Snapshot, snapshotSchema } from '../../domain/review/snapshot.ts';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import type { RawReview } from '../drafts/draft-backend.ts';
 import { openBackend } from '../drafts/open-backend.ts';
-import { openReviewRecord } from '../drafts/review-records.ts';
+import { openReviewRecord } from '../drafts/sealing.ts';
 
 /** What is known of the review of an enrollment, the first entry first. */
 export interface StoredReview {

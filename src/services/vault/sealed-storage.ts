@@ -7,13 +7,13 @@ import { type Attempt, type AttemptHead, attemptHeadSchema } from '../../domain/
 import { readEnrollment } from '../../domain/drafts/migrate.ts';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import { now } from '../clock.ts';
-import { openAttemptRecord, toAttemptRecord } from '../drafts/attempt-records.ts';
+import { findAttempts, toAttemptRecord } from '../drafts/attempt-records.ts';
 import { findRevision } from '../drafts/draft-backend.ts';
 import { saveDraft } from '../drafts/draft-store.ts';
 import { withEnrollmentLock } from '../drafts/enrollment-lock.ts';
 import { openBackend } from '../drafts/open-backend.ts';
 import { findSealer } from '../drafts/sealing.ts';
-import { findVisit } from '../drafts/visits.ts';
+import { findVisit } from '../drafts/retention.ts';
 
 /**
  * Seals what was stored as it is before there was a key: one enrollment after the other, each with its sends, by
@@ -33,7 +33,7 @@ export async function sealStored(): Promise<void> {
   }
   // Of enrollments that are gone: nobody changes these any more.
   const backend = await openBackend();
-  for (const attempt of await findAttempts([...attemptIds.values()].flat())) {
+  for (const attempt of await findReadable([...attemptIds.values()].flat())) {
     await backend.putAttempt(await toAttemptRecord(attempt));
   }
 }
@@ -43,7 +43,7 @@ async function sealEnrollment(id: EntityId, attemptIds: readonly string[]): Prom
   const header = readEnrollment((await (await openBackend()).find(id))?.header);
   if (!header.ok) return;
   const { revision, sealedBy } = header.value;
-  const attempts = await findAttempts(attemptIds);
+  const attempts = await findReadable(attemptIds);
   const isPlain = sealedBy === undefined || (sealedBy === findSealer()?.keyId && attempts.length > 0);
   if (!isPlain) return;
   await saveDraft({
@@ -73,10 +73,8 @@ async function listPlainAttemptIds(): Promise<Map<EntityId, readonly string[]>> 
 }
 
 /** What cannot be read is left out: written again, it would be gone. */
-async function findAttempts(ids: readonly string[]): Promise<readonly Attempt[]> {
-  const backend = await openBackend();
-  const attempts = await Promise.all(ids.map(async (id) => openAttemptRecord(await backend.findAttempt(id))));
-  return attempts.flatMap((attempt) => (attempt?.content ? [attempt] : []));
+async function findReadable(ids: readonly string[]): Promise<readonly Attempt[]> {
+  return (await findAttempts(ids)).filter(({ content }) => content !== undefined);
 }
 
 /** What is told of an enrollment to whom cannot open it. */

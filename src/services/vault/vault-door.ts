@@ -1,7 +1,7 @@
 /** Storage `encrypted`: nothing is read or written before a passphrase gave the key, nor while the desk is locked. */
 import { sleep } from '../clock.ts';
 import type { EnrollmentSession } from '../drafts/enrollment-session.ts';
-import { guardLeaving } from '../drafts/leave-guard.ts';
+import { guardLeaving } from '../drafts/ownership.ts';
 import { openBackend } from '../drafts/open-backend.ts';
 import { setSealer } from '../drafts/sealing.ts';
 import { getStorageState, subscribeStorageState } from '../drafts/storage-state.ts';
