@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 import { useLocationProperty } from 'wouter/use-browser-location';
-import { afterPaint } from '../ui/after-paint.ts';
+import { afterPaint } from '../ui/schedule.ts';
 import { focusEntry, focusFirstEntry } from './focus-entry.ts';
 
 /** State of a navigation that wants to type at once. */

@@ -2,12 +2,15 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { afterPointer } from '../../form/after-pointer.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { appUpdate } from '../../services/offline/app-update.ts';
-import { whenAtRest } from './when-at-rest.ts';
+import { atRest } from '../../ui/schedule.ts';
 import { UpdateOffer } from './update-offer.tsx';
 import { useOnline } from './use-online.ts';
 import './connection.css';
 
 type Notice = 'offline' | 'update';
+
+/** What the very first visit loads and hashes for the worker would cost whoever types a third of each key. */
+const REST_MS = 3000;
 
 /** Says that there is no network, or offers a newer version; and gets the worker that keeps the app on this computer. */
 export function ConnectionNotices() {
@@ -17,7 +20,7 @@ export function ConnectionNotices() {
   const isWanted = isOffered && !isPutOff;
   const notice = useShown(isOnline ? (isWanted ? 'update' : undefined) : 'offline');
   useEffect(() => {
-    if (!appUpdate.isKept) return whenAtRest(() => void appUpdate.start());
+    if (!appUpdate.isKept) return atRest(() => void appUpdate.start(), REST_MS);
     void appUpdate.start();
     return undefined;
   }, []);

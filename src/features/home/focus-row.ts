@@ -1,5 +1,5 @@
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
-import { afterPaint } from '../../ui/after-paint.ts';
+import { afterPaint } from '../../ui/schedule.ts';
 
 /** The id of a row's element. */
 export function toRowId(id: EntityId): string {

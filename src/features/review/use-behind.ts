@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from 'react';
-import { afterPaint } from '../../ui/after-paint.ts';
+import { afterPaint } from '../../ui/schedule.ts';
 
 /** A value as it was painted elsewhere already: what is large and hangs on the same value comes in a frame of its own. */
 export function useBehind<T extends object>(value: T): T {

@@ -2,8 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Enrollment } from '../../domain/enrollment/enrollment.ts';
 import { type ExactRequest, makingRequest } from '../../services/finalize/exact-request.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
-import { runInSlices } from '../../services/slices.ts';
-import { afterPaint } from '../../ui/after-paint.ts';
+import { afterPaint, runInSlices } from '../../ui/schedule.ts';
 
 /** The exact text that would be sent of an enrollment. */
 interface RequestText {

@@ -4,8 +4,7 @@ import type { Finding } from '../../domain/fields/finding.ts';
 import { checkingEnrollment, groupByPerson } from '../../domain/profile/check-enrollment.ts';
 import type { Profile } from '../../domain/profile/profile.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
-import { runInSlices } from '../../services/slices.ts';
-import { afterPaint } from '../../ui/after-paint.ts';
+import { afterPaint, runInSlices } from '../../ui/schedule.ts';
 
 /** What was found in an enrollment, under the profile as it was then. */
 export interface Survey {

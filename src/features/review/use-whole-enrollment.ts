@@ -4,8 +4,7 @@ import type { Enrollment } from '../../domain/enrollment/enrollment.ts';
 import { isSameEnrollment } from '../../domain/enrollment/same-enrollment.ts';
 import type { Steps } from '../../domain/profile/steps.ts';
 import type { EnrollmentSession } from '../../services/drafts/enrollment-session.ts';
-import { runInSlices } from '../../services/slices.ts';
-import { afterPaint } from '../../ui/after-paint.ts';
+import { afterPaint, runInSlices } from '../../ui/schedule.ts';
 import { findSearchable } from './person-search.ts';
 
 /** Read at once: it costs less than a second paint. */
