@@ -46,14 +46,7 @@ export function GuardedShell({ privacy, account, children, ...shell }: GuardedSh
         <HinderedPage by={state.by} onContinue={() => door.enterWithoutStorage()} />
       )}
       {state.kind === 'closed' && vault && (
-        <VaultPage
-          record={state.record}
-          entered={state.entered}
-          onCreate={(passphrase) => vault.create(passphrase)}
-          onOpen={(passphrase) => vault.open(passphrase)}
-          findWaitMs={() => vault.findWaitMs()}
-          onForget={() => vault.forget()}
-        />
+        <VaultPage vault={vault} record={state.record} entered={state.entered} />
       )}
       {(state.kind === 'opening' || state.kind === 'closing') && <LoadingPage />}
     </Shell>

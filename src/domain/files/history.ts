@@ -45,38 +45,16 @@ function merge(events: readonly HistoryEvent[], noted: readonly HistoryEvent[]):
   return [...merged, ...events.slice(next)];
 }
 
+/** What a history tells of an entry: its schema takes that out of the event. */
 function toNotedEvent({ at, number, by, event }: JournalEntry): HistoryEvent {
-  const noted = { at, entry: number, ...(by && { by }) };
-  switch (event.kind) {
-    case 'entered':
-    case 'reviewed':
-    case 'returned':
-      return { ...noted, kind: event.kind };
-    case 'edited':
-      return { ...noted, kind: event.kind, places: event.places.length + event.more };
-    case 'observed':
-    case 'replied':
-      return { ...noted, kind: event.kind, observation: event.observation, text: event.text };
-    case 'settled':
-    case 'reopened':
-      return { ...noted, kind: event.kind, observation: event.observation };
-    case 'approved':
-    case 'voided':
-      return { ...noted, kind: event.kind, hash: event.hash };
-    case 'found': {
-      const { attempt, found, personIds, reason } = event;
-      return {
-        ...noted,
-        kind: event.kind,
-        attempt,
-        found,
-        ...(personIds && { persons: personIds.length }),
-        reason,
-      };
-    }
-    case 'received':
-      return { ...noted, kind: event.kind, chain: event.chain };
-  }
+  return historyEventSchema.parse({
+    ...event,
+    ...(event.kind === 'edited' && { places: event.places.length + event.more }),
+    ...(event.kind === 'found' && event.personIds && { persons: event.personIds.length }),
+    at,
+    entry: number,
+    ...(by && { by }),
+  });
 }
 
 function toFirstEvents({ createdAt, origin }: HistoryHead): HistoryEvent[] {

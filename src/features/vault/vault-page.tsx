@@ -2,43 +2,31 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { VaultRecord } from '../../domain/drafts/sealed.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import type { Hindrance } from '../../services/vault/storage-door.ts';
-import type { OpenResult } from '../../services/vault/vault-door.ts';
+import type { VaultDoor } from '../../services/vault/vault-door.ts';
 import { AlertText } from '../../ui/alert-text.tsx';
 import { useTask } from '../../ui/use-task.ts';
 import { CreateForm, OpenForm, toFailureKey } from './passphrase-forms.tsx';
 import './vault.css';
 
 interface VaultPageProps {
+  /** What it does shows in its state: once it is open this page goes, once it was forgotten there is no record. */
+  readonly vault: VaultDoor;
   /** Undefined where no passphrase was chosen on this computer. */
   readonly record: VaultRecord | undefined;
   /** What became of what was entered when the desk was locked; undefined where it was not open before. */
   readonly entered: 'saved' | 'unsaved' | undefined;
-  /** Takes the passphrase that was chosen: 8 characters or more. Who is called shows what it opens. */
-  readonly onCreate: (passphrase: string) => Promise<void>;
-  /** Takes the passphrase that was typed. */
-  readonly onOpen: (passphrase: string) => Promise<OpenResult>;
-  /** How long (ms) nobody may try one, because of wrong ones before. */
-  readonly findWaitMs: () => Promise<number>;
-  /** Deletes the record and all that only its passphrase opens; this page is then shown without a record. */
-  readonly onForget: () => Promise<void>;
 }
 
 /** In place of every page while what is stored is locked: chooses the passphrase, or asks for it. */
-export function VaultPage({ record, entered, onCreate, onOpen, findWaitMs, onForget }: VaultPageProps) {
+export function VaultPage({ vault, record, entered }: VaultPageProps) {
   return (
-    <>
-      <main id="content" className="vault" tabIndex={-1}>
-        {record ? (
-          <Open entered={entered} onOpen={onOpen} findWaitMs={findWaitMs} onForget={onForget} />
-        ) : (
-          <Create onCreate={onCreate} />
-        )}
-      </main>
-    </>
+    <main id="content" className="vault" tabIndex={-1}>
+      {record ? <Open vault={vault} entered={entered} /> : <Create vault={vault} />}
+    </main>
   );
 }
 
-function Create({ onCreate }: Pick<VaultPageProps, 'onCreate'>) {
+function Create({ vault }: Pick<VaultPageProps, 'vault'>) {
   const { t } = useTranslator();
   const heading = useRef<HTMLHeadingElement>(null);
   // There is something to read before anything is typed; and the button that deleted the old record is gone.
@@ -51,17 +39,12 @@ function Create({ onCreate }: Pick<VaultPageProps, 'onCreate'>) {
       </h1>
       <p className="lead">{t('vault.create.lead')}</p>
       <p className="vault__warning">{t('vault.create.warning')}</p>
-      <CreateForm onCreate={onCreate} />
+      <CreateForm onCreate={(passphrase) => vault.create(passphrase)} />
     </>
   );
 }
 
-function Open({
-  entered,
-  onOpen,
-  findWaitMs,
-  onForget,
-}: Pick<VaultPageProps, 'entered' | 'onOpen' | 'findWaitMs' | 'onForget'>) {
+function Open({ vault, entered }: Pick<VaultPageProps, 'vault' | 'entered'>) {
   const { t } = useTranslator();
   return (
     <>
@@ -74,8 +57,8 @@ function Open({
           {t('vault.open.unsaved')}
         </p>
       )}
-      <OpenForm onOpen={onOpen} findWaitMs={findWaitMs} />
-      <ForgetSection onForget={onForget} />
+      <OpenForm onOpen={(passphrase) => vault.open(passphrase)} findWaitMs={() => vault.findWaitMs()} />
+      <ForgetSection onForget={() => vault.forget()} />
     </>
   );
 }
