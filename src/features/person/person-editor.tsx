@@ -9,7 +9,13 @@ import { RepeatableSection } from '../../form/repeatable-section.tsx';
 import { subscribeValues } from '../../form/subscribe-values.ts';
 import { TodayContext } from '../../form/today-context.ts';
 import { today } from '../../services/clock.ts';
-import { useAutosave, useIsEditable, useServiceErrors, useSession, useSessionPart } from '../../services/drafts/use-session.ts';
+import {
+  useAutosave,
+  useIsEditable,
+  useServiceErrors,
+  useSession,
+  useSessionPart,
+} from '../../services/drafts/use-session.ts';
 import { runCommand } from '../../services/commands/commands.ts';
 import { newId } from '../../services/new-id.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';

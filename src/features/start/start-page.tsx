@@ -8,7 +8,14 @@ import { FormField } from '../../form/form-field.tsx';
 import { subscribeValues } from '../../form/subscribe-values.ts';
 import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
-import { useAutosave, useIsEditable, usePersonReplacements, useServiceErrors, useSession, useSessionPart } from '../../services/drafts/use-session.ts';
+import {
+  useAutosave,
+  useIsEditable,
+  usePersonReplacements,
+  useServiceErrors,
+  useSession,
+  useSessionPart,
+} from '../../services/drafts/use-session.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 
 interface StartFormValues {

@@ -3,7 +3,7 @@
  * the screen or in memory. What is stored is hidden, not encrypted: that is storage `encrypted`.
  */
 import { sleep } from '../clock.ts';
-import { forgetBackend, openBackend } from '../drafts/open-backend.ts';
+import { openBackend, readAfterDeletion } from '../drafts/open-backend.ts';
 import {
   awaitSession,
   closeOpenSession,
@@ -81,18 +81,7 @@ async function clearDesk(authentication: SignedDesk, onSaved?: () => void): Prom
 }
 
 async function countStored(): Promise<number> {
-  return listStored().then(
-    ({ length }) => length,
-    async () => {
-      // The browser ended the connection: only a new one knows what is there.
-      forgetBackend();
-      return (await listStored()).length;
-    },
-  );
-}
-
-async function listStored(): Promise<readonly unknown[]> {
-  return (await openBackend()).listHeaders();
+  return (await readAfterDeletion((backend) => backend.listHeaders())).length;
 }
 
 /** Another user than before: what the page holds is not theirs. */

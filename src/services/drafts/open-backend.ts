@@ -39,7 +39,7 @@ export function openBackend(): Promise<DraftBackend> {
 }
 
 /** The next one who asks opens it anew. */
-export function forgetBackend(): void {
+function forgetBackend(): void {
   opening = undefined;
 }
 
@@ -176,20 +176,17 @@ async function inParts<T>(items: readonly T[], ask: (item: T) => Promise<unknown
   for (let at = 0; at < items.length; at += PART) await Promise.all(items.slice(at, at + PART).map(ask));
 }
 
+/** A browser that is deleting what was stored ends every connection, and refuses a new one for some milliseconds. */
+const DELETING_MS = 50;
+const MAX_TRIES = 20;
+
 /**
- * Whether an enrollment that was stored is gone: an answer with `Clear-Site-Data`, or a person who clears the site. Then the storage state says so, and every open session with it. False
- * where that cannot be found out.
+ * Whether an enrollment that was stored is gone: an answer with `Clear-Site-Data`, or a person who clears the site. Then
+ * the storage state says so, and every open session with it. False where that cannot be found out.
  */
 export async function findLoss(id: EntityId): Promise<boolean> {
-  const find = async () => (await openBackend()).find(id);
   try {
-    const stored = await find().catch((error: unknown) => {
-      // The connection ended, and nobody was told yet: only a new one knows what is there.
-      if (!(error instanceof DOMException && error.name === 'InvalidStateError')) throw error;
-      forgetBackend();
-      return find();
-    });
-    if (stored) return false;
+    if (await readAfterDeletion((backend) => backend.find(id))) return false;
   } catch {
     return false;
   }
@@ -199,6 +196,21 @@ export async function findLoss(id: EntityId): Promise<boolean> {
 
 /** The browser ended the connection: says so where nothing is left of what was stored. */
 async function lookForLoss(): Promise<void> {
-  const headers = await (await openBackend()).listHeaders();
+  const headers = await readAfterDeletion((backend) => backend.listHeaders());
   if (headers.length === 0) setStorageState({ kind: 'durable', wasEmptied: true });
+}
+
+/** Reads by a new connection where the one before has ended, of which nobody may have been told yet. */
+export async function readAfterDeletion<T>(read: (backend: DraftBackend) => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await read(await openBackend());
+    } catch (error) {
+      const isEnded =
+        error instanceof DOMException && (error.name === 'InvalidStateError' || error.name === 'AbortError');
+      if (!isEnded || tries === MAX_TRIES) throw error;
+      forgetBackend();
+      await sleep(DELETING_MS);
+    }
+  }
 }
