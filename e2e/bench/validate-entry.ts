@@ -1,5 +1,5 @@
 /** What the app does to check a whole enrollment, for a page that does nothing else; see `validate.mjs`. */
-import { readPerson } from '../../src/domain/drafts/read-stored.ts';
+import { readPerson } from '../../src/domain/drafts/stored.ts';
 import type { Person } from '../../src/domain/enrollment/enrollment.ts';
 import { checkEnrollment } from '../../src/domain/profile/check-enrollment.ts';
 import { parseProfile } from '../../src/domain/profile/parse-profile.ts';

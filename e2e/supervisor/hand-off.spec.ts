@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import * as z from 'zod/mini';
-import { toSeal } from '../../src/domain/files/seal-file.ts';
+import { toSeal } from '../../src/domain/files/enrollment-file.ts';
 import { sealEntry } from '../../src/domain/review/chain.ts';
 import { type JournalEntry, journalEntrySchema } from '../../src/domain/review/journal.ts';
 import { test } from '../setup/another-computer.ts';

@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import type { Profile } from '../domain/profile/profile.ts';
-import { HinderedPage } from '../features/vault/hindered-page.tsx';
+import { HinderedPage, VaultPage } from '../features/vault/vault-page.tsx';
 import { StorageLine } from '../features/vault/storage-line.tsx';
-import { VaultPage } from '../features/vault/vault-page.tsx';
 import { watchIdle } from '../services/vault/idle-watch.ts';
 import { TabDoor } from '../services/vault/tab-door.ts';
 import { VaultDoor } from '../services/vault/vault-door.ts';
@@ -47,14 +46,7 @@ export function GuardedShell({ privacy, account, children, ...shell }: GuardedSh
         <HinderedPage by={state.by} onContinue={() => door.enterWithoutStorage()} />
       )}
       {state.kind === 'closed' && vault && (
-        <VaultPage
-          record={state.record}
-          entered={state.entered}
-          onCreate={(passphrase) => vault.create(passphrase)}
-          onOpen={(passphrase) => vault.open(passphrase)}
-          findWaitMs={() => vault.findWaitMs()}
-          onForget={() => vault.forget()}
-        />
+        <VaultPage vault={vault} record={state.record} entered={state.entered} />
       )}
       {(state.kind === 'opening' || state.kind === 'closing') && <LoadingPage />}
     </Shell>

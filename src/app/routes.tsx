@@ -54,7 +54,7 @@ const openFile = loadOnUse(
   () => null,
 );
 const exporting = loadOnUse(
-  async () => (await import('../features/files/session-export.tsx')).SessionExport,
+  async () => (await import('../features/files/export-button.tsx')).SessionExport,
   () => null,
 );
 

@@ -1,5 +1,5 @@
 import { toRowNumber } from '../domain/enrollment/enrollment.ts';
-import type { HistoryEvent } from '../domain/files/history-event.ts';
+import type { HistoryEvent } from '../domain/files/history.ts';
 import type { Place } from '../domain/fields/finding.ts';
 import type { Profile } from '../domain/profile/profile.ts';
 import { type Actor, type JournalEntry, toKnownActor } from '../domain/review/journal.ts';

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 import { useLocationProperty } from 'wouter/use-browser-location';
-import { afterPaint } from '../ui/after-paint.ts';
+import { afterPaint } from '../ui/schedule.ts';
 import { openFlow } from './entry-flow.ts';
 import { focusEntry } from './focus-entry.ts';
 

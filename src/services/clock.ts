@@ -5,6 +5,13 @@ export function now(): string {
   return new Date().toISOString();
 }
 
+/** Resolves after so many milliseconds: in a race, it limits how long something is waited for. */
+export function sleep(ms: number): Promise<undefined> {
+  return new Promise((resolve) => {
+    setTimeout(() => resolve(undefined), ms);
+  });
+}
+
 /** Today where the user is. */
 export function today(): IsoDate {
   return toLocalDate(Date.now());
@@ -18,4 +25,10 @@ export function toLocalDate(time: number): IsoDate {
 
 function part(value: number, width: number): string {
   return String(value).padStart(width, '0');
+}
+
+/** An instant where the user is, as spreadsheets read it: `2026-11-21 18:02:09`. Empty for what is none. */
+export function toLocalStamp(instant: string): string {
+  const time = Date.parse(instant);
+  return Number.isNaN(time) ? '' : `${toLocalDate(time)} ${new Date(time).toTimeString().slice(0, 8)}`;
 }

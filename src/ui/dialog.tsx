@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
-import { runAfterKey } from './run-after-key.ts';
+import { runAfterKey } from './schedule.ts';
 import './styles/dialog.css';
 
 /** How many stand on the page: in a dialog nothing but the dialog is meant. */

@@ -1,8 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render, renderHook } from 'vitest-browser-react';
-import { afterPaint } from './after-paint.ts';
-import { catchUp, runAfterKey } from './run-after-key.ts';
+import { afterPaint, catchUp, runAfterKey } from './schedule.ts';
 import { useTask } from './use-task.ts';
 
 interface UnlockProps {

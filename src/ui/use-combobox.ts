@@ -1,4 +1,12 @@
-import { type ChangeEvent, type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useId, useState } from 'react';
+import {
+  type ChangeEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  useEffect,
+  useId,
+  useState,
+} from 'react';
 
 /** No option is active: the keys are for the text. */
 const NONE = -1;

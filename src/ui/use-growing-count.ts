@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from 'react';
-import { afterPaint } from './after-paint.ts';
+import { afterPaint } from './schedule.ts';
 
 interface Growth {
   /** Shown at once. */

@@ -3,9 +3,8 @@ import { createPerson } from '../enrollment/person.ts';
 import { createRow } from '../fields/entries.ts';
 import { SCALAR_KEYS, SECTION_KEYS } from '../fields/registry.ts';
 import { findV1Attempt, readEnrollment } from './migrate.ts';
-import { readPerson } from './read-stored.ts';
+import { findV1AttemptRecord, readPerson } from './stored.ts';
 import { NEW_SUBMISSION } from './submission.ts';
-import { findV1AttemptRecord } from './v1-attempt.ts';
 
 const V1 = {
   version: 1,

@@ -6,10 +6,15 @@ import * as z from 'zod/mini';
 import { toMaskedIdentifier } from '../formats/masked-identifier.ts';
 import { ATTEMPT_VERSION, type Attempt, type Subject } from './attempt.ts';
 import { outcomeSchema, toVerdict } from './outcome.ts';
-import { type Read, toUnreadable } from './read-stored.ts';
-import { STORED_VERSION, type StoredEnrollment, storedEnrollmentSchema } from './stored.ts';
+import {
+  type Read,
+  STORED_VERSION,
+  type StoredEnrollment,
+  storedEnrollmentSchema,
+  toUnreadable,
+  toV1AttemptId,
+} from './stored.ts';
 import { NEW_SUBMISSION, type Submission } from './submission.ts';
-import { toV1AttemptId } from './v1-attempt.ts';
 
 const text = z.string();
 const maybe = z.optional(text);

@@ -1,8 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { type FinalizeOutcome, outcomeSchema, toVerdict, type Verdict } from './outcome.ts';
+import type { IntegerEntry, Person } from '../enrollment/enrollment.ts';
+import { createPerson } from '../enrollment/person.ts';
+import type { Place } from '../fields/finding.ts';
+import {
+  findEntryAt,
+  findRootServiceFindings,
+  findServiceErrors,
+  findServiceFindings,
+  outcomeSchema,
+  type ServiceError,
+  toVerdict,
+  type Verdict,
+} from './outcome.ts';
 
-const answered = (status: number, verdict?: Verdict, truncated = false): FinalizeOutcome => ({
-  kind: 'answered',
+const answered = (status: number, verdict?: Verdict, truncated = false) => ({
+  kind: 'answered' as const,
   at: '2026-11-21T07:00:00Z',
   status,
   contentType: 'application/json',
@@ -56,5 +68,120 @@ describe('outcomeSchema', () => {
     expect(parse(answered(200))).toBe(true);
     expect(parse({ kind: 'no-answer', at: '', cause: 'bored' })).toBe(false);
     expect(parse({ ...answered(200), verdict: 'maybe' })).toBe(false);
+  });
+});
+
+const T1 = { id: 't1', number: '111', remark: '', typeCode: '' };
+const T2 = { id: 't2', number: '222', remark: 'x', typeCode: '' };
+const ANA: Person = {
+  ...createPerson('ana'),
+  identifier: '1-9',
+  telephones: [T1, T2],
+  addresses: [{ id: 'a1', line: '', typeCode: '', communeId: 13120 }],
+};
+
+const NUMBER: Place = { personId: 'ana', section: 'telephones', rowId: 't2', field: 'telephones.number' };
+const COMMUNE: Place = { personId: 'ana', section: 'addresses', rowId: 'a1', field: 'addresses.communeId' };
+const SEX: Place = { personId: 'ana', field: 'sex' };
+const errorAt = (place: Place, entry?: IntegerEntry): ServiceError => ({
+  path: 'x',
+  message: 'bad',
+  place,
+  entry,
+});
+const findingsOf = (person: Person, ...errors: ServiceError[]) =>
+  findServiceFindings(person, errors).map(({ place }) => place);
+
+describe('findServiceFindings', () => {
+  it('gives an error at its field with the message of the service, only for the person concerned', () => {
+    expect(findServiceFindings(ANA, [errorAt(NUMBER, '222')])).toEqual([
+      { place: NUMBER, problem: { code: 'service', message: 'bad' }, severity: 'error' },
+    ]);
+    expect(findingsOf({ ...ANA, id: 'luz' }, errorAt(NUMBER, '222'))).toEqual([]);
+    expect(findingsOf(ANA, errorAt(COMMUNE, 13120), errorAt(SEX, ''), errorAt(NUMBER, '222'))).toEqual([
+      COMMUNE,
+      SEX,
+      NUMBER,
+    ]);
+  });
+
+  it('gives a finding only while the field holds the value that was sent', () => {
+    const withNumber = (number: string): Person => ({ ...ANA, telephones: [T1, { ...T2, number }] });
+    const error = errorAt(NUMBER, '222');
+    for (const other of ['223', '', ' 222']) expect(findingsOf(withNumber(other), error)).toEqual([]);
+    expect(findingsOf(withNumber('222'), error)).toEqual([NUMBER]);
+    expect(findingsOf({ ...ANA, givenName: 'Ana' }, error)).toEqual([NUMBER]);
+    const asText = ANA.addresses.map((row) => ({ ...row, communeId: '13120' }));
+    expect(findingsOf({ ...ANA, addresses: asText }, errorAt(COMMUNE, 13120))).toEqual([]);
+  });
+
+  it('keeps a finding with its row when rows move, and drops it when the row is deleted', () => {
+    const error = errorAt(NUMBER, '222');
+    const twin = { ...T2, id: 't0' };
+    expect(findingsOf({ ...ANA, telephones: [T2, T1] }, error)).toEqual([NUMBER]);
+    expect(findingsOf({ ...ANA, telephones: [twin, T1, T2] }, error)).toEqual([NUMBER]);
+    expect(findingsOf({ ...ANA, telephones: [T1, twin] }, error)).toEqual([]);
+  });
+
+  it('keeps a finding at an empty field until something is typed', () => {
+    expect(findingsOf(ANA, errorAt(SEX, ''))).toEqual([SEX]);
+    expect(findingsOf({ ...ANA, sex: 'F' }, errorAt(SEX, ''))).toEqual([]);
+  });
+
+  it('gives no finding where the error names no field of the person', () => {
+    const row: Place = { personId: 'ana', section: 'telephones', rowId: 't2' };
+    const nowhere: ServiceError = { path: 'saldo', message: 'bad' };
+    const root = errorAt({ field: 'riskProfileCode' }, 'MOD');
+    expect(findingsOf(ANA, errorAt({ personId: 'ana' }), errorAt(row), nowhere, root)).toEqual([]);
+  });
+});
+
+describe('findEntryAt', () => {
+  it('gives the entry of a field unchanged', () => {
+    expect(findEntryAt(ANA, NUMBER)).toBe('222');
+    expect(findEntryAt(ANA, COMMUNE)).toBe(13120);
+    expect(findEntryAt(ANA, { field: 'identifier' })).toBe('1-9');
+    expect(findEntryAt(ANA, SEX)).toBe('');
+  });
+
+  it('gives nothing for a place that is not a field of the person, or whose row is deleted', () => {
+    const places: readonly Place[] = [
+      {},
+      { personId: 'ana', section: 'telephones', rowId: 't2' },
+      { field: 'riskProfileCode' },
+      { ...NUMBER, rowId: 'gone' },
+      { ...NUMBER, section: 'emails' },
+      { personId: 'ana', field: 'telephones.number' },
+    ];
+    expect(places.map((place) => findEntryAt(ANA, place))).toEqual(places.map(() => undefined));
+  });
+});
+
+describe('findRootServiceFindings', () => {
+  const errors = [errorAt({ field: 'riskProfileCode' }, 'MOD'), errorAt(SEX, 'MOD')];
+
+  it('gives a finding only while the field of the enrollment holds the value that was sent', () => {
+    expect(findRootServiceFindings('MOD', errors)).toEqual([
+      {
+        place: { field: 'riskProfileCode' },
+        problem: { code: 'service', message: 'bad' },
+        severity: 'error',
+      },
+    ]);
+    expect(findRootServiceFindings('CON', errors)).toEqual([]);
+  });
+});
+
+describe('findServiceErrors', () => {
+  it('gives the same array for the same outcome', () => {
+    const errors = [errorAt(NUMBER, '222')];
+    expect(findServiceErrors({ ...answered(200), errors })).toBe(errors);
+  });
+
+  it('gives the same empty array where there are no errors', () => {
+    const none = findServiceErrors(undefined);
+    expect(none).toEqual([]);
+    expect(findServiceErrors(answered(200))).toBe(none);
+    expect(findServiceErrors({ kind: 'no-answer', at: '', cause: 'network' })).toBe(none);
   });
 });

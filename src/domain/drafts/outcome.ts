@@ -1,11 +1,13 @@
 /** What came back of a send, or that nothing did; as it is stored with the attempt. */
-import { FIELD_KEYS, SECTION_KEYS } from '../fields/registry.ts';
 import * as z from 'zod/mini';
 import { DOUBTS } from '../answers/find-doubt.ts';
+import type { AnyRow, IntegerEntry, Person } from '../enrollment/enrollment.ts';
+import { getRowEntry } from '../fields/entries.ts';
+import type { Finding, Place } from '../fields/finding.ts';
+import { FIELD_KEYS, isRowFieldKey, SECTION_KEYS } from '../fields/registry.ts';
 import { localTextSchema } from '../formats/local-text.ts';
 
 const text = z.string();
-const integerEntry = z.union([z.number(), z.string()]);
 
 const verdictSchema = z.enum(['confirmed', 'rejected', 'unknown']);
 
@@ -18,10 +20,12 @@ const placeSchema = z.object({
 });
 
 const serviceErrorSchema = z.object({
+  /** As the service wrote it. */
   path: text,
   message: text,
   place: z.optional(placeSchema),
-  entry: z.optional(integerEntry),
+  /** What stood there when it was sent: another value is no longer what the service spoke of. */
+  entry: z.optional(z.union([z.number(), text])),
 });
 
 export const outcomeSchema = z.discriminatedUnion('kind', [
@@ -58,6 +62,8 @@ export const outcomeSchema = z.discriminatedUnion('kind', [
 ]);
 
 export type FinalizeOutcome = z.infer<typeof outcomeSchema>;
+/** An error of the service's answer with the place that it names. */
+export type ServiceError = z.infer<typeof serviceErrorSchema>;
 export type Verdict = z.infer<typeof verdictSchema>;
 
 /**
@@ -68,4 +74,42 @@ export function toVerdict(outcome: FinalizeOutcome): Verdict {
   if (outcome.kind === 'no-answer') return 'unknown';
   if (outcome.verdict) return outcome.verdict;
   return outcome.status >= 200 && outcome.status <= 299 && !outcome.truncated ? 'confirmed' : 'unknown';
+}
+
+const NO_ERRORS: readonly ServiceError[] = [];
+
+/** What the latest answer said of fields; the same list for the same outcome. */
+export function findServiceErrors(outcome: FinalizeOutcome | undefined): readonly ServiceError[] {
+  return (outcome?.kind === 'answered' ? outcome.errors : undefined) ?? NO_ERRORS;
+}
+
+/** What the service said of a person's fields, as long as they hold what was sent. */
+export function findServiceFindings(person: Person, errors: readonly ServiceError[]): Finding[] {
+  return findStanding(errors, (place) =>
+    place.personId === person.id ? findEntryAt(person, place) : undefined,
+  );
+}
+
+/** The same of the enrollment's own field. */
+export function findRootServiceFindings(riskProfileCode: string, errors: readonly ServiceError[]): Finding[] {
+  return findStanding(errors, ({ field }) => (field === 'riskProfileCode' ? riskProfileCode : undefined));
+}
+
+function findStanding(
+  errors: readonly ServiceError[],
+  entryAt: (place: Place) => IntegerEntry | undefined,
+): Finding[] {
+  return errors.flatMap(({ place, message, entry }) => {
+    const isStanding = place !== undefined && entry !== undefined && entryAt(place) === entry;
+    return isStanding ? [{ place, problem: { code: 'service', message }, severity: 'error' }] : [];
+  });
+}
+
+/** What stands at a place of a person; undefined where it is no field, or its row is gone. */
+export function findEntryAt(person: Person, { section, rowId, field }: Place): IntegerEntry | undefined {
+  if (field === undefined || field === 'riskProfileCode') return undefined;
+  if (!isRowFieldKey(field)) return person[field];
+  const rows: readonly AnyRow[] = section ? person[section] : [];
+  const row = rows.find(({ id }) => id === rowId);
+  return row && getRowEntry(row, field);
 }

@@ -1,6 +1,6 @@
 export const MIN_PASSPHRASE_LENGTH = 8;
 
-export type PassphraseProblem = 'too-short';
+type PassphraseProblem = 'too-short';
 
 /** The same characters however a keyboard composes them, so that a passphrase opens on every computer. */
 export function normalizePassphrase(passphrase: string): string {
@@ -11,4 +11,44 @@ export function normalizePassphrase(passphrase: string): string {
 export function findPassphraseProblem(passphrase: string): PassphraseProblem | undefined {
   const { length } = Array.from(normalizePassphrase(passphrase).trim());
   return length < MIN_PASSPHRASE_LENGTH ? 'too-short' : undefined;
+}
+
+/** Why a new passphrase cannot be taken, by the entry that says so. */
+export type NewPassphraseProblem =
+  | { readonly entry: 'passphrase'; readonly code: PassphraseProblem }
+  | { readonly entry: 'repeat'; readonly code: 'different' };
+
+/**
+ * `repeated` guards against a slip of the fingers: nobody could ever open what it would encrypt. `normalize`: what
+ * becomes of a passphrase before it encrypts.
+ */
+export function findNewPassphraseProblem(
+  passphrase: string,
+  repeated: string,
+  normalize = normalizePassphrase,
+): NewPassphraseProblem | undefined {
+  const code = findPassphraseProblem(passphrase);
+  if (code) return { entry: 'passphrase', code };
+  if (normalize(passphrase) === normalize(repeated)) return undefined;
+  return { entry: 'repeat', code: 'different' };
+}
+
+/** A slip of the finger, and another one, cost nothing. */
+const FREE_FAILURES = 3;
+const FIRST_WAIT_MS = 2000;
+const LONGEST_WAIT_MS = 5 * 60_000;
+
+/** How long nobody may try after so many wrong passphrases in a row: 0, 0, 2 s, 4 s, 8 s, … at most 5 minutes. */
+export function toWaitMs(failures: number): number {
+  if (failures < FREE_FAILURES) return 0;
+  return Math.min(FIRST_WAIT_MS * 2 ** (failures - FREE_FAILURES), LONGEST_WAIT_MS);
+}
+
+/**
+ * What is left of the wait after the latest failure (both times in ms since 1970). Clocks may be set: a time before the
+ * failure leaves the whole wait, and never more.
+ */
+export function toRemainingMs(failures: number, failedAt: number, now: number): number {
+  const wait = toWaitMs(failures);
+  return Math.min(Math.max(failedAt + wait - now, 0), wait);
 }

@@ -1,22 +1,38 @@
+/** What is encrypted in storage, and the key of it. Binary, as IndexedDB stores it. */
+import * as z from 'zod/mini';
+
 /** Of AES-GCM: 96 bits. */
 export const IV_BYTES = 12;
+export const SALT_BYTES = 16;
+export const VAULT_VERSION = 1;
+/** A record that asks for more would keep the browser busy for minutes. */
+const MAX_ITERATIONS = 20_000_000;
 
-/** A value under AES-GCM with a key of 256 bits; binary, as IndexedDB stores it. */
-export interface Sealed {
+const toBytes = (length: number) =>
+  z.custom<Uint8Array<ArrayBuffer>>((value) => value instanceof Uint8Array && value.byteLength === length);
+const buffer = z.custom<ArrayBuffer>((value) => value instanceof ArrayBuffer);
+
+/** A value under AES-GCM with a key of 256 bits. */
+export const sealedSchema = z.object({
   /** Of the key that opens it. */
-  readonly keyId: string;
-  readonly iv: Uint8Array<ArrayBuffer>;
+  keyId: z.string(),
+  iv: toBytes(IV_BYTES),
   /** The encrypted JSON with its tag of 16 bytes. */
-  readonly data: ArrayBuffer;
-}
+  data: buffer,
+});
 
-/** Checked by hand: schemas of binary values are used here alone, and would be loaded at every start. */
-export function isSealed(value: unknown): value is Sealed {
-  if (typeof value !== 'object' || value === null) return false;
-  if (!('keyId' in value && 'iv' in value && 'data' in value)) return false;
-  return typeof value.keyId === 'string' && isIv(value.iv) && value.data instanceof ArrayBuffer;
-}
+/**
+ * What is stored of a vault, version 1: its data key, wrapped (AES-GCM) under a key that PBKDF2-SHA-256 derives from
+ * the passphrase. The passphrase itself is stored nowhere.
+ */
+export const vaultRecordSchema = z.object({
+  version: z.literal(VAULT_VERSION),
+  /** Of the data key; stays when the passphrase changes. */
+  keyId: z.string(),
+  salt: toBytes(SALT_BYTES),
+  iterations: z.int().check(z.gte(1), z.lte(MAX_ITERATIONS)),
+  wrapped: z.object({ iv: toBytes(IV_BYTES), data: buffer }),
+});
 
-export function isIv(value: unknown): value is Uint8Array<ArrayBuffer> {
-  return value instanceof Uint8Array && value.byteLength === IV_BYTES;
-}
+export type Sealed = z.infer<typeof sealedSchema>;
+export type VaultRecord = z.infer<typeof vaultRecordSchema>;

@@ -5,6 +5,7 @@
  */
 import * as z from 'zod/mini';
 import type { Person } from '../enrollment/enrollment.ts';
+import { fromKeys } from '../fields/from-keys.ts';
 import {
   type Field,
   type FieldKey,
@@ -16,8 +17,6 @@ import {
   SECTIONS,
   splitRowFieldKey,
 } from '../fields/registry.ts';
-import { fromKeys } from '../fields/from-keys.ts';
-import { reviewHeadSchema } from './review-head.ts';
 import { submissionSchema } from './submission.ts';
 
 export const STORED_VERSION = 2;
@@ -61,7 +60,7 @@ const markSchema = z.object({
   ]),
 });
 
-export const storedPersonSchema = z.object({
+const storedPersonSchema = z.object({
   /** Persons are in version 2 what they were in version 1. */
   version: z.literal([1, STORED_VERSION]),
   enrollmentId: text,
@@ -80,6 +79,23 @@ const originSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('file'), at: text }),
   z.object({ kind: z.literal('request'), at: text }),
 ]);
+
+/**
+ * What screens need to know of a review without reading it, kept in the record of the enrollment: no personal data.
+ * The review itself is in its journal and its snapshots.
+ */
+const reviewHeadSchema = z.object({
+  /** Entries of the journal, and the hash of the newest (empty where none can be made). */
+  entries: z.int(),
+  hash: text,
+  snapshots: z.int(),
+  /** Observations that nobody has marked as resolved. */
+  open: z.int(),
+  /** When it was sent back; until it is reviewed or approved again. */
+  returnedAt: z.optional(text),
+  /** The latest approval made here: SHA-256 (hex) of the bytes. What stands otherwise now is not approved any more. */
+  approved: z.optional(z.object({ hash: text, at: text })),
+});
 
 export const storedEnrollmentSchema = z.object({
   version: z.literal(STORED_VERSION),
@@ -109,4 +125,54 @@ export const storedEnrollmentSchema = z.object({
 });
 
 export type StoredPerson = z.infer<typeof storedPersonSchema>;
+export type ReviewHead = z.infer<typeof reviewHeadSchema>;
 export type StoredEnrollment = z.infer<typeof storedEnrollmentSchema>;
+
+/** Why a record cannot be read: it is of a newer Enrola, or damaged. It is told, and never changed. */
+export type Unreadable = { readonly ok: false; readonly cause: 'newer' | 'damaged' };
+export type Read<T> = { readonly ok: true; readonly value: T } | Unreadable;
+
+const versionSchema = z.object({ version: z.number() });
+
+/** The person of a stored record, in every version that was ever shipped. */
+export function readPerson(record: unknown): Read<Person> {
+  const parsed = storedPersonSchema.safeParse(record);
+  return parsed.success ? { ok: true, value: parsed.data.person } : toUnreadable(record);
+}
+
+export function toUnreadable(record: unknown): Unreadable {
+  const version = versionSchema.safeParse(record);
+  const isNewer = version.success && version.data.version > STORED_VERSION;
+  return { ok: false, cause: isNewer ? 'newer' : 'damaged' };
+}
+
+/** What a reviewer works on, whoever entered it. */
+const REVIEWED = new Set(['in-review', 'approved', 'sending', 'unknown']);
+
+/**
+ * Whether an enrollment is shown to who is signed in (`user`: as `owner` names them; undefined for nobody). What was
+ * begun without a sign-in is shown to everybody.
+ */
+export function isSeenBy(
+  user: string | undefined,
+  { owner, submission }: Pick<StoredEnrollment, 'owner' | 'submission'>,
+): boolean {
+  if (owner === undefined || owner === user) return true;
+  return user !== undefined && REVIEWED.has(submission.state);
+}
+
+/** The id that the send inside a record of version 1 gets in the ledger. */
+export function toV1AttemptId(enrollmentId: string): string {
+  return `${enrollmentId}-1`;
+}
+
+/**
+ * The send inside a record of version 1, moved to the ledger as it is: storage is changed to its new layout before the
+ * app runs, and `migrate.ts` reads it when it is first needed. Undefined where there was none.
+ */
+export function findV1AttemptRecord(
+  record: object & { readonly id: string },
+): { readonly id: string; readonly enrollmentId: string; readonly v1: unknown } | undefined {
+  if (!('outcome' in record) || record.outcome === undefined) return undefined;
+  return { id: toV1AttemptId(record.id), enrollmentId: record.id, v1: record };
+}

@@ -2,7 +2,6 @@
  * Files that age encrypted (https://age-encryption.org/v1), as far as they can be told without the passphrase: whether
  * it is one, whether a passphrase opens it, whether all of it is there.
  */
-import { ARMOR_BEGIN, readArmor, resembles } from './age-armor.ts';
 import type { AgeProblem } from './file-problem.ts';
 
 /** Bytes at the start of a file that suffice to know it; white space may stand before an armor. */
@@ -13,6 +12,13 @@ const MAX_WORK_FACTOR = 20;
 export const CHUNK_BYTES = 65_536;
 export const SEAL_BYTES = 16;
 const NONCE_BYTES = 16;
+
+/** The ASCII armor: the file's bytes as lines of base64 between a first and a last line. */
+const ARMOR_BEGIN = '-----BEGIN AGE ENCRYPTED FILE-----';
+const ARMOR_END = '-----END AGE ENCRYPTED FILE-----';
+
+const FULL_LINE = /^[A-Za-z0-9+/]{64}$/;
+const LAST_LINE = /^(?:[A-Za-z0-9+/]{4}){0,15}(?:[A-Za-z0-9+/]{4}|[A-Za-z0-9+/]{3}=|[A-Za-z0-9+/]{2}==)$/;
 
 const INTRODUCTION = 'age-encryption.org/v';
 const VERSION = /^age-encryption\.org\/v(?<version>\d+)\n/;
@@ -58,13 +64,21 @@ export function readAge(bytes: Uint8Array): AgeReading {
   const start = toStart(toText(bytes.subarray(0, AGE_START_BYTES)));
   if (!start.startsWith('-') && !resembles(start, ARMOR_BEGIN)) return readBinary(bytes, false);
   const unarmored = readArmor(toStart(toText(bytes)));
-  return unarmored.ok ? readBinary(unarmored.bytes, true) : refuse({ code: unarmored.code });
+  return typeof unarmored === 'string' ? refuse({ code: unarmored }) : readBinary(unarmored, true);
 }
 
 /** How many bytes the contents have, once decrypted. */
 export function toPlainSize({ bytes, headerSize }: AgeFile): number {
   const payload = bytes.length - headerSize - NONCE_BYTES;
   return payload - SEAL_BYTES * Math.ceil(payload / (CHUNK_BYTES + SEAL_BYTES));
+}
+
+/**
+ * A passphrase as it encrypts a file: composed (NFC), as keyboards make it, for the age program takes it byte by byte.
+ * Not NFKC, which would change signs that a person types there as they are.
+ */
+export function toAgePassphrase(passphrase: string): string {
+  return passphrase.normalize('NFC');
 }
 
 function readBinary(bytes: Uint8Array, isArmored: boolean): AgeReading {
@@ -92,6 +106,48 @@ function isForKeys(start: string): boolean {
 function isWholeSize(payload: number): boolean {
   const tail = payload % (CHUNK_BYTES + SEAL_BYTES);
   return payload === SEAL_BYTES || (payload > SEAL_BYTES && (tail === 0 || tail > SEAL_BYTES));
+}
+
+/** `text`: one character per byte. A file without its last line was cut off; all else that is wrong is damage. */
+function readArmor(text: string): Uint8Array | 'age-damaged' | 'age-truncated' {
+  const content = text.replaceAll('\r\n', '\n').trim();
+  if (!content.endsWith(`\n${ARMOR_END}`)) {
+    return isCutOff(text, content) ? 'age-truncated' : 'age-damaged';
+  }
+  const body = content.slice(ARMOR_BEGIN.length + 1, -ARMOR_END.length - 1);
+  const isWhole = content.startsWith(`${ARMOR_BEGIN}\n`) && isBase64(body);
+  return isWhole ? toBytes(body) : 'age-damaged';
+}
+
+/** As a slip of the storage leaves a text: the same but for a few characters. */
+function resembles(text: string, mark: string): boolean {
+  const same = Array.from(mark).filter((char, index) => text[index] === char).length;
+  return same >= mark.length * 0.75;
+}
+
+/** Nothing like a last line stands at its end, or the beginning of one with nothing behind it. */
+function isCutOff(text: string, content: string): boolean {
+  const line = content.slice(content.lastIndexOf('\n') + 1);
+  if (line === ARMOR_BEGIN) return true;
+  if (ARMOR_END.startsWith(line)) return ARMOR_END.startsWith(text.slice(text.lastIndexOf(line)));
+  if (content.includes(ARMOR_END)) return false;
+  return !resembles(line, ARMOR_END) && !resembles(line.slice(-ARMOR_END.length), ARMOR_END);
+}
+
+/** As age has it: full lines, and the bits that the last characters have left over are zero. */
+function isBase64(body: string): boolean {
+  const lines = body.split('\n');
+  const last = lines.pop() ?? '';
+  if (!LAST_LINE.test(last) || btoa(atob(last)) !== last) return false;
+  // One by one: an expression over megabytes is more than the engine takes.
+  return lines.every((line) => FULL_LINE.test(line));
+}
+
+function toBytes(body: string): Uint8Array {
+  const binary = atob(body.replaceAll('\n', ''));
+  const bytes = new Uint8Array(binary.length);
+  for (let index = 0; index < bytes.length; index += 1) bytes[index] = binary.charCodeAt(index);
+  return bytes;
 }
 
 /** One character per byte. */

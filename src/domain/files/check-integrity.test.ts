@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Submission } from '../drafts/submission.ts';
 import { checkIntegrity, type FileChange } from './check-integrity.ts';
-import { type EnrollmentContents, type ExportSource, toFileText } from './enrollment-file.ts';
+import { type EnrollmentContents, type ExportSource, toFileText, toSeal } from './enrollment-file.ts';
 import { readFile } from './read-file.ts';
-import { toSeal } from './seal-file.ts';
 import { EXPORTED_AT, SAMPLE_SOURCE } from './sample-file.oracle.ts';
 import { sha256, toJournal } from './sample-review.oracle.ts';
 

@@ -1,4 +1,9 @@
-/** What the values of a file may be, whatever its kind: how many, how long, which ids and instants. */
+/**
+ * What the values of a file may be, whatever its kind: how many, how long, which ids and instants. And what zod says of
+ * their shape, as codes, with what it would drop without a word.
+ */
+import type * as z from 'zod/mini';
+import { toWireType, type WireType } from '../contract/contract-problems.ts';
 import {
   ARRAY_NAMES,
   FIELD_KEYS,
@@ -9,7 +14,8 @@ import {
 } from '../fields/registry.ts';
 import { fromKeys } from '../fields/from-keys.ts';
 import { isIsoDate } from '../formats/date.ts';
-import type { FilePath, ValueProblem } from './file-problem.ts';
+import { findValueAt } from '../formats/json-path.ts';
+import type { FilePath, ShapeProblem, ValueProblem } from './file-problem.ts';
 
 /** Of the arrays by their names, in enrollments and in requests. */
 const MAX_ROWS = 200;
@@ -67,31 +73,22 @@ const INSTANT = /^(\d{4}-\d\d-\d\d)T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9
 
 /** Lengths and numbers only: a request names its fields by the contract, where `id` and `at` are no fields. */
 export function findSizeProblems(json: unknown): ValueProblem[] {
-  const problems: ValueProblem[] = [];
-  visit(json, [], (value, path) => problems.push(...findSizeProblem(value, path)));
-  return problems;
+  return findAll(json, [], findSizeProblem);
 }
 
 /** Of a file whose shape is sound. */
 export function findValueProblems(file: unknown): ValueProblem[] {
-  const problems: ValueProblem[] = [];
-  visit(file, [], (value, path) => {
-    const problem = findValueProblem(value, path);
-    if (problem) problems.push(problem);
-  });
-  return problems;
+  return findAll(file, [], findValueProblem);
 }
 
-function findSizeProblem(value: unknown, path: FilePath): ValueProblem[] {
+function findSizeProblem(value: unknown, path: FilePath): ValueProblem | undefined {
   const key = keyOf(path);
   if (Array.isArray(value)) {
-    const max = MAX_ITEMS.get(key);
-    return max !== undefined && value.length > max
-      ? [{ code: 'too-many', path, found: value.length, max }]
-      : [];
+    const max = MAX_ITEMS.get(key) ?? Infinity;
+    return value.length > max ? { code: 'too-many', path, found: value.length, max } : undefined;
   }
   const max = MAX_TEXTS.get(key) ?? MAX_TEXT;
-  return typeof value === 'string' && value.length > max ? [{ code: 'text-too-long', path, max }] : [];
+  return typeof value === 'string' && value.length > max ? { code: 'text-too-long', path, max } : undefined;
 }
 
 function findValueProblem(value: unknown, path: FilePath): ValueProblem | undefined {
@@ -128,11 +125,60 @@ function keyOf(path: FilePath): string {
   return typeof key === 'string' ? key : '';
 }
 
-function visit(value: unknown, path: FilePath, look: (value: unknown, path: FilePath) => void): void {
-  look(value, path);
-  if (typeof value !== 'object' || value === null) return;
-  const members: readonly [string | number, unknown][] = Array.isArray(value)
-    ? [...value.entries()]
+/** What is found at a value, then at what stands in it; collected in `problems`. */
+function findAll(
+  value: unknown,
+  path: FilePath,
+  find: (value: unknown, path: FilePath) => ValueProblem | undefined,
+  problems: ValueProblem[] = [],
+): ValueProblem[] {
+  const found = find(value, path);
+  if (found) problems.push(found);
+  if (typeof value !== 'object' || value === null) return problems;
+  const members: Iterable<[string | number, unknown]> = Array.isArray(value)
+    ? value.entries()
     : Object.entries(value);
-  for (const [key, member] of members) visit(member, [...path, key], look);
+  for (const [key, member] of members) findAll(member, [...path, key], find, problems);
+  return problems;
+}
+
+type Issue = NonNullable<ReturnType<z.ZodMiniType['safeParse']>['error']>['issues'][number];
+
+export function toShapeProblem(json: unknown, issue: Issue): ShapeProblem {
+  const path = issue.path.map((key) => (typeof key === 'number' ? key : String(key)));
+  const value = findValueAt(json, path);
+  if (value === undefined) return { code: 'missing', path };
+  if (issue.code === 'invalid_type') {
+    return { code: 'wrong-type', path, expected: toExpected(issue.expected), found: toWireType(value) };
+  }
+  // A union without a discriminator is of types; one with it names the value that it does not know.
+  if (issue.code === 'invalid_union' && issue.path.length > 0 && !('discriminator' in issue)) {
+    return { code: 'wrong-type', path, expected: undefined, found: toWireType(value) };
+  }
+  return { code: 'not-allowed-value', path };
+}
+
+function toExpected(expected: string): WireType | undefined {
+  switch (expected) {
+    case 'int':
+    case 'number':
+      return 'integer';
+    case 'object':
+    case 'array':
+    case 'string':
+    case 'boolean':
+      return expected;
+    default:
+      return undefined;
+  }
+}
+
+/** Keys of the file that its schema does not know: what was parsed does not have them. */
+export function findUnknownKeys(json: unknown, parsed: unknown, path: FilePath = []): ShapeProblem[] {
+  if (typeof json !== 'object' || json === null || typeof parsed !== 'object' || parsed === null) return [];
+  return Object.entries(json).flatMap(([key, value]): ShapeProblem[] => {
+    const at = [...path, Array.isArray(json) ? Number(key) : key];
+    if (!Object.hasOwn(parsed, key)) return [{ code: 'unknown-key', path: at }];
+    return findUnknownKeys(value, Reflect.get(parsed, key), at);
+  });
 }

@@ -8,13 +8,11 @@ import { type Attempt, attemptContentSchema, attemptHeadSchema } from '../drafts
 import { personSchema, type StoredEnrollment } from '../drafts/stored.ts';
 import { type Submission, submissionSchema } from '../drafts/submission.ts';
 import type { Enrollment } from '../enrollment/enrollment.ts';
+import { toCanonicalJson } from '../review/canonical-json.ts';
 import type { ToHash } from '../review/chain.ts';
 import { type JournalEntry, journalEntrySchema } from '../review/journal.ts';
 import { type Snapshot, snapshotSchema } from '../review/snapshot.ts';
-import { historyEventSchema, v1HistoryEventSchema } from './history-event.ts';
-import { toHistory } from './history.ts';
-import { type Seal, toSeal } from './seal-file.ts';
-import { toFileJson } from './file-json.ts';
+import { historyEventSchema, v1HistoryEventSchema, toHistory } from './history.ts';
 import * as z from 'zod/mini';
 
 export const FILE_FORMAT = 'enrola';
@@ -44,6 +42,17 @@ export const v1EnrollmentFileSchema = z.object({
   history: z.array(v1HistoryEventSchema),
 });
 
+/**
+ * The seal of a file: hashes that show what was changed in it after it was made, by damage or carelessness. They do
+ * not prove who made it: whoever changes a file on purpose can make all of them anew.
+ */
+const sealSchema = z.object({
+  /** The hash of the journal's last entry; empty where there is none. */
+  chain: text,
+  /** SHA-256 (hex) of the rest. Empty where the browser made no hashes. */
+  content: text,
+});
+
 export const enrollmentFileSchema = z.object({
   ...shared,
   version: z.literal(FILE_VERSION),
@@ -52,11 +61,12 @@ export const enrollmentFileSchema = z.object({
     entries: z.array(journalEntrySchema),
     snapshots: z.array(snapshotSchema),
   }),
-  seal: z.object({ chain: text, content: text }),
+  seal: sealSchema,
   /** For people, and for other programs: it says nothing that the rest does not. */
   history: z.array(historyEventSchema),
 });
 
+export type Seal = z.infer<typeof sealSchema>;
 type EnrollmentFile = z.infer<typeof enrollmentFileSchema>;
 type V1EnrollmentFile = z.infer<typeof v1EnrollmentFileSchema>;
 
@@ -66,7 +76,7 @@ export interface Review {
   readonly snapshots: readonly Snapshot[];
 }
 
-const NO_REVIEW: Review = { entries: [], snapshots: [] };
+export const NO_REVIEW: Review = { entries: [], snapshots: [] };
 
 /** What a file is made of. */
 export interface ExportSource {
@@ -162,4 +172,36 @@ function toSealed(seal: Seal, json: unknown) {
       snapshots: at('review', 'snapshots'),
     },
   };
+}
+
+/** The seal of a file with this journal and these contents. */
+export async function toSeal(
+  entries: readonly JournalEntry[],
+  content: unknown,
+  toHash: ToHash,
+): Promise<Seal> {
+  return { chain: entries.at(-1)?.hash ?? '', content: await toHash(toCanonicalJson(content)) };
+}
+
+/**
+ * The JSON of a file, made to be read by people too: indented, but for the review, whose entries and snapshots take a
+ * line each. Indented they would be three times as long, and there can be many of them.
+ */
+function toFileJson(file: Readonly<Record<string, unknown>>): string {
+  const members = Object.entries(file).map(
+    ([key, value]) => `  ${JSON.stringify(key)}: ${key === 'review' ? toLines(value) : toIndented(value)}`,
+  );
+  return `{\n${members.join(',\n')}\n}\n`;
+}
+
+function toIndented(value: unknown): string {
+  return JSON.stringify(value, undefined, 2).replaceAll('\n', '\n  ');
+}
+
+function toLines(lists: unknown): string {
+  const members = Object.entries(lists ?? {}).map(([key, items]: [string, unknown]) => {
+    const lines = Array.isArray(items) ? items.map((item) => `      ${JSON.stringify(item)}`) : [];
+    return `    ${JSON.stringify(key)}: [${lines.length > 0 ? `\n${lines.join(',\n')}\n    ` : ''}]`;
+  });
+  return `{\n${members.join(',\n')}\n  }`;
 }

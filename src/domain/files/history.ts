@@ -1,9 +1,9 @@
+import * as z from 'zod/mini';
 import type { Attempt } from '../drafts/attempt.ts';
 import { type FinalizeOutcome, toVerdict } from '../drafts/outcome.ts';
-import type { Resolution } from '../drafts/resolution.ts';
+import { FINDINGS, type Resolution } from '../drafts/resolution.ts';
 import type { StoredEnrollment } from '../drafts/stored.ts';
-import type { JournalEntry } from '../review/journal.ts';
-import type { HistoryEvent } from './history-event.ts';
+import { actorSchema, type JournalEntry } from '../review/journal.ts';
 
 type HistoryHead = Pick<StoredEnrollment, 'createdAt' | 'updatedAt' | 'origin'>;
 
@@ -45,38 +45,16 @@ function merge(events: readonly HistoryEvent[], noted: readonly HistoryEvent[]):
   return [...merged, ...events.slice(next)];
 }
 
+/** What a history tells of an entry: its schema takes that out of the event. */
 function toNotedEvent({ at, number, by, event }: JournalEntry): HistoryEvent {
-  const noted = { at, entry: number, ...(by && { by }) };
-  switch (event.kind) {
-    case 'entered':
-    case 'reviewed':
-    case 'returned':
-      return { ...noted, kind: event.kind };
-    case 'edited':
-      return { ...noted, kind: event.kind, places: event.places.length + event.more };
-    case 'observed':
-    case 'replied':
-      return { ...noted, kind: event.kind, observation: event.observation, text: event.text };
-    case 'settled':
-    case 'reopened':
-      return { ...noted, kind: event.kind, observation: event.observation };
-    case 'approved':
-    case 'voided':
-      return { ...noted, kind: event.kind, hash: event.hash };
-    case 'found': {
-      const { attempt, found, personIds, reason } = event;
-      return {
-        ...noted,
-        kind: event.kind,
-        attempt,
-        found,
-        ...(personIds && { persons: personIds.length }),
-        reason,
-      };
-    }
-    case 'received':
-      return { ...noted, kind: event.kind, chain: event.chain };
-  }
+  return historyEventSchema.parse({
+    ...event,
+    ...(event.kind === 'edited' && { places: event.places.length + event.more }),
+    ...(event.kind === 'found' && event.personIds && { persons: event.personIds.length }),
+    at,
+    entry: number,
+    ...(by && { by }),
+  });
 }
 
 function toFirstEvents({ createdAt, origin }: HistoryHead): HistoryEvent[] {
@@ -128,3 +106,64 @@ function toOutcomeEvent(
 function compare(a: string, b: string): number {
   return a < b ? -1 : Number(a > b);
 }
+
+const text = z.string();
+const step = { at: text };
+const attemptStep = { at: text, attempt: z.int() };
+
+const SENDS = [
+  z.object({ ...step, kind: z.literal(['created', 'changed']) }),
+  /**
+   * Made of the enrollment of that id; `conflict`: because another tab had saved a newer version of it; `rest`: of the
+   * persons of a send who do not exist at the service, where others do.
+   */
+  z.object({ ...step, kind: z.literal(['copied', 'conflict', 'rest']), of: text }),
+  z.object({ ...step, kind: z.literal('imported'), from: z.enum(['file', 'request']) }),
+  z.object({ ...attemptStep, kind: z.literal('sent') }),
+  z.object({
+    ...attemptStep,
+    kind: z.literal(['answered', 'late-answer']),
+    status: z.int(),
+    verdict: z.enum(['confirmed', 'rejected', 'unknown']),
+  }),
+  z.object({ ...attemptStep, kind: z.literal('no-answer'), cause: text }),
+  /** What a person found at the service. */
+  z.object({
+    ...attemptStep,
+    kind: z.literal('resolved'),
+    found: z.enum(FINDINGS),
+    by: text,
+    reason: text,
+  }),
+] as const;
+
+/** Of the journal; `entry`: the number of the entry, in which the rest stands. */
+const noted = { at: text, entry: z.int(), by: z.optional(actorSchema) };
+
+const NOTES = [
+  z.object({ ...noted, kind: z.literal(['entered', 'reviewed', 'returned']) }),
+  /** `places`: how many fields, rows and persons. */
+  z.object({ ...noted, kind: z.literal('edited'), places: z.int() }),
+  z.object({ ...noted, kind: z.literal(['observed', 'replied']), observation: text, text }),
+  z.object({ ...noted, kind: z.literal(['settled', 'reopened']), observation: text }),
+  /** `hash`: SHA-256 (hex) of the exact bytes. */
+  z.object({ ...noted, kind: z.literal(['approved', 'voided']), hash: text }),
+  z.object({
+    ...noted,
+    kind: z.literal('found'),
+    attempt: z.int(),
+    found: z.enum(FINDINGS),
+    /** How many persons exist, where not all do. */
+    persons: z.optional(z.int()),
+    reason: text,
+  }),
+  z.object({ ...noted, kind: z.literal('received'), chain: z.enum(['intact', 'changed', 'unchecked']) }),
+] as const;
+
+/** As files of version 1 have it. */
+export const v1HistoryEventSchema = z.discriminatedUnion('kind', SENDS);
+
+/** What happened to an enrollment, one line each. `at`: ISO 8601 instants; `attempt`: its number. */
+export const historyEventSchema = z.discriminatedUnion('kind', [...SENDS, ...NOTES]);
+
+export type HistoryEvent = z.infer<typeof historyEventSchema>;

@@ -6,11 +6,8 @@ import { checkContract, toWireType } from '../contract/contract-problems.ts';
 import { fromFinalizeRequest } from '../contract/from-finalize-request.ts';
 import type { Enrollment, EntityId } from '../enrollment/enrollment.ts';
 import { type JsonLimits, scanJson } from '../formats/json-syntax.ts';
-import { findUnknownKeys, toShapeProblem } from './check-shape.ts';
-import { findReviewProblems } from './check-review.ts';
-import { findSubmissionProblems } from './check-submission.ts';
-import { findSizeProblems, findValueProblems } from './check-values.ts';
-import { decodeFile } from './decode-file.ts';
+import { findUnknownKeys, toShapeProblem, findSizeProblems, findValueProblems } from './check-values.ts';
+import { findReviewProblems, findSubmissionProblems } from './check-consistency.ts';
 import {
   type EnrollmentContents,
   enrollmentFileSchema,
@@ -19,7 +16,7 @@ import {
   toContents,
   v1EnrollmentFileSchema,
 } from './enrollment-file.ts';
-import type { FileProblem } from './file-problem.ts';
+import type { BinaryKind, FileProblem } from './file-problem.ts';
 
 /** Two thousand persons with their last send take 15 MB. */
 const MAX_BYTES = 25_000_000;
@@ -110,4 +107,34 @@ function isObject(json: unknown): json is object {
 
 function refuse(problems: readonly FileProblem[]) {
   return { ok: false as const, problems };
+}
+
+type Decoded =
+  | { readonly ok: true; readonly text: string }
+  | { readonly ok: false; readonly problem: FileProblem };
+
+const SIGNATURES: readonly (readonly [BinaryKind, readonly number[]])[] = [
+  ['utf-16', [0xff, 0xfe]],
+  ['utf-16', [0xfe, 0xff]],
+  ['gzip', [0x1f, 0x8b]],
+  ['zip', [0x50, 0x4b, 0x03, 0x04]],
+  ['pdf', [0x25, 0x50, 0x44, 0x46]],
+];
+
+/** The text of a file's bytes: UTF-8 without a fault, with or without a byte order mark. */
+function decodeFile(bytes: Uint8Array): Decoded {
+  const signature = SIGNATURES.find(([, start]) => start.every((byte, index) => bytes[index] === byte));
+  if (signature) return { ok: false, problem: { code: 'not-text', found: signature[0] } };
+  // No text of JSON holds a NUL, and every ASCII character of UTF-16 does.
+  const nul = bytes.indexOf(0);
+  if (nul >= 0) {
+    const isUtf16 = nul < 2 && bytes.length % 2 === 0;
+    return { ok: false, problem: { code: 'not-text', found: isUtf16 ? 'utf-16' : 'binary' } };
+  }
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return text.trim() === '' ? { ok: false, problem: { code: 'empty' } } : { ok: true, text };
+  } catch {
+    return { ok: false, problem: { code: 'not-utf-8' } };
+  }
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { OFFERED } from '../../i18n/languages.ts';
 import { useI18n } from '../../i18n/use-translator.ts';
 import { useCommand } from '../../services/commands/use-command.ts';
-import { toSaveFailure } from '../../services/drafts/save-failure.ts';
+import { toSaveFailure } from '../../services/drafts/storage-state.ts';
 import { focusHeading } from '../../form/focus-entry.ts';
 import { navigate } from '../../services/navigation/page-link.tsx';
 import { HELP_PATH, HOME_PATH, LEDGER_PATH, PROFILE_PATH } from '../../services/navigation/paths.ts';

@@ -4,7 +4,7 @@ import { useTranslator } from '../../i18n/use-translator.ts';
 import type { CommandId } from '../../services/commands/command-id.ts';
 import { availableCommands, runCommand } from '../../services/commands/commands.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
-import { runInSlices } from '../../services/slices.ts';
+import { runInSlices } from '../../ui/schedule.ts';
 import { toChordText } from './chord-text.ts';
 import { COMMAND_IDS, COMMAND_KEYS } from './command-keys.ts';
 import { type PaletteItem, toItemSearchable } from './palette-item.ts';

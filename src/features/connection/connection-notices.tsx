@@ -4,9 +4,13 @@ import { afterPointer } from '../../ui/after-pointer.ts';
 import { focusContent } from '../../form/focus-entry.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { appUpdate } from '../../services/offline/app-update.ts';
+import { atRest } from '../../ui/schedule.ts';
 import './connection.css';
 
 type Notice = 'offline' | 'update';
+
+/** What the very first visit loads and hashes for the worker would cost whoever types a third of each key. */
+const REST_MS = 3000;
 
 /** Says that there is no network, or offers a newer version; and gets the worker that keeps the app on this computer. */
 export function ConnectionNotices() {
@@ -16,7 +20,7 @@ export function ConnectionNotices() {
   const isWanted = isOffered && !isPutOff;
   const notice = useShown(isOnline ? (isWanted ? 'update' : undefined) : 'offline');
   useEffect(() => {
-    if (!appUpdate.isKept) return whenAtRest(() => void appUpdate.start());
+    if (!appUpdate.isKept) return atRest(() => void appUpdate.start(), REST_MS);
     void appUpdate.start();
     return undefined;
   }, []);
@@ -88,36 +92,4 @@ function subscribe(onChange: () => void): () => void {
     window.removeEventListener('online', onChange);
     window.removeEventListener('offline', onChange);
   };
-}
-
-/** As long without a key or a press, and nobody is in the middle of something. */
-const REST_MS = 3000;
-const SIGNS = ['keydown', 'pointerdown', 'input'] as const;
-
-/**
- * Runs once, when nobody has typed or pressed for a moment, or when the page goes out of sight: what the very first visit
- * loads and hashes for the worker would cost whoever types a third of each key. Gives how to call it off.
- */
-function whenAtRest(run: () => void): () => void {
-  let timer: number;
-  const stop = () => {
-    window.clearTimeout(timer);
-    for (const sign of SIGNS) window.removeEventListener(sign, wait, true);
-    document.removeEventListener('visibilitychange', leave);
-  };
-  const go = () => {
-    stop();
-    run();
-  };
-  const leave = () => {
-    if (document.visibilityState === 'hidden') go();
-  };
-  const wait = () => {
-    window.clearTimeout(timer);
-    timer = window.setTimeout(go, REST_MS);
-  };
-  for (const sign of SIGNS) window.addEventListener(sign, wait, { capture: true, passive: true });
-  document.addEventListener('visibilitychange', leave);
-  wait();
-  return stop;
 }

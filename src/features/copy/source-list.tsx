@@ -2,7 +2,7 @@ import { useDeferredValue, useEffect, useMemo } from 'react';
 import { type Query, toQuery } from '../../domain/drafts/record-search.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
-import { runInSlices } from '../../services/slices.ts';
+import { runInSlices } from '../../ui/schedule.ts';
 import {
   foldingSources,
   isSourceFound,

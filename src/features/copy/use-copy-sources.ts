@@ -3,7 +3,7 @@ import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import type { Steps } from '../../domain/profile/steps.ts';
 import type { EnrollmentSession } from '../../services/drafts/enrollment-session.ts';
 import { findLastEnrollment } from '../../services/drafts/last-enrollment.ts';
-import { runInSlices } from '../../services/slices.ts';
+import { runInSlices } from '../../ui/schedule.ts';
 import type { SourcePerson } from './copy-sources.ts';
 
 export interface CopySources {

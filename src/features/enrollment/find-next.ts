@@ -1,5 +1,5 @@
 /** The next person or place that keeps the enrollment from being sent: looked for in slices, when somebody asks. */
-import { findServiceFindings, type ServiceError } from '../../domain/drafts/service-errors.ts';
+import { findServiceFindings, type ServiceError } from '../../domain/drafts/outcome.ts';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import { type Finding, isError, type Place } from '../../domain/fields/finding.ts';
 import { findNextPlace } from '../../domain/fields/next-place.ts';

@@ -5,7 +5,7 @@ import { useCommand } from '../../services/commands/use-command.ts';
 import { stepHistory } from '../../services/drafts/step-history.ts';
 import { useSession, useSessionPart } from '../../services/drafts/use-session.ts';
 import { isDialogOpen } from '../../ui/dialog.tsx';
-import { catchUp, runAfterKey } from '../../ui/run-after-key.ts';
+import { catchUp, runAfterKey } from '../../ui/schedule.ts';
 import { RedoIcon, UndoIcon } from './history-icons.tsx';
 import { showChange } from './show-place.ts';
 import { UndoBar } from './undo-bar.tsx';

@@ -1,6 +1,6 @@
 import { type MouseEvent, memo, useDeferredValue, useRef } from 'react';
 import type { EntityId, Person } from '../../domain/enrollment/enrollment.ts';
-import { findServiceFindings } from '../../domain/drafts/service-errors.ts';
+import { findServiceFindings } from '../../domain/drafts/outcome.ts';
 import { isError } from '../../domain/fields/finding.ts';
 import { toFullName } from '../../domain/enrollment/person.ts';
 import { focusContent } from '../../form/focus-entry.ts';

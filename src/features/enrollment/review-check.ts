@@ -3,7 +3,7 @@ import { checkingEnrollment } from '../../domain/profile/check-enrollment.ts';
 import type { Steps } from '../../domain/profile/steps.ts';
 import type { EnrollmentSession } from '../../services/drafts/enrollment-session.ts';
 import type { ProfileServices } from '../../services/profile/use-profile.ts';
-import { runInSlices } from '../../services/slices.ts';
+import { runInSlices } from '../../ui/schedule.ts';
 
 /** Nobody typed or pressed for so long: nothing is held up by looking at persons who are not open. */
 const QUIET_MS = 1500;

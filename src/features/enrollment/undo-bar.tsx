@@ -3,7 +3,7 @@ import { toFieldId } from '../../form/field-id.ts';
 import { focusContent, focusEntrySoon } from '../../form/focus-entry.ts';
 import { toRowLabel } from '../../i18n/texts.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
-import { undoRemoval } from '../../services/drafts/undo-removal.ts';
+import { undoRemoval } from '../../services/drafts/edit-persons.ts';
 import { useSession, useSessionPart } from '../../services/drafts/use-session.ts';
 import { navigate } from '../../services/navigation/page-link.tsx';
 import { toPersonPath } from '../../services/navigation/paths.ts';

@@ -6,7 +6,7 @@ import { useTranslator } from '../../i18n/use-translator.ts';
 import { useServiceErrors, useSession } from '../../services/drafts/use-session.ts';
 import type { Step } from '../../services/navigation/steps.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
-import { runInSlices } from '../../services/slices.ts';
+import { runInSlices } from '../../ui/schedule.ts';
 import type { Said } from '../../ui/said-box.tsx';
 import { findingNextError, findingNextIncomplete } from './find-next.ts';
 import { goToPlace } from './show-place.ts';

@@ -1,29 +1,22 @@
 import { useId, useState } from 'react';
-import type { EntityId } from '../../domain/enrollment/enrollment.ts';
+import { useLocation } from 'wouter';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import type { EnrollmentSession } from '../../services/drafts/enrollment-session.ts';
-import { exportEnrollment, type Exported } from '../../services/files/export-enrollment.ts';
+import { useSession } from '../../services/drafts/use-session.ts';
+import { type Exported, exportEnrollment } from '../../services/files/export-enrollment.ts';
+import { PageLink } from '../../services/navigation/page-link.tsx';
+import { toHistoryPath } from '../../services/navigation/paths.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { loadOnUse } from '../../ui/load-on-use.tsx';
 import './files.css';
 
 const dialog = loadOnUse(
-  async () => (await import('./protect-dialog.tsx')).ProtectDialog,
+  async () => (await import('./passphrase-forms.tsx')).ProtectDialog,
   () => null,
 );
 
-type ExportButtonProps =
-  /** An open enrollment, as it stands in memory, saved or not. */
-  | { readonly session: EnrollmentSession }
-  /** A stored one. */
-  | { readonly enrollmentId: EntityId };
-
-/** «Exportar»: the enrollment as a file, and that the file is not encrypted; beside it, encrypted. */
-export function ExportButton(props: ExportButtonProps) {
-  return <Export source={'session' in props ? props.session : props.enrollmentId} />;
-}
-
-function Export({ source }: { readonly source: EnrollmentSession | EntityId }) {
+/** «Exportar»: the enrollment as it stands in memory, as a file, and that the file is not encrypted; beside it, encrypted. */
+function ExportButton({ session }: { readonly session: EnrollmentSession }) {
   const { t } = useTranslator();
   const { profile } = useProfile();
   const [result, setResult] = useState<Exported | 'failed'>();
@@ -31,7 +24,7 @@ function Export({ source }: { readonly source: EnrollmentSession | EntityId }) {
   const id = useId();
   const run = () => {
     setResult(undefined);
-    exportEnrollment(source, profile.review).then(setResult, () => setResult('failed'));
+    exportEnrollment(session, profile.review).then(setResult, () => setResult('failed'));
   };
   const protect = () => {
     setResult(undefined);
@@ -56,7 +49,7 @@ function Export({ source }: { readonly source: EnrollmentSession | EntityId }) {
       </div>
       {isProtecting && (
         <dialog.Part
-          source={source}
+          session={session}
           onDone={(exported) => {
             setProtecting(false);
             setResult(exported);
@@ -65,5 +58,29 @@ function Export({ source }: { readonly source: EnrollmentSession | EntityId }) {
         />
       )}
     </>
+  );
+}
+
+/** «Exportar» for the enrollment that is open, and the way to its history. */
+export function SessionExport() {
+  const session = useSession();
+  return (
+    <>
+      <ExportButton session={session} />
+      <HistoryLink path={toHistoryPath(session.id)} />
+    </>
+  );
+}
+
+function HistoryLink({ path }: { readonly path: string }) {
+  const { t } = useTranslator();
+  const [here] = useLocation();
+  if (here === path) return null;
+  return (
+    <p className="export">
+      <PageLink className="button" href={path}>
+        {t('history.title')}
+      </PageLink>
+    </p>
   );
 }

@@ -11,11 +11,10 @@ import { navigate } from '../../services/navigation/page-link.tsx';
 import { toEnrollmentPath } from '../../services/navigation/paths.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { AddButtons } from './add-buttons.tsx';
-import { isOtherApproved } from './claim-notice.tsx';
+import { isOtherApproved } from './file-notices.tsx';
 import { FilePreview } from './file-preview.tsx';
 import { FileProblems } from './file-problems.tsx';
-import { UnlockForm } from './unlock-form.tsx';
+import { UnlockForm } from './passphrase-forms.tsx';
 
 interface ImportDialogProps {
   readonly file: File;
@@ -115,4 +114,40 @@ export function ImportDialog({ file, onClose }: ImportDialogProps) {
 /** Known before the file is shown, so that nothing of it moves. */
 async function findOther(read: OpenedFile, profile: Profile): Promise<boolean> {
   return read.ok === true && read.contents.kind === 'enrollment' && isOtherApproved(read.contents, profile);
+}
+
+interface AddButtonsProps {
+  /** What is here can take what the file brings; a copy of its own is the other way then. */
+  readonly canUpdate: boolean;
+  readonly isAdding: boolean;
+  readonly onUpdate: () => void;
+  readonly onAdd: () => void;
+}
+
+/** What becomes of a file: the first button is what most people want. */
+function AddButtons({ canUpdate, isAdding, onUpdate, onAdd }: AddButtonsProps) {
+  const { t } = useTranslator();
+  const isDisabled = isAdding || undefined;
+  return (
+    <>
+      {canUpdate && (
+        <button
+          type="button"
+          className="button button--primary"
+          aria-disabled={isDisabled}
+          onClick={onUpdate}
+        >
+          {t(isAdding ? 'files.updating' : 'files.update')}
+        </button>
+      )}
+      <button
+        type="button"
+        className={canUpdate ? 'button' : 'button button--primary'}
+        aria-disabled={isDisabled}
+        onClick={onAdd}
+      >
+        {t(canUpdate ? 'files.addCopy' : isAdding ? 'files.adding' : 'files.add')}
+      </button>
+    </>
+  );
 }

@@ -8,14 +8,13 @@ import {
   duplicateEnrollment,
   restoreEnrollment,
 } from '../../services/drafts/enrollment-actions.ts';
-import { toSaveFailure } from '../../services/drafts/save-failure.ts';
-import { downloadText } from '../../services/files/download.ts';
-import { toRawJson } from '../../services/files/raw-json.ts';
+import { toSaveFailure } from '../../services/drafts/storage-state.ts';
+import { downloadText, toRawJson } from '../../services/files/download.ts';
 import { navigate } from '../../services/navigation/page-link.tsx';
 import { toEnrollmentPath } from '../../services/navigation/paths.ts';
 import { startEnrollment } from '../../services/navigation/start-enrollment.ts';
 import { keys, queryClient } from '../../services/query-client.ts';
-import { afterPaint } from '../../ui/after-paint.ts';
+import { afterPaint } from '../../ui/schedule.ts';
 
 /** What can be done with one enrollment of the list. */
 export interface RowAction {

@@ -6,7 +6,7 @@ import { findFirstDoubt } from '../../domain/intake/proposal.ts';
 import type { PersonReading } from '../../domain/intake/reading.ts';
 import { findFieldId } from '../../form/field-id.ts';
 import { focusEntrySoon } from '../../form/focus-entry.ts';
-import { createEnrollment } from '../../services/drafts/create-enrollment.ts';
+import { createEnrollment } from '../../services/drafts/draft-store.ts';
 import type { EnrollmentSession } from '../../services/drafts/enrollment-session.ts';
 import { navigate } from '../../services/navigation/page-link.tsx';
 import { toEnrollmentPath, toPersonPath } from '../../services/navigation/paths.ts';

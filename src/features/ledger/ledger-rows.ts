@@ -11,7 +11,7 @@ import {
 } from '../../domain/drafts/record-search.ts';
 import { toCsvSeparator } from '../../i18n/csv-separator.ts';
 import type { Translator } from '../../i18n/translator.ts';
-import { toLocalStamp } from '../../services/local-time.ts';
+import { toLocalStamp } from '../../services/clock.ts';
 import { type Evidence, toAttemptStateText, toEvidence, toSubjectText } from './attempt-texts.ts';
 
 interface RowSubject {

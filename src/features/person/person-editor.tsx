@@ -1,21 +1,21 @@
 import { SECTION_KEYS, type SectionKey, SECTIONS } from '../../domain/fields/registry.ts';
 import { useCallback, useState } from 'react';
 import type { Person } from '../../domain/enrollment/enrollment.ts';
-import { findServiceFindings } from '../../domain/drafts/service-errors.ts';
+import { findServiceFindings } from '../../domain/drafts/outcome.ts';
 import { checkPerson } from '../../domain/profile/check-person.ts';
 import { createRowFormValues, type RowFormValues, toPerson, toRow } from '../../domain/fields/form-values.ts';
 import { EntryForm } from '../../form/entry-form.tsx';
 import { RepeatableSection } from '../../form/repeatable-section.tsx';
 import { subscribeValues } from '../../form/subscribe-values.ts';
 import { today } from '../../services/clock.ts';
-import { useAutosave } from '../../services/drafts/use-autosave.ts';
-import { runCommand } from '../../services/commands/commands.ts';
 import {
+  useAutosave,
   useIsEditable,
   useServiceErrors,
   useSession,
   useSessionPart,
 } from '../../services/drafts/use-session.ts';
+import { runCommand } from '../../services/commands/commands.ts';
 import { newId } from '../../services/new-id.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { loadOnUse } from '../../ui/load-on-use.tsx';

@@ -5,7 +5,7 @@ import type { AnswerRule, AnswersSpec } from '../../domain/profile/schema/servic
 import type { MessageKey } from '../../i18n/messages.ts';
 import { toFieldLabel } from '../../i18n/texts.ts';
 import type { Translator } from '../../i18n/translator.ts';
-import { toServiceUrl } from '../../services/service-url.ts';
+import { toServiceUrl } from '../../services/service-http.ts';
 
 /** One thing that the profile says, in lines for reading. */
 export interface Fact {

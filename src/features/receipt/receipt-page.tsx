@@ -7,7 +7,7 @@ import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import { createTextMasker } from '../../domain/formats/masked-identifier.ts';
 import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
-import { type SaveFailure, toSaveFailure } from '../../services/drafts/save-failure.ts';
+import { type SaveFailure, toSaveFailure } from '../../services/drafts/storage-state.ts';
 import { useSession, useSessionPart } from '../../services/drafts/use-session.ts';
 import { PageLink } from '../../services/navigation/page-link.tsx';
 import { HOME_PATH, toEnrollmentPath, toPaperPath, toReviewPath } from '../../services/navigation/paths.ts';

@@ -1,6 +1,12 @@
 import { Fragment, memo, useCallback, useId, useMemo, useRef, type ReactNode } from 'react';
 import type { EntityId, Person } from '../../domain/enrollment/enrollment.ts';
-import { PART_KEYS, type PartKey, type PartState, toPart, toPartStates } from '../../domain/profile/check-person.ts';
+import {
+  PART_KEYS,
+  type PartKey,
+  type PartState,
+  toPart,
+  toPartStates,
+} from '../../domain/profile/check-person.ts';
 import { toFullName } from '../../domain/enrollment/person.ts';
 import { type Finding, isError, type Place } from '../../domain/fields/finding.ts';
 import { findFieldId } from '../../form/field-id.ts';

@@ -22,7 +22,7 @@ import { toEnrollmentPath, toPaperPath } from '../../services/navigation/paths.t
 import { useProfile } from '../../services/profile/use-profile.ts';
 import type { ReviewDesk } from '../../services/review/review-desk.ts';
 import { useReviewState } from '../../services/review/use-review.ts';
-import { afterPaint } from '../../ui/after-paint.ts';
+import { afterPaint } from '../../ui/schedule.ts';
 import { APPROVAL_ID, ApprovalPanel } from './approval-panel.tsx';
 import { ChangesPanel } from './changes.tsx';
 import { FindingsPanel, UncheckedNotice } from './findings-panel.tsx';

@@ -1,7 +1,12 @@
 import { startTransition, useEffect, useMemo, useState } from 'react';
 import { type Searchable, toSearchable } from '../../domain/drafts/record-search.ts';
 import type { StoredEnrollment } from '../../domain/drafts/stored.ts';
-import { type Enrollment, type EntityId, type Person, isSameEnrollment } from '../../domain/enrollment/enrollment.ts';
+import {
+  type Enrollment,
+  type EntityId,
+  type Person,
+  isSameEnrollment,
+} from '../../domain/enrollment/enrollment.ts';
 import { toFullName } from '../../domain/enrollment/person.ts';
 import type { Finding } from '../../domain/fields/finding.ts';
 import { checkingEnrollment, groupByPerson } from '../../domain/profile/check-enrollment.ts';
@@ -9,8 +14,7 @@ import type { Profile } from '../../domain/profile/profile.ts';
 import type { Steps } from '../../domain/profile/steps.ts';
 import type { EnrollmentSession } from '../../services/drafts/enrollment-session.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
-import { runInSlices } from '../../services/slices.ts';
-import { afterPaint } from '../../ui/after-paint.ts';
+import { runInSlices, afterPaint } from '../../ui/schedule.ts';
 
 /** Read at once: it costs less than a second paint. */
 const MAX_AT_ONCE = 20;

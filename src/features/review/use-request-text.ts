@@ -7,8 +7,7 @@ import {
   type RequestText,
 } from '../../services/finalize/exact-request.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
-import { runInSlices } from '../../services/slices.ts';
-import { afterPaint } from '../../ui/after-paint.ts';
+import { afterPaint, runInSlices } from '../../ui/schedule.ts';
 
 /** `begin`: at once, without waiting for the paint. */
 type Making = { readonly text: Promise<RequestText | undefined>; readonly begin: () => void } | undefined;

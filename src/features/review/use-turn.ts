@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from 'react';
-import { afterPaint } from '../../ui/after-paint.ts';
+import { afterPaint } from '../../ui/schedule.ts';
 
 /** A turn that stood on the screen sooner leaves room for one more at the next. */
 const SHORT_TURN_MS = 40;

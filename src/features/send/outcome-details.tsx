@@ -1,5 +1,4 @@
-import type { FinalizeOutcome } from '../../domain/drafts/outcome.ts';
-import { findServiceErrors, type ServiceError } from '../../domain/drafts/service-errors.ts';
+import { type FinalizeOutcome, findServiceErrors, type ServiceError } from '../../domain/drafts/outcome.ts';
 import type { Enrollment } from '../../domain/enrollment/enrollment.ts';
 import { findFieldId } from '../../form/field-id.ts';
 import { toFindingText } from '../../form/finding-text.ts';

@@ -1,4 +1,4 @@
-import { createEnrollment } from '../../services/drafts/create-enrollment.ts';
+import { createEnrollment } from '../../services/drafts/draft-store.ts';
 import type { EnrollmentSession } from '../../services/drafts/enrollment-session.ts';
 import { openSession } from '../../services/drafts/session-registry.ts';
 import { discardEnrollment } from '../../services/spreadsheet/discard-enrollment.ts';

@@ -2,7 +2,7 @@ import type { EntityId, Person } from '../../domain/enrollment/enrollment.ts';
 import type { Steps } from '../../domain/profile/steps.ts';
 import { toKnownPersons } from '../../domain/table/check-table-person.ts';
 import type { EnrollmentSession } from '../../services/drafts/enrollment-session.ts';
-import { runInSlices } from '../../services/slices.ts';
+import { runInSlices } from '../../ui/schedule.ts';
 
 /** The persons that an enrollment has, by their identifiers. */
 export async function listKnownPersons(

@@ -2,7 +2,7 @@ import { toCsv } from '../../domain/drafts/ledger-csv.ts';
 import type { Steps } from '../../domain/profile/steps.ts';
 import { toCsvSeparator } from '../../i18n/csv-separator.ts';
 import { downloadText } from '../../services/files/download.ts';
-import { runInSlices } from '../../services/slices.ts';
+import { runInSlices } from '../../ui/schedule.ts';
 import type { PersonCells, SheetPerson } from '../../services/spreadsheet/sheet-job.ts';
 import { type SheetTextContext, toSheetProblemText } from './sheet-problem-text.ts';
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useForm } from 'react-hook-form';
-import { findRootServiceFindings } from '../../domain/drafts/service-errors.ts';
+import { findRootServiceFindings } from '../../domain/drafts/outcome.ts';
 import { findRemark } from '../../domain/profile/entry-schemas.ts';
 import { EntryForm } from '../../form/entry-form.tsx';
 import { createResolver } from '../../form/field-errors.ts';
@@ -8,8 +8,8 @@ import { FormField } from '../../form/form-field.tsx';
 import { subscribeValues } from '../../form/subscribe-values.ts';
 import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
-import { useAutosave } from '../../services/drafts/use-autosave.ts';
 import {
+  useAutosave,
   useIsEditable,
   usePersonReplacements,
   useServiceErrors,

@@ -1,41 +1,32 @@
-import { useEffect, useRef } from 'react';
-import type { VaultRecord } from '../../domain/drafts/vault-record.ts';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import type { VaultRecord } from '../../domain/drafts/sealed.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
-import type { OpenResult } from '../../services/vault/vault-door.ts';
-import { CreateForm } from './create-form.tsx';
-import { ForgetSection } from './forget-section.tsx';
-import { OpenForm } from './open-form.tsx';
+import type { Hindrance } from '../../services/vault/storage-door.ts';
+import type { VaultDoor } from '../../services/vault/vault-door.ts';
+import { AlertText } from '../../ui/alert-text.tsx';
+import { useTask } from '../../ui/use-task.ts';
+import { CreateForm, OpenForm, toFailureKey } from './passphrase-forms.tsx';
 import './vault.css';
 
 interface VaultPageProps {
+  /** What it does shows in its state: once it is open this page goes, once it was forgotten there is no record. */
+  readonly vault: VaultDoor;
   /** Undefined where no passphrase was chosen on this computer. */
   readonly record: VaultRecord | undefined;
   /** What became of what was entered when the desk was locked; undefined where it was not open before. */
   readonly entered: 'saved' | 'unsaved' | undefined;
-  /** Takes the passphrase that was chosen: 8 characters or more. Who is called shows what it opens. */
-  readonly onCreate: (passphrase: string) => Promise<void>;
-  /** Takes the passphrase that was typed. */
-  readonly onOpen: (passphrase: string) => Promise<OpenResult>;
-  /** How long (ms) nobody may try one, because of wrong ones before. */
-  readonly findWaitMs: () => Promise<number>;
-  /** Deletes the record and all that only its passphrase opens; this page is then shown without a record. */
-  readonly onForget: () => Promise<void>;
 }
 
 /** In place of every page while what is stored is locked: chooses the passphrase, or asks for it. */
-export function VaultPage({ record, entered, onCreate, onOpen, findWaitMs, onForget }: VaultPageProps) {
+export function VaultPage({ vault, record, entered }: VaultPageProps) {
   return (
     <main id="content" className="vault" tabIndex={-1}>
-      {record ? (
-        <Open entered={entered} onOpen={onOpen} findWaitMs={findWaitMs} onForget={onForget} />
-      ) : (
-        <Create onCreate={onCreate} />
-      )}
+      {record ? <Open vault={vault} entered={entered} /> : <Create vault={vault} />}
     </main>
   );
 }
 
-function Create({ onCreate }: Pick<VaultPageProps, 'onCreate'>) {
+function Create({ vault }: Pick<VaultPageProps, 'vault'>) {
   const { t } = useTranslator();
   const heading = useRef<HTMLHeadingElement>(null);
   // There is something to read before anything is typed; and the button that deleted the old record is gone.
@@ -48,17 +39,12 @@ function Create({ onCreate }: Pick<VaultPageProps, 'onCreate'>) {
       </h1>
       <p className="lead">{t('vault.create.lead')}</p>
       <p className="vault__warning">{t('vault.create.warning')}</p>
-      <CreateForm onCreate={onCreate} />
+      <CreateForm onCreate={(passphrase) => vault.create(passphrase)} />
     </>
   );
 }
 
-function Open({
-  entered,
-  onOpen,
-  findWaitMs,
-  onForget,
-}: Pick<VaultPageProps, 'entered' | 'onOpen' | 'findWaitMs' | 'onForget'>) {
+function Open({ vault, entered }: Pick<VaultPageProps, 'vault' | 'entered'>) {
   const { t } = useTranslator();
   return (
     <>
@@ -71,8 +57,114 @@ function Open({
           {t('vault.open.unsaved')}
         </p>
       )}
-      <OpenForm onOpen={onOpen} findWaitMs={findWaitMs} />
-      <ForgetSection onForget={onForget} />
+      <OpenForm onOpen={(passphrase) => vault.open(passphrase)} findWaitMs={() => vault.findWaitMs()} />
+      <ForgetSection onForget={() => vault.forget()} />
     </>
+  );
+}
+
+interface HinderedPageProps {
+  readonly by: Hindrance;
+  /** Opens the desk where nothing is stored. */
+  readonly onContinue: () => void;
+}
+
+/** In place of every page where what is entered cannot be kept as the profile asks: said before anything is typed. */
+export function HinderedPage({ by, onContinue }: HinderedPageProps) {
+  const { t } = useTranslator();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <main id="content" className="vault" tabIndex={-1}>
+      <title>{`${t(`vault.hindered.${by}.title`)} · ${t('app.name')}`}</title>
+      <h1 ref={heading} tabIndex={-1}>
+        {t(`vault.hindered.${by}.title`)}
+      </h1>
+      <p className="vault__warning" role="alert">
+        {t(`vault.hindered.${by}`)}
+      </p>
+      {by === 'memory' && (
+        <button type="button" className="button vault__submit" onClick={onContinue}>
+          {t('vault.hindered.continue')}
+        </button>
+      )}
+      {by === 'unreadable' && (
+        <button
+          type="button"
+          className="button button--primary vault__submit"
+          onClick={() => window.location.reload()}
+        >
+          {t('vault.hindered.reload')}
+        </button>
+      )}
+    </main>
+  );
+}
+
+interface ForgetSectionProps {
+  readonly onForget: () => Promise<void>;
+}
+
+/** The way on without the passphrase. Nothing is deleted but by a box that is ticked and a button that is pressed. */
+function ForgetSection({ onForget }: ForgetSectionProps) {
+  const { t } = useTranslator();
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className="vault__forget">
+      <button
+        type="button"
+        className="button button--quiet"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {t('vault.forget')}
+      </button>
+      {isOpen && <ForgetForm id={id} onForget={onForget} />}
+    </div>
+  );
+}
+
+interface ForgetFormProps extends ForgetSectionProps {
+  readonly id: string;
+}
+
+function ForgetForm({ id, onForget }: ForgetFormProps) {
+  const { t } = useTranslator();
+  const box = useRef<HTMLInputElement>(null);
+  const [isUnconfirmed, setUnconfirmed] = useState(false);
+  const { isWorking, failure, run } = useTask();
+  const titleId = `${id}-title`;
+  const errorId = `${id}-error`;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const isConfirmed = box.current?.checked === true;
+    setUnconfirmed(!isConfirmed);
+    if (isConfirmed) run(onForget);
+    else box.current?.focus();
+  };
+  return (
+    <section className="notice notice--error" id={id} aria-labelledby={titleId}>
+      <h2 id={titleId}>{t('vault.forget.title')}</h2>
+      <p>{t('vault.forget.lead')}</p>
+      <form className="passphrase-form" onSubmit={submit} noValidate aria-busy={isWorking}>
+        <label className="check-line">
+          <input
+            type="checkbox"
+            ref={box}
+            aria-invalid={isUnconfirmed || undefined}
+            aria-describedby={isUnconfirmed ? errorId : undefined}
+          />
+          {t('vault.forget.confirm')}
+        </label>
+        <AlertText id={errorId} text={isUnconfirmed ? t('vault.forget.unconfirmed') : undefined} />
+        <AlertText text={failure && t(toFailureKey(failure))} />
+        <button type="submit" className="button vault__submit">
+          {t(isWorking ? 'vault.forget.working' : 'vault.forget.submit')}
+        </button>
+      </form>
+    </section>
   );
 }

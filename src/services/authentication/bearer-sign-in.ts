@@ -1,7 +1,7 @@
 import { findShortText } from '../../domain/formats/plain-text.ts';
 import { findByPointer } from '../../domain/formats/json-path.ts';
 import type { AuthenticationSpec } from '../../domain/profile/schema/service-schema.ts';
-import { toServiceUrl } from '../service-url.ts';
+import { toServiceUrl } from '../service-http.ts';
 import {
   type Access,
   type Authorization,

@@ -2,11 +2,18 @@
  * Several users of one computer: who signs in sees their own enrollments, and after a sign-out nothing of a user is on
  * the screen or in memory. What is stored is hidden, not encrypted: that is storage `encrypted`.
  */
-import { forgetBackend, openBackend } from '../drafts/open-backend.ts';
-import { awaitSession, closeOpenSession, findOpenSession, type SaveResult, saveOpenSession } from '../drafts/session-registry.ts';
+import { readAfterDeletion } from '../drafts/open-backend.ts';
+import {
+  awaitSession,
+  closeOpenSession,
+  findOpenSession,
+  type SaveResult,
+  saveOpenSession,
+} from '../drafts/session-registry.ts';
 import { storageState } from '../drafts/storage-state.ts';
 import { findUser, viewer } from '../drafts/viewer.ts';
 import { getLedgerSalt } from '../ledger/subjects.ts';
+import { sleep } from '../clock.ts';
 import { toSha256 } from '../ledger/sha256.ts';
 import type { Authentication } from './authentication.ts';
 
@@ -74,24 +81,7 @@ async function clearDesk(authentication: SignedDesk, onSaved?: () => void): Prom
 }
 
 async function countStored(): Promise<number> {
-  return listStored().then(
-    ({ length }) => length,
-    async () => {
-      // The browser ended the connection: only a new one knows what is there.
-      forgetBackend();
-      return (await listStored()).length;
-    },
-  );
-}
-
-async function listStored(): Promise<readonly unknown[]> {
-  return (await openBackend()).listHeaders();
-}
-
-function sleep(ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    window.setTimeout(resolve, ms);
-  });
+  return (await readAfterDeletion((backend) => backend.listHeaders())).length;
 }
 
 /** Another user than before: what the page holds is not theirs. */

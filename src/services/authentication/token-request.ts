@@ -1,4 +1,4 @@
-import { readCapped } from '../read-capped.ts';
+import { readCapped } from '../service-http.ts';
 import { SignInError } from './sign-in-error.ts';
 
 /** A token is a few kilobytes. */

@@ -3,8 +3,7 @@ import { findList, readEntries } from '../../domain/profile/read-catalog.ts';
 import type { LoadedCatalogSpec } from '../../domain/profile/schema/catalog-schema.ts';
 import type { Authorization } from '../authentication/access.ts';
 import { now } from '../clock.ts';
-import { readCapped } from '../read-capped.ts';
-import { toServiceUrl } from '../service-url.ts';
+import { readCapped, toServiceUrl } from '../service-http.ts';
 import type { CatalogCopy } from './catalog-cache.ts';
 import { CatalogError } from './catalog-error.ts';
 

@@ -8,6 +8,7 @@ import {
 import { findV1Attempt } from '../../domain/drafts/migrate.ts';
 import type { Sealed } from '../../domain/drafts/sealed.ts';
 import type { RawAttempt } from './draft-backend.ts';
+import { openBackend } from './open-backend.ts';
 import { findSealer, openSealed, type RecordSealer } from './sealing.ts';
 
 export async function toAttemptRecord(attempt: Attempt, sealer = findSealer()): Promise<RawAttempt> {
@@ -29,6 +30,13 @@ export async function openAttemptRecord(
   if (!head.success) return findV1Attempt(record);
   const content = attemptContentSchema.safeParse(await findContent(record, head.data, sealer));
   return { ...head.data, content: content.success ? content.data : undefined };
+}
+
+/** Those of the ledger that can be read. */
+export async function findAttempts(ids: readonly string[]): Promise<Attempt[]> {
+  const backend = await openBackend();
+  const attempts = await Promise.all(ids.map(async (id) => openAttemptRecord(await backend.findAttempt(id))));
+  return attempts.filter((attempt) => attempt !== undefined);
 }
 
 async function findContent(

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { readEnrollment } from '../../domain/drafts/migrate.ts';
-import { readPerson } from '../../domain/drafts/read-stored.ts';
-import type { StoredEnrollment } from '../../domain/drafts/stored.ts';
+import { readPerson, type StoredEnrollment } from '../../domain/drafts/stored.ts';
 import type { Enrollment, EntityId } from '../../domain/enrollment/enrollment.ts';
 import { keys } from '../query-client.ts';
 import { findDraft, type LoadedDraft, UnreadableDraftError, type UnreadableCause } from './draft-store.ts';

@@ -1,10 +1,10 @@
 import type { StoredEnrollment } from '../../domain/drafts/stored.ts';
 import type { EntityId, Person } from '../../domain/enrollment/enrollment.ts';
 import type { RawReview } from './draft-backend.ts';
+import { findLoss } from './open-backend.ts';
 import { saveDraft } from './draft-store.ts';
-import { toSaveFailure, type UnsavedCause } from './save-failure.ts';
+import { storageState, toSaveFailure, type UnsavedCause } from './storage-state.ts';
 import { findSealer } from './sealing.ts';
-import { storageState } from './storage-state.ts';
 
 export type SaveState =
   | { readonly kind: 'saved'; readonly at: string }
@@ -138,7 +138,6 @@ export class DraftSaver {
 
   /** Whether nothing is left of what was saved before; that is told then. */
   async #findLoss(): Promise<boolean> {
-    const { findLoss } = await import('./storage-loss.ts');
     if (!(await findLoss(this.#source.getHeader().id))) return false;
     this.#onState({ kind: 'failed', cause: 'emptied' });
     return true;

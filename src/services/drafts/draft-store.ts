@@ -1,18 +1,31 @@
 import type { Attempt } from '../../domain/drafts/attempt.ts';
-import type { Read, Unreadable } from '../../domain/drafts/read-stored.ts';
-import { type StoredEnrollment, storedEnrollmentSchema } from '../../domain/drafts/stored.ts';
+import {
+  type Read,
+  STORED_VERSION,
+  type StoredEnrollment,
+  storedEnrollmentSchema,
+  type Unreadable,
+} from '../../domain/drafts/stored.ts';
+import { NEW_SUBMISSION } from '../../domain/drafts/submission.ts';
 import type { EntityId, Person } from '../../domain/enrollment/enrollment.ts';
+import { now } from '../clock.ts';
+import { newId } from '../new-id.ts';
 import type { RawPerson, RawReview, WriteResult } from './draft-backend.ts';
 import { openBackend } from './open-backend.ts';
-import { findSealer, type RecordSealer, SealedError } from './sealing.ts';
-import { openPersonRecord, toPersonRecord } from './stored-records.ts';
+import {
+  findSealer,
+  openPersonRecord,
+  type RecordSealer,
+  SealedError,
+  toPersonRecord,
+  toReviewRecord,
+} from './sealing.ts';
 import { findUser } from './viewer.ts';
 
 /** Few drafts have been sent, fewer are of an older version or come under a key late: what that needs loads on use. */
 const loadAttemptRecords = () => import('./attempt-records.ts');
 const loadMigrations = () => import('../../domain/drafts/migrate.ts');
 const loadOtherRecords = () => import('./other-records.ts');
-const loadReviewRecords = () => import('./review-records.ts');
 
 export interface LoadedDraft {
   readonly header: StoredEnrollment;
@@ -111,7 +124,7 @@ export async function saveDraft(change: DraftChange, sealer = findSealer()): Pro
     created ? toRecords(created.header.id, created.persons) : [],
     expected === undefined || sealedBy === keyId ? NO_OTHERS : sealOthers(change, sealer),
     change.attempts ? toAttemptRecords(change.attempts, sealer) : [],
-    change.reviews?.length ? toReviewRecords(change.reviews, sealer) : [],
+    Promise.all((change.reviews ?? []).map((record) => toReviewRecord(record, sealer))),
   ]);
   const user = findUser();
   const withKey = (header: StoredEnrollment) =>
@@ -136,12 +149,42 @@ async function sealOthers(change: DraftChange, sealer: RecordSealer | undefined)
   return (await loadOtherRecords()).sealOtherRecords(change, sealer);
 }
 
-async function toReviewRecords(records: readonly RawReview[], sealer: RecordSealer | undefined) {
-  const { toReviewRecord } = await loadReviewRecords();
-  return Promise.all(records.map((record) => toReviewRecord(record, sealer)));
-}
-
 async function toAttemptRecords(attempts: readonly Attempt[], sealer: RecordSealer | undefined) {
   const { toAttemptRecord } = await loadAttemptRecords();
   return Promise.all(attempts.map((attempt) => toAttemptRecord(attempt, sealer)));
+}
+
+interface NewContent {
+  readonly riskProfileCode: string;
+  readonly persons: readonly Person[];
+  readonly origin?: StoredEnrollment['origin'];
+}
+
+const EMPTY: NewContent = { riskProfileCode: '', persons: [] };
+
+/** A new enrollment, stored, of which nothing was sent; gives its id. Rejects where it cannot be stored. */
+export async function createEnrollment({
+  riskProfileCode,
+  persons,
+  origin,
+}: NewContent = EMPTY): Promise<EntityId> {
+  const id = newId();
+  const at = now();
+  await saveDraft({
+    header: {
+      version: STORED_VERSION,
+      id,
+      revision: 1,
+      createdAt: at,
+      updatedAt: at,
+      riskProfileCode,
+      personIds: persons.map((person) => person.id),
+      submission: NEW_SUBMISSION,
+      ...(origin && { origin }),
+    },
+    expected: undefined,
+    persons,
+    removedPersonIds: [],
+  });
+  return id;
 }

@@ -1,5 +1,5 @@
 /** Edits of an open enrollment that are no typing: persons come, go and move. */
-import type { EntityId, Person } from '../../domain/enrollment/enrollment.ts';
+import type { AnyRow, EntityId, Person } from '../../domain/enrollment/enrollment.ts';
 import { createPerson } from '../../domain/enrollment/person.ts';
 import { newId } from '../new-id.ts';
 import type { EnrollmentSession } from './enrollment-session.ts';
@@ -38,4 +38,22 @@ export function movePerson(session: EnrollmentSession, id: EntityId, offset: -1 
 export function insertPerson(session: EnrollmentSession, person: Person, index: number): void {
   const personIds = session.getSnapshot().header.personIds.toSpliced(index, 0, person.id);
   session.edit({ persons: new Map([[person.id, person]]), personIds });
+}
+
+/** Puts the latest removal back where it was. */
+export function undoRemoval(session: EnrollmentSession): void {
+  const { removal } = session.getSnapshot();
+  if (!removal || !session.isEditable) return;
+  session.commit();
+  session.setRemoval(undefined);
+  if (removal.kind === 'person') {
+    insertPerson(session, removal.person, removal.index);
+    return;
+  }
+  const { personId, section, row, index } = removal;
+  const person = session.findPerson(personId);
+  if (!person) return;
+  const rows: readonly AnyRow[] = person[section];
+  const whole = { ...person, [section]: rows.toSpliced(index, 0, row) };
+  session.edit({ persons: new Map([[personId, whole]]) });
 }

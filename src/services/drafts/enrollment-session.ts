@@ -1,5 +1,5 @@
 import type { Attempt } from '../../domain/drafts/attempt.ts';
-import type { StoredEnrollment } from '../../domain/drafts/stored.ts';
+import { readPerson, type StoredEnrollment } from '../../domain/drafts/stored.ts';
 import { findUnapproved } from '../../domain/drafts/submission.ts';
 import type { Enrollment, EntityId, Person } from '../../domain/enrollment/enrollment.ts';
 import { withMarksOf } from '../../domain/enrollment/person.ts';
@@ -8,8 +8,6 @@ import { createStore, type Store } from '../store.ts';
 import type { RawReview } from './draft-backend.ts';
 import { DraftSaver } from './draft-saver.ts';
 import type { LoadedDraft } from './draft-store.ts';
-import { type ContentChange, EditHistory, toUndo } from './edit-history.ts';
-import { SessionPersons } from './session-persons.ts';
 import {
   type Access,
   canEdit,
@@ -159,7 +157,7 @@ export class EnrollmentSession {
 
   /** What cannot be saved because another tab saved a newer version is kept as an enrollment of its own. */
   async rescue(): Promise<void> {
-    const { rescueStale } = await import('./conflict-copy.ts');
+    const { rescueStale } = await import('./enrollment-actions.ts');
     const rescue = await rescueStale(this.getEnrollment()).catch(() => undefined);
     if (rescue?.kind === 'same') this.adopt(rescue.stored);
     else this.#set({ rescue: rescue ? { copyId: rescue.copyId } : 'failed' });
@@ -245,5 +243,88 @@ export class EnrollmentSession {
 
   #set(change: Partial<SessionSnapshot>): void {
     this.#store.set({ ...this.#snapshot, ...change });
+  }
+}
+
+/** What an edit makes of an enrollment's content; what it does not name stays. */
+interface ContentChange {
+  /** Persons as they become; undefined: taken out. */
+  readonly persons: ReadonlyMap<EntityId, Person | undefined>;
+  readonly personIds?: readonly EntityId[] | undefined;
+  readonly riskProfileCode?: string | undefined;
+}
+
+/** One edit, both ways. What it says of a person may hold several fields: `step-history.ts` takes them one by one. */
+export interface Edit {
+  readonly undo: ContentChange;
+  readonly redo: ContentChange;
+}
+
+/** What takes a change back, from an enrollment as it stands before it. */
+function toUndo(
+  { persons, ...redo }: ContentChange,
+  { personIds, riskProfileCode }: Pick<StoredEnrollment, 'personIds' | 'riskProfileCode'>,
+  findPerson: (id: EntityId) => Person | undefined,
+): ContentChange {
+  return {
+    persons: new Map([...persons.keys()].map((id) => [id, findPerson(id)])),
+    ...(redo.personIds && { personIds }),
+    ...(redo.riskProfileCode !== undefined && { riskProfileCode }),
+  };
+}
+
+/** Older edits are forgotten. */
+const MAX_EDITS = 200;
+
+/** The edits of an open enrollment in their order: those that are done, and those that were undone. */
+class EditHistory {
+  readonly done: Edit[] = [];
+  readonly undone: Edit[] = [];
+
+  /** A new edit: what was undone before it can no longer be done again. */
+  record(edit: Edit): void {
+    this.done.push(edit);
+    if (this.done.length > MAX_EDITS) this.done.shift();
+    this.undone.length = 0;
+  }
+
+  /** The content was replaced from outside: the edits no longer fit it. */
+  clear(): void {
+    this.done.length = 0;
+    this.undone.length = 0;
+  }
+}
+
+/** The persons of an open enrollment by id: records as they were stored, each parsed when it is first asked for. */
+class SessionPersons {
+  readonly #persons = new Map<EntityId, Person>();
+  readonly #records: Map<EntityId, unknown>;
+  readonly #onUnreadable: () => void;
+
+  constructor(records: ReadonlyMap<EntityId, unknown>, onUnreadable: () => void) {
+    this.#records = new Map(records);
+    this.#onUnreadable = onUnreadable;
+  }
+
+  has(id: EntityId): boolean {
+    return this.#records.has(id) || this.#persons.has(id);
+  }
+
+  /** Undefined where there is none, and where its record cannot be read. */
+  find(id: EntityId): Person | undefined {
+    const record = this.#records.get(id);
+    if (record === undefined) return this.#persons.get(id);
+    this.#records.delete(id);
+    const read = readPerson(record);
+    if (read.ok) this.#persons.set(id, read.value);
+    // Asked for while a screen is made: it is told once that is done.
+    else queueMicrotask(this.#onUnreadable);
+    return this.#persons.get(id);
+  }
+
+  set(id: EntityId, person: Person | undefined): void {
+    this.#records.delete(id);
+    if (person) this.#persons.set(id, person);
+    else this.#persons.delete(id);
   }
 }

@@ -1,4 +1,4 @@
-import { readPerson } from '../../domain/drafts/read-stored.ts';
+import { readPerson } from '../../domain/drafts/stored.ts';
 import type { Enrollment, EntityId, Person } from '../../domain/enrollment/enrollment.ts';
 import { findEnrollment, listDrafts } from './draft-list.ts';
 import { findDraft } from './draft-store.ts';

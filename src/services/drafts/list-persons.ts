@@ -1,6 +1,5 @@
 import { experimental_streamedQuery as streamedQuery, queryOptions } from '@tanstack/react-query';
-import { readPerson } from '../../domain/drafts/read-stored.ts';
-import type { StoredEnrollment } from '../../domain/drafts/stored.ts';
+import { readPerson, type StoredEnrollment } from '../../domain/drafts/stored.ts';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import { toFullName } from '../../domain/enrollment/person.ts';
 import { keys, queryClient } from '../query-client.ts';
@@ -8,8 +7,7 @@ import type { RawPerson } from './draft-backend.ts';
 import type { ListedDrafts } from './draft-list.ts';
 import type { UnreadableCause } from './draft-store.ts';
 import { openBackend } from './open-backend.ts';
-import { SealedError } from './sealing.ts';
-import { openPersonRecord } from './stored-records.ts';
+import { openPersonRecord, SealedError } from './sealing.ts';
 
 export interface ListedPerson {
   readonly id: EntityId;

@@ -2,9 +2,7 @@ import type { Sealed } from '../../domain/drafts/sealed.ts';
 import type { RawPerson, RawReview } from './draft-backend.ts';
 import type { DraftChange } from './draft-store.ts';
 import { openBackend } from './open-backend.ts';
-import { type RecordSealer, SealedError } from './sealing.ts';
-import { toReviewRecord } from './review-records.ts';
-import { toPersonContext } from './stored-records.ts';
+import { type RecordSealer, SealedError, toPersonContext, toReviewRecord } from './sealing.ts';
 
 /**
  * The persons that a change leaves as they are, and the review, sealed: with it the whole enrollment comes under a key,

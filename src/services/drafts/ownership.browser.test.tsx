@@ -2,9 +2,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { createPerson } from '../../domain/enrollment/person.ts';
 import { submitEnrollment } from '../ledger/submit.ts';
-import { createEnrollment } from './create-enrollment.ts';
+import { createEnrollment, findDraft } from './draft-store.ts';
 import { listDrafts } from './draft-list.ts';
-import { findDraft } from './draft-store.ts';
 import { heldHere, toEnrollmentLockName } from './enrollment-lock.ts';
 import { EnrollmentSession } from './enrollment-session.ts';
 import { holdEnrollment, type Ownership } from './ownership.ts';

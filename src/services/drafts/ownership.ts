@@ -7,7 +7,8 @@ import * as z from 'zod/mini';
 import { findDraft } from './draft-store.ts';
 import { heldHere, toEnrollmentLockName } from './enrollment-lock.ts';
 import type { EnrollmentSession } from './enrollment-session.ts';
-import { guardLeaving } from './leave-guard.ts';
+import { isKept } from './session-snapshot.ts';
+import { storageState } from './storage-state.ts';
 
 /** A holder that is alive saves and lets go in that time. */
 const TAKE_OVER_MS = 2000;
@@ -191,4 +192,19 @@ class Holder implements Ownership {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel never leaves its origin
     this.#channel.postMessage(message);
   }
+}
+
+/**
+ * Asks before the page is closed or loaded again while something would be lost: a send on its way, text that is not
+ * stored yet, or a browser that stores nothing. What can be saved is saved meanwhile. Gives how to stop.
+ */
+export function guardLeaving(session: EnrollmentSession): () => void {
+  const onLeave = (event: BeforeUnloadEvent) => {
+    const snapshot = session.getSnapshot();
+    if (isKept(snapshot) && !snapshot.isSending && storageState.get().kind === 'durable') return;
+    void session.flush();
+    event.preventDefault();
+  };
+  window.addEventListener('beforeunload', onLeave);
+  return () => window.removeEventListener('beforeunload', onLeave);
 }

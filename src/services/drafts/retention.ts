@@ -1,18 +1,25 @@
 import * as z from 'zod/mini';
-import type { Attempt } from '../../domain/drafts/attempt.ts';
+import { type Attempt, toScrubbedAttempt } from '../../domain/drafts/attempt.ts';
 import { readEnrollment } from '../../domain/drafts/migrate.ts';
-import { findRetention, type RetentionLimits, type RetentionTime } from '../../domain/drafts/retention.ts';
-import { toScrubbedAttempt } from '../../domain/drafts/scrubbed-attempt.ts';
+import {
+  type ClockDoubt,
+  findClockDoubt,
+  findRetention,
+  type RetentionLimits,
+  type RetentionTime,
+  toNextVisits,
+  type Visits,
+  visitsSchema,
+} from '../../domain/drafts/retention.ts';
 import type { StoredEnrollment } from '../../domain/drafts/stored.ts';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
-import { now } from '../clock.ts';
-import { openAttemptRecord, toAttemptRecord } from './attempt-records.ts';
-import { changeHeader } from './change-header.ts';
+import { now, today } from '../clock.ts';
+import { findAttempts, toAttemptRecord } from './attempt-records.ts';
 import { findStoredHeader } from './draft-list.ts';
+import { changeHeader } from './enrollment-actions.ts';
 import { withEnrollmentLock } from './enrollment-lock.ts';
 import { openBackend } from './open-backend.ts';
 import { findSealer } from './sealing.ts';
-import { findVisit, noteVisit } from './visits.ts';
 
 const NO_ATTEMPTS: ReadonlyMap<EntityId, readonly string[]> = new Map();
 
@@ -148,8 +155,34 @@ async function listAttemptIds(): Promise<ReadonlyMap<EntityId, readonly string[]
   return ids;
 }
 
-async function findAttempts(ids: readonly string[]): Promise<Attempt[]> {
-  const backend = await openBackend();
-  const attempts = await Promise.all(ids.map(async (id) => openAttemptRecord(await backend.findAttempt(id))));
-  return attempts.filter((attempt) => attempt !== undefined);
+/** The record of visits is among the settings of this computer. */
+const SETTING_ID = 'visits';
+
+interface Visit {
+  /** What is known of the visits before. */
+  readonly before: Visits | undefined;
+  /** With the visit of now. */
+  readonly next: Visits;
+  /** The present as the clock has it, an ISO 8601 instant. */
+  readonly at: string;
+  /** Why that clock is not believed. */
+  readonly doubt: ClockDoubt | undefined;
+}
+
+/** The visit of now, not counted yet. */
+export async function findVisit(): Promise<Visit> {
+  const before = visitsSchema.safeParse(await (await openBackend()).findSetting(SETTING_ID)).data;
+  const present = { at: now(), day: today() };
+  return {
+    before,
+    next: toNextVisits(before, present),
+    at: present.at,
+    doubt: findClockDoubt(before, present),
+  };
+}
+
+/** Counts the day of the visit, once; from then on its clock is believed. Rejects where storage does not take it. */
+async function noteVisit({ before, next }: Visit): Promise<void> {
+  const setting = { id: SETTING_ID, ...next };
+  if (next !== before) await (await openBackend()).putSetting(setting);
 }

@@ -1,6 +1,6 @@
 /** Runs on the in-memory backend, because Node has no IndexedDB. */
 import { beforeAll, expect, test, vi } from 'vitest';
-import { createEnrollment } from './create-enrollment.ts';
+import { createEnrollment } from './draft-store.ts';
 import { closeOpenSession, openSession } from './session-registry.ts';
 
 // Node 20 has no navigator, and no Web Locks.

@@ -3,8 +3,7 @@ import type { Person } from '../../domain/enrollment/enrollment.ts';
 import { findChangedPlace, toSingleEdits } from '../../domain/fields/changed-place.ts';
 import { findChangedMark } from '../../domain/fields/marks.ts';
 import type { Place } from '../../domain/fields/finding.ts';
-import type { Edit } from './edit-history.ts';
-import type { EnrollmentSession } from './enrollment-session.ts';
+import type { Edit, EnrollmentSession } from './enrollment-session.ts';
 
 /** Takes the latest edit back (`-1`) or does it again (`1`); gives where that was. Undefined where there is none. */
 export function stepHistory(session: EnrollmentSession, direction: -1 | 1): Place | undefined {

@@ -1,8 +1,11 @@
-import { createContext, useContext, useSyncExternalStore } from 'react';
+import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react';
+import { findServiceErrors } from '../../domain/drafts/outcome.ts';
 import type { EntityId, Person } from '../../domain/enrollment/enrollment.ts';
-import { findServiceErrors } from '../../domain/drafts/service-errors.ts';
-import type { EnrollmentSession } from './enrollment-session.ts';
+import { UnreadableDraftError } from './draft-store.ts';
+import { EnrollmentSession } from './enrollment-session.ts';
+import { findOpenSession, openSession } from './session-registry.ts';
 import type { SessionSnapshot } from './session-snapshot.ts';
+import { isSeenHere, viewer } from './viewer.ts';
 
 export const SessionContext = createContext<EnrollmentSession | undefined>(undefined);
 
@@ -40,4 +43,95 @@ export function useServiceErrors() {
 export function useIsEditable(): boolean {
   const session = useSession();
   return useSyncExternalStore(session.subscribe, () => session.isEditable);
+}
+
+/**
+ * The session of an enrollment: `'opening'`, then the session, or undefined where there is no such draft or it is of
+ * another user, or why it cannot be read.
+ */
+export function useOpenSession(
+  id: EntityId,
+): EnrollmentSession | 'opening' | UnreadableDraftError | undefined {
+  const [session, setSession] = useState<EnrollmentSession | 'opening' | UnreadableDraftError | undefined>(
+    () => findOpenSession(id) ?? 'opening',
+  );
+  const [failure, setFailure] = useState<Error>();
+  useEffect(() => {
+    let isCurrent = true;
+    openSession(id).then(
+      (opened) => {
+        if (isCurrent) setSession(opened);
+      },
+      (error: unknown) => {
+        if (!isCurrent) return;
+        if (error instanceof UnreadableDraftError) setSession(error);
+        else setFailure(error instanceof Error ? error : new Error('the draft could not be read'));
+      },
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [id]);
+  useSyncExternalStore(viewer.subscribe, viewer.get);
+  // The error boundary says what to do next.
+  if (failure) throw failure;
+  const isHidden = session instanceof EnrollmentSession && !isSeenHere(session.getSnapshot().header);
+  return isHidden ? undefined : session;
+}
+
+/** Brought in this long after the last change… */
+const QUIET_MS = 400;
+/** …and at the latest this long after the first one that was not. */
+const AT_RISK_MS = 2000;
+
+/**
+ * Brings what a form holds into the session after a pause, on leaving the page, and when the page is hidden (the
+ * session's `commit()` does it at once). Per change the work is one timer.
+ *
+ * @param subscribe calls back on every change of the form; stable.
+ * @param bringIn gives the form's values to the session; stable.
+ */
+export function useAutosave(
+  session: EnrollmentSession,
+  subscribe: (onChange: () => void) => () => void,
+  bringIn: () => void,
+): void {
+  useEffect(() => {
+    let timer: number | undefined;
+    let changedSince: number | undefined;
+
+    const bringInChanges = () => {
+      window.clearTimeout(timer);
+      if (changedSince === undefined) return;
+      changedSince = undefined;
+      bringIn();
+    };
+    const noteChange = () => {
+      const now = performance.now();
+      if (changedSince === undefined) {
+        changedSince = now;
+        session.noteChange();
+      }
+      window.clearTimeout(timer);
+      timer = window.setTimeout(
+        bringInChanges,
+        Math.max(0, Math.min(QUIET_MS, changedSince + AT_RISK_MS - now)),
+      );
+    };
+    const onHide = () => {
+      if (document.visibilityState === 'hidden') void session.flush();
+    };
+
+    const detach = session.attachEditor(bringInChanges);
+    const unsubscribe = subscribe(noteChange);
+    document.addEventListener('visibilitychange', onHide);
+    window.addEventListener('pagehide', bringInChanges);
+    return () => {
+      bringInChanges();
+      detach();
+      unsubscribe();
+      document.removeEventListener('visibilitychange', onHide);
+      window.removeEventListener('pagehide', bringInChanges);
+    };
+  }, [session, subscribe, bringIn]);
 }

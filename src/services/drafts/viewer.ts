@@ -1,6 +1,5 @@
 /** Whose enrollments this tab shows. Where nobody signs in, everybody's. */
-import { isSeenBy } from '../../domain/drafts/owner.ts';
-import type { StoredEnrollment } from '../../domain/drafts/stored.ts';
+import { isSeenBy, type StoredEnrollment } from '../../domain/drafts/stored.ts';
 import { createStore } from '../store.ts';
 
 type Viewer =

@@ -3,8 +3,7 @@
  * the worker (`run-age.ts`).
  */
 import { armor, Decrypter, Encrypter } from 'age-encryption';
-import { type AgeFile, CHUNK_BYTES, SEAL_BYTES } from '../../domain/files/age-file.ts';
-import { toAgePassphrase } from '../../domain/files/age-passphrase.ts';
+import { type AgeFile, CHUNK_BYTES, SEAL_BYTES, toAgePassphrase } from '../../domain/files/age-file.ts';
 
 /** As the age program has it: 2^18 rounds of scrypt. */
 const WORK_FACTOR = 18;

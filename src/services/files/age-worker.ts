@@ -1,6 +1,6 @@
 /** Beside the page: deriving a key from a passphrase takes a second, and the page goes on meanwhile. */
-import { decryptAge, encryptAge } from './age-cipher.ts';
-import type { AgeAnswer, AgeJob } from './age-job.ts';
+import type { AgeFile } from '../../domain/files/age-file.ts';
+import { decryptAge, type Decrypted, encryptAge } from './age-cipher.ts';
 
 self.addEventListener('message', ({ data }: MessageEvent<AgeJob>) => {
   work(data).then(answer, () => answer({ kind: 'failed' }));
@@ -17,3 +17,14 @@ function answer(message: AgeAnswer): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker answers its page alone
   self.postMessage(message);
 }
+
+/** What a page asks of the worker, once per worker. */
+export type AgeJob =
+  | { readonly kind: 'encrypt'; readonly text: string; readonly passphrase: string }
+  | { readonly kind: 'decrypt'; readonly file: AgeFile; readonly passphrase: string };
+
+/** What it answers; nothing but `failed` where the computer cannot, for want of memory. */
+export type AgeAnswer =
+  | { readonly kind: 'encrypted'; readonly text: string }
+  | { readonly kind: 'decrypted'; readonly result: Decrypted }
+  | { readonly kind: 'failed' };

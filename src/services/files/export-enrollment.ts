@@ -1,21 +1,17 @@
 import type { Attempt } from '../../domain/drafts/attempt.ts';
-import type { EntityId } from '../../domain/enrollment/enrollment.ts';
-import { type ExportSource, toFileName, toFileText } from '../../domain/files/enrollment-file.ts';
-import { now, today } from '../clock.ts';
-import { findRevision } from '../drafts/draft-backend.ts';
-import { toEnrollment } from '../drafts/draft-list.ts';
-import { findDraft } from '../drafts/draft-store.ts';
-import { EnrollmentSession } from '../drafts/enrollment-session.ts';
-import { openBackend } from '../drafts/open-backend.ts';
+import { NO_REVIEW, type Review, toFileName, toFileText } from '../../domain/files/enrollment-file.ts';
 import type { ApprovalRules } from '../../domain/review/approval.ts';
+import { now, sleep, today } from '../clock.ts';
+import type { EnrollmentSession } from '../drafts/enrollment-session.ts';
 import { listAttemptsOf } from '../ledger/send-ledger.ts';
 import { toHash } from '../review/journal-hash.ts';
-import { loadReview } from '../review/review-store.ts';
+import { type StoredReview } from '../review/review-store.ts';
+import { openReviewDesk } from '../review/open-desk.ts';
 import { downloadText } from './download.ts';
-import { readReview, toSound } from './exported-review.ts';
+import { encryptText } from './run-age.ts';
 
-/** Another tab may write between two reads; more often than this, something else is wrong. */
-const MAX_TRIES = 5;
+/** A storage that has not answered by then is not waited for. */
+const READING_MS = 3000;
 
 export interface Exported {
   /** Of the file. */
@@ -25,71 +21,101 @@ export interface Exported {
 }
 
 /** What of the profile a file depends on. */
-export type ReviewRules = Pick<ApprovalRules, 'isRequired'>;
+type ReviewRules = Pick<ApprovalRules, 'isRequired'>;
 
-/** The text of an enrollment's file, in clear, and what it is called. */
-interface ExportFile extends Exported {
-  readonly text: string;
-}
-
-/**
- * Offers an enrollment as a file, in clear: an open one as it stands in memory, saved or not, or a stored one. Rejects
- * with `UnreadableDraftError` where what is stored cannot be read.
- */
-export async function exportEnrollment(
-  source: EnrollmentSession | EntityId,
-  rules: ReviewRules,
-): Promise<Exported> {
-  const { text, ...exported } = await toExportFile(source, rules);
+/** Offers an open enrollment as a file, in clear, as it stands in memory, saved or not. */
+export async function exportEnrollment(session: EnrollmentSession, rules: ReviewRules): Promise<Exported> {
+  const { text, ...exported } = await toExportFile(session, rules);
   downloadText(exported.name, 'application/json', text);
   return exported;
 }
 
-/** What `exportEnrollment` offers; rejects as it does. */
-export async function toExportFile(
-  source: EnrollmentSession | EntityId,
+/**
+ * Offers it as a file that its passphrase opens, in Enrola or by the age program. Rejects where the computer cannot
+ * encrypt, or once `signal` is aborted.
+ */
+export async function exportProtected(
+  session: EnrollmentSession,
   rules: ReviewRules,
-): Promise<ExportFile> {
-  const isOpen = source instanceof EnrollmentSession;
-  const { isWhole, ...content } = isOpen ? await readSession(source, rules) : await readStored(source);
-  const isPartial = !isWhole || (isOpen && source.getSnapshot().access === 'unreadable');
-  const text = await toFileText(content, now(), toHash);
-  return { name: toFileName(content.header.id, today()), isPartial, text };
+  passphrase: string,
+  signal: AbortSignal,
+): Promise<Exported> {
+  const { text, name, isPartial } = await toExportFile(session, rules);
+  const armored = await encryptText(text, passphrase, signal);
+  const exported = { name: `${name}.age`, isPartial };
+  // No type of text: programs would show it in place of saving it.
+  downloadText(exported.name, 'application/octet-stream', armored);
+  return exported;
 }
 
-interface Source extends ExportSource {
-  /** Whether all of its review could be read. */
-  readonly isWhole: boolean;
-}
-
-/** What forms hold is brought in first. It need not be saved, and must not wait for a storage that does not answer. */
-async function readSession(session: EnrollmentSession, rules: ReviewRules): Promise<Source> {
+/**
+ * The text of an enrollment's file, in clear, and what it is called. What forms hold is brought in first. It need not be
+ * saved, and must not wait for a storage that does not answer.
+ */
+export async function toExportFile(
+  session: EnrollmentSession,
+  rules: ReviewRules,
+): Promise<Exported & { readonly text: string }> {
   const { isWhole, review } = await readReview(session, rules);
   const enrollment = session.getEnrollment();
-  const { header, attempt } = session.getSnapshot();
+  const { header, attempt, access } = session.getSnapshot();
   const { attemptId } = header.submission;
   // Nothing was sent: there is nothing to ask the ledger for.
   const stored = attemptId === undefined ? [] : await listAttemptsOf(session.id).catch(() => []);
-  return { header, enrollment, attempts: withLatest(stored, attempt), review, isWhole };
-}
-
-async function readStored(id: EntityId): Promise<Source> {
-  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-    const draft = await findDraft(id);
-    if (!draft) throw new Error('the enrollment does not exist');
-    const [attempts, stored] = await Promise.all([listAttemptsOf(id), loadReview(id)]);
-    const after = await (await openBackend()).find(id);
-    const { header, attempt } = draft;
-    if (findRevision(after?.header) === header.revision) {
-      const enrollment = toEnrollment(draft);
-      return { header, enrollment, attempts: withLatest(attempts, attempt), ...toSound(stored) };
-    }
-  }
-  throw new Error('the enrollment kept changing while it was read');
+  const source = { header, enrollment, attempts: withLatest(stored, attempt), review };
+  const text = await toFileText(source, now(), toHash);
+  return { name: toFileName(header.id, today()), isPartial: !isWhole || access === 'unreadable', text };
 }
 
 /** The ledger may have gone on since the record was read: the attempt that was read with it is the one that fits it. */
 function withLatest(attempts: readonly Attempt[], latest: Attempt | undefined): readonly Attempt[] {
   if (!latest) return attempts;
   return [...attempts.filter(({ number }) => number < latest.number), latest];
+}
+
+/** The review of an enrollment as it leaves with a file. */
+interface ExportedReview {
+  readonly review: Review;
+  /** Whether all of it could be read. */
+  readonly isWhole: boolean;
+}
+
+/**
+ * Of an open enrollment, with its latest edits noted, so that another computer can tell what it goes on from: where a
+ * journal is kept already, or approvals are asked for. Elsewhere a snapshot would double the file for nobody.
+ */
+async function readReview(session: EnrollmentSession, { isRequired }: ReviewRules): Promise<ExportedReview> {
+  const { review: head } = session.getSnapshot().header;
+  if (!head && !isRequired) return { review: NO_REVIEW, isWhole: true };
+  const reading = noteEdits(session).catch(() => undefined);
+  const stored = await Promise.race([reading, sleep(READING_MS)]);
+  return stored ? toSound(stored) : { review: NO_REVIEW, isWhole: head === undefined };
+}
+
+async function noteEdits(session: EnrollmentSession): Promise<StoredReview> {
+  const desk = await openReviewDesk(session);
+  // Where it may not be edited now there is nothing to note.
+  await desk.act({ events: [] });
+  return desk.getState();
+}
+
+/**
+ * Up to the first entry or snapshot that cannot be read: a file whose review has gaps is refused, and what stands here
+ * stays as it is.
+ */
+export function toSound({ entries, snapshots, unreadable }: StoredReview): ExportedReview {
+  const sound = snapshots.slice(0, countInOrder(snapshots));
+  const inOrder = entries.slice(0, countInOrder(entries));
+  const end = inOrder.findIndex(({ event }) => 'snapshot' in event && event.snapshot > sound.length);
+  const kept = end < 0 ? inOrder : inOrder.slice(0, end);
+  return {
+    review: { entries: kept, snapshots: sound },
+    isWhole: unreadable === 0 && kept.length === entries.length && sound.length === snapshots.length,
+  };
+}
+
+/** How many of them stand without a gap from the first one on. */
+function countInOrder(items: readonly { readonly number: number }[]): number {
+  const gap = items.findIndex(({ number }, index) => number !== index + 1);
+  return gap < 0 ? items.length : gap;
 }

@@ -5,8 +5,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createPerson } from '../../domain/enrollment/person.ts';
 import type { Actor } from '../../domain/review/journal.ts';
-import { createEnrollment } from '../drafts/create-enrollment.ts';
-import { findDraft } from '../drafts/draft-store.ts';
+import { createEnrollment, findDraft } from '../drafts/draft-store.ts';
 import { EnrollmentSession } from '../drafts/enrollment-session.ts';
 import { installBrowser } from '../ledger/browser.oracle.ts';
 import { resolveAttempt } from '../ledger/resolve-attempt.ts';

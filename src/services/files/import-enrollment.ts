@@ -3,22 +3,25 @@ import { STORED_VERSION, type StoredEnrollment } from '../../domain/drafts/store
 import { NEW_SUBMISSION } from '../../domain/drafts/submission.ts';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import { checkIntegrity, type Integrity } from '../../domain/files/check-integrity.ts';
+import { findNoUpdate, type Here, type NoUpdate } from '../../domain/files/continuation.ts';
 import type { EnrollmentContents } from '../../domain/files/enrollment-file.ts';
 import type { FileProblem } from '../../domain/files/file-problem.ts';
 import { type FileContents, readFile } from '../../domain/files/read-file.ts';
-import { rereadAnswers } from '../../domain/files/reread-answers.ts';
+import { rereadAnswers } from '../../domain/files/received-sends.ts';
 import type { AnswersSpec } from '../../domain/profile/schema/service-schema.ts';
 import type { ApprovalRules } from '../../domain/review/approval.ts';
 import { now } from '../clock.ts';
-import { saveDraft } from '../drafts/draft-store.ts';
+import { toEnrollment } from '../drafts/draft-list.ts';
+import { findDraft, saveDraft } from '../drafts/draft-store.ts';
+import { withEnrollmentLock } from '../drafts/enrollment-lock.ts';
 import { openBackend } from '../drafts/open-backend.ts';
+import { awaitLastSave, findUnsavedSession } from '../drafts/session-registry.ts';
 import { listAttemptsOf } from '../ledger/send-ledger.ts';
 import { toSha256 } from '../ledger/sha256.ts';
 import { canSendSafely } from '../ledger/submit-lock.ts';
 import { newId } from '../new-id.ts';
-import { toImported } from './imported-attempt.ts';
-import { toReceivedRecords } from './received-records.ts';
-import { findUpdateHindrance, updateEnrollment, type UpdateHindrance } from './update-enrollment.ts';
+import { loadReview } from '../review/review-store.ts';
+import { toImported, toReceivedRecords } from './received-records.ts';
 
 /** What would become of a file here. */
 type ImportWay =
@@ -66,17 +69,6 @@ async function findWay(contents: EnrollmentContents, integrity: Integrity): Prom
   if (!(await (await openBackend()).find(id))) return { kind: 'copy', cause: undefined };
   const cause = await findUpdateHindrance(contents, integrity.kind);
   return cause ? { kind: 'copy', cause } : { kind: 'update' };
-}
-
-/**
- * Puts what came with a file in the place of the enrollment that it goes on from; gives its id. Undefined where that is
- * not possible any more; nothing was written then. Rejects where it cannot be stored.
- */
-export async function updateFromFile(
-  { contents, integrity }: SoundFile,
-  rules: ApprovalRules,
-): Promise<EntityId | undefined> {
-  return contents.kind === 'enrollment' ? updateEnrollment(contents, integrity.kind, rules) : undefined;
 }
 
 /** Adds what was read as an enrollment of its own, in one transaction; gives its id. Rejects where it cannot be stored. */
@@ -185,4 +177,88 @@ function toHeader(contents: FileContents, at: string): StoredEnrollment {
     submission: NEW_SUBMISSION,
     origin: { kind: isEnrollment ? 'file' : 'request', at },
   };
+}
+
+/** `open`: in another tab; `unreadable`: not all of what stands here can be read. */
+type UpdateHindrance = NoUpdate | 'open' | 'unreadable';
+
+/** Why an enrollment that is here cannot be updated with a file; undefined where it can. */
+async function findUpdateHindrance(
+  contents: EnrollmentContents,
+  chain: Integrity['kind'],
+): Promise<UpdateHindrance | undefined> {
+  const hindrance = await withEnrollmentLock(contents.enrollment.id, async () => {
+    const here = await findHere(contents.enrollment.id);
+    return here ? findNoUpdate(here, contents, chain) : 'unreadable';
+  });
+  return hindrance === 'taken' ? 'open' : hindrance;
+}
+
+/**
+ * Puts what came with a file in the place of the enrollment that it goes on from, in one transaction; gives its id.
+ * Undefined where that is not possible any more, and nothing was written. Nothing is lost: what stood here is in the
+ * snapshots of the file. Rejects where it cannot be stored.
+ */
+export async function updateFromFile(
+  { contents, integrity: { kind: chain } }: SoundFile,
+  rules: ApprovalRules,
+): Promise<EntityId | undefined> {
+  if (contents.kind !== 'enrollment') return undefined;
+  const { id } = contents.enrollment;
+  const result = await withEnrollmentLock(id, async () => {
+    const here = await findHere(id);
+    if (!here || findNoUpdate(here, contents, chain)) return 'stale';
+    return write(here, contents, { chain, rules });
+  });
+  return result === 'written' ? id : undefined;
+}
+
+async function write(here: StoredHere, contents: EnrollmentContents, { chain, rules }: Checked) {
+  const { id, riskProfileCode, persons } = contents.enrollment;
+  const { warnedAt: _warnedAt, ...header } = here.header;
+  const at = now();
+  const known = { entries: here.review.entries.length, snapshots: here.review.snapshots.length };
+  const arrival = { enrollmentId: id, at, chain, rules };
+  const { submission, head, records } = await toReceivedRecords(contents, arrival, known);
+  const sends = new Set(here.attempts.map((attempt) => attempt.id));
+  const personIds = persons.map((person) => person.id);
+  const next: StoredEnrollment = {
+    ...header,
+    revision: header.revision + 1,
+    updatedAt: at,
+    riskProfileCode,
+    personIds,
+    submission,
+    ...(head && { review: head }),
+  };
+  return saveDraft({
+    header: next,
+    expected: header.revision,
+    persons,
+    removedPersonIds: header.personIds.filter((personId) => !personIds.includes(personId)),
+    attempts: await Promise.all(
+      contents.attempts.filter((attempt) => !sends.has(attempt.id)).map(toImported),
+    ),
+    reviews: records,
+  });
+}
+
+/** What stands here of an enrollment, as it is stored. */
+interface StoredHere extends Here {
+  readonly header: StoredEnrollment;
+}
+
+/** Undefined where not all of it can be read, or where a part of it is not stored. */
+async function findHere(id: EntityId): Promise<StoredHere | undefined> {
+  await awaitLastSave();
+  if (findUnsavedSession()?.id === id) return undefined;
+  const draft = await findDraft(id).catch(() => undefined);
+  if (!draft) return undefined;
+  try {
+    const [attempts, review] = await Promise.all([listAttemptsOf(id), loadReview(id)]);
+    if (review.unreadable > 0) return undefined;
+    return { header: draft.header, enrollment: toEnrollment(draft), attempts, review };
+  } catch {
+    return undefined;
+  }
 }

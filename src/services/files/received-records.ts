@@ -1,13 +1,18 @@
 /** The review that came with a file, as it is kept here: that it came is noted in its journal. */
-import type { ReviewHead } from '../../domain/drafts/review-head.ts';
+import type { Attempt, Subject } from '../../domain/drafts/attempt.ts';
+import type { ReviewHead } from '../../domain/drafts/stored.ts';
 import type { Submission } from '../../domain/drafts/submission.ts';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import type { Integrity } from '../../domain/files/check-integrity.ts';
 import type { EnrollmentContents } from '../../domain/files/enrollment-file.ts';
-import { toReceived } from '../../domain/files/received-submission.ts';
+import { readFile } from '../../domain/files/read-file.ts';
+import { toReceived } from '../../domain/files/received-sends.ts';
 import type { ApprovalRules } from '../../domain/review/approval.ts';
 import { toContents } from '../../domain/review/snapshot.ts';
 import type { RawReview } from '../drafts/draft-backend.ts';
+import { toSubjects } from '../ledger/subjects.ts';
+import { canSendSafely } from '../ledger/submit-lock.ts';
+import { newId } from '../new-id.ts';
 import { createNotes } from '../review/create-notes.ts';
 import { toEntryRecord, toSnapshotRecord } from '../review/review-store.ts';
 
@@ -48,9 +53,33 @@ export async function toReceivedRecords(
   };
 }
 
-export interface Arrival {
+interface Arrival {
   readonly enrollmentId: EntityId;
   readonly at: string;
   readonly chain: Integrity['kind'];
   readonly rules: ApprovalRules;
+}
+
+/** A send that came with a file, as the ledger here keeps it: hashes of identifiers are salted per computer, and made anew. */
+export async function toImported(attempt: Attempt): Promise<Attempt> {
+  const content = attempt.content ?? { subjects: [] };
+  const subjects = await withHashes(content.subjects, content.request);
+  return { ...attempt, content: { ...content, subjects, imported: true } };
+}
+
+/** From what was sent, for the ledger keeps identifiers masked; empty where that cannot be had. */
+async function withHashes(subjects: readonly Subject[], request: string | undefined): Promise<Subject[]> {
+  const named = request === undefined ? [] : await readSubjects(request);
+  return subjects.map((subject, index) => ({
+    ...subject,
+    identifierHash: (named.length === subjects.length && named[index]?.identifierHash) || '',
+  }));
+}
+
+async function readSubjects(request: string): Promise<Subject[]> {
+  if (!canSendSafely()) return [];
+  // As hostile as the file that it came in: it is read like one.
+  const reading = readFile(new TextEncoder().encode(request), newId);
+  if (!reading.ok || reading.contents.kind !== 'request') return [];
+  return toSubjects(reading.contents.enrollment);
 }

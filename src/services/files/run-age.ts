@@ -1,7 +1,7 @@
 import type { AgeFile } from '../../domain/files/age-file.ts';
 import { toTrustedWorkerUrl } from '../offline/worker-url.ts';
 import type { Decrypted } from './age-cipher.ts';
-import type { AgeAnswer, AgeJob } from './age-job.ts';
+import type { AgeAnswer, AgeJob } from './age-worker.ts';
 // oxlint-disable-next-line import/default -- Vite's, of the built worker
 import workerUrl from './age-worker.ts?worker&url';
 

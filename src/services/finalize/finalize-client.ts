@@ -8,8 +8,8 @@ import type { Enrollment } from '../../domain/enrollment/enrollment.ts';
 import { type SentAttempt, toRequestHeaders } from '../../domain/profile/profile.ts';
 import type { AnswersSpec } from '../../domain/profile/schema/service-schema.ts';
 import type { Authorization } from '../authentication/access.ts';
-import { now } from '../clock.ts';
-import { readCapped } from '../read-capped.ts';
+import { now, sleep } from '../clock.ts';
+import { readCapped } from '../service-http.ts';
 
 /** More than any answer that a person reads; what is beyond is not kept. */
 const MAX_ANSWER_BYTES = 1_000_000;
@@ -144,10 +144,7 @@ function watchTiming(url: string): () => Promise<boolean> {
     observer.observe({ type: 'resource' });
   });
   return async () => {
-    const limit = new Promise<undefined>((resolve) => {
-      window.setTimeout(() => resolve(undefined), LIMIT_MS);
-    });
-    const found = await Promise.race([entry, limit]);
+    const found = await Promise.race([entry, sleep(LIMIT_MS)]);
     return found !== undefined && isUnfinished(found);
   };
 }

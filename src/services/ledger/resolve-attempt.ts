@@ -1,6 +1,6 @@
 /** Records what a person found at the service of a send that nothing proved. */
 import type { Attempt, Subject } from '../../domain/drafts/attempt.ts';
-import { findNextSubmission } from '../../domain/drafts/next-submission.ts';
+import { findNextSubmission, NEW_SUBMISSION } from '../../domain/drafts/submission.ts';
 import {
   type Finding,
   type FindingProblem,
@@ -9,7 +9,6 @@ import {
   type SettlingRules,
 } from '../../domain/drafts/resolution.ts';
 import { STORED_VERSION, type StoredEnrollment } from '../../domain/drafts/stored.ts';
-import { NEW_SUBMISSION } from '../../domain/drafts/submission.ts';
 import type { Enrollment, EntityId, Person } from '../../domain/enrollment/enrollment.ts';
 import { listEnterers } from '../../domain/review/approval.ts';
 import type { Actor, JournalEvent } from '../../domain/review/journal.ts';

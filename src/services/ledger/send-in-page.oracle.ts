@@ -4,8 +4,7 @@
  */
 import { createPerson } from '../../domain/enrollment/person.ts';
 import type { AnswersSpec } from '../../domain/profile/schema/service-schema.ts';
-import { createEnrollment } from '../drafts/create-enrollment.ts';
-import { findDraft } from '../drafts/draft-store.ts';
+import { createEnrollment, findDraft } from '../drafts/draft-store.ts';
 import { EnrollmentSession } from '../drafts/enrollment-session.ts';
 import { finalize } from '../finalize/finalize-client.ts';
 import { listAttemptsOf } from './send-ledger.ts';

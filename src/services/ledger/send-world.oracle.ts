@@ -13,8 +13,7 @@ import type { AnswersSpec } from '../../domain/profile/schema/service-schema.ts'
 import { profileWith } from '../../domain/profile/profile.oracle.ts';
 import type { ApprovalRules } from '../../domain/review/approval.ts';
 import { type Actor, type JournalEntry, journalEntrySchema } from '../../domain/review/journal.ts';
-import { createEnrollment } from '../drafts/create-enrollment.ts';
-import { findDraft } from '../drafts/draft-store.ts';
+import { createEnrollment, findDraft } from '../drafts/draft-store.ts';
 import { addPerson, movePerson, removePerson } from '../drafts/edit-persons.ts';
 import { EnrollmentSession } from '../drafts/enrollment-session.ts';
 import { toExportFile } from '../files/export-enrollment.ts';

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import type { FinalizeOutcome } from '../../domain/drafts/outcome.ts';
 import { createPerson } from '../../domain/enrollment/person.ts';
-import { createEnrollment } from '../drafts/create-enrollment.ts';
+import { createEnrollment, findDraft } from '../drafts/draft-store.ts';
 import { findEnrollment } from '../drafts/draft-list.ts';
-import { findDraft } from '../drafts/draft-store.ts';
 import { EnrollmentSession } from '../drafts/enrollment-session.ts';
 import { installBrowser } from './browser.oracle.ts';
 import { resolveAttempt } from './resolve-attempt.ts';

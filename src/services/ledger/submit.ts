@@ -3,7 +3,7 @@ import type { SentAttempt } from '../../domain/profile/profile.ts';
 import { type Enrollment, isSameEnrollment } from '../../domain/enrollment/enrollment.ts';
 import { type ApprovalRules, findApproval } from '../../domain/review/approval.ts';
 import type { EnrollmentSession } from '../drafts/enrollment-session.ts';
-import { openBackend } from '../drafts/open-backend.ts';
+import { findLoss, openBackend } from '../drafts/open-backend.ts';
 import { findSealer, type RecordSealer } from '../drafts/sealing.ts';
 import type { ProfileHindrance } from '../profile/profile-hindrance.ts';
 import { loadReview } from '../review/review-store.ts';
@@ -152,7 +152,7 @@ async function keepUnstored(session: EnrollmentSession, outcome: FinalizeOutcome
 async function isStoreLost(session: EnrollmentSession): Promise<boolean> {
   const { saveState } = session.getSnapshot();
   if (saveState.kind === 'failed' && saveState.cause === 'emptied') return true;
-  return (await import('../drafts/storage-loss.ts')).findLoss(session.id);
+  return findLoss(session.id);
 }
 
 function notSent(cause: NotSentCause): SubmitResult {

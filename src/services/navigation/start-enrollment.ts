@@ -1,4 +1,4 @@
-import { createEnrollment } from '../drafts/create-enrollment.ts';
+import { createEnrollment } from '../drafts/draft-store.ts';
 import { navigate } from './page-link.tsx';
 import { toEnrollmentPath } from './paths.ts';
 

@@ -1,5 +1,5 @@
 /** What people do in a review, each as one step that is noted with the enrollment. */
-import { findNextSubmission, withoutApproval } from '../../domain/drafts/next-submission.ts';
+import { findNextSubmission, withoutApproval } from '../../domain/drafts/submission.ts';
 import type { Enrollment } from '../../domain/enrollment/enrollment.ts';
 import type { Place } from '../../domain/fields/finding.ts';
 import { isBlankName } from '../../domain/formats/name-keys.ts';

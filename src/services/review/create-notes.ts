@@ -1,6 +1,5 @@
 /** Makes the entries of a journal: what was edited since the last ones, then what is to be noted. */
-import type { ReviewHead } from '../../domain/drafts/review-head.ts';
-import type { StoredEnrollment } from '../../domain/drafts/stored.ts';
+import type { ReviewHead, StoredEnrollment } from '../../domain/drafts/stored.ts';
 import type { Submission } from '../../domain/drafts/submission.ts';
 import type { Enrollment, Person } from '../../domain/enrollment/enrollment.ts';
 import { findChangedPlace } from '../../domain/fields/changed-place.ts';

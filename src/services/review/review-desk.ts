@@ -1,8 +1,14 @@
 import { isSameEnrollment, type Enrollment } from '../../domain/enrollment/enrollment.ts';
 import { type Act, createNotes, type Notes } from './create-notes.ts';
-import { type ReviewState, loadReview, type StoredReview, addNotes, toRecords, toReviewState } from './review-store.ts';
-import type { ReviewHead } from '../../domain/drafts/review-head.ts';
-import type { StoredEnrollment } from '../../domain/drafts/stored.ts';
+import {
+  type ReviewState,
+  loadReview,
+  type StoredReview,
+  addNotes,
+  toRecords,
+  toReviewState,
+} from './review-store.ts';
+import type { ReviewHead, StoredEnrollment } from '../../domain/drafts/stored.ts';
 import type { Submission } from '../../domain/drafts/submission.ts';
 import type { RawReview } from '../drafts/draft-backend.ts';
 import type { EnrollmentSession } from '../drafts/enrollment-session.ts';

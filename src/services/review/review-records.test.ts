@@ -1,14 +1,12 @@
 /** How review records are stored and deleted. Runs on the in-memory backend, because Node has no IndexedDB. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { changeHeader } from '../drafts/change-header.ts';
-import { deleteEnrollment } from '../drafts/enrollment-actions.ts';
+import { changeHeader, deleteEnrollment } from '../drafts/enrollment-actions.ts';
 import { openBackend } from '../drafts/open-backend.ts';
 import { applyRetention } from '../drafts/retention.ts';
 import { setSealer } from '../drafts/sealing.ts';
 import { installBrowser } from '../ledger/browser.oracle.ts';
-import { deleteAllSealed } from '../vault/delete-sealed.ts';
-import { createRecordSealer } from '../vault/record-sealer.ts';
-import { sealStored } from '../vault/seal-stored.ts';
+import { deleteAllSealed, sealStored } from '../vault/sealed-storage.ts';
+import { createRecordSealer } from '../vault/seal.ts';
 import { observe } from './acts.ts';
 import { loadReview } from './review-store.ts';
 import { begin, openTab, SECRET, type Tab } from './review-tab.oracle.ts';

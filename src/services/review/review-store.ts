@@ -5,7 +5,7 @@ import { type Observation, toObservations } from '../../domain/review/observatio
 import { type Content, type Snapshot, snapshotSchema, toContents } from '../../domain/review/snapshot.ts';
 import type { RawReview } from '../drafts/draft-backend.ts';
 import { openBackend } from '../drafts/open-backend.ts';
-import { openReviewRecord } from '../drafts/review-records.ts';
+import { openReviewRecord } from '../drafts/sealing.ts';
 
 /** What is known of the review of an enrollment, the first entry first. */
 export interface StoredReview {

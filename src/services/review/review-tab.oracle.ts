@@ -1,7 +1,6 @@
 /** Test support: an enrollment of invented persons, open with its review. Not part of the app. */
 import { createPerson } from '../../domain/enrollment/person.ts';
-import { createEnrollment } from '../drafts/create-enrollment.ts';
-import { findDraft } from '../drafts/draft-store.ts';
+import { createEnrollment, findDraft } from '../drafts/draft-store.ts';
 import { EnrollmentSession } from '../drafts/enrollment-session.ts';
 import { ReviewDesk } from './review-desk.ts';
 

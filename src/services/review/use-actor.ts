@@ -11,7 +11,7 @@ import type { ReviewDesk } from './review-desk.ts';
 export type Role = 'enterer' | 'supervisor';
 
 /** Names that were typed; they end with the page. */
-const typed = createStore<{ readonly [R in Role]?: string }>({});
+const typedNames = createStore<{ readonly [R in Role]?: string }>({});
 
 export interface ActorEntry {
   /** By the sign-in; undefined where names are typed. */
@@ -28,13 +28,13 @@ export interface ActorEntry {
 export function useActor(role: Role): ActorEntry {
   const { state, user } = useAuthenticationState();
   const { ask } = useAuthentication();
-  const name = useSyncExternalStore(typed.subscribe, typed.get)[role];
+  const name = useSyncExternalStore(typedNames.subscribe, typedNames.get)[role];
   return {
     signedIn: state === 'signed-in' && user !== undefined ? { name: user, source: 'sign-in' } : undefined,
     needsSignIn: state === 'signed-out' || state === 'signing-in',
     askSignIn: ask,
     typed: name,
-    type: (next) => typed.set({ ...typed.get(), [role]: next }),
+    type: (next) => typedNames.set({ ...typedNames.get(), [role]: next }),
   };
 }
 

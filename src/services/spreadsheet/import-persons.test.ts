@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createPerson } from '../../domain/enrollment/person.ts';
-import { createEnrollment } from '../drafts/create-enrollment.ts';
-import { findDraft } from '../drafts/draft-store.ts';
+import { createEnrollment, findDraft } from '../drafts/draft-store.ts';
 import { EnrollmentSession } from '../drafts/enrollment-session.ts';
 import { stepHistory } from '../drafts/step-history.ts';
 import { importPersons } from './import-persons.ts';

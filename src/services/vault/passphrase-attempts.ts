@@ -1,6 +1,6 @@
 /** Wrong passphrases in a row, kept across reloads and tabs: each makes the next attempt wait longer. */
 import * as z from 'zod/mini';
-import { toRemainingMs } from '../../domain/drafts/passphrase-wait.ts';
+import { toRemainingMs } from '../../domain/drafts/passphrase.ts';
 
 const SETTING_ID = 'passphrase-attempts';
 const settingSchema = z.object({

@@ -1,4 +1,4 @@
-import type { VaultRecord } from '../../domain/drafts/vault-record.ts';
+import type { VaultRecord } from '../../domain/drafts/sealed.ts';
 import { createStore } from '../store.ts';
 
 /** Why what is entered cannot be kept as the profile asks. */

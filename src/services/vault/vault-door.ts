@@ -1,6 +1,7 @@
 /** Storage `encrypted`: nothing is read or written before a passphrase gave the key, nor while the desk is locked. */
+import { sleep } from '../clock.ts';
 import type { EnrollmentSession } from '../drafts/enrollment-session.ts';
-import { guardLeaving } from '../drafts/leave-guard.ts';
+import { guardLeaving } from '../drafts/ownership.ts';
 import { openBackend } from '../drafts/open-backend.ts';
 import { setSealer } from '../drafts/sealing.ts';
 import { storageState } from '../drafts/storage-state.ts';
@@ -12,17 +13,13 @@ import {
   findUnsavedSession,
 } from '../drafts/session-registry.ts';
 import type { SessionSnapshot } from '../drafts/session-snapshot.ts';
-import { deleteAbandoned } from './abandoned.ts';
-import { deleteAllSealed } from './delete-sealed.ts';
+import { deleteAbandoned, deleteAllSealed, sealStored } from './sealed-storage.ts';
 import { forgetStored } from '../query-client.ts';
-import { createLockedSealer, createRecordSealer } from './record-sealer.ts';
-import type { VaultKey } from './seal.ts';
+import { createLockedSealer, createRecordSealer, type VaultKey } from './seal.ts';
 import { type AttemptResult, PassphraseAttempts } from './passphrase-attempts.ts';
-import { sealStored } from './seal-stored.ts';
 import { canEncrypt, StorageDoor } from './storage-door.ts';
-import { createVault, openVault } from './vault.ts';
-import type { VaultRecord } from '../../domain/drafts/vault-record.ts';
-import { findVaultRecord, forgetVaultRecord, putFirstVaultRecord } from './vault-setting.ts';
+import { createVault, findVaultRecord, forgetVaultRecord, openVault, putFirstVaultRecord } from './vault.ts';
+import type { VaultRecord } from '../../domain/drafts/sealed.ts';
 
 /** A save that takes longer goes on while the desk is locked. */
 const SAVE_MS = 5000;
@@ -216,10 +213,4 @@ function askFirst(event: BeforeUnloadEvent): void {
 /** Where another tab saved a newer version, what stood here is being kept as a copy. */
 function isRescued({ saveState, rescue }: SessionSnapshot): boolean {
   return saveState.kind !== 'stale' || rescue !== undefined;
-}
-
-function sleep(ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    window.setTimeout(resolve, ms);
-  });
 }

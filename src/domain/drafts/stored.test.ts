@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { isSeenBy } from './stored.ts';
+import { SUBMISSION_STATES, type SubmissionState } from './submission.ts';
+
+const of = (owner: string | undefined, state: SubmissionState) => ({
+  ...(owner !== undefined && { owner }),
+  submission: { state, attempts: 0 },
+});
+const seenStates = (owner: string | undefined, user: string | undefined) =>
+  SUBMISSION_STATES.filter((state) => isSeenBy(user, of(owner, state)));
+
+describe('isSeenBy', () => {
+  it('shows each user their own enrollments, and everybody those that were begun without a sign-in', () => {
+    expect(seenStates('ana', 'ana')).toEqual(SUBMISSION_STATES);
+    expect(seenStates(undefined, 'ana')).toEqual(SUBMISSION_STATES);
+    expect(seenStates(undefined, undefined)).toEqual(SUBMISSION_STATES);
+  });
+
+  it('shows the enrollments of another user only while they are reviewed or sent', () => {
+    expect(seenStates('ana', 'berta')).toEqual(['in-review', 'approved', 'sending', 'unknown']);
+  });
+
+  it('shows nothing of a user while nobody is signed in', () => {
+    expect(seenStates('ana', undefined)).toEqual([]);
+  });
+});

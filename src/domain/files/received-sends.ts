@@ -1,0 +1,102 @@
+/**
+ * What the answers in a file prove under the profile of this computer. What the file concludes from them is somebody's
+ * claim; where this computer concludes something else, that counts, and the claim is kept beside it.
+ */
+import { readAnswer } from '../answers/read-answer.ts';
+import type { Attempt } from '../drafts/attempt.ts';
+import { type FinalizeOutcome, toVerdict } from '../drafts/outcome.ts';
+import { type Submission, withoutApproval } from '../drafts/submission.ts';
+import type { AnswersSpec } from '../profile/schema/service-schema.ts';
+import type { JournalEvent } from '../review/journal.ts';
+import type { Integrity } from './check-integrity.ts';
+import type { EnrollmentContents } from './enrollment-file.ts';
+
+type Sends = Pick<EnrollmentContents, 'submission' | 'attempts'>;
+type State = Attempt['state'];
+
+/** The sends of a file with the verdicts and states that hold here. */
+export function rereadAnswers({ submission, attempts }: Sends, answers: AnswersSpec | undefined): Sends {
+  const read = attempts
+    .map((attempt) => withVerdicts(attempt, answers))
+    .map((attempt) => withState(attempt, toState(attempt)));
+  const latest = attempts.find(({ id }) => id === submission.attemptId);
+  const settled = read.find(({ id }) => id === latest?.id);
+  if (!latest || !settled) return { submission, attempts: read };
+  // Sent again, it could create the clients of an earlier send once more.
+  const isBlocked = isClosed(settled) && hasOpenBefore(settled, read);
+  const next = isBlocked ? toBlocked(settled, latest) : settled;
+  return {
+    submission: next.state === latest.state ? submission : toSubmission(submission, next),
+    attempts: read.map((attempt) => (attempt === settled ? next : attempt)),
+  };
+}
+
+function withVerdicts(attempt: Attempt, answers: AnswersSpec | undefined): Attempt {
+  const { content } = attempt;
+  if (!content) return attempt;
+  const { outcome, lateOutcomes } = content;
+  return {
+    ...attempt,
+    content: {
+      ...content,
+      ...(outcome && { outcome: rereadOutcome(outcome, answers) }),
+      ...(lateOutcomes && { lateOutcomes: lateOutcomes.map((late) => rereadOutcome(late, answers)) }),
+    },
+  };
+}
+
+/** What a person found at the service needs no answer; without either, nothing is proved. */
+function toState({ state, content }: Attempt): State {
+  if (content?.resolution) return state;
+  return content?.outcome ? toVerdict(content.outcome) : 'unknown';
+}
+
+function rereadOutcome(outcome: FinalizeOutcome, answers: AnswersSpec | undefined): FinalizeOutcome {
+  if (outcome.kind === 'no-answer') return outcome;
+  const { verdict } = readAnswer(outcome, answers);
+  const fileVerdict = toVerdict(outcome);
+  return { ...outcome, verdict, ...(verdict !== fileVerdict && { fileVerdict }) };
+}
+
+/** `attempt` has the state that the file says. */
+function withState(attempt: Attempt, state: State): Attempt {
+  if (state === attempt.state) return attempt;
+  const content = { ...(attempt.content ?? { subjects: [] }), fileState: attempt.state };
+  return { ...attempt, state, content };
+}
+
+/** The file may have been read anew before, on another computer: what the first one said is kept. */
+function toBlocked({ content, ...attempt }: Attempt, inFile: Attempt): Attempt {
+  const fileState = inFile.content?.fileState ?? inFile.state;
+  return { ...attempt, state: 'unknown', content: { ...(content ?? { subjects: [] }), fileState } };
+}
+
+function isClosed({ state }: Attempt): boolean {
+  return state === 'rejected' || state === 'absent';
+}
+
+/** Whether a send before this one may have created clients, and nobody has looked since. */
+function hasOpenBefore({ number }: Attempt, attempts: readonly Attempt[]): boolean {
+  const looked = attempts.filter(({ content }) => content?.resolution).map((attempt) => attempt.number);
+  return attempts.some(
+    (attempt) => attempt.number < number && !isClosed(attempt) && looked.every((at) => at < attempt.number),
+  );
+}
+
+/** Edited since, it may have no hash: what is looked for at the service is what was sent. */
+function toSubmission(submission: Submission, { state, hash }: Attempt): Submission {
+  if (state === 'sending' || state === 'absent') return submission;
+  return { ...submission, state, ...(submission.hash === undefined && hash !== '' && { hash }) };
+}
+
+/** What becomes of a submission, and of its approval, that come with a file. */
+interface Received {
+  readonly submission: Submission;
+  /** What the journal notes of it: from there on nothing before counts as an approval (`findApproval`). */
+  readonly event: JournalEvent;
+}
+
+/** An approval counts where it was made: hashes show that a file is whole, and never who wrote it. */
+export function toReceived(submission: Submission, chain: Integrity['kind']): Received {
+  return { submission: withoutApproval(submission), event: { kind: 'received', chain } };
+}

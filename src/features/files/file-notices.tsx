@@ -1,0 +1,164 @@
+import { useMemo } from 'react';
+import { toFinalizeRequest } from '../../domain/contract/to-finalize-request.ts';
+import type { Attempt } from '../../domain/drafts/attempt.ts';
+import { type FinalizeOutcome, toVerdict } from '../../domain/drafts/outcome.ts';
+import type { FileChange, Integrity } from '../../domain/files/check-integrity.ts';
+import type { EnrollmentContents } from '../../domain/files/enrollment-file.ts';
+import { toReceived } from '../../domain/files/received-sends.ts';
+import type { Profile } from '../../domain/profile/profile.ts';
+import { findFileApproval } from '../../domain/review/approval.ts';
+import { toPlaceText } from '../../form/place-text.ts';
+import { useTranslator } from '../../i18n/use-translator.ts';
+import { toSha256 } from '../../services/ledger/sha256.ts';
+import { canSendSafely } from '../../services/ledger/submit-lock.ts';
+import { useProfile } from '../../services/profile/use-profile.ts';
+
+interface IntegrityNoticeProps {
+  readonly contents: EnrollmentContents;
+  readonly integrity: Integrity;
+  readonly isOther: boolean;
+}
+
+/** Whether a file is what was exported, what that proves, and what becomes of the approval in it. */
+export function IntegrityNotice({ contents, integrity, isOther }: IntegrityNoticeProps) {
+  const { t } = useTranslator();
+  return (
+    <>
+      {integrity.kind === 'intact' && <p>{t('files.integrity.intact')}</p>}
+      {integrity.kind === 'unchecked' && <p>{t(`files.integrity.unchecked.${integrity.cause}`)}</p>}
+      {integrity.kind === 'changed' ? (
+        <div className="notice notice--warning" role="alert">
+          <p>
+            <strong>{t('files.integrity.changed')}</strong>
+          </p>
+          <ul>
+            {integrity.changes.map((change) => (
+              <li key={change.kind}>
+                <ChangeText change={change} contents={contents} />
+              </li>
+            ))}
+          </ul>
+          <p>{t('files.integrity.proof')}</p>
+        </div>
+      ) : (
+        <p>{t('files.integrity.origin')}</p>
+      )}
+      <ClaimNotice contents={contents} chain={integrity.kind} isOther={isOther} />
+    </>
+  );
+}
+
+/** The first of them; the review marks all. */
+const MAX_PLACES = 10;
+
+interface ChangeTextProps {
+  readonly change: FileChange;
+  readonly contents: EnrollmentContents;
+}
+
+function ChangeText({ change, contents }: ChangeTextProps) {
+  const translator = useTranslator();
+  const { t, number } = translator;
+  const { profile } = useProfile();
+  const texts = useMemo(() => {
+    if (change.kind !== 'approved') return [];
+    const { enrollment } = contents;
+    return change.places
+      .slice(0, MAX_PLACES)
+      .map((place) => toPlaceText(place, enrollment, profile, translator) || t('files.integrity.removed'));
+  }, [change, contents, profile, translator, t]);
+  if (change.kind === 'entry') return t('files.integrity.entry', { n: change.number });
+  if (change.kind !== 'approved') return t(`files.integrity.${change.kind}`);
+  const more = change.places.length - texts.length;
+  return (
+    <>
+      {t('files.integrity.approved')} <bdi>{texts.join('; ')}</bdi>
+      {more > 0 && <> {t('summary.more', { n: number(more) })}</>}
+    </>
+  );
+}
+
+interface ClaimNoticeProps {
+  readonly contents: EnrollmentContents;
+  readonly chain: Integrity['kind'];
+  /** See `isOtherApproved`. */
+  readonly isOther: boolean;
+}
+
+/** What a file says of its approval, whether its bytes are those of the data, and that it does not count here. */
+function ClaimNotice({ contents, chain, isOther }: ClaimNoticeProps) {
+  const { t, dateTime } = useTranslator();
+  const { hash } = contents.submission;
+  const { submission } = toReceived(contents.submission, chain);
+  if (hash === undefined || submission.hash === hash) return null;
+  const claim = findFileApproval(contents.review.entries);
+  return (
+    <div className="notice notice--warning">
+      <p>
+        <bdi>
+          {claim?.by && claim.hash === hash
+            ? t('files.claim', {
+                by: t(`history.by.${claim.by.source}`, { name: claim.by.name }),
+                when: dateTime(claim.at),
+              })
+            : t('files.claim.nobody')}{' '}
+          {t(submission.state === 'rejected' ? 'files.claim.rejected' : 'files.claim.review')}
+        </bdi>
+      </p>
+      {isOther && <p>{t('files.claim.other')}</p>}
+    </div>
+  );
+}
+
+/** Whether the approved bytes are not those that the data give under the profile of this computer. */
+export async function isOtherApproved(
+  { enrollment, submission: { hash } }: EnrollmentContents,
+  profile: Profile,
+): Promise<boolean> {
+  if (hash === undefined || !canSendSafely()) return false;
+  const assembly = toFinalizeRequest(enrollment, profile);
+  return !assembly.ok || (await toSha256(JSON.stringify(assembly.request))) !== hash;
+}
+
+interface Claim {
+  readonly attempt: number;
+  readonly key: 'files.sends.attempt' | 'files.sends.late';
+  readonly there: Attempt['state'];
+  readonly here: Attempt['state'];
+}
+
+/** Where the answers in a file do not prove here what the file says. */
+export function SendClaims({ attempts }: { readonly attempts: readonly Attempt[] }) {
+  const { t } = useTranslator();
+  const claims = attempts.flatMap(toClaims).map((claim, index) => ({ ...claim, n: index + 1 }));
+  if (claims.length === 0) return null;
+  const toWord = (state: Attempt['state']) => t(`attempt.${state}`);
+  return (
+    <div className="notice notice--warning">
+      <p>
+        <strong>{t('files.sends')}</strong>
+      </p>
+      <ul>
+        {claims.map(({ n, key, attempt, there, here }) => (
+          <li key={n}>{t(key, { n: attempt, there: toWord(there), here: toWord(here) })}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function toClaims({ number, state, content }: Attempt): Claim[] {
+  const { fileState, outcome, lateOutcomes = [] } = content ?? {};
+  const own: Claim[] = fileState
+    ? [{ attempt: number, key: 'files.sends.attempt', there: fileState, here: state }]
+    : toAnswerClaims(outcome ? [outcome] : [], number, 'files.sends.attempt');
+  return [...own, ...toAnswerClaims(lateOutcomes, number, 'files.sends.late')];
+}
+
+function toAnswerClaims(outcomes: readonly FinalizeOutcome[], attempt: number, key: Claim['key']): Claim[] {
+  return outcomes.flatMap((outcome) =>
+    outcome.kind === 'answered' && outcome.fileVerdict
+      ? [{ attempt, key, there: outcome.fileVerdict, here: toVerdict(outcome) }]
+      : [],
+  );
+}
