@@ -1,8 +1,7 @@
 import type { IntegerEntry } from '../../domain/enrollment/enrollment.ts';
 import type { Problem } from '../../domain/fields/finding.ts';
 import type { Profile } from '../../domain/profile/profile.ts';
-import type { TableField } from '../../domain/table/layout.ts';
-import type { CellProblem, TableProblem } from '../../domain/table/table-problem.ts';
+import { type CellProblem, isWholeField, type TableField, type TableProblem } from '../../domain/table/layout.ts';
 import { toProblemText } from '../../i18n/texts.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import type { SheetColumn } from '../../services/spreadsheet/sheet-job.ts';
@@ -71,7 +70,7 @@ function isOfCell(problem: Problem | CellProblem): problem is CellProblem {
 }
 
 function toView(field: TableField | undefined, profile: Profile) {
-  if (field === undefined || field === 'checkDigit' || field === 'familyNames') return undefined;
+  if (field === undefined || !isWholeField(field)) return undefined;
   return profile.viewOf(undefined).field(field);
 }
 

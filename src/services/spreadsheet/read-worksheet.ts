@@ -1,7 +1,7 @@
-import { toSerialDate } from '../../domain/table/serial-date.ts';
+import { toSerialDate } from '../../domain/table/read-cell.ts';
 import { readXml } from './read-xml.ts';
 import { MAX_COLUMNS, SheetLines } from './sheet.ts';
-import { toPlainText, type Workbook } from './workbook.ts';
+import { type Workbook, toPlainText } from './workbook.ts';
 
 interface Cell {
   readonly column: number;

@@ -4,8 +4,7 @@ import type { IsoDate } from '../../domain/formats/date.ts';
 import type { CatalogState } from '../../domain/profile/catalog.ts';
 import type { ProfileSpec } from '../../domain/profile/schema/profile-schema.ts';
 import type { TablePersonState } from '../../domain/table/check-table-person.ts';
-import type { TableLayout } from '../../domain/table/layout.ts';
-import type { TableProblem } from '../../domain/table/table-problem.ts';
+import type { TableLayout, TableProblem } from '../../domain/table/layout.ts';
 import type { SheetProblem } from './sheet.ts';
 
 /** A profile as it can be sent: functions cannot. */
