@@ -6,7 +6,7 @@ import type { Profile } from '../profile/profile.ts';
 import type { TablePerson } from './read-table.ts';
 import { type TableRow, type TableValue, toIdentifierKey } from './read-line.ts';
 import { createPerson } from '../enrollment/person.ts';
-import { applyReading } from '../intake/apply-reading.ts';
+import { applyReading } from '../intake/proposal.ts';
 
 /** What may go in: all is well, only something is missing, or something is wrong. */
 export type TablePersonState = 'good' | 'incomplete' | 'bad';

@@ -6,7 +6,7 @@ import { toTemplateColumns } from './template.ts';
 import { checkTablePerson } from './check-table-person.ts';
 import { SAMPLE_HEADINGS, anyPerson, toCells, withoutIds } from './template.oracle.ts';
 import { createPerson } from '../enrollment/person.ts';
-import { applyReading } from '../intake/apply-reading.ts';
+import { applyReading } from '../intake/proposal.ts';
 
 const TODAY = '2026-11-21';
 const read = (text: string) =>

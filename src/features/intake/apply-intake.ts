@@ -1,8 +1,7 @@
 import type { EntityId, Person } from '../../domain/enrollment/enrollment.ts';
 import { createPerson } from '../../domain/enrollment/person.ts';
-import { isError, type Place } from '../../domain/fields/finding.ts';
-import { applyReading } from '../../domain/intake/apply-reading.ts';
-import { findFirstDoubt } from '../../domain/intake/proposal.ts';
+import { type Place, isError } from '../../domain/fields/finding.ts';
+import { applyReading, findFirstDoubt } from '../../domain/intake/proposal.ts';
 import type { PersonReading } from '../../domain/intake/reading.ts';
 import { findFieldId } from '../../form/field-id.ts';
 import { focusEntry } from '../../form/focus-entry.ts';

@@ -1,14 +1,7 @@
 /** What applying a text would do, from where somebody is and what they chose. Pure. */
 import type { Person } from '../../domain/enrollment/enrollment.ts';
 import { createPerson, toFullName } from '../../domain/enrollment/person.ts';
-import { applyReading } from '../../domain/intake/apply-reading.ts';
-import {
-  choose,
-  type ProposedValue,
-  toFitting,
-  toProposal,
-  toRootProposal,
-} from '../../domain/intake/proposal.ts';
+import { type ProposedValue, applyReading, choose, toFitting, toProposal, toRootProposal } from '../../domain/intake/proposal.ts';
 import type { PersonReading, Reading } from '../../domain/intake/reading.ts';
 import type { Profile } from '../../domain/profile/profile.ts';
 import type { Intake } from './apply-intake.ts';

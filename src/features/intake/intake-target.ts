@@ -1,6 +1,6 @@
 import type { EntityId, Person } from '../../domain/enrollment/enrollment.ts';
 import { isEmptyEntry } from '../../domain/fields/field-kinds.ts';
-import { isSameEntry } from '../../domain/intake/apply-reading.ts';
+import { isSameEntry } from '../../domain/intake/proposal.ts';
 import type { PersonReading } from '../../domain/intake/reading.ts';
 import type { EnrollmentSession } from '../../services/drafts/enrollment-session.ts';
 import { findOpenSession } from '../../services/drafts/session-registry.ts';
