@@ -1,7 +1,6 @@
 import { toSerialDate } from '../../domain/table/read-cell.ts';
-import { readXml } from './read-xml.ts';
 import { MAX_COLUMNS, SheetLines } from './sheet.ts';
-import { type Workbook, toPlainText } from './workbook.ts';
+import { readXml, toPlainText, type Workbook } from './workbook.ts';
 
 interface Cell {
   readonly column: number;
