@@ -18,7 +18,7 @@ interface SubmitTarget extends FinalizeTarget, Pick<Submitted, 'rules'> {
 }
 
 /**
- * The one mutation of the app. Never retried, never paused and fired later: a send happens when a person presses
+ * Never retried, never paused and fired later: a send happens when a person presses
  * the button, or not at all.
  */
 export function useSubmit(
