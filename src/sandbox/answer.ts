@@ -1,6 +1,7 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type IncomingMessage, STATUS_CODES, type ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { ContractProblem } from './contract-problems.ts';
+import { randomBytes } from 'node:crypto';
+import { toPathText } from '../domain/formats/json-path.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -17,6 +18,13 @@ export interface Answer {
 
 /** What becomes of a request: an answer, or none because the connection is ended in order (FIN) or torn down (RST). */
 export type Reply = Answer | 'cut' | 'reset';
+
+/** One bad path of a body. The values themselves are personal data, so a message names their type only. */
+export interface ContractProblem {
+  /** Down from the root; empty for the whole body. */
+  readonly path: readonly PropertyKey[];
+  readonly message: string;
+}
 
 /** A refusal, before it is written in the manner of a service. */
 export interface Problem {
@@ -74,4 +82,56 @@ function sendAnswer(response: ServerResponse, answer: Answer): void {
     return;
   }
   response.end(answer.contentType === null ? undefined : whole);
+}
+
+export const STYLE_NAMES = ['sandbox', 'problem-details', 'aspnet'] as const;
+export type StyleName = (typeof STYLE_NAMES)[number];
+
+/** How refusals are written. The contract shows no error bodies. */
+export const PROBLEM_STYLES: Readonly<Record<StyleName, ToProblemAnswer>> = {
+  sandbox: toOurs,
+  'problem-details': toProblemDetails,
+  aspnet: toAspNet,
+};
+
+/** `{ sandbox: true, title, status, errors? }` with `errors: [{ path, message }]`: OURS, in the manner of RFC 9457. */
+function toOurs({ status, title, errors, headers }: Problem): Answer {
+  const list = errors?.map(({ path, message }) => ({ path: toPathText(path, '(body)'), message }));
+  return toProblemJson(status, { sandbox: true, title, status, ...(list && { errors: list }) }, headers);
+}
+
+/** RFC 9457, its section 3: `errors: [{ pointer: '#/personaFulls/0/nombre', detail }]`. */
+function toProblemDetails({ status, title, errors, headers }: Problem): Answer {
+  const list = errors?.map(({ path, message }) => ({ pointer: toFragment(path), detail: message }));
+  const body = { type: 'about:blank', title: STATUS_CODES[status] ?? '', status, detail: title };
+  return toProblemJson(status, { ...body, ...(list && { errors: list }) }, headers);
+}
+
+/** `ValidationProblemDetails` of ASP.NET: `errors: { 'PersonaFulls[0].Nombre': ['…'] }`. */
+function toAspNet({ status, title, errors, headers }: Problem): Answer {
+  const traceId = `00-${randomBytes(16).toString('hex')}-${randomBytes(8).toString('hex')}-00`;
+  if (!errors) return toProblemJson(status, { title, status, traceId }, headers);
+  const texts = new Map<string, string[]>();
+  for (const { path, message } of errors) {
+    const key = toPathText(path.map(toPascalCase), '$');
+    texts.set(key, [...(texts.get(key) ?? []), message]);
+  }
+  const common = { title: 'One or more validation errors occurred.', status, detail: title };
+  return toProblemJson(status, { ...common, errors: Object.fromEntries(texts), traceId }, headers);
+}
+
+function toProblemJson(status: number, body: unknown, headers: Problem['headers']): Answer {
+  return { ...toJsonAnswer(status, body, headers), contentType: 'application/problem+json; charset=utf-8' };
+}
+
+/** A JSON pointer as a URI fragment (RFC 6901, section 6). */
+function toFragment(path: readonly PropertyKey[]): string {
+  const tokens = path.map((key) =>
+    encodeURIComponent(String(key).replaceAll('~', '~0').replaceAll('/', '~1')),
+  );
+  return ['#', ...tokens].join('/');
+}
+
+function toPascalCase(key: PropertyKey): PropertyKey {
+  return typeof key === 'string' ? `${key.slice(0, 1).toUpperCase()}${key.slice(1)}` : key;
 }

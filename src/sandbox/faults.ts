@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Answer } from './answer.ts';
 import type { Effect } from './effects.ts';
-import { delaySchema, headersSchema, pathSchema, statusSchema } from './http-schemas.ts';
+import { delaySchema, headersSchema, pathSchema, statusSchema } from './service-spec.ts';
 import { EFFECT_NAMES, findEffect } from './sentinels.ts';
 
 const ANSWER_MEMBERS = ['status', 'contentType', 'body', 'headers'];

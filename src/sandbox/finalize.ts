@@ -1,12 +1,60 @@
-import { FIELDS } from '../domain/fields/registry.ts';
-import type { FinalizeRequest } from '../domain/contract/finalize-request.ts';
-import type { Problem, Reply } from './answer.ts';
-import { checkContract } from './contract-problems.ts';
-import type { Effect } from './effects.ts';
-import type { Exchange } from './route.ts';
-import { findSentinelEffect } from './sentinels.ts';
+import { type ContractProblem, type Problem, type Reply, findStatus, pause } from './answer.ts';
+import { type Exchange, type Route, findJson, readBody } from './route.ts';
 import type { Service } from './service.ts';
 import type { Submission } from './store.ts';
+import { FIELDS } from '../domain/fields/registry.ts';
+import type { FinalizeRequest } from '../domain/contract/finalize-request.ts';
+import type { Effect } from './effects.ts';
+import { findSentinelEffect } from './sentinels.ts';
+import {
+  type ContractProblem as Broken,
+  checkContract as checkAgainstContract,
+} from '../domain/contract/contract-problems.ts';
+
+/** Far above 500 persons with three rows per section (below 1 MB). The contract shows no limit: this one is ours. */
+export const MAX_BODY_BYTES = 5 * 1024 * 1024;
+
+/**
+ * The finalize endpoint. It records what arrived, whatever becomes of it, then answers for the service or as a fault
+ * says (late, if it says so: what creates clients creates them at once). What is refused for want of a token is recorded too: it was sent.
+ */
+export function receive(service: Service): Route {
+  return async (exchange) => {
+    const { request, session, fault } = exchange;
+    const body = await readBody(request, MAX_BODY_BYTES);
+    if (!body.ok) {
+      if (body.reason === 'aborted') return 'cut';
+      const title = `The sandbox accepts bodies of at most ${MAX_BODY_BYTES} bytes`;
+      return service.toProblem({ status: 413, title });
+    }
+    const submission = session.record({
+      receivedAt: new Date().toISOString(),
+      contentType: request.headers['content-type'] ?? null,
+      body: body.text,
+    });
+    const { toProblem } = service;
+    const reply =
+      fault?.effect?.creates === false
+        ? fault.effect.toReply({ url: request.url ?? '', toProblem })
+        : await answer(service, exchange, submission, body.isUtf8);
+    await pause(fault?.delayMs ?? 0);
+    submission.status = findStatus(reply) ?? null;
+    return reply;
+  };
+}
+
+async function answer(
+  service: Service,
+  exchange: Exchange,
+  submission: Submission,
+  isUtf8: boolean,
+): Promise<Reply> {
+  const problem = service.gate(exchange);
+  if (problem) return service.toProblem(problem);
+  const { reply, delayMs } = finalize(service, exchange, submission, isUtf8);
+  await pause(delayMs);
+  return reply;
+}
 
 /** What becomes of a submission, perhaps late. */
 interface Outcome {
@@ -27,7 +75,7 @@ interface Asked {
  * A body that breaks the contract is refused before any sentinel in it is looked at. A sentinel goes before the rules
  * of the service; one that creates clients comes after them, and takes the place of the answer.
  */
-export function finalize(
+function finalize(
   service: Service,
   { request, session, fault }: Exchange,
   submission: Submission,
@@ -37,8 +85,8 @@ export function finalize(
   const refuseNow = (problem: Problem) => now(toProblem(problem));
   if (!isUtf8) return refuseNow({ status: 400, title: 'The body is not UTF-8' });
   const json = findJson(submission.body);
-  if (!json) return refuseNow({ status: 400, title: 'The body is not JSON' });
-  const check = checkContract(json.value);
+  if (json === undefined) return refuseNow({ status: 400, title: 'The body is not JSON' });
+  const check = checkContract(json);
   if (!check.ok)
     return refuseNow({ status: 400, title: 'The body breaks the contract', errors: check.problems });
 
@@ -67,12 +115,51 @@ function findSentinel(request: FinalizeRequest): Asked | undefined {
   return undefined;
 }
 
-/** Wrapped, because `null` is JSON too. */
-function findJson(text: string): { value: unknown } | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return { value };
-  } catch {
-    return undefined;
+type ContractCheck =
+  | { readonly ok: true; readonly request: FinalizeRequest }
+  | { readonly ok: false; readonly problems: readonly ContractProblem[] };
+
+/** Checks a parsed body against the contract, and names every path that breaks it, in the stand-in's own words. */
+function checkContract(json: unknown): ContractCheck {
+  const check = checkAgainstContract(json);
+  if (check.ok) return check;
+  return {
+    ok: false,
+    problems: check.problems.map((problem) => ({ path: problem.path, message: toMessage(problem) })),
+  };
+}
+
+function toMessage(problem: Broken): string {
+  switch (problem.code) {
+    case 'unknown-field':
+      return 'is not a field of the contract (names are case-sensitive)';
+    case 'missing':
+      return `is missing; it must be ${TYPES[problem.expected]}`;
+    case 'wrong-type':
+      return `must be ${TYPES[problem.expected]}, but is ${FOUND[problem.found] ?? TYPES[problem.found]}`;
+    case 'unsafe-integer':
+      return 'must be an integer from -9007199254740991 to 9007199254740991, because larger JSON numbers lose digits';
+    case 'not-a-day':
+      return 'must be a real day in the format YYYY-MM-DD';
+    case 'broken':
+      return 'breaks the contract';
   }
 }
+
+type WireType = Extract<Broken, { code: 'wrong-type' }>['found'];
+
+const TYPES: Readonly<Record<WireType, string>> = {
+  object: 'an object',
+  array: 'an array',
+  string: 'a string',
+  integer: 'an integer as a JSON number',
+  fraction: 'a number with a fraction',
+  boolean: 'a boolean',
+  null: 'null',
+};
+
+/** What stands there is told apart from what is asked for. */
+const FOUND: Readonly<Partial<Record<WireType, string>>> = {
+  integer: 'a number',
+  null: 'null (leave an unfilled field out)',
+};

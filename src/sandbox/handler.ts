@@ -1,19 +1,32 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { findStatus, pause, type Reply, sendReply, type ToProblemAnswer } from './answer.ts';
-import { createControlRoutes } from './control-routes.ts';
-import { receive } from './finalize-route.ts';
-import { PROBLEM_STYLES } from './problem-styles.ts';
+import {
+  NO_CONTENT,
+  PROBLEM_STYLES,
+  type Reply,
+  type ToProblemAnswer,
+  findStatus,
+  pause,
+  sendReply,
+  toJsonAnswer,
+} from './answer.ts';
+import { receive } from './finalize.ts';
 import {
   type Exchange,
-  findRoute,
   type Methods,
   type Route,
   type RouteEntry,
   type Routes,
+  always,
+  findJson,
+  findRoute,
+  readBody,
   toRoutes,
 } from './route.ts';
 import type { Service } from './service.ts';
-import { createSandboxStore } from './store.ts';
+import { type Session, createSandboxStore } from './store.ts';
+import { faultSchema } from './faults.ts';
+import { type FindLabel, STYLE, STYLE_PATH, toPeoplePage } from './people-page.ts';
+import { toSpecProblems } from './load-service.ts';
 
 /** A middleware as Vite's servers take it; also the listener of a plain `node:http` server. */
 export type Middleware = (
@@ -81,9 +94,10 @@ export function createSandbox(findService: () => Service): Sandbox {
       })
       .catch(next);
   };
-  const findJson: Sandbox['findJson'] = (request, path) =>
-    store.getSession(findCookie(request, SESSION_COOKIE)).faults.findJson(path);
-  return { handle, findJson };
+  return {
+    handle,
+    findJson: (request, path) => store.getSession(findCookie(request, SESSION_COOKIE)).faults.findJson(path),
+  };
 }
 
 /** What stands at the paths of a service, and at those of the app that it has files for. */
@@ -154,3 +168,67 @@ function findCookie(request: IncomingMessage, name: string): string | undefined 
   const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim());
   return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1) || undefined;
 }
+
+const MAX_FAULT_BYTES = 1024 * 1024;
+const MAX_VIOLATION_BYTES = 64 * 1024;
+/** A page that violates its policy may do so without end. */
+const MAX_VIOLATIONS = 100;
+/** Where browsers post what they blocked. */
+export const VIOLATIONS_PATH = '/sandbox/violations';
+
+/**
+ * The sandbox's own paths, for QA and, the first, for everybody:
+ * - `GET /sandbox` shows what arrived and what was created as a page, with `findLabel` for codes;
+ * - `GET /sandbox/submissions` lists what arrived at the finalize endpoint, `GET /sandbox/clients` what was created,
+ *   `GET /sandbox/requests` every request to the service (no values of headers, no bodies), oldest first;
+ * - `POST /sandbox/faults` says what the next requests to a path are answered;
+ * - `GET /sandbox/violations` lists what browsers blocked by the content policy: they post it there, each by itself;
+ * - `POST /sandbox/sign-out` forgets all tokens, so the next request is answered 401;
+ * - `DELETE /sandbox` forgets everything of this session.
+ */
+function createControlRoutes(empty: (exchange: Exchange) => void, findLabel: FindLabel): Routes {
+  return new Map<string, Methods>([
+    ['/sandbox/submissions', { GET: list((session) => session.submissions) }],
+    ['/sandbox/clients', { GET: list((session) => session.clients) }],
+    ['/sandbox/requests', { GET: list((session) => session.requests.entries) }],
+    ['/sandbox/faults', { POST: addFault }],
+    [VIOLATIONS_PATH, { GET: list((session) => session.violations), POST: addViolation }],
+    ['/sandbox/sign-out', { POST: act(({ session }) => session.tokens.dropAll()) }],
+    ['/sandbox', { GET: ({ session }) => toPeoplePage(session, findLabel), DELETE: act(empty) }],
+    [STYLE_PATH, { GET: always(STYLE) }],
+  ]);
+}
+
+function list(findItems: (session: Session) => readonly unknown[]): Route {
+  return ({ session }) => toJsonAnswer(200, findItems(session));
+}
+
+function act(change: (exchange: Exchange) => void): Route {
+  return (exchange) => {
+    change(exchange);
+    return NO_CONTENT;
+  };
+}
+
+const addFault: Route = async ({ request, session }) => {
+  const toProblem = PROBLEM_STYLES.sandbox;
+  const body = await readBody(request, MAX_FAULT_BYTES);
+  if (!body.ok)
+    return toProblem({ status: 413, title: `A fault must have at most ${MAX_FAULT_BYTES} bytes` });
+  const json = findJson(body.text);
+  const parsed = faultSchema.safeParse(json);
+  if (!parsed.success) {
+    const errors = toSpecProblems(json, parsed.error.issues);
+    return toProblem({ status: 400, title: 'The fault is not valid', errors });
+  }
+  session.faults.add(parsed.data);
+  return NO_CONTENT;
+};
+
+/** Browsers take no notice of the answer. */
+const addViolation: Route = async ({ request, session }) => {
+  const body = await readBody(request, MAX_VIOLATION_BYTES);
+  const report = body.ok ? findJson(body.text) : undefined;
+  if (report !== undefined && session.violations.length < MAX_VIOLATIONS) session.violations.push(report);
+  return NO_CONTENT;
+};

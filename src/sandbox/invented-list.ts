@@ -3,7 +3,7 @@ import { leavesOf } from '../domain/profile/condition.ts';
 import { isLoadedCatalog, type LoadedCatalogSpec } from '../domain/profile/schema/catalog-schema.ts';
 import type { ProfileSpec } from '../domain/profile/schema/profile-schema.ts';
 import type { ConditionSpec } from '../domain/profile/schema/rule-schema.ts';
-import { putAtPointer } from './put-at-pointer.ts';
+import { parseJsonPointer } from '../domain/formats/json-path.ts';
 
 interface InventedEntry {
   readonly code: string | number;
@@ -111,4 +111,20 @@ function findNamedValues(field: string, { rules = [], checks = [] }: ProfileSpec
 /** A member by its name, or by a pointer for one that lies deeper. */
 function toPointer(member: string): string {
   return member.startsWith('/') ? member : `/${member.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+}
+
+/**
+ * The JSON with a value where a JSON pointer leads, in place of what stood there; objects on the way are made. Objects
+ * only, for a pointer finds the member `0` of an object as it finds the first item of a list.
+ */
+export function putAtPointer(json: unknown, pointer: string, value: unknown): unknown {
+  return put(json, parseJsonPointer(pointer) ?? [], value);
+}
+
+function put(json: unknown, [token, ...rest]: readonly string[], value: unknown): unknown {
+  if (token === undefined) return value;
+  const isObject = typeof json === 'object' && json !== null && !Array.isArray(json);
+  const members = new Map<string, unknown>(isObject ? Object.entries(json) : []);
+  members.set(token, put(members.get(token), rest, value));
+  return Object.fromEntries(members);
 }

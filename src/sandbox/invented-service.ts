@@ -1,19 +1,16 @@
 /** The service of a profile for which no file describes one: every address on this origin that the profile names. */
 import { FIELDS } from '../domain/fields/registry.ts';
 import { entriesOf } from '../domain/profile/catalog.ts';
-import { isLoadedCatalog, type LoadedCatalogSpec } from '../domain/profile/schema/catalog-schema.ts';
+import { type LoadedCatalogSpec, isLoadedCatalog } from '../domain/profile/schema/catalog-schema.ts';
 import { toBaseUrl } from '../domain/profile/profile.ts';
 import type { AnswersSpec, AuthenticationSpec } from '../domain/profile/schema/service-schema.ts';
 import type { ProfileSpec } from '../domain/profile/schema/profile-schema.ts';
 import { type Answer, NO_CONTENT, toJsonAnswer } from './answer.ts';
-import type { AnswerSpec } from './answer-spec.ts';
-import { inventEndOfList, inventList } from './invented-list.ts';
+import type { AnswerSpec, RefreshSpec, ServiceSpec, SignInSpec } from './service-spec.ts';
+import { inventEndOfList, inventList, putAtPointer } from './invented-list.ts';
 import type { FindLabel } from './people-page.ts';
-import { putAtPointer } from './put-at-pointer.ts';
-import { toPath, toQuery } from './request-path.ts';
-import type { RouteEntry } from './route.ts';
-import { assembleService, type Resource, type Service } from './service.ts';
-import type { RefreshSpec, ServiceSpec, SignInSpec } from './service-spec.ts';
+import { type RouteEntry, toPath, toQuery } from './route.ts';
+import { type Resource, type Service, assembleService } from './service.ts';
 
 type BearerSpec = Extract<AuthenticationSpec, { kind: 'bearer' }>;
 type TokenPlaces = Pick<BearerSpec['signIn'], 'token' | 'refreshToken' | 'expiresIn'>;

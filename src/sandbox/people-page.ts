@@ -1,16 +1,15 @@
 /** `/sandbox`: what arrived at the stand-in and the clients that it created, for people to read. */
 import {
-  type FieldKey,
   FIELDS,
+  type FieldKey,
   SCALAR_KEYS,
+  SECTIONS,
   SECTION_KEYS,
   type SectionKey,
-  SECTIONS,
 } from '../domain/fields/registry.ts';
 import { STATUS_CODES } from 'node:http';
 import type { Answer } from './answer.ts';
 import { type Html, html } from './html.ts';
-import { FIELD_WORDS, SECTION_WORDS, WORDS } from './people-page-words.ts';
 import type { Client, Session, Submission } from './store.ts';
 
 /** What the profile calls a code; undefined where it says nothing. */
@@ -186,3 +185,62 @@ caption { padding: 0.25rem 0; font-weight: 600; text-align: start; }
 th, td { padding: 0.25rem 0.5rem; border: 1px solid GrayText; text-align: start; vertical-align: top; }
 `,
 };
+
+const FIELD_WORDS: Readonly<Partial<Record<FieldKey, string>>> = {
+  riskProfileCode: 'Perfil de riesgo',
+  entityKind: 'Tipo de entidad',
+  identifier: 'Identificador',
+  identifierType: 'Tipo de identificador',
+  givenName: 'Nombre',
+  paternalName: 'Apellido paterno',
+  maternalName: 'Apellido materno',
+  sex: 'Sexo',
+  birthDate: 'Fecha de nacimiento',
+  countryCode: 'País',
+  maritalStatusCode: 'Estado civil',
+  maritalRegimeCode: 'Régimen matrimonial',
+  businessActivity: 'Giro',
+  companyTypeCode: 'Tipo de sociedad',
+  relationshipTypeCode: 'Tipo de relación',
+  'telephones.number': 'Teléfono',
+  'telephones.remark': 'Observación',
+  'telephones.typeCode': 'Tipo de teléfono',
+  'addresses.line': 'Dirección',
+  'addresses.typeCode': 'Tipo de dirección',
+  'addresses.communeId': 'Comuna o ciudad',
+  'emails.address': 'Correo electrónico',
+  'emails.typeCode': 'Tipo de correo',
+  'bankAccounts.number': 'Número de cuenta',
+  'bankAccounts.kind': 'Tipo de cuenta',
+  'bankAccounts.bankId': 'Banco',
+};
+
+const SECTION_WORDS: Readonly<Record<SectionKey, { readonly title: string; readonly none: string }>> = {
+  telephones: { title: 'Teléfonos', none: 'Sin teléfonos.' },
+  addresses: { title: 'Direcciones', none: 'Sin direcciones.' },
+  emails: { title: 'Correos electrónicos', none: 'Sin correos electrónicos.' },
+  bankAccounts: { title: 'Cuentas bancarias', none: 'Sin cuentas bancarias.' },
+};
+
+const WORDS = {
+  title: 'Servicio de prueba',
+  lead: 'Este servicio reemplaza al verdadero mientras se prueba Enrola. Lo que llega aquí no sale de este computador, y se olvida al detener el servidor.',
+  back: 'Volver a Enrola',
+  arrived: 'Lo que llegó',
+  nothing: 'Todavía no ha llegado nada. Envíe una inscripción y vuelva a cargar esta página.',
+  arrivals: 'Envíos recibidos, primero el último',
+  time: 'Hora',
+  submission: 'Envío',
+  attempt: 'Intento',
+  answer: 'Respuesta',
+  persons: 'Personas',
+  again: (first: string) => `mismo texto que ${first}`,
+  noAnswer: 'sin respuesta',
+  unreadable: 'no se puede leer',
+  more: (count: number) => `y ${count} más`,
+  created: 'Clientes creados',
+  noClients: 'No se ha creado ningún cliente.',
+  latest: (shown: number, all: number) => `Se muestran los últimos ${shown} de ${all}.`,
+  reference: 'Referencia',
+  machines: 'Lo mismo para programas:',
+} as const;

@@ -5,16 +5,21 @@ import { join, resolve } from 'node:path';
 import type { Plugin, PreviewServer, ViteDevServer } from 'vite';
 import { toBaseUrl } from '../domain/profile/profile.ts';
 import type { ProfileSpec } from '../domain/profile/schema/profile-schema.ts';
-import { VIOLATIONS_PATH } from './control-routes.ts';
-import { createSandbox, type Middleware } from './handler.ts';
+import { type Middleware, VIOLATIONS_PATH, createSandbox } from './handler.ts';
 import { completeService, inventService } from './invented-service.ts';
 import { loadService } from './load-service.ts';
-import { toPath } from './request-path.ts';
-import { createProfileReader, type FindProfile, toProfile } from './profile-file.ts';
-import { type HeaderSource, sendSecurityHeaders } from './send-security-headers.ts';
-import { assembleService, type Service } from './service.ts';
+import { toPath } from './route.ts';
+import {
+  type FindProfile,
+  createProfileReader,
+  findProfileObstacle,
+  findUrlWarning,
+  parseServiceUrl,
+  toProfile,
+} from './service-target.ts';
+import { type HeaderSource, sendSecurityHeaders } from './headers.ts';
+import { type Service, assembleService } from './service.ts';
 import { createServiceProxy } from './service-proxy.ts';
-import { findProfileObstacle, findUrlWarning, parseServiceUrl } from './service-target.ts';
 
 const PROFILE_PATH = '/profile.json';
 

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { FINALIZE_PATH } from '../domain/contract/finalize-request.ts';
-import { MAX_BODY_BYTES } from './finalize-route.ts';
+import { MAX_BODY_BYTES } from './finalize.ts';
 import { createSandboxStore } from './store.ts';
-import { bodyOf, startTestServer, type TestServer } from './test-server.ts';
+import { type TestServer, bodyOf, startTestServer } from './test-server.ts';
 
 const submissionsSchema = z.array(
   z.strictObject({

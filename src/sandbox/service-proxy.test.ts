@@ -1,10 +1,10 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
+import { type IncomingMessage, type Server, type ServerResponse, createServer, request } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { FINALIZE_PATH } from '../domain/contract/finalize-request.ts';
 import { profileSchema } from '../domain/profile/schema/profile-schema.ts';
-import { readBody } from './read-body.ts';
+import { readBody } from './route.ts';
 import { createServiceProxy } from './service-proxy.ts';
 import { codeOf } from './test-server.ts';
 

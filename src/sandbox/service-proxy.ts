@@ -1,8 +1,8 @@
 import {
   Agent as HttpAgent,
   type IncomingMessage,
-  request as requestHttp,
   type ServerResponse,
+  request as requestHttp,
 } from 'node:http';
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
 import { FINALIZE_PATH } from '../domain/contract/finalize-request.ts';
@@ -10,10 +10,9 @@ import { toBaseUrl, toTimeoutMs } from '../domain/profile/profile.ts';
 import type { ProfileSpec } from '../domain/profile/schema/profile-schema.ts';
 import { type Answer, sendReply, toJsonAnswer } from './answer.ts';
 import type { Middleware } from './handler.ts';
-import type { FindProfile } from './profile-file.ts';
-import { toAnswerHeaders, toServiceHeaders } from './proxy-headers.ts';
-import { readBytes } from './read-body.ts';
-import { findPassedOn, findProfileObstacle } from './service-target.ts';
+import { type FindProfile, findPassedOn, findProfileObstacle } from './service-target.ts';
+import { toAnswerHeaders, toServiceHeaders } from './headers.ts';
+import { readBytes } from './route.ts';
 
 /** Above every `limits.bodyBytes` that makes sense. */
 const MAX_BODY_BYTES = 64 * 1024 * 1024;

@@ -3,9 +3,71 @@
  * profile writes it behind `baseUrl`. All that it holds is invented: passwords in it open nothing.
  */
 import * as z from 'zod/mini';
-import { createAnswerSchema } from './answer-spec.ts';
-import { delaySchema, pathSchema } from './http-schemas.ts';
-import { STYLE_NAMES } from './problem-styles.ts';
+import { type Answer, MAX_DELAY_MS, STYLE_NAMES, toJsonAnswer } from './answer.ts';
+import { validateHeaderName, validateHeaderValue } from 'node:http';
+
+/** Path of a request, without a query. */
+export const pathSchema = z
+  .string()
+  .check(z.regex(/^\/[^?#\s]*$/, 'a path that starts with / and has no query'));
+
+export const statusSchema = z.int().check(z.gte(200), z.lte(599));
+
+export const delaySchema = z.int().check(z.gte(0), z.lte(MAX_DELAY_MS));
+
+export const headersSchema = z
+  .record(z.string(), z.string())
+  .check(z.refine((headers) => Object.entries(headers).every(isHeader), 'headers that HTTP can carry'));
+
+function isHeader([name, value]: readonly [string, string]): boolean {
+  try {
+    validateHeaderName(name);
+    validateHeaderValue(name, value);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Answers of these have no body. */
+const BODILESS = [204, 205, 304];
+
+/** An answer as a service file writes it: `status`, `headers`, and a JSON `body`, with placeholders of these names. */
+function createAnswerSchema(placeholders: readonly string[]) {
+  const known = placeholders.map((name) => `{${name}}`).join(', ');
+  return z
+    .strictObject({
+      status: z.optional(statusSchema),
+      headers: z.optional(headersSchema),
+      /** Without one the answer has no body. */
+      body: z.optional(z.unknown()),
+    })
+    .check(
+      z.refine(
+        ({ status, body }) => body === undefined || status === undefined || !BODILESS.includes(status),
+        'no "body" with a status that allows none',
+      ),
+      z.refine(
+        ({ headers, body }) =>
+          [...placeholdersOf([headers, body])].every((name) => placeholders.includes(name)),
+        `only the placeholders ${known}`,
+      ),
+    );
+}
+
+export type AnswerSpec = z.infer<ReturnType<typeof createAnswerSchema>>;
+
+export function toAnswer(
+  { status, headers = {}, body }: AnswerSpec,
+  values: Readonly<Record<string, unknown>>,
+): Answer {
+  const filled = Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, fillText(value, values)]),
+  );
+  return body === undefined
+    ? { status: status ?? 204, contentType: null, text: '', headers: filled }
+    : toJsonAnswer(status ?? 200, fillTemplate(body, values), filled);
+}
 
 const encoding = z.optional(z.enum(['json', 'form']));
 /** Members of the body with the values that are accepted, `null` for any text; no others may stand beside them. */
@@ -110,3 +172,38 @@ export type ResourceSpec = z.infer<typeof resourceSchema>;
 export type SignInSpec = z.infer<typeof signInSchema>;
 export type RefreshSpec = z.infer<typeof refreshSchema>;
 export type FinalizeAnswersSpec = z.infer<typeof answersSchema>;
+
+/** What the placeholders of a service file stand for, known only when it is answered. */
+type Values = Readonly<Record<string, unknown>>;
+
+const PLACEHOLDER = /\{(\w+)\}/g;
+const ONLY_PLACEHOLDER = /^\{(\w+)\}$/;
+
+/**
+ * The template with its placeholders filled in, at any depth. A text that is one placeholder and nothing else becomes
+ * the value itself, of its own type: `"{seconds}"` becomes `900`.
+ */
+export function fillTemplate(template: unknown, values: Values): unknown {
+  if (typeof template === 'string') {
+    const only = ONLY_PLACEHOLDER.exec(template)?.[1];
+    return only === undefined ? fillText(template, values) : values[only];
+  }
+  if (Array.isArray(template)) return template.map((item) => fillTemplate(item, values));
+  if (typeof template !== 'object' || template === null) return template;
+  return Object.fromEntries(
+    Object.entries(template).map(([key, value]) => [key, fillTemplate(value, values)]),
+  );
+}
+
+function fillText(text: string, values: Values): string {
+  return text.replace(PLACEHOLDER, (_, name: string) => String(values[name]));
+}
+
+/** The names of the placeholders in a template, at any depth. */
+export function placeholdersOf(template: unknown): ReadonlySet<string> {
+  if (typeof template === 'string') {
+    return new Set([...template.matchAll(PLACEHOLDER)].map(([, name]) => name ?? ''));
+  }
+  if (typeof template !== 'object' || template === null) return new Set();
+  return new Set(Object.values(template).flatMap((value) => [...placeholdersOf(value)]));
+}

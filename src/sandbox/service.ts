@@ -1,17 +1,29 @@
-import { SECTION_KEYS } from '../domain/fields/registry.ts';
-import { FINALIZE_PATH } from '../domain/contract/finalize-request.ts';
+import { FIELDS, SECTION_KEYS } from '../domain/fields/registry.ts';
+import { FINALIZE_PATH, type FinalizeRequest } from '../domain/contract/finalize-request.ts';
 import { fromKeys } from '../domain/fields/from-keys.ts';
-import { type Answer, toJsonAnswer, type ToProblemAnswer } from './answer.ts';
-import { type AnswerSpec, toAnswer } from './answer-spec.ts';
-import { createContent } from './content.ts';
-import { createGate, type Gate } from './gate.ts';
+import {
+  type Answer,
+  PROBLEM_STYLES,
+  type Problem,
+  type ToProblemAnswer,
+  toJsonAnswer,
+  type ContractProblem,
+} from './answer.ts';
+import {
+  type AnswerSpec,
+  type ContentSpec,
+  type FinalizeAnswersSpec,
+  type ResourceSpec,
+  type ServiceSpec,
+  fillTemplate,
+  toAnswer,
+} from './service-spec.ts';
+import { type Gate, createGate, createSignInRoutes } from './sign-in.ts';
 import type { FindLabel } from './people-page.ts';
-import { PROBLEM_STYLES } from './problem-styles.ts';
-import { createRefusals, type FindRefusal } from './refusals.ts';
-import { always, type Route, type RouteEntry } from './route.ts';
-import type { ContentSpec, ResourceSpec, ServiceSpec } from './service-spec.ts';
-import { createSignInRoutes } from './sign-in.ts';
-import type { Client } from './store.ts';
+import { type Route, type RouteEntry, always } from './route.ts';
+import type { Client, Session } from './store.ts';
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
 
 /** What an enrollment created. */
 interface Created {
@@ -110,4 +122,124 @@ function createSuccess(spec: AnswerSpec | undefined): Service['toSuccess'] {
       clientIds: clients.map(({ clientId }) => clientId),
     });
   };
+}
+
+/** Why a service does not take a request that keeps the contract. */
+type FindRefusal = (request: FinalizeRequest, session: Session) => Problem | undefined;
+
+/** The rules of a service file: number of persons, codes, identifiers that were enrolled before. */
+function createRefusals(spec: FinalizeAnswersSpec): FindRefusal {
+  const codes = new Map(Object.entries(spec.codes ?? {}));
+  return (request, session) => {
+    const bad = [...findTooMany(request, spec.maxPersons), ...findCodes(request, codes, [])];
+    if (bad.length > 0)
+      return { status: 400, title: 'The enrollment breaks the rules of the service', errors: bad };
+    const known = spec.refuseDuplicates ? findDuplicates(request, session) : [];
+    if (known.length > 0) return { status: 409, title: 'A person was enrolled before', errors: known };
+    return undefined;
+  };
+}
+
+function findTooMany({ personaFulls }: FinalizeRequest, most: number | undefined): ContractProblem[] {
+  if (most === undefined || personaFulls.length <= most) return [];
+  return [
+    {
+      path: ['personaFulls'],
+      message: `has ${personaFulls.length} persons, but the service accepts at most ${most}`,
+    },
+  ];
+}
+
+/** Values are personal data, so none is repeated. An empty text is a field that is not filled. */
+function findCodes(
+  json: unknown,
+  codes: ReadonlyMap<string, readonly (string | number)[]>,
+  path: readonly PropertyKey[],
+): ContractProblem[] {
+  if (typeof json !== 'object' || json === null) return [];
+  const entries: [PropertyKey, unknown][] = Array.isArray(json) ? [...json.entries()] : Object.entries(json);
+  return entries.flatMap(([key, value]) => {
+    if (typeof value === 'object') return findCodes(value, codes, [...path, key]);
+    const allowed = codes.get(String(key));
+    if (!allowed || value === '' || allowed.some((code) => code === value)) return [];
+    return [{ path: [...path, key], message: 'is not a code of the service' }];
+  });
+}
+
+function findDuplicates({ personaFulls }: FinalizeRequest, { clients }: Session): ContractProblem[] {
+  const keys = new Set(clients.map(({ fields }) => toKey(fields)));
+  return personaFulls.flatMap((persona, index) => {
+    if (!persona.identificador || !keys.has(toKey(persona))) return [];
+    return [{ path: ['personaFulls', index, FIELDS.identifier.wire], message: 'was enrolled before' }];
+  });
+}
+
+function toKey(fields: Readonly<Record<string, unknown>>): string {
+  return JSON.stringify([fields[FIELDS.identifierType.wire], fields[FIELDS.identifier.wire]]);
+}
+
+const DEFAULT_ITEM = { id: '{number}', name: '{name}', group: '{group}' };
+
+/**
+ * What a resource answers, made once; `folder` is that of the service file.
+ * @throws Error where its file cannot be read or is no JSON
+ */
+async function createContent(spec: ContentSpec, folder: string): Promise<Answer> {
+  return { status: 200, contentType: 'application/json; charset=utf-8', text: await toText(spec, folder) };
+}
+
+async function toText(spec: ContentSpec, folder: string): Promise<string> {
+  if ('json' in spec) return JSON.stringify(spec.json);
+  if ('generate' in spec) {
+    const { count, item = DEFAULT_ITEM } = spec.generate;
+    const items = Array.from({ length: count }, (_, index) =>
+      fillTemplate(item, { number: index + 1, ...inventPlace(index) }),
+    );
+    return JSON.stringify(items);
+  }
+  const text = await readFile(resolve(folder, spec.file), 'utf8');
+  JSON.parse(text);
+  return text;
+}
+
+/** Places that exist nowhere, for lists as long as those of a large country. The same number gives the same place. */
+
+interface InventedPlace {
+  readonly name: string;
+  readonly group: string;
+}
+
+const KINDS =
+  'Villa Puerto Aldea Caleta Estación Paso Vega Cuesta Rincón Boca Loma Bajo Alto Pampa Quebrada Laguna';
+const HEADS = 'Ñan Trel Quim Llor Pud Cauq Huir Mel Ran Zar Ochal Yup';
+const MIDDLES = 'a i o ue é á';
+const TAILS =
+  'llén huel mávir ñegue cópil tuco rrapel lmo ndaure viche zún ppe quilo bunco gñir hueno lcaz pihue';
+const GROUPS = [
+  'Cordillera de Arvel',
+  'Costa de Ñuque',
+  'Valle del Orizo',
+  'Meseta de Tulán',
+  'Islas Quirel',
+  'Selva de Maró',
+  'Llanos de Pirén',
+  'Gran Salar de Oxa',
+];
+
+const PARTS = [KINDS, HEADS, MIDDLES, TAILS].map((words) => words.split(' '));
+const TOTAL = PARTS.reduce((product, part) => product * part.length, 1);
+/** Shares no divisor with TOTAL, so it visits every name once, and neighbours in the list do not look alike. */
+const STRIDE = 7919;
+
+/** The place with that number, from 0. The first 20,736 names differ; those beyond carry a number. */
+function inventPlace(number: number): InventedPlace {
+  let rest = ((number % TOTAL) * STRIDE) % TOTAL;
+  const [kind, ...syllables] = PARTS.map((part) => {
+    const word = part[rest % part.length] ?? '';
+    rest = Math.floor(rest / part.length);
+    return word;
+  });
+  const round = Math.floor(number / TOTAL);
+  const name = `${kind} ${syllables.join('')}${round > 0 ? ` ${round + 1}` : ''}`;
+  return { name, group: GROUPS[number % GROUPS.length] ?? '' };
 }

@@ -1,12 +1,15 @@
 /** The ways to a token of an imaginary service, to another one, and out again. */
 import { type Answer, NO_CONTENT, type Problem, type ToProblemAnswer } from './answer.ts';
-import { toAnswer } from './answer-spec.ts';
-import { findBearer } from './gate.ts';
-import { readMembers } from './read-members.ts';
-import type { Exchange, RouteEntry } from './route.ts';
-import type { RefreshSpec, ServiceSpec, SignInSpec } from './service-spec.ts';
-import type { Grant } from './tokens.ts';
-import { placeholdersOf } from './template.ts';
+import {
+  type RefreshSpec,
+  type ServiceSpec,
+  type SignInSpec,
+  placeholdersOf,
+  toAnswer,
+} from './service-spec.ts';
+import { type Exchange, type RouteEntry, findJson, readBody } from './route.ts';
+import type { Grant } from './store.ts';
+import type { IncomingMessage } from 'node:http';
 
 type Accepted = SignInSpec['accepts'];
 
@@ -100,4 +103,68 @@ function findMemberProblem(
     return sent === value || (typeof sent === 'string' && sent === String(value));
   });
   return isAccepted ? undefined : REFUSED;
+}
+
+/** Why a request is not let in; undefined lets it in. */
+export type Gate = (exchange: Exchange) => Problem | undefined;
+
+const NO_TOKEN: Problem = {
+  status: 401,
+  title: 'The request needs a valid token',
+  headers: { 'www-authenticate': 'Bearer' },
+};
+const NO_HEADER: Problem = {
+  status: 401,
+  title: 'The request needs the header that the service requires',
+  headers: { 'www-authenticate': 'ApiKey' },
+};
+
+export function createGate({ requireBearer, requireHeader }: ServiceSpec): Gate {
+  return ({ request, session }) => {
+    if (requireHeader && request.headers[requireHeader.name.toLowerCase()] !== requireHeader.value) {
+      return NO_HEADER;
+    }
+    if (!requireBearer) return undefined;
+    const token = findBearer(request);
+    return token !== undefined && session.tokens.accepts(token) ? undefined : NO_TOKEN;
+  };
+}
+
+/** The token of `Authorization: Bearer …` (RFC 6750). */
+function findBearer(request: IncomingMessage): string | undefined {
+  return /^Bearer +([\w.~+/-]+=*)$/i.exec(request.headers.authorization ?? '')?.[1];
+}
+
+type Encoding = 'json' | 'form';
+type Members = ReadonlyMap<string, unknown>;
+type MembersResult =
+  | { readonly ok: true; readonly members: Members }
+  | { readonly ok: false; readonly problem: Problem };
+
+const TYPES: Readonly<Record<Encoding, string>> = {
+  json: 'application/json',
+  form: 'application/x-www-form-urlencoded',
+};
+const MAX_BYTES = 64 * 1024;
+
+/** The members of a small body that is an object of JSON or a form. Nothing of the body is named in a problem. */
+async function readMembers(request: IncomingMessage, encoding: Encoding): Promise<MembersResult> {
+  const body = await readBody(request, MAX_BYTES);
+  if (!body.ok) return refuse(413, `The body must have at most ${MAX_BYTES} bytes`);
+  const [type = ''] = (request.headers['content-type'] ?? '').split(';');
+  if (type.trim().toLowerCase() !== TYPES[encoding])
+    return refuse(415, `The content type of the body must be ${TYPES[encoding]}`);
+  if (encoding === 'form') {
+    const pairs = [...new URLSearchParams(body.text)];
+    const members = new Map(pairs);
+    return members.size === pairs.length ? { ok: true, members } : refuse(400, 'A member appears twice');
+  }
+  const json = findJson(body.text);
+  if (typeof json !== 'object' || json === null || Array.isArray(json))
+    return refuse(400, 'The body must be a JSON object');
+  return { ok: true, members: new Map(Object.entries(json)) };
+}
+
+function refuse(status: number, title: string): MembersResult {
+  return { ok: false, problem: { status, title } };
 }

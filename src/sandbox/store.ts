@@ -1,9 +1,9 @@
 import { ARRAY_NAMES, SECTION_KEYS, type SectionKey, SECTIONS } from '../domain/fields/registry.ts';
 import type { PersonaFull } from '../domain/contract/finalize-request.ts';
 import { fromKeys } from '../domain/fields/from-keys.ts';
-import { createFaults, type Faults } from './faults.ts';
-import { createRequestLog, type RequestLog } from './request-log.ts';
-import { createTokens, type Tokens } from './tokens.ts';
+import { type Faults, createFaults } from './faults.ts';
+import type { IncomingMessage } from 'node:http';
+import { randomBytes } from 'node:crypto';
 
 /** One request to the finalize endpoint, kept before anything else happens to it. */
 export interface Submission {
@@ -131,4 +131,89 @@ function createSession(): Session {
       return { reference, clients: created };
     },
   };
+}
+
+/** One request to the service. Values of headers are not kept: they may say who sends. */
+interface LoggedRequest {
+  readonly method: string;
+  /** Without a query. */
+  readonly path: string;
+  /** Status of the answer; null while there is none, and for ever when the connection was cut. */
+  status: number | null;
+  /** Names of the headers, in lower case, sorted. */
+  readonly headers: readonly string[];
+}
+
+interface RequestLog {
+  /** Oldest first. */
+  readonly entries: readonly LoggedRequest[];
+  add(request: IncomingMessage, path: string): LoggedRequest;
+}
+
+function createRequestLog(): RequestLog {
+  const entries: LoggedRequest[] = [];
+  return {
+    entries,
+    add(request, path) {
+      const headers = Object.keys(request.headers).toSorted();
+      const entry: LoggedRequest = { method: request.method ?? '', path, status: null, headers };
+      entries.push(entry);
+      return entry;
+    },
+  };
+}
+
+export interface Grant {
+  readonly token: string;
+  readonly refreshToken: string;
+  /** How long the token lives. */
+  readonly seconds: number;
+}
+
+/** The tokens that one sandbox session was given. */
+interface Tokens {
+  /** With a new refresh token, unless one is handed on. */
+  issue(seconds: number, refreshToken?: string): Grant;
+  /** Whether the token was issued here, has not ended and was not forgotten. */
+  accepts(token: string): boolean;
+  acceptsRefresh(refreshToken: string): boolean;
+  /** A refresh token that was exchanged for another is worth nothing afterwards. */
+  dropRefresh(refreshToken: string): void;
+  /** A token and the refresh token that came with it. */
+  drop(token: string): void;
+  dropAll(): void;
+}
+
+function createTokens(): Tokens {
+  const grants = new Map<string, { endsAt: number; refreshToken: string }>();
+  const refreshTokens = new Set<string>();
+  return {
+    issue(seconds, refreshToken = newToken()) {
+      const token = newToken();
+      grants.set(token, { endsAt: Date.now() + seconds * 1000, refreshToken });
+      refreshTokens.add(refreshToken);
+      return { token, refreshToken, seconds };
+    },
+    accepts(token) {
+      const grant = grants.get(token);
+      return grant !== undefined && Date.now() < grant.endsAt;
+    },
+    acceptsRefresh: (refreshToken) => refreshTokens.has(refreshToken),
+    dropRefresh(refreshToken) {
+      refreshTokens.delete(refreshToken);
+    },
+    drop(token) {
+      refreshTokens.delete(grants.get(token)?.refreshToken ?? '');
+      grants.delete(token);
+    },
+    dropAll() {
+      grants.clear();
+      refreshTokens.clear();
+    },
+  };
+}
+
+/** In the alphabet of RFC 6750. */
+function newToken(): string {
+  return randomBytes(24).toString('base64url');
 }

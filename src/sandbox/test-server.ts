@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import { FINALIZE_PATH } from '../domain/contract/finalize-request.ts';
-import { createSandbox, SESSION_COOKIE } from './handler.ts';
-import { parseService } from './parse-service.ts';
-import { createService, type Service } from './service.ts';
+import { SESSION_COOKIE, createSandbox } from './handler.ts';
+import { parseService } from './load-service.ts';
+import { type Service, createService } from './service.ts';
 
 /** The sandbox behind a real HTTP server, for tests; what it leaves to others is answered 418. */
 export interface TestServer {

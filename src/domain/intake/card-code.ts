@@ -1,9 +1,6 @@
 import { findRutProblem } from '../formats/rut.ts';
-import { type CardDates, readBirthDate, toCardCheckDigit } from './birth-date.ts';
-import { toNameValues } from './card-names.ts';
-import { toRunValues } from './holder-values.ts';
-import type { IntakeContext } from './intake-context.ts';
-import type { PersonReading, ReadValue } from './reading.ts';
+import { type CardDates, readBirthDate, toCardCheckDigit, toNameValues, toRunValues } from './card-values.ts';
+import type { IntakeContext, PersonReading, ReadValue } from './reading.ts';
 
 /** `RUN=12345678-5`, whatever a keyboard of another country made of what is neither letter nor digit. */
 const RUN = /(?<![a-z0-9])run[^a-z0-9]{1,3}0*([1-9]\d{5,7})([^a-z0-9]?)([\dk])(?![a-z0-9])/i;

@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import { foldText } from '../formats/plain-text.ts';
 import { checkDigitOf } from '../formats/rut.ts';
-import { toCardCheckDigit } from './birth-date.ts';
+import { toCardCheckDigit } from './card-values.ts';
 
 export interface CardHolder {
   readonly runBody: string;

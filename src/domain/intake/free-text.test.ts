@@ -1,7 +1,9 @@
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { SAMPLE } from '../profile/sample.oracle.ts';
 import { TODAY } from '../profile/profile.oracle.ts';
 import { readText } from './read-text.ts';
+import { checkDigitOf } from '../formats/rut.ts';
 
 const context = { profile: SAMPLE, today: TODAY };
 
@@ -171,3 +173,101 @@ test('readText reads very long texts within four seconds of CPU time', () => {
   // CPU time, not wall-clock time: other work on the machine must not count.
   expect(process.cpuUsage(start).user / 1000).toBeLessThan(4000);
 });
+
+const digits = (length: number) =>
+  fc
+    .array(fc.integer({ min: 0, max: 9 }), { minLength: length, maxLength: length })
+    .map((found) => found.join(''));
+
+const rut = fc
+  .integer({ min: 1_000_000, max: 29_999_999 })
+  .chain((body) =>
+    fc.constantFrom(
+      `${body}-${checkDigitOf(String(body))}`,
+      `${body.toLocaleString('de-DE')}-${checkDigitOf(String(body))}`,
+    ),
+  );
+const phone = digits(8).chain((rest) =>
+  fc.constantFrom(`+569${rest}`, `9${rest}`, `9 ${rest.slice(0, 4)} ${rest.slice(4)}`),
+);
+const account = fc
+  .tuple(fc.constantFrom('', 'Banco de Chile ', 'Cuenta corriente: ', 'cta. vista n° '), digits(11))
+  .map((parts) => parts.join(''));
+const date = fc.constantFrom('05-09-1983', '5/9/1983', '1983-09-05');
+const address = digits(4).map((number) => `Av. Irarrázaval ${number}, Ñuñoa`);
+const label = fc.constantFrom(
+  '',
+  'RUT: ',
+  'Fono: ',
+  'Teléfono 2: ',
+  'Correo: ',
+  'Fecha de nacimiento: ',
+  'N° de cuenta: ',
+  'Dirección: ',
+  'Nombre: ',
+  'Pedido: ',
+  'RUT ',
+  'Tel. ',
+);
+const word = fc.constantFrom(
+  'hola',
+  'Luz Núñez',
+  'luz@example.com',
+  'Banco Falabella',
+  'CuentaRUT',
+  'gracias.',
+  '(urgente)',
+);
+const piece = fc
+  .tuple(label, fc.oneof(rut, phone, account, date, address, word))
+  .map((parts) => parts.join(''));
+const text = fc
+  .array(fc.tuple(piece, fc.constantFrom('\n', ', ', ' ', '; ', ' / ', '\n\n')), {
+    minLength: 1,
+    maxLength: 12,
+  })
+  .map((pieces) => pieces.flat().join(''));
+
+/** Whether the figures of all values stand in the digits of the text, each digit counted once. */
+function canStand(rest: string, [value, ...others]: readonly (readonly string[][])[]): boolean {
+  return value === undefined || value.some((figures) => canTake(rest, figures, others));
+}
+
+function canTake(
+  rest: string,
+  [figures, ...more]: readonly string[],
+  others: readonly (readonly string[][])[],
+): boolean {
+  if (figures === undefined) return canStand(rest, others);
+  for (let at = rest.indexOf(figures); at >= 0; at = rest.indexOf(figures, at + 1)) {
+    if (canTake(`${rest.slice(0, at)}x${rest.slice(at + figures.length)}`, more, others)) return true;
+  }
+  return false;
+}
+
+test('readText reads no digits of a text as two values, and invents none', () => {
+  fc.assert(
+    fc.property(text, (written) => {
+      const persons = readText(written, { profile: SAMPLE, today: TODAY })?.persons ?? [];
+      const values = persons
+        .flatMap((person) => [...person.values, ...person.rows.flatMap((row) => row.values)])
+        .filter(({ field }) =>
+          ['identifier', 'telephones.number', 'bankAccounts.number', 'addresses.line'].includes(field),
+        )
+        .toSorted((a, b) => String(b.entry).length - String(a.entry).length);
+      const figures = values.map(({ field, entry }) => {
+        const whole = [String(entry).replace(/\D/g, '')];
+        // A piece between two parts of an address may have been found as another value.
+        return field === 'addresses.line' ? [whole, String(entry).match(/\d+/g) ?? []] : [whole];
+      });
+      expect(canStand(written.replace(/\D/g, ''), figures), written).toBe(true);
+    }),
+    {
+      numRuns: 1000,
+      examples: [
+        ['Av. Irarrázaval 0000, Ñuñoa; 1000000-9; 00000000000\nhola\n'],
+        ['RUT: 05-09-1983 05-09-1983\n+56900000000\nN° de cuenta: 05-09-1983\n00000000000\n'],
+      ],
+    },
+  );
+}, 30_000);

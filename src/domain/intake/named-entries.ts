@@ -3,6 +3,7 @@ import type { IntegerEntry } from '../enrollment/enrollment.ts';
 import { foldText, parseInteger } from '../formats/plain-text.ts';
 import type { Catalog, CatalogEntry } from '../profile/catalog.ts';
 import type { Profile } from '../profile/profile.ts';
+import { labelsOf, toVariants } from '../table/listed-value.ts';
 
 /** The entries of a catalog by their folded names, in every language; several where they share a name. */
 export type NamedEntries = ReadonlyMap<string, readonly CatalogEntry[]>;
@@ -55,30 +56,7 @@ function toNamed(entries: readonly CatalogEntry[]): NamedEntries {
   return named;
 }
 
-function namesOf({ value, label, region, aliases }: CatalogEntry): string[] {
-  const labels = label === undefined ? [] : typeof label === 'string' ? [label] : Object.values(label);
-  const regions = region === undefined ? [] : regionNames().map((names) => names.of(region) ?? '');
-  return [
-    String(value),
-    ...(region === undefined ? [] : [region]),
-    ...(aliases ?? []),
-    ...[...labels, ...regions].flatMap(toVariants),
-  ];
-}
-
-/** «Soltero/a» is «Soltero» and «Soltera»; «A (B)» is both A and B. */
-function toVariants(label: string): string[] {
-  const gendered = /^(.*\p{L})o\/a$/u.exec(label);
-  if (gendered) return [label, `${gendered[1]}o`, `${gendered[1]}a`];
-  const parts = /^(.*?)\s*\(([^()]+)\)\s*$/.exec(label);
-  return parts ? [label, parts[1] ?? '', parts[2] ?? ''] : [label];
-}
-
-let displayNames: readonly Intl.DisplayNames[] | undefined;
-
-function regionNames(): readonly Intl.DisplayNames[] {
-  displayNames ??= ['es', 'en'].map(
-    (language) => new Intl.DisplayNames(language, { type: 'region', fallback: 'none' }),
-  );
-  return displayNames;
+function namesOf(entry: CatalogEntry): string[] {
+  const { value, region, aliases = [] } = entry;
+  return [String(value), region ?? '', ...aliases, ...labelsOf(entry).flatMap(toVariants)];
 }

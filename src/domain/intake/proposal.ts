@@ -1,11 +1,110 @@
 /** What a reading would make of a person, value by value, and which of it is advised. */
-import { isRowFieldKey, SCALAR_KEYS, SECTION_KEYS, type SectionKey, SECTIONS } from '../fields/registry.ts';
-import type { AnyRow, Doubt, IntegerEntry, Person } from '../enrollment/enrollment.ts';
-import { getRowEntry } from '../fields/entries.ts';
+import {
+  type FieldKey,
+  type RowFieldKey,
+  SCALAR_KEYS,
+  SECTIONS,
+  SECTION_KEYS,
+  type SectionKey,
+  isRowFieldKey,
+} from '../fields/registry.ts';
+import type { AnyRow, Doubt, EntityId, IntegerEntry, Person, ValueMark } from '../enrollment/enrollment.ts';
+import { createRow, getRowEntry, isEmptyRow } from '../fields/entries.ts';
+import { foldText } from '../formats/plain-text.ts';
+import type { PersonReading, ReadRow, ReadValue } from './reading.ts';
 import { isEmptyEntry } from '../fields/field-kinds.ts';
 import type { Place } from '../fields/finding.ts';
-import { findTargetRows, isLead, isSameEntry } from './apply-reading.ts';
-import type { PersonReading, ReadValue } from './reading.ts';
+
+/** The field by which a row is known again. */
+const LEADS: Readonly<Record<SectionKey, RowFieldKey>> = {
+  telephones: 'telephones.number',
+  addresses: 'addresses.line',
+  emails: 'emails.address',
+  bankAccounts: 'bankAccounts.number',
+};
+
+/** Whether a row is known by this field. */
+export function isLead(field: FieldKey): boolean {
+  return Object.values(LEADS).some((lead) => lead === field);
+}
+
+/** The person with these values; those in doubt are marked. What is not named stays. */
+export function applyReading(person: Person, { values, rows }: PersonReading, newId: () => EntityId): Person {
+  const own = values.filter(({ field }) => field !== 'riskProfileCode' && !isRowFieldKey(field));
+  const read: (ReadValue & Pick<ValueMark, 'rowId'>)[] = [...own];
+  let applied = { ...person, ...Object.fromEntries(own.map(({ field, entry }) => [field, String(entry)])) };
+  for (const [index, target] of findTargetRows(person, rows).entries()) {
+    const row = rows[index];
+    if (!row || row.values.length === 0) continue;
+    const rowId = target?.id ?? newId();
+    applied = withRow(applied, row, rowId);
+    read.push(...row.values.map((value) => ({ ...value, rowId })));
+  }
+  // What was read anew says more than what was read of the same field before.
+  const kept = (person.marks ?? []).filter(
+    ({ field, rowId }) => !read.some((value) => value.field === field && value.rowId === rowId),
+  );
+  const marks = [...kept, ...read.flatMap(toMarks)];
+  return marks.length === 0 && !person.marks ? applied : { ...applied, marks };
+}
+
+/**
+ * Where each row that was read goes: to the one that begins with the same value, else to one that was added and not
+ * filled; undefined: to a new one. No two go to the same.
+ */
+export function findTargetRows(person: Person, rows: readonly ReadRow[]): readonly (AnyRow | undefined)[] {
+  const taken = new Set<EntityId>();
+  const take = (row: AnyRow | undefined) => {
+    if (row) taken.add(row.id);
+    return row;
+  };
+  const known = rows.map((row) => take(findKnownRow(person, row, taken)));
+  return rows.map(({ section, values }, index) => {
+    const existing: readonly AnyRow[] = person[section];
+    if (known[index] || values.length === 0) return known[index];
+    return take(existing.find((row) => !taken.has(row.id) && isEmptyRow(section, row)));
+  });
+}
+
+function findKnownRow(
+  person: Person,
+  { section, values }: ReadRow,
+  taken: ReadonlySet<EntityId>,
+): AnyRow | undefined {
+  const rows: readonly AnyRow[] = person[section];
+  const lead = values.find(({ field }) => field === LEADS[section]);
+  if (!lead) return undefined;
+  return rows.find((row) => !taken.has(row.id) && isSameEntry(getRowEntry(row, LEADS[section]), lead.entry));
+}
+
+/** The same but for case, accents and signs; e-mail addresses keep their signs, which tell them apart. */
+export function isSameEntry(one: IntegerEntry, other: IntegerEntry): boolean {
+  return toCompared(one) === toCompared(other);
+}
+
+function toCompared(entry: IntegerEntry): string {
+  const text = String(entry).trim();
+  if (text.includes('@')) return text.toLowerCase();
+  return foldText(text).replaceAll(' ', '') || text;
+}
+
+function withRow(person: Person, { section, values }: ReadRow, id: EntityId): Person {
+  const rows: readonly AnyRow[] = person[section];
+  const target = rows.find((row) => row.id === id);
+  const row = createRow(section, id, (key) => {
+    const value = values.find(({ field }) => field === key);
+    return value?.entry ?? (target ? getRowEntry(target, key) : '');
+  });
+  return {
+    ...person,
+    [section]: target ? rows.map((other) => (other.id === id ? row : other)) : [...rows, row],
+  };
+}
+
+function toMarks({ field, entry, doubt, rowId }: ReadValue & Pick<ValueMark, 'rowId'>): ValueMark[] {
+  if (doubt === undefined) return [];
+  return [{ field, value: entry, ...(rowId !== undefined && { rowId }), origin: { kind: 'read', doubt } }];
+}
 
 export interface ProposedValue {
   /** The same value at the same place has the same key, however the rest of the text changes. */

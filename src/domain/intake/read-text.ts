@@ -1,12 +1,18 @@
+import Papa from 'papaparse';
 import { isCardCode, readCardCode } from './card-code.ts';
 import { foldText } from '../formats/plain-text.ts';
 import { readFreeText } from './free-text.ts';
-import type { IntakeContext } from './intake-context.ts';
-import { readMrz } from './mrz.ts';
-import { findMrz } from './mrz-lines.ts';
-import { readPastedTable } from './pasted-table.ts';
-import type { PersonReading, Reading, ReadingSource } from './reading.ts';
-import { readRequest } from './request.ts';
+import type { IntakeContext, PersonReading, ReadRow, ReadValue, Reading, ReadingSource } from './reading.ts';
+import { findMrz, readMrz } from './mrz.ts';
+import { readTable } from '../table/read-table.ts';
+import { findTextLabel, foldEach } from './text-segments.ts';
+import { type FieldKey, type RowFieldKey, SCALAR_KEYS, SECTIONS, SECTION_KEYS } from '../fields/registry.ts';
+import { type FinalizeRequest, finalizeRequestSchema } from '../contract/finalize-request.ts';
+import { fromFinalizeRequest } from '../contract/from-finalize-request.ts';
+import type { AnyRow, IntegerEntry, Person } from '../enrollment/enrollment.ts';
+import { getRowEntry } from '../fields/entries.ts';
+import { isEmptyEntry } from '../fields/field-kinds.ts';
+import type { Profile } from '../profile/profile.ts';
 
 /** Longer texts are files, which have pages of their own; nothing of them is read. */
 export const LONGEST_TEXT = 2_000_000;
@@ -71,4 +77,70 @@ function merge(person: PersonReading, other: PersonReading): PersonReading {
   });
   const more = other.values.filter(({ field }) => !person.values.some((value) => value.field === field));
   return { values: [...values, ...more], rows: [...person.rows, ...other.rows] };
+}
+
+/** Rows of a spreadsheet as the clipboard has them; undefined for a text that is no table. */
+function readPastedTable(text: string, context: IntakeContext): Reading | undefined {
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  if (lines.filter((line) => line.includes('\t')).length * 2 <= lines.length) return undefined;
+  const { data } = Papa.parse<string[]>(text, { delimiter: '\t' });
+  if (isLabelled(data)) return undefined;
+  const { persons, riskProfile } = readTable(data, context);
+  if (persons.length === 0) return undefined;
+  return { source: 'table', persons, riskProfile };
+}
+
+/** Two columns, of which the first one names what stands in the second: one person, written downwards. */
+function isLabelled(rows: readonly (readonly string[])[]): boolean {
+  const named = rows.filter(([first = '', second = '', ...others]) => {
+    const isPair = second !== '' && others.every((cell) => cell.trim() === '');
+    return isPair && findTextLabel(foldEach(first)) !== undefined;
+  });
+  return rows.length > 1 && named.length * 2 > rows.length;
+}
+
+/** A finalize request as JSON: all of its persons. Undefined for any other text. */
+function readRequest(text: string, profile: Profile): Reading | undefined {
+  const request = findRequest(text);
+  if (!request) return undefined;
+  const { riskProfileCode, persons } = fromFinalizeRequest(request, () => '');
+  const [riskProfile] = toValue('riskProfileCode', riskProfileCode, profile);
+  return {
+    source: 'request',
+    persons: persons.map((person) => toReading(person, profile)),
+    ...(riskProfile && { riskProfile }),
+  };
+}
+
+function findRequest(text: string): FinalizeRequest | undefined {
+  try {
+    return finalizeRequestSchema.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+function toReading(person: Person, profile: Profile): PersonReading {
+  return {
+    values: SCALAR_KEYS.flatMap((key) => toValue(key, person[key], profile)),
+    rows: SECTION_KEYS.flatMap((section) => {
+      const rows: readonly AnyRow[] = person[section];
+      const keys: readonly RowFieldKey[] = SECTIONS[section].fields;
+      return rows
+        .map(
+          (row): ReadRow => ({
+            section,
+            values: keys.flatMap((key) => toValue(key, getRowEntry(row, key), profile)),
+          }),
+        )
+        .filter(({ values }) => values.length > 0);
+    }),
+  };
+}
+
+function toValue(field: FieldKey, entry: IntegerEntry, profile: Profile): ReadValue[] {
+  if (isEmptyEntry(entry)) return [];
+  const { catalog } = profile.viewOf(undefined).field(field);
+  const isUnlisted = catalog?.status === 'ready' && !catalog.findKnownEntry(entry);
+  return [{ field, entry, doubt: isUnlisted ? 'unlisted' : undefined }];
 }

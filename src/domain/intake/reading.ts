@@ -1,6 +1,8 @@
 /** What was understood of a text that somebody pasted, scanned or imported; nothing of it is entered yet. */
 import type { FieldKey, SectionKey } from '../fields/registry.ts';
 import type { Doubt, IntegerEntry } from '../enrollment/enrollment.ts';
+import type { IsoDate } from '../formats/date.ts';
+import type { Profile } from '../profile/profile.ts';
 
 /** What kind of text it was taken for. */
 export type ReadingSource = 'mrz' | 'card-code' | 'table' | 'text' | 'request';
@@ -30,4 +32,11 @@ export interface Reading {
   readonly persons: readonly PersonReading[];
   /** Of the enrollment itself. */
   readonly riskProfile?: ReadValue | undefined;
+}
+
+/** What a text is read against. */
+export interface IntakeContext {
+  readonly profile: Profile;
+  /** Gives years of two digits their century. */
+  readonly today: IsoDate;
 }

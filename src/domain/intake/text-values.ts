@@ -1,24 +1,87 @@
-import { FIELD_KEYS, FIELDS, isRowFieldKey } from '../fields/registry.ts';
+import { FIELD_KEYS, FIELDS, isRowFieldKey, type FieldKey, type SectionKey } from '../fields/registry.ts';
 import { findPassport, foldText } from '../formats/plain-text.ts';
 import { parseDate, toAge } from '../formats/date.ts';
 import { readPhone } from '../formats/phone-cl.ts';
-import { toFamilyNames } from './card-names.ts';
-import { LEGAL_PERSON, toCodeValue, toRutValues, toSexValue } from './holder-values.ts';
-import type { IntakeContext } from './intake-context.ts';
+import { toFamilyNames, LEGAL_PERSON, toCodeValue, toRutValues, toSexValue, toNames } from './card-values.ts';
+import type { IntakeContext, PersonReading, ReadRow, ReadValue } from './reading.ts';
 import { findCode } from './named-entries.ts';
-import type { ReadValue } from './reading.ts';
-import { findAccountKind, findBank } from './text-banks.ts';
-import type { TextDraft } from './text-draft.ts';
 import {
+  type AddressPart,
+  type Part,
+  findAccountKind,
   findAddress,
+  findBank,
   findEmails,
   findPhoneType,
   findRut,
   findTypeCode,
   toFullNameValues,
 } from './text-parts.ts';
-import type { TextLabel } from './text-labels.ts';
-import type { Segment } from './text-segments.ts';
+import type { Segment, TextLabel } from './text-segments.ts';
+
+/** What was found of a person in a text so far. */
+export class TextDraft {
+  readonly #values = new Map<FieldKey, ReadValue>();
+  readonly #rows: ReadRow[] = [];
+  readonly addresses: AddressPart[] = [];
+  readonly communes: Part[] = [];
+  readonly banks: Part[] = [];
+  readonly kinds: Part[] = [];
+  readonly numbers: Part[] = [];
+
+  has(field: FieldKey): boolean {
+    return this.#values.has(field);
+  }
+
+  /** The first counts; another one says that one of them is wrong. */
+  put(values: readonly ReadValue[]): void {
+    for (const value of values) {
+      const known = this.#values.get(value.field);
+      if (!known) this.#values.set(value.field, value);
+      else if (known.entry !== value.entry) {
+        this.#values.set(value.field, { ...known, doubt: known.doubt ?? 'ambiguous' });
+      }
+    }
+  }
+
+  add(section: SectionKey, values: readonly ReadValue[]): void {
+    const key = JSON.stringify(values[0]?.entry);
+    const isKnown = this.#rows.some(
+      (row) => row.section === section && JSON.stringify(row.values[0]?.entry) === key,
+    );
+    if (!isKnown) this.#rows.push({ section, values });
+  }
+
+  /** The parts that came apart belong together in their order; where one has another count that is a guess. */
+  toReading(): PersonReading {
+    const { addresses, communes, banks, kinds, numbers } = this;
+    const isEven = communes.length === addresses.filter(({ commune }) => !commune).length;
+    const waiting = [...communes];
+    for (const { line, commune = waiting.shift(), type } of addresses) {
+      this.add('addresses', [
+        { field: 'addresses.line', ...line },
+        ...toValues('addresses.communeId', commune, isEven),
+        ...toValues('addresses.typeCode', type, true),
+      ]);
+    }
+    const count = Math.max(banks.length, kinds.length, numbers.length);
+    const isAlike = (parts: readonly Part[]) => parts.length === count;
+    for (let index = 0; index < count; index += 1) {
+      const values = [
+        ...toValues('bankAccounts.bankId', banks[index], isAlike(banks)),
+        ...toValues('bankAccounts.kind', kinds[index], isAlike(kinds)),
+        ...toValues('bankAccounts.number', numbers[index], isAlike(numbers)),
+      ];
+      // One kind or bank alone is no account.
+      if (values.length > 1 || numbers[index]) this.#rows.push({ section: 'bankAccounts', values });
+    }
+    return { values: [...this.#values.values()], rows: this.#rows };
+  }
+}
+
+function toValues(field: FieldKey, part: Part | undefined, isSure: boolean): ReadValue[] {
+  return part ? [{ field, entry: part.entry, doubt: part.doubt ?? (isSure ? undefined : 'guessed') }] : [];
+}
 
 type TakeValue = (segment: Segment, draft: TextDraft, context: IntakeContext) => void;
 
@@ -95,12 +158,8 @@ const TAKERS: Readonly<Partial<Record<TextLabel, TakeValue>>> = {
 };
 
 function toFamilyValues(text: string): ReadValue[] {
-  const [paternal, ...others] = toFamilyNames(text.split(/\s+/));
-  const doubt = others.length > 1 || text.split(/\s+/).length > 2 ? ('guessed' as const) : undefined;
-  const values: ReadValue[] = [];
-  if (paternal !== undefined) values.push({ field: 'paternalName', entry: paternal, doubt });
-  if (others.length > 0) values.push({ field: 'maternalName', entry: others.join(' '), doubt });
-  return values;
+  const words = text.split(/\s+/);
+  return toNames('', toFamilyNames(words), words.length > 2 ? 'guessed' : undefined);
 }
 
 /** Day first, as in Chile; under an English label the month may come first. */

@@ -1,12 +1,12 @@
-import type { EntityId, IntegerEntry, Person } from '../enrollment/enrollment.ts';
+import type { EntityId, Person } from '../enrollment/enrollment.ts';
 import type { Finding, Place } from '../fields/finding.ts';
+import type { TableLayout, TableProblem } from './layout.ts';
 import { checkPerson } from '../profile/check-person.ts';
 import type { Profile } from '../profile/profile.ts';
-import type { TablePerson } from './join-lines.ts';
-import type { TableLayout } from './layout.ts';
-import { type TableRow, type TableValue, toIdentifierKey } from './read-lines.ts';
-import type { TableProblem } from './table-problem.ts';
-import { toPerson } from './to-person.ts';
+import type { TablePerson } from './read-table.ts';
+import { type TableRow, type TableValue, toIdentifierKey } from './read-line.ts';
+import { createPerson } from '../enrollment/person.ts';
+import { applyReading } from '../intake/proposal.ts';
 
 /** What may go in: all is well, only something is missing, or something is wrong. */
 export type TablePersonState = 'good' | 'incomplete' | 'bad';
@@ -29,11 +29,12 @@ interface PersonContext {
 
 /** A person of a table under the profile, with every problem at its line and column. */
 export function checkTablePerson(read: TablePerson, context: PersonContext): CheckedPerson {
-  const person = toPerson(read, context.newId);
+  const person = applyReading(createPerson(context.newId()), read, context.newId);
   const own = [...read.values, ...read.rows.flatMap(({ values }) => values)].flatMap(findOwnProblems);
-  const toRow = (rowId: EntityId | undefined) => findRow(read, person, rowId);
   const found = checkPerson(person, context.profile)
-    .findings.map((finding) => toTableProblem(finding, read, toRow, context.mapping))
+    .findings.map((finding) =>
+      toTableProblem(finding, read, findRow(read, person, finding.place), context.mapping),
+    )
     .filter((problem) => !own.some((other) => isError(other) && isSamePlace(other, problem)));
   const known = findKnown(read, person, context.known);
   // Of one cell the error is enough.
@@ -77,22 +78,18 @@ function findKnown(
 }
 
 /** The row of the table that a row of the person was made of. */
-function findRow({ rows }: TablePerson, person: Person, rowId: EntityId | undefined): TableRow | undefined {
-  for (const section of new Set(rows.map((row) => row.section))) {
-    const ids: readonly { readonly id: EntityId }[] = person[section];
-    const index = ids.findIndex(({ id }) => id === rowId);
-    if (index >= 0) return rows.filter((row) => row.section === section)[index];
-  }
-  return undefined;
+function findRow({ rows }: TablePerson, person: Person, { section, rowId }: Place): TableRow | undefined {
+  if (section === undefined || rowId === undefined) return undefined;
+  const made: readonly { readonly id: EntityId }[] = person[section];
+  return rows.filter((row) => row.section === section)[made.findIndex(({ id }) => id === rowId)];
 }
 
 function toTableProblem(
   { place, problem, severity }: Finding,
   read: TablePerson,
-  toRow: (rowId: EntityId | undefined) => TableRow | undefined,
+  row: TableRow | undefined,
   mapping: TableLayout,
 ): TableProblem {
-  const row = place.rowId === undefined ? undefined : toRow(place.rowId);
   const value = (row ?? read).values.find(({ field }) => field === place.field);
   const line = value?.line ?? row?.line ?? read.lines[0] ?? 0;
   const column = value?.column ?? findColumn(place, row?.n, mapping);
@@ -111,11 +108,7 @@ function findColumn({ field }: Place, n: number | undefined, { columns }: TableL
 export function toKnownPersons(persons: Iterable<Person>): ReadonlyMap<string, EntityId> {
   const known = new Map<string, EntityId>();
   for (const { id, identifier } of persons) {
-    if (isFilled(identifier)) known.set(toIdentifierKey(identifier), id);
+    if (identifier.trim() !== '') known.set(toIdentifierKey(identifier), id);
   }
   return known;
-}
-
-function isFilled(entry: IntegerEntry): boolean {
-  return String(entry).trim() !== '';
 }

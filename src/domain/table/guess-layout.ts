@@ -1,13 +1,19 @@
 /** What a table's headings and contents say of its columns. */
-import type { IsoDate } from '../formats/date.ts';
+import { type IsoDate, isIsoDate, parseDate } from '../formats/date.ts';
 import type { Profile } from '../profile/profile.ts';
-import { type ColumnTarget, findSection, type TableField, type TableLayout } from './layout.ts';
-import { createHeadingReader, type Heading, type ReadHeading } from './read-heading.ts';
-import { toCellText } from './read-cell.ts';
-import { guessByContents } from './guess-by-contents.ts';
-import { guessByOrder } from './guess-by-order.ts';
+import { type ColumnTarget, type TableField, type TableLayout, findSection, isWholeField } from './layout.ts';
+import { type Heading, type ReadHeading, createHeadingReader } from './headings.ts';
+import { readCell, toCellText } from './read-cell.ts';
+import { FIELDS, FIELD_KEYS, type FieldKey } from '../fields/registry.ts';
+import { readPhone } from '../formats/phone-cl.ts';
+import { provesItself } from './read-line.ts';
+import { toTemplateColumns } from './template.ts';
+import { findEmailProblem } from '../formats/text-format.ts';
+import { findRutProblem } from '../formats/rut.ts';
+import { findListed } from './listed-value.ts';
 
 type Cells = readonly (readonly string[])[];
+type Targets = readonly (ColumnTarget | undefined)[];
 
 /** Titles and dates may stand above a table. */
 const MAX_TITLE_LINES = 15;
@@ -49,11 +55,7 @@ function findHeadings(cells: Cells, read: ReadHeading): number | undefined {
 }
 
 /** A column for each heading: what has no number in it gets the first row that is free. */
-function toTargets(
-  headings: readonly string[],
-  width: number,
-  read: ReadHeading,
-): (ColumnTarget | undefined)[] {
+function toTargets(headings: readonly string[], width: number, read: ReadHeading): Targets {
   const found = Array.from({ length: width }, (_, column) => read(toCellText(headings[column] ?? '')));
   const resolved = found.map(
     (heading, column) => heading && toNeighbour(heading, headings[column] ?? '', found, column),
@@ -91,4 +93,124 @@ function toNeighbour(
   const section = before && findSection(before.field);
   const field = section && TYPES[section];
   return field ? { field, n: before?.n } : heading;
+}
+
+/** Fewer cells that fit say nothing. */
+const LEAST_FITTING = 3;
+
+/** The columns of the template, where every cell fits the one that it stands in; undefined where one does not. */
+function guessByOrder(sample: Cells, profile: Profile, today: IsoDate): Targets | undefined {
+  const columns = toTemplateColumns(profile);
+  const view = profile.viewOf(undefined);
+  let fitting = 0;
+  for (const line of sample) {
+    // Spreadsheets copy what is beside the table along.
+    if (line.some((text, column) => text !== '' && column >= columns.length)) return undefined;
+    for (const [column, text] of line.entries()) {
+      const field = columns[column]?.field;
+      if (field === undefined || !isWholeField(field) || text === '') continue;
+      const { entry, doubt, problem } = readCell(field, text, { today, view });
+      const { catalog } = view.field(field);
+      const isDate = FIELDS[field].kind === 'date';
+      if (doubt || problem || (isDate && !isIsoDate(String(entry)))) return undefined;
+      if (field === 'telephones.number' && !readPhone(text)) return undefined;
+      if (isProof(field, text) && !provesItself(field, text)) return undefined;
+      if (catalog || isDate || isProof(field, text)) fitting += 1;
+    }
+  }
+  return fitting >= LEAST_FITTING ? columns.map((target) => ({ ...target, isGuessed: true })) : undefined;
+}
+
+/** Fields whose text can say by itself that it belongs there; passports say nothing. */
+function isProof(field: ColumnTarget['field'], text: string): boolean {
+  if (findSection(field) === 'emails') return field === 'emails.address';
+  return field === 'identifier' && /^[\d.\-kK ]+$/.test(text);
+}
+
+interface ContentsContext {
+  readonly profile: Profile;
+  readonly today: IsoDate;
+  /** What the headings say; undefined where there are none. */
+  readonly named?: Targets;
+}
+
+interface Shape {
+  readonly field: FieldKey;
+  readonly fits: (text: string) => boolean;
+}
+
+/** So many of a column's cells have to be of a shape. */
+const SHARE = 0.8;
+const SURE_SHAPES: readonly Shape[] = [
+  { field: 'emails.address', fits: (text) => findEmailProblem(text) === undefined },
+  { field: 'identifier', fits: (text) => text.length > 6 && findRutProblem(text) === undefined },
+  { field: 'telephones.number', fits: (text) => text.length > 8 && readPhone(text)?.kind !== undefined },
+];
+
+/**
+ * Columns told by what stands in them alone. Beside headings only what can hardly be anything else: a date under a
+ * heading that nobody knows may be of a contract.
+ */
+function guessByContents(sample: Cells, width: number, { profile, today, named }: ContentsContext): Targets {
+  const shapes = named ? SURE_SHAPES : [...SURE_SHAPES, toDateShape(today), ...toListShapes(profile)];
+  const counts = new Map<TableField, number>();
+  for (const target of named ?? []) if (target) counts.set(target.field, (counts.get(target.field) ?? 0) + 1);
+  const columns = Array.from({ length: width }, (_, column) =>
+    sample.map((line) => line[column] ?? '').filter((text) => text !== ''),
+  );
+  const guessed = columns.map((texts, column) => {
+    if (named?.[column] || texts.length === 0) return undefined;
+    const shape = shapes.find(
+      // What a person has once stands in one column.
+      ({ field, fits }) =>
+        (findSection(field) !== undefined || !counts.has(field)) &&
+        texts.filter(fits).length >= texts.length * SHARE,
+    );
+    return shape && toTarget(shape.field, counts);
+  });
+  return named ? guessed : withNames(guessed, columns, counts);
+}
+
+function toDateShape(today: IsoDate): Shape {
+  const fits = (text: string) => /\D/.test(text) && parseDate(text, today) !== undefined;
+  return { field: 'birthDate', fits };
+}
+
+function toListShapes(profile: Profile): Shape[] {
+  const view = profile.viewOf(undefined);
+  return FIELD_KEYS.flatMap((field) => {
+    const { catalog } = view.field(field);
+    if (!catalog || field === 'riskProfileCode') return [];
+    const fits = (text: string) => {
+      const listed = findListed(catalog, text);
+      return listed !== undefined && listed.doubt === undefined;
+    };
+    return [{ field, fits }];
+  });
+}
+
+function toTarget(field: FieldKey, counts: Map<TableField, number>): ColumnTarget {
+  const n = (counts.get(field) ?? 0) + 1;
+  counts.set(field, n);
+  return { field, ...(findSection(field) && { n }), isGuessed: true };
+}
+
+const NAME = /^[\p{L}\p{M}'’.\- ]{2,}$/u;
+const STREET = /\p{L}{2}.*\d/u;
+const NAMES = ['givenName', 'paternalName', 'maternalName'] as const;
+
+/** What is left: words are names, in the order in which they are said; words with a number are an address. */
+function withNames(targets: Targets, columns: Cells, counts: Map<TableField, number>): Targets {
+  let names = 0;
+  return targets.map((target, column) => {
+    if (target) return target;
+    const texts = columns[column] ?? [];
+    const are = (shape: RegExp) => texts.length > 0 && texts.every((text) => shape.test(text));
+    const name = NAMES[names];
+    if (name && are(NAME)) {
+      names += 1;
+      return { field: name, isGuessed: true };
+    }
+    return !counts.has('addresses.line') && are(STREET) ? toTarget('addresses.line', counts) : undefined;
+  });
 }

@@ -1,4 +1,6 @@
-/** What stands where in a table: its line of headings, and a target for each column. */
+/** What stands where in a table (its line of headings, and a target for each column), and what can be wrong there. */
+import type { Doubt, EntityId, IntegerEntry } from '../enrollment/enrollment.ts';
+import type { Problem, Severity } from '../fields/finding.ts';
 import {
   FIELD_KEYS,
   type FieldKey,
@@ -27,8 +29,7 @@ export interface TableLayout {
 
 /** The section that a field is of; undefined of what a person has once. */
 export function findSection(field: TableField): SectionKey | undefined {
-  if (field === 'checkDigit' || field === 'familyNames' || !isRowFieldKey(field)) return undefined;
-  return splitRowFieldKey(field).section;
+  return isWholeField(field) && isRowFieldKey(field) ? splitRowFieldKey(field).section : undefined;
 }
 
 export function isSameTarget(one: ColumnTarget | undefined, other: ColumnTarget | undefined): boolean {
@@ -38,4 +39,41 @@ export function isSameTarget(one: ColumnTarget | undefined, other: ColumnTarget 
 export function isTableField(name: string): name is TableField {
   const names: readonly string[] = [...FIELD_KEYS, 'checkDigit', 'familyNames'];
   return names.includes(name);
+}
+
+/** Whether it is a whole field of the contract. */
+export function isWholeField(field: TableField): field is FieldKey {
+  return field !== 'checkDigit' && field !== 'familyNames';
+}
+
+/** What can be wrong with a cell that nobody could type in the form. */
+export type CellProblem =
+  /** A formula of which the file does not say what it gives. */
+  | { readonly code: 'formula' }
+  /** #N/A, #REF! and their like. */
+  | { readonly code: 'error-value' }
+  /** 5,69E+10: the last digits are gone. */
+  | { readonly code: 'rounded' }
+  /** The column holds RUTs without their last digit. */
+  | { readonly code: 'no-check-digit' }
+  /** Another line of the same person says something else. */
+  | { readonly code: 'conflict'; readonly other: IntegerEntry }
+  /** The enrollment has this person already. */
+  | { readonly code: 'known-person'; readonly personId: EntityId }
+  /** More persons than the service takes. */
+  | { readonly code: 'over-limit'; readonly max: number }
+  /** It came in with a doubt. */
+  | { readonly code: 'doubt'; readonly doubt: Doubt; readonly entry: IntegerEntry };
+
+/** A problem and where in the table it stands. */
+export interface TableProblem {
+  /** Index of the line. */
+  readonly line: number;
+  /** Index of the column; undefined where there is none for it. */
+  readonly column: number | undefined;
+  readonly field: TableField | undefined;
+  /** Of what concerns a section as a whole. */
+  readonly section?: SectionKey | undefined;
+  readonly problem: Problem | CellProblem;
+  readonly severity: Severity;
 }

@@ -50,12 +50,10 @@ export function findListed(catalog: Catalog, text: string): ListedValue | undefi
     return entry && { entry };
   }
   const other = OTHER_WORDS.get(wanted);
-  const [near, ...more] = other ? findAll(ranks, other) : searchCatalog(index, wanted, 2);
+  const [near, ...more] = other
+    ? ranks.flatMap((rank) => rank.get(other) ?? []).slice(0, 1)
+    : searchCatalog(index, wanted, 2);
   return near && more.length === 0 && wanted.length > 2 ? { entry: near, doubt: 'unlisted' } : undefined;
-}
-
-function findAll(ranks: Names['ranks'], wanted: string): CatalogEntry[] {
-  return ranks.flatMap((rank) => rank.get(wanted) ?? []).slice(0, 1);
 }
 
 function getNames(catalog: Catalog): Names {
@@ -75,7 +73,7 @@ function createNames(entries: readonly CatalogEntry[]): Names {
   for (const { entry, texts } of all) {
     note(codes, String(entry.value), entry);
     for (const text of texts) note(labels, text, entry);
-    for (const text of [...(entry.aliases ?? []), ...texts.flatMap(variantsOf)]) note(others, text, entry);
+    for (const text of [...(entry.aliases ?? []), ...texts.flatMap(toVariants)]) note(others, text, entry);
   }
   const named = all.map(({ entry, texts }) => ({ ...entry, aliases: [...texts, ...(entry.aliases ?? [])] }));
   return {
@@ -90,26 +88,27 @@ function note(map: Map<string, CatalogEntry | undefined>, text: string, entry: C
   map.set(folded, map.has(folded) && map.get(folded) !== entry ? undefined : entry);
 }
 
-/** Its name in each language that the profile or the engine knows. */
-function labelsOf({ label, region, value }: CatalogEntry): string[] {
-  if (typeof label === 'string') return [label];
-  if (label) return Object.values(label);
-  if (region === undefined) return [String(value)];
-  return regionNames().map((regions) => regions.of(region) ?? region);
+/** Its names in each language that the profile or the engine knows; its code where there are none. */
+export function labelsOf({ label, region, value }: CatalogEntry): string[] {
+  const labels = typeof label === 'string' ? [label] : Object.values(label ?? {});
+  if (region !== undefined) labels.push(...regionNames().map((regions) => regions.of(region) ?? region));
+  return labels.length > 0 ? labels : [String(value)];
 }
 
-let regions: readonly Intl.DisplayNames[] | undefined;
+let displayNames: readonly Intl.DisplayNames[] | undefined;
 
+/** Some countries are called otherwise in Chile than in Spain. */
 function regionNames(): readonly Intl.DisplayNames[] {
-  regions ??= ['es-CL', 'en-GB'].map(
-    (tag) => new Intl.DisplayNames(tag, { type: 'region', fallback: 'code' }),
+  displayNames ??= ['es-CL', 'es', 'en-GB', 'en'].map(
+    (tag) => new Intl.DisplayNames(tag, { type: 'region', fallback: 'none' }),
   );
-  return regions;
+  return displayNames;
 }
 
-/** «Soltero/a» is «Soltera» too; what stands in brackets, or before them, is a name by itself. */
-function variantsOf(label: string): string[] {
-  const [, before = '', inside = ''] = /^([^(]+)\(([^)]+)\)\s*$/.exec(label) ?? [];
-  const [, stem = ''] = /^(\p{L}+)o\/a$/u.exec(label) ?? [];
-  return [before, inside, ...(stem === '' ? [] : [`${stem}o`, `${stem}a`])];
+/** «Soltero/a» is «Soltero» and «Soltera»; «A (B)» is both A and B. */
+export function toVariants(label: string): string[] {
+  const [, stem] = /^(.*\p{L})o\/a$/u.exec(label) ?? [];
+  if (stem !== undefined) return [label, `${stem}o`, `${stem}a`];
+  const [, before = '', inside = ''] = /^(.*?)\s*\(([^()]+)\)\s*$/.exec(label) ?? [];
+  return [label, before, inside];
 }

@@ -1,16 +1,15 @@
-import { type FieldKey, FIELDS } from '../fields/registry.ts';
+/** Dates as spreadsheets hold them: days since the end of 1899. */
+import { FIELDS, type FieldKey } from '../fields/registry.ts';
 import type { Doubt, IntegerEntry } from '../enrollment/enrollment.ts';
 import { type IsoDate, parseDate } from '../formats/date.ts';
 import { parseInteger } from '../formats/plain-text.ts';
 import type { PersonView } from '../profile/field-view.ts';
 import { findListed } from './listed-value.ts';
-import { toSerialDate } from './serial-date.ts';
-import type { CellProblem } from './table-problem.ts';
+import type { CellProblem } from './layout.ts';
 
 export interface CellContext {
   readonly today: IsoDate;
   readonly view: PersonView;
-  readonly dateTraits?: DateTraits;
 }
 
 /** What the other cells of a column say of its dates. */
@@ -40,18 +39,23 @@ export function toCellText(cell: string): string {
 }
 
 /** What stands in a cell of a field, or the text as it is where that is not understood. `text` is not empty. */
-export function readCell(field: FieldKey, text: string, context: CellContext): ReadCell {
+export function readCell(
+  field: FieldKey,
+  text: string,
+  { today, view }: CellContext,
+  dates?: DateTraits,
+): ReadCell {
   if (text.startsWith('=')) return { entry: text, doubt: 'guessed', problem: { code: 'formula' } };
   if (ERROR_VALUE.test(text)) return { entry: text, doubt: 'guessed', problem: { code: 'error-value' } };
   if (text.length > LONGEST_READ) return { entry: text };
   const { kind } = FIELDS[field];
-  const { catalog } = context.view.field(field);
+  const { catalog } = view.field(field);
   if (catalog && catalog.status === 'ready') {
     const listed = findListed(catalog, text);
     if (!listed) return { entry: toPlainEntry(kind, text), doubt: 'unlisted' };
     return { entry: listed.entry.value, doubt: listed.doubt };
   }
-  if (kind === 'date') return readDate(text, context);
+  if (kind === 'date') return readDate(text, today, dates);
   if (kind === 'integer') return { entry: toPlainEntry(kind, text) };
   return ROUNDED.test(text)
     ? { entry: text, doubt: 'cut-off', problem: { code: 'rounded' } }
@@ -62,13 +66,13 @@ function toPlainEntry(kind: string, text: string): IntegerEntry {
   return kind === 'integer' ? (parseInteger(text) ?? text) : text;
 }
 
-function readDate(cell: string, { today, dateTraits }: CellContext): ReadCell {
+function readDate(cell: string, today: IsoDate, dates?: DateTraits): ReadCell {
   const text = cell.replace(/[ T]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?: ?[ap]\.? ?m\.?)?Z?$/i, '');
-  if (/^\d{5}(?:[.,]\d+)?$/.test(text)) return readSerial(text, today, dateTraits?.isSerial);
+  if (/^\d{5}(?:[.,]\d+)?$/.test(text)) return readSerial(text, today, dates?.isSerial);
   const date = parseDate(text, today);
   if (date === undefined) return { entry: cell };
   const isNumeric = /^(\d{1,2})\D(\d{1,2})\D/.exec(text);
-  const isOpen = dateTraits?.isMonthFirst === true && isNumeric !== null && Number(isNumeric[1]) <= 12;
+  const isOpen = dates?.isMonthFirst === true && isNumeric !== null && Number(isNumeric[1]) <= 12;
   return isOpen ? { entry: date, doubt: 'ambiguous' } : { entry: date };
 }
 
@@ -91,4 +95,25 @@ export function isMonthFirstDate(text: string): boolean {
 /** Five digits that are no day of six digits without its leading zero. */
 export function isSureSerial(text: string): boolean {
   return /^\d{5}(?:[.,]\d+)?$/.test(text) && parseDate(`0${text}`, '2000-01-01') === undefined;
+}
+
+const MONTH_DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+const isLeap = (year: number) => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+
+/** The day of a serial number; undefined before March 1900, where spreadsheets count a day that never was. */
+export function toSerialDate(serial: number): IsoDate | undefined {
+  if (!(serial >= 61 && serial < 2_958_466)) return undefined;
+  let year = 1900;
+  // Days after 1 January 1900, which is 1, without the 29 February that spreadsheets count in that year.
+  let day = Math.floor(serial) - 2;
+  const daysOfYear = () => (isLeap(year) ? 366 : 365);
+  for (; day >= daysOfYear(); year += 1) day -= daysOfYear();
+  let month = 1;
+  for (const days of MONTH_DAYS) {
+    const length = month === 2 && isLeap(year) ? days + 1 : days;
+    if (day < length) break;
+    day -= length;
+    month += 1;
+  }
+  return [year, month, day + 1].map((part) => String(part).padStart(2, '0')).join('-');
 }

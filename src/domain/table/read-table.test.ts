@@ -1,16 +1,20 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SAMPLE } from '../profile/sample.oracle.ts';
-import type { TablePerson } from './join-lines.ts';
-import { toTemplateColumns } from './template-columns.ts';
-import { readTable } from './read-table.ts';
+import { type TablePerson, readTable } from './read-table.ts';
+import { toTemplateColumns } from './template.ts';
+import { checkTablePerson } from './check-table-person.ts';
+import { SAMPLE_HEADINGS, anyPerson, toCells, withoutIds } from './template.oracle.ts';
+import { createPerson } from '../enrollment/person.ts';
+import { applyReading } from '../intake/proposal.ts';
 
 const TODAY = '2026-11-21';
-const read = (text: string, separator = '|') =>
+const read = (text: string) =>
   readTable(
     text
       .trim()
       .split('\n')
-      .map((line) => line.split(separator).map((cell) => cell.trim())),
+      .map((line) => line.split('|').map((cell) => cell.trim())),
     { profile: SAMPLE, today: TODAY },
   );
 const said = ({ values, rows }: TablePerson) => ({
@@ -20,6 +24,11 @@ const said = ({ values, rows }: TablePerson) => ({
   ),
 });
 const persons = (text: string) => read(text).persons.map(said);
+const columns = toTemplateColumns(SAMPLE);
+const counter = () => {
+  let next = 0;
+  return () => `id-${(next += 1)}`;
+};
 
 describe('a table with headings', () => {
   it('is read by its headings, in any order and spelling', () => {
@@ -181,5 +190,79 @@ describe('a table without headings', () => {
       givenName: ['Ana', 'guessed'],
     });
     expect(person?.rows.at(-1)).toMatchObject({ 'bankAccounts.number': ['000123', 'guessed'] });
+  });
+});
+
+describe('persons in a template', () => {
+  it('are read as they were written, in any order of columns and in both languages', () => {
+    fc.assert(
+      fc.property(
+        fc.array(anyPerson, { minLength: 1, maxLength: 4 }),
+        fc.constantFrom('es' as const, 'en' as const),
+        fc.shuffledSubarray([...columns.keys()], { minLength: columns.length }),
+        (typed, language, order) => {
+          const named = typed.map((person, index) => ({ ...person, identifier: `${index + 1}0000000-X` }));
+          const lines = [
+            SAMPLE_HEADINGS[language],
+            ...named.map((person) => toCells(person, columns, language)),
+          ];
+          const cells = lines.map((line) => order.map((column) => line[column] ?? ''));
+          const reading = readTable(cells, { profile: SAMPLE, today: TODAY });
+          expect(reading.mapping.headings).toBe(0);
+          expect(
+            reading.persons.map((person) => withoutIds(applyReading(createPerson(''), person, counter()))),
+          ).toEqual(named.map(withoutIds));
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe('checkTablePerson', () => {
+  const check = (text: string, known: Record<string, string> = {}) => {
+    const { persons: found, mapping } = read(text);
+    return found.map((person) => {
+      const context = { profile: SAMPLE, mapping, newId: counter(), known: new Map(Object.entries(known)) };
+      const { state, problems } = checkTablePerson(person, context);
+      return {
+        state,
+        told: problems.map(({ line, column, problem, severity }) => [line, column, problem.code, severity]),
+      };
+    });
+  };
+
+  it('reports wrong and missing values with their line and column', () => {
+    const [person] = check(`
+      RUT|Nombre|Teléfono 1|Tipo teléfono 1|Correo
+      12345678-5|Ana|98765|Móvil|
+      12345678-5||987654321||a@b
+    `);
+    expect(person?.state).toBe('bad');
+    expect(person?.told).toEqual(
+      expect.arrayContaining([
+        [1, undefined, 'required', 'error'],
+        [1, 2, 'phone-shape', 'warning'],
+        [2, 3, 'required', 'error'],
+        [2, 4, 'email-shape', 'error'],
+      ]),
+    );
+  });
+
+  it('reports a column of RUTs without check digits, even where a last digit is right by chance', () => {
+    // 11111112 happens to be the valid RUT 1.111.111-2.
+    const found = check('RUT|Nombre\n12345678|Ana\n9876543|Luz\n7654321|Eva\n11111112|Mia');
+    expect(found.map(({ told }) => told.map(([, , code]) => code)[0])).toEqual(
+      Array(4).fill('no-check-digit'),
+    );
+  });
+
+  it('reports a person who is already in the enrollment, in any way of writing the RUT', () => {
+    const [person] = check('RUT|Nombre\n12.345.678-5|Ana', { '123456785': 'p1' });
+    expect(person?.told[0]).toEqual([1, 0, 'known-person', 'error']);
+  });
+
+  it('gives a person with only missing values the state "incomplete"', () => {
+    expect(check('RUT|Nombre\n12.345.678-5|Ana')[0]?.state).toBe('incomplete');
   });
 });

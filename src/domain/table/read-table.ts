@@ -1,13 +1,15 @@
 import type { IsoDate } from '../formats/date.ts';
-import type { ReadValue } from '../intake/reading.ts';
+import type { PersonReading, ReadValue } from '../intake/reading.ts';
 import type { Profile } from '../profile/profile.ts';
 import { toEnd } from '../profile/steps.ts';
-import { doubtIdentifiers } from './doubt-identifiers.ts';
 import { guessLayout } from './guess-layout.ts';
-import { PersonsOfLines, type TablePerson } from './join-lines.ts';
 import type { TableLayout } from './layout.ts';
 import { type DateTraits, isMonthFirstDate, isSureSerial, toCellText } from './read-cell.ts';
-import { readLine, type TableValue } from './read-lines.ts';
+import { type ReadLine, type TableRow, type TableValue, readLine } from './read-line.ts';
+import { createPerson } from '../enrollment/person.ts';
+import { findRutBody, findRutProblem } from '../formats/rut.ts';
+import { foldText } from '../formats/plain-text.ts';
+import { labelsOf } from './listed-value.ts';
 
 export interface TableContext {
   readonly profile: Profile;
@@ -74,4 +76,135 @@ function findDateTraits(
       return [column, { isMonthFirst: texts.some(isMonthFirstDate), isSerial: texts.some(isSureSerial) }];
     }),
   );
+}
+
+/** A person as a table tells of it, in one line or several. */
+export interface TablePerson extends PersonReading {
+  readonly values: readonly TableValue[];
+  readonly rows: readonly TableRow[];
+  /** Indexes of its lines, the first one first. */
+  readonly lines: readonly number[];
+}
+
+interface JoinedPerson {
+  readonly values: TableValue[];
+  readonly rows: TableRow[];
+  readonly lines: number[];
+}
+
+/**
+ * Lines with the same identifier are of one person, wherever they stand; so is a line that names nobody below one that
+ * does, as merged cells leave it.
+ */
+class PersonsOfLines {
+  readonly persons: JoinedPerson[] = [];
+  readonly #byIdentity = new Map<string, JoinedPerson>();
+  #last: JoinedPerson | undefined;
+
+  add({ line, values, rows, identity }: ReadLine): void {
+    const above = values.length === 0 ? this.#last : undefined;
+    const known = identity === undefined ? above : this.#byIdentity.get(identity);
+    const person = known ?? { values: [], rows: [], lines: [] };
+    if (!known) this.persons.push(person);
+    if (identity !== undefined) this.#byIdentity.set(identity, person);
+    this.#last = person;
+    person.lines.push(line);
+    for (const value of values) joinValue(person.values, value);
+    for (const row of rows) {
+      if (!person.rows.some((other) => isSameRow(other, row))) person.rows.push(row);
+    }
+  }
+}
+
+function joinValue(values: TableValue[], value: TableValue): void {
+  const index = values.findIndex(({ field }) => field === value.field);
+  const known = values[index];
+  if (!known) values.push(value);
+  else if (!isSame(known, value) && !known.problem) {
+    // At the later one, where it is seen; what was first stays.
+    const { line, column } = value;
+    const problem = { code: 'conflict', other: value.entry } as const;
+    values[index] = { ...known, line, column, doubt: known.doubt ?? 'ambiguous', problem };
+  }
+}
+
+function isSame(one: TableValue, other: TableValue): boolean {
+  if (one.field === 'identifier') return true;
+  return String(one.entry).trim().toLowerCase() === String(other.entry).trim().toLowerCase();
+}
+
+function isSameRow(one: TableRow, other: TableRow): boolean {
+  return (
+    one.section === other.section &&
+    one.values.length === other.values.length &&
+    one.values.every(({ field, entry }) =>
+      other.values.some((value) => value.field === field && value.entry === entry),
+    )
+  );
+}
+
+/** From here on RUTs are of companies. */
+const FIRST_COMPANY = 50_000_000;
+const NATURAL = /^persona natural$|^natural person$/;
+const COMPANY = /^persona juridica$|^legal entity$/;
+/** A RUT as a spreadsheet keeps it where nobody told it that it is a text. */
+const BARE = /^[1-9]\d{5,8}$/;
+
+/**
+ * RUTs without their check digit are told by the others of their column: one in eleven would pass by chance. What a RUT
+ * says of its person is taken where no column says it.
+ */
+function doubtIdentifiers(persons: readonly TablePerson[], profile: Profile): readonly TablePerson[] {
+  const bare = persons.flatMap((person) => findIdentifier(person, BARE) ?? []);
+  const wrong = bare.filter(({ entry }) => findRutProblem(String(entry)) !== undefined).length;
+  const areBodies = wrong * 2 > bare.length;
+  return persons.map((person) => {
+    const identifier = findIdentifier(person, /./);
+    if (!identifier || !mayBeRut(person, profile)) return person;
+    const read = toDoubted(identifier, areBodies, bare.length === 1);
+    const values = person.values.map((value) => (value === identifier ? read : value));
+    return { ...person, values: read.doubt ? values : [...values, ...inferTypes(person, read, profile)] };
+  });
+}
+
+function findIdentifier({ values }: TablePerson, pattern: RegExp): TableValue | undefined {
+  return values.find(({ field, entry }) => field === 'identifier' && pattern.test(String(entry)));
+}
+
+function mayBeRut({ values }: TablePerson, profile: Profile): boolean {
+  const type = values.find(({ field }) => field === 'identifierType');
+  if (!type) return true;
+  const person = { ...createPerson(''), identifierType: String(type.entry) };
+  const { format } = profile.viewOf(person).field('identifier');
+  return format === undefined || format.name === 'rut-cl';
+}
+
+function toDoubted(identifier: TableValue, areBodies: boolean, isAlone: boolean): TableValue {
+  const text = String(identifier.entry);
+  const isWrong = findRutProblem(text) === 'rut-check-digit';
+  if (BARE.test(text) && areBodies && !isAlone) {
+    return { ...identifier, doubt: 'check-digit', problem: identifier.problem ?? { code: 'no-check-digit' } };
+  }
+  if (isWrong) return { ...identifier, doubt: 'check-digit' };
+  // Alone it could as well be eight digits without the last one.
+  return BARE.test(text) && isAlone && text.length < 9 ? { ...identifier, doubt: 'ambiguous' } : identifier;
+}
+
+function inferTypes(person: TablePerson, identifier: TableValue, profile: Profile): TableValue[] {
+  const text = String(identifier.entry);
+  const body = findRutBody(text);
+  if (body === undefined) return [];
+  const view = profile.viewOf(undefined);
+  const infer = (field: 'identifierType' | 'entityKind', name: RegExp): TableValue[] => {
+    const { entries = [] } = view.field(field).catalog ?? {};
+    const [entry, ...others] = entries.filter((known) =>
+      labelsOf(known).some((label) => name.test(foldText(label))),
+    );
+    if (!entry || others.length > 0 || person.values.some((value) => value.field === field)) return [];
+    // Written with its check digit it can hardly be anything else.
+    const isSure = /[.-]/.test(text);
+    return [{ ...identifier, field, entry: entry.value, doubt: isSure ? undefined : 'guessed' }];
+  };
+  const kind = Number(body) >= FIRST_COMPANY ? COMPANY : NATURAL;
+  return [...infer('identifierType', /^rut\b/), ...infer('entityKind', kind)];
 }

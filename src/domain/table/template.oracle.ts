@@ -1,13 +1,12 @@
 /** Test support: persons as somebody types them into a template. Not part of the app. */
-import { type FieldKey, FIELDS } from '../fields/registry.ts';
 import fc from 'fast-check';
+import { FIELDS, type FieldKey } from '../fields/registry.ts';
 import type { Person } from '../enrollment/enrollment.ts';
 import { createPerson } from '../enrollment/person.ts';
 import { toDisplayDate } from '../formats/date.ts';
 import { SAMPLE } from '../profile/sample.oracle.ts';
-import type { ColumnTarget } from './layout.ts';
-import { toTemplateColumns } from './template-columns.ts';
-import { getColumnEntry } from './template-example.ts';
+import { type ColumnTarget, isWholeField } from './layout.ts';
+import { getColumnEntry, toTemplateColumns } from './template.ts';
 
 const WORDS: Readonly<Partial<Record<FieldKey, Readonly<Record<'es' | 'en', string>>>>> = {
   entityKind: { es: 'Tipo de entidad', en: 'Kind of entity' },
@@ -40,7 +39,7 @@ const WORDS: Readonly<Partial<Record<FieldKey, Readonly<Record<'es' | 'en', stri
 const COLUMNS = toTemplateColumns(SAMPLE);
 const toHeadings = (language: 'es' | 'en') =>
   COLUMNS.map(({ field, n }) => {
-    if (field === 'checkDigit' || field === 'familyNames') return field;
+    if (!isWholeField(field)) return field;
     const word = WORDS[field]?.[language] ?? FIELDS[field].wire;
     return n === undefined ? word : `${word} ${n}`;
   });
@@ -128,7 +127,7 @@ export function toCells(person: Person, columns: readonly ColumnTarget[], langua
   const regions = new Intl.DisplayNames(language === 'es' ? 'es-CL' : 'en-GB', { type: 'region' });
   return columns.map((target) => {
     const entry = getColumnEntry(person, target);
-    if (entry === '' || target.field === 'checkDigit' || target.field === 'familyNames') return '';
+    if (entry === '' || !isWholeField(target.field)) return '';
     const listed = view.field(target.field).catalog?.findEntry(entry);
     if (!listed) return toDisplayDate(String(entry));
     if (listed.region) return regions.of(listed.region) ?? '';

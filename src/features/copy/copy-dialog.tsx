@@ -9,10 +9,8 @@ import { useSession } from '../../services/drafts/use-session.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
-import { listFilledRows, type SectionChoice } from './copy-sources.ts';
-import { SourceList } from './source-list.tsx';
-import { useChoice } from './use-choice.ts';
-import { useCopySources } from './use-copy-sources.ts';
+import { type SectionChoice, listFilledRows, useCopySources } from './copy-sources.ts';
+import { SourceList, useChoice } from './source-list.tsx';
 import './copy.css';
 
 interface CopyDialogProps {

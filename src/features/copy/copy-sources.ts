@@ -1,5 +1,5 @@
-import { type RowFieldKey, SECTION_KEYS, type SectionKey, SECTIONS } from '../../domain/fields/registry.ts';
-import { isFound, type Query, type Searchable, toSearchable } from '../../domain/drafts/record-search.ts';
+import { type RowFieldKey, SECTIONS, SECTION_KEYS, type SectionKey } from '../../domain/fields/registry.ts';
+import { type Query, type Searchable, isFound, toSearchable } from '../../domain/drafts/record-search.ts';
 import type { AnyRow, EntityId, Person } from '../../domain/enrollment/enrollment.ts';
 import { toFullName } from '../../domain/enrollment/person.ts';
 import { getRowEntry, isEmptyRow } from '../../domain/fields/entries.ts';
@@ -9,6 +9,10 @@ import type { Profile } from '../../domain/profile/profile.ts';
 import type { Steps } from '../../domain/profile/steps.ts';
 import { toEntryText } from '../../form/entry-kind.ts';
 import type { Translator } from '../../i18n/translator.ts';
+import { useEffect, useState } from 'react';
+import type { EnrollmentSession } from '../../services/drafts/enrollment-session.ts';
+import { findLastEnrollment } from '../../services/drafts/last-enrollment.ts';
+import { runInSlices } from '../../ui/schedule.ts';
 
 /** Somebody from whom rows can be copied. */
 export interface SourcePerson {
@@ -96,4 +100,50 @@ function findSearchable(person: Person, profile: Profile, translator: Translator
     searchables.set(person, searchable);
   }
   return searchable;
+}
+
+export interface CopySources {
+  /** The others of this enrollment; undefined while they are read. */
+  readonly here: readonly SourcePerson[] | undefined;
+  /** Those of the enrollment that was changed last; null where there is none, undefined while it is read. */
+  readonly last: { readonly persons: readonly SourcePerson[]; readonly updatedAt: string } | null | undefined;
+}
+
+/** From whom rows can be copied to a person, as it was when the dialog was opened. */
+export function useCopySources(session: EnrollmentSession, personId: EntityId): CopySources {
+  const [here, setHere] = useState<CopySources['here']>();
+  const [last, setLast] = useState<CopySources['last']>();
+  useEffect(() => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    void runInSlices(readingOthers(session, personId), signal).then((others) => {
+      if (!signal.aborted) setHere(others);
+    });
+    void findLastEnrollment(session.id)
+      .catch(() => undefined)
+      .then((found) => {
+        if (signal.aborted) return;
+        if (!found) return setLast(null);
+        const { enrollment, updatedAt } = found;
+        const persons = enrollment.persons.map((person, index) => ({
+          person,
+          number: index + 1,
+          enrollmentId: enrollment.id,
+        }));
+        setLast({ persons, updatedAt });
+      });
+    return () => controller.abort();
+  }, [session, personId]);
+  return { here, last };
+}
+
+/** Records are parsed when they are first asked for: those of hundreds take a while. */
+function* readingOthers(session: EnrollmentSession, personId: EntityId): Steps<readonly SourcePerson[]> {
+  const others: SourcePerson[] = [];
+  for (const [index, id] of session.getSnapshot().header.personIds.entries()) {
+    const person = id === personId ? undefined : session.findPerson(id);
+    if (person) others.push({ person, number: index + 1 });
+    yield;
+  }
+  return others;
 }

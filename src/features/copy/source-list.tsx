@@ -1,18 +1,24 @@
-import { useDeferredValue, useEffect, useMemo } from 'react';
+import { memo, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { type Query, toQuery } from '../../domain/drafts/record-search.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { runInSlices } from '../../ui/schedule.ts';
 import {
-  foldingSources,
-  isSourceFound,
-  listFilledSections,
+  type CopySources,
   type SectionChoice,
   type SourcePerson,
+  foldingSources,
+  isSourceFound,
+  listFilledRows,
+  listFilledSections,
+  toRowText,
 } from './copy-sources.ts';
-import { SourceRows } from './source-rows.tsx';
-import type { RowChoice } from './use-choice.ts';
-import type { CopySources } from './use-copy-sources.ts';
+import type { AnyRow, Person } from '../../domain/enrollment/enrollment.ts';
+import type { RowSource } from '../../domain/fields/copies.ts';
+import type { Profile } from '../../domain/profile/profile.ts';
+import { toRowKey } from '../../domain/profile/field-view.ts';
+import type { SectionKey } from '../../domain/fields/registry.ts';
+import { toFullName } from '../../domain/enrollment/person.ts';
 
 /** Persons shown of each enrollment: who looks for another one searches. */
 const MAX_PERSONS = 15;
@@ -90,4 +96,125 @@ function Group({ title, found, what, choice }: GroupProps) {
       )}
     </section>
   );
+}
+
+interface SourceRowsProps {
+  readonly source: SourcePerson;
+  readonly what: SectionChoice;
+  readonly choice: RowChoice;
+}
+
+/** The rows of one person, section by section, to be ticked. */
+const SourceRows = memo(function SourceRows({ source, what, choice }: SourceRowsProps) {
+  const { t } = useTranslator();
+  const { person, number } = source;
+  const name = toFullName(person);
+  return (
+    <fieldset className="copy__person">
+      <legend>{name ? t('copy.person', { n: number, name }) : t('person.name', { n: number })}</legend>
+      {listFilledSections(person, what).map((section) => (
+        <SectionRows key={section} source={source} section={section} choice={choice} />
+      ))}
+    </fieldset>
+  );
+});
+
+interface SectionRowsProps {
+  readonly source: SourcePerson;
+  readonly section: SectionKey;
+  readonly choice: RowChoice;
+}
+
+function SectionRows({ source, section, choice }: SectionRowsProps) {
+  const translator = useTranslator();
+  const { t } = translator;
+  const { profile } = useProfile();
+  const rows = listFilledRows(source.person, section);
+  const free = rows.filter((row) => !choice.isPresent(section, row));
+  const chosen = free.filter((row) => choice.isChosen(source, row));
+  return (
+    <div className="copy__section">
+      {free.length > 1 && (
+        <label className="copy__whole">
+          <input
+            type="checkbox"
+            checked={chosen.length === free.length}
+            ref={(input) => {
+              if (input) input.indeterminate = chosen.length > 0 && chosen.length < free.length;
+            }}
+            onChange={({ target }) => choice.choose(source, section, free, target.checked)}
+          />
+          {t('copy.wholeSection', { section: t(`section.${section}`) })}
+        </label>
+      )}
+      {rows.map((row) => {
+        const isPresent = choice.isPresent(section, row);
+        return (
+          <label key={row.id} className={isPresent ? 'copy__row copy__row--present' : 'copy__row'}>
+            <input
+              type="checkbox"
+              checked={choice.isChosen(source, row)}
+              disabled={isPresent}
+              onChange={({ target }) => choice.choose(source, section, [row], target.checked)}
+            />
+            <span>{toRowText(section, row, source.person, profile, translator)}</span>
+            {isPresent && <span className="copy__present">{t('copy.present')}</span>}
+          </label>
+        );
+      })}
+    </div>
+  );
+}
+
+interface RowChoice {
+  readonly chosen: readonly RowSource[];
+  readonly isChosen: (source: SourcePerson, row: AnyRow) => boolean;
+  /** The person has this very row. */
+  readonly isPresent: (section: SectionKey, row: AnyRow) => boolean;
+  /** Those that are not there yet. */
+  readonly choose: (
+    source: SourcePerson,
+    section: SectionKey,
+    rows: readonly AnyRow[],
+    isOn: boolean,
+  ) => void;
+}
+
+/** Which rows are to be copied. */
+export function useChoice(target: Person, profile: Profile): RowChoice {
+  const [byKey, setByKey] = useState<ReadonlyMap<string, RowSource>>(new Map());
+  const isPresent = (section: SectionKey, row: AnyRow) =>
+    toRowKeys(target, section, profile).has(toRowKey(section, row, profile.viewOf(target)));
+  return {
+    chosen: [...byKey.values()],
+    isChosen: (source, row) => byKey.has(toKey(source, row)),
+    isPresent,
+    choose: (source, section, rows, isOn) => {
+      const { person, enrollmentId } = source;
+      const next = new Map(byKey);
+      for (const row of rows) {
+        const key = toKey(source, row);
+        if (!isOn) next.delete(key);
+        else if (!isPresent(section, row)) next.set(key, { section, row, personId: person.id, enrollmentId });
+      }
+      setByKey(next);
+    },
+  };
+}
+
+/** An enrollment that was kept as a copy has the ids of the other one. */
+function toKey({ person, enrollmentId = '' }: SourcePerson, row: AnyRow): string {
+  return [enrollmentId, person.id, row.id].join(' ');
+}
+
+const KEYS = new WeakMap<readonly AnyRow[], ReadonlySet<string>>();
+
+function toRowKeys(target: Person, section: SectionKey, profile: Profile): ReadonlySet<string> {
+  let keys = KEYS.get(target[section]);
+  if (!keys) {
+    const view = profile.viewOf(target);
+    keys = new Set(listFilledRows(target, section).map((row) => toRowKey(section, row, view)));
+    KEYS.set(target[section], keys);
+  }
+  return keys;
 }

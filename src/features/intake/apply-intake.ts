@@ -1,17 +1,55 @@
 import type { EntityId, Person } from '../../domain/enrollment/enrollment.ts';
-import { createPerson } from '../../domain/enrollment/person.ts';
-import { isError, type Place } from '../../domain/fields/finding.ts';
-import { applyReading } from '../../domain/intake/apply-reading.ts';
-import { findFirstDoubt } from '../../domain/intake/proposal.ts';
+import { isEmptyEntry } from '../../domain/fields/field-kinds.ts';
+import { applyReading, findFirstDoubt, isSameEntry } from '../../domain/intake/proposal.ts';
 import type { PersonReading } from '../../domain/intake/reading.ts';
+import type { EnrollmentSession } from '../../services/drafts/enrollment-session.ts';
+import { findOpenSession } from '../../services/drafts/session-registry.ts';
+import { findEnrollmentId, toEnrollmentPath, toPersonPath } from '../../services/navigation/paths.ts';
+import { createPerson } from '../../domain/enrollment/person.ts';
+import { type Place, isError } from '../../domain/fields/finding.ts';
 import { findFieldId } from '../../form/field-id.ts';
 import { focusEntrySoon } from '../../form/focus-entry.ts';
 import { createEnrollment } from '../../services/drafts/draft-store.ts';
-import type { EnrollmentSession } from '../../services/drafts/enrollment-session.ts';
 import { navigate } from '../../services/navigation/page-link.tsx';
-import { toEnrollmentPath, toPersonPath } from '../../services/navigation/paths.ts';
 import { newId } from '../../services/new-id.ts';
 import type { ProfileServices } from '../../services/profile/use-profile.ts';
+
+/** Where on the desk somebody is who pastes. */
+export type IntakePlace =
+  /** On no page of an enrollment. */
+  | { readonly kind: 'outside' }
+  /** Of one that cannot be changed: sent, open in another tab. */
+  | { readonly kind: 'locked' }
+  | {
+      readonly kind: 'enrollment';
+      readonly session: EnrollmentSession;
+      /** On the page, with its number. */
+      readonly person?: Person | undefined;
+      readonly number: number;
+    };
+
+/** What the address says; text that the form holds is brought in. */
+export function findIntakePlace(): IntakePlace {
+  const { pathname } = window.location;
+  const id = findEnrollmentId(pathname);
+  if (id === undefined) return { kind: 'outside' };
+  const session = findOpenSession(id);
+  if (!session?.isEditable) return { kind: 'locked' };
+  session.commit();
+  const { personIds } = session.getSnapshot().header;
+  const index = personIds.findIndex((personId) => toPersonPath(id, personId) === pathname);
+  const personId: EntityId | undefined = personIds[index];
+  const person = personId === undefined ? undefined : session.findPerson(personId);
+  return { kind: 'enrollment', session, person, number: index + 1 };
+}
+
+/** Whether the reading names somebody else than the person on the page. */
+export function isOfSomebodyElse(person: Person, { values }: PersonReading): boolean {
+  const read = values.find(({ field }) => field === 'identifier');
+  return (
+    read !== undefined && !isEmptyEntry(person.identifier) && !isSameEntry(person.identifier, read.entry)
+  );
+}
 
 export interface Intake {
   /** What was chosen, at least one person. */

@@ -1,14 +1,14 @@
-import { useState } from 'react';
+import { type KeyboardEvent, useCallback, useEffect, useId, useState } from 'react';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { navigate } from '../../services/navigation/page-link.tsx';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { applyToSession, showApplied, startWith } from './apply-intake.ts';
-import { type Choices, hasRoom, NO_CHOICES, toIntake, toPlan } from './intake-plan.ts';
-import { IntakeBox } from './intake-box.tsx';
+import { useTask } from '../../ui/use-task.ts';
+import { applyToSession, findIntakePlace, showApplied, startWith } from './apply-intake.ts';
+import { type Choices, NO_CHOICES, type TextReading, hasRoom, toIntake, toPlan } from './intake-plan.ts';
 import { IntakeFindings } from './intake-findings.tsx';
-import { findIntakePlace } from './intake-target.ts';
-import { type TextReading, useReading } from './use-reading.ts';
+import { isTooLong, readText } from '../../domain/intake/read-text.ts';
+import { today } from '../../services/clock.ts';
 import './intake.css';
 
 interface IntakeDialogProps {
@@ -27,7 +27,7 @@ export function IntakeDialog({ given, onClose }: IntakeDialogProps) {
   const text = typed ?? given;
   const [choices, setChoices] = useState<Choices>(NO_CHOICES);
   const [place] = useState(findIntakePlace);
-  const [state, setState] = useState<'applying' | 'failed'>();
+  const starting = useTask();
   const { read, readNow } = useReading(text);
   const toIntakeOf = ({ reading }: TextReading) => {
     const plan = reading && place.kind !== 'locked' ? toPlan(reading, place, choices, profile) : undefined;
@@ -38,17 +38,14 @@ export function IntakeDialog({ given, onClose }: IntakeDialogProps) {
 
   const apply = () => {
     const found = toIntakeOf(read.text === text ? read : readNow());
-    if (!found || state === 'applying') return;
+    if (!found || starting.isWorking) return;
     const { intake, plan } = found;
     if (place.kind === 'outside') {
-      setState('applying');
-      startWith(intake, services).then(
-        (path) => {
-          onClose(0);
-          navigate(path);
-        },
-        () => setState('failed'),
-      );
+      starting.run(async () => {
+        const path = await startWith(intake, services);
+        onClose(0);
+        navigate(path);
+      });
     } else if (place.kind === 'enrollment') {
       const person = applyToSession(
         place.session,
@@ -63,7 +60,7 @@ export function IntakeDialog({ given, onClose }: IntakeDialogProps) {
     <Dialog title={t('intake.title')} onCancel={() => onClose(0)}>
       <IntakeBox text={text} onText={setTyped} onApply={apply} />
       <IntakeFindings read={read} place={place} choices={choices} onChoices={setChoices} />
-      {state === 'failed' && (
+      {starting.failure && (
         <p className="notice notice--error" role="alert">
           {t('intake.failed')}
         </p>
@@ -72,7 +69,7 @@ export function IntakeDialog({ given, onClose }: IntakeDialogProps) {
         <button
           type="button"
           className="button button--primary"
-          aria-disabled={!canApply || state === 'applying' || undefined}
+          aria-disabled={!canApply || starting.isWorking || undefined}
           aria-keyshortcuts="Control+Enter"
           onClick={apply}
         >
@@ -84,4 +81,69 @@ export function IntakeDialog({ given, onClose }: IntakeDialogProps) {
       </div>
     </Dialog>
   );
+}
+
+interface IntakeBoxProps {
+  readonly text: string;
+  readonly onText: (text: string) => void;
+  /** Ctrl+Enter: scanners end their lines with Enter alone. */
+  readonly onApply: () => void;
+}
+
+/** Where it is pasted or scanned into. */
+function IntakeBox({ text, onText, onApply }: IntakeBoxProps) {
+  const { t } = useTranslator();
+  const id = useId();
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    onApply();
+  };
+  return (
+    <div className="intake__entry">
+      <label htmlFor={id}>{t('intake.box')}</label>
+      <textarea
+        id={id}
+        className="input intake__box"
+        data-first
+        rows={4}
+        value={text}
+        // What is pasted here is personal: no browser keeps, checks or corrects it.
+        autoComplete="off"
+        autoCapitalize="off"
+        autoCorrect="off"
+        spellCheck={false}
+        aria-describedby={`${id}-hint`}
+        onChange={({ target }) => onText(target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <p className="field__hint" id={`${id}-hint`}>
+        {t('intake.hint')}
+      </p>
+    </div>
+  );
+}
+
+/** Scanners type a few hundred characters a second: it is read once they pause. */
+const PAUSE_MS = 150;
+
+const NOTHING: TextReading = { text: '', isTooLong: false };
+
+/** What a text says, a moment after its last change; `readNow` does not wait. Nothing of it is kept anywhere. */
+function useReading(text: string): {
+  readonly read: TextReading;
+  readonly readNow: () => TextReading;
+} {
+  const { profile } = useProfile();
+  const [read, setRead] = useState<TextReading>(NOTHING);
+  const readNow = useCallback((): TextReading => {
+    const now = { text, reading: readText(text, { profile, today: today() }), isTooLong: isTooLong(text) };
+    setRead(now);
+    return now;
+  }, [text, profile]);
+  useEffect(() => {
+    const timer = window.setTimeout(readNow, PAUSE_MS);
+    return () => window.clearTimeout(timer);
+  }, [readNow]);
+  return { read, readNow };
 }

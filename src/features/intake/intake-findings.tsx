@@ -1,20 +1,21 @@
 import { useTranslator } from '../../i18n/use-translator.ts';
-import type { Reading } from '../../domain/intake/reading.ts';
+import type { PersonReading, Reading } from '../../domain/intake/reading.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import {
   type Choices,
+  type IntakePlan,
+  type TextReading,
   countDoubts,
   countValues,
   hasRoom,
-  type IntakePlan,
   isChosen,
+  isPersonChosen,
   toPlan,
+  toReadPerson,
 } from './intake-plan.ts';
-import type { IntakePlace } from './intake-target.ts';
-import { PersonsTable } from './persons-table.tsx';
-import { TargetChoice } from './target-choice.tsx';
-import type { TextReading } from './use-reading.ts';
-import { ValuesTable } from './values-table.tsx';
+import type { IntakePlace } from './apply-intake.ts';
+import { AllBox, ValuesTable } from './values-table.tsx';
+import { toFullName } from '../../domain/enrollment/person.ts';
 
 interface IntakeFindingsProps {
   readonly read: TextReading;
@@ -90,5 +91,138 @@ function Summary({ reading, plan, max }: SummaryProps) {
       {!hasRoom(plan) && <p>{t('intake.full', { max })}</p>}
       {persons.length > room && room > 0 && <p>{t('intake.limit', { n: number(room) })}</p>}
     </>
+  );
+}
+
+interface TargetChoiceProps {
+  readonly plan: IntakePlan;
+  readonly place: IntakePlace;
+  readonly onChoose: (target: 'open' | 'new') => void;
+}
+
+/** Whom the data is of: the person on the page, or a new one; elsewhere only where it will go. */
+function TargetChoice({ plan, place, onChoose }: TargetChoiceProps) {
+  const { t } = useTranslator();
+  if (place.kind === 'outside') return <p>{t('intake.into.home')}</p>;
+  if (!plan.hasChoice || place.kind !== 'enrollment') {
+    return plan.persons.length === 0 ? <p>{t('intake.into.new')}</p> : null;
+  }
+  const name = place.person ? toFullName(place.person) : '';
+  const numbered = t('person.name', { n: place.number });
+  const targets = [
+    ['open', t('intake.target.open', { name: name === '' ? numbered : `${numbered} · ${name}` })],
+    ['new', t('intake.target.new')],
+  ] as const;
+  return (
+    <fieldset className="intake__targets">
+      <legend>{t('intake.target')}</legend>
+      {targets.map(([target, label]) => (
+        <label key={target} className="intake__choice">
+          <input
+            type="radio"
+            name="intake-target"
+            checked={plan.target === target}
+            onChange={() => onChoose(target)}
+          />
+          <bdi>{label}</bdi>
+        </label>
+      ))}
+      {plan.isOfSomebodyElse && (
+        <p className="field__note field__note--warning">{t('intake.target.differs')}</p>
+      )}
+    </fieldset>
+  );
+}
+
+/** To know them again; all of them stand in the list once they are applied. */
+const MAX_PERSONS = 50;
+
+interface PersonsTableProps {
+  readonly plan: IntakePlan;
+  readonly choices: Choices;
+  readonly onChoose: (keys: readonly string[], isChosen: boolean) => void;
+}
+
+/** Who was read, where there are several. */
+function PersonsTable({ plan, choices, onChoose }: PersonsTableProps) {
+  const { t, number } = useTranslator();
+  const { persons, room } = plan;
+  const fitting = persons.slice(0, room);
+  const shown = persons.slice(0, MAX_PERSONS);
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long table scrolls by the keyboard */}
+      <div className="intake__scroll" role="region" aria-label={t('intake.persons')} tabIndex={0}>
+        <table aria-label={t('intake.persons')}>
+          <thead>
+            <tr>
+              <th scope="col">
+                <AllBox
+                  label={t('intake.allPersons')}
+                  states={fitting.map((_, index) => isPersonChosen(index, plan, choices))}
+                  onChoose={(all) =>
+                    onChoose(
+                      fitting.map((_, index) => String(index)),
+                      all,
+                    )
+                  }
+                />
+                {t('intake.column.person')}
+              </th>
+              <th scope="col">{t('intake.column.identifier')}</th>
+              <th scope="col">{t('intake.column.values')}</th>
+              <th scope="col">{t('intake.column.check')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((person, index) => (
+              <PersonRow
+                // oxlint-disable-next-line react/no-array-index-key -- persons of a text have nothing else that is theirs
+                key={index}
+                person={person}
+                isOver={index >= room}
+                isTaken={isPersonChosen(index, plan, choices)}
+                onChoose={(chosen) => onChoose([String(index)], chosen)}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {persons.length > shown.length && (
+        <p>{t('intake.more', { n: number(persons.length - shown.length) })}</p>
+      )}
+    </>
+  );
+}
+
+interface PersonRowProps {
+  readonly person: PersonReading;
+  readonly isOver: boolean;
+  readonly isTaken: boolean;
+  readonly onChoose: (isChosen: boolean) => void;
+}
+
+function PersonRow({ person, isOver, isTaken, onChoose }: PersonRowProps) {
+  const { t } = useTranslator();
+  const { name, identifier } = toReadPerson(person);
+  return (
+    <tr>
+      <th scope="row">
+        <label className="intake__choice" dir="auto">
+          <input
+            type="checkbox"
+            checked={isTaken}
+            disabled={isOver}
+            onChange={({ target }) => onChoose(target.checked)}
+          />
+          {name === '' ? t('intake.unnamed') : name}
+        </label>
+      </th>
+      <td>
+        <bdi>{identifier}</bdi>
+      </td>
+      <td data-heading={t('intake.column.values')}>{countValues(person)}</td>
+      <td data-heading={t('intake.column.check')}>{countDoubts(person)}</td>
+    </tr>
   );
 }

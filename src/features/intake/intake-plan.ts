@@ -1,18 +1,25 @@
 /** What applying a text would do, from where somebody is and what they chose. Pure. */
 import type { Person } from '../../domain/enrollment/enrollment.ts';
 import { createPerson, toFullName } from '../../domain/enrollment/person.ts';
-import { applyReading } from '../../domain/intake/apply-reading.ts';
 import {
-  choose,
   type ProposedValue,
+  applyReading,
+  choose,
   toFitting,
   toProposal,
   toRootProposal,
 } from '../../domain/intake/proposal.ts';
 import type { PersonReading, Reading } from '../../domain/intake/reading.ts';
 import type { Profile } from '../../domain/profile/profile.ts';
-import type { Intake } from './apply-intake.ts';
-import { type IntakePlace, isOfSomebodyElse } from './intake-target.ts';
+import { type Intake, type IntakePlace, isOfSomebodyElse } from './apply-intake.ts';
+
+/** What a text says. */
+export interface TextReading {
+  /** What was read. */
+  readonly text: string;
+  readonly reading?: Reading | undefined;
+  readonly isTooLong: boolean;
+}
 
 export interface Choices {
   /** By the key of a value, or the number of a person: what somebody chose other than was advised. */

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { createPerson } from '../../domain/enrollment/person.ts';
-import { applyReading, isLead } from '../../domain/intake/apply-reading.ts';
-import type { ProposedValue } from '../../domain/intake/proposal.ts';
+import { type ProposedValue, applyReading, isLead } from '../../domain/intake/proposal.ts';
 import type { PersonView } from '../../domain/profile/field-view.ts';
 import { toEntryText } from '../../form/entry-kind.ts';
 import { toFieldLabel, toRowLabel } from '../../i18n/texts.ts';

@@ -1,16 +1,26 @@
-import { type ColumnTarget, isSameTarget } from '../../domain/table/layout.ts';
+import {
+  type ColumnTarget,
+  type TableLayout,
+  type TableField,
+  isSameTarget,
+  isTableField,
+} from '../../domain/table/layout.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { toCardTable } from '../../ui/card-table.ts';
-import { ColumnSelect } from './column-select.tsx';
-import type { ReadSheet } from './import-stage.ts';
+import type { ReadSheet } from './use-sheet-import.ts';
+import { ROOT_FIELDS, SCALAR_KEYS, SECTIONS, SECTION_KEYS } from '../../domain/fields/registry.ts';
+import { useState } from 'react';
+import { useProfile } from '../../services/profile/use-profile.ts';
+import { toTargetLabel } from './sheet-texts.ts';
 
 interface ColumnsTableProps {
-  readonly sheet: ReadSheet;
+  readonly file: ReadSheet;
+  readonly mapping: TableLayout;
   readonly onTarget: (column: number, target: ColumnTarget | undefined) => void;
 }
 
 /** What each column is taken for: guessed, and corrected here. */
-export function ColumnsTable({ sheet: { view, mapping, isRemembered }, onTarget }: ColumnsTableProps) {
+export function ColumnsTable({ file: { view, isRemembered }, mapping, onTarget }: ColumnsTableProps) {
   const { t } = useTranslator();
   const headings = [t('sheet.column'), t('sheet.column.samples'), t('sheet.column.field')];
   const isTwice = (target: ColumnTarget) =>
@@ -61,4 +71,85 @@ export function ColumnsTable({ sheet: { view, mapping, isRemembered }, onTarget 
       </div>
     </section>
   );
+}
+
+/** Rows that can be chosen, beyond the one that a column has. */
+const MORE_ROWS = 1;
+const LEAST_ROWS = 2;
+
+interface ColumnSelectProps {
+  /** What the column is called. */
+  readonly column: string;
+  readonly target: ColumnTarget | undefined;
+  readonly onChange: (target: ColumnTarget | undefined) => void;
+}
+
+/** The fields that a column can hold. Its list is made when it is gone to: two hundred of them would hold the page up. */
+function ColumnSelect({ column, target, onChange }: ColumnSelectProps) {
+  const { t } = useTranslator();
+  const [isOpen, setOpen] = useState(false);
+  const open = () => setOpen(true);
+  return (
+    <select
+      className="input"
+      autoComplete="off"
+      aria-label={t('sheet.column.label', { column })}
+      value={toValue(target)}
+      onFocus={open}
+      onPointerEnter={open}
+      onChange={(event) => onChange(toTarget(event.target.value))}
+    >
+      <option value="">{t('sheet.column.none')}</option>
+      {isOpen ? (
+        <AllTargets rows={Math.max(LEAST_ROWS, target?.n ?? 0) + MORE_ROWS} />
+      ) : (
+        target && <Target target={target} />
+      )}
+    </select>
+  );
+}
+
+const PERSON_FIELDS: readonly TableField[] = [...SCALAR_KEYS, 'checkDigit', 'familyNames'];
+
+function AllTargets({ rows }: { readonly rows: number }) {
+  const { t } = useTranslator();
+  return (
+    <>
+      <optgroup label={t('sheet.group.person')}>
+        {PERSON_FIELDS.map((field) => (
+          <Target key={field} target={{ field }} />
+        ))}
+      </optgroup>
+      {SECTION_KEYS.map((section) => (
+        <optgroup key={section} label={t(`section.${section}`)}>
+          {Array.from({ length: rows }, (_, index) =>
+            SECTIONS[section].fields.map((field) => (
+              <Target key={`${field} ${index}`} target={{ field, n: index + 1 }} />
+            )),
+          )}
+        </optgroup>
+      ))}
+      <optgroup label={t('sheet.group.enrollment')}>
+        {ROOT_FIELDS.map((field) => (
+          <Target key={field} target={{ field }} />
+        ))}
+      </optgroup>
+    </>
+  );
+}
+
+function Target({ target }: { readonly target: ColumnTarget }) {
+  const translator = useTranslator();
+  const { profile } = useProfile();
+  return <option value={toValue(target)}>{toTargetLabel(target, profile, translator)}</option>;
+}
+
+function toValue(target: ColumnTarget | undefined): string {
+  return target ? `${target.field}#${target.n ?? ''}` : '';
+}
+
+function toTarget(value: string): ColumnTarget | undefined {
+  const [field = '', n = ''] = value.split('#');
+  if (!isTableField(field)) return undefined;
+  return n === '' ? { field } : { field, n: Number(n) };
 }

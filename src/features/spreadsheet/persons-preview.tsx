@@ -1,13 +1,12 @@
-import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import { type ReactNode, memo, useCallback, useMemo, useRef, useState } from 'react';
 import type { TablePersonState } from '../../domain/table/check-table-person.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
-import type { SheetColumn, SheetPerson } from '../../services/spreadsheet/sheet-job.ts';
+import type { SheetColumn, SheetPerson } from '../../services/spreadsheet/sheet.ts';
 import { toCardTable } from '../../ui/card-table.ts';
 import { useWindowedRows } from '../../ui/use-windowed-rows.ts';
 import { SpacerRow } from '../../ui/spacer-row.tsx';
-import { PreviewRow } from './preview-row.tsx';
-import type { SheetTextContext } from './sheet-problem-text.ts';
+import { type SheetTextContext, toSheetProblemText } from './sheet-texts.ts';
 
 const STATES: readonly TablePersonState[] = ['good', 'incomplete', 'bad'];
 const HEADINGS = [
@@ -129,4 +128,57 @@ function PreviewTable({ persons, columns }: Pick<PersonsPreviewProps, 'persons' 
       </table>
     </div>
   );
+}
+
+/** More of one person are counted. */
+const MAX_PROBLEMS = 6;
+/** A cell can hold a page. */
+const LONGEST_NAME = 100;
+
+interface PreviewRowProps {
+  readonly person: SheetPerson;
+  readonly at: number;
+  readonly measure: ((row: HTMLElement | null) => void) | undefined;
+  readonly context: SheetTextContext;
+}
+
+const PreviewRow = memo(function PreviewRow({ person, at, measure, context }: PreviewRowProps) {
+  const { t } = context.translator;
+  const { name, identifier, state, numbers, problems } = person;
+  const shown = problems.slice(0, MAX_PROBLEMS).map((problem, n) => ({ n, problem }));
+  return (
+    <tr ref={measure} data-index={at} aria-rowindex={at + 2}>
+      <td>{toRanges(numbers)}</td>
+      <th scope="row">{name === '' ? t('sheet.nameless') : <bdi>{name.slice(0, LONGEST_NAME)}</bdi>}</th>
+      <td>
+        <bdi>{identifier.slice(0, LONGEST_NAME)}</bdi>
+      </td>
+      <td>
+        <span className={`badge sheet__state--${state}`}>{t(`sheet.state.${state}`)}</span>
+      </td>
+      <td>
+        {shown.length > 0 && (
+          <ul className="sheet__problems">
+            {shown.map(({ n, problem }) => (
+              <li key={n} className={`sheet__problem--${problem.severity}`}>
+                {toSheetProblemText(problem, context)}
+              </li>
+            ))}
+          </ul>
+        )}
+        {problems.length > shown.length && t('sheet.more', { n: problems.length - shown.length })}
+      </td>
+    </tr>
+  );
+});
+
+/** `2-4, 9`. */
+function toRanges(numbers: readonly number[]): string {
+  const ranges: [first: number, last: number][] = [];
+  for (const number of numbers) {
+    const latest = ranges.at(-1);
+    if (latest && number === latest[1] + 1) latest[1] = number;
+    else ranges.push([number, number]);
+  }
+  return ranges.map(([first, last]) => (first === last ? String(first) : `${first}-${last}`)).join(', ');
 }

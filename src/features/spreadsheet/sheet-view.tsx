@@ -1,13 +1,18 @@
 import { type ReactNode, useMemo, useState } from 'react';
-import type { ColumnTarget } from '../../domain/table/layout.ts';
+import type { ColumnTarget, TableLayout } from '../../domain/table/layout.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { ColumnsTable } from './columns-table.tsx';
 import { PersonsPreview } from './persons-preview.tsx';
-import { pickPersons } from './pick-persons.ts';
-import type { ReadSheet } from './import-stage.ts';
+import type { ReadSheet } from './use-sheet-import.ts';
+import type { SheetPerson } from '../../services/spreadsheet/sheet.ts';
 
 interface SheetViewProps {
-  readonly sheet: ReadSheet;
+  readonly file: ReadSheet;
+  readonly mapping: TableLayout;
+  /** Undefined while they are checked. */
+  readonly persons: readonly SheetPerson[] | undefined;
+  /** The columns were changed since. */
+  readonly isStale: boolean;
   /** For so many persons. */
   readonly room: number;
   /** In place of the persons, until they are checked. */
@@ -18,9 +23,19 @@ interface SheetViewProps {
 }
 
 /** What stands in the file, what its columns are taken for, and who would come in. */
-export function SheetView({ sheet, room, checking, onTarget, onCheck, onImport }: SheetViewProps) {
+export function SheetView({
+  file,
+  mapping,
+  persons,
+  isStale,
+  room,
+  checking,
+  onTarget,
+  onCheck,
+  onImport,
+}: SheetViewProps) {
   const { t, plural, number } = useTranslator();
-  const { view, persons, isStale } = sheet;
+  const { view, fileName } = file;
   const [withIncomplete, setWithIncomplete] = useState(false);
   const picked = useMemo(
     () => pickPersons(persons ?? [], withIncomplete, room),
@@ -29,7 +44,7 @@ export function SheetView({ sheet, room, checking, onTarget, onCheck, onImport }
   return (
     <>
       <p>
-        <bdi>{plural('sheet.read', view.lineCount, { name: sheet.fileName, n: number(view.lineCount) })}</bdi>{' '}
+        <bdi>{plural('sheet.read', view.lineCount, { name: fileName, n: number(view.lineCount) })}</bdi>{' '}
         {view.otherSheets.length > 0 && (
           <bdi>
             {t('sheet.read.sheet', { name: view.sheetName ?? '' })}{' '}
@@ -37,7 +52,7 @@ export function SheetView({ sheet, room, checking, onTarget, onCheck, onImport }
           </bdi>
         )}
       </p>
-      <ColumnsTable sheet={sheet} onTarget={onTarget} />
+      <ColumnsTable file={file} mapping={mapping} onTarget={onTarget} />
       <div className="sheet__actions">
         <p className="sheet__stale" role="status">
           {isStale && t('sheet.check.stale')}
@@ -73,4 +88,16 @@ export function SheetView({ sheet, room, checking, onTarget, onCheck, onImport }
       )}
     </>
   );
+}
+
+/** Indexes of those who go in, in their order, as far as there is room. */
+function pickPersons(
+  persons: readonly SheetPerson[],
+  withIncomplete: boolean,
+  room: number,
+): readonly number[] {
+  return persons
+    .filter(({ state }) => state === 'good' || (withIncomplete && state === 'incomplete'))
+    .slice(0, room)
+    .map(({ index }) => index);
 }

@@ -1,15 +1,17 @@
-import { useContext, useRef } from 'react';
+import { useContext, useDeferredValue, useRef } from 'react';
 import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { SessionContext } from '../../services/drafts/use-session.ts';
 import { PageLink } from '../../services/navigation/page-link.tsx';
 import { HOME_PATH, toEnrollmentPath } from '../../services/navigation/paths.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
-import { FileStep } from './file-step.tsx';
 import { ImportResultView } from './import-result.tsx';
-import { SheetProgressBar } from './sheet-progress.tsx';
 import { SheetView } from './sheet-view.tsx';
 import { useSheetImport } from './use-sheet-import.ts';
+import type { SheetProgress } from '../../services/spreadsheet/open-sheet.ts';
+import type { MessageKey } from '../../i18n/messages.ts';
+import { SheetError } from '../../services/spreadsheet/sheet.ts';
+import { useTask } from '../../ui/use-task.ts';
 import './spreadsheet.css';
 
 /** «Importar planilla»: many persons at once, into the open enrollment or, without one, a new one. */
@@ -38,50 +40,148 @@ function Import() {
   const { t, number } = useTranslator();
   const session = useContext(SessionContext);
   const { profile } = useProfile();
-  const { stage, progress, work } = useSheetImport(session);
+  const work = useSheetImport(session);
+  const { read, check, store, mapping, progress, cancel } = work;
+  // Hundreds of rows are made in turns.
+  const persons = useDeferredValue(check.data?.persons);
   const { persons: max } = profile.limits;
   const room = Math.max(0, max - (session?.getSnapshot().header.personIds.length ?? 0));
-  const isBusy = stage.kind === 'storing' || stage.kind === 'reading';
+  const failure = read.error ?? check.error ?? store.error;
+  const isBusy = read.isPending || store.isPending;
+  const result = store.data === 'not-stored' ? undefined : store.data;
+  const file = failure || isBusy || result ? undefined : read.data;
   return (
     <>
-      {stage.kind !== 'done' && Number.isFinite(max) && (
+      {!result && Number.isFinite(max) && (
         <p className="notice">{t('sheet.limit', { max: number(max), room: number(room) })}</p>
       )}
-      {!isBusy && stage.kind !== 'done' && (
-        <FileStep
-          refused={stage.kind === 'choose' ? stage.refused : undefined}
-          hasFile={stage.kind === 'read'}
-          onFile={(file) => work.choose(file)}
-        />
-      )}
+      {!isBusy && !result && <FileStep failure={failure} hasFile={file !== undefined} onFile={work.choose} />}
       {/* Stands before it says something, so that it is read out. */}
       <p className="sheet__status" role="status">
-        {stage.kind === 'choose' && stage.isCancelled && t('sheet.cancelled')}
+        {work.isCancelled && t('sheet.cancelled')}
       </p>
-      {stage.kind === 'read' && stage.isNotStored && (
+      {file && store.data === 'not-stored' && (
         <p className="notice notice--error" role="alert">
           {t('sheet.notStored')}
         </p>
       )}
-      {isBusy && <SheetProgressBar phase={stage.kind} progress={progress} onCancel={() => work.cancel()} />}
-      {stage.kind === 'read' && (
+      {isBusy && (
+        <SheetProgressBar
+          phase={read.isPending ? 'reading' : 'storing'}
+          progress={progress}
+          onCancel={cancel}
+        />
+      )}
+      {file && mapping && (
         <SheetView
-          sheet={stage.sheet}
+          file={file}
+          mapping={mapping}
+          persons={persons === check.data?.persons ? persons : undefined}
+          isStale={work.isStale}
           room={room}
-          checking={<SheetProgressBar phase="checking" progress={progress} onCancel={() => work.cancel()} />}
-          onTarget={(column, target) => work.setTarget(stage.sheet, column, target)}
-          onCheck={() => work.check(stage.sheet)}
-          onImport={(indexes) => work.bringIn(stage.sheet, indexes)}
+          checking={<SheetProgressBar phase="checking" progress={progress} onCancel={cancel} />}
+          onTarget={(column, target) => work.setTarget(file, column, target)}
+          onCheck={() => work.checkAgain(file)}
+          onImport={(indexes) => check.data && work.bringIn(file, check.data, indexes)}
         />
       )}
-      {stage.kind === 'done' && (
-        <ImportResultView
-          result={stage.result}
-          sheet={stage.sheet}
-          max={max}
-          takeCells={(indexes) => work.takeCells(indexes)}
-        />
-      )}
+      {result && read.data && <ImportResultView result={result} file={read.data} max={max} />}
     </>
   );
+}
+
+interface SheetProgressBarProps {
+  readonly phase: 'reading' | 'checking' | 'storing';
+  readonly progress: SheetProgress | undefined;
+  readonly onCancel: () => void;
+}
+
+/** How far it is, and the way out. */
+function SheetProgressBar({ phase, progress, onCancel }: SheetProgressBarProps) {
+  const { t, number } = useTranslator();
+  const { done = 0, total } = progress ?? {};
+  const share = total === undefined ? 0 : Math.round((done / total) * 100);
+  const text = {
+    reading: total === undefined ? t('sheet.reading') : t('sheet.reading.share', { n: share }),
+    checking: t('sheet.checking', { n: share }),
+    storing: t('sheet.storing', { done: number(done), total: number(total ?? 0) }),
+  }[phase];
+  return (
+    <div className="sheet__progress">
+      {/* Without a value it says by itself that something is going on. */}
+      <progress
+        aria-label={t('sheet.progress')}
+        max={total ?? 1}
+        value={total === undefined ? undefined : done}
+      />
+      <button type="button" className="button" onClick={onCancel}>
+        {t('sheet.cancel')}
+      </button>
+      {/* Last, for its length changes. */}
+      <span>{text}</span>
+    </div>
+  );
+}
+
+/** Writing workbooks is asked for once. */
+const loadTemplate = () => import('./template.ts');
+
+interface FileStepProps {
+  readonly failure: Error | null;
+  readonly hasFile: boolean;
+  readonly onFile: (file: File) => void;
+}
+
+function FileStep({ failure, hasFile, onFile }: FileStepProps) {
+  const translator = useTranslator();
+  const { t } = translator;
+  const { profile } = useProfile();
+  const template = useTask();
+  const download = () =>
+    template.run(async () => {
+      await (await loadTemplate()).downloadTemplate(profile, translator);
+    });
+  return (
+    <>
+      <div className="sheet__actions">
+        {/* The browser's own entry, under the look of a button: it has the keyboard and the name of one. */}
+        <label className={hasFile ? 'button file-button' : 'button button--primary file-button'}>
+          {t(hasFile ? 'sheet.fileAgain' : 'sheet.file')}
+          <input
+            type="file"
+            // Its name may be a customer's, and browsers keep it to bring the page back.
+            accept=".xlsx,.xlsm,.csv,.tsv,.txt"
+            aria-describedby="sheet-hint"
+            onChange={({ target }) => {
+              const file = target.files?.[0];
+              if (file) onFile(file);
+              // The same file can be chosen again, after it was corrected.
+              target.value = '';
+            }}
+          />
+        </label>
+        <button
+          type="button"
+          className="button"
+          aria-disabled={template.isWorking || undefined}
+          onClick={download}
+        >
+          {t('sheet.template')}
+        </button>
+      </div>
+      <p className="sheet__hint" id="sheet-hint">
+        {t('sheet.file.hint')}
+      </p>
+      <div role="alert">{failure && <p className="notice notice--error">{toText(failure, t)}</p>}</div>
+    </>
+  );
+}
+
+function toText(
+  failure: Error,
+  t: (key: MessageKey, params?: Readonly<Record<string, number>>) => string,
+): string {
+  if (!(failure instanceof SheetError)) return t('sheet.refused.failed');
+  const { code, ...params } = failure.problem;
+  return t(`sheet.refused.${code}`, params);
 }

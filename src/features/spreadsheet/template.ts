@@ -1,13 +1,12 @@
 import { FIELDS } from '../../domain/fields/registry.ts';
 import { toDisplayDate } from '../../domain/formats/date.ts';
 import type { Profile } from '../../domain/profile/profile.ts';
-import { type ColumnTarget, isSameTarget } from '../../domain/table/layout.ts';
-import { createHeadingReader } from '../../domain/table/read-heading.ts';
-import { toTemplateColumns } from '../../domain/table/template-columns.ts';
-import { createExample, getColumnEntry } from '../../domain/table/template-example.ts';
+import { type ColumnTarget, isSameTarget, isWholeField } from '../../domain/table/layout.ts';
+import { createHeadingReader } from '../../domain/table/headings.ts';
+import { createExample, getColumnEntry, toTemplateColumns } from '../../domain/table/template.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import { downloadWorkbook } from '../../services/spreadsheet/write-workbook.ts';
-import { toTargetLabel } from './target-label.ts';
+import { toTargetLabel } from './sheet-texts.ts';
 
 /** Offers a workbook with a column for each field, and an invented person. */
 export async function downloadTemplate(profile: Profile, translator: Translator): Promise<void> {
@@ -39,7 +38,7 @@ function toHeading(
 ): string {
   if (isSameTarget(read(label), target)) return label;
   const { field, n } = target;
-  if (field === 'checkDigit' || field === 'familyNames') return label;
+  if (!isWholeField(field)) return label;
   return n === undefined ? FIELDS[field].wire : `${FIELDS[field].wire} ${n}`;
 }
 
@@ -50,7 +49,7 @@ function toText(
   translator: Translator,
 ): string {
   const entry = getColumnEntry(person, target);
-  if (entry === '' || target.field === 'checkDigit' || target.field === 'familyNames') return '';
+  if (entry === '' || !isWholeField(target.field)) return '';
   const { catalog } = profile.viewOf(person).field(target.field);
   const listed = catalog?.findKnownEntry(entry);
   return listed ? translator.entryLabel(listed) : toDisplayDate(String(entry));

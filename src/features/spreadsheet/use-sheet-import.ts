@@ -1,26 +1,183 @@
-import { startTransition, useEffect, useMemo, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { EntityId, Person } from '../../domain/enrollment/enrollment.ts';
+import type { Profile } from '../../domain/profile/profile.ts';
+import type { Steps } from '../../domain/profile/steps.ts';
+import { toKnownPersons } from '../../domain/table/check-table-person.ts';
+import type { ColumnTarget, TableLayout } from '../../domain/table/layout.ts';
+import { createEnrollment } from '../../services/drafts/draft-store.ts';
 import type { EnrollmentSession } from '../../services/drafts/enrollment-session.ts';
+import { openSession } from '../../services/drafts/session-registry.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
-import type { SheetProgress } from '../../services/spreadsheet/open-sheet.ts';
-import type { ImportStage, ImportState } from './import-stage.ts';
-import { SheetImport } from './sheet-import.ts';
+import { runInSlices } from '../../ui/schedule.ts';
+import { discardEnrollment, importPersons } from '../../services/spreadsheet/import-persons.ts';
+import { type CheckedSheet, OpenSheet, type SheetProgress } from '../../services/spreadsheet/open-sheet.ts';
+import { findColumns, rememberColumns } from '../../services/spreadsheet/remembered-columns.ts';
+import type { SheetPerson, SheetView } from '../../services/spreadsheet/sheet.ts';
 
-/** An import, and how far it is; it is given up when the page goes. */
-export function useSheetImport(
-  session: EnrollmentSession | undefined,
-): ImportState & { readonly work: SheetImport } {
+/** A file that was read, with what its columns were taken for at first. */
+export interface ReadSheet {
+  readonly sheet: OpenSheet;
+  readonly fileName: string;
+  readonly view: SheetView;
+  readonly mapping: TableLayout;
+  readonly isRemembered: boolean;
+}
+
+export interface ImportResult {
+  readonly enrollmentId: EntityId;
+  readonly imported: number;
+  readonly hasMarks: boolean;
+  readonly rejected: readonly SheetPerson[];
+}
+
+interface Import {
+  readonly sheet: OpenSheet;
+  readonly checked: CheckedSheet;
+  /** Of the persons that go in. */
+  readonly indexes: readonly number[];
+}
+
+/** The file of a job that failed is of no more use. */
+const JOB = {
+  onError: (_error: Error, { sheet }: { readonly sheet: OpenSheet }) => sheet.close(),
+} as const;
+
+/**
+ * The way of a spreadsheet into an enrollment, the open one or a new one: its file is read, checked under its columns,
+ * and stored. Choosing another file, cancelling and leaving the page end what is going on.
+ */
+export function useSheetImport(session: EnrollmentSession | undefined) {
   const { profile } = useProfile();
-  const [stage, setStage] = useState<ImportStage>({ kind: 'choose' });
+  const open = useRef<OpenSheet>(undefined);
   const [progress, setProgress] = useState<SheetProgress>();
-  const work = useMemo(() => {
-    const onStage = (next: ImportStage) => {
-      // In turns where hundreds of entries and rows are made.
-      if (next.kind === 'read' && next.sheet.persons && !next.sheet.isStale)
-        startTransition(() => setStage(next));
-      else setStage(next);
-    };
-    return new SheetImport({ profile, session, onStage, onProgress: setProgress });
-  }, [profile, session]);
-  useEffect(() => () => work.leave(), [work]);
-  return { stage, progress, work };
+  const [chosen, setChosen] = useState<TableLayout>();
+  const [isCancelled, setCancelled] = useState(false);
+  const { read, check, store } = useJobs(session, profile, setProgress);
+  useEffect(() => () => open.current?.close(), []);
+
+  const leave = () => {
+    open.current?.close();
+    for (const job of [read, check, store]) job.reset();
+    setProgress(undefined);
+    setChosen(undefined);
+  };
+  const mapping = chosen ?? read.data?.mapping;
+  return {
+    read,
+    check,
+    store,
+    progress,
+    isCancelled,
+    mapping,
+    /** The columns were changed since they were checked. */
+    isStale: check.variables !== undefined && check.variables.mapping !== mapping,
+    choose: (file: File) => {
+      leave();
+      setCancelled(false);
+      const sheet = new OpenSheet(setProgress);
+      open.current = sheet;
+      read.mutate({ sheet, file }, { onSuccess: (found) => check.mutate(found) });
+    },
+    setTarget: ({ view }: ReadSheet, column: number, target: ColumnTarget | undefined) => {
+      store.reset();
+      const columns = view.columns.map((_, at) => (at === column ? target : mapping?.columns[at]));
+      setChosen({ headings: view.mapping.headings, columns });
+    },
+    checkAgain: ({ sheet, view }: ReadSheet) => {
+      if (!mapping) return;
+      void rememberColumns(view, mapping, profile.spec);
+      check.mutate({ sheet, mapping });
+    },
+    bringIn: ({ sheet }: ReadSheet, checked: CheckedSheet, indexes: readonly number[]) =>
+      store.mutate({ sheet, checked, indexes }),
+    cancel: () => {
+      leave();
+      setCancelled(true);
+    },
+  };
+}
+
+function useJobs(
+  session: EnrollmentSession | undefined,
+  profile: Profile,
+  setProgress: (progress: SheetProgress | undefined) => void,
+) {
+  const read = useMutation({
+    ...JOB,
+    mutationFn: async ({ sheet, file }: { sheet: OpenSheet; file: File }): Promise<ReadSheet> => {
+      const view = await sheet.read(file, profile);
+      const remembered = await findColumns(view, profile.spec);
+      const mapping = remembered ?? view.mapping;
+      return { sheet, fileName: file.name, view, mapping, isRemembered: remembered !== undefined };
+    },
+  });
+  const check = useMutation({
+    ...JOB,
+    onMutate: () => setProgress(undefined),
+    mutationFn: async ({ sheet, mapping }: Pick<ReadSheet, 'sheet' | 'mapping'>) =>
+      sheet.check(mapping, await listKnownPersons(session, sheet.closed)),
+  });
+  const store = useMutation({
+    ...JOB,
+    // One after the other: a cancelled import still takes back what it stored when the next one is started.
+    scope: { id: 'import' },
+    onMutate: ({ indexes }) => setProgress({ done: 0, total: indexes.length }),
+    mutationFn: (task: Import) =>
+      bringIn(task, session, (done) => setProgress({ done, total: task.indexes.length })),
+  });
+  return { read, check, store };
+}
+
+/** The persons that an enrollment has, by their identifiers. */
+async function listKnownPersons(
+  session: EnrollmentSession | undefined,
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, EntityId>> {
+  session?.commit();
+  const persons = session && (await runInSlices(findingPersons(session), signal));
+  return toKnownPersons(persons ?? []);
+}
+
+/** Each is parsed when it is first asked for. */
+function* findingPersons(session: EnrollmentSession): Steps<Person[]> {
+  const persons: Person[] = [];
+  for (const id of session.getSnapshot().header.personIds) {
+    const person = session.findPerson(id);
+    if (person) persons.push(person);
+    yield;
+  }
+  return persons;
+}
+
+/** Brings persons of a checked sheet into the open enrollment or, without one, a new one. */
+async function bringIn(
+  { sheet, checked, indexes }: Import,
+  session: EnrollmentSession | undefined,
+  onProgress: (done: number) => void,
+): Promise<ImportResult | 'not-stored'> {
+  const persons = await sheet.take(indexes);
+  const target = session ?? (await createTarget(checked.riskProfileCode));
+  if (!target) return 'not-stored';
+  const outcome = await importPersons(target, persons, { signal: sheet.closed, onProgress }).catch(
+    () => 'not-stored' as const,
+  );
+  if (outcome !== 'imported') {
+    // The enrollment that was made for it goes too. Nobody waits for what was called off.
+    if (!session) await discardEnrollment(target);
+    return 'not-stored';
+  }
+  const entered = new Set(indexes);
+  const rejected = checked.persons.filter(({ index }) => !entered.has(index));
+  if (rejected.length === 0) sheet.close();
+  const hasMarks = persons.some(({ marks }) => marks !== undefined);
+  return { enrollmentId: target.id, imported: persons.length, hasMarks, rejected };
+}
+
+async function createTarget(riskProfileCode: string): Promise<EnrollmentSession | undefined> {
+  try {
+    return await openSession(await createEnrollment({ riskProfileCode, persons: [] }));
+  } catch {
+    return undefined;
+  }
 }

@@ -1,6 +1,8 @@
 import type { EntityId, Person } from '../../domain/enrollment/enrollment.ts';
 import type { EnrollmentSession } from '../drafts/enrollment-session.ts';
 import { isKept } from '../drafts/session-snapshot.ts';
+import { openBackend } from '../drafts/open-backend.ts';
+import { closeSession } from '../drafts/session-registry.ts';
 
 /** Stored at once: little enough for a step of progress, and to be given up between two. */
 const PART = 100;
@@ -56,4 +58,17 @@ function takeBack(session: EnrollmentSession, personIds: readonly EntityId[]): v
   const edit = session.history.done.pop();
   if (edit) session.replay({ ...edit.undo, personIds });
   void session.flush();
+}
+
+/** Takes an enrollment that was just made, and that nobody has seen, out of storage: not even to be restored. */
+export async function discardEnrollment(session: EnrollmentSession): Promise<void> {
+  await closeSession(session);
+  const backend = await openBackend();
+  await backend.write({
+    enrollmentId: session.id,
+    expected: session.getStored().revision,
+    header: undefined,
+    persons: [],
+    removedPersonIds: [],
+  });
 }

@@ -1,12 +1,19 @@
-import type { EntityId, IntegerEntry, Person } from '../../domain/enrollment/enrollment.ts';
+// oxlint-disable-next-line import/default -- Vite's, of the built worker
+import workerUrl from './sheet-worker.ts?worker&url';
+import type { EntityId, Person } from '../../domain/enrollment/enrollment.ts';
 import type { Catalog, CatalogState } from '../../domain/profile/catalog.ts';
 import type { Profile } from '../../domain/profile/profile.ts';
 import type { TableLayout } from '../../domain/table/layout.ts';
 import { toTrustedWorkerUrl } from '../offline/worker-url.ts';
-import type { SheetProblem } from './sheet.ts';
-import type { PersonCells, SentProfile, SheetAnswer, SheetJob, SheetPerson, SheetView } from './sheet-job.ts';
-// oxlint-disable-next-line import/default -- Vite's, of the built worker
-import workerUrl from './sheet-worker.ts?worker&url';
+import {
+  type PersonCells,
+  type SentProfile,
+  type SheetAnswer,
+  SheetError,
+  type SheetJob,
+  type SheetPerson,
+  type SheetView,
+} from './sheet.ts';
 
 /** How far a job is; without a total where nobody knows. */
 export interface SheetProgress {
@@ -16,106 +23,88 @@ export interface SheetProgress {
 
 export interface CheckedSheet {
   readonly persons: readonly SheetPerson[];
-  readonly riskProfileCode: IntegerEntry | undefined;
-}
-
-/** Why a file was not read, thrown by what asks for it. */
-export class RefusedSheetError extends Error {
-  override readonly name = 'RefusedSheetError';
-  readonly problem: SheetProblem;
-
-  constructor(problem: SheetProblem) {
-    super(problem.code);
-    this.problem = problem;
-  }
+  /** Of the enrollment itself; `''` where the file says nothing of it. */
+  readonly riskProfileCode: string;
 }
 
 /**
  * A spreadsheet in a worker of its own: ending it stops whatever it does, and gives its memory back. One job at a time.
- * Jobs reject with `RefusedSheetError`, or with another error once it was closed.
+ * Jobs reject with `SheetError`, or with another error once it was closed.
  */
 export class OpenSheet {
   readonly #worker = new Worker(toTrustedWorkerUrl(workerUrl), { type: 'module' });
-  readonly #closed = new AbortController();
+  readonly #closing = new AbortController();
   readonly #onProgress: (progress: SheetProgress) => void;
 
   constructor(onProgress: (progress: SheetProgress) => void) {
     this.#onProgress = onProgress;
   }
 
+  /** Aborted once it is closed. */
+  get closed(): AbortSignal {
+    return this.#closing.signal;
+  }
+
   async read(file: Blob, profile: Profile): Promise<SheetView> {
-    let view: SheetView | undefined;
-    await this.#run({ kind: 'read', file, profile: toSent(profile) }, (answer) => {
-      if (answer.kind === 'sheet') ({ view } = answer);
-    });
+    const answers = await this.#run({ kind: 'read', file, profile: toSent(profile) });
+    const [view] = answers.flatMap((answer) => (answer.kind === 'sheet' ? [answer.view] : []));
     if (!view) throw new Error('the worker gave no sheet');
     return view;
   }
 
   async check(mapping: TableLayout, known: ReadonlyMap<string, EntityId>): Promise<CheckedSheet> {
-    const persons: SheetPerson[] = [];
-    let riskProfileCode: IntegerEntry | undefined;
-    await this.#run({ kind: 'check', mapping, known }, (answer) => {
-      if (answer.kind === 'checked') persons.push(...answer.persons);
-      if (answer.kind === 'riskProfile') riskProfileCode = answer.code;
-    });
+    const answers = await this.#run({ kind: 'check', mapping, known });
+    const [riskProfileCode = ''] = answers.flatMap((answer) =>
+      answer.kind === 'riskProfile' ? [String(answer.code)] : [],
+    );
+    const persons = answers.flatMap((answer) => (answer.kind === 'checked' ? answer.persons : []));
     return { persons, riskProfileCode };
   }
 
   /** Persons of the latest check, by their indexes there. */
   async take(indexes: readonly number[]): Promise<readonly Person[]> {
-    const persons: Person[] = [];
-    await this.#run({ kind: 'take', indexes }, (answer) => {
-      if (answer.kind === 'persons') persons.push(...answer.persons);
-    });
-    return persons;
+    const answers = await this.#run({ kind: 'take', indexes });
+    return answers.flatMap((answer) => (answer.kind === 'persons' ? answer.persons : []));
   }
 
   /** The lines of such persons as the file holds them. */
   async takeCells(indexes: readonly number[]): Promise<readonly PersonCells[]> {
-    const cells: PersonCells[] = [];
-    await this.#run({ kind: 'cells', indexes }, (answer) => {
-      if (answer.kind === 'cells') cells.push(...answer.cells);
-    });
-    return cells;
+    const answers = await this.#run({ kind: 'cells', indexes });
+    return answers.flatMap((answer) => (answer.kind === 'cells' ? answer.cells : []));
   }
 
   close(): void {
     this.#worker.terminate();
-    this.#closed.abort();
+    this.#closing.abort();
   }
 
-  #run(job: SheetJob, onAnswer: (answer: SheetAnswer) => void): Promise<void> {
-    const { signal } = this.#closed;
+  /** What the worker answers until it has done the job. */
+  #run(job: SheetJob): Promise<readonly SheetAnswer[]> {
     return new Promise((resolve, reject) => {
+      const answers: SheetAnswer[] = [];
       const listening = new AbortController();
-      const end = (then: () => void) => {
+      const { signal } = listening;
+      const fail = (error: Error) => {
         listening.abort();
-        then();
+        reject(error);
       };
-      const options = { signal: listening.signal };
-      if (signal.aborted) reject(new Error('the spreadsheet was closed'));
-      signal.addEventListener(
-        'abort',
-        () => end(() => reject(new Error('the spreadsheet was closed'))),
-        options,
-      );
+      const onClosed = () => fail(new Error('the spreadsheet was closed'));
+      if (this.closed.aborted) {
+        onClosed();
+        return;
+      }
+      this.closed.addEventListener('abort', onClosed, { signal });
       // It did not load, or broke down.
-      this.#worker.addEventListener(
-        'error',
-        () => end(() => reject(new Error('the worker failed'))),
-        options,
-      );
-      this.#worker.addEventListener(
-        'message',
-        ({ data }: MessageEvent<SheetAnswer>) => {
-          if (data.kind === 'progress') this.#onProgress(data);
-          else if (data.kind === 'end') end(resolve);
-          else if (data.kind === 'refused') end(() => reject(new RefusedSheetError(data.problem)));
-          else onAnswer(data);
-        },
-        options,
-      );
+      this.#worker.addEventListener('error', () => fail(new Error('the worker failed')), { signal });
+      const onMessage = ({ data }: MessageEvent<SheetAnswer>) => {
+        if (data.kind === 'progress') this.#onProgress(data);
+        else if (data.kind === 'refused') fail(new SheetError(data.problem));
+        else if (data.kind === 'end') {
+          listening.abort();
+          resolve(answers);
+        } else answers.push(data);
+      };
+      this.#worker.addEventListener('message', onMessage, { signal });
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is of this origin
       this.#worker.postMessage(job);
     });

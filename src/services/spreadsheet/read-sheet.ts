@@ -1,8 +1,8 @@
-import { readCsv } from './read-csv.ts';
+import Papa from 'papaparse';
 import { readWorksheet } from './read-worksheet.ts';
-import { MAX_FILE_MB, type OnRead, type Sheet, SheetError, type SheetLines } from './sheet.ts';
-import { unpack } from './unpack.ts';
-import { readWorkbook, TEXTS_PART } from './workbook.ts';
+import { MAX_FILE_MB, MAX_UNPACKED_MB, type OnRead, type Sheet, SheetError, SheetLines } from './sheet.ts';
+import { TEXTS_PART, readWorkbook } from './workbook.ts';
+import { Unzip, UnzipInflate } from 'fflate';
 
 /** What files of other programs begin with. */
 const PACKED = [0x50, 0x4b];
@@ -26,17 +26,11 @@ export function readSheet(bytes: Uint8Array, onRead?: OnRead): Sheet {
 function readAny(bytes: Uint8Array, onRead: OnRead | undefined): Sheet {
   if (startsWith(bytes, COMPOUND))
     throw new SheetError({ code: isEncrypted(bytes) ? 'encrypted' : 'other-kind' });
-  return startsWith(bytes, PACKED)
-    ? readXlsx(bytes, onRead)
-    : { ...toSheet(readCsv(bytes, onRead)), others: [] };
+  return startsWith(bytes, PACKED) ? readXlsx(bytes, onRead) : readCsv(bytes, onRead);
 }
 
 function readXlsx(bytes: Uint8Array, onRead: OnRead | undefined): Sheet {
-  const { names, parts } = unpack(
-    bytes,
-    (name) => WANTED.test(name),
-    (done) => onRead?.((done / bytes.length) * UNPACKING),
-  );
+  const { names, parts } = unpack(bytes, (done) => onRead?.((done / bytes.length) * UNPACKING));
   if (!parts.has('xl/workbook.xml')) {
     const isOther = names.some((name) => /^xl\/workbook\.bin$|^content\.xml$|^Index\/|\.iwa$/.test(name));
     throw new SheetError({ code: isOther ? 'other-kind' : 'no-sheet' });
@@ -53,13 +47,9 @@ function readXlsx(bytes: Uint8Array, onRead: OnRead | undefined): Sheet {
     before += part.length;
     if (lines.cells.length === 0) continue;
     const others = workbook.sheets.filter((sheet) => sheet.path !== path).map((sheet) => sheet.name);
-    return { ...toSheet(lines), name, others };
+    return { cells: lines.cells, numbers: lines.numbers, name, others };
   }
   throw new SheetError({ code: 'empty' });
-}
-
-function toSheet({ cells, numbers }: SheetLines): Pick<Sheet, 'cells' | 'numbers'> {
-  return { cells, numbers };
 }
 
 function startsWith(bytes: Uint8Array, start: readonly number[]): boolean {
@@ -71,4 +61,96 @@ function isEncrypted(bytes: Uint8Array): boolean {
   return new TextDecoder('utf-16le')
     .decode(bytes.subarray(0, bytes.length & ~1))
     .includes('EncryptedPackage');
+}
+
+// biome-ignore lint: controls are what is looked for
+const BINARY = /[\u0000-\u0008\u000e-\u001f]/;
+const SAMPLE_CHARACTERS = 4096;
+
+/** The lines of a CSV, or of any text with `;`, `,`, tabs or bars between its cells. */
+function readCsv(bytes: Uint8Array, onRead?: OnRead): Sheet {
+  const text = decodeText(bytes);
+  const sample = text.slice(0, SAMPLE_CHARACTERS);
+  if (BINARY.test(sample)) throw new SheetError({ code: 'no-sheet' });
+  if (/^\s*<(?:!doctype|html|head|table|meta|\?xml)/i.test(sample))
+    throw new SheetError({ code: 'web-page' });
+  // Excel's own way to say which separator a file has.
+  const [told = '', separator = ''] = /^sep=(.)\r?\n/i.exec(text) ?? [];
+  const lines = new SheetLines();
+  let number = told === '' ? 0 : 1;
+  Papa.parse<string[]>(text.slice(told.length), {
+    ...(separator !== '' && { delimiter: separator }),
+    delimitersToGuess: [';', ',', '\t', '|'],
+    step: ({ data, meta }) => {
+      number += 1;
+      lines.add(number, data);
+      onRead?.(meta.cursor / text.length);
+    },
+  });
+  return { cells: lines.cells, numbers: lines.numbers, others: [] };
+}
+
+/** Text of a file in the encodings in which spreadsheets save CSV. */
+function decodeText(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    // Excel's «CSV» on Windows, in Latin America and Western Europe.
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+/** Unpacked at once: deflate makes at most a thousand times as much of it. */
+const CHUNK_BYTES = 8 * 1024;
+const MAX_BYTES = MAX_UNPACKED_MB * 1024 * 1024;
+
+/**
+ * The wanted parts of a packed file. What they unpack to is counted while it comes: what the file says of
+ * its sizes is not believed. `names` are those of all parts.
+ */
+function unpack(
+  bytes: Uint8Array,
+  onBytes: (done: number) => void,
+): { readonly names: readonly string[]; readonly parts: ReadonlyMap<string, Uint8Array> } {
+  const names: string[] = [];
+  const chunks = new Map<string, Uint8Array[]>();
+  let total = 0;
+  const unzip = new Unzip((file) => {
+    const { name } = file;
+    names.push(name);
+    if (!WANTED.test(name) || chunks.has(name)) return;
+    const own: Uint8Array[] = [];
+    chunks.set(name, own);
+    file.ondata = (error, chunk) => {
+      // What is thrown here comes back as an error of the stream.
+      if (error) throw error;
+      total += chunk.length;
+      if (total > MAX_BYTES) throw new SheetError({ code: 'too-large', maxMB: MAX_UNPACKED_MB });
+      own.push(chunk);
+    };
+    file.start();
+  });
+  unzip.register(UnzipInflate);
+  try {
+    for (let at = 0; at < bytes.length; at += CHUNK_BYTES) {
+      unzip.push(bytes.subarray(at, at + CHUNK_BYTES), at + CHUNK_BYTES >= bytes.length);
+      onBytes(at);
+    }
+  } catch (error) {
+    throw error instanceof SheetError ? error : new SheetError({ code: 'damaged' });
+  }
+  return { names, parts: new Map([...chunks].map(([name, own]) => [name, join(own)])) };
+}
+
+function join(chunks: readonly Uint8Array[]): Uint8Array {
+  const joined = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const chunk of chunks) {
+    joined.set(chunk, at);
+    at += chunk.length;
+  }
+  return joined;
 }

@@ -1,7 +1,6 @@
-import { toSerialDate } from '../../domain/table/serial-date.ts';
-import { readXml } from './read-xml.ts';
+import { toSerialDate } from '../../domain/table/read-cell.ts';
 import { MAX_COLUMNS, SheetLines } from './sheet.ts';
-import { toPlainText, type Workbook } from './workbook.ts';
+import { readXml, toPlainText, type Workbook } from './workbook.ts';
 
 interface Cell {
   readonly column: number;

@@ -2,15 +2,16 @@
 import * as z from 'zod/mini';
 import { foldText } from '../../domain/formats/plain-text.ts';
 import type { ProfileSpec } from '../../domain/profile/schema/profile-schema.ts';
-import { isTableField, type TableLayout } from '../../domain/table/layout.ts';
+import { isTableField, type TableField, type TableLayout } from '../../domain/table/layout.ts';
 import { toSha256 } from '../ledger/sha256.ts';
-import type { SheetView } from './sheet-job.ts';
+import type { SheetView } from './sheet.ts';
 
 const STORAGE_KEY = 'enrola-columns';
 /** Older ones are forgotten. */
 const MAX_REMEMBERED = 20;
 
-const targetSchema = z.object({ field: z.string().check(z.refine(isTableField)), n: z.optional(z.int()) });
+const fieldSchema = z.custom<TableField>((name) => typeof name === 'string' && isTableField(name));
+const targetSchema = z.object({ field: fieldSchema, n: z.optional(z.int()) });
 const rememberedSchema = z.array(
   z.object({ headings: z.string(), columns: z.array(z.union([targetSchema, z.null()])) }),
 );
@@ -20,10 +21,7 @@ export async function findColumns(view: SheetView, spec: ProfileSpec): Promise<T
   const headings = await toKey(view, spec);
   const known = readAll().find((one) => one.headings === headings);
   if (!known || known.columns.length !== view.columns.length) return undefined;
-  const columns = known.columns.map((target) =>
-    target && isTableField(target.field) ? { field: target.field, n: target.n } : undefined,
-  );
-  return { headings: view.mapping.headings, columns };
+  return { headings: view.mapping.headings, columns: known.columns.map((target) => target ?? undefined) };
 }
 
 export async function rememberColumns(

@@ -1,12 +1,38 @@
 /** Beside the page: reading a file and checking thousands of persons takes seconds, and the page goes on meanwhile. */
-import { SheetBook } from './sheet-book.ts';
-import { SheetError } from './sheet.ts';
-import type { SheetAnswer, SheetJob } from './sheet-job.ts';
+import { toFullName } from '../../domain/enrollment/person.ts';
+import { createLoadedCatalog } from '../../domain/profile/catalog.ts';
+import { type Profile, createProfile } from '../../domain/profile/profile.ts';
+import { isLoadedCatalog } from '../../domain/profile/schema/catalog-schema.ts';
+import type { Steps } from '../../domain/profile/steps.ts';
+import { type CheckedPerson, checkTablePerson } from '../../domain/table/check-table-person.ts';
+import { guessLayout } from '../../domain/table/guess-layout.ts';
+import { readingTable } from '../../domain/table/read-table.ts';
+import { newId } from '../new-id.ts';
+import { readSheet } from './read-sheet.ts';
+import {
+  type SentProfile,
+  type Sheet,
+  type SheetAnswer,
+  type SheetColumn,
+  SheetError,
+  type SheetJob,
+  type SheetPerson,
+} from './sheet.ts';
 
-const book = new SheetBook(answer);
+/** Told at once: more would hold the page up. */
+const PART = 100;
+const PROGRESS_MS = 100;
+const SAMPLES = 2;
+const LONGEST_SAMPLE = 60;
+
+/** What the file of this worker is: set by the jobs one after the other. */
+let profile: Profile | undefined;
+let sheet: Sheet | undefined;
+let checkedPersons: readonly CheckedPerson[] = [];
+let toldAt = 0;
 
 self.addEventListener('message', ({ data }: MessageEvent<SheetJob>) => {
-  book.run(data).then(
+  run(data).then(
     () => answer({ kind: 'end' }),
     (error: unknown) =>
       answer({ kind: 'refused', problem: error instanceof SheetError ? error.problem : { code: 'damaged' } }),
@@ -16,4 +42,122 @@ self.addEventListener('message', ({ data }: MessageEvent<SheetJob>) => {
 function answer(message: SheetAnswer): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker answers its page alone
   self.postMessage(message);
+}
+
+async function run(job: SheetJob): Promise<void> {
+  switch (job.kind) {
+    case 'read':
+      return read(job.file, job.profile);
+    case 'check':
+      return check(job);
+    case 'take':
+      return inParts(job.indexes, (indexes) =>
+        answer({ kind: 'persons', persons: indexes.flatMap((index) => checkedPersons[index]?.person ?? []) }),
+      );
+    case 'cells':
+      return inParts(job.indexes, (indexes) =>
+        answer({
+          kind: 'cells',
+          cells: indexes.map((index) => ({
+            index,
+            lines: (checkedPersons[index]?.lines ?? []).map((line) => sheet?.cells[line] ?? []),
+          })),
+        }),
+      );
+  }
+}
+
+async function read(file: Blob, sent: SentProfile): Promise<void> {
+  profile = toProfile(sent);
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  sheet = readSheet(bytes, (share) => tellProgress(share, 1));
+  const { cells, name, others } = sheet;
+  const mapping = guessLayout(cells, profile, sent.today);
+  const lineCount = cells.length - (mapping.headings === undefined ? 0 : mapping.headings + 1);
+  if (lineCount <= 0) throw new SheetError({ code: 'empty' });
+  const columns = toColumns(cells, mapping.headings);
+  answer({
+    kind: 'sheet',
+    view: { sheetName: name, otherSheets: others, lineCount, columns, mapping },
+  });
+}
+
+function check({ mapping, known }: Extract<SheetJob, { kind: 'check' }>): void {
+  if (!profile || !sheet) return;
+  const { cells, numbers } = sheet;
+  const context = { profile, mapping, newId, known };
+  // Reading is a tenth of the work, checking the rest.
+  const total = cells.length * 2;
+  const reading = readingTable(cells, { profile, today: profile.today(), mapping });
+  const { persons, riskProfile } = toEnd(reading, (done) => tellProgress(done, total));
+  if (riskProfile) answer({ kind: 'riskProfile', code: riskProfile.entry });
+  checkedPersons = persons.map((person, index) => {
+    tellProgress(cells.length + index, total);
+    return checkTablePerson(person, context);
+  });
+  const shown = checkedPersons.map((checked, index) => toShown(checked, index, numbers));
+  inParts(shown, (part) => answer({ kind: 'checked', persons: part }));
+}
+
+function inParts<T>(all: readonly T[], tell: (part: readonly T[]) => void): void {
+  for (let at = 0; at < all.length; at += PART) tell(all.slice(at, at + PART));
+}
+
+function toEnd<T>(steps: Steps<T>, onStep: (done: number) => void): T {
+  for (let done = 0; ; done += 1) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+    onStep(done);
+  }
+}
+
+function tellProgress(done: number, total: number): void {
+  const now = performance.now();
+  if (now - toldAt < PROGRESS_MS) return;
+  toldAt = now;
+  answer({ kind: 'progress', done, total });
+}
+
+function toProfile({ spec, catalogs, today }: SentProfile): Profile {
+  const loaded = [...catalogs].flatMap(([name, state]) => {
+    const source = spec.catalogs?.[name];
+    return source && isLoadedCatalog(source)
+      ? [[name, createLoadedCatalog(name, source, state)] as const]
+      : [];
+  });
+  return createProfile(spec, { today: () => today, catalogs: new Map(loaded) });
+}
+
+function toShown(
+  { person, lines, state, problems }: CheckedPerson,
+  index: number,
+  numbers: readonly number[],
+): SheetPerson {
+  return {
+    index,
+    name: toFullName(person),
+    identifier: person.identifier,
+    state,
+    numbers: lines.map((line) => numbers[line] ?? 0),
+    problems: problems.map((problem) => ({ ...problem, line: numbers[problem.line] ?? 0 })),
+  };
+}
+
+function toColumns(cells: Sheet['cells'], headings: number | undefined): SheetColumn[] {
+  const first = headings === undefined ? 0 : headings + 1;
+  const width = cells.reduce((most, line) => Math.max(most, line.length), 0);
+  return Array.from({ length: width }, (_, column) => {
+    const samples: string[] = [];
+    for (let line = first; line < cells.length && samples.length < SAMPLES; line += 1) {
+      const text = (cells[line]?.[column] ?? '').trim();
+      if (text !== '') samples.push(text.slice(0, LONGEST_SAMPLE));
+    }
+    const heading = headings === undefined ? '' : (cells[headings]?.[column] ?? '').slice(0, LONGEST_SAMPLE);
+    return { letter: toLetter(column), heading, samples };
+  });
+}
+
+function toLetter(column: number): string {
+  const last = String.fromCharCode(65 + (column % 26));
+  return column < 26 ? last : toLetter(Math.floor(column / 26) - 1) + last;
 }

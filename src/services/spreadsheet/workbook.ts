@@ -1,5 +1,5 @@
 /** What a workbook says of its sheets, its texts and its formats (ECMA-376, part 1, chapter 18). */
-import { readXml } from './read-xml.ts';
+import { Parser } from 'saxen';
 import { SheetError } from './sheet.ts';
 
 interface WorkbookSheet {
@@ -39,7 +39,8 @@ export function readWorkbook(parts: Parts, onTexts?: (done: number) => void): Wo
     open: (name, attributes) => {
       if (name === 'workbookPr') isFrom1904 = ['1', 'true'].includes(attributes()['date1904'] ?? '');
       if (name !== 'sheet') return;
-      const { name: title = '', id = '', state = 'visible' } = toSheetAttributes(attributes());
+      // `sheetId` is no reference; `r:id` is, and stands under `id` without its prefix.
+      const { name: title = '', id = '', state = 'visible' }: Partial<Record<string, string>> = attributes();
       const path = targets.get(id);
       if (path !== undefined && state === 'visible') sheets.push({ name: title, path });
     },
@@ -50,11 +51,6 @@ export function readWorkbook(parts: Parts, onTexts?: (done: number) => void): Wo
     formats: readFormats(parts.get('xl/styles.xml')),
     isFrom1904,
   };
-}
-
-/** `sheetId` is no reference; `r:id` is, and stands under `id` without its prefix. */
-function toSheetAttributes(attributes: Readonly<Record<string, string>>) {
-  return { name: attributes['name'], id: attributes['id'], state: attributes['state'] };
 }
 
 function readTargets(bytes: Uint8Array | undefined): ReadonlyMap<string, string> {
@@ -139,4 +135,52 @@ function toFormat(code: string | undefined, isBuiltIn: boolean): NumberFormat {
   const plain = code.replace(/"[^"]*"|\\.|\[[^\]]*\]|_./g, '');
   const digits = /^0+$/.test(plain) ? plain.length : 0;
   return { isDate: digits === 0 && /[dy]/i.test(plain) && !/[#?]/.test(plain), digits };
+}
+
+interface XmlHandlers {
+  /** Of an element by its name without a prefix; `attributes` are read when asked for. */
+  readonly open?: (name: string, attributes: () => Readonly<Record<string, string>>) => void;
+  readonly close?: (name: string) => void;
+  readonly text?: (text: string) => void;
+  /** How many bytes are done. */
+  readonly onBytes?: ((done: number) => void) | undefined;
+}
+
+/** Gone through before it is told how far it is. */
+const CHUNK_BYTES = 64 * 1024;
+
+/** Goes through XML in UTF-8. It knows no entities but the five: what a document declares is left as it is. */
+export function readXml(bytes: Uint8Array, { open, close, text, onBytes }: XmlHandlers): void {
+  const parser = new Parser();
+  let broken = false;
+  parser.on('error', () => {
+    broken = true;
+  });
+  if (open) {
+    parser.on('openTag', (name, attributes, decode) => {
+      open(toLocalName(name), () =>
+        Object.fromEntries(
+          Object.entries(attributes()).map(([key, value]) => [toLocalName(key), decode(value)]),
+        ),
+      );
+    });
+  }
+  if (close) parser.on('closeTag', (name) => close(toLocalName(name)));
+  if (text) {
+    parser.on('text', (value, decode) => text(decode(value)));
+    parser.on('cdata', text);
+  }
+  const decoder = new TextDecoder();
+  for (let at = 0; at < bytes.length; at += CHUNK_BYTES) {
+    const chunk = bytes.subarray(at, at + CHUNK_BYTES);
+    parser.write(decoder.decode(chunk, { stream: true }));
+    onBytes?.(at + chunk.length);
+  }
+  parser.end();
+  if (broken) throw new SheetError({ code: 'damaged' });
+}
+
+function toLocalName(name: string): string {
+  const colon = name.indexOf(':');
+  return colon < 0 ? name : name.slice(colon + 1);
 }

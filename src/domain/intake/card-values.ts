@@ -1,5 +1,11 @@
+/** What a card says of who holds it, beside names and dates. */
 import type { Doubt } from '../enrollment/enrollment.ts';
 import { type IsoDate, isIsoDate, toAge } from '../formats/date.ts';
+import type { IntakeContext, ReadValue } from './reading.ts';
+import type { FieldKey } from '../fields/registry.ts';
+import { createPerson } from '../enrollment/person.ts';
+import { toWireRut } from '../formats/rut.ts';
+import { findCode } from './named-entries.ts';
 
 /** Dates of a card as its machine-readable data gives them: `YYMMDD`. */
 export interface CardDates {
@@ -91,4 +97,99 @@ function findDate(
   if (earlier === undefined || toAge(earlier, today) > OLDEST) return { date: later };
   const isEarlier = runBody !== undefined && fitsRun(earlier, runBody) && !fitsRun(later, runBody);
   return { date: isEarlier ? earlier : later, doubt: 'ambiguous' };
+}
+
+/** Words of a family name that belong to the one after them: «de la Fuente», «San Martín». */
+const PARTICLES = new Set(
+  'de del la las los san santa santo y e da das do dos di van von der den mac mc saint st'.split(' '),
+);
+
+/**
+ * Given and family names of a card as values. Which of several family names is the father's can only be told by
+ * their order, and only where there are two.
+ */
+export function toNameValues(given: string, family: string, doubt: Doubt): ReadValue[] {
+  const groups = toFamilyNames(family.split(' ').filter(Boolean));
+  const isPlain = groups.length <= 2 && groups.every((group) => !group.includes(' '));
+  return toNames(given, groups, doubt, isPlain ? doubt : 'guessed');
+}
+
+/** The first family name is the father's, all others are the mother's. */
+export function toNames(
+  given: string,
+  [paternal = '', ...others]: readonly string[],
+  doubt: Doubt | undefined,
+  familyDoubt = doubt,
+): ReadValue[] {
+  const values: ReadValue[] = [
+    { field: 'givenName', entry: given, doubt },
+    { field: 'paternalName', entry: paternal, doubt: familyDoubt },
+    { field: 'maternalName', entry: others.join(' '), doubt: familyDoubt },
+  ];
+  return values.filter(({ entry }) => entry !== '');
+}
+
+/** Words joined to family names. */
+export function toFamilyNames(words: readonly string[]): string[] {
+  const groups: string[] = [];
+  let pending: string[] = [];
+  for (const word of words) {
+    pending.push(word);
+    if (PARTICLES.has(word.toLowerCase())) continue;
+    groups.push(pending.join(' '));
+    pending = [];
+  }
+  if (pending.length > 0) groups.push(pending.join(' '));
+  return groups;
+}
+
+/** The names by which a list may call what a card proves; a list that has none of them gets no code. */
+const NATURAL_PERSON = [
+  'Persona natural',
+  'Natural',
+  'Natural person',
+  'Persona física',
+  'Physical person',
+  'Individual',
+];
+export const LEGAL_PERSON = ['Persona jurídica', 'Jurídica', 'Legal entity', 'Legal person', 'Empresa'];
+const RUT = ['RUT', 'RUN', 'RUT/RUN', 'RUN/RUT', 'Cédula de identidad', 'Rol Único Tributario'];
+const FEMALE = ['Femenino', 'Mujer', 'Female', 'Woman'];
+const MALE = ['Masculino', 'Hombre', 'Varón', 'Male', 'Man'];
+
+/** A code under one of the names, where the list of the field has exactly one such entry. */
+export function toCodeValue(
+  { profile }: IntakeContext,
+  field: FieldKey,
+  names: readonly string[],
+  doubt?: Doubt,
+): ReadValue[] {
+  const entry = findCode(profile, field, names);
+  return entry === undefined ? [] : [{ field, entry, doubt }];
+}
+
+/** `F` or `M` of a card; by its name, because lists of codes disagree on what M stands for. */
+export function toSexValue(context: IntakeContext, letter: string, doubt?: Doubt): ReadValue[] {
+  if (letter !== 'F' && letter !== 'M') return [];
+  return toCodeValue(context, 'sex', letter === 'F' ? FEMALE : MALE, doubt);
+}
+
+/** A natural person with a RUN, written as the profile wants it read. */
+export function toRunValues(context: IntakeContext, run: string, doubt?: Doubt): ReadValue[] {
+  const kind = toCodeValue(context, 'entityKind', NATURAL_PERSON);
+  return [...kind, ...toRutValues(context, run, doubt, String(kind[0]?.entry ?? ''))];
+}
+
+/** The RUT of a natural person or of a company. */
+export function toRutValues(
+  context: IntakeContext,
+  rut: string,
+  doubt?: Doubt,
+  entityKind = '',
+): ReadValue[] {
+  const type = toCodeValue(context, 'identifierType', RUT);
+  const person = { ...createPerson(''), entityKind, identifierType: String(type[0]?.entry ?? '') };
+  const wire = toWireRut(rut);
+  const format = context.profile.viewOf(person).field('identifier').format;
+  return [...type, { field: 'identifier', entry: format?.toDisplay(wire) ?? wire, doubt }];
 }

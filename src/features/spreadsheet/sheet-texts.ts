@@ -1,12 +1,28 @@
+import type { Profile } from '../../domain/profile/profile.ts';
+import {
+  type CellProblem,
+  type ColumnTarget,
+  type TableField,
+  type TableProblem,
+  findSection,
+  isWholeField,
+} from '../../domain/table/layout.ts';
+import { toFieldLabel, toProblemText } from '../../i18n/texts.ts';
+import type { Translator } from '../../i18n/translator.ts';
 import type { IntegerEntry } from '../../domain/enrollment/enrollment.ts';
 import type { Problem } from '../../domain/fields/finding.ts';
-import type { Profile } from '../../domain/profile/profile.ts';
-import type { TableField } from '../../domain/table/layout.ts';
-import type { CellProblem, TableProblem } from '../../domain/table/table-problem.ts';
-import { toProblemText } from '../../i18n/texts.ts';
-import type { Translator } from '../../i18n/translator.ts';
-import type { SheetColumn } from '../../services/spreadsheet/sheet-job.ts';
-import { toTableFieldLabel } from './target-label.ts';
+import type { SheetColumn } from '../../services/spreadsheet/sheet.ts';
+
+function toTableFieldLabel(field: TableField, profile: Profile, translator: Translator): string {
+  if (!isWholeField(field)) return translator.t(`sheet.field.${field}`);
+  return toFieldLabel(translator, profile.viewOf(undefined).field(field));
+}
+
+/** «Tipo de teléfono 2». */
+export function toTargetLabel({ field, n }: ColumnTarget, profile: Profile, translator: Translator): string {
+  const label = toTableFieldLabel(field, profile, translator);
+  return findSection(field) === undefined ? label : `${label} ${n ?? 1}`;
+}
 
 export interface SheetTextContext {
   readonly translator: Translator;
@@ -71,7 +87,7 @@ function isOfCell(problem: Problem | CellProblem): problem is CellProblem {
 }
 
 function toView(field: TableField | undefined, profile: Profile) {
-  if (field === undefined || field === 'checkDigit' || field === 'familyNames') return undefined;
+  if (field === undefined || !isWholeField(field)) return undefined;
   return profile.viewOf(undefined).field(field);
 }
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { FINALIZE_PATH } from '../domain/contract/finalize-request.ts';
-import { parseService } from './parse-service.ts';
-import { toLine } from './spec-problems.ts';
+import { parseService, toLine } from './load-service.ts';
 
 const linesOf = (json: unknown) => {
   const result = parseService(json);

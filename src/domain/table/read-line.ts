@@ -2,13 +2,15 @@
 import { type FieldKey, SECTION_KEYS, type SectionKey } from '../fields/registry.ts';
 import { findRutProblem, toWireRut } from '../formats/rut.ts';
 import type { ReadValue } from '../intake/reading.ts';
-import { type ColumnTarget, findSection, type TableLayout } from './layout.ts';
+import { type ColumnTarget, type TableLayout, findSection, type CellProblem } from './layout.ts';
 import { type CellContext, type DateTraits, readCell, toCellText } from './read-cell.ts';
-import type { CellProblem } from './table-problem.ts';
 
-export interface TableValue extends ReadValue {
+interface Cell {
   readonly line: number;
   readonly column: number;
+}
+
+export interface TableValue extends ReadValue, Cell {
   readonly problem?: CellProblem | undefined;
 }
 
@@ -43,23 +45,26 @@ export function readLine(cells: readonly string[], line: number, context: LineCo
   for (const [column, target] of context.layout.columns.entries()) {
     const text = texts[column] ?? '';
     if (!target || text === '') continue;
+    const read = readValues(target, text, { line, column }, context);
     const section = findSection(target.field);
     if (section === undefined) {
-      values.push(...readValues(target, text, { line, column }, context));
+      values.push(...read);
       continue;
     }
     const n = target.n ?? 1;
     const key = `${section} ${n}`;
     const row = rows.get(key) ?? { section, line, n, values: [] };
     rows.set(key, row);
-    row.values.push(...readValues(target, text, { line, column }, context));
+    row.values.push(...read);
   }
   if (values.length === 0 && rows.size === 0) return undefined;
   const placeOf = ({ section }: TableRow) => SECTION_KEYS.indexOf(section);
   const inOrder = [...rows.values()].toSorted(
     (one, other) => placeOf(one) - placeOf(other) || one.n - other.n,
   );
-  return { line, values, rows: inOrder, identity: toIdentity(values) };
+  const identifier = values.find(({ field }) => field === 'identifier');
+  const identity = identifier && toIdentifierKey(String(identifier.entry));
+  return { line, values, rows: inOrder, identity };
 }
 
 /** The cells' texts, a RUT with its check digit where that has a column of its own. */
@@ -73,24 +78,13 @@ function toTexts(cells: readonly string[], { columns }: TableLayout): string[] {
   return /^[\d.,\s]+$/.test(text) ? texts.with(body, `${text}-${last}`) : texts;
 }
 
-interface Cell {
-  readonly line: number;
-  readonly column: number;
-}
-
 function readValues(target: ColumnTarget, text: string, cell: Cell, context: LineContext): TableValue[] {
   if (target.field === 'checkDigit') return [];
   if (target.field === 'familyNames') return readFamilyNames(text, cell);
-  const dates = context.dates.get(cell.column);
-  const { entry, doubt, problem } = readCell(
-    target.field,
-    text,
-    dates ? { ...context, dateTraits: dates } : context,
-  );
-  const isGuessed = target.isGuessed === true && !provesItself(target.field, text);
-  return [
-    { field: target.field, entry, doubt: doubt ?? (isGuessed ? 'guessed' : undefined), problem, ...cell },
-  ];
+  const { field } = target;
+  const { entry, doubt, problem } = readCell(field, text, context, context.dates.get(cell.column));
+  const isGuessed = target.isGuessed === true && !provesItself(field, text);
+  return [{ field, entry, doubt: doubt ?? (isGuessed ? 'guessed' : undefined), problem, ...cell }];
 }
 
 /** Two family names in one cell: where one ends is sure with two words only. */
@@ -106,11 +100,6 @@ function readFamilyNames(text: string, cell: Cell): TableValue[] {
 export function provesItself(field: FieldKey, text: string): boolean {
   if (field === 'identifier') return findRutProblem(text) === undefined;
   return field === 'emails.address' && text.includes('@');
-}
-
-function toIdentity(values: readonly TableValue[]): string | undefined {
-  const identifier = values.find(({ field }) => field === 'identifier');
-  return identifier && toIdentifierKey(String(identifier.entry));
 }
 
 /** One text for all ways of writing an identifier. */

@@ -1,11 +1,40 @@
-import { type FieldKey, isRowFieldKey, splitRowFieldKey } from '../fields/registry.ts';
+import {
+  type FieldKey,
+  SCALAR_KEYS,
+  SECTIONS,
+  SECTION_KEYS,
+  type SectionKey,
+  isRowFieldKey,
+  splitRowFieldKey,
+} from '../fields/registry.ts';
+import { fromKeys } from '../fields/from-keys.ts';
+import type { Profile } from '../profile/profile.ts';
+import { type ColumnTarget, isWholeField } from './layout.ts';
+import { labelsOf } from './listed-value.ts';
 import type { Person } from '../enrollment/enrollment.ts';
 import { createPerson } from '../enrollment/person.ts';
 import { createRow, fromSections, getRowEntry } from '../fields/entries.ts';
 import { foldText } from '../formats/plain-text.ts';
 import type { Catalog, CatalogEntry } from '../profile/catalog.ts';
-import type { Profile } from '../profile/profile.ts';
-import type { ColumnTarget } from './layout.ts';
+
+/** Rows of each section that a template has room for; more go into more columns, or lines. */
+const ROWS: Readonly<Record<SectionKey, number>> = {
+  telephones: 2,
+  addresses: 1,
+  emails: 1,
+  bankAccounts: 1,
+};
+
+/** The columns of a template: every field of a person, then its rows, in the order of the form. */
+export function toTemplateColumns({ limits }: Pick<Profile, 'limits'>): readonly ColumnTarget[] {
+  const counts = fromKeys(SECTION_KEYS, (section) => Math.min(ROWS[section], limits.rows[section]));
+  const rows = SECTION_KEYS.flatMap((section) =>
+    Array.from({ length: counts[section] }, (_, index) =>
+      SECTIONS[section].fields.map((field): ColumnTarget => ({ field, n: index + 1 })),
+    ).flat(),
+  );
+  return [...SCALAR_KEYS.map((field): ColumnTarget => ({ field })), ...rows];
+}
 
 /** Of an invented person, for fields without a list. */
 const TEXTS: Partial<Record<FieldKey, string>> = {
@@ -34,7 +63,7 @@ export function createExample(profile: Profile, columns: readonly ColumnTarget[]
     return n > 1 && field === 'telephones.number' ? SECOND_TELEPHONE : (TEXTS[field] ?? '');
   };
   for (const { field } of columns) {
-    if (field === 'checkDigit' || field === 'familyNames' || isRowFieldKey(field)) continue;
+    if (!isWholeField(field) || isRowFieldKey(field)) continue;
     // One by one: rules look at what stands before.
     person = { ...person, [field]: String(entryOf(field, 1)) };
   }
@@ -51,7 +80,7 @@ export function createExample(profile: Profile, columns: readonly ColumnTarget[]
 
 /** The entry of a person that stands in a column of a template. */
 export function getColumnEntry(person: Person, { field, n = 1 }: ColumnTarget) {
-  if (field === 'checkDigit' || field === 'familyNames' || field === 'riskProfileCode') return '';
+  if (!isWholeField(field) || field === 'riskProfileCode') return '';
   if (!isRowFieldKey(field)) return person[field];
   const row = person[splitRowFieldKey(field).section][n - 1];
   return row ? getRowEntry(row, field) : '';
@@ -59,10 +88,5 @@ export function getColumnEntry(person: Person, { field, n = 1 }: ColumnTarget) {
 
 function findEntry({ entries }: Catalog, n: number): CatalogEntry | undefined {
   const wanted = n > 1 ? SECOND_NAMES : NAMES;
-  return entries.find((entry) => labelsOf(entry).some((label) => wanted.has(label))) ?? entries[0];
-}
-
-function labelsOf({ label, region }: CatalogEntry): string[] {
-  if (region === 'CL') return ['chile'];
-  return (typeof label === 'string' ? [label] : Object.values(label ?? {})).map(foldText);
+  return entries.find((entry) => labelsOf(entry).some((label) => wanted.has(foldText(label)))) ?? entries[0];
 }
