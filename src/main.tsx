@@ -4,15 +4,18 @@ import { App } from './app/app.tsx';
 import type { DeskStart } from './app/desk.tsx';
 import { prepareSession } from './app/prepare-session.ts';
 import { loadStartTranslator } from './i18n/i18n-provider.tsx';
+import { loadLaterTexts } from './i18n/languages.ts';
 import { createAuthentication } from './services/authentication/create-authentication.ts';
 import { openSession, prepareSessionsBy } from './services/drafts/session-registry.ts';
 import { findEnrollmentId, SIGN_IN_RETURN_PATH } from './services/navigation/paths.ts';
 import { loadProfile } from './services/profile/load-profile.ts';
+import { setCompanions } from './ui/load-on-use.tsx';
 
 // zod would probe `eval`, which a strict content security policy reports.
 z.config({ jitless: true });
 
 async function start(root: HTMLElement): Promise<void> {
+  setCompanions(loadLaterTexts);
   // The draft is read while the profile is on its way, so that the first thing shown is the page itself.
   prepareSessionsBy(prepareSession);
   const enrollmentId = findEnrollmentId(window.location.pathname);

@@ -1,15 +1,26 @@
 /** Rules for the texts of every language. A new language file is checked without a change here. */
 import { describe, expect, it } from 'vitest';
-import { language as source } from './languages/es.ts';
-import type { LanguageFile } from './messages.ts';
+import * as english from './languages/en.ts';
+import * as source from './languages/es.ts';
+import type { LanguageFile, LaterTexts } from './messages.ts';
+import { toPseudo } from './pseudo.ts';
+import { joinTexts } from './translator.ts';
 
-const FILES = import.meta.glob<LanguageFile>('./languages/*.ts', { eager: true, import: 'language' });
+interface Parts {
+  readonly language: LanguageFile;
+  readonly later: LaterTexts;
+}
+type Texts = Readonly<Record<string, string>>;
 
-const languages = Object.entries(FILES).map(([path, { locale, texts }]) => {
-  const byKey: Readonly<Record<string, string>> = texts;
-  return { name: path.replace(/^.*\/|\.ts$/g, ''), locale, texts: byKey };
+const FILES = import.meta.glob<Parts>('./languages/*.ts', { eager: true });
+
+const written = Object.entries(FILES).map(([path, parts]) => {
+  const { locale, texts } = joinTexts(parts);
+  return { name: path.replace(/^.*\/|\.ts$/g, ''), locale, texts: texts as Texts };
 });
-const spanish: Readonly<Record<string, string>> = source.texts;
+const spanish: Texts = joinTexts(source).texts;
+const { locale, texts } = joinTexts(english);
+const languages = [...written, { name: 'en-xa', locale, texts: toPseudo<Texts>(texts) }];
 const keys = Object.keys(spanish);
 
 /** `persons.count` of `persons.count.one`. */
