@@ -42,27 +42,34 @@ export async function loadTranslator(tag: string): Promise<Translator> {
   return createTranslator(known, joinTexts({ language, later }));
 }
 
-let addLaterTexts: () => Promise<void> = () => Promise.resolve();
+type AddTexts = () => Promise<void>;
+
+let noteStart: (addLaterTexts: AddTexts) => void;
+/** Code may come late before the language of the start is there: it waits for that, too. */
+const started = new Promise<AddTexts>((resolve) => {
+  noteStart = resolve;
+});
 
 /** The language that the app starts with: `loadLaterTexts` adds what the start does not say. */
 export async function loadFirstTranslator(tag: string): Promise<Translator> {
   const { locale, texts } = await loadStart(tag);
   const all = { ...texts };
   let adding: Promise<void> | undefined;
-  addLaterTexts = () => {
+  noteStart(() => {
     adding ??= loadLater(tag).then((later) => void Object.assign(all, later));
     // A failed load is tried again the next time.
     adding.catch(() => {
       adding = undefined;
     });
     return adding;
-  };
+  });
   return createTranslator(tag, { locale, texts: all });
 }
 
 /** Adds the other texts to the language of the start, once. Every part that loads later waits for them. */
-export function loadLaterTexts(): Promise<void> {
-  return addLaterTexts();
+export async function loadLaterTexts(): Promise<void> {
+  const addLaterTexts = await started;
+  await addLaterTexts();
 }
 
 function isKnown(tag: string): boolean {

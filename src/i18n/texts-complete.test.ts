@@ -1,7 +1,7 @@
 /** Rules for the texts of every language. A new language file is checked without a change here. */
 import { describe, expect, it } from 'vitest';
-import * as english from './languages/en.ts';
-import * as source from './languages/es.ts';
+import * as en from './languages/en.ts';
+import * as es from './languages/es.ts';
 import type { LanguageFile, LaterTexts } from './messages.ts';
 import { toPseudo } from './pseudo.ts';
 import { joinTexts } from './translator.ts';
@@ -16,11 +16,12 @@ const FILES = import.meta.glob<Parts>('./languages/*.ts', { eager: true });
 
 const written = Object.entries(FILES).map(([path, parts]) => {
   const { locale, texts } = joinTexts(parts);
-  return { name: path.replace(/^.*\/|\.ts$/g, ''), locale, texts: texts as Texts };
+  const byKey: Texts = texts;
+  return { name: path.replace(/^.*\/|\.ts$/g, ''), locale, texts: byKey };
 });
-const spanish: Texts = joinTexts(source).texts;
-const { locale, texts } = joinTexts(english);
-const languages = [...written, { name: 'en-xa', locale, texts: toPseudo<Texts>(texts) }];
+const spanish: Texts = joinTexts(es).texts;
+const pseudo: Texts = toPseudo(joinTexts(en).texts);
+const languages = [...written, { name: 'en-xa', locale: en.language.locale, texts: pseudo }];
 const keys = Object.keys(spanish);
 
 /** `persons.count` of `persons.count.one`. */
