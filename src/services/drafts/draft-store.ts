@@ -1,6 +1,7 @@
 import type { Attempt } from '../../domain/drafts/attempt.ts';
-import type { Read, Unreadable } from '../../domain/drafts/read-stored.ts';
-import { type StoredEnrollment, storedEnrollmentSchema } from '../../domain/drafts/stored.ts';
+import { readEnrollment } from '../../domain/drafts/migrate.ts';
+import type { Unreadable } from '../../domain/drafts/read-stored.ts';
+import type { StoredEnrollment } from '../../domain/drafts/stored.ts';
 import type { EntityId, Person } from '../../domain/enrollment/enrollment.ts';
 import type { RawPerson, RawReview, WriteResult } from './draft-backend.ts';
 import { openBackend } from './open-backend.ts';
@@ -8,9 +9,8 @@ import { findSealer, type RecordSealer, SealedError } from './sealing.ts';
 import { openPersonRecord, toPersonRecord } from './stored-records.ts';
 import { findUser } from './viewer.ts';
 
-/** Few drafts have been sent, fewer are of an older version or come under a key late: what that needs loads on use. */
+/** Few drafts have been sent, fewer come under a key late: what that needs loads on use. */
 const loadAttemptRecords = () => import('./attempt-records.ts');
-const loadMigrations = () => import('../../domain/drafts/migrate.ts');
 const loadOtherRecords = () => import('./other-records.ts');
 const loadReviewRecords = () => import('./review-records.ts');
 
@@ -58,7 +58,7 @@ export async function findDraft(id: EntityId): Promise<LoadedDraft | undefined> 
   const backend = await openBackend();
   const raw = await backend.find(id);
   if (!raw) return undefined;
-  const header = await readHeader(raw.header);
+  const header = readEnrollment(raw.header);
   if (!header.ok) throw new UnreadableDraftError(id, header.cause);
   const { sealedBy, submission } = header.value;
   if (sealedBy !== undefined && sealedBy !== findSealer()?.keyId)
@@ -69,12 +69,6 @@ export async function findDraft(id: EntityId): Promise<LoadedDraft | undefined> 
     attemptId === undefined ? undefined : findAttempt(attemptId),
   ]);
   return { header: header.value, persons, attempt };
-}
-
-async function readHeader(record: unknown): Promise<Read<StoredEnrollment>> {
-  const current = storedEnrollmentSchema.safeParse(record);
-  if (current.success) return { ok: true, value: current.data };
-  return (await loadMigrations()).readEnrollment(record);
 }
 
 async function findAttempt(id: string): Promise<Attempt | undefined> {
