@@ -1,3 +1,4 @@
+import './ui/styles/media.css';
 import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
 import { App } from './app/app.tsx';

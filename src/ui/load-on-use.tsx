@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { afterPaint } from './after-paint.ts';
 
 interface LoadedOnUse<P> {
   readonly Part: ComponentType<P>;
@@ -29,10 +30,13 @@ export function loadLate<T>(load: () => Promise<T>): Promise<T> {
 /**
  * A component whose code loads when it is first shown, with `waiting` in its place until then. Unlike `React.lazy`,
  * a part that is already there shows at once: a suspended tree may wait 300 ms before it is let in.
+ *
+ * `when`: a part that the page can be used without is asked for once the page is painted, and takes nothing from it.
  */
 export function loadOnUse<P extends object>(
   load: () => Promise<ComponentType<P>>,
   waiting: () => ReactNode,
+  when: 'at-once' | 'painted' = 'at-once',
 ): LoadedOnUse<P> {
   let loading: Promise<ComponentType<P>> | undefined;
   let loaded: ComponentType<P> | undefined;
@@ -51,7 +55,10 @@ export function loadOnUse<P extends object>(
     const [Component, setComponent] = useState(() => loaded);
     const [failure, setFailure] = useState<Error>();
     useEffect(() => {
-      if (!Component) start().then((component) => setComponent(() => component), setFailure);
+      if (Component) return undefined;
+      const ask = () => void start().then((component) => setComponent(() => component), setFailure);
+      if (when === 'painted') return afterPaint(ask);
+      return ask();
     }, [Component]);
     if (failure) throw failure;
     return Component ? <Component {...props} /> : waiting();
