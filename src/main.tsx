@@ -1,5 +1,5 @@
+import './ui/styles/media.css';
 import { createRoot } from 'react-dom/client';
-import * as z from 'zod/mini';
 import { App } from './app/app.tsx';
 import { prepareSession } from './app/prepare-session.ts';
 import { loadStartTranslator } from './i18n/i18n-provider.tsx';
@@ -7,11 +7,15 @@ import { openSession, prepareSessionsBy } from './services/drafts/session-regist
 import { findEnrollmentId, SIGN_IN_RETURN_PATH } from './services/navigation/paths.ts';
 import { startQuery } from './services/profile/start-query.ts';
 import { queryClient, watchStorage } from './services/query-client.ts';
+import { loadLaterTexts } from './i18n/languages.ts';
+import { setCompanions } from './ui/load-on-use.tsx';
+import * as z from 'zod/mini';
 
 // zod would probe `eval`, which a strict content security policy reports.
 z.config({ jitless: true });
 
 async function start(root: HTMLElement): Promise<void> {
+  setCompanions(loadLaterTexts);
   // The draft is read while the profile is on its way, so that the first thing shown is the page itself.
   prepareSessionsBy(prepareSession);
   watchStorage();

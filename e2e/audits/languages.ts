@@ -78,7 +78,7 @@ function readEntries(page: Page): Promise<string[]> {
 
 /** Serves the English texts from the disk: a scene without a network cannot load them. */
 export async function serveEnglish(page: Page): Promise<void> {
-  await page.route('**/assets/en-*.js', (route) =>
+  await page.route('**/assets/{en,pseudo}-*.js', (route) =>
     route.fulfill({
       path: fileURLToPath(new URL(`../../dist${new URL(route.request().url()).pathname}`, import.meta.url)),
     }),

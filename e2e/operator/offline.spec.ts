@@ -103,7 +103,7 @@ test('the worker asks for and keeps only the app and its profile, and offline ev
     const others = ['/sandbox/clients', '/profiles/contract-only.json', '/profile.json?x'];
     await page.evaluate((urls) => Promise.all(urls.map((url) => fetch(url))), others);
     // The pseudo-language of the tests is loaded only where it is asked for.
-    const names = readdirSync(join(DIST, 'assets')).filter((name) => !name.startsWith('en-xa'));
+    const names = readdirSync(join(DIST, 'assets')).filter((name) => !name.startsWith('pseudo-'));
     const assets = names.map((name) => `/assets/${name}`);
     const files = [...assets, '/icon.svg', '/index.html', '/profile.json'].toSorted();
     expect(await readKept(page)).toEqual(files);

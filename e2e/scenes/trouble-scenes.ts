@@ -153,10 +153,8 @@ export const TROUBLE_SCENES: readonly Scene[] = [
     name: 'offline',
     show: async ({ page, desk, seed }) => {
       const { personPath } = await seed([completePerson()]);
-      // The code of the notices is loaded last, two seconds after the start.
-      const notices = page.waitForResponse('**/connection-notices*.js');
       await page.goto(personPath(1));
-      await notices;
+      // The code of the notices comes with that of the keys.
       await desk.palette.openButton.waitFor();
       await page.context().setOffline(true);
       await expect(desk.notices.offline).toBeVisible();

@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
+import { loadLate } from '../ui/load-on-use.tsx';
 
 interface LateProps {
   /** Stable. */
@@ -13,7 +14,7 @@ export function Late({ load, restMs }: LateProps) {
   useEffect(() => {
     const show = async () => {
       try {
-        const part = await load();
+        const part = await loadLate(load);
         setPart(() => part);
       } catch {
         // the next page that is opened tries again

@@ -47,6 +47,7 @@ const help = loadOnUse(async () => (await import('./help.tsx')).Help, waitingPag
 const toSpreadsheet = loadOnUse(
   async () => (await import('../features/spreadsheet/sheet-entry.tsx')).SheetEntry,
   () => null,
+  'painted',
 );
 
 const openFile = loadOnUse(

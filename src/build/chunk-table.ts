@@ -1,6 +1,6 @@
 /**
  * The build's table of what browsers load: the start file by file, then what loads on use, the largest first, each with what it is
- * made of. Small files are one line. Sizes are brotli 11; shares are by length before minification.
+ * made of. Sizes are brotli 11; shares are by length before minification.
  */
 import type { BundleFile } from './bundle-file.ts';
 
@@ -11,8 +11,6 @@ interface ChunkLine {
   readonly contents: string;
 }
 
-/** Smaller ones are counted together. */
-const MIN_BYTES = 1000;
 /** How much is told of a file: of the start, where every kilobyte counts, more. */
 const MAX_PARTS = { start: 16, late: 4 };
 
@@ -30,14 +28,11 @@ export function toChunkTable(
     })
     .toSorted((a, b) => b.bytes - a.bytes);
   const late = lines.filter(({ fileName }) => !start.has(fileName));
-  const large = late.filter(({ bytes }) => bytes >= MIN_BYTES);
-  const small = late.filter(({ bytes }) => bytes < MIN_BYTES);
   return [
     'Loaded at the start (kB brotli):',
     ...lines.filter(({ fileName }) => start.has(fileName)).map(toText),
     'Loaded on use:',
-    ...large.map(toText),
-    toText({ fileName: `${small.length} smaller files`, bytes: sum(small), contents: '' }),
+    ...late.map(toText),
     toText({ fileName: 'all that is loaded on use', bytes: sum(late), contents: '' }),
   ];
 }

@@ -7,8 +7,6 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
 const FOLDER = fileURLToPath(new URL('../i18n/languages', import.meta.url));
-/** Made of the texts of another language, for tests: nobody chooses it. Such regions stand for no place. */
-const PSEUDO = /-x[a-z]$/;
 
 /** Vite plugin: `OFFERED_LANGUAGES`. */
 export function offeredLanguages(): Plugin {
@@ -20,7 +18,7 @@ export function offeredLanguages(): Plugin {
 
 /** Tags and own names, Spanish first, of the files of the folder. */
 export function listOffered(files: readonly string[]): readonly (readonly [tag: string, name: string])[] {
-  const tags = files.map((file) => file.replace(/\.ts$/, '')).filter((tag) => !PSEUDO.test(tag));
+  const tags = files.map((file) => file.replace(/\.ts$/, ''));
   return ['es', ...tags.filter((tag) => tag !== 'es').toSorted()].map((tag) => {
     const name = new Intl.DisplayNames(tag, { type: 'language' }).of(tag) ?? tag;
     return [tag, name.charAt(0).toLocaleUpperCase(tag) + name.slice(1)];

@@ -47,8 +47,8 @@ export function offlineWorker(): PluginOption {
       injectManifest: {
         rollupFormat: 'iife',
         globPatterns: ['index.html', 'icon.svg', 'assets/**'],
-        // Languages of tests only.
-        globIgnores: ['assets/*-xa-*'],
+        // The language of tests only.
+        globIgnores: ['assets/pseudo-*'],
         manifestTransforms: [
           (entries) => ({
             manifest: entries.map((entry) => ({

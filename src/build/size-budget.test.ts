@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { BundleFile } from './bundle-file.ts';
 import { toChunkTable } from './chunk-table.ts';
-import { findBudgetProblem, findEarly, sumLoadedSize } from './size-budget.ts';
+import { findBudgetProblem, findEarly, findSmall, sumLoadedSize } from './size-budget.ts';
 
 const PAGE = '/features/person/person-page.tsx';
 
@@ -42,6 +42,22 @@ describe('sumLoadedSize', () => {
     expect([missingPages, missingFiles]).toEqual([[], []]);
   });
 
+  test('counts what the document names, and the requests for what is no code', () => {
+    const source =
+      '<link href="/icon.svg"><link media="print" href="/assets/print.css"><script src="/assets/a.js">';
+    const { files, requests } = sumLoadedSize(
+      [
+        { type: 'asset', fileName: 'index.html', source },
+        stylesheet('assets/print.css'),
+        chunk('assets/a.js', { isEntry: true }),
+      ],
+      [],
+    );
+    expect(files.map(({ fileName }) => fileName).toSorted()).toEqual(['assets/a.js', 'assets/print.css']);
+    // With index.html, profile.json and icon.svg.
+    expect(requests).toBe(5);
+  });
+
   test('adds up compressed bytes, the largest file first', () => {
     const { files, totalBytes } = sumLoadedSize(
       [chunk('a.js', { isEntry: true, code: 'a'.repeat(100_000) })],
@@ -65,26 +81,43 @@ describe('sumLoadedSize', () => {
 });
 
 describe('findBudgetProblem', () => {
+  const limits = { limitKB: 130, limitRequests: 16 };
   const size = sumLoadedSize(bundle, [PAGE]);
 
   test('is silent at the limit and speaks above it', () => {
-    expect(findBudgetProblem({ ...size, totalBytes: 130_000 }, 130)).toBeUndefined();
-    expect(findBudgetProblem({ ...size, totalBytes: 130_001 }, 130)).toContain('over the limit of 130 kB');
+    const most = { ...size, totalBytes: 130_000, requests: 16 };
+    expect(findBudgetProblem(most, limits)).toBeUndefined();
+    expect(findBudgetProblem({ ...most, totalBytes: 130_001 }, limits)).toContain('over the limit of 130 kB');
+    expect(findBudgetProblem({ ...most, requests: 17 }, limits)).toContain('over the limit of 16');
   });
 
   test('names a page that has no chunk of its own', () => {
-    expect(findBudgetProblem(sumLoadedSize(bundle, ['/features/gone.tsx']), 130)).toContain(
+    expect(findBudgetProblem(sumLoadedSize(bundle, ['/features/gone.tsx']), limits)).toContain(
       '/features/gone.tsx',
     );
   });
 
   test('names a file that is not in the bundle', () => {
     const broken = [chunk('entry.js', { isEntry: true, imports: ['gone.js'] })];
-    expect(findBudgetProblem(sumLoadedSize(broken, []), 130)).toContain('gone.js');
+    expect(findBudgetProblem(sumLoadedSize(broken, []), limits)).toContain('gone.js');
   });
 
   test('does not pass when nothing was measured', () => {
-    expect(findBudgetProblem(sumLoadedSize([], []), 130)).toContain('nothing was measured');
+    expect(findBudgetProblem(sumLoadedSize([], []), limits)).toContain('nothing was measured');
+  });
+});
+
+describe('findSmall', () => {
+  const files = [chunk('assets/help-page-1a2b3c4d.js', {}), chunk('assets/home-5e6f7a_b.js', {})];
+  const bytesOf = ({ fileName }: BundleFile) => (fileName.includes('help') ? 2999 : 3000);
+
+  test('names a small file, and is silent where the reason is given', () => {
+    expect(findSmall(files, {}, bytesOf)).toContain('assets/help-page-1a2b3c4d.js has 2999 bytes');
+    expect(findSmall(files, { 'help-page': 'a page' }, bytesOf)).toBeUndefined();
+  });
+
+  test('does not pass where a named file was not built', () => {
+    expect(findSmall(files, { 'help-page': 'a page', gone: 'a page' }, bytesOf)).toContain('no file gone');
   });
 });
 
@@ -136,7 +169,7 @@ test('the table has the start, what loads on use by its size, and what each is m
     'Loaded on use:',
     '2.0 page.js @a/b 75 %, src/features/copy 25 %',
     '2.0 worker.js worker, a bundle of its own',
-    '1.0 1 smaller files',
+    '1.0 small.js',
     '5.0 all that is loaded on use',
   ]);
 });

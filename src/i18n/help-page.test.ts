@@ -1,7 +1,11 @@
 /** The help quotes only texts that the app shows: every text in quotation marks must be a text of the app. */
 import { expect, test } from 'vitest';
-import { language as english } from './languages/en.ts';
-import { language as spanish } from './languages/es.ts';
+import * as en from './languages/en.ts';
+import * as es from './languages/es.ts';
+import { joinTexts } from './translator.ts';
+
+const english = joinTexts(en);
+const spanish = joinTexts(es);
 
 const isHelp = ([key]: readonly [string, string]) => key.startsWith('help.');
 const textsOf = (texts: object, isWanted: (entry: [string, string]) => boolean) =>

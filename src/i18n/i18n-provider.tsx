@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { loadTranslator, pickLanguage } from './languages.ts';
+import { loadFirstTranslator, loadTranslator, pickLanguage } from './languages.ts';
 import { SOURCE_LANGUAGE, type Translator } from './translator.ts';
 import { I18nContext } from './use-translator.ts';
 
@@ -7,8 +7,8 @@ const STORAGE_KEY = 'enrola.language';
 
 /** The translator to start with: of the language chosen before, else the browser's; Spanish where its file does not come. */
 export function loadStartTranslator(): Promise<Translator> {
-  return loadTranslator(pickLanguage([readChoice(), ...navigator.languages])).catch(() =>
-    loadTranslator(SOURCE_LANGUAGE),
+  return loadFirstTranslator(pickLanguage([readChoice(), ...navigator.languages])).catch(() =>
+    loadFirstTranslator(SOURCE_LANGUAGE),
   );
 }
 

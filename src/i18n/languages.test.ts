@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { language as spanish } from './languages/es.ts';
+import { describe, expect, it, vi } from 'vitest';
+import * as spanish from './languages/es.ts';
 import { loadTranslator, OFFERED, pickLanguage } from './languages.ts';
 import { toPseudoText } from './pseudo.ts';
 import { createTranslator } from './translator.ts';
@@ -12,8 +12,25 @@ describe('languages', () => {
     ]);
     expect((await loadTranslator('en')).t('app.home')).toBe('Home');
     expect((await loadTranslator('en-xa')).t('app.home')).toMatch(/^\[Ḣ?H?.*\]$/u);
-    expect((await loadTranslator('nothing')).t('app.home')).toBe(spanish.texts['app.home']);
+    expect((await loadTranslator('nothing')).t('app.home')).toBe(spanish.language.texts['app.home']);
   });
+
+  it.each(['es', 'en', 'en-xa'])(
+    '%s starts with its first texts; the others are added to it',
+    async (tag) => {
+      const whole = await loadTranslator(tag);
+      // A page starts once.
+      vi.resetModules();
+      const { loadFirstTranslator, loadLaterTexts } = await import('./languages.ts');
+      const early = loadLaterTexts();
+      const translator = await loadFirstTranslator(tag);
+      expect(translator.find('app.home')).toBe(whole.t('app.home'));
+      expect(translator.find('home.title')).toBeUndefined();
+      await Promise.all([early, loadLaterTexts()]);
+      expect(translator.t('home.title')).toBe(whole.t('home.title'));
+      expect(translator.plural('count.persons', 2)).toBe(whole.plural('count.persons', 2));
+    },
+  );
 
   it('the first preferred language that Enrola supports is used, by its whole tag or its first part', () => {
     expect(pickLanguage(['de-DE', 'en-GB', 'es'])).toBe('en');

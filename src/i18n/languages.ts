@@ -1,12 +1,27 @@
 /**
- * The languages that Enrola speaks. Each is a file of `languages/`, named by its tag in small letters, and loaded when it
- * is wanted. Nothing else knows of it.
+ * The languages that Enrola speaks. Each is a file of `languages/`, named by its tag in small letters. It loads in two
+ * parts: what the start says, and all other texts with the first code that comes later. Nothing else knows of it.
  */
-import type { LanguageFile } from './messages.ts';
-import { createTranslator, SOURCE_LANGUAGE, type Translator } from './translator.ts';
+import type { LanguageFile, LaterTexts } from './messages.ts';
+import { createTranslator, joinTexts, SOURCE_LANGUAGE, type Translator } from './translator.ts';
 
-const FILES = import.meta.glob<LanguageFile>('./languages/*.ts', { import: 'language' });
+type Files<Part> = Readonly<Record<string, () => Promise<Part>>>;
+
+const STARTS: Files<LanguageFile> = import.meta.glob<LanguageFile>('./languages/*.ts', {
+  import: 'language',
+});
+/** Another address makes a file of its own; each keeps only the part that is imported from it. */
+const LATERS: Files<LaterTexts> = import.meta.glob<LaterTexts>('./languages/*.ts', {
+  import: 'later',
+  query: '?later',
+});
 const toPath = (tag: string) => `./languages/${tag}.ts`;
+
+/**
+ * A language that nobody speaks, for tests: English, marked and longer. What is written in the code and not in a file of
+ * `languages/` stands out on the screen. It is never offered; a browser that asks for it gets it.
+ */
+const PSEUDO = 'en-xa';
 
 /** The languages that the switch offers, each with its own name. The build makes the list: names of Intl cost the start. */
 export const OFFERED = OFFERED_LANGUAGES;
@@ -15,15 +30,66 @@ export const OFFERED = OFFERED_LANGUAGES;
 export function pickLanguage(wanted: readonly string[]): string {
   for (const tag of wanted) {
     const whole = tag.toLowerCase();
-    for (const known of [whole, whole.split('-')[0] ?? '']) if (toPath(known) in FILES) return known;
+    for (const known of [whole, whole.split('-')[0] ?? '']) if (isKnown(known)) return known;
   }
   return SOURCE_LANGUAGE;
 }
 
-/** Rejects where the file does not come. */
+/** The language with all its texts. Rejects where a part of it does not come. */
 export async function loadTranslator(tag: string): Promise<Translator> {
-  const known = toPath(tag) in FILES ? tag : SOURCE_LANGUAGE;
-  const load = FILES[toPath(known)];
-  if (!load) throw new Error(`No language ${known}`);
-  return createTranslator(known, await load());
+  const known = isKnown(tag) ? tag : SOURCE_LANGUAGE;
+  const [language, later] = await Promise.all([loadStart(known), loadLater(known)]);
+  return createTranslator(known, joinTexts({ language, later }));
+}
+
+type AddTexts = () => Promise<void>;
+
+let noteStart: (addLaterTexts: AddTexts) => void;
+/** Code may come late before the language of the start is there: it waits for that, too. */
+const started = new Promise<AddTexts>((resolve) => {
+  noteStart = resolve;
+});
+
+/** The language that the app starts with: `loadLaterTexts` adds what the start does not say. */
+export async function loadFirstTranslator(tag: string): Promise<Translator> {
+  const { locale, texts } = await loadStart(tag);
+  const all = { ...texts };
+  let adding: Promise<void> | undefined;
+  noteStart(() => {
+    adding ??= loadLater(tag).then((later) => void Object.assign(all, later));
+    // A failed load is tried again the next time.
+    adding.catch(() => {
+      adding = undefined;
+    });
+    return adding;
+  });
+  return createTranslator(tag, { locale, texts: all });
+}
+
+/** Adds the other texts to the language of the start, once. Every part that loads later waits for them. */
+export async function loadLaterTexts(): Promise<void> {
+  const addLaterTexts = await started;
+  await addLaterTexts();
+}
+
+function isKnown(tag: string): boolean {
+  return tag === PSEUDO || toPath(tag) in STARTS;
+}
+
+async function loadStart(tag: string): Promise<LanguageFile> {
+  if (tag !== PSEUDO) return loadPart(STARTS, tag);
+  const [{ toPseudo }, { locale, texts }] = await Promise.all([import('./pseudo.ts'), loadStart('en')]);
+  return { locale, texts: toPseudo(texts) };
+}
+
+async function loadLater(tag: string): Promise<LaterTexts> {
+  if (tag !== PSEUDO) return loadPart(LATERS, tag);
+  const [{ toPseudo }, texts] = await Promise.all([import('./pseudo.ts'), loadLater('en')]);
+  return toPseudo(texts);
+}
+
+async function loadPart<Part>(files: Files<Part>, tag: string): Promise<Part> {
+  const load = files[toPath(tag)];
+  if (!load) throw new Error(`No language ${tag}`);
+  return load();
 }

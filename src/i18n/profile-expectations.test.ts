@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { language as english } from './languages/en.ts';
-import { language as spanish } from './languages/es.ts';
+import * as english from './languages/en.ts';
+import * as spanish from './languages/es.ts';
 import { toExpectationText } from './profile-expectations.ts';
-import { createTranslator } from './translator.ts';
+import { createTranslator, joinTexts } from './translator.ts';
 
-const EN = createTranslator('en', english);
-const ES = createTranslator('es', spanish);
+const EN = createTranslator('en', joinTexts(english));
+const ES = createTranslator('es', joinTexts(spanish));
 
 test('types are named in words, and other values are shown as they are', () => {
   const expected = { code: 'type', values: ['string', 'object'] } as const;

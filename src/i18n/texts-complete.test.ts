@@ -1,15 +1,27 @@
 /** Rules for the texts of every language. A new language file is checked without a change here. */
 import { describe, expect, it } from 'vitest';
-import { language as source } from './languages/es.ts';
-import type { LanguageFile } from './messages.ts';
+import * as en from './languages/en.ts';
+import * as es from './languages/es.ts';
+import type { LanguageFile, LaterTexts } from './messages.ts';
+import { toPseudo } from './pseudo.ts';
+import { joinTexts } from './translator.ts';
 
-const FILES = import.meta.glob<LanguageFile>('./languages/*.ts', { eager: true, import: 'language' });
+interface Parts {
+  readonly language: LanguageFile;
+  readonly later: LaterTexts;
+}
+type Texts = Readonly<Record<string, string>>;
 
-const languages = Object.entries(FILES).map(([path, { locale, texts }]) => {
-  const byKey: Readonly<Record<string, string>> = texts;
+const FILES = import.meta.glob<Parts>('./languages/*.ts', { eager: true });
+
+const written = Object.entries(FILES).map(([path, parts]) => {
+  const { locale, texts } = joinTexts(parts);
+  const byKey: Texts = texts;
   return { name: path.replace(/^.*\/|\.ts$/g, ''), locale, texts: byKey };
 });
-const spanish: Readonly<Record<string, string>> = source.texts;
+const spanish: Texts = joinTexts(es).texts;
+const pseudo: Texts = toPseudo(joinTexts(en).texts);
+const languages = [...written, { name: 'en-xa', locale: en.language.locale, texts: pseudo }];
 const keys = Object.keys(spanish);
 
 /** `persons.count` of `persons.count.one`. */

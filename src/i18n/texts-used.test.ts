@@ -1,22 +1,23 @@
 /**
- * The app has no unused texts. The compiler finds the used keys: in a copy of the sources whose only key is `?`, it
- * reports every key that the code uses. It also finds keys that are built from parts (`problem.${code}`), because the
- * types list their values.
+ * The app has no unused texts, and the start loads none that it does not say. The compiler finds the used keys: in a copy
+ * of the sources whose only key is `?`, it reports every key that the code uses, file by file. It also finds keys that are
+ * built from parts (`problem.${code}`), because the types list their values.
  */
 import { execFile } from 'node:child_process';
-import { cp, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, test } from 'vitest';
-import { language as spanish } from './languages/es.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { language, later } from './languages/es.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 const NO_KEYS = `
 export type MessageKey = '?';
 export type PluralKey = '?';
-export interface LanguageFile { readonly locale: string; readonly texts: Readonly<Record<string, string>> }
+export type LaterTexts = Readonly<Record<string, string>>;
+export interface LanguageFile { readonly locale: string; readonly texts: LaterTexts }
 `;
 
 /** The errors of the compiler for a copy of the sources that knows no keys. */
@@ -42,9 +43,52 @@ async function complain(): Promise<string> {
   }
 }
 
-test('every text is used somewhere in the app', { timeout: 120_000 }, async () => {
-  const said = new Set(Array.from((await complain()).matchAll(/"([\w.+-]+)"/g), ([, key]) => key));
-  expect(said.size).toBeGreaterThan(1000);
-  const keys = Object.keys(spanish.texts);
-  expect(keys.filter((key) => !said.has(key) && !said.has(key.replace(/\.(one|other)$/, '')))).toEqual([]);
+/** The modules of the project that load with the start: what it imports statically, through others too. */
+async function findStart(): Promise<ReadonlySet<string>> {
+  const found = new Set(['src/main.tsx']);
+  // A set gives what is added to it while it is gone through.
+  for (const file of found) {
+    const source = await readFile(join(ROOT, file), 'utf8');
+    for (const [, path = ''] of source.matchAll(
+      /^(?:import|export) (?!type )(?:[^'"]+ from )?'(\.[^']+)'/gm,
+    )) {
+      if (/\.tsx?$/.test(path)) found.add(posix.join(posix.dirname(file), path));
+    }
+  }
+  return found;
+}
+
+/** The keys that each file uses; those of plurals without their form. */
+const used = new Map<string, Set<string>>();
+
+beforeAll(async () => {
+  // What follows a line that names a file belongs to it.
+  let keys = new Set<string>();
+  for (const line of (await complain()).split('\n')) {
+    const [, file] = /\b(src\/[^(]+)\(\d+,\d+\): error/.exec(line) ?? [];
+    if (file !== undefined) keys = used.get(file) ?? new Set();
+    if (file !== undefined) used.set(file, keys);
+    for (const [, key = ''] of line.matchAll(/"([\w.+-]+)"/g)) keys.add(key);
+  }
+}, 120_000);
+
+const isOf = (keys: ReadonlySet<string>) => (key: string) =>
+  keys.has(key) || keys.has(key.replace(/\.(one|other)$/, ''));
+
+test('every text is used somewhere in the app', () => {
+  const all = new Set([...used.values()].flatMap((keys) => [...keys]));
+  expect(all.size).toBeGreaterThan(1000);
+  const isUsed = isOf(all);
+  expect([...Object.keys(language.texts), ...Object.keys(later)].filter((key) => !isUsed(key))).toEqual([]);
+});
+
+test('`language` has the texts that the modules of the start say, and no others', async () => {
+  const start = await findStart();
+  expect(start.size).toBeGreaterThan(100);
+  const isSaid = isOf(new Set([...start].flatMap((file) => [...(used.get(file) ?? [])])));
+  expect(Object.keys(later).filter(isSaid), 'move these to `language`').toEqual([]);
+  expect(
+    Object.keys(language.texts).filter((key) => !isSaid(key)),
+    'move these to `later`',
+  ).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { CatalogEntry } from '../domain/profile/catalog.ts';
 import type { LocalText } from '../domain/formats/local-text.ts';
-import type { LanguageFile, MessageKey, PluralKey } from './messages.ts';
+import type { MessageKey, PluralKey } from './messages.ts';
 
 /** The language of the keys, and of who asks for none that Enrola speaks. */
 export const SOURCE_LANGUAGE = 'es';
@@ -40,9 +40,19 @@ export interface Translator {
 type Texts = Readonly<Record<string, string | undefined>>;
 type Find = (key: string) => string | undefined;
 
+/** A language file with all its texts. */
+export function joinTexts<Start extends object, Later extends object>(file: {
+  readonly language: { readonly locale: string; readonly texts: Start };
+  readonly later: Later;
+}): { readonly locale: string; readonly texts: Start & Later } {
+  const { locale, texts } = file.language;
+  return { locale, texts: { ...texts, ...file.later } };
+}
+
+/** `texts` may get more of them later. */
 export function createTranslator(
   language: string,
-  { locale, texts }: Pick<LanguageFile, 'locale'> & { readonly texts: Texts },
+  { locale, texts }: { readonly locale: string; readonly texts: Texts },
 ): Translator {
   const plurals = once(() => new Intl.PluralRules(locale));
   const regions = once(() => new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' }));

@@ -6,12 +6,12 @@ import type { SampleValue } from './sample-circumstances.ts';
 import { toPathText } from '../domain/formats/json-path.ts';
 import { scanJson, toLineAndColumn } from '../domain/formats/json-syntax.ts';
 import { findSuggestion } from './suggest-name.ts';
-import { language as english } from '../i18n/languages/en.ts';
+import * as english from '../i18n/languages/en.ts';
 import { toExpectationText } from '../i18n/profile-expectations.ts';
-import { createTranslator } from '../i18n/translator.ts';
+import { createTranslator, joinTexts } from '../i18n/translator.ts';
 import { type ProfileLoadCause, readProfile } from '../services/profile/load-profile.ts';
 
-const ENGLISH = createTranslator('en', english);
+const ENGLISH = createTranslator('en', joinTexts(english));
 
 export interface ProfileReport {
   readonly isSound: boolean;

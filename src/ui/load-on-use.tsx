@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { afterPaint } from './schedule.ts';
 
 interface LoadedOnUse<P> {
   readonly Part: ComponentType<P>;
@@ -10,23 +11,40 @@ const nothing = () => undefined;
 /** Connections break for a moment: one more try, before anybody is told. */
 const pause = () => new Promise((resolve) => window.setTimeout(resolve, 500));
 
+let loadCompanions: () => Promise<unknown> = () => Promise.resolve();
+
+/** What all code that loads late needs besides itself: the app says it once, when it starts. */
+export function setCompanions(load: () => Promise<unknown>): void {
+  loadCompanions = load;
+}
+
+/** Loads code that does not come with the start, and what such code needs. */
+export function loadLate<T>(load: () => Promise<T>): Promise<T> {
+  const loadBoth = async () => {
+    const [code] = await Promise.all([load(), loadCompanions()]);
+    return code;
+  };
+  return loadBoth().catch(() => pause().then(loadBoth));
+}
+
 /**
  * A component whose code loads when it is first shown, with `waiting` in its place until then. Unlike `React.lazy`,
  * a part that is already there shows at once: a suspended tree may wait 300 ms before it is let in.
+ *
+ * `when`: a part that the page can be used without is asked for once the page is painted, and takes nothing from it.
  */
 export function loadOnUse<P extends object>(
   load: () => Promise<ComponentType<P>>,
   waiting: () => ReactNode,
+  when: 'at-once' | 'painted' = 'at-once',
 ): LoadedOnUse<P> {
   let loading: Promise<ComponentType<P>> | undefined;
   let loaded: ComponentType<P> | undefined;
   const start = () => {
-    loading ??= load()
-      .catch(() => pause().then(load))
-      .then((component) => {
-        loaded = component;
-        return component;
-      });
+    loading ??= loadLate(load).then((component) => {
+      loaded = component;
+      return component;
+    });
     // A failed load is tried again the next time.
     loading.catch(() => {
       loading = undefined;
@@ -37,7 +55,10 @@ export function loadOnUse<P extends object>(
     const [Component, setComponent] = useState(() => loaded);
     const [failure, setFailure] = useState<Error>();
     useEffect(() => {
-      if (!Component) start().then((component) => setComponent(() => component), setFailure);
+      if (Component) return undefined;
+      const ask = () => void start().then((component) => setComponent(() => component), setFailure);
+      if (when === 'painted') return afterPaint(ask);
+      return ask();
     }, [Component]);
     if (failure) throw failure;
     return Component ? <Component {...props} /> : waiting();

@@ -1,8 +1,15 @@
 /** Work that is not on the path of a key: after the next paint, before the next key, when nobody works, or in slices. */
 
-/** Runs once the next frame stands on the screen, so that it delays no paint; gives how to call it off. */
+/**
+ * Runs once the next frame stands on the screen, so that it delays no paint; gives how to call it off. A page in the
+ * background is not painted: there it runs soon.
+ */
 export function afterPaint(run: () => void): () => void {
   let timer: number | undefined;
+  if (document.hidden) {
+    timer = window.setTimeout(run);
+    return () => window.clearTimeout(timer);
+  }
   const frame = window.requestAnimationFrame(() => {
     timer = window.setTimeout(run);
   });

@@ -1,7 +1,4 @@
-/**
- * Reading stored enrollments of every version that was ever shipped. Only records that are not of the newest one need
- * what stands here, so the start of the app does not carry it.
- */
+/** Reading stored enrollments of every version that was ever shipped. */
 import * as z from 'zod/mini';
 import { toMaskedIdentifier } from '../formats/masked-identifier.ts';
 import { ATTEMPT_VERSION, type Attempt, type Subject } from './attempt.ts';

@@ -1,20 +1,19 @@
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { findSaveFailure } from '../../services/drafts/draft-saver.ts';
-import type { Ownership } from '../../services/drafts/ownership.ts';
 import { useSession, useSessionPart } from '../../services/drafts/use-session.ts';
 import { storageState } from '../../services/drafts/storage-state.ts';
 import { PageLink } from '../../services/navigation/page-link.tsx';
 import { HOME_PATH, toEnrollmentPath } from '../../services/navigation/paths.ts';
 
 interface AccessNoticeProps {
-  readonly ownership: Ownership | undefined;
+  readonly takeOver: () => void;
   /** The way out for what is not stored. */
   readonly exporting: ReactNode;
 }
 
 /** Who edits, what could not be saved and where it is now, and whether anything is stored at all. */
-export function AccessNotice({ ownership, exporting }: AccessNoticeProps) {
+export function AccessNotice({ takeOver, exporting }: AccessNoticeProps) {
   const storage = useSyncExternalStore(storageState.subscribe, storageState.get);
   const isUnsaved = useSessionPart(
     ({ saveState, rescue }) => findSaveFailure(saveState) !== undefined || rescue === 'failed',
@@ -23,7 +22,7 @@ export function AccessNotice({ ownership, exporting }: AccessNoticeProps) {
     <>
       {storage.kind === 'memory' && <MemoryNotice cause={storage.cause} />}
       <FailureNotice />
-      <OwnerNotice ownership={ownership} />
+      <OwnerNotice takeOver={takeOver} />
       <StaleNotice />
       {(isUnsaved || storage.kind === 'memory') && exporting}
     </>
@@ -50,7 +49,7 @@ function FailureNotice() {
   );
 }
 
-function OwnerNotice({ ownership }: { readonly ownership: Ownership | undefined }) {
+function OwnerNotice({ takeOver }: { readonly takeOver: () => void }) {
   const { t } = useTranslator();
   const access = useSessionPart((snapshot) => snapshot.access);
   const state = useSessionPart(({ header }) => header.submission.state);
@@ -71,10 +70,10 @@ function OwnerNotice({ ownership }: { readonly ownership: Ownership | undefined 
         <button
           type="button"
           className="button"
-          disabled={isTaking || !ownership}
+          disabled={isTaking}
           onClick={() => {
             setTaking(true);
-            ownership?.takeOver();
+            takeOver();
           }}
         >
           {t('frame.takeOver')}

@@ -1,9 +1,9 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import { UnreadableDraftError } from '../../services/drafts/draft-store.ts';
 import { closeSession } from '../../services/drafts/session-registry.ts';
 import { EnrollmentSession } from '../../services/drafts/enrollment-session.ts';
-import type { Ownership } from '../../services/drafts/ownership.ts';
+import { type Ownership, holdEnrollment } from '../../services/drafts/ownership.ts';
 import { SessionContext, useOpenSession } from '../../services/drafts/use-session.ts';
 import type { Step } from '../../services/navigation/steps.ts';
 import { loadOnUse } from '../../ui/load-on-use.tsx';
@@ -11,9 +11,6 @@ import { FrameNotices } from './frame-notices.tsx';
 import { PersonsPanel } from './persons-panel.tsx';
 import { StepBar } from './step-bar.tsx';
 import './enrollment.css';
-
-/** One tab edits at a time; which one is found out once the page stands. */
-const loadOwnership = () => import('../../services/drafts/ownership.ts');
 
 /** Hardly ever seen. */
 const unreadable = loadOnUse(
@@ -44,26 +41,21 @@ export function EnrollmentFrame({
 }: EnrollmentFrameProps) {
   const opened = useOpenSession(enrollmentId);
   const session = opened instanceof EnrollmentSession ? opened : undefined;
-  const [ownership, setOwnership] = useState<Ownership>();
+  const ownership = useRef<Ownership>(undefined);
   useEffect(() => {
     if (!session) return undefined;
-    // Without that code the revisions still guard what is stored.
-    const held = loadOwnership().then(
-      ({ holdEnrollment }) => holdEnrollment(session),
-      () => undefined,
-    );
-    void held.then(setOwnership);
-    return () => {
-      const saved = closeSession(session);
-      void Promise.all([held, saved]).then(([owned]) => owned?.release());
-    };
+    // One tab edits at a time.
+    const held = holdEnrollment(session);
+    ownership.current = held;
+    return () => void closeSession(session).then(() => held.release());
   }, [session]);
+  const takeOver = useCallback(() => ownership.current?.takeOver(), []);
   if (opened === 'opening') return waiting;
   if (!session) {
     return opened instanceof UnreadableDraftError ? <unreadable.Part cause={opened.reason} /> : notFound;
   }
   const hasEntries = step !== undefined && step.kind !== 'review';
-  const notices = <FrameNotices ownership={ownership} exporting={exporting} hasEntries={hasEntries} />;
+  const notices = <FrameNotices takeOver={takeOver} exporting={exporting} hasEntries={hasEntries} />;
   return (
     <SessionContext value={session}>
       {step ? (

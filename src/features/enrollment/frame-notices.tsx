@@ -1,6 +1,5 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { findSaveFailure } from '../../services/drafts/draft-saver.ts';
-import type { Ownership } from '../../services/drafts/ownership.ts';
 import { useSessionPart } from '../../services/drafts/use-session.ts';
 import { storageState } from '../../services/drafts/storage-state.ts';
 import { loadOnUse } from '../../ui/load-on-use.tsx';
@@ -22,15 +21,15 @@ export function preloadNotices(): Promise<unknown> {
 }
 
 interface FrameNoticesProps {
-  /** Undefined until it is known who edits. */
-  readonly ownership: Ownership | undefined;
+  /** Takes the enrollment from the tab that edits it. */
+  readonly takeOver: () => void;
   readonly exporting: ReactNode;
   /** The page is one on which something is entered. */
   readonly hasEntries: boolean;
 }
 
 /** What hinders work on the enrollment, above every page of it. */
-export function FrameNotices({ ownership, exporting, hasEntries }: FrameNoticesProps) {
+export function FrameNotices({ takeOver, exporting, hasEntries }: FrameNoticesProps) {
   const storage = useSyncExternalStore(storageState.subscribe, storageState.get);
   const isHindered = useSessionPart(
     (snapshot) => snapshot.access !== 'own' || snapshot.saveState.kind === 'stale',
@@ -40,7 +39,7 @@ export function FrameNotices({ ownership, exporting, hasEntries }: FrameNoticesP
   const isCalm = !isHindered && !hasFailed && storage.kind === 'durable';
   return (
     <>
-      {!isCalm && <access.Part ownership={ownership} exporting={exporting} />}
+      {!isCalm && <access.Part takeOver={takeOver} exporting={exporting} />}
       {isReviewed && hasEntries && <review.Part />}
     </>
   );

@@ -23,6 +23,7 @@ const windowed = loadOnUse(
 const tools = loadOnUse(
   async () => (await import('./person-tools.tsx')).PersonTools,
   () => <div className="panel__tools" />,
+  'painted',
 );
 
 /** The persons at the side: who they are, how complete, in which order. */

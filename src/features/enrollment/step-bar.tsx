@@ -20,6 +20,7 @@ const summaryPart = loadOnUse(
 const historyPart = loadOnUse(
   async () => (await import('./history-bar.tsx')).HistoryBar,
   () => <div className="history" />,
+  'painted',
 );
 const PRELOAD_MS = 1000;
 const loadCheck = () => import('./review-check.ts');

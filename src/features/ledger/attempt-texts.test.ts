@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { AttemptContent } from '../../domain/drafts/attempt.ts';
 import type { FinalizeOutcome } from '../../domain/drafts/outcome.ts';
-import { language as spanish } from '../../i18n/languages/es.ts';
-import { createTranslator } from '../../i18n/translator.ts';
+import * as spanish from '../../i18n/languages/es.ts';
+import { createTranslator, joinTexts } from '../../i18n/translator.ts';
 import { toEvidence } from './attempt-texts.ts';
 
-const translator = createTranslator('es', spanish);
+const translator = createTranslator('es', joinTexts(spanish));
 const ACCORDING = 'Según el archivo: «Confirmado». Con el perfil de este equipo no se lee así.';
 
 const answered = (more: Partial<Extract<FinalizeOutcome, { kind: 'answered' }>>): FinalizeOutcome => ({

@@ -3,11 +3,11 @@ import type { Person } from '../../domain/enrollment/enrollment.ts';
 import { createPerson } from '../../domain/enrollment/person.ts';
 import { createProfile } from '../../domain/profile/profile.ts';
 import type { ProfileSpec } from '../../domain/profile/schema/profile-schema.ts';
-import { language as spanish } from '../../i18n/languages/es.ts';
-import { createTranslator } from '../../i18n/translator.ts';
+import * as spanish from '../../i18n/languages/es.ts';
+import { createTranslator, joinTexts } from '../../i18n/translator.ts';
 import { toPaperPerson, toShortId } from './paper-content.ts';
 
-const translator = createTranslator('es', spanish);
+const translator = createTranslator('es', joinTexts(spanish));
 const print = (values: Partial<Person>, spec: Partial<ProfileSpec> = {}) =>
   toPaperPerson(
     { ...createPerson('p'), ...values },

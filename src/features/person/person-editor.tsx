@@ -25,14 +25,10 @@ import { usePersonForm, usePersonView, useShownFindings } from './use-person-for
 const askCopy = () => void runCommand('copy');
 const createEmptyRow = (section: SectionKey): RowFormValues => createRowFormValues(section, newId());
 
-/** Who types without it types all the same. */
 const help = loadOnUse(
-  () =>
-    import('./person-help.tsx').then(
-      ({ PersonHelp }) => PersonHelp,
-      () => () => null,
-    ),
+  async () => (await import('./person-help.tsx')).PersonHelp,
   () => null,
+  'painted',
 );
 
 interface PersonEditorProps {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { type Catalog, type CatalogNotes, createLoadedCatalog } from '../../domain/profile/catalog.ts';
-import { language as spanish } from '../../i18n/languages/es.ts';
-import { createTranslator } from '../../i18n/translator.ts';
+import { createTranslator, joinTexts } from '../../i18n/translator.ts';
 import { toCatalogNotes, toCatalogStateText } from './catalogs-section.tsx';
+import * as spanish from '../../i18n/languages/es.ts';
 
-const translator = createTranslator('es', spanish);
+const translator = createTranslator('es', joinTexts(spanish));
 const SPEC = { url: '/p', value: 'id', list: '/resultado/producto' };
 type State = Pick<Catalog, 'status' | 'isOutdated' | 'failure'>;
 const textOf = (state: State, spec: typeof SPEC | { file: string; value: string } = SPEC) =>

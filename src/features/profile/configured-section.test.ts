@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { ProfileSpec } from '../../domain/profile/schema/profile-schema.ts';
 import { toSecurityHeaders } from '../../domain/profile/security-headers.ts';
-import { language as spanish } from '../../i18n/languages/es.ts';
-import { createTranslator } from '../../i18n/translator.ts';
+import { createTranslator, joinTexts } from '../../i18n/translator.ts';
 import { toSourceFacts } from './configured-section.tsx';
+import * as spanish from '../../i18n/languages/es.ts';
 
-const translator = createTranslator('es', spanish);
+const translator = createTranslator('es', joinTexts(spanish));
 const SPEC: ProfileSpec = { name: 'x', baseUrl: '' };
 const AT = '2026-11-21T13:00:00.000Z';
 const HEADERS = toSecurityHeaders(SPEC);

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { createProfile } from '../../domain/profile/profile.ts';
 import type { AuthenticationSpec } from '../../domain/profile/schema/service-schema.ts';
 import { type ProfileSpec, profileSchema } from '../../domain/profile/schema/profile-schema.ts';
-import { language as spanish } from '../../i18n/languages/es.ts';
-import { createTranslator } from '../../i18n/translator.ts';
+import * as spanish from '../../i18n/languages/es.ts';
+import { createTranslator, joinTexts } from '../../i18n/translator.ts';
 import { toFacts } from './facts.ts';
 
-const translator = createTranslator('es', spanish);
+const translator = createTranslator('es', joinTexts(spanish));
 const BARE: ProfileSpec = { name: 'x', baseUrl: '' };
 const factsOf = (spec: ProfileSpec) => {
   const profile = createProfile(spec, { today: () => '2026-11-21' });

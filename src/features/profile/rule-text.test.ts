@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { FormatSpec } from '../../domain/formats/text-format.ts';
 import type { CheckSpec, ConditionSpec, RuleSpec } from '../../domain/profile/schema/rule-schema.ts';
-import { language as spanish } from '../../i18n/languages/es.ts';
-import { createTranslator } from '../../i18n/translator.ts';
+import { createTranslator, joinTexts } from '../../i18n/translator.ts';
 import { toCheckText, toConditionText, toFormatText, toRuleText, toSentExample } from './rule-text.ts';
+import * as spanish from '../../i18n/languages/es.ts';
 
-const translator = createTranslator('es', spanish);
+const translator = createTranslator('es', joinTexts(spanish));
 const COMPANY: ConditionSpec = { field: 'tipoEntidad', equals: 'J' };
 const HOLDER: ConditionSpec = { field: 'codTipoRelacion', equals: 'CLINTE' };
 

@@ -1,12 +1,7 @@
 import type { Attempt } from '../../domain/drafts/attempt.ts';
-import {
-  type Read,
-  STORED_VERSION,
-  type StoredEnrollment,
-  storedEnrollmentSchema,
-  type Unreadable,
-} from '../../domain/drafts/stored.ts';
+import { STORED_VERSION, type StoredEnrollment, type Unreadable } from '../../domain/drafts/stored.ts';
 import { NEW_SUBMISSION } from '../../domain/drafts/submission.ts';
+import { readEnrollment } from '../../domain/drafts/migrate.ts';
 import type { EntityId, Person } from '../../domain/enrollment/enrollment.ts';
 import { now } from '../clock.ts';
 import { newId } from '../new-id.ts';
@@ -22,9 +17,8 @@ import {
 } from './sealing.ts';
 import { findUser } from './viewer.ts';
 
-/** Few drafts have been sent, fewer are of an older version or come under a key late: what that needs loads on use. */
+/** Few drafts have been sent, fewer come under a key late: what that needs loads on use. */
 const loadAttemptRecords = () => import('./attempt-records.ts');
-const loadMigrations = () => import('../../domain/drafts/migrate.ts');
 const loadOtherRecords = () => import('./other-records.ts');
 
 export interface LoadedDraft {
@@ -71,7 +65,7 @@ export async function findDraft(id: EntityId): Promise<LoadedDraft | undefined> 
   const backend = await openBackend();
   const raw = await backend.find(id);
   if (!raw) return undefined;
-  const header = await readHeader(raw.header);
+  const header = readEnrollment(raw.header);
   if (!header.ok) throw new UnreadableDraftError(id, header.cause);
   const { sealedBy, submission } = header.value;
   if (sealedBy !== undefined && sealedBy !== findSealer()?.keyId)
@@ -82,12 +76,6 @@ export async function findDraft(id: EntityId): Promise<LoadedDraft | undefined> 
     attemptId === undefined ? undefined : findAttempt(attemptId),
   ]);
   return { header: header.value, persons, attempt };
-}
-
-async function readHeader(record: unknown): Promise<Read<StoredEnrollment>> {
-  const current = storedEnrollmentSchema.safeParse(record);
-  if (current.success) return { ok: true, value: current.data };
-  return (await loadMigrations()).readEnrollment(record);
 }
 
 async function findAttempt(id: string): Promise<Attempt | undefined> {
