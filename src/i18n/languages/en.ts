@@ -128,6 +128,10 @@ export const language: LanguageFile = {
     'entry.more': 'There are more: keep typing.',
     'entry.date.hint': 'Day, month and year: 05-09-1983',
     'entry.integer.hint': 'Whole number',
+    'entry.help.suggestion': 'Suggestion: {value}',
+    'entry.help.further': 'Also: {value}',
+    'entry.help.meant': 'Did you mean {value}?',
+    'entry.help.use': 'Use {value}',
 
     'prompt.write': 'enter “{label}”',
     'prompt.choose': 'choose “{label}”',
@@ -333,10 +337,6 @@ export const later: LaterTexts = {
   'copy.same.other': '{n} were here already and were not repeated.',
 
   // The help with typing: what is suggested, what may have been meant
-  'entry.help.suggestion': 'Suggestion: {value}',
-  'entry.help.further': 'Also: {value}',
-  'entry.help.meant': 'Did you mean {value}?',
-  'entry.help.use': 'Use {value}',
   'entry.help.say.Enter': '{offer} Enter takes it.',
   'entry.help.say.Alt+Enter': '{offer} Alt+Enter takes it.',
   'entry.help.recent': 'recent',

@@ -126,6 +126,10 @@ export const language = {
     'entry.more': 'Hay más: siga escribiendo.',
     'entry.date.hint': 'Día, mes y año: 05-09-1983',
     'entry.integer.hint': 'Número entero',
+    'entry.help.suggestion': 'Sugerencia: {value}',
+    'entry.help.further': 'Además: {value}',
+    'entry.help.meant': '¿Quiso decir {value}?',
+    'entry.help.use': 'Usar {value}',
 
     'prompt.write': 'escriba «{label}»',
     'prompt.choose': 'elija «{label}»',
@@ -331,10 +335,6 @@ export const later = {
   'copy.same.other': '{n} ya estaban y no se repitieron.',
 
   // Entry help
-  'entry.help.suggestion': 'Sugerencia: {value}',
-  'entry.help.further': 'Además: {value}',
-  'entry.help.meant': '¿Quiso decir {value}?',
-  'entry.help.use': 'Usar {value}',
   'entry.help.say.Enter': '{offer} Enter lo toma.',
   'entry.help.say.Alt+Enter': '{offer} Alt+Enter lo toma.',
   'entry.help.recent': 'reciente',
