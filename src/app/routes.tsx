@@ -59,6 +59,21 @@ const exporting = loadOnUse(
   () => null,
 );
 
+/** What stands below the first step, together: none of it moves the other. */
+const belowStart = loadOnUse(
+  async () => {
+    await Promise.all([toSpreadsheet.preload(), exporting.preload()]);
+    return ({ enrollmentId }: Pick<EnrollmentAddress, 'enrollmentId'>) => (
+      <>
+        <toSpreadsheet.Part enrollmentId={enrollmentId} hasLink />
+        <exporting.Part />
+      </>
+    );
+  },
+  () => null,
+  'painted',
+);
+
 /** With what stands below it: it would be moved by a page that comes later. */
 function loadAlone(load: () => Promise<ComponentType>) {
   return loadOnUse(async () => {
@@ -175,8 +190,9 @@ function EnrollmentPages({ enrollmentId, page, personId }: EnrollmentAddress) {
       waiting={<LoadingPage />}
     >
       {step ? <StepPage step={step} /> : Alone && <Alone />}
-      {step && <toSpreadsheet.Part enrollmentId={enrollmentId} hasLink={step.kind === 'start'} />}
-      {step && step.kind !== 'person' && <exporting.Part />}
+      {step?.kind === 'start' && <belowStart.Part enrollmentId={enrollmentId} />}
+      {step && step.kind !== 'start' && <toSpreadsheet.Part enrollmentId={enrollmentId} hasLink={false} />}
+      {step?.kind === 'review' && <exporting.Part />}
     </EnrollmentFrame>
   );
 }
