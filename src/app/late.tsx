@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { loadLate } from '../ui/load-on-use.tsx';
+import { whenIdle } from '../ui/schedule.ts';
 
 interface LateProps {
   /** Stable. */
@@ -24,9 +25,4 @@ export function Late({ load, restMs }: LateProps) {
     return () => window.clearTimeout(timer);
   }, [load, restMs]);
   return Part && <Part />;
-}
-
-function whenIdle(run: () => void): void {
-  if ('requestIdleCallback' in window) window.requestIdleCallback(run);
-  else setTimeout(run);
 }

@@ -1,6 +1,7 @@
 import { preloadNotices } from '../features/enrollment/frame-notices.tsx';
 import { MAX_PLAIN_ITEMS } from '../features/enrollment/persons-panel.tsx';
 import { preloadAsides } from '../features/person/person-page.tsx';
+import { sleep } from '../services/clock.ts';
 import type { EnrollmentSession } from '../services/drafts/enrollment-session.ts';
 import { storageState } from '../services/drafts/storage-state.ts';
 import { openReviewDesk } from '../services/review/open-desk.ts';
@@ -23,11 +24,10 @@ export async function prepareSession(session: EnrollmentSession): Promise<void> 
   const [personId = ''] = window.location.pathname.split('/').slice(-1);
   const hasMarks = session.findPerson(personId)?.marks !== undefined;
   if (!isReviewed && !isHindered && !hasMarks) return;
-  const patience = new Promise((resolve) => window.setTimeout(resolve, PATIENCE_MS));
   const parts = Promise.all([
     isReviewed && openReviewDesk(session).catch(() => undefined),
     (isReviewed || hasMarks) && preloadAsides(),
     (isReviewed || isHindered) && preloadNotices(),
   ]);
-  await Promise.race([parts, patience]);
+  await Promise.race([parts, sleep(PATIENCE_MS)]);
 }

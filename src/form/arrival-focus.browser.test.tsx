@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -9,10 +8,9 @@ import { TYPE_AT_ONCE, useArrivalFocus } from './use-arrival-focus.ts';
 const ADDRESS = window.location.href;
 
 function PersonPage({ title = 'Persona 1' }: { readonly title?: string }) {
-  const main = useRef<HTMLElement>(null);
-  useArrivalFocus(main);
+  useArrivalFocus();
   return (
-    <main ref={main}>
+    <main>
       <h1 tabIndex={-1}>{title}</h1>
       <label>
         Nombre

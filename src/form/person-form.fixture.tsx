@@ -212,7 +212,7 @@ function PersonForm(props: Omit<PersonFormOptions, 'recent'> & Surroundings) {
 }
 
 function Arrival() {
-  useArrivalFocus(useRef(null));
+  useArrivalFocus();
   return null;
 }
 

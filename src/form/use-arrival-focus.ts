@@ -1,8 +1,8 @@
-import { type RefObject, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useLocationProperty } from 'wouter/use-browser-location';
 import { afterPaint } from '../ui/schedule.ts';
 import { openFlow } from './entry-flow.ts';
-import { focusEntry } from './focus-entry.ts';
+import { focusEntry, focusHeading } from './focus-entry.ts';
 
 /** State of a navigation that wants to type at once. */
 export const TYPE_AT_ONCE = { focus: 'first-entry' } as const;
@@ -21,7 +21,7 @@ export function isOnFirstPage(): boolean {
  * Puts focus where the address points: at its field, at the first entry when the navigation asked for it, else at
  * the page's heading, so that focus is never lost between pages.
  */
-export function useArrivalFocus(page: RefObject<HTMLElement | null>): void {
+export function useArrivalFocus(): void {
   const hash = useLocationProperty(() => window.location.hash);
   useEffect(() => {
     const wasFirstPage = isOnFirstPage();
@@ -30,8 +30,8 @@ export function useArrivalFocus(page: RefObject<HTMLElement | null>): void {
     if (wantsToType() && openFlow.current?.focusFirst()) return;
     if (wasFirstPage) return;
     // Nobody types into a heading, so it waits until the page is painted: focus() at once would lay it out twice.
-    return afterPaint(() => page.current?.querySelector('h1')?.focus());
-  }, [hash, page]);
+    return afterPaint(focusHeading);
+  }, [hash]);
 }
 
 function wantsToType(): boolean {

@@ -19,6 +19,12 @@ export function afterPaint(run: () => void): () => void {
   };
 }
 
+/** Runs once the browser has nothing else to do. Not every browser says when. */
+export function whenIdle(run: () => void): void {
+  if ('requestIdleCallback' in window) window.requestIdleCallback(run);
+  else setTimeout(run, 20);
+}
+
 const KEYS = ['keydown', 'pointerdown', 'beforeinput'] as const;
 
 let pending: (() => void) | undefined;

@@ -1,9 +1,10 @@
 import { type Finding, isError } from '../../domain/fields/finding.ts';
 import { checkingEnrollment } from '../../domain/profile/check-enrollment.ts';
 import type { Steps } from '../../domain/profile/steps.ts';
+import { sleep } from '../../services/clock.ts';
 import type { EnrollmentSession } from '../../services/drafts/enrollment-session.ts';
 import type { ProfileServices } from '../../services/profile/use-profile.ts';
-import { runInSlices } from '../../ui/schedule.ts';
+import { runInSlices, whenIdle } from '../../ui/schedule.ts';
 
 /** Nobody typed or pressed for so long: nothing is held up by looking at persons who are not open. */
 const QUIET_MS = 1500;
@@ -56,7 +57,7 @@ export function checkAhead(
   const quiet = async () => {
     do {
       const wait = Math.max(0, workedAt + QUIET_MS - performance.now());
-      await (wait > 0 ? new Promise((resolve) => void setTimeout(resolve, wait)) : idle());
+      await (wait > 0 ? sleep(wait) : new Promise<void>(whenIdle));
     } while (performance.now() < workedAt + QUIET_MS && !signal.aborted);
   };
   function* checking(): Steps<void> {
@@ -68,12 +69,4 @@ export function checkAhead(
     }
   }
   void quiet().then(() => runInSlices(checking(), signal, quiet));
-}
-
-/** Not every browser says when it is idle. */
-function idle(): Promise<void> {
-  return new Promise((resolve) => {
-    if ('requestIdleCallback' in window) window.requestIdleCallback(() => resolve());
-    else setTimeout(resolve, 20);
-  });
 }

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useId, useRef } from 'react';
+import { Fragment, type ReactNode, useId } from 'react';
 import type { Profile } from '../../domain/profile/profile.ts';
 import './help.css';
 import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
@@ -19,12 +19,11 @@ interface HelpPageProps {
 export function HelpPage({ keysOf }: HelpPageProps) {
   const { t } = useTranslator();
   const { profile } = useProfile();
-  const page = useRef<HTMLElement>(null);
-  useArrivalFocus(page);
+  useArrivalFocus();
   const partOf = (name: string) => keysOf(name) ?? <HelpPart name={name} />;
   const rich = (text: string) => <RichText text={text} partOf={partOf} />;
   return (
-    <main id="content" className="help" ref={page} tabIndex={-1}>
+    <main id="content" className="help" tabIndex={-1}>
       <title>{`${t('help.title')} · ${t('app.name')}`}</title>
       <h1 tabIndex={-1}>{t('help.title')}</h1>
       <p className="lead">{rich(t('help.lead'))}</p>

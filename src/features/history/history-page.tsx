@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { Attempt } from '../../domain/drafts/attempt.ts';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import type { Place } from '../../domain/fields/finding.ts';
@@ -35,10 +35,9 @@ export function HistoryPage({ after }: HistoryPageProps) {
     placeholderData: keepPreviousData,
   });
   const review = useReviewState(data?.desk);
-  const page = useRef<HTMLDivElement>(null);
-  useArrivalFocus(page);
+  useArrivalFocus();
   return (
-    <div ref={page} className="past">
+    <div className="past">
       <title>{`${t('history.title')} · ${t('app.name')}`}</title>
       <h1 tabIndex={-1}>{t('history.title')}</h1>
       <p className="lead">{t('history.lead')}</p>

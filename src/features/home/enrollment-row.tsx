@@ -13,7 +13,7 @@ import { now, toLocalDate } from '../../services/clock.ts';
 import { PageLink } from '../../services/navigation/page-link.tsx';
 import { toEnrollmentPath } from '../../services/navigation/paths.ts';
 import { type ListRow, toOriginText, toRowTitle, toStateText } from './list-rows.ts';
-import type { RowAction } from './use-home-actions.ts';
+import { type RowAction, toRowId } from './use-home-actions.ts';
 
 /** A button of a row; `title` is what the row is called on the screen. */
 export type RowPress = (kind: RowAction['kind'], id: EntityId, title: string) => void;
@@ -48,7 +48,7 @@ export const EnrollmentRow = memo(function EnrollmentRow({
         {isDeleted ? (
           <span className="home__title">{title}</span>
         ) : (
-          <PageLink className="home__title" href={toEnrollmentPath(header.id)}>
+          <PageLink id={toRowId(header.id)} className="home__title" href={toEnrollmentPath(header.id)}>
             {title}
           </PageLink>
         )}
@@ -110,6 +110,7 @@ function RowButtons({ row: { header, reading }, title, onPress }: RowButtonsProp
   const toButton = (kind: RowAction['kind']) => (
     <button
       type="button"
+      id={kind === 'restore' ? toRowId(id) : undefined}
       className="button button--quiet"
       aria-label={`${t(`home.${kind}`)}: ${title}`}
       onClick={() => onPress(kind, id, title)}

@@ -18,7 +18,7 @@ import {
   SORTS,
   toRows,
 } from './list-rows.ts';
-import { type HomeAction, toRowId } from './use-home-actions.ts';
+import type { HomeAction } from './use-home-actions.ts';
 
 /** Of a row with one line of names, in pixels. */
 const ROW_HEIGHT = 64;
@@ -178,7 +178,6 @@ function EnrollmentRows({ rows, query, limits, visitDays, onPress }: EnrollmentR
           row && (
             <li
               key={row.header.id}
-              id={toRowId(row.header.id)}
               ref={measure}
               data-index={index}
               aria-setsize={rows.length}

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef, useSyncExternalStore } from 'react';
+import { type ReactNode, useId, useSyncExternalStore } from 'react';
 import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { runOnceOffered } from '../../services/commands/run-once-offered.ts';
@@ -28,14 +28,13 @@ export function HomePage({ openFile }: HomePageProps) {
   const { privacy } = useProfile().profile;
   const { list, readings, visit } = useEnrollmentList(privacy);
   const { act, notice, dismiss } = useHomeActions();
-  const page = useRef<HTMLElement>(null);
-  useArrivalFocus(page);
+  useArrivalFocus();
   const { drafts = [], unreadable = [] } = list ?? {};
   const doubt = visit?.doubt;
   const gone = doubt ? drafts.filter(({ id }) => doubt.goneIds.includes(id)) : [];
 
   return (
-    <main id="content" className="home" ref={page} tabIndex={-1}>
+    <main id="content" className="home" tabIndex={-1}>
       <title>{`${t('home.title')} · ${t('app.name')}`}</title>
       <HomeHead openFile={openFile} onStart={() => act({ kind: 'start' })} />
       <EmptiedNotice />

@@ -1,3 +1,4 @@
+import { focusPart } from '../../form/focus-entry.ts';
 import { useMutation } from '@tanstack/react-query';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import type { MessageKey } from '../../i18n/messages.ts';
@@ -98,16 +99,14 @@ function toFilePart(id: EntityId): string {
   return id.replace(/[^A-Za-z0-9-]/g, '').slice(0, 40);
 }
 
-/** The id of a row's element. */
+/** The id of a row's first link or button. */
 export function toRowId(id: EntityId): string {
   return `inscripcion-${id}`;
 }
 
-/** Focus on a row's first link or button once the list shows it; else on the page's heading, so that it is never lost. */
+/** Focus on a row once the list shows it; else on the page's heading, so that it is never lost. */
 export function focusRow(id: EntityId | undefined): void {
   afterPaint(() => {
-    const row = id === undefined ? null : document.getElementById(toRowId(id));
-    const target = row?.querySelector<HTMLElement>('a, button') ?? document.querySelector<HTMLElement>('h1');
-    target?.focus();
+    focusPart(id === undefined ? undefined : toRowId(id));
   });
 }

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useCommand } from '../../services/commands/use-command.ts';
+import { isDialogOpen } from '../../ui/dialog.tsx';
 import { loadOnUse } from '../../ui/load-on-use.tsx';
 import { type Said, SaidBox } from '../../ui/said-box.tsx';
 
@@ -60,8 +61,7 @@ function hearPaste(open: () => void, give: (text: string) => void): () => void {
   const onKey = (event: KeyboardEvent) => {
     const isChord =
       (event.ctrlKey || event.metaKey) && event.shiftKey && !event.altKey && event.key.toLowerCase() === 'v';
-    // In a dialog nothing but the dialog is meant. Any feature may have opened it, so the document is asked.
-    if (!isChord || event.repeat || document.querySelector('dialog[open]')) return;
+    if (!isChord || event.repeat || isDialogOpen()) return;
     askedAt = event.timeStamp;
     open();
   };

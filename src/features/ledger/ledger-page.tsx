@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { toQuery } from '../../domain/drafts/record-search.ts';
 import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
@@ -22,10 +22,9 @@ export function LedgerPage() {
   const { isFetchedAfterMount: isTidy } = useQuery(visitQuery(profile.privacy));
   // The error boundary says what to do next.
   const { data: ledger } = useQuery({ ...ledgerQuery, enabled: isTidy, throwOnError: true });
-  const page = useRef<HTMLElement>(null);
-  useArrivalFocus(page);
+  useArrivalFocus();
   return (
-    <main id="content" className="ledger" ref={page} tabIndex={-1}>
+    <main id="content" className="ledger" tabIndex={-1}>
       <title>{`${t('app.ledger')} · ${t('app.name')}`}</title>
       <h1 tabIndex={-1}>{t('app.ledger')}</h1>
       <p className="lead">{t('ledger.lead')}</p>

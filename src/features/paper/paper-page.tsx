@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useMemo, useRef } from 'react';
+import { memo, type ReactNode, useMemo } from 'react';
 import type { StoredEnrollment } from '../../domain/drafts/stored.ts';
 import type { Person } from '../../domain/enrollment/enrollment.ts';
 import { toEntryText } from '../../form/entry-kind.ts';
@@ -23,8 +23,7 @@ export function PaperPage() {
   const { persons } = useMemo(() => session.toEnrollment(header), [session, header]);
   const total = persons.length;
   const { count, print } = useWholePrint(total);
-  const page = useRef<HTMLDivElement>(null);
-  useArrivalFocus(page);
+  useArrivalFocus();
 
   // A sheet that is alone still says what it is.
   const marks = [
@@ -34,7 +33,7 @@ export function PaperPage() {
   const toRunning = (n: number) =>
     `${t('paper.running', { id: toShortId(session.id), n, total })} · ${marks}`;
   return (
-    <div ref={page} className="paper">
+    <div className="paper">
       <title>{`${t('paper.title')} · ${t('app.name')}`}</title>
       <div className="paper__tools">
         <p className="lead">{t('paper.hint')}</p>

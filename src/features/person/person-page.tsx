@@ -1,5 +1,5 @@
 import { SECTION_KEYS } from '../../domain/fields/registry.ts';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import { FieldAsides } from '../../form/field-asides.ts';
 import { isOnFirstPage, useArrivalFocus } from '../../form/use-arrival-focus.ts';
@@ -48,21 +48,20 @@ export function PersonPage({ personId, tools }: PersonPageProps) {
   // With those before them.
   const [marked, setMarked] = useState<(id: string) => ReactNode>();
   const { t } = useTranslator();
-  const page = useRef<HTMLDivElement>(null);
   // What an address points to has to stand when it comes; and nobody waits for a press on the first page.
   const [isWholeAtOnce] = useState(() => window.location.hash !== '' || isOnFirstPage());
   const growing = useGrowingCount(SECTION_KEYS.length, GROWTH);
   const sections = isWholeAtOnce ? SECTION_KEYS.length : growing;
-  useArrivalFocus(page);
+  useArrivalFocus();
   if (!person) {
     return (
-      <div ref={page}>
+      <div>
         <PersonMissing />
       </div>
     );
   }
   return (
-    <div ref={page} className="person">
+    <div className="person">
       <title>{`${t('person.name', { n: number })} · ${t('app.name')}`}</title>
       <div className="person__head">
         <h1 tabIndex={-1}>{t('person.title', { n: number, total })}</h1>

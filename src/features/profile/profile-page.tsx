@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { AnswerSection } from './answer-section.tsx';
@@ -13,11 +12,10 @@ import './profile.css';
 /** For operators and QA: what the running profile says, and what the app makes of a request or an answer. */
 export function ProfilePage() {
   const { t } = useTranslator();
-  const page = useRef<HTMLElement>(null);
-  useArrivalFocus(page);
+  useArrivalFocus();
   const list = useDraftList();
   return (
-    <main id="content" className="profile-page" ref={page} tabIndex={-1}>
+    <main id="content" className="profile-page" tabIndex={-1}>
       <title>{`${t('profilePage.title')} · ${t('app.name')}`}</title>
       <h1 tabIndex={-1}>{t('profilePage.title')}</h1>
       <p className="lead">{t('profilePage.lead')}</p>

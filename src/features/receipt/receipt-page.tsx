@@ -1,4 +1,4 @@
-import { useId, useMemo, useRef, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { Redirect } from 'wouter';
 import type { AttemptContent } from '../../domain/drafts/attempt.ts';
 import type { FinalizeOutcome } from '../../domain/drafts/outcome.ts';
@@ -38,14 +38,13 @@ export function ReceiptPage() {
     [enrollment, printedIdentifiers],
   );
   const { t } = useTranslator();
-  const page = useRef<HTMLDivElement>(null);
   const outcomeId = useId();
-  useArrivalFocus(page);
+  useArrivalFocus();
   const [failure, setFailure] = useState<SaveFailure>();
   if (state !== 'confirmed') return <Redirect to={toReviewPath(session.id)} replace />;
   const { outcome, resolution, request } = content ?? {};
   return (
-    <div ref={page} className="receipt">
+    <div className="receipt">
       <title>{`${t('receipt.title')} · ${t('app.name')}`}</title>
       {/* Focus comes here from the button that sent: what became of it is read with the heading. */}
       <h1 tabIndex={-1} aria-describedby={outcomeId}>

@@ -54,8 +54,7 @@ export function ReviewPage({ renderSend }: ReviewPageProps) {
   const session = useSession();
   const translator = useTranslator();
   const { t } = translator;
-  const page = useRef<HTMLDivElement>(null);
-  useArrivalFocus(page);
+  useArrivalFocus();
   const observations = useRef<HTMLHeadingElement>(null);
   const approval = useRef<HTMLHeadingElement>(null);
   // There is no entry on this page, but persons can be removed and moved at its side.
@@ -79,7 +78,7 @@ export function ReviewPage({ renderSend }: ReviewPageProps) {
   const numberOf = useCallback((id: EntityId) => numbers.get(id) ?? 0, [numbers]);
   return (
     <ReviewMarksContext value={marks}>
-      <div ref={page} className="review">
+      <div className="review">
         <title>{`${t('review.title')} · ${t('app.name')}`}</title>
         <h1 tabIndex={-1}>{t('review.title')}</h1>
         <p className="lead">{t('review.hint')}</p>

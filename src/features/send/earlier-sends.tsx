@@ -8,6 +8,7 @@ import { canSendSafely } from '../../services/ledger/submit-lock.ts';
 import { PageLink } from '../../services/navigation/page-link.tsx';
 import { toEnrollmentPath } from '../../services/navigation/paths.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { afterPaint } from '../../ui/schedule.ts';
 
 const NONE: readonly EarlierSend[] = [];
 
@@ -22,9 +23,8 @@ export function useEarlierSends(enrollment: Enrollment, request: string | undefi
   }, []);
   useEffect(() => {
     if (request === undefined) return undefined;
-    // After the paint: reading the ledger must not hold the page up.
-    const timer = window.setTimeout(() => void find(enrollment, request));
-    return () => window.clearTimeout(timer);
+    // Reading the ledger must not hold the page up.
+    return afterPaint(() => void find(enrollment, request));
   }, [enrollment, request, find]);
   return { sends: request === undefined ? NONE : sends, find };
 }

@@ -1,4 +1,4 @@
-import { useId, useMemo, useRef } from 'react';
+import { useId, useMemo } from 'react';
 import { Redirect } from 'wouter';
 import type { Attempt, AttemptContent } from '../../domain/drafts/attempt.ts';
 import type { FinalizeOutcome } from '../../domain/drafts/outcome.ts';
@@ -19,15 +19,14 @@ export function UnknownPage() {
   const session = useSession();
   const { state } = useSessionPart(({ header }) => header.submission);
   const attempt = useSessionPart((snapshot) => snapshot.attempt);
-  const page = useRef<HTMLDivElement>(null);
   const { t } = useTranslator();
-  useArrivalFocus(page);
+  useArrivalFocus();
   if (state !== 'unknown') {
     const path = state === 'confirmed' ? toReceiptPath(session.id) : toReviewPath(session.id);
     return <Redirect to={path} replace />;
   }
   return (
-    <div ref={page} className="unknown">
+    <div className="unknown">
       <title>{`${t('unknown.title')} · ${t('app.name')}`}</title>
       <h1 tabIndex={-1}>{t('unknown.title')}</h1>
       <p className="lead">{t('unknown.lead')}</p>

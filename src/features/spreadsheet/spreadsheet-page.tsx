@@ -1,4 +1,4 @@
-import { useContext, useDeferredValue, useRef } from 'react';
+import { useContext, useDeferredValue } from 'react';
 import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { SessionContext } from '../../services/drafts/use-session.ts';
@@ -18,11 +18,10 @@ import './spreadsheet.css';
 export function SpreadsheetPage() {
   const { t } = useTranslator();
   const session = useContext(SessionContext);
-  const page = useRef<HTMLDivElement>(null);
-  useArrivalFocus(page);
+  useArrivalFocus();
   const way = session ? 'add' : 'new';
   return (
-    <div className="sheet" ref={page} tabIndex={-1}>
+    <div className="sheet" tabIndex={-1}>
       <title>{`${t('sheet.open')} · ${t('app.name')}`}</title>
       <h1 tabIndex={-1}>{t('sheet.open')}</h1>
       <p className="lead">{t(`sheet.lead.${way}`)}</p>

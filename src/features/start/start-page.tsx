@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { useForm } from 'react-hook-form';
 import { findRootServiceFindings } from '../../domain/drafts/outcome.ts';
 import { findRemark } from '../../domain/profile/entry-schemas.ts';
@@ -26,11 +26,10 @@ interface StartFormValues {
 export function StartPage() {
   const session = useSession();
   const { t } = useTranslator();
-  const page = useRef<HTMLDivElement>(null);
-  useArrivalFocus(page);
+  useArrivalFocus();
   const replacements = usePersonReplacements(session.id);
   return (
-    <div ref={page}>
+    <div>
       <title>{`${t('start.title')} · ${t('app.name')}`}</title>
       <h1 tabIndex={-1}>{t('start.title')}</h1>
       <p className="lead">{t('start.hint')}</p>
