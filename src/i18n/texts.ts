@@ -43,33 +43,15 @@ export function toProblemText(
     case 'exactly-one':
       if (problem.others.length === 0) return t('problem.exactly-one.none');
       return t('problem.exactly-one', { others: toNames(problem.others, nameOf) });
-    case 'duplicate-identifier':
-    case 'shared-telephone':
-    case 'shared-email':
-    case 'shared-account':
-      return t(`problem.${problem.code}`, { others: toNames(problem.others, nameOf) });
     case 'profile':
       return local(problem.message);
     case 'service':
       return t('problem.service', { message: problem.message });
-    case 'catalog-not-loaded':
-    case 'catalogs-loading':
-    case 'duplicate-row':
-    case 'needs-row':
-    case 'needs-companion':
-    case 'not-allowed-here':
-    case 'not-an-integer':
-    case 'not-in-catalog':
-    case 'no-persons':
-    case 'rut-shape':
-    case 'rut-check-digit':
-    case 'email-without-at':
-    case 'email-shape':
-    case 'not-a-date':
-    case 'passport-shape':
-    case 'phone-shape':
-    case 'digits-only':
-      return t(`problem.${problem.code}`);
+    default:
+      return t(
+        `problem.${problem.code}`,
+        'others' in problem ? { others: toNames(problem.others, nameOf) } : {},
+      );
   }
 }
 

@@ -140,8 +140,7 @@ export const PROFILE_DOCS: Readonly<Record<string, string>> = {
   'rules[].findings[].field': 'The field at which it stands. Default: the first one that `when` names.',
 
   checks: 'Checks over all persons of an enrollment.',
-  'checks[].name':
-    '`exactly-one` person for whom `where` holds; `duplicate-identifier`, `shared-telephone`, `shared-email`, `shared-account` between persons; `duplicate-row` within one; `needs-row` in `sections`; `needs-companion` beside a person for whom `where` holds.',
+  'checks[].name': 'What is looked at; each name is explained in section 5 of `profiles/README.md`.',
   'checks[].where': 'The persons that are meant: a condition on their own fields.',
   'checks[].severity':
     'Only an `error` holds a send back; a `warning` and an `information` are said and left to the agent.',

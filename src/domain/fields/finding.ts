@@ -3,6 +3,7 @@ import type { EntityId } from '../enrollment/enrollment.ts';
 import type { LocalText } from '../formats/local-text.ts';
 import type { ForbiddenCharacter } from '../formats/wire-text.ts';
 import type { FormatProblem } from '../formats/text-format.ts';
+import type { CheckSpec } from '../profile/schema/rule-schema.ts';
 
 /** Where a finding belongs: the enrollment, a person, a person's field, a row, or a field of a row. */
 export interface Place {
@@ -31,22 +32,11 @@ export type Problem =
   /** `advisory`: the text is sent as it was typed, whether it is of the format or not. */
   | { readonly code: FormatProblem; readonly example?: string | undefined; readonly advisory?: boolean }
   /** A check over all persons; `others` are those it concerns besides the one of the place. */
-  | { readonly code: CheckCode; readonly others: readonly EntityId[] }
+  | { readonly code: CheckSpec['name']; readonly others: readonly EntityId[] }
   /** In the profile's own words. */
   | { readonly code: 'profile'; readonly message: LocalText }
   /** In the service's own words: plain text, as it came. */
   | { readonly code: 'service'; readonly message: string };
-
-/** Checks over all persons, as a profile names them. */
-type CheckCode =
-  | 'exactly-one'
-  | 'duplicate-identifier'
-  | 'duplicate-row'
-  | 'shared-telephone'
-  | 'shared-email'
-  | 'shared-account'
-  | 'needs-row'
-  | 'needs-companion';
 
 export interface Finding {
   readonly place: Place;
