@@ -79,16 +79,12 @@ export default defineConfig({
       limitKB: 150,
       limitRequests: 16,
       pages: ['/src/features/person/person-page.tsx', '/src/i18n/languages/es.ts'],
-      small: {
-        es: 'what the start says',
-        en: 'what the start says',
-        pseudo: 'for tests',
-        copy: 'a dialog',
-        'help-page': 'a page',
-        'history-page': 'a page',
-        'ledger-page': 'a page',
-        'paper-page': 'a page',
-      },
+      small: [
+        { name: /^(?:es|en)$/, why: 'what the start says' },
+        { name: /^pseudo$/, why: 'for tests' },
+        { name: /-page$/, why: 'a page' },
+        { name: /^copy$/, why: 'a dialog' },
+      ],
       // Spreadsheets, cards, sign-in, keys and palette. What only workers load cannot be here.
       late: [
         'fflate',

@@ -31,11 +31,16 @@ export type SizeBudgetOptions = {
   readonly limitRequests: number;
   /** Ends of the paths of the modules without which the page is not shown, with forward slashes. */
   readonly pages: readonly string[];
-  /** Files that may be small, each with the reason. */
-  readonly small: Readonly<Record<string, string>>;
+  /** The names of files that may be small, each with the reason. */
+  readonly small: readonly SmallFiles[];
   /** Packages and folders (`/src/…/`) that load on use: none of them may be in the start. */
   readonly late: readonly string[];
 };
+
+interface SmallFiles {
+  readonly name: RegExp;
+  readonly why: string;
+}
 
 /** What else is asked for up to an open page. */
 const OTHER_REQUESTS = ['index.html', 'profile.json', 'icon.svg'];
@@ -144,15 +149,16 @@ export function findBudgetProblem(
 /** The sentence that fails the build where a file is small and nobody said why. */
 export function findSmall(
   bundle: readonly BundleFile[],
-  allowed: Readonly<Record<string, string>>,
+  allowed: readonly SmallFiles[],
   bytesOf: (file: BundleFile) => number,
 ): string | undefined {
   const files = bundle.filter(({ fileName }) => /\.(?:js|css)$/.test(fileName));
-  const names = new Set(files.map(({ fileName }) => toName(fileName)));
-  const gone = Object.keys(allowed).find((name) => !names.has(name));
-  if (gone !== undefined)
-    return `Size budget: no file ${gone} was built. Correct \`small\` in vite.config.ts.`;
-  const small = files.find((file) => bytesOf(file) < MIN_BYTES && !(toName(file.fileName) in allowed));
+  const gone = allowed.find(({ name }) => !files.some(({ fileName }) => name.test(toName(fileName))));
+  if (gone)
+    return `Size budget: no file ${String(gone.name)} was built. Correct \`small\` in vite.config.ts.`;
+  const small = files.find(
+    (file) => bytesOf(file) < MIN_BYTES && !allowed.some(({ name }) => name.test(toName(file.fileName))),
+  );
   return (
     small &&
     `Size budget: ${small.fileName} has ${bytesOf(small)} bytes, too few for a file: put it into another in vite.config.ts.`
