@@ -80,7 +80,7 @@ export default defineConfig({
       limitRequests: 16,
       pages: ['/src/features/person/person-page.tsx', '/src/i18n/languages/es.ts'],
       small: [
-        { name: /^(?:es|en)$/, why: 'what the start says' },
+        { name: /^[a-z]{2}(?:-[a-z]{2,4})?$/, why: 'what the start says in a language' },
         { name: /^pseudo$/, why: 'for tests' },
         { name: /-page$/, why: 'a page' },
         { name: /^copy$/, why: 'a dialog' },
