@@ -1,7 +1,8 @@
-import type { SectionKey } from '../domain/fields/registry.ts';
 import { toNestErrors } from '@hookform/resolvers';
 import type { FieldError, FieldValues, Resolver } from 'react-hook-form';
 import type { Finding, Severity } from '../domain/fields/finding.ts';
+import type { PersonFormValues } from '../domain/fields/form-values.ts';
+import { isRowFieldKey, type SectionKey, SECTIONS, splitRowFieldKey } from '../domain/fields/registry.ts';
 
 /** What is found of a field. */
 export type FieldFinding = Pick<Finding, 'problem' | 'severity'>;
@@ -12,7 +13,7 @@ interface FindingError extends FieldError {
 }
 
 /** What is found of the field at a path of the form. */
-export interface PathFinding extends FieldFinding {
+interface PathFinding extends FieldFinding {
   readonly path: string;
 }
 
@@ -39,6 +40,22 @@ export function createResolver<V extends FieldValues>(
 /** Where the form keeps what is found of a whole section: beside its fields, for rows have paths below its own. */
 export function toSectionPath(section: SectionKey): string {
   return `sections.${section}`;
+}
+
+/** Findings by the paths of the form; one of a whole row stands at its first field. */
+export function toPathFindings(values: PersonFormValues, findings: readonly Finding[]): PathFinding[] {
+  return findings.flatMap(({ place, problem, severity }) => {
+    const { section, rowId } = place;
+    if (section === undefined) {
+      return place.field === undefined ? [] : [{ path: place.field, problem, severity }];
+    }
+    if (rowId === undefined) return [{ path: toSectionPath(section), problem, severity }];
+    const rows: readonly { readonly id: string }[] = values[section];
+    const index = rows.findIndex((row) => row.id === rowId);
+    const field = place.field ?? SECTIONS[section].fields[0];
+    if (index < 0 || field === undefined || !isRowFieldKey(field)) return [];
+    return [{ path: `${section}.${index}.${splitRowFieldKey(field).name}`, problem, severity }];
+  });
 }
 
 /** What the form library holds at a path, as a finding. */

@@ -4,20 +4,17 @@
  */
 import {
   type FieldKey,
-  isRowFieldKey,
   SCALAR_KEYS,
   type ScalarKey,
   SECTION_KEYS,
   type SectionKey,
   SECTIONS,
-  splitRowFieldKey,
 } from '../domain/fields/registry.ts';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { type Path, useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 import { render } from 'vitest-browser-react';
-import type { EntityId, Person } from '../domain/enrollment/enrollment.ts';
+import type { Person } from '../domain/enrollment/enrollment.ts';
 import { createPerson } from '../domain/enrollment/person.ts';
-import type { Finding } from '../domain/fields/finding.ts';
 import {
   createRowFormValues,
   type PersonFormValues,
@@ -39,7 +36,7 @@ import { ReloadCatalogContext } from './catalog-status.tsx';
 import { EntryForm } from './entry-form.tsx';
 import { EntryHelp } from './entry-help.tsx';
 import { FieldAsides } from './field-asides.ts';
-import { createResolver, type PathFinding, toSectionPath } from './field-errors.ts';
+import { createResolver, toPathFindings } from './field-errors.ts';
 import { openFlow, stepOn } from './entry-flow.ts';
 import { FormField } from './form-field.tsx';
 import { RepeatableSection } from './repeatable-section.tsx';
@@ -232,20 +229,4 @@ function useCheckedForm(person: Person, profile: Profile): UseFormReturn<PersonF
     [profile],
   );
   return useForm({ ...options, mode: 'onBlur', reValidateMode: 'onBlur' });
-}
-
-function toPathFindings(values: PersonFormValues, findings: readonly Finding[]): PathFinding[] {
-  return findings.flatMap(({ place: { field, section, rowId }, problem, severity }) => {
-    const path = toPath(values, field, section, rowId);
-    return path === undefined ? [] : [{ path, problem, severity }];
-  });
-}
-
-function toPath(values: PersonFormValues, field?: FieldKey, section?: SectionKey, rowId?: EntityId) {
-  if (section === undefined) return field;
-  if (rowId === undefined) return toSectionPath(section);
-  const rows: readonly { readonly id: string }[] = values[section];
-  const key = field ?? SECTIONS[section].fields[0];
-  if (key === undefined || !isRowFieldKey(key)) return undefined;
-  return `${section}.${rows.findIndex(({ id }) => id === rowId)}.${splitRowFieldKey(key).name}`;
 }

@@ -1,4 +1,3 @@
-import { isRowFieldKey, SECTIONS, splitRowFieldKey } from '../../domain/fields/registry.ts';
 import { useEffect, useMemo, useRef } from 'react';
 import { type Path, useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 import type { Person } from '../../domain/enrollment/enrollment.ts';
@@ -6,7 +5,7 @@ import type { Finding } from '../../domain/fields/finding.ts';
 import { type PersonFormValues, toFormValues, toPerson } from '../../domain/fields/form-values.ts';
 import type { PersonView } from '../../domain/profile/field-view.ts';
 import type { Profile } from '../../domain/profile/profile.ts';
-import { createResolver, type PathFinding, toSectionPath } from '../../form/field-errors.ts';
+import { createResolver, toPathFindings } from '../../form/field-errors.ts';
 import { today } from '../../services/clock.ts';
 
 /** The form of the open person: created from the record, checked by `findFindings` (stable), which shows on leaving a field. */
@@ -59,20 +58,4 @@ type PersonPath = Path<PersonFormValues>;
 /** Every named entry of the person's page is a field of its form. */
 function isPath(name: string): name is PersonPath {
   return name !== '';
-}
-
-/** Findings by the paths of the form; one of a whole row stands at its first field. */
-function toPathFindings(values: PersonFormValues, findings: readonly Finding[]): PathFinding[] {
-  return findings.flatMap(({ place, problem, severity }) => {
-    const { section, rowId } = place;
-    if (section === undefined) {
-      return place.field === undefined ? [] : [{ path: place.field, problem, severity }];
-    }
-    if (rowId === undefined) return [{ path: toSectionPath(section), problem, severity }];
-    const rows: readonly { readonly id: string }[] = values[section];
-    const index = rows.findIndex((row) => row.id === rowId);
-    const field = place.field ?? SECTIONS[section].fields[0];
-    if (index < 0 || field === undefined || !isRowFieldKey(field)) return [];
-    return [{ path: `${section}.${index}.${splitRowFieldKey(field).name}`, problem, severity }];
-  });
 }
