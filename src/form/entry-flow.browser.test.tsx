@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { openFlow } from './entry-flow.ts';
-import { addButton, entryOf, list, removeButton, results, rowsOf, stepOn } from './locators.fixture.ts';
+import {
+  addButton,
+  entryOf,
+  list,
+  offer,
+  removeButton,
+  results,
+  rowsOf,
+  stepOn,
+} from './locators.fixture.ts';
 import { profileWith, renderPerson, WHOLE_PERSON } from './person-form.fixture.tsx';
 
 const SHIFT_ENTER = '{Shift>}{Enter}{/Shift}';
@@ -184,11 +193,18 @@ test('Enter on a button presses it and does not go on', async () => {
   await expect.element(rowsOf('emails')).toHaveLength(1);
 });
 
+async function takeSuggestion(text: string): Promise<void> {
+  await expect.element(offer(`Sugerencia: ${text}`)).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+}
+
 test('a whole person is entered with Enter alone', async () => {
   const { person } = await renderPerson({}, WHOLE_PERSON);
   focus(entryOf('entityKind'));
+  // What is in brackets is suggested, and seen before Enter takes it.
   const typed = [
     'Persona n',
+    '[RUT]',
     '123456785',
     'T',
     'Begoña',
@@ -196,10 +212,15 @@ test('a whole person is entered with Enter alone', async () => {
     '',
     '05091983',
     'F',
+    '[Chile]',
     'Cas',
     'Sep',
     '+56912345678',
+    '[Móvil]',
+    '',
     '+56223456789',
+    '[Fijo]',
+    '',
     '',
     'Av. Uno 1',
     'nunoa',
@@ -213,7 +234,11 @@ test('a whole person is entered with Enter alone', async () => {
     '123',
     '',
   ];
-  for (const text of typed) await userEvent.keyboard(`${text}{Enter}`);
+  for (const text of typed) {
+    const suggested = /^\[(.*)\]$/.exec(text)?.[1];
+    if (suggested === undefined) await userEvent.keyboard(`${text}{Enter}`);
+    else await takeSuggestion(suggested);
+  }
   await expect.element(stepOn).toHaveFocus();
   expect(person()).toMatchObject({
     entityKind: 'N',

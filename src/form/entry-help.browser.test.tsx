@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Person } from '../domain/enrollment/enrollment.ts';
+import { createPerson } from '../domain/enrollment/person.ts';
 import { addButton, descriptionOf, entryOf, list, offer, results, rowsOf } from './locators.fixture.ts';
 import { type PersonFormOptions, renderPerson } from './person-form.fixture.tsx';
 
@@ -144,33 +145,83 @@ test('the type of a company is suggested by its name', async () => {
   await expect.element(entryOf('companyTypeCode')).toHaveValue('SPA');
 });
 
-test('one press of Enter takes what follows from a text too', async () => {
+test('what follows from a text stands in its own entry: Enter leaves it there, and Enter there takes it', async () => {
   const { person } = await renderPerson(withTelephone(''), { sections: ['telephones'] });
   await userEvent.type(entryOf('telephones.number', 1), '+56912345678');
   await expect.element(offer('Además: Móvil')).toBeVisible();
+  await expect.element(page.getByText('Móvil', { exact: true }).first()).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  expect(person().telephones[0]?.typeCode).toBe('');
+  await expect.element(offer('Sugerencia: Móvil')).toBeVisible();
   await userEvent.keyboard('{Enter}');
   expect(person().telephones[0]?.typeCode).toBe('TTELEMOVIL');
 });
 
-test('the last choice is suggested for the next person', async () => {
+test('Alt+Enter takes all that is shown, and goes on behind it', async () => {
+  const { person } = await renderPerson(withTelephone(''), { sections: ['telephones'] });
+  await userEvent.type(entryOf('telephones.number', 1), '+56912345678');
+  await expect.element(offer('Además: Móvil')).toBeVisible();
+  await userEvent.keyboard(ALT_ENTER);
+  expect(person().telephones[0]).toMatchObject({ number: '+56912345678', typeCode: 'TTELEMOVIL' });
+  await expect.element(entryOf('telephones.number', 2)).toHaveFocus();
+});
+
+test('what was not seen yet is not taken: Enter goes on', async () => {
+  const { person } = await renderPerson(FRESH, COUNTRY);
+  country.element().focus();
+  // In one task: nothing was painted between the focus and the key.
+  const key = { key: 'Enter', bubbles: true, cancelable: true };
+  country.element().dispatchEvent(new KeyboardEvent('keydown', key));
+  await expect.element(maritalStatus).toHaveFocus();
+  expect(person().countryCode).toBe('');
+});
+
+test('nothing that tells persons apart is suggested from the person before', async () => {
   await renderPerson(
     {},
-    { fields: ['relationshipTypeCode', 'givenName'], recent: { relationshipTypeCode: ['APODERADO'] } },
+    {
+      fields: ['entityKind', 'relationshipTypeCode', 'countryCode', 'maritalStatusCode'],
+      recent: { entityKind: ['J'], relationshipTypeCode: ['APODERADO'], countryCode: ['PER'] },
+    },
   );
+  for (const field of ['entityKind', 'countryCode'] as const) {
+    entryOf(field).element().focus();
+    await expect.element(entryOf(field)).toHaveFocus();
+    await expect.element(suggestion).not.toBeInTheDocument();
+  }
   entryOf('relationshipTypeCode').element().focus();
-  await expect.element(offer('Sugerencia: Apoderado')).toBeVisible();
-  await userEvent.keyboard('{Enter}');
-  await expect.element(entryOf('relationshipTypeCode')).toHaveValue('APODERADO');
+  await expect.element(offer('Sugerencia: Titular')).toBeVisible();
+});
+
+test('no second holder is suggested', async () => {
+  const others = [{ ...createPerson('o'), relationshipTypeCode: 'CLINTE' }];
+  await renderPerson(FRESH, { fields: ['relationshipTypeCode', 'countryCode'], others });
+  entryOf('relationshipTypeCode').element().focus();
+  await userEvent.tab();
+  // The next field has a suggestion, so the one before had the time for its own.
+  await expect.element(offer('Sugerencia: Chile')).toBeVisible();
+  await expect.element(offer('Sugerencia: Titular')).not.toBeInTheDocument();
+});
+
+test('a kind of address that speaks against the person is not suggested', async () => {
+  const address = { id: 'a', line: 'Calle Uno 1', communeId: 13_120, typeCode: '' };
+  await renderPerson(
+    { ...FRESH, entityKind: 'J', addresses: [address] },
+    { sections: ['addresses'], recent: { 'addresses.typeCode': ['TDIREFPART'] } },
+  );
+  entryOf('addresses.typeCode', 1).element().focus();
+  await expect.element(offer('Sugerencia: Tributaria')).toBeVisible();
 });
 
 test('choices are remembered when their field is left, the newest first', async () => {
-  const { recentOf } = await renderPerson({}, { fields: ['relationshipTypeCode', 'givenName'] });
-  for (const label of ['Apoderado', 'Socio']) {
-    entryOf('relationshipTypeCode').element().focus();
-    await entryOf('relationshipTypeCode').selectOptions(label);
-    await entryOf('givenName').click();
+  const address = { id: 'a', line: 'Calle Uno 1', communeId: 13_120, typeCode: '' };
+  const { recentOf } = await renderPerson({ addresses: [address] }, { sections: ['addresses'] });
+  for (const label of ['Laboral', 'Correspondencia']) {
+    entryOf('addresses.typeCode', 1).element().focus();
+    await entryOf('addresses.typeCode', 1).selectOptions(label);
+    await entryOf('addresses.line', 1).click();
   }
-  await expect.poll(() => recentOf('relationshipTypeCode')).toEqual(['SOCIO', 'APODERADO']);
+  await expect.poll(() => recentOf('addresses.typeCode')).toEqual(['TDIREFCORR', 'TDIREFLABO']);
 });
 
 test('what tells one person from another is not remembered', async () => {
@@ -221,13 +272,15 @@ test('a telephone without its 9 is completed by Enter', async () => {
   await expect.element(number).not.toHaveAttribute('aria-invalid');
 });
 
-test('an e-mail address that was begun is completed by Enter, with its type and the next row', async () => {
+test('an e-mail address that was begun is completed by Enter; its type follows by another', async () => {
   await renderPerson({}, EMAILS);
   await addButton('emails').click();
   await userEvent.keyboard('ana@h');
   await expect.element(offer('Usar ana@hotmail.com')).toBeVisible();
   await userEvent.keyboard('{Enter}');
   await expect.element(email).toHaveValue('ana@hotmail.com');
+  await expect.element(offer('Sugerencia: Personal')).toBeVisible();
+  await userEvent.keyboard('{Enter}');
   await expect.element(entryOf('emails.typeCode', 1)).toHaveValue('TDIREEPART');
   await expect.element(entryOf('emails.address', 2)).toHaveFocus();
 });

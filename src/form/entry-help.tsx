@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type UseFormReturn, useFormContext } from 'react-hook-form';
+import type { Person } from '../domain/enrollment/enrollment.ts';
 import type { PersonFormValues } from '../domain/fields/form-values.ts';
 import type { FieldKey } from '../domain/fields/registry.ts';
 import type { Catalog } from '../domain/profile/catalog.ts';
@@ -12,9 +13,10 @@ import { toFieldLabel, toProblemText } from '../i18n/texts.ts';
 import type { Translator } from '../i18n/translator.ts';
 import { useTranslator } from '../i18n/use-translator.ts';
 import { afterPointer } from '../ui/after-pointer.ts';
+import { afterPaint } from '../ui/schedule.ts';
 import { choiceHelp } from './choice-help.ts';
-import type { Entry, EntryFlow } from './entry-flow.ts';
-import { toOfferText } from './entry-offer.tsx';
+import type { Entry } from './entry-flow.ts';
+import { toFurtherText, toOwnText } from './entry-offer.tsx';
 import { parsePath } from './entry-path.ts';
 import { type OpenForm, useOpenForm } from './open-form.ts';
 import { findHelp, type Help } from './suggestions.ts';
@@ -33,14 +35,17 @@ interface EntryHelpProps {
   };
   /** Stable. */
   readonly indexOf: (catalog: Catalog) => CatalogIndex;
+  /** The other persons of the enrollment. Stable. */
+  readonly listOthers: () => Iterable<Person>;
 }
 
 /**
- * Looks at the entry that has focus: finds what its field then shows as a suggestion or an offer, takes it by its key,
- * and says both to who hears the page. Says what is wrong with an entry that was left, too: its note stands behind the
- * focus. Nothing is filled in unasked.
+ * Looks at the entry that has focus: finds what its field then shows as a suggestion or an offer, and what the entries
+ * behind it show, takes it by its key, and says it to who hears the page. Says what is wrong with an entry that was left,
+ * too: its note stands behind the focus. Nothing is filled in unasked, and nothing is taken that was not painted in its
+ * own field before the key was pressed.
  */
-export function EntryHelp({ profile, recent, indexOf }: EntryHelpProps) {
+export function EntryHelp({ profile, recent, indexOf, listOthers }: EntryHelpProps) {
   const translator = useTranslator();
   const open = useOpenForm();
   const [newest, setNewest] = useState<Help>();
@@ -49,19 +54,38 @@ export function EntryHelp({ profile, recent, indexOf }: EntryHelpProps) {
   const { getValues, setValue, getFieldState, trigger } = useFormContext();
   const { getValues: getPerson } = useFormContext<PersonFormValues>();
   useEffect(() => {
-    const known = { profile, recent, indexOf, translator };
+    const known = { profile, recent, indexOf, listOthers, translator };
     const values = { getPerson, getValues, setValue, getFieldState, trigger };
     return watchEntries(open, values, known, { onHelp: setNewest, onLeftError: setLeftError });
-  }, [open, profile, recent, indexOf, translator, getPerson, getValues, setValue, getFieldState, trigger]);
+  }, [
+    open,
+    profile,
+    recent,
+    indexOf,
+    listOthers,
+    translator,
+    getPerson,
+    getValues,
+    setValue,
+    getFieldState,
+    trigger,
+  ]);
   return (
     <>
-      <output className="visually-hidden">
-        {newest &&
-          translator.t(`entry.help.say.${newest.key}`, { offer: `${toOfferText(newest, translator)}.` })}
-      </output>
+      <output className="visually-hidden">{newest && toSpoken(newest, translator)}</output>
       <output className="visually-hidden">{leftError}</output>
     </>
   );
+}
+
+/** Each part with the key that takes it. */
+function toSpoken(help: Help, translator: Translator): string {
+  const say = (key: Help['key'], text: string) =>
+    translator.t(`entry.help.say.${key}`, { offer: `${text}.` });
+  return [
+    ...(help.value === undefined ? [] : [say(help.key, toOwnText(help, translator))]),
+    ...(help.further ? [say('Alt+Enter', toFurtherText(help.further, translator))] : []),
+  ].join(' ');
 }
 
 interface Said {
@@ -82,31 +106,76 @@ function watchEntries(
   { onHelp, onLeftError }: Said,
 ): () => void {
   const { flow } = open;
-  const { profile, recent, indexOf } = known;
-  const context = { profile, indexOf, findRecent: recent.find };
+  const { profile, recent, indexOf, listOthers } = known;
+  const context = { profile, indexOf, listOthers, findRecent: recent.find };
   let timer: number | undefined;
   let dismissed: Entry | undefined;
   /** Its list stood open at the newest key, which may have closed it: it covers what is suggested. */
   let covered: Entry | undefined;
   let before = '';
+  /** Entries behind the focus that show a suggestion. */
+  let ghosts: readonly Entry[] = [];
+  /** What has been painted in the fields. */
+  const painted = new WeakMap<Entry, string>();
 
   const isCovered = () => covered !== undefined && covered === document.activeElement;
   const find = ({ name, value }: Entry) => findHelp(name, value, form.getPerson(), context);
   const look = (entry: Entry) => (entry === dismissed || isCovered() ? undefined : find(entry));
-  const take = (entry: Entry, help: Help) => takeHelp(flow, form, entry, help);
+  /** What the entry shows, as long as it is of what stands in it. */
+  const findVisible = (entry: Entry): Help | undefined => {
+    const help = open.helpOf(entry.id);
+    return help?.value !== undefined && help.typed === entry.value && painted.get(entry) === help.value
+      ? help
+      : undefined;
+  };
+  const set = (entry: Entry, help: Help | undefined) => {
+    if (isSame(open.helpOf(entry.id), help)) return;
+    open.setHelp(entry.id, help, (isAll) => {
+      take(entry, isAll);
+      set(entry, undefined);
+      entry.focus();
+    });
+    const { value } = help ?? {};
+    if (value === undefined) painted.delete(entry);
+    else if (painted.get(entry) !== value) {
+      painted.delete(entry);
+      afterPaint(() => {
+        if (open.helpOf(entry.id)?.value === value) painted.set(entry, value);
+      });
+    }
+  };
+  /** What the entry shows, and what the entries behind it do. */
   const show = (entry: Entry, help: Help | undefined) =>
     // Leaving by a press: nothing moves under it.
     afterPointer(() => {
       // What was taken away with its row is not said.
       const shown = entry.isConnected ? help : undefined;
       onHelp(shown);
-      if (isSame(open.helpOf(entry.id), shown)) return;
-      open.setHelp(entry.id, shown, () => {
-        if (shown) take(entry, shown);
-        open.setHelp(entry.id, undefined);
-        entry.focus();
-      });
+      const behind = new Map(
+        shown?.further?.values.flatMap(({ path, value, view }) => {
+          const other = open.flow.entryAt(path);
+          return other
+            ? [[other, { value, view, typed: '', kind: 'suggestion', key: 'Enter', isBehind: true } as const]]
+            : [];
+        }),
+      );
+      for (const ghost of ghosts) if (ghost !== entry && !behind.has(ghost)) set(ghost, undefined);
+      ghosts = [...behind.keys()];
+      set(entry, shown);
+      for (const [other, suggestion] of behind) set(other, suggestion);
     });
+  const take = (entry: Entry, isAll: boolean): Entry => {
+    const { further } = open.helpOf(entry.id) ?? {};
+    const own = findVisible(entry);
+    const seen = isAll && further ? further.values.filter(({ path }) => isSeen(path)) : [];
+    setEntries(form, [...(own ? [{ path: entry.name, value: own.value }] : []), ...seen]);
+    const isWhole = seen.length > 0 && seen.length === further?.values.length;
+    return flow.entryAt(isWhole ? further.last : (seen.at(-1)?.path ?? entry.name)) ?? entry;
+  };
+  const isSeen = (path: string) => {
+    const entry = flow.entryAt(path);
+    return entry !== undefined && findVisible(entry) !== undefined;
+  };
   const lookSoon = (entry: Entry, ms: number) => {
     window.clearTimeout(timer);
     timer = window.setTimeout(() => show(entry, look(entry)), ms);
@@ -127,8 +196,10 @@ function watchEntries(
     onLeave: (entry) => {
       window.clearTimeout(timer);
       const help = entry.value === '' ? undefined : find(entry);
-      // What may have been meant is still asked once one has gone on.
-      show(entry, help?.kind === 'offer' ? { ...help, further: undefined } : undefined);
+      // What may have been meant is still asked once one has gone on. The entry that has the focus next says what the
+      // others show.
+      afterPointer(() => set(entry, help?.kind === 'offer' ? { ...help, further: undefined } : undefined));
+      timer = window.setTimeout(() => show(entry, open.helpOf(entry.id)));
       if (entry.value !== before)
         noteChoice(recent, viewOf(entry), entry.role, String(form.getValues(entry.name)));
       window.setTimeout(sayError, CHECKED_MS, entry);
@@ -143,14 +214,13 @@ function watchEntries(
         show(entry, undefined);
       }
       if (event.key !== 'Enter' || !event.altKey || event.ctrlKey) return;
-      const help = look(entry);
-      if (!help) return;
+      if (!findVisible(entry) && !open.helpOf(entry.id)?.further) return;
       event.preventDefault();
-      flow.moveOn(take(entry, help));
+      flow.moveOn(take(entry, true));
     },
     beforeMove: (entry) => {
-      const help = look(entry);
-      return help?.key === 'Enter' ? take(entry, help) : entry;
+      if (!isCovered() && findVisible(entry)?.key === 'Enter') take(entry, false);
+      return entry;
     },
   });
   // It may have had the focus before this was here.
@@ -174,21 +244,17 @@ function noteChoice(
   if (chosen) recent.note(view.key, String(chosen.value));
 }
 
-/** Puts what is offered in the form at once; gives the entry to go on from. */
-function takeHelp(
-  flow: EntryFlow,
+/** Puts values in the form at once. */
+function setEntries(
   { setValue, getFieldState, trigger }: Values,
-  entry: Entry,
-  { value, further }: Help,
-): Entry {
-  const own = value === undefined ? [] : [{ path: entry.name, value }];
+  taken: readonly { readonly path: string; readonly value: string | undefined }[],
+): void {
   flushSync(() => {
-    for (const { path, value: taken } of [...own, ...(further?.values ?? [])]) {
-      setValue(path, taken, { shouldDirty: true });
+    for (const { path, value } of taken) {
+      setValue(path, value, { shouldDirty: true });
       if (getFieldState(path).invalid) void trigger(path);
     }
   });
-  return (further && flow.entryAt(further.last)) ?? entry;
 }
 
 /** Says what is wrong with an entry once it was left and checked. */
@@ -231,6 +297,12 @@ function isSame(a: Help | undefined, b: Help | undefined): boolean {
   return a === b || (a !== undefined && b !== undefined && toKey(a) === toKey(b));
 }
 
-function toKey({ value, key, further }: Help): string {
-  return JSON.stringify([value, key, further?.values.map((next) => [next.path, next.value])]);
+function toKey({ value, typed, key, isBehind, further }: Help): string {
+  return JSON.stringify([
+    value,
+    typed,
+    key,
+    isBehind,
+    further?.values.map((next) => [next.path, next.value]),
+  ]);
 }

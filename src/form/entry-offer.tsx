@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { Translator } from '../i18n/translator.ts';
 import { useTranslator } from '../i18n/use-translator.ts';
+import type { TakeHelp } from './open-form.ts';
 import type { Further, Help } from './suggestions.ts';
 import './entry-help.css';
 
@@ -8,12 +9,12 @@ interface EntryOfferProps {
   /** Of the entry; the offer describes it by an id of its own. */
   readonly entryId: string;
   readonly help: Help;
-  readonly onTake: () => void;
+  readonly onTake: TakeHelp;
 }
 
 export const offerIdOf = (entryId: string) => `${entryId}-offer`;
 
-/** What is offered for an entry, below it, with the key that takes it: a button for who has no such key. */
+/** What is offered for an entry, below it, with the keys that take it: buttons for who has no such keys. */
 export function EntryOffer({ entryId, help, onTake }: EntryOfferProps) {
   const translator = useTranslator();
   const isSuggestion = help.kind !== 'offer';
@@ -22,33 +23,53 @@ export function EntryOffer({ entryId, help, onTake }: EntryOfferProps) {
     // Not below the bar at the foot of the page.
     if (document.activeElement?.id === entryId) box.current?.scrollIntoView({ block: 'nearest' });
   }, [entryId]);
+  const toButton = (key: Help['key'], text: string, isAll: boolean) => (
+    <button
+      type="button"
+      className="offer__take"
+      // Tab passes a suggestion by; what is pressed leaves the focus in the entry.
+      tabIndex={isSuggestion ? -1 : 0}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => onTake(isAll)}
+    >
+      <span>{text}</span> <kbd>{key}</kbd>
+    </button>
+  );
   return (
-    <div ref={box} className={`offer offer--${isSuggestion ? 'suggestion' : 'offer'}`}>
-      <button
-        type="button"
-        id={offerIdOf(entryId)}
-        className="offer__take"
-        // Tab passes a suggestion by; what is pressed leaves the focus in the entry.
-        tabIndex={isSuggestion ? -1 : 0}
-        onMouseDown={(event) => event.preventDefault()}
-        onClick={onTake}
-      >
-        <span>{toOfferText(help, translator)}</span> <kbd>{help.key}</kbd>
-      </button>
+    <div
+      ref={box}
+      id={offerIdOf(entryId)}
+      className={`offer offer--${isSuggestion ? 'suggestion' : 'offer'}`}
+    >
+      {help.value !== undefined && toButton(help.key, toOwnText(help, translator), false)}
+      {help.further && toButton('Alt+Enter', toFurtherText(help.further, translator), true)}
     </div>
   );
 }
 
-/** What is offered, as it is read. */
-export function toOfferText(help: Help, translator: Translator): string {
-  const { kind, value, typed, view, further } = help;
-  const all = [...(value === undefined ? [] : [{ view, value }]), ...(further?.values ?? [])];
-  const text = all.map((taken) => toValueText(taken, translator)).join(' · ');
-  if (kind === 'further') return translator.t('entry.help.further', { value: text });
+/** What the entry itself is offered, as it is read. */
+export function toOwnText({ kind, value = '', typed, view }: Help, translator: Translator): string {
+  const text = toValueText({ view, value }, translator);
   if (kind === 'suggestion') return translator.t('entry.help.suggestion', { value: text });
   // What was begun is ended, what was mistyped is asked.
-  const isMeant = view.format?.name === 'e-mail' && !value?.startsWith(typed.trim());
+  const isMeant = view.format?.name === 'e-mail' && !value.startsWith(typed.trim());
   return translator.t(isMeant ? 'entry.help.meant' : 'entry.help.use', { value: text });
+}
+
+/** What the entries behind show. */
+export function toFurtherText({ values }: Further, translator: Translator): string {
+  const text = values.map((taken) => toValueText(taken, translator)).join(' · ');
+  return translator.t('entry.help.further', { value: text });
+}
+
+/** What an empty entry would hold, in its place, until the focus comes to it. Who hears the page hears it then. */
+export function Ghost({ help }: { readonly help: Help }) {
+  const translator = useTranslator();
+  return (
+    <span className="ghost" aria-hidden="true">
+      {toValueText({ view: help.view, value: help.value ?? '' }, translator)}
+    </span>
+  );
 }
 
 function toValueText(

@@ -9,7 +9,7 @@ import { CatalogStatus, needsCatalogStatus } from './catalog-status.tsx';
 import { toEntryKind } from './entry-kind.ts';
 import { ENTRY_KINDS } from './entry-kinds.ts';
 import { FieldAsides } from './field-asides.ts';
-import { EntryOffer, offerIdOf } from './entry-offer.tsx';
+import { EntryOffer, Ghost, offerIdOf } from './entry-offer.tsx';
 import { useFieldState, useOpenForm } from './open-form.ts';
 
 interface FormFieldProps {
@@ -44,7 +44,7 @@ export const FormField = memo(function FormField({ name, id, view, compact = fal
     finding && noteIdOf(id),
     hasHint && hintIdOf(id),
     aside && asideIdOf(id),
-    offered && offerIdOf(id),
+    offered && !offered.isBehind && offerIdOf(id),
   ]
     .filter(Boolean)
     .join(' ');
@@ -57,7 +57,7 @@ export const FormField = memo(function FormField({ name, id, view, compact = fal
       width={FIELDS[view.key].width}
       requiredText={view.required ? translator.t('entry.required') : undefined}
       aside={aside}
-      offer={offered && <EntryOffer entryId={id} help={offered} onTake={takeHelp} />}
+      offer={offered && !offered.isBehind && <EntryOffer entryId={id} help={offered} onTake={takeHelp} />}
       note={finding && { text: toProblemText(translator, finding.problem, view), tone: finding.severity }}
       hint={
         hasHint && (
@@ -79,6 +79,7 @@ export const FormField = memo(function FormField({ name, id, view, compact = fal
         describedBy={described || undefined}
         entryRef={setEntry}
       />
+      {offered?.isBehind && <Ghost help={offered} />}
     </FieldFrame>
   );
 });

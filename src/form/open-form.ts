@@ -10,10 +10,13 @@ const nothing = () => {};
 /** What a field shows beside its entry. */
 interface FieldState {
   readonly finding: FieldFinding | undefined;
-  /** What is suggested or offered, and how it is taken. */
+  /** What is suggested or offered. */
   readonly help: Help | undefined;
-  readonly takeHelp: () => void;
+  readonly takeHelp: TakeHelp;
 }
+
+/** Takes what is offered, as a press; `isAll`: with what the entries behind show. */
+export type TakeHelp = (isAll: boolean) => void;
 
 /** Hears what happens at the entries, after their own handlers. */
 export interface EntryWatcher {
@@ -35,7 +38,7 @@ export class OpenForm {
   #watcher: EntryWatcher | undefined;
   readonly #form: Pick<UseFormReturn, 'subscribe'>;
   readonly #listeners = new Set<() => void>();
-  readonly #helps = new Map<string, { readonly help: Help; readonly take: () => void }>();
+  readonly #helps = new Map<string, { readonly help: Help; readonly take: TakeHelp }>();
   readonly #shown = new Map<string, FieldState>();
   #errors: FieldErrors = {};
   #stop: (() => void) | undefined;
@@ -88,7 +91,7 @@ export class OpenForm {
   }
 
   /** What is offered at the field of an id; undefined: nothing is. */
-  setHelp(id: string, help: Help | undefined, take = nothing): void {
+  setHelp(id: string, help: Help | undefined, take: TakeHelp = nothing): void {
     if (help) this.#helps.set(id, { help, take });
     else if (!this.#helps.delete(id)) return;
     this.#tell();

@@ -80,6 +80,8 @@ export interface PersonFormOptions {
   readonly showAll?: boolean;
   /** Codes that were chosen lately, the newest first. */
   readonly recent?: Partial<Readonly<Record<FieldKey, readonly string[]>>>;
+  /** The other persons of the enrollment. */
+  readonly others?: readonly Person[];
   readonly asides?: (id: string) => React.ReactNode;
 }
 
@@ -172,6 +174,8 @@ function PersonForm(props: Omit<PersonFormOptions, 'recent'> & Surroundings) {
     else if (left.current.size > 0) void form.trigger([...left.current]);
   }, [form, view, showAll]);
   const texts = useTranslator();
+  const { others } = props;
+  const listOthers = useCallback(() => others ?? [], [others]);
   const indexOf = useCallback((catalog: Catalog) => getCatalogIndex(catalog, texts), [texts]);
   return (
     <ReloadCatalogContext value={props.onReload}>
@@ -182,7 +186,7 @@ function PersonForm(props: Omit<PersonFormOptions, 'recent'> & Surroundings) {
           isReadOnly={props.isReadOnly ?? false}
           onLeave={(name) => left.current.add(name as Path<PersonFormValues>)}
         >
-          <EntryHelp profile={profile} recent={props.recent} indexOf={indexOf} />
+          <EntryHelp profile={profile} recent={props.recent} indexOf={indexOf} listOthers={listOthers} />
           {fields.map((key) => (
             <FormField key={key} name={key} id={key} view={view.field(key)} />
           ))}

@@ -1,6 +1,8 @@
 import { get } from 'react-hook-form';
+import type { Person } from '../domain/enrollment/enrollment.ts';
 import { type PersonFormValues, type RowFormValues, toPerson } from '../domain/fields/form-values.ts';
 import {
+  FIELD_KEYS,
   type FieldKey,
   FIELDS,
   isRowFieldKey,
@@ -13,19 +15,26 @@ import { type CatalogIndex, findNamedEntry } from '../domain/profile/catalog-sea
 import type { FieldView } from '../domain/profile/field-view.ts';
 import type { Profile } from '../domain/profile/profile.ts';
 import { mayOffer, offerText } from '../domain/suggest/offer-text.ts';
-import { isSuggestedAgain, suggestValue } from '../domain/suggest/suggest-value.ts';
+import {
+  breaksChecks,
+  breaksRules,
+  isSuggestedAgain,
+  suggestValue,
+} from '../domain/suggest/suggest-value.ts';
 import { type EntryPath, findNextPaths, parsePath, toPath } from './entry-path.ts';
 
 /** What an entry is offered, and the key that takes it. */
 export interface Help {
-  /** Undefined: what stands there stays, and only the entries behind it are offered theirs. */
+  /** Undefined: what stands there stays, and only entries behind it show theirs. */
   readonly value: string | undefined;
   /** What stands in the entry. */
   readonly typed: string;
   readonly view: FieldView;
   readonly kind: 'suggestion' | 'offer' | 'further';
   readonly key: 'Enter' | 'Alt+Enter';
-  /** Taken by the same press. */
+  /** The focus is in an entry before it: shown in its place, without a key. */
+  readonly isBehind?: boolean;
+  /** What entries behind it show in themselves meanwhile. Alt+Enter takes all of it, with what this entry is offered. */
   readonly further?: Further | undefined;
 }
 
@@ -91,22 +100,31 @@ export interface HelpContext {
   readonly profile: Profile;
   readonly findRecent: (field: FieldKey) => readonly string[];
   readonly indexOf: (catalog: Catalog) => CatalogIndex;
+  /** The other persons of the enrollment; asked only where a check between persons looks at the field. */
+  readonly listOthers: () => Iterable<Person>;
 }
 
 /** What an empty entry is offered, given what stands in the others. */
 function findSuggestion(
-  { field, section, index }: EntryPath,
+  place: EntryPath,
   values: PersonFormValues,
-  { profile, findRecent, indexOf }: HelpContext,
+  { profile, findRecent, indexOf, listOthers }: HelpContext,
 ): string | undefined {
+  const { field, section, index } = place;
   // Nothing is begun in the first entry of a row but the row itself.
   if (section && SECTIONS[section].fields[0] === field) return undefined;
   const person = toPerson('', values, profile.today());
   const row = section && person[section][index ?? -1];
   const view = profile.viewOf(person);
   const inferred = suggestValue(field, { person, row, profile, view, indexOf });
-  if (inferred !== undefined || !isSuggestedAgain(field)) return inferred;
-  return findRecent(field).find((code) => view.field(field).catalog?.findEntry(code));
+  const codes = inferred === undefined && isSuggestedAgain(field) ? findRecent(field) : [];
+  const { catalog, usual } = view.field(field);
+  const known = codes.filter((code) => catalog?.findEntry(code));
+  return [inferred, ...known, usual].find((value) => {
+    if (value === undefined) return false;
+    const next = toPerson('', withValue(values, place, value), profile.today());
+    return !breaksRules(person, next, profile) && !breaksChecks(field, next, profile, listOthers());
+  });
 }
 
 /** What the entries behind one are offered. */
@@ -118,7 +136,8 @@ export interface Further {
 
 /**
  * The suggestions for the empty entries right behind one, given that `value` stands in it. Undefined where the next one
- * has none. In a row they reach over what need not be filled to its end.
+ * has none. In a row they reach over what need not be filled to its end. What decides which fields there are is left to
+ * who comes to it.
  */
 function findFurther(
   place: EntryPath,
@@ -132,7 +151,8 @@ function findFurther(
   const left = findNextPaths(place).filter((next) => !viewOf(next).hidden);
   for (const next of left) {
     const suggestion = textAt(reached, next) === '' ? findSuggestion(next, reached, context) : undefined;
-    if (suggestion === undefined) break;
+    if (suggestion === undefined || changesFields(reached, withValue(reached, next, suggestion), context))
+      break;
     found.push({ path: toPath(next), value: suggestion, view: viewOf(next) });
     reached = withValue(reached, next, suggestion);
   }
@@ -144,6 +164,12 @@ function findFurther(
     place.section !== undefined &&
     others.every((next) => !viewOf(next).required && textAt(reached, next) === '');
   return { values: found, last: isRowDone && end ? toPath(end) : last.path };
+}
+
+/** Other fields are shown, or asked for, with the one values than with the others. */
+function changesFields(one: PersonFormValues, other: PersonFormValues, { profile }: HelpContext): boolean {
+  const [before, after] = [profile.viewOf(one), profile.viewOf(other)];
+  return FIELD_KEYS.some((key) => before.field(key).hidden !== after.field(key).hidden);
 }
 
 function textAt(values: PersonFormValues, place: EntryPath): string {

@@ -120,6 +120,8 @@ export const PROFILE_DOCS: Readonly<Record<string, string>> = {
   'fields.*.maxLength': 'The longest text that is sent, in UTF-16 code units, as `nvarchar(n)` counts.',
   'fields.*.format':
     'How the text is written, checked and sent. Not for `fechaNacimiento`, integers and fields with a catalog: their form is fixed.',
+  'fields.*.suggest':
+    'What the field mostly holds: suggested while it is empty, never filled in by itself, and not where a rule or a check speaks against it.',
   'fields.*.catalog': 'The name of the catalog that the field is chosen from. Without one its code is typed.',
 
   rules:
@@ -133,6 +135,8 @@ export const PROFILE_DOCS: Readonly<Record<string, string>> = {
   'rules[].relabel': 'Other names of fields.',
   'rules[].help': 'Other hints below fields.',
   'rules[].format': 'Other formats of fields.',
+  'rules[].suggest':
+    'What fields mostly hold then: suggested while they are empty, never filled in by itself.',
   'rules[].findings': 'What is said of the person, or of the row.',
   'rules[].findings[].severity':
     'Only an `error` holds a send back; a `warning` and an `information` are said and left to the agent.',

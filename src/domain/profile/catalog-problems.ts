@@ -1,7 +1,7 @@
 import { FIELDS, findFieldByWireName } from '../fields/registry.ts';
 import { isJsonPointer } from '../formats/json-path.ts';
 import { entriesOf } from './catalog.ts';
-import type { Report } from './report.ts';
+import type { Path, Report } from './report.ts';
 import {
   type CatalogSpec,
   type InlineCatalogSpec,
@@ -24,10 +24,15 @@ export function reportCatalogs(spec: ProfileSpec, report: Report): void {
       report(['fields', name, 'catalog'], 'other-list');
     else if (catalog) reportTypes(name, field.catalog, catalog, report);
     else report(['fields', name, 'catalog'], 'catalog-name');
+    if (field.suggest !== undefined)
+      reportSuggested(spec, name, field.suggest, ['fields', name, 'suggest'], report);
   }
   for (const [index, rule] of (spec.rules ?? []).entries()) {
     for (const [name, values] of Object.entries(rule.restrict ?? {})) {
       reportRestriction(spec, index, name, values, report);
+    }
+    for (const [name, value] of Object.entries(rule.suggest ?? {})) {
+      reportSuggested(spec, name, value, ['rules', index, 'suggest', name], report);
     }
   }
 }
@@ -119,6 +124,19 @@ function reportReading(spec: ProfileSpec, name: string, catalog: LoadedCatalogSp
   const parent = catalog.parent?.catalog;
   if (parent !== undefined && !findCatalog(spec, parent))
     report([...path, 'parent', 'catalog'], 'catalog-name');
+}
+
+/** What the list of the field does not hold would never be suggested. */
+function reportSuggested(
+  spec: ProfileSpec,
+  name: string,
+  value: string | number,
+  path: Path,
+  report: Report,
+): void {
+  const inline = findInlineCatalog(spec, name);
+  if (inline && !valuesOf(inline).includes(String(value)))
+    report(path, 'in-catalog', { values: [spec.fields?.[name]?.catalog ?? ''] });
 }
 
 function reportRestriction(

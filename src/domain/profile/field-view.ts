@@ -27,6 +27,8 @@ export interface FieldView {
   readonly maxLength?: number | undefined;
   readonly format?: TextFormat | undefined;
   readonly catalog?: Catalog | undefined;
+  /** What the profile suggests while it is empty. */
+  readonly usual?: string | undefined;
 }
 
 export interface PersonView {

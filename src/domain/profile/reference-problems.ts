@@ -14,7 +14,7 @@ import type { ProfileSpec } from './schema/profile-schema.ts';
 import type { ConditionSpec, RuleSpec } from './schema/rule-schema.ts';
 
 /** What a rule may change of fields; one that looks at rows may not. */
-const CHANGES = ['hide', 'require', 'restrict', 'relabel', 'help', 'format'] as const;
+const CHANGES = ['hide', 'require', 'restrict', 'relabel', 'help', 'format', 'suggest'] as const;
 
 /** Names of fields that the contract does not list, or that a rule or check cannot use where they stand. */
 export function reportFieldNames(spec: ProfileSpec, report: Report): void {

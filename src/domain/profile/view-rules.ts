@@ -53,7 +53,9 @@ function textOf(person: PersonScalars, key: FieldKey): string {
 }
 
 function changesViews(spec: RuleSpec): boolean {
-  return Boolean(spec.hide ?? spec.require ?? spec.restrict ?? spec.relabel ?? spec.help ?? spec.format);
+  return Boolean(
+    spec.hide ?? spec.require ?? spec.restrict ?? spec.relabel ?? spec.help ?? spec.format ?? spec.suggest,
+  );
 }
 
 /** What a rule changes, with its names resolved and its formats made once. */
@@ -66,6 +68,7 @@ function toChange(spec: RuleSpec): Change {
   for (const [name, label] of Object.entries(spec.relabel ?? {})) set(name, { label });
   for (const [name, help] of Object.entries(spec.help ?? {})) set(name, { help });
   for (const [name, format] of Object.entries(spec.format ?? {})) set(name, { format: createFormat(format) });
+  for (const [name, value] of Object.entries(spec.suggest ?? {})) set(name, { usual: String(value) });
   for (const [name, values] of Object.entries(spec.restrict ?? {})) {
     const restricted = new WeakMap<Catalog, Catalog>();
     parts.push({

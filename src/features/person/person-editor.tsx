@@ -77,7 +77,7 @@ export function PersonEditor({ person, sections }: PersonEditorProps) {
         window.setTimeout(commit);
       }}
     >
-      <help.Part />
+      <help.Part personId={personId} />
       <ScalarFields view={view} />
       {SECTION_KEYS.slice(0, sections).map((key) => (
         <RepeatableSection

@@ -77,6 +77,9 @@ export function toRuleText(translator: Translator, rule: RuleSpec): string {
       t('profilePage.rule.format', { field, format: example === undefined ? text : `${text} (${example})` }),
     );
   }
+  for (const [field, value] of Object.entries(rule.suggest ?? {})) {
+    effects.push(t('profilePage.rule.suggest', { field, value: toValueText(String(value)) }));
+  }
   for (const { severity, message, field } of rule.findings ?? []) {
     const params = { severity: t(`profilePage.severity.${severity}`), message: local(message) };
     effects.push(

@@ -1080,6 +1080,7 @@ export const later: LaterTexts = {
   'profilePage.rule.restrict': '{field}: only {values}',
   'profilePage.rule.relabel': '{field} is called “{text}”',
   'profilePage.rule.help': '{field} has the help “{text}”',
+  'profilePage.rule.suggest': 'suggests {value} for {field}',
   'profilePage.rule.format': '{field} in format {format}',
   'profilePage.rule.finding': '{severity}: “{message}”',
   'profilePage.rule.findingAt': '{severity} at {field}: “{message}”',

@@ -1232,6 +1232,7 @@ export const later = {
   'profilePage.rule.restrict': '{field}: solo {values}',
   'profilePage.rule.relabel': '{field} se llama «{text}»',
   'profilePage.rule.help': '{field} lleva la ayuda «{text}»',
+  'profilePage.rule.suggest': 'sugiere {value} en {field}',
   'profilePage.rule.format': '{field} con formato {format}',
   'profilePage.rule.finding': '{severity}: «{message}»',
   'profilePage.rule.findingAt': '{severity} en {field}: «{message}»',

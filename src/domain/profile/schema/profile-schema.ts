@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { localTextSchema } from '../../formats/local-text.ts';
 import { answersSchema, authenticationSchema } from './service-schema.ts';
 import { catalogSchema } from './catalog-schema.ts';
-import { checkSchema, formatSchema, ruleSchema, sectionNameSchema } from './rule-schema.ts';
+import { checkSchema, formatSchema, ruleSchema, sectionNameSchema, suggestedSchema } from './rule-schema.ts';
 
 const days = z.optional(z.int().check(z.gte(1), z.lte(3650)));
 
@@ -61,6 +61,8 @@ const fieldSchema = z.strictObject({
   format: z.optional(formatSchema),
   /** Name of one of `catalogs`; without one, codes are typed. */
   catalog: z.optional(z.string()),
+  /** What the field mostly holds: suggested while it is empty, never filled in. */
+  suggest: z.optional(suggestedSchema),
 });
 
 const limit = z.optional(z.int().check(z.positive()));

@@ -74,6 +74,7 @@ const findingSchema = z.strictObject({
 });
 
 const names = z.optional(z.array(z.string()));
+export const suggestedSchema = z.union([z.string(), z.int()]);
 
 /**
  * What follows when a condition holds. A rule that looks at the fields of a row is asked for each row that is
@@ -89,6 +90,8 @@ export const ruleSchema = z.strictObject({
   relabel: z.optional(z.record(z.string(), localTextSchema)),
   help: z.optional(z.record(z.string(), localTextSchema)),
   format: z.optional(z.record(z.string(), formatSchema)),
+  /** What fields mostly hold then. */
+  suggest: z.optional(z.record(z.string(), suggestedSchema)),
   findings: z.optional(z.array(findingSchema)),
 });
 
