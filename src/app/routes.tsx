@@ -24,13 +24,6 @@ import { PersonTools } from './person-tools.tsx';
 const waiting = () => <Loading />;
 const waitingPage = () => <LoadingPage />;
 // What every enrollment needs comes with the app; the other pages come when they are opened.
-const review = loadOnUse(async () => {
-  const [{ ReviewPage }, { SendPanel }] = await Promise.all([
-    import('../features/review/review-page.tsx'),
-    import('../features/send/send-panel.tsx'),
-  ]);
-  return () => <ReviewPage renderSend={(reviewed) => <SendPanel {...reviewed} />} />;
-}, waiting);
 const history = loadOnUse(
   async () => (await import('../features/history/history-page.tsx')).HistoryPage,
   waiting,
@@ -75,7 +68,7 @@ const belowStart = loadOnUse(
 );
 
 /** With what stands below it: it would be moved by a page that comes later. */
-function loadAlone(load: () => Promise<ComponentType>) {
+function loadWithExport(load: () => Promise<ComponentType>) {
   return loadOnUse(async () => {
     const [Page] = await Promise.all([load(), exporting.preload()]);
     return () => (
@@ -86,9 +79,18 @@ function loadAlone(load: () => Promise<ComponentType>) {
     );
   }, waiting);
 }
-const receipt = loadAlone(async () => (await import('../features/receipt/receipt-page.tsx')).ReceiptPage);
-const unknown = loadAlone(async () => (await import('../features/send/unknown-page.tsx')).UnknownPage);
-const paper = loadAlone(async () => (await import('../features/paper/paper-page.tsx')).PaperPage);
+const review = loadWithExport(async () => {
+  const [{ ReviewPage }, { SendPanel }] = await Promise.all([
+    import('../features/review/review-page.tsx'),
+    import('../features/send/send-panel.tsx'),
+  ]);
+  return () => <ReviewPage renderSend={(reviewed) => <SendPanel {...reviewed} />} />;
+});
+const receipt = loadWithExport(
+  async () => (await import('../features/receipt/receipt-page.tsx')).ReceiptPage,
+);
+const unknown = loadWithExport(async () => (await import('../features/send/unknown-page.tsx')).UnknownPage);
+const paper = loadWithExport(async () => (await import('../features/paper/paper-page.tsx')).PaperPage);
 const HistoryAlone = () => <history.Part after={<exporting.Part />} />;
 
 /** With all that stands in its head, so that nothing moves when a part of it comes. */
@@ -192,7 +194,6 @@ function EnrollmentPages({ enrollmentId, page, personId }: EnrollmentAddress) {
       {step ? <StepPage step={step} /> : Alone && <Alone />}
       {step?.kind === 'start' && <belowStart.Part enrollmentId={enrollmentId} />}
       {step && step.kind !== 'start' && <toSpreadsheet.Part enrollmentId={enrollmentId} hasLink={false} />}
-      {step?.kind === 'review' && <exporting.Part />}
     </EnrollmentFrame>
   );
 }

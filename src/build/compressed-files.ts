@@ -13,13 +13,14 @@ import type { Plugin } from 'vite';
 type Encoding = 'br' | 'gzip' | 'identity';
 
 const BUILT = /^\/assets\/([\w.-]+\.(js|css))$/;
+/** In the page. */
+const NAMED = /"\/assets\/([\w.-]+\.(?:js|css))"/g;
 const TYPES: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',
 };
 const compress: Readonly<Record<Encoding, (content: Buffer) => Promise<Buffer>>> = {
-  // The last steps to 11 take a second of a large file, at a first visit, for a twentieth of its size.
-  br: (content) => promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+  br: (content) => promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
   gzip: promisify(gzip),
   identity: (content) => Promise.resolve(content),
 };
@@ -48,6 +49,11 @@ export function createFileMiddleware(folder: string) {
     contents.set(key, content);
     return content;
   };
+  // The file of the start takes most of a second: it is ready before somebody asks for it.
+  void readFile(join(folder, 'index.html'), 'utf8').then(
+    (page) => Promise.allSettled([...page.matchAll(NAMED)].map(([, name = '']) => find(name, 'br'))),
+    () => undefined,
+  );
   return (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void): void => {
     const [, name, extension = ''] = BUILT.exec((request.url ?? '').split('?', 1)[0] ?? '') ?? [];
     const { method } = request;

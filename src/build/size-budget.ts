@@ -3,8 +3,8 @@
  * on use is among it, or when a file is too small to be asked for alone. Prints everything that was built, file by file.
  *
  * Counted: what `index.html` names, every entry chunk, the chunks of the named modules, all they import statically, and
- * their CSS; each file once, as brotli quality 11, which is what a good static server sends (the preview server sends
- * quality 9, some 7 % more). 1 kB = 1000 bytes. Requests are these files and those of `OTHER_REQUESTS`. A named module
+ * their CSS; each file once, as brotli quality 11 as the preview server and every good static
+ * server send it. 1 kB = 1000 bytes. Requests are these files and those of `OTHER_REQUESTS`. A named module
  * that is in no chunk fails too: a check that measures nothing must not pass.
  */
 import { brotliCompressSync, constants } from 'node:zlib';

@@ -3,7 +3,7 @@
  * parts: what the start says, and all other texts with the first code that comes later. Nothing else knows of it.
  */
 import type { LanguageFile, LaterTexts } from './messages.ts';
-import { createTranslator, joinTexts, SOURCE_LANGUAGE, type Translator } from './translator.ts';
+import { createTranslator, SOURCE_LANGUAGE, type Translator } from './translator.ts';
 
 type Files<Part> = Readonly<Record<string, () => Promise<Part>>>;
 
@@ -39,7 +39,7 @@ export function pickLanguage(wanted: readonly string[]): string {
 export async function loadTranslator(tag: string): Promise<Translator> {
   const known = isKnown(tag) ? tag : SOURCE_LANGUAGE;
   const [language, later] = await Promise.all([loadStart(known), loadLater(known)]);
-  return createTranslator(known, joinTexts({ language, later }));
+  return createTranslator(known, language, () => later);
 }
 
 type AddTexts = () => Promise<void>;
@@ -52,18 +52,20 @@ const started = new Promise<AddTexts>((resolve) => {
 
 /** The language that the app starts with: `loadLaterTexts` adds what the start does not say. */
 export async function loadFirstTranslator(tag: string): Promise<Translator> {
-  const { locale, texts } = await loadStart(tag);
-  const all = { ...texts };
+  const language = await loadStart(tag);
+  let later: LaterTexts | undefined;
   let adding: Promise<void> | undefined;
   noteStart(() => {
-    adding ??= loadLater(tag).then((later) => void Object.assign(all, later));
+    adding ??= loadLater(tag).then((texts) => {
+      later = texts;
+    });
     // A failed load is tried again the next time.
     adding.catch(() => {
       adding = undefined;
     });
     return adding;
   });
-  return createTranslator(tag, { locale, texts: all });
+  return createTranslator(tag, language, () => later);
 }
 
 /** Adds the other texts to the language of the start, once. Every part that loads later waits for them. */

@@ -49,10 +49,11 @@ export function joinTexts<Start extends object, Later extends object>(file: {
   return { locale, texts: { ...texts, ...file.later } };
 }
 
-/** `texts` may get more of them later. */
+/** `later`: texts that come after the first ones, as soon as they are there. Not copied: they are many. */
 export function createTranslator(
   language: string,
   { locale, texts }: { readonly locale: string; readonly texts: Texts },
+  later: () => Texts | undefined = () => undefined,
 ): Translator {
   const plurals = once(() => new Intl.PluralRules(locale));
   const regions = once(() => new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' }));
@@ -71,7 +72,7 @@ export function createTranslator(
     language,
     locale,
     countForm,
-    ...toSpeech((key) => texts[key], countForm, number),
+    ...toSpeech((key) => texts[key] ?? later()?.[key], countForm, number),
     local,
     entryLabel: ({ value, label, region }) => {
       if (label !== undefined) return local(label);

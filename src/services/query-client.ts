@@ -16,6 +16,8 @@ export const keys = {
   allPersons: ['stored', 'persons'],
   persons: (reading: number) => ['stored', 'persons', reading],
   ledger: ['stored', 'ledger'],
+  draft: (id: EntityId) => ['stored', 'draft', id],
+  sources: (addresses: string) => ['stored', 'sources', addresses],
   identifierHash: (search: string) => ['stored', 'identifier-hash', search],
   history: (id: EntityId, revision: number) => ['stored', 'history', id, revision],
   brokenEntry: (id: EntityId, entries: number) => ['stored', 'broken-entry', id, entries],

@@ -2,8 +2,7 @@
  * What a person has to be under a profile, as Zod schemas: the one judge of what is entered. A schema is made once for each
  * view, and views are kept by the profile, so persons of the same circumstances share one.
  *
- * One constraint is one check. The constraints of an entry are piped: an entry has at most one issue, that of its first
- * constraint that does not hold. The message of an issue is a `Remark` as JSON, never a sentence.
+ * One constraint is one check. An entry has at most one issue, that of its first constraint that does not hold. The message of an issue is a `Remark` as JSON, never a sentence.
  */
 import * as z from 'zod/mini';
 import type { AnyRow, IntegerEntry, Person } from '../enrollment/enrollment.ts';
@@ -44,13 +43,44 @@ function toRemark({ message }: { readonly message: string }): Remark {
 
 type Schema = z.ZodMiniType;
 
-/** A constraint; `toProblem` gets what did not hold it. */
-const that = (holds: (entry: IntegerEntry) => boolean, problem: Problem): Schema =>
-  z.custom<IntegerEntry>().check(z.refine(holds, { error: toMessage(problem) }));
+/** A constraint. Not final: an aborted entry would keep Zod from counting the rows of its section. */
+const that = (holds: (entry: IntegerEntry) => boolean, problem: Problem) =>
+  z.refine<IntegerEntry>(holds, { error: toMessage(problem) });
+
+/** The same with a problem that depends on what did not hold it. */
+const thatText = (holds: (text: string) => boolean, toText: (input: string) => string) =>
+  z.refine<string>(holds, { error: ({ input }) => toText(String(input)) });
 
 /** Each is asked only while those before it hold. */
-const inOrder = (schemas: readonly Schema[]): Schema =>
-  schemas.reduce((before, next) => z.pipe(before, next), z.unknown());
+const inOrder = (first: Schema, ...others: readonly Schema[]): Schema =>
+  others.reduce((before, next) => z.pipe(before, next), first);
+
+/** What every field shares is made once. */
+const FILLED = z.custom<IntegerEntry>().check(that((entry) => !isEmptyEntry(entry), { code: 'required' }));
+const UNLESS_EMPTY = z.pipe(
+  z.custom<IntegerEntry>(),
+  z.transform((entry): unknown => (isEmptyEntry(entry) ? undefined : entry)),
+);
+const INTEGER = z.int({ error: toMessage({ code: 'not-an-integer' }) });
+const TEXT = inOrder(
+  z.pipe(
+    z.transform(String),
+    z.string().check(
+      thatText(
+        (entry) => findForbiddenCharacter(entry) === undefined,
+        (entry) => {
+          const character = findForbiddenCharacter(entry);
+          return toMessage(character ? { code: 'forbidden-character', character } : { code: 'required' });
+        },
+      ),
+    ),
+  ),
+  z.pipe(z.transform(toWireText), z.string()),
+);
+const DATE = inOrder(
+  TEXT,
+  z.custom<IntegerEntry>().check(that((entry) => isIsoDate(String(entry)), { code: 'not-a-date' })),
+);
 
 const entrySchemas = new WeakMap<FieldView, Schema>();
 
@@ -65,68 +95,43 @@ function entrySchema(view: FieldView): Schema {
 
 function makeEntrySchema(view: FieldView): Schema {
   if (view.hidden) return z.unknown();
-  const filled = inOrder([...toListed(view), ...toFitting(view)]);
-  if (view.required) return inOrder([that((entry) => !isEmptyEntry(entry), { code: 'required' }), filled]);
-  return z.pipe(
-    z.pipe(
-      z.custom<IntegerEntry>(),
-      z.transform((entry): unknown => (isEmptyEntry(entry) ? undefined : entry)),
-    ),
-    z.optional(filled),
-  );
+  const listed = toListed(view);
+  const filled = listed ? inOrder(listed, toFitting(view)) : toFitting(view);
+  return view.required ? inOrder(FILLED, filled) : z.pipe(UNLESS_EMPTY, z.optional(filled));
 }
 
 /** A list on its way will be here in a moment: the enrollment waits for it, not the field. */
-function toListed({ catalog }: FieldView): Schema[] {
-  if (!catalog || catalog.status === 'loading') return [];
+function toListed({ catalog }: FieldView): Schema | undefined {
+  if (!catalog || catalog.status === 'loading') return undefined;
   if (catalog.status !== 'ready')
-    return catalog.mayType ? [] : [that(() => false, { code: 'catalog-not-loaded' })];
-  return [
-    that((entry) => catalog.findKnownEntry(entry) !== undefined, { code: 'not-in-catalog' }),
-    that((entry) => catalog.findEntry(entry) !== undefined, { code: 'not-allowed-here' }),
-  ];
+    return catalog.mayType
+      ? undefined
+      : z.custom<IntegerEntry>().check(that(() => false, { code: 'catalog-not-loaded' }));
+  const isUnknown = (entry: IntegerEntry) => catalog.findKnownEntry(entry) === undefined;
+  return z.custom<IntegerEntry>().check(
+    that((entry) => !isUnknown(entry), { code: 'not-in-catalog' }),
+    that((entry) => isUnknown(entry) || catalog.findEntry(entry) !== undefined, { code: 'not-allowed-here' }),
+  );
 }
 
-function toFitting({ kind, format, maxLength }: FieldView): Schema[] {
-  if (kind === 'integer') return [z.int({ error: toMessage({ code: 'not-an-integer' }) })];
-  const text = z.pipe(z.transform(String), z.string());
-  const sendable = z.string().check(
-    z.refine((entry) => findForbiddenCharacter(entry) === undefined, {
-      error: ({ input }) => {
-        const character = findForbiddenCharacter(String(input));
-        return toMessage(character ? { code: 'forbidden-character', character } : { code: 'required' });
-      },
-    }),
+function toFitting({ kind, format, maxLength = Infinity }: FieldView): Schema {
+  if (kind === 'integer') return INTEGER;
+  if (kind === 'date') return DATE;
+  // UTF-16 code units, as databases and services count; Zod's own `maxLength` counts code points.
+  const isShort = (entry: string) => entry.length <= maxLength;
+  const short = thatText(isShort, ({ length }) => toMessage({ code: 'too-long', length, max: maxLength }));
+  if (!format) return maxLength === Infinity ? TEXT : inOrder(TEXT, z.string().check(short));
+  const formatted = thatText(
+    (entry) => !isShort(entry) || format.findProblem(entry) === undefined,
+    (entry) => toFormatMessage(entry, format),
   );
-  const trimmed = z.pipe(z.transform(toWireText), z.string());
-  if (kind === 'date')
-    return [text, sendable, trimmed, that((entry) => isIsoDate(String(entry)), { code: 'not-a-date' })];
-  const sent = z.pipe(
-    z.transform((entry: string) => format?.toWire(entry) ?? entry),
-    z.string(),
+  return inOrder(
+    TEXT,
+    z.pipe(
+      z.transform((entry: string) => format.toWire(entry)),
+      z.string().check(short, formatted),
+    ),
   );
-  const short =
-    maxLength === undefined
-      ? []
-      : [
-          // UTF-16 code units, as databases and services count; Zod's own `maxLength` counts code points.
-          z.string().check(
-            z.refine((entry) => entry.length <= maxLength, {
-              error: ({ input }) =>
-                toMessage({ code: 'too-long', length: String(input).length, max: maxLength }),
-            }),
-          ),
-        ];
-  const formatted = format
-    ? [
-        z.string().check(
-          z.refine((entry) => format.findProblem(entry) === undefined, {
-            error: ({ input }) => toFormatMessage(String(input), format),
-          }),
-        ),
-      ]
-    : [];
-  return [text, sendable, trimmed, sent, ...short, ...formatted];
 }
 
 /** What a format merely advises is left to the agent. */

@@ -62,8 +62,10 @@ const NEEDED = [
   'companion',
   'sections',
 ];
-const isNeeded = (path: Path) =>
+const isNeeded = ({ profile, path }: { readonly profile: object; readonly path: Path }) =>
   NEEDED.includes(String(path.at(-1))) &&
+  // Without one, that check is about everybody.
+  !(path.at(-1) === 'where' && findValueAt(profile, [...path.slice(0, -1), 'name']) === 'needs-row') &&
   // Without one, a finding stands at the first field of the condition; a check has words of its own.
   !(path.includes('findings') && path.at(-1) === 'field') &&
   !(path[0] === 'checks' && path.at(-1) === 'message');
@@ -86,17 +88,12 @@ const replaced = (name: string, values: fc.Arbitrary<unknown>) =>
   );
 
 export const anyMutation: fc.Arbitrary<Mutation> = fc.oneof(
-  fc
-    .oneof(
-      place,
-      place.filter(({ path }) => isNeeded(path)),
-    )
-    .map(({ profile, path }) => ({
-      name: 'a key is missing',
-      path,
-      mutate: () => withValue(profile, path, undefined),
-      isBad: isNeeded(path),
-    })),
+  fc.oneof(place, place.filter(isNeeded)).map(({ profile, path }) => ({
+    name: 'a key is missing',
+    path,
+    mutate: () => withValue(profile, path, undefined),
+    isBad: isNeeded({ profile, path }),
+  })),
   replaced('a value of another type', fc.constantFrom<unknown>([[7]], null, [{}, 7.5], { x: [null] })),
   replaced('a deeply nested value', fc.integer({ min: 4, max: 3000 }).map(nested)),
   place.map(({ profile, path }) => {
@@ -104,13 +101,11 @@ export const anyMutation: fc.Arbitrary<Mutation> = fc.oneof(
     const at = isObject(findValueAt(profile, parent)) ? [...parent, 'zzz'] : path.slice(0, 1);
     return { name: 'an unknown key', path: at, mutate: () => withValue(profile, at, 7), isBad: true };
   }),
-  place
-    .filter(({ path }) => isNeeded(path))
-    .map(({ profile, path }) => {
-      const other = [...path.slice(0, -1), `${String(path.at(-1))}s`];
-      const mutate = () => withValue(withValue(profile, path, undefined), other, findValueAt(profile, path));
-      return { name: 'a misspelled key', path, mutate, isBad: true };
-    }),
+  place.filter(isNeeded).map(({ profile, path }) => {
+    const other = [...path.slice(0, -1), `${String(path.at(-1))}s`];
+    const mutate = () => withValue(withValue(profile, path, undefined), other, findValueAt(profile, path));
+    return { name: 'a misspelled key', path, mutate, isBad: true };
+  }),
   fc
     .tuple(
       fc.constantFrom(...namesOf(PROFILES[0])),

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Profile } from '../../domain/profile/profile.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
@@ -10,6 +11,7 @@ import { type OpenedFile, openFile } from '../../services/files/open-file.ts';
 import { navigate } from '../../services/navigation/page-link.tsx';
 import { toEnrollmentPath } from '../../services/navigation/paths.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
+import { queryClient } from '../../services/query-client.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { isOtherApproved } from './file-notices.tsx';
 import { FilePreview } from './file-preview.tsx';
@@ -21,57 +23,44 @@ interface ImportDialogProps {
   readonly onClose: () => void;
 }
 
+const ADDING = ['add-file'];
+
 /** Shows what a file would bring in, or why it is refused; nothing is stored before somebody says so. */
 export function ImportDialog({ file, onClose }: ImportDialogProps) {
   const { t } = useTranslator();
-  const [reading, setReading] = useState<OpenedFile>();
-  const [isOther, setOther] = useState(false);
-  const [failure, setFailure] = useState<Error>();
-  const [adding, setAdding] = useState<'adding' | 'failed' | 'stale'>();
   const { profile } = useProfile();
-  useEffect(() => {
-    let isCurrent = true;
-    const open = async () => {
-      const read = await openFile(file, profile.answers);
-      const other = await findOther(read, profile);
-      if (!isCurrent) return;
-      setOther(other);
-      setReading(read);
-    };
-    open().catch((error: unknown) =>
-      setFailure(error instanceof Error ? error : new Error('the file could not be read')),
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [file, profile]);
   const [isUnlocked, setUnlocked] = useState(false);
   const name = useRef<HTMLParagraphElement>(null);
   // The error boundary says what to do next.
-  if (failure) throw failure;
-
-  const add = async (run: typeof updateFromFile) => {
-    if (reading?.ok !== true || adding === 'adding') return;
-    setAdding('adding');
-    try {
-      const id = await run(reading, profile.review);
-      if (id === undefined) setAdding('stale');
-      else navigate(toEnrollmentPath(id));
-    } catch {
-      setAdding('failed');
-    }
-  };
-  const showUnlocked = async (unlocked: ImportReading) => {
-    const other = await findOther(unlocked, profile);
+  const open = useMutation({
+    mutationFn: async (chosen: File) => toOpened(await openFile(chosen, profile.answers), profile),
+    throwOnError: true,
+  });
+  const unlock = useMutation({
+    mutationFn: (unlocked: ImportReading) => toOpened(unlocked, profile),
     // Before the entry goes that holds it; what the file holds is read from here on.
-    name.current?.focus();
-    setUnlocked(true);
-    setOther(other);
-    setReading(unlocked);
+    onSuccess: () => {
+      name.current?.focus();
+      setUnlocked(true);
+    },
+    throwOnError: true,
+  });
+  const { mutate: openChosen } = open;
+  useEffect(() => openChosen(file), [file, openChosen]);
+  const { reading, isOther = false } = unlock.data ?? open.data ?? {};
+  const add = useMutation({
+    mutationKey: ADDING,
+    mutationFn: async (run: typeof updateFromFile) =>
+      reading?.ok === true ? run(reading, profile.review) : undefined,
+    onSuccess: (id) => id !== undefined && navigate(toEnrollmentPath(id)),
+  });
+  // The second press of two comes before the first one has rendered.
+  const press = (run: typeof updateFromFile) => {
+    if (queryClient.isMutating({ mutationKey: ADDING }) === 0) add.mutate(run);
   };
   // What is being stored cannot be called back.
   const leave = () => {
-    if (adding !== 'adding') onClose();
+    if (!add.isPending) onClose();
   };
   return (
     <Dialog title={t('files.open')} onCancel={leave}>
@@ -84,23 +73,21 @@ export function ImportDialog({ file, onClose }: ImportDialogProps) {
         {t('files.name')}: <bdi>{file.name}</bdi>
       </p>
       {!reading && <p role="status">{t('files.reading')}</p>}
-      {reading?.ok === 'locked' && (
-        <UnlockForm file={reading.file} onRead={(unlocked) => void showUnlocked(unlocked)} />
-      )}
+      {reading?.ok === 'locked' && <UnlockForm file={reading.file} onRead={unlock.mutate} />}
       {reading?.ok === true && <FilePreview file={reading} isOther={isOther} />}
       {reading?.ok === false && <FileProblems problems={reading.problems} />}
-      {(adding === 'failed' || adding === 'stale') && (
+      {(add.isError || (add.isSuccess && add.data === undefined)) && (
         <p className="notice notice--error" role="alert">
-          {t(adding === 'failed' ? 'files.add.failed' : 'files.update.stale')}
+          {t(add.isError ? 'files.add.failed' : 'files.update.stale')}
         </p>
       )}
       <div className="dialog__actions files__actions">
         {reading?.ok === true && (
           <AddButtons
             canUpdate={reading.way.kind === 'update'}
-            isAdding={adding === 'adding'}
-            onUpdate={() => void add(updateFromFile)}
-            onAdd={() => void add(importContents)}
+            isAdding={add.isPending}
+            onUpdate={() => press(updateFromFile)}
+            onAdd={() => press(importContents)}
           />
         )}
         <button type="button" className="button" onClick={leave}>
@@ -111,9 +98,13 @@ export function ImportDialog({ file, onClose }: ImportDialogProps) {
   );
 }
 
-/** Known before the file is shown, so that nothing of it moves. */
-async function findOther(read: OpenedFile, profile: Profile): Promise<boolean> {
-  return read.ok === true && read.contents.kind === 'enrollment' && isOtherApproved(read.contents, profile);
+/** Whether it was approved elsewhere is known before the file is shown, so that nothing of it moves. */
+async function toOpened(reading: OpenedFile, profile: Profile) {
+  const isOther =
+    reading.ok === true &&
+    reading.contents.kind === 'enrollment' &&
+    (await isOtherApproved(reading.contents, profile));
+  return { reading, isOther };
 }
 
 interface AddButtonsProps {

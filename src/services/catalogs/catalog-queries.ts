@@ -2,9 +2,9 @@ import { queryOptions, type UseQueryResult } from '@tanstack/react-query';
 import type { CatalogFailure, CatalogState } from '../../domain/profile/catalog.ts';
 import type { LoadedCatalogSpec } from '../../domain/profile/schema/catalog-schema.ts';
 import { keys, queryClient } from '../query-client.ts';
-import { type CatalogCopy, findCatalogCopy, keepCatalogCopy } from './catalog-cache.ts';
+import type { CatalogCopy } from './catalog-cache.ts';
 import { CatalogError, mayPass } from './catalog-error.ts';
-import { type CatalogAccess, loadCatalog } from './load-catalog.ts';
+import type { CatalogAccess } from './load-catalog.ts';
 
 const HOUR_MS = 3_600_000;
 const DEFAULT_MAX_AGE_HOURS = 24;
@@ -22,6 +22,11 @@ export function toCatalogQuery(name: string, spec: LoadedCatalogSpec, access: Ca
   return queryOptions<CatalogCopy>({
     queryKey,
     queryFn: async () => {
+      // Most profiles carry their lists in themselves.
+      const [{ findCatalogCopy, keepCatalogCopy }, { loadCatalog }] = await Promise.all([
+        import('./catalog-cache.ts'),
+        import('./load-catalog.ts'),
+      ]);
       const copyKey = toCopyKey(spec, access.baseUrl);
       if (!queryClient.getQueryData(queryKey)) {
         const copy = await findCatalogCopy(copyKey);

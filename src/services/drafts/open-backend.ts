@@ -1,6 +1,5 @@
 import {
   type DraftBackend,
-  createMemoryBackend,
   findRevision,
   type RawAttempt,
   type RawChange,
@@ -26,13 +25,14 @@ let hadDatabase = false;
  * memory, so nothing may be saved beside it.
  */
 export function openBackend(): Promise<DraftBackend> {
-  opening ??= openDatabase().catch((error: unknown) => {
+  opening ??= openDatabase().catch(async (error: unknown) => {
     if (hadDatabase) {
       opening = undefined;
       throw error;
     }
     const isNewer = error instanceof DOMException && error.name === 'VersionError';
     storageState.set({ kind: 'memory', cause: isNewer ? 'newer' : 'unavailable' });
+    const { createMemoryBackend } = await import('./memory-backend.ts');
     return createMemoryBackend();
   });
   return opening;

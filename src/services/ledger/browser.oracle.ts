@@ -3,7 +3,8 @@
  * Web Locks are kept here by their names, as one browser keeps them; drafts rest in the app's own memory backend.
  */
 import { vi } from 'vitest';
-import { createMemoryBackend, type DraftBackend, type RawChange } from '../drafts/draft-backend.ts';
+import type { DraftBackend, RawChange } from '../drafts/draft-backend.ts';
+import { createMemoryBackend } from '../drafts/memory-backend.ts';
 import { openBackend } from '../drafts/open-backend.ts';
 
 export interface Browser {

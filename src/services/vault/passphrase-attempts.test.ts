@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createMemoryBackend } from '../drafts/draft-backend.ts';
+import { createMemoryBackend } from '../drafts/memory-backend.ts';
 import { PassphraseAttempts } from './passphrase-attempts.ts';
 
 const right = () => Promise.resolve('key');
