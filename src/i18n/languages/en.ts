@@ -100,6 +100,7 @@ export const language: LanguageFile = {
     'row.addresses': 'Address {n}',
     'row.emails': 'E-mail {n}',
     'row.bankAccounts': 'Bank account {n}',
+    'row.add': 'Add',
     'row.add.telephones': 'Add telephone',
     'row.add.addresses': 'Add address',
     'row.add.emails': 'Add e-mail',

@@ -98,6 +98,7 @@ export const language = {
     'row.addresses': 'Dirección {n}',
     'row.emails': 'Correo electrónico {n}',
     'row.bankAccounts': 'Cuenta bancaria {n}',
+    'row.add': 'Agregar',
     'row.add.telephones': 'Agregar teléfono',
     'row.add.addresses': 'Agregar dirección',
     'row.add.emails': 'Agregar correo electrónico',
