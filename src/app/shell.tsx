@@ -44,6 +44,8 @@ export function Shell({ profileName, isKept, isSample, account, children }: Shel
         </PageLink>
         {isKept && <ProfileLink className="topbar__link" name={profileName} />}
         <Connection />
+        {/* Before what stands at the right, which it moves neither by its coming nor by its going. */}
+        {account}
         <div className="topbar__find">
           <Late load={loadFindTool} restMs={200} />
         </div>
@@ -52,7 +54,6 @@ export function Shell({ profileName, isKept, isSample, account, children }: Shel
             <p>{t('app.sample')}</p>
           </Disclosure>
         )}
-        {account}
         <Disclosure
           name={t('app.menu')}
           className="button button--quiet topbar__menu"
