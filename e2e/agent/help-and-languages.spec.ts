@@ -20,6 +20,7 @@ test('the help opens from everywhere, says what is true under this profile, and 
     await help.homeLink.click();
     await expect(help.heading).toBeFocused();
     await page.goBack();
+    await desk.menuButton.click();
     await help.link.click();
     await expect(help.heading).toBeFocused();
     await page.goBack();
@@ -124,6 +125,7 @@ test.describe('in a browser that asks for the language of tests', () => {
     await page.goto('/');
     await expect(page.locator('html')).toHaveAttribute('lang', 'en-xa');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^\[.*\]$/u);
+    await page.getByRole('banner').getByRole('button', { expanded: false }).last().click();
     const names = page.getByRole('banner').getByRole('group').getByRole('button');
     await expect(names).toHaveText(['Español', 'English']);
   });

@@ -138,6 +138,7 @@ async function goThroughPages(desk: Desk, presses: Presses): Promise<void> {
     ['English', 'en'],
     ['Español', 'es'],
   ] as const) {
+    if (presses.way === 'mouse') await presses.press(desk.menuButton);
     await presses.press(page.getByRole('button', { name, exact: true }), { key: 'Alt+g' });
     await expect(page.locator('html')).toHaveAttribute('lang', tag);
   }
@@ -154,7 +155,9 @@ async function goThroughPages(desk: Desk, presses: Presses): Promise<void> {
   const title = page.getByRole('heading', { level: 1, name: 'Inscripciones' });
   await presses.press(home, { key: 'Alt+i', expected: title });
   await presses.press(banner.getByRole('link', { name: 'Envíos' }), { key: 'Alt+j' });
-  await presses.press(page.getByRole('link', { name: /^Perfil del servicio/ }), { key: 'Alt+k' });
+  if (presses.way === 'mouse') await presses.press(desk.menuButton);
+  await presses.press(desk.profile.link, { key: 'Alt+k' });
+  if (presses.way === 'mouse') await presses.press(desk.menuButton);
   await presses.press(desk.help.link, { key: 'Alt+h', expected: desk.help.heading });
   await presses.press(home, { key: 'Alt+i', expected: title });
   await presses.press(desk.home.drafts.filter({ hasText: 'Ana' }));

@@ -16,6 +16,8 @@ export const FORBIDDEN: Journey = {
     await sandbox.addFault({ path: '/', status: 200, contentType: 'text/html', body });
     await screen.open('/');
     // The first page of all: a browser may have come in another language.
+    const isEnglish = await screen.driver.run('/^en/.test(navigator.language)');
+    await screen.click(button(isEnglish === true ? 'Language and help' : 'Idioma y ayuda'));
     await screen.click(button('Español'));
     await screen.find(button('Nueva inscripción'));
     equal(await screen.driver.run('typeof window.inlineScriptRan'), 'undefined');

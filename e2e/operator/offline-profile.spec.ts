@@ -64,6 +64,7 @@ test('the error of a gateway does not replace the good profile: it is offered wi
     appServer.answers.delete(PROFILE_PATH);
     await page.reload();
     await expect(desk.home.newButton).toBeVisible();
+    await desk.menuButton.click();
     await expect(desk.profile.link).not.toContainText('(copia del ');
   });
 });

@@ -56,6 +56,7 @@ test('an update is offered in every tab; the tab that takes it loses nothing, an
   // The other tab still runs the old version, and its files load although the server no longer has them.
   await expect(newer(other)).toHaveCount(0);
   expect(await isOtherNotReloaded()).toBe(true);
+  await otherDesk.menuButton.click();
   await otherDesk.profile.link.click();
   await expect(otherDesk.profile.configured).toBeVisible();
   expect(await isOtherNotReloaded()).toBe(true);

@@ -13,6 +13,7 @@ test('the name of the profile leads to its page, which shows what the sample con
   faults,
 }) => {
   await desk.home.open();
+  await desk.menuButton.click();
   await expect(desk.profile.link).toHaveText('Chile (muestra)');
   await desk.profile.link.click();
   await expect(page).toHaveURL(/\/perfil$/);

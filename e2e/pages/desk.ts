@@ -42,6 +42,8 @@ export class Desk {
   readonly spreadsheet: Spreadsheet;
   readonly vault: VaultPage;
   readonly notices: Notices;
+  /** The menu at the top of every page: language, help, profile. */
+  readonly menuButton: Locator;
   readonly notFound: Locator;
   readonly #undoName: string;
 
@@ -66,6 +68,9 @@ export class Desk {
     this.spreadsheet = new Spreadsheet(page);
     this.vault = new VaultPage(page);
     this.notices = new Notices(page);
+    this.menuButton = page
+      .getByRole('banner')
+      .getByRole('button', { name: /^(?:Idioma y ayuda|Language and help)$/ });
     this.notFound = page.getByRole('heading', { level: 1, name: 'No encontramos esta página' });
     this.#undoName = DESK_WORDS.undo[language];
   }
@@ -84,6 +89,7 @@ export class Desk {
   /** Switches the language of the screen; the pages of the other language are another desk. */
   async switchLanguage(language: Language): Promise<void> {
     const name = language === 'es' ? 'Español' : 'English';
+    await this.menuButton.click();
     await this.page.getByRole('banner').getByRole('button', { name, exact: true }).click();
   }
 }

@@ -7,7 +7,7 @@ export class HelpPage {
   readonly main: Locator;
   readonly heading: Locator;
   readonly headings: Locator;
-  /** In the bar at the top of every page. */
+  /** In the menu at the top of every page, while it is open. */
   readonly link: Locator;
   /** On the list of enrollments while it is empty. */
   readonly homeLink: Locator;

@@ -7,6 +7,7 @@ import { loadOnUse } from '../ui/load-on-use.tsx';
 import { Desk } from './desk.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Loading } from './loading.tsx';
+import '../ui/styles/fonts.css';
 import '../ui/styles/tokens.css';
 import '../ui/styles/base.css';
 import '../ui/styles/kit.css';

@@ -60,6 +60,7 @@ export function Desk({ spec, source, authentication }: DeskProps) {
     profileName: source.isKept
       ? t('app.keptProfile', { name: local(profile.name), when: dateTime(source.at) })
       : local(profile.name),
+    isKept: source.isKept,
     isSample: profile.sample,
     account: needsSignIn && <account.Part />,
     children: (

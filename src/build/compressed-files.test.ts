@@ -57,6 +57,17 @@ test.each([
   }
 });
 
+test('a typeface is sent as it is, and kept', async () => {
+  writeFileSync(join(folder, 'assets/sans-Ab_1.woff2'), 'wOF2');
+  const { headers, body } = await ask('/assets/sans-Ab_1.woff2', 'gzip, br');
+  expect(body.toString()).toBe('wOF2');
+  expect(headers['content-encoding']).toBeUndefined();
+  expect(headers).toMatchObject({
+    'content-type': 'font/woff2',
+    'cache-control': 'public, max-age=31536000, immutable',
+  });
+});
+
 test('a file that was built anew is sent anew', async () => {
   await ask('/assets/start-Ab_1.js', 'br');
   writeFileSync(join(folder, 'assets/start-Ab_1.js'), 'new');

@@ -1,7 +1,7 @@
 /**
- * The preview server sends its files as they are, to be asked for again at each visit. This sends the built scripts and
- * styles as a good static server does: compressed, and kept by browsers for ever, for their names change with what is in
- * them. Each is compressed once. Everything else (`index.html`, `sw.js`, `profile.json`) stays with the server.
+ * The preview server sends its files as they are, to be asked for again at each visit. This sends the built scripts,
+ * styles and typefaces as a good static server does: compressed (a typeface already is), and kept by browsers for ever, for
+ * their names change with what is in them. Each is compressed once. Everything else (`index.html`, `sw.js`, `profile.json`) stays with the server.
  */
 import { readFile, stat } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -12,12 +12,13 @@ import type { Plugin } from 'vite';
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
-const BUILT = /^\/assets\/([\w.-]+\.(js|css))$/;
+const BUILT = /^\/assets\/([\w.-]+\.(js|css|woff2))$/;
 /** In the page. */
 const NAMED = /"\/assets\/([\w.-]+\.(?:js|css))"/g;
 const TYPES: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',
+  woff2: 'font/woff2',
 };
 const compress: Readonly<Record<Encoding, (content: Buffer) => Promise<Buffer>>> = {
   br: (content) => promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
@@ -58,7 +59,7 @@ export function createFileMiddleware(folder: string) {
     const [, name, extension = ''] = BUILT.exec((request.url ?? '').split('?', 1)[0] ?? '') ?? [];
     const { method } = request;
     if (name === undefined || (method !== 'GET' && method !== 'HEAD')) return next();
-    const encoding = chooseEncoding(request.headers['accept-encoding']);
+    const encoding = extension === 'woff2' ? 'identity' : chooseEncoding(request.headers['accept-encoding']);
     find(name, encoding).then((content) => {
       if (!content) return next();
       response.appendHeader('vary', 'accept-encoding');

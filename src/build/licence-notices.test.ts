@@ -15,6 +15,11 @@ test.each([
   expect(own).toContain(text);
 });
 
+test('the typeface stands there with its licence', () => {
+  const [, after = ''] = notices.split('\nInter, the typeface (OFL-1.1)\n');
+  expect(after).toContain('SIL OPEN FONT LICENSE');
+});
+
 test('no tool stands there', () => {
   expect(notices).not.toMatch(/^(?:typescript|vitest|axe-core) /m);
 });

@@ -1,6 +1,6 @@
 /**
  * `dist/licenses.txt`: the names, licences and licence texts of the packages from which the files in the browser are built, as these
- * licences ask for. Taken from the lockfile, for the bundler's own list leaves out what only workers load; so a package
+ * licences ask for, and of the typeface. Taken from the lockfile, for the bundler's own list leaves out what only workers load; so a package
  * of which the bundler took nothing may stand there too.
  */
 import { readdirSync, readFileSync } from 'node:fs';
@@ -8,6 +8,9 @@ import type { Plugin } from 'vite';
 import { findNeeded, type Lock, type Manifest, readLock, readManifest, toPackageName } from './lockfile.ts';
 
 const FILE_NAME = 'licenses.txt';
+
+/** Stands beside the file of the typeface. */
+const TYPEFACE_LICENCE = 'src/ui/styles/fonts/OFL.txt';
 
 /** Chosen as tools of the build, but their code is in `sw.js`. */
 const IN_WORKER = ['workbox-precaching', 'workbox-routing', 'workbox-strategies'];
@@ -32,10 +35,14 @@ export function toNotices(lock: Lock, manifest: Manifest): string {
   const folders = findNeeded(lock, findShippedNames(manifest));
   const notices = folders.map((folder) => {
     const { version, license } = lock.get(folder) ?? {};
-    const title = `${toPackageName(folder)} ${version} (${license})`;
-    return `${title}\n${'-'.repeat(title.length)}\n\n${readLicence(folder)}\n`;
+    return toNotice(`${toPackageName(folder)} ${version} (${license})`, readLicence(folder));
   });
-  return `Enrola is built with these packages. Their authors keep their rights.\n\n${notices.join('\n')}`;
+  const typeface = toNotice('Inter, the typeface (OFL-1.1)', readFileSync(TYPEFACE_LICENCE, 'utf8').trim());
+  return `Enrola is built with these packages. Their authors keep their rights.\n\n${notices.join('\n')}\n${typeface}`;
+}
+
+function toNotice(title: string, licence: string): string {
+  return `${title}\n${'-'.repeat(title.length)}\n\n${licence}\n`;
 }
 
 /** The text that came with the package; some come without one. */

@@ -48,20 +48,23 @@ export const RepeatableSection = memo(function RepeatableSection(props: Repeatab
       onFocusCapture={() => flow.notePlace({ section: section.key })}
     >
       <h2 id={headingId}>{t(`section.${section.key}`)}</h2>
-      {fields.map((row, index) => (
-        <SectionRow key={row.id} id={row.id} index={index} section={section} view={view} />
-      ))}
+      <div className="section__rows">
+        {fields.map((row, index) => (
+          <SectionRow key={row.id} id={row.id} index={index} section={section} view={view} />
+        ))}
+      </div>
       <button
         type="button"
         id={section.key}
         className="button button--quiet section__add"
         ref={addRef}
+        aria-label={t(`row.add.${section.key}`)}
         aria-disabled={isFull || undefined}
         aria-describedby={isFull ? `${section.key}-limit` : finding && noteIdOf(section.key)}
         onClick={() => void add()}
       >
         <AddIcon />
-        {t(`row.add.${section.key}`)}
+        {t('row.add')}
       </button>
       <CopyButton
         describedBy={headingId}

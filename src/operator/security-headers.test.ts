@@ -131,6 +131,7 @@ test("the content security policy allows only the app's own files and no framing
     "script-src 'self'",
     "style-src 'self'",
     "img-src 'self'",
+    "font-src 'self'",
     "worker-src 'self'",
     "connect-src 'self'",
     "base-uri 'none'",

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { AddIcon, AlertIcon, CheckIcon, ChevronIcon, InfoIcon } from './icons.tsx';
+import { AddIcon, AlertIcon, CheckIcon, ChevronIcon, InfoIcon, SearchIcon, UserIcon } from './icons.tsx';
 
 test('icons add nothing to the name of their button', async () => {
   await render(
@@ -11,6 +11,8 @@ test('icons add nothing to the name of their button', async () => {
       <CheckIcon />
       <ChevronIcon />
       <InfoIcon />
+      <SearchIcon />
+      <UserIcon />
       Agregar
     </button>,
   );

@@ -12,7 +12,7 @@ export function Icon({ path }: IconProps) {
         d={path}
         fill="none"
         stroke="currentColor"
-        strokeWidth="1.6"
+        strokeWidth="1.5"
         strokeLinecap="round"
         strokeLinejoin="round"
       />
@@ -25,5 +25,11 @@ export const ChevronIcon = () => <Icon path="M4 6l4 4 4-4" />;
 export const AlertIcon = () => <Icon path="M8 2.2 14.4 13.5H1.6ZM8 6.5v3M8 11.6v.1" />;
 export const InfoIcon = () => (
   <Icon path="M8 1.8a6.2 6.2 0 1 0 0 12.4A6.2 6.2 0 0 0 8 1.8M8 7.3v3.4M8 5v.1" />
+);
+export const UserIcon = () => (
+  <Icon path="M8 2.5a2.75 2.75 0 1 0 0 5.5 2.75 2.75 0 1 0 0-5.5M2.75 13.5c.6-2.6 2.7-4 5.25-4s4.65 1.4 5.25 4" />
+);
+export const SearchIcon = () => (
+  <Icon path="M7 2.75a4.25 4.25 0 1 0 0 8.5 4.25 4.25 0 1 0 0-8.5M10.2 10.2l3.3 3.3" />
 );
 export const CheckIcon = () => <Icon path="M3 8.5 6.5 12 13 4.5" />;

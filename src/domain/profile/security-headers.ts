@@ -88,6 +88,8 @@ function toContentPolicy(origins: readonly string[], reportPath: string | undefi
     "script-src 'self'",
     "style-src 'self'",
     "img-src 'self'",
+    // The typeface.
+    "font-src 'self'",
     "worker-src 'self'",
     ["connect-src 'self'", ...origins].join(' '),
     // `default-src` does not stand for these.

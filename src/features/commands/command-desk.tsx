@@ -4,6 +4,7 @@ import { useTranslator } from '../../i18n/use-translator.ts';
 import { availableCommands, runCommand } from '../../services/commands/commands.ts';
 import { useCommand } from '../../services/commands/use-command.ts';
 import { isDialogOpen } from '../../ui/dialog.tsx';
+import { SearchIcon } from '../../ui/icons.tsx';
 import { SaidBox } from '../../ui/said-box.tsx';
 import { toAriaShortcut } from './chord.ts';
 import { toChordText } from './chord-text.ts';
@@ -69,12 +70,14 @@ export function FindButton() {
   return (
     <button
       type="button"
-      className="button"
+      className="button find"
       title={translator.t('command.palette')}
       aria-keyshortcuts={toAriaShortcut(chord)}
       onClick={() => runCommand('palette')}
     >
-      {translator.t('palette.open')} <kbd>{toChordText(chord, translator)}</kbd>
+      <SearchIcon />
+      <span className="find__text">{translator.t('palette.open')}</span>{' '}
+      <kbd>{toChordText(chord, translator)}</kbd>
     </button>
   );
 }

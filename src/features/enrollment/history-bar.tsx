@@ -23,8 +23,8 @@ export function HistoryBar({ onReview }: HistoryBarProps) {
   useCommand('review', onReview);
   return (
     <>
-      <UndoBar />
       <HistoryButtons />
+      <UndoBar />
     </>
   );
 }

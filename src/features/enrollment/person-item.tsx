@@ -61,11 +61,11 @@ export const PersonItem = memo(function PersonItem({ id, index, total, isCurrent
   return (
     <div className={isCurrent ? 'person-item person-item--current' : 'person-item'}>
       <PageLink ref={link} href={toPersonPath(session.id, id)} aria-current={isCurrent ? 'step' : undefined}>
-        <span className="person-item__name">{name || t('person.name', { n })}</span>
-        <span className="person-item__status">
-          {name && `${t('person.name', { n })} · `}
-          <PersonStatus person={person} />
+        <span className="person-item__n" aria-hidden="true">
+          {n}
         </span>
+        <span className="person-item__name">{name || t('person.name', { n })}</span>
+        <PersonStatus person={person} place={name && `${t('person.name', { n })} · `} />
       </PageLink>
       <span className="person-item__actions">
         <button
@@ -94,13 +94,21 @@ export const PersonItem = memo(function PersonItem({ id, index, total, isCurrent
   );
 });
 
-function PersonStatus({ person }: { readonly person: Person }) {
-  // Checked after the paint: who opens a person or types does not wait for the others to be checked.
-  const checked = useDeferredValue(person, undefined);
-  return checked && <CheckedStatus person={checked} />;
+interface PersonStatusProps {
+  readonly person: Person;
+  /** Said before it. */
+  readonly place: string;
 }
 
-function CheckedStatus({ person }: { readonly person: Person }) {
+/** A sign for who looks, words for who listens and for who points at it. */
+function PersonStatus({ person, place }: PersonStatusProps) {
+  // Checked after the paint: who opens a person or types does not wait for the others to be checked.
+  const checked = useDeferredValue(person, undefined);
+  if (!checked) return <span className="person-item__mark" />;
+  return <CheckedStatus person={checked} place={place} />;
+}
+
+function CheckedStatus({ person, place }: PersonStatusProps) {
   const { checkPerson } = useProfile();
   const { t, plural } = useTranslator();
   const serviceErrors = useServiceErrors();
@@ -116,12 +124,13 @@ function CheckedStatus({ person }: { readonly person: Person }) {
       : status === 'incomplete'
         ? plural('count.missing', missing)
         : t(`person.status.${status}`);
+  const isWarned = warnings > 0 && status !== 'empty';
+  const whole = isWarned ? `${text} · ${plural('count.warnings', warnings)}` : text;
+  const sign = isWarned && status === 'ready' ? 'warning' : status;
   return (
     <>
-      <span className={`status status--${status}`}>{text}</span>
-      {warnings > 0 && status !== 'empty' && (
-        <span className="status status--warning">{` · ${plural('count.warnings', warnings)}`}</span>
-      )}
+      <span className={`person-item__mark person-item__mark--${sign}`} title={whole} aria-hidden="true" />
+      <span className="visually-hidden">{` ${place}${whole}`}</span>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { findSaveFailure } from '../../services/drafts/draft-saver.ts';
+import { CheckIcon } from '../../ui/icons.tsx';
 import { useSession, useSessionPart } from '../../services/drafts/use-session.ts';
 
 /**
@@ -38,6 +39,7 @@ export function SaveIndicator() {
       {/* What is stale is told above the page, with both versions. */}
       {!hasFailed && state.kind !== 'stale' && (
         <p className="save">
+          {savedAt !== undefined && <CheckIcon />}
           {savedAt === undefined ? t('save.saving') : t('save.saved', { time: savedAt })}
         </p>
       )}

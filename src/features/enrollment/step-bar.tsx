@@ -80,18 +80,19 @@ export function StepBar({ step, children }: StepBarProps) {
       {reviewAsked && step.kind !== 'review' && <summaryPart.Part ref={summary} />}
       {children}
       <div className="steps">
-        {previous && (
-          <button type="button" className="button" onClick={() => navigate(toStepPath(session.id, previous))}>
-            {t('steps.previous')}
-          </button>
-        )}
-        {step.kind !== 'review' && (
-          <>
-            {((next && !isLast) || (personIds.length === 0 && isEditable)) && (
-              <button type="button" ref={stepOn} className="button button--primary" onClick={goNext}>
-                {t('steps.next')}
-              </button>
-            )}
+        <historyPart.Part onReview={step.kind === 'review' ? undefined : () => void review()} />
+        <SaveIndicator />
+        <div className="steps__on">
+          {previous && (
+            <button
+              type="button"
+              className="button"
+              onClick={() => navigate(toStepPath(session.id, previous))}
+            >
+              {t('steps.previous')}
+            </button>
+          )}
+          {step.kind !== 'review' && (
             <button
               type="button"
               ref={isLast && personIds.length > 0 ? stepOn : undefined}
@@ -100,10 +101,13 @@ export function StepBar({ step, children }: StepBarProps) {
             >
               {t('steps.review.go')}
             </button>
-          </>
-        )}
-        <historyPart.Part onReview={step.kind === 'review' ? undefined : () => void review()} />
-        <SaveIndicator />
+          )}
+          {step.kind !== 'review' && ((next && !isLast) || (personIds.length === 0 && isEditable)) && (
+            <button type="button" ref={stepOn} className="button button--primary" onClick={goNext}>
+              {t('steps.next')}
+            </button>
+          )}
+        </div>
       </div>
     </>
   );

@@ -6,10 +6,11 @@ import { afterPaint } from '../../ui/schedule.ts';
 import { measureRow } from '../../ui/measure-row.ts';
 import { PersonItem } from './person-item.tsx';
 
-/** Height of an item in the root's font size, where its texts need no second line. */
-const ITEM_REMS = 3.25;
-const toPixels = (rems: number) =>
-  rems * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+/** Height of an item whose name needs no second line, in pixels; the styles have it in the root's font size. */
+function readItemHeight(): number {
+  const root = getComputedStyle(document.documentElement);
+  return Number.parseFloat(root.getPropertyValue('--item')) * Number.parseFloat(root.fontSize);
+}
 
 interface WindowedPersonsProps {
   readonly personIds: readonly EntityId[];
@@ -21,7 +22,7 @@ interface WindowedPersonsProps {
 export function WindowedPersons({ personIds, current, onMove }: WindowedPersonsProps) {
   const { t } = useTranslator();
   const scroller = useRef<HTMLOListElement>(null);
-  const [itemHeight] = useState(() => toPixels(ITEM_REMS));
+  const [itemHeight] = useState(readItemHeight);
   const virtualizer = useVirtualizer<HTMLOListElement, HTMLElement>({
     count: personIds.length,
     getScrollElement: () => scroller.current,

@@ -50,7 +50,7 @@ export function SendPanel(props: SendPanelProps) {
       <button
         ref={button}
         type="button"
-        className="button button--primary button--large"
+        className="button button--primary"
         disabled={prepared.bytes > bodyBytes}
         // Not disabled: the focus stays on it until the page of the outcome takes it.
         aria-disabled={isSending || undefined}

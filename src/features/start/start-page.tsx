@@ -17,6 +17,7 @@ import {
   useSessionPart,
 } from '../../services/drafts/use-session.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
+import './start.css';
 
 interface StartFormValues {
   riskProfileCode: string;
@@ -29,7 +30,7 @@ export function StartPage() {
   useArrivalFocus();
   const replacements = usePersonReplacements(session.id);
   return (
-    <div>
+    <div className="start">
       <title>{`${t('start.title')} · ${t('app.name')}`}</title>
       <h1 tabIndex={-1}>{t('start.title')}</h1>
       <p className="lead">{t('start.hint')}</p>
