@@ -62,7 +62,7 @@ test('each wrong value is named beside its field and in the summary, stays as ty
   ] as const;
   const place = 'Persona 2 · ';
   await expect(frame.summary.getByRole('link')).toHaveText([
-    `${place}Identificador: el dígito verificador no corresponde a este RUT; revise el número`,
+    `${place}RUT: el dígito verificador no corresponde a este RUT; revise el número`,
     `${place}Nombre: tiene 300 caracteres; el máximo es 100. Acórtelo: no se corta solo`,
     `${place}Apellido paterno: contiene un carácter que no se puede enviar (RLO, U+202E) en la posición 3; bórrelo`,
     `${place}Apellido materno: contiene un carácter que no se puede enviar (NUL, U+0000) en la posición 6; bórrelo`,
@@ -128,12 +128,12 @@ test('every line of the summary and every «Corregir» of the review leads to it
   await expect(number).toBeFocused();
   await expect(number).toHaveAttribute('aria-invalid', 'true');
 
-  await frame.summaryLink('Persona 1 · Identificador').click();
+  await frame.summaryLink('Persona 1 · RUT').click();
   await expect(person.heading(1, 2)).toBeVisible();
   await expect(identifier).toBeFocused();
   // The same line again, from another field of the same page.
   await person.scalar('nombre').focus();
-  await frame.summaryLink('Persona 1 · Identificador').click();
+  await frame.summaryLink('Persona 1 · RUT').click();
   await expect(identifier).toBeFocused();
 
   await identifier.fill('12345678-5');
@@ -161,11 +161,11 @@ test('the summary asks for each missing value, and required fields say so in tex
   await expect(desk.frame.summary).toBeFocused();
   await expect(desk.frame.summary.getByRole('link')).toHaveText([
     'Perfil de riesgo: elija el perfil de riesgo',
-    'Persona 1 · Tipo de entidad: elija el tipo de entidad',
+    'Persona 1 · Tipo de persona: elija el tipo de persona',
     'Persona 1 · Tipo de identificador: elija el tipo de identificador',
     'Persona 1 · Identificador: escriba el identificador',
     'Persona 1 · Tipo de relación: elija el tipo de relación',
-    'Persona 1 · Nombre: escriba el nombre',
+    'Persona 1 · Nombres: escriba los nombres',
     'Persona 1 · País: elija el país',
   ]);
   await desk.frame.summaryLink('Perfil de riesgo: elija').click();

@@ -42,7 +42,7 @@ test('the help opens from everywhere, says what is true under this profile, and 
       'Qué quieren decir las palabras',
     ]);
     await expect(help.section('Una inscripción en seis pasos').getByRole('listitem')).toHaveCount(6);
-    await expect(help.main).toContainText('Revisar» Ctrl+Entrar.');
+    await expect(help.main).toContainText('Revisar» Ctrl+Enter.');
     await expect(help.main).not.toContainText(/[{}]/);
     await help.keysButton.click();
     await expect(palette.keysDialog).toBeVisible();

@@ -122,7 +122,6 @@ const KEYS: Readonly<Record<string, string>> = {
   Mayús: 'Shift',
   AvPág: 'PageDown',
   RePág: 'PageUp',
-  Entrar: 'Enter',
 };
 
 /** The lines of the list on the screen, with keys as Playwright names them. */

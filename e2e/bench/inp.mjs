@@ -132,7 +132,7 @@ const STEPS = {
     await pressKey(page, 'End');
   },
   observe: async (page) => {
-    await press(page, page.getByRole('button', { name: /^Observar Persona \d+ · Nombre$/ }).first());
+    await press(page, page.getByRole('button', { name: /^Observar Persona \d+ · Nombres$/ }).first());
     const dialog = page.getByRole('dialog');
     await typeKeys(page, dialog.getByRole('textbox', { name: 'Observación' }), 'Revisar');
     await typeKeys(page, dialog.getByRole('textbox', { name: 'Su nombre' }), 'Luz');

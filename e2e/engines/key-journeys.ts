@@ -20,7 +20,7 @@ export const KEYS: Journey = {
   go: async ({ screen, show, note }) => {
     await beginEnrollment(screen);
     await screen.pressFor(['Alt', 'p'], heading('Persona 1 de 1'));
-    await screen.expectFocus('combobox', 'Tipo de entidad');
+    await screen.expectFocus('combobox', 'Tipo de persona');
     for (const name of SECTIONS) {
       await screen.press('Alt', ROW_KEYS[name]);
       await screen.find(row(name, 1));
@@ -43,17 +43,17 @@ export const KEYS: Journey = {
     await show('dialog');
     await screen.press('Escape');
     await screen.expectCount(INTAKE, 0);
-    await screen.expectFocus('textbox', 'Nombre');
+    await screen.expectFocus('textbox', 'Nombres');
 
     await screen.press('Control', 'k');
     await screen.expectFocus('combobox', PALETTE.name);
     await screen.press('Escape');
-    await screen.expectFocus('textbox', 'Nombre');
+    await screen.expectFocus('textbox', 'Nombres');
     await screen.press('Control', '/');
     await screen.find({ role: 'dialog', name: 'Teclas' });
     await screen.press('Escape');
     await screen.expectCount({ role: 'dialog', name: 'Teclas' }, 0);
-    await screen.expectFocus('textbox', 'Nombre');
+    await screen.expectFocus('textbox', 'Nombres');
     await screen.press('Control', 'Enter');
     await screen.find({ role: 'region', name: '/por corregir$/' });
     for (const [key, name] of PAGE_KEYS) {
@@ -74,7 +74,7 @@ export const LANGUAGES: Journey = {
     await screen.click({ role: 'option', name: 'Perú' });
     await screen.click(button('English'));
     await screen.find(heading('Person 1 of 1'));
-    await screen.expectValue({ role: 'textbox', name: 'Given name' }, 'Begoña 😀');
+    await screen.expectValue({ role: 'textbox', name: 'Given names' }, 'Begoña 😀');
     await screen.expectValue({ role: 'combobox', name: 'Country' }, 'Peru');
     await screen.click(button('Español'));
     await screen.expectValue(scalar('codPais'), 'Perú');

@@ -20,10 +20,10 @@ import type { Journey, Stage } from './stage.ts';
 
 /** What is typed before each Enter; the list of a field takes what begins so. */
 const ENTER_FLOW = [
-  ['combobox', 'Tipo de entidad', 'Persona n'],
-  ['textbox', 'Identificador', '123456785'],
+  ['combobox', 'Tipo de persona', 'Persona n'],
+  ['textbox', 'RUT', '123456785'],
   ['combobox', 'Tipo de relación', 'T'],
-  ['textbox', 'Nombre', 'Begoña'],
+  ['textbox', 'Nombres', 'Begoña'],
   ['textbox', 'Apellido paterno', 'Núñez'],
   ['textbox', 'Apellido materno', "O'Ryan"],
   ['textbox', 'Fecha de nacimiento', '05091983'],
@@ -59,7 +59,7 @@ async function enterNatural(screen: Screen): Promise<void> {
   for (const [role, name, typed] of ENTER_FLOW) {
     await screen.expectFocus(role, name);
     await screen.type(typed);
-    if (name === 'Tipo de entidad') await screen.find(button('/Además: RUT/'));
+    if (name === 'Tipo de persona') await screen.find(button('/Se completará: RUT/'));
     await screen.press('Enter');
   }
   // The last answer led to the first telephone, which Enter made.

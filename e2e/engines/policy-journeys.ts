@@ -60,14 +60,14 @@ export const EXPOSED: Journey = {
 
 /** WebKit exposes a select element as a pop-up button. */
 function isPopUpButton(engine: EngineName, name: string): boolean {
-  return engine === 'webkit' && name === 'Tipo de entidad';
+  return engine === 'webkit' && name === 'Tipo de persona';
 }
 
 const EXPOSED_AS = [
   ['heading', 'Persona 1 de 1'],
-  ['textbox', 'Nombre'],
+  ['textbox', 'Nombres'],
   ['textbox', 'Fecha de nacimiento'],
-  ['combobox', 'Tipo de entidad'],
+  ['combobox', 'Tipo de persona'],
   ['combobox', 'País'],
   ['region', 'Teléfonos'],
   ['button', 'Agregar teléfono'],

@@ -24,7 +24,7 @@ test('while a list loads, the field says so and keeps the typed text, and search
   await account.signIn();
   const locality = desk.person.rowField('direccionFulls', 1, 'Localidad');
   await expect.poll(() => readDescription(locality)).toContain('Cargando la lista…');
-  await desk.person.field('Nombre').fill('Amalia Inés');
+  await desk.person.field('Nombres').fill('Amalia Inés');
   await desk.frame.reviewButton.click();
   await expect(desk.frame.summary).toContainText('Espere un momento: se están cargando listas');
 

@@ -84,7 +84,7 @@ test('a pasted answer is read and a pasted request is checked as the operator ty
       .getByRole('list', { name: /^Errores: la app no la enviaría \(\d+\)$/ })
       .getByRole('listitem');
     await expect(errors.filter({ hasText: 'Persona 1 · Teléfono 1' })).toContainText('no está en la lista');
-    await expect(errors.filter({ hasText: 'dígito verificador' })).toHaveText(/^Persona 1 · Identificador: /);
+    await expect(errors.filter({ hasText: 'dígito verificador' })).toHaveText(/^Persona 1 · RUT: /);
   });
 
   await test.step('what was pasted is in no request, no address and no storage', async () => {

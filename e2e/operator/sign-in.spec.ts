@@ -103,7 +103,7 @@ test('an agent who signs in only to send, and again when the token is refused, l
   await test.step('without signing in, the agent enters a person and opens the review', async () => {
     await account.laterButton.click();
     await expect(account.dialog).toBeHidden();
-    await desk.person.field('Nombre').fill('Amalia Inés');
+    await desk.person.field('Nombres').fill('Amalia Inés');
     // The list of banks needs the sign-in. The empty row is not sent.
     await desk.person.addButton('cuentaBancarioFulls').click();
     await expect(desk.person.row('cuentaBancarioFulls', 1)).toContainText('No se pudo cargar la lista.');
@@ -252,11 +252,11 @@ test('each user of one computer sees their own enrollments, and after signing ou
   await account.submit('ana', PASSWORD);
   await desk.home.newButton.click();
   await desk.frame.addPersonButton.click();
-  await desk.person.field('Nombre').fill('Amalia');
+  await desk.person.field('Nombres').fill('Amalia');
   await expect(desk.frame.saved).toBeVisible();
   const amalias = page.url();
   await page.reload();
-  await expect(desk.person.field('Nombre')).toHaveValue('Amalia');
+  await expect(desk.person.field('Nombres')).toHaveValue('Amalia');
   await account.submit('Ana', PASSWORD);
   await expect(account.dialog).toBeHidden();
   const second = await context.newPage();
@@ -282,14 +282,14 @@ test('each user of one computer sees their own enrollments, and after signing ou
     await expect(desk.notFound).toBeVisible();
     await page.goto(everybodys.personPath(1));
     await account.submit('berta', PASSWORD);
-    await expect(desk.person.field('Nombre')).toHaveValue('Sofía');
+    await expect(desk.person.field('Nombres')).toHaveValue('Sofía');
   });
   await test.step('the first user has everything again', async () => {
     await account.leaveButton.click();
     await account.submit('ana', PASSWORD);
     await page.goto(amalias);
     await account.submit('ana', PASSWORD);
-    await expect(desk.person.field('Nombre')).toHaveValue('Amalia');
+    await expect(desk.person.field('Nombres')).toHaveValue('Amalia');
   });
 });
 

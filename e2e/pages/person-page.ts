@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 import { type Entering, type PersonData, toTyped, type Value } from '../setup/people.ts';
 import {
-  COMPANY_NAMES,
   type Language,
   ROW_NAMES,
   SCALAR_NAMES,
   type ScalarName,
   SECTION_WORDS,
   type SectionName,
+  toSampleNames,
 } from '../setup/words.ts';
 import { enter, findField } from './field.ts';
 
@@ -39,11 +39,11 @@ export class PersonPage {
     return findField(this.content, name);
   }
 
-  /** A scalar field, also where the sample profile calls it otherwise for a company. */
+  /** A scalar field, also where the sample profile calls it otherwise. */
   scalar(name: ScalarName): Locator {
-    const field = this.field(SCALAR_NAMES[name][this.#language]);
-    const companyName = COMPANY_NAMES[name];
-    return companyName ? field.or(this.field(companyName[this.#language])) : field;
+    return toSampleNames(name)
+      .map((words) => this.field(words[this.#language]))
+      .reduce((field, other) => field.or(other));
   }
 
   /** Fields that are marked as wrong. */

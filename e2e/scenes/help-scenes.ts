@@ -44,7 +44,7 @@ export const HELP_SCENES: readonly Scene[] = [
       // Its key is heard once it is there.
       await page.getByRole('button', { name: 'Siguiente error' }).waitFor();
       await page.keyboard.press('F8');
-      await expect(page.getByText('Persona 1 · Nombre: escriba el nombre')).toBeVisible();
+      await expect(page.getByText('Persona 1 · Nombres: escriba los nombres')).toBeVisible();
     },
   },
   {

@@ -82,7 +82,7 @@ test('agent and supervisor exchange one enrollment by files until it is approved
   await another.desk.files.addButton.click();
   await expect(another.page).toHaveURL(path);
   await another.desk.frame.stepLink('Revisión y envío').click();
-  await supervision.observe('Persona 1 · Nombre', 'Falta el segundo nombre', 'Sofía Supervisora');
+  await supervision.observe('Persona 1 · Nombres', 'Falta el segundo nombre', 'Sofía Supervisora');
   await supervision.observe('Persona 1 · Teléfono 1', 'El número no contesta');
   await supervision.sendBack();
   await expect(supervision.state).toContainText('con 2 observaciones abiertas');
@@ -98,7 +98,7 @@ test('agent and supervisor exchange one enrollment by files until it is approved
   await desk.frame.personLink(1).click();
   await expect(desk.person.scalar('nombre')).toHaveAccessibleDescription(/Falta el segundo nombre/);
   await desk.person.scalar('nombre').fill('Begoña Paz');
-  await desk.review.supervision.settle('Persona 1 · Nombre');
+  await desk.review.supervision.settle('Persona 1 · Nombres');
   await desk.review.supervision.reply('Persona 1 · Teléfono 1', 'Contesta desde las 18', 'Ana Agente');
   await desk.frame.stepLink('Revisión y envío').click();
   await expect(desk.review.heading).toBeVisible();
@@ -109,7 +109,7 @@ test('agent and supervisor exchange one enrollment by files until it is approved
   await expect(another.page).toHaveURL(path);
   await another.desk.frame.stepLink('Revisión y envío').click();
   await expect(supervision.changes.getByRole('listitem')).toHaveText([
-    'Cambió Persona 1 · Nombre antes Begoña ahora Begoña Paz',
+    'Cambió Persona 1 · Nombres antes Begoña ahora Begoña Paz',
   ]);
   await expect(supervision.thread('Persona 1 · Teléfono 1')).toContainText('Contesta desde las 18');
   await supervision.settle('Persona 1 · Teléfono 1');
@@ -148,7 +148,7 @@ test('agent and supervisor exchange one enrollment by files until it is approved
     'Sofía Supervisora (según declaró)',
   );
   await expect(events.filter({ hasText: 'Según el archivo, se aprobó la solicitud' })).toHaveCount(1);
-  await expect(events.filter({ hasText: 'Se cambió 1 dato.' }).first()).toContainText('Persona 1 · Nombre');
+  await expect(events.filter({ hasText: 'Se cambió 1 dato.' }).first()).toContainText('Persona 1 · Nombres');
   await expect(
     events.filter({ hasText: 'Observación · Persona 1 · Teléfono 1: «El número no contesta»' }),
   ).toHaveCount(1);
@@ -176,7 +176,7 @@ test('an approval from a changed file or under other rules does not count, and t
   await expect(files.changed).toContainText('Este archivo fue cambiado después de exportarse');
   await expect(files.changed).toContainText('Cambiaron los datos de la inscripción');
   await expect(files.changed).toContainText('No prueba quién lo cambió');
-  await expect(files.changed).toContainText('Lo aprobado no es lo que trae. Difiere: Persona 1 · Nombre');
+  await expect(files.changed).toContainText('Lo aprobado no es lo que trae. Difiere: Persona 1 · Nombres');
   await expect(files.claim).toContainText('aquí queda en revisión');
   await files.addButton.click();
   await expect(another.page).toHaveURL(path);
@@ -186,7 +186,7 @@ test('an approval from a changed file or under other rules does not count, and t
   await expect(review.notice).toContainText('falta la aprobación');
   expect(await another.sandbox.submissions()).toEqual([]);
   await history.link.click();
-  await expect(history.events.filter({ hasText: 'Se cambió 1 dato.' })).toContainText('Persona 1 · Nombre');
+  await expect(history.events.filter({ hasText: 'Se cambió 1 dato.' })).toContainText('Persona 1 · Nombres');
   await expect(
     history.events.filter({ hasText: 'Llegó con un archivo que fue cambiado después de exportarse.' }),
   ).toHaveCount(1);

@@ -110,7 +110,7 @@ test('an enrollment prints for signature: its state, then each person on a new p
   await test.step('identifiers are masked where the profile says so', async () => {
     await servePrivacy(sandbox, { print: { identifiers: 'masked' } });
     await page.reload();
-    await expect(desk.paper.person(/^Persona 1/)).toContainText('Identificador••.•••.•78-5');
+    await expect(desk.paper.person(/^Persona 1/)).toContainText('RUT••.•••.•78-5');
     await expect(sheet).toContainText('Los identificadores van ocultos en parte');
     await expect(sheet).not.toContainText('345.6');
   });

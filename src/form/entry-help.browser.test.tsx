@@ -147,7 +147,7 @@ test('the type of a company is suggested by its name', async () => {
 test('one press of Enter takes what follows from a text too', async () => {
   const { person } = await renderPerson(withTelephone(''), { sections: ['telephones'] });
   await userEvent.type(entryOf('telephones.number', 1), '+56912345678');
-  await expect.element(offer('Además: Móvil')).toBeVisible();
+  await expect.element(offer('Se completará: Móvil')).toBeVisible();
   await userEvent.keyboard('{Enter}');
   expect(person().telephones[0]?.typeCode).toBe('TTELEMOVIL');
 });

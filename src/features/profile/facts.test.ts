@@ -74,7 +74,7 @@ describe('the summary of the profile', () => {
       'Se envía solo lo que alguien aprobó',
       'Puede aprobar quien ingresó los datos',
       'Vale solo donde se hizo; el nombre es el que alguien escribe',
-      'Antes de aprobar se digitan otra vez: Nombre',
+      'Antes de aprobar se digitan otra vez: Nombres',
     ]);
     const spec = JSON.parse(readFileSync(SECOND_SERVICE, 'utf8')) as object;
     const signedIn = profileSchema.parse({ ...spec, review: { approval: 'required' } });
