@@ -150,13 +150,14 @@ test('every line of the summary and every «Corregir» of the review leads to it
   await expect(desk.start.riskProfile).toBeFocused();
 });
 
-test('the summary asks for each missing value, and required fields say so in text', async ({
+test('the summary asks for each missing value, and optional fields say so in text', async ({
   page,
   desk,
 }) => {
   await desk.home.create();
   await desk.frame.nextButton.click();
-  await expect(desk.person.content.getByText('obligatorio').first()).toBeVisible();
+  await expect(desk.person.content.getByText('(opcional)').first()).toBeVisible();
+  await expect(desk.person.content.getByText('(obligatorio)')).toHaveCount(0);
   await desk.frame.reviewButton.click();
   await expect(desk.frame.summary).toBeFocused();
   await expect(desk.frame.summary.getByRole('link')).toHaveText([

@@ -124,7 +124,7 @@ test.describe('with the contract-only profile', () => {
       await desk.frame.nextButton.click();
       await expect(desk.person.content.getByRole('textbox')).toHaveCount(14);
       await expect(desk.person.content.getByRole('combobox')).toHaveCount(0);
-      await expect(desk.person.content.getByText('obligatorio')).toHaveCount(0);
+      await expect(desk.person.content.getByText(/\((obligatorio|opcional)\)/)).toHaveCount(0);
       await desk.person.addRow('telefonoFulls', {});
       await desk.frame.reviewButton.click();
       await desk.review.sendButton.click();

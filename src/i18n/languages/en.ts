@@ -111,7 +111,8 @@ export const language: LanguageFile = {
     'row.remove.emails': 'Remove e-mail {n}',
     'row.remove.bankAccounts': 'Remove bank account {n}',
 
-    'entry.required': 'required',
+    'entry.required': '(required)',
+    'entry.optional': '(optional)',
     'entry.choose': 'Choose…',
     'entry.notInList': '{value} (not in the list)',
     'entry.list': 'Options',
@@ -1793,7 +1794,7 @@ export const later: LaterTexts = {
   'help.day': 'An enrollment in six steps',
   'help.day.new': 'Press “New enrollment” {new_enrollment} and choose the risk profile.',
   'help.day.persons':
-    'Press “Next” and type the data of the first person. What is needed says “required” beside it. “Add person” {person_add} brings the next one.',
+    'Press “Next” and type the data of the first person. What may stay empty says “(optional)”; where nearly everything may, what is needed says “(required)”. “Add person” {person_add} brings the next one.',
   'help.day.rows': 'Add their telephones, addresses, e-mails and accounts. Rows left empty are not sent.',
   'help.day.review': 'Press “Review” {review}. Each error of the list leads to its field.',
   'help.day.approve':

@@ -109,7 +109,8 @@ export const language = {
     'row.remove.emails': 'Eliminar correo electrónico {n}',
     'row.remove.bankAccounts': 'Eliminar cuenta bancaria {n}',
 
-    'entry.required': 'obligatorio',
+    'entry.required': '(obligatorio)',
+    'entry.optional': '(opcional)',
     'entry.choose': 'Elija…',
     'entry.notInList': '{value} (no está en la lista)',
     'entry.list': 'Opciones',
@@ -556,7 +557,7 @@ export const later = {
   'help.day': 'Una inscripción en seis pasos',
   'help.day.new': 'Pulse «Nueva inscripción» {new_enrollment} y elija el perfil de riesgo.',
   'help.day.persons':
-    'Pulse «Siguiente» y escriba los datos de la primera persona. Junto a lo que hace falta dice «obligatorio». Con «Agregar persona» {person_add} sigue la próxima.',
+    'Pulse «Siguiente» y escriba los datos de la primera persona. Lo que puede quedar vacío dice «(opcional)»; si casi todo puede quedar vacío, lo necesario dice «(obligatorio)». Con «Agregar persona» {person_add} sigue la próxima.',
   'help.day.rows':
     'Agregue sus teléfonos, direcciones, correos y cuentas. Las filas que queden vacías no se envían.',
   'help.day.review': 'Pulse «Revisar» {review}. Cada error de la lista lleva a su campo.',
