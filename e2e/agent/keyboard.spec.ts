@@ -41,7 +41,7 @@ test('two persons are entered, corrected after an observation, approved and sent
   });
 
   await test.step('the supervisor observes a field and sends the enrollment back', async () => {
-    const mark = supervision.mark('Persona 2 · Razón social');
+    const mark = supervision.mark('Ejemplos del Sur SpA · Razón social');
     await press(mark);
     await expect(supervision.dialog.getByRole('textbox', { name: 'Observación' })).toBeFocused();
     await page.keyboard.type('Falta la sigla');
@@ -62,7 +62,7 @@ test('two persons are entered, corrected after an observation, approved and sent
     await expect(person.scalar('nombre')).toBeFocused();
     await keyboard.press('End');
     await page.keyboard.type(' (EDS)');
-    const thread = supervision.thread('Persona 2 · Razón social');
+    const thread = supervision.thread('Ejemplos del Sur SpA (EDS) · Razón social');
     await press(thread.getByRole('button', { name: 'Responder' }));
     await expect(thread.getByRole('textbox', { name: 'Respuesta' })).toBeFocused();
     await page.keyboard.type('Corregido');
@@ -87,13 +87,13 @@ test('two persons are entered, corrected after an observation, approved and sent
     await press(again);
     const { dialog } = supervision;
     const field = (name: string) => dialog.getByRole('textbox', { name, exact: true });
-    await expect(field('Persona 1 · RUT')).toBeFocused();
+    await expect(field('Begoña Núñez · RUT')).toBeFocused();
     await expect(dialog).not.toContainText('12.345.678-5');
     await page.keyboard.type('12345678-5');
-    await keyboard.enter(field('Persona 1 · Cuenta bancaria 1 · Número de cuenta'), '132');
+    await keyboard.enter(field('Begoña Núñez · Cuenta bancaria 1 · Número de cuenta'), '132');
     await keyboard.press('Enter');
-    await expect(field('Persona 1 · RUT')).toHaveAccessibleDescription('Coincide');
-    await expect(field('Persona 1 · Cuenta bancaria 1 · Número de cuenta')).toHaveAccessibleDescription(
+    await expect(field('Begoña Núñez · RUT')).toHaveAccessibleDescription('Coincide');
+    await expect(field('Begoña Núñez · Cuenta bancaria 1 · Número de cuenta')).toHaveAccessibleDescription(
       'No coincide: se ingresó «123».',
     );
     await keyboard.press('Escape');

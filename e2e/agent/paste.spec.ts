@@ -126,7 +126,7 @@ test('the text of an e-mail fills rows, and the scanned card of another person b
     await expect(intake.target(/Persona nueva/)).toBeChecked();
     await expect(intake.dialog).toContainText('El identificador leído es otro');
     // For the person on the page, the card would replace an entered value: this value is not chosen.
-    await intake.target(/Persona 1/).check();
+    await intake.target(/que está en pantalla/).check();
     await expect(intake.choice('RUT')).not.toBeChecked();
     await expect(intake.value('RUT')).toContainText('12.345.678-5');
     await intake.target(/Persona nueva/).check();

@@ -19,7 +19,7 @@ export const KEYS: Journey = {
   name: 'shortcuts that other pages leave to the browser work in the app',
   go: async ({ screen, show, note }) => {
     await beginEnrollment(screen);
-    await screen.pressFor(['Alt', 'p'], heading('Persona 1 de 1'));
+    await screen.pressFor(['Alt', 'p'], heading('Persona nueva'));
     await screen.expectFocus('combobox', 'Tipo de persona');
     for (const name of SECTIONS) {
       await screen.press('Alt', ROW_KEYS[name]);
@@ -68,12 +68,12 @@ export const LANGUAGES: Journey = {
   go: async ({ screen }) => {
     await beginEnrollment(screen);
     await screen.click(button(DESK_WORDS.next.es));
-    await screen.find(heading('Persona 1 de 1'));
+    await screen.find(heading('Persona nueva'));
     await screen.enter(scalar('nombre'), 'Begoña 😀');
     await screen.enter(scalar('codPais'), 'peru');
     await screen.click({ role: 'option', name: 'Perú' });
     await screen.click(button('English'));
-    await screen.find(heading('Person 1 of 1'));
+    await screen.find({ role: 'textbox', name: 'Given names' });
     await screen.expectValue({ role: 'textbox', name: 'Given names' }, 'Begoña 😀');
     await screen.expectValue({ role: 'combobox', name: 'Country' }, 'Peru');
     await screen.click(button('Español'));
@@ -87,7 +87,7 @@ export const TABS: Journey = {
     const { driver } = screen;
     await beginEnrollment(screen);
     await screen.click(button(DESK_WORDS.next.es));
-    await screen.find(heading('Persona 1 de 1'));
+    await screen.find(heading('Persona nueva'));
     await screen.enter(scalar('nombre'), 'Begoña');
     await screen.press('Tab');
     await screen.expectText('Guardado ');

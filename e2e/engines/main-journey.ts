@@ -38,7 +38,7 @@ export const MAIN_JOURNEY: Journey = {
     const { screen } = stage;
     await beginEnrollment(screen);
     await stage.show('start');
-    await screen.pressFor(['Alt', 'p'], heading('Persona 1 de 1'));
+    await screen.pressFor(['Alt', 'p'], heading('Persona nueva'));
     await enterNatural(screen);
     await stage.show('person');
     await reload(screen);
@@ -47,7 +47,7 @@ export const MAIN_JOURNEY: Journey = {
     await screen.find({ role: 'option', name: '/^Agregar persona/' });
     await stage.show('palette');
     await screen.press('Enter');
-    await screen.find(heading('Persona 2 de 2'));
+    await screen.find(heading('Persona nueva'));
     await enterCompany(screen, COMPANY, { fechaNacimiento: '28/2/2015' });
     await stage.show('company');
     await review(stage);
@@ -95,11 +95,11 @@ async function reload(screen: Screen): Promise<void> {
 async function review({ screen, sandbox, show }: Stage): Promise<void> {
   await screen.click(button(DESK_WORDS.review.es));
   await screen.find(heading('Revisión'));
-  const natural = { role: 'region', name: "Persona 1: Begoña Núñez O'Ryan" };
+  const natural = { role: 'region', name: "Begoña Núñez O'Ryan" };
   for (const text of ['12.345.678-5', '05-09-1983', 'Ñuñoa (13120)']) await screen.expectText(text, natural);
   await screen.expectText('Sociedad por acciones (SpA) (SPA)', {
     role: 'region',
-    name: 'Persona 2: Ejemplos del Sur SpA',
+    name: 'Ejemplos del Sur SpA',
   });
   deepStrictEqual(await sandbox.submissions(), []);
   const approval = { role: 'region', name: 'Aprobación' };

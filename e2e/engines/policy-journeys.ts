@@ -49,7 +49,7 @@ export const EXPOSED: Journey = {
   go: async ({ screen }) => {
     await beginEnrollment(screen);
     await screen.click(button('Siguiente'));
-    await screen.find(heading('Persona 1 de 1'));
+    await screen.find(heading('Persona nueva'));
     await screen.enter(scalar('nombre'), 'Begoña');
     for (const [role, name] of EXPOSED_AS) {
       const target = await screen.find({ role, name });
@@ -64,7 +64,7 @@ function isPopUpButton(engine: EngineName, name: string): boolean {
 }
 
 const EXPOSED_AS = [
-  ['heading', 'Persona 1 de 1'],
+  ['heading', 'Begoña'],
   ['textbox', 'Nombres'],
   ['textbox', 'Fecha de nacimiento'],
   ['combobox', 'Tipo de persona'],

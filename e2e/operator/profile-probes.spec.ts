@@ -53,7 +53,7 @@ test('a pasted answer is read and a pasted request is checked as the operator ty
     await expect(profile.facts(answer, 'Mensaje para personas')).toHaveText(body.detail);
     await expect(profile.cells(answer, path)).toHaveText(['ya existe']);
     await profile.answerDraft.selectOption({ index: 1 });
-    const place = /^Persona 2 · Correo electrónico 1 .*ya existe$/;
+    const place = /^Begoña Núñez · Correo electrónico 1 .*ya existe$/;
     await expect(profile.cells(answer, path)).toHaveText(['ya existe', place]);
     await expect(profile.main.locator('img')).toHaveCount(0);
   });
@@ -134,7 +134,7 @@ test('the exact JSON of an enrollment is what the app sends, or the page says wh
 
   await test.step('a value without a form in the contract is named', async () => {
     await exactDraft.selectOption(badDate.id);
-    await expect(exact.getByRole('listitem')).toHaveText([/^Persona 2 · Fecha de nacimiento: /]);
+    await expect(exact.getByRole('listitem')).toHaveText([/^Begoña Núñez · Fecha de nacimiento: /]);
     await expect(exactText).toHaveCount(0);
   });
 

@@ -108,7 +108,7 @@ test('an agent who signs in only to send, and again when the token is refused, l
     await desk.person.addButton('cuentaBancarioFulls').click();
     await expect(desk.person.row('cuentaBancarioFulls', 1)).toContainText('No se pudo cargar la lista.');
     await desk.frame.reviewButton.click();
-    await expect(desk.review.person('Persona 1: AMALIA INÉS')).toBeVisible();
+    await expect(desk.review.person('AMALIA INÉS')).toBeVisible();
   });
 
   await test.step('sending asks for the sign-in first, and the sign-in sends nothing', async () => {
@@ -131,7 +131,7 @@ test('an agent who signs in only to send, and again when the token is refused, l
     await account.signIn();
     await expect(desk.review.sendButton).toBeFocused();
     await expect(desk.review.notice).toContainText('El servicio respondió 401');
-    await expect(desk.review.person('Persona 1: AMALIA INÉS')).toBeVisible();
+    await expect(desk.review.person('AMALIA INÉS')).toBeVisible();
   });
 
   await desk.review.sendButton.click();

@@ -30,9 +30,12 @@ export class PersonPage {
     this.content = page.getByRole('main');
   }
 
+  /** The heading of the nth person, whatever the person is called: the line beside it says the number. */
   heading(n: number, total: number): Locator {
-    const name = this.#language === 'es' ? `Persona ${n} de ${total}` : `Person ${n} of ${total}`;
-    return this.content.getByRole('heading', { level: 1, name, exact: true });
+    const place = this.#language === 'es' ? `Persona ${n} de ${total}` : `Person ${n} of ${total}`;
+    return this.content
+      .getByRole('heading', { level: 1 })
+      .and(this.#page.locator('hgroup', { has: this.#page.getByText(place, { exact: true }) }).locator('h1'));
   }
 
   field(name: string): Locator {

@@ -50,7 +50,8 @@ export const language: LanguageFile = {
     'persons.none': 'No persons yet.',
     'persons.moved': 'Person {from} is now number {to}.',
     'person.name': 'Person {n}',
-    'person.title': 'Person {n} of {total}',
+    'person.new': 'New person',
+    'person.place': 'Person {n} of {total}',
     'person.status.empty': 'empty',
     'person.status.ready': 'complete',
 
@@ -318,7 +319,6 @@ export const later: LaterTexts = {
   'copy.everything': 'Everything',
   'copy.here': 'This enrollment',
   'copy.last': 'Last enrollment, changed on {when}',
-  'copy.person': 'Person {n} · {name}',
   'copy.wholeSection': '{section}: all',
   'copy.present': 'already here',
   'copy.reading': 'Searching…',
@@ -541,7 +541,7 @@ export const later: LaterTexts = {
   'summary.notices.other': '{n} notices: they do not hold back the send',
   'summary.information': 'For your information: {text}',
   'summary.reviewAnyway': 'See the review anyway',
-  'undo.person': 'Person {n} was removed.',
+  'undo.person': '“{name}” was removed.',
   'undo.row': '“{row}” was removed.',
   'undo.undo': 'Undo',
   'undo.dismiss': 'Close notice',
@@ -817,8 +817,6 @@ export const later: LaterTexts = {
 
   // What is said of values that nobody typed
   'mark.copied': 'Copied from {source}',
-  'mark.person': 'Person {n}',
-  'mark.namedPerson': 'Person {n} ({name})',
   'mark.gone': 'a person who is no longer here',
   'mark.elsewhere': 'another enrollment',
   'mark.namedElsewhere': 'another enrollment ({name})',

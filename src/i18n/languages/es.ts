@@ -48,7 +48,8 @@ export const language = {
     'persons.none': 'Aún no hay personas.',
     'persons.moved': 'Persona {from} pasó al lugar {to}.',
     'person.name': 'Persona {n}',
-    'person.title': 'Persona {n} de {total}',
+    'person.new': 'Persona nueva',
+    'person.place': 'Persona {n} de {total}',
     'person.status.empty': 'sin datos',
     'person.status.ready': 'completa',
 
@@ -316,7 +317,6 @@ export const later = {
   'copy.everything': 'Todo',
   'copy.here': 'Esta inscripción',
   'copy.last': 'Última inscripción, cambiada el {when}',
-  'copy.person': 'Persona {n} · {name}',
   'copy.wholeSection': '{section}: todo',
   'copy.present': 'ya está',
   'copy.reading': 'Buscando…',
@@ -535,7 +535,7 @@ export const later = {
   'summary.notices.other': '{n} avisos: no impiden enviar',
   'summary.information': 'Para su información: {text}',
   'summary.reviewAnyway': 'Ver la revisión igualmente',
-  'undo.person': 'Se eliminó la persona {n}.',
+  'undo.person': 'Se eliminó «{name}».',
   'undo.row': 'Se eliminó «{row}».',
   'undo.undo': 'Deshacer',
   'undo.dismiss': 'Cerrar aviso',
@@ -905,8 +905,6 @@ export const later = {
 
   // Marks
   'mark.copied': 'Copiado de {source}',
-  'mark.person': 'Persona {n}',
-  'mark.namedPerson': 'Persona {n} ({name})',
   'mark.gone': 'una persona que ya no está',
   'mark.elsewhere': 'otra inscripción',
   'mark.namedElsewhere': 'otra inscripción ({name})',
