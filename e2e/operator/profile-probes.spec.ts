@@ -25,7 +25,7 @@ test('a pasted answer is read and a pasted request is checked as the operator ty
   await test.step('the status decides what is known', async () => {
     await expect(verdict).toHaveText('Escriba el estado HTTP para ver la lectura.');
     await profile.answerField('Estado HTTP').fill('20');
-    await expect(answer.getByText('Escriba tres cifras, de 200 a 599.')).toBeVisible();
+    await expect(answer.getByText('Escriba tres dígitos, de 200 a 599.')).toBeVisible();
     await profile.answerField('Estado HTTP').fill('200');
     await expect(verdict).toHaveText(/^Confirmada/);
     await profile.answerField('Estado HTTP').fill('302');

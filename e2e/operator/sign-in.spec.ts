@@ -347,7 +347,7 @@ test('with a sign-in, the agent who entered the data cannot approve, and another
   await page.goto(`${path}/revision`);
   await account.laterButton.click();
   await expect(supervision.approval).toContainText('Ingrese con su cuenta');
-  await supervision.approval.getByRole('button', { name: 'Ingresar' }).click();
+  await supervision.approval.getByRole('button', { name: 'Acceder' }).click();
   await account.submit('supervisora', PASSWORD);
   await account.dialog.waitFor({ state: 'hidden' });
   await supervision.approveButton.click();

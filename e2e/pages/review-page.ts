@@ -54,7 +54,7 @@ export class ReviewPage {
     });
     this.checking = status.filter({ hasText: isSpanish ? /^Comprobando/ : /^Checking/ });
     this.search = this.#main.getByRole('searchbox', { name: isSpanish ? 'Buscar persona' : 'Find a person' });
-    this.onlyFindings = checkbox(isSpanish ? 'Solo con hallazgos' : 'Only with findings');
+    this.onlyFindings = checkbox(isSpanish ? 'Solo con errores o avisos' : 'Only with errors or warnings');
     this.hideEmpty = checkbox(isSpanish ? 'Ocultar campos vacíos' : 'Hide empty fields');
     this.shown = this.#main.getByRole('search').getByRole('status');
     this.grid = this.#main.getByRole('grid');

@@ -48,7 +48,9 @@ test('an enrollment prints for signature: its state, then each person on a new p
   const { sheet } = desk.paper;
 
   await test.step('contents', async () => {
-    await expect(sheet).toContainText('MUESTRA Hecho con un perfil de muestra: no vale como inscripción.');
+    await expect(sheet).toContainText(
+      'MUESTRA Hecho con un perfil de muestra: no es válido como inscripción.',
+    );
     await expect(sheet).toContainText('EstadoBORRADOR, sin enviar');
     await expect(sheet).toContainText('Perfil de riesgoModerado (MOD)');
     await expect(sheet).toContainText('Los identificadores van completos: el perfil lo permite.');

@@ -33,7 +33,7 @@ test('an empty entry shows what is suggested, and nothing is filled in', async (
 test('a suggestion describes its entry and is announced with its key', async () => {
   await focusCountry();
   await expect.poll(descriptionOf(country)).toContain('Sugerencia: Chile');
-  const said = page.getByRole('status').filter({ hasText: 'Sugerencia: Chile. Enter lo toma.' });
+  const said = page.getByRole('status').filter({ hasText: 'Sugerencia: Chile. Enter lo acepta.' });
   await expect.element(said).toHaveLength(1);
 });
 

@@ -18,7 +18,7 @@ export const language = {
     'app.error.reload': 'Volver a cargar',
     'app.notFound.title': 'No encontramos esta página',
     'app.notFound.body':
-      'La inscripción o la persona no está en este equipo o es de otro usuario, o la dirección está incompleta.',
+      'La inscripción o la persona no está en este equipo, es de otro usuario o la dirección está incompleta.',
     'app.notFound.back': 'Ir al inicio',
 
     'count.errors.one': '{n} error',
@@ -57,7 +57,7 @@ export const language = {
     'save.said': 'Todo está guardado, {time}.',
     'save.saving': 'Guardando…',
     'save.failed': 'No se pudo guardar. Lo escrito sigue en pantalla.',
-    'save.emptied': 'Nada está guardado: exporte la inscripción.',
+    'save.emptied': 'No queda nada guardado: exporte la inscripción.',
     'save.retry': 'Guardar de nuevo',
 
     'group.identification': 'Identificación',
@@ -119,7 +119,7 @@ export const language = {
     'entry.list.loading': 'Cargando la lista…',
     'entry.list.failed': 'No se pudo cargar la lista.',
     'entry.list.type': 'No se pudo cargar la lista: escriba el código.',
-    'entry.list.empty': 'La lista vino vacía: no hay qué elegir. Avise a quien administra Enrola.',
+    'entry.list.empty': 'La lista llegó vacía: no hay nada que elegir. Avise a quien administra Enrola.',
     'entry.list.first': 'Primero complete «{field}»: la lista depende de ese dato.',
     'entry.list.outdated': 'Lista del {when}: no se pudo actualizar.',
     'entry.list.reload': 'Reintentar',
@@ -298,7 +298,7 @@ export const later = {
   'contract.missing': 'falta; se espera {expected}',
   'contract.wrong-type': 'se espera {expected} y hay {found}',
   'contract.unsafe-integer':
-    'debe ser un entero entre -9007199254740991 y 9007199254740991: más allá se pierden cifras',
+    'debe ser un entero entre -9007199254740991 y 9007199254740991: más allá se pierden dígitos',
   'contract.not-a-day': 'debe ser un día que existe, como AAAA-MM-DD',
   'contract.broken': 'no cumple el contrato',
   'jsonType.object': 'un objeto',
@@ -320,7 +320,7 @@ export const later = {
   'copy.wholeSection': '{section}: todo',
   'copy.present': 'ya está',
   'copy.reading': 'Buscando…',
-  'copy.nothing': 'No hay nada que copiar. Elija otra cosa o cambie lo que busca.',
+  'copy.nothing': 'No hay nada que copiar. Elija otra cosa o cambie la búsqueda.',
   'copy.more.one': 'Hay {n} persona más. Búsquela por su nombre o identificador.',
   'copy.more.other': 'Hay {n} personas más. Búsquelas por su nombre o identificador.',
   'copy.chosen.one': '{n} elegida',
@@ -336,8 +336,8 @@ export const later = {
   'copy.same.other': '{n} ya estaban y no se repitieron.',
 
   // Entry help
-  'entry.help.say.Enter': '{offer} Enter lo toma.',
-  'entry.help.say.Alt+Enter': '{offer} Alt+Enter lo toma.',
+  'entry.help.say.Enter': '{offer} Enter lo acepta.',
+  'entry.help.say.Alt+Enter': '{offer} Alt+Enter lo acepta.',
   'entry.help.recent': 'reciente',
 
   // Files page
@@ -358,7 +358,7 @@ export const later = {
     'No se pudo crear el archivo cifrado. Cierre otras pestañas y pruebe de nuevo; si se repite, vuelva a cargar la página.',
   'files.passphrase': 'Contraseña del archivo',
   'files.passphrase.hint':
-    '{n} caracteres o más; cuatro palabras al azar sirven. Entréguela por otro medio que el archivo.',
+    '{n} caracteres o más; cuatro palabras al azar sirven. Entréguela por un medio distinto al del archivo.',
   'files.passphrase.repeat': 'Repita la contraseña',
   'files.passphrase.show': 'Mostrar lo que escribo',
   'files.passphrase.too-short': 'Es muy corta: use {n} caracteres o más.',
@@ -389,7 +389,7 @@ export const later = {
   'files.name': 'Archivo',
   'files.kind': 'Contenido',
   'files.kind.enrollment': 'Inscripción exportada de Enrola, versión {version}',
-  'files.kind.request': 'Solicitud para el servicio (JSON), sin historia',
+  'files.kind.request': 'Solicitud para el servicio (JSON), sin historial',
   'files.exportedAt': 'Exportada',
   'files.state': 'Estado',
   'files.state.draft': 'En preparación',
@@ -403,7 +403,7 @@ export const later = {
   'files.persons': 'Personas que trae',
   'files.person': 'N.º',
   'files.person.name': 'Nombre',
-  'files.history': 'Historia',
+  'files.history': 'Historial',
   'files.here.new': 'No está en este equipo.',
   'files.here.copy': 'Este equipo ya la conoce: se agrega como copia, y lo que hay aquí no cambia.',
   'files.here.update':
@@ -418,7 +418,7 @@ export const later = {
   'files.copy.apart': 'Desde que se exportó pasaron cosas distintas aquí y en el archivo.',
   'files.copy.edited': 'La de aquí se editó después de exportarla.',
   'files.copy.open': 'Para actualizarla, ciérrela en la otra pestaña y abra el archivo otra vez.',
-  'files.copy.unreadable': 'La de aquí no se puede leer completa.',
+  'files.copy.unreadable': 'Una parte de la de aquí no se puede leer.',
 
   'files.integrity.intact': 'Sus huellas (SHA-256) concuerdan: no se ven cambios desde que se exportó.',
   'files.integrity.changed': 'Este archivo fue cambiado después de exportarse',
@@ -616,7 +616,7 @@ export const later = {
     'Enrola se bloquea después de un rato sin uso. Todo quedó guardado: escriba la frase y siga donde estaba.',
   'help.trouble.signIn': 'Pide su usuario otra vez',
   'help.trouble.signIn.do':
-    'La sesión con el servicio terminó. Ingrese; lo escrito sigue ahí, y nada se envía solo.',
+    'La sesión con el servicio terminó. Acceda otra vez; lo escrito sigue ahí, y nada se envía solo.',
   'help.trouble.update': 'Hay una versión nueva',
   'help.trouble.update.do': 'Pulse «Actualizar ahora» cuando le acomode: antes se guarda lo escrito.',
   'help.trouble.broken': 'Algo falló en la pantalla',
@@ -646,7 +646,7 @@ export const later = {
 
   // History
   'history.title': 'Historial',
-  'history.lead': 'Lo que pasó con esta inscripción, lo más reciente primero.',
+  'history.lead': 'Lo que pasó con esta inscripción; lo más reciente, primero.',
   'history.claims':
     'Los nombres marcados «según declaró» son los que alguien escribió: Enrola no sabe quién era.',
   'history.loading': 'Leyendo el historial…',
@@ -714,7 +714,7 @@ export const later = {
     'Se guardan en este navegador tal como se escriben, sin cifrar: quien lo use puede leerlas.',
   'home.emptied.title': 'Se vació el almacenamiento del navegador',
   'home.emptied':
-    'Lo que estaba guardado en este equipo se borró mientras Enrola estaba abierta. Avise a quien opera Enrola.',
+    'Lo que estaba guardado en este equipo se borró mientras Enrola estaba abierta. Avise a quien administra Enrola.',
   'home.emptied.open':
     'La inscripción que tenía abierta sigue en memoria. Ábrala y expórtela antes de cerrar o recargar la página.',
   'home.emptied.link': 'Abrir la inscripción',
@@ -764,7 +764,7 @@ export const later = {
     'Se eliminó porque su plazo terminó. Se puede restaurar durante {n} días de uso de Enrola, contando hoy.',
   'home.clock.title': '¿Es correcta la fecha de este equipo?',
   'home.clock.body':
-    'Según el equipo hoy es {now}, y Enrola se abrió por última vez el {last}. No se elimina nada hasta que usted lo confirme.',
+    'Según el equipo, hoy es {now}, y Enrola se abrió por última vez el {last}. No se elimina nada hasta que usted lo confirme.',
   'home.clock.gone.one': 'Con esa fecha terminó el plazo de {n} inscripción:',
   'home.clock.gone.other': 'Con esa fecha terminó el plazo de {n} inscripciones:',
   'home.clock.restorable': '(se elimina; se puede restaurar durante 7 días de uso de Enrola)',
@@ -781,7 +781,7 @@ export const later = {
   'home.restore': 'Restaurar',
   'home.exportRaw': 'Exportar tal cual',
   'home.kept.sending': 'No se elimina mientras se envía.',
-  'home.kept.unknown': 'No se elimina hasta registrar qué encontró en el servicio.',
+  'home.kept.unknown': 'No se elimina hasta que se registre qué se encontró en el servicio.',
   'home.gone': 'Se eliminó «{title}».',
   'home.restored': 'Se restauró «{title}».',
   'home.taken': 'No se eliminó: está abierta en otra pestaña. Ciérrela allí y pruebe otra vez.',
@@ -864,7 +864,7 @@ export const later = {
   'ledger.count.one': '{n} envío',
   'ledger.count.other': '{n} envíos',
   'ledger.none': 'Ningún envío coincide.',
-  'ledger.caption': 'Envíos, el último primero',
+  'ledger.caption': 'Envíos; el último, primero',
   'ledger.started': 'Enviado',
   'ledger.number': 'Intento',
   'ledger.persons': 'Personas',
@@ -917,7 +917,7 @@ export const later = {
   'mark.cut-off': 'Se leyó cortado: complete lo que falta.',
   'mark.check-digit': 'El dígito verificador no coincide: compare con el documento.',
   'mark.ambiguous': 'Puede leerse de otra forma: compare con el documento.',
-  'mark.unlisted': 'No está así en la lista: elija el valor que corresponde.',
+  'mark.unlisted': 'No está así en la lista: elija el valor que corresponda.',
   'mark.guessed': 'Se dedujo: confirme que va aquí.',
   'mark.unchecked.one': '{n} valor leído por máquina está sin revisar.',
   'mark.unchecked.other': '{n} valores leídos por máquina están sin revisar.',
@@ -948,7 +948,8 @@ export const later = {
   'observation.settle': 'Marcar como resuelta',
   'observation.reopen': 'Reabrir',
   'observation.missing': 'Escriba la respuesta.',
-  'observation.failed': 'No se pudo anotar. Vea si otra pestaña edita la inscripción e inténtelo otra vez.',
+  'observation.failed':
+    'No se pudo anotar. Vea si la inscripción está abierta en otra pestaña e inténtelo otra vez.',
   'observation.whole': 'Toda la inscripción',
   'observation.gone': '{place} (ya no está)',
   'observation.next': 'Siguiente observación',
@@ -961,7 +962,7 @@ export const later = {
   'paper.print': 'Imprimir',
   'paper.back': 'Volver',
   'paper.sample': 'MUESTRA',
-  'paper.sample.body': 'Hecho con un perfil de muestra: no vale como inscripción.',
+  'paper.sample.body': 'Hecho con un perfil de muestra: no es válido como inscripción.',
   'paper.incomplete': 'Incompleto: una parte de esta inscripción no se puede leer en este equipo.',
   'paper.profile': 'Perfil del servicio',
   'paper.approvedAt': 'Aprobada, con su huella',
@@ -1145,21 +1146,21 @@ export const later = {
   'profilePage.limits.rows': '{section} por persona: {n}',
   'profilePage.limits.bodyBytes': 'Tamaño del envío: {n} bytes',
   'profilePage.print': 'Identificadores en papel',
-  'profilePage.print.masked': 'Se ven solo sus tres últimos signos',
+  'profilePage.print.masked': 'Se ven solo sus tres últimos caracteres',
   'profilePage.print.full': 'Completos',
   'profilePage.review': 'Aprobación',
   'profilePage.review.none': 'No se pide',
   'profilePage.review.required': 'Se envía solo lo que alguien aprobó',
   'profilePage.review.self': 'Puede aprobar quien ingresó los datos',
   'profilePage.review.notSelf': 'No puede aprobar quien ingresó los datos',
-  'profilePage.review.signIn': 'Vale solo si aprueba aquí alguien que ingresó con su cuenta',
+  'profilePage.review.signIn': 'Vale solo si aprueba aquí alguien que accedió con su cuenta',
   'profilePage.review.claim': 'Vale solo donde se hizo; el nombre es el que alguien escribe',
   'profilePage.review.rekey': 'Antes de aprobar se digitan otra vez: {names}',
   'profilePage.review.mayRekey': 'Se pueden digitar otra vez: {names}',
   'profilePage.storage': 'Datos en este equipo',
   'profilePage.storage.plain': 'En la base de datos del navegador, sin cifrar',
   'profilePage.storage.session': 'Cifrados; se pueden leer solo hasta que se cierra la pestaña',
-  'profilePage.storage.encrypted': 'Cifrados con una frase que escribe la persona al empezar',
+  'profilePage.storage.encrypted': 'Cifrados con una frase de acceso que la persona escribe al empezar',
   'profilePage.storage.lock.one': 'Se bloquean tras {n} minuto sin escribir',
   'profilePage.storage.lock.other': 'Se bloquean tras {n} minutos sin escribir',
   'profilePage.retention': 'Cuánto se conservan',
@@ -1311,7 +1312,7 @@ export const later = {
     'respondió dos veces la misma página: lo que pide la siguiente no hace efecto',
   'profilePage.catalogs.cause.foreign-page':
     'la página siguiente está en otro origen, y la app no la busca ahí',
-  'profilePage.catalogs.empty': 'sin opciones: no hay qué elegir',
+  'profilePage.catalogs.empty': 'sin opciones: no hay nada que elegir',
   'profilePage.catalogs.note.filtered': 'fuera por «where»: {n}',
   'profilePage.catalogs.note.blank': 'fuera por no traer valor: {n}',
   'profilePage.catalogs.note.notWhole': 'fuera por no ser un número entero: {n}',
@@ -1325,8 +1326,8 @@ export const later = {
   'profilePage.answer': 'Probar una respuesta',
   'profilePage.answer.lead': 'Escriba una respuesta del servicio y vea cómo la lee la app.',
   'profilePage.answer.status': 'Estado HTTP',
-  'profilePage.answer.status.hint': 'Tres cifras, por ejemplo 200',
-  'profilePage.answer.status.bad': 'Escriba tres cifras, de 200 a 599.',
+  'profilePage.answer.status.hint': 'Tres dígitos, por ejemplo 200',
+  'profilePage.answer.status.bad': 'Escriba tres dígitos, de 200 a 599.',
   'profilePage.answer.contentType': 'Tipo de contenido (opcional)',
   'profilePage.answer.headers': 'Cabeceras (opcional)',
   'profilePage.answer.headers.hint': 'Una por línea, como «nombre: valor»',
@@ -1405,7 +1406,7 @@ export const later = {
   'review.moreFindings': 'Mostrar más (quedan {n})',
   'review.search': 'Buscar persona',
   'review.search.hint': 'Por nombre o identificador',
-  'review.onlyFindings': 'Solo con hallazgos',
+  'review.onlyFindings': 'Solo con errores o avisos',
   'review.onlyMarked': 'Solo con observaciones o cambios',
   'review.hideEmpty': 'Ocultar campos vacíos',
   'review.shown': 'Se muestran {n} de {total} personas.',
@@ -1434,7 +1435,7 @@ export const later = {
     'Según el perfil del servicio, esta respuesta prueba que no se crearon clientes. Corrija lo que indica y envíe otra vez.',
   'outcome.message': 'El servicio dice:',
   'outcome.errors': 'Datos que el servicio señala',
-  'outcome.noAnswer.when': 'Se supo: {when}',
+  'outcome.noAnswer.when': 'Registrado: {when}',
   'outcome.noAnswer.network': 'La conexión se cortó antes de una respuesta.',
   'outcome.noAnswer.timeout': 'El servicio no respondió a tiempo.',
   'outcome.noAnswer.incomplete': 'La respuesta llegó incompleta.',
@@ -1458,7 +1459,7 @@ export const later = {
   'send.notSent.offline':
     'No se envió: este equipo está sin conexión. Conéctese y pulse «Enviar inscripción» otra vez.',
   'send.notSent.insecure':
-    'No se envió: esta dirección no es https ni localhost, y sin eso el navegador no deja constancia segura de un envío. Avise a quien opera Enrola.',
+    'No se envió: esta dirección no es https ni localhost, y sin eso el navegador no deja constancia segura de un envío. Avise a quien administra Enrola.',
   'send.notSent.memory':
     'No se envió: este navegador no guarda datos, así que no quedaría constancia del envío. Exporte la inscripción y ábrala en otro navegador.',
   'send.notSent.not-saved':
@@ -1484,7 +1485,7 @@ export const later = {
   'send.profile.reload': 'Cargar de nuevo y revisar',
   'send.profile.unchecked':
     'No se envió: no se pudo comprobar que la configuración del servicio siga igual. La que usa esta página es del {when}.',
-  'send.profile.wait': 'Inténtelo otra vez en unos minutos. Si sigue así, avise a quien opera Enrola.',
+  'send.profile.wait': 'Inténtelo otra vez en unos minutos. Si sigue así, avise a quien administra Enrola.',
   'send.profile.mayGoOn': 'Inténtelo otra vez, o envíe con ella si sabe que no ha cambiado.',
   'send.profile.goOn': 'Enviar con esta configuración',
   'send.notRecorded':
@@ -1509,7 +1510,7 @@ export const later = {
   'attempt.according': 'Según el archivo: «{state}». Con el perfil de este equipo no se lee así.',
   'unknown.title': 'Resultado desconocido',
   'unknown.lead':
-    'Esta inscripción se envió y nada prueba qué hizo el servicio. No se enviará de nuevo por sí sola, y no se puede modificar hasta que alguien averigüe.',
+    'Esta inscripción se envió y nada prueba qué hizo el servicio. No se enviará de nuevo por sí sola, y no se puede modificar hasta que alguien lo averigüe.',
   'unknown.body':
     'El servicio pudo haber creado los clientes. Averigüe en el servicio antes de hacer otra cosa.',
   'unknown.noOutcome': 'No hay constancia de una respuesta.',
@@ -1622,7 +1623,7 @@ export const later = {
     'Las personas de la planilla se agregan a esta inscripción. Nada se guarda hasta que usted las importe.',
   'sheet.back.new': 'Volver a las inscripciones',
   'sheet.back.add': 'Volver a la inscripción',
-  'sheet.readOnly': 'Esta inscripción no se puede cambiar: no se le puede agregar personas.',
+  'sheet.readOnly': 'Esta inscripción no se puede cambiar: no se le pueden agregar personas.',
   'sheet.file': 'Elegir planilla',
   'sheet.fileAgain': 'Elegir otra planilla',
   'sheet.file.hint':
@@ -1707,7 +1708,7 @@ export const later = {
   'sheet.cell.formula': 'es una fórmula sin resultado; guarde la planilla con los valores',
   'sheet.cell.error-value': 'la celda da un error; escriba el valor',
   'sheet.cell.rounded': 'la planilla redondeó el número; escríbalo como texto',
-  'sheet.cell.no-check-digit': 'el RUT va con su dígito verificador: 12.345.678-5',
+  'sheet.cell.no-check-digit': 'falta el dígito verificador del RUT: 12.345.678-5',
   'sheet.cell.conflict': 'otra fila de la misma persona dice otra cosa («{other}»)',
   'sheet.cell.known-person': 'ya está en esta inscripción',
   'sheet.cell.over-limit': 'el servicio recibe hasta {max} personas por envío',
@@ -1772,8 +1773,8 @@ export const later = {
   'approval.claims':
     'Sin inicio de sesión, los nombres son declaraciones: Enrola no comprueba quién es quién.',
   'approval.signedIn': 'Nombre según el inicio de sesión: {name}.',
-  'approval.signIn': 'Ingresar',
-  'approval.signInFirst': 'Ingrese con su cuenta para aprobar o devolver.',
+  'approval.signIn': 'Acceder',
+  'approval.signInFirst': 'Acceda con su cuenta para aprobar o devolver.',
   'approval.enterer': 'Ingresada por',
   'approval.supervisor': 'Revisada por',
   'approval.enterers': 'Ingresada por {names}.',
