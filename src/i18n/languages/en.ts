@@ -1793,16 +1793,34 @@ export const later: LaterTexts = {
   'help.title': 'How to use Enrola',
   'help.lead': 'The essentials on one page. {help} opens it from anywhere.',
 
-  'help.day': 'An enrollment in six steps',
+  'help.index': 'On this page',
+
+  'help.day': 'For agents: an enrollment in six steps',
   'help.day.new': 'Press “New enrollment” {new_enrollment} and choose the risk profile.',
   'help.day.persons':
     'Press “Next” and type the data of the first person. What may stay empty says “(optional)”; where nearly everything may, what is needed says “(required)”. “Add person” {person_add} brings the next one.',
   'help.day.rows': 'Add their telephones, addresses, e-mails and accounts. Rows left empty are not sent.',
   'help.day.review': 'Press “Review” {review}. Each error of the list leads to its field.',
   'help.day.approve':
-    'Read everything once more. If the service asks for an approval, the reviewer presses “Approve” on the computer that sends it, or notes observations and presses “Send back”.',
+    'Read everything once more. If the service asks for an approval, wait until the reviewer approves it on the computer that sends it. If it is sent back, each observation stands beside its value: correct, reply and press “Review” again.',
   'help.day.send':
     'Press “Send enrollment” once and wait for the receipt. Every submission is recorded under {ledger_link}.',
+
+  'help.review': 'For supervisors: reviewing and approving',
+  'help.review.open':
+    'Open the enrollment: under {home_link} if it was entered on this computer; with “Open file” if you received it as a file. Go to “Review and send”.',
+  'help.review.read':
+    'Read every value. The table at the top shows the state of each person by section, and its cells lead there. “Only with errors or warnings” leaves those that need attention.',
+  'help.review.observe':
+    'The button beside each value, row or person adds an observation: say what is wrong and what is expected. Press “Send back” to have it corrected.',
+  'help.review.changes':
+    'When it comes back, “What changed” shows every change since the return or approval that you choose. Use “Mark as resolved” on each observation that is settled.',
+  'help.review.rekey':
+    'With “Key critical data again” you type those values from the document, and Enrola compares them with what was entered. Some services require it before approving.',
+  'help.review.approve':
+    'Press “Approve”. The approval counts on this computer and for exactly this content: after any change it has to be approved again.',
+  'help.review.unknown':
+    'If a submission ended with “Unknown result”, find out at the service and record what you found, with your name. Only then can it go on.',
 
   'help.fast': 'Entering faster',
   'help.fast.enter':

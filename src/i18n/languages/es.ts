@@ -554,7 +554,9 @@ export const later = {
   'help.title': 'Cómo usar Enrola',
   'help.lead': 'Lo esencial en una página. Se abre desde cualquier lugar con {help}.',
 
-  'help.day': 'Una inscripción en seis pasos',
+  'help.index': 'En esta página',
+
+  'help.day': 'Para agentes: una inscripción en seis pasos',
   'help.day.new': 'Pulse «Nueva inscripción» {new_enrollment} y elija el perfil de riesgo.',
   'help.day.persons':
     'Pulse «Siguiente» y escriba los datos de la primera persona. Lo que puede quedar vacío dice «(opcional)»; si casi todo puede quedar vacío, lo necesario dice «(obligatorio)». Con «Agregar persona» {person_add} sigue la próxima.',
@@ -562,9 +564,25 @@ export const later = {
     'Agregue sus teléfonos, direcciones, correos y cuentas. Las filas que queden vacías no se envían.',
   'help.day.review': 'Pulse «Revisar» {review}. Cada error de la lista lleva a su campo.',
   'help.day.approve':
-    'Lea todo una vez más. Si el servicio pide aprobación, quien revisa pulsa «Aprobar» en el equipo desde donde se envía; o anota observaciones y pulsa «Devolver».',
+    'Lea todo una vez más. Si el servicio pide aprobación, espere a que quien revisa la apruebe en el equipo desde donde se envía. Si la devuelve, cada observación se ve junto a su dato: corrija, responda y pulse «Revisar» otra vez.',
   'help.day.send':
     'Pulse «Enviar inscripción» una vez y espere el comprobante. Cada envío queda anotado en {ledger_link}.',
+
+  'help.review': 'Para supervisores: revisar y aprobar',
+  'help.review.open':
+    'Abra la inscripción: en {home_link}, si se ingresó en este equipo; con «Abrir archivo», si la recibió en un archivo. Vaya a «Revisión y envío».',
+  'help.review.read':
+    'Lea cada dato. La tabla del comienzo muestra cómo está cada persona por sección, y sus celdas llevan a cada una. «Solo con errores o avisos» deja las que necesitan atención.',
+  'help.review.observe':
+    'El botón junto a cada dato, fila o persona agrega una observación: diga qué está mal y qué se espera. Pulse «Devolver» para que se corrija.',
+  'help.review.changes':
+    'Cuando vuelva corregida, «Qué cambió» muestra cada cambio desde la devolución o la aprobación que elija. Use «Marcar como resuelta» en cada observación que quede bien.',
+  'help.review.rekey':
+    'Con «Digitar de nuevo los datos críticos» escribe esos datos desde el documento y Enrola los compara con lo ingresado. Algunos servicios lo exigen antes de aprobar.',
+  'help.review.approve':
+    'Pulse «Aprobar». La aprobación vale en este equipo y para ese contenido exacto: con cualquier cambio hay que aprobar otra vez.',
+  'help.review.unknown':
+    'Si un envío quedó con «Resultado desconocido», averigüe en el servicio y registre lo que encontró, con su nombre. Solo entonces se puede seguir.',
 
   'help.fast': 'Ingresar más rápido',
   'help.fast.enter':
