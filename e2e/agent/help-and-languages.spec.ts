@@ -69,7 +69,7 @@ test('the help opens from everywhere, says what is true under this profile, and 
       ['Inscripciones', '/'],
       ['Perfil del servicio', '/perfil'],
     ] as const) {
-      await help.main.getByRole('link', { name, exact: true }).click();
+      await help.main.getByRole('link', { name, exact: true }).first().click();
       await expect(page).toHaveURL(path);
       await page.goBack();
     }

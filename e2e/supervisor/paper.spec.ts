@@ -58,7 +58,7 @@ test('an enrollment prints for signature: its state, then each person on a new p
     await expect(first).toContainText(
       `Inscripción ${id.slice(0, 8)} · Persona 1 de 3 · MUESTRA · BORRADOR, sin enviar`,
     );
-    await expect(first).toContainText('Identificador12.345.678-5');
+    await expect(first).toContainText('RUT12.345.678-5');
     await expect(first).toContainText('Fecha de nacimiento05-09-1983');
     await expect(first).not.toContainText('Apellido materno');
     expect((await desk.paper.readTable(first, 'Teléfonos')).slice(0, 3)).toEqual([

@@ -98,10 +98,10 @@ test('an enrollment is observed, returned, corrected, approved, edited, approved
     events.filter({ hasText: 'Observación · Amaro Núñez: «¿Es cliente o contacto?»' }),
   ).toContainText('Sofía Supervisora (según declaró)');
   const entry = events.filter({ hasText: /Se cambiaron \d+ datos/ }).last();
-  await expect(entry.getByText('Begoña Paz Núñez · Nombres', { exact: true })).toBeHidden();
+  await expect(entry.getByText('Begoña Núñez · Nombres', { exact: true })).toBeHidden();
   await entry.getByText('Qué cambió').click();
-  await expect(entry.getByText('Begoña Paz Núñez · Nombres', { exact: true })).toBeVisible();
-  await expect(entry.getByText('Begoña Paz Núñez · Teléfono 1 · Teléfono', { exact: true })).toBeVisible();
+  await expect(entry.getByText('Begoña Núñez · Nombres', { exact: true })).toBeVisible();
+  await expect(entry.getByText('Begoña Núñez · Teléfono 1 · Teléfono', { exact: true })).toBeVisible();
   await desk.history.back.click();
   await expect(desk.receipt.heading).toBeVisible();
 });

@@ -34,7 +34,7 @@ function goTo(fragment: string, state: unknown = null): void {
 }
 
 const heading = page.getByRole('heading', { level: 1 });
-const givenName = page.getByRole('textbox', { name: 'Nombres', exact: true });
+const givenName = page.getByRole('textbox', { name: 'Nombre', exact: true });
 const telephone = page.getByRole('textbox', { name: 'Teléfono', exact: true });
 
 afterEach(() => window.history.replaceState(null, '', ADDRESS));

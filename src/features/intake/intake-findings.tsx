@@ -47,6 +47,7 @@ export function IntakeFindings({ read, place, choices, onChoices }: IntakeFindin
       )}
       {plan && plan.values.length > 0 && (
         <ValuesTable
+          person={place.kind === 'enrollment' && plan.target === 'open' ? place.person : undefined}
           values={plan.values}
           isChosen={(value) => isChosen(value, choices)}
           onChoose={onChoose}

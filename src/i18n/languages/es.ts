@@ -966,8 +966,7 @@ export const later = {
   'observation.settle': 'Marcar como resuelta',
   'observation.reopen': 'Reabrir',
   'observation.missing': 'Escriba la respuesta.',
-  'observation.failed':
-    'No se pudo anotar. Vea si la inscripción está abierta en otra pestaña e inténtelo otra vez.',
+  'observation.failed': 'No se pudo anotar. Vea si otra pestaña edita la inscripción e inténtelo otra vez.',
   'observation.whole': 'Toda la inscripción',
   'observation.gone': '{place} (ya no está)',
   'observation.next': 'Siguiente observación',
