@@ -346,7 +346,7 @@ test('with a sign-in, the agent who entered the data cannot approve, and another
   await expect(page).toHaveURL('/');
   await page.goto(`${path}/revision`);
   await account.laterButton.click();
-  await expect(supervision.approval).toContainText('Ingrese con su cuenta');
+  await expect(supervision.approval).toContainText('Acceda con su cuenta');
   await supervision.approval.getByRole('button', { name: 'Acceder' }).click();
   await account.submit('supervisora', PASSWORD);
   await account.dialog.waitFor({ state: 'hidden' });
