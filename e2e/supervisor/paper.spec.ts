@@ -62,7 +62,7 @@ test('an enrollment prints for signature: its state, then each person on a new p
     await expect(first).toContainText('Fecha de nacimiento05-09-1983');
     await expect(first).not.toContainText('Apellido materno');
     expect((await desk.paper.readTable(first, 'Teléfonos')).slice(0, 3)).toEqual([
-      'Teléfono | Tipo de teléfono | Observación',
+      'Teléfono | Tipo de teléfono | Nota',
       '+56 9 1234 5610 | Móvil (TTELEMOVIL) | después de las 18:00',
       '+56 9 1234 5611 | Móvil (TTELEMOVIL) | ',
     ]);
