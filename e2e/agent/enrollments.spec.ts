@@ -71,7 +71,7 @@ test('each row shows persons, state, dates and origin, and offers what its state
 
   await test.step('an enrollment that the service may have cannot be deleted', async () => {
     for (const name of ['Uma', 'Carla']) {
-      await expect(desk.home.row(name)).toContainText(/No se elimina hasta registrar/);
+      await expect(desk.home.row(name)).toContainText(/No se elimina hasta que se registre/);
       await expect(desk.home.button(name, 'Duplicar')).toBeVisible();
       await expect(desk.home.button(name, 'Eliminar')).toHaveCount(0);
     }

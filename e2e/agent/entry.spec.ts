@@ -16,14 +16,14 @@ test('a company has its own words and fields, and values of hidden fields are ke
   const { person } = desk;
   const kind = person.scalar('tipoEntidad');
   await page.goto(personPath(1));
-  await expect(person.field('Nombre')).toHaveValue('Begoña');
+  await expect(person.field('Nombres')).toHaveValue('Begoña');
   await expect(person.field('Giro')).toHaveCount(0);
   await kind.selectOption({ label: 'Persona jurídica' });
 
   await expect(person.field('Razón social')).toHaveValue('Begoña');
   await expect(person.field('Fecha de constitución')).toHaveValue('05-09-1983');
   for (const hidden of [
-    'Nombre',
+    'Nombres',
     'Apellido paterno',
     'Apellido materno',
     'Sexo',

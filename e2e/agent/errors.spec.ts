@@ -60,16 +60,17 @@ test('each wrong value is named beside its field and in the summary, stays as ty
     [email(1), 'begona.example.com', 'falta la @'],
     [email(2), 'begona@example', 'revise el correo'],
   ] as const;
-  const place = 'Persona 2 · ';
+  // A name that is longer is cut, and what turns the text around it is left out.
+  const place = `${LONG.slice(0, 60)}… · `;
   await expect(frame.summary.getByRole('link')).toHaveText([
-    `${place}Identificador: el dígito verificador no corresponde a este RUT; revise el número`,
-    `${place}Nombre: tiene 300 caracteres; el máximo es 100. Acórtelo: no se corta solo`,
+    `${place}RUT: el dígito verificador no corresponde a este RUT; revise el número`,
+    `${place}Nombres: tiene 300 caracteres; el máximo es 100. Acórtelo: no se corta solo`,
     `${place}Apellido paterno: contiene un carácter que no se puede enviar (RLO, U+202E) en la posición 3; bórrelo`,
     `${place}Apellido materno: contiene un carácter que no se puede enviar (NUL, U+0000) en la posición 6; bórrelo`,
     `${place}Fecha de nacimiento: ${NO_DATE}`,
     `${place}País: no está en la lista; elija una opción`,
     `${place}Teléfono 1: elija el tipo de teléfono`,
-    `${place}Teléfono 1 · Observación: tiene 300 caracteres; el máximo es 150. Acórtelo: no se corta solo`,
+    `${place}Teléfono 1 · Nota: tiene 300 caracteres; el máximo es 150. Acórtelo: no se corta solo`,
     `${place}Dirección 1 · Dirección: tiene 300 caracteres; el máximo es 150. Acórtelo: no se corta solo`,
     `${place}Dirección 1 · Comuna o ciudad: no está en la lista; elija una opción`,
     `${place}Dirección 1: elija el tipo de dirección`,
@@ -113,7 +114,7 @@ test('every line of the summary and every «Corregir» of the review leads to it
   const emails = [{ id: 'm', address: 'a@example.com', typeCode: 'TDIREEPART' }];
   const { path } = await seed([
     completePerson({ identifier: '1-1' }),
-    completePerson({ telephones, emails }),
+    completePerson({ givenName: 'Berta', telephones, emails }),
   ]);
   const { person, frame, review } = desk;
   const number = person.rowField('telefonoFulls', 3, 'telefono');
@@ -123,17 +124,17 @@ test('every line of the summary and every «Corregir» of the review leads to it
   await expect(frame.summary).toBeFocused();
   await expect(frame.summary).toContainText('Hay 2 datos por corregir');
 
-  await frame.summaryLink('Persona 2 · Teléfono 3: escriba el número').click();
+  await frame.summaryLink('Berta Núñez · Teléfono 3: escriba el número').click();
   await expect(person.heading(2, 2)).toBeVisible();
   await expect(number).toBeFocused();
   await expect(number).toHaveAttribute('aria-invalid', 'true');
 
-  await frame.summaryLink('Persona 1 · Identificador').click();
+  await frame.summaryLink('Begoña Núñez · RUT').click();
   await expect(person.heading(1, 2)).toBeVisible();
   await expect(identifier).toBeFocused();
   // The same line again, from another field of the same page.
   await person.scalar('nombre').focus();
-  await frame.summaryLink('Persona 1 · Identificador').click();
+  await frame.summaryLink('Begoña Núñez · RUT').click();
   await expect(identifier).toBeFocused();
 
   await identifier.fill('12345678-5');
@@ -142,7 +143,7 @@ test('every line of the summary and every «Corregir» of the review leads to it
   await expect(frame.summary.getByRole('link')).toHaveCount(1);
 
   await frame.stepLink('Revisión y envío').click();
-  await review.fieldLink('Correo electrónico', 'Persona 2 · Correo electrónico 1').click();
+  await review.fieldLink('Correo electrónico', 'Berta Núñez · Correo electrónico 1').click();
   await expect(person.heading(2, 2)).toBeVisible();
   await expect(person.rowField('emailFulls', 1, 'email')).toBeFocused();
   await page.goBack();
@@ -150,22 +151,23 @@ test('every line of the summary and every «Corregir» of the review leads to it
   await expect(desk.start.riskProfile).toBeFocused();
 });
 
-test('the summary asks for each missing value, and required fields say so in text', async ({
+test('the summary asks for each missing value, and optional fields say so in text', async ({
   page,
   desk,
 }) => {
   await desk.home.create();
   await desk.frame.nextButton.click();
-  await expect(desk.person.content.getByText('obligatorio').first()).toBeVisible();
+  await expect(desk.person.content.getByText('(opcional)').first()).toBeVisible();
+  await expect(desk.person.content.getByText('(obligatorio)')).toHaveCount(0);
   await desk.frame.reviewButton.click();
   await expect(desk.frame.summary).toBeFocused();
   await expect(desk.frame.summary.getByRole('link')).toHaveText([
     'Perfil de riesgo: elija el perfil de riesgo',
-    'Persona 1 · Tipo de entidad: elija el tipo de entidad',
+    'Persona 1 · Tipo de persona: elija el tipo de persona',
     'Persona 1 · Tipo de identificador: elija el tipo de identificador',
     'Persona 1 · Identificador: escriba el identificador',
     'Persona 1 · Tipo de relación: elija el tipo de relación',
-    'Persona 1 · Nombre: escriba el nombre',
+    'Persona 1 · Nombres: escriba los nombres',
     'Persona 1 · País: elija el país',
   ]);
   await desk.frame.summaryLink('Perfil de riesgo: elija').click();
@@ -200,9 +202,9 @@ test.describe('with the contract-only profile', () => {
     await expect(frame.summary).toBeFocused();
     const NO_INTEGER = 'debe ser un número entero, solo dígitos';
     await expect(frame.summary.getByRole('link')).toHaveText([
-      `Persona 1 · Fecha de nacimiento: ${NO_DATE}`,
-      /^Persona 1 · Giro: contiene un carácter que no se puede enviar \(NUL, U\+0000\) en la posición 2/,
-      `Persona 1 · Dirección 1 · Comuna o ciudad: ${NO_INTEGER}`,
+      /^ñ{60}… · Fecha de nacimiento: /,
+      /^ñ{60}… · Giro: contiene un carácter que no se puede enviar \(NUL, U\+0000\) en la posición 2/,
+      /^ñ{60}… · Dirección 1 · Comuna o ciudad: debe ser un número entero/,
     ]);
     await expect(date).toHaveValue('05-09-');
     await frame.summaryLink(NO_INTEGER).click();

@@ -64,7 +64,7 @@ test('an exported enrollment, and its bare request, send the same JSON from anot
 
   await test.step('the bare request sends the same JSON too', async () => {
     await files.give(toFile(`\ufeff${JSON.stringify(JSON.parse(sent), undefined, 2)}`, 'solicitud.json'));
-    await expect(files.fact('Contenido')).toHaveText('Solicitud para el servicio (JSON), sin historia');
+    await expect(files.fact('Contenido')).toHaveText('Solicitud para el servicio (JSON), sin historial');
     await expect(files.persons).toHaveCount(2);
     await expect(files.here).toHaveText('Se agrega como inscripción nueva, en preparación.');
     await files.addButton.click();

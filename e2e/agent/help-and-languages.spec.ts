@@ -36,14 +36,22 @@ test('the help opens from everywhere, says what is true under this profile, and 
   await test.step('its text is complete in both languages', async () => {
     await expect(help.headings).toHaveText([
       'Cómo usar Enrola',
-      'Una inscripción en seis pasos',
+      'Para agentes: una inscripción en seis pasos',
+      'Para supervisores: revisar y aprobar',
       'Ingresar más rápido',
       'Qué se guarda y dónde',
       'Si algo no sale como esperaba',
       'Qué quieren decir las palabras',
     ]);
-    await expect(help.section('Una inscripción en seis pasos').getByRole('listitem')).toHaveCount(6);
-    await expect(help.main).toContainText('Revisar» Ctrl+Entrar.');
+    await expect(
+      help.section('Para agentes: una inscripción en seis pasos').getByRole('listitem'),
+    ).toHaveCount(6);
+    await expect(help.main).toContainText('Revisar» Ctrl+Enter.');
+    await help.indexLink('Para supervisores: revisar y aprobar').click();
+    await expect(page).toHaveURL('/ayuda#review');
+    await expect(help.sectionHeading('Para supervisores: revisar y aprobar')).toBeFocused();
+    await expect(help.sectionHeading('Para supervisores: revisar y aprobar')).toBeInViewport();
+    await page.goBack();
     await expect(help.main).not.toContainText(/[{}]/);
     await help.keysButton.click();
     await expect(palette.keysDialog).toBeVisible();
@@ -62,7 +70,7 @@ test('the help opens from everywhere, says what is true under this profile, and 
       ['Inscripciones', '/'],
       ['Perfil del servicio', '/perfil'],
     ] as const) {
-      await help.main.getByRole('link', { name, exact: true }).click();
+      await help.main.getByRole('link', { name, exact: true }).first().click();
       await expect(page).toHaveURL(path);
       await page.goBack();
     }

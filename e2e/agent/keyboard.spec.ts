@@ -41,7 +41,7 @@ test('two persons are entered, corrected after an observation, approved and sent
   });
 
   await test.step('the supervisor observes a field and sends the enrollment back', async () => {
-    const mark = supervision.mark('Persona 2 · Razón social');
+    const mark = supervision.mark('Ejemplos del Sur SpA · Razón social');
     await press(mark);
     await expect(supervision.dialog.getByRole('textbox', { name: 'Observación' })).toBeFocused();
     await page.keyboard.type('Falta la sigla');
@@ -62,7 +62,7 @@ test('two persons are entered, corrected after an observation, approved and sent
     await expect(person.scalar('nombre')).toBeFocused();
     await keyboard.press('End');
     await page.keyboard.type(' (EDS)');
-    const thread = supervision.thread('Persona 2 · Razón social');
+    const thread = supervision.thread('Ejemplos del Sur SpA (EDS) · Razón social');
     await press(thread.getByRole('button', { name: 'Responder' }));
     await expect(thread.getByRole('textbox', { name: 'Respuesta' })).toBeFocused();
     await page.keyboard.type('Corregido');
@@ -87,13 +87,13 @@ test('two persons are entered, corrected after an observation, approved and sent
     await press(again);
     const { dialog } = supervision;
     const field = (name: string) => dialog.getByRole('textbox', { name, exact: true });
-    await expect(field('Persona 1 · Identificador')).toBeFocused();
+    await expect(field('Begoña Núñez · RUT')).toBeFocused();
     await expect(dialog).not.toContainText('12.345.678-5');
     await page.keyboard.type('12345678-5');
-    await keyboard.enter(field('Persona 1 · Cuenta bancaria 1 · Número de cuenta'), '132');
+    await keyboard.enter(field('Begoña Núñez · Cuenta bancaria 1 · Número de cuenta'), '132');
     await keyboard.press('Enter');
-    await expect(field('Persona 1 · Identificador')).toHaveAccessibleDescription('Coincide');
-    await expect(field('Persona 1 · Cuenta bancaria 1 · Número de cuenta')).toHaveAccessibleDescription(
+    await expect(field('Begoña Núñez · RUT')).toHaveAccessibleDescription('Coincide');
+    await expect(field('Begoña Núñez · Cuenta bancaria 1 · Número de cuenta')).toHaveAccessibleDescription(
       'No coincide: se ingresó «123».',
     );
     await keyboard.press('Escape');
@@ -133,7 +133,7 @@ test('a spreadsheet is imported by the keyboard alone', async ({ page, desk }) =
     'RUT;Dato;Apellido paterno;Fecha nac.;Sexo;País;Relación\n12.345.678-5;Ana;Rojas;05-09-1983;F;Chile;Titular';
   await chooser.setFiles({ name: 'personas.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
   await expect(spreadsheet.counts).toHaveText(/0 listas/);
-  await keyboard.enter(spreadsheet.column('B Dato'), 'Nombre');
+  await keyboard.enter(spreadsheet.column('B Dato'), 'Nombres');
   await keyboard.tabTo(spreadsheet.checkAgain);
   await keyboard.press('Enter');
   await expect(spreadsheet.counts).toHaveText(/1 lista/);
@@ -179,7 +179,7 @@ async function typeByEnter({ page, person }: Desk, keyboard: Keyboard): Promise<
     await expect(field).toBeFocused();
     await page.keyboard.type(text);
     // Suggestions are there once their code has come.
-    if (index === 0) await expect(person.offer('Además: RUT')).toBeVisible();
+    if (index === 0) await expect(person.offer('Se completará: RUT')).toBeVisible();
     await keyboard.press('Enter');
   }
 }

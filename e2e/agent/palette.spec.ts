@@ -161,13 +161,13 @@ test('F2 and F8 and their buttons lead to the next incomplete person and the nex
     {},
     completePerson({ givenName: '' }),
   ]);
-  const announcement = page.getByRole('status').filter({ hasText: /^(Persona \d|No )/ });
+  const announcement = page.getByRole('status').filter({ hasText: /^(.* · |No )/ });
   await page.goto(personPath(1));
   await desk.palette.openButton.waitFor();
   await desk.person.scalar('nombre').focus();
   await page.keyboard.press('F8');
   await expect(desk.person.rowField('telefonoFulls', 1, 'telefono')).toBeFocused();
-  await expect(announcement).toHaveText('Persona 1 · Teléfono 1: escriba el número');
+  await expect(announcement).toHaveText('Begoña Núñez · Teléfono 1: escriba el número');
   await page.getByRole('button', { name: 'Siguiente error' }).click();
   await expect(desk.person.heading(3, 4)).toBeVisible();
   await expect(desk.person.scalar('tipoEntidad')).toBeFocused();

@@ -51,7 +51,7 @@ test('one key pastes a card into an empty person, doubtful values are marked, an
   });
 
   await expect(intake.status).toContainText('9 datos leídos; 3 por revisar.');
-  await expect(intake.value('Identificador').getByRole('cell')).toHaveText(['vacío', '16.543.210-K', '']);
+  await expect(intake.value('RUT').getByRole('cell')).toHaveText(['vacío', '16.543.210-K', '']);
   await expect(intake.value('Apellido paterno').getByRole('cell')).toHaveText([
     'vacío',
     'NUNEZ',
@@ -95,7 +95,7 @@ test('the text of an e-mail fills rows, and the scanned card of another person b
   await test.step('doubtful values are not chosen, and empty rows are filled first', async () => {
     await intake.give(EMAIL_TEXT);
     await expect(intake.status).toContainText('Texto con datos de una persona.');
-    await expect(intake.value('Identificador')).toHaveCount(0);
+    await expect(intake.value('RUT')).toHaveCount(0);
     await expect(intake.choice('Teléfono 1: Teléfono')).toBeChecked();
     await expect(intake.choice('Teléfono 2: Teléfono')).not.toBeChecked();
     await expect(intake.value('Teléfono 2: Teléfono')).toContainText('Se dedujo por su forma o lugar');
@@ -126,9 +126,9 @@ test('the text of an e-mail fills rows, and the scanned card of another person b
     await expect(intake.target(/Persona nueva/)).toBeChecked();
     await expect(intake.dialog).toContainText('El identificador leído es otro');
     // For the person on the page, the card would replace an entered value: this value is not chosen.
-    await intake.target(/Persona 1/).check();
-    await expect(intake.choice('Identificador')).not.toBeChecked();
-    await expect(intake.value('Identificador')).toContainText('12.345.678-5');
+    await intake.target(/que está en pantalla/).check();
+    await expect(intake.choice('RUT')).not.toBeChecked();
+    await expect(intake.value('RUT')).toContainText('12.345.678-5');
     await intake.target(/Persona nueva/).check();
     await intake.applyButton.click();
     await expect(person.heading(2, 2)).toBeVisible();

@@ -29,9 +29,9 @@ test('errors, saved texts, lists without results and undo are announced', async 
   await desk.palette.openButton.waitFor();
   await reader.forget();
 
-  await retype(page, 'Identificador', '12.345.678-9');
+  await retype(page, 'RUT', '12.345.678-9');
   await reader.expectLine(/^Todo está guardado, \d\d:\d\d\.$/);
-  await reader.expectLines(/^→ Identificador/, /^→ Tipo de relación/, `Identificador: ${WRONG_RUT}`);
+  await reader.expectLines(/^→ RUT/, /^→ Tipo de relación/, `RUT: ${WRONG_RUT}`);
   // The error is said with its field when the user comes back, and not once more after it.
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Tab');

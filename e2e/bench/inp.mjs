@@ -91,15 +91,15 @@ const STEPS = {
   },
   'another person': async (page) => {
     await press(page, page.getByRole('navigation').getByRole('link', { name: /Persona 3 ·/ }));
-    await heading(page, /^Persona 3 de/).waitFor();
+    await page.getByText(/^Persona 3 de/).waitFor();
     await press(page, button(page, 'Siguiente'));
-    await heading(page, /^Persona 4 de/).waitFor();
+    await page.getByText(/^Persona 4 de/).waitFor();
     await press(page, button(page, 'Anterior'));
-    await heading(page, /^Persona 3 de/).waitFor();
+    await page.getByText(/^Persona 3 de/).waitFor();
   },
   'add a person': async (page) => {
     await press(page, button(page, 'Agregar persona'));
-    await heading(page, /^Persona (\d+) de \1$/).waitFor();
+    await page.getByText(/^Persona (\d+) de \1$/).waitFor();
     await pressKey(page, 'Tab');
     await press(page, page.getByRole('button', { name: /^Eliminar persona \d+$/ }).last());
   },
@@ -132,7 +132,7 @@ const STEPS = {
     await pressKey(page, 'End');
   },
   observe: async (page) => {
-    await press(page, page.getByRole('button', { name: /^Observar Persona \d+ · Nombre$/ }).first());
+    await press(page, page.getByRole('button', { name: /^Observar .+ · Nombres$/ }).first());
     const dialog = page.getByRole('dialog');
     await typeKeys(page, dialog.getByRole('textbox', { name: 'Observación' }), 'Revisar');
     await typeKeys(page, dialog.getByRole('textbox', { name: 'Su nombre' }), 'Luz');
@@ -154,7 +154,7 @@ const STEPS = {
     );
     await page.locator('#riskProfileCode').waitFor();
     await press(page, page.getByRole('navigation').getByRole('listitem').getByRole('link').nth(3));
-    await heading(page, /^Persona \d+ de/).waitFor();
+    await page.getByText(/^Persona \d+ de/).waitFor();
     await press(page, page.getByRole('banner').getByRole('link', { name: /^Enrola/ }));
     await heading(page, 'Inscripciones').waitFor();
   },

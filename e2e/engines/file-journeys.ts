@@ -27,7 +27,7 @@ export const FILES: Journey = {
   go: async ({ screen, downloads, show }) => {
     await beginEnrollment(screen);
     await screen.click(button(DESK_WORDS.next.es));
-    await screen.find(heading('Persona 1 de 1'));
+    await screen.find(heading('Persona nueva'));
     await screen.enter(scalar('nombre'), 'Begoña');
     await screen.click(button(DESK_WORDS.previous.es));
     await screen.click(button('Exportar'));

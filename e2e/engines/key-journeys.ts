@@ -19,8 +19,8 @@ export const KEYS: Journey = {
   name: 'shortcuts that other pages leave to the browser work in the app',
   go: async ({ screen, show, note }) => {
     await beginEnrollment(screen);
-    await screen.pressFor(['Alt', 'p'], heading('Persona 1 de 1'));
-    await screen.expectFocus('combobox', 'Tipo de entidad');
+    await screen.pressFor(['Alt', 'p'], heading('Persona nueva'));
+    await screen.expectFocus('combobox', 'Tipo de persona');
     for (const name of SECTIONS) {
       await screen.press('Alt', ROW_KEYS[name]);
       await screen.find(row(name, 1));
@@ -43,17 +43,17 @@ export const KEYS: Journey = {
     await show('dialog');
     await screen.press('Escape');
     await screen.expectCount(INTAKE, 0);
-    await screen.expectFocus('textbox', 'Nombre');
+    await screen.expectFocus('textbox', 'Nombres');
 
     await screen.press('Control', 'k');
     await screen.expectFocus('combobox', PALETTE.name);
     await screen.press('Escape');
-    await screen.expectFocus('textbox', 'Nombre');
+    await screen.expectFocus('textbox', 'Nombres');
     await screen.press('Control', '/');
     await screen.find({ role: 'dialog', name: 'Teclas' });
     await screen.press('Escape');
     await screen.expectCount({ role: 'dialog', name: 'Teclas' }, 0);
-    await screen.expectFocus('textbox', 'Nombre');
+    await screen.expectFocus('textbox', 'Nombres');
     await screen.press('Control', 'Enter');
     await screen.find({ role: 'region', name: '/por corregir$/' });
     for (const [key, name] of PAGE_KEYS) {
@@ -68,14 +68,14 @@ export const LANGUAGES: Journey = {
   go: async ({ screen }) => {
     await beginEnrollment(screen);
     await screen.click(button(DESK_WORDS.next.es));
-    await screen.find(heading('Persona 1 de 1'));
+    await screen.find(heading('Persona nueva'));
     await screen.enter(scalar('nombre'), 'Begoña 😀');
     await screen.enter(scalar('codPais'), 'peru');
     await screen.click({ role: 'option', name: 'Perú' });
     await screen.click(button('Idioma y ayuda'));
     await screen.click(button('English'));
-    await screen.find(heading('Person 1 of 1'));
-    await screen.expectValue({ role: 'textbox', name: 'Given name' }, 'Begoña 😀');
+    await screen.find({ role: 'textbox', name: 'Given names' });
+    await screen.expectValue({ role: 'textbox', name: 'Given names' }, 'Begoña 😀');
     await screen.expectValue({ role: 'combobox', name: 'Country' }, 'Peru');
     await screen.click(button('Language and help'));
     await screen.click(button('Español'));
@@ -89,7 +89,7 @@ export const TABS: Journey = {
     const { driver } = screen;
     await beginEnrollment(screen);
     await screen.click(button(DESK_WORDS.next.es));
-    await screen.find(heading('Persona 1 de 1'));
+    await screen.find(heading('Persona nueva'));
     await screen.enter(scalar('nombre'), 'Begoña');
     await screen.press('Tab');
     await screen.expectText('Guardado ');

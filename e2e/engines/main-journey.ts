@@ -20,10 +20,10 @@ import type { Journey, Stage } from './stage.ts';
 
 /** What is typed before each Enter; the list of a field takes what begins so. */
 const ENTER_FLOW = [
-  ['combobox', 'Tipo de entidad', 'Persona n'],
-  ['textbox', 'Identificador', '123456785'],
+  ['combobox', 'Tipo de persona', 'Persona n'],
+  ['textbox', 'RUT', '123456785'],
   ['combobox', 'Tipo de relación', 'T'],
-  ['textbox', 'Nombre', 'Begoña'],
+  ['textbox', 'Nombres', 'Begoña'],
   ['textbox', 'Apellido paterno', 'Núñez'],
   ['textbox', 'Apellido materno', "O'Ryan"],
   ['textbox', 'Fecha de nacimiento', '05091983'],
@@ -38,7 +38,7 @@ export const MAIN_JOURNEY: Journey = {
     const { screen } = stage;
     await beginEnrollment(screen);
     await stage.show('start');
-    await screen.pressFor(['Alt', 'p'], heading('Persona 1 de 1'));
+    await screen.pressFor(['Alt', 'p'], heading('Persona nueva'));
     await enterNatural(screen);
     await stage.show('person');
     await reload(screen);
@@ -47,7 +47,7 @@ export const MAIN_JOURNEY: Journey = {
     await screen.find({ role: 'option', name: '/^Agregar persona/' });
     await stage.show('palette');
     await screen.press('Enter');
-    await screen.find(heading('Persona 2 de 2'));
+    await screen.find(heading('Persona nueva'));
     await enterCompany(screen, COMPANY, { fechaNacimiento: '28/2/2015' });
     await stage.show('company');
     await review(stage);
@@ -59,7 +59,7 @@ async function enterNatural(screen: Screen): Promise<void> {
   for (const [role, name, typed] of ENTER_FLOW) {
     await screen.expectFocus(role, name);
     await screen.type(typed);
-    if (name === 'Tipo de entidad') await screen.find(button('/Además: RUT/'));
+    if (name === 'Tipo de persona') await screen.find(button('/Se completará: RUT/'));
     await screen.press('Enter');
   }
   // The last answer led to the first telephone, which Enter made.
@@ -95,11 +95,11 @@ async function reload(screen: Screen): Promise<void> {
 async function review({ screen, sandbox, show }: Stage): Promise<void> {
   await screen.click(button(DESK_WORDS.review.es));
   await screen.find(heading('Revisión'));
-  const natural = { role: 'region', name: "Persona 1: Begoña Núñez O'Ryan" };
+  const natural = { role: 'region', name: "Begoña Núñez O'Ryan" };
   for (const text of ['12.345.678-5', '05-09-1983', 'Ñuñoa (13120)']) await screen.expectText(text, natural);
   await screen.expectText('Sociedad por acciones (SpA) (SPA)', {
     role: 'region',
-    name: 'Persona 2: Ejemplos del Sur SpA',
+    name: 'Ejemplos del Sur SpA',
   });
   deepStrictEqual(await sandbox.submissions(), []);
   const approval = { role: 'region', name: 'Aprobación' };

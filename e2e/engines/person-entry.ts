@@ -4,6 +4,7 @@ import {
   COMPANY_NAMES,
   DESK_WORDS,
   ROW_NAMES,
+  RUT_NAME,
   SCALAR_NAMES,
   SECTION_WORDS,
   type ScalarName,
@@ -77,7 +78,7 @@ export async function enterCompany(
 ): Promise<void> {
   // The first answer changes which fields there are, and what they are called.
   for (const [name, value] of Object.entries(company.scalars).filter(isScalar)) {
-    const label = name === 'tipoEntidad' ? undefined : COMPANY_NAMES[name];
+    const label = name === 'identificador' ? RUT_NAME : COMPANY_NAMES[name];
     const field = label ? { role: 'entry', name: label.es, within: MAIN } : scalar(name);
     const own = typed[name];
     await (own === undefined ? enterValue(screen, field, value) : screen.enter(field, own));

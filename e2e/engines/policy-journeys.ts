@@ -51,7 +51,7 @@ export const EXPOSED: Journey = {
   go: async ({ screen }) => {
     await beginEnrollment(screen);
     await screen.click(button('Siguiente'));
-    await screen.find(heading('Persona 1 de 1'));
+    await screen.find(heading('Persona nueva'));
     await screen.enter(scalar('nombre'), 'Begoña');
     for (const [role, name] of EXPOSED_AS) {
       const target = await screen.find({ role, name });
@@ -62,14 +62,14 @@ export const EXPOSED: Journey = {
 
 /** WebKit exposes a select element as a pop-up button. */
 function isPopUpButton(engine: EngineName, name: string): boolean {
-  return engine === 'webkit' && name === 'Tipo de entidad';
+  return engine === 'webkit' && name === 'Tipo de persona';
 }
 
 const EXPOSED_AS = [
-  ['heading', 'Persona 1 de 1'],
-  ['textbox', 'Nombre'],
+  ['heading', 'Begoña'],
+  ['textbox', 'Nombres'],
   ['textbox', 'Fecha de nacimiento'],
-  ['combobox', 'Tipo de entidad'],
+  ['combobox', 'Tipo de persona'],
   ['combobox', 'País'],
   ['region', 'Teléfonos'],
   ['button', 'Agregar teléfono'],

@@ -24,7 +24,7 @@ test('while a list loads, the field says so and keeps the typed text, and search
   await account.signIn();
   const locality = desk.person.rowField('direccionFulls', 1, 'Localidad');
   await expect.poll(() => readDescription(locality)).toContain('Cargando la lista…');
-  await desk.person.field('Nombre').fill('Amalia Inés');
+  await desk.person.field('Nombres').fill('Amalia Inés');
   await desk.frame.reviewButton.click();
   await expect(desk.frame.summary).toContainText('Espere un momento: se están cargando listas');
 
@@ -111,7 +111,7 @@ test('while a list cannot be loaded, a code is accepted only where the profile a
     await desk.frame.reviewButton.click();
     await expect(
       desk.frame.summaryLink(
-        'Persona 1 · Cuenta bancaria 1 · Banco: no se pudo comprobar: su lista no se cargó. Reintente cargarla',
+        'Amalia Quintral · Cuenta bancaria 1 · Banco: no se pudo comprobar: su lista no se cargó. Reintente cargarla',
       ),
     ).toBeVisible();
     await expect(bank).toHaveValue('13');
@@ -218,7 +218,7 @@ test('a value that is no longer in its list is marked as an error, kept and not 
   await desk.frame.reviewButton.click();
   for (const place of ['Dirección 1 · Localidad', 'Cuenta bancaria 1 · Banco']) {
     await expect(
-      desk.frame.summaryLink(`Persona 1 · ${place}: no está en la lista; elija una opción`),
+      desk.frame.summaryLink(`Amalia Quintral · ${place}: no está en la lista; elija una opción`),
     ).toBeVisible();
   }
   await expect(locality).toHaveValue('888');
@@ -229,7 +229,7 @@ test('a value that is no longer in its list is marked as an error, kept and not 
 
   await page.goto(`${path}/revision`);
   await account.signIn();
-  await expect(desk.review.person('Persona 1')).toContainText('888');
+  await expect(desk.review.person('Amalia Quintral')).toContainText('888');
   await desk.review.sendButton.click();
   // A short list that is loaded is a select.
   await desk.frame.summaryLink(/Banco: no está en la lista/).click();

@@ -65,11 +65,11 @@ test('a .NET service with a sign-in is connected after five edits, and two perso
   await desk.frame.nextButton.click();
   await enterClient(desk.person, {
     scalars: {
-      'Tipo de entidad': 'Persona natural',
+      'Tipo de persona': 'Persona natural',
       'Tipo de identificador': 'Rut',
       Identificador: '12.345.678-5',
       'Tipo de relación': 'Titular',
-      Nombre: 'Begoña',
+      Nombres: 'Begoña',
       'Apellido paterno': 'Núñez',
       'Fecha de nacimiento': '5/9/83',
       Sexo: 'Femenino',
@@ -91,11 +91,11 @@ test('a .NET service with a sign-in is connected after five edits, and two perso
   await desk.frame.addPersonButton.click();
   await enterClient(desk.person, {
     scalars: {
-      'Tipo de entidad': 'Persona juridica',
+      'Tipo de persona': 'Persona juridica',
       'Tipo de identificador': 'Rut',
       Identificador: '76543210-3',
       'Tipo de relación': 'Representante',
-      Nombre: 'Ejemplos del Orizo SpA',
+      Nombres: 'Ejemplos del Orizo SpA',
       País: 'Perú',
     },
     rows: {
@@ -132,11 +132,11 @@ test('a .NET service with a sign-in is connected after five edits, and two perso
 /** A client of Orilla. */
 const toPerson = (identifier: string, name: string, role: string) => ({
   scalars: {
-    'Tipo de entidad': 'Natural',
+    'Tipo de persona': 'Natural',
     'Tipo de identificador': 'RUT',
     Identificador: identifier,
     'Tipo de relación': role,
-    Nombre: name,
+    Nombres: name,
     'Fecha de nacimiento': '28-02-1990',
     Sexo: 'Mujer',
     País: 'Chile',

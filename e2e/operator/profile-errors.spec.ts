@@ -55,7 +55,7 @@ test('every bad key is listed with the value found and the value expected, and d
   await errorPage.reloadButton.click();
   await account.signIn();
   await expect(page).toHaveURL(`${path}/revision`);
-  await expect(desk.review.person('Persona 1: Amalia Quintral')).toBeVisible();
+  await expect(desk.review.person('Amalia Quintral')).toBeVisible();
 });
 
 const CAUSES = [

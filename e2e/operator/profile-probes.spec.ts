@@ -25,7 +25,7 @@ test('a pasted answer is read and a pasted request is checked as the operator ty
   await test.step('the status decides what is known', async () => {
     await expect(verdict).toHaveText('Escriba el estado HTTP para ver la lectura.');
     await profile.answerField('Estado HTTP').fill('20');
-    await expect(answer.getByText('Escriba tres cifras, de 200 a 599.')).toBeVisible();
+    await expect(answer.getByText('Escriba tres dígitos, de 200 a 599.')).toBeVisible();
     await profile.answerField('Estado HTTP').fill('200');
     await expect(verdict).toHaveText(/^Confirmada/);
     await profile.answerField('Estado HTTP').fill('302');
@@ -53,7 +53,7 @@ test('a pasted answer is read and a pasted request is checked as the operator ty
     await expect(profile.facts(answer, 'Mensaje para personas')).toHaveText(body.detail);
     await expect(profile.cells(answer, path)).toHaveText(['ya existe']);
     await profile.answerDraft.selectOption({ index: 1 });
-    const place = /^Persona 2 · Correo electrónico 1 .*ya existe$/;
+    const place = /^Begoña Núñez · Correo electrónico 1 .*ya existe$/;
     await expect(profile.cells(answer, path)).toHaveText(['ya existe', place]);
     await expect(profile.main.locator('img')).toHaveCount(0);
   });
@@ -84,7 +84,7 @@ test('a pasted answer is read and a pasted request is checked as the operator ty
       .getByRole('list', { name: /^Errores: la app no la enviaría \(\d+\)$/ })
       .getByRole('listitem');
     await expect(errors.filter({ hasText: 'Persona 1 · Teléfono 1' })).toContainText('no está en la lista');
-    await expect(errors.filter({ hasText: 'dígito verificador' })).toHaveText(/^Persona 1 · Identificador: /);
+    await expect(errors.filter({ hasText: 'dígito verificador' })).toHaveText(/^Persona 1 · RUT: /);
   });
 
   await test.step('what was pasted is in no request, no address and no storage', async () => {
@@ -134,7 +134,7 @@ test('the exact JSON of an enrollment is what the app sends, or the page says wh
 
   await test.step('a value without a form in the contract is named', async () => {
     await exactDraft.selectOption(badDate.id);
-    await expect(exact.getByRole('listitem')).toHaveText([/^Persona 2 · Fecha de nacimiento: /]);
+    await expect(exact.getByRole('listitem')).toHaveText([/^Begoña Núñez · Fecha de nacimiento: /]);
     await expect(exactText).toHaveCount(0);
   });
 

@@ -179,7 +179,7 @@ test('the rules of the service hide, require, rename and restrict fields', async
   await enter(person.field('Rol'), 'Beneficiario');
   await enter(person.field('Clase de cliente'), 'Empresa');
   for (const name of [
-    'Nombre',
+    'Nombres',
     'Apellido paterno',
     'Sexo',
     'Estado civil',

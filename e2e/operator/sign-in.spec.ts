@@ -103,12 +103,12 @@ test('an agent who signs in only to send, and again when the token is refused, l
   await test.step('without signing in, the agent enters a person and opens the review', async () => {
     await account.laterButton.click();
     await expect(account.dialog).toBeHidden();
-    await desk.person.field('Nombre').fill('Amalia Inés');
+    await desk.person.field('Nombres').fill('Amalia Inés');
     // The list of banks needs the sign-in. The empty row is not sent.
     await desk.person.addButton('cuentaBancarioFulls').click();
     await expect(desk.person.row('cuentaBancarioFulls', 1)).toContainText('No se pudo cargar la lista.');
     await desk.frame.reviewButton.click();
-    await expect(desk.review.person('Persona 1: AMALIA INÉS')).toBeVisible();
+    await expect(desk.review.person('AMALIA INÉS')).toBeVisible();
   });
 
   await test.step('sending asks for the sign-in first, and the sign-in sends nothing', async () => {
@@ -131,7 +131,7 @@ test('an agent who signs in only to send, and again when the token is refused, l
     await account.signIn();
     await expect(desk.review.sendButton).toBeFocused();
     await expect(desk.review.notice).toContainText('El servicio respondió 401');
-    await expect(desk.review.person('Persona 1: AMALIA INÉS')).toBeVisible();
+    await expect(desk.review.person('AMALIA INÉS')).toBeVisible();
   });
 
   await desk.review.sendButton.click();
@@ -252,11 +252,11 @@ test('each user of one computer sees their own enrollments, and after signing ou
   await account.submit('ana', PASSWORD);
   await desk.home.newButton.click();
   await desk.frame.addPersonButton.click();
-  await desk.person.field('Nombre').fill('Amalia');
+  await desk.person.field('Nombres').fill('Amalia');
   await expect(desk.frame.saved).toBeVisible();
   const amalias = page.url();
   await page.reload();
-  await expect(desk.person.field('Nombre')).toHaveValue('Amalia');
+  await expect(desk.person.field('Nombres')).toHaveValue('Amalia');
   await account.submit('Ana', PASSWORD);
   await expect(account.dialog).toBeHidden();
   const second = await context.newPage();
@@ -282,14 +282,14 @@ test('each user of one computer sees their own enrollments, and after signing ou
     await expect(desk.notFound).toBeVisible();
     await page.goto(everybodys.personPath(1));
     await account.submit('berta', PASSWORD);
-    await expect(desk.person.field('Nombre')).toHaveValue('Sofía');
+    await expect(desk.person.field('Nombres')).toHaveValue('Sofía');
   });
   await test.step('the first user has everything again', async () => {
     await account.leaveButton.click();
     await account.submit('ana', PASSWORD);
     await page.goto(amalias);
     await account.submit('ana', PASSWORD);
-    await expect(desk.person.field('Nombre')).toHaveValue('Amalia');
+    await expect(desk.person.field('Nombres')).toHaveValue('Amalia');
   });
 });
 
@@ -346,8 +346,8 @@ test('with a sign-in, the agent who entered the data cannot approve, and another
   await expect(page).toHaveURL('/');
   await page.goto(`${path}/revision`);
   await account.laterButton.click();
-  await expect(supervision.approval).toContainText('Ingrese con su cuenta');
-  await supervision.approval.getByRole('button', { name: 'Ingresar' }).click();
+  await expect(supervision.approval).toContainText('Acceda con su cuenta');
+  await supervision.approval.getByRole('button', { name: 'Acceder' }).click();
   await account.submit('supervisora', PASSWORD);
   await account.dialog.waitFor({ state: 'hidden' });
   await supervision.approveButton.click();

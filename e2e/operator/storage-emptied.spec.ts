@@ -71,7 +71,7 @@ test('whatever answer empties the storage, an open person stays on the screen, n
 
   await expect(toAlert(page)).toContainText('ya no está guardada en este equipo');
   await expect(desk.frame.saved).toHaveCount(0);
-  await expect(page.getByText('Nada está guardado: exporte la inscripción.')).toBeVisible();
+  await expect(page.getByText('No queda nada guardado: exporte la inscripción.')).toBeVisible();
   await desk.person.scalar('materno').fill('Wyszkowska');
   expect((await desk.files.export()).buffer.toString()).toContain('Wyszkowska');
   await expect(desk.frame.saved).toHaveCount(0);

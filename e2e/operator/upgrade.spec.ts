@@ -109,8 +109,8 @@ test('reviews of version 3 open: what was approved here is sent, and what came a
   const { supervision } = desk.review;
   await page.goto('/inscripciones/v3-returned/revision');
   await expect(supervision.state).toContainText('Devuelta el');
-  await expect(supervision.thread('Persona 1 · Nombre')).toContainText('Falta el segundo nombre');
-  await expect(supervision.thread('Persona 1 · Nombre')).toContainText('Lo pregunto');
+  await expect(supervision.thread('Begoña Núñez · Nombres')).toContainText('Falta el segundo nombre');
+  await expect(supervision.thread('Begoña Núñez · Nombres')).toContainText('Lo pregunto');
 
   await page.goto('/inscripciones/v3-from-file/revision');
   await expect(supervision.state).toContainText(

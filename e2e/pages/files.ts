@@ -63,7 +63,7 @@ export class Files {
       .getByRole('table')
       .getByRole('row')
       .filter({ has: page.getByRole('rowheader') });
-    this.history = this.dialog.getByRole('region', { name: 'Historia', exact: true }).getByRole('listitem');
+    this.history = this.dialog.getByRole('region', { name: 'Historial', exact: true }).getByRole('listitem');
   }
 
   /** Presses «Exportar» and gives the file. */

@@ -33,6 +33,15 @@ export class HelpPage {
     await this.#page.goto('/ayuda');
   }
 
+  /** In the index at the top. */
+  indexLink(name: string): Locator {
+    return this.main.getByRole('navigation').getByRole('link', { name, exact: true });
+  }
+
+  sectionHeading(name: string): Locator {
+    return this.main.getByRole('heading', { level: 2, name, exact: true });
+  }
+
   section(name: string): Locator {
     return this.main.getByRole('region', { name, exact: true });
   }

@@ -30,7 +30,9 @@ export class HomePage {
     const main = page.getByRole('main');
     const isSpanish = language === 'es';
     this.newButton = page.getByRole('button', { name: DESK_WORDS.newEnrollment[language], exact: true });
-    this.empty = page.getByText(isSpanish ? 'Aún no hay inscripciones' : 'No enrollments on this computer');
+    this.empty = page.getByText(
+      isSpanish ? 'Aún no hay inscripciones' : 'There are no enrollments on this computer',
+    );
     const list = main.getByRole('region', {
       name: isSpanish ? 'Guardadas en este equipo' : 'Saved on this computer',
     });
@@ -38,7 +40,7 @@ export class HomePage {
     this.drafts = this.rows.getByRole('link');
     this.search = list.getByRole('searchbox', { name: isSpanish ? 'Buscar' : 'Search' });
     this.show = list.getByRole('combobox', { name: isSpanish ? 'Mostrar' : 'Show' });
-    this.sort = list.getByRole('combobox', { name: isSpanish ? 'Ordenar por' : 'Order by' });
+    this.sort = list.getByRole('combobox', { name: isSpanish ? 'Ordenar por' : 'Sort by' });
     this.count = list.getByRole('status');
     this.unreadable = main.getByRole('alert', { name: isSpanish ? 'No se pueden leer' : 'Cannot be read' });
     this.clock = main.getByRole('alert', { name: '¿Es correcta la fecha de este equipo?' });

@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 import { type Entering, type PersonData, toTyped, type Value } from '../setup/people.ts';
 import {
-  COMPANY_NAMES,
   type Language,
   ROW_NAMES,
   SCALAR_NAMES,
   type ScalarName,
   SECTION_WORDS,
   type SectionName,
+  toSampleNames,
 } from '../setup/words.ts';
 import { enter, findField } from './field.ts';
 
@@ -30,20 +30,23 @@ export class PersonPage {
     this.content = page.getByRole('main');
   }
 
+  /** The heading of the nth person, whatever the person is called: the line beside it says the number. */
   heading(n: number, total: number): Locator {
-    const name = this.#language === 'es' ? `Persona ${n} de ${total}` : `Person ${n} of ${total}`;
-    return this.content.getByRole('heading', { level: 1, name, exact: true });
+    const place = this.#language === 'es' ? `Persona ${n} de ${total}` : `Person ${n} of ${total}`;
+    return this.content
+      .getByRole('heading', { level: 1 })
+      .and(this.#page.locator('hgroup', { has: this.#page.getByText(place, { exact: true }) }).locator('h1'));
   }
 
   field(name: string): Locator {
     return findField(this.content, name);
   }
 
-  /** A scalar field, also where the sample profile calls it otherwise for a company. */
+  /** A scalar field, also where the sample profile calls it otherwise. */
   scalar(name: ScalarName): Locator {
-    const field = this.field(SCALAR_NAMES[name][this.#language]);
-    const companyName = COMPANY_NAMES[name];
-    return companyName ? field.or(this.field(companyName[this.#language])) : field;
+    return toSampleNames(name)
+      .map((words) => this.field(words[this.#language]))
+      .reduce((field, other) => field.or(other));
   }
 
   /** Fields that are marked as wrong. */

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { Supervision } from './supervision.ts';
-import { DESK_WORDS, type Language } from '../setup/words.ts';
+import { DESK_WORDS, type Language, SECTION_WORDS } from '../setup/words.ts';
 
 /** Everything entered, made for reading, and the one button that sends. */
 export class ReviewPage {
@@ -54,14 +54,21 @@ export class ReviewPage {
     });
     this.checking = status.filter({ hasText: isSpanish ? /^Comprobando/ : /^Checking/ });
     this.search = this.#main.getByRole('searchbox', { name: isSpanish ? 'Buscar persona' : 'Find a person' });
-    this.onlyFindings = checkbox(isSpanish ? 'Solo con hallazgos' : 'Only with findings');
+    this.onlyFindings = checkbox(isSpanish ? 'Solo con errores o avisos' : 'Only with errors or warnings');
     this.hideEmpty = checkbox(isSpanish ? 'Ocultar campos vacíos' : 'Hide empty fields');
     this.shown = this.#main.getByRole('search').getByRole('status');
     this.grid = this.#main.getByRole('grid');
-    this.persons = this.#main.getByRole('heading', {
-      level: 2,
-      name: isSpanish ? /^Persona \d/ : /^Person \d/,
-    });
+    // Every person has the same sections, and nothing else of the page has them.
+    this.persons = this.#main
+      .getByRole('region')
+      .filter({
+        has: page.getByRole('heading', {
+          level: 3,
+          name: SECTION_WORDS.telefonoFulls.region[language],
+          exact: true,
+        }),
+      })
+      .getByRole('heading', { level: 2 });
     this.earlierDialog = page.getByRole('dialog');
     const inDialog = (name: string) => this.earlierDialog.getByRole('button', { name, exact: true });
     this.sendAnyway = inDialog(DESK_WORDS.sendAnyway[language]);
@@ -120,7 +127,7 @@ export class ReviewPage {
     return this.notice.getByRole('link', { name: text, exact: true });
   }
 
-  /** The link that leads from a value to its field; `place` as in «Persona 2 · Teléfono 1». */
+  /** The link that leads from a value to its field; `place` as in «Ana Muñoz · Teléfono 1». */
   fieldLink(field: string, place: string): Locator {
     return this.#main.getByRole('link', { name: `Corregir ${field}, ${place}`, exact: true });
   }

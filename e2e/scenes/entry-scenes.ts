@@ -124,7 +124,7 @@ export const ENTRY_SCENES: readonly Scene[] = [
       const { personPath } = await seed([completePerson()]);
       const first = await page.context().newPage();
       await first.goto(personPath(1));
-      await expect(first.getByRole('textbox', { name: 'Nombre', exact: true })).toBeEnabled();
+      await expect(first.getByRole('textbox', { name: 'Nombres', exact: true })).toBeEnabled();
       await page.goto(personPath(1));
       await expect(page.getByRole('button', { name: 'Tomar el control' })).toBeVisible();
       await expect(desk.person.scalar('nombre')).toBeVisible();

@@ -44,7 +44,7 @@ export const HELP_SCENES: readonly Scene[] = [
       // Its key is heard once it is there.
       await page.getByRole('button', { name: 'Siguiente error' }).waitFor();
       await page.keyboard.press('F8');
-      await expect(page.getByText('Persona 1 · Nombre: escriba el nombre')).toBeVisible();
+      await expect(page.getByText('Núñez · Nombres: escriba los nombres')).toBeVisible();
     },
   },
   {
@@ -56,11 +56,11 @@ export const HELP_SCENES: readonly Scene[] = [
       await desk.copy.button('Teléfonos').click();
       await desk.copy.row('Teléfonos: todo').check();
       await desk.copy.copyButton.click();
-      await expect(desk.copy.mark('Copiado de Persona 1 (Ana Núñez)')).toHaveCount(2);
+      await expect(desk.copy.mark('Copiado de Ana Núñez')).toHaveCount(2);
       await desk.frame.personLink(1).click();
       await desk.person.rowField('telefonoFulls', 1, 'observacion').fill('mañanas');
       await desk.frame.personLink(2).click();
-      await expect(desk.copy.mark(/^Cambió en Persona 1/)).toBeVisible();
+      await expect(desk.copy.mark(/^Cambió en Ana Núñez/)).toBeVisible();
     },
   },
   {

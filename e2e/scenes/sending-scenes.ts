@@ -38,7 +38,7 @@ export const SENDING_SCENES: readonly Scene[] = [
       const { personPath } = await seed([completePerson({ ...WITH_ROWS, bankAccounts: [] })]);
       await page.goto(personPath(1));
       await desk.frame.reviewButton.click();
-      await desk.review.supervision.observe('Persona 1 · Nombre', 'Falta el segundo nombre', 'Sofía');
+      await desk.review.supervision.observe('Begoña Núñez · Nombres', 'Falta el segundo nombre', 'Sofía');
       await expect(desk.review.supervision.observations).toContainText('1 observación abierta');
     },
   },
@@ -47,7 +47,7 @@ export const SENDING_SCENES: readonly Scene[] = [
     show: async ({ page, desk, seed }) => {
       const { path } = await seed([completePerson()]);
       await page.goto(`${path}/revision`);
-      await desk.review.supervision.mark('Persona 1 · Nombre').click();
+      await desk.review.supervision.mark('Begoña Núñez · Nombres').click();
       await expect(desk.review.supervision.dialog).toBeVisible();
     },
   },

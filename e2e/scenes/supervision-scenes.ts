@@ -22,8 +22,8 @@ async function sendBack({ page, desk, seed }: Stage) {
   await page.goto(personPath(1));
   await desk.frame.reviewButton.click();
   const { supervision } = desk.review;
-  await supervision.observe('Persona 1 · Nombre', 'Falta el segundo nombre', 'Sofía Supervisora');
-  await supervision.observe('Persona 1 · Teléfono 1', 'El número no contesta');
+  await supervision.observe('Begoña Núñez · Nombres', 'Falta el segundo nombre', 'Sofía Supervisora');
+  await supervision.observe('Begoña Núñez · Teléfono 1', 'El número no contesta');
   await supervision.sendBack();
   return personPath(1);
 }
@@ -77,7 +77,7 @@ export const SUPERVISION_SCENES: readonly Scene[] = [
     isStored: true,
     show: async (stage) => {
       await sendBack(stage);
-      await expect(stage.desk.review.supervision.thread('Persona 1 · Nombre')).toBeVisible();
+      await expect(stage.desk.review.supervision.thread('Begoña Núñez · Nombres')).toBeVisible();
     },
   },
   {
@@ -86,7 +86,7 @@ export const SUPERVISION_SCENES: readonly Scene[] = [
     show: async (stage) => {
       const { page, desk } = stage;
       await page.goto(await sendBack(stage));
-      const thread = desk.review.supervision.thread('Persona 1 · Nombre');
+      const thread = desk.review.supervision.thread('Begoña Núñez · Nombres');
       await thread.getByRole('button', { name: 'Responder' }).click();
       await expect(thread.getByRole('textbox', { name: 'Respuesta' })).toBeFocused();
       await thread.getByRole('button', { name: 'Guardar respuesta' }).click();
@@ -102,7 +102,7 @@ export const SUPERVISION_SCENES: readonly Scene[] = [
       const { path } = await seed([completePerson()]);
       await page.goto(`${path}/revision`);
       const { supervision } = desk.review;
-      await supervision.mark('Persona 1 · Nombre').click();
+      await supervision.mark('Begoña Núñez · Nombres').click();
       await supervision.dialog.getByRole('button', { name: 'Agregar observación' }).click();
       await expect(supervision.dialog.getByRole('textbox', { name: 'Observación' })).toHaveAttribute(
         'aria-invalid',

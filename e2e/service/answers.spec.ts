@@ -38,7 +38,7 @@ test('an error of the service stands at its field until that value changes', asy
   await account.signIn();
   await desk.review
     .noticeLink(
-      'Persona 2 · Teléfono 2 · Tipo de teléfono: el servicio respondió: is not a code of the service',
+      'Bruno Quintral · Teléfono 2 · Tipo de teléfono: el servicio respondió: is not a code of the service',
     )
     .click();
   const refused = desk.person.rowField('telefonoFulls', 2, 'codTipoTelefono');
@@ -79,14 +79,14 @@ test('a refusal with 409 leads to the person who was enrolled before', async ({
     toBeneficiary({ identifier: '11111111-1' }),
   ]);
   await openReview(second.path);
-  await expect(desk.review.earlier).toContainText('El identificador se repite (Persona 2)');
+  await expect(desk.review.earlier).toContainText('El identificador se repite (Bruno Quintral)');
   await desk.review.sendButton.click();
   await desk.review.sendAnyway.click();
   await expect(desk.review.notice).toContainText('El servicio respondió 409: no creó nada');
   await expect(desk.review.notice).toContainText('Una de las personas ya está inscrita.');
   await expect(desk.review.notice).toContainText('El servicio dice: A person was enrolled before');
   await desk.review
-    .noticeLink('Persona 2 · Número de documento: el servicio respondió: was enrolled before')
+    .noticeLink('Bruno Quintral · Número de documento: el servicio respondió: was enrolled before')
     .click();
   await expect(desk.person.field('Número de documento')).toBeFocused();
   await expect(desk.person.field('Número de documento')).toHaveAttribute('aria-invalid', 'true');

@@ -236,7 +236,7 @@ test('an incomplete enrollment is not sent, and the focus moves to the list of e
   await desk.review.sendButton.click();
   await expect(desk.frame.summary).toBeFocused();
   await expect(
-    desk.frame.summaryLink('Persona 1 · Apellido paterno: escriba el apellido paterno'),
+    desk.frame.summaryLink('Begoña · Apellido paterno: escriba el apellido paterno'),
   ).toBeVisible();
   expect(await sandbox.submissions()).toEqual([]);
 });
@@ -255,8 +255,8 @@ test('persons that are removed or moved beside the review are sent as it then sh
   await page.goto(`${path}/revision`);
   await desk.frame.personButton('remove', 2).click();
   await desk.frame.personButton('up', 2).click();
-  await expect(desk.review.person('Persona 1: Carla')).toBeVisible();
-  await expect(desk.review.person('Persona 2: Ana')).toBeVisible();
+  await expect(desk.review.person('Carla')).toBeVisible();
+  await expect(desk.review.person('Ana')).toBeVisible();
   await expect(desk.review.person('Berta')).toHaveCount(0);
   await desk.review.approveAndSend();
   await expect(desk.receipt.heading).toBeVisible();
@@ -318,7 +318,7 @@ test('an identifier or a content that was sent before is flagged with a link to 
     completePerson({ identifier: '12345678-5', givenName: 'Distinta', relationshipTypeCode: 'CONTACTO' }),
   ]);
   await page.goto(`${repeated.path}/revision`);
-  await expect(desk.review.earlier).toContainText('El identificador se repite (Persona 2)');
+  await expect(desk.review.earlier).toContainText('El identificador se repite (Distinta Núñez)');
   await desk.review.approveAndSend();
   await expect(desk.review.earlierDialog).toBeVisible();
   await page.keyboard.press('Escape');

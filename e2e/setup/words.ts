@@ -8,11 +8,11 @@ const words = (es: string, en: string): Words => ({ es, en });
 
 /** Fields of a person, in the order in which they stand on the page. */
 export const SCALAR_NAMES = {
-  tipoEntidad: words('Tipo de entidad', 'Kind of entity'),
+  tipoEntidad: words('Tipo de persona', 'Person type'),
   tipoIdentificador: words('Tipo de identificador', 'Identifier type'),
   identificador: words('Identificador', 'Identifier'),
   codTipoRelacion: words('Tipo de relación', 'Relationship type'),
-  nombre: words('Nombre', 'Given name'),
+  nombre: words('Nombres', 'Given names'),
   paterno: words('Apellido paterno', 'Paternal family name'),
   materno: words('Apellido materno', 'Maternal family name'),
   fechaNacimiento: words('Fecha de nacimiento', 'Date of birth'),
@@ -24,18 +24,27 @@ export const SCALAR_NAMES = {
   dscGiro: words('Giro', 'Business activity'),
 } as const;
 
-/** The sample profile's words for the same fields of a company. */
+/** The sample profile's words for the same fields of a company, and for an identifier by its type. */
 export const COMPANY_NAMES: Partial<Record<ScalarName, Words>> = {
   nombre: words('Razón social', 'Company name'),
   fechaNacimiento: words('Fecha de constitución', 'Date of incorporation'),
 };
+export const RUT_NAME = words('RUT', 'RUT');
+export const PASSPORT_NAME = words('N.º de pasaporte', 'Passport no.');
+
+/** Every word by which the sample profile calls a field. */
+export const toSampleNames = (name: ScalarName): readonly Words[] => [
+  SCALAR_NAMES[name],
+  ...(COMPANY_NAMES[name] ? [COMPANY_NAMES[name]] : []),
+  ...(name === 'identificador' ? [RUT_NAME, PASSPORT_NAME] : []),
+];
 
 /** Fields of the rows, section by section, in the order in which they stand on the page. */
 export const ROW_NAMES = {
   telefonoFulls: {
     telefono: words('Teléfono', 'Telephone'),
     codTipoTelefono: words('Tipo de teléfono', 'Telephone type'),
-    observacion: words('Observación', 'Remark'),
+    observacion: words('Nota', 'Note'),
   },
   direccionFulls: {
     linea1: words('Dirección', 'Address'),

@@ -82,8 +82,8 @@ test('agent and supervisor exchange one enrollment by files until it is approved
   await another.desk.files.addButton.click();
   await expect(another.page).toHaveURL(path);
   await another.desk.frame.stepLink('Revisión y envío').click();
-  await supervision.observe('Persona 1 · Nombre', 'Falta el segundo nombre', 'Sofía Supervisora');
-  await supervision.observe('Persona 1 · Teléfono 1', 'El número no contesta');
+  await supervision.observe('Begoña Núñez · Nombres', 'Falta el segundo nombre', 'Sofía Supervisora');
+  await supervision.observe('Begoña Núñez · Teléfono 1', 'El número no contesta');
   await supervision.sendBack();
   await expect(supervision.state).toContainText('con 2 observaciones abiertas');
   const second = await another.desk.files.export();
@@ -98,8 +98,8 @@ test('agent and supervisor exchange one enrollment by files until it is approved
   await desk.frame.personLink(1).click();
   await expect(desk.person.scalar('nombre')).toHaveAccessibleDescription(/Falta el segundo nombre/);
   await desk.person.scalar('nombre').fill('Begoña Paz');
-  await desk.review.supervision.settle('Persona 1 · Nombre');
-  await desk.review.supervision.reply('Persona 1 · Teléfono 1', 'Contesta desde las 18', 'Ana Agente');
+  await desk.review.supervision.settle('Begoña Paz Núñez · Nombres');
+  await desk.review.supervision.reply('Begoña Paz Núñez · Teléfono 1', 'Contesta desde las 18', 'Ana Agente');
   await desk.frame.stepLink('Revisión y envío').click();
   await expect(desk.review.heading).toBeVisible();
   const third = await desk.files.export();
@@ -109,10 +109,10 @@ test('agent and supervisor exchange one enrollment by files until it is approved
   await expect(another.page).toHaveURL(path);
   await another.desk.frame.stepLink('Revisión y envío').click();
   await expect(supervision.changes.getByRole('listitem')).toHaveText([
-    'Cambió Persona 1 · Nombre antes Begoña ahora Begoña Paz',
+    'Cambió Begoña Paz Núñez · Nombres antes Begoña ahora Begoña Paz',
   ]);
-  await expect(supervision.thread('Persona 1 · Teléfono 1')).toContainText('Contesta desde las 18');
-  await supervision.settle('Persona 1 · Teléfono 1');
+  await expect(supervision.thread('Begoña Paz Núñez · Teléfono 1')).toContainText('Contesta desde las 18');
+  await supervision.settle('Begoña Paz Núñez · Teléfono 1');
   await supervision.approve();
   const fourth = await another.desk.files.export();
 
@@ -148,9 +148,11 @@ test('agent and supervisor exchange one enrollment by files until it is approved
     'Sofía Supervisora (según declaró)',
   );
   await expect(events.filter({ hasText: 'Según el archivo, se aprobó la solicitud' })).toHaveCount(1);
-  await expect(events.filter({ hasText: 'Se cambió 1 dato.' }).first()).toContainText('Persona 1 · Nombre');
+  await expect(events.filter({ hasText: 'Se cambió 1 dato.' }).first()).toContainText(
+    'Begoña Paz Núñez · Nombres',
+  );
   await expect(
-    events.filter({ hasText: 'Observación · Persona 1 · Teléfono 1: «El número no contesta»' }),
+    events.filter({ hasText: 'Observación · Begoña Núñez · Teléfono 1: «El número no contesta»' }),
   ).toHaveCount(1);
   await expect(events.filter({ hasText: 'Llegó con un archivo cuyas huellas concuerdan.' })).toHaveCount(4);
   await expect(desk.history.chain).toContainText('concuerdan');
@@ -176,7 +178,7 @@ test('an approval from a changed file or under other rules does not count, and t
   await expect(files.changed).toContainText('Este archivo fue cambiado después de exportarse');
   await expect(files.changed).toContainText('Cambiaron los datos de la inscripción');
   await expect(files.changed).toContainText('No prueba quién lo cambió');
-  await expect(files.changed).toContainText('Lo aprobado no es lo que trae. Difiere: Persona 1 · Nombre');
+  await expect(files.changed).toContainText('Lo aprobado no es lo que trae. Difiere: Berta Núñez · Nombres');
   await expect(files.claim).toContainText('aquí queda en revisión');
   await files.addButton.click();
   await expect(another.page).toHaveURL(path);
@@ -186,7 +188,9 @@ test('an approval from a changed file or under other rules does not count, and t
   await expect(review.notice).toContainText('falta la aprobación');
   expect(await another.sandbox.submissions()).toEqual([]);
   await history.link.click();
-  await expect(history.events.filter({ hasText: 'Se cambió 1 dato.' })).toContainText('Persona 1 · Nombre');
+  await expect(history.events.filter({ hasText: 'Se cambió 1 dato.' })).toContainText(
+    'Berta Núñez · Nombres',
+  );
   await expect(
     history.events.filter({ hasText: 'Llegó con un archivo que fue cambiado después de exportarse.' }),
   ).toHaveCount(1);
@@ -245,7 +249,7 @@ test('a forged file is not sent: other account, and state, hashes, chain and sea
   // With its snapshots left as they were, the file says itself where it is forged.
   await files.give(await forge(file, hash, false));
   await expect(files.changed).toContainText(
-    'Lo aprobado no es lo que trae. Difiere: Persona 1 · Cuenta bancaria 1',
+    'Lo aprobado no es lo que trae. Difiere: Begoña Núñez · Cuenta bancaria 1',
   );
   await files.cancelButton.click();
 
@@ -285,7 +289,7 @@ test('an enrollment is updated only by a file that continues it, and not while a
   await another.desk.files.addButton.click();
   await expect(another.page).toHaveURL(path);
   await another.desk.frame.stepLink('Revisión y envío').click();
-  await another.desk.review.supervision.observe('Persona 1', 'Falta el correo', 'Sofía Supervisora');
+  await another.desk.review.supervision.observe('Begoña Núñez', 'Falta el correo', 'Sofía Supervisora');
   const second = await another.desk.files.export();
 
   await desk.files.give(first);

@@ -48,7 +48,9 @@ test('an enrollment prints for signature: its state, then each person on a new p
   const { sheet } = desk.paper;
 
   await test.step('contents', async () => {
-    await expect(sheet).toContainText('MUESTRA Hecho con un perfil de muestra: no vale como inscripción.');
+    await expect(sheet).toContainText(
+      'MUESTRA Hecho con un perfil de muestra: no es válido como inscripción.',
+    );
     await expect(sheet).toContainText('EstadoBORRADOR, sin enviar');
     await expect(sheet).toContainText('Perfil de riesgoModerado (MOD)');
     await expect(sheet).toContainText('Los identificadores van completos: el perfil lo permite.');
@@ -56,11 +58,11 @@ test('an enrollment prints for signature: its state, then each person on a new p
     await expect(first).toContainText(
       `Inscripción ${id.slice(0, 8)} · Persona 1 de 3 · MUESTRA · BORRADOR, sin enviar`,
     );
-    await expect(first).toContainText('Identificador12.345.678-5');
+    await expect(first).toContainText('RUT12.345.678-5');
     await expect(first).toContainText('Fecha de nacimiento05-09-1983');
     await expect(first).not.toContainText('Apellido materno');
     expect((await desk.paper.readTable(first, 'Teléfonos')).slice(0, 3)).toEqual([
-      'Teléfono | Tipo de teléfono | Observación',
+      'Teléfono | Tipo de teléfono | Nota',
       '+56 9 1234 5610 | Móvil (TTELEMOVIL) | después de las 18:00',
       '+56 9 1234 5611 | Móvil (TTELEMOVIL) | ',
     ]);
@@ -110,7 +112,7 @@ test('an enrollment prints for signature: its state, then each person on a new p
   await test.step('identifiers are masked where the profile says so', async () => {
     await servePrivacy(sandbox, { print: { identifiers: 'masked' } });
     await page.reload();
-    await expect(desk.paper.person(/^Persona 1/)).toContainText('Identificador••.•••.•78-5');
+    await expect(desk.paper.person(/^Persona 1/)).toContainText('RUT••.•••.•78-5');
     await expect(sheet).toContainText('Los identificadores van ocultos en parte');
     await expect(sheet).not.toContainText('345.6');
   });

@@ -42,30 +42,32 @@ test('the review lists the errors, shows the state of each section, and leads to
 
   await test.step('errors', async () => {
     await expect(errors.getByRole('link')).toHaveText([
-      'Persona 2 · Apellido paterno: escriba el apellido paterno',
-      /^Persona 2 · Correo electrónico 1 · Correo electrónico: /,
+      'Íñigo · Apellido paterno: escriba el apellido paterno',
+      /^Íñigo · Correo electrónico 1 · Correo electrónico: /,
     ]);
     await expect(desk.review.checked).toHaveCount(0);
   });
 
   await test.step('empty fields are hidden until they are asked for, fields hidden by a rule always', async () => {
-    await expect(desk.review.fieldLink('Apellido paterno', 'Persona 2')).toBeVisible();
-    await expect(desk.review.person('Persona 2').getByText('Vacío')).toHaveCount(1);
-    await expect(desk.review.fieldLink('Apellido materno', 'Persona 2')).toHaveCount(0);
+    await expect(desk.review.fieldLink('Apellido paterno', 'Íñigo')).toBeVisible();
+    await expect(desk.review.person('Íñigo').getByText('Vacío')).toHaveCount(1);
+    await expect(desk.review.fieldLink('Apellido materno', 'Íñigo')).toHaveCount(0);
     await desk.review.hideEmpty.uncheck();
-    await expect(desk.review.fieldLink('Apellido materno', 'Persona 2')).toBeVisible();
-    await expect(desk.review.fieldLink('Apellido materno', 'Persona 3')).toHaveCount(0);
+    await expect(desk.review.fieldLink('Apellido materno', 'Íñigo')).toBeVisible();
+    await expect(
+      desk.review.fieldLink('Apellido materno', 'Ejemplos del Sur SpA hidden by a rule'),
+    ).toHaveCount(0);
     await desk.review.hideEmpty.check();
-    await expect(desk.review.fieldLink('Apellido materno', 'Persona 2')).toHaveCount(0);
+    await expect(desk.review.fieldLink('Apellido materno', 'Íñigo')).toHaveCount(0);
   });
 
   await test.step('search by name and by identifier', async () => {
     await desk.review.search.fill('inigo');
-    await expect(desk.review.persons).toHaveText(['Persona 2: Íñigo']);
-    await expect(desk.review.grid.getByRole('rowheader')).toHaveText(['Persona 2: Íñigo']);
+    await expect(desk.review.persons).toHaveText(['Íñigo']);
+    await expect(desk.review.grid.getByRole('rowheader')).toHaveText(['Íñigo']);
     await expect(desk.review.shown).toHaveText('Se muestran 1 de 3 personas.');
     await desk.review.search.fill('12345678');
-    await expect(desk.review.persons).toHaveText(['Persona 1: Begoña Núñez']);
+    await expect(desk.review.persons).toHaveText(['Begoña Núñez']);
     await desk.review.search.fill('nadie así');
     await expect(desk.review.shown).toHaveText('Nadie coincide. Cambie la búsqueda o los filtros.');
     await expect(desk.review.grid).toHaveCount(0);
@@ -91,7 +93,7 @@ test('the review lists the errors, shows the state of each section, and leads to
     ]);
     await desk.review.cellLink('Begoña', TELEPHONES).click();
     await expect(
-      desk.review.person('Persona 1').getByRole('heading', { level: 3, name: 'Teléfonos' }),
+      desk.review.person('Begoña Núñez').getByRole('heading', { level: 3, name: 'Teléfonos' }),
     ).toBeFocused();
     await desk.review.cellLink('Íñigo', DATA).click();
     await expect(desk.person.scalar('paterno')).toBeFocused();
@@ -126,7 +128,7 @@ test('of many persons only those in sight are in the page, and the keyboard reac
     await expect(desk.review.grid).toHaveAttribute('aria-rowcount', '61');
     expect(await desk.review.grid.getByRole('row').count()).toBeLessThan(40);
     expect(await desk.review.persons.count()).toBeLessThan(10);
-    await expect(desk.review.personHeading('Persona 60')).toHaveCount(0);
+    await expect(desk.review.personHeading('Nombre60')).toHaveCount(0);
   });
 
   await test.step('the grid is one stop of the Tab key, and the arrow keys reach every cell', async () => {
@@ -145,19 +147,19 @@ test('of many persons only those in sight are in the page, and the keyboard reac
     await keyboard.press('Tab');
     await expect(desk.review.cellLink('Nombre40 ', NAME)).toBeFocused();
     await keyboard.press('Enter');
-    await expect(desk.review.personHeading('Persona 40: Nombre40')).toBeFocused();
-    await expect(desk.review.personHeading('Persona 40: Nombre40')).toBeInViewport();
+    await expect(desk.review.personHeading('Nombre40')).toBeFocused();
+    await expect(desk.review.personHeading('Nombre40')).toBeInViewport();
   });
 
   await test.step('a link to a person far below moves the focus there, and scrolling keeps it', async () => {
     await page.goto(`${path}/revision#review.${personIds[59]}`);
-    await expect(desk.review.personHeading('Persona 60: Nombre60 Soto')).toBeFocused();
-    await expect(desk.review.personHeading('Persona 60: Nombre60 Soto')).toBeInViewport();
+    await expect(desk.review.personHeading('Nombre60 Soto')).toBeFocused();
+    await expect(desk.review.personHeading('Nombre60 Soto')).toBeInViewport();
     expect(await desk.review.persons.count()).toBeLessThan(10);
     await page.mouse.move(700, 400);
     await page.mouse.wheel(0, -200_000);
     await expect(desk.review.heading).toBeInViewport();
-    await expect(desk.review.personHeading('Persona 60: Nombre60 Soto')).toBeFocused();
+    await expect(desk.review.personHeading('Nombre60 Soto')).toBeFocused();
   });
 });
 
@@ -183,11 +185,11 @@ test('a long list of errors grows on demand, and the review can be limited to pe
     // 26 persons with errors, and the holder, of whom the sample profile misses something usual.
     await expect(desk.review.shown).toHaveText('Se muestran 27 de 60 personas.');
     await expect(desk.review.grid).toHaveAttribute('aria-rowcount', '28');
-    await expect(desk.review.persons.nth(0)).toHaveText('Persona 1: Nombre1 Soto');
-    await expect(desk.review.persons.nth(1)).toHaveText('Persona 11: Nombre11');
+    await expect(desk.review.persons.nth(0)).toHaveText('Nombre1 Soto');
+    await expect(desk.review.persons.nth(1)).toHaveText('Nombre11');
     await expect(desk.review.gridRow('Nombre11').getByRole('gridcell').first()).toHaveText('Incompleta');
     await desk.review.search.fill('nombre50');
-    await expect(desk.review.persons).toHaveText(['Persona 50: Nombre50 Soto']);
+    await expect(desk.review.persons).toHaveText(['Nombre50 Soto']);
     await desk.review.search.fill('');
     await desk.review.onlyFindings.uncheck();
     await expect(desk.review.grid).toHaveAttribute('aria-rowcount', '61');

@@ -20,9 +20,9 @@ test('an enrollment is observed, returned, corrected, approved, edited, approved
   await desk.frame.reviewButton.click();
 
   // The supervisor observes a field, a row and a person, and returns the enrollment.
-  await supervision.observe('Persona 1 · Nombre', 'Falta el segundo nombre', 'Sofía Supervisora');
-  await supervision.observe('Persona 1 · Teléfono 1', 'El número no contesta');
-  await supervision.observe('Persona 2', '¿Es cliente o contacto?');
+  await supervision.observe('Begoña Núñez · Nombres', 'Falta el segundo nombre', 'Sofía Supervisora');
+  await supervision.observe('Begoña Núñez · Teléfono 1', 'El número no contesta');
+  await supervision.observe('Amaro Núñez', '¿Es cliente o contacto?');
   await expect(supervision.observations).toContainText('3 observaciones abiertas');
   await supervision.sendBack();
   await expect(supervision.state).toContainText('con 3 observaciones abiertas');
@@ -38,24 +38,24 @@ test('an enrollment is observed, returned, corrected, approved, edited, approved
   await expect(desk.person.scalar('nombre')).toBeFocused();
   await expect(desk.person.scalar('nombre')).toHaveAccessibleDescription(/Falta el segundo nombre/);
   await desk.person.scalar('nombre').fill('Begoña Paz');
-  await supervision.settle('Persona 1 · Nombre');
+  await supervision.settle('Begoña Paz Núñez · Nombres');
   await next.click();
   await expect(desk.person.row('telefonoFulls', 1)).toContainText('El número no contesta');
   await desk.person.rowField('telefonoFulls', 1, 'telefono').fill('+56 9 8765 4321');
-  await supervision.settle('Persona 1 · Teléfono 1');
+  await supervision.settle('Begoña Paz Núñez · Teléfono 1');
   await next.click();
   await expect(desk.person.heading(2, 2)).toBeVisible();
-  await supervision.reply('Persona 2', 'Es contacto: lo confirmé por teléfono', 'Ana Agente');
+  await supervision.reply('Amaro Núñez', 'Es contacto: lo confirmé por teléfono', 'Ana Agente');
   await desk.frame.reviewButton.click();
 
   // The supervisor sees exactly these changes.
   await expect(supervision.changes).toContainText('2 cambios');
   await expect(supervision.changes.getByRole('listitem')).toHaveText([
-    'Cambió Persona 1 · Nombre antes Begoña ahora Begoña Paz',
-    'Cambió Persona 1 · Teléfono 1 · Teléfono antes +56 9 1234 5678 ahora +56 9 8765 4321',
+    'Cambió Begoña Paz Núñez · Nombres antes Begoña ahora Begoña Paz',
+    'Cambió Begoña Paz Núñez · Teléfono 1 · Teléfono antes +56 9 1234 5678 ahora +56 9 8765 4321',
   ]);
-  await expect(supervision.thread('Persona 2')).toContainText('lo confirmé por teléfono');
-  await supervision.settle('Persona 2');
+  await expect(supervision.thread('Amaro Núñez')).toContainText('lo confirmé por teléfono');
+  await supervision.settle('Amaro Núñez');
   await expect(supervision.observations).toContainText('0 observaciones abiertas');
 
   // Without an approval nothing is sent, and nobody approves their own entries.
@@ -95,13 +95,13 @@ test('an enrollment is observed, returned, corrected, approved, edited, approved
   const { events } = desk.history;
   await expect(events.first()).toContainText('Intento 1: el servicio respondió 200. Confirmado.');
   await expect(
-    events.filter({ hasText: 'Observación · Persona 2: «¿Es cliente o contacto?»' }),
+    events.filter({ hasText: 'Observación · Amaro Núñez: «¿Es cliente o contacto?»' }),
   ).toContainText('Sofía Supervisora (según declaró)');
   const entry = events.filter({ hasText: /Se cambiaron \d+ datos/ }).last();
-  await expect(entry.getByText('Persona 1 · Nombre', { exact: true })).toBeHidden();
+  await expect(entry.getByText('Begoña Núñez · Nombres', { exact: true })).toBeHidden();
   await entry.getByText('Qué cambió').click();
-  await expect(entry.getByText('Persona 1 · Nombre', { exact: true })).toBeVisible();
-  await expect(entry.getByText('Persona 1 · Teléfono 1 · Teléfono', { exact: true })).toBeVisible();
+  await expect(entry.getByText('Begoña Núñez · Nombres', { exact: true })).toBeVisible();
+  await expect(entry.getByText('Begoña Núñez · Teléfono 1 · Teléfono', { exact: true })).toBeVisible();
   await desk.history.back.click();
   await expect(desk.receipt.heading).toBeVisible();
 });

@@ -61,7 +61,7 @@ test('a list that is there says nothing', async () => {
 
 test('a list that came empty says so, and can be asked for again', async () => {
   await renderBank({ ...READY, entries: [] });
-  await expect.poll(descriptionOf(bank)).toContain('La lista vino vacía');
+  await expect.poll(descriptionOf(bank)).toContain('La lista llegó vacía');
   await expect.element(reload).toBeVisible();
 });
 
@@ -73,7 +73,7 @@ test('an empty list of the profile itself says so, and there is nothing to ask f
     rules: [],
   });
   await renderPerson(ACCOUNT, { sections: ['bankAccounts'], profile });
-  await expect.poll(descriptionOf(bank)).toContain('La lista vino vacía');
+  await expect.poll(descriptionOf(bank)).toContain('La lista llegó vacía');
   await expect.element(reload).not.toBeInTheDocument();
 });
 

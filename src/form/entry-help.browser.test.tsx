@@ -34,7 +34,7 @@ test('an empty entry shows what is suggested, and nothing is filled in', async (
 test('a suggestion describes its entry and is announced with its key', async () => {
   await focusCountry();
   await expect.poll(descriptionOf(country)).toContain('Sugerencia: Chile');
-  const said = page.getByRole('status').filter({ hasText: 'Sugerencia: Chile. Enter lo toma.' });
+  const said = page.getByRole('status').filter({ hasText: 'Sugerencia: Chile. Enter lo acepta.' });
   await expect.element(said).toHaveLength(1);
 });
 
@@ -148,8 +148,8 @@ test('the type of a company is suggested by its name', async () => {
 test('what follows from a text stands in its own entry: Enter leaves it there, and Enter there takes it', async () => {
   const { person } = await renderPerson(withTelephone(''), { sections: ['telephones'] });
   await userEvent.type(entryOf('telephones.number', 1), '+56912345678');
-  await expect.element(offer('Además: Móvil')).toBeVisible();
-  await expect.element(page.getByText('Móvil', { exact: true }).first()).toBeVisible();
+  await expect.element(offer('Se completará: Móvil')).toBeVisible();
+  await expect.element(page.getByText('Móvil', { exact: true }).last()).toBeVisible();
   await userEvent.keyboard('{Enter}');
   expect(person().telephones[0]?.typeCode).toBe('');
   await expect.element(offer('Sugerencia: Móvil')).toBeVisible();
@@ -160,7 +160,7 @@ test('what follows from a text stands in its own entry: Enter leaves it there, a
 test('Alt+Enter takes all that is shown, and goes on behind it', async () => {
   const { person } = await renderPerson(withTelephone(''), { sections: ['telephones'] });
   await userEvent.type(entryOf('telephones.number', 1), '+56912345678');
-  await expect.element(offer('Además: Móvil')).toBeVisible();
+  await expect.element(offer('Se completará: Móvil')).toBeVisible();
   await userEvent.keyboard(ALT_ENTER);
   expect(person().telephones[0]).toMatchObject({ number: '+56912345678', typeCode: 'TTELEMOVIL' });
   await expect.element(entryOf('telephones.number', 2)).toHaveFocus();

@@ -30,7 +30,7 @@ test('a required field that was left empty says what to do', async () => {
   await renderPerson({}, { fields: ['givenName'] });
   await leave(givenName);
   await expect.element(givenName).toBeInvalid();
-  await expect.poll(descriptionOf(givenName)).toContain('escriba el nombre');
+  await expect.poll(descriptionOf(givenName)).toContain('escriba los nombres');
 });
 
 test('a required list that was left empty says what to do', async () => {
@@ -98,7 +98,7 @@ test('an entry that is left with an error is announced with its name and what is
   await userEvent.type(identifier, '12.345.678-9');
   await userEvent.tab();
   await expect
-    .element(page.getByRole('status').filter({ hasText: 'Identificador: el dígito verificador' }))
+    .element(page.getByRole('status').filter({ hasText: 'RUT: el dígito verificador' }))
     .toBeInTheDocument();
 });
 
@@ -107,12 +107,12 @@ test('an error that was announced is not announced again when its entry is left 
   await renderPerson({ ...RUT, entityKind: 'N', identifier: '12.345.678-9' }, { fields });
   const announced = listenForErrors();
   await leave(identifier);
-  await expect.poll(announced).toEqual(['Identificador']);
+  await expect.poll(announced).toEqual(['RUT']);
   await leave(givenName);
-  await expect.poll(announced).toEqual(['Identificador', 'Nombre']);
+  await expect.poll(announced).toEqual(['RUT', 'Nombres']);
   await leave(identifier);
   await leave(entryOf('paternalName'));
-  await expect.poll(announced).toEqual(['Identificador', 'Nombre', 'Apellido paterno']);
+  await expect.poll(announced).toEqual(['RUT', 'Nombres', 'Apellido paterno']);
 });
 
 test('a warning is shown and is not announced as an error', async () => {
@@ -123,7 +123,7 @@ test('a warning is shown and is not announced as an error', async () => {
   const announced = listenForErrors();
   await leave(identifier);
   await leave(givenName);
-  await expect.poll(announced).toEqual(['Nombre']);
+  await expect.poll(announced).toEqual(['Nombres']);
   await expect.poll(descriptionOf(identifier)).toContain('todos los dígitos son iguales');
 });
 

@@ -7,7 +7,7 @@ import { toFindingText } from './finding-text.ts';
 /** A line of a list of findings. */
 export interface FindingItem {
   readonly key: string;
-  /** «Persona 2 · Teléfono 3: escriba el número». */
+  /** «Ana Muñoz · Teléfono 3: escriba el número». */
   readonly text: string;
   readonly href: string;
 }

@@ -12,7 +12,7 @@ import { renderInSpanish, sampleWith, translator } from './person-form.fixture.t
 
 const ITEMS = Array.from({ length: 5 }, (_, index) => ({
   key: String(index),
-  text: `Persona ${index + 1} · Nombre: escriba el nombre`,
+  text: `Persona ${index + 1} · Nombres: escriba los nombres`,
   href: `/inscripciones/x/personas/${index + 1}#givenName`,
 }));
 
@@ -68,7 +68,7 @@ function Found({ persons }: { readonly persons: readonly Person[] }) {
 }
 
 const links = page.getByRole('region').getByRole('link');
-const first = page.getByRole('link', { name: 'Persona 1 · Nombre: escriba el nombre', exact: true });
+const first = page.getByRole('link', { name: 'Persona 1 · Nombres: escriba los nombres', exact: true });
 
 test.each([
   [1, 'Hay 1 dato por corregir'],
@@ -146,11 +146,11 @@ test('what is missing is named field by field, with the person', async () => {
     .poll(() => links.elements().map(({ textContent }) => textContent))
     .toEqual([
       'Perfil de riesgo: elija el perfil de riesgo',
-      'Persona 1 · Tipo de entidad: elija el tipo de entidad',
+      'Persona 1 · Tipo de persona: elija el tipo de persona',
       'Persona 1 · Tipo de identificador: elija el tipo de identificador',
       'Persona 1 · Identificador: escriba el identificador',
       'Persona 1 · Tipo de relación: elija el tipo de relación',
-      'Persona 1 · Nombre: escriba el nombre',
+      'Persona 1 · Nombres: escriba los nombres',
       'Persona 1 · País: elija el país',
     ]);
 });
@@ -172,7 +172,7 @@ test('what is wrong in rows is named with person, row and field', async () => {
     .poll(() => inRows.elements().map(({ textContent }) => textContent))
     .toEqual([
       'Persona 2 · Teléfono 1: elija el tipo de teléfono',
-      'Persona 2 · Teléfono 1 · Observación: tiene 300 caracteres; el máximo es 150. Acórtelo: no se corta solo',
+      'Persona 2 · Teléfono 1 · Nota: tiene 300 caracteres; el máximo es 150. Acórtelo: no se corta solo',
       'Persona 2 · Dirección 1 · Dirección: tiene 300 caracteres; el máximo es 150. Acórtelo: no se corta solo',
       'Persona 2 · Dirección 1 · Comuna o ciudad: no está en la lista; elija una opción',
       'Persona 2 · Correo electrónico 1 · Correo electrónico: falta la @; va como nombre@dominio.cl',

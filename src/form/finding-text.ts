@@ -1,11 +1,11 @@
-import { type Enrollment, type EntityId, toPersonNumber } from '../domain/enrollment/enrollment.ts';
+import type { Enrollment, EntityId } from '../domain/enrollment/enrollment.ts';
 import type { Finding } from '../domain/fields/finding.ts';
 import type { Profile } from '../domain/profile/profile.ts';
 import { toProblemText } from '../i18n/texts.ts';
 import type { Translator } from '../i18n/translator.ts';
-import { findPlaceParts } from './place-text.ts';
+import { findPlaceParts, toNameOfPerson } from './place-text.ts';
 
-/** A finding as a line of a summary: «Persona 2 · Teléfono 3: escriba el número». */
+/** A finding as a line of a summary: «Ana Muñoz · Teléfono 3: escriba el número». */
 export function toFindingText(
   { place, problem }: Pick<Finding, 'place' | 'problem'>,
   enrollment: Enrollment,
@@ -14,8 +14,7 @@ export function toFindingText(
 ): string {
   const { t } = translator;
   const { parts, label, view, isInRow } = findPlaceParts(place, enrollment, profile, translator);
-  const ids = enrollment.persons.map(({ id }) => id);
-  const nameOf = (id: EntityId) => t('person.name', { n: toPersonNumber(ids, id) });
+  const nameOf = (id: EntityId) => toNameOfPerson(id, enrollment, translator);
   // A prompt names its field itself; what else is wrong with a value of a row needs the field's name.
   const needsLabel = label !== undefined && (!isInRow || problem.code !== 'required');
   const named = needsLabel ? [...parts, label] : parts;

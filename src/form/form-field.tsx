@@ -10,6 +10,7 @@ import { toEntryKind } from './entry-kind.ts';
 import { ENTRY_KINDS } from './entry-kinds.ts';
 import { FieldAsides } from './field-asides.ts';
 import { EntryOffer, Ghost, offerIdOf } from './entry-offer.tsx';
+import type { Marked } from './marked-fields.ts';
 import { useFieldState, useOpenForm } from './open-form.ts';
 
 interface FormFieldProps {
@@ -19,10 +20,13 @@ interface FormFieldProps {
   readonly id: string;
   readonly view: FieldView;
   readonly compact?: boolean;
+  /** Which fields of its form say in text whether they must be filled. */
+  readonly marked?: Marked;
 }
 
 /** One field: label, entry, what was understood, what is wrong. Renders only when one of these changes. */
-export const FormField = memo(function FormField({ name, id, view, compact = false }: FormFieldProps) {
+export const FormField = memo(function FormField(props: FormFieldProps) {
+  const { name, id, view, compact = false, marked = 'required' } = props;
   const translator = useTranslator();
   const { flow } = useOpenForm();
   const { finding, help: offered, takeHelp } = useFieldState(name, id);
@@ -55,7 +59,7 @@ export const FormField = memo(function FormField({ name, id, view, compact = fal
       label={label}
       compact={compact}
       width={FIELDS[view.key].width}
-      requiredText={view.required ? translator.t('entry.required') : undefined}
+      mark={view.required === (marked === 'required') ? translator.t(`entry.${marked}`) : undefined}
       aside={aside}
       offer={offered && !offered.isBehind && <EntryOffer entryId={id} help={offered} onTake={takeHelp} />}
       note={finding && { text: toProblemText(translator, finding.problem, view), tone: finding.severity }}

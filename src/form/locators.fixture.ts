@@ -21,6 +21,9 @@ export async function leave(entry: Locator): Promise<void> {
 /** The entry of a field; of a row, its `n`th one. */
 export function entryOf(field: FieldKey, n?: number): Locator {
   const name = spanish.texts[`field.${field}`];
+  // The sample profile calls an identifier by its type.
+  if (field === 'identifier')
+    return entryNamed(name).or(entryNamed('RUT')).or(entryNamed('N.º de pasaporte'));
   if (n === undefined) return entryNamed(name);
   return entryNamed(name, rowOf(sectionOf(field), n));
 }

@@ -39,6 +39,7 @@ import { FieldAsides } from './field-asides.ts';
 import { createResolver, toPathFindings } from './field-errors.ts';
 import { openFlow, stepOn } from './entry-flow.ts';
 import { FormField } from './form-field.tsx';
+import { toMarked } from './marked-fields.ts';
 import { RepeatableSection } from './repeatable-section.tsx';
 import { useArrivalFocus } from './use-arrival-focus.ts';
 
@@ -188,7 +189,7 @@ function PersonForm(props: Omit<PersonFormOptions, 'recent'> & Surroundings) {
         >
           <EntryHelp profile={profile} recent={props.recent} indexOf={indexOf} listOthers={listOthers} />
           {fields.map((key) => (
-            <FormField key={key} name={key} id={key} view={view.field(key)} />
+            <FormField key={key} name={key} id={key} view={view.field(key)} marked={toMarked(view)} />
           ))}
           {sections.map((key) => (
             <RepeatableSection

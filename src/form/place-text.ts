@@ -1,4 +1,5 @@
-import { type Enrollment, toPersonNumber, toRowNumber } from '../domain/enrollment/enrollment.ts';
+import { type Enrollment, type EntityId, type Person, toRowNumber } from '../domain/enrollment/enrollment.ts';
+import { toFullName } from '../domain/enrollment/person.ts';
 import type { Place } from '../domain/fields/finding.ts';
 import type { FieldView } from '../domain/profile/field-view.ts';
 import type { Profile } from '../domain/profile/profile.ts';
@@ -8,12 +9,32 @@ import type { Translator } from '../i18n/translator.ts';
 type Content = Pick<Enrollment, 'persons'>;
 
 interface PlaceParts {
-  /** Person, section or row, as far as there are: «Persona 2», «Teléfono 3». */
+  /** Person, section or row, as far as there are: «Ana Muñoz», «Teléfono 3». */
   readonly parts: readonly string[];
   /** The name of the field, and the field, where it is one. */
   readonly label: string | undefined;
   readonly view: FieldView | undefined;
   readonly isInRow: boolean;
+}
+
+/** A sentence with a longer name is hard to read. */
+const MAX_NAME_LENGTH = 60;
+
+/**
+ * What a person is called in a sentence or a heading: by name, and by number only where there is no name. `number`
+ * counts from 1. Characters that turn the text around them are left out, because the field of the name reports them.
+ */
+export function toPersonName(person: Person | undefined, number: number, { t }: Translator): string {
+  const name = person ? toFullName(person).replace(/[\p{Cc}\p{Bidi_Control}]/gu, '') : '';
+  if (name === '') return t('person.name', { n: number });
+  const characters = Array.from(name);
+  return characters.length > MAX_NAME_LENGTH ? `${characters.slice(0, MAX_NAME_LENGTH).join('')}…` : name;
+}
+
+/** The same for a person of an enrollment. */
+export function toNameOfPerson(id: EntityId, { persons }: Content, translator: Translator): string {
+  const index = persons.findIndex((person) => person.id === id);
+  return toPersonName(persons[index], index + 1, translator);
 }
 
 /** What a place is called, in its parts. */
@@ -28,8 +49,7 @@ export function findPlaceParts(
   const view = place.field && profile.viewOf(person).field(place.field);
   const parts: string[] = [];
   if (person) {
-    const ids = persons.map(({ id }) => id);
-    parts.push(t('person.name', { n: toPersonNumber(ids, person.id) }));
+    parts.push(toNameOfPerson(person.id, { persons }, translator));
     if (place.section !== undefined) {
       parts.push(
         place.rowId === undefined
@@ -42,7 +62,7 @@ export function findPlaceParts(
   return { parts, label: view && toFieldLabel(translator, view), view, isInRow };
 }
 
-/** «Persona 2 · Teléfono 3 · Tipo de teléfono»; empty for the whole enrollment. */
+/** «Ana Muñoz · Teléfono 3 · Tipo de teléfono»; empty for the whole enrollment. */
 export function toPlaceText(
   place: Place,
   content: Content,

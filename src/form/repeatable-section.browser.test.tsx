@@ -139,12 +139,12 @@ test('more rows than the service takes are all shown, and the section says what 
     .toBeVisible();
 });
 
-test('"required" is said in the first row only; all rows have named entries', async () => {
+test('"optional" is said in the first row only; all rows have named entries', async () => {
   await renderPerson(withNumbers('1', '2'), { sections });
   await expect
-    .element(rowOf('telephones', 1).getByText(spanish.texts['entry.required']).first())
+    .element(rowOf('telephones', 1).getByText(spanish.texts['entry.optional']).first())
     .toBeVisible();
-  await expect.element(rowOf('telephones', 2).getByText(spanish.texts['entry.required'])).toHaveLength(0);
+  await expect.element(rowOf('telephones', 2).getByText(spanish.texts['entry.optional'])).toHaveLength(0);
   await expect.element(number(2)).toHaveAccessibleName(spanish.texts['field.telephones.number']);
   await expect.element(number(2)).toBeRequired();
 });

@@ -7,6 +7,7 @@ import { useTranslator } from '../i18n/use-translator.ts';
 import { toFieldId, toRowId } from './field-id.ts';
 import { FieldAsides } from './field-asides.ts';
 import { FormField } from './form-field.tsx';
+import { toMarked } from './marked-fields.ts';
 import { useOpenForm } from './open-form.ts';
 
 interface SectionRowProps {
@@ -37,6 +38,7 @@ export const SectionRow = memo(function SectionRow({ id, index, section, view }:
           id={toFieldId(key, id)}
           view={view.field(key)}
           compact={index > 0}
+          marked={toMarked(view)}
         />
       ))}
       <button

@@ -8,15 +8,20 @@ const identifier = entryOf('identifier');
 const maternalName = entryOf('maternalName');
 
 test('a required field says so in text and to assistive technology', async () => {
-  await renderPerson({}, { fields: ['givenName'] });
-  await expect.element(page.getByText('obligatorio')).toBeVisible();
+  const profile = profileWith({ fields: { nombre: { required: true } } });
+  await renderPerson({}, { fields: ['givenName', 'maternalName'], profile });
+  await expect.element(page.getByText('(obligatorio)')).toHaveLength(1);
   await expect.element(givenName).toBeRequired();
+  await expect.element(maternalName).not.toBeRequired();
 });
 
-test('a field that is not required says nothing of it', async () => {
-  await renderPerson({}, { fields: ['maternalName'] });
+test('optional fields say so instead where most are required', async () => {
+  await renderPerson({}, { fields: ['givenName', 'maternalName'] });
+  await expect.element(page.getByText('(opcional)')).toHaveLength(1);
+  await expect.element(page.getByText('(obligatorio)')).toHaveLength(0);
+  await expect.element(givenName).toBeRequired();
   await expect.element(maternalName).not.toBeRequired();
-  await expect.element(page.getByText('obligatorio')).not.toBeInTheDocument();
+  await expect.element(maternalName).toHaveAccessibleName('Apellido materno');
 });
 
 test('a text that is too long is counted and never cut', async () => {

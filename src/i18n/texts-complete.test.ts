@@ -78,7 +78,7 @@ const ALIKE: Readonly<Record<string, readonly string[]>> = {
     'profilePage.catalogs.url',
     'ledger.answered',
   ],
-  'a label on the keyboard': ['key.ctrl', 'key.cmd', 'key.alt'],
+  'a label on the keyboard': ['key.ctrl', 'key.cmd', 'key.alt', 'key.Enter'],
   'a value of JSON': ['expected.type.null'],
 };
 

@@ -62,7 +62,7 @@ describe('the page of the sandbox', () => {
     expect(page).toContain('<dt>Identificador</dt><dd>12345678-5</dd>');
     expect(page).toContain('<dt>País</dt><dd>Chile (CHL)</dd>');
     expect(readTable(page, 'Teléfonos')).toEqual([
-      ['Teléfono', 'Tipo de teléfono', 'Observación'],
+      ['Teléfono', 'Tipo de teléfono', 'Nota'],
       ['+56987654321', 'MOV', '&lt;b&gt;tarde&lt;/b&gt; &amp; &quot;más&quot;'],
     ]);
     expect(readTable(page, 'Direcciones')[1]).toEqual(['Calle Uno 1', 'Ñuñoa (13120)', '']);

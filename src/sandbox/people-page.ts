@@ -188,10 +188,10 @@ th, td { padding: 0.25rem 0.5rem; border: 1px solid GrayText; text-align: start;
 
 const FIELD_WORDS: Readonly<Partial<Record<FieldKey, string>>> = {
   riskProfileCode: 'Perfil de riesgo',
-  entityKind: 'Tipo de entidad',
+  entityKind: 'Tipo de persona',
   identifier: 'Identificador',
   identifierType: 'Tipo de identificador',
-  givenName: 'Nombre',
+  givenName: 'Nombres',
   paternalName: 'Apellido paterno',
   maternalName: 'Apellido materno',
   sex: 'Sexo',
@@ -203,7 +203,7 @@ const FIELD_WORDS: Readonly<Partial<Record<FieldKey, string>>> = {
   companyTypeCode: 'Tipo de sociedad',
   relationshipTypeCode: 'Tipo de relación',
   'telephones.number': 'Teléfono',
-  'telephones.remark': 'Observación',
+  'telephones.remark': 'Nota',
   'telephones.typeCode': 'Tipo de teléfono',
   'addresses.line': 'Dirección',
   'addresses.typeCode': 'Tipo de dirección',

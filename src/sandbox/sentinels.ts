@@ -46,7 +46,7 @@ export const SENTINELS: readonly Sentinel[] = [
   refusal(
     400,
     'The sandbox was asked to refuse this request',
-    '400 with a problem that names «Nombre» of this person',
+    '400 with a problem that names «Nombres» of this person',
   ),
   refusal(401, 'The sandbox was asked to refuse the credentials', '401 with `www-authenticate: Bearer`', {
     'www-authenticate': 'Bearer',
@@ -63,7 +63,7 @@ export const SENTINELS: readonly Sentinel[] = [
   refusal(
     422,
     'The sandbox was asked to refuse this request as unprocessable',
-    '422 with a problem that names «Nombre» of this person',
+    '422 with a problem that names «Nombres» of this person',
   ),
   refusal(429, 'The sandbox was asked to refuse this request as one too many', '429 with `retry-after: 30`', {
     'retry-after': '30',

@@ -53,21 +53,21 @@ test('an error has an icon beside its text, hidden from assistive technology', a
   expect(icon?.getAttribute('aria-hidden')).toBe('true');
 });
 
-test('"required" is said in text and is no part of the name', async () => {
-  await render(<Framed requiredText="obligatorio" />);
-  await expect.element(page.getByText('obligatorio')).toBeVisible();
+test('what a field says of being required is said in text and is no part of the name', async () => {
+  await render(<Framed mark="(opcional)" />);
+  await expect.element(page.getByText('(opcional)')).toBeVisible();
   await expect.element(entry).toHaveAccessibleName('RUT');
 });
 
-test('a field that is not required says nothing of it', async () => {
+test('a field without a mark says nothing of it', async () => {
   await render(<Framed />);
-  await expect.element(page.getByText('obligatorio')).not.toBeInTheDocument();
+  await expect.element(page.getByText('(opcional)')).not.toBeInTheDocument();
 });
 
-test('a compact field keeps its name and says "required" only in the first row', async () => {
-  await render(<Framed compact requiredText="obligatorio" />);
+test('a compact field keeps its name and says its mark only in the first row', async () => {
+  await render(<Framed compact mark="(opcional)" />);
   await expect.element(entry).toBeVisible();
-  await expect.element(page.getByText('obligatorio')).not.toBeInTheDocument();
+  await expect.element(page.getByText('(opcional)')).not.toBeInTheDocument();
 });
 
 test('the aside stands beside the field', async () => {

@@ -7,8 +7,8 @@ interface FieldFrameProps {
   /** Id of the entry; label, hint and error derive theirs from it. */
   readonly id: string;
   readonly label: string;
-  /** The word for "required", shown in text beside the label (of a row, beside that of the first one). */
-  readonly requiredText?: string | undefined;
+  /** "Required" or "optional" in text, beside the label (of a row, beside that of the first one). */
+  readonly mark?: string | undefined;
   /** Rows below the first hide their labels from sight, never from assistive technology. */
   readonly compact?: boolean;
   readonly hint?: ReactNode;
@@ -32,7 +32,7 @@ export const noteIdOf = (id: string) => `${id}-note`;
 export function FieldFrame({
   id,
   label,
-  requiredText,
+  mark,
   compact,
   hint,
   note,
@@ -46,7 +46,7 @@ export function FieldFrame({
       <label id={labelIdOf(id)} htmlFor={id}>
         {label}
       </label>
-      {requiredText && !compact && <span className="field__required">{requiredText}</span>}
+      {mark && !compact && <span className="field__required">{mark}</span>}
       {children}
       {hint && (
         <div className="field__hint" id={hintIdOf(id)}>

@@ -30,13 +30,13 @@ export const test = base.extend<Fixtures>({
       return seeded;
     });
   },
-  openReview: async ({ page, desk, account }, use) => {
+  openReview: async ({ page, account }, use) => {
     await use(async (path) => {
       await page.goto(`${path}/revision`);
       await account.signIn();
       const names = ['Chile (CL)', 'Villa Ñandurel (902)', 'Caja Ñuque (13)'];
       for (const name of names)
-        await desk.review.person('Persona 1').getByText(name, { exact: true }).waitFor();
+        await page.getByRole('main').getByText(name, { exact: true }).first().waitFor();
     });
   },
 });

@@ -22,7 +22,7 @@ export const INDIVIDUAL: Client = {
     'Tipo de documento': 'Cédula (RUT)',
     'Número de documento': '12345678-5',
     Rol: 'Titular',
-    Nombre: 'Begoña',
+    Nombres: 'Begoña',
     'Apellido paterno': "O'Ryan",
     'Apellido materno': 'Núñez',
     'Fecha de nacimiento': '5/9/83',
@@ -33,7 +33,7 @@ export const INDIVIDUAL: Client = {
   },
   rows: {
     telefonoFulls: [
-      { Teléfono: '09 8765 4321', 'Tipo de teléfono': 'Celular', Observación: 'después de las 18:00' },
+      { Teléfono: '09 8765 4321', 'Tipo de teléfono': 'Celular', Nota: 'después de las 18:00' },
       { Teléfono: '(2) 2345 6789', 'Tipo de teléfono': 'Fijo' },
     ],
     emailFulls: [{ 'Correo electrónico': 'Begona@example.com', 'Tipo de correo': 'Propio' }],
@@ -72,7 +72,7 @@ export const FOREIGNER: Client = {
     'Tipo de documento': 'Pasaporte',
     'Número de documento': 'f 123-456',
     Rol: 'Beneficiario',
-    Nombre: 'José María',
+    Nombres: 'José María',
     'Apellido paterno': 'ß de Tal',
     'Fecha de nacimiento': '29-02-2000',
     País: 'España',

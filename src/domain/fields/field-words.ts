@@ -18,7 +18,7 @@ export const FIELD_WORDS: Readonly<Partial<Record<FieldKey, FieldWords>>> = {
   },
   entityKind: {
     headings: 'tipo entidad, entidad, natural juridica, tipo natural juridica',
-    labels: 'tipo de entidad, tipo de persona, kind of entity',
+    labels: 'tipo de persona, tipo de entidad, person type, kind of entity',
   },
   identifierType: {
     headings: 'tipo documento, tipo documento identidad',
@@ -26,7 +26,7 @@ export const FIELD_WORDS: Readonly<Partial<Record<FieldKey, FieldWords>>> = {
   },
   identifier: {
     headings:
-      'rut, run, rut run, rut numero, run numero, rut dv, rut completo, rol unico tributario, cedula, cedula identidad, carnet, carnet identidad, ci, c i, dni, pasaporte, passport, documento, documento numero, rut pasaporte, rut sociedad, tax documento, cedula numero',
+      'rut, run, rut run, rut numero, run numero, rut dv, rut completo, rol unico tributario, cedula, cedula identidad, carnet, carnet identidad, ci, c i, dni, pasaporte, passport, documento, documento numero, pasaporte numero, rut pasaporte, rut sociedad, tax documento, cedula numero',
     labels:
       'rut, run, r.u.t, r.u.n, rut titular, rut cliente, rut empresa, rut o run, rut/run, cedula, cedula de identidad, carnet, carnet de identidad, c.i, identificador, numero de rut, n° rut, rut number, tax id, identifier',
   },

@@ -15,7 +15,7 @@ const OWN_LABELS: Readonly<Record<OwnLabel, string>> = {
   companyName: 'razon social, empresa, company, company name',
   city: 'ciudad, city',
   other:
-    'fecha, fecha de emision, fecha de vencimiento, vencimiento, emision, enviado, enviado el, sent, date, asunto, subject, de, para, cc, from, to, region, codigo postal, postal code, zip, profesion, ocupacion, cargo, numero de documento, n° documento, nº documento, numero documento, serie, numero de serie, folio, monto, orden, pedido, factura, boleta, poliza, contrato, codigo, observacion, observaciones, referencia, edad, age',
+    'fecha, fecha de emision, fecha de vencimiento, vencimiento, emision, enviado, enviado el, sent, date, asunto, subject, de, para, cc, from, to, region, codigo postal, postal code, zip, profesion, ocupacion, cargo, numero de documento, n° documento, nº documento, numero documento, serie, numero de serie, folio, monto, orden, pedido, factura, boleta, poliza, contrato, codigo, observacion, observaciones, nota, notas, referencia, edad, age',
 };
 
 const LABELS: readonly (readonly [text: string, label: TextLabel])[] = [

@@ -61,6 +61,13 @@ describe('the person type J (company)', () => {
     }
   });
 
+  it('labels an identifier by its type', () => {
+    const labelOf = (identifierType: string) => viewOf({ identifierType }).field('identifier').label;
+    expect(labelOf('R')).toBe('RUT');
+    expect(labelOf('P')).toEqual({ es: 'N.º de pasaporte', en: 'Passport no.' });
+    expect(labelOf('')).toBeUndefined();
+  });
+
   it('requires business activity and company type, which no other person type requires', () => {
     expect(keysWith({ entityKind: 'J' }, 'required')).toEqual([
       ...ALWAYS,

@@ -24,7 +24,7 @@ const WORDS = new Map(
     'apellidos surnames',
     'paterno paternal',
     'materno maternal',
-    'observacion observaciones obs remark remarks comentario comentarios nota notas notes',
+    'observacion observaciones obs remark remarks comentario comentarios nota notas note notes',
     'pais country nacionalidad nationality',
     'sexo sex genero gender',
     'documento document doc identificacion identification identificador identifier id',
@@ -73,6 +73,13 @@ export interface Heading {
   readonly n: number | undefined;
 }
 
+/** Labels of texts that head a column too, as they are written: of «Tipo de persona» only «tipo» says something. */
+const LABELS = new Map(
+  FIELD_KEYS.flatMap((field) => toPairs(field, FIELD_WORDS[field]?.labels)).map(
+    ([label, field]) => [foldText(label), field] as const,
+  ),
+);
+
 /** Reads headings under a profile, whose own words come first. Undefined: says nothing that is known. */
 export type ReadHeading = (text: string) => Heading | undefined;
 
@@ -84,7 +91,7 @@ export function createHeadingReader(profile: Profile): ReadHeading {
   for (const [heading, field] of [...labelsOf(profile), ...HEADINGS]) {
     if (!words.has(toKey(heading))) words.set(toKey(heading), field);
   }
-  const find = (folded: string) => exact.get(folded) ?? words.get(toKey(folded));
+  const find = (folded: string) => exact.get(folded) ?? words.get(toKey(folded)) ?? LABELS.get(folded);
   return (text) => {
     if (text.length > LONGEST_HEADING) return undefined;
     const folded = foldText(text);

@@ -56,6 +56,25 @@ describe('a table with headings', () => {
     ]);
   });
 
+  it('knows the words of the screen, those of earlier versions included', () => {
+    const lines = [
+      'Tipo de entidad|Identificador|Nombre|Teléfono|Observación',
+      'Tipo de persona|RUT|Nombres|Teléfono|Nota',
+      'Kind of entity|Identifier|Given name|Telephone|Remark',
+      'Person type|Passport no.|Given names|Telephone|Note',
+      'Tipo persona|N.º de pasaporte|Primer nombre|Fono|Notas',
+    ];
+    for (const line of lines) {
+      const [person] = persons(`${line}\nPersona jurídica|76.543.210-3|Orizo|987654321|tardes`);
+      expect(person).toMatchObject({
+        entityKind: 'J',
+        identifier: '76.543.210-3',
+        givenName: 'Orizo',
+        rows: [{ 'telephones.number': '987654321', 'telephones.remark': 'tardes' }],
+      });
+    }
+  });
+
   it('joins lines with the same identifier into one person, and adds a line without one to the person above', () => {
     const found = persons(`
       RUT|Nombre|Teléfono|Correo

@@ -9,11 +9,11 @@ import { type ColumnTarget, isWholeField } from './layout.ts';
 import { getColumnEntry, toTemplateColumns } from './template.ts';
 
 const WORDS: Readonly<Partial<Record<FieldKey, Readonly<Record<'es' | 'en', string>>>>> = {
-  entityKind: { es: 'Tipo de entidad', en: 'Kind of entity' },
+  entityKind: { es: 'Tipo de persona', en: 'Person type' },
   identifierType: { es: 'Tipo de identificador', en: 'Identifier type' },
   identifier: { es: 'Identificador', en: 'Identifier' },
   relationshipTypeCode: { es: 'Tipo de relación', en: 'Relationship type' },
-  givenName: { es: 'Nombre', en: 'Given name' },
+  givenName: { es: 'Nombres', en: 'Given names' },
   paternalName: { es: 'Apellido paterno', en: 'Paternal family name' },
   maternalName: { es: 'Apellido materno', en: 'Maternal family name' },
   birthDate: { es: 'Fecha de nacimiento', en: 'Date of birth' },
@@ -25,7 +25,7 @@ const WORDS: Readonly<Partial<Record<FieldKey, Readonly<Record<'es' | 'en', stri
   businessActivity: { es: 'Giro', en: 'Business activity' },
   'telephones.number': { es: 'Teléfono', en: 'Telephone' },
   'telephones.typeCode': { es: 'Tipo de teléfono', en: 'Telephone type' },
-  'telephones.remark': { es: 'Observación', en: 'Remark' },
+  'telephones.remark': { es: 'Nota', en: 'Note' },
   'addresses.line': { es: 'Dirección', en: 'Address' },
   'addresses.communeId': { es: 'Comuna o ciudad', en: 'Commune or city' },
   'addresses.typeCode': { es: 'Tipo de dirección', en: 'Address type' },

@@ -1,5 +1,6 @@
 import { memo, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { type Query, toQuery } from '../../domain/drafts/record-search.ts';
+import { toPersonName } from '../../form/place-text.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { runInSlices } from '../../ui/schedule.ts';
@@ -18,7 +19,6 @@ import type { RowSource } from '../../domain/fields/copies.ts';
 import type { Profile } from '../../domain/profile/profile.ts';
 import { toRowKey } from '../../domain/profile/field-view.ts';
 import type { SectionKey } from '../../domain/fields/registry.ts';
-import { toFullName } from '../../domain/enrollment/person.ts';
 
 /** Persons shown of each enrollment: who looks for another one searches. */
 const MAX_PERSONS = 15;
@@ -106,12 +106,11 @@ interface SourceRowsProps {
 
 /** The rows of one person, section by section, to be ticked. */
 const SourceRows = memo(function SourceRows({ source, what, choice }: SourceRowsProps) {
-  const { t } = useTranslator();
+  const translator = useTranslator();
   const { person, number } = source;
-  const name = toFullName(person);
   return (
     <fieldset className="copy__person">
-      <legend>{name ? t('copy.person', { n: number, name }) : t('person.name', { n: number })}</legend>
+      <legend>{toPersonName(person, number, translator)}</legend>
       {listFilledSections(person, what).map((section) => (
         <SectionRows key={section} source={source} section={section} choice={choice} />
       ))}

@@ -1,6 +1,7 @@
 import { SECTIONS } from '../../domain/fields/registry.ts';
 import { toFieldId } from '../../form/field-id.ts';
 import { focusContent, focusEntrySoon } from '../../form/focus-entry.ts';
+import { toPersonName } from '../../form/place-text.ts';
 import { toRowLabel } from '../../i18n/texts.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { undoRemoval } from '../../services/drafts/edit-persons.ts';
@@ -36,7 +37,7 @@ export function UndoBar() {
         <div className="undo__box">
           <span>
             {removal.kind === 'person'
-              ? t('undo.person', { n: removal.index + 1 })
+              ? t('undo.person', { name: toPersonName(removal.person, removal.index + 1, translator) })
               : t('undo.row', { row: toRowLabel(translator, removal.section, removal.index + 1) })}
           </span>
           <button ref={undoButton} type="button" className="button" onClick={undo}>

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useId } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { Profile } from '../../domain/profile/profile.ts';
 import './help.css';
 import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
@@ -27,14 +27,31 @@ export function HelpPage({ keysOf }: HelpPageProps) {
       <title>{`${t('help.title')} · ${t('app.name')}`}</title>
       <h1 tabIndex={-1}>{t('help.title')}</h1>
       <p className="lead">{rich(t('help.lead'))}</p>
-      <HelpSection title={t('help.day')}>
+      <nav aria-label={t('help.index')}>
+        <ul className="help__list">
+          {PARTS.map((part) => (
+            <li key={part}>
+              {/* On the same page: the browser scrolls, and the focus follows. */}
+              <a href={`#${part}`}>{t(`help.${part}`)}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <HelpSection id="day" title={t('help.day')}>
         <ol className="help__list">
           {STEPS.map((step) => (
             <li key={step}>{rich(t(`help.day.${step}`))}</li>
           ))}
         </ol>
       </HelpSection>
-      <HelpSection title={t('help.fast')}>
+      <HelpSection id="review" title={t('help.review')}>
+        <ol className="help__list">
+          {REVIEW.map((step) => (
+            <li key={step}>{rich(t(`help.review.${step}`))}</li>
+          ))}
+        </ol>
+      </HelpSection>
+      <HelpSection id="fast" title={t('help.fast')}>
         <ul className="help__list">
           {FASTER.map((way) => (
             <li key={way}>{rich(t(`help.fast.${way}`))}</li>
@@ -44,14 +61,14 @@ export function HelpPage({ keysOf }: HelpPageProps) {
           {t('help.fast.keys')}
         </button>
       </HelpSection>
-      <HelpSection title={t('help.kept')}>
+      <HelpSection id="kept" title={t('help.kept')}>
         <ul className="help__list">
           {toKeptKeys(profile).map((key) => (
             <li key={key}>{rich(t(key))}</li>
           ))}
         </ul>
       </HelpSection>
-      <HelpSection title={t('help.trouble')}>
+      <HelpSection id="trouble" title={t('help.trouble')}>
         <dl className="help__terms">
           {toTroubles(profile).map((trouble) => (
             <Term key={trouble} name={t(`help.trouble.${trouble}`)}>
@@ -60,7 +77,7 @@ export function HelpPage({ keysOf }: HelpPageProps) {
           ))}
         </dl>
       </HelpSection>
-      <HelpSection title={t('help.words')}>
+      <HelpSection id="words" title={t('help.words')}>
         <dl className="help__terms">
           {WORDS.map((word) => (
             <Term key={word} name={t(`help.words.${word}`)}>
@@ -92,16 +109,19 @@ function Term({ name, children }: TermProps) {
 }
 
 interface HelpSectionProps {
+  /** Of its heading, to which the index leads. */
+  readonly id: (typeof PARTS)[number];
   readonly title: string;
   readonly children: ReactNode;
 }
 
 /** One part of the page under its heading. */
-function HelpSection({ title, children }: HelpSectionProps) {
-  const titleId = useId();
+function HelpSection({ id, title, children }: HelpSectionProps) {
   return (
-    <section className="help__section" aria-labelledby={titleId}>
-      <h2 id={titleId}>{title}</h2>
+    <section className="help__section" aria-labelledby={id}>
+      <h2 id={id} tabIndex={-1}>
+        {title}
+      </h2>
       {children}
     </section>
   );
@@ -142,7 +162,12 @@ function HelpPart({ name }: { readonly name: string }) {
   return <kbd>{key ? t(key) : (SIGNS[name] ?? name)}</kbd>;
 }
 
+/** The parts of the page, in their order. Also their addresses: links may point there. */
+const PARTS = ['day', 'review', 'fast', 'kept', 'trouble', 'words'] as const;
+
 const STEPS = ['new', 'persons', 'rows', 'review', 'approve', 'send'] as const;
+
+const REVIEW = ['open', 'read', 'observe', 'changes', 'rekey', 'approve', 'unknown'] as const;
 
 const FASTER = ['enter', 'write', 'paste', 'sheet', 'copy', 'next', 'undo', 'find'] as const;
 

@@ -15,7 +15,7 @@ import {
 } from './intake-plan.ts';
 import type { IntakePlace } from './apply-intake.ts';
 import { AllBox, ValuesTable } from './values-table.tsx';
-import { toFullName } from '../../domain/enrollment/person.ts';
+import { toPersonName } from '../../form/place-text.ts';
 
 interface IntakeFindingsProps {
   readonly read: TextReading;
@@ -47,6 +47,7 @@ export function IntakeFindings({ read, place, choices, onChoices }: IntakeFindin
       )}
       {plan && plan.values.length > 0 && (
         <ValuesTable
+          person={place.kind === 'enrollment' && plan.target === 'open' ? place.person : undefined}
           values={plan.values}
           isChosen={(value) => isChosen(value, choices)}
           onChoose={onChoose}
@@ -102,15 +103,15 @@ interface TargetChoiceProps {
 
 /** Whom the data is of: the person on the page, or a new one; elsewhere only where it will go. */
 function TargetChoice({ plan, place, onChoose }: TargetChoiceProps) {
-  const { t } = useTranslator();
+  const translator = useTranslator();
+  const { t } = translator;
   if (place.kind === 'outside') return <p>{t('intake.into.home')}</p>;
   if (!plan.hasChoice || place.kind !== 'enrollment') {
     return plan.persons.length === 0 ? <p>{t('intake.into.new')}</p> : null;
   }
-  const name = place.person ? toFullName(place.person) : '';
-  const numbered = t('person.name', { n: place.number });
+  const name = toPersonName(place.person, place.number, translator);
   const targets = [
-    ['open', t('intake.target.open', { name: name === '' ? numbered : `${numbered} · ${name}` })],
+    ['open', t('intake.target.open', { name })],
     ['new', t('intake.target.new')],
   ] as const;
   return (

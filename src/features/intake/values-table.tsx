@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import type { Person } from '../../domain/enrollment/enrollment.ts';
 import { createPerson } from '../../domain/enrollment/person.ts';
 import { type ProposedValue, applyReading, isLead } from '../../domain/intake/proposal.ts';
 import type { PersonView } from '../../domain/profile/field-view.ts';
@@ -9,16 +10,18 @@ import { useProfile } from '../../services/profile/use-profile.ts';
 import { AlertIcon } from '../../ui/icons.tsx';
 
 interface ValuesTableProps {
+  /** Whom the values would go to; undefined: a new person. */
+  readonly person: Person | undefined;
   readonly values: readonly ProposedValue[];
   readonly isChosen: (value: ProposedValue) => boolean;
   readonly onChoose: (keys: readonly string[], isChosen: boolean) => void;
 }
 
 /** What was read, value by value: what stands there, what would, and what wants a look. */
-export function ValuesTable({ values, isChosen, onChoose }: ValuesTableProps) {
+export function ValuesTable({ person, values, isChosen, onChoose }: ValuesTableProps) {
   const { t } = useTranslator();
   const { profile } = useProfile();
-  const view = profile.viewOf(toReadPerson(values));
+  const view = profile.viewOf(toReadPerson(person ?? createPerson(''), values));
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long table scrolls by the keyboard
     <div className="intake__scroll" role="region" aria-label={t('intake.table')} tabIndex={0}>
@@ -138,8 +141,8 @@ function toKeys({ key, value, row }: ProposedValue, values: readonly ProposedVal
   return values.filter((other) => other.row?.index === row.index).map((other) => other.key);
 }
 
-/** As far as the rules of the profile look at it: what was read of the person. */
-function toReadPerson(values: readonly ProposedValue[]) {
+/** As far as the rules of the profile look at it: the person with what was read. */
+function toReadPerson(person: Person, values: readonly ProposedValue[]) {
   const read = values.filter(({ row }) => !row).map(({ value }) => value);
-  return applyReading(createPerson(''), { values: read, rows: [] }, () => '');
+  return applyReading(person, { values: read, rows: [] }, () => '');
 }

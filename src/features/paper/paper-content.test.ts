@@ -26,7 +26,7 @@ describe('printing a person', () => {
     ).toEqual({
       name: 'Ana',
       scalars: [
-        { key: 'givenName', label: 'Nombre', text: ' Ana ' },
+        { key: 'givenName', label: 'Nombres', text: ' Ana ' },
         { key: 'birthDate', label: 'Fecha de nacimiento', text: '05-09-1983' },
         { key: 'sex', label: 'Sexo', text: 'Femenino (F)' },
       ],

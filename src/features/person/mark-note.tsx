@@ -14,6 +14,7 @@ import {
 import { toEntryText } from '../../form/entry-kind.ts';
 import { findFieldId } from '../../form/field-id.ts';
 import { focusEntrySoon } from '../../form/focus-entry.ts';
+import { toPersonName } from '../../form/place-text.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import type { EnrollmentSession } from '../../services/drafts/enrollment-session.ts';
@@ -117,12 +118,16 @@ function CopiedNote({
   );
 }
 
-/** «Persona 1 (Ana Soto)», as the person is called now. */
-function toSourceName({ t }: Translator, source: Person | undefined, number: number | undefined): string {
+/** «Ana Soto», as the person is called now. */
+function toSourceName(
+  translator: Translator,
+  source: Person | undefined,
+  number: number | undefined,
+): string {
+  const { t } = translator;
   const name = source && toFullName(source);
   if (number === undefined) return name ? t('mark.namedElsewhere', { name }) : t('mark.elsewhere');
-  if (!source) return t('mark.gone');
-  return name ? t('mark.namedPerson', { n: number, name }) : t('mark.person', { n: number });
+  return source ? toPersonName(source, number, translator) : t('mark.gone');
 }
 
 /** Nothing is said of it from then on. The values stay, and so does their form. */

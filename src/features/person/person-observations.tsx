@@ -5,7 +5,7 @@ import { toFieldId, toRowId } from '../../form/field-id.ts';
 import { ObservationThread } from '../../form/observation-thread.tsx';
 import { toObservedText } from '../../form/place-text.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
-import { useIsEditable, useSession } from '../../services/drafts/use-session.ts';
+import { useIsEditable, usePersonRecord, useSession } from '../../services/drafts/use-session.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { asideIdOf } from '../../ui/field-frame.tsx';
 import type { ReviewDesk } from '../../services/review/review-desk.ts';
@@ -77,6 +77,8 @@ function ThreadList({ desk, observations }: ThreadsProps) {
   const translator = useTranslator();
   const actions = useThreadActions(desk, 'enterer');
   const isEditable = useIsEditable();
+  // The places are named by their person, whose name may change.
+  usePersonRecord(observations[0]?.place.personId ?? '');
   const enrollment = session.toEnrollment(session.getSnapshot().header);
   return observations.map((observation) => (
     <ObservationThread

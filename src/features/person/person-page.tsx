@@ -1,6 +1,7 @@
 import { SECTION_KEYS } from '../../domain/fields/registry.ts';
 import { type ReactNode, useState } from 'react';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
+import { toFullName } from '../../domain/enrollment/person.ts';
 import { FieldAsides } from '../../form/field-asides.ts';
 import { isOnFirstPage, useArrivalFocus } from '../../form/use-arrival-focus.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
@@ -62,9 +63,13 @@ export function PersonPage({ personId, tools }: PersonPageProps) {
   }
   return (
     <div className="person">
+      {/* Without the name: the browser keeps titles. */}
       <title>{`${t('person.name', { n: number })} · ${t('app.name')}`}</title>
       <div className="person__head">
-        <h1 tabIndex={-1}>{t('person.title', { n: number, total })}</h1>
+        <hgroup className="person__title">
+          <h1 tabIndex={-1}>{toFullName(person) || t('person.new')}</h1>
+          <p className="person__place">{t('person.place', { n: number, total })}</p>
+        </hgroup>
         {tools}
       </div>
       {isReviewed && <observations.Part personId={personId} onAsides={setAsides} />}

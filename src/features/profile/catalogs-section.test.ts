@@ -61,6 +61,6 @@ test('an empty list is said to be empty', () => {
   const state = { entries: [], loadedAt: '', isOutdated: false } as const;
   const catalog = createLoadedCatalog('paises', SPEC, { status: 'ready', ...state });
   expect(toCatalogNotes(translator, catalog, { name: '', baseUrl: '' })).toEqual([
-    'sin opciones: no hay qué elegir',
+    'sin opciones: no hay nada que elegir',
   ]);
 });

@@ -32,7 +32,7 @@ describe('the summary of the profile', () => {
       limits: ['Ninguno (por omisión)'],
       storage: ['En la base de datos del navegador, sin cifrar (por omisión)'],
       retention: ['Confirmadas: se conservan (por omisión)', 'Borradores: se conservan (por omisión)'],
-      print: ['Se ven solo sus tres últimos signos (por omisión)'],
+      print: ['Se ven solo sus tres últimos caracteres (por omisión)'],
       review: ['No se pide (por omisión)'],
       evidence: ['Cabeceras propias, y nada que indique un cuerpo incompleto (por omisión)'],
       success: ['Cualquier estado 2xx leído hasta el final (por omisión)'],
@@ -74,12 +74,12 @@ describe('the summary of the profile', () => {
       'Se envía solo lo que alguien aprobó',
       'Puede aprobar quien ingresó los datos',
       'Vale solo donde se hizo; el nombre es el que alguien escribe',
-      'Antes de aprobar se digitan otra vez: Nombre',
+      'Antes de aprobar se digitan otra vez: Nombres',
     ]);
     const spec = JSON.parse(readFileSync(SECOND_SERVICE, 'utf8')) as object;
     const signedIn = profileSchema.parse({ ...spec, review: { approval: 'required' } });
     expect(factsOf(signedIn)['review']).toContain(
-      'Vale solo si aprueba aquí alguien que ingresó con su cuenta',
+      'Vale solo si aprueba aquí alguien que accedió con su cuenta',
     );
   });
 
@@ -147,14 +147,17 @@ describe('the summary of the profile', () => {
     [
       { storage: 'encrypted', retention: { confirmedDays: 1 } },
       [
-        'Cifrados con una frase que escribe la persona al empezar',
+        'Cifrados con una frase de acceso que la persona escribe al empezar',
         'Se bloquean tras 10 minutos sin escribir (por omisión)',
       ],
       ['Confirmadas: se borran 1 día después de la confirmación', 'Borradores: se conservan (por omisión)'],
     ],
     [
       { storage: 'encrypted', idleLockMinutes: 1, retention: { confirmedDays: 3650 } },
-      ['Cifrados con una frase que escribe la persona al empezar', 'Se bloquean tras 1 minuto sin escribir'],
+      [
+        'Cifrados con una frase de acceso que la persona escribe al empezar',
+        'Se bloquean tras 1 minuto sin escribir',
+      ],
       [
         'Confirmadas: se borran 3.650 días después de la confirmación',
         'Borradores: se conservan (por omisión)',
@@ -165,8 +168,8 @@ describe('the summary of the profile', () => {
   });
 
   it.each<[NonNullable<ProfileSpec['privacy']>, string]>([
-    [{}, 'Se ven solo sus tres últimos signos (por omisión)'],
-    [{ print: { identifiers: 'masked' } }, 'Se ven solo sus tres últimos signos'],
+    [{}, 'Se ven solo sus tres últimos caracteres (por omisión)'],
+    [{ print: { identifiers: 'masked' } }, 'Se ven solo sus tres últimos caracteres'],
     [{ print: { identifiers: 'full' } }, 'Completos'],
   ])('the printing of identifiers is shown in words for the privacy setting %j', (privacy, line) => {
     expect(factsOf({ ...BARE, privacy })).toMatchObject({ print: [line] });

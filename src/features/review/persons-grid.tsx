@@ -7,9 +7,9 @@ import {
   toPart,
   toPartStates,
 } from '../../domain/profile/check-person.ts';
-import { toFullName } from '../../domain/enrollment/person.ts';
 import { type Finding, isError, type Place } from '../../domain/fields/finding.ts';
 import { findFieldId } from '../../form/field-id.ts';
+import { toPersonName } from '../../form/place-text.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { usePersonRecord, useSession } from '../../services/drafts/use-session.ts';
 import { PageLink } from '../../services/navigation/page-link.tsx';
@@ -140,16 +140,14 @@ interface GridRowProps {
 
 /** A person of the grid: the name leads to the person below, a cell to its first error, else to its part below. */
 function GridRow({ id, index, number, survey, cellProps, measure }: GridRowProps) {
-  const { t } = useTranslator();
+  const translator = useTranslator();
   const person = usePersonRecord(id);
   if (!person) return null;
-  const fullName = toFullName(person);
-  const name = t('person.name', { n: number });
   return (
     <tr ref={measure} data-index={index} aria-rowindex={index + 2}>
       <th scope="row">
         <AnchorLink personId={id} {...cellProps(index, 0, id)}>
-          {fullName === '' ? name : `${name}: ${fullName}`}
+          {toPersonName(person, number, translator)}
         </AnchorLink>
       </th>
       <PartCells person={person} index={index} survey={survey} cellProps={cellProps} />

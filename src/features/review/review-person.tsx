@@ -1,6 +1,5 @@
 import { memo } from 'react';
 import type { EntityId, IntegerEntry, Person } from '../../domain/enrollment/enrollment.ts';
-import { toFullName } from '../../domain/enrollment/person.ts';
 import { getRowEntry } from '../../domain/fields/entries.ts';
 import { isEmptyEntry } from '../../domain/fields/field-kinds.ts';
 import type { Place } from '../../domain/fields/finding.ts';
@@ -13,6 +12,7 @@ import {
 } from '../../domain/fields/registry.ts';
 import { toEntryText } from '../../form/entry-kind.ts';
 import { toFieldId } from '../../form/field-id.ts';
+import { toPersonName } from '../../form/place-text.ts';
 import { toFieldLabel, toRowLabel } from '../../i18n/texts.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { usePersonRecord, useSession } from '../../services/drafts/use-session.ts';
@@ -33,16 +33,15 @@ interface ReviewPersonProps {
 
 /** One person for reading: scalar values, then the rows of each section. */
 export const ReviewPerson = memo(function ReviewPerson(props: ReviewPersonProps) {
-  const { t } = useTranslator();
+  const translator = useTranslator();
   const { id, number, isNow, hideEmpty } = props;
   const person = usePersonRecord(id);
   if (!person) return null;
-  const name = t('person.name', { n: number });
-  const fullName = toFullName(person);
+  const name = toPersonName(person, number, translator);
   return (
     <section className="review__person" aria-labelledby={toAnchorId(id)}>
       <AnchorHeading level="h2" id={toAnchorId(id)}>
-        {fullName === '' ? name : `${name}: ${fullName}`}
+        {name}
       </AnchorHeading>
       <PlaceMark place={{ personId: id }} name={name} />
       <ScalarValues person={person} name={name} isNow={isNow} hideEmpty={hideEmpty} />
@@ -154,7 +153,7 @@ interface ValueListProps<Key extends FieldKey> {
   readonly person: Person;
   readonly fields: readonly Key[];
   readonly entryOf: (field: Key) => IntegerEntry;
-  /** «Persona 2 · Teléfono 3». */
+  /** «Ana Muñoz · Teléfono 3». */
   readonly place: string;
   readonly section?: SectionKey;
   readonly rowId?: EntityId;
@@ -196,7 +195,7 @@ function ValueList<Key extends FieldKey>(props: ValueListProps<Key>) {
 interface ReviewValueProps {
   readonly place: Place;
   readonly label: string;
-  /** «Persona 2 · Teléfono 3», so that the link tells by itself where it leads. */
+  /** «Ana Muñoz · Teléfono 3», so that the link tells by itself where it leads. */
   readonly placeName: string;
   readonly href: string;
   readonly text: string;

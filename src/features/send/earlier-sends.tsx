@@ -1,8 +1,10 @@
 import { useCallback, useEffect, useState } from 'react';
 import { type Attempt, findLateSuccess, findPresentSubjects } from '../../domain/drafts/attempt.ts';
 import type { Enrollment } from '../../domain/enrollment/enrollment.ts';
+import { toPersonName } from '../../form/place-text.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
+import { useSession, useSessionPart } from '../../services/drafts/use-session.ts';
 import { type EarlierSend, findEarlierSends } from '../../services/ledger/earlier-sends.ts';
 import { canSendSafely } from '../../services/ledger/submit-lock.ts';
 import { PageLink } from '../../services/navigation/page-link.tsx';
@@ -68,7 +70,14 @@ export function SendAnywayDialog({ earlier, onSend, onCancel }: SendAnywayDialog
 
 /** Which earlier send carried what, with the way to it. */
 function EarlierSends({ earlier }: { readonly earlier: readonly EarlierSend[] }) {
-  const { t, dateTime } = useTranslator();
+  const translator = useTranslator();
+  const { t, dateTime } = translator;
+  const session = useSession();
+  const ids = useSessionPart(({ header }) => header.personIds);
+  const nameOf = (n: number) => {
+    const id = ids[n - 1];
+    return toPersonName(id === undefined ? undefined : session.findPerson(id), n, translator);
+  };
   return (
     <ul>
       {earlier.map(({ attempt, sameBytes, persons }) => (
@@ -76,7 +85,7 @@ function EarlierSends({ earlier }: { readonly earlier: readonly EarlierSend[] })
           {sameBytes
             ? t('earlier.bytes')
             : t('earlier.identifier', {
-                persons: persons.map((n) => t('person.name', { n })).join(', '),
+                persons: persons.map(nameOf).join(', '),
               })}{' '}
           <PageLink href={toEnrollmentPath(attempt.enrollmentId)}>
             {t('earlier.where', {

@@ -104,7 +104,7 @@ function SentRequest({ content: { subjects, request } }: { readonly content: Att
       <h2 id="sent">{t('unknown.sent')}</h2>
       <ul>
         {named.map(({ n, name, identifier }) => (
-          <li key={n}>{[t('person.name', { n }), name, identifier].filter(Boolean).join(' · ')}</li>
+          <li key={n}>{[name || t('person.name', { n }), identifier].filter(Boolean).join(' · ')}</li>
         ))}
       </ul>
       {request !== undefined && (

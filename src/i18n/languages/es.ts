@@ -20,7 +20,7 @@ export const language = {
     'app.error.reload': 'Volver a cargar',
     'app.notFound.title': 'No encontramos esta página',
     'app.notFound.body':
-      'La inscripción o la persona no está en este equipo o es de otro usuario, o la dirección está incompleta.',
+      'La inscripción o la persona no está en este equipo, es de otro usuario o la dirección está incompleta.',
     'app.notFound.back': 'Ir al inicio',
 
     'count.errors.one': '{n} error',
@@ -50,7 +50,8 @@ export const language = {
     'persons.none': 'Aún no hay personas.',
     'persons.moved': 'Persona {from} pasó al lugar {to}.',
     'person.name': 'Persona {n}',
-    'person.title': 'Persona {n} de {total}',
+    'person.new': 'Persona nueva',
+    'person.place': 'Persona {n} de {total}',
     'person.status.empty': 'sin datos',
     'person.status.ready': 'completa',
 
@@ -58,7 +59,7 @@ export const language = {
     'save.said': 'Todo está guardado, {time}.',
     'save.saving': 'Guardando…',
     'save.failed': 'No se pudo guardar. Lo escrito sigue en pantalla.',
-    'save.emptied': 'Nada está guardado: exporte la inscripción.',
+    'save.emptied': 'No queda nada guardado: exporte la inscripción.',
     'save.retry': 'Guardar de nuevo',
 
     'group.identification': 'Identificación',
@@ -66,10 +67,10 @@ export const language = {
     'group.company': 'Empresa',
 
     'field.riskProfileCode': 'Perfil de riesgo',
-    'field.entityKind': 'Tipo de entidad',
+    'field.entityKind': 'Tipo de persona',
     'field.identifierType': 'Tipo de identificador',
     'field.identifier': 'Identificador',
-    'field.givenName': 'Nombre',
+    'field.givenName': 'Nombres',
     'field.paternalName': 'Apellido paterno',
     'field.maternalName': 'Apellido materno',
     'field.sex': 'Sexo',
@@ -81,7 +82,7 @@ export const language = {
     'field.companyTypeCode': 'Tipo de sociedad',
     'field.relationshipTypeCode': 'Tipo de relación',
     'field.telephones.number': 'Teléfono',
-    'field.telephones.remark': 'Observación',
+    'field.telephones.remark': 'Nota',
     'field.telephones.typeCode': 'Tipo de teléfono',
     'field.addresses.line': 'Dirección',
     'field.addresses.typeCode': 'Tipo de dirección',
@@ -112,7 +113,8 @@ export const language = {
     'row.remove.emails': 'Eliminar correo electrónico {n}',
     'row.remove.bankAccounts': 'Eliminar cuenta bancaria {n}',
 
-    'entry.required': 'obligatorio',
+    'entry.required': '(obligatorio)',
+    'entry.optional': '(opcional)',
     'entry.choose': 'Elija…',
     'entry.notInList': '{value} (no está en la lista)',
     'entry.list': 'Opciones',
@@ -120,7 +122,7 @@ export const language = {
     'entry.list.loading': 'Cargando la lista…',
     'entry.list.failed': 'No se pudo cargar la lista.',
     'entry.list.type': 'No se pudo cargar la lista: escriba el código.',
-    'entry.list.empty': 'La lista vino vacía: no hay qué elegir. Avise a quien administra Enrola.',
+    'entry.list.empty': 'La lista llegó vacía: no hay nada que elegir. Avise a quien administra Enrola.',
     'entry.list.first': 'Primero complete «{field}»: la lista depende de ese dato.',
     'entry.list.outdated': 'Lista del {when}: no se pudo actualizar.',
     'entry.list.reload': 'Reintentar',
@@ -130,17 +132,17 @@ export const language = {
     'entry.date.hint': 'Día, mes y año: 05-09-1983',
     'entry.integer.hint': 'Número entero',
     'entry.help.suggestion': 'Sugerencia: {value}',
-    'entry.help.further': 'Además: {value}',
+    'entry.help.further': 'Se completará: {value}',
     'entry.help.meant': '¿Quiso decir {value}?',
     'entry.help.use': 'Usar {value}',
 
     'prompt.write': 'escriba «{label}»',
     'prompt.choose': 'elija «{label}»',
     'prompt.riskProfileCode': 'elija el perfil de riesgo',
-    'prompt.entityKind': 'elija el tipo de entidad',
+    'prompt.entityKind': 'elija el tipo de persona',
     'prompt.identifierType': 'elija el tipo de identificador',
     'prompt.identifier': 'escriba el identificador',
-    'prompt.givenName': 'escriba el nombre',
+    'prompt.givenName': 'escriba los nombres',
     'prompt.paternalName': 'escriba el apellido paterno',
     'prompt.maternalName': 'escriba el apellido materno',
     'prompt.sex': 'elija el sexo',
@@ -152,7 +154,7 @@ export const language = {
     'prompt.companyTypeCode': 'elija el tipo de sociedad',
     'prompt.relationshipTypeCode': 'elija el tipo de relación',
     'prompt.telephones.number': 'escriba el número',
-    'prompt.telephones.remark': 'escriba la observación',
+    'prompt.telephones.remark': 'escriba la nota',
     'prompt.telephones.typeCode': 'elija el tipo de teléfono',
     'prompt.addresses.line': 'escriba la dirección',
     'prompt.addresses.typeCode': 'elija el tipo de dirección',
@@ -275,7 +277,7 @@ export const later = {
   'key.shift': 'Mayús',
   'key.PageDown': 'AvPág',
   'key.PageUp': 'RePág',
-  'key.Enter': 'Entrar',
+  'key.Enter': 'Enter',
 
   // Connection
   'connection.offline': 'Sin conexión: puede seguir ingresando; se guarda en este equipo.',
@@ -299,7 +301,7 @@ export const later = {
   'contract.missing': 'falta; se espera {expected}',
   'contract.wrong-type': 'se espera {expected} y hay {found}',
   'contract.unsafe-integer':
-    'debe ser un entero entre -9007199254740991 y 9007199254740991: más allá se pierden cifras',
+    'debe ser un entero entre -9007199254740991 y 9007199254740991: más allá se pierden dígitos',
   'contract.not-a-day': 'debe ser un día que existe, como AAAA-MM-DD',
   'contract.broken': 'no cumple el contrato',
   'jsonType.object': 'un objeto',
@@ -318,11 +320,10 @@ export const later = {
   'copy.everything': 'Todo',
   'copy.here': 'Esta inscripción',
   'copy.last': 'Última inscripción, cambiada el {when}',
-  'copy.person': 'Persona {n} · {name}',
   'copy.wholeSection': '{section}: todo',
   'copy.present': 'ya está',
   'copy.reading': 'Buscando…',
-  'copy.nothing': 'No hay nada que copiar. Elija otra cosa o cambie lo que busca.',
+  'copy.nothing': 'No hay nada que copiar. Elija otra cosa o cambie la búsqueda.',
   'copy.more.one': 'Hay {n} persona más. Búsquela por su nombre o identificador.',
   'copy.more.other': 'Hay {n} personas más. Búsquelas por su nombre o identificador.',
   'copy.chosen.one': '{n} elegida',
@@ -338,8 +339,8 @@ export const later = {
   'copy.same.other': '{n} ya estaban y no se repitieron.',
 
   // Entry help
-  'entry.help.say.Enter': '{offer} Enter lo toma.',
-  'entry.help.say.Alt+Enter': '{offer} Alt+Enter lo toma.',
+  'entry.help.say.Enter': '{offer} Enter lo acepta.',
+  'entry.help.say.Alt+Enter': '{offer} Alt+Enter lo acepta.',
   'entry.help.recent': 'reciente',
 
   // Files page
@@ -360,7 +361,7 @@ export const later = {
     'No se pudo crear el archivo cifrado. Cierre otras pestañas y pruebe de nuevo; si se repite, vuelva a cargar la página.',
   'files.passphrase': 'Contraseña del archivo',
   'files.passphrase.hint':
-    '{n} caracteres o más; cuatro palabras al azar sirven. Entréguela por otro medio que el archivo.',
+    '{n} caracteres o más; cuatro palabras al azar sirven. Entréguela por un medio distinto al del archivo.',
   'files.passphrase.repeat': 'Repita la contraseña',
   'files.passphrase.show': 'Mostrar lo que escribo',
   'files.passphrase.too-short': 'Es muy corta: use {n} caracteres o más.',
@@ -391,7 +392,7 @@ export const later = {
   'files.name': 'Archivo',
   'files.kind': 'Contenido',
   'files.kind.enrollment': 'Inscripción exportada de Enrola, versión {version}',
-  'files.kind.request': 'Solicitud para el servicio (JSON), sin historia',
+  'files.kind.request': 'Solicitud para el servicio (JSON), sin historial',
   'files.exportedAt': 'Exportada',
   'files.state': 'Estado',
   'files.state.draft': 'En preparación',
@@ -405,7 +406,7 @@ export const later = {
   'files.persons': 'Personas que trae',
   'files.person': 'N.º',
   'files.person.name': 'Nombre',
-  'files.history': 'Historia',
+  'files.history': 'Historial',
   'files.here.new': 'No está en este equipo.',
   'files.here.copy': 'Este equipo ya la conoce: se agrega como copia, y lo que hay aquí no cambia.',
   'files.here.update':
@@ -420,7 +421,7 @@ export const later = {
   'files.copy.apart': 'Desde que se exportó pasaron cosas distintas aquí y en el archivo.',
   'files.copy.edited': 'La de aquí se editó después de exportarla.',
   'files.copy.open': 'Para actualizarla, ciérrela en la otra pestaña y abra el archivo otra vez.',
-  'files.copy.unreadable': 'La de aquí no se puede leer completa.',
+  'files.copy.unreadable': 'Una parte de la de aquí no se puede leer.',
 
   'files.integrity.intact': 'Sus huellas (SHA-256) concuerdan: no se ven cambios desde que se exportó.',
   'files.integrity.changed': 'Este archivo fue cambiado después de exportarse',
@@ -537,7 +538,7 @@ export const later = {
   'summary.notices.other': '{n} avisos: no impiden enviar',
   'summary.information': 'Para su información: {text}',
   'summary.reviewAnyway': 'Ver la revisión igualmente',
-  'undo.person': 'Se eliminó la persona {n}.',
+  'undo.person': 'Se eliminó «{name}».',
   'undo.row': 'Se eliminó «{row}».',
   'undo.undo': 'Deshacer',
   'undo.dismiss': 'Cerrar aviso',
@@ -556,17 +557,35 @@ export const later = {
   'help.title': 'Cómo usar Enrola',
   'help.lead': 'Lo esencial en una página. Se abre desde cualquier lugar con {help}.',
 
-  'help.day': 'Una inscripción en seis pasos',
+  'help.index': 'En esta página',
+
+  'help.day': 'Para agentes: una inscripción en seis pasos',
   'help.day.new': 'Pulse «Nueva inscripción» {new_enrollment} y elija el perfil de riesgo.',
   'help.day.persons':
-    'Pulse «Siguiente» y escriba los datos de la primera persona. Junto a lo que hace falta dice «obligatorio». Con «Agregar persona» {person_add} sigue la próxima.',
+    'Pulse «Siguiente» y escriba los datos de la primera persona. Lo que puede quedar vacío dice «(opcional)»; si casi todo puede quedar vacío, lo necesario dice «(obligatorio)». Con «Agregar persona» {person_add} sigue la próxima.',
   'help.day.rows':
     'Agregue sus teléfonos, direcciones, correos y cuentas. Las filas que queden vacías no se envían.',
   'help.day.review': 'Pulse «Revisar» {review}. Cada error de la lista lleva a su campo.',
   'help.day.approve':
-    'Lea todo una vez más. Si el servicio pide aprobación, quien revisa pulsa «Aprobar» en el equipo desde donde se envía; o anota observaciones y pulsa «Devolver».',
+    'Lea todo una vez más. Si el servicio pide aprobación, espere a que quien revisa la apruebe en el equipo desde donde se envía. Si la devuelve, cada observación se ve junto a su dato: corrija, responda y pulse «Revisar» otra vez.',
   'help.day.send':
     'Pulse «Enviar inscripción» una vez y espere el comprobante. Cada envío queda anotado en {ledger_link}.',
+
+  'help.review': 'Para supervisores: revisar y aprobar',
+  'help.review.open':
+    'Abra la inscripción: en {home_link}, si se ingresó en este equipo; con «Abrir archivo», si la recibió en un archivo. Vaya a «Revisión y envío».',
+  'help.review.read':
+    'Lea cada dato. La tabla del comienzo muestra cómo está cada persona por sección, y sus celdas llevan a cada una. «Solo con errores o avisos» deja las que necesitan atención.',
+  'help.review.observe':
+    'El botón junto a cada dato, fila o persona agrega una observación: diga qué está mal y qué se espera. Pulse «Devolver» para que se corrija.',
+  'help.review.changes':
+    'Cuando vuelva corregida, «Qué cambió» muestra cada cambio desde la devolución o la aprobación que elija. Use «Marcar como resuelta» en cada observación que quede bien.',
+  'help.review.rekey':
+    'Con «Digitar de nuevo los datos críticos» escribe esos datos desde el documento y Enrola los compara con lo ingresado. Algunos servicios lo exigen antes de aprobar.',
+  'help.review.approve':
+    'Pulse «Aprobar». La aprobación vale en este equipo y para ese contenido exacto: con cualquier cambio hay que aprobar otra vez.',
+  'help.review.unknown':
+    'Si un envío quedó con «Resultado desconocido», averigüe en el servicio y registre lo que encontró, con su nombre. Solo entonces se puede seguir.',
 
   'help.fast': 'Ingresar más rápido',
   'help.fast.enter':
@@ -618,7 +637,7 @@ export const later = {
     'Enrola se bloquea después de un rato sin uso. Todo quedó guardado: escriba la frase y siga donde estaba.',
   'help.trouble.signIn': 'Pide su usuario otra vez',
   'help.trouble.signIn.do':
-    'La sesión con el servicio terminó. Ingrese; lo escrito sigue ahí, y nada se envía solo.',
+    'La sesión con el servicio terminó. Acceda otra vez; lo escrito sigue ahí, y nada se envía solo.',
   'help.trouble.update': 'Hay una versión nueva',
   'help.trouble.update.do': 'Pulse «Actualizar ahora» cuando le acomode: antes se guarda lo escrito.',
   'help.trouble.broken': 'Algo falló en la pantalla',
@@ -648,7 +667,7 @@ export const later = {
 
   // History
   'history.title': 'Historial',
-  'history.lead': 'Lo que pasó con esta inscripción, lo más reciente primero.',
+  'history.lead': 'Lo que pasó con esta inscripción; lo más reciente, primero.',
   'history.claims':
     'Los nombres marcados «según declaró» son los que alguien escribió: Enrola no sabe quién era.',
   'history.loading': 'Leyendo el historial…',
@@ -716,7 +735,7 @@ export const later = {
     'Se guardan en este navegador tal como se escriben, sin cifrar: quien lo use puede leerlas.',
   'home.emptied.title': 'Se vació el almacenamiento del navegador',
   'home.emptied':
-    'Lo que estaba guardado en este equipo se borró mientras Enrola estaba abierta. Avise a quien opera Enrola.',
+    'Lo que estaba guardado en este equipo se borró mientras Enrola estaba abierta. Avise a quien administra Enrola.',
   'home.emptied.open':
     'La inscripción que tenía abierta sigue en memoria. Ábrala y expórtela antes de cerrar o recargar la página.',
   'home.emptied.link': 'Abrir la inscripción',
@@ -766,7 +785,7 @@ export const later = {
     'Se eliminó porque su plazo terminó. Se puede restaurar durante {n} días de uso de Enrola, contando hoy.',
   'home.clock.title': '¿Es correcta la fecha de este equipo?',
   'home.clock.body':
-    'Según el equipo hoy es {now}, y Enrola se abrió por última vez el {last}. No se elimina nada hasta que usted lo confirme.',
+    'Según el equipo, hoy es {now}, y Enrola se abrió por última vez el {last}. No se elimina nada hasta que usted lo confirme.',
   'home.clock.gone.one': 'Con esa fecha terminó el plazo de {n} inscripción:',
   'home.clock.gone.other': 'Con esa fecha terminó el plazo de {n} inscripciones:',
   'home.clock.restorable': '(se elimina; se puede restaurar durante 7 días de uso de Enrola)',
@@ -783,7 +802,7 @@ export const later = {
   'home.restore': 'Restaurar',
   'home.exportRaw': 'Exportar tal cual',
   'home.kept.sending': 'No se elimina mientras se envía.',
-  'home.kept.unknown': 'No se elimina hasta registrar qué encontró en el servicio.',
+  'home.kept.unknown': 'No se elimina hasta que se registre qué se encontró en el servicio.',
   'home.gone': 'Se eliminó «{title}».',
   'home.restored': 'Se restauró «{title}».',
   'home.taken': 'No se eliminó: está abierta en otra pestaña. Ciérrela allí y pruebe otra vez.',
@@ -834,7 +853,7 @@ export const later = {
   'intake.place': '{row}: {field}',
   'intake.doubt.no-accents': 'La fuente no trae tildes ni ñ',
   'intake.doubt.cut-off': 'Puede estar cortado',
-  'intake.doubt.check-digit': 'No lo respalda un dígito verificador: compare con el documento',
+  'intake.doubt.check-digit': 'El dígito verificador no coincide: compare con el documento',
   'intake.doubt.ambiguous': 'Puede leerse de otra forma: compare con el documento',
   'intake.doubt.unlisted': 'La lista no tiene ese nombre exacto',
   'intake.doubt.guessed': 'Se dedujo por su forma o lugar',
@@ -866,7 +885,7 @@ export const later = {
   'ledger.count.one': '{n} envío',
   'ledger.count.other': '{n} envíos',
   'ledger.none': 'Ningún envío coincide.',
-  'ledger.caption': 'Envíos, el último primero',
+  'ledger.caption': 'Envíos; el último, primero',
   'ledger.started': 'Enviado',
   'ledger.number': 'Intento',
   'ledger.persons': 'Personas',
@@ -907,8 +926,6 @@ export const later = {
 
   // Marks
   'mark.copied': 'Copiado de {source}',
-  'mark.person': 'Persona {n}',
-  'mark.namedPerson': 'Persona {n} ({name})',
   'mark.gone': 'una persona que ya no está',
   'mark.elsewhere': 'otra inscripción',
   'mark.namedElsewhere': 'otra inscripción ({name})',
@@ -919,9 +936,9 @@ export const later = {
   'mark.accept': 'Está bien',
   'mark.no-accents': 'Se leyó sin tildes ni ñ: revise cómo se escribe.',
   'mark.cut-off': 'Se leyó cortado: complete lo que falta.',
-  'mark.check-digit': 'El dígito verificador no calza: compare con el documento.',
+  'mark.check-digit': 'El dígito verificador no coincide: compare con el documento.',
   'mark.ambiguous': 'Puede leerse de otra forma: compare con el documento.',
-  'mark.unlisted': 'No está así en la lista: elija el valor que corresponde.',
+  'mark.unlisted': 'No está así en la lista: elija el valor que corresponda.',
   'mark.guessed': 'Se dedujo: confirme que va aquí.',
   'mark.unchecked.one': '{n} valor leído por máquina está sin revisar.',
   'mark.unchecked.other': '{n} valores leídos por máquina están sin revisar.',
@@ -965,7 +982,7 @@ export const later = {
   'paper.print': 'Imprimir',
   'paper.back': 'Volver',
   'paper.sample': 'MUESTRA',
-  'paper.sample.body': 'Hecho con un perfil de muestra: no vale como inscripción.',
+  'paper.sample.body': 'Hecho con un perfil de muestra: no es válido como inscripción.',
   'paper.incomplete': 'Incompleto: una parte de esta inscripción no se puede leer en este equipo.',
   'paper.profile': 'Perfil del servicio',
   'paper.approvedAt': 'Aprobada, con su huella',
@@ -1149,21 +1166,21 @@ export const later = {
   'profilePage.limits.rows': '{section} por persona: {n}',
   'profilePage.limits.bodyBytes': 'Tamaño del envío: {n} bytes',
   'profilePage.print': 'Identificadores en papel',
-  'profilePage.print.masked': 'Se ven solo sus tres últimos signos',
+  'profilePage.print.masked': 'Se ven solo sus tres últimos caracteres',
   'profilePage.print.full': 'Completos',
   'profilePage.review': 'Aprobación',
   'profilePage.review.none': 'No se pide',
   'profilePage.review.required': 'Se envía solo lo que alguien aprobó',
   'profilePage.review.self': 'Puede aprobar quien ingresó los datos',
   'profilePage.review.notSelf': 'No puede aprobar quien ingresó los datos',
-  'profilePage.review.signIn': 'Vale solo si aprueba aquí alguien que ingresó con su cuenta',
+  'profilePage.review.signIn': 'Vale solo si aprueba aquí alguien que accedió con su cuenta',
   'profilePage.review.claim': 'Vale solo donde se hizo; el nombre es el que alguien escribe',
   'profilePage.review.rekey': 'Antes de aprobar se digitan otra vez: {names}',
   'profilePage.review.mayRekey': 'Se pueden digitar otra vez: {names}',
   'profilePage.storage': 'Datos en este equipo',
   'profilePage.storage.plain': 'En la base de datos del navegador, sin cifrar',
   'profilePage.storage.session': 'Cifrados; se pueden leer solo hasta que se cierra la pestaña',
-  'profilePage.storage.encrypted': 'Cifrados con una frase que escribe la persona al empezar',
+  'profilePage.storage.encrypted': 'Cifrados con una frase de acceso que la persona escribe al empezar',
   'profilePage.storage.lock.one': 'Se bloquean tras {n} minuto sin escribir',
   'profilePage.storage.lock.other': 'Se bloquean tras {n} minutos sin escribir',
   'profilePage.retention': 'Cuánto se conservan',
@@ -1316,7 +1333,7 @@ export const later = {
     'respondió dos veces la misma página: lo que pide la siguiente no hace efecto',
   'profilePage.catalogs.cause.foreign-page':
     'la página siguiente está en otro origen, y la app no la busca ahí',
-  'profilePage.catalogs.empty': 'sin opciones: no hay qué elegir',
+  'profilePage.catalogs.empty': 'sin opciones: no hay nada que elegir',
   'profilePage.catalogs.note.filtered': 'fuera por «where»: {n}',
   'profilePage.catalogs.note.blank': 'fuera por no traer valor: {n}',
   'profilePage.catalogs.note.notWhole': 'fuera por no ser un número entero: {n}',
@@ -1330,8 +1347,8 @@ export const later = {
   'profilePage.answer': 'Probar una respuesta',
   'profilePage.answer.lead': 'Escriba una respuesta del servicio y vea cómo la lee la app.',
   'profilePage.answer.status': 'Estado HTTP',
-  'profilePage.answer.status.hint': 'Tres cifras, por ejemplo 200',
-  'profilePage.answer.status.bad': 'Escriba tres cifras, de 200 a 599.',
+  'profilePage.answer.status.hint': 'Tres dígitos, por ejemplo 200',
+  'profilePage.answer.status.bad': 'Escriba tres dígitos, de 200 a 599.',
   'profilePage.answer.contentType': 'Tipo de contenido (opcional)',
   'profilePage.answer.headers': 'Cabeceras (opcional)',
   'profilePage.answer.headers.hint': 'Una por línea, como «nombre: valor»',
@@ -1410,13 +1427,13 @@ export const later = {
   'review.moreFindings': 'Mostrar más (quedan {n})',
   'review.search': 'Buscar persona',
   'review.search.hint': 'Por nombre o identificador',
-  'review.onlyFindings': 'Solo con hallazgos',
+  'review.onlyFindings': 'Solo con errores o avisos',
   'review.onlyMarked': 'Solo con observaciones o cambios',
   'review.hideEmpty': 'Ocultar campos vacíos',
   'review.shown': 'Se muestran {n} de {total} personas.',
   'review.noneShown': 'Nadie coincide. Cambie la búsqueda o los filtros.',
   'review.grid': 'Estado de las personas por sección',
-  'review.grid.hint': 'Con las flechas se recorre la tabla; Entrar abre lo que señala cada celda.',
+  'review.grid.hint': 'Con las flechas se recorre la tabla; Enter abre lo que señala cada celda.',
   'review.grid.person': 'Persona',
   'review.part.data': 'Datos',
   'review.state.with-errors': 'Con errores',
@@ -1439,7 +1456,7 @@ export const later = {
     'Según el perfil del servicio, esta respuesta prueba que no se crearon clientes. Corrija lo que indica y envíe otra vez.',
   'outcome.message': 'El servicio dice:',
   'outcome.errors': 'Datos que el servicio señala',
-  'outcome.noAnswer.when': 'Se supo: {when}',
+  'outcome.noAnswer.when': 'Registrado: {when}',
   'outcome.noAnswer.network': 'La conexión se cortó antes de una respuesta.',
   'outcome.noAnswer.timeout': 'El servicio no respondió a tiempo.',
   'outcome.noAnswer.incomplete': 'La respuesta llegó incompleta.',
@@ -1463,7 +1480,7 @@ export const later = {
   'send.notSent.offline':
     'No se envió: este equipo está sin conexión. Conéctese y pulse «Enviar inscripción» otra vez.',
   'send.notSent.insecure':
-    'No se envió: esta dirección no es https ni localhost, y sin eso el navegador no deja constancia segura de un envío. Avise a quien opera Enrola.',
+    'No se envió: esta dirección no es https ni localhost, y sin eso el navegador no deja constancia segura de un envío. Avise a quien administra Enrola.',
   'send.notSent.memory':
     'No se envió: este navegador no guarda datos, así que no quedaría constancia del envío. Exporte la inscripción y ábrala en otro navegador.',
   'send.notSent.not-saved':
@@ -1489,7 +1506,7 @@ export const later = {
   'send.profile.reload': 'Cargar de nuevo y revisar',
   'send.profile.unchecked':
     'No se envió: no se pudo comprobar que la configuración del servicio siga igual. La que usa esta página es del {when}.',
-  'send.profile.wait': 'Inténtelo otra vez en unos minutos. Si sigue así, avise a quien opera Enrola.',
+  'send.profile.wait': 'Inténtelo otra vez en unos minutos. Si sigue así, avise a quien administra Enrola.',
   'send.profile.mayGoOn': 'Inténtelo otra vez, o envíe con ella si sabe que no ha cambiado.',
   'send.profile.goOn': 'Enviar con esta configuración',
   'send.notRecorded':
@@ -1514,7 +1531,7 @@ export const later = {
   'attempt.according': 'Según el archivo: «{state}». Con el perfil de este equipo no se lee así.',
   'unknown.title': 'Resultado desconocido',
   'unknown.lead':
-    'Esta inscripción se envió y nada prueba qué hizo el servicio. No se enviará de nuevo por sí sola, y no se puede modificar hasta que alguien averigüe.',
+    'Esta inscripción se envió y nada prueba qué hizo el servicio. No se enviará de nuevo por sí sola, y no se puede modificar hasta que alguien lo averigüe.',
   'unknown.body':
     'El servicio pudo haber creado los clientes. Averigüe en el servicio antes de hacer otra cosa.',
   'unknown.noOutcome': 'No hay constancia de una respuesta.',
@@ -1622,12 +1639,12 @@ export const later = {
   // Spreadsheet
   'sheet.open': 'Importar planilla',
   'sheet.lead.new':
-    'Cada persona de la planilla entra en una inscripción nueva. Nada se guarda hasta que usted lo importa.',
+    'Todas las personas de la planilla entran en una misma inscripción nueva. Nada se guarda hasta que usted las importe.',
   'sheet.lead.add':
-    'Las personas de la planilla se agregan a esta inscripción. Nada se guarda hasta que usted lo importa.',
+    'Las personas de la planilla se agregan a esta inscripción. Nada se guarda hasta que usted las importe.',
   'sheet.back.new': 'Volver a las inscripciones',
   'sheet.back.add': 'Volver a la inscripción',
-  'sheet.readOnly': 'Esta inscripción no se puede cambiar: no se le puede agregar personas.',
+  'sheet.readOnly': 'Esta inscripción no se puede cambiar: no se le pueden agregar personas.',
   'sheet.file': 'Elegir planilla',
   'sheet.fileAgain': 'Elegir otra planilla',
   'sheet.file.hint':
@@ -1712,14 +1729,14 @@ export const later = {
   'sheet.cell.formula': 'es una fórmula sin resultado; guarde la planilla con los valores',
   'sheet.cell.error-value': 'la celda da un error; escriba el valor',
   'sheet.cell.rounded': 'la planilla redondeó el número; escríbalo como texto',
-  'sheet.cell.no-check-digit': 'el RUT va con su dígito verificador: 12.345.678-5',
+  'sheet.cell.no-check-digit': 'falta el dígito verificador del RUT: 12.345.678-5',
   'sheet.cell.conflict': 'otra fila de la misma persona dice otra cosa («{other}»)',
   'sheet.cell.known-person': 'ya está en esta inscripción',
   'sheet.cell.over-limit': 'el servicio recibe hasta {max} personas por envío',
   'sheet.cell.doubt.guessed': 'se tomó así por su contenido: «{entry}»',
   'sheet.cell.doubt.unlisted': 'la lista no tiene este nombre exacto; se tomó «{entry}»',
   'sheet.cell.doubt.ambiguous': 'se puede leer de otra manera; se tomó «{entry}»',
-  'sheet.cell.doubt.check-digit': 'el dígito verificador no corresponde',
+  'sheet.cell.doubt.check-digit': 'el dígito verificador no coincide',
   'sheet.cell.doubt.no-accents': 'revise tildes y ñ',
   'sheet.cell.doubt.cut-off': 'puede estar cortado',
 
@@ -1777,8 +1794,8 @@ export const later = {
   'approval.claims':
     'Sin inicio de sesión, los nombres son declaraciones: Enrola no comprueba quién es quién.',
   'approval.signedIn': 'Nombre según el inicio de sesión: {name}.',
-  'approval.signIn': 'Ingresar',
-  'approval.signInFirst': 'Ingrese con su cuenta para aprobar o devolver.',
+  'approval.signIn': 'Acceder',
+  'approval.signInFirst': 'Acceda con su cuenta para aprobar o devolver.',
   'approval.enterer': 'Ingresada por',
   'approval.supervisor': 'Revisada por',
   'approval.enterers': 'Ingresada por {names}.',

@@ -1,0 +1,24 @@
+import { type FieldKey, FIELD_KEYS } from '../domain/fields/registry.ts';
+import type { PersonView } from '../domain/profile/field-view.ts';
+
+/** Which fields of a form say so in text: those that must be filled, or those that need not be. */
+export type Marked = 'required' | 'optional';
+
+const known = new WeakMap<PersonView, Marked>();
+
+/** Whichever are fewer among the fields of a person that are shown, so that few words say it of all. */
+export function toMarked(view: PersonView): Marked {
+  let marked = known.get(view);
+  if (marked === undefined) {
+    marked = findFewer(view);
+    known.set(view, marked);
+  }
+  return marked;
+}
+
+function findFewer(view: PersonView): Marked {
+  const isShown = (key: FieldKey) => key !== 'riskProfileCode' && !view.field(key).hidden;
+  const shown = FIELD_KEYS.filter(isShown);
+  const required = shown.filter((key) => view.field(key).required).length;
+  return required < shown.length - required ? 'required' : 'optional';
+}

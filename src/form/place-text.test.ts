@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { personWith } from '../domain/profile/profile.oracle.ts';
+import { SAMPLE } from '../domain/profile/sample.oracle.ts';
+import { loadTranslator } from '../i18n/languages.ts';
+import { SOURCE_LANGUAGE } from '../i18n/translator.ts';
+import { toPersonName, toPlaceText } from './place-text.ts';
+
+const spanish = await loadTranslator(SOURCE_LANGUAGE);
+const nameOf = (givenName: string, paternalName = '') =>
+  toPersonName(personWith({ givenName, paternalName }), 2, spanish);
+
+describe('what a person is called in a sentence', () => {
+  it('is the name, and the number only where there is none', () => {
+    expect(nameOf('Ana', 'Muñoz')).toBe('Ana Muñoz');
+    expect(nameOf('  ')).toBe('Persona 2');
+    expect(toPersonName(undefined, 2, spanish)).toBe('Persona 2');
+  });
+
+  it('is short, and turns nothing around it', () => {
+    expect(nameOf('x'.repeat(61))).toBe(`${'x'.repeat(60)}…`);
+    expect(nameOf('Nú\u202Eñez', 'So\u0000to')).toBe('Núñez Soto');
+  });
+
+  it('stands before the row and the field of a place', () => {
+    const persons = [
+      personWith({ id: 'a' }),
+      personWith({
+        id: 'b',
+        givenName: 'Ana',
+        telephones: [{ id: 't', number: '', typeCode: '', remark: '' }],
+      }),
+    ];
+    const placeOf = (personId: string) =>
+      toPlaceText(
+        { personId, section: 'telephones', rowId: 't', field: 'telephones.typeCode' },
+        { persons },
+        SAMPLE,
+        spanish,
+      );
+    expect(placeOf('b')).toBe('Ana · Teléfono 1 · Tipo de teléfono');
+    expect(toPlaceText({ personId: 'a', field: 'sex' }, { persons }, SAMPLE, spanish)).toBe(
+      'Persona 1 · Sexo',
+    );
+  });
+});
