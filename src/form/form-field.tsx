@@ -61,6 +61,7 @@ export const FormField = memo(function FormField(props: FormFieldProps) {
       width={FIELDS[view.key].width}
       mark={view.required === (marked === 'required') ? translator.t(`entry.${marked}`) : undefined}
       aside={aside}
+      ghost={offered?.isBehind && <Ghost help={offered} />}
       offer={offered && !offered.isBehind && <EntryOffer entryId={id} help={offered} onTake={takeHelp} />}
       note={finding && { text: toProblemText(translator, finding.problem, view), tone: finding.severity }}
       hint={
@@ -83,7 +84,6 @@ export const FormField = memo(function FormField(props: FormFieldProps) {
         describedBy={described || undefined}
         entryRef={setEntry}
       />
-      {offered?.isBehind && <Ghost help={offered} />}
     </FieldFrame>
   );
 });

@@ -18,6 +18,8 @@ interface FieldFrameProps {
   readonly aside?: ReactNode;
   /** What may be put in it, at its foot. */
   readonly offer?: ReactNode;
+  /** What would stand in the entry, in its place; of an empty one. */
+  readonly ghost?: ReactNode;
   readonly width: 'short' | 'medium' | 'long';
   readonly children: ReactNode;
 }
@@ -38,6 +40,7 @@ export function FieldFrame({
   note,
   aside,
   offer,
+  ghost,
   width,
   children,
 }: FieldFrameProps) {
@@ -47,7 +50,10 @@ export function FieldFrame({
         {label}
       </label>
       {mark && !compact && <span className="field__required">{mark}</span>}
-      {children}
+      <div className="field__entry">
+        {children}
+        {ghost}
+      </div>
       {hint && (
         <div className="field__hint" id={hintIdOf(id)}>
           {hint}
