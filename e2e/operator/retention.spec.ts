@@ -55,6 +55,8 @@ test('enrollments are purged when the time in the profile is over: drafts after 
     await expect(desk.receipt.sent).toContainText('"nombre":"Ana"');
     await page.goto('/');
     await desk.home.button('Ana', 'Eliminar').click();
+    // Stored before the page is loaded again.
+    await expect(desk.home.drafts).toHaveText(['Begoña Núñez', 'Dora Soto']);
   });
 
   await test.step('once its tab is closed, the open one is deleted too', async () => {

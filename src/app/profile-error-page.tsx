@@ -14,7 +14,7 @@ import {
 } from '../services/profile/load-profile.ts';
 import { startQuery } from '../services/profile/start-query.ts';
 import { queryClient } from '../services/query-client.ts';
-import { toCardTable } from '../ui/card-table.ts';
+import { ColumnHeads, toCardTable } from '../ui/card-table.tsx';
 import { Connection } from './connection.tsx';
 
 const TITLE_ID = 'profile-error';
@@ -59,11 +59,7 @@ function ProfileProblemTable({ problems, labelledBy }: ProfileProblemTableProps)
     <table {...toCardTable(columns)} aria-labelledby={labelledBy}>
       <thead>
         <tr>
-          {columns.map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
+          <ColumnHeads columns={columns} />
         </tr>
       </thead>
       <tbody>

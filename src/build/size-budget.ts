@@ -3,9 +3,9 @@
  * on use is among it, or when a file is too small to be asked for alone. Prints everything that was built, file by file.
  *
  * Counted: what `index.html` names, every entry chunk, the chunks of the named modules, all they import statically, and
- * their CSS; each file once, as brotli quality 11 as the preview server and every good static
- * server send it. 1 kB = 1000 bytes. Requests are these files and those of `OTHER_REQUESTS`. A named module
- * that is in no chunk fails too: a check that measures nothing must not pass.
+ * their CSS; each file once, in brotli quality 11, as the preview server and every good static server send it.
+ * 1 kB = 1000 bytes. Requests are these files and those of `OTHER_REQUESTS`. A named module that is in no chunk fails
+ * too: a check that measures nothing must not pass.
  */
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { Logger, Plugin } from 'vite';

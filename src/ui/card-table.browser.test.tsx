@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { toCardTable } from './card-table.ts';
+import { toCardTable } from './card-table.tsx';
 
 const COLUMNS = ['Persona', 'Estado "actual"'];
 

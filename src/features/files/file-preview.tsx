@@ -10,7 +10,7 @@ import type { Translator } from '../../i18n/translator.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import type { SoundFile } from '../../services/files/import-enrollment.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
-import { toCardTable } from '../../ui/card-table.ts';
+import { toCardTable } from '../../ui/card-table.tsx';
 import { IntegrityNotice, SendClaims } from './file-notices.tsx';
 
 /** The latest events; more than anybody reads before opening it. */

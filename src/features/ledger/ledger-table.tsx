@@ -4,7 +4,7 @@ import { useTranslator } from '../../i18n/use-translator.ts';
 import type { Ledger } from '../../services/ledger/read-ledger.ts';
 import { PageLink } from '../../services/navigation/page-link.tsx';
 import { toEnrollmentPath } from '../../services/navigation/paths.ts';
-import { toCardTable } from '../../ui/card-table.ts';
+import { ColumnHeads, toCardTable } from '../../ui/card-table.tsx';
 import { SpacerRow } from '../../ui/spacer-row.tsx';
 import { useWindowedRows } from '../../ui/use-windowed-rows.ts';
 import { toAttemptStateText } from './attempt-texts.ts';
@@ -49,11 +49,7 @@ export function LedgerTable({ rows, query, enrollments }: LedgerTableProps) {
         <caption id={captionId}>{t('ledger.caption')}</caption>
         <thead>
           <tr aria-rowindex={1}>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
+            <ColumnHeads columns={columns} />
           </tr>
         </thead>
         <tbody ref={body}>

@@ -4,7 +4,7 @@ import type { Finding } from '../../domain/fields/finding.ts';
 import { toFindingText } from '../../form/finding-text.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
-import { toCardTable } from '../../ui/card-table.ts';
+import { ColumnHeads, toCardTable } from '../../ui/card-table.tsx';
 import { FieldFrame, hintIdOf, noteIdOf } from '../../ui/field-frame.tsx';
 
 interface ProfileSectionProps {
@@ -41,11 +41,7 @@ export function ScrollTable({ caption, columns, children }: ScrollTableProps) {
         <caption id={captionId}>{caption}</caption>
         <thead>
           <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
+            <ColumnHeads columns={columns} />
           </tr>
         </thead>
         {children}

@@ -14,7 +14,7 @@ import { useTranslator } from '../../i18n/use-translator.ts';
 import { usePersonRecord, useSession } from '../../services/drafts/use-session.ts';
 import { PageLink } from '../../services/navigation/page-link.tsx';
 import { toPlacePath } from '../../services/navigation/paths.ts';
-import { toCardTable } from '../../ui/card-table.ts';
+import { ColumnHeads, toCardTable } from '../../ui/card-table.tsx';
 import { AlertIcon, CheckIcon, Icon } from '../../ui/icons.tsx';
 import type { MeasuredRows } from '../../ui/mounted-rows.ts';
 import { SpacerRow } from '../../ui/spacer-row.tsx';
@@ -83,11 +83,7 @@ export const PersonsGrid = memo(function PersonsGrid({ ids, numberOf, survey }: 
         </caption>
         <thead>
           <tr aria-rowindex={1}>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
+            <ColumnHeads columns={columns} />
           </tr>
         </thead>
         <tbody>

@@ -6,7 +6,7 @@ import {
   isTableField,
 } from '../../domain/table/layout.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
-import { toCardTable } from '../../ui/card-table.ts';
+import { toCardTable } from '../../ui/card-table.tsx';
 import type { ReadSheet } from './use-sheet-import.ts';
 import { ROOT_FIELDS, SCALAR_KEYS, SECTIONS, SECTION_KEYS } from '../../domain/fields/registry.ts';
 import { useState } from 'react';

@@ -3,7 +3,7 @@ import type { TablePersonState } from '../../domain/table/check-table-person.ts'
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import type { SheetColumn, SheetPerson } from '../../services/spreadsheet/sheet.ts';
-import { toCardTable } from '../../ui/card-table.ts';
+import { toCardTable } from '../../ui/card-table.tsx';
 import { useWindowedRows } from '../../ui/use-windowed-rows.ts';
 import { SpacerRow } from '../../ui/spacer-row.tsx';
 import { type SheetTextContext, toSheetProblemText } from './sheet-texts.ts';

@@ -19,3 +19,12 @@ export function toCardTable(columns: readonly string[], className = ''): CardTab
     style[`--column-${index + 1}`] = JSON.stringify(`${column}: `);
   return { className: `card-table ${className}`, style };
 }
+
+/** The heads of a table whose columns have nothing but a name. */
+export function ColumnHeads({ columns }: { readonly columns: readonly string[] }) {
+  return columns.map((column) => (
+    <th key={column} scope="col">
+      {column}
+    </th>
+  ));
+}
