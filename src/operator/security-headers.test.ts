@@ -73,9 +73,11 @@ const OTHER_TEXTS = [
   'catalogs.*.value',
   'catalogs.*.where',
   'fields.*.catalog',
+  'fields.*.suggest',
   'request.headers',
   'review.criticalFields',
   'rules[].restrict',
+  'rules[].suggest',
 ];
 
 const toSpec = (change: object): ProfileSpec => profileSchema.parse({ ...SOUND, ...change });

@@ -47,9 +47,10 @@ const ROOT = {
 /** A person's own fields, in groups, in the order in which an agent reads them off a document. */
 const GROUPS = {
   identification: {
-    entityKind: code('tipoEntidad', 'medium'),
-    identifierType: code('tipoIdentificador', 'short'),
+    // First: the other two mostly follow from it.
     identifier: text('identificador', 'medium'),
+    identifierType: code('tipoIdentificador', 'short'),
+    entityKind: code('tipoEntidad', 'medium'),
     relationshipTypeCode: code('codTipoRelacion', 'medium'),
   },
   personal: {

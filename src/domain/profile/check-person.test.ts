@@ -288,8 +288,8 @@ describe('checkPerson on several fields', () => {
       bankAccounts: [account('x')],
     };
     expect(check(values).findings.map(({ place }) => [place.field, place.rowId])).toEqual([
-      ['entityKind', undefined],
       ['identifier', undefined],
+      ['entityKind', undefined],
       ['givenName', undefined],
       ['birthDate', undefined],
       ['telephones.typeCode', 't1'],

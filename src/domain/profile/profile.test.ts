@@ -143,8 +143,8 @@ describe('a profile', () => {
       { when: { field: 'paterno', filled: true }, findings: [{ severity: 'error', message: 'x' }] },
     ];
     expect(profileOf(rules).triggers).toEqual([
-      'entityKind',
       'identifier',
+      'entityKind',
       'givenName',
       'sex',
       'countryCode',

@@ -62,7 +62,7 @@ describe('the check for a representative of a company', () => {
   const company: Person = {
     ...holder,
     telephones: HOLDER.telephones,
-    addresses: HOLDER.addresses,
+    addresses: HOLDER.addresses.map((address) => ({ ...address, typeCode: 'TDIREFTRIB' })),
     emails: HOLDER.emails,
     bankAccounts: HOLDER.bankAccounts,
   };

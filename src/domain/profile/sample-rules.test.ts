@@ -20,9 +20,9 @@ const saidWith = (person: Person, values: Partial<Person>) =>
   person === HOLDER ? saidOf({ ...HOLDER, ...values }) : saidOf(HOLDER, { ...person, ...values });
 
 const ALWAYS = [
-  'entityKind',
-  'identifierType',
   'identifier',
+  'identifierType',
+  'entityKind',
   'relationshipTypeCode',
   'givenName',
   'countryCode',
@@ -184,9 +184,36 @@ describe('the identifier type R (RUT)', () => {
     }
   });
 
+  it('expects a natural person below 50 million and a company from there on, and warns of another choice', () => {
+    const kindOf = (identifier: string, entityKind: string) =>
+      saidWith(PARTNER, { identifier, entityKind }).filter(([place]) => place === 'partner entityKind');
+    const natural = [['partner entityKind', 'warning', words('parece de persona natural')]];
+    const company = [['partner entityKind', 'warning', words('parece de empresa')]];
+    for (const rut of ['1-9', '49.999.999-2']) {
+      expect(kindOf(rut, 'J')).toEqual(natural);
+      expect(kindOf(rut, 'N')).toEqual([]);
+    }
+    for (const rut of ['50.000.000-7', '99.999.999-9']) {
+      expect(kindOf(rut, 'N')).toEqual(company);
+      expect(kindOf(rut, 'J')).toEqual([]);
+    }
+  });
+
+  it('proposes the type for what is written like a RUT, right or wrong, and Chile once it is one', () => {
+    const usual = (values: Partial<Person>, key: 'identifierType' | 'countryCode') =>
+      viewOf(values).field(key).usual;
+    for (const identifier of ['12.345.678-5', '123456785', '12345678-9', '6.543.210-k'])
+      expect(usual({ identifier }, 'identifierType')).toBe('R');
+    for (const identifier of ['', 'F1234567', '1234'])
+      expect(usual({ identifier }, 'identifierType')).toBeUndefined();
+    expect(usual({ identifierType: 'R' }, 'countryCode')).toBe('CHL');
+    expect(usual({ identifierType: 'P' }, 'countryCode')).toBeUndefined();
+  });
+
   it('gives a warning when all digits of the RUT are the same, and not otherwise', () => {
     const said = [['partner identifier', 'warning', words('todos los dígitos')]];
-    for (const identifier of ['11.111.111-1', '999999999']) expect(withRut(identifier)).toEqual(said);
+    for (const identifier of ['11.111.111-1', '999999999'])
+      expect(withRut(identifier)).toContainEqual(said[0]);
     for (const identifier of ['11.111.112-K', '1-9', '12.345.670-K']) {
       expect(withRut(identifier)).not.toContainEqual(said[0]);
     }

@@ -37,7 +37,7 @@ describe('the Chile sample', () => {
 
   test('hides company fields and requires only the common fields until the person type is chosen', () => {
     expect(keysOf({}, 'hidden')).toEqual(['maritalRegimeCode', 'companyTypeCode', 'businessActivity']);
-    const always = ['riskProfileCode', 'entityKind', 'identifierType', 'identifier'];
+    const always = ['riskProfileCode', 'identifier', 'identifierType', 'entityKind'];
     expect(keysOf({}, 'required')).toEqual([...always, 'relationshipTypeCode', 'givenName', 'countryCode']);
   });
 

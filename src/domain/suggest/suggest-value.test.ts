@@ -30,15 +30,13 @@ const communeOf = (line: string) => suggest('addresses.communeId', { addresses: 
 const companyOf = (givenName: string) => suggest('companyTypeCode', { entityKind: 'J', givenName });
 
 describe('suggestValue', () => {
-  it('suggests the person type, the identifier type and the country for a valid RUT', () => {
-    expect(suggest('entityKind', { identifier: '12.345.678-5' })).toBe('N');
-    expect(suggest('entityKind', { identifier: '76.543.210-3' })).toBe('J');
-    expect(suggest('entityKind', { identifier: '12.345.678-9' })).toBeUndefined();
-    expect(suggest('identifierType', { identifier: '12.345.678-5' })).toBe('R');
-    expect(suggest('identifierType', { identifier: '' })).toBe('R');
-    expect(suggest('identifierType', { identifier: 'F1234567' })).toBeUndefined();
-    expect(suggest('countryCode', { identifier: '12.345.678-5' })).toBe('CHL');
-    expect(suggest('countryCode', { identifier: 'F1234567' })).toBeUndefined();
+  it('suggests the person type that the rules of the sample expect of a RUT', () => {
+    const kindOf = (identifier: string, identifierType = 'R') =>
+      suggest('entityKind', { identifier, identifierType });
+    for (const natural of ['1-9', '12.345.678-5', '49.999.999-2']) expect(kindOf(natural)).toBe('N');
+    for (const company of ['50.000.000-7', '76.543.210-3']) expect(kindOf(company)).toBe('J');
+    expect(kindOf('12.345.678-9')).toBeUndefined();
+    expect(kindOf('12345678', 'P')).toBeUndefined();
   });
 
   it('suggests the telephone type by the number', () => {

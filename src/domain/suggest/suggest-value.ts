@@ -23,9 +23,6 @@ export interface Surroundings {
   readonly indexOf: (catalog: Catalog) => CatalogIndex;
 }
 
-/** RUT bodies from here on are of companies. */
-const FIRST_COMPANY = 50_000_000;
-
 /** What follows for an empty field from what stands in the person and from the profile; undefined where nothing does. */
 export function suggestValue(field: FieldKey, around: Surroundings): string | undefined {
   const { catalog } = around.view.field(field);
@@ -86,20 +83,6 @@ export function breaksChecks(
 type Inference = (around: Surroundings, catalog: Catalog | undefined) => CatalogEntry | undefined;
 
 const INFERENCES: Readonly<Partial<Record<FieldKey, Inference>>> = {
-  entityKind: ({ person }, catalog) => {
-    const body = findRutBody(person.identifier);
-    if (body === undefined) return undefined;
-    return findMeantEntry(catalog, Number(body) < FIRST_COMPANY ? /\bnatural\b/ : /\b(juridica|legal)\b/);
-  },
-  // Most have one, and a company no passport; who is entered with another document chooses it.
-  identifierType: ({ person }, catalog) =>
-    person.identifier === '' || findRutBody(person.identifier) !== undefined
-      ? findMeantEntry(catalog, /\brut\b/)
-      : undefined,
-  countryCode: ({ person }, catalog) =>
-    findRutBody(person.identifier) === undefined
-      ? undefined
-      : (catalog?.entries.find(({ region }) => region === 'CL') ?? findMeantEntry(catalog, /^chile$/)),
   companyTypeCode: ({ person }, catalog) => findCompanyType(person.givenName, catalog),
   'telephones.typeCode': (around, catalog) => {
     const kind = readPhone(rowTextOf(around, 'telephones.number'))?.kind;
