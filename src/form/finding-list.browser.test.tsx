@@ -146,9 +146,9 @@ test('what is missing is named field by field, with the person', async () => {
     .poll(() => links.elements().map(({ textContent }) => textContent))
     .toEqual([
       'Perfil de riesgo: elija el perfil de riesgo',
-      'Persona 1 · Tipo de persona: elija el tipo de persona',
-      'Persona 1 · Tipo de identificador: elija el tipo de identificador',
       'Persona 1 · Identificador: escriba el identificador',
+      'Persona 1 · Tipo de identificador: elija el tipo de identificador',
+      'Persona 1 · Tipo de persona: elija el tipo de persona',
       'Persona 1 · Tipo de relación: elija el tipo de relación',
       'Persona 1 · Nombres: escriba los nombres',
       'Persona 1 · País: elija el país',
