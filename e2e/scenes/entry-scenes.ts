@@ -105,7 +105,7 @@ export const ENTRY_SCENES: readonly Scene[] = [
     show: async ({ page, desk, seed }) => {
       const { personPath } = await seed([completePerson(), completePerson()]);
       await page.goto(personPath(1));
-      await desk.frame.personButton('remove', 2).click();
+      await desk.frame.actOnPerson(2, 'remove');
       await expect(desk.undoButton).toBeVisible();
     },
   },

@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { useDismissal } from './use-dismissal.ts';
 import './styles/disclosure.css';
 
 interface DisclosureProps {
@@ -20,34 +21,20 @@ export function Disclosure({ name, className, face, children }: DisclosureProps)
   const button = useRef<HTMLButtonElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const id = useId();
-  useEffect(() => {
-    if (!isOpen) return undefined;
-    const done = new AbortController();
-    const isIn = (target: EventTarget | null) =>
-      target instanceof Node && [button, box].some(({ current }) => current?.contains(target));
-    const close = () => {
-      setOpen(false);
-      // What has the focus goes with the box.
-      button.current?.focus();
-    };
-    for (const type of ['pointerdown', 'focusin'] as const) {
-      const onElsewhere = ({ target }: Event) => {
-        if (!isIn(target)) setOpen(false);
-      };
-      document.addEventListener(type, onElsewhere, { signal: done.signal });
-    }
-    const onKey = ({ key, target }: KeyboardEvent) => {
-      if (key === 'Escape' && isIn(target)) close();
-    };
-    // After what the choice itself does.
-    const onClick = ({ target }: MouseEvent) => {
-      const choice = target instanceof Element && target.closest('a, button');
-      if (choice && box.current?.contains(choice)) close();
-    };
-    document.addEventListener('keydown', onKey, { signal: done.signal });
-    document.addEventListener('click', onClick, { signal: done.signal });
-    return () => done.abort();
-  }, [isOpen]);
+  const close = () => {
+    setOpen(false);
+    // What has the focus goes with the box.
+    button.current?.focus();
+  };
+  useDismissal(isOpen, () => ({
+    parts: [button.current, box.current],
+    onLeave: () => setOpen(false),
+    onEscape: close,
+  }));
+  // After what the choice itself does.
+  const closeOnChoice = ({ target }: MouseEvent) => {
+    if (target instanceof Element && target.closest('a, button')) close();
+  };
   return (
     <div className="disclosure">
       <button
@@ -62,7 +49,8 @@ export function Disclosure({ name, className, face, children }: DisclosureProps)
         {face}
       </button>
       {isOpen && (
-        <div ref={box} className="disclosure__box" id={id}>
+        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- listens to what is in it
+        <div ref={box} className="disclosure__box" id={id} onClick={closeOnChoice}>
           {children}
         </div>
       )}
