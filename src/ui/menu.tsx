@@ -34,9 +34,14 @@ export function Menu({ label, parts, anchor, onClose }: MenuProps) {
   const menu = useRef<HTMLDivElement>(null);
   const letters = useRef({ typed: '', at: 0 });
   useLayoutEffect(() => {
-    if (!menu.current) return;
-    place(menu.current, anchor);
-    readItems(menu.current)[0]?.focus({ preventScroll: true });
+    const element = menu.current;
+    if (!element) return undefined;
+    place(element, anchor);
+    readItems(element)[0]?.focus({ preventScroll: true });
+    // The window, or the size of text, may change while it is open.
+    const observer = new ResizeObserver(() => place(element, anchor));
+    for (const part of [document.body, element]) observer.observe(part);
+    return () => observer.disconnect();
   }, [anchor]);
   const close = () => {
     anchor.focus({ preventScroll: true });
@@ -152,15 +157,20 @@ function findNext(
   );
 }
 
-/** Its right edge is that of its button, unless it would leave the window; all of it stands in the window where it can. */
+/** Its right edge is that of its button, or the left one where only that has room; all of it stands in the window where it can. */
 function place(menu: HTMLElement, anchor: HTMLElement): void {
   const host = menu.offsetParent?.getBoundingClientRect();
   const button = anchor.getBoundingClientRect();
+  const { clientWidth, clientHeight } = document.documentElement;
+  menu.style.maxWidth = '';
+  const isRight = menu.offsetWidth <= button.right - GAP || button.right > clientWidth - button.left;
+  const room = isRight ? button.right : clientWidth - button.left;
+  menu.style.maxWidth = `min(22rem, ${room - GAP}px)`;
   const { width, height } = menu.getBoundingClientRect();
-  const below = document.documentElement.clientHeight - button.bottom - GAP;
+  const below = clientHeight - button.bottom - GAP;
   const isAbove = height > below && button.top - GAP > below;
   const top = isAbove ? button.top - GAP - height : button.bottom + GAP;
-  const left = Math.max(GAP, button.right - width);
+  const left = isRight ? button.right - width : button.left;
   menu.style.top = `${top - (host?.top ?? 0)}px`;
   menu.style.left = `${left - (host?.left ?? 0)}px`;
 }

@@ -3,7 +3,6 @@ import type { EntityId, Person } from '../../domain/enrollment/enrollment.ts';
 import { findServiceFindings } from '../../domain/drafts/outcome.ts';
 import { isError } from '../../domain/fields/finding.ts';
 import { toFullName } from '../../domain/enrollment/person.ts';
-import { toPersonName } from '../../form/place-text.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { usePersonRecord, useServiceErrors, useSession } from '../../services/drafts/use-session.ts';
 import { PageLink } from '../../services/navigation/page-link.tsx';
@@ -30,24 +29,24 @@ export const PersonItem = memo(function PersonItem({
 }: PersonItemProps) {
   const session = useSession();
   const person = usePersonRecord(id);
-  const translator = useTranslator();
-  const { t } = translator;
+  const { t } = useTranslator();
   if (!person) return null;
   const n = index + 1;
   const name = toFullName(person);
+  const shownName = name || t('person.name', { n });
   return (
     <div className={isCurrent ? 'person-item person-item--current' : 'person-item'}>
       <PageLink href={toPersonPath(session.id, id)} aria-current={isCurrent ? 'step' : undefined}>
         <span className="person-item__n" aria-hidden="true">
           {n}
         </span>
-        <span className="person-item__name">{name || t('person.name', { n })}</span>
+        <span className="person-item__name">{shownName}</span>
         <PersonStatus person={person} place={name && `${t('person.name', { n })} · `} />
       </PageLink>
       <button
         type="button"
         className="button button--icon more person-item__more"
-        aria-label={t('persons.actions', { name: toPersonName(person, n, translator) })}
+        aria-label={t('persons.actions', { name: shownName })}
         {...toMenuButton(isMenuOpen, (button) => onMenu(id, button))}
       ></button>
     </div>
