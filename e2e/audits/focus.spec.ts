@@ -198,16 +198,16 @@ async function reviewAndSend(desk: Desk, presses: Presses): Promise<void> {
   await presses.press(frame.reviewButton, { key: 'Control+Enter', expected: review.heading });
   await supervision.approve();
   for (const opener of [
-    supervision.mark('Begoña Núñez · Nombres'),
+    supervision.mark('Ana Núñez · Nombres'),
     page.getByRole('button', { name: 'Observar la inscripción', exact: true }),
     page.getByRole('button', { name: 'Digitar de nuevo los datos críticos', exact: true }),
   ]) {
     await presses.openAndClose(opener);
     await expect(opener).toBeFocused();
   }
-  await supervision.observe('Begoña Núñez · Nombres', 'Revise el nombre', 'Sofía');
+  await supervision.observe('Ana Núñez · Nombres', 'Revise el nombre', 'Sofía');
   await presses.press(supervision.returnButton);
-  await supervision.settle('Begoña Núñez · Nombres');
+  await supervision.settle('Ana Núñez · Nombres');
   await supervision.approve();
   await presses.press(review.sendButton, { expected: desk.receipt.heading });
 }

@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useDismissal } from './use-dismissal.ts';
 import './styles/disclosure.css';
 
@@ -21,20 +21,27 @@ export function Disclosure({ name, className, face, children }: DisclosureProps)
   const button = useRef<HTMLButtonElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const id = useId();
-  const close = () => {
-    setOpen(false);
-    // What has the focus goes with the box.
-    button.current?.focus();
-  };
   useDismissal(isOpen, () => ({
     parts: [button.current, box.current],
     onLeave: () => setOpen(false),
-    onEscape: close,
+    // What has the focus goes with the box.
+    onEscape: () => {
+      setOpen(false);
+      button.current?.focus();
+    },
   }));
-  // After what the choice itself does.
-  const closeOnChoice = ({ target }: MouseEvent) => {
-    if (target instanceof Element && target.closest('a, button')) close();
-  };
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    // After what the choice itself does, and what that shows.
+    const onClick = ({ target }: MouseEvent) => {
+      const choice = target instanceof Element && target.closest('a, button');
+      if (!choice || !box.current?.contains(choice)) return;
+      setOpen(false);
+      button.current?.focus();
+    };
+    document.addEventListener('click', onClick);
+    return () => document.removeEventListener('click', onClick);
+  }, [isOpen]);
   return (
     <div className="disclosure">
       <button
@@ -49,8 +56,7 @@ export function Disclosure({ name, className, face, children }: DisclosureProps)
         {face}
       </button>
       {isOpen && (
-        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- listens to what is in it
-        <div ref={box} className="disclosure__box" id={id} onClick={closeOnChoice}>
+        <div ref={box} className="disclosure__box" id={id}>
           {children}
         </div>
       )}
