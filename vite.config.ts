@@ -49,7 +49,7 @@ export default defineConfig({
         name: 'person',
         of: /src\/(?:app\/key-desks|features\/(?:commands|connection|enrollment|person|copy\/duplicate))/,
       },
-      { name: 'send', of: /src\/features\/(?:review|receipt|files\/export-button)/ },
+      { name: 'send', of: /src\/(?:app\/enrollment-menu|features\/(?:review|receipt|files\/export-button))/ },
       { name: 'table', of: /src\/domain\/table\// },
       { name: 'template', of: /src\/features\/spreadsheet\/template/ },
       {

@@ -75,7 +75,7 @@ test('copied rows are marked, can be undone, survive a reload and follow their s
     await expect(desk.frame.saved).toBeVisible();
     await page.reload();
     await expect(desk.copy.mark('Copiado de Anita Núñez', first)).toHaveCount(2);
-    await desk.frame.personButton('remove', 1).click();
+    await desk.frame.actOnPerson(1, 'remove');
     await expect(desk.copy.mark('Copiado de una persona que ya no está', first)).toHaveCount(2);
   });
 });

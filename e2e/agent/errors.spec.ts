@@ -148,7 +148,7 @@ test('every line of the summary and every «Corregir» of the review leads to it
   await expect(person.rowField('emailFulls', 1, 'email')).toBeFocused();
   await page.goBack();
   await review.fieldLink('Perfil de riesgo', 'Perfil de riesgo y personas').click();
-  await expect(desk.start.riskProfile).toBeFocused();
+  await expect(desk.start.riskEntry).toBeFocused();
 });
 
 test('the summary asks for each missing value, and optional fields say so in text', async ({
@@ -171,7 +171,7 @@ test('the summary asks for each missing value, and optional fields say so in tex
     'Persona 1 · País: elija el país',
   ]);
   await desk.frame.summaryLink('Perfil de riesgo: elija').click();
-  await expect(desk.start.riskProfile).toBeFocused();
+  await expect(desk.start.riskEntry).toBeFocused();
   await expect(page).toHaveURL(/#riskProfileCode$/);
 });
 

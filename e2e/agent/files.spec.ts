@@ -223,5 +223,5 @@ test('where the browser stores nothing, unsaved entries still leave as a file', 
 
   await another.desk.files.give(file);
   await another.desk.files.addButton.click();
-  await expect(another.desk.start.riskProfile).toHaveValue('MOD');
+  await expect(another.desk.start.chosenRisk).toHaveValue('MOD');
 });

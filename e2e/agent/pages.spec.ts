@@ -17,7 +17,7 @@ test('every page has its address, and back and forward lead through them', async
   await page.goBack();
   await expect(desk.person.heading(1, 1)).toBeVisible();
   await page.goBack();
-  await expect(desk.start.riskProfile.locator('option:checked')).toHaveText('Moderado');
+  await expect(desk.start.chosenRisk).toHaveValue('MOD');
   await page.goForward();
   await expect(desk.person.heading(1, 1)).toBeVisible();
   await page.goForward();

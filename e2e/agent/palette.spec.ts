@@ -180,7 +180,7 @@ test('F2 and F8 and their buttons lead to the next incomplete person and the nex
   await page.keyboard.type('912345678');
   await page.getByRole('button', { name: 'Siguiente incompleta' }).click();
   await expect(desk.person.heading(3, 4)).toBeVisible();
-  await desk.frame.personButton('remove', 3).click();
+  await desk.frame.actOnPerson(3, 'remove');
   await page.keyboard.press('F8');
   await expect(desk.person.scalar('nombre')).toBeFocused();
   await page.keyboard.type('Berta');

@@ -157,7 +157,7 @@ test('a pasted request becomes a new enrollment, and pasted spreadsheet rows bec
   await expect(person.scalar('nombre')).toHaveValue('Begoña');
   await expect(person.rowField('cuentaBancarioFulls', 1, 'numero')).toHaveValue('000123456');
   await desk.frame.stepLink('Perfil de riesgo y personas').click();
-  await expect(page.getByRole('combobox', { name: 'Perfil de riesgo' })).toHaveValue('MOD');
+  await expect(desk.start.chosenRisk).toHaveValue('MOD');
 
   const { path } = await seed([completePerson()]);
   await page.goto(`${path}/revision`);

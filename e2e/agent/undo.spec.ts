@@ -24,7 +24,7 @@ test('Ctrl+Z undoes changes of fields, rows and persons one by one, and Ctrl+Y r
   await expect(number).toHaveCount(0);
   await frame.addPersonButton.click();
   await expect(person.heading(2, 2)).toBeVisible();
-  await frame.personButton('remove', 1).click();
+  await frame.actOnPerson(1, 'remove');
   await expect(frame.persons).toHaveCount(1);
   await expect(frame.saved).toBeVisible();
 
@@ -132,7 +132,7 @@ test('a removed row or person is brought back with its values in its place, and 
   });
 
   await test.step('a person', async () => {
-    await frame.personButton('remove', 2).click();
+    await frame.actOnPerson(2, 'remove');
     await expect(frame.persons).toHaveCount(2);
     await expect(person.scalar('nombre')).toHaveValue('Carla');
     await desk.undoButton.click();
@@ -142,10 +142,16 @@ test('a removed row or person is brought back with its values in its place, and 
   });
 
   await test.step('the order of persons', async () => {
-    await expect(frame.personButton('up', 1)).toBeDisabled();
-    await expect(frame.personButton('down', 3)).toBeDisabled();
-    await frame.personButton('up', 3).click();
-    await frame.personButton('down', 1).click();
+    for (const [n, action] of [
+      [1, 'up'],
+      [3, 'down'],
+    ] as const) {
+      await frame.moreButton(n).click();
+      await expect(frame.personAction(action)).toBeDisabled();
+      await page.keyboard.press('Escape');
+    }
+    await frame.actOnPerson(3, 'up');
+    await frame.actOnPerson(1, 'down');
     await expect(frame.persons).toHaveText([/Carla/, /Ana/, /Berta/]);
     await expect(frame.saved).toBeVisible();
     await page.reload();
@@ -164,7 +170,7 @@ test('a removed row or person is brought back with its values in its place, and 
 test('removing the last person leaves the start page, also after a reload', async ({ page, desk, seed }) => {
   const { path, personPath } = await seed([completePerson()]);
   await page.goto(personPath(1));
-  await desk.frame.personButton('remove', 1).click();
+  await desk.frame.actOnPerson(1, 'remove');
   await expect(page).toHaveURL(path);
   await expect(desk.frame.persons).toHaveCount(0);
   await expect(desk.frame.saved).toBeVisible();

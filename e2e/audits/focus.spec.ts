@@ -1,7 +1,6 @@
 /** The focus is never lost: after every press an element in sight has it. */
 import type { Locator, Page } from '@playwright/test';
 import type { Desk } from '../pages/desk.ts';
-import { ProtectDialog } from '../pages/protect-dialog.ts';
 import { expect, test } from '../setup/fixtures.ts';
 import { Presses, readFocus } from '../setup/presses.ts';
 import { completePerson } from '../setup/seed.ts';
@@ -88,23 +87,30 @@ async function changeRows(desk: Desk, presses: Presses): Promise<void> {
 
 async function changePersons(desk: Desk, presses: Presses): Promise<void> {
   const { frame, person } = desk;
-  const remove = (n: number) => frame.personButton('remove', n);
+  const act = async (
+    n: number,
+    action: 'up' | 'down' | 'remove',
+    expected: Parameters<Presses['press']>[1] = {},
+  ) => {
+    if (presses.way === 'mouse' || expected.key === undefined)
+      await presses.press(frame.moreButton(n), { expected: frame.personAction('up') });
+    await presses.press(frame.personAction(action), expected);
+  };
   await presses.press(frame.personLink(2), { key: 'Alt+PageDown' });
   await presses.press(frame.addPersonButton, { key: 'Alt+p', expected: person.scalar('tipoEntidad') });
-  await presses.press(remove(4), { key: 'Alt+q', expected: person.heading(3, 3) });
+  await act(4, 'remove', { key: 'Alt+q', expected: person.heading(3, 3) });
   await presses.press(desk.undoButton, { expected: person.heading(4, 4) });
-  await presses.press(remove(1), { expected: desk.undoButton });
+  await act(1, 'remove', { expected: desk.undoButton });
   await presses.press(desk.undoButton, { expected: person.heading(1, 4) });
-  await presses.press(frame.personButton('down', 1), { expected: frame.personButton('down', 2) });
-  await presses.press(frame.personButton('up', 3));
-  // To the top and to the end, where the button that was pressed is disabled.
-  await presses.press(frame.personButton('up', 2));
-  await presses.press(frame.personButton('down', 3));
+  await act(1, 'down', { expected: frame.moreButton(2) });
+  await act(3, 'up', { expected: frame.moreButton(2) });
+  await act(2, 'up', { expected: frame.moreButton(1) });
+  await act(3, 'down', { expected: frame.moreButton(4) });
   await presses.press(frame.personLink(1), { expected: person.heading(1, 4) });
   for (const n of [3, 2, 1]) {
-    await presses.press(remove(1), { key: 'Alt+q', expected: person.heading(1, n) });
+    await act(1, 'remove', { key: 'Alt+q', expected: person.heading(1, n) });
   }
-  await presses.press(remove(1), { key: 'Alt+q', expected: desk.start.heading });
+  await act(1, 'remove', { key: 'Alt+q', expected: desk.start.heading });
 }
 
 async function undoAndRedo({ page }: Desk, presses: Presses): Promise<void> {
@@ -128,7 +134,8 @@ async function goThroughPages(desk: Desk, presses: Presses): Promise<void> {
   await presses.press(frame.personLink(3), { expected: person.heading(3, 3) });
 
   await presses.press(frame.personLink(2), { expected: person.heading(2, 3) });
-  await presses.press(frame.personButton('remove', 3));
+  await presses.press(frame.moreButton(3), { expected: frame.personAction('up') });
+  await presses.press(frame.personAction('remove'));
   await presses.check(() => page.goBack(), desk.notFound);
   await presses.check(() => page.goForward(), person.heading(2, 2));
   await presses.press(undoIn(page), { key: 'Control+z' });
@@ -173,11 +180,15 @@ async function openDialogs(desk: Desk, presses: Presses): Promise<void> {
   await name.focus();
   await presses.check(() => page.keyboard.press('Control+/'));
   await presses.press(palette.keysDialog.getByRole('button', { name: 'Cerrar' }), { expected: name });
-  const protect = new ProtectDialog(page).openButton;
-  for (const opener of [desk.intake.openButton, desk.copy.button('Correos electrónicos'), protect]) {
-    if (opener === protect) await frame.stepLink('Perfil de riesgo y personas').click();
+  for (const opener of [desk.intake.openButton, desk.copy.button('Correos electrónicos')]) {
     await presses.openAndClose(opener);
     await expect(opener).toBeFocused();
+  }
+  await frame.stepLink('Perfil de riesgo y personas').click();
+  for (const item of ['protect', 'delete'] as const) {
+    await presses.press(desk.start.menu.button, { expected: desk.start.menu.item('duplicate') });
+    await presses.openAndClose(desk.start.menu.item(item));
+    await expect(desk.start.menu.button).toBeFocused();
   }
 }
 
@@ -187,16 +198,16 @@ async function reviewAndSend(desk: Desk, presses: Presses): Promise<void> {
   await presses.press(frame.reviewButton, { key: 'Control+Enter', expected: review.heading });
   await supervision.approve();
   for (const opener of [
-    supervision.mark('Begoña Núñez · Nombres'),
+    supervision.mark('Ana Núñez · Nombres'),
     page.getByRole('button', { name: 'Observar la inscripción', exact: true }),
     page.getByRole('button', { name: 'Digitar de nuevo los datos críticos', exact: true }),
   ]) {
     await presses.openAndClose(opener);
     await expect(opener).toBeFocused();
   }
-  await supervision.observe('Begoña Núñez · Nombres', 'Revise el nombre', 'Sofía');
+  await supervision.observe('Ana Núñez · Nombres', 'Revise el nombre', 'Sofía');
   await presses.press(supervision.returnButton);
-  await supervision.settle('Begoña Núñez · Nombres');
+  await supervision.settle('Ana Núñez · Nombres');
   await supervision.approve();
   await presses.press(review.sendButton, { expected: desk.receipt.heading });
 }

@@ -92,7 +92,7 @@ const STEPS = {
   'another person': async (page) => {
     await press(page, page.getByRole('navigation').getByRole('link', { name: /Persona 3 ·/ }));
     await page.getByText(/^Persona 3 de/).waitFor();
-    await press(page, button(page, 'Siguiente'));
+    await press(page, page.getByRole('button', { name: /^Siguiente: / }));
     await page.getByText(/^Persona 4 de/).waitFor();
     await press(page, button(page, 'Anterior'));
     await page.getByText(/^Persona 3 de/).waitFor();

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { DESK_WORDS } from '../setup/words.ts';
-import { beginEnrollment, button, heading, scalar } from './person-entry.ts';
+import { beginEnrollment, button, chooseAction, heading, NEXT, scalar } from './person-entry.ts';
 import type { Journey } from './stage.ts';
 
 const DOWNLOAD_LIMIT_MS = 60_000;
@@ -26,11 +26,11 @@ export const FILES: Journey = {
   name: 'an enrollment is exported, encrypted and opened again',
   go: async ({ screen, downloads, show }) => {
     await beginEnrollment(screen);
-    await screen.click(button(DESK_WORDS.next.es));
+    await screen.click(NEXT);
     await screen.find(heading('Persona nueva'));
     await screen.enter(scalar('nombre'), 'Begoña');
     await screen.click(button(DESK_WORDS.previous.es));
-    await screen.click(button('Exportar'));
+    await chooseAction(screen, 'Exportar sin cifrar');
     const clear = await awaitFile(downloads, /\.json$/);
     const { enrollment } = fileSchema.parse(JSON.parse(await readFile(clear, 'utf8')));
     deepStrictEqual(
@@ -38,7 +38,7 @@ export const FILES: Journey = {
       ['Begoña'],
     );
 
-    await screen.click(button('Proteger con contraseña…'));
+    await chooseAction(screen, 'Exportar con contraseña…');
     await screen.enter({ role: 'password', name: 'Contraseña del archivo' }, PASSPHRASE);
     await screen.enter({ role: 'password', name: 'Repita la contraseña' }, PASSPHRASE);
     await show('protect');

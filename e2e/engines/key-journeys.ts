@@ -1,6 +1,6 @@
 /** Shortcuts that browsers use too, the languages, and two tabs. */
-import { DESK_WORDS, ROW_NAMES } from '../setup/words.ts';
-import { beginEnrollment, button, heading, ROW_KEYS, row, scalar, SECTIONS } from './person-entry.ts';
+import { ROW_NAMES } from '../setup/words.ts';
+import { beginEnrollment, button, heading, NEXT, ROW_KEYS, row, scalar, SECTIONS } from './person-entry.ts';
 import type { Journey } from './stage.ts';
 
 const INTAKE = { role: 'dialog', name: 'Pegar o escanear' };
@@ -67,7 +67,7 @@ export const LANGUAGES: Journey = {
   name: 'switching the language keeps what was typed',
   go: async ({ screen }) => {
     await beginEnrollment(screen);
-    await screen.click(button(DESK_WORDS.next.es));
+    await screen.click(NEXT);
     await screen.find(heading('Persona nueva'));
     await screen.enter(scalar('nombre'), 'Begoña 😀');
     await screen.enter(scalar('codPais'), 'peru');
@@ -88,7 +88,7 @@ export const TABS: Journey = {
   go: async ({ screen }) => {
     const { driver } = screen;
     await beginEnrollment(screen);
-    await screen.click(button(DESK_WORDS.next.es));
+    await screen.click(NEXT);
     await screen.find(heading('Persona nueva'));
     await screen.enter(scalar('nombre'), 'Begoña');
     await screen.press('Tab');

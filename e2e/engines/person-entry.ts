@@ -50,11 +50,20 @@ export function rowField(name: SectionName, n: number, field: string): Query {
   return { role: 'entry', name: names[field]?.es ?? field, within: row(name, n) };
 }
 
+/** It names what comes next. */
+export const NEXT = button(`/^${DESK_WORDS.next.es}: /`);
+
+/** Chooses out of the menu of the first step. */
+export async function chooseAction(screen: Screen, name: string): Promise<void> {
+  await screen.click(button('Más acciones de la inscripción'));
+  await screen.click({ role: 'menuitem', name });
+}
+
 /** From the first page to the first step of a new enrollment, with its risk profile. */
 export async function beginEnrollment(screen: Screen): Promise<void> {
   await screen.open('/');
   await screen.click(button(DESK_WORDS.newEnrollment.es));
-  await screen.choose({ role: 'entry', name: DESK_WORDS.riskProfile.es }, 'Moderado');
+  await screen.click({ role: 'radio', name: 'Moderado' });
   // It comes together with what hears keys.
   await screen.find({ role: 'button', name: '/^Acciones/' });
 }

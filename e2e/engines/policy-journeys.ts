@@ -2,7 +2,7 @@
 import { deepStrictEqual, equal } from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EngineName } from './driver.ts';
-import { beginEnrollment, button, heading, scalar } from './person-entry.ts';
+import { beginEnrollment, button, heading, NEXT, scalar } from './person-entry.ts';
 import type { Journey } from './stage.ts';
 
 /** The engine sends its reports when it is idle. */
@@ -50,7 +50,7 @@ export const EXPOSED: Journey = {
   name: 'the accessibility tree of the engine has the roles and names that the tests use',
   go: async ({ screen }) => {
     await beginEnrollment(screen);
-    await screen.click(button('Siguiente'));
+    await screen.click(NEXT);
     await screen.find(heading('Persona nueva'));
     await screen.enter(scalar('nombre'), 'Begoña');
     for (const [role, name] of EXPOSED_AS) {

@@ -53,7 +53,7 @@ test('Enrola and the age program open files that the other one encrypted', async
     expect(file.name).toBe(`${clear.name}.age`);
     await expect(page.getByText(`Archivo creado: ${file.name}`)).toBeVisible();
     await expect(protect.dialog).toHaveCount(0);
-    await expect(protect.openButton).toBeFocused();
+    await expect(desk.start.menu.button).toBeFocused();
     const armored = file.buffer.toString();
     expect(armored).toMatch(/^-----BEGIN AGE ENCRYPTED FILE-----\n[^]*\n-----END AGE ENCRYPTED FILE-----\n$/);
     expect(armored).not.toContain('Begoña');
@@ -149,6 +149,7 @@ test('a wrong passphrase, a changed file and a truncated file have different rea
 
 test('by keyboard the passphrase is typed twice, and Escape stops the encryption', async ({
   page,
+  desk,
   seed,
   protect,
 }) => {
@@ -156,8 +157,9 @@ test('by keyboard the passphrase is typed twice, and Escape stops the encryption
   await page.goto(path);
   const downloads: string[] = [];
   page.on('download', (download) => downloads.push(download.suggestedFilename()));
-  await protect.openButton.focus();
-  await page.keyboard.press('Enter');
+  await desk.start.menu.button.focus();
+  await page.keyboard.press('ArrowDown');
+  await desk.start.menu.item('protect').press('Enter');
   await expect(protect.passphrase).toBeFocused();
   await page.keyboard.type('corta');
   await page.keyboard.press('Enter');
@@ -174,7 +176,7 @@ test('by keyboard the passphrase is typed twice, and Escape stops the encryption
   await expect(protect.status).toHaveText('Cifrando…');
   await page.keyboard.press('Escape');
   await expect(protect.dialog).toHaveCount(0);
-  await expect(protect.openButton).toBeFocused();
+  await expect(desk.start.menu.button).toBeFocused();
   await expect.poll(() => page.workers()).toHaveLength(0);
   expect(downloads).toEqual([]);
 });

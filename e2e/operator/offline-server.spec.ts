@@ -24,7 +24,7 @@ test('the kept app works while the server is down, takes the headers of a change
   await test.step('the server is down', async () => {
     appServer.isDown = true;
     await page.reload();
-    await expect(desk.start.riskProfile).toHaveValue('MOD');
+    await expect(desk.start.chosenRisk).toHaveValue('MOD');
     await desk.frame.nextButton.click();
     await expect(desk.person.heading(1, 1)).toBeVisible();
     appServer.isDown = false;

@@ -1,8 +1,15 @@
 import type { Locator, Page } from '@playwright/test';
 import { DESK_WORDS, type Language } from '../setup/words.ts';
 
+const PERSON_ACTIONS = {
+  up: { es: 'Subir', en: 'Move up' },
+  down: { es: 'Bajar', en: 'Move down' },
+  remove: { es: 'Eliminar', en: 'Remove' },
+} as const;
+
 /** What stands around every page of an enrollment: persons, steps, what was saved, errors. */
 export class EnrollmentFrame {
+  readonly #page: Page;
   readonly #language: Language;
   readonly #main: Locator;
   readonly #panel: Locator;
@@ -16,16 +23,21 @@ export class EnrollmentFrame {
   /** The list of errors with their places. */
   readonly summary: Locator;
   readonly persons: Locator;
+  /** Where there are many. */
+  readonly filter: Locator;
   /** The list itself, which takes focus where it scrolls. */
   readonly list: Locator;
 
   constructor(page: Page, language: Language) {
+    this.#page = page;
     this.#language = language;
     const button = (name: string) => page.getByRole('button', { name, exact: true });
     this.#main = page.getByRole('main');
     this.#panel = page.getByRole('navigation');
-    this.addPersonButton = button(DESK_WORDS.addPerson[language]);
-    this.nextButton = button(DESK_WORDS.next[language]);
+    // The first step has one below its persons, too.
+    this.addPersonButton = button(DESK_WORDS.addPerson[language]).first();
+    // It names what comes next.
+    this.nextButton = page.getByRole('button', { name: new RegExp(`^${DESK_WORDS.next[language]}: `) });
     this.previousButton = button(DESK_WORDS.previous[language]);
     this.reviewButton = button(DESK_WORDS.review[language]);
     this.saved = page.getByText(language === 'es' ? /^Guardado \d\d:\d\d$/ : /^Saved \d\d:\d\d$/);
@@ -33,21 +45,34 @@ export class EnrollmentFrame {
     this.summary = page.getByRole('region', { name: language === 'es' ? /por corregir$/ : /to correct$/ });
     this.list = page.getByRole('list', { name: DESK_WORDS.persons[language], exact: true });
     this.persons = this.list.getByRole('listitem');
+    this.filter = this.#panel.getByRole('searchbox');
   }
 
   /** The link of a person in the list, by its number or by what stands in it. */
   personLink(person: number | string): Locator {
     if (typeof person === 'string') return this.list.getByRole('link', { name: person });
-    const name = new RegExp(`(^| )${DESK_WORDS.person[this.#language]} ${person}( ·|$| )`);
-    return this.list.getByRole('link', { name });
+    return this.list.getByRole('link', { name: this.#toName(person) });
   }
 
-  personButton(action: 'remove' | 'up' | 'down', n: number): Locator {
-    const names =
-      this.#language === 'es'
-        ? { remove: `Eliminar persona ${n}`, up: `Subir persona ${n}`, down: `Bajar persona ${n}` }
-        : { remove: `Remove person ${n}`, up: `Move person ${n} up`, down: `Move person ${n} down` };
-    return this.#panel.getByRole('button', { name: names[action], exact: true });
+  #toName(n: number): RegExp {
+    return new RegExp(`(^| )${DESK_WORDS.person[this.#language]} ${n}( ·|$| )`);
+  }
+
+  /** «⋯» of a person in the list; it shows where the pointer or the focus is. */
+  moreButton(n: number): Locator {
+    const link = this.#page.getByRole('link', { name: this.#toName(n) });
+    return this.persons.filter({ has: link }).getByRole('button');
+  }
+
+  /** An action of the person's menu that stands open. */
+  personAction(action: keyof typeof PERSON_ACTIONS): Locator {
+    const name = PERSON_ACTIONS[action][this.#language];
+    return this.#page.getByRole('menuitem', { name, exact: true });
+  }
+
+  async actOnPerson(n: number, action: keyof typeof PERSON_ACTIONS): Promise<void> {
+    await this.moreButton(n).click();
+    await this.personAction(action).click();
   }
 
   /** The line of the summary that begins with a place. */

@@ -4,16 +4,27 @@ import type { Locator } from '@playwright/test';
 export function findField(scope: Locator, name: string): Locator {
   return scope
     .getByRole('textbox', { name, exact: true })
-    .or(scope.getByRole('combobox', { name, exact: true }));
+    .or(scope.getByRole('combobox', { name, exact: true }))
+    .or(scope.getByRole('radiogroup', { name, exact: true }));
 }
 
-/** Enters text, chooses the option of that text in a list, or types it and takes it from the results. */
+/** Enters text, chooses the option of that text in a list or among segments, or types it and takes it from the results. */
 export async function enter(field: Locator, text: string): Promise<void> {
   // Found once: names are computed anew each time a role is looked for.
   const element = await field.elementHandle();
   const kind = await element?.evaluate(({ tagName, role }) =>
-    tagName === 'SELECT' ? 'list' : role === 'combobox' ? 'type-ahead' : 'text',
+    tagName === 'SELECT'
+      ? 'list'
+      : role === 'combobox'
+        ? 'type-ahead'
+        : role === 'radiogroup'
+          ? 'segments'
+          : 'text',
   );
+  if (kind === 'segments') {
+    await field.getByRole('radio', { name: text, exact: true }).check();
+    return;
+  }
   if (kind === 'list') {
     await element?.selectOption({ label: text });
     return;

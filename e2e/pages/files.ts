@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
+import { EnrollmentMenu } from './enrollment-menu.ts';
 
 /** A file as a browser gets it. */
 export interface GivenFile {
@@ -15,6 +16,7 @@ export function toFile(content: string | Uint8Array, name = 'archivo.json'): Giv
 /** «Exportar» on the pages of an enrollment, and «Abrir archivo» on the first page. In Spanish. */
 export class Files {
   readonly #page: Page;
+  readonly #menu: EnrollmentMenu;
   readonly exportButton: Locator;
   /** The entry that the browser's own choice of files belongs to. */
   readonly open: Locator;
@@ -42,6 +44,7 @@ export class Files {
 
   constructor(page: Page) {
     this.#page = page;
+    this.#menu = new EnrollmentMenu(page, 'es');
     this.exportButton = page.getByRole('main').getByRole('button', { name: 'Exportar', exact: true });
     this.open = page.getByLabel('Abrir archivo', { exact: true });
     this.dialog = page.getByRole('dialog', { name: 'Abrir archivo', exact: true });
@@ -68,7 +71,10 @@ export class Files {
 
   /** Presses «Exportar» and gives the file. */
   async export(): Promise<GivenFile> {
-    const [download] = await Promise.all([this.#page.waitForEvent('download'), this.exportButton.click()]);
+    const [download] = await Promise.all([
+      this.#page.waitForEvent('download'),
+      this.#menu.chooseOrPress(this.exportButton, 'export'),
+    ]);
     return toFile(await readFile(await download.path()), download.suggestedFilename());
   }
 

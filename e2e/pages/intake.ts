@@ -17,7 +17,8 @@ export class Intake {
 
   constructor(page: Page) {
     this.#page = page;
-    this.openButton = page.getByRole('button', { name: 'Pegar o escanear', exact: true });
+    // The first step has one among its ways to add persons, too.
+    this.openButton = page.getByRole('button', { name: 'Pegar o escanear', exact: true }).first();
     this.dialog = page.getByRole('dialog', { name: 'Pegar o escanear', exact: true });
     this.box = this.dialog.getByRole('textbox', { name: 'Texto pegado o escaneado', exact: true });
     this.status = this.dialog.getByRole('status');

@@ -39,6 +39,10 @@ export class Keyboard {
 
   /** Enters a value where focus is: typing in a text, arrows in a list, typing and Enter in a type-ahead. */
   async enter(target: Locator, text: string): Promise<void> {
+    if ((await target.getAttribute('role')) === 'radiogroup') {
+      await this.#enterSegment(target, text);
+      return;
+    }
     await this.tabTo(target);
     const element = await target.elementHandle();
     const kind = await element?.evaluate(({ tagName, role }) =>
@@ -53,6 +57,15 @@ export class Keyboard {
       element?.evaluate((it) => it instanceof HTMLSelectElement && it.selectedOptions[0]?.text);
     for (let step = 0; step <= MAX_STEPS && (await chosen()) !== text; step += 1)
       await this.press('ArrowDown');
+  }
+
+  /** The arrows go round, and choose; what has the focus is chosen by the space bar. */
+  async #enterSegment(group: Locator, text: string): Promise<void> {
+    const segment = group.getByRole('radio', { name: text, exact: true });
+    await this.tabTo(group.getByRole('radio').first());
+    await this.press('Space');
+    for (let step = 0; step <= MAX_STEPS && !(await segment.isChecked()); step += 1)
+      await this.press('ArrowRight');
   }
 
   /** Name of the element that has focus; `BODY` when focus is lost. */

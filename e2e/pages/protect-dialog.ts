@@ -1,11 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
+import { EnrollmentMenu } from './enrollment-menu.ts';
 import { type GivenFile, toFile } from './files.ts';
 
 /** «Proteger con contraseña…» on the pages of an enrollment. In Spanish. */
 export class ProtectDialog {
   readonly #page: Page;
-  /** What opens it. */
+  readonly #menu: EnrollmentMenu;
+  /** What opens it, except on the first step. */
   readonly openButton: Locator;
   readonly dialog: Locator;
   readonly passphrase: Locator;
@@ -19,6 +21,7 @@ export class ProtectDialog {
 
   constructor(page: Page) {
     this.#page = page;
+    this.#menu = new EnrollmentMenu(page, 'es');
     this.openButton = page.getByRole('button', { name: 'Proteger con contraseña…', exact: true });
     this.dialog = page.getByRole('dialog', { name: 'Proteger con contraseña', exact: true });
     this.passphrase = this.dialog.getByLabel('Contraseña del archivo', { exact: true });
@@ -30,9 +33,13 @@ export class ProtectDialog {
     this.status = this.dialog.getByRole('status');
   }
 
+  open(): Promise<void> {
+    return this.#menu.chooseOrPress(this.openButton, 'protect');
+  }
+
   /** From the button to the file. */
   async export(passphrase: string): Promise<GivenFile> {
-    await this.openButton.click();
+    await this.open();
     await this.passphrase.fill(passphrase);
     await this.repeat.fill(passphrase);
     const [download] = await Promise.all([this.#page.waitForEvent('download'), this.submitButton.click()]);

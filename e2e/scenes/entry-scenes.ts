@@ -105,8 +105,35 @@ export const ENTRY_SCENES: readonly Scene[] = [
     show: async ({ page, desk, seed }) => {
       const { personPath } = await seed([completePerson(), completePerson()]);
       await page.goto(personPath(1));
-      await desk.frame.personButton('remove', 2).click();
+      await desk.frame.actOnPerson(2, 'remove');
       await expect(desk.undoButton).toBeVisible();
+    },
+  },
+  {
+    name: 'person-menu',
+    show: async ({ page, desk, seed }) => {
+      const { personPath } = await seed([completePerson(), completePerson()]);
+      await page.goto(personPath(1));
+      await desk.frame.moreButton(2).click();
+      await expect(desk.frame.personAction('up')).toBeFocused();
+    },
+  },
+  {
+    name: 'start-menu',
+    show: async ({ page, desk, seed }) => {
+      const { path } = await seed([completePerson(), completePerson({ sex: '' })]);
+      await page.goto(path);
+      await desk.start.menu.button.click();
+      await expect(desk.start.menu.item('duplicate')).toBeFocused();
+    },
+  },
+  {
+    name: 'start-delete',
+    show: async ({ page, desk, seed }) => {
+      const { path } = await seed([completePerson()]);
+      await page.goto(path);
+      await desk.start.menu.choose('delete');
+      await expect(desk.start.menu.deleteDialog).toBeVisible();
     },
   },
   {
@@ -116,6 +143,7 @@ export const ENTRY_SCENES: readonly Scene[] = [
       const { personPath } = await seed(Array.from({ length: 60 }, () => completePerson()));
       await page.goto(personPath(30));
       await expect(desk.frame.personLink(30)).toBeVisible();
+      await expect(desk.frame.filter).toBeVisible();
     },
   },
   {

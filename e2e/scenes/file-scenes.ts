@@ -23,7 +23,7 @@ async function openProtect({ page, seed }: Stage): Promise<ProtectDialog> {
   const { path } = await seed([completePerson()]);
   await page.goto(path);
   const protect = new ProtectDialog(page);
-  await protect.openButton.click();
+  await protect.open();
   await expect(protect.passphrase).toBeFocused();
   return protect;
 }

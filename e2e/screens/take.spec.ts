@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { Rest } from '../audits/rest.ts';
 import { test } from '../setup/fixtures.ts';
+import { KitPage } from '../setup/kit/kit-page.ts';
 import { SCENES } from '../scenes/scenes.ts';
 
 const FOLDER = process.env['SCREENS_FOLDER'] ?? fileURLToPath(new URL('.', import.meta.url));
@@ -34,6 +35,20 @@ for (const scene of SCENES.filter(({ isPage }) => isAll || isPage)) {
     }
   });
 }
+
+/** Of no page of the app: taken to be looked at, and not kept with the others. */
+test('kit', async ({ page }) => {
+  test.skip(!isAll);
+  await page.setViewportSize({ width: 1366, height: 1800 });
+  const kit = new KitPage(page);
+  await kit.open();
+  await kit.force();
+  await kit.country.focus();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await take(page, `kit-1366-${colorScheme}`);
+  }
+});
 
 /** As WebP, which the browser makes and Playwright's own screenshots do not. */
 async function take(page: Page, name: string): Promise<void> {

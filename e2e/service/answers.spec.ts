@@ -164,7 +164,7 @@ test('the buttons that add persons and accounts say the limits of the service', 
 
   await desk.person.removeButton('cuentaBancarioFulls', 2).click();
   await expect(addAccountButton).not.toHaveAttribute('aria-disabled', 'true');
-  await desk.frame.personButton('remove', 3).click();
+  await desk.frame.actOnPerson(3, 'remove');
   await expect(addPersonButton).not.toHaveAttribute('aria-disabled', 'true');
   await addPersonButton.click();
   await expect(desk.frame.persons).toHaveCount(3);

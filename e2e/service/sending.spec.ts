@@ -253,8 +253,8 @@ test('persons that are removed or moved beside the review are sent as it then sh
     completePerson({ givenName: 'Carla' }),
   ]);
   await page.goto(`${path}/revision`);
-  await desk.frame.personButton('remove', 2).click();
-  await desk.frame.personButton('up', 2).click();
+  await desk.frame.actOnPerson(2, 'remove');
+  await desk.frame.actOnPerson(2, 'up');
   await expect(desk.review.person('Carla')).toBeVisible();
   await expect(desk.review.person('Ana')).toBeVisible();
   await expect(desk.review.person('Berta')).toHaveCount(0);

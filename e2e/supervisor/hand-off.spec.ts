@@ -204,7 +204,7 @@ test('an approval from a changed file or under other rules does not count, and t
   await expect(files.here).toContainText('No se puede actualizar con un archivo que fue cambiado.');
   await files.addButton.click();
   await expect(another.desk.start.heading).toBeVisible();
-  await history.link.click();
+  await another.desk.start.menu.choose('history');
   await expect(history.chain).toContainText(`La anotación ${number} no concuerda con su huella`);
   // A file exported from there still reports the change.
   await desk.files.give(await files.export());

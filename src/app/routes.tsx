@@ -52,15 +52,23 @@ const exporting = loadOnUse(
   () => null,
 );
 
-/** What stands below the first step, together: none of it moves the other. */
-const belowStart = loadOnUse(
+const enrollmentMenu = loadOnUse(
+  async () => (await import('./enrollment-menu.tsx')).EnrollmentMenu,
+  () => null,
+  'painted',
+);
+
+/** Below the risk profile: none of it moves the other. */
+const persons = loadOnUse(
   async () => {
-    await Promise.all([toSpreadsheet.preload(), exporting.preload()]);
+    const [{ PersonsSection }] = await Promise.all([
+      import('../features/enrollment/persons-section.tsx'),
+      toSpreadsheet.preload(),
+    ]);
     return ({ enrollmentId }: Pick<EnrollmentAddress, 'enrollmentId'>) => (
-      <>
+      <PersonsSection>
         <toSpreadsheet.Part enrollmentId={enrollmentId} hasLink />
-        <exporting.Part />
-      </>
+      </PersonsSection>
     );
   },
   () => null,
@@ -187,12 +195,11 @@ function EnrollmentPages({ enrollmentId, page, personId }: EnrollmentAddress) {
       enrollmentId={enrollmentId}
       step={step}
       // The other pages offer it always.
-      exporting={step?.kind === 'person' && <exporting.Part />}
+      exporting={(step?.kind === 'start' || step?.kind === 'person') && <exporting.Part />}
       notFound={<NotFoundPage />}
       waiting={<LoadingPage />}
     >
       {step ? <StepPage step={step} /> : Alone && <Alone />}
-      {step?.kind === 'start' && <belowStart.Part enrollmentId={enrollmentId} />}
       {step && step.kind !== 'start' && <toSpreadsheet.Part enrollmentId={enrollmentId} hasLink={false} />}
     </EnrollmentFrame>
   );
@@ -217,7 +224,9 @@ function StepPage({ step }: { readonly step: Step }) {
   if (state === 'unknown') return <Redirect to={toResultPath(session.id)} replace />;
   switch (step.kind) {
     case 'start':
-      return <StartPage />;
+      return (
+        <StartPage tools={<enrollmentMenu.Part />} persons={<persons.Part enrollmentId={session.id} />} />
+      );
     case 'person':
       return (
         <PersonPage

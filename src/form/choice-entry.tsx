@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { Catalog } from '../domain/profile/catalog.ts';
+import type { Translator } from '../i18n/translator.ts';
 import { useTranslator } from '../i18n/use-translator.ts';
 import { CatalogCombobox } from './catalog-combobox.tsx';
 import type { EntryProps } from './entry-props.ts';
@@ -23,7 +24,8 @@ export function ChoiceEntry(props: EntryProps) {
 }
 
 function CatalogSelect({ catalog, ...props }: EntryProps & { readonly catalog: Catalog }) {
-  const { t, entryLabel } = useTranslator();
+  const translator = useTranslator();
+  const { t, entryLabel } = translator;
   const { getValues } = useFormContext();
   const entry = useEntry(props);
   const value = String(getValues(props.name) ?? '');
@@ -34,7 +36,6 @@ function CatalogSelect({ catalog, ...props }: EntryProps & { readonly catalog: C
   });
   // A value that the list does not have stays, is shown, and is flagged: it is never silently changed.
   const unlisted = value !== '' && !catalog.findEntry(value);
-  const known = catalog.findKnownEntry(value);
   return (
     <select
       {...entry}
@@ -45,11 +46,7 @@ function CatalogSelect({ catalog, ...props }: EntryProps & { readonly catalog: C
       defaultValue={value}
     >
       <option value="">{t('entry.choose')}</option>
-      {unlisted && (
-        <option value={value}>
-          {known ? t('entry.notAllowed', { value: entryLabel(known) }) : t('entry.notInList', { value })}
-        </option>
-      )}
+      {unlisted && <option value={value}>{toUnlistedText(value, catalog, translator)}</option>}
       {catalog.entries.map((option) => (
         <option key={option.value} value={option.value}>
           {entryLabel(option)}
@@ -57,4 +54,10 @@ function CatalogSelect({ catalog, ...props }: EntryProps & { readonly catalog: C
       ))}
     </select>
   );
+}
+
+/** What stands there instead of an option: it is in the list, but not now, or not at all. */
+export function toUnlistedText(value: string, catalog: Catalog, { t, entryLabel }: Translator): string {
+  const known = catalog.findKnownEntry(value);
+  return known ? t('entry.notAllowed', { value: entryLabel(known) }) : t('entry.notInList', { value });
 }

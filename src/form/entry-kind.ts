@@ -1,17 +1,33 @@
 import type { IntegerEntry } from '../domain/enrollment/enrollment.ts';
+import type { FieldKey } from '../domain/fields/registry.ts';
 import { toDisplayDate } from '../domain/formats/date.ts';
 import type { FieldView } from '../domain/profile/field-view.ts';
 import type { Translator } from '../i18n/translator.ts';
 
 /** How a field is entered: what it holds by the contract, and whether the profile gives a list or a format. */
-export type EntryKind = 'text' | 'formatted-text' | 'date' | 'integer' | 'choice';
+export type EntryKind = 'text' | 'formatted-text' | 'date' | 'integer' | 'choice' | 'segments';
+
+/** More stand in a list. */
+const MAX_SEGMENTS = 5;
+/** Chosen once for all persons, seen at a glance. What a person has is typed on from the field before: a list takes letters. */
+const SEGMENTED: ReadonlySet<FieldKey> = new Set(['riskProfileCode']);
 
 export function toEntryKind(view: FieldView): EntryKind {
-  if (view.catalog) return 'choice';
+  if (view.catalog) {
+    const isFew = view.catalog.status === 'ready' && view.catalog.entries.length <= MAX_SEGMENTS;
+    return isFew && SEGMENTED.has(view.key) ? 'segments' : 'choice';
+  }
   if (view.kind === 'date' || view.kind === 'integer') return view.kind;
   // An e-mail address is read and sent as it is typed: there is nothing to echo.
   return view.format && view.format.name !== 'e-mail' ? 'formatted-text' : 'text';
 }
+
+const toChoiceText = (entry: IntegerEntry, view: FieldView, { entryLabel }: Translator): string => {
+  const found = view.catalog?.findKnownEntry(entry);
+  if (!found) return String(entry);
+  const label = entryLabel(found);
+  return label === String(found.value) ? label : `${label} (${found.value})`;
+};
 
 /** Total: how an entry of each kind reads where it is not edited. */
 const DISPLAYS: Readonly<
@@ -21,12 +37,8 @@ const DISPLAYS: Readonly<
   'formatted-text': (entry, view) => view.format?.toDisplay(String(entry)) ?? String(entry),
   date: (entry) => toDisplayDate(String(entry)),
   integer: String,
-  choice: (entry, view, { entryLabel }) => {
-    const found = view.catalog?.findKnownEntry(entry);
-    if (!found) return String(entry);
-    const label = entryLabel(found);
-    return label === String(found.value) ? label : `${label} (${found.value})`;
-  },
+  choice: toChoiceText,
+  segments: toChoiceText,
 };
 
 /** What people read of an entry: a catalog's text with its code, a date day first, a RUT with dots. */

@@ -7,12 +7,15 @@ import { ChoiceEcho, DateEcho, FormatEcho } from './echo.tsx';
 import type { EntryKind } from './entry-kind.ts';
 import type { EntryProps } from './entry-props.ts';
 import { IntegerEntry } from './integer-entry.tsx';
+import { SegmentsEntry } from './segments-entry.tsx';
 import { TextEntry } from './text-entry.tsx';
 
 interface EntryKindParts {
   readonly Entry: ComponentType<EntryProps>;
   readonly Echo?: ComponentType<{ readonly name: string; readonly view: FieldView }>;
   readonly hint?: MessageKey;
+  /** Of several elements. */
+  readonly isGroup?: boolean;
 }
 
 /** Total: a kind of entry without its parts does not compile. */
@@ -22,4 +25,5 @@ export const ENTRY_KINDS: Readonly<Record<EntryKind, EntryKindParts>> = {
   date: { Entry: DateEntry, Echo: DateEcho, hint: 'entry.date.hint' },
   integer: { Entry: IntegerEntry, hint: 'entry.integer.hint' },
   choice: { Entry: ChoiceEntry, Echo: ChoiceEcho },
+  segments: { Entry: SegmentsEntry, isGroup: true },
 };

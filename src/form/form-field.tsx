@@ -1,5 +1,5 @@
 import { FIELDS } from '../domain/fields/registry.ts';
-import { memo, useCallback, useContext, useLayoutEffect, useRef } from 'react';
+import { memo, useCallback, useContext, useLayoutEffect, useRef, useState } from 'react';
 import type { Entry as EntryElement } from './entry-flow.ts';
 import type { FieldView } from '../domain/profile/field-view.ts';
 import { toFieldLabel, toProblemText } from '../i18n/texts.ts';
@@ -36,8 +36,10 @@ export const FormField = memo(function FormField(props: FormFieldProps) {
   }, []);
   useLayoutEffect(() => flow.addEntry(name, entry), [flow, name]);
   const aside = useContext(FieldAsides)?.(id);
-  const kind = toEntryKind(view);
-  const { Entry, Echo: KindEcho, hint } = ENTRY_KINDS[kind];
+  // A list that is still on its way may come while somebody types: the entry stays what it was.
+  const [isLate] = useState(() => view.catalog && view.catalog.status !== 'ready');
+  const kind = isLate ? 'choice' : toEntryKind(view);
+  const { Entry, Echo: KindEcho, hint, isGroup } = ENTRY_KINDS[kind];
   // A list without groups has nothing to echo.
   const Echo = view.catalog && !view.catalog.hasGroups ? undefined : KindEcho;
   if (view.hidden) return null;
@@ -57,6 +59,7 @@ export const FormField = memo(function FormField(props: FormFieldProps) {
     <FieldFrame
       id={id}
       label={label}
+      isGroup={isGroup}
       compact={compact}
       width={FIELDS[view.key].width}
       mark={view.required === (marked === 'required') ? translator.t(`entry.${marked}`) : undefined}

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useDismissal } from './use-dismissal.ts';
 import './styles/disclosure.css';
 
 interface DisclosureProps {
@@ -20,33 +21,26 @@ export function Disclosure({ name, className, face, children }: DisclosureProps)
   const button = useRef<HTMLButtonElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const id = useId();
+  useDismissal(isOpen, () => ({
+    parts: [button.current, box.current],
+    onLeave: () => setOpen(false),
+    // What has the focus goes with the box.
+    onEscape: () => {
+      setOpen(false);
+      button.current?.focus();
+    },
+  }));
   useEffect(() => {
     if (!isOpen) return undefined;
-    const done = new AbortController();
-    const isIn = (target: EventTarget | null) =>
-      target instanceof Node && [button, box].some(({ current }) => current?.contains(target));
-    const close = () => {
-      setOpen(false);
-      // What has the focus goes with the box.
-      button.current?.focus();
-    };
-    for (const type of ['pointerdown', 'focusin'] as const) {
-      const onElsewhere = ({ target }: Event) => {
-        if (!isIn(target)) setOpen(false);
-      };
-      document.addEventListener(type, onElsewhere, { signal: done.signal });
-    }
-    const onKey = ({ key, target }: KeyboardEvent) => {
-      if (key === 'Escape' && isIn(target)) close();
-    };
-    // After what the choice itself does.
+    // After what the choice itself does, and what that shows.
     const onClick = ({ target }: MouseEvent) => {
       const choice = target instanceof Element && target.closest('a, button');
-      if (choice && box.current?.contains(choice)) close();
+      if (!choice || !box.current?.contains(choice)) return;
+      setOpen(false);
+      button.current?.focus();
     };
-    document.addEventListener('keydown', onKey, { signal: done.signal });
-    document.addEventListener('click', onClick, { signal: done.signal });
-    return () => done.abort();
+    document.addEventListener('click', onClick);
+    return () => document.removeEventListener('click', onClick);
   }, [isOpen]);
   return (
     <div className="disclosure">

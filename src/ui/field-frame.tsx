@@ -7,6 +7,8 @@ interface FieldFrameProps {
   /** Id of the entry; label, hint and error derive theirs from it. */
   readonly id: string;
   readonly label: string;
+  /** The entry is several elements with a label each: this one is of all of them. */
+  readonly isGroup?: boolean | undefined;
   /** "Required" or "optional" in text, beside the label (of a row, beside that of the first one). */
   readonly mark?: string | undefined;
   /** Rows below the first hide their labels from sight, never from assistive technology. */
@@ -34,6 +36,7 @@ export const noteIdOf = (id: string) => `${id}-note`;
 export function FieldFrame({
   id,
   label,
+  isGroup,
   mark,
   compact,
   hint,
@@ -46,9 +49,15 @@ export function FieldFrame({
 }: FieldFrameProps) {
   return (
     <div className={`field field--${width}${compact ? ' field--compact' : ''}`}>
-      <label id={labelIdOf(id)} htmlFor={id}>
-        {label}
-      </label>
+      {isGroup ? (
+        <span id={labelIdOf(id)} className="field__label">
+          {label}
+        </span>
+      ) : (
+        <label id={labelIdOf(id)} htmlFor={id}>
+          {label}
+        </label>
+      )}
       {mark && !compact && <span className="field__required">{mark}</span>}
       <div className="field__entry">
         {children}

@@ -33,3 +33,6 @@ export const SearchIcon = () => (
   <Icon path="M7 2.75a4.25 4.25 0 1 0 0 8.5 4.25 4.25 0 1 0 0-8.5M10.2 10.2l3.3 3.3" />
 );
 export const CheckIcon = () => <Icon path="M3 8.5 6.5 12 13 4.5" />;
+export const ScanIcon = () => (
+  <Icon path="M2.5 5.5v-2a1 1 0 0 1 1-1h2M10.5 2.5h2a1 1 0 0 1 1 1v2M13.5 10.5v2a1 1 0 0 1-1 1h-2M5.5 13.5h-2a1 1 0 0 1-1-1v-2M5 8h6" />
+);

@@ -45,7 +45,11 @@ const isLeftBehind = (names) =>
 export async function openPerson(page, { origin, riskProfile }) {
   await page.goto(`${origin}/`);
   await page.getByRole('button', { name: 'Nueva inscripción' }).first().click();
-  await page.getByLabel('Perfil de riesgo').selectOption(riskProfile);
+  const list = page.getByLabel('Perfil de riesgo', { exact: true });
+  await list.waitFor();
+  // A short list stands as segments.
+  const segment = list.locator(`[value="${riskProfile}"][type="radio"]`);
+  await ((await segment.count()) > 0 ? segment.check() : list.selectOption(riskProfile));
   await page.getByRole('button', { name: 'Siguiente' }).click();
   await page.locator('[name="entityKind"]').focus();
   // What suggests and offers comes after the start.

@@ -2,7 +2,6 @@ import { useRef } from 'react';
 import { type EntryPlace, openFlow } from '../../form/entry-flow.ts';
 import { TYPE_AT_ONCE } from '../../form/use-arrival-focus.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
-import { runOnceOffered } from '../../services/commands/run-once-offered.ts';
 import { useCommand } from '../../services/commands/use-command.ts';
 import { useIsEditable, useSession, useSessionPart } from '../../services/drafts/use-session.ts';
 import { navigate } from '../../services/navigation/page-link.tsx';
@@ -21,7 +20,6 @@ interface PersonToolsProps {
 
 /** What leads to the next person or error, as buttons and as actions with keys. */
 export function PersonTools({ step, onAdd }: PersonToolsProps) {
-  const { t } = useTranslator();
   const { said, goToIncomplete, goToError } = useFindNext(step);
   useStepCommands(step, onAdd);
   useCommand('person.next-incomplete', goToIncomplete);
@@ -31,9 +29,6 @@ export function PersonTools({ step, onAdd }: PersonToolsProps) {
     <div className="panel__tools">
       {hasPersons && <NextButtons onIncomplete={goToIncomplete} onError={goToError} />}
       {step.kind === 'person' && <RowCommands personId={step.personId} />}
-      <button type="button" className="button panel__intake" onClick={() => runOnceOffered('intake')}>
-        {t('tools.intake')}
-      </button>
       <SaidBox said={said} />
     </div>
   );

@@ -1,16 +1,18 @@
-import { useCallback, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import { TYPE_AT_ONCE } from '../../form/use-arrival-focus.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
+import { runOnceOffered } from '../../services/commands/run-once-offered.ts';
 import { addPerson } from '../../services/drafts/edit-persons.ts';
 import { useIsEditable, useSession, useSessionPart } from '../../services/drafts/use-session.ts';
 import { navigate, PageLink } from '../../services/navigation/page-link.tsx';
 import { toEnrollmentPath, toPersonPath, toReviewPath } from '../../services/navigation/paths.ts';
 import type { Step } from '../../services/navigation/steps.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
-import { AddIcon, ChevronIcon } from '../../ui/icons.tsx';
+import { AddIcon, ChevronIcon, ScanIcon } from '../../ui/icons.tsx';
 import { loadOnUse } from '../../ui/load-on-use.tsx';
 import { PersonItem } from './person-item.tsx';
+import { usePersonMenu } from './use-person-menu.tsx';
 
 /** Longer lists mount only what is in sight. */
 export const MAX_PLAIN_ITEMS = 30;
@@ -19,6 +21,14 @@ const windowed = loadOnUse(
   () => <div className="panel__list panel__list--windowed" />,
 );
 
+/** From so many persons on they are looked for by name. */
+const MIN_FILTERED = 12;
+/** Its place is kept. */
+const filter = loadOnUse(
+  async () => (await import('./persons-filter.tsx')).PersonsFilter,
+  () => <div className="panel__filter" />,
+  'painted',
+);
 /** Its place is kept. */
 const tools = loadOnUse(
   async () => (await import('./person-tools.tsx')).PersonTools,
@@ -32,8 +42,13 @@ export function PersonsPanel({ step }: { readonly step: Step }) {
   const { t } = useTranslator();
   const personIds = useSessionPart(({ header }) => header.personIds);
   const current = step.kind === 'person' ? step.personId : undefined;
-  const [moved, setMoved] = useState<{ from: number; to: number }>();
-  const onMove = useCallback((from: number, to: number) => setMoved({ from, to }), []);
+  const { openId, onMenu, menu } = usePersonMenu(current);
+  const [found, setFound] = useState<readonly EntityId[]>();
+  const isFiltered = personIds.length >= MIN_FILTERED;
+  const shown = useMemo(() => {
+    const persons = personIds.map((id, index) => ({ id, index }));
+    return isFiltered && found ? persons.filter(({ id }) => found.includes(id)) : persons;
+  }, [personIds, isFiltered, found]);
   const { profile } = useProfile();
   const isEditable = useIsEditable();
   const isFull = personIds.length >= profile.limits.persons;
@@ -62,22 +77,38 @@ export function PersonsPanel({ step }: { readonly step: Step }) {
       >
         {t('steps.start')}
       </PageLink>
-      <PersonList personIds={personIds} current={current} onMove={onMove} />
-      <p className="visually-hidden" role="status">
-        {moved && t('persons.moved', moved)}
-      </p>
+      {isFiltered && <filter.Part personIds={personIds} onFind={setFound} />}
+      <PersonList
+        persons={shown}
+        none={personIds.length === 0 ? t('persons.none') : t('persons.noneFound')}
+        current={current}
+        openId={openId}
+        onMenu={onMenu}
+      />
+      {menu}
       <tools.Part step={step} onAdd={add} />
-      <button
-        type="button"
-        className="button panel__add"
-        disabled={!isEditable}
-        aria-disabled={isFull || undefined}
-        aria-describedby={isFull ? 'persons-limit' : undefined}
-        onClick={add}
-      >
-        <AddIcon />
-        {t('persons.add')}
-      </button>
+      <div className="panel__adding">
+        <button
+          type="button"
+          className="button panel__add"
+          disabled={!isEditable}
+          aria-disabled={isFull || undefined}
+          aria-describedby={isFull ? 'persons-limit' : undefined}
+          onClick={add}
+        >
+          <AddIcon />
+          {t('persons.add')}
+        </button>
+        <button
+          type="button"
+          className="button panel__intake"
+          aria-label={t('tools.intake')}
+          title={t('tools.intake')}
+          onClick={() => runOnceOffered('intake')}
+        >
+          <ScanIcon />
+        </button>
+      </div>
       {isFull && (
         <p className="panel__limit" id="persons-limit" role="status">
           {t('persons.limit', { max: profile.limits.persons })}
@@ -94,28 +125,35 @@ export function PersonsPanel({ step }: { readonly step: Step }) {
   );
 }
 
-interface PersonListProps {
-  readonly personIds: readonly EntityId[];
-  readonly current: EntityId | undefined;
-  readonly onMove: (from: number, to: number) => void;
+interface ListedPerson {
+  readonly id: EntityId;
+  /** Among all persons, counted from 0. */
+  readonly index: number;
 }
 
-function PersonList({ personIds, current, onMove }: PersonListProps) {
+export interface PersonListProps {
+  readonly persons: readonly ListedPerson[];
+  readonly current: EntityId | undefined;
+  /** Whose menu stands open. */
+  readonly openId: EntityId | undefined;
+  readonly onMenu: (id: EntityId, button: HTMLElement) => void;
+}
+
+function PersonList({ none, ...list }: PersonListProps & { readonly none: string }) {
   const { t } = useTranslator();
-  if (personIds.length === 0) return <p className="panel__none">{t('persons.none')}</p>;
-  if (personIds.length > MAX_PLAIN_ITEMS) {
-    return <windowed.Part personIds={personIds} current={current} onMove={onMove} />;
-  }
+  const { persons, current, openId, onMenu } = list;
+  if (persons.length === 0) return <p className="panel__none">{none}</p>;
+  if (persons.length > MAX_PLAIN_ITEMS) return <windowed.Part {...list} />;
   return (
     <ol className="panel__list" aria-label={t('persons.title')}>
-      {personIds.map((id, index) => (
+      {persons.map(({ id, index }) => (
         <li key={id}>
           <PersonItem
             id={id}
             index={index}
-            total={personIds.length}
             isCurrent={id === current}
-            onMove={onMove}
+            isMenuOpen={id === openId}
+            onMenu={onMenu}
           />
         </li>
       ))}

@@ -40,7 +40,13 @@ export function SaveIndicator() {
       {!hasFailed && state.kind !== 'stale' && (
         <p className="save">
           {savedAt !== undefined && <CheckIcon />}
-          {savedAt === undefined ? t('save.saving') : t('save.saved', { time: savedAt })}
+          {savedAt === undefined ? (
+            t('save.saving')
+          ) : (
+            <>
+              {t('save.saved')} <span className="save__time">{savedAt}</span>
+            </>
+          )}
         </p>
       )}
       <p className="visually-hidden" role="status">

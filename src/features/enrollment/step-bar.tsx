@@ -3,7 +3,12 @@ import { stepOn } from '../../form/entry-flow.ts';
 import { TYPE_AT_ONCE } from '../../form/use-arrival-focus.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { addPerson } from '../../services/drafts/edit-persons.ts';
-import { useIsEditable, useSession, useSessionPart } from '../../services/drafts/use-session.ts';
+import {
+  useIsEditable,
+  usePersonRecord,
+  useSession,
+  useSessionPart,
+} from '../../services/drafts/use-session.ts';
 import { navigate } from '../../services/navigation/page-link.tsx';
 import { toPersonPath, toReviewPath } from '../../services/navigation/paths.ts';
 import { findNeighbourStep, type Step, toStepPath } from '../../services/navigation/steps.ts';
@@ -42,6 +47,11 @@ export function StepBar({ step, children }: StepBarProps) {
   const previous = findNeighbourStep(step, personIds, -1);
   const next = findNeighbourStep(step, personIds, 1);
   const isLast = next?.kind === 'review';
+  const nextId = next?.kind === 'person' ? next.personId : '';
+  const nextPerson = usePersonRecord(nextId);
+  const nextName = nextPerson
+    ? nextPerson.givenName.trim() || t('person.name', { n: personIds.indexOf(nextId) + 1 })
+    : t('person.new');
 
   useEffect(() => {
     const controller = new AbortController();
@@ -86,7 +96,7 @@ export function StepBar({ step, children }: StepBarProps) {
           {previous && (
             <button
               type="button"
-              className="button"
+              className="button button--quiet steps__aside"
               onClick={() => navigate(toStepPath(session.id, previous))}
             >
               {t('steps.previous')}
@@ -96,7 +106,11 @@ export function StepBar({ step, children }: StepBarProps) {
             <button
               type="button"
               ref={isLast && personIds.length > 0 ? stepOn : undefined}
-              className={isLast && personIds.length > 0 ? 'button button--primary' : 'button'}
+              className={
+                isLast && personIds.length > 0
+                  ? 'button button--primary'
+                  : 'button button--quiet steps__aside'
+              }
               onClick={() => void review()}
             >
               {t('steps.review.go')}
@@ -104,7 +118,7 @@ export function StepBar({ step, children }: StepBarProps) {
           )}
           {step.kind !== 'review' && ((next && !isLast) || (personIds.length === 0 && isEditable)) && (
             <button type="button" ref={stepOn} className="button button--primary" onClick={goNext}>
-              {t('steps.next')}
+              {t('steps.next', { name: nextName })}
             </button>
           )}
         </div>

@@ -16,16 +16,12 @@ interface SheetEntryProps {
 export function SheetEntry({ enrollmentId, hasLink }: SheetEntryProps) {
   const path = toSpreadsheetPath(enrollmentId);
   useCommand('spreadsheet', () => navigate(path));
-  return hasLink && <SheetLink path={path} isApart={enrollmentId !== undefined} />;
-}
-
-function SheetLink({ path, isApart }: { readonly path: string; readonly isApart: boolean }) {
   const { t } = useTranslator();
   return (
-    <div className={isApart ? 'sheet-entry' : undefined}>
-      <PageLink className="button" href={path}>
+    hasLink && (
+      <PageLink className={enrollmentId === undefined ? 'button' : 'button button--quiet'} href={path}>
         {t('sheet.open')}
       </PageLink>
-    </div>
+    )
   );
 }

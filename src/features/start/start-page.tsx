@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useMemo } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
 import { useForm } from 'react-hook-form';
 import { findRootServiceFindings } from '../../domain/drafts/outcome.ts';
+import { toFullName } from '../../domain/enrollment/person.ts';
 import { findRemark } from '../../domain/profile/entry-schemas.ts';
 import { EntryForm } from '../../form/entry-form.tsx';
 import { createResolver } from '../../form/field-errors.ts';
@@ -11,6 +12,7 @@ import { useTranslator } from '../../i18n/use-translator.ts';
 import {
   useAutosave,
   useIsEditable,
+  usePersonRecord,
   usePersonReplacements,
   useServiceErrors,
   useSession,
@@ -23,19 +25,42 @@ interface StartFormValues {
   riskProfileCode: string;
 }
 
-/** First step: the enrollment's own field. The persons stand at the side, as on every step. */
-export function StartPage() {
+interface StartPageProps {
+  /** What can be done with the enrollment, beside the heading. */
+  readonly tools: ReactNode;
+  /** The persons, below the risk profile. */
+  readonly persons: ReactNode;
+}
+
+/** First step: the enrollment's own field, and its persons. */
+export function StartPage({ tools, persons }: StartPageProps) {
   const session = useSession();
   const { t } = useTranslator();
   useArrivalFocus();
   const replacements = usePersonReplacements(session.id);
   return (
     <div className="start">
+      {/* Without names: the browser keeps titles. */}
       <title>{`${t('start.title')} · ${t('app.name')}`}</title>
-      <h1 tabIndex={-1}>{t('start.title')}</h1>
-      <p className="lead">{t('start.hint')}</p>
+      <div className="start__head">
+        <EnrollmentName />
+        {tools}
+      </div>
       <StartForm key={replacements} />
+      {persons}
     </div>
+  );
+}
+
+/** The first person's name, and how many others there are. */
+function EnrollmentName() {
+  const personIds = useSessionPart(({ header }) => header.personIds);
+  const first = usePersonRecord(personIds[0] ?? '');
+  const name = first && toFullName(first);
+  const { t } = useTranslator();
+  const more = personIds.length - 1;
+  return (
+    <h1 tabIndex={-1}>{name ? (more > 0 ? t('start.names', { name, n: more }) : name) : t('start.new')}</h1>
   );
 }
 
@@ -43,6 +68,7 @@ export function StartPage() {
 function StartForm() {
   const session = useSession();
   const { profile } = useProfile();
+  const { t } = useTranslator();
   const reviewAsked = useSessionPart((snapshot) => snapshot.reviewAsked);
   const errors = useServiceErrors();
   const isEditable = useIsEditable();
@@ -75,7 +101,9 @@ function StartForm() {
 
   return (
     <EntryForm form={form} today={profile.today()} isReadOnly={!isEditable}>
-      <FormField name="riskProfileCode" id="riskProfileCode" view={view} />
+      {/* The only field: that it must be filled goes without saying. */}
+      <FormField name="riskProfileCode" id="riskProfileCode" view={view} marked="optional" />
+      <p className="start__hint">{t('start.hint')}</p>
     </EntryForm>
   );
 }

@@ -26,9 +26,12 @@ export async function duplicateEnrollment(id: EntityId): Promise<EntityId | unde
  * `'refused'` where something of it may be at the service and nobody knows.
  */
 export function deleteEnrollment(id: EntityId): Promise<HeaderChange | 'taken'> {
-  return withEnrollmentLock(id, () =>
-    changeHeader(id, (header) => (canBeDeleted(header) ? { ...header, deletedAt: now() } : undefined)),
-  );
+  return withEnrollmentLock(id, () => deleteHeldEnrollment(id));
+}
+
+/** The same in the tab that has it open, once its session is closed. */
+export function deleteHeldEnrollment(id: EntityId): Promise<HeaderChange> {
+  return changeHeader(id, (header) => (canBeDeleted(header) ? { ...header, deletedAt: now() } : undefined));
 }
 
 /**

@@ -1,0 +1,65 @@
+import type { EntityId } from '../../domain/enrollment/enrollment.ts';
+import { focusContent } from '../../form/focus-entry.ts';
+import { toPersonName } from '../../form/place-text.ts';
+import { useTranslator } from '../../i18n/use-translator.ts';
+import { movePerson, removePerson } from '../../services/drafts/edit-persons.ts';
+import { useIsEditable, useSession, useSessionPart } from '../../services/drafts/use-session.ts';
+import { Menu } from '../../ui/menu.tsx';
+import { removeOpenPerson, undoButton } from './remove-person.ts';
+
+export interface PersonMenuProps {
+  readonly id: EntityId;
+  /** The button that opened it. */
+  readonly anchor: HTMLElement;
+  /** The person is the one on the page. */
+  readonly isCurrent: boolean;
+  /** Says that the person went from one place to another. */
+  readonly onMove: (from: number, to: number) => void;
+  readonly onClose: () => void;
+}
+
+/** What can be done with a person of the list. */
+export function PersonMenu({ id, anchor, isCurrent, onMove, onClose }: PersonMenuProps) {
+  const session = useSession();
+  const isEditable = useIsEditable();
+  const personIds = useSessionPart(({ header }) => header.personIds);
+  const translator = useTranslator();
+  const { t } = translator;
+  const n = personIds.indexOf(id) + 1;
+  const toMove = (offset: -1 | 1) => {
+    const to = n + offset;
+    if (!isEditable || to < 1 || to > personIds.length) return undefined;
+    return () => {
+      movePerson(session, id, offset);
+      onMove(n, to);
+      // The list moves its elements, and what is moved loses focus.
+      requestAnimationFrame(() => anchor.focus());
+    };
+  };
+  const remove = () => {
+    if (isCurrent) {
+      removeOpenPerson(session, id);
+      return;
+    }
+    removePerson(session, id);
+    // The pressed button is gone; the next thing a person may want is to take it back, once that is there.
+    requestAnimationFrame(() => {
+      if (undoButton.current) undoButton.current.focus();
+      else focusContent();
+    });
+  };
+  return (
+    <Menu
+      label={t('persons.actions', { name: toPersonName(session.findPerson(id), n, translator) })}
+      parts={[
+        [
+          { text: t('persons.up'), run: toMove(-1) },
+          { text: t('persons.down'), run: toMove(1) },
+        ],
+        [{ text: t('persons.remove'), run: isEditable ? remove : undefined, isDanger: true }],
+      ]}
+      anchor={anchor}
+      onClose={onClose}
+    />
+  );
+}

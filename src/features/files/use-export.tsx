@@ -1,0 +1,68 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslator } from '../../i18n/use-translator.ts';
+import type { EnrollmentSession } from '../../services/drafts/enrollment-session.ts';
+import { type Exported, exportEnrollment } from '../../services/files/export-enrollment.ts';
+import { useProfile } from '../../services/profile/use-profile.ts';
+import { loadOnUse } from '../../ui/load-on-use.tsx';
+
+const dialog = loadOnUse(
+  async () => (await import('./passphrase-forms.tsx')).ProtectDialog,
+  () => null,
+);
+
+type ExportResult = Exported | 'failed' | undefined;
+
+interface Exporting {
+  /** As it stands in memory, in clear. */
+  readonly save: () => void;
+  /** Asks for a passphrase first. */
+  readonly protect: () => void;
+  readonly forget: () => void;
+  readonly result: ExportResult;
+  /** Where the passphrase is asked for. */
+  readonly dialog: ReactNode;
+}
+
+/** The ways of an enrollment into a file. */
+export function useExport(session: EnrollmentSession): Exporting {
+  const { profile } = useProfile();
+  const [result, setResult] = useState<ExportResult>();
+  const [isProtecting, setProtecting] = useState(false);
+  return {
+    save: () => {
+      setResult(undefined);
+      exportEnrollment(session, profile.review).then(setResult, () => setResult('failed'));
+    },
+    protect: () => {
+      setResult(undefined);
+      setProtecting(true);
+    },
+    forget: () => setResult(undefined),
+    result,
+    dialog: isProtecting && (
+      <dialog.Part
+        session={session}
+        onDone={(exported) => {
+          setProtecting(false);
+          setResult(exported);
+        }}
+        onCancel={() => setProtecting(false)}
+      />
+    ),
+  };
+}
+
+/** What became of it. */
+export function ExportSaid({ result }: { readonly result: ExportResult }) {
+  const { t } = useTranslator();
+  return (
+    <>
+      <span aria-live="polite">
+        {result &&
+          result !== 'failed' &&
+          t(result.isPartial ? 'files.export.partial' : 'files.export.done', { name: result.name })}
+      </span>
+      {result === 'failed' && <span role="alert">{t('files.export.failed')}</span>}
+    </>
+  );
+}

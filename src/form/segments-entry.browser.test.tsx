@@ -1,0 +1,106 @@
+import { useForm } from 'react-hook-form';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { Profile } from '../domain/profile/profile.ts';
+import { stepOn } from './entry-flow.ts';
+import { EntryForm } from './entry-form.tsx';
+import { createResolver } from './field-errors.ts';
+import { FormField } from './form-field.tsx';
+import { profileWith, renderInSpanish, sampleWith } from './person-form.fixture.tsx';
+
+const group = page.getByRole('radiogroup', { name: 'Perfil de riesgo', exact: true });
+const option = (name: string) => group.getByRole('radio', { name, exact: true });
+const next = page.getByRole('button', { name: 'Siguiente', exact: true });
+
+/** With so many options. */
+function profileOf(count: number, isRequired = true): Profile {
+  const catalogs = {
+    risks: {
+      entries: Array.from({ length: count }, (_, index) => ({
+        value: `R${index + 1}`,
+        label: `Riesgo ${index + 1}`,
+      })),
+    },
+  };
+  return profileWith({
+    catalogs,
+    fields: { codPerfilRiesgo: { catalog: 'risks', required: isRequired } },
+  });
+}
+
+async function renderRisk(profile: Profile, value = '') {
+  const view = profile.viewOf(undefined).field('riskProfileCode');
+  let read = () => value;
+  function Form() {
+    const form = useForm({
+      defaultValues: { riskProfileCode: value },
+      resolver: createResolver(({ riskProfileCode }: { riskProfileCode: string }) =>
+        riskProfileCode === ''
+          ? [{ path: 'riskProfileCode', problem: { code: 'required' }, severity: 'error' }]
+          : [],
+      ),
+      mode: 'onBlur',
+    });
+    read = () => form.getValues('riskProfileCode');
+    return (
+      <>
+        <EntryForm form={form} today="2026-11-21">
+          <FormField name="riskProfileCode" id="riskProfileCode" view={view} />
+        </EntryForm>
+        <button type="button" ref={stepOn}>
+          Siguiente
+        </button>
+      </>
+    );
+  }
+  await renderInSpanish(<Form />);
+  return () => read();
+}
+
+test.each([
+  [5, 'radiogroup'],
+  [6, 'combobox'],
+] as const)('a list of %d is a %s', async (count, role) => {
+  await renderRisk(profileOf(count));
+  await expect.element(page.getByRole(role, { name: 'Perfil de riesgo', exact: true })).toBeVisible();
+});
+
+test('the chosen option is checked, and another one is chosen by pointer and by arrow', async () => {
+  const read = await renderRisk(sampleWith(), 'MOD');
+  await expect.element(option('Moderado')).toBeChecked();
+  await userEvent.click(page.getByText('Agresivo'));
+  await expect.poll(read).toBe('AGR');
+  await userEvent.keyboard('{ArrowLeft}');
+  await expect.element(option('Moderado')).toBeChecked();
+  expect(read()).toBe('MOD');
+});
+
+test('Tab comes to the chosen option, and Enter leads on from there', async () => {
+  await renderRisk(sampleWith(), 'MOD');
+  await userEvent.tab();
+  await expect.element(option('Moderado')).toHaveFocus();
+  await userEvent.keyboard('{ArrowRight}{Enter}');
+  await expect.element(next).toHaveFocus();
+});
+
+test('left without a choice it says what is missing, and a choice takes that away', async () => {
+  await renderRisk(sampleWith());
+  await userEvent.tab();
+  await userEvent.tab();
+  await expect.element(group).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(group).toHaveAccessibleDescription(/elija el perfil de riesgo/i);
+  await userEvent.click(page.getByText('Moderado'));
+  await expect.element(group).not.toHaveAttribute('aria-invalid');
+});
+
+test('a code that the list does not have stays, and is shown', async () => {
+  const read = await renderRisk(sampleWith(), 'X');
+  await expect.element(option('X (no está en la lista)')).toBeChecked();
+  expect(read()).toBe('X');
+});
+
+test('what need not be chosen can be taken back', async () => {
+  const read = await renderRisk(profileOf(2, false), 'R1');
+  await userEvent.click(page.getByText('Ninguno'));
+  await expect.poll(read).toBe('');
+});

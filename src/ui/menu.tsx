@@ -1,0 +1,176 @@
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { toMenuButton } from './to-menu-button.ts';
+import { useDismissal } from './use-dismissal.ts';
+import './styles/disclosure.css';
+
+interface MenuItem {
+  readonly text: string;
+  /** Undefined: not now. */
+  readonly run: (() => void) | undefined;
+  /** It takes something away. */
+  readonly isDanger?: boolean;
+}
+
+type MenuParts = readonly (readonly MenuItem[])[];
+
+interface MenuProps {
+  readonly label: string;
+  /** What can be done, in parts with a line between. */
+  readonly parts: MenuParts;
+  /** The button that opened it. */
+  readonly anchor: HTMLElement;
+  readonly onClose: () => void;
+}
+
+/** So far from its button, in pixels. */
+const GAP = 4;
+
+/**
+ * The menu of a menu button (the WAI-ARIA pattern), as long as it is mounted. It stands below its button, above it where
+ * there is more room, in the nearest box that has a position; the focus is in it, and returns to the button before an item
+ * does what it says.
+ */
+export function Menu({ label, parts, anchor, onClose }: MenuProps) {
+  const menu = useRef<HTMLDivElement>(null);
+  const letters = useRef({ typed: '', at: 0 });
+  useLayoutEffect(() => {
+    const element = menu.current;
+    if (!element) return undefined;
+    place(element, anchor);
+    readItems(element)[0]?.focus({ preventScroll: true });
+    // The window, or the size of text, may change while it is open.
+    const observer = new ResizeObserver(() => place(element, anchor));
+    for (const part of [document.body, element]) observer.observe(part);
+    return () => observer.disconnect();
+  }, [anchor]);
+  const close = () => {
+    anchor.focus({ preventScroll: true });
+    onClose();
+  };
+  useDismissal(true, () => ({ parts: [menu.current, anchor], onLeave: onClose, onEscape: close }));
+  // What scrolls below it takes its button along.
+  useLayoutEffect(() => {
+    const onScroll = ({ target }: Event) => {
+      if (target instanceof Element && target.contains(anchor)) onClose();
+    };
+    document.addEventListener('scroll', onScroll, { capture: true });
+    return () => document.removeEventListener('scroll', onScroll, { capture: true });
+  }, [anchor, onClose]);
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const items = readItems(event.currentTarget);
+    const index = items.findIndex((item) => item === document.activeElement);
+    const next = findNext(event, items, index, letters.current);
+    if (event.key === 'Tab') {
+      // Goes on from the button.
+      anchor.focus({ preventScroll: true });
+      onClose();
+    }
+    if (!next) return;
+    event.preventDefault();
+    next.focus();
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its items have the focus
+    <div ref={menu} className="disclosure__box menu" role="menu" aria-label={label} onKeyDown={onKeyDown}>
+      {parts.map((items) => (
+        <div key={items[0]?.text} className="disclosure__part" role="none">
+          {items.map(({ text, run, isDanger }) => (
+            <button
+              key={text}
+              type="button"
+              role="menuitem"
+              tabIndex={-1}
+              className={isDanger ? 'disclosure__item menu__danger' : 'disclosure__item'}
+              aria-disabled={run === undefined || undefined}
+              onClick={() => {
+                if (!run) return;
+                close();
+                run();
+              }}
+            >
+              {text}
+            </button>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface MenuButtonProps {
+  /** The name of button and menu. */
+  readonly label: string;
+  readonly className: string;
+  /** What is in the button. */
+  readonly face: ReactNode;
+  readonly parts: MenuParts;
+}
+
+/** A button with its menu. */
+export function MenuButton({ label, className, face, parts }: MenuButtonProps) {
+  const [anchor, setAnchor] = useState<HTMLElement>();
+  return (
+    <div className="disclosure">
+      <button
+        type="button"
+        className={className}
+        aria-label={label}
+        {...toMenuButton(anchor !== undefined, (button) => setAnchor(anchor ? undefined : button))}
+      >
+        {face}
+      </button>
+      {anchor && <Menu label={label} parts={parts} anchor={anchor} onClose={() => setAnchor(undefined)} />}
+    </div>
+  );
+}
+
+function readItems(menu: HTMLElement): readonly HTMLElement[] {
+  return [...menu.querySelectorAll<HTMLElement>('[role="menuitem"]')];
+}
+
+/** Letters typed in so short a time are one beginning. */
+const LETTERS_MS = 500;
+
+function findNext(
+  { key, ctrlKey, altKey, metaKey, timeStamp }: KeyboardEvent,
+  items: readonly HTMLElement[],
+  index: number,
+  letters: { typed: string; at: number },
+): HTMLElement | undefined {
+  if (ctrlKey || altKey || metaKey) return undefined;
+  switch (key) {
+    case 'ArrowDown':
+      return items[(index + 1) % items.length];
+    case 'ArrowUp':
+      return items.at(index <= 0 ? -1 : index - 1);
+    case 'Home':
+      return items[0];
+    case 'End':
+      return items.at(-1);
+  }
+  if (key.length !== 1 || key === ' ') return undefined;
+  letters.typed = (timeStamp - letters.at < LETTERS_MS ? letters.typed : '') + key.toLowerCase();
+  letters.at = timeStamp;
+  const from = letters.typed.length > 1 ? index : index + 1;
+  return [...items.slice(from), ...items.slice(0, from)].find((item) =>
+    item.textContent.trim().toLowerCase().startsWith(letters.typed),
+  );
+}
+
+/** Its right edge is that of its button, or the left one where only that has room; all of it stands in the window where it can. */
+function place(menu: HTMLElement, anchor: HTMLElement): void {
+  const host = menu.offsetParent?.getBoundingClientRect();
+  const button = anchor.getBoundingClientRect();
+  const { clientWidth, clientHeight } = document.documentElement;
+  menu.style.maxWidth = '';
+  const isRight = menu.offsetWidth <= button.right - GAP || button.right > clientWidth - button.left;
+  const room = isRight ? button.right : clientWidth - button.left;
+  menu.style.maxWidth = `min(22rem, ${room - GAP}px)`;
+  const { width, height } = menu.getBoundingClientRect();
+  const below = clientHeight - button.bottom - GAP;
+  const isAbove = height > below && button.top - GAP > below;
+  const top = isAbove ? button.top - GAP - height : button.bottom + GAP;
+  const left = isRight ? button.right - width : button.left;
+  menu.style.top = `${top - (host?.top ?? 0)}px`;
+  menu.style.left = `${left - (host?.left ?? 0)}px`;
+}
