@@ -30,7 +30,7 @@ export const COMPANY_NAMES: Partial<Record<ScalarName, Words>> = {
   fechaNacimiento: words('Fecha de constitución', 'Date of incorporation'),
 };
 export const RUT_NAME = words('RUT', 'RUT');
-export const PASSPORT_NAME = words('N.º de pasaporte', 'Passport no.');
+const PASSPORT_NAME = words('N.º de pasaporte', 'Passport no.');
 
 /** Every word by which the sample profile calls a field. */
 export const toSampleNames = (name: ScalarName): readonly Words[] => [

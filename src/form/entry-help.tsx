@@ -113,69 +113,11 @@ function watchEntries(
   /** Its list stood open at the newest key, which may have closed it: it covers what is suggested. */
   let covered: Entry | undefined;
   let before = '';
-  /** Entries behind the focus that show a suggestion. */
-  let ghosts: readonly Entry[] = [];
-  /** What has been painted in the fields. */
-  const painted = new WeakMap<Entry, string>();
 
+  const { findVisible, set, show, take } = createOffers(open, form, onHelp);
   const isCovered = () => covered !== undefined && covered === document.activeElement;
   const find = ({ name, value }: Entry) => findHelp(name, value, form.getPerson(), context);
   const look = (entry: Entry) => (entry === dismissed || isCovered() ? undefined : find(entry));
-  /** What the entry shows, as long as it is of what stands in it. */
-  const findVisible = (entry: Entry): Help | undefined => {
-    const help = open.helpOf(entry.id);
-    return help?.value !== undefined && help.typed === entry.value && painted.get(entry) === help.value
-      ? help
-      : undefined;
-  };
-  const set = (entry: Entry, help: Help | undefined) => {
-    if (isSame(open.helpOf(entry.id), help)) return;
-    open.setHelp(entry.id, help, (isAll) => {
-      take(entry, isAll);
-      set(entry, undefined);
-      entry.focus();
-    });
-    const { value } = help ?? {};
-    if (value === undefined) painted.delete(entry);
-    else if (painted.get(entry) !== value) {
-      painted.delete(entry);
-      afterPaint(() => {
-        if (open.helpOf(entry.id)?.value === value) painted.set(entry, value);
-      });
-    }
-  };
-  /** What the entry shows, and what the entries behind it do. */
-  const show = (entry: Entry, help: Help | undefined) =>
-    // Leaving by a press: nothing moves under it.
-    afterPointer(() => {
-      // What was taken away with its row is not said.
-      const shown = entry.isConnected ? help : undefined;
-      onHelp(shown);
-      const behind = new Map(
-        shown?.further?.values.flatMap(({ path, value, view }) => {
-          const other = open.flow.entryAt(path);
-          return other
-            ? [[other, { value, view, typed: '', kind: 'suggestion', key: 'Enter', isBehind: true } as const]]
-            : [];
-        }),
-      );
-      for (const ghost of ghosts) if (ghost !== entry && !behind.has(ghost)) set(ghost, undefined);
-      ghosts = [...behind.keys()];
-      set(entry, shown);
-      for (const [other, suggestion] of behind) set(other, suggestion);
-    });
-  const take = (entry: Entry, isAll: boolean): Entry => {
-    const { further } = open.helpOf(entry.id) ?? {};
-    const own = findVisible(entry);
-    const seen = isAll && further ? further.values.filter(({ path }) => isSeen(path)) : [];
-    setEntries(form, [...(own ? [{ path: entry.name, value: own.value }] : []), ...seen]);
-    const isWhole = seen.length > 0 && seen.length === further?.values.length;
-    return flow.entryAt(isWhole ? further.last : (seen.at(-1)?.path ?? entry.name)) ?? entry;
-  };
-  const isSeen = (path: string) => {
-    const entry = flow.entryAt(path);
-    return entry !== undefined && findVisible(entry) !== undefined;
-  };
   const lookSoon = (entry: Entry, ms: number) => {
     window.clearTimeout(timer);
     timer = window.setTimeout(() => show(entry, look(entry)), ms);
@@ -230,6 +172,72 @@ function watchEntries(
     window.clearTimeout(timer);
     stop();
   };
+}
+
+/** What the entries show of what is suggested and offered, and how it is taken: only what was painted in its own entry. */
+function createOffers(open: OpenForm, form: Values, onHelp: Said['onHelp']) {
+  const { flow } = open;
+  /** Entries behind the focus that show a suggestion. */
+  let ghosts: readonly Entry[] = [];
+  /** What has been painted in the fields. */
+  const painted = new WeakMap<Entry, string>();
+
+  /** What the entry shows, as long as it is of what stands in it. */
+  const findVisible = (entry: Entry): Help | undefined => {
+    const help = open.helpOf(entry.id);
+    return help?.value !== undefined && help.typed === entry.value && painted.get(entry) === help.value
+      ? help
+      : undefined;
+  };
+  const set = (entry: Entry, help: Help | undefined) => {
+    if (isSame(open.helpOf(entry.id), help)) return;
+    open.setHelp(entry.id, help, (isAll) => {
+      take(entry, isAll);
+      set(entry, undefined);
+      entry.focus();
+    });
+    const { value } = help ?? {};
+    if (value === undefined) painted.delete(entry);
+    else if (painted.get(entry) !== value) {
+      painted.delete(entry);
+      afterPaint(() => {
+        if (open.helpOf(entry.id)?.value === value) painted.set(entry, value);
+      });
+    }
+  };
+  /** What the entry shows, and what the entries behind it do. */
+  const show = (entry: Entry, help: Help | undefined) =>
+    // Leaving by a press: nothing moves under it.
+    afterPointer(() => {
+      // What was taken away with its row is not said.
+      const shown = entry.isConnected ? help : undefined;
+      onHelp(shown);
+      const behind = new Map(
+        shown?.further?.values.flatMap(({ path, value, view }) => {
+          const other = flow.entryAt(path);
+          return other
+            ? [[other, { value, view, typed: '', kind: 'suggestion', key: 'Enter', isBehind: true } as const]]
+            : [];
+        }),
+      );
+      for (const ghost of ghosts) if (ghost !== entry && !behind.has(ghost)) set(ghost, undefined);
+      ghosts = [...behind.keys()];
+      set(entry, shown);
+      for (const [other, suggestion] of behind) set(other, suggestion);
+    });
+  const take = (entry: Entry, isAll: boolean): Entry => {
+    const { further } = open.helpOf(entry.id) ?? {};
+    const own = findVisible(entry);
+    const seen = isAll && further ? further.values.filter(({ path }) => isSeen(path)) : [];
+    setEntries(form, [...(own ? [{ path: entry.name, value: own.value }] : []), ...seen]);
+    const isWhole = seen.length > 0 && seen.length === further?.values.length;
+    return flow.entryAt(isWhole ? further.last : (seen.at(-1)?.path ?? entry.name)) ?? entry;
+  };
+  const isSeen = (path: string) => {
+    const entry = flow.entryAt(path);
+    return entry !== undefined && findVisible(entry) !== undefined;
+  };
+  return { findVisible, set, show, take };
 }
 
 /** Remembers what was chosen. What nobody is shown again is not kept. */
