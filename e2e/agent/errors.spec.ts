@@ -163,9 +163,9 @@ test('the summary asks for each missing value, and optional fields say so in tex
   await expect(desk.frame.summary).toBeFocused();
   await expect(desk.frame.summary.getByRole('link')).toHaveText([
     'Perfil de riesgo: elija el perfil de riesgo',
-    'Persona 1 · Tipo de persona: elija el tipo de persona',
-    'Persona 1 · Tipo de identificador: elija el tipo de identificador',
     'Persona 1 · Identificador: escriba el identificador',
+    'Persona 1 · Tipo de identificador: elija el tipo de identificador',
+    'Persona 1 · Tipo de persona: elija el tipo de persona',
     'Persona 1 · Tipo de relación: elija el tipo de relación',
     'Persona 1 · Nombres: escriba los nombres',
     'Persona 1 · País: elija el país',

@@ -9,7 +9,7 @@ test('the palette alone leads through an enrollment', async ({ page, desk }) => 
   await palette.take('nueva insc');
   await expect(desk.start.heading).toBeFocused();
   await palette.take('agregar persona');
-  await expect(person.scalar('tipoEntidad')).toBeFocused();
+  await expect(person.scalar('identificador')).toBeFocused();
   await palette.take('agregar telefono');
   const number = person.rowField('telefonoFulls', 1, 'telefono');
   await expect(number).toBeFocused();
@@ -170,7 +170,7 @@ test('F2 and F8 and their buttons lead to the next incomplete person and the nex
   await expect(announcement).toHaveText('Begoña Núñez · Teléfono 1: escriba el número');
   await page.getByRole('button', { name: 'Siguiente error' }).click();
   await expect(desk.person.heading(3, 4)).toBeVisible();
-  await expect(desk.person.scalar('tipoEntidad')).toBeFocused();
+  await expect(desk.person.scalar('identificador')).toBeFocused();
   await page.keyboard.press('F2');
   await expect(desk.person.heading(4, 4)).toBeVisible();
   await expect(desk.person.scalar('nombre')).toBeFocused();

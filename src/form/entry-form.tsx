@@ -3,12 +3,14 @@ import { flushSync } from 'react-dom';
 import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form';
 import type { IsoDate } from '../domain/formats/date.ts';
 import { openFlow } from './entry-flow.ts';
-import { OpenForm, OpenFormContext } from './open-form.ts';
+import { type NameOf, OpenForm, OpenFormContext } from './open-form.ts';
 
 interface EntryFormProps<V extends FieldValues> {
   readonly form: UseFormReturn<V>;
   /** The day on which the form is opened. */
   readonly today: IsoDate;
+  /** Stable. */
+  readonly nameOf?: NameOf;
   /** An entry was left; `name` is its path. Called on the way out: what is dear waits for its own task. */
   readonly onLeave?: (name: string) => void;
   /** Shown, but not to be changed now. */
@@ -20,12 +22,13 @@ interface EntryFormProps<V extends FieldValues> {
 export function EntryForm<V extends FieldValues>({
   form,
   today,
+  nameOf,
   onLeave,
   isReadOnly,
   children,
 }: EntryFormProps<V>) {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- paths are checked where they are made
-  const [open] = useState(() => new OpenForm(form as unknown as UseFormReturn, today));
+  const [open] = useState(() => new OpenForm(form as unknown as UseFormReturn, today, nameOf));
   const { flow } = open;
   useLayoutEffect(() => {
     openFlow.current = flow;

@@ -279,7 +279,10 @@ function createErrorVoice(
     if (focused === entry || !focused || !('form' in focused) || focused.form !== entry.form) return;
     const { finding } = open.stateOf(entry.name, entry.id);
     const view = viewOf(entry);
-    const note = finding && view ? toProblemText(translator, finding.problem, view) : '';
+    const note =
+      finding && view
+        ? toProblemText(translator, finding.problem, view, (id) => open.nameOf(id, translator))
+        : '';
     // Once: who comes by again hears it as the entry's description.
     const isNew = note !== (saidOf.get(entry) ?? '');
     saidOf.set(entry, note);

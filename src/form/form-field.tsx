@@ -28,7 +28,7 @@ interface FormFieldProps {
 export const FormField = memo(function FormField(props: FormFieldProps) {
   const { name, id, view, compact = false, marked = 'required' } = props;
   const translator = useTranslator();
-  const { flow } = useOpenForm();
+  const { flow, nameOf } = useOpenForm();
   const { finding, help: offered, takeHelp } = useFieldState(name, id);
   const entry = useRef<EntryElement>(null);
   const setEntry = useCallback((element: EntryElement | null) => {
@@ -66,7 +66,12 @@ export const FormField = memo(function FormField(props: FormFieldProps) {
       aside={aside}
       ghost={offered?.isBehind && <Ghost help={offered} />}
       offer={offered && !offered.isBehind && <EntryOffer entryId={id} help={offered} onTake={takeHelp} />}
-      note={finding && { text: toProblemText(translator, finding.problem, view), tone: finding.severity }}
+      note={
+        finding && {
+          text: toProblemText(translator, finding.problem, view, (id) => nameOf(id, translator)),
+          tone: finding.severity,
+        }
+      }
       hint={
         hasHint && (
           <>

@@ -1,5 +1,7 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import { type FieldErrors, get, type UseFormReturn } from 'react-hook-form';
+import type { EntityId } from '../domain/enrollment/enrollment.ts';
+import type { Translator } from '../i18n/translator.ts';
 import type { IsoDate } from '../domain/formats/date.ts';
 import { EntryFlow, type Entry } from './entry-flow.ts';
 import { type FieldFinding, toFinding } from './field-errors.ts';
@@ -17,6 +19,8 @@ interface FieldState {
 
 /** Takes what is offered, as a press; `isAll`: with what the entries behind show. */
 export type TakeHelp = (isAll: boolean) => void;
+
+export type NameOf = (personId: EntityId, translator: Translator) => string;
 
 /** Hears what happens at the entries, after their own handlers. */
 export interface EntryWatcher {
@@ -43,9 +47,13 @@ export class OpenForm {
   #errors: FieldErrors = {};
   #stop: (() => void) | undefined;
 
-  constructor(form: Pick<UseFormReturn, 'subscribe'>, today: IsoDate) {
+  /** What another person is called in what is said of a field. */
+  readonly nameOf: NameOf;
+
+  constructor(form: Pick<UseFormReturn, 'subscribe'>, today: IsoDate, nameOf: NameOf = () => '') {
     this.#form = form;
     this.today = today;
+    this.nameOf = nameOf;
   }
 
   /** One subscription for all fields: one per field is a third of what a row costs. */

@@ -15,12 +15,7 @@ import { type CatalogIndex, findNamedEntry } from '../domain/profile/catalog-sea
 import type { FieldView } from '../domain/profile/field-view.ts';
 import type { Profile } from '../domain/profile/profile.ts';
 import { mayOffer, offerText } from '../domain/suggest/offer-text.ts';
-import {
-  breaksChecks,
-  breaksRules,
-  isSuggestedAgain,
-  suggestValue,
-} from '../domain/suggest/suggest-value.ts';
+import { isObjectedTo, isSuggestedAgain, suggestValue } from '../domain/suggest/suggest-value.ts';
 import { type EntryPath, findNextPaths, parsePath, toPath } from './entry-path.ts';
 
 /** What an entry is offered, and the key that takes it. */
@@ -123,7 +118,7 @@ function findSuggestion(
   return [inferred, ...known, usual].find((value) => {
     if (value === undefined) return false;
     const next = toPerson('', withValue(values, place, value), profile.today());
-    return !breaksRules(person, next, profile) && !breaksChecks(field, next, profile, listOthers());
+    return !isObjectedTo(field, person, next, profile, listOthers);
   });
 }
 

@@ -7,7 +7,6 @@ import {
   isRowFieldKey,
   ROOT_FIELDS,
   type RowFieldKey,
-  type SectionKey,
 } from '../fields/registry.ts';
 import type { PersonCheck } from './check-person.ts';
 import { compileCondition, type Condition, fieldsOfCondition, toFieldKey } from './condition.ts';
@@ -81,13 +80,60 @@ export function groupByPerson(
   return groups;
 }
 
+/**
+ * What the checks between persons that look at one of the fields say of a person, when all others come before: each time
+ * a field is left, or something is suggested for it.
+ */
+export function checkAgainstOthers(
+  person: Person,
+  listOthers: () => Iterable<Person>,
+  fields: readonly FieldKey[],
+  profile: Profile,
+): Finding[] {
+  const specs = (profile.spec.checks ?? []).filter((spec) =>
+    toCheckedFields(spec).some((key) => fields.includes(key)),
+  );
+  if (specs.length === 0) return [];
+  const findings = toEnd(checkingPersons([...listOthers(), person], profile, specs));
+  return findings.filter(({ place }) => place.personId === person.id);
+}
+
+/** The fields whose values a check compares between persons. */
+function toCheckedFields(spec: CheckSpec): readonly FieldKey[] {
+  switch (spec.name) {
+    case 'exactly-one':
+      return fieldsOfCondition(spec.where).map(toFieldKey);
+    case 'duplicate-identifier':
+      return ['identifier', 'identifierType'];
+    case 'shared-telephone':
+      return SHARED.telephones;
+    case 'shared-email':
+      return SHARED.emails;
+    case 'shared-account':
+      return SHARED.bankAccounts;
+    default:
+      return [];
+  }
+}
+
+/** What rows of two persons have in common, by section. */
+const SHARED = {
+  telephones: ['telephones.number'],
+  emails: ['emails.address'],
+  bankAccounts: ['bankAccounts.number', 'bankAccounts.bankId'],
+} as const;
+
 /** What the checks of a profile find between persons; each is one pass over all of them, and one step. */
-export function* checkingPersons(persons: readonly Person[], profile: Profile): Generator<void, Finding[]> {
-  const specs = profile.spec.checks ?? [];
+export function* checkingPersons(
+  persons: readonly Person[],
+  profile: Profile,
+  specs: readonly CheckSpec[] = profile.spec.checks ?? [],
+): Generator<void, Finding[]> {
   if (specs.length === 0) return [];
   const views = new Map(persons.map((person) => [person.id, profile.viewOf(person)]));
   const context: CheckContext = {
     persons,
+    profile,
     viewOf: (person) => views.get(person.id) ?? profile.viewOf(person),
     holdsFor: (condition, person) =>
       condition(toCircumstances(person, context.viewOf(person), profile.today())),
@@ -104,6 +150,7 @@ export function* checkingPersons(persons: readonly Person[], profile: Profile): 
 
 interface CheckContext {
   readonly persons: readonly Person[];
+  readonly profile: Profile;
   readonly viewOf: (person: Person) => PersonView;
   readonly holdsFor: (condition: Condition, person: Person) => boolean;
 }
@@ -120,13 +167,13 @@ function findHits(spec: CheckSpec, context: CheckContext): Hit[] {
     case 'exactly-one':
       return findExactlyOne(spec, context);
     case 'duplicate-identifier':
-      return findRepeated(context, toIdentifierKeys);
+      return findRepeated(context, (person, view) => toIdentifierKeys(person, view, context.profile));
     case 'shared-telephone':
-      return findShared(context, 'telephones', ['telephones.number']);
+      return findShared(context, 'telephones');
     case 'shared-email':
-      return findShared(context, 'emails', ['emails.address']);
+      return findShared(context, 'emails');
     case 'shared-account':
-      return findShared(context, 'bankAccounts', ['bankAccounts.number', 'bankAccounts.bankId']);
+      return findShared(context, 'bankAccounts');
     case 'duplicate-row':
     case 'needs-row':
       // Of one person: `findByOwnChecks`.
@@ -173,14 +220,22 @@ interface Keyed {
   readonly place: Place & { readonly personId: EntityId };
 }
 
-function toIdentifierKeys(person: Person, view: PersonView): Keyed[] {
-  const identifier = toComparedText(person.identifier, view.field('identifier'));
-  if (identifier === '') return [];
-  const type = toComparedText(person.identifierType, view.field('identifierType'));
-  return [{ key: JSON.stringify([type, identifier]), place: { personId: person.id, field: 'identifier' } }];
+/** An identifier whose type is not chosen yet is compared as one of each type. */
+function toIdentifierKeys(person: Person, view: PersonView, { viewOf }: Profile): Keyed[] {
+  if (toComparedText(person.identifier, view.field('identifier')) === '') return [];
+  const typeView = view.field('identifierType');
+  const type = toComparedText(person.identifierType, typeView);
+  const types =
+    type === '' && typeView.catalog ? typeView.catalog.entries.map(({ value }) => String(value)) : [type];
+  return types.map((identifierType) => {
+    const typed = type === '' ? viewOf({ ...person, identifierType }) : view;
+    const identifier = toComparedText(person.identifier, typed.field('identifier'));
+    const place = { personId: person.id, field: 'identifier' } as const;
+    return { key: JSON.stringify([identifierType, identifier]), place };
+  });
 }
 
-/** Each appearance of a key after its first one, where it is another person's. */
+/** Each appearance of a key after its first one, where it is another person's; one at each place. */
 function findRepeated(
   { persons, viewOf }: CheckContext,
   keysOf: (person: Person, view: PersonView) => readonly Keyed[],
@@ -188,19 +243,22 @@ function findRepeated(
   const owners = new Map<string, Set<EntityId>>();
   const hits: Hit[] = [];
   for (const person of persons) {
+    const placed = new Set<string | undefined>();
     for (const { key, place } of keysOf(person, viewOf(person))) {
       const known = owners.get(key) ?? new Set();
       owners.set(key, known);
-      if (known.size > 0 && !known.has(person.id)) hits.push({ place, others: [...known] });
+      const isNew = known.size > 0 && !known.has(person.id) && !placed.has(place.rowId);
+      if (isNew) hits.push({ place, others: [...known] });
+      if (isNew) placed.add(place.rowId);
       known.add(person.id);
     }
   }
   return hits;
 }
 
-function findShared(context: CheckContext, section: SectionKey, fields: readonly RowFieldKey[]): Hit[] {
-  const [field] = fields;
-  if (field === undefined) return [];
+function findShared(context: CheckContext, section: keyof typeof SHARED): Hit[] {
+  const fields: readonly RowFieldKey[] = SHARED[section];
+  const [field] = SHARED[section];
   return findRepeated(context, (person, view) => {
     const rows: readonly AnyRow[] = person[section];
     return rows.flatMap((row) => {

@@ -7,7 +7,9 @@ import { findRutBody } from '../formats/rut.ts';
 import { type CatalogIndex, findNamedEntry } from '../profile/catalog-search.ts';
 import type { Catalog, CatalogEntry } from '../profile/catalog.ts';
 import { type Circumstances, compileCondition, fieldsOfCondition, toFieldKey } from '../profile/condition.ts';
+import { checkAgainstOthers } from '../profile/check-enrollment.ts';
 import { checkPerson } from '../profile/check-person.ts';
+import type { Finding } from '../fields/finding.ts';
 import { type PersonView, toCircumstances } from '../profile/field-view.ts';
 import type { Profile } from '../profile/profile.ts';
 import type { ConditionSpec, LeafCondition, RuleSpec } from '../profile/schema/rule-schema.ts';
@@ -43,41 +45,35 @@ export function isSuggestedAgain(field: FieldKey): boolean {
   return ALIKE.has(field);
 }
 
-/** Whether the rules of the profile, or its checks of one person, say something of the next person that is not said now. */
-export function breaksRules(now: Person, next: Person, profile: Profile): boolean {
-  const said = new Set(findObjections(now, profile));
-  return findObjections(next, profile).some((objection) => !said.has(objection));
+/**
+ * Whether the rules and checks of the profile say something of the next person that they do not say now; `field` is what
+ * changes, `listOthers` gives the other persons.
+ */
+export function isObjectedTo(
+  field: FieldKey,
+  now: Person,
+  next: Person,
+  profile: Profile,
+  listOthers: () => Iterable<Person>,
+): boolean {
+  const find = (person: Person) => [
+    ...checkPerson(person, profile).findings,
+    ...checkAgainstOthers(person, listOthers, [field], profile),
+  ];
+  const said = new Set(toObjections(find(now)));
+  return toObjections(find(next)).some((objection) => !said.has(objection));
 }
 
 /** What is wrong or doubtful of a field. That something is missing yet speaks against nothing. */
-function findObjections(person: Person, profile: Profile): string[] {
-  return checkPerson(person, profile)
-    .findings.filter(
+function toObjections(findings: readonly Finding[]): string[] {
+  return findings
+    .filter(
       ({ severity, problem, place }) =>
         severity !== 'information' &&
         problem.code !== 'required' &&
         (place.field ?? place.rowId) !== undefined,
     )
     .map(({ place, problem }) => JSON.stringify([place, problem]));
-}
-
-/** Whether one of the other persons is already what only one may be, where that depends on the field. */
-export function breaksChecks(
-  field: FieldKey,
-  next: Person,
-  profile: Profile,
-  others: Iterable<Person>,
-): boolean {
-  return (profile.spec.checks ?? []).some((spec) => {
-    if (spec.name !== 'exactly-one' || spec.severity === 'information') return false;
-    if (!fieldsOfCondition(spec.where).map(toFieldKey).includes(field)) return false;
-    const condition = compileCondition(spec.where);
-    const holds = (person: Person) =>
-      condition(toCircumstances(person, profile.viewOf(person), profile.today()));
-    if (!holds(next)) return false;
-    for (const person of others) if (holds(person)) return true;
-    return false;
-  });
 }
 
 type Inference = (around: Surroundings, catalog: Catalog | undefined) => CatalogEntry | undefined;

@@ -1,9 +1,13 @@
 import { SECTION_KEYS, type SectionKey, SECTIONS } from '../../domain/fields/registry.ts';
-import { useCallback, useState } from 'react';
-import type { Person } from '../../domain/enrollment/enrollment.ts';
+import { useCallback, useMemo, useState } from 'react';
+import type { EntityId, Person } from '../../domain/enrollment/enrollment.ts';
+import type { Finding } from '../../domain/fields/finding.ts';
+import { checkAgainstOthers } from '../../domain/profile/check-enrollment.ts';
 import { findServiceFindings } from '../../domain/drafts/outcome.ts';
 import { checkPerson } from '../../domain/profile/check-person.ts';
 import { createRowFormValues, type RowFormValues, toPerson, toRow } from '../../domain/fields/form-values.ts';
+import type { NameOf } from '../../form/open-form.ts';
+import { toPersonName } from '../../form/place-text.ts';
 import { EntryForm } from '../../form/entry-form.tsx';
 import { RepeatableSection } from '../../form/repeatable-section.tsx';
 import { subscribeValues } from '../../form/subscribe-values.ts';
@@ -43,9 +47,23 @@ export function PersonEditor({ person, sections }: PersonEditorProps) {
   const { profile } = useProfile();
   const errors = useServiceErrors();
   const isEditable = useIsEditable();
+  const nameOf: NameOf = useCallback(
+    (id, translator) =>
+      toPersonName(
+        session.findPerson(id),
+        session.getSnapshot().header.personIds.indexOf(id) + 1,
+        translator,
+      ),
+    [session],
+  );
+  const findSame = useSameIdentifier(person.id);
   const findFindings = useCallback(
-    (edited: Person) => [...findServiceFindings(edited, errors), ...checkPerson(edited, profile).findings],
-    [profile, errors],
+    (edited: Person) => [
+      ...findServiceFindings(edited, errors),
+      ...checkPerson(edited, profile).findings,
+      ...findSame(edited),
+    ],
+    [profile, errors, findSame],
   );
   const form = usePersonForm(person, findFindings);
   const view = usePersonView(form, profile);
@@ -71,6 +89,7 @@ export function PersonEditor({ person, sections }: PersonEditorProps) {
     <EntryForm
       form={form}
       today={day}
+      nameOf={nameOf}
       isReadOnly={!isEditable}
       onLeave={(name) => {
         noteLeft(name);
@@ -93,4 +112,21 @@ export function PersonEditor({ person, sections }: PersonEditorProps) {
       ))}
     </EntryForm>
   );
+}
+
+/** Finds who has the same identifier. The others are looked at once for each identifier, not at each field that is left. */
+function useSameIdentifier(personId: EntityId): (edited: Person) => readonly Finding[] {
+  const session = useSession();
+  const { profile } = useProfile();
+  return useMemo(() => {
+    let asked: readonly unknown[] = [];
+    let found: readonly Finding[] = [];
+    return (edited) => {
+      const asks = [edited.identifier, edited.identifierType, session.getSnapshot().header.personIds];
+      if (asks.some((part, at) => part !== asked[at]))
+        found = checkAgainstOthers(edited, () => session.othersOf(personId), ['identifier'], profile);
+      asked = asks;
+      return found;
+    };
+  }, [session, profile, personId]);
 }

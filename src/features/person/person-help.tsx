@@ -15,15 +15,7 @@ export function PersonHelp({ personId }: { readonly personId: EntityId }) {
   // Of the app's own translator: lists share one index with their fields.
   const translator = useTranslator();
   const indexOf = useCallback((catalog: Catalog) => getCatalogIndex(catalog, translator), [translator]);
-  const listOthers = useCallback(
-    function* () {
-      for (const id of session.getSnapshot().header.personIds) {
-        const person = id === personId ? undefined : session.findPerson(id);
-        if (person) yield person;
-      }
-    },
-    [session, personId],
-  );
+  const listOthers = useCallback(() => session.othersOf(personId), [session, personId]);
   return (
     <EntryHelp
       profile={profile}

@@ -184,7 +184,7 @@ export const language: LanguageFile = {
     'problem.exactly-one': 'only one person can be this; {others} is too',
     'problem.exactly-one.none':
       'a person that the service requires is missing: check the relationship type of each person',
-    'problem.duplicate-identifier': 'is the same identifier as that of {others}',
+    'problem.duplicate-identifier': 'is already that of {others}',
     'problem.duplicate-row': 'appears twice for this person; remove one',
     'problem.shared-telephone': 'is the same telephone as that of {others}',
     'problem.shared-email': 'is the same e-mail as that of {others}',

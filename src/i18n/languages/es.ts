@@ -182,7 +182,7 @@ export const language = {
     'problem.exactly-one': 'solo una persona puede serlo; también lo es {others}',
     'problem.exactly-one.none':
       'falta una persona que el servicio pide: revise el tipo de relación de cada una',
-    'problem.duplicate-identifier': 'es el mismo identificador de {others}',
+    'problem.duplicate-identifier': 'ya lo tiene {others}',
     'problem.duplicate-row': 'está repetida en esta persona; elimine una',
     'problem.shared-telephone': 'es el mismo teléfono de {others}',
     'problem.shared-email': 'es el mismo correo de {others}',

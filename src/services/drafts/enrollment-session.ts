@@ -51,6 +51,14 @@ export class EnrollmentSession {
 
   readonly findPerson = (id: EntityId): Person | undefined => this.#persons.find(id);
 
+  /** The persons of the enrollment without one of them, in their order. */
+  *othersOf(id: EntityId): Generator<Person> {
+    for (const other of this.#snapshot.header.personIds) {
+      const person = other === id ? undefined : this.findPerson(other);
+      if (person) yield person;
+    }
+  }
+
   /** How often the person was changed from outside its form: a form made from an older one is stale. */
   readonly getReplacements = (id: EntityId): number => this.#adoptions + (this.#replacements.get(id) ?? 0);
 
