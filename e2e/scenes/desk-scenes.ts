@@ -37,7 +37,7 @@ export const DESK_SCENES: readonly Scene[] = [
     show: async ({ desk, seed }) => {
       await seed([completePerson()]);
       await desk.home.open();
-      await desk.home.button('Begoña', 'Eliminar').click();
+      await desk.home.choose('Begoña', 'Eliminar');
       await expect(desk.home.done.or(desk.home.problem)).toBeVisible();
     },
   },

@@ -16,13 +16,13 @@ interface SheetEntryProps {
 export function SheetEntry({ enrollmentId, hasLink }: SheetEntryProps) {
   const path = toSpreadsheetPath(enrollmentId);
   useCommand('spreadsheet', () => navigate(path));
-  return hasLink && <SheetLink path={path} isApart={enrollmentId !== undefined} />;
+  return hasLink && <SheetLink path={path} />;
 }
 
-function SheetLink({ path, isApart }: { readonly path: string; readonly isApart: boolean }) {
+function SheetLink({ path }: { readonly path: string }) {
   const { t } = useTranslator();
   return (
-    <div className={isApart ? 'sheet-entry' : undefined}>
+    <div className="sheet-entry">
       <PageLink className="button" href={path}>
         {t('sheet.open')}
       </PageLink>
