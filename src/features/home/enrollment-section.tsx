@@ -84,8 +84,11 @@ export function EnrollmentSection({ drafts, readings, limits, visitDays, onAct }
         <FindingsButton rows={rows} choice={choice} onChoose={choose} />
         <SortSelect sort={choice.sort} onSort={(sort) => choose({ sort })} />
         <p className="home__count" role="status">
-          {shown.length === 0 && query.length > 0 ? t('home.none') : plural('home.count', shown.length)}
-          {isReading && ` · ${t('home.reading')}`}
+          {/* What goes stands before what stays. */}
+          {isReading && <span>{t('home.reading')} · </span>}
+          <span>
+            {shown.length === 0 && query.length > 0 ? t('home.none') : plural('home.count', shown.length)}
+          </span>
         </p>
       </div>
       {shown.length > 0 ? (

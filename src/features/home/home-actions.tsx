@@ -51,9 +51,9 @@ export function EmptyHome({ onStart, onOpenFile }: HomeActionsProps) {
         <StartButton onStart={onStart} />
         <OtherWays className="button" onOpenFile={onOpenFile} />
       </div>
-      <p className="home__storage">
-        <PageLink href={HELP_PATH}>{t('home.help')}</PageLink>
-      </p>
+      <PageLink className="home__help" href={HELP_PATH}>
+        {t('home.help')}
+      </PageLink>
     </section>
   );
 }
