@@ -156,10 +156,19 @@ test('each tab holds one state, by keyboard too, and a row opens where the work 
   await storeRecords(
     page,
     draft,
-    toRecords([completePerson({ givenName: 'Rita' })], { submission: { state: 'in-review', attempts: 1 } }),
-    toRecords([completePerson({ givenName: 'Olga' })], { review }),
-    toRecords([completePerson({ givenName: 'Pía' })], { submission: { state: 'confirmed', attempts: 1 } }),
-    toRecords([completePerson({ givenName: 'Uma' })], { submission: { state: 'unknown', attempts: 1 } }),
+    toRecords([completePerson({ givenName: 'Rita' })], {
+      updatedAt: daysAgo(1),
+      submission: { state: 'in-review', attempts: 1 },
+    }),
+    toRecords([completePerson({ givenName: 'Olga' })], { updatedAt: daysAgo(2), review }),
+    toRecords([completePerson({ givenName: 'Pía' })], {
+      updatedAt: daysAgo(3),
+      submission: { state: 'confirmed', attempts: 1 },
+    }),
+    toRecords([completePerson({ givenName: 'Uma' })], {
+      updatedAt: daysAgo(4),
+      submission: { state: 'unknown', attempts: 1 },
+    }),
   );
   await page.goto('/');
   await expect(desk.home.tabs).toHaveText([
@@ -191,7 +200,7 @@ test('each tab holds one state, by keyboard too, and a row opens where the work 
   await page.keyboard.press('Home');
   await expect(desk.home.tab('Todas')).toBeFocused();
   await desk.home.findingsButton.click();
-  await expect(desk.home.drafts).toHaveText([/^Rita/, /^Olga/, /^Ana/]);
+  await expect(desk.home.drafts).toHaveText([/^Ana/, /^Rita/, /^Olga/]);
 });
 
 test('a deleted enrollment comes back by undo, or within a day by restoring it', async ({

@@ -71,16 +71,16 @@ export const EnrollmentRow = memo(function EnrollmentRow({
         <span className="home__wide">{count}</span>
         <span className="home__narrow">{plural('count.persons', count)}</span>
       </td>
-      <td>
+      <td className="home__state">
         <RowState row={row} />
       </td>
-      <td>
+      <td className="home__found">
         <RowFindings row={row} />
       </td>
       <td className="home__aside home__risk">
         {risk ? translator.entryLabel(risk) : header.riskProfileCode}
       </td>
-      <td className="home__aside">
+      <td className="home__aside home__changed">
         <time dateTime={header.updatedAt} title={dateTime(header.updatedAt)}>
           {translator.recently(header.updatedAt, now())}
         </time>

@@ -1,4 +1,4 @@
-import { useCallback, useId, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useId, useMemo, useState } from 'react';
 import { type Query, toQuery } from '../../domain/drafts/record-search.ts';
 import type { RetentionLimits } from '../../domain/drafts/retention.ts';
 import type { StoredEnrollment } from '../../domain/drafts/stored.ts';
@@ -48,7 +48,9 @@ export function EnrollmentSection({ drafts, readings, limits, visitDays, onAct }
   const [search, setSearch] = useState('');
   const [choice, setChoice] = useState(lastChoice);
   const rows = useMemo(() => toRows(drafts, readings, translator), [drafts, readings, translator]);
-  const query = useMemo(() => toQuery(search), [search]);
+  // A key is painted before the list follows it.
+  const sought = useDeferredValue(search);
+  const query = useMemo(() => toQuery(sought), [sought]);
   const shown = useMemo(() => {
     const { compare } = new Intl.Collator(locale);
     return orderRows(findRows(rows, { ...choice, query }), choice.sort, compare);

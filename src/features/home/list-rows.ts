@@ -66,15 +66,29 @@ export function toRows(
 ): ListRow[] {
   return drafts.map((header) => {
     const reading = readings.get(header.id);
-    const persons = (reading?.kind === 'read' ? reading.persons : []).map((person) => ({
-      ...person,
-      searchable: toSearchable([toPersonName(person, translator)], [person.identifier]),
-    }));
+    const persons = reading?.kind === 'read' ? toRowPersons(reading.persons, translator) : [];
     const words = toSearchable([toStateText(header, translator), toOriginText(header, translator)], []);
     const searchable = joinSearchables([words, ...persons.map((person) => person.searchable)]);
     const survey = reading?.kind === 'read' ? reading.survey : undefined;
     return { header, reading, persons, survey, searchable };
   });
+}
+
+/** Folded once: what was read stays the same while more is read. */
+const folded = new WeakMap<
+  readonly ListedPerson[],
+  { readonly translator: Translator; readonly persons: readonly RowPerson[] }
+>();
+
+function toRowPersons(listed: readonly ListedPerson[], translator: Translator): readonly RowPerson[] {
+  const known = folded.get(listed);
+  if (known?.translator === translator) return known.persons;
+  const persons = listed.map((person) => ({
+    ...person,
+    searchable: toSearchable([toPersonName(person, translator)], [person.identifier]),
+  }));
+  folded.set(listed, { translator, persons });
+  return persons;
 }
 
 export function toTab({ deletedAt, submission, review }: StoredEnrollment): Exclude<TabKey, 'all'> {

@@ -1891,7 +1891,7 @@ export const later: LaterTexts = {
   'help.kept.file':
     '“Export” makes a file, to have a copy or to take the enrollment to another computer; there, “Open file”. “Protect with a passphrase…” encrypts it. It takes the observations along, and no approval that counts: whoever approves on another computer sends from there, or approves on this one.',
   'help.kept.deleted':
-    'What you delete can be restored for a day, under {home_link}. What Enrola deletes because its time is over, for 7 days of use.',
+    'What you delete can be restored for a day, in the tab “Deleted” of {home_link}. What Enrola deletes because its time is over, for 7 days of use.',
   'help.kept.browser':
     'If you clear the data of this site in the browser, you also clear the saved enrollments.',
 

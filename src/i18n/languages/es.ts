@@ -615,7 +615,7 @@ export const later = {
   'help.kept.file':
     '«Exportar» crea un archivo, para tener una copia o llevar la inscripción a otro equipo; allí, «Abrir archivo». «Proteger con contraseña…» lo cifra. Lleva las observaciones, y ninguna aprobación que valga: quien aprueba en otro equipo la envía desde allí, o la aprueba en este.',
   'help.kept.deleted':
-    'Lo que elimina se puede restaurar durante un día, en {home_link}. Lo que Enrola elimina porque su plazo terminó, durante 7 días de uso.',
+    'Lo que elimina se puede restaurar durante un día, en la pestaña «Eliminadas» de {home_link}. Lo que Enrola elimina porque su plazo terminó, durante 7 días de uso.',
   'help.kept.browser':
     'Si borra los datos de este sitio en el navegador, borra también las inscripciones guardadas.',
 

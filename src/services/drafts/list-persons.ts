@@ -70,10 +70,7 @@ export function listedPersonsQuery(list: ListedDrafts | undefined, surveyor?: En
     queryFn: streamedQuery({
       streamFn: ({ signal }) => {
         const known = queryClient.getQueryData<PersonsReadings>(queryKey) ?? NONE;
-        const changed = (list?.drafts ?? []).filter(
-          ({ id, revision }) => !isKnown(known.get(id), revision, surveyor),
-        );
-        return readListedPersons(changed, surveyor, signal);
+        return readListedPersons(list?.drafts ?? [], known, surveyor, signal);
       },
       refetchMode: 'append',
       reducer: (known: PersonsReadings, fresh: PersonsReadings) => new Map([...known, ...fresh]),
@@ -82,68 +79,86 @@ export function listedPersonsQuery(list: ListedDrafts | undefined, surveyor?: En
   });
 }
 
-function isKnown(
-  reading: PersonsReading | undefined,
-  revision: number,
-  surveyor: EnrollmentSurveyor | undefined,
-): boolean {
-  if (reading?.revision !== revision) return false;
-  return surveyor === undefined || reading.kind === 'unreadable' || reading.surveyor === surveyor.id;
-}
-
 function findLatest(): PersonsReadings | undefined {
   return queryClient.getQueriesData<PersonsReadings>({ queryKey: keys.allPersons }).at(-1)?.[1];
 }
 
-/** A few enrollments at a time in their order; gives what is new every now and then. */
+/**
+ * A few enrollments at a time in their order; gives what is new every now and then. First who is in them, for that is
+ * searched; then what was found.
+ */
 async function* readListedPersons(
   headers: readonly StoredEnrollment[],
+  known: PersonsReadings,
   surveyor: EnrollmentSurveyor | undefined,
   signal: AbortSignal,
 ): AsyncGenerator<PersonsReadings> {
+  const read = new Map<EntityId, Contents>();
   let fresh = new Map<EntityId, PersonsReading>();
   let toldAt = performance.now();
-  for (let from = 0; from < headers.length; from += READ_AT_ONCE) {
-    const some = headers.slice(from, from + READ_AT_ONCE);
-    const readings = await Promise.all(some.map((header) => readPersonsOf(header, surveyor, signal)));
-    if (signal.aborted) return;
-    for (const [index, { id }] of some.entries()) {
-      const reading = readings[index];
-      if (reading) fresh.set(id, reading);
-    }
-    if (performance.now() - toldAt < TELL_MS) continue;
-    yield fresh;
+  const takeDue = () => {
+    if (fresh.size === 0 || performance.now() - toldAt < TELL_MS) return undefined;
+    const due = fresh;
     fresh = new Map();
     toldAt = performance.now();
+    return due;
+  };
+  const changed = headers.filter(({ id, revision }) => known.get(id)?.revision !== revision);
+  for (let from = 0; from < changed.length; from += READ_AT_ONCE) {
+    const some = changed.slice(from, from + READ_AT_ONCE);
+    const contents = await Promise.all(some.map(readContents));
+    if (signal.aborted) return;
+    for (const [index, { id }] of some.entries()) {
+      const content = contents[index];
+      if (!content) continue;
+      read.set(id, content);
+      fresh.set(id, content.reading);
+    }
+    const due = takeDue();
+    if (due) yield due;
+  }
+  for (const header of surveyor ? headers.filter(canBeChanged) : []) {
+    const before = read.get(header.id)?.reading ?? known.get(header.id);
+    if (!surveyor || before?.kind !== 'read' || before.surveyor === surveyor.id) continue;
+    const { id, riskProfileCode } = header;
+    const { reading, persons } = read.get(id) ?? (await readContents(header));
+    read.delete(id);
+    const survey = await surveyor.survey({ id, riskProfileCode, persons }, signal);
+    if (signal.aborted) return;
+    fresh.set(id, reading.kind === 'read' ? { ...reading, surveyor: surveyor.id, survey } : reading);
+    const due = takeDue();
+    if (due) yield due;
   }
   if (fresh.size > 0) yield fresh;
 }
 
-async function readPersonsOf(
-  { id, revision, personIds, riskProfileCode, submission, deletedAt }: StoredEnrollment,
-  surveyor: EnrollmentSurveyor | undefined,
-  signal: AbortSignal,
-): Promise<PersonsReading> {
+function canBeChanged({ submission, deletedAt }: StoredEnrollment): boolean {
+  return isEditable(submission) && deletedAt === undefined;
+}
+
+interface Contents {
+  readonly reading: PersonsReading;
+  readonly persons: readonly Person[];
+}
+
+async function readContents({ id, revision, personIds }: StoredEnrollment): Promise<Contents> {
   try {
     const records = await (await openBackend()).listPersons(id);
     const byId = new Map(records.map((record) => [record.id, record]));
     const persons: Person[] = [];
     for (const personId of personIds) {
       const read = await openListedPerson(byId.get(personId));
-      if (!read.ok) return { revision, kind: 'unreadable', cause: read.cause };
+      if (!read.ok) return toUnreadable(revision, read.cause);
       persons.push(read.value);
     }
-    const isOpen = isEditable(submission) && deletedAt === undefined;
-    return {
-      revision,
-      kind: 'read',
-      persons: persons.map(toListedPerson),
-      surveyor: surveyor?.id,
-      survey: isOpen ? await surveyor?.survey({ id, riskProfileCode, persons }, signal) : undefined,
-    };
+    return { reading: { revision, kind: 'read', persons: persons.map(toListedPerson) }, persons };
   } catch (error) {
-    return { revision, kind: 'unreadable', cause: error instanceof SealedError ? 'sealed' : 'damaged' };
+    return toUnreadable(revision, error instanceof SealedError ? 'sealed' : 'damaged');
   }
+}
+
+function toUnreadable(revision: number, cause: UnreadableCause): Contents {
+  return { reading: { revision, kind: 'unreadable', cause }, persons: [] };
 }
 
 function toListedPerson(person: Person): ListedPerson {
