@@ -50,7 +50,7 @@ test('each row shows persons, state, dates and origin, and offers what its state
 
   await test.step('rows', async () => {
     await expect(desk.home.drafts).toHaveText([
-      'Ana Zúñiga, Sin nombre (9.876.543-3), Ejemplos del Sur SpA y 2 más',
+      'Ana Zúñiga y 4 más',
       'Begoña Núñez',
       'Sin nombre',
       'Sin personas',
@@ -58,34 +58,39 @@ test('each row shows persons, state, dates and origin, and offers what its state
       'Carla',
     ]);
     await expect(desk.home.rows).toContainText([
-      /En preparación.*5 personas.*Último cambio: .*Creada: /,
-      /Confirmada.*1 persona/,
-      /Copia por conflicto/,
-      /De un archivo.*0 personas.*Creada: —/,
+      /5 personas.*faltan 5.*Moderado.*ayer/,
+      /1 persona.*Confirmada/,
+      /Copia por conflicto.*Incompleta/,
+      /De un archivo.*0 personas/,
       /Resultado desconocido/,
       /Resultado desconocido/,
     ]);
     await expect(desk.home.count).toHaveText('6 inscripciones');
+    await desk.home.openMenu('Sin personas');
+    await expect(desk.home.row('Sin personas')).toContainText('Creada: —');
+    await page.keyboard.press('Escape');
     await expect(page).toHaveTitle('Inscripciones · Enrola');
   });
 
   await test.step('an enrollment that the service may have cannot be deleted', async () => {
     for (const name of ['Uma', 'Carla']) {
       await expect(desk.home.row(name)).toContainText(/No se elimina hasta que se registre/);
+      await desk.home.openMenu(name);
       await expect(desk.home.button(name, 'Duplicar')).toBeVisible();
       await expect(desk.home.button(name, 'Eliminar')).toHaveCount(0);
+      await page.keyboard.press('Escape');
     }
   });
 
   await test.step('a copy opens as a new draft with ids of its own, and the original stays', async () => {
-    await desk.home.button(/^Begoña Núñez/, 'Duplicar').click();
+    await desk.home.choose(/^Begoña Núñez/, 'Duplicar');
     await expect(page).toHaveURL(/\/inscripciones\/[0-9a-f]{32}$/);
     await expect(desk.frame.personLink('Begoña')).toBeVisible();
     const persons = await storage.dump('persons');
     expect(persons.split('"id":"t"')).toHaveLength(2);
     expect(persons.split('"number":"1"')).toHaveLength(3);
     await page.goBack();
-    await expect(desk.home.row(/^Begoña Núñez/)).toContainText([/En preparación.*Copia/, /Confirmada/]);
+    await expect(desk.home.row(/^Begoña Núñez/)).toContainText([/Copia/, /Confirmada/]);
   });
   expect(faults).toEqual([]);
 });
@@ -109,28 +114,93 @@ test('enrollments are found by any person, identifier or state, then ordered and
 
   for (const query of ['123456785', '12.345.678-5', '12345678-5', 'nunez', 'BEGOÑA núñ', 'begona 12345']) {
     await desk.home.search.fill(query);
-    await expect.soft(desk.home.drafts, query).toHaveText([/^Begoña Núñez, Ana Zúñiga/]);
+    await expect.soft(desk.home.drafts, query).toHaveText(['Ana Zúñiga y 3 más']);
+    await expect.soft(desk.home.rows, query).toContainText('También está: Begoña Núñez');
   }
   await desk.home.search.fill('por corregir');
   await expect(desk.home.drafts).toHaveText(['Ejemplos del Sur SpA']);
   await desk.home.search.fill('nadie');
   await expect(desk.home.count).toHaveText('Ninguna inscripción coincide.');
   await expect(desk.home.rows).toHaveCount(0);
+  await desk.home.search.fill('nunez');
+  await desk.home.tab('Rechazadas 1').click();
+  await expect(desk.home.rows).toHaveCount(0);
+  await page.getByRole('button', { name: 'Ver 1 en «Todas»' }).click();
+  await expect(desk.home.rows).toHaveCount(1);
   await desk.home.search.fill('');
 
   await desk.home.sort.selectOption('Nombre');
-  await expect(desk.home.drafts).toHaveText([/^Ana Zúñiga, Sin/, 'Ana Zúñiga', 'Ejemplos del Sur SpA']);
+  await expect(desk.home.drafts).toHaveText(['Ana Zúñiga y 3 más', 'Ana Zúñiga', 'Ejemplos del Sur SpA']);
   await desk.home.sort.selectOption('Creación');
-  await expect(desk.home.drafts).toHaveText(['Ana Zúñiga', 'Ejemplos del Sur SpA', /^Ana Zúñiga, Sin/]);
+  await expect(desk.home.drafts).toHaveText(['Ana Zúñiga', 'Ejemplos del Sur SpA', 'Ana Zúñiga y 3 más']);
   await desk.home.sort.selectOption('Estado');
-  await expect(desk.home.drafts).toHaveText([/^Ana Zúñiga, Sin/, 'Ana Zúñiga', 'Ejemplos del Sur SpA']);
-  await desk.home.show.selectOption('Rechazada: por corregir (1)');
+  await expect(desk.home.drafts).toHaveText(['Ana Zúñiga y 3 más', 'Ana Zúñiga', 'Ejemplos del Sur SpA']);
+  await desk.home.tab('Rechazadas 1').click();
   await expect(desk.home.drafts).toHaveText(['Ejemplos del Sur SpA']);
 
   await desk.home.drafts.click();
   await expect(page).toHaveURL(/\/inscripciones\/[^/]+/);
   await page.goBack();
-  await expect(desk.home.show).toHaveValue('rejected');
+  await expect(desk.home.tab('Rechazadas')).toHaveAttribute('aria-selected', 'true');
+});
+
+test('each tab holds one state, by keyboard too, and a row opens where the work is', async ({
+  page,
+  desk,
+}) => {
+  const review = { entries: 1, hash: '', snapshots: 1, open: 1 };
+  const draft = toRecords([
+    completePerson({ givenName: 'Ana' }),
+    completePerson({ givenName: 'Eva', sex: '' }),
+  ]);
+  await storeRecords(
+    page,
+    draft,
+    toRecords([completePerson({ givenName: 'Rita' })], {
+      updatedAt: daysAgo(1),
+      submission: { state: 'in-review', attempts: 1 },
+    }),
+    toRecords([completePerson({ givenName: 'Olga' })], { updatedAt: daysAgo(2), review }),
+    toRecords([completePerson({ givenName: 'Pía' })], {
+      updatedAt: daysAgo(3),
+      submission: { state: 'confirmed', attempts: 1 },
+    }),
+    toRecords([completePerson({ givenName: 'Uma' })], {
+      updatedAt: daysAgo(4),
+      submission: { state: 'unknown', attempts: 1 },
+    }),
+  );
+  await page.goto('/');
+  await expect(desk.home.tabs).toHaveText([
+    'Todas 5',
+    'Borradores 1',
+    'Por revisar 1',
+    'Devueltas 1',
+    'Aprobadas 0',
+    'Enviadas 1',
+    'Por averiguar 1',
+  ]);
+  await desk.home.tab('Todas').focus();
+  for (const [name, path] of [
+    ['Ana', new RegExp(`/personas/${draft.persons[1]?.id}#sex$`)],
+    ['Rita', /\/revision$/],
+    ['Olga', /\/inscripciones\/[^/]+$/],
+    [undefined, undefined],
+    ['Pía', /\/comprobante$/],
+    ['Uma', /\/resultado$/],
+  ] as const) {
+    await page.keyboard.press('ArrowRight');
+    if (name === undefined) {
+      await expect(page.getByRole('tabpanel', { name: 'Aprobadas 0' })).toContainText('Nada aprobado');
+      continue;
+    }
+    await expect(desk.home.drafts).toHaveText([new RegExp(`^${name}`)]);
+    await expect(desk.home.drafts).toHaveAttribute('href', path);
+  }
+  await page.keyboard.press('Home');
+  await expect(desk.home.tab('Todas')).toBeFocused();
+  await desk.home.findingsButton.click();
+  await expect(desk.home.drafts).toHaveText([/^Ana/, /^Rita/, /^Olga/]);
 });
 
 test('a deleted enrollment comes back by undo, or within a day by restoring it', async ({
@@ -150,14 +220,14 @@ test('a deleted enrollment comes back by undo, or within a day by restoring it',
 
   await test.step('a day after its deletion an enrollment is gone, with the names in its attempts', async () => {
     await expect(desk.home.drafts).toHaveText(['Ana Zúñiga', 'Begoña Núñez']);
-    await desk.home.show.selectOption('Eliminadas (1)');
+    await desk.home.tab('Eliminadas 1').click();
     await expect(desk.home.rows).toContainText(['Karin']);
     await expect.poll(() => storage.dump('persons')).not.toContain('Petra');
     await expect.poll(() => storage.dump('enrollments')).not.toContain(purged.id);
     const attempts = await storage.dump('attempts');
     expect(attempts).not.toContain('Petra');
     expect(attempts).toContain('••.•••.•11-1');
-    await desk.home.show.selectOption('Todas (2)');
+    await desk.home.tab('Todas 2').click();
   });
 
   await test.step('an enrollment that another tab has open is not deleted', async () => {
@@ -165,7 +235,7 @@ test('a deleted enrollment comes back by undo, or within a day by restoring it',
     await other.goto(`/inscripciones/${ana.id}`);
     await expect(other.getByRole('link', { name: /Ana/ })).toBeVisible();
     await expect.poll(() => countLocks(page)).toBe(1);
-    await desk.home.button('Ana', 'Eliminar').click();
+    await desk.home.choose('Ana', 'Eliminar');
     await expect(desk.home.problem).toContainText('No se eliminó: está abierta en otra pestaña');
     await expect(desk.home.drafts).toHaveCount(2);
     await other.close();
@@ -174,7 +244,7 @@ test('a deleted enrollment comes back by undo, or within a day by restoring it',
   });
 
   await test.step('undo', async () => {
-    await desk.home.button('Ana', 'Eliminar').click();
+    await desk.home.choose('Ana', 'Eliminar');
     await expect(desk.home.done).toContainText('Se eliminó «Ana Zúñiga».');
     await expect(desk.home.drafts).toHaveText(['Begoña Núñez']);
     await expect(desk.home.drafts).toBeFocused();
@@ -184,18 +254,18 @@ test('a deleted enrollment comes back by undo, or within a day by restoring it',
   });
 
   await test.step('restore', async () => {
-    await desk.home.button('Ana', 'Eliminar').click();
+    await desk.home.choose('Ana', 'Eliminar');
     await expect(desk.home.done).toContainText('Se eliminó');
     await page.goto(`/inscripciones/${ana.id}`);
     await expect(desk.notFound).toBeVisible();
     await page.getByRole('link', { name: 'Ir al inicio' }).click();
     await expect(desk.home.drafts).toHaveText(['Begoña Núñez']);
-    await desk.home.show.selectOption('Eliminadas (2)');
-    await expect(desk.home.row('Ana')).toContainText(/Eliminada.*Se puede restaurar hasta: /);
+    await desk.home.tab('Eliminadas 2').click();
+    await expect(desk.home.row('Ana')).toContainText(/Se puede restaurar hasta: .*Eliminada/);
     await expect(desk.home.drafts).toHaveCount(0);
     await desk.home.button('Ana', 'Restaurar').click();
     await expect(desk.home.done).toContainText('Se restauró «Ana Zúñiga».');
-    await desk.home.show.selectOption('Todas (2)');
+    await desk.home.tab('Todas 2').click();
     await desk.home.drafts.filter({ hasText: 'Ana' }).click();
     await expect(desk.frame.personLink('Ana')).toBeVisible();
   });

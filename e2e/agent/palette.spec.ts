@@ -1,6 +1,7 @@
 /** The palette and the list of keys: every action, person and field is found by its name. */
 import { checkDigitOf, toDisplayRut } from '../../src/domain/formats/rut.ts';
 import { expect, test } from '../setup/fixtures.ts';
+import { storeRecords, toRecords } from '../setup/records.ts';
 import { completePerson } from '../setup/seed.ts';
 
 test('the palette alone leads through an enrollment', async ({ page, desk }) => {
@@ -89,6 +90,32 @@ test('one of 500 persons is found by name, RUT or number, also while the persons
   }
   await palette.results.first().click();
   await expect(person.heading(437, 500)).toBeFocused();
+});
+
+test('a person of another saved enrollment is found by name and RUT, behind what the page offers', async ({
+  page,
+  desk,
+}) => {
+  const eva = { givenName: 'Eva', paternalName: 'Revilla', identifier: '9.876.543-3' };
+  const other = toRecords([completePerson({ givenName: 'Ana' }), eva]);
+  const sent = toRecords([{ ...eva, givenName: 'Inés', identifier: '11.111.111-1' }], {
+    submission: { state: 'confirmed', attempts: 1 },
+  });
+  const gone = toRecords([{ ...eva, givenName: 'Gala' }], { deletedAt: new Date().toISOString() });
+  await storeRecords(page, other, sent, gone);
+  await desk.home.open();
+  const { palette } = desk;
+  await palette.open();
+  await palette.search.fill('revil');
+  await expect(palette.results).toHaveText([/^Eva Revilla.*9\.876\.543-3.*En preparación/, /^Inés/]);
+  for (const text of ['98765433', 'eva revilla']) {
+    await palette.search.fill(text);
+    await expect(palette.results).toHaveText([/^Eva Revilla/]);
+  }
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/inscripciones/${other.id}/personas/${other.persons[1]?.id}$`));
+  await palette.take('11111111-1');
+  await expect(page).toHaveURL(/\/comprobante$/);
 });
 
 /** Runs in the page: opens the palette, types and presses Enter in one task, so that nothing is read meanwhile. */

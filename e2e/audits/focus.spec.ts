@@ -217,12 +217,16 @@ async function deleteEnrollments(desk: Desk, presses: Presses): Promise<void> {
   const title = page.getByRole('heading', { level: 1, name: 'Inscripciones' });
   await presses.press(page.getByRole('link', { name: 'Enrola · Inicio' }), { key: 'Alt+i', expected: title });
   await expect(home.drafts).toHaveCount(2);
-  await presses.press(home.button('Diego', 'Eliminar'));
+  const remove = async (name: string) => {
+    await home.openMenu(name);
+    await presses.press(home.button(name, 'Eliminar'));
+  };
+  await remove('Diego');
   await presses.press(desk.undoButton);
-  await presses.press(home.button('Diego', 'Eliminar'));
+  await remove('Diego');
   await presses.press(page.getByRole('button', { name: 'Cerrar aviso' }));
-  await presses.press(home.button('Ana', 'Eliminar'));
-  await presses.check(() => home.show.selectOption({ index: 0 }).then(() => home.show.focus()), home.show);
+  await remove('Ana');
+  await presses.press(home.tab('Eliminadas'));
 }
 
 function undoIn(page: Page): Locator {

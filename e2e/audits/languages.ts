@@ -29,7 +29,7 @@ const ALIKE = [
   'Esc',
   'JSON',
 ];
-/** Names of countries and months, which come from Intl. */
+/** Names of countries, months and days, which come from Intl. */
 const SAID_BY_INTL = [
   ...['es', 'en'].flatMap((language) => {
     const names = new Intl.DisplayNames(language, { type: 'region' });
@@ -41,6 +41,10 @@ const SAID_BY_INTL = [
       new Intl.DateTimeFormat('en-GB', { month: style }).format(new Date(2026, month, 1)),
     ),
   ).flat(),
+  ...Array.from({ length: 7 }, (_, day) =>
+    new Intl.DateTimeFormat('en-GB', { weekday: 'short' }).format(new Date(2026, 0, day + 1)),
+  ),
+  ...[0, -1].map((day) => new Intl.RelativeTimeFormat('en', { numeric: 'auto' }).format(day, 'day')),
 ];
 
 /** All texts of the profile, the stored records and the entries: data, not words of the app. The longest come first. */

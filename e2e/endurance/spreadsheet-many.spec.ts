@@ -144,7 +144,7 @@ test('an import can be cancelled at once while it reads, checks or stores, and l
   // The message comes at once; the records are removed after it.
   await expect.poll(() => countStored(page)).toBe(0);
   await page.goto('/');
-  await expect(page.getByText('Aún no hay inscripciones en este equipo.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Su primera inscripción' })).toBeVisible();
 });
 
 function toMegabytes(bytes: number): string {

@@ -2,13 +2,17 @@
 import { computeAccessibleName, getRole, isInaccessible } from 'dom-accessibility-api';
 import type { Query } from './driver.ts';
 
-/** Visible elements of that role and name, in the order of the page. */
+/**
+ * Visible elements of that role and name, in the order of the page. Where a file is given may be out of sight: a button
+ * presses it.
+ */
 function findAll({ role, name, within }: Query): readonly Element[] {
+  const hidden = role === 'file';
   const scopes = within ? findAll(within) : [document];
   const isNamed = toTest(name);
   return scopes
     .flatMap((scope) => [...scope.querySelectorAll('*')])
-    .filter((it) => isOf(role, it) && !isInaccessible(it) && isNamed(readName(it)));
+    .filter((it) => isOf(role, it) && (hidden || !isInaccessible(it)) && isNamed(readName(it, hidden)));
 }
 
 /** `entry` is any field that takes a value; `file` and `password` have no role of their own. */
@@ -25,8 +29,8 @@ function toTest(name: string | undefined): (text: string) => boolean {
   return pattern === undefined ? (text) => text === name : (text) => new RegExp(pattern).test(text);
 }
 
-function readName(element: Element): string {
-  return computeAccessibleName(element).replaceAll(/\s+/g, ' ').trim();
+function readName(element: Element, hidden = false): string {
+  return computeAccessibleName(element, { hidden }).replaceAll(/\s+/g, ' ').trim();
 }
 
 export function find(query: Query): Element | undefined {

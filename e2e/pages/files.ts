@@ -18,7 +18,7 @@ export class Files {
   readonly #page: Page;
   readonly #menu: EnrollmentMenu;
   readonly exportButton: Locator;
-  /** The entry that the browser's own choice of files belongs to. */
+  /** The browser's own entry for a file, which the button of that name presses. */
   readonly open: Locator;
   readonly dialog: Locator;
   /** Where the passphrase of an encrypted file is asked for. */
@@ -46,7 +46,7 @@ export class Files {
     this.#page = page;
     this.#menu = new EnrollmentMenu(page, 'es');
     this.exportButton = page.getByRole('main').getByRole('button', { name: 'Exportar', exact: true });
-    this.open = page.getByLabel('Abrir archivo', { exact: true });
+    this.open = page.locator('input[type=file]').and(page.getByLabel('Abrir archivo', { exact: true }));
     this.dialog = page.getByRole('dialog', { name: 'Abrir archivo', exact: true });
     this.passphrase = this.dialog.getByLabel('Contraseña del archivo', { exact: true });
     this.unlockButton = this.dialog.getByRole('button', { name: 'Descifrar', exact: true });

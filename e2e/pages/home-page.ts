@@ -5,13 +5,17 @@ import { DESK_WORDS, type Language } from '../setup/words.ts';
 export class HomePage {
   readonly #page: Page;
   readonly newButton: Locator;
+  /** Shows the other ways to begin, where something is saved. */
+  readonly bringButton: Locator;
   readonly empty: Locator;
+  readonly tabs: Locator;
   /** The rows of the list. */
   readonly rows: Locator;
   /** One link per enrollment that is saved on this computer. */
   readonly drafts: Locator;
   readonly search: Locator;
-  readonly show: Locator;
+  /** Leaves those in which something was found. */
+  readonly findingsButton: Locator;
   readonly sort: Locator;
   /** How many are shown, and whether names are still read. */
   readonly count: Locator;
@@ -30,16 +34,18 @@ export class HomePage {
     const main = page.getByRole('main');
     const isSpanish = language === 'es';
     this.newButton = page.getByRole('button', { name: DESK_WORDS.newEnrollment[language], exact: true });
-    this.empty = page.getByText(
-      isSpanish ? 'Aún no hay inscripciones' : 'There are no enrollments on this computer',
-    );
-    const list = main.getByRole('region', {
-      name: isSpanish ? 'Guardadas en este equipo' : 'Saved on this computer',
+    this.bringButton = main.getByRole('button', { name: isSpanish ? 'Traer datos' : 'Bring in data' });
+    this.empty = main.getByRole('heading', {
+      name: isSpanish ? 'Su primera inscripción' : 'Your first enrollment',
     });
-    this.rows = list.getByRole('listitem');
-    this.drafts = this.rows.getByRole('link');
+    const list = main.getByRole('tabpanel');
+    this.tabs = main.getByRole('tab');
+    this.rows = list.getByRole('row').filter({ has: page.getByRole('rowheader') });
+    this.drafts = this.rows.getByRole('rowheader').getByRole('link');
     this.search = list.getByRole('searchbox', { name: isSpanish ? 'Buscar' : 'Search' });
-    this.show = list.getByRole('combobox', { name: isSpanish ? 'Mostrar' : 'Show' });
+    this.findingsButton = list.getByRole('button', {
+      name: isSpanish ? /^Con hallazgos/ : /^With findings/,
+    });
     this.sort = list.getByRole('combobox', { name: isSpanish ? 'Ordenar por' : 'Sort by' });
     this.count = list.getByRole('status');
     this.unreadable = main.getByRole('alert', { name: isSpanish ? 'No se pueden leer' : 'Cannot be read' });
@@ -66,9 +72,27 @@ export class HomePage {
     return this.rows.filter({ hasText: text });
   }
 
-  /** A button of a row by its visible word. */
+  /** By its name, with or without how many are behind it. */
+  tab(name: string): Locator {
+    return this.tabs.filter({ hasText: new RegExp(`^${name}\\b`) });
+  }
+
+  /** Opens the menu of a row. */
+  async openMenu(row: string | RegExp): Promise<void> {
+    await this.row(row)
+      .getByRole('button', { name: /^(?:Acciones de|Actions for) / })
+      .click();
+  }
+
+  /** A button of a row, or of its open menu, by its visible word. */
   button(row: string | RegExp, word: string): Locator {
     return this.row(row).getByRole('button', { name: new RegExp(`^${word}`) });
+  }
+
+  /** Does something by the menu of a row. */
+  async choose(row: string | RegExp, word: string): Promise<void> {
+    await this.openMenu(row);
+    await this.button(row, word).click();
   }
 
   /** What the rows are called, from the top. */

@@ -1,6 +1,7 @@
 /** Pages around the enrollments: the list, the sends, the profile, the import, and what stands in the way of all. */
 import { expect } from '@playwright/test';
 import { servePrivacy } from '../setup/privacy.ts';
+import { daysAgo, storeRecords, toRecords } from '../setup/records.ts';
 import { completePerson } from '../setup/seed.ts';
 import type { Scene } from './scene.ts';
 
@@ -33,11 +34,30 @@ export const DESK_SCENES: readonly Scene[] = [
     },
   },
   {
+    name: 'home-states',
+    show: async ({ page, desk }) => {
+      const others = [completePerson({ givenName: 'Amaro', sex: '' }), completePerson({ sex: '' })];
+      const review = { entries: 1, hash: '', snapshots: 1, open: 2 };
+      const states = ['in-review', 'approved', 'confirmed', 'rejected', 'unknown'] as const;
+      await storeRecords(
+        page,
+        toRecords([completePerson({ givenName: 'Carla' }), ...others]),
+        toRecords([completePerson(), ...others], { review, updatedAt: daysAgo(1) }),
+        ...states.map((state, n) =>
+          toRecords([completePerson()], { submission: { state, attempts: 1 }, updatedAt: daysAgo(n + 2) }),
+        ),
+      );
+      await desk.home.open();
+      await expect(desk.home.row('Carla')).toContainText('falta');
+      await desk.home.openMenu('Carla');
+    },
+  },
+  {
     name: 'home-deleted',
     show: async ({ desk, seed }) => {
       await seed([completePerson()]);
       await desk.home.open();
-      await desk.home.button('Begoña', 'Eliminar').click();
+      await desk.home.choose('Begoña', 'Eliminar');
       await expect(desk.home.done.or(desk.home.problem)).toBeVisible();
     },
   },

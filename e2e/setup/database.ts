@@ -35,7 +35,7 @@ async function readLayout(page: Page, origin: string): Promise<Layout> {
   const context = browser ? await browser.newContext() : undefined;
   const own = context ? await context.newPage() : page;
   await own.goto(`${origin}/`);
-  await own.getByText(/Aún no hay inscripciones|No enrollments yet/).waitFor();
+  await own.getByText(/Su primera inscripción|Your first enrollment/).waitFor();
   const read = await own.evaluate(describe, DATABASE);
   if (context) await context.close();
   else await own.goto(`${origin}${BARE_PAGE}`);

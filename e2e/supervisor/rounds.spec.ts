@@ -27,14 +27,16 @@ test('an enrollment is observed, returned, corrected, approved, edited, approved
   await supervision.sendBack();
   await expect(supervision.state).toContainText('con 3 observaciones abiertas');
 
-  // The agent finds it in the list, goes from one observation to the next, corrects two and answers the third.
+  // The agent finds it in the list, which opens it at the first observation, goes from one to the next, corrects two
+  // and answers the third.
   await page.goto('/');
-  const row = page.getByRole('listitem').filter({ hasText: 'Begoña' });
-  await expect(row).toContainText('Devuelta: por corregir');
+  await desk.home.tab('Devueltas 1').click();
+  const row = desk.home.row('Begoña');
+  await expect(row).toContainText('Devuelta');
   await expect(row).toContainText('3 observaciones abiertas');
-  await row.getByRole('link', { name: /Begoña/ }).click();
+  await expect(desk.home.drafts).toHaveAttribute('href', /#givenName$/);
+  await desk.home.drafts.click();
   const next = page.getByRole('button', { name: 'Siguiente observación' });
-  await next.click();
   await expect(desk.person.scalar('nombre')).toBeFocused();
   await expect(desk.person.scalar('nombre')).toHaveAccessibleDescription(/Falta el segundo nombre/);
   await desk.person.scalar('nombre').fill('Begoña Paz');

@@ -46,13 +46,11 @@ interface DeskProps {
 export function Desk({ spec, source, authentication }: DeskProps) {
   const { t, local, dateTime } = useTranslator();
   const { catalogs, complete } = useCatalogs(spec, authentication);
-  const profile = useMemo(
-    () => complete(createProfile(spec, { today, catalogs })),
-    [spec, catalogs, complete],
-  );
+  const restingProfile = useMemo(() => createProfile(spec, { today, catalogs }), [spec, catalogs]);
+  const profile = useMemo(() => complete(restingProfile), [restingProfile, complete]);
   const services = useMemo(
-    () => ({ profile, source, checkPerson: createPersonChecker(profile) }),
-    [profile, source],
+    () => ({ profile, restingProfile, source, checkPerson: createPersonChecker(profile) }),
+    [profile, restingProfile, source],
   );
   const needsSignIn = authentication.spec !== undefined;
   const isLeaving = useSyncExternalStore(viewer.subscribe, viewer.get).kind === 'leaving';

@@ -43,10 +43,6 @@ const toSpreadsheet = loadOnUse(
   'painted',
 );
 
-const openFile = loadOnUse(
-  async () => (await import('../features/files/open-file-button.tsx')).OpenFileButton,
-  () => null,
-);
 const exporting = loadOnUse(
   async () => (await import('../features/files/export-button.tsx')).SessionExport,
   () => null,
@@ -101,12 +97,17 @@ const unknown = loadWithExport(async () => (await import('../features/send/unkno
 const paper = loadWithExport(async () => (await import('../features/paper/paper-page.tsx')).PaperPage);
 const HistoryAlone = () => <history.Part after={<exporting.Part />} />;
 
-/** With all that stands in its head, so that nothing moves when a part of it comes. */
 const home = loadOnUse(async () => {
-  const parts = [toSpreadsheet.preload(), openFile.preload()];
-  const { HomePage } = await import('../features/home/home-page.tsx');
-  await Promise.all(parts);
-  return HomePage;
+  const [{ HomePage }, { OpenFile }] = await Promise.all([
+    import('../features/home/home-page.tsx'),
+    import('../features/files/open-file.tsx'),
+  ]);
+  return () => (
+    <>
+      <OpenFile page={HomePage} />
+      <toSpreadsheet.Part hasLink={false} />
+    </>
+  );
 }, waitingPage);
 const loadSpreadsheet = async () =>
   (await import('../features/spreadsheet/spreadsheet-page.tsx')).SpreadsheetPage;
@@ -126,14 +127,7 @@ export function Routes() {
   return (
     <Switch>
       <Route path={HOME_PATH}>
-        <home.Part
-          openFile={
-            <>
-              <toSpreadsheet.Part hasLink />
-              <openFile.Part />
-            </>
-          }
-        />
+        <home.Part />
       </Route>
       <Route path={SPREADSHEET_PATH}>
         <spreadsheetAlone.Part />

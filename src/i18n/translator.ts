@@ -5,6 +5,8 @@ import type { MessageKey, PluralKey } from './messages.ts';
 /** The language of the keys, and of who asks for none that Enrola speaks. */
 export const SOURCE_LANGUAGE = 'es';
 
+const DAY_MS = 86_400_000;
+
 type MessageParams = Readonly<Record<string, string | number>>;
 
 /** Everything that depends on the language. One object per language; comparing it tells whether texts changed. */
@@ -30,6 +32,8 @@ export interface Translator {
   readonly longDate: (isoDate: string) => string;
   /** An instant with date and time; a dash for what is none. */
   readonly dateTime: (instant: string) => string;
+  /** An instant as people speak of it `now`: today and yesterday with the time, else the day, of other years with the year. */
+  readonly recently: (instant: string, now: string) => string;
   /** A number with the language's separators. */
   readonly number: (value: number) => string;
   /** An instant's hours and minutes. */
@@ -82,10 +86,33 @@ export function createTranslator(
     longDate: (isoDate) => longDate().format(new Date(`${isoDate}T00:00:00Z`)),
     // What stands in storage may be damaged, and a formatter throws.
     dateTime: (instant) => (Number.isNaN(Date.parse(instant)) ? '—' : dateTime().format(new Date(instant))),
+    recently: createRecently(locale),
     number,
-    // Twenty-four hours in every language of the app; Intl would cost the start for four digits.
-    time: (instant) => new Date(instant).toTimeString().slice(0, 5),
+    time: (instant) => toTime(new Date(instant)),
   };
+}
+
+/** Twenty-four hours in every language of the app; Intl would cost the start for four digits. */
+function toTime(instant: Date): string {
+  return instant.toTimeString().slice(0, 5);
+}
+
+function createRecently(locale: string): Translator['recently'] {
+  const day = { day: 'numeric', month: 'short' } as const;
+  const near = once(() => new Intl.DateTimeFormat(locale, { ...day, weekday: 'short' }));
+  const far = once(() => new Intl.DateTimeFormat(locale, { ...day, year: 'numeric' }));
+  const relative = once(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
+  return (instant, at) => {
+    const [then, now] = [new Date(instant), new Date(at)];
+    if (Number.isNaN(then.getTime())) return '—';
+    const days = Math.round((toMidnight(now) - toMidnight(then)) / DAY_MS);
+    if (days === 0 || days === 1) return `${relative().format(-days, 'day')} ${toTime(then)}`;
+    return (then.getFullYear() === now.getFullYear() ? near : far)().format(then);
+  };
+}
+
+function toMidnight(date: Date): number {
+  return new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
 }
 
 function toSpeech(

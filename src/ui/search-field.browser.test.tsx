@@ -16,6 +16,14 @@ test('the hint describes the field', async () => {
   await expect.element(field).toHaveAccessibleDescription('Nombre o RUT');
 });
 
+test('a compact field shows its hint in itself, and keeps its name', async () => {
+  await render(
+    <SearchField label="Buscar persona" hint="Nombre o RUT" isCompact value="" onChange={() => undefined} />,
+  );
+  await expect.element(field).toHaveAttribute('placeholder', 'Nombre o RUT');
+  await expect.element(field).toHaveAccessibleDescription('Nombre o RUT');
+});
+
 test('typed text stands in the field', async () => {
   await render(<Search />);
   await userEvent.type(field, 'ana');

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import type { CommandId } from '../../services/commands/command-id.ts';
@@ -15,8 +16,10 @@ const NONE: readonly PaletteItem[] = [];
 
 interface PaletteItems {
   readonly items: readonly PaletteItem[];
-  /** Not all persons are among them yet. */
+  /** Not all persons of the open enrollment are among them yet. */
   readonly isReading: boolean;
+  /** Of the enrollment that is open. */
+  readonly openId: EntityId | undefined;
 }
 
 /** What can be found: what can be done now, places of the page and persons as they were when the palette opened. */
@@ -42,7 +45,7 @@ export function usePaletteItems(): PaletteItems {
     return () => controller.abort();
   }, [session, profile, translator]);
   const items = useMemo(() => [...atOnce, ...(persons ?? NONE)], [atOnce, persons]);
-  return { items, isReading: persons === undefined };
+  return { items, isReading: persons === undefined, openId: session?.id };
 }
 
 function toCommandItems(available: readonly CommandId[], translator: Translator): readonly PaletteItem[] {

@@ -1,6 +1,7 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useCombobox } from '../../ui/use-combobox.ts';
 import { findItems, type PaletteItem } from './palette-item.ts';
+import { useSavedPersons } from './saved-persons.ts';
 import { usePaletteItems } from './use-palette-items.ts';
 
 const NONE: readonly PaletteItem[] = [];
@@ -19,19 +20,21 @@ interface PaletteSearch {
 }
 
 export function usePaletteSearch(onRun: (act: PaletteItem['run']) => void): PaletteSearch {
-  const { items, isReading } = usePaletteItems();
+  const { items, isReading, openId } = usePaletteItems();
   const [text, setText] = useState('');
+  const saved = useSavedPersons(openId, text.trim() !== '');
   const [isWaiting, setWaiting] = useState(false);
   // The list follows the text when there is time: a key, and the palette itself, are painted first.
   const sought = useDeferredValue(text);
   const offered = useDeferredValue(items, NONE);
-  const found = useMemo(() => findItems(offered, sought), [offered, sought]);
+  const offeredSaved = useDeferredValue(saved.items, NONE);
+  const found = useMemo(() => findAll(offered, offeredSaved, sought), [offered, offeredSaved, sought]);
   const shown = useMemo(() => found.slice(0, MAX_SHOWN), [found]);
-  const isBehind = sought !== text || offered !== items;
+  const isBehind = sought !== text || offered !== items || offeredSaved !== saved.items;
   const enter = () => {
     // Who is quicker than the list gets what the text finds, not what stands there still.
-    const item = (isBehind ? findItems(items, text) : shown)[combobox.activeIndex];
-    if (isReading) setWaiting(true);
+    const item = (isBehind ? findAll(items, saved.items, text) : shown)[combobox.activeIndex];
+    if (isReading || (!item && saved.isReading)) setWaiting(true);
     else if (item) onRun(item.run);
   };
   const combobox = useCombobox({
@@ -52,14 +55,25 @@ export function usePaletteSearch(onRun: (act: PaletteItem['run']) => void): Pale
   useEffect(() => {
     newest.current = enter;
   });
+  const canTell = !isReading && (found.length > 0 || !saved.isReading);
   useEffect(() => {
-    if (isWaiting && !isReading) newest.current();
-  }, [isWaiting, isReading]);
+    if (isWaiting && canTell) newest.current();
+  }, [isWaiting, canTell]);
   return {
     text,
     shown,
     total: found.length,
-    isReading: isReading || (isBehind && found.length === 0),
+    isReading: isReading || ((isBehind || saved.isReading) && found.length === 0),
     combobox,
   };
+}
+
+/** Those of other enrollments behind what the page itself offers: they come later, and move nothing. */
+function findAll(
+  items: readonly PaletteItem[],
+  saved: readonly PaletteItem[],
+  text: string,
+): readonly PaletteItem[] {
+  const found = findItems(items, text);
+  return text.trim() === '' ? found : [...found, ...findItems(saved, text)];
 }

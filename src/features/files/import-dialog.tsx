@@ -17,6 +17,7 @@ import { isOtherApproved } from './file-notices.tsx';
 import { FilePreview } from './file-preview.tsx';
 import { FileProblems } from './file-problems.tsx';
 import { UnlockForm } from './passphrase-forms.tsx';
+import './files.css';
 
 interface ImportDialogProps {
   readonly file: File;

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { toQuery } from '../../domain/drafts/record-search.ts';
 import type { RetentionLimits } from '../../domain/drafts/retention.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { toLocalDate } from '../../services/clock.ts';
@@ -11,7 +10,6 @@ import { focusRow } from './use-home-actions.ts';
 
 /** Of more the number is told. */
 const MAX_TITLES = 20;
-const NO_QUERY = toQuery('');
 /** Until the app is loaded again: who goes to another page and back is not asked anew. */
 let hasDeclined = false;
 
@@ -53,7 +51,7 @@ export function ClockNotice({ doubt, rows, limits }: ClockNoticeProps) {
           <ul>
             {rows.slice(0, MAX_TITLES).map((row) => (
               <li key={row.header.id}>
-                <strong>{toRowTitle(row, NO_QUERY, translator)}</strong>{' '}
+                <strong>{toRowTitle(row, translator)}</strong>{' '}
                 {t(row.header.deletedAt === undefined ? 'home.clock.restorable' : 'home.clock.forGood')}
               </li>
             ))}

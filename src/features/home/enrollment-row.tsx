@@ -1,4 +1,5 @@
-import { memo } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { memo, type ReactNode } from 'react';
 import type { Query } from '../../domain/drafts/record-search.ts';
 import {
   canBeDeleted,
@@ -8,11 +9,26 @@ import {
   type RetentionLimits,
 } from '../../domain/drafts/retention.ts';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
+import { findFieldId } from '../../form/field-id.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { now, toLocalDate } from '../../services/clock.ts';
 import { PageLink } from '../../services/navigation/page-link.tsx';
-import { toEnrollmentPath } from '../../services/navigation/paths.ts';
-import { type ListRow, toOriginText, toRowTitle, toStateText } from './list-rows.ts';
+import { toHistoryPath, toPlacePath } from '../../services/navigation/paths.ts';
+import { useProfile } from '../../services/profile/use-profile.ts';
+import { returnedPlaceQuery } from '../../services/review/returned-place.ts';
+import { Disclosure } from '../../ui/disclosure.tsx';
+import { DotsIcon, ErrorIcon, ObservedIcon, WarningIcon } from './home-icons.tsx';
+import {
+  type ListRow,
+  toFoundNames,
+  toMoreText,
+  toOriginText,
+  toRowName,
+  toRowTitle,
+  toTab,
+  toWorkPath,
+} from './list-rows.ts';
+import { RowState } from './row-state.tsx';
 import { type RowAction, toRowId } from './use-home-actions.ts';
 
 /** A button of a row; `title` is what the row is called on the screen. */
@@ -27,7 +43,7 @@ interface EnrollmentRowProps {
   readonly onPress: RowPress;
 }
 
-/** One enrollment: whose, in which state, since when, and what can be done with it. */
+/** The cells of one enrollment: whose, how many, how far, since when, and what can be done with it. */
 export const EnrollmentRow = memo(function EnrollmentRow({
   row,
   query,
@@ -35,96 +51,216 @@ export const EnrollmentRow = memo(function EnrollmentRow({
   visitDays,
   onPress,
 }: EnrollmentRowProps) {
-  const { header, reading } = row;
+  const { header } = row;
   const translator = useTranslator();
-  const { t, plural, dateTime } = translator;
-  const title = toRowTitle(row, query, translator);
-  const origin = toOriginText(header, translator);
-  const isDeleted = header.deletedAt !== undefined;
-  const { state } = header.submission;
+  const { plural, dateTime } = translator;
+  const { profile } = useProfile();
+  const count = header.personIds.length;
+  const risk = profile
+    .viewOf(undefined)
+    .field('riskProfileCode')
+    .catalog?.findKnownEntry(header.riskProfileCode);
   return (
-    <div className="home__row">
-      <div className="home__what">
-        {isDeleted ? (
-          <span className="home__title">{title}</span>
-        ) : (
-          <PageLink id={toRowId(header.id)} className="home__title" href={toEnrollmentPath(header.id)}>
-            {title}
-          </PageLink>
-        )}
-      </div>
-      {/* Not behind the title: that one changes once the names are read. */}
-      <p className="home__facts">
-        <span className={`badge home__state--${isDeleted ? 'deleted' : state}`}>
-          {toStateText(header, translator)}
-        </span>
-        {origin !== '' && <span className="badge">{origin}</span>}
-        <span>{plural('count.persons', header.personIds.length)}</span>
-        <span>{t('home.changed', { when: dateTime(header.updatedAt) })}</span>
-        <span>{t('home.created', { when: dateTime(header.createdAt) })}</span>
-        {header.review !== undefined && header.review.open > 0 && (
-          <span>{plural('home.observed', header.review.open)}</span>
-        )}
-        {(state === 'sending' || state === 'unknown') && <span>{t(`home.kept.${state}`)}</span>}
-      </p>
-      <RowWarning row={row} limits={limits} visitDays={visitDays} />
-      {reading?.kind === 'unreadable' && (
-        <p className="home__unread">
-          {t('home.unreadable.persons')} {t(`home.unreadable.${reading.cause}`)}
-        </p>
-      )}
-      <RowButtons row={row} title={title} onPress={onPress} />
-    </div>
+    <>
+      <th scope="row" className="home__first">
+        <RowName row={row} />
+        <RowNotes row={row} query={query} limits={limits} visitDays={visitDays} />
+      </th>
+      <td className="home__number">
+        {/* In a narrow window no head says what is counted. */}
+        <span className="home__wide">{count}</span>
+        <span className="home__narrow">{plural('count.persons', count)}</span>
+      </td>
+      <td className="home__state">
+        <RowState row={row} />
+      </td>
+      <td className="home__found">
+        <RowFindings row={row} />
+      </td>
+      <td className="home__aside home__risk">
+        {risk ? translator.entryLabel(risk) : header.riskProfileCode}
+      </td>
+      <td className="home__aside home__changed">
+        <time dateTime={header.updatedAt} title={dateTime(header.updatedAt)}>
+          {translator.recently(header.updatedAt, now())}
+        </time>
+      </td>
+      <td className="home__act">
+        <RowActions row={row} onPress={onPress} />
+      </td>
+    </>
   );
 });
 
+function RowName({ row }: Pick<EnrollmentRowProps, 'row'>) {
+  const translator = useTranslator();
+  const origin = toOriginText(row.header, translator);
+  const more = toMoreText(row, translator);
+  const name = (
+    <>
+      <span className="home__title">{toRowName(row, translator)}</span>
+      {more !== '' && <span className="home__more"> {more}</span>}
+    </>
+  );
+  const tab = toTab(row.header);
+  return (
+    <>
+      {tab === 'deleted' ? (
+        <span>{name}</span>
+      ) : tab === 'returned' ? (
+        <ReturnedLink row={row}>{name}</ReturnedLink>
+      ) : (
+        <RowLink row={row} href={toWorkPath(row)}>
+          {name}
+        </RowLink>
+      )}
+      {origin !== '' && (
+        <>
+          {' '}
+          <span className="badge">{origin}</span>
+        </>
+      )}
+    </>
+  );
+}
+
+interface RowLinkProps {
+  readonly row: ListRow;
+  readonly href: string;
+  readonly children: ReactNode;
+}
+
+function RowLink({ row, href, children }: RowLinkProps) {
+  return (
+    <PageLink id={toRowId(row.header.id)} className="home__link" href={href}>
+      {children}
+    </PageLink>
+  );
+}
+
+/** To the first open observation, once it is known where that is. */
+function ReturnedLink({ row, children }: Omit<RowLinkProps, 'href'>) {
+  const { id, personIds } = row.header;
+  const { data: place } = useQuery(returnedPlaceQuery(row.header));
+  const isHere = place && (place.personId === undefined || personIds.includes(place.personId));
+  return (
+    <RowLink row={row} href={isHere ? toPlacePath(id, place.personId, findFieldId(place)) : toWorkPath(row)}>
+      {children}
+    </RowLink>
+  );
+}
+
+/** Who was searched for, until when it is there where it goes by itself, and what cannot be read. */
+function RowNotes({
+  row,
+  query,
+  limits,
+  visitDays,
+}: Pick<EnrollmentRowProps, 'row' | 'query' | 'limits' | 'visitDays'>) {
+  const translator = useTranslator();
+  const { t } = translator;
+  const { header, reading } = row;
+  const { state } = header.submission;
+  const found = toFoundNames(row, query, translator);
+  const warning = useRetentionText({ row, limits, visitDays });
+  return (
+    <>
+      {found !== '' && <p className="home__note">{t('home.found', { names: found })}</p>}
+      {warning !== undefined && <p className="home__note home__note--warning">{warning}</p>}
+      {header.deletedAt === undefined && (state === 'sending' || state === 'unknown') && (
+        <p className="home__note">{t(`home.kept.${state}`)}</p>
+      )}
+      {reading?.kind === 'unreadable' && (
+        <p className="home__note home__note--error">
+          {t('home.unreadable.persons')} {t(`home.unreadable.${reading.cause}`)}
+        </p>
+      )}
+    </>
+  );
+}
+
 /** Until when it is there, where it goes by itself. */
-function RowWarning({
+function useRetentionText({
   row: { header },
   limits,
   visitDays,
-}: Pick<EnrollmentRowProps, 'row' | 'limits' | 'visitDays'>) {
+}: Pick<EnrollmentRowProps, 'row' | 'limits' | 'visitDays'>): string | undefined {
   const { t, plural, longDate, dateTime } = useTranslator();
   if (header.purgedOn !== undefined) {
     const restDays = visitDays === undefined ? undefined : findRestDays(header, visitDays);
-    return restDays !== undefined && <p className="home__warned">{plural('home.purged', restDays)}</p>;
+    return restDays === undefined ? undefined : plural('home.purged', restDays);
   }
   const purgeTime = header.deletedAt === undefined ? undefined : findPurgeTime(header.deletedAt);
   if (purgeTime !== undefined) {
-    const when = dateTime(new Date(purgeTime).toISOString());
-    return <p className="home__warned">{t('home.deleted.until', { when })}</p>;
+    return t('home.deleted.until', { when: dateTime(new Date(purgeTime).toISOString()) });
   }
   const retention = findRetention(header, limits, { at: now(), days: visitDays ?? 0 });
-  if (retention.kind !== 'warned') return null;
+  if (retention.kind !== 'warned') return undefined;
   const date = longDate(toLocalDate(retention.purgeAt));
-  return <p className="home__warned">{plural('home.warned', retention.idleDays, { date })}</p>;
+  return plural('home.warned', retention.idleDays, { date });
 }
 
-interface RowButtonsProps extends Pick<EnrollmentRowProps, 'row' | 'onPress'> {
-  readonly title: string;
+/** What was found and observed; nothing where there is nothing. */
+function RowFindings({ row: { header, survey } }: Pick<EnrollmentRowProps, 'row'>) {
+  const { plural } = useTranslator();
+  const open = header.review?.open ?? 0;
+  return (
+    <span className="home__findings">
+      {open > 0 && (
+        <span className="home__sign home__sign--warning">
+          <ObservedIcon />
+          {plural('home.observed', open)}
+        </span>
+      )}
+      {survey !== undefined && survey.errors > 0 && (
+        <span className="home__sign home__sign--error">
+          <ErrorIcon />
+          {plural('count.errors', survey.errors)}
+        </span>
+      )}
+      {survey !== undefined && survey.warnings > 0 && (
+        <span className="home__sign home__sign--warning">
+          <WarningIcon />
+          {plural('count.warnings', survey.warnings)}
+        </span>
+      )}
+    </span>
+  );
 }
 
-function RowButtons({ row: { header, reading }, title, onPress }: RowButtonsProps) {
-  const { t } = useTranslator();
+function RowActions({ row, onPress }: Pick<EnrollmentRowProps, 'row' | 'onPress'>) {
+  const translator = useTranslator();
+  const { t, dateTime } = translator;
+  const { header, reading } = row;
   const { id, deletedAt } = header;
-  const toButton = (kind: RowAction['kind']) => (
-    <button
-      type="button"
-      id={kind === 'restore' ? toRowId(id) : undefined}
-      className="button button--quiet"
-      aria-label={`${t(`home.${kind}`)}: ${title}`}
-      onClick={() => onPress(kind, id, title)}
-    >
+  const title = toRowTitle(row, translator);
+  if (deletedAt !== undefined) {
+    return (
+      <button
+        type="button"
+        id={toRowId(id)}
+        className="button"
+        aria-label={`${t('home.restore')}: ${title}`}
+        onClick={() => onPress('restore', id, title)}
+      >
+        {t('home.restore')}
+      </button>
+    );
+  }
+  const toItem = (kind: RowAction['kind'], className = 'disclosure__item') => (
+    <button type="button" className={className} onClick={() => onPress(kind, id, title)}>
       {t(`home.${kind}`)}
     </button>
   );
   return (
-    <div className="home__buttons">
-      {reading?.kind === 'unreadable' && toButton('exportRaw')}
-      {deletedAt !== undefined && toButton('restore')}
-      {/* What else can be done with an enrollment stands here, beside the duplicate. */}
-      {deletedAt === undefined && toButton('duplicate')}
-      {deletedAt === undefined && canBeDeleted(header) && toButton('delete')}
-    </div>
+    <Disclosure name={t('home.actions', { title })} className="button button--icon" face={<DotsIcon />}>
+      <p>{t('home.created', { when: dateTime(header.createdAt) })}</p>
+      {reading?.kind === 'unreadable' && toItem('exportRaw')}
+      {toItem('duplicate')}
+      <PageLink className="disclosure__item" href={toHistoryPath(id)}>
+        {t('home.history')}
+      </PageLink>
+      {canBeDeleted(header) && toItem('delete', 'disclosure__item disclosure__item--danger')}
+    </Disclosure>
   );
 }

@@ -1,27 +1,26 @@
-import { useCallback, useId, useMemo, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useId, useMemo, useState } from 'react';
 import { type Query, toQuery } from '../../domain/drafts/record-search.ts';
 import type { RetentionLimits } from '../../domain/drafts/retention.ts';
 import type { StoredEnrollment } from '../../domain/drafts/stored.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import type { PersonsReadings } from '../../services/drafts/list-persons.ts';
 import { SearchField } from '../../ui/search-field.tsx';
-import { useWindowedRows } from '../../ui/use-windowed-rows.ts';
-import { EnrollmentRow, type RowPress } from './enrollment-row.tsx';
+import { type Tab, Tabs } from '../../ui/tabs.tsx';
+import { EnrollmentTable } from './enrollment-table.tsx';
+import type { RowPress } from './enrollment-row.tsx';
 import {
   findRows,
-  isShown,
+  hasFindings,
+  isInTab,
   type ListRow,
   orderRows,
-  type Show,
-  SHOWS,
   type Sort,
   SORTS,
+  type TabKey,
+  TABS,
   toRows,
 } from './list-rows.ts';
 import type { HomeAction } from './use-home-actions.ts';
-
-/** Of a row with one line of names, in pixels. */
-const ROW_HEIGHT = 64;
 
 interface EnrollmentSectionProps {
   readonly drafts: readonly StoredEnrollment[];
@@ -34,12 +33,13 @@ interface EnrollmentSectionProps {
 }
 
 interface ListChoice {
-  readonly show: Show;
+  readonly tab: TabKey;
   readonly sort: Sort;
+  readonly onlyFindings: boolean;
 }
 
-/** How the list was ordered when it was left; what was searched for is personal, and forgotten. */
-let lastChoice: ListChoice = { show: 'all', sort: 'changed' };
+/** How the list was left; what was searched for is personal, and forgotten. */
+let lastChoice: ListChoice = { tab: 'all', sort: 'changed', onlyFindings: false };
 
 /** The enrollments that can be read, those wanted of them, in the order that is wanted. */
 export function EnrollmentSection({ drafts, readings, limits, visitDays, onAct }: EnrollmentSectionProps) {
@@ -48,10 +48,12 @@ export function EnrollmentSection({ drafts, readings, limits, visitDays, onAct }
   const [search, setSearch] = useState('');
   const [choice, setChoice] = useState(lastChoice);
   const rows = useMemo(() => toRows(drafts, readings, translator), [drafts, readings, translator]);
-  const query = useMemo(() => toQuery(search), [search]);
+  // A key is painted before the list follows it.
+  const sought = useDeferredValue(search);
+  const query = useMemo(() => toQuery(sought), [sought]);
   const shown = useMemo(() => {
     const { compare } = new Intl.Collator(locale);
-    return orderRows(findRows(rows, choice.show, query), choice.sort, compare);
+    return orderRows(findRows(rows, { ...choice, query }), choice.sort, compare);
   }, [rows, choice, query, locale]);
   // The same as long as the rows are the same, so that scrolling renders none of them again.
   const press = useCallback<RowPress>(
@@ -61,87 +63,114 @@ export function EnrollmentSection({ drafts, readings, limits, visitDays, onAct }
     },
     [shown, onAct],
   );
-  const choose = (next: ListChoice) => {
-    lastChoice = next;
-    setChoice(next);
+  const choose = (next: Partial<ListChoice>) => {
+    lastChoice = { ...choice, ...next };
+    setChoice(lastChoice);
   };
   const isReading = rows.some(({ reading }) => !reading);
   return (
-    <section aria-labelledby="recent">
-      <h2 id="recent">{t('home.recent')}</h2>
-      <ListControls rows={rows} search={search} onSearch={setSearch} choice={choice} onChoose={choose} />
-      <p className="home__count" role="status">
-        {shown.length === 0 ? t('home.none') : plural('home.count', shown.length)}
-        {isReading && ` · ${t('home.reading')}`}
-      </p>
-      <EnrollmentRows rows={shown} query={query} limits={limits} visitDays={visitDays} onPress={press} />
-    </section>
+    <Tabs
+      label={t('home.tabs')}
+      tabs={toTabs(rows, choice.tab, (key) => t(`home.tab.${key}`))}
+      selected={choice.tab}
+      onSelect={(tab) => choose({ tab, onlyFindings: false })}
+    >
+      <div className="home__controls" role="search">
+        <SearchField
+          label={t('home.search')}
+          hint={t('home.search.hint')}
+          isCompact
+          value={search}
+          onChange={setSearch}
+        />
+        <FindingsButton rows={rows} choice={choice} onChoose={choose} />
+        <SortSelect sort={choice.sort} onSort={(sort) => choose({ sort })} />
+        <p className="home__count" role="status">
+          {/* What goes stands before what stays. */}
+          {isReading && <span>{t('home.reading')} · </span>}
+          <span>
+            {shown.length === 0 && query.length > 0 ? t('home.none') : plural('home.count', shown.length)}
+          </span>
+        </p>
+      </div>
+      {shown.length > 0 ? (
+        <EnrollmentTable
+          rows={shown}
+          query={query}
+          sort={choice.sort}
+          limits={limits}
+          visitDays={visitDays}
+          onPress={press}
+        />
+      ) : (
+        <NoRows
+          tab={choice.tab}
+          isFiltered={query.length > 0 || choice.onlyFindings}
+          elsewhere={findRows(rows, { tab: 'all', query, onlyFindings: false }).length}
+          onAll={() => choose({ tab: 'all', onlyFindings: false })}
+          query={query}
+        />
+      )}
+    </Tabs>
   );
 }
 
-interface ListControlsProps {
+/** What is rare shows its tab only where there is some of it. */
+function toTabs(
+  rows: readonly ListRow[],
+  selected: TabKey,
+  toLabel: (key: TabKey) => string,
+): readonly Tab<TabKey>[] {
+  return TABS.map((key) => ({
+    key,
+    label: toLabel(key),
+    count: rows.filter((row) => isInTab(row, key)).length,
+    isUrgent: key === 'unknown' || key === 'rejected',
+  })).filter(({ key, count }) => count > 0 || key === selected || (key !== 'rejected' && key !== 'deleted'));
+}
+
+interface FindingsButtonProps {
   readonly rows: readonly ListRow[];
-  readonly search: string;
-  readonly onSearch: (search: string) => void;
   readonly choice: ListChoice;
-  readonly onChoose: (choice: ListChoice) => void;
+  readonly onChoose: (next: Partial<ListChoice>) => void;
 }
 
-/** What is looked for, which states, in which order. */
-function ListControls({ rows, search, onSearch, choice, onChoose }: ListControlsProps) {
+/** Leaves those in which something was found. */
+function FindingsButton({ rows, choice, onChoose }: FindingsButtonProps) {
   const { t } = useTranslator();
-  const toShowText = (show: Show) => {
-    const name = show === 'all' || show === 'deleted' ? t(`home.show.${show}`) : t(`home.state.${show}`);
-    return t('home.show.option', { name, n: rows.filter((row) => isShown(row, show)).length });
-  };
+  const count = rows.filter((row) => isInTab(row, choice.tab) && hasFindings(row)).length;
   return (
-    <div className="home__controls" role="search">
-      <SearchField label={t('home.search')} hint={t('home.search.hint')} value={search} onChange={onSearch} />
-      <Choice
-        label={t('home.show')}
-        options={SHOWS}
-        value={choice.show}
-        textOf={toShowText}
-        onChange={(show) => onChoose({ ...choice, show })}
-      />
-      <Choice
-        label={t('home.sort')}
-        options={SORTS}
-        value={choice.sort}
-        textOf={(sort) => t(`home.sort.${sort}`)}
-        onChange={(sort) => onChoose({ ...choice, sort })}
-      />
-    </div>
+    <button
+      type="button"
+      className="button home__chip"
+      aria-pressed={choice.onlyFindings}
+      onClick={() => onChoose({ onlyFindings: !choice.onlyFindings })}
+    >
+      {t('home.withFindings')} <span className="home__more">{count}</span>
+    </button>
   );
 }
 
-interface ChoiceProps<T extends string> {
-  readonly label: string;
-  readonly options: readonly T[];
-  readonly value: T;
-  readonly textOf: (option: T) => string;
-  readonly onChange: (option: T) => void;
-}
-
-function Choice<T extends string>({ label, options, value, textOf, onChange }: ChoiceProps<T>) {
+function SortSelect({ sort, onSort }: { readonly sort: Sort; readonly onSort: (sort: Sort) => void }) {
+  const { t } = useTranslator();
   const id = useId();
   const choose = (chosen: string) => {
-    const option = options.find((other) => other === chosen);
-    if (option !== undefined) onChange(option);
+    const found = SORTS.find((other) => other === chosen);
+    if (found !== undefined) onSort(found);
   };
   return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
+    <div className="home__sort">
+      <label htmlFor={id}>{t('home.sort')}</label>
       <select
         id={id}
         className="input"
         autoComplete="off"
-        value={value}
+        value={sort}
         onChange={(event) => choose(event.target.value)}
       >
-        {options.map((option) => (
+        {SORTS.map((option) => (
           <option key={option} value={option}>
-            {textOf(option)}
+            {t(`home.sort.${option}`)}
           </option>
         ))}
       </select>
@@ -149,52 +178,27 @@ function Choice<T extends string>({ label, options, value, textOf, onChange }: C
   );
 }
 
-interface EnrollmentRowsProps {
-  readonly rows: readonly ListRow[];
+interface NoRowsProps {
+  readonly tab: TabKey;
   readonly query: Query;
-  readonly limits: RetentionLimits;
-  /** On how many days the app was opened; undefined where that is not known. */
-  readonly visitDays: number | undefined;
-  readonly onPress: RowPress;
+  /** Something is searched for, or asked for. */
+  readonly isFiltered: boolean;
+  /** How many of all the search finds. */
+  readonly elsewhere: number;
+  readonly onAll: () => void;
 }
 
-/** The list; of a long one the rows in sight. */
-function EnrollmentRows({ rows, query, limits, visitDays, onPress }: EnrollmentRowsProps) {
-  const list = useRef<HTMLUListElement>(null);
-  const keyOf = useCallback((index: number) => rows[index]?.header.id ?? String(index), [rows]);
-  const { indexes, before, after, measure } = useWindowedRows({
-    count: rows.length,
-    rowHeight: ROW_HEIGHT,
-    keyOf,
-    list,
-  });
-  if (rows.length === 0) return null;
+/** Why nothing stands here, and where it is. */
+function NoRows({ tab, query, isFiltered, elsewhere, onAll }: NoRowsProps) {
+  const { t, plural } = useTranslator();
   return (
-    <ul className="home__list" ref={list}>
-      {before > 0 && <li aria-hidden="true" style={{ height: before }} />}
-      {indexes.map((index) => {
-        const row = rows[index];
-        return (
-          row && (
-            <li
-              key={row.header.id}
-              ref={measure}
-              data-index={index}
-              aria-setsize={rows.length}
-              aria-posinset={index + 1}
-            >
-              <EnrollmentRow
-                row={row}
-                query={query}
-                limits={limits}
-                visitDays={visitDays}
-                onPress={onPress}
-              />
-            </li>
-          )
-        );
-      })}
-      {after > 0 && <li aria-hidden="true" style={{ height: after }} />}
-    </ul>
+    <div className="home__none">
+      <p>{isFiltered ? t('home.none') : t(`home.none.${tab}`)}</p>
+      {query.length > 0 && elsewhere > 0 && (
+        <button type="button" className="button" onClick={onAll}>
+          {plural('home.elsewhere', elsewhere)}
+        </button>
+      )}
+    </div>
   );
 }

@@ -1,28 +1,28 @@
-import { type ReactNode, useId, useSyncExternalStore } from 'react';
+import { useId, useSyncExternalStore } from 'react';
 import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
-import { runOnceOffered } from '../../services/commands/run-once-offered.ts';
 import type { UnreadableRecord } from '../../services/drafts/draft-list.ts';
 import { findUnsavedSession } from '../../services/drafts/session-registry.ts';
 import { storageState } from '../../services/drafts/storage-state.ts';
 import { PageLink } from '../../services/navigation/page-link.tsx';
-import { HELP_PATH, toEnrollmentPath } from '../../services/navigation/paths.ts';
+import { toEnrollmentPath } from '../../services/navigation/paths.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
-import { AddIcon } from '../../ui/icons.tsx';
 import { ClockNotice } from './clock-notice.tsx';
 import { EnrollmentSection } from './enrollment-section.tsx';
+import { EmptyHome, HomeActions } from './home-actions.tsx';
+import { LockIcon } from './home-icons.tsx';
 import { toRows } from './list-rows.ts';
 import { useEnrollmentList } from './use-enrollment-list.ts';
 import { focusRow, type HomeAction, type ListNotice, useHomeActions } from './use-home-actions.ts';
 import './home.css';
 
 interface HomePageProps {
-  /** Opens a file: stands beside «Nueva inscripción». */
-  readonly openFile: ReactNode;
+  /** Has the browser ask for a file. */
+  readonly onOpenFile: () => void;
 }
 
 /** Where the day begins: a new enrollment, or one of those saved on this computer. */
-export function HomePage({ openFile }: HomePageProps) {
+export function HomePage({ onOpenFile }: HomePageProps) {
   const translator = useTranslator();
   const { t } = translator;
   const { privacy } = useProfile().profile;
@@ -30,23 +30,25 @@ export function HomePage({ openFile }: HomePageProps) {
   const { act, notice, dismiss } = useHomeActions();
   useArrivalFocus();
   const { drafts = [], unreadable = [] } = list ?? {};
+  const hasAny = drafts.length + unreadable.length > 0;
+  const start = () => act({ kind: 'start' });
   const doubt = visit?.doubt;
   const gone = doubt ? drafts.filter(({ id }) => doubt.goneIds.includes(id)) : [];
 
   return (
     <main id="content" className="home" tabIndex={-1}>
       <title>{`${t('home.title')} · ${t('app.name')}`}</title>
-      <HomeHead openFile={openFile} onStart={() => act({ kind: 'start' })} />
+      <div className="home__head">
+        <h1 tabIndex={-1}>{t('home.title')}</h1>
+        {/* Where nothing is saved, the ways to begin stand below, each with its name. */}
+        {hasAny && <HomeActions onStart={start} onOpenFile={onOpenFile} />}
+      </div>
       <EmptiedNotice />
       {list && doubt && (
         <ClockNotice doubt={doubt} rows={toRows(gone, readings, translator)} limits={privacy} />
       )}
       {unreadable.length > 0 && <UnreadableSection records={unreadable} onAct={act} />}
-      {list && drafts.length + unreadable.length === 0 && (
-        <p className="home__empty">
-          {t('home.empty')} <PageLink href={HELP_PATH}>{t('home.help')}</PageLink>
-        </p>
-      )}
+      {list && !hasAny && <EmptyHome onStart={start} onOpenFile={onOpenFile} />}
       {drafts.length > 0 && (
         <EnrollmentSection
           drafts={drafts}
@@ -57,35 +59,14 @@ export function HomePage({ openFile }: HomePageProps) {
         />
       )}
       {/* Where what is entered does not rest as it is typed, the bar at the top says how it rests. */}
-      {list && privacy.storage === 'plain' && <p className="home__storage">{t('home.storage.plain')}</p>}
+      {list && privacy.storage === 'plain' && (
+        <p className="home__storage">
+          <LockIcon />
+          {t('home.storage.plain')}
+        </p>
+      )}
       <NoticeBar notice={notice} onAct={act} onDismiss={dismiss} />
     </main>
-  );
-}
-
-interface HomeHeadProps extends HomePageProps {
-  readonly onStart: () => void;
-}
-
-function HomeHead({ openFile, onStart }: HomeHeadProps) {
-  const { t } = useTranslator();
-  return (
-    <div className="home__head">
-      <div>
-        <h1 tabIndex={-1}>{t('home.title')}</h1>
-        <p className="lead">{t('app.tagline')}</p>
-      </div>
-      <div className="home__actions">
-        <button type="button" className="button button--primary" onClick={onStart}>
-          <AddIcon />
-          {t('home.new')}
-        </button>
-        <button type="button" className="button" onClick={() => runOnceOffered('intake')}>
-          {t('home.intake')}
-        </button>
-        {openFile}
-      </div>
-    </div>
   );
 }
 

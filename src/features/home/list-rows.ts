@@ -8,9 +8,16 @@ import {
   toSearchable,
 } from '../../domain/drafts/record-search.ts';
 import type { StoredEnrollment } from '../../domain/drafts/stored.ts';
-import { SUBMISSION_STATES, type SubmissionState } from '../../domain/drafts/submission.ts';
+import { SUBMISSION_STATES } from '../../domain/drafts/submission.ts';
+import { findFieldId } from '../../form/field-id.ts';
 import type { Translator } from '../../i18n/translator.ts';
-import type { ListedPerson, PersonsReading, PersonsReadings } from '../../services/drafts/list-persons.ts';
+import type {
+  EnrollmentSurvey,
+  ListedPerson,
+  PersonsReading,
+  PersonsReadings,
+} from '../../services/drafts/list-persons.ts';
+import { findStatePath, toEnrollmentPath, toPlacePath } from '../../services/navigation/paths.ts';
 
 interface RowPerson extends ListedPerson {
   readonly searchable: Searchable;
@@ -22,14 +29,35 @@ export interface ListRow {
   readonly reading: PersonsReading | undefined;
   /** Empty until then, and where they cannot be. */
   readonly persons: readonly RowPerson[];
+  /** Undefined where it is not known, or nothing can be changed. */
+  readonly survey: EnrollmentSurvey | undefined;
   readonly searchable: Searchable;
 }
 
-export type Show = 'all' | 'deleted' | SubmissionState;
-export const SHOWS: readonly Show[] = ['all', ...SUBMISSION_STATES, 'deleted'];
+/** In the order in which an enrollment goes through them. */
+export const TABS = [
+  'all',
+  'draft',
+  'in-review',
+  'returned',
+  'approved',
+  'sent',
+  'unknown',
+  'rejected',
+  'deleted',
+] as const;
+export type TabKey = (typeof TABS)[number];
 
 export const SORTS = ['changed', 'created', 'name', 'state'] as const;
 export type Sort = (typeof SORTS)[number];
+
+/** Which of them are wanted. */
+export interface ListFilter {
+  readonly tab: TabKey;
+  readonly query: Query;
+  /** Only those in which something was found. */
+  readonly onlyFindings: boolean;
+}
 
 export function toRows(
   drafts: readonly StoredEnrollment[],
@@ -38,23 +66,51 @@ export function toRows(
 ): ListRow[] {
   return drafts.map((header) => {
     const reading = readings.get(header.id);
-    const persons = (reading?.kind === 'read' ? reading.persons : []).map((person) => ({
-      ...person,
-      searchable: toSearchable([toPersonName(person, translator)], [person.identifier]),
-    }));
+    const persons = reading?.kind === 'read' ? toRowPersons(reading.persons, translator) : [];
     const words = toSearchable([toStateText(header, translator), toOriginText(header, translator)], []);
     const searchable = joinSearchables([words, ...persons.map((person) => person.searchable)]);
-    return { header, reading, persons, searchable };
+    const survey = reading?.kind === 'read' ? reading.survey : undefined;
+    return { header, reading, persons, survey, searchable };
   });
 }
 
-export function isShown({ header }: ListRow, show: Show): boolean {
-  if (header.deletedAt !== undefined) return show === 'deleted';
-  return show === 'all' || header.submission.state === show;
+/** Folded once: what was read stays the same while more is read. */
+const folded = new WeakMap<
+  readonly ListedPerson[],
+  { readonly translator: Translator; readonly persons: readonly RowPerson[] }
+>();
+
+function toRowPersons(listed: readonly ListedPerson[], translator: Translator): readonly RowPerson[] {
+  const known = folded.get(listed);
+  if (known?.translator === translator) return known.persons;
+  const persons = listed.map((person) => ({
+    ...person,
+    searchable: toSearchable([toPersonName(person, translator)], [person.identifier]),
+  }));
+  folded.set(listed, { translator, persons });
+  return persons;
 }
 
-export function findRows(rows: readonly ListRow[], show: Show, query: Query): ListRow[] {
-  return rows.filter((row) => isShown(row, show) && isFound(row.searchable, query));
+export function toTab({ deletedAt, submission, review }: StoredEnrollment): Exclude<TabKey, 'all'> {
+  if (deletedAt !== undefined) return 'deleted';
+  const { state } = submission;
+  if (state === 'draft') return (review?.open ?? 0) > 0 ? 'returned' : 'draft';
+  return state === 'sending' || state === 'confirmed' ? 'sent' : state;
+}
+
+export function isInTab({ header }: Pick<ListRow, 'header'>, tab: TabKey): boolean {
+  const own = toTab(header);
+  return tab === own || (tab === 'all' && own !== 'deleted');
+}
+
+export function hasFindings({ survey }: Pick<ListRow, 'survey'>): boolean {
+  return survey !== undefined && survey.errors + survey.warnings > 0;
+}
+
+export function findRows(rows: readonly ListRow[], { tab, query, onlyFindings }: ListFilter): ListRow[] {
+  return rows.filter(
+    (row) => isInTab(row, tab) && (!onlyFindings || hasFindings(row)) && isFound(row.searchable, query),
+  );
 }
 
 /** The latest first; by name, who has none last; by state, in the order in which states follow each other. */
@@ -85,7 +141,7 @@ function toStateOrder({ header }: ListRow): number {
 }
 
 function toFirstName({ persons }: ListRow): string {
-  return persons.find(({ name }) => name !== '')?.name ?? '';
+  return persons[0]?.name ?? '';
 }
 
 /** A person as the list names them: who has no name by the identifier, if that was typed. */
@@ -94,10 +150,11 @@ function toPersonName({ name, identifier }: ListedPerson, { t }: Translator): st
   return identifier === '' ? t('home.nameless') : `${t('home.nameless')} (${identifier})`;
 }
 
-export function toStateText({ deletedAt, submission, review }: StoredEnrollment, { t }: Translator): string {
-  if (deletedAt !== undefined) return t('home.deleted');
-  const isReturned = submission.state === 'draft' && review?.returnedAt !== undefined;
-  return isReturned ? t('home.returned') : t(`home.state.${submission.state}`);
+export function toStateText(header: StoredEnrollment, { t }: Translator): string {
+  const tab = toTab(header);
+  return tab === 'deleted' || tab === 'returned'
+    ? t(`home.${tab}`)
+    : t(`home.state.${header.submission.state}`);
 }
 
 /** Where it came from; empty for what was begun here. */
@@ -105,15 +162,40 @@ export function toOriginText({ origin }: StoredEnrollment, { t }: Translator): s
   return origin ? t(`home.origin.${origin.kind}`) : '';
 }
 
-const MAX_NAMES = 3;
-
-/** Whose enrollment it is: the first names, those that were searched for before the others; a number until they are read. */
-export function toRowTitle({ header, persons }: ListRow, query: Query, translator: Translator): string {
+/** The first person; until persons are read, how many there are. */
+export function toRowName({ header, persons }: ListRow, translator: Translator): string {
   const { t, plural } = translator;
   if (header.personIds.length === 0) return t('home.noPersons');
-  if (persons.length === 0) return plural('count.persons', header.personIds.length);
-  const found = persons.filter(({ searchable }) => isHit(searchable, query));
-  const first = [...found, ...persons.filter((person) => !found.includes(person))].slice(0, MAX_NAMES);
-  const names = first.map((person) => toPersonName(person, translator)).join(', ');
-  return persons.length > MAX_NAMES ? t('home.more', { names, n: persons.length - MAX_NAMES }) : names;
+  const [first] = persons;
+  return first ? toPersonName(first, translator) : plural('count.persons', header.personIds.length);
+}
+
+/** How many persons there are besides the first; empty where there are none, or it is not known who the first is. */
+export function toMoreText({ persons }: ListRow, { t }: Translator): string {
+  return persons.length > 1 ? t('home.more', { n: persons.length - 1 }) : '';
+}
+
+/** Whose enrollment it is. */
+export function toRowTitle(row: ListRow, translator: Translator): string {
+  return [toRowName(row, translator), toMoreText(row, translator)].filter(Boolean).join(' ');
+}
+
+const MAX_NAMES = 3;
+
+/** Those besides the first who were searched for. */
+export function toFoundNames({ persons }: ListRow, query: Query, translator: Translator): string {
+  const found = persons.slice(1).filter(({ searchable }) => isHit(searchable, query));
+  return found
+    .slice(0, MAX_NAMES)
+    .map((person) => toPersonName(person, translator))
+    .join(', ');
+}
+
+/** Where the work with it is: by its state, or where the first thing is missing or wrong. */
+export function toWorkPath({ header, survey }: Pick<ListRow, 'header' | 'survey'>): string {
+  const { id, submission } = header;
+  const path = findStatePath(id, submission.state);
+  if (path !== undefined) return path;
+  const place = survey?.next;
+  return place ? toPlacePath(id, place.personId, findFieldId(place)) : toEnrollmentPath(id);
 }

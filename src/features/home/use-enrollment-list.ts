@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { RetentionLimits } from '../../domain/drafts/retention.ts';
 import { type DraftList, draftListQuery } from '../../services/drafts/draft-list.ts';
 import { listedPersonsQuery, type PersonsReadings } from '../../services/drafts/list-persons.ts';
 import type { RetentionVisit } from '../../services/drafts/retention.ts';
+import { useProfile } from '../../services/profile/use-profile.ts';
 import { visitQuery } from '../../services/ledger/tidy-up.ts';
+import { createSurveyor } from './survey-enrollments.ts';
 
 const NONE: PersonsReadings = new Map();
 /** Names that are read by then stand in the list from its first sight on. */
@@ -24,7 +26,9 @@ export function useEnrollmentList(limits: RetentionLimits): EnrollmentList {
   const { data: visit, isFetchedAfterMount: isTidy } = useQuery(visitQuery(limits));
   // The error boundary says what to do next.
   const { data: list } = useQuery({ ...draftListQuery, enabled: isTidy, throwOnError: true });
-  const { data: readings } = useQuery(listedPersonsQuery(list));
+  const { restingProfile } = useProfile();
+  const surveyor = useMemo(() => createSurveyor(restingProfile), [restingProfile]);
+  const { data: readings } = useQuery(listedPersonsQuery(list, surveyor));
   const [isLate, setLate] = useState(false);
   const isListed = list !== undefined;
   useEffect(() => {

@@ -12,6 +12,7 @@ const ENROLLMENT: Enrollment = { id: 'e', riskProfileCode: '', persons: [createP
 const profile = profileWith();
 const SERVICES = {
   profile,
+  restingProfile: profile,
   checkPerson: createPersonChecker(profile),
   source: { isKept: false, at: '', headers: new Headers() },
 };

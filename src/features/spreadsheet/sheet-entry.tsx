@@ -19,7 +19,7 @@ export function SheetEntry({ enrollmentId, hasLink }: SheetEntryProps) {
   const { t } = useTranslator();
   return (
     hasLink && (
-      <PageLink className={enrollmentId === undefined ? 'button' : 'button button--quiet'} href={path}>
+      <PageLink className="button button--quiet" href={path}>
         {t('sheet.open')}
       </PageLink>
     )

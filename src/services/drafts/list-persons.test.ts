@@ -40,6 +40,35 @@ test('who is in an enrollment is read again only where it was changed, and stays
   stop();
 });
 
+test('what is missing is looked for once by each surveyor, in what can still be changed', async () => {
+  const [draftId, sentId] = [await given('Nora'), await given('Olga')];
+  await changeHeader(sentId, (header) => ({ ...header, submission: { state: 'confirmed', attempts: 1 } }));
+  const found = { unfinished: 1, errors: 2, warnings: 3, next: undefined };
+  const looked: string[] = [];
+  const toSurveyor = (id: number) => ({
+    id,
+    survey: ({ persons }: { readonly persons: readonly { readonly givenName: string }[] }) => {
+      looked.push(`${id}: ${persons.map(({ givenName }) => givenName).join()}`);
+      return Promise.resolve(found);
+    },
+  });
+  const list = await queryClient.fetchQuery(draftListQuery);
+  const persons = new QueryObserver(queryClient, listedPersonsQuery(list, toSurveyor(1)));
+  const stop = persons.subscribe(() => undefined);
+  const readingOf = (id: string) => persons.getCurrentResult().data?.get(id);
+  await expect.poll(() => readingOf(draftId)).toMatchObject({ kind: 'read', survey: found });
+  await expect.poll(() => persons.getCurrentResult().isFetching).toBe(false);
+  expect(readingOf(sentId)).not.toHaveProperty('survey');
+  for (const id of [1, 2]) {
+    persons.setOptions(listedPersonsQuery(await queryClient.fetchQuery(draftListQuery), toSurveyor(id)));
+    await expect.poll(() => persons.getCurrentResult().isFetching).toBe(false);
+  }
+  expect(looked.filter((line) => line.endsWith('Nora')).at(-1)).toBe('2: Nora');
+  expect(new Set(looked).size).toBe(looked.length);
+  expect(looked.some((line) => line.endsWith('Olga'))).toBe(false);
+  stop();
+});
+
 test('the list is read anew for another user, and nothing of it stays in memory after a sign-out', async () => {
   await given('Ana');
   watchStorage();

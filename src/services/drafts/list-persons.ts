@@ -1,7 +1,9 @@
 import { experimental_streamedQuery as streamedQuery, queryOptions } from '@tanstack/react-query';
 import { readPerson, type StoredEnrollment } from '../../domain/drafts/stored.ts';
-import type { EntityId } from '../../domain/enrollment/enrollment.ts';
+import { isEditable } from '../../domain/drafts/submission.ts';
+import type { Enrollment, EntityId, Person } from '../../domain/enrollment/enrollment.ts';
 import { toFullName } from '../../domain/enrollment/person.ts';
+import type { Place } from '../../domain/fields/finding.ts';
 import { keys, queryClient } from '../query-client.ts';
 import type { RawPerson } from './draft-backend.ts';
 import type { ListedDrafts } from './draft-list.ts';
@@ -16,9 +18,32 @@ export interface ListedPerson {
   readonly identifier: string;
 }
 
+/** What was found in an enrollment that can still be changed. */
+export interface EnrollmentSurvey {
+  /** Persons of whom something is missing or wrong. */
+  readonly unfinished: number;
+  readonly errors: number;
+  readonly warnings: number;
+  /** Where the first thing is missing or wrong. */
+  readonly next: Place | undefined;
+}
+
+export interface EnrollmentSurveyor {
+  /** Tells one from another. */
+  readonly id: number;
+  readonly survey: (enrollment: Enrollment, signal: AbortSignal) => Promise<EnrollmentSurvey | undefined>;
+}
+
 /** Who is in an enrollment, as of a revision of it. */
 export type PersonsReading = { readonly revision: number } & (
-  | { readonly kind: 'read'; readonly persons: readonly ListedPerson[] }
+  | {
+      readonly kind: 'read';
+      readonly persons: readonly ListedPerson[];
+      /** By whom. */
+      readonly surveyor?: number | undefined;
+      /** Undefined where nobody was to look, or there is nothing to be changed. */
+      readonly survey?: EnrollmentSurvey | undefined;
+    }
   | { readonly kind: 'unreadable'; readonly cause: UnreadableCause }
 );
 
@@ -32,11 +57,12 @@ const TELL_MS = 100;
 const NONE: PersonsReadings = new Map();
 
 /**
- * Who is in the enrollments of a list, read in the background: those that are new or were changed since they were read.
- * What is known of the reading before stands there from the beginning.
+ * Who is in the enrollments of a list, read in the background: those that are new or were changed since they were read,
+ * or that this surveyor, if there is one, has not looked at. What is known of the reading before stands there from the
+ * beginning.
  */
-export function listedPersonsQuery(list: ListedDrafts | undefined) {
-  const queryKey = keys.persons(list?.reading ?? 0);
+export function listedPersonsQuery(list: ListedDrafts | undefined, surveyor?: EnrollmentSurveyor) {
+  const queryKey = keys.persons(list?.reading ?? 0, surveyor?.id ?? 0);
   return queryOptions({
     queryKey,
     enabled: list !== undefined,
@@ -44,10 +70,7 @@ export function listedPersonsQuery(list: ListedDrafts | undefined) {
     queryFn: streamedQuery({
       streamFn: ({ signal }) => {
         const known = queryClient.getQueryData<PersonsReadings>(queryKey) ?? NONE;
-        const changed = (list?.drafts ?? []).filter(
-          ({ id, revision }) => known.get(id)?.revision !== revision,
-        );
-        return readListedPersons(changed, signal);
+        return readListedPersons(list?.drafts ?? [], known, surveyor, signal);
       },
       refetchMode: 'append',
       reducer: (known: PersonsReadings, fresh: PersonsReadings) => new Map([...known, ...fresh]),
@@ -60,44 +83,86 @@ function findLatest(): PersonsReadings | undefined {
   return queryClient.getQueriesData<PersonsReadings>({ queryKey: keys.allPersons }).at(-1)?.[1];
 }
 
-/** A few enrollments at a time in their order; gives what is new every now and then. */
+/**
+ * A few enrollments at a time in their order; gives what is new every now and then. First who is in them, for that is
+ * searched; then what was found.
+ */
 async function* readListedPersons(
   headers: readonly StoredEnrollment[],
+  known: PersonsReadings,
+  surveyor: EnrollmentSurveyor | undefined,
   signal: AbortSignal,
 ): AsyncGenerator<PersonsReadings> {
+  const read = new Map<EntityId, Contents>();
   let fresh = new Map<EntityId, PersonsReading>();
   let toldAt = performance.now();
-  for (let from = 0; from < headers.length; from += READ_AT_ONCE) {
-    const some = headers.slice(from, from + READ_AT_ONCE);
-    const readings = await Promise.all(some.map(readPersonsOf));
-    if (signal.aborted) return;
-    for (const [index, { id }] of some.entries()) {
-      const reading = readings[index];
-      if (reading) fresh.set(id, reading);
-    }
-    if (performance.now() - toldAt < TELL_MS) continue;
-    yield fresh;
+  const takeDue = () => {
+    if (fresh.size === 0 || performance.now() - toldAt < TELL_MS) return undefined;
+    const due = fresh;
     fresh = new Map();
     toldAt = performance.now();
+    return due;
+  };
+  const changed = headers.filter(({ id, revision }) => known.get(id)?.revision !== revision);
+  for (let from = 0; from < changed.length; from += READ_AT_ONCE) {
+    const some = changed.slice(from, from + READ_AT_ONCE);
+    const contents = await Promise.all(some.map(readContents));
+    if (signal.aborted) return;
+    for (const [index, { id }] of some.entries()) {
+      const content = contents[index];
+      if (!content) continue;
+      read.set(id, content);
+      fresh.set(id, content.reading);
+    }
+    const due = takeDue();
+    if (due) yield due;
+  }
+  for (const header of surveyor ? headers.filter(canBeChanged) : []) {
+    const before = read.get(header.id)?.reading ?? known.get(header.id);
+    if (!surveyor || before?.kind !== 'read' || before.surveyor === surveyor.id) continue;
+    const { id, riskProfileCode } = header;
+    const { reading, persons } = read.get(id) ?? (await readContents(header));
+    read.delete(id);
+    const survey = await surveyor.survey({ id, riskProfileCode, persons }, signal);
+    if (signal.aborted) return;
+    fresh.set(id, reading.kind === 'read' ? { ...reading, surveyor: surveyor.id, survey } : reading);
+    const due = takeDue();
+    if (due) yield due;
   }
   if (fresh.size > 0) yield fresh;
 }
 
-async function readPersonsOf({ id, revision, personIds }: StoredEnrollment): Promise<PersonsReading> {
+function canBeChanged({ submission, deletedAt }: StoredEnrollment): boolean {
+  return isEditable(submission) && deletedAt === undefined;
+}
+
+interface Contents {
+  readonly reading: PersonsReading;
+  readonly persons: readonly Person[];
+}
+
+async function readContents({ id, revision, personIds }: StoredEnrollment): Promise<Contents> {
   try {
     const records = await (await openBackend()).listPersons(id);
     const byId = new Map(records.map((record) => [record.id, record]));
-    const persons: ListedPerson[] = [];
+    const persons: Person[] = [];
     for (const personId of personIds) {
       const read = await openListedPerson(byId.get(personId));
-      if (!read.ok) return { revision, kind: 'unreadable', cause: read.cause };
-      const { value } = read;
-      persons.push({ id: personId, name: toFullName(value), identifier: value.identifier.trim() });
+      if (!read.ok) return toUnreadable(revision, read.cause);
+      persons.push(read.value);
     }
-    return { revision, kind: 'read', persons };
+    return { reading: { revision, kind: 'read', persons: persons.map(toListedPerson) }, persons };
   } catch (error) {
-    return { revision, kind: 'unreadable', cause: error instanceof SealedError ? 'sealed' : 'damaged' };
+    return toUnreadable(revision, error instanceof SealedError ? 'sealed' : 'damaged');
   }
+}
+
+function toUnreadable(revision: number, cause: UnreadableCause): Contents {
+  return { reading: { revision, kind: 'unreadable', cause }, persons: [] };
+}
+
+function toListedPerson(person: Person): ListedPerson {
+  return { id: person.id, name: toFullName(person), identifier: person.identifier.trim() };
 }
 
 async function openListedPerson(record: RawPerson | undefined) {

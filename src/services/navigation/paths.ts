@@ -1,3 +1,4 @@
+import type { SubmissionState } from '../../domain/drafts/submission.ts';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 
 /** Addresses of the pages. They carry ids only: no personal data ever stands in an address. */
@@ -42,3 +43,20 @@ export const toPaperPath = (enrollmentId: EntityId) => `/inscripciones/${enrollm
 export const toHistoryPath = (enrollmentId: EntityId) => `/inscripciones/${enrollmentId}/historial`;
 /** Where a send ended whose outcome nobody knows. */
 export const toResultPath = (enrollmentId: EntityId) => `/inscripciones/${enrollmentId}/resultado`;
+
+/** Where the work with an enrollment is by its state alone; undefined where it is being entered. */
+export function findStatePath(enrollmentId: EntityId, state: SubmissionState): string | undefined {
+  switch (state) {
+    case 'draft':
+      return undefined;
+    case 'confirmed':
+      return toReceiptPath(enrollmentId);
+    case 'unknown':
+      return toResultPath(enrollmentId);
+    case 'in-review':
+    case 'approved':
+    case 'sending':
+    case 'rejected':
+      return toReviewPath(enrollmentId);
+  }
+}

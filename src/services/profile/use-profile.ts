@@ -12,6 +12,8 @@ export interface ProfileServices {
 
 /** The profile that the app runs on. */
 interface RunningProfile extends ProfileServices {
+  /** Without the lists that depend on what a person has in another field: none of them is asked for by looking at persons. */
+  readonly restingProfile: Profile;
   readonly source: ProfileSource;
 }
 

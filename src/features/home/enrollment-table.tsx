@@ -1,0 +1,81 @@
+import { useCallback, useRef } from 'react';
+import type { Query } from '../../domain/drafts/record-search.ts';
+import type { RetentionLimits } from '../../domain/drafts/retention.ts';
+import { useTranslator } from '../../i18n/use-translator.ts';
+import { SpacerRow } from '../../ui/spacer-row.tsx';
+import { useWindowedRows } from '../../ui/use-windowed-rows.ts';
+import { EnrollmentRow, type RowPress } from './enrollment-row.tsx';
+import type { ListRow, Sort } from './list-rows.ts';
+
+/** Of a row with one line, in pixels. */
+const ROW_HEIGHT = 33;
+
+const COLUMNS = ['first', 'persons', 'state', 'findings', 'risk', 'changed'] as const;
+const SORTED: Readonly<Partial<Record<(typeof COLUMNS)[number], Sort>>> = {
+  first: 'name',
+  state: 'state',
+  changed: 'changed',
+};
+
+interface EnrollmentTableProps {
+  readonly rows: readonly ListRow[];
+  readonly query: Query;
+  readonly sort: Sort;
+  readonly limits: RetentionLimits;
+  /** On how many days the app was opened; undefined where that is not known. */
+  readonly visitDays: number | undefined;
+  readonly onPress: RowPress;
+}
+
+/** A row per enrollment; of a long list those in sight. */
+export function EnrollmentTable({ rows, query, sort, limits, visitDays, onPress }: EnrollmentTableProps) {
+  const { t } = useTranslator();
+  const body = useRef<HTMLTableSectionElement>(null);
+  const keyOf = useCallback((index: number) => rows[index]?.header.id ?? String(index), [rows]);
+  const { indexes, before, after, measure } = useWindowedRows({
+    count: rows.length,
+    rowHeight: ROW_HEIGHT,
+    keyOf,
+    list: body,
+  });
+  const toOrder = (column: (typeof COLUMNS)[number]) => {
+    if (SORTED[column] !== sort) return undefined;
+    return sort === 'changed' ? 'descending' : 'ascending';
+  };
+  return (
+    <table className="home__list" aria-label={t('home.title')} aria-rowcount={rows.length + 1}>
+      <thead>
+        <tr aria-rowindex={1}>
+          {COLUMNS.map((column) => (
+            <th key={column} scope="col" className={`home__col--${column}`} aria-sort={toOrder(column)}>
+              {t(`home.column.${column}`)}
+            </th>
+          ))}
+          <th scope="col" className="home__col--act">
+            <span className="visually-hidden">{t('home.column.act')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody ref={body}>
+        <SpacerRow height={before} />
+        {indexes.map((index) => {
+          const row = rows[index];
+          return (
+            row && (
+              <tr key={row.header.id} ref={measure} data-index={index} aria-rowindex={index + 2}>
+                <EnrollmentRow
+                  row={row}
+                  query={query}
+                  limits={limits}
+                  visitDays={visitDays}
+                  onPress={onPress}
+                />
+              </tr>
+            )
+          );
+        })}
+        <SpacerRow height={after} />
+      </tbody>
+    </table>
+  );
+}

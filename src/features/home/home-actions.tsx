@@ -1,0 +1,94 @@
+import { useTranslator } from '../../i18n/use-translator.ts';
+import { runOnceOffered } from '../../services/commands/run-once-offered.ts';
+import { PageLink } from '../../services/navigation/page-link.tsx';
+import { HELP_PATH, SPREADSHEET_PATH } from '../../services/navigation/paths.ts';
+import { Disclosure } from '../../ui/disclosure.tsx';
+import { AddIcon, ChevronIcon } from '../../ui/icons.tsx';
+import { FileIcon, ScanIcon, SheetIcon } from './home-icons.tsx';
+
+interface HomeActionsProps {
+  readonly onStart: () => void;
+  readonly onOpenFile: () => void;
+}
+
+/** Beside the heading: one primary, the other ways to begin in a menu. */
+export function HomeActions({ onStart, onOpenFile }: HomeActionsProps) {
+  const { t } = useTranslator();
+  return (
+    <div className="home__actions">
+      <Disclosure
+        className="button"
+        face={
+          <>
+            {t('home.bring')}
+            <ChevronIcon />
+          </>
+        }
+      >
+        <OtherWays className="disclosure__item" onOpenFile={onOpenFile} />
+      </Disclosure>
+      <StartButton onStart={onStart} />
+    </div>
+  );
+}
+
+/** Where nothing is saved yet: how it goes, in three lines, and the ways to begin. */
+export function EmptyHome({ onStart, onOpenFile }: HomeActionsProps) {
+  const { t } = useTranslator();
+  return (
+    <section className="home__empty" aria-labelledby="first">
+      <h2 id="first">{t('home.empty')}</h2>
+      <ol className="home__steps">
+        {(['persons', 'correct', 'send'] as const).map((step) => (
+          <li key={step}>
+            <span>
+              <strong>{t(`home.empty.${step}`)}</strong> {t(`home.empty.${step}.how`)}
+            </span>
+          </li>
+        ))}
+      </ol>
+      <div className="home__actions">
+        <StartButton onStart={onStart} />
+        <OtherWays className="button" onOpenFile={onOpenFile} />
+      </div>
+      <PageLink className="home__help" href={HELP_PATH}>
+        {t('home.help')}
+      </PageLink>
+    </section>
+  );
+}
+
+function StartButton({ onStart }: Pick<HomeActionsProps, 'onStart'>) {
+  const { t } = useTranslator();
+  return (
+    <button type="button" className="button button--primary" onClick={onStart}>
+      <AddIcon />
+      {t('home.new')}
+    </button>
+  );
+}
+
+interface OtherWaysProps extends Pick<HomeActionsProps, 'onOpenFile'> {
+  /** Of each of them. */
+  readonly className: string;
+}
+
+function OtherWays({ className, onOpenFile }: OtherWaysProps) {
+  const { t } = useTranslator();
+  return (
+    <>
+      <button type="button" className={className} onClick={() => runOnceOffered('intake')}>
+        <ScanIcon />
+        {t('home.intake')}
+      </button>
+      <PageLink className={className} href={SPREADSHEET_PATH}>
+        <SheetIcon />
+        {t('sheet.open')}
+      </PageLink>
+      <button type="button" className={className} onClick={onOpenFile}>
+        <FileIcon />
+        {t('files.open')}
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { useTranslator } from '../../i18n/use-translator.ts';
+import {
+  CompleteIcon,
+  ErrorIcon,
+  ObservedIcon,
+  ReviewIcon,
+  UnfinishedIcon,
+  WarningIcon,
+} from './home-icons.tsx';
+import { type ListRow, type TabKey, toStateText, toTab } from './list-rows.ts';
+
+/** A sign stands beside the word, never colour alone. */
+const SIGNS: Readonly<Partial<Record<TabKey, readonly [tone: string, icon: ReactNode]>>> = {
+  'in-review': ['plain', <ReviewIcon key="review" />],
+  returned: ['warning', <ObservedIcon key="returned" />],
+  approved: ['ok', <CompleteIcon key="approved" />],
+  sent: ['ok', <CompleteIcon key="sent" />],
+  unknown: ['error', <WarningIcon key="unknown" />],
+  rejected: ['error', <ErrorIcon key="rejected" />],
+};
+
+/** How far it has come: a draft by what is missing of it, all others by their state. */
+export function RowState({ row }: { readonly row: ListRow }) {
+  const translator = useTranslator();
+  const { header, survey } = row;
+  const tab = toTab(header);
+  if (tab === 'draft' && survey) return <Progress unfinished={survey.unfinished} row={row} />;
+  const isSending = header.submission.state === 'sending' && tab === 'sent';
+  const [tone, icon] = (isSending ? undefined : SIGNS[tab]) ?? ['plain', null];
+  return (
+    <span className={`home__sign home__sign--${tone}`}>
+      {icon}
+      {toStateText(header, translator)}
+    </span>
+  );
+}
+
+function Progress({ unfinished, row }: { readonly unfinished: number; readonly row: ListRow }) {
+  const { t, plural } = useTranslator();
+  const total = row.header.personIds.length;
+  const isComplete = total > 0 && unfinished === 0 && row.survey?.next === undefined;
+  if (isComplete) {
+    return (
+      <span className="home__sign home__sign--ok">
+        <CompleteIcon />
+        {plural('home.complete', total)}
+      </span>
+    );
+  }
+  if (total < 2 || unfinished === 0) {
+    return (
+      <span className="home__sign home__sign--plain">
+        <UnfinishedIcon />
+        {t('home.incomplete')}
+      </span>
+    );
+  }
+  return (
+    <span className="home__sign home__sign--plain">
+      <progress className="home__progress" max={total} value={total - unfinished} aria-hidden="true" />
+      {plural('home.unfinished', unfinished)}
+    </span>
+  );
+}

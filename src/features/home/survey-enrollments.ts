@@ -1,0 +1,37 @@
+import { type Finding, isError } from '../../domain/fields/finding.ts';
+import { checkingEnrollment } from '../../domain/profile/check-enrollment.ts';
+import { createPersonChecker } from '../../domain/profile/check-person.ts';
+import type { Profile } from '../../domain/profile/profile.ts';
+import type { EnrollmentSurvey, EnrollmentSurveyor } from '../../services/drafts/list-persons.ts';
+import { runInSlices } from '../../ui/schedule.ts';
+
+let surveyors = 0;
+
+/** Looks for what is missing or wrong in saved enrollments, in slices. */
+export function createSurveyor(profile: Profile): EnrollmentSurveyor {
+  const check = createPersonChecker(profile);
+  surveyors += 1;
+  return {
+    id: surveyors,
+    survey: async (enrollment, signal) => {
+      const findings = await runInSlices(checkingEnrollment(enrollment, profile, check), signal);
+      return findings && toSurvey(findings);
+    },
+  };
+}
+
+/** That lists are on their way, or nobody was entered yet, is nothing to be corrected. */
+function isPassing({ problem }: Finding): boolean {
+  return problem.code === 'catalogs-loading' || problem.code === 'no-persons';
+}
+
+function toSurvey(findings: readonly Finding[]): EnrollmentSurvey {
+  const open = findings.filter((finding) => isError(finding) && !isPassing(finding));
+  const persons = new Set(open.map(({ place }) => place.personId).filter((id) => id !== undefined));
+  return {
+    unfinished: persons.size,
+    errors: open.filter(({ problem }) => problem.code !== 'required').length,
+    warnings: findings.filter(({ severity }) => severity === 'warning').length,
+    next: open[0]?.place,
+  };
+}

@@ -1,0 +1,15 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { StoredEnrollment } from '../../domain/drafts/stored.ts';
+import { toObservations } from '../../domain/review/observations.ts';
+import { keys } from '../query-client.ts';
+
+/** Of an enrollment that is not open: the place of its first open observation; null where that cannot be told. */
+export const returnedPlaceQuery = ({ id, revision }: Pick<StoredEnrollment, 'id' | 'revision'>) =>
+  queryOptions({
+    queryKey: keys.returned(id, revision),
+    queryFn: async () => {
+      const { loadReview } = await import('./review-store.ts');
+      const { entries } = await loadReview(id);
+      return toObservations(entries).find(({ isOpen }) => isOpen)?.place ?? null;
+    },
+  });
