@@ -36,8 +36,8 @@ export function readCardCode(line: string, context: IntakeContext): PersonReadin
     // One digit in eleven is right by chance where one was lost: then the number is of somebody much older.
     const isWhole =
       labelled && separator !== '' && body.length >= (FOREIGNER.test(line) ? LONGEST : SHORTEST);
-    const isProven = isWhole && findRutProblem(run) === undefined && !birth?.contradictsRun;
-    values.push(...toRunValues(context, run, isProven ? undefined : 'check-digit'));
+    const doubt = birth?.contradictsRun ? 'birth-year' : isWhole ? undefined : 'damaged';
+    values.push(...toRunValues(context, run, findRutProblem(run) === undefined ? doubt : 'check-digit'));
   }
   values.push(...readName(line));
   if (birth) values.push({ field: 'birthDate', entry: birth.date, doubt: birth.doubt });

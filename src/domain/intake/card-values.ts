@@ -58,9 +58,9 @@ export function readBirthDate(
   if (!found) return undefined;
   const { date } = found;
   const contradictsRun = runBody !== undefined && Number(date.slice(0, 4)) > toRunYear(runBody) + TOLERANCE;
-  if (toCardCheckDigit(dates.birth) !== dates.birthCheck || contradictsRun) {
+  if (toCardCheckDigit(dates.birth) !== dates.birthCheck)
     return { date, doubt: 'check-digit', contradictsRun };
-  }
+  if (contradictsRun) return { date, doubt: 'birth-year', contradictsRun };
   const isBirthday =
     dates.expiry.slice(2) === dates.birth.slice(2) && toCardCheckDigit(dates.expiry) === dates.expiryCheck;
   const isProven = twinsOf(dates).every((birth) => {

@@ -142,8 +142,8 @@ test('readText reads a date of birth after its label, and guesses it where the t
   expect(read('Fecha de nacimiento: 05/09/2083')).toEqual([]);
 });
 
-test('readText reads the first of two identifiers and marks it as ambiguous', () => {
-  expect(read('RUT: 12.345.678-5\nRUT: 76.543.210-3')).toContain('identifier=12.345.678-5?ambiguous');
+test('readText reads the first of two identifiers and marks it as contradicted', () => {
+  expect(read('RUT: 12.345.678-5\nRUT: 76.543.210-3')).toContain('identifier=12.345.678-5?conflict');
 });
 
 test('readText reads a company', () => {

@@ -36,12 +36,12 @@ export function readMrz({ lines, isWhole }: MrzLines, context: IntakeContext): P
     run?.body,
     context.today,
   );
-  const doubt: Doubt | undefined = isSound ? undefined : 'check-digit';
-  const runDoubt = run && run.isValid && !birth?.contradictsRun ? doubt : 'check-digit';
+  const doubt: Doubt | undefined = isSound ? undefined : 'damaged';
+  const runDoubt = birth?.contradictsRun ? 'birth-year' : doubt;
   const values: ReadValue[] = [
-    ...(run ? toRunValues(context, run.text, runDoubt) : []),
+    ...(run ? toRunValues(context, run.text, run.isValid ? runDoubt : 'check-digit') : []),
     ...toNames(lines[2], isWhole.names),
-    ...(birth ? [{ field: 'birthDate' as const, entry: birth.date, doubt: doubt ?? birth.doubt }] : []),
+    ...(birth ? [{ field: 'birthDate' as const, entry: birth.date, doubt: birth.doubt ?? doubt }] : []),
     ...toSexValue(context, second.slice(7, 8), doubt),
     ...toCountry(second.slice(15, 18), context, doubt),
   ];
@@ -68,7 +68,7 @@ function findRun([first, second]: MrzLines['lines']): Run | undefined {
 function toNames(line: string, isWhole: boolean): ReadValue[] {
   const [family = '', given = ''] = line.split('<<').map((part) => part.replaceAll('<', ' ').trim());
   const isClean = /^[A-Z<]+$/.test(line);
-  const doubt = !isWhole || !isClean ? 'check-digit' : line.endsWith('<') ? 'no-accents' : 'cut-off';
+  const doubt = !isWhole || !isClean ? 'damaged' : line.endsWith('<') ? 'no-accents' : 'cut-off';
   return toNameValues(given, family, doubt);
 }
 

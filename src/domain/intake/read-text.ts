@@ -73,7 +73,7 @@ function merge(person: PersonReading, other: PersonReading): PersonReading {
     // Two sources that say the same vouch for each other, and text has the accents that cards lack.
     if (foldText(String(same.entry)) === foldText(String(value.entry))) return { ...same, doubt: undefined };
     if (same.doubt !== undefined) return value;
-    return { ...value, doubt: value.doubt ?? ('ambiguous' as const) };
+    return { ...value, doubt: value.doubt ?? ('conflict' as const) };
   });
   const more = other.values.filter(({ field }) => !person.values.some((value) => value.field === field));
   return { values: [...values, ...more], rows: [...person.rows, ...other.rows] };

@@ -39,7 +39,7 @@ export class TextDraft {
       const known = this.#values.get(value.field);
       if (!known) this.#values.set(value.field, value);
       else if (known.entry !== value.entry) {
-        this.#values.set(value.field, { ...known, doubt: known.doubt ?? 'ambiguous' });
+        this.#values.set(value.field, { ...known, doubt: known.doubt ?? 'conflict' });
       }
     }
   }
