@@ -32,6 +32,8 @@ export interface Reading {
   readonly persons: readonly PersonReading[];
   /** Of the enrollment itself. */
   readonly riskProfile?: ReadValue | undefined;
+  /** What of the text is in no value, piece by piece in its order. */
+  readonly unread: readonly string[];
 }
 
 /** What a text is read against. */
