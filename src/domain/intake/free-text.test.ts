@@ -329,18 +329,18 @@ test('each word of a text is in a value, in what is left unread, or names a valu
       ]);
       const view = SAMPLE.viewOf(undefined);
       const shown = values.flatMap(({ field, entry }) => {
-        const label = view.field(field).catalog?.findKnownEntry(entry)?.label;
-        return [String(entry), typeof label === 'string' ? label : (label?.es ?? '')];
+        const name = view.field(field).catalog?.findKnownEntry(entry)?.label;
+        return [String(entry), typeof name === 'string' ? name : (name?.es ?? '')];
       });
       const isBirthRead = values.some(({ field }) => field === 'birthDate');
       const known = foldText([...shown, ...(reading?.unread ?? [])].join(' ')).split(' ');
       const figures = known.join('');
       const lost = foldText(written)
         .split(' ')
-        .filter((word) => word !== '' && !known.includes(word) && !LABEL_WORDS.includes(word))
-        .filter((word) => !(/\d/.test(word) && figures.includes(word)))
-        .filter((word) => !(isBirthRead && ['05', '5', '09', '9', '1983'].includes(word)))
-        .filter((word) => !['cta', 'vista', 'cuenta', 'corriente', 'cuentarut', 'banco', 'n'].includes(word));
+        .filter((part) => part !== '' && !known.includes(part) && !LABEL_WORDS.includes(part))
+        .filter((part) => !(/\d/.test(part) && figures.includes(part)))
+        .filter((part) => !(isBirthRead && ['05', '5', '09', '9', '1983'].includes(part)))
+        .filter((part) => !['cta', 'vista', 'cuenta', 'corriente', 'cuentarut', 'banco', 'n'].includes(part));
       expect(lost, written).toEqual([]);
     }),
     { numRuns: 1000 },

@@ -119,7 +119,6 @@ export function findMrz(textLines: readonly string[]): FoundMrz {
   let raw: string[] = [];
   const giveUp = () => {
     // What is a piece of a zone says nothing else either: its digits are no telephone.
-    const isZone = (line: string) => /[<«‹]/.test(line);
     rest.push(...raw.filter((line) => !isZone(line)));
     broken.push(...raw.filter(isZone));
     pending = [];
@@ -152,6 +151,8 @@ export function findMrz(textLines: readonly string[]): FoundMrz {
   giveUp();
   return { cards, rest, broken };
 }
+
+const isZone = (line: string) => /[<«‹]/.test(line);
 
 /**
  * The text of a line as the zone has it, where it can be of one. `«` is what word processors make of `<<`, and `;` what

@@ -13,6 +13,8 @@ export interface ReadValue {
   readonly entry: IntegerEntry;
   /** Why it wants a second look; undefined where its source vouches for it. */
   readonly doubt?: Doubt | undefined;
+  /** The piece that somebody put there, by its number among the unread ones. */
+  readonly piece?: number | undefined;
 }
 
 /** A row to be added to its section. */
