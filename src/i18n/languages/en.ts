@@ -1854,9 +1854,9 @@ export const later: LaterTexts = {
   'help.fast.enter':
     '{Enter} accepts what is suggested and leads to the next field; {Shift}+{Enter} leads back. {Tab} goes on without accepting it, {Escape} puts the suggestion away.',
   'help.fast.write':
-    'Type as it comes naturally: 5/9/83, 123456785, nunoa. Below the field you see how it was understood.',
+    'Type as it comes naturally: 5/9/83, 123456785, nunoa. Where it is not obvious, you see below the field how it was understood.',
   'help.fast.paste':
-    '“Paste or scan” {intake} reads an identity card, a mail or rows of a spreadsheet. It shows each value before it is added.',
+    '“Paste or scan” {intake} reads an identity card, a mail or rows of a spreadsheet. It shows each value before it is added; what was not read stands under “Not read” and can be put into a field.',
   'help.fast.sheet': '“Import spreadsheet” {spreadsheet} brings many persons from Excel or CSV.',
   'help.fast.copy':
     '“Copy from…” {copy} brings rows of another person; “Duplicate person” {person_duplicate} repeats what they share.',

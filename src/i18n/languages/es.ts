@@ -591,9 +591,9 @@ export const later = {
   'help.fast.enter':
     '{Enter} acepta lo sugerido y lleva al campo siguiente; {Shift}+{Enter} vuelve al anterior. {Tab} avanza sin aceptar y {Escape} quita la sugerencia.',
   'help.fast.write':
-    'Escriba como le resulte natural: 5/9/83, 123456785, nunoa. Debajo del campo dice cómo se entendió.',
+    'Escriba como le resulte natural: 5/9/83, 123456785, nunoa. Donde no es evidente, debajo del campo dice cómo se entendió.',
   'help.fast.paste':
-    '«Pegar o escanear» {intake} lee una cédula, un correo o filas de una planilla. Muestra cada valor antes de agregarlo.',
+    '«Pegar o escanear» {intake} lee una cédula, un correo o filas de una planilla. Muestra cada valor antes de agregarlo; lo que no se leyó queda en «Sin leer» y se puede poner en un campo.',
   'help.fast.sheet': '«Importar planilla» {spreadsheet} trae muchas personas de Excel o CSV.',
   'help.fast.copy':
     '«Copiar de…» {copy} trae filas de otra persona; «Duplicar persona» {person_duplicate} repite lo que comparten.',
