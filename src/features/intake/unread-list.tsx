@@ -28,7 +28,9 @@ export function UnreadList({ reading, pieces, onPut }: UnreadListProps) {
   return (
     <section className="intake__unread" aria-labelledby={id}>
       <div className="intake__head">
-        <h3 id={id}>{t('intake.unread', { n: number(pieces.length) })}</h3>
+        <h3 id={id}>
+          {t('intake.unread')} ({number(pieces.length)})
+        </h3>
         <p>{t('intake.unread.hint')}</p>
       </div>
       <ul>

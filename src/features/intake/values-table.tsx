@@ -29,7 +29,9 @@ export function ValuesTable({ person, values, isChosen, onChoose, onBack }: Valu
   return (
     <section className="intake__read" aria-labelledby={id}>
       <div className="intake__head">
-        <h3 id={id}>{t('intake.read', { n: number(values.length) })}</h3>
+        <h3 id={id}>
+          {t('intake.read')} ({number(values.length)})
+        </h3>
         <p>{plural('intake.read.chosen', count, { n: number(count) })}</p>
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long table scrolls by the keyboard */}
