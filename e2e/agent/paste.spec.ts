@@ -139,6 +139,35 @@ test('the text of an e-mail fills rows, and the scanned card of another person b
   });
 });
 
+test('what was not read of a mail stands apart, goes into a field by choice and comes back', async ({
+  page,
+  desk,
+  faults,
+}) => {
+  const { intake, person } = desk;
+  await desk.home.open();
+  await intake.give(
+    'Ana María Muñoz Soto 12.345.678-5 Av. Providencia 1234, Providencia\n9 8765 4321\nComuna de nacimiento Arica',
+  );
+  await expect(intake.status).toContainText('1 trozo sin leer.');
+  await expect(intake.choice('Nombres')).not.toBeChecked();
+  await expect(intake.value('Nombres')).toContainText('Se dedujo por su forma o lugar');
+  await intake.put('Comuna de nacimiento Arica', 'Nota');
+  await expect(intake.status).not.toContainText('sin leer');
+  await expect(intake.backButton('Nota')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(intake.value('Teléfono 1: Nota')).toHaveCount(0);
+  await expect(intake.unread('Comuna de nacimiento Arica')).toBeFocused();
+  await intake.put('Comuna de nacimiento Arica', 'Nota');
+  await expect(intake.choice('Teléfono 1: Nota')).toBeChecked();
+  await intake.choice('Teléfono 1: Teléfono').check();
+  await intake.applyButton.click();
+  await expect(person.scalar('identificador')).toHaveValue('12.345.678-5');
+  await expect(person.scalar('nombre')).toHaveValue('');
+  await expect(person.rowField('telefonoFulls', 1, 'observacion')).toHaveValue('Comuna de nacimiento Arica');
+  expect(faults).toEqual([]);
+});
+
 test('a pasted request becomes a new enrollment, and pasted spreadsheet rows become persons', async ({
   page,
   desk,

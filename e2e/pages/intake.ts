@@ -60,6 +60,22 @@ export class Intake {
     return this.dialog.getByRole('checkbox', { name, exact: true });
   }
 
+  /** The choice of a field for a piece of the text that was not read. */
+  unread(piece: string): Locator {
+    return this.dialog.getByRole('combobox', { name: `Poner «${piece}» en`, exact: true });
+  }
+
+  /** Puts a piece that was not read into a field. */
+  async put(piece: string, field: string): Promise<void> {
+    await this.unread(piece).selectOption({ label: field });
+    await this.dialog.getByRole('button', { name: 'Poner', exact: true }).click();
+  }
+
+  /** Takes what was put out of a field again. */
+  backButton(field: string): Locator {
+    return this.dialog.getByRole('button', { name: `Quitar de ${field}`, exact: true });
+  }
+
   target(name: RegExp): Locator {
     return this.dialog.getByRole('radio', { name });
   }

@@ -48,6 +48,15 @@ test('a stored date is shown day first and echoed', async () => {
   await expect.poll(descriptionOf(date)).toContain('5 de septiembre de 1983');
 });
 
+test.each(['1983-09-25', '1983-09-09'])(
+  '%s can be read in one way only: it has no echo',
+  async (birthDate) => {
+    await renderPerson({ birthDate }, { fields });
+    await expect.element(date).toHaveValue(`${birthDate.slice(8)}-09-1983`);
+    await expect.poll(descriptionOf(date)).toBe('Día, mes y año: 05-09-1983');
+  },
+);
+
 test('a date in the future is an error', async () => {
   await renderPerson({}, { fields });
   await userEvent.type(date, '01-01-2030');

@@ -1,6 +1,6 @@
 import { useDeferredValue } from 'react';
 import { useWatch } from 'react-hook-form';
-import { parseDate } from '../domain/formats/date.ts';
+import { type IsoDate, parseDate } from '../domain/formats/date.ts';
 import type { FieldView } from '../domain/profile/field-view.ts';
 import { useTranslator } from '../i18n/use-translator.ts';
 import { useOpenForm } from './open-form.ts';
@@ -10,21 +10,27 @@ interface EchoProps {
   readonly view: FieldView;
 }
 
-/** How a date was understood, while it is typed. */
+/** A date in words, where its day could be taken for its month. */
 export function DateEcho({ name }: EchoProps) {
   const { today } = useOpenForm();
   const { longDate } = useTranslator();
   // After the first paint: the formatter of dates is dear to make, and nobody waits for the echo of a stored date.
   const date = useDeferredValue(parseDate(String(useWatch({ name }) ?? ''), today), undefined);
-  return <Echo text={date && longDate(date)} />;
+  return <Echo text={date && isTurnable(date) ? longDate(date) : undefined} />;
 }
 
-/** How a text in a format was understood, while it is typed; nothing while it is not yet of that format. */
+function isTurnable(date: IsoDate): boolean {
+  const [, month, day] = date.split('-');
+  return Number(day) <= 12 && day !== month;
+}
+
+/** How a text in a format was understood, where it stands in another form. */
 export function FormatEcho({ name, view }: EchoProps) {
   const { t } = useTranslator();
   const text = String(useWatch({ name }) ?? '').trim();
   const reading = text === '' ? undefined : view.format?.read(text);
-  if (!reading?.phoneKind) return <Echo text={reading?.text} />;
+  if (!reading || reading.text === text) return <Echo text={undefined} />;
+  if (!reading.phoneKind) return <Echo text={reading.text} />;
   return <Echo text={`${reading.text} · ${t(`format.phone.${reading.phoneKind}`)}`} />;
 }
 

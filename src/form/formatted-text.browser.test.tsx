@@ -11,7 +11,7 @@ const EMAIL = { emails: [{ id: 'e', address: '', typeCode: '' }] };
 const RUT = [{ identifierType: 'R' }, { fields: ['identifier'] }] as const;
 const PASSPORT = [{ identifierType: 'P' }, { fields: ['identifier'] }] as const;
 
-test.each(['12345678-5', '123456785', '12.345.678-5', ' 12 345 678 5 ', '012345678-5', '12.345.678–5'])(
+test.each(['12345678-5', '123456785', ' 12 345 678 5 ', '012345678-5', '12.345.678–5'])(
   'the RUT «%s» is echoed and then shown as 12.345.678-5',
   async (typed) => {
     await renderPerson(...RUT);
@@ -19,9 +19,21 @@ test.each(['12345678-5', '123456785', '12.345.678-5', ' 12 345 678 5 ', '0123456
     await expect.poll(descriptionOf(identifier)).toContain('12.345.678-5');
     await userEvent.tab();
     await expect.element(identifier).toHaveValue('12.345.678-5');
+    await expect.poll(descriptionOf(identifier)).toBe('');
     await expect.element(identifier).not.toHaveAttribute('aria-invalid');
   },
 );
+
+test('what stands in an entry as it is shown is not said again', async () => {
+  await renderPerson({ ...RUT[0], ...TELEPHONE }, { ...RUT[1], sections: ['telephones'] });
+  await userEvent.type(identifier, '12.345.678-5');
+  await expect.poll(descriptionOf(identifier)).toBe('');
+  await userEvent.type(telephone, '+56 9 8765 432');
+  const before = descriptionOf(telephone)();
+  await userEvent.type(telephone, '1');
+  await expect.element(telephone).toHaveValue('+56 9 8765 4321');
+  expect(descriptionOf(telephone)()).toBe(before);
+});
 
 test('the check digit K is shown as a capital', async () => {
   await renderPerson(...RUT);

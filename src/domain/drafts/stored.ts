@@ -42,7 +42,18 @@ type UnmarkedPerson = Omit<Person, 'marks'>;
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the schema and the type follow from the same registry
 export const personSchema = z.object(PERSON) as unknown as z.ZodMiniType<UnmarkedPerson>;
 
-const doubtSchema = z.enum(['no-accents', 'cut-off', 'check-digit', 'ambiguous', 'unlisted', 'guessed']);
+const doubtSchema = z.enum([
+  'no-accents',
+  'cut-off',
+  'check-digit',
+  'no-check-digit',
+  'birth-year',
+  'damaged',
+  'conflict',
+  'ambiguous',
+  'unlisted',
+  'guessed',
+]);
 
 /** Only the record of the draft itself has them: files and snapshots are of what was entered. */
 const markSchema = z.object({

@@ -28,8 +28,16 @@ export type Doubt =
   | 'no-accents'
   /** Its source has no room for all of it. */
   | 'cut-off'
-  /** A check digit does not fit it, or there is none where one should be. */
+  /** Its own check digit does not fit it. */
   | 'check-digit'
+  /** A RUT without its check digit. */
+  | 'no-check-digit'
+  /** The RUT is of somebody much older than the date of birth says: one of the two is wrong. */
+  | 'birth-year'
+  /** The card was read in part or with mistakes, and nothing says where they are. */
+  | 'damaged'
+  /** The source says something else in another place. */
+  | 'conflict'
   /** It could be read in another way as well: day and month, the century. */
   | 'ambiguous'
   /** The list has nothing of exactly this name. */

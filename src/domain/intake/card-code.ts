@@ -1,5 +1,11 @@
-import { findRutProblem } from '../formats/rut.ts';
-import { type CardDates, readBirthDate, toCardCheckDigit, toNameValues, toRunValues } from './card-values.ts';
+import {
+  type CardDates,
+  findRunDoubt,
+  readBirthDate,
+  toCardCheckDigit,
+  toNameValues,
+  toRunValues,
+} from './card-values.ts';
 import type { IntakeContext, PersonReading, ReadValue } from './reading.ts';
 
 /** `RUN=12345678-5`, whatever a keyboard of another country made of what is neither letter nor digit. */
@@ -35,9 +41,8 @@ export function readCardCode(line: string, context: IntakeContext): PersonReadin
     const run = `${body}-${digit.toUpperCase()}`;
     // One digit in eleven is right by chance where one was lost: then the number is of somebody much older.
     const isWhole =
-      labelled && separator !== '' && body.length >= (FOREIGNER.test(line) ? LONGEST : SHORTEST);
-    const isProven = isWhole && findRutProblem(run) === undefined && !birth?.contradictsRun;
-    values.push(...toRunValues(context, run, isProven ? undefined : 'check-digit'));
+      labelled !== null && separator !== '' && body.length >= (FOREIGNER.test(line) ? LONGEST : SHORTEST);
+    values.push(...toRunValues(context, run, findRunDoubt(run, isWhole, birth)));
   }
   values.push(...readName(line));
   if (birth) values.push({ field: 'birthDate', entry: birth.date, doubt: birth.doubt });

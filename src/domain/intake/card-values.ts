@@ -4,7 +4,7 @@ import { type IsoDate, isIsoDate, toAge } from '../formats/date.ts';
 import type { IntakeContext, ReadValue } from './reading.ts';
 import type { FieldKey } from '../fields/registry.ts';
 import { createPerson } from '../enrollment/person.ts';
-import { toWireRut } from '../formats/rut.ts';
+import { findRutProblem, toWireRut } from '../formats/rut.ts';
 import { findCode } from './named-entries.ts';
 
 /** Dates of a card as its machine-readable data gives them: `YYMMDD`. */
@@ -58,9 +58,9 @@ export function readBirthDate(
   if (!found) return undefined;
   const { date } = found;
   const contradictsRun = runBody !== undefined && Number(date.slice(0, 4)) > toRunYear(runBody) + TOLERANCE;
-  if (toCardCheckDigit(dates.birth) !== dates.birthCheck || contradictsRun) {
+  if (toCardCheckDigit(dates.birth) !== dates.birthCheck)
     return { date, doubt: 'check-digit', contradictsRun };
-  }
+  if (contradictsRun) return { date, doubt: 'birth-year', contradictsRun };
   const isBirthday =
     dates.expiry.slice(2) === dates.birth.slice(2) && toCardCheckDigit(dates.expiry) === dates.expiryCheck;
   const isProven = twinsOf(dates).every((birth) => {
@@ -70,6 +70,17 @@ export function readBirthDate(
     return runBody !== undefined && fitsRun(date, runBody) && !fitsRun(twin.date, runBody);
   });
   return { date, doubt: isProven ? found.doubt : 'ambiguous', contradictsRun };
+}
+
+/** Why a RUN wants a second look, by what is surest: its own check digit, its holder's age, how it was read. */
+export function findRunDoubt(
+  run: string,
+  isWhole: boolean,
+  birth: BirthReading | undefined,
+): Doubt | undefined {
+  if (findRutProblem(run) !== undefined) return 'check-digit';
+  if (birth?.contradictsRun) return 'birth-year';
+  return isWhole ? undefined : 'damaged';
 }
 
 /** Other births that this one may have been, before two neighbours changed places unseen by the check digit. */

@@ -62,7 +62,7 @@ test('readBirthDate marks a day that could have swapped with its check digit, un
 test('readBirthDate marks a date that contradicts the RUN of an older person', () => {
   expect(readBirth('980314', { run: '1987654' })).toMatchObject({
     contradictsRun: true,
-    doubt: 'check-digit',
+    doubt: 'birth-year',
   });
   expect(readBirth('600312', { run: '25000000' })).toMatchObject({ contradictsRun: false, doubt: undefined });
 });

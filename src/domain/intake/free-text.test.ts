@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { foldText } from '../formats/plain-text.ts';
 import { SAMPLE } from '../profile/sample.oracle.ts';
 import { TODAY } from '../profile/profile.oracle.ts';
 import { readText } from './read-text.ts';
@@ -142,8 +143,8 @@ test('readText reads a date of birth after its label, and guesses it where the t
   expect(read('Fecha de nacimiento: 05/09/2083')).toEqual([]);
 });
 
-test('readText reads the first of two identifiers and marks it as ambiguous', () => {
-  expect(read('RUT: 12.345.678-5\nRUT: 76.543.210-3')).toContain('identifier=12.345.678-5?ambiguous');
+test('readText reads the first of two identifiers and marks it as contradicted', () => {
+  expect(read('RUT: 12.345.678-5\nRUT: 76.543.210-3')).toContain('identifier=12.345.678-5?conflict');
 });
 
 test('readText reads a company', () => {
@@ -157,9 +158,77 @@ test('readText reads a company', () => {
 });
 
 test('readText reads nothing from a text without data of a person', () => {
-  expect(readText('hola, ¿cómo está?', context)).toBeUndefined();
+  expect(readText('hola, ¿cómo está?', context)).toMatchObject({
+    persons: [],
+    unread: ['hola, ¿cómo está?'],
+  });
   expect(readText(' \n ', context)).toBeUndefined();
-  expect(readText('https://example.com/?id=12345678-5', context)).toBeUndefined();
+  expect(readText('https://example.com/?id=12345678-5', context)?.persons).toEqual([]);
+});
+
+test('readText reads a mail without labels, and leaves unread what is of no field', () => {
+  const mail = `Hola Camila, van los datos de mi señora:
+Ana Belén Riffo Cárdenas, rut 17.204.968-9
+nacida el 3 de marzo de 1990
+cel 9 8123 4567, mail ana.riffo@example.com
+vive en Los Carrera 455 depto 12, Concepción
+cta corriente banco falabella 001234567809
+quedo atento, saludos!`;
+  expect(read(mail)).toEqual([
+    'identifierType=R',
+    'identifier=17.204.968-9?check-digit',
+    'givenName=Ana Belén?guessed',
+    'paternalName=Riffo?guessed',
+    'maternalName=Cárdenas?guessed',
+    'birthDate=1990-03-03?guessed',
+    'telephones.number=9 8123 4567',
+    'telephones.typeCode=TTELEMOVIL',
+    'emails.address=ana.riffo@example.com',
+    'addresses.line=Los Carrera 455 depto 12?guessed',
+    'addresses.communeId=8101?guessed',
+    'bankAccounts.bankId=51?guessed',
+    'bankAccounts.kind=Cuenta corriente?guessed',
+    'bankAccounts.number=001234567809?guessed',
+  ]);
+  expect(readText(mail, context)?.unread).toEqual([
+    'Hola Camila, van los datos de mi señora:',
+    'quedo atento, saludos!',
+  ]);
+});
+
+test('readText reads name, RUT, address, e-mail and telephone of one line', () => {
+  const line =
+    'Ana María Muñoz Soto 12.345.678-5 Av. Providencia 1234 depto 5, Providencia, ana@example.com +56 9 8765 4321';
+  expect(read(line)).toEqual([
+    'identifierType=R',
+    'identifier=12.345.678-5',
+    'givenName=Ana María?guessed',
+    'paternalName=Muñoz?guessed',
+    'maternalName=Soto?guessed',
+    'emails.address=ana@example.com',
+    'telephones.number=+56 9 8765 4321',
+    'telephones.typeCode=TTELEMOVIL',
+    'addresses.line=Av. Providencia 1234 depto 5?guessed',
+    'addresses.communeId=13123?guessed',
+  ]);
+  expect(readText(line, context)?.unread).toEqual([]);
+});
+
+test('readText leaves unread a second value, a wider place, a label without a value and the first letter of a word', () => {
+  expect(readText('RUT: 12.345.678-5\nRUT: 76.543.210-3\nFono:', context)?.unread).toEqual([
+    'RUT: 76.543.210-3',
+    'Fono:',
+  ]);
+  expect(readText('Dirección: Los Leones 1200, Providencia, Santiago, Chile', context)?.unread).toEqual([
+    'Santiago, Chile',
+  ]);
+  expect(readText('Sexo: Mujer casada\nComuna: Ñuñoa', context)).toMatchObject({
+    persons: [],
+    unread: ['Sexo: Mujer casada', 'Comuna: Ñuñoa'],
+  });
+  expect(readText('Estimada Camila Rojas: el RUT es 12.345.678-5', context)?.unread).toEqual([
+    'Estimada Camila Rojas: el RUT es',
+  ]);
 });
 
 test('readText reads very long texts within four seconds of CPU time', () => {
@@ -244,6 +313,39 @@ function canTake(
   }
   return false;
 }
+
+/** Words that only say which value stands beside them. */
+const LABEL_WORDS = foldText(
+  'RUT Fono Teléfono 2 Correo Fecha de nacimiento N° de cuenta Dirección Nombre Tel',
+).split(' ');
+
+test('each word of a text is in a value, in what is left unread, or names a value', () => {
+  fc.assert(
+    fc.property(text, (written) => {
+      const reading = readText(written, context);
+      const values = (reading?.persons ?? []).flatMap((person) => [
+        ...person.values,
+        ...person.rows.flatMap((row) => row.values),
+      ]);
+      const view = SAMPLE.viewOf(undefined);
+      const shown = values.flatMap(({ field, entry }) => {
+        const name = view.field(field).catalog?.findKnownEntry(entry)?.label;
+        return [String(entry), typeof name === 'string' ? name : (name?.es ?? '')];
+      });
+      const isBirthRead = values.some(({ field }) => field === 'birthDate');
+      const known = foldText([...shown, ...(reading?.unread ?? [])].join(' ')).split(' ');
+      const figures = known.join('');
+      const lost = foldText(written)
+        .split(' ')
+        .filter((part) => part !== '' && !known.includes(part) && !LABEL_WORDS.includes(part))
+        .filter((part) => !(/\d/.test(part) && figures.includes(part)))
+        .filter((part) => !(isBirthRead && ['05', '5', '09', '9', '1983'].includes(part)))
+        .filter((part) => !['cta', 'vista', 'cuenta', 'corriente', 'cuentarut', 'banco', 'n'].includes(part));
+      expect(lost, written).toEqual([]);
+    }),
+    { numRuns: 1000 },
+  );
+}, 30_000);
 
 test('readText reads no digits of a text as two values, and invents none', () => {
   fc.assert(

@@ -1,8 +1,7 @@
 import { parse, states } from 'mrz';
 import type { Doubt } from '../enrollment/enrollment.ts';
 import { foldText } from '../formats/plain-text.ts';
-import { findRutProblem } from '../formats/rut.ts';
-import { readBirthDate, toNameValues, toRunValues, toSexValue } from './card-values.ts';
+import { findRunDoubt, readBirthDate, toNameValues, toRunValues, toSexValue } from './card-values.ts';
 import type { IntakeContext, PersonReading, ReadValue } from './reading.ts';
 import { getNamedEntries, toEntry } from './named-entries.ts';
 
@@ -36,12 +35,11 @@ export function readMrz({ lines, isWhole }: MrzLines, context: IntakeContext): P
     run?.body,
     context.today,
   );
-  const doubt: Doubt | undefined = isSound ? undefined : 'check-digit';
-  const runDoubt = run && run.isValid && !birth?.contradictsRun ? doubt : 'check-digit';
+  const doubt: Doubt | undefined = isSound ? undefined : 'damaged';
   const values: ReadValue[] = [
-    ...(run ? toRunValues(context, run.text, runDoubt) : []),
+    ...(run ? toRunValues(context, run.text, findRunDoubt(run.text, isSound, birth)) : []),
     ...toNames(lines[2], isWhole.names),
-    ...(birth ? [{ field: 'birthDate' as const, entry: birth.date, doubt: doubt ?? birth.doubt }] : []),
+    ...(birth ? [{ field: 'birthDate' as const, entry: birth.date, doubt: birth.doubt ?? doubt }] : []),
     ...toSexValue(context, second.slice(7, 8), doubt),
     ...toCountry(second.slice(15, 18), context, doubt),
   ];
@@ -51,15 +49,13 @@ export function readMrz({ lines, isWhole }: MrzLines, context: IntakeContext): P
 interface Run {
   readonly text: string;
   readonly body: string;
-  readonly isValid: boolean;
 }
 
 function findRun([first, second]: MrzLines['lines']): Run | undefined {
   for (const optional of [second.slice(18, 29), first.slice(15)]) {
     const found = /^0*([1-9]\d{5,7})<?([\dK])<*$/.exec(optional);
     if (found?.[1] === undefined || found[2] === undefined) continue;
-    const text = `${found[1]}-${found[2]}`;
-    return { text, body: found[1], isValid: findRutProblem(text) === undefined };
+    return { text: `${found[1]}-${found[2]}`, body: found[1] };
   }
   return undefined;
 }
@@ -68,7 +64,7 @@ function findRun([first, second]: MrzLines['lines']): Run | undefined {
 function toNames(line: string, isWhole: boolean): ReadValue[] {
   const [family = '', given = ''] = line.split('<<').map((part) => part.replaceAll('<', ' ').trim());
   const isClean = /^[A-Z<]+$/.test(line);
-  const doubt = !isWhole || !isClean ? 'check-digit' : line.endsWith('<') ? 'no-accents' : 'cut-off';
+  const doubt = !isWhole || !isClean ? 'damaged' : line.endsWith('<') ? 'no-accents' : 'cut-off';
   return toNameValues(given, family, doubt);
 }
 
@@ -106,6 +102,8 @@ export interface FoundMrz {
   readonly cards: readonly MrzLines[];
   /** The lines of the text that are none of it. */
   readonly rest: readonly string[];
+  /** Pieces of a zone that is not whole. */
+  readonly broken: readonly string[];
 }
 
 const LENGTH = 30;
@@ -116,11 +114,13 @@ const JOINED = 3 * LENGTH;
 export function findMrz(textLines: readonly string[]): FoundMrz {
   const cards: MrzLines[] = [];
   const rest: string[] = [];
+  const broken: string[] = [];
   let pending: string[] = [];
   let raw: string[] = [];
   const giveUp = () => {
     // What is a piece of a zone says nothing else either: its digits are no telephone.
-    rest.push(...raw.filter((line) => !/[<«‹]/.test(line)));
+    rest.push(...raw.filter((line) => !isZone(line)));
+    broken.push(...raw.filter(isZone));
     pending = [];
     raw = [];
   };
@@ -133,7 +133,9 @@ export function findMrz(textLines: readonly string[]): FoundMrz {
     }
     if (zone.length >= JOINED - SLACK) {
       giveUp();
-      cards.push(...splitJoined(zone));
+      const joined = splitJoined(zone);
+      if (joined.length === 0) broken.push(line);
+      cards.push(...joined);
       continue;
     }
     pending.push(zone);
@@ -142,12 +144,15 @@ export function findMrz(textLines: readonly string[]): FoundMrz {
     const card = third === undefined ? undefined : toCard(first, second, third);
     if (!card) continue;
     cards.push(card);
+    broken.push(...raw.slice(0, -3));
     pending = [];
     raw = [];
   }
   giveUp();
-  return { cards, rest };
+  return { cards, rest, broken };
 }
+
+const isZone = (line: string) => /[<«‹]/.test(line);
 
 /**
  * The text of a line as the zone has it, where it can be of one. `«` is what word processors make of `<<`, and `;` what

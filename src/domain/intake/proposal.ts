@@ -205,7 +205,7 @@ function propose(value: ReadValue, before: IntegerEntry, row: string): ProposedV
   const isSame = !isFree && isSameEntry(before, entry);
   // Text with accents is worth more than the same without.
   const isBetter = isSame && doubt === undefined && countMarks(entry) > countMarks(before);
-  if (isSame && !isBetter) return [];
+  if (isSame && !isBetter && value.piece === undefined) return [];
   const isAdvised = SPELLING.includes(doubt) && (isFree || isBetter);
   return [{ key: toKey(value, row), value, before, isAdvised }];
 }

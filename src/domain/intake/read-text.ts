@@ -4,7 +4,9 @@ import { foldText } from '../formats/plain-text.ts';
 import { readFreeText } from './free-text.ts';
 import type { IntakeContext, PersonReading, ReadRow, ReadValue, Reading, ReadingSource } from './reading.ts';
 import { findMrz, readMrz } from './mrz.ts';
-import { readTable } from '../table/read-table.ts';
+import type { TableLayout } from '../table/layout.ts';
+import { type TablePerson, readTable } from '../table/read-table.ts';
+import { trimPiece } from './remainder.ts';
 import { findTextLabel, foldEach } from './text-segments.ts';
 import { type FieldKey, type RowFieldKey, SCALAR_KEYS, SECTIONS, SECTION_KEYS } from '../fields/registry.ts';
 import { type FinalizeRequest, finalizeRequestSchema } from '../contract/finalize-request.ts';
@@ -26,7 +28,7 @@ export function isTooLong(text: string): boolean {
 
 /**
  * What a pasted or scanned text says of persons. Cards are read first, then tables, a request, then free text; text
- * beside the one card of a text is of the same person. Undefined: nothing that a field could hold.
+ * beside the one card of a text is of the same person. Undefined: no text of a person at all.
  */
 export function readText(text: string, context: IntakeContext): Reading | undefined {
   const whole = text.replace(/[\u200b-\u200f\u2060\ufeff]/g, '').trim();
@@ -36,44 +38,52 @@ export function readText(text: string, context: IntakeContext): Reading | undefi
   return readPastedTable(whole, context) ?? readLines(whole, context);
 }
 
-function readLines(text: string, context: IntakeContext): Reading | undefined {
-  const { cards, rest } = findMrz(text.replaceAll('\u00a0', ' ').split(/\r\n|[\n\r\u2028\u2029]/));
+function readLines(text: string, context: IntakeContext): Reading {
+  const { cards, rest, broken } = findMrz(text.replaceAll('\u00a0', ' ').split(/\r\n|[\n\r\u2028\u2029]/));
   const codes = rest.filter(isCardCode);
   const persons: PersonReading[] = [];
-  const add = (person: PersonReading) => {
+  const unread = [...broken];
+  const add = (person: PersonReading, lines: readonly string[]) => {
     const identifier = findIdentifier(person);
     const same = persons.findIndex((other) => findIdentifier(other) === identifier);
     const known = persons[same];
-    if (known && identifier !== undefined) persons[same] = merge(known, person);
+    if (known && identifier !== undefined) persons[same] = merge(known, person, unread);
     else if (person.values.length > 0) persons.push(person);
+    else unread.push(...lines);
   };
-  for (const card of cards) add(readMrz(card, context));
-  for (const code of codes) add(readCardCode(code, context));
-  const found = readFreeText(
-    rest.filter((line) => !isCardCode(line)),
-    context,
-  );
+  for (const card of cards) add(readMrz(card, context), card.lines);
+  for (const code of codes) add(readCardCode(code, context), [code]);
+  const lines = rest.filter((line) => !isCardCode(line));
   const source: ReadingSource = cards.length > 0 ? 'mrz' : codes.length > 0 ? 'card-code' : 'text';
+  // Of which of several cards a text is, nothing says.
+  if (persons.length > 1) {
+    const others = lines.map((line) => line.trim()).filter((line) => /[\p{L}\p{N}]/u.test(line));
+    return { source, persons, unread: [...unread, ...others] };
+  }
+  const found = readFreeText(lines, context);
+  unread.push(...found.unread);
+  const { riskProfile, person } = found;
   const [holder] = persons;
-  if (!holder) return found && { source, persons: [found.person], riskProfile: found.riskProfile };
-  if (found && persons.length === 1)
-    return { source, persons: [merge(holder, found.person)], riskProfile: found.riskProfile };
-  return { source, persons };
+  if (holder) return { source, persons: [merge(holder, person, unread)], riskProfile, unread };
+  return { source, persons: countOf(person) > 0 || riskProfile ? [person] : [], riskProfile, unread };
 }
+
+const countOf = ({ values, rows }: PersonReading) => values.length + rows.length;
 
 function findIdentifier({ values }: PersonReading) {
   return values.find(({ field }) => field === 'identifier')?.entry;
 }
 
-/** One person of two readings; where they differ the first one counts, and is unsure. */
-function merge(person: PersonReading, other: PersonReading): PersonReading {
+/** One person of two readings; where they differ the first one counts, is unsure, and the other is left unread. */
+function merge(person: PersonReading, other: PersonReading, unread: string[]): PersonReading {
   const values = person.values.map((value) => {
     const same = other.values.find(({ field }) => field === value.field);
     if (!same) return value;
     // Two sources that say the same vouch for each other, and text has the accents that cards lack.
     if (foldText(String(same.entry)) === foldText(String(value.entry))) return { ...same, doubt: undefined };
+    unread.push(String(same.entry));
     if (same.doubt !== undefined) return value;
-    return { ...value, doubt: value.doubt ?? ('ambiguous' as const) };
+    return { ...value, doubt: value.doubt ?? ('conflict' as const) };
   });
   const more = other.values.filter(({ field }) => !person.values.some((value) => value.field === field));
   return { values: [...values, ...more], rows: [...person.rows, ...other.rows] };
@@ -85,9 +95,26 @@ function readPastedTable(text: string, context: IntakeContext): Reading | undefi
   if (lines.filter((line) => line.includes('\t')).length * 2 <= lines.length) return undefined;
   const { data } = Papa.parse<string[]>(text, { delimiter: '\t' });
   if (isLabelled(data)) return undefined;
-  const { persons, riskProfile } = readTable(data, context);
+  const { persons, riskProfile, mapping } = readTable(data, context);
   if (persons.length === 0) return undefined;
-  return { source: 'table', persons, riskProfile };
+  return { source: 'table', persons, riskProfile, unread: findUnreadCells(data, mapping, persons) };
+}
+
+/** Lines above the headings, columns that are of no field, and what another line contradicts. */
+function findUnreadCells(
+  rows: readonly (readonly string[])[],
+  { columns, headings }: TableLayout,
+  persons: readonly TablePerson[],
+): string[] {
+  const cells = rows.flatMap((row, index) =>
+    index === headings
+      ? []
+      : row.filter((_, column) => index < (headings ?? 0) || columns[column] === undefined),
+  );
+  const others = persons
+    .flatMap(({ values }) => values)
+    .flatMap(({ problem }) => (problem?.code === 'conflict' ? [String(problem.other)] : []));
+  return [...cells, ...others].map(trimPiece).filter((text) => /[\p{L}\p{N}]/u.test(text));
 }
 
 /** Two columns, of which the first one names what stands in the second: one person, written downwards. */
@@ -109,6 +136,7 @@ function readRequest(text: string, profile: Profile): Reading | undefined {
     source: 'request',
     persons: persons.map((person) => toReading(person, profile)),
     ...(riskProfile && { riskProfile }),
+    unread: [],
   };
 }
 

@@ -13,6 +13,8 @@ export interface ReadValue {
   readonly entry: IntegerEntry;
   /** Why it wants a second look; undefined where its source vouches for it. */
   readonly doubt?: Doubt | undefined;
+  /** The piece that somebody put there, by its number among the unread ones. */
+  readonly piece?: number | undefined;
 }
 
 /** A row to be added to its section. */
@@ -32,6 +34,8 @@ export interface Reading {
   readonly persons: readonly PersonReading[];
   /** Of the enrollment itself. */
   readonly riskProfile?: ReadValue | undefined;
+  /** What of the text is in no value, piece by piece in its order. */
+  readonly unread: readonly string[];
 }
 
 /** What a text is read against. */

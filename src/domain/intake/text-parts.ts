@@ -9,15 +9,20 @@ import { toCodeValue, toFamilyNames, toNames } from './card-values.ts';
 import type { IntakeContext, ReadValue } from './reading.ts';
 import { type NamedEntries, findCode, getNamedEntries, toEntry } from './named-entries.ts';
 import type { CatalogEntry } from '../profile/catalog.ts';
+import { findWritten } from './remainder.ts';
 
 /** A value that belongs to a row whose other parts are still to be found. */
 export interface Part {
   readonly entry: IntegerEntry;
   readonly doubt?: Doubt | undefined;
+  /** Says that it became a value. */
+  readonly take?: (() => void) | undefined;
 }
 
 export interface AddressPart {
   readonly line: Part;
+  /** What it was read from. */
+  readonly written: readonly string[];
   readonly commune?: Part | undefined;
   readonly type?: Part | undefined;
 }
@@ -94,12 +99,14 @@ export function findAddress(text: string, profile: Profile, doubt?: Doubt): Addr
     if (entry !== undefined) communes.push({ index, entry });
   }
   const [first] = communes;
-  if (!first) return { line: { entry: text, doubt } };
+  const whole = { line: { entry: text, doubt }, written: [text] };
+  if (!first) return whole;
   const after = parts.slice(first.index + 1).filter((part) => !WIDER.test(foldText(part)));
   // «Ñuñoa, Santiago»: the narrower place comes first; anything else behind it makes it no commune.
   const others = communes.slice(1).filter(({ entry }) => entry !== first.entry);
-  if (after.length > others.length) return { line: { entry: text, doubt } };
+  if (after.length > others.length) return whole;
   return {
+    written: parts.slice(0, first.index + 1),
     line: { entry: parts.slice(0, first.index).join(', '), doubt },
     commune: { entry: first.entry, doubt: doubt ?? (others.length > 0 ? 'ambiguous' : undefined) },
   };
@@ -107,7 +114,8 @@ export function findAddress(text: string, profile: Profile, doubt?: Doubt): Addr
 
 /** Given names first, or behind a comma; which word is which is told by its place alone. */
 export function toFullNameValues(text: string): ReadValue[] {
-  const [before = '', behind] = text.split(/\s*,\s*/);
+  const [before = '', ...others] = text.split(/\s*,\s*/);
+  const behind = others.length > 0 ? others.join(' ') : undefined;
   const words = toFamilyNames(before.split(/\s+/));
   if (behind !== undefined) return toNames(behind, words, 'guessed');
   const given = words.length > 2 ? words.length - 2 : 1;
@@ -119,6 +127,8 @@ interface FoundBank {
   readonly doubt?: Doubt | undefined;
   /** The text is the name and nothing else. */
   readonly isWhole: boolean;
+  /** Its words in the text. */
+  readonly written: string;
 }
 
 /** Words that say nothing of which bank it is. */
@@ -139,12 +149,14 @@ export function findBank(text: string, profile: Profile): FoundBank | undefined 
     entry: toEntry(profile, 'bankAccounts.bankId', found.entry),
     doubt: exact ? undefined : 'unlisted',
     isWhole: found.length === words.length,
+    written: findWritten(text, found.name),
   };
 }
 
 interface Found {
   readonly entry: CatalogEntry;
   readonly length: number;
+  readonly name: string;
 }
 
 /** The longest name that stands in the words. */
@@ -154,7 +166,7 @@ function findAmong(words: readonly string[], named: NamedEntries): Found | undef
       const name = words.slice(start, start + length).join(' ');
       // A code among the digits of a text is no name.
       const found = /[a-z]/.test(name) ? named.get(name) : undefined;
-      if (found?.length === 1 && found[0]) return { entry: found[0], length };
+      if (found?.length === 1 && found[0]) return { entry: found[0], length, name };
     }
   }
   return undefined;
@@ -195,13 +207,24 @@ const KINDS: readonly (readonly [RegExp, readonly string[]])[] = [
   ],
 ];
 
+interface FoundKind {
+  readonly entry: IntegerEntry;
+  /** Its words in the text. */
+  readonly written: string;
+}
+
 /** The kind of account that a text names: its code in the list, the words themselves where the profile has none. */
-export function findAccountKind(text: string, profile: Profile): IntegerEntry | undefined {
+export function findAccountKind(text: string, profile: Profile): FoundKind | undefined {
   const field = 'bankAccounts.kind';
   const byName = findCode(profile, field, [text]);
-  if (byName !== undefined) return byName;
+  if (byName !== undefined) return { entry: byName, written: text };
   const folded = foldText(text);
-  const names = KINDS.find(([expression]) => expression.test(folded))?.[1];
-  if (!names) return undefined;
-  return profile.viewOf(undefined).field(field).catalog ? findCode(profile, field, names) : names[0];
+  for (const [expression, names] of KINDS) {
+    const found = expression.exec(folded)?.[0];
+    if (found === undefined) continue;
+    const hasList = profile.viewOf(undefined).field(field).catalog !== undefined;
+    const entry = hasList ? findCode(profile, field, names) : names[0];
+    return entry === undefined ? undefined : { entry, written: findWritten(text, found) };
+  }
+  return undefined;
 }

@@ -2,6 +2,7 @@
 import { FIELD_WORDS } from '../fields/field-words.ts';
 import { keysOf } from '../fields/from-keys.ts';
 import { FIELD_KEYS, type FieldKey } from '../fields/registry.ts';
+import { Remainder, trimPiece } from './remainder.ts';
 
 /** Of what stands in several fields, or in none. */
 type OwnLabel = 'fullName' | 'familyNames' | 'companyName' | 'passport' | 'city' | 'other';
@@ -70,26 +71,44 @@ export interface Segment {
   /** The label as written, folded. */
   readonly labelText: string;
   readonly text: string;
+  /** The label as it stands before the text. */
+  readonly lead: string;
+  readonly rest: Remainder;
+}
+
+/** What of a piece is in no value: all of it with its label, or what is left behind. */
+export function toUnread({ lead, rest }: Segment): string[] {
+  const [first, ...others] = rest.toPieces();
+  if (first === undefined) return rest.isTouched ? [] : [trimPiece(lead)].filter(Boolean);
+  return [rest.isTouched ? first : `${lead}${first}`.trim(), ...others];
 }
 
 /** The pieces of a text in their order, line by line. A label that stands alone is of the next line. */
 export function toSegments(lines: readonly string[]): Segment[] {
   const segments: Segment[] = [];
-  let waiting: Pick<Segment, 'label' | 'labelText'> | undefined;
+  let waiting: Pick<Segment, 'label' | 'labelText' | 'lead'> | undefined;
+  const giveUp = () => {
+    if (waiting) segments.push({ ...waiting, text: '', rest: new Remainder('') });
+    waiting = undefined;
+  };
   for (const line of lines) {
     if (line.trim() === '') continue;
     const folded = foldEach(line);
     const alone = LABEL_ALONE.exec(folded)?.[1];
     if (alone !== undefined && !waiting) {
-      waiting = { label: findTextLabel(alone), labelText: alone };
+      waiting = { label: findTextLabel(alone), labelText: alone, lead: `${line.trim()} ` };
       continue;
     }
     const parts = splitLine(line, folded);
     const [first] = parts;
-    if (waiting && first && first.label === undefined) parts[0] = { ...first, ...waiting };
-    waiting = undefined;
+    if (waiting && first && first.label === undefined) {
+      parts[0] = { ...first, ...waiting };
+      waiting = undefined;
+    }
+    giveUp();
     segments.push(...parts);
   }
+  giveUp();
   return segments;
 }
 
@@ -112,13 +131,16 @@ function splitLine(line: string, folded: string): Segment[] {
   }
   marks.sort((a, b) => a.start - b.start);
   const segments: Segment[] = [];
-  const push = (text: string, label?: TextLabel, labelText = '') => {
+  const push = (text: string, mark?: Mark) => {
     const trimmed = text.replace(/^[\s,;|•·-]+|[\s,;|•·(]+$/g, '');
-    if (trimmed !== '') segments.push({ label, labelText, text: trimmed });
+    const { label, labelText = '' } = mark ?? {};
+    const lead = mark ? line.slice(mark.start, mark.end) : '';
+    if (trimmed !== '' || mark)
+      segments.push({ label, labelText, text: trimmed, lead, rest: new Remainder(trimmed) });
   };
   push(line.slice(0, marks[0]?.start));
-  for (const [index, { end, label, labelText }] of marks.entries()) {
-    push(line.slice(end, marks[index + 1]?.start), label, labelText);
+  for (const [index, mark] of marks.entries()) {
+    push(line.slice(mark.end, marks[index + 1]?.start), mark);
   }
   return segments;
 }

@@ -29,19 +29,25 @@ export class TextDraft {
   readonly kinds: Part[] = [];
   readonly numbers: Part[] = [];
 
+  /** Nothing of anybody was found. */
+  get isEmpty(): boolean {
+    return this.#values.size + this.#rows.length + this.addresses.length + this.numbers.length === 0;
+  }
+
   has(field: FieldKey): boolean {
     return this.#values.has(field);
   }
 
-  /** The first counts; another one says that one of them is wrong. */
-  put(values: readonly ReadValue[]): void {
+  /** The first counts; another one says that one of them is wrong. Gives whether all of them stand. */
+  put(values: readonly ReadValue[]): boolean {
     for (const value of values) {
       const known = this.#values.get(value.field);
       if (!known) this.#values.set(value.field, value);
       else if (known.entry !== value.entry) {
-        this.#values.set(value.field, { ...known, doubt: known.doubt ?? 'ambiguous' });
+        this.#values.set(value.field, { ...known, doubt: known.doubt ?? 'conflict' });
       }
     }
+    return values.length > 0 && values.every(({ field, entry }) => this.#values.get(field)?.entry === entry);
   }
 
   add(section: SectionKey, values: readonly ReadValue[]): void {
@@ -57,7 +63,7 @@ export class TextDraft {
     const { addresses, communes, banks, kinds, numbers } = this;
     const isEven = communes.length === addresses.filter(({ commune }) => !commune).length;
     const waiting = [...communes];
-    for (const { line, commune = waiting.shift(), type } of addresses) {
+    for (const { line, commune = takePart(waiting.shift()), type } of addresses) {
       this.add('addresses', [
         { field: 'addresses.line', ...line },
         ...toValues('addresses.communeId', commune, isEven),
@@ -73,10 +79,17 @@ export class TextDraft {
         ...toValues('bankAccounts.number', numbers[index], isAlike(numbers)),
       ];
       // One kind or bank alone is no account.
-      if (values.length > 1 || numbers[index]) this.#rows.push({ section: 'bankAccounts', values });
+      if (values.length < 2 && !numbers[index]) continue;
+      for (const part of [banks[index], kinds[index], numbers[index]]) takePart(part);
+      this.#rows.push({ section: 'bankAccounts', values });
     }
     return { values: [...this.#values.values()], rows: this.#rows };
   }
+}
+
+function takePart(part: Part | undefined): Part | undefined {
+  part?.take?.();
+  return part;
 }
 
 function toValues(field: FieldKey, part: Part | undefined, isSure: boolean): ReadValue[] {
@@ -93,69 +106,91 @@ export function takeLabelled(segment: Segment, draft: TextDraft, context: Intake
 }
 
 /** As it stands; of a code, the entry of its list that is called so. */
-const takeField: TakeValue = ({ text, label }, draft, context) => {
+const takeField: TakeValue = ({ text, label, rest }, draft, context) => {
   const field = FIELD_KEYS.find((key) => key === label);
   if (field === undefined || isRowFieldKey(field)) return;
-  draft.put(FIELDS[field].kind === 'code' ? toCodeValue(context, field, [text]) : [{ field, entry: text }]);
+  if (text === '') return;
+  const isCode = FIELDS[field].kind === 'code';
+  if (draft.put(isCode ? toCodeValue(context, field, [text]) : [{ field, entry: text }])) rest.take(text);
 };
 
 const takeNothing: TakeValue = () => undefined;
 
 /** Labels of fields that are not simply taken as text, or as a code of their list. */
 const TAKERS: Readonly<Partial<Record<TextLabel, TakeValue>>> = {
-  identifier: ({ text }, draft, context) => {
+  identifier: ({ text, rest }, draft, context) => {
     const found = findRut(text, true);
-    if (found) draft.put(toRutValues(context, found.text, found.isValid ? undefined : 'check-digit'));
+    if (!found) return;
+    const values = toRutValues(context, found.text, found.isValid ? undefined : 'check-digit');
+    if (draft.put(values)) rest.take(found.text);
   },
-  passport: ({ text }, draft, context) => {
+  passport: ({ text, rest }, draft, context) => {
     const entry = findPassport(text);
     if (entry === undefined) return;
-    draft.put([
+    const isRead = draft.put([
       ...toCodeValue(context, 'identifierType', ['Pasaporte', 'Passport']),
       { field: 'identifier', entry },
     ]);
+    if (isRead) rest.take(text);
   },
-  fullName: ({ text }, draft) => draft.put(toFullNameValues(text)),
-  familyNames: ({ text }, draft) => draft.put(toFamilyValues(text)),
-  companyName: ({ text }, draft, context) =>
-    draft.put([...toCodeValue(context, 'entityKind', LEGAL_PERSON), { field: 'givenName', entry: text }]),
-  birthDate: (segment, draft, context) => draft.put(toBirthDate(segment, context)),
-  sex: ({ text }, draft, context) => {
-    const byName = toCodeValue(context, 'sex', [text]);
-    draft.put(
-      text.length > 1 && byName.length > 0 ? byName : toSexValue(context, text.toUpperCase().charAt(0)),
-    );
+  fullName: (segment, draft) => putWhole(segment, draft, toFullNameValues(segment.text)),
+  familyNames: (segment, draft) => putWhole(segment, draft, toFamilyValues(segment.text)),
+  companyName: (segment, draft, context) =>
+    putWhole(segment, draft, [
+      ...toCodeValue(context, 'entityKind', LEGAL_PERSON),
+      { field: 'givenName', entry: segment.text },
+    ]),
+  birthDate: ({ text, labelText, rest }, draft, context) => {
+    const written = /^[\p{L}\d][\p{L}\d ./-]*\d/u.exec(text)?.[0] ?? '';
+    if (draft.put(toBirthDate(written, labelText, context))) rest.take(written);
   },
-  countryCode: ({ text }, draft, context) =>
-    draft.put(toCodeValue(context, 'countryCode', /^chilen[ao]$/i.test(text) ? ['Chile'] : [text])),
+  sex: (segment, draft, context) => {
+    const { text } = segment;
+    const byName = text.length > 1 ? toCodeValue(context, 'sex', [text]) : [];
+    const letter = /^(f|m)(?:em|asc)?\.?$/i.exec(text)?.[1]?.toUpperCase() ?? '';
+    putWhole(segment, draft, byName.length > 0 ? byName : toSexValue(context, letter));
+  },
+  countryCode: (segment, draft, context) => {
+    const { text } = segment;
+    const names = /^chilen[ao]$/i.test(text) ? ['Chile'] : [text];
+    putWhole(segment, draft, toCodeValue(context, 'countryCode', names));
+  },
   'telephones.number': takeTelephones,
-  'emails.address': ({ text, labelText }, draft, context) => {
+  'emails.address': ({ text, labelText, rest }, draft, context) => {
     for (const address of findEmails(text)) {
       const type = findTypeCode(labelText, 'emails.typeCode', context);
       draft.add('emails', [{ field: 'emails.address', entry: address }, ...type]);
+      rest.take(address);
     }
   },
-  'addresses.line': ({ text, labelText }, draft, context) => {
+  'addresses.line': ({ text, labelText, rest }, draft, context) => {
+    if (text === '') return;
     const [type] = findTypeCode(labelText, 'addresses.typeCode', context);
-    draft.addresses.push({ ...findAddress(text, context.profile), type });
+    const address = findAddress(text, context.profile);
+    for (const part of address.written) rest.take(part);
+    draft.addresses.push({ ...address, type });
   },
-  'addresses.communeId': ({ text }, draft, context) => {
+  'addresses.communeId': ({ text, rest }, draft, context) => {
     const entry = findCode(context.profile, 'addresses.communeId', [text]);
-    if (entry !== undefined) draft.communes.push({ entry });
+    if (entry !== undefined) draft.communes.push({ entry, take: () => rest.take(text) });
   },
   // Where a commune is named too, the city is a wider place.
   city: takeNothing,
-  'bankAccounts.bankId': ({ text }, draft, { profile }) => {
+  'bankAccounts.bankId': ({ text, rest }, draft, { profile }) => {
     const found = findBank(text, profile);
-    if (found) draft.banks.push({ entry: found.entry, doubt: found.doubt });
+    if (found) draft.banks.push({ ...found, take: () => rest.take(found.written) });
   },
-  'bankAccounts.kind': ({ text }, draft, { profile }) => {
-    const entry = findAccountKind(text, profile);
-    if (entry !== undefined) draft.kinds.push({ entry });
+  'bankAccounts.kind': ({ text, rest }, draft, { profile }) => {
+    const found = findAccountKind(text, profile);
+    if (found) draft.kinds.push({ ...found, take: () => rest.take(found.written) });
   },
   'bankAccounts.number': takeAccount,
   other: takeNothing,
 };
+
+function putWhole({ text, rest }: Segment, draft: TextDraft, values: readonly ReadValue[]): void {
+  if (text !== '' && draft.put(values)) rest.take(text);
+}
 
 function toFamilyValues(text: string): ReadValue[] {
   const words = text.split(/\s+/);
@@ -163,8 +198,7 @@ function toFamilyValues(text: string): ReadValue[] {
 }
 
 /** Day first, as in Chile; under an English label the month may come first. */
-function toBirthDate({ text, labelText }: Segment, { today }: IntakeContext): ReadValue[] {
-  const written = /^[\p{L}\d][\p{L}\d ./-]*\d/u.exec(text)?.[0] ?? '';
+function toBirthDate(written: string, labelText: string, { today }: IntakeContext): ReadValue[] {
   const entry = parseDate(written, today);
   if (entry === undefined || entry > today) return [];
   const isEnglish = /birth|born|dob/.test(labelText);
@@ -179,7 +213,7 @@ function toBirthDate({ text, labelText }: Segment, { today }: IntakeContext): Re
   return [{ field: 'birthDate', entry, doubt: isDoubtful ? 'ambiguous' : undefined }];
 }
 
-function takeTelephones({ text, labelText }: Segment, draft: TextDraft, context: IntakeContext): void {
+function takeTelephones({ text, labelText, rest }: Segment, draft: TextDraft, context: IntakeContext): void {
   for (const part of text.split(/[/;,|]| y | e | o |\band\b/)) {
     const written = /[+(]*\d[\d\s().\p{Dash}]*\d/u.exec(part)?.[0].trim();
     if (written === undefined || written.replace(/\D/g, '').length < 7) continue;
@@ -190,16 +224,21 @@ function takeTelephones({ text, labelText }: Segment, draft: TextDraft, context:
       { field: 'telephones.number', entry: written, doubt: phone ? undefined : 'ambiguous' },
       ...type,
     ]);
+    rest.take(written);
   }
 }
 
 /** «Cuenta corriente: Banco de Chile 00-123-4»: the label or the value may tell the kind, the value the bank. */
-function takeAccount({ text, labelText }: Segment, draft: TextDraft, { profile }: IntakeContext): void {
+function takeAccount(
+  { text, labelText, rest: left }: Segment,
+  draft: TextDraft,
+  { profile }: IntakeContext,
+): void {
   const number = /\d[\d .-]*\d/.exec(text)?.[0].trim();
   const rest = number === undefined ? text : text.replace(number, ' ');
   const kind = findAccountKind(rest, profile) ?? findAccountKind(foldText(labelText), profile);
   const bank = findBank(rest, profile);
-  if (bank) draft.banks.push({ entry: bank.entry, doubt: bank.doubt });
-  if (kind !== undefined) draft.kinds.push({ entry: kind });
-  if (number !== undefined) draft.numbers.push({ entry: number });
+  if (bank) draft.banks.push({ ...bank, take: () => left.take(bank.written) });
+  if (kind) draft.kinds.push({ ...kind, take: () => left.take(kind.written) });
+  if (number !== undefined) draft.numbers.push({ entry: number, take: () => left.take(number) });
 }

@@ -124,7 +124,7 @@ function joinValue(values: TableValue[], value: TableValue): void {
     // At the later one, where it is seen; what was first stays.
     const { line, column } = value;
     const problem = { code: 'conflict', other: value.entry } as const;
-    values[index] = { ...known, line, column, doubt: known.doubt ?? 'ambiguous', problem };
+    values[index] = { ...known, line, column, doubt: known.doubt ?? 'conflict', problem };
   }
 }
 
@@ -183,7 +183,11 @@ function toDoubted(identifier: TableValue, areBodies: boolean, isAlone: boolean)
   const text = String(identifier.entry);
   const isWrong = findRutProblem(text) === 'rut-check-digit';
   if (BARE.test(text) && areBodies && !isAlone) {
-    return { ...identifier, doubt: 'check-digit', problem: identifier.problem ?? { code: 'no-check-digit' } };
+    return {
+      ...identifier,
+      doubt: 'no-check-digit',
+      problem: identifier.problem ?? { code: 'no-check-digit' },
+    };
   }
   if (isWrong) return { ...identifier, doubt: 'check-digit' };
   // Alone it could as well be eight digits without the last one.

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useCallback, useEffect, useId, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { navigate } from '../../services/navigation/page-link.tsx';
 import { useProfile } from '../../services/profile/use-profile.ts';
@@ -6,6 +7,9 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { useTask } from '../../ui/use-task.ts';
 import { applyToSession, findIntakePlace, showApplied, startWith } from './apply-intake.ts';
 import { type Choices, NO_CHOICES, type TextReading, hasRoom, toIntake, toPlan } from './intake-plan.ts';
+import { UnreadList, pieceIdOf } from './unread-list.tsx';
+import type { FieldKey } from '../../domain/fields/registry.ts';
+import { type UnreadPiece, toPieces, withPut } from '../../domain/intake/put-piece.ts';
 import { IntakeFindings } from './intake-findings.tsx';
 import { isTooLong, readText } from '../../domain/intake/read-text.ts';
 import { today } from '../../services/clock.ts';
@@ -29,12 +33,19 @@ export function IntakeDialog({ given, onClose }: IntakeDialogProps) {
   const [place] = useState(findIntakePlace);
   const starting = useTask();
   const { read, readNow } = useReading(text);
-  const toIntakeOf = ({ reading }: TextReading) => {
+  const toFilled = (found: TextReading): TextReading => {
+    const { reading } = found;
+    return { ...found, reading: reading && withPut(reading, choices.put, { profile, today: today() }) };
+  };
+  const toIntakeOf = (found: TextReading) => {
+    const { reading } = toFilled(found);
     const plan = reading && place.kind !== 'locked' ? toPlan(reading, place, choices, profile) : undefined;
     const intake = reading && plan && hasRoom(plan) ? toIntake(reading, plan, choices, profile) : undefined;
     return intake && plan && { intake, plan };
   };
   const canApply = toIntakeOf(read) !== undefined;
+  const filled = toFilled(read);
+  const { open, put, takeBack } = usePieces(read, choices, setChoices);
 
   const apply = () => {
     const found = toIntakeOf(read.text === text ? read : readNow());
@@ -58,8 +69,24 @@ export function IntakeDialog({ given, onClose }: IntakeDialogProps) {
   };
   return (
     <Dialog title={t('intake.title')} onCancel={() => onClose(0)}>
-      <IntakeBox text={text} onText={setTyped} onApply={apply} />
-      <IntakeFindings read={read} place={place} choices={choices} onChoices={setChoices} />
+      <div className="intake__body">
+        <div className="intake__source">
+          <IntakeBox text={text} onText={setTyped} onApply={apply} />
+          {filled.reading && place.kind !== 'locked' && (
+            <UnreadList reading={filled.reading} pieces={open} onPut={put} />
+          )}
+        </div>
+        <div className="intake__findings">
+          <IntakeFindings
+            read={filled}
+            unread={open.length}
+            place={place}
+            choices={choices}
+            onChoices={setChoices}
+            onBack={takeBack}
+          />
+        </div>
+      </div>
       {starting.failure && (
         <p className="notice notice--error" role="alert">
           {t('intake.failed')}
@@ -81,6 +108,27 @@ export function IntakeDialog({ given, onClose }: IntakeDialogProps) {
       </div>
     </Dialog>
   );
+}
+
+/** What of the text is in no field, and how a piece of it comes into one and out again. */
+function usePieces(read: TextReading, choices: Choices, onChoices: (choices: Choices) => void) {
+  const pieces = toPieces(read.reading?.unread ?? []);
+  const move = ({ key, index }: UnreadPiece, field?: FieldKey) => {
+    const put = new Map(choices.put);
+    if (field) put.set(key, field);
+    else put.delete(key);
+    flushSync(() => onChoices({ ...choices, put }));
+    // It stands in the other list now.
+    document.getElementById(pieceIdOf(index))?.focus();
+  };
+  return {
+    open: pieces.filter(({ key }) => !choices.put.has(key)),
+    put: move,
+    takeBack: (index: number) => {
+      const piece = pieces[index];
+      if (piece) move(piece);
+    },
+  };
 }
 
 interface IntakeBoxProps {

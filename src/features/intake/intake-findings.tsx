@@ -22,15 +22,22 @@ interface IntakeFindingsProps {
   readonly place: IntakePlace;
   readonly choices: Choices;
   readonly onChoices: (choices: Choices) => void;
+  /** How many pieces are in no field. */
+  readonly unread: number;
+  /** A piece that was put into a field goes back. */
+  readonly onBack: (piece: number) => void;
 }
 
 /** What the text says and where it would go, or why nothing can be made of it. */
-export function IntakeFindings({ read, place, choices, onChoices }: IntakeFindingsProps) {
+export function IntakeFindings(props: IntakeFindingsProps) {
+  const { read, place, choices, onChoices, unread, onBack } = props;
   const { t } = useTranslator();
   const { profile } = useProfile();
   const { text, reading, isTooLong } = read;
   if (place.kind === 'locked') return <p role="status">{t('intake.locked')}</p>;
-  const plan = reading && toPlan(reading, place, choices, profile);
+  const isEmpty =
+    !reading?.riskProfile && (reading?.persons ?? []).every((person) => countValues(person) === 0);
+  const plan = reading && !isEmpty ? toPlan(reading, place, choices, profile) : undefined;
   const onChoose = (keys: readonly string[], chosen: boolean) =>
     onChoices({
       ...choices,
@@ -39,8 +46,10 @@ export function IntakeFindings({ read, place, choices, onChoices }: IntakeFindin
   return (
     <>
       <div role="status">
-        {text.trim() !== '' && !reading && <p>{t(isTooLong ? 'intake.tooLong' : 'intake.nothing')}</p>}
-        {reading && plan && <Summary reading={reading} plan={plan} max={profile.limits.persons} />}
+        {text.trim() !== '' && !plan && <p>{t(isTooLong ? 'intake.tooLong' : 'intake.nothing')}</p>}
+        {reading && plan && (
+          <Summary reading={reading} plan={plan} max={profile.limits.persons} unread={unread} />
+        )}
       </div>
       {plan && (
         <TargetChoice plan={plan} place={place} onChoose={(target) => onChoices({ ...choices, target })} />
@@ -51,6 +60,7 @@ export function IntakeFindings({ read, place, choices, onChoices }: IntakeFindin
           values={plan.values}
           isChosen={(value) => isChosen(value, choices)}
           onChoose={onChoose}
+          onBack={onBack}
         />
       )}
       {plan && plan.persons.length > 0 && (
@@ -74,9 +84,10 @@ interface SummaryProps {
   readonly reading: Reading;
   readonly plan: IntakePlan;
   readonly max: number;
+  readonly unread: number;
 }
 
-function Summary({ reading, plan, max }: SummaryProps) {
+function Summary({ reading, plan, max, unread }: SummaryProps) {
   const { t, plural, number } = useTranslator();
   const { persons, values, room } = plan;
   const count = reading.persons.reduce((sum, person) => sum + countValues(person), 0);
@@ -86,6 +97,7 @@ function Summary({ reading, plan, max }: SummaryProps) {
       <p>
         {t(`intake.source.${reading.source}`)}{' '}
         {plural('intake.count', count, { n: number(count), m: number(doubts) })}
+        {unread > 0 && ` ${plural('intake.unread.count', unread, { n: number(unread) })}`}
       </p>
       {persons.length === 0 && values.length === 0 && <p>{t('intake.same')}</p>}
       {plan.hasTooManyRows && <p>{t('intake.rows')}</p>}

@@ -9,6 +9,7 @@ import {
   toProposal,
   toRootProposal,
 } from '../../domain/intake/proposal.ts';
+import type { FieldKey } from '../../domain/fields/registry.ts';
 import type { PersonReading, Reading } from '../../domain/intake/reading.ts';
 import type { Profile } from '../../domain/profile/profile.ts';
 import { type Intake, type IntakePlace, isOfSomebodyElse } from './apply-intake.ts';
@@ -25,11 +26,13 @@ export interface Choices {
   /** By the key of a value, or the number of a person: what somebody chose other than was advised. */
   readonly chosen: ReadonlyMap<string, boolean>;
   readonly target?: 'open' | 'new' | undefined;
+  /** By the key of an unread piece: the field that it was put into. */
+  readonly put: ReadonlyMap<string, FieldKey>;
   /** Of many persons: what wants a look goes in too. */
   readonly withDoubts: boolean;
 }
 
-export const NO_CHOICES: Choices = { chosen: new Map(), withDoubts: false };
+export const NO_CHOICES: Choices = { chosen: new Map(), put: new Map(), withDoubts: false };
 
 export interface IntakePlan {
   readonly target: 'open' | 'new';
@@ -72,8 +75,8 @@ export function toPlan(
   };
 }
 
-export function isChosen({ key, isAdvised }: ProposedValue, { chosen }: Choices): boolean {
-  return chosen.get(key) ?? isAdvised;
+export function isChosen({ key, value, isAdvised }: ProposedValue, { chosen }: Choices): boolean {
+  return chosen.get(key) ?? (isAdvised || value.piece !== undefined);
 }
 
 /** Persons of a table by their number; as many as there is room for. */

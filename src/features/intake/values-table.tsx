@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import type { Person } from '../../domain/enrollment/enrollment.ts';
 import { createPerson } from '../../domain/enrollment/person.ts';
 import { type ProposedValue, applyReading, isLead } from '../../domain/intake/proposal.ts';
@@ -7,6 +7,7 @@ import { toEntryText } from '../../form/entry-kind.ts';
 import { toFieldLabel, toRowLabel } from '../../i18n/texts.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
+import { pieceIdOf } from './unread-list.tsx';
 import { AlertIcon } from '../../ui/icons.tsx';
 
 interface ValuesTableProps {
@@ -15,50 +16,62 @@ interface ValuesTableProps {
   readonly values: readonly ProposedValue[];
   readonly isChosen: (value: ProposedValue) => boolean;
   readonly onChoose: (keys: readonly string[], isChosen: boolean) => void;
+  readonly onBack: (piece: number) => void;
 }
 
 /** What was read, value by value: what stands there, what would, and what wants a look. */
-export function ValuesTable({ person, values, isChosen, onChoose }: ValuesTableProps) {
-  const { t } = useTranslator();
+export function ValuesTable({ person, values, isChosen, onChoose, onBack }: ValuesTableProps) {
+  const { t, plural, number } = useTranslator();
+  const id = useId();
   const { profile } = useProfile();
   const view = profile.viewOf(toReadPerson(person ?? createPerson(''), values));
+  const count = values.filter(isChosen).length;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long table scrolls by the keyboard
-    <div className="intake__scroll" role="region" aria-label={t('intake.table')} tabIndex={0}>
-      <table aria-label={t('intake.table')}>
-        <thead>
-          <tr>
-            <th scope="col">
-              <AllBox
-                label={t('intake.all')}
-                states={values.map(isChosen)}
-                onChoose={(all) =>
-                  onChoose(
-                    values.map(({ key }) => key),
-                    all,
-                  )
-                }
+    <section className="intake__read" aria-labelledby={id}>
+      <div className="intake__head">
+        <h3 id={id}>
+          {t('intake.read')} ({number(values.length)})
+        </h3>
+        <p>{plural('intake.read.chosen', count, { n: number(count) })}</p>
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long table scrolls by the keyboard */}
+      <div className="intake__scroll" role="region" aria-label={t('intake.table')} tabIndex={0}>
+        <table aria-label={t('intake.table')}>
+          <thead>
+            <tr>
+              <th scope="col">
+                <AllBox
+                  label={t('intake.all')}
+                  states={values.map(isChosen)}
+                  onChoose={(all) =>
+                    onChoose(
+                      values.map(({ key }) => key),
+                      all,
+                    )
+                  }
+                />
+                {t('intake.column.field')}
+              </th>
+              <th scope="col">{t('intake.column.before')}</th>
+              <th scope="col">{t('intake.column.after')}</th>
+              <th scope="col">{t('intake.column.check')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {values.map((value) => (
+              <ValueRow
+                key={value.key}
+                value={value}
+                view={view}
+                isChosen={isChosen(value)}
+                onChoose={(chosen) => onChoose(toKeys(value, values), chosen)}
+                onBack={onBack}
               />
-              {t('intake.column.field')}
-            </th>
-            <th scope="col">{t('intake.column.before')}</th>
-            <th scope="col">{t('intake.column.after')}</th>
-            <th scope="col">{t('intake.column.check')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {values.map((value) => (
-            <ValueRow
-              key={value.key}
-              value={value}
-              view={view}
-              isChosen={isChosen(value)}
-              onChoose={(chosen) => onChoose(toKeys(value, values), chosen)}
-            />
-          ))}
-        </tbody>
-      </table>
-    </div>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
   );
 }
 
@@ -67,9 +80,10 @@ interface ValueRowProps {
   readonly view: PersonView;
   readonly isChosen: boolean;
   readonly onChoose: (isChosen: boolean) => void;
+  readonly onBack: (piece: number) => void;
 }
 
-function ValueRow({ value: proposed, view, isChosen, onChoose }: ValueRowProps) {
+function ValueRow({ value: proposed, view, isChosen, onChoose, onBack }: ValueRowProps) {
   const translator = useTranslator();
   const { t } = translator;
   const { value, before, row, isAdvised } = proposed;
@@ -105,8 +119,32 @@ function ValueRow({ value: proposed, view, isChosen, onChoose }: ValueRowProps) 
             {note}
           </p>
         ))}
+        {value.piece !== undefined && <BackButton piece={value.piece} label={label} onBack={onBack} />}
       </td>
     </tr>
+  );
+}
+
+interface BackButtonProps {
+  readonly piece: number;
+  /** Of the field that it leaves. */
+  readonly label: string;
+  readonly onBack: (piece: number) => void;
+}
+
+/** Takes a piece of the text out of its field again. */
+function BackButton({ piece, label, onBack }: BackButtonProps) {
+  const { t } = useTranslator();
+  return (
+    <button
+      type="button"
+      id={pieceIdOf(piece)}
+      className="button button--quiet"
+      aria-label={t('intake.back.label', { field: label })}
+      onClick={() => onBack(piece)}
+    >
+      {t('intake.back')}
+    </button>
   );
 }
 
