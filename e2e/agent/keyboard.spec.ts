@@ -34,7 +34,7 @@ test('two persons are entered, corrected after an observation, approved and sent
     await keyboard.tabTo(frame.addPersonButton, 'Shift+Tab');
     await keyboard.press('Space');
     await expect(person.heading(2, 2)).toBeVisible();
-    await expect(person.scalar('tipoEntidad')).toBeFocused();
+    await expect(person.scalar('identificador')).toBeFocused();
     await typeByTab(desk, keyboard);
     await press(frame.reviewButton);
     await expect(review.heading).toBeFocused();
@@ -148,39 +148,50 @@ test('a spreadsheet is imported by the keyboard alone', async ({ page, desk }) =
   await expect(desk.person.scalar('nombre')).toHaveValue('Ana');
 });
 
-/** Types a person from the first field on; Enter takes what is suggested and goes on. */
+/** Types a person from the first field on; Enter takes what is in brackets, once it is seen, and goes on. */
 async function typeByEnter({ page, person }: Desk, keyboard: Keyboard): Promise<void> {
   const steps = [
-    ['Persona n', person.scalar('tipoEntidad')],
     ['123456785', person.scalar('identificador')],
-    ['T', person.scalar('codTipoRelacion')],
+    ['[RUT]', person.scalar('tipoIdentificador')],
+    ['[Persona natural]', person.scalar('tipoEntidad')],
+    ['[Titular]', person.scalar('codTipoRelacion')],
     ['Begoña', person.scalar('nombre')],
     ['Núñez', person.scalar('paterno')],
     ['', person.scalar('materno')],
     ['05091983', person.scalar('fechaNacimiento')],
     ['F', person.scalar('sexo')],
+    ['[Chile]', person.scalar('codPais')],
     ['Cas', person.scalar('codEstadoCivil')],
     // This field appears with the choice before.
     ['Sep', person.scalar('codRegimenMatrimonial')],
     ['+56912345678', person.rowField('telefonoFulls', 1, 'telefono')],
+    ['[Móvil]', person.rowField('telefonoFulls', 1, 'codTipoTelefono')],
+    ['', person.rowField('telefonoFulls', 1, 'observacion')],
     ['', person.rowField('telefonoFulls', 2, 'telefono')],
     ['Av. Uno 1', person.rowField('direccionFulls', 1, 'linea1')],
     ['nunoa', person.rowField('direccionFulls', 1, 'prospComunaCiudadId')],
-    ['Pa', person.rowField('direccionFulls', 1, 'codTipoDireccion')],
+    ['[Particular]', person.rowField('direccionFulls', 1, 'codTipoDireccion')],
     ['', person.rowField('direccionFulls', 2, 'linea1')],
     ['ana@h', person.rowField('emailFulls', 1, 'email')],
+    ['[Personal]', person.rowField('emailFulls', 1, 'codTipoEmail')],
     ['', person.rowField('emailFulls', 2, 'email')],
     ['Cuenta v', person.rowField('cuentaBancarioFulls', 1, 'tipo')],
     ['banco de chile', person.rowField('cuentaBancarioFulls', 1, 'prospBancoId')],
     ['123', person.rowField('cuentaBancarioFulls', 1, 'numero')],
     ['', person.rowField('cuentaBancarioFulls', 2, 'tipo')],
   ] as const;
-  for (const [index, [text, field]] of steps.entries()) {
+  for (const [text, field] of steps) {
     await expect(field).toBeFocused();
-    await page.keyboard.type(text);
-    // Suggestions are there once their code has come.
-    if (index === 0) await expect(person.offer('Se completará: RUT')).toBeVisible();
-    await keyboard.press('Enter');
+    const suggested = /^\[(.*)\]$/.exec(text)?.[1];
+    if (suggested !== undefined) await person.takeSuggestion(suggested);
+    else if (text === 'ana@h') {
+      await page.keyboard.type(text);
+      await person.offer('ana@hotmail.com').waitFor();
+      await keyboard.press('Enter');
+    } else {
+      await page.keyboard.type(text);
+      await keyboard.press('Enter');
+    }
   }
 }
 

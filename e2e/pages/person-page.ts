@@ -101,6 +101,13 @@ export class PersonPage {
     return this.offer(text);
   }
 
+  /** Takes by Enter what is suggested where the focus is, once it was painted. */
+  async takeSuggestion(value: string): Promise<void> {
+    await this.suggestion(value).waitFor();
+    await this.#page.evaluate(waitForTwoPaints);
+    await this.#page.keyboard.press('Enter');
+  }
+
   get anySuggestion(): Locator {
     return this.content.getByRole('button', { name: /^(Sugerencia|Suggestion):/ });
   }
@@ -157,4 +164,11 @@ export class PersonPage {
   #enter(field: Locator, value: Value, entering: Entering = this.#language): Promise<void> {
     return enter(field, toTyped(value, entering));
   }
+}
+
+/** Runs in the page. */
+function waitForTwoPaints(): Promise<void> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)));
+  });
 }

@@ -8,9 +8,9 @@ const words = (es: string, en: string): Words => ({ es, en });
 
 /** Fields of a person, in the order in which they stand on the page. */
 export const SCALAR_NAMES = {
-  tipoEntidad: words('Tipo de persona', 'Person type'),
-  tipoIdentificador: words('Tipo de identificador', 'Identifier type'),
   identificador: words('Identificador', 'Identifier'),
+  tipoIdentificador: words('Tipo de identificador', 'Identifier type'),
+  tipoEntidad: words('Tipo de persona', 'Person type'),
   codTipoRelacion: words('Tipo de relación', 'Relationship type'),
   nombre: words('Nombres', 'Given names'),
   paterno: words('Apellido paterno', 'Paternal family name'),

@@ -68,7 +68,7 @@ export const FormField = memo(function FormField(props: FormFieldProps) {
       offer={offered && !offered.isBehind && <EntryOffer entryId={id} help={offered} onTake={takeHelp} />}
       note={
         finding && {
-          text: toProblemText(translator, finding.problem, view, (id) => nameOf(id, translator)),
+          text: toProblemText(translator, finding.problem, view, (other) => nameOf(other, translator)),
           tone: finding.severity,
         }
       }

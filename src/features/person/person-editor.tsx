@@ -2,6 +2,8 @@ import { SECTION_KEYS, type SectionKey, SECTIONS } from '../../domain/fields/reg
 import { useCallback, useMemo, useState } from 'react';
 import type { EntityId, Person } from '../../domain/enrollment/enrollment.ts';
 import type { Finding } from '../../domain/fields/finding.ts';
+import type { Profile } from '../../domain/profile/profile.ts';
+import type { EnrollmentSession } from '../../services/drafts/enrollment-session.ts';
 import { checkAgainstOthers } from '../../domain/profile/check-enrollment.ts';
 import { findServiceFindings } from '../../domain/drafts/outcome.ts';
 import { checkPerson } from '../../domain/profile/check-person.ts';
@@ -56,7 +58,8 @@ export function PersonEditor({ person, sections }: PersonEditorProps) {
       ),
     [session],
   );
-  const findSame = useSameIdentifier(person.id);
+  const personId = person.id;
+  const findSame = useMemo(() => createSameFinder(session, personId, profile), [session, personId, profile]);
   const findFindings = useCallback(
     (edited: Person) => [
       ...findServiceFindings(edited, errors),
@@ -70,7 +73,6 @@ export function PersonEditor({ person, sections }: PersonEditorProps) {
   const reviewAsked = useSessionPart((snapshot) => snapshot.reviewAsked);
   const noteLeft = useShownFindings(form, view, reviewAsked, errors.length > 0);
   const [day] = useState(today);
-  const personId = person.id;
   useAutosave(
     session,
     useCallback((onChange) => subscribeValues(form, onChange), [form]),
@@ -115,18 +117,18 @@ export function PersonEditor({ person, sections }: PersonEditorProps) {
 }
 
 /** Finds who has the same identifier. The others are looked at once for each identifier, not at each field that is left. */
-function useSameIdentifier(personId: EntityId): (edited: Person) => readonly Finding[] {
-  const session = useSession();
-  const { profile } = useProfile();
-  return useMemo(() => {
-    let asked: readonly unknown[] = [];
-    let found: readonly Finding[] = [];
-    return (edited) => {
-      const asks = [edited.identifier, edited.identifierType, session.getSnapshot().header.personIds];
-      if (asks.some((part, at) => part !== asked[at]))
-        found = checkAgainstOthers(edited, () => session.othersOf(personId), ['identifier'], profile);
-      asked = asks;
-      return found;
-    };
-  }, [session, profile, personId]);
+function createSameFinder(
+  session: EnrollmentSession,
+  personId: EntityId,
+  profile: Profile,
+): (edited: Person) => readonly Finding[] {
+  let asked: readonly unknown[] = [];
+  let found: readonly Finding[] = [];
+  return (edited) => {
+    const asks = [edited.identifier, edited.identifierType, session.getSnapshot().header.personIds];
+    if (asks.some((part, at) => part !== asked[at]))
+      found = checkAgainstOthers(edited, () => session.othersOf(personId), ['identifier'], profile);
+    asked = asks;
+    return found;
+  };
 }
