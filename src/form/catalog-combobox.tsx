@@ -1,5 +1,5 @@
 import type { FieldKey } from '../domain/fields/registry.ts';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import type { Catalog, CatalogEntry } from '../domain/profile/catalog.ts';
 import { findNamedEntry, searchCatalog } from '../domain/profile/catalog-search.ts';
@@ -22,11 +22,13 @@ export function CatalogCombobox({ catalog, ...props }: EntryProps & { readonly c
   const translator = useTranslator();
   const { trigger, getFieldState } = useFormContext();
   const { field } = useController({ name: props.name });
-  const [typed, setTyped] = useState<string>();
+  const [entered, setTyped] = useState<string>();
   const [isOpen, setOpen] = useState(false);
   const value = String(field.value ?? '');
   const { key } = props.view;
   const chosen = catalog.findKnownEntry(value);
+  // Another value came from outside: what was typed before is gone.
+  const typed = entered === value ? entered : undefined;
   const text = typed ?? (chosen ? translator.entryLabel(chosen) : value);
   const prepare = usePreparation(catalog);
   // Never deferred: Enter takes the first result of what stands in the field, not of what stood there.
@@ -40,9 +42,20 @@ export function CatalogCombobox({ catalog, ...props }: EntryProps & { readonly c
     field.onChange(next);
     if (getFieldState(props.name).invalid) void trigger(props.name);
   };
+  const waits = useRef(false);
+  useEffect(() => {
+    if (catalog.status !== 'ready' || !waits.current) return;
+    waits.current = false;
+    const entry = value.trim() === '' ? undefined : findMeant(value);
+    if (entry) set(String(entry.value));
+  });
   const leave = () => {
-    if (typed !== undefined) {
-      const entry = typed.trim() === '' ? undefined : findMeant(typed);
+    // What is typed while the list is on its way waits for it.
+    waits.current = catalog.status === 'loading';
+    // Also what was typed before the list was here, on another visit.
+    const unlisted = typed ?? (chosen ? undefined : value);
+    if (unlisted !== undefined && !waits.current) {
+      const entry = unlisted.trim() === '' ? undefined : findMeant(unlisted);
       if (entry) set(String(entry.value));
       setTyped(undefined);
     }
@@ -67,7 +80,10 @@ export function CatalogCombobox({ catalog, ...props }: EntryProps & { readonly c
       toggleLabel={translator.t('entry.show')}
       status={toStatus()}
       isOpen={isOpen}
-      onFocus={prepare}
+      onFocus={() => {
+        waits.current = false;
+        prepare();
+      }}
       onOpenChange={setOpen}
       onText={(next) => {
         setTyped(next);

@@ -83,3 +83,24 @@ test('an old copy of a list says its age, and can be chosen from', async () => {
   await bank.selectOptions('BancoEstado');
   await expect.element(bank).toHaveDisplayValue('BancoEstado');
 });
+
+test('what is typed while the list is on its way is no error, and is resolved once it comes', async () => {
+  const { person, change } = await renderBank({ status: 'loading' });
+  await userEvent.type(bank, 'bancoest');
+  await userEvent.tab();
+  await expect.element(bank).not.toHaveFocus();
+  await expect.element(bank).toHaveValue('bancoest');
+  await expect.element(bank).not.toBeInvalid();
+  await change({ profile: withBanks(READY) });
+  await expect.element(bank).toHaveValue('BancoEstado');
+  expect(person().bankAccounts[0]?.bankId).toBe(12);
+});
+
+test('what was typed while the list was on its way, and is not in it, is an error once it comes', async () => {
+  const { change } = await renderBank({ status: 'loading' });
+  await userEvent.type(bank, 'zzz');
+  await userEvent.tab();
+  await change({ profile: withBanks(READY) });
+  await expect.element(bank).toBeInvalid();
+  await expect.element(bank).toHaveValue('zzz');
+});

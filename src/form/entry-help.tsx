@@ -170,6 +170,7 @@ function watchEntries(
   if (focused) lookSoon(focused, 0);
   return () => {
     window.clearTimeout(timer);
+    open.clearHelp();
     stop();
   };
 }

@@ -105,6 +105,12 @@ export class OpenForm {
     this.#tell();
   }
 
+  clearHelp(): void {
+    if (this.#helps.size === 0) return;
+    this.#helps.clear();
+    this.#tell();
+  }
+
   helpOf(id: string): Help | undefined {
     return this.#helps.get(id)?.help;
   }

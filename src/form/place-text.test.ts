@@ -3,7 +3,8 @@ import { personWith } from '../domain/profile/profile.oracle.ts';
 import { SAMPLE } from '../domain/profile/sample.oracle.ts';
 import { loadTranslator } from '../i18n/languages.ts';
 import { SOURCE_LANGUAGE } from '../i18n/translator.ts';
-import { toPersonName, toPlaceText } from './place-text.ts';
+import { toPlaceText } from './place-text.ts';
+import { toPersonName } from './person-name.ts';
 
 const spanish = await loadTranslator(SOURCE_LANGUAGE);
 const nameOf = (givenName: string, paternalName = '') =>

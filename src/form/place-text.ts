@@ -1,10 +1,10 @@
-import { type Enrollment, type EntityId, type Person, toRowNumber } from '../domain/enrollment/enrollment.ts';
-import { toFullName } from '../domain/enrollment/person.ts';
+import { type Enrollment, type EntityId, toRowNumber } from '../domain/enrollment/enrollment.ts';
 import type { Place } from '../domain/fields/finding.ts';
 import type { FieldView } from '../domain/profile/field-view.ts';
 import type { Profile } from '../domain/profile/profile.ts';
 import { toFieldLabel, toRowLabel } from '../i18n/texts.ts';
 import type { Translator } from '../i18n/translator.ts';
+import { toPersonName } from './person-name.ts';
 
 type Content = Pick<Enrollment, 'persons'>;
 
@@ -17,21 +17,7 @@ interface PlaceParts {
   readonly isInRow: boolean;
 }
 
-/** A sentence with a longer name is hard to read. */
-const MAX_NAME_LENGTH = 60;
-
-/**
- * What a person is called in a sentence or a heading: by name, and by number only where there is no name. `number`
- * counts from 1. Characters that turn the text around them are left out, because the field of the name reports them.
- */
-export function toPersonName(person: Person | undefined, number: number, { t }: Translator): string {
-  const name = person ? toFullName(person).replace(/[\p{Cc}\p{Bidi_Control}]/gu, '') : '';
-  if (name === '') return t('person.name', { n: number });
-  const characters = Array.from(name);
-  return characters.length > MAX_NAME_LENGTH ? `${characters.slice(0, MAX_NAME_LENGTH).join('')}…` : name;
-}
-
-/** The same for a person of an enrollment. */
+/** What a person of an enrollment is called in a sentence or a heading. */
 export function toNameOfPerson(id: EntityId, { persons }: Content, translator: Translator): string {
   const index = persons.findIndex((person) => person.id === id);
   return toPersonName(persons[index], index + 1, translator);

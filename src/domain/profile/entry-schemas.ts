@@ -95,14 +95,15 @@ function entrySchema(view: FieldView): Schema {
 
 function makeEntrySchema(view: FieldView): Schema {
   if (view.hidden) return z.unknown();
+  // A list on its way will be here in a moment: the enrollment waits for it, and what was typed does.
+  if (view.catalog?.status === 'loading') return view.required ? FILLED : z.unknown();
   const listed = toListed(view);
   const filled = listed ? inOrder(listed, toFitting(view)) : toFitting(view);
   return view.required ? inOrder(FILLED, filled) : z.pipe(UNLESS_EMPTY, z.optional(filled));
 }
 
-/** A list on its way will be here in a moment: the enrollment waits for it, not the field. */
 function toListed({ catalog }: FieldView): Schema | undefined {
-  if (!catalog || catalog.status === 'loading') return undefined;
+  if (!catalog) return undefined;
   if (catalog.status !== 'ready')
     return catalog.mayType
       ? undefined

@@ -1,6 +1,6 @@
 import { memo, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { type Query, toQuery } from '../../domain/drafts/record-search.ts';
-import { toPersonName } from '../../form/place-text.ts';
+import { toPersonName } from '../../form/person-name.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { runInSlices } from '../../ui/schedule.ts';

@@ -1,6 +1,6 @@
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import { focusContent } from '../../form/focus-entry.ts';
-import { toPersonName } from '../../form/place-text.ts';
+import { toPersonName } from '../../form/person-name.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { movePerson, removePerson } from '../../services/drafts/edit-persons.ts';
 import { useIsEditable, useSession, useSessionPart } from '../../services/drafts/use-session.ts';

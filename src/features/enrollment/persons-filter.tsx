@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useMemo, useState } from 'react';
 import { isFound, toQuery, toSearchable } from '../../domain/drafts/record-search.ts';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
-import { toPersonName } from '../../form/place-text.ts';
+import { toPersonName } from '../../form/person-name.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useSession } from '../../services/drafts/use-session.ts';
 import { navigate } from '../../services/navigation/page-link.tsx';

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import type { EntityId, Person } from '../../domain/enrollment/enrollment.ts';
-import { toPersonName } from '../../form/place-text.ts';
+import { toPersonName } from '../../form/person-name.ts';
 import { toFieldLabel } from '../../i18n/texts.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { runOnceOffered } from '../../services/commands/run-once-offered.ts';

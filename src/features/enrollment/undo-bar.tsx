@@ -1,7 +1,7 @@
 import { SECTIONS } from '../../domain/fields/registry.ts';
 import { toFieldId } from '../../form/field-id.ts';
 import { focusContent, focusEntrySoon } from '../../form/focus-entry.ts';
-import { toPersonName } from '../../form/place-text.ts';
+import { toPersonName } from '../../form/person-name.ts';
 import { toRowLabel } from '../../i18n/texts.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { undoRemoval } from '../../services/drafts/edit-persons.ts';

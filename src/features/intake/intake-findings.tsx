@@ -15,7 +15,7 @@ import {
 } from './intake-plan.ts';
 import type { IntakePlace } from './apply-intake.ts';
 import { AllBox, ValuesTable } from './values-table.tsx';
-import { toPersonName } from '../../form/place-text.ts';
+import { toPersonName } from '../../form/person-name.ts';
 
 interface IntakeFindingsProps {
   readonly read: TextReading;

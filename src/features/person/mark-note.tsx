@@ -14,7 +14,7 @@ import {
 import { toEntryText } from '../../form/entry-kind.ts';
 import { findFieldId } from '../../form/field-id.ts';
 import { focusEntrySoon } from '../../form/focus-entry.ts';
-import { toPersonName } from '../../form/place-text.ts';
+import { toPersonName } from '../../form/person-name.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import type { EnrollmentSession } from '../../services/drafts/enrollment-session.ts';

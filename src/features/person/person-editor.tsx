@@ -9,10 +9,9 @@ import { findServiceFindings } from '../../domain/drafts/outcome.ts';
 import { checkPerson } from '../../domain/profile/check-person.ts';
 import { createRowFormValues, type RowFormValues, toPerson, toRow } from '../../domain/fields/form-values.ts';
 import type { NameOf } from '../../form/open-form.ts';
-import { toPersonName } from '../../form/place-text.ts';
+import { toPersonName } from '../../form/person-name.ts';
 import { EntryForm } from '../../form/entry-form.tsx';
 import { RepeatableSection } from '../../form/repeatable-section.tsx';
-import { subscribeValues } from '../../form/subscribe-values.ts';
 import { today } from '../../services/clock.ts';
 import {
   useAutosave,
@@ -26,7 +25,7 @@ import { newId } from '../../services/new-id.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { loadOnUse } from '../../ui/load-on-use.tsx';
 import { ScalarFields } from './scalar-fields.tsx';
-import { usePersonForm, usePersonView, useShownFindings } from './use-person-form.ts';
+import { usePersonForm, usePersonView, useReplacements, useShownFindings } from './use-person-form.ts';
 
 const askCopy = () => void runCommand('copy');
 const createEmptyRow = (section: SectionKey): RowFormValues => createRowFormValues(section, newId());
@@ -39,12 +38,14 @@ const help = loadOnUse(
 
 interface PersonEditorProps {
   readonly person: Person;
+  /** Changes when the person was changed from outside of the form. */
+  readonly replacements: number;
   /** How many of the sections stand; the values of the others are in the form all the same. */
   readonly sections: number;
 }
 
 /** The form of one person: scalar fields, then the four repeatable sections. */
-export function PersonEditor({ person, sections }: PersonEditorProps) {
+export function PersonEditor({ person, replacements, sections }: PersonEditorProps) {
   const session = useSession();
   const { profile } = useProfile();
   const errors = useServiceErrors();
@@ -71,11 +72,15 @@ export function PersonEditor({ person, sections }: PersonEditorProps) {
   const form = usePersonForm(person, findFindings);
   const view = usePersonView(form, profile);
   const reviewAsked = useSessionPart((snapshot) => snapshot.reviewAsked);
-  const noteLeft = useShownFindings(form, view, reviewAsked, errors.length > 0);
+  const noteLeft = useShownFindings(form, view, reviewAsked, errors.length > 0, {
+    id: person.id,
+    replacements,
+  });
+  const subscribe = useReplacements(form, person, replacements);
   const [day] = useState(today);
   useAutosave(
     session,
-    useCallback((onChange) => subscribeValues(form, onChange), [form]),
+    subscribe,
     useCallback(
       () => session.updatePerson(toPerson(personId, form.getValues(), today())),
       [session, form, personId],
@@ -98,7 +103,7 @@ export function PersonEditor({ person, sections }: PersonEditorProps) {
         window.setTimeout(commit);
       }}
     >
-      <help.Part personId={personId} />
+      <help.Part personId={personId} replacements={replacements} />
       <ScalarFields view={view} />
       {SECTION_KEYS.slice(0, sections).map((key) => (
         <RepeatableSection

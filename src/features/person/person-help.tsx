@@ -9,7 +9,13 @@ import { useProfile } from '../../services/profile/use-profile.ts';
 import { openRecentChoices } from '../../services/recent-choices.ts';
 
 /** Suggestions and offers while a person is typed, and what is said of entries that were left. */
-export function PersonHelp({ personId }: { readonly personId: EntityId }) {
+export function PersonHelp({
+  personId,
+  replacements,
+}: {
+  readonly personId: EntityId;
+  readonly replacements: number;
+}) {
   const session = useSession();
   const { profile } = useProfile();
   // Of the app's own translator: lists share one index with their fields.
@@ -18,6 +24,7 @@ export function PersonHelp({ personId }: { readonly personId: EntityId }) {
   const listOthers = useCallback(() => session.othersOf(personId), [session, personId]);
   return (
     <EntryHelp
+      key={replacements}
       profile={profile}
       recent={openRecentChoices(profile)}
       indexOf={indexOf}

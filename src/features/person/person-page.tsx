@@ -75,7 +75,7 @@ export function PersonPage({ personId, tools }: PersonPageProps) {
       {isReviewed && <observations.Part personId={personId} onAsides={setAsides} />}
       {person.marks && <marks.Part personId={personId} beside={asides} onAsides={setMarked} />}
       <FieldAsides value={marked ?? asides}>
-        <PersonEditor key={replacements} person={person} sections={sections} />
+        <PersonEditor person={person} replacements={replacements} sections={sections} />
       </FieldAsides>
     </div>
   );

@@ -9,7 +9,7 @@ import {
 } from '../../domain/profile/check-person.ts';
 import { type Finding, isError, type Place } from '../../domain/fields/finding.ts';
 import { findFieldId } from '../../form/field-id.ts';
-import { toPersonName } from '../../form/place-text.ts';
+import { toPersonName } from '../../form/person-name.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { usePersonRecord, useSession } from '../../services/drafts/use-session.ts';
 import { PageLink } from '../../services/navigation/page-link.tsx';

@@ -12,7 +12,7 @@ import {
 } from '../../domain/fields/registry.ts';
 import { toEntryText } from '../../form/entry-kind.ts';
 import { toFieldId } from '../../form/field-id.ts';
-import { toPersonName } from '../../form/place-text.ts';
+import { toPersonName } from '../../form/person-name.ts';
 import { toFieldLabel, toRowLabel } from '../../i18n/texts.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { usePersonRecord, useSession } from '../../services/drafts/use-session.ts';

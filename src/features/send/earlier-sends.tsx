@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { type Attempt, findLateSuccess, findPresentSubjects } from '../../domain/drafts/attempt.ts';
 import type { Enrollment } from '../../domain/enrollment/enrollment.ts';
-import { toPersonName } from '../../form/place-text.ts';
+import { toPersonName } from '../../form/person-name.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useSession, useSessionPart } from '../../services/drafts/use-session.ts';

@@ -1,0 +1,17 @@
+import type { Person } from '../domain/enrollment/enrollment.ts';
+import { toFullName } from '../domain/enrollment/person.ts';
+import type { Translator } from '../i18n/translator.ts';
+
+/** A sentence with a longer name is hard to read. */
+const MAX_NAME_LENGTH = 60;
+
+/**
+ * What a person is called in a sentence or a heading: by name, and by number only where there is no name. `number`
+ * counts from 1. Characters that turn the text around them are left out, because the field of the name reports them.
+ */
+export function toPersonName(person: Person | undefined, number: number, { t }: Translator): string {
+  const name = person ? toFullName(person).replace(/[\p{Cc}\p{Bidi_Control}]/gu, '') : '';
+  if (name === '') return t('person.name', { n: number });
+  const characters = Array.from(name);
+  return characters.length > MAX_NAME_LENGTH ? `${characters.slice(0, MAX_NAME_LENGTH).join('')}…` : name;
+}
