@@ -31,11 +31,11 @@ test('errors, saved texts, lists without results and undo are announced', async 
 
   await retype(page, 'RUT', '12.345.678-9');
   await reader.expectLine(/^Todo está guardado, \d\d:\d\d\.$/);
-  await reader.expectLines(/^→ RUT/, /^→ Tipo de relación/, `RUT: ${WRONG_RUT}`);
+  await reader.expectLines(/^→ RUT/, /^→ Tipo de identificador/, `RUT: ${WRONG_RUT}`);
   // The error is said with its field when the user comes back, and not once more after it.
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Tab');
-  await reader.expectLines(new RegExp(WRONG_RUT), /^→ Tipo de relación/);
+  await reader.expectLines(new RegExp(WRONG_RUT), /^→ Tipo de identificador/);
   await desk.frame.reviewButton.click();
   await reader.expectLines('→ Revisar', /^→ Hay 1 dato por corregir/);
 

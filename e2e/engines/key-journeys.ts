@@ -20,7 +20,7 @@ export const KEYS: Journey = {
   go: async ({ screen, show, note }) => {
     await beginEnrollment(screen);
     await screen.pressFor(['Alt', 'p'], heading('Persona nueva'));
-    await screen.expectFocus('combobox', 'Tipo de persona');
+    await screen.expectFocus('textbox', 'Identificador');
     for (const name of SECTIONS) {
       await screen.press('Alt', ROW_KEYS[name]);
       await screen.find(row(name, 1));
@@ -92,7 +92,7 @@ export const TABS: Journey = {
     await screen.find(heading('Persona nueva'));
     await screen.enter(scalar('nombre'), 'Begoña');
     await screen.press('Tab');
-    await screen.expectText('Guardado ');
+    await screen.expectText('Todo está guardado, ');
     const path = String(await screen.ask('readPath'));
     await driver.openTab();
     await screen.open(path);

@@ -20,14 +20,16 @@ import type { Journey, Stage } from './stage.ts';
 
 /** What is typed before each Enter; the list of a field takes what begins so. */
 const ENTER_FLOW = [
+  ['textbox', 'Identificador', '123456785'],
+  ['combobox', 'Tipo de identificador', 'R'],
   ['combobox', 'Tipo de persona', 'Persona n'],
-  ['textbox', 'RUT', '123456785'],
   ['combobox', 'Tipo de relación', 'T'],
   ['textbox', 'Nombres', 'Begoña'],
   ['textbox', 'Apellido paterno', 'Núñez'],
   ['textbox', 'Apellido materno', "O'Ryan"],
   ['textbox', 'Fecha de nacimiento', '05091983'],
   ['combobox', 'Sexo', 'F'],
+  ['combobox', 'País', 'chile'],
   ['combobox', 'Estado civil', 'Cas'],
   ['combobox', 'Régimen matrimonial', 'Sep'],
 ] as const;
@@ -59,7 +61,7 @@ async function enterNatural(screen: Screen): Promise<void> {
   for (const [role, name, typed] of ENTER_FLOW) {
     await screen.expectFocus(role, name);
     await screen.type(typed);
-    if (name === 'Tipo de persona') await screen.find(button('/Se completará: RUT/'));
+    if (name === 'Identificador') await screen.find(button('/Se completará: RUT/'));
     await screen.press('Enter');
   }
   // The last answer led to the first telephone, which Enter made.
@@ -84,7 +86,7 @@ async function enterNatural(screen: Screen): Promise<void> {
 
 /** Nothing that was typed goes. */
 async function reload(screen: Screen): Promise<void> {
-  await screen.expectText('Guardado ');
+  await screen.expectText('Todo está guardado, ');
   await screen.driver.reload();
   await screen.expectValue(scalar('materno'), "O'Ryan");
   await screen.expectValue(rowField('telefonoFulls', 1, 'observacion'), 'después de las 18:00');
@@ -95,11 +97,11 @@ async function reload(screen: Screen): Promise<void> {
 async function review({ screen, sandbox, show }: Stage): Promise<void> {
   await screen.click(button(DESK_WORDS.review.es));
   await screen.find(heading('Revisión'));
-  const natural = { role: 'region', name: "Begoña Núñez O'Ryan" };
+  const natural = { role: 'region', name: "/^Begoña Núñez O'Ryan/" };
   for (const text of ['12.345.678-5', '05-09-1983', 'Ñuñoa (13120)']) await screen.expectText(text, natural);
   await screen.expectText('Sociedad por acciones (SpA) (SPA)', {
     role: 'region',
-    name: 'Ejemplos del Sur SpA',
+    name: '/^Ejemplos del Sur SpA/',
   });
   deepStrictEqual(await sandbox.submissions(), []);
   const approval = { role: 'region', name: 'Aprobación' };

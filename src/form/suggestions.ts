@@ -115,7 +115,7 @@ function findSuggestion(
   const codes = inferred === undefined && isSuggestedAgain(field) ? findRecent(field) : [];
   const { catalog, usual } = view.field(field);
   const known = codes.filter((code) => catalog?.findEntry(code));
-  return [inferred, ...known, usual].find((value) => {
+  return [inferred, usual, ...known].find((value) => {
     if (value === undefined) return false;
     const next = toPerson('', withValue(values, place, value), profile.today());
     return !isObjectedTo(field, person, next, profile, listOthers);

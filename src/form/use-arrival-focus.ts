@@ -26,11 +26,15 @@ export function useArrivalFocus(): void {
   useEffect(() => {
     const wasFirstPage = isOnFirstPage();
     isFirstPage = false;
-    if (hash !== '' && focusEntry(decodeURIComponent(hash.slice(1)))) return;
+    const focusNamed = () => hash !== '' && focusEntry(decodeURIComponent(hash.slice(1)));
+    if (focusNamed()) return;
     if (wantsToType() && openFlow.current?.focusFirst()) return;
     if (wasFirstPage) return;
-    // Nobody types into a heading, so it waits until the page is painted: focus() at once would lay it out twice.
-    return afterPaint(focusHeading);
+    // Nobody types into a heading, so it waits until the page is painted: focus() at once would lay it out twice. A row
+    // that was brought back stands by then.
+    return afterPaint(() => {
+      if (!focusNamed()) focusHeading();
+    });
   }, [hash]);
 }
 

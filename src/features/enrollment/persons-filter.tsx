@@ -36,7 +36,7 @@ export function PersonsFilter({ personIds, onFind }: PersonsFilterProps) {
     navigate(toPersonPath(session.id, first));
   };
   return (
-    <div className="panel__filter" role="search">
+    <div className="panel__filter">
       <input
         type="search"
         className="input"

@@ -38,8 +38,11 @@ export const ReviewPerson = memo(function ReviewPerson(props: ReviewPersonProps)
   const person = usePersonRecord(id);
   if (!person) return null;
   const name = toPersonName(person, number, translator);
+  // Two persons may have the same name.
+  const place = translator.t('person.name', { n: number });
+  const region = name === place ? name : `${name} · ${place}`;
   return (
-    <section className="review__person" aria-labelledby={toAnchorId(id)}>
+    <section className="review__person" aria-label={region}>
       <AnchorHeading level="h2" id={toAnchorId(id)}>
         {name}
       </AnchorHeading>
