@@ -97,7 +97,7 @@ async function changePersons(desk: Desk, presses: Presses): Promise<void> {
     await presses.press(frame.personAction(action), expected);
   };
   await presses.press(frame.personLink(2), { key: 'Alt+PageDown' });
-  await presses.press(frame.addPersonButton, { key: 'Alt+p', expected: person.scalar('tipoEntidad') });
+  await presses.press(frame.addPersonButton, { key: 'Alt+p', expected: person.scalar('identificador') });
   await act(4, 'remove', { key: 'Alt+q', expected: person.heading(3, 3) });
   await presses.press(desk.undoButton, { expected: person.heading(4, 4) });
   await act(1, 'remove', { expected: desk.undoButton });
@@ -128,7 +128,7 @@ async function goThroughPages(desk: Desk, presses: Presses): Promise<void> {
   const banner = page.getByRole('banner');
   await presses.press(frame.stepLink('Perfil de riesgo y personas'), { expected: start.heading });
   for (let n = 0; n < 2; n += 1) {
-    await presses.press(frame.nextButton, { key: 'Alt+PageDown', expected: person.scalar('tipoEntidad') });
+    await presses.press(frame.nextButton, { key: 'Alt+PageDown', expected: person.scalar('identificador') });
   }
   await presses.press(frame.previousButton, { expected: person.heading(1, 3) });
   await presses.press(frame.personLink(3), { expected: person.heading(3, 3) });

@@ -34,6 +34,8 @@ export const SUPERVISION_SCENES: readonly Scene[] = [
     isStored: true,
     show: async (stage) => {
       await approve(stage);
+      // At the end of the page its bar covers nothing in part.
+      await stage.page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     },
   },
   {
