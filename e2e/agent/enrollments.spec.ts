@@ -233,7 +233,7 @@ test('a deleted enrollment comes back by undo, or within a day by restoring it',
   await test.step('an enrollment that another tab has open is not deleted', async () => {
     const other = await context.newPage();
     await other.goto(`/inscripciones/${ana.id}`);
-    await expect(other.getByRole('link', { name: /Ana/ })).toBeVisible();
+    await expect(other.getByRole('link', { name: /Ana/ }).first()).toBeVisible();
     await expect.poll(() => countLocks(page)).toBe(1);
     await desk.home.choose('Ana', 'Eliminar');
     await expect(desk.home.problem).toContainText('No se eliminó: está abierta en otra pestaña');

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import type { Catalog, CatalogEntry } from '../domain/profile/catalog.ts';
 import { findNamedEntry, searchCatalog } from '../domain/profile/catalog-search.ts';
+import type { Translator } from '../i18n/translator.ts';
 import { useTranslator } from '../i18n/use-translator.ts';
 import { Combobox, MAX_PLAIN_OPTIONS, preloadLongLists } from '../ui/combobox.tsx';
 import { afterPointer } from '../ui/after-pointer.ts';
@@ -42,21 +43,16 @@ export function CatalogCombobox({ catalog, ...props }: EntryProps & { readonly c
     field.onChange(next);
     if (getFieldState(props.name).invalid) void trigger(props.name);
   };
-  const waits = useRef(false);
-  useEffect(() => {
-    if (catalog.status !== 'ready' || !waits.current) return;
-    waits.current = false;
-    const entry = value.trim() === '' ? undefined : findMeant(value);
+  /** Takes the entry that the text names, or the only one that it finds. */
+  const resolve = (name: string) => {
+    const entry = findMeant(name, catalog, translator);
     if (entry) set(String(entry.value));
-  });
+  };
+  const wait = useWaiting(catalog, () => resolve(value));
   const leave = () => {
-    // What is typed while the list is on its way waits for it.
-    waits.current = catalog.status === 'loading';
-    // Also what was typed before the list was here, on another visit.
-    const unlisted = typed ?? (chosen ? undefined : value);
-    if (unlisted !== undefined && !waits.current) {
-      const entry = unlisted.trim() === '' ? undefined : findMeant(unlisted);
-      if (entry) set(String(entry.value));
+    wait(catalog.status === 'loading');
+    if (typed !== undefined && catalog.status !== 'loading') {
+      resolve(typed);
       setTyped(undefined);
     }
     afterPointer(field.onBlur);
@@ -81,7 +77,7 @@ export function CatalogCombobox({ catalog, ...props }: EntryProps & { readonly c
       status={toStatus()}
       isOpen={isOpen}
       onFocus={() => {
-        waits.current = false;
+        wait(false);
         prepare();
       }}
       onOpenChange={setOpen}
@@ -96,13 +92,6 @@ export function CatalogCombobox({ catalog, ...props }: EntryProps & { readonly c
       onLeave={leave}
     />
   );
-
-  /** The entry that the text names, or the only one that it finds. */
-  function findMeant(name: string): CatalogEntry | undefined {
-    const index = getCatalogIndex(catalog, translator);
-    const [only, ...others] = searchCatalog(index, name, 2);
-    return findNamedEntry(index, name) ?? (others.length === 0 ? only : undefined);
-  }
 
   function toOption(entry: CatalogEntry) {
     const code = String(entry.value);
@@ -119,6 +108,27 @@ export function CatalogCombobox({ catalog, ...props }: EntryProps & { readonly c
     if (found.length === 0) return translator.t('entry.noResults');
     return typed !== undefined && found.length === MAX_FOUND ? translator.t('entry.more') : undefined;
   }
+}
+
+/** What is typed while the list is on its way, and left, waits for it; gives how to say whether it does. */
+function useWaiting({ status }: Catalog, resolve: () => void): (waits: boolean) => void {
+  const waits = useRef(false);
+  useEffect(() => {
+    if (status !== 'ready' || !waits.current) return;
+    waits.current = false;
+    resolve();
+  });
+  return (next) => {
+    waits.current = next;
+  };
+}
+
+/** The entry that the text names, or the only one that it finds. */
+function findMeant(name: string, catalog: Catalog, translator: Translator): CatalogEntry | undefined {
+  if (name.trim() === '') return undefined;
+  const index = getCatalogIndex(catalog, translator);
+  const [only, ...others] = searchCatalog(index, name, 2);
+  return findNamedEntry(index, name) ?? (others.length === 0 ? only : undefined);
 }
 
 /** The whole list, what was chosen lately at its top. */
