@@ -114,7 +114,11 @@ async function toDriver(web: WebDriver, service: ChildProcess): Promise<Driver> 
 
 function toTarget(element: WebElement): Target {
   return {
-    click: () => element.click(),
+    click: async () => {
+      // The engine brings it into sight at the foot of the window, where the bar of the page stands.
+      await element.getDriver().executeScript('arguments[0].scrollIntoView({ block: "center" })', element);
+      await element.click();
+    },
     choose: async (label) => {
       for (const option of await element.findElements(By.css('option'))) {
         if ((await option.getText()) === label) return option.click();
