@@ -2,7 +2,6 @@ import { get } from 'react-hook-form';
 import type { Person } from '../domain/enrollment/enrollment.ts';
 import { type PersonFormValues, type RowFormValues, toPerson } from '../domain/fields/form-values.ts';
 import {
-  FIELD_KEYS,
   type FieldKey,
   FIELDS,
   isRowFieldKey,
@@ -12,6 +11,7 @@ import {
 import { parseDate } from '../domain/formats/date.ts';
 import type { Catalog } from '../domain/profile/catalog.ts';
 import { type CatalogIndex, findNamedEntry } from '../domain/profile/catalog-search.ts';
+import { fieldsOfCondition, toFieldKey } from '../domain/profile/condition.ts';
 import type { FieldView } from '../domain/profile/field-view.ts';
 import type { Profile } from '../domain/profile/profile.ts';
 import { mayOffer, offerText } from '../domain/suggest/offer-text.ts';
@@ -146,8 +146,7 @@ function findFurther(
   const left = findNextPaths(place).filter((next) => !viewOf(next).hidden);
   for (const next of left) {
     const suggestion = textAt(reached, next) === '' ? findSuggestion(next, reached, context) : undefined;
-    if (suggestion === undefined || changesFields(reached, withValue(reached, next, suggestion), context))
-      break;
+    if (suggestion === undefined || decidesFields(next.field, context)) break;
     found.push({ path: toPath(next), value: suggestion, view: viewOf(next) });
     reached = withValue(reached, next, suggestion);
   }
@@ -161,10 +160,11 @@ function findFurther(
   return { values: found, last: isRowDone && end ? toPath(end) : last.path };
 }
 
-/** Other fields are shown, or asked for, with the one values than with the others. */
-function changesFields(one: PersonFormValues, other: PersonFormValues, { profile }: HelpContext): boolean {
-  const [before, after] = [profile.viewOf(one), profile.viewOf(other)];
-  return FIELD_KEYS.some((key) => before.field(key).hidden !== after.field(key).hidden);
+/** Which fields there are depends on what stands in it. */
+function decidesFields(field: FieldKey, { profile }: HelpContext): boolean {
+  return (profile.spec.rules ?? []).some(
+    ({ when, hide }) => hide !== undefined && fieldsOfCondition(when).map(toFieldKey).includes(field),
+  );
 }
 
 function textAt(values: PersonFormValues, place: EntryPath): string {
