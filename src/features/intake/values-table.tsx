@@ -2,6 +2,7 @@ import { useEffect, useId, useRef } from 'react';
 import type { Person } from '../../domain/enrollment/enrollment.ts';
 import { createPerson } from '../../domain/enrollment/person.ts';
 import { type ProposedValue, applyReading, isLead } from '../../domain/intake/proposal.ts';
+import { toCauses } from '../../domain/intake/reading.ts';
 import type { PersonView } from '../../domain/profile/field-view.ts';
 import { toEntryText } from '../../form/entry-kind.ts';
 import { toFieldLabel, toRowLabel } from '../../i18n/texts.ts';
@@ -91,7 +92,7 @@ function ValueRow({ value: proposed, view, isChosen, onChoose, onBack }: ValueRo
   const label = toFieldLabel(translator, field);
   const current = before === '' ? undefined : toEntryText(before, field, translator);
   const notes = [
-    ...(value.doubt ? [t(`intake.doubt.${value.doubt}`)] : []),
+    ...toCauses(value).map((doubt) => t(`intake.doubt.${doubt}`)),
     ...(current !== undefined && !isAdvised ? [t('intake.overwrites')] : []),
   ];
   return (
