@@ -131,6 +131,8 @@ export const language: LanguageFile = {
     'entry.notAllowed': '{value} (not allowed here)',
     'entry.noResults': 'Nothing matches. Try another part of the name, or the code.',
     'entry.more': 'There are more results: keep typing.',
+    'entry.age.one': '{n} year',
+    'entry.age.other': '{n} years',
     'entry.date.hint': 'Day, month and year: 05-09-1983',
     'entry.integer.hint': 'Whole number',
     'entry.help.suggestion': 'Suggestion: {value}',

@@ -129,6 +129,8 @@ export const language = {
     'entry.notAllowed': '{value} (no corresponde aquí)',
     'entry.noResults': 'Nada coincide. Pruebe con otra parte del nombre o con el código.',
     'entry.more': 'Hay más: siga escribiendo.',
+    'entry.age.one': '{n} año',
+    'entry.age.other': '{n} años',
     'entry.date.hint': 'Día, mes y año: 05-09-1983',
     'entry.integer.hint': 'Número entero',
     'entry.help.suggestion': 'Sugerencia: {value}',
