@@ -52,6 +52,8 @@ export function ChoiceEcho({ name, view }: EchoProps) {
 /** What has room beside the text of its own entry. */
 const MOST_AT_END = 15;
 const MOST_IN_ENTRY = 24;
+/** In a narrow window, whose text is larger. */
+const MOST_IN_NARROW = 18;
 
 interface EchoTextProps {
   readonly text: string | undefined;
@@ -61,7 +63,8 @@ interface EchoTextProps {
 
 /** `output` is a live region: what was understood is said once it changes. At the end of the entry, else below it. */
 function Echo({ text = '', typed }: EchoTextProps) {
-  const isAtEnd =
-    typed !== undefined && text.length <= MOST_AT_END && typed.length + text.length <= MOST_IN_ENTRY;
-  return <output className={isAtEnd ? 'echo echo--end' : 'echo'}>{text}</output>;
+  const length = (typed ?? '').length + text.length;
+  const isAtEnd = typed !== undefined && text.length <= MOST_AT_END && length <= MOST_IN_ENTRY;
+  const place = !isAtEnd ? '' : length <= MOST_IN_NARROW ? ' echo--end' : ' echo--end echo--wide';
+  return <output className={`echo${place}`}>{text}</output>;
 }

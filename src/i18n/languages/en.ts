@@ -721,7 +721,7 @@ export const later: LaterTexts = {
   'intake.title': 'Paste or scan',
   'intake.box': 'Pasted or scanned text',
   'intake.hint':
-    'Identity card (its three lines or its QR code), e-mail, rows of a spreadsheet or a JSON request. The text is not kept. Ctrl+Enter applies.',
+    'Identity card (its three lines or its QR code), e-mail, rows of a spreadsheet or a JSON request. The text is not kept. Ctrl+Enter adds.',
   'intake.source.mrz': 'Identity card, machine-readable lines.',
   'intake.source.card-code': 'Identity card, QR code.',
   'intake.source.table': 'Rows of a spreadsheet.',
@@ -787,11 +787,13 @@ export const later: LaterTexts = {
   'intake.limit': 'Only {n} more persons fit into this enrollment.',
   'intake.full': 'The enrollment already has all the persons that the service takes ({max}).',
   'intake.rows': 'There are more rows than the service takes; the last ones are not added.',
-  'intake.apply': 'Apply',
+  'intake.apply': 'Add',
+  'intake.apply.one': 'Add {n} value',
+  'intake.apply.other': 'Add {n} values',
   'intake.cancel': 'Cancel',
   'intake.failed': 'It could not be saved. Try again.',
-  'intake.applied.one': '{n} value applied. Ctrl+Z undoes it.',
-  'intake.applied.other': '{n} values applied. Ctrl+Z undoes them.',
+  'intake.applied.one': '{n} value added. Ctrl+Z undoes it.',
+  'intake.applied.other': '{n} values added. Ctrl+Z undoes them.',
 
   // The ledger of sends
   'ledger.lead':

@@ -826,7 +826,7 @@ export const later = {
   'intake.title': 'Pegar o escanear',
   'intake.box': 'Texto pegado o escaneado',
   'intake.hint':
-    'Cédula (las tres líneas o su código QR), correo, filas de una planilla o una solicitud JSON. El texto no se guarda. Ctrl+Enter aplica.',
+    'Cédula (las tres líneas o su código QR), correo, filas de una planilla o una solicitud JSON. El texto no se guarda. Ctrl+Enter agrega.',
   'intake.source.mrz': 'Cédula de identidad, líneas de lectura mecánica.',
   'intake.source.card-code': 'Cédula de identidad, código QR.',
   'intake.source.table': 'Filas de una planilla.',
@@ -892,11 +892,13 @@ export const later = {
   'intake.limit': 'Solo caben {n} personas más en esta inscripción.',
   'intake.full': 'La inscripción ya tiene todas las personas que el servicio recibe ({max}).',
   'intake.rows': 'Hay más filas de las que el servicio recibe; las últimas no se agregan.',
-  'intake.apply': 'Aplicar',
+  'intake.apply': 'Agregar',
+  'intake.apply.one': 'Agregar {n} dato',
+  'intake.apply.other': 'Agregar {n} datos',
   'intake.cancel': 'Cancelar',
   'intake.failed': 'No se pudo guardar. Intente otra vez.',
-  'intake.applied.one': 'Se aplicó {n} dato. Ctrl+Z lo deshace.',
-  'intake.applied.other': 'Se aplicaron {n} datos. Ctrl+Z los deshace.',
+  'intake.applied.one': 'Se agregó {n} dato. Ctrl+Z lo deshace.',
+  'intake.applied.other': 'Se agregaron {n} datos. Ctrl+Z los deshace.',
 
   // Ledger page
   'ledger.lead':
