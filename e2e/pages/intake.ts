@@ -22,7 +22,7 @@ export class Intake {
     this.dialog = page.getByRole('dialog', { name: 'Pegar o escanear', exact: true });
     this.box = this.dialog.getByRole('textbox', { name: 'Texto pegado o escaneado', exact: true });
     this.status = this.dialog.getByRole('status');
-    this.applyButton = this.dialog.getByRole('button', { name: 'Aplicar', exact: true });
+    this.applyButton = this.dialog.getByRole('button', { name: /^Agregar( \d+ datos?)?$/ });
     this.cancelButton = this.dialog.getByRole('button', { name: 'Cancelar', exact: true });
     const rowsOf = (name: string) =>
       this.dialog

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { descriptionOf, entryOf } from './locators.fixture.ts';
 import { renderPerson } from './person-form.fixture.tsx';
 
@@ -49,13 +49,28 @@ test('a stored date is shown day first and echoed', async () => {
 });
 
 test.each(['1983-09-25', '1983-09-09'])(
-  '%s can be read in one way only: it has no echo',
+  '%s can be read in one way only: only its age is said, in the entry',
   async (birthDate) => {
     await renderPerson({ birthDate }, { fields });
     await expect.element(date).toHaveValue(`${birthDate.slice(8)}-09-1983`);
-    await expect.poll(descriptionOf(date)).toBe('Día, mes y año: 05-09-1983');
+    await expect.poll(descriptionOf(date)).toContain('43 años');
+    expect(descriptionOf(date)()).not.toContain('septiembre');
+    const echo = page.getByText('43 años').element().getBoundingClientRect();
+    const entry = date.element().getBoundingClientRect();
+    expect(echo.top).toBeGreaterThan(entry.top);
+    expect(echo.bottom).toBeLessThan(entry.bottom);
+    expect(echo.right).toBeLessThan(entry.right);
   },
 );
+
+test('what is said of a date moves nothing', async () => {
+  await renderPerson({}, { fields });
+  const heightOf = () => date.element().closest('.field')?.clientHeight;
+  const before = heightOf();
+  await userEvent.type(date, '05-09-1983');
+  await expect.poll(descriptionOf(date)).toContain('43 años');
+  expect(heightOf()).toBe(before);
+});
 
 test('a date in the future is an error', async () => {
   await renderPerson({}, { fields });

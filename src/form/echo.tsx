@@ -1,6 +1,6 @@
 import { useDeferredValue } from 'react';
 import { useWatch } from 'react-hook-form';
-import { type IsoDate, parseDate } from '../domain/formats/date.ts';
+import { type IsoDate, parseDate, toAge } from '../domain/formats/date.ts';
 import type { FieldView } from '../domain/profile/field-view.ts';
 import { useTranslator } from '../i18n/use-translator.ts';
 import { useOpenForm } from './open-form.ts';
@@ -10,13 +10,20 @@ interface EchoProps {
   readonly view: FieldView;
 }
 
-/** A date in words, where its day could be taken for its month. */
+/** The age, and the date in words where its day could be taken for its month. */
 export function DateEcho({ name }: EchoProps) {
   const { today } = useOpenForm();
-  const { longDate } = useTranslator();
+  const { longDate, plural } = useTranslator();
+  const typed = String(useWatch({ name }) ?? '');
   // After the first paint: the formatter of dates is dear to make, and nobody waits for the echo of a stored date.
-  const date = useDeferredValue(parseDate(String(useWatch({ name }) ?? ''), today), undefined);
-  return <Echo text={date && isTurnable(date) ? longDate(date) : undefined} />;
+  const date = useDeferredValue(parseDate(typed, today), undefined);
+  const age = date ? toAge(date, today) : 0;
+  return (
+    <>
+      <Echo text={age > 0 ? plural('entry.age', age) : undefined} typed={typed} />
+      <Echo text={date && isTurnable(date) ? longDate(date) : undefined} />
+    </>
+  );
 }
 
 function isTurnable(date: IsoDate): boolean {
@@ -30,7 +37,7 @@ export function FormatEcho({ name, view }: EchoProps) {
   const text = String(useWatch({ name }) ?? '').trim();
   const reading = text === '' ? undefined : view.format?.read(text);
   if (!reading || reading.text === text) return <Echo text={undefined} />;
-  if (!reading.phoneKind) return <Echo text={reading.text} />;
+  if (!reading.phoneKind) return <Echo text={reading.text} typed={text} />;
   return <Echo text={`${reading.text} · ${t(`format.phone.${reading.phoneKind}`)}`} />;
 }
 
@@ -42,7 +49,22 @@ export function ChoiceEcho({ name, view }: EchoProps) {
   return <Echo text={entry && entryGroup(entry)} />;
 }
 
-/** `output` is a live region: what was understood is said once it changes. */
-function Echo({ text }: { readonly text: string | undefined }) {
-  return <output className="echo">{text ?? ''}</output>;
+/** What has room beside the text of its own entry. */
+const MOST_AT_END = 15;
+const MOST_IN_ENTRY = 24;
+/** In a narrow window, whose text is larger. */
+const MOST_IN_NARROW = 18;
+
+interface EchoTextProps {
+  readonly text: string | undefined;
+  /** What stands in the entry, where there is room behind it. */
+  readonly typed?: string;
+}
+
+/** `output` is a live region: what was understood is said once it changes. At the end of the entry, else below it. */
+function Echo({ text = '', typed }: EchoTextProps) {
+  const length = (typed ?? '').length + text.length;
+  const isAtEnd = typed !== undefined && text.length <= MOST_AT_END && length <= MOST_IN_ENTRY;
+  const place = !isAtEnd ? '' : length <= MOST_IN_NARROW ? ' echo--end' : ' echo--end echo--wide';
+  return <output className={`echo${place}`}>{text}</output>;
 }

@@ -49,6 +49,11 @@ const doubtSchema = z.enum([
   'no-check-digit',
   'birth-year',
   'damaged',
+  'digits',
+  'swapped',
+  'century',
+  'day-month',
+  'formula',
   'conflict',
   'ambiguous',
   'unlisted',
@@ -61,7 +66,7 @@ const markSchema = z.object({
   field: text,
   value: z.union([z.number(), text]),
   origin: z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('read'), doubt: doubtSchema }),
+    z.object({ kind: z.literal('read'), doubt: doubtSchema, also: z.optional(z.array(doubtSchema)) }),
     z.object({
       kind: z.literal('copied'),
       enrollmentId: z.optional(text),

@@ -38,7 +38,17 @@ export type Doubt =
   | 'damaged'
   /** The source says something else in another place. */
   | 'conflict'
-  /** It could be read in another way as well: day and month, the century. */
+  /** It has fewer or more digits than such a number has. */
+  | 'digits'
+  /** Two characters beside each other may have changed places: no check digit would tell. */
+  | 'swapped'
+  /** A year of two digits that fits two centuries. */
+  | 'century'
+  /** Day and month may be the other way round. */
+  | 'day-month'
+  /** The cell has a formula or an error in place of a value. */
+  | 'formula'
+  /** It could be read in another way as well: a number that is a day of a spreadsheet. */
   | 'ambiguous'
   /** The list has nothing of exactly this name. */
   | 'unlisted'
@@ -57,7 +67,12 @@ export interface ValueMark {
   /** The value as it came. */
   readonly value: IntegerEntry;
   readonly origin:
-    | { readonly kind: 'read'; readonly doubt: Doubt }
+    | {
+        readonly kind: 'read';
+        readonly doubt: Doubt;
+        /** Where several causes hold: all others. */
+        readonly also?: readonly Doubt[] | undefined;
+      }
     | {
         readonly kind: 'copied';
         /** Undefined: of the same enrollment. */

@@ -85,6 +85,7 @@ export const FIELD_WORDS: Readonly<Partial<Record<FieldKey, FieldWords>>> = {
   },
   'telephones.typeCode': {
     headings: 'tipo telefono',
+    labels: 'tipo de telefono, tipo telefono',
   },
   'telephones.remark': {
     headings: 'observacion, observacion telefono',
@@ -96,6 +97,7 @@ export const FIELD_WORDS: Readonly<Partial<Record<FieldKey, FieldWords>>> = {
   },
   'addresses.typeCode': {
     headings: 'tipo direccion',
+    labels: 'tipo de direccion, tipo direccion',
   },
   'addresses.communeId': {
     headings: 'comuna, comuna direccion, comuna residencia',
@@ -108,6 +110,7 @@ export const FIELD_WORDS: Readonly<Partial<Record<FieldKey, FieldWords>>> = {
   },
   'emails.typeCode': {
     headings: 'tipo correo, e tipo correo',
+    labels: 'tipo de correo, tipo correo',
   },
   'bankAccounts.bankId': {
     headings: 'banco, cuenta banco, banco nombre',

@@ -1,12 +1,12 @@
 import {
   type CardDates,
-  findRunDoubt,
+  findRunDoubts,
   readBirthDate,
   toCardCheckDigit,
   toNameValues,
   toRunValues,
 } from './card-values.ts';
-import type { IntakeContext, PersonReading, ReadValue } from './reading.ts';
+import { type IntakeContext, type PersonReading, type ReadValue, toCauses, toDoubts } from './reading.ts';
 
 /** `RUN=12345678-5`, whatever a keyboard of another country made of what is neither letter nor digit. */
 const RUN = /(?<![a-z0-9])run[^a-z0-9]{1,3}0*([1-9]\d{5,7})([^a-z0-9]?)([\dk])(?![a-z0-9])/i;
@@ -29,6 +29,23 @@ export function isCardCode(line: string): boolean {
   return CODE.test(line);
 }
 
+/** The code of a line, and what stands before and behind it: a code has spaces in the name of its holder alone. */
+export function splitCardCode(line: string): readonly string[] {
+  if (!isCardCode(line)) return [line];
+  const found = [CODE, RUN, DATES, NAME]
+    .map((expression) => expression.exec(line))
+    .filter((match) => match !== null);
+  const start = line.lastIndexOf(' ', Math.min(...found.map(({ index }) => index))) + 1;
+  const last = Math.max(...found.map(({ index, 0: written }) => index + written.length));
+  const end = line.indexOf(' ', last);
+  const parts = [
+    line.slice(0, start),
+    line.slice(start, end < 0 ? undefined : end),
+    end < 0 ? '' : line.slice(end),
+  ];
+  return parts.filter((part) => part.trim() !== '');
+}
+
 /** The holder of a Chilean card, by the text of its QR code. */
 export function readCardCode(line: string, context: IntakeContext): PersonReading {
   const labelled = RUN.exec(line);
@@ -40,12 +57,12 @@ export function readCardCode(line: string, context: IntakeContext): PersonReadin
   if (found) {
     const run = `${body}-${digit.toUpperCase()}`;
     // One digit in eleven is right by chance where one was lost: then the number is of somebody much older.
-    const isWhole =
-      labelled !== null && separator !== '' && body.length >= (FOREIGNER.test(line) ? LONGEST : SHORTEST);
-    values.push(...toRunValues(context, run, findRunDoubt(run, isWhole, birth)));
+    const isShort = body.length < (FOREIGNER.test(line) ? LONGEST : SHORTEST);
+    const doubts = findRunDoubts(run, labelled !== null && separator !== '', birth);
+    values.push(...toRunValues(context, run, toDoubts(...toCauses(doubts), isShort && 'digits')));
   }
   values.push(...readName(line));
-  if (birth) values.push({ field: 'birthDate', entry: birth.date, doubt: birth.doubt });
+  if (birth) values.push({ field: 'birthDate', entry: birth.date, doubt: birth.doubt, also: birth.also });
   return { values, rows: [] };
 }
 
@@ -68,7 +85,7 @@ function readName(line: string): ReadValue[] {
   const [given = '', family = ''] = decode(text)
     .split(/ {2,}/)
     .map((part) => part.trim());
-  return toNameValues(given, family, 'guessed');
+  return toNameValues(given, family, ['guessed']);
 }
 
 /** Percent-encoded UTF-8, else Latin-1. */

@@ -1,7 +1,7 @@
 /** What a card says of who holds it, beside names and dates. */
 import type { Doubt } from '../enrollment/enrollment.ts';
 import { type IsoDate, isIsoDate, toAge } from '../formats/date.ts';
-import type { IntakeContext, ReadValue } from './reading.ts';
+import { type Doubts, type IntakeContext, type ReadValue, toDoubts } from './reading.ts';
 import type { FieldKey } from '../fields/registry.ts';
 import { createPerson } from '../enrollment/person.ts';
 import { findRutProblem, toWireRut } from '../formats/rut.ts';
@@ -15,9 +15,8 @@ export interface CardDates {
   readonly expiryCheck: string;
 }
 
-export interface BirthReading {
+export interface BirthReading extends Doubts {
   readonly date: IsoDate;
-  readonly doubt?: Doubt | undefined;
   /** The RUN belongs to somebody older: one of the two was read wrong. */
   readonly contradictsRun: boolean;
 }
@@ -58,9 +57,10 @@ export function readBirthDate(
   if (!found) return undefined;
   const { date } = found;
   const contradictsRun = runBody !== undefined && Number(date.slice(0, 4)) > toRunYear(runBody) + TOLERANCE;
-  if (toCardCheckDigit(dates.birth) !== dates.birthCheck)
-    return { date, doubt: 'check-digit', contradictsRun };
-  if (contradictsRun) return { date, doubt: 'birth-year', contradictsRun };
+  const isWrong = toCardCheckDigit(dates.birth) !== dates.birthCheck;
+  if (isWrong || contradictsRun) {
+    return { date, contradictsRun, ...toDoubts(isWrong && 'check-digit', contradictsRun && 'birth-year') };
+  }
   const isBirthday =
     dates.expiry.slice(2) === dates.birth.slice(2) && toCardCheckDigit(dates.expiry) === dates.expiryCheck;
   const isProven = twinsOf(dates).every((birth) => {
@@ -69,18 +69,16 @@ export function readBirthDate(
     if (twin.date.slice(4) !== date.slice(4)) return isBirthday;
     return runBody !== undefined && fitsRun(date, runBody) && !fitsRun(twin.date, runBody);
   });
-  return { date, doubt: isProven ? found.doubt : 'ambiguous', contradictsRun };
+  return { date, contradictsRun, ...toDoubts(found.doubt, !isProven && 'swapped') };
 }
 
-/** Why a RUN wants a second look, by what is surest: its own check digit, its holder's age, how it was read. */
-export function findRunDoubt(
-  run: string,
-  isWhole: boolean,
-  birth: BirthReading | undefined,
-): Doubt | undefined {
-  if (findRutProblem(run) !== undefined) return 'check-digit';
-  if (birth?.contradictsRun) return 'birth-year';
-  return isWhole ? undefined : 'damaged';
+/** Why a RUN wants a second look: its own check digit, its holder's age, how it was read. */
+export function findRunDoubts(run: string, isWhole: boolean, birth: BirthReading | undefined): Doubts {
+  return toDoubts(
+    findRutProblem(run) !== undefined && 'check-digit',
+    birth?.contradictsRun && 'birth-year',
+    !isWhole && 'damaged',
+  );
 }
 
 /** Other births that this one may have been, before two neighbours changed places unseen by the check digit. */
@@ -107,7 +105,7 @@ function findDate(
   if (later === undefined) return undefined;
   if (earlier === undefined || toAge(earlier, today) > OLDEST) return { date: later };
   const isEarlier = runBody !== undefined && fitsRun(earlier, runBody) && !fitsRun(later, runBody);
-  return { date: isEarlier ? earlier : later, doubt: 'ambiguous' };
+  return { date: isEarlier ? earlier : later, doubt: 'century' };
 }
 
 /** Words of a family name that belong to the one after them: «de la Fuente», «San Martín». */
@@ -119,23 +117,24 @@ const PARTICLES = new Set(
  * Given and family names of a card as values. Which of several family names is the father's can only be told by
  * their order, and only where there are two.
  */
-export function toNameValues(given: string, family: string, doubt: Doubt): ReadValue[] {
+export function toNameValues(given: string, family: string, causes: readonly Doubt[]): ReadValue[] {
   const groups = toFamilyNames(family.split(' ').filter(Boolean));
   const isPlain = groups.length <= 2 && groups.every((group) => !group.includes(' '));
-  return toNames(given, groups, doubt, isPlain ? doubt : 'guessed');
+  const doubts = toDoubts(...causes);
+  return toNames(given, groups, doubts, isPlain ? doubts : toDoubts('guessed', ...causes));
 }
 
 /** The first family name is the father's, all others are the mother's. */
 export function toNames(
   given: string,
   [paternal = '', ...others]: readonly string[],
-  doubt: Doubt | undefined,
-  familyDoubt = doubt,
+  doubts: Doubts,
+  familyDoubts = doubts,
 ): ReadValue[] {
   const values: ReadValue[] = [
-    { field: 'givenName', entry: given, doubt },
-    { field: 'paternalName', entry: paternal, doubt: familyDoubt },
-    { field: 'maternalName', entry: others.join(' '), doubt: familyDoubt },
+    { field: 'givenName', entry: given, ...doubts },
+    { field: 'paternalName', entry: paternal, ...familyDoubts },
+    { field: 'maternalName', entry: others.join(' '), ...familyDoubts },
   ];
   return values.filter(({ entry }) => entry !== '');
 }
@@ -186,21 +185,21 @@ export function toSexValue(context: IntakeContext, letter: string, doubt?: Doubt
 }
 
 /** A natural person with a RUN, written as the profile wants it read. */
-export function toRunValues(context: IntakeContext, run: string, doubt?: Doubt): ReadValue[] {
+export function toRunValues(context: IntakeContext, run: string, doubts: Doubts): ReadValue[] {
   const kind = toCodeValue(context, 'entityKind', NATURAL_PERSON);
-  return [...kind, ...toRutValues(context, run, doubt, String(kind[0]?.entry ?? ''))];
+  return [...kind, ...toRutValues(context, run, doubts, String(kind[0]?.entry ?? ''))];
 }
 
 /** The RUT of a natural person or of a company. */
 export function toRutValues(
   context: IntakeContext,
   rut: string,
-  doubt?: Doubt,
+  doubts: Doubts,
   entityKind = '',
 ): ReadValue[] {
   const type = toCodeValue(context, 'identifierType', RUT);
   const person = { ...createPerson(''), entityKind, identifierType: String(type[0]?.entry ?? '') };
   const wire = toWireRut(rut);
   const format = context.profile.viewOf(person).field('identifier').format;
-  return [...type, { field: 'identifier', entry: format?.toDisplay(wire) ?? wire, doubt }];
+  return [...type, { field: 'identifier', entry: format?.toDisplay(wire) ?? wire, ...doubts }];
 }

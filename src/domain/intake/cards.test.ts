@@ -35,10 +35,10 @@ test('readBirthDate reads a two-digit year as the most recent past year, without
   expect(readBirth('261122')?.date).toBe('1926-11-22');
 });
 
-test('readBirthDate marks a date as ambiguous where the person may be a child or about a hundred years old', () => {
-  expect(readBirth('180312')).toMatchObject({ date: '2018-03-12', doubt: 'ambiguous' });
-  expect(readBirth('180312', { run: '25600000' })).toMatchObject({ date: '2018-03-12', doubt: 'ambiguous' });
-  expect(readBirth('180312', { run: '100000' })).toMatchObject({ date: '1918-03-12', doubt: 'ambiguous' });
+test('readBirthDate marks the century where the person may be a child or about a hundred years old', () => {
+  expect(readBirth('180312')).toMatchObject({ date: '2018-03-12', doubt: 'century' });
+  expect(readBirth('180312', { run: '25600000' })).toMatchObject({ date: '2018-03-12', doubt: 'century' });
+  expect(readBirth('180312', { run: '100000' })).toMatchObject({ date: '1918-03-12', doubt: 'century' });
 });
 
 test('readBirthDate marks a date whose check digit is wrong', () => {
@@ -47,15 +47,15 @@ test('readBirthDate marks a date whose check digit is wrong', () => {
 
 test('readBirthDate marks a year whose swapped digits have the same check digit, unless the RUN confirms it', () => {
   expect(toCardCheckDigit('610314')).toBe(toCardCheckDigit('160314'));
-  expect(readBirth('610314')?.doubt).toBe('ambiguous');
+  expect(readBirth('610314')?.doubt).toBe('swapped');
   expect(readBirth('610314', { run: '8600000' })).toMatchObject({ date: '1961-03-14', doubt: undefined });
-  expect(readBirth('610314', { run: '25000000' })?.doubt).toBe('ambiguous');
+  expect(readBirth('610314', { run: '25000000' })?.doubt).toBe('swapped');
 });
 
 test('readBirthDate marks a day that could have swapped with its check digit, unless the card expires on that day', () => {
   expect([toCardCheckDigit('750301'), toCardCheckDigit('750306')]).toEqual(['6', '1']);
-  expect(readBirth('750301', { expiry: '290417' })?.doubt).toBe('ambiguous');
-  expect(readBirth('750306', { expiry: '310301' })?.doubt).toBe('ambiguous');
+  expect(readBirth('750301', { expiry: '290417' })?.doubt).toBe('swapped');
+  expect(readBirth('750306', { expiry: '310301' })?.doubt).toBe('swapped');
   expect(readBirth('750301', { expiry: '310301' })?.doubt).toBeUndefined();
 });
 

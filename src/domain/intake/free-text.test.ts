@@ -109,7 +109,7 @@ test('readText marks a RUT with a wrong check digit, and reads no number as two 
 test('readText reads the commune after the comma of an address, before the city and country', () => {
   expect(read('Dirección: Los Leones 1200, Providencia, Santiago, Chile')).toEqual([
     'addresses.line=Los Leones 1200',
-    'addresses.communeId=13123?ambiguous',
+    'addresses.communeId=13123?conflict',
   ]);
   expect(read('Av. Providencia 1200, depto 3, Ñuñoa')).toEqual([
     'addresses.line=Av. Providencia 1200, depto 3?guessed',
@@ -138,7 +138,7 @@ test('readText reads a date of birth after its label, and guesses it where the t
     'emails.address=luz@example.com',
   ]);
   expect(read('luz@example.com 05-09-1983 06-09-1983')).toEqual(['emails.address=luz@example.com']);
-  expect(read('Date of birth: 05/09/1983')).toEqual(['birthDate=1983-09-05?ambiguous']);
+  expect(read('Date of birth: 05/09/1983')).toEqual(['birthDate=1983-09-05?day-month']);
   expect(read('Fecha: 05/09/1983')).toEqual([]);
   expect(read('Fecha de nacimiento: 05/09/2083')).toEqual([]);
 });

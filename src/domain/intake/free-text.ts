@@ -1,5 +1,5 @@
 import { findCode } from './named-entries.ts';
-import type { IntakeContext, PersonReading, ReadValue } from './reading.ts';
+import { type IntakeContext, type PersonReading, type ReadValue, toDoubts } from './reading.ts';
 import { TextDraft, takeLabelled } from './text-values.ts';
 import { toSegments, toUnread } from './text-segments.ts';
 import { parseDate, toAge } from '../formats/date.ts';
@@ -28,11 +28,18 @@ interface TextReading {
 const MOST_LINES = 500;
 const LONGEST_LINE = 1000;
 
-/** A person in free text: labelled values, and what tells itself by its shape. */
-export function readFreeText(lines: readonly string[], context: IntakeContext): TextReading {
+/**
+ * A person in free text: labelled values, and what tells itself by its shape. `given` is what the one card of the text
+ * says of the same person.
+ */
+export function readFreeText(
+  lines: readonly string[],
+  context: IntakeContext,
+  given: readonly ReadValue[] = [],
+): TextReading {
   const known = lines.slice(0, MOST_LINES);
   const segments = toSegments(known.map((line) => line.slice(0, LONGEST_LINE)));
-  const draft = new TextDraft();
+  const draft = new TextDraft(given);
   for (const segment of segments) takeLabelled(segment, draft, context);
   if (draft.communes.length === 0) {
     for (const { label, text, rest } of segments) {
@@ -64,7 +71,7 @@ const STREET =
   /^(?:av|avda|avenida|calle|pasaje|pje|psje|camino|cam|alameda|paseo|ruta|villa|poblacion|pobl|condominio|parcela|street|avenue)\b.*\d/;
 const PHONE = /(?<![\p{L}\p{N}.+-])[+(]{0,2}\d[\d\s().\p{Dash}]{6,18}\d(?![\p{L}\p{N}])/gu;
 const DIGITS = /(?<![\p{L}\p{N}])\d[\d .-]{2,24}\d(?![\p{L}\p{N}])/u;
-const NAME = /^\p{Lu}[\p{L}'’.-]*(?: (?:\p{Lu}[\p{L}'’.-]*|de|del|la|las|los|y)){1,6}$/u;
+const NAME = /^\p{Lu}[\p{L}'’.-]*(?: (?:\p{Lu}[\p{L}'’.-]*|de|del|la|las|los)){1,6}$/u;
 const WEB = /\b(?:https?:\/\/|www\.)\S+/gi;
 /** A person of whom only a date is known is hardly younger. */
 const YOUNGEST = 1;
@@ -97,11 +104,10 @@ function takeShapes(pieces: readonly Named[], draft: TextDraft, context: IntakeC
       rest.take(address);
       text = text.replace(address, GAP);
     }
-    const rut = findRut(text, false);
-    if (rut) {
+    for (let rut = findRut(text, false); rut; rut = findRut(text, false)) {
       const isFirst = !draft.has('identifier');
-      if (draft.put(toRutValues(context, rut.text, rut.isValid ? undefined : 'check-digit')))
-        rest.take(rut.text);
+      const values = toRutValues(context, rut.text, toDoubts(!rut.isValid && 'check-digit'));
+      if (draft.put(values)) rest.take(rut.text);
       const before = text.slice(0, rut.index).replace(/[\s,;:|-]+$/, '');
       const own = NAME.test(before) ? { text: before, rest } : isAccount ? undefined : names.at(-1);
       if (isFirst) holder = own;

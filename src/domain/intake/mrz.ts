@@ -1,8 +1,8 @@
 import { parse, states } from 'mrz';
 import type { Doubt } from '../enrollment/enrollment.ts';
 import { foldText } from '../formats/plain-text.ts';
-import { findRunDoubt, readBirthDate, toNameValues, toRunValues, toSexValue } from './card-values.ts';
-import type { IntakeContext, PersonReading, ReadValue } from './reading.ts';
+import { findRunDoubts, readBirthDate, toNameValues, toRunValues, toSexValue } from './card-values.ts';
+import { type IntakeContext, type PersonReading, type ReadValue, toCauses, toDoubts } from './reading.ts';
 import { getNamedEntries, toEntry } from './named-entries.ts';
 
 /** What vouches for the data lines; the names have no check digit. */
@@ -37,9 +37,11 @@ export function readMrz({ lines, isWhole }: MrzLines, context: IntakeContext): P
   );
   const doubt: Doubt | undefined = isSound ? undefined : 'damaged';
   const values: ReadValue[] = [
-    ...(run ? toRunValues(context, run.text, findRunDoubt(run.text, isSound, birth)) : []),
+    ...(run ? toRunValues(context, run.text, findRunDoubts(run.text, isSound, birth)) : []),
     ...toNames(lines[2], isWhole.names),
-    ...(birth ? [{ field: 'birthDate' as const, entry: birth.date, doubt: birth.doubt ?? doubt }] : []),
+    ...(birth
+      ? [{ field: 'birthDate' as const, entry: birth.date, ...toDoubts(...toCauses(birth), doubt) }]
+      : []),
     ...toSexValue(context, second.slice(7, 8), doubt),
     ...toCountry(second.slice(15, 18), context, doubt),
   ];
@@ -64,8 +66,8 @@ function findRun([first, second]: MrzLines['lines']): Run | undefined {
 function toNames(line: string, isWhole: boolean): ReadValue[] {
   const [family = '', given = ''] = line.split('<<').map((part) => part.replaceAll('<', ' ').trim());
   const isClean = /^[A-Z<]+$/.test(line);
-  const doubt = !isWhole || !isClean ? 'damaged' : line.endsWith('<') ? 'no-accents' : 'cut-off';
-  return toNameValues(given, family, doubt);
+  const causes: Doubt[] = !isWhole || !isClean ? ['damaged'] : line.endsWith('<') ? [] : ['cut-off'];
+  return toNameValues(given, family, [...causes, 'no-accents']);
 }
 
 /** The entry of a country code (ISO 3166-1 alpha-3); neither a digit nor anything else vouches for its letters. */
@@ -77,7 +79,7 @@ function toCountry(code: string, { profile }: IntakeContext, doubt: Doubt | unde
     code.charAt(0) + code.charAt(2) + code.charAt(1),
   ];
   const isAlone = swapped.every((other) => other === code || findCountry(other, { profile }) === undefined);
-  return [{ field: 'countryCode', entry, doubt: doubt ?? (isAlone ? undefined : 'ambiguous') }];
+  return [{ field: 'countryCode', entry, ...toDoubts(doubt, !isAlone && 'swapped') }];
 }
 
 function findCountry(code: string, { profile }: Pick<IntakeContext, 'profile'>) {

@@ -11,7 +11,7 @@ import {
 import type { AnyRow, Doubt, EntityId, IntegerEntry, Person, ValueMark } from '../enrollment/enrollment.ts';
 import { createRow, getRowEntry, isEmptyRow } from '../fields/entries.ts';
 import { foldText } from '../formats/plain-text.ts';
-import type { PersonReading, ReadRow, ReadValue } from './reading.ts';
+import { type PersonReading, type ReadRow, type ReadValue, toCauses } from './reading.ts';
 import { isEmptyEntry } from '../fields/field-kinds.ts';
 import type { Place } from '../fields/finding.ts';
 
@@ -101,9 +101,10 @@ function withRow(person: Person, { section, values }: ReadRow, id: EntityId): Pe
   };
 }
 
-function toMarks({ field, entry, doubt, rowId }: ReadValue & Pick<ValueMark, 'rowId'>): ValueMark[] {
+function toMarks({ field, entry, doubt, also, rowId }: ReadValue & Pick<ValueMark, 'rowId'>): ValueMark[] {
   if (doubt === undefined) return [];
-  return [{ field, value: entry, ...(rowId !== undefined && { rowId }), origin: { kind: 'read', doubt } }];
+  const origin = { kind: 'read', doubt, ...(also && { also }) } as const;
+  return [{ field, value: entry, ...(rowId !== undefined && { rowId }), origin }];
 }
 
 export interface ProposedValue {
@@ -119,7 +120,7 @@ export interface ProposedValue {
 }
 
 /** Right but for its spelling: it may go in with its mark. All others may be wrong. */
-const SPELLING: readonly (Doubt | undefined)[] = [undefined, 'no-accents', 'cut-off'];
+const SPELLING: readonly Doubt[] = ['no-accents', 'cut-off'];
 
 /** What is to be decided, in the order of the text; what stands there already is left out. */
 export function toProposal(person: Person, { values, rows }: PersonReading): readonly ProposedValue[] {
@@ -206,7 +207,7 @@ function propose(value: ReadValue, before: IntegerEntry, row: string): ProposedV
   // Text with accents is worth more than the same without.
   const isBetter = isSame && doubt === undefined && countMarks(entry) > countMarks(before);
   if (isSame && !isBetter && value.piece === undefined) return [];
-  const isAdvised = SPELLING.includes(doubt) && (isFree || isBetter);
+  const isAdvised = toCauses(value).every((cause) => SPELLING.includes(cause)) && (isFree || isBetter);
   return [{ key: toKey(value, row), value, before, isAdvised }];
 }
 

@@ -5,14 +5,15 @@ import { readShippedProfile, TODAY } from '../profile/profile.oracle.ts';
 import { COMPANY, HOLDER, SAMPLE } from '../profile/sample.oracle.ts';
 import { LUZ, toCode, toMrz } from './cards.arbitraries.ts';
 import { LONGEST_TEXT, readText } from './read-text.ts';
+import { toCauses } from './reading.ts';
 
 const context = { profile: SAMPLE, today: TODAY };
 
 function read(text: string, profile = SAMPLE): string[] {
   const { persons = [] } = readText(text, { ...context, profile }) ?? {};
   return persons.flatMap(({ values, rows }) =>
-    [...values, ...rows.flatMap((row) => row.values)].map(
-      ({ field, entry, doubt }) => `${field}=${entry}${doubt ? `?${doubt}` : ''}`,
+    [...values, ...rows.flatMap((row) => row.values)].map((value) =>
+      [`${value.field}=${value.entry}`, ...toCauses(value)].join('?'),
     ),
   );
 }
@@ -47,13 +48,16 @@ test('readText invents no codes where the profile has no catalogs', () => {
 test('readText marks names as cut off in a full line, and as uncertain in a line that is too short or has compound names', () => {
   const [first, second] = toMrz(LUZ);
   expect(read([first, second, 'NUNEZ<PENALOZA<<MARIA<FERNANDA'].join('\n'))).toContain(
-    'givenName=MARIA FERNANDA?cut-off',
+    'givenName=MARIA FERNANDA?cut-off?no-accents',
   );
   expect(read([first, second, 'NUNEZ<PENALOZA<<MARIA<<<<<<<<'].join('\n'))).toContain(
-    'givenName=MARIA?damaged',
+    'givenName=MARIA?damaged?no-accents',
   );
   expect(read([first, second, 'DE<LA<FUENTE<SOTO<<ANA<<<<<<<<'].join('\n'))).toEqual(
-    expect.arrayContaining(['paternalName=DE LA FUENTE?guessed', 'maternalName=SOTO?guessed']),
+    expect.arrayContaining([
+      'paternalName=DE LA FUENTE?guessed?no-accents',
+      'maternalName=SOTO?guessed?no-accents',
+    ]),
   );
 });
 
@@ -78,15 +82,19 @@ test('readText marks a RUN that is too low for the date of birth', () => {
       'birthDate=1987-03-14?birth-year',
     ]),
   );
+  // Every cause is said: a digit that was lost, and the holder's age.
+  expect(read(code.replace('16543210-K', '165432-1'))).toContain(
+    'identifier=165432-1?check-digit?birth-year?digits',
+  );
   // A foreigner gets a high RUN at any age, so a low one is doubtful.
   const old = toCode({ ...LUZ, birthDate: '1941-03-14', country: 'PER', runBody: '2150001' });
-  expect(read(old)).toContain(`identifier=2.150.001-${checkDigitOf('2150001')}?damaged`);
+  expect(read(old)).toContain(`identifier=2.150.001-${checkDigitOf('2150001')}?digits`);
 });
 
 test('readText reads no RUN from a foreign card, and marks a country code that may be a misread one', () => {
   const [first, second, third] = toMrz({ ...LUZ, country: 'IND' });
   expect(read([first.replace('INCHL', 'IDPER'), second, third].join('\n'))).not.toContain('identifierType=R');
-  expect(read([first, second, third].join('\n'))).toContain('countryCode=IND?ambiguous');
+  expect(read([first, second, third].join('\n'))).toContain('countryCode=IND?swapped');
 });
 
 test('readText reads the code of a card, and the names in the codes of older cards', () => {
@@ -146,7 +154,11 @@ test('readText reads all persons of a request, and marks codes that the catalogs
       '{"personaFulls":[{"sexo":"X","telefonoFulls":[],"direccionFulls":[],"emailFulls":[],"cuentaBancarioFulls":[]}]}',
     ),
   ).toEqual(['sex=X?unlisted']);
-  expect(readText('{"personaFulls": 3}', context)).toBeUndefined();
+  expect(readText('{"personaFulls": 3}', context)).toEqual({
+    source: 'text',
+    persons: [],
+    unread: ['{"personaFulls": 3}'],
+  });
 });
 
 test('readText reads spreadsheet rows with headings as persons, and two columns of headings and values as one person', () => {
@@ -167,4 +179,25 @@ test('readText reads spreadsheet rows with headings as persons, and two columns 
 test('readText refuses a paste with too many table lines or characters', () => {
   expect(readText('a@example.com\t1\n'.repeat(1001), context)).toBeUndefined();
   expect(readText('a@example.com '.repeat(LONGEST_TEXT / 10), context)).toBeUndefined();
+});
+
+test('readText leaves unread what stands beside a code, in a column of no field, and what a card or an earlier line contradicts', () => {
+  const unreadOf = (text: string) => readText(text, context)?.unread;
+  const code = `${toCode(LUZ)} mail luz@example.com gracias`;
+  expect(read(code)).toContain('emails.address=luz@example.com');
+  expect(unreadOf(code)).toEqual(['gracias']);
+  expect(unreadOf(`${toMrz(LUZ).join('\n')}\nFecha de nacimiento: 05/09/1983`)).toEqual([
+    'Fecha de nacimiento: 05/09/1983',
+  ]);
+  expect(
+    unreadOf('RUT\tNombre\tEjecutivo\n16.543.210-K\tLuz\tPedro\n16.543.210-K\tAna\t\n16.543.210-K\tEva\t'),
+  ).toEqual(['Ejecutivo', 'Pedro', 'Ana', 'Eva']);
+  expect(unreadOf('Apellido Paterno\nApellido Materno\nSoto')).toEqual([
+    'Apellido Paterno',
+    'Apellido Materno',
+    'Soto',
+  ]);
+  expect(unreadOf('Tipo de dirección: Laboral')).toEqual(['Tipo de dirección: Laboral']);
+  expect(read('12.345.678-5 76.543.210-3')).toEqual(['identifierType=R', 'identifier=12.345.678-5?conflict']);
+  expect(unreadOf('12.345.678-5 76.543.210-3')).toEqual(['76.543.210-3']);
 });

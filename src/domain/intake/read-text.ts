@@ -1,11 +1,19 @@
 import Papa from 'papaparse';
-import { isCardCode, readCardCode } from './card-code.ts';
+import { isCardCode, readCardCode, splitCardCode } from './card-code.ts';
 import { foldText } from '../formats/plain-text.ts';
 import { readFreeText } from './free-text.ts';
-import type { IntakeContext, PersonReading, ReadRow, ReadValue, Reading, ReadingSource } from './reading.ts';
+import {
+  type IntakeContext,
+  type PersonReading,
+  type ReadRow,
+  type ReadValue,
+  type Reading,
+  type ReadingSource,
+  toCauses,
+  toDoubts,
+} from './reading.ts';
 import { findMrz, readMrz } from './mrz.ts';
-import type { TableLayout } from '../table/layout.ts';
-import { type TablePerson, readTable } from '../table/read-table.ts';
+import { type TableReading, readTable } from '../table/read-table.ts';
 import { trimPiece } from './remainder.ts';
 import { findTextLabel, foldEach } from './text-segments.ts';
 import { type FieldKey, type RowFieldKey, SCALAR_KEYS, SECTIONS, SECTION_KEYS } from '../fields/registry.ts';
@@ -28,19 +36,23 @@ export function isTooLong(text: string): boolean {
 
 /**
  * What a pasted or scanned text says of persons. Cards are read first, then tables, a request, then free text; text
- * beside the one card of a text is of the same person. Undefined: no text of a person at all.
+ * beside the one card of a text is of the same person. Undefined: no text, or too much of it.
  */
 export function readText(text: string, context: IntakeContext): Reading | undefined {
   const whole = text.replace(/[\u200b-\u200f\u2060\ufeff]/g, '').trim();
   if (whole === '' || isTooLong(whole)) return undefined;
   // Other JSON is of another program: nobody labelled its texts for people.
-  if (whole.startsWith('{')) return readRequest(whole, context.profile);
+  if (whole.startsWith('{')) {
+    const unread = toUnreadLines(whole.split('\n'));
+    return readRequest(whole, context.profile) ?? { source: 'text', persons: [], unread };
+  }
   return readPastedTable(whole, context) ?? readLines(whole, context);
 }
 
 function readLines(text: string, context: IntakeContext): Reading {
   const { cards, rest, broken } = findMrz(text.replaceAll('\u00a0', ' ').split(/\r\n|[\n\r\u2028\u2029]/));
-  const codes = rest.filter(isCardCode);
+  const parts = rest.flatMap(splitCardCode);
+  const codes = parts.filter(isCardCode);
   const persons: PersonReading[] = [];
   const unread = [...broken];
   const add = (person: PersonReading, lines: readonly string[]) => {
@@ -53,19 +65,19 @@ function readLines(text: string, context: IntakeContext): Reading {
   };
   for (const card of cards) add(readMrz(card, context), card.lines);
   for (const code of codes) add(readCardCode(code, context), [code]);
-  const lines = rest.filter((line) => !isCardCode(line));
+  const lines = parts.filter((line) => !isCardCode(line));
   const source: ReadingSource = cards.length > 0 ? 'mrz' : codes.length > 0 ? 'card-code' : 'text';
   // Of which of several cards a text is, nothing says.
   if (persons.length > 1) {
-    const others = lines.map((line) => line.trim()).filter((line) => /[\p{L}\p{N}]/u.test(line));
-    return { source, persons, unread: [...unread, ...others] };
+    return { source, persons, unread: [...unread, ...toUnreadLines(lines)] };
   }
-  const found = readFreeText(lines, context);
-  unread.push(...found.unread);
-  const { riskProfile, person } = found;
-  const [holder] = persons;
-  if (holder) return { source, persons: [merge(holder, person, unread)], riskProfile, unread };
-  return { source, persons: countOf(person) > 0 || riskProfile ? [person] : [], riskProfile, unread };
+  const { riskProfile, person, unread: left } = readFreeText(lines, context, persons[0]?.values);
+  const isOfSomebody = countOf(person) > 0 || riskProfile !== undefined;
+  return { source, persons: isOfSomebody ? [person] : [], riskProfile, unread: [...unread, ...left] };
+}
+
+function toUnreadLines(lines: readonly string[]): string[] {
+  return lines.map((line) => line.trim()).filter((line) => /[\p{L}\p{N}]/u.test(line));
 }
 
 const countOf = ({ values, rows }: PersonReading) => values.length + rows.length;
@@ -74,16 +86,15 @@ function findIdentifier({ values }: PersonReading) {
   return values.find(({ field }) => field === 'identifier')?.entry;
 }
 
-/** One person of two readings; where they differ the first one counts, is unsure, and the other is left unread. */
+/** One person of two cards; where they differ the first one counts, is unsure, and the other is left unread. */
 function merge(person: PersonReading, other: PersonReading, unread: string[]): PersonReading {
   const values = person.values.map((value) => {
     const same = other.values.find(({ field }) => field === value.field);
     if (!same) return value;
-    // Two sources that say the same vouch for each other, and text has the accents that cards lack.
     if (foldText(String(same.entry)) === foldText(String(value.entry))) return { ...same, doubt: undefined };
     unread.push(String(same.entry));
     if (same.doubt !== undefined) return value;
-    return { ...value, doubt: value.doubt ?? ('conflict' as const) };
+    return { ...value, ...toDoubts(...toCauses(value), 'conflict') };
   });
   const more = other.values.filter(({ field }) => !person.values.some((value) => value.field === field));
   return { values: [...values, ...more], rows: [...person.rows, ...other.rows] };
@@ -95,26 +106,24 @@ function readPastedTable(text: string, context: IntakeContext): Reading | undefi
   if (lines.filter((line) => line.includes('\t')).length * 2 <= lines.length) return undefined;
   const { data } = Papa.parse<string[]>(text, { delimiter: '\t' });
   if (isLabelled(data)) return undefined;
-  const { persons, riskProfile, mapping } = readTable(data, context);
+  const reading = readTable(data, context);
+  const { persons, riskProfile } = reading;
   if (persons.length === 0) return undefined;
-  return { source: 'table', persons, riskProfile, unread: findUnreadCells(data, mapping, persons) };
+  return { source: 'table', persons, riskProfile, unread: findUnreadCells(data, reading) };
 }
 
-/** Lines above the headings, columns that are of no field, and what another line contradicts. */
+/** Lines above the headings, columns that are of no field with their headings, and what an earlier line contradicts. */
 function findUnreadCells(
   rows: readonly (readonly string[])[],
-  { columns, headings }: TableLayout,
-  persons: readonly TablePerson[],
+  { mapping: { columns, headings = 0 }, unread }: TableReading,
 ): string[] {
-  const cells = rows.flatMap((row, index) =>
-    index === headings
-      ? []
-      : row.filter((_, column) => index < (headings ?? 0) || columns[column] === undefined),
+  const texts = rows.flatMap((row, line) =>
+    row.filter((_, column) => {
+      const isRead = line >= headings && columns[column] !== undefined;
+      return !isRead || unread.some((cell) => cell.line === line && cell.column === column);
+    }),
   );
-  const others = persons
-    .flatMap(({ values }) => values)
-    .flatMap(({ problem }) => (problem?.code === 'conflict' ? [String(problem.other)] : []));
-  return [...cells, ...others].map(trimPiece).filter((text) => /[\p{L}\p{N}]/u.test(text));
+  return texts.map(trimPiece).filter((text) => /[\p{L}\p{N}]/u.test(text));
 }
 
 /** Two columns, of which the first one names what stands in the second: one person, written downwards. */

@@ -4,6 +4,20 @@ import type { Doubt, IntegerEntry } from '../enrollment/enrollment.ts';
 import type { IsoDate } from '../formats/date.ts';
 import type { Profile } from '../profile/profile.ts';
 
+/** Why a value wants a second look. */
+export type Doubts = Pick<ReadValue, 'doubt' | 'also'>;
+
+/** The causes that hold, the surest one first. */
+export function toDoubts(...causes: readonly (Doubt | false | undefined)[]): Doubts {
+  const [doubt, ...also] = new Set(causes.filter((cause) => cause !== undefined && cause !== false));
+  return { doubt, ...(also.length > 0 && { also }) };
+}
+
+/** All causes of a value. */
+export function toCauses({ doubt, also = [] }: Doubts): readonly Doubt[] {
+  return doubt === undefined ? [] : [doubt, ...also];
+}
+
 /** What kind of text it was taken for. */
 export type ReadingSource = 'mrz' | 'card-code' | 'table' | 'text' | 'request';
 
@@ -13,6 +27,8 @@ export interface ReadValue {
   readonly entry: IntegerEntry;
   /** Why it wants a second look; undefined where its source vouches for it. */
   readonly doubt?: Doubt | undefined;
+  /** Where several causes hold: all others. */
+  readonly also?: readonly Doubt[] | undefined;
   /** The piece that somebody put there, by its number among the unread ones. */
   readonly piece?: number | undefined;
 }

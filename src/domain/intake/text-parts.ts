@@ -108,7 +108,7 @@ export function findAddress(text: string, profile: Profile, doubt?: Doubt): Addr
   return {
     written: parts.slice(0, first.index + 1),
     line: { entry: parts.slice(0, first.index).join(', '), doubt },
-    commune: { entry: first.entry, doubt: doubt ?? (others.length > 0 ? 'ambiguous' : undefined) },
+    commune: { entry: first.entry, doubt: doubt ?? (others.length > 0 ? 'conflict' : undefined) },
   };
 }
 
@@ -117,9 +117,9 @@ export function toFullNameValues(text: string): ReadValue[] {
   const [before = '', ...others] = text.split(/\s*,\s*/);
   const behind = others.length > 0 ? others.join(' ') : undefined;
   const words = toFamilyNames(before.split(/\s+/));
-  if (behind !== undefined) return toNames(behind, words, 'guessed');
+  if (behind !== undefined) return toNames(behind, words, { doubt: 'guessed' });
   const given = words.length > 2 ? words.length - 2 : 1;
-  return toNames(words.slice(0, given).join(' '), words.slice(given), 'guessed');
+  return toNames(words.slice(0, given).join(' '), words.slice(given), { doubt: 'guessed' });
 }
 
 interface FoundBank {

@@ -1,7 +1,7 @@
 /** Words that people write before a value, folded; by what the value is. */
 import { FIELD_WORDS } from '../fields/field-words.ts';
 import { keysOf } from '../fields/from-keys.ts';
-import { FIELD_KEYS, type FieldKey } from '../fields/registry.ts';
+import { FIELDS, FIELD_KEYS, type FieldKey } from '../fields/registry.ts';
 import { Remainder, trimPiece } from './remainder.ts';
 
 /** Of what stands in several fields, or in none. */
@@ -87,6 +87,8 @@ export function toUnread({ lead, rest }: Segment): string[] {
 export function toSegments(lines: readonly string[]): Segment[] {
   const segments: Segment[] = [];
   let waiting: Pick<Segment, 'label' | 'labelText' | 'lead'> | undefined;
+  /** Labels below each other: which of the lines behind them is of which cannot be told. */
+  let isBlock = false;
   const giveUp = () => {
     if (waiting) segments.push({ ...waiting, text: '', rest: new Remainder('') });
     waiting = undefined;
@@ -95,10 +97,15 @@ export function toSegments(lines: readonly string[]): Segment[] {
     if (line.trim() === '') continue;
     const folded = foldEach(line);
     const alone = LABEL_ALONE.exec(folded)?.[1];
-    if (alone !== undefined && !waiting) {
+    // «Tipo de cuenta», «Cuenta corriente»: a code may have the name of a label.
+    if (alone !== undefined && !(waiting && isNamed(waiting.label))) {
+      isBlock ||= waiting !== undefined;
+      giveUp();
       waiting = { label: findTextLabel(alone), labelText: alone, lead: `${line.trim()} ` };
+      if (isBlock) giveUp();
       continue;
     }
+    isBlock = false;
     const parts = splitLine(line, folded);
     const [first] = parts;
     if (waiting && first && first.label === undefined) {
@@ -110,6 +117,12 @@ export function toSegments(lines: readonly string[]): Segment[] {
   }
   giveUp();
   return segments;
+}
+
+/** Whether names of a list stand behind the label. */
+function isNamed(label: TextLabel | undefined): boolean {
+  const field = FIELD_KEYS.find((key) => key === label);
+  return field !== undefined && (FIELDS[field].kind === 'code' || field === 'bankAccounts.kind');
 }
 
 interface Mark {

@@ -3,7 +3,14 @@ import { findPassport, foldText } from '../formats/plain-text.ts';
 import { parseDate, toAge } from '../formats/date.ts';
 import { readPhone } from '../formats/phone-cl.ts';
 import { toFamilyNames, LEGAL_PERSON, toCodeValue, toRutValues, toSexValue, toNames } from './card-values.ts';
-import type { IntakeContext, PersonReading, ReadRow, ReadValue } from './reading.ts';
+import {
+  type IntakeContext,
+  type PersonReading,
+  type ReadRow,
+  type ReadValue,
+  toCauses,
+  toDoubts,
+} from './reading.ts';
 import { findCode } from './named-entries.ts';
 import {
   type AddressPart,
@@ -22,6 +29,8 @@ import type { Segment, TextLabel } from './text-segments.ts';
 /** What was found of a person in a text so far. */
 export class TextDraft {
   readonly #values = new Map<FieldKey, ReadValue>();
+  /** What a card beside the text says. */
+  readonly #given: Map<FieldKey, ReadValue>;
   readonly #rows: ReadRow[] = [];
   readonly addresses: AddressPart[] = [];
   readonly communes: Part[] = [];
@@ -29,25 +38,46 @@ export class TextDraft {
   readonly kinds: Part[] = [];
   readonly numbers: Part[] = [];
 
-  /** Nothing of anybody was found. */
-  get isEmpty(): boolean {
-    return this.#values.size + this.#rows.length + this.addresses.length + this.numbers.length === 0;
+  constructor(given: readonly ReadValue[] = []) {
+    this.#given = new Map(given.map((value) => [value.field, value]));
   }
 
+  /** Nothing of anybody was found. */
+  get isEmpty(): boolean {
+    return (
+      this.#given.size +
+        this.#values.size +
+        this.#rows.length +
+        this.addresses.length +
+        this.numbers.length ===
+      0
+    );
+  }
+
+  /** Whether the text says it. */
   has(field: FieldKey): boolean {
     return this.#values.has(field);
   }
 
   /** The first counts; another one says that one of them is wrong. Gives whether all of them stand. */
   put(values: readonly ReadValue[]): boolean {
-    for (const value of values) {
-      const known = this.#values.get(value.field);
-      if (!known) this.#values.set(value.field, value);
-      else if (known.entry !== value.entry) {
-        this.#values.set(value.field, { ...known, doubt: known.doubt ?? 'conflict' });
-      }
+    return values.length > 0 && values.map((value) => this.#putValue(value)).every(Boolean);
+  }
+
+  #putValue(value: ReadValue): boolean {
+    const { field } = value;
+    const given = this.#given.get(field);
+    if (given) {
+      // Two sources that say the same vouch for each other, and text has the accents that cards lack.
+      if (isSameText(given, value)) this.#given.set(field, { field, entry: value.entry });
+      // A guess says nothing against a card.
+      else if (value.doubt === undefined) this.#given.set(field, toContradicted(given));
+      return isSameText(given, value);
     }
-    return values.length > 0 && values.every(({ field, entry }) => this.#values.get(field)?.entry === entry);
+    const known = this.#values.get(field);
+    if (!known) this.#values.set(field, value);
+    else if (known.entry !== value.entry) this.#values.set(field, toContradicted(known));
+    return known === undefined || known.entry === value.entry;
   }
 
   add(section: SectionKey, values: readonly ReadValue[]): void {
@@ -83,8 +113,15 @@ export class TextDraft {
       for (const part of [banks[index], kinds[index], numbers[index]]) takePart(part);
       this.#rows.push({ section: 'bankAccounts', values });
     }
-    return { values: [...this.#values.values()], rows: this.#rows };
+    return { values: [...this.#given.values(), ...this.#values.values()], rows: this.#rows };
   }
+}
+
+const isSameText = (one: ReadValue, other: ReadValue) =>
+  foldText(String(one.entry)) === foldText(String(other.entry));
+
+function toContradicted(value: ReadValue): ReadValue {
+  return { ...value, ...toDoubts(...toCauses(value), 'conflict') };
 }
 
 function takePart(part: Part | undefined): Part | undefined {
@@ -121,7 +158,7 @@ const TAKERS: Readonly<Partial<Record<TextLabel, TakeValue>>> = {
   identifier: ({ text, rest }, draft, context) => {
     const found = findRut(text, true);
     if (!found) return;
-    const values = toRutValues(context, found.text, found.isValid ? undefined : 'check-digit');
+    const values = toRutValues(context, found.text, toDoubts(!found.isValid && 'check-digit'));
     if (draft.put(values)) rest.take(found.text);
   },
   passport: ({ text, rest }, draft, context) => {
@@ -194,7 +231,7 @@ function putWhole({ text, rest }: Segment, draft: TextDraft, values: readonly Re
 
 function toFamilyValues(text: string): ReadValue[] {
   const words = text.split(/\s+/);
-  return toNames('', toFamilyNames(words), words.length > 2 ? 'guessed' : undefined);
+  return toNames('', toFamilyNames(words), toDoubts(words.length > 2 && 'guessed'));
 }
 
 /** Day first, as in Chile; under an English label the month may come first. */
@@ -209,8 +246,8 @@ function toBirthDate(written: string, labelText: string, { today }: IntakeContex
     first !== second &&
     Math.max(first ?? 0, second ?? 0) <= 12;
   const isShort = !/\d{4}/.test(written.replace(/\D*$/, '')) && !/^\d{8}$/.test(written);
-  const isDoubtful = isTurnable || (isShort && toAge(entry, today) <= 10);
-  return [{ field: 'birthDate', entry, doubt: isDoubtful ? 'ambiguous' : undefined }];
+  const isYoung = isShort && toAge(entry, today) <= 10;
+  return [{ field: 'birthDate', entry, ...toDoubts(isTurnable && 'day-month', isYoung && 'century') }];
 }
 
 function takeTelephones({ text, labelText, rest }: Segment, draft: TextDraft, context: IntakeContext): void {
@@ -221,7 +258,7 @@ function takeTelephones({ text, labelText, rest }: Segment, draft: TextDraft, co
     const type = findPhoneType(labelText, phone?.kind, context);
     draft.add('telephones', [
       // Eight digits: a mobile number without its 9, or one of Santiago without its 2.
-      { field: 'telephones.number', entry: written, doubt: phone ? undefined : 'ambiguous' },
+      { field: 'telephones.number', entry: written, doubt: phone ? undefined : 'digits' },
       ...type,
     ]);
     rest.take(written);

@@ -45,8 +45,8 @@ export function readCell(
   { today, view }: CellContext,
   dates?: DateTraits,
 ): ReadCell {
-  if (text.startsWith('=')) return { entry: text, doubt: 'guessed', problem: { code: 'formula' } };
-  if (ERROR_VALUE.test(text)) return { entry: text, doubt: 'guessed', problem: { code: 'error-value' } };
+  if (text.startsWith('=')) return { entry: text, doubt: 'formula', problem: { code: 'formula' } };
+  if (ERROR_VALUE.test(text)) return { entry: text, doubt: 'formula', problem: { code: 'error-value' } };
   if (text.length > LONGEST_READ) return { entry: text };
   const { kind } = FIELDS[field];
   const { catalog } = view.field(field);
@@ -73,7 +73,7 @@ function readDate(cell: string, today: IsoDate, dates?: DateTraits): ReadCell {
   if (date === undefined) return { entry: cell };
   const isNumeric = /^(\d{1,2})\D(\d{1,2})\D/.exec(text);
   const isOpen = dates?.isMonthFirst === true && isNumeric !== null && Number(isNumeric[1]) <= 12;
-  return isOpen ? { entry: date, doubt: 'ambiguous' } : { entry: date };
+  return isOpen ? { entry: date, doubt: 'day-month' } : { entry: date };
 }
 
 /** Five digits: a day as a spreadsheet counts it, or a day typed in six digits that lost its leading zero. */

@@ -5,7 +5,7 @@ import type { ReadValue } from '../intake/reading.ts';
 import { type ColumnTarget, type TableLayout, findSection, type CellProblem } from './layout.ts';
 import { type CellContext, type DateTraits, readCell, toCellText } from './read-cell.ts';
 
-interface Cell {
+export interface Cell {
   readonly line: number;
   readonly column: number;
 }

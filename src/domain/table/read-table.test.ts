@@ -129,7 +129,7 @@ describe('a table with headings', () => {
     const american = persons('RUT|Nacimiento\n1-9|9/25/1983\n2-7|9/5/1983').map((person) =>
       'birthDate' in person ? person.birthDate : undefined,
     );
-    expect(american).toEqual(['9/25/1983', ['1983-05-09', 'ambiguous']]);
+    expect(american).toEqual(['9/25/1983', ['1983-05-09', 'day-month']]);
   });
 
   it('keeps values that no catalog has, and marks them', () => {

@@ -1,11 +1,11 @@
 import type { IsoDate } from '../formats/date.ts';
-import type { PersonReading, ReadValue } from '../intake/reading.ts';
+import { type PersonReading, type ReadValue, toCauses, toDoubts } from '../intake/reading.ts';
 import type { Profile } from '../profile/profile.ts';
 import { toEnd } from '../profile/steps.ts';
 import { guessLayout } from './guess-layout.ts';
 import type { TableLayout } from './layout.ts';
 import { type DateTraits, isMonthFirstDate, isSureSerial, toCellText } from './read-cell.ts';
-import { type ReadLine, type TableRow, type TableValue, readLine } from './read-line.ts';
+import { type Cell, type ReadLine, type TableRow, type TableValue, readLine } from './read-line.ts';
 import { createPerson } from '../enrollment/person.ts';
 import { findRutBody, findRutProblem } from '../formats/rut.ts';
 import { foldText } from '../formats/plain-text.ts';
@@ -24,6 +24,8 @@ export interface TableReading {
   readonly persons: readonly TablePerson[];
   /** Of the enrollment itself, where a column says so. */
   readonly riskProfile?: ReadValue | undefined;
+  /** Cells that say something else than an earlier one of the same person. */
+  readonly unread: readonly Cell[];
 }
 
 /** Reads the cells of a spreadsheet, with or without headings. Pure; each step is a line. */
@@ -46,7 +48,9 @@ export function* readingTable(
     const read = readLine(line, index, context);
     if (read) {
       const values = read.values.filter(({ field }) => field !== 'riskProfileCode');
-      riskProfile ??= read.values.find(({ field }) => field === 'riskProfileCode');
+      const risk = read.values.find(({ field }) => field === 'riskProfileCode');
+      riskProfile ??= risk;
+      if (risk && risk.entry !== riskProfile?.entry) joined.unread.push(risk);
       if (values.length + read.rows.length > 0) joined.add({ ...read, values });
     }
     yield;
@@ -54,6 +58,7 @@ export function* readingTable(
   return {
     mapping: layout,
     persons: doubtIdentifiers(joined.persons, profile),
+    unread: joined.unread,
     ...(riskProfile && { riskProfile }),
   };
 }
@@ -98,6 +103,7 @@ interface JoinedPerson {
  */
 class PersonsOfLines {
   readonly persons: JoinedPerson[] = [];
+  readonly unread: Cell[] = [];
   readonly #byIdentity = new Map<string, JoinedPerson>();
   #last: JoinedPerson | undefined;
 
@@ -109,23 +115,26 @@ class PersonsOfLines {
     if (identity !== undefined) this.#byIdentity.set(identity, person);
     this.#last = person;
     person.lines.push(line);
-    for (const value of values) joinValue(person.values, value);
+    this.unread.push(...values.filter((value) => !joinValue(person.values, value)));
     for (const row of rows) {
       if (!person.rows.some((other) => isSameRow(other, row))) person.rows.push(row);
     }
   }
 }
 
-function joinValue(values: TableValue[], value: TableValue): void {
+/** Gives whether it stands: a first value, or the same again. */
+function joinValue(values: TableValue[], value: TableValue): boolean {
   const index = values.findIndex(({ field }) => field === value.field);
   const known = values[index];
   if (!known) values.push(value);
-  else if (!isSame(known, value) && !known.problem) {
+  if (!known || isSame(known, value)) return true;
+  if (!known.problem) {
     // At the later one, where it is seen; what was first stays.
     const { line, column } = value;
     const problem = { code: 'conflict', other: value.entry } as const;
-    values[index] = { ...known, line, column, doubt: known.doubt ?? 'conflict', problem };
+    values[index] = { ...known, line, column, ...toDoubts(...toCauses(known), 'conflict'), problem };
   }
+  return false;
 }
 
 function isSame(one: TableValue, other: TableValue): boolean {

@@ -24,7 +24,7 @@ interface IntakeDialogProps {
 
 /** One box for what is pasted or scanned: what it says shows field by field, and only what is chosen goes in. */
 export function IntakeDialog({ given, onClose }: IntakeDialogProps) {
-  const { t } = useTranslator();
+  const { t, plural, number } = useTranslator();
   const services = useProfile();
   const { profile } = services;
   const [typed, setTyped] = useState<string>();
@@ -43,7 +43,7 @@ export function IntakeDialog({ given, onClose }: IntakeDialogProps) {
     const intake = reading && plan && hasRoom(plan) ? toIntake(reading, plan, choices, profile) : undefined;
     return intake && plan && { intake, plan };
   };
-  const canApply = toIntakeOf(read) !== undefined;
+  const count = toIntakeOf(read)?.intake.count ?? 0;
   const filled = toFilled(read);
   const { open, put, takeBack } = usePieces(read, choices, setChoices);
 
@@ -93,17 +93,17 @@ export function IntakeDialog({ given, onClose }: IntakeDialogProps) {
         </p>
       )}
       <div className="dialog__actions intake__actions">
+        <button type="button" className="button" onClick={() => onClose(0)}>
+          {t('intake.cancel')}
+        </button>
         <button
           type="button"
           className="button button--primary"
-          aria-disabled={!canApply || starting.isWorking || undefined}
+          aria-disabled={count === 0 || starting.isWorking || undefined}
           aria-keyshortcuts="Control+Enter"
           onClick={apply}
         >
-          {t('intake.apply')}
-        </button>
-        <button type="button" className="button" onClick={() => onClose(0)}>
-          {t('intake.cancel')}
+          {count === 0 ? t('intake.apply') : plural('intake.apply', count, { n: number(count) })}
         </button>
       </div>
     </Dialog>

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef } from 'react';
 import type { Person } from '../../domain/enrollment/enrollment.ts';
 import { createPerson } from '../../domain/enrollment/person.ts';
 import { type ProposedValue, applyReading, isLead } from '../../domain/intake/proposal.ts';
+import { toCauses } from '../../domain/intake/reading.ts';
 import type { PersonView } from '../../domain/profile/field-view.ts';
 import { toEntryText } from '../../form/entry-kind.ts';
 import { toFieldLabel, toRowLabel } from '../../i18n/texts.ts';
@@ -26,6 +27,7 @@ export function ValuesTable({ person, values, isChosen, onChoose, onBack }: Valu
   const { profile } = useProfile();
   const view = profile.viewOf(toReadPerson(person ?? createPerson(''), values));
   const count = values.filter(isChosen).length;
+  const isOverSome = values.some(({ before }) => before !== '');
   return (
     <section className="intake__read" aria-labelledby={id}>
       <div className="intake__head">
@@ -52,7 +54,7 @@ export function ValuesTable({ person, values, isChosen, onChoose, onBack }: Valu
                 />
                 {t('intake.column.field')}
               </th>
-              <th scope="col">{t('intake.column.before')}</th>
+              {isOverSome && <th scope="col">{t('intake.column.before')}</th>}
               <th scope="col">{t('intake.column.after')}</th>
               <th scope="col">{t('intake.column.check')}</th>
             </tr>
@@ -63,6 +65,7 @@ export function ValuesTable({ person, values, isChosen, onChoose, onBack }: Valu
                 key={value.key}
                 value={value}
                 view={view}
+                isOverSome={isOverSome}
                 isChosen={isChosen(value)}
                 onChoose={(chosen) => onChoose(toKeys(value, values), chosen)}
                 onBack={onBack}
@@ -78,12 +81,14 @@ export function ValuesTable({ person, values, isChosen, onChoose, onBack }: Valu
 interface ValueRowProps {
   readonly value: ProposedValue;
   readonly view: PersonView;
+  /** What stands there has a column: some value would replace something. */
+  readonly isOverSome: boolean;
   readonly isChosen: boolean;
   readonly onChoose: (isChosen: boolean) => void;
   readonly onBack: (piece: number) => void;
 }
 
-function ValueRow({ value: proposed, view, isChosen, onChoose, onBack }: ValueRowProps) {
+function ValueRow({ value: proposed, view, isOverSome, isChosen, onChoose, onBack }: ValueRowProps) {
   const translator = useTranslator();
   const { t } = translator;
   const { value, before, row, isAdvised } = proposed;
@@ -91,7 +96,7 @@ function ValueRow({ value: proposed, view, isChosen, onChoose, onBack }: ValueRo
   const label = toFieldLabel(translator, field);
   const current = before === '' ? undefined : toEntryText(before, field, translator);
   const notes = [
-    ...(value.doubt ? [t(`intake.doubt.${value.doubt}`)] : []),
+    ...toCauses(value).map((doubt) => t(`intake.doubt.${doubt}`)),
     ...(current !== undefined && !isAdvised ? [t('intake.overwrites')] : []),
   ];
   return (
@@ -102,15 +107,17 @@ function ValueRow({ value: proposed, view, isChosen, onChoose, onBack }: ValueRo
           {row ? t('intake.place', { row: toRowLabel(translator, row.section, row.n), field: label }) : label}
         </label>
       </th>
+      {isOverSome && (
+        <td>
+          {current === undefined ? (
+            <span className="intake__empty">{t('intake.empty')}</span>
+          ) : (
+            <bdi>{current}</bdi>
+          )}
+        </td>
+      )}
       <td>
-        {current === undefined ? (
-          <span className="intake__empty">{t('intake.empty')}</span>
-        ) : (
-          <bdi>{current}</bdi>
-        )}
-      </td>
-      <td>
-        <bdi>{toEntryText(value.entry, field, translator)}</bdi>
+        <bdi className="intake__entered">{toEntryText(value.entry, field, translator)}</bdi>
       </td>
       <td>
         {notes.map((note) => (

@@ -37,7 +37,7 @@ export function MarkNote(props: MarkNoteProps) {
   const origin = props.place.marks[0]?.origin;
   return (
     <>
-      {origin?.kind === 'read' && <ReadNote {...props} doubt={origin.doubt} />}
+      {origin?.kind === 'read' && <ReadNote {...props} origin={origin} />}
       {origin?.kind === 'copied' && <CopiedNote {...props} origin={origin} />}
     </>
   );
@@ -45,14 +45,19 @@ export function MarkNote(props: MarkNoteProps) {
 
 type Origin<K> = Extract<ValueMark['origin'], { readonly kind: K }>;
 
-function ReadNote({ personId, place, textId, doubt }: MarkNoteProps & Pick<Origin<'read'>, 'doubt'>) {
+function ReadNote({
+  personId,
+  place,
+  textId,
+  origin: { doubt, also = [] },
+}: MarkNoteProps & { readonly origin: Origin<'read'> }) {
   const session = useSession();
   const { t } = useTranslator();
   return (
     <div className="mark-note mark-note--open">
       <p id={textId}>
         <AlertIcon />
-        {t(`mark.${doubt}`)}
+        {[doubt, ...also].map((cause) => t(`mark.${cause}`)).join(' ')}
       </p>
       <button type="button" className="button button--quiet" onClick={() => accept(session, personId, place)}>
         {t('mark.accept')}
