@@ -170,7 +170,9 @@ for (const [name, lock] of Object.entries(LOCKS)) {
     await page.goto(`${path}/revision`);
     await desk.vault.create(PASSPHRASE);
     const release = await holdRequests(page, FINALIZE_PATH);
+    const request = page.waitForRequest(`**${FINALIZE_PATH}`);
     await desk.review.approveAndSend();
+    await request;
     await expect(desk.review.sendingButton).toBeVisible();
     expect(await readScreen(page)).toMatch(PERSON);
 
