@@ -101,7 +101,9 @@ const STEPS = {
     await press(page, button(page, 'Agregar persona'));
     await page.getByText(/^Persona (\d+) de \1$/).waitFor();
     await pressKey(page, 'Tab');
-    await press(page, page.getByRole('button', { name: /^Eliminar persona \d+$/ }).last());
+    const item = page.getByRole('navigation').getByRole('listitem').last();
+    await press(page, item.getByRole('button'));
+    await press(page, page.getByRole('menuitem', { name: /^Eliminar/ }));
   },
   palette: async (page) => {
     await pressKey(page, 'Control+k');

@@ -37,6 +37,8 @@ interface EntryHelpProps {
   readonly indexOf: (catalog: Catalog) => CatalogIndex;
   /** The other persons of the enrollment. Stable. */
   readonly listOthers: () => Iterable<Person>;
+  /** Changes when the values were changed from outside of the form: what was offered for the older ones goes away. */
+  readonly replacements?: number;
 }
 
 /**
@@ -45,7 +47,7 @@ interface EntryHelpProps {
  * too: its note stands behind the focus. Nothing is filled in unasked, and nothing is taken that was not painted in its
  * own field before the key was pressed.
  */
-export function EntryHelp({ profile, recent, indexOf, listOthers }: EntryHelpProps) {
+export function EntryHelp({ profile, recent, indexOf, listOthers, replacements }: EntryHelpProps) {
   const translator = useTranslator();
   const open = useOpenForm();
   const [newest, setNewest] = useState<Help>();
@@ -69,6 +71,7 @@ export function EntryHelp({ profile, recent, indexOf, listOthers }: EntryHelpPro
     setValue,
     getFieldState,
     trigger,
+    replacements,
   ]);
   return (
     <>
@@ -171,6 +174,8 @@ function watchEntries(
   return () => {
     window.clearTimeout(timer);
     open.clearHelp();
+    onHelp(undefined);
+    onLeftError('');
     stop();
   };
 }

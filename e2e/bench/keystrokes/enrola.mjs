@@ -51,7 +51,7 @@ export async function openPerson(page, { origin, riskProfile }) {
   const segment = list.locator(`[value="${riskProfile}"][type="radio"]`);
   await ((await segment.count()) > 0 ? segment.check() : list.selectOption(riskProfile));
   await page.getByRole('button', { name: 'Siguiente' }).click();
-  await page.locator('[name="entityKind"]').focus();
+  await page.locator('[name="identifier"]').focus();
   // What suggests and offers comes after the start.
   await page.waitForTimeout(1500);
 }

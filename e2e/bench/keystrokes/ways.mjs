@@ -12,10 +12,10 @@ const EARLIER_PRESS_MS = 60;
 
 /** By key; `limit` is the most that it may take of the peer's presses. */
 export const WAYS = {
-  typed: { title: 'Enrola, field by field, first person in this browser', limit: 0.6, run: enterFields },
+  typed: { title: 'Enrola, field by field, first person in this browser', limit: 0.7, run: enterFields },
   typedNext: {
     title: 'Enrola, field by field, after another person',
-    limit: 0.6,
+    limit: 0.7,
     run: enterFields,
     prepare: enterEarlier,
   },

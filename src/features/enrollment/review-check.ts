@@ -61,11 +61,12 @@ export function checkAhead(
     } while (performance.now() < workedAt + QUIET_MS && !signal.aborted);
   };
   function* checking(): Steps<void> {
+    // All of them are read before any is checked: leaving a field asks who has the same identifier.
+    yield* readingPersons(session);
     for (const id of session.getSnapshot().header.personIds) {
-      yield;
       const person = session.findPerson(id);
-      yield;
       if (person) checkPerson(person);
+      yield;
     }
   }
   void quiet().then(() => runInSlices(checking(), signal, quiet));

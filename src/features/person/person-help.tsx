@@ -24,11 +24,11 @@ export function PersonHelp({
   const listOthers = useCallback(() => session.othersOf(personId), [session, personId]);
   return (
     <EntryHelp
-      key={replacements}
       profile={profile}
       recent={openRecentChoices(profile)}
       indexOf={indexOf}
       listOthers={listOthers}
+      replacements={replacements}
     />
   );
 }

@@ -1,3 +1,4 @@
+import { afterPaint } from '../../ui/schedule.ts';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type Path, useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 import type { EntityId, Person } from '../../domain/enrollment/enrollment.ts';
@@ -59,7 +60,6 @@ export function useReplacements(
 
 function replaceValues(form: UseFormReturn<PersonFormValues>, next: PersonFormValues): void {
   const now = form.getValues();
-  form.clearErrors();
   for (const key of SCALAR_KEYS) if (now[key] !== next[key]) form.setValue(key, next[key]);
   for (const section of SECTION_KEYS) {
     if (JSON.stringify(now[section]) === JSON.stringify(next[section])) continue;
@@ -93,9 +93,19 @@ export function useShownFindings(
   { id, replacements }: { readonly id: EntityId; readonly replacements: number },
 ) {
   const [left] = useState(() => new Set(readLeftFields(id).filter(isPath)));
+  const shown = useRef(replacements);
   useEffect(() => {
-    if (showAll || hasServiceErrors) void form.trigger();
-    else if (left.size > 0) void form.trigger([...left]);
+    const show = () => {
+      if (showAll || hasServiceErrors) void form.trigger();
+      else if (left.size > 0) void form.trigger([...left]);
+    };
+    if (shown.current === replacements) return show();
+    shown.current = replacements;
+    // The values stand first: what was wrong with the ones before stays until these are checked.
+    return afterPaint(() => {
+      form.clearErrors();
+      show();
+    });
   }, [form, view, showAll, hasServiceErrors, left, replacements]);
   return (name: string) => {
     if (!isPath(name) || left.has(name)) return;
