@@ -1,5 +1,5 @@
 /**
- * Takes the pictures of README.md beside this file: each page, light and dark, as a desk and as a phone shows it. `npm run screens`; run it
+ * Takes the pictures of README.md beside this file: each page, light and dark, as a desk and as a phone shows it, and those of the help page. `npm run screens`; run it
  * after a change of the look, and commit what it writes. `SCREENS_OF=all` takes every scene, for looking at.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
@@ -36,6 +36,27 @@ for (const scene of SCENES.filter(({ isPage }) => isAll || isPage)) {
   });
 }
 
+/** What the help page shows, in each language: the scene of each of its pictures. */
+const HELP = { day: 'person', review: 'review', trouble: 'unknown' } as const;
+const HELP_FOLDER = fileURLToPath(new URL('../../public/help/', import.meta.url));
+
+for (const [part, name] of Object.entries(HELP)) {
+  test(`help: ${part}`, async ({ page, desk, seed, sandbox }) => {
+    await page.setViewportSize(SIZES[0]);
+    const rest = await Rest.watch(page);
+    const scene = SCENES.find((each) => each.name === name);
+    await scene?.show({ page, desk, seed, sandbox });
+    for (const language of ['es', 'en'] as const) {
+      if (language === 'en') await desk.switchLanguage(language);
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        await rest.reach(scene?.held);
+        await take(page, `${part}-${language}-${colorScheme}`, HELP_FOLDER);
+      }
+    }
+  });
+}
+
 /** Of no page of the app: taken to be looked at, and not kept with the others. */
 test('kit', async ({ page }) => {
   test.skip(!isAll);
@@ -51,10 +72,10 @@ test('kit', async ({ page }) => {
 });
 
 /** As WebP, which the browser makes and Playwright's own screenshots do not. */
-async function take(page: Page, name: string): Promise<void> {
+async function take(page: Page, name: string, folder = FOLDER): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: QUALITY });
   await session.detach();
-  await mkdir(FOLDER, { recursive: true });
-  await writeFile(`${FOLDER}/${name}.webp`, Buffer.from(data, 'base64'));
+  await mkdir(folder, { recursive: true });
+  await writeFile(`${folder}/${name}.webp`, Buffer.from(data, 'base64'));
 }

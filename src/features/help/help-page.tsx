@@ -108,9 +108,11 @@ function Term({ name, children }: TermProps) {
   );
 }
 
+type Part = (typeof PARTS)[number];
+
 interface HelpSectionProps {
   /** Of its heading, to which the index leads. */
-  readonly id: (typeof PARTS)[number];
+  readonly id: Part;
   readonly title: string;
   readonly children: ReactNode;
 }
@@ -122,8 +124,28 @@ function HelpSection({ id, title, children }: HelpSectionProps) {
       <h2 id={id} tabIndex={-1}>
         {title}
       </h2>
+      {isPictured(id) && <Picture of={id} />}
       {children}
     </section>
+  );
+}
+
+/** How the page looks that the part tells of; `npm run screens` takes it. Where it cannot load, its text stands there. */
+function Picture({ of: part }: { readonly of: Pictured }) {
+  const { t, language } = useTranslator();
+  const at = `/help/${part}-${language === 'en' ? 'en' : 'es'}`;
+  return (
+    <picture>
+      <source media="(prefers-color-scheme: dark)" srcSet={`${at}-dark.webp`} />
+      <img
+        className="help__picture"
+        src={`${at}-light.webp`}
+        alt={t(`help.${part}.picture`)}
+        width={1366}
+        height={768}
+        loading="lazy"
+      />
+    </picture>
   );
 }
 
@@ -164,6 +186,12 @@ function HelpPart({ name }: { readonly name: string }) {
 
 /** The parts of the page, in their order. Also their addresses: links may point there. */
 const PARTS = ['day', 'review', 'fast', 'kept', 'trouble', 'words'] as const;
+
+/** The parts with a picture. */
+const PICTURED = ['day', 'review', 'trouble'] as const;
+type Pictured = (typeof PICTURED)[number];
+
+const isPictured = (part: Part): part is Pictured => PICTURED.some((each) => each === part);
 
 const STEPS = ['new', 'persons', 'rows', 'review', 'approve', 'send'] as const;
 

@@ -1905,6 +1905,8 @@ export const later: LaterTexts = {
   'help.index': 'On this page',
 
   'help.day': 'For agents: an enrollment in six steps',
+  'help.day.picture':
+    'The page of a person: the persons on the left, the data in the middle, what comes next below.',
   'help.day.new': 'Press “New enrollment” {new_enrollment} and choose the risk profile.',
   'help.day.persons':
     'Press “Next” and type the data of the first person. What may stay empty says “(optional)”; where nearly everything may, what is needed says “(required)”. “Add person” {person_add} brings the next one.',
@@ -1916,6 +1918,7 @@ export const later: LaterTexts = {
     'Press “Send enrollment” once and wait for the receipt. Every submission is recorded under {ledger_link}.',
 
   'help.review': 'For supervisors: reviewing and approving',
+  'help.review.picture': 'The review: the data of each person, the observations and the decision.',
   'help.review.open':
     'Open the enrollment: under {home_link} if it was entered on this computer; with “Open file” if you received it as a file. Go to “Review and send”.',
   'help.review.read':
@@ -1963,6 +1966,7 @@ export const later: LaterTexts = {
     'If you clear the data of this site in the browser, you also clear the saved enrollments.',
 
   'help.trouble': 'If something does not go as expected',
+  'help.trouble.picture': 'An unknown result: what happened and what to do.',
   'help.trouble.unknown': 'Unknown result',
   'help.trouble.unknown.do':
     'It was sent, and nothing proves what the service did. Do not enter it again: find out at the service, and record on that page what you found.',

@@ -566,6 +566,8 @@ export const later = {
   'help.index': 'En esta página',
 
   'help.day': 'Para agentes: una inscripción en seis pasos',
+  'help.day.picture':
+    'La ficha de una persona: a la izquierda, las personas; al centro, sus datos; abajo, lo que sigue.',
   'help.day.new': 'Pulse «Nueva inscripción» {new_enrollment} y elija el perfil de riesgo.',
   'help.day.persons':
     'Pulse «Siguiente» y escriba los datos de la primera persona. Lo que puede quedar vacío dice «(opcional)»; si casi todo puede quedar vacío, lo necesario dice «(obligatorio)». Con «Agregar persona» {person_add} sigue la próxima.',
@@ -578,6 +580,7 @@ export const later = {
     'Pulse «Enviar inscripción» una vez y espere el comprobante. Cada envío queda anotado en {ledger_link}.',
 
   'help.review': 'Para supervisores: revisar y aprobar',
+  'help.review.picture': 'La revisión: los datos de cada persona, sus observaciones y la decisión.',
   'help.review.open':
     'Abra la inscripción: en {home_link}, si se ingresó en este equipo; con «Abrir archivo», si la recibió en un archivo. Vaya a «Revisión y envío».',
   'help.review.read':
@@ -625,6 +628,7 @@ export const later = {
     'Si borra los datos de este sitio en el navegador, borra también las inscripciones guardadas.',
 
   'help.trouble': 'Si algo no sale como esperaba',
+  'help.trouble.picture': 'Un resultado desconocido: qué pasó y qué hacer.',
   'help.trouble.unknown': 'Resultado desconocido',
   'help.trouble.unknown.do':
     'Se envió, y nada prueba qué hizo el servicio. No la ingrese de nuevo: averigüe en el servicio y registre en esa página lo que encontró.',
