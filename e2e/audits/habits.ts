@@ -40,12 +40,15 @@ export const ENLARGED = { width: 320, height: 256 } as const;
 
 /** Texts as far apart as readers may want them (WCAG 1.4.12). */
 export async function spaceText(page: Page): Promise<() => Promise<void>> {
-  await page.evaluate(() => {
+  await page.evaluate(async () => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(
       '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }',
     );
     document.adoptedStyleSheets.push(sheet);
+    // What follows the size of its text, an open menu for one, does so in the next frame.
+    await new Promise(requestAnimationFrame);
+    await new Promise(requestAnimationFrame);
   });
   return () =>
     page.evaluate(() => {
