@@ -1,4 +1,5 @@
 /** Work by the keyboard alone: entry, review, approval and sending, and the import of a spreadsheet. */
+import { findSuggested } from '../pages/person-page.ts';
 import { expect, test } from '../setup/fixtures.ts';
 import type { Desk } from '../pages/desk.ts';
 import { Keyboard } from '../pages/keyboard.ts';
@@ -182,16 +183,14 @@ async function typeByEnter({ page, person }: Desk, keyboard: Keyboard): Promise<
   ] as const;
   for (const [text, field] of steps) {
     await expect(field).toBeFocused();
-    const suggested = /^\[(.*)\]$/.exec(text)?.[1];
-    if (suggested !== undefined) await person.takeSuggestion(suggested);
-    else if (text === 'ana@h') {
-      await page.keyboard.type(text);
-      await person.offer('ana@hotmail.com').waitFor();
-      await keyboard.press('Enter');
-    } else {
-      await page.keyboard.type(text);
-      await keyboard.press('Enter');
+    const suggested = findSuggested(text);
+    if (suggested !== undefined) {
+      await person.takeSuggestion(suggested);
+      continue;
     }
+    await page.keyboard.type(text);
+    if (text === 'ana@h') await person.offer('ana@hotmail.com').waitFor();
+    await keyboard.press('Enter');
   }
 }
 

@@ -1,7 +1,7 @@
 /** The keys and clicks of an agent who meets Enrola for the first time: a natural person and a company, whole, and sent. */
 import { expect, test } from '../setup/fixtures.ts';
 import type { Locator, Page } from '@playwright/test';
-import type { PersonPage } from '../pages/person-page.ts';
+import { findSuggested, type PersonPage } from '../pages/person-page.ts';
 
 /** Of the issue that asked for this walk; a key takes 0.2 s and a click 1.1 s. */
 const MOST = { keys: 300, clicks: 25, seconds: 90 };
@@ -89,7 +89,7 @@ class Counted {
 
   async enter(person: PersonPage, steps: readonly string[]): Promise<void> {
     for (const step of steps) {
-      const suggested = /^\[(.*)\]$/.exec(step)?.[1];
+      const suggested = findSuggested(step);
       if (suggested === undefined) {
         await this.type(step);
         await this.press('Enter');

@@ -1,4 +1,5 @@
 /** What every page keeps to beside what axe asks: each function gives what breaks a habit, in words. */
+import { waitForTwoPaints } from '../setup/paints.ts';
 import { expect, type Page } from '@playwright/test';
 
 /** The smallest side of what is pressed, in CSS pixels (WCAG 2.5.8). */
@@ -40,16 +41,14 @@ export const ENLARGED = { width: 320, height: 256 } as const;
 
 /** Texts as far apart as readers may want them (WCAG 1.4.12). */
 export async function spaceText(page: Page): Promise<() => Promise<void>> {
-  await page.evaluate(async () => {
+  await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(
       '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }',
     );
     document.adoptedStyleSheets.push(sheet);
-    // What follows the size of its text, an open menu for one, does so in the next frame.
-    await new Promise(requestAnimationFrame);
-    await new Promise(requestAnimationFrame);
   });
+  await page.evaluate(waitForTwoPaints);
   return () =>
     page.evaluate(() => {
       document.adoptedStyleSheets = [];

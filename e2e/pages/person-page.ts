@@ -1,3 +1,4 @@
+import { waitForTwoPaints } from '../setup/paints.ts';
 import type { Locator, Page } from '@playwright/test';
 import { type Entering, type PersonData, toTyped, type Value } from '../setup/people.ts';
 import {
@@ -166,9 +167,7 @@ export class PersonPage {
   }
 }
 
-/** Runs in the page. */
-function waitForTwoPaints(): Promise<void> {
-  return new Promise((resolve) => {
-    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)));
-  });
+/** «[Chile]»: what is suggested, among what is typed. */
+export function findSuggested(step: string): string | undefined {
+  return /^\[(.*)\]$/.exec(step)?.[1];
 }

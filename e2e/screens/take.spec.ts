@@ -1,6 +1,6 @@
 /**
- * Takes the pictures of README.md beside this file: each page, light and dark, as a desk and as a phone shows it, and those of the help page. `npm run screens`; run it
- * after a change of the look, and commit what it writes. `SCREENS_OF=all` takes every scene, for looking at.
+ * Takes the pictures of README.md beside this file: each page, light and dark, as a desk and as a phone shows it, and
+ * those of the help page. `npm run screens`; run it after a change of the look, and commit what it writes. `SCREENS_OF=all` takes every scene, for looking at.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -45,12 +45,13 @@ for (const [part, name] of Object.entries(HELP)) {
     await page.setViewportSize(SIZES[0]);
     const rest = await Rest.watch(page);
     const scene = SCENES.find((each) => each.name === name);
-    await scene?.show({ page, desk, seed, sandbox });
+    if (!scene) throw new Error(`There is no scene «${name}».`);
+    await scene.show({ page, desk, seed, sandbox });
     for (const language of ['es', 'en'] as const) {
       if (language === 'en') await desk.switchLanguage(language);
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        await rest.reach(scene?.held);
+        await rest.reach(scene.held);
         await take(page, `${part}-${language}-${colorScheme}`, HELP_FOLDER);
       }
     }

@@ -1,6 +1,5 @@
 import Papa from 'papaparse';
 import { isCardCode, readCardCode, splitCardCode } from './card-code.ts';
-import { foldText } from '../formats/plain-text.ts';
 import { readFreeText } from './free-text.ts';
 import {
   type IntakeContext,
@@ -9,9 +8,9 @@ import {
   type ReadValue,
   type Reading,
   type ReadingSource,
-  toCauses,
-  toDoubts,
+  toContradicted,
 } from './reading.ts';
+import { isSameText } from './text-values.ts';
 import { findMrz, readMrz } from './mrz.ts';
 import { type TableReading, readTable } from '../table/read-table.ts';
 import { trimPiece } from './remainder.ts';
@@ -91,10 +90,10 @@ function merge(person: PersonReading, other: PersonReading, unread: string[]): P
   const values = person.values.map((value) => {
     const same = other.values.find(({ field }) => field === value.field);
     if (!same) return value;
-    if (foldText(String(same.entry)) === foldText(String(value.entry))) return { ...same, doubt: undefined };
+    if (isSameText(same, value)) return { ...same, doubt: undefined };
     unread.push(String(same.entry));
     if (same.doubt !== undefined) return value;
-    return { ...value, ...toDoubts(...toCauses(value), 'conflict') };
+    return toContradicted(value);
   });
   const more = other.values.filter(({ field }) => !person.values.some((value) => value.field === field));
   return { values: [...values, ...more], rows: [...person.rows, ...other.rows] };

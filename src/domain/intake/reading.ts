@@ -18,6 +18,11 @@ export function toCauses({ doubt, also = [] }: Doubts): readonly Doubt[] {
   return doubt === undefined ? [] : [doubt, ...also];
 }
 
+/** The same with one cause more: the source says something else in another place. */
+export function toContradicted<T extends Doubts>(value: T): T {
+  return { ...value, ...toDoubts(...toCauses(value), 'conflict') };
+}
+
 /** What kind of text it was taken for. */
 export type ReadingSource = 'mrz' | 'card-code' | 'table' | 'text' | 'request';
 

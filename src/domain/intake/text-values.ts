@@ -8,7 +8,7 @@ import {
   type PersonReading,
   type ReadRow,
   type ReadValue,
-  toCauses,
+  toContradicted,
   toDoubts,
 } from './reading.ts';
 import { findCode } from './named-entries.ts';
@@ -117,12 +117,9 @@ export class TextDraft {
   }
 }
 
-const isSameText = (one: ReadValue, other: ReadValue) =>
+/** The same but for case and accents. */
+export const isSameText = (one: ReadValue, other: ReadValue) =>
   foldText(String(one.entry)) === foldText(String(other.entry));
-
-function toContradicted(value: ReadValue): ReadValue {
-  return { ...value, ...toDoubts(...toCauses(value), 'conflict') };
-}
 
 function takePart(part: Part | undefined): Part | undefined {
   part?.take?.();

@@ -1,5 +1,5 @@
 import type { IsoDate } from '../formats/date.ts';
-import { type PersonReading, type ReadValue, toCauses, toDoubts } from '../intake/reading.ts';
+import { type PersonReading, type ReadValue, toContradicted } from '../intake/reading.ts';
 import type { Profile } from '../profile/profile.ts';
 import { toEnd } from '../profile/steps.ts';
 import { guessLayout } from './guess-layout.ts';
@@ -132,7 +132,7 @@ function joinValue(values: TableValue[], value: TableValue): boolean {
     // At the later one, where it is seen; what was first stays.
     const { line, column } = value;
     const problem = { code: 'conflict', other: value.entry } as const;
-    values[index] = { ...known, line, column, ...toDoubts(...toCauses(known), 'conflict'), problem };
+    values[index] = { ...toContradicted(known), line, column, problem };
   }
   return false;
 }

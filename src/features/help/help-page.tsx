@@ -38,6 +38,7 @@ export function HelpPage({ keysOf }: HelpPageProps) {
         </ul>
       </nav>
       <HelpSection id="day" title={t('help.day')}>
+        <Picture of="day" />
         <ol className="help__list">
           {STEPS.map((step) => (
             <li key={step}>{rich(t(`help.day.${step}`))}</li>
@@ -45,6 +46,7 @@ export function HelpPage({ keysOf }: HelpPageProps) {
         </ol>
       </HelpSection>
       <HelpSection id="review" title={t('help.review')}>
+        <Picture of="review" />
         <ol className="help__list">
           {REVIEW.map((step) => (
             <li key={step}>{rich(t(`help.review.${step}`))}</li>
@@ -69,6 +71,7 @@ export function HelpPage({ keysOf }: HelpPageProps) {
         </ul>
       </HelpSection>
       <HelpSection id="trouble" title={t('help.trouble')}>
+        <Picture of="trouble" />
         <dl className="help__terms">
           {toTroubles(profile).map((trouble) => (
             <Term key={trouble} name={t(`help.trouble.${trouble}`)}>
@@ -108,11 +111,9 @@ function Term({ name, children }: TermProps) {
   );
 }
 
-type Part = (typeof PARTS)[number];
-
 interface HelpSectionProps {
   /** Of its heading, to which the index leads. */
-  readonly id: Part;
+  readonly id: (typeof PARTS)[number];
   readonly title: string;
   readonly children: ReactNode;
 }
@@ -124,14 +125,13 @@ function HelpSection({ id, title, children }: HelpSectionProps) {
       <h2 id={id} tabIndex={-1}>
         {title}
       </h2>
-      {isPictured(id) && <Picture of={id} />}
       {children}
     </section>
   );
 }
 
 /** How the page looks that the part tells of; `npm run screens` takes it. Where it cannot load, its text stands there. */
-function Picture({ of: part }: { readonly of: Pictured }) {
+function Picture({ of: part }: { readonly of: 'day' | 'review' | 'trouble' }) {
   const { t, language } = useTranslator();
   const at = `/help/${part}-${language === 'en' ? 'en' : 'es'}`;
   return (
@@ -186,12 +186,6 @@ function HelpPart({ name }: { readonly name: string }) {
 
 /** The parts of the page, in their order. Also their addresses: links may point there. */
 const PARTS = ['day', 'review', 'fast', 'kept', 'trouble', 'words'] as const;
-
-/** The parts with a picture. */
-const PICTURED = ['day', 'review', 'trouble'] as const;
-type Pictured = (typeof PICTURED)[number];
-
-const isPictured = (part: Part): part is Pictured => PICTURED.some((each) => each === part);
 
 const STEPS = ['new', 'persons', 'rows', 'review', 'approve', 'send'] as const;
 

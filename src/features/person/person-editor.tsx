@@ -72,11 +72,8 @@ export function PersonEditor({ person, replacements, sections }: PersonEditorPro
   const form = usePersonForm(person, findFindings);
   const view = usePersonView(form, profile);
   const reviewAsked = useSessionPart((snapshot) => snapshot.reviewAsked);
-  const noteLeft = useShownFindings(form, view, reviewAsked, errors.length > 0, {
-    id: person.id,
-    replacements,
-  });
-  const subscribe = useReplacements(form, person, replacements);
+  const { show, noteLeft } = useShownFindings(form, view, reviewAsked, errors.length > 0, personId);
+  const subscribe = useReplacements(form, person, replacements, show);
   const [day] = useState(today);
   useAutosave(
     session,

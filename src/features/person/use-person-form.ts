@@ -1,4 +1,3 @@
-import { afterPaint } from '../../ui/schedule.ts';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type Path, useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 import type { EntityId, Person } from '../../domain/enrollment/enrollment.ts';
@@ -11,6 +10,7 @@ import type { Profile } from '../../domain/profile/profile.ts';
 import { createResolver, toPathFindings } from '../../form/field-errors.ts';
 import { keepLeftFields, readLeftFields } from '../../services/drafts/left-fields.ts';
 import { today } from '../../services/clock.ts';
+import { afterPaint } from '../../ui/schedule.ts';
 
 /** The form of the open person: created from the record, checked by `findFindings` (stable), which shows on leaving a field. */
 export function usePersonForm(
@@ -24,7 +24,7 @@ export function usePersonForm(
         toPathFindings(values, findFindings(toPerson(person.id, values, today()))),
       ),
     }),
-    // The form is made once per record; a replaced record comes as a new component.
+    // The form is made once per record; what replaces it is brought into it.
     // oxlint-disable-next-line react/exhaustive-deps
     [findFindings],
   );
@@ -33,12 +33,14 @@ export function usePersonForm(
 
 /**
  * Brings what became of the person outside of the form into it (undone, pasted, taken over): only what differs, for a
- * form made anew is the dearest thing on the page. Gives how to hear what is typed, which that is not.
+ * form made anew is the dearest thing on the page; what is wrong with it shows by `show` once it is painted. Gives how
+ * to hear what is typed, which that is not.
  */
 export function useReplacements(
   form: UseFormReturn<PersonFormValues>,
   person: Person,
   replacements: number,
+  show: () => void,
 ): (onChange: () => void) => () => void {
   const shown = useRef(replacements);
   const isReplacing = useRef(false);
@@ -48,7 +50,12 @@ export function useReplacements(
     isReplacing.current = true;
     replaceValues(form, toFormValues(person));
     isReplacing.current = false;
-  }, [form, person, replacements]);
+    // What was wrong with the values before stays until these are checked.
+    afterPaint(() => {
+      form.clearErrors();
+      show();
+    });
+  }, [form, person, replacements, show]);
   return useCallback(
     (onChange) =>
       subscribeValues(form, () => {
@@ -83,35 +90,28 @@ export function usePersonView(form: UseFormReturn<PersonFormValues>, profile: Pr
 
 /**
  * Keeps what is shown true when rules change what is asked, and shows all once the review was asked for. What the
- * service said of fields shows on arrival (`hasServiceErrors`). Gives the handler that notes which fields were left.
+ * service said of fields shows on arrival (`hasServiceErrors`). Gives what shows it, and the handler that notes which
+ * fields were left.
  */
 export function useShownFindings(
   form: UseFormReturn<PersonFormValues>,
   view: PersonView,
   showAll: boolean,
   hasServiceErrors: boolean,
-  { id, replacements }: { readonly id: EntityId; readonly replacements: number },
+  id: EntityId,
 ) {
   const [left] = useState(() => new Set(readLeftFields(id).filter(isPath)));
-  const shown = useRef(replacements);
-  useEffect(() => {
-    const show = () => {
-      if (showAll || hasServiceErrors) void form.trigger();
-      else if (left.size > 0) void form.trigger([...left]);
-    };
-    if (shown.current === replacements) return show();
-    shown.current = replacements;
-    // The values stand first: what was wrong with the ones before stays until these are checked.
-    return afterPaint(() => {
-      form.clearErrors();
-      show();
-    });
-  }, [form, view, showAll, hasServiceErrors, left, replacements]);
-  return (name: string) => {
+  const show = useCallback(() => {
+    if (showAll || hasServiceErrors) void form.trigger();
+    else if (left.size > 0) void form.trigger([...left]);
+  }, [form, showAll, hasServiceErrors, left]);
+  useEffect(() => show(), [show, view]);
+  const noteLeft = (name: string) => {
     if (!isPath(name) || left.has(name)) return;
     left.add(name);
     keepLeftFields(id, left);
   };
+  return { show, noteLeft };
 }
 
 type PersonPath = Path<PersonFormValues>;

@@ -16,6 +16,7 @@ import { getLedgerSalt } from '../ledger/subjects.ts';
 import { sleep } from '../clock.ts';
 import { toSha256 } from '../ledger/sha256.ts';
 import type { Authentication } from './authentication.ts';
+import { findTabNote, keepTabNote } from '../tab-notes.ts';
 
 /** The user of the tab, so that a reload shows their work before they sign in again; empty once they left. */
 const USER_NAME = 'enrola.user';
@@ -29,9 +30,10 @@ type SignedDesk = Pick<Authentication, 'getSnapshot' | 'signOut' | 'subscribe'>;
 
 /** Shows each user their own from now on. Where the sign-in does not say who it is, everybody sees everything. */
 export function guardDesk(authentication: SignedDesk): void {
-  viewer.set({ kind: 'user', key: findNote(USER_NAME) || undefined });
-  if (findNote(EMPTIED_NAME) === '1') {
-    keepNote(EMPTIED_NAME, '');
+  // Where the tab keeps no notes, a reload asks for the sign-in first.
+  viewer.set({ kind: 'user', key: findTabNote(USER_NAME) || undefined });
+  if (findTabNote(EMPTIED_NAME) === '1') {
+    keepTabNote(EMPTIED_NAME, '');
     storageState.set({ kind: 'durable', wasEmptied: true });
   }
   authentication.subscribe(() => {
@@ -45,7 +47,7 @@ export function guardDesk(authentication: SignedDesk): void {
 
 /** Whether somebody signed out in this tab: the provider must not let the next one in as the same person. */
 export function hasLeft(): boolean {
-  return findNote(USER_NAME) === '';
+  return findTabNote(USER_NAME) === '';
 }
 
 /**
@@ -73,9 +75,9 @@ async function clearDesk(authentication: SignedDesk, onSaved?: () => void): Prom
   if (session) await awaitSession(session, ({ isSending }) => !isSending);
   const stored = await countStored();
   await Promise.race([authentication.signOut(), sleep(SIGN_OUT_MS)]);
-  keepNote(USER_NAME, '');
+  keepTabNote(USER_NAME, '');
   // The answer may carry `Clear-Site-Data`: the page that follows says so.
-  if (stored > 0 && (await countStored()) === 0) keepNote(EMPTIED_NAME, '1');
+  if (stored > 0 && (await countStored()) === 0) keepTabNote(EMPTIED_NAME, '1');
   window.location.replace('/');
   return 'saved';
 }
@@ -91,7 +93,7 @@ async function noteUser(authentication: SignedDesk, user: string | undefined): P
   if (key === undefined) viewer.set({ kind: 'everybody' });
   else if (before !== undefined && before !== key) await clearDesk(authentication);
   else {
-    keepNote(USER_NAME, key);
+    keepTabNote(USER_NAME, key);
     viewer.set({ kind: 'user', key });
   }
 }
@@ -101,21 +103,4 @@ async function toKey(user: string | undefined): Promise<string | undefined> {
   // Without a secure context there are no hashes, and nothing can be sent.
   if (user === undefined || crypto.subtle === undefined) return undefined;
   return toSha256(`${await getLedgerSalt()}:user:${user.trim().toLowerCase()}`);
-}
-
-/** A browser may give a tab no storage: then a reload asks for the sign-in first. */
-function findNote(name: string): string | undefined {
-  try {
-    return sessionStorage.getItem(name) ?? undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function keepNote(name: string, value: string): void {
-  try {
-    sessionStorage.setItem(name, value);
-  } catch {
-    // See `findNote`.
-  }
 }
