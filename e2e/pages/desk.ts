@@ -13,6 +13,7 @@ import { Palette } from './palette.ts';
 import { PaperPage } from './paper-page.ts';
 import { PersonPage } from './person-page.ts';
 import { ProfilePage } from './profile-page.ts';
+import { QueuePage } from './queue-page.ts';
 import { ReceiptPage } from './receipt-page.ts';
 import { ReviewPage } from './review-page.ts';
 import { Spreadsheet } from './spreadsheet.ts';
@@ -39,6 +40,7 @@ export class Desk {
   readonly help: HelpPage;
   readonly history: HistoryPage;
   readonly profile: ProfilePage;
+  readonly queue: QueuePage;
   readonly spreadsheet: Spreadsheet;
   readonly vault: VaultPage;
   readonly notices: Notices;
@@ -65,6 +67,7 @@ export class Desk {
     this.help = new HelpPage(page, language);
     this.history = new HistoryPage(page, language);
     this.profile = new ProfilePage(page);
+    this.queue = new QueuePage(page);
     this.spreadsheet = new Spreadsheet(page);
     this.vault = new VaultPage(page);
     this.notices = new Notices(page);

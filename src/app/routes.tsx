@@ -10,6 +10,7 @@ import {
   HOME_PATH,
   LEDGER_PATH,
   PROFILE_PATH,
+  QUEUE_PATH,
   SPREADSHEET_PATH,
   toReceiptPath,
   toResultPath,
@@ -109,6 +110,13 @@ const home = loadOnUse(async () => {
     </>
   );
 }, waitingPage);
+const queue = loadOnUse(async () => {
+  const [{ QueuePage }, { OpenFile }] = await Promise.all([
+    import('../features/home/queue-page.tsx'),
+    import('../features/files/open-file.tsx'),
+  ]);
+  return () => <OpenFile page={QueuePage} />;
+}, waitingPage);
 const loadSpreadsheet = async () =>
   (await import('../features/spreadsheet/spreadsheet-page.tsx')).SpreadsheetPage;
 const spreadsheet = loadOnUse(loadSpreadsheet, waiting);
@@ -131,6 +139,9 @@ export function Routes() {
       </Route>
       <Route path={SPREADSHEET_PATH}>
         <spreadsheetAlone.Part />
+      </Route>
+      <Route path={QUEUE_PATH}>
+        <queue.Part />
       </Route>
       <Route path={LEDGER_PATH}>
         <ledger.Part />

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { OFFERED } from '../i18n/languages.ts';
 import { useI18n } from '../i18n/use-translator.ts';
 import { PageLink } from '../services/navigation/page-link.tsx';
-import { HELP_PATH, HOME_PATH, LEDGER_PATH, PROFILE_PATH } from '../services/navigation/paths.ts';
+import { HELP_PATH, HOME_PATH, LEDGER_PATH, PROFILE_PATH, QUEUE_PATH } from '../services/navigation/paths.ts';
 import { Disclosure } from '../ui/disclosure.tsx';
 import { ChevronIcon, UserIcon } from '../ui/icons.tsx';
 import { Connection } from './connection.tsx';
@@ -38,6 +38,9 @@ export function Shell({ profileName, isKept, isSample, account, children }: Shel
         >
           <Mark />
           <span className="topbar__name">{t('app.name')}</span>
+        </PageLink>
+        <PageLink className="topbar__link" href={QUEUE_PATH}>
+          {t('app.queue')}
         </PageLink>
         <PageLink className="topbar__link" href={LEDGER_PATH}>
           {t('app.ledger')}

@@ -207,6 +207,7 @@ export const PROFILE_DOCS: Readonly<Record<string, string>> = {
   'review.criticalFields':
     'Fields, by the names of the contract, that the one who approves can key again without seeing them. Default: none.',
   'review.rekey': '`offered` (default), or `required`: nothing is approved before they were keyed again.',
+  'review.dueHours': 'Hours that something waits for its review until the queue marks it. Default 24.',
 
   'format.name':
     '`rut-cl`; `passport`; `phone-cl`; `e-mail`; `date` for texts that hold one (`fechaNacimiento` is a date by itself); `integer`, digits only; `upper`, sent in upper case; `pattern`, an expression of your own.',

@@ -15,6 +15,7 @@ export const keys = {
   drafts: ['stored', 'drafts'],
   allPersons: ['stored', 'persons'],
   persons: (reading: number, checker: number) => ['stored', 'persons', reading, checker],
+  queue: (reading: number) => ['stored', 'queue', reading],
   returned: (id: EntityId, revision: number) => ['stored', 'returned', id, revision],
   ledger: ['stored', 'ledger'],
   draft: (id: EntityId) => ['stored', 'draft', id],

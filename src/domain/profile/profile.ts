@@ -50,6 +50,8 @@ interface ReviewRules extends ApprovalRules {
   /** In the order of the profile. */
   readonly criticalFields: readonly FieldKey[];
   readonly isRekeyRequired: boolean;
+  /** After so long something waits for its review longer than planned. */
+  readonly dueMs: number;
 }
 
 /** The running service profile: what the contract does not show. */
@@ -81,6 +83,7 @@ export interface Profile {
 const MAX_CACHED_VIEWS = 256;
 const DEFAULT_TIMEOUT_SECONDS = 60;
 const DEFAULT_SETTLING_MINUTES = 15;
+const DEFAULT_DUE_HOURS = 24;
 const DEFAULT_IDLE_LOCK_MINUTES = 10;
 
 /** The profile of a spec that `parseProfile` found sound. */
@@ -160,6 +163,7 @@ function toReviewRules({ review, authentication }: ProfileSpec): ReviewRules {
     isSignInRequired: authentication?.kind === 'bearer' || authentication?.kind === 'openid-connect',
     criticalFields: (review?.criticalFields ?? []).map(toFieldKey),
     isRekeyRequired: review?.rekey === 'required',
+    dueMs: (review?.dueHours ?? DEFAULT_DUE_HOURS) * 3_600_000,
   };
 }
 

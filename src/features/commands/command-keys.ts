@@ -53,6 +53,7 @@ export const COMMAND_KEYS: Readonly<Record<CommandId, CommandKeys>> = {
   review: keys('pages', ctrl('Enter')),
   'new-enrollment': keys('pages', alt('N')),
   home: keys('pages', alt('I')),
+  queue: keys('pages', alt('Y')),
   ledger: keys('pages', alt('J')),
   profile: keys('pages', alt('K')),
   help: keys('pages', alt('H')),

@@ -5,7 +5,7 @@ import { useCommand } from '../../services/commands/use-command.ts';
 import { toSaveFailure } from '../../services/drafts/storage-state.ts';
 import { focusHeading } from '../../form/focus-entry.ts';
 import { navigate } from '../../services/navigation/page-link.tsx';
-import { HELP_PATH, HOME_PATH, LEDGER_PATH, PROFILE_PATH } from '../../services/navigation/paths.ts';
+import { HELP_PATH, HOME_PATH, LEDGER_PATH, PROFILE_PATH, QUEUE_PATH } from '../../services/navigation/paths.ts';
 import { startEnrollment } from '../../services/navigation/start-enrollment.ts';
 import type { Said } from '../../ui/said-box.tsx';
 
@@ -14,6 +14,7 @@ export function useDeskCommands(): Said | undefined {
   const { translator, setLanguage } = useI18n();
   const [said, setSaid] = useState<Said>();
   useCommand('home', () => goTo(HOME_PATH));
+  useCommand('queue', () => goTo(QUEUE_PATH));
   useCommand('ledger', () => goTo(LEDGER_PATH));
   useCommand('profile', () => goTo(PROFILE_PATH));
   useCommand('help', () => goTo(HELP_PATH));

@@ -1,7 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import type { Profile } from '../../domain/profile/profile.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
+import { findStoredHeader } from '../../services/drafts/draft-list.ts';
 import {
   importContents,
   type ImportReading,
@@ -9,9 +11,10 @@ import {
 } from '../../services/files/import-enrollment.ts';
 import { type OpenedFile, openFile } from '../../services/files/open-file.ts';
 import { navigate } from '../../services/navigation/page-link.tsx';
-import { toEnrollmentPath } from '../../services/navigation/paths.ts';
+import { QUEUE_PATH, toEnrollmentPath, toReviewPath } from '../../services/navigation/paths.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { queryClient } from '../../services/query-client.ts';
+import { reviewWalk } from '../../services/review/review-queue.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { isOtherApproved } from './file-notices.tsx';
 import { FilePreview } from './file-preview.tsx';
@@ -53,7 +56,7 @@ export function ImportDialog({ file, onClose }: ImportDialogProps) {
     mutationKey: ADDING,
     mutationFn: async (run: typeof updateFromFile) =>
       reading?.ok === true ? run(reading, profile.review) : undefined,
-    onSuccess: (id) => id !== undefined && navigate(toEnrollmentPath(id)),
+    onSuccess: (id) => id !== undefined && showAdded(id),
   });
   // The second press of two comes before the first one has rendered.
   const press = (run: typeof updateFromFile) => {
@@ -97,6 +100,15 @@ export function ImportDialog({ file, onClose }: ImportDialogProps) {
       </div>
     </Dialog>
   );
+}
+
+/** Opens what was added. Who opened it from the queue reviews it, where it was handed in. */
+async function showAdded(id: EntityId): Promise<void> {
+  const isFromQueue = window.location.pathname === QUEUE_PATH;
+  const header = isFromQueue ? await findStoredHeader(id) : undefined;
+  if (header?.submission.state !== 'in-review') return navigate(toEnrollmentPath(id));
+  reviewWalk.begin();
+  return navigate(toReviewPath(id));
 }
 
 /** Whether it was approved elsewhere is known before the file is shown, so that nothing of it moves. */

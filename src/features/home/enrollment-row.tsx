@@ -201,7 +201,7 @@ function useRetentionText({
 }
 
 /** What was found and observed; nothing where there is nothing. */
-function RowFindings({ row: { header, survey } }: Pick<EnrollmentRowProps, 'row'>) {
+export function RowFindings({ row: { header, survey } }: Pick<EnrollmentRowProps, 'row'>) {
   const { plural } = useTranslator();
   const open = header.review?.open ?? 0;
   return (

@@ -1,4 +1,4 @@
-import { useId, useSyncExternalStore } from 'react';
+import { useEffect, useId, useSyncExternalStore } from 'react';
 import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import type { UnreadableRecord } from '../../services/drafts/draft-list.ts';
@@ -7,6 +7,7 @@ import { storageState } from '../../services/drafts/storage-state.ts';
 import { PageLink } from '../../services/navigation/page-link.tsx';
 import { toEnrollmentPath } from '../../services/navigation/paths.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
+import { reviewWalk } from '../../services/review/review-queue.ts';
 import { ClockNotice } from './clock-notice.tsx';
 import { EnrollmentSection } from './enrollment-section.tsx';
 import { EmptyHome, HomeActions } from './home-actions.tsx';
@@ -29,6 +30,7 @@ export function HomePage({ onOpenFile }: HomePageProps) {
   const { list, readings, visit } = useEnrollmentList(privacy);
   const { act, notice, dismiss } = useHomeActions();
   useArrivalFocus();
+  useEffect(() => reviewWalk.end(), []);
   const { drafts = [], unreadable = [] } = list ?? {};
   const hasAny = drafts.length + unreadable.length > 0;
   const start = () => act({ kind: 'start' });

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import type { RetentionLimits } from '../../domain/drafts/retention.ts';
-import { type DraftList, draftListQuery } from '../../services/drafts/draft-list.ts';
+import { draftListQuery, type ListedDrafts } from '../../services/drafts/draft-list.ts';
 import { listedPersonsQuery, type PersonsReadings } from '../../services/drafts/list-persons.ts';
 import type { RetentionVisit } from '../../services/drafts/retention.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
@@ -14,7 +14,7 @@ const NAMES_MS = 200;
 
 interface EnrollmentList {
   /** Undefined until it was read once, with the names if those come soon: they would change what stands there. */
-  readonly list: DraftList | undefined;
+  readonly list: ListedDrafts | undefined;
   /** Who is in the enrollments, as far as that was read. */
   readonly readings: PersonsReadings;
   /** What retention found at this visit; nothing where storage did not take it. */

@@ -24,6 +24,7 @@ export type CommandId =
   | 'review'
   | 'home'
   | 'new-enrollment'
+  | 'queue'
   | 'ledger'
   | 'profile'
   | 'help'

@@ -4,6 +4,7 @@ import {
   HOME_PATH,
   LEDGER_PATH,
   PROFILE_PATH,
+  QUEUE_PATH,
   SIGN_IN_RETURN_PATH,
   SPREADSHEET_PATH,
 } from './paths.ts';
@@ -13,6 +14,7 @@ const PAGES: ReadonlySet<string> = new Set([
   HOME_PATH,
   LEDGER_PATH,
   PROFILE_PATH,
+  QUEUE_PATH,
   SIGN_IN_RETURN_PATH,
   SPREADSHEET_PATH,
 ]);

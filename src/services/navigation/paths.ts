@@ -5,6 +5,8 @@ import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 export const HOME_PATH = '/';
 /** The running service profile, for operators and QA. */
 export const PROFILE_PATH = '/perfil';
+/** What waits for a review. */
+export const QUEUE_PATH = '/por-revisar';
 /** The ledger of sends. */
 export const LEDGER_PATH = '/envios';
 /** How Enrola is used, for agents. */

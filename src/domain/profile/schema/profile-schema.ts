@@ -43,6 +43,8 @@ const reviewSchema = z.strictObject({
   criticalFields: z.optional(z.array(z.string())),
   /** `required`: approving asks for it. Default `offered`. */
   rekey: z.optional(z.enum(['offered', 'required'])),
+  /** Hours that something waits for its review until the queue marks it (default 24). */
+  dueHours: z.optional(z.int().check(z.gte(1), z.lte(720))),
 });
 
 /**

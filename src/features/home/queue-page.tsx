@@ -1,0 +1,143 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { isFound, joinSearchables, toQuery, toSearchable } from '../../domain/drafts/record-search.ts';
+import { DecidedNotice } from '../../form/decided-notice.tsx';
+import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
+import type { Translator } from '../../i18n/translator.ts';
+import { useTranslator } from '../../i18n/use-translator.ts';
+import { now } from '../../services/clock.ts';
+import type { PersonsReadings } from '../../services/drafts/list-persons.ts';
+import { navigate } from '../../services/navigation/page-link.tsx';
+import { toReviewPath } from '../../services/navigation/paths.ts';
+import { useProfile } from '../../services/profile/use-profile.ts';
+import { queueQuery, reviewWalk, type Waiting } from '../../services/review/review-queue.ts';
+import { SearchField } from '../../ui/search-field.tsx';
+import { FileIcon } from './home-icons.tsx';
+import { toRows } from './list-rows.ts';
+import { type QueueRow, QueueTable, toAgeText } from './queue-table.tsx';
+import { useEnrollmentList } from './use-enrollment-list.ts';
+import './home.css';
+import './queue.css';
+
+interface QueuePageProps {
+  /** Has the browser ask for a file. */
+  readonly onOpenFile: () => void;
+}
+
+/** «Por revisar»: what waits for a supervisor on this computer, the oldest first. */
+export function QueuePage({ onOpenFile }: QueuePageProps) {
+  const translator = useTranslator();
+  const { t } = translator;
+  const { profile } = useProfile();
+  const { list, readings } = useEnrollmentList(profile.privacy);
+  // The error boundary says what to do next.
+  const { data: queue } = useQuery({ ...queueQuery(list), throwOnError: true });
+  const rows = useMemo(() => queue && toQueueRows(queue, readings, translator), [queue, readings, translator]);
+  useArrivalFocus();
+  // Whoever is here has come to the end of the way, or begins one.
+  useEffect(() => reviewWalk.end(), []);
+  const [oldest] = rows ?? [];
+  return (
+    <main id="content" className="home" tabIndex={-1}>
+      <title>{`${t('app.queue')} · ${t('app.name')}`}</title>
+      <div className="home__head">
+        <h1 tabIndex={-1}>{t('app.queue')}</h1>
+        {oldest && rows && <WaitingText count={rows.length} since={oldest.waiting.since} />}
+        <div className="home__actions">
+          <button type="button" className="button" onClick={onOpenFile}>
+            <FileIcon />
+            {t('files.open')}
+          </button>
+          {oldest && (
+            <button
+              type="button"
+              className="button button--primary"
+              onClick={() => {
+                reviewWalk.begin();
+                navigate(toReviewPath(oldest.header.id));
+              }}
+            >
+              {t('queue.next')}
+            </button>
+          )}
+        </div>
+      </div>
+      <DecidedNotice />
+      {rows && (oldest ? <QueueSection rows={rows} dueMs={profile.review.dueMs} /> : <EmptyQueue />)}
+    </main>
+  );
+}
+
+function toQueueRows(
+  queue: readonly Waiting[],
+  readings: PersonsReadings,
+  translator: Translator,
+): readonly QueueRow[] {
+  const rows = toRows(
+    queue.map(({ header }) => header),
+    readings,
+    translator,
+  );
+  return queue.flatMap((waiting, index) => {
+    const row = rows[index];
+    if (!row) return [];
+    const agent = toSearchable([waiting.agent?.name ?? ''], []);
+    return [{ ...row, waiting, searchable: joinSearchables([row.searchable, agent]) }];
+  });
+}
+
+function WaitingText({ count, since }: { readonly count: number; readonly since: string }) {
+  const translator = useTranslator();
+  return (
+    <p className="queue__waiting">
+      {translator.plural('queue.waiting', count, { age: toAgeText(since, now(), translator) })}
+    </p>
+  );
+}
+
+function EmptyQueue() {
+  const { t } = useTranslator();
+  return (
+    <section className="home__empty" aria-labelledby="queue-empty">
+      <h2 id="queue-empty">{t('queue.empty')}</h2>
+      <ul className="queue__lines">
+        {(['handIn', 'file', 'next'] as const).map((line) => (
+          <li key={line}>{t(`queue.empty.${line}`)}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface QueueSectionProps {
+  readonly rows: readonly QueueRow[];
+  /** After so long a row is marked. */
+  readonly dueMs: number;
+}
+
+function QueueSection({ rows, dueMs }: QueueSectionProps) {
+  const { t, plural } = useTranslator();
+  const [search, setSearch] = useState('');
+  const sought = useDeferredValue(search);
+  const shown = useMemo(() => {
+    const query = toQuery(sought);
+    return rows.filter(({ searchable }) => isFound(searchable, query));
+  }, [rows, sought]);
+  return (
+    <>
+      <div className="home__controls" role="search">
+        <SearchField
+          label={t('queue.search')}
+          hint={t('queue.search.hint')}
+          isCompact
+          value={search}
+          onChange={setSearch}
+        />
+        <p className="home__count" role="status">
+          {shown.length === 0 ? t('queue.none') : plural('home.count', shown.length)}
+        </p>
+      </div>
+      {shown.length > 0 && <QueueTable rows={shown} dueMs={dueMs} />}
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import { useCallback, useRef } from 'react';
+import { toActorText } from '../../form/actor-text.ts';
+import type { Translator } from '../../i18n/translator.ts';
+import { useTranslator } from '../../i18n/use-translator.ts';
+import { now } from '../../services/clock.ts';
+import { PageLink } from '../../services/navigation/page-link.tsx';
+import { toReviewPath } from '../../services/navigation/paths.ts';
+import { reviewWalk, type Waiting } from '../../services/review/review-queue.ts';
+import { ColumnHeads, toCardTable } from '../../ui/card-table.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { SpacerRow } from '../../ui/spacer-row.tsx';
+import { useWindowedRows } from '../../ui/use-windowed-rows.ts';
+import { RowFindings } from './enrollment-row.tsx';
+import { type ListRow, toMoreText, toRowName } from './list-rows.ts';
+
+/** An enrollment that waits, with what the list knows of it. */
+export interface QueueRow extends ListRow {
+  readonly waiting: Waiting;
+}
+
+/** Of a row with one line, in pixels. */
+const ROW_HEIGHT = 33;
+const MINUTE_MS = 60_000;
+
+const COLUMNS = ['since', 'first', 'persons', 'agent', 'findings', 'round'] as const;
+
+const ClockIcon = () => <Icon path="M8 2a6 6 0 1 0 0 12A6 6 0 0 0 8 2M8 5v3.2l2 1.3" />;
+
+interface QueueTableProps {
+  readonly rows: readonly QueueRow[];
+  /** After so long a row is marked. */
+  readonly dueMs: number;
+}
+
+/** A row for each enrollment that waits; of a long list those in sight. */
+export function QueueTable({ rows, dueMs }: QueueTableProps) {
+  const { t } = useTranslator();
+  const body = useRef<HTMLTableSectionElement>(null);
+  const keyOf = useCallback((index: number) => rows[index]?.header.id ?? String(index), [rows]);
+  const { indexes, before, after, measure } = useWindowedRows({
+    count: rows.length,
+    rowHeight: ROW_HEIGHT,
+    keyOf,
+    list: body,
+  });
+  const columns = COLUMNS.map((column) => t(`queue.column.${column}`));
+  return (
+    <table {...toCardTable(columns, 'queue')} aria-label={t('app.queue')} aria-rowcount={rows.length + 1}>
+      <thead>
+        <tr aria-rowindex={1}>
+          <ColumnHeads columns={columns} />
+        </tr>
+      </thead>
+      <tbody ref={body}>
+        <SpacerRow height={before} />
+        {indexes.map((index) => {
+          const row = rows[index];
+          return (
+            row && (
+              <tr key={row.header.id} ref={measure} data-index={index} aria-rowindex={index + 2}>
+                <QueueCells row={row} dueMs={dueMs} />
+              </tr>
+            )
+          );
+        })}
+        <SpacerRow height={after} />
+      </tbody>
+    </table>
+  );
+}
+
+function QueueCells({ row, dueMs }: { readonly row: QueueRow; readonly dueMs: number }) {
+  const translator = useTranslator();
+  const { t, dateTime } = translator;
+  const { header, waiting } = row;
+  const at = now();
+  const isLate = Date.parse(at) - Date.parse(waiting.since) > dueMs;
+  const more = toMoreText(row, translator);
+  return (
+    <>
+      <td className={isLate ? 'queue__since queue__since--late' : 'queue__since'}>
+        {isLate && <ClockIcon />}
+        <time dateTime={waiting.since} title={dateTime(waiting.since)}>
+          {toAgeText(waiting.since, at, translator)}
+        </time>
+        {isLate && <span className="visually-hidden"> {t('queue.late')}</span>}
+      </td>
+      <th scope="row">
+        <PageLink className="home__link" href={toReviewPath(header.id)} onClick={reviewWalk.begin}>
+          <span className="home__title">{toRowName(row, translator)}</span>
+          {more !== '' && <span className="home__more"> {more}</span>}
+        </PageLink>
+      </th>
+      <td className="queue__number">{header.personIds.length}</td>
+      <td>
+        {waiting.agent ? (
+          toActorText(waiting.agent, translator)
+        ) : (
+          <span className="home__more">{t('queue.nobody')}</span>
+        )}
+      </td>
+      <td>
+        <RowFindings row={row} />
+      </td>
+      <td className="queue__number">{t('queue.round', { n: waiting.round })}</td>
+    </>
+  );
+}
+
+/** How long it is from one instant to another, in its two largest units. */
+export function toAgeText(since: string, until: string, { t }: Translator): string {
+  const total = Math.max(0, Math.floor((Date.parse(until) - Date.parse(since)) / MINUTE_MS));
+  const [days, hours, minutes] = [Math.floor(total / 1440), Math.floor((total % 1440) / 60), total % 60];
+  if (days > 0) return t('queue.age.days', { days, hours });
+  return hours > 0 ? t('queue.age.hours', { hours, minutes }) : t('queue.age.minutes', { minutes });
+}
