@@ -1,5 +1,6 @@
 /** Pages around the enrollments: the list, the sends, the profile, the import, and what stands in the way of all. */
 import { expect } from '@playwright/test';
+import { toHandedIn } from '../setup/handed-in.ts';
 import { servePrivacy } from '../setup/privacy.ts';
 import { daysAgo, storeRecords, toRecords } from '../setup/records.ts';
 import { completePerson } from '../setup/seed.ts';
@@ -59,6 +60,32 @@ export const DESK_SCENES: readonly Scene[] = [
       await desk.home.open();
       await desk.home.choose('Begoña', 'Eliminar');
       await expect(desk.home.done.or(desk.home.problem)).toBeVisible();
+    },
+  },
+  {
+    name: 'queue',
+    isPage: true,
+    show: async ({ page, desk }) => {
+      const others = [completePerson({ givenName: 'Carla' }), completePerson({ givenName: 'Rosa' })];
+      await storeRecords(
+        page,
+        await toHandedIn({ persons: [completePerson(), ...others], agent: 'Lorena Tapia', at: daysAgo(3) }),
+        await toHandedIn({
+          persons: [completePerson({ givenName: 'Amaro', birthDate: '1902-03-04' })],
+          agent: 'Ignacio Vera',
+          at: daysAgo(0),
+        }),
+      );
+      await desk.queue.open();
+      await expect(desk.queue.row('Amaro')).toContainText('avisos');
+    },
+  },
+  {
+    name: 'queue-empty',
+    isStored: true,
+    show: async ({ desk }) => {
+      await desk.queue.open();
+      await expect(desk.queue.empty).toBeVisible();
     },
   },
   {

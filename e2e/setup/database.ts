@@ -12,7 +12,7 @@ interface Layout {
 
 /** Damaged records, too. */
 export type Records = Readonly<
-  Partial<Record<'enrollments' | 'persons' | 'attempts' | 'settings', readonly object[]>>
+  Partial<Record<'enrollments' | 'persons' | 'attempts' | 'reviews' | 'settings', readonly object[]>>
 >;
 
 /** The app makes the database once per worker of Playwright; its layout is the same for all tests. */

@@ -5,7 +5,13 @@ import { useCommand } from '../../services/commands/use-command.ts';
 import { toSaveFailure } from '../../services/drafts/storage-state.ts';
 import { focusHeading } from '../../form/focus-entry.ts';
 import { navigate } from '../../services/navigation/page-link.tsx';
-import { HELP_PATH, HOME_PATH, LEDGER_PATH, PROFILE_PATH, QUEUE_PATH } from '../../services/navigation/paths.ts';
+import {
+  HELP_PATH,
+  HOME_PATH,
+  LEDGER_PATH,
+  PROFILE_PATH,
+  QUEUE_PATH,
+} from '../../services/navigation/paths.ts';
 import { startEnrollment } from '../../services/navigation/start-enrollment.ts';
 import type { Said } from '../../ui/said-box.tsx';
 

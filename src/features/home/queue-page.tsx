@@ -32,7 +32,10 @@ export function QueuePage({ onOpenFile }: QueuePageProps) {
   const { list, readings } = useEnrollmentList(profile.privacy);
   // The error boundary says what to do next.
   const { data: queue } = useQuery({ ...queueQuery(list), throwOnError: true });
-  const rows = useMemo(() => queue && toQueueRows(queue, readings, translator), [queue, readings, translator]);
+  const rows = useMemo(
+    () => queue && toQueueRows(queue, readings, translator),
+    [queue, readings, translator],
+  );
   useArrivalFocus();
   // Whoever is here has come to the end of the way, or begins one.
   useEffect(() => reviewWalk.end(), []);

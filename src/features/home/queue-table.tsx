@@ -1,5 +1,4 @@
 import { useCallback, useRef } from 'react';
-import { toActorText } from '../../form/actor-text.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { now } from '../../services/clock.ts';
@@ -92,13 +91,7 @@ function QueueCells({ row, dueMs }: { readonly row: QueueRow; readonly dueMs: nu
         </PageLink>
       </th>
       <td className="queue__number">{header.personIds.length}</td>
-      <td>
-        {waiting.agent ? (
-          toActorText(waiting.agent, translator)
-        ) : (
-          <span className="home__more">{t('queue.nobody')}</span>
-        )}
-      </td>
+      <td>{waiting.agent?.name ?? <span className="home__more">{t('queue.nobody')}</span>}</td>
       <td>
         <RowFindings row={row} />
       </td>

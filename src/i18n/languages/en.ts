@@ -633,7 +633,8 @@ export const later: LaterTexts = {
   // The list of enrollments
   'queue.empty': 'Nothing to review',
   'queue.empty.handIn': 'When an agent asks for approval on this computer, the enrollment waits here.',
-  'queue.empty.file': 'If they work on another computer, open the file that they gave you: it joins this list.',
+  'queue.empty.file':
+    'If they work on another computer, open the file that they gave you: it joins this list.',
   'queue.empty.next': 'After each decision the next one opens, the oldest first.',
   'queue.waiting.one': '{n} waits · for {age}',
   'queue.waiting.other': '{n} wait · the oldest for {age}',

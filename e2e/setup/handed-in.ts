@@ -1,0 +1,44 @@
+/** Enrollments that wait for a review, put into the browser's database with their journal. */
+import { createHash } from 'node:crypto';
+import type { Person } from '../../src/domain/enrollment/enrollment.ts';
+import { sealEntry } from '../../src/domain/review/chain.ts';
+import { type JournalEntry, type JournalEvent, JOURNAL_VERSION } from '../../src/domain/review/journal.ts';
+import type { Records } from './database.ts';
+import { toRecords } from './records.ts';
+
+interface HandedIn {
+  readonly persons: readonly Partial<Person>[];
+  /** Who entered it. */
+  readonly agent: string;
+  /** ISO 8601 instant at which it was handed in. */
+  readonly at: string;
+}
+
+const toHash = (text: string) => Promise.resolve(createHash('sha256').update(text).digest('hex'));
+
+/** The records of an enrollment that an agent has handed in. */
+export async function toHandedIn({
+  persons,
+  agent,
+  at,
+}: HandedIn): Promise<Records & { readonly id: string }> {
+  const events: readonly JournalEvent[] = [{ kind: 'entered' }, { kind: 'reviewed' }];
+  const entries: JournalEntry[] = [];
+  for (const event of events) {
+    const by = { name: agent, source: 'claim' } as const;
+    const [number, previous] = [entries.length + 1, entries.at(-1)?.hash ?? ''];
+    entries.push(await sealEntry({ version: JOURNAL_VERSION, number, at, by, event, previous }, toHash));
+  }
+  const { id, ...records } = toRecords(persons, {
+    createdAt: at,
+    updatedAt: at,
+    submission: { state: 'in-review', attempts: 0 },
+    review: { entries: entries.length, hash: entries.at(-1)?.hash ?? '', snapshots: 0, open: 0 },
+  });
+  const reviews = entries.map((content) => ({
+    enrollmentId: id,
+    id: `entry:${String(content.number).padStart(9, '0')}`,
+    content,
+  }));
+  return { id, ...records, reviews };
+}
