@@ -82,7 +82,7 @@ test('40 enrollments of 1 to 5 persons are reviewed by the keyboard alone, a cle
   }
   await expect(desk.queue.empty).toBeVisible();
   expect(Math.max(...counts)).toBeLessThanOrEqual(MAX_PRESSES);
-  expect(await sandbox.listSubmissions()).toHaveLength(COUNT);
+  expect(await sandbox.submissions()).toHaveLength(COUNT);
 });
 
 function toClean(_: unknown, n: number) {

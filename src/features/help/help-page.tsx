@@ -6,7 +6,7 @@ import type { MessageKey } from '../../i18n/messages.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { runOnceOffered } from '../../services/commands/run-once-offered.ts';
 import { PageLink } from '../../services/navigation/page-link.tsx';
-import { HOME_PATH, LEDGER_PATH, PROFILE_PATH } from '../../services/navigation/paths.ts';
+import { HOME_PATH, LEDGER_PATH, PROFILE_PATH, QUEUE_PATH } from '../../services/navigation/paths.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import '../../ui/styles/kbd.css';
 
@@ -167,6 +167,7 @@ function RichText({ text, partOf }: RichTextProps) {
 
 const LINKS: Readonly<Record<string, { readonly path: string; readonly text: MessageKey }>> = {
   home_link: { path: HOME_PATH, text: 'home.title' },
+  queue_link: { path: QUEUE_PATH, text: 'app.queue' },
   ledger_link: { path: LEDGER_PATH, text: 'app.ledger' },
   profile_link: { path: PROFILE_PATH, text: 'command.profile' },
 };

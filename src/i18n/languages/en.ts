@@ -1943,24 +1943,24 @@ export const later: LaterTexts = {
   'help.day.rows': 'Add their telephones, addresses, e-mails and accounts. Rows left empty are not sent.',
   'help.day.review': 'Press “Review” {review}. Each error of the list leads to its field.',
   'help.day.approve':
-    'Read everything once more. If the service asks for an approval, wait until the reviewer approves it on the computer that sends it. If it is sent back, each observation stands beside its value: correct, reply and press “Review” again.',
+    'Read everything once more. If the service asks for an approval, press “Ask for approval”: the enrollment waits under {queue_link}, and in the file that you can hand over. If it is sent back, each observation stands beside its value: correct, reply and ask again.',
   'help.day.send':
     'Press “Send enrollment” once and wait for the receipt. Every submission is recorded under {ledger_link}.',
 
   'help.review': 'For supervisors: reviewing and approving',
   'help.review.picture': 'The review: the data of each person, the observations and the decision.',
   'help.review.open':
-    'Open the enrollment: under {home_link} if it was entered on this computer; with “Open file” if you received it as a file. Go to “Review and send”.',
+    '{queue_link} lists what waits for a review, the oldest first; “Open file” adds what was entered on another computer. “Take the next one” opens what has waited longest, and after each decision the next one opens.',
   'help.review.read':
-    'Read every value. The table at the top shows the state of each person by section, and its cells lead there. “Only with errors or warnings” leaves those that need attention.',
+    'Say once who works on this computer; the name stands in the bar and is changed there. Each row shows the data of one person, with findings in their cell; beside it the person is shown whole. {J} and {K} go from person to person, and the count at the top tells how many you have seen.',
   'help.review.observe':
-    'The button beside each value, row or person adds an observation: say what is wrong and what is expected. Press “Send back” to have it corrected.',
+    'With {O}, or the button beside each value, add an observation: say what is wrong and what is expected. “Send back” returns it to who entered it.',
   'help.review.changes':
     'When it comes back, “What changed” shows every change since the return or approval that you choose. Use “Mark as resolved” on each observation that is settled.',
   'help.review.rekey':
     'With “Key critical data again” you type those values from the document, and Enrola compares them with what was entered. Some services require it before approving.',
   'help.review.approve':
-    'Press “Approve”. The approval counts on this computer and for exactly this content: after any change it has to be approved again.',
+    '{A} leads to “Approve and send”, or to “Approve” where somebody else sends. With open observations nothing is approved: mark them as resolved, or use “Approve with a reason…”, which is kept in writing. The approval counts on this computer and for exactly this content.',
   'help.review.unknown':
     'If a submission ended with “Unknown result”, find out at the service and record what you found, with your name. Only then can it go on.',
 

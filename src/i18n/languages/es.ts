@@ -577,24 +577,24 @@ export const later = {
     'Agregue sus teléfonos, direcciones, correos y cuentas. Las filas que queden vacías no se envían.',
   'help.day.review': 'Pulse «Revisar» {review}. Cada error de la lista lleva a su campo.',
   'help.day.approve':
-    'Lea todo una vez más. Si el servicio pide aprobación, espere a que quien revisa la apruebe en el equipo desde donde se envía. Si la devuelve, cada observación se ve junto a su dato: corrija, responda y pulse «Revisar» otra vez.',
+    'Lea todo una vez más. Si el servicio pide aprobación, pulse «Pedir aprobación»: la inscripción espera en {queue_link} y en el archivo que puede entregar. Si se la devuelven, cada observación se ve junto a su dato: corrija, responda y pídala otra vez.',
   'help.day.send':
     'Pulse «Enviar inscripción» una vez y espere el comprobante. Cada envío queda anotado en {ledger_link}.',
 
   'help.review': 'Para supervisores: revisar y aprobar',
   'help.review.picture': 'La revisión: los datos de cada persona, sus observaciones y la decisión.',
   'help.review.open':
-    'Abra la inscripción: en {home_link}, si se ingresó en este equipo; con «Abrir archivo», si la recibió en un archivo. Vaya a «Revisión y envío».',
+    'En {queue_link} espera lo que hay que revisar, lo más antiguo primero; «Abrir archivo» agrega lo que se ingresó en otro equipo. «Tomar la siguiente» abre la que más espera, y después de cada decisión se abre la próxima.',
   'help.review.read':
-    'Lea cada dato. La tabla del comienzo muestra cómo está cada persona por sección, y sus celdas llevan a cada una. «Solo con errores o avisos» deja las que necesitan atención.',
+    'Diga una vez quién trabaja en este equipo; el nombre se ve en la barra y se cambia ahí. Cada fila muestra los datos de una persona, con sus avisos en la celda; al lado se ve completa. {J} y {K} pasan de persona en persona, y arriba dice cuántas ha visto.',
   'help.review.observe':
-    'El botón junto a cada dato, fila o persona agrega una observación: diga qué está mal y qué se espera. Pulse «Devolver» para que se corrija.',
+    'Con {O}, o con el botón junto a cada dato, agregue una observación: diga qué está mal y qué se espera. «Devolver» la deja en manos de quien la ingresó.',
   'help.review.changes':
     'Cuando vuelva corregida, «Qué cambió» muestra cada cambio desde la devolución o la aprobación que elija. Use «Marcar como resuelta» en cada observación que quede bien.',
   'help.review.rekey':
     'Con «Digitar de nuevo los datos críticos» escribe esos datos desde el documento y Enrola los compara con lo ingresado. Algunos servicios lo exigen antes de aprobar.',
   'help.review.approve':
-    'Pulse «Aprobar». La aprobación vale en este equipo y para ese contenido exacto: con cualquier cambio hay que aprobar otra vez.',
+    '{A} lleva a «Aprobar y enviar», o a «Aprobar» donde otra persona envía. Con observaciones abiertas no se aprueba: márquelas como resueltas, o use «Aprobar con motivo…», que queda escrito. La aprobación vale en este equipo y para ese contenido exacto.',
   'help.review.unknown':
     'Si un envío quedó con «Resultado desconocido», averigüe en el servicio y registre lo que encontró, con su nombre. Solo entonces se puede seguir.',
 
