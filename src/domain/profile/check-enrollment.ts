@@ -14,8 +14,8 @@ import { findRemark } from './entry-schemas.ts';
 import { type PersonView, toCircumstances, toComparedText } from './field-view.ts';
 import { toCheckProblem } from './person-findings.ts';
 import type { Profile } from './profile.ts';
-import type { CheckSpec } from './schema/rule-schema.ts';
-import { toEnd } from './steps.ts';
+import type { CheckSpec, ConditionSpec } from './schema/rule-schema.ts';
+import { type Steps, toEnd } from './steps.ts';
 
 interface Content {
   readonly riskProfileCode: string;
@@ -39,7 +39,7 @@ export function* checkingEnrollment(
   enrollment: Content,
   profile: Profile,
   check: (person: Person) => PersonCheck,
-): Generator<void, Finding[]> {
+): Steps<Finding[]> {
   const { persons } = enrollment;
   const findings: Finding[] = [];
   const view = profile.viewOf(undefined);
@@ -54,8 +54,12 @@ export function* checkingEnrollment(
     findings.push({ place: {}, problem, severity: 'error' });
   }
   // Which list a field has can depend on the person.
-  const views = [view, ...persons.map(profile.viewOf)];
-  if (views.some(({ field }) => FIELD_KEYS.some((key) => field(key).catalog?.status === 'loading'))) {
+  const views = new Set([view]);
+  for (const person of persons) {
+    views.add(profile.viewOf(person));
+    yield;
+  }
+  if ([...views].some(({ field }) => FIELD_KEYS.some((key) => field(key).catalog?.status === 'loading'))) {
     findings.push({ place: {}, problem: { code: 'catalogs-loading' }, severity: 'error' });
   }
   const between = groupByPerson(yield* checkingPersons(persons, profile));
@@ -123,25 +127,28 @@ const SHARED = {
   bankAccounts: ['bankAccounts.number', 'bankAccounts.bankId'],
 } as const;
 
-/** What the checks of a profile find between persons; each is one pass over all of them, and one step. */
+/** What the checks of a profile find between persons; each is one pass over all of them, a step for each person. */
 export function* checkingPersons(
   persons: readonly Person[],
   profile: Profile,
   specs: readonly CheckSpec[] = profile.spec.checks ?? [],
-): Generator<void, Finding[]> {
+): Steps<Finding[]> {
   if (specs.length === 0) return [];
-  const views = new Map(persons.map((person) => [person.id, profile.viewOf(person)]));
+  const views = new Map<EntityId, PersonView>();
   const context: CheckContext = {
     persons,
     profile,
-    viewOf: (person) => views.get(person.id) ?? profile.viewOf(person),
+    viewOf: (person) => {
+      const view = views.get(person.id) ?? profile.viewOf(person);
+      views.set(person.id, view);
+      return view;
+    },
     holdsFor: (condition, person) =>
       condition(toCircumstances(person, context.viewOf(person), profile.today())),
   };
   const findings: Finding[] = [];
   for (const spec of specs) {
-    yield;
-    for (const { place, others } of findHits(spec, context)) {
+    for (const { place, others } of yield* findingHits(spec, context)) {
       findings.push({ place, severity: spec.severity, problem: toCheckProblem(spec, others) });
     }
   }
@@ -162,33 +169,45 @@ interface Hit {
 }
 
 /** Total: a check that the schema names and nobody makes does not compile. */
-function findHits(spec: CheckSpec, context: CheckContext): Hit[] {
+function* findingHits(spec: CheckSpec, context: CheckContext): Steps<Hit[]> {
   switch (spec.name) {
     case 'exactly-one':
-      return findExactlyOne(spec, context);
+      return yield* findingExactlyOne(spec, context);
     case 'duplicate-identifier':
-      return findRepeated(context, (person, view) => toIdentifierKeys(person, view, context.profile));
+      return yield* findingRepeated(context, (person, view) =>
+        toIdentifierKeys(person, view, context.profile),
+      );
     case 'shared-telephone':
-      return findShared(context, 'telephones');
+      return yield* findingShared(context, 'telephones');
     case 'shared-email':
-      return findShared(context, 'emails');
+      return yield* findingShared(context, 'emails');
     case 'shared-account':
-      return findShared(context, 'bankAccounts');
+      return yield* findingShared(context, 'bankAccounts');
     case 'duplicate-row':
     case 'needs-row':
       // Of one person: `findByOwnChecks`.
       return [];
     case 'needs-companion':
-      return findMissingCompanions(spec, context);
+      return yield* findingMissingCompanions(spec, context);
   }
 }
 
-function findExactlyOne(
+/** Those for whom a condition holds. */
+function* findingPersons(where: ConditionSpec, { persons, holdsFor }: CheckContext): Steps<Person[]> {
+  const condition = compileCondition(where);
+  const found: Person[] = [];
+  for (const person of persons) {
+    if (holdsFor(condition, person)) found.push(person);
+    yield;
+  }
+  return found;
+}
+
+function* findingExactlyOne(
   { where }: Extract<CheckSpec, { name: 'exactly-one' }>,
   context: CheckContext,
-): Hit[] {
-  const condition = compileCondition(where);
-  const found = context.persons.filter((person) => context.holdsFor(condition, person));
+): Steps<Hit[]> {
+  const found = yield* findingPersons(where, context);
   if (found.length === 1) return [];
   const field = fieldsOfCondition(where).map(toFieldKey)[0];
   if (found.length === 0) {
@@ -236,10 +255,10 @@ function toIdentifierKeys(person: Person, view: PersonView, { viewOf }: Profile)
 }
 
 /** Each appearance of a key after its first one, where it is another person's; one at each place. */
-function findRepeated(
+function* findingRepeated(
   { persons, viewOf }: CheckContext,
   keysOf: (person: Person, view: PersonView) => readonly Keyed[],
-): Hit[] {
+): Steps<Hit[]> {
   const owners = new Map<string, Set<EntityId>>();
   const hits: Hit[] = [];
   for (const person of persons) {
@@ -252,14 +271,15 @@ function findRepeated(
       if (isNew) placed.add(place.rowId);
       known.add(person.id);
     }
+    yield;
   }
   return hits;
 }
 
-function findShared(context: CheckContext, section: keyof typeof SHARED): Hit[] {
+function findingShared(context: CheckContext, section: keyof typeof SHARED): Steps<Hit[]> {
   const fields: readonly RowFieldKey[] = SHARED[section];
   const [field] = SHARED[section];
-  return findRepeated(context, (person, view) => {
+  return findingRepeated(context, (person, view) => {
     const rows: readonly AnyRow[] = person[section];
     return rows.flatMap((row) => {
       const texts = fields.map((key) => toComparedText(getRowEntry(row, key), view.field(key)));
@@ -270,14 +290,13 @@ function findShared(context: CheckContext, section: keyof typeof SHARED): Hit[] 
   });
 }
 
-function findMissingCompanions(
+function* findingMissingCompanions(
   { where, companion }: Extract<CheckSpec, { name: 'needs-companion' }>,
-  { persons, holdsFor }: CheckContext,
-): Hit[] {
-  const isWanting = compileCondition(where);
-  const isCompanion = compileCondition(companion);
-  const companions = persons.filter((person) => holdsFor(isCompanion, person));
-  return persons
-    .filter((person) => holdsFor(isWanting, person) && companions.every(({ id }) => id === person.id))
+  context: CheckContext,
+): Steps<Hit[]> {
+  const companions = yield* findingPersons(companion, context);
+  const wanting = yield* findingPersons(where, context);
+  return wanting
+    .filter((person) => companions.every(({ id }) => id === person.id))
     .map(({ id }) => ({ place: { personId: id }, others: [] }));
 }
