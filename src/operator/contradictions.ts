@@ -1,4 +1,4 @@
-import { leavesOf } from '../domain/profile/condition.ts';
+import { fieldsOfLeaf, leavesOf } from '../domain/profile/condition.ts';
 import { holdsIn, type SampleCircumstances, type SampleValue, sampleValues } from './sample-circumstances.ts';
 import type { ProfileSpec } from '../domain/profile/schema/profile-schema.ts';
 import type { RuleSpec } from '../domain/profile/schema/rule-schema.ts';
@@ -70,9 +70,7 @@ function findExample(
   const leaves = involved
     .flatMap((index) => leavesOf(rules[index]?.when ?? { all: [] }, []))
     .map(({ leaf }) => leaf);
-  const names = new Set(
-    leaves.flatMap((leaf) => ('equalsRutOf' in leaf ? [leaf.field, leaf.equalsRutOf] : leaf.field)),
-  );
+  const names = new Set(leaves.flatMap(fieldsOfLeaf));
   const values = new Map([...names].map((name) => [name, sampleValues(spec, name, leaves)]));
   for (const circumstances of combinationsOf(values)) {
     const { inForce, hidden } = applyRules(rules, involved, circumstances);
@@ -94,8 +92,7 @@ function involvedIn(
   const looked = new Set(fields);
   for (const index of involved) {
     for (const { leaf } of leavesOf(rules[index]?.when ?? { all: [] }, [])) {
-      looked.add(leaf.field);
-      if ('equalsRutOf' in leaf) looked.add(leaf.equalsRutOf);
+      for (const name of fieldsOfLeaf(leaf)) looked.add(name);
     }
     // A set is walked in the order in which it grows.
     for (const [other, { hide }] of rules.entries())

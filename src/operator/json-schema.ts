@@ -35,6 +35,8 @@ const NAMES: Readonly<Record<string, keyof typeof NAME_PARTS>> = {
   'rules[].findings[].field': 'personFieldName',
   'condition.field': 'personFieldName',
   'condition.equalsRutOf': 'personFieldName',
+  'condition.farFromRutOf': 'personFieldName',
+  'condition.namesOtherThan': 'personFieldName',
 };
 
 /** The file `public/profile.schema.json`, as text. */

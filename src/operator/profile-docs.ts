@@ -228,6 +228,18 @@ export const PROFILE_DOCS: Readonly<Record<string, string>> = {
   'condition.ageOver': 'A date more than so many years before today.',
   'condition.inFuture': 'Whether the date lies after today. An empty field is neither.',
   'condition.equalsRutOf': 'The digits are those of the RUT in this other field, without its check digit.',
+  'condition.farFromRutOf':
+    'A date more than `years` away from the year that the RUT in this other field suggests by `points`.',
+  'condition.points':
+    'For `farFromRutOf`: up to which number RUTs were given in which year. Years between two points are interpolated; nothing is said of numbers outside them.',
+  'condition.points[].rut': 'A RUT without its check digit.',
+  'condition.points[].year': 'The year of birth of most people with that RUT.',
+  'condition.years': 'For `farFromRutOf`: how many years a date may be off.',
+  'condition.nearDomain':
+    'An e-mail address whose domain is none of these, but one slip away from one: a letter more, less or another one, or two neighbours swapped.',
+  'condition.namesOtherThan':
+    'A text that names another entry of the catalog of this other field (or another group of entries) than the one chosen there, and not the chosen one too. A name counts only where places stand: between commas (not before the first), after the last number, or behind one of the words `after`.',
+  'condition.after': 'For `namesOtherThan`: words behind which a name counts wherever it stands.',
   'condition.not': 'The condition does not hold.',
   'condition.all': 'All of these conditions hold.',
   'condition.any': 'At least one of these conditions holds.',

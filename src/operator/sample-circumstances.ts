@@ -1,5 +1,6 @@
 import { FIELDS, findFieldByWireName } from '../domain/fields/registry.ts';
 import { findInlineCatalog, valuesOf } from '../domain/profile/catalog-problems.ts';
+import { fieldsOfLeaf } from '../domain/profile/condition.ts';
 import type { ProfileSpec } from '../domain/profile/schema/profile-schema.ts';
 import type { ConditionSpec, LeafCondition } from '../domain/profile/schema/rule-schema.ts';
 
@@ -9,8 +10,8 @@ export type SampleValue =
   | { readonly kind: 'text'; readonly text: string }
   /** A text that no condition names; of the expressions and RUTs that it is compared with, these match. */
   | { readonly kind: 'other'; readonly matches: readonly string[] }
-  /** A date; one that lies ahead has less than no years. */
-  | { readonly kind: 'date'; readonly years: number };
+  /** A date; one that lies ahead has less than no years. `isFar`: from the RUTs that it is compared with. */
+  | { readonly kind: 'date'; readonly years: number; readonly isFar?: boolean };
 
 /** What each field holds, by the contract's name. */
 export type SampleCircumstances = ReadonlyMap<string, SampleValue>;
@@ -24,8 +25,8 @@ export function holdsIn(condition: ConditionSpec, circumstances: SampleCircumsta
   if ('not' in condition) return !holdsIn(condition.not, circumstances);
   if ('all' in condition) return condition.all.every((part) => holdsIn(part, circumstances));
   if ('any' in condition) return condition.any.some((part) => holdsIn(part, circumstances));
-  if ('equalsRutOf' in condition && (circumstances.get(condition.equalsRutOf) ?? EMPTY).kind === 'empty')
-    return false;
+  const isFilled = (name: string) => (circumstances.get(name) ?? EMPTY).kind !== 'empty';
+  if (!fieldsOfLeaf(condition).slice(1).every(isFilled)) return false;
   return isTrueOf(condition, circumstances.get(condition.field) ?? EMPTY);
 }
 
@@ -55,10 +56,11 @@ function candidatesOf(
     const bounds = leaves.flatMap((leaf) =>
       'ageUnder' in leaf ? leaf.ageUnder : 'ageOver' in leaf ? leaf.ageOver : [],
     );
-    return [-1, 0, ...bounds.flatMap((bound) => [bound - 0.5, bound, bound + 0.5])].map((years) => ({
-      kind: 'date',
-      years,
-    }));
+    const samples = [-1, 0, ...bounds.flatMap((bound) => [bound - 0.5, bound, bound + 0.5])];
+    return samples.flatMap((years) => [
+      { kind: 'date', years },
+      { kind: 'date', years, isFar: true },
+    ]);
   }
   const catalog = findInlineCatalog(spec, fieldName);
   if (catalog) return valuesOf(catalog).map((text) => ({ kind: 'text', text }));
@@ -81,13 +83,16 @@ function isTrueOf(leaf: LeafCondition, value: SampleValue): boolean {
   if (value.kind !== 'date') return false;
   if ('ageUnder' in leaf) return value.years >= 0 && value.years < leaf.ageUnder;
   if ('ageOver' in leaf) return value.years > leaf.ageOver;
+  if ('farFromRutOf' in leaf) return value.isFar === true;
   return 'inFuture' in leaf && value.years < 0 === leaf.inFuture;
 }
 
 /** What a free text may match or not, whatever else it matches. */
 function freeMatchOf(leaf: LeafCondition): string | undefined {
   if ('matches' in leaf) return leaf.matches;
-  return 'equalsRutOf' in leaf ? leaf.equalsRutOf : undefined;
+  if ('equalsRutOf' in leaf) return leaf.equalsRutOf;
+  if ('nearDomain' in leaf) return leaf.nearDomain.join();
+  return 'namesOtherThan' in leaf ? leaf.namesOtherThan : undefined;
 }
 
 function subsetsOf(items: readonly string[]): readonly (readonly string[])[] {

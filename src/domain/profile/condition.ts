@@ -2,6 +2,9 @@ import { type FieldKey, findFieldByWireName } from '../fields/registry.ts';
 import { isIsoDate, type IsoDate, isOlderThan, toAge } from '../formats/date.ts';
 import { findRutBody } from '../formats/rut.ts';
 import { LONGEST_MATCHED } from '../formats/text-format.ts';
+import type { Catalog } from './catalog.ts';
+import { namesOtherEntry } from './named-entries.ts';
+import { isFarFromRut, isNearDomain } from './plausibility.ts';
 import type { Path } from './report.ts';
 import type { ConditionSpec, LeafCondition } from './schema/rule-schema.ts';
 
@@ -9,6 +12,8 @@ import type { ConditionSpec, LeafCondition } from './schema/rule-schema.ts';
 export interface Circumstances {
   /** The text of a field as texts are compared; `''` where it is empty or hidden. */
   readonly textOf: (key: FieldKey) => string;
+  /** The list that a field has. */
+  readonly catalogOf: (key: FieldKey) => Catalog | undefined;
   readonly today: IsoDate;
 }
 
@@ -30,9 +35,14 @@ export function leavesOf(spec: ConditionSpec, path: Path): PlacedLeaf[] {
 
 /** The fields that a condition looks at, by the names that the profile gives. */
 export function fieldsOfCondition(spec: ConditionSpec): string[] {
-  return leavesOf(spec, []).flatMap(({ leaf }) =>
-    'equalsRutOf' in leaf ? [leaf.field, leaf.equalsRutOf] : [leaf.field],
-  );
+  return leavesOf(spec, []).flatMap(({ leaf }) => fieldsOfLeaf(leaf));
+}
+
+/** The field that is looked at, and the one that it is compared with. */
+export function fieldsOfLeaf(leaf: LeafCondition): string[] {
+  if ('equalsRutOf' in leaf) return [leaf.field, leaf.equalsRutOf];
+  if ('farFromRutOf' in leaf) return [leaf.field, leaf.farFromRutOf];
+  return 'namesOtherThan' in leaf ? [leaf.field, leaf.namesOtherThan] : [leaf.field];
 }
 
 /** Whether the answer of a condition can change from one day to the next. */
@@ -92,6 +102,18 @@ function compileLeaf(spec: LeafCondition): Test {
     return (text, { textOf }) => {
       const body = findRutBody(textOf(other));
       return /^[\d\s.-]+$/.test(text) && text.replace(/\D/g, '').replace(/^0+/, '') === body;
+    };
+  }
+  if ('farFromRutOf' in spec) {
+    const other = toFieldKey(spec.farFromRutOf);
+    return (text, { textOf }) => isIsoDate(text) && isFarFromRut(text, findRutBody(textOf(other)), spec);
+  }
+  if ('nearDomain' in spec) return (text) => isNearDomain(text, spec.nearDomain);
+  if ('namesOtherThan' in spec) {
+    const other = toFieldKey(spec.namesOtherThan);
+    return (text, { textOf, catalogOf }) => {
+      const catalog = catalogOf(other);
+      return catalog !== undefined && namesOtherEntry(text, catalog, textOf(other), spec.after);
     };
   }
   return compileDateLeaf(spec);

@@ -55,7 +55,11 @@ export function toCircumstances(
     if (isRowFieldKey(key)) return row ? getRowEntry(row, key) : '';
     return key === 'riskProfileCode' ? '' : person[key];
   };
-  return { today, textOf: (key) => toComparedText(entryOf(key), view.field(key)) };
+  return {
+    today,
+    textOf: (key) => toComparedText(entryOf(key), view.field(key)),
+    catalogOf: (key) => view.field(key).catalog,
+  };
 }
 
 /** The same text for rows of a section of which every field that is sent is the same. */

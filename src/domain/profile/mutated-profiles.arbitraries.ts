@@ -167,7 +167,7 @@ function namesOf(json: unknown): Path[] {
   return pathsTo(json, (path) => {
     const [top, , , index] = path;
     const last = path.at(-1);
-    if (last === 'field' || last === 'equalsRutOf') return true;
+    if (['field', 'equalsRutOf', 'farFromRutOf', 'namesOtherThan'].includes(String(last))) return true;
     return (
       (top === 'fields' && last === 'catalog') ||
       (['hide', 'require'].includes(String(path[2])) && index !== undefined)

@@ -79,7 +79,7 @@ export interface Profile {
   readonly viewOf: (person: PersonScalars | undefined) => PersonView;
 }
 
-/** Circumstances kept at once: more than all combinations of codes that rules look at, yet bounded. */
+/** Circumstances kept at once. What is dropped is found again by asking the rules. */
 const MAX_CACHED_VIEWS = 256;
 const DEFAULT_TIMEOUT_SECONDS = 60;
 const DEFAULT_SETTLING_MINUTES = 15;
@@ -90,8 +90,8 @@ const DEFAULT_IDLE_LOCK_MINUTES = 10;
 export function createProfile(spec: ProfileSpec, { today, catalogs: loaded }: ProfileContext): Profile {
   const catalogs = createCatalogs(spec, loaded);
   const base = createBaseViews(spec, catalogs);
-  const baseView = toPersonView(base);
-  const rules = createViewRules(spec.rules ?? []);
+  const baseView = getPersonView(base);
+  const rules = createViewRules(spec.rules ?? [], base);
   const cache = new Map<string, PersonView>();
 
   function viewOf(person: PersonScalars | undefined): PersonView {
@@ -101,7 +101,7 @@ export function createProfile(spec: ProfileSpec, { today, catalogs: loaded }: Pr
     const key = JSON.stringify(rules.dependOnToday ? [day, ...circumstances] : circumstances);
     const cached = cache.get(key);
     if (cached) return cached;
-    const view = toPersonView(rules.apply(base, person, day));
+    const view = getPersonView(rules.apply(person, day));
     if (cache.size >= MAX_CACHED_VIEWS) cache.clear();
     cache.set(key, view);
     return view;
@@ -198,8 +198,13 @@ function createBaseViews(spec: ProfileSpec, catalogs: ReadonlyMap<string, Catalo
   });
 }
 
-function toPersonView(views: Views): PersonView {
-  return { field: (key) => views[key] };
+const personViews = new WeakMap<Views, PersonView>();
+
+/** The same object for the same views: what is made of it, such as the schemas of entries, is kept by its identity. */
+function getPersonView(views: Views): PersonView {
+  const view = personViews.get(views) ?? { field: (key) => views[key] };
+  personViews.set(views, view);
+  return view;
 }
 
 /** One send: its id in the ledger, and the SHA-256 (hex) of its exact bytes. */

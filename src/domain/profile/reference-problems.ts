@@ -11,7 +11,7 @@ import {
 import { leavesOf } from './condition.ts';
 import type { Path, Report } from './report.ts';
 import type { ProfileSpec } from './schema/profile-schema.ts';
-import type { ConditionSpec, RuleSpec } from './schema/rule-schema.ts';
+import type { ConditionSpec, LeafCondition, RuleSpec } from './schema/rule-schema.ts';
 
 /** What a rule may change of fields; one that looks at rows may not. */
 const CHANGES = ['hide', 'require', 'restrict', 'relabel', 'help', 'format', 'suggest'] as const;
@@ -52,7 +52,7 @@ function reportRule(rule: RuleSpec, path: Path, report: Report): void {
     }
   }
   for (const [i, { field }] of (rule.findings ?? []).entries()) {
-    if (field !== undefined) reportFindingField(field, section, [...path, 'findings', i, 'field'], report);
+    if (field !== undefined) reportRuleField(field, section, [...path, 'findings', i, 'field'], report);
   }
 }
 
@@ -73,8 +73,8 @@ function reportPersonField(name: string, path: Path, report: Report): void {
   if (!key || isRootField(key)) report(path, 'person-field', { found: name });
 }
 
-/** A finding stands at the person's own field, or in the row that the rule looks at. */
-function reportFindingField(name: string, section: SectionKey | undefined, path: Path, report: Report): void {
+/** A finding stands, and a list is chosen, at the person's own field or in the row that the rule looks at. */
+function reportRuleField(name: string, section: SectionKey | undefined, path: Path, report: Report): void {
   const key = findFieldByWireName(name);
   if (isOwnField(key) || (section && findSection(key) === section)) return;
   if (section) report(path, 'own-or-row-field', { values: [SECTIONS[section].wire] });
@@ -103,15 +103,30 @@ function reportCondition(
     if (isAboutDates(leaf) && key && FIELDS[key].kind !== 'date') {
       report([...place, 'field'], 'date-field');
     }
-    if ('equalsRutOf' in leaf && !isOwnField(findFieldByWireName(leaf.equalsRutOf))) {
-      report([...place, 'equalsRutOf'], 'own-field');
-    }
+    reportCompared(leaf, leafSection, place, report);
   }
   return section;
 }
 
+/** The other field that a condition compares with. */
+function reportCompared(
+  leaf: LeafCondition,
+  section: SectionKey | undefined,
+  place: Path,
+  report: Report,
+): void {
+  if ('equalsRutOf' in leaf && !isOwnField(findFieldByWireName(leaf.equalsRutOf)))
+    report([...place, 'equalsRutOf'], 'own-field');
+  if ('farFromRutOf' in leaf && !isOwnField(findFieldByWireName(leaf.farFromRutOf)))
+    report([...place, 'farFromRutOf'], 'own-field');
+  if ('namesOtherThan' in leaf)
+    reportRuleField(leaf.namesOtherThan, section, [...place, 'namesOtherThan'], report);
+}
+
+const ABOUT_DATES = ['ageUnder', 'ageOver', 'inFuture', 'farFromRutOf'];
+
 function isAboutDates(leaf: object): boolean {
-  return 'ageUnder' in leaf || 'ageOver' in leaf || 'inFuture' in leaf;
+  return ABOUT_DATES.some((member) => member in leaf);
 }
 
 function findSection(key: FieldKey | undefined): SectionKey | undefined {

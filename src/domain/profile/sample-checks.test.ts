@@ -24,7 +24,7 @@ describe('the check for exactly one Titular', () => {
       telephones: [telephoneWith({ number: '2 2345 6780', typeCode: 'TTELEFIJO' })],
       addresses: HOLDER.addresses,
       emails: [emailWith({ address: 'luz@example.com', typeCode: 'TDIREEPART' })],
-      bankAccounts: [accountWith({ number: '77', kind: 'Cuenta vista', bankId: 1 })],
+      bankAccounts: [accountWith({ number: '7700001', kind: 'Cuenta vista', bankId: 1 })],
     };
     expect(saidOf(HOLDER, { ...LUZ, ...rows, relationshipTypeCode: 'CLINTE' })).toEqual([
       ['luz relationshipTypeCode', 'error', message],
@@ -74,7 +74,10 @@ describe('the check for a representative of a company', () => {
     expect(saidOf(company, agent)).toEqual([]);
     expect(saidOf(agent, company)).toEqual([]);
     expect(saidOf(company, PARTNER)).toEqual(warned);
-    expect(saidOf(company, { ...agent, birthDate: '2008-11-22' })).toEqual(warned);
+    expect(saidOf(company, { ...agent, birthDate: '2008-11-22' })).toEqual([
+      ...warned,
+      ['partner birthDate', 'warning', expect.stringContaining('menor de 18')],
+    ]);
     expect(saidOf(company, { ...agent, birthDate: '2008-11-21' })).toEqual([]);
     const firm = {
       ...COMPANY,
@@ -137,8 +140,8 @@ describe('the checks for values that two persons share', () => {
       { bankAccounts: [accountWith({ number: '000123456', kind: 'Cuenta vista', bankId: 9 })] },
       'partner b1 bankAccounts.number',
     ],
-  ])('report %s as information', (code, same, other, place) => {
-    expect(saidOf(HOLDER, { ...PARTNER, ...same })).toEqual([[place, 'information', code]]);
+  ])('report %s as a warning', (code, same, other, place) => {
+    expect(saidOf(HOLDER, { ...PARTNER, ...same })).toEqual([[place, 'warning', code]]);
     expect(saidOf(HOLDER, { ...PARTNER, ...other })).toEqual([]);
   });
 });
@@ -197,7 +200,7 @@ describe('a text that is too long', () => {
   });
 
   it('is reported at the field of its row', () => {
-    const addresses = HOLDER.addresses.map((row) => ({ ...row, line: 'x'.repeat(151) }));
+    const addresses = HOLDER.addresses.map((row) => ({ ...row, line: '1'.repeat(151) }));
     expect(checkPerson({ ...HOLDER, addresses }, SAMPLE).findings).toEqual([
       {
         place: { personId: 'holder', section: 'addresses', rowId: 'a1', field: 'addresses.line' },

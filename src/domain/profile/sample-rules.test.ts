@@ -308,8 +308,8 @@ describe('the rules for a CuentaRUT', () => {
   });
 
   it('do not apply to other kinds of account', () => {
-    expect(withAccount(1, '77', 'Cuenta corriente')).toEqual([]);
-    expect(withAccount(12, '77', 'Cuenta vista')).toEqual([]);
+    expect(withAccount(1, '7700001', 'Cuenta corriente')).toEqual([]);
+    expect(withAccount(12, '7700001', 'Cuenta vista')).toEqual([]);
   });
 });
 
@@ -318,7 +318,9 @@ describe('the date of birth or incorporation', () => {
     const said = (id: string) => [[`${id} birthDate`, 'error', words('futuro')]];
     expect(saidWith(PARTNER, { birthDate: '2026-11-22' })).toEqual(said('partner'));
     expect(saidWith(COMPANY, { birthDate: '2026-11-22' })).toEqual(said('company'));
-    expect(saidWith(PARTNER, { birthDate: '2026-11-21' })).toEqual([]);
+    expect(saidWith(PARTNER, { birthDate: '2026-11-21' })).toEqual([
+      ['partner birthDate', 'warning', words('menor de 18')],
+    ]);
     expect(saidWith(COMPANY, { birthDate: '2026-11-21' })).toEqual([]);
   });
 
@@ -332,10 +334,12 @@ describe('the date of birth or incorporation', () => {
 
 describe('the relationship type', () => {
   it('Titular gives a warning for a person younger than 18', () => {
-    const said = [['holder birthDate', 'warning', words('menor de 18')]];
-    expect(saidWith(HOLDER, { birthDate: '2008-11-22' })).toEqual(said);
-    expect(saidWith(HOLDER, { birthDate: '2008-11-21' })).toEqual([]);
-    expect(saidWith(PARTNER, { birthDate: '2020-01-01' })).toEqual([]);
+    const holder = (birthDate: string) => saidWith(HOLDER, { identifier: '6-K', birthDate });
+    expect(holder('2008-11-22')).toEqual([['holder birthDate', 'warning', words('Titular es menor de 18')]]);
+    expect(holder('2008-11-21')).toEqual([]);
+    expect(saidWith(PARTNER, { birthDate: '2020-01-01' })).toEqual([
+      ['partner birthDate', 'warning', words('es menor de 18')],
+    ]);
   });
 
   it('Beneficiario final gives an error for a company', () => {

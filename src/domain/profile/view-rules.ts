@@ -18,33 +18,49 @@ export interface ViewRules {
   /** The person's fields that they look at: only when one of them changes can a view change. */
   readonly triggers: readonly ScalarKey[];
   readonly dependOnToday: boolean;
-  /** The fields of a person under the rules. Untouched fields keep their view. */
-  readonly apply: (base: Views, person: PersonScalars, today: IsoDate) => Views;
+  /** The fields of a person under the rules: the same object for all persons for whom the same rules hold. */
+  readonly apply: (person: PersonScalars, today: IsoDate) => Views;
 }
 
-type Change = (views: Record<FieldKey, FieldView>) => void;
+/** Untouched fields keep their view. */
+type Change = (views: Views) => Views;
 
 /**
  * Rules are asked in their order: later ones win over earlier ones, of two lists of allowed values counts what both
  * allow, a field that any of them hides is hidden, and what an earlier one hides counts as empty for those after it.
  */
-export function createViewRules(specs: readonly RuleSpec[]): ViewRules {
+export function createViewRules(specs: readonly RuleSpec[], base: Views): ViewRules {
   const viewSpecs = specs.filter(changesViews);
   const rules = viewSpecs.map((spec) => ({ holds: compileCondition(spec.when), change: toChange(spec) }));
   const looked = new Set(viewSpecs.flatMap(({ when }) => fieldsOfCondition(when)).map(toFieldKey));
+  const start: Outcome = { views: base };
   return {
     triggers: SCALAR_KEYS.filter((key) => looked.has(key)),
     dependOnToday: viewSpecs.some(({ when }) => dependsOnToday(when)),
-    apply: (base, person, today) => {
-      const views: Record<FieldKey, FieldView> = { ...base };
+    apply: (person, today) => {
+      let { views } = start;
       const circumstances: Circumstances = {
         today,
         textOf: (key) => toComparedText(textOf(person, key), views[key]),
+        catalogOf: (key) => views[key].catalog,
       };
-      for (const { holds, change } of rules) if (holds(circumstances)) change(views);
+      let outcome = start;
+      for (const { holds, change } of rules) {
+        outcome = holds(circumstances)
+          ? (outcome.held ??= { views: change(views) })
+          : (outcome.failed ??= { views });
+        ({ views } = outcome);
+      }
       return views;
     },
   };
+}
+
+/** The fields after the rules so far; then after the next one, whether it held or not. */
+interface Outcome {
+  readonly views: Views;
+  held?: Outcome;
+  failed?: Outcome;
 }
 
 /** `parseProfile` has seen to it that these rules look at the person's own fields only. */
@@ -77,7 +93,9 @@ function toChange(spec: RuleSpec): Change {
     });
   }
   return (views) => {
-    for (const { key, toPart } of parts) views[key] = { ...views[key], ...toPart(views[key]) };
+    const changed: Record<FieldKey, FieldView> = { ...views };
+    for (const { key, toPart } of parts) changed[key] = { ...changed[key], ...toPart(changed[key]) };
+    return changed;
   };
 }
 

@@ -52,6 +52,15 @@ function toLeafText({ t }: Translator, spec: LeafCondition): string {
   if ('ageUnder' in spec) return t('profilePage.condition.ageUnder', { field, n: spec.ageUnder });
   if ('ageOver' in spec) return t('profilePage.condition.ageOver', { field, n: spec.ageOver });
   if ('equalsRutOf' in spec) return t('profilePage.condition.rutOf', { field, other: spec.equalsRutOf });
+  if ('farFromRutOf' in spec) {
+    return t('profilePage.condition.farFromRut', { field, other: spec.farFromRutOf, n: spec.years });
+  }
+  if ('nearDomain' in spec) {
+    return t('profilePage.condition.nearDomain', { field, values: toList(spec.nearDomain) });
+  }
+  if ('namesOtherThan' in spec) {
+    return t('profilePage.condition.namesOther', { field, other: spec.namesOtherThan });
+  }
   return t(spec.inFuture ? 'profilePage.condition.future' : 'profilePage.condition.notFuture', { field });
 }
 

@@ -46,6 +46,29 @@ const leafConditions = [
   z.strictObject({ field: z.string(), inFuture: z.boolean() }),
   /** The digits are those of the RUT in another field, without its check digit. */
   z.strictObject({ field: z.string(), equalsRutOf: z.string() }),
+  /**
+   * A date more than `years` away from the year in which the RUT in another field was given. `points` say which numbers
+   * belong to which years; years between two points are interpolated, and nothing is said of numbers outside them.
+   */
+  z.strictObject({
+    field: z.string(),
+    farFromRutOf: z.string(),
+    points: z
+      .array(z.strictObject({ rut: z.int().check(z.positive()), year: z.int() }))
+      .check(z.minLength(2)),
+    years: z.int().check(z.nonnegative()),
+  }),
+  /** An e-mail address whose domain is none of these, but one letter away from one of them. */
+  z.strictObject({ field: z.string(), nearDomain: z.array(z.string()).check(z.minLength(1)) }),
+  /**
+   * A text, such as an address, that names another entry (or group of entries) of the list of the other field than
+   * the one chosen there. `after`: words after which a name counts wherever it stands.
+   */
+  z.strictObject({
+    field: z.string(),
+    namesOtherThan: z.string(),
+    after: z.optional(z.array(z.string())),
+  }),
 ] as const;
 
 export type LeafCondition = z.infer<(typeof leafConditions)[number]>;
