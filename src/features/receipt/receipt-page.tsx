@@ -121,7 +121,7 @@ interface AnswerFactsProps {
 }
 
 function AnswerFacts({ outcome, persons, toPrinted }: AnswerFactsProps) {
-  const { t, dateTime } = useTranslator();
+  const { t, evidenceTime } = useTranslator();
   return (
     <>
       <dl className="receipt__facts">
@@ -138,7 +138,7 @@ function AnswerFacts({ outcome, persons, toPrinted }: AnswerFactsProps) {
         <div>
           <dt>{t('receipt.time')}</dt>
           <dd>
-            <time dateTime={outcome.at}>{dateTime(outcome.at)}</time>
+            <time dateTime={outcome.at}>{evidenceTime(outcome.at)}</time>
           </dd>
         </div>
         <div>
@@ -188,11 +188,11 @@ interface ResolvedNoticeProps {
 
 /** What a person found at the service; where only some persons exist, who does not and where they are now. */
 function ResolvedNotice({ id, content, resolution, toPrinted }: ResolvedNoticeProps) {
-  const { t, dateTime, number } = useTranslator();
+  const { t, evidenceTime, number } = useTranslator();
   const { subjects, imported = false } = content;
   const { found, at, by, reason, rest } = resolution;
   const isPartial = found === 'some-exist';
-  const told = { by, when: dateTime(at), reason };
+  const told = { by, when: evidenceTime(at), reason };
   const absent = subjects.filter((subject) => subject.absent);
   return (
     <div className="notice notice--ok" id={id}>
