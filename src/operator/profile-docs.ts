@@ -176,7 +176,8 @@ export const PROFILE_DOCS: Readonly<Record<string, string>> = {
   'answers.clients':
     'Where the created clients and their numbers stand in the body. Default: the receipt says that the service named none.',
   'answers.clients.list': 'JSON pointer to the list of created clients.',
-  'answers.clients.number': 'JSON pointer in a client of the list to its number; `""` where the client is the number itself.',
+  'answers.clients.number':
+    'JSON pointer in a client of the list to its number; `""` where the client is the number itself.',
   'answers.clients.identifier':
     'JSON pointer in a client of the list to the identifier that was sent. Without it the clients are taken in the order of the persons, and only where there are as many.',
   'answers.message': 'JSON pointer to the message for people. Default: `/detail`, then `/title` (RFC 9457).',

@@ -36,12 +36,22 @@ describe('client numbers', () => {
     ];
     expect(read({ clients: twice }, BY_IDENTIFIER)).toEqual({});
     expect(read({ clients: twice.slice(1) }, BY_IDENTIFIER, [ANA, { ...ANA, id: 'c' }])).toEqual({});
-    expect(read({ clients: [{ id: 'C-1', who: { rut: '' } }] }, BY_IDENTIFIER, [{ ...ANA, identifier: ' ' }])).toEqual({});
+    expect(
+      read({ clients: [{ id: 'C-1', who: { rut: '' } }] }, BY_IDENTIFIER, [{ ...ANA, identifier: ' ' }]),
+    ).toEqual({});
     expect(read({ clients: [{ id: 'C-9', who: { rut: '9-9' } }] }, BY_IDENTIFIER)).toEqual({});
   });
 
   it('are none where nothing of the kind stands there', () => {
-    const answers = ['', 'null', '{', '[]', '{"clients":{"id":1}}', '{"clients":[1,null]}', '{"clients":[{"id":""},{"id":{}}]}'];
+    const answers = [
+      '',
+      'null',
+      '{',
+      '[]',
+      '{"clients":{"id":1}}',
+      '{"clients":[1,null]}',
+      '{"clients":[{"id":""},{"id":{}}]}',
+    ];
     for (const body of answers) {
       expect(readClientNumbers(body, IN_ORDER, [ANA, EVA]).size).toBe(0);
       expect(readClientNumbers(body, BY_IDENTIFIER, [ANA, EVA]).size).toBe(0);
