@@ -1,5 +1,6 @@
 import type { CatalogEntry } from '../domain/profile/catalog.ts';
 import type { LocalText } from '../domain/formats/local-text.ts';
+import { createEvidenceTime } from './evidence-time.ts';
 import type { MessageKey, PluralKey } from './messages.ts';
 
 /** The language of the keys, and of who asks for none that Enrola speaks. */
@@ -32,6 +33,8 @@ export interface Translator {
   readonly longDate: (isoDate: string) => string;
   /** An instant with date and time; a dash for what is none. */
   readonly dateTime: (instant: string) => string;
+  /** The same of an instant that is evidence, with how far the clock was from GMT. */
+  readonly evidenceTime: (instant: string) => string;
   /** An instant as people speak of it `now`: today and yesterday with the time, else the day, of other years with the year. */
   readonly recently: (instant: string, now: string) => string;
   /** A number with the language's separators. */
@@ -65,6 +68,7 @@ export function createTranslator(
   const dateTime = once(
     () => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23' }),
   );
+  const evidenceTime = once(() => createEvidenceTime(locale));
   const numbers = once(() => new Intl.NumberFormat(locale));
   const number = (value: number) => numbers().format(value);
   const countForm = (n: number) => plurals().select(n);
@@ -86,6 +90,7 @@ export function createTranslator(
     longDate: (isoDate) => longDate().format(new Date(`${isoDate}T00:00:00Z`)),
     // What stands in storage may be damaged, and a formatter throws.
     dateTime: (instant) => (Number.isNaN(Date.parse(instant)) ? '—' : dateTime().format(new Date(instant))),
+    evidenceTime: (instant) => evidenceTime()(instant),
     recently: createRecently(locale),
     number,
     time: (instant) => toTime(new Date(instant)),

@@ -173,6 +173,13 @@ export const PROFILE_DOCS: Readonly<Record<string, string>> = {
     'What people are told of such an answer, in your words, beside the message of the service.',
   'answers.reference':
     'Where the reference number stands: a JSON pointer into the body, or a header as `header:Location`.',
+  'answers.clients':
+    'Where the created clients and their numbers stand in the body. Default: the receipt says that the service named none.',
+  'answers.clients.list': 'JSON pointer to the list of created clients.',
+  'answers.clients.number':
+    'JSON pointer in a client of the list to its number; `""` where the client is the number itself.',
+  'answers.clients.identifier':
+    'JSON pointer in a client of the list to the identifier that was sent. Without it the clients are taken in the order of the persons, and only where there are as many.',
   'answers.message': 'JSON pointer to the message for people. Default: `/detail`, then `/title` (RFC 9457).',
   'answers.fieldErrors':
     'Where the errors of single fields stand. Default: `/errors`, as RFC 9457 and ASP.NET write them.',

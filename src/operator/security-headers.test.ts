@@ -31,6 +31,9 @@ const ADDRESSES: Readonly<Record<string, object>> = {
 /** The other text keys of a profile: they never name an origin. */
 const OTHER_TEXTS = [
   '$schema',
+  'answers.clients.identifier',
+  'answers.clients.list',
+  'answers.clients.number',
   'answers.fieldErrors.messageMember',
   'answers.fieldErrors.pathMember',
   'answers.fieldErrors.pointer',

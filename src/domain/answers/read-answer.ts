@@ -56,7 +56,7 @@ export function readAnswer(answer: ReceivedAnswer, spec: AnswersSpec | undefined
 }
 
 /** Undefined where the text is no JSON. */
-function parseJson(text: string): unknown {
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -93,13 +93,15 @@ function findReference(answer: ReceivedAnswer, json: unknown, source: string): s
   }
   const place = findByPointer(json, source);
   if (!place.found) return undefined;
-  // A number that JSON cannot hold exactly has become another one.
-  return toReference(Number.isSafeInteger(place.value) ? String(place.value) : place.value);
+  return toReference(place.value);
 }
 
-/** A reference that was cut would name something else, so one that is too long is none. */
-function toReference(value: unknown): string | undefined {
-  const text = findShortText(value, MAX_REFERENCE + 1);
+/**
+ * What the service calls something. A number that JSON cannot hold exactly has become another one, and a text that was
+ * cut would name something else: both are none.
+ */
+export function toReference(value: unknown): string | undefined {
+  const text = findShortText(Number.isSafeInteger(value) ? String(value) : value, MAX_REFERENCE + 1);
   return text !== undefined && text.length <= MAX_REFERENCE ? text : undefined;
 }
 

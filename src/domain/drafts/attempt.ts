@@ -62,6 +62,17 @@ export function findLateSuccess({ content }: Attempt): FinalizeOutcome[] {
   return (content?.lateOutcomes ?? []).filter((outcome) => toVerdict(outcome) === 'confirmed');
 }
 
+type Answered = Extract<FinalizeOutcome, { kind: 'answered' }>;
+
+/** The answer that proves most: one that meets the success rule, also where it came late, else the one that was waited for. */
+export function findProof(attempt: Attempt): Answered | undefined {
+  const { outcome } = attempt.content ?? {};
+  const answered = outcome?.kind === 'answered' ? outcome : undefined;
+  if (answered && toVerdict(answered) === 'confirmed') return answered;
+  const late = findLateSuccess(attempt).find((answer) => answer.kind === 'answered');
+  return late ?? answered;
+}
+
 /** The persons of an attempt that the service may have. */
 export function findPresentSubjects({ content }: Attempt): Subject[] {
   return (content?.subjects ?? []).filter(({ absent }) => !absent);

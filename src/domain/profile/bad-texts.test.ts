@@ -72,6 +72,24 @@ describe('parseProfile on expressions, pointers and headers', () => {
       'json-pointer',
     ],
     [
+      'clients whose list is not a JSON pointer',
+      { answers: { clients: { list: 'clients', number: '/id' } } },
+      'answers.clients.list',
+      'json-pointer',
+    ],
+    [
+      'clients whose number is not a JSON pointer',
+      { answers: { clients: { list: '/clients', number: 'id' } } },
+      'answers.clients.number',
+      'json-pointer',
+    ],
+    [
+      'clients whose identifier is not a JSON pointer',
+      { answers: { clients: { list: '/clients', number: '/id', identifier: 'rut' } } },
+      'answers.clients.identifier',
+      'json-pointer',
+    ],
+    [
       'a reference that is neither a JSON pointer nor a header',
       { answers: { reference: 'id' } },
       'answers.reference',

@@ -56,6 +56,9 @@ function reportAnswers(answers: AnswersSpec, report: Report): void {
   for (const [index, { pointer }] of (answers.noEffect ?? []).entries()) {
     check(['answers', 'noEffect', index, 'pointer'], pointer);
   }
+  check(['answers', 'clients', 'list'], answers.clients?.list);
+  check(['answers', 'clients', 'number'], answers.clients?.number);
+  check(['answers', 'clients', 'identifier'], answers.clients?.identifier);
   check(['answers', 'message'], answers.message);
   check(['answers', 'fieldErrors', 'pointer'], answers.fieldErrors?.pointer);
   const { reference } = answers;

@@ -146,12 +146,12 @@ const MAX_OPEN = 3;
 
 /** One event. Whatever somebody wrote is kept apart from the text around it. */
 function HistoryItem({ event, words }: HistoryItemProps) {
-  const { t, dateTime } = useTranslator();
+  const { t, evidenceTime } = useTranslator();
   const entry = 'entry' in event ? words.entries.find(({ number }) => number === event.entry) : undefined;
   const rekeyed = entry?.event.kind === 'approved' ? entry.event.rekeyed : undefined;
   return (
     <li>
-      <time dateTime={event.at}>{dateTime(event.at)}</time>
+      <time dateTime={event.at}>{evidenceTime(event.at)}</time>
       <p>
         <bdi>{toHistoryText(event, words)}</bdi>
         {rekeyed && <> {t('history.rekeyed', rekeyed)}</>}

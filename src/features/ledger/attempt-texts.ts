@@ -30,7 +30,7 @@ export function toEvidence({ state, content }: Attempt, translator: Translator):
       .filter(Boolean)
       .join(' · '),
     late: lateOutcomes
-      .map((late) => `${toAnswer(late, translator)} (${translator.dateTime(late.at)})`)
+      .map((late) => `${toAnswer(late, translator)} (${translator.evidenceTime(late.at)})`)
       .join('; '),
     resolution: resolution ? toResolution(resolution, translator) : '',
   };
@@ -54,8 +54,8 @@ function toFileText(content: AttemptContent | undefined, { t }: Translator): str
 }
 
 /** Name and reason are gone once the enrollment was purged. */
-function toResolution({ found, at, by, reason }: Resolution, { t, dateTime }: Translator): string {
-  const when = dateTime(at);
+function toResolution({ found, at, by, reason }: Resolution, { t, evidenceTime }: Translator): string {
+  const when = evidenceTime(at);
   return by === ''
     ? t(`ledger.settled.${found}`, { when })
     : t(`ledger.resolved.${found}`, { by, when, reason });

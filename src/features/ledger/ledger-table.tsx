@@ -90,8 +90,8 @@ interface AttemptCellsProps {
 const AttemptCells = memo(function AttemptCells({ row, query, enrollment }: AttemptCellsProps) {
   const { attempt } = row;
   const translator = useTranslator();
-  const { t, dateTime } = translator;
-  const when = dateTime(attempt.startedAt);
+  const { t, evidenceTime } = translator;
+  const when = evidenceTime(attempt.startedAt);
   return (
     <>
       <th scope="row">

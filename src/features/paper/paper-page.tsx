@@ -66,7 +66,7 @@ interface PaperHeadProps {
 function PaperHead({ header, isIncomplete }: PaperHeadProps) {
   const { profile } = useProfile();
   const translator = useTranslator();
-  const { t, local, dateTime, number } = translator;
+  const { t, local, evidenceTime, number } = translator;
   const view = profile.viewOf(undefined).field('riskProfileCode');
   const riskProfile = toEntryText(header.riskProfileCode, view, translator);
   const { approved } = header.review ?? {};
@@ -84,12 +84,12 @@ function PaperHead({ header, isIncomplete }: PaperHeadProps) {
         <Value label={t('paper.state')}>{t(`paper.state.${header.submission.state}`)}</Value>
         {isApproved && (
           <Value label={t('paper.approvedAt')}>
-            <time dateTime={approved.at}>{dateTime(approved.at)}</time> · {approved.hash.slice(0, 16)}…
+            <time dateTime={approved.at}>{evidenceTime(approved.at)}</time> · {approved.hash.slice(0, 16)}…
           </Value>
         )}
         <Value label={t('paper.enrollment')}>{toShortId(header.id)}</Value>
         <Value label={t('paper.changed')}>
-          <time dateTime={header.updatedAt}>{dateTime(header.updatedAt)}</time>
+          <time dateTime={header.updatedAt}>{evidenceTime(header.updatedAt)}</time>
         </Value>
         <Value label={t('paper.profile')}>{local(profile.name)}</Value>
         <Value label={t('paper.persons')}>{number(header.personIds.length)}</Value>

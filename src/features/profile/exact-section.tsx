@@ -1,6 +1,7 @@
 import { useId, useMemo, useState } from 'react';
 import type { Enrollment } from '../../domain/enrollment/enrollment.ts';
 import { toEnd } from '../../domain/profile/steps.ts';
+import { useCopy } from '../../form/copy-text.tsx';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { type ExactRequest, makingRequest } from '../../services/finalize/exact-request.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
@@ -57,17 +58,8 @@ function Exact({ enrollment }: { readonly enrollment: Enrollment }) {
 function ExactText({ exact }: { readonly exact: Extract<ExactRequest, { ok: true }> }) {
   const { t, plural, number } = useTranslator();
   const { limits } = useProfile().profile;
-  const [isCopied, setCopied] = useState<boolean>();
+  const { copy, box } = useCopy();
   const { text, bytes, isTooLarge, errorCount } = exact;
-  const copy = async () => {
-    try {
-      // Outside of a secure context there is no clipboard.
-      await navigator.clipboard.writeText(text);
-      setCopied(true);
-    } catch {
-      setCopied(false);
-    }
-  };
   return (
     <>
       <p>
@@ -88,14 +80,10 @@ function ExactText({ exact }: { readonly exact: Extract<ExactRequest, { ok: true
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <pre tabIndex={0}>{text}</pre>
       </section>
-      <div className="profile-page__copy">
-        <button type="button" className="button" onClick={() => void copy()}>
-          {t('profilePage.exact.copy')}
-        </button>
-        <p role="status">
-          {isCopied !== undefined && t(isCopied ? 'profilePage.exact.copied' : 'profilePage.exact.notCopied')}
-        </p>
-      </div>
+      <button type="button" className="button" onClick={() => copy(text)}>
+        {t('profilePage.exact.copy')}
+      </button>
+      {box}
     </>
   );
 }

@@ -38,6 +38,7 @@ describe('the summary of the profile', () => {
       success: ['Cualquier estado 2xx leído hasta el final (por omisión)'],
       noEffect: ['Ninguna respuesta lo prueba (por omisión)'],
       reference: ['No se busca (por omisión)'],
+      clients: ['No se busca (por omisión)'],
       message: ['/detail; si no, /title (por omisión)'],
       fieldErrors: ['/errors, en las formas de RFC 9457 y de ASP.NET (por omisión)'],
     });
@@ -106,6 +107,7 @@ describe('the summary of the profile', () => {
       headers: ['Idempotency-Key: {attemptId}'],
       noEffect: ['Estado 400, 401', 'Estado 409; se dice «Una de las personas ya está inscrita.»'],
       reference: ['header:x-reference'],
+      clients: ['No se busca (por omisión)'],
       message: ['/detail; si no, /title (por omisión)'],
       fieldErrors: ['/errors; la ruta en «pointer»; el texto en «detail»'],
     });
@@ -125,6 +127,16 @@ describe('the summary of the profile', () => {
       noEffect: ['Estado 400 y algo en /error', 'Estado 500 y null en el cuerpo entero'],
       message: ['el cuerpo entero'],
     });
+  });
+
+  it('where the created clients stand is shown, and how they are matched with the persons', () => {
+    const clients = { list: '/clientes', number: '' };
+    expect(factsOf({ ...BARE, answers: { clients } })['clients']).toEqual([
+      'Lista: /clientes. Número: cada elemento. Por el orden de las personas.',
+    ]);
+    expect(
+      factsOf({ ...BARE, answers: { clients: { list: '', number: '/n', identifier: '/rut' } } })['clients'],
+    ).toEqual(['Lista: el cuerpo entero. Número: /n. Identificador: /rut.']);
   });
 
   it.each<[NonNullable<ProfileSpec['privacy']>, string[], string[]]>([

@@ -189,6 +189,7 @@ function toAnswerFacts({ answers }: Profile, translator: Translator): readonly F
       ...(noEffect.length === 0 ? [byDefault('profilePage.noEffect.default')] : noEffect),
     ),
     toFact('profilePage.reference', answers?.reference ?? byDefault('profilePage.reference.default')),
+    toFact('profilePage.clients', toClientsText(answers?.clients, translator)),
     toFact(
       'profilePage.message',
       answers?.message === undefined
@@ -197,6 +198,19 @@ function toAnswerFacts({ answers }: Profile, translator: Translator): readonly F
     ),
     toFact('profilePage.fieldErrors', toFieldErrorsText(answers?.fieldErrors, translator)),
   ];
+}
+
+function toClientsText(spec: AnswersSpec['clients'], translator: Translator): string {
+  const { t } = translator;
+  if (!spec) return toDefault(translator, t('profilePage.reference.default'));
+  const { list, number, identifier } = spec;
+  const places = {
+    list: toPointerText(translator, list),
+    number: number === '' ? t('profilePage.wholeItem') : number,
+  };
+  return identifier === undefined
+    ? t('profilePage.clients.byOrder', places)
+    : t('profilePage.clients.byIdentifier', { ...places, identifier });
 }
 
 function toFieldErrorsText(spec: AnswersSpec['fieldErrors'], translator: Translator): string {

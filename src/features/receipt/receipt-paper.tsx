@@ -1,9 +1,4 @@
-import type { Enrollment, Person } from '../../domain/enrollment/enrollment.ts';
-import { toFullName } from '../../domain/enrollment/person.ts';
-import { toMaskedIdentifier } from '../../domain/formats/masked-identifier.ts';
-import type { Profile } from '../../domain/profile/profile.ts';
-import { toEntryText } from '../../form/entry-kind.ts';
-import type { Translator } from '../../i18n/translator.ts';
+import type { Enrollment } from '../../domain/enrollment/enrollment.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 
@@ -13,13 +8,12 @@ interface ReceiptPaperProps {
   readonly hash: string | undefined;
 }
 
-/** What a printed receipt tells beyond the screen: whose it is, and by what the request is recognized. */
+/** What a printed receipt tells beyond the screen: under which profile, and by what the request is recognized. */
 export function ReceiptPaper({ enrollment, hash }: ReceiptPaperProps) {
   const { profile } = useProfile();
-  const translator = useTranslator();
-  const { t, local } = translator;
+  const { t, local } = useTranslator();
   return (
-    <div className="receipt__paper">
+    <div className="receipt__paper on-paper">
       {profile.sample && (
         <p className="receipt__sample">
           <strong>{t('paper.sample')}</strong> {t('paper.sample.body')}
@@ -42,32 +36,6 @@ export function ReceiptPaper({ enrollment, hash }: ReceiptPaperProps) {
         )}
       </dl>
       <p>{t(`paper.identifiers.${profile.privacy.printedIdentifiers}`)}</p>
-      <h2 id="receipt-who">{t('receipt.who')}</h2>
-      <table aria-labelledby="receipt-who">
-        <thead>
-          <tr>
-            <th scope="col">{t('receipt.number')}</th>
-            <th scope="col">{t('receipt.name')}</th>
-            <th scope="col">{t('field.identifier')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {enrollment.persons.map((person, index) => (
-            <tr key={person.id}>
-              <td>{index + 1}</td>
-              <td>{toFullName(person)}</td>
-              <td>{toIdentifier(person, profile, translator)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
     </div>
   );
-}
-
-function toIdentifier(person: Person, profile: Profile, translator: Translator): string {
-  const view = profile.viewOf(person).field('identifier');
-  if (view.hidden) return '';
-  const text = toEntryText(person.identifier, view, translator);
-  return profile.privacy.printedIdentifiers === 'masked' ? toMaskedIdentifier(text) : text;
 }

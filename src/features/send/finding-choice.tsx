@@ -30,14 +30,14 @@ interface FindingChoiceProps {
 /** What may be recorded of the service, each finding with what speaks for it, or why it has to wait. */
 export function FindingChoice(props: FindingChoiceProps) {
   const { attempt, rules, found, onFound, existing, onExisting, message, firstChoice, firstPerson } = props;
-  const { t, dateTime } = useTranslator();
+  const { t, dateTime, evidenceTime } = useTranslator();
   const persons = useSessionPart(({ header }) => header.personIds.length);
   const waitUntil = useAbsenceTime(attempt, rules);
   const id = useId();
   const evidence = findLateSuccess(attempt).map((outcome) =>
     t('resolve.evidence', {
       status: outcome.kind === 'answered' ? outcome.status : '',
-      when: dateTime(outcome.at),
+      when: evidenceTime(outcome.at),
     }),
   );
   const wait = waitUntil === undefined ? '' : t('resolve.wait', { when: dateTime(waitUntil) });

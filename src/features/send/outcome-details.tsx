@@ -15,9 +15,9 @@ interface OutcomeDetailsProps {
 
 /** What came back, word for word, and when. As text, never as HTML. */
 export function OutcomeDetails({ outcome, enrollment }: OutcomeDetailsProps) {
-  const { t, local, dateTime } = useTranslator();
+  const { t, local, evidenceTime } = useTranslator();
   if (outcome.kind === 'no-answer') {
-    return <p>{t('outcome.noAnswer.when', { when: dateTime(outcome.at) })}</p>;
+    return <p>{t('outcome.noAnswer.when', { when: evidenceTime(outcome.at) })}</p>;
   }
   const errors = findServiceErrors(outcome);
   return (
@@ -39,7 +39,7 @@ export function OutcomeDetails({ outcome, enrollment }: OutcomeDetailsProps) {
         </p>
       )}
       {errors.length > 0 && <ServiceErrors errors={errors} enrollment={enrollment} />}
-      <p>{t('outcome.when', { when: dateTime(outcome.at) })}</p>
+      <p>{t('outcome.when', { when: evidenceTime(outcome.at) })}</p>
       <details open>
         <summary>{t('outcome.answer')}</summary>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- long text scrolls by the keyboard */}

@@ -41,7 +41,7 @@ function AttemptFacts({ attempt }: { readonly attempt: Attempt }) {
   const session = useSession();
   const header = useSessionPart((snapshot) => snapshot.header);
   const translator = useTranslator();
-  const { t, dateTime } = translator;
+  const { t, evidenceTime } = translator;
   const enrollment = useMemo(() => session.toEnrollment(header), [session, header]);
   const { outcome, fileState } = attempt.content ?? {};
   const late = attempt.content?.lateOutcomes ?? [];
@@ -59,7 +59,7 @@ function AttemptFacts({ attempt }: { readonly attempt: Attempt }) {
           <div>
             <dt>{t('unknown.startedAt')}</dt>
             <dd>
-              <time dateTime={attempt.startedAt}>{dateTime(attempt.startedAt)}</time>
+              <time dateTime={attempt.startedAt}>{evidenceTime(attempt.startedAt)}</time>
             </dd>
           </div>
           <div>

@@ -33,6 +33,15 @@ export const answersSchema = z.strictObject({
   noEffect: z.optional(z.array(noEffectRuleSchema)),
   /** Where a reference number stands: a JSON pointer into the body, or `header:Location`. */
   reference: z.optional(z.string()),
+  /** Where the created clients stand: JSON pointers, `list` into the body, the others into each of its items. */
+  clients: z.optional(
+    z.strictObject({
+      list: z.string(),
+      number: z.string(),
+      /** Without it a client is the person at the same place of the request, where there are as many. */
+      identifier: z.optional(z.string()),
+    }),
+  ),
   /** Where the message for people stands; default: `detail`, then `title` of RFC 9457. */
   message: z.optional(z.string()),
   /** Where the errors of fields stand; default: `errors`, in the ways of RFC 9457 and of ASP.NET. */

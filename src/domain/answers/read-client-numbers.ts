@@ -1,0 +1,60 @@
+import type { EntityId, Person } from '../enrollment/enrollment.ts';
+import { findByPointer } from '../formats/json-path.ts';
+import { toComparableIdentifier } from '../formats/masked-identifier.ts';
+import type { AnswersSpec } from '../profile/schema/service-schema.ts';
+import { parseJson, toReference } from './read-answer.ts';
+
+type ClientsSpec = NonNullable<AnswersSpec['clients']>;
+type Numbers = ReadonlyMap<EntityId, string>;
+
+interface Client {
+  readonly number: string | undefined;
+  readonly key: string;
+}
+
+const NONE: Numbers = new Map();
+
+/**
+ * The numbers that an answer's body gives to the clients, by the ids of `persons`, which stand in the order in which they
+ * were sent. With `identifier` in the profile a client is the one person of that identifier, however it is written;
+ * without it the order counts, and only where there are as many clients as persons. Never throws, whatever was received.
+ */
+export function readClientNumbers(
+  body: string,
+  spec: ClientsSpec | undefined,
+  persons: readonly Pick<Person, 'id' | 'identifier'>[],
+): Numbers {
+  const place = spec && findByPointer(parseJson(body), spec.list);
+  if (!place?.found || !Array.isArray(place.value)) return NONE;
+  const clients = place.value.map((item: unknown): Client => {
+    const identifier = spec?.identifier === undefined ? '' : (findText(item, spec.identifier) ?? '');
+    return { number: findText(item, spec?.number ?? ''), key: toComparableIdentifier(identifier) };
+  });
+  const find = spec?.identifier === undefined ? byOrder(clients, persons) : byIdentifier(clients, persons);
+  return new Map(
+    persons.flatMap(({ id }, index) => {
+      const number = find(index)?.number;
+      return number === undefined ? [] : [[id, number] as const];
+    }),
+  );
+}
+
+function findText(item: unknown, pointer: string): string | undefined {
+  const place = findByPointer(item, pointer);
+  return place.found ? toReference(place.value) : undefined;
+}
+
+function byOrder(clients: readonly Client[], persons: readonly unknown[]) {
+  return (index: number) => (clients.length === persons.length ? clients[index] : undefined);
+}
+
+/** Nobody, where two persons or two clients have the same identifier. */
+function byIdentifier(clients: readonly Client[], persons: readonly Pick<Person, 'identifier'>[]) {
+  const keys = persons.map(({ identifier }) => toComparableIdentifier(identifier));
+  return (index: number) => {
+    const key = keys[index] ?? '';
+    const same = clients.filter((client) => client.key === key);
+    const isOne = key !== '' && same.length === 1 && keys.indexOf(key) === keys.lastIndexOf(key);
+    return isOne ? same[0] : undefined;
+  };
+}

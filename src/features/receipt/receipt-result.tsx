@@ -1,0 +1,91 @@
+import type { AttemptContent } from '../../domain/drafts/attempt.ts';
+import type { Resolution } from '../../domain/drafts/resolution.ts';
+import type { Person } from '../../domain/enrollment/enrollment.ts';
+import { PrintedText } from '../../form/printed-text.tsx';
+import { useTranslator } from '../../i18n/use-translator.ts';
+import { PageLink } from '../../services/navigation/page-link.tsx';
+import { toEnrollmentPath } from '../../services/navigation/paths.ts';
+import { CheckIcon } from '../../ui/icons.tsx';
+
+interface ReceiptResultProps {
+  readonly id: string;
+  readonly content: AttemptContent | undefined;
+  readonly persons: readonly Person[];
+  /** To how many of them the answer gives a number. */
+  readonly numbers: number;
+  readonly toPrinted: (text: string) => string;
+}
+
+/** What became of the send, as a sentence. */
+export function ReceiptResult({ id, content, persons, numbers, toPrinted }: ReceiptResultProps) {
+  const { t, plural } = useTranslator();
+  const resolution = content?.resolution;
+  const isNumbered = numbers > 0 && numbers === persons.length;
+  const missing = numbers > 0 ? plural('receipt.someNumbers', numbers) : t('receipt.noNumbers');
+  return (
+    <div className="receipt__result" id={id}>
+      <CheckIcon />
+      <div>
+        {content && resolution ? (
+          <Resolved content={content} resolution={resolution} toPrinted={toPrinted} />
+        ) : (
+          <>
+            <h2>{isNumbered ? plural('receipt.created', numbers) : t('receipt.confirmed')}</h2>
+            {isNumbered && <p>{t('receipt.confirmed')}</p>}
+          </>
+        )}
+        {!isNumbered && <p>{missing}</p>}
+      </div>
+    </div>
+  );
+}
+
+interface ResolvedProps {
+  readonly content: AttemptContent;
+  readonly resolution: Resolution;
+  readonly toPrinted: (text: string) => string;
+}
+
+/** What a person found at the service; where only some persons exist, who does not and where they are now. */
+function Resolved({ content, resolution, toPrinted }: ResolvedProps) {
+  const { t, evidenceTime, number } = useTranslator();
+  const { subjects, imported = false } = content;
+  const { found, at, by, reason, rest } = resolution;
+  const hasSome = found === 'some-exist';
+  const told = { by, when: evidenceTime(at), reason };
+  const text = hasSome
+    ? t('receipt.partlyBy', { ...told, sent: number(subjects.length) })
+    : t('receipt.resolvedBy', told);
+  return (
+    <>
+      <h2>{t(hasSome ? 'receipt.partly' : 'receipt.resolved')}</h2>
+      <p>
+        <PrintedText text={text} printed={toPrinted(text)} />
+      </p>
+      {hasSome && <Absent subjects={subjects} />}
+      {/* With a file only those who exist came. */}
+      {rest !== undefined && !imported && (
+        <p className="on-screen">
+          <PageLink href={toEnrollmentPath(rest)}>{t('receipt.rest')}</PageLink>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Absent({ subjects }: Pick<AttemptContent, 'subjects'>) {
+  const { t } = useTranslator();
+  return (
+    <>
+      <p>{t('receipt.absent')}</p>
+      <ul>
+        {subjects
+          .filter(({ absent }) => absent)
+          .map(({ name, identifier }, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- they never change their order
+            <li key={index}>{[name, identifier].filter(Boolean).join(' · ')}</li>
+          ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import './styles/fold.css';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { ChevronIcon } from './icons.tsx';
+
+interface FoldProps {
+  readonly title: string;
+  /** Beside the title, so that few have to open it. */
+  readonly aside?: ReactNode;
+  /** Opened while the page is printed. Without it what is closed is not on paper. */
+  readonly isPrinted?: boolean;
+  readonly children: ReactNode;
+}
+
+/** What few need, behind its title. */
+export function Fold({ title, aside, isPrinted = false, children }: FoldProps) {
+  const fold = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    if (!isPrinted) return undefined;
+    const media = window.matchMedia('print');
+    let wasOpen = false;
+    const toggle = () => {
+      if (!fold.current) return;
+      if (media.matches) wasOpen = fold.current.open;
+      fold.current.open = media.matches || wasOpen;
+    };
+    media.addEventListener('change', toggle);
+    return () => media.removeEventListener('change', toggle);
+  }, [isPrinted]);
+  return (
+    <section aria-label={title}>
+      <details className="fold" ref={fold}>
+        <summary>
+          <ChevronIcon />
+          <span className="fold__title">{title}</span>
+          {aside !== undefined && <span className="fold__aside">{aside}</span>}
+        </summary>
+        {children}
+      </details>
+    </section>
+  );
+}
+
+/** A long text behind its title. It scrolls inside; without focus the keyboard could not scroll it. */
+export function FoldedText({ children, ...fold }: FoldProps) {
+  return (
+    <Fold {...fold}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <pre tabIndex={0}>{children}</pre>
+    </Fold>
+  );
+}
