@@ -109,7 +109,10 @@ const reviewHeadSchema = z.object({
   open: z.int(),
   /** When it was sent back; until it is reviewed or approved again. */
   returnedAt: z.optional(text),
-  /** The latest approval made here: SHA-256 (hex) of the bytes. What stands otherwise now is not approved any more. */
+  /**
+   * The latest approval made here, unless it was returned since: SHA-256 (hex) of the bytes. What stands otherwise now is
+   * not approved any more.
+   */
   approved: z.optional(z.object({ hash: text, at: text })),
 });
 

@@ -16,6 +16,8 @@ import { sha256 } from './sample-review.oracle.ts';
 
 const AT = '2026-11-21T12:00:00.000Z';
 const DRAFT: Submission = { state: 'draft', attempts: 0 };
+/** What says whether something is approved. */
+const ENDS: ReadonlySet<string> = new Set(['approved', 'voided', 'returned']);
 
 const isWritten = ({ persons }: Enrollment) =>
   persons
@@ -29,7 +31,7 @@ const source: fc.Arbitrary<Promise<ExportSource>> = anyEnrollment.filter(isWritt
   reviewOf(enrollment).map(async (reviewing) => {
     const review = await reviewing;
     const { id, riskProfileCode } = enrollment;
-    const last = review.entries.findLast(({ event }) => event.kind === 'approved' || event.kind === 'voided');
+    const last = review.entries.findLast(({ event }) => ENDS.has(event.kind));
     const submission: Submission =
       last?.event.kind === 'approved' ? { ...DRAFT, state: 'approved', hash: last.event.hash } : DRAFT;
     const header = { id, createdAt: AT, updatedAt: AT, riskProfileCode, submission };

@@ -6,6 +6,7 @@ import {
   findClaimedApproval,
   isEnterer,
   listEnterers,
+  listHolding,
 } from './approval.ts';
 import type { JournalEvent } from './journal.ts';
 import { type Note, notes, toUnchained } from './review.arbitraries.ts';
@@ -23,10 +24,13 @@ const note = (event: JournalEvent, name?: string, source: 'claim' | 'sign-in' = 
 const entered = (name: string) => note({ kind: 'entered' }, name);
 const edited = (name?: string) =>
   note({ kind: 'edited', snapshot: 1, places: [], more: 0 }, name, name === undefined ? 'claim' : 'sign-in');
-const approved = (name: string | undefined, hash = 'h1') =>
-  note({ kind: 'approved', snapshot: 1, hash }, name);
+const approved = (name: string | undefined, hash = 'h1', reason?: string) =>
+  note({ kind: 'approved', snapshot: 1, hash, ...(reason !== undefined && { reason }) }, name);
+const observed = (observation = 'o') => note({ kind: 'observed', observation, place: {}, text: 'Falta' });
+const SETTLED = note({ kind: 'settled', observation: 'o' });
+const REOPENED = note({ kind: 'reopened', observation: 'o' });
 const RECEIVED = note({ kind: 'received', chain: 'intact' });
-const DECISIONS = ['approved', 'voided', 'received'];
+const DECISIONS = ['approved', 'voided', 'returned', 'received'];
 const VOIDED = note({ kind: 'voided', hash: 'h1' });
 const journal = (...list: Note[]) => toUnchained(list);
 
@@ -77,6 +81,18 @@ describe('findApproveHindrance', () => {
     expect(findApproveHindrance('Ana', journal(entered('Ana')), SELF)).toBeUndefined();
   });
 
+  it('asks for a reason while something is observed and not settled', () => {
+    const open = journal(entered('Ana'), observed());
+    for (const rules of [STRICT, SELF, OFF]) {
+      expect(findApproveHindrance('Berta', open, rules)).toBe('observed');
+      expect(findApproveHindrance('Berta', open, rules, ' ')).toBe('observed');
+      expect(findApproveHindrance('Berta', open, rules, 'Confirmado')).toBeUndefined();
+    }
+    expect(findApproveHindrance('Berta', journal(...[entered('Ana'), observed(), SETTLED]), STRICT)).toBe(
+      undefined,
+    );
+  });
+
   it('does not know who entered the data by a name in which nothing can be read', () => {
     expect(findApproveHindrance('Berta', journal(entered('\u3164')), STRICT)).toBe('no-enterer');
   });
@@ -91,10 +107,12 @@ describe('an approval', () => {
   it('is found only for the approved bytes, with its author and time', () => {
     const entries = journal(entered('Ana'), approved('Berta'));
     expect(findApproval(entries, 'h1', STRICT)).toEqual({
+      number: 2,
       hash: 'h1',
       snapshot: 1,
       at: AT,
       by: { name: 'Berta', source: 'claim' },
+      reason: undefined,
     });
     expect(findApproval(entries, 'h2', STRICT)).toBeUndefined();
     expect(findApproval([], 'h1', STRICT)).toBeUndefined();
@@ -113,6 +131,19 @@ describe('an approval', () => {
   it('stays valid when later entries are added to the journal', () => {
     const after = [note({ kind: 'reviewed' }), note({ kind: 'replied', observation: 'o', text: '' })];
     expect(findApproval(journal(entered('Ana'), approved('Berta'), ...after), 'h1', STRICT)).toBeDefined();
+  });
+
+  it('is void once it is returned, and nothing says that it was changed', () => {
+    const entries = journal(entered('Ana'), approved('Berta'), note({ kind: 'returned', snapshot: 1 }));
+    expect(findApproval(entries, 'h1', STRICT)).toBeUndefined();
+  });
+
+  it('does not count where something was observed and no reason given', () => {
+    const before = [entered('Ana'), observed()];
+    expect(findApproval(journal(...before, approved('Berta')), 'h1', STRICT)).toBeUndefined();
+    expect(findApproval(journal(...before, approved('Berta', 'h1', 'Confirmado')), 'h1', STRICT)?.reason).toBe(
+      'Confirmado',
+    );
   });
 
   it('is judged by the persons who were known to have entered data when it was made', () => {
@@ -157,12 +188,40 @@ describe('an approval', () => {
         const entries = toUnchained(list);
         const last = entries.filter(({ event }) => DECISIONS.includes(event.kind)).at(-1);
         const isOfThese = last?.event.kind === 'approved' && last.event.hash === hash;
+        const reason = last?.event.kind === 'approved' ? last.event.reason : undefined;
         const before = entries.slice(0, (last?.number ?? 1) - 1);
         const isAllowed =
-          !given.isRequired || findApproveHindrance(last?.by?.name ?? '', before, given) === undefined;
+          !given.isRequired ||
+          findApproveHindrance(last?.by?.name ?? '', before, given, reason) === undefined;
         expect(findApproval(entries, hash, given) !== undefined).toBe(isOfThese && isAllowed);
       }),
     );
+  });
+});
+
+describe('an open observation', () => {
+  const list = (...notes: Note[]) => listHolding(journal(...notes), 'h1', OFF).map(({ id }) => id);
+
+  it('holds the send back, where approvals are asked for and where they are not', () => {
+    expect(list()).toEqual([]);
+    expect(list(observed())).toEqual(['o']);
+    expect(list(observed(), SETTLED)).toEqual([]);
+    expect(list(observed(), approved('Berta'))).toEqual(['o']);
+    expect(listHolding(journal(entered('Ana'), observed()), undefined, STRICT)).toHaveLength(1);
+  });
+
+  it('lets it go where these bytes were approved with a reason since', () => {
+    expect(list(observed(), approved('Berta', 'h1', 'Confirmado'))).toEqual([]);
+    expect(list(observed(), approved('Berta', 'h2', 'Confirmado'))).toEqual(['o']);
+    expect(list(observed(), approved('Berta', 'h1', 'Confirmado'), VOIDED)).toEqual(['o']);
+    expect(list(observed(), approved('Berta', 'h1', 'Confirmado'), RECEIVED)).toEqual(['o']);
+  });
+
+  it('holds it back again where it was opened after the reason was given', () => {
+    const reasoned = approved('Berta', 'h1', 'Confirmado');
+    expect(list(observed(), reasoned, observed('p'))).toEqual(['p']);
+    expect(list(observed(), reasoned, SETTLED, REOPENED)).toEqual(['o']);
+    expect(list(observed(), reasoned, note({ kind: 'replied', observation: 'o', text: 'Sí' }))).toEqual([]);
   });
 });
 
@@ -172,8 +231,8 @@ describe('what a file says of an approval', () => {
 
   it('is known by its author according to the file, through several computers', () => {
     const expected = { hash: 'h1', snapshot: 1, at: AT, by: { name: 'Berta', source: 'file' } };
-    expect(findClaimedApproval(journal(edited('Ana'), claim, RECEIVED))).toEqual(expected);
-    expect(findClaimedApproval(journal(claim, RECEIVED, note({ kind: 'reviewed' }), RECEIVED))).toEqual(
+    expect(findClaimedApproval(journal(edited('Ana'), claim, RECEIVED))).toMatchObject(expected);
+    expect(findClaimedApproval(journal(claim, RECEIVED, note({ kind: 'reviewed' }), RECEIVED))).toMatchObject(
       expected,
     );
   });

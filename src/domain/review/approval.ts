@@ -1,6 +1,7 @@
 /** Who may approve an enrollment, and what an approval says. */
 import { isBlankName, isSameName, toNameKeys } from '../formats/name-keys.ts';
 import { countReceived, type JournalEntry, type KnownActor, toKnownActor } from './journal.ts';
+import { type Observation, toObservations } from './observations.ts';
 
 /** What the profile says of approvals. */
 export interface ApprovalRules {
@@ -12,6 +13,8 @@ export interface ApprovalRules {
 }
 
 export interface Approval {
+  /** Of its entry in the journal. */
+  readonly number: number;
   /** SHA-256 (hex) of the exact bytes. */
   readonly hash: string;
   /** Of the snapshot that was approved; 0 where there was none yet. */
@@ -19,6 +22,8 @@ export interface Approval {
   /** ISO 8601 instant. */
   readonly at: string;
   readonly by: KnownActor | undefined;
+  /** Why it was approved although observations were open. */
+  readonly reason: string | undefined;
 }
 
 /** What an entry tells of who did what; one that is about to be noted has no more yet. */
@@ -44,16 +49,44 @@ export function isEnterer(name: string, entries: readonly Told[]): boolean {
   return listEnterers(entries).some((enterer) => isSameName(enterer.name, name));
 }
 
-/** Why somebody may not approve what these entries tell of; undefined where nothing is against it. */
+/** `observed`: something is open, and no reason was given. */
+export type ApproveHindrance = 'no-name' | 'no-enterer' | 'same' | 'observed';
+
+/**
+ * Why somebody may not approve what these entries tell of; undefined where nothing is against it. `reason`: why they
+ * approve although observations are open.
+ */
 export function findApproveHindrance(
   name: string,
-  entries: readonly Told[],
+  entries: readonly JournalEntry[],
   { maySelfApprove }: ApprovalRules,
-): 'no-name' | 'no-enterer' | 'same' | undefined {
+  reason = '',
+): ApproveHindrance | undefined {
   if (isBlankName(name)) return 'no-name';
-  if (maySelfApprove) return undefined;
-  if (listEnterers(entries).length === 0) return 'no-enterer';
-  return isEnterer(name, entries) ? 'same' : undefined;
+  if (!maySelfApprove) {
+    if (listEnterers(entries).length === 0) return 'no-enterer';
+    if (isEnterer(name, entries)) return 'same';
+  }
+  return needsReason(entries) && reason.trim() === '' ? 'observed' : undefined;
+}
+
+/** Something is observed, and nobody has settled it. */
+export function needsReason(entries: readonly JournalEntry[]): boolean {
+  return toObservations(entries).some(({ isOpen }) => isOpen);
+}
+
+/**
+ * The open observations that hold back the send of these bytes: those that no approval of them with a reason came
+ * after. They hold it back also where the profile asks for no approval.
+ */
+export function listHolding(
+  entries: readonly JournalEntry[],
+  hash: string | undefined,
+  rules: ApprovalRules,
+): Observation[] {
+  const approval = hash === undefined ? undefined : findApproval(entries, hash, rules);
+  const answered = approval?.reason === undefined ? 0 : approval.number;
+  return toObservations(entries).filter(({ isOpen, openedAs }) => isOpen && openedAs > answered);
 }
 
 /**
@@ -71,9 +104,13 @@ export function findApproval(
   return !rules.isRequired || isAllowed(approval, entries.slice(0, index), rules) ? approval : undefined;
 }
 
-function isAllowed({ by }: Approval, before: readonly Told[], rules: ApprovalRules): boolean {
+function isAllowed(
+  { by, reason }: Approval,
+  before: readonly JournalEntry[],
+  rules: ApprovalRules,
+): boolean {
   if (rules.isSignInRequired && by?.source !== 'sign-in') return false;
-  return findApproveHindrance(by?.name ?? '', before, rules) === undefined;
+  return findApproveHindrance(by?.name ?? '', before, rules, reason) === undefined;
 }
 
 /** What the file that came last says of an approval; undefined once something was approved here. */
@@ -86,17 +123,18 @@ export function findClaimedApproval(entries: readonly JournalEntry[]): Approval 
 
 /** The approval that stands in the journal of a file, as the file says, whichever computers it came through. */
 export function findFileApproval(entries: readonly JournalEntry[]): Approval | undefined {
-  const last = entries.findLast(({ event }) => event.kind === 'approved' || event.kind === 'voided');
+  const last = entries.findLast((entry) => isDecision(entry) && entry.event.kind !== 'received');
   return toApproval(last, true);
 }
 
 /** What says whether something is approved: the latest one counts. */
 export function isDecision({ event: { kind } }: Pick<JournalEntry, 'event'>): boolean {
-  return kind === 'approved' || kind === 'voided' || kind === 'received';
+  return kind === 'approved' || kind === 'voided' || kind === 'returned' || kind === 'received';
 }
 
 function toApproval(entry: JournalEntry | undefined, isFromFile: boolean): Approval | undefined {
   if (entry?.event.kind !== 'approved') return undefined;
-  const { hash, snapshot } = entry.event;
-  return { hash, snapshot, at: entry.at, by: entry.by && toKnownActor(entry.by, isFromFile) };
+  const { hash, snapshot, reason } = entry.event;
+  const by = entry.by && toKnownActor(entry.by, isFromFile);
+  return { number: entry.number, hash, snapshot, at: entry.at, by, reason };
 }

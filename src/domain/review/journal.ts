@@ -34,12 +34,16 @@ const journalEventSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('replied'), ...thread, text }),
   z.object({ kind: z.literal(['settled', 'reopened']), ...thread }),
   z.object({ kind: z.literal('returned'), ...snapshot }),
-  /** `hash`: SHA-256 (hex) of the exact bytes; `rekeyed`: how many values were keyed again, and how many differed. */
+  /**
+   * `hash`: SHA-256 (hex) of the exact bytes; `rekeyed`: how many values were keyed again, and how many differed;
+   * `reason`: why it was approved although observations were open.
+   */
   z.object({
     kind: z.literal('approved'),
     ...snapshot,
     hash: text,
     rekeyed: z.optional(z.object({ same: z.int(), different: z.int() })),
+    reason: z.optional(text.check(z.regex(/\S/))),
   }),
   /** What was approved is not what stands any more. */
   z.object({ kind: z.literal('voided'), hash: text }),

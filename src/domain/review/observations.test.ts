@@ -32,11 +32,12 @@ describe('observations', () => {
           { number: 2, at: at(1), by: ANA, text: 'Ya está' },
         ],
         isOpen: false,
+        openedAs: 1,
         settled: { at: at(2), by: ANA },
       },
     ]);
     const reopened = toObservations(journal(...events, { kind: 'reopened', observation: 'o' }));
-    expect(reopened).toMatchObject([{ isOpen: true, settled: undefined }]);
+    expect(reopened).toMatchObject([{ isOpen: true, openedAs: 4, settled: undefined }]);
     expect(reopened[0]?.remarks).toHaveLength(2);
   });
 

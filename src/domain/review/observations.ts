@@ -18,6 +18,8 @@ export interface Observation {
   /** The first one is the observation itself. */
   readonly remarks: readonly Remark[];
   readonly isOpen: boolean;
+  /** The number of the entry that opened it last. */
+  readonly openedAs: number;
   /** Who settled it, and when; undefined while it is open. */
   readonly settled: { readonly at: string; readonly by: KnownActor | undefined } | undefined;
 }
@@ -33,7 +35,7 @@ export function toObservations(entries: readonly JournalEntry[]): Observation[] 
       // One that comes twice goes on: nothing that was written is taken out.
       const { place, remarks } = threads.get(id) ?? { place: event.place, remarks: [] };
       const written = [...remarks, { number, at, by, text }];
-      threads.set(id, { id, place, remarks: written, isOpen: true, settled: undefined });
+      threads.set(id, { id, place, remarks: written, isOpen: true, openedAs: number, settled: undefined });
       continue;
     }
     const thread = 'observation' in event ? threads.get(event.observation) : undefined;
@@ -44,7 +46,7 @@ export function toObservations(entries: readonly JournalEntry[]): Observation[] 
     } else if (event.kind === 'settled') {
       threads.set(thread.id, { ...thread, isOpen: false, settled: { at, by } });
     } else if (event.kind === 'reopened') {
-      threads.set(thread.id, { ...thread, isOpen: true, settled: undefined });
+      threads.set(thread.id, { ...thread, isOpen: true, openedAs: number, settled: undefined });
     }
   }
   return [...threads.values()];

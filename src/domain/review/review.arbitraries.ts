@@ -162,6 +162,7 @@ const journalEvent: fc.Arbitrary<JournalEvent> = fc.oneof<fc.Arbitrary<JournalEv
       snapshot: nat,
       hash: fc.constantFrom('h1', 'h2'),
       rekeyed: fc.record({ same: nat, different: nat }),
+      reason: fc.constantFrom('Confirmado', 'ok'),
     },
     { requiredKeys: ['kind', 'snapshot', 'hash'] },
   ),

@@ -148,13 +148,14 @@ const MAX_OPEN = 3;
 function HistoryItem({ event, words }: HistoryItemProps) {
   const { t, evidenceTime } = useTranslator();
   const entry = 'entry' in event ? words.entries.find(({ number }) => number === event.entry) : undefined;
-  const rekeyed = entry?.event.kind === 'approved' ? entry.event.rekeyed : undefined;
+  const { rekeyed, reason } = entry?.event.kind === 'approved' ? entry.event : {};
   return (
     <li>
       <time dateTime={event.at}>{evidenceTime(event.at)}</time>
       <p>
         <bdi>{toHistoryText(event, words)}</bdi>
         {rekeyed && <> {t('history.rekeyed', rekeyed)}</>}
+        {reason !== undefined && <bdi> {t('history.reason', { reason })}</bdi>}
       </p>
       {entry?.by && (
         <p className="past__by">

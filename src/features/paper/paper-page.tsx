@@ -1,6 +1,7 @@
 import { memo, type ReactNode, useMemo } from 'react';
 import type { StoredEnrollment } from '../../domain/drafts/stored.ts';
 import type { Person } from '../../domain/enrollment/enrollment.ts';
+import { findApproval } from '../../domain/review/approval.ts';
 import { toEntryText } from '../../form/entry-kind.ts';
 import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
 import { toFieldLabel } from '../../i18n/texts.ts';
@@ -9,6 +10,7 @@ import { useSession, useSessionPart } from '../../services/drafts/use-session.ts
 import { PageLink } from '../../services/navigation/page-link.tsx';
 import { toReviewPath } from '../../services/navigation/paths.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
+import { useReviewDesk, useReviewState } from '../../services/review/use-review.ts';
 import { useWholePrint } from '../../ui/use-whole-print.ts';
 import { type PaperPerson as Content, toPaperPerson, toShortId } from './paper-content.ts';
 import './paper.css';
@@ -87,6 +89,7 @@ function PaperHead({ header, isIncomplete }: PaperHeadProps) {
             <time dateTime={approved.at}>{evidenceTime(approved.at)}</time> · {approved.hash.slice(0, 16)}…
           </Value>
         )}
+        {isApproved && <ApprovalReason hash={approved.hash} />}
         <Value label={t('paper.enrollment')}>{toShortId(header.id)}</Value>
         <Value label={t('paper.changed')}>
           <time dateTime={header.updatedAt}>{evidenceTime(header.updatedAt)}</time>
@@ -98,6 +101,15 @@ function PaperHead({ header, isIncomplete }: PaperHeadProps) {
       <p className="paper__note">{t(`paper.identifiers.${profile.privacy.printedIdentifiers}`)}</p>
     </header>
   );
+}
+
+/** Why it was approved although something was observed. */
+function ApprovalReason({ hash }: { readonly hash: string }) {
+  const { profile } = useProfile();
+  const { t } = useTranslator();
+  const entries = useReviewState(useReviewDesk())?.entries ?? [];
+  const reason = findApproval(entries, hash, profile.review)?.reason;
+  return reason === undefined ? null : <Value label={t('paper.reason')}>{reason}</Value>;
 }
 
 function Value({ label, children }: { readonly label: string; readonly children: ReactNode }) {

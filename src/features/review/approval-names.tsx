@@ -1,5 +1,6 @@
 import type { Ref } from 'react';
 import { type ApprovalRules, findApproveHindrance, listEnterers } from '../../domain/review/approval.ts';
+import { isSameName } from '../../domain/formats/name-keys.ts';
 import type { Actor, KnownActor } from '../../domain/review/journal.ts';
 import { ActorField } from '../../form/actor-field.tsx';
 import { toActorText } from '../../form/actor-text.ts';
@@ -21,7 +22,7 @@ export type ApprovalProblem =
   | 'not-returned';
 
 /** Where it is said what hinders an approval. */
-const FIELDS = { 'no-name': 'supervisor', 'no-enterer': 'enterer', same: 'same' } as const;
+const FIELDS = { 'no-name': 'supervisor', 'no-enterer': 'enterer', same: 'same', observed: 'changed' } as const;
 
 interface Names {
   /** Known by the journal. */
@@ -49,9 +50,9 @@ export function useNames(desk: ReviewDesk, rules: ApprovalRules): Names {
     if (!supervisor) return 'supervisor';
     if (!isApproval) return undefined;
     // Who entered is noted with the approval.
-    const told = enterer ? [...entries, { by: enterer, event: { kind: 'entered' } as const }] : entries;
-    const hindrance = findApproveHindrance(supervisor.name, told, rules);
-    return hindrance && FIELDS[hindrance];
+    if (enterer && !rules.maySelfApprove && isSameName(enterer.name, supervisor.name)) return 'same';
+    const hindrance = findApproveHindrance(supervisor.name, entries, rules);
+    return hindrance === 'no-enterer' && enterer ? undefined : hindrance && FIELDS[hindrance];
   };
   return {
     enterers,

@@ -609,6 +609,7 @@ export const later: LaterTexts = {
   'history.approved.file':
     'According to the file, request {hash} was approved. Here that does not count as an approval.',
   'history.rekeyed': 'Values keyed again: {same} the same, {different} different.',
+  'history.reason': 'Reason for approving with open observations: “{reason}”',
   'history.voided': 'The approval of {hash} is void: something changed afterwards.',
   'history.received.intact': 'It came with a file whose fingerprints match.',
   'history.received.changed': 'It came with a file that was changed after it was exported.',
@@ -987,6 +988,7 @@ export const later: LaterTexts = {
   'paper.incomplete': 'Incomplete: a part of this enrollment cannot be read on this computer.',
   'paper.profile': 'Service profile',
   'paper.approvedAt': 'Approved, with its fingerprint',
+  'paper.reason': 'Reason for approving with open observations',
   'paper.enrollment': 'Enrollment',
   'paper.changed': 'Last change',
   'paper.state': 'State',
@@ -1456,6 +1458,8 @@ export const later: LaterTexts = {
   'send.notSent.sending-elsewhere': 'Not sent from here: another tab is sending this enrollment.',
   'send.notSent.not-approved':
     'Not sent: what would be sent is not approved. Have it approved above, then send.',
+  'send.notSent.observed':
+    'Not sent: there are open observations. Mark them as resolved, or approve with a reason.',
   'send.notSent.failed': 'Not sent: something failed before it could be sent. Press “Send enrollment” again.',
   'send.notSent.changed': 'Not sent: the enrollment changed in another tab. Reload the page and review it.',
   'send.profile.changed':

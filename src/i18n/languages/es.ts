@@ -718,6 +718,7 @@ export const later = {
   'history.approved': 'Se aprobó la solicitud {hash}.',
   'history.approved.file': 'Según el archivo, se aprobó la solicitud {hash}. Aquí no vale como aprobación.',
   'history.rekeyed': 'Datos digitados de nuevo: {same} iguales, {different} distintos.',
+  'history.reason': 'Motivo para aprobar con observaciones abiertas: «{reason}»',
   'history.voided': 'La aprobación de {hash} quedó sin efecto: hubo cambios después.',
   'history.received.intact': 'Llegó con un archivo cuyas huellas concuerdan.',
   'history.received.changed': 'Llegó con un archivo que fue cambiado después de exportarse.',
@@ -1094,6 +1095,7 @@ export const later = {
   'paper.incomplete': 'Incompleto: una parte de esta inscripción no se puede leer en este equipo.',
   'paper.profile': 'Perfil del servicio',
   'paper.approvedAt': 'Aprobada, con su huella',
+  'paper.reason': 'Motivo para aprobar con observaciones abiertas',
   'paper.enrollment': 'Inscripción',
   'paper.changed': 'Último cambio',
   'paper.state': 'Estado',
@@ -1630,6 +1632,8 @@ export const later = {
   'send.notSent.sending-elsewhere': 'No se envió desde aquí: otra pestaña está enviando esta inscripción.',
   'send.notSent.not-approved':
     'No se envió: falta la aprobación de lo que se enviaría. Pida que la aprueben más arriba y envíe después.',
+  'send.notSent.observed':
+    'No se envió: hay observaciones abiertas. Márquelas como resueltas, o apruebe con un motivo.',
   'send.notSent.failed': 'No se envió: algo falló antes de enviar. Pulse «Enviar inscripción» otra vez.',
   'send.notSent.changed':
     'No se envió: la inscripción cambió en otra pestaña. Recargue la página y revísela.',

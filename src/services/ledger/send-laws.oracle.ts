@@ -48,11 +48,33 @@ function findAllowedHash(
   const index = entries.findLastIndex(({ event }) => event.kind === 'approved');
   const approval = entries[index];
   if (approval?.event.kind !== 'approved') return undefined;
-  if (entries.slice(index).some(({ event }) => event.kind === 'received')) return undefined;
+  if (entries.slice(index).some(({ event: { kind } }) => kind === 'received' || kind === 'returned')) {
+    return undefined;
+  }
   const name = bare(approval.by?.name);
   const enterers = entries.slice(0, index).filter(({ event }) => event.kind === 'entered');
   const isOther = enterers.length > 0 && enterers.every(({ by }) => bare(by?.name) !== name);
   return name !== '' && (maySelfApprove || isOther) ? approval.event.hash : undefined;
+}
+
+/** What is observed and not settled at the end of these entries. */
+function listOpen(entries: readonly JournalEntry[]): ReadonlySet<string> {
+  const open = new Set<string>();
+  for (const { event } of entries) {
+    if (event.kind === 'observed' || event.kind === 'reopened') open.add(event.observation);
+    if (event.kind === 'settled') open.delete(event.observation);
+  }
+  return open;
+}
+
+/** Asserts that whatever is open was open already when the latest approval gave a reason for these bytes. */
+function assertAnswered(entries: readonly JournalEntry[], hash: string): void {
+  if (listOpen(entries).size === 0) return;
+  const index = entries.findLastIndex(({ event }) => event.kind === 'approved' || event.kind === 'received');
+  const event = entries[index]?.event;
+  const reason = event?.kind === 'approved' && event.hash === hash ? (event.reason ?? '') : '';
+  assert.notEqual(reason.trim(), '', 'an open observation without a reason');
+  assert.deepEqual([...listOpen(entries.slice(index))], [], 'observed after the reason was given');
 }
 
 /** Watches every send of one run. A `key` is an enrollment on one computer. */
@@ -74,12 +96,22 @@ export class SendLaws {
     const noted = attemptSchema.parse(attempts.find((attempt) => isOf(attempt, attemptId)));
     assert.deepEqual(noted, { state: 'sending', hash, content: { request: bytes } }, 'the ledger');
     if (rules.isRequired) assert.equal(findAllowedHash(entries, rules), hash, 'the latest approval');
+    assertAnswered(entries, hash);
     const sent = this.#sent.get(key) ?? { attempts: new Set(), isOpen: false };
     assert.equal(sent.isOpen, false, 'the one before had no effect');
     assert.equal(sent.attempts.has(attemptId), false, 'one send per attempt');
     sent.attempts.add(attemptId);
     sent.isOpen = true;
     this.#sent.set(key, sent);
+  }
+
+  /** Asserts that the latest approval was given with nothing open, or for a reason. */
+  async assertApproved(id: string): Promise<void> {
+    const { entries } = await look(id);
+    const index = entries.findLastIndex(({ event }) => event.kind === 'approved');
+    const event = entries[index]?.event;
+    if (event?.kind !== 'approved' || listOpen(entries.slice(0, index)).size === 0) return;
+    assert.notEqual((event.reason ?? '').trim(), '', 'approved with an open observation without a reason');
   }
 
   /** It is proved, by the service or by a person, that the latest send had no effect. */

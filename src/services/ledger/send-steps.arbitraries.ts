@@ -14,10 +14,16 @@ export type SingleStep = { readonly tab: TabIndex } & (
   | { readonly kind: 'name'; readonly person: number; readonly value: string }
   | { readonly kind: 'risk'; readonly value: string }
   | { readonly kind: 'add-person' | 'remove-person' | 'move-person' | 'reopen' | 'adopt' }
-  | { readonly kind: 'review' | 'observe' | 'settle' | 'return' | 'prepare' }
+  | { readonly kind: 'review' | 'observe' | 'settle' | 'reopen-observation' | 'return' | 'prepare' }
+  | { readonly kind: 'hand-in'; readonly by: string }
   | { readonly kind: 'enter'; readonly by: string }
   /** `text`: of the enrollment as it stands, or of what was prepared before; or that text with this enrollment. */
-  | { readonly kind: 'approve'; readonly by: string; readonly text: 'fresh' | 'prepared' | 'mixed' }
+  | {
+      readonly kind: 'approve';
+      readonly by: string;
+      readonly text: 'fresh' | 'prepared' | 'mixed';
+      readonly reason?: string;
+    }
   | { readonly kind: 'send'; readonly text: 'fresh' | 'prepared'; readonly answer: Answer }
   | { readonly kind: 'late'; readonly answer: 'confirmed' | 'rejected' }
   | { readonly kind: 'resolve'; readonly found: Finding }
@@ -43,6 +49,7 @@ const approving = fc.record({
   tab,
   by,
   text: fc.constantFrom('fresh' as const, 'fresh' as const, 'prepared' as const, 'mixed' as const),
+  reason: fc.constantFrom('', ' ', 'Confirmado por teléfono'),
 });
 const sending = fc.record({
   kind: is('send'),
@@ -56,8 +63,14 @@ const singleStep: fc.Arbitrary<SingleStep> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: is('risk'), tab, value }) },
   { weight: 2, arbitrary: fc.record({ kind: is('add-person', 'remove-person', 'move-person'), tab }) },
   { weight: 3, arbitrary: fc.record({ kind: is('reopen', 'adopt', 'adopt'), tab }) },
-  { weight: 5, arbitrary: fc.record({ kind: is('review', 'observe', 'settle', 'return', 'prepare'), tab }) },
-  { weight: 3, arbitrary: fc.record({ kind: is('enter'), tab, by: enterer }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: is('review', 'observe', 'settle', 'reopen-observation', 'return', 'prepare'),
+      tab,
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ kind: is('enter', 'hand-in'), tab, by: enterer }) },
   { weight: 8, arbitrary: approving },
   { weight: 10, arbitrary: sending },
   {
@@ -88,6 +101,13 @@ const singleStep: fc.Arbitrary<SingleStep> = fc.oneof(
 const stepInPlace = singleStep.filter(({ kind }) => kind !== 'reopen' && kind !== 'travel');
 
 const APPROVED: readonly Step[] = [{ kind: 'approve', tab: 0, by: 'Supervisora', text: 'fresh' }];
+/** Approved in spite of what is observed; nothing but the reason lets it go. */
+const EXCUSED: readonly Step[] = [
+  { kind: 'observe', tab: 0 },
+  { kind: 'approve', tab: 0, by: 'Supervisora', text: 'fresh', reason: 'Confirmado por teléfono' },
+];
+/** Observed after the approval. */
+const QUESTIONED: readonly Step[] = [...APPROVED, { kind: 'observe', tab: 0 }];
 /** Other bytes than the approved ones were refused, under rules that asked for no approval. */
 const REFUSED: readonly Step[] = [
   ...APPROVED,
@@ -108,7 +128,7 @@ const UNKNOWN: readonly Step[] = [
 /** From the beginning, or from where it takes chance long to come. */
 export const steps: fc.Arbitrary<Step[]> = fc
   .tuple(
-    fc.constantFrom<(readonly Step[])[]>([], APPROVED, REFUSED, UNKNOWN),
+    fc.constantFrom<(readonly Step[])[]>([], APPROVED, EXCUSED, QUESTIONED, REFUSED, UNKNOWN),
     fc.array(
       fc.oneof<fc.WeightedArbitrary<Step>[]>(
         { weight: 5, arbitrary: singleStep },

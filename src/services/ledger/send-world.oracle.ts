@@ -18,7 +18,7 @@ import { addPerson, movePerson, removePerson } from '../drafts/edit-persons.ts';
 import { EnrollmentSession } from '../drafts/enrollment-session.ts';
 import { toExportFile } from '../files/export-enrollment.ts';
 import { importContents, readImport, updateFromFile } from '../files/import-enrollment.ts';
-import { approve, noteEnterer, noteHandIn, observe, sendBack, settle } from '../review/acts.ts';
+import { approve, handIn, noteEnterer, noteHandIn, observe, sendBack, settle } from '../review/acts.ts';
 import { openReviewDesk } from '../review/open-desk.ts';
 import type { ReviewDesk } from '../review/review-desk.ts';
 import type { Browser } from './browser.oracle.ts';
@@ -136,10 +136,14 @@ export class SendWorld {
         return noteHandIn(desk, undefined);
       case 'enter':
         return noteEnterer(desk, claim(step.by));
+      case 'hand-in':
+        return handIn(desk, claim(step.by));
       case 'observe':
         return observe(desk, {}, 'Falta', claim('Supervisora'));
       case 'settle':
-        return settle(desk, desk.getState().observations.at(-1)?.id ?? '', 'settled', claim('Supervisora'));
+        return this.#settle(desk, 'settled');
+      case 'reopen-observation':
+        return this.#settle(desk, 'reopened');
       case 'return':
         return sendBack(desk, claim('Supervisora'));
       case 'prepare':
@@ -182,14 +186,22 @@ export class SendWorld {
     return JSON.stringify(assembly.request);
   }
 
+  #settle(desk: ReviewDesk, kind: 'settled' | 'reopened'): Promise<unknown> | void {
+    const latest = desk.getState().observations.at(-1);
+    return latest && settle(desk, latest.id, kind, claim('Supervisora'));
+  }
+
   async #approve(
-    { by, text }: Extract<SingleStep, { kind: 'approve' }>,
+    { by, text, reason }: Extract<SingleStep, { kind: 'approve' }>,
     { session, desk }: Tab,
   ): Promise<void> {
     const fresh = this.#prepare(session);
     const { enrollment, request } = (text !== 'fresh' && this.#prepared) || fresh;
     const about = text === 'mixed' ? fresh.enrollment : enrollment;
-    if (await approve(desk, { enrollment: about, request, by: claim(by) })) this.#count('approved');
+    if (!(await approve(desk, { enrollment: about, request, by: claim(by), reason }))) return;
+    this.#count('approved');
+    await session.flush();
+    await this.#laws.assertApproved(session.id);
   }
 
   async #send(

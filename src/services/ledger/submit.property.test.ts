@@ -1,5 +1,6 @@
 /**
- * No sequence of edits, approvals and imports can send bytes that were not approved. The test runs the session, review,
+ * No sequence of edits, observations, approvals and imports can send bytes that were not approved, or about which
+ * something is observed for which nobody gave a reason. The test runs the session, review,
  * ledger and files of the app; the browser tests check how two real tabs share an enrollment.
  */
 import fc from 'fast-check';
@@ -19,6 +20,7 @@ const OUTCOMES = [
   'imported',
   'not sent: not-approved',
   'not sent: changed',
+  'not sent: observed',
 ];
 const browser = await installBrowser();
 

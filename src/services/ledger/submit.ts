@@ -1,7 +1,7 @@
 import type { FinalizeOutcome } from '../../domain/drafts/outcome.ts';
 import type { SentAttempt } from '../../domain/profile/profile.ts';
 import { type Enrollment, isSameEnrollment } from '../../domain/enrollment/enrollment.ts';
-import { type ApprovalRules, findApproval } from '../../domain/review/approval.ts';
+import { type ApprovalRules, findApproval, listHolding } from '../../domain/review/approval.ts';
 import type { EnrollmentSession } from '../drafts/enrollment-session.ts';
 import { findLoss, openBackend } from '../drafts/open-backend.ts';
 import { findSealer, type RecordSealer } from '../drafts/sealing.ts';
@@ -31,7 +31,9 @@ type NotSentCause =
   /** Something was wrong before it could be sent. */
   | 'failed'
   /** The profile asks for an approval, and there is none of these bytes. */
-  | 'not-approved';
+  | 'not-approved'
+  /** An observation is open, and nobody approved these bytes with a reason since. */
+  | 'observed';
 
 export type SubmitResult =
   | { readonly kind: 'not-sent'; readonly cause: NotSentCause }
@@ -88,18 +90,15 @@ async function begin(
   { enrollment, request, rules }: Omit<Submitted, 'checkProfile'>,
 ): Promise<LedgerEntry | NotSentCause> {
   const [hash, subjects] = await Promise.all([toSha256(request), toSubjects(enrollment)]);
-  if (rules.isRequired && !(await isApproved(session, hash, rules))) return 'not-approved';
+  // Looked up anew: what stands on a screen may be older.
+  const { entries } = await loadReview(session.id);
+  if (listHolding(entries, hash, rules).length > 0) return 'observed';
+  if (rules.isRequired && !findApproval(entries, hash, rules)) return 'not-approved';
   const content = { subjects, request };
   const entry = await beginAttempt(session.getStored(), hash, content, rules).catch(
     () => 'not-saved' as const,
   );
   return entry ?? ((await isStoreLost(session)) ? 'emptied' : 'changed');
-}
-
-/** Looked up anew: what stands on a screen may be older. */
-async function isApproved(session: EnrollmentSession, hash: string, rules: ApprovalRules): Promise<boolean> {
-  const { entries } = await loadReview(session.id);
-  return findApproval(entries, hash, rules) !== undefined;
 }
 
 async function findHindrance(session: EnrollmentSession): Promise<NotSentCause | undefined> {

@@ -3,7 +3,7 @@ import { findNextSubmission, withoutApproval } from '../../domain/drafts/submiss
 import type { Enrollment } from '../../domain/enrollment/enrollment.ts';
 import type { Place } from '../../domain/fields/finding.ts';
 import { isBlankName } from '../../domain/formats/name-keys.ts';
-import { findClaimedApproval, isEnterer } from '../../domain/review/approval.ts';
+import { findClaimedApproval, isEnterer, needsReason } from '../../domain/review/approval.ts';
 import type { Actor } from '../../domain/review/journal.ts';
 import { toSha256 } from '../ledger/sha256.ts';
 import { newId } from '../new-id.ts';
@@ -22,6 +22,16 @@ export async function noteHandIn(desk: ReviewDesk, by: Actor | undefined): Promi
     isOnce: true,
     by,
     step: (submission) => (submission.state === 'in-review' ? submission : undefined),
+  });
+}
+
+/** Who entered it hands it in: from then on it is for the reviewer to decide. False where it is no draft. */
+export function handIn(desk: ReviewDesk, by: Actor): Promise<boolean> {
+  const isKnown = isEnterer(by.name, desk.getState().entries);
+  return desk.act({
+    events: [...(isKnown ? [] : [{ kind: 'entered' as const }]), { kind: 'reviewed' }],
+    by,
+    step: (submission) => findNextSubmission(submission, { kind: 'review' }),
   });
 }
 
@@ -63,22 +73,33 @@ export interface Rekeyed {
   readonly different: number;
 }
 
-/** Approves the exact text that `enrollment` is sent as. False where another one stands there by now. */
+interface Approving {
+  readonly enrollment: Enrollment;
+  /** The exact text that it is sent as. */
+  readonly request: string;
+  readonly by: Actor;
+  readonly rekeyed?: Rekeyed | undefined;
+  /** Why it is approved although observations are open. */
+  readonly reason?: string | undefined;
+}
+
+/** Approves a text. False where another enrollment stands there by now, or an observation is open and no reason given. */
 export async function approve(
   desk: ReviewDesk,
-  {
-    enrollment,
-    request,
-    by,
-    rekeyed,
-  }: { enrollment: Enrollment; request: string; by: Actor; rekeyed?: Rekeyed | undefined },
+  { enrollment, request, by, rekeyed, reason = '' }: Approving,
 ): Promise<boolean> {
   const hash = await toSha256(request);
+  const given = reason.trim();
   return desk.act({
-    events: [{ kind: 'approved', hash, ...(rekeyed && { rekeyed }) }],
+    events: [
+      { kind: 'approved', hash, ...(rekeyed && { rekeyed }), ...(given !== '' && { reason: given }) },
+    ],
     by,
     of: enrollment,
-    step: (submission) => findNextSubmission(submission, { kind: 'approve', hash }),
+    step: (submission) => {
+      if (given === '' && needsReason(desk.getState().entries)) return undefined;
+      return findNextSubmission(submission, { kind: 'approve', hash });
+    },
   });
 }
 

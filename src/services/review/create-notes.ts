@@ -158,7 +158,9 @@ function toHead(entries: readonly JournalEntry[], snapshots: number): ReviewHead
   const decided = entries.findLastIndex(
     ({ event }) => event.kind === 'approved' || event.kind === 'reviewed',
   );
-  const approved = entries.slice(countReceived(entries)).findLast(({ event }) => event.kind === 'approved');
+  const decision = entries
+    .slice(countReceived(entries))
+    .findLast(({ event }) => event.kind === 'approved' || event.kind === 'returned');
   const returnedAt = returned > decided ? entries[returned]?.at : undefined;
   return {
     entries: entries.at(-1)?.number ?? 0,
@@ -166,7 +168,8 @@ function toHead(entries: readonly JournalEntry[], snapshots: number): ReviewHead
     snapshots,
     open: toObservations(entries).filter(({ isOpen }) => isOpen).length,
     ...(returnedAt !== undefined && { returnedAt }),
-    ...(approved?.event.kind === 'approved' && { approved: { hash: approved.event.hash, at: approved.at } }),
+    // What was returned was not changed: its approval ended with the return.
+    ...(decision?.event.kind === 'approved' && { approved: { hash: decision.event.hash, at: decision.at } }),
   };
 }
 

@@ -23,8 +23,8 @@ const kindsOf = ({ desk }: Pick<Tab, 'desk'>) => desk.getState().entries.map(({ 
 const eventOf = ({ desk }: Pick<Tab, 'desk'>, index: number) => desk.getState().entries.at(index)?.event;
 const rename = ({ session }: Pick<Tab, 'session'>, givenName: string) =>
   session.updatePerson({ ...session.findPerson('p')!, givenName });
-const approveAs = (tab: Tab, by: Actor, request = 'bytes') =>
-  approve(tab.desk, { enrollment: tab.session.getEnrollment(), request, by });
+const approveAs = (tab: Tab, by: Actor, reason?: string) =>
+  approve(tab.desk, { enrollment: tab.session.getEnrollment(), request: 'bytes', by, reason });
 const headOf = ({ session }: Pick<Tab, 'session'>) => session.getSnapshot().header.review;
 const stateOf = ({ session }: Pick<Tab, 'session'>) => session.getSnapshot().header.submission.state;
 
@@ -101,8 +101,11 @@ describe('the review of an open enrollment', () => {
     await observe(tab.desk, {}, 'Falta', EVA);
     await observe(tab.desk, {}, 'Falta', EVA);
     expect(kindsOf(tab)).toEqual(['entered', 'edited', 'approved', 'voided', 'observed', 'observed']);
-    await approveAs(tab, EVA);
-    expect(kindsOf(tab).slice(6)).toEqual(['approved']);
+    expect(await approveAs(tab, EVA)).toBe(false);
+    expect(await approveAs(tab, EVA, ' ')).toBe(false);
+    expect(kindsOf(tab)).toHaveLength(6);
+    expect(await approveAs(tab, EVA, ' Confirmado ')).toBe(true);
+    expect(tab.desk.getState().entries.at(-1)?.event).toMatchObject({ kind: 'approved', reason: 'Confirmado' });
     expect(headOf(tab)).toMatchObject({ entries: 7, snapshots: 1, open: 2, approved: { hash } });
     await expectStored(tab);
   });
