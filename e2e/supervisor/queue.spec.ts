@@ -1,10 +1,14 @@
 /** «Por revisar»: what waits on this computer, the oldest first, and from one decision to the next. */
+import { checkDigitOf } from '../../src/domain/formats/rut.ts';
 import { expect, test } from '../setup/fixtures.ts';
 import { toHandedIn } from '../setup/handed-in.ts';
 import { storeRecords } from '../setup/records.ts';
 import { completePerson } from '../setup/seed.ts';
 
 const HOUR_MS = 3_600_000;
+/** A supervisor's day. */
+const COUNT = 40;
+const MAX_PRESSES = 3;
 const hoursAgo = (n: number) => new Date(Date.now() - n * HOUR_MS).toISOString();
 
 test('the queue shows the oldest first, with its age, agent, persons and findings, and marks what is late', async ({
@@ -55,8 +59,6 @@ test('40 enrollments of 1 to 5 persons are reviewed by the keyboard alone, a cle
   sandbox,
 }) => {
   test.setTimeout(600_000);
-  const COUNT = 40;
-  const MAX_PRESSES = 3;
   await storeRecords(page, ...(await Promise.all(Array.from({ length: COUNT }, toClean))));
   // Who works here is said once in this browser.
   await desk.queue.open();
@@ -98,5 +100,5 @@ function toClean(_: unknown, n: number) {
       relationshipTypeCode: index === 0 ? 'CLINTE' : 'CONTACTO',
     });
   });
-  return toHandedIn({ persons, agent: 'Ignacio Vera', at: hoursAgo(COUNT_HOURS - n) });
+  return toHandedIn({ persons, agent: 'Ignacio Vera', at: hoursAgo(COUNT - n) });
 }
