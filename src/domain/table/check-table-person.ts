@@ -30,11 +30,17 @@ interface PersonContext {
 /** A person of a table under the profile, with every problem at its line and column. */
 export function checkTablePerson(read: TablePerson, context: PersonContext): CheckedPerson {
   const person = applyReading(createPerson(context.newId()), read, context.newId);
-  const own = [...read.values, ...read.rows.flatMap(({ values }) => values)].flatMap(findOwnProblems);
+  const own = [
+    ...read.values.flatMap((value) => findOwnProblems(value)),
+    ...read.rows.flatMap(({ n, values }) => values.flatMap((value) => findOwnProblems(value, n))),
+  ];
+  const view = context.profile.viewOf(person);
   const found = checkPerson(person, context.profile)
-    .findings.map((finding) =>
-      toTableProblem(finding, read, findRow(read, person, finding.place), context.mapping),
-    )
+    .findings.map((finding) => {
+      const row = findRow(read, person, finding.place);
+      const usual = finding.place.field && view.field(finding.place.field).usual;
+      return { ...toTableProblem(finding, read, row, context.mapping), usual };
+    })
     .filter((problem) => !own.some((other) => isError(other) && isSamePlace(other, problem)));
   const known = findKnown(read, person, context.known);
   // Of one cell the error is enough.
@@ -59,10 +65,12 @@ function isSamePlace(one: TableProblem, other: TableProblem): boolean {
   return one.column !== undefined && one.line === other.line && one.column === other.column;
 }
 
-function findOwnProblems({ field, entry, line, column, problem, doubt }: TableValue): TableProblem[] {
-  if (problem) return [{ line, column, field, problem, severity: 'error' }];
+function findOwnProblems(value: TableValue, n?: number): TableProblem[] {
+  const { field, entry, line, column, problem, doubt } = value;
+  const place = { line, column, field, n, entry };
+  if (problem) return [{ ...place, problem, severity: 'error' }];
   if (!doubt) return [];
-  return [{ line, column, field, problem: { code: 'doubt', doubt, entry }, severity: 'warning' }];
+  return [{ ...place, problem: { code: 'doubt', doubt, entry }, severity: 'warning' }];
 }
 
 function findKnown(
@@ -93,7 +101,8 @@ function toTableProblem(
   const value = (row ?? read).values.find(({ field }) => field === place.field);
   const line = value?.line ?? row?.line ?? read.lines[0] ?? 0;
   const column = value?.column ?? findColumn(place, row?.n, mapping);
-  return { line, column, field: place.field, section: place.section, problem, severity };
+  const { field, section } = place;
+  return { line, column, field, section, n: row?.n, entry: value?.entry, problem, severity };
 }
 
 /** Where the value would stand. */

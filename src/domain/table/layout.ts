@@ -18,12 +18,14 @@ export interface ColumnTarget {
   readonly n?: number | undefined;
   /** Told by its contents or its place: no heading says so. */
   readonly isGuessed?: boolean | undefined;
+  /** What people chose for the cells in which nothing stands. */
+  readonly whenEmpty?: string | undefined;
 }
 
 export interface TableLayout {
   /** Index of the line of headings; undefined where there is none. Lines before it are titles. */
   readonly headings: number | undefined;
-  /** By column; undefined: of no concern. */
+  /** By column; undefined: of no concern. Behind those of the file come columns that people added. */
   readonly columns: readonly (ColumnTarget | undefined)[];
 }
 
@@ -74,6 +76,12 @@ export interface TableProblem {
   readonly field: TableField | undefined;
   /** Of what concerns a section as a whole. */
   readonly section?: SectionKey | undefined;
+  /** Which row of its section, as in `ColumnTarget`. */
+  readonly n?: number | undefined;
+  /** What stands there. */
+  readonly entry?: IntegerEntry | undefined;
+  /** What the profile suggests where nothing stands. */
+  readonly usual?: string | undefined;
   readonly problem: Problem | CellProblem;
   readonly severity: Severity;
 }

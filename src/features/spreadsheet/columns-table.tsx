@@ -4,6 +4,7 @@ import {
   type TableField,
   isSameTarget,
   isTableField,
+  isWholeField,
 } from '../../domain/table/layout.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { toCardTable } from '../../ui/card-table.tsx';
@@ -12,6 +13,7 @@ import { ROOT_FIELDS, SCALAR_KEYS, SECTIONS, SECTION_KEYS } from '../../domain/f
 import { useState } from 'react';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { toTargetLabel } from './sheet-texts.ts';
+import { ValueEntry } from './value-entry.tsx';
 
 interface ColumnsTableProps {
   readonly file: ReadSheet;
@@ -22,7 +24,17 @@ interface ColumnsTableProps {
 /** What each column is taken for: guessed, and corrected here. */
 export function ColumnsTable({ file: { view, isRemembered }, mapping, onTarget }: ColumnsTableProps) {
   const { t } = useTranslator();
-  const headings = [t('sheet.column'), t('sheet.column.samples'), t('sheet.column.field')];
+  const headings = [
+    t('sheet.column'),
+    t('sheet.column.samples'),
+    t('sheet.column.field'),
+    t('sheet.column.empty'),
+  ];
+  const added = mapping.columns.slice(view.columns.length).map((_, n) => ({
+    letter: t('sheet.column.added.name', { n: n + 1 }),
+    heading: '',
+    samples: [t('sheet.column.added')],
+  }));
   const isTwice = (target: ColumnTarget) =>
     mapping.columns.filter((other) => isSameTarget(other, target)).length > 1;
   return (
@@ -42,8 +54,9 @@ export function ColumnsTable({ file: { view, isRemembered }, mapping, onTarget }
             </tr>
           </thead>
           <tbody>
-            {view.columns.map(({ letter, heading, samples }, column) => {
+            {[...view.columns, ...added].map(({ letter, heading, samples }, column) => {
               const target = mapping.columns[column];
+              const name = heading === '' ? letter : `${letter} ${heading}`;
               return (
                 <tr key={letter}>
                   <th scope="row">
@@ -54,7 +67,7 @@ export function ColumnsTable({ file: { view, isRemembered }, mapping, onTarget }
                   </td>
                   <td>
                     <ColumnSelect
-                      column={heading === '' ? letter : `${letter} ${heading}`}
+                      column={name}
                       target={target}
                       onChange={(chosen) => onTarget(column, chosen)}
                     />
@@ -63,12 +76,25 @@ export function ColumnsTable({ file: { view, isRemembered }, mapping, onTarget }
                       <span className="sheet__note">{t('sheet.column.twice')}</span>
                     )}
                   </td>
+                  <td>
+                    {target && isWholeField(target.field) && (
+                      <ValueEntry
+                        field={target.field}
+                        label={t('sheet.column.empty.label', { column: name })}
+                        entry={target.whenEmpty ?? ''}
+                        onEntry={(whenEmpty) => onTarget(column, { ...target, whenEmpty })}
+                      />
+                    )}
+                  </td>
                 </tr>
               );
             })}
           </tbody>
         </table>
       </div>
+      <button type="button" className="button" onClick={() => onTarget(mapping.columns.length, undefined)}>
+        {t('sheet.column.add')}
+      </button>
     </section>
   );
 }

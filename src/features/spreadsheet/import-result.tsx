@@ -11,17 +11,19 @@ import type { Steps } from '../../domain/profile/steps.ts';
 import { toCsvSeparator } from '../../i18n/csv-separator.ts';
 import { downloadText } from '../../services/files/download.ts';
 import { runInSlices } from '../../ui/schedule.ts';
-import { type SheetTextContext, toSheetProblemText } from './sheet-texts.ts';
+import type { TableLayout } from '../../domain/table/layout.ts';
+import { type SheetTextContext, toSheetProblemText, toTargetLabel } from './sheet-texts.ts';
 
 interface ImportResultViewProps {
   readonly result: ImportResult;
   readonly file: ReadSheet;
+  readonly mapping: TableLayout;
   /** Persons that the service takes. */
   readonly max: number;
 }
 
 /** Who came in, and the others as a file with the reason. */
-export function ImportResultView({ result, file, max }: ImportResultViewProps) {
+export function ImportResultView({ result, file, mapping, max }: ImportResultViewProps) {
   const translator = useTranslator();
   const { t, plural, number } = translator;
   const { profile } = useProfile();
@@ -33,7 +35,13 @@ export function ImportResultView({ result, file, max }: ImportResultViewProps) {
   const download = () =>
     task.run(async () => {
       const cells = await file.sheet.takeCells(rejected.map(({ index }) => index));
-      await downloadRejected(rejected, cells, { translator, profile, columns: file.view.columns, max });
+      await downloadRejected(rejected, cells, {
+        translator,
+        profile,
+        columns: file.view.columns,
+        mapping,
+        max,
+      });
     });
   return (
     <section className="sheet__result">
@@ -61,6 +69,7 @@ export function ImportResultView({ result, file, max }: ImportResultViewProps) {
 }
 
 interface RejectedContext extends SheetTextContext {
+  readonly mapping: TableLayout;
   /** Persons that the service takes: who found no room has no problem else. */
   readonly max: number;
 }
@@ -83,13 +92,18 @@ function* makingCsv(
 ): Steps<string[]> {
   const { t } = context.translator;
   const separator = toCsvSeparator(context.translator);
-  const width = context.columns.length;
+  const { translator, profile, mapping, columns } = context;
+  const added = mapping.columns.slice(columns.length);
+  const headings = [
+    ...columns.map(({ heading }) => heading),
+    ...added.map((target) => (target ? toTargetLabel(target, profile, translator) : '')),
+  ];
   const lines = new Map(cells.map((own) => [own.index, own.lines]));
-  const parts = [toCsv([[...context.columns.map(({ heading }) => heading), t('sheet.reason')]], separator)];
+  const parts = [toCsv([[...headings, t('sheet.reason')]], separator)];
   for (const person of persons) {
     const reason = toReason(person, context);
     const rows = (lines.get(person.index) ?? []).map((line, at) => [
-      ...Array.from({ length: width }, (_, column) => line[column] ?? ''),
+      ...Array.from(headings, (_, column) => line[column] ?? ''),
       at === 0 ? reason : '',
     ]);
     // Only a file begins with the mark of its encoding.

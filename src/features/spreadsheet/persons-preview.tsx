@@ -1,12 +1,17 @@
-import { type ReactNode, memo, useCallback, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
+import type { TableLayout } from '../../domain/table/layout.ts';
 import type { TablePersonState } from '../../domain/table/check-table-person.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
+import type { CheckedSheet } from '../../services/spreadsheet/open-sheet.ts';
 import type { SheetColumn, SheetPerson } from '../../services/spreadsheet/sheet.ts';
 import { toCardTable } from '../../ui/card-table.tsx';
 import { useWindowedRows } from '../../ui/use-windowed-rows.ts';
 import { SpacerRow } from '../../ui/spacer-row.tsx';
-import { type SheetTextContext, toSheetProblemText } from './sheet-texts.ts';
+import { PreviewRow, type RowContext } from './preview-row.tsx';
+import { ProblemList } from './problem-list.tsx';
+import { type CellPlace, type SheetFixes, toLinesFixedByHand } from './sheet-fixes.ts';
+import type { SheetTextContext } from './sheet-texts.ts';
 
 const STATES: readonly TablePersonState[] = ['good', 'incomplete', 'bad'];
 const HEADINGS = [
@@ -20,29 +25,57 @@ const HEADINGS = [
 const ROW_HEIGHT = 40;
 
 interface PersonsPreviewProps {
-  readonly persons: readonly SheetPerson[];
+  readonly checked: CheckedSheet;
   readonly columns: readonly SheetColumn[];
+  readonly mapping: TableLayout;
+  readonly fixes: SheetFixes;
+  /** Puts a text at each of the places; `isByHand`: in the table itself. */
+  readonly onFix: (places: readonly CellPlace[], text: string, isByHand?: boolean) => void;
   readonly withIncomplete: boolean;
   readonly onWithIncomplete: (isChecked: boolean) => void;
   /** What can be done with them. */
   readonly lead: ReactNode;
 }
 
-/** Who stands in the file, and what is wrong with each, by row and column. */
+/** Who stands in the file, what is wrong with each, by row and column, and what puts it right. */
 export function PersonsPreview({
-  persons,
+  checked,
   columns,
+  mapping,
+  fixes,
+  onFix,
   withIncomplete,
   onWithIncomplete,
   lead,
 }: PersonsPreviewProps) {
-  const { t, plural, number } = useTranslator();
-  const [isFiltered, setFiltered] = useState(false);
-  const counts = useMemo(() => countStates(persons), [persons]);
-  const shown = useMemo(
-    () => (isFiltered ? persons.filter(({ problems }) => problems.length > 0) : persons),
-    [persons, isFiltered],
+  const translator = useTranslator();
+  const { t, plural, number } = translator;
+  const { profile } = useProfile();
+  const context = useMemo<SheetTextContext>(
+    () => ({ translator, profile, columns }),
+    [translator, profile, columns],
   );
+  // Hundreds of rows are made in turns.
+  const { persons, groups } = useDeferredValue(checked);
+  const [isFiltered, setFiltered] = useState(false);
+  const [chosenGroup, setChosenGroup] = useState<string>();
+  const group = groups.some(({ key }) => key === chosenGroup) ? chosenGroup : undefined;
+  const counts = useMemo(() => countStates(persons), [persons]);
+  const fixedLines = useMemo(() => toLinesFixedByHand(fixes), [fixes]);
+  const shown = useMemo(() => {
+    if (!isFiltered && group === undefined) return persons;
+    return persons.filter(
+      ({ problems, numbers }) =>
+        // What was put right in the table does not vanish under the hand.
+        numbers.some((line) => fixedLines.has(line)) ||
+        (group === undefined ? problems.length > 0 : problems.some((problem) => problem.group === group)),
+    );
+  }, [persons, isFiltered, group, fixedLines]);
+  const fixAll = (key: string, text: string) =>
+    onFix(
+      checked.persons.flatMap(({ problems }) => problems.filter((problem) => problem.group === key)),
+      text,
+    );
   return (
     <section aria-labelledby="sheet-persons">
       <h2 id="sheet-persons">{t('sheet.persons')}</h2>
@@ -63,12 +96,24 @@ export function PersonsPreview({
           {t('sheet.incomplete')}
         </label>
       )}
+      <ProblemList
+        groups={groups}
+        mapping={mapping}
+        context={context}
+        shown={group}
+        onShow={setChosenGroup}
+        onFixAll={fixAll}
+      />
       <div className="sheet__actions">{lead}</div>
       <label className="sheet__option">
         <input type="checkbox" checked={isFiltered} onChange={(event) => setFiltered(event.target.checked)} />
         {t('sheet.filter')}
       </label>
-      {shown.length === 0 ? <p>{t('sheet.none')}</p> : <PreviewTable persons={shown} columns={columns} />}
+      {shown.length === 0 ? (
+        <p>{t('sheet.none')}</p>
+      ) : (
+        <PreviewTable persons={shown} {...{ context, mapping, fixes, onFix }} />
+      )}
     </section>
   );
 }
@@ -79,14 +124,12 @@ function countStates(persons: readonly SheetPerson[]): Record<TablePersonState, 
   return counts;
 }
 
-function PreviewTable({ persons, columns }: Pick<PersonsPreviewProps, 'persons' | 'columns'>) {
-  const translator = useTranslator();
-  const { t } = translator;
-  const { profile } = useProfile();
-  const context = useMemo<SheetTextContext>(
-    () => ({ translator, profile, columns }),
-    [translator, profile, columns],
-  );
+interface PreviewTableProps extends RowContext {
+  readonly persons: readonly SheetPerson[];
+}
+
+function PreviewTable({ persons, ...rowContext }: PreviewTableProps) {
+  const { t } = rowContext.context.translator;
   const headings = HEADINGS.map((key) => t(key));
   const body = useRef<HTMLTableSectionElement>(null);
   const keyOf = useCallback((at: number) => String(persons[at]?.index ?? at), [persons]);
@@ -119,7 +162,7 @@ function PreviewTable({ persons, columns }: Pick<PersonsPreviewProps, 'persons' 
             const person = persons[at];
             return (
               person && (
-                <PreviewRow key={person.index} person={person} at={at} measure={measure} context={context} />
+                <PreviewRow key={person.index} person={person} at={at} measure={measure} {...rowContext} />
               )
             );
           })}
@@ -128,57 +171,4 @@ function PreviewTable({ persons, columns }: Pick<PersonsPreviewProps, 'persons' 
       </table>
     </div>
   );
-}
-
-/** More of one person are counted. */
-const MAX_PROBLEMS = 6;
-/** A cell can hold a page. */
-const LONGEST_NAME = 100;
-
-interface PreviewRowProps {
-  readonly person: SheetPerson;
-  readonly at: number;
-  readonly measure: ((row: HTMLElement | null) => void) | undefined;
-  readonly context: SheetTextContext;
-}
-
-const PreviewRow = memo(function PreviewRow({ person, at, measure, context }: PreviewRowProps) {
-  const { t } = context.translator;
-  const { name, identifier, state, numbers, problems } = person;
-  const shown = problems.slice(0, MAX_PROBLEMS).map((problem, n) => ({ n, problem }));
-  return (
-    <tr ref={measure} data-index={at} aria-rowindex={at + 2}>
-      <td>{toRanges(numbers)}</td>
-      <th scope="row">{name === '' ? t('sheet.nameless') : <bdi>{name.slice(0, LONGEST_NAME)}</bdi>}</th>
-      <td>
-        <bdi>{identifier.slice(0, LONGEST_NAME)}</bdi>
-      </td>
-      <td>
-        <span className={`badge sheet__state--${state}`}>{t(`sheet.state.${state}`)}</span>
-      </td>
-      <td>
-        {shown.length > 0 && (
-          <ul className="sheet__problems">
-            {shown.map(({ n, problem }) => (
-              <li key={n} className={`sheet__problem--${problem.severity}`}>
-                {toSheetProblemText(problem, context)}
-              </li>
-            ))}
-          </ul>
-        )}
-        {problems.length > shown.length && t('sheet.more', { n: problems.length - shown.length })}
-      </td>
-    </tr>
-  );
-});
-
-/** `2-4, 9`. */
-function toRanges(numbers: readonly number[]): string {
-  const ranges: [first: number, last: number][] = [];
-  for (const number of numbers) {
-    const latest = ranges.at(-1);
-    if (latest && number === latest[1] + 1) latest[1] = number;
-    else ranges.push([number, number]);
-  }
-  return ranges.map(([first, last]) => (first === last ? String(first) : `${first}-${last}`)).join(', ');
 }

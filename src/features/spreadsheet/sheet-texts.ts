@@ -7,13 +7,15 @@ import {
   findSection,
   isWholeField,
 } from '../../domain/table/layout.ts';
+import type { ProblemGroup } from '../../domain/table/problem-groups.ts';
 import { toFieldLabel, toProblemText } from '../../i18n/texts.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import type { IntegerEntry } from '../../domain/enrollment/enrollment.ts';
 import type { Problem } from '../../domain/fields/finding.ts';
 import type { SheetColumn } from '../../services/spreadsheet/sheet.ts';
 
-function toTableFieldLabel(field: TableField, profile: Profile, translator: Translator): string {
+/** «Tipo de teléfono», whichever row. */
+export function toTableFieldLabel(field: TableField, profile: Profile, translator: Translator): string {
   if (!isWholeField(field)) return translator.t(`sheet.field.${field}`);
   return toFieldLabel(translator, profile.viewOf(undefined).field(field));
 }
@@ -35,6 +37,20 @@ export function toSheetProblemText(found: TableProblem, context: SheetTextContex
   const { t } = context.translator;
   const text = t('sheet.problem', { place: toPlace(found, context), problem: toWords(found, context) });
   return found.severity === 'error' ? text : t('sheet.warning', { text });
+}
+
+/** «Falta Tipo de teléfono en 198 filas». */
+export function toGroupText({ first, count }: ProblemGroup, context: SheetTextContext): string {
+  const { translator, profile } = context;
+  const { t, plural, number } = translator;
+  const { field, entry = '', problem } = first;
+  const label = field === undefined ? '' : toTableFieldLabel(field, profile, translator);
+  const n = number(count);
+  if (problem.code === 'required') return plural('sheet.group.missing', count, { field: label, n });
+  const isOfText = problem.code === 'not-in-catalog' && entry !== '';
+  const named = isOfText ? t('sheet.group.entry', { field: label, entry: String(entry) }) : label;
+  const text = plural('sheet.group.problem', count, { field: named, problem: toWords(first, context), n });
+  return first.severity === 'error' ? text : t('sheet.warning', { text });
 }
 
 function toPlace(

@@ -3,14 +3,19 @@ import type { ColumnTarget, TableLayout } from '../../domain/table/layout.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { ColumnsTable } from './columns-table.tsx';
 import { PersonsPreview } from './persons-preview.tsx';
+import type { CellPlace, SheetFixes } from './sheet-fixes.ts';
 import type { ReadSheet } from './use-sheet-import.ts';
+import type { CheckedSheet } from '../../services/spreadsheet/open-sheet.ts';
 import type { SheetPerson } from '../../services/spreadsheet/sheet.ts';
 
 interface SheetViewProps {
   readonly file: ReadSheet;
   readonly mapping: TableLayout;
-  /** Undefined while they are checked. */
-  readonly persons: readonly SheetPerson[] | undefined;
+  /** Undefined until the columns are checked. */
+  readonly checked: CheckedSheet | undefined;
+  /** What was put right since is being checked. */
+  readonly isChecking: boolean;
+  readonly fixes: SheetFixes;
   /** The columns were changed since. */
   readonly isStale: boolean;
   /** For so many persons. */
@@ -18,6 +23,7 @@ interface SheetViewProps {
   /** In place of the persons, until they are checked. */
   readonly checking: ReactNode;
   readonly onTarget: (column: number, target: ColumnTarget | undefined) => void;
+  readonly onFix: (places: readonly CellPlace[], text: string, isByHand?: boolean) => void;
   readonly onCheck: () => void;
   readonly onImport: (indexes: readonly number[]) => void;
 }
@@ -26,11 +32,14 @@ interface SheetViewProps {
 export function SheetView({
   file,
   mapping,
-  persons,
+  checked,
+  isChecking,
+  fixes,
   isStale,
   room,
   checking,
   onTarget,
+  onFix,
   onCheck,
   onImport,
 }: SheetViewProps) {
@@ -38,9 +47,10 @@ export function SheetView({
   const { view, fileName } = file;
   const [withIncomplete, setWithIncomplete] = useState(false);
   const picked = useMemo(
-    () => pickPersons(persons ?? [], withIncomplete, room),
-    [persons, withIncomplete, room],
+    () => pickPersons(checked?.persons ?? [], withIncomplete, room),
+    [checked, withIncomplete, room],
   );
+  const mayImport = picked.length > 0 && !isChecking;
   return (
     <>
       <p>
@@ -63,24 +73,30 @@ export function SheetView({
           </button>
         )}
       </div>
-      {!persons && checking}
-      {persons && !isStale && (
+      {!checked && checking}
+      {checked && !isStale && (
         <>
           <PersonsPreview
-            persons={persons}
+            checked={checked}
             columns={view.columns}
+            mapping={mapping}
+            fixes={fixes}
+            onFix={onFix}
             withIncomplete={withIncomplete}
             onWithIncomplete={setWithIncomplete}
             lead={
-              <button
-                type="button"
-                className="button button--primary"
-                aria-disabled={picked.length === 0 || undefined}
-                aria-describedby={picked.length === 0 ? 'sheet-nobody' : undefined}
-                onClick={() => picked.length > 0 && onImport(picked)}
-              >
-                {plural('sheet.import', picked.length, { n: number(picked.length) })}
-              </button>
+              <>
+                <button
+                  type="button"
+                  className="button button--primary"
+                  aria-disabled={!mayImport || undefined}
+                  aria-describedby={picked.length === 0 ? 'sheet-nobody' : undefined}
+                  onClick={() => mayImport && onImport(picked)}
+                >
+                  {plural('sheet.import', picked.length, { n: number(picked.length) })}
+                </button>
+                <span role="status">{isChecking && t('sheet.fix.checking')}</span>
+              </>
             }
           />
           {picked.length === 0 && <p id="sheet-nobody">{t('sheet.import.none')}</p>}

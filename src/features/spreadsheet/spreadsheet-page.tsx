@@ -1,4 +1,4 @@
-import { useContext, useDeferredValue } from 'react';
+import { useContext } from 'react';
 import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { SessionContext } from '../../services/drafts/use-session.ts';
@@ -40,9 +40,7 @@ function Import() {
   const session = useContext(SessionContext);
   const { profile } = useProfile();
   const work = useSheetImport(session);
-  const { read, check, store, mapping, progress, cancel } = work;
-  // Hundreds of rows are made in turns.
-  const persons = useDeferredValue(check.data?.persons);
+  const { read, check, store, mapping, checked, progress, cancel } = work;
   const { persons: max } = profile.limits;
   const room = Math.max(0, max - (session?.getSnapshot().header.personIds.length ?? 0));
   const failure = read.error ?? check.error ?? store.error;
@@ -75,16 +73,21 @@ function Import() {
         <SheetView
           file={file}
           mapping={mapping}
-          persons={persons === check.data?.persons ? persons : undefined}
+          checked={checked}
+          isChecking={check.isPending}
+          fixes={work.fixes}
           isStale={work.isStale}
           room={room}
           checking={<SheetProgressBar phase="checking" progress={progress} onCancel={cancel} />}
           onTarget={(column, target) => work.setTarget(file, column, target)}
           onCheck={() => work.checkAgain(file)}
-          onImport={(indexes) => check.data && work.bringIn(file, check.data, indexes)}
+          onFix={(places, text, isByHand) => work.fix(file, places, text, isByHand)}
+          onImport={(indexes) => checked && work.bringIn(file, checked, indexes)}
         />
       )}
-      {result && read.data && <ImportResultView result={result} file={read.data} max={max} />}
+      {result && read.data && (
+        <ImportResultView result={result} file={read.data} mapping={mapping ?? read.data.mapping} max={max} />
+      )}
     </>
   );
 }

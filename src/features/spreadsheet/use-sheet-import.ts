@@ -5,6 +5,7 @@ import type { Profile } from '../../domain/profile/profile.ts';
 import type { Steps } from '../../domain/profile/steps.ts';
 import { toKnownPersons } from '../../domain/table/check-table-person.ts';
 import type { ColumnTarget, TableLayout } from '../../domain/table/layout.ts';
+import { type CellPlace, type SheetFixes, NO_FIXES, withFixes } from './sheet-fixes.ts';
 import { createEnrollment } from '../../services/drafts/draft-store.ts';
 import type { EnrollmentSession } from '../../services/drafts/enrollment-session.ts';
 import { openSession } from '../../services/drafts/session-registry.ts';
@@ -31,6 +32,12 @@ export interface ImportResult {
   readonly rejected: readonly SheetPerson[];
 }
 
+interface Check {
+  readonly sheet: OpenSheet;
+  readonly mapping: TableLayout;
+  readonly fixes: SheetFixes;
+}
+
 interface Import {
   readonly sheet: OpenSheet;
   readonly checked: CheckedSheet;
@@ -52,8 +59,10 @@ export function useSheetImport(session: EnrollmentSession | undefined) {
   const open = useRef<OpenSheet>(undefined);
   const [progress, setProgress] = useState<SheetProgress>();
   const [chosen, setChosen] = useState<TableLayout>();
+  const [fixes, setFixes] = useState<SheetFixes>(NO_FIXES);
+  const [checked, setChecked] = useState<CheckedSheet>();
   const [isCancelled, setCancelled] = useState(false);
-  const { read, check, store } = useJobs(session, profile, setProgress);
+  const { read, check, store } = useJobs(session, profile, setProgress, setChecked);
   useEffect(() => () => open.current?.close(), []);
 
   const leave = () => {
@@ -61,6 +70,8 @@ export function useSheetImport(session: EnrollmentSession | undefined) {
     for (const job of [read, check, store]) job.reset();
     setProgress(undefined);
     setChosen(undefined);
+    setFixes(NO_FIXES);
+    setChecked(undefined);
   };
   const mapping = chosen ?? read.data?.mapping;
   return {
@@ -70,6 +81,9 @@ export function useSheetImport(session: EnrollmentSession | undefined) {
     progress,
     isCancelled,
     mapping,
+    fixes,
+    /** Of the latest check; while what was put right since is checked, still the one before. */
+    checked,
     /** The columns were changed since they were checked. */
     isStale: check.variables !== undefined && check.variables.mapping !== mapping,
     choose: (file: File) => {
@@ -77,17 +91,30 @@ export function useSheetImport(session: EnrollmentSession | undefined) {
       setCancelled(false);
       const sheet = new OpenSheet(setProgress);
       open.current = sheet;
-      read.mutate({ sheet, file }, { onSuccess: (found) => check.mutate(found) });
+      read.mutate({ sheet, file }, { onSuccess: (found) => check.mutate({ ...found, fixes: NO_FIXES }) });
     },
     setTarget: ({ view }: ReadSheet, column: number, target: ColumnTarget | undefined) => {
       store.reset();
-      const columns = view.columns.map((_, at) => (at === column ? target : mapping?.columns[at]));
+      const width = Math.max(view.columns.length, mapping?.columns.length ?? 0, column + 1);
+      const columns = Array.from({ length: width }, (_, at) =>
+        at === column ? target : mapping?.columns[at],
+      );
       setChosen({ headings: view.mapping.headings, columns });
     },
     checkAgain: ({ sheet, view }: ReadSheet) => {
       if (!mapping) return;
       void rememberColumns(view, mapping, profile.spec);
-      check.mutate({ sheet, mapping });
+      setChecked(undefined);
+      check.mutate({ sheet, mapping, fixes });
+    },
+    /** Puts a text at each of the places, and checks all again. `isByHand`: in the table itself. */
+    fix: ({ sheet }: ReadSheet, places: readonly CellPlace[], text: string, isByHand = false) => {
+      if (!mapping) return;
+      store.reset();
+      const next = withFixes({ mapping, fixes }, places, { text, isByHand });
+      setChosen(next.mapping);
+      setFixes(next.fixes);
+      check.mutate({ sheet, ...next });
     },
     bringIn: ({ sheet }: ReadSheet, checked: CheckedSheet, indexes: readonly number[]) =>
       store.mutate({ sheet, checked, indexes }),
@@ -102,6 +129,7 @@ function useJobs(
   session: EnrollmentSession | undefined,
   profile: Profile,
   setProgress: (progress: SheetProgress | undefined) => void,
+  setChecked: (checked: CheckedSheet) => void,
 ) {
   const read = useMutation({
     ...JOB,
@@ -114,9 +142,14 @@ function useJobs(
   });
   const check = useMutation({
     ...JOB,
+    // The worker does one thing at a time.
+    scope: { id: 'check' },
     onMutate: () => setProgress(undefined),
-    mutationFn: async ({ sheet, mapping }: Pick<ReadSheet, 'sheet' | 'mapping'>) =>
-      sheet.check(mapping, await listKnownPersons(session, sheet.closed)),
+    mutationFn: async ({ sheet, mapping, fixes }: Check) =>
+      sheet.check(mapping, [...fixes.values()], await listKnownPersons(session, sheet.closed)),
+    onSuccess: (checked, { sheet }) => {
+      if (!sheet.closed.aborted) setChecked(checked);
+    },
   });
   const store = useMutation({
     ...JOB,

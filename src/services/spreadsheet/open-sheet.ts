@@ -3,7 +3,9 @@ import workerUrl from './sheet-worker.ts?worker&url';
 import type { EntityId, Person } from '../../domain/enrollment/enrollment.ts';
 import type { Catalog, CatalogState } from '../../domain/profile/catalog.ts';
 import type { Profile } from '../../domain/profile/profile.ts';
+import type { CellFix } from '../../domain/table/fixes.ts';
 import type { TableLayout } from '../../domain/table/layout.ts';
+import type { ProblemGroup } from '../../domain/table/problem-groups.ts';
 import { toTrustedWorkerUrl } from '../offline/worker-url.ts';
 import {
   type PersonCells,
@@ -23,6 +25,8 @@ export interface SheetProgress {
 
 export interface CheckedSheet {
   readonly persons: readonly SheetPerson[];
+  /** Problems by their causes, the weightiest ones. */
+  readonly groups: readonly ProblemGroup[];
   /** Of the enrollment itself; `''` where the file says nothing of it. */
   readonly riskProfileCode: string;
 }
@@ -52,13 +56,19 @@ export class OpenSheet {
     return view;
   }
 
-  async check(mapping: TableLayout, known: ReadonlyMap<string, EntityId>): Promise<CheckedSheet> {
-    const answers = await this.#run({ kind: 'check', mapping, known });
+  /** `fixes`: what people put right, by the lines' numbers in the file. */
+  async check(
+    mapping: TableLayout,
+    fixes: readonly CellFix[],
+    known: ReadonlyMap<string, EntityId>,
+  ): Promise<CheckedSheet> {
+    const answers = await this.#run({ kind: 'check', mapping, fixes, known });
     const [riskProfileCode = ''] = answers.flatMap((answer) =>
       answer.kind === 'riskProfile' ? [String(answer.code)] : [],
     );
     const persons = answers.flatMap((answer) => (answer.kind === 'checked' ? answer.persons : []));
-    return { persons, riskProfileCode };
+    const groups = answers.flatMap((answer) => (answer.kind === 'groups' ? answer.groups : []));
+    return { persons, groups, riskProfileCode };
   }
 
   /** Persons of the latest check, by their indexes there. */
@@ -67,7 +77,7 @@ export class OpenSheet {
     return answers.flatMap((answer) => (answer.kind === 'persons' ? answer.persons : []));
   }
 
-  /** The lines of such persons as the file holds them. */
+  /** The lines of such persons as the file holds them, with what was put right. */
   async takeCells(indexes: readonly number[]): Promise<readonly PersonCells[]> {
     const answers = await this.#run({ kind: 'cells', indexes });
     return answers.flatMap((answer) => (answer.kind === 'cells' ? answer.cells : []));

@@ -33,7 +33,9 @@ export async function rememberColumns(
   if (headings === undefined) return;
   const chosen = {
     headings,
-    columns: columns.map((target) => (target ? { field: target.field, n: target.n } : null)),
+    columns: columns
+      .slice(0, view.columns.length)
+      .map((target) => (target ? { field: target.field, n: target.n } : null)),
   };
   const others = readAll().filter((one) => one.headings !== headings);
   try {

@@ -5,7 +5,9 @@ import { type Profile, createProfile } from '../../domain/profile/profile.ts';
 import { isLoadedCatalog } from '../../domain/profile/schema/catalog-schema.ts';
 import type { Steps } from '../../domain/profile/steps.ts';
 import { type CheckedPerson, checkTablePerson } from '../../domain/table/check-table-person.ts';
+import { applyFixes } from '../../domain/table/fixes.ts';
 import { guessLayout } from '../../domain/table/guess-layout.ts';
+import { findGroupKey, groupProblems } from '../../domain/table/problem-groups.ts';
 import { readingTable } from '../../domain/table/read-table.ts';
 import { newId } from '../new-id.ts';
 import { readSheet } from './read-sheet.ts';
@@ -22,12 +24,15 @@ import {
 /** Told at once: more would hold the page up. */
 const PART = 100;
 const PROGRESS_MS = 100;
+const MAX_GROUPS = 50;
 const SAMPLES = 2;
 const LONGEST_SAMPLE = 60;
 
 /** What the file of this worker is: set by the jobs one after the other. */
 let profile: Profile | undefined;
 let sheet: Sheet | undefined;
+/** With what was put right. */
+let checkedCells: Sheet['cells'] = [];
 let checkedPersons: readonly CheckedPerson[] = [];
 let toldAt = 0;
 
@@ -60,7 +65,7 @@ async function run(job: SheetJob): Promise<void> {
           kind: 'cells',
           cells: indexes.map((index) => ({
             index,
-            lines: (checkedPersons[index]?.lines ?? []).map((line) => sheet?.cells[line] ?? []),
+            lines: (checkedPersons[index]?.lines ?? []).map((line) => checkedCells[line] ?? []),
           })),
         }),
       );
@@ -82,10 +87,15 @@ async function read(file: Blob, sent: SentProfile): Promise<void> {
   });
 }
 
-function check({ mapping, known }: Extract<SheetJob, { kind: 'check' }>): void {
+function check({ mapping, fixes, known }: Extract<SheetJob, { kind: 'check' }>): void {
   if (!profile || !sheet) return;
-  const { cells, numbers } = sheet;
-  const context = { profile, mapping, newId, known };
+  const underProfile = profile;
+  const { numbers } = sheet;
+  const lines = new Map(numbers.map((number, line) => [number, line]));
+  const placed = fixes.map((fix) => ({ ...fix, line: lines.get(fix.line) ?? -1 }));
+  const cells = applyFixes(sheet.cells, mapping, placed);
+  checkedCells = cells;
+  const context = { profile: underProfile, mapping, newId, known };
   // Reading is a tenth of the work, checking the rest.
   const total = cells.length * 2;
   const reading = readingTable(cells, { profile, today: profile.today(), mapping });
@@ -95,7 +105,12 @@ function check({ mapping, known }: Extract<SheetJob, { kind: 'check' }>): void {
     tellProgress(cells.length + index, total);
     return checkTablePerson(person, context);
   });
-  const shown = checkedPersons.map((checked, index) => toShown(checked, index, numbers));
+  const shown = checkedPersons.map((checked, index) => toShown(checked, index, numbers, underProfile));
+  const groups = groupProblems(
+    shown.flatMap(({ problems }) => problems),
+    underProfile,
+  );
+  answer({ kind: 'groups', groups: groups.slice(0, MAX_GROUPS) });
   inParts(shown, (part) => answer({ kind: 'checked', persons: part }));
 }
 
@@ -132,6 +147,7 @@ function toShown(
   { person, lines, state, problems }: CheckedPerson,
   index: number,
   numbers: readonly number[],
+  underProfile: Profile,
 ): SheetPerson {
   return {
     index,
@@ -139,7 +155,11 @@ function toShown(
     identifier: person.identifier,
     state,
     numbers: lines.map((line) => numbers[line] ?? 0),
-    problems: problems.map((problem) => ({ ...problem, line: numbers[problem.line] ?? 0 })),
+    problems: problems.map((problem) => ({
+      ...problem,
+      line: numbers[problem.line] ?? 0,
+      group: findGroupKey(problem, underProfile),
+    })),
   };
 }
 

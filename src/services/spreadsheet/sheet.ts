@@ -4,7 +4,9 @@ import type { IsoDate } from '../../domain/formats/date.ts';
 import type { CatalogState } from '../../domain/profile/catalog.ts';
 import type { ProfileSpec } from '../../domain/profile/schema/profile-schema.ts';
 import type { TablePersonState } from '../../domain/table/check-table-person.ts';
+import type { CellFix } from '../../domain/table/fixes.ts';
 import type { TableLayout, TableProblem } from '../../domain/table/layout.ts';
+import type { ProblemGroup } from '../../domain/table/problem-groups.ts';
 
 /** A sheet as its file holds it, in texts. */
 export interface Sheet {
@@ -79,6 +81,8 @@ export type SheetJob =
   | {
       readonly kind: 'check';
       readonly mapping: TableLayout;
+      /** `line` as spreadsheets number it. */
+      readonly fixes: readonly CellFix[];
       /** Persons that the enrollment has, by their identifiers. */
       readonly known: ReadonlyMap<string, EntityId>;
     }
@@ -112,11 +116,16 @@ export interface SheetPerson {
   readonly state: TablePersonState;
   /** Numbers of its lines as spreadsheets show them. */
   readonly numbers: readonly number[];
-  /** `line` is such a number too. */
-  readonly problems: readonly TableProblem[];
+  readonly problems: readonly GroupedProblem[];
 }
 
-/** The lines of a person as the file holds them. */
+/** `line` is a number as spreadsheets show it. */
+export interface GroupedProblem extends TableProblem {
+  /** Key of the group that it is of. */
+  readonly group: string | undefined;
+}
+
+/** The lines of a person as the file holds them, with what was put right. */
 export interface PersonCells {
   readonly index: number;
   readonly lines: readonly (readonly string[])[];
@@ -126,6 +135,7 @@ export type SheetAnswer =
   | { readonly kind: 'progress'; readonly done: number; readonly total: number | undefined }
   | { readonly kind: 'sheet'; readonly view: SheetView }
   | { readonly kind: 'checked'; readonly persons: readonly SheetPerson[] }
+  | { readonly kind: 'groups'; readonly groups: readonly ProblemGroup[] }
   | { readonly kind: 'riskProfile'; readonly code: IntegerEntry }
   | { readonly kind: 'persons'; readonly persons: readonly Person[] }
   | { readonly kind: 'cells'; readonly cells: readonly PersonCells[] }

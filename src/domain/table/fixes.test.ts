@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import { SAMPLE } from '../profile/sample.oracle.ts';
+import { checkTablePerson } from './check-table-person.ts';
+import { applyFixes, withColumn } from './fixes.ts';
+import { guessLayout } from './guess-layout.ts';
+import type { ColumnTarget, TableLayout } from './layout.ts';
+import { groupProblems } from './problem-groups.ts';
+import { readTable } from './read-table.ts';
+
+const TODAY = '2026-11-21';
+const HEADINGS = ['RUT', 'Nombre', 'País', 'Teléfono', 'Teléfono 2'];
+const CELLS = [
+  HEADINGS,
+  ['12.345.678-5', 'Ana', 'PER', '9 8765 4321'],
+  ['12.345.678-5', '', '', '', '2 2345 6789'],
+  ['6-K', 'Luz', '', ''],
+  [],
+];
+
+const LAYOUT: TableLayout = {
+  headings: 0,
+  columns: [
+    { field: 'identifier' },
+    { field: 'givenName' },
+    { field: 'countryCode' },
+    { field: 'telephones.number', n: 1 },
+    { field: 'telephones.number', n: 2 },
+  ],
+};
+
+const columnOf = (column: number, target: ColumnTarget): TableLayout => ({
+  ...LAYOUT,
+  columns: LAYOUT.columns.with(column, target),
+});
+
+describe('applyFixes', () => {
+  it('puts texts in their cells, also behind the last one, and leaves all others', () => {
+    const fixed = applyFixes(CELLS, LAYOUT, [
+      { line: 3, column: 1, text: 'Lucía' },
+      { line: 3, column: 6, text: 'x' },
+    ]);
+    expect(fixed[3]).toEqual(['6-K', 'Lucía', '', '', '', '', 'x']);
+    expect(fixed.toSpliced(3, 1)).toEqual(CELLS.toSpliced(3, 1));
+  });
+
+  it('gives a person a value once, and does not contradict another line of the same person', () => {
+    const filled = applyFixes(CELLS, columnOf(2, { field: 'countryCode', whenEmpty: 'CHL' }), []);
+    expect(filled.map((line) => line[2])).toEqual(['País', 'PER', '', 'CHL', undefined]);
+  });
+
+  it('gives a row a value only where the row has begun', () => {
+    const kinds: TableLayout = {
+      ...LAYOUT,
+      columns: [...LAYOUT.columns, { field: 'telephones.typeCode', n: 2, whenEmpty: 'TTELEFIJO' }],
+    };
+    const filled = applyFixes(CELLS, kinds, []);
+    expect(filled.map((line) => line[5])).toEqual([undefined, undefined, 'TTELEFIJO', undefined, undefined]);
+  });
+
+  it('takes a blank value for none', () => {
+    expect(applyFixes(CELLS, columnOf(2, { field: 'countryCode', whenEmpty: ' ' }), [])).toEqual(CELLS);
+  });
+});
+
+describe('withColumn', () => {
+  it('finds the column of a target, and adds one where there is none', () => {
+    expect(withColumn(LAYOUT, { field: 'telephones.number', n: 2 })).toEqual({ layout: LAYOUT, column: 4 });
+    const target = { field: 'telephones.typeCode', n: 1 } as const;
+    expect(withColumn(LAYOUT, target)).toEqual({
+      layout: { ...LAYOUT, columns: [...LAYOUT.columns, target] },
+      column: 5,
+    });
+  });
+});
+
+describe('groupProblems', () => {
+  const groupsOf = (cells: readonly (readonly string[])[]) => {
+    const mapping = guessLayout(cells, SAMPLE, TODAY);
+    let ids = 0;
+    const newId = () => `${(ids += 1)}`;
+    const context = { profile: SAMPLE, mapping, newId, known: new Map() };
+    const { persons } = readTable(cells, { profile: SAMPLE, today: TODAY, mapping });
+    const problems = persons.flatMap((person) => checkTablePerson(person, context).problems);
+    return groupProblems(problems, SAMPLE).map(({ first, count, usual }) => [
+      first.problem.code,
+      first.field,
+      first.entry ?? '',
+      count,
+      usual ?? '',
+    ]);
+  };
+  const lineOf = (rut: string, kind: string, phoneKind: string) => [
+    rut,
+    kind,
+    '9 8765 4321',
+    phoneKind,
+    'a@b.cl',
+  ];
+  const heads = ['RUT', 'Tipo de entidad', 'Teléfono', 'Tipo teléfono', 'Correo'];
+
+  it('says each cause once, with its number, and what the profile suggests for all', () => {
+    const groups = groupsOf([
+      heads,
+      lineOf('12.345.678-5', 'N', ''),
+      lineOf('9.999.999-3', 'N', 'fax'),
+      lineOf('6-K', 'N', 'fax'),
+      lineOf('1-9', 'N', 'télex'),
+    ]);
+    expect(groups).toContainEqual(['required', 'telephones.typeCode', '', 1, '']);
+    expect(groups).toContainEqual(['not-in-catalog', 'telephones.typeCode', 'fax', 2, '']);
+    expect(groups).toContainEqual(['not-in-catalog', 'telephones.typeCode', 'télex', 1, '']);
+    expect(groups).toContainEqual(['required', 'emails.typeCode', '', 4, 'TDIREEPART']);
+    expect(groups).toContainEqual(['required', 'givenName', '', 4, '']);
+  });
+
+  it('suggests nothing for persons for whom the profile suggests different things', () => {
+    const groups = groupsOf([
+      heads,
+      lineOf('12.345.678-5', 'N', 'Móvil'),
+      lineOf('76.543.210-3', 'J', 'Móvil'),
+    ]);
+    expect(groups).toContainEqual(['required', 'emails.typeCode', '', 2, '']);
+  });
+
+  it('puts what keeps persons out first, the most frequent cause before the others', () => {
+    const counts = groupsOf([
+      heads,
+      lineOf('12.345.678-5', 'N', ''),
+      lineOf('9.999.999-3', 'N', 'fax'),
+      lineOf('6-K', 'N', 'fax'),
+    ]).map(([, , , count]) => Number(count));
+    expect(counts).toEqual(counts.toSorted((one, other) => other - one));
+  });
+});

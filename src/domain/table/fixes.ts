@@ -1,0 +1,79 @@
+/** What people put right of a table before it comes in: texts of cells, and columns that the file does not have. */
+import { type ColumnTarget, type TableLayout, findSection, isSameTarget } from './layout.ts';
+
+/** A text in place of what the file has in a cell. */
+export interface CellFix {
+  readonly line: number;
+  readonly column: number;
+  readonly text: string;
+}
+
+type Cells = readonly (readonly string[])[];
+
+/** The table with the fixes, and with the values of `whenEmpty` in the cells that lack one. */
+export function applyFixes(cells: Cells, layout: TableLayout, fixes: readonly CellFix[]): Cells {
+  const byLine = groupByLine(fixes);
+  const fixed = cells.map((line, index) => fixLine(line, byLine.get(index) ?? []));
+  const first = layout.headings === undefined ? 0 : layout.headings + 1;
+  return layout.columns.reduce<Cells>((filled, target, column) => {
+    const text = target?.whenEmpty?.trim() ?? '';
+    return target && text !== '' ? fillColumn(filled, { layout, target, column, text, first }) : filled;
+  }, fixed);
+}
+
+function groupByLine(fixes: readonly CellFix[]): ReadonlyMap<number, readonly CellFix[]> {
+  const groups = new Map<number, CellFix[]>();
+  for (const fix of fixes) {
+    const group = groups.get(fix.line);
+    if (group) group.push(fix);
+    else groups.set(fix.line, [fix]);
+  }
+  return groups;
+}
+
+function fixLine(line: readonly string[], fixes: readonly CellFix[]): readonly string[] {
+  return fixes.reduce((cells, { column, text }) => withCell(cells, column, text), line);
+}
+
+function withCell(line: readonly string[], column: number, text: string): readonly string[] {
+  return Array.from({ length: Math.max(line.length, column + 1) }, (_, at) =>
+    at === column ? text : (line[at] ?? ''),
+  );
+}
+
+interface Filling {
+  readonly layout: TableLayout;
+  readonly target: ColumnTarget;
+  readonly column: number;
+  readonly text: string;
+  /** Of the lines below the headings. */
+  readonly first: number;
+}
+
+/** A person may have several lines: what another of them says is not contradicted. */
+function fillColumn(cells: Cells, { layout, target, column, text, first }: Filling): Cells {
+  const section = findSection(target.field);
+  const around = layout.columns.flatMap((other, at) => {
+    const isBeside = other && at !== column && findSection(other.field) === section && other.n === target.n;
+    return isBeside ? [at] : [];
+  });
+  const identifier = layout.columns.findIndex((other) => other?.field === 'identifier');
+  const isFilled = (line: readonly string[], at: number) => (line[at] ?? '').trim() !== '';
+  const idOf = (line: readonly string[]) => (line[identifier] ?? '').trim();
+  const told = new Set(section ? [] : cells.filter((line) => isFilled(line, column)).map(idOf));
+  told.delete('');
+  return cells.map((line, index) => {
+    const isMissing = index >= first && !isFilled(line, column) && around.some((at) => isFilled(line, at));
+    return isMissing && !told.has(idOf(line)) ? withCell(line, column, text) : line;
+  });
+}
+
+/** The column of a target, added behind the others where the file has none. */
+export function withColumn(
+  layout: TableLayout,
+  target: ColumnTarget,
+): { readonly layout: TableLayout; readonly column: number } {
+  const known = layout.columns.findIndex((other) => isSameTarget(other, target));
+  if (known >= 0) return { layout, column: known };
+  return { layout: { ...layout, columns: [...layout.columns, target] }, column: layout.columns.length };
+}

@@ -1,0 +1,55 @@
+import type { Profile } from '../profile/profile.ts';
+import { isWholeField, type TableField, type TableProblem } from './layout.ts';
+
+/** Problems with one cause, which one act can put right. */
+export interface ProblemGroup {
+  /** The same for the same cause, whatever else is in the table. */
+  readonly key: string;
+  /** Stands for all. */
+  readonly first: TableProblem;
+  readonly count: number;
+  /** What the profile suggests for all of them; undefined where it says nothing, or not the same. */
+  readonly usual: string | undefined;
+}
+
+/** By their causes: what keeps persons out first, then what is most frequent. */
+export function groupProblems(problems: Iterable<TableProblem>, profile: Profile): readonly ProblemGroup[] {
+  const groups = new Map<string, ProblemGroup>();
+  for (const problem of problems) {
+    const key = findGroupKey(problem, profile);
+    if (key === undefined) continue;
+    const group = groups.get(key) ?? { key, first: problem, count: 0, usual: problem.usual };
+    const usual = group.usual === problem.usual ? group.usual : undefined;
+    groups.set(key, { ...group, count: group.count + 1, usual });
+  }
+  return [...groups.values()].toSorted(
+    (one, other) => rankOf(one) - rankOf(other) || other.count - one.count,
+  );
+}
+
+/**
+ * Undefined of what is of no field, or only information. Where a field has a list, the text that stands there is part of
+ * the cause; of other fields every text is another one.
+ */
+export function findGroupKey(
+  { field, problem, severity, entry }: TableProblem,
+  profile: Profile,
+): string | undefined {
+  if (field === undefined || severity === 'information') return undefined;
+  const about = 'message' in problem ? problem.message : 'doubt' in problem ? problem.doubt : undefined;
+  return JSON.stringify([
+    severity,
+    problem.code,
+    field,
+    about,
+    problem.code !== 'profile' && hasList(field, profile) ? entry : undefined,
+  ]);
+}
+
+function hasList(field: TableField, profile: Profile): boolean {
+  return isWholeField(field) && profile.viewOf(undefined).field(field).catalog !== undefined;
+}
+
+function rankOf({ first }: ProblemGroup): number {
+  return first.severity === 'error' ? 0 : 1;
+}

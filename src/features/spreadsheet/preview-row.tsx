@@ -1,0 +1,95 @@
+import { useId } from 'react';
+import type { TableLayout } from '../../domain/table/layout.ts';
+import type { SheetPerson } from '../../services/spreadsheet/sheet.ts';
+import { type CellPlace, type RowItem, type SheetFixes, toRowItems } from './sheet-fixes.ts';
+import { type SheetTextContext, toSheetProblemText, toTargetLabel } from './sheet-texts.ts';
+import { ValueEntry } from './value-entry.tsx';
+
+/** More of one person are counted. */
+const MAX_PROBLEMS = 6;
+/** A cell can hold a page. */
+const LONGEST_NAME = 100;
+
+/** What all rows have in common. */
+export interface RowContext {
+  readonly context: SheetTextContext;
+  readonly mapping: TableLayout;
+  readonly fixes: SheetFixes;
+  readonly onFix: (places: readonly CellPlace[], text: string, isByHand?: boolean) => void;
+}
+
+interface PreviewRowProps extends RowContext {
+  readonly person: SheetPerson;
+  readonly at: number;
+  readonly measure: ((row: HTMLElement | null) => void) | undefined;
+}
+
+/** A person of the file; what is wrong with it is put right in the same cell. */
+export function PreviewRow({ person, at, measure, context, mapping, fixes, onFix }: PreviewRowProps) {
+  const { t } = context.translator;
+  const { name, identifier, state, numbers } = person;
+  const items = toRowItems(person, fixes, mapping);
+  const shown = items.slice(0, MAX_PROBLEMS);
+  return (
+    <tr ref={measure} data-index={at} aria-rowindex={at + 2}>
+      <td>{toRanges(numbers)}</td>
+      <th scope="row">{name === '' ? t('sheet.nameless') : <bdi>{name.slice(0, LONGEST_NAME)}</bdi>}</th>
+      <td>
+        <bdi>{identifier.slice(0, LONGEST_NAME)}</bdi>
+      </td>
+      <td>
+        <span className={`badge sheet__state--${state}`}>{t(`sheet.state.${state}`)}</span>
+      </td>
+      <td>
+        {shown.length > 0 && (
+          <ul className="sheet__problems">
+            {shown.map((item) => (
+              <ItemView key={item.key} item={item} context={context} onFix={onFix} />
+            ))}
+          </ul>
+        )}
+        {items.length > shown.length && t('sheet.more', { n: items.length - shown.length })}
+      </td>
+    </tr>
+  );
+}
+
+interface ItemViewProps extends Pick<RowContext, 'context' | 'onFix'> {
+  readonly item: RowItem;
+}
+
+function ItemView({ item: { problems, cell }, context, onFix }: ItemViewProps) {
+  const { translator, profile } = context;
+  const { t } = translator;
+  const id = useId();
+  const texts = problems.map((problem) => toSheetProblemText(problem, context));
+  const said = cell && {
+    field: toTargetLabel({ field: cell.field, n: cell.place.n }, profile, translator),
+    line: cell.place.line,
+  };
+  return (
+    <li className={`sheet__problem--${problems[0]?.severity ?? 'fixed'}`}>
+      <span id={id}>{texts.length === 0 && said ? t('sheet.value.fixed', said) : texts.join('; ')}</span>
+      {cell && said && (
+        <ValueEntry
+          field={cell.field}
+          label={t('sheet.value.label', said)}
+          entry={cell.entry}
+          describedBy={id}
+          onEntry={(text) => onFix([cell.place], text, true)}
+        />
+      )}
+    </li>
+  );
+}
+
+/** `2-4, 9`. */
+function toRanges(numbers: readonly number[]): string {
+  const ranges: [first: number, last: number][] = [];
+  for (const number of numbers) {
+    const latest = ranges.at(-1);
+    if (latest && number === latest[1] + 1) latest[1] = number;
+    else ranges.push([number, number]);
+  }
+  return ranges.map(([first, last]) => (first === last ? String(first) : `${first}-${last}`)).join(', ');
+}

@@ -1,0 +1,121 @@
+import { useId, useRef, useState } from 'react';
+import type { ProblemGroup } from '../../domain/table/problem-groups.ts';
+import { useTranslator } from '../../i18n/use-translator.ts';
+import { findFixedField } from './sheet-fixes.ts';
+import { type SheetTextContext, toGroupText, toTableFieldLabel } from './sheet-texts.ts';
+import type { TableLayout } from '../../domain/table/layout.ts';
+import { ValueEntry } from './value-entry.tsx';
+
+/** More are counted. */
+const MAX_GROUPS = 12;
+
+interface ProblemListProps {
+  readonly groups: readonly ProblemGroup[];
+  readonly mapping: TableLayout;
+  readonly context: SheetTextContext;
+  /** Of the group whose rows alone are shown. */
+  readonly shown: string | undefined;
+  readonly onShow: (key: string | undefined) => void;
+  /** Puts a value in the place of every problem of a group. */
+  readonly onFixAll: (key: string, text: string) => void;
+}
+
+/** «Por resolver»: each cause once, with what puts all its rows right. */
+export function ProblemList({ groups, onFixAll, ...props }: ProblemListProps) {
+  const { t, number } = useTranslator();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const listed = groups.slice(0, MAX_GROUPS);
+  return (
+    <section aria-labelledby="sheet-groups">
+      <h3 id="sheet-groups" ref={heading} tabIndex={-1}>
+        {t('sheet.groups', { n: number(groups.length) })}
+      </h3>
+      {listed.length === 0 && <p>{t('sheet.groups.none')}</p>}
+      <ul className="sheet__groups">
+        {listed.map((group) => (
+          <Group
+            key={group.key}
+            group={group}
+            onFix={(text) => {
+              onFixAll(group.key, text);
+              // The group goes away with its button.
+              heading.current?.focus();
+            }}
+            {...props}
+          />
+        ))}
+      </ul>
+      {groups.length > listed.length && <p>{t('sheet.more', { n: groups.length - listed.length })}</p>}
+    </section>
+  );
+}
+
+interface GroupProps extends Omit<ProblemListProps, 'groups' | 'onFixAll'> {
+  readonly group: ProblemGroup;
+  readonly onFix: (text: string) => void;
+}
+
+function Group({ group, mapping, context, shown, onShow, onFix }: GroupProps) {
+  const { t } = context.translator;
+  const id = useId();
+  const { key, first } = group;
+  const isShown = shown === key;
+  return (
+    <li className={`sheet__group sheet__problem--${first.severity}`}>
+      <span id={id}>{toGroupText(group, context)}</span>
+      <span className="sheet__remedy">
+        <Remedy group={group} mapping={mapping} context={context} onFix={onFix} />
+        <button
+          type="button"
+          className="button"
+          aria-pressed={isShown}
+          aria-describedby={id}
+          onClick={() => onShow(isShown ? undefined : key)}
+        >
+          {t('sheet.group.show')}
+        </button>
+      </span>
+    </li>
+  );
+}
+
+/** One value for all rows, of fields with a list: a name or a date is nobody else's. */
+function Remedy({
+  group,
+  mapping,
+  context,
+  onFix,
+}: Pick<GroupProps, 'group' | 'mapping' | 'context' | 'onFix'>) {
+  const { translator, profile } = context;
+  const { t, plural, number } = translator;
+  const [chosen, setChosen] = useState<string>();
+  const select = useRef<HTMLSpanElement>(null);
+  const field = findFixedField(group.first, mapping);
+  const catalog = field && profile.viewOf(undefined).field(field).catalog;
+  if (field === undefined || !catalog || catalog.entries.length === 0) return undefined;
+  const value = chosen ?? group.usual ?? '';
+  const label = toTableFieldLabel(field, profile, translator);
+  const counted = { field: label, n: number(group.count) };
+  const put = plural('sheet.group.put', group.count, counted);
+  return (
+    <>
+      <span ref={select}>
+        <ValueEntry
+          field={field}
+          label={plural('sheet.group.value', group.count, counted)}
+          entry={value}
+          onEntry={setChosen}
+        />
+      </span>
+      <button
+        type="button"
+        className="button"
+        aria-label={t('sheet.group.put.label', { put, field: label })}
+        aria-disabled={value === '' || undefined}
+        onClick={() => (value === '' ? select.current?.querySelector('select')?.focus() : onFix(value))}
+      >
+        {put}
+      </button>
+    </>
+  );
+}

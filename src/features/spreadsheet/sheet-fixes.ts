@@ -1,0 +1,99 @@
+import type { IntegerEntry } from '../../domain/enrollment/enrollment.ts';
+import type { FieldKey } from '../../domain/fields/registry.ts';
+import { type CellFix, withColumn } from '../../domain/table/fixes.ts';
+import { type TableLayout, type TableProblem, isWholeField } from '../../domain/table/layout.ts';
+import type { SheetPerson } from '../../services/spreadsheet/sheet.ts';
+
+interface SheetFix extends CellFix {
+  /** In the table itself: it stays there to be seen. */
+  readonly isByHand: boolean;
+}
+
+/** What was put right in a sheet, by the place of its cell; `line` as spreadsheets number it. */
+export type SheetFixes = ReadonlyMap<string, SheetFix>;
+
+export const NO_FIXES: SheetFixes = new Map();
+
+/** Where a value of a field stands or is missing; `line` as spreadsheets number it. */
+export type CellPlace = Pick<TableProblem, 'line' | 'column' | 'field' | 'n'>;
+
+interface Sheet {
+  readonly mapping: TableLayout;
+  readonly fixes: SheetFixes;
+}
+
+/** A text at each of the places; what has no column gets one. */
+export function withFixes(
+  { mapping, fixes }: Sheet,
+  places: readonly CellPlace[],
+  { text, isByHand }: Pick<SheetFix, 'text' | 'isByHand'>,
+): Sheet {
+  const next = new Map(fixes);
+  let layout = mapping;
+  for (const place of places) {
+    const field = findFixedField(place, layout);
+    if (field === undefined) continue;
+    const { line, n } = place;
+    const found = withColumn(layout, { field, n });
+    ({ layout } = found);
+    next.set(toCellKey(line, found.column), { line, column: found.column, text, isByHand });
+  }
+  return { mapping: layout, fixes: next };
+}
+
+/**
+ * The field whose value can be written at a place; undefined where the column holds something of which it is only a
+ * part. What follows from another column, such as a type from a RUT, gets a column of its own.
+ */
+export function findFixedField({ field, column }: CellPlace, { columns }: TableLayout): FieldKey | undefined {
+  const holder = column === undefined ? undefined : columns[column]?.field;
+  return field === undefined || !isWholeField(field) || holder === 'familyNames' ? undefined : field;
+}
+
+function toCellKey(line: number, column: number): string {
+  return `${line} ${column}`;
+}
+
+/** What is said of one cell, and what can be written there. */
+export interface RowItem {
+  readonly key: string;
+  readonly problems: readonly TableProblem[];
+  /** Undefined where nothing can be written. */
+  readonly cell:
+    | { readonly place: CellPlace; readonly field: FieldKey; readonly entry: IntegerEntry }
+    | undefined;
+}
+
+/** The problems of a person cell by cell, and the cells that were put right by hand. */
+export function toRowItems(person: SheetPerson, fixes: SheetFixes, mapping: TableLayout): readonly RowItem[] {
+  const items = new Map<string, RowItem>();
+  for (const problem of person.problems) {
+    const { line, field, n, section } = problem;
+    const key = JSON.stringify(
+      field === undefined ? [line, section, problem.problem.code] : [line, field, n],
+    );
+    const fixed = findFixedField(problem, mapping);
+    const cell = fixed && { place: problem, field: fixed, entry: problem.entry ?? '' };
+    const known = items.get(key);
+    items.set(
+      key,
+      known ? { ...known, problems: [...known.problems, problem] } : { key, problems: [problem], cell },
+    );
+  }
+  for (const line of person.numbers) {
+    for (const [column, target] of mapping.columns.entries()) {
+      const fix = fixes.get(toCellKey(line, column));
+      if (!fix?.isByHand || !target || !isWholeField(target.field)) continue;
+      const { field, n } = target;
+      const key = JSON.stringify([line, field, n]);
+      const cell = { place: { line, column, field, n }, field, entry: fix.text };
+      if (!items.has(key)) items.set(key, { key, problems: [], cell });
+    }
+  }
+  return [...items.values()];
+}
+
+/** Lines in which something was put right by hand. */
+export function toLinesFixedByHand(fixes: SheetFixes): ReadonlySet<number> {
+  return new Set([...fixes.values()].flatMap(({ line, isByHand }) => (isByHand ? [line] : [])));
+}

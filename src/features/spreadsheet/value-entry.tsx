@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import type { IntegerEntry } from '../../domain/enrollment/enrollment.ts';
+import { type FieldKey, FIELDS } from '../../domain/fields/registry.ts';
+import { toDisplayDate } from '../../domain/formats/date.ts';
+import type { Catalog } from '../../domain/profile/catalog.ts';
+import { useTranslator } from '../../i18n/use-translator.ts';
+import { useProfile } from '../../services/profile/use-profile.ts';
+
+interface ValueEntryProps {
+  readonly field: FieldKey;
+  readonly label: string;
+  readonly entry: IntegerEntry;
+  readonly describedBy?: string | undefined;
+  /** Told when another value is chosen, or when what was typed is left. */
+  readonly onEntry: (text: string) => void;
+}
+
+/** A value of a field outside its form: chosen where the field has a list, typed otherwise. */
+export function ValueEntry({ field, entry, ...props }: ValueEntryProps) {
+  const { profile } = useProfile();
+  const { catalog } = profile.viewOf(undefined).field(field);
+  if (catalog && catalog.entries.length > 0)
+    return <ListedEntry catalog={catalog} entry={entry} {...props} />;
+  const text = FIELDS[field].kind === 'date' ? toDisplayDate(String(entry)) : String(entry);
+  // What is checked may be written otherwise than it was typed.
+  return <TypedEntry key={text} text={text} {...props} />;
+}
+
+type EntryProps = Omit<ValueEntryProps, 'field' | 'entry'>;
+
+/** Its list is made when it is gone to: hundreds of communes in each of fifty rows would hold the page up. */
+function ListedEntry({
+  catalog,
+  entry,
+  label,
+  describedBy,
+  onEntry,
+}: EntryProps & { readonly catalog: Catalog; readonly entry: IntegerEntry }) {
+  const { t, entryLabel } = useTranslator();
+  const [isOpen, setOpen] = useState(false);
+  const open = () => setOpen(true);
+  const chosen = catalog.findEntry(entry);
+  const entries = isOpen ? catalog.entries : chosen ? [chosen] : [];
+  return (
+    <select
+      className="input"
+      autoComplete="off"
+      aria-label={label}
+      aria-describedby={describedBy}
+      value={chosen ? String(chosen.value) : ''}
+      onFocus={open}
+      onPointerEnter={open}
+      onChange={({ target }) => onEntry(target.value)}
+    >
+      <option value="">{t('sheet.value.none')}</option>
+      {entries.map((one) => (
+        <option key={one.value} value={String(one.value)}>
+          {entryLabel(one)}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function TypedEntry({ text, label, describedBy, onEntry }: EntryProps & { readonly text: string }) {
+  const [typed, setTyped] = useState(text);
+  const leave = () => {
+    if (typed !== text) onEntry(typed);
+  };
+  return (
+    <input
+      className="input"
+      autoComplete="off"
+      aria-label={label}
+      aria-describedby={describedBy}
+      value={typed}
+      onChange={({ target }) => setTyped(target.value)}
+      onBlur={leave}
+      onKeyDown={({ key }) => key === 'Enter' && leave()}
+    />
+  );
+}
