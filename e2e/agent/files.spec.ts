@@ -178,6 +178,7 @@ test('a confirmed enrollment arrives with its receipt, also as a copy, and no at
   await page.goto(`${path}/revision`);
   await desk.review.approveAndSend();
   await expect(desk.receipt.heading).toBeVisible();
+  await desk.receipt.unfold();
   const answer = await desk.receipt.answer.innerText();
   const file = await desk.files.export();
   const { files, receipt } = another.desk;
@@ -187,6 +188,7 @@ test('a confirmed enrollment arrives with its receipt, also as a copy, and no at
     await expect(files.here).toContainText(isCopy ? 'como copia' : 'No está en este equipo');
     await files.addButton.click();
     await expect(receipt.heading).toBeVisible();
+    await receipt.unfold();
     await expect(receipt.answer).toHaveText(answer, { useInnerText: true });
     if (isCopy) await expect(another.page).not.toHaveURL(`${path}/comprobante`);
     else await expect(another.page).toHaveURL(`${path}/comprobante`);

@@ -59,6 +59,7 @@ test('a natural person and a company with two rows in each section arrive as one
   await expect(desk.receipt.status).toHaveText('200');
   const at = Date.parse((await desk.receipt.time.getAttribute('datetime')) ?? '');
   expect(Math.abs(at - Date.parse(submission?.receivedAt ?? ''))).toBeLessThan(60_000);
+  await desk.receipt.unfold();
   await expect(desk.receipt.sent).toHaveText(submission?.body ?? '', { useInnerText: true });
   await expect(desk.receipt.answer).toContainText('"reference": "SBX-000001"');
 
@@ -156,6 +157,7 @@ test.describe('with the contract-only profile', () => {
       ],
     });
     await expect(desk.receipt.status).toHaveText('200');
+    await desk.receipt.unfold();
     await expect(desk.receipt.sent).toHaveText(submission?.body ?? '', { useInnerText: true });
     expect(await sandbox.clients()).toHaveLength(2);
     expect(faults).toEqual([]);

@@ -141,6 +141,7 @@ test('three clients arrive as one exact request, and only requests that need the
   const [submission, ...others] = await sandbox.submissions();
   expect(others).toEqual([]);
   expect(JSON.parse(submission?.body ?? '')).toStrictEqual(EXPECTED);
+  await desk.receipt.unfold();
   await expect(desk.receipt.sent).toHaveText(submission?.body ?? '', { useInnerText: true });
 
   const requests = await sandbox.requests();

@@ -16,25 +16,36 @@ export class ReceiptPage {
   readonly paperLink: Locator;
   /** To the page of the sandbox. */
   readonly sandboxLink: Locator;
-  /** Rows of the persons, the head first; on paper only. */
+  /** Rows of the persons, the head first. */
   readonly persons: Locator;
+  readonly #folds: Locator;
 
   constructor(page: Page, language: Language) {
     const main = page.getByRole('main');
     const block = (name: string) => main.getByRole('region', { name, exact: true });
     this.heading = main.getByRole('heading', { level: 1, name: DESK_WORDS.receipt[language], exact: true });
     this.confirmation = main.getByText(
-      language === 'es' ? 'El servicio recibió la inscripción.' : 'The service received the enrollment.',
+      language === 'es'
+        ? 'El servicio confirmó la inscripción.'
+        : 'The service confirmed the enrollment.',
     );
-    this.status = toFact(main, DESK_WORDS.status[language]);
     this.reference = toFact(main, DESK_WORDS.reference[language]);
     this.time = toFact(main, DESK_WORDS.time[language]).getByRole('time');
-    this.answer = block(DESK_WORDS.answer[language]).locator('pre');
+    const answer = block(DESK_WORDS.answer[language]);
+    this.#folds = main.locator('details:not([open]) > summary');
+    this.status = answer.locator('summary').getByText(/^\d{3}$/);
+    this.answer = answer.locator('pre');
     this.sent = block(DESK_WORDS.sent[language]).locator('pre');
     this.printButton = main.getByRole('button', { name: PAPER_WORDS.receipt[language], exact: true });
     this.paperLink = main.getByRole('link', { name: PAPER_WORDS.paper[language], exact: true });
     this.sandboxLink = main.getByRole('link', { name: DESK_WORDS.arrived[language] });
     this.persons = main.getByRole('table', { name: PAPER_WORDS.persons[language] }).getByRole('row');
+  }
+
+  /** Opens the answer, the sent text and its hash. */
+  async unfold(): Promise<void> {
+    await this.heading.waitFor();
+    while ((await this.#folds.count()) > 0) await this.#folds.first().click();
   }
 }
 

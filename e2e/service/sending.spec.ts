@@ -216,6 +216,7 @@ test('an answer in HTML is shown as text and never executed', async ({ page, des
   const { path } = await seed([completePerson({ givenName: 'SANDBOX-HTML' })]);
   await page.goto(`${path}/revision`);
   await desk.review.approveAndSend();
+  await desk.receipt.unfold();
   await expect(desk.receipt.answer).toContainText(
     "<script>document.title = 'SANDBOX-HTML was executed';</script>",
   );

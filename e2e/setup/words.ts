@@ -125,7 +125,6 @@ export const DESK_WORDS = {
   arrived: words('Ver lo que llegó al servicio de prueba', 'See what arrived at the test service'),
   answer: words('Respuesta tal como llegó', 'Answer as received'),
   sent: words('JSON exacto que se envió', 'Exact JSON that was sent'),
-  status: words('Estado', 'Status'),
   reference: words('Número de referencia', 'Reference number'),
   time: words('Hora de la respuesta', 'Time of the answer'),
   earlier: words('Ya se envió algo de esta inscripción', 'Part of this enrollment was sent before'),
