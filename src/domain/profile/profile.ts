@@ -46,10 +46,12 @@ interface Privacy {
   readonly printedIdentifiers: 'masked' | 'full';
 }
 
-interface ReviewRules extends ApprovalRules {
+export interface ReviewRules extends ApprovalRules {
   /** In the order of the profile. */
   readonly criticalFields: readonly FieldKey[];
   readonly isRekeyRequired: boolean;
+  /** One press approves and sends. */
+  readonly doesApproverSend: boolean;
 }
 
 /** The running service profile: what the contract does not show. */
@@ -160,6 +162,7 @@ function toReviewRules({ review, authentication }: ProfileSpec): ReviewRules {
     isSignInRequired: authentication?.kind === 'bearer' || authentication?.kind === 'openid-connect',
     criticalFields: (review?.criticalFields ?? []).map(toFieldKey),
     isRekeyRequired: review?.rekey === 'required',
+    doesApproverSend: review?.approverSends ?? false,
   };
 }
 
