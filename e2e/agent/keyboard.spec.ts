@@ -103,13 +103,10 @@ test('two persons are entered, corrected after an observation, approved and sent
   });
 
   await test.step('the supervisor approves, and the agent sends', async () => {
-    // The supervisor's name is known from the observation.
-    await keyboard.tabTo(supervision.enterer, 'Shift+Tab');
-    await page.keyboard.type('Ana Agente');
     await press(supervision.approveButton);
-    await expect(supervision.approved).toBeVisible();
-    await expectFocusKept();
-    await press(review.sendButton);
+    const enterer = supervision.dialog.getByRole('textbox', { name: 'Ingresada por' });
+    await keyboard.enter(enterer, 'Ana Agente');
+    await keyboard.press('Enter');
     await expect(desk.receipt.heading).toBeFocused();
     expect(await sandbox.bodies()).toStrictEqual([SENT]);
     await press(page.getByRole('main').getByRole('link', { name: 'Inscripciones', exact: true }));

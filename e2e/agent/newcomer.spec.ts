@@ -120,12 +120,14 @@ test('a newcomer enters a natural person and a company, every section filled, an
   await user.enter(person, COMPANY);
   await expect(frame.reviewButton).toBeFocused();
   await user.press('Enter');
-  await user.click(review.supervision.enterer);
+  await user.click(review.supervision.handInButton);
   await user.type('Ana Agente');
-  await user.press('Tab');
+  await user.press('Enter');
+  await user.click(review.supervision.worker);
+  await user.press('Enter');
   await user.type('Sofía Soto');
+  await user.press('Enter');
   await user.click(review.supervision.approveButton);
-  await user.click(review.sendButton);
   await expect(desk.receipt.heading).toBeVisible();
 
   const [body] = await sandbox.bodies();

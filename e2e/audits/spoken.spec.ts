@@ -68,27 +68,16 @@ test('the review, a missing approval, the approval and the receipt are announced
   await reader.forget();
   await desk.frame.reviewButton.click();
   await reader.expectLines('→ Revisar', '→ Revisión', 'Nada por corregir.');
-  await desk.review.sendButton.click();
-  await reader.expectLines(
-    '→ Enviar inscripción',
-    'Enviando. No cierre esta página.',
-    /^No se envió: falta la aprobación/,
-  );
   const { supervision } = desk.review;
-  await supervision.enterer.fill('Ana Agente');
+  await supervision.handIn('Ana Agente');
+  await reader.forget();
   await supervision.approveButton.click();
-  await reader.expectLines(
-    /^→ Ingresada por/,
-    '→ Aprobar',
-    '→ Revisada por Escriba el nombre de quien revisa.',
-  );
-  await supervision.supervisor.fill('Sofía Supervisora');
-  await supervision.approveButton.click();
-  await reader.expectLines(
-    '→ Aprobar',
-    '→ Aprobación',
-    'Aprobada por Sofía Supervisora (según declaró) el hoy',
-  );
+  await reader.expectLines(/^→ Aprobar y enviar/, /^→ .*Quien ingresó los datos no puede aprobarlos/);
+  await supervision.workAs('Sofía Supervisora');
+  await reader.forget();
+  await supervision.chooseMore('approveOnly');
+  await expect(supervision.approved).toBeVisible();
+  await reader.forget();
 
   await sandbox.addFault({ path: FINALIZE_PATH, delayMs: 500 });
   await desk.review.sendButton.click();

@@ -334,20 +334,21 @@ test('with a sign-in, the agent who entered the data cannot approve, and another
   await page.goto(personPath(1));
   await account.signIn();
   await desk.frame.reviewButton.click();
-  await expect(supervision.approval).toContainText(`Nombre según el inicio de sesión: ${USER}.`);
-  await expect(supervision.supervisor).toHaveCount(0);
+  await expect(page.getByText(`Trabaja aquí: ${USER}`)).toBeVisible();
+  await expect(supervision.worker).toHaveCount(0);
+  await supervision.handInButton.click();
   await expect(supervision.approval).not.toContainText('Sin inicio de sesión');
   await expect(supervision.approval).toContainText(`Ingresada por ${USER}.`);
   await supervision.approveButton.click();
-  await expect(supervision.approval.getByRole('alert')).toContainText('Quien ingresó los datos no puede');
+  await expect(supervision.refusal).toContainText('Quien ingresó los datos no puede');
 
   // While nobody is signed in, there is no name to approve with.
   await account.leaveButton.click();
   await expect(page).toHaveURL('/');
   await page.goto(`${path}/revision`);
   await account.laterButton.click();
-  await expect(supervision.approval).toContainText('Acceda con su cuenta');
-  await supervision.approval.getByRole('button', { name: 'Acceder' }).click();
+  await expect(supervision.why).toContainText('Acceda con su cuenta');
+  await page.getByRole('main').getByRole('button', { name: 'Acceder' }).click();
   await account.submit('supervisora', PASSWORD);
   await account.dialog.waitFor({ state: 'hidden' });
   await supervision.approveButton.click();

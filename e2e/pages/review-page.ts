@@ -5,6 +5,8 @@ import { DESK_WORDS, type Language, SECTION_WORDS } from '../setup/words.ts';
 /** Everything entered, made for reading, and the one button that sends. */
 export class ReviewPage {
   readonly heading: Locator;
+  /** What the bar at the foot offers first, whatever that is now. */
+  readonly primary: Locator;
   readonly sendButton: Locator;
   /** The same button while it sends. */
   readonly sendingButton: Locator;
@@ -41,6 +43,12 @@ export class ReviewPage {
     const sending = language === 'es' ? 'Enviando…' : 'Sending…';
     this.heading = page.getByRole('heading', { level: 1, name: title, exact: true });
     this.sendButton = page.getByRole('button', { name: DESK_WORDS.send[language], exact: true });
+    this.primary = page.getByRole('button', {
+      name:
+        language === 'es'
+          ? /^(Pedir aprobación|Aprobar|Aprobar y enviar|Enviar inscripción|Enviando…)$/
+          : /^(Ask for approval|Approve|Approve and send|Send enrollment|Sending…)$/,
+    });
     this.sendingButton = page.getByRole('button', { name: sending, exact: true });
     this.notice = this.#main.getByRole('alert');
     this.reviewAnewButton = this.notice.getByRole('button', { name: 'Cargar de nuevo y revisar' });
@@ -75,22 +83,11 @@ export class ReviewPage {
     this.backWithoutSending = inDialog(DESK_WORDS.backWithoutSending[language]);
   }
 
-  /**
-   * Values come one part after the other, and persons out of sight have a guessed height: the buttons below them move until
-   * all is there. Returns when the button that sends is in sight and stays where it is.
-   */
+  /** Values come one part after the other. Returns when all is there that is in sight. */
   async waitForAll(): Promise<void> {
-    await this.sendButton.waitFor();
+    await this.primary.waitFor();
     await this.checking.waitFor({ state: 'detached' });
     await this.#main.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
-    let before: unknown;
-    await expect(async () => {
-      await this.sendButton.scrollIntoViewIfNeeded();
-      const now = await this.sendButton.boundingBox();
-      const last = before;
-      before = now;
-      expect(now).toEqual(last);
-    }).toPass({ intervals: [100] });
   }
 
   /** Where the profile asks for an approval: has it approved, where it is not yet, then sends. */

@@ -5,11 +5,19 @@ const WORDS = {
   observations: { es: 'Observaciones', en: 'Observations' },
   changes: { es: 'Qué cambió', en: 'What changed' },
   approval: { es: 'Aprobación', en: 'Approval' },
+  handIn: { es: 'Pedir aprobación', en: 'Ask for approval' },
   approve: { es: 'Aprobar', en: 'Approve' },
+  approveOnly: { es: 'Aprobar sin enviar', en: 'Approve without sending' },
+  approveAndSend: { es: 'Aprobar y enviar', en: 'Approve and send' },
+  withReason: { es: 'Aprobar con motivo…', en: 'Approve with a reason…' },
+  more: { es: 'Más decisiones', en: 'More decisions' },
   approved: { es: 'Aprobada por', en: 'Approved by' },
   return: { es: 'Devolver', en: 'Send back' },
   enterer: { es: 'Ingresada por', en: 'Entered by' },
-  supervisor: { es: 'Revisada por', en: 'Reviewed by' },
+  name: { es: 'Su nombre', en: 'Your name' },
+  ask: { es: '¿Quién trabaja aquí?', en: 'Who is working here?' },
+  other: { es: 'Otra persona…', en: 'Somebody else…' },
+  say: { es: 'Guardar nombre', en: 'Save the name' },
 } as const;
 
 /** What a supervisor sees and does on the review. An act ends when it is saved, or could not be. */
@@ -23,15 +31,25 @@ export class Supervision {
   readonly state: Locator;
   /** It is approved as it stands. */
   readonly approved: Locator;
+  readonly handInButton: Locator;
+  /** «Aprobar y enviar», or «Aprobar» where these are two presses. */
   readonly approveButton: Locator;
   readonly returnButton: Locator;
-  readonly enterer: Locator;
-  readonly supervisor: Locator;
+  /** Why the latest press did nothing, in the bar. */
+  readonly refusal: Locator;
+  /** What is said beside a button that cannot be used now. */
+  readonly why: Locator;
+  /** Who works here; opens the names. */
+  readonly worker: Locator;
   readonly dialog: Locator;
+  readonly #page: Page;
+  readonly #language: Language;
   readonly #main: Locator;
   readonly #saving: Locator;
 
   constructor(page: Page, language: Language, saving: Locator) {
+    this.#page = page;
+    this.#language = language;
     this.#saving = saving;
     const word = (key: keyof typeof WORDS) => ({ name: WORDS[key][language], exact: true });
     this.#main = page.getByRole('main');
@@ -41,16 +59,66 @@ export class Supervision {
     this.approval = this.#main.getByRole('region', word('approval'));
     this.state = this.approval.getByRole('status').first();
     this.approved = this.approval.getByRole('status').filter({ hasText: WORDS.approved[language] });
-    this.approveButton = this.approval.getByRole('button', word('approve'));
-    this.returnButton = this.approval.getByRole('button', word('return'));
-    this.enterer = this.approval.getByRole('textbox', word('enterer'));
-    this.supervisor = this.approval.getByRole('textbox', word('supervisor'));
+    this.handInButton = this.#main.getByRole('button', word('handIn'));
+    this.approveButton = this.#main.getByRole('button', {
+      name: new RegExp(`^(${WORDS.approve[language]}|${WORDS.approveAndSend[language]})$`),
+    });
+    this.returnButton = this.#main.getByRole('button', word('return'));
+    this.refusal = this.#main.getByRole('alert');
+    this.why = this.#main.locator('#review-decision-why');
+    this.worker = this.#main.getByRole('button', {
+      name: language === 'es' ? /^Trabaja aquí|^¿Quién trabaja aquí/ : /^Working here|^Who is working here/,
+    });
     this.dialog = page.getByRole('dialog');
   }
 
   /** The button that observes a place. */
   mark(place: string): Locator {
     return this.#main.getByRole('button', { name: `Observar ${place}`, exact: true });
+  }
+
+  /** Somebody says that they work here, by the switch in the bar. */
+  async workAs(name: string): Promise<void> {
+    if ((await this.worker.textContent())?.endsWith(`: ${name}`)) return;
+    await this.worker.click();
+    const other = this.#page.getByRole('menuitem', this.#word('other'));
+    const known = this.#page.getByRole('menuitem', { name, exact: true });
+    const typed = this.dialog.getByRole('textbox', this.#word('name'));
+    await expect(other.or(typed)).toBeVisible();
+    if (await known.isVisible()) await known.click();
+    else if (await other.isVisible()) await other.click();
+    if (await typed.isVisible()) {
+      await typed.fill(name);
+      await this.dialog.getByRole('button', this.#word('say')).click();
+    }
+    await expect(this.worker).toHaveAccessibleName(new RegExp(`: ${name}$`));
+  }
+
+  /** Chooses what is done less often. */
+  async chooseMore(act: 'approve' | 'approveOnly' | 'withReason'): Promise<void> {
+    await this.#main.getByRole('button', this.#word('more')).click();
+    await this.#page.getByRole('menuitem', this.#word(act)).click();
+  }
+
+  /** Approves although something is open. */
+  async approveWithReason(reason: string): Promise<void> {
+    await this.chooseMore('withReason');
+    await this.dialog.getByRole('textbox', { name: 'Motivo' }).fill(reason);
+    await this.dialog.getByRole('button', this.#word('approve')).click();
+    await expect(this.approved).toBeVisible();
+    await expect(this.#saving).toHaveCount(0);
+  }
+
+  /** Who entered it asks for the approval. */
+  async handIn(name: string): Promise<void> {
+    await this.workAs(name);
+    await this.handInButton.click();
+    await expect(this.handInButton).toHaveCount(0);
+    await expect(this.#saving).toHaveCount(0);
+  }
+
+  #word(key: keyof typeof WORDS) {
+    return { name: WORDS[key][this.#language], exact: true };
   }
 
   /** Writes an observation about a place; the name is asked for once. */
@@ -78,7 +146,10 @@ export class Supervision {
     const thread = this.thread(place);
     await thread.getByRole('button', { name: 'Responder' }).click();
     await thread.getByRole('textbox', { name: 'Respuesta' }).fill(text);
-    await thread.getByRole('textbox', { name: 'Su nombre' }).fill(name);
+    const other = thread.getByRole('button', { name: 'Soy otra persona' });
+    const isKnown = await thread.getByText(`Trabaja aquí: ${name}.`).isVisible();
+    if (!isKnown && (await other.isVisible())) await other.click();
+    if (!isKnown) await thread.getByRole('textbox', { name: 'Su nombre' }).fill(name);
     await thread.getByRole('button', { name: 'Guardar respuesta' }).click();
     await expect(thread).toContainText(text);
     await expect(this.#saving).toHaveCount(0);
@@ -86,17 +157,19 @@ export class Supervision {
 
   /** Has what stands there approved by somebody else than who entered it, unless it is. */
   async approve(): Promise<void> {
-    await expect(this.approveButton.or(this.approved)).toBeVisible();
+    await expect(this.handInButton.or(this.approveButton).or(this.approved)).toBeVisible();
     if (await this.approved.isVisible()) return;
-    if (await this.enterer.isVisible()) await this.enterer.fill('Ana Agente');
-    await this.supervisor.fill('Sofía Supervisora');
-    await this.approveButton.click();
+    if (await this.handInButton.isVisible()) await this.handIn('Ana Agente');
+    await this.workAs('Sofía Supervisora');
+    if ((await this.approveButton.textContent()) === WORDS.approve[this.#language]) await this.approveButton.click();
+    else await this.chooseMore('approveOnly');
     await expect(this.approved).toBeVisible();
     await expect(this.#saving).toHaveCount(0);
   }
 
   async sendBack(): Promise<void> {
     await this.returnButton.click();
+    await this.dialog.getByRole('button', this.#word('return')).click();
     await expect(this.state).toContainText('Devuelta');
     await expect(this.#saving).toHaveCount(0);
   }

@@ -19,7 +19,7 @@ export const SENDING_SCENES: readonly Scene[] = [
     show: async ({ page, desk, seed }) => {
       const { path } = await seed([completePerson({ ...WITH_ROWS, bankAccounts: [] }), completePerson()]);
       await page.goto(`${path}/revision`);
-      await expect(desk.review.supervision.approveButton).toBeVisible();
+      await expect(desk.review.supervision.handInButton).toBeVisible();
     },
   },
   {

@@ -44,20 +44,54 @@ export const SUPERVISION_SCENES: readonly Scene[] = [
       const { path } = await seed([completePerson()]);
       await page.goto(`${path}/revision`);
       const { supervision } = desk.review;
-      await supervision.enterer.fill('Ana Agente');
-      await supervision.supervisor.fill('ana  AGENTE');
+      await supervision.handIn('Ana Agente');
       await supervision.approveButton.click();
-      await expect(supervision.supervisor).toHaveAccessibleDescription(/Quien ingresó los datos no puede/);
+      await expect(supervision.refusal).toContainText(/Quien ingresó los datos no puede/);
     },
   },
   {
-    name: 'review-not-approved',
+    name: 'review-held',
+    isStored: true,
     show: async ({ page, desk, seed }) => {
       const { path } = await seed([completePerson()]);
       await page.goto(`${path}/revision`);
-      await expect(desk.review.supervision.approveButton).toBeVisible();
-      await desk.review.sendButton.click();
-      await expect(desk.review.notice).toContainText('falta la aprobación');
+      const { supervision } = desk.review;
+      await supervision.handIn('Ana Agente');
+      await supervision.workAs('Sofía Supervisora');
+      await supervision.observe('Begoña Núñez · Nombres', 'Falta el segundo nombre');
+      await supervision.approveButton.click();
+      await expect(supervision.refusal).toContainText('Hay observaciones abiertas');
+    },
+  },
+  {
+    name: 'decision-reason',
+    show: async ({ page, desk, seed }) => {
+      const { path } = await seed([completePerson()]);
+      await page.goto(`${path}/revision`);
+      const { supervision } = desk.review;
+      await supervision.observe('Begoña Núñez · Nombres', 'Falta el segundo nombre', 'Sofía Supervisora');
+      await supervision.chooseMore('withReason');
+      await supervision.dialog.getByRole('button', { name: 'Aprobar', exact: true }).click();
+      await expect(supervision.dialog.getByRole('textbox', { name: 'Motivo' })).toBeFocused();
+    },
+  },
+  {
+    name: 'decision-return',
+    show: async ({ page, desk, seed }) => {
+      const { path } = await seed([completePerson()]);
+      await page.goto(`${path}/revision`);
+      await desk.review.supervision.handIn('Ana Agente');
+      await desk.review.supervision.returnButton.click();
+      await expect(desk.review.supervision.dialog).toBeVisible();
+    },
+  },
+  {
+    name: 'worker',
+    show: async ({ page, desk, seed }) => {
+      const { path } = await seed([completePerson()]);
+      await page.goto(`${path}/revision`);
+      await desk.review.supervision.worker.click();
+      await expect(desk.review.supervision.dialog).toBeVisible();
     },
   },
   {

@@ -60,15 +60,14 @@ test('an enrollment is observed, returned, corrected, approved, edited, approved
   await supervision.settle('Amaro Núñez');
   await expect(supervision.observations).toContainText('0 observaciones abiertas');
 
-  // Without an approval nothing is sent, and nobody approves their own entries.
-  await desk.review.sendButton.click();
-  await expect(desk.review.notice).toContainText('falta la aprobación');
-  await supervision.enterer.fill('Ana Agente');
-  await supervision.supervisor.fill('ana  AGENTE');
+  // Nobody approves their own entries, however the name is written.
+  await supervision.handIn('Ana Agente');
+  await supervision.workAs('ana  ÁGENTE');
   await supervision.approveButton.click();
-  await expect(supervision.supervisor).toHaveAccessibleDescription(/Quien ingresó los datos no puede/);
-  await supervision.supervisor.fill('Sofía Supervisora');
-  await supervision.approveButton.click();
+  await expect(supervision.refusal).toContainText('Quien ingresó los datos no puede');
+  await supervision.workAs('Sofía Supervisora');
+  await expect(supervision.refusal).toHaveCount(0);
+  await supervision.chooseMore('approveOnly');
   await expect(supervision.state).toContainText('Aprobada por Sofía Supervisora (según declaró)');
 
   // A later edit voids the approval, and the agent sees it.
@@ -77,15 +76,11 @@ test('an enrollment is observed, returned, corrected, approved, edited, approved
   await expect(page.getByText(/La aprobación del .* quedó sin efecto/)).toBeVisible();
   await desk.frame.reviewButton.click();
   await expect(supervision.state).toContainText('quedó sin efecto');
-  await desk.review.sendButton.click();
-  await expect(desk.review.notice).toContainText('falta la aprobación');
   expect(await sandbox.submissions()).toHaveLength(0);
   await expect(supervision.changes).toContainText('1 cambio');
 
-  await supervision.supervisor.fill('Sofía Supervisora');
+  // What has to be approved again is approved where that is said.
   await supervision.approveButton.click();
-  await expect(supervision.state).toContainText('Aprobada por Sofía Supervisora');
-  await desk.review.sendButton.click();
   await expect(desk.receipt.heading).toBeVisible();
   const [submission] = await sandbox.submissions();
   expect(JSON.parse(submission?.body ?? '')).toMatchObject({

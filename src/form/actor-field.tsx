@@ -9,10 +9,12 @@ interface ActorFieldProps {
   /** What is wrong with it. */
   readonly problem?: string | undefined;
   readonly ref?: Ref<HTMLInputElement>;
+  /** It takes the focus of its dialog. */
+  readonly isFirst?: boolean;
 }
 
 /** The name of somebody who reviews or enters: typed, where no sign-in gives it. */
-export function ActorField({ name, label, value, onChange, problem, ref }: ActorFieldProps) {
+export function ActorField({ name, label, value, onChange, problem, ref, isFirst }: ActorFieldProps) {
   const id = useId();
   return (
     <div className="field field--medium">
@@ -22,6 +24,7 @@ export function ActorField({ name, label, value, onChange, problem, ref }: Actor
         id={id}
         name={name}
         className="input"
+        data-first={isFirst || undefined}
         value={value}
         maxLength={200}
         autoComplete="off"

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Observation } from '../domain/review/observations.ts';
 import { useTranslator } from '../i18n/use-translator.ts';
 import { ActorField } from './actor-field.tsx';
@@ -11,6 +12,8 @@ interface ThreadActions {
   /** Name that is typed, where no sign-in gives one; undefined where it does. */
   readonly name: string | undefined;
   readonly onName: (name: string) => void;
+  /** Who it is taken for, where somebody else may say their name. */
+  readonly knownName?: string | undefined;
   readonly reply: (observation: string, text: string) => Promise<boolean>;
   readonly settle: (observation: string, kind: 'settled' | 'reopened') => Promise<boolean>;
 }
@@ -102,7 +105,7 @@ interface ReplyFormProps {
   readonly onDone: (isNoted: boolean | undefined) => void;
 }
 
-function ReplyForm({ actions: { name, onName, reply }, observation, onDone }: ReplyFormProps) {
+function ReplyForm({ actions: { name, onName, knownName, reply }, observation, onDone }: ReplyFormProps) {
   const { t } = useTranslator();
   const [text, setText] = useState('');
   const [missing, setMissing] = useState<'text' | 'name'>();
@@ -147,6 +150,21 @@ function ReplyForm({ actions: { name, onName, reply }, observation, onDone }: Re
           onChange={onName}
           problem={missing === 'name' ? t('actor.missing') : undefined}
         />
+      )}
+      {name === undefined && knownName !== undefined && (
+        <p className="thread__by">
+          {t('actor.known', { name: knownName })}{' '}
+          <button
+            type="button"
+            className="button button--quiet"
+            onClick={() => {
+              flushSync(() => onName(''));
+              actor.current?.focus();
+            }}
+          >
+            {t('actor.other')}
+          </button>
+        </p>
       )}
       <div className="thread__buttons">
         <button type="button" className="button" onClick={() => void submit()}>

@@ -211,6 +211,8 @@ export const PROFILE_DOCS: Readonly<Record<string, string>> = {
   'review.approval':
     '`none` (default), or `required`: only what somebody approved is sent, byte by byte; an edit voids the approval.',
   'review.selfApproval': 'Whether who entered the data may approve them. Default false.',
+  'review.approverSends':
+    'Whether one press of whoever approves also sends. Default false: approving and sending are two presses.',
   'review.criticalFields':
     'Fields, by the names of the contract, that the one who approves can key again without seeing them. Default: none.',
   'review.rekey': '`offered` (default), or `required`: nothing is approved before they were keyed again.',

@@ -46,12 +46,14 @@ interface Privacy {
   readonly printedIdentifiers: 'masked' | 'full';
 }
 
-interface ReviewRules extends ApprovalRules {
+export interface ReviewRules extends ApprovalRules {
   /** In the order of the profile. */
   readonly criticalFields: readonly FieldKey[];
   readonly isRekeyRequired: boolean;
   /** After so long something waits for its review longer than planned. */
   readonly dueMs: number;
+  /** One press approves and sends. */
+  readonly doesApproverSend: boolean;
 }
 
 /** The running service profile: what the contract does not show. */
@@ -164,6 +166,7 @@ function toReviewRules({ review, authentication }: ProfileSpec): ReviewRules {
     criticalFields: (review?.criticalFields ?? []).map(toFieldKey),
     isRekeyRequired: review?.rekey === 'required',
     dueMs: (review?.dueHours ?? DEFAULT_DUE_HOURS) * 3_600_000,
+    doesApproverSend: review?.approverSends ?? false,
   };
 }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { stepOn } from '../../form/entry-flow.ts';
 import { TYPE_AT_ONCE } from '../../form/use-arrival-focus.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
@@ -13,6 +13,7 @@ import { navigate } from '../../services/navigation/page-link.tsx';
 import { toPersonPath, toReviewPath } from '../../services/navigation/paths.ts';
 import { findNeighbourStep, type Step, toStepPath } from '../../services/navigation/steps.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
+import { BarSlotContext } from '../../ui/bar-slot.ts';
 import { loadOnUse } from '../../ui/load-on-use.tsx';
 import { SaveIndicator } from './save-indicator.tsx';
 
@@ -44,6 +45,7 @@ export function StepBar({ step, children }: StepBarProps) {
   const reviewAsked = useSessionPart((snapshot) => snapshot.reviewAsked);
   const isEditable = useIsEditable();
   const summary = useRef<HTMLElement>(null);
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
   const previous = findNeighbourStep(step, personIds, -1);
   const next = findNeighbourStep(step, personIds, 1);
   const isLast = next?.kind === 'review';
@@ -80,7 +82,8 @@ export function StepBar({ step, children }: StepBarProps) {
     // Who went elsewhere meanwhile, or pressed twice, is left there.
     if (window.location.pathname !== pathname) return;
     session.askReview();
-    if (isFine) session.noteReview();
+    // Where somebody has to approve it, whoever entered it says when it is theirs to look at.
+    if (isFine && !services.profile.review.isRequired) session.noteReview();
     if (isFine) navigate(toReviewPath(session.id));
     // The summary stands on the page after this render.
     else requestAnimationFrame(() => summary.current?.focus());
@@ -88,7 +91,7 @@ export function StepBar({ step, children }: StepBarProps) {
   return (
     <>
       {reviewAsked && step.kind !== 'review' && <summaryPart.Part ref={summary} />}
-      {children}
+      <BarSlotContext value={slot}>{children}</BarSlotContext>
       <div className="steps">
         <historyPart.Part onReview={step.kind === 'review' ? undefined : () => void review()} />
         <SaveIndicator />
@@ -122,6 +125,7 @@ export function StepBar({ step, children }: StepBarProps) {
             </button>
           )}
         </div>
+        {step.kind === 'review' && <div ref={setSlot} className="steps__slot" />}
       </div>
     </>
   );

@@ -75,7 +75,7 @@ function ThreadList({ desk, observations }: ThreadsProps) {
   const session = useSession();
   const { profile } = useProfile();
   const translator = useTranslator();
-  const actions = useThreadActions(desk, 'enterer');
+  const actions = useThreadActions(desk);
   const isEditable = useIsEditable();
   // The places are named by their person, whose name may change.
   usePersonRecord(observations[0]?.place.personId ?? '');

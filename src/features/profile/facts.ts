@@ -152,6 +152,7 @@ function toReviewLines({ review, spec, viewOf }: Profile, translator: Translator
     t(review.maySelfApprove ? 'profilePage.review.self' : 'profilePage.review.notSelf'),
     t(review.isSignInRequired ? 'profilePage.review.signIn' : 'profilePage.review.claim'),
   ];
+  if (review.doesApproverSend) lines.push(t('profilePage.review.sends'));
   if (review.criticalFields.length > 0) {
     const base = viewOf(undefined);
     const names = review.criticalFields.map((key) => toFieldLabel(translator, base.field(key))).join(', ');

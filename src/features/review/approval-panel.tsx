@@ -1,136 +1,58 @@
-import { type RefObject, useRef, useState } from 'react';
+import type { Ref } from 'react';
+import { listEnterers } from '../../domain/review/approval.ts';
+import { toActorText } from '../../form/actor-text.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useIsEditable, useSession } from '../../services/drafts/use-session.ts';
-import type { PreparedText } from '../../services/finalize/exact-request.ts';
-import { canSendSafely } from '../../services/ledger/submit-lock.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
-import { approve, noteEnterer, type Rekeyed, sendBack } from '../../services/review/acts.ts';
+import type { Rekeyed } from '../../services/review/acts.ts';
 import type { ReviewDesk } from '../../services/review/review-desk.ts';
+import { useActor } from '../../services/review/use-actor.ts';
 import { useReviewState } from '../../services/review/use-review.ts';
-import { ApprovalNames, type ApprovalProblem, useNames } from './approval-names.tsx';
-import { ApprovalState, useStanding } from './approval-state.tsx';
+import { ApprovalState, type Standing } from './approval-state.tsx';
 import { RekeySection } from './rekey.tsx';
 
 /** Of the heading. */
 export const APPROVAL_ID = 'review-approval';
 
 interface ApprovalPanelProps {
-  readonly heading: RefObject<HTMLHeadingElement | null>;
+  readonly heading: Ref<HTMLHeadingElement>;
   readonly desk: ReviewDesk;
-  readonly request: PreparedText;
+  readonly standing: Standing;
+  readonly rekeyed: Rekeyed | undefined;
+  readonly onRekeyed: (rekeyed: Rekeyed) => void;
 }
 
-/** Where a supervisor approves exactly what would be sent, or sends it back. */
-export function ApprovalPanel({ heading, desk, request }: ApprovalPanelProps) {
+/** What is known of the approval, and what it rests on; the bar at the foot is where it is given. */
+export function ApprovalPanel({ heading, desk, standing, rekeyed, onRekeyed }: ApprovalPanelProps) {
   const session = useSession();
-  const { t, plural } = useTranslator();
-  const { profile } = useProfile();
-  const rules = profile.review;
+  const translator = useTranslator();
+  const { t } = translator;
+  const { review: rules } = useProfile().profile;
   const isEditable = useIsEditable();
-  const standing = useStanding(desk, request);
-  // What was refused is approved still, as long as nobody changes it.
-  const isApproved = standing.approval !== undefined;
-  const open = useReviewState(desk)?.observations.filter(({ isOpen }) => isOpen).length ?? 0;
-  const names = useNames(desk, rules);
-  const [rekeyed, setRekeyed] = useState<Rekeyed>();
-  const [problem, setProblem] = useState<ApprovalProblem>();
-  const entererField = useRef<HTMLInputElement>(null);
-  const supervisorField = useRef<HTMLInputElement>(null);
-
-  /** Who pressed hears what came of it. */
-  const show = (found: ApprovalProblem | undefined) => {
-    setProblem(found);
-    if (found === undefined) return;
-    const isSupervisor = found === 'supervisor' || found === 'same';
-    const field = found === 'enterer' ? entererField : isSupervisor ? supervisorField : heading;
-    // A name that is known has no field.
-    requestAnimationFrame(() => (field.current ?? heading.current)?.focus());
-  };
-  const onApprove = async () => {
-    const found = names.findProblem(true);
-    if (found || !names.supervisor) return show(found);
-    if (!canSendSafely()) return show('insecure');
-    if (rules.isRekeyRequired && (!rekeyed || rekeyed.different > 0)) return show('rekey');
-    const made = await request.now();
-    if (made?.text === undefined) return show('errors');
-    if (names.enterer) await noteEnterer(desk, names.enterer);
-    const { enrollment, text } = made;
-    // An approval takes its button away: the focus leaves before.
-    heading.current?.focus();
-    const isNoted = await approve(desk, { enrollment, request: text, by: names.supervisor, rekeyed });
-    return show(isNoted ? undefined : 'changed');
-  };
-  const onReturn = async () => {
-    const found = names.findProblem(false);
-    if (found || !names.supervisor) return show(found);
-    if (open === 0) return show('no-observation');
-    if (names.enterer) await noteEnterer(desk, names.enterer);
-    heading.current?.focus();
-    return show((await sendBack(desk, names.supervisor)) ? undefined : 'not-returned');
-  };
+  const { actor } = useActor();
+  const enterers = listEnterers(useReviewState(desk)?.entries ?? []);
+  const isWaiting = rules.isRequired && isEditable && !standing.approval;
+  const names = enterers.map((by) => toActorText(by, translator)).join(', ');
   return (
     <section className="review__panel approval" aria-labelledby={APPROVAL_ID}>
       <h2 ref={heading} id={APPROVAL_ID} tabIndex={-1}>
         {t('approval.title')}
       </h2>
       <ApprovalState desk={desk} standing={standing} />
-      {isEditable && (
-        <>
-          {rules.isRequired && !isApproved && <p>{t('approval.required')}</p>}
-          <ApprovalNames
-            names={names}
-            rules={rules}
-            problem={problem}
-            entererField={entererField}
-            supervisorField={supervisorField}
-          />
-          {rules.isRequired && rules.criticalFields.length > 0 && (
-            <RekeySection
-              key={session.id}
-              fields={rules.criticalFields}
-              rekeyed={rekeyed}
-              onRekeyed={setRekeyed}
-            />
-          )}
-          {open > 0 && <p>{plural('approval.open', open)}</p>}
-          <ProblemNotice problem={problem} />
-          <div className="approval__buttons">
-            {rules.isRequired && !isApproved && (
-              <button type="button" className="button button--primary" onClick={() => void onApprove()}>
-                {t('approval.approve')}
-              </button>
-            )}
-            <button type="button" className="button" onClick={() => void onReturn()}>
-              {t('approval.return')}
-            </button>
-          </div>
-        </>
+      {isWaiting && <p>{t('approval.required')}</p>}
+      {enterers.length > 0 && <p>{t('approval.enterers', { names })}</p>}
+      {isWaiting && !rules.maySelfApprove && <p>{t('approval.notSelf')}</p>}
+      {isWaiting && rules.criticalFields.length > 0 && (
+        <RekeySection
+          key={session.id}
+          fields={rules.criticalFields}
+          rekeyed={rekeyed}
+          onRekeyed={onRekeyed}
+        />
+      )}
+      {isEditable && actor?.source !== 'sign-in' && (
+        <p className="approval__claims">{t('approval.claims')}</p>
       )}
     </section>
-  );
-}
-
-/** What is wrong besides the names, which say so themselves. */
-const PROBLEM_TEXTS = {
-  enterer: undefined,
-  supervisor: undefined,
-  same: undefined,
-  errors: 'approval.errors',
-  insecure: 'approval.insecure',
-  changed: 'approval.changed',
-  rekey: 'rekey.needed',
-  'no-observation': 'approval.return.none',
-  'not-returned': 'approval.return.failed',
-  'sign-in': 'approval.signInFirst',
-} as const satisfies Record<ApprovalProblem, string | undefined>;
-
-function ProblemNotice({ problem }: { readonly problem: ApprovalProblem | undefined }) {
-  const { t } = useTranslator();
-  const text = problem && PROBLEM_TEXTS[problem];
-  if (!text) return null;
-  return (
-    <p className="notice notice--error" role="alert">
-      {t(text)}
-    </p>
   );
 }

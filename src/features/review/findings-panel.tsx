@@ -1,4 +1,4 @@
-import { memo, type Ref, useEffect, useMemo, useRef, useState } from 'react';
+import { memo, type Ref, useMemo, useState } from 'react';
 import type { Enrollment } from '../../domain/enrollment/enrollment.ts';
 import { type Finding, isError, type Severity } from '../../domain/fields/finding.ts';
 import { findUncheckedMarks } from '../../domain/fields/marks.ts';
@@ -26,24 +26,17 @@ interface FindingsPanelProps {
   readonly survey: Survey | undefined;
   /** Otherwise it is being made anew. */
   readonly isCurrent: boolean;
-  /** How often a send was refused: each time the errors take the focus, once they are known. */
-  readonly refusals: number;
+  /** Where the errors stand, once they are known. */
+  readonly errors: Ref<HTMLElement>;
 }
 
 /** Everything found in the enrollment, the worst first; each leads to its field. */
 export const FindingsPanel = memo(function FindingsPanel({
   survey,
   isCurrent,
-  refusals,
+  errors,
 }: FindingsPanelProps) {
   const { t } = useTranslator();
-  const errors = useRef<HTMLElement>(null);
-  const shown = useRef(0);
-  useEffect(() => {
-    if (!isCurrent || refusals === shown.current) return;
-    shown.current = refusals;
-    errors.current?.focus();
-  }, [isCurrent, refusals]);
   const wasClean = survey?.findings.some(isError) === false;
   const isClean = isCurrent && wasClean;
   // While an enrollment without errors is checked anew its box stays, so that nothing moves.

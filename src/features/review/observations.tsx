@@ -33,7 +33,7 @@ export function ObservationsPanel({ heading, desk, enrollment, onObserve }: Obse
   const translator = useTranslator();
   const { t, plural } = translator;
   const observations = useReviewState(desk)?.observations ?? [];
-  const actions = useThreadActions(desk, 'supervisor');
+  const actions = useThreadActions(desk);
   const isEditable = useIsEditable();
   const open = observations.filter(({ isOpen }) => isOpen).length;
   return (
@@ -80,19 +80,21 @@ interface ObserveDialogProps {
 /** Writes an observation about a place. */
 export function ObserveDialog({ desk, place, name, onClose }: ObserveDialogProps) {
   const { t } = useTranslator();
-  const { signedIn, typed = '', type } = useActor('supervisor');
+  const { actor, workAs } = useActor();
+  const [typed, setTyped] = useState('');
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<'text' | 'name' | 'failed'>();
   const note = useRef<HTMLTextAreaElement>(null);
   const nameField = useRef<HTMLInputElement>(null);
   const submit = async () => {
-    const by = signedIn ?? toClaim(typed);
+    const by = actor ?? toClaim(typed);
     const gap = text.trim() === '' ? 'text' : by ? undefined : 'name';
     setProblem(gap);
     if (gap || !by) {
       (gap === 'text' ? note : nameField).current?.focus();
       return;
     }
+    workAs(typed);
     if (await observe(desk, place, text.trim(), by).catch(() => false)) onClose();
     else setProblem('failed');
   };
@@ -116,13 +118,13 @@ export function ObserveDialog({ desk, place, name, onClose }: ObserveDialogProps
           problem={problem === 'text' ? t('observe.missing') : undefined}
           isFirst
         />
-        {!signedIn && (
+        {!actor && (
           <ActorField
             ref={nameField}
             name="supervisor"
             label={t('actor.name')}
             value={typed}
-            onChange={type}
+            onChange={setTyped}
             problem={problem === 'name' ? t('actor.missing') : undefined}
           />
         )}

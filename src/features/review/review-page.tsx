@@ -20,11 +20,14 @@ import type { PreparedText } from '../../services/finalize/exact-request.ts';
 import { PageLink } from '../../services/navigation/page-link.tsx';
 import { toEnrollmentPath, toPaperPath } from '../../services/navigation/paths.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
+import type { Rekeyed } from '../../services/review/acts.ts';
 import type { ReviewDesk } from '../../services/review/review-desk.ts';
 import { useReviewState } from '../../services/review/use-review.ts';
 import { afterPaint } from '../../ui/schedule.ts';
 import { APPROVAL_ID, ApprovalPanel } from './approval-panel.tsx';
+import { type Standing, useStanding } from './approval-state.tsx';
 import { ChangesPanel } from './changes.tsx';
+import { DecisionBar, type Sending } from './decision-bar.tsx';
 import { FindingsPanel, UncheckedNotice } from './findings-panel.tsx';
 import { ReviewMarksContext } from './marks.tsx';
 import { OBSERVATIONS_ID, ObservationsPanel } from './observations.tsx';
@@ -33,24 +36,27 @@ import { PersonsGrid } from './persons-grid.tsx';
 import { PersonsList } from './persons-list.tsx';
 import { ReviewValue } from './review-person.tsx';
 import { useSurvey, useWholeEnrollment } from './survey.ts';
+import { useDecision } from './use-decision.ts';
 import { useRequestText } from './use-request-text.ts';
 import { useSupervision } from './use-supervision.tsx';
 import './review.css';
 
 interface ReviewPageProps {
-  /** What the page ends with: it sends what was reviewed. */
+  /** What the page ends with: it sends what was reviewed, from the bar that is given to it. */
   readonly renderSend: (reviewed: Reviewed) => ReactNode;
+  /** It was sent and confirmed, or sent back; without this the receipt opens, or the page stays. */
+  readonly onDecided?: (() => void) | undefined;
 }
 
 interface Reviewed {
   readonly enrollment: Enrollment;
   readonly prepared: PreparedText;
-  /** A send was refused: there is something to correct first. */
-  readonly onRefused: () => void;
+  readonly onDecided: (() => void) | undefined;
+  readonly children: (sending: Sending) => ReactNode;
 }
 
 /** What was found, how everybody stands, and everything entered, made for reading. Nothing is edited here. */
-export function ReviewPage({ renderSend }: ReviewPageProps) {
+export function ReviewPage({ renderSend, onDecided }: ReviewPageProps) {
   const session = useSession();
   const translator = useTranslator();
   const { t } = translator;
@@ -65,8 +71,7 @@ export function ReviewPage({ renderSend }: ReviewPageProps) {
   const hasPersons = useDeferredValue(true, window.location.hash !== '');
   const enrollment = useWholeEnrollment(session, header, hasPersons);
   const { survey, isCurrent } = useSurvey(enrollment);
-  const [refusals, setRefusals] = useState(0);
-  const onRefused = () => setRefusals((count) => count + 1);
+  const errors = useRef<HTMLElement>(null);
   const supervision = useSupervision(enrollment);
   const { desk, marks, rounds, round, onRound, changes, onObserve, dialog } = supervision;
   const isSettled = useSettled(survey !== undefined && desk !== undefined);
@@ -88,7 +93,7 @@ export function ReviewPage({ renderSend }: ReviewPageProps) {
             {t('review.print')}
           </PageLink>
         </div>
-        <FindingsPanel survey={survey} isCurrent={isCurrent} refusals={refusals} />
+        <FindingsPanel survey={survey} isCurrent={isCurrent} errors={errors} />
         {isSettled && enrollment && <UncheckedNotice enrollment={enrollment} />}
         {isSettled && enrollment && round && changes && (
           <ChangesPanel
@@ -124,9 +129,14 @@ export function ReviewPage({ renderSend }: ReviewPageProps) {
           </>
         )}
         {isSettled && enrollment && (
-          <ClosingPanels enrollment={enrollment} desk={desk} approval={approval}>
-            {(prepared) => renderSend({ enrollment, prepared, onRefused })}
-          </ClosingPanels>
+          <ClosingPanels
+            enrollment={enrollment}
+            desk={desk}
+            approval={approval}
+            onShowErrors={() => errors.current?.focus()}
+            renderSend={renderSend}
+            onDecided={onDecided}
+          />
         )}
         {dialog}
       </div>
@@ -154,29 +164,57 @@ function RootValues({ riskProfileCode }: { readonly riskProfileCode: string }) {
   );
 }
 
-interface ClosingPanelsProps {
+interface ClosingPanelsProps extends ReviewPageProps {
   readonly enrollment: Enrollment;
   /** Undefined until it is read. */
   readonly desk: ReviewDesk | undefined;
   /** The heading of the approval. */
   readonly approval: RefObject<HTMLHeadingElement | null>;
-  /** The send. */
-  readonly children: (prepared: PreparedText) => ReactNode;
+  readonly onShowErrors: () => void;
 }
 
 /** What the review ends with: the approval where one is asked for or something is observed, and the send. */
-function ClosingPanels({ enrollment, desk, approval, children }: ClosingPanelsProps) {
+function ClosingPanels(props: ClosingPanelsProps) {
+  const { enrollment, desk, approval, renderSend, onDecided } = props;
   const { profile } = useProfile();
   const prepared = useRequestText(enrollment);
+  const standing = useStanding(desk, prepared);
+  const [rekeyed, setRekeyed] = useState<Rekeyed>();
   const hasReview = useReviewState(desk)?.entries.some(({ event }) => event.kind === 'observed') ?? false;
   return (
     <>
       {desk && (profile.review.isRequired || hasReview) && (
-        <ApprovalPanel heading={approval} desk={desk} request={prepared} />
+        <ApprovalPanel
+          heading={approval}
+          desk={desk}
+          standing={standing}
+          rekeyed={rekeyed}
+          onRekeyed={setRekeyed}
+        />
       )}
-      {children(prepared)}
+      {renderSend({
+        enrollment,
+        prepared,
+        onDecided,
+        children: (sending) => (
+          <Deciding {...props} request={prepared} standing={standing} rekeyed={rekeyed} sending={sending} />
+        ),
+      })}
     </>
   );
+}
+
+interface DecidingProps extends ClosingPanelsProps {
+  readonly request: PreparedText;
+  readonly standing: Standing;
+  readonly rekeyed: Rekeyed | undefined;
+  readonly sending: Sending;
+}
+
+/** The bar, with what was decided in it. */
+function Deciding({ sending, onShowErrors, onDecided, ...props }: DecidingProps) {
+  const decision = useDecision({ ...props, send: sending.press, onReturned: onDecided });
+  return <DecisionBar decision={decision} sending={sending} onShowErrors={onShowErrors} />;
 }
 
 interface JumpLinksProps {

@@ -68,8 +68,9 @@ export function useSupervision(enrollment: Enrollment | undefined): Supervision 
 function useHandIn(desk: ReviewDesk | undefined): void {
   const isInReview = useSessionPart(({ header }) => header.submission.state === 'in-review');
   const isEditable = useIsEditable();
-  const { signedIn } = useActor('enterer');
-  const name = signedIn?.name;
+  const { actor } = useActor();
+  // A name that was said may be that of whoever reviews.
+  const name = actor?.source === 'sign-in' ? actor.name : undefined;
   useEffect(() => {
     if (!desk || !isInReview || !isEditable) return undefined;
     const by = name === undefined ? undefined : ({ name, source: 'sign-in' } as const);

@@ -1,4 +1,4 @@
-import { type RefObject, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { toSentOrder } from '../../domain/contract/to-finalize-request.ts';
 import { type FinalizeOutcome, toVerdict } from '../../domain/drafts/outcome.ts';
 import type { Enrollment, EntityId } from '../../domain/enrollment/enrollment.ts';
@@ -6,19 +6,33 @@ import { useTranslator } from '../../i18n/use-translator.ts';
 import { useAuthentication } from '../../services/authentication/use-authentication.ts';
 import { useSession, useSessionPart } from '../../services/drafts/use-session.ts';
 import type { PreparedText } from '../../services/finalize/exact-request.ts';
+import type { SubmitResult } from '../../services/ledger/submit.ts';
 import { useSubmit } from '../../services/ledger/use-submit.ts';
 import { navigate } from '../../services/navigation/page-link.tsx';
 import { toReceiptPath, toResultPath, toReviewPath } from '../../services/navigation/paths.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { EarlierSendsNotice, SendAnywayDialog, useEarlierSends } from './earlier-sends.tsx';
-import { RejectionNotice, SendState, useSenderWatch } from './send-state.tsx';
+import { useLasting } from './refusal.ts';
+import { NotSentText, RejectionNotice, SendState, SentElsewhere, useSenderWatch } from './send-state.tsx';
 import './send.css';
 
 interface SendPanelProps {
   readonly enrollment: Enrollment;
   readonly prepared: PreparedText;
-  /** There is something to correct first. */
-  readonly onRefused: () => void;
+  /** It was confirmed; without this the page of the receipt opens. */
+  readonly onDecided: (() => void) | undefined;
+  /** The bar with the button that sends. */
+  readonly children: (sending: Sending) => ReactNode;
+}
+
+/** What the button that sends has to know. */
+interface Sending {
+  readonly press: () => void;
+  readonly isSending: boolean;
+  /** Why nothing would be sent, or why the latest press sent nothing, as long as that is so. */
+  readonly refusal: ReactNode;
+  /** Counts presses that were refused. */
+  readonly refusals: number;
 }
 
 /** What the agent was asked before a send, and agreed to. */
@@ -28,37 +42,20 @@ interface Consent {
   readonly isProfileAccepted?: boolean;
 }
 
-/** The one button that sends, and what is known of the latest send. */
+/** What is known of the latest send, and the send itself for the bar. */
 export function SendPanel(props: SendPanelProps) {
-  const { enrollment, prepared } = props;
+  const { enrollment, prepared, children } = props;
   const { t } = useTranslator();
-  const { bodyBytes } = useProfile().profile.limits;
   const isSending = useSessionPart((snapshot) => snapshot.isSending);
-  const button = useRef<HTMLButtonElement>(null);
-  const { press, result, isSentElsewhere, earlier, asked, setAsked } = usePress(props, button);
+  const { press, sending, result, earlier, asked, setAsked } = usePress(props);
   return (
     <div className="send">
-      <SendState
-        result={result}
-        isSentElsewhere={isSentElsewhere}
-        enrollment={enrollment}
-        onGoOn={() => press({ isProfileAccepted: true })}
-      />
-      <RequestSize bytes={prepared.bytes} max={bodyBytes} />
+      <SendState result={result} enrollment={enrollment} />
+      <RequestSize bytes={prepared.bytes} />
       {!isSending && <RejectionNotice enrollment={enrollment} />}
       {!isSending && <EarlierSendsNotice earlier={earlier.sends} />}
-      <button
-        ref={button}
-        type="button"
-        className="button button--primary"
-        disabled={prepared.bytes > bodyBytes}
-        // Not disabled: the focus stays on it until the page of the outcome takes it.
-        aria-disabled={isSending || undefined}
-        onClick={() => isSending || press()}
-      >
-        {isSending ? t('review.sending') : t('review.send')}
-      </button>
       <p role="status">{isSending ? t('review.sendingNote') : ''}</p>
+      {children(sending)}
       {asked && (
         <SendAnywayDialog
           earlier={earlier.sends}
@@ -73,46 +70,35 @@ export function SendPanel(props: SendPanelProps) {
   );
 }
 
-/** What the button does; it gets the focus back after a sign-in. */
-function usePress(
-  { enrollment, prepared, onRefused }: SendPanelProps,
-  button: RefObject<HTMLButtonElement | null>,
-) {
+/** What a press does, and what came of the latest one. */
+function usePress(props: SendPanelProps) {
+  const { enrollment, prepared } = props;
   const session = useSession();
   const { profile } = useProfile();
-  const authentication = useAuthentication();
+  const isSending = useSessionPart((snapshot) => snapshot.isSending);
   /** The press that waits for an answer to the dialog. */
   const [asked, setAsked] = useState<Consent>();
   /** Why the latest press did not get as far as the send. */
   const [unsent, setUnsent] = useState<'offline' | 'failed'>();
-  const submit = useSubmit((outcome, { authorization }) => {
-    if (outcome.kind === 'answered' && outcome.status === 401) {
-      // The sign-in gives the focus back to where it was: to the button, once that is enabled again.
-      requestAnimationFrame(() => {
-        button.current?.focus();
-        authentication.noteUnauthorized(authorization);
-      });
-    }
-    showOutcome(session.id, outcome);
-  });
-  const result = unsent ? ({ kind: 'not-sent', cause: unsent } as const) : submit.data;
+  const [pressed, setPressed] = useState({ count: 0, of: enrollment });
+  const { submit, authentication } = useSend(props);
+  const result: SubmitResult | undefined = unsent ? { kind: 'not-sent', cause: unsent } : submit.data;
   // The session is told before the mutation has its result: until then the send is one of this tab.
   const isSentElsewhere = useSenderWatch(submit.isPending || result?.kind === 'not-recorded');
-
+  const lasting = useLasting(
+    result?.kind === 'not-sent' ? { result, of: pressed.of } : undefined,
+    enrollment,
+  );
   const earlier = useEarlierSends(enrollment, prepared.text);
 
   const send = async ({ isSure = false, isProfileAccepted = false }: Consent) => {
     const made = await prepared.now();
     if (!made) return;
     const { enrollment: sentOf, text: request, bytes } = made;
-    if (request === undefined) {
-      session.askReview();
-      onRefused();
-      return;
-    }
+    setPressed(({ count }) => ({ count: count + 1, of: sentOf }));
     if (bytes > profile.limits.bodyBytes) return;
-    if (!navigator.onLine) {
-      setUnsent('offline');
+    if (request === undefined || !navigator.onLine) {
+      setUnsent(request === undefined ? 'failed' : 'offline');
       return;
     }
     if (!isSure && (await earlier.find(sentOf, request)).length > 0) {
@@ -134,32 +120,63 @@ function usePress(
   };
   /** Sends, or says why not. */
   const press = (consent: Consent = {}) => void send(consent).catch(() => setUnsent('failed'));
-  return { press, result, isSentElsewhere, earlier, asked, setAsked };
+  const isTooLarge = prepared.bytes > profile.limits.bodyBytes;
+  const refusal = isSentElsewhere ? (
+    <SentElsewhere />
+  ) : isTooLarge ? (
+    <TooLarge bytes={prepared.bytes} />
+  ) : (
+    lasting && (
+      <NotSentText result={lasting.result} onGoOn={() => press({ isProfileAccepted: true })} />
+    )
+  );
+  const sending: Sending = {
+    press: () => press(),
+    isSending,
+    refusal: isSending ? undefined : refusal,
+    refusals: pressed.count,
+  };
+  return { press, sending, result, earlier, asked, setAsked };
+}
+
+/** The send itself, and where its outcome is told. */
+function useSend({ onDecided }: SendPanelProps) {
+  const session = useSession();
+  const authentication = useAuthentication();
+  const submit = useSubmit((outcome, { authorization }) => {
+    if (outcome.kind === 'answered' && outcome.status === 401) {
+      // The sign-in gives the focus back to where it was: to the button, once that is enabled again.
+      requestAnimationFrame(() => authentication.noteUnauthorized(authorization));
+    }
+    showOutcome(session.id, outcome, onDecided);
+  });
+  return { submit, authentication };
 }
 
 /** Goes where the outcome is told. Who went to another page meanwhile is left there. */
-function showOutcome(id: EntityId, outcome: FinalizeOutcome): void {
+function showOutcome(id: EntityId, outcome: FinalizeOutcome, onDecided: (() => void) | undefined): void {
   if (window.location.pathname !== toReviewPath(id)) return;
   const verdict = toVerdict(outcome);
-  if (verdict === 'confirmed') navigate(toReceiptPath(id), { replace: true });
+  if (verdict === 'confirmed' && onDecided) onDecided();
+  else if (verdict === 'confirmed') navigate(toReceiptPath(id), { replace: true });
   if (verdict === 'unknown') navigate(toResultPath(id), { replace: true });
 }
 
 interface RequestSizeProps {
   /** Of the body, in UTF-8; 0 while there is none. */
   readonly bytes: number;
-  /** `Infinity` where the service sets no limit. */
-  readonly max: number;
 }
 
 /** How much will be sent, where the service takes only so much. */
-function RequestSize({ bytes, max }: RequestSizeProps) {
+function RequestSize({ bytes }: RequestSizeProps) {
   const { t, number } = useTranslator();
-  if (!Number.isFinite(max) || bytes === 0) return null;
-  const isTooLarge = bytes > max;
-  return (
-    <p className={isTooLarge ? 'notice notice--error' : 'send__size'} role={isTooLarge ? 'alert' : undefined}>
-      {t(isTooLarge ? 'review.tooLarge' : 'review.size', { bytes: number(bytes), max: number(max) })}
-    </p>
-  );
+  const max = useProfile().profile.limits.bodyBytes;
+  if (!Number.isFinite(max) || bytes === 0 || bytes > max) return null;
+  return <p className="send__size">{t('review.size', { bytes: number(bytes), max: number(max) })}</p>;
+}
+
+function TooLarge({ bytes }: RequestSizeProps) {
+  const { t, number } = useTranslator();
+  const max = useProfile().profile.limits.bodyBytes;
+  return <p>{t('review.tooLarge', { bytes: number(bytes), max: number(max) })}</p>;
 }

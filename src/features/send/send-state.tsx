@@ -9,6 +9,7 @@ import { canSendSafely } from '../../services/ledger/submit-lock.ts';
 import type { SubmitResult } from '../../services/ledger/submit.ts';
 import type { ProfileHindrance } from '../../services/profile/profile-hindrance.ts';
 import { OutcomeDetails } from './outcome-details.tsx';
+import type { NotSent } from './refusal.ts';
 
 /**
  * While the enrollment is being sent, and not by this tab: waits until the other tab has recorded the outcome, or is
@@ -38,35 +39,14 @@ export function useSenderWatch(isOwn: boolean): boolean {
 
 interface SendStateProps {
   readonly result: SubmitResult | undefined;
-  readonly isSentElsewhere: boolean;
   /** To name the places that an answer speaks of. */
   readonly enrollment: Enrollment;
-  /** The agent sends under the profile in use, although the server did not confirm it. */
-  readonly onGoOn: () => void;
 }
 
-/** Why the press sent nothing, who sends instead, or that a new attempt is free to go. */
-export function SendState({ result, isSentElsewhere, enrollment, onGoOn }: SendStateProps) {
-  const { t, dateTime } = useTranslator();
+/** An answer that could not be written down, or that a new attempt is free to go. */
+export function SendState({ result, enrollment }: SendStateProps) {
+  const { t } = useTranslator();
   const submission = useSessionPart(({ header }) => header.submission);
-  const startedAt = useSessionPart(({ attempt }) => attempt?.startedAt);
-  if (isSentElsewhere) {
-    return (
-      <p className="notice notice--warning" role="alert">
-        {t('send.elsewhere', { when: startedAt === undefined ? '' : dateTime(startedAt) })}
-      </p>
-    );
-  }
-  if (result?.kind === 'not-sent') {
-    if (result.cause === 'profile-changed' || result.cause === 'profile-unchecked') {
-      return <ProfileNotice hindrance={result} onGoOn={onGoOn} />;
-    }
-    return (
-      <p className="notice notice--error" role="alert">
-        {t(`send.notSent.${result.cause}`)}
-      </p>
-    );
-  }
   if (result?.kind === 'not-recorded') {
     return (
       <div className="notice notice--error">
@@ -85,27 +65,49 @@ export function SendState({ result, isSentElsewhere, enrollment, onGoOn }: SendS
   return null;
 }
 
-interface ProfileNoticeProps extends Pick<SendStateProps, 'onGoOn'> {
+/** Another tab sends it. */
+export function SentElsewhere() {
+  const { t, dateTime } = useTranslator();
+  const startedAt = useSessionPart(({ attempt }) => attempt?.startedAt);
+  return <p>{t('send.elsewhere', { when: startedAt === undefined ? '' : dateTime(startedAt) })}</p>;
+}
+
+interface NotSentTextProps {
+  readonly result: NotSent['result'];
+  /** The agent sends under the profile in use, although the server did not confirm it. */
+  readonly onGoOn: () => void;
+}
+
+/** Why the press sent nothing. */
+export function NotSentText({ result, onGoOn }: NotSentTextProps) {
+  const { t } = useTranslator();
+  if (result.cause === 'profile-changed' || result.cause === 'profile-unchecked') {
+    return <ProfileText hindrance={result} onGoOn={onGoOn} />;
+  }
+  return <p>{t(`send.notSent.${result.cause}`)}</p>;
+}
+
+interface ProfileTextProps extends Pick<NotSentTextProps, 'onGoOn'> {
   readonly hindrance: ProfileHindrance;
 }
 
 /** Why nothing is sent under the profile that this page runs on, and what to do. */
-function ProfileNotice({ hindrance, onGoOn }: ProfileNoticeProps) {
+function ProfileText({ hindrance, onGoOn }: ProfileTextProps) {
   const { t, dateTime } = useTranslator();
   if (hindrance.cause === 'profile-changed') {
     const what = hindrance.changes.map((change) => t(`send.profile.${change}`)).join(', ');
     return (
-      <div className="notice notice--error" role="alert">
+      <>
         <p>{t('send.profile.changed', { what })}</p>
         <button type="button" className="button" onClick={() => void reviewAnew()}>
           {t('send.profile.reload')}
         </button>
-      </div>
+      </>
     );
   }
   const { at, mayGoOn } = hindrance;
   return (
-    <div className="notice notice--error" role="alert">
+    <>
       <p>{t('send.profile.unchecked', { when: dateTime(at) })}</p>
       <p>{t(mayGoOn ? 'send.profile.mayGoOn' : 'send.profile.wait')}</p>
       {mayGoOn && (
@@ -113,7 +115,7 @@ function ProfileNotice({ hindrance, onGoOn }: ProfileNoticeProps) {
           {t('send.profile.goOn')}
         </button>
       )}
-    </div>
+    </>
   );
 }
 

@@ -39,6 +39,8 @@ const reviewSchema = z.strictObject({
   approval: z.optional(z.enum(['none', 'required'])),
   /** Whether who entered the data may approve them (default false). */
   selfApproval: z.optional(z.boolean()),
+  /** Whether whoever approves also sends, by one press (default false: two). */
+  approverSends: z.optional(z.boolean()),
   /** Fields, by the contract's names, that the one who approves can key again without seeing them. */
   criticalFields: z.optional(z.array(z.string())),
   /** `required`: approving asks for it. Default `offered`. */
