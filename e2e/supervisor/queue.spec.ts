@@ -63,7 +63,7 @@ test('40 enrollments of 1 to 5 persons are reviewed by the keyboard alone, a cle
   // Who works here is said once in this browser.
   await desk.queue.open();
   await desk.queue.nextButton.click();
-  await desk.review.supervision.workHere('Sofía Supervisora');
+  await desk.review.supervision.workAs('Sofía Supervisora');
   await desk.queue.open();
   await desk.queue.nextButton.focus();
   await page.keyboard.press('Enter');

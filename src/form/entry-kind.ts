@@ -45,3 +45,10 @@ const DISPLAYS: Readonly<
 export function toEntryText(entry: IntegerEntry, view: FieldView, translator: Translator): string {
   return DISPLAYS[toEntryKind(view)](entry, view, translator);
 }
+
+/** The same among many others, where there is little room: without the code of a catalog, or the prefix of the country. */
+export function toShortText(entry: IntegerEntry, view: FieldView, translator: Translator): string {
+  const found = view.catalog?.findKnownEntry(entry);
+  if (found) return translator.entryLabel(found);
+  return view.format?.toShort(String(entry)) ?? toEntryText(entry, view, translator);
+}

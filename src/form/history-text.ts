@@ -40,6 +40,8 @@ export function toHistoryText(event: HistoryEvent, words: HistoryWords): string 
       return t(`history.found.${event.found}`, { attempt: event.attempt });
     case 'edited':
       return plural('history.edited', event.places);
+    case 'seen':
+      return plural('history.seen', event.persons);
     case 'observed':
     case 'replied':
       return t(`history.${event.kind}`, { place: toObservedPlace(event, words), text: event.text });

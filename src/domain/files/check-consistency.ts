@@ -105,6 +105,7 @@ export function findReviewProblems({ entries, snapshots }: Review, seal: Seal): 
         ...findBadHashes(entry, path, ['previous', 'hash']),
         ...findEventProblems(entry.event, [...path, 'event'], snapshots.length),
         ...findFoundProblems(entry.event, [...path, 'event'], known),
+        ...findSeenProblems(entry.event, [...path, 'event'], known),
         ...findPlaceProblems(entry.event, [...path, 'event'], known),
         ...findThreadProblem(entry.event, [...path, 'event', 'observation'], observations),
       ];
@@ -153,8 +154,9 @@ function findSnapshotProblems(snapshots: readonly Snapshot[]): ReviewProblem[] {
 function findEventProblems(event: JournalEvent, path: FilePath, snapshots: number): ReviewProblem[] {
   const problems: ReviewProblem[] = [];
   if ('snapshot' in event) {
-    // What is returned or approved may be empty; what was edited is frozen.
-    const isThere = event.snapshot >= Number(event.kind === 'edited') && event.snapshot <= snapshots;
+    // What is returned or approved may be empty; what was edited or seen is frozen.
+    const isFrozen = event.kind === 'edited' || event.kind === 'seen';
+    const isThere = event.snapshot >= Number(isFrozen) && event.snapshot <= snapshots;
     if (!isThere) problems.push({ code: 'snapshot-missing', path: [...path, 'snapshot'] });
   }
   // What was approved always has a hash.
@@ -176,9 +178,21 @@ function findFoundProblems(event: JournalEvent, path: FilePath, known: ReadonlyS
   const { personIds = [] } = event;
   const at = [...path, 'personIds'];
   if ((event.found === 'some-exist') !== personIds.length > 0) return [{ code: 'person-missing', path: at }];
-  return personIds.flatMap((id, index): ReviewProblem[] => {
-    if (!known.has(id)) return [{ code: 'person-missing', path: [...at, index] }];
-    return personIds.indexOf(id) === index ? [] : [{ code: 'duplicate-id', path: [...at, index] }];
+  return findIdProblems(personIds, at, known);
+}
+
+function findSeenProblems(event: JournalEvent, path: FilePath, known: ReadonlySet<string>): ReviewProblem[] {
+  return event.kind === 'seen' ? findIdProblems(event.personIds, [...path, 'personIds'], known) : [];
+}
+
+/** Each is known, and named once. */
+function findIdProblems(ids: readonly string[], path: FilePath, known: ReadonlySet<string>): ReviewProblem[] {
+  const named = new Set<string>();
+  return ids.flatMap((id, index): ReviewProblem[] => {
+    if (!known.has(id)) return [{ code: 'person-missing', path: [...path, index] }];
+    const isRepeated = named.has(id);
+    named.add(id);
+    return isRepeated ? [{ code: 'duplicate-id', path: [...path, index] }] : [];
   });
 }
 

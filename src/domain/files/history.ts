@@ -50,6 +50,7 @@ function toNotedEvent({ at, number, by, event }: JournalEntry): HistoryEvent {
   return historyEventSchema.parse({
     ...event,
     ...(event.kind === 'edited' && { places: event.places.length + event.more }),
+    ...(event.kind === 'seen' && { persons: event.personIds.length }),
     ...(event.kind === 'found' && event.personIds && { persons: event.personIds.length }),
     at,
     entry: number,
@@ -157,6 +158,7 @@ const NOTES = [
     persons: z.optional(z.int()),
     reason: text,
   }),
+  z.object({ ...noted, kind: z.literal('seen'), persons: z.int() }),
   z.object({ ...noted, kind: z.literal('received'), chain: z.enum(['intact', 'changed', 'unchecked']) }),
 ] as const;
 

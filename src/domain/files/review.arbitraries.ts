@@ -28,6 +28,7 @@ interface Step {
     | 'entered'
     | 'returned'
     | 'found'
+    | 'seen'
     | 'received';
   readonly text: string;
   readonly hash: string;
@@ -46,6 +47,7 @@ const step: fc.Arbitrary<Step> = fc.record({
     'entered',
     'returned',
     'found',
+    'seen',
     'received',
   ),
   text: anyText,
@@ -113,6 +115,8 @@ function toEvents(
         const found = isSome ? 'some-exist' : 'does-not-exist';
         return [[{ kind, attempt: 1, found, reason: text, ...(isSome && { personIds, rest: 'e2' }) }, by]];
       }
+      case 'seen':
+        return [[{ kind, snapshot, personIds: persons.slice(0, place % 3).map(({ id }) => id) }, by]];
       case 'received':
         return [[{ kind, chain: 'intact' }]];
       case 'entered':

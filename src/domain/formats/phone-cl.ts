@@ -53,6 +53,11 @@ export function toNationalNumber(text: string): string {
   return findE164(text)?.replace(/^\+56/, '') ?? text;
 }
 
+/** `9 8765 4321`, as people read it among others of the country; any other text comes back as `readPhone` has it, or as it is. */
+export function toNationalText(text: string): string {
+  return readPhone(text)?.text.replace(/^\+56 /, '') ?? text;
+}
+
 function toCompact(text: string): string {
   const isPlain = PLAIN.test(text);
   return (

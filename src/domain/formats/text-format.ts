@@ -1,5 +1,5 @@
 import { parseDate, toDisplayDate } from './date.ts';
-import { findE164, type PhoneKind, readPhone, toNationalNumber } from './phone-cl.ts';
+import { findE164, type PhoneKind, readPhone, toNationalNumber, toNationalText } from './phone-cl.ts';
 import { findDigits, findPassport } from './plain-text.ts';
 import { findRutProblem, type RutProblem, toDisplayRut, toPlainRut, toWireRut } from './rut.ts';
 
@@ -64,6 +64,8 @@ export interface TextFormat {
   readonly toWire: (text: string) => string;
   /** What people read, and what an entry shows once it is left. */
   readonly toDisplay: (text: string) => string;
+  /** The same where there is little room: a telephone of the country without its prefix. */
+  readonly toShort: (text: string) => string;
   /** The form in which two texts (as `toWireText` leaves them) are compared: one for all ways of writing the same. */
   readonly toKey: (text: string) => string;
   /** How the text is understood, for saying so while it is typed; undefined while it is not of this format. */
@@ -121,7 +123,7 @@ type FormatParts = Pick<TextFormat, 'name' | 'findProblem'> & Partial<TextFormat
 function toFormat(parts: FormatParts): TextFormat {
   const { findProblem, toWire = same, toDisplay = toWire } = parts;
   const read = (text: string) => (findProblem(text) ? undefined : { text: toDisplay(text) });
-  return { advisory: false, toWire, toDisplay, toKey: toWire, read, ...parts };
+  return { advisory: false, toWire, toDisplay, toShort: toDisplay, toKey: toWire, read, ...parts };
 }
 
 /** A format of which every text has one canonical form, which is sent. */
@@ -148,6 +150,7 @@ function createPhone(send: keyof typeof PHONE_WRITERS): TextFormat {
     findProblem: (text) => (findE164(text) ? undefined : 'phone-shape'),
     toWire: PHONE_WRITERS[send],
     toDisplay: asTyped ? same : (text) => readPhone(text)?.text ?? text,
+    toShort: asTyped ? same : toNationalText,
     toKey: toE164,
     read: (text) => {
       const phone = readPhone(text);

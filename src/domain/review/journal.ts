@@ -59,6 +59,8 @@ const journalEventSchema = z.discriminatedUnion('kind', [
     personIds: z.optional(z.array(text)),
     rest: z.optional(text),
   }),
+  /** The persons that were shown to who reviews, as that snapshot says of them. */
+  z.object({ kind: z.literal('seen'), ...snapshot, personIds: z.array(text) }),
   /** It came with a file. `chain`: whether the file's hashes agreed with what stood in it. */
   z.object({ kind: z.literal('received'), chain: z.enum(['intact', 'changed', 'unchecked']) }),
 ]);

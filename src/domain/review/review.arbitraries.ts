@@ -167,6 +167,7 @@ const journalEvent: fc.Arbitrary<JournalEvent> = fc.oneof<fc.Arbitrary<JournalEv
     { requiredKeys: ['kind', 'snapshot', 'hash'] },
   ),
   fc.record({ kind: kind('found'), attempt: nat, found: fc.constantFrom(...FINDINGS), reason: anyText }),
+  fc.record({ kind: kind('seen'), snapshot: nat, personIds: fc.uniqueArray(id, { maxLength: 3 }) }),
   fc.record({ kind: kind('voided'), hash: fc.constantFrom('h1', 'h2') }),
   fc.record({ kind: kind('received'), chain: fc.constantFrom('intact', 'changed', 'unchecked') }),
 );

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { availableCommands, runCommand } from '../../services/commands/commands.ts';
+import { areLettersOn } from '../../services/commands/letter-keys.ts';
 import { useCommand } from '../../services/commands/use-command.ts';
 import { isDialogOpen } from '../../ui/dialog.tsx';
 import { SearchIcon } from '../../ui/icons.tsx';
@@ -14,7 +15,6 @@ import { keepFocus } from './keep-focus.ts';
 import { KeysDialog } from './keys-dialog.tsx';
 import { PaletteDialog } from './palette-dialog.tsx';
 import { findSteppedSession } from './palette-places.ts';
-import { isSignKeyOn } from './sign-key.ts';
 import { useDeskCommands } from './use-desk-commands.ts';
 import '../../ui/styles/kbd.css';
 import './commands.css';
@@ -53,7 +53,7 @@ export function CommandDesk() {
 
 function onKey(event: KeyboardEvent): void {
   const id = findPressed(event);
-  if (id === undefined || (event.key === '?' && !isSignKeyOn())) return;
+  if (id === undefined || (event.key === '?' && !areLettersOn())) return;
   // In a dialog nothing but the dialog is meant.
   if (isDialogOpen()) return;
   if (!runCommand(id)) return;

@@ -2,7 +2,7 @@ import { keysOf } from '../../domain/fields/from-keys.ts';
 import type { CommandId } from '../../services/commands/command-id.ts';
 import type { Chord } from './chord.ts';
 
-export type KeyGroup = 'everywhere' | 'moving' | 'persons' | 'rows' | 'pages';
+export type KeyGroup = 'everywhere' | 'moving' | 'persons' | 'rows' | 'review' | 'pages';
 
 export interface CommandKeys {
   readonly group: KeyGroup;
@@ -16,8 +16,8 @@ const alt = (key: string): Chord => ({ key, held: 'alt' });
 const ctrl = (key: string): Chord => ({ key, held: 'ctrl' });
 const plain = (key: string): Chord => ({ key, held: 'nothing' });
 const keys = (group: KeyGroup, ...chords: CommandKeys['chords']): CommandKeys => ({ group, chords });
-const heardElsewhere = (...chords: CommandKeys['chords']): CommandKeys => ({
-  group: 'everywhere',
+const heardElsewhere = (group: KeyGroup, ...chords: CommandKeys['chords']): CommandKeys => ({
+  group,
   chords,
   isHeardElsewhere: true,
 });
@@ -25,16 +25,17 @@ const heardElsewhere = (...chords: CommandKeys['chords']): CommandKeys => ({
 /**
  * Every action with its keys. Letters go with Alt: Ctrl+letter is the browser's or edits text, Ctrl+Alt is AltGr, Shift+Alt
  * belongs to screen readers. Alt+D, E and F are left to Chromium; menus of Firefox give way to a page. Alone stand only
- * function keys that browsers, lists and screen readers leave free, and «?», outside of entries.
+ * function keys that browsers, lists and screen readers leave free, «?» outside of entries, and, among the persons of a review
+ * only, letters. Who does not want those two turns them off.
  */
 export const COMMAND_KEYS: Readonly<Record<CommandId, CommandKeys>> = {
   palette: keys('everywhere', ctrl('K')),
   keys: keys('everywhere', plain('?'), ctrl('/')),
-  intake: heardElsewhere({ key: 'V', held: 'ctrl+shift' }),
+  intake: heardElsewhere('everywhere', { key: 'V', held: 'ctrl+shift' }),
   spreadsheet: keys('everywhere', alt('L')),
   copy: keys('everywhere', alt('C')),
-  undo: heardElsewhere(ctrl('Z')),
-  redo: heardElsewhere(ctrl('Y'), { key: 'Z', held: 'ctrl+shift' }),
+  undo: heardElsewhere('everywhere', ctrl('Z')),
+  redo: heardElsewhere('everywhere', ctrl('Y'), { key: 'Z', held: 'ctrl+shift' }),
   language: keys('everywhere', alt('G')),
   'person.next': keys('moving', alt('PageDown')),
   'person.previous': keys('moving', alt('PageUp')),
@@ -51,6 +52,11 @@ export const COMMAND_KEYS: Readonly<Record<CommandId, CommandKeys>> = {
   'row.remove': keys('rows', alt('X')),
   start: keys('pages', alt('R')),
   review: keys('pages', ctrl('Enter')),
+  'review.next': heardElsewhere('review', plain('J')),
+  'review.previous': heardElsewhere('review', plain('K')),
+  'review.observe': heardElsewhere('review', plain('O')),
+  'review.edit': heardElsewhere('review', plain('E')),
+  'review.decide': heardElsewhere('review', plain('A')),
   'new-enrollment': keys('pages', alt('N')),
   home: keys('pages', alt('I')),
   queue: keys('pages', alt('Y')),
@@ -59,6 +65,6 @@ export const COMMAND_KEYS: Readonly<Record<CommandId, CommandKeys>> = {
   help: keys('pages', alt('H')),
 };
 
-export const KEY_GROUPS: readonly KeyGroup[] = ['everywhere', 'moving', 'persons', 'rows', 'pages'];
+export const KEY_GROUPS: readonly KeyGroup[] = ['everywhere', 'moving', 'persons', 'rows', 'review', 'pages'];
 
 export const COMMAND_IDS = keysOf(COMMAND_KEYS);

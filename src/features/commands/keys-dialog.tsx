@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useTranslator } from '../../i18n/use-translator.ts';
+import { areLettersOn, setLetters } from '../../services/commands/letter-keys.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Chords } from './chords.tsx';
 import { COMMAND_IDS, COMMAND_KEYS, KEY_GROUPS, type KeyGroup } from './command-keys.ts';
-import { isSignKeyOn, setSignKey } from './sign-key.ts';
 
 /** All that can be done by keys, in groups. */
 export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslator();
-  const [isOn, setOn] = useState(isSignKeyOn);
+  const [isOn, setOn] = useState(areLettersOn);
   return (
     <Dialog title={t('keys.title')} onCancel={onClose}>
       <p>{t('keys.lead')}</p>
@@ -22,8 +22,8 @@ export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
           type="checkbox"
           checked={isOn}
           onChange={({ target }) => {
-            setSignKey(target.checked);
-            setOn(isSignKeyOn());
+            setLetters(target.checked);
+            setOn(areLettersOn());
           }}
         />
         {t('keys.sign')}

@@ -167,7 +167,7 @@ function HistoryItem({ event, words }: HistoryItemProps) {
           <bdi>{event.reason}</bdi>
         </p>
       )}
-      {entry?.event.kind === 'found' && entry.event.personIds && (
+      {entry && 'personIds' in entry.event && entry.event.personIds && (
         <Places texts={toPlaceTexts(entry.event.personIds.map(toPlace), entry.number, words)} more={0} />
       )}
       {entry?.event.kind === 'edited' && (

@@ -44,7 +44,8 @@ export interface Changes {
   readonly list: readonly Change[];
   readonly before: Content;
   find(place: Place): Change | undefined;
-  has(personId: string): boolean;
+  /** Of a person, by id; those who are gone too. */
+  readonly byPerson: ReadonlyMap<string, readonly Change[]>;
 }
 
 /** What differs from a round; undefined without one. */
@@ -58,13 +59,8 @@ export function useChanges(
     if (!before || !enrollment) return undefined;
     const list = findChanges(before, enrollment);
     const byPlace = new Map(list.map((change) => [toPlaceKey(change.place), change]));
-    const persons = new Set(list.map(({ place }) => place.personId));
-    return {
-      list,
-      before,
-      find: (place) => byPlace.get(toPlaceKey(place)),
-      has: (personId) => persons.has(personId),
-    };
+    const byPerson = Map.groupBy(list, ({ place }) => place.personId ?? '');
+    return { list, before, byPerson, find: (place) => byPlace.get(toPlaceKey(place)) };
   }, [before, enrollment]);
 }
 
@@ -179,7 +175,8 @@ function ChangeLine({
   );
 }
 
-function isStanding({ personId, section, rowId }: Change['place'], { persons }: Enrollment): boolean {
+/** Whether the person, or the row, of a place is there still. */
+export function isStanding({ personId, section, rowId }: Change['place'], { persons }: Enrollment): boolean {
   if (personId === undefined) return true;
   const person = persons.find(({ id }) => id === personId);
   if (!person || section === undefined || rowId === undefined) return person !== undefined;

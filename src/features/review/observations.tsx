@@ -1,21 +1,24 @@
 import { type FormEvent, type Ref, useRef, useState } from 'react';
 import type { Enrollment } from '../../domain/enrollment/enrollment.ts';
 import type { Place } from '../../domain/fields/finding.ts';
+import type { Observation } from '../../domain/review/observations.ts';
 import { ActorField } from '../../form/actor-field.tsx';
 import { findFieldId } from '../../form/field-id.ts';
 import { NoteEntry } from '../../form/note-entry.tsx';
-import { ObservationThread } from '../../form/observation-thread.tsx';
-import { toObservedText } from '../../form/place-text.ts';
+import { toNameOfPerson, toObservedText } from '../../form/place-text.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useIsEditable } from '../../services/drafts/use-session.ts';
 import { PageLink } from '../../services/navigation/page-link.tsx';
-import { toPlacePath } from '../../services/navigation/paths.ts';
+import { toPlacePath, toReviewPath } from '../../services/navigation/paths.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { observe } from '../../services/review/acts.ts';
 import type { ReviewDesk } from '../../services/review/review-desk.ts';
-import { toClaim, useActor, useThreadActions } from '../../services/review/use-actor.ts';
+import { toClaim, useActor } from '../../services/review/use-actor.ts';
 import { useReviewState } from '../../services/review/use-review.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { toAnchorId } from './anchors.tsx';
+import { isStanding } from './changes.tsx';
+import { Thread } from './place-notes.tsx';
 
 /** Of the heading. */
 export const OBSERVATIONS_ID = 'review-observations';
@@ -33,8 +36,10 @@ export function ObservationsPanel({ heading, desk, enrollment, onObserve }: Obse
   const translator = useTranslator();
   const { t, plural } = translator;
   const observations = useReviewState(desk)?.observations ?? [];
-  const actions = useThreadActions(desk);
   const isEditable = useIsEditable();
+  // Those of a person stand beside what they are about.
+  const isBeside = ({ place }: Observation) => isStanding(place, enrollment) && place.personId !== undefined;
+  const elsewhere = observations.filter((observation) => !isBeside(observation));
   const open = observations.filter(({ isOpen }) => isOpen).length;
   return (
     <section className="review__panel" aria-labelledby={OBSERVATIONS_ID}>
@@ -42,8 +47,9 @@ export function ObservationsPanel({ heading, desk, enrollment, onObserve }: Obse
         {t('observation.title')}
       </h2>
       <p>{observations.length === 0 ? t('observe.none') : plural('observation.open', open)}</p>
+      <ObservedPersons observations={observations.filter(isBeside)} enrollment={enrollment} />
       <ol className="review__observations">
-        {observations.map((observation) => {
+        {elsewhere.map((observation) => {
           const { place } = observation;
           const name = toObservedText(place, enrollment, profile, translator);
           return (
@@ -51,11 +57,7 @@ export function ObservationsPanel({ heading, desk, enrollment, onObserve }: Obse
               <PageLink href={toPlacePath(enrollment.id, place.personId, findFieldId(place))}>
                 {name}
               </PageLink>
-              <ObservationThread
-                observation={observation}
-                place={name}
-                actions={isEditable ? actions : undefined}
-              />
+              <Thread observation={observation} place={name} desk={desk} />
             </li>
           );
         })}
@@ -66,6 +68,31 @@ export function ObservationsPanel({ heading, desk, enrollment, onObserve }: Obse
         </button>
       )}
     </section>
+  );
+}
+
+interface ObservedPersonsProps {
+  readonly observations: readonly Observation[];
+  readonly enrollment: Enrollment;
+}
+
+/** The ways to the persons of whom something is observed and open. */
+function ObservedPersons({ observations, enrollment }: ObservedPersonsProps) {
+  const translator = useTranslator();
+  const { plural } = translator;
+  const open = observations.filter(({ isOpen }) => isOpen);
+  const counts = Map.groupBy(open, ({ place }) => place.personId ?? '');
+  return (
+    <ul className="review__observed">
+      {[...counts].map(([id, { length }]) => (
+        <li key={id}>
+          <PageLink href={`${toReviewPath(enrollment.id)}#${toAnchorId(id)}`}>
+            {toNameOfPerson(id, enrollment, translator)}
+          </PageLink>{' '}
+          {plural('observe.count', length)}
+        </li>
+      ))}
+    </ul>
   );
 }
 

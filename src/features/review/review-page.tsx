@@ -1,15 +1,5 @@
-import {
-  type ReactNode,
-  type RefObject,
-  startTransition,
-  useCallback,
-  useDeferredValue,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
-import type { Enrollment, EntityId } from '../../domain/enrollment/enrollment.ts';
+import { type ReactNode, type RefObject, useDeferredValue, useEffect, useRef, useState } from 'react';
+import type { Enrollment } from '../../domain/enrollment/enrollment.ts';
 import { toEntryText } from '../../form/entry-kind.ts';
 import { toFieldId } from '../../form/field-id.ts';
 import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
@@ -23,7 +13,6 @@ import { useProfile } from '../../services/profile/use-profile.ts';
 import type { Rekeyed } from '../../services/review/acts.ts';
 import type { ReviewDesk } from '../../services/review/review-desk.ts';
 import { useReviewState } from '../../services/review/use-review.ts';
-import { afterPaint } from '../../ui/schedule.ts';
 import { APPROVAL_ID, ApprovalPanel } from './approval-panel.tsx';
 import { type Standing, useStanding } from './approval-state.tsx';
 import { ChangesPanel } from './changes.tsx';
@@ -31,9 +20,7 @@ import { DecisionBar, type Sending } from './decision-bar.tsx';
 import { FindingsPanel, UncheckedNotice } from './findings-panel.tsx';
 import { ReviewMarksContext } from './marks.tsx';
 import { OBSERVATIONS_ID, ObservationsPanel } from './observations.tsx';
-import { ReviewTools, usePersonFilter } from './person-filter.tsx';
-import { PersonsGrid } from './persons-grid.tsx';
-import { PersonsList } from './persons-list.tsx';
+import { PersonsDesk } from './persons-desk.tsx';
 import { ReviewValue } from './review-person.tsx';
 import { useSurvey, useWholeEnrollment } from './survey.ts';
 import { useDecision } from './use-decision.ts';
@@ -75,12 +62,6 @@ export function ReviewPage({ renderSend, onDecided }: ReviewPageProps) {
   const supervision = useSupervision(enrollment);
   const { desk, marks, rounds, round, onRound, changes, onObserve, dialog } = supervision;
   const isSettled = useSettled(survey !== undefined && desk !== undefined);
-  const { isMarked } = marks;
-  const filtering = usePersonFilter(personIds, enrollment, survey, isMarked);
-  const { filter, changeFilter, shownIds, hideEmpty } = filtering;
-  const listedIds = useBehind(shownIds);
-  const numbers = useMemo(() => new Map(personIds.map((id, index) => [id, index + 1])), [personIds]);
-  const numberOf = useCallback((id: EntityId) => numbers.get(id) ?? 0, [numbers]);
   return (
     <ReviewMarksContext value={marks}>
       <div className="review">
@@ -95,6 +76,12 @@ export function ReviewPage({ renderSend, onDecided }: ReviewPageProps) {
         </div>
         <FindingsPanel survey={survey} isCurrent={isCurrent} errors={errors} />
         {isSettled && enrollment && <UncheckedNotice enrollment={enrollment} />}
+        {isSettled && hasPersons && (
+          <>
+            <RootValues riskProfileCode={header.riskProfileCode} />
+            <PersonsDesk personIds={personIds} enrollment={enrollment} survey={survey} />
+          </>
+        )}
         {isSettled && enrollment && round && changes && (
           <ChangesPanel
             enrollment={enrollment}
@@ -111,22 +98,6 @@ export function ReviewPage({ renderSend, onDecided }: ReviewPageProps) {
             enrollment={enrollment}
             onObserve={() => onObserve({}, t('observation.whole'))}
           />
-        )}
-        {isSettled && personIds.length > 0 && (
-          <ReviewTools
-            filter={filter}
-            onFilter={changeFilter}
-            hasMarks={isMarked !== undefined}
-            shown={shownIds.length}
-            total={personIds.length}
-          />
-        )}
-        {isSettled && hasPersons && (
-          <>
-            <PersonsGrid ids={shownIds} numberOf={numberOf} survey={survey} />
-            <RootValues riskProfileCode={header.riskProfileCode} />
-            <PersonsList ids={listedIds} numberOf={numberOf} hideEmpty={hideEmpty} />
-          </>
         )}
         {isSettled && enrollment && (
           <ClosingPanels
@@ -247,13 +218,6 @@ function JumpLinks({ observations, approval }: JumpLinksProps) {
       ))}
     </nav>
   );
-}
-
-/** A value as it was painted elsewhere already: what is large and hangs on the same value comes in a frame of its own. */
-function useBehind<T extends object>(value: T): T {
-  const [behind, setBehind] = useState(value);
-  useEffect(() => afterPaint(() => startTransition(() => setBehind(value))), [value]);
-  return behind;
 }
 
 /** What is not known by then is waited for no more. */

@@ -1,8 +1,8 @@
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { EntityId, IntegerEntry, Person } from '../../domain/enrollment/enrollment.ts';
 import { getRowEntry } from '../../domain/fields/entries.ts';
 import { isEmptyEntry } from '../../domain/fields/field-kinds.ts';
-import type { Place } from '../../domain/fields/finding.ts';
+import type { Finding, Place } from '../../domain/fields/finding.ts';
 import {
   type FieldKey,
   SCALAR_KEYS,
@@ -20,45 +20,61 @@ import { PageLink } from '../../services/navigation/page-link.tsx';
 import { toPersonPath } from '../../services/navigation/paths.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { AnchorHeading, toAnchorId } from './anchors.tsx';
-import { PlaceMark } from './marks.tsx';
+import { FindingsContext } from './marks.tsx';
+import { PlaceMark, PlaceNotes } from './place-notes.tsx';
 import { useTurn } from './use-turn.ts';
 
 interface ReviewPersonProps {
   readonly id: EntityId;
   readonly number: number;
-  /** Its values are wanted at once; those of the others come one part after the other. */
+  /** Its first values are wanted at once; others come one part after the other. */
   readonly isNow: boolean;
   readonly hideEmpty: boolean;
+  readonly findings: readonly Finding[];
+  /** Above its name. */
+  readonly head?: ReactNode;
 }
 
-/** One person for reading: scalar values, then the rows of each section. */
+/** One person for reading: scalar values, then the rows of each section, and what is said of each of them. */
 export const ReviewPerson = memo(function ReviewPerson(props: ReviewPersonProps) {
+  const { id: enrollmentId } = useSession();
   const translator = useTranslator();
-  const { id, number, isNow, hideEmpty } = props;
+  const { id, number, isNow, hideEmpty, findings, head } = props;
   const person = usePersonRecord(id);
   if (!person) return null;
+  const { t } = translator;
   const name = toPersonName(person, number, translator);
   // Two persons may have the same name.
-  const place = translator.t('person.name', { n: number });
+  const place = t('person.name', { n: number });
   const region = name === place ? name : `${name} · ${place}`;
   return (
-    <section className="review__person" aria-label={region}>
-      <AnchorHeading level="h2" id={toAnchorId(id)}>
-        {name}
-      </AnchorHeading>
-      <PlaceMark place={{ personId: id }} name={name} />
-      <ScalarValues person={person} name={name} isNow={isNow} hideEmpty={hideEmpty} />
-      {SECTION_KEYS.map((section) => (
-        <ReviewSection
-          key={section}
-          section={section}
-          person={person}
-          name={name}
-          isNow={isNow}
-          hideEmpty={hideEmpty}
-        />
-      ))}
-    </section>
+    <FindingsContext value={findings}>
+      <section className="review__person" aria-label={region}>
+        {head}
+        <div className="review__person-head">
+          <AnchorHeading level="h2" id={toAnchorId(id)}>
+            {name}
+          </AnchorHeading>
+          <PlaceMark place={{ personId: id }} name={name} />
+          <PageLink className="button button--quiet" href={toPersonPath(enrollmentId, id)}>
+            {t('review.editPerson')}
+            <span className="visually-hidden"> {name}</span>
+          </PageLink>
+        </div>
+        <PlaceNotes place={{ personId: id }} name={name} />
+        <ScalarValues person={person} name={name} isNow={isNow} hideEmpty={hideEmpty} />
+        {SECTION_KEYS.map((section) => (
+          <ReviewSection
+            key={section}
+            section={section}
+            person={person}
+            name={name}
+            isNow={isNow}
+            hideEmpty={hideEmpty}
+          />
+        ))}
+      </section>
+    </FindingsContext>
   );
 });
 
@@ -107,6 +123,7 @@ function ReviewSection(props: ReviewSectionProps) {
       <AnchorHeading level="h3" id={toAnchorId(person.id, section)}>
         {t(`section.${section}`)}
       </AnchorHeading>
+      <PlaceNotes place={{ personId: person.id, section }} name={`${props.name} · ${t(`section.${section}`)}`} />
       {count === 0 ? (
         <p className="review__empty">{t('review.none')}</p>
       ) : (
@@ -126,18 +143,20 @@ interface RowBlockProps extends ReviewSectionProps {
 
 function RowBlock({ section, person, name, start, isNow, hideEmpty }: RowBlockProps) {
   const translator = useTranslator();
-  const hasCome = useTurn(isNow);
+  const hasCome = useTurn(isNow && start === 0);
   const rows = person[section].slice(start, start + BLOCK);
   if (!hasCome) return <li aria-busy style={{ minHeight: `${rows.length * ROW_REM}rem` }} />;
   return rows.map((row, index) => {
     const rowName = toRowLabel(translator, section, start + index + 1);
     const place = `${name} · ${rowName}`;
+    const rowPlace: Place = { personId: person.id, section, rowId: row.id };
     return (
       <li key={row.id} aria-label={rowName}>
         <p className="review__row-name">
           {rowName}
-          <PlaceMark place={{ personId: person.id, section, rowId: row.id }} name={place} />
+          <PlaceMark place={rowPlace} name={place} />
         </p>
+        <PlaceNotes place={rowPlace} name={place} />
         <ValueList
           person={person}
           fields={SECTIONS[section].fields}
@@ -220,6 +239,9 @@ export function ReviewValue({ place, label, placeName, href, text, name }: Revie
       <dd className={isEmpty ? 'review__empty' : undefined}>{isEmpty ? t('review.empty') : text}</dd>
       <dd className="review__mark">
         <PlaceMark place={place} name={name} />
+      </dd>
+      <dd className="review__notes">
+        <PlaceNotes place={place} name={name} />
       </dd>
     </div>
   );

@@ -1,13 +1,10 @@
 import { startTransition, useEffect, useMemo, useState } from 'react';
-import { type Searchable, toSearchable } from '../../domain/drafts/record-search.ts';
 import type { StoredEnrollment } from '../../domain/drafts/stored.ts';
 import {
   type Enrollment,
   type EntityId,
-  type Person,
   isSameEnrollment,
 } from '../../domain/enrollment/enrollment.ts';
-import { toFullName } from '../../domain/enrollment/person.ts';
 import type { Finding } from '../../domain/fields/finding.ts';
 import { checkingEnrollment, groupByPerson } from '../../domain/profile/check-enrollment.ts';
 import type { Profile } from '../../domain/profile/profile.ts';
@@ -21,7 +18,7 @@ const MAX_AT_ONCE = 20;
 
 /**
  * The enrollment of a header with all its persons. Records are parsed when they are first asked for: those of many are
- * read after the paint, in slices, and it is undefined until then; nobody is read before `mayRead`. What is searched for is made ready with them.
+ * read after the paint, in slices, and it is undefined until then; nobody is read before `mayRead`.
  */
 export function useWholeEnrollment(
   session: EnrollmentSession,
@@ -46,21 +43,10 @@ export function useWholeEnrollment(
 
 function* reading(session: EnrollmentSession): Steps<true> {
   for (const id of session.getSnapshot().header.personIds) {
-    const person = session.findPerson(id);
-    yield;
-    if (person) getSearchable(person);
+    session.findPerson(id);
     yield;
   }
   return true;
-}
-
-const SEARCHABLES = new WeakMap<Person, Searchable>();
-
-/** What a person is found by, folded once. */
-export function getSearchable(person: Person): Searchable {
-  const searchable = SEARCHABLES.get(person) ?? toSearchable([toFullName(person)], [person.identifier]);
-  SEARCHABLES.set(person, searchable);
-  return searchable;
 }
 
 /** What was found in an enrollment, under the profile as it was then. */
@@ -93,7 +79,7 @@ export function useSurvey(enrollment: Enrollment | undefined): {
 }
 
 /** Goes through the steps after the paint, in slices; gives how to call it off. */
-function runAfterPaint<T>(steps: Steps<T>, onDone: (result: T) => void): () => void {
+export function runAfterPaint<T>(steps: Steps<T>, onDone: (result: T) => void): () => void {
   const controller = new AbortController();
   const stop = afterPaint(() => {
     void runInSlices(steps, controller.signal).then((result) => {

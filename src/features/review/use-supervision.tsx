@@ -46,8 +46,13 @@ export function useSupervision(enrollment: Enrollment | undefined): Supervision 
   const mayObserve = desk !== undefined && isEditable;
   const marks = useMemo(
     () =>
-      toMarks(observations, changes, mayObserve ? (place, name) => setObserved({ place, name }) : undefined),
-    [observations, changes, mayObserve],
+      toMarks(
+        observations,
+        changes,
+        desk,
+        mayObserve ? (place, name) => setObserved({ place, name }) : undefined,
+      ),
+    [observations, changes, desk, mayObserve],
   );
   return {
     desk,

@@ -1,10 +1,11 @@
 /** What people do in a review, each as one step that is noted with the enrollment. */
-import { findNextSubmission, withoutApproval } from '../../domain/drafts/submission.ts';
-import type { Enrollment } from '../../domain/enrollment/enrollment.ts';
+import { findNextSubmission, type Submission, withoutApproval } from '../../domain/drafts/submission.ts';
+import type { Enrollment, EntityId } from '../../domain/enrollment/enrollment.ts';
 import type { Place } from '../../domain/fields/finding.ts';
 import { isBlankName } from '../../domain/formats/name-keys.ts';
 import { findClaimedApproval, isEnterer, needsReason } from '../../domain/review/approval.ts';
 import type { Actor } from '../../domain/review/journal.ts';
+import { isSamePerson } from '../../domain/review/same-person.ts';
 import { toSha256 } from '../ledger/sha256.ts';
 import { newId } from '../new-id.ts';
 import type { ReviewDesk } from './review-desk.ts';
@@ -34,6 +35,32 @@ export function handIn(desk: ReviewDesk, by: Actor): Promise<boolean> {
     step: (submission) => findNextSubmission(submission, { kind: 'review' }),
   });
 }
+
+/**
+ * Those persons were shown to who reviews, once it came to the review. Only of those who stand in the latest snapshot as
+ * they do now is anything noted: for who is seen while somebody edits, that would be something else.
+ */
+export async function noteSeen(
+  desk: ReviewDesk,
+  personIds: readonly EntityId[],
+  by: Actor | undefined,
+): Promise<boolean> {
+  const { contents } = desk.getState();
+  const latest = new Map(contents.at(-1)?.persons.map((person) => [person.id, person]));
+  const seen = personIds.filter((id) => {
+    const [then, now] = [latest.get(id), desk.findPerson(id)];
+    return then !== undefined && now !== undefined && isSamePerson(then, now);
+  });
+  if (seen.length === 0) return true;
+  return desk.act({
+    events: [{ kind: 'seen', personIds: seen }],
+    by,
+    noteEdits: false,
+    step: (submission) => (isInReview(submission) ? submission : undefined),
+  });
+}
+
+const isInReview = ({ state }: Submission) => state === 'in-review' || state === 'approved';
 
 /** Writes an observation about a place of the enrollment, the whole of it included. */
 export function observe(desk: ReviewDesk, place: Place, text: string, by: Actor): Promise<boolean> {

@@ -1,8 +1,7 @@
 /** Makes the entries of a journal: what was edited since the last ones, then what is to be noted. */
 import type { ReviewHead, StoredEnrollment } from '../../domain/drafts/stored.ts';
 import type { Submission } from '../../domain/drafts/submission.ts';
-import type { Enrollment, Person } from '../../domain/enrollment/enrollment.ts';
-import { findChangedPlace } from '../../domain/fields/changed-place.ts';
+import type { Enrollment } from '../../domain/enrollment/enrollment.ts';
 import type { Place } from '../../domain/fields/finding.ts';
 import { isDecision } from '../../domain/review/approval.ts';
 import { sealEntry } from '../../domain/review/chain.ts';
@@ -15,6 +14,7 @@ import {
   type JournalEvent,
 } from '../../domain/review/journal.ts';
 import { toObservations } from '../../domain/review/observations.ts';
+import { isSamePerson } from '../../domain/review/same-person.ts';
 import { findNextSnapshot, NOTHING, type Snapshot } from '../../domain/review/snapshot.ts';
 import { now } from '../clock.ts';
 import { toHash } from './journal-hash.ts';
@@ -174,9 +174,15 @@ function toHead(entries: readonly JournalEntry[], snapshots: number): ReviewHead
 }
 
 function withSnapshot(event: NotedEvent, snapshot: number): JournalEvent {
-  return event.kind === 'edited' || event.kind === 'returned' || event.kind === 'approved'
-    ? { ...event, snapshot }
-    : event;
+  switch (event.kind) {
+    case 'edited':
+    case 'returned':
+    case 'approved':
+    case 'seen':
+      return { ...event, snapshot };
+    default:
+      return event;
+  }
 }
 
 /** Without members that are undefined, which a hash does not see and storage would not keep. */
@@ -187,16 +193,6 @@ function toPlain({ personId, section, rowId, field }: Place): Place {
     ...(rowId !== undefined && { rowId }),
     ...(field !== undefined && { field }),
   };
-}
-
-const same = new WeakMap<Person, Person>();
-
-/** Whether two records say the same; remembered, for neither is ever changed. */
-function isSamePerson(a: Person, b: Person): boolean {
-  if (a === b || same.get(b) === a) return true;
-  if (findChangedPlace(a, b)) return false;
-  same.set(b, a);
-  return true;
 }
 
 /** What the next entry goes on from. */

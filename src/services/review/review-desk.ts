@@ -1,4 +1,4 @@
-import { isSameEnrollment, type Enrollment } from '../../domain/enrollment/enrollment.ts';
+import { isSameEnrollment, type Enrollment, type EntityId, type Person } from '../../domain/enrollment/enrollment.ts';
 import { type Act, createNotes, type Notes } from './create-notes.ts';
 import {
   type ReviewState,
@@ -45,6 +45,11 @@ export class ReviewDesk {
   readonly subscribe = (listener: () => void) => this.#state.subscribe(listener);
 
   readonly getState = () => this.#state.get();
+
+  /** As the person stands now. */
+  findPerson(id: EntityId): Person | undefined {
+    return this.#session.findPerson(id);
+  }
 
   /**
    * Notes something, after what was edited since the last note. False where it may not be noted now: another tab edits

@@ -1,0 +1,110 @@
+import type { ReactNode } from 'react';
+import type { EntityId, IntegerEntry, Person } from '../../domain/enrollment/enrollment.ts';
+import { type Finding, isError, type Place } from '../../domain/fields/finding.ts';
+import { findUncheckedMarks } from '../../domain/fields/marks.ts';
+import { isRowFieldKey, splitRowFieldKey } from '../../domain/fields/registry.ts';
+import type { FieldView, PersonView } from '../../domain/profile/field-view.ts';
+import { toEntryText } from '../../form/entry-kind.ts';
+import { toFieldLabel, toProblemText, toRowLabel } from '../../i18n/texts.ts';
+import type { Translator } from '../../i18n/translator.ts';
+import { AlertIcon, Icon, ScanIcon } from '../../ui/icons.tsx';
+import { type Column, findCell } from './columns.ts';
+import type { ReviewMarks } from './marks.tsx';
+
+/** What a cell is marked with, the gravest first. */
+const KINDS = ['error', 'warning', 'observed', 'read', 'changed'] as const;
+export type MarkKind = (typeof KINDS)[number];
+
+/** Each has a shape of its own, for who sees no colours. */
+export const MARK_ICONS: Readonly<Record<MarkKind, ReactNode>> = {
+  error: <Icon path="M8 1.8a6.2 6.2 0 1 0 0 12.4A6.2 6.2 0 0 0 8 1.8M8 4.8v3.7M8 11v.1" />,
+  warning: <AlertIcon />,
+  observed: <Icon path="M2.5 3h11v7.5H8L5 13.5v-3H2.5Z" />,
+  read: <ScanIcon />,
+  changed: <Icon path="M13 7.5A5.2 5.2 0 0 0 3.4 5.6M3 2.8v3h3M3 8.5a5.2 5.2 0 0 0 9.6 1.9M13 13.2v-3h-3" />,
+};
+
+interface CellMark {
+  readonly kind: MarkKind;
+  /** A sentence that begins with the word of its kind. */
+  readonly text: string;
+}
+
+/** The marks of the cells of a person, by `toCellKey`; in each the gravest first. */
+export type CellMarks = ReadonlyMap<string, readonly CellMark[]>;
+
+export const toCellKey = (column: number, line: number) => `${column}:${line}`;
+
+interface MarkedPerson {
+  readonly person: Person;
+  readonly view: PersonView;
+  readonly findings: readonly Finding[];
+  readonly marks: ReviewMarks;
+  readonly columns: readonly Column[];
+  /** Its rows are folded out, and each line has its own marks; otherwise the first line has those of all. */
+  readonly isOpen: boolean;
+  readonly translator: Translator;
+  /** Of another person. */
+  readonly nameOf: (id: EntityId) => string;
+}
+
+/** Everything that is said of a person, in the cells that it speaks of. */
+export function toCellMarks(marked: MarkedPerson): CellMarks {
+  const { person, view, translator, columns, isOpen } = marked;
+  const { t } = translator;
+  const cells = new Map<string, CellMark[]>();
+  for (const { place, kind, text } of listMarks(marked)) {
+    const { column, line } = findCell(place, person, columns);
+    const isFoldedAway = line > 0 && !isOpen;
+    const isElsewhere = place.field !== undefined && !columns[column]?.fields.includes(place.field);
+    const where = [
+      isFoldedAway && place.section ? toRowLabel(translator, place.section, line + 1) : '',
+      isElsewhere && place.field !== undefined ? toFieldLabel(translator, view.field(place.field)) : '',
+    ].filter(Boolean);
+    const problem = where.length === 0 ? text : t('summary.place', { place: where.join(' · '), problem: text });
+    const key = toCellKey(column, isFoldedAway ? 0 : line);
+    const mark = { kind, text: t('summary.place', { place: t(`review.mark.${kind}`), problem }) };
+    cells.set(key, [...(cells.get(key) ?? []), mark].toSorted(byGravity));
+  }
+  return cells;
+}
+
+const byGravity = (a: CellMark, b: CellMark) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind);
+
+interface PlacedMark extends CellMark {
+  readonly place: Place;
+}
+
+function listMarks({ person, view, findings, marks, translator, nameOf }: MarkedPerson): PlacedMark[] {
+  const { t } = translator;
+  const viewOf = ({ field }: Place) => (field === undefined ? undefined : view.field(field));
+  return [
+    ...findings
+      .filter(({ severity }) => severity !== 'information')
+      .map((finding) => ({
+        place: finding.place,
+        kind: isError(finding) ? ('error' as const) : ('warning' as const),
+        text: toProblemText(translator, finding.problem, viewOf(finding.place), nameOf),
+      })),
+    ...marks
+      .observationsOf(person.id)
+      .filter(({ isOpen }) => isOpen)
+      .map(({ place, remarks }) => ({ place, kind: 'observed' as const, text: remarks[0]?.text ?? '' })),
+    ...findUncheckedMarks(person).flatMap(({ field, rowId, origin }): PlacedMark[] => {
+      if (origin.kind !== 'read') return [];
+      const section = isRowFieldKey(field) ? splitRowFieldKey(field).section : undefined;
+      return [{ place: { field, rowId, section }, kind: 'read', text: t(`mark.${origin.doubt}`) }];
+    }),
+    ...(marks.changes?.byPerson.get(person.id) ?? []).map(({ place, before }) => ({
+      place,
+      kind: 'changed' as const,
+      text: toWasText(before, viewOf(place), translator),
+    })),
+  ];
+}
+
+/** What stood there at an earlier round: «Antes: …», or that it is new. */
+export function toWasText(before: IntegerEntry, view: FieldView | undefined, translator: Translator): string {
+  const text = view ? toEntryText(before, view, translator) : '';
+  return text === '' ? translator.t('changes.isNew') : translator.t('changes.was', { text });
+}

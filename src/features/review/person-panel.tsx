@@ -1,0 +1,73 @@
+import { type KeyboardEvent, memo, useEffect, useRef } from 'react';
+import type { EntityId } from '../../domain/enrollment/enrollment.ts';
+import type { Finding } from '../../domain/fields/finding.ts';
+import { useTranslator } from '../../i18n/use-translator.ts';
+import { ChevronIcon } from '../../ui/icons.tsx';
+import { toAnchorId } from './anchors.tsx';
+import { ReviewPerson } from './review-person.tsx';
+
+interface PersonPanelProps {
+  readonly id: EntityId;
+  readonly number: number;
+  readonly total: number;
+  readonly hideEmpty: boolean;
+  readonly findings: readonly Finding[];
+  /** Counts up when the heading is to take the focus. */
+  readonly wanted: number;
+  readonly onShown: (id: EntityId) => void;
+  readonly onStep: (step: 1 | -1) => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+}
+
+/** The person whole, beside the grid or below it, with the ways to the next one. */
+export const PersonPanel = memo(function PersonPanel(props: PersonPanelProps) {
+  const { id, number, total, hideEmpty, findings, wanted, onShown, onStep, onKeyDown } = props;
+  const { t } = useTranslator();
+  const panel = useRef<HTMLDivElement>(null);
+  const given = useRef(wanted);
+  useEffect(() => {
+    panel.current?.scrollTo(0, 0);
+    onShown(id);
+  }, [id, onShown]);
+  useEffect(() => {
+    if (given.current === wanted) return;
+    given.current = wanted;
+    const heading = document.getElementById(toAnchorId(id));
+    heading?.scrollIntoView({ block: 'nearest' });
+    heading?.focus({ preventScroll: true });
+  }, [id, wanted]);
+  const steps = [
+    { step: -1, label: t('review.previous') },
+    { step: 1, label: t('review.next') },
+  ] as const;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- letters act wherever the focus is in it
+    <div ref={panel} className="person-panel" onKeyDown={onKeyDown}>
+      <ReviewPerson
+        key={id}
+        id={id}
+        number={number}
+        isNow
+        hideEmpty={hideEmpty}
+        findings={findings}
+        head={
+          <div className="person-panel__head">
+            <p>{t('review.position', { n: number, total })}</p>
+            {steps.map(({ step, label }) => (
+              <button
+                key={step}
+                type="button"
+                className={`button button--icon person-panel__step${step}`}
+                aria-label={label}
+                title={label}
+                onClick={() => onStep(step)}
+              >
+                <ChevronIcon />
+              </button>
+            ))}
+          </div>
+        }
+      />
+    </div>
+  );
+});

@@ -1,0 +1,208 @@
+import { memo, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useLocationProperty } from 'wouter/use-browser-location';
+import type { Enrollment, EntityId } from '../../domain/enrollment/enrollment.ts';
+import type { Finding } from '../../domain/fields/finding.ts';
+import { findFieldId } from '../../form/field-id.ts';
+import { toObservedText } from '../../form/place-text.ts';
+import { useTranslator } from '../../i18n/use-translator.ts';
+import { useSession } from '../../services/drafts/use-session.ts';
+import { navigate } from '../../services/navigation/page-link.tsx';
+import { toPlacePath } from '../../services/navigation/paths.ts';
+import { useProfile } from '../../services/profile/use-profile.ts';
+import { findAnchored } from './anchors.tsx';
+import { countLines, NARROW_COLUMNS, toCellPlace, toColumns } from './columns.ts';
+import { useReviewMarks } from './marks.tsx';
+import { PersonCards, type PersonsParts } from './person-cards.tsx';
+import { PersonPanel } from './person-panel.tsx';
+import { EmptyFieldsCheck, ReviewTools } from './review-tools.tsx';
+import type { Survey } from './survey.ts';
+import { toReviewKeys } from './use-review-keys.ts';
+import { type Cursor, type Line, useGridCursor } from './use-grid-cursor.ts';
+import { useGroups, useListed } from './use-listed.ts';
+import { useIsNarrow } from './use-is-narrow.ts';
+import { useSeen } from './use-seen.ts';
+import { ValuesGrid } from './values-grid.tsx';
+import './persons-desk.css';
+
+/** So many fit on the page as cards. */
+const MAX_CARDS = 5;
+const NONE: readonly Finding[] = [];
+
+interface PersonsDeskProps {
+  readonly personIds: readonly EntityId[];
+  /** Undefined until it is read. */
+  readonly enrollment: Enrollment | undefined;
+  readonly survey: Survey | undefined;
+}
+
+/** The persons for reading: a few as cards, more as a grid of values beside the person whole. */
+export const PersonsDesk = memo(function PersonsDesk({ personIds, enrollment, survey }: PersonsDeskProps) {
+  const { t } = useTranslator();
+  const { desk } = useReviewMarks();
+  const { count, show } = useSeen(desk, enrollment);
+  const [hideEmpty, setHideEmpty] = useState(true);
+  const numbers = useMemo(() => new Map(personIds.map((id, index) => [id, index + 1])), [personIds]);
+  const numberOf = useCallback((id: EntityId) => numbers.get(id) ?? 0, [numbers]);
+  const findingsOf = useCallback((id: EntityId) => survey?.byPerson.get(id) ?? NONE, [survey]);
+  if (personIds.length === 0) return null;
+  const parts = { personIds, enrollment, survey, numberOf, findingsOf, hideEmpty, onShown: show };
+  const foot = (
+    <div className="persons-desk__foot">
+      <p className="persons-desk__seen">{t('review.seen', { n: count, total: personIds.length })}</p>
+      <EmptyFieldsCheck isChecked={hideEmpty} onChange={setHideEmpty} />
+      <KeyHints />
+    </div>
+  );
+  return personIds.length <= MAX_CARDS ? <PersonCards {...parts}>{foot}</PersonCards> : <GridDesk {...parts}>{foot}</GridDesk>;
+});
+
+function GridDesk(props: PersonsParts) {
+  const { personIds, enrollment, survey, numberOf, findingsOf, hideEmpty, onShown, children } = props;
+  const { profile } = useProfile();
+  const translator = useTranslator();
+  const session = useSession();
+  const marks = useReviewMarks();
+  const isNarrow = useIsNarrow();
+  const columns = useMemo(() => {
+    const all = toColumns(profile, translator);
+    return isNarrow ? all.slice(0, NARROW_COLUMNS) : all;
+  }, [profile, translator, isNarrow]);
+  const groups = useGroups(survey, marks);
+  const { listing, change, ids } = useListed(personIds, enrollment, columns, groups);
+  const { open, fold, lines } = useLines(ids);
+  const { cursor, setCursor, isArrival } = useOpenPerson(personIds);
+  const grid = useGridCursor(lines, columns.length, cursor, setCursor);
+  // What is pressed comes first; who is led to a person finds it there.
+  const deferred = useDeferredValue(cursor.id);
+  const shownId = isArrival ? cursor.id : deferred;
+  const [wanted, setWanted] = useState(0);
+  const showPerson = useCallback(() => setWanted((count) => count + 1), []);
+  const person = session.findPerson(cursor.id);
+  const column = columns[grid.column];
+  const place = person && column ? toCellPlace(person, column, cursor.line) : { personId: cursor.id };
+  const act = {
+    onObserve: () => {
+      const whole = enrollment ?? session.getEnrollment();
+      marks.onObserve?.(place, toObservedText(place, whole, profile, translator));
+    },
+    onEdit: () => navigate(toPlacePath(session.id, cursor.id, findFieldId(place))),
+  };
+  const onGridKey = toReviewKeys({ ...act, onStep: (step) => grid.stepPerson(step, true) });
+  const panelKeys = toReviewKeys({
+    ...act,
+    onStep: (step) => {
+      grid.stepPerson(step, false);
+      showPerson();
+    },
+  });
+  const onPanelKey = useNewest(panelKeys);
+  const onStep = useNewest((step: 1 | -1) => grid.stepPerson(step, false));
+  return (
+    <div className="persons-desk">
+      <ReviewTools
+        groups={groups}
+        shown={listing.shown}
+        onShown={useCallback((shown) => change({ shown }), [change])}
+        onSearch={useCallback((search) => change({ search }), [change])}
+        listed={ids.length}
+        total={personIds.length}
+      />
+      <div className="persons-desk__parts">
+        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- letters act wherever the focus is in it */}
+        <div className="persons-desk__grid" onKeyDown={onGridKey}>
+          {lines.length > 0 && (
+            <ValuesGrid
+              columns={columns}
+              lines={lines}
+              cursor={grid}
+              selected={cursor.id}
+              numberOf={numberOf}
+              enrollment={enrollment}
+              survey={survey}
+              isOpen={(id) => open.has(id)}
+              onFold={fold}
+              sorting={listing.sorting}
+              onSort={(sorting) => change({ sorting })}
+              onOpen={showPerson}
+            />
+          )}
+        </div>
+        <PersonPanel
+          id={shownId}
+          number={numberOf(shownId)}
+          total={personIds.length}
+          hideEmpty={hideEmpty}
+          findings={findingsOf(shownId)}
+          wanted={useDeferredValue(wanted)}
+          onShown={onShown}
+          onStep={onStep}
+          onKeyDown={onPanelKey}
+        />
+      </div>
+      {children}
+    </div>
+  );
+}
+
+/** The lines of the grid: those of whom the other rows are folded out have some more. */
+function useLines(ids: readonly EntityId[]) {
+  const session = useSession();
+  const [open, setOpen] = useState<ReadonlySet<EntityId>>(() => new Set());
+  const fold = useCallback(
+    (id: EntityId) => setOpen((before) => (before.has(id) ? new Set([...before].filter((other) => other !== id)) : new Set([...before, id]))),
+    [],
+  );
+  const lines = useMemo(
+    () =>
+      ids.flatMap((id): Line[] => {
+        const person = open.has(id) ? session.findPerson(id) : undefined;
+        return Array.from({ length: person ? countLines(person) : 1 }, (_, line) => ({ id, line }));
+      }),
+    [ids, open, session],
+  );
+  return { open, fold, lines };
+}
+
+/** Whom the grid and the panel are at: the first one, or whom the address names. */
+function useOpenPerson(personIds: readonly EntityId[]) {
+  const hash = useLocationProperty(() => window.location.hash);
+  const toCursor = (id: EntityId): Cursor => ({ id, line: 0, column: 0 });
+  const [cursor, setCursor] = useState(() => toCursor(findAnchored(personIds, hash) ?? personIds[0] ?? ''));
+  const [arrival, setArrival] = useState({ hash, id: findAnchored(personIds, hash) });
+  if (hash !== arrival.hash) {
+    const id = findAnchored(personIds, hash);
+    setArrival({ hash, id });
+    if (id !== undefined) setCursor(toCursor(id));
+  }
+  return { cursor, setCursor, isArrival: arrival.id === cursor.id };
+}
+
+/** The same function for ever, which does what the newest one does: who is given it does not render because of it. */
+function useNewest<A>(run: (argument: A) => void): (argument: A) => void {
+  const newest = useRef(run);
+  newest.current = run;
+  return useCallback((argument: A) => newest.current(argument), []);
+}
+
+function KeyHints() {
+  const { t } = useTranslator();
+  const hints = [
+    ['J', 'K', t('review.keys.step')],
+    ['O', t('review.keys.observe')],
+    ['E', t('review.keys.edit')],
+    ['A', t('review.keys.decide')],
+    ['?', t('review.keys.all')],
+  ] as const;
+  return (
+    <p className="persons-desk__keys">
+      {hints.map((hint) => (
+        <span key={hint[0]}>
+          {hint.slice(0, -1).map((key) => (
+            <kbd key={key}>{key}</kbd>
+          ))}{' '}
+          {hint.at(-1)}
+        </span>
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,103 @@
+import type { Place } from '../../domain/fields/finding.ts';
+import { findUncheckedMarks } from '../../domain/fields/marks.ts';
+import { isSamePlace, type Observation } from '../../domain/review/observations.ts';
+import { ObservationThread } from '../../form/observation-thread.tsx';
+import { toNameOfPerson } from '../../form/place-text.ts';
+import { toProblemText } from '../../i18n/texts.ts';
+import { useTranslator } from '../../i18n/use-translator.ts';
+import { useIsEditable, usePersonRecord, useSession } from '../../services/drafts/use-session.ts';
+import { useProfile } from '../../services/profile/use-profile.ts';
+import type { ReviewDesk } from '../../services/review/review-desk.ts';
+import { useThreadActions } from '../../services/review/use-actor.ts';
+import { MARK_ICONS, type MarkKind, toWasText } from './cell-marks.tsx';
+import { useFindings, useReviewMarks } from './marks.tsx';
+
+interface PlaceNotesProps {
+  readonly place: Place;
+  /** What the place is called. */
+  readonly name: string;
+}
+
+/** The way to observe a place of the review. */
+export function PlaceMark({ place, name }: PlaceNotesProps) {
+  const { t } = useTranslator();
+  const { onObserve } = useReviewMarks();
+  if (!onObserve) return null;
+  const label = t('observe.mark', { place: name });
+  return (
+    <button
+      type="button"
+      className="button button--icon mark__button"
+      aria-label={label}
+      title={label}
+      onClick={() => onObserve(place, name)}
+    >
+      {MARK_ICONS.observed}
+    </button>
+  );
+}
+
+/** Below a value, row, section or person: what was found, what it said before, and what is observed, with its answers. */
+export function PlaceNotes({ place, name }: PlaceNotesProps) {
+  const { observationsAt, desk, changes } = useReviewMarks();
+  const translator = useTranslator();
+  const { t } = translator;
+  const { profile } = useProfile();
+  const session = useSession();
+  const findings = useFindings().filter((finding) => isSamePlace(finding.place, place));
+  const doubt = useDoubt(place);
+  const change = changes?.find(place);
+  const observations = observationsAt(place);
+  const view = place.field && profile.viewOf(session.findPerson(place.personId ?? '')).field(place.field);
+  return (
+    <>
+      {findings.map(({ problem, severity }) => {
+        const nameOf = (id: string) => toNameOfPerson(id, session.getEnrollment(), translator);
+        const text = toProblemText(translator, problem, view, nameOf);
+        return <Note key={`${problem.code} ${text}`} kind={severity} text={text} />;
+      })}
+      {doubt && <Note kind="read" text={t(`mark.${doubt}`)} />}
+      {change && <Note kind="changed" text={toWasText(change.before, view, translator)} />}
+      {desk &&
+        observations.map((observation) => (
+          <Thread key={observation.id} observation={observation} place={name} desk={desk} />
+        ))}
+    </>
+  );
+}
+
+/** Why a value that a machine read wants a look; undefined where nobody has to. */
+function useDoubt({ personId, rowId, field }: Place) {
+  const person = usePersonRecord(personId ?? '');
+  if (!person || field === undefined) return undefined;
+  const mark = findUncheckedMarks(person).find((each) => each.field === field && each.rowId === rowId);
+  return mark?.origin.kind === 'read' ? mark.origin.doubt : undefined;
+}
+
+function Note({ kind, text }: { readonly kind: MarkKind | 'information'; readonly text: string }) {
+  const { t } = useTranslator();
+  return (
+    <p className={`place-note place-note--${kind}`}>
+      {kind !== 'information' && MARK_ICONS[kind]}
+      <span>
+        <span className="visually-hidden">{t(`review.mark.${kind}`)}: </span>
+        {text}
+      </span>
+    </p>
+  );
+}
+
+interface ThreadProps {
+  readonly observation: Observation;
+  readonly place: string;
+  readonly desk: ReviewDesk;
+}
+
+/** An observation, with what a supervisor can do with it. */
+export function Thread({ observation, place, desk }: ThreadProps) {
+  const actions = useThreadActions(desk);
+  const isEditable = useIsEditable();
+  return (
+    <ObservationThread observation={observation} place={place} actions={isEditable ? actions : undefined} />
+  );
+}

@@ -1,0 +1,82 @@
+import { memo, startTransition, useEffect, useRef, useState } from 'react';
+import { useTranslator } from '../../i18n/use-translator.ts';
+import { SearchField } from '../../ui/search-field.tsx';
+import { type Groups, type Shown, SHOWN } from './use-listed.ts';
+
+interface ReviewToolsProps {
+  readonly groups: Groups;
+  readonly shown: Shown;
+  readonly onShown: (shown: Shown) => void;
+  readonly onSearch: (search: string) => void;
+  /** How many persons are listed, of all. */
+  readonly listed: number;
+  readonly total: number;
+}
+
+/** Who is looked for, and which of them are listed. */
+export const ReviewTools = memo(function ReviewTools(props: ReviewToolsProps) {
+  const { groups, shown, onShown, onSearch, listed, total } = props;
+  const { t } = useTranslator();
+  return (
+    <div className="review__tools" role="search">
+      <PersonSearchField onSearch={onSearch} />
+      <fieldset className="segments review__shown">
+        <legend className="visually-hidden">{t('review.shown.legend')}</legend>
+        {SHOWN.map((each) => (
+          <label key={each}>
+            <input
+              type="radio"
+              name="review-shown"
+              checked={each === shown}
+              onChange={() => onShown(each)}
+            />
+            {t(`review.shown.${each}`)}
+            <span className="review__number">{each === 'all' ? total : (groups[each]?.size ?? '…')}</span>
+          </label>
+        ))}
+      </fieldset>
+      <p className="review__count" role="status">
+        {listed === 0 ? t('review.noneShown') : listed < total && t('review.shown', { n: listed, total })}
+      </p>
+    </div>
+  );
+});
+
+interface EmptyFieldsCheckProps {
+  readonly isChecked: boolean;
+  readonly onChange: (isChecked: boolean) => void;
+}
+
+export function EmptyFieldsCheck({ isChecked, onChange }: EmptyFieldsCheckProps) {
+  const { t } = useTranslator();
+  return (
+    <label className="review__check">
+      <input type="checkbox" checked={isChecked} onChange={(event) => onChange(event.target.checked)} />
+      {t('review.hideEmpty')}
+    </label>
+  );
+}
+
+/** Longer than between two keys of who types on. */
+const PAUSE_MS = 200;
+
+/** Who is looked for: told once typing pauses, so that no key waits for the list. */
+function PersonSearchField({ onSearch }: { readonly onSearch: (search: string) => void }) {
+  const { t } = useTranslator();
+  const [text, setText] = useState('');
+  const timer = useRef<number>(undefined);
+  useEffect(() => () => window.clearTimeout(timer.current), []);
+  return (
+    <SearchField
+      label={t('review.search')}
+      hint={t('review.search.hint')}
+      isCompact
+      value={text}
+      onChange={(search) => {
+        setText(search);
+        window.clearTimeout(timer.current);
+        timer.current = window.setTimeout(() => startTransition(() => onSearch(search)), PAUSE_MS);
+      }}
+    />
+  );
+}

@@ -1,0 +1,110 @@
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { EntityId } from '../../domain/enrollment/enrollment.ts';
+
+/** Lines that the Page keys go. */
+const PAGE = 10;
+/** Above the first line: the heads of the columns. */
+export const HEAD = -1;
+
+/** A line of the grid: a person, or, folded out, another row of its sections. */
+export interface Line {
+  readonly id: EntityId;
+  /** Of the person, from 0. */
+  readonly line: number;
+}
+
+export const toLineKey = ({ id, line }: Line) => `${id} ${line}`;
+
+/** Where the keyboard is in the grid. */
+export interface Cursor extends Line {
+  readonly column: number;
+}
+
+interface Position {
+  readonly row: number;
+  readonly column: number;
+}
+
+/**
+ * The keyboard in the grid: it is one stop of the Tab key, and the arrows move inside. The cell that was gone to last is
+ * where the Tab key comes back to, so its line stays mounted.
+ */
+export function useGridCursor(
+  lines: readonly Line[],
+  columns: number,
+  cursor: Cursor,
+  onCursor: (cursor: Cursor) => void,
+) {
+  const [isInHead, setInHead] = useState(false);
+  const activeCell = useRef<HTMLElement>(null);
+  const wantsFocus = useRef(false);
+  const rows = useMemo(() => new Map(lines.map((line, row) => [toLineKey(line), row])), [lines]);
+  // What was filtered or folded away hands on to its person, or to the first.
+  const found = rows.get(toLineKey(cursor)) ?? rows.get(toLineKey({ id: cursor.id, line: 0 }));
+  const row = isInHead ? HEAD : (found ?? 0);
+  const column = Math.min(cursor.column, columns - 1);
+  const keep = useMemo(() => [row], [row]);
+  useEffect(() => {
+    if (!wantsFocus.current) return;
+    wantsFocus.current = false;
+    activeCell.current?.focus();
+  }, [row, column]);
+  const moveTo = (to: Position, takesFocus = true) => {
+    wantsFocus.current = takesFocus && (to.row !== row || to.column !== column);
+    setInHead(to.row === HEAD);
+    const line = lines[to.row];
+    onCursor({ ...(line ?? cursor), column: to.column });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const target = findTarget(event, { row, column }, { row: lines.length - 1, column: columns - 1 });
+    if (!target) return;
+    event.preventDefault();
+    moveTo(target);
+  };
+  /** To the next person in that direction, past the other lines of this one. */
+  const stepPerson = (step: 1 | -1, takesFocus: boolean) => {
+    const start = step === 1 ? -1 : 0;
+    for (let to = (found ?? start) + step; lines[to]; to += step) {
+      if (lines[to]?.line === 0 && lines[to]?.id !== cursor.id) return moveTo({ row: to, column }, takesFocus);
+    }
+  };
+  const ref = useCallback((cell: HTMLElement | null) => {
+    activeCell.current = cell;
+  }, []);
+  return { row, column, keep, ref, onKeyDown, moveTo, stepPerson };
+}
+
+function findTarget(
+  { key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent,
+  { row, column }: Position,
+  last: Position,
+): Position | undefined {
+  if (metaKey || altKey || shiftKey) return undefined;
+  const at = (toRow: number, toColumn: number) => ({
+    row: Math.min(last.row, Math.max(HEAD, toRow)),
+    column: Math.min(last.column, Math.max(0, toColumn)),
+  });
+  if (ctrlKey && key === 'Home') return at(0, 0);
+  if (ctrlKey && key === 'End') return at(last.row, last.column);
+  if (ctrlKey) return undefined;
+  switch (key) {
+    case 'ArrowUp':
+      return at(row - 1, column);
+    case 'ArrowDown':
+      return at(row + 1, column);
+    case 'ArrowLeft':
+      return at(row, column - 1);
+    case 'ArrowRight':
+      return at(row, column + 1);
+    case 'PageUp':
+      return at(Math.max(0, row - PAGE), column);
+    case 'PageDown':
+      return at(row + PAGE, column);
+    case 'Home':
+      return at(row, 0);
+    case 'End':
+      return at(row, last.column);
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,32 @@
+import type { KeyboardEvent } from 'react';
+import { areLettersOn } from '../../services/commands/letter-keys.ts';
+
+/** What letters do while the focus is among the persons of the review. */
+interface ReviewKeys {
+  readonly onStep: (step: 1 | -1) => void;
+  readonly onObserve: () => void;
+  readonly onEdit: () => void;
+}
+
+/** Of the button that decides: asks for the approval, or approves. */
+const DECISION_ID = 'review-decision';
+
+/** Listens to the letters; what is typed in an entry is text. */
+export function toReviewKeys({ onStep, onObserve, onEdit }: ReviewKeys) {
+  const acts: Readonly<Record<string, () => void>> = {
+    j: () => onStep(1),
+    k: () => onStep(-1),
+    o: onObserve,
+    e: onEdit,
+    a: () => document.getElementById(DECISION_ID)?.focus(),
+  };
+  return (event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, altKey, shiftKey, target } = event;
+    if (ctrlKey || metaKey || altKey || shiftKey || event.defaultPrevented || !areLettersOn()) return;
+    if (target instanceof HTMLElement && target.matches('input, textarea, select')) return;
+    const act = acts[key.toLowerCase()];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  };
+}
