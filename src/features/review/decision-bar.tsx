@@ -38,11 +38,7 @@ export function DecisionBar({ decision, sending, onShowErrors }: DecisionBarProp
   const { question, worker, refusal, hindrance, open } = decision;
   if (!slot) return null;
   const cause = refusal ?? (sending.refusal ? undefined : hindrance);
-  const why = cause ? (
-    <RefusalText cause={cause} onShowErrors={onShowErrors} />
-  ) : (
-    sending.refusal
-  );
+  const why = cause ? <RefusalText cause={cause} onShowErrors={onShowErrors} /> : sending.refusal;
   const isAlert = refusal !== undefined || sending.refusal !== undefined;
   return createPortal(
     <>

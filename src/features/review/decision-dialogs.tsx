@@ -144,7 +144,9 @@ export function WorkerSwitch({ worker }: { readonly worker: Worker }) {
           className="button button--quiet decision__worker"
           face={t('worker.here', { name: actor.name })}
           parts={[
-            ...(names.length > 1 ? [names.slice(1).map((name) => ({ text: name, run: () => workAs(name) }))] : []),
+            ...(names.length > 1
+              ? [names.slice(1).map((name) => ({ text: name, run: () => workAs(name) }))]
+              : []),
             [{ text: t('worker.other'), run: ask }],
           ]}
         />

@@ -53,7 +53,11 @@ export const PersonsDesk = memo(function PersonsDesk({ personIds, enrollment, su
       <KeyHints />
     </div>
   );
-  return personIds.length <= MAX_CARDS ? <PersonCards {...parts}>{foot}</PersonCards> : <GridDesk {...parts}>{foot}</GridDesk>;
+  return personIds.length <= MAX_CARDS ? (
+    <PersonCards {...parts}>{foot}</PersonCards>
+  ) : (
+    <GridDesk {...parts}>{foot}</GridDesk>
+  );
 });
 
 function GridDesk(props: PersonsParts) {
@@ -149,7 +153,10 @@ function useLines(ids: readonly EntityId[]) {
   const session = useSession();
   const [open, setOpen] = useState<ReadonlySet<EntityId>>(() => new Set());
   const fold = useCallback(
-    (id: EntityId) => setOpen((before) => (before.has(id) ? new Set([...before].filter((other) => other !== id)) : new Set([...before, id]))),
+    (id: EntityId) =>
+      setOpen((before) =>
+        before.has(id) ? new Set([...before].filter((other) => other !== id)) : new Set([...before, id]),
+      ),
     [],
   );
   const lines = useMemo(

@@ -1,5 +1,7 @@
 import { type ReactNode, type RefObject, useDeferredValue, useEffect, useRef, useState } from 'react';
 import type { Enrollment } from '../../domain/enrollment/enrollment.ts';
+import { toFullName } from '../../domain/enrollment/person.ts';
+import { DecidedNotice } from '../../form/decided-notice.tsx';
 import { toEntryText } from '../../form/entry-kind.ts';
 import { toFieldId } from '../../form/field-id.ts';
 import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
@@ -12,6 +14,7 @@ import { toEnrollmentPath, toPaperPath } from '../../services/navigation/paths.t
 import { useProfile } from '../../services/profile/use-profile.ts';
 import type { Rekeyed } from '../../services/review/acts.ts';
 import type { ReviewDesk } from '../../services/review/review-desk.ts';
+import { type Decided, openNextWaiting, reviewWalk } from '../../services/review/review-queue.ts';
 import { useReviewState } from '../../services/review/use-review.ts';
 import { APPROVAL_ID, ApprovalPanel } from './approval-panel.tsx';
 import { type Standing, useStanding } from './approval-state.tsx';
@@ -31,19 +34,17 @@ import './review.css';
 interface ReviewPageProps {
   /** What the page ends with: it sends what was reviewed, from the bar that is given to it. */
   readonly renderSend: (reviewed: Reviewed) => ReactNode;
-  /** It was sent and confirmed, or sent back; without this the receipt opens, or the page stays. */
-  readonly onDecided?: (() => void) | undefined;
 }
 
 interface Reviewed {
   readonly enrollment: Enrollment;
   readonly prepared: PreparedText;
-  readonly onDecided: (() => void) | undefined;
+  readonly onSent: (() => void) | undefined;
   readonly children: (sending: Sending) => ReactNode;
 }
 
 /** What was found, how everybody stands, and everything entered, made for reading. Nothing is edited here. */
-export function ReviewPage({ renderSend, onDecided }: ReviewPageProps) {
+export function ReviewPage({ renderSend }: ReviewPageProps) {
   const session = useSession();
   const translator = useTranslator();
   const { t } = translator;
@@ -65,6 +66,7 @@ export function ReviewPage({ renderSend, onDecided }: ReviewPageProps) {
   return (
     <ReviewMarksContext value={marks}>
       <div className="review">
+        <DecidedNotice />
         <title>{`${t('review.title')} · ${t('app.name')}`}</title>
         <h1 tabIndex={-1}>{t('review.title')}</h1>
         <p className="lead">{t('review.hint')}</p>
@@ -106,7 +108,6 @@ export function ReviewPage({ renderSend, onDecided }: ReviewPageProps) {
             approval={approval}
             onShowErrors={() => errors.current?.focus()}
             renderSend={renderSend}
-            onDecided={onDecided}
           />
         )}
         {dialog}
@@ -146,7 +147,8 @@ interface ClosingPanelsProps extends ReviewPageProps {
 
 /** What the review ends with: the approval where one is asked for or something is observed, and the send. */
 function ClosingPanels(props: ClosingPanelsProps) {
-  const { enrollment, desk, approval, renderSend, onDecided } = props;
+  const { enrollment, desk, approval, renderSend } = props;
+  const onDecided = useNextWaiting(enrollment);
   const { profile } = useProfile();
   const prepared = useRequestText(enrollment);
   const standing = useStanding(desk, prepared);
@@ -166,13 +168,27 @@ function ClosingPanels(props: ClosingPanelsProps) {
       {renderSend({
         enrollment,
         prepared,
-        onDecided,
+        onSent: onDecided && (() => onDecided('sent')),
         children: (sending) => (
-          <Deciding {...props} request={prepared} standing={standing} rekeyed={rekeyed} sending={sending} />
+          <Deciding
+            {...props}
+            request={prepared}
+            standing={standing}
+            rekeyed={rekeyed}
+            sending={sending}
+            onDecided={onDecided}
+          />
         ),
       })}
     </>
   );
+}
+
+/** What opens the next enrollment after a decision, where this one was taken from the queue. */
+function useNextWaiting({ id, persons }: Enrollment): ((decision: Decided['decision']) => void) | undefined {
+  const [first] = persons;
+  if (!reviewWalk.isOn()) return undefined;
+  return (decision) => void openNextWaiting({ id, name: first ? toFullName(first) : '', decision });
 }
 
 interface DecidingProps extends ClosingPanelsProps {
@@ -180,11 +196,12 @@ interface DecidingProps extends ClosingPanelsProps {
   readonly standing: Standing;
   readonly rekeyed: Rekeyed | undefined;
   readonly sending: Sending;
+  readonly onDecided: ((decision: Decided['decision']) => void) | undefined;
 }
 
 /** The bar, with what was decided in it. */
 function Deciding({ sending, onShowErrors, onDecided, ...props }: DecidingProps) {
-  const decision = useDecision({ ...props, send: sending.press, onReturned: onDecided });
+  const decision = useDecision({ ...props, send: sending.press, onDecided });
   return <DecisionBar decision={decision} sending={sending} onShowErrors={onShowErrors} />;
 }
 

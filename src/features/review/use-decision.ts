@@ -61,8 +61,8 @@ interface DecisionProps {
   readonly standing: Standing;
   readonly rekeyed: Rekeyed | undefined;
   readonly send: () => void;
-  /** It was sent back. */
-  readonly onReturned: (() => void) | undefined;
+  /** It was approved and waits for who sends it, or sent back; the send tells itself what came of it. */
+  readonly onDecided: ((decision: 'approved' | 'returned') => void) | undefined;
 }
 
 export interface Decision {
@@ -85,7 +85,7 @@ export interface Decision {
 
 /** What may be done now and by whom, and what came of the latest press. */
 export function useDecision(props: DecisionProps): Decision {
-  const { enrollment, desk, request, standing, rekeyed, send, onReturned } = props;
+  const { enrollment, desk, request, standing, rekeyed, send, onDecided } = props;
   const session = useSession();
   const { review: rules } = useProfile().profile;
   const worker = useActor();
@@ -109,7 +109,7 @@ export function useDecision(props: DecisionProps): Decision {
     if (act === 'return') {
       if (text !== undefined && !(await observe(desk, {}, text, by))) return 'not-returned';
       if (!(await sendBack(desk, by))) return 'not-returned';
-      return void onReturned?.();
+      return void onDecided?.('returned');
     }
     const made = await request.now();
     if (made?.text === undefined) return 'errors';
@@ -120,7 +120,7 @@ export function useDecision(props: DecisionProps): Decision {
     if (against) return against;
     const approving = { enrollment: made.enrollment, request: made.text, by, rekeyed, reason: text };
     if (!(await approve(desk, approving))) return 'changed';
-    return act === 'approve-and-send' ? void send() : undefined;
+    return act === 'approve-and-send' ? void send() : void onDecided?.('approved');
   };
   const run = (act: Act, by: Actor | undefined, text?: string) =>
     void perform(act, by, text)

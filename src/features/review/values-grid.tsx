@@ -91,7 +91,8 @@ export function ValuesGrid(props: ValuesGridProps) {
           const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
           if (!line || !isPlain || (event.key !== 'Enter' && event.key !== ' ')) return;
           event.preventDefault();
-          if (event.currentTarget.querySelector(`[data-index="${row}"] [data-column="${column}"] button`)) onFold(line.id);
+          if (event.currentTarget.querySelector(`[data-index="${row}"] [data-column="${column}"] button`))
+            onFold(line.id);
           else onOpen();
         }}
         onFocus={({ target }) => {
@@ -166,7 +167,10 @@ interface ColumnHeadProps {
 function ColumnHead({ label, index, cellRef, sorting, onSort }: ColumnHeadProps) {
   const isSorted = sorting?.column === index;
   const order = isSorted ? (sorting.isDescending ? 'descending' : 'ascending') : 'none';
-  const next = { none: { column: index, isDescending: false }, ascending: { column: index, isDescending: true } };
+  const next = {
+    none: { column: index, isDescending: false },
+    ascending: { column: index, isDescending: true },
+  };
   return (
     <th scope="col" aria-sort={order} data-column={index}>
       <button
@@ -208,9 +212,7 @@ const GridRow = memo(function GridRow(props: GridRowProps) {
   const view = person && profile.viewOf(person);
   const cellMarks = useMemo(
     () =>
-      person &&
-      view &&
-      toCellMarks({ person, view, findings, marks, columns, isOpen, translator, nameOf }),
+      person && view && toCellMarks({ person, view, findings, marks, columns, isOpen, translator, nameOf }),
     [person, view, findings, marks, columns, isOpen, translator, nameOf],
   );
   if (!person || !view || !cellMarks) return null;

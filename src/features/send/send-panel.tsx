@@ -20,7 +20,7 @@ interface SendPanelProps {
   readonly enrollment: Enrollment;
   readonly prepared: PreparedText;
   /** It was confirmed; without this the page of the receipt opens. */
-  readonly onDecided: (() => void) | undefined;
+  readonly onSent: (() => void) | undefined;
   /** The bar with the button that sends. */
   readonly children: (sending: Sending) => ReactNode;
 }
@@ -126,9 +126,7 @@ function usePress(props: SendPanelProps) {
   ) : isTooLarge ? (
     <TooLarge bytes={prepared.bytes} />
   ) : (
-    lasting && (
-      <NotSentText result={lasting.result} onGoOn={() => press({ isProfileAccepted: true })} />
-    )
+    lasting && <NotSentText result={lasting.result} onGoOn={() => press({ isProfileAccepted: true })} />
   );
   const sending: Sending = {
     press: () => press(),
@@ -140,7 +138,7 @@ function usePress(props: SendPanelProps) {
 }
 
 /** The send itself, and where its outcome is told. */
-function useSend({ onDecided }: SendPanelProps) {
+function useSend({ onSent }: SendPanelProps) {
   const session = useSession();
   const authentication = useAuthentication();
   const submit = useSubmit((outcome, { authorization }) => {
@@ -148,16 +146,16 @@ function useSend({ onDecided }: SendPanelProps) {
       // The sign-in gives the focus back to where it was: to the button, once that is enabled again.
       requestAnimationFrame(() => authentication.noteUnauthorized(authorization));
     }
-    showOutcome(session.id, outcome, onDecided);
+    showOutcome(session.id, outcome, onSent);
   });
   return { submit, authentication };
 }
 
 /** Goes where the outcome is told. Who went to another page meanwhile is left there. */
-function showOutcome(id: EntityId, outcome: FinalizeOutcome, onDecided: (() => void) | undefined): void {
+function showOutcome(id: EntityId, outcome: FinalizeOutcome, onSent: (() => void) | undefined): void {
   if (window.location.pathname !== toReviewPath(id)) return;
   const verdict = toVerdict(outcome);
-  if (verdict === 'confirmed' && onDecided) onDecided();
+  if (verdict === 'confirmed' && onSent) onSent();
   else if (verdict === 'confirmed') navigate(toReceiptPath(id), { replace: true });
   if (verdict === 'unknown') navigate(toResultPath(id), { replace: true });
 }
