@@ -20,6 +20,10 @@ export class Spreadsheet {
   readonly counts: Locator;
   /** The persons of the preview that are in sight. */
   readonly rows: Locator;
+  /** The problems by their causes. */
+  readonly groups: Locator;
+  readonly groupsHeading: Locator;
+  readonly addField: Locator;
   readonly onlyProblems: Locator;
   readonly withIncomplete: Locator;
   readonly checkAgain: Locator;
@@ -40,6 +44,13 @@ export class Spreadsheet {
     const preview = main.getByRole('region', { name: 'Personas de la planilla' });
     this.counts = preview.getByRole('status');
     this.rows = preview.getByRole('row').filter({ has: page.getByRole('rowheader') });
+    const resolve = preview.getByRole('region', { name: /^Por resolver/ });
+    this.groups = resolve.getByRole('listitem');
+    this.groupsHeading = resolve.getByRole('heading', { name: /^Por resolver/ });
+    this.addField = main.getByRole('button', {
+      name: 'Agregar un dato que la planilla no trae',
+      exact: true,
+    });
     this.onlyProblems = preview.getByRole('checkbox', { name: /problemas o avisos/ });
     this.withIncomplete = preview.getByRole('checkbox', { name: /incompletas/ });
     this.checkAgain = main.getByRole('button', { name: 'Comprobar de nuevo', exact: true });
@@ -65,6 +76,34 @@ export class Spreadsheet {
     const select = this.column(name);
     await select.focus();
     await select.selectOption(field);
+  }
+
+  /** The group of a cause, by what it says. */
+  group(text: string | RegExp): Locator {
+    return this.groups.filter({ hasText: text });
+  }
+
+  /** The value that one press puts in all rows of a group. */
+  valueForAll(text: string | RegExp): Locator {
+    return this.group(text).getByRole('combobox');
+  }
+
+  putInAll(text: string | RegExp): Locator {
+    return this.group(text).getByRole('button', { name: /^Poner en/ });
+  }
+
+  showOnly(text: string | RegExp): Locator {
+    return this.group(text).getByRole('button', { name: 'Ver solo estas', exact: true });
+  }
+
+  /** The value of a cell, where something is to be put right: `Comuna 1`, 3. */
+  cell(field: string, line: number): Locator {
+    return this.rows.getByLabel(`${field}, fila ${line}`, { exact: true });
+  }
+
+  /** What a column has where nothing stands. */
+  whenEmpty(name: string): Locator {
+    return this.#page.getByLabel(`Valor de ${name} donde está vacía`, { exact: true });
   }
 
   async downloadTemplate(): Promise<Download> {

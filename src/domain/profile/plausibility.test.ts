@@ -9,8 +9,10 @@ import { accountWith, addressWith, emailWith, personWith, telephoneWith } from '
 import { SAMPLE } from './sample.oracle.ts';
 import type { ConditionSpec } from './schema/rule-schema.ts';
 
+type Roll = (count: number) => number;
+
 /** Always the same numbers: 0 up to, without, `count`. */
-function createDice(seed: number): (count: number) => number {
+function createDice(seed: number): Roll {
   let state = seed;
   return (count) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -56,83 +58,85 @@ function toRut(body: number): string {
   return `${body}-${checkDigitOf(String(body))}`;
 }
 
-/** A sound person as desks enter them: streets named like communes, the city or the region behind the commune. */
-function soundPerson(index: number, roll: (count: number) => number): Person {
-  const pick = <T>(items: readonly T[]): T => {
-    const item = items[roll(items.length)];
-    if (item === undefined) throw new Error('nothing to pick from');
-    return item;
-  };
-  const communes = SAMPLE.catalogs.get('communes')?.entries ?? [];
-  const commune = pick(communes);
-  const place = pick([
-    '',
-    '',
-    `, ${String(commune.label)}`,
-    `, ${String(commune.label)}, ${String(commune.group)}`,
-    ` ${String(commune.label)}`,
-    `, comuna de ${String(commune.label)}`,
-    `, Región de ${String(commune.group)}`,
-    ...(String(commune.group).includes('Santiago')
-      ? [', Santiago', `, ${String(commune.label)}, Santiago`]
-      : []),
-  ]);
-  const number = pick([
+const textOf = (text: unknown) => (typeof text === 'string' ? text : '');
+const COMMUNES = (SAMPLE.catalogs.get('communes')?.entries ?? []).map(({ value, label, group }) => ({
+  value: Number(value),
+  label: textOf(label),
+  group: textOf(group),
+}));
+const BANKS = (SAMPLE.catalogs.get('banks')?.entries ?? []).map(({ value }) => Number(value));
+
+function pickOf<T>(items: readonly T[], roll: Roll): T {
+  const item = items[roll(items.length)];
+  if (item === undefined) throw new Error('nothing to pick from');
+  return item;
+}
+
+/** An address as desks write it: a street named like a commune; the city, the commune or the region behind it, or none. */
+function soundAddress(id: string, roll: Roll): Person['addresses'][number] {
+  const { value, label, group } = pickOf(COMMUNES, roll);
+  const cities = group.includes('Santiago') ? [', Santiago', `, ${label}, Santiago`] : [];
+  const places = ['', '', `, ${label}`, `, ${label}, ${group}`, ` ${label}`, `, comuna de ${label}`];
+  const numbers = [
     `${1 + roll(9000)}`,
     `${1 + roll(900)}-A`,
     's/n',
     `N° ${1 + roll(900)}`,
     `#${1 + roll(90)}`,
-  ]);
+  ];
+  const parts = [STREETS, [' '], numbers, BEHIND, [...places, `, Región de ${group}`, ...cities]];
+  return addressWith({
+    id,
+    line: parts.map((part) => pickOf(part, roll)).join(''),
+    communeId: value,
+    typeCode: 'TDIREFPART',
+  });
+}
+
+function soundAccount(id: string, body: number, roll: Roll): Person['bankAccounts'][number] {
+  if (roll(4) === 0) return accountWith({ id, kind: 'CuentaRUT', bankId: 12, number: String(body) });
+  return accountWith({ id, kind: pickOf(KINDS, roll), bankId: pickOf(BANKS, roll), number: `00${body}` });
+}
+
+/** A sound person as desks enter them: one in eight a company, one in eight from abroad. */
+function soundPerson(index: number, roll: Roll): Person {
   const millions = roll(BORN.length);
-  const body = (10 + millions) * 1_000_000 + index * 1000 + roll(999);
-  const isCompany = roll(8) === 0;
-  const isForeign = !isCompany && roll(8) === 0;
-  const bank = pick(SAMPLE.catalogs.get('banks')?.entries ?? []);
-  const isOwnAccount = !isCompany && roll(4) === 0;
-  return personWith({
+  const isForeign = roll(8) === 0;
+  const body = (isForeign ? 24_000_000 : (10 + millions) * 1_000_000) + index * 1000 + roll(999);
+  const rows = {
+    telephones: [telephoneWith({ number: `+569${51_000_000 + index}`, typeCode: 'TTELEMOVIL' })],
+    emails: [emailWith({ address: `persona.${index}@${pickOf(DOMAINS, roll)}`, typeCode: 'TDIREEPART' })],
+    bankAccounts: [soundAccount(`b${index}`, body, roll)],
+  };
+  const person = personWith({
     id: `p${index}`,
-    entityKind: isCompany ? 'J' : 'N',
+    entityKind: 'N',
     identifierType: 'R',
-    identifier: toRut(isCompany ? 76_000_000 + index : isForeign ? 24_000_000 + index * 10_000 : body),
+    identifier: toRut(body),
     relationshipTypeCode: index === 0 ? 'CLINTE' : 'SOCIO',
-    givenName: isCompany ? pick(['COMERCIAL 3 HERMANOS LTDA', 'Ejemplos del Sur SpA']) : pick(GIVEN),
-    paternalName: isCompany ? '' : pick(FAMILY),
-    maternalName: isCompany ? '' : pick(['', ...FAMILY]),
-    sex: isCompany ? '' : pick(['F', 'M']),
+    givenName: pickOf(GIVEN, roll),
+    paternalName: pickOf(FAMILY, roll),
+    maternalName: pickOf(['', ...FAMILY], roll),
+    sex: pickOf(['F', 'M'], roll),
     birthDate: isForeign ? '1975-05-20' : `${(BORN[millions] ?? 0) + roll(11) - 5}-07-01`,
     countryCode: 'CHL',
-    ...(isCompany && { companyTypeCode: 'SPA', businessActivity: 'Comercio' }),
-    telephones: [
-      telephoneWith({ id: `t${index}`, number: `+569${51_000_000 + index}`, typeCode: 'TTELEMOVIL' }),
-    ],
-    addresses: [
-      addressWith({
-        id: `a${index}`,
-        line: `${pick(STREETS)} ${number}${pick(BEHIND)}${place}`,
-        communeId: Number(commune.value),
-        typeCode: isCompany ? 'TDIREFTRIB' : 'TDIREFPART',
-      }),
-    ],
-    emails: [
-      emailWith({ id: `m${index}`, address: `persona.${index}@${pick(DOMAINS)}`, typeCode: 'TDIREEPART' }),
-    ],
-    bankAccounts: [
-      isOwnAccount
-        ? accountWith({
-            id: `b${index}`,
-            kind: 'CuentaRUT',
-            bankId: 12,
-            number: String(isForeign ? 24_000_000 + index * 10_000 : body),
-          })
-        : accountWith({
-            id: `b${index}`,
-            kind: pick(KINDS),
-            bankId: Number(bank.value),
-            number: `00${1_000_000 + index}`,
-          }),
-    ],
+    ...rows,
+    addresses: [soundAddress(`a${index}`, roll)],
   });
+  return index > 0 && roll(8) === 0 ? toCompany(person, index, roll) : person;
+}
+
+function toCompany(person: Person, index: number, roll: Roll): Person {
+  return {
+    ...person,
+    entityKind: 'J',
+    identifier: toRut(76_000_000 + index),
+    givenName: pickOf(['COMERCIAL 3 HERMANOS LTDA', 'Ejemplos del Sur SpA'], roll),
+    companyTypeCode: 'SPA',
+    businessActivity: 'Comercio',
+    addresses: person.addresses.map((row) => ({ ...row, typeCode: 'TDIREFTRIB' })),
+    bankAccounts: person.bankAccounts.map((row) => ({ ...row, kind: 'Cuenta corriente' })),
+  };
 }
 
 function soundPersons(count: number, seed: number): readonly Person[] {
@@ -148,12 +152,14 @@ function markedCells(persons: readonly Person[]): readonly string[] {
   );
 }
 
+/** Whoever it was, a natural person without an account that has to agree with the RUT. */
 const NATURAL = {
   entityKind: 'N',
   sex: 'F',
   paternalName: 'Soto',
   companyTypeCode: '',
   businessActivity: '',
+  bankAccounts: [],
 };
 
 /** Each on a person of its own, with the cell where it has to be marked. */

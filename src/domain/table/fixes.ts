@@ -58,7 +58,6 @@ function fillColumn(cells: Cells, { layout, target, column, text, first }: Filli
     return isBeside ? [at] : [];
   });
   const identifier = layout.columns.findIndex((other) => other?.field === 'identifier');
-  const isFilled = (line: readonly string[], at: number) => (line[at] ?? '').trim() !== '';
   const idOf = (line: readonly string[]) => (line[identifier] ?? '').trim();
   const told = new Set(section ? [] : cells.filter((line) => isFilled(line, column)).map(idOf));
   told.delete('');
@@ -66,6 +65,10 @@ function fillColumn(cells: Cells, { layout, target, column, text, first }: Filli
     const isMissing = index >= first && !isFilled(line, column) && around.some((at) => isFilled(line, at));
     return isMissing && !told.has(idOf(line)) ? withCell(line, column, text) : line;
   });
+}
+
+function isFilled(line: readonly string[], at: number): boolean {
+  return (line[at] ?? '').trim() !== '';
 }
 
 /** The column of a target, added behind the others where the file has none. */

@@ -4,7 +4,7 @@ import { type CellFix, withColumn } from '../../domain/table/fixes.ts';
 import { type TableLayout, type TableProblem, isWholeField } from '../../domain/table/layout.ts';
 import type { SheetPerson } from '../../services/spreadsheet/sheet.ts';
 
-interface SheetFix extends CellFix {
+export interface SheetFix extends CellFix {
   /** In the table itself: it stays there to be seen. */
   readonly isByHand: boolean;
 }

@@ -65,7 +65,7 @@ export function SheetView({
       <ColumnsTable file={file} mapping={mapping} onTarget={onTarget} />
       <div className="sheet__actions">
         <p className="sheet__stale" role="status">
-          {isStale && t('sheet.check.stale')}
+          {isStale ? t('sheet.check.stale') : checked && isChecking && t('sheet.fix.checking')}
         </p>
         {isStale && (
           <button type="button" className="button button--primary" onClick={onCheck}>
@@ -85,18 +85,15 @@ export function SheetView({
             withIncomplete={withIncomplete}
             onWithIncomplete={setWithIncomplete}
             lead={
-              <>
-                <button
-                  type="button"
-                  className="button button--primary"
-                  aria-disabled={!mayImport || undefined}
-                  aria-describedby={picked.length === 0 ? 'sheet-nobody' : undefined}
-                  onClick={() => mayImport && onImport(picked)}
-                >
-                  {plural('sheet.import', picked.length, { n: number(picked.length) })}
-                </button>
-                <span role="status">{isChecking && t('sheet.fix.checking')}</span>
-              </>
+              <button
+                type="button"
+                className="button button--primary"
+                aria-disabled={!mayImport || undefined}
+                aria-describedby={picked.length === 0 ? 'sheet-nobody' : undefined}
+                onClick={() => mayImport && onImport(picked)}
+              >
+                {plural('sheet.import', picked.length, { n: number(picked.length) })}
+              </button>
             }
           />
           {picked.length === 0 && <p id="sheet-nobody">{t('sheet.import.none')}</p>}

@@ -79,10 +79,10 @@ function Import() {
           isStale={work.isStale}
           room={room}
           checking={<SheetProgressBar phase="checking" progress={progress} onCancel={cancel} />}
-          onTarget={(column, target) => work.setTarget(file, column, target)}
+          onTarget={work.setTarget}
           onCheck={() => work.checkAgain(file)}
           onFix={(places, text, isByHand) => work.fix(file, places, text, isByHand)}
-          onImport={(indexes) => checked && work.bringIn(file, checked, indexes)}
+          onImport={(indexes) => checked && work.bringIn({ sheet: file.sheet, checked, indexes })}
         />
       )}
       {result && read.data && (

@@ -5,7 +5,7 @@ import type { Profile } from '../../domain/profile/profile.ts';
 import type { Steps } from '../../domain/profile/steps.ts';
 import { toKnownPersons } from '../../domain/table/check-table-person.ts';
 import type { ColumnTarget, TableLayout } from '../../domain/table/layout.ts';
-import { type CellPlace, type SheetFixes, NO_FIXES, withFixes } from './sheet-fixes.ts';
+import { type CellPlace, type SheetFix, type SheetFixes, NO_FIXES, withFixes } from './sheet-fixes.ts';
 import { createEnrollment } from '../../services/drafts/draft-store.ts';
 import type { EnrollmentSession } from '../../services/drafts/enrollment-session.ts';
 import { openSession } from '../../services/drafts/session-registry.ts';
@@ -58,22 +58,20 @@ export function useSheetImport(session: EnrollmentSession | undefined) {
   const { profile } = useProfile();
   const open = useRef<OpenSheet>(undefined);
   const [progress, setProgress] = useState<SheetProgress>();
-  const [chosen, setChosen] = useState<TableLayout>();
-  const [fixes, setFixes] = useState<SheetFixes>(NO_FIXES);
   const [checked, setChecked] = useState<CheckedSheet>();
   const [isCancelled, setCancelled] = useState(false);
   const { read, check, store } = useJobs(session, profile, setProgress, setChecked);
   useEffect(() => () => open.current?.close(), []);
 
+  const corrections = useCorrections(read.data);
+  const { mapping } = corrections;
   const leave = () => {
     open.current?.close();
     for (const job of [read, check, store]) job.reset();
     setProgress(undefined);
-    setChosen(undefined);
-    setFixes(NO_FIXES);
+    corrections.reset();
     setChecked(undefined);
   };
-  const mapping = chosen ?? read.data?.mapping;
   return {
     read,
     check,
@@ -81,7 +79,7 @@ export function useSheetImport(session: EnrollmentSession | undefined) {
     progress,
     isCancelled,
     mapping,
-    fixes,
+    fixes: corrections.fixes,
     /** Of the latest check; while what was put right since is checked, still the one before. */
     checked,
     /** The columns were changed since they were checked. */
@@ -93,34 +91,57 @@ export function useSheetImport(session: EnrollmentSession | undefined) {
       open.current = sheet;
       read.mutate({ sheet, file }, { onSuccess: (found) => check.mutate({ ...found, fixes: NO_FIXES }) });
     },
-    setTarget: ({ view }: ReadSheet, column: number, target: ColumnTarget | undefined) => {
+    setTarget: (column: number, target: ColumnTarget | undefined) => {
       store.reset();
-      const width = Math.max(view.columns.length, mapping?.columns.length ?? 0, column + 1);
-      const columns = Array.from({ length: width }, (_, at) =>
-        at === column ? target : mapping?.columns[at],
-      );
-      setChosen({ headings: view.mapping.headings, columns });
+      corrections.setTarget(column, target);
     },
     checkAgain: ({ sheet, view }: ReadSheet) => {
       if (!mapping) return;
       void rememberColumns(view, mapping, profile.spec);
       setChecked(undefined);
-      check.mutate({ sheet, mapping, fixes });
+      check.mutate({ sheet, mapping, fixes: corrections.fixes });
     },
     /** Puts a text at each of the places, and checks all again. `isByHand`: in the table itself. */
     fix: ({ sheet }: ReadSheet, places: readonly CellPlace[], text: string, isByHand = false) => {
-      if (!mapping) return;
       store.reset();
-      const next = withFixes({ mapping, fixes }, places, { text, isByHand });
-      setChosen(next.mapping);
-      setFixes(next.fixes);
-      check.mutate({ sheet, ...next });
+      const corrected = corrections.fix(places, { text, isByHand });
+      if (corrected) check.mutate({ sheet, ...corrected });
     },
-    bringIn: ({ sheet }: ReadSheet, checked: CheckedSheet, indexes: readonly number[]) =>
-      store.mutate({ sheet, checked, indexes }),
+    bringIn: (task: Import) => store.mutate(task),
     cancel: () => {
       leave();
       setCancelled(true);
+    },
+  };
+}
+
+/** What people say of a sheet that was read: what its columns are, and what stands in cells instead. */
+function useCorrections(file: ReadSheet | undefined) {
+  const [chosen, setChosen] = useState<TableLayout>();
+  const [fixes, setFixes] = useState<SheetFixes>(NO_FIXES);
+  const mapping = chosen ?? file?.mapping;
+  return {
+    mapping,
+    fixes,
+    reset: () => {
+      setChosen(undefined);
+      setFixes(NO_FIXES);
+    },
+    /** Behind the last column it is a new one. */
+    setTarget: (column: number, target: ColumnTarget | undefined) => {
+      if (!mapping) return;
+      const width = Math.max(mapping.columns.length, column + 1);
+      const columns = Array.from({ length: width }, (_, at) =>
+        at === column ? target : mapping.columns[at],
+      );
+      setChosen({ ...mapping, columns });
+    },
+    fix: (places: readonly CellPlace[], what: Pick<SheetFix, 'text' | 'isByHand'>) => {
+      if (!mapping) return undefined;
+      const next = withFixes({ mapping, fixes }, places, what);
+      setChosen(next.mapping);
+      setFixes(next.fixes);
+      return next;
     },
   };
 }

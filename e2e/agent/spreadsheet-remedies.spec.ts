@@ -1,0 +1,120 @@
+/** A spreadsheet that lacks something is put right on the page: for all rows at once, in the table, for a whole column. */
+import { readFile } from 'node:fs/promises';
+import type { Locator } from '@playwright/test';
+import { checkDigitOf } from '../../src/domain/formats/rut.ts';
+import { expect, test } from '../setup/fixtures.ts';
+
+const ROWS = 200;
+const HEADINGS =
+  'RUT;Nombre;Apellido paterno;Fecha nac.;Sexo;País;Relación;Teléfono;Dirección;Comuna;Correo;Banco;Número de cuenta';
+
+function lineOf(index: number): string {
+  const body = String(12_000_000 + index * 13);
+  const relation = index === 0 ? 'Titular' : 'Socio';
+  const own = [`${body}-${checkDigitOf(body)}`, 'Ana', 'Rojas', '05-09-1973', 'F', 'Chile', relation];
+  const rows = [`9 ${51_000_000 + index}`, `Los Alerces ${index + 1}`, 'Ñuñoa', `ana.${index}@example.com`];
+  return [...own, ...rows, 'Banco de Chile', `00${8_000_000 + index}`].join(';');
+}
+
+const file = (lines: readonly string[]) => ({
+  name: 'personas.csv',
+  bytes: [HEADINGS, ...lines].join('\r\n'),
+});
+
+test('200 rows without any kind are ready in fewer than ten actions, and nothing is guessed', async ({
+  desk,
+  faults,
+}) => {
+  const { spreadsheet } = desk;
+  let actions = 0;
+  const press = async (button: Locator) => {
+    actions += 1;
+    await button.click();
+  };
+  const choose = async (select: Locator, label: string) => {
+    actions += 1;
+    await select.focus();
+    await select.selectOption({ label });
+  };
+  await spreadsheet.open();
+  actions += 1;
+  await spreadsheet.choose(file(Array.from({ length: ROWS }, (_, index) => lineOf(index))));
+  await expect(spreadsheet.counts).toHaveText(/0 listas.*200 incompletas/);
+  await expect(spreadsheet.groups).toHaveCount(4);
+
+  // The profile suggests no kind of telephone, and of an account neither.
+  await expect(spreadsheet.valueForAll('Falta Tipo de teléfono en 200 filas')).toHaveValue('');
+  await choose(spreadsheet.valueForAll('Tipo de teléfono'), 'Móvil');
+  await press(spreadsheet.putInAll('Tipo de teléfono'));
+  await expect(spreadsheet.groups).toHaveCount(3);
+  await expect(spreadsheet.groupsHeading).toBeFocused();
+  await choose(spreadsheet.valueForAll('Tipo de cuenta'), 'Cuenta corriente');
+  await press(spreadsheet.putInAll('Tipo de cuenta'));
+  // What it suggests is offered, and put only when it is pressed.
+  await expect(spreadsheet.valueForAll('Tipo de dirección')).toHaveValue('TDIREFPART');
+  await press(spreadsheet.putInAll('Tipo de dirección'));
+  await press(spreadsheet.putInAll(/Tipo de (?:correo|e-mail)/));
+  await expect(spreadsheet.groups).toHaveCount(0);
+  await expect(spreadsheet.counts).toHaveText('200 listas');
+  await press(spreadsheet.importButton);
+  await expect(spreadsheet.result).toContainText('Entraron 200 de 200 personas');
+  expect(actions).toBeLessThan(10);
+  expect(faults).toEqual([]);
+});
+
+test('values are put right in the table and for a whole column, and stand in the file of those who did not come in', async ({
+  desk,
+}) => {
+  const { spreadsheet } = desk;
+  const [first = '', second = '', third = ''] = [lineOf(0), lineOf(1), lineOf(2)];
+  const lines = [
+    first.replace('Ñuñoa', 'Atlantis'),
+    second.replace(';Chile;', ';;').replace('Rojas', ''),
+    third.replace(';Chile;', ';Perú;').replace('9 51000002', ''),
+  ];
+  await spreadsheet.open();
+  await spreadsheet.choose(file(lines));
+  await expect(spreadsheet.group('Comuna o ciudad «Atlantis»')).toContainText('no está en la lista');
+
+  await test.step('a cell of the table', async () => {
+    const commune = spreadsheet.cell('Comuna o ciudad 1', 2);
+    await commune.focus();
+    await commune.selectOption({ label: 'Ñuñoa' });
+    await expect(spreadsheet.group('Comuna')).toHaveCount(0);
+    await expect(commune).toBeFocused();
+    await expect(commune).toHaveValue('13120');
+  });
+
+  await test.step('a column, where it is empty, and a field that has no column', async () => {
+    const country = spreadsheet.whenEmpty('F País');
+    await country.focus();
+    await country.selectOption({ label: 'Chile' });
+    await spreadsheet.addField.click();
+    await spreadsheet.setColumn('agregada 1', 'Tipo de teléfono 1');
+    const kind = spreadsheet.whenEmpty('agregada 1');
+    await kind.focus();
+    await kind.selectOption({ label: 'Móvil' });
+    await spreadsheet.checkAgain.click();
+    await expect(spreadsheet.group('País')).toHaveCount(0);
+    await expect(spreadsheet.group('Tipo de teléfono')).toHaveCount(0);
+  });
+
+  await test.step('only the rows of one cause', async () => {
+    await spreadsheet.showOnly('Apellido paterno').click();
+    await expect(spreadsheet.rows).toHaveCount(2);
+    await spreadsheet.showOnly('Apellido paterno').click();
+    await expect(spreadsheet.rows).toHaveCount(3);
+  });
+
+  for (const kind of [/Tipo de dirección/, /Tipo de (?:correo|e-mail)/])
+    await spreadsheet.putInAll(kind).click();
+  await spreadsheet.valueForAll('Tipo de cuenta').focus();
+  await spreadsheet.valueForAll('Tipo de cuenta').selectOption({ label: 'Cuenta vista' });
+  await spreadsheet.putInAll('Tipo de cuenta').click();
+  await expect(spreadsheet.counts).toHaveText(/2 listas.*1 incompleta/);
+  await spreadsheet.importButton.click();
+  await expect(spreadsheet.result).toContainText('Entraron 2 de 3 personas');
+  const rejected = await readFile(await (await spreadsheet.downloadRejected()).path(), 'utf8');
+  expect(rejected).toContain('"Tipo de teléfono 1"');
+  expect(rejected).toMatch(/"CHL";.*"TTELEMOVIL".*"Cuenta vista"/);
+});
