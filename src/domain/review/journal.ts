@@ -54,6 +54,8 @@ const journalEventSchema = z.discriminatedUnion('kind', [
     reason: text,
     personIds: z.optional(z.array(text)),
     rest: z.optional(text),
+    /** Although a late answer met the success rule. */
+    despite: z.optional(z.literal(true)),
   }),
   /** It came with a file. `chain`: whether the file's hashes agreed with what stood in it. */
   z.object({ kind: z.literal('received'), chain: z.enum(['intact', 'changed', 'unchecked']) }),

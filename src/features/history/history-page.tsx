@@ -155,6 +155,7 @@ function HistoryItem({ event, words }: HistoryItemProps) {
       <p>
         <bdi>{toHistoryText(event, words)}</bdi>
         {rekeyed && <> {t('history.rekeyed', rekeyed)}</>}
+        {entry?.event.kind === 'found' && entry.event.despite && <> {t('attempt.despite')}</>}
       </p>
       {entry?.by && (
         <p className="past__by">
