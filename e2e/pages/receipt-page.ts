@@ -25,9 +25,7 @@ export class ReceiptPage {
     const block = (name: string) => main.getByRole('region', { name, exact: true });
     this.heading = main.getByRole('heading', { level: 1, name: DESK_WORDS.receipt[language], exact: true });
     this.confirmation = main.getByText(
-      language === 'es'
-        ? 'El servicio confirmó la inscripción.'
-        : 'The service confirmed the enrollment.',
+      language === 'es' ? 'El servicio confirmó la inscripción.' : 'The service confirmed the enrollment.',
     );
     this.reference = toFact(main, DESK_WORDS.reference[language]);
     this.time = toFact(main, DESK_WORDS.time[language]).getByRole('time');

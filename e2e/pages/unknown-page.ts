@@ -18,6 +18,12 @@ export class UnknownPage {
   readonly by: Locator;
   readonly reason: Locator;
   readonly record: Locator;
+  /** Of the persons, in the table of whom to look for. */
+  readonly identifiers: Locator;
+  /** Asks once more what goes against a late answer. */
+  readonly despite: Locator;
+  readonly recordDespite: Locator;
+  readonly backFromDespite: Locator;
 
   constructor(page: Page, language: Language) {
     this.#page = page;
@@ -31,6 +37,10 @@ export class UnknownPage {
     this.doesNotExist = main.getByRole('radio', { name: DESK_WORDS.doesNotExist[language] });
     this.by = main.getByLabel(DESK_WORDS.by[language], { exact: true });
     this.reason = main.getByLabel(DESK_WORDS.reason[language], { exact: true });
+    this.identifiers = main.getByRole('table').getByRole('cell');
+    this.despite = page.getByRole('dialog');
+    this.recordDespite = this.despite.getByRole('button', { name: DESK_WORDS.recordAnyway[language] });
+    this.backFromDespite = this.despite.getByRole('button', { name: DESK_WORDS.back[language], exact: true });
     this.record = main.getByRole('button', { name: DESK_WORDS.record[language], exact: true });
   }
 

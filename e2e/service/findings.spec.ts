@@ -32,13 +32,69 @@ test('an answer after the timeout is evidence on the same attempt, and a person 
   expect(await sends()).toBe(0);
   expect(await sandbox.submissions()).toHaveLength(1);
 
+  await expect(desk.unknown.late).toContainText('cumple la regla de éxito');
   await expect(desk.unknown.exists).toHaveAccessibleDescription(/HTTP 200.*cumple la regla de éxito/);
+  // Proposed, and still to be recorded by a person.
+  await expect(desk.unknown.exists).toBeChecked();
   await desk.unknown.resolve('exists', 'Rosa Soto', 'La respuesta tardía trae la referencia');
   await expect(desk.receipt.heading).toBeVisible();
   await expect(page.getByRole('main')).toContainText('Rosa Soto registró el');
   await expect(page.getByRole('main')).toContainText('La respuesta tardía trae la referencia');
   await page.goto(`${path}/revision`);
   await expect(desk.receipt.heading).toBeVisible();
+});
+
+test('what a late answer confirms is recorded as absent only by who was asked once more, and that is on record', async ({
+  page,
+  desk,
+  seed,
+}) => {
+  await page.clock.install();
+  const { path } = await seed([completePerson()]);
+  const letThrough = await holdRequests(page, FINALIZE_PATH);
+  await page.goto(`${path}/revision`);
+  const sent = page.waitForRequest(`**${FINALIZE_PATH}`);
+  await desk.review.approveAndSend();
+  await sent;
+  await page.clock.runFor('01:30');
+  letThrough();
+  await expect(desk.unknown.late).toContainText('El servicio respondió 200');
+  await page.clock.runFor('20:00');
+
+  await desk.unknown.resolve('does-not-exist');
+  await expect(desk.unknown.despite).toContainText(/HTTP 200.*cumple la regla de éxito/);
+  await desk.unknown.backFromDespite.click();
+  await expect(desk.unknown.despite).toBeHidden();
+  await expect(desk.unknown.record).toBeFocused();
+  await desk.unknown.record.click();
+  await desk.unknown.recordDespite.click();
+
+  await expect(page.getByText('será el intento 2')).toBeVisible();
+  await page.goto(`${path}/historial`);
+  await expect(desk.history.events.first()).toContainText('Contra una respuesta posterior del servicio');
+  await desk.ledger.open();
+  await expect(desk.ledger.rows).toContainText('Contra una respuesta posterior del servicio');
+});
+
+test('each person is looked up by the whole identifier, which can be copied', async ({
+  page,
+  desk,
+  context,
+  seed,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { path } = await seed([
+    completePerson({ givenName: 'SANDBOX-400', identifier: '11.111.111-1' }),
+    completePerson({ givenName: 'Eva', identifier: '22.222.222-2' }),
+  ]);
+  await page.goto(`${path}/revision`);
+  await desk.review.approveAndSend();
+  await expect(desk.unknown.identifiers).toHaveText(['11.111.111-1', '22.222.222-2']);
+  await page.getByRole('button', { name: 'Copiar RUT de Eva Núñez' }).click();
+  await expect(page.getByText('Copiado.')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('22.222.222-2');
+  await page.getByRole('button', { name: 'Copiar los 2 identificadores' }).click();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('11.111.111-1\n22.222.222-2');
 });
 
 test('an enrollment that a person did not find at the service is sent again by a press, as attempt 2', async ({

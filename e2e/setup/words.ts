@@ -138,4 +138,6 @@ export const DESK_WORDS = {
   by: words('Su nombre', 'Your name'),
   reason: words('Cómo lo comprobó', 'How you checked'),
   record: words('Registrar', 'Record'),
+  recordAnyway: words('Registrar de todos modos', 'Record anyway'),
+  back: words('Volver', 'Back'),
 } as const;

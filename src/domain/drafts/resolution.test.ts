@@ -1,12 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { type Attempt, findLateSuccess, findPresentSubjects } from './attempt.ts';
+import { type Attempt, findLateSuccess, findPresentSubjects, findProof } from './attempt.ts';
 import type { FinalizeOutcome } from './outcome.ts';
 import { findAbsenceTime, findFindingProblem, type Finding, FINDINGS } from './resolution.ts';
 
 const START = '2026-11-21T10:00:00.000Z';
 const RULES = { timeoutMs: 60_000, settlingMs: 900_000 };
 const at = (time: string) => Date.parse(`2026-11-21T${time}Z`);
-const claimOf = (found: Finding, existing = 1) => ({ found, persons: 3, existing });
+const claimOf = (found: Finding, existing = 1) => ({
+  found,
+  persons: 3,
+  existing,
+  hasEvidence: false,
+  isDespite: false,
+});
 
 describe('what was found at the service', () => {
   it('is recorded as "does not exist" only once the wait for an answer and the settling time are over', () => {
@@ -45,6 +51,20 @@ describe('what was found at the service', () => {
     // The other findings say nothing of single persons.
     expect(findFindingProblem(claimOf('does-not-exist', 0), START, RULES, late)).toBeUndefined();
   });
+
+  it('goes against a late success only where the person was told of it', () => {
+    const late = at('12:00:00.000');
+    for (const found of ['does-not-exist', 'some-exist'] as const) {
+      const claim = { ...claimOf(found), hasEvidence: true };
+      expect(findFindingProblem(claim, START, RULES, late)).toBe('against-evidence');
+      expect(findFindingProblem({ ...claim, isDespite: true }, START, RULES, late)).toBeUndefined();
+      // Being told of it makes nothing earlier.
+      const early = at('10:00:00.001');
+      expect(findFindingProblem({ ...claim, isDespite: true }, START, RULES, early)).toBe('too-early');
+    }
+    const agreed = { ...claimOf('exists'), hasEvidence: true };
+    expect(findFindingProblem(agreed, START, RULES, late)).toBeUndefined();
+  });
 });
 
 describe('an attempt', () => {
@@ -76,6 +96,17 @@ describe('an attempt', () => {
   it('has evidence that it exists in the late answers that meet the success rule, and in no others', () => {
     expect(findLateSuccess(attempt)).toEqual([answered(200)]);
     expect(findLateSuccess({ ...attempt, content: undefined })).toEqual([]);
+  });
+
+  it('is proved by the answer that meets the success rule, also where that came late', () => {
+    const of = (outcome: FinalizeOutcome | undefined, lateOutcomes: FinalizeOutcome[]) =>
+      findProof({ ...attempt, content: { subjects: [], outcome, lateOutcomes } });
+    const silence: FinalizeOutcome = { kind: 'no-answer', at: START, cause: 'timeout' };
+    expect(of(answered(500), [answered(502), answered(200)])).toEqual(answered(200));
+    expect(of(answered(200), [])).toEqual(answered(200));
+    expect(of(answered(500), [answered(502)])).toEqual(answered(500));
+    expect(of(silence, [])).toBeUndefined();
+    expect(of(undefined, [])).toBeUndefined();
   });
 
   it('names the persons whom the service may have', () => {

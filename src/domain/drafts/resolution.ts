@@ -17,6 +17,8 @@ export const resolutionSchema = z.object({
   reason: text,
   /** Where only some exist: the enrollment that the others went to. */
   rest: z.optional(text),
+  /** Recorded although a late answer met the success rule. */
+  despite: z.optional(z.literal(true)),
 });
 
 export type Resolution = z.infer<typeof resolutionSchema>;
@@ -33,7 +35,9 @@ export type FindingProblem =
   | 'too-early'
   /** Where some exist, at least one does and at least one does not. */
   | 'nobody'
-  | 'everybody';
+  | 'everybody'
+  /** A late answer says that they exist, and nobody was asked about it. */
+  | 'against-evidence';
 
 const DAY_MS = 86_400_000;
 
@@ -62,17 +66,30 @@ export interface FindingClaim {
   /** Of how many persons that were sent, and how many of them exist where only some do. */
   readonly persons: number;
   readonly existing: number;
+  /** Whether a late answer met the success rule. */
+  readonly hasEvidence: boolean;
+  /** Whether the person was told of it, and says otherwise all the same. */
+  readonly isDespite: boolean;
+}
+
+/** Whether a finding says that somebody does not exist, where a late answer says that all do. */
+export function isAgainstEvidence({
+  found,
+  hasEvidence,
+}: Pick<FindingClaim, 'found' | 'hasEvidence'>): boolean {
+  return hasEvidence && allowsAnotherSend(found);
 }
 
 /** Why a finding cannot be recorded now; undefined where it can. */
 export function findFindingProblem(
-  { found, persons, existing }: FindingClaim,
+  claim: FindingClaim,
   startedAt: string,
   rules: SettlingRules,
   nowMs: number,
 ): FindingProblem | undefined {
+  const { found, persons, existing } = claim;
   if (allowsAnotherSend(found) && nowMs < (findAbsenceTime(startedAt, rules, nowMs) ?? 0)) return 'too-early';
-  if (found !== 'some-exist') return undefined;
-  if (existing === 0) return 'nobody';
-  return existing < persons ? undefined : 'everybody';
+  if (found === 'some-exist' && existing === 0) return 'nobody';
+  if (found === 'some-exist' && existing >= persons) return 'everybody';
+  return isAgainstEvidence(claim) && !claim.isDespite ? 'against-evidence' : undefined;
 }

@@ -58,6 +58,8 @@ const journalEventSchema = z.discriminatedUnion('kind', [
     reason: text,
     personIds: z.optional(z.array(text)),
     rest: z.optional(text),
+    /** Although a late answer met the success rule. */
+    despite: z.optional(z.literal(true)),
   }),
   /** The persons that were shown to who reviews, as that snapshot says of them. */
   z.object({ kind: z.literal('seen'), ...snapshot, personIds: z.array(text) }),

@@ -156,6 +156,7 @@ function HistoryItem({ event, words }: HistoryItemProps) {
         <bdi>{toHistoryText(event, words)}</bdi>
         {rekeyed && <> {t('history.rekeyed', rekeyed)}</>}
         {reason !== undefined && <bdi> {t('history.reason', { reason })}</bdi>}
+        {entry?.event.kind === 'found' && entry.event.despite && <> {t('attempt.despite')}</>}
       </p>
       {entry?.by && (
         <p className="past__by">

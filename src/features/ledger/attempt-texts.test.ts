@@ -46,3 +46,16 @@ test('the list of sends says what the file says, where this computer reads it ot
   expect(tell({ fileState: 'confirmed' }).answer).toBe(`No hay constancia de una respuesta. ${ACCORDING}`);
   expect(tell({ lateOutcomes: [doubted] }).late).toContain(`HTTP 500 ${ACCORDING}`);
 });
+
+test('the list of sends says that a finding goes against a late answer', () => {
+  const resolution = {
+    found: 'does-not-exist' as const,
+    at: '2026-11-20T10:00:00.000Z',
+    by: 'Rosa',
+    reason: 'No está.',
+  };
+  const against = '(Contra una respuesta posterior del servicio que cumple la regla de éxito.)';
+  expect(tell({ resolution }).resolution).not.toContain(against);
+  expect(tell({ resolution: { ...resolution, despite: true } }).resolution).toMatch(/No está\. \(Contra/);
+  expect(tell({ resolution: { ...resolution, despite: true, by: '' } }).resolution).toContain(against);
+});

@@ -54,11 +54,14 @@ function toFileText(content: AttemptContent | undefined, { t }: Translator): str
 }
 
 /** Name and reason are gone once the enrollment was purged. */
-function toResolution({ found, at, by, reason }: Resolution, { t, evidenceTime }: Translator): string {
+function toResolution(
+  { found, at, by, reason, despite }: Resolution,
+  { t, evidenceTime }: Translator,
+): string {
   const when = evidenceTime(at);
-  return by === ''
-    ? t(`ledger.settled.${found}`, { when })
-    : t(`ledger.resolved.${found}`, { by, when, reason });
+  const text =
+    by === '' ? t(`ledger.settled.${found}`, { when }) : t(`ledger.resolved.${found}`, { by, when, reason });
+  return despite ? `${text} ${t('attempt.despite')}` : text;
 }
 
 /** What became of it; where only some of its persons exist, that. */

@@ -1,9 +1,8 @@
-import { type Ref, useEffect, useId, useState } from 'react';
-import { type Attempt, findLateSuccess } from '../../domain/drafts/attempt.ts';
+import { type Ref, useId } from 'react';
+import type { Attempt } from '../../domain/drafts/attempt.ts';
 import {
   allowsAnotherSend,
   FINDINGS,
-  findAbsenceTime,
   type Finding,
   type SettlingRules,
 } from '../../domain/drafts/resolution.ts';
@@ -12,10 +11,13 @@ import { toFullName } from '../../domain/enrollment/person.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useSession, useSessionPart } from '../../services/drafts/use-session.ts';
 import { FieldNote, noteIdOf } from '../../ui/field-frame.tsx';
+import { useAbsenceTime } from './use-absence-time.ts';
 
 interface FindingChoiceProps {
   readonly attempt: Attempt;
   readonly rules: SettlingRules;
+  /** What a late answer says for «exists»; empty where there is none. */
+  readonly evidence: string;
   readonly found: Finding | undefined;
   readonly onFound: (found: Finding) => void;
   /** Where only some exist, who does. */
@@ -29,17 +31,22 @@ interface FindingChoiceProps {
 
 /** What may be recorded of the service, each finding with what speaks for it, or why it has to wait. */
 export function FindingChoice(props: FindingChoiceProps) {
-  const { attempt, rules, found, onFound, existing, onExisting, message, firstChoice, firstPerson } = props;
-  const { t, dateTime, evidenceTime } = useTranslator();
+  const {
+    attempt,
+    rules,
+    evidence,
+    found,
+    onFound,
+    existing,
+    onExisting,
+    message,
+    firstChoice,
+    firstPerson,
+  } = props;
+  const { t, dateTime } = useTranslator();
   const persons = useSessionPart(({ header }) => header.personIds.length);
   const waitUntil = useAbsenceTime(attempt, rules);
   const id = useId();
-  const evidence = findLateSuccess(attempt).map((outcome) =>
-    t('resolve.evidence', {
-      status: outcome.kind === 'answered' ? outcome.status : '',
-      when: evidenceTime(outcome.at),
-    }),
-  );
   const wait = waitUntil === undefined ? '' : t('resolve.wait', { when: dateTime(waitUntil) });
   const choices = FINDINGS.filter((value) => value !== 'some-exist' || persons > 1);
   return (
@@ -47,7 +54,7 @@ export function FindingChoice(props: FindingChoiceProps) {
       <legend>{t('resolve.found')}</legend>
       {choices.map((value, index) => {
         const isWaiting = wait !== '' && allowsAnotherSend(value);
-        const notes = isWaiting ? [wait] : value === 'exists' ? evidence : [];
+        const note = isWaiting ? wait : value === 'exists' ? evidence : '';
         return (
           <div key={value}>
             <label className="resolve__choice">
@@ -58,16 +65,16 @@ export function FindingChoice(props: FindingChoiceProps) {
                 value={value}
                 checked={found === value}
                 disabled={isWaiting}
-                aria-describedby={notes.length > 0 ? `${id}-${value}` : undefined}
+                aria-describedby={note === '' ? undefined : `${id}-${value}`}
                 onChange={() => onFound(value)}
               />
               <span>
                 <strong>{t(`resolve.found.${value}`)}</strong> {t(`resolve.then.${value}`)}
               </span>
             </label>
-            {notes.length > 0 && (
+            {note !== '' && (
               <p id={`${id}-${value}`} className="resolve__note">
-                {notes.join(' ')}
+                {note}
               </p>
             )}
           </div>
@@ -117,29 +124,4 @@ function ExistingPersons({ existing, onExisting, first }: ExistingPersonsProps) 
       ))}
     </fieldset>
   );
-}
-
-/** As long as a browser's timer counts. */
-const MAX_TIMER_MS = 2 ** 31 - 1;
-
-/** The instant from which persons may be said not to exist; undefined once that is now. */
-function useAbsenceTime(
-  { startedAt }: Attempt,
-  { timeoutMs, settlingMs }: SettlingRules,
-): string | undefined {
-  const [now, setNow] = useState(Date.now);
-  const time = findAbsenceTime(startedAt, { timeoutMs, settlingMs }, now);
-  const leftMs = time === undefined ? 0 : time - now;
-  useEffect(() => {
-    if (leftMs <= 0) return undefined;
-    const look = () => setNow(Date.now());
-    const timer = window.setTimeout(look, Math.min(leftMs, MAX_TIMER_MS));
-    // A computer that slept has not counted.
-    document.addEventListener('visibilitychange', look);
-    return () => {
-      window.clearTimeout(timer);
-      document.removeEventListener('visibilitychange', look);
-    };
-  }, [leftMs]);
-  return time !== undefined && leftMs > 0 ? new Date(time).toISOString() : undefined;
 }

@@ -1,3 +1,4 @@
+import { findRemedy } from '../../domain/answers/find-remedy.ts';
 import { type FinalizeOutcome, findServiceErrors, type ServiceError } from '../../domain/drafts/outcome.ts';
 import type { Enrollment } from '../../domain/enrollment/enrollment.ts';
 import { findFieldId } from '../../form/field-id.ts';
@@ -20,9 +21,13 @@ export function OutcomeDetails({ outcome, enrollment }: OutcomeDetailsProps) {
     return <p>{t('outcome.noAnswer.when', { when: evidenceTime(outcome.at) })}</p>;
   }
   const errors = findServiceErrors(outcome);
+  const remedy = findRemedy(outcome);
+  const isTold = outcome.message !== undefined || errors.length > 0;
   return (
     <>
+      {/* Who wrote the profile knows the service better. */}
       {outcome.words !== undefined && <p>{local(outcome.words)}</p>}
+      {outcome.words === undefined && remedy && <p>{t(`outcome.remedy.${remedy}`)}</p>}
       {outcome.message !== undefined && (
         <p>
           <strong>{t('outcome.message')}</strong> {outcome.message}
@@ -40,7 +45,7 @@ export function OutcomeDetails({ outcome, enrollment }: OutcomeDetailsProps) {
       )}
       {errors.length > 0 && <ServiceErrors errors={errors} enrollment={enrollment} />}
       <p>{t('outcome.when', { when: evidenceTime(outcome.at) })}</p>
-      <details open>
+      <details open={!isTold}>
         <summary>{t('outcome.answer')}</summary>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- long text scrolls by the keyboard */}
         <pre tabIndex={0}>{outcome.body === '' ? t('outcome.noBody') : outcome.body}</pre>

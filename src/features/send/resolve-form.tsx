@@ -1,5 +1,5 @@
 import { type FormEvent, type Ref, useId, useRef, useState } from 'react';
-import type { Attempt } from '../../domain/drafts/attempt.ts';
+import { type Attempt, findLateSuccess } from '../../domain/drafts/attempt.ts';
 import { type Finding, type FindingProblem, findFindingProblem } from '../../domain/drafts/resolution.ts';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import type { Translator } from '../../i18n/translator.ts';
@@ -10,19 +10,25 @@ import { useSession, useSessionPart } from '../../services/drafts/use-session.ts
 import { resolveAttempt } from '../../services/ledger/resolve-attempt.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { toClaim } from '../../services/review/use-actor.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { FieldNote, noteIdOf } from '../../ui/field-frame.tsx';
 import { FindingChoice } from './finding-choice.tsx';
 
 type Gap = 'found' | 'by' | 'reason';
 
-/** The recorded ways out of an unknown result: what somebody found at the service, with name and reason. */
+/**
+ * The recorded ways out of an unknown result: what somebody found at the service, with name and reason. What a late
+ * answer says is proposed, and who says otherwise is asked once more.
+ */
 export function ResolveForm({ attempt }: { readonly attempt: Attempt }) {
   const session = useSession();
   const { timeoutMs, settlingMs } = useProfile().profile;
   const persons = useSessionPart(({ header }) => header.personIds.length);
   const { t } = useTranslator();
   const { user } = useAuthenticationState();
-  const [found, setFound] = useState<Finding>();
+  const evidence = useEvidenceText(attempt);
+  const [chosen, setFound] = useState<Finding>();
+  const found = chosen ?? (evidence === '' ? undefined : 'exists');
   const [existing, setExisting] = useState<ReadonlySet<EntityId>>(new Set());
   const [by, setBy] = useState(user ?? '');
   const [reason, setReason] = useState('');
@@ -31,40 +37,48 @@ export function ResolveForm({ attempt }: { readonly attempt: Attempt }) {
   const firstPerson = useRef<HTMLInputElement>(null);
   const byField = useRef<HTMLInputElement>(null);
   const reasonField = useRef<HTMLInputElement>(null);
-  const id = useId();
   const rules = { timeoutMs, settlingMs };
 
-  const record = async (chosen: Finding) => {
+  const record = async (finding: Finding, isDespite: boolean) => {
     const actor = by.trim() === user ? ({ name: user, source: 'sign-in' } as const) : toClaim(by);
     if (!actor) return;
-    const finding = { found: chosen, personIds: [...existing], by: actor, reason: reason.trim() };
-    const result = await resolveAttempt(attempt.id, finding, rules);
+    const claim = { found: finding, personIds: [...existing], by: actor, reason: reason.trim(), isDespite };
+    const result = await resolveAttempt(attempt.id, claim, rules);
     // Settled meanwhile in another tab: the page there and here shows the same after the next read.
     if (result.kind === 'settled') window.location.reload();
     if (result.kind === 'refused') setProblem(result.problem);
     if (result.kind !== 'resolved') return;
-    const draft = chosen === 'some-exist' ? await findDraft(session.id) : undefined;
+    const draft = finding === 'some-exist' ? await findDraft(session.id) : undefined;
     if (draft) session.adopt(draft);
     else session.adoptSubmission(result.header, result.attempt);
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = (isDespite: boolean) => {
     const gap = !found ? 'found' : by.trim() === '' ? 'by' : reason.trim() === '' ? 'reason' : undefined;
-    const claim = found && { found, persons, existing: existing.size };
+    const counts = { persons, existing: existing.size, hasEvidence: evidence !== '', isDespite };
+    const claim = found && { found, ...counts };
     const refused = claim && findFindingProblem(claim, attempt.startedAt, rules, Date.now());
-    setProblem(refused ?? gap);
+    // What is against the evidence is asked once nothing else is missing.
+    const isAsked = refused === 'against-evidence';
+    setProblem(isAsked ? (gap ?? refused) : (refused ?? gap));
     const fields = { found: firstChoice, by: byField, reason: reasonField };
-    if (refused) firstPerson.current?.focus();
+    if (refused && !isAsked) firstPerson.current?.focus();
     else if (gap) fields[gap].current?.focus();
-    else if (found) record(found).catch(() => setProblem('failed'));
+    else if (found && !refused) record(found, isDespite).catch(() => setProblem('failed'));
   };
   return (
-    <form className="resolve" noValidate onSubmit={submit} aria-labelledby={id}>
-      <h2 id={id}>{t('resolve.title')}</h2>
-      <p>{t('resolve.how')}</p>
+    <form
+      className="resolve"
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        submit(false);
+      }}
+      aria-label={t('resolve.title')}
+    >
       <FindingChoice
         attempt={attempt}
         rules={rules}
+        evidence={evidence}
         found={found}
         onFound={setFound}
         existing={existing}
@@ -89,15 +103,71 @@ export function ResolveForm({ attempt }: { readonly attempt: Attempt }) {
       <button type="submit" className="button button--primary">
         {t('resolve.submit')}
       </button>
+      {problem === 'against-evidence' && (
+        <DespiteDialog
+          evidence={evidence}
+          onRecord={() => submit(true)}
+          onCancel={() => setProblem(undefined)}
+        />
+      )}
     </form>
   );
 }
 
-/** What is said of the finding; the other entries say themselves what is missing. */
+/** What the late answers that meet the success rule say; empty where there are none. */
+function useEvidenceText(attempt: Attempt): string {
+  const { t, evidenceTime } = useTranslator();
+  return findLateSuccess(attempt)
+    .map((outcome) =>
+      t('resolve.evidence', {
+        status: outcome.kind === 'answered' ? outcome.status : '',
+        when: evidenceTime(outcome.at),
+      }),
+    )
+    .join(' ');
+}
+
+interface DespiteDialogProps {
+  readonly evidence: string;
+  readonly onRecord: () => void;
+  readonly onCancel: () => void;
+}
+
+/** Asks once more before somebody records that what a late answer confirms does not exist. */
+function DespiteDialog({ evidence, onRecord, onCancel }: DespiteDialogProps) {
+  const { t } = useTranslator();
+  return (
+    <Dialog title={t('resolve.despite.title')} onCancel={onCancel}>
+      <p>{evidence}</p>
+      <p>{t('resolve.despite.body')}</p>
+      <div className="dialog__actions">
+        <button type="button" className="button button--primary" data-first onClick={onCancel}>
+          {t('resolve.despite.back')}
+        </button>
+        <button type="button" className="button" onClick={onRecord}>
+          {t('resolve.despite.record')}
+        </button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** What is said of the finding; the other entries and the dialog say themselves what is missing. */
 function toFoundMessage(problem: Gap | FindingProblem | 'failed' | undefined, t: Translator['t']) {
-  if (problem === undefined || problem === 'by' || problem === 'reason' || problem === 'failed')
-    return undefined;
-  return problem === 'found' ? t('resolve.missing.found') : t(`resolve.${problem}`);
+  switch (problem) {
+    case 'found':
+      return t('resolve.missing.found');
+    case 'nobody':
+    case 'everybody':
+    case 'too-early':
+      return t(`resolve.${problem}`);
+    case 'against-evidence':
+    case 'by':
+    case 'reason':
+    case 'failed':
+    case undefined:
+      return undefined;
+  }
 }
 
 interface TextFieldProps {

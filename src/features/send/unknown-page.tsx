@@ -1,15 +1,24 @@
-import { useId, useMemo } from 'react';
+import { type ReactNode, useId, useMemo } from 'react';
 import { Redirect } from 'wouter';
-import type { Attempt, AttemptContent } from '../../domain/drafts/attempt.ts';
-import type { FinalizeOutcome } from '../../domain/drafts/outcome.ts';
+import type { Attempt } from '../../domain/drafts/attempt.ts';
+import { type FinalizeOutcome, toVerdict } from '../../domain/drafts/outcome.ts';
+import type { Enrollment } from '../../domain/enrollment/enrollment.ts';
+import { useCopy } from '../../form/copy-text.tsx';
+import { PersonsTable, toIdentifierText } from '../../form/persons-table.tsx';
 import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useSession, useSessionPart } from '../../services/drafts/use-session.ts';
 import { toReceiptPath, toReviewPath } from '../../services/navigation/paths.ts';
+import { useProfile } from '../../services/profile/use-profile.ts';
+import { FoldedText } from '../../ui/fold.tsx';
+import { CopyIcon } from '../../ui/icons.tsx';
 import { OutcomeDetails } from './outcome-details.tsx';
 import { ResolveForm } from './resolve-form.tsx';
+import { useAbsenceTime } from './use-absence-time.ts';
 import './send.css';
+
+const SHORT_HASH = 12;
 
 /**
  * «Resultado desconocido»: a send of which nothing proves what became of it. The enrollment is read-only here, and
@@ -30,26 +39,58 @@ export function UnknownPage() {
       <title>{`${t('unknown.title')} · ${t('app.name')}`}</title>
       <h1 tabIndex={-1}>{t('unknown.title')}</h1>
       <p className="lead">{t('unknown.lead')}</p>
-      {attempt && <AttemptFacts attempt={attempt} />}
-      {attempt && <ResolveForm attempt={attempt} />}
-      {attempt?.content && <SentRequest content={attempt.content} />}
+      {attempt && <Steps attempt={attempt} />}
+      {attempt && <Evidence attempt={attempt} />}
     </div>
   );
 }
 
-function AttemptFacts({ attempt }: { readonly attempt: Attempt }) {
+/** What happened, whom to look for, and what to record. */
+function Steps({ attempt }: { readonly attempt: Attempt }) {
   const session = useSession();
   const header = useSessionPart((snapshot) => snapshot.header);
+  const { t } = useTranslator();
+  const enrollment = useMemo(() => session.toEnrollment(header), [session, header]);
+  return (
+    <ol className="unknown__steps">
+      <Step title={t('unknown.what')}>
+        <AttemptFacts attempt={attempt} enrollment={enrollment} />
+      </Step>
+      <Step title={t('unknown.search')}>
+        <Search attempt={attempt} enrollment={enrollment} />
+      </Step>
+      <Step title={t('resolve.title')}>
+        <ResolveForm attempt={attempt} />
+      </Step>
+    </ol>
+  );
+}
+
+/** The list counts them: its number stands beside the title. */
+function Step({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <li>
+      <h2>{title}</h2>
+      {children}
+    </li>
+  );
+}
+
+interface StepProps {
+  readonly attempt: Attempt;
+  readonly enrollment: Enrollment;
+}
+
+function AttemptFacts({ attempt, enrollment }: StepProps) {
   const translator = useTranslator();
   const { t, evidenceTime } = translator;
-  const enrollment = useMemo(() => session.toEnrollment(header), [session, header]);
   const { outcome, fileState } = attempt.content ?? {};
   const late = attempt.content?.lateOutcomes ?? [];
   const titleId = useId();
   return (
     <>
-      <section className="notice notice--error" aria-labelledby={titleId}>
-        <h2 id={titleId}>{outcome ? toTitle(outcome, translator) : t('unknown.noOutcome')}</h2>
+      <section className="notice notice--warning" aria-labelledby={titleId}>
+        <h3 id={titleId}>{outcome ? toTitle(outcome, translator) : t('unknown.noOutcome')}</h3>
         <p role="alert">{t('unknown.body')}</p>
         <dl className="facts">
           <div>
@@ -62,30 +103,40 @@ function AttemptFacts({ attempt }: { readonly attempt: Attempt }) {
               <time dateTime={attempt.startedAt}>{evidenceTime(attempt.startedAt)}</time>
             </dd>
           </div>
-          <div>
-            <dt>{t('unknown.hash')}</dt>
-            <dd>
-              <code>{attempt.hash.slice(0, 16)}</code>
-            </dd>
-          </div>
         </dl>
         {fileState && <p>{t('attempt.according', { state: t(`attempt.${fileState}`) })}</p>}
         {outcome && <OutcomeDetails outcome={outcome} enrollment={enrollment} />}
       </section>
       {late.map((answer) => (
-        <section key={answer.at} className="notice notice--warning" role="status">
-          <h2>{t('unknown.late')}</h2>
-          <p>
-            <strong>{toTitle(answer, translator)}</strong>
-          </p>
-          <p>{t('unknown.lateBody')}</p>
-          {answer.kind === 'answered' && answer.fileVerdict && (
-            <p>{t('attempt.according', { state: t(`attempt.${answer.fileVerdict}`) })}</p>
-          )}
-          <OutcomeDetails outcome={answer} enrollment={enrollment} />
-        </section>
+        <LateAnswer key={answer.at} answer={answer} enrollment={enrollment} />
       ))}
     </>
+  );
+}
+
+interface LateAnswerProps extends Pick<StepProps, 'enrollment'> {
+  readonly answer: FinalizeOutcome;
+}
+
+/** An answer that came when nobody waited for it any more, and what it is evidence of. */
+function LateAnswer({ answer, enrollment }: LateAnswerProps) {
+  const translator = useTranslator();
+  const { t } = translator;
+  const isSuccess = answer.kind === 'answered' && toVerdict(answer) === 'confirmed';
+  return (
+    <section className={`notice ${isSuccess ? 'notice--ok' : 'notice--warning'}`} role="status">
+      <h3>{t('unknown.late')}</h3>
+      <p>
+        <strong>
+          {isSuccess ? t('unknown.lateSuccess', { status: answer.status }) : toTitle(answer, translator)}
+        </strong>
+      </p>
+      <p>{t(isSuccess ? 'unknown.lateSuccessBody' : 'unknown.lateBody')}</p>
+      {answer.kind === 'answered' && answer.fileVerdict && (
+        <p>{t('attempt.according', { state: t(`attempt.${answer.fileVerdict}`) })}</p>
+      )}
+      <OutcomeDetails outcome={answer} enrollment={enrollment} />
+    </section>
   );
 }
 
@@ -95,25 +146,47 @@ function toTitle(outcome: FinalizeOutcome, { t }: Translator): string {
   return t(doubt ? `outcome.doubt.${doubt}` : 'outcome.answered.title', { status });
 }
 
-/** Whom a send named, and its exact text. */
-function SentRequest({ content: { subjects, request } }: { readonly content: AttemptContent }) {
-  const { t } = useTranslator();
-  const named = subjects.map((subject, index) => ({ ...subject, n: index + 1 }));
+/** Whom to look for, by whole identifiers. */
+function Search({ attempt, enrollment: { persons } }: StepProps) {
+  const translator = useTranslator();
+  const { t, dateTime, number } = translator;
+  const { profile } = useProfile();
+  const { copy, box } = useCopy();
+  const waitUntil = useAbsenceTime(attempt, profile);
+  const identifiers = persons
+    .map((person) => toIdentifierText(person, profile, translator))
+    .filter((identifier) => identifier !== '');
   return (
-    <section aria-labelledby="sent">
-      <h2 id="sent">{t('unknown.sent')}</h2>
-      <ul>
-        {named.map(({ n, name, identifier }) => (
-          <li key={n}>{[name || t('person.name', { n }), identifier].filter(Boolean).join(' · ')}</li>
-        ))}
-      </ul>
-      {request !== undefined && (
-        <details>
-          <summary>{t('receipt.request')}</summary>
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- long text scrolls by the keyboard */}
-          <pre tabIndex={0}>{request}</pre>
-        </details>
+    <>
+      <p>{t('unknown.searchBody')}</p>
+      {waitUntil !== undefined && <p>{t('unknown.settling', { when: dateTime(waitUntil) })}</p>}
+      <div className="unknown__persons">
+        <PersonsTable persons={persons} name={t('unknown.sent')} onCopy={copy} />
+      </div>
+      {identifiers.length > 1 && (
+        <button type="button" className="button" onClick={() => copy(identifiers.join('\n'))}>
+          <CopyIcon />
+          {t('unknown.copyAll', { n: number(identifiers.length) })}
+        </button>
       )}
-    </section>
+      {box}
+    </>
+  );
+}
+
+/** The exact text that was sent, and by what it is recognized. */
+function Evidence({ attempt: { content, hash } }: Pick<StepProps, 'attempt'>) {
+  const { t } = useTranslator();
+  return (
+    <div className="folds">
+      {content?.request !== undefined && (
+        <FoldedText title={t('receipt.request')}>{content.request}</FoldedText>
+      )}
+      {hash !== '' && (
+        <FoldedText title={t('receipt.hash')} aside={hash.slice(0, SHORT_HASH)}>
+          {hash}
+        </FoldedText>
+      )}
+    </div>
   );
 }

@@ -1447,7 +1447,24 @@ export const later: LaterTexts = {
   'outcome.answered.title': 'The service answered {status}: the enrollment is not confirmed',
   'outcome.rejected.title': 'The service answered {status}: it created nothing',
   'outcome.rejected.body':
-    'According to the service profile, this answer proves that no clients were created. Correct what it says and send again.',
+    'According to the service profile, this answer proves that no clients were created.',
+  'outcome.remedy.signIn':
+    'The service did not recognise your sign-in: it may have expired. Sign in again before you send again.',
+  'outcome.remedy.permission': 'Your user may not enroll. Ask whoever runs the service for permission.',
+  'outcome.remedy.values': 'The service did not accept some value. Correct what the answer points out.',
+  'outcome.remedy.unexplained':
+    'The service does not say what is wrong. Compare the values with the documents; if they are right, ask whoever runs the service.',
+  'outcome.remedy.conflict':
+    'The service says that this conflicts with something it has: the persons may exist already. Look them up at the service before you send again.',
+  'outcome.remedy.tooLarge':
+    'The enrollment is too large for the service. Split it into several with fewer persons.',
+  'outcome.remedy.busy':
+    'The service is receiving too many requests. Wait a few minutes before you send again.',
+  'outcome.remedy.address':
+    'Nothing receives enrollments at the configured address. Tell whoever runs Enrola.',
+  'outcome.remedy.broken': 'The service failed. If it happens again, tell whoever runs it.',
+  'outcome.remedy.refused':
+    'The service did not accept the submission. See the answer; if it is not clear, ask whoever runs the service.',
   'outcome.message': 'The service says:',
   'outcome.errors': 'Values that the service points out',
   'outcome.noAnswer.when': 'Recorded: {when}',
@@ -1523,6 +1540,7 @@ export const later: LaterTexts = {
   'attempt.absent': 'Not at the service',
   'attempt.according':
     'According to the file: “{state}”. With the profile of this computer it reads differently.',
+  'attempt.despite': '(Against a later answer of the service that meets the success rule.)',
   'unknown.title': 'Unknown result',
   'unknown.lead':
     'This enrollment was sent and nothing proves what the service did. It will not be sent again by itself, and cannot be edited until somebody finds out.',
@@ -1531,14 +1549,25 @@ export const later: LaterTexts = {
   'unknown.noOutcome': 'There is no record of an answer.',
   'unknown.attempt': 'Attempt',
   'unknown.startedAt': 'Sent',
-  'unknown.hash': 'Fingerprint of the content (SHA-256)',
   'unknown.late': 'An answer came later',
   'unknown.lateBody':
     'It came when it was no longer expected. It is evidence on this same attempt: use it to find out.',
-  'unknown.sent': 'What was sent',
-  'resolve.title': 'What you found at the service',
-  'resolve.how':
-    'Look each person up at the service by identifier, or ask whoever runs it. Then record here what you found.',
+  'unknown.lateSuccess': 'The service answered {status}: it meets the success rule',
+  'unknown.lateSuccessBody':
+    'It came when it was no longer expected, and says that the clients were created. Check that at the service and record it in step 3.',
+  'unknown.what': 'What happened',
+  'unknown.search': 'Look each person up at the service',
+  'unknown.searchBody': 'Use the whole identifier, or ask whoever runs the service.',
+  'unknown.settling':
+    'Until {when} the service can still create the clients: if you do not find them before, look again after that.',
+  'unknown.sent': 'Persons that were sent',
+  'unknown.copyAll': 'Copy the {n} identifiers',
+  'resolve.title': 'Record what you found',
+  'resolve.despite.title': 'Record something other than what the service answered?',
+  'resolve.despite.body':
+    'If the clients exist and are sent again, they may be duplicated. The difference will be on record with your name.',
+  'resolve.despite.back': 'Back',
+  'resolve.despite.record': 'Record anyway',
   'resolve.found': 'At the service, the enrollment…',
   'resolve.found.exists': 'Exists.',
   'resolve.found.some-exist': 'Only a part exists.',

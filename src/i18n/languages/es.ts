@@ -1618,8 +1618,25 @@ export const later = {
   'review.sendingNote': 'Enviando. No cierre esta página.',
   'outcome.answered.title': 'El servicio respondió {status}: la inscripción no quedó confirmada',
   'outcome.rejected.title': 'El servicio respondió {status}: no creó nada',
-  'outcome.rejected.body':
-    'Según el perfil del servicio, esta respuesta prueba que no se crearon clientes. Corrija lo que indica y envíe otra vez.',
+  'outcome.rejected.body': 'Según el perfil del servicio, esta respuesta prueba que no se crearon clientes.',
+  'outcome.remedy.signIn':
+    'El servicio no reconoció su acceso: puede haber vencido. Acceda de nuevo antes de enviar otra vez.',
+  'outcome.remedy.permission':
+    'Su usuario no tiene permiso para inscribir. Pídalo a quien administra el servicio.',
+  'outcome.remedy.values': 'El servicio no aceptó algún dato. Corrija lo que la respuesta indica.',
+  'outcome.remedy.unexplained':
+    'El servicio no dice qué está mal. Compare los datos con los documentos; si están bien, consulte a quien administra el servicio.',
+  'outcome.remedy.conflict':
+    'El servicio dice que esto choca con algo que ya tiene: las personas pueden existir ya. Búsquelas en el servicio antes de enviar otra vez.',
+  'outcome.remedy.tooLarge':
+    'La inscripción es demasiado grande para el servicio. Repártala en varias con menos personas.',
+  'outcome.remedy.busy':
+    'El servicio recibe demasiadas solicitudes. Espere unos minutos antes de enviar otra vez.',
+  'outcome.remedy.address':
+    'En la dirección configurada nada recibe inscripciones. Avise a quien administra Enrola.',
+  'outcome.remedy.broken': 'El servicio tuvo una falla. Si se repite, avise a quien lo administra.',
+  'outcome.remedy.refused':
+    'El servicio no aceptó el envío. Vea la respuesta; si no la entiende, consulte a quien administra el servicio.',
   'outcome.message': 'El servicio dice:',
   'outcome.errors': 'Datos que el servicio señala',
   'outcome.noAnswer.when': 'Registrado: {when}',
@@ -1697,6 +1714,8 @@ export const later = {
   'attempt.unknown': 'Resultado desconocido',
   'attempt.absent': 'No existe en el servicio',
   'attempt.according': 'Según el archivo: «{state}». Con el perfil de este equipo no se lee así.',
+  'attempt.despite':
+    '(Contra una respuesta posterior del servicio que cumple la regla de éxito.)',
   'unknown.title': 'Resultado desconocido',
   'unknown.lead':
     'Esta inscripción se envió y nada prueba qué hizo el servicio. No se enviará de nuevo por sí sola, y no se puede modificar hasta que alguien lo averigüe.',
@@ -1705,14 +1724,25 @@ export const later = {
   'unknown.noOutcome': 'No hay constancia de una respuesta.',
   'unknown.attempt': 'Intento',
   'unknown.startedAt': 'Enviada',
-  'unknown.hash': 'Huella del contenido (SHA-256)',
   'unknown.late': 'Después llegó una respuesta',
   'unknown.lateBody':
     'Llegó cuando ya no se esperaba. Es evidencia de este mismo intento: úsela al averiguar.',
-  'unknown.sent': 'Qué se envió',
-  'resolve.title': 'Qué encontró en el servicio',
-  'resolve.how':
-    'Busque en el servicio a cada persona por su identificador, o pregunte a quien lo administra. Luego registre aquí lo que encontró.',
+  'unknown.lateSuccess': 'El servicio respondió {status}: cumple la regla de éxito',
+  'unknown.lateSuccessBody':
+    'Llegó cuando ya no se esperaba, e indica que los clientes se crearon. Compruébelo en el servicio y regístrelo en el paso 3.',
+  'unknown.what': 'Qué pasó',
+  'unknown.search': 'Busque a cada persona en el servicio',
+  'unknown.searchBody': 'Use el identificador completo, o pregunte a quien administra el servicio.',
+  'unknown.settling':
+    'Hasta el {when} el servicio todavía puede crear los clientes: si antes no los encuentra, búsquelos otra vez después.',
+  'unknown.sent': 'Personas que se enviaron',
+  'unknown.copyAll': 'Copiar los {n} identificadores',
+  'resolve.title': 'Registre qué encontró',
+  'resolve.despite.title': '¿Registrar algo distinto de lo que respondió el servicio?',
+  'resolve.despite.body':
+    'Si los clientes existen y se envían otra vez, pueden quedar duplicados. La diferencia quedará anotada con su nombre.',
+  'resolve.despite.back': 'Volver',
+  'resolve.despite.record': 'Registrar de todos modos',
   'resolve.found': 'En el servicio, la inscripción…',
   'resolve.found.exists': 'Existe.',
   'resolve.found.some-exist': 'Solo una parte existe.',

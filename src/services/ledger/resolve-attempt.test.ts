@@ -108,6 +108,32 @@ describe('a send without an answer', () => {
     expect(await findBrokenEntry(entries)).toBe('none');
   });
 
+  it('that a late answer confirms is not recorded as absent unless the person was told, and then both say so', async () => {
+    const { id, attemptId } = await sendThree();
+    vi.setSystemTime(SETTLED);
+    await recordOutcome(attemptId, LATE_SUCCESS);
+    const found = { ...SOME, found: 'does-not-exist' } as const;
+    expect(await resolveAttempt(attemptId, found, RULES)).toEqual({
+      kind: 'refused',
+      problem: 'against-evidence',
+    });
+    expect((await findDraft(id))?.header.submission.state).toBe('unknown');
+    await resolveAttempt(attemptId, { ...found, isDespite: true }, RULES);
+    const [attempt] = await listAttemptsOf(id);
+    expect(attempt?.content?.resolution).toMatchObject({ found: 'does-not-exist', despite: true });
+    const { entries } = await loadReview(id);
+    expect(entries.at(-1)?.event).toMatchObject({ kind: 'found', despite: true });
+    expect(await findBrokenEntry(entries)).toBe('none');
+  });
+
+  it('is not said to contradict anything where nothing does', async () => {
+    const { id, attemptId } = await sendThree();
+    vi.setSystemTime(SETTLED);
+    await resolveAttempt(attemptId, { ...SOME, found: 'does-not-exist', isDespite: true }, RULES);
+    const [attempt] = await listAttemptsOf(id);
+    expect(attempt?.content?.resolution).not.toHaveProperty('despite');
+  });
+
   it('of which some persons exist is confirmed for those, and the others are a new draft', async () => {
     const { id, attemptId } = await sendThree();
     vi.setSystemTime(SETTLED);

@@ -1,10 +1,11 @@
 /** Records what a person found at the service of a send that nothing proved. */
-import type { Attempt, Subject } from '../../domain/drafts/attempt.ts';
+import { type Attempt, findLateSuccess, type Subject } from '../../domain/drafts/attempt.ts';
 import { findNextSubmission, NEW_SUBMISSION } from '../../domain/drafts/submission.ts';
 import {
   type Finding,
   type FindingProblem,
   findFindingProblem,
+  isAgainstEvidence,
   type Resolution,
   type SettlingRules,
 } from '../../domain/drafts/resolution.ts';
@@ -27,6 +28,8 @@ export interface Found {
   readonly personIds: readonly EntityId[];
   readonly by: Actor;
   readonly reason: string;
+  /** They were told that a late answer says otherwise. */
+  readonly isDespite?: boolean;
 }
 
 export type ResolveResult =
@@ -77,18 +80,33 @@ async function toStep(
   const submission = findNextSubmission(stored.submission, { kind: 'resolve', attemptId: attempt.id, found });
   if (!submission) throw new NotResolved({ kind: 'settled' });
   const existing = stored.personIds.filter((id) => claim.personIds.includes(id));
-  const counts = { found, persons: stored.personIds.length, existing: existing.length };
+  const counts = {
+    found,
+    persons: stored.personIds.length,
+    existing: existing.length,
+    hasEvidence: findLateSuccess(attempt).length > 0,
+    isDespite: claim.isDespite ?? false,
+  };
   const problem = findFindingProblem(counts, attempt.startedAt, rules, Date.parse(at));
   if (problem) throw new NotResolved({ kind: 'refused', problem });
 
   const rest = found === 'some-exist' ? newId() : undefined;
-  const resolution: Resolution = { found, at, by: by.name, reason, ...(rest !== undefined && { rest }) };
+  const despite = isAgainstEvidence(counts) && ({ despite: true } as const);
+  const resolution: Resolution = {
+    found,
+    at,
+    by: by.name,
+    reason,
+    ...(rest !== undefined && { rest }),
+    ...despite,
+  };
   const event: JournalEvent = {
     kind: 'found',
     attempt: attempt.number,
     found,
     reason,
     ...(rest !== undefined && { personIds: existing, rest }),
+    ...despite,
   };
   const settled = { ...attempt, state: found === 'does-not-exist' ? 'absent' : 'confirmed' } as const;
   const resolved = withContent(settled, { resolution });

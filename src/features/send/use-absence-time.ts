@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react';
+import type { Attempt } from '../../domain/drafts/attempt.ts';
+import { findAbsenceTime, type SettlingRules } from '../../domain/drafts/resolution.ts';
+
+/** As long as a browser's timer counts. */
+const MAX_TIMER_MS = 2 ** 31 - 1;
+
+/** The instant from which persons may be said not to exist; undefined once that is now. */
+export function useAbsenceTime(
+  { startedAt }: Attempt,
+  { timeoutMs, settlingMs }: SettlingRules,
+): string | undefined {
+  const [now, setNow] = useState(Date.now);
+  const time = findAbsenceTime(startedAt, { timeoutMs, settlingMs }, now);
+  const leftMs = time === undefined ? 0 : time - now;
+  useEffect(() => {
+    if (leftMs <= 0) return undefined;
+    const look = () => setNow(Date.now());
+    const timer = window.setTimeout(look, Math.min(leftMs, MAX_TIMER_MS));
+    // A computer that slept has not counted.
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      window.clearTimeout(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [leftMs]);
+  return time !== undefined && leftMs > 0 ? new Date(time).toISOString() : undefined;
+}
