@@ -61,7 +61,8 @@ export function toCellMarks(marked: MarkedPerson): CellMarks {
       isFoldedAway && place.section ? toRowLabel(translator, place.section, line + 1) : '',
       isElsewhere && place.field !== undefined ? toFieldLabel(translator, view.field(place.field)) : '',
     ].filter(Boolean);
-    const problem = where.length === 0 ? text : t('summary.place', { place: where.join(' · '), problem: text });
+    const problem =
+      where.length === 0 ? text : t('summary.place', { place: where.join(' · '), problem: text });
     const key = toCellKey(column, isFoldedAway ? 0 : line);
     const mark = { kind, text: t('summary.place', { place: t(`review.mark.${kind}`), problem }) };
     cells.set(key, [...(cells.get(key) ?? []), mark].toSorted(byGravity));

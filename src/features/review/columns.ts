@@ -100,12 +100,7 @@ export function toCellTexts(
 }
 
 /** What a person is sorted by in a column: dates and formatted values by what they say, not by how they are written. */
-export function toSortText(
-  person: Person,
-  column: Column,
-  view: PersonView,
-  translator: Translator,
-): string {
+export function toSortText(person: Person, column: Column, view: PersonView, translator: Translator): string {
   const fieldView = view.field(column.key);
   if (fieldView.kind !== 'date' && !fieldView.format) {
     return toCellTexts(person, column, 0, view, translator).join(' ');

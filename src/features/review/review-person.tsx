@@ -123,7 +123,10 @@ function ReviewSection(props: ReviewSectionProps) {
       <AnchorHeading level="h3" id={toAnchorId(person.id, section)}>
         {t(`section.${section}`)}
       </AnchorHeading>
-      <PlaceNotes place={{ personId: person.id, section }} name={`${props.name} · ${t(`section.${section}`)}`} />
+      <PlaceNotes
+        place={{ personId: person.id, section }}
+        name={`${props.name} · ${t(`section.${section}`)}`}
+      />
       {count === 0 ? (
         <p className="review__empty">{t('review.none')}</p>
       ) : (

@@ -24,12 +24,7 @@ export const ReviewTools = memo(function ReviewTools(props: ReviewToolsProps) {
         <legend className="visually-hidden">{t('review.shown.legend')}</legend>
         {SHOWN.map((each) => (
           <label key={each}>
-            <input
-              type="radio"
-              name="review-shown"
-              checked={each === shown}
-              onChange={() => onShown(each)}
-            />
+            <input type="radio" name="review-shown" checked={each === shown} onChange={() => onShown(each)} />
             {t(`review.shown.${each}`)}
             <span className="review__number">{each === 'all' ? total : (groups[each]?.size ?? '…')}</span>
           </label>

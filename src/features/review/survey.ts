@@ -1,10 +1,6 @@
 import { startTransition, useEffect, useMemo, useState } from 'react';
 import type { StoredEnrollment } from '../../domain/drafts/stored.ts';
-import {
-  type Enrollment,
-  type EntityId,
-  isSameEnrollment,
-} from '../../domain/enrollment/enrollment.ts';
+import { type Enrollment, type EntityId, isSameEnrollment } from '../../domain/enrollment/enrollment.ts';
 import type { Finding } from '../../domain/fields/finding.ts';
 import { checkingEnrollment, groupByPerson } from '../../domain/profile/check-enrollment.ts';
 import type { Profile } from '../../domain/profile/profile.ts';

@@ -65,7 +65,8 @@ export function useGridCursor(
   const stepPerson = (step: 1 | -1, takesFocus: boolean) => {
     const start = step === 1 ? -1 : 0;
     for (let to = (found ?? start) + step; lines[to]; to += step) {
-      if (lines[to]?.line === 0 && lines[to]?.id !== cursor.id) return moveTo({ row: to, column }, takesFocus);
+      if (lines[to]?.line === 0 && lines[to]?.id !== cursor.id)
+        return moveTo({ row: to, column }, takesFocus);
     }
   };
   const ref = useCallback((cell: HTMLElement | null) => {

@@ -36,7 +36,8 @@ export function useSeen(desk: ReviewDesk | undefined, enrollment: Enrollment | u
   }, [noted]);
   const note = useCallback(() => {
     stop.current = undefined;
-    if (desk && fresh.current.size > 0) void noteSeen(desk, [...fresh.current], by.current).catch(() => false);
+    if (desk && fresh.current.size > 0)
+      void noteSeen(desk, [...fresh.current], by.current).catch(() => false);
   }, [desk]);
   useEffect(
     () => () => {

@@ -1366,7 +1366,8 @@ export const later: LaterTexts = {
   'review.shown': '{n} of {total} persons shown.',
   'review.noneShown': 'Nobody matches. Change the search or the filters.',
   'review.grid': 'Persons and their values',
-  'review.grid.hint': 'The arrow keys move through the table. Enter shows more rows where there are some, else it goes to the person.',
+  'review.grid.hint':
+    'The arrow keys move through the table. Enter shows more rows where there are some, else it goes to the person.',
   'review.grid.person': 'Name',
   'review.grid.line': '{name}, row {n}',
   'review.grid.more.one': '{n} more row',
@@ -1788,8 +1789,13 @@ export const later: LaterTexts = {
   'rekey.offer': 'Key critical data again',
   'rekey.title': 'Key again',
   'rekey.lead':
-    'Key each value from the document, without looking at what was entered. Comparing shows the differences.',
-  'rekey.compare': 'Compare',
+    'Type each value from the document. What was entered is hidden until you finish typing it; then you see whether it matches.',
+  'rekey.next': 'Next person',
+  'rekey.finish': 'Finish',
+  'rekey.progress': 'Person {n} of {total}',
+  'rekey.counts': '{same} match, {different} do not match.',
+  'rekey.hidden': 'Entered: hidden',
+  'rekey.missing': 'Type this value to go on.',
   'rekey.close': 'Close',
   'rekey.same': 'Matches',
   'rekey.different': 'Does not match: “{entered}” was entered.',
@@ -1945,7 +1951,7 @@ export const later: LaterTexts = {
   'help.review.open':
     'Open the enrollment: under {home_link} if it was entered on this computer; with “Open file” if you received it as a file. Go to “Review and send”.',
   'help.review.read':
-    'Read every value. The table at the top shows the state of each person by section, and its cells lead there. “Only with errors or warnings” leaves those that need attention.',
+    'Read every value. Up to five persons are shown whole; more, in a table with the chosen person beside it. What was found is marked in its cell. “With warnings” leaves those that need attention.',
   'help.review.observe':
     'The button beside each value, row or person adds an observation: say what is wrong and what is expected. Press “Send back” to have it corrected.',
   'help.review.changes':

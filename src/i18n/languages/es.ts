@@ -590,7 +590,7 @@ export const later = {
   'help.review.open':
     'Abra la inscripción: en {home_link}, si se ingresó en este equipo; con «Abrir archivo», si la recibió en un archivo. Vaya a «Revisión y envío».',
   'help.review.read':
-    'Lea cada dato. La tabla del comienzo muestra cómo está cada persona por sección, y sus celdas llevan a cada una. «Solo con errores o avisos» deja las que necesitan atención.',
+    'Lea cada dato. Hasta cinco personas se ven completas; más, en una tabla con la persona elegida al lado. Lo que se encontró está marcado en su celda. «Con avisos» deja las que necesitan atención.',
   'help.review.observe':
     'El botón junto a cada dato, fila o persona agrega una observación: diga qué está mal y qué se espera. Pulse «Devolver» para que se corrija.',
   'help.review.changes':
@@ -1539,7 +1539,8 @@ export const later = {
   'review.shown': 'Se muestran {n} de {total} personas.',
   'review.noneShown': 'Nadie coincide. Cambie la búsqueda o los filtros.',
   'review.grid': 'Personas y sus datos',
-  'review.grid.hint': 'Con las flechas se recorre la tabla. Enter muestra más filas donde hay, y si no, lleva a la persona.',
+  'review.grid.hint':
+    'Con las flechas se recorre la tabla. Enter muestra más filas donde hay, y si no, lleva a la persona.',
   'review.grid.person': 'Nombre',
   'review.grid.line': '{name}, fila {n}',
   'review.grid.more.one': '{n} fila más',
@@ -1962,8 +1963,13 @@ export const later = {
   'rekey.offer': 'Digitar de nuevo los datos críticos',
   'rekey.title': 'Digitar de nuevo',
   'rekey.lead':
-    'Digite cada dato desde el documento, sin mirar lo ingresado. Al comparar se muestran las diferencias.',
-  'rekey.compare': 'Comparar',
+    'Digite cada dato desde el documento. Lo ingresado está oculto hasta que termine de digitarlo; entonces se ve si coincide.',
+  'rekey.next': 'Persona siguiente',
+  'rekey.finish': 'Terminar',
+  'rekey.progress': 'Persona {n} de {total}',
+  'rekey.counts': '{same} coinciden, {different} no coinciden.',
+  'rekey.hidden': 'Ingresado: oculto',
+  'rekey.missing': 'Digite este dato para seguir.',
   'rekey.close': 'Cerrar',
   'rekey.same': 'Coincide',
   'rekey.different': 'No coincide: se ingresó «{entered}».',
