@@ -26,11 +26,12 @@ export class ReviewPage {
   readonly checked: Locator;
   readonly checking: Locator;
   readonly search: Locator;
-  readonly onlyFindings: Locator;
   readonly hideEmpty: Locator;
-  /** How many of the persons are shown. */
+  /** How many of the persons are listed. */
   readonly shown: Locator;
-  /** Persons by sections. */
+  /** How many were seen. */
+  readonly seen: Locator;
+  /** The values of more than five persons. */
   readonly grid: Locator;
   readonly persons: Locator;
   readonly supervision: Supervision;
@@ -62,8 +63,8 @@ export class ReviewPage {
     });
     this.checking = status.filter({ hasText: isSpanish ? /^Comprobando/ : /^Checking/ });
     this.search = this.#main.getByRole('searchbox', { name: isSpanish ? 'Buscar persona' : 'Find a person' });
-    this.onlyFindings = checkbox(isSpanish ? 'Solo con errores o avisos' : 'Only with errors or warnings');
     this.hideEmpty = checkbox(isSpanish ? 'Ocultar campos vacíos' : 'Hide empty fields');
+    this.seen = this.#main.getByText(isSpanish ? /^\d+ de \d+ vistas$/ : /^\d+ of \d+ seen$/);
     this.shown = this.#main.getByRole('search').getByRole('status');
     this.grid = this.#main.getByRole('grid');
     // Every person has the same sections, and nothing else of the page has them.
@@ -110,9 +111,19 @@ export class ReviewPage {
     return this.grid.getByRole('row', { name });
   }
 
-  /** The link in a cell of the grid; the columns count from 0, the person's name. */
-  cellLink(name: string, column: number): Locator {
-    return this.gridRow(name).getByRole('link').nth(column);
+  /** A cell of the grid; the columns count from 0, the person's name. */
+  cell(name: string, column: number): Locator {
+    return this.gridRow(name).locator('[data-column]').nth(column);
+  }
+
+  /** Lists these persons only, by the words of the filter. */
+  async showOnly(words: 'Todas' | 'Con avisos' | 'Observadas' | 'Con cambios'): Promise<void> {
+    await this.#main.getByRole('radio', { name: words }).check();
+  }
+
+  /** The head of a column, which sorts by it. */
+  sortButton(column: string): Locator {
+    return this.grid.getByRole('columnheader').getByRole('button', { name: column });
   }
 
   personHeading(name: string): Locator {

@@ -150,7 +150,7 @@ function createPhone(send: keyof typeof PHONE_WRITERS): TextFormat {
     findProblem: (text) => (findE164(text) ? undefined : 'phone-shape'),
     toWire: PHONE_WRITERS[send],
     toDisplay: asTyped ? same : (text) => readPhone(text)?.text ?? text,
-    toShort: asTyped ? same : toNationalText,
+    toShort: toNationalText,
     toKey: toE164,
     read: (text) => {
       const phone = readPhone(text);

@@ -27,22 +27,20 @@ export interface PersonsParts {
   readonly children: ReactNode;
 }
 
+/** The person in whose card the focus is. */
+function getCurrent(): EntityId {
+  return document.activeElement?.closest<HTMLElement>('[data-person]')?.dataset['person'] ?? '';
+}
+
 /** A few persons, each whole; seen is whose card was in sight. */
 export function PersonCards(props: PersonsParts) {
   const { personIds, enrollment, numberOf, findingsOf, hideEmpty, onShown, children } = props;
   const session = useSession();
   const translator = useTranslator();
   const { onObserve } = useReviewMarks();
-  const list = useRef<HTMLOListElement>(null);
-  /** The person in whose card the focus is. */
-  const findCurrent = () => {
-    const cards = [...(list.current?.children ?? [])];
-    return cards.findIndex((card) => card.contains(document.activeElement));
-  };
-  const getCurrent = () => personIds[Math.max(0, findCurrent())] ?? '';
   const onKeyDown = toReviewKeys({
     onStep: (step) => {
-      const next = personIds[findCurrent() + step];
+      const next = personIds[personIds.indexOf(getCurrent()) + step];
       if (next !== undefined) document.getElementById(toAnchorId(next))?.focus();
     },
     onObserve: () => {
@@ -54,7 +52,7 @@ export function PersonCards(props: PersonsParts) {
   return (
     <div className="persons-desk">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- letters act wherever the focus is in it */}
-      <ol ref={list} className="person-cards" onKeyDown={onKeyDown}>
+      <ol className="person-cards" onKeyDown={onKeyDown}>
         {personIds.map((id, index) => (
           <Card key={id} id={id} onShown={onShown}>
             <ReviewPerson
@@ -88,7 +86,7 @@ function Card({ id, onShown, children }: CardProps) {
     return () => observer.disconnect();
   }, [id, onShown]);
   return (
-    <li ref={card} className="person-cards__card">
+    <li ref={card} className="person-cards__card" data-person={id}>
       {children}
     </li>
   );

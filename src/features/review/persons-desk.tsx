@@ -1,4 +1,4 @@
-import { memo, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { memo, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocationProperty } from 'wouter/use-browser-location';
 import type { Enrollment, EntityId } from '../../domain/enrollment/enrollment.ts';
 import type { Finding } from '../../domain/fields/finding.ts';
@@ -10,7 +10,7 @@ import { navigate } from '../../services/navigation/page-link.tsx';
 import { toPlacePath } from '../../services/navigation/paths.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { findAnchored } from './anchors.tsx';
-import { countLines, NARROW_COLUMNS, toCellPlace, toColumns } from './columns.ts';
+import { countLines, findRow, NARROW_COLUMNS, toCellPlace, toColumns } from './columns.ts';
 import { useReviewMarks } from './marks.tsx';
 import { PersonCards, type PersonsParts } from './person-cards.tsx';
 import { PersonPanel } from './person-panel.tsx';
@@ -18,7 +18,7 @@ import { EmptyFieldsCheck, ReviewTools } from './review-tools.tsx';
 import type { Survey } from './survey.ts';
 import { toReviewKeys } from './use-review-keys.ts';
 import { type Cursor, type Line, useGridCursor } from './use-grid-cursor.ts';
-import { useGroups, useListed } from './use-listed.ts';
+import { type Sorting, useGroups, useListed } from './use-listed.ts';
 import { useIsNarrow } from './use-is-narrow.ts';
 import { useSeen } from './use-seen.ts';
 import { ValuesGrid } from './values-grid.tsx';
@@ -84,6 +84,8 @@ function GridDesk(props: PersonsParts) {
   const person = session.findPerson(cursor.id);
   const column = columns[grid.column];
   const place = person && column ? toCellPlace(person, column, cursor.line) : { personId: cursor.id };
+  const hasMore = person && column && findRow(person, column, 1) !== undefined;
+  const onSort = useCallback((sorting: Sorting | undefined) => change({ sorting }), [change]);
   const act = {
     onObserve: () => {
       const whole = enrollment ?? session.getEnrollment();
@@ -126,8 +128,10 @@ function GridDesk(props: PersonsParts) {
               isOpen={(id) => open.has(id)}
               onFold={fold}
               sorting={listing.sorting}
-              onSort={(sorting) => change({ sorting })}
+              onSort={onSort}
+              isList={isNarrow}
               onOpen={showPerson}
+              onEnter={() => (hasMore ? fold(cursor.id) : showPerson())}
             />
           )}
         </div>
@@ -170,10 +174,11 @@ function useLines(ids: readonly EntityId[]) {
   return { open, fold, lines };
 }
 
+const toCursor = (id: EntityId): Cursor => ({ id, line: 0, column: 0 });
+
 /** Whom the grid and the panel are at: the first one, or whom the address names. */
 function useOpenPerson(personIds: readonly EntityId[]) {
   const hash = useLocationProperty(() => window.location.hash);
-  const toCursor = (id: EntityId): Cursor => ({ id, line: 0, column: 0 });
   const [cursor, setCursor] = useState(() => toCursor(findAnchored(personIds, hash) ?? personIds[0] ?? ''));
   const [arrival, setArrival] = useState({ hash, id: findAnchored(personIds, hash) });
   if (hash !== arrival.hash) {
@@ -187,7 +192,9 @@ function useOpenPerson(personIds: readonly EntityId[]) {
 /** The same function for ever, which does what the newest one does: who is given it does not render because of it. */
 function useNewest<A>(run: (argument: A) => void): (argument: A) => void {
   const newest = useRef(run);
-  newest.current = run;
+  useEffect(() => {
+    newest.current = run;
+  });
   return useCallback((argument: A) => newest.current(argument), []);
 }
 

@@ -79,10 +79,7 @@ function Note({ kind, text }: { readonly kind: MarkKind | 'information'; readonl
   return (
     <p className={`place-note place-note--${kind}`}>
       {kind !== 'information' && MARK_ICONS[kind]}
-      <span>
-        <span className="visually-hidden">{t(`review.mark.${kind}`)}: </span>
-        {text}
-      </span>
+      <span>{t('summary.place', { place: t(`review.mark.${kind}`), problem: text })}</span>
     </p>
   );
 }

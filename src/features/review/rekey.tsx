@@ -1,13 +1,17 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import type { Enrollment } from '../../domain/enrollment/enrollment.ts';
 import type { FieldKey } from '../../domain/fields/registry.ts';
-import { isSameValue, listCriticalValues } from '../../domain/review/critical-values.ts';
-import { toPlaceText } from '../../form/place-text.ts';
+import type { Profile } from '../../domain/profile/profile.ts';
+import { type CriticalValue, isSameValue, listCriticalValues } from '../../domain/review/critical-values.ts';
+import { toPersonName } from '../../form/person-name.ts';
+import { findPlaceParts } from '../../form/place-text.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useSession } from '../../services/drafts/use-session.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import type { Rekeyed } from '../../services/review/acts.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { FieldNote, noteIdOf } from '../../ui/field-frame.tsx';
+import { FieldNote, hintIdOf, noteIdOf } from '../../ui/field-frame.tsx';
+import { toPlaceKey } from './changes.tsx';
 
 interface RekeySectionProps {
   readonly fields: readonly FieldKey[];
@@ -19,6 +23,7 @@ interface RekeySectionProps {
 export function RekeySection({ fields, rekeyed, onRekeyed }: RekeySectionProps) {
   const { t } = useTranslator();
   const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
   return (
     <>
       <div className="approval__buttons">
@@ -27,86 +32,199 @@ export function RekeySection({ fields, rekeyed, onRekeyed }: RekeySectionProps) 
         </button>
         {rekeyed && <p role="status">{t('rekey.result', { ...rekeyed })}</p>}
       </div>
-      {isOpen && <RekeyDialog fields={fields} onRekeyed={onRekeyed} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <RekeyDialog
+          fields={fields}
+          onRekeyed={(result) => {
+            onRekeyed(result);
+            close();
+          }}
+          onClose={close}
+        />
+      )}
     </>
   );
 }
 
+/** A person with critical values. */
+interface Step {
+  /** Of the person, from 0. */
+  readonly index: number;
+  readonly values: readonly CriticalValue[];
+}
+
+/** The first such person from there on. Those after it are looked at when it is their turn. */
+function findStep(
+  { persons }: Enrollment,
+  from: number,
+  fields: readonly FieldKey[],
+  profile: Profile,
+): Step | undefined {
+  for (const [index, person] of persons.entries()) {
+    if (index < from) continue;
+    const view = profile.viewOf(person);
+    const values = listCriticalValues([person], fields, (_, field) => view.field(field).hidden);
+    if (values.length > 0) return { index, values };
+  }
+  return undefined;
+}
+
 interface RekeyDialogProps {
   readonly fields: readonly FieldKey[];
+  /** All values of all persons were keyed. */
   readonly onRekeyed: (rekeyed: Rekeyed) => void;
   readonly onClose: () => void;
 }
 
-/** Critical values are keyed from the document once more, blindly; then the differences show. */
+/** Critical values are keyed from the document once more, blindly, one person after the other. */
 function RekeyDialog({ fields, onRekeyed, onClose }: RekeyDialogProps) {
   const session = useSession();
   const { profile } = useProfile();
   const translator = useTranslator();
   const { t } = translator;
   const [enrollment] = useState(() => session.getEnrollment());
-  const [values] = useState(() =>
-    listCriticalValues(
-      enrollment.persons,
-      fields,
-      (person, field) => profile.viewOf(person).field(field).hidden,
-    ),
+  const [step, setStep] = useState(() => findStep(enrollment, 0, fields, profile));
+  const [done, setDone] = useState<Rekeyed>({ same: 0, different: 0 });
+  const next = useMemo(
+    () => step && findStep(enrollment, step.index + 1, fields, profile),
+    [enrollment, step, fields, profile],
   );
-  const [keyed, setKeyed] = useState<readonly string[]>(() => values.map(() => ''));
-  const [isCompared, setCompared] = useState(false);
-  const id = useId();
-  const compare = (event: FormEvent) => {
-    event.preventDefault();
-    const same = values.filter(({ entered }, index) => isSameValue(keyed[index] ?? '', entered)).length;
-    setCompared(true);
-    onRekeyed({ same, different: values.length - same });
+  const total = enrollment.persons.length;
+  const finishPerson = (result: Rekeyed) => {
+    const sum = { same: done.same + result.same, different: done.different + result.different };
+    if (!next) return onRekeyed(sum);
+    setDone(sum);
+    setStep(next);
   };
   return (
     <Dialog title={t('rekey.title')} onCancel={onClose}>
-      <form className="rekey" noValidate onSubmit={compare}>
-        <p>{t(values.length === 0 ? 'rekey.none' : 'rekey.lead')}</p>
-        {values.map(({ place, entered }, index) => {
-          const typed = keyed[index] ?? '';
-          const entryId = `${id}-${index}`;
-          const isSame = isSameValue(typed, entered);
-          return (
-            <div key={entryId} className="field field--long">
-              <label htmlFor={entryId}>{toPlaceText(place, enrollment, profile, translator)}</label>
-              <input
-                id={entryId}
-                className="input"
-                value={typed}
-                autoComplete="off"
-                spellCheck={false}
-                data-first={index === 0 || undefined}
-                aria-invalid={(isCompared && !isSame) || undefined}
-                aria-describedby={isCompared ? noteIdOf(entryId) : undefined}
-                onChange={({ target }) => {
-                  setCompared(false);
-                  setKeyed((before) => before.with(index, target.value));
-                }}
-              />
-              {isCompared && (
-                <FieldNote
-                  id={entryId}
-                  tone={isSame ? 'information' : 'error'}
-                  text={isSame ? t('rekey.same') : t('rekey.different', { entered })}
-                />
-              )}
-            </div>
-          );
-        })}
-        <div className="observe__buttons">
-          {values.length > 0 && (
-            <button type="submit" className="button button--primary">
-              {t('rekey.compare')}
-            </button>
-          )}
-          <button type="button" className="button" onClick={onClose}>
-            {t('rekey.close')}
-          </button>
-        </div>
-      </form>
+      <div className="rekey">
+        <p>{t(step ? 'rekey.lead' : 'rekey.none')}</p>
+        {step && (
+          <>
+            <p role="status">
+              {t('rekey.progress', { n: step.index + 1, total })} · {t('rekey.counts', { ...done })}
+            </p>
+            <progress aria-label={t('rekey.title')} value={step.index} max={total} />
+            <h3>{toPersonName(enrollment.persons[step.index], step.index + 1, translator)}</h3>
+            <PersonForm
+              key={step.index}
+              values={step.values}
+              enrollment={enrollment}
+              action={t(next ? 'rekey.next' : 'rekey.finish')}
+              onDone={finishPerson}
+            />
+          </>
+        )}
+        <button type="button" className="button" onClick={onClose}>
+          {t('rekey.close')}
+        </button>
+      </div>
     </Dialog>
+  );
+}
+
+interface PersonFormProps {
+  readonly values: readonly CriticalValue[];
+  readonly enrollment: Enrollment;
+  /** Of the button. */
+  readonly action: string;
+  readonly onDone: (result: Rekeyed) => void;
+}
+
+/** What was keyed for a value: compared once its entry is left. */
+interface Keyed {
+  readonly text: string;
+  readonly isCompared: boolean;
+}
+
+/** The values of one person. A difference shows as soon as its entry is left. */
+function PersonForm({ values, enrollment, action, onDone }: PersonFormProps) {
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const [keyed, setKeyed] = useState<readonly Keyed[]>(() =>
+    values.map(() => ({ text: '', isCompared: false })),
+  );
+  const entryAt = (index: number) => form.current?.querySelectorAll('input')[index];
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+  const isSame = ({ text }: Keyed, index: number) => isSameValue(text, values[index]?.entered ?? '');
+  const change = (index: number, part: Partial<Keyed>) =>
+    setKeyed((before) => before.map((each, at) => (at === index ? { ...each, ...part } : each)));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const empty = keyed.findIndex(({ text }) => text.trim() === '');
+    const unseen = keyed.findIndex((each, index) => !each.isCompared && !isSame(each, index));
+    const stop = empty >= 0 ? empty : unseen;
+    if (stop < 0) {
+      const same = keyed.filter(isSame).length;
+      return onDone({ same, different: keyed.length - same });
+    }
+    // The Enter key goes on; what is still empty says so only where it is pressed there.
+    if (entryAt(stop) === document.activeElement || empty < 0) change(stop, { isCompared: true });
+    return entryAt(stop)?.focus();
+  };
+  return (
+    <form ref={form} className="rekey" noValidate onSubmit={submit}>
+      {values.map((value, index) => (
+        <ValueEntry
+          key={toPlaceKey(value.place)}
+          id={`${id}-${index}`}
+          value={value}
+          enrollment={enrollment}
+          keyed={keyed[index] ?? { text: '', isCompared: false }}
+          onType={(text) => change(index, { text, isCompared: false })}
+          onLeave={() => change(index, { isCompared: keyed[index]?.text.trim() !== '' })}
+        />
+      ))}
+      <button type="submit" className="button button--primary">
+        {action}
+      </button>
+    </form>
+  );
+}
+
+interface ValueEntryProps {
+  readonly id: string;
+  readonly value: CriticalValue;
+  readonly enrollment: Enrollment;
+  readonly keyed: Keyed;
+  readonly onType: (text: string) => void;
+  readonly onLeave: () => void;
+}
+
+function ValueEntry({ id, value, enrollment, keyed, onType, onLeave }: ValueEntryProps) {
+  const { profile } = useProfile();
+  const translator = useTranslator();
+  const { t } = translator;
+  const { parts, label } = findPlaceParts(value.place, enrollment, profile, translator);
+  const isSame = isSameValue(keyed.text, value.entered);
+  const isMissing = keyed.text.trim() === '';
+  const difference = isMissing ? t('rekey.missing') : t('rekey.different', { entered: value.entered });
+  return (
+    <div className="field field--long">
+      <label htmlFor={id}>{[...parts.slice(1), label].filter(Boolean).join(' · ')}</label>
+      <input
+        id={id}
+        className="input"
+        value={keyed.text}
+        autoComplete="off"
+        spellCheck={false}
+        aria-invalid={(keyed.isCompared && !isSame) || undefined}
+        aria-describedby={keyed.isCompared ? noteIdOf(id) : hintIdOf(id)}
+        onChange={({ target }) => onType(target.value)}
+        onBlur={onLeave}
+      />
+      {keyed.isCompared ? (
+        <FieldNote
+          id={id}
+          tone={isSame ? 'information' : 'error'}
+          text={isSame ? t('rekey.same') : difference}
+        />
+      ) : (
+        <p className="field__hint" id={hintIdOf(id)}>
+          {t('rekey.hidden')}
+        </p>
+      )}
+    </div>
   );
 }

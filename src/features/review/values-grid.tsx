@@ -1,18 +1,13 @@
-import { Fragment, memo, type ReactNode, type RefCallback, useCallback, useId, useMemo, useRef } from 'react';
-import type { Enrollment, EntityId, Person } from '../../domain/enrollment/enrollment.ts';
+import { Fragment, memo, type RefCallback, useCallback, useId, useRef } from 'react';
+import type { Enrollment, EntityId } from '../../domain/enrollment/enrollment.ts';
 import type { Finding } from '../../domain/fields/finding.ts';
-import { toPersonName } from '../../form/person-name.ts';
 import { toNameOfPerson } from '../../form/place-text.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
-import { usePersonRecord } from '../../services/drafts/use-session.ts';
-import { useProfile } from '../../services/profile/use-profile.ts';
 import { ChevronIcon } from '../../ui/icons.tsx';
-import type { MeasuredRows } from '../../ui/mounted-rows.ts';
 import { SpacerRow } from '../../ui/spacer-row.tsx';
 import { useWindowedBox } from '../../ui/use-windowed-box.ts';
-import { type CellMarks, MARK_ICONS, toCellKey, toCellMarks } from './cell-marks.tsx';
-import { type Column, findRow, toCellTexts } from './columns.ts';
-import { useReviewMarks } from './marks.tsx';
+import type { Column } from './columns.ts';
+import { GridRow } from './grid-row.tsx';
 import type { Survey } from './survey.ts';
 import { HEAD, type Line, toLineKey, type useGridCursor } from './use-grid-cursor.ts';
 import type { Sorting } from './use-listed.ts';
@@ -40,14 +35,18 @@ interface ValuesGridProps {
   readonly onFold: (id: EntityId) => void;
   readonly sorting: Sorting | undefined;
   readonly onSort: (sorting: Sorting | undefined) => void;
+  /** A press shows the person: its panel is out of sight. */
+  readonly isList: boolean;
   /** The person is wanted in the panel. */
   readonly onOpen: () => void;
+  /** The Enter key, or the space bar, in a cell. */
+  readonly onEnter: () => void;
 }
 
 /** The values of all persons, one line for each, with what is said of them in the cell that it speaks of. */
 export function ValuesGrid(props: ValuesGridProps) {
   const { columns, lines, cursor, selected, numberOf, enrollment, survey, isOpen, onFold } = props;
-  const { sorting, onSort, onOpen } = props;
+  const { sorting, onSort, isList, onOpen, onEnter } = props;
   const translator = useTranslator();
   const { t } = translator;
   const hintId = useId();
@@ -67,12 +66,6 @@ export function ValuesGrid(props: ValuesGridProps) {
     (id: EntityId) => (enrollment ? toNameOfPerson(id, enrollment, translator) : ''),
     [enrollment, translator],
   );
-  /** The cell that an event is about. */
-  const findCellAt = (target: EventTarget) => {
-    const cell = target instanceof Element ? target.closest<HTMLElement>('[data-column]') : null;
-    const at = cell?.closest<HTMLElement>('[data-index]')?.dataset['index'];
-    return cell && { row: at === undefined ? HEAD : Number(at), column: Number(cell.dataset['column']) };
-  };
   return (
     <div className="values-grid" ref={box}>
       <p id={hintId} hidden>
@@ -87,39 +80,26 @@ export function ValuesGrid(props: ValuesGridProps) {
         aria-readonly
         onKeyDown={(event) => {
           cursor.onKeyDown(event);
-          const line = lines[row];
           const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
-          if (!line || !isPlain || (event.key !== 'Enter' && event.key !== ' ')) return;
+          if (row === HEAD || !isPlain || (event.key !== 'Enter' && event.key !== ' ')) return;
           event.preventDefault();
-          if (event.currentTarget.querySelector(`[data-index="${row}"] [data-column="${column}"] button`))
-            onFold(line.id);
-          else onOpen();
+          onEnter();
         }}
         onFocus={({ target }) => {
           const at = findCellAt(target);
           if (at && (at.row !== row || at.column !== column)) moveTo(at);
         }}
-        onDoubleClick={onOpen}
+        onClick={({ target }) => {
+          if (isList && findCellAt(target)?.row !== HEAD) onOpen();
+        }}
       >
-        <colgroup>
-          {columns.map(({ key, fields }) => (
-            <col key={key} className={fields.length > 1 ? 'values-grid__wide' : undefined} />
-          ))}
-        </colgroup>
-        <thead>
-          <tr aria-rowindex={1}>
-            {columns.map(({ key, label }, index) => (
-              <ColumnHead
-                key={key}
-                label={label}
-                index={index}
-                cellRef={row === HEAD && column === index ? ref : undefined}
-                sorting={sorting}
-                onSort={onSort}
-              />
-            ))}
-          </tr>
-        </thead>
+        <GridHead
+          columns={columns}
+          active={row === HEAD ? column : undefined}
+          cellRef={ref}
+          sorting={sorting}
+          onSort={onSort}
+        />
         <tbody>
           <SpacerRow height={before} />
           {indexes.map((index) => {
@@ -154,6 +134,45 @@ export function ValuesGrid(props: ValuesGridProps) {
   );
 }
 
+/** The cell that an event is about. */
+function findCellAt(target: EventTarget) {
+  const cell = target instanceof Element ? target.closest<HTMLElement>('[data-column]') : null;
+  const row = cell?.closest<HTMLElement>('[data-index]')?.dataset['index'];
+  return cell && { row: row === undefined ? HEAD : Number(row), column: Number(cell.dataset['column']) };
+}
+
+interface GridHeadProps extends Pick<ValuesGridProps, 'columns' | 'sorting' | 'onSort'> {
+  /** The column where the keyboard is, if it is in the head. */
+  readonly active: number | undefined;
+  readonly cellRef: RefCallback<HTMLElement>;
+}
+
+const GridHead = memo(function GridHead({ columns, active, cellRef, sorting, onSort }: GridHeadProps) {
+  return (
+    <>
+      <colgroup>
+        {columns.map(({ key, fields }) => (
+          <col key={key} className={fields.length > 1 ? 'values-grid__wide' : undefined} />
+        ))}
+      </colgroup>
+      <thead>
+        <tr aria-rowindex={1}>
+          {columns.map(({ key, label }, index) => (
+            <ColumnHead
+              key={key}
+              label={label}
+              index={index}
+              cellRef={active === index ? cellRef : undefined}
+              sorting={sorting}
+              onSort={onSort}
+            />
+          ))}
+        </tr>
+      </thead>
+    </>
+  );
+});
+
 interface ColumnHeadProps {
   readonly label: string;
   readonly index: number;
@@ -184,158 +203,5 @@ function ColumnHead({ label, index, cellRef, sorting, onSort }: ColumnHeadProps)
         <ChevronIcon />
       </button>
     </th>
-  );
-}
-
-interface GridRowProps extends Line {
-  readonly index: number;
-  readonly number: number;
-  readonly columns: readonly Column[];
-  readonly isSelected: boolean;
-  readonly isOpen: boolean;
-  /** Where the keyboard is, if it is in this line. */
-  readonly cursorColumn: number | undefined;
-  readonly cursorRef: RefCallback<HTMLElement> | undefined;
-  readonly findings: readonly Finding[];
-  readonly nameOf: (id: EntityId) => string;
-  readonly onFold: (id: EntityId) => void;
-  readonly measure: MeasuredRows['measure'];
-}
-
-const GridRow = memo(function GridRow(props: GridRowProps) {
-  const { id, line, index, number, columns, isSelected, isOpen, cursorColumn, cursorRef } = props;
-  const { findings, nameOf, onFold, measure } = props;
-  const { profile } = useProfile();
-  const translator = useTranslator();
-  const marks = useReviewMarks();
-  const person = usePersonRecord(id);
-  const view = person && profile.viewOf(person);
-  const cellMarks = useMemo(
-    () =>
-      person && view && toCellMarks({ person, view, findings, marks, columns, isOpen, translator, nameOf }),
-    [person, view, findings, marks, columns, isOpen, translator, nameOf],
-  );
-  if (!person || !view || !cellMarks) return null;
-  return (
-    <tr
-      ref={measure}
-      data-index={index}
-      aria-rowindex={index + 2}
-      aria-selected={isSelected}
-      className={line > 0 ? 'values-grid__more' : undefined}
-    >
-      {columns.map((column, at) => {
-        const texts = toCellTexts(person, column, line, view, translator);
-        return (
-          <GridCell
-            key={column.key}
-            index={at}
-            isHead={column.isName}
-            cellRef={cursorColumn === at ? cursorRef : undefined}
-            marks={cellMarks.get(toCellKey(at, line))}
-          >
-            {column.isName ? (
-              <NameTexts person={person} number={number} line={line} />
-            ) : (
-              texts.map((text, order) => (
-                <span key={order} className={order === 0 ? 'values-grid__text' : 'values-grid__sub'}>
-                  {text}
-                </span>
-              ))
-            )}
-            {line === 0 && findRow(person, column, 1) && (
-              <FoldButton person={person} column={column} isOpen={isOpen} onFold={onFold} />
-            )}
-          </GridCell>
-        );
-      })}
-    </tr>
-  );
-});
-
-interface NameTextsProps {
-  readonly person: Person;
-  readonly number: number;
-  readonly line: number;
-}
-
-function NameTexts({ person, number, line }: NameTextsProps) {
-  const translator = useTranslator();
-  const name = toPersonName(person, number, translator);
-  return (
-    <>
-      <span className="values-grid__number">{line === 0 && number}</span>
-      <span className={line === 0 ? 'values-grid__text' : 'visually-hidden'}>
-        {line === 0 ? name : translator.t('review.grid.line', { name, n: line + 1 })}
-      </span>
-    </>
-  );
-}
-
-interface FoldButtonProps extends Pick<GridRowProps, 'isOpen' | 'onFold'> {
-  readonly person: Person;
-  readonly column: Column;
-}
-
-/** Folds the other rows of a person out. The Enter key of its cell does the same. */
-function FoldButton({ person, column, isOpen, onFold }: FoldButtonProps) {
-  const { plural } = useTranslator();
-  const more = (column.section ? person[column.section].length : 0) - 1;
-  return (
-    <button
-      type="button"
-      tabIndex={-1}
-      className="values-grid__fold"
-      aria-expanded={isOpen}
-      onClick={() => onFold(person.id)}
-    >
-      <span aria-hidden="true">+{more}</span>
-      <span className="visually-hidden">{plural('review.grid.more', more)}</span>
-    </button>
-  );
-}
-
-interface GridCellProps {
-  readonly index: number;
-  readonly isHead: boolean;
-  readonly cellRef: RefCallback<HTMLElement> | undefined;
-  readonly marks: ReturnType<CellMarks['get']>;
-  readonly children: ReactNode;
-}
-
-/** A cell with its marks: an icon and a word for each kind, and their sentences as its description. */
-function GridCell({ index, isHead, cellRef, marks, children }: GridCellProps) {
-  const { t } = useTranslator();
-  const marksId = useId();
-  const kinds = [...new Set(marks?.map(({ kind }) => kind))];
-  const props = {
-    ref: cellRef,
-    tabIndex: cellRef ? 0 : -1,
-    'data-column': index,
-    'aria-describedby': marks && marksId,
-    className: kinds[0] && `values-grid__cell--${kinds[0]}`,
-  };
-  const content = (
-    <span className="values-grid__cell">
-      {children}
-      {kinds.map((kind) => (
-        <span key={kind} className={`values-grid__mark values-grid__mark--${kind}`}>
-          {MARK_ICONS[kind]}
-          <span className="visually-hidden">{t(`review.mark.${kind}`)}</span>
-        </span>
-      ))}
-      {marks && (
-        <span id={marksId} hidden>
-          {marks.map(({ text }) => text).join(' ')}
-        </span>
-      )}
-    </span>
-  );
-  return isHead ? (
-    <th scope="row" {...props}>
-      {content}
-    </th>
-  ) : (
-    <td {...props}>{content}</td>
   );
 }

@@ -1410,7 +1410,8 @@ export const later: LaterTexts = {
   'review.shown': '{n} of {total} persons shown.',
   'review.noneShown': 'Nobody matches. Change the search or the filters.',
   'review.grid': 'Persons and their values',
-  'review.grid.hint': 'The arrow keys move through the table. Enter shows more rows where there are some, else it goes to the person.',
+  'review.grid.hint':
+    'The arrow keys move through the table. Enter shows more rows where there are some, else it goes to the person.',
   'review.grid.person': 'Name',
   'review.grid.line': '{name}, row {n}',
   'review.grid.more.one': '{n} more row',
@@ -1906,8 +1907,13 @@ export const later: LaterTexts = {
   'rekey.offer': 'Key critical data again',
   'rekey.title': 'Key again',
   'rekey.lead':
-    'Key each value from the document, without looking at what was entered. Comparing shows the differences.',
-  'rekey.compare': 'Compare',
+    'Type each value from the document. What was entered is hidden until you finish typing it; then you see whether it matches.',
+  'rekey.next': 'Next person',
+  'rekey.finish': 'Finish',
+  'rekey.progress': 'Person {n} of {total}',
+  'rekey.counts': '{same} match, {different} do not match.',
+  'rekey.hidden': 'Entered: hidden',
+  'rekey.missing': 'Type this value to go on.',
   'rekey.close': 'Close',
   'rekey.same': 'Matches',
   'rekey.different': 'Does not match: “{entered}” was entered.',
@@ -2063,7 +2069,7 @@ export const later: LaterTexts = {
   'help.review.open':
     '{queue_link} lists what waits for a review, the oldest first; “Open file” adds what was entered on another computer. “Take the next one” opens what has waited longest, and after each decision the next one opens.',
   'help.review.read':
-    'Say once who works on this computer; the name stands in the bar and is changed there. Each row shows the data of one person, with findings in their cell; beside it the person is shown whole. {J} and {K} go from person to person, and the count at the top tells how many you have seen.',
+    'Say once who works on this computer; the name stands in the bar and is changed there. Up to five persons are shown whole; more, in a table with the chosen person beside it. What was found is marked in its cell. {J} and {K} go from person to person; the foot tells how many you have seen.',
   'help.review.observe':
     'With {O}, or the button beside each value, add an observation: say what is wrong and what is expected. “Send back” returns it to who entered it.',
   'help.review.changes':

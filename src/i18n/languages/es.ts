@@ -592,7 +592,7 @@ export const later = {
   'help.review.open':
     'En {queue_link} espera lo que hay que revisar, lo más antiguo primero; «Abrir archivo» agrega lo que se ingresó en otro equipo. «Tomar la siguiente» abre la que más espera, y después de cada decisión se abre la próxima.',
   'help.review.read':
-    'Diga una vez quién trabaja en este equipo; el nombre se ve en la barra y se cambia ahí. Cada fila muestra los datos de una persona, con sus avisos en la celda; al lado se ve completa. {J} y {K} pasan de persona en persona, y arriba dice cuántas ha visto.',
+    'Diga una vez quién trabaja en este equipo; el nombre se ve en la barra y se cambia ahí. Hasta cinco personas se ven completas; más, en una tabla con la persona elegida al lado. Lo que se encontró está marcado en su celda. {J} y {K} pasan de persona en persona; al pie dice cuántas ha visto.',
   'help.review.observe':
     'Con {O}, o con el botón junto a cada dato, agregue una observación: diga qué está mal y qué se espera. «Devolver» la deja en manos de quien la ingresó.',
   'help.review.changes':
@@ -1582,7 +1582,8 @@ export const later = {
   'review.shown': 'Se muestran {n} de {total} personas.',
   'review.noneShown': 'Nadie coincide. Cambie la búsqueda o los filtros.',
   'review.grid': 'Personas y sus datos',
-  'review.grid.hint': 'Con las flechas se recorre la tabla. Enter muestra más filas donde hay, y si no, lleva a la persona.',
+  'review.grid.hint':
+    'Con las flechas se recorre la tabla. Enter muestra más filas donde hay, y si no, lleva a la persona.',
   'review.grid.person': 'Nombre',
   'review.grid.line': '{name}, fila {n}',
   'review.grid.more.one': '{n} fila más',
@@ -2080,8 +2081,13 @@ export const later = {
   'rekey.offer': 'Digitar de nuevo los datos críticos',
   'rekey.title': 'Digitar de nuevo',
   'rekey.lead':
-    'Digite cada dato desde el documento, sin mirar lo ingresado. Al comparar se muestran las diferencias.',
-  'rekey.compare': 'Comparar',
+    'Digite cada dato desde el documento. Lo ingresado está oculto hasta que termine de digitarlo; entonces se ve si coincide.',
+  'rekey.next': 'Persona siguiente',
+  'rekey.finish': 'Terminar',
+  'rekey.progress': 'Persona {n} de {total}',
+  'rekey.counts': '{same} coinciden, {different} no coinciden.',
+  'rekey.hidden': 'Ingresado: oculto',
+  'rekey.missing': 'Digite este dato para seguir.',
   'rekey.close': 'Cerrar',
   'rekey.same': 'Coincide',
   'rekey.different': 'No coincide: se ingresó «{entered}».',

@@ -1,4 +1,9 @@
-import { isSameEnrollment, type Enrollment, type EntityId, type Person } from '../../domain/enrollment/enrollment.ts';
+import {
+  isSameEnrollment,
+  type Enrollment,
+  type EntityId,
+  type Person,
+} from '../../domain/enrollment/enrollment.ts';
 import { type Act, createNotes, type Notes } from './create-notes.ts';
 import {
   type ReviewState,
