@@ -141,9 +141,9 @@ describe('an approval', () => {
   it('does not count where something was observed and no reason given', () => {
     const before = [entered('Ana'), observed()];
     expect(findApproval(journal(...before, approved('Berta')), 'h1', STRICT)).toBeUndefined();
-    expect(findApproval(journal(...before, approved('Berta', 'h1', 'Confirmado')), 'h1', STRICT)?.reason).toBe(
-      'Confirmado',
-    );
+    expect(
+      findApproval(journal(...before, approved('Berta', 'h1', 'Confirmado')), 'h1', STRICT)?.reason,
+    ).toBe('Confirmado');
   });
 
   it('is judged by the persons who were known to have entered data when it was made', () => {

@@ -1,4 +1,3 @@
-import type { Ref } from 'react';
 import { listEnterers } from '../../domain/review/approval.ts';
 import { toActorText } from '../../form/actor-text.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
@@ -12,10 +11,9 @@ import { ApprovalState, type Standing } from './approval-state.tsx';
 import { RekeySection } from './rekey.tsx';
 
 /** Of the heading. */
-export const APPROVAL_ID = 'review-approval';
+const APPROVAL_ID = 'review-approval';
 
 interface ApprovalPanelProps {
-  readonly heading: Ref<HTMLHeadingElement>;
   readonly desk: ReviewDesk;
   readonly standing: Standing;
   readonly rekeyed: Rekeyed | undefined;
@@ -23,7 +21,7 @@ interface ApprovalPanelProps {
 }
 
 /** What is known of the approval, and what it rests on; the bar at the foot is where it is given. */
-export function ApprovalPanel({ heading, desk, standing, rekeyed, onRekeyed }: ApprovalPanelProps) {
+export function ApprovalPanel({ desk, standing, rekeyed, onRekeyed }: ApprovalPanelProps) {
   const session = useSession();
   const translator = useTranslator();
   const { t } = translator;
@@ -35,7 +33,7 @@ export function ApprovalPanel({ heading, desk, standing, rekeyed, onRekeyed }: A
   const names = enterers.map((by) => toActorText(by, translator)).join(', ');
   return (
     <section className="review__panel approval" aria-labelledby={APPROVAL_ID}>
-      <h2 ref={heading} id={APPROVAL_ID} tabIndex={-1}>
+      <h2 id={APPROVAL_ID} tabIndex={-1}>
         {t('approval.title')}
       </h2>
       <ApprovalState desk={desk} standing={standing} />

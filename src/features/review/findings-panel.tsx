@@ -20,38 +20,69 @@ const TITLES = {
   warning: 'summary.notices',
   information: 'review.informations',
 } as const satisfies Readonly<Record<Severity, PluralKey>>;
-const SEVERITIES = ['error', 'warning', 'information'] as const satisfies readonly Severity[];
+const COUNTS = {
+  error: 'count.errors',
+  warning: 'count.warnings',
+  information: 'review.informations',
+} as const satisfies Readonly<Record<Severity, PluralKey>>;
+export const SEVERITIES = ['error', 'warning', 'information'] as const satisfies readonly Severity[];
 
-interface FindingsPanelProps {
+interface CheckedLineProps {
   readonly survey: Survey | undefined;
   /** Otherwise it is being made anew. */
   readonly isCurrent: boolean;
-  /** Where the errors stand, once they are known. */
-  readonly errors: Ref<HTMLElement>;
+  /** Leads to the worst of what was found. */
+  readonly onShow: () => void;
 }
 
-/** Everything found in the enrollment, the worst first; each leads to its field. */
-export const FindingsPanel = memo(function FindingsPanel({ survey, isCurrent, errors }: FindingsPanelProps) {
-  const { t } = useTranslator();
-  const wasClean = survey?.findings.some(isError) === false;
-  const isClean = isCurrent && wasClean;
-  // While an enrollment without errors is checked anew its box stays, so that nothing moves.
-  const box = wasClean ? `notice ${isClean ? 'notice--ok ' : ''}review__clean` : 'review__checking';
+/** What came of the check of all persons, in one line whose place is kept, so that nothing moves for it. */
+export const CheckedLine = memo(function CheckedLine({ survey, isCurrent, onShow }: CheckedLineProps) {
+  const { t, plural } = useTranslator();
+  const findings = survey?.findings ?? [];
+  const isClean = isCurrent && !findings.some(isError);
+  const counts = SEVERITIES.map((severity) => ({
+    severity,
+    n: findings.filter((finding) => finding.severity === severity).length,
+  })).filter(({ n }) => n > 0);
   return (
-    <div className="review__findings">
-      <p className={box} role="status">
+    <div className="review__checked">
+      <p role="status" className={isClean ? 'review__clean' : undefined}>
         {isClean && <CheckIcon />}
         {isClean ? t('review.nothingFound') : !isCurrent && t('review.checking')}
       </p>
-      {survey &&
-        SEVERITIES.map((severity) => (
-          <SeverityList
-            key={severity}
-            severity={severity}
-            survey={survey}
-            ref={severity === 'error' ? errors : undefined}
-          />
-        ))}
+      {counts.length > 0 && (
+        <button type="button" className="button button--quiet" onClick={onShow}>
+          {counts.map(({ severity, n }) => plural(COUNTS[severity], n)).join(' · ')}
+        </button>
+      )}
+    </div>
+  );
+});
+
+interface FindingListsProps {
+  readonly survey: Survey;
+  readonly severities: readonly Severity[];
+  /** The worst of the lists. */
+  readonly worst?: Ref<HTMLElement> | undefined;
+}
+
+/** What was found in the enrollment, the worst first; each leads to its field. */
+export const FindingLists = memo(function FindingLists({ survey, severities, worst }: FindingListsProps) {
+  const shown = SEVERITIES.filter(
+    (severity) =>
+      severities.includes(severity) && survey.findings.some((finding) => finding.severity === severity),
+  );
+  if (shown.length === 0) return null;
+  return (
+    <div className="review__findings">
+      {shown.map((severity, index) => (
+        <SeverityList
+          key={severity}
+          severity={severity}
+          survey={survey}
+          ref={index === 0 ? worst : undefined}
+        />
+      ))}
     </div>
   );
 });

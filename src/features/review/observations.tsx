@@ -1,4 +1,4 @@
-import { type FormEvent, type Ref, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import type { Enrollment } from '../../domain/enrollment/enrollment.ts';
 import type { Place } from '../../domain/fields/finding.ts';
 import type { Observation } from '../../domain/review/observations.ts';
@@ -21,17 +21,16 @@ import { isStanding } from './changes.tsx';
 import { Thread } from './place-notes.tsx';
 
 /** Of the heading. */
-export const OBSERVATIONS_ID = 'review-observations';
+const OBSERVATIONS_ID = 'review-observations';
 
 interface ObservationsPanelProps {
-  readonly heading: Ref<HTMLHeadingElement>;
   readonly desk: ReviewDesk;
   readonly enrollment: Enrollment;
   readonly onObserve: () => void;
 }
 
 /** All observations of the enrollment, each with the way to its place. */
-export function ObservationsPanel({ heading, desk, enrollment, onObserve }: ObservationsPanelProps) {
+export function ObservationsPanel({ desk, enrollment, onObserve }: ObservationsPanelProps) {
   const { profile } = useProfile();
   const translator = useTranslator();
   const { t, plural } = translator;
@@ -43,7 +42,7 @@ export function ObservationsPanel({ heading, desk, enrollment, onObserve }: Obse
   const open = observations.filter(({ isOpen }) => isOpen).length;
   return (
     <section className="review__panel" aria-labelledby={OBSERVATIONS_ID}>
-      <h2 ref={heading} id={OBSERVATIONS_ID} tabIndex={-1}>
+      <h2 id={OBSERVATIONS_ID} tabIndex={-1}>
         {t('observation.title')}
       </h2>
       <p>{observations.length === 0 ? t('observe.none') : plural('observation.open', open)}</p>

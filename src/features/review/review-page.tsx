@@ -1,5 +1,6 @@
-import { type ReactNode, type RefObject, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react';
 import type { Enrollment } from '../../domain/enrollment/enrollment.ts';
+import { isError, type Severity } from '../../domain/fields/finding.ts';
 import { toFullName } from '../../domain/enrollment/person.ts';
 import { DecidedNotice } from '../../form/decided-notice.tsx';
 import { toEntryText } from '../../form/entry-kind.ts';
@@ -16,14 +17,14 @@ import type { Rekeyed } from '../../services/review/acts.ts';
 import type { ReviewDesk } from '../../services/review/review-desk.ts';
 import { type Decided, openNextWaiting, reviewWalk } from '../../services/review/review-queue.ts';
 import { useReviewState } from '../../services/review/use-review.ts';
-import { APPROVAL_ID, ApprovalPanel } from './approval-panel.tsx';
+import { ApprovalPanel } from './approval-panel.tsx';
 import { type Standing, useStanding } from './approval-state.tsx';
 import { ChangesPanel } from './changes.tsx';
 import { DecisionBar, type Sending } from './decision-bar.tsx';
-import { FindingsPanel, UncheckedNotice } from './findings-panel.tsx';
+import { CheckedLine, FindingLists, SEVERITIES, UncheckedNotice } from './findings-panel.tsx';
 import { ReviewMarksContext } from './marks.tsx';
-import { OBSERVATIONS_ID, ObservationsPanel } from './observations.tsx';
-import { PersonsDesk } from './persons-desk.tsx';
+import { ObservationsPanel } from './observations.tsx';
+import { MAX_CARDS, PersonsDesk } from './persons-desk.tsx';
 import { ReviewValue } from './review-person.tsx';
 import { useSurvey, useWholeEnrollment } from './survey.ts';
 import { useDecision } from './use-decision.ts';
@@ -49,40 +50,45 @@ export function ReviewPage({ renderSend }: ReviewPageProps) {
   const translator = useTranslator();
   const { t } = translator;
   useArrivalFocus();
-  const observations = useRef<HTMLHeadingElement>(null);
-  const approval = useRef<HTMLHeadingElement>(null);
   // There is no entry on this page, but persons can be removed and moved at its side.
   const header = useSessionPart((snapshot) => snapshot.header);
   const { personIds } = header;
-  const { review } = useProfile().profile;
   // The page as such comes first, its persons right behind; who is led to one of them is there at once.
   const hasPersons = useDeferredValue(true, window.location.hash !== '');
   const enrollment = useWholeEnrollment(session, header, hasPersons);
   const { survey, isCurrent } = useSurvey(enrollment);
-  const errors = useRef<HTMLElement>(null);
+  const worst = useRef<HTMLElement>(null);
   const supervision = useSupervision(enrollment);
   const { desk, marks, rounds, round, onRound, changes, onObserve, dialog } = supervision;
   const isSettled = useSettled(survey !== undefined && desk !== undefined);
+  // Of a few persons what is wrong stands first; many stand at once, and their cells say it.
+  const isGrid = personIds.length > MAX_CARDS;
+  const above = isGrid ? NO_SEVERITY : WRONG;
   return (
     <ReviewMarksContext value={marks}>
       <div className="review">
-        <DecidedNotice />
         <title>{`${t('review.title')} · ${t('app.name')}`}</title>
-        <h1 tabIndex={-1}>{t('review.title')}</h1>
-        <p className="lead">{t('review.hint')}</p>
-        <div className="review__ways">
-          <JumpLinks observations={observations} approval={review.isRequired ? approval : undefined} />
-          <PageLink className="button" href={toPaperPath(session.id)}>
+        <DecidedNotice />
+        <div className="review__head">
+          <h1 tabIndex={-1}>{t('review.title')}</h1>
+          <RootValues riskProfileCode={header.riskProfileCode} />
+          <PageLink className="button button--quiet" href={toPaperPath(session.id)}>
             {t('review.print')}
           </PageLink>
         </div>
-        <FindingsPanel survey={survey} isCurrent={isCurrent} errors={errors} />
-        {isSettled && enrollment && <UncheckedNotice enrollment={enrollment} />}
-        {isSettled && hasPersons && (
-          <>
-            <RootValues riskProfileCode={header.riskProfileCode} />
-            <PersonsDesk personIds={personIds} enrollment={enrollment} survey={survey} />
-          </>
+        <CheckedLine survey={survey} isCurrent={isCurrent} onShow={() => worst.current?.focus()} />
+        {survey && <FindingLists survey={survey} severities={above} worst={worst} />}
+        {!isGrid && isSettled && enrollment && <UncheckedNotice enrollment={enrollment} />}
+        {hasPersons && (isGrid || isSettled) && (
+          <PersonsDesk personIds={personIds} enrollment={enrollment} survey={survey} />
+        )}
+        {isGrid && isSettled && enrollment && <UncheckedNotice enrollment={enrollment} />}
+        {isSettled && survey && (
+          <FindingLists
+            survey={survey}
+            severities={isGrid ? SEVERITIES : REMARKS}
+            worst={isGrid || !survey.findings.some(isError) ? worst : undefined}
+          />
         )}
         {isSettled && enrollment && round && changes && (
           <ChangesPanel
@@ -95,7 +101,6 @@ export function ReviewPage({ renderSend }: ReviewPageProps) {
         )}
         {isSettled && enrollment && desk && (
           <ObservationsPanel
-            heading={observations}
             desk={desk}
             enrollment={enrollment}
             onObserve={() => onObserve({}, t('observation.whole'))}
@@ -105,8 +110,7 @@ export function ReviewPage({ renderSend }: ReviewPageProps) {
           <ClosingPanels
             enrollment={enrollment}
             desk={desk}
-            approval={approval}
-            onShowErrors={() => errors.current?.focus()}
+            onShowErrors={() => worst.current?.focus()}
             renderSend={renderSend}
           />
         )}
@@ -115,6 +119,10 @@ export function ReviewPage({ renderSend }: ReviewPageProps) {
     </ReviewMarksContext>
   );
 }
+
+const NO_SEVERITY: readonly Severity[] = [];
+const WRONG: readonly Severity[] = ['error'];
+const REMARKS: readonly Severity[] = ['warning', 'information'];
 
 function RootValues({ riskProfileCode }: { readonly riskProfileCode: string }) {
   const session = useSession();
@@ -140,14 +148,12 @@ interface ClosingPanelsProps extends ReviewPageProps {
   readonly enrollment: Enrollment;
   /** Undefined until it is read. */
   readonly desk: ReviewDesk | undefined;
-  /** The heading of the approval. */
-  readonly approval: RefObject<HTMLHeadingElement | null>;
   readonly onShowErrors: () => void;
 }
 
 /** What the review ends with: the approval where one is asked for or something is observed, and the send. */
 function ClosingPanels(props: ClosingPanelsProps) {
-  const { enrollment, desk, approval, renderSend } = props;
+  const { enrollment, desk, renderSend } = props;
   const onDecided = useNextWaiting(enrollment);
   const { profile } = useProfile();
   const prepared = useRequestText(enrollment);
@@ -157,13 +163,7 @@ function ClosingPanels(props: ClosingPanelsProps) {
   return (
     <>
       {desk && (profile.review.isRequired || hasReview) && (
-        <ApprovalPanel
-          heading={approval}
-          desk={desk}
-          standing={standing}
-          rekeyed={rekeyed}
-          onRekeyed={setRekeyed}
-        />
+        <ApprovalPanel desk={desk} standing={standing} rekeyed={rekeyed} onRekeyed={setRekeyed} />
       )}
       {renderSend({
         enrollment,
@@ -203,38 +203,6 @@ interface DecidingProps extends ClosingPanelsProps {
 function Deciding({ sending, onShowErrors, onDecided, ...props }: DecidingProps) {
   const decision = useDecision({ ...props, send: sending.press, onDecided });
   return <DecisionBar decision={decision} sending={sending} onShowErrors={onShowErrors} />;
-}
-
-interface JumpLinksProps {
-  /** Headings far down on the page. */
-  readonly observations: RefObject<HTMLHeadingElement | null>;
-  readonly approval: RefObject<HTMLHeadingElement | null> | undefined;
-}
-
-/** Past everything that stands between: whoever has no mouse would tab through all of it. */
-function JumpLinks({ observations, approval }: JumpLinksProps) {
-  const { t } = useTranslator();
-  const links = [
-    { id: OBSERVATIONS_ID, heading: observations, text: t('observation.title') },
-    ...(approval ? [{ id: APPROVAL_ID, heading: approval, text: t('approval.title') }] : []),
-  ];
-  return (
-    <nav className="review__jumps" aria-label={t('review.jumps')}>
-      {links.map(({ id, heading, text }) => (
-        <a
-          key={id}
-          href={`#${id}`}
-          onClick={(event) => {
-            event.preventDefault();
-            heading.current?.scrollIntoView({ block: 'start' });
-            heading.current?.focus({ preventScroll: true });
-          }}
-        >
-          {text}
-        </a>
-      ))}
-    </nav>
-  );
 }
 
 /** What is not known by then is waited for no more. */

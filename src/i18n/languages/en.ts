@@ -1393,8 +1393,6 @@ export const later: LaterTexts = {
 
   // What the review shows: findings, the grid, the persons for reading
   'review.title': 'Review',
-  'review.hint': 'Check every value with the person. Nothing is sent until you press “Send enrollment”.',
-  'review.jumps': 'On this page',
   'review.print': 'Print',
   'review.edit': 'Correct {field}, {place}',
   'review.empty': 'Empty',
@@ -1500,8 +1498,7 @@ export const later: LaterTexts = {
   'send.notSent.elsewhere':
     'Not sent from here: the enrollment is open in another tab. Send it there, or take control in this one.',
   'send.notSent.sending-elsewhere': 'Not sent from here: another tab is sending this enrollment.',
-  'send.notSent.not-approved':
-    'Not sent: what would be sent is not approved.',
+  'send.notSent.not-approved': 'Not sent: what would be sent is not approved.',
   'send.notSent.observed':
     'Not sent: there are open observations. Mark them as resolved, or approve with a reason.',
   'send.notSent.failed': 'Not sent: something failed before it could be sent. Press “Send enrollment” again.',
@@ -1893,7 +1890,8 @@ export const later: LaterTexts = {
   'decision.notHandedIn': 'Approval was not asked for: it was before, or another tab is editing it.',
   'decision.reason.title': 'Approve with a reason',
   'decision.reason': 'Reason',
-  'decision.reason.hint': 'Say why you approve it with open observations. It stays in the history and on the paper.',
+  'decision.reason.hint':
+    'Say why you approve it with open observations. It stays in the history and on the paper.',
   'decision.reason.missing': 'Type the reason.',
   'decision.return.title': 'Send back to be corrected',
   'decision.return.what': 'What is to be corrected',

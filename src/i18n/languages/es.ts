@@ -1565,8 +1565,6 @@ export const later = {
 
   // Review page
   'review.title': 'Revisión',
-  'review.hint': 'Compruebe cada dato con la persona. Nada se envía hasta que pulse «Enviar inscripción».',
-  'review.jumps': 'En esta página',
   'review.print': 'Imprimir',
   'review.edit': 'Corregir {field}, {place}',
   'review.empty': 'Vacío',
@@ -1674,8 +1672,7 @@ export const later = {
   'send.notSent.elsewhere':
     'No se envió desde aquí: la inscripción está abierta en otra pestaña. Envíela allí, o tome el control en esta.',
   'send.notSent.sending-elsewhere': 'No se envió desde aquí: otra pestaña está enviando esta inscripción.',
-  'send.notSent.not-approved':
-    'No se envió: falta la aprobación de lo que se enviaría.',
+  'send.notSent.not-approved': 'No se envió: falta la aprobación de lo que se enviaría.',
   'send.notSent.observed':
     'No se envió: hay observaciones abiertas. Márquelas como resueltas, o apruebe con un motivo.',
   'send.notSent.failed': 'No se envió: algo falló antes de enviar. Pulse «Enviar inscripción» otra vez.',
@@ -1715,8 +1712,7 @@ export const later = {
   'attempt.unknown': 'Resultado desconocido',
   'attempt.absent': 'No existe en el servicio',
   'attempt.according': 'Según el archivo: «{state}». Con el perfil de este equipo no se lee así.',
-  'attempt.despite':
-    '(Contra una respuesta posterior del servicio que cumple la regla de éxito.)',
+  'attempt.despite': '(Contra una respuesta posterior del servicio que cumple la regla de éxito.)',
   'unknown.title': 'Resultado desconocido',
   'unknown.lead':
     'Esta inscripción se envió y nada prueba qué hizo el servicio. No se enviará de nuevo por sí sola, y no se puede modificar hasta que alguien lo averigüe.',
@@ -2067,7 +2063,8 @@ export const later = {
   'decision.notHandedIn': 'No se pidió la aprobación: ya se había pedido, o la edita otra pestaña.',
   'decision.reason.title': 'Aprobar con motivo',
   'decision.reason': 'Motivo',
-  'decision.reason.hint': 'Diga por qué la aprueba con observaciones abiertas. Queda en el historial y en el papel.',
+  'decision.reason.hint':
+    'Diga por qué la aprueba con observaciones abiertas. Queda en el historial y en el papel.',
   'decision.reason.missing': 'Escriba el motivo.',
   'decision.return.title': 'Devolver para corregir',
   'decision.return.what': 'Qué hay que corregir',
