@@ -94,7 +94,9 @@ test('each person is looked up by the whole identifier, which can be copied', as
   await expect(page.getByText('Copiado.')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('22.222.222-2');
   await page.getByRole('button', { name: 'Copiar los 2 identificadores' }).click();
-  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('11.111.111-1\n22.222.222-2');
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toBe('11.111.111-1\n22.222.222-2');
 });
 
 test('an enrollment that a person did not find at the service is sent again by a press, as attempt 2', async ({

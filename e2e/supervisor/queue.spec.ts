@@ -42,7 +42,7 @@ test('the queue shows the oldest first, with its age, agent, persons and finding
   await desk.queue.search.fill('tapia');
   await expect(desk.queue.waiting).toHaveText(['Begoña Núñez y 1 más']);
   await desk.queue.nextButton.click();
-  await expect(page).toHaveURL(/\/revision$/);
+  await expect(page).toHaveURL(/\/revision#/);
   await expect(page.getByRole('main')).toContainText('Begoña');
 });
 
@@ -69,7 +69,7 @@ test('40 enrollments of 1 to 5 persons are reviewed by the keyboard alone, a cle
   await page.keyboard.press('Enter');
   const counts: number[] = [];
   for (let n = 0; n < COUNT; n += 1) {
-    const heading = page.getByRole('main').getByText(`Persona${n} `).first();
+    const heading = desk.review.personHeading(nameOf(n));
     await expect(heading).toBeVisible();
     const persons = (n % 5) + 1;
     // Moving through it.
@@ -87,17 +87,22 @@ test('40 enrollments of 1 to 5 persons are reviewed by the keyboard alone, a cle
   expect(await sandbox.submissions()).toHaveLength(COUNT);
 });
 
+const NAMES = ['Amaro', 'Begoña', 'Carla', 'Diego', 'Elena', 'Fabián', 'Greta', 'Hugo'];
+const SURNAMES = ['Araya', 'Bravo', 'Cortés', 'Durán', 'Espinoza'];
+const nameOf = (n: number) => `${NAMES[n % 8]} ${SURNAMES[Math.floor(n / 8)]}`;
+
+/** Nothing is found in it that a person would have to look at. */
 function toClean(_: unknown, n: number) {
-  const rows = {
-    telephones: [{ id: 't1', number: '+56 9 1234 5678', remark: '', typeCode: 'TTELEMOVIL' }],
-  };
   const persons = Array.from({ length: (n % 5) + 1 }, (_person, index) => {
-    const body = String(9_000_000 + n * 100 + index);
+    const body = String(15_500_000 + n * 100 + index);
+    const isHolder = index === 0;
+    const [givenName = '', paternalName = ''] = nameOf(n).split(' ');
     return completePerson({
-      ...rows,
-      givenName: `Persona${n} ${'ABCDE'[index]}`,
+      givenName: isHolder ? givenName : 'Rosa',
+      paternalName: isHolder ? paternalName : 'Lagos',
       identifier: `${body}-${checkDigitOf(body)}`,
-      relationshipTypeCode: index === 0 ? 'CLINTE' : 'CONTACTO',
+      relationshipTypeCode: isHolder ? 'CLINTE' : 'CONTACTO',
+      telephones: [{ id: 't1', number: `+56 9 5${n}${index} 45678`, remark: '', typeCode: 'TTELEMOVIL' }],
     });
   });
   return toHandedIn({ persons, agent: 'Ignacio Vera', at: hoursAgo(COUNT - n) });

@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
+import { MAX_CARDS } from '../../form/review-layout.ts';
 import { UnreadableDraftError } from '../../services/drafts/draft-store.ts';
 import { closeSession } from '../../services/drafts/session-registry.ts';
 import { EnrollmentSession } from '../../services/drafts/enrollment-session.ts';
@@ -55,11 +56,12 @@ export function EnrollmentFrame({
     return opened instanceof UnreadableDraftError ? <unreadable.Part cause={opened.reason} /> : notFound;
   }
   const hasEntries = step !== undefined && step.kind !== 'review';
+  const isWide = step?.kind === 'review' && session.getSnapshot().header.personIds.length > MAX_CARDS;
   const notices = <FrameNotices takeOver={takeOver} exporting={exporting} hasEntries={hasEntries} />;
   return (
     <SessionContext value={session}>
       {step ? (
-        <div className="frame">
+        <div className={isWide ? 'frame frame--wide' : 'frame'}>
           <PersonsPanel step={step} />
           <main id="content" className="frame__main" tabIndex={-1}>
             {notices}

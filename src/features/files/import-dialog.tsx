@@ -11,10 +11,10 @@ import {
 } from '../../services/files/import-enrollment.ts';
 import { type OpenedFile, openFile } from '../../services/files/open-file.ts';
 import { navigate } from '../../services/navigation/page-link.tsx';
-import { QUEUE_PATH, toEnrollmentPath, toReviewPath } from '../../services/navigation/paths.ts';
+import { QUEUE_PATH, toEnrollmentPath } from '../../services/navigation/paths.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { queryClient } from '../../services/query-client.ts';
-import { reviewWalk } from '../../services/review/review-queue.ts';
+import { reviewWalk, toWaitingPath } from '../../services/review/review-queue.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { isOtherApproved } from './file-notices.tsx';
 import { FilePreview } from './file-preview.tsx';
@@ -108,7 +108,7 @@ async function showAdded(id: EntityId): Promise<void> {
   const header = isFromQueue ? await findStoredHeader(id) : undefined;
   if (header?.submission.state !== 'in-review') return navigate(toEnrollmentPath(id));
   reviewWalk.begin();
-  return navigate(toReviewPath(id));
+  return navigate(toWaitingPath(header));
 }
 
 /** Whether it was approved elsewhere is known before the file is shown, so that nothing of it moves. */

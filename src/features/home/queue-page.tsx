@@ -8,9 +8,8 @@ import { useTranslator } from '../../i18n/use-translator.ts';
 import { now } from '../../services/clock.ts';
 import type { PersonsReadings } from '../../services/drafts/list-persons.ts';
 import { navigate } from '../../services/navigation/page-link.tsx';
-import { toReviewPath } from '../../services/navigation/paths.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
-import { queueQuery, reviewWalk, type Waiting } from '../../services/review/review-queue.ts';
+import { queueQuery, reviewWalk, toWaitingPath, type Waiting } from '../../services/review/review-queue.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { FileIcon } from './home-icons.tsx';
 import { toRows } from './list-rows.ts';
@@ -57,7 +56,7 @@ export function QueuePage({ onOpenFile }: QueuePageProps) {
               className="button button--primary"
               onClick={() => {
                 reviewWalk.begin();
-                navigate(toReviewPath(oldest.header.id));
+                navigate(toWaitingPath(oldest.header));
               }}
             >
               {t('queue.next')}

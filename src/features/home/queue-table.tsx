@@ -3,8 +3,7 @@ import type { Translator } from '../../i18n/translator.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { now } from '../../services/clock.ts';
 import { PageLink } from '../../services/navigation/page-link.tsx';
-import { toReviewPath } from '../../services/navigation/paths.ts';
-import { reviewWalk, type Waiting } from '../../services/review/review-queue.ts';
+import { reviewWalk, toWaitingPath, type Waiting } from '../../services/review/review-queue.ts';
 import { ColumnHeads, toCardTable } from '../../ui/card-table.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { SpacerRow } from '../../ui/spacer-row.tsx';
@@ -85,7 +84,7 @@ function QueueCells({ row, dueMs }: { readonly row: QueueRow; readonly dueMs: nu
         {isLate && <span className="visually-hidden"> {t('queue.late')}</span>}
       </td>
       <th scope="row">
-        <PageLink className="home__link" href={toReviewPath(header.id)} onClick={reviewWalk.begin}>
+        <PageLink className="home__link" href={toWaitingPath(header)} onClick={reviewWalk.begin}>
           <span className="home__title">{toRowName(row, translator)}</span>
           {more !== '' && <span className="home__more"> {more}</span>}
         </PageLink>

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
+import { toReviewedId } from '../../services/navigation/paths.ts';
 import type { PartKey } from '../../domain/profile/check-person.ts';
 
 /** The id of the heading of a person, or of one of its sections, on the review. */
 export function toAnchorId(personId: EntityId, part: PartKey = 'data'): string {
-  return part === 'data' ? `review.${personId}` : `review.${personId}.${part}`;
+  const own = toReviewedId(personId);
+  return part === 'data' ? own : `${own}.${part}`;
 }
 
 /** The person to whose heading, or section, a fragment (with its `#`) leads. */

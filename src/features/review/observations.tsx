@@ -16,7 +16,6 @@ import type { ReviewDesk } from '../../services/review/review-desk.ts';
 import { toClaim, useActor } from '../../services/review/use-actor.ts';
 import { useReviewState } from '../../services/review/use-review.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { toAnchorId } from './anchors.tsx';
 import { isStanding } from './changes.tsx';
 import { Thread } from './place-notes.tsx';
 
@@ -85,7 +84,7 @@ function ObservedPersons({ observations, enrollment }: ObservedPersonsProps) {
     <ul className="review__observed">
       {[...counts].map(([id, { length }]) => (
         <li key={id}>
-          <PageLink href={`${toReviewPath(enrollment.id)}#${toAnchorId(id)}`}>
+          <PageLink href={toReviewPath(enrollment.id, id)}>
             {toNameOfPerson(id, enrollment, translator)}
           </PageLink>{' '}
           {plural('observe.count', length)}

@@ -3,6 +3,7 @@ import { useLocationProperty } from 'wouter/use-browser-location';
 import type { Enrollment, EntityId } from '../../domain/enrollment/enrollment.ts';
 import type { Finding } from '../../domain/fields/finding.ts';
 import { findFieldId } from '../../form/field-id.ts';
+import { MAX_CARDS } from '../../form/review-layout.ts';
 import { toObservedText } from '../../form/place-text.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useSession } from '../../services/drafts/use-session.ts';
@@ -24,8 +25,6 @@ import { useSeen } from './use-seen.ts';
 import { ValuesGrid } from './values-grid.tsx';
 import './persons-desk.css';
 
-/** So many fit on the page as cards. */
-export const MAX_CARDS = 5;
 const NONE: readonly Finding[] = [];
 
 interface PersonsDeskProps {

@@ -37,7 +37,11 @@ export const toPlacePath = (
 };
 export const toSpreadsheetPath = (enrollmentId: EntityId | undefined) =>
   enrollmentId === undefined ? SPREADSHEET_PATH : `/inscripciones/${enrollmentId}${SPREADSHEET_PATH}`;
-export const toReviewPath = (enrollmentId: EntityId) => `/inscripciones/${enrollmentId}/revision`;
+/** The id of the heading of a person on the review. */
+export const toReviewedId = (personId: EntityId) => `review.${personId}`;
+/** The review; with a person, led to that one. */
+export const toReviewPath = (enrollmentId: EntityId, personId?: EntityId) =>
+  `/inscripciones/${enrollmentId}/revision${personId === undefined ? '' : `#${toReviewedId(personId)}`}`;
 export const toReceiptPath = (enrollmentId: EntityId) => `/inscripciones/${enrollmentId}/comprobante`;
 /** As it is printed, for signature. */
 export const toPaperPath = (enrollmentId: EntityId) => `/inscripciones/${enrollmentId}/papel`;

@@ -60,6 +60,11 @@ export const reviewWalk = {
   end: () => keepTabNote(WALK, 'off'),
 };
 
+/** Its review, at the first person: keys act there at once. */
+export function toWaitingPath({ id, personIds }: StoredEnrollment): string {
+  return toReviewPath(id, personIds[0]);
+}
+
 /** What was decided last on the way through the queue. In memory only: it names somebody. */
 export interface Decided {
   readonly id: EntityId;
@@ -71,15 +76,15 @@ export interface Decided {
 export const lastDecided = createStore<Decided | undefined>(undefined);
 
 /** The one that waits longest besides one; undefined where none does. */
-async function findNextWaiting(besides: EntityId | undefined): Promise<EntityId | undefined> {
+async function findNextWaiting(besides: EntityId): Promise<StoredEnrollment | undefined> {
   const { drafts } = await listDrafts();
   const queue = await readQueue(drafts.filter(({ id }) => id !== besides));
-  return queue[0]?.header.id;
+  return queue[0]?.header;
 }
 
 /** Opens what waits longest after a decision on the way through the queue; the queue where nothing waits any more. */
 export async function openNextWaiting(decided: Decided): Promise<void> {
   lastDecided.set(decided);
   const next = await findNextWaiting(decided.id);
-  navigate(next === undefined ? QUEUE_PATH : toReviewPath(next), { replace: true });
+  navigate(next === undefined ? QUEUE_PATH : toWaitingPath(next), { replace: true });
 }
