@@ -56,7 +56,7 @@ async function reviewByPress(setting, sample) {
   await isChecked(page);
   sample.pressTask = await longestTask(page);
   await page.waitForTimeout(2500);
-  await page.locator('input[type=search]').focus();
+  await page.locator('.review__tools input[type=search]').focus();
   await page.waitForTimeout(500);
   await clearTasks(page);
   await typeSearch(page);
