@@ -92,8 +92,8 @@ test('the grid shows the values of all persons, marks what was found in its cell
   desk,
   seed,
 }) => {
-  const { path } = await seed([
-    ...['Zoila', 'Ana', 'Íñigo', 'Berta', 'Carla', 'Diego'].map((givenName, index) =>
+  const { path } = await seed(
+    ['Zoila', 'Ana', 'Íñigo', 'Berta', 'Carla', 'Diego'].map((givenName, index) =>
       completePerson({
         givenName,
         birthDate: `19${90 - index}-02-0${index + 1}`,
@@ -104,7 +104,7 @@ test('the grid shows the values of all persons, marks what was found in its cell
         }),
       }),
     ),
-  ]);
+  );
   await page.goto(`${path}/revision`);
   const names = desk.review.grid.getByRole('rowheader');
 
@@ -121,7 +121,7 @@ test('the grid shows the values of all persons, marks what was found in its cell
     await desk.review.cell('Ana', TELEPHONE).getByText('9 8765 4321').click();
     await page.keyboard.press('Enter');
     await expect(names).toHaveCount(7);
-    await expect(desk.review.cell('Ana Núñez, fila 2', TELEPHONE)).toHaveText('2 2123 4567');
+    await expect(desk.review.cell('Ana Núñez, fila 2', TELEPHONE)).toContainText('2 2123 4567');
     await page.keyboard.press('Enter');
     await expect(names).toHaveCount(6);
   });
@@ -236,7 +236,7 @@ test('who was seen is kept with the enrollment; who is changed has to be seen ag
     ['Ana', 'Berta', 'Carla', 'Diego', 'Elsa', 'Fidel'].map((givenName) => completePerson({ givenName })),
   );
   await page.goto(personPath(1));
-  await desk.frame.stepLink('Revisión y envío').click();
+  await desk.frame.reviewButton.click();
   await expect(desk.review.checked).toHaveText('Nada por corregir.');
   await desk.review.cell('Ana', NAME).click();
   // It came to the review, which is noted first.
@@ -270,6 +270,7 @@ test('of many persons only those in sight are in the page, and the keyboard reac
   });
 
   await test.step('the grid is one stop of the Tab key, and the arrow keys reach every cell', async () => {
+    await desk.review.search.focus();
     await keyboard.tabTo(desk.review.cell('Nombre1 ', NAME));
     await keyboard.press('ArrowRight');
     await expect(desk.review.cell('Nombre1 ', IDENTIFIER)).toBeFocused();
@@ -320,9 +321,10 @@ test('a long list of errors grows on demand, and the review can be limited to pe
   });
 
   await test.step('only persons with findings', async () => {
+    // 26 persons with errors, and the holder, of whom the sample profile misses something usual.
     await desk.review.showOnly('Con avisos');
-    await expect(desk.review.shown).toHaveText('Se muestran 26 de 60 personas.');
-    await expect(desk.review.grid).toHaveAttribute('aria-rowcount', '27');
+    await expect(desk.review.shown).toHaveText('Se muestran 27 de 60 personas.');
+    await expect(desk.review.grid).toHaveAttribute('aria-rowcount', '28');
     await expect(desk.review.cell('Nombre11', NAME)).toHaveAccessibleDescription(/^Error: /);
     await desk.review.search.fill('nombre50');
     await expect(desk.review.grid.getByRole('rowheader')).toHaveText([/Nombre50 Soto/]);

@@ -13,6 +13,7 @@ import { PageLink } from '../../services/navigation/page-link.tsx';
 import { toPlacePath } from '../../services/navigation/paths.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import type { ReviewState } from '../../services/review/review-store.ts';
+import { groupBy } from './group-by.ts';
 
 /** A moment that the enrollment can be compared with. */
 export interface Round {
@@ -59,7 +60,7 @@ export function useChanges(
     if (!before || !enrollment) return undefined;
     const list = findChanges(before, enrollment);
     const byPlace = new Map(list.map((change) => [toPlaceKey(change.place), change]));
-    const byPerson = Map.groupBy(list, ({ place }) => place.personId ?? '');
+    const byPerson = groupBy(list, ({ place }) => place.personId ?? '');
     return { list, before, byPerson, find: (place) => byPlace.get(toPlaceKey(place)) };
   }, [before, enrollment]);
 }

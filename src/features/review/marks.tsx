@@ -4,6 +4,7 @@ import type { Finding, Place } from '../../domain/fields/finding.ts';
 import type { Observation } from '../../domain/review/observations.ts';
 import type { ReviewDesk } from '../../services/review/review-desk.ts';
 import { type Changes, toPlaceKey } from './changes.tsx';
+import { groupBy } from './group-by.ts';
 
 /** What is said of the places of the review. Stable: a new object renders all marks in sight. */
 export interface ReviewMarks {
@@ -28,8 +29,8 @@ export function toMarks(
   desk: ReviewDesk | undefined,
   onObserve: ReviewMarks['onObserve'],
 ): ReviewMarks {
-  const byPlace = Map.groupBy(observations, ({ place }) => toPlaceKey(place));
-  const byPerson = Map.groupBy(observations, ({ place }) => place.personId);
+  const byPlace = groupBy(observations, ({ place }) => toPlaceKey(place));
+  const byPerson = groupBy(observations, ({ place }) => place.personId);
   const open = observations.filter(({ isOpen }) => isOpen);
   return {
     changes,

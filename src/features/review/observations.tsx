@@ -16,6 +16,7 @@ import type { ReviewDesk } from '../../services/review/review-desk.ts';
 import { toClaim, useActor } from '../../services/review/use-actor.ts';
 import { useReviewState } from '../../services/review/use-review.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { groupBy } from './group-by.ts';
 import { isStanding } from './changes.tsx';
 import { Thread } from './place-notes.tsx';
 
@@ -79,7 +80,7 @@ function ObservedPersons({ observations, enrollment }: ObservedPersonsProps) {
   const translator = useTranslator();
   const { plural } = translator;
   const open = observations.filter(({ isOpen }) => isOpen);
-  const counts = Map.groupBy(open, ({ place }) => place.personId ?? '');
+  const counts = groupBy(open, ({ place }) => place.personId ?? '');
   return (
     <ul className="review__observed">
       {[...counts].map(([id, { length }]) => (

@@ -11,7 +11,7 @@ import { navigate } from '../../services/navigation/page-link.tsx';
 import { toPlacePath } from '../../services/navigation/paths.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { findAnchored } from './anchors.tsx';
-import { countLines, findRow, NARROW_COLUMNS, toCellPlace, toColumns } from './columns.ts';
+import { type Column, countLines, findRow, NARROW_COLUMNS, toCellPlace, toColumns } from './columns.ts';
 import { useReviewMarks } from './marks.tsx';
 import { PersonCards, type PersonsParts } from './person-cards.tsx';
 import { PersonPanel } from './person-panel.tsx';
@@ -63,7 +63,6 @@ function GridDesk(props: PersonsParts) {
   const { personIds, enrollment, survey, numberOf, findingsOf, hideEmpty, onShown, children } = props;
   const { profile } = useProfile();
   const translator = useTranslator();
-  const session = useSession();
   const marks = useReviewMarks();
   const isNarrow = useIsNarrow();
   const columns = useMemo(() => {
@@ -80,21 +79,11 @@ function GridDesk(props: PersonsParts) {
   const shownId = isArrival ? cursor.id : deferred;
   const [wanted, setWanted] = useState(0);
   const showPerson = useCallback(() => setWanted((count) => count + 1), []);
-  const person = session.findPerson(cursor.id);
-  const column = columns[grid.column];
-  const place = person && column ? toCellPlace(person, column, cursor.line) : { personId: cursor.id };
-  const hasMore = person && column && findRow(person, column, 1) !== undefined;
+  const { hasMore, ...acts } = useCellActs(cursor, columns[grid.column], enrollment);
   const onSort = useCallback((sorting: Sorting | undefined) => change({ sorting }), [change]);
-  const act = {
-    onObserve: () => {
-      const whole = enrollment ?? session.getEnrollment();
-      marks.onObserve?.(place, toObservedText(place, whole, profile, translator));
-    },
-    onEdit: () => navigate(toPlacePath(session.id, cursor.id, findFieldId(place))),
-  };
-  const onGridKey = toReviewKeys({ ...act, onStep: (step) => grid.stepPerson(step, true) });
+  const onGridKey = toReviewKeys({ ...acts, onStep: (step) => grid.stepPerson(step, true) });
   const panelKeys = toReviewKeys({
-    ...act,
+    ...acts,
     onStep: (step) => {
       grid.stepPerson(step, false);
       showPerson();
@@ -149,6 +138,25 @@ function GridDesk(props: PersonsParts) {
       {children}
     </div>
   );
+}
+
+/** What is done with the cell that the keyboard is at. */
+function useCellActs({ id, line }: Cursor, column: Column | undefined, enrollment: Enrollment | undefined) {
+  const session = useSession();
+  const { profile } = useProfile();
+  const translator = useTranslator();
+  const { onObserve } = useReviewMarks();
+  const person = session.findPerson(id);
+  const place = person && column ? toCellPlace(person, column, line) : { personId: id };
+  return {
+    /** Other rows of the person can be folded out there. */
+    hasMore: person && column && findRow(person, column, 1) !== undefined,
+    onObserve: () => {
+      const whole = enrollment ?? session.getEnrollment();
+      onObserve?.(place, toObservedText(place, whole, profile, translator));
+    },
+    onEdit: () => navigate(toPlacePath(session.id, id, findFieldId(place))),
+  };
 }
 
 /** The lines of the grid: those of whom the other rows are folded out have some more. */

@@ -2,11 +2,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { findBrokenLink } from '../../domain/review/chain.ts';
 import type { Actor } from '../../domain/review/journal.ts';
+import { findSeen } from '../../domain/review/seen.ts';
 import { findDraft } from '../drafts/draft-store.ts';
 import { openBackend } from '../drafts/open-backend.ts';
 import { installBrowser } from '../ledger/browser.oracle.ts';
 import { toSha256 } from '../ledger/sha256.ts';
-import { approve, noteEnterer, noteHandIn, observe, reply, sendBack, settle } from './acts.ts';
+import { approve, noteEnterer, noteHandIn, noteSeen, observe, reply, sendBack, settle } from './acts.ts';
 import { loadReview } from './review-store.ts';
 import { begin, openTab, SECRET, type Tab } from './review-tab.oracle.ts';
 
@@ -111,6 +112,22 @@ describe('the review of an open enrollment', () => {
     });
     expect(headOf(tab)).toMatchObject({ entries: 7, snapshots: 1, open: 2, approved: { hash } });
     await expectStored(tab);
+  });
+
+  it('who was seen is recorded once it is in review, of those who stand as in the latest snapshot, and voids nothing', async () => {
+    const tab = await begin();
+    await observe(tab.desk, {}, 'Falta', EVA);
+    expect(await noteSeen(tab.desk, ['p'], EVA)).toBe(false);
+    expect(await approveAs(tab, EVA)).toBe(true);
+    expect(await noteSeen(tab.desk, ['p', 'gone'], EVA)).toBe(true);
+    expect(eventOf(tab, -1)).toEqual({ kind: 'seen', snapshot: 1, personIds: ['p'] });
+    expect(stateOf(tab)).toBe('approved');
+    expect(findSeen(tab.desk.getState(), tab.session.getEnrollment().persons)).toEqual(new Set(['p']));
+    await expectStored(tab);
+    rename(tab, 'Inés');
+    expect(findSeen(tab.desk.getState(), tab.session.getEnrollment().persons)).toEqual(new Set());
+    expect(await noteSeen(tab.desk, ['p'], EVA)).toBe(true);
+    expect(kindsOf(tab)).not.toContain('voided');
   });
 
   it('the review counts the open observations and keeps the time of the return until the next hand-in', async () => {

@@ -1,0 +1,157 @@
+/** The cells of the grid under the Chile sample. */
+import { describe, expect, it } from 'vitest';
+import type { Person } from '../../domain/enrollment/enrollment.ts';
+import type { Finding } from '../../domain/fields/finding.ts';
+import { isFound, toQuery } from '../../domain/drafts/record-search.ts';
+import {
+  accountWith,
+  addressWith,
+  personWith,
+  profileWith,
+  readShippedProfile,
+  telephoneWith,
+} from '../../domain/profile/profile.oracle.ts';
+import * as spanish from '../../i18n/languages/es.ts';
+import { createTranslator, joinTexts } from '../../i18n/translator.ts';
+import { toCellKey, toCellMarks } from './cell-marks.tsx';
+import { countLines, findCell, toCellPlace, toCellTexts, toColumns, toSortText } from './columns.ts';
+import { toMarks } from './marks.tsx';
+import { createSearchIndex } from './search-index.ts';
+
+const translator = createTranslator('es', joinTexts(spanish));
+const profile = readShippedProfile('profile.json');
+const columns = toColumns(profile, translator);
+const view = profile.viewOf(undefined);
+
+const ANA: Person = personWith({
+  givenName: 'Ana',
+  paternalName: 'Núñez',
+  identifier: '16482915-4',
+  identifierType: 'R',
+  birthDate: '1983-09-05',
+  telephones: [
+    telephoneWith({ id: 't1', number: '+56987654321' }),
+    telephoneWith({ id: 't2', number: 'anexo 12' }),
+  ],
+  addresses: [addressWith({ line: 'Los Notros 1147', communeId: 13101 })],
+  bankAccounts: [accountWith({ number: '48211', kind: '', bankId: 999_999 })],
+});
+
+const textsOf = (line: number) =>
+  columns.map((column) => toCellTexts(ANA, column, line, view, translator).join(' | '));
+
+describe('the columns', () => {
+  it('show values as people read them, and as typed what is not understood', () => {
+    expect(textsOf(0).slice(0, 7)).toEqual([
+      'Ana | Núñez',
+      expect.stringMatching(/^16\.?482\.?915-4$/),
+      '05-09-1983',
+      '9 8765 4321',
+      'Los Notros 1147 | Santiago',
+      '999999',
+      '48211',
+    ]);
+    expect(textsOf(1)).toEqual(['', '', '', 'anexo 12', '', '', '', '', '']);
+    expect(countLines(ANA)).toBe(2);
+  });
+
+  it('are in the words of the profile, without what it hides from everybody', () => {
+    const own = profileWith({
+      fields: { telefono: { label: 'Celular' } },
+      rules: [],
+    });
+    const labels = toColumns(own, translator).map(({ label }) => label);
+    expect(labels[3]).toBe('Celular');
+    expect(labels[0]).toBe('Nombre');
+  });
+
+  it('sort dates by time, and find each place where it stands', () => {
+    expect(toSortText(ANA, columns[2]!, view, translator)).toBe('1983-09-05');
+    for (const [index, column] of columns.entries()) {
+      if (toCellTexts(ANA, column, 0, view, translator).length === 0) continue;
+      expect(findCell(toCellPlace(ANA, column, 0), ANA, columns)).toEqual({ column: index, line: 0 });
+    }
+    expect(
+      findCell({ section: 'telephones', rowId: 't2', field: 'telephones.typeCode' }, ANA, columns),
+    ).toEqual({
+      column: 3,
+      line: 1,
+    });
+    expect(findCell({ field: 'sex' }, ANA, columns)).toEqual({ column: 0, line: 0 });
+  });
+});
+
+describe('the marks of a person', () => {
+  const findings: Finding[] = [
+    { place: { personId: 'p', field: 'sex' }, problem: { code: 'required' }, severity: 'error' },
+    {
+      place: { personId: 'p', section: 'telephones', rowId: 't2', field: 'telephones.number' },
+      problem: { code: 'phone-shape' },
+      severity: 'warning',
+    },
+    { place: { personId: 'p', field: 'birthDate' }, problem: { code: 'required' }, severity: 'information' },
+  ];
+  const observations = [
+    {
+      id: 'o',
+      place: { personId: 'p', field: 'birthDate' as const },
+      remarks: [{ number: 1, at: '', by: undefined, text: 'Otro año' }],
+      isOpen: true,
+      settled: undefined,
+    },
+  ];
+  const person: Person = {
+    ...ANA,
+    marks: [{ field: 'birthDate', value: '1983-09-05', origin: { kind: 'read', doubt: 'century' } }],
+  };
+  const marksWith = (isOpen: boolean) =>
+    toCellMarks({
+      person,
+      view,
+      findings,
+      marks: toMarks(observations, undefined, undefined, undefined),
+      columns,
+      isOpen,
+      translator,
+      nameOf: String,
+    });
+
+  it('stand in the cell that they speak of, the gravest first', () => {
+    const cells = marksWith(true);
+    expect([...cells.keys()].toSorted()).toEqual([toCellKey(0, 0), toCellKey(2, 0), toCellKey(3, 1)]);
+    expect(cells.get(toCellKey(0, 0))).toEqual([
+      { kind: 'error', text: expect.stringMatching(/^Error: Sexo: /) },
+    ]);
+    expect(cells.get(toCellKey(2, 0))?.map(({ kind, text }) => [kind, text])).toEqual([
+      ['observed', 'Observación: Otro año'],
+      ['read', expect.stringMatching(/^Leído por máquina: /)],
+    ]);
+    expect(cells.get(toCellKey(3, 1))?.[0]?.text).toMatch(/^Aviso: (?!Teléfono 2)/);
+  });
+
+  it('of a row that is folded away stand in the first line, with the name of the row', () => {
+    const cells = marksWith(false);
+    expect(cells.has(toCellKey(3, 1))).toBe(false);
+    expect(cells.get(toCellKey(3, 0))?.[0]?.text).toMatch(/^Aviso: Teléfono 2: /);
+  });
+});
+
+describe('the search', () => {
+  const indexOf = createSearchIndex(profile, translator);
+  const finds = (text: string) => isFound(indexOf(ANA), toQuery(text));
+
+  it('finds by every value, as it is read and in other ways of writing it', () => {
+    for (const text of [
+      'nunez ana',
+      '16482915',
+      '16.482',
+      '987654321',
+      'notros 1147',
+      'santiago',
+      '05-09-1983',
+      '48211',
+    ])
+      expect(finds(text), text).toBe(true);
+    for (const text of ['berta', '99999999', 'ana berta']) expect(finds(text), text).toBe(false);
+  });
+});
