@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { type Locator, type Page } from '@playwright/test';
 import { Supervision } from './supervision.ts';
 import { DESK_WORDS, type Language, SECTION_WORDS } from '../setup/words.ts';
 
