@@ -71,7 +71,7 @@ test('the review, a missing approval, the approval and the receipt are announced
   const { supervision } = desk.review;
   await supervision.handIn('Ana Agente');
   await reader.forget();
-  await supervision.approveButton.click();
+  await supervision.approveButton.press('Enter');
   await reader.expectLines(/^→ Aprobar y enviar/, /^→ .*Quien ingresó los datos no puede aprobarlos/);
   await supervision.workAs('Sofía Supervisora');
   await reader.forget();

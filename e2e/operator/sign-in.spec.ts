@@ -339,7 +339,7 @@ test('with a sign-in, the agent who entered the data cannot approve, and another
   await supervision.handInButton.click();
   await expect(supervision.approval).not.toContainText('Sin inicio de sesión');
   await expect(supervision.approval).toContainText(`Ingresada por ${USER}.`);
-  await supervision.approveButton.click();
+  await supervision.approveButton.press('Enter');
   await expect(supervision.refusal).toContainText('Quien ingresó los datos no puede');
 
   // While nobody is signed in, there is no name to approve with.

@@ -91,7 +91,7 @@ export class Supervision {
       await typed.fill(name);
       await this.dialog.getByRole('button', this.#word('say')).click();
     }
-    await expect(this.worker).toHaveAccessibleName(new RegExp(`: ${name}$`));
+    await expect(this.worker).toHaveAccessibleName(new RegExp(`: ${name.replaceAll(/ +/g, ' ')}$`));
   }
 
   /** Chooses what is done less often. */

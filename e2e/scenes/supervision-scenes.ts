@@ -45,7 +45,7 @@ export const SUPERVISION_SCENES: readonly Scene[] = [
       await page.goto(`${path}/revision`);
       const { supervision } = desk.review;
       await supervision.handIn('Ana Agente');
-      await supervision.approveButton.click();
+      await supervision.approveButton.press('Enter');
       await expect(supervision.refusal).toContainText(/Quien ingresó los datos no puede/);
     },
   },
@@ -59,7 +59,7 @@ export const SUPERVISION_SCENES: readonly Scene[] = [
       await supervision.handIn('Ana Agente');
       await supervision.workAs('Sofía Supervisora');
       await supervision.observe('Begoña Núñez · Nombres', 'Falta el segundo nombre');
-      await supervision.approveButton.click();
+      await supervision.approveButton.press('Enter');
       await expect(supervision.refusal).toContainText('Hay observaciones abiertas');
     },
   },

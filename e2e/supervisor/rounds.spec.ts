@@ -63,7 +63,7 @@ test('an enrollment is observed, returned, corrected, approved, edited, approved
   // Nobody approves their own entries, however the name is written.
   await supervision.handIn('Ana Agente');
   await supervision.workAs('ana  ÁGENTE');
-  await supervision.approveButton.click();
+  await supervision.approveButton.press('Enter');
   await expect(supervision.refusal).toContainText('Quien ingresó los datos no puede');
   await supervision.workAs('Sofía Supervisora');
   await expect(supervision.refusal).toHaveCount(0);

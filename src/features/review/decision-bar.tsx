@@ -1,4 +1,4 @@
-import { type ReactNode, useContext, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useContext, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import type { MessageKey } from '../../i18n/messages.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
@@ -16,10 +16,11 @@ export const DECISION_ID = 'review-decision';
 export interface Sending {
   readonly press: () => void;
   readonly isSending: boolean;
-  /** Why nothing would be sent, or why the latest press sent nothing, as long as that is so. */
+  /** Why a press would send nothing. */
+  readonly hindrance: ReactNode;
+  /** Why the latest press sent nothing, as long as that is so; another object for each press. */
+  readonly refused: object | undefined;
   readonly refusal: ReactNode;
-  /** Counts presses that were refused: each takes the focus. */
-  readonly refusals: number;
 }
 
 interface DecisionBarProps {
@@ -35,20 +36,25 @@ export function DecisionBar({ decision, sending, onShowErrors }: DecisionBarProp
   const { t } = useTranslator();
   const primary = useRef<HTMLButtonElement>(null);
   const isEditable = useIsEditable();
-  const { question, worker, refusal, hindrance, open } = decision;
+  const message = useRef<HTMLDivElement>(null);
+  const { question, worker, refused, hindrance, open } = decision;
+  /** Each refusal takes the focus, which moves nothing. */
+  const answer = refused ?? sending.refused;
+  useLayoutEffect(() => {
+    if (answer) message.current?.focus({ preventScroll: true });
+  }, [answer]);
   if (!slot) return null;
-  const cause = refusal ?? (sending.refusal ? undefined : hindrance);
-  const why = cause ? <RefusalText cause={cause} onShowErrors={onShowErrors} /> : sending.refusal;
-  const isAlert = refusal !== undefined || sending.refusal !== undefined;
+  const cause = refused?.cause ?? (sending.refused ? undefined : hindrance);
+  const why = cause ? (
+    <RefusalText cause={cause} onShowErrors={onShowErrors} />
+  ) : (
+    sending.refusal ?? sending.hindrance
+  );
+  const isHindered = hindrance !== undefined || Boolean(sending.hindrance);
   return createPortal(
     <>
       {why && (
-        <BarMessage
-          // Each refusal is said, and takes the focus, anew.
-          key={isAlert ? `${decision.refusals}-${sending.refusals}` : 'known'}
-          takesFocus={isAlert && decision.refusals + sending.refusals > 0}
-          back={primary}
-        >
+        <BarMessage ref={message} isRefusal={answer !== undefined} back={primary}>
           {why}
         </BarMessage>
       )}
@@ -66,7 +72,7 @@ export function DecisionBar({ decision, sending, onShowErrors }: DecisionBarProp
           type="button"
           className="button button--primary"
           // Not disabled: a press says why, and the focus stays until the page of the outcome takes it.
-          aria-disabled={sending.isSending || hindrance !== undefined || undefined}
+          aria-disabled={sending.isSending || isHindered || undefined}
           aria-describedby={why ? WHY_ID : undefined}
           onClick={() => sending.isSending || decision.press(decision.primary)}
         >
@@ -121,28 +127,28 @@ function More({ decision }: { readonly decision: Decision }) {
 }
 
 interface BarMessageProps {
-  readonly takesFocus: boolean;
+  /** It answers a press. */
+  readonly isRefusal: boolean;
+  readonly ref: RefObject<HTMLDivElement | null>;
   /** Takes the focus when the message goes. */
-  readonly back: { readonly current: HTMLElement | null };
+  readonly back: RefObject<HTMLElement | null>;
   readonly children: ReactNode;
 }
 
-function BarMessage({ takesFocus, back, children }: BarMessageProps) {
-  const box = useRef<HTMLDivElement>(null);
+function BarMessage({ isRefusal, ref, back, children }: BarMessageProps) {
   useLayoutEffect(() => {
-    const element = box.current;
+    const element = ref.current;
     const button = back.current;
-    if (takesFocus) element?.focus({ preventScroll: true });
     return () => {
       if (element?.contains(document.activeElement)) button?.focus({ preventScroll: true });
     };
-  }, [takesFocus, back]);
+  }, [ref, back]);
   return (
     <div
-      ref={box}
+      ref={ref}
       id={WHY_ID}
-      className={takesFocus ? 'decision__why decision__why--refused' : 'decision__why'}
-      role={takesFocus ? 'alert' : 'status'}
+      className={isRefusal ? 'decision__why decision__why--refused' : 'decision__why'}
+      role={isRefusal ? 'alert' : 'status'}
       tabIndex={-1}
     >
       {children}

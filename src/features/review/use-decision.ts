@@ -73,10 +73,8 @@ export interface Decision {
   readonly worker: Worker;
   /** Why the primary cannot be done now, known before anybody presses. */
   readonly hindrance: Refusal | undefined;
-  /** What the latest press was refused for, as long as that is so. */
-  readonly refusal: Refusal | undefined;
-  /** Counts refusals: each takes the focus. */
-  readonly refusals: number;
+  /** What the latest press was refused for, as long as that is so; another object for each press. */
+  readonly refused: { readonly cause: Refusal } | undefined;
   readonly question: Question | undefined;
   readonly press: (act: Act) => void;
   readonly answer: (answers: Answers) => void;
@@ -91,14 +89,14 @@ export function useDecision(props: DecisionProps): Decision {
   const worker = useActor();
   const state = useSessionPart(({ header }) => header.submission.state);
   const { entries, observations } = useReviewState(desk) ?? NOTHING;
-  const [refused, setRefused] = useState(NOTHING_REFUSED);
+  const [refused, setRefused] = useState<Refused>();
   const [question, setQuestion] = useState<Question>();
   const isRekeyMissing = rules.isRequired && rules.isRekeyRequired && (!rekeyed || rekeyed.different > 0);
   const primary = desk ? toPrimary({ entries, state, rules, standing, actor: worker.actor }) : 'send';
   const facts = { entries, rules, hash: standing.hash, worker, isRekeyMissing };
   const hindrance = findHindrance(primary, facts);
   const tell = (act: Act, cause: Refusal | undefined) =>
-    setRefused(({ count }) => ({ count: count + Number(cause !== undefined), act, cause, of: enrollment }));
+    setRefused(cause && { act, cause, of: enrollment });
 
   const perform = async (act: Act, by: Actor | undefined, text?: string): Promise<Refusal | undefined> => {
     if (act === 'send') {
@@ -148,7 +146,7 @@ export function useDecision(props: DecisionProps): Decision {
     else run(act, by, text);
   };
   const stillHolds =
-    refused.cause !== undefined &&
+    refused !== undefined &&
     (LIVE.has(refused.cause)
       ? findHindrance(refused.act, facts) === refused.cause
       : refused.of === enrollment);
@@ -158,8 +156,7 @@ export function useDecision(props: DecisionProps): Decision {
     open: observations.filter(({ isOpen }) => isOpen).length,
     worker,
     hindrance,
-    refusal: stillHolds ? refused.cause : undefined,
-    refusals: refused.count,
+    refused: stillHolds ? refused : undefined,
     question,
     press,
     answer,
@@ -168,14 +165,12 @@ export function useDecision(props: DecisionProps): Decision {
 }
 
 interface Refused {
-  readonly count: number;
   readonly act: Act;
-  readonly cause: Refusal | undefined;
-  readonly of: Enrollment | undefined;
+  readonly cause: Refusal;
+  readonly of: Enrollment;
 }
 
 const NOTHING: Pick<ReviewState, 'entries' | 'observations'> = { entries: [], observations: [] };
-const NOTHING_REFUSED: Refused = { count: 0, act: 'send', cause: undefined, of: undefined };
 /** These are looked at in every render; the others end with the enrollment that they were about. */
 const LIVE: ReadonlySet<Refusal> = new Set(['observed', 'same', 'rekey', 'sign-in']);
 

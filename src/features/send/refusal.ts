@@ -1,23 +1,26 @@
 import { useSyncExternalStore } from 'react';
-import type { Enrollment } from '../../domain/enrollment/enrollment.ts';
 import type { SessionSnapshot } from '../../services/drafts/session-snapshot.ts';
 import { useSessionPart } from '../../services/drafts/use-session.ts';
 import type { SubmitResult } from '../../services/ledger/submit.ts';
 
-/** A press that sent nothing, and the enrollment that it was about. */
-export interface NotSent {
-  readonly result: Extract<SubmitResult, { kind: 'not-sent' }>;
-  readonly of: Enrollment;
-}
+/** Why a press sent nothing. */
+export type Refusal =
+  | Extract<SubmitResult, { kind: 'not-sent' }>
+  /** The service takes only so many bytes. */
+  | { readonly kind: 'not-sent'; readonly cause: 'too-large' };
 
 interface Circumstances extends Pick<SessionSnapshot, 'access' | 'saveState' | 'header'> {
   readonly isOnline: boolean;
-  readonly enrollment: Enrollment;
+  readonly isTooLarge: boolean;
+  /** The enrollment is another one than that of the press. */
+  readonly isOther: boolean;
 }
 
 /** Whether what hindered the latest press hinders still. What cannot be seen from here stays until the next press. */
-function isStill({ result: { cause }, of }: NotSent, now: Circumstances): boolean {
+function isStill({ cause }: Refusal, now: Circumstances): boolean {
   switch (cause) {
+    case 'too-large':
+      return now.isTooLarge;
     case 'offline':
       return !now.isOnline;
     case 'elsewhere':
@@ -32,7 +35,7 @@ function isStill({ result: { cause }, of }: NotSent, now: Circumstances): boolea
       return (now.header.review?.open ?? 0) > 0;
     case 'changed':
     case 'failed':
-      return of === now.enrollment;
+      return !now.isOther;
     case 'insecure':
     case 'memory':
     case 'emptied':
@@ -43,13 +46,15 @@ function isStill({ result: { cause }, of }: NotSent, now: Circumstances): boolea
 }
 
 /** The refusal of the latest press as long as its cause lasts. */
-export function useLasting(notSent: NotSent | undefined, enrollment: Enrollment): NotSent | undefined {
+export function useLasting(
+  refusal: Refusal | undefined,
+  about: Pick<Circumstances, 'isTooLarge' | 'isOther'>,
+): Refusal | undefined {
   const access = useSessionPart((snapshot) => snapshot.access);
   const saveState = useSessionPart((snapshot) => snapshot.saveState);
   const header = useSessionPart((snapshot) => snapshot.header);
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
-  const lasts = notSent && isStill(notSent, { access, saveState, header, isOnline, enrollment });
-  return lasts ? notSent : undefined;
+  return refusal && isStill(refusal, { access, saveState, header, isOnline, ...about }) ? refusal : undefined;
 }
 
 function subscribe(onChange: () => void): () => void {

@@ -2,25 +2,25 @@ import { type ReactNode, useState } from 'react';
 import { toSentOrder } from '../../domain/contract/to-finalize-request.ts';
 import { type FinalizeOutcome, toVerdict } from '../../domain/drafts/outcome.ts';
 import type { Enrollment, EntityId } from '../../domain/enrollment/enrollment.ts';
+import type { Profile } from '../../domain/profile/profile.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useAuthentication } from '../../services/authentication/use-authentication.ts';
 import { useSession, useSessionPart } from '../../services/drafts/use-session.ts';
-import type { PreparedText } from '../../services/finalize/exact-request.ts';
-import type { SubmitResult } from '../../services/ledger/submit.ts';
+import type { PreparedText, RequestText } from '../../services/finalize/exact-request.ts';
 import { useSubmit } from '../../services/ledger/use-submit.ts';
 import { navigate } from '../../services/navigation/page-link.tsx';
 import { toReceiptPath, toResultPath, toReviewPath } from '../../services/navigation/paths.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { EarlierSendsNotice, SendAnywayDialog, useEarlierSends } from './earlier-sends.tsx';
-import { useLasting } from './refusal.ts';
-import { NotSentText, RejectionNotice, SendState, SentElsewhere, useSenderWatch } from './send-state.tsx';
+import { type Refusal, useLasting } from './refusal.ts';
+import { NotSentText, RejectionNotice, SendState, SentElsewhere, TooLarge, useSenderWatch } from './send-state.tsx';
 import './send.css';
 
 interface SendPanelProps {
   readonly enrollment: Enrollment;
   readonly prepared: PreparedText;
   /** It was confirmed; without this the page of the receipt opens. */
-  readonly onSent: (() => void) | undefined;
+  readonly onDecided: (() => void) | undefined;
   /** The bar with the button that sends. */
   readonly children: (sending: Sending) => ReactNode;
 }
@@ -29,10 +29,11 @@ interface SendPanelProps {
 interface Sending {
   readonly press: () => void;
   readonly isSending: boolean;
-  /** Why nothing would be sent, or why the latest press sent nothing, as long as that is so. */
+  /** Why a press would send nothing. */
+  readonly hindrance: ReactNode;
+  /** Why the latest press sent nothing, as long as that is so; another object for each press. */
+  readonly refused: object | undefined;
   readonly refusal: ReactNode;
-  /** Counts presses that were refused. */
-  readonly refusals: number;
 }
 
 /** What the agent was asked before a send, and agreed to. */
@@ -79,26 +80,25 @@ function usePress(props: SendPanelProps) {
   /** The press that waits for an answer to the dialog. */
   const [asked, setAsked] = useState<Consent>();
   /** Why the latest press did not get as far as the send. */
-  const [unsent, setUnsent] = useState<'offline' | 'failed'>();
-  const [pressed, setPressed] = useState({ count: 0, of: enrollment });
+  const [unsent, setUnsent] = useState<Refusal>();
+  const [pressedOf, setPressedOf] = useState(enrollment);
   const { submit, authentication } = useSend(props);
-  const result: SubmitResult | undefined = unsent ? { kind: 'not-sent', cause: unsent } : submit.data;
+  const result = unsent ?? submit.data;
   // The session is told before the mutation has its result: until then the send is one of this tab.
   const isSentElsewhere = useSenderWatch(submit.isPending || result?.kind === 'not-recorded');
-  const lasting = useLasting(
-    result?.kind === 'not-sent' ? { result, of: pressed.of } : undefined,
-    enrollment,
-  );
+  const isTooLarge = prepared.bytes > profile.limits.bodyBytes;
+  const about = { isTooLarge, isOther: pressedOf !== enrollment };
+  const refused = useLasting(result?.kind === 'not-sent' ? result : undefined, about);
   const earlier = useEarlierSends(enrollment, prepared.text);
 
   const send = async ({ isSure = false, isProfileAccepted = false }: Consent) => {
     const made = await prepared.now();
     if (!made) return;
-    const { enrollment: sentOf, text: request, bytes } = made;
-    setPressed(({ count }) => ({ count: count + 1, of: sentOf }));
-    if (bytes > profile.limits.bodyBytes) return;
-    if (request === undefined || !navigator.onLine) {
-      setUnsent(request === undefined ? 'failed' : 'offline');
+    const { enrollment: sentOf, text: request } = made;
+    setPressedOf(sentOf);
+    const cause = findCause(made, profile);
+    if (cause || request === undefined) {
+      setUnsent({ kind: 'not-sent', cause: cause ?? 'failed' });
       return;
     }
     if (!isSure && (await earlier.find(sentOf, request)).length > 0) {
@@ -119,26 +119,30 @@ function usePress(props: SendPanelProps) {
     authentication.ask();
   };
   /** Sends, or says why not. */
-  const press = (consent: Consent = {}) => void send(consent).catch(() => setUnsent('failed'));
-  const isTooLarge = prepared.bytes > profile.limits.bodyBytes;
-  const refusal = isSentElsewhere ? (
-    <SentElsewhere />
-  ) : isTooLarge ? (
-    <TooLarge bytes={prepared.bytes} />
-  ) : (
-    lasting && <NotSentText result={lasting.result} onGoOn={() => press({ isProfileAccepted: true })} />
-  );
+  const press = (consent: Consent = {}) => 
+    void send(consent).catch(() => setUnsent({ kind: 'not-sent', cause: 'failed' }));
+  const shown = isSending ? undefined : refused;
+  const { bytes } = prepared;
   const sending: Sending = {
     press: () => press(),
     isSending,
-    refusal: isSending ? undefined : refusal,
-    refusals: pressed.count,
+    hindrance: isSentElsewhere ? <SentElsewhere /> : isTooLarge && <TooLarge bytes={bytes} />,
+    refused: shown,
+    refusal: shown && (
+      <NotSentText refusal={shown} bytes={bytes} onGoOn={() => press({ isProfileAccepted: true })} />
+    ),
   };
   return { press, sending, result, earlier, asked, setAsked };
 }
 
+/** What can be seen before anything is tried. */
+function findCause({ bytes }: RequestText, { limits }: Profile): 'too-large' | 'offline' | undefined {
+  if (bytes > limits.bodyBytes) return 'too-large';
+  return navigator.onLine ? undefined : 'offline';
+}
+
 /** The send itself, and where its outcome is told. */
-function useSend({ onSent }: SendPanelProps) {
+function useSend({ onDecided }: SendPanelProps) {
   const session = useSession();
   const authentication = useAuthentication();
   const submit = useSubmit((outcome, { authorization }) => {
@@ -146,16 +150,16 @@ function useSend({ onSent }: SendPanelProps) {
       // The sign-in gives the focus back to where it was: to the button, once that is enabled again.
       requestAnimationFrame(() => authentication.noteUnauthorized(authorization));
     }
-    showOutcome(session.id, outcome, onSent);
+    showOutcome(session.id, outcome, onDecided);
   });
   return { submit, authentication };
 }
 
 /** Goes where the outcome is told. Who went to another page meanwhile is left there. */
-function showOutcome(id: EntityId, outcome: FinalizeOutcome, onSent: (() => void) | undefined): void {
+function showOutcome(id: EntityId, outcome: FinalizeOutcome, onDecided: (() => void) | undefined): void {
   if (window.location.pathname !== toReviewPath(id)) return;
   const verdict = toVerdict(outcome);
-  if (verdict === 'confirmed' && onSent) onSent();
+  if (verdict === 'confirmed' && onDecided) onDecided();
   else if (verdict === 'confirmed') navigate(toReceiptPath(id), { replace: true });
   if (verdict === 'unknown') navigate(toResultPath(id), { replace: true });
 }
@@ -171,10 +175,4 @@ function RequestSize({ bytes }: RequestSizeProps) {
   const max = useProfile().profile.limits.bodyBytes;
   if (!Number.isFinite(max) || bytes === 0 || bytes > max) return null;
   return <p className="send__size">{t('review.size', { bytes: number(bytes), max: number(max) })}</p>;
-}
-
-function TooLarge({ bytes }: RequestSizeProps) {
-  const { t, number } = useTranslator();
-  const max = useProfile().profile.limits.bodyBytes;
-  return <p>{t('review.tooLarge', { bytes: number(bytes), max: number(max) })}</p>;
 }

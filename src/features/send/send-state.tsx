@@ -8,8 +8,9 @@ import { awaitSender } from '../../services/ledger/recovery.ts';
 import { canSendSafely } from '../../services/ledger/submit-lock.ts';
 import type { SubmitResult } from '../../services/ledger/submit.ts';
 import type { ProfileHindrance } from '../../services/profile/profile-hindrance.ts';
+import { useProfile } from '../../services/profile/use-profile.ts';
 import { OutcomeDetails } from './outcome-details.tsx';
-import type { NotSent } from './refusal.ts';
+import type { Refusal } from './refusal.ts';
 
 /**
  * While the enrollment is being sent, and not by this tab: waits until the other tab has recorded the outcome, or is
@@ -38,7 +39,7 @@ export function useSenderWatch(isOwn: boolean): boolean {
 }
 
 interface SendStateProps {
-  readonly result: SubmitResult | undefined;
+  readonly result: SubmitResult | Refusal | undefined;
   /** To name the places that an answer speaks of. */
   readonly enrollment: Enrollment;
 }
@@ -73,18 +74,32 @@ export function SentElsewhere() {
 }
 
 interface NotSentTextProps {
-  readonly result: NotSent['result'];
+  readonly refusal: Refusal;
+  /** Of what would be sent, in UTF-8. */
+  readonly bytes: number;
   /** The agent sends under the profile in use, although the server did not confirm it. */
   readonly onGoOn: () => void;
 }
 
 /** Why the press sent nothing. */
-export function NotSentText({ result, onGoOn }: NotSentTextProps) {
+export function NotSentText({ refusal, bytes, onGoOn }: NotSentTextProps) {
   const { t } = useTranslator();
-  if (result.cause === 'profile-changed' || result.cause === 'profile-unchecked') {
-    return <ProfileText hindrance={result} onGoOn={onGoOn} />;
+  switch (refusal.cause) {
+    case 'too-large':
+      return <TooLarge bytes={bytes} />;
+    case 'profile-changed':
+    case 'profile-unchecked':
+      return <ProfileText hindrance={refusal} onGoOn={onGoOn} />;
+    default:
+      return <p>{t(`send.notSent.${refusal.cause}`)}</p>;
   }
-  return <p>{t(`send.notSent.${result.cause}`)}</p>;
+}
+
+/** The service takes only so much. */
+export function TooLarge({ bytes }: Pick<NotSentTextProps, 'bytes'>) {
+  const { t, number } = useTranslator();
+  const max = useProfile().profile.limits.bodyBytes;
+  return <p>{t('review.tooLarge', { bytes: number(bytes), max: number(max) })}</p>;
 }
 
 interface ProfileTextProps extends Pick<NotSentTextProps, 'onGoOn'> {
