@@ -85,6 +85,17 @@ test('values are put right in the table and for a whole column, and stand in the
     await expect(commune).toHaveValue('13120');
   });
 
+  await test.step('a name, typed', async () => {
+    const name = spreadsheet.cell('Apellido paterno', 3);
+    await name.fill('Ñanco');
+    await name.press('Enter');
+    await expect(spreadsheet.rows.nth(1)).toContainText('Fila 3, Apellido paterno: cambiado aquí');
+    await expect(name).toBeFocused();
+    await name.fill('');
+    await name.press('Tab');
+    await expect(spreadsheet.group('Apellido paterno')).toHaveCount(1);
+  });
+
   await test.step('a column, where it is empty, and a field that has no column', async () => {
     const country = spreadsheet.whenEmpty('F País');
     await country.focus();

@@ -21,6 +21,23 @@ const COMPANY = { field: 'tipoEntidad', equals: 'J' };
 const FOREIGN = { not: { field: 'codPais', equals: 'CHL' } };
 
 describe('a rule', () => {
+  it('gives persons for whom the same rules hold the same view, whatever else they hold', () => {
+    const rules: RuleSpec[] = [
+      { when: { field: 'identificador', matches: '\\d+-\\d' }, suggest: { tipoIdentificador: 'R' } },
+      { when: COMPANY, hide: ['sexo'] },
+    ];
+    const profile = profileOf(rules);
+    const viewOf = (identifier: string, entityKind = 'N') =>
+      profile.viewOf(personWith({ identifier, entityKind }));
+    expect(viewOf('1-9')).toBe(viewOf('2-7'));
+    expect(viewOf('1-9')).not.toBe(viewOf('F123'));
+    expect(viewOf('1-9')).not.toBe(viewOf('1-9', 'J'));
+    // More persons than are remembered one by one.
+    const first = viewOf('0-0');
+    for (let n = 0; n < 1000; n += 1) viewOf(`${n}-1`);
+    expect(viewOf('0-0')).toBe(first);
+  });
+
   it('hides, requires and relabels fields and sets their help and format while its condition holds', () => {
     const profile = profileOf([
       {

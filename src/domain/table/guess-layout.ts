@@ -31,7 +31,7 @@ export function guessLayout(cells: Cells, profile: Profile, today: IsoDate): Tab
       guessByOrder(sample, profile, today) ?? guessByContents(sample, width, { profile, today });
     return { headings, columns };
   }
-  const named = toTargets(cells[headings] ?? [], width, read);
+  const named = toTargets(cells[headings] ?? [], width, read, createListTest(sample, profile));
   const guessed = guessByContents(sample, width, { profile, today, named });
   return { headings, columns: named.map((target, column) => target ?? guessed[column]) };
 }
@@ -55,10 +55,17 @@ function findHeadings(cells: Cells, read: ReadHeading): number | undefined {
 }
 
 /** A column for each heading: what has no number in it gets the first row that is free. */
-function toTargets(headings: readonly string[], width: number, read: ReadHeading): Targets {
+function toTargets(
+  headings: readonly string[],
+  width: number,
+  read: ReadHeading,
+  isListed: ListTest,
+): Targets {
   const found = Array.from({ length: width }, (_, column) => read(toCellText(headings[column] ?? '')));
-  const resolved = found.map(
-    (heading, column) => heading && toNeighbour(heading, headings[column] ?? '', found, column),
+  const resolved = found.map((heading, column) =>
+    heading && isTypeAlone(heading, headings[column] ?? '')
+      ? toType(heading, found, column, isListed)
+      : heading,
   );
   const taken = new Map<TableField, Set<number>>();
   const take = (field: TableField, n: number) => taken.set(field, (taken.get(field) ?? new Set()).add(n));
@@ -81,18 +88,37 @@ const TYPES: Partial<Record<string, TableField>> = {
   emails: 'emails.typeCode',
 };
 
-/** «Tipo» alone is of what stands before it. */
-function toNeighbour(
+function isTypeAlone({ field }: Heading, text: string): boolean {
+  return field === 'bankAccounts.kind' && /^\W*(?:tipo|type)\W*$/i.test(text);
+}
+
+/** «Tipo» alone is of what stands before it, where the lists do not say that it is of something else. */
+function toType(
   heading: Heading,
-  text: string,
   found: readonly (Heading | undefined)[],
   column: number,
+  isListed: ListTest,
 ): Heading {
-  if (heading.field !== 'bankAccounts.kind' || !/^\W*(?:tipo|type)\W*$/i.test(text)) return heading;
-  const before = found.slice(0, column).findLast((other) => other !== undefined);
-  const section = before && findSection(before.field);
-  const field = section && TYPES[section];
-  return field ? { field, n: before?.n } : heading;
+  const before = found.slice(0, column).filter((other) => other !== undefined);
+  const section = before.map(({ field }) => findSection(field)).at(-1);
+  const nearest = (section && TYPES[section]) ?? heading.field;
+  const fields = [nearest, heading.field, ...Object.values(TYPES), 'entityKind', 'identifierType'] as const;
+  const field = fields.find((one) => one !== undefined && isListed(column, one)) ?? nearest;
+  const beside = before.findLast((other) => findSection(other.field) === findSection(field));
+  return { field, n: findSection(field) && beside?.n };
+}
+
+/** Whether what stands in a column is in the list of a field. */
+type ListTest = (column: number, field: TableField) => boolean;
+
+function createListTest(sample: Cells, profile: Profile): ListTest {
+  const view = profile.viewOf(undefined);
+  return (column, field) => {
+    const catalog = isWholeField(field) ? view.field(field).catalog : undefined;
+    const texts = sample.map((line) => line[column] ?? '').filter((text) => text !== '');
+    if (!catalog || texts.length === 0) return false;
+    return texts.filter((text) => findListed(catalog, text)).length >= texts.length * SHARE;
+  };
 }
 
 /** Fewer cells that fit say nothing. */

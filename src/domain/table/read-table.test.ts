@@ -110,6 +110,19 @@ describe('a table with headings', () => {
     expect(persons('RUT|DV|Nombre\n12.345.678|5|Ana')[0]).toMatchObject({ identifier: '12.345.678-5' });
   });
 
+  it.each([
+    ['Tipo|RUT|Nombre\nNatural|6-K|Ana', 'entityKind'],
+    ['RUT|Nombre|Tipo\n6-K|Ana|Persona natural', 'entityKind'],
+    ['RUT|Banco|Cuenta|Correo|Tipo\n6-K|1|00012345678|a@example.com|Cuenta vista', 'bankAccounts.kind'],
+    ['RUT|Correo|Tipo\n6-K|a@example.com|Laboral', 'emails.typeCode'],
+    ['RUT|Teléfono|Tipo\n6-K|9 8765 4321|', 'telephones.typeCode'],
+    ['RUT|Banco|Tipo\n6-K|1|', 'bankAccounts.kind'],
+  ])('reads a column «Tipo» by what stands in it and beside it: %s', (text, field) => {
+    const [headings = ''] = text.split('\n');
+    const column = headings.split('|').indexOf('Tipo');
+    expect(read(text).mapping.columns[column]).toMatchObject({ field });
+  });
+
   it('reads a column «Tipo» by the column before it', () => {
     expect(persons('RUT|Correo|Tipo|Banco|Tipo\n6-K|a@example.com|personal|1|cuentarut')[0]?.rows).toEqual([
       { 'emails.address': 'a@example.com', 'emails.typeCode': 'TDIREEPART' },

@@ -28,6 +28,26 @@ describe('a condition in words', () => {
       { field: 'numero', equalsRutOf: 'identificador' },
       'numero es el RUT de identificador sin su dígito verificador',
     ],
+    [
+      {
+        field: 'fechaNacimiento',
+        farFromRutOf: 'identificador',
+        years: 20,
+        points: [
+          { rut: 10_000_000, year: 1965 },
+          { rut: 16_000_000, year: 1985 },
+        ],
+      },
+      'fechaNacimiento se aleja más de 20 años de lo que sugiere el RUT de identificador',
+    ],
+    [
+      { field: 'email', nearDomain: ['gmail.com', 'hotmail.com'] },
+      'email tiene un dominio parecido a gmail.com, hotmail.com',
+    ],
+    [
+      { field: 'linea1', namesOtherThan: 'prospComunaCiudadId' },
+      'linea1 nombra algo distinto de lo elegido en prospComunaCiudadId',
+    ],
     [{ not: { field: 'fechaNacimiento', ageUnder: 18 } }, 'no (fechaNacimiento: menos de 18 años)'],
     [{ not: { not: COMPANY } }, 'no (tipoEntidad ≠ J)'],
     [{ all: [COMPANY, HOLDER] }, 'tipoEntidad = J y codTipoRelacion = CLINTE'],

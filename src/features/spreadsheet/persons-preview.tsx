@@ -10,7 +10,7 @@ import { useWindowedRows } from '../../ui/use-windowed-rows.ts';
 import { SpacerRow } from '../../ui/spacer-row.tsx';
 import { PreviewRow, type RowContext } from './preview-row.tsx';
 import { ProblemList } from './problem-list.tsx';
-import { type CellPlace, type SheetFixes, toLinesFixedByHand } from './sheet-fixes.ts';
+import { type CellPlace, type SheetFixes, toFixesByHand } from './sheet-fixes.ts';
 import type { SheetTextContext } from './sheet-texts.ts';
 
 const STATES: readonly TablePersonState[] = ['good', 'incomplete', 'bad'];
@@ -61,16 +61,16 @@ export function PersonsPreview({
   const [chosenGroup, setChosenGroup] = useState<string>();
   const group = groups.some(({ key }) => key === chosenGroup) ? chosenGroup : undefined;
   const counts = useMemo(() => countStates(persons), [persons]);
-  const fixedLines = useMemo(() => toLinesFixedByHand(fixes), [fixes]);
+  const byHand = useMemo(() => toFixesByHand(fixes), [fixes]);
   const shown = useMemo(() => {
     if (!isFiltered && group === undefined) return persons;
     return persons.filter(
       ({ problems, numbers }) =>
         // What was put right in the table does not vanish under the hand.
-        numbers.some((line) => fixedLines.has(line)) ||
+        numbers.some((line) => byHand.has(line)) ||
         (group === undefined ? problems.length > 0 : problems.some((problem) => problem.group === group)),
     );
-  }, [persons, isFiltered, group, fixedLines]);
+  }, [persons, isFiltered, group, byHand]);
   const fixAll = (key: string, text: string) =>
     onFix(
       checked.persons.flatMap(({ problems }) => problems.filter((problem) => problem.group === key)),
@@ -112,7 +112,7 @@ export function PersonsPreview({
       {shown.length === 0 ? (
         <p>{t('sheet.none')}</p>
       ) : (
-        <PreviewTable persons={shown} {...{ context, mapping, fixes, onFix }} />
+        <PreviewTable persons={shown} {...{ context, mapping, byHand, onFix }} />
       )}
     </section>
   );

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { TableLayout } from '../../domain/table/layout.ts';
 import type { SheetPerson } from '../../services/spreadsheet/sheet.ts';
-import { type CellPlace, type RowItem, type SheetFixes, toRowItems } from './sheet-fixes.ts';
+import { type CellPlace, type RowItem, type FixesByLine, toRowItems } from './sheet-fixes.ts';
 import { type SheetTextContext, toSheetProblemText, toTargetLabel } from './sheet-texts.ts';
 import { ValueEntry } from './value-entry.tsx';
 
@@ -14,7 +14,7 @@ const LONGEST_NAME = 100;
 export interface RowContext {
   readonly context: SheetTextContext;
   readonly mapping: TableLayout;
-  readonly fixes: SheetFixes;
+  readonly byHand: FixesByLine;
   readonly onFix: (places: readonly CellPlace[], text: string, isByHand?: boolean) => void;
 }
 
@@ -25,10 +25,10 @@ interface PreviewRowProps extends RowContext {
 }
 
 /** A person of the file; what is wrong with it is put right in the same cell. */
-export function PreviewRow({ person, at, measure, context, mapping, fixes, onFix }: PreviewRowProps) {
+export function PreviewRow({ person, at, measure, context, mapping, byHand, onFix }: PreviewRowProps) {
   const { t } = context.translator;
   const { name, identifier, state, numbers } = person;
-  const items = toRowItems(person, fixes, mapping);
+  const items = toRowItems(person, byHand, mapping);
   const shown = items.slice(0, MAX_PROBLEMS);
   return (
     <tr ref={measure} data-index={at} aria-rowindex={at + 2}>

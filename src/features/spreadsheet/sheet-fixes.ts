@@ -65,7 +65,11 @@ export interface RowItem {
 }
 
 /** The problems of a person cell by cell, and the cells that were put right by hand. */
-export function toRowItems(person: SheetPerson, fixes: SheetFixes, mapping: TableLayout): readonly RowItem[] {
+export function toRowItems(
+  person: SheetPerson,
+  byHand: FixesByLine,
+  mapping: TableLayout,
+): readonly RowItem[] {
   const items = new Map<string, RowItem>();
   for (const problem of person.problems) {
     const { line, field, n, section } = problem;
@@ -80,20 +84,24 @@ export function toRowItems(person: SheetPerson, fixes: SheetFixes, mapping: Tabl
       known ? { ...known, problems: [...known.problems, problem] } : { key, problems: [problem], cell },
     );
   }
-  for (const line of person.numbers) {
-    for (const [column, target] of mapping.columns.entries()) {
-      const fix = fixes.get(toCellKey(line, column));
-      if (!fix?.isByHand || !target || !isWholeField(target.field)) continue;
-      const { field, n } = target;
-      const key = JSON.stringify([line, field, n]);
-      const cell = { place: { line, column, field, n }, field, entry: fix.text };
-      if (!items.has(key)) items.set(key, { key, problems: [], cell });
-    }
+  for (const { line, column, text } of person.numbers.flatMap((number) => byHand.get(number) ?? [])) {
+    const target = mapping.columns[column];
+    if (!target || !isWholeField(target.field)) continue;
+    const { field, n } = target;
+    const key = JSON.stringify([line, field, n]);
+    const cell = { place: { line, column, field, n }, field, entry: text };
+    if (!items.has(key)) items.set(key, { key, problems: [], cell });
   }
   return [...items.values()];
 }
 
-/** Lines in which something was put right by hand. */
-export function toLinesFixedByHand(fixes: SheetFixes): ReadonlySet<number> {
-  return new Set([...fixes.values()].flatMap(({ line, isByHand }) => (isByHand ? [line] : [])));
+/** What was put right by hand, by its lines. */
+export type FixesByLine = ReadonlyMap<number, readonly SheetFix[]>;
+
+export function toFixesByHand(fixes: SheetFixes): FixesByLine {
+  const byLine = new Map<number, SheetFix[]>();
+  for (const fix of fixes.values()) {
+    if (fix.isByHand) byLine.set(fix.line, [...(byLine.get(fix.line) ?? []), fix]);
+  }
+  return byLine;
 }

@@ -22,8 +22,7 @@ export function ValueEntry({ field, entry, ...props }: ValueEntryProps) {
   if (catalog && catalog.entries.length > 0)
     return <ListedEntry catalog={catalog} entry={entry} {...props} />;
   const text = FIELDS[field].kind === 'date' ? toDisplayDate(String(entry)) : String(entry);
-  // What is checked may be written otherwise than it was typed.
-  return <TypedEntry key={text} text={text} {...props} />;
+  return <TypedEntry text={text} {...props} />;
 }
 
 type EntryProps = Omit<ValueEntryProps, 'field' | 'entry'>;
@@ -63,9 +62,19 @@ function ListedEntry({
 }
 
 function TypedEntry({ text, label, describedBy, onEntry }: EntryProps & { readonly text: string }) {
+  const [shown, setShown] = useState(text);
   const [typed, setTyped] = useState(text);
+  const [told, setTold] = useState(text);
+  if (shown !== text) {
+    // What was checked may be written otherwise than it was typed; what is typed meanwhile stays.
+    setShown(text);
+    setTold(text);
+    if (typed === told) setTyped(text);
+  }
   const leave = () => {
-    if (typed !== text) onEntry(typed);
+    if (typed === told) return;
+    setTold(typed);
+    onEntry(typed);
   };
   return (
     <input
