@@ -5,7 +5,7 @@ import { PrintedText } from '../../form/printed-text.tsx';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { PageLink } from '../../services/navigation/page-link.tsx';
 import { toEnrollmentPath } from '../../services/navigation/paths.ts';
-import { CheckIcon } from '../../ui/icons.tsx';
+import { CompleteIcon } from '../../ui/icons.tsx';
 
 interface ReceiptResultProps {
   readonly id: string;
@@ -24,7 +24,7 @@ export function ReceiptResult({ id, content, persons, numbers, toPrinted }: Rece
   const missing = numbers > 0 ? plural('receipt.someNumbers', numbers) : t('receipt.noNumbers');
   return (
     <div className="receipt__result" id={id}>
-      <CheckIcon />
+      <CompleteIcon />
       <div>
         {content && resolution ? (
           <Resolved content={content} resolution={resolution} toPrinted={toPrinted} />

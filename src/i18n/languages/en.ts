@@ -840,6 +840,7 @@ export const later: LaterTexts = {
   'ledger.lead':
     'Every submission is recorded here before it leaves, with what is known of its result. When its enrollment is deleted, it stays without names or content.',
   'ledger.empty': 'Nothing has been sent from this computer yet.',
+  'ledger.empty.next': 'When you send an enrollment, its result stays here.',
   'ledger.export': 'Export CSV',
   'ledger.search': 'Search',
   'ledger.search.hint': 'Name, whole identifier with or without dots, result or fingerprint',

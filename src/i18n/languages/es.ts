@@ -949,6 +949,7 @@ export const later = {
   'ledger.lead':
     'Cada envío queda aquí antes de salir, con lo que se sabe de su resultado. Cuando se elimina su inscripción, queda sin nombres ni contenido.',
   'ledger.empty': 'Aún no se ha enviado nada desde este equipo.',
+  'ledger.empty.next': 'Al enviar una inscripción, su resultado queda aquí.',
   'ledger.export': 'Exportar CSV',
   'ledger.search': 'Buscar',
   'ledger.search.hint': 'Nombre, identificador completo con o sin puntos, resultado o huella',
@@ -1652,8 +1653,7 @@ export const later = {
   'attempt.unknown': 'Resultado desconocido',
   'attempt.absent': 'No existe en el servicio',
   'attempt.according': 'Según el archivo: «{state}». Con el perfil de este equipo no se lee así.',
-  'attempt.despite':
-    '(Contra una respuesta posterior del servicio que cumple la regla de éxito.)',
+  'attempt.despite': '(Contra una respuesta posterior del servicio que cumple la regla de éxito.)',
   'unknown.title': 'Resultado desconocido',
   'unknown.lead':
     'Esta inscripción se envió y nada prueba qué hizo el servicio. No se enviará de nuevo por sí sola, y no se puede modificar hasta que alguien lo averigüe.',
