@@ -879,6 +879,7 @@ export const later: LaterTexts = {
   'ledger.settled.some-exist': 'It was recorded on {when} that only some persons exist at the service.',
   'ledger.settled.does-not-exist': 'It was recorded on {when} that it does not exist at the service.',
   'ledger.csv.ended': 'Ended',
+  'ledger.csv.utc': 'Sent (UTC)',
   'ledger.csv.answer': 'Answer',
   'ledger.csv.reference': 'Reference',
   'ledger.csv.message': 'Message from the service',

@@ -988,6 +988,7 @@ export const later = {
   'ledger.settled.some-exist': 'Se registró el {when} que solo algunas personas existen en el servicio.',
   'ledger.settled.does-not-exist': 'Se registró el {when} que no existe en el servicio.',
   'ledger.csv.ended': 'Terminado',
+  'ledger.csv.utc': 'Enviado (UTC)',
   'ledger.csv.answer': 'Respuesta',
   'ledger.csv.reference': 'Referencia',
   'ledger.csv.message': 'Mensaje del servicio',
