@@ -1,7 +1,7 @@
 /** The page of the service profile tries a pasted answer and request without sending, and shows the exact JSON of an enrollment. */
-import type { BrowserContext } from '@playwright/test';
 import { changeProfile } from '../setup/change-profile.ts';
 import { expect, test } from '../setup/fixtures.ts';
+import { readClipboard } from '../setup/read-clipboard.ts';
 import { readStorage } from '../setup/second-service/storage.ts';
 import { completePerson } from '../setup/seed.ts';
 
@@ -157,14 +157,3 @@ test('the exact JSON of an enrollment is what the app sends, or the page says wh
   await expect(desk.receipt.heading).toBeVisible();
   expect((await sandbox.submissions()).map(({ body }) => body)).toEqual([text]);
 });
-
-/** Pastes into another page, because pages of the app may not read the clipboard. */
-async function readClipboard(context: BrowserContext): Promise<string> {
-  const page = await context.newPage();
-  await page.setContent('<textarea aria-label="elsewhere"></textarea>');
-  const box = page.getByRole('textbox', { name: 'elsewhere' });
-  await box.press('ControlOrMeta+V');
-  const text = await box.inputValue();
-  await page.close();
-  return text;
-}

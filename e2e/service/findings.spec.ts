@@ -6,6 +6,7 @@ import { FINALIZE_PATH } from '../../src/domain/contract/finalize-request.ts';
 import { countSends } from '../setup/count-sends.ts';
 import { expect, test } from '../setup/fixtures.ts';
 import { holdRequests } from '../setup/hold.ts';
+import { readClipboard } from '../setup/read-clipboard.ts';
 import { completePerson } from '../setup/seed.ts';
 
 test('an answer after the timeout is evidence on the same attempt, and a person records what they found', async ({
@@ -82,7 +83,6 @@ test('each person is looked up by the whole identifier, which can be copied', as
   context,
   seed,
 }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { path } = await seed([
     completePerson({ givenName: 'SANDBOX-400', identifier: '11.111.111-1' }),
     completePerson({ givenName: 'Eva', identifier: '22.222.222-2' }),
@@ -92,11 +92,9 @@ test('each person is looked up by the whole identifier, which can be copied', as
   await expect(desk.unknown.identifiers).toHaveText(['11.111.111-1', '22.222.222-2']);
   await page.getByRole('button', { name: 'Copiar RUT de Eva Núñez' }).click();
   await expect(page.getByText('Copiado.')).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('22.222.222-2');
+  expect(await readClipboard(context)).toBe('22.222.222-2');
   await page.getByRole('button', { name: 'Copiar los 2 identificadores' }).click();
-  await expect
-    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
-    .toBe('11.111.111-1\n22.222.222-2');
+  expect(await readClipboard(context)).toBe('11.111.111-1\n22.222.222-2');
 });
 
 test('an enrollment that a person did not find at the service is sent again by a press, as attempt 2', async ({

@@ -166,9 +166,9 @@ test('the exported table holds the sends that are shown, in the separators of th
   const text = await readFile(await download.path(), 'utf8');
   expect(text).toBe(
     [
-      '\uFEFF"Enviado";"Terminado";"Intento";"Personas";"Resultado";"Respuesta";"Referencia";"Mensaje del servicio";',
+      '\uFEFF"Enviado";"Terminado";"Enviado (UTC)";"Intento";"Personas";"Resultado";"Respuesta";"Referencia";"Mensaje del servicio";',
       '"Respuestas posteriores";"Registro de una persona";"Origen";"Huella (SHA-256)";"Inscripción"\r\n',
-      '"2026-03-01 09:00:00";"2026-03-01 09:00:01";"1";',
+      '"2026-03-01 09:00:00";"2026-03-01 09:00:01";"2026-03-01T12:00:00.000Z";"1";',
       `"'=HYPERLINK(""http://x.example"";""x"") · ••78-5; Núñez; ""Begoña"" · ••78-5";`,
       `"Confirmado";"HTTP 201";"'-7";"'＝1";"";"";"";"${'b'.repeat(64)}";"e-1"\r\n`,
     ].join(''),
@@ -180,7 +180,7 @@ test('the exported table holds the sends that are shown, in the separators of th
     page.getByRole('button', { name: 'Export CSV' }).click(),
   ]);
   const lines = (await readFile(await english.path(), 'utf8')).split('\r\n');
-  expect(lines[0]).toContain('"Sent","Ended","Attempt","Persons","Result"');
+  expect(lines[0]).toContain('"Sent","Ended","Sent (UTC)","Attempt","Persons","Result"');
   expect(lines).toHaveLength(4);
 });
 

@@ -16,6 +16,7 @@ import {
   toResultPath,
   toReviewPath,
 } from '../services/navigation/paths.ts';
+import { reviewWalk } from '../services/review/review-walk.ts';
 import type { Step } from '../services/navigation/steps.ts';
 import { loadOnUse } from '../ui/load-on-use.tsx';
 import { Loading, LoadingPage } from './loading.tsx';
@@ -225,7 +226,9 @@ function StepPage({ step }: { readonly step: Step }) {
   const state = useSessionPart(({ header }) => header.submission.state);
   const isSending = useSessionPart((snapshot) => snapshot.isSending) || state === 'sending';
   if (isSending && step.kind !== 'review') return <Redirect to={toReviewPath(session.id)} replace />;
-  if (state === 'confirmed') return <Redirect to={toReceiptPath(session.id)} replace />;
+  // On the way through the queue the review itself opens the next one.
+  if (state === 'confirmed' && !(step.kind === 'review' && reviewWalk.isOn()))
+    return <Redirect to={toReceiptPath(session.id)} replace />;
   if (state === 'unknown') return <Redirect to={toResultPath(session.id)} replace />;
   switch (step.kind) {
     case 'start':

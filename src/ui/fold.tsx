@@ -6,7 +6,7 @@ interface FoldProps {
   readonly title: string;
   /** Beside the title, so that few have to open it. */
   readonly aside?: ReactNode;
-  /** Opened while the page is printed. Without it what is closed is not on paper. */
+  /** Opened while the page is printed; others are not on paper at all. */
   readonly isPrinted?: boolean;
   readonly children: ReactNode;
 }
@@ -27,7 +27,7 @@ export function Fold({ title, aside, isPrinted = false, children }: FoldProps) {
     return () => media.removeEventListener('change', toggle);
   }, [isPrinted]);
   return (
-    <section aria-label={title}>
+    <section aria-label={title} className={isPrinted ? undefined : 'on-screen'}>
       <details className="fold" ref={fold}>
         <summary>
           <ChevronIcon />

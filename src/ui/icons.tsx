@@ -33,6 +33,13 @@ export const SearchIcon = () => (
   <Icon path="M7 2.75a4.25 4.25 0 1 0 0 8.5 4.25 4.25 0 1 0 0-8.5M10.2 10.2l3.3 3.3" />
 );
 export const CheckIcon = () => <Icon path="M3 8.5 6.5 12 13 4.5" />;
+/** The shapes of a state, each beside its word. */
+const CIRCLE = 'M8 2a6 6 0 1 0 0 12A6 6 0 0 0 8 2';
+export const ErrorIcon = () => <Icon path={`${CIRCLE}M8 5v3.5M8 11v.01`} />;
+export const CompleteIcon = () => <Icon path={`${CIRCLE}M5.5 8.2l1.8 1.8 3.2-3.8`} />;
+export const UnfinishedIcon = () => (
+  <Icon path="M8 2a6 6 0 0 1 3 .8M13.2 5a6 6 0 0 1 .8 3M13.2 11a6 6 0 0 1-2.2 2.2M8 14a6 6 0 0 1-3-.8M2.8 11A6 6 0 0 1 2 8M2.8 5A6 6 0 0 1 5 2.8" />
+);
 export const CopyIcon = () => (
   <Icon path="M7 5.5h5A1.5 1.5 0 0 1 13.5 7v5A1.5 1.5 0 0 1 12 13.5H7A1.5 1.5 0 0 1 5.5 12V7A1.5 1.5 0 0 1 7 5.5M10.5 5.5V4A1.5 1.5 0 0 0 9 2.5H4A1.5 1.5 0 0 0 2.5 4v5A1.5 1.5 0 0 0 4 10.5h1.5" />
 );

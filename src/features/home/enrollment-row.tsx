@@ -17,7 +17,8 @@ import { toHistoryPath, toPlacePath } from '../../services/navigation/paths.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { returnedPlaceQuery } from '../../services/review/returned-place.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
-import { DotsIcon, ErrorIcon, ObservedIcon, WarningIcon } from './home-icons.tsx';
+import { ErrorIcon } from '../../ui/icons.tsx';
+import { DotsIcon, ObservedIcon, WarningIcon } from './home-icons.tsx';
 import {
   type ListRow,
   toFoundNames,

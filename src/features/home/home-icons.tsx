@@ -1,17 +1,10 @@
 import { Icon } from '../../ui/icons.tsx';
 
-const CIRCLE = 'M8 2a6 6 0 1 0 0 12A6 6 0 0 0 8 2';
-
 export const DotsIcon = () => <Icon path="M3.5 8h.01M8 8h.01M12.5 8h.01" />;
-export const ErrorIcon = () => <Icon path={`${CIRCLE}M8 5v3.5M8 11v.01`} />;
 export const WarningIcon = () => <Icon path="M8 2.5 14 13H2ZM8 6.5v3M8 11.2v.01" />;
-export const CompleteIcon = () => <Icon path={`${CIRCLE}M5.5 8.2l1.8 1.8 3.2-3.8`} />;
 export const ObservedIcon = () => <Icon path="M2.5 3.5h11v7.5H7.5L4.5 13.5V11h-2Z" />;
 export const ReviewIcon = () => (
   <Icon path="M1.75 8S4 3.75 8 3.75 14.25 8 14.25 8 12 12.25 8 12.25 1.75 8 1.75 8M8 6.5a1.5 1.5 0 1 0 0 3 1.5 1.5 0 1 0 0-3" />
-);
-export const UnfinishedIcon = () => (
-  <Icon path="M8 2a6 6 0 0 1 3 .8M13.2 5a6 6 0 0 1 .8 3M13.2 11a6 6 0 0 1-2.2 2.2M8 14a6 6 0 0 1-3-.8M2.8 11A6 6 0 0 1 2 8M2.8 5A6 6 0 0 1 5 2.8" />
 );
 export const LockIcon = () => <Icon path="M3.5 7h9v6.5h-9ZM5.5 7V5a2.5 2.5 0 0 1 5 0v2" />;
 export const ScanIcon = () => <Icon path="M2.5 5.5v-3h3M10.5 2.5h3v3M13.5 10.5v3h-3M5.5 13.5h-3v-3M5 8h6" />;

@@ -7,7 +7,7 @@ import { storageState } from '../../services/drafts/storage-state.ts';
 import { PageLink } from '../../services/navigation/page-link.tsx';
 import { toEnrollmentPath } from '../../services/navigation/paths.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
-import { reviewWalk } from '../../services/review/review-queue.ts';
+import { reviewWalk } from '../../services/review/review-walk.ts';
 import { ClockNotice } from './clock-notice.tsx';
 import { EnrollmentSection } from './enrollment-section.tsx';
 import { EmptyHome, HomeActions } from './home-actions.tsx';

@@ -1,13 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslator } from '../../i18n/use-translator.ts';
-import {
-  CompleteIcon,
-  ErrorIcon,
-  ObservedIcon,
-  ReviewIcon,
-  UnfinishedIcon,
-  WarningIcon,
-} from './home-icons.tsx';
+import { CompleteIcon, ErrorIcon, UnfinishedIcon } from '../../ui/icons.tsx';
+import { ObservedIcon, ReviewIcon, WarningIcon } from './home-icons.tsx';
 import { type ListRow, type TabKey, toStateText, toTab } from './list-rows.ts';
 
 /** A sign stands beside the word, never colour alone. */

@@ -28,17 +28,27 @@ export function LedgerPage() {
       <title>{`${t('app.ledger')} · ${t('app.name')}`}</title>
       <h1 tabIndex={-1}>{t('app.ledger')}</h1>
       <p className="lead">{t('ledger.lead')}</p>
-      <p>
-        <PageLink href={HOME_PATH}>{t('home.title')}</PageLink>
-      </p>
       {ledger && ledger.unreadable > 0 && (
         <p className="notice notice--error" role="alert">
           {plural('ledger.unreadable', ledger.unreadable)}
         </p>
       )}
-      {ledger?.attempts.length === 0 && <p className="ledger__empty">{t('ledger.empty')}</p>}
+      {ledger?.attempts.length === 0 && <Nothing />}
       {ledger && ledger.attempts.length > 0 && <LedgerSection ledger={ledger} />}
     </main>
+  );
+}
+
+function Nothing() {
+  const { t } = useTranslator();
+  return (
+    <div className="ledger__empty">
+      <p>{t('ledger.empty')}</p>
+      <p>{t('ledger.empty.next')}</p>
+      <p>
+        <PageLink href={HOME_PATH}>{t('home.title')}</PageLink>
+      </p>
+    </div>
   );
 }
 

@@ -76,6 +76,7 @@ export function toLedgerCsv(rows: readonly LedgerRow[], translator: Translator):
   const head = [
     t('ledger.started'),
     t('ledger.csv.ended'),
+    t('ledger.csv.utc'),
     t('ledger.number'),
     t('ledger.persons'),
     t('ledger.state'),
@@ -91,6 +92,8 @@ export function toLedgerCsv(rows: readonly LedgerRow[], translator: Translator):
   const lines = rows.map(({ attempt, subjects, evidence }) => [
     toLocalStamp(attempt.startedAt),
     toLocalStamp(attempt.endedAt ?? ''),
+    // Local times come twice in the night in which the clocks go back.
+    attempt.startedAt,
     String(attempt.number),
     attempt.content ? subjects.map(({ text }) => text).join('; ') : t('ledger.closed'),
     toAttemptStateText(attempt, translator),

@@ -1,10 +1,12 @@
-import { useCallback, useId, useRef, memo } from 'react';
+import { memo, type ReactNode, useCallback, useRef } from 'react';
+import type { Attempt } from '../../domain/drafts/attempt.ts';
 import type { MessageKey } from '../../i18n/messages.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import type { Ledger } from '../../services/ledger/read-ledger.ts';
 import { PageLink } from '../../services/navigation/page-link.tsx';
 import { toEnrollmentPath } from '../../services/navigation/paths.ts';
 import { ColumnHeads, toCardTable } from '../../ui/card-table.tsx';
+import { AlertIcon, CompleteIcon, ErrorIcon, UnfinishedIcon } from '../../ui/icons.tsx';
 import { SpacerRow } from '../../ui/spacer-row.tsx';
 import { useWindowedRows } from '../../ui/use-windowed-rows.ts';
 import { toAttemptStateText } from './attempt-texts.ts';
@@ -32,7 +34,6 @@ interface LedgerTableProps {
 export function LedgerTable({ rows, query, enrollments }: LedgerTableProps) {
   const { t } = useTranslator();
   const columns = COLUMNS.map((column) => t(column));
-  const captionId = useId();
   const body = useRef<HTMLTableSectionElement>(null);
   const keyOf = useCallback((index: number) => rows[index]?.attempt.id ?? String(index), [rows]);
   const { indexes, before, after, measure } = useWindowedRows({
@@ -42,38 +43,42 @@ export function LedgerTable({ rows, query, enrollments }: LedgerTableProps) {
     list: body,
   });
   return (
-    // Without focus the keyboard could not scroll it.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className="ledger__scroll" role="region" aria-labelledby={captionId} tabIndex={0}>
-      <table {...toCardTable(columns)} aria-rowcount={rows.length + 1}>
-        <caption id={captionId}>{t('ledger.caption')}</caption>
-        <thead>
-          <tr aria-rowindex={1}>
-            <ColumnHeads columns={columns} />
-          </tr>
-        </thead>
-        <tbody ref={body}>
-          <SpacerRow height={before} />
-          {indexes.map((index) => {
-            const row = rows[index];
-            return (
-              row && (
-                <tr key={row.attempt.id} ref={measure} data-index={index} aria-rowindex={index + 2}>
-                  <AttemptCells
-                    row={row}
-                    query={query}
-                    enrollment={enrollments.get(row.attempt.enrollmentId)}
-                  />
-                </tr>
-              )
-            );
-          })}
-          <SpacerRow height={after} />
-        </tbody>
-      </table>
-    </div>
+    <table {...toCardTable(columns)} aria-label={t('ledger.caption')} aria-rowcount={rows.length + 1}>
+      <thead>
+        <tr aria-rowindex={1}>
+          <ColumnHeads columns={columns} />
+        </tr>
+      </thead>
+      <tbody ref={body}>
+        <SpacerRow height={before} />
+        {indexes.map((index) => {
+          const row = rows[index];
+          return (
+            row && (
+              <tr key={row.attempt.id} ref={measure} data-index={index} aria-rowindex={index + 2}>
+                <AttemptCells
+                  row={row}
+                  query={query}
+                  enrollment={enrollments.get(row.attempt.enrollmentId)}
+                />
+              </tr>
+            )
+          );
+        })}
+        <SpacerRow height={after} />
+      </tbody>
+    </table>
   );
 }
+
+/** A sign stands beside the word, never colour alone. */
+const SIGNS: Readonly<Record<Attempt['state'], ReactNode>> = {
+  sending: null,
+  confirmed: <CompleteIcon />,
+  rejected: <ErrorIcon />,
+  unknown: <AlertIcon />,
+  absent: <UnfinishedIcon />,
+};
 
 /** More stand in the exported table. */
 const MAX_SUBJECTS = 3;
@@ -103,7 +108,8 @@ const AttemptCells = memo(function AttemptCells({ row, query, enrollment }: Atte
         <Subjects row={row} query={query} />
       </td>
       <td>
-        <span className={`badge ledger__state--${attempt.state}`}>
+        <span className={`ledger__state ledger__state--${attempt.state}`}>
+          {SIGNS[attempt.state]}
           {toAttemptStateText(attempt, translator)}
         </span>
       </td>

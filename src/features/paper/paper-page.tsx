@@ -11,6 +11,7 @@ import { PageLink } from '../../services/navigation/page-link.tsx';
 import { toReviewPath } from '../../services/navigation/paths.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { useReviewDesk, useReviewState } from '../../services/review/use-review.ts';
+import { PrintIcon } from '../../ui/icons.tsx';
 import { useWholePrint } from '../../ui/use-whole-print.ts';
 import { type PaperPerson as Content, toPaperPerson, toShortId } from './paper-content.ts';
 import './paper.css';
@@ -40,6 +41,7 @@ export function PaperPage() {
       <div className="paper__tools">
         <p className="lead">{t('paper.hint')}</p>
         <button type="button" className="button button--primary" onClick={print}>
+          <PrintIcon />
           {t('paper.print')}
         </button>
         <PageLink className="button" href={toReviewPath(session.id)}>

@@ -5,9 +5,10 @@ import { PrintedText } from '../../form/printed-text.tsx';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { PageLink } from '../../services/navigation/page-link.tsx';
 import { toEnrollmentPath } from '../../services/navigation/paths.ts';
-import { CheckIcon } from '../../ui/icons.tsx';
+import { CompleteIcon } from '../../ui/icons.tsx';
 
 interface ReceiptResultProps {
+  /** Of the heading, which the page is described by. */
   readonly id: string;
   readonly content: AttemptContent | undefined;
   readonly persons: readonly Person[];
@@ -23,14 +24,14 @@ export function ReceiptResult({ id, content, persons, numbers, toPrinted }: Rece
   const isNumbered = numbers > 0 && numbers === persons.length;
   const missing = numbers > 0 ? plural('receipt.someNumbers', numbers) : t('receipt.noNumbers');
   return (
-    <div className="receipt__result" id={id}>
-      <CheckIcon />
+    <div className="receipt__result">
+      <CompleteIcon />
       <div>
         {content && resolution ? (
-          <Resolved content={content} resolution={resolution} toPrinted={toPrinted} />
+          <Resolved id={id} content={content} resolution={resolution} toPrinted={toPrinted} />
         ) : (
           <>
-            <h2>{isNumbered ? plural('receipt.created', numbers) : t('receipt.confirmed')}</h2>
+            <h2 id={id}>{isNumbered ? plural('receipt.created', numbers) : t('receipt.confirmed')}</h2>
             {isNumbered && <p>{t('receipt.confirmed')}</p>}
           </>
         )}
@@ -41,13 +42,14 @@ export function ReceiptResult({ id, content, persons, numbers, toPrinted }: Rece
 }
 
 interface ResolvedProps {
+  readonly id: string;
   readonly content: AttemptContent;
   readonly resolution: Resolution;
   readonly toPrinted: (text: string) => string;
 }
 
 /** What a person found at the service; where only some persons exist, who does not and where they are now. */
-function Resolved({ content, resolution, toPrinted }: ResolvedProps) {
+function Resolved({ id, content, resolution, toPrinted }: ResolvedProps) {
   const { t, evidenceTime, number } = useTranslator();
   const { subjects, imported = false } = content;
   const { found, at, by, reason, rest } = resolution;
@@ -58,7 +60,7 @@ function Resolved({ content, resolution, toPrinted }: ResolvedProps) {
     : t('receipt.resolvedBy', told);
   return (
     <>
-      <h2>{t(hasSome ? 'receipt.partly' : 'receipt.resolved')}</h2>
+      <h2 id={id}>{t(hasSome ? 'receipt.partly' : 'receipt.resolved')}</h2>
       <p>
         <PrintedText text={text} printed={toPrinted(text)} />
       </p>

@@ -1,4 +1,4 @@
-import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
 import type { Enrollment } from '../../domain/enrollment/enrollment.ts';
 import { isError, type Severity } from '../../domain/fields/finding.ts';
 import { toFullName } from '../../domain/enrollment/person.ts';
@@ -16,7 +16,8 @@ import { toEnrollmentPath, toPaperPath } from '../../services/navigation/paths.t
 import { useProfile } from '../../services/profile/use-profile.ts';
 import type { Rekeyed } from '../../services/review/acts.ts';
 import type { ReviewDesk } from '../../services/review/review-desk.ts';
-import { type Decided, openNextWaiting, reviewWalk } from '../../services/review/review-queue.ts';
+import { type Decided, openNextWaiting} from '../../services/review/review-queue.ts';
+import { reviewWalk } from '../../services/review/review-walk.ts';
 import { useReviewState } from '../../services/review/use-review.ts';
 import { ApprovalPanel } from './approval-panel.tsx';
 import { type Standing, useStanding } from './approval-state.tsx';
@@ -41,7 +42,6 @@ interface ReviewPageProps {
 interface Reviewed {
   readonly enrollment: Enrollment;
   readonly prepared: PreparedText;
-  readonly onSent: (() => void) | undefined;
   readonly children: (sending: Sending) => ReactNode;
 }
 
@@ -169,7 +169,6 @@ function ClosingPanels(props: ClosingPanelsProps) {
       {renderSend({
         enrollment,
         prepared,
-        onSent: onDecided && (() => onDecided('sent')),
         children: (sending) => (
           <Deciding
             {...props}
@@ -185,11 +184,21 @@ function ClosingPanels(props: ClosingPanelsProps) {
   );
 }
 
-/** What opens the next enrollment after a decision, where this one was taken from the queue. */
-function useNextWaiting({ id, persons }: Enrollment): ((decision: Decided['decision']) => void) | undefined {
+/** What opens the next enrollment after a decision, where this one was taken from the queue; after its send by itself. */
+function useNextWaiting({ id, persons }: Enrollment): (decision: Decided['decision']) => void {
+  const isConfirmed = useSessionPart(({ header }) => header.submission.state === 'confirmed');
   const [first] = persons;
-  if (!reviewWalk.isOn()) return undefined;
-  return (decision) => void openNextWaiting({ id, name: first ? toFullName(first) : '', decision });
+  const name = first ? toFullName(first) : '';
+  const goOn = useCallback(
+    (decision: Decided['decision']) => {
+      if (reviewWalk.isOn()) void openNextWaiting({ id, name, decision });
+    },
+    [id, name],
+  );
+  useEffect(() => {
+    if (isConfirmed) goOn('sent');
+  }, [isConfirmed, goOn]);
+  return goOn;
 }
 
 interface DecidingProps extends ClosingPanelsProps {
@@ -197,7 +206,7 @@ interface DecidingProps extends ClosingPanelsProps {
   readonly standing: Standing;
   readonly rekeyed: Rekeyed | undefined;
   readonly sending: Sending;
-  readonly onDecided: ((decision: Decided['decision']) => void) | undefined;
+  readonly onDecided: (decision: Decided['decision']) => void;
 }
 
 /** The bar, with what was decided in it. */

@@ -62,7 +62,7 @@ interface DecisionProps {
   readonly rekeyed: Rekeyed | undefined;
   readonly send: () => void;
   /** It was approved and waits for who sends it, or sent back; the send tells itself what came of it. */
-  readonly onDecided: ((decision: 'approved' | 'returned') => void) | undefined;
+  readonly onDecided: (decision: 'approved' | 'returned') => void;
 }
 
 export interface Decision {
@@ -107,7 +107,7 @@ export function useDecision(props: DecisionProps): Decision {
     if (act === 'return') {
       if (text !== undefined && !(await observe(desk, {}, text, by))) return 'not-returned';
       if (!(await sendBack(desk, by))) return 'not-returned';
-      return void onDecided?.('returned');
+      return void onDecided('returned');
     }
     const made = await request.now();
     if (made?.text === undefined) return 'errors';
@@ -118,7 +118,7 @@ export function useDecision(props: DecisionProps): Decision {
     if (against) return against;
     const approving = { enrollment: made.enrollment, request: made.text, by, rekeyed, reason: text };
     if (!(await approve(desk, approving))) return 'changed';
-    return act === 'approve-and-send' ? void send() : void onDecided?.('approved');
+    return act === 'approve-and-send' ? void send() : void onDecided('approved');
   };
   const run = (act: Act, by: Actor | undefined, text?: string) =>
     void perform(act, by, text)

@@ -11,6 +11,7 @@ import { useSubmit } from '../../services/ledger/use-submit.ts';
 import { navigate } from '../../services/navigation/page-link.tsx';
 import { toReceiptPath, toResultPath, toReviewPath } from '../../services/navigation/paths.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
+import { reviewWalk } from '../../services/review/review-walk.ts';
 import { EarlierSendsNotice, SendAnywayDialog, useEarlierSends } from './earlier-sends.tsx';
 import { type Refusal, useLasting } from './refusal.ts';
 import { NotSentText, RejectionNotice, SendState, SentElsewhere, TooLarge, useSenderWatch } from './send-state.tsx';
@@ -19,8 +20,6 @@ import './send.css';
 interface SendPanelProps {
   readonly enrollment: Enrollment;
   readonly prepared: PreparedText;
-  /** It was confirmed; without this the page of the receipt opens. */
-  readonly onDecided: (() => void) | undefined;
   /** The bar with the button that sends. */
   readonly children: (sending: Sending) => ReactNode;
 }
@@ -82,7 +81,7 @@ function usePress(props: SendPanelProps) {
   /** Why the latest press did not get as far as the send. */
   const [unsent, setUnsent] = useState<Refusal>();
   const [pressedOf, setPressedOf] = useState(enrollment);
-  const { submit, authentication } = useSend(props);
+  const { submit, authentication } = useSend();
   const result = unsent ?? submit.data;
   // The session is told before the mutation has its result: until then the send is one of this tab.
   const isSentElsewhere = useSenderWatch(submit.isPending || result?.kind === 'not-recorded');
@@ -142,7 +141,7 @@ function findCause({ bytes }: RequestText, { limits }: Profile): 'too-large' | '
 }
 
 /** The send itself, and where its outcome is told. */
-function useSend({ onDecided }: SendPanelProps) {
+function useSend() {
   const session = useSession();
   const authentication = useAuthentication();
   const submit = useSubmit((outcome, { authorization }) => {
@@ -150,17 +149,16 @@ function useSend({ onDecided }: SendPanelProps) {
       // The sign-in gives the focus back to where it was: to the button, once that is enabled again.
       requestAnimationFrame(() => authentication.noteUnauthorized(authorization));
     }
-    showOutcome(session.id, outcome, onDecided);
+    showOutcome(session.id, outcome);
   });
   return { submit, authentication };
 }
 
-/** Goes where the outcome is told. Who went to another page meanwhile is left there. */
-function showOutcome(id: EntityId, outcome: FinalizeOutcome, onDecided: (() => void) | undefined): void {
+/** Goes where the outcome is told. Who went to another page meanwhile is left there, and so is who goes through the queue. */
+function showOutcome(id: EntityId, outcome: FinalizeOutcome): void {
   if (window.location.pathname !== toReviewPath(id)) return;
   const verdict = toVerdict(outcome);
-  if (verdict === 'confirmed' && onDecided) onDecided();
-  else if (verdict === 'confirmed') navigate(toReceiptPath(id), { replace: true });
+  if (verdict === 'confirmed' && !reviewWalk.isOn()) navigate(toReceiptPath(id), { replace: true });
   if (verdict === 'unknown') navigate(toResultPath(id), { replace: true });
 }
 

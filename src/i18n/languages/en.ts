@@ -879,6 +879,7 @@ export const later: LaterTexts = {
   'ledger.lead':
     'Every submission is recorded here before it leaves, with what is known of its result. When its enrollment is deleted, it stays without names or content.',
   'ledger.empty': 'Nothing has been sent from this computer yet.',
+  'ledger.empty.next': 'When you send an enrollment, its result stays here.',
   'ledger.export': 'Export CSV',
   'ledger.search': 'Search',
   'ledger.search.hint': 'Name, whole identifier with or without dots, result or fingerprint',
@@ -917,6 +918,7 @@ export const later: LaterTexts = {
   'ledger.settled.some-exist': 'It was recorded on {when} that only some persons exist at the service.',
   'ledger.settled.does-not-exist': 'It was recorded on {when} that it does not exist at the service.',
   'ledger.csv.ended': 'Ended',
+  'ledger.csv.utc': 'Sent (UTC)',
   'ledger.csv.answer': 'Answer',
   'ledger.csv.reference': 'Reference',
   'ledger.csv.message': 'Message from the service',

@@ -987,6 +987,7 @@ export const later = {
   'ledger.lead':
     'Cada envío queda aquí antes de salir, con lo que se sabe de su resultado. Cuando se elimina su inscripción, queda sin nombres ni contenido.',
   'ledger.empty': 'Aún no se ha enviado nada desde este equipo.',
+  'ledger.empty.next': 'Al enviar una inscripción, su resultado queda aquí.',
   'ledger.export': 'Exportar CSV',
   'ledger.search': 'Buscar',
   'ledger.search.hint': 'Nombre, identificador completo con o sin puntos, resultado o huella',
@@ -1025,6 +1026,7 @@ export const later = {
   'ledger.settled.some-exist': 'Se registró el {when} que solo algunas personas existen en el servicio.',
   'ledger.settled.does-not-exist': 'Se registró el {when} que no existe en el servicio.',
   'ledger.csv.ended': 'Terminado',
+  'ledger.csv.utc': 'Enviado (UTC)',
   'ledger.csv.answer': 'Respuesta',
   'ledger.csv.reference': 'Referencia',
   'ledger.csv.message': 'Mensaje del servicio',

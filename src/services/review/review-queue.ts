@@ -9,7 +9,6 @@ import { navigate } from '../navigation/page-link.tsx';
 import { QUEUE_PATH, toReviewPath } from '../navigation/paths.ts';
 import { keys } from '../query-client.ts';
 import { createStore } from '../store.ts';
-import { findTabNote, keepTabNote } from '../tab-notes.ts';
 import { loadReview } from './review-store.ts';
 
 /** An enrollment that waits. */
@@ -50,15 +49,6 @@ async function readWaiting(header: StoredEnrollment): Promise<Waiting> {
     round: entries.filter(({ event }) => event.kind === 'returned').length + 1,
   };
 }
-
-const WALK = 'review-walk';
-
-/** The one that is open was taken from the queue: after its decision the next one opens. Kept for the tab. */
-export const reviewWalk = {
-  isOn: () => findTabNote(WALK) === 'on',
-  begin: () => keepTabNote(WALK, 'on'),
-  end: () => keepTabNote(WALK, 'off'),
-};
 
 /** Its review, at the first person: keys act there at once. */
 export function toWaitingPath({ id, personIds }: StoredEnrollment): string {
