@@ -97,6 +97,7 @@ describe('the marks of a person', () => {
       place: { personId: 'p', field: 'birthDate' as const },
       remarks: [{ number: 1, at: '', by: undefined, text: 'Otro año' }],
       isOpen: true,
+      openedAs: 1,
       settled: undefined,
     },
   ];
