@@ -163,13 +163,14 @@ test('of many persons only those in sight are in the page, and the keyboard reac
   });
 });
 
+/** A digit in a name is a finding of its own: Nombre11 is Nombrebb. */
+const toLetters = (name: string) => name.replace(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)));
+
 test('a long list of errors grows on demand, and the review can be limited to persons with findings', async ({
   page,
   desk,
   seed,
 }) => {
-  // A digit in a name would be a finding of its own: Nombre11 is Nombrebb.
-  const toLetters = (name: string) => name.replace(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)));
   const { path } = await seed(MANY.map((person) => ({ ...person, givenName: toLetters(person.givenName) })));
   await page.goto(`${path}/revision`);
   const errors = desk.review.findings('Hay 26 datos por corregir');
