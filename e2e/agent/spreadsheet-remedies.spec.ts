@@ -66,11 +66,10 @@ test('values are put right in the table and for a whole column, and stand in the
   desk,
 }) => {
   const { spreadsheet } = desk;
-  const [first = '', second = '', third = ''] = [lineOf(0), lineOf(1), lineOf(2)];
   const lines = [
-    first.replace('Ñuñoa', 'Atlantis'),
-    second.replace(';Chile;', ';;').replace('Rojas', ''),
-    third.replace(';Chile;', ';Perú;').replace('9 51000002', ''),
+    lineOf(0).replace('Ñuñoa', 'Atlantis'),
+    lineOf(1).replace(';Chile;', ';;').replace('Rojas', ''),
+    lineOf(2).replace(';Chile;', ';Perú;').replace('9 51000002', ''),
   ];
   await spreadsheet.open();
   await spreadsheet.choose(file(lines));

@@ -199,32 +199,6 @@ describe('parseProfile on field names', () => {
       'own-field',
     ],
     [
-      'years of RUTs in a row field',
-      {
-        rules: [
-          {
-            when: {
-              field: 'fechaNacimiento',
-              farFromRutOf: 'telefono',
-              years: 1,
-              points: [
-                { rut: 1, year: 1950 },
-                { rut: 2, year: 1960 },
-              ],
-            },
-          },
-        ],
-      },
-      'rules[0].when.farFromRutOf',
-      'own-field',
-    ],
-    [
-      'a name of an entry of another section',
-      { rules: [{ when: { field: 'linea1', namesOtherThan: 'prospBancoId' }, findings: [finding] }] },
-      'rules[0].when.namesOtherThan',
-      'own-or-row-field',
-    ],
-    [
       'an age condition on a field that is not a date',
       { rules: [{ when: { field: 'nombre', ageUnder: 18 } }] },
       'rules[0].when.field',

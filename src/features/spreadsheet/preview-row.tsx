@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import type { TableLayout } from '../../domain/table/layout.ts';
 import type { SheetPerson } from '../../services/spreadsheet/sheet.ts';
 import { type CellPlace, type RowItem, type FixesByLine, toRowItems } from './sheet-fixes.ts';
@@ -25,7 +25,15 @@ interface PreviewRowProps extends RowContext {
 }
 
 /** A person of the file; what is wrong with it is put right in the same cell. */
-export function PreviewRow({ person, at, measure, context, mapping, byHand, onFix }: PreviewRowProps) {
+export const PreviewRow = memo(function PreviewRow({
+  person,
+  at,
+  measure,
+  context,
+  mapping,
+  byHand,
+  onFix,
+}: PreviewRowProps) {
   const { t } = context.translator;
   const { name, identifier, state, numbers } = person;
   const items = toRowItems(person, byHand, mapping);
@@ -52,7 +60,7 @@ export function PreviewRow({ person, at, measure, context, mapping, byHand, onFi
       </td>
     </tr>
   );
-}
+});
 
 interface ItemViewProps extends Pick<RowContext, 'context' | 'onFix'> {
   readonly item: RowItem;

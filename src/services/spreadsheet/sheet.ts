@@ -120,7 +120,7 @@ export interface SheetPerson {
 }
 
 /** `line` is a number as spreadsheets show it. */
-export interface GroupedProblem extends TableProblem {
+interface GroupedProblem extends TableProblem {
   /** Key of the group that it is of. */
   readonly group: string | undefined;
 }
