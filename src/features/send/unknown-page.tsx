@@ -161,7 +161,7 @@ function Search({ attempt, enrollment: { persons } }: StepProps) {
       <p>{t('unknown.searchBody')}</p>
       {waitUntil !== undefined && <p>{t('unknown.settling', { when: dateTime(waitUntil) })}</p>}
       <div className="unknown__persons">
-        <PersonsTable persons={persons} name={t('unknown.sent')} onCopy={copy} />
+        <PersonsTable profile={profile} persons={persons} name={t('unknown.sent')} onCopy={copy} />
       </div>
       {identifiers.length > 1 && (
         <button type="button" className="button" onClick={() => copy(identifiers.join('\n'))}>
