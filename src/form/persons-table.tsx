@@ -96,11 +96,7 @@ export function toIdentifierText(person: Person, profile: Profile, translator: T
 }
 
 /** What the profile calls the identifiers of all of them, else the general word. */
-export function toIdentifierLabel(
-  persons: readonly Person[],
-  profile: Profile,
-  translator: Translator,
-): string {
+function toIdentifierLabel(persons: readonly Person[], profile: Profile, translator: Translator): string {
   const labels = new Set(
     persons.map((person) => toFieldLabel(translator, profile.viewOf(person).field('identifier'))),
   );

@@ -15,7 +15,7 @@ import { PageLink } from '../../services/navigation/page-link.tsx';
 import { HOME_PATH, toPaperPath, toReviewPath } from '../../services/navigation/paths.ts';
 import { startEnrollment } from '../../services/navigation/start-enrollment.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
-import { FoldedText } from '../../ui/fold.tsx';
+import { FoldedText } from '../../ui/folded-text.tsx';
 import { PrintIcon } from '../../ui/icons.tsx';
 import { ReceiptPaper } from './receipt-paper.tsx';
 import { ReceiptResult } from './receipt-result.tsx';

@@ -11,7 +11,7 @@ import { useTranslator } from '../../i18n/use-translator.ts';
 import { useSession, useSessionPart } from '../../services/drafts/use-session.ts';
 import { toReceiptPath, toReviewPath } from '../../services/navigation/paths.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
-import { FoldedText } from '../../ui/fold.tsx';
+import { FoldedText } from '../../ui/folded-text.tsx';
 import { CopyIcon } from '../../ui/icons.tsx';
 import { OutcomeDetails } from './outcome-details.tsx';
 import { ResolveForm } from './resolve-form.tsx';
