@@ -115,6 +115,14 @@ export const SENDING_SCENES: readonly Scene[] = [
     },
   },
   {
+    name: 'receipt-unfolded',
+    show: async (stage) => {
+      await send(stage);
+      await stage.desk.receipt.unfold();
+      await expect(stage.desk.receipt.sent).toBeVisible();
+    },
+  },
+  {
     name: 'ledger',
     isPage: true,
     show: async (stage) => {

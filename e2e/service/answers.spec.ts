@@ -25,6 +25,7 @@ test('an error of the service stands at its field until that value changes', asy
   await openReview(path);
   await desk.review.sendButton.click();
   await expect(desk.review.notice).toContainText('El servicio respondió 400: no creó nada');
+  await expect(desk.review.notice).toContainText('Corrija lo que la respuesta indica.');
   await expect(desk.review.notice).toContainText(
     'El servicio dice: The enrollment breaks the rules of the service',
   );

@@ -5,7 +5,6 @@ import type { Profile } from '../domain/profile/profile.ts';
 import { toFieldLabel } from '../i18n/texts.ts';
 import type { Translator } from '../i18n/translator.ts';
 import { useTranslator } from '../i18n/use-translator.ts';
-import { useProfile } from '../services/profile/use-profile.ts';
 import { ColumnHeads, toCardTable } from '../ui/card-table.tsx';
 import { useWholePrint } from '../ui/use-whole-print.ts';
 import { type Copy, CopyText } from './copy-text.tsx';
@@ -14,6 +13,7 @@ import { toPersonName } from './person-name.ts';
 import { PrintedText } from './printed-text.tsx';
 
 interface PersonsTableProps {
+  readonly profile: Profile;
   readonly persons: readonly Person[];
   /** What the service calls them; without it there is no such column. */
   readonly numbers?: ReadonlyMap<EntityId, string> | undefined;
@@ -23,8 +23,7 @@ interface PersonsTableProps {
 }
 
 /** Persons with what they are known by at the service, whole, to be copied. */
-export function PersonsTable({ persons, numbers, name, onCopy }: PersonsTableProps) {
-  const { profile } = useProfile();
+export function PersonsTable({ profile, persons, numbers, name, onCopy }: PersonsTableProps) {
   const translator = useTranslator();
   const { t } = translator;
   const { count } = useWholePrint(persons.length);
@@ -48,7 +47,7 @@ export function PersonsTable({ persons, numbers, name, onCopy }: PersonsTablePro
                 <Value
                   text={toIdentifierText(person, profile, translator)}
                   {...{ label, who, onCopy }}
-                  isIdentifier
+                  isMasked={profile.privacy.printedIdentifiers === 'masked'}
                 />
               </td>
               {numbers && (
@@ -73,14 +72,13 @@ interface ValueProps {
   readonly label: string;
   readonly who: string;
   readonly onCopy: Copy;
-  readonly isIdentifier?: boolean;
+  /** On paper. */
+  readonly isMasked?: boolean;
 }
 
-function Value({ text, label, who, onCopy, isIdentifier = false }: ValueProps) {
+function Value({ text, label, who, onCopy, isMasked = false }: ValueProps) {
   const { t } = useTranslator();
-  const { printedIdentifiers } = useProfile().profile.privacy;
   if (text === '') return null;
-  const isMasked = isIdentifier && printedIdentifiers === 'masked';
   return (
     <span className="persons-table__value">
       <span>
@@ -98,11 +96,7 @@ export function toIdentifierText(person: Person, profile: Profile, translator: T
 }
 
 /** What the profile calls the identifiers of all of them, else the general word. */
-export function toIdentifierLabel(
-  persons: readonly Person[],
-  profile: Profile,
-  translator: Translator,
-): string {
+function toIdentifierLabel(persons: readonly Person[], profile: Profile, translator: Translator): string {
   const labels = new Set(
     persons.map((person) => toFieldLabel(translator, profile.viewOf(person).field('identifier'))),
   );

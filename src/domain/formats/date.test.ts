@@ -227,6 +227,7 @@ describe('isOlderThan', () => {
 describe('toDisplayDate', () => {
   it('shows a day as DD-MM-YYYY, which parseDate reads as the same day', () => {
     expect(toDisplayDate('1983-09-05')).toBe('05-09-1983');
+    expect(toDisplayDate('2004-02-29')).toBe('29-02-2004');
     fc.assert(
       fc.property(realDate, (date) => {
         expect(read(toDisplayDate(date))).toBe(date);

@@ -27,7 +27,6 @@ export function LedgerPage() {
     <main id="content" className="ledger" tabIndex={-1}>
       <title>{`${t('app.ledger')} · ${t('app.name')}`}</title>
       <h1 tabIndex={-1}>{t('app.ledger')}</h1>
-      <p className="lead">{t('ledger.lead')}</p>
       {ledger && ledger.unreadable > 0 && (
         <p className="notice notice--error" role="alert">
           {plural('ledger.unreadable', ledger.unreadable)}
@@ -35,6 +34,7 @@ export function LedgerPage() {
       )}
       {ledger?.attempts.length === 0 && <Nothing />}
       {ledger && ledger.attempts.length > 0 && <LedgerSection ledger={ledger} />}
+      <p className="lead">{t('ledger.lead')}</p>
     </main>
   );
 }

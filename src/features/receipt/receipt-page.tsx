@@ -15,7 +15,7 @@ import { PageLink } from '../../services/navigation/page-link.tsx';
 import { HOME_PATH, toPaperPath, toReviewPath } from '../../services/navigation/paths.ts';
 import { startEnrollment } from '../../services/navigation/start-enrollment.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
-import { FoldedText } from '../../ui/fold.tsx';
+import { FoldedText } from '../../ui/folded-text.tsx';
 import { PrintIcon } from '../../ui/icons.tsx';
 import { ReceiptPaper } from './receipt-paper.tsx';
 import { ReceiptResult } from './receipt-result.tsx';
@@ -66,7 +66,8 @@ function Receipt({ resultId }: { readonly resultId: string }) {
   const header = useSessionPart((snapshot) => snapshot.header);
   const enrollment = useMemo(() => session.toEnrollment(header), [session, header]);
   const { persons } = enrollment;
-  const { privacy, answers } = useProfile().profile;
+  const { profile } = useProfile();
+  const { privacy, answers } = profile;
   const { t } = useTranslator();
   const { copy, box } = useCopy();
   const toPrinted = useMemo(
@@ -88,9 +89,11 @@ function Receipt({ resultId }: { readonly resultId: string }) {
   const content = attempt?.content;
   return (
     <>
+      <ReceiptPaper enrollment={enrollment} hash={attempt?.hash} />
       <div className="receipt__card">
         <ReceiptResult id={resultId} content={content} numbers={numbers.size} {...{ persons, toPrinted }} />
         <PersonsTable
+          profile={profile}
           persons={persons}
           numbers={numbers.size > 0 ? numbers : undefined}
           name={t('receipt.who')}
@@ -99,7 +102,6 @@ function Receipt({ resultId }: { readonly resultId: string }) {
         {proof && <AnswerFacts at={proof.at} reference={proof.reference} onCopy={copy} />}
       </div>
       {box}
-      <ReceiptPaper enrollment={enrollment} hash={attempt?.hash} />
       <div className="folds">
         {proof && (
           <FoldedText title={t('outcome.answer')} aside={<AnswerKind {...proof} />} isPrinted>

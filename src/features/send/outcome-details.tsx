@@ -22,7 +22,7 @@ export function OutcomeDetails({ outcome, enrollment }: OutcomeDetailsProps) {
   }
   const errors = findServiceErrors(outcome);
   const remedy = findRemedy(outcome);
-  const isTold = outcome.message !== undefined || errors.length > 0;
+  const isTold = [outcome.words, outcome.message, outcome.reference].some(Boolean) || errors.length > 0;
   return (
     <>
       {/* Who wrote the profile knows the service better. */}

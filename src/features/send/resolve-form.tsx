@@ -1,13 +1,19 @@
 import { type FormEvent, type Ref, useId, useRef, useState } from 'react';
 import { type Attempt, findLateSuccess } from '../../domain/drafts/attempt.ts';
-import { type Finding, type FindingProblem, findFindingProblem } from '../../domain/drafts/resolution.ts';
+import {
+  type Finding,
+  type FindingProblem,
+  findFindingProblem,
+  type SettlingRules,
+} from '../../domain/drafts/resolution.ts';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useAuthenticationState } from '../../services/authentication/use-authentication.ts';
 import { findDraft } from '../../services/drafts/draft-store.ts';
+import type { EnrollmentSession } from '../../services/drafts/enrollment-session.ts';
 import { useSession, useSessionPart } from '../../services/drafts/use-session.ts';
-import { resolveAttempt } from '../../services/ledger/resolve-attempt.ts';
+import { type Found, resolveAttempt } from '../../services/ledger/resolve-attempt.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { toClaim } from '../../services/review/use-actor.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -43,14 +49,7 @@ export function ResolveForm({ attempt }: { readonly attempt: Attempt }) {
     const actor = by.trim() === user ? ({ name: user, source: 'sign-in' } as const) : toClaim(by);
     if (!actor) return;
     const claim = { found: finding, personIds: [...existing], by: actor, reason: reason.trim(), isDespite };
-    const result = await resolveAttempt(attempt.id, claim, rules);
-    // Settled meanwhile in another tab: the page there and here shows the same after the next read.
-    if (result.kind === 'settled') window.location.reload();
-    if (result.kind === 'refused') setProblem(result.problem);
-    if (result.kind !== 'resolved') return;
-    const draft = finding === 'some-exist' ? await findDraft(session.id) : undefined;
-    if (draft) session.adopt(draft);
-    else session.adoptSubmission(result.header, result.attempt);
+    setProblem(await recordFinding(session, attempt, claim, rules));
   };
   const submit = (isDespite: boolean) => {
     const gap = !found ? 'found' : by.trim() === '' ? 'by' : reason.trim() === '' ? 'reason' : undefined;
@@ -112,6 +111,24 @@ export function ResolveForm({ attempt }: { readonly attempt: Attempt }) {
       )}
     </form>
   );
+}
+
+/** Records it, and shows what follows. Gives why it could not be recorded. */
+async function recordFinding(
+  session: EnrollmentSession,
+  attempt: Attempt,
+  claim: Found,
+  rules: SettlingRules,
+): Promise<FindingProblem | undefined> {
+  const result = await resolveAttempt(attempt.id, claim, rules);
+  // Settled meanwhile in another tab: the page there and here shows the same after the next read.
+  if (result.kind === 'settled') window.location.reload();
+  if (result.kind === 'refused') return result.problem;
+  if (result.kind !== 'resolved') return undefined;
+  const draft = claim.found === 'some-exist' ? await findDraft(session.id) : undefined;
+  if (draft) session.adopt(draft);
+  else session.adoptSubmission(result.header, result.attempt);
+  return undefined;
 }
 
 /** What the late answers that meet the success rule say; empty where there are none. */

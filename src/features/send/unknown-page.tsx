@@ -11,7 +11,7 @@ import { useTranslator } from '../../i18n/use-translator.ts';
 import { useSession, useSessionPart } from '../../services/drafts/use-session.ts';
 import { toReceiptPath, toReviewPath } from '../../services/navigation/paths.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
-import { FoldedText } from '../../ui/fold.tsx';
+import { FoldedText } from '../../ui/folded-text.tsx';
 import { CopyIcon } from '../../ui/icons.tsx';
 import { OutcomeDetails } from './outcome-details.tsx';
 import { ResolveForm } from './resolve-form.tsx';
@@ -161,7 +161,7 @@ function Search({ attempt, enrollment: { persons } }: StepProps) {
       <p>{t('unknown.searchBody')}</p>
       {waitUntil !== undefined && <p>{t('unknown.settling', { when: dateTime(waitUntil) })}</p>}
       <div className="unknown__persons">
-        <PersonsTable persons={persons} name={t('unknown.sent')} onCopy={copy} />
+        <PersonsTable profile={profile} persons={persons} name={t('unknown.sent')} onCopy={copy} />
       </div>
       {identifiers.length > 1 && (
         <button type="button" className="button" onClick={() => copy(identifiers.join('\n'))}>

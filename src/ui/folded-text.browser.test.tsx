@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { FoldedText } from './fold.tsx';
+import { FoldedText } from './folded-text.tsx';
 
 const part = page.getByRole('region', { name: 'Respuesta' });
 const text = part.getByText('{"a":1}');

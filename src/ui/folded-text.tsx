@@ -2,7 +2,7 @@ import './styles/fold.css';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { ChevronIcon } from './icons.tsx';
 
-interface FoldProps {
+interface FoldedTextProps {
   readonly title: string;
   /** Beside the title, so that few have to open it. */
   readonly aside?: ReactNode;
@@ -11,8 +11,8 @@ interface FoldProps {
   readonly children: ReactNode;
 }
 
-/** What few need, behind its title. */
-export function Fold({ title, aside, isPrinted = false, children }: FoldProps) {
+/** A long text that few need, behind its title. */
+export function FoldedText({ title, aside, isPrinted = false, children }: FoldedTextProps) {
   const fold = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
     if (!isPrinted) return undefined;
@@ -34,18 +34,10 @@ export function Fold({ title, aside, isPrinted = false, children }: FoldProps) {
           <span className="fold__title">{title}</span>
           {aside !== undefined && <span className="fold__aside">{aside}</span>}
         </summary>
-        {children}
+        {/* It scrolls inside; without focus the keyboard could not scroll it. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+        <pre tabIndex={0}>{children}</pre>
       </details>
     </section>
-  );
-}
-
-/** A long text behind its title. It scrolls inside; without focus the keyboard could not scroll it. */
-export function FoldedText({ children, ...fold }: FoldProps) {
-  return (
-    <Fold {...fold}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <pre tabIndex={0}>{children}</pre>
-    </Fold>
   );
 }
