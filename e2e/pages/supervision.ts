@@ -161,7 +161,8 @@ export class Supervision {
     if (await this.approved.isVisible()) return;
     if (await this.handInButton.isVisible()) await this.handIn('Ana Agente');
     await this.workAs('Sofía Supervisora');
-    if ((await this.approveButton.textContent()) === WORDS.approve[this.#language]) await this.approveButton.click();
+    if ((await this.approveButton.textContent()) === WORDS.approve[this.#language])
+      await this.approveButton.click();
     else await this.chooseMore('approveOnly');
     await expect(this.approved).toBeVisible();
     await expect(this.#saving).toHaveCount(0);

@@ -104,11 +104,7 @@ export function findApproval(
   return !rules.isRequired || isAllowed(approval, entries.slice(0, index), rules) ? approval : undefined;
 }
 
-function isAllowed(
-  { by, reason }: Approval,
-  before: readonly JournalEntry[],
-  rules: ApprovalRules,
-): boolean {
+function isAllowed({ by, reason }: Approval, before: readonly JournalEntry[], rules: ApprovalRules): boolean {
   if (rules.isSignInRequired && by?.source !== 'sign-in') return false;
   return findApproveHindrance(by?.name ?? '', before, rules, reason) === undefined;
 }

@@ -31,11 +31,7 @@ interface FindingsPanelProps {
 }
 
 /** Everything found in the enrollment, the worst first; each leads to its field. */
-export const FindingsPanel = memo(function FindingsPanel({
-  survey,
-  isCurrent,
-  errors,
-}: FindingsPanelProps) {
+export const FindingsPanel = memo(function FindingsPanel({ survey, isCurrent, errors }: FindingsPanelProps) {
   const { t } = useTranslator();
   const wasClean = survey?.findings.some(isError) === false;
   const isClean = isCurrent && wasClean;

@@ -1420,8 +1420,7 @@ export const later: LaterTexts = {
   'send.notSent.elsewhere':
     'Not sent from here: the enrollment is open in another tab. Send it there, or take control in this one.',
   'send.notSent.sending-elsewhere': 'Not sent from here: another tab is sending this enrollment.',
-  'send.notSent.not-approved':
-    'Not sent: what would be sent is not approved.',
+  'send.notSent.not-approved': 'Not sent: what would be sent is not approved.',
   'send.notSent.observed':
     'Not sent: there are open observations. Mark them as resolved, or approve with a reason.',
   'send.notSent.failed': 'Not sent: something failed before it could be sent. Press “Send enrollment” again.',
@@ -1776,12 +1775,14 @@ export const later: LaterTexts = {
   'decision.notHandedIn': 'Approval was not asked for: it was before, or another tab is editing it.',
   'decision.reason.title': 'Approve with a reason',
   'decision.reason': 'Reason',
-  'decision.reason.hint': 'Say why you approve it with open observations. It stays in the history and on the paper.',
+  'decision.reason.hint':
+    'Say why you approve it with open observations. It stays in the history and on the paper.',
   'decision.reason.missing': 'Type the reason.',
   'decision.return.title': 'Send back to be corrected',
   'decision.return.what': 'What is to be corrected',
   'decision.return.hint': 'Whoever entered the data will see it as an observation of the enrollment.',
   'decision.return.more': 'You can add something to the observations, or leave it empty.',
+  'decision.return.file': 'Also save the file for whoever entered it (it is not encrypted)',
   'decision.return.missing': 'Type what is to be corrected.',
   'worker.here': 'Working here: {name}',
   'worker.ask': 'Who is working here?',

@@ -1595,8 +1595,7 @@ export const later = {
   'send.notSent.elsewhere':
     'No se envió desde aquí: la inscripción está abierta en otra pestaña. Envíela allí, o tome el control en esta.',
   'send.notSent.sending-elsewhere': 'No se envió desde aquí: otra pestaña está enviando esta inscripción.',
-  'send.notSent.not-approved':
-    'No se envió: falta la aprobación de lo que se enviaría.',
+  'send.notSent.not-approved': 'No se envió: falta la aprobación de lo que se enviaría.',
   'send.notSent.observed':
     'No se envió: hay observaciones abiertas. Márquelas como resueltas, o apruebe con un motivo.',
   'send.notSent.failed': 'No se envió: algo falló antes de enviar. Pulse «Enviar inscripción» otra vez.',
@@ -1950,12 +1949,14 @@ export const later = {
   'decision.notHandedIn': 'No se pidió la aprobación: ya se había pedido, o la edita otra pestaña.',
   'decision.reason.title': 'Aprobar con motivo',
   'decision.reason': 'Motivo',
-  'decision.reason.hint': 'Diga por qué la aprueba con observaciones abiertas. Queda en el historial y en el papel.',
+  'decision.reason.hint':
+    'Diga por qué la aprueba con observaciones abiertas. Queda en el historial y en el papel.',
   'decision.reason.missing': 'Escriba el motivo.',
   'decision.return.title': 'Devolver para corregir',
   'decision.return.what': 'Qué hay que corregir',
   'decision.return.hint': 'Quien ingresó los datos lo verá como observación de la inscripción.',
   'decision.return.more': 'Puede agregar algo a las observaciones, o dejarlo vacío.',
+  'decision.return.file': 'Guardar también el archivo para quien la ingresó (no va cifrado)',
   'decision.return.missing': 'Escriba qué hay que corregir.',
   'worker.here': 'Trabaja aquí: {name}',
   'worker.ask': '¿Quién trabaja aquí?',

@@ -91,9 +91,7 @@ export async function approve(
   const hash = await toSha256(request);
   const given = reason.trim();
   return desk.act({
-    events: [
-      { kind: 'approved', hash, ...(rekeyed && { rekeyed }), ...(given !== '' && { reason: given }) },
-    ],
+    events: [{ kind: 'approved', hash, ...(rekeyed && { rekeyed }), ...(given !== '' && { reason: given }) }],
     by,
     of: enrollment,
     step: (submission) => {

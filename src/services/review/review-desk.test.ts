@@ -105,7 +105,10 @@ describe('the review of an open enrollment', () => {
     expect(await approveAs(tab, EVA, ' ')).toBe(false);
     expect(kindsOf(tab)).toHaveLength(6);
     expect(await approveAs(tab, EVA, ' Confirmado ')).toBe(true);
-    expect(tab.desk.getState().entries.at(-1)?.event).toMatchObject({ kind: 'approved', reason: 'Confirmado' });
+    expect(tab.desk.getState().entries.at(-1)?.event).toMatchObject({
+      kind: 'approved',
+      reason: 'Confirmado',
+    });
     expect(headOf(tab)).toMatchObject({ entries: 7, snapshots: 1, open: 2, approved: { hash } });
     await expectStored(tab);
   });
