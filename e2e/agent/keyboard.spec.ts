@@ -52,6 +52,7 @@ test('two persons are entered, corrected after an observation, approved and sent
     await expect(mark).toBeFocused();
     await press(supervision.jumpToApproval, 'Shift+Tab');
     await press(supervision.returnButton);
+    await keyboard.press('Control+Enter');
     await expect(supervision.state).toContainText('Devuelta');
     await expectFocusKept();
   });

@@ -42,7 +42,7 @@ export function ApprovalPanel({ heading, desk, standing, rekeyed, onRekeyed }: A
       {isWaiting && <p>{t('approval.required')}</p>}
       {enterers.length > 0 && <p>{t('approval.enterers', { names })}</p>}
       {isWaiting && !rules.maySelfApprove && <p>{t('approval.notSelf')}</p>}
-      {isWaiting && rules.criticalFields.length > 0 && (
+      {rules.isRequired && isEditable && rules.criticalFields.length > 0 && (
         <RekeySection
           key={session.id}
           fields={rules.criticalFields}

@@ -4,7 +4,7 @@ import type { ReviewRules } from '../../domain/profile/profile.ts';
 import { findApproveHindrance } from '../../domain/review/approval.ts';
 import type { Actor } from '../../domain/review/journal.ts';
 import type { EnrollmentSession } from '../../services/drafts/enrollment-session.ts';
-import { useSession, useSessionPart } from '../../services/drafts/use-session.ts';
+import { useIsEditable, useSession, useSessionPart } from '../../services/drafts/use-session.ts';
 import { exportEnrollment } from '../../services/files/export-enrollment.ts';
 import type { PreparedText } from '../../services/finalize/exact-request.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
@@ -68,13 +68,15 @@ export function useDecision(props: DecisionProps): Decision {
   const session = useSession();
   const { review: rules } = useProfile().profile;
   const worker = useActor();
+  const isEditable = useIsEditable();
   const state = useSessionPart(({ header }) => header.submission.state);
   const { entries, observations } = useReviewState(desk) ?? NOTHING;
   const [refused, setRefused] = useState<Refused>();
   const [question, setQuestion] = useState<Question>();
   const isRunning = useRef(false);
   const isRekeyMissing = rules.isRequired && rules.isRekeyRequired && (!rekeyed || rekeyed.different > 0);
-  const primary = desk ? toPrimary({ entries, state, rules, standing, actor: worker.actor }) : 'send';
+  // Where nothing can be noted, the send says why.
+  const primary = desk && isEditable ? toPrimary({ entries, state, rules, standing, actor: worker.actor }) : 'send';
   const facts = { entries, rules, hash: standing.hash, worker, isRekeyMissing };
   const hindrance = findHindrance(primary, facts);
   const tell = (act: Act, cause: Refusal | undefined) => setRefused(cause && { act, cause, of: enrollment });
