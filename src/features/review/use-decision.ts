@@ -76,7 +76,8 @@ export function useDecision(props: DecisionProps): Decision {
   const isRunning = useRef(false);
   const isRekeyMissing = rules.isRequired && rules.isRekeyRequired && (!rekeyed || rekeyed.different > 0);
   // Where nothing can be noted, the send says why.
-  const primary = desk && isEditable ? toPrimary({ entries, state, rules, standing, actor: worker.actor }) : 'send';
+  const primary =
+    desk && isEditable ? toPrimary({ entries, state, rules, standing, actor: worker.actor }) : 'send';
   const facts = { entries, rules, hash: standing.hash, worker, isRekeyMissing };
   const hindrance = findHindrance(primary, facts);
   const tell = (act: Act, cause: Refusal | undefined) => setRefused(cause && { act, cause, of: enrollment });

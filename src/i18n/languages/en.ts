@@ -1956,7 +1956,7 @@ export const later: LaterTexts = {
   'help.review.rekey':
     'With “Key critical data again” you type those values from the document, and Enrola compares them with what was entered. Some services require it before approving.',
   'help.review.approve':
-    'Press “Approve”. The approval counts on this computer and for exactly this content: after any change it has to be approved again.',
+    'Say who is working here and press “Approve and send” below. With open observations that cannot be done, except by “Approve with a reason…”. The approval holds on this computer and for exactly that content: after any change it has to be approved again.',
   'help.review.unknown':
     'If a submission ended with “Unknown result”, find out at the service and record what you found, with your name. Only then can it go on.',
 

@@ -592,7 +592,7 @@ export const later = {
   'help.review.rekey':
     'Con «Digitar de nuevo los datos críticos» escribe esos datos desde el documento y Enrola los compara con lo ingresado. Algunos servicios lo exigen antes de aprobar.',
   'help.review.approve':
-    'Pulse «Aprobar». La aprobación vale en este equipo y para ese contenido exacto: con cualquier cambio hay que aprobar otra vez.',
+    'Diga quién trabaja aquí y pulse «Aprobar y enviar», abajo. Con observaciones abiertas no se puede, salvo con «Aprobar con motivo…». La aprobación vale en este equipo y para ese contenido exacto: con cualquier cambio hay que aprobar otra vez.',
   'help.review.unknown':
     'Si un envío quedó con «Resultado desconocido», averigüe en el servicio y registre lo que encontró, con su nombre. Solo entonces se puede seguir.',
 
