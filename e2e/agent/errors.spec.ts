@@ -95,8 +95,9 @@ test('each wrong value is named beside its field and in the summary, stays as ty
     await expect(person.rowField('cuentaBancarioFulls', 1, 'numero')).toHaveValue('000');
     await page.goto(`${path}/revision`);
     await desk.review.waitForAll();
-    await desk.review.sendButton.click();
-    await expect(frame.summary).toBeFocused();
+    await desk.review.supervision.workAs('Ana Agente');
+    await desk.review.primary.click();
+    await expect(desk.review.supervision.refusal).toContainText('Hay datos por corregir');
     expect(await sandbox.submissions()).toEqual([]);
   });
 });

@@ -52,6 +52,7 @@ test('two persons are entered, corrected after an observation, approved and sent
     await expect(mark).toBeFocused();
     await press(supervision.jumpToApproval, 'Shift+Tab');
     await press(supervision.returnButton);
+    await keyboard.press('Control+Enter');
     await expect(supervision.state).toContainText('Devuelta');
     await expectFocusKept();
   });
@@ -67,7 +68,9 @@ test('two persons are entered, corrected after an observation, approved and sent
     await press(thread.getByRole('button', { name: 'Responder' }));
     await expect(thread.getByRole('textbox', { name: 'Respuesta' })).toBeFocused();
     await page.keyboard.type('Corregido');
-    await keyboard.enter(thread.getByRole('textbox', { name: 'Su nombre' }), 'Ana Agente');
+    await press(thread.getByRole('button', { name: 'Soy otra persona' }));
+    await expect(thread.getByRole('textbox', { name: 'Su nombre' })).toBeFocused();
+    await page.keyboard.type('Ana Agente');
     // Enter in a name beside a field saves nothing and adds no row.
     await keyboard.press('Enter');
     await press(thread.getByRole('button', { name: 'Guardar respuesta' }));
@@ -102,11 +105,12 @@ test('two persons are entered, corrected after an observation, approved and sent
     await expect(supervision.approval).toContainText('Digitados de nuevo: 1 coinciden, 2 no coinciden.');
   });
 
-  await test.step('the supervisor approves, and the agent sends', async () => {
-    await press(supervision.approveButton);
-    const enterer = supervision.dialog.getByRole('textbox', { name: 'Ingresada por' });
-    await keyboard.enter(enterer, 'Ana Agente');
+  await test.step('the agent asks for the approval; the supervisor says who works here, approves and sends', async () => {
+    await press(supervision.handInButton);
+    await press(supervision.worker, 'Shift+Tab');
     await keyboard.press('Enter');
+    await expect(supervision.worker).toHaveText('Trabaja aquí: Sofía Supervisora');
+    await press(supervision.approveButton);
     await expect(desk.receipt.heading).toBeFocused();
     expect(await sandbox.bodies()).toStrictEqual([SENT]);
     await press(page.getByRole('main').getByRole('link', { name: 'Inscripciones', exact: true }));

@@ -206,7 +206,7 @@ async function reviewAndSend(desk: Desk, presses: Presses): Promise<void> {
     await expect(opener).toBeFocused();
   }
   await supervision.observe('Ana Núñez · Nombres', 'Revise el nombre', 'Sofía');
-  await presses.press(supervision.returnButton);
+  await supervision.sendBack();
   await supervision.settle('Ana Núñez · Nombres');
   await supervision.approve();
   await presses.press(review.sendButton, { expected: desk.receipt.heading });

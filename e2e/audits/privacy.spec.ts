@@ -82,7 +82,7 @@ test('from the first key to the receipt, no title, address, request, console mes
   await expect(desk.frame.summary).toBeVisible();
   await desk.person.scalar('identificador').fill('17654329-9');
   await desk.frame.reviewButton.click();
-  await expect(desk.review.sendButton).toBeVisible();
+  await expect(desk.review.primary).toBeVisible();
   await expectNoOpenEntries(page);
   await desk.review.approveAndSend();
   await expect(desk.receipt.sent).toContainText('Wyszkowska');

@@ -125,7 +125,8 @@ export class Supervision {
   async observe(place: string, text: string, name?: string): Promise<void> {
     await this.mark(place).click();
     await this.dialog.getByRole('textbox', { name: 'Observación' }).fill(text);
-    if (name !== undefined) await this.dialog.getByRole('textbox', { name: 'Su nombre' }).fill(name);
+    const asked = this.dialog.getByRole('textbox', { name: 'Su nombre' });
+    if (name !== undefined && (await asked.isVisible())) await asked.fill(name);
     await this.dialog.getByRole('button', { name: 'Agregar observación' }).click();
     await expect(this.dialog).toBeHidden();
     await expect(this.#saving).toHaveCount(0);

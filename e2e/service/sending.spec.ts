@@ -171,7 +171,7 @@ test('without a network nothing is sent or queued, and the next press with one s
   const sends = await countSends(page);
   const { path } = await seed([completePerson()]);
   await page.goto(`${path}/revision`);
-  await expect(desk.review.sendButton).toBeVisible();
+  await expect(desk.review.primary).toBeVisible();
   await context.setOffline(true);
   await desk.review.approveAndSend();
   await expect(desk.review.notice).toContainText('No se envió: este equipo está sin conexión');

@@ -80,7 +80,12 @@ test.describe('a refusal stands in the bar, and goes with its cause', () => {
     await expect(page.getByText('Lo confirmé por teléfono')).toBeVisible();
   });
 
-  test('without approvals an open observation holds the send back as well', async ({ page, desk, seed, sandbox }) => {
+  test('without approvals an open observation holds the send back as well', async ({
+    page,
+    desk,
+    seed,
+    sandbox,
+  }) => {
     await changeProfile(page, { review: { approval: 'none' } });
     const { path } = await seed([completePerson()]);
     await page.goto(`${path}/revision`);
@@ -201,7 +206,11 @@ test('the name is said once per browser, and one press of the bar switches it in
   expect(await sandbox.submissions()).toHaveLength(1);
 });
 
-test('a return says what is to be corrected, and that nothing changed since', async ({ page, desk, seed }) => {
+test('a return says what is to be corrected, and that nothing changed since', async ({
+  page,
+  desk,
+  seed,
+}) => {
   const { path, personPath } = await seed([completePerson()]);
   await page.goto(`${path}/revision`);
   const { supervision } = desk.review;

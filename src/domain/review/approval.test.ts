@@ -88,7 +88,7 @@ describe('findApproveHindrance', () => {
       expect(findApproveHindrance('Berta', open, rules, ' ')).toBe('observed');
       expect(findApproveHindrance('Berta', open, rules, 'Confirmado')).toBeUndefined();
     }
-    expect(findApproveHindrance('Berta', journal(...[entered('Ana'), observed(), SETTLED]), STRICT)).toBe(
+    expect(findApproveHindrance('Berta', journal(entered('Ana'), observed(), SETTLED), STRICT)).toBe(
       undefined,
     );
   });
@@ -200,7 +200,7 @@ describe('an approval', () => {
 });
 
 describe('an open observation', () => {
-  const list = (...notes: Note[]) => listHolding(journal(...notes), 'h1', OFF).map(({ id }) => id);
+  const list = (...told: Note[]) => listHolding(journal(...told), 'h1', OFF).map(({ id }) => id);
 
   it('holds the send back, where approvals are asked for and where they are not', () => {
     expect(list()).toEqual([]);

@@ -3,6 +3,7 @@ import { stepOn } from '../../form/entry-flow.ts';
 import { TYPE_AT_ONCE } from '../../form/use-arrival-focus.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { addPerson } from '../../services/drafts/edit-persons.ts';
+import type { EnrollmentSession } from '../../services/drafts/enrollment-session.ts';
 import {
   useIsEditable,
   usePersonRecord,
@@ -12,7 +13,7 @@ import {
 import { navigate } from '../../services/navigation/page-link.tsx';
 import { toPersonPath, toReviewPath } from '../../services/navigation/paths.ts';
 import { findNeighbourStep, type Step, toStepPath } from '../../services/navigation/steps.ts';
-import { useProfile } from '../../services/profile/use-profile.ts';
+import { type ProfileServices, useProfile } from '../../services/profile/use-profile.ts';
 import { BarSlotContext } from '../../ui/bar-slot.ts';
 import { loadOnUse } from '../../ui/load-on-use.tsx';
 import { SaveIndicator } from './save-indicator.tsx';
@@ -36,6 +37,21 @@ interface StepBarProps {
   readonly children: ReactNode;
 }
 
+/** While somebody works: what the review needs, and the check of those who are not open. */
+function usePreload(session: EnrollmentSession, services: ProfileServices): void {
+  useEffect(() => {
+    const controller = new AbortController();
+    const timer = window.setTimeout(() => {
+      void summaryPart.preload();
+      void loadCheck().then(({ checkAhead }) => checkAhead(session, services, controller.signal));
+    }, PRELOAD_MS);
+    return () => {
+      window.clearTimeout(timer);
+      controller.abort();
+    };
+  }, [session, services]);
+}
+
 /** The page of a step between its summary of errors and the buttons that lead on. */
 export function StepBar({ step, children }: StepBarProps) {
   const session = useSession();
@@ -55,18 +71,7 @@ export function StepBar({ step, children }: StepBarProps) {
     ? nextPerson.givenName.trim() || t('person.name', { n: personIds.indexOf(nextId) + 1 })
     : t('person.new');
 
-  useEffect(() => {
-    const controller = new AbortController();
-    const timer = window.setTimeout(() => {
-      void summaryPart.preload();
-      void loadCheck().then(({ checkAhead }) => checkAhead(session, services, controller.signal));
-    }, PRELOAD_MS);
-    return () => {
-      window.clearTimeout(timer);
-      controller.abort();
-    };
-  }, [session, services]);
-
+  usePreload(session, services);
   const goNext = () => {
     // The first person begins where the risk profile ends.
     const path =

@@ -69,12 +69,19 @@ describe('the summary of the profile', () => {
     expect(
       factsOf({
         ...BARE,
-        review: { approval: 'required', selfApproval: true, rekey: 'required', criticalFields: ['nombre'] },
+        review: {
+          approval: 'required',
+          selfApproval: true,
+          approverSends: true,
+          rekey: 'required',
+          criticalFields: ['nombre'],
+        },
       })['review'],
     ).toEqual([
       'Se envía solo lo que alguien aprobó',
       'Puede aprobar quien ingresó los datos',
       'Vale solo donde se hizo; el nombre es el que alguien escribe',
+      'Quien aprueba también envía, con un solo botón',
       'Antes de aprobar se digitan otra vez: Nombres',
     ]);
     const spec = JSON.parse(readFileSync(SECOND_SERVICE, 'utf8')) as object;

@@ -40,7 +40,7 @@ export function ApprovalPanel({ desk, standing, rekeyed, onRekeyed }: ApprovalPa
       {isWaiting && <p>{t('approval.required')}</p>}
       {enterers.length > 0 && <p>{t('approval.enterers', { names })}</p>}
       {isWaiting && !rules.maySelfApprove && <p>{t('approval.notSelf')}</p>}
-      {isWaiting && rules.criticalFields.length > 0 && (
+      {rules.isRequired && isEditable && rules.criticalFields.length > 0 && (
         <RekeySection
           key={session.id}
           fields={rules.criticalFields}

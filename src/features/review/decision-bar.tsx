@@ -6,7 +6,8 @@ import { useIsEditable } from '../../services/drafts/use-session.ts';
 import { BarSlotContext } from '../../ui/bar-slot.ts';
 import { MenuButton } from '../../ui/menu.tsx';
 import { DecisionDialog, WorkerSwitch } from './decision-dialogs.tsx';
-import type { Act, Decision, Refusal } from './use-decision.ts';
+import type { Act, Refusal } from './decision-rules.ts';
+import type { Decision } from './use-decision.ts';
 import './decision-bar.css';
 
 /** Of the primary: keys of the page lead to it. */
@@ -48,7 +49,7 @@ export function DecisionBar({ decision, sending, onShowErrors }: DecisionBarProp
   const why = cause ? (
     <RefusalText cause={cause} onShowErrors={onShowErrors} />
   ) : (
-    sending.refusal ?? sending.hindrance
+    (sending.refusal ?? sending.hindrance)
   );
   const isHindered = hindrance !== undefined || Boolean(sending.hindrance);
   return createPortal(

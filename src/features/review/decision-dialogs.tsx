@@ -7,7 +7,8 @@ import { useTranslator } from '../../i18n/use-translator.ts';
 import type { Worker } from '../../services/review/use-actor.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { MenuButton } from '../../ui/menu.tsx';
-import type { Act, Answers, Question } from './use-decision.ts';
+import type { Act, Question } from './decision-rules.ts';
+import type { Answers } from './use-decision.ts';
 
 const WORDS = {
   'hand-in': { title: 'decision.handIn', submit: 'decision.handIn' },
@@ -45,6 +46,7 @@ export function DecisionDialog({ question, open, onAnswer, onCancel }: DecisionD
   const [worker, setWorker] = useState('');
   const [enterer, setEnterer] = useState('');
   const [text, setText] = useState('');
+  const [file, setFile] = useState(question.file);
   const [isPressed, setPressed] = useState(false);
   const texts = act === 'return' || act === 'approve-with-reason' ? TEXTS[act] : undefined;
   const gaps = {
@@ -60,6 +62,7 @@ export function DecisionDialog({ question, open, onAnswer, onCancel }: DecisionD
       ...(question.enterer && { enterer }),
       ...(question.worker && { worker }),
       ...(text.trim() !== '' && { text: text.trim() }),
+      file,
     });
   };
   const toProblem = (isMissing: boolean, key: MessageKey) => (isPressed && isMissing ? t(key) : undefined);
@@ -86,6 +89,12 @@ export function DecisionDialog({ question, open, onAnswer, onCancel }: DecisionD
             problem={toProblem(gaps.text, texts.missing)}
             isFirst
           />
+        )}
+        {question.file && (
+          <label className="review__check">
+            <input type="checkbox" checked={file} onChange={({ target }) => setFile(target.checked)} />
+            {t('decision.return.file')}
+          </label>
         )}
         {question.enterer && (
           <ActorField

@@ -14,7 +14,14 @@ import { useProfile } from '../../services/profile/use-profile.ts';
 import { reviewWalk } from '../../services/review/review-walk.ts';
 import { EarlierSendsNotice, SendAnywayDialog, useEarlierSends } from './earlier-sends.tsx';
 import { type Refusal, useLasting } from './refusal.ts';
-import { NotSentText, RejectionNotice, SendState, SentElsewhere, TooLarge, useSenderWatch } from './send-state.tsx';
+import {
+  NotSentText,
+  RejectionNotice,
+  SendState,
+  SentElsewhere,
+  TooLarge,
+  useSenderWatch,
+} from './send-state.tsx';
 import './send.css';
 
 interface SendPanelProps {
@@ -118,7 +125,7 @@ function usePress(props: SendPanelProps) {
     authentication.ask();
   };
   /** Sends, or says why not. */
-  const press = (consent: Consent = {}) => 
+  const press = (consent: Consent = {}) =>
     void send(consent).catch(() => setUnsent({ kind: 'not-sent', cause: 'failed' }));
   const shown = isSending ? undefined : refused;
   const { bytes } = prepared;

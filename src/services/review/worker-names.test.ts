@@ -15,6 +15,6 @@ test('a name in which nothing can be read is nobody', () => {
 });
 
 test('eight are known at most', () => {
-  const many = Array.from({ length: 12 }, (_, index) => `Persona ${'abcdefghijkl'[index]}`);
+  const many = Array.from({ length: 12 }, (_, index) => `Persona ${'abcdefghjkno'[index]}`);
   expect(many.reduce<readonly string[]>(withWorker, [])).toEqual(many.slice(4).toReversed());
 });
