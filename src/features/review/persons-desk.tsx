@@ -5,6 +5,7 @@ import type { Finding } from '../../domain/fields/finding.ts';
 import { findFieldId } from '../../form/field-id.ts';
 import { toObservedText } from '../../form/place-text.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
+import { areLettersOn } from '../../services/commands/letter-keys.ts';
 import { useSession } from '../../services/drafts/use-session.ts';
 import { navigate } from '../../services/navigation/page-link.tsx';
 import { toPlacePath } from '../../services/navigation/paths.ts';
@@ -73,7 +74,7 @@ function GridDesk(props: PersonsParts) {
   const groups = useGroups(survey, marks);
   const { listing, change, ids } = useListed(personIds, enrollment, columns, groups);
   const { open, fold, lines } = useLines(ids);
-  const { cursor, setCursor, isArrival } = useOpenPerson(personIds);
+  const { cursor, setCursor, isArrival } = useOpenPerson(personIds, numberOf);
   const grid = useGridCursor(lines, columns.length, cursor, setCursor);
   // What is pressed comes first; who is led to a person finds it there.
   const deferred = useDeferredValue(cursor.id);
@@ -185,7 +186,7 @@ function useLines(ids: readonly EntityId[]) {
 const toCursor = (id: EntityId): Cursor => ({ id, line: 0, column: 0 });
 
 /** Whom the grid and the panel are at: the first one, or whom the address names. */
-function useOpenPerson(personIds: readonly EntityId[]) {
+function useOpenPerson(personIds: readonly EntityId[], numberOf: PersonsParts['numberOf']) {
   const hash = useLocationProperty(() => window.location.hash);
   const [cursor, setCursor] = useState(() => toCursor(findAnchored(personIds, hash) ?? personIds[0] ?? ''));
   const [arrival, setArrival] = useState({ hash, id: findAnchored(personIds, hash) });
@@ -194,6 +195,8 @@ function useOpenPerson(personIds: readonly EntityId[]) {
     setArrival({ hash, id });
     if (id !== undefined) setCursor(toCursor(id));
   }
+  // Somebody may have been removed at the side of the page.
+  if (numberOf(cursor.id) === 0) setCursor(toCursor(personIds[0] ?? ''));
   return { cursor, setCursor, isArrival: arrival.id === cursor.id };
 }
 
@@ -208,6 +211,7 @@ function useNewest<A>(run: (argument: A) => void): (argument: A) => void {
 
 function KeyHints() {
   const { t } = useTranslator();
+  if (!areLettersOn()) return null;
   const hints = [
     ['J', 'K', t('review.keys.step')],
     ['O', t('review.keys.observe')],
