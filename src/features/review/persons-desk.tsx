@@ -26,7 +26,7 @@ import { ValuesGrid } from './values-grid.tsx';
 import './persons-desk.css';
 
 /** So many fit on the page as cards. */
-const MAX_CARDS = 5;
+export const MAX_CARDS = 5;
 const NONE: readonly Finding[] = [];
 
 interface PersonsDeskProps {

@@ -17,7 +17,7 @@ import { ChangesPanel } from './changes.tsx';
 import { FindingsPanel, UncheckedNotice } from './findings-panel.tsx';
 import { ReviewMarksContext } from './marks.tsx';
 import { OBSERVATIONS_ID, ObservationsPanel } from './observations.tsx';
-import { PersonsDesk } from './persons-desk.tsx';
+import { MAX_CARDS, PersonsDesk } from './persons-desk.tsx';
 import { ReviewValue } from './review-person.tsx';
 import { useSurvey, useWholeEnrollment } from './survey.ts';
 import { useRequestText } from './use-request-text.ts';
@@ -57,6 +57,14 @@ export function ReviewPage({ renderSend }: ReviewPageProps) {
   const supervision = useSupervision(enrollment);
   const { desk, marks, rounds, round, onRound, changes, onObserve, dialog } = supervision;
   const isSettled = useSettled(survey !== undefined && desk !== undefined);
+  // Of many persons what was found stands in their cells: nothing waits for it, and its list comes after them.
+  const isMany = personIds.length > MAX_CARDS;
+  const findings = (
+    <>
+      <FindingsPanel survey={survey} isCurrent={isCurrent} refusals={refusals} />
+      {isSettled && enrollment && <UncheckedNotice enrollment={enrollment} />}
+    </>
+  );
   return (
     <ReviewMarksContext value={marks}>
       <div className="review">
@@ -69,14 +77,14 @@ export function ReviewPage({ renderSend }: ReviewPageProps) {
             {t('review.print')}
           </PageLink>
         </div>
-        <FindingsPanel survey={survey} isCurrent={isCurrent} refusals={refusals} />
-        {isSettled && enrollment && <UncheckedNotice enrollment={enrollment} />}
-        {isSettled && hasPersons && (
+        {!isMany && findings}
+        {(isMany || isSettled) && hasPersons && (
           <>
             <RootValues riskProfileCode={header.riskProfileCode} />
             <PersonsDesk personIds={personIds} enrollment={enrollment} survey={survey} />
           </>
         )}
+        {isMany && findings}
         {isSettled && enrollment && round && changes && (
           <ChangesPanel
             enrollment={enrollment}
