@@ -17,7 +17,7 @@ import { PersonCards, type PersonsParts } from './person-cards.tsx';
 import { PersonPanel } from './person-panel.tsx';
 import { EmptyFieldsCheck, ReviewTools } from './review-tools.tsx';
 import type { Survey } from './survey.ts';
-import { toReviewKeys } from './use-review-keys.ts';
+import { toReviewKeys } from './review-keys.ts';
 import { type Cursor, type Line, useGridCursor } from './use-grid-cursor.ts';
 import { type Sorting, useGroups, useListed } from './use-listed.ts';
 import { useIsNarrow } from './use-is-narrow.ts';
