@@ -91,16 +91,24 @@ test('two persons are entered, corrected after an observation, approved and sent
     await press(again);
     const { dialog } = supervision;
     const field = (name: string) => dialog.getByRole('textbox', { name, exact: true });
-    await expect(field('Begoña Núñez · RUT')).toBeFocused();
+    const account = field('Cuenta bancaria 1 · Número de cuenta');
+    const name = dialog.getByRole('heading', { level: 3 });
+    await expect(name).toHaveText('Begoña Núñez');
+    await expect(field('RUT')).toBeFocused();
     await expect(dialog).not.toContainText('12.345.678-5');
     await page.keyboard.type('12345678-5');
-    await keyboard.enter(field('Begoña Núñez · Cuenta bancaria 1 · Número de cuenta'), '132');
+    await keyboard.enter(account, '132');
+    await expect(field('RUT')).toHaveAccessibleDescription('Coincide');
     await keyboard.press('Enter');
-    await expect(field('Begoña Núñez · RUT')).toHaveAccessibleDescription('Coincide');
-    await expect(field('Begoña Núñez · Cuenta bancaria 1 · Número de cuenta')).toHaveAccessibleDescription(
-      'No coincide: se ingresó «123».',
-    );
-    await keyboard.press('Escape');
+    await expect(account).toHaveAccessibleDescription('No coincide: se ingresó «123».');
+    await keyboard.press('Enter');
+    await expect(name).toHaveText('Ejemplos del Sur SpA (EDS)');
+    await expect(field('RUT')).toBeFocused();
+    await page.keyboard.type('1-9');
+    await keyboard.press('Enter');
+    await expect(field('RUT')).toHaveAccessibleDescription(/^No coincide/);
+    await keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
     await expect(again).toBeFocused();
     await expect(supervision.approval).toContainText('Digitados de nuevo: 1 coinciden, 2 no coinciden.');
   });

@@ -1,7 +1,7 @@
 /** The supervisor's round: observed, sent back, answered, approved, void, keyed again, and on its way. */
 import { expect } from '@playwright/test';
 import { FINALIZE_PATH } from '../../src/domain/contract/finalize-request.ts';
-import { completePerson } from '../setup/seed.ts';
+import { completePerson, type Seed } from '../setup/seed.ts';
 import { WITH_ROWS } from './entry-scenes.ts';
 import type { Scene, Stage } from './scene.ts';
 
@@ -28,7 +28,41 @@ async function sendBack({ page, desk, seed }: Stage) {
   return personPath(1);
 }
 
+const telephone = (id: string, number: string) => ({ id, number, remark: '', typeCode: 'TTELEMOVIL' });
+
+/** More persons than stand as cards: something is found of some, and one has more telephones. Gives the address. */
+async function seedMany(seed: Seed): Promise<string> {
+  const { path } = await seed(
+    ['Florencia', 'Isidora', 'Matías', 'Tomás', 'Felipe', 'Vicente', 'Esteban', 'Ximena'].map(
+      (givenName, index) =>
+        completePerson({
+          givenName,
+          ...(givenName === 'Isidora' && { paternalName: '' }),
+          ...(givenName === 'Matías' && { emails: [{ id: 'm', address: 'sin arroba', typeCode: '' }] }),
+          telephones: [
+            telephone(`t${index}`, `+56 9 8765 430${index}`),
+            ...(givenName === 'Tomás' ? [telephone('u', '+56 9 8765 4399')] : []),
+          ],
+        }),
+    ),
+  );
+  return path;
+}
+
 export const SUPERVISION_SCENES: readonly Scene[] = [
+  {
+    name: 'review-grid',
+    show: async ({ page, desk, seed }) => {
+      await page.goto(`${await seedMany(seed)}/revision`);
+      const { grid, supervision } = desk.review;
+      await desk.review.cell('Tomás', 0).click();
+      await supervision.observe('Tomás Núñez', 'Falta el correo', 'Sofía Supervisora');
+      await desk.review.cell('Tomás', 1).click();
+      await grid.scrollIntoViewIfNeeded();
+      await expect(supervision.thread('Tomás Núñez')).toBeVisible();
+      await expect(desk.review.cell('Isidora', 0)).toHaveAccessibleDescription(/^Error/);
+    },
+  },
   {
     name: 'review-approved',
     isStored: true,

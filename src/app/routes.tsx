@@ -86,11 +86,14 @@ function loadWithExport(load: () => Promise<ComponentType>) {
   }, waiting);
 }
 const review = loadWithExport(async () => {
-  const [{ ReviewPage }, { SendPanel }] = await Promise.all([
+  const [{ ReviewPage }, { SendPanel }, { DecidedNotice }] = await Promise.all([
     import('../features/review/review-page.tsx'),
     import('../features/send/send-panel.tsx'),
+    import('./decided-notice.tsx'),
   ]);
-  return () => <ReviewPage renderSend={(reviewed) => <SendPanel {...reviewed} />} />;
+  return () => (
+    <ReviewPage notice={<DecidedNotice />} renderSend={(reviewed) => <SendPanel {...reviewed} />} />
+  );
 });
 const receipt = loadWithExport(
   async () => (await import('../features/receipt/receipt-page.tsx')).ReceiptPage,
@@ -112,11 +115,15 @@ const home = loadOnUse(async () => {
   );
 }, waitingPage);
 const queue = loadOnUse(async () => {
-  const [{ QueuePage }, { OpenFile }] = await Promise.all([
+  const [{ QueuePage }, { DecidedNotice }, { OpenFile }] = await Promise.all([
     import('../features/home/queue-page.tsx'),
+    import('./decided-notice.tsx'),
     import('../features/files/open-file.tsx'),
   ]);
-  return () => <OpenFile page={QueuePage} />;
+  const Queue = ({ onOpenFile }: { readonly onOpenFile: () => void }) => (
+    <QueuePage notice={<DecidedNotice />} onOpenFile={onOpenFile} />
+  );
+  return () => <OpenFile page={Queue} />;
 }, waitingPage);
 const loadSpreadsheet = async () =>
   (await import('../features/spreadsheet/spreadsheet-page.tsx')).SpreadsheetPage;

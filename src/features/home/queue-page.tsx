@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { isFound, joinSearchables, toQuery, toSearchable } from '../../domain/drafts/record-search.ts';
-import { DecidedNotice } from '../../form/decided-notice.tsx';
 import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
@@ -20,12 +19,14 @@ import './home.css';
 import './queue.css';
 
 interface QueuePageProps {
+  /** What was decided before, above the list. */
+  readonly notice: ReactNode;
   /** Has the browser ask for a file. */
   readonly onOpenFile: () => void;
 }
 
 /** «Por revisar»: what waits for a supervisor on this computer, the oldest first. */
-export function QueuePage({ onOpenFile }: QueuePageProps) {
+export function QueuePage({ notice, onOpenFile }: QueuePageProps) {
   const translator = useTranslator();
   const { t } = translator;
   const { profile } = useProfile();
@@ -65,7 +66,7 @@ export function QueuePage({ onOpenFile }: QueuePageProps) {
           )}
         </div>
       </div>
-      <DecidedNotice />
+      {notice}
       {rows && (oldest ? <QueueSection rows={rows} dueMs={profile.review.dueMs} /> : <EmptyQueue />)}
     </main>
   );

@@ -120,9 +120,8 @@ describe('the marks of a person', () => {
   it('stand in the cell that they speak of, the gravest first', () => {
     const cells = marksWith(true);
     expect([...cells.keys()].toSorted()).toEqual([toCellKey(0, 0), toCellKey(2, 0), toCellKey(3, 1)]);
-    expect(cells.get(toCellKey(0, 0))).toEqual([
-      { kind: 'error', text: expect.stringMatching(/^Error: Sexo: /) },
-    ]);
+    expect(cells.get(toCellKey(0, 0))).toMatchObject([{ kind: 'error' }]);
+    expect(cells.get(toCellKey(0, 0))?.[0]?.text).toMatch(/^Error: Sexo: /);
     expect(cells.get(toCellKey(2, 0))?.map(({ kind, text }) => [kind, text])).toEqual([
       ['observed', 'Observación: Otro año'],
       ['read', expect.stringMatching(/^Leído por máquina: /)],

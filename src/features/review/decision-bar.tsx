@@ -6,12 +6,10 @@ import { useIsEditable } from '../../services/drafts/use-session.ts';
 import { BarSlotContext } from '../../ui/bar-slot.ts';
 import { MenuButton } from '../../ui/menu.tsx';
 import { DecisionDialog, WorkerSwitch } from './decision-dialogs.tsx';
+import { DECISION_ID } from './review-keys.ts';
 import type { Act, Refusal } from './decision-rules.ts';
 import type { Decision } from './use-decision.ts';
 import './decision-bar.css';
-
-/** Of the primary: keys of the page lead to it. */
-export const DECISION_ID = 'review-decision';
 
 /** What the bar needs to know of the send. */
 export interface Sending {

@@ -10,7 +10,7 @@ import { toAnchorId } from './anchors.tsx';
 import { useReviewMarks } from './marks.tsx';
 import { ReviewPerson } from './review-person.tsx';
 import type { Survey } from './survey.ts';
-import { toReviewKeys } from './use-review-keys.ts';
+import { toReviewKeys } from './review-keys.ts';
 
 /** What cards and grid are of. */
 export interface PersonsParts {

@@ -44,7 +44,6 @@ export const PersonPanel = memo(function PersonPanel(props: PersonPanelProps) {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- letters act wherever the focus is in it
     <div ref={panel} className="person-panel" onKeyDown={onKeyDown}>
       <ReviewPerson
-        key={id}
         id={id}
         number={number}
         isNow

@@ -6,6 +6,7 @@ import { findFieldId } from '../../form/field-id.ts';
 import { MAX_CARDS } from '../../form/review-layout.ts';
 import { toObservedText } from '../../form/place-text.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
+import { areLettersOn } from '../../services/commands/letter-keys.ts';
 import { useSession } from '../../services/drafts/use-session.ts';
 import { navigate } from '../../services/navigation/page-link.tsx';
 import { toPlacePath } from '../../services/navigation/paths.ts';
@@ -17,7 +18,7 @@ import { PersonCards, type PersonsParts } from './person-cards.tsx';
 import { PersonPanel } from './person-panel.tsx';
 import { EmptyFieldsCheck, ReviewTools } from './review-tools.tsx';
 import type { Survey } from './survey.ts';
-import { toReviewKeys } from './use-review-keys.ts';
+import { toReviewKeys } from './review-keys.ts';
 import { type Cursor, type Line, useGridCursor } from './use-grid-cursor.ts';
 import { type Sorting, useGroups, useListed } from './use-listed.ts';
 import { useIsNarrow } from './use-is-narrow.ts';
@@ -72,7 +73,7 @@ function GridDesk(props: PersonsParts) {
   const groups = useGroups(survey, marks);
   const { listing, change, ids } = useListed(personIds, enrollment, columns, groups);
   const { open, fold, lines } = useLines(ids);
-  const { cursor, setCursor, isArrival } = useOpenPerson(personIds);
+  const { cursor, setCursor, isArrival } = useOpenPerson(personIds, numberOf);
   const grid = useGridCursor(lines, columns.length, cursor, setCursor);
   // What is pressed comes first; who is led to a person finds it there.
   const deferred = useDeferredValue(cursor.id);
@@ -184,7 +185,7 @@ function useLines(ids: readonly EntityId[]) {
 const toCursor = (id: EntityId): Cursor => ({ id, line: 0, column: 0 });
 
 /** Whom the grid and the panel are at: the first one, or whom the address names. */
-function useOpenPerson(personIds: readonly EntityId[]) {
+function useOpenPerson(personIds: readonly EntityId[], numberOf: PersonsParts['numberOf']) {
   const hash = useLocationProperty(() => window.location.hash);
   const [cursor, setCursor] = useState(() => toCursor(findAnchored(personIds, hash) ?? personIds[0] ?? ''));
   const [arrival, setArrival] = useState({ hash, id: findAnchored(personIds, hash) });
@@ -193,6 +194,8 @@ function useOpenPerson(personIds: readonly EntityId[]) {
     setArrival({ hash, id });
     if (id !== undefined) setCursor(toCursor(id));
   }
+  // Somebody may have been removed at the side of the page.
+  if (numberOf(cursor.id) === 0) setCursor(toCursor(personIds[0] ?? ''));
   return { cursor, setCursor, isArrival: arrival.id === cursor.id };
 }
 
@@ -207,6 +210,7 @@ function useNewest<A>(run: (argument: A) => void): (argument: A) => void {
 
 function KeyHints() {
   const { t } = useTranslator();
+  if (!areLettersOn()) return null;
   const hints = [
     ['J', 'K', t('review.keys.step')],
     ['O', t('review.keys.observe')],

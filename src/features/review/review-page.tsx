@@ -2,7 +2,6 @@ import { type ReactNode, useCallback, useDeferredValue, useEffect, useRef, useSt
 import type { Enrollment } from '../../domain/enrollment/enrollment.ts';
 import { isError, type Severity } from '../../domain/fields/finding.ts';
 import { toFullName } from '../../domain/enrollment/person.ts';
-import { DecidedNotice } from '../../form/decided-notice.tsx';
 import { toEntryText } from '../../form/entry-kind.ts';
 import { MAX_CARDS } from '../../form/review-layout.ts';
 import { toFieldId } from '../../form/field-id.ts';
@@ -16,7 +15,7 @@ import { toEnrollmentPath, toPaperPath } from '../../services/navigation/paths.t
 import { useProfile } from '../../services/profile/use-profile.ts';
 import type { Rekeyed } from '../../services/review/acts.ts';
 import type { ReviewDesk } from '../../services/review/review-desk.ts';
-import { type Decided, openNextWaiting} from '../../services/review/review-queue.ts';
+import { type Decided, openNextWaiting } from '../../services/review/review-queue.ts';
 import { reviewWalk } from '../../services/review/review-walk.ts';
 import { useReviewState } from '../../services/review/use-review.ts';
 import { ApprovalPanel } from './approval-panel.tsx';
@@ -35,6 +34,8 @@ import { useSupervision } from './use-supervision.tsx';
 import './review.css';
 
 interface ReviewPageProps {
+  /** What was decided before, above everything. */
+  readonly notice: ReactNode;
   /** What the page ends with: it sends what was reviewed, from the bar that is given to it. */
   readonly renderSend: (reviewed: Reviewed) => ReactNode;
 }
@@ -46,7 +47,7 @@ interface Reviewed {
 }
 
 /** What was found, how everybody stands, and everything entered, made for reading. Nothing is edited here. */
-export function ReviewPage({ renderSend }: ReviewPageProps) {
+export function ReviewPage({ notice, renderSend }: ReviewPageProps) {
   const session = useSession();
   const translator = useTranslator();
   const { t } = translator;
@@ -69,7 +70,7 @@ export function ReviewPage({ renderSend }: ReviewPageProps) {
     <ReviewMarksContext value={marks}>
       <div className="review">
         <title>{`${t('review.title')} · ${t('app.name')}`}</title>
-        <DecidedNotice />
+        {notice}
         <div className="review__head">
           <h1 tabIndex={-1}>{t('review.title')}</h1>
           <RootValues riskProfileCode={header.riskProfileCode} />
@@ -145,7 +146,7 @@ function RootValues({ riskProfileCode }: { readonly riskProfileCode: string }) {
   );
 }
 
-interface ClosingPanelsProps extends ReviewPageProps {
+interface ClosingPanelsProps extends Pick<ReviewPageProps, 'renderSend'> {
   readonly enrollment: Enrollment;
   /** Undefined until it is read. */
   readonly desk: ReviewDesk | undefined;

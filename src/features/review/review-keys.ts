@@ -9,7 +9,7 @@ interface ReviewKeys {
 }
 
 /** Of the button that decides: asks for the approval, or approves. */
-const DECISION_ID = 'review-decision';
+export const DECISION_ID = 'review-decision';
 
 /** Listens to the letters; what is typed in an entry is text. */
 export function toReviewKeys({ onStep, onObserve, onEdit }: ReviewKeys) {
@@ -18,7 +18,7 @@ export function toReviewKeys({ onStep, onObserve, onEdit }: ReviewKeys) {
     k: () => onStep(-1),
     o: onObserve,
     e: onEdit,
-    a: () => document.getElementById(DECISION_ID)?.focus(),
+    a: () => document.getElementById(DECISION_ID)?.focus({ preventScroll: true }),
   };
   return (event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey, shiftKey, target } = event;
