@@ -79,7 +79,6 @@ export function useDecision(props: DecisionProps): Decision {
   const primary =
     desk && isEditable ? toPrimary({ entries, state, rules, standing, actor: worker.actor }) : 'send';
   const facts = { entries, rules, hash: standing.hash, worker, isRekeyMissing };
-  const hindrance = findHindrance(primary, facts);
   const tell = (act: Act, cause: Refusal | undefined) => setRefused(cause && { act, cause, of: enrollment });
   const run = (act: Act, by: Actor | undefined, answers: Answers) => {
     // A second press may come before the first one has shown what came of it.
@@ -105,19 +104,18 @@ export function useDecision(props: DecisionProps): Decision {
     const { worker: name, enterer } = answers;
     setQuestion(undefined);
     if (!question) return;
-    const { act } = question;
     if (name !== undefined) worker.workAs(name);
     const by = name === undefined ? worker.actor : toClaim(name);
     const entered = enterer === undefined ? undefined : toClaim(enterer);
-    if (entered && desk) void noteEnterer(desk, entered).then(() => run(act, by, answers));
-    else run(act, by, answers);
+    if (entered && desk) void noteEnterer(desk, entered).then(() => run(question.act, by, answers));
+    else run(question.act, by, answers);
   };
   return {
     primary,
     mayApprove: rules.isRequired && !standing.approval && primary !== 'approve',
     open: observations.filter(({ isOpen }) => isOpen).length,
     worker,
-    hindrance,
+    hindrance: findHindrance(primary, facts),
     refused: refused && stillHolds(refused, facts, enrollment) ? refused : undefined,
     question,
     press,
