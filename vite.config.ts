@@ -49,7 +49,10 @@ export default defineConfig({
         name: 'person',
         of: /src\/(?:app\/key-desks|features\/(?:commands|connection|enrollment|person|copy\/duplicate))/,
       },
-      { name: 'send', of: /src\/(?:app\/enrollment-menu|features\/(?:review|receipt|files\/export-button))/ },
+      {
+        name: 'send',
+        of: /src\/(?:app\/(?:enrollment-menu|decided-notice)|services\/review\/review-queue|features\/(?:review|receipt|files\/export-button))/,
+      },
       { name: 'table', of: /src\/domain\/table\// },
       { name: 'template', of: /src\/features\/spreadsheet\/template/ },
       {
@@ -63,7 +66,7 @@ export default defineConfig({
         of: /src\/(?:app\/profile-error|domain\/profile\/(?:parse-profile|expressions))/,
       },
       // A page or a heavy dialog each.
-      { name: 'home-page', of: /src\/features\/(?:home\/|files\/open-file)/ },
+      { name: 'home-page', of: /src\/(?:app\/queue|features\/(?:home\/|files\/open-file))/ },
       { name: 'history-page', of: /src\/features\/history\// },
       { name: 'files', of: /src\/features\/files\// },
       { name: 'ledger-page', of: /src\/features\/ledger\// },

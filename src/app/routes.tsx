@@ -114,17 +114,7 @@ const home = loadOnUse(async () => {
     </>
   );
 }, waitingPage);
-const queue = loadOnUse(async () => {
-  const [{ QueuePage }, { DecidedNotice }, { OpenFile }] = await Promise.all([
-    import('../features/home/queue-page.tsx'),
-    import('./decided-notice.tsx'),
-    import('../features/files/open-file.tsx'),
-  ]);
-  const Queue = ({ onOpenFile }: { readonly onOpenFile: () => void }) => (
-    <QueuePage notice={<DecidedNotice />} onOpenFile={onOpenFile} />
-  );
-  return () => <OpenFile page={Queue} />;
-}, waitingPage);
+const queue = loadOnUse(async () => (await import('./queue.tsx')).Queue, waitingPage);
 const loadSpreadsheet = async () =>
   (await import('../features/spreadsheet/spreadsheet-page.tsx')).SpreadsheetPage;
 const spreadsheet = loadOnUse(loadSpreadsheet, waiting);
