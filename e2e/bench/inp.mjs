@@ -129,7 +129,7 @@ const STEPS = {
     await page.waitForTimeout(REST_MS);
   },
   'go through the grid': async (page) => {
-    await press(page, inMain(page).getByRole('grid').getByRole('link').nth(7));
+    await press(page, inMain(page).getByRole('grid').getByRole('gridcell').nth(7));
     await page.waitForTimeout(REST_MS);
     await pressKey(page, 'End');
   },
@@ -144,12 +144,19 @@ const STEPS = {
   approve: async (page) => {
     const approval = section(page, 'Aprobación');
     await press(page, button(inMain(page), 'Marcar como resuelta'));
-    await typeKeys(page, approval.getByRole('textbox', { name: 'Ingresada por' }), 'Ana');
-    await typeKeys(page, approval.getByRole('textbox', { name: 'Revisada por' }), 'Sol');
-    await press(page, button(approval, 'Aprobar'));
+    await press(page, button(inMain(page), 'Pedir aprobación'));
+    await press(page, button(inMain(page), 'Trabaja aquí: Luz'));
+    await press(page, page.getByRole('menuitem', { name: 'Otra persona…' }));
+    const dialog = page.getByRole('dialog');
+    await typeKeys(page, dialog.getByRole('textbox', { name: 'Su nombre' }), 'Sol');
+    await press(page, button(dialog, 'Guardar nombre'));
+    await press(page, button(inMain(page), 'Más decisiones'));
+    await press(page, page.getByRole('menuitem', { name: 'Aprobar sin enviar' }));
     await approval.getByText('Aprobada por').waitFor();
   },
   'back to a person': async (page) => {
+    await press(page, button(page, 'Anterior'));
+    await page.getByText(/^Persona \d+ de/).waitFor();
     await press(
       page,
       page.getByRole('navigation').getByRole('link', { name: 'Perfil de riesgo y personas' }),

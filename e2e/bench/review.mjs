@@ -136,5 +136,5 @@ const isChecked = (page) =>
   page.waitForFunction(
     () =>
       document.querySelector('.review .send') !== null &&
-      document.querySelector('.review__findings')?.textContent.includes('Comprobando') === false,
+      document.querySelector('.review__checked')?.textContent.includes('Comprobando') === false,
   );

@@ -104,21 +104,26 @@ async function review({ screen, sandbox, show }: Stage): Promise<void> {
     name: '/^Ejemplos del Sur SpA/',
   });
   deepStrictEqual(await sandbox.submissions(), []);
-  const approval = { role: 'region', name: 'Aprobación' };
-  await screen.enter({ role: 'textbox', name: 'Ingresada por', within: approval }, 'Ana Agente');
-  await screen.enter({ role: 'textbox', name: 'Revisada por', within: approval }, 'Sofía Supervisora');
+  const dialog = { role: 'dialog' };
+  const name = { role: 'textbox', name: 'Su nombre', within: dialog };
+  await screen.click(button('Pedir aprobación'));
+  await screen.enter(name, 'Ana Agente');
+  await screen.click(button('Pedir aprobación', dialog));
+  await screen.click(button('Trabaja aquí: Ana Agente'));
+  await screen.click({ role: 'menuitem', name: 'Otra persona…' });
+  await screen.enter(name, 'Sofía Supervisora');
+  await screen.click(button('Guardar nombre', dialog));
+  await screen.find(button('Aprobar y enviar'));
   await show('review');
-  await screen.click(button('Aprobar', approval));
-  await screen.expectText('Aprobada por', approval);
 }
 
 async function send({ screen, sandbox, show }: Stage): Promise<void> {
-  await screen.click(button(DESK_WORDS.send.es));
+  await screen.click(button('Aprobar y enviar'));
   await screen.find(heading(DESK_WORDS.receipt.es));
   const [submission, ...others] = await sandbox.submissions();
   deepStrictEqual(others, []);
   deepStrictEqual(JSON.parse(submission?.body ?? ''), SENT);
   match(submission?.contentType ?? '', /^application\/json/);
-  await screen.expectText('SBX-000001', { role: 'region', name: DESK_WORDS.answer.es });
+  await screen.expectText('SBX-000001');
   await show('receipt');
 }

@@ -80,6 +80,7 @@ export class Supervision {
   /** Somebody says that they work here, by the switch in the bar. */
   async workAs(name: string): Promise<void> {
     if ((await this.worker.textContent())?.endsWith(`: ${name}`)) return;
+    if (await this.switchButton(name).isVisible()) return this.switchButton(name).click();
     await this.worker.click();
     const other = this.#page.getByRole('menuitem', this.#word('other'));
     const known = this.#page.getByRole('menuitem', { name, exact: true });
@@ -92,6 +93,12 @@ export class Supervision {
       await this.dialog.getByRole('button', this.#word('say')).click();
     }
     await expect(this.worker).toHaveAccessibleName(new RegExp(`: ${name.replaceAll(/ +/g, ' ')}$`));
+  }
+
+  /** Changes to who worked here before. */
+  switchButton(name: string): Locator {
+    const word = this.#language === 'es' ? 'Cambiar a' : 'Switch to';
+    return this.#main.getByRole('button', { name: `${word} ${name}`, exact: true });
   }
 
   /** Chooses what is done less often. */

@@ -32,6 +32,7 @@ export const UserIcon = () => (
 export const SearchIcon = () => (
   <Icon path="M7 2.75a4.25 4.25 0 1 0 0 8.5 4.25 4.25 0 1 0 0-8.5M10.2 10.2l3.3 3.3" />
 );
+export const SwapIcon = () => <Icon path="M2.5 5.5h10M10 3l2.5 2.5L10 8M13.5 10.5h-10M6 8l-2.5 2.5L6 13" />;
 export const CheckIcon = () => <Icon path="M3 8.5 6.5 12 13 4.5" />;
 /** The shapes of a state, each beside its word. */
 const CIRCLE = 'M8 2a6 6 0 1 0 0 12A6 6 0 0 0 8 2';

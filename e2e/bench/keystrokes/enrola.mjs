@@ -3,7 +3,6 @@ import { toShortestPresses } from './native-select.mjs';
 
 /** What is offered while one types is shown once the keys rest. */
 const OFFER_MS = 300;
-const APPROVAL_MS = 3000;
 /** Entries and rows of a person, several times over. */
 const MAX_MOVES = 90;
 
@@ -117,21 +116,21 @@ async function typeUntilOffered(page, typist, { text, short, stands }) {
 /** Reviews and sends. @returns the request that was sent */
 export async function send(page) {
   await page.getByRole('button', { name: 'Revisar', exact: true }).click();
-  const button = page.getByRole('button', { name: 'Enviar inscripción', exact: true });
-  await button.waitFor();
-  const approval = page.getByRole('region', { name: 'Aprobación', exact: true });
-  // It comes a moment later, where the profile asks for one.
-  const isAsked = await approval.waitFor({ timeout: APPROVAL_MS }).then(
-    () => true,
-    () => false,
-  );
-  if (isAsked) {
-    await approval.getByRole('textbox', { name: 'Ingresada por', exact: true }).fill('Paula Rey');
-    await approval.getByRole('textbox', { name: 'Revisada por', exact: true }).fill('Luis Mora');
-    await approval.getByRole('button', { name: 'Aprobar', exact: true }).click();
-    await approval.getByText('Aprobada por').waitFor();
+  const decision = page.locator('#review-decision');
+  await decision.waitFor();
+  const dialog = page.getByRole('dialog');
+  const name = dialog.getByRole('textbox', { name: 'Su nombre', exact: true });
+  // Where the profile asks for an approval.
+  if ((await decision.textContent()) === 'Pedir aprobación') {
+    await decision.click();
+    await name.fill('Paula Rey');
+    await dialog.getByRole('button', { name: 'Pedir aprobación', exact: true }).click();
+    await page.getByRole('button', { name: 'Trabaja aquí: Paula Rey', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Otra persona…', exact: true }).click();
+    await name.fill('Luis Mora');
+    await dialog.getByRole('button', { name: 'Guardar nombre', exact: true }).click();
   }
   const sent = page.waitForRequest((request) => request.method() === 'POST');
-  await button.click();
+  await decision.click();
   return JSON.parse((await sent).postData());
 }

@@ -6,6 +6,7 @@ import type { MessageKey } from '../../i18n/messages.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import type { Worker } from '../../services/review/use-actor.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { SwapIcon } from '../../ui/icons.tsx';
 import { MenuButton } from '../../ui/menu.tsx';
 import type { Act, Question } from './decision-rules.ts';
 import type { Answers } from './use-decision.ts';
@@ -145,6 +146,7 @@ export function WorkerSwitch({ worker }: { readonly worker: Worker }) {
     return <p className="decision__worker">{t('worker.here', { name: actor.name })}</p>;
   }
   const ask = () => setAsking(true);
+  const [, last] = names;
   return (
     <>
       {actor ? (
@@ -162,6 +164,18 @@ export function WorkerSwitch({ worker }: { readonly worker: Worker }) {
       ) : (
         <button type="button" className="button button--quiet decision__worker" onClick={ask}>
           {t('worker.ask')}
+        </button>
+      )}
+      {/* On a desk of two, one press. */}
+      {actor && last !== undefined && (
+        <button
+          type="button"
+          className="button button--icon"
+          aria-label={t('worker.switch', { name: last })}
+          title={t('worker.switch', { name: last })}
+          onClick={() => workAs(last)}
+        >
+          <SwapIcon />
         </button>
       )}
       {isAsking && <WorkerDialog onSaid={workAs} onClose={() => setAsking(false)} />}

@@ -1903,6 +1903,7 @@ export const later: LaterTexts = {
   'decision.return.missing': 'Type what is to be corrected.',
   'worker.here': 'Working here: {name}',
   'worker.ask': 'Who is working here?',
+  'worker.switch': 'Switch to {name}',
   'worker.other': 'Somebody else…',
   'worker.say': 'Save the name',
   'rekey.offer': 'Key critical data again',

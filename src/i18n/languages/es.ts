@@ -2076,6 +2076,7 @@ export const later = {
   'decision.return.missing': 'Escriba qué hay que corregir.',
   'worker.here': 'Trabaja aquí: {name}',
   'worker.ask': '¿Quién trabaja aquí?',
+  'worker.switch': 'Cambiar a {name}',
   'worker.other': 'Otra persona…',
   'worker.say': 'Guardar nombre',
   'rekey.offer': 'Digitar de nuevo los datos críticos',
