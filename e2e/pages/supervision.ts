@@ -22,8 +22,6 @@ const WORDS = {
 
 /** What a supervisor sees and does on the review. An act ends when it is saved, or could not be. */
 export class Supervision {
-  /** Past everything that is reviewed. */
-  readonly jumpToApproval: Locator;
   readonly observations: Locator;
   readonly changes: Locator;
   readonly approval: Locator;
@@ -53,7 +51,6 @@ export class Supervision {
     this.#saving = saving;
     const word = (key: keyof typeof WORDS) => ({ name: WORDS[key][language], exact: true });
     this.#main = page.getByRole('main');
-    this.jumpToApproval = this.#main.getByRole('link', word('approval'));
     this.observations = this.#main.getByRole('region', word('observations'));
     this.changes = this.#main.getByRole('region', word('changes'));
     this.approval = this.#main.getByRole('region', word('approval'));
