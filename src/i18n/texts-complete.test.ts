@@ -80,6 +80,7 @@ const ALIKE: Readonly<Record<string, readonly string[]>> = {
     'review.mark.error',
   ],
   'a label on the keyboard': ['key.ctrl', 'key.cmd', 'key.alt', 'key.Enter'],
+  'units of time': ['queue.age.days', 'queue.age.hours', 'queue.age.minutes'],
   'a value of JSON': ['expected.type.null'],
 };
 

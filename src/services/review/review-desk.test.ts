@@ -118,6 +118,8 @@ describe('the review of an open enrollment', () => {
     const tab = await begin();
     await observe(tab.desk, {}, 'Falta', EVA);
     expect(await noteSeen(tab.desk, ['p'], EVA)).toBe(false);
+    const [observation] = tab.desk.getState().observations;
+    await settle(tab.desk, observation!.id, 'settled', EVA);
     expect(await approveAs(tab, EVA)).toBe(true);
     expect(await noteSeen(tab.desk, ['p', 'gone'], EVA)).toBe(true);
     expect(eventOf(tab, -1)).toEqual({ kind: 'seen', snapshot: 1, personIds: ['p'] });
