@@ -114,6 +114,7 @@ const TRIALS: Readonly<Record<string, Trial>> = {
     restore: async ({ page }) => void (await page.goBack()),
   },
   Inscripciones: opensPage('Inscripciones'),
+  'Por revisar': opensPage('Por revisar'),
   Envíos: opensPage('Envíos'),
   'Perfil del servicio': opensPage('Perfil del servicio'),
   'Cómo usar Enrola': opensPage('Cómo usar Enrola'),
@@ -162,7 +163,8 @@ test('every key of the list does what the list says', async ({ page, desk, seed,
   await palette.openButton.waitFor();
   await page.keyboard.press('Control+/');
   await expect(palette.keysDialog).toBeVisible();
-  const list = await readKeys(desk);
+  // Letters act on the review alone, where `review.spec.ts` tries them.
+  const list = (await readKeys(desk)).filter(({ keys }) => !/^[a-z]$/.test(keys));
   await page.keyboard.press('Escape');
   await expect(palette.keysDialog).toBeHidden();
   // Every listed key is tried, and every tried key is listed.

@@ -84,8 +84,8 @@ export class Supervision {
     const typed = this.dialog.getByRole('textbox', this.#word('name'));
     await expect(other.or(typed)).toBeVisible();
     if (await known.isVisible()) await known.click();
-    else if (await other.isVisible()) await other.click();
-    if (await typed.isVisible()) {
+    else {
+      if (await other.isVisible()) await other.click();
       await typed.fill(name);
       await this.dialog.getByRole('button', this.#word('say')).click();
     }

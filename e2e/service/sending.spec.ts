@@ -234,7 +234,10 @@ test('an incomplete enrollment is not sent, and the focus moves to the list of e
   const { path } = await seed([completePerson({ paternalName: '' })]);
   await page.goto(`${path}/revision`);
   await desk.review.waitForAll();
-  await desk.review.sendButton.click();
+  await desk.review.primary.click();
+  await expect(desk.review.supervision.refusal).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
   await expect(desk.frame.summary).toBeFocused();
   await expect(
     desk.frame.summaryLink('Begoña · Apellido paterno: escriba el apellido paterno'),

@@ -238,6 +238,7 @@ test('who was seen is kept with the enrollment; who is changed has to be seen ag
   await page.goto(personPath(1));
   await desk.frame.reviewButton.click();
   await expect(desk.review.checked).toHaveText('Nada por corregir.');
+  await desk.review.supervision.handIn('Ana Agente');
   await desk.review.cell('Ana', NAME).click();
   // It came to the review, which is noted first.
   await page.waitForTimeout(2500);

@@ -64,7 +64,7 @@ export interface Decision {
 
 /** What may be done now and by whom, and what came of the latest press. */
 export function useDecision(props: DecisionProps): Decision {
-  const { enrollment, desk, standing, rekeyed } = props;
+  const { enrollment, desk, request, standing, rekeyed } = props;
   const session = useSession();
   const { review: rules } = useProfile().profile;
   const worker = useActor();
@@ -95,10 +95,17 @@ export function useDecision(props: DecisionProps): Decision {
   };
   const press = (act: Act) => {
     const against = findHindrance(act, facts);
-    const asked = against ? undefined : findQuestion(act, entries, rules, worker);
     tell(act, against);
-    setQuestion(asked);
-    if (!against && !asked) run(act, worker.actor, {});
+    if (against) return;
+    const asked = findQuestion(act, entries, rules, worker);
+    if (asked) void ask(asked);
+    else run(act, worker.actor, {});
+  };
+  /** Nobody is asked for what will be refused. */
+  const ask = async (asked: Question) => {
+    const isFine = asked.act === 'return' || (await request.now())?.text !== undefined;
+    if (isFine) setQuestion(asked);
+    else run(asked.act, worker.actor, {});
   };
   const answer = (answers: Answers) => {
     const { worker: name, enterer } = answers;
@@ -146,8 +153,9 @@ async function perform(
     send();
     return undefined;
   }
-  if (!desk || !by) return 'changed';
+  if (!desk) return 'changed';
   if (act === 'return') {
+    if (!by) return 'changed';
     if (text !== undefined && !(await observe(desk, {}, text, by))) return 'not-returned';
     if (!(await sendBack(desk, by))) return 'not-returned';
     if (file) await exportEnrollment(session, rules);
@@ -156,6 +164,7 @@ async function perform(
   }
   const made = await request.now();
   if (made?.text === undefined) return 'errors';
+  if (!by) return 'changed';
   if (act === 'hand-in') return (await handIn(desk, by)) ? undefined : 'not-handed-in';
   const { entries } = desk.getState();
   const against = rules.isRequired ? findApproveHindrance(by.name, entries, rules, text) : undefined;
