@@ -28,6 +28,7 @@ const ALIKE = [
   'Tab',
   'Esc',
   'JSON',
+  'min',
 ];
 /** Names of countries, months and days, which come from Intl. */
 const SAID_BY_INTL = [

@@ -46,24 +46,25 @@ export function QueuePage({ notice, onOpenFile }: QueuePageProps) {
       <title>{`${t('app.queue')} · ${t('app.name')}`}</title>
       <div className="home__head">
         <h1 tabIndex={-1}>{t('app.queue')}</h1>
-        {oldest && rows && <WaitingText count={rows.length} since={oldest.waiting.since} />}
+        <p className="queue__waiting">{oldest && rows && toWaitingText(rows.length, oldest, translator)}</p>
         <div className="home__actions">
           <button type="button" className="button" onClick={onOpenFile}>
             <FileIcon />
             {t('files.open')}
           </button>
-          {oldest && (
-            <button
-              type="button"
-              className="button button--primary"
-              onClick={() => {
-                reviewWalk.begin();
-                navigate(toWaitingPath(oldest.header));
-              }}
-            >
-              {t('queue.next')}
-            </button>
-          )}
+          {/* Its place is kept until it is known whether something waits. */}
+          <button
+            type="button"
+            className="button button--primary"
+            style={oldest ? undefined : { visibility: 'hidden' }}
+            onClick={() => {
+              if (!oldest) return;
+              reviewWalk.begin();
+              navigate(toWaitingPath(oldest.header));
+            }}
+          >
+            {t('queue.next')}
+          </button>
         </div>
       </div>
       {notice}
@@ -90,13 +91,8 @@ function toQueueRows(
   });
 }
 
-function WaitingText({ count, since }: { readonly count: number; readonly since: string }) {
-  const translator = useTranslator();
-  return (
-    <p className="queue__waiting">
-      {translator.plural('queue.waiting', count, { age: toAgeText(since, now(), translator) })}
-    </p>
-  );
+function toWaitingText(count: number, { waiting: { since } }: QueueRow, translator: Translator): string {
+  return translator.plural('queue.waiting', count, { age: toAgeText(since, now(), translator) });
 }
 
 function EmptyQueue() {

@@ -34,7 +34,7 @@ export function LedgerPage() {
       )}
       {ledger?.attempts.length === 0 && <Nothing />}
       {ledger && ledger.attempts.length > 0 && <LedgerSection ledger={ledger} />}
-      <p className="lead">{t('ledger.lead')}</p>
+      {ledger && <p className="lead">{t('ledger.lead')}</p>}
     </main>
   );
 }

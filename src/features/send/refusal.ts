@@ -26,7 +26,7 @@ function isStill({ cause }: Refusal, now: Circumstances): boolean {
     case 'elsewhere':
       return now.access === 'elsewhere';
     case 'not-saved':
-      return now.saveState.kind !== 'saved';
+      return now.access !== 'own' || now.saveState.kind !== 'saved';
     case 'sending-elsewhere':
       return now.header.submission.state === 'sending';
     case 'not-approved':
