@@ -29,6 +29,7 @@ const ALIKE = [
   'Esc',
   'JSON',
   'min',
+  'GMT',
 ];
 /** Names of countries, months and days, which come from Intl. */
 const SAID_BY_INTL = [
@@ -64,10 +65,28 @@ async function readData(page: Page): Promise<readonly string[]> {
       'value' in entry ? String(entry.value) : '',
     ),
   );
-  const leaves = [...toLeaves(profile), ...toLeaves(stored), ...typed, ...SAID_BY_INTL, ...ALIKE, ...BROUGHT];
+  const leaves = [
+    ...toLeaves(profile),
+    ...toLeaves(stored).flatMap(withAnswers),
+    ...typed,
+    ...SAID_BY_INTL,
+    ...ALIKE,
+    ...BROUGHT,
+  ];
   return [...new Set(leaves.flatMap((text) => [text, ...text.split(/\s*[\n;|]\s*/)]))]
     .filter((text) => /\p{L}/u.test(text))
     .toSorted((a, b) => b.length - a.length);
+}
+
+/** What an answer says, besides the text that it is stored as. */
+function withAnswers(text: string): readonly string[] {
+  if (!text.startsWith('{')) return [text];
+  try {
+    const answer: unknown = JSON.parse(text);
+    return [text, ...toLeaves(answer)];
+  } catch {
+    return [text];
+  }
 }
 
 /** The typed values by the id of their entry. Names of lists are left out: they change with the language. */

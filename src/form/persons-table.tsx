@@ -32,7 +32,7 @@ export function PersonsTable({ profile, persons, numbers, name, onCopy }: Person
   return (
     <table {...toCardTable(columns, 'persons-table')} aria-label={name} aria-rowcount={persons.length + 1}>
       <thead>
-        <tr>
+        <tr aria-rowindex={1}>
           <ColumnHeads columns={columns} />
         </tr>
       </thead>
@@ -41,7 +41,7 @@ export function PersonsTable({ profile, persons, numbers, name, onCopy }: Person
           const who = toPersonName(person, index + 1, translator);
           const clientNumber = numbers?.get(person.id);
           return (
-            <tr key={person.id}>
+            <tr key={person.id} aria-rowindex={index + 2}>
               <th scope="row">{who}</th>
               <td>
                 <Value

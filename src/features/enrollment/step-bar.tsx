@@ -100,7 +100,7 @@ export function StepBar({ step, children }: StepBarProps) {
       <div className="steps">
         <historyPart.Part onReview={step.kind === 'review' ? undefined : () => void review()} />
         <SaveIndicator />
-        <div className="steps__on">
+        <div className={step.kind === 'review' ? 'steps__on steps__on--back' : 'steps__on'}>
           {previous && (
             <button
               type="button"

@@ -115,7 +115,7 @@ function Receipt({ resultId }: { readonly resultId: string }) {
           <FoldedText title={t('receipt.request')}>{content.request}</FoldedText>
         )}
         {attempt !== undefined && attempt.hash !== '' && (
-          <FoldedText title={t('receipt.hash')} aside={attempt.hash.slice(0, SHORT_HASH)}>
+          <FoldedText title={t('receipt.hash')} aside={<code>{attempt.hash.slice(0, SHORT_HASH)}</code>}>
             {attempt.hash}
           </FoldedText>
         )}

@@ -53,12 +53,12 @@ export function PersonCards(props: PersonsParts) {
     <div className="persons-desk">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- letters act wherever the focus is in it */}
       <ol className="person-cards" onKeyDown={onKeyDown}>
-        {personIds.map((id, index) => (
+        {personIds.map((id) => (
           <Card key={id} id={id} onShown={onShown}>
             <ReviewPerson
               id={id}
               number={numberOf(id)}
-              isNow={index === 0 || window.location.hash !== ''}
+              isNow
               hideEmpty={hideEmpty}
               findings={findingsOf(id)}
             />

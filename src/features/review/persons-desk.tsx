@@ -43,7 +43,17 @@ export const PersonsDesk = memo(function PersonsDesk({ personIds, enrollment, su
   const [hideEmpty, setHideEmpty] = useState(true);
   const numbers = useMemo(() => new Map(personIds.map((id, index) => [id, index + 1])), [personIds]);
   const numberOf = useCallback((id: EntityId) => numbers.get(id) ?? 0, [numbers]);
-  const findingsOf = useCallback((id: EntityId) => survey?.byPerson.get(id) ?? NONE, [survey]);
+  const session = useSession();
+  const { checkPerson } = useProfile();
+  /** Until all are checked, what is found of a person alone. */
+  const findingsOf = useCallback(
+    (id: EntityId) => {
+      if (survey) return survey.byPerson.get(id) ?? NONE;
+      const person = session.findPerson(id);
+      return person ? checkPerson(person).findings : NONE;
+    },
+    [survey, session, checkPerson],
+  );
   if (personIds.length === 0) return null;
   const parts = { personIds, enrollment, survey, numberOf, findingsOf, hideEmpty, onShown: show };
   const foot = (

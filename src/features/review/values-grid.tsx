@@ -101,14 +101,14 @@ export function ValuesGrid(props: ValuesGridProps) {
           onSort={onSort}
         />
         <tbody>
-          <SpacerRow height={before} />
+          <SpacerRow height={before} columns={columns.length} />
           {indexes.map((index) => {
             const line = lines[index];
             if (!line) return null;
             const { id } = line;
             return (
               <Fragment key={toLineKey(line)}>
-                <SpacerRow height={gapBefore(index)} />
+                <SpacerRow height={gapBefore(index)} columns={columns.length} />
                 <GridRow
                   id={id}
                   line={line.line}
@@ -127,7 +127,7 @@ export function ValuesGrid(props: ValuesGridProps) {
               </Fragment>
             );
           })}
-          <SpacerRow height={after} />
+          <SpacerRow height={after} columns={columns.length} />
         </tbody>
       </table>
     </div>

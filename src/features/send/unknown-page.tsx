@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useMemo } from 'react';
+import { type ReactNode, useId, useMemo, useState } from 'react';
 import { Redirect } from 'wouter';
 import type { Attempt } from '../../domain/drafts/attempt.ts';
 import { type FinalizeOutcome, toVerdict } from '../../domain/drafts/outcome.ts';
@@ -152,7 +152,8 @@ function Search({ attempt, enrollment: { persons } }: StepProps) {
   const { t, dateTime, number } = translator;
   const { profile } = useProfile();
   const { copy, box } = useCopy();
-  const waitUntil = useAbsenceTime(attempt, profile);
+  // Said as long as one is here: what goes by itself would move what is read.
+  const [waitUntil] = useState(useAbsenceTime(attempt, profile));
   const identifiers = persons
     .map((person) => toIdentifierText(person, profile, translator))
     .filter((identifier) => identifier !== '');
@@ -183,7 +184,7 @@ function Evidence({ attempt: { content, hash } }: Pick<StepProps, 'attempt'>) {
         <FoldedText title={t('receipt.request')}>{content.request}</FoldedText>
       )}
       {hash !== '' && (
-        <FoldedText title={t('receipt.hash')} aside={hash.slice(0, SHORT_HASH)}>
+        <FoldedText title={t('receipt.hash')} aside={<code>{hash.slice(0, SHORT_HASH)}</code>}>
           {hash}
         </FoldedText>
       )}
