@@ -30,15 +30,46 @@ type Options = Parameters<AxeBuilder['options']>[0];
 async function find(page: Page, look: Look, options: Options): Promise<string[]> {
   await page.emulateMedia({ ...look, reducedMotion: 'reduce' });
   // The pages have no frames: axe needs no second page to put their results together, which takes half of its time.
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().options(options).analyze();
+  const { violations: all } = await new AxeBuilder({ page }).setLegacyMode().options(options).analyze();
+  const violations = await withoutCovered(page, all);
   await page.emulateMedia({ forcedColors: 'none' });
   const { colorScheme, forcedColors } = look;
   const where = forcedColors === 'active' ? 'forced' : colorScheme;
   return violations.flatMap(({ id, nodes }) =>
     nodes
       .filter(({ html }) => !isDescribed(id, html))
-      .map(({ target, html }) => `${where} ${id} ${target.join(' ')} ${html.slice(0, 120)}`),
+      .map(
+        ({ target, html, any }) =>
+          `${where} ${id} ${target.join(' ')} ${html.slice(0, 120)}: ${any.map(({ message }) => message).join(' ')}`,
+      ),
   );
+}
+
+type Violations = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'];
+
+/** A target that a sticky bar covers in part is whole once the page is scrolled a little. */
+async function withoutCovered(page: Page, violations: Violations): Promise<Violations> {
+  const kept: Violations = [];
+  for (const violation of violations) {
+    const nodes: typeof violation.nodes = [];
+    for (const node of violation.nodes) {
+      const isCovered = violation.id === 'target-size' && (await isBehindBar(page, node.target.join(' ')));
+      if (!isCovered) nodes.push(node);
+    }
+    kept.push({ ...violation, nodes });
+  }
+  return kept;
+}
+
+function isBehindBar(page: Page, selector: string): Promise<boolean> {
+  return page.evaluate((target) => {
+    const element = document.querySelector(target);
+    const own = element?.getBoundingClientRect();
+    return [...document.querySelectorAll('.topbar, .steps')].some((bar) => {
+      const { top, bottom } = bar.getBoundingClientRect();
+      return own !== undefined && !bar.contains(element) && own.top < bottom && own.bottom > top;
+    });
+  }, selector);
 }
 
 /** What stands beside the name of an option is its description: who says the name finds it. */

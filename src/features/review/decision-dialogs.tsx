@@ -148,11 +148,11 @@ export function WorkerSwitch({ worker }: { readonly worker: Worker }) {
   const ask = () => setAsking(true);
   const [, last] = names;
   return (
-    <>
+    <div className="decision__worker">
       {actor ? (
         <MenuButton
           label={t('worker.here', { name: actor.name })}
-          className="button button--quiet decision__worker"
+          className="button button--quiet"
           face={t('worker.here', { name: actor.name })}
           parts={[
             ...(names.length > 1
@@ -162,7 +162,7 @@ export function WorkerSwitch({ worker }: { readonly worker: Worker }) {
           ]}
         />
       ) : (
-        <button type="button" className="button button--quiet decision__worker" onClick={ask}>
+        <button type="button" className="button button--quiet" onClick={ask}>
           {t('worker.ask')}
         </button>
       )}
@@ -179,7 +179,7 @@ export function WorkerSwitch({ worker }: { readonly worker: Worker }) {
         </button>
       )}
       {isAsking && <WorkerDialog onSaid={workAs} onClose={() => setAsking(false)} />}
-    </>
+    </div>
   );
 }
 
