@@ -40,8 +40,12 @@ test('a save that fails is reported, keeps the text, can be exported and tried a
       await page.goBack();
 
       await restoreWrites();
-      await page.getByRole('button', { name: 'Guardar de nuevo' }).first().click();
-      await expect(desk.frame.saved).toBeVisible();
+      const again = page.getByRole('button', { name: 'Guardar de nuevo' }).first();
+      // What was tried last may be on its way still.
+      await expect(async () => {
+        if (await again.isVisible()) await again.click({ timeout: 500 });
+        await expect(desk.frame.saved).toBeVisible({ timeout: 500 });
+      }).toPass();
     });
   }
   expect(await sandbox.submissions()).toEqual([]);

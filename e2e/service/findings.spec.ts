@@ -90,6 +90,7 @@ test('each person is looked up by the whole identifier, which can be copied', as
   await page.goto(`${path}/revision`);
   await desk.review.approveAndSend();
   await expect(desk.unknown.identifiers).toHaveText(['11.111.111-1', '22.222.222-2']);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.getByRole('button', { name: 'Copiar RUT de Eva Núñez' }).click();
   await expect(page.getByText('Copiado.')).toBeVisible();
   expect(await readClipboard(context)).toBe('22.222.222-2');
