@@ -73,26 +73,13 @@ export function useDecision(props: DecisionProps): Decision {
   const { entries, observations } = useReviewState(desk) ?? NOTHING;
   const [refused, setRefused] = useState<Refused>();
   const [question, setQuestion] = useState<Question>();
-  const isRunning = useRef(false);
   const isRekeyMissing = rules.isRequired && rules.isRekeyRequired && (!rekeyed || rekeyed.different > 0);
   // Where nothing can be noted, the send says why.
   const primary =
     desk && isEditable ? toPrimary({ entries, state, rules, standing, actor: worker.actor }) : 'send';
   const facts = { entries, rules, hash: standing.hash, worker, isRekeyMissing };
-  const tell = (act: Act, cause: Refusal | undefined) => setRefused(cause && { act, cause, of: enrollment });
-  const run = (act: Act, by: Actor | undefined, answers: Answers) => {
-    // A second press may come before the first one has shown what came of it.
-    if (isRunning.current) return;
-    isRunning.current = true;
-    void perform(act, by, answers, { ...props, session, rules })
-      .catch(() => 'changed' as const)
-      .then((cause) => {
-        isRunning.current = false;
-        // The pages of the steps say what is to be corrected, as after «Revisar».
-        if (cause === 'errors') session.askReview();
-        tell(act, cause);
-      });
-  };
+  const tell: Tell = (act, cause) => setRefused(cause && { act, cause, of: enrollment });
+  const run = useRun({ ...props, session, rules }, tell);
   const press = (act: Act) => {
     const against = findHindrance(act, facts);
     tell(act, against);
@@ -128,6 +115,26 @@ export function useDecision(props: DecisionProps): Decision {
     press,
     answer,
     cancel: () => setQuestion(undefined),
+  };
+}
+
+type Tell = (act: Act, cause: Refusal | undefined) => void;
+
+/** Does it, once at a time, and tells what came of it. */
+function useRun(performing: Performing, tell: Tell) {
+  const isRunning = useRef(false);
+  return (act: Act, by: Actor | undefined, answers: Answers) => {
+    // A second press may come before the first one has shown what came of it.
+    if (isRunning.current) return;
+    isRunning.current = true;
+    void perform(act, by, answers, performing)
+      .catch(() => 'changed' as const)
+      .then((cause) => {
+        isRunning.current = false;
+        // The pages of the steps say what is to be corrected, as after «Revisar».
+        if (cause === 'errors') performing.session.askReview();
+        tell(act, cause);
+      });
   };
 }
 
