@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { useTranslator } from '../i18n/use-translator.ts';
 import { PageLink } from '../services/navigation/page-link.tsx';
 import { toEnrollmentPath, toReceiptPath } from '../services/navigation/paths.ts';
-import { lastDecided } from '../services/review/review-queue.ts';
+import { lastDecided } from '../services/review/review-walk.ts';
 
 /** What was decided on the way through the queue, while the next enrollment is open already. */
 export function DecidedNotice() {

@@ -224,7 +224,7 @@ function StepPage({ step }: { readonly step: Step }) {
   const isSending = useSessionPart((snapshot) => snapshot.isSending) || state === 'sending';
   if (isSending && step.kind !== 'review') return <Redirect to={toReviewPath(session.id)} replace />;
   // On the way through the queue the review itself opens the next one.
-  if (state === 'confirmed' && !(step.kind === 'review' && reviewWalk.isOn()))
+  if (state === 'confirmed' && !(step.kind === 'review' && reviewWalk.isOn(session.id)))
     return <Redirect to={toReceiptPath(session.id)} replace />;
   if (state === 'unknown') return <Redirect to={toResultPath(session.id)} replace />;
   switch (step.kind) {

@@ -3,6 +3,7 @@ import type { RetentionLimits } from '../domain/drafts/retention.ts';
 import type { EntityId } from '../domain/enrollment/enrollment.ts';
 import { storageState } from './drafts/storage-state.ts';
 import { viewer } from './drafts/viewer.ts';
+import { lastDecided } from './review/review-walk.ts';
 
 /** The keys of all queries. What stands below `stored` may be personal. */
 export const keys = {
@@ -62,4 +63,5 @@ function refreshStored(): Promise<void> {
 export function forgetStored(): void {
   queryClient.removeQueries({ queryKey: keys.stored });
   queryClient.getMutationCache().clear();
+  lastDecided.set(undefined);
 }

@@ -108,7 +108,7 @@ async function showAdded(id: EntityId): Promise<void> {
   const isFromQueue = window.location.pathname === QUEUE_PATH;
   const header = isFromQueue ? await findStoredHeader(id) : undefined;
   if (header?.submission.state !== 'in-review') return navigate(toEnrollmentPath(id));
-  reviewWalk.begin();
+  reviewWalk.begin(id);
   return navigate(toWaitingPath(header));
 }
 

@@ -7,7 +7,7 @@ import { storageState } from '../../services/drafts/storage-state.ts';
 import { PageLink } from '../../services/navigation/page-link.tsx';
 import { toEnrollmentPath } from '../../services/navigation/paths.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
-import { reviewWalk } from '../../services/review/review-walk.ts';
+import { lastDecided, reviewWalk } from '../../services/review/review-walk.ts';
 import { ClockNotice } from './clock-notice.tsx';
 import { EnrollmentSection } from './enrollment-section.tsx';
 import { EmptyHome, HomeActions } from './home-actions.tsx';
@@ -30,7 +30,10 @@ export function HomePage({ onOpenFile }: HomePageProps) {
   const { list, readings, visit } = useEnrollmentList(privacy);
   const { act, notice, dismiss } = useHomeActions();
   useArrivalFocus();
-  useEffect(() => reviewWalk.end(), []);
+  useEffect(() => {
+    reviewWalk.end();
+    lastDecided.set(undefined);
+  }, []);
   const { drafts = [], unreadable = [] } = list ?? {};
   const hasAny = drafts.length + unreadable.length > 0;
   const start = () => act({ kind: 'start' });

@@ -8,7 +8,7 @@ import { now } from '../../services/clock.ts';
 import type { PersonsReadings } from '../../services/drafts/list-persons.ts';
 import { navigate } from '../../services/navigation/page-link.tsx';
 import { useProfile } from '../../services/profile/use-profile.ts';
-import { queueQuery, toWaitingPath, type Waiting } from '../../services/review/review-queue.ts';
+import { endWalk, queueQuery, toWaitingPath, type Waiting } from '../../services/review/review-queue.ts';
 import { reviewWalk } from '../../services/review/review-walk.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { FileIcon } from './home-icons.tsx';
@@ -39,7 +39,7 @@ export function QueuePage({ notice, onOpenFile }: QueuePageProps) {
   );
   useArrivalFocus();
   // Whoever is here has come to the end of the way, or begins one.
-  useEffect(() => reviewWalk.end(), []);
+  useEffect(endWalk, []);
   const [oldest] = rows ?? [];
   return (
     <main id="content" className="home" tabIndex={-1}>
@@ -59,7 +59,7 @@ export function QueuePage({ notice, onOpenFile }: QueuePageProps) {
             style={oldest ? undefined : { visibility: 'hidden' }}
             onClick={() => {
               if (!oldest) return;
-              reviewWalk.begin();
+              reviewWalk.begin(oldest.header.id);
               navigate(toWaitingPath(oldest.header));
             }}
           >

@@ -85,7 +85,11 @@ function QueueCells({ row, dueMs }: { readonly row: QueueRow; readonly dueMs: nu
         {isLate && <span className="visually-hidden"> {t('queue.late')}</span>}
       </td>
       <th scope="row">
-        <PageLink className="home__link" href={toWaitingPath(header)} onClick={reviewWalk.begin}>
+        <PageLink
+          className="home__link"
+          href={toWaitingPath(header)}
+          onClick={() => reviewWalk.begin(header.id)}
+        >
           <span className="home__title">{toRowName(row, translator)}</span>
           {more !== '' && <span className="home__more"> {more}</span>}
         </PageLink>

@@ -57,8 +57,8 @@ export function DecisionBar({ decision, sending, onShowErrors }: DecisionBarProp
           {why}
         </BarMessage>
       )}
-      <WorkerSwitch worker={worker} />
-      <div className="decision__acts">
+      <div className="decision__side">
+        <WorkerSwitch worker={worker} />
         {isEditable && <More decision={decision} />}
         {isEditable && mayReturn(decision) && (
           <button type="button" className="button" onClick={() => decision.press('return')}>

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { isBlankName } from '../../domain/formats/name-keys.ts';
+import { isBlankName, isSameName } from '../../domain/formats/name-keys.ts';
 import { ActorField } from '../../form/actor-field.tsx';
 import { NoteEntry } from '../../form/note-entry.tsx';
 import type { MessageKey } from '../../i18n/messages.ts';
@@ -52,16 +52,17 @@ export function DecisionDialog({ question, open, onAnswer, onCancel }: DecisionD
   const texts = act === 'return' || act === 'approve-with-reason' ? TEXTS[act] : undefined;
   const gaps = {
     enterer: question.enterer && isBlankName(enterer),
-    worker: question.worker && isBlankName(worker),
+    worker: !question.by && isBlankName(worker),
+    same: question.enterer && isSameName(question.by?.name ?? worker, enterer),
     // What is observed says what is to be corrected.
     text: texts !== undefined && text.trim() === '' && !(act === 'return' && open > 0),
   };
   const submit = () => {
     setPressed(true);
-    if (gaps.enterer || gaps.worker || gaps.text) return;
+    if (gaps.enterer || gaps.worker || gaps.text || gaps.same) return;
     onAnswer({
       ...(question.enterer && { enterer }),
-      ...(question.worker && { worker }),
+      ...(!question.by && { worker }),
       ...(text.trim() !== '' && { text: text.trim() }),
       file,
     });
@@ -79,6 +80,7 @@ export function DecisionDialog({ question, open, onAnswer, onCancel }: DecisionD
           requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid]')?.focus());
         }}
       >
+        {question.by && <p>{t('worker.here', { name: question.by.name })}</p>}
         {texts && open > 0 && <p>{plural('approval.open', open)}</p>}
         {texts && (
           <NoteEntry
@@ -103,11 +105,13 @@ export function DecisionDialog({ question, open, onAnswer, onCancel }: DecisionD
             label={t('approval.enterer')}
             value={enterer}
             onChange={setEnterer}
-            problem={toProblem(gaps.enterer, 'approval.missing.enterer')}
+            problem={
+              toProblem(gaps.enterer, 'approval.missing.enterer') ?? toProblem(gaps.same, 'approval.same')
+            }
             isFirst={!texts}
           />
         )}
-        {question.worker && (
+        {!question.by && (
           <ActorField
             name="worker"
             label={t('actor.name')}

@@ -33,7 +33,8 @@ export type Refusal =
 export interface Question {
   readonly act: Act;
   readonly enterer: boolean;
-  readonly worker: boolean;
+  /** Who pressed; undefined: nobody said who works here. The switch of another tab changes nobody's words. */
+  readonly by: Actor | undefined;
   /** It came with a file: whoever entered it gets it back as one. */
   readonly file: boolean;
 }
@@ -90,5 +91,5 @@ export function findQuestion(
     isApproval && rules.isRequired && !rules.maySelfApprove && listEnterers(entries).length === 0;
   const isAsked = enterer || !actor || act === 'return' || act === 'approve-with-reason';
   const file = act === 'return' && countReceived(entries) > 0;
-  return isAsked ? { act, enterer, worker: !actor, file } : undefined;
+  return isAsked ? { act, enterer, by: actor, file } : undefined;
 }

@@ -106,7 +106,9 @@ interface ObserveDialogProps {
 /** Writes an observation about a place. */
 export function ObserveDialog({ desk, place, name, onClose }: ObserveDialogProps) {
   const { t } = useTranslator();
-  const { actor, workAs } = useActor();
+  const { actor: now, workAs } = useActor();
+  // The switch of another tab changes nobody's words.
+  const [actor] = useState(now);
   const [typed, setTyped] = useState('');
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<'text' | 'name' | 'failed'>();

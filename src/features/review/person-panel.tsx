@@ -25,10 +25,8 @@ export const PersonPanel = memo(function PersonPanel(props: PersonPanelProps) {
   const { t } = useTranslator();
   const panel = useRef<HTMLDivElement>(null);
   const given = useRef(wanted);
-  useEffect(() => {
-    panel.current?.scrollTo(0, 0);
-    onShown(id);
-  }, [id, onShown]);
+  useEffect(() => panel.current?.scrollTo(0, 0), [id]);
+  useEffect(() => onShown(id), [id, onShown]);
   useEffect(() => {
     if (given.current === wanted) return;
     given.current = wanted;

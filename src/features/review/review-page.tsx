@@ -15,8 +15,8 @@ import { toEnrollmentPath, toPaperPath } from '../../services/navigation/paths.t
 import { useProfile } from '../../services/profile/use-profile.ts';
 import type { Rekeyed } from '../../services/review/acts.ts';
 import type { ReviewDesk } from '../../services/review/review-desk.ts';
-import { type Decided, openNextWaiting } from '../../services/review/review-queue.ts';
-import { reviewWalk } from '../../services/review/review-walk.ts';
+import { openNextWaiting } from '../../services/review/review-queue.ts';
+import { type Decided, reviewWalk } from '../../services/review/review-walk.ts';
 import { useReviewState } from '../../services/review/use-review.ts';
 import { ApprovalPanel } from './approval-panel.tsx';
 import { type Standing, useStanding } from './approval-state.tsx';
@@ -70,7 +70,7 @@ export function ReviewPage({ notice, renderSend }: ReviewPageProps) {
     <ReviewMarksContext value={marks}>
       <div className="review">
         <title>{`${t('review.title')} · ${t('app.name')}`}</title>
-        {notice}
+        {reviewWalk.isOn(session.id) && notice}
         <div className="review__head">
           <h1 tabIndex={-1}>{t('review.title')}</h1>
           <RootValues riskProfileCode={header.riskProfileCode} />
@@ -192,7 +192,7 @@ function useNextWaiting({ id, persons }: Enrollment): (decision: Decided['decisi
   const name = first ? toFullName(first) : '';
   const goOn = useCallback(
     (decision: Decided['decision']) => {
-      if (reviewWalk.isOn()) void openNextWaiting({ id, name, decision });
+      if (reviewWalk.isOn(id)) void openNextWaiting({ id, name, decision });
     },
     [id, name],
   );

@@ -99,7 +99,7 @@ export function useDecision(props: DecisionProps): Decision {
     setQuestion(undefined);
     if (!question) return;
     if (name !== undefined) worker.workAs(name);
-    const by = name === undefined ? worker.actor : toClaim(name);
+    const by = question.by ?? toClaim(name ?? '');
     const entered = enterer === undefined ? undefined : toClaim(enterer);
     if (entered && desk) void noteEnterer(desk, entered).then(() => run(question.act, by, answers));
     else run(question.act, by, answers);
@@ -128,7 +128,7 @@ function useRun(performing: Performing, tell: Tell) {
     if (isRunning.current) return;
     isRunning.current = true;
     void perform(act, by, answers, performing)
-      .catch(() => 'changed' as const)
+      .catch(() => FAILED[act] ?? ('changed' as const))
       .then((cause) => {
         isRunning.current = false;
         // The pages of the steps say what is to be corrected, as after «Revisar».
@@ -160,7 +160,7 @@ async function perform(
     send();
     return undefined;
   }
-  if (!desk) return 'changed';
+  if (!desk) return FAILED[act] ?? 'changed';
   if (act === 'return') {
     if (!by) return 'changed';
     if (text !== undefined && !(await observe(desk, {}, text, by))) return 'not-returned';
@@ -182,6 +182,12 @@ async function perform(
   else onDecided('approved');
   return undefined;
 }
+
+/** What did not happen, where nothing else is known. */
+const FAILED: Readonly<Partial<Record<Act, Refusal>>> = {
+  'hand-in': 'not-handed-in',
+  return: 'not-returned',
+};
 
 interface Refused {
   readonly act: Act;

@@ -72,7 +72,13 @@ export function useGridCursor(
   const ref = useCallback((cell: HTMLElement | null) => {
     activeCell.current = cell;
   }, []);
-  return { row, column, keep, ref, onKeyDown, moveTo, stepPerson };
+  /** Another line may stand where the one of the cursor was. */
+  const isAt = (at: Position) => {
+    const line = lines[at.row];
+    const isLine = line ? line.id === cursor.id && line.line === cursor.line : isInHead;
+    return at.row === row && at.column === column && isLine;
+  };
+  return { row, column, keep, ref, onKeyDown, moveTo, stepPerson, isAt };
 }
 
 function findTarget(

@@ -4,6 +4,7 @@ import type { Place } from '../../domain/fields/finding.ts';
 import type { Observation } from '../../domain/review/observations.ts';
 import { useIsEditable, useSessionPart } from '../../services/drafts/use-session.ts';
 import { dropClaimedApproval, noteHandIn } from '../../services/review/acts.ts';
+import { useProfile } from '../../services/profile/use-profile.ts';
 import type { ReviewDesk } from '../../services/review/review-desk.ts';
 import { useActor } from '../../services/review/use-actor.ts';
 import { useReviewDesk, useReviewState } from '../../services/review/use-review.ts';
@@ -69,19 +70,20 @@ export function useSupervision(enrollment: Enrollment | undefined): Supervision 
   };
 }
 
-/** Notes that it came to the review, and what was edited until then. */
+/** Notes that it came to the review, and what was edited until then; where an approval is asked for, who asks notes it. */
 function useHandIn(desk: ReviewDesk | undefined): void {
   const isInReview = useSessionPart(({ header }) => header.submission.state === 'in-review');
   const isEditable = useIsEditable();
   const { actor } = useActor();
   // A name that was said may be that of whoever reviews.
   const name = actor?.source === 'sign-in' ? actor.name : undefined;
+  const { isRequired } = useProfile().profile.review;
   useEffect(() => {
-    if (!desk || !isInReview || !isEditable) return undefined;
+    if (!desk || !isInReview || !isEditable || isRequired) return undefined;
     const by = name === undefined ? undefined : ({ name, source: 'sign-in' } as const);
     const timer = window.setTimeout(() => void noteHandIn(desk, by).catch(() => false), HAND_IN_MS);
     return () => window.clearTimeout(timer);
-  }, [desk, isInReview, isEditable, name]);
+  }, [desk, isInReview, isEditable, isRequired, name]);
 }
 
 /** An enrollment that an earlier build called approved, because its file did, is in review. */

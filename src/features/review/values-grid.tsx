@@ -87,7 +87,7 @@ export function ValuesGrid(props: ValuesGridProps) {
         }}
         onFocus={({ target }) => {
           const at = findCellAt(target);
-          if (at && (at.row !== row || at.column !== column)) moveTo(at);
+          if (at && !cursor.isAt(at)) moveTo(at);
         }}
         onClick={({ target }) => {
           if (isList && findCellAt(target)?.row !== HEAD) onOpen();

@@ -29,13 +29,12 @@ function isStill({ cause }: Refusal, now: Circumstances): boolean {
       return now.access !== 'own' || now.saveState.kind !== 'saved';
     case 'sending-elsewhere':
       return now.header.submission.state === 'sending';
-    case 'not-approved':
-      return now.header.submission.state !== 'approved';
     case 'observed':
       return (now.header.review?.open ?? 0) > 0;
-    case 'changed':
     case 'failed':
       return !now.isOther;
+    case 'not-approved':
+    case 'changed':
     case 'insecure':
     case 'memory':
     case 'emptied':

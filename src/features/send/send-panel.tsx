@@ -165,7 +165,7 @@ function useSend() {
 function showOutcome(id: EntityId, outcome: FinalizeOutcome): void {
   if (window.location.pathname !== toReviewPath(id)) return;
   const verdict = toVerdict(outcome);
-  if (verdict === 'confirmed' && !reviewWalk.isOn()) navigate(toReceiptPath(id), { replace: true });
+  if (verdict === 'confirmed' && !reviewWalk.isOn(id)) navigate(toReceiptPath(id), { replace: true });
   if (verdict === 'unknown') navigate(toResultPath(id), { replace: true });
 }
 

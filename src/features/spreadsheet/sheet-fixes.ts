@@ -36,7 +36,10 @@ export function withFixes(
     const { line, n } = place;
     const found = withColumn(layout, { field, n });
     ({ layout } = found);
-    next.set(toCellKey(line, found.column), { line, column: found.column, text, isByHand });
+    const key = toCellKey(line, found.column);
+    // What somebody put right alone is not put right with the others.
+    if (!isByHand && next.get(key)?.isByHand) continue;
+    next.set(key, { line, column: found.column, text, isByHand });
   }
   return { mapping: layout, fixes: next };
 }

@@ -698,7 +698,7 @@ export const later: LaterTexts = {
   'home.tab.deleted': 'Deleted',
   'home.none.all': 'All enrollments on this computer are deleted.',
   'home.none.draft': 'No drafts. Start with “New enrollment”.',
-  'home.none.in-review': 'Nothing to review. What “Review” finds complete waits here.',
+  'home.none.in-review': 'Nothing to review. What asks for an approval waits here.',
   'home.none.returned': 'Nothing returned. What has open observations comes back here.',
   'home.none.approved': 'Nothing approved. What was approved waits here to be sent.',
   'home.none.sent': 'Nothing sent yet. The receipts stay here.',

@@ -805,7 +805,7 @@ export const later = {
   'home.tab.deleted': 'Eliminadas',
   'home.none.all': 'Todas las inscripciones de este equipo están eliminadas.',
   'home.none.draft': 'Ningún borrador. Empiece con «Nueva inscripción».',
-  'home.none.in-review': 'Nada por revisar. Aquí espera lo que «Revisar» encuentra completo.',
+  'home.none.in-review': 'Nada por revisar. Aquí espera lo que pide aprobación.',
   'home.none.returned': 'Nada devuelto. Aquí vuelve lo que tiene observaciones abiertas.',
   'home.none.approved': 'Nada aprobado. Aquí espera su envío lo que ya se aprobó.',
   'home.none.sent': 'Nada enviado todavía. Aquí quedan los comprobantes.',

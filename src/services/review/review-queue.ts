@@ -8,8 +8,8 @@ import { type ListedDrafts, listDrafts } from '../drafts/draft-list.ts';
 import { navigate } from '../navigation/page-link.tsx';
 import { QUEUE_PATH, toReviewPath } from '../navigation/paths.ts';
 import { keys } from '../query-client.ts';
-import { createStore } from '../store.ts';
 import { loadReview } from './review-store.ts';
+import { type Decided, lastDecided, reviewWalk } from './review-walk.ts';
 
 /** An enrollment that waits. */
 export interface Waiting {
@@ -55,26 +55,34 @@ export function toWaitingPath({ id, personIds }: StoredEnrollment): string {
   return toReviewPath(id, personIds[0]);
 }
 
-/** What was decided last on the way through the queue. In memory only: it names somebody. */
-export interface Decided {
-  readonly id: EntityId;
-  /** Of its first person; empty where that has none. */
-  readonly name: string;
-  readonly decision: 'sent' | 'approved' | 'returned';
-}
+/** Opened on this way: what was left undecided is not opened again by itself. */
+const opened = new Set<EntityId>();
 
-export const lastDecided = createStore<Decided | undefined>(undefined);
-
-/** The one that waits longest besides one; undefined where none does. */
-async function findNextWaiting(besides: EntityId): Promise<StoredEnrollment | undefined> {
+/** The one that waits longest of those that were not opened on this way. */
+async function findNextWaiting(): Promise<StoredEnrollment | undefined> {
   const { drafts } = await listDrafts();
-  const queue = await readQueue(drafts.filter(({ id }) => id !== besides));
+  const queue = await readQueue(drafts.filter(({ id }) => !opened.has(id)));
   return queue[0]?.header;
 }
 
-/** Opens what waits longest after a decision on the way through the queue; the queue where nothing waits any more. */
+/** Whoever comes to the queue begins a new way. */
+export function endWalk(): void {
+  reviewWalk.end();
+  opened.clear();
+}
+
+/**
+ * Opens what waits longest after a decision on the way through the queue; the queue where nothing waits any more. Whoever
+ * went elsewhere meanwhile is left there.
+ */
 export async function openNextWaiting(decided: Decided): Promise<void> {
   lastDecided.set(decided);
-  const next = await findNextWaiting(decided.id);
-  navigate(next === undefined ? QUEUE_PATH : toWaitingPath(next), { replace: true });
+  opened.add(decided.id);
+  const next = await findNextWaiting().catch(() => undefined);
+  if (window.location.pathname !== toReviewPath(decided.id)) return;
+  if (next) {
+    opened.add(next.id);
+    reviewWalk.begin(next.id);
+  }
+  navigate(next ? toWaitingPath(next) : QUEUE_PATH, { replace: true });
 }

@@ -60,7 +60,8 @@ export function useThreadActions(desk: ReviewDesk) {
         setTyped(undefined);
         return reply(desk, observation, text, typed === undefined ? actor : toClaim(typed));
       },
-      settle: (observation: string, kind: 'settled' | 'reopened') => settle(desk, observation, kind, actor),
+      settle: (observation: string, kind: 'settled' | 'reopened') =>
+        settle(desk, observation, kind, typed === undefined ? actor : toClaim(typed)),
     }),
     [desk, actor, workAs, typed],
   );
