@@ -121,14 +121,7 @@ export function DecisionDialog({ question, open, onAnswer, onCancel }: DecisionD
             isFirst={!texts && !question.enterer}
           />
         )}
-        <div className="observe__buttons">
-          <button type="submit" className="button button--primary">
-            {t(WORDS[act].submit)}
-          </button>
-          <button type="button" className="button" onClick={onCancel}>
-            {t('observation.cancel')}
-          </button>
-        </div>
+        <DialogButtons submit={WORDS[act].submit} onCancel={onCancel} />
       </form>
     </Dialog>
   );
@@ -217,15 +210,27 @@ function WorkerDialog({ onSaid, onClose }: WorkerDialogProps) {
           problem={isPressed && isBlankName(name) ? t('actor.missing') : undefined}
           isFirst
         />
-        <div className="observe__buttons">
-          <button type="submit" className="button button--primary">
-            {t('worker.say')}
-          </button>
-          <button type="button" className="button" onClick={onClose}>
-            {t('observation.cancel')}
-          </button>
-        </div>
+        <DialogButtons submit="worker.say" onCancel={onClose} />
       </form>
     </Dialog>
+  );
+}
+
+interface DialogButtonsProps {
+  readonly submit: MessageKey;
+  readonly onCancel: () => void;
+}
+
+function DialogButtons({ submit, onCancel }: DialogButtonsProps) {
+  const { t } = useTranslator();
+  return (
+    <div className="observe__buttons">
+      <button type="submit" className="button button--primary">
+        {t(submit)}
+      </button>
+      <button type="button" className="button" onClick={onCancel}>
+        {t('observation.cancel')}
+      </button>
+    </div>
   );
 }

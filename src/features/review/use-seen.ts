@@ -28,21 +28,25 @@ export function useSeen(desk: ReviewDesk | undefined, enrollment: Enrollment | u
     [desk, entries, enrollment],
   );
   const latest = useRef(noted);
-  // Added to, not copied: it may be asked for at every key. Whoever looks next, or at another stage, has seen nobody yet.
-  const fresh = useMemo(() => new Set<EntityId>(), [actor, isInReview]);
+  // Whoever looks next, or at another stage, has seen nobody yet.
+  const looking = `${actor?.name ?? ''} ${isInReview}`;
+  // Added to, not copied: it may be asked for at every key.
+  const fresh = useRef({ looking, ids: new Set<EntityId>() });
   const [count, setCount] = useState(0);
   const stop = useRef<() => void>(undefined);
   useEffect(() => {
     latest.current = noted;
-    for (const id of fresh) if (noted.has(id)) fresh.delete(id);
-    setCount(noted.size + fresh.size);
-  }, [noted, fresh]);
+    const { ids } = fresh.current;
+    for (const id of ids) if (noted.has(id)) ids.delete(id);
+    setCount(noted.size + ids.size);
+  }, [noted]);
   // Who entered it does not review it.
   const isReviewer = !actor || !entries || !isEnterer(actor.name, entries);
   const note = useCallback(() => {
     stop.current = undefined;
-    if (desk && isReviewer && fresh.size > 0) void noteSeen(desk, [...fresh], actor).catch(() => false);
-  }, [desk, isReviewer, fresh, actor]);
+    const { ids } = fresh.current;
+    if (desk && isReviewer && ids.size > 0) void noteSeen(desk, [...ids], actor).catch(() => false);
+  }, [desk, isReviewer, actor]);
   useEffect(
     () => () => {
       if (!stop.current) return;
@@ -53,12 +57,14 @@ export function useSeen(desk: ReviewDesk | undefined, enrollment: Enrollment | u
   );
   const show = useCallback(
     (id: EntityId) => {
-      if (latest.current.has(id) || fresh.has(id)) return;
-      fresh.add(id);
-      setCount(latest.current.size + fresh.size);
+      if (fresh.current.looking !== looking) fresh.current = { looking, ids: new Set() };
+      const { ids } = fresh.current;
+      if (latest.current.has(id) || ids.has(id)) return;
+      ids.add(id);
+      setCount(latest.current.size + ids.size);
       stop.current ??= atRest(note, REST_MS);
     },
-    [fresh, note],
+    [looking, note],
   );
   return { count, show };
 }
