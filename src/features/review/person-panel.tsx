@@ -25,8 +25,13 @@ export const PersonPanel = memo(function PersonPanel(props: PersonPanelProps) {
   const { t } = useTranslator();
   const panel = useRef<HTMLDivElement>(null);
   const given = useRef(wanted);
-  useEffect(() => panel.current?.scrollTo(0, 0), [id]);
-  useEffect(() => onShown(id), [id, onShown]);
+  useEffect(() => {
+    // Newer browsers give a promise, which would be taken for what cleans up.
+    panel.current?.scrollTo(0, 0);
+  }, [id]);
+  useEffect(() => {
+    onShown(id);
+  }, [id, onShown]);
   useEffect(() => {
     if (given.current === wanted) return;
     given.current = wanted;
