@@ -239,9 +239,9 @@ test('who was seen is kept with the enrollment; who is changed has to be seen ag
   await desk.frame.reviewButton.click();
   await expect(desk.review.checked).toHaveText('Nada por corregir.');
   await desk.review.supervision.handIn('Ana Agente');
+  // Who entered it reviews nothing.
+  await desk.review.supervision.workAs('Sofía Supervisora');
   await desk.review.cell('Ana', NAME).click();
-  // It came to the review, which is noted first.
-  await page.waitForTimeout(2500);
   for (const name of ['Berta', 'Carla']) await desk.review.cell(name, NAME).click();
   await expect(desk.review.seen).toHaveText('3 de 6 vistas');
   await page.waitForTimeout(3500);
