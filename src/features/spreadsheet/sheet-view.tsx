@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import type { ColumnTarget, TableLayout } from '../../domain/table/layout.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { ColumnsTable } from './columns-table.tsx';
@@ -32,7 +32,7 @@ interface SheetViewProps {
 export function SheetView({
   file,
   mapping,
-  checked,
+  checked: latest,
   isChecking,
   fixes,
   isStale,
@@ -45,6 +45,8 @@ export function SheetView({
 }: SheetViewProps) {
   const { t, plural, number } = useTranslator();
   const { view, fileName } = file;
+  // In slices: the page answers while thousands are shown.
+  const checked = useDeferredValue(latest);
   const [withIncomplete, setWithIncomplete] = useState(false);
   const picked = useMemo(
     () => pickPersons(checked?.persons ?? [], withIncomplete, room),
