@@ -1,6 +1,7 @@
 import type { AnyRow, EntityId, Person } from '../enrollment/enrollment.ts';
 import { getRowEntry } from '../fields/entries.ts';
 import type { Finding, Place } from '../fields/finding.ts';
+import { groupBy } from '../fields/group-by.ts';
 import {
   FIELD_KEYS,
   type FieldKey,
@@ -75,13 +76,7 @@ export function* checkingEnrollment(
 export function groupByPerson(
   findings: readonly Finding[],
 ): ReadonlyMap<EntityId | undefined, readonly Finding[]> {
-  const groups = new Map<EntityId | undefined, Finding[]>();
-  for (const finding of findings) {
-    const group = groups.get(finding.place.personId);
-    if (group) group.push(finding);
-    else groups.set(finding.place.personId, [finding]);
-  }
-  return groups;
+  return groupBy(findings, ({ place }) => place.personId);
 }
 
 /**

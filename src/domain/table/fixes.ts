@@ -1,4 +1,5 @@
 /** What people put right of a table before it comes in: texts of cells, and columns that the file does not have. */
+import { groupBy } from '../fields/group-by.ts';
 import { type ColumnTarget, type TableLayout, findSection, isSameTarget } from './layout.ts';
 
 /** A text in place of what the file has in a cell. */
@@ -12,23 +13,13 @@ type Cells = readonly (readonly string[])[];
 
 /** The table with the fixes, and with the values of `whenEmpty` in the cells that lack one. */
 export function applyFixes(cells: Cells, layout: TableLayout, fixes: readonly CellFix[]): Cells {
-  const byLine = groupByLine(fixes);
+  const byLine = groupBy(fixes, ({ line }) => line);
   const fixed = cells.map((line, index) => fixLine(line, byLine.get(index) ?? []));
   const first = layout.headings === undefined ? 0 : layout.headings + 1;
   return layout.columns.reduce<Cells>((filled, target, column) => {
     const text = target?.whenEmpty?.trim() ?? '';
     return target && text !== '' ? fillColumn(filled, { layout, target, column, text, first }) : filled;
   }, fixed);
-}
-
-function groupByLine(fixes: readonly CellFix[]): ReadonlyMap<number, readonly CellFix[]> {
-  const groups = new Map<number, CellFix[]>();
-  for (const fix of fixes) {
-    const group = groups.get(fix.line);
-    if (group) group.push(fix);
-    else groups.set(fix.line, [fix]);
-  }
-  return groups;
 }
 
 function fixLine(line: readonly string[], fixes: readonly CellFix[]): readonly string[] {

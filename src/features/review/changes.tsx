@@ -1,6 +1,7 @@
 import { useId, useMemo, useState } from 'react';
 import type { Enrollment, IntegerEntry } from '../../domain/enrollment/enrollment.ts';
 import type { Place } from '../../domain/fields/finding.ts';
+import { groupBy } from '../../domain/fields/group-by.ts';
 import { type Change, findChanges } from '../../domain/review/changes.ts';
 import { countReceived, type KnownActor, toKnownActor } from '../../domain/review/journal.ts';
 import type { Content } from '../../domain/review/snapshot.ts';
@@ -13,7 +14,6 @@ import { PageLink } from '../../services/navigation/page-link.tsx';
 import { toPlacePath } from '../../services/navigation/paths.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import type { ReviewState } from '../../services/review/review-store.ts';
-import { groupBy } from './group-by.ts';
 
 /** A moment that the enrollment can be compared with. */
 export interface Round {

@@ -1,10 +1,10 @@
 import { createContext, useContext } from 'react';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import type { Finding, Place } from '../../domain/fields/finding.ts';
+import { groupBy } from '../../domain/fields/group-by.ts';
 import type { Observation } from '../../domain/review/observations.ts';
 import type { ReviewDesk } from '../../services/review/review-desk.ts';
 import { type Changes, toPlaceKey } from './changes.tsx';
-import { groupBy } from './group-by.ts';
 
 /** What is said of the places of the review. Stable: a new object renders all marks in sight. */
 export interface ReviewMarks {

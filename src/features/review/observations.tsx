@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import type { Enrollment } from '../../domain/enrollment/enrollment.ts';
 import type { Place } from '../../domain/fields/finding.ts';
+import { groupBy } from '../../domain/fields/group-by.ts';
 import type { Observation } from '../../domain/review/observations.ts';
 import { ActorField } from '../../form/actor-field.tsx';
 import { findFieldId } from '../../form/field-id.ts';
@@ -16,7 +17,6 @@ import type { ReviewDesk } from '../../services/review/review-desk.ts';
 import { toClaim, useActor } from '../../services/review/use-actor.ts';
 import { useReviewState } from '../../services/review/use-review.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { groupBy } from './group-by.ts';
 import { isStanding } from './changes.tsx';
 import { Thread } from './place-notes.tsx';
 

@@ -55,13 +55,7 @@ export function PersonCards(props: PersonsParts) {
       <ol className="person-cards" onKeyDown={onKeyDown}>
         {personIds.map((id) => (
           <Card key={id} id={id} onShown={onShown}>
-            <ReviewPerson
-              id={id}
-              number={numberOf(id)}
-              isNow
-              hideEmpty={hideEmpty}
-              findings={findingsOf(id)}
-            />
+            <ReviewPerson id={id} number={numberOf(id)} hideEmpty={hideEmpty} findings={findingsOf(id)} />
           </Card>
         ))}
       </ol>

@@ -49,7 +49,6 @@ export const PersonPanel = memo(function PersonPanel(props: PersonPanelProps) {
       <ReviewPerson
         id={id}
         number={number}
-        isNow
         hideEmpty={hideEmpty}
         findings={findings}
         head={

@@ -27,8 +27,6 @@ import { useTurn } from './use-turn.ts';
 interface ReviewPersonProps {
   readonly id: EntityId;
   readonly number: number;
-  /** Its first values are wanted at once; others come one part after the other. */
-  readonly isNow: boolean;
   readonly hideEmpty: boolean;
   readonly findings: readonly Finding[];
   /** Above its name. */
@@ -39,7 +37,7 @@ interface ReviewPersonProps {
 export const ReviewPerson = memo(function ReviewPerson(props: ReviewPersonProps) {
   const { id: enrollmentId } = useSession();
   const translator = useTranslator();
-  const { id, number, isNow, hideEmpty, findings, head } = props;
+  const { id, number, hideEmpty, findings, head } = props;
   const person = usePersonRecord(id);
   if (!person) return null;
   const { t } = translator;
@@ -62,40 +60,20 @@ export const ReviewPerson = memo(function ReviewPerson(props: ReviewPersonProps)
           </PageLink>
         </div>
         <PlaceNotes place={{ personId: id }} name={name} />
-        <ScalarValues person={person} name={name} isNow={isNow} hideEmpty={hideEmpty} />
+        <ValueList
+          person={person}
+          fields={SCALAR_KEYS}
+          entryOf={(key) => person[key]}
+          place={name}
+          hideEmpty={hideEmpty}
+        />
         {SECTION_KEYS.map((section) => (
-          <ReviewSection
-            key={section}
-            section={section}
-            person={person}
-            name={name}
-            isNow={isNow}
-            hideEmpty={hideEmpty}
-          />
+          <ReviewSection key={section} section={section} person={person} name={name} hideEmpty={hideEmpty} />
         ))}
       </section>
     </FindingsContext>
   );
 });
-
-interface ScalarValuesProps extends Pick<ReviewPersonProps, 'isNow' | 'hideEmpty'> {
-  readonly person: Person;
-  readonly name: string;
-}
-
-/** A part of its own, so that it comes before the sections. */
-function ScalarValues({ person, name, isNow, hideEmpty }: ScalarValuesProps) {
-  if (!useTurn(isNow)) return <div className="review__waiting" aria-busy />;
-  return (
-    <ValueList
-      person={person}
-      fields={SCALAR_KEYS}
-      entryOf={(key) => person[key]}
-      place={name}
-      hideEmpty={hideEmpty}
-    />
-  );
-}
 
 /** Rows that are made in one turn. */
 const BLOCK = 4;
@@ -107,7 +85,6 @@ interface ReviewSectionProps {
   readonly person: Person;
   /** Of the person. */
   readonly name: string;
-  readonly isNow: boolean;
   readonly hideEmpty: boolean;
 }
 
@@ -144,9 +121,9 @@ interface RowBlockProps extends ReviewSectionProps {
   readonly start: number;
 }
 
-function RowBlock({ section, person, name, start, isNow, hideEmpty }: RowBlockProps) {
+function RowBlock({ section, person, name, start, hideEmpty }: RowBlockProps) {
   const translator = useTranslator();
-  const hasCome = useTurn(isNow && start === 0);
+  const hasCome = useTurn(start === 0);
   const rows = person[section].slice(start, start + BLOCK);
   if (!hasCome) return <li aria-busy style={{ minHeight: `${rows.length * ROW_REM}rem` }} />;
   return rows.map((row, index) => {
