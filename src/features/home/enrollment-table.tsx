@@ -1,14 +1,13 @@
-import { useCallback, useRef } from 'react';
 import type { Query } from '../../domain/drafts/record-search.ts';
 import type { RetentionLimits } from '../../domain/drafts/retention.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
-import { SpacerRow } from '../../ui/spacer-row.tsx';
-import { useWindowedRows } from '../../ui/use-windowed-rows.ts';
+import { WindowedBody } from '../../ui/windowed-body.tsx';
 import { EnrollmentRow, type RowPress } from './enrollment-row.tsx';
 import type { ListRow, Sort } from './list-rows.ts';
 
 /** Of a row with one line, in pixels. */
 const ROW_HEIGHT = 33;
+const toId = ({ header }: ListRow) => header.id;
 
 const COLUMNS = ['first', 'persons', 'state', 'findings', 'risk', 'changed'] as const;
 const SORTED: Readonly<Partial<Record<(typeof COLUMNS)[number], Sort>>> = {
@@ -30,14 +29,6 @@ interface EnrollmentTableProps {
 /** A row per enrollment; of a long list those in sight. */
 export function EnrollmentTable({ rows, query, sort, limits, visitDays, onPress }: EnrollmentTableProps) {
   const { t } = useTranslator();
-  const body = useRef<HTMLTableSectionElement>(null);
-  const keyOf = useCallback((index: number) => rows[index]?.header.id ?? String(index), [rows]);
-  const { indexes, before, after, measure } = useWindowedRows({
-    count: rows.length,
-    rowHeight: ROW_HEIGHT,
-    keyOf,
-    list: body,
-  });
   const toOrder = (column: (typeof COLUMNS)[number]) => {
     if (SORTED[column] !== sort) return undefined;
     return sort === 'changed' ? 'descending' : 'ascending';
@@ -56,26 +47,11 @@ export function EnrollmentTable({ rows, query, sort, limits, visitDays, onPress 
           </th>
         </tr>
       </thead>
-      <tbody ref={body}>
-        <SpacerRow height={before} />
-        {indexes.map((index) => {
-          const row = rows[index];
-          return (
-            row && (
-              <tr key={row.header.id} ref={measure} data-index={index} aria-rowindex={index + 2}>
-                <EnrollmentRow
-                  row={row}
-                  query={query}
-                  limits={limits}
-                  visitDays={visitDays}
-                  onPress={onPress}
-                />
-              </tr>
-            )
-          );
-        })}
-        <SpacerRow height={after} />
-      </tbody>
+      <WindowedBody rows={rows} rowHeight={ROW_HEIGHT} idOf={toId}>
+        {(row) => (
+          <EnrollmentRow row={row} query={query} limits={limits} visitDays={visitDays} onPress={onPress} />
+        )}
+      </WindowedBody>
     </table>
   );
 }

@@ -1,4 +1,3 @@
-import { useCallback, useRef } from 'react';
 import type { Translator } from '../../i18n/translator.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { now } from '../../services/clock.ts';
@@ -7,8 +6,7 @@ import { toWaitingPath, type Waiting } from '../../services/review/review-queue.
 import { reviewWalk } from '../../services/review/review-walk.ts';
 import { ColumnHeads, toCardTable } from '../../ui/card-table.tsx';
 import { Icon } from '../../ui/icons.tsx';
-import { SpacerRow } from '../../ui/spacer-row.tsx';
-import { useWindowedRows } from '../../ui/use-windowed-rows.ts';
+import { WindowedBody } from '../../ui/windowed-body.tsx';
 import { RowFindings } from './enrollment-row.tsx';
 import { type ListRow, toMoreText, toRowName } from './list-rows.ts';
 
@@ -19,6 +17,7 @@ export interface QueueRow extends ListRow {
 
 /** Of a row with one line, in pixels. */
 const ROW_HEIGHT = 33;
+const toId = ({ header }: QueueRow) => header.id;
 const MINUTE_MS = 60_000;
 
 const COLUMNS = ['since', 'first', 'persons', 'agent', 'findings', 'round'] as const;
@@ -34,14 +33,6 @@ interface QueueTableProps {
 /** A row for each enrollment that waits; of a long list those in sight. */
 export function QueueTable({ rows, dueMs }: QueueTableProps) {
   const { t } = useTranslator();
-  const body = useRef<HTMLTableSectionElement>(null);
-  const keyOf = useCallback((index: number) => rows[index]?.header.id ?? String(index), [rows]);
-  const { indexes, before, after, measure } = useWindowedRows({
-    count: rows.length,
-    rowHeight: ROW_HEIGHT,
-    keyOf,
-    list: body,
-  });
   const columns = COLUMNS.map((column) => t(`queue.column.${column}`));
   return (
     <table {...toCardTable(columns, 'queue')} aria-label={t('app.queue')} aria-rowcount={rows.length + 1}>
@@ -50,20 +41,9 @@ export function QueueTable({ rows, dueMs }: QueueTableProps) {
           <ColumnHeads columns={columns} />
         </tr>
       </thead>
-      <tbody ref={body}>
-        <SpacerRow height={before} />
-        {indexes.map((index) => {
-          const row = rows[index];
-          return (
-            row && (
-              <tr key={row.header.id} ref={measure} data-index={index} aria-rowindex={index + 2}>
-                <QueueCells row={row} dueMs={dueMs} />
-              </tr>
-            )
-          );
-        })}
-        <SpacerRow height={after} />
-      </tbody>
+      <WindowedBody rows={rows} rowHeight={ROW_HEIGHT} idOf={toId}>
+        {(row) => <QueueCells row={row} dueMs={dueMs} />}
+      </WindowedBody>
     </table>
   );
 }

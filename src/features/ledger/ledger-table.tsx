@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useCallback, useRef } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { Attempt } from '../../domain/drafts/attempt.ts';
 import type { MessageKey } from '../../i18n/messages.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
@@ -7,8 +7,7 @@ import { PageLink } from '../../services/navigation/page-link.tsx';
 import { toEnrollmentPath } from '../../services/navigation/paths.ts';
 import { ColumnHeads, toCardTable } from '../../ui/card-table.tsx';
 import { AlertIcon, CompleteIcon, ErrorIcon, UnfinishedIcon } from '../../ui/icons.tsx';
-import { SpacerRow } from '../../ui/spacer-row.tsx';
-import { useWindowedRows } from '../../ui/use-windowed-rows.ts';
+import { WindowedBody } from '../../ui/windowed-body.tsx';
 import { toAttemptStateText } from './attempt-texts.ts';
 import { type LedgerQuery, type LedgerRow, orderSubjects } from './ledger-rows.ts';
 
@@ -23,6 +22,7 @@ const COLUMNS: readonly MessageKey[] = [
 ];
 /** Of a row with two lines, in pixels. */
 const ROW_HEIGHT = 58;
+const toId = ({ attempt }: LedgerRow) => attempt.id;
 
 interface LedgerTableProps {
   readonly rows: readonly LedgerRow[];
@@ -34,14 +34,6 @@ interface LedgerTableProps {
 export function LedgerTable({ rows, query, enrollments }: LedgerTableProps) {
   const { t } = useTranslator();
   const columns = COLUMNS.map((column) => t(column));
-  const body = useRef<HTMLTableSectionElement>(null);
-  const keyOf = useCallback((index: number) => rows[index]?.attempt.id ?? String(index), [rows]);
-  const { indexes, before, after, measure } = useWindowedRows({
-    count: rows.length,
-    rowHeight: ROW_HEIGHT,
-    keyOf,
-    list: body,
-  });
   return (
     <table {...toCardTable(columns)} aria-label={t('ledger.caption')} aria-rowcount={rows.length + 1}>
       <thead>
@@ -49,24 +41,11 @@ export function LedgerTable({ rows, query, enrollments }: LedgerTableProps) {
           <ColumnHeads columns={columns} />
         </tr>
       </thead>
-      <tbody ref={body}>
-        <SpacerRow height={before} />
-        {indexes.map((index) => {
-          const row = rows[index];
-          return (
-            row && (
-              <tr key={row.attempt.id} ref={measure} data-index={index} aria-rowindex={index + 2}>
-                <AttemptCells
-                  row={row}
-                  query={query}
-                  enrollment={enrollments.get(row.attempt.enrollmentId)}
-                />
-              </tr>
-            )
-          );
-        })}
-        <SpacerRow height={after} />
-      </tbody>
+      <WindowedBody rows={rows} rowHeight={ROW_HEIGHT} idOf={toId}>
+        {(row) => (
+          <AttemptCells row={row} query={query} enrollment={enrollments.get(row.attempt.enrollmentId)} />
+        )}
+      </WindowedBody>
     </table>
   );
 }

@@ -1,0 +1,47 @@
+import { type ReactNode, useCallback, useRef } from 'react';
+import { SpacerRow } from './spacer-row.tsx';
+import { useWindowedRows } from './use-windowed-rows.ts';
+
+interface WindowedBodyProps<T> {
+  readonly rows: readonly T[];
+  /** In pixels, of a row that was not measured yet. */
+  readonly rowHeight: number;
+  /** Stable. */
+  readonly idOf: (row: T) => string;
+  /** The cells of a row. */
+  readonly children: (row: T) => ReactNode;
+}
+
+/** The body of a table of rows that scrolls with the page: of a long one those in sight. */
+export function WindowedBody<T>({ rows, rowHeight, idOf, children }: WindowedBodyProps<T>) {
+  const body = useRef<HTMLTableSectionElement>(null);
+  const keyOf = useCallback(
+    (index: number) => {
+      const row = rows[index];
+      return row === undefined ? String(index) : idOf(row);
+    },
+    [rows, idOf],
+  );
+  const { indexes, before, after, measure } = useWindowedRows({
+    count: rows.length,
+    rowHeight,
+    keyOf,
+    list: body,
+  });
+  return (
+    <tbody ref={body}>
+      <SpacerRow height={before} />
+      {indexes.map((index) => {
+        const row = rows[index];
+        return (
+          row !== undefined && (
+            <tr key={idOf(row)} ref={measure} data-index={index} aria-rowindex={index + 2}>
+              {children(row)}
+            </tr>
+          )
+        );
+      })}
+      <SpacerRow height={after} />
+    </tbody>
+  );
+}
