@@ -33,21 +33,26 @@ describe('a hostile file', () => {
     expect(new Set(HOSTILE_FILES.map(({ name }) => name)).size).toBe(HOSTILE_FILES.length);
   });
 
-  it.each(HOSTILE_FILES)('is refused or read as expected, within a second of CPU time: $name', (file) => {
-    const { reading, ms } = read(file);
-    expect(ms).toBeLessThan(MAX_MS);
-    if (file.refused) {
-      const problems = reading.ok ? [] : reading.problems.slice(0, 200);
-      const found = problems.map((problem) => ({ at: placeOf(problem), ...problem }));
-      expect(found).toContainEqual(expect.objectContaining(file.refused));
-    } else {
-      expect(reading).toMatchObject({ ok: true });
-      const persons = reading.ok ? reading.contents.enrollment.persons : [];
-      expect(persons[0]?.givenName).toBe(file.shown);
-    }
-    // The file did not change a prototype or a global object.
-    expect(Object.keys(Object.prototype)).toEqual([]);
-    expect(Reflect.get({}, 'polluted')).toBeUndefined();
-    expect(Reflect.get(globalThis, 'polluted')).toBeUndefined();
-  });
+  // Other test files of the process use its CPU time, too: one slow try proves nothing.
+  it.each(HOSTILE_FILES)(
+    'is refused or read as expected, within a second of CPU time: $name',
+    { retry: 2 },
+    (file) => {
+      const { reading, ms } = read(file);
+      expect(ms).toBeLessThan(MAX_MS);
+      if (file.refused) {
+        const problems = reading.ok ? [] : reading.problems.slice(0, 200);
+        const found = problems.map((problem) => ({ at: placeOf(problem), ...problem }));
+        expect(found).toContainEqual(expect.objectContaining(file.refused));
+      } else {
+        expect(reading).toMatchObject({ ok: true });
+        const persons = reading.ok ? reading.contents.enrollment.persons : [];
+        expect(persons[0]?.givenName).toBe(file.shown);
+      }
+      // The file did not change a prototype or a global object.
+      expect(Object.keys(Object.prototype)).toEqual([]);
+      expect(Reflect.get({}, 'polluted')).toBeUndefined();
+      expect(Reflect.get(globalThis, 'polluted')).toBeUndefined();
+    },
+  );
 });
