@@ -166,6 +166,15 @@ test('Alt+Enter takes all that is shown, and goes on behind it', async () => {
   await expect.element(entryOf('telephones.number', 2)).toHaveFocus();
 });
 
+test('what is offered goes with a slow press of another button', async () => {
+  await renderPerson(withTelephone(''), { sections: ['telephones'] });
+  await userEvent.type(entryOf('telephones.number', 1), '+56912345678');
+  await expect.element(offer('Se completará: Móvil')).toBeVisible();
+  await userEvent.click(addButton('telephones'), { delay: 100 });
+  await expect.element(entryOf('telephones.number', 2)).toHaveFocus();
+  await expect.element(offer('Se completará: Móvil')).not.toBeInTheDocument();
+});
+
 test('what was not seen yet is not taken: Enter goes on', async () => {
   const { person } = await renderPerson(FRESH, COUNTRY);
   country.element().focus();

@@ -144,7 +144,8 @@ function watchEntries(
       // What may have been meant is still asked once one has gone on. The entry that has the focus next says what the
       // others show.
       afterPointer(() => set(entry, help?.kind === 'offer' ? { ...help, further: undefined } : undefined));
-      timer = window.setTimeout(() => show(entry, open.helpOf(entry.id)));
+      // What it shows then, not when the press began.
+      timer = window.setTimeout(() => afterPointer(() => show(entry, open.helpOf(entry.id))));
       if (entry.value !== before)
         noteChoice(recent, viewOf(entry), entry.role, String(form.getValues(entry.name)));
       window.setTimeout(sayError, CHECKED_MS, entry);
