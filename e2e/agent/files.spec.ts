@@ -38,7 +38,7 @@ test('an exported enrollment, and its bare request, send the same JSON from anot
 
   await test.step('the dialog shows the file, and adds it once', async () => {
     await files.give(file);
-    await expect(files.fact('Contenido')).toHaveText('Inscripción exportada de Enrola, versión 2');
+    await expect(files.fact('Contenido')).toHaveText('Inscripción exportada de Enrola, versión 3');
     await expect(files.fact('Estado')).toHaveText('En preparación');
     await expect(files.fact('Perfil de riesgo')).toHaveText('MOD');
     await expect(files.persons).toHaveText([

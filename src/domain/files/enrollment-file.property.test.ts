@@ -98,7 +98,7 @@ describe('readFile', () => {
             ok: true,
             contents: {
               kind: 'enrollment',
-              version: 2,
+              version: 3,
               exportedAt: AT,
               createdAt: AT,
               updatedAt: AT,

@@ -1,7 +1,8 @@
 /**
- * The file of one enrollment, `….enrola.json`, version 2: everything that is known of it, so that another computer can
+ * The file of one enrollment, `….enrola.json`, version 3: everything that is known of it, so that another computer can
  * go on with it. In clear. What is stored may change its shape with every release; this may not without a new version.
- * Version 1, without the review and the seal, is read still.
+ * Read still: version 1, without the review and the seal, and version 2, whose journal does not say who was seen, nor why
+ * something was approved or decided against what spoke for it.
  */
 import { findValueAt } from '../formats/json-path.ts';
 import { type Attempt, attemptContentSchema, attemptHeadSchema } from '../drafts/attempt.ts';
@@ -16,7 +17,7 @@ import { historyEventSchema, v1HistoryEventSchema, toHistory } from './history.t
 import * as z from 'zod/mini';
 
 export const FILE_FORMAT = 'enrola';
-export const FILE_VERSION = 2;
+export const FILE_VERSION = 3;
 
 const text = z.string();
 
@@ -55,7 +56,7 @@ const sealSchema = z.object({
 
 export const enrollmentFileSchema = z.object({
   ...shared,
-  version: z.literal(FILE_VERSION),
+  version: z.literal([2, FILE_VERSION]),
   review: z.object({
     /** The journal, the first entry first, and what was frozen on the way. */
     entries: z.array(journalEntrySchema),

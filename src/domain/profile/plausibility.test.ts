@@ -47,7 +47,7 @@ const BEHIND = [
   ', Población Santiago',
 ];
 const DOMAINS =
-  'gmail.com;hotmail.com;hotmail.cl;hotmail.es;outlook.cl;outlook.com;yahoo.es;yahoo.cl;icloud.com;live.cl;vtr.net;mail.com;ymail.com;uchile.cl;empresa.cl;gmx.com;proton.me;banco.cl;me.com'.split(
+  'gmail.com;hotmail.com;hotmail.cl;hotmail.es;outlook.cl;outlook.com;yahoo.es;yahoo.cl;icloud.com;live.cl;vtr.net;mail.com;ymail.com;uchile.cl;empresa.cl;hotmail.ca;hotmail.se;yahoo.ca;gmx.com;proton.me;banco.cl;me.com'.split(
     ';',
   );
 const KINDS = ['Cuenta corriente', 'Cuenta vista', 'Cuenta de ahorro', 'Cuenta de prepago'];
@@ -81,6 +81,8 @@ function soundAddress(id: string, roll: Roll): Person['addresses'][number] {
     `${1 + roll(9000)}`,
     `${1 + roll(900)}-A`,
     's/n',
+    'SIN NÚMERO',
+    'PARCELA EL ROBLE',
     `N° ${1 + roll(900)}`,
     `#${1 + roll(90)}`,
   ];

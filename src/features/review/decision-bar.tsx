@@ -167,6 +167,7 @@ const REFUSALS = {
   changed: 'approval.changed',
   'not-handed-in': 'decision.notHandedIn',
   'not-returned': 'approval.return.failed',
+  'not-filed': 'decision.return.notFiled',
 } as const satisfies Record<Refusal, MessageKey>;
 
 interface RefusalTextProps extends Pick<DecisionBarProps, 'onShowErrors'> {

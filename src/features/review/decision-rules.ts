@@ -27,7 +27,9 @@ export type Refusal =
   /** Another enrollment stands there by now, or may not be noted. */
   | 'changed'
   | 'not-handed-in'
-  | 'not-returned';
+  | 'not-returned'
+  /** It was sent back, but the file that goes back could not be made. */
+  | 'not-filed';
 
 /** What a dialog asks before an act: who entered the data, who works here, and the act's own text. */
 export interface Question {

@@ -8,7 +8,7 @@ import { useIsEditable, useSession, useSessionPart } from '../../services/drafts
 import { exportEnrollment } from '../../services/files/export-enrollment.ts';
 import type { PreparedText } from '../../services/finalize/exact-request.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
-import { approve, handIn, noteEnterer, observe, type Rekeyed, sendBack } from '../../services/review/acts.ts';
+import { approve, handIn, noteEnterer, type Rekeyed, sendBack } from '../../services/review/acts.ts';
 import type { ReviewDesk } from '../../services/review/review-desk.ts';
 import type { ReviewState } from '../../services/review/review-store.ts';
 import { toClaim, useActor, type Worker } from '../../services/review/use-actor.ts';
@@ -95,14 +95,11 @@ export function useDecision(props: DecisionProps): Decision {
     else run(asked.act, worker.actor, {});
   };
   const answer = (answers: Answers) => {
-    const { worker: name, enterer } = answers;
+    const { worker: name } = answers;
     setQuestion(undefined);
     if (!question) return;
     if (name !== undefined) worker.workAs(name);
-    const by = question.by ?? toClaim(name ?? '');
-    const entered = enterer === undefined ? undefined : toClaim(enterer);
-    if (entered && desk) void noteEnterer(desk, entered).then(() => run(question.act, by, answers));
-    else run(question.act, by, answers);
+    run(question.act, question.by ?? toClaim(name ?? ''), answers);
   };
   return {
     primary,
@@ -152,7 +149,7 @@ interface Performing extends DecisionProps {
 async function perform(
   act: Act,
   by: Actor | undefined,
-  { text, file }: Answers,
+  { enterer, text, file }: Answers,
   { desk, request, rekeyed, send, onDecided, session, rules }: Performing,
 ): Promise<Refusal | undefined> {
   if (act === 'send') {
@@ -163,16 +160,18 @@ async function perform(
   if (!desk) return FAILED[act] ?? 'changed';
   if (act === 'return') {
     if (!by) return 'changed';
-    if (text !== undefined && !(await observe(desk, {}, text, by))) return 'not-returned';
-    if (!(await sendBack(desk, by))) return 'not-returned';
-    if (file) await exportEnrollment(session, rules);
-    onDecided('returned');
-    return undefined;
+    if (!(await sendBack(desk, by, text))) return 'not-returned';
+    const isFiled = !file || (await exportEnrollment(session, rules).then(Boolean, () => false));
+    // Who is told that its file is missing stays with it.
+    if (isFiled) onDecided('returned');
+    return isFiled ? undefined : 'not-filed';
   }
   const made = await request.now();
   if (made?.text === undefined) return 'errors';
   if (!by) return 'changed';
   if (act === 'hand-in') return (await handIn(desk, by)) ? undefined : 'not-handed-in';
+  const entered = toClaim(enterer ?? '');
+  if (entered && !(await noteEnterer(desk, entered))) return 'changed';
   const { entries } = desk.getState();
   const against = rules.isRequired ? findApproveHindrance(by.name, entries, rules, text) : undefined;
   if (against) return against;

@@ -64,8 +64,11 @@ const isInReview = ({ state }: Submission) => state === 'in-review' || state ===
 
 /** Writes an observation about a place of the enrollment, the whole of it included. */
 export function observe(desk: ReviewDesk, place: Place, text: string, by: Actor): Promise<boolean> {
-  return desk.act({ events: [{ kind: 'observed', observation: newId(), place, text }], by });
+  return desk.act({ events: [toObservation(place, text)], by });
 }
+
+const toObservation = (place: Place, text: string) =>
+  ({ kind: 'observed', observation: newId(), place, text }) as const;
 
 export function reply(
   desk: ReviewDesk,
@@ -85,10 +88,10 @@ export function settle(
   return desk.act({ events: [{ kind, observation }], by });
 }
 
-/** Sends it back to who entered it: a draft again, frozen as it stands. */
-export function sendBack(desk: ReviewDesk, by: Actor): Promise<boolean> {
+/** Sends it back to who entered it, with what is to be corrected, if any: a draft again, frozen as it stands. */
+export function sendBack(desk: ReviewDesk, by: Actor, text?: string): Promise<boolean> {
   return desk.act({
-    events: [{ kind: 'returned' }],
+    events: [...(text === undefined ? [] : [toObservation({}, text)]), { kind: 'returned' }],
     by,
     step: (submission) => findNextSubmission(submission, { kind: 'return' }),
   });
