@@ -192,7 +192,7 @@ interface NoRowsProps {
 function NoRows({ tab, query, isFiltered, elsewhere, onAll }: NoRowsProps) {
   const { t, plural } = useTranslator();
   return (
-    <div className="home__none">
+    <div className="list-empty">
       <p>{isFiltered ? t('home.none') : t(`home.none.${tab}`)}</p>
       {query.length > 0 && elsewhere > 0 && (
         <button type="button" className="button" onClick={onAll}>

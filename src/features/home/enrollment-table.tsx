@@ -34,7 +34,7 @@ export function EnrollmentTable({ rows, query, sort, limits, visitDays, onPress 
     return sort === 'changed' ? 'descending' : 'ascending';
   };
   return (
-    <table className="home__list" aria-label={t('home.title')} aria-rowcount={rows.length + 1}>
+    <table className="list-table home__list" aria-label={t('home.title')} aria-rowcount={rows.length + 1}>
       <thead>
         <tr aria-rowindex={1}>
           {COLUMNS.map((column) => (

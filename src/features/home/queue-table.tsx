@@ -35,7 +35,11 @@ export function QueueTable({ rows, dueMs }: QueueTableProps) {
   const { t } = useTranslator();
   const columns = COLUMNS.map((column) => t(`queue.column.${column}`));
   return (
-    <table {...toCardTable(columns, 'queue')} aria-label={t('app.queue')} aria-rowcount={rows.length + 1}>
+    <table
+      {...toCardTable(columns, 'list-table queue')}
+      aria-label={t('app.queue')}
+      aria-rowcount={rows.length + 1}
+    >
       <thead>
         <tr aria-rowindex={1}>
           <ColumnHeads columns={columns} />

@@ -42,7 +42,7 @@ export function LedgerPage() {
 function Nothing() {
   const { t } = useTranslator();
   return (
-    <div className="ledger__empty">
+    <div className="list-empty">
       <p>{t('ledger.empty')}</p>
       <p>{t('ledger.empty.next')}</p>
       <p>

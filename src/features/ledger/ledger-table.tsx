@@ -35,7 +35,11 @@ export function LedgerTable({ rows, query, enrollments }: LedgerTableProps) {
   const { t } = useTranslator();
   const columns = COLUMNS.map((column) => t(column));
   return (
-    <table {...toCardTable(columns)} aria-label={t('ledger.caption')} aria-rowcount={rows.length + 1}>
+    <table
+      {...toCardTable(columns, 'list-table')}
+      aria-label={t('ledger.caption')}
+      aria-rowcount={rows.length + 1}
+    >
       <thead>
         <tr aria-rowindex={1}>
           <ColumnHeads columns={columns} />
