@@ -11,6 +11,7 @@ import { SpacerRow } from '../../ui/spacer-row.tsx';
 import { PreviewRow, type RowContext } from './preview-row.tsx';
 import { ProblemList } from './problem-list.tsx';
 import { type CellPlace, type SheetFixes, toFixesByHand } from './sheet-fixes.ts';
+import { usePassedFocus } from './use-passed-focus.ts';
 import type { SheetTextContext } from './sheet-texts.ts';
 
 const STATES: readonly TablePersonState[] = ['good', 'incomplete', 'bad'];
@@ -132,7 +133,9 @@ function PreviewTable({ persons, ...rowContext }: PreviewTableProps) {
   const { t } = rowContext.context.translator;
   const headings = HEADINGS.map((key) => t(key));
   const body = useRef<HTMLTableSectionElement>(null);
-  const keyOf = useCallback((at: number) => String(persons[at]?.index ?? at), [persons]);
+  const { box, noteFocus } = usePassedFocus();
+  // By its first line: a value that is put right can part or join the persons before it.
+  const keyOf = useCallback((at: number) => String(persons[at]?.numbers[0] ?? at), [persons]);
   const { indexes, before, after, measure } = useWindowedRows({
     count: persons.length,
     rowHeight: ROW_HEIGHT,
@@ -141,7 +144,14 @@ function PreviewTable({ persons, ...rowContext }: PreviewTableProps) {
   });
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without focus the keyboard could not scroll it
-    <div className="sheet__scroll" role="group" aria-labelledby="sheet-persons" tabIndex={0}>
+    <div
+      ref={box}
+      className="sheet__scroll"
+      role="group"
+      aria-labelledby="sheet-persons"
+      tabIndex={0}
+      onFocus={noteFocus}
+    >
       <table
         {...toCardTable(headings, 'sheet__preview')}
         aria-rowcount={persons.length + 1}
@@ -162,7 +172,7 @@ function PreviewTable({ persons, ...rowContext }: PreviewTableProps) {
             const person = persons[at];
             return (
               person && (
-                <PreviewRow key={person.index} person={person} at={at} measure={measure} {...rowContext} />
+                <PreviewRow key={keyOf(at)} person={person} at={at} measure={measure} {...rowContext} />
               )
             );
           })}
