@@ -71,6 +71,15 @@ describe('withColumn', () => {
       column: 5,
     });
   });
+
+  it('takes no column of the file that has its first value far below', () => {
+    const lines = Array.from({ length: 300 }, () => ['6-K', 'Luz', 'PER']);
+    const late = [...lines, ['1-9', 'Eva', 'PER', '', 'a note']];
+    for (const cells of [late, [['RUT', 'Nombre', 'País'], ...late]]) {
+      const { column } = withColumn(guessLayout(cells, SAMPLE, TODAY), { field: 'sex' });
+      expect(column).toBeGreaterThanOrEqual(5);
+    }
+  });
 });
 
 describe('groupProblems', () => {

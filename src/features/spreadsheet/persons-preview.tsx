@@ -133,7 +133,7 @@ function PreviewTable({ persons, ...rowContext }: PreviewTableProps) {
   const { t } = rowContext.context.translator;
   const headings = HEADINGS.map((key) => t(key));
   const body = useRef<HTMLTableSectionElement>(null);
-  const { box, noteFocus } = usePassedFocus();
+  usePassedFocus(body);
   // By its first line: a value that is put right can part or join the persons before it.
   const keyOf = useCallback((at: number) => String(persons[at]?.numbers[0] ?? at), [persons]);
   const { indexes, before, after, measure } = useWindowedRows({
@@ -144,14 +144,7 @@ function PreviewTable({ persons, ...rowContext }: PreviewTableProps) {
   });
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without focus the keyboard could not scroll it
-    <div
-      ref={box}
-      className="sheet__scroll"
-      role="group"
-      aria-labelledby="sheet-persons"
-      tabIndex={0}
-      onFocus={noteFocus}
-    >
+    <div className="sheet__scroll" role="group" aria-labelledby="sheet-persons" tabIndex={0}>
       <table
         {...toCardTable(headings, 'sheet__preview')}
         aria-rowcount={persons.length + 1}

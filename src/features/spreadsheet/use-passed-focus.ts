@@ -1,29 +1,37 @@
-import { type FocusEvent, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
-/** One value can put others right. Where the one with the focus goes away, the one that stands there now takes it. */
-export function usePassedFocus() {
-  const box = useRef<HTMLDivElement>(null);
+/**
+ * One value of a list can put others right. Where the one with the focus goes away, the one that stands there now takes
+ * it, or the last one.
+ */
+export function usePassedFocus(list: RefObject<HTMLElement | null>): void {
   const focused = useRef<{ readonly entry: Element; readonly before: readonly Element[] }>(undefined);
+  useEffect(() => {
+    const { current } = list;
+    const note = ({ target }: FocusEvent) => {
+      if (!current || !(target instanceof Element)) return;
+      const entries = findEntries(current);
+      focused.current = {
+        entry: target,
+        before: entries.slice(
+          0,
+          entries.findIndex((one) => one === target),
+        ),
+      };
+    };
+    current?.addEventListener('focusin', note);
+    return () => current?.removeEventListener('focusin', note);
+  }, [list]);
   useLayoutEffect(() => {
     const { entry, before = [] } = focused.current ?? {};
-    if (!entry || entry.isConnected || document.activeElement !== document.body || !box.current) return;
-    const entries = findEntries(box.current);
-    const next = entries.findIndex((one) => one === before.findLast((other) => other.isConnected)) + 1;
-    (entries[next] ?? box.current).focus();
+    if (!entry || entry.isConnected || document.activeElement !== document.body || !list.current) return;
+    const entries = findEntries(list.current);
+    const last = before.findLast((one) => one.isConnected);
+    const next = entries[entries.findIndex((one) => one === last) + 1] ?? entries.at(-1);
+    next?.focus();
   });
-  return {
-    box,
-    noteFocus: ({ currentTarget, target }: FocusEvent) => {
-      const entries = findEntries(currentTarget);
-      const before = entries.slice(
-        0,
-        entries.findIndex((entry) => entry === target),
-      );
-      focused.current = { entry: target, before };
-    },
-  };
 }
 
-function findEntries(box: Element): readonly HTMLElement[] {
-  return [...box.querySelectorAll<HTMLElement>('input, select')];
+function findEntries(list: Element): readonly HTMLElement[] {
+  return [...list.querySelectorAll<HTMLElement>('input, select')];
 }
