@@ -73,11 +73,13 @@ describe('withColumn', () => {
   });
 
   it('takes no column of the file that has its first value far below', () => {
-    const lines = Array.from({ length: 300 }, () => ['6-K', 'Luz', 'PER']);
-    const late = [...lines, ['1-9', 'Eva', 'PER', '', 'a note']];
-    for (const cells of [late, [['RUT', 'Nombre', 'País'], ...late]]) {
-      const { column } = withColumn(guessLayout(cells, SAMPLE, TODAY), { field: 'sex' });
-      expect(column).toBeGreaterThanOrEqual(5);
+    const inOrder = Array.from({ length: 300 }, () => ['6-K', 'RUT', 'Persona natural']);
+    const headings = ['RUT', 'Nombre', 'País'];
+    const named = Array.from({ length: 300 }, () => ['6-K', 'Luz', 'PER']);
+    const last = [...Array.from({ length: 99 }, () => ''), 'a note'];
+    for (const lines of [inOrder, named, [headings, ...named]]) {
+      const layout = guessLayout([...lines, last], SAMPLE, TODAY);
+      expect(withColumn(layout, { field: 'telephones.typeCode', n: 9 }).column).toBe(last.length);
     }
   });
 });
