@@ -48,6 +48,18 @@ describe('applyFixes', () => {
     expect(filled.map((line) => line[2])).toEqual(['País', 'PER', '', 'CHL', undefined]);
   });
 
+  it('knows a person in any way of writing the identifier', () => {
+    const lines = [
+      HEADINGS,
+      ['12.345.678-5', 'Ana', 'PER'],
+      ['12345678 5', 'Ana'],
+      ['6-k', '', 'PER'],
+      ['6-K', 'Luz'],
+    ];
+    const filled = applyFixes(lines, columnOf(2, { field: 'countryCode', whenEmpty: 'CHL' }), []);
+    expect(filled).toEqual(lines);
+  });
+
   it('gives a row a value only where the row has begun', () => {
     const kinds: TableLayout = {
       ...LAYOUT,
