@@ -84,6 +84,12 @@ describe('withColumn', () => {
     });
   });
 
+  it('takes the column that is asked for, where several have the same target', () => {
+    const twice = columnOf(4, { field: 'telephones.number', n: 1 });
+    const target = { field: 'telephones.number', n: 1 } as const;
+    expect([undefined, 4, 0].map((at) => withColumn(twice, target, at).column)).toEqual([3, 4, 3]);
+  });
+
   it('takes no column of the file that has its first value far below', () => {
     const inOrder = Array.from({ length: 300 }, () => ['6-K', 'RUT', 'Persona natural']);
     const headings = ['RUT', 'Nombre', 'País'];

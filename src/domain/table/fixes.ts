@@ -63,12 +63,14 @@ function isFilled(line: readonly string[], at: number): boolean {
   return (line[at] ?? '').trim() !== '';
 }
 
-/** The column of a target, added behind the others where the file has none. */
+/** The column of a target: `at` where it is that of several, added behind the others where the file has none. */
 export function withColumn(
   layout: TableLayout,
   target: ColumnTarget,
+  at = -1,
 ): { readonly layout: TableLayout; readonly column: number } {
-  const known = layout.columns.findIndex((other) => isSameTarget(other, target));
+  const isThere = isSameTarget(layout.columns[at], target);
+  const known = isThere ? at : layout.columns.findIndex((other) => isSameTarget(other, target));
   if (known >= 0) return { layout, column: known };
   return { layout: { ...layout, columns: [...layout.columns, target] }, column: layout.columns.length };
 }

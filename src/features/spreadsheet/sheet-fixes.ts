@@ -33,8 +33,8 @@ export function withFixes(
   for (const place of places) {
     const field = findFixedField(place, layout);
     if (field === undefined) continue;
-    const { line, n } = place;
-    const found = withColumn(layout, { field, n });
+    const { line, column, n } = place;
+    const found = withColumn(layout, { field, n }, column);
     ({ layout } = found);
     const key = toCellKey(line, found.column);
     // What somebody put right alone is not put right with the others.
