@@ -128,3 +128,37 @@ test('values are put right in the table and for a whole column, and stand in the
   expect(rejected).toContain('"Tipo de teléfono 1"');
   expect(rejected).toMatch(/"CHL";.*"TTELEMOVIL".*"Cuenta vista"/);
 });
+
+test('values of a row are put right one after the other with the keyboard, and none moves or takes the focus away', async ({
+  page,
+  desk,
+}) => {
+  const { spreadsheet } = desk;
+  const [rut = ''] = lineOf(0).split(';');
+  const wrong = rut.replace(/.$/, (digit) => (digit === '1' ? '2' : '1'));
+  await spreadsheet.open();
+  await spreadsheet.choose(
+    file([
+      lineOf(0).replace(rut, wrong).replace('Rojas', '').replace(';Chile;', ';;').replace('05-09-1973', ''),
+    ]),
+  );
+  const cell = (field: string) => spreadsheet.cell(field, 2);
+  await expect(cell('Identificador')).toBeVisible();
+  await expect(spreadsheet.rows).toContainText(/y \d+ más/);
+
+  await test.step('a type that the RUT tells goes away while it has the focus', async () => {
+    await cell('Identificador').fill(rut);
+    await cell('Identificador').press('Tab');
+    await expect(spreadsheet.group('Tipo de identificador')).toHaveCount(0);
+    await expect(cell('Apellido paterno')).toBeFocused();
+  });
+
+  await test.step('what is put right stays before the next one', async () => {
+    await page.keyboard.type('Ñanco');
+    await page.keyboard.press('Enter');
+    await expect(spreadsheet.group('Apellido paterno')).toHaveCount(0);
+    await expect(cell('Apellido paterno')).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(cell('Fecha de nacimiento')).toBeFocused();
+  });
+});

@@ -48,6 +48,18 @@ describe('applyFixes', () => {
     expect(filled.map((line) => line[2])).toEqual(['País', 'PER', '', 'CHL', undefined]);
   });
 
+  it('knows a person in any way of writing the identifier', () => {
+    const lines = [
+      HEADINGS,
+      ['12.345.678-5', 'Ana', 'PER'],
+      ['12345678 5', 'Ana'],
+      ['6-k', '', 'PER'],
+      ['6-K', 'Luz'],
+    ];
+    const filled = applyFixes(lines, columnOf(2, { field: 'countryCode', whenEmpty: 'CHL' }), []);
+    expect(filled).toEqual(lines);
+  });
+
   it('gives a row a value only where the row has begun', () => {
     const kinds: TableLayout = {
       ...LAYOUT,
@@ -70,6 +82,23 @@ describe('withColumn', () => {
       layout: { ...LAYOUT, columns: [...LAYOUT.columns, target] },
       column: 5,
     });
+  });
+
+  it('takes the column that is asked for, where several have the same target', () => {
+    const twice = columnOf(4, { field: 'telephones.number', n: 1 });
+    const target = { field: 'telephones.number', n: 1 } as const;
+    expect([undefined, 4, 0].map((at) => withColumn(twice, target, at).column)).toEqual([3, 4, 3]);
+  });
+
+  it('takes no column of the file that has its first value far below', () => {
+    const inOrder = Array.from({ length: 300 }, () => ['6-K', 'RUT', 'Persona natural']);
+    const headings = ['RUT', 'Nombre', 'País'];
+    const named = Array.from({ length: 300 }, () => ['6-K', 'Luz', 'PER']);
+    const last = [...Array.from({ length: 99 }, () => ''), 'a note'];
+    for (const lines of [inOrder, named, [headings, ...named]]) {
+      const layout = guessLayout([...lines, last], SAMPLE, TODAY);
+      expect(withColumn(layout, { field: 'telephones.typeCode', n: 9 }).column).toBe(last.length);
+    }
   });
 });
 

@@ -1,6 +1,7 @@
 /** What people put right of a table before it comes in: texts of cells, and columns that the file does not have. */
 import { groupBy } from '../fields/group-by.ts';
 import { type ColumnTarget, type TableLayout, findSection, isSameTarget } from './layout.ts';
+import { toIdentifierKey } from './read-line.ts';
 
 /** A text in place of what the file has in a cell. */
 export interface CellFix {
@@ -49,7 +50,7 @@ function fillColumn(cells: Cells, { layout, target, column, text, first }: Filli
     return isBeside ? [at] : [];
   });
   const identifier = layout.columns.findIndex((other) => other?.field === 'identifier');
-  const idOf = (line: readonly string[]) => (line[identifier] ?? '').trim();
+  const idOf = (line: readonly string[]) => toIdentifierKey(line[identifier] ?? '');
   const told = new Set(section ? [] : cells.filter((line) => isFilled(line, column)).map(idOf));
   told.delete('');
   return cells.map((line, index) => {
@@ -62,12 +63,14 @@ function isFilled(line: readonly string[], at: number): boolean {
   return (line[at] ?? '').trim() !== '';
 }
 
-/** The column of a target, added behind the others where the file has none. */
+/** The column of a target: `at` where it is that of several, added behind the others where the file has none. */
 export function withColumn(
   layout: TableLayout,
   target: ColumnTarget,
+  at = -1,
 ): { readonly layout: TableLayout; readonly column: number } {
-  const known = layout.columns.findIndex((other) => isSameTarget(other, target));
+  const isThere = isSameTarget(layout.columns[at], target);
+  const known = isThere ? at : layout.columns.findIndex((other) => isSameTarget(other, target));
   if (known >= 0) return { layout, column: known };
   return { layout: { ...layout, columns: [...layout.columns, target] }, column: layout.columns.length };
 }

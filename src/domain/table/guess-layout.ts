@@ -1,7 +1,14 @@
 /** What a table's headings and contents say of its columns. */
 import { type IsoDate, isIsoDate, parseDate } from '../formats/date.ts';
 import type { Profile } from '../profile/profile.ts';
-import { type ColumnTarget, type TableField, type TableLayout, findSection, isWholeField } from './layout.ts';
+import {
+  type ColumnTarget,
+  type TableField,
+  type TableLayout,
+  countColumns,
+  findSection,
+  isWholeField,
+} from './layout.ts';
 import { type Heading, type ReadHeading, createHeadingReader } from './headings.ts';
 import { readCell, toCellText } from './read-cell.ts';
 import { FIELDS, FIELD_KEYS, type FieldKey } from '../fields/registry.ts';
@@ -22,13 +29,13 @@ const SAMPLE_LINES = 200;
 
 export function guessLayout(cells: Cells, profile: Profile, today: IsoDate): TableLayout {
   const read = createHeadingReader(profile);
-  const width = Math.max(0, ...cells.slice(0, SAMPLE_LINES).map((line) => line.length));
+  const width = countColumns(cells);
   const headings = findHeadings(cells, read);
   const first = headings === undefined ? 0 : headings + 1;
   const sample = cells.slice(first, first + SAMPLE_LINES).map((line) => line.map(toCellText));
   if (headings === undefined) {
     const columns =
-      guessByOrder(sample, profile, today) ?? guessByContents(sample, width, { profile, today });
+      guessByOrder(sample, width, { profile, today }) ?? guessByContents(sample, width, { profile, today });
     return { headings, columns };
   }
   const named = toTargets(cells[headings] ?? [], width, read, createListTest(sample, profile));
@@ -125,7 +132,11 @@ function createListTest(sample: Cells, profile: Profile): ListTest {
 const LEAST_FITTING = 3;
 
 /** The columns of the template, where every cell fits the one that it stands in; undefined where one does not. */
-function guessByOrder(sample: Cells, profile: Profile, today: IsoDate): Targets | undefined {
+function guessByOrder(
+  sample: Cells,
+  width: number,
+  { profile, today }: ContentsContext,
+): Targets | undefined {
   const columns = toTemplateColumns(profile);
   const view = profile.viewOf(undefined);
   let fitting = 0;
@@ -144,7 +155,11 @@ function guessByOrder(sample: Cells, profile: Profile, today: IsoDate): Targets 
       if (catalog || isDate || isProof(field, text)) fitting += 1;
     }
   }
-  return fitting >= LEAST_FITTING ? columns.map((target) => ({ ...target, isGuessed: true })) : undefined;
+  if (fitting < LEAST_FITTING) return undefined;
+  return Array.from({ length: Math.max(width, columns.length) }, (_, column) => {
+    const target = columns[column];
+    return target && { ...target, isGuessed: true };
+  });
 }
 
 /** Fields whose text can say by itself that it belongs there; passports say nothing. */

@@ -25,8 +25,13 @@ export interface ColumnTarget {
 export interface TableLayout {
   /** Index of the line of headings; undefined where there is none. Lines before it are titles. */
   readonly headings: number | undefined;
-  /** By column; undefined: of no concern. Behind those of the file come columns that people added. */
+  /** By column, each of the file; undefined: of no concern. Behind those of the file come columns that people added. */
   readonly columns: readonly (ColumnTarget | undefined)[];
+}
+
+/** The columns of a table: its longest line may stand far below. */
+export function countColumns(cells: readonly (readonly string[])[]): number {
+  return cells.reduce((most, { length }) => Math.max(most, length), 0);
 }
 
 /** The section that a field is of; undefined of what a person has once. */

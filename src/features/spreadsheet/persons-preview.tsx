@@ -11,6 +11,7 @@ import { SpacerRow } from '../../ui/spacer-row.tsx';
 import { PreviewRow, type RowContext } from './preview-row.tsx';
 import { ProblemList } from './problem-list.tsx';
 import { type CellPlace, type SheetFixes, toFixesByHand } from './sheet-fixes.ts';
+import { usePassedFocus } from './use-passed-focus.ts';
 import type { SheetTextContext } from './sheet-texts.ts';
 
 const STATES: readonly TablePersonState[] = ['good', 'incomplete', 'bad'];
@@ -132,7 +133,9 @@ function PreviewTable({ persons, ...rowContext }: PreviewTableProps) {
   const { t } = rowContext.context.translator;
   const headings = HEADINGS.map((key) => t(key));
   const body = useRef<HTMLTableSectionElement>(null);
-  const keyOf = useCallback((at: number) => String(persons[at]?.index ?? at), [persons]);
+  usePassedFocus(body);
+  // By its first line: a value that is put right can part or join the persons before it.
+  const keyOf = useCallback((at: number) => String(persons[at]?.numbers[0] ?? at), [persons]);
   const { indexes, before, after, measure } = useWindowedRows({
     count: persons.length,
     rowHeight: ROW_HEIGHT,
@@ -162,7 +165,7 @@ function PreviewTable({ persons, ...rowContext }: PreviewTableProps) {
             const person = persons[at];
             return (
               person && (
-                <PreviewRow key={person.index} person={person} at={at} measure={measure} {...rowContext} />
+                <PreviewRow key={keyOf(at)} person={person} at={at} measure={measure} {...rowContext} />
               )
             );
           })}

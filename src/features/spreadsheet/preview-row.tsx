@@ -5,7 +5,7 @@ import { type CellPlace, type RowItem, type FixesByLine, toRowItems } from './sh
 import { type SheetTextContext, toSheetProblemText, toTargetLabel } from './sheet-texts.ts';
 import { ValueEntry } from './value-entry.tsx';
 
-/** More of one person are counted. */
+/** More of one person are counted; what was put right by hand stands beside them. */
 const MAX_PROBLEMS = 6;
 /** A cell can hold a page. */
 const LONGEST_NAME = 100;
@@ -37,7 +37,8 @@ export const PreviewRow = memo(function PreviewRow({
   const { t } = context.translator;
   const { name, identifier, state, numbers } = person;
   const items = toRowItems(person, byHand, mapping);
-  const shown = items.slice(0, MAX_PROBLEMS);
+  const hidden = items.filter(({ isByHand }) => !isByHand).slice(MAX_PROBLEMS);
+  const shown = items.filter((item) => !hidden.includes(item));
   return (
     <tr ref={measure} data-index={at} aria-rowindex={at + 2}>
       <td>{toRanges(numbers)}</td>
@@ -56,7 +57,7 @@ export const PreviewRow = memo(function PreviewRow({
             ))}
           </ul>
         )}
-        {items.length > shown.length && t('sheet.more', { n: items.length - shown.length })}
+        {hidden.length > 0 && t('sheet.more', { n: hidden.length })}
       </td>
     </tr>
   );

@@ -1,7 +1,7 @@
 import type { IntegerEntry } from '../../domain/enrollment/enrollment.ts';
-import type { FieldKey } from '../../domain/fields/registry.ts';
+import { FIELD_KEYS, type FieldKey, SECTION_KEYS } from '../../domain/fields/registry.ts';
 import { type CellFix, withColumn } from '../../domain/table/fixes.ts';
-import { type TableLayout, type TableProblem, isWholeField } from '../../domain/table/layout.ts';
+import { type TableLayout, type TableProblem, findSection, isWholeField } from '../../domain/table/layout.ts';
 import type { SheetPerson } from '../../services/spreadsheet/sheet.ts';
 
 export interface SheetFix extends CellFix {
@@ -33,8 +33,8 @@ export function withFixes(
   for (const place of places) {
     const field = findFixedField(place, layout);
     if (field === undefined) continue;
-    const { line, n } = place;
-    const found = withColumn(layout, { field, n });
+    const { line, column, n } = place;
+    const found = withColumn(layout, { field, n }, column);
     ({ layout } = found);
     const key = toCellKey(line, found.column);
     // What somebody put right alone is not put right with the others.
@@ -61,19 +61,23 @@ function toCellKey(line: number, column: number): string {
 export interface RowItem {
   readonly key: string;
   readonly problems: readonly TableProblem[];
+  readonly isByHand: boolean;
   /** Undefined where nothing can be written. */
   readonly cell:
     | { readonly place: CellPlace; readonly field: FieldKey; readonly entry: IntegerEntry }
     | undefined;
 }
 
-/** The problems of a person cell by cell, and the cells that were put right by hand. */
+/**
+ * The problems of a person cell by cell, and the cells that were put right by hand, in the order of the form: what is put
+ * right stays where it was.
+ */
 export function toRowItems(
   person: SheetPerson,
   byHand: FixesByLine,
   mapping: TableLayout,
 ): readonly RowItem[] {
-  const items = new Map<string, RowItem>();
+  const items = new Map<string, RowItem & { readonly order: Order }>();
   for (const problem of person.problems) {
     const { line, field, n, section } = problem;
     const key = JSON.stringify(
@@ -81,21 +85,37 @@ export function toRowItems(
     );
     const fixed = findFixedField(problem, mapping);
     const cell = fixed && { place: problem, field: fixed, entry: problem.entry ?? '' };
-    const known = items.get(key);
-    items.set(
-      key,
-      known ? { ...known, problems: [...known.problems, problem] } : { key, problems: [problem], cell },
-    );
+    const known = items.get(key) ?? { key, problems: [], isByHand: false, cell, order: toOrder(problem) };
+    items.set(key, { ...known, problems: [...known.problems, problem] });
   }
   for (const { line, column, text } of person.numbers.flatMap((number) => byHand.get(number) ?? [])) {
     const target = mapping.columns[column];
     if (!target || !isWholeField(target.field)) continue;
     const { field, n } = target;
     const key = JSON.stringify([line, field, n]);
-    const cell = { place: { line, column, field, n }, field, entry: text };
-    if (!items.has(key)) items.set(key, { key, problems: [], cell });
+    const place = { line, column, field, n };
+    const cell = { place, field, entry: text };
+    const known = items.get(key) ?? { key, problems: [], cell, order: toOrder(place) };
+    items.set(key, { ...known, isByHand: true });
   }
-  return [...items.values()];
+  return [...items.values()].toSorted((one, other) => compare(one.order, other.order));
+}
+
+/** Section, line, row, field; -1 stands before them. */
+type Order = readonly [number, number, number, number];
+
+function toOrder({
+  line,
+  n = -1,
+  field,
+  section = field && findSection(field),
+}: Omit<CellPlace, 'column'> & Pick<TableProblem, 'section'>): Order {
+  const fields: readonly unknown[] = FIELD_KEYS;
+  return [section ? SECTION_KEYS.indexOf(section) : -1, line, n, fields.indexOf(field)];
+}
+
+function compare(a: Order, b: Order): number {
+  return a[0] - b[0] || a[1] - b[1] || a[2] - b[2] || a[3] - b[3];
 }
 
 /** What was put right by hand, by its lines. */

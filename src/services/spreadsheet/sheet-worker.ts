@@ -7,6 +7,7 @@ import type { Steps } from '../../domain/profile/steps.ts';
 import { type CheckedPerson, checkTablePerson } from '../../domain/table/check-table-person.ts';
 import { applyFixes } from '../../domain/table/fixes.ts';
 import { guessLayout } from '../../domain/table/guess-layout.ts';
+import { countColumns } from '../../domain/table/layout.ts';
 import { findGroupKey, groupProblems } from '../../domain/table/problem-groups.ts';
 import { readingTable } from '../../domain/table/read-table.ts';
 import { newId } from '../new-id.ts';
@@ -165,8 +166,7 @@ function toShown(
 
 function toColumns(cells: Sheet['cells'], headings: number | undefined): SheetColumn[] {
   const first = headings === undefined ? 0 : headings + 1;
-  const width = cells.reduce((most, line) => Math.max(most, line.length), 0);
-  return Array.from({ length: width }, (_, column) => {
+  return Array.from({ length: countColumns(cells) }, (_, column) => {
     const samples: string[] = [];
     for (let line = first; line < cells.length && samples.length < SAMPLES; line += 1) {
       const text = (cells[line]?.[column] ?? '').trim();

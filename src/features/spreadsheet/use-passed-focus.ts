@@ -1,0 +1,37 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+
+/**
+ * One value of a list can put others right. Where the one with the focus goes away, the one that stands there now takes
+ * it, or the last one.
+ */
+export function usePassedFocus(list: RefObject<HTMLElement | null>): void {
+  const focused = useRef<{ readonly entry: Element; readonly before: readonly Element[] }>(undefined);
+  useEffect(() => {
+    const { current } = list;
+    const note = ({ target }: FocusEvent) => {
+      if (!current || !(target instanceof Element)) return;
+      const entries = findEntries(current);
+      focused.current = {
+        entry: target,
+        before: entries.slice(
+          0,
+          entries.findIndex((one) => one === target),
+        ),
+      };
+    };
+    current?.addEventListener('focusin', note);
+    return () => current?.removeEventListener('focusin', note);
+  }, [list]);
+  useLayoutEffect(() => {
+    const { entry, before = [] } = focused.current ?? {};
+    if (!entry || entry.isConnected || document.activeElement !== document.body || !list.current) return;
+    const entries = findEntries(list.current);
+    const last = before.findLast((one) => one.isConnected);
+    const next = entries[entries.findIndex((one) => one === last) + 1] ?? entries.at(-1);
+    next?.focus();
+  });
+}
+
+function findEntries(list: Element): readonly HTMLElement[] {
+  return [...list.querySelectorAll<HTMLElement>('input, select')];
+}
