@@ -122,8 +122,13 @@ test('the grid shows the values of all persons, marks what was found in its cell
     await page.keyboard.press('Enter');
     await expect(names).toHaveCount(7);
     await expect(desk.review.cell('Ana Núñez, fila 2', TELEPHONE)).toContainText('2 2123 4567');
+    await page.keyboard.press('ArrowDown');
+    await expect(desk.review.cell('Ana Núñez, fila 2', TELEPHONE)).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(names).toHaveCount(6);
+    await expect(desk.review.cell('Ana', TELEPHONE)).toBeFocused();
+    await page.keyboard.press('ArrowLeft');
+    await expect(desk.review.cell('Ana', BIRTH)).toBeFocused();
   });
 
   await test.step('a column sorts up, down, and not at all', async () => {

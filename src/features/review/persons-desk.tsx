@@ -85,6 +85,10 @@ function GridDesk(props: PersonsParts) {
   const { open, fold, lines } = useLines(ids);
   const { cursor, setCursor, isArrival } = useOpenPerson(personIds, numberOf);
   const grid = useGridCursor(lines, columns.length, cursor, setCursor);
+  const onFold = useNewest((id: EntityId) => {
+    if (id === cursor.id) grid.leaveMore();
+    fold(id);
+  });
   // What is pressed comes first; who is led to a person finds it there.
   const deferred = useDeferredValue(cursor.id);
   const shownId = isArrival ? cursor.id : deferred;
@@ -125,12 +129,12 @@ function GridDesk(props: PersonsParts) {
               enrollment={enrollment}
               survey={survey}
               isOpen={(id) => open.has(id)}
-              onFold={fold}
+              onFold={onFold}
               sorting={listing.sorting}
               onSort={onSort}
               isList={isNarrow}
               onOpen={showPerson}
-              onEnter={() => (hasMore ? fold(cursor.id) : showPerson())}
+              onEnter={() => (hasMore ? onFold(cursor.id) : showPerson())}
             />
           )}
         </div>
