@@ -232,6 +232,40 @@ test('letters go through the persons, observe and correct; they can be turned of
   });
 });
 
+test('a card counts as seen once its first and its last line were in sight, or the keyboard was in it', async ({
+  page,
+  desk,
+  seed,
+}) => {
+  await page.setViewportSize({ width: 800, height: 700 });
+  const telephones = Array.from({ length: 8 }, (_, index) => telephone(`+56 9 8765 400${index}`));
+  const { path } = await seed(
+    ['Ana', 'Berta', 'Carla'].map((givenName) => completePerson({ givenName, telephones })),
+  );
+  await page.goto(`${path}/revision`);
+  await desk.review.waitForAll();
+  const scrollTo = (name: string, block: ScrollLogicalPosition) =>
+    desk.review.personHeading(name).evaluate((heading, to) => heading.scrollIntoView({ block: to }), block);
+  await expect(desk.review.seen).toHaveText('0 de 3 vistas');
+
+  await test.step('some of it is not enough', async () => {
+    await scrollTo('Ana', 'start');
+    await expect(desk.review.seen).toHaveText('0 de 3 vistas');
+  });
+
+  await test.step('its end, after its beginning', async () => {
+    await scrollTo('Berta', 'center');
+    await expect(desk.review.seen).toHaveText('1 de 3 vistas');
+  });
+
+  await test.step('J goes to the next one', async () => {
+    await desk.review.personHeading('Ana').focus();
+    await page.keyboard.press('j');
+    await expect(desk.review.personHeading('Berta')).toBeFocused();
+    await expect(desk.review.seen).toHaveText('2 de 3 vistas');
+  });
+});
+
 test('who was seen is kept with the enrollment; who is changed has to be seen again', async ({
   page,
   desk,
