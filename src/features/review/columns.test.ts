@@ -2,6 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Person } from '../../domain/enrollment/enrollment.ts';
 import type { Finding } from '../../domain/fields/finding.ts';
+import type { Change } from '../../domain/review/changes.ts';
+import { NOTHING } from '../../domain/review/snapshot.ts';
 import { isFound, toQuery } from '../../domain/drafts/record-search.ts';
 import {
   accountWith,
@@ -14,7 +16,15 @@ import {
 import * as spanish from '../../i18n/languages/es.ts';
 import { createTranslator, joinTexts } from '../../i18n/translator.ts';
 import { toCellKey, toCellMarks } from './cell-marks.tsx';
-import { countLines, findCell, toCellPlace, toCellTexts, toColumns, toSortText } from './columns.ts';
+import {
+  countLines,
+  findCell,
+  NARROW_COLUMNS,
+  toCellPlace,
+  toCellTexts,
+  toColumns,
+  toSortText,
+} from './columns.ts';
 import { toMarks } from './marks.tsx';
 import { createSearchIndex } from './search-index.ts';
 
@@ -78,6 +88,8 @@ describe('the columns', () => {
       line: 1,
     });
     expect(findCell({ field: 'sex' }, ANA, columns)).toEqual({ column: 0, line: 0 });
+    const gone = { section: 'telephones', rowId: 't0', field: 'telephones.number' } as const;
+    expect(findCell(gone, ANA, columns)).toEqual({ column: 0, line: 0 });
   });
 });
 
@@ -105,7 +117,7 @@ describe('the marks of a person', () => {
     ...ANA,
     marks: [{ field: 'birthDate', value: '1983-09-05', origin: { kind: 'read', doubt: 'century' } }],
   };
-  const marksWith = (isOpen: boolean) =>
+  const marksWith = (isOpen: boolean, parts: Partial<Parameters<typeof toCellMarks>[0]> = {}) =>
     toCellMarks({
       person,
       view,
@@ -115,6 +127,7 @@ describe('the marks of a person', () => {
       isOpen,
       translator,
       nameOf: String,
+      ...parts,
     });
 
   it('stand in the cell that they speak of, the gravest first', () => {
@@ -133,6 +146,57 @@ describe('the marks of a person', () => {
     const cells = marksWith(false);
     expect(cells.has(toCellKey(3, 1))).toBe(false);
     expect(cells.get(toCellKey(3, 0))?.[0]?.text).toMatch(/^Aviso: Teléfono 2: /);
+  });
+
+  it('of a section without a column of its own name the row, its section, or both by the field', () => {
+    const ofSection: Finding = {
+      place: { personId: 'p', section: 'emails' },
+      problem: { code: 'too-many-rows', count: 3, max: 2 },
+      severity: 'error',
+    };
+    const ofFirst: Finding = {
+      place: { personId: 'p', section: 'telephones', rowId: 't1', field: 'telephones.number' },
+      problem: { code: 'phone-shape' },
+      severity: 'warning',
+    };
+    const narrow = columns.slice(0, NARROW_COLUMNS);
+    const texts = (isOpen: boolean) =>
+      marksWith(isOpen, { findings: [ofSection, ofFirst, ...findings], columns: narrow })
+        .get(toCellKey(0, 0))
+        ?.map(({ text }) => text);
+    expect(texts(false)).toEqual([
+      expect.stringMatching(/^Error: Correos electrónicos: /),
+      expect.stringMatching(/^Error: Sexo: /),
+      expect.stringMatching(/^Aviso: Teléfono 1 · Teléfono: /),
+      expect.stringMatching(/^Aviso: Teléfono 2 · Teléfono: /),
+      'Observación: Fecha de nacimiento: Otro año',
+      expect.stringMatching(/^Leído por máquina: Fecha de nacimiento: /),
+    ]);
+    expect(texts(true)).toEqual(texts(false));
+  });
+
+  it('of a row that was removed stand with the name, and say so', () => {
+    const rowPlace = { personId: ANA.id, section: 'telephones', rowId: 't0' } as const;
+    const place = { ...rowPlace, field: 'telephones.number' } as const;
+    const changed: Change[] = [
+      { place, kind: 'removed', before: '+56911112222', after: '' },
+      { place: { ...rowPlace, rowId: 't-1' }, kind: 'removed', before: '', after: '' },
+    ];
+    const changes = {
+      list: changed,
+      before: NOTHING,
+      byPerson: new Map([[ANA.id, changed]]),
+      find: () => undefined,
+    };
+    const observed = observations.map((each) => ({ ...each, place }));
+    const marks = toMarks(observed, changes, undefined, undefined);
+    const cells = marksWith(false, { person: ANA, findings: [], marks });
+    expect([...cells.keys()]).toEqual([toCellKey(0, 0)]);
+    expect(cells.get(toCellKey(0, 0))?.map(({ text }) => text)).toEqual([
+      'Observación: Teléfonos (ya no está) · Teléfono: Otro año',
+      'Cambió: Teléfonos (ya no está) · Teléfono: Antes: +56911112222',
+      'Cambió: Teléfonos (ya no está): Quitado',
+    ]);
   });
 });
 
