@@ -2,7 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Person } from '../../domain/enrollment/enrollment.ts';
 import type { Finding } from '../../domain/fields/finding.ts';
+import { groupBy } from '../../domain/fields/group-by.ts';
 import type { Change } from '../../domain/review/changes.ts';
+import type { Observation } from '../../domain/review/observations.ts';
 import { NOTHING } from '../../domain/review/snapshot.ts';
 import { isFound, toQuery } from '../../domain/drafts/record-search.ts';
 import {
@@ -16,6 +18,7 @@ import {
 import * as spanish from '../../i18n/languages/es.ts';
 import { createTranslator, joinTexts } from '../../i18n/translator.ts';
 import { toCellKey, toCellMarks } from './cell-marks.tsx';
+import type { Changes } from './changes.tsx';
 import {
   countLines,
   findCell,
@@ -27,6 +30,7 @@ import {
 } from './columns.ts';
 import { toMarks } from './marks.tsx';
 import { createSearchIndex } from './search-index.ts';
+import { toGroups } from './use-listed.ts';
 
 const translator = createTranslator('es', joinTexts(spanish));
 const profile = readShippedProfile('profile.json');
@@ -45,6 +49,22 @@ const ANA: Person = personWith({
   ],
   addresses: [addressWith({ line: 'Los Notros 1147', communeId: 13101 })],
   bankAccounts: [accountWith({ number: '48211', kind: '', bankId: 999_999 })],
+});
+
+const OBSERVATION: Observation = {
+  id: 'o',
+  place: { personId: 'p', field: 'birthDate' },
+  remarks: [{ number: 1, at: '', by: undefined, text: 'Otro año' }],
+  isOpen: true,
+  openedAs: 1,
+  settled: undefined,
+};
+
+const changesOf = (list: readonly Change[]): Changes => ({
+  list,
+  before: NOTHING,
+  byPerson: groupBy(list, ({ place }) => place.personId ?? ''),
+  find: () => undefined,
 });
 
 const textsOf = (line: number) =>
@@ -103,16 +123,7 @@ describe('the marks of a person', () => {
     },
     { place: { personId: 'p', field: 'birthDate' }, problem: { code: 'required' }, severity: 'information' },
   ];
-  const observations = [
-    {
-      id: 'o',
-      place: { personId: 'p', field: 'birthDate' as const },
-      remarks: [{ number: 1, at: '', by: undefined, text: 'Otro año' }],
-      isOpen: true,
-      openedAs: 1,
-      settled: undefined,
-    },
-  ];
+  const observations = [OBSERVATION];
   const person: Person = {
     ...ANA,
     marks: [{ field: 'birthDate', value: '1983-09-05', origin: { kind: 'read', doubt: 'century' } }],
@@ -182,14 +193,8 @@ describe('the marks of a person', () => {
       { place, kind: 'removed', before: '+56911112222', after: '' },
       { place: { ...rowPlace, rowId: 't-1' }, kind: 'removed', before: '', after: '' },
     ];
-    const changes = {
-      list: changed,
-      before: NOTHING,
-      byPerson: new Map([[ANA.id, changed]]),
-      find: () => undefined,
-    };
     const observed = observations.map((each) => ({ ...each, place }));
-    const marks = toMarks(observed, changes, undefined, undefined);
+    const marks = toMarks(observed, changesOf(changed), undefined, undefined);
     const cells = marksWith(false, { person: ANA, findings: [], marks });
     expect([...cells.keys()]).toEqual([toCellKey(0, 0)]);
     expect(cells.get(toCellKey(0, 0))?.map(({ text }) => text)).toEqual([
@@ -197,6 +202,25 @@ describe('the marks of a person', () => {
       'Cambió: Teléfonos (ya no está) · Teléfono: Antes: +56911112222',
       'Cambió: Teléfonos (ya no está): Quitado',
     ]);
+  });
+});
+
+describe('the filters', () => {
+  it('count the persons that they list, not the enrollment and not who was removed', () => {
+    const places = [{ personId: 'a' }, { personId: 'gone' }, { field: 'riskProfileCode' as const }];
+    const findings = places.map(
+      (place): Finding => ({ place, problem: { code: 'required' }, severity: 'error' }),
+    );
+    const observed = places.map((place, index) => ({ ...OBSERVATION, id: `o${index}`, place }));
+    const changed = places.map((place): Change => ({ place, kind: 'changed', before: 'x', after: 'y' }));
+    const marks = toMarks(observed, changesOf(changed), undefined, undefined);
+    const only = new Set(['a']);
+    expect(toGroups(['a', 'b'], { findings }, marks)).toEqual({
+      findings: only,
+      observed: only,
+      changed: only,
+    });
+    expect(toGroups(['a', 'b'], undefined, marks).findings).toBeUndefined();
   });
 });
 
