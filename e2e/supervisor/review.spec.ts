@@ -216,7 +216,7 @@ test('letters go through the persons, observe and correct; they can be turned of
     await desk.review.cell('Ana', NAME).click();
     await page.keyboard.press('?');
     const keys = page.getByRole('dialog');
-    await expect(keys.getByRole('row', { name: /^Observar el dato/ })).toContainText('O');
+    await expect(keys.getByRole('row', { name: 'Observar el dato o la persona' })).toContainText('O');
     await keys.getByRole('checkbox').uncheck();
     await page.keyboard.press('Escape');
     await page.keyboard.press('j');
@@ -365,7 +365,7 @@ test('a long list of errors grows on demand, and the review can be limited to pe
 
   await test.step('only persons with findings', async () => {
     // 26 persons with errors, and the holder, of whom the sample profile misses something usual.
-    await desk.review.showOnly('Con avisos');
+    await desk.review.showOnly('Con hallazgos');
     await expect(desk.review.shown).toHaveText('Se muestran 27 de 60 personas.');
     await expect(desk.review.grid).toHaveAttribute('aria-rowcount', '28');
     await expect(desk.review.cell('Nombrebb', NAME)).toHaveAccessibleDescription(/^Error: /);
