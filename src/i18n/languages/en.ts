@@ -616,7 +616,7 @@ export const later: LaterTexts = {
   'history.approved': 'Request {hash} was approved.',
   'history.approved.file':
     'According to the file, request {hash} was approved. Here that does not count as an approval.',
-  'history.rekeyed': 'Values keyed again: {same} the same, {different} different.',
+  'history.rekeyed': 'Values typed again: {counts}.',
   'history.reason': 'Reason for approving with open observations: “{reason}”',
   'history.voided': 'The approval of {hash} is void: something changed afterwards.',
   'history.received.intact': 'It came with a file whose fingerprints match.',
@@ -1153,8 +1153,8 @@ export const later: LaterTexts = {
   'profilePage.review.signIn': 'It counts only if somebody who is signed in approves here',
   'profilePage.review.claim': 'It counts only where it was made; the name is what somebody types',
   'profilePage.review.sends': 'Whoever approves also sends, with one button',
-  'profilePage.review.rekey': 'Keyed again before approving: {names}',
-  'profilePage.review.mayRekey': 'Can be keyed again: {names}',
+  'profilePage.review.rekey': 'Typed again before approving: {names}',
+  'profilePage.review.mayRekey': 'Can be typed again: {names}',
   'profilePage.storage': 'Data on this computer',
   'profilePage.storage.plain': 'In the database of the browser, not encrypted',
   'profilePage.storage.session': 'Encrypted; readable only until the tab is closed',
@@ -1906,21 +1906,25 @@ export const later: LaterTexts = {
   'worker.switch': 'Switch to {name}',
   'worker.other': 'Somebody else…',
   'worker.say': 'Save the name',
-  'rekey.offer': 'Key critical data again',
-  'rekey.title': 'Key again',
+  'rekey.offer': 'Type critical data again',
+  'rekey.title': 'Type again',
   'rekey.lead':
     'Type each value from the document. What was entered is hidden until you finish typing it; then you see whether it matches.',
   'rekey.next': 'Next person',
   'rekey.finish': 'Finish',
   'rekey.progress': 'Person {n} of {total}',
-  'rekey.counts': '{same} match, {different} do not match.',
+  'rekey.counts': '{same}, {different}',
+  'rekey.matching.one': '{n} matches',
+  'rekey.matching.other': '{n} match',
+  'rekey.differing.one': '{n} does not match',
+  'rekey.differing.other': '{n} do not match',
   'rekey.hidden': 'Entered: hidden',
   'rekey.missing': 'Type this value to go on.',
   'rekey.close': 'Close',
   'rekey.same': 'Matches',
   'rekey.different': 'Does not match: “{entered}” was entered.',
-  'rekey.result': 'Keyed again: {same} match, {different} do not.',
-  'rekey.needed': 'Critical data has to be keyed again before approving, and all of it has to match.',
+  'rekey.result': 'Typed again: {counts}.',
+  'rekey.needed': 'Critical data has to be typed again before approving, and all of it has to match.',
   'rekey.none': 'None of the critical data is filled in.',
 
   // The page that asks for the passphrase
@@ -2077,7 +2081,7 @@ export const later: LaterTexts = {
   'help.review.changes':
     'When it comes back, “What changed” shows every change since the return or approval that you choose. Use “Mark as resolved” on each observation that is settled.',
   'help.review.rekey':
-    'With “Key critical data again” you type those values from the document, and Enrola compares them with what was entered. Some services require it before approving.',
+    'With “Type critical data again” you type those values from the document, and Enrola compares them with what was entered. Some services require it before approving.',
   'help.review.approve':
     '{A} leads to “Approve and send”, or to “Approve” where somebody else sends. With open observations nothing is approved: mark them as resolved, or use “Approve with a reason…”, which is kept in writing. The approval counts on this computer and for exactly this content.',
   'help.review.unknown':

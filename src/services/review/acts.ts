@@ -94,7 +94,7 @@ export function sendBack(desk: ReviewDesk, by: Actor): Promise<boolean> {
   });
 }
 
-/** Values that were keyed again without seeing them. */
+/** Values that were typed again without seeing them. */
 export interface Rekeyed {
   readonly same: number;
   readonly different: number;
