@@ -103,6 +103,9 @@ test('two persons are entered, corrected after an observation, approved and sent
     await expect(field('RUT')).toHaveAccessibleDescription('Coincide');
     await keyboard.press('Enter');
     await expect(account).toHaveAccessibleDescription('No coincide: se ingresó «123».');
+    await expect(dialog.getByRole('status').filter({ hasText: 'Cuenta bancaria 1' })).toHaveText(
+      'Cuenta bancaria 1 · Número de cuenta: No coincide: se ingresó «123».',
+    );
     await keyboard.press('Enter');
     await expect(name).toHaveText('Ejemplos del Sur SpA (EDS)');
     await expect(field('RUT')).toBeFocused();
@@ -112,7 +115,7 @@ test('two persons are entered, corrected after an observation, approved and sent
     await keyboard.press('Enter');
     await expect(dialog).toBeHidden();
     await expect(again).toBeFocused();
-    await expect(supervision.approval).toContainText('Digitados de nuevo: 1 coinciden, 2 no coinciden.');
+    await expect(supervision.approval).toContainText('Digitados de nuevo: 1 coincide, 2 no coinciden.');
   });
 
   await test.step('the agent asks for the approval; the supervisor says who works here, approves and sends', async () => {

@@ -117,7 +117,7 @@ export class ReviewPage {
   }
 
   /** Lists these persons only, by the words of the filter. */
-  async showOnly(words: 'Todas' | 'Con avisos' | 'Observadas' | 'Con cambios'): Promise<void> {
+  async showOnly(words: 'Todas' | 'Con hallazgos' | 'Observadas' | 'Con cambios'): Promise<void> {
     await this.#main.getByRole('radio', { name: words }).check();
   }
 

@@ -1,4 +1,4 @@
-/** The supervisor's round: observed, sent back, answered, approved, void, keyed again, and on its way. */
+/** The supervisor's round: observed, sent back, answered, approved, void, typed again, and on its way. */
 import { expect } from '@playwright/test';
 import { FINALIZE_PATH } from '../../src/domain/contract/finalize-request.ts';
 import { completePerson, type Seed } from '../setup/seed.ts';

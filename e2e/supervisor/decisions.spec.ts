@@ -152,7 +152,7 @@ test.describe('a refusal stands in the bar, and goes with its cause', () => {
     expect(await sandbox.submissions()).toEqual([]);
   });
 
-  test('critical values that have to be keyed again', async ({ page, desk, seed }) => {
+  test('critical values that have to be typed again', async ({ page, desk, seed }) => {
     const review = { approval: 'required', criticalFields: ['nombre'], rekey: 'required' };
     await changeProfile(page, { review });
     const { path } = await seed([completePerson()]);

@@ -122,8 +122,13 @@ test('the grid shows the values of all persons, marks what was found in its cell
     await page.keyboard.press('Enter');
     await expect(names).toHaveCount(7);
     await expect(desk.review.cell('Ana Núñez, fila 2', TELEPHONE)).toContainText('2 2123 4567');
+    await page.keyboard.press('ArrowDown');
+    await expect(desk.review.cell('Ana Núñez, fila 2', TELEPHONE)).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(names).toHaveCount(6);
+    await expect(desk.review.cell('Ana', TELEPHONE)).toBeFocused();
+    await page.keyboard.press('ArrowLeft');
+    await expect(desk.review.cell('Ana', BIRTH)).toBeFocused();
   });
 
   await test.step('a column sorts up, down, and not at all', async () => {
@@ -211,7 +216,7 @@ test('letters go through the persons, observe and correct; they can be turned of
     await desk.review.cell('Ana', NAME).click();
     await page.keyboard.press('?');
     const keys = page.getByRole('dialog');
-    await expect(keys.getByRole('row', { name: /^Observar el dato/ })).toContainText('O');
+    await expect(keys.getByRole('row', { name: 'Observar el dato o la persona' })).toContainText('O');
     await keys.getByRole('checkbox').uncheck();
     await page.keyboard.press('Escape');
     await page.keyboard.press('j');
@@ -224,6 +229,40 @@ test('letters go through the persons, observe and correct; they can be turned of
     await page.keyboard.press('e');
     await expect(desk.person.scalar('fechaNacimiento')).toBeFocused();
     await expect(desk.person.heading(4, 6)).toBeVisible();
+  });
+});
+
+test('a card counts as seen once its first and its last line were in sight, or the keyboard was in it', async ({
+  page,
+  desk,
+  seed,
+}) => {
+  await page.setViewportSize({ width: 800, height: 700 });
+  const telephones = Array.from({ length: 8 }, (_, index) => telephone(`+56 9 8765 400${index}`));
+  const { path } = await seed(
+    ['Ana', 'Berta', 'Carla'].map((givenName) => completePerson({ givenName, telephones })),
+  );
+  await page.goto(`${path}/revision`);
+  await desk.review.waitForAll();
+  const scrollTo = (name: string, block: ScrollLogicalPosition) =>
+    desk.review.personHeading(name).evaluate((heading, to) => heading.scrollIntoView({ block: to }), block);
+  await expect(desk.review.seen).toHaveText('0 de 3 vistas');
+
+  await test.step('some of it is not enough', async () => {
+    await scrollTo('Ana', 'start');
+    await expect(desk.review.seen).toHaveText('0 de 3 vistas');
+  });
+
+  await test.step('its end, after its beginning', async () => {
+    await scrollTo('Berta', 'center');
+    await expect(desk.review.seen).toHaveText('1 de 3 vistas');
+  });
+
+  await test.step('J goes to the next one', async () => {
+    await desk.review.personHeading('Ana').focus();
+    await page.keyboard.press('j');
+    await expect(desk.review.personHeading('Berta')).toBeFocused();
+    await expect(desk.review.seen).toHaveText('2 de 3 vistas');
   });
 });
 
@@ -326,7 +365,7 @@ test('a long list of errors grows on demand, and the review can be limited to pe
 
   await test.step('only persons with findings', async () => {
     // 26 persons with errors, and the holder, of whom the sample profile misses something usual.
-    await desk.review.showOnly('Con avisos');
+    await desk.review.showOnly('Con hallazgos');
     await expect(desk.review.shown).toHaveText('Se muestran 27 de 60 personas.');
     await expect(desk.review.grid).toHaveAttribute('aria-rowcount', '28');
     await expect(desk.review.cell('Nombrebb', NAME)).toHaveAccessibleDescription(/^Error: /);

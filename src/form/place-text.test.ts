@@ -31,14 +31,15 @@ describe('what a person is called in a sentence', () => {
         telephones: [{ id: 't', number: '', typeCode: '', remark: '' }],
       }),
     ];
-    const placeOf = (personId: string) =>
+    const placeOf = (rowId: string) =>
       toPlaceText(
-        { personId, section: 'telephones', rowId: 't', field: 'telephones.typeCode' },
+        { personId: 'b', section: 'telephones', rowId, field: 'telephones.typeCode' },
         { persons },
         SAMPLE,
         spanish,
       );
-    expect(placeOf('b')).toBe('Ana · Teléfono 1 · Tipo de teléfono');
+    expect(placeOf('t')).toBe('Ana · Teléfono 1 · Tipo de teléfono');
+    expect(placeOf('gone')).toBe('Ana · Teléfonos (ya no está) · Tipo de teléfono');
     expect(toPlaceText({ personId: 'a', field: 'sex' }, { persons }, SAMPLE, spanish)).toBe(
       'Persona 1 · Sexo',
     );

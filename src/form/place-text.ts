@@ -1,5 +1,6 @@
-import { type Enrollment, type EntityId, toRowNumber } from '../domain/enrollment/enrollment.ts';
+import { type Enrollment, type EntityId, type Person, toRowNumber } from '../domain/enrollment/enrollment.ts';
 import type { Place } from '../domain/fields/finding.ts';
+import type { SectionKey } from '../domain/fields/registry.ts';
 import type { FieldView } from '../domain/profile/field-view.ts';
 import type { Profile } from '../domain/profile/profile.ts';
 import { toFieldLabel, toRowLabel } from '../i18n/texts.ts';
@@ -23,6 +24,19 @@ export function toNameOfPerson(id: EntityId, { persons }: Content, translator: T
   return toPersonName(persons[index], index + 1, translator);
 }
 
+/** «Teléfono 3», or «Teléfonos»: of the section as a whole, or of a row that was removed, which it says. */
+export function toRowsText(
+  section: SectionKey,
+  rowId: EntityId | undefined,
+  person: Person,
+  translator: Translator,
+): string {
+  const whole = translator.t(`section.${section}`);
+  if (rowId === undefined) return whole;
+  const n = toRowNumber(person, section, rowId);
+  return n === 0 ? translator.t('observation.gone', { place: whole }) : toRowLabel(translator, section, n);
+}
+
 /** What a place is called, in its parts. */
 export function findPlaceParts(
   place: Place,
@@ -30,19 +44,12 @@ export function findPlaceParts(
   profile: Profile,
   translator: Translator,
 ): PlaceParts {
-  const { t } = translator;
   const person = persons.find(({ id }) => id === place.personId);
   const view = place.field && profile.viewOf(person).field(place.field);
   const parts: string[] = [];
   if (person) {
     parts.push(toNameOfPerson(person.id, { persons }, translator));
-    if (place.section !== undefined) {
-      parts.push(
-        place.rowId === undefined
-          ? t(`section.${place.section}`)
-          : toRowLabel(translator, place.section, toRowNumber(person, place.section, place.rowId)),
-      );
-    }
+    if (place.section !== undefined) parts.push(toRowsText(place.section, place.rowId, person, translator));
   }
   const isInRow = person !== undefined && place.section !== undefined && place.rowId !== undefined;
   return { parts, label: view && toFieldLabel(translator, view), view, isInRow };
@@ -67,10 +74,8 @@ export function toObservedText(
   translator: Translator,
 ): string {
   const text = toPlaceText(place, content, profile, translator);
-  const { personId, section, rowId } = place;
+  const { personId } = place;
   if (personId === undefined) return text === '' ? translator.t('observation.whole') : text;
-  const person = content.persons.find(({ id }) => id === personId);
-  if (!person) return translator.t('observation.gone', { place: text }).trim();
-  const isGone = section !== undefined && rowId !== undefined && toRowNumber(person, section, rowId) === 0;
-  return isGone ? translator.t('observation.gone', { place: translator.t(`section.${section}`) }) : text;
+  const isHere = content.persons.some(({ id }) => id === personId);
+  return isHere ? text : translator.t('observation.gone', { place: text }).trim();
 }

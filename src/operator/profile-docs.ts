@@ -214,8 +214,8 @@ export const PROFILE_DOCS: Readonly<Record<string, string>> = {
   'review.approverSends':
     'Whether one press of whoever approves also sends. Default false: approving and sending are two presses.',
   'review.criticalFields':
-    'Fields, by the names of the contract, that the one who approves can key again without seeing them. Default: none.',
-  'review.rekey': '`offered` (default), or `required`: nothing is approved before they were keyed again.',
+    'Fields, by the names of the contract, that the one who approves can type again without seeing them. Default: none.',
+  'review.rekey': '`offered` (default), or `required`: nothing is approved before they were typed again.',
   'review.dueHours': 'Hours that something waits for its review until the queue marks it. Default 24.',
 
   'format.name':

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { MenuButton } from './menu.tsx';
@@ -7,7 +7,9 @@ const button = page.getByRole('button', { name: 'Más acciones' });
 const menu = page.getByRole('menu', { name: 'Más acciones' });
 const item = (name: string) => page.getByRole('menuitem', { name, exact: true });
 
-async function renderMenu() {
+afterEach(() => page.viewport(1366, 768));
+
+async function renderMenu(last = 'Eliminar') {
   const run = vi.fn<(text: string) => void>();
   const toItem = (text: string) => ({ text, run: () => run(text) });
   await render(
@@ -19,7 +21,7 @@ async function renderMenu() {
         face="⋯"
         parts={[
           [toItem('Duplicar'), { text: 'Exportar', run: undefined }, toItem('Historial')],
-          [{ ...toItem('Eliminar'), isDanger: true }],
+          [{ ...toItem(last), isDanger: true }],
         ]}
       />
     </>,
@@ -95,3 +97,16 @@ test('it stands within the window: at its left edge, and above its button where 
   expect(left).toBeGreaterThanOrEqual(0);
   expect(bottom).toBeLessThanOrEqual(button.element().getBoundingClientRect().top);
 });
+
+test.each([4, 120, 130, 140, 150, 160, 275])(
+  'in a window of 320 px all of it stands in the window, with its button %d px from the left',
+  async (left) => {
+    await page.viewport(320, 640);
+    await renderMenu('Aprobar aunque haya observaciones abiertas, con motivo');
+    button.element().parentElement?.setAttribute('style', `position: fixed; top: 0; left: ${left}px`);
+    await userEvent.click(button);
+    const box = menu.element().getBoundingClientRect();
+    expect(box.left).toBeGreaterThanOrEqual(0);
+    expect(box.right).toBeLessThanOrEqual(320);
+  },
+);

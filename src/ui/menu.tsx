@@ -162,15 +162,13 @@ function place(menu: HTMLElement, anchor: HTMLElement): void {
   const host = menu.offsetParent?.getBoundingClientRect();
   const button = anchor.getBoundingClientRect();
   const { clientWidth, clientHeight } = document.documentElement;
-  menu.style.maxWidth = '';
-  const isRight = menu.offsetWidth <= button.right - GAP || button.right > clientWidth - button.left;
-  const room = isRight ? button.right : clientWidth - button.left;
-  menu.style.maxWidth = `min(22rem, ${room - GAP}px)`;
   const { width, height } = menu.getBoundingClientRect();
   const below = clientHeight - button.bottom - GAP;
   const isAbove = height > below && button.top - GAP > below;
   const top = isAbove ? button.top - GAP - height : button.bottom + GAP;
-  const left = isRight ? button.right - width : button.left;
+  const isRight = width <= button.right - GAP || button.right > clientWidth - button.left;
+  const wished = isRight ? button.right - width : button.left;
+  const left = Math.max(GAP, Math.min(wished, clientWidth - GAP - width));
   menu.style.top = `${top - (host?.top ?? 0)}px`;
   menu.style.left = `${left - (host?.left ?? 0)}px`;
 }

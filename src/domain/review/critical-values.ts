@@ -1,4 +1,4 @@
-/** The values of an enrollment that the profile calls critical, to be keyed again without seeing them. */
+/** The values of an enrollment that the profile calls critical, to be typed again without seeing them. */
 import { type FieldKey, SCALAR_KEYS, SECTION_KEYS, SECTIONS } from '../fields/registry.ts';
 import type { AnyRow, EntityId, Person } from '../enrollment/enrollment.ts';
 import { getRowEntry } from '../fields/entries.ts';

@@ -35,7 +35,7 @@ const journalEventSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal(['settled', 'reopened']), ...thread }),
   z.object({ kind: z.literal('returned'), ...snapshot }),
   /**
-   * `hash`: SHA-256 (hex) of the exact bytes; `rekeyed`: how many values were keyed again, and how many differed;
+   * `hash`: SHA-256 (hex) of the exact bytes; `rekeyed`: how many values were typed again, and how many differed;
    * `reason`: why it was approved although observations were open.
    */
   z.object({

@@ -142,6 +142,26 @@ describe('groupProblems', () => {
     expect(groups).toContainEqual(['required', 'givenName', '', 4, '']);
   });
 
+  it('says what is wrong with a person or a section as a whole too, each cause once', () => {
+    const whole = { line: 1, column: undefined, field: undefined, severity: 'error' } as const;
+    const tooMany = { code: 'too-many-rows', count: 7, max: 5 } as const;
+    const own = (message: string) => ({ ...whole, problem: { code: 'profile', message } }) as const;
+    const groups = groupProblems(
+      [
+        { ...whole, section: 'telephones', problem: tooMany },
+        { ...whole, section: 'telephones', problem: tooMany },
+        { ...whole, section: 'telephones', problem: { ...tooMany, count: 6 } },
+        { ...whole, section: 'emails', problem: tooMany },
+        own('Falta un contacto'),
+        own('Falta un contacto'),
+        own('Otra regla'),
+        { ...own('Para su información'), severity: 'information' },
+      ],
+      SAMPLE,
+    );
+    expect(groups.map(({ count }) => count)).toEqual([2, 2, 1, 1, 1]);
+  });
+
   it('suggests nothing for persons for whom the profile suggests different things', () => {
     const groups = groupsOf([
       heads,

@@ -28,22 +28,28 @@ export function groupProblems(problems: Iterable<TableProblem>, profile: Profile
 }
 
 /**
- * Undefined of what is of no field, or only information. Where a field has a list, the text that stands there is part of
- * the cause; of other fields every text is another one.
+ * Undefined of what is only information. Where a field has a list, the text that stands there is part of the cause; of
+ * other fields every text is another one.
  */
 export function findGroupKey(
-  { field, problem, severity, entry }: TableProblem,
+  { field, section, problem, severity, entry }: TableProblem,
   profile: Profile,
 ): string | undefined {
-  if (field === undefined || severity === 'information') return undefined;
-  const about = 'message' in problem ? problem.message : 'doubt' in problem ? problem.doubt : undefined;
+  if (severity === 'information') return undefined;
   return JSON.stringify([
     severity,
     problem.code,
-    field,
-    about,
-    problem.code !== 'profile' && hasList(field, profile) ? entry : undefined,
+    field ?? section,
+    toSubject(problem),
+    field !== undefined && problem.code !== 'profile' && hasList(field, profile) ? entry : undefined,
   ]);
+}
+
+/** What the sentence of a problem names besides its place. */
+function toSubject(problem: TableProblem['problem']) {
+  if ('message' in problem) return problem.message;
+  if ('doubt' in problem) return problem.doubt;
+  return problem.code === 'too-many-rows' ? problem.count : undefined;
 }
 
 function hasList(field: TableField, profile: Profile): boolean {

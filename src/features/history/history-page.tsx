@@ -7,6 +7,7 @@ import { type HistoryEvent, toHistory } from '../../domain/files/history.ts';
 import { type JournalEntry, countReceived } from '../../domain/review/journal.ts';
 import { type HistoryWords, toHistoryText, toNotedText, toPlaceTexts } from '../../form/history-text.ts';
 import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
+import { toRekeyedText } from '../../form/rekeyed-text.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useSession, useSessionPart } from '../../services/drafts/use-session.ts';
 import { PageLink } from '../../services/navigation/page-link.tsx';
@@ -154,7 +155,7 @@ function HistoryItem({ event, words }: HistoryItemProps) {
       <time dateTime={event.at}>{evidenceTime(event.at)}</time>
       <p>
         <bdi>{toHistoryText(event, words)}</bdi>
-        {rekeyed && <> {t('history.rekeyed', rekeyed)}</>}
+        {rekeyed && <> {t('history.rekeyed', { counts: toRekeyedText(words.translator, rekeyed) })}</>}
         {reason !== undefined && <bdi> {t('history.reason', { reason })}</bdi>}
         {entry?.event.kind === 'found' && entry.event.despite && <> {t('attempt.despite')}</>}
       </p>

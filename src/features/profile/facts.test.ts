@@ -54,7 +54,7 @@ describe('the summary of the profile', () => {
     expect(facts['noEffect']).toEqual(['Estado 409; se dice «Ya existe»']);
   });
 
-  it('the review setting is shown with who may approve and which fields are keyed again', () => {
+  it('the review setting is shown with who may approve and which fields are typed again', () => {
     expect(factsOf({ ...BARE, review: { approval: 'none' } })['review']).toEqual(['No se pide']);
     expect(
       factsOf({ ...BARE, review: { approval: 'required', criticalFields: ['identificador', 'numero'] } })[

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
-import type { EntityId, IntegerEntry, Person } from '../../domain/enrollment/enrollment.ts';
+import type { EntityId, Person } from '../../domain/enrollment/enrollment.ts';
 import { type Finding, isError, type Place } from '../../domain/fields/finding.ts';
 import { findUncheckedMarks } from '../../domain/fields/marks.ts';
 import { isRowFieldKey, splitRowFieldKey } from '../../domain/fields/registry.ts';
 import type { FieldView, PersonView } from '../../domain/profile/field-view.ts';
+import type { Change } from '../../domain/review/changes.ts';
 import { toEntryText } from '../../form/entry-kind.ts';
-import { toFieldLabel, toProblemText, toRowLabel } from '../../i18n/texts.ts';
+import { toRowsText } from '../../form/place-text.ts';
+import { toFieldLabel, toProblemText } from '../../i18n/texts.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import { AlertIcon, Icon, ScanIcon } from '../../ui/icons.tsx';
 import { type Column, findCell } from './columns.ts';
@@ -56,11 +58,15 @@ export function toCellMarks(marked: MarkedPerson): CellMarks {
   for (const { place, kind, text } of listMarks(marked)) {
     const { column, line } = findCell(place, person, columns);
     const isFoldedAway = line > 0 && !isOpen;
-    const isElsewhere = place.field !== undefined && !columns[column]?.fields.includes(place.field);
+    const { section, rowId, field } = place;
+    const shown = columns[column];
+    const isOfRows = section !== undefined && (isFoldedAway || shown?.section !== section);
+    const isOfField = field !== undefined && !shown?.fields.includes(field);
+    // What the cell does not say by where it is.
     const where = [
-      isFoldedAway && place.section ? toRowLabel(translator, place.section, line + 1) : '',
-      isElsewhere && place.field !== undefined ? toFieldLabel(translator, view.field(place.field)) : '',
-    ].filter(Boolean);
+      ...(isOfRows ? [toRowsText(section, rowId, person, translator)] : []),
+      ...(isOfField ? [toFieldLabel(translator, view.field(field))] : []),
+    ];
     const problem =
       where.length === 0 ? text : t('summary.place', { place: where.join(' · '), problem: text });
     const key = toCellKey(column, isFoldedAway ? 0 : line);
@@ -96,16 +102,21 @@ function listMarks({ person, view, findings, marks, translator, nameOf }: Marked
       const section = isRowFieldKey(field) ? splitRowFieldKey(field).section : undefined;
       return [{ place: { field, rowId, section }, kind: 'read', text: t(`mark.${origin.doubt}`) }];
     }),
-    ...(marks.changes?.byPerson.get(person.id) ?? []).map(({ place, before }) => ({
-      place,
+    ...(marks.changes?.byPerson.get(person.id) ?? []).map((change) => ({
+      place: change.place,
       kind: 'changed' as const,
-      text: toWasText(before, viewOf(place), translator),
+      text: toWasText(change, viewOf(change.place), translator),
     })),
   ];
 }
 
-/** What stood there at an earlier round: «Antes: …», or that it is new. */
-export function toWasText(before: IntegerEntry, view: FieldView | undefined, translator: Translator): string {
+/** What stood there at an earlier round: «Antes: …», or that it is new, or gone. */
+export function toWasText(
+  { before, kind }: Change,
+  view: FieldView | undefined,
+  translator: Translator,
+): string {
   const text = view ? toEntryText(before, view, translator) : '';
-  return text === '' ? translator.t('changes.isNew') : translator.t('changes.was', { text });
+  if (text !== '') return translator.t('changes.was', { text });
+  return translator.t(kind === 'removed' ? 'changes.removed' : 'changes.isNew');
 }

@@ -2,6 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Person } from '../../domain/enrollment/enrollment.ts';
 import type { Finding } from '../../domain/fields/finding.ts';
+import { groupBy } from '../../domain/fields/group-by.ts';
+import type { Change } from '../../domain/review/changes.ts';
+import type { Observation } from '../../domain/review/observations.ts';
+import { NOTHING } from '../../domain/review/snapshot.ts';
 import { isFound, toQuery } from '../../domain/drafts/record-search.ts';
 import {
   accountWith,
@@ -14,9 +18,19 @@ import {
 import * as spanish from '../../i18n/languages/es.ts';
 import { createTranslator, joinTexts } from '../../i18n/translator.ts';
 import { toCellKey, toCellMarks } from './cell-marks.tsx';
-import { countLines, findCell, toCellPlace, toCellTexts, toColumns, toSortText } from './columns.ts';
+import type { Changes } from './changes.tsx';
+import {
+  countLines,
+  findCell,
+  NARROW_COLUMNS,
+  toCellPlace,
+  toCellTexts,
+  toColumns,
+  toSortText,
+} from './columns.ts';
 import { toMarks } from './marks.tsx';
 import { createSearchIndex } from './search-index.ts';
+import { toGroups } from './use-listed.ts';
 
 const translator = createTranslator('es', joinTexts(spanish));
 const profile = readShippedProfile('profile.json');
@@ -35,6 +49,22 @@ const ANA: Person = personWith({
   ],
   addresses: [addressWith({ line: 'Los Notros 1147', communeId: 13101 })],
   bankAccounts: [accountWith({ number: '48211', kind: '', bankId: 999_999 })],
+});
+
+const OBSERVATION: Observation = {
+  id: 'o',
+  place: { personId: 'p', field: 'birthDate' },
+  remarks: [{ number: 1, at: '', by: undefined, text: 'Otro año' }],
+  isOpen: true,
+  openedAs: 1,
+  settled: undefined,
+};
+
+const changesOf = (list: readonly Change[]): Changes => ({
+  list,
+  before: NOTHING,
+  byPerson: groupBy(list, ({ place }) => place.personId ?? ''),
+  find: () => undefined,
 });
 
 const textsOf = (line: number) =>
@@ -78,6 +108,8 @@ describe('the columns', () => {
       line: 1,
     });
     expect(findCell({ field: 'sex' }, ANA, columns)).toEqual({ column: 0, line: 0 });
+    const gone = { section: 'telephones', rowId: 't0', field: 'telephones.number' } as const;
+    expect(findCell(gone, ANA, columns)).toEqual({ column: 0, line: 0 });
   });
 });
 
@@ -91,21 +123,12 @@ describe('the marks of a person', () => {
     },
     { place: { personId: 'p', field: 'birthDate' }, problem: { code: 'required' }, severity: 'information' },
   ];
-  const observations = [
-    {
-      id: 'o',
-      place: { personId: 'p', field: 'birthDate' as const },
-      remarks: [{ number: 1, at: '', by: undefined, text: 'Otro año' }],
-      isOpen: true,
-      openedAs: 1,
-      settled: undefined,
-    },
-  ];
+  const observations = [OBSERVATION];
   const person: Person = {
     ...ANA,
     marks: [{ field: 'birthDate', value: '1983-09-05', origin: { kind: 'read', doubt: 'century' } }],
   };
-  const marksWith = (isOpen: boolean) =>
+  const marksWith = (isOpen: boolean, parts: Partial<Parameters<typeof toCellMarks>[0]> = {}) =>
     toCellMarks({
       person,
       view,
@@ -115,6 +138,7 @@ describe('the marks of a person', () => {
       isOpen,
       translator,
       nameOf: String,
+      ...parts,
     });
 
   it('stand in the cell that they speak of, the gravest first', () => {
@@ -133,6 +157,70 @@ describe('the marks of a person', () => {
     const cells = marksWith(false);
     expect(cells.has(toCellKey(3, 1))).toBe(false);
     expect(cells.get(toCellKey(3, 0))?.[0]?.text).toMatch(/^Aviso: Teléfono 2: /);
+  });
+
+  it('of a section without a column of its own name the row, its section, or both by the field', () => {
+    const ofSection: Finding = {
+      place: { personId: 'p', section: 'emails' },
+      problem: { code: 'too-many-rows', count: 3, max: 2 },
+      severity: 'error',
+    };
+    const ofFirst: Finding = {
+      place: { personId: 'p', section: 'telephones', rowId: 't1', field: 'telephones.number' },
+      problem: { code: 'phone-shape' },
+      severity: 'warning',
+    };
+    const narrow = columns.slice(0, NARROW_COLUMNS);
+    const texts = (isOpen: boolean) =>
+      marksWith(isOpen, { findings: [ofSection, ofFirst, ...findings], columns: narrow })
+        .get(toCellKey(0, 0))
+        ?.map(({ text }) => text);
+    expect(texts(false)).toEqual([
+      expect.stringMatching(/^Error: Correos electrónicos: /),
+      expect.stringMatching(/^Error: Sexo: /),
+      expect.stringMatching(/^Aviso: Teléfono 1 · Teléfono: /),
+      expect.stringMatching(/^Aviso: Teléfono 2 · Teléfono: /),
+      'Observación: Fecha de nacimiento: Otro año',
+      expect.stringMatching(/^Leído por máquina: Fecha de nacimiento: /),
+    ]);
+    expect(texts(true)).toEqual(texts(false));
+  });
+
+  it('of a row that was removed stand with the name, and say so', () => {
+    const rowPlace = { personId: ANA.id, section: 'telephones', rowId: 't0' } as const;
+    const place = { ...rowPlace, field: 'telephones.number' } as const;
+    const changed: Change[] = [
+      { place, kind: 'removed', before: '+56911112222', after: '' },
+      { place: { ...rowPlace, rowId: 't-1' }, kind: 'removed', before: '', after: '' },
+    ];
+    const observed = observations.map((each) => ({ ...each, place }));
+    const marks = toMarks(observed, changesOf(changed), undefined, undefined);
+    const cells = marksWith(false, { person: ANA, findings: [], marks });
+    expect([...cells.keys()]).toEqual([toCellKey(0, 0)]);
+    expect(cells.get(toCellKey(0, 0))?.map(({ text }) => text)).toEqual([
+      'Observación: Teléfonos (ya no está) · Teléfono: Otro año',
+      'Cambió: Teléfonos (ya no está) · Teléfono: Antes: +56911112222',
+      'Cambió: Teléfonos (ya no está): Quitado',
+    ]);
+  });
+});
+
+describe('the filters', () => {
+  it('count the persons that they list, not the enrollment and not who was removed', () => {
+    const places = [{ personId: 'a' }, { personId: 'gone' }, { field: 'riskProfileCode' as const }];
+    const findings = places.map(
+      (place): Finding => ({ place, problem: { code: 'required' }, severity: 'error' }),
+    );
+    const observed = places.map((place, index) => ({ ...OBSERVATION, id: `o${index}`, place }));
+    const changed = places.map((place): Change => ({ place, kind: 'changed', before: 'x', after: 'y' }));
+    const marks = toMarks(observed, changesOf(changed), undefined, undefined);
+    const only = new Set(['a']);
+    expect(toGroups(['a', 'b'], { findings }, marks)).toEqual({
+      findings: only,
+      observed: only,
+      changed: only,
+    });
+    expect(toGroups(['a', 'b'], undefined, marks).findings).toBeUndefined();
   });
 });
 

@@ -1,4 +1,9 @@
-import type { AnyRow, IntegerEntry, Person } from '../../domain/enrollment/enrollment.ts';
+import {
+  type AnyRow,
+  type IntegerEntry,
+  type Person,
+  toRowNumber,
+} from '../../domain/enrollment/enrollment.ts';
 import { getRowEntry } from '../../domain/fields/entries.ts';
 import { isEmptyEntry } from '../../domain/fields/field-kinds.ts';
 import type { Place } from '../../domain/fields/finding.ts';
@@ -117,7 +122,13 @@ function findEntry(person: Person, column: Column, key: FieldKey, line: number):
   return line === 0 && key !== 'riskProfileCode' ? person[key] : '';
 }
 
-/** Where a place of a person stands in the grid. What has no column of its own stands with its section, or with the name. */
+/** Of the name, which stands for the person. */
+const NAME_CELL = { column: 0, line: 0 };
+
+/**
+ * Where a place of a person stands in the grid. What has no column of its own stands with its section, or with the name;
+ * so does what is of a row that was removed, for it speaks of none of the values that are shown.
+ */
 export function findCell(
   { field, section, rowId }: Place,
   person: Person,
@@ -125,12 +136,7 @@ export function findCell(
 ): { readonly column: number; readonly line: number } {
   const own = columns.findIndex(({ fields }) => field !== undefined && fields.includes(field));
   const ofSection = section === undefined ? -1 : columns.findIndex((column) => column.section === section);
-  const rows: readonly AnyRow[] = section ? person[section] : [];
-  return {
-    column: own >= 0 ? own : Math.max(0, ofSection),
-    line: Math.max(
-      0,
-      rows.findIndex(({ id }) => id === rowId),
-    ),
-  };
+  const column = own >= 0 ? own : ofSection;
+  const line = section && rowId !== undefined ? toRowNumber(person, section, rowId) - 1 : 0;
+  return column < 0 || line < 0 ? NAME_CELL : { column, line };
 }

@@ -32,7 +32,7 @@ function getCurrent(): EntityId {
   return document.activeElement?.closest<HTMLElement>('[data-person]')?.dataset['person'] ?? '';
 }
 
-/** A few persons, each whole; seen is whose card was in sight. */
+/** A few persons, each whole; seen is whose card was in sight, or had the focus. */
 export function PersonCards(props: PersonsParts) {
   const { personIds, enrollment, numberOf, findingsOf, hideEmpty, onShown, children } = props;
   const session = useSession();
@@ -52,7 +52,7 @@ export function PersonCards(props: PersonsParts) {
   return (
     <div className="persons-desk">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- letters act wherever the focus is in it */}
-      <ol className="person-cards" onKeyDown={onKeyDown}>
+      <ol className="person-cards" onKeyDown={onKeyDown} onFocus={() => onShown(getCurrent())}>
         {personIds.map((id) => (
           <Card key={id} id={id} onShown={onShown}>
             <ReviewPerson id={id} number={numberOf(id)} hideEmpty={hideEmpty} findings={findingsOf(id)} />
@@ -69,19 +69,28 @@ interface CardProps extends Pick<PersonsParts, 'onShown'> {
   readonly children: ReactNode;
 }
 
+/** Shown once its first and its last line were in sight: a card may be higher than the window. */
 function Card({ id, onShown, children }: CardProps) {
   const card = useRef<HTMLLIElement>(null);
   useEffect(() => {
-    if (!card.current) return undefined;
-    const observer = new IntersectionObserver((entries) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) onShown(id);
-    });
-    observer.observe(card.current);
+    const unseen = new Set(card.current?.querySelectorAll('.person-cards__edge'));
+    // The bar at the foot hides what is below it.
+    const { scrollPaddingBottom } = getComputedStyle(document.documentElement);
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries) if (isIntersecting) unseen.delete(target);
+        if (unseen.size === 0) onShown(id);
+      },
+      { rootMargin: `0px 0px -${scrollPaddingBottom}` },
+    );
+    for (const edge of unseen) observer.observe(edge);
     return () => observer.disconnect();
   }, [id, onShown]);
   return (
     <li ref={card} className="person-cards__card" data-person={id}>
+      <div className="person-cards__edge" />
       {children}
+      <div className="person-cards__edge" />
     </li>
   );
 }

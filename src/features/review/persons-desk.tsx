@@ -20,7 +20,7 @@ import { EmptyFieldsCheck, ReviewTools } from './review-tools.tsx';
 import type { Survey } from './survey.ts';
 import { toReviewKeys } from './review-keys.ts';
 import { type Cursor, type Line, useGridCursor } from './use-grid-cursor.ts';
-import { type Sorting, useGroups, useListed } from './use-listed.ts';
+import { type Sorting, toGroups, useListed } from './use-listed.ts';
 import { useIsNarrow } from './use-is-narrow.ts';
 import { useSeen } from './use-seen.ts';
 import { ValuesGrid } from './values-grid.tsx';
@@ -80,11 +80,15 @@ function GridDesk(props: PersonsParts) {
     const all = toColumns(profile, translator);
     return isNarrow ? all.slice(0, NARROW_COLUMNS) : all;
   }, [profile, translator, isNarrow]);
-  const groups = useGroups(survey, marks);
+  const groups = useMemo(() => toGroups(personIds, survey, marks), [personIds, survey, marks]);
   const { listing, change, ids } = useListed(personIds, enrollment, columns, groups);
   const { open, fold, lines } = useLines(ids);
   const { cursor, setCursor, isArrival } = useOpenPerson(personIds, numberOf);
   const grid = useGridCursor(lines, columns.length, cursor, setCursor);
+  const onFold = useNewest((id: EntityId) => {
+    if (id === cursor.id) grid.leaveMore();
+    fold(id);
+  });
   // What is pressed comes first; who is led to a person finds it there.
   const deferred = useDeferredValue(cursor.id);
   const shownId = isArrival ? cursor.id : deferred;
@@ -125,12 +129,12 @@ function GridDesk(props: PersonsParts) {
               enrollment={enrollment}
               survey={survey}
               isOpen={(id) => open.has(id)}
-              onFold={fold}
+              onFold={onFold}
               sorting={listing.sorting}
               onSort={onSort}
               isList={isNarrow}
               onOpen={showPerson}
-              onEnter={() => (hasMore ? fold(cursor.id) : showPerson())}
+              onEnter={() => (hasMore ? onFold(cursor.id) : showPerson())}
             />
           )}
         </div>

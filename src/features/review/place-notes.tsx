@@ -57,7 +57,7 @@ export function PlaceNotes({ place, name }: PlaceNotesProps) {
         return <Note key={`${problem.code} ${text}`} kind={severity} text={text} />;
       })}
       {doubt && <Note kind="read" text={t(`mark.${doubt}`)} />}
-      {change && <Note kind="changed" text={toWasText(change.before, view, translator)} />}
+      {change && <Note kind="changed" text={toWasText(change, view, translator)} />}
       {desk &&
         observations.map((observation) => (
           <Thread key={observation.id} observation={observation} place={name} desk={desk} />

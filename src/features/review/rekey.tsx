@@ -5,6 +5,7 @@ import type { Profile } from '../../domain/profile/profile.ts';
 import { type CriticalValue, isSameValue, listCriticalValues } from '../../domain/review/critical-values.ts';
 import { toPersonName } from '../../form/person-name.ts';
 import { findPlaceParts } from '../../form/place-text.ts';
+import { toRekeyedText } from '../../form/rekeyed-text.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useSession } from '../../services/drafts/use-session.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
@@ -19,9 +20,10 @@ interface RekeySectionProps {
   readonly onRekeyed: (rekeyed: Rekeyed) => void;
 }
 
-/** The way to keying critical values again, and what came of it. */
+/** The way to typing critical values again, and what came of it. */
 export function RekeySection({ fields, rekeyed, onRekeyed }: RekeySectionProps) {
-  const { t } = useTranslator();
+  const translator = useTranslator();
+  const { t } = translator;
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
@@ -30,7 +32,7 @@ export function RekeySection({ fields, rekeyed, onRekeyed }: RekeySectionProps) 
         <button type="button" className="button button--quiet" onClick={() => setOpen(true)}>
           {t('rekey.offer')}
         </button>
-        {rekeyed && <p role="status">{t('rekey.result', { ...rekeyed })}</p>}
+        {rekeyed && <p role="status">{t('rekey.result', { counts: toRekeyedText(translator, rekeyed) })}</p>}
       </div>
       {isOpen && (
         <RekeyDialog
@@ -71,12 +73,12 @@ function findStep(
 
 interface RekeyDialogProps {
   readonly fields: readonly FieldKey[];
-  /** All values of all persons were keyed. */
+  /** All values of all persons were typed. */
   readonly onRekeyed: (rekeyed: Rekeyed) => void;
   readonly onClose: () => void;
 }
 
-/** Critical values are keyed from the document once more, blindly, one person after the other. */
+/** Critical values are typed from the document once more, blindly, one person after the other. */
 function RekeyDialog({ fields, onRekeyed, onClose }: RekeyDialogProps) {
   const session = useSession();
   const { profile } = useProfile();
@@ -103,7 +105,7 @@ function RekeyDialog({ fields, onRekeyed, onClose }: RekeyDialogProps) {
         {step && (
           <>
             <p role="status">
-              {t('rekey.progress', { n: step.index + 1, total })} · {t('rekey.counts', { ...done })}
+              {t('rekey.progress', { n: step.index + 1, total })} · {toRekeyedText(translator, done)}
             </p>
             <progress aria-label={t('rekey.title')} value={step.index} max={total} />
             <h3>{toPersonName(enrollment.persons[step.index], step.index + 1, translator)}</h3>
@@ -132,7 +134,7 @@ interface PersonFormProps {
   readonly onDone: (result: Rekeyed) => void;
 }
 
-/** What was keyed for a value: compared once its entry is left. */
+/** What was typed for a value: compared once its entry is left. */
 interface Keyed {
   readonly text: string;
   readonly isCompared: boolean;
@@ -197,12 +199,13 @@ function ValueEntry({ id, value, enrollment, keyed, onType, onLeave }: ValueEntr
   const translator = useTranslator();
   const { t } = translator;
   const { parts, label } = findPlaceParts(value.place, enrollment, profile, translator);
+  const name = [...parts.slice(1), label].filter(Boolean).join(' · ');
   const isSame = isSameValue(keyed.text, value.entered);
   const isMissing = keyed.text.trim() === '';
   const difference = isMissing ? t('rekey.missing') : t('rekey.different', { entered: value.entered });
   return (
     <div className="field field--long">
-      <label htmlFor={id}>{[...parts.slice(1), label].filter(Boolean).join(' · ')}</label>
+      <label htmlFor={id}>{name}</label>
       <input
         id={id}
         className="input"
@@ -214,13 +217,20 @@ function ValueEntry({ id, value, enrollment, keyed, onType, onLeave }: ValueEntr
         onChange={({ target }) => onType(target.value)}
         onBlur={onLeave}
       />
-      {keyed.isCompared ? (
-        <FieldNote
-          id={id}
-          tone={isSame ? 'information' : 'error'}
-          text={isSame ? t('rekey.same') : difference}
-        />
-      ) : (
+      {/* The focus may be in the next entry by then. */}
+      <div role="status">
+        {keyed.isCompared && (
+          <>
+            <span className="visually-hidden">{t('summary.place', { place: name, problem: '' })}</span>
+            <FieldNote
+              id={id}
+              tone={isSame ? 'information' : 'error'}
+              text={isSame ? t('rekey.same') : difference}
+            />
+          </>
+        )}
+      </div>
+      {!keyed.isCompared && (
         <p className="field__hint" id={hintIdOf(id)}>
           {t('rekey.hidden')}
         </p>

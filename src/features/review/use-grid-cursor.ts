@@ -69,6 +69,11 @@ export function useGridCursor(
         return moveTo({ row: to, column }, takesFocus);
     }
   };
+  /** Out of the other lines of the person, before they are folded away. */
+  const leaveMore = () => {
+    const to = rows.get(toLineKey({ id: cursor.id, line: 0 }));
+    if (to !== undefined && cursor.line > 0) moveTo({ row: to, column });
+  };
   const ref = useCallback((cell: HTMLElement | null) => {
     activeCell.current = cell;
   }, []);
@@ -78,7 +83,7 @@ export function useGridCursor(
     const isLine = line ? line.id === cursor.id && line.line === cursor.line : isInHead;
     return at.row === row && at.column === column && isLine;
   };
-  return { row, column, keep, ref, onKeyDown, moveTo, stepPerson, isAt };
+  return { row, column, keep, ref, onKeyDown, moveTo, stepPerson, leaveMore, isAt };
 }
 
 function findTarget(

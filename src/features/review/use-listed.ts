@@ -29,12 +29,19 @@ const ALL: Listing = { search: '', shown: 'all', sorting: undefined };
 /** The persons that each filter shows; undefined: not known yet. */
 export type Groups = Readonly<Record<Exclude<Shown, 'all'>, ReadonlySet<EntityId> | undefined>>;
 
-export function useGroups(survey: Survey | undefined, { observed, changed }: ReviewMarks): Groups {
-  const findings = useMemo(() => {
-    const noted = survey?.findings.filter(({ severity }) => severity !== 'information');
-    return noted && new Set(noted.flatMap(({ place }) => place.personId ?? []));
-  }, [survey]);
-  return useMemo(() => ({ findings, observed, changed }), [findings, observed, changed]);
+/** Of the persons that can be listed: what is said of the enrollment, or of who was removed, lists nobody. */
+export function toGroups(
+  personIds: readonly EntityId[],
+  survey: Pick<Survey, 'findings'> | undefined,
+  { observed, changed }: Pick<ReviewMarks, 'observed' | 'changed'>,
+): Groups {
+  const toListed = (ids: ReadonlySet<EntityId>) => new Set(personIds.filter((id) => ids.has(id)));
+  const noted = survey?.findings.filter(({ severity }) => severity !== 'information');
+  return {
+    findings: noted && toListed(new Set(noted.flatMap(({ place }) => place.personId ?? []))),
+    observed: toListed(observed),
+    changed: toListed(changed),
+  };
 }
 
 /**

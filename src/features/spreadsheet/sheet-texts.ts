@@ -43,8 +43,9 @@ export function toSheetProblemText(found: TableProblem, context: SheetTextContex
 export function toGroupText({ first, count }: ProblemGroup, context: SheetTextContext): string {
   const { translator, profile } = context;
   const { t, plural, number } = translator;
-  const { field, entry = '', problem } = first;
-  const label = field === undefined ? '' : toTableFieldLabel(field, profile, translator);
+  const { field, section, entry = '', problem } = first;
+  const whole = t(section === undefined ? 'sheet.group.person' : `section.${section}`);
+  const label = field === undefined ? whole : toTableFieldLabel(field, profile, translator);
   const n = number(count);
   if (problem.code === 'required') return plural('sheet.group.missing', count, { field: label, n });
   const isOfText = problem.code === 'not-in-catalog' && entry !== '';

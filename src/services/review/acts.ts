@@ -97,7 +97,7 @@ export function sendBack(desk: ReviewDesk, by: Actor, text?: string): Promise<bo
   });
 }
 
-/** Values that were keyed again without seeing them. */
+/** Values that were typed again without seeing them. */
 export interface Rekeyed {
   readonly same: number;
   readonly different: number;

@@ -41,7 +41,7 @@ const reviewSchema = z.strictObject({
   selfApproval: z.optional(z.boolean()),
   /** Whether whoever approves also sends, by one press (default false: two). */
   approverSends: z.optional(z.boolean()),
-  /** Fields, by the contract's names, that the one who approves can key again without seeing them. */
+  /** Fields, by the contract's names, that the one who approves can type again without seeing them. */
   criticalFields: z.optional(z.array(z.string())),
   /** `required`: approving asks for it. Default `offered`. */
   rekey: z.optional(z.enum(['offered', 'required'])),
