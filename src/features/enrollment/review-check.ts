@@ -4,7 +4,7 @@ import type { Steps } from '../../domain/profile/steps.ts';
 import { sleep } from '../../services/clock.ts';
 import type { EnrollmentSession } from '../../services/drafts/enrollment-session.ts';
 import type { ProfileServices } from '../../services/profile/use-profile.ts';
-import { runInSlices, whenIdle } from '../../ui/schedule.ts';
+import { runInSlices } from '../../ui/schedule.ts';
 
 /** Nobody typed or pressed for so long: nothing is held up by looking at persons who are not open. */
 const QUIET_MS = 1500;
@@ -56,8 +56,7 @@ export function checkAhead(
   }
   const quiet = async () => {
     do {
-      const wait = Math.max(0, workedAt + QUIET_MS - performance.now());
-      await (wait > 0 ? sleep(wait) : new Promise<void>(whenIdle));
+      await sleep(Math.max(0, workedAt + QUIET_MS - performance.now()));
     } while (performance.now() < workedAt + QUIET_MS && !signal.aborted);
   };
   function* checking(): Steps<void> {

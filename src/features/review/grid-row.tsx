@@ -50,15 +50,16 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       className={line > 0 ? 'values-grid__more' : undefined}
     >
       {columns.map((column, at) => {
+        const cell = {
+          index: at,
+          isHead: column.isName,
+          cellRef: cursorColumn === at ? cursorRef : undefined,
+          marks: cellMarks.get(toCellKey(at, line)),
+        };
         const texts = toCellTexts(person, column, line, view, translator);
-        return (
-          <GridCell
-            key={column.key}
-            index={at}
-            isHead={column.isName}
-            cellRef={cursorColumn === at ? cursorRef : undefined}
-            marks={cellMarks.get(toCellKey(at, line))}
-          >
+        const hasMore = line === 0 && findRow(person, column, 1) !== undefined;
+        return texts.length > 1 || column.isName || hasMore ? (
+          <GridCell key={column.key} {...cell}>
             {column.isName ? (
               <NameTexts person={person} number={number} line={line} />
             ) : (
@@ -71,9 +72,11 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
                 </span>
               ))
             )}
-            {line === 0 && findRow(person, column, 1) && (
-              <FoldButton person={person} column={column} isOpen={isOpen} onFold={onFold} />
-            )}
+            {hasMore && <FoldButton person={person} column={column} isOpen={isOpen} onFold={onFold} />}
+          </GridCell>
+        ) : (
+          <GridCell key={column.key} {...cell}>
+            {texts[0]}
           </GridCell>
         );
       })}
@@ -114,11 +117,11 @@ function FoldButton({ person, column, isOpen, onFold }: FoldButtonProps) {
       type="button"
       tabIndex={-1}
       className="values-grid__fold"
+      aria-label={plural('review.grid.more', more)}
       aria-expanded={isOpen}
       onClick={() => onFold(person.id)}
     >
-      <span aria-hidden="true">+{more}</span>
-      <span className="visually-hidden">{plural('review.grid.more', more)}</span>
+      +{more}
     </button>
   );
 }
@@ -143,22 +146,26 @@ function GridCell({ index, isHead, cellRef, marks, children }: GridCellProps) {
     'aria-describedby': marks && marksId,
     className: kinds[0] && `values-grid__cell--${kinds[0]}`,
   };
-  const content = (
-    <span className="values-grid__cell">
-      {children}
-      {kinds.map((kind) => (
-        <span key={kind} className={`values-grid__mark values-grid__mark--${kind}`}>
-          {MARK_ICONS[kind]}
-          <span className="visually-hidden">{t(`review.mark.${kind}`)}</span>
-        </span>
-      ))}
-      {marks && (
-        <span id={marksId} hidden>
-          {marks.map(({ text }) => text).join(' ')}
-        </span>
-      )}
-    </span>
-  );
+  const isText = typeof children !== 'object';
+  const content =
+    isText && !marks ? (
+      children
+    ) : (
+      <span className="values-grid__cell">
+        {isText ? <span className="values-grid__text">{children}</span> : children}
+        {kinds.map((kind) => (
+          <span key={kind} className={`values-grid__mark values-grid__mark--${kind}`}>
+            {MARK_ICONS[kind]}
+            <span className="visually-hidden">{t(`review.mark.${kind}`)}</span>
+          </span>
+        ))}
+        {marks && (
+          <span id={marksId} hidden>
+            {marks.map(({ text }) => text).join(' ')}
+          </span>
+        )}
+      </span>
+    );
   return isHead ? (
     <th scope="row" {...props}>
       {content}

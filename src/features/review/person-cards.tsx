@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Enrollment, EntityId } from '../../domain/enrollment/enrollment.ts';
 import type { Finding } from '../../domain/fields/finding.ts';
+import { SECTION_KEYS } from '../../domain/fields/registry.ts';
 import { toNameOfPerson } from '../../form/place-text.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useSession } from '../../services/drafts/use-session.ts';
@@ -55,7 +56,13 @@ export function PersonCards(props: PersonsParts) {
       <ol className="person-cards" onKeyDown={onKeyDown} onFocus={() => onShown(getCurrent())}>
         {personIds.map((id) => (
           <Card key={id} id={id} onShown={onShown}>
-            <ReviewPerson id={id} number={numberOf(id)} hideEmpty={hideEmpty} findings={findingsOf(id)} />
+            <ReviewPerson
+              id={id}
+              number={numberOf(id)}
+              hideEmpty={hideEmpty}
+              findings={findingsOf(id)}
+              atOnce={SECTION_KEYS.length}
+            />
           </Card>
         ))}
       </ol>

@@ -12,6 +12,8 @@ interface PersonPanelProps {
   readonly total: number;
   readonly hideEmpty: boolean;
   readonly findings: readonly Finding[];
+  /** An address may lead into it: all of it stands at once. */
+  readonly isArrival: boolean;
   /** Counts up when the heading is to take the focus. */
   readonly wanted: number;
   readonly onShown: (id: EntityId) => void;
@@ -21,7 +23,7 @@ interface PersonPanelProps {
 
 /** The person whole, beside the grid or below it, with the ways to the next one. */
 export const PersonPanel = memo(function PersonPanel(props: PersonPanelProps) {
-  const { id, number, total, hideEmpty, findings, wanted, onShown, onStep, onKeyDown } = props;
+  const { id, number, total, hideEmpty, findings, isArrival, wanted, onShown, onStep, onKeyDown } = props;
   const { t } = useTranslator();
   const panel = useRef<HTMLDivElement>(null);
   const given = useRef(wanted);
@@ -51,6 +53,7 @@ export const PersonPanel = memo(function PersonPanel(props: PersonPanelProps) {
         number={number}
         hideEmpty={hideEmpty}
         findings={findings}
+        atOnce={isArrival ? Number.POSITIVE_INFINITY : 0}
         head={
           <div className="person-panel__head">
             <p>{t('review.position', { n: number, total })}</p>

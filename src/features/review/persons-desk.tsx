@@ -122,6 +122,7 @@ function GridDesk(props: PersonsParts) {
           {lines.length > 0 && (
             <ValuesGrid
               columns={columns}
+              ids={ids}
               lines={lines}
               cursor={grid}
               selected={cursor.id}
@@ -144,6 +145,7 @@ function GridDesk(props: PersonsParts) {
           total={personIds.length}
           hideEmpty={hideEmpty}
           findings={findingsOf(shownId)}
+          isArrival={isArrival}
           wanted={useDeferredValue(wanted)}
           onShown={onShown}
           onStep={onStep}

@@ -22,7 +22,7 @@ import { useProfile } from '../../services/profile/use-profile.ts';
 import { AnchorHeading, toAnchorId } from './anchors.tsx';
 import { FindingsContext } from './marks.tsx';
 import { PlaceMark, PlaceNotes } from './place-notes.tsx';
-import { useTurn } from './use-turn.ts';
+import { useStages } from '../../ui/use-stages.ts';
 
 interface ReviewPersonProps {
   readonly id: EntityId;
@@ -31,14 +31,18 @@ interface ReviewPersonProps {
   readonly findings: readonly Finding[];
   /** Above its name. */
   readonly head?: ReactNode;
+  /** How many of its blocks of rows stand at once, with its own values; the others come one by one. */
+  readonly atOnce: number;
 }
 
 /** One person for reading: scalar values, then the rows of each section, and what is said of each of them. */
 export const ReviewPerson = memo(function ReviewPerson(props: ReviewPersonProps) {
   const { id: enrollmentId } = useSession();
   const translator = useTranslator();
-  const { id, number, hideEmpty, findings, head } = props;
+  const { id, number, hideEmpty, findings, head, atOnce } = props;
   const person = usePersonRecord(id);
+  const blocks = person ? countBlocks(person) : 0;
+  const due = atOnce + useStages(id, Math.max(0, blocks - atOnce));
   if (!person) return null;
   const { t } = translator;
   const name = toPersonName(person, number, translator);
@@ -67,18 +71,38 @@ export const ReviewPerson = memo(function ReviewPerson(props: ReviewPersonProps)
           place={name}
           hideEmpty={hideEmpty}
         />
-        {SECTION_KEYS.map((section) => (
-          <ReviewSection key={section} section={section} person={person} name={name} hideEmpty={hideEmpty} />
-        ))}
+        {SECTION_KEYS.map(
+          (section, index) =>
+            index < due && (
+              <ReviewSection
+                key={section}
+                section={section}
+                person={person}
+                name={name}
+                hideEmpty={hideEmpty}
+                due={due}
+              />
+            ),
+        )}
       </section>
     </FindingsContext>
   );
 });
 
-/** Rows that are made in one turn. */
+/** Rows that are made together. */
 const BLOCK = 4;
 /** About the height that a row will have. */
 const ROW_REM = 5.5;
+
+/** The order of the blocks: the first ones of all sections before the second ones. */
+const toTurn = (section: SectionKey, block: number) =>
+  block * SECTION_KEYS.length + SECTION_KEYS.indexOf(section);
+
+/** Up to the last block of any section. */
+function countBlocks(person: Person): number {
+  const last = (section: SectionKey) => Math.max(0, Math.ceil(person[section].length / BLOCK) - 1);
+  return 1 + Math.max(...SECTION_KEYS.map((section) => toTurn(section, last(section))));
+}
 
 interface ReviewSectionProps {
   readonly section: SectionKey;
@@ -86,6 +110,8 @@ interface ReviewSectionProps {
   /** Of the person. */
   readonly name: string;
   readonly hideEmpty: boolean;
+  /** How many blocks of the person are due. */
+  readonly due: number;
 }
 
 /** One section of a person, row by row; nothing where a rule hides all of it. */
@@ -109,7 +135,7 @@ function ReviewSection(props: ReviewSectionProps) {
       ) : (
         <ol>
           {Array.from({ length: Math.ceil(count / BLOCK) }, (_, block) => (
-            <RowBlock key={block} {...props} start={block * BLOCK} />
+            <RowBlock key={block} {...props} block={block} />
           ))}
         </ol>
       )}
@@ -118,14 +144,15 @@ function ReviewSection(props: ReviewSectionProps) {
 }
 
 interface RowBlockProps extends ReviewSectionProps {
-  readonly start: number;
+  readonly block: number;
 }
 
-function RowBlock({ section, person, name, start, hideEmpty }: RowBlockProps) {
+function RowBlock({ section, person, name, block, hideEmpty, due }: RowBlockProps) {
   const translator = useTranslator();
-  const hasCome = useTurn(start === 0);
+  const start = block * BLOCK;
   const rows = person[section].slice(start, start + BLOCK);
-  if (!hasCome) return <li aria-busy style={{ minHeight: `${rows.length * ROW_REM}rem` }} />;
+  if (toTurn(section, block) >= due)
+    return <li aria-busy style={{ minHeight: `${rows.length * ROW_REM}rem` }} />;
   return rows.map((row, index) => {
     const rowName = toRowLabel(translator, section, start + index + 1);
     const place = `${name} · ${rowName}`;

@@ -1,10 +1,11 @@
-import { Fragment, memo, type RefCallback, useCallback, useId, useRef } from 'react';
+import { Fragment, memo, type RefCallback, type RefObject, useCallback, useId, useRef } from 'react';
 import type { Enrollment, EntityId } from '../../domain/enrollment/enrollment.ts';
 import type { Finding } from '../../domain/fields/finding.ts';
 import { toNameOfPerson } from '../../form/place-text.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { ChevronIcon } from '../../ui/icons.tsx';
 import { SpacerRow } from '../../ui/spacer-row.tsx';
+import { useStages } from '../../ui/use-stages.ts';
 import { useWindowedBox } from '../../ui/use-windowed-box.ts';
 import type { Column } from './columns.ts';
 import { GridRow } from './grid-row.tsx';
@@ -16,12 +17,16 @@ import './values-grid.css';
 /** Of a row that was not measured yet, and of the box around them, in pixels. */
 const ROW_HEIGHT = 33;
 const BOX_HEIGHT = 480;
+/** Rows that are made together. */
+const BLOCK = 6;
 /** Longer grids mount only the rows in sight. */
 const MAX_PLAIN_ROWS = 29;
 const NONE: readonly Finding[] = [];
 
 interface ValuesGridProps {
   readonly columns: readonly Column[];
+  /** Who is listed; another object for another search, group or order. */
+  readonly ids: readonly EntityId[];
   readonly lines: readonly Line[];
   readonly cursor: ReturnType<typeof useGridCursor>;
   /** Whom the panel shows. */
@@ -45,23 +50,14 @@ interface ValuesGridProps {
 
 /** The values of all persons, one line for each, with what is said of them in the cell that it speaks of. */
 export function ValuesGrid(props: ValuesGridProps) {
-  const { columns, lines, cursor, selected, numberOf, enrollment, survey, isOpen, onFold } = props;
+  const { columns, ids, lines, cursor, selected, numberOf, enrollment, survey, isOpen, onFold } = props;
   const { sorting, onSort, isList, onOpen, onEnter } = props;
   const translator = useTranslator();
   const { t } = translator;
   const hintId = useId();
   const box = useRef<HTMLDivElement>(null);
   const { row, column, keep, ref, moveTo } = cursor;
-  const keyOf = useCallback((index: number) => toLineKey(lines[index] ?? { id: '', line: index }), [lines]);
-  const { indexes, before, after, gapBefore, measure } = useWindowedBox({
-    count: lines.length,
-    maxPlain: MAX_PLAIN_ROWS,
-    rowHeight: ROW_HEIGHT,
-    keyOf,
-    box,
-    boxHeight: BOX_HEIGHT,
-    keep,
-  });
+  const { indexes, before, after, gapBefore, measure, made } = useMountedLines(lines, ids, keep, box);
   const nameOf = useCallback(
     (id: EntityId) => (enrollment ? toNameOfPerson(id, enrollment, translator) : ''),
     [enrollment, translator],
@@ -102,28 +98,32 @@ export function ValuesGrid(props: ValuesGridProps) {
         />
         <tbody>
           <SpacerRow height={before} columns={columns.length} />
-          {indexes.map((index) => {
+          {indexes.map((index, order) => {
             const line = lines[index];
             if (!line) return null;
             const { id } = line;
             return (
               <Fragment key={toLineKey(line)}>
                 <SpacerRow height={gapBefore(index)} columns={columns.length} />
-                <GridRow
-                  id={id}
-                  line={line.line}
-                  index={index}
-                  number={numberOf(id)}
-                  columns={columns}
-                  isSelected={id === selected}
-                  isOpen={isOpen(id)}
-                  cursorColumn={index === row ? column : undefined}
-                  cursorRef={index === row ? ref : undefined}
-                  findings={survey?.byPerson.get(id) ?? NONE}
-                  nameOf={nameOf}
-                  onFold={onFold}
-                  measure={measure}
-                />
+                {order >= made && index !== row ? (
+                  <SpacerRow height={ROW_HEIGHT} />
+                ) : (
+                  <GridRow
+                    id={id}
+                    line={line.line}
+                    index={index}
+                    number={numberOf(id)}
+                    columns={columns}
+                    isSelected={id === selected}
+                    isOpen={isOpen(id)}
+                    cursorColumn={index === row ? column : undefined}
+                    cursorRef={index === row ? ref : undefined}
+                    findings={survey?.byPerson.get(id) ?? NONE}
+                    nameOf={nameOf}
+                    onFold={onFold}
+                    measure={measure}
+                  />
+                )}
               </Fragment>
             );
           })}
@@ -132,6 +132,27 @@ export function ValuesGrid(props: ValuesGridProps) {
       </table>
     </div>
   );
+}
+
+/** Which lines are mounted: those in sight, and of a new list a block with each paint. */
+function useMountedLines(
+  lines: readonly Line[],
+  ids: readonly EntityId[],
+  keep: readonly number[],
+  box: RefObject<HTMLElement | null>,
+) {
+  const keyOf = useCallback((index: number) => toLineKey(lines[index] ?? { id: '', line: index }), [lines]);
+  const mounted = useWindowedBox({
+    count: lines.length,
+    maxPlain: MAX_PLAIN_ROWS,
+    rowHeight: ROW_HEIGHT,
+    keyOf,
+    box,
+    boxHeight: BOX_HEIGHT,
+    keep,
+  });
+  const blocks = Math.ceil(mounted.indexes.length / BLOCK);
+  return { ...mounted, made: BLOCK * (1 + useStages(ids, blocks - 1)) };
 }
 
 /** The cell that an event is about. */
