@@ -11,6 +11,17 @@ interface ReviewKeys {
 /** Of the button that decides: asks for the approval, or approves. */
 export const DECISION_ID = 'review-decision';
 
+/** About a second. */
+const MOST_FRAMES = 60;
+
+/** The bar may come a moment after the persons: the press is not lost for that, as long as the focus stays where it was. */
+function focusDecision(from: Element | null, frames: number): void {
+  const button = document.getElementById(DECISION_ID);
+  if (button) button.focus({ preventScroll: true });
+  else if (frames > 0 && document.activeElement === from)
+    requestAnimationFrame(() => focusDecision(from, frames - 1));
+}
+
 /** Listens to the letters; what is typed in an entry is text. */
 export function toReviewKeys({ onStep, onObserve, onEdit }: ReviewKeys) {
   const acts: Readonly<Record<string, () => void>> = {
@@ -18,7 +29,7 @@ export function toReviewKeys({ onStep, onObserve, onEdit }: ReviewKeys) {
     k: () => onStep(-1),
     o: onObserve,
     e: onEdit,
-    a: () => document.getElementById(DECISION_ID)?.focus({ preventScroll: true }),
+    a: () => focusDecision(document.activeElement, MOST_FRAMES),
   };
   return (event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey, shiftKey, target } = event;
