@@ -36,7 +36,7 @@ export function QueueTable({ rows, dueMs }: QueueTableProps) {
   const columns = COLUMNS.map((column) => t(`queue.column.${column}`));
   return (
     <table
-      {...toCardTable(columns, 'list-table queue')}
+      {...toCardTable(columns, 'list-table', 'queue')}
       aria-label={t('app.queue')}
       aria-rowcount={rows.length + 1}
     >
