@@ -41,6 +41,18 @@ test('a list that becomes longer continues to grow', async () => {
   await expect.element(items).toHaveLength(45);
 });
 
+test('it grows from the first again for something else, and stands for the same', async () => {
+  const seen = new Set<string>();
+  const { rerender } = await renderHook(
+    (of = 'a') => seen.add(`${of} ${useGrowingCount(5, { first: 1, step: 2 }, of)}`),
+    { initialProps: 'a' },
+  );
+  await expect.poll(() => [...seen]).toEqual(['a 1', 'a 3', 'a 5']);
+  await rerender('a');
+  await rerender('b');
+  await expect.poll(() => [...seen].slice(3)).toEqual(['b 1', 'b 3', 'b 5']);
+});
+
 test('a list that gets shorter shows no more than it has', async () => {
   const { rerender } = await render(<List total={45} />);
   await expect.element(items).toHaveLength(45);

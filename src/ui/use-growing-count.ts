@@ -8,13 +8,17 @@ interface Growth {
   readonly step: number;
 }
 
-/** Counts up to `total` in small turns, so that a long page is painted, and can be used, before all of it stands. */
-export function useGrowingCount(total: number, { first, step }: Growth): number {
-  const [count, setCount] = useState(first);
+/**
+ * Counts up to `total` in small turns, so that a long page is painted, and can be used, before all of it stands; from
+ * the first again for something else.
+ */
+export function useGrowingCount(total: number, { first, step }: Growth, of?: unknown): number {
+  const [grown, setGrown] = useState({ of, count: first });
+  const count = grown.of === of ? grown.count : first;
   const isWhole = count >= total;
   useEffect(() => {
     if (isWhole) return undefined;
-    return afterPaint(() => startTransition(() => setCount(count + step)));
-  }, [count, isWhole, step]);
+    return afterPaint(() => startTransition(() => setGrown({ of, count: count + step })));
+  }, [of, count, isWhole, step]);
   return Math.min(count, total);
 }

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, memo, useEffect, useRef } from 'react';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
+import { SECTION_KEYS } from '../../domain/fields/registry.ts';
 import type { Finding } from '../../domain/fields/finding.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { ChevronIcon } from '../../ui/icons.tsx';
@@ -12,7 +13,7 @@ interface PersonPanelProps {
   readonly total: number;
   readonly hideEmpty: boolean;
   readonly findings: readonly Finding[];
-  /** An address may lead into it: all of it stands at once. */
+  /** An address led to it, and may lead into it: its sections stand at once. */
   readonly isArrival: boolean;
   /** Counts up when the heading is to take the focus. */
   readonly wanted: number;
@@ -32,9 +33,6 @@ export const PersonPanel = memo(function PersonPanel(props: PersonPanelProps) {
     panel.current?.scrollTo(0, 0);
   }, [id]);
   useEffect(() => {
-    onShown(id);
-  }, [id, onShown]);
-  useEffect(() => {
     if (given.current === wanted) return;
     given.current = wanted;
     const heading = document.getElementById(toAnchorId(id));
@@ -53,7 +51,8 @@ export const PersonPanel = memo(function PersonPanel(props: PersonPanelProps) {
         number={number}
         hideEmpty={hideEmpty}
         findings={findings}
-        atOnce={isArrival ? Number.POSITIVE_INFINITY : 0}
+        atOnce={isArrival ? SECTION_KEYS.length : 0}
+        onWhole={onShown}
         head={
           <div className="person-panel__head">
             <p>{t('review.position', { n: number, total })}</p>

@@ -83,7 +83,7 @@ function GridDesk(props: PersonsParts) {
   const groups = useMemo(() => toGroups(personIds, survey, marks), [personIds, survey, marks]);
   const { listing, change, ids } = useListed(personIds, enrollment, columns, groups);
   const { open, fold, lines } = useLines(ids);
-  const { cursor, setCursor, isArrival } = useOpenPerson(personIds, numberOf);
+  const { cursor, setCursor, arrival } = useOpenPerson(personIds, numberOf);
   const grid = useGridCursor(lines, columns.length, cursor, setCursor);
   const onFold = useNewest((id: EntityId) => {
     if (id === cursor.id) grid.leaveMore();
@@ -91,7 +91,7 @@ function GridDesk(props: PersonsParts) {
   });
   // What is pressed comes first; who is led to a person finds it there.
   const deferred = useDeferredValue(cursor.id);
-  const shownId = isArrival ? cursor.id : deferred;
+  const shownId = cursor.id === arrival ? cursor.id : deferred;
   const [wanted, setWanted] = useState(0);
   const showPerson = useCallback(() => setWanted((count) => count + 1), []);
   const { hasMore, ...acts } = useCellActs(cursor, columns[grid.column], enrollment);
@@ -145,7 +145,7 @@ function GridDesk(props: PersonsParts) {
           total={personIds.length}
           hideEmpty={hideEmpty}
           findings={findingsOf(shownId)}
-          isArrival={isArrival}
+          isArrival={shownId === arrival}
           wanted={useDeferredValue(wanted)}
           onShown={onShown}
           onStep={onStep}
@@ -207,12 +207,12 @@ function useOpenPerson(personIds: readonly EntityId[], numberOf: PersonsParts['n
   const [arrival, setArrival] = useState({ hash, id: findAnchored(personIds, hash) });
   if (hash !== arrival.hash) {
     const id = findAnchored(personIds, hash);
-    setArrival({ hash, id });
+    setArrival((before) => ({ hash, id: id ?? before.id }));
     if (id !== undefined) setCursor(toCursor(id));
   }
   // Somebody may have been removed at the side of the page.
   if (numberOf(cursor.id) === 0) setCursor(toCursor(personIds[0] ?? ''));
-  return { cursor, setCursor, isArrival: arrival.id === cursor.id };
+  return { cursor, setCursor, arrival: arrival.id };
 }
 
 /** The same function for ever, which does what the newest one does: who is given it does not render because of it. */

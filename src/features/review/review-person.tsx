@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react';
+import { memo, type ReactNode, useEffect, useMemo } from 'react';
 import type { EntityId, IntegerEntry, Person } from '../../domain/enrollment/enrollment.ts';
 import { getRowEntry } from '../../domain/fields/entries.ts';
 import { isEmptyEntry } from '../../domain/fields/field-kinds.ts';
@@ -22,7 +22,7 @@ import { useProfile } from '../../services/profile/use-profile.ts';
 import { AnchorHeading, toAnchorId } from './anchors.tsx';
 import { FindingsContext } from './marks.tsx';
 import { PlaceMark, PlaceNotes } from './place-notes.tsx';
-import { useStages } from '../../ui/use-stages.ts';
+import { useGrowingCount } from '../../ui/use-growing-count.ts';
 
 interface ReviewPersonProps {
   readonly id: EntityId;
@@ -33,16 +33,22 @@ interface ReviewPersonProps {
   readonly head?: ReactNode;
   /** How many of its blocks of rows stand at once, with its own values; the others come one by one. */
   readonly atOnce: number;
+  /** All of it stands. */
+  readonly onWhole?: ((id: EntityId) => void) | undefined;
 }
 
 /** One person for reading: scalar values, then the rows of each section, and what is said of each of them. */
 export const ReviewPerson = memo(function ReviewPerson(props: ReviewPersonProps) {
   const { id: enrollmentId } = useSession();
   const translator = useTranslator();
-  const { id, number, hideEmpty, findings, head, atOnce } = props;
+  const { id, number, hideEmpty, findings, head, atOnce, onWhole } = props;
   const person = usePersonRecord(id);
-  const blocks = person ? countBlocks(person) : 0;
-  const due = atOnce + useStages(id, Math.max(0, blocks - atOnce));
+  const turns = useMemo(() => (person ? toTurns(person) : new Map<string, number>()), [person]);
+  const due = useGrowingCount(turns.size, { first: atOnce, step: 1 }, id);
+  const isWhole = due >= turns.size;
+  useEffect(() => {
+    if (isWhole) onWhole?.(id);
+  }, [id, isWhole, onWhole]);
   if (!person) return null;
   const { t } = translator;
   const name = toPersonName(person, number, translator);
@@ -51,7 +57,7 @@ export const ReviewPerson = memo(function ReviewPerson(props: ReviewPersonProps)
   const region = name === place ? name : `${name} · ${place}`;
   return (
     <FindingsContext value={findings}>
-      <section className="review__person" aria-label={region}>
+      <section className="review__person" aria-label={region} aria-busy={!isWhole || undefined}>
         {head}
         <div className="review__person-head">
           <AnchorHeading level="h2" id={toAnchorId(id)}>
@@ -71,19 +77,21 @@ export const ReviewPerson = memo(function ReviewPerson(props: ReviewPersonProps)
           place={name}
           hideEmpty={hideEmpty}
         />
-        {SECTION_KEYS.map(
-          (section, index) =>
-            index < due && (
+        {SECTION_KEYS.map((section) => {
+          const isDue = (block: number) => (turns.get(toBlockKey(section, block)) ?? 0) < due;
+          return (
+            isDue(0) && (
               <ReviewSection
                 key={section}
                 section={section}
                 person={person}
                 name={name}
                 hideEmpty={hideEmpty}
-                due={due}
+                isDue={isDue}
               />
-            ),
-        )}
+            )
+          );
+        })}
       </section>
     </FindingsContext>
   );
@@ -94,14 +102,17 @@ const BLOCK = 4;
 /** About the height that a row will have. */
 const ROW_REM = 5.5;
 
-/** The order of the blocks: the first ones of all sections before the second ones. */
-const toTurn = (section: SectionKey, block: number) =>
-  block * SECTION_KEYS.length + SECTION_KEYS.indexOf(section);
+const toBlockKey = (section: SectionKey, block: number) => `${section} ${block}`;
 
-/** Up to the last block of any section. */
-function countBlocks(person: Person): number {
-  const last = (section: SectionKey) => Math.max(0, Math.ceil(person[section].length / BLOCK) - 1);
-  return 1 + Math.max(...SECTION_KEYS.map((section) => toTurn(section, last(section))));
+/** The turn of each block, from 0: the first ones of all sections come before the second ones. */
+function toTurns(person: Person): ReadonlyMap<string, number> {
+  const keys = SECTION_KEYS.flatMap((section) =>
+    Array.from({ length: Math.max(1, Math.ceil(person[section].length / BLOCK)) }, (_, block) => ({
+      key: toBlockKey(section, block),
+      block,
+    })),
+  );
+  return new Map(keys.toSorted((a, b) => a.block - b.block).map(({ key }, turn) => [key, turn]));
 }
 
 interface ReviewSectionProps {
@@ -110,12 +121,13 @@ interface ReviewSectionProps {
   /** Of the person. */
   readonly name: string;
   readonly hideEmpty: boolean;
-  /** How many blocks of the person are due. */
-  readonly due: number;
 }
 
 /** One section of a person, row by row; nothing where a rule hides all of it. */
-function ReviewSection(props: ReviewSectionProps) {
+function ReviewSection({
+  isDue,
+  ...props
+}: ReviewSectionProps & { readonly isDue: (block: number) => boolean }) {
   const { section, person } = props;
   const { t } = useTranslator();
   const view = useProfile().profile.viewOf(person);
@@ -135,7 +147,7 @@ function ReviewSection(props: ReviewSectionProps) {
       ) : (
         <ol>
           {Array.from({ length: Math.ceil(count / BLOCK) }, (_, block) => (
-            <RowBlock key={block} {...props} block={block} />
+            <RowBlock key={block} {...props} block={block} isDue={isDue(block)} />
           ))}
         </ol>
       )}
@@ -145,14 +157,15 @@ function ReviewSection(props: ReviewSectionProps) {
 
 interface RowBlockProps extends ReviewSectionProps {
   readonly block: number;
+  readonly isDue: boolean;
 }
 
-function RowBlock({ section, person, name, block, hideEmpty, due }: RowBlockProps) {
+const RowBlock = memo(function RowBlock(props: RowBlockProps) {
+  const { section, person, name, block, hideEmpty, isDue } = props;
   const translator = useTranslator();
   const start = block * BLOCK;
   const rows = person[section].slice(start, start + BLOCK);
-  if (toTurn(section, block) >= due)
-    return <li aria-busy style={{ minHeight: `${rows.length * ROW_REM}rem` }} />;
+  if (!isDue) return <li aria-busy style={{ minHeight: `${rows.length * ROW_REM}rem` }} />;
   return rows.map((row, index) => {
     const rowName = toRowLabel(translator, section, start + index + 1);
     const place = `${name} · ${rowName}`;
@@ -176,7 +189,7 @@ function RowBlock({ section, person, name, block, hideEmpty, due }: RowBlockProp
       </li>
     );
   });
-}
+});
 
 interface ValueListProps<Key extends FieldKey> {
   readonly person: Person;

@@ -83,7 +83,15 @@ export function useListed(
     });
     return runAfterPaint(steps, (ids) => startTransition(() => setListed(ids)));
   }, [isPlain, enrollment, columns, group, search, sorting, indexOf, profile, translator]);
-  return { listing, change, ids: isPlain ? personIds : (listed ?? personIds) };
+  return { listing, change, ids: useSameList(isPlain ? personIds : (listed ?? personIds)) };
+}
+
+/** The list of before as long as it names the same persons in the same order: nothing is made again for a note of them. */
+function useSameList(ids: readonly EntityId[]): readonly EntityId[] {
+  const [kept, setKept] = useState(ids);
+  const isSame = kept === ids || (kept.length === ids.length && kept.every((id, index) => id === ids[index]));
+  if (!isSame) setKept(ids);
+  return isSame ? kept : ids;
 }
 
 interface Found {

@@ -5,7 +5,7 @@ import { toNameOfPerson } from '../../form/place-text.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { ChevronIcon } from '../../ui/icons.tsx';
 import { SpacerRow } from '../../ui/spacer-row.tsx';
-import { useStages } from '../../ui/use-stages.ts';
+import { useGrowingCount } from '../../ui/use-growing-count.ts';
 import { useWindowedBox } from '../../ui/use-windowed-box.ts';
 import type { Column } from './columns.ts';
 import { GridRow } from './grid-row.tsx';
@@ -18,7 +18,7 @@ import './values-grid.css';
 const ROW_HEIGHT = 33;
 const BOX_HEIGHT = 480;
 /** Rows that are made together. */
-const BLOCK = 6;
+const GROWTH = { first: 6, step: 6 };
 /** Longer grids mount only the rows in sight. */
 const MAX_PLAIN_ROWS = 29;
 const NONE: readonly Finding[] = [];
@@ -74,6 +74,7 @@ export function ValuesGrid(props: ValuesGridProps) {
         aria-label={t('review.grid')}
         aria-describedby={hintId}
         aria-readonly
+        aria-busy={made < indexes.length || undefined}
         onKeyDown={(event) => {
           cursor.onKeyDown(event);
           const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
@@ -86,7 +87,8 @@ export function ValuesGrid(props: ValuesGridProps) {
           if (at && !cursor.isAt(at)) moveTo(at);
         }}
         onClick={({ target }) => {
-          if (isList && findCellAt(target)?.row !== HEAD) onOpen();
+          const at = findCellAt(target);
+          if (isList && at && at.row !== HEAD) onOpen();
         }}
       >
         <GridHead
@@ -151,8 +153,7 @@ function useMountedLines(
     boxHeight: BOX_HEIGHT,
     keep,
   });
-  const blocks = Math.ceil(mounted.indexes.length / BLOCK);
-  return { ...mounted, made: BLOCK * (1 + useStages(ids, blocks - 1)) };
+  return { ...mounted, made: useGrowingCount(mounted.indexes.length, GROWTH, ids) };
 }
 
 /** The cell that an event is about. */

@@ -133,7 +133,7 @@ function PreviewTable({ persons, ...rowContext }: PreviewTableProps) {
   const { t } = rowContext.context.translator;
   const headings = HEADINGS.map((key) => t(key));
   const body = useRef<HTMLTableSectionElement>(null);
-  usePassedFocus(body);
+  usePassedFocus(body, persons);
   // By its first line: a value that is put right can part or join the persons before it.
   const keyOf = useCallback((at: number) => String(persons[at]?.numbers[0] ?? at), [persons]);
   const { indexes, before, after, measure } = useWindowedRows({

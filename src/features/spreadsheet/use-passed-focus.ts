@@ -1,10 +1,11 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
 /**
- * One value of a list can put others right. Where the one with the focus goes away, the one that stands there now takes
- * it, or the last one.
+ * One value of a list can put others right. Where the one with the focus goes away with a change of the items, the one
+ * that stands there now takes it, or the last one. Who scrolls away from it is not called back.
  */
-export function usePassedFocus(list: RefObject<HTMLElement | null>): void {
+export function usePassedFocus(list: RefObject<HTMLElement | null>, items: unknown): void {
+  const known = useRef(items);
   const focused = useRef<{ readonly entry: Element; readonly before: readonly Element[] }>(undefined);
   useEffect(() => {
     const { current } = list;
@@ -19,12 +20,23 @@ export function usePassedFocus(list: RefObject<HTMLElement | null>): void {
         ),
       };
     };
+    const forget = () => {
+      focused.current = undefined;
+    };
     current?.addEventListener('focusin', note);
-    return () => current?.removeEventListener('focusin', note);
+    current?.addEventListener('focusout', forget);
+    return () => {
+      current?.removeEventListener('focusin', note);
+      current?.removeEventListener('focusout', forget);
+    };
   }, [list]);
   useLayoutEffect(() => {
+    const isChanged = known.current !== items;
+    known.current = items;
     const { entry, before = [] } = focused.current ?? {};
-    if (!entry || entry.isConnected || document.activeElement !== document.body || !list.current) return;
+    if (!entry || entry.isConnected) return;
+    focused.current = undefined;
+    if (!isChanged || document.activeElement !== document.body || !list.current) return;
     const entries = findEntries(list.current);
     const last = before.findLast((one) => one.isConnected);
     const next = entries[entries.findIndex((one) => one === last) + 1] ?? entries.at(-1);

@@ -1900,7 +1900,8 @@ export const later: LaterTexts = {
   'decision.return.hint': 'Whoever entered the data will see it as an observation of the enrollment.',
   'decision.return.more': 'You can add something to the observations, or leave it empty.',
   'decision.return.file': 'Also save the file for whoever entered it (it is not encrypted)',
-  'decision.return.notFiled': 'It was sent back, but its file could not be made. Use “Export” to make it.',
+  'decision.return.notFiled':
+    'It was sent back, but its file could not be made. Use “Export unencrypted” to make it.',
   'decision.return.missing': 'Type what is to be corrected.',
   'worker.here': 'Working here: {name}',
   'worker.ask': 'Who is working here?',

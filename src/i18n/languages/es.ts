@@ -2073,7 +2073,8 @@ export const later = {
   'decision.return.hint': 'Quien ingresó los datos lo verá como observación de la inscripción.',
   'decision.return.more': 'Puede agregar algo a las observaciones, o dejarlo vacío.',
   'decision.return.file': 'Guardar también el archivo para quien la ingresó (no va cifrado)',
-  'decision.return.notFiled': 'Se devolvió, pero su archivo no se pudo crear. Use «Exportar» para crearlo.',
+  'decision.return.notFiled':
+    'Se devolvió, pero su archivo no se pudo crear. Use «Exportar sin cifrar» para crearlo.',
   'decision.return.missing': 'Escriba qué hay que corregir.',
   'worker.here': 'Trabaja aquí: {name}',
   'worker.ask': '¿Quién trabaja aquí?',
