@@ -20,9 +20,12 @@ export function usePassedFocus(list: RefObject<HTMLElement | null>, items: unkno
         ),
       };
     };
-    const forget = () => {
-      focused.current = undefined;
-    };
+    const forget = ({ target }: FocusEvent) =>
+      // What goes away is left too, in some browsers: it is gone a moment later.
+      queueMicrotask(() => {
+        if (target instanceof Element && target.isConnected && focused.current?.entry === target)
+          focused.current = undefined;
+      });
     current?.addEventListener('focusin', note);
     current?.addEventListener('focusout', forget);
     return () => {
