@@ -15,7 +15,7 @@ import type { Sorting } from './use-listed.ts';
 import './values-grid.css';
 
 /** Of a row that was not measured yet, and of the box around them, in pixels. */
-const ROW_HEIGHT = 33;
+const ROW_HEIGHT = 32;
 const BOX_HEIGHT = 480;
 /** Rows that are made together. */
 const GROWTH = { first: 6, step: 6 };
