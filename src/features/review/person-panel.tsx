@@ -1,4 +1,4 @@
-import { type KeyboardEvent, memo, useEffect, useRef } from 'react';
+import { type KeyboardEvent, memo, useDeferredValue, useEffect, useRef } from 'react';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import { SECTION_KEYS } from '../../domain/fields/registry.ts';
 import type { Finding } from '../../domain/fields/finding.ts';
@@ -15,6 +15,8 @@ interface PersonPanelProps {
   readonly findings: readonly Finding[];
   /** An address led to it, and may lead into it: its sections stand at once. */
   readonly isArrival: boolean;
+  /** Below the grid, not beside it. */
+  readonly isBelow: boolean;
   /** Counts up when the heading is to take the focus. */
   readonly wanted: number;
   readonly onShown: (id: EntityId) => void;
@@ -24,8 +26,11 @@ interface PersonPanelProps {
 
 /** The person whole, beside the grid or below it, with the ways to the next one. */
 export const PersonPanel = memo(function PersonPanel(props: PersonPanelProps) {
-  const { id, number, total, hideEmpty, findings, isArrival, wanted, onShown, onStep, onKeyDown } = props;
+  const { id, number, total, hideEmpty, findings, isArrival, isBelow, wanted, onShown, onStep, onKeyDown } =
+    props;
   const { t } = useTranslator();
+  // Beside the grid the person comes right behind it; below it nothing may move for that.
+  const hasPerson = useDeferredValue(true, isArrival || isBelow);
   const panel = useRef<HTMLDivElement>(null);
   const given = useRef(wanted);
   useEffect(() => {
@@ -46,31 +51,33 @@ export const PersonPanel = memo(function PersonPanel(props: PersonPanelProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- letters act wherever the focus is in it
     <div ref={panel} className="person-panel" onKeyDown={onKeyDown}>
-      <ReviewPerson
-        id={id}
-        number={number}
-        hideEmpty={hideEmpty}
-        findings={findings}
-        atOnce={isArrival ? SECTION_KEYS.length : 0}
-        onWhole={onShown}
-        head={
-          <div className="person-panel__head">
-            <p>{t('review.position', { n: number, total })}</p>
-            {steps.map(({ step, label }) => (
-              <button
-                key={step}
-                type="button"
-                className={`button button--icon person-panel__step${step}`}
-                aria-label={label}
-                title={label}
-                onClick={() => onStep(step)}
-              >
-                <ChevronIcon />
-              </button>
-            ))}
-          </div>
-        }
-      />
+      {hasPerson && (
+        <ReviewPerson
+          id={id}
+          number={number}
+          hideEmpty={hideEmpty}
+          findings={findings}
+          atOnce={isArrival ? SECTION_KEYS.length : 0}
+          onWhole={onShown}
+          head={
+            <div className="person-panel__head">
+              <p>{t('review.position', { n: number, total })}</p>
+              {steps.map(({ step, label }) => (
+                <button
+                  key={step}
+                  type="button"
+                  className={`button button--icon person-panel__step${step}`}
+                  aria-label={label}
+                  title={label}
+                  onClick={() => onStep(step)}
+                >
+                  <ChevronIcon />
+                </button>
+              ))}
+            </div>
+          }
+        />
+      )}
     </div>
   );
 });

@@ -146,6 +146,7 @@ function GridDesk(props: PersonsParts) {
           hideEmpty={hideEmpty}
           findings={findingsOf(shownId)}
           isArrival={shownId === arrival}
+          isBelow={isNarrow}
           wanted={useDeferredValue(wanted)}
           onShown={onShown}
           onStep={onStep}
