@@ -23,6 +23,8 @@ const port = getPort();
 const WORKERS = 2;
 /** Tests of modules that keep state: each file gets its own modules. */
 const WITH_STATE = ['src/services/**/*.test.{ts,tsx}', 'e2e/checks/*.test.ts'];
+/** Tests that measure the CPU time of their process, which threads would share. */
+const TIMED = ['src/domain/files/hostile-files.test.ts', 'src/domain/intake/free-text.test.ts'];
 /** Tests that run a command of the operator. */
 const COMMANDS = 'src/operator/*.command.test.ts';
 
@@ -114,8 +116,9 @@ export default defineConfig({
     projects: [
       toUnitProject('unit', {
         include: ['src/**/*.test.{ts,tsx}'],
-        exclude: [...WITH_STATE, COMMANDS, '**/*.browser.test.tsx'],
+        exclude: [...WITH_STATE, ...TIMED, COMMANDS, '**/*.browser.test.tsx'],
       }),
+      toUnitProject('unit-timed', { include: TIMED }),
       toUnitProject('unit-isolated', { include: WITH_STATE, exclude: ['**/*.browser.test.tsx'] }),
       toUnitProject('commands', { include: [COMMANDS] }),
       // A function, because only tests need the browser: the build and the servers do not look for it.
@@ -126,7 +129,7 @@ export default defineConfig({
 
 /** Tests in Node. Pure modules are shared between the files of a worker, which halves the time. */
 function toUnitProject(
-  name: 'unit' | 'unit-isolated' | 'commands',
+  name: 'unit' | 'unit-isolated' | 'unit-timed' | 'commands',
   files: { readonly include: string[]; readonly exclude?: string[] },
 ): TestProjectInlineConfiguration {
   return {
@@ -135,7 +138,7 @@ function toUnitProject(
     test: {
       name,
       ...files,
-      pool: 'threads',
+      pool: name === 'unit-timed' ? 'forks' : 'threads',
       isolate: name === 'unit-isolated',
       maxWorkers: WORKERS,
       testTimeout: 30_000,

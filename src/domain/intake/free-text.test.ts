@@ -231,19 +231,17 @@ test('readText leaves unread a second value, a wider place, a label without a va
   ]);
 });
 
-// CPU time, not wall-clock time: other work on the machine must not count. That of other test files on the same process does,
-// so that one slow try proves nothing.
-test.each([' ', '1', '1 ', 'a', 'a ', '.', '<', '-', 'rut ', 'calle ', 'a@', '12.345.678-5,'])(
-  'readText reads 400,000 characters of «%s» within a second of CPU time, in one line and in many',
-  { retry: 2 },
-  (part) => {
-    const text = part.repeat(Math.ceil(400_000 / part.length));
-    const start = process.cpuUsage();
+test('readText reads very long texts within four seconds of CPU time', () => {
+  const start = process.cpuUsage();
+  for (const text of [' ', '1', '1 ', 'a', 'a ', '.', '<', '-', 'rut ', 'calle ', 'a@', '12.345.678-5,'].map(
+    (part) => part.repeat(Math.ceil(400_000 / part.length)),
+  )) {
     readText(text, context);
     readText(text.replace(/.{50}/g, '$&\n'), context);
-    expect(process.cpuUsage(start).user / 1000).toBeLessThan(1000);
-  },
-);
+  }
+  // CPU time, not wall-clock time: other work on the machine must not count.
+  expect(process.cpuUsage(start).user / 1000).toBeLessThan(4000);
+});
 
 const digits = (length: number) =>
   fc
@@ -337,11 +335,15 @@ test('each word of a text is in a value, in what is left unread, or names a valu
       const isBirthRead = values.some(({ field }) => field === 'birthDate');
       const known = foldText([...shown, ...(reading?.unread ?? [])].join(' ')).split(' ');
       const figures = known.join('');
+      const ruts = values.flatMap(({ field, entry }) =>
+        field === 'identifier' ? [String(entry).replace(/[.-]/g, '').toLowerCase()] : [],
+      );
       const lost = foldText(written)
         .split(' ')
         .filter((part) => part !== '' && !known.includes(part) && !LABEL_WORDS.includes(part))
+        .filter((part) => !(/\d/.test(part) && figures.includes(part)))
         // A RUT is the same without the zeros before it.
-        .filter((part) => !(/\d/.test(part) && figures.includes(part.replace(/^0+/, ''))))
+        .filter((part) => !ruts.includes(part.replace(/^0+/, '')))
         .filter((part) => !(isBirthRead && ['05', '5', '09', '9', '1983'].includes(part)))
         .filter((part) => !['cta', 'vista', 'cuenta', 'corriente', 'cuentarut', 'banco', 'n'].includes(part));
       expect(lost, written).toEqual([]);

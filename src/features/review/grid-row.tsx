@@ -50,19 +50,23 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       className={line > 0 ? 'values-grid__more' : undefined}
     >
       {columns.map((column, at) => {
-        const cell = {
-          index: at,
-          isHead: column.isName,
-          cellRef: cursorColumn === at ? cursorRef : undefined,
-          marks: cellMarks.get(toCellKey(at, line)),
-        };
         const texts = toCellTexts(person, column, line, view, translator);
         const hasMore = line === 0 && findRow(person, column, 1) !== undefined;
-        return texts.length > 1 || column.isName || hasMore ? (
-          <GridCell key={column.key} {...cell}>
-            {column.isName ? (
-              <NameTexts person={person} number={number} line={line} />
-            ) : (
+        const marksOfCell = cellMarks.get(toCellKey(at, line));
+        const isPlain = !column.isName && texts.length < 2 && !hasMore && !marksOfCell;
+        return (
+          <GridCell
+            key={column.key}
+            index={at}
+            isHead={column.isName}
+            isPlain={isPlain}
+            cellRef={cursorColumn === at ? cursorRef : undefined}
+            marks={marksOfCell}
+          >
+            {isPlain && texts[0]}
+            {column.isName && <NameTexts person={person} number={number} line={line} />}
+            {!isPlain &&
+              !column.isName &&
               texts.map((text, order) => (
                 <span
                   key={column.fields[order]}
@@ -70,13 +74,8 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
                 >
                   {text}
                 </span>
-              ))
-            )}
+              ))}
             {hasMore && <FoldButton person={person} column={column} isOpen={isOpen} onFold={onFold} />}
-          </GridCell>
-        ) : (
-          <GridCell key={column.key} {...cell}>
-            {texts[0]}
           </GridCell>
         );
       })}
@@ -129,13 +128,15 @@ function FoldButton({ person, column, isOpen, onFold }: FoldButtonProps) {
 interface GridCellProps {
   readonly index: number;
   readonly isHead: boolean;
+  /** A text alone, which needs no box of its own. */
+  readonly isPlain: boolean;
   readonly cellRef: RefCallback<HTMLElement> | undefined;
   readonly marks: ReturnType<CellMarks['get']>;
   readonly children: ReactNode;
 }
 
 /** A cell with its marks: an icon and a word for each kind, and their sentences as its description. */
-function GridCell({ index, isHead, cellRef, marks, children }: GridCellProps) {
+function GridCell({ index, isHead, isPlain, cellRef, marks, children }: GridCellProps) {
   const { t } = useTranslator();
   const marksId = useId();
   const kinds = [...new Set(marks?.map(({ kind }) => kind))];
@@ -146,26 +147,24 @@ function GridCell({ index, isHead, cellRef, marks, children }: GridCellProps) {
     'aria-describedby': marks && marksId,
     className: kinds[0] && `values-grid__cell--${kinds[0]}`,
   };
-  const isText = typeof children !== 'object';
-  const content =
-    isText && !marks ? (
-      children
-    ) : (
-      <span className="values-grid__cell">
-        {isText ? <span className="values-grid__text">{children}</span> : children}
-        {kinds.map((kind) => (
-          <span key={kind} className={`values-grid__mark values-grid__mark--${kind}`}>
-            {MARK_ICONS[kind]}
-            <span className="visually-hidden">{t(`review.mark.${kind}`)}</span>
-          </span>
-        ))}
-        {marks && (
-          <span id={marksId} hidden>
-            {marks.map(({ text }) => text).join(' ')}
-          </span>
-        )}
-      </span>
-    );
+  const content = isPlain ? (
+    children
+  ) : (
+    <span className="values-grid__cell">
+      {children}
+      {kinds.map((kind) => (
+        <span key={kind} className={`values-grid__mark values-grid__mark--${kind}`}>
+          {MARK_ICONS[kind]}
+          <span className="visually-hidden">{t(`review.mark.${kind}`)}</span>
+        </span>
+      ))}
+      {marks && (
+        <span id={marksId} hidden>
+          {marks.map(({ text }) => text).join(' ')}
+        </span>
+      )}
+    </span>
+  );
   return isHead ? (
     <th scope="row" {...props}>
       {content}
