@@ -1,14 +1,14 @@
 // @ts-check
 /** Counts the tests in the JSON reports that vitest and Playwright write. A skipped test is neither passed nor failed. */
 import { readFileSync } from 'node:fs';
-import { relative } from 'node:path';
+import { basename, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
 /**
  * @typedef {{ status: string, fullName: string, failureMessages: string[] }} Assertion
  * @typedef {{ name: string, status: string, message: string, assertionResults: Assertion[] }} TestFile
  * @typedef {{ numPassedTests: number, numFailedTests: number, testResults: TestFile[] }} VitestReport
- * @typedef {{ error?: { message?: string }, startTime: string, duration: number }} Attempt
+ * @typedef {{ error?: { message?: string, location?: { file: string, line: number } }, startTime: string, duration: number }} Attempt
  * @typedef {{ projectName: string, status: string, results: Attempt[] }} Journey
  * @typedef {{ title: string, file: string, line: number, tests: Journey[] }} Spec
  * @typedef {{ specs?: Spec[], suites?: Suite[] }} Suite
@@ -105,18 +105,17 @@ function toParts(journeys) {
 
 /**
  * @param {Suite} suite
- * @returns {string[]} each failed journey with its file and line, and the cause in a few lines
+ * @returns {string[]} each failed journey with its file and line, the line that failed, and the cause in a few lines
  */
 function listFailures(suite) {
   const own = (suite.specs ?? []).flatMap((spec) =>
     spec.tests
       .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-      .map(({ results }) =>
-        toRemark(
-          `${spec.file}:${spec.line} ${spec.title}`,
-          results.find(({ error }) => error !== undefined)?.error?.message,
-        ),
-      ),
+      .map(({ results }) => {
+        const error = results.find((result) => result.error !== undefined)?.error;
+        const place = error?.location && `, at ${basename(error.location.file)}:${error.location.line}`;
+        return toRemark(`${spec.file}:${spec.line} ${spec.title}${place ?? ''}`, error?.message);
+      }),
   );
   return [...own, ...(suite.suites ?? []).flatMap(listFailures)];
 }

@@ -19,6 +19,7 @@ test('the kept app works while the server is down, takes the headers of a change
   await desk.home.create();
   await desk.start.fill();
   await awaitWorker(page);
+  await expect(desk.frame.saved).toBeVisible();
   expect(faults).toEqual([]);
 
   await test.step('the server is down', async () => {
@@ -27,6 +28,7 @@ test('the kept app works while the server is down, takes the headers of a change
     await expect(desk.start.chosenRisk).toHaveValue('MOD');
     await desk.frame.nextButton.click();
     await expect(desk.person.heading(1, 1)).toBeVisible();
+    await expect(desk.frame.saved).toBeVisible();
     appServer.isDown = false;
   });
 
