@@ -65,7 +65,9 @@ test('few persons stand as cards with what was found beside each value, and each
   });
 
   await test.step('J and K go from card to card, and E to the person', async () => {
-    await desk.review.personHeading('Begoña Núñez').focus();
+    await desk.review.heading.focus();
+    await page.keyboard.press('j');
+    await expect(desk.review.personHeading('Begoña Núñez')).toBeFocused();
     await page.keyboard.press('j');
     await expect(desk.review.personHeading('Íñigo')).toBeFocused();
     await page.keyboard.press('k');
@@ -193,6 +195,15 @@ test('letters go through the persons, observe and correct; they can be turned of
     await expect(desk.review.personHeading('Berta')).toBeFocused();
     await page.keyboard.press('j');
     await expect(desk.review.personHeading('Carla')).toBeFocused();
+  });
+
+  await test.step('letters act wherever the focus is', async () => {
+    await desk.review.heading.focus();
+    await page.keyboard.press('k');
+    await expect(desk.review.cell('Berta', IDENTIFIER)).toBeFocused();
+    await desk.review.heading.focus();
+    await page.keyboard.press('a');
+    await expect(supervision.handInButton).toBeFocused();
   });
 
   await test.step('O observes the value of the cell; its cell and the panel show it', async () => {

@@ -11,7 +11,7 @@ import { toAnchorId } from './anchors.tsx';
 import { useReviewMarks } from './marks.tsx';
 import { ReviewPerson } from './review-person.tsx';
 import type { Survey } from './survey.ts';
-import { toReviewKeys } from './review-keys.ts';
+import { useReviewKeys } from './review-keys.ts';
 
 /** What cards and grid are of. */
 export interface PersonsParts {
@@ -28,32 +28,38 @@ export interface PersonsParts {
   readonly children: ReactNode;
 }
 
-/** The person in whose card the focus is. */
-function getCurrent(): EntityId {
-  return document.activeElement?.closest<HTMLElement>('[data-person]')?.dataset['person'] ?? '';
-}
-
 /** A few persons, each whole; seen is whose card was in sight, or had the focus. */
 export function PersonCards(props: PersonsParts) {
   const { personIds, enrollment, numberOf, findingsOf, hideEmpty, onShown, children } = props;
   const session = useSession();
   const translator = useTranslator();
   const { onObserve } = useReviewMarks();
-  const onKeyDown = toReviewKeys({
+  /** In whose card the focus was last. */
+  const last = useRef<EntityId>(undefined);
+  const act = (onPerson: (id: EntityId) => void) => {
+    const id = personIds.find((other) => other === last.current) ?? personIds[0];
+    if (id !== undefined) onPerson(id);
+  };
+  useReviewKeys({
     onStep: (step) => {
-      const next = personIds[personIds.indexOf(getCurrent()) + step];
+      const next = personIds[personIds.indexOf(last.current ?? '') + step];
       if (next !== undefined) document.getElementById(toAnchorId(next))?.focus();
     },
-    onObserve: () => {
-      const personId = getCurrent();
-      onObserve?.({ personId }, toNameOfPerson(personId, enrollment ?? session.getEnrollment(), translator));
-    },
-    onEdit: () => navigate(toPersonPath(session.id, getCurrent())),
+    onObserve: () =>
+      act((id) => {
+        const whole = enrollment ?? session.getEnrollment();
+        onObserve?.({ personId: id }, toNameOfPerson(id, whole, translator));
+      }),
+    onEdit: () => act((id) => navigate(toPersonPath(session.id, id))),
   });
+  const onFocus = ({ target }: { readonly target: Element }) => {
+    last.current = target.closest<HTMLElement>('[data-person]')?.dataset['person'];
+    if (last.current !== undefined) onShown(last.current);
+  };
   return (
     <div className="persons-desk">
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- letters act wherever the focus is in it */}
-      <ol className="person-cards" onKeyDown={onKeyDown} onFocus={() => onShown(getCurrent())}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a card that has the focus is seen */}
+      <ol className="person-cards" onFocus={onFocus}>
         {personIds.map((id) => (
           <Card key={id} id={id} onShown={onShown}>
             <ReviewPerson

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, memo, useDeferredValue, useEffect, useRef } from 'react';
+import { memo, useDeferredValue, useEffect, useRef } from 'react';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import { SECTION_KEYS } from '../../domain/fields/registry.ts';
 import type { Finding } from '../../domain/fields/finding.ts';
@@ -21,13 +21,11 @@ interface PersonPanelProps {
   readonly wanted: number;
   readonly onShown: (id: EntityId) => void;
   readonly onStep: (step: 1 | -1) => void;
-  readonly onKeyDown: (event: KeyboardEvent) => void;
 }
 
 /** The person whole, beside the grid or below it, with the ways to the next one. */
 export const PersonPanel = memo(function PersonPanel(props: PersonPanelProps) {
-  const { id, number, total, hideEmpty, findings, isArrival, isBelow, wanted, onShown, onStep, onKeyDown } =
-    props;
+  const { id, number, total, hideEmpty, findings, isArrival, isBelow, wanted, onShown, onStep } = props;
   const { t } = useTranslator();
   // Beside the grid the person comes right behind it; below it nothing may move for that.
   const hasPerson = useDeferredValue(true, isArrival || isBelow);
@@ -49,8 +47,7 @@ export const PersonPanel = memo(function PersonPanel(props: PersonPanelProps) {
     { step: 1, label: t('review.next') },
   ] as const;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- letters act wherever the focus is in it
-    <div ref={panel} className="person-panel" onKeyDown={onKeyDown}>
+    <div ref={panel} className="person-panel">
       {hasPerson && (
         <ReviewPerson
           id={id}

@@ -18,7 +18,7 @@ import { PersonCards, type PersonsParts } from './person-cards.tsx';
 import { PersonPanel } from './person-panel.tsx';
 import { EmptyFieldsCheck, ReviewTools } from './review-tools.tsx';
 import type { Survey } from './survey.ts';
-import { toReviewKeys } from './review-keys.ts';
+import { useReviewKeys } from './review-keys.ts';
 import { type Cursor, type Line, useGridCursor } from './use-grid-cursor.ts';
 import { type Sorting, toGroups, useListed } from './use-listed.ts';
 import { useIsNarrow } from './use-is-narrow.ts';
@@ -96,15 +96,14 @@ function GridDesk(props: PersonsParts) {
   const showPerson = useCallback(() => setWanted((count) => count + 1), []);
   const { hasMore, ...acts } = useCellActs(cursor, columns[grid.column], enrollment);
   const onSort = useCallback((sorting: Sorting | undefined) => change({ sorting }), [change]);
-  const onGridKey = toReviewKeys({ ...acts, onStep: (step) => grid.stepPerson(step, true) });
-  const panelKeys = toReviewKeys({
+  useReviewKeys({
     ...acts,
-    onStep: (step) => {
-      grid.stepPerson(step, false);
-      showPerson();
+    onStep: (step, from) => {
+      const isInPanel = from.closest('.person-panel') !== null;
+      grid.stepPerson(step, !isInPanel);
+      if (isInPanel) showPerson();
     },
   });
-  const onPanelKey = useNewest(panelKeys);
   const onStep = useNewest((step: 1 | -1) => grid.stepPerson(step, false));
   return (
     <div className="persons-desk">
@@ -117,8 +116,7 @@ function GridDesk(props: PersonsParts) {
         total={personIds.length}
       />
       <div className="persons-desk__parts">
-        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- letters act wherever the focus is in it */}
-        <div className="persons-desk__grid" onKeyDown={onGridKey}>
+        <div className="persons-desk__grid">
           {lines.length > 0 && (
             <ValuesGrid
               columns={columns}
@@ -150,7 +148,6 @@ function GridDesk(props: PersonsParts) {
           wanted={useDeferredValue(wanted)}
           onShown={onShown}
           onStep={onStep}
-          onKeyDown={onPanelKey}
         />
       </div>
       {children}

@@ -1,9 +1,10 @@
-import type { KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { areLettersOn } from '../../services/commands/letter-keys.ts';
+import { isDialogOpen } from '../../ui/dialog.tsx';
 
-/** What letters do while the focus is among the persons of the review. */
 interface ReviewKeys {
-  readonly onStep: (step: 1 | -1) => void;
+  /** To the next person or back; `from` has the focus. */
+  readonly onStep: (step: 1 | -1, from: Element) => void;
   readonly onObserve: () => void;
   readonly onEdit: () => void;
 }
@@ -22,22 +23,29 @@ function focusDecision(from: Element | null, frames: number): void {
     requestAnimationFrame(() => focusDecision(from, frames - 1));
 }
 
-/** Listens to the letters; what is typed in an entry is text. */
-export function toReviewKeys({ onStep, onObserve, onEdit }: ReviewKeys) {
-  const acts: Readonly<Record<string, () => void>> = {
-    j: () => onStep(1),
-    k: () => onStep(-1),
-    o: onObserve,
-    e: onEdit,
-    a: () => focusDecision(document.activeElement, MOST_FRAMES),
-  };
-  return (event: KeyboardEvent) => {
+/** What letters are typed into. */
+const TAKES_LETTERS = 'input, textarea, select, [role="menu"]';
+
+/** Letters act wherever the focus is on the page, unless a dialog is open or they are text. */
+export function useReviewKeys({ onStep, onObserve, onEdit }: ReviewKeys): void {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey, shiftKey, target } = event;
     if (ctrlKey || metaKey || altKey || shiftKey || event.defaultPrevented || !areLettersOn()) return;
-    if (target instanceof HTMLElement && target.matches('input, textarea, select')) return;
+    if (!(target instanceof Element) || target.closest(TAKES_LETTERS) || isDialogOpen()) return;
+    const acts: Readonly<Record<string, () => void>> = {
+      j: () => onStep(1, target),
+      k: () => onStep(-1, target),
+      o: onObserve,
+      e: onEdit,
+      a: () => focusDecision(document.activeElement, MOST_FRAMES),
+    };
     const act = acts[key.toLowerCase()];
     if (!act) return;
     event.preventDefault();
     act();
-  };
+  });
+  useEffect(() => {
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
 }
