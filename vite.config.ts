@@ -63,16 +63,15 @@ export default defineConfig({
       },
       { name: 'openid', of: /src\/services\/authentication\/openid/ },
       { name: 'vault', of: /src\/app\/guarded-shell/ },
-      {
-        name: 'bad-profile',
-        of: /src\/(?:app\/profile-error|domain\/profile\/(?:parse-profile|expressions))/,
-      },
       // A page or a heavy dialog each.
       { name: 'home-page', of: /src\/(?:app\/queue|features\/(?:home\/|files\/open-file))/ },
       { name: 'history-page', of: /src\/features\/history\// },
       { name: 'files', of: /src\/features\/files\// },
       { name: 'ledger-page', of: /src\/features\/ledger\// },
-      { name: 'profile-page', of: /src\/features\/profile\// },
+      {
+        name: 'profile-page',
+        of: /src\/(?:app\/profile-error|domain\/profile\/parse-profile|features\/profile\/)/,
+      },
       { name: 'spreadsheet-page', of: /src\/features\/spreadsheet\// },
       { name: 'intake-dialog', of: /src\/features\/intake\// },
       { name: 'copy', of: /src\/features\/copy\// },

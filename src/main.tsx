@@ -2,6 +2,7 @@ import './ui/styles/media.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { prepareSession } from './app/prepare-session.ts';
+import { preloadPage } from './app/routes.tsx';
 import { loadStartTranslator } from './i18n/i18n-provider.tsx';
 import { openSession, prepareSessionsBy } from './services/drafts/session-registry.ts';
 import { findEnrollmentId, SIGN_IN_RETURN_PATH } from './services/navigation/paths.ts';
@@ -16,6 +17,7 @@ z.config({ jitless: true });
 
 async function start(root: HTMLElement): Promise<void> {
   setCompanions(loadLaterTexts);
+  preloadPage(window.location.pathname);
   // The draft is read while the profile is on its way, so that the first thing shown is the page itself.
   prepareSessionsBy(prepareSession);
   watchStorage();

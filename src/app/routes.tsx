@@ -6,6 +6,7 @@ import { StartPage } from '../features/start/start-page.tsx';
 import { useSession, useSessionPart } from '../services/drafts/use-session.ts';
 import {
   ENROLLMENT_PATTERN,
+  findEnrollmentId,
   HELP_PATH,
   HOME_PATH,
   LEDGER_PATH,
@@ -128,28 +129,33 @@ const spreadsheetAlone = loadOnUse(async () => {
   );
 }, waitingPage);
 
+/** The pages that are of no enrollment, each with its address. */
+const PAGES = [
+  [HOME_PATH, home],
+  [SPREADSHEET_PATH, spreadsheetAlone],
+  [QUEUE_PATH, queue],
+  [LEDGER_PATH, ledger],
+  [PROFILE_PATH, profile],
+  [HELP_PATH, help],
+] as const;
+
+/** Starts the load of the code that the first page needs besides the start: it comes while the profile is read. */
+export function preloadPage(path: string): void {
+  const enrollmentId = findEnrollmentId(path);
+  const isReview = enrollmentId !== undefined && path === toReviewPath(enrollmentId);
+  const page = isReview ? review : PAGES.find(([address]) => address === path)?.[1];
+  void page?.preload();
+}
+
 /** The pages by their addresses. */
 export function Routes() {
   return (
     <Switch>
-      <Route path={HOME_PATH}>
-        <home.Part />
-      </Route>
-      <Route path={SPREADSHEET_PATH}>
-        <spreadsheetAlone.Part />
-      </Route>
-      <Route path={QUEUE_PATH}>
-        <queue.Part />
-      </Route>
-      <Route path={LEDGER_PATH}>
-        <ledger.Part />
-      </Route>
-      <Route path={PROFILE_PATH}>
-        <profile.Part />
-      </Route>
-      <Route path={HELP_PATH}>
-        <help.Part />
-      </Route>
+      {PAGES.map(([path, { Part }]) => (
+        <Route key={path} path={path}>
+          <Part />
+        </Route>
+      ))}
       <Route<EnrollmentAddress> path={ENROLLMENT_PATTERN}>
         {({ enrollmentId, page, personId }) => (
           <EnrollmentPages enrollmentId={enrollmentId} page={page} personId={personId} />

@@ -1,5 +1,4 @@
 import { toPathText } from '../formats/json-path.ts';
-import { findPointerProblems } from './pointer-problems.ts';
 import { toProfileProblems } from './profile-problems.ts';
 import type { Expectation, Path, ProfileProblem } from './report.ts';
 import { profileSchema, type ProfileSpec } from './schema/profile-schema.ts';
@@ -28,7 +27,7 @@ export function parseProfile(json: unknown): ProfileResult {
   }
   const parsed = profileSchema.safeParse(json);
   if (parsed.success) {
-    const problems = findProblems(parsed.data);
+    const problems = findReferenceProblems(parsed.data);
     return problems.length > 0 ? { ok: false, problems } : { ok: true, spec: parsed.data };
   }
   const { issues } = parsed.error;
@@ -36,15 +35,11 @@ export function parseProfile(json: unknown): ProfileResult {
     issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path],
   );
   const rest = profileSchema.safeParse(withoutBadKeys(json, bad));
-  const others = rest.success ? findProblems(rest.data) : [];
+  const others = rest.success ? findReferenceProblems(rest.data) : [];
   return {
     ok: false,
     problems: [...toProfileProblems(json, issues), ...others.filter((problem) => isOwnProblem(problem, bad))],
   };
-}
-
-function findProblems(spec: ProfileSpec): ProfileProblem[] {
-  return [...findReferenceProblems(spec), ...findPointerProblems(spec)];
 }
 
 /**

@@ -1,5 +1,5 @@
 import { isJsonPointer } from '../formats/json-path.ts';
-import { createReport, type Path, type ProfileProblem, type Report } from './report.ts';
+import type { Path, Report } from './report.ts';
 import type { AnswersSpec, AuthenticationSpec } from './schema/service-schema.ts';
 import type { ProfileSpec } from './schema/profile-schema.ts';
 
@@ -42,12 +42,10 @@ const TAKEN = new Set([
 ]);
 
 /** JSON pointers that are none, and headers that cannot be read or sent. */
-export function findPointerProblems(spec: ProfileSpec): ProfileProblem[] {
-  const { problems, report } = createReport(spec);
+export function reportPointers(spec: ProfileSpec, report: Report): void {
   if (spec.answers) reportAnswers(spec.answers, report);
   if (spec.authentication) reportAuthentication(spec.authentication, report);
   reportRequestHeaders(spec, report);
-  return problems;
 }
 
 function reportAnswers(answers: AnswersSpec, report: Report): void {

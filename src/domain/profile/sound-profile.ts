@@ -3,6 +3,7 @@ import { reportCatalogs } from './catalog-problems.ts';
 import { reportExpressions } from './expressions.ts';
 import { reportFieldNames } from './reference-problems.ts';
 import { type ProfileSpec, profileSchema } from './schema/profile-schema.ts';
+import { reportPointers } from './pointer-problems.ts';
 import { reportUrls } from './profile-urls.ts';
 
 /** Nobody nests conditions deeper; engines give up somewhere past a thousand. */
@@ -10,7 +11,7 @@ export const MAX_DEPTH = 100;
 /** A day: longer waits do not fit into the timers of every engine. */
 const MAX_TIMEOUT_SECONDS = 86_400;
 
-/** The spec of a profile that is sound but for its pointers and headers; undefined for any other. */
+/** The spec of a sound profile; undefined for any other. */
 export function findSoundProfile(json: unknown): ProfileSpec | undefined {
   if (findTooDeep(json)) return undefined;
   const parsed = profileSchema.safeParse(json);
@@ -18,13 +19,19 @@ export function findSoundProfile(json: unknown): ProfileSpec | undefined {
 }
 
 /**
- * What no schema sees: names that point nowhere, expressions that do not compile, URLs that cannot be used. Pointers and
- * headers are looked for apart (`findPointerProblems`): only profiles that speak of a service have any.
+ * What no schema sees: names that point nowhere, expressions that do not compile, URLs, pointers and headers that cannot
+ * be used.
  */
 export function findReferenceProblems(spec: ProfileSpec): ProfileProblem[] {
   const { problems, report } = createReport(spec);
   reportTimeout(spec, report);
-  for (const reportPart of [reportUrls, reportCatalogs, reportFieldNames, reportExpressions]) {
+  for (const reportPart of [
+    reportUrls,
+    reportCatalogs,
+    reportFieldNames,
+    reportExpressions,
+    reportPointers,
+  ]) {
     reportPart(spec, report);
   }
   return problems;

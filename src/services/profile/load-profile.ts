@@ -91,16 +91,9 @@ export async function readProfile(text: string): Promise<ProfileReading> {
  */
 export async function checkProfile(json: unknown): Promise<ProfileResult> {
   const spec = findSoundProfile(json);
-  if (spec && !(await hasPointerProblems(spec))) return { ok: true, spec };
+  if (spec) return { ok: true, spec };
   const { parseProfile } = await import('../../domain/profile/parse-profile.ts');
   return parseProfile(json);
-}
-
-/** Only profiles that speak of a service have pointers and headers to look at. */
-async function hasPointerProblems(spec: ProfileSpec): Promise<boolean> {
-  if (!spec.authentication && !spec.answers && !spec.request) return false;
-  const { findPointerProblems } = await import('../../domain/profile/pointer-problems.ts');
-  return findPointerProblems(spec).length > 0;
 }
 
 function fail(cause: ProfileLoadCause): ProfileFailure {
