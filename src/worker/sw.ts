@@ -14,7 +14,7 @@ import {
   toSecurityHeaders,
 } from '../domain/profile/security-headers.ts';
 import type { ProfileSpec } from '../domain/profile/schema/profile-schema.ts';
-import { findUsableProfile } from '../domain/profile/parse-profile.ts';
+import { findUsableProfile } from '../domain/profile/sound-profile.ts';
 import { isPagePath } from '../services/navigation/page-paths.ts';
 import { KEPT_AT_HEADER, PROFILE_CACHE, PROFILE_PATH } from '../services/offline/kept-copy.ts';
 import { TAKE_OVER } from '../services/offline/take-over.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { findUsableProfile } from './parse-profile.ts';
+import { findUsableProfile } from './sound-profile.ts';
 
 const SOUND = { name: 'x', baseUrl: '' };
 const unsafe = { nombre: { format: { name: 'pattern', regex: '(a+)+' } } };

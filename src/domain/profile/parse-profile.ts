@@ -8,16 +8,6 @@ export type ProfileResult =
   | { readonly ok: true; readonly spec: ProfileSpec }
   | { readonly ok: false; readonly problems: readonly ProfileProblem[] };
 
-/** The spec of a text that the app starts with; undefined for what it shows its page of errors for. Never throws. */
-export function findUsableProfile(text: string): ProfileSpec | undefined {
-  try {
-    const result = parseProfile(JSON.parse(text));
-    return result.ok ? result.spec : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
 /** Reads a profile; never throws. A bad one gives every bad key with what was found and what is expected. */
 export function parseProfile(json: unknown): ProfileResult {
   const deep = findTooDeep(json);

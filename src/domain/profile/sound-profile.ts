@@ -18,6 +18,15 @@ export function findSoundProfile(json: unknown): ProfileSpec | undefined {
   return parsed.success && findReferenceProblems(parsed.data).length === 0 ? parsed.data : undefined;
 }
 
+/** The spec of a text that the app starts with; undefined for what it shows its page of errors for. Never throws. */
+export function findUsableProfile(text: string): ProfileSpec | undefined {
+  try {
+    return findSoundProfile(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * What no schema sees: names that point nowhere, expressions that do not compile, URLs, pointers and headers that cannot
  * be used.
