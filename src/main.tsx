@@ -1,3 +1,4 @@
+import './services/drafts/open-early.ts';
 import './ui/styles/media.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';

@@ -1,6 +1,6 @@
 /**
  * A stored draft for the benches: writes what the app itself would have stored, before the app's own scripts run.
- * The shapes are those of `src/domain/drafts/stored.ts`; the field names those of `src/domain/contract/wire-names.ts`.
+ * The shapes are those of `src/domain/drafts/stored.ts` and `src/services/drafts/open-backend.ts`; the field names those of `src/domain/contract/wire-names.ts`.
  */
 
 export const ENROLLMENT_ID = 'bench';
@@ -55,14 +55,16 @@ export function toStoredDraft(request) {
   const at = new Date(0).toISOString();
   return {
     enrollment: {
-      version: 1,
+      version: 2,
       id: ENROLLMENT_ID,
+      revision: 1,
       createdAt: at,
       updatedAt: at,
       riskProfileCode: request?.codPerfilRiesgo ?? '',
       personIds: persons.map(({ id }) => id),
+      submission: { state: 'draft', attempts: 0 },
     },
-    persons: persons.map((person) => ({ version: 1, enrollmentId: ENROLLMENT_ID, id: person.id, person })),
+    persons: persons.map((person) => ({ version: 2, enrollmentId: ENROLLMENT_ID, id: person.id, person })),
   };
 }
 
@@ -74,9 +76,12 @@ export function toSeedScript(request) {
   return `{
     Object.defineProperty(navigator, 'languages', { get: () => ['es-CL'] });
     const draft = ${JSON.stringify(toStoredDraft(request))};
-    indexedDB.open('enrola', 1).onupgradeneeded = ({ target }) => {
+    indexedDB.open('enrola', 3).onupgradeneeded = ({ target }) => {
       const enrollments = target.result.createObjectStore('enrollments', { keyPath: 'id' });
       const persons = target.result.createObjectStore('persons', { keyPath: ['enrollmentId', 'id'] });
+      target.result.createObjectStore('reviews', { keyPath: ['enrollmentId', 'id'] });
+      target.result.createObjectStore('attempts', { keyPath: 'id' });
+      target.result.createObjectStore('settings', { keyPath: 'id' });
       enrollments.put(draft.enrollment);
       for (const person of draft.persons) persons.put(person);
       target.transaction.oncomplete = () => target.result.close();

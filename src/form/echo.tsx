@@ -16,7 +16,7 @@ export function DateEcho({ name }: EchoProps) {
   const { longDate, plural } = useTranslator();
   const typed = String(useWatch({ name }) ?? '');
   // After the first paint: the formatter of dates is dear to make, and nobody waits for the echo of a stored date.
-  const date = useDeferredValue(parseDate(typed, today), undefined);
+  const date = useDeferredValue(parseDate(typed, today) ?? null, null);
   const age = date ? toAge(date, today) : 0;
   return (
     <>

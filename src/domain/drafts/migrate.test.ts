@@ -3,7 +3,8 @@ import { createPerson } from '../enrollment/person.ts';
 import { createRow } from '../fields/entries.ts';
 import { SCALAR_KEYS, SECTION_KEYS } from '../fields/registry.ts';
 import { findV1Attempt, readEnrollment } from './migrate.ts';
-import { findV1AttemptRecord, readPerson } from './stored.ts';
+import { readPerson } from './stored.ts';
+import { findV1AttemptRecord } from './v1-attempt.ts';
 import { NEW_SUBMISSION } from './submission.ts';
 
 const V1 = {

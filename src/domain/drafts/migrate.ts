@@ -9,9 +9,9 @@ import {
   type StoredEnrollment,
   storedEnrollmentSchema,
   toUnreadable,
-  toV1AttemptId,
 } from './stored.ts';
 import { NEW_SUBMISSION, type Submission } from './submission.ts';
+import { toV1AttemptId } from './v1-attempt.ts';
 
 const text = z.string();
 const maybe = z.optional(text);

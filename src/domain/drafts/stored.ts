@@ -7,7 +7,6 @@ import * as z from 'zod/mini';
 import type { Person } from '../enrollment/enrollment.ts';
 import { fromKeys } from '../fields/from-keys.ts';
 import {
-  type Field,
   type FieldKey,
   FIELDS,
   type RowFieldKey,
@@ -23,9 +22,10 @@ export const STORED_VERSION = 2;
 
 const text = z.string();
 
-const toSchema = ({ kind }: Field) => (kind === 'integer' ? z.union([z.number(), text]) : text);
 /** What was not yet a field when a record was stored is not filled. */
-const toEntry = (key: FieldKey) => z.prefault(toSchema(FIELDS[key]), '');
+const textEntry = z.prefault(text, '');
+const integerEntry = z.prefault(z.union([z.number(), text]), '');
+const toEntry = (key: FieldKey) => (FIELDS[key].kind === 'integer' ? integerEntry : textEntry);
 const toRows = ({ fields }: Section) => {
   const names: readonly RowFieldKey[] = fields;
   const entries = Object.fromEntries(names.map((key) => [splitRowFieldKey(key).name, toEntry(key)]));
@@ -42,7 +42,7 @@ type UnmarkedPerson = Omit<Person, 'marks'>;
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the schema and the type follow from the same registry
 export const personSchema = z.object(PERSON) as unknown as z.ZodMiniType<UnmarkedPerson>;
 
-const doubtSchema = z.enum([
+const DOUBTS = [
   'no-accents',
   'cut-off',
   'check-digit',
@@ -58,22 +58,25 @@ const doubtSchema = z.enum([
   'ambiguous',
   'unlisted',
   'guessed',
-]);
+] as const;
 
 /** Only the record of the draft itself has them: files and snapshots are of what was entered. */
-const markSchema = z.object({
-  rowId: z.optional(text),
-  field: text,
-  value: z.union([z.number(), text]),
-  origin: z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('read'), doubt: doubtSchema, also: z.optional(z.array(doubtSchema)) }),
-    z.object({
-      kind: z.literal('copied'),
-      enrollmentId: z.optional(text),
-      personId: text,
-      rowId: z.optional(text),
-    }),
-  ]),
+const markSchema = z.lazy(() => {
+  const doubt = z.enum(DOUBTS);
+  return z.object({
+    rowId: z.optional(text),
+    field: text,
+    value: z.union([z.number(), text]),
+    origin: z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('read'), doubt, also: z.optional(z.array(doubt)) }),
+      z.object({
+        kind: z.literal('copied'),
+        enrollmentId: z.optional(text),
+        personId: text,
+        rowId: z.optional(text),
+      }),
+    ]),
+  });
 });
 
 const storedPersonSchema = z.object({
@@ -86,15 +89,17 @@ const storedPersonSchema = z.object({
 });
 
 /** Where an enrollment came from, if it was not begun here. */
-const originSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('copy'), of: text }),
-  /** What another tab could not save, because a newer version stood there. */
-  z.object({ kind: z.literal('conflict'), of: text }),
-  /** The persons of a send who do not exist at the service, where others of it do. */
-  z.object({ kind: z.literal('rest'), of: text }),
-  z.object({ kind: z.literal('file'), at: text }),
-  z.object({ kind: z.literal('request'), at: text }),
-]);
+const originSchema = z.lazy(() =>
+  z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('copy'), of: text }),
+    /** What another tab could not save, because a newer version stood there. */
+    z.object({ kind: z.literal('conflict'), of: text }),
+    /** The persons of a send who do not exist at the service, where others of it do. */
+    z.object({ kind: z.literal('rest'), of: text }),
+    z.object({ kind: z.literal('file'), at: text }),
+    z.object({ kind: z.literal('request'), at: text }),
+  ]),
+);
 
 /**
  * What screens need to know of a review without reading it, kept in the record of the enrollment: no personal data.
@@ -178,20 +183,4 @@ export function isSeenBy(
 ): boolean {
   if (owner === undefined || owner === user) return true;
   return user !== undefined && REVIEWED.has(submission.state);
-}
-
-/** The id that the send inside a record of version 1 gets in the ledger. */
-export function toV1AttemptId(enrollmentId: string): string {
-  return `${enrollmentId}-1`;
-}
-
-/**
- * The send inside a record of version 1, moved to the ledger as it is: storage is changed to its new layout before the
- * app runs, and `migrate.ts` reads it when it is first needed. Undefined where there was none.
- */
-export function findV1AttemptRecord(
-  record: object & { readonly id: string },
-): { readonly id: string; readonly enrollmentId: string; readonly v1: unknown } | undefined {
-  if (!('outcome' in record) || record.outcome === undefined) return undefined;
-  return { id: toV1AttemptId(record.id), enrollmentId: record.id, v1: record };
 }

@@ -62,7 +62,7 @@ interface PersonStatusProps {
 /** A sign for who looks, words for who listens and for who points at it. */
 function PersonStatus({ person, place }: PersonStatusProps) {
   // Checked after the paint: who opens a person or types does not wait for the others to be checked.
-  const checked = useDeferredValue(person, undefined);
+  const checked = useDeferredValue(person, null);
   if (!checked) return <span className="person-mark" />;
   return <CheckedStatus person={checked} place={place} />;
 }

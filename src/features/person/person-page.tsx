@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import { toFullName } from '../../domain/enrollment/person.ts';
 import { FieldAsides } from '../../form/field-asides.ts';
-import { isOnFirstPage, useArrivalFocus } from '../../form/use-arrival-focus.ts';
+import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { usePersonRecord, usePersonReplacements, useSessionPart } from '../../services/drafts/use-session.ts';
 import { loadOnUse } from '../../ui/load-on-use.tsx';
@@ -49,8 +49,8 @@ export function PersonPage({ personId, tools }: PersonPageProps) {
   // With those before them.
   const [marked, setMarked] = useState<(id: string) => ReactNode>();
   const { t } = useTranslator();
-  // What an address points to has to stand when it comes; and nobody waits for a press on the first page.
-  const [isWholeAtOnce] = useState(() => window.location.hash !== '' || isOnFirstPage());
+  // What an address points to has to stand when it comes.
+  const [isWholeAtOnce] = useState(() => window.location.hash !== '');
   const growing = useGrowingCount(SECTION_KEYS.length, GROWTH);
   const sections = isWholeAtOnce ? SECTION_KEYS.length : growing;
   useArrivalFocus();

@@ -10,7 +10,7 @@ import {
 import { storageState } from './storage-state.ts';
 import { sleep } from '../clock.ts';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import { findV1AttemptRecord } from '../../domain/drafts/stored.ts';
+import { findV1AttemptRecord } from '../../domain/drafts/v1-attempt.ts';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 
 /** A database that has not opened by then will not: the page must not wait for ever. */

@@ -1,18 +1,20 @@
 import * as z from 'zod/mini';
 import { localTextSchema } from '../../formats/local-text.ts';
 
-export const catalogEntrySchema = z.strictObject({
-  /** What is sent: a string, or an integer for `prospComunaCiudadId` and `prospBancoId`. */
-  value: z.union([z.string(), z.int()]),
-  /** What people read; left out where `region` names a country or territory. */
-  label: z.optional(localTextSchema),
-  /** ISO 3166-1 alpha-2 code whose name the browser knows in the user's language. */
-  region: z.optional(z.string()),
-  /** Shown beside the label, such as the region of a commune. */
-  group: z.optional(localTextSchema),
-  /** Other spellings by which the entry is found. */
-  aliases: z.optional(z.array(z.string())),
-});
+export const catalogEntrySchema = z.lazy(() =>
+  z.strictObject({
+    /** What is sent: a string, or an integer for `prospComunaCiudadId` and `prospBancoId`. */
+    value: z.union([z.string(), z.int()]),
+    /** What people read; left out where `region` names a country or territory. */
+    label: z.optional(localTextSchema),
+    /** ISO 3166-1 alpha-2 code whose name the browser knows in the user's language. */
+    region: z.optional(z.string()),
+    /** Shown beside the label, such as the region of a commune. */
+    group: z.optional(localTextSchema),
+    /** Other spellings by which the entry is found. */
+    aliases: z.optional(z.array(z.string())),
+  }),
+);
 
 export type CatalogEntrySpec = z.infer<typeof catalogEntrySchema>;
 
@@ -40,7 +42,7 @@ const member = z.string();
 const scalar = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
 /** How an answer that was loaded becomes a list of entries. */
-const readingShape = {
+const toReadingShape = () => ({
   /** JSON pointer to the list in the answer; default: the answer itself is the list. */
   list: z.optional(z.string()),
   /** Only entries whose members have these values; a list of values allows each of them. */
@@ -59,36 +61,42 @@ const readingShape = {
   typing: z.optional(z.boolean()),
   /** A saved copy older than this is asked for anew; default 24. */
   maxAgeHours: z.optional(z.number().check(z.positive())),
-} as const;
-
-const fileCatalogSchema = z.strictObject({
-  /** A JSON file that lies with the app, from its root: `/catalogs/communes.json`. */
-  file: z.string(),
-  ...readingShape,
 });
+
+const fileCatalogSchema = z.lazy(() =>
+  z.strictObject({
+    /** A JSON file that lies with the app, from its root: `/catalogs/communes.json`. */
+    file: z.string(),
+    ...toReadingShape(),
+  }),
+);
 
 /** How a list goes on that the service gives in parts. */
-const pagesSchema = z.union([
-  z.strictObject({
-    /** JSON pointer to the address of the next page; the last page has none there. */
-    next: z.string(),
-  }),
-  z.strictObject({
-    /** Parameter of the address that counts the pages; the first page without entries is the end. */
-    parameter: z.string().check(z.minLength(1)),
-    /** Default 1. */
-    first: z.optional(z.int()),
-  }),
-]);
+const pagesSchema = z.lazy(() =>
+  z.union([
+    z.strictObject({
+      /** JSON pointer to the address of the next page; the last page has none there. */
+      next: z.string(),
+    }),
+    z.strictObject({
+      /** Parameter of the address that counts the pages; the first page without entries is the end. */
+      parameter: z.string().check(z.minLength(1)),
+      /** Default 1. */
+      first: z.optional(z.int()),
+    }),
+  ]),
+);
 
-const urlCatalogSchema = z.strictObject({
-  /** At the service: behind `baseUrl` where it starts with `/`, or a whole URL. */
-  url: z.string(),
-  /** Sent with the profile's authentication. */
-  authenticated: z.optional(z.boolean()),
-  pages: z.optional(pagesSchema),
-  ...readingShape,
-});
+const urlCatalogSchema = z.lazy(() =>
+  z.strictObject({
+    /** At the service: behind `baseUrl` where it starts with `/`, or a whole URL. */
+    url: z.string(),
+    /** Sent with the profile's authentication. */
+    authenticated: z.optional(z.boolean()),
+    pages: z.optional(pagesSchema),
+    ...toReadingShape(),
+  }),
+);
 
 export const catalogSchema = z.union([inlineCatalogSchema, fileCatalogSchema, urlCatalogSchema]);
 

@@ -5,28 +5,30 @@ import { localTextSchema } from '../../formats/local-text.ts';
  * How a text is written, by name; what is sent is part of the format. `date` is for texts of the contract that hold
  * one: `fechaNacimiento` is a date by itself.
  */
-export const formatSchema = z.discriminatedUnion('name', [
-  z.strictObject({
-    name: z.literal('rut-cl'),
-    send: z.optional(z.enum(['hyphen', 'dots-and-hyphen', 'plain'])),
-  }),
-  z.strictObject({ name: z.literal('passport') }),
-  z.strictObject({
-    name: z.literal('phone-cl'),
-    send: z.optional(z.enum(['e164', 'national', 'as-typed'])),
-  }),
-  z.strictObject({ name: z.literal('e-mail'), send: z.optional(z.enum(['as-typed', 'upper'])) }),
-  z.strictObject({ name: z.literal('date') }),
-  z.strictObject({ name: z.literal('integer') }),
-  z.strictObject({ name: z.literal('upper') }),
-  z.strictObject({
-    name: z.literal('pattern'),
-    /** JavaScript regular expression, flag `u`, without anchors: the whole text must match. */
-    regex: z.string(),
-    example: z.optional(z.string()),
-    upper: z.optional(z.boolean()),
-  }),
-]);
+export const formatSchema = z.lazy(() =>
+  z.discriminatedUnion('name', [
+    z.strictObject({
+      name: z.literal('rut-cl'),
+      send: z.optional(z.enum(['hyphen', 'dots-and-hyphen', 'plain'])),
+    }),
+    z.strictObject({ name: z.literal('passport') }),
+    z.strictObject({
+      name: z.literal('phone-cl'),
+      send: z.optional(z.enum(['e164', 'national', 'as-typed'])),
+    }),
+    z.strictObject({ name: z.literal('e-mail'), send: z.optional(z.enum(['as-typed', 'upper'])) }),
+    z.strictObject({ name: z.literal('date') }),
+    z.strictObject({ name: z.literal('integer') }),
+    z.strictObject({ name: z.literal('upper') }),
+    z.strictObject({
+      name: z.literal('pattern'),
+      /** JavaScript regular expression, flag `u`, without anchors: the whole text must match. */
+      regex: z.string(),
+      example: z.optional(z.string()),
+      upper: z.optional(z.boolean()),
+    }),
+  ]),
+);
 
 /** Only an error holds a send back; the others are said and left to the agent. */
 const severitySchema = z.enum(['error', 'warning', 'information']);
@@ -89,12 +91,14 @@ export const conditionSchema: z.ZodMiniType<ConditionSpec> = z.lazy(() =>
   ]),
 );
 
-const findingSchema = z.strictObject({
-  severity: severitySchema,
-  message: localTextSchema,
-  /** Where it stands; without one, the first field that `when` names. */
-  field: z.optional(z.string()),
-});
+const findingSchema = z.lazy(() =>
+  z.strictObject({
+    severity: severitySchema,
+    message: localTextSchema,
+    /** Where it stands; without one, the first field that `when` names. */
+    field: z.optional(z.string()),
+  }),
+);
 
 const names = z.optional(z.array(z.string()));
 export const suggestedSchema = z.union([z.string(), z.int()]);
@@ -130,30 +134,32 @@ const common = {
 };
 
 /** Checks over all persons of an enrollment, by name. */
-export const checkSchema = z.discriminatedUnion('name', [
-  /** Exactly one person for whom `where` holds. */
-  z.strictObject({ name: z.literal('exactly-one'), where: conditionSchema, ...common }),
-  /** The same identifier and type under two persons. */
-  z.strictObject({ name: z.literal('duplicate-identifier'), ...common }),
-  /** The same row twice in one person. */
-  z.strictObject({ name: z.literal('duplicate-row'), ...common }),
-  z.strictObject({ name: z.literal('shared-telephone'), ...common }),
-  z.strictObject({ name: z.literal('shared-email'), ...common }),
-  z.strictObject({ name: z.literal('shared-account'), ...common }),
-  /** A person for whom `where` holds (everybody, without one) has a row in each of the sections. */
-  z.strictObject({
-    name: z.literal('needs-row'),
-    where: z.optional(conditionSchema),
-    sections: z.array(sectionNameSchema).check(z.minLength(1)),
-    ...common,
-  }),
-  /** Where a person for whom `where` holds is there, another one for whom `companion` holds must be. */
-  z.strictObject({
-    name: z.literal('needs-companion'),
-    where: conditionSchema,
-    companion: conditionSchema,
-    ...common,
-  }),
-]);
+export const checkSchema = z.lazy(() =>
+  z.discriminatedUnion('name', [
+    /** Exactly one person for whom `where` holds. */
+    z.strictObject({ name: z.literal('exactly-one'), where: conditionSchema, ...common }),
+    /** The same identifier and type under two persons. */
+    z.strictObject({ name: z.literal('duplicate-identifier'), ...common }),
+    /** The same row twice in one person. */
+    z.strictObject({ name: z.literal('duplicate-row'), ...common }),
+    z.strictObject({ name: z.literal('shared-telephone'), ...common }),
+    z.strictObject({ name: z.literal('shared-email'), ...common }),
+    z.strictObject({ name: z.literal('shared-account'), ...common }),
+    /** A person for whom `where` holds (everybody, without one) has a row in each of the sections. */
+    z.strictObject({
+      name: z.literal('needs-row'),
+      where: z.optional(conditionSchema),
+      sections: z.array(sectionNameSchema).check(z.minLength(1)),
+      ...common,
+    }),
+    /** Where a person for whom `where` holds is there, another one for whom `companion` holds must be. */
+    z.strictObject({
+      name: z.literal('needs-companion'),
+      where: conditionSchema,
+      companion: conditionSchema,
+      ...common,
+    }),
+  ]),
+);
 
 export type CheckSpec = z.infer<typeof checkSchema>;
