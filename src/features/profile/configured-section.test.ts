@@ -20,7 +20,7 @@ interface Circumstances {
 
 function linesOf(term: 'source' | 'policy', circumstances: Circumstances): readonly string[] {
   const { isKept = false, at = AT, isPageKept = true, spec = SPEC, headers = HEADERS } = circumstances;
-  const source = { isKept, at, headers: new Headers(headers) };
+  const source = { isKept, at, headers: new Headers(headers), text: '' };
   const facts = toSourceFacts({ spec, source, isPageKept }, translator);
   return facts.find((fact) => fact.term === `profilePage.${term}`)?.lines ?? [];
 }

@@ -14,7 +14,7 @@ const SERVICES = {
   profile,
   restingProfile: profile,
   checkPerson: createPersonChecker(profile),
-  source: { isKept: false, at: '', headers: new Headers() },
+  source: { isKept: false, at: '', headers: new Headers(), text: '' },
 };
 
 afterEach(() => {

@@ -88,7 +88,7 @@ function usePress(props: SendPanelProps) {
   /** Why the latest press did not get as far as the send. */
   const [unsent, setUnsent] = useState<Refusal>();
   const [pressedOf, setPressedOf] = useState(enrollment);
-  const { submit, authentication } = useSend();
+  const { submit, checkProfile, authentication } = useSend();
   const result = unsent ?? submit.data;
   // The session is told before the mutation has its result: until then the send is one of this tab.
   const isSentElsewhere = useSenderWatch(submit.isPending || result?.kind === 'not-recorded');
@@ -98,6 +98,7 @@ function usePress(props: SendPanelProps) {
   const earlier = useEarlierSends(enrollment, prepared.text);
 
   const send = async ({ isSure = false, isProfileAccepted = false }: Consent) => {
+    const profileCheck = checkProfile(isProfileAccepted);
     const made = await prepared.now();
     if (!made) return;
     const { enrollment: sentOf, text: request } = made;
@@ -118,7 +119,7 @@ function usePress(props: SendPanelProps) {
     submit.reset();
     const authorization = await authentication.authorize().catch(() => undefined);
     if (authorization) {
-      submit.mutate({ request, authorization, enrollment: sentOf, sent, isProfileAccepted });
+      submit.mutate({ request, authorization, enrollment: sentOf, sent, profileCheck });
       return;
     }
     session.endSending();
@@ -151,14 +152,14 @@ function findCause({ bytes }: RequestText, { limits }: Profile): 'too-large' | '
 function useSend() {
   const session = useSession();
   const authentication = useAuthentication();
-  const submit = useSubmit((outcome, { authorization }) => {
+  const { submit, checkProfile } = useSubmit((outcome, { authorization }) => {
     if (outcome.kind === 'answered' && outcome.status === 401) {
       // The sign-in gives the focus back to where it was: to the button, once that is enabled again.
       requestAnimationFrame(() => authentication.noteUnauthorized(authorization));
     }
     showOutcome(session.id, outcome);
   });
-  return { submit, authentication };
+  return { submit, checkProfile, authentication };
 }
 
 /** Goes where the outcome is told. Who went to another page meanwhile is left there, and so is who goes through the queue. */

@@ -87,7 +87,7 @@ test('a press sends under a flood of messages from other tabs, which are hints a
     enrollment: session.getEnrollment(),
     request: '{}',
     rules: { isRequired: false, maySelfApprove: false },
-    checkProfile: () => Promise.resolve(undefined),
+    profileCheck: Promise.resolve(undefined),
   };
   session.beginSending();
   const result = await submitEnrollment(session, submitted, async () => ({ outcome }));

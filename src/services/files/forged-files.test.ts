@@ -74,7 +74,7 @@ async function send(id: string, rules = RULES): Promise<string[]> {
   const sent: string[] = [];
   await submitEnrollment(
     session,
-    { enrollment, request, rules, checkProfile: () => Promise.resolve(undefined) },
+    { enrollment, request, rules, profileCheck: Promise.resolve(undefined) },
     async () => {
       sent.push(request);
       return { outcome: { kind: 'no-answer', at: '2026-11-21T12:00:00.000Z', cause: 'timeout' } };

@@ -68,7 +68,7 @@ async function sendThree() {
     enrollment: session.getEnrollment(),
     request: '{"three":true}',
     rules: NO_APPROVAL,
-    checkProfile: () => Promise.resolve(undefined),
+    profileCheck: Promise.resolve(undefined),
   };
   await submitEnrollment(session, submitted, async () => ({
     outcome: { kind: 'no-answer', at: START, cause: 'timeout' },

@@ -31,8 +31,8 @@ export async function sendOnce({ answers, isReused, ...target }: SendOrder) {
   const request = '{"personaFulls":[{"nombre":"Ñandú"}]}';
   const rules = { isRequired: false, maySelfApprove: true };
   const count = countFetches();
-  const checkProfile = () => Promise.resolve(undefined);
-  const result = await submitEnrollment(session, { enrollment, request, rules, checkProfile }, (attempt) =>
+  const profileCheck = Promise.resolve(undefined);
+  const result = await submitEnrollment(session, { enrollment, request, rules, profileCheck }, (attempt) =>
     finalize(
       { request, authorization: { headers: {}, credentials: 'same-origin' }, enrollment, sent: [] },
       { ...target, answers },

@@ -34,7 +34,7 @@ const PROFILES = {
   'send-empty': profileWith({ emptyText: 'send-empty' }),
 };
 const AT_ONCE = { timeoutMs: 0, settlingMs: 0 };
-const noHindrance = () => Promise.resolve(undefined);
+const noHindrance = Promise.resolve(undefined);
 const ANSWERS: AnswersSpec = { noEffect: [{ statuses: [422] }] };
 const claim = (name: string): Actor => ({ name, source: 'claim' });
 const answered = (verdict: 'confirmed' | 'rejected'): FinalizeOutcome => ({
@@ -231,7 +231,7 @@ export class SendWorld {
       return this.#answer(key, answer);
     };
     const result = await Promise.race([
-      submitEnrollment(session, { enrollment, request, rules, checkProfile: noHindrance }, wire),
+      submitEnrollment(session, { enrollment, request, rules, profileCheck: noHindrance }, wire),
       gone,
     ]);
     if (failure) throw failure;

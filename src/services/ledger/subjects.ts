@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Subject } from '../../domain/drafts/attempt.ts';
-import type { Enrollment } from '../../domain/enrollment/enrollment.ts';
+import type { Enrollment, Person } from '../../domain/enrollment/enrollment.ts';
 import { toFullName } from '../../domain/enrollment/person.ts';
 import { toComparableIdentifier, toMaskedIdentifier } from '../../domain/formats/masked-identifier.ts';
 import { openBackend } from '../drafts/open-backend.ts';
@@ -20,19 +20,35 @@ export async function getLedgerSalt(): Promise<string> {
   return made.salt;
 }
 
+interface SaltedSubject {
+  readonly salt: string;
+  readonly subject: Promise<Subject>;
+}
+
+/** Made while somebody reads the review, so that the press makes only those of who changed since. */
+const made = new WeakMap<Person, SaltedSubject>();
+
 /** The persons of an enrollment as the ledger names them. */
 export async function toSubjects({ persons }: Enrollment): Promise<Subject[]> {
   const salt = await getLedgerSalt();
   return Promise.all(
-    persons.map(async (person) => {
-      const comparable = toComparableIdentifier(person.identifier);
-      return {
-        name: toFullName(person),
-        identifier: toMaskedIdentifier(person.identifier),
-        identifierHash: comparable === '' ? '' : await toIdentifierHash(comparable, salt),
-      };
+    persons.map((person) => {
+      const known = made.get(person);
+      if (known?.salt === salt) return known.subject;
+      const subject = toSubject(person, salt);
+      made.set(person, { salt, subject });
+      return subject;
     }),
   );
+}
+
+async function toSubject(person: Person, salt: string): Promise<Subject> {
+  const comparable = toComparableIdentifier(person.identifier);
+  return {
+    name: toFullName(person),
+    identifier: toMaskedIdentifier(person.identifier),
+    identifierHash: comparable === '' ? '' : await toIdentifierHash(comparable, salt),
+  };
 }
 
 /** Of an identifier's letters and digits, under the salt of this computer's ledger. */

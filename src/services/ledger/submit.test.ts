@@ -22,7 +22,7 @@ const LATE: FinalizeOutcome = {
 
 const browser = await installBrowser();
 
-const noHindrance = () => Promise.resolve(undefined);
+const noHindrance = Promise.resolve(undefined);
 
 /** An enrollment that was sent without an answer; the user then found that the service does not have it. */
 async function sendWithoutAnswer() {
@@ -34,7 +34,7 @@ async function sendWithoutAnswer() {
   });
   session.beginSending();
   const rules = { isRequired: false, maySelfApprove: false };
-  const sent = { enrollment: session.getEnrollment(), request: '{}', rules, checkProfile: noHindrance };
+  const sent = { enrollment: session.getEnrollment(), request: '{}', rules, profileCheck: noHindrance };
   await submitEnrollment(session, sent, async () => ({
     outcome: { kind: 'no-answer', at: AT, cause: 'timeout' },
     late,
@@ -80,7 +80,7 @@ test('a profile that changed stops a send before anything is written, and the en
       enrollment: session.getEnrollment(),
       request: '{}',
       rules: { isRequired: false, maySelfApprove: false },
-      checkProfile: () => Promise.resolve(changed),
+      profileCheck: Promise.resolve(changed),
     },
     () => {
       calls += 1;
@@ -100,7 +100,7 @@ test('an answer whose coming empties the storage is kept in memory: the enrollme
   const id = await createEnrollment({ riskProfileCode: '', persons: [createPerson('p')] });
   const session = new EnrollmentSession((await findDraft(id))!);
   const rules = { isRequired: false, maySelfApprove: false };
-  const sent = { enrollment: session.getEnrollment(), request: '{}', rules, checkProfile: noHindrance };
+  const sent = { enrollment: session.getEnrollment(), request: '{}', rules, profileCheck: noHindrance };
   const result = await submitEnrollment(session, sent, async () => {
     browser.clear();
     return { outcome: CREATED };
@@ -129,7 +129,7 @@ test('nothing is sent once the storage was emptied, and the reason is told', asy
   browser.clear();
   let sends = 0;
   const rules = { isRequired: false, maySelfApprove: false };
-  const sent = { enrollment: session.getEnrollment(), request: '{}', rules, checkProfile: noHindrance };
+  const sent = { enrollment: session.getEnrollment(), request: '{}', rules, profileCheck: noHindrance };
   const result = await submitEnrollment(session, sent, async () => {
     sends += 1;
     return { outcome: CREATED };

@@ -54,8 +54,8 @@ export interface Submitted {
   /** The exact text. */
   readonly request: string;
   readonly rules: ApprovalRules;
-  /** Asks whether the profile that all this was made under is still the one of the server. */
-  readonly checkProfile: () => Promise<ProfileHindrance | undefined>;
+  /** Whether the profile that all this was made under is still the one of the server, asked since the press. */
+  readonly profileCheck: Promise<ProfileHindrance | undefined>;
 }
 
 /**
@@ -64,12 +64,12 @@ export interface Submitted {
  */
 export async function submitEnrollment(
   session: EnrollmentSession,
-  { enrollment, request, rules, checkProfile }: Submitted,
+  { enrollment, request, rules, profileCheck }: Submitted,
   send: (attempt: SentAttempt) => Promise<Exchange>,
 ): Promise<SubmitResult> {
   const cause = await findHindrance(session).catch(() => 'failed' as const);
   if (cause) return { kind: 'not-sent', cause };
-  const hindrance = await checkProfile().catch(() => ({ cause: 'failed' }) as const);
+  const hindrance = await profileCheck.catch(() => ({ cause: 'failed' }) as const);
   if (hindrance) return { kind: 'not-sent', ...hindrance };
   // The text was made before: what was edited since is not in it.
   if (!isSameEnrollment(enrollment, session.getEnrollment())) return notSent('changed');
@@ -87,11 +87,14 @@ export async function submitEnrollment(
 /** Writes the attempt, or says why it may not be sent. */
 async function begin(
   session: EnrollmentSession,
-  { enrollment, request, rules }: Omit<Submitted, 'checkProfile'>,
+  { enrollment, request, rules }: Omit<Submitted, 'profileCheck'>,
 ): Promise<LedgerEntry | NotSentCause> {
-  const [hash, subjects] = await Promise.all([toSha256(request), toSubjects(enrollment)]);
-  // Looked up anew: what stands on a screen may be older.
-  const { entries } = await loadReview(session.id);
+  const [hash, subjects, { entries }] = await Promise.all([
+    toSha256(request),
+    toSubjects(enrollment),
+    // Looked up anew: what stands on a screen may be older.
+    loadReview(session.id),
+  ]);
   if (listHolding(entries, hash, rules).length > 0) return 'observed';
   if (rules.isRequired && !findApproval(entries, hash, rules)) return 'not-approved';
   const content = { subjects, request };

@@ -2,14 +2,14 @@ import { useMutation } from '@tanstack/react-query';
 import type { FinalizeOutcome } from '../../domain/drafts/outcome.ts';
 import { useSession } from '../drafts/use-session.ts';
 import { type FinalizeRequestText, finalize } from '../finalize/finalize-client.ts';
-import { findProfileHindrance } from '../profile/profile-hindrance.ts';
+import { findProfileHindrance, type ProfileHindrance } from '../profile/profile-hindrance.ts';
 import { useProfile } from '../profile/use-profile.ts';
 import { submitEnrollment, type SubmitResult } from './submit.ts';
 
 /** What one press sends. */
 interface Press extends FinalizeRequestText {
-  /** The agent sends under the profile in use, although the server did not confirm it. */
-  readonly isProfileAccepted: boolean;
+  /** What `checkProfile` gives, asked when the button was pressed: the answer comes while the rest is made ready. */
+  readonly profileCheck: Promise<ProfileHindrance | undefined>;
 }
 
 /**
@@ -19,12 +19,11 @@ interface Press extends FinalizeRequestText {
 export function useSubmit(onSent: (outcome: FinalizeOutcome, press: Press) => void) {
   const session = useSession();
   const { profile, source } = useProfile();
-  return useMutation({
-    mutationFn: ({ isProfileAccepted, ...text }: Press): Promise<SubmitResult> => {
+  const submit = useMutation({
+    mutationFn: ({ profileCheck, ...text }: Press): Promise<SubmitResult> => {
       const { spec, baseUrl, timeoutMs, answers, review: rules } = profile;
       const target = { baseUrl, timeoutMs, answers, headers: spec.request?.headers };
-      const checkProfile = () => findProfileHindrance({ spec, source }, isProfileAccepted);
-      return submitEnrollment(session, { ...text, rules, checkProfile }, (attempt) =>
+      return submitEnrollment(session, { ...text, rules, profileCheck }, (attempt) =>
         finalize(text, target, attempt),
       );
     },
@@ -36,4 +35,8 @@ export function useSubmit(onSent: (outcome: FinalizeOutcome, press: Press) => vo
     // Nothing left: the desk was locked while it was being prepared.
     onError: () => session.endSending(),
   });
+  /** `isAccepted`: the agent sends under the profile in use, although the server did not confirm it. Never rejects. */
+  const checkProfile = (isAccepted: boolean) =>
+    findProfileHindrance({ spec: profile.spec, source }, isAccepted);
+  return { submit, checkProfile };
 }

@@ -22,7 +22,7 @@ function findWith(
     if (answer instanceof Response) return Promise.resolve(answer);
     return Promise.resolve(toResponse(answer));
   });
-  const inUse = { spec: { ...SPEC, ...own }, source: { at: OPENED_AT } };
+  const inUse = { spec: { ...SPEC, ...own }, source: { at: OPENED_AT, text: JSON.stringify(SPEC) } };
   return findProfileHindrance(inUse, isAccepted);
 }
 

@@ -1,6 +1,6 @@
 import type { ProfileSpec } from '../../domain/profile/schema/profile-schema.ts';
 import { toCanonicalJson } from '../../domain/review/canonical-json.ts';
-import { isRefusal, loadProfile, type ProfileSource } from './load-profile.ts';
+import { isRefusal, type KnownProfile, loadProfile, type ProfileSource } from './load-profile.ts';
 
 /** Why a send under the profile in use has to wait. */
 export type ProfileHindrance =
@@ -15,9 +15,8 @@ export type ProfileHindrance =
       readonly mayGoOn: boolean;
     };
 
-export interface ProfileInUse {
-  readonly spec: ProfileSpec;
-  readonly source: Pick<ProfileSource, 'at'>;
+export interface ProfileInUse extends KnownProfile {
+  readonly source: Pick<ProfileSource, 'at' | 'text'>;
 }
 
 /** Longer than the worker waits before it gives its copy. */
@@ -28,11 +27,12 @@ const PATIENCE_MS = 6000;
  * @param isAccepted the agent was told the age of the profile in use, and decided to send under it
  */
 export async function findProfileHindrance(
-  { spec, source }: ProfileInUse,
+  inUse: ProfileInUse,
   isAccepted: boolean,
 ): Promise<ProfileHindrance | undefined> {
+  const { spec, source } = inUse;
   // One that the browser may cache would wait behind an earlier one that hangs.
-  const load = await loadProfile({ cache: 'no-store', signal: AbortSignal.timeout(PATIENCE_MS) });
+  const load = await loadProfile({ cache: 'no-store', signal: AbortSignal.timeout(PATIENCE_MS) }, inUse);
   if (load.ok) {
     // A copy may be newer than an open page, too.
     const changes = findProfileChanges(spec, load.spec);
@@ -72,6 +72,7 @@ const CHANGES: Readonly<Record<keyof ProfileSpec, ProfileChange | undefined>> = 
 
 /** What differs between two sound profiles that matters to a send; empty where a send is the same under both. */
 export function findProfileChanges(before: ProfileSpec, after: ProfileSpec): readonly ProfileChange[] {
+  if (before === after) return [];
   const one: Readonly<Record<string, unknown>> = before;
   const other: Readonly<Record<string, unknown>> = after;
   const changes = Object.entries(CHANGES).flatMap(([key, change]) =>
