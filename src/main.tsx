@@ -1,3 +1,4 @@
+// oxlint-disable-next-line import/no-unassigned-import -- it runs before the modules that follow
 import './services/drafts/open-early.ts';
 import './ui/styles/media.css';
 import { createRoot } from 'react-dom/client';

@@ -1,24 +1,25 @@
 /** Pairs of samples, one of this tree and one of another commit, as Markdown tables with their ratios. */
 import { median } from './in-page.mjs';
 
-/** So many rounds must agree, or all where there are fewer. */
+/** So many rounds must agree, or all where there are fewer; in a quick run all. */
 const AGREEING_ROUNDS = 3;
 
 /**
  * @param results of each part `{ name, part, pairs }`
  * @param other the short id of the other commit
  * @param limit the most that this tree may be worse, in per cent
+ * @param isQuick all rounds must agree, and the figures do not stand beside their ratios
  * @returns the tables; which figures are worse by more than the limit; what could not be compared and should have been
  */
-export function toComparison(results, { other, limit }) {
-  const rows = results.flatMap((result) => toRows(result, 1 + limit / 100));
+export function toComparison(results, { other, limit, isQuick }) {
+  const rows = results.flatMap((result) => toRows(result, { factor: 1 + limit / 100, isQuick }));
   const tables = results.map(({ name }) =>
     [
       `## ${name}`,
       '',
-      `| size | what | this | ${other} | ratio | lowest – highest of the rounds |`,
-      '|---|---|---|---|---|---|',
-      ...rows.filter((row) => row.name === name).map((row) => toLine(row, other)),
+      `| size | what |${isQuick ? '' : ` this | ${other} |`} ratio | lowest – highest of the rounds |`,
+      `|---|---|${isQuick ? '' : '---|---|'}---|---|`,
+      ...rows.filter((row) => row.name === name).map((row) => toLine(row, other, isQuick)),
     ].join('\n'),
   );
   const worse = rows
@@ -32,7 +33,7 @@ export function toComparison(results, { other, limit }) {
 }
 
 /** A column that neither build has at a size, and not because a step failed, has no row. */
-function toRows({ name, part, pairs }, factor) {
+function toRows({ name, part, pairs }, rule) {
   const { sizes, columns, nameOf = String } = part;
   return sizes.flatMap((size) => {
     const ofSize = pairs.filter((pair) => pair.size === size);
@@ -46,12 +47,12 @@ function toRows({ name, part, pairs }, factor) {
         name,
         size: nameOf(size),
         title: column.title,
-        ...compare(column, ofSize, factor),
+        ...compare(column, ofSize, rule),
       }));
   });
 }
 
-function compare({ key, floor = 0, resolution = 0, isShownOnly = false }, pairs, factor) {
+function compare({ key, floor = 0, resolution = 0, isShownOnly = false }, pairs, { factor, isQuick }) {
   const valuesOf = (side) =>
     pairs.map((pair) => pair[side].sample[key]).filter((value) => value !== undefined);
   const texts = ['own', 'other'].map((side) => toText(valuesOf(side), floor));
@@ -67,7 +68,8 @@ function compare({ key, floor = 0, resolution = 0, isShownOnly = false }, pairs,
   const isOver = (values) => ratioOf(values) > factor && values[0] - values[1] > resolution;
   const ratios = compared.map(ratioOf);
   const ratio = median(ratios);
-  const isAgreed = compared.filter(isOver).length >= Math.min(AGREEING_ROUNDS, compared.length);
+  const agreeing = isQuick ? compared.length : Math.min(AGREEING_ROUNDS, compared.length);
+  const isAgreed = compared.filter(isOver).length >= agreeing;
   return {
     texts,
     ratio,
@@ -87,9 +89,9 @@ function toText(values, floor) {
   return median(values) < floor ? `< ${floor}` : median(values).toFixed(1);
 }
 
-function toLine(row, other) {
+function toLine(row, other, isQuick) {
   const { size, title, texts, failed, message, ratio, lowest, highest, missing, isShownOnly, isWorse } = row;
-  const cells = [size, title, ...texts];
+  const cells = [size, title, ...(isQuick ? [] : texts)];
   if (failed === undefined) {
     const text = ratio.toFixed(2);
     cells.push(isWorse ? `**${text}**` : isShownOnly ? `${text} (no limit)` : text);

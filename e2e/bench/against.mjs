@@ -17,8 +17,12 @@ const OUTPUT = join('test-results', 'bench-against.md');
 const VISIT_LIMIT_MS = 10 * 60_000;
 const QUIET_LOAD = 1;
 
-/** @returns whether this tree is worse than the commit `rev` by more than `limit` per cent, or could not be compared */
-export async function compareBuilds({ rev, wanted, rounds, throttle, port, limit }) {
+/**
+ * @param parts what is measured, by its name
+ * @param isQuick a few rounds, which must all agree: what looks worse is measured as often again; only ratios are shown
+ * @returns whether this tree is worse than the commit `rev` by more than `limit` per cent, or could not be compared
+ */
+export async function compareBuilds({ rev, parts, rounds, throttle, port, limit, isQuick = false }) {
   const loadBefore = loadavg()[0];
   if (loadBefore > QUIET_LOAD) console.warn(toLoadWarning(loadBefore));
   const commit = findCommit(rev);
@@ -37,11 +41,16 @@ export async function compareBuilds({ rev, wanted, rounds, throttle, port, limit
   for (const build of builds) await takeSample({ part: PARTS.bytes, browser, build, size: 1, throttle });
 
   const results = [];
-  for (const name of wanted) {
-    const pairs = await measurePairs({ name, browser, builds, rounds, throttle });
-    results.push({ name, part: PARTS[name], pairs });
+  for (const [name, part] of Object.entries(parts)) {
+    const pairs = await measurePairs({ name, part, browser, builds, rounds, throttle });
+    results.push({ name, part, pairs });
   }
-  const { tables, worse, failures } = toComparison(results, { other: commit.short, limit });
+  const compare = () => toComparison(results, { other: commit.short, limit, isQuick });
+  if (isQuick && compare().worse.length > 0) {
+    for (const { name, part, pairs } of results)
+      pairs.push(...(await measurePairs({ name, part, browser, builds, rounds, throttle })));
+  }
+  const { tables, worse, failures } = compare();
   const verdict = [...worse.map((line) => `**Worse**: ${line}`), ...failures];
   const markdown = [
     `# This tree against ${commit.short}`,
@@ -67,8 +76,7 @@ export async function compareBuilds({ rev, wanted, rounds, throttle, port, limit
 }
 
 /** @returns of each round and size `{ size, own, other }`, each with its `sample` and the messages of failed steps */
-async function measurePairs({ name, browser, builds, rounds, throttle }) {
-  const part = PARTS[name];
+async function measurePairs({ name, part, browser, builds, rounds, throttle }) {
   const pairs = [];
   for (let round = 0; round < rounds; round++) {
     for (const size of part.sizes.filter((found) => !isHopeless(pairs, found))) {

@@ -59,8 +59,9 @@ export default {
   },
   error: () => ({ visible: '.summary a' }),
   before: {
-    add: () => {
+    add: async (session) => {
       isInvalidRun = false;
+      await session.page.waitForFunction(() => window.__b.one({ button: 'Agregar teléfono' }) !== null);
     },
     // A long list mounts what is in sight: the user scrolls to the last person first.
     switch: async (session, i) => {
@@ -73,8 +74,10 @@ export default {
         `/personas/${personIdOf(i)}`,
       );
     },
-    invalid: () => {
+    // The sections follow each other, each in a frame of its own.
+    invalid: async (session) => {
       isInvalidRun = true;
+      await session.page.waitForSelector('[name="emails.0.address"]');
     },
     submit: async (session) => {
       if (isInvalidRun) return;

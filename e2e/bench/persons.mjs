@@ -57,7 +57,9 @@ async function measurePerson(setting, sample) {
   sample.add = await page.evaluate(() =>
     window.bench.click(
       () =>
-        [...document.querySelectorAll('button')].find((button) => button.textContent === 'Agregar teléfono'),
+        [...document.querySelectorAll('button')].find(
+          (button) => (button.ariaLabel ?? button.textContent) === 'Agregar teléfono',
+        ),
       () => document.querySelector('[name="telephones.3.number"]') !== null,
     ),
   );

@@ -7,6 +7,7 @@
  *   npm run bench -- --only review            (a part of parts.mjs)
  *   npm run bench -- --peers DIR              keystrokes of the peer are counted anew, see README.md
  *   npm run bench -- --against REV            compares with another commit, see against.mjs
+ *   npm run bench -- --quick --against REV    the same in three minutes: ratios of what agents feel
  */
 import { compareBuilds } from './against.mjs';
 import { writeCostChart } from './chart.mjs';
@@ -27,8 +28,16 @@ if (only !== undefined && !Object.hasOwn(PARTS, only))
   throw new Error(`--only takes one of: ${Object.keys(PARTS).join(', ')}`);
 const wanted = only === undefined ? Object.keys(PARTS) : [only];
 
+if (process.argv.includes('--quick')) {
+  if (rev === undefined) throw new Error('--quick compares: it needs --against REV.');
+  const parts = { persons: { ...PARTS.persons, sizes: [50] } };
+  const limit = option('limit', 25);
+  const isWorse = await compareBuilds({ rev, parts, rounds: 3, throttle, port, limit, isQuick: true });
+  process.exit(isWorse ? 1 : 0);
+}
 if (rev !== undefined) {
-  const isWorse = await compareBuilds({ rev, wanted, rounds, throttle, port, limit: option('limit', 10) });
+  const parts = Object.fromEntries(wanted.map((name) => [name, PARTS[name]]));
+  const isWorse = await compareBuilds({ rev, parts, rounds, throttle, port, limit: option('limit', 10) });
   process.exit(isWorse ? 1 : 0);
 }
 

@@ -2,11 +2,13 @@
 /**
  * `npm test` installs what is missing and runs the checks of a change: types, lint, format, dead code, unit and component
  * tests, the build, and the journeys of agent, supervisor and service. `npm test -- --all`, which is what `.ci/run`
- * runs, adds the folders operator, audits, faults and endurance, the commands of the operator and the three engines.
+ * runs, adds the folders operator, audits, faults and endurance, the commands of the operator, the three engines, and
+ * the quick bench against the commit before.
  *
  * Every suite runs even when one before it failed, so one run shows every failure. Ends with a table of seconds per
  * suite and the line `N passed, N failed`, in which every test counts as one and every other step as one.
  */
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { ensureInstalled } from '../../src/operator/install.mjs';
 import { countEngines, countPlaywright, countVitest } from './reports.mjs';
@@ -74,6 +76,13 @@ if (isAll) {
     isLive: true,
     count: () => countEngines(ENGINES_REPORT),
   });
+  // A tree without its history has nothing to be compared with.
+  if (spawnSync('git', ['rev-parse', '--verify', '--quiet', 'HEAD~1']).status === 0)
+    suites.push({
+      name: 'speed against the commit before',
+      command: 'node e2e/bench/run.mjs --quick --against HEAD~1',
+      isLive: true,
+    });
 }
 
 // The report of an earlier run must not count for this one.

@@ -13,7 +13,7 @@ let isFirstPage = true;
 const FIRST_PATH = window.location.pathname;
 
 /** Whether the page is the document's own first one, not one that somebody came to from another. */
-export function isOnFirstPage(): boolean {
+function isOnFirstPage(): boolean {
   return isFirstPage && window.location.pathname === FIRST_PATH;
 }
 
