@@ -28,7 +28,10 @@ async function start(root: HTMLElement): Promise<void> {
   // Who needs the draft meets its error.
   const opened = opening?.catch(() => undefined);
   const reading = queryClient.fetchQuery(startQuery);
-  const [translator] = await Promise.all([loadStartTranslator(), reading, opened]);
+  const translator = await loadStartTranslator();
+  // While the profile and the draft are on their way.
+  translator.warmUp();
+  await Promise.all([reading, opened]);
   document.documentElement.lang = translator.language;
   // Each page brings its own.
   document.querySelector('title')?.remove();

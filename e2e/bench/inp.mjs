@@ -118,7 +118,7 @@ const STEPS = {
     await page.waitForTimeout(6000);
     await press(page, button(page, 'Revisar'));
     await heading(page, 'Revisión').waitFor();
-    await page.locator('.review .send').waitFor();
+    await page.locator('.review .send').waitFor({ state: 'attached' });
   },
   'search in the review': async (page) => {
     const search = inMain(page).getByRole('searchbox');

@@ -9,6 +9,7 @@ import { toProblemText } from '../i18n/texts.ts';
 import { useTranslator } from '../i18n/use-translator.ts';
 import { FieldNote, noteIdOf } from '../ui/field-frame.tsx';
 import { AddIcon } from '../ui/icons.tsx';
+import { runAfterKey } from '../ui/schedule.ts';
 import { CopyButton } from './copy-button.tsx';
 import type { FlowSection } from './entry-flow.ts';
 import { toSectionPath } from './field-errors.ts';
@@ -108,7 +109,7 @@ function useRows({ section, maxRows, createRow, commit, onRemove }: RepeatableSe
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the row is of this section by the registry
     flushSync(() => append(row as never, { shouldFocus: false }));
     if (!flow.focusRow(section.key, row.id)) focusAdd();
-    window.setTimeout(commit);
+    runAfterKey(commit);
     return row.id;
   };
   const removeRow = (id: EntityId, isPassed = false) => {
@@ -122,7 +123,7 @@ function useRows({ section, maxRows, createRow, commit, onRemove }: RepeatableSe
     if (!neighbour || !flow.focusRow(section.key, neighbour.id)) focusAdd();
     // Of a row that Enter made and passed there is nothing to bring back.
     if (!isPassed) onRemove(section.key, index, row);
-    window.setTimeout(commit);
+    runAfterKey(commit);
   };
   const actions = useRef<FlowSection>(undefined);
   useLayoutEffect(() => {

@@ -41,6 +41,8 @@ export interface Translator {
   readonly number: (value: number) => string;
   /** An instant's hours and minutes. */
   readonly time: (instant: string) => string;
+  /** Has Intl read its data, which takes tens of milliseconds the first time: for a moment in which nothing else can be done. */
+  readonly warmUp: () => void;
 }
 
 /** By their keys. */
@@ -94,6 +96,7 @@ export function createTranslator(
     recently: createRecently(locale),
     number,
     time: (instant) => toTime(new Date(instant)),
+    warmUp: () => void longDate(),
   };
 }
 

@@ -24,6 +24,7 @@ import { runCommand } from '../../services/commands/commands.ts';
 import { newId } from '../../services/new-id.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { loadOnUse } from '../../ui/load-on-use.tsx';
+import { runAfterKey } from '../../ui/schedule.ts';
 import { ScalarFields } from './scalar-fields.tsx';
 import { usePersonForm, usePersonView, useReplacements, useShownFindings } from './use-person-form.ts';
 
@@ -97,7 +98,7 @@ export function PersonEditor({ person, replacements, sections }: PersonEditorPro
       isReadOnly={!isEditable}
       onLeave={(name) => {
         noteLeft(name);
-        window.setTimeout(commit);
+        runAfterKey(commit);
       }}
     >
       <help.Part personId={personId} replacements={replacements} />

@@ -20,7 +20,7 @@ export function useEarlierSends(enrollment: Enrollment, request: string | undefi
   const find = useCallback(async (asked: Enrollment, text: string) => {
     // Without hashes nothing can be compared, and nothing is sent either.
     const found = canSendSafely() ? await findEarlierSends(asked, text).catch(() => NONE) : NONE;
-    setSends(found);
+    setSends(found.length > 0 ? found : NONE);
     return found;
   }, []);
   useEffect(() => {
