@@ -1,8 +1,8 @@
 /**
  * npm run bench:peers -- --peers DIR: Enrola in one run with the form built with other libraries (`peers-adapter.mjs`),
  * at 1, 50 and 500 persons and 4x CPU throttle. DIR is the folder of their bench, installed and built. Writes its
- * tables into README.md beside this file, and fails when a key costs more main thread than SurveyJS takes with the
- * most persons that it opens, or going to another person more than half of what `rhf-one` takes with the most.
+ * tables into README.md beside this file, and fails when a key costs more of the main thread than in `rhf-one`, or going to
+ * another person more than half of what it takes there, with the most persons.
  *
  *   npm run bench:peers -- --peers DIR --rounds 3 --box 60
  */
@@ -14,7 +14,7 @@ import { buildBundle } from './bundle.mjs';
 import { writeReport } from './report.mjs';
 import { describeRun, findBrowserPath, option, ROOT, textOption } from './setting.mjs';
 
-const APPS = ['vanilla', 'rhf-one', 'survey', 'enrola'];
+const APPS = ['vanilla', 'rhf-one', 'enrola'];
 const SIZES = [1, 50, 500];
 const SWITCH_LIMIT = 0.5;
 
@@ -65,7 +65,7 @@ function findLargest({ cells }, other, member) {
 }
 
 function checkKey(run) {
-  return compare(run, 'main thread per key', { other: 'survey', member: 'keyTask', limit: 1 });
+  return compare(run, 'main thread per key', { other: 'rhf-one', member: 'keyTask', limit: 1 });
 }
 
 function checkSwitch(run) {
