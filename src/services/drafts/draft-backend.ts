@@ -50,7 +50,8 @@ export interface DraftBackend {
   find(enrollmentId: EntityId): Promise<RawDraft | undefined>;
   listHeaders(): Promise<readonly unknown[]>;
   listPersons(enrollmentId: EntityId): Promise<readonly RawPerson[]>;
-  listReviews(enrollmentId: EntityId): Promise<readonly RawReview[]>;
+  /** Those whose id begins with `prefix`, without one all. */
+  listReviews(enrollmentId: EntityId, prefix?: string): Promise<readonly RawReview[]>;
   listAttempts(): Promise<readonly unknown[]>;
   findAttempt(id: string): Promise<unknown>;
   /** Compares the revision and writes, in one transaction with strict durability. */

@@ -23,7 +23,8 @@ export function createMemoryBackend(): DraftBackend {
     },
     listHeaders: async () => [...headers.values()],
     listPersons: async (id) => listPersons(id),
-    listReviews: async (id) => [...(reviews.get(id)?.values() ?? [])],
+    listReviews: async (id, prefix = '') =>
+      [...(reviews.get(id)?.values() ?? [])].filter((review) => review.id.startsWith(prefix)),
     listAttempts: async () => [...attempts.values()],
     findAttempt: async (id) => attempts.get(id),
     async write({ enrollmentId, expected, header, ...change }) {

@@ -79,6 +79,8 @@ const STRICT: IDBTransactionOptions = { durability: 'strict' };
 
 /** Everything of an enrollment's persons, or of its review: an array sorts after every string. */
 const allOf = (enrollmentId: string) => IDBKeyRange.bound([enrollmentId], [enrollmentId, []]);
+const startingWith = (enrollmentId: string, prefix: string) =>
+  IDBKeyRange.bound([enrollmentId, prefix], [enrollmentId, `${prefix}\uffff`]);
 
 /**
  * Drafts in the browser's database. Rejects when the browser will not open it. `onTerminated`: the browser ended the
@@ -124,7 +126,11 @@ function toBackend(database: DraftDatabase): DraftBackend {
     },
     listHeaders: () => database.getAll('enrollments'),
     listPersons: (enrollmentId) => database.getAll('persons', allOf(enrollmentId)),
-    listReviews: (enrollmentId) => database.getAll('reviews', allOf(enrollmentId)),
+    listReviews: (enrollmentId, prefix) =>
+      database.getAll(
+        'reviews',
+        prefix === undefined ? allOf(enrollmentId) : startingWith(enrollmentId, prefix),
+      ),
     listAttempts: () => database.getAll('attempts'),
     findAttempt: (id) => database.get('attempts', id),
     write: (change) => write(database, change),

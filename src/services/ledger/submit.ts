@@ -6,7 +6,7 @@ import type { EnrollmentSession } from '../drafts/enrollment-session.ts';
 import { findLoss, openBackend } from '../drafts/open-backend.ts';
 import { findSealer, type RecordSealer } from '../drafts/sealing.ts';
 import type { ProfileHindrance } from '../profile/profile-hindrance.ts';
-import { loadReview } from '../review/review-store.ts';
+import { loadJournal } from '../review/review-store.ts';
 import { toSubjects } from './subjects.ts';
 import { beginAttempt, type LedgerEntry, recordOutcome, settle } from './send-ledger.ts';
 import { toSha256 } from './sha256.ts';
@@ -89,11 +89,11 @@ async function begin(
   session: EnrollmentSession,
   { enrollment, request, rules }: Omit<Submitted, 'profileCheck'>,
 ): Promise<LedgerEntry | NotSentCause> {
-  const [hash, subjects, { entries }] = await Promise.all([
+  const [hash, subjects, entries] = await Promise.all([
     toSha256(request),
     toSubjects(enrollment),
     // Looked up anew: what stands on a screen may be older.
-    loadReview(session.id),
+    loadJournal(session.id),
   ]);
   if (listHolding(entries, hash, rules).length > 0) return 'observed';
   if (rules.isRequired && !findApproval(entries, hash, rules)) return 'not-approved';

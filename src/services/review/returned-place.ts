@@ -8,8 +8,8 @@ export const returnedPlaceQuery = ({ id, revision }: Pick<StoredEnrollment, 'id'
   queryOptions({
     queryKey: keys.returned(id, revision),
     queryFn: async () => {
-      const { loadReview } = await import('./review-store.ts');
-      const { entries } = await loadReview(id);
+      const { loadJournal } = await import('./review-store.ts');
+      const entries = await loadJournal(id);
       return toObservations(entries).find(({ isOpen }) => isOpen)?.place ?? null;
     },
   });

@@ -8,7 +8,7 @@ import { type ListedDrafts, listDrafts } from '../drafts/draft-list.ts';
 import { navigate } from '../navigation/page-link.tsx';
 import { QUEUE_PATH, toReviewPath } from '../navigation/paths.ts';
 import { keys } from '../query-client.ts';
-import { loadReview } from './review-store.ts';
+import { loadJournal } from './review-store.ts';
 import { type Decided, lastDecided, reviewWalk } from './review-walk.ts';
 
 /** An enrollment that waits. */
@@ -40,7 +40,7 @@ async function readQueue(drafts: readonly StoredEnrollment[]): Promise<readonly 
 }
 
 async function readWaiting(header: StoredEnrollment): Promise<Waiting> {
-  const { entries } = await loadReview(header.id);
+  const entries = await loadJournal(header.id);
   const arrival = entries.findLast(({ event: { kind } }) => kind === 'reviewed' || kind === 'received');
   return {
     header,

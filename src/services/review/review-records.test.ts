@@ -8,7 +8,7 @@ import { installBrowser } from '../ledger/browser.oracle.ts';
 import { deleteAllSealed, sealStored } from '../vault/sealed-storage.ts';
 import { createRecordSealer } from '../vault/seal.ts';
 import { observe } from './acts.ts';
-import { loadReview } from './review-store.ts';
+import { loadJournal, loadReview } from './review-store.ts';
 import { begin, openTab, SECRET, type Tab } from './review-tab.oracle.ts';
 
 const EVA = { name: 'Eva', source: 'claim' } as const;
@@ -41,10 +41,12 @@ describe('review records', () => {
       snapshots: tab.desk.getState().snapshots,
       unreadable: 0,
     });
+    expect(await loadJournal(tab.id)).toEqual(tab.desk.getState().entries);
     const raw = await listRaw(tab.id);
     for (const clear of [SECRET, 'falta', 'Eva', 'content', 'observed']) expect(raw).not.toContain(clear);
     setSealer(await newSealer('other'));
     expect(await loadReview(tab.id)).toMatchObject({ entries: [], snapshots: [], unreadable: 3 });
+    expect(await loadJournal(tab.id)).toEqual([]);
   });
 
   it('review records stored as plain text are encrypted with their enrollment, by the next save or by the vault', async () => {

@@ -15,12 +15,14 @@ export interface StoredReview {
   readonly unreadable: number;
 }
 
+const ENTRY = 'entry:';
+
 /** Names of records sort in the order in which they were made. */
 const toNumber = (number: number) => String(number).padStart(9, '0');
 
 /** The record that keeps an entry of the journal. */
 export function toEntryRecord(enrollmentId: EntityId, entry: JournalEntry): RawReview {
-  return toRecord(enrollmentId, `entry:${toNumber(entry.number)}`, entry);
+  return toRecord(enrollmentId, `${ENTRY}${toNumber(entry.number)}`, entry);
 }
 
 /** The record that keeps a snapshot. */
@@ -70,6 +72,15 @@ export async function loadReview(enrollmentId: EntityId): Promise<StoredReview> 
     else unreadable += 1;
   }
   return { entries, snapshots, unreadable };
+}
+
+/** The journal alone, for who does not ask what the persons were: a snapshot holds them all. */
+export async function loadJournal(enrollmentId: EntityId): Promise<readonly JournalEntry[]> {
+  const records = await (await openBackend()).listReviews(enrollmentId, ENTRY);
+  const contents = await Promise.all(
+    records.map((record) => openReviewRecord(record).catch(() => undefined)),
+  );
+  return contents.flatMap((content) => journalEntrySchema.safeParse(content).data ?? []);
 }
 
 /** A review as screens see it. */
