@@ -59,8 +59,9 @@ function compare({ key, floor = 0, resolution = 0, isShownOnly = false }, pairs,
   const compared = pairs
     .map(({ own, other }) => [own.sample[key], other.sample[key]])
     .filter((values) => !values.includes(undefined));
-  if (compared.length === 0) {
-    const failed = valuesOf('own').length === 0 ? 'own' : 'other';
+  const isOftenMissing = isQuick && valuesOf('own').length <= pairs.length / 2;
+  if (compared.length === 0 || isOftenMissing) {
+    const failed = isOftenMissing || valuesOf('own').length === 0 ? 'own' : 'other';
     const message = pairs.flatMap((pair) => pair[failed].failures)[0] ?? 'it has no such figure';
     return { texts, failed, message };
   }
@@ -68,7 +69,7 @@ function compare({ key, floor = 0, resolution = 0, isShownOnly = false }, pairs,
   const isOver = (values) => ratioOf(values) > factor && values[0] - values[1] > resolution;
   const ratios = compared.map(ratioOf);
   const ratio = median(ratios);
-  const agreeing = isQuick ? compared.length : Math.min(AGREEING_ROUNDS, compared.length);
+  const agreeing = isQuick ? pairs.length : Math.min(AGREEING_ROUNDS, compared.length);
   const isAgreed = compared.filter(isOver).length >= agreeing;
   return {
     texts,

@@ -83,6 +83,7 @@ if (isAll) {
       command: 'node e2e/bench/run.mjs --quick --against HEAD~1',
       isLive: true,
     });
+  else console.log('git tells no commit before this one: speed is not compared.');
 }
 
 // The report of an earlier run must not count for this one.

@@ -44,3 +44,11 @@ export async function readDescription(field: Locator): Promise<string> {
       .trim(),
   );
 }
+
+/** What people read in an entry: a short list is a native one if it was there before the entry, else one to search in. */
+export function readShown(field: Locator): Promise<string | undefined> {
+  return field.evaluate((element) => {
+    if (element instanceof HTMLSelectElement) return element.selectedOptions[0]?.text;
+    return element instanceof HTMLInputElement ? element.value : undefined;
+  });
+}

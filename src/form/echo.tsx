@@ -1,4 +1,4 @@
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { type IsoDate, parseDate, toAge } from '../domain/formats/date.ts';
 import type { FieldView } from '../domain/profile/field-view.ts';
@@ -15,13 +15,14 @@ export function DateEcho({ name }: EchoProps) {
   const { today } = useOpenForm();
   const { longDate, plural } = useTranslator();
   const typed = String(useWatch({ name }) ?? '');
+  const [atFirst] = useState(typed);
   // After the first paint: the formatter of dates is dear to make, and nobody waits for the echo of a stored date.
   const date = useDeferredValue(parseDate(typed, today) ?? null, null);
   const age = date ? toAge(date, today) : 0;
   return (
     <>
-      <Echo text={age > 0 ? plural('entry.age', age) : undefined} typed={typed} />
-      <Echo text={date && isTurnable(date) ? longDate(date) : undefined} />
+      <Echo text={age > 0 ? plural('entry.age', age) : undefined} typed={typed} isQuiet={typed === atFirst} />
+      <Echo text={date && isTurnable(date) ? longDate(date) : undefined} isQuiet={typed === atFirst} />
     </>
   );
 }
@@ -59,12 +60,18 @@ interface EchoTextProps {
   readonly text: string | undefined;
   /** What stands in the entry, where there is room behind it. */
   readonly typed?: string;
+  /** It comes a moment after what was stored: nobody typed anything that it would answer. */
+  readonly isQuiet?: boolean;
 }
 
 /** `output` is a live region: what was understood is said once it changes. At the end of the entry, else below it. */
-function Echo({ text = '', typed }: EchoTextProps) {
+function Echo({ text = '', typed, isQuiet = false }: EchoTextProps) {
   const length = (typed ?? '').length + text.length;
   const isAtEnd = typed !== undefined && text.length <= MOST_AT_END && length <= MOST_IN_ENTRY;
   const place = !isAtEnd ? '' : length <= MOST_IN_NARROW ? ' echo--end' : ' echo--end echo--wide';
-  return <output className={`echo${place}`}>{text}</output>;
+  return (
+    <output className={`echo${place}`} aria-live={isQuiet ? 'off' : undefined}>
+      {text}
+    </output>
+  );
 }

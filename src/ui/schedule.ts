@@ -34,6 +34,7 @@ let pending: (() => void) | undefined;
  * what is typed meanwhile comes after it.
  */
 export function runAfterKey(run: () => void): void {
+  if (pending === run) return;
   catchUp();
   pending = run;
   for (const key of KEYS) window.addEventListener(key, catchUp, true);

@@ -89,17 +89,15 @@ const storedPersonSchema = z.object({
 });
 
 /** Where an enrollment came from, if it was not begun here. */
-const originSchema = z.lazy(() =>
-  z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('copy'), of: text }),
-    /** What another tab could not save, because a newer version stood there. */
-    z.object({ kind: z.literal('conflict'), of: text }),
-    /** The persons of a send who do not exist at the service, where others of it do. */
-    z.object({ kind: z.literal('rest'), of: text }),
-    z.object({ kind: z.literal('file'), at: text }),
-    z.object({ kind: z.literal('request'), at: text }),
-  ]),
-);
+const originSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('copy'), of: text }),
+  /** What another tab could not save, because a newer version stood there. */
+  z.object({ kind: z.literal('conflict'), of: text }),
+  /** The persons of a send who do not exist at the service, where others of it do. */
+  z.object({ kind: z.literal('rest'), of: text }),
+  z.object({ kind: z.literal('file'), at: text }),
+  z.object({ kind: z.literal('request'), at: text }),
+]);
 
 /**
  * What screens need to know of a review without reading it, kept in the record of the enrollment: no personal data.

@@ -49,6 +49,9 @@ interface Consent {
   readonly isProfileAccepted?: boolean;
 }
 
+/** So old an answer of the server about its profile may be when the send begins. */
+const CHECK_LASTS_MS = 2000;
+
 /** What is known of the latest send, and the send itself for the bar. */
 export function SendPanel(props: SendPanelProps) {
   const { enrollment, prepared, children } = props;
@@ -99,6 +102,7 @@ function usePress(props: SendPanelProps) {
 
   const send = async ({ isSure = false, isProfileAccepted = false }: Consent) => {
     const profileCheck = checkProfile(isProfileAccepted);
+    const checkedAt = Date.now();
     const made = await prepared.now();
     if (!made) return;
     const { enrollment: sentOf, text: request } = made;
@@ -119,7 +123,15 @@ function usePress(props: SendPanelProps) {
     submit.reset();
     const authorization = await authentication.authorize().catch(() => undefined);
     if (authorization) {
-      submit.mutate({ request, authorization, enrollment: sentOf, sent, profileCheck });
+      // A new token, or a computer that slept, may have taken long.
+      const isFresh = Math.abs(Date.now() - checkedAt) < CHECK_LASTS_MS;
+      submit.mutate({
+        request,
+        authorization,
+        enrollment: sentOf,
+        sent,
+        profileCheck: isFresh ? profileCheck : checkProfile(isProfileAccepted),
+      });
       return;
     }
     session.endSending();

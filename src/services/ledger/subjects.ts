@@ -37,6 +37,7 @@ export async function toSubjects({ persons }: Enrollment): Promise<Subject[]> {
       if (known?.salt === salt) return known.subject;
       const subject = toSubject(person, salt);
       made.set(person, { salt, subject });
+      subject.catch(() => made.delete(person));
       return subject;
     }),
   );

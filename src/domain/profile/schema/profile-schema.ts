@@ -7,51 +7,47 @@ import { checkSchema, formatSchema, ruleSchema, sectionNameSchema, suggestedSche
 const days = z.optional(z.int().check(z.gte(1), z.lte(3650)));
 
 /** How entered data rests on the agent's computer, for how long, and what of it is printed. */
-const privacySchema = z.lazy(() =>
-  z.strictObject({
-    /**
-     * `plain` (default) in the browser's database; `session` encrypted under a key of the tab; `encrypted` under a
-     * passphrase that the agent types.
-     */
-    storage: z.optional(z.enum(['plain', 'session', 'encrypted'])),
-    /** Only with `encrypted`: minutes without input until it is locked again (default 10). */
-    idleLockMinutes: z.optional(z.int().check(z.gte(1), z.lte(480))),
-    /** Without a number of days it is kept. */
-    retention: z.optional(
-      z.strictObject({
-        /** From the confirmation until the enrollment is purged; the ledger of sends stays. */
-        confirmedDays: days,
-        /** Without a change until a draft is warned of; 7 days later it is deleted. */
-        draftDays: days,
-      }),
-    ),
-    /** What printed pages carry. */
-    print: z.optional(
-      z.strictObject({
-        /** `masked` (default): only the last three signs of an identifier can be read; `full`: all of it. */
-        identifiers: z.optional(z.enum(['masked', 'full'])),
-      }),
-    ),
-  }),
-);
+const privacySchema = z.strictObject({
+  /**
+   * `plain` (default) in the browser's database; `session` encrypted under a key of the tab; `encrypted` under a
+   * passphrase that the agent types.
+   */
+  storage: z.optional(z.enum(['plain', 'session', 'encrypted'])),
+  /** Only with `encrypted`: minutes without input until it is locked again (default 10). */
+  idleLockMinutes: z.optional(z.int().check(z.gte(1), z.lte(480))),
+  /** Without a number of days it is kept. */
+  retention: z.optional(
+    z.strictObject({
+      /** From the confirmation until the enrollment is purged; the ledger of sends stays. */
+      confirmedDays: days,
+      /** Without a change until a draft is warned of; 7 days later it is deleted. */
+      draftDays: days,
+    }),
+  ),
+  /** What printed pages carry. */
+  print: z.optional(
+    z.strictObject({
+      /** `masked` (default): only the last three signs of an identifier can be read; `full`: all of it. */
+      identifiers: z.optional(z.enum(['masked', 'full'])),
+    }),
+  ),
+});
 
 /** What has to happen between entering and sending. */
-const reviewSchema = z.lazy(() =>
-  z.strictObject({
-    /** `required`: nothing is sent that nobody approved. Default `none`. */
-    approval: z.optional(z.enum(['none', 'required'])),
-    /** Whether who entered the data may approve them (default false). */
-    selfApproval: z.optional(z.boolean()),
-    /** Whether whoever approves also sends, by one press (default false: two). */
-    approverSends: z.optional(z.boolean()),
-    /** Fields, by the contract's names, that the one who approves can type again without seeing them. */
-    criticalFields: z.optional(z.array(z.string())),
-    /** `required`: approving asks for it. Default `offered`. */
-    rekey: z.optional(z.enum(['offered', 'required'])),
-    /** Hours that something waits for its review until the queue marks it (default 24). */
-    dueHours: z.optional(z.int().check(z.gte(1), z.lte(720))),
-  }),
-);
+const reviewSchema = z.strictObject({
+  /** `required`: nothing is sent that nobody approved. Default `none`. */
+  approval: z.optional(z.enum(['none', 'required'])),
+  /** Whether who entered the data may approve them (default false). */
+  selfApproval: z.optional(z.boolean()),
+  /** Whether whoever approves also sends, by one press (default false: two). */
+  approverSends: z.optional(z.boolean()),
+  /** Fields, by the contract's names, that the one who approves can type again without seeing them. */
+  criticalFields: z.optional(z.array(z.string())),
+  /** `required`: approving asks for it. Default `offered`. */
+  rekey: z.optional(z.enum(['offered', 'required'])),
+  /** Hours that something waits for its review until the queue marks it (default 24). */
+  dueHours: z.optional(z.int().check(z.gte(1), z.lte(720))),
+});
 
 /**
  * The service profile as it stands in `profile.json`: everything that the contract does not show.

@@ -21,41 +21,39 @@ const noEffectRuleSchema = z.strictObject({
 });
 
 /** How answers of the service are read. What none of these explains is shown as text and proves nothing. */
-export const answersSchema = z.lazy(() =>
-  z.strictObject({
-    /**
-     * What an answer needs before a rule counts. `whole` (default): headers of its own, and nothing that speaks against a
-     * whole body; `status`: nothing more than what the rules ask for.
-     */
-    evidence: z.optional(z.enum(['whole', 'status'])),
-    /** What proves that the clients were created; default: any 2xx whose body was read to its end. */
-    success: z.optional(answerRuleSchema),
-    /** What proves that nothing was created; default: nothing does. */
-    noEffect: z.optional(z.array(noEffectRuleSchema)),
-    /** Where a reference number stands: a JSON pointer into the body, or `header:Location`. */
-    reference: z.optional(z.string()),
-    /** Where the created clients stand: JSON pointers, `list` into the body, the others into each of its items. */
-    clients: z.optional(
-      z.strictObject({
-        list: z.string(),
-        number: z.string(),
-        /** Without it a client is the person at the same place of the request, where there are as many. */
-        identifier: z.optional(z.string()),
-      }),
-    ),
-    /** Where the message for people stands; default: `detail`, then `title` of RFC 9457. */
-    message: z.optional(z.string()),
-    /** Where the errors of fields stand; default: `errors`, in the ways of RFC 9457 and of ASP.NET. */
-    fieldErrors: z.optional(
-      z.strictObject({
-        pointer: z.string(),
-        /** For a list: the members that name the field and carry the text. */
-        pathMember: z.optional(z.string()),
-        messageMember: z.optional(z.string()),
-      }),
-    ),
-  }),
-);
+export const answersSchema = z.strictObject({
+  /**
+   * What an answer needs before a rule counts. `whole` (default): headers of its own, and nothing that speaks against a
+   * whole body; `status`: nothing more than what the rules ask for.
+   */
+  evidence: z.optional(z.enum(['whole', 'status'])),
+  /** What proves that the clients were created; default: any 2xx whose body was read to its end. */
+  success: z.optional(answerRuleSchema),
+  /** What proves that nothing was created; default: nothing does. */
+  noEffect: z.optional(z.array(noEffectRuleSchema)),
+  /** Where a reference number stands: a JSON pointer into the body, or `header:Location`. */
+  reference: z.optional(z.string()),
+  /** Where the created clients stand: JSON pointers, `list` into the body, the others into each of its items. */
+  clients: z.optional(
+    z.strictObject({
+      list: z.string(),
+      number: z.string(),
+      /** Without it a client is the person at the same place of the request, where there are as many. */
+      identifier: z.optional(z.string()),
+    }),
+  ),
+  /** Where the message for people stands; default: `detail`, then `title` of RFC 9457. */
+  message: z.optional(z.string()),
+  /** Where the errors of fields stand; default: `errors`, in the ways of RFC 9457 and of ASP.NET. */
+  fieldErrors: z.optional(
+    z.strictObject({
+      pointer: z.string(),
+      /** For a list: the members that name the field and carry the text. */
+      pathMember: z.optional(z.string()),
+      messageMember: z.optional(z.string()),
+    }),
+  ),
+});
 
 export type AnswersSpec = z.infer<typeof answersSchema>;
 export type AnswerRule = z.infer<typeof answerRuleSchema>;
@@ -104,44 +102,42 @@ const refreshSchema = z.lazy(() =>
 );
 
 /** How requests to the service say who sends them. Tokens and values are held in memory only. */
-export const authenticationSchema = z.lazy(() =>
-  z.discriminatedUnion('kind', [
-    z.strictObject({ kind: z.literal('none') }),
-    z.strictObject({
-      kind: z.literal('cookie'),
-      /** `include` sends the cookies of another origin too; that service must allow it (CORS). */
-      credentials: z.optional(z.enum(['same-origin', 'include'])),
-    }),
-    z.strictObject({
-      kind: z.literal('header'),
-      /** Name of the header whose value the person types at the start of the session. */
-      header: z.string(),
-      /** What the person is asked for. */
-      label: localTextSchema,
-      /** Before the value, such as `ApiKey `. */
-      prefix: z.optional(z.string()),
-    }),
-    z.strictObject({
-      kind: z.literal('bearer'),
-      signIn: signInSchema,
-      refresh: z.optional(refreshSchema),
-      signOut: z.optional(
-        z.strictObject({ url: z.string(), method: z.optional(z.enum(['POST', 'PUT', 'GET', 'DELETE'])) }),
-      ),
-    }),
-    z.strictObject({
-      kind: z.literal('openid-connect'),
-      /** Issuer; its `/.well-known/openid-configuration` is read. */
-      issuer: z.string(),
-      /** Where the provider has its tokens and keys, other than at the issuer's origin: whole URLs. */
-      origins: z.optional(z.array(z.string())),
-      clientId: z.string(),
-      /** Default `openid`. */
-      scope: z.optional(z.string()),
-      /** Further parameters of the authorization request, such as `audience`. */
-      parameters: z.optional(z.record(z.string(), z.string())),
-    }),
-  ]),
-);
+export const authenticationSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('none') }),
+  z.strictObject({
+    kind: z.literal('cookie'),
+    /** `include` sends the cookies of another origin too; that service must allow it (CORS). */
+    credentials: z.optional(z.enum(['same-origin', 'include'])),
+  }),
+  z.strictObject({
+    kind: z.literal('header'),
+    /** Name of the header whose value the person types at the start of the session. */
+    header: z.string(),
+    /** What the person is asked for. */
+    label: localTextSchema,
+    /** Before the value, such as `ApiKey `. */
+    prefix: z.optional(z.string()),
+  }),
+  z.strictObject({
+    kind: z.literal('bearer'),
+    signIn: signInSchema,
+    refresh: z.optional(refreshSchema),
+    signOut: z.optional(
+      z.strictObject({ url: z.string(), method: z.optional(z.enum(['POST', 'PUT', 'GET', 'DELETE'])) }),
+    ),
+  }),
+  z.strictObject({
+    kind: z.literal('openid-connect'),
+    /** Issuer; its `/.well-known/openid-configuration` is read. */
+    issuer: z.string(),
+    /** Where the provider has its tokens and keys, other than at the issuer's origin: whole URLs. */
+    origins: z.optional(z.array(z.string())),
+    clientId: z.string(),
+    /** Default `openid`. */
+    scope: z.optional(z.string()),
+    /** Further parameters of the authorization request, such as `audience`. */
+    parameters: z.optional(z.record(z.string(), z.string())),
+  }),
+]);
 
 export type AuthenticationSpec = z.infer<typeof authenticationSchema>;
