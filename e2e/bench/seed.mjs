@@ -1,6 +1,7 @@
 /**
  * A stored draft for the benches: writes what the app itself would have stored, before the app's own scripts run.
- * The shapes are those of `src/domain/drafts/stored.ts` and `src/services/drafts/open-backend.ts`; the field names those of `src/domain/contract/wire-names.ts`.
+ * The shapes are those of `src/domain/drafts/stored.ts` and `src/services/drafts/open-backend.ts`; the field names those of
+ * `src/domain/contract/wire-names.ts`.
  */
 
 export const ENROLLMENT_ID = 'bench';

@@ -12,11 +12,6 @@ let isFirstPage = true;
 /** Who is quick goes to another page before the first one stands. */
 const FIRST_PATH = window.location.pathname;
 
-/** Whether the page is the document's own first one, not one that somebody came to from another. */
-function isOnFirstPage(): boolean {
-  return isFirstPage && window.location.pathname === FIRST_PATH;
-}
-
 /**
  * Puts focus where the address points: at its field, at the first entry when the navigation asked for it, else at
  * the page's heading, so that focus is never lost between pages.
@@ -24,7 +19,7 @@ function isOnFirstPage(): boolean {
 export function useArrivalFocus(): void {
   const hash = useLocationProperty(() => window.location.hash);
   useEffect(() => {
-    const wasFirstPage = isOnFirstPage();
+    const wasFirstPage = isFirstPage && window.location.pathname === FIRST_PATH;
     isFirstPage = false;
     const focusNamed = () => hash !== '' && focusEntry(decodeURIComponent(hash.slice(1)));
     if (focusNamed()) return;

@@ -4,22 +4,13 @@ import { DOUBTS } from '../answers/find-doubt.ts';
 import type { AnyRow, IntegerEntry, Person } from '../enrollment/enrollment.ts';
 import { getRowEntry } from '../fields/entries.ts';
 import type { Finding, Place } from '../fields/finding.ts';
-import { FIELD_KEYS, isRowFieldKey, SECTION_KEYS } from '../fields/registry.ts';
+import { placeSchema } from '../fields/place-schema.ts';
+import { isRowFieldKey } from '../fields/registry.ts';
 import { localTextSchema } from '../formats/local-text.ts';
 
 const text = z.string();
 
 const verdictSchema = z.enum(['confirmed', 'rejected', 'unknown']);
-
-/** A place of the enrollment; the names of sections and fields are those of `domain/fields`. */
-const placeSchema = z.lazy(() =>
-  z.object({
-    personId: z.optional(text),
-    section: z.optional(z.enum(SECTION_KEYS)),
-    rowId: z.optional(text),
-    field: z.optional(z.enum(FIELD_KEYS)),
-  }),
-);
 
 const serviceErrorSchema = z.lazy(() =>
   z.object({

@@ -42,7 +42,7 @@ type UnmarkedPerson = Omit<Person, 'marks'>;
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the schema and the type follow from the same registry
 export const personSchema = z.object(PERSON) as unknown as z.ZodMiniType<UnmarkedPerson>;
 
-const DOUBTS = [
+const doubtSchema = z.enum([
   'no-accents',
   'cut-off',
   'check-digit',
@@ -58,17 +58,16 @@ const DOUBTS = [
   'ambiguous',
   'unlisted',
   'guessed',
-] as const;
+]);
 
 /** Only the record of the draft itself has them: files and snapshots are of what was entered. */
-const markSchema = z.lazy(() => {
-  const doubt = z.enum(DOUBTS);
-  return z.object({
+const markSchema = z.lazy(() =>
+  z.object({
     rowId: z.optional(text),
     field: text,
     value: z.union([z.number(), text]),
     origin: z.discriminatedUnion('kind', [
-      z.object({ kind: z.literal('read'), doubt, also: z.optional(z.array(doubt)) }),
+      z.object({ kind: z.literal('read'), doubt: doubtSchema, also: z.optional(z.array(doubtSchema)) }),
       z.object({
         kind: z.literal('copied'),
         enrollmentId: z.optional(text),
@@ -76,8 +75,8 @@ const markSchema = z.lazy(() => {
         rowId: z.optional(text),
       }),
     ]),
-  });
-});
+  }),
+);
 
 const storedPersonSchema = z.object({
   /** Persons are in version 2 what they were in version 1. */

@@ -4,20 +4,11 @@
  */
 import * as z from 'zod/mini';
 import { FINDINGS } from '../drafts/resolution.ts';
-import { FIELD_KEYS, SECTION_KEYS } from '../fields/registry.ts';
+import { placeSchema } from '../fields/place-schema.ts';
 
 export const JOURNAL_VERSION = 1;
 
 const text = z.string();
-
-const placeSchema = z.lazy(() =>
-  z.object({
-    personId: z.optional(text),
-    section: z.optional(z.enum(SECTION_KEYS)),
-    rowId: z.optional(text),
-    field: z.optional(z.enum(FIELD_KEYS)),
-  }),
-);
 
 /** Who did it. `claim`: the name that was typed, which nobody checked; `sign-in`: who signed in at the service. */
 export const actorSchema = z.object({ name: text, source: z.enum(['claim', 'sign-in']) });
