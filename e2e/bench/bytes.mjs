@@ -24,7 +24,7 @@ export const bytes = {
 async function loadPerson({ browser, origin, size }, sample) {
   const request = generateRequest(size);
   const context = await browser.newContext({
-    viewport: { width: 1366, height: 768 },
+    viewport: null,
     locale: 'es-CL',
     serviceWorkers: 'block',
   });

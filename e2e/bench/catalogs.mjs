@@ -35,7 +35,7 @@ for (let round = 0; round < rounds; round++) {
 
 /** A person with a row in both sections, once both lists are there and the page is quiet. */
 async function openPerson() {
-  const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, locale: 'es-CL' });
+  const context = await browser.newContext({ viewport: null, locale: 'es-CL' });
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
   await page.addInitScript({ content: IN_PAGE });

@@ -182,7 +182,7 @@ export const inp = {
 };
 
 async function openPage(browser, throttle) {
-  const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, locale: 'es-CL' });
+  const context = await browser.newContext({ viewport: null, locale: 'es-CL' });
   const page = await context.newPage();
   page.setDefaultTimeout(STEP_TIMEOUT_MS);
   const cdp = await context.newCDPSession(page);

@@ -86,7 +86,7 @@ async function measurePerson(setting, sample) {
 
 async function createPage({ browser, size, throttle }) {
   const request = generateRequest(size);
-  const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, locale: 'es-CL' });
+  const context = await browser.newContext({ viewport: null, locale: 'es-CL' });
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
   await page.addInitScript({

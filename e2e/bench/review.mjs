@@ -111,7 +111,7 @@ async function pressKey(page, key, isPause) {
 }
 
 async function openPage({ browser, origin, size, throttle }, path) {
-  const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, locale: 'es-CL' });
+  const context = await browser.newContext({ viewport: null, locale: 'es-CL' });
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
   const watch = `

@@ -29,11 +29,21 @@ export function findBrowserPath() {
   return findOrInstallBrowser().executablePath;
 }
 
+/** What the window of headless Chromium adds to its page, px. */
+const WINDOW_HEAD = 87;
+
+/** Its window shows 1366 x 768 px of a page. Contexts take it as it is: of a `viewport` that is set the lowest 87 px are not painted. */
 export async function launchBrowser() {
   const { chromium } = await import('@playwright/test');
   return chromium.launch({
     executablePath: findBrowserPath(),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--disable-component-update',
+      `--window-size=1366,${768 + WINDOW_HEAD}`,
+    ],
   });
 }
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { useTranslator } from '../i18n/use-translator.ts';
-import { PageLink } from '../services/navigation/page-link.tsx';
+import { PageLink } from '../ui/page-link.tsx';
 import { toEnrollmentPath, toReceiptPath } from '../services/navigation/paths.ts';
 import { lastDecided } from '../services/review/review-walk.ts';
 

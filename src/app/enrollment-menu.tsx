@@ -6,7 +6,7 @@ import { deleteHeldEnrollment, duplicateEnrollment } from '../services/drafts/en
 import { closeSession } from '../services/drafts/session-registry.ts';
 import { toSaveFailure } from '../services/drafts/storage-state.ts';
 import { useIsEditable, useSession } from '../services/drafts/use-session.ts';
-import { navigate } from '../services/navigation/page-link.tsx';
+import { navigate } from '../ui/page-link.tsx';
 import { HOME_PATH, toEnrollmentPath, toHistoryPath } from '../services/navigation/paths.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { MenuButton } from '../ui/menu.tsx';

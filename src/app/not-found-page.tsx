@@ -1,5 +1,5 @@
 import { useTranslator } from '../i18n/use-translator.ts';
-import { PageLink } from '../services/navigation/page-link.tsx';
+import { PageLink } from '../ui/page-link.tsx';
 import { HOME_PATH } from '../services/navigation/paths.ts';
 
 export function NotFoundPage() {

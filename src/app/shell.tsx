@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { OFFERED } from '../i18n/languages.ts';
 import { useI18n } from '../i18n/use-translator.ts';
-import { PageLink } from '../services/navigation/page-link.tsx';
+import { PageLink } from '../ui/page-link.tsx';
 import { HELP_PATH, HOME_PATH, LEDGER_PATH, PROFILE_PATH, QUEUE_PATH } from '../services/navigation/paths.ts';
 import { Disclosure } from '../ui/disclosure.tsx';
 import { ChevronIcon, UserIcon } from '../ui/icons.tsx';

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { runAfterKey } from './schedule.ts';
 import './styles/dialog.css';
 
@@ -45,13 +45,27 @@ export function Dialog({ title, children, onCancel }: DialogProps) {
       ref={dialog}
       className="dialog"
       aria-labelledby={titleId}
+      onClickCapture={pressAfterPaint}
       onCancel={(event) => {
         event.preventDefault();
-        onCancel();
+        runAfterKey(onCancel);
       }}
     >
       <h2 id={titleId}>{title}</h2>
       {children}
     </dialog>
   );
+}
+
+/**
+ * A press of a button in a dialog mostly closes it, and the browser styles all of the page behind it anew: it is painted
+ * before, and done right after, or before the next key.
+ */
+function pressAfterPaint(event: MouseEvent): void {
+  const { target, isTrusted } = event;
+  const button = isTrusted && target instanceof Element && target.closest('button');
+  if (!button) return;
+  event.preventDefault();
+  event.stopPropagation();
+  runAfterKey(() => button.click());
 }

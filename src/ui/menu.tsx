@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { runAfterKey } from './schedule.ts';
 import { toMenuButton } from './to-menu-button.ts';
 import { useDismissal } from './use-dismissal.ts';
 import './styles/disclosure.css';
@@ -85,7 +86,8 @@ export function Menu({ label, parts, anchor, onClose }: MenuProps) {
               onClick={() => {
                 if (!run) return;
                 close();
-                run();
+                // What it does may take its time: that the menu is gone is painted first.
+                runAfterKey(run);
               }}
             >
               {text}

@@ -5,7 +5,7 @@ import type { Steps } from '../../domain/profile/steps.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import type { EnrollmentSession } from '../../services/drafts/enrollment-session.ts';
 import { focusHeading } from '../../form/focus-entry.ts';
-import { navigate } from '../../services/navigation/page-link.tsx';
+import { follow } from '../../ui/page-link.tsx';
 import { toPersonPath } from '../../services/navigation/paths.ts';
 import { type PaletteItem, toItemSearchable } from './palette-item.ts';
 
@@ -49,5 +49,5 @@ function toPersonItem(
 /** Who is there already finds the focus at the top of the page. */
 function goToPerson(path: string): void {
   if (window.location.pathname === path) focusHeading();
-  else navigate(path);
+  else follow(path);
 }

@@ -8,7 +8,7 @@ import { toFieldLabel, toRowLabel } from '../../i18n/texts.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import type { EnrollmentSession } from '../../services/drafts/enrollment-session.ts';
 import { findOpenSession } from '../../services/drafts/session-registry.ts';
-import { navigate } from '../../services/navigation/page-link.tsx';
+import { follow } from '../../ui/page-link.tsx';
 import { findEnrollmentId, toPersonPath, toPlacePath } from '../../services/navigation/paths.ts';
 import { type PaletteItem, toItemSearchable } from './palette-item.ts';
 
@@ -80,6 +80,6 @@ function findFirstId(person: Person, section: SectionKey): string {
 }
 
 function goToField(path: string, fieldId: string): void {
-  navigate(path, { replace: path.startsWith(`${window.location.pathname}#`) });
+  follow(path, { replace: path.startsWith(`${window.location.pathname}#`) });
   focusEntrySoon(fieldId);
 }

@@ -11,7 +11,7 @@ import {
   listedPersonsQuery,
   type PersonsReading,
 } from '../../services/drafts/list-persons.ts';
-import { navigate } from '../../services/navigation/page-link.tsx';
+import { follow } from '../../ui/page-link.tsx';
 import { findStatePath, toPersonPath } from '../../services/navigation/paths.ts';
 import { type PaletteItem, toItemSearchable } from './palette-item.ts';
 
@@ -70,6 +70,6 @@ function toItem(
     label: person.name || t('person.name', { n }),
     searchable: toItemSearchable([person.name], [person.identifier]),
     toNote: () => [person.identifier, t('palette.saved', { state: t(stateKey) })].filter(Boolean).join(' · '),
-    run: () => navigate(findStatePath(id, state) ?? toPersonPath(id, person.id)),
+    run: () => follow(findStatePath(id, state) ?? toPersonPath(id, person.id)),
   };
 }

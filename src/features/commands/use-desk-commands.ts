@@ -4,7 +4,7 @@ import { useI18n } from '../../i18n/use-translator.ts';
 import { useCommand } from '../../services/commands/use-command.ts';
 import { toSaveFailure } from '../../services/drafts/storage-state.ts';
 import { focusHeading } from '../../form/focus-entry.ts';
-import { navigate } from '../../services/navigation/page-link.tsx';
+import { follow } from '../../ui/page-link.tsx';
 import {
   HELP_PATH,
   HOME_PATH,
@@ -40,5 +40,5 @@ export function useDeskCommands(): Said | undefined {
 /** Who is there already finds the focus at the top of the page. */
 function goTo(path: string): void {
   if (window.location.pathname === path) focusHeading();
-  else navigate(path);
+  else follow(path);
 }

@@ -8,7 +8,7 @@ import { focusEntrySoon } from '../../form/focus-entry.ts';
 import { TYPE_AT_ONCE } from '../../form/use-arrival-focus.ts';
 import { insertPerson } from '../../services/drafts/edit-persons.ts';
 import type { EnrollmentSession } from '../../services/drafts/enrollment-session.ts';
-import { navigate } from '../../services/navigation/page-link.tsx';
+import { navigate } from '../../ui/page-link.tsx';
 import { toPersonPath } from '../../services/navigation/paths.ts';
 import { newId } from '../../services/new-id.ts';
 

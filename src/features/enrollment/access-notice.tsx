@@ -3,7 +3,7 @@ import { useTranslator } from '../../i18n/use-translator.ts';
 import { findSaveFailure } from '../../services/drafts/draft-saver.ts';
 import { useSession, useSessionPart } from '../../services/drafts/use-session.ts';
 import { storageState } from '../../services/drafts/storage-state.ts';
-import { PageLink } from '../../services/navigation/page-link.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
 import { HOME_PATH, toEnrollmentPath } from '../../services/navigation/paths.ts';
 
 interface AccessNoticeProps {

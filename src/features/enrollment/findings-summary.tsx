@@ -7,7 +7,7 @@ import { FindingList } from '../../form/finding-list.tsx';
 import { focusEntry } from '../../form/focus-entry.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useSession, useSessionPart } from '../../services/drafts/use-session.ts';
-import { navigate } from '../../services/navigation/page-link.tsx';
+import { navigate } from '../../ui/page-link.tsx';
 import { toPlacePath, toReviewPath } from '../../services/navigation/paths.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 

@@ -5,7 +5,7 @@ import { isError } from '../../domain/fields/finding.ts';
 import { toFullName } from '../../domain/enrollment/person.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { usePersonRecord, useServiceErrors, useSession } from '../../services/drafts/use-session.ts';
-import { PageLink } from '../../services/navigation/page-link.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
 import { toPersonPath } from '../../services/navigation/paths.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { toMenuButton } from '../../ui/to-menu-button.ts';

@@ -4,7 +4,7 @@ import { TYPE_AT_ONCE } from '../../form/use-arrival-focus.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useCommand } from '../../services/commands/use-command.ts';
 import { useIsEditable, useSession, useSessionPart } from '../../services/drafts/use-session.ts';
-import { navigate } from '../../services/navigation/page-link.tsx';
+import { follow } from '../../ui/page-link.tsx';
 import { toEnrollmentPath, toPersonPath } from '../../services/navigation/paths.ts';
 import type { Step } from '../../services/navigation/steps.ts';
 import { SaidBox } from '../../ui/said-box.tsx';
@@ -80,8 +80,8 @@ function useStepCommands(step: Step, onAdd: () => void): void {
   const next = step.kind === 'review' ? undefined : personIds[index + 1];
   const previous = step.kind === 'review' ? personIds.at(-1) : personIds[index - 1];
   const goTo = (id: string | undefined) =>
-    id === undefined ? undefined : () => navigate(toPersonPath(session.id, id), { state: TYPE_AT_ONCE });
-  useCommand('start', () => navigate(toEnrollmentPath(session.id)));
+    id === undefined ? undefined : () => follow(toPersonPath(session.id, id), { state: TYPE_AT_ONCE });
+  useCommand('start', () => follow(toEnrollmentPath(session.id)));
   useCommand('person.next', goTo(next));
   useCommand('person.previous', goTo(previous));
   useCommand('person.add', isEditable ? onAdd : undefined);

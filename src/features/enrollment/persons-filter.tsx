@@ -4,7 +4,7 @@ import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import { toPersonName } from '../../form/person-name.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useSession } from '../../services/drafts/use-session.ts';
-import { navigate } from '../../services/navigation/page-link.tsx';
+import { follow } from '../../ui/page-link.tsx';
 import { toPersonPath } from '../../services/navigation/paths.ts';
 
 interface PersonsFilterProps {
@@ -33,7 +33,7 @@ export function PersonsFilter({ personIds, onFind }: PersonsFilterProps) {
     const first = found?.[0];
     if (event.key !== 'Enter' || first === undefined) return;
     event.preventDefault();
-    navigate(toPersonPath(session.id, first));
+    follow(toPersonPath(session.id, first));
   };
   return (
     <div className="panel__filter">

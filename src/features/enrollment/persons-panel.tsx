@@ -5,12 +5,13 @@ import { useTranslator } from '../../i18n/use-translator.ts';
 import { runOnceOffered } from '../../services/commands/run-once-offered.ts';
 import { addPerson } from '../../services/drafts/edit-persons.ts';
 import { useIsEditable, useSession, useSessionPart } from '../../services/drafts/use-session.ts';
-import { navigate, PageLink } from '../../services/navigation/page-link.tsx';
+import { navigate, PageLink } from '../../ui/page-link.tsx';
 import { toEnrollmentPath, toPersonPath, toReviewPath } from '../../services/navigation/paths.ts';
 import type { Step } from '../../services/navigation/steps.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { AddIcon, ChevronIcon, ScanIcon } from '../../ui/icons.tsx';
 import { loadOnUse } from '../../ui/load-on-use.tsx';
+import { runAfterKey } from '../../ui/schedule.ts';
 import { PersonItem } from './person-item.tsx';
 import { usePersonMenu } from './use-person-menu.tsx';
 
@@ -53,7 +54,8 @@ export function PersonsPanel({ step }: { readonly step: Step }) {
   const isEditable = useIsEditable();
   const isFull = personIds.length >= profile.limits.persons;
   const add = () => {
-    if (!isFull) navigate(toPersonPath(session.id, addPerson(session)), { state: TYPE_AT_ONCE });
+    if (isFull) return;
+    runAfterKey(() => navigate(toPersonPath(session.id, addPerson(session)), { state: TYPE_AT_ONCE }));
   };
   // Folded again on the next page. Only a narrow window folds it.
   const [unfoldedOn, setUnfoldedOn] = useState<string>();

@@ -5,7 +5,7 @@ import { toFieldLabel } from '../../i18n/texts.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { runOnceOffered } from '../../services/commands/run-once-offered.ts';
 import { usePersonRecord, useSession, useSessionPart } from '../../services/drafts/use-session.ts';
-import { PageLink } from '../../services/navigation/page-link.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
 import { toPersonPath } from '../../services/navigation/paths.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { ColumnHeads } from '../../ui/card-table.tsx';

@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import { removePerson } from '../../services/drafts/edit-persons.ts';
 import type { EnrollmentSession } from '../../services/drafts/enrollment-session.ts';
-import { navigate } from '../../services/navigation/page-link.tsx';
+import { navigate } from '../../ui/page-link.tsx';
 import { toEnrollmentPath, toPersonPath } from '../../services/navigation/paths.ts';
 
 /** What brings the latest removal back, while there is one. */

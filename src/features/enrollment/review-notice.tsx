@@ -2,7 +2,7 @@ import { toObservedText } from '../../form/place-text.ts';
 import { findFieldId } from '../../form/field-id.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useSession, useSessionPart } from '../../services/drafts/use-session.ts';
-import { navigate, PageLink } from '../../services/navigation/page-link.tsx';
+import { follow, PageLink } from '../../ui/page-link.tsx';
 import { toPlacePath } from '../../services/navigation/paths.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { useReviewDesk, useReviewState } from '../../services/review/use-review.ts';
@@ -36,7 +36,7 @@ export function ReviewNotice() {
           type="button"
           className="button"
           disabled={paths.length === 0}
-          onClick={() => navigate(toNextPath(paths))}
+          onClick={() => follow(toNextPath(paths))}
         >
           {t('observation.next')}
         </button>

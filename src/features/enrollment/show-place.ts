@@ -3,7 +3,7 @@ import type { Place } from '../../domain/fields/finding.ts';
 import { findFieldId } from '../../form/field-id.ts';
 import { focusEntrySoon, focusHeading } from '../../form/focus-entry.ts';
 import type { EnrollmentSession } from '../../services/drafts/enrollment-session.ts';
-import { navigate } from '../../services/navigation/page-link.tsx';
+import { navigate } from '../../ui/page-link.tsx';
 import {
   toEnrollmentPath,
   toPersonPath,

@@ -10,7 +10,7 @@ import {
   useSession,
   useSessionPart,
 } from '../../services/drafts/use-session.ts';
-import { navigate } from '../../services/navigation/page-link.tsx';
+import { follow } from '../../ui/page-link.tsx';
 import { toPersonPath, toReviewPath } from '../../services/navigation/paths.ts';
 import { findNeighbourStep, type Step, toStepPath } from '../../services/navigation/steps.ts';
 import { type ProfileServices, useProfile } from '../../services/profile/use-profile.ts';
@@ -78,7 +78,7 @@ export function StepBar({ step, children }: StepBarProps) {
       personIds.length === 0
         ? toPersonPath(session.id, addPerson(session))
         : next && toStepPath(session.id, next);
-    if (path !== undefined) navigate(path, { state: TYPE_AT_ONCE });
+    if (path !== undefined) follow(path, { state: TYPE_AT_ONCE });
   };
   const review = async () => {
     const { pathname } = window.location;
@@ -89,7 +89,7 @@ export function StepBar({ step, children }: StepBarProps) {
     session.askReview();
     // Where somebody has to approve it, whoever entered it says when it is theirs to look at.
     if (isFine && !services.profile.review.isRequired) session.noteReview();
-    if (isFine) navigate(toReviewPath(session.id));
+    if (isFine) follow(toReviewPath(session.id));
     // The summary stands on the page after this render.
     else requestAnimationFrame(() => summary.current?.focus());
   };
@@ -105,7 +105,7 @@ export function StepBar({ step, children }: StepBarProps) {
             <button
               type="button"
               className="button button--quiet steps__aside"
-              onClick={() => navigate(toStepPath(session.id, previous))}
+              onClick={() => follow(toStepPath(session.id, previous))}
             >
               {t('steps.previous')}
             </button>

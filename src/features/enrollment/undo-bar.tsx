@@ -6,7 +6,7 @@ import { toRowLabel } from '../../i18n/texts.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { undoRemoval } from '../../services/drafts/edit-persons.ts';
 import { useSession, useSessionPart } from '../../services/drafts/use-session.ts';
-import { navigate } from '../../services/navigation/page-link.tsx';
+import { navigate } from '../../ui/page-link.tsx';
 import { toPersonPath } from '../../services/navigation/paths.ts';
 import { undoButton } from './remove-person.ts';
 

@@ -1,6 +1,6 @@
 import { useTranslator } from '../../i18n/use-translator.ts';
 import type { UnreadableCause } from '../../services/drafts/draft-store.ts';
-import { PageLink } from '../../services/navigation/page-link.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
 import { HOME_PATH } from '../../services/navigation/paths.ts';
 
 /** An enrollment that cannot be read: why, and where its records can be taken out as they are. */

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import type { EnrollmentSession } from '../../services/drafts/enrollment-session.ts';
 import { useSession } from '../../services/drafts/use-session.ts';
-import { PageLink } from '../../services/navigation/page-link.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
 import { toHistoryPath } from '../../services/navigation/paths.ts';
 import { ExportSaid, useExport } from './use-export.tsx';
 import './files.css';

@@ -10,7 +10,7 @@ import {
   updateFromFile,
 } from '../../services/files/import-enrollment.ts';
 import { type OpenedFile, openFile } from '../../services/files/open-file.ts';
-import { navigate } from '../../services/navigation/page-link.tsx';
+import { navigate } from '../../ui/page-link.tsx';
 import { QUEUE_PATH, toEnrollmentPath } from '../../services/navigation/paths.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { queryClient } from '../../services/query-client.ts';

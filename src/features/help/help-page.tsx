@@ -5,7 +5,7 @@ import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
 import type { MessageKey } from '../../i18n/messages.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { runOnceOffered } from '../../services/commands/run-once-offered.ts';
-import { PageLink } from '../../services/navigation/page-link.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
 import { HOME_PATH, LEDGER_PATH, PROFILE_PATH, QUEUE_PATH } from '../../services/navigation/paths.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import '../../ui/styles/kbd.css';

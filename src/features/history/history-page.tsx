@@ -10,7 +10,7 @@ import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
 import { toRekeyedText } from '../../form/rekeyed-text.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useSession, useSessionPart } from '../../services/drafts/use-session.ts';
-import { PageLink } from '../../services/navigation/page-link.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
 import { toEnrollmentPath } from '../../services/navigation/paths.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { brokenEntryQuery, historyQuery } from '../../services/review/history-queries.ts';

@@ -12,7 +12,7 @@ import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import { findFieldId } from '../../form/field-id.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { now, toLocalDate } from '../../services/clock.ts';
-import { PageLink } from '../../services/navigation/page-link.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
 import { toHistoryPath, toPlacePath } from '../../services/navigation/paths.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { returnedPlaceQuery } from '../../services/review/returned-place.ts';

@@ -1,6 +1,6 @@
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { runOnceOffered } from '../../services/commands/run-once-offered.ts';
-import { PageLink } from '../../services/navigation/page-link.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
 import { HELP_PATH, SPREADSHEET_PATH } from '../../services/navigation/paths.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { AddIcon, ChevronIcon } from '../../ui/icons.tsx';

@@ -4,7 +4,7 @@ import { useTranslator } from '../../i18n/use-translator.ts';
 import type { UnreadableRecord } from '../../services/drafts/draft-list.ts';
 import { findUnsavedSession } from '../../services/drafts/session-registry.ts';
 import { storageState } from '../../services/drafts/storage-state.ts';
-import { PageLink } from '../../services/navigation/page-link.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
 import { toEnrollmentPath } from '../../services/navigation/paths.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { lastDecided, reviewWalk } from '../../services/review/review-walk.ts';

@@ -6,7 +6,7 @@ import type { Translator } from '../../i18n/translator.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { now } from '../../services/clock.ts';
 import type { PersonsReadings } from '../../services/drafts/list-persons.ts';
-import { navigate } from '../../services/navigation/page-link.tsx';
+import { follow } from '../../ui/page-link.tsx';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { endWalk, queueQuery, toWaitingPath, type Waiting } from '../../services/review/review-queue.ts';
 import { reviewWalk } from '../../services/review/review-walk.ts';
@@ -60,7 +60,7 @@ export function QueuePage({ notice, onOpenFile }: QueuePageProps) {
             onClick={() => {
               if (!oldest) return;
               reviewWalk.begin(oldest.header.id);
-              navigate(toWaitingPath(oldest.header));
+              follow(toWaitingPath(oldest.header));
             }}
           >
             {t('queue.next')}

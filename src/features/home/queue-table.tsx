@@ -1,7 +1,7 @@
 import type { Translator } from '../../i18n/translator.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { now } from '../../services/clock.ts';
-import { PageLink } from '../../services/navigation/page-link.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
 import { toWaitingPath, type Waiting } from '../../services/review/review-queue.ts';
 import { reviewWalk } from '../../services/review/review-walk.ts';
 import { ColumnHeads, toCardTable } from '../../ui/card-table.tsx';

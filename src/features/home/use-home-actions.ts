@@ -11,7 +11,7 @@ import {
 } from '../../services/drafts/enrollment-actions.ts';
 import { toSaveFailure } from '../../services/drafts/storage-state.ts';
 import { downloadText, toRawJson } from '../../services/files/download.ts';
-import { navigate } from '../../services/navigation/page-link.tsx';
+import { navigate } from '../../ui/page-link.tsx';
 import { toEnrollmentPath } from '../../services/navigation/paths.ts';
 import { startEnrollment } from '../../services/navigation/start-enrollment.ts';
 import { keys, queryClient } from '../../services/query-client.ts';

@@ -10,7 +10,7 @@ import { type Place, isError } from '../../domain/fields/finding.ts';
 import { findFieldId } from '../../form/field-id.ts';
 import { focusEntrySoon } from '../../form/focus-entry.ts';
 import { createEnrollment } from '../../services/drafts/draft-store.ts';
-import { navigate } from '../../services/navigation/page-link.tsx';
+import { navigate } from '../../ui/page-link.tsx';
 import { newId } from '../../services/new-id.ts';
 import type { ProfileServices } from '../../services/profile/use-profile.ts';
 

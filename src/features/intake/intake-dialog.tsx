@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useCallback, useEffect, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslator } from '../../i18n/use-translator.ts';
-import { navigate } from '../../services/navigation/page-link.tsx';
+import { navigate } from '../../ui/page-link.tsx';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useTask } from '../../ui/use-task.ts';

@@ -7,7 +7,7 @@ import { today } from '../../services/clock.ts';
 import { downloadText } from '../../services/files/download.ts';
 import { identifierHashQuery, type Ledger, ledgerQuery } from '../../services/ledger/read-ledger.ts';
 import { visitQuery } from '../../services/ledger/tidy-up.ts';
-import { PageLink } from '../../services/navigation/page-link.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
 import { HOME_PATH } from '../../services/navigation/paths.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { SearchField } from '../../ui/search-field.tsx';

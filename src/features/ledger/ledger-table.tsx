@@ -3,7 +3,7 @@ import type { Attempt } from '../../domain/drafts/attempt.ts';
 import type { MessageKey } from '../../i18n/messages.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import type { Ledger } from '../../services/ledger/read-ledger.ts';
-import { PageLink } from '../../services/navigation/page-link.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
 import { toEnrollmentPath } from '../../services/navigation/paths.ts';
 import { ColumnHeads, toCardTable } from '../../ui/card-table.tsx';
 import { AlertIcon, CompleteIcon, ErrorIcon, UnfinishedIcon } from '../../ui/icons.tsx';

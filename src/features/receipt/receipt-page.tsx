@@ -11,7 +11,7 @@ import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { type SaveFailure, toSaveFailure } from '../../services/drafts/storage-state.ts';
 import { useSession, useSessionPart } from '../../services/drafts/use-session.ts';
-import { PageLink } from '../../services/navigation/page-link.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
 import { HOME_PATH, toPaperPath, toReviewPath } from '../../services/navigation/paths.ts';
 import { startEnrollment } from '../../services/navigation/start-enrollment.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';

@@ -3,7 +3,7 @@ import type { Resolution } from '../../domain/drafts/resolution.ts';
 import type { Person } from '../../domain/enrollment/enrollment.ts';
 import { PrintedText } from '../../form/printed-text.tsx';
 import { useTranslator } from '../../i18n/use-translator.ts';
-import { PageLink } from '../../services/navigation/page-link.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
 import { toEnrollmentPath } from '../../services/navigation/paths.ts';
 import { CompleteIcon } from '../../ui/icons.tsx';
 

@@ -10,7 +10,7 @@ import { toEntryText } from '../../form/entry-kind.ts';
 import { findFieldId } from '../../form/field-id.ts';
 import { findPlaceParts } from '../../form/place-text.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
-import { PageLink } from '../../services/navigation/page-link.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
 import { toPlacePath } from '../../services/navigation/paths.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import type { ReviewState } from '../../services/review/review-store.ts';

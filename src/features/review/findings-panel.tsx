@@ -7,7 +7,7 @@ import { toFindingItems } from '../../form/finding-items.ts';
 import { FindingList } from '../../form/finding-list.tsx';
 import type { PluralKey } from '../../i18n/messages.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
-import { navigate, PageLink } from '../../services/navigation/page-link.tsx';
+import { follow, PageLink } from '../../ui/page-link.tsx';
 import { toPersonPath, toPlacePath } from '../../services/navigation/paths.ts';
 import { CheckIcon } from '../../ui/icons.tsx';
 import type { Survey } from './survey.ts';
@@ -109,7 +109,7 @@ function SeverityList({ severity, survey, ref }: SeverityListProps) {
         toPlacePath(enrollment.id, place.personId, findFieldId(place)),
       )}
       total={findings.length}
-      onFollow={(href) => navigate(href)}
+      onFollow={follow}
       onMore={() => setCount(count + STEP)}
       moreLabel="review.moreFindings"
     />

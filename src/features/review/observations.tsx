@@ -9,7 +9,7 @@ import { NoteEntry } from '../../form/note-entry.tsx';
 import { toNameOfPerson, toObservedText } from '../../form/place-text.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useIsEditable } from '../../services/drafts/use-session.ts';
-import { PageLink } from '../../services/navigation/page-link.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
 import { toPlacePath, toReviewPath } from '../../services/navigation/paths.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { observe } from '../../services/review/acts.ts';

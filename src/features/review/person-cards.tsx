@@ -5,7 +5,7 @@ import { SECTION_KEYS } from '../../domain/fields/registry.ts';
 import { toNameOfPerson } from '../../form/place-text.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useSession } from '../../services/drafts/use-session.ts';
-import { navigate } from '../../services/navigation/page-link.tsx';
+import { follow } from '../../ui/page-link.tsx';
 import { toPersonPath } from '../../services/navigation/paths.ts';
 import { toAnchorId } from './anchors.tsx';
 import { useReviewMarks } from './marks.tsx';
@@ -50,7 +50,7 @@ export function PersonCards(props: PersonsParts) {
         const whole = enrollment ?? session.getEnrollment();
         onObserve?.({ personId: id }, toNameOfPerson(id, whole, translator));
       }),
-    onEdit: () => act((id) => navigate(toPersonPath(session.id, id))),
+    onEdit: () => act((id) => follow(toPersonPath(session.id, id))),
   });
   const onFocus = ({ target }: { readonly target: Element }) => {
     last.current = target.closest<HTMLElement>('[data-person]')?.dataset['person'];

@@ -8,7 +8,7 @@ import { toObservedText } from '../../form/place-text.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { areLettersOn } from '../../services/commands/letter-keys.ts';
 import { useSession } from '../../services/drafts/use-session.ts';
-import { navigate } from '../../services/navigation/page-link.tsx';
+import { follow } from '../../ui/page-link.tsx';
 import { toPlacePath } from '../../services/navigation/paths.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { findAnchored } from './anchors.tsx';
@@ -170,7 +170,7 @@ function useCellActs({ id, line }: Cursor, column: Column | undefined, enrollmen
       const whole = enrollment ?? session.getEnrollment();
       onObserve?.(place, toObservedText(place, whole, profile, translator));
     },
-    onEdit: () => navigate(toPlacePath(session.id, id, findFieldId(place))),
+    onEdit: () => follow(toPlacePath(session.id, id, findFieldId(place))),
   };
 }
 

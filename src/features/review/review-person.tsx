@@ -16,7 +16,7 @@ import { toPersonName } from '../../form/person-name.ts';
 import { toFieldLabel, toRowLabel } from '../../i18n/texts.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { usePersonRecord, useSession } from '../../services/drafts/use-session.ts';
-import { PageLink } from '../../services/navigation/page-link.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
 import { toPersonPath } from '../../services/navigation/paths.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { AnchorHeading, toAnchorId } from './anchors.tsx';

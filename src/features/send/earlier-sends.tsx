@@ -7,7 +7,7 @@ import { useTranslator } from '../../i18n/use-translator.ts';
 import { useSession, useSessionPart } from '../../services/drafts/use-session.ts';
 import { type EarlierSend, findEarlierSends } from '../../services/ledger/earlier-sends.ts';
 import { canSendSafely } from '../../services/ledger/submit-lock.ts';
-import { PageLink } from '../../services/navigation/page-link.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
 import { toEnrollmentPath } from '../../services/navigation/paths.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { afterPaint } from '../../ui/schedule.ts';

@@ -4,7 +4,7 @@ import type { Enrollment } from '../../domain/enrollment/enrollment.ts';
 import { findFieldId } from '../../form/field-id.ts';
 import { toFindingText } from '../../form/finding-text.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
-import { PageLink } from '../../services/navigation/page-link.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
 import { toPlacePath } from '../../services/navigation/paths.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 

@@ -8,7 +8,7 @@ import { useAuthentication } from '../../services/authentication/use-authenticat
 import { useSession, useSessionPart } from '../../services/drafts/use-session.ts';
 import type { PreparedText, RequestText } from '../../services/finalize/exact-request.ts';
 import { useSubmit } from '../../services/ledger/use-submit.ts';
-import { navigate } from '../../services/navigation/page-link.tsx';
+import { navigate } from '../../ui/page-link.tsx';
 import { toReceiptPath, toResultPath, toReviewPath } from '../../services/navigation/paths.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { reviewWalk } from '../../services/review/review-walk.ts';

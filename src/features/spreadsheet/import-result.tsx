@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useTranslator } from '../../i18n/use-translator.ts';
-import { PageLink } from '../../services/navigation/page-link.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
 import { toEnrollmentPath } from '../../services/navigation/paths.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import type { PersonCells, SheetPerson } from '../../services/spreadsheet/sheet.ts';

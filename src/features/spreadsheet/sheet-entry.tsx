@@ -1,7 +1,7 @@
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useCommand } from '../../services/commands/use-command.ts';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
-import { navigate, PageLink } from '../../services/navigation/page-link.tsx';
+import { navigate, PageLink } from '../../ui/page-link.tsx';
 import { toSpreadsheetPath } from '../../services/navigation/paths.ts';
 import './spreadsheet.css';
 

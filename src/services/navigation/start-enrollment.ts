@@ -1,5 +1,5 @@
 import { createEnrollment } from '../drafts/draft-store.ts';
-import { navigate } from './page-link.tsx';
+import { navigate } from 'wouter/use-browser-location';
 import { toEnrollmentPath } from './paths.ts';
 
 let hasAskedToPersist = false;

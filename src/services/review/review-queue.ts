@@ -5,7 +5,7 @@ import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import { listEnterers } from '../../domain/review/approval.ts';
 import type { KnownActor } from '../../domain/review/journal.ts';
 import { type ListedDrafts, listDrafts } from '../drafts/draft-list.ts';
-import { navigate } from '../navigation/page-link.tsx';
+import { navigate } from 'wouter/use-browser-location';
 import { QUEUE_PATH, toReviewPath } from '../navigation/paths.ts';
 import { keys } from '../query-client.ts';
 import { loadJournal } from './review-store.ts';

@@ -1,8 +1,15 @@
 import type { ComponentProps, MouseEvent } from 'react';
 import { navigate } from 'wouter/use-browser-location';
+import { runAfterKey } from './schedule.ts';
 
 /** Goes to an address of the app; the same function for ever, so that nobody renders because of it. */
 export { navigate };
+
+/**
+ * Goes there once the press that asked for it is painted, and in any case before the next key: making a page is the
+ * longest that a press asks for, and the press is seen first. For a press that changes nothing else.
+ */
+export const follow: typeof navigate = (to, options) => runAfterKey(() => navigate(to, options));
 
 interface PageLinkProps extends ComponentProps<'a'> {
   readonly href: string;
@@ -13,16 +20,16 @@ interface PageLinkProps extends ComponentProps<'a'> {
  * does not render at every navigation. A click with a modifier stays the browser's: a new tab, a download.
  */
 export function PageLink({ href, onClick, children, ...rest }: PageLinkProps) {
-  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+  const onPress = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
     const isPlain =
       event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
     if (event.defaultPrevented || !isPlain) return;
     event.preventDefault();
-    navigate(href);
+    follow(href);
   };
   return (
-    <a {...rest} href={href} onClick={follow}>
+    <a {...rest} href={href} onClick={onPress}>
       {children}
     </a>
   );
