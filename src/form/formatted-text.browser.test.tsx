@@ -35,6 +35,18 @@ test('what stands in an entry as it is shown is not said again', async () => {
   await expect.poll(descriptionOf(telephone)).not.toContain('8765 4321');
 });
 
+test('text that nobody typed stays as it is when its entry is passed through', async () => {
+  await renderPerson({ ...RUT[0], identifier: '123456785' }, RUT[1]);
+  await identifier.click();
+  await userEvent.tab();
+  await expect.element(identifier).not.toHaveFocus();
+  await expect.element(identifier).toHaveValue('123456785');
+  await identifier.click();
+  await userEvent.keyboard('{End}{Backspace}5');
+  await userEvent.tab();
+  await expect.element(identifier).toHaveValue('12.345.678-5');
+});
+
 test('the check digit K is shown as a capital', async () => {
   await renderPerson(...RUT);
   await userEvent.type(identifier, '6-k');

@@ -1,4 +1,4 @@
-import type { FocusEvent } from 'react';
+import { type ChangeEvent, type FocusEvent, useRef } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { afterPointer } from '../ui/after-pointer.ts';
 import type { Entry } from './entry-flow.ts';
@@ -8,20 +8,17 @@ const unchanged = (text: string) => text;
 
 /**
  * Registers an entry: errors appear on leaving the field, and go as soon as the text is right; on leaving, text that
- * was understood is shown the way people read it (`toDisplay`).
+ * was typed and understood is shown the way people read it (`toDisplay`). Who only passes through changes nothing.
  */
 export function useEntry(
   { name, id, view, invalid, describedBy, entryRef }: EntryProps,
   toDisplay = unchanged,
 ) {
   const { register, setValue, getFieldState, trigger } = useFormContext();
+  const isTyped = useRef(false);
   const registration = register(name, {
     onChange: () => {
       if (getFieldState(name).invalid) void trigger(name);
-    },
-    onBlur: (event: { target: { value: string } }) => {
-      const shown = toDisplay(event.target.value);
-      if (shown !== event.target.value) setValue(name, shown);
     },
   });
   return {
@@ -30,7 +27,18 @@ export function useEntry(
       registration.ref(element);
       entryRef(element);
     },
-    onBlur: (event: FocusEvent<HTMLElement>) => afterPointer(() => void registration.onBlur(event)),
+    onChange: (event: ChangeEvent<HTMLElement>) => {
+      isTyped.current = true;
+      void registration.onChange(event);
+    },
+    onBlur: (event: FocusEvent<HTMLInputElement | HTMLSelectElement>) =>
+      afterPointer(() => {
+        const { value } = event.target;
+        const shown = isTyped.current ? toDisplay(value) : value;
+        isTyped.current = false;
+        if (shown !== value) setValue(name, shown);
+        void registration.onBlur(event);
+      }),
     id,
     className: 'input',
     autoComplete: 'off',

@@ -25,8 +25,6 @@ export function whenIdle(run: () => void): void {
   else setTimeout(run, 20);
 }
 
-const KEYS = ['keydown', 'pointerdown', 'beforeinput'] as const;
-
 let pending: (() => void) | undefined;
 
 /**
@@ -37,18 +35,21 @@ export function runAfterKey(run: () => void): void {
   if (pending === run) return;
   catchUp();
   pending = run;
-  for (const key of KEYS) window.addEventListener(key, catchUp, true);
-  afterPaint(catchUp);
+  afterPaint(() => {
+    if (pending === run) catchUp();
+  });
 }
 
 /** Runs what still waits. */
 export function catchUp(): void {
   const run = pending;
-  if (!run) return;
   pending = undefined;
-  for (const key of KEYS) window.removeEventListener(key, catchUp, true);
-  run();
+  run?.();
 }
+
+// Before all others that listen: what they find is as the key before left it.
+for (const key of ['keydown', 'pointerdown', 'beforeinput'])
+  globalThis.addEventListener?.(key, catchUp, true);
 
 const WORK = ['keydown', 'pointerdown', 'input'] as const;
 
