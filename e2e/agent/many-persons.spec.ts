@@ -59,3 +59,20 @@ test('60 persons are reached by mouse, by Tab and by address, and arrive in thei
     );
   });
 });
+
+test('a script quicker than a frame fills the person that it has added', async ({ page, desk, seed }) => {
+  const { personPath } = await seed(PERSONS.slice(0, 1));
+  const { frame, person } = desk;
+  await page.goto(personPath(1));
+  await expect(person.scalar('nombre')).toHaveValue('Nombre1');
+  for (const n of [2, 3, 4, 5, 6]) {
+    await frame.addPersonButton.click();
+    await person.scalar('nombre').fill(`Nombre${n}`);
+  }
+  for (const n of [5, 4, 3, 2, 1]) {
+    await frame.previousButton.click();
+    await person.scalar('paterno').fill(`Soto${n}`);
+  }
+  for (const n of [1, 2, 3, 4, 5]) await expect(frame.personLink(`Nombre${n} Soto${n}`)).toBeVisible();
+  await expect(frame.personLink('Nombre6')).toBeVisible();
+});

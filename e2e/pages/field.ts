@@ -10,7 +10,8 @@ export function findField(scope: Locator, name: string): Locator {
 
 /** Enters text, chooses the option of that text in a list or among segments, or types it and takes it from the results. */
 export async function enter(field: Locator, text: string): Promise<void> {
-  // Found once: names are computed anew each time a role is looked for.
+  // Found once: names are computed anew each time a role is looked for. A page that goes takes nothing any more.
+  await field.page().locator('body:not([aria-disabled])').waitFor();
   const element = await field.elementHandle();
   const kind = await element?.evaluate(({ tagName, role }) =>
     tagName === 'SELECT'

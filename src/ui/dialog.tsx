@@ -1,5 +1,5 @@
 import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
-import { runAfterKey } from './schedule.ts';
+import { runAfterKey, runAfterPress } from './schedule.ts';
 import './styles/dialog.css';
 
 /** How many stand on the page: in a dialog nothing but the dialog is meant. */
@@ -48,7 +48,7 @@ export function Dialog({ title, children, onCancel }: DialogProps) {
       onClickCapture={pressAfterPaint}
       onCancel={(event) => {
         event.preventDefault();
-        runAfterKey(onCancel);
+        runAfterPress(onCancel);
       }}
     >
       <h2 id={titleId}>{title}</h2>
@@ -67,5 +67,5 @@ function pressAfterPaint(event: MouseEvent): void {
   if (!button) return;
   event.preventDefault();
   event.stopPropagation();
-  runAfterKey(() => button.click());
+  runAfterPress(() => button.click());
 }

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import { runAfterKey } from './schedule.ts';
+import { runAfterPress } from './schedule.ts';
 import { toMenuButton } from './to-menu-button.ts';
 import { useDismissal } from './use-dismissal.ts';
 import './styles/disclosure.css';
@@ -87,7 +87,7 @@ export function Menu({ label, parts, anchor, onClose }: MenuProps) {
                 if (!run) return;
                 close();
                 // What it does may take its time: that the menu is gone is painted first.
-                runAfterKey(run);
+                runAfterPress(run);
               }}
             >
               {text}

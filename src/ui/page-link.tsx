@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent } from 'react';
 import { navigate } from 'wouter/use-browser-location';
-import { runAfterKey } from './schedule.ts';
+import { runAfterPress } from './schedule.ts';
 
 /** Goes to an address of the app; the same function for ever, so that nobody renders because of it. */
 export { navigate };
@@ -9,7 +9,7 @@ export { navigate };
  * Goes there once the press that asked for it is painted, and in any case before the next key: making a page is the
  * longest that a press asks for, and the press is seen first. For a press that changes nothing else.
  */
-export const follow: typeof navigate = (to, options) => runAfterKey(() => navigate(to, options));
+export const follow: typeof navigate = (to, options) => runAfterPress(() => navigate(to, options));
 
 interface PageLinkProps extends ComponentProps<'a'> {
   readonly href: string;

@@ -40,6 +40,18 @@ export function runAfterKey(run: () => void): void {
   });
 }
 
+/**
+ * The same for a press after which another page or no dialog stands there. Until then the page says that it takes
+ * nothing: a script that is quicker than a frame waits, too, and fills no field of the page that goes.
+ */
+export function runAfterPress(run: () => void): void {
+  runAfterKey(() => {
+    document.body.removeAttribute('aria-disabled');
+    run();
+  });
+  document.body.setAttribute('aria-disabled', 'true');
+}
+
 /** Runs what still waits. */
 export function catchUp(): void {
   const run = pending;

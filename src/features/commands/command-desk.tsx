@@ -7,7 +7,7 @@ import { useCommand } from '../../services/commands/use-command.ts';
 import { isDialogOpen } from '../../ui/dialog.tsx';
 import { SearchIcon } from '../../ui/icons.tsx';
 import { SaidBox } from '../../ui/said-box.tsx';
-import { runAfterKey } from '../../ui/schedule.ts';
+import { runAfterPress } from '../../ui/schedule.ts';
 import { toAriaShortcut } from './chord.ts';
 import { toChordText } from './chord-text.ts';
 import { COMMAND_KEYS } from './command-keys.ts';
@@ -39,7 +39,7 @@ export function CommandDesk() {
   useEffect(keepFocus, []);
   const close = useCallback(() => setOpen(undefined), []);
   const run = useCallback((act: () => void) => {
-    runAfterKey(() => {
+    runAfterPress(() => {
       // The dialog gives the focus back where it was: what is done now is done there.
       flushSync(() => setOpen(undefined));
       act();

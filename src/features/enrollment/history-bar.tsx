@@ -5,7 +5,7 @@ import { useCommand } from '../../services/commands/use-command.ts';
 import { stepHistory } from '../../services/drafts/step-history.ts';
 import { useSession, useSessionPart } from '../../services/drafts/use-session.ts';
 import { isDialogOpen } from '../../ui/dialog.tsx';
-import { catchUp, runAfterKey } from '../../ui/schedule.ts';
+import { catchUp, runAfterPress } from '../../ui/schedule.ts';
 import { RedoIcon, UndoIcon } from './history-icons.tsx';
 import { showChange } from './show-place.ts';
 import { UndoBar } from './undo-bar.tsx';
@@ -41,7 +41,7 @@ function HistoryButtons() {
       const { done: steps, undone } = session.history;
       if (!session.isEditable || (direction < 0 ? steps : undone).length === 0) return false;
       // The form is made anew for it.
-      runAfterKey(() => {
+      runAfterPress(() => {
         const place = stepHistory(session, direction);
         if (!place) return;
         showChange(session, place);

@@ -11,7 +11,7 @@ import type { Step } from '../../services/navigation/steps.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { AddIcon, ChevronIcon, ScanIcon } from '../../ui/icons.tsx';
 import { loadOnUse } from '../../ui/load-on-use.tsx';
-import { runAfterKey } from '../../ui/schedule.ts';
+import { runAfterPress } from '../../ui/schedule.ts';
 import { PersonItem } from './person-item.tsx';
 import { usePersonMenu } from './use-person-menu.tsx';
 
@@ -55,7 +55,7 @@ export function PersonsPanel({ step }: { readonly step: Step }) {
   const isFull = personIds.length >= profile.limits.persons;
   const add = () => {
     if (isFull) return;
-    runAfterKey(() => navigate(toPersonPath(session.id, addPerson(session)), { state: TYPE_AT_ONCE }));
+    runAfterPress(() => navigate(toPersonPath(session.id, addPerson(session)), { state: TYPE_AT_ONCE }));
   };
   // Folded again on the next page. Only a narrow window folds it.
   const [unfoldedOn, setUnfoldedOn] = useState<string>();

@@ -181,7 +181,8 @@ test('of a document with anything in any place a sound profile is drafted, or it
       fc.array(fc.tuple(fc.constantFrom(...places), odd), { minLength: 1, maxLength: 6 }),
       async (changes) => {
         const json: unknown = JSON.parse(CORDILLERA);
-        for (const [path, value] of changes) replaceAt(json, path, value);
+        // Copied, or a change inside of one would make it contain itself.
+        for (const [path, value] of changes) replaceAt(json, path, structuredClone(value));
         const result = await draft(JSON.stringify(json));
         if (result.ok) expect(parseProfile(result.profile)).toMatchObject({ ok: true });
       },
