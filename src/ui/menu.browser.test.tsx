@@ -62,7 +62,8 @@ test('Enter does what the item says, after the menu is gone and the focus is on 
   run.mockImplementation(() => expect(document.activeElement).toBe(button.element()));
   await userEvent.click(button);
   await userEvent.keyboard('{End}{Enter}');
-  expect(run).toHaveBeenCalledExactlyOnceWith('Eliminar');
+  // Done once it is painted that the menu is gone.
+  await expect.poll(() => run.mock.calls).toEqual([['Eliminar']]);
   await expect.element(menu).not.toBeInTheDocument();
 });
 
