@@ -9,7 +9,7 @@ export const TYPE_AT_ONCE = { focus: 'first-entry' } as const;
 
 /** The document's own first page keeps the browser's focus; only later ones are arrivals. */
 let isFirstPage = true;
-/** Who is quick goes to another page before the first one stands. */
+/** The user may have left the first page before it was mounted. */
 const FIRST_PATH = window.location.pathname;
 
 /**
@@ -25,10 +25,11 @@ export function useArrivalFocus(): void {
     if (focusNamed()) return;
     if (wantsToType() && openFlow.current?.focusFirst()) return;
     if (wasFirstPage) return;
-    // Nobody types into a heading, so it waits until the page is painted: focus() at once would lay it out twice. A row
-    // that was brought back stands by then.
+    // The heading takes no keys, so its focus can wait for the paint: focus() at once would lay the page out twice.
+    // By then a restored row is mounted. A focus that the user has moved meanwhile stays.
+    const before = document.activeElement;
     return afterPaint(() => {
-      if (!focusNamed()) focusHeading();
+      if (!focusNamed() && [before, document.body].includes(document.activeElement)) focusHeading();
     });
   }, [hash]);
 }
