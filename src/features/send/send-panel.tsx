@@ -98,21 +98,21 @@ function usePress(props: SendPanelProps) {
   const isTooLarge = prepared.bytes > profile.limits.bodyBytes;
   const about = { isTooLarge, isOther: pressedOf !== enrollment };
   const refused = useLasting(result?.kind === 'not-sent' ? result : undefined, about);
-  const earlier = useEarlierSends(enrollment, prepared.text);
+  const earlier = useEarlierSends(enrollment, prepared.hash);
 
   const send = async ({ isSure = false, isProfileAccepted = false }: Consent) => {
     const profileCheck = checkProfile(isProfileAccepted);
     const checkedAt = Date.now();
     const made = await prepared.now();
     if (!made) return;
-    const { enrollment: sentOf, text: request } = made;
+    const { enrollment: sentOf, text: request, hash } = made;
     setPressedOf(sentOf);
     const cause = findCause(made, profile);
     if (cause || request === undefined) {
       setUnsent({ kind: 'not-sent', cause: cause ?? 'failed' });
       return;
     }
-    if (!isSure && (await earlier.find(sentOf, request)).length > 0) {
+    if (!isSure && hash !== undefined && (await earlier.find(sentOf, hash)).length > 0) {
       setAsked({ isProfileAccepted });
       return;
     }
