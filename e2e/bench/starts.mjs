@@ -9,8 +9,8 @@ import { generateRequest } from './sample.mjs';
 import { ENROLLMENT_ID, isStored, personIdOf, toSeedScript } from './seed.mjs';
 import { launchInFolder } from './setting.mjs';
 
-/** The worker stores the files of the app once the page stands; the browser compiles what it stores. */
-const INSTALL_MS = 6000;
+/** What the app still does once its page stands, and the browser with the code that it has stored. */
+const REST_MS = 3000;
 
 /** An office network, as Lighthouse's desktop preset has it: a start over no network at all is nobody's start. */
 const NETWORK = {
@@ -82,7 +82,8 @@ async function startTwice({ origin, size, throttle }, { path, isShown }, service
     await page.waitForFunction(isShown, ENROLLMENT_ID, { polling: 'raf' });
     const shownAt = await page.evaluate(() => performance.now());
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-    await page.waitForTimeout(INSTALL_MS);
+    if (serviceWorkers === 'allow') await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await page.waitForTimeout(REST_MS);
     await context.close();
     return shownAt;
   }
