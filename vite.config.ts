@@ -28,6 +28,8 @@ const WITH_STATE = ['src/services/**/*.test.{ts,tsx}', 'e2e/checks/*.test.ts'];
 const TIMED = ['src/domain/files/hostile-files.test.ts', 'src/domain/intake/free-text.test.ts'];
 /** Tests that run a command of the operator. */
 const COMMANDS = 'src/operator/*.command.test.ts';
+/** Tests that start databases. */
+const TEAM = 'src/server/**/*.test.ts';
 
 export default defineConfig({
   plugins: [
@@ -131,11 +133,12 @@ export default defineConfig({
     projects: [
       toUnitProject('unit', {
         include: ['src/**/*.test.{ts,tsx}'],
-        exclude: [...WITH_STATE, ...TIMED, COMMANDS, '**/*.browser.test.tsx'],
+        exclude: [...WITH_STATE, ...TIMED, COMMANDS, TEAM, '**/*.browser.test.tsx'],
       }),
       toUnitProject('unit-timed', { include: TIMED }),
       toUnitProject('unit-isolated', { include: WITH_STATE, exclude: ['**/*.browser.test.tsx'] }),
       toUnitProject('commands', { include: [COMMANDS] }),
+      toUnitProject('team', { include: [TEAM] }),
       // A function, because only tests need the browser: the build and the servers do not look for it.
       getComponentTests,
     ],
@@ -144,7 +147,7 @@ export default defineConfig({
 
 /** Tests in Node. Pure modules are shared between the files of a worker, which halves the time. */
 function toUnitProject(
-  name: 'unit' | 'unit-isolated' | 'unit-timed' | 'commands',
+  name: 'unit' | 'unit-isolated' | 'unit-timed' | 'commands' | 'team',
   files: { readonly include: string[]; readonly exclude?: string[] },
 ): TestProjectInlineConfiguration {
   return {

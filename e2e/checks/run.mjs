@@ -2,7 +2,7 @@
 /**
  * `npm test` installs what is missing and runs the checks of a change: types, lint, format, dead code, unit and component
  * tests, the build, and the journeys of agent, supervisor and service. `npm test -- --all`, which is what `.ci/run`
- * runs, adds the folders operator, audits, faults and endurance, the commands of the operator, the three engines, and
+ * runs, adds the folders operator, audits, faults and endurance, the commands of the operator, the team server, the three engines, and
  * the quick bench against the commit before.
  *
  * Every suite runs even when one before it failed, so one run shows every failure. Ends with a table of seconds per
@@ -22,6 +22,7 @@ const { scripts } = /** @type {{ scripts: Record<string, string> }} */ (
 );
 const UNIT_REPORT = 'test-results/unit.json';
 const COMMANDS_REPORT = 'test-results/commands.json';
+const TEAM_REPORT = 'test-results/team.json';
 const COMPONENTS_REPORT = 'test-results/components.json';
 const E2E_REPORT = 'test-results/report.json';
 const ENGINES_REPORT = 'test-results/engines/report.json';
@@ -31,7 +32,7 @@ const FOLDERS = [
   'service',
   ...(isAll ? ['operator', 'audits', 'faults', 'endurance'] : []),
 ];
-const PROGRAMS = isAll ? ' && node e2e/setup/install/programs.mjs nginx caddy age java' : '';
+const PROGRAMS = isAll ? ' && node e2e/setup/install/programs.mjs nginx caddy age java initdb' : '';
 const start = performance.now();
 
 /** Cheap and independent of each other: two at a time. @type {import('./run-step.mjs').Step[]} */
@@ -71,6 +72,11 @@ if (isAll) {
     count: () => countVitest(COMMANDS_REPORT),
   });
   suites.push({
+    name: 'team server',
+    command: `${getScript('team:tests')} --reporter=default --reporter=json --outputFile.json=${TEAM_REPORT}`,
+    count: () => countVitest(TEAM_REPORT),
+  });
+  suites.push({
     name: 'three engines',
     command: `${getScript('engines')} --require`,
     isLive: true,
@@ -87,7 +93,14 @@ if (isAll) {
 }
 
 // The report of an earlier run must not count for this one.
-for (const report of [UNIT_REPORT, COMPONENTS_REPORT, COMMANDS_REPORT, E2E_REPORT, ENGINES_REPORT])
+for (const report of [
+  UNIT_REPORT,
+  COMPONENTS_REPORT,
+  COMMANDS_REPORT,
+  TEAM_REPORT,
+  E2E_REPORT,
+  ENGINES_REPORT,
+])
   rmSync(report, { force: true });
 rmSync('dist', { recursive: true, force: true });
 

@@ -37,6 +37,13 @@ const PROGRAMS = {
     packages: ['age', 'bsdutils'],
     companion: ['script', '--version'],
   },
+  // Makes a cluster of PostgreSQL; the server lies beside it.
+  initdb: {
+    command: 'initdb',
+    variable: 'INITDB_PATH',
+    question: '--version',
+    packages: ['postgresql'],
+  },
   // For the Nu HTML checker.
   java: {
     command: 'java',
@@ -49,7 +56,13 @@ const PROGRAMS = {
 /** @typedef {keyof typeof PROGRAMS} ProgramName */
 
 /** Folders of programs that are often not on the PATH of a user who is not root. */
-const USUAL_FOLDERS = ['/usr/sbin', '/usr/local/sbin', '/usr/local/bin', '/opt/homebrew/bin'];
+const USUAL_FOLDERS = [
+  '/usr/sbin',
+  '/usr/local/sbin',
+  '/usr/local/bin',
+  '/opt/homebrew/bin',
+  ...[18, 17, 16, 15].map((version) => `/usr/lib/postgresql/${version}/bin`),
+];
 
 /**
  * @param {ProgramName} name

@@ -1,0 +1,127 @@
+/** Both databases for tests: the embedded one in a folder, and a PostgreSQL cluster of Debian's package. */
+import { randomBytes, randomUUID } from 'node:crypto';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import * as z from 'zod/mini';
+import { findFreePort } from '../../../e2e/setup/find-free-port.ts';
+import { getProgram } from '../../../e2e/setup/install/programs.mjs';
+import { createPerson } from '../../domain/enrollment/person.ts';
+import type { Person } from '../../domain/enrollment/enrollment.ts';
+import type { Db } from './db.ts';
+import { type DatabasePlace, openTeamDb } from './open-team-db.ts';
+import { openPostgres } from './postgres-db.ts';
+
+export const KINDS = ['embedded', 'postgres'] as const;
+
+/** A database for the tests of one file. */
+export interface TestDatabase {
+  readonly place: DatabasePlace;
+  /** With the rights of the server. */
+  readonly db: Db;
+  /** Runs as the owner of the tables: what an administrator of the database could do. */
+  readonly asOwner: <T>(run: (db: Db) => Promise<T>) => Promise<T>;
+  readonly stop: () => Promise<void>;
+}
+
+export async function startDatabase(kind: (typeof KINDS)[number]): Promise<TestDatabase> {
+  const folder = mkdtempSync(join(tmpdir(), `enrola-${kind}-`));
+  const cluster = kind === 'postgres' ? await startCluster(folder) : undefined;
+  const place = { folder: join(folder, 'embedded'), databaseUrl: cluster?.url };
+  const db = await openTeamDb(place);
+  return {
+    place,
+    db,
+    asOwner: async (run) => {
+      if (cluster) {
+        const owner = openPostgres(cluster.url, { connections: 1 });
+        try {
+          return await run(owner);
+        } finally {
+          await owner.close();
+        }
+      }
+      await db.sql('reset role');
+      try {
+        return await run(db);
+      } finally {
+        await db.sql('set role enrola_app');
+      }
+    },
+    stop: async () => {
+      await db.close();
+      await cluster?.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A cluster in a folder, with its owner `enrola`. PostgreSQL refuses to run as root. */
+async function startCluster(folder: string): Promise<{ url: string; stop: () => Promise<void> }> {
+  const initdb = getProgram('initdb');
+  const data = join(folder, 'cluster');
+  const user = process.getuid?.() === 0 ? getIds('postgres') : undefined;
+  if (user) chownSync(folder, user.uid, user.gid);
+  const args = ['-D', data, '-U', 'enrola', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N'];
+  const made = spawnSync(initdb, args, { encoding: 'utf8', cwd: folder, ...user });
+  if (made.status !== 0) throw new Error(`initdb: ${made.stderr}`);
+  const port = await findFreePort();
+  const options = { port, listen_addresses: '127.0.0.1', unix_socket_directories: folder };
+  const settings = Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const child = spawn(join(dirname(initdb), 'postgres'), ['-D', data, ...settings], {
+    stdio: 'ignore',
+    cwd: folder,
+    ...user,
+  });
+  const url = `postgres://enrola@127.0.0.1:${port}/postgres`;
+  await untilItAnswers(url, child);
+  return {
+    url,
+    stop: async () => {
+      const exit = once(child, 'exit');
+      child.kill('SIGINT');
+      await exit;
+    },
+  };
+}
+
+function getIds(user: string): { readonly uid: number; readonly gid: number } {
+  const ask = (flag: string) => Number(spawnSync('id', [flag, user], { encoding: 'utf8' }).stdout);
+  return { uid: ask('-u'), gid: ask('-g') };
+}
+
+async function untilItAnswers(url: string, child: ChildProcess): Promise<void> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    if (child.exitCode !== null) throw new Error(`postgres ended with ${child.exitCode}`);
+    const db = openPostgres(url, { connections: 1 });
+    const isUp = await db.sql('select 1 as one').then(
+      () => true,
+      () => false,
+    );
+    await db.close();
+    if (isUp) return;
+    await sleep(100);
+  }
+  throw new Error('postgres did not answer within 10 s');
+}
+
+const idSchema = z.object({ id: z.string() });
+
+/** An invented user. */
+export async function createUser(db: Db, role = 'agent'): Promise<string> {
+  const [row] = await db.sql(
+    `insert into team.app_user (issuer, subject, name, role) values ('local', $1, 'Ana Soto', $2) returning id`,
+    [randomUUID(), role],
+  );
+  return idSchema.parse(row).id;
+}
+
+/** An invented person. */
+export function inventPerson(givenName = 'Ñandú', id = randomBytes(16).toString('hex')): Person {
+  return { ...createPerson(id), givenName, identifier: '12345678-5' };
+}
+
+export const newEnrollmentId = (): string => randomBytes(16).toString('hex');

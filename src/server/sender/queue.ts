@@ -1,0 +1,67 @@
+/** What a person does with a send: puts it into the queue, takes it out again, says what the service did. */
+import * as z from 'zod/mini';
+import type { EntityId } from '../../domain/enrollment/enrollment.ts';
+import type { Db } from '../db/db.ts';
+
+const idSchema = z.array(z.object({ id: z.string() }));
+
+/**
+ * Queues the bytes of the approval that counts. @returns the attempt's id
+ * @throws SqlError (`one_live_attempt`, `live_approval`) where another one is under way, or nothing is approved
+ */
+export async function queueAttempt(db: Db, enrollmentId: EntityId, queuedBy: string): Promise<string> {
+  const [row] = idSchema.parse(
+    await db.sql(
+      `insert into team.attempt (enrollment_id, approval_id, hash, number, queued_by)
+       select a.enrollment_id, a.id, a.hash,
+         1 + (select count(*) from team.attempt t where t.enrollment_id = a.enrollment_id), $2
+       from team.enrollment e join team.approval a on a.id = e.approval_id
+       where e.id = $1
+       returning id`,
+      [enrollmentId, queuedBy],
+    ),
+  );
+  if (!row) throw new Error('nothing is approved');
+  return row.id;
+}
+
+/** Takes an attempt out of the queue. False where it has left it. */
+export async function cancelAttempt(db: Db, attemptId: string): Promise<boolean> {
+  const cancelled = await db.sql(
+    "update team.attempt set state = 'cancelled' where id = $1 and state = 'queued' returning id",
+    [attemptId],
+  );
+  return cancelled.length > 0;
+}
+
+/** What a person found at the service after an attempt that nothing proved. */
+export interface FoundThere {
+  readonly attemptId: string;
+  readonly by: string;
+  /** `some`: of `personIds`. */
+  readonly found: 'all' | 'some' | 'none';
+  readonly personIds?: readonly EntityId[];
+  /** Before that nobody can know that nothing arrives any more, milliseconds. */
+  readonly settlingMs: number;
+}
+
+/** Records the finding. False where the attempt is not unknown, or "none" is said too early. */
+export async function resolveAttempt(
+  db: Db,
+  { attemptId, by, found, personIds, settlingMs }: FoundThere,
+): Promise<boolean> {
+  const resolved = await db.sql(
+    `update team.attempt set state = $2, resolved_by = $3, confirmed_persons = $4
+     where id = $1 and state = 'unknown'
+       and ($2 <> 'absent' or sent_at + make_interval(secs => $5) <= clock_timestamp())
+     returning id`,
+    [
+      attemptId,
+      found === 'none' ? 'absent' : 'confirmed',
+      by,
+      found === 'some' ? (personIds ?? []) : null,
+      settlingMs / 1000,
+    ],
+  );
+  return resolved.length > 0;
+}

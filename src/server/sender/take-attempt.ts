@@ -1,0 +1,101 @@
+/** The steps of a send in the database. Each is one transaction of one statement, or of a few under one row's lock. */
+import * as z from 'zod/mini';
+import type { FinalizeOutcome, Verdict } from '../../domain/drafts/outcome.ts';
+import type { Db } from '../db/db.ts';
+
+const takenSchema = z.array(
+  z.object({
+    id: z.string(),
+    hash: z.string(),
+    enrollment_id: z.string(),
+    request: z.nullable(z.instanceof(Uint8Array)),
+  }),
+);
+
+/** An attempt that this process may send, once. */
+export interface TakenAttempt {
+  readonly id: string;
+  readonly enrollmentId: string;
+  /** SHA-256 of `request`, in hex: the database holds them together. */
+  readonly hash: string;
+  /** Undefined where retention has deleted it meanwhile. */
+  readonly request: Uint8Array | undefined;
+}
+
+/** Whether anything waits to be sent. Takes nothing. */
+export async function hasQueued(db: Db): Promise<boolean> {
+  return (await db.sql("select 1 as one from team.attempt where state = 'queued' limit 1")).length > 0;
+}
+
+/** Commits that the oldest attempt of the queue is being sent by `sender`. Undefined where none waits. */
+export async function takeAttempt(db: Db, sender: string): Promise<TakenAttempt | undefined> {
+  const [row] = takenSchema.parse(
+    await db.sql(
+      `update team.attempt a set state = 'sending', sender = $1, sent_at = clock_timestamp()
+       where a.id = (select id from team.attempt where state = 'queued'
+                     order by queued_at, id limit 1 for update skip locked)
+       returning a.id, a.hash, a.enrollment_id,
+         (select r.request from team.request_text r where r.approval_id = a.approval_id) as request`,
+      [sender],
+    ),
+  );
+  return (
+    row && { id: row.id, enrollmentId: row.enrollment_id, hash: row.hash, request: row.request ?? undefined }
+  );
+}
+
+/**
+ * Commits what came back. Where the attempt is no longer being sent (somebody else took this process for gone), the
+ * answer is evidence beside what was decided: it changes no state.
+ */
+export async function settleAttempt(
+  db: Db,
+  attemptId: string,
+  verdict: Verdict,
+  outcome: FinalizeOutcome,
+): Promise<'settled' | 'evidence'> {
+  return db.transaction(async (sql) => {
+    const json = JSON.stringify(outcome);
+    const settled = await sql(
+      `update team.attempt set state = $2, outcome = $3::text::json
+       where id = $1 and state = 'sending' returning id`,
+      [attemptId, verdict, json],
+    );
+    if (settled.length > 0) return 'settled';
+    await sql('insert into team.late_outcome (attempt_id, outcome) values ($1, $2::text::json)', [
+      attemptId,
+      json,
+    ]);
+    return 'evidence';
+  });
+}
+
+/** A process writes at least so often that it is there, and is gone after three times as long. */
+export const HEARTBEAT_MS = 10_000;
+
+/** Says that the process is there. */
+export async function noteSender(db: Db, sender: string): Promise<void> {
+  await db.sql(
+    `insert into team.sender (id) values ($1)
+     on conflict (id) do update set seen_at = clock_timestamp()`,
+    [sender],
+  );
+}
+
+/**
+ * What a process was sending that is gone is unknown: nobody can say whether it arrived. Never sent again by itself.
+ * @param isAlone no other process can be there: all but `sender` are gone
+ * @returns how many
+ */
+export async function giveUpLost(db: Db, sender: string, isAlone: boolean): Promise<number> {
+  const outcome: FinalizeOutcome = { kind: 'no-answer', at: new Date().toISOString(), cause: 'interrupted' };
+  const lost = await db.sql(
+    `update team.attempt a set state = 'unknown', outcome = $2::text::json
+     where a.state = 'sending' and a.sender <> $1
+       and ($3 or exists (select 1 from team.sender s where s.id = a.sender
+                          and s.seen_at < clock_timestamp() - make_interval(secs => $4)))
+     returning a.id`,
+    [sender, JSON.stringify(outcome), isAlone, (3 * HEARTBEAT_MS) / 1000],
+  );
+  return lost.length;
+}
