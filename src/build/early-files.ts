@@ -61,7 +61,10 @@ export function toEarlyTable(
 ): EarlyTable {
   const chunks = bundle.filter((file) => file.type === 'chunk');
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
-  const start = toLoaded(byName, chunks.filter(({ isEntry }) => isEntry));
+  const start = toLoaded(
+    byName,
+    chunks.filter(({ isEntry }) => isEntry),
+  );
   const languages: Record<string, { start: string; later: string }> = {};
   for (const { fileName, moduleIds } of chunks) {
     for (const id of moduleIds) {
