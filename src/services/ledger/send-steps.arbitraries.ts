@@ -125,10 +125,32 @@ const UNKNOWN: readonly Step[] = [
   { kind: 'send', tab: 0, text: 'fresh', answer: 'unknown' },
 ];
 
+/** What a person then finds there: each finding has a way of its own, or some runs would have none of them. */
+const FOUND: readonly (readonly Step[])[] = FINDINGS.map((found) => [
+  ...UNKNOWN,
+  { kind: 'resolve', tab: 0, found },
+]);
+
+/** Changed on the other computer, and back. */
+const RETURNED: readonly Step[] = [
+  { kind: 'travel', tab: 0, tampering: 'none' },
+  { kind: 'name', tab: 0, person: 0, value: 'Eva' },
+  { kind: 'travel', tab: 0, tampering: 'none' },
+];
+
 /** From the beginning, or from where it takes chance long to come. */
 export const steps: fc.Arbitrary<Step[]> = fc
   .tuple(
-    fc.constantFrom<(readonly Step[])[]>([], APPROVED, EXCUSED, QUESTIONED, REFUSED, UNKNOWN),
+    fc.constantFrom<(readonly Step[])[]>(
+      [],
+      APPROVED,
+      EXCUSED,
+      QUESTIONED,
+      REFUSED,
+      UNKNOWN,
+      RETURNED,
+      ...FOUND,
+    ),
     fc.array(
       fc.oneof<fc.WeightedArbitrary<Step>[]>(
         { weight: 5, arbitrary: singleStep },
