@@ -31,8 +31,7 @@ export interface FinalizeRequestText {
   readonly request: string;
   readonly authorization: Authorization;
   readonly enrollment: Enrollment;
-  /** Which persons and rows it carries, in their order: asked for once the answer names places. */
-  readonly toSent: () => SentOrder;
+  readonly sent: SentOrder;
 }
 
 /** What is known when the wait ends; where it ended first, what may still come. */
@@ -63,7 +62,7 @@ export async function finalize(
 }
 
 async function receive(
-  { request, authorization, enrollment, toSent }: FinalizeRequestText,
+  { request, authorization, enrollment, sent }: FinalizeRequestText,
   target: FinalizeTarget,
   attempt: SentAttempt,
   signal: AbortSignal,
@@ -104,7 +103,7 @@ async function receive(
       { ...answer, headers, doubt },
       target.answers,
     );
-    const errors = toServiceErrors(fieldErrors, toSent(), enrollment);
+    const errors = toServiceErrors(fieldErrors, sent, enrollment);
     const retryAfter = response.headers.get('retry-after');
     return {
       kind: 'answered',
