@@ -55,3 +55,18 @@ export function toSafeInteger(text: string): number {
   if (!Number.isSafeInteger(value)) throw new RangeError('the database gave an integer over 2^53');
   return value;
 }
+
+/** OIDs of PostgreSQL's `pg_type`: what both adapters parse otherwise than their drivers. */
+export const INT8 = 20;
+export const TIMESTAMPTZ = 1184;
+
+/** `timestamptz` arrives as PostgreSQL writes it. */
+export const toInstant = (text: string): string => new Date(text).toISOString();
+
+/** What `Db.isDurable` says, asked of the database itself. */
+export async function isDurable(sql: Sql): Promise<boolean> {
+  const [row] = await sql(
+    "select current_setting('fsync') = 'on' and current_setting('synchronous_commit') <> 'off' as durable",
+  );
+  return row?.['durable'] === true;
+}

@@ -2,12 +2,18 @@ import { fsyncSync, mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
-import { type Db, type Row, type Sql, toSafeInteger, toSqlError } from './db.ts';
+import {
+  type Db,
+  INT8,
+  isDurable,
+  type Row,
+  type Sql,
+  TIMESTAMPTZ,
+  toInstant,
+  toSafeInteger,
+  toSqlError,
+} from './db.ts';
 import { lockFolder } from './folder-lock.ts';
-
-/** OIDs of PostgreSQL's `pg_type`. */
-const INT8 = 20;
-const TIMESTAMPTZ = 1184;
 
 /** What the file system of Emscripten knows of an open file. */
 interface Stream {
@@ -59,8 +65,8 @@ export async function openEmbedded(folder: string): Promise<Db> {
     fs: new DurableFolder(path),
     startParams: START,
     parsers: {
-      [INT8]: (text: string) => toSafeInteger(text),
-      [TIMESTAMPTZ]: (text: string) => new Date(text).toISOString(),
+      [INT8]: toSafeInteger,
+      [TIMESTAMPTZ]: toInstant,
     },
   });
   try {
@@ -80,12 +86,7 @@ export async function openEmbedded(folder: string): Promise<Db> {
         throw toSqlError(error);
       }
     },
-    async isDurable() {
-      const { rows } = await pg.query<{ durable: boolean }>(
-        "select current_setting('fsync') = 'on' and current_setting('synchronous_commit') <> 'off' as durable",
-      );
-      return rows[0]?.durable === true;
-    },
+    isDurable: () => isDurable(toSql(pg)),
     async close() {
       await pg.close();
       await unlock();

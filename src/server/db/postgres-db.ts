@@ -1,9 +1,15 @@
 import postgres from 'postgres';
-import { type Db, type Row, type Sql, toSafeInteger, toSqlError } from './db.ts';
-
-/** OIDs of PostgreSQL's `pg_type`. */
-const INT8 = 20;
-const TIMESTAMPTZ = 1184;
+import {
+  type Db,
+  INT8,
+  isDurable,
+  type Row,
+  type Sql,
+  TIMESTAMPTZ,
+  toInstant,
+  toSafeInteger,
+  toSqlError,
+} from './db.ts';
 
 interface PostgresOptions {
   /** How many connections at most. */
@@ -25,7 +31,7 @@ export function openPostgres(url: string, { connections = 10, role }: PostgresOp
         to: TIMESTAMPTZ,
         from: [TIMESTAMPTZ],
         serialize: String,
-        parse: (text: string) => new Date(text).toISOString(),
+        parse: toInstant,
       },
     },
   });
@@ -54,11 +60,7 @@ export function openPostgres(url: string, { connections = 10, role }: PostgresOp
         throw toSqlError(error);
       }
     },
-    async isDurable() {
-      const [row] = await client`
-        select current_setting('fsync') = 'on' and current_setting('synchronous_commit') <> 'off' as durable`;
-      return row?.['durable'] === true;
-    },
+    isDurable: () => isDurable(toSql(client)),
     close: () => client.end({ timeout: 5 }),
   };
 }
