@@ -12,6 +12,7 @@ import { findHeadlessShell } from './e2e/setup/install/browser.mjs';
 import { getPort } from './src/operator/port.mjs';
 import { codeFiles } from './src/build/code-files.ts';
 import { compressedFiles } from './src/build/compressed-files.ts';
+import { earlyFiles } from './src/build/early-files.ts';
 import { licenceNotices } from './src/build/licence-notices.ts';
 import { offeredLanguages } from './src/build/offered-languages.ts';
 import { offlineWorker } from './src/build/offline-worker.ts';
@@ -66,7 +67,9 @@ export default defineConfig({
       { name: 'openid', of: /src\/services\/authentication\/openid/ },
       { name: 'vault', of: /src\/app\/guarded-shell/ },
       // A page or a heavy dialog each.
-      { name: 'home-page', of: /src\/(?:app\/queue|features\/(?:home\/|files\/open-file))/ },
+      { name: 'home-page', of: /src\/features\/(?:home\/(?!queue)|files\/open-file)/ },
+      // Beside the home: it looks into journals, and the home does not.
+      { name: 'queue-page', of: /src\/(?:app\/queue|features\/home\/queue)/ },
       { name: 'history-page', of: /src\/features\/history\// },
       { name: 'files', of: /src\/features\/files\// },
       { name: 'ledger-page', of: /src\/features\/ledger\// },
@@ -81,6 +84,18 @@ export default defineConfig({
     ]),
     offlineWorker(),
     licenceNotices(),
+    earlyFiles({
+      languageKey: 'enrola.language',
+      fallback: 'es',
+      pages: [
+        { path: /^\/$/, modules: ['/src/features/home/home-page.tsx', '/src/features/files/open-file.tsx'] },
+        { path: /^\/por-revisar$/, modules: ['/src/app/queue.tsx'] },
+        {
+          path: /^\/inscripciones\/[^/]+\/revision$/,
+          modules: ['/src/features/review/review-page.tsx', '/src/features/send/send-panel.tsx'],
+        },
+      ],
+    }),
     sizeBudget({
       limitKB: 150,
       limitRequests: 16,
@@ -88,6 +103,7 @@ export default defineConfig({
       small: [
         { name: /^[a-z]{2}(?:-[a-z]{2,4})?$/, why: 'what the start says in a language' },
         { name: /^pseudo$/, why: 'for tests' },
+        { name: /^early$/, why: 'what asks for the first page while the start is on its way' },
         { name: /-page$/, why: 'a page' },
         { name: /^copy$/, why: 'a dialog' },
       ],

@@ -12,8 +12,19 @@ import { bytes } from './bytes.mjs';
 import { sheetImport } from './import.mjs';
 import { inp } from './inp.mjs';
 import { keystrokes } from './keystrokes/measure-ways.mjs';
-import { persons } from './persons.mjs';
+import { manyPersons, persons } from './persons.mjs';
 import { review } from './review.mjs';
+import { starts } from './starts.mjs';
 import { validation } from './validate.mjs';
 
-export const PARTS = { persons, validation, review, import: sheetImport, inp, keystrokes, bytes };
+export const PARTS = {
+  persons,
+  many: manyPersons,
+  starts,
+  validation,
+  review,
+  import: sheetImport,
+  inp,
+  keystrokes,
+  bytes,
+};

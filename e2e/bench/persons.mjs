@@ -28,6 +28,17 @@ export const persons = {
   visits: [measureStart, measurePerson],
 };
 
+/** As many as an enrollment may have, against a large one. */
+export const manyPersons = {
+  ...persons,
+  sizes: [500, 2000],
+  columns: persons.columns.map((column) =>
+    column.key === 'heap' || column.most !== undefined ? column : { ...column, growth: 1.3 },
+  ),
+  note: ({ throttle }) =>
+    `CPU throttle ${throttle}x. In brackets the ratio to N = 500. Limits of the bold columns: 1.3, and 50 ms for a task.`,
+};
+
 /** From the address of the app to its list, with the draft in it. */
 async function measureStart(setting, sample) {
   const { page } = await createPage(setting);

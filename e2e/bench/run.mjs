@@ -63,6 +63,8 @@ const report = async (name) => toReport(name, PARTS[name], { samples: await meas
 
 const REPORTS = {
   persons: report,
+  many: report,
+  starts: report,
   validation: report,
   review: report,
   import: report,

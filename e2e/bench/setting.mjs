@@ -32,18 +32,29 @@ export function findBrowserPath() {
 /** What the window of headless Chromium adds to its page, px. */
 const WINDOW_HEAD = 87;
 
+const BROWSER_ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  `--window-size=1366,${768 + WINDOW_HEAD}`,
+];
+
 /** Its window shows 1366 x 768 px of a page. Contexts take it as it is: of a `viewport` that is set the lowest 87 px are not painted. */
 export async function launchBrowser() {
   const { chromium } = await import('@playwright/test');
-  return chromium.launch({
+  return chromium.launch({ executablePath: findBrowserPath(), args: BROWSER_ARGS });
+}
+
+/** A browser of its own that keeps what it has loaded and compiled in a folder. @returns its context */
+export async function launchInFolder(folder, options = {}) {
+  const { chromium } = await import('@playwright/test');
+  return chromium.launchPersistentContext(folder, {
     executablePath: findBrowserPath(),
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-background-networking',
-      '--disable-component-update',
-      `--window-size=1366,${768 + WINDOW_HEAD}`,
-    ],
+    args: BROWSER_ARGS,
+    viewport: null,
+    locale: 'es-CL',
+    ...options,
   });
 }
 

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type FocusEvent, useRef } from 'react';
+import { type ChangeEvent, type FocusEvent, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { afterPointer } from '../ui/after-pointer.ts';
 import type { Entry } from './entry-flow.ts';
@@ -14,7 +14,9 @@ export function useEntry(
   { name, id, view, invalid, describedBy, entryRef }: EntryProps,
   toDisplay = unchanged,
 ) {
-  const { register, setValue, getFieldState, trigger } = useFormContext();
+  const { register, setValue, getValues, getFieldState, trigger } = useFormContext();
+  // The element is made with its text. Written into it once it is in the document, each would lay out the whole page.
+  const [defaultValue] = useState(() => String(getValues(name) ?? ''));
   const isTyped = useRef(false);
   const registration = register(name, {
     onChange: () => {
@@ -23,6 +25,7 @@ export function useEntry(
   });
   return {
     ...registration,
+    defaultValue,
     ref: (element: Entry | null) => {
       registration.ref(element);
       entryRef(element);

@@ -19,9 +19,12 @@ export function afterPaint(run: () => void): () => void {
   };
 }
 
-/** Runs once the browser has nothing else to do. Not every browser says when. */
+/**
+ * Runs once the browser has nothing else to do, and in any case soon: a page that paints nothing may never be called idle.
+ * Not every browser says when.
+ */
 export function whenIdle(run: () => void): void {
-  if ('requestIdleCallback' in window) window.requestIdleCallback(run);
+  if ('requestIdleCallback' in window) window.requestIdleCallback(run, { timeout: 500 });
   else setTimeout(run, 20);
 }
 

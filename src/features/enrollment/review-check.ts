@@ -7,7 +7,7 @@ import type { ProfileServices } from '../../services/profile/use-profile.ts';
 import { runInSlices } from '../../ui/schedule.ts';
 
 /** Nobody typed or pressed for so long: nothing is held up by looking at persons who are not open. */
-const QUIET_MS = 1500;
+const QUIET_MS = 400;
 
 /** Whether the review can be read as it is: lists on their way hold back the send, not the reading. */
 export async function isReadable(

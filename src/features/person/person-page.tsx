@@ -29,8 +29,8 @@ export function preloadAsides(): Promise<unknown> {
   return Promise.all([observations.preload(), marks.preload()]);
 }
 
-/** The first section is in sight; those below it follow, each in its own frame. */
-const GROWTH = { first: 1, step: 1 };
+/** The fields of the person come first; the sections below them follow, each in its own frame. */
+const GROWTH = { first: 0, step: 1 };
 
 interface PersonPageProps {
   readonly personId: EntityId;

@@ -1,11 +1,8 @@
-import { useEffect, useState } from 'react';
 import { type Approval, findApproval, findClaimedApproval } from '../../domain/review/approval.ts';
 import { toActorText } from '../../form/actor-text.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useSessionPart } from '../../services/drafts/use-session.ts';
 import type { PreparedText } from '../../services/finalize/exact-request.ts';
-import { toSha256 } from '../../services/ledger/sha256.ts';
-import { canSendSafely } from '../../services/ledger/submit-lock.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import type { ReviewDesk } from '../../services/review/review-desk.ts';
 import { useReviewState } from '../../services/review/use-review.ts';
@@ -22,12 +19,11 @@ export interface Standing {
   readonly hash: string | undefined;
 }
 
-export function useStanding(desk: ReviewDesk | undefined, request: PreparedText): Standing {
+export function useStanding(desk: ReviewDesk | undefined, { hash }: PreparedText): Standing {
   const { profile } = useProfile();
   const head = useSessionPart(({ header }) => header.review?.approved);
   const approvedHash = useSessionPart(({ header }) => header.submission.hash);
   const entries = useReviewState(desk)?.entries ?? [];
-  const hash = useHash(request);
   const claimed = findClaimedApproval(entries);
   const found = approvedHash === undefined ? undefined : findApproval(entries, approvedHash, profile.review);
   const differs = found !== undefined && hash !== undefined && hash !== found.hash;
@@ -93,18 +89,4 @@ export function ApprovalState({ desk, standing }: ApprovalStateProps) {
       )}
     </>
   );
-}
-
-/** SHA-256 (hex) of what would be sent; undefined until it is made, and where none can be. */
-function useHash({ text }: PreparedText): string | undefined {
-  const [made, setMade] = useState<{ readonly text: string; readonly hash: string }>();
-  useEffect(() => {
-    if (text === undefined || !canSendSafely()) return undefined;
-    let isCurrent = true;
-    void toSha256(text).then((hash) => isCurrent && setMade({ text, hash }));
-    return () => {
-      isCurrent = false;
-    };
-  }, [text]);
-  return made !== undefined && made.text === text ? made.hash : undefined;
 }

@@ -15,12 +15,23 @@ export const DECISION_ID = 'review-decision';
 /** About a second. */
 const MOST_FRAMES = 60;
 
-/** The bar may come a moment after the persons: the press is not lost for that, as long as the focus stays where it was. */
-function focusDecision(from: Element | null, frames: number): void {
-  const button = document.getElementById(DECISION_ID);
-  if (button) button.focus({ preventScroll: true });
-  else if (frames > 0 && document.activeElement === from)
-    requestAnimationFrame(() => focusDecision(from, frames - 1));
+/** The bar may mount a moment after the persons: the focus waits for it, unless the user presses something else. */
+function focusDecision(): void {
+  const controller = new AbortController();
+  const { signal } = controller;
+  const focusWithin = (frames: number) => {
+    const button = document.getElementById(DECISION_ID);
+    if (signal.aborted) return;
+    if (!button && frames > 0) {
+      requestAnimationFrame(() => focusWithin(frames - 1));
+      return;
+    }
+    controller.abort();
+    button?.focus({ preventScroll: true });
+  };
+  for (const event of ['keydown', 'pointerdown'])
+    document.addEventListener(event, () => controller.abort(), { capture: true, signal });
+  focusWithin(MOST_FRAMES);
 }
 
 /** What letters are typed into. */
@@ -37,7 +48,7 @@ export function useReviewKeys({ onStep, onObserve, onEdit }: ReviewKeys): void {
       k: () => onStep(-1, target),
       o: onObserve,
       e: onEdit,
-      a: () => focusDecision(document.activeElement, MOST_FRAMES),
+      a: focusDecision,
     };
     const act = acts[key.toLowerCase()];
     if (!act) return;

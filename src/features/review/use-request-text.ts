@@ -6,6 +6,8 @@ import {
   type PreparedText,
   type RequestText,
 } from '../../services/finalize/exact-request.ts';
+import { toSha256 } from '../../services/ledger/sha256.ts';
+import { canSendSafely } from '../../services/ledger/submit-lock.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { afterPaint, runInSlices } from '../../ui/schedule.ts';
 
@@ -45,11 +47,11 @@ export function useRequestText(enrollment: Enrollment): PreparedText {
     }
   }, []);
   const isReady = made?.enrollment === enrollment;
-  return { text: isReady ? made.text : undefined, bytes: isReady ? made.bytes : 0, now };
+  return isReady ? { ...made, now } : { text: undefined, bytes: 0, hash: undefined, now };
 }
 
-function toText(enrollment: Enrollment, exact: ExactRequest): RequestText {
-  return exact.ok && exact.errorCount === 0
-    ? { enrollment, text: exact.text, bytes: exact.bytes }
-    : { enrollment, text: undefined, bytes: 0 };
+async function toText(enrollment: Enrollment, exact: ExactRequest): Promise<RequestText> {
+  if (!exact.ok || exact.errorCount > 0) return { enrollment, text: undefined, bytes: 0, hash: undefined };
+  const { text, bytes } = exact;
+  return { enrollment, text, bytes, hash: canSendSafely() ? await toSha256(text) : undefined };
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from '
 import type { Enrollment } from '../../domain/enrollment/enrollment.ts';
 import type { Place } from '../../domain/fields/finding.ts';
 import type { Observation } from '../../domain/review/observations.ts';
-import { useIsEditable, useSessionPart } from '../../services/drafts/use-session.ts';
+import { useIsEditableBetweenSends, useSessionPart } from '../../services/drafts/use-session.ts';
 import { dropClaimedApproval, noteHandIn } from '../../services/review/acts.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import type { ReviewDesk } from '../../services/review/review-desk.ts';
@@ -34,7 +34,7 @@ const HAND_IN_MS = 1500;
 export function useSupervision(enrollment: Enrollment | undefined): Supervision {
   const desk = useReviewDesk();
   const state = useReviewState(desk);
-  const isEditable = useIsEditable();
+  const isEditable = useIsEditableBetweenSends();
   const [roundNumber, setRoundNumber] = useState<number>();
   const [observed, setObserved] = useState<{ readonly place: Place; readonly name: string }>();
   const rounds = useMemo(() => (state ? listRounds(state) : []), [state]);
@@ -73,7 +73,7 @@ export function useSupervision(enrollment: Enrollment | undefined): Supervision 
 /** Notes that it came to the review, and what was edited until then; where an approval is asked for, who asks notes it. */
 function useHandIn(desk: ReviewDesk | undefined): void {
   const isInReview = useSessionPart(({ header }) => header.submission.state === 'in-review');
-  const isEditable = useIsEditable();
+  const isEditable = useIsEditableBetweenSends();
   const { actor } = useActor();
   // A name that was said may be that of whoever reviews.
   const name = actor?.source === 'sign-in' ? actor.name : undefined;
@@ -89,7 +89,7 @@ function useHandIn(desk: ReviewDesk | undefined): void {
 /** An enrollment that an earlier build called approved, because its file did, is in review. */
 function useClaimDropped(desk: ReviewDesk | undefined): void {
   const hasHash = useSessionPart(({ header }) => header.submission.hash !== undefined);
-  const isEditable = useIsEditable();
+  const isEditable = useIsEditableBetweenSends();
   useEffect(() => {
     if (desk && hasHash && isEditable) void dropClaimedApproval(desk).catch(() => false);
   }, [desk, hasHash, isEditable]);

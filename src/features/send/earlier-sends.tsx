@@ -6,7 +6,6 @@ import type { Translator } from '../../i18n/translator.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useSession, useSessionPart } from '../../services/drafts/use-session.ts';
 import { type EarlierSend, findEarlierSends } from '../../services/ledger/earlier-sends.ts';
-import { canSendSafely } from '../../services/ledger/submit-lock.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { toEnrollmentPath } from '../../services/navigation/paths.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -14,21 +13,23 @@ import { afterPaint } from '../../ui/schedule.ts';
 
 const NONE: readonly EarlierSend[] = [];
 
-/** What of the enrollment was sent before, looked for while the agent reads and once more when it is sent. */
-export function useEarlierSends(enrollment: Enrollment, request: string | undefined) {
+/**
+ * What of the enrollment was sent before, looked for while the agent reads and once more when it is sent. `hash`: of the
+ * exact bytes; without one nothing can be compared, and nothing is sent either.
+ */
+export function useEarlierSends(enrollment: Enrollment, hash: string | undefined) {
   const [sends, setSends] = useState(NONE);
-  const find = useCallback(async (asked: Enrollment, text: string) => {
-    // Without hashes nothing can be compared, and nothing is sent either.
-    const found = canSendSafely() ? await findEarlierSends(asked, text).catch(() => NONE) : NONE;
+  const find = useCallback(async (asked: Enrollment, askedHash: string) => {
+    const found = await findEarlierSends(asked, askedHash).catch(() => NONE);
     setSends(found.length > 0 ? found : NONE);
     return found;
   }, []);
   useEffect(() => {
-    if (request === undefined) return undefined;
+    if (hash === undefined) return undefined;
     // Reading the ledger must not hold the page up.
-    return afterPaint(() => void find(enrollment, request));
-  }, [enrollment, request, find]);
-  return { sends: request === undefined ? NONE : sends, find };
+    return afterPaint(() => void find(enrollment, hash));
+  }, [enrollment, hash, find]);
+  return { sends: hash === undefined ? NONE : sends, find };
 }
 
 /** Says before the send what was sent before. */

@@ -71,7 +71,7 @@ export function SendPanel(props: SendPanelProps) {
           earlier={earlier.sends}
           onSend={() => {
             setAsked(undefined);
-            press({ ...asked, isSure: true });
+            void press({ ...asked, isSure: true });
           }}
           onCancel={() => setAsked(undefined)}
         />
@@ -98,57 +98,64 @@ function usePress(props: SendPanelProps) {
   const isTooLarge = prepared.bytes > profile.limits.bodyBytes;
   const about = { isTooLarge, isOther: pressedOf !== enrollment };
   const refused = useLasting(result?.kind === 'not-sent' ? result : undefined, about);
-  const earlier = useEarlierSends(enrollment, prepared.text);
+  const earlier = useEarlierSends(enrollment, prepared.hash);
 
-  const send = async ({ isSure = false, isProfileAccepted = false }: Consent) => {
+  /** Gives whether the send is on its way; where it is not, the agent was told why or is asked. */
+  const send = async ({ isSure = false, isProfileAccepted = false }: Consent): Promise<boolean> => {
     const profileCheck = checkProfile(isProfileAccepted);
     const checkedAt = Date.now();
     const made = await prepared.now();
-    if (!made) return;
-    const { enrollment: sentOf, text: request } = made;
+    if (!made) return false;
+    const { enrollment: sentOf, text: request, hash } = made;
     setPressedOf(sentOf);
     const cause = findCause(made, profile);
     if (cause || request === undefined) {
       setUnsent({ kind: 'not-sent', cause: cause ?? 'failed' });
-      return;
+      return false;
     }
-    if (!isSure && (await earlier.find(sentOf, request)).length > 0) {
+    if (!isSure && hash !== undefined && (await earlier.find(sentOf, hash)).length > 0) {
       setAsked({ isProfileAccepted });
-      return;
+      return false;
     }
-    const sent = toSentOrder(sentOf, profile);
-    // A second press may come before the first one has rendered the disabled button.
+    const authorization = await authentication.authorize().catch(() => undefined);
+    if (!authorization) {
+      authentication.ask();
+      return false;
+    }
+    // A new token, or a computer that slept, may have taken long.
+    const isFresh = Math.abs(Date.now() - checkedAt) < CHECK_LASTS_MS;
+    submit.mutate({
+      request,
+      authorization,
+      enrollment: sentOf,
+      toSent: () => toSentOrder(sentOf, profile),
+      profileCheck: isFresh ? profileCheck : checkProfile(isProfileAccepted),
+    });
+    return true;
+  };
+  /**
+   * Sends, or says why not. The page says that it is sending before anything else is done: one render and one paint
+   * between the press and the request, and a second press finds the session busy.
+   */
+  const press = async (consent: Consent = {}) => {
     if (!session.beginSending()) return;
     setUnsent(undefined);
     submit.reset();
-    const authorization = await authentication.authorize().catch(() => undefined);
-    if (authorization) {
-      // A new token, or a computer that slept, may have taken long.
-      const isFresh = Math.abs(Date.now() - checkedAt) < CHECK_LASTS_MS;
-      submit.mutate({
-        request,
-        authorization,
-        enrollment: sentOf,
-        sent,
-        profileCheck: isFresh ? profileCheck : checkProfile(isProfileAccepted),
-      });
-      return;
-    }
-    session.endSending();
-    authentication.ask();
+    const isOnItsWay = await send(consent).catch(() => {
+      setUnsent({ kind: 'not-sent', cause: 'failed' });
+      return false;
+    });
+    if (!isOnItsWay) session.endSending();
   };
-  /** Sends, or says why not. */
-  const press = (consent: Consent = {}) =>
-    void send(consent).catch(() => setUnsent({ kind: 'not-sent', cause: 'failed' }));
   const shown = isSending ? undefined : refused;
   const { bytes } = prepared;
   const sending: Sending = {
-    press: () => press(),
+    press: () => void press(),
     isSending,
     hindrance: isSentElsewhere ? <SentElsewhere /> : isTooLarge && <TooLarge bytes={bytes} />,
     refused: shown,
     refusal: shown && (
-      <NotSentText refusal={shown} bytes={bytes} onGoOn={() => press({ isProfileAccepted: true })} />
+      <NotSentText refusal={shown} bytes={bytes} onGoOn={() => void press({ isProfileAccepted: true })} />
     ),
   };
   return { press, sending, result, earlier, asked, setAsked };

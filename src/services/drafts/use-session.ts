@@ -4,7 +4,7 @@ import type { EntityId, Person } from '../../domain/enrollment/enrollment.ts';
 import { UnreadableDraftError } from './draft-store.ts';
 import { EnrollmentSession } from './enrollment-session.ts';
 import { findOpenSession, openSession } from './session-registry.ts';
-import type { SessionSnapshot } from './session-snapshot.ts';
+import { canEdit, type SessionSnapshot } from './session-snapshot.ts';
 import { isSeenHere, viewer } from './viewer.ts';
 
 export const SessionContext = createContext<EnrollmentSession | undefined>(undefined);
@@ -43,6 +43,14 @@ export function useServiceErrors() {
 export function useIsEditable(): boolean {
   const session = useSession();
   return useSyncExternalStore(session.subscribe, () => session.isEditable);
+}
+
+/**
+ * The same, but for a send of this tab that is being prepared: what hundreds of buttons go by stays as it is until the
+ * attempt is written. An edit in between is refused by the session.
+ */
+export function useIsEditableBetweenSends(): boolean {
+  return useSessionPart((snapshot) => canEdit({ ...snapshot, isSending: false }));
 }
 
 /**

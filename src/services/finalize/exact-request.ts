@@ -26,10 +26,12 @@ export interface RequestText {
   readonly text: string | undefined;
   /** UTF-8; 0 where there is none. */
   readonly bytes: number;
+  /** SHA-256 of the text, in hex; undefined where there is no text, or the browser makes no hashes (plain HTTP). */
+  readonly hash: string | undefined;
 }
 
 /** The exact text of the enrollment on a page, made while somebody reads; undefined, and 0 bytes, until it is made. */
-export interface PreparedText extends Pick<RequestText, 'text' | 'bytes'> {
+export interface PreparedText extends Pick<RequestText, 'text' | 'bytes' | 'hash'> {
   /** The text of the enrollment as it is then, once it is made; undefined where the page was left meanwhile. */
   readonly now: () => Promise<RequestText | undefined>;
 }

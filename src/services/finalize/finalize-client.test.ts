@@ -54,7 +54,10 @@ function send(answers?: AnswersSpec, timeoutMs = 10_000): Promise<FinalizeExchan
   const authorization = { headers: { authorization: 'Bearer x' }, credentials: 'omit' } as const;
   const enrollment = { id: 'e', riskProfileCode: '', persons: [] };
   const target = { baseUrl, timeoutMs, answers, headers: HEADERS };
-  return finalize({ request: TEXT, authorization, enrollment, sent: [] }, target, { id: 'a-1', hash: 'abc' });
+  return finalize({ request: TEXT, authorization, enrollment, toSent: () => [] }, target, {
+    id: 'a-1',
+    hash: 'abc',
+  });
 }
 
 const answers =

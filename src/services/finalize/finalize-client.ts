@@ -31,7 +31,8 @@ export interface FinalizeRequestText {
   readonly request: string;
   readonly authorization: Authorization;
   readonly enrollment: Enrollment;
-  readonly sent: SentOrder;
+  /** Which persons and rows it carries, in their order: asked for once the answer names places. */
+  readonly toSent: () => SentOrder;
 }
 
 /** What is known when the wait ends; where it ended first, what may still come. */
@@ -62,7 +63,7 @@ export async function finalize(
 }
 
 async function receive(
-  { request, authorization, enrollment, sent }: FinalizeRequestText,
+  { request, authorization, enrollment, toSent }: FinalizeRequestText,
   target: FinalizeTarget,
   attempt: SentAttempt,
   signal: AbortSignal,
@@ -103,7 +104,7 @@ async function receive(
       { ...answer, headers, doubt },
       target.answers,
     );
-    const errors = toServiceErrors(fieldErrors, sent, enrollment);
+    const errors = toServiceErrors(fieldErrors, toSent(), enrollment);
     const retryAfter = response.headers.get('retry-after');
     return {
       kind: 'answered',

@@ -2,7 +2,6 @@ import { type Attempt, findLateSuccess, findPresentSubjects } from '../../domain
 import type { Enrollment } from '../../domain/enrollment/enrollment.ts';
 import { toSubjects } from './subjects.ts';
 import { listAttempts } from './send-ledger.ts';
-import { toSha256 } from './sha256.ts';
 
 /** What of an enrollment another one has carried to the service already, or may have. */
 export interface EarlierSend {
@@ -15,14 +14,10 @@ export interface EarlierSend {
 
 /**
  * Sends of other enrollments that were confirmed, or of which nobody knows, with the same identifiers or bytes; and of
- * any, this one too, that was found not to exist and of which a late answer says that it does.
+ * any, this one too, that was found not to exist and of which a late answer says that it does. `hash`: of the exact bytes.
  */
-export async function findEarlierSends(enrollment: Enrollment, request: string): Promise<EarlierSend[]> {
-  const [attempts, subjects, hash] = await Promise.all([
-    listAttempts(),
-    toSubjects(enrollment),
-    toSha256(request),
-  ]);
+export async function findEarlierSends(enrollment: Enrollment, hash: string): Promise<EarlierSend[]> {
+  const [attempts, subjects] = await Promise.all([listAttempts(), toSubjects(enrollment)]);
   return attempts.flatMap((attempt) => {
     // A success that came late speaks against whoever found that somebody does not exist.
     const isDisputed = findLateSuccess(attempt).length > 0;

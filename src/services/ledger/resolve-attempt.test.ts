@@ -16,12 +16,15 @@ import { installBrowser } from './browser.oracle.ts';
 import { findEarlierSends } from './earlier-sends.ts';
 import { type Found, resolveAttempt } from './resolve-attempt.ts';
 import { listAttemptsOf, recordOutcome } from './send-ledger.ts';
+import { toSha256 } from './sha256.ts';
 import { submitEnrollment } from './submit.ts';
 
 const START = '2026-11-21T10:00:00.000Z';
 const RULES = { timeoutMs: 60_000, settlingMs: 900_000 };
 const NO_APPROVAL = { isRequired: false, maySelfApprove: false };
 const SETTLED = '2026-11-21T10:16:00.000Z';
+/** Of a text that nobody sent. */
+const OTHER_HASH = 'other';
 const SOME: Found = {
   found: 'some-exist',
   personIds: ['p1', 'p3'],
@@ -174,9 +177,9 @@ describe('a send without an answer', () => {
     vi.setSystemTime(SETTLED);
     await resolveAttempt(attemptId, SOME, RULES);
     const rest = (await findEnrollment((await findRest(id))!.id))!;
-    expect(await findEarlierSends(rest, '{}')).toEqual([]);
+    expect(await findEarlierSends(rest, OTHER_HASH)).toEqual([]);
     const again = { ...rest, persons: [...rest.persons, person('x', 'Luz', '33333333-3')] };
-    expect(await findEarlierSends(again, '{}')).toMatchObject([{ persons: [2] }]);
+    expect(await findEarlierSends(again, OTHER_HASH)).toMatchObject([{ persons: [2] }]);
   });
 
   it('that was found not to exist is flagged, and who is in it, once a late answer says that it does', async () => {
@@ -184,11 +187,10 @@ describe('a send without an answer', () => {
     vi.setSystemTime(SETTLED);
     await resolveAttempt(attemptId, { ...SOME, found: 'does-not-exist' }, RULES);
     const enrollment = (await findEnrollment(id))!;
-    expect(await findEarlierSends(enrollment, '{"three":true}')).toEqual([]);
+    const hash = await toSha256('{"three":true}');
+    expect(await findEarlierSends(enrollment, hash)).toEqual([]);
     await recordOutcome(attemptId, LATE_SUCCESS);
-    expect(await findEarlierSends(enrollment, '{"three":true}')).toMatchObject([
-      { sameBytes: true, persons: [1, 2, 3] },
-    ]);
+    expect(await findEarlierSends(enrollment, hash)).toMatchObject([{ sameBytes: true, persons: [1, 2, 3] }]);
   });
 
   it('stays as it is where the finding cannot be stored, and is split once where two tabs record it', async () => {

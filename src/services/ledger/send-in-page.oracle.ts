@@ -34,7 +34,7 @@ export async function sendOnce({ answers, isReused, ...target }: SendOrder) {
   const profileCheck = Promise.resolve(undefined);
   const result = await submitEnrollment(session, { enrollment, request, rules, profileCheck }, (attempt) =>
     finalize(
-      { request, authorization: { headers: {}, credentials: 'same-origin' }, enrollment, sent: [] },
+      { request, authorization: { headers: {}, credentials: 'same-origin' }, enrollment, toSent: () => [] },
       { ...target, answers },
       attempt,
     ),

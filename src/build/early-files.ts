@@ -1,0 +1,132 @@
+/**
+ * Asks for what the first page of an address needs while the start is still on its way: its language, and the code of its
+ * page. Otherwise the browser would learn of them when all modules of the start have run, one after the other.
+ *
+ * A script of a few lines that the document names before the start; built here, for only the bundle knows the names of its
+ * files. It only asks: where it guesses wrong, the app loads what it needs as before.
+ */
+import { createHash } from 'node:crypto';
+import type { Plugin, Rolldown } from 'vite';
+
+export interface EarlyFilesOptions {
+  /** Where the language that was chosen is stored (`localStorage`). */
+  readonly languageKey: string;
+  /** Of a browser that wants none of the languages. */
+  readonly fallback: string;
+  /** Pages that are not part of the start: their address, and ends of the paths of their modules. */
+  readonly pages: readonly { readonly path: RegExp; readonly modules: readonly string[] }[];
+}
+
+/** What the script knows; files by their address. */
+export interface EarlyTable {
+  readonly languageKey: string;
+  readonly fallback: string;
+  /** By tag: what the start says, and all other texts. */
+  readonly languages: Readonly<Record<string, { readonly start: string; readonly later: string }>>;
+  /** The source of a regular expression, and the files. */
+  readonly pages: readonly (readonly [path: string, files: readonly string[]])[];
+}
+
+/** Vite plugin, for the build. */
+export function earlyFiles(options: EarlyFilesOptions): Plugin {
+  return {
+    name: 'enrola-early-files',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle: {
+      order: 'post',
+      handler(_output, bundle) {
+        const document = bundle['index.html'];
+        if (document?.type !== 'asset') return;
+        const table = toEarlyTable(Object.values(bundle), options);
+        const source = `(${preloadEarly.toString()})(${JSON.stringify(table)});\n`;
+        const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8);
+        const fileName = `assets/early-${hash}.js`;
+        this.emitFile({ type: 'asset', fileName, source });
+        const named = '<script type="module"';
+        const page = String(document.source);
+        if (!page.includes(named)) this.error('index.html names no module to put the early script before.');
+        document.source = page.replace(named, `<script src="/${fileName}"></script>\n    ${named}`);
+      },
+    },
+  };
+}
+
+type Chunk = Rolldown.OutputChunk;
+
+/** What the bundle is made of, for the script. Throws where a page or a language is in no file. */
+export function toEarlyTable(
+  bundle: readonly (Rolldown.OutputAsset | Chunk)[],
+  { languageKey, fallback, pages }: EarlyFilesOptions,
+): EarlyTable {
+  const chunks = bundle.filter((file) => file.type === 'chunk');
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const start = toLoaded(
+    byName,
+    chunks.filter(({ isEntry }) => isEntry),
+  );
+  const languages: Record<string, { start: string; later: string }> = {};
+  for (const { fileName, moduleIds } of chunks) {
+    for (const id of moduleIds) {
+      const [, tag, query] = /\/src\/i18n\/languages\/([\w-]+)\.ts(\?later)?$/.exec(id) ?? [];
+      if (tag === undefined) continue;
+      languages[tag] ??= { start: '', later: '' };
+      languages[tag][query === undefined ? 'start' : 'later'] = `/${fileName}`;
+    }
+  }
+  if (languages[fallback] === undefined) throw new Error(`No file of the language «${fallback}» was built.`);
+  return {
+    languageKey,
+    fallback,
+    languages,
+    pages: pages.map(({ path, modules }) => {
+      const roots = modules.map((module) => {
+        const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)));
+        if (!chunk) throw new Error(`No file for ${module} was built. Correct vite.config.ts.`);
+        return chunk;
+      });
+      const files = [...toLoaded(byName, roots)].filter((name) => !start.has(name));
+      return [path.source, files.map((name) => `/${name}`)] as const;
+    }),
+  };
+}
+
+/** The chunks, all that they import statically, and their styles. */
+function toLoaded(byName: ReadonlyMap<string, Chunk>, roots: readonly Chunk[]): ReadonlySet<string> {
+  const found = new Set(roots.map(({ fileName }) => fileName));
+  // A set gives what is added to it while it is gone through.
+  for (const name of found) {
+    const chunk = byName.get(name);
+    for (const imported of chunk?.imports ?? []) found.add(imported);
+    for (const css of chunk?.viteMetadata?.importedCss ?? []) found.add(css);
+  }
+  return found;
+}
+
+/** Runs in the page, on its own: it may use nothing of this module. */
+export function preloadEarly({ languageKey, fallback, languages, pages }: EarlyTable): void {
+  let chosen = '';
+  try {
+    chosen = localStorage.getItem(languageKey) ?? '';
+  } catch {
+    // Storage may be closed to the page.
+  }
+  const tags = [chosen, ...navigator.languages].flatMap((wanted) => {
+    const tag = wanted.toLowerCase();
+    return [tag, tag.split('-')[0] ?? ''];
+  });
+  const language = languages[tags.find((tag) => Object.hasOwn(languages, tag)) ?? fallback];
+  const page = pages.find(([path]) => new RegExp(path).test(location.pathname));
+  const files = [language?.start, ...(page ? [...page[1], language?.later] : [])];
+  for (const href of files) {
+    if (!href) continue;
+    const link = document.createElement('link');
+    const isStyle = href.endsWith('.css');
+    link.rel = isStyle ? 'preload' : 'modulepreload';
+    if (isStyle) link.as = 'style';
+    // As the bundler's own code asks for them, else they would be loaded twice.
+    link.crossOrigin = '';
+    link.href = href;
+    document.head.append(link);
+  }
+}
