@@ -88,14 +88,18 @@ export interface Person extends PersonScalars, PersonSections {
   readonly marks?: readonly ValueMark[] | undefined;
 }
 
-export interface Enrollment {
-  readonly id: EntityId;
+/** What is entered of an enrollment. */
+export interface EnrollmentContent {
   readonly riskProfileCode: string;
   readonly persons: readonly Person[];
 }
 
+export interface Enrollment extends EnrollmentContent {
+  readonly id: EntityId;
+}
+
 /** Whether two states of an enrollment say the same: records of persons are never changed in place. */
-export function isSameEnrollment(a: Enrollment, b: Enrollment): boolean {
+export function isSameEnrollment(a: EnrollmentContent, b: EnrollmentContent): boolean {
   return (
     a.riskProfileCode === b.riskProfileCode &&
     a.persons.length === b.persons.length &&

@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { Person } from '../enrollment/enrollment.ts';
 import type { Problem } from '../fields/finding.ts';
 import { createLoadedCatalog } from './catalog.ts';
-import { checkEnrollment } from './check-enrollment.ts';
+import { checkEnrollment, createChecks } from './check-enrollment.ts';
 import { checkPerson, createPersonChecker } from './check-person.ts';
 import { personWith, profileWith, telephoneWith, TODAY } from './profile.oracle.ts';
 import type { ProfileSpec } from './schema/profile-schema.ts';
+import { toEnd } from './steps.ts';
 
 const PROFILE = profileWith({ fields: { codPerfilRiesgo: { required: true }, nombre: { required: true } } });
 const ANA = personWith({ id: 'ana', givenName: 'Ana' });
@@ -161,5 +162,23 @@ describe('createPersonChecker', () => {
     expect(checker(person)).toBe(before);
     clock.day = '2026-11-22';
     expect(checker(person)).toEqual({ status: 'ready', findings: [] });
+  });
+});
+
+describe('createChecks', () => {
+  it('gives the same findings until somebody edits or the day changes', () => {
+    const clock = { day: TODAY };
+    const profile = profileWith({ fields: { nombre: { required: true } } }, { today: () => clock.day });
+    const { checkingEnrollment } = createChecks(profile);
+    const content = { riskProfileCode: '', persons: [NOBODY] };
+    const first = toEnd(checkingEnrollment(content));
+    expect(first).toHaveLength(1);
+    expect(toEnd(checkingEnrollment({ ...content, persons: [NOBODY] }))).toBe(first);
+    const named = { ...content, persons: [{ ...NOBODY, givenName: 'Ana' }] };
+    expect(toEnd(checkingEnrollment(named))).toEqual([]);
+    const again = toEnd(checkingEnrollment(content));
+    expect(again).toEqual(first);
+    clock.day = '2026-11-22';
+    expect(toEnd(checkingEnrollment(content))).not.toBe(again);
   });
 });

@@ -1,4 +1,10 @@
-import type { AnyRow, EntityId, Person } from '../enrollment/enrollment.ts';
+import {
+  type AnyRow,
+  type EnrollmentContent,
+  type EntityId,
+  isSameEnrollment,
+  type Person,
+} from '../enrollment/enrollment.ts';
 import { getRowEntry } from '../fields/entries.ts';
 import type { Finding, Place } from '../fields/finding.ts';
 import { groupBy } from '../fields/group-by.ts';
@@ -9,7 +15,7 @@ import {
   ROOT_FIELDS,
   type RowFieldKey,
 } from '../fields/registry.ts';
-import type { PersonCheck } from './check-person.ts';
+import { createPersonChecker, type PersonCheck } from './check-person.ts';
 import { compileCondition, type Condition, fieldsOfCondition, toFieldKey } from './condition.ts';
 import { findRemark } from './entry-schemas.ts';
 import { type PersonView, toCircumstances, toComparedText } from './field-view.ts';
@@ -18,17 +24,12 @@ import type { Profile } from './profile.ts';
 import type { CheckSpec, ConditionSpec } from './schema/rule-schema.ts';
 import { type Steps, toEnd } from './steps.ts';
 
-interface Content {
-  readonly riskProfileCode: string;
-  readonly persons: readonly Person[];
-}
-
 /**
  * Findings of the whole enrollment, in its order: what concerns all of it first, then person by person, what the
  * checks over all persons found of each of them behind its own.
  */
 export function checkEnrollment(
-  enrollment: Content,
+  enrollment: EnrollmentContent,
   profile: Profile,
   check: (person: Person) => PersonCheck,
 ): Finding[] {
@@ -37,7 +38,7 @@ export function checkEnrollment(
 
 /** The same in small steps, so that whoever asks for it can do something else between them. */
 export function* checkingEnrollment(
-  enrollment: Content,
+  enrollment: EnrollmentContent,
   profile: Profile,
   check: (person: Person) => PersonCheck,
 ): Steps<Finding[]> {
@@ -70,6 +71,31 @@ export function* checkingEnrollment(
     yield;
   }
   return findings;
+}
+
+/** The checks under one profile. */
+export interface Checks {
+  /** Remembers its result by the person's identity. */
+  readonly checkPerson: (person: Person) => PersonCheck;
+  /** `checkingEnrollment`, with its latest result remembered: who asks again before an edit gets the same list at once. */
+  readonly checkingEnrollment: (enrollment: EnrollmentContent) => Steps<readonly Finding[]>;
+}
+
+export function createChecks(profile: Profile): Checks {
+  const checkPerson = createPersonChecker(profile);
+  let latest:
+    | { readonly content: EnrollmentContent; readonly day: string; readonly findings: readonly Finding[] }
+    | undefined;
+  return {
+    checkPerson,
+    *checkingEnrollment(content) {
+      const day = profile.today();
+      if (latest?.day === day && isSameEnrollment(latest.content, content)) return latest.findings;
+      const findings = yield* checkingEnrollment(content, profile, checkPerson);
+      latest = { content, day, findings };
+      return findings;
+    },
+  };
 }
 
 /** Findings by the person whom they concern; under `undefined` those of the enrollment itself. */

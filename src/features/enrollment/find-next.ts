@@ -3,7 +3,6 @@ import { findServiceFindings, type ServiceError } from '../../domain/drafts/outc
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import { type Finding, isError, type Place } from '../../domain/fields/finding.ts';
 import { findNextPlace } from '../../domain/fields/next-place.ts';
-import { checkingEnrollment } from '../../domain/profile/check-enrollment.ts';
 import type { Steps } from '../../domain/profile/steps.ts';
 import type { EnrollmentSession } from '../../services/drafts/enrollment-session.ts';
 import type { ProfileServices } from '../../services/profile/use-profile.ts';
@@ -50,7 +49,7 @@ export function* findingNextError(
     yield;
   }
   const content = { riskProfileCode: header.riskProfileCode, persons };
-  const findings = yield* checkingEnrollment(content, services.profile, services.checkPerson);
+  const findings = yield* services.checkingEnrollment(content);
   const refused = persons.flatMap((person) => findServiceFindings(person, serviceErrors));
   const errors = [...refused, ...findings.filter(isError)];
   return findNextPlace(errors, ({ place }) => place, from, persons);

@@ -1,6 +1,6 @@
 import { type Ref, useDeferredValue } from 'react';
 import { isError } from '../../domain/fields/finding.ts';
-import { checkEnrollment } from '../../domain/profile/check-enrollment.ts';
+import { toEnd } from '../../domain/profile/steps.ts';
 import { findFieldId } from '../../form/field-id.ts';
 import { toFindingItems } from '../../form/finding-items.ts';
 import { FindingList } from '../../form/finding-list.tsx';
@@ -17,11 +17,11 @@ const MAX_ITEMS = 20;
 /** What is still to be corrected in the whole enrollment, and what is worth a second look. Off the typing path. */
 export function FindingsSummary({ ref }: { readonly ref: Ref<HTMLElement> }) {
   const session = useSession();
-  const { profile, checkPerson } = useProfile();
+  const { profile, checkingEnrollment } = useProfile();
   const translator = useTranslator();
   const header = useDeferredValue(useSessionPart((snapshot) => snapshot.header));
   const enrollment = session.toEnrollment(header);
-  const findings = checkEnrollment(enrollment, profile, checkPerson);
+  const findings = toEnd(checkingEnrollment(enrollment));
   const listOf = (tone: 'error' | 'notice') => {
     const chosen = findings.filter((finding) => isError(finding) === (tone === 'error'));
     const items = toFindingItems(chosen.slice(0, MAX_ITEMS), enrollment, profile, translator, (place) =>

@@ -1,32 +1,23 @@
+import { type Enrollment, isSameEnrollment } from '../../domain/enrollment/enrollment.ts';
 import { type Finding, isError } from '../../domain/fields/finding.ts';
-import { checkingEnrollment } from '../../domain/profile/check-enrollment.ts';
+import type { Checks } from '../../domain/profile/check-enrollment.ts';
 import type { Steps } from '../../domain/profile/steps.ts';
 import { sleep } from '../../services/clock.ts';
 import type { EnrollmentSession } from '../../services/drafts/enrollment-session.ts';
-import type { ProfileServices } from '../../services/profile/use-profile.ts';
+import { awaitSession } from '../../services/drafts/session-registry.ts';
 import { runInSlices } from '../../ui/schedule.ts';
 
 /** Nobody typed or pressed for so long: nothing is held up by looking at persons who are not open. */
 const QUIET_MS = 400;
 
 /** Whether the review can be read as it is: lists on their way hold back the send, not the reading. */
-export async function isReadable(
-  session: EnrollmentSession,
-  { profile, checkPerson }: ProfileServices,
-): Promise<boolean> {
+export async function isReadable(session: EnrollmentSession, checks: Checks): Promise<boolean> {
   const never = new AbortController().signal;
-  session.commit();
-  await runInSlices(readingPersons(session), never);
   for (;;) {
-    const { persons, ...enrollment } = session.getEnrollment();
-    const steps = checkingEnrollment({ ...enrollment, persons }, profile, checkPerson);
-    const findings = (await runInSlices(steps, never)) ?? [];
-    const now = session.getEnrollment();
-    const isSame =
-      now.riskProfileCode === enrollment.riskProfileCode &&
-      now.persons.length === persons.length &&
-      now.persons.every((person, index) => person === persons[index]);
-    if (isSame) return findings.every((finding) => !isError(finding) || isPassing(finding));
+    session.commit();
+    const checked = await runInSlices(checkingSession(session, checks), never);
+    if (checked && isSameEnrollment(checked.enrollment, session.getEnrollment()))
+      return checked.findings.every((finding) => !isError(finding) || isPassing(finding));
   }
 }
 
@@ -34,19 +25,31 @@ function isPassing({ problem }: Finding): boolean {
   return problem.code === 'catalogs-loading';
 }
 
-function* readingPersons(session: EnrollmentSession): Steps<void> {
-  for (const id of session.getSnapshot().header.personIds) {
+interface CheckedEnrollment {
+  readonly enrollment: Enrollment;
+  readonly findings: readonly Finding[];
+}
+
+function* checkingSession(session: EnrollmentSession, checks: Checks): Steps<CheckedEnrollment> {
+  const { header } = session.getSnapshot();
+  // All of them are read before any is checked: leaving a field asks who has the same identifier.
+  for (const id of header.personIds) {
     session.findPerson(id);
     yield;
   }
+  const enrollment = session.toEnrollment(header);
+  return { enrollment, findings: yield* checks.checkingEnrollment(enrollment) };
 }
 
-/** Reads and checks the persons while nobody works, for «Revisar» looks at all of them; both remember what they did. */
-export function checkAhead(
+/**
+ * Reads and checks the enrollment while nobody works, and again after each edit: what «Revisar» asks for is there before
+ * the press.
+ */
+export async function checkAhead(
   session: EnrollmentSession,
-  { checkPerson }: ProfileServices,
+  checks: Checks,
   signal: AbortSignal,
-): void {
+): Promise<void> {
   let workedAt = performance.now();
   const noteWork = () => {
     workedAt = performance.now();
@@ -59,14 +62,10 @@ export function checkAhead(
       await sleep(Math.max(0, workedAt + QUIET_MS - performance.now()));
     } while (performance.now() < workedAt + QUIET_MS && !signal.aborted);
   };
-  function* checking(): Steps<void> {
-    // All of them are read before any is checked: leaving a field asks who has the same identifier.
-    yield* readingPersons(session);
-    for (const id of session.getSnapshot().header.personIds) {
-      const person = session.findPerson(id);
-      if (person) checkPerson(person);
-      yield;
-    }
+  while (!signal.aborted) {
+    await quiet();
+    const { header } = session.getSnapshot();
+    await runInSlices(checkingSession(session, checks), signal, quiet);
+    await awaitSession(session, (snapshot) => snapshot.header !== header);
   }
-  void quiet().then(() => runInSlices(checking(), signal, quiet));
 }

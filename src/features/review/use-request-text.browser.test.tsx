@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Enrollment } from '../../domain/enrollment/enrollment.ts';
 import { createPerson } from '../../domain/enrollment/person.ts';
-import { createPersonChecker } from '../../domain/profile/check-person.ts';
+import { createChecks } from '../../domain/profile/check-enrollment.ts';
 import { profileWith, renderInSpanish } from '../../form/person-form.fixture.tsx';
 import { ProfileContext } from '../../services/profile/use-profile.ts';
 import { useRequestText } from './use-request-text.ts';
@@ -13,7 +13,7 @@ const profile = profileWith();
 const SERVICES = {
   profile,
   restingProfile: profile,
-  checkPerson: createPersonChecker(profile),
+  ...createChecks(profile),
   source: { isKept: false, at: '', headers: new Headers(), text: '' },
 };
 

@@ -4,8 +4,7 @@ import { anyEnrollment, sendableEnrollment } from '../../domain/contract/contrac
 import { toFinalizeRequest } from '../../domain/contract/to-finalize-request.ts';
 import type { Enrollment } from '../../domain/enrollment/enrollment.ts';
 import { createPerson } from '../../domain/enrollment/person.ts';
-import { checkEnrollment } from '../../domain/profile/check-enrollment.ts';
-import { createPersonChecker } from '../../domain/profile/check-person.ts';
+import { checkEnrollment, createChecks } from '../../domain/profile/check-enrollment.ts';
 import { createProfile } from '../../domain/profile/profile.ts';
 import { readShippedProfile } from '../../domain/profile/profile.oracle.ts';
 import type { ProfileSpec } from '../../domain/profile/schema/profile-schema.ts';
@@ -16,7 +15,7 @@ import { makingRequest } from './exact-request.ts';
 const NO_ROWS = { telefonoFulls: [], direccionFulls: [], emailFulls: [], cuentaBancarioFulls: [] };
 const servicesOf = (spec: Partial<ProfileSpec> = {}) => {
   const profile = createProfile({ name: 'x', baseUrl: '', ...spec }, { today: () => '2026-11-21' });
-  return { profile, checkPerson: createPersonChecker(profile) };
+  return { profile, ...createChecks(profile) };
 };
 
 const toExactRequest = (enrollment: Enrollment, services: ProfileServices) =>
@@ -59,16 +58,16 @@ describe('the exact request', () => {
     const eitherEnrollment = fc.oneof(anyEnrollment, sendableEnrollment);
     fc.assert(
       fc.property(eitherEnrollment, fc.constantFrom(sample, bare), (any, profile) => {
-        const checkPerson = createPersonChecker(profile);
+        const checks = createChecks(profile);
         const whole = toFinalizeRequest(any, profile);
-        const exact = toExactRequest(any, { profile, checkPerson });
+        const exact = toExactRequest(any, { profile, ...checks });
         expect(exact.ok).toBe(whole.ok);
         if (!exact.ok || !whole.ok) {
           expect(exact).toEqual(whole);
           return;
         }
         expect(exact.text).toBe(JSON.stringify(whole.request));
-        expect(exact.findings).toEqual(checkEnrollment(any, profile, checkPerson));
+        expect(exact.findings).toEqual(checkEnrollment(any, profile, checks.checkPerson));
       }),
     );
   });

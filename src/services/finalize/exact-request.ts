@@ -3,7 +3,6 @@ import { toFinalizeRequest } from '../../domain/contract/to-finalize-request.ts'
 import type { Enrollment } from '../../domain/enrollment/enrollment.ts';
 import type { Steps } from '../../domain/profile/steps.ts';
 import { type Finding, isError } from '../../domain/fields/finding.ts';
-import { checkingEnrollment } from '../../domain/profile/check-enrollment.ts';
 import type { ProfileServices } from '../profile/use-profile.ts';
 
 /** What the app would send of an enrollment, and what keeps it from sending that. */
@@ -39,7 +38,7 @@ export interface PreparedText extends Pick<RequestText, 'text' | 'bytes' | 'hash
 /** The exact text with what is found in its enrollment, in steps of about one person. */
 export function* makingRequest(
   enrollment: Enrollment,
-  { profile, checkPerson }: ProfileServices,
+  { profile, checkingEnrollment }: ProfileServices,
 ): Steps<ExactRequest> {
   const refusals: Finding[] = [];
   const root = toFinalizeRequest({ ...enrollment, persons: [] }, profile);
@@ -53,7 +52,7 @@ export function* makingRequest(
     else refusals.push(...part.refusals);
   }
   if (!root.ok || refusals.length > 0) return { ok: false, refusals };
-  const findings = yield* checkingEnrollment(enrollment, profile, checkPerson);
+  const findings = yield* checkingEnrollment(enrollment);
   yield;
   const text = JSON.stringify({ ...root.request, personaFulls });
   const bytes = new TextEncoder().encode(text).length;

@@ -1,13 +1,10 @@
 import { createContext, useContext } from 'react';
-import type { Person } from '../../domain/enrollment/enrollment.ts';
-import type { PersonCheck } from '../../domain/profile/check-person.ts';
+import type { Checks } from '../../domain/profile/check-enrollment.ts';
 import type { Profile } from '../../domain/profile/profile.ts';
 import type { ProfileSource } from './load-profile.ts';
 
-export interface ProfileServices {
+export interface ProfileServices extends Checks {
   readonly profile: Profile;
-  /** Remembers its result by the person's identity. */
-  readonly checkPerson: (person: Person) => PersonCheck;
 }
 
 /** The profile that the app runs on. */
