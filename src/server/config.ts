@@ -5,6 +5,14 @@ import * as z from 'zod/mini';
 import type { ProfileSpec } from '../domain/profile/schema/profile-schema.ts';
 import { findUsableProfile } from '../domain/profile/sound-profile.ts';
 
+function isTimeZone(name: string): boolean {
+  try {
+    return Intl.DateTimeFormat('en', { timeZone: name }).format() !== '';
+  } catch {
+    return false;
+  }
+}
+
 const environmentSchema = z.object({
   /** `postgres://…`; without one the embedded database in `DATA_FOLDER` is used. */
   DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(?:ql)?:\/\//, 'begins with postgres://'))),
@@ -13,6 +21,18 @@ const environmentSchema = z.object({
   PROFILE: z.prefault(z.string(), 'public/profile.json'),
   /** Where the service is, in place of the profile's `baseUrl`. */
   SERVICE_URL: z.optional(z.url()),
+  PORT: z.prefault(z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535)), 8090),
+  /** Health and metrics, for this computer alone; without one the next after `PORT`. 0: any that is free. */
+  HEALTH_PORT: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535))),
+  /** Without one the server listens on all addresses. */
+  HOST: z.optional(z.string()),
+  /** What browsers show as the address of the app: `https://desk.example.com`. */
+  ORIGIN: z.optional(z.string().check(z.regex(/^https?:\/\/[^/\s]+$/, 'is «https://name», without a path'))),
+  /** `1`: a proxy in front says where requests come from (`X-Forwarded-For`). */
+  BEHIND_PROXY: z.prefault(z.enum(['0', '1']), '0'),
+  /** Of the built app. */
+  APP_FOLDER: z.prefault(z.string(), 'dist'),
+  TIME_ZONE: z.prefault(z.string().check(z.refine(isTimeZone, 'no such time zone')), 'America/Santiago'),
   /** Headers as lines `Name: value`, in a file that only this process reads. */
   SERVICE_HEADERS_FILE: z.optional(z.string()),
 });
@@ -23,6 +43,13 @@ export interface TeamConfig {
   readonly profile: ProfileSpec;
   readonly serviceUrl: URL;
   readonly credential: Readonly<Record<string, string>>;
+  readonly port: number;
+  readonly healthPort: number;
+  readonly host: string | undefined;
+  readonly origin: string;
+  readonly isBehindProxy: boolean;
+  readonly appFolder: string;
+  readonly timeZone: string;
 }
 
 /** Each line says what is wrong with which variable, never its value. */
@@ -40,7 +67,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const parsed = environmentSchema.safeParse(environment);
   if (!parsed.success)
     throw new ConfigError(parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`));
-  const { DATABASE_URL, DATA_FOLDER, PROFILE, SERVICE_URL, SERVICE_HEADERS_FILE } = parsed.data;
+  const { DATABASE_URL, DATA_FOLDER, PROFILE, SERVICE_URL, SERVICE_HEADERS_FILE, PORT } = parsed.data;
+  const { ORIGIN = `http://localhost:${PORT}`, HEALTH_PORT = PORT === 0 ? 0 : PORT + 1 } = parsed.data;
   const profile = findUsableProfile(readText('PROFILE', PROFILE));
   if (!profile)
     throw new ConfigError(['PROFILE: no sound profile; «npm run profile:check» lists what is wrong']);
@@ -53,6 +81,13 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     profile,
     serviceUrl: new URL(address),
     credential: SERVICE_HEADERS_FILE === undefined ? {} : readHeaders(SERVICE_HEADERS_FILE),
+    port: PORT,
+    healthPort: HEALTH_PORT,
+    host: parsed.data.HOST,
+    origin: new URL(ORIGIN).origin,
+    isBehindProxy: parsed.data.BEHIND_PROXY === '1',
+    appFolder: parsed.data.APP_FOLDER,
+    timeZone: parsed.data.TIME_ZONE,
   };
 }
 

@@ -87,6 +87,7 @@ export async function openEmbedded(folder: string): Promise<Db> {
       }
     },
     isDurable: () => isDurable(toSql(pg)),
+    listen: (channel, onNotice) => pg.listen(channel, onNotice),
     async close() {
       await pg.close();
       await unlock();

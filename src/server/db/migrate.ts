@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { Db } from './db.ts';
 import team from './migrations/0001-team.sql?raw';
+import accounts from './migrations/0002-accounts.sql?raw';
 
 interface Migration {
   readonly number: number;
@@ -10,7 +11,10 @@ interface Migration {
 }
 
 /** In their order. One that was released is never changed: what comes later is a migration of its own. */
-const MIGRATIONS: readonly Migration[] = [{ number: 1, name: 'team', text: team }];
+const MIGRATIONS: readonly Migration[] = [
+  { number: 1, name: 'team', text: team },
+  { number: 2, name: 'accounts', text: accounts },
+];
 
 /** The database was made by a newer Enrola, or by another text of a migration. */
 export class MigrationError extends Error {

@@ -61,6 +61,11 @@ export function openPostgres(url: string, { connections = 10, role }: PostgresOp
       }
     },
     isDurable: () => isDurable(toSql(client)),
+    async listen(channel, onNotice) {
+      // Told again once a connection that broke stands again.
+      const listening = await client.listen(channel, onNotice, onNotice);
+      return () => listening.unlisten();
+    },
     close: () => client.end({ timeout: 5 }),
   };
 }

@@ -11,7 +11,7 @@ import { findFreePort } from '../../../e2e/setup/find-free-port.ts';
 import { getProgram } from '../../../e2e/setup/install/programs.mjs';
 import { createPerson } from '../../domain/enrollment/person.ts';
 import type { Person } from '../../domain/enrollment/enrollment.ts';
-import type { Db } from './db.ts';
+import type { Db, Sql } from './db.ts';
 import { type DatabasePlace, openTeamDb } from './open-team-db.ts';
 import { openPostgres } from './postgres-db.ts';
 
@@ -125,3 +125,9 @@ export function inventPerson(givenName = 'Ñandú', id = randomBytes(16).toStrin
 }
 
 export const newEnrollmentId = (): string => randomBytes(16).toString('hex');
+
+/** A step of the server in a transaction of its own. */
+export const inTransaction =
+  <A extends unknown[], R>(step: (sql: Sql, ...args: A) => Promise<R>) =>
+  (db: Db, ...args: A): Promise<R> =>
+    db.transaction((sql) => step(sql, ...args));

@@ -7,6 +7,7 @@ import { queueAttempt } from '../sender/queue.ts';
 import { SqlError, type SqlValue } from './db.ts';
 import {
   createUser,
+  inTransaction,
   inventPerson,
   KINDS,
   newEnrollmentId,
@@ -14,6 +15,9 @@ import {
   type TestDatabase,
 } from './team-db.fixture.ts';
 import { PLAIN_PROFILE } from './wire-profile.fixture.ts';
+
+const save = inTransaction(saveEnrollment);
+const approveNow = inTransaction(approve);
 
 /** Class 23: a constraint was violated. */
 const VIOLATION: unknown = expect.stringMatching(/^23/);
@@ -47,12 +51,12 @@ describe.each(KINDS)('%s', (kind) => {
     const id = newEnrollmentId();
     const person = inventPerson();
     const change = { id, expected: 0, riskProfileCode: 'MOD', personIds: [person.id], persons: [person] };
-    const revision = await saveEnrollment(database.db, change, { userId: maker, isStrict: true });
+    const revision = await save(database.db, change, { userId: maker, isStrict: true });
     return { id, person, revision };
   }
   async function enterAndApprove() {
     const { id, person, revision } = await enter();
-    const approval = await approve(
+    const approval = await approveNow(
       database.db,
       { enrollmentId: id, revision, approver: checker, isStrict: true },
       PLAIN_PROFILE,
@@ -62,7 +66,7 @@ describe.each(KINDS)('%s', (kind) => {
   }
   async function enterAndQueue() {
     const entered = await enterAndApprove();
-    return { ...entered, attemptId: await queueAttempt(database.db, entered.id, checker) };
+    return { ...entered, attemptId: await queueAttempt(database.db.sql, entered.id, checker) };
   }
 
   it('is durable, and says so', async () => {
@@ -71,7 +75,7 @@ describe.each(KINDS)('%s', (kind) => {
 
   it('whoever entered cannot approve, and whoever approved cannot edit', async () => {
     const { id, person, revision } = await enter();
-    const own = approve(
+    const own = approveNow(
       database.db,
       { enrollmentId: id, revision, approver: maker, isStrict: true },
       PLAIN_PROFILE,
@@ -85,9 +89,10 @@ describe.each(KINDS)('%s', (kind) => {
       personIds: [],
       persons: [person],
     };
-    await expect(
-      saveEnrollment(database.db, change, { userId: checker, isStrict: true }),
-    ).rejects.toMatchObject({ code: '23505', constraint: 'four_eyes' });
+    await expect(save(database.db, change, { userId: checker, isStrict: true })).rejects.toMatchObject({
+      code: '23505',
+      constraint: 'four_eyes',
+    });
   });
 
   it('an approval without its part, of another revision or of other bytes', async () => {
@@ -127,11 +132,11 @@ describe.each(KINDS)('%s', (kind) => {
       personIds: [person.id],
       persons: [person],
     };
-    await saveEnrollment(database.db, change, { userId: maker, isStrict: true });
+    await save(database.db, change, { userId: maker, isStrict: true });
     expect(await sql('select state, approval_id from team.enrollment where id = $1', [id])).toEqual([
       { state: 'draft', approval_id: null },
     ]);
-    await expect(queueAttempt(database.db, id, checker)).rejects.toThrow('nothing is approved');
+    await expect(queueAttempt(database.db.sql, id, checker)).rejects.toThrow('nothing is approved');
   });
 
   it('one attempt at a time, of the approval that counts, by its steps', async () => {
@@ -254,8 +259,8 @@ describe.each(KINDS)('%s', (kind) => {
         persons: [person],
       };
       const [edit, approval] = await Promise.allSettled([
-        saveEnrollment(database.db, change, { userId: maker, isStrict: true }),
-        approve(
+        save(database.db, change, { userId: maker, isStrict: true }),
+        approveNow(
           database.db,
           { enrollmentId: id, revision, approver: checker, isStrict: true },
           PLAIN_PROFILE,
@@ -273,7 +278,7 @@ describe.each(KINDS)('%s', (kind) => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { id } = await enterAndApprove();
       const queued = await Promise.allSettled(
-        Array.from({ length: 20 }, () => queueAttempt(database.db, id, checker)),
+        Array.from({ length: 20 }, () => queueAttempt(database.db.sql, id, checker)),
       );
       expect(queued.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     }

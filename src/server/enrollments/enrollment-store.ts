@@ -2,9 +2,10 @@
 import * as z from 'zod/mini';
 import { type Read, readPerson, type StoredPerson, STORED_VERSION } from '../../domain/drafts/stored.ts';
 import type { Enrollment, EntityId, Person } from '../../domain/enrollment/enrollment.ts';
-import type { Db, Sql } from '../db/db.ts';
+import type { Sql } from '../db/db.ts';
+import { takePart } from './part.ts';
 
-const TEAM_STATES = [
+export const TEAM_STATES = [
   'draft',
   'in-review',
   'approved',
@@ -88,35 +89,31 @@ function getPerson(read: Read<Person> | undefined): Person {
 }
 
 /**
- * Writes what was changed, and takes an approval away. @returns the revision that stands then
+ * Writes what was changed, and takes an approval away; in a transaction. @returns the revision that stands then
  * @throws StaleError where another revision stands there, SqlError where the enrollment may not be edited or by him
  */
-export async function saveEnrollment(db: Db, change: EnrollmentChange, maker: Maker): Promise<number> {
-  return db.transaction(async (sql) => {
-    const { id, expected, personIds, persons } = change;
-    if (expected === 0) await insertEnrollment(sql, id, maker);
-    const [row] = await sql('select revision from team.enrollment where id = $1 for update', [id]);
-    const revision = z.parse(z.optional(z.object({ revision: z.int() })), row)?.revision;
-    if (revision !== (expected === 0 ? 1 : expected)) throw new StaleError('another revision stands there');
-    await sql(
-      `insert into team.part (enrollment_id, user_id, part, strict) values ($1, $2, 'maker', $3)
-       on conflict (enrollment_id, user_id, part) do nothing`,
-      [id, maker.userId, maker.isStrict],
-    );
-    await savePersons(sql, id, persons, maker);
-    await sql('delete from team.person where enrollment_id = $1 and id <> all ($2)', [id, personIds]);
-    const [saved] = await sql(
-      `update team.enrollment set state = 'draft', approval_id = null, risk_profile_code = $2, person_ids = $3
-       where id = $1 returning revision`,
-      [id, change.riskProfileCode, personIds],
-    );
-    return z.parse(z.object({ revision: z.int() }), saved).revision;
-  });
+export async function saveEnrollment(sql: Sql, change: EnrollmentChange, maker: Maker): Promise<number> {
+  const { id, expected, personIds, persons } = change;
+  if (expected === 0) await insertEnrollment(sql, id, maker);
+  const [row] = await sql('select revision from team.enrollment where id = $1 for update', [id]);
+  const revision = z.parse(z.optional(revisionSchema), row)?.revision;
+  if (revision !== (expected === 0 ? 1 : expected)) throw new StaleError('another revision stands there');
+  await takePart(sql, id, { ...maker, part: 'maker' });
+  await savePersons(sql, id, persons, maker);
+  await sql('delete from team.person where enrollment_id = $1 and id <> all ($2)', [id, personIds]);
+  const [saved] = await sql(
+    `update team.enrollment set state = 'draft', approval_id = null, risk_profile_code = $2, person_ids = $3
+     where id = $1 returning revision`,
+    [id, change.riskProfileCode, personIds],
+  );
+  return revisionSchema.parse(saved).revision;
 }
+
+const revisionSchema = z.object({ revision: z.int() });
 
 async function insertEnrollment(sql: Sql, id: EntityId, { userId }: Maker): Promise<void> {
   const inserted = await sql(
-    'insert into team.enrollment (id, created_by) values ($1, $2) on conflict do nothing returning id',
+    'insert into team.enrollment (id, created_by, assignee) values ($1, $2, $2) on conflict do nothing returning id',
     [id, userId],
   );
   if (inserted.length === 0) throw new StaleError('there is one of this id');

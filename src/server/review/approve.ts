@@ -3,8 +3,9 @@ import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import type { Finding } from '../../domain/fields/finding.ts';
 import * as z from 'zod/mini';
 import { createHash } from 'node:crypto';
-import type { Db } from '../db/db.ts';
+import type { Sql } from '../db/db.ts';
 import { findEnrollment, StaleError } from '../enrollments/enrollment-store.ts';
+import { takePart } from '../enrollments/part.ts';
 
 export interface Approving {
   readonly enrollmentId: EntityId;
@@ -21,40 +22,35 @@ export type ApprovalResult =
   | { readonly ok: false; readonly refusals: readonly Finding[] };
 
 /**
- * Approves the exact bytes that this server makes of its own rows and profile: none are taken from a browser.
+ * Approves the exact bytes that this server makes of its own rows and profile; in a transaction. None are taken from a
+ * browser.
  * @throws StaleError where another revision stands there, SqlError where four eyes or the state forbid it
  */
 export async function approve(
-  db: Db,
-  { enrollmentId, revision, ...by }: Approving,
+  sql: Sql,
+  { enrollmentId, revision, approver, isStrict }: Approving,
   profile: WireProfile,
 ): Promise<ApprovalResult> {
-  return db.transaction(async (sql) => {
-    const found = await findEnrollment(sql, enrollmentId, true);
-    if (found?.revision !== revision) throw new StaleError('another revision stands there');
-    const assembly = toFinalizeRequest(found.enrollment, profile);
-    if (!assembly.ok) return { ok: false, refusals: assembly.refusals };
-    const request = new TextEncoder().encode(JSON.stringify(assembly.request));
-    const hash = createHash('sha256').update(request).digest('hex');
-    await sql(
-      `insert into team.part (enrollment_id, user_id, part, strict) values ($1, $2, 'checker', $3)
-       on conflict (enrollment_id, user_id, part) do nothing`,
-      [enrollmentId, by.approver, by.isStrict],
-    );
-    const [row] = await sql(
-      `insert into team.approval (enrollment_id, revision, hash, approver) values ($1, $2, $3, $4) returning id`,
-      [enrollmentId, revision, hash, by.approver],
-    );
-    const { id } = z.parse(z.object({ id: z.string() }), row);
-    await sql(
-      'insert into team.request_text (approval_id, enrollment_id, hash, request) values ($1, $2, $3, $4)',
-      [id, enrollmentId, hash, request],
-    );
-    const [approved] = await sql(
-      `update team.enrollment set state = 'approved', approval_id = $2 where id = $1 returning revision`,
-      [enrollmentId, id],
-    );
-    const next = z.parse(z.object({ revision: z.int() }), approved);
-    return { ok: true, approvalId: id, hash, revision: next.revision };
-  });
+  const found = await findEnrollment(sql, enrollmentId, true);
+  if (found?.revision !== revision) throw new StaleError('another revision stands there');
+  const assembly = toFinalizeRequest(found.enrollment, profile);
+  if (!assembly.ok) return { ok: false, refusals: assembly.refusals };
+  const request = new TextEncoder().encode(JSON.stringify(assembly.request));
+  const hash = createHash('sha256').update(request).digest('hex');
+  await takePart(sql, enrollmentId, { userId: approver, part: 'checker', isStrict });
+  const [row] = await sql(
+    `insert into team.approval (enrollment_id, revision, hash, approver) values ($1, $2, $3, $4) returning id`,
+    [enrollmentId, revision, hash, approver],
+  );
+  const { id } = z.parse(z.object({ id: z.string() }), row);
+  await sql(
+    'insert into team.request_text (approval_id, enrollment_id, hash, request) values ($1, $2, $3, $4)',
+    [id, enrollmentId, hash, request],
+  );
+  const [approved] = await sql(
+    `update team.enrollment set state = 'approved', approval_id = $2 where id = $1 returning revision`,
+    [enrollmentId, id],
+  );
+  const next = z.parse(z.object({ revision: z.int() }), approved);
+  return { ok: true, approvalId: id, hash, revision: next.revision };
 }

@@ -1,17 +1,22 @@
 /** What a person does with a send: puts it into the queue, takes it out again, says what the service did. */
 import * as z from 'zod/mini';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
-import type { Db } from '../db/db.ts';
+import type { Sql } from '../db/db.ts';
 
 const idSchema = z.array(z.object({ id: z.string() }));
 
+/** There is nothing that could be sent. */
+export class NotApprovedError extends Error {
+  override readonly name = 'NotApprovedError';
+}
+
 /**
  * Queues the bytes of the approval that counts. @returns the attempt's id
- * @throws SqlError (`one_live_attempt`, `live_approval`) where another one is under way, or nothing is approved
+ * @throws SqlError (`one_live_attempt`, `live_approval`) where another one is under way, or the approval does not count; NotApprovedError
  */
-export async function queueAttempt(db: Db, enrollmentId: EntityId, queuedBy: string): Promise<string> {
+export async function queueAttempt(sql: Sql, enrollmentId: EntityId, queuedBy: string): Promise<string> {
   const [row] = idSchema.parse(
-    await db.sql(
+    await sql(
       `insert into team.attempt (enrollment_id, approval_id, hash, number, queued_by)
        select a.enrollment_id, a.id, a.hash,
          1 + (select count(*) from team.attempt t where t.enrollment_id = a.enrollment_id), $2
@@ -21,13 +26,13 @@ export async function queueAttempt(db: Db, enrollmentId: EntityId, queuedBy: str
       [enrollmentId, queuedBy],
     ),
   );
-  if (!row) throw new Error('nothing is approved');
+  if (!row) throw new NotApprovedError('nothing is approved');
   return row.id;
 }
 
 /** Takes an attempt out of the queue. False where it has left it. */
-export async function cancelAttempt(db: Db, attemptId: string): Promise<boolean> {
-  const cancelled = await db.sql(
+export async function cancelAttempt(sql: Sql, attemptId: string): Promise<boolean> {
+  const cancelled = await sql(
     "update team.attempt set state = 'cancelled' where id = $1 and state = 'queued' returning id",
     [attemptId],
   );
@@ -47,10 +52,10 @@ export interface FoundThere {
 
 /** Records the finding. False where the attempt is not unknown, or "none" is said too early. */
 export async function resolveAttempt(
-  db: Db,
+  sql: Sql,
   { attemptId, by, found, personIds, settlingMs }: FoundThere,
 ): Promise<boolean> {
-  const resolved = await db.sql(
+  const resolved = await sql(
     `update team.attempt set state = $2, resolved_by = $3, confirmed_persons = $4
      where id = $1 and state = 'unknown'
        and ($2 <> 'absent' or sent_at + make_interval(secs => $5) <= clock_timestamp())

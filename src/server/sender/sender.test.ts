@@ -95,8 +95,8 @@ describe.each(KINDS)('%s', (kind) => {
     const sender = await createTestSender(url);
     await expect(sender.drain()).rejects.toThrow();
     expect(await stateOf(attemptId)).toMatchObject({ state: 'queued' });
-    expect(await cancelAttempt(database.db, attemptId)).toBe(true);
-    expect(await cancelAttempt(database.db, attemptId)).toBe(false);
+    expect(await cancelAttempt(database.db.sql, attemptId)).toBe(true);
+    expect(await cancelAttempt(database.db.sql, attemptId)).toBe(false);
     expect(await stateOf(attemptId)).toMatchObject({ state: 'cancelled', enrollment: 'approved' });
   });
 
@@ -136,14 +136,14 @@ describe.each(KINDS)('%s', (kind) => {
     const sender = await createTestSender(service.url);
     await sender.drain();
     const none = { attemptId, by: supervisor, found: 'none' } as const;
-    expect(await resolveAttempt(database.db, { ...none, settlingMs: 60_000 })).toBe(false);
-    expect(await resolveAttempt(database.db, { ...none, settlingMs: 0 })).toBe(true);
+    expect(await resolveAttempt(database.db.sql, { ...none, settlingMs: 60_000 })).toBe(false);
+    expect(await resolveAttempt(database.db.sql, { ...none, settlingMs: 0 })).toBe(true);
     expect(await stateOf(attemptId)).toMatchObject({ state: 'absent', enrollment: 'approved' });
-    const next = await queueAttempt(database.db, enrollmentId, supervisor);
+    const next = await queueAttempt(database.db.sql, enrollmentId, supervisor);
     await sender.drain();
     const some = { attemptId: next, by: supervisor, found: 'some', settlingMs: 0 } as const;
-    await expect(resolveAttempt(database.db, { ...some, personIds: [] })).rejects.toThrow();
-    expect(await resolveAttempt(database.db, { ...some, personIds })).toBe(true);
+    await expect(resolveAttempt(database.db.sql, { ...some, personIds: [] })).rejects.toThrow();
+    expect(await resolveAttempt(database.db.sql, { ...some, personIds })).toBe(true);
     expect(await stateOf(next)).toMatchObject({ state: 'confirmed', enrollment: 'confirmed' });
     expect(service.arrivals.map((arrival) => arrival.attemptId)).toEqual([attemptId, next]);
   });

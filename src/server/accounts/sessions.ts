@@ -1,0 +1,61 @@
+/** Who is signed in: a random token in a cookie, its hash in the database (OWASP ASVS 5, V7). */
+import * as z from 'zod/mini';
+import type { Sql } from '../db/db.ts';
+import { newToken, toTokenHash } from './token.ts';
+import { ROLES } from './users.ts';
+
+const IDLE_MINUTES = 30;
+const ABSOLUTE_HOURS = 12;
+/** "Seen" is written so often at most. */
+const SEEN_SECONDS = 60;
+
+const sessionSchema = z.object({
+  userId: z.string(),
+  name: z.string(),
+  role: z.enum(ROLES),
+  /** Seconds since the user proved who it is. */
+  age: z.number(),
+  isSeen: z.boolean(),
+});
+export type Session = z.infer<typeof sessionSchema>;
+
+/** @returns the token for the cookie */
+export async function beginSession(sql: Sql, userId: string): Promise<string> {
+  const token = newToken();
+  await sql('insert into team.session (token_hash, user_id) values ($1, $2)', [toTokenHash(token), userId]);
+  return token;
+}
+
+/** The session of a token, while it is used, not too old, and its user has access. */
+export async function findSession(sql: Sql, token: string): Promise<Session | undefined> {
+  const hash = toTokenHash(token);
+  const [row] = await sql(
+    `select u.id as "userId", u.name, u.role,
+       extract(epoch from clock_timestamp() - s.signed_in_at)::float8 as age,
+       s.seen_at > clock_timestamp() - make_interval(secs => $4) as "isSeen"
+     from team.session s join team.app_user u on u.id = s.user_id
+     where s.token_hash = $1 and u.disabled_at is null
+       and s.seen_at > clock_timestamp() - make_interval(mins => $2)
+       and s.signed_in_at > clock_timestamp() - make_interval(hours => $3)`,
+    [hash, IDLE_MINUTES, ABSOLUTE_HOURS, SEEN_SECONDS],
+  );
+  if (!row) return undefined;
+  const session = sessionSchema.parse(row);
+  if (!session.isSeen)
+    await sql('update team.session set seen_at = clock_timestamp() where token_hash = $1', [hash]);
+  return session;
+}
+
+export async function endSession(sql: Sql, token: string): Promise<void> {
+  await sql('delete from team.session where token_hash = $1', [toTokenHash(token)]);
+}
+
+/** Those that nobody can use any more. */
+export async function forgetSessions(sql: Sql): Promise<void> {
+  await sql(
+    `delete from team.session
+     where seen_at < clock_timestamp() - make_interval(mins => $1)
+        or signed_in_at < clock_timestamp() - make_interval(hours => $2)`,
+    [IDLE_MINUTES, ABSOLUTE_HOURS],
+  );
+}

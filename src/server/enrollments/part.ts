@@ -1,0 +1,27 @@
+import type { EntityId } from '../../domain/enrollment/enrollment.ts';
+import type { Sql } from '../db/db.ts';
+
+export interface TakenPart {
+  readonly userId: string;
+  readonly part: 'maker' | 'checker';
+  /** Four eyes are asked for: nobody is both. */
+  readonly isStrict: boolean;
+}
+
+/**
+ * Notes who entered an enrollment, or approves it. Where the profile has become strict since, what was noted before counts
+ * as strict, too. @throws SqlError (`four_eyes`) where somebody would be both
+ */
+export async function takePart(
+  sql: Sql,
+  enrollmentId: EntityId,
+  { userId, part, isStrict }: TakenPart,
+): Promise<void> {
+  if (isStrict)
+    await sql('update team.part set strict = true where enrollment_id = $1 and not strict', [enrollmentId]);
+  await sql(
+    `insert into team.part (enrollment_id, user_id, part, strict) values ($1, $2, $3, $4)
+     on conflict (enrollment_id, user_id, part) do nothing`,
+    [enrollmentId, userId, part, isStrict],
+  );
+}

@@ -1,0 +1,98 @@
+/** What the list and the pages of the team show of an enrollment. */
+import * as z from 'zod/mini';
+import type { Sql } from '../db/db.ts';
+import { TEAM_STATES } from './enrollment-store.ts';
+
+const userSchema = z.object({ id: z.string(), name: z.string() });
+
+const headSchema = z.object({
+  id: z.string(),
+  revision: z.int(),
+  state: z.enum(TEAM_STATES),
+  persons: z.int(),
+  /** Given and paternal name of the first person; empty where there is none. */
+  title: z.string(),
+  createdBy: userSchema,
+  assignee: z.nullable(userSchema),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  approval: z.nullable(z.object({ hash: z.string(), by: userSchema, at: z.string() })),
+  attempt: z.nullable(
+    z.object({
+      id: z.string(),
+      number: z.int(),
+      state: z.string(),
+      queuedAt: z.string(),
+      sentAt: z.nullable(z.string()),
+      outcome: z.unknown(),
+    }),
+  ),
+});
+export type TeamHead = z.infer<typeof headSchema>;
+
+const HEAD = `
+  e.id, e.revision, e.state, cardinality(e.person_ids) as persons,
+  json_build_object('id', c.id, 'name', c.name) as "createdBy",
+  case when a.id is not null then json_build_object('id', a.id, 'name', a.name) end as assignee,
+  e.created_at as "createdAt", e.updated_at as "updatedAt",
+  trim(concat_ws(' ', p.body -> 'person' ->> 'givenName', p.body -> 'person' ->> 'paternalName')) as title,
+  (select json_build_object('hash', v.hash, 'at', v.at, 'by', json_build_object('id', w.id, 'name', w.name))
+   from team.approval v join team.app_user w on w.id = v.approver where v.id = e.approval_id) as approval,
+  (select json_build_object('id', t.id, 'number', t.number, 'state', t.state, 'queuedAt', t.queued_at,
+     'sentAt', t.sent_at, 'outcome', t.outcome)
+   from team.attempt t where t.enrollment_id = e.id order by t.number desc limit 1) as attempt`;
+const FROM = `
+  join team.app_user c on c.id = e.created_by
+  left join team.app_user a on a.id = e.assignee
+  left join team.person p on p.enrollment_id = e.id and p.id = e.person_ids[1]`;
+
+export interface HeadFilter {
+  /** Only what this user began or has. */
+  readonly of?: string | undefined;
+  readonly states?: readonly string[] | undefined;
+  /** Behind this one in the list: `updatedAt` and id. */
+  readonly after?: readonly [at: string, id: string] | undefined;
+  readonly limit: number;
+}
+
+interface HeadPage {
+  readonly heads: readonly TeamHead[];
+  /** What the next page is asked for by; undefined where there is none. */
+  readonly next: string | undefined;
+}
+
+/** The latest changed first. */
+export async function listHeads(
+  sql: Sql,
+  { of = '', states = [], after: [at, id] = ['', ''], limit }: HeadFilter,
+): Promise<HeadPage> {
+  const conditions = [
+    ...(of === '' ? [] : ['(created_by = $1::uuid or assignee = $1::uuid)']),
+    ...(states.length === 0 ? [] : ['state = any ($2::text[])']),
+    ...(at === '' ? [] : ['(updated_at, id) < ($3::timestamptz, $4::text)']),
+  ];
+  // All parameters appear, so that each has a type.
+  const given = `with given as (select $1::text, $2::text[], $3::text, $4::text)`;
+  const rows = await sql(
+    `${given}, page as (
+       select * from team.enrollment ${conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`}
+       order by updated_at desc, id desc limit $5)
+     select ${HEAD}, to_char(e.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z "') || e.id as cursor
+     from page e ${FROM} order by e.updated_at desc, e.id desc`,
+    [of, states, at, id, limit],
+  );
+  const heads = z.parse(z.array(headSchema), rows);
+  const last = heads.length === limit ? rows.at(-1)?.['cursor'] : undefined;
+  return { heads, next: typeof last === 'string' ? last : undefined };
+}
+
+/** Where a page ended; undefined for what is none. */
+export function toCursor(text: string): HeadFilter['after'] {
+  const [, at, id] = /^(\d{4}-\d{2}-\d{2}T[\d:.]+Z) ([\w-]{1,64})$/.exec(text) ?? [];
+  return at === undefined || id === undefined ? undefined : [at, id];
+}
+
+export async function findHead(sql: Sql, id: string): Promise<TeamHead | undefined> {
+  const [row] = await sql(`select ${HEAD} from team.enrollment e ${FROM} where e.id = $1`, [id]);
+  return row && headSchema.parse(row);
+}

@@ -1,0 +1,189 @@
+/**
+ * Holds a request against its route, in this order: origin, session, role, sign-in, headers, size, body. Then runs it: what
+ * changes something in one transaction, at most once per key.
+ */
+import { createHash } from 'node:crypto';
+import type { Context as AnyContext, Env } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { getCookie, setCookie } from 'hono/cookie';
+import * as z from 'zod/mini';
+import { findSession, type Session } from '../accounts/sessions.ts';
+import type { Sql } from '../db/db.ts';
+import { ProblemError } from './problem.ts';
+import type { Reply, Route, TeamServices } from './route.ts';
+
+/** `__Host-`: of this host alone, over TLS or on this computer (RFC 6265bis). */
+const COOKIE = '__Host-enrola';
+const COOKIE_OPTIONS = { path: '/', httpOnly: true, secure: true, sameSite: 'Lax' } as const;
+
+const DEFAULT_MAX_BYTES = 64 * 1024;
+/** Minutes since the user proved who it is, for what counts most. */
+const FRESH_MINUTES = 15;
+
+interface SignedIn {
+  readonly session: Session;
+  readonly token: string;
+}
+
+type Context = AnyContext<Env, string>;
+
+/** Nobody is signed in, and nobody has to be. */
+const NOBODY: SignedIn = {
+  session: { userId: '', name: '', role: 'agent', age: Infinity, isSeen: true },
+  token: '',
+};
+
+export async function answer(
+  route: Route,
+  c: Context,
+  services: TeamServices,
+  from: string,
+): Promise<Response> {
+  const isUnsafe = route.method !== 'GET';
+  if (isUnsafe) requireOwnOrigin(c, services.origin);
+  const { session, token } =
+    route.access === 'anyone' ? NOBODY : await requireSession(c, route, services.db.sql);
+  const revision = route.needsRevision ? requireRevision(c.req.header('If-Match')) : 0;
+  const text = isUnsafe ? await readBody(c, route.maxBytes ?? DEFAULT_MAX_BYTES) : '';
+  const body = route.body && parseBody(route.body, text, c.req.header('Content-Type'));
+  const call = {
+    ...services,
+    session,
+    token,
+    params: c.req.param(),
+    query: new URL(c.req.url).searchParams,
+    body,
+    revision,
+    from,
+  };
+  const { db } = services;
+  if (!isUnsafe || route.access === 'anyone') return toResponse(c, await route.run({ ...call, sql: db.sql }));
+  const key = requireKey(c.req.header('Idempotency-Key'));
+  const request = createHash('sha256').update(`${route.method} ${c.req.path}\n${revision}\n${text}`).digest();
+  const reply = await db.transaction((sql) =>
+    answerOnce(sql, { userId: session.userId, key, request }, () => route.run({ ...call, sql })),
+  );
+  return toResponse(c, reply);
+}
+
+/** Another site's page must not act for who is signed in here (OWASP ASVS 5, 3.5.1). */
+function requireOwnOrigin(c: Context, origin: string): void {
+  const site = c.req.header('Sec-Fetch-Site');
+  if (c.req.header('Origin') !== origin || (site !== undefined && site !== 'same-origin'))
+    throw new ProblemError({ status: 403, code: 'foreign-origin' });
+}
+
+/** Who asks, as far as the route lets that user. */
+export async function requireSession(
+  c: Context,
+  { access, needsFreshSignIn }: Pick<Route, 'access' | 'needsFreshSignIn'>,
+  sql: Sql,
+): Promise<SignedIn> {
+  const token = getCookie(c, COOKIE) ?? '';
+  const session = token === '' ? undefined : await findSession(sql, token);
+  if (!session) throw new ProblemError({ status: 401, code: 'sign-in' });
+  if (access !== 'anyone' && !access.includes(session.role))
+    throw new ProblemError({ status: 403, code: 'role' });
+  if (needsFreshSignIn && session.age > FRESH_MINUTES * 60)
+    throw new ProblemError({ status: 401, code: 'sign-in-again' });
+  return { session, token };
+}
+
+function requireRevision(header: string | undefined): number {
+  const [, digits] = /^"(\d{1,9})"$/.exec(header ?? '') ?? [];
+  if (digits === undefined) throw new ProblemError({ status: 428, code: 'revision-missing' });
+  return Number(digits);
+}
+
+function requireKey(header: string | undefined): string {
+  if (header === undefined || !/^[\x21-\x7e]{1,200}$/.test(header))
+    throw new ProblemError({ status: 400, code: 'key-missing' });
+  return header;
+}
+
+async function readBody(c: Context, maxSize: number): Promise<string> {
+  const onError = () => {
+    throw new ProblemError({ status: 413, code: 'too-large', more: { maxBytes: maxSize } });
+  };
+  let text = '';
+  await bodyLimit({ maxSize, onError })(c, async () => {
+    text = await c.req.text();
+  });
+  return text;
+}
+
+function parseBody(schema: z.ZodMiniType, text: string, contentType: string | undefined): unknown {
+  if (!/^application\/json\b/i.test(contentType ?? ''))
+    throw new ProblemError({ status: 415, code: 'not-json' });
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    throw new ProblemError({ status: 400, code: 'not-json' });
+  }
+  const parsed = schema.safeParse(json);
+  if (parsed.success) return parsed.data;
+  // Where, never what.
+  const places = parsed.error.issues.slice(0, 20).map(({ path }) => path.join('.'));
+  throw new ProblemError({ status: 400, code: 'bad-body', more: { places } });
+}
+
+interface Keyed {
+  readonly userId: string;
+  readonly key: string;
+  readonly request: Uint8Array;
+}
+
+const knownSchema = z.object({
+  request: z.instanceof(Uint8Array),
+  status: z.literal([200, 201, 202, 204]),
+  body: z.nullable(z.string()),
+  revision: z.nullable(z.int()),
+});
+
+/** The same request under the same key gets the same answer, and has its effect once (IETF draft Idempotency-Key). */
+async function answerOnce(
+  sql: Sql,
+  { userId, key, request }: Keyed,
+  run: () => Promise<Reply>,
+): Promise<Reply> {
+  const [lock] = await sql('select pg_try_advisory_xact_lock(hashtextextended($1, 7254892)) as taken', [
+    `${userId} ${key}`,
+  ]);
+  if (lock?.['taken'] !== true) throw new ProblemError({ status: 409, code: 'still-running' });
+  const [row] = await sql(
+    'select request, status, body, revision from team.request_key where user_id = $1 and key = $2',
+    [userId, key],
+  );
+  if (row) {
+    const known = knownSchema.parse(row);
+    if (!Buffer.from(known.request).equals(request))
+      throw new ProblemError({ status: 422, code: 'other-request' });
+    const { status, body, revision } = known;
+    return {
+      status,
+      ...(body !== null && { body: JSON.parse(body) as unknown }),
+      ...(revision !== null && { revision }),
+    };
+  }
+  const reply = await run();
+  const { status = reply.body === undefined ? 204 : 200, body, revision = null } = reply;
+  await sql(
+    'insert into team.request_key (user_id, key, request, status, body, revision) values ($1, $2, $3, $4, $5, $6)',
+    [userId, key, request, status, body === undefined ? null : JSON.stringify(body), revision],
+  );
+  return reply;
+}
+
+function toResponse(
+  c: Context,
+  { body, status = body === undefined ? 204 : 200, revision, token }: Reply,
+): Response {
+  c.header('Cache-Control', 'no-store');
+  if (revision !== undefined) c.header('ETag', `"${revision}"`);
+  if (token !== undefined)
+    setCookie(c, COOKIE, token ?? '', { ...COOKIE_OPTIONS, ...(token === null && { maxAge: 0 }) });
+  if (body === undefined || status === 204) return c.body(null, 204);
+  c.header('Content-Type', 'application/json');
+  return c.body(JSON.stringify(body), status);
+}

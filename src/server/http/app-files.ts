@@ -1,0 +1,34 @@
+/** The built app, for a server without nginx in front: with the headers that follow from the profile. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { serveStatic } from '@hono/node-server/serve-static';
+import type { Hono } from 'hono';
+import type { ProfileSpec } from '../../domain/profile/schema/profile-schema.ts';
+import { toSecurityHeaders } from '../../domain/profile/security-headers.ts';
+
+export interface AppFiles {
+  /** Of the build. */
+  readonly folder: string;
+  readonly profile: ProfileSpec;
+  readonly isHttps: boolean;
+}
+
+/** Adds the files; every other address is a page of the app. */
+export function serveApp(app: Hono, { folder, profile, isHttps }: AppFiles): void {
+  const headers = Object.entries(toSecurityHeaders(profile, { isHttps }));
+  app.use(async (c, next) => {
+    await next();
+    for (const [name, value] of headers) c.header(name, value);
+  });
+  if (!existsSync(join(folder, 'index.html'))) return;
+  app.get('/profile.json', (c) => {
+    c.header('Cache-Control', 'no-cache');
+    return c.json(profile);
+  });
+  app.get('/assets/*', async (c, next) => {
+    c.header('Cache-Control', 'public, max-age=31536000, immutable');
+    await next();
+  });
+  app.get('*', serveStatic({ root: folder, precompressed: true }));
+  app.get('*', serveStatic({ path: join(folder, 'index.html'), precompressed: true }));
+}

@@ -1,0 +1,99 @@
+/** The team's API: every route of the tables, held against the same rules, and the events. */
+import { Hono } from 'hono';
+import type { Context } from 'hono';
+import { findSession } from '../accounts/sessions.ts';
+import { answer, requireSession } from './answer.ts';
+import { type EventHub, listEvents } from './event-hub.ts';
+import { sendEvents } from './events-route.ts';
+import { ProblemError, toProblem, toProblemResponse } from './problem.ts';
+import { type Route, route, type TeamServices } from './route.ts';
+import { accountRoutes } from './routes/account-routes.ts';
+import { attemptRoutes } from './routes/attempt-routes.ts';
+import { auditRoutes } from './routes/audit-routes.ts';
+import { enrollmentRoutes } from './routes/enrollment-routes.ts';
+import { createThrottle } from './throttle.ts';
+
+const SEES = ['agent', 'supervisor', 'auditor'] as const;
+
+export const ROUTES: readonly Route[] = [
+  ...accountRoutes,
+  ...enrollmentRoutes,
+  ...attemptRoutes,
+  ...auditRoutes,
+  route({
+    method: 'GET',
+    path: '/api/changes',
+    access: SEES,
+    run: async ({ sql, session, query }) => {
+      const events = await listEvents(sql, Number(query.get('after') ?? 0) || 0);
+      const isSeen = (concerns: readonly string[]) =>
+        session.role !== 'agent' || concerns.includes(session.userId);
+      return {
+        body: {
+          changes: events
+            .filter(({ concerns }) => isSeen(concerns))
+            .map(({ number, enrollmentId, revision }) => ({ number, enrollmentId, revision })),
+          // Read on behind this one, whoever its changes concerned.
+          last: events.at(-1)?.number ?? null,
+        },
+      };
+    },
+  }),
+];
+
+export interface AppOptions extends TeamServices {
+  readonly hub: EventHub;
+  /** Address of the browser that asks; of the proxy where none is trusted. */
+  readonly findAddress: (c: Context) => string;
+  readonly log: (line: Readonly<Record<string, unknown>>) => void;
+  readonly stopped: AbortSignal;
+}
+
+/** Passwords are tried through these: so many a minute from one address. */
+const GUESSES_PER_MINUTE = 20;
+
+export function createApp(options: AppOptions): Hono {
+  const { db, hub, log, stopped, findAddress } = options;
+  const services: TeamServices = { db, profile: options.profile, origin: options.origin };
+  const throttle = createThrottle(GUESSES_PER_MINUTE);
+  const app = new Hono();
+  app.use(async (c, next) => {
+    const begun = performance.now();
+    await next();
+    if (!c.req.path.startsWith('/api/')) return;
+    // The pattern, not the address; no header and no body.
+    const { method } = c.req;
+    const pattern = c.req.routePath;
+    log({ method, route: pattern, status: c.res.status, ms: Math.round(performance.now() - begun) });
+  });
+  for (const entry of ROUTES) {
+    app.on(entry.method, entry.path, (c) => {
+      const from = findAddress(c);
+      if (entry.access === 'anyone' && entry.method !== 'GET') throttle(from);
+      return answer(entry, c, services, from);
+    });
+  }
+  app.get('/api/events', async (c) => {
+    const { session, token } = await requireSession(c, { access: SEES }, db.sql);
+    const isValid = async () => (await findSession(db.sql, token)) !== undefined;
+    return sendEvents(c, hub, session, isValid, stopped);
+  });
+  app.all('/api/*', () => {
+    throw new ProblemError({ status: 404, code: 'no-such-route' });
+  });
+  app.onError((error) => {
+    const problem = toProblem(error);
+    if (problem.code === 'internal') log({ level: 'error', error: error.name, stack: toStack(error) });
+    return toProblemResponse(problem);
+  });
+  return app;
+}
+
+/** Where it happened, without the message: that may quote what somebody entered. */
+function toStack({ stack = '' }: Error): readonly string[] {
+  return stack
+    .split('\n')
+    .filter((line) => line.startsWith('    at '))
+    .slice(0, 8)
+    .map((line) => line.trim());
+}

@@ -1,0 +1,89 @@
+/** Tells every open page what has changed, once it is committed: the number of the change, its enrollment and revision. */
+import * as z from 'zod/mini';
+import type { Db, Sql } from '../db/db.ts';
+
+const eventSchema = z.object({
+  number: z.int(),
+  enrollmentId: z.string(),
+  revision: z.int(),
+  /** Who had it and who has it; everybody else who hears of it sees all. */
+  concerns: z.array(z.string()),
+});
+export type TeamEvent = z.infer<typeof eventSchema>;
+
+const EVENT = 'number, enrollment_id as "enrollmentId", revision, concerns';
+const MAX_EVENTS = 1000;
+
+/** What came after a number, in the order of the commits. */
+export async function listEvents(sql: Sql, after: number): Promise<readonly TeamEvent[]> {
+  return z.parse(
+    z.array(eventSchema),
+    await sql(`select ${EVENT} from team.event where number > $1 order by number limit ${MAX_EVENTS}`, [
+      after,
+    ]),
+  );
+}
+
+export async function findLastEvent(sql: Sql): Promise<number> {
+  const [row] = await sql('select last from team.event_counter');
+  return z.parse(z.object({ last: z.int() }), row).last;
+}
+
+/** Says that something beside an enrollment's own record has changed: an observation. Its revision stays. */
+export async function tellChange(sql: Sql, enrollmentId: string): Promise<void> {
+  await sql(
+    `with next as (update team.event_counter set last = last + 1 returning last),
+     told as (
+       insert into team.event (number, enrollment_id, revision, concerns)
+       select next.last, e.id, e.revision, array_remove(array[e.created_by, e.assignee], null)
+       from team.enrollment e, next where e.id = $1 returning number)
+     select pg_notify('team_event', number::text) from told`,
+    [enrollmentId],
+  );
+}
+
+export interface EventHub {
+  /** Gives how to stop. */
+  subscribe(listener: (events: readonly TeamEvent[]) => void): () => void;
+  readonly size: number;
+  close(): Promise<void>;
+}
+
+/** Reads what is new once for all who listen. */
+export async function openEventHub(db: Db): Promise<EventHub> {
+  const listeners = new Set<(events: readonly TeamEvent[]) => void>();
+  let last = await findLastEvent(db.sql);
+  let reading: Promise<void> | undefined;
+  let isAsked = false;
+  const read = async () => {
+    while (isAsked) {
+      isAsked = false;
+      const events = await listEvents(db.sql, last);
+      last = events.at(-1)?.number ?? last;
+      if (events.length > 0) for (const listener of listeners) listener(events);
+      if (events.length === MAX_EVENTS) isAsked = true;
+    }
+  };
+  const unlisten = await db.listen('team_event', () => {
+    isAsked = true;
+    // A connection that breaks is opened again by the driver, and the next change brings what was missed.
+    reading ??= read()
+      .catch(() => undefined)
+      .finally(() => {
+        reading = undefined;
+      });
+  });
+  return {
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    get size() {
+      return listeners.size;
+    },
+    async close() {
+      await unlisten();
+      await reading;
+    },
+  };
+}

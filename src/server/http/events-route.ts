@@ -1,0 +1,59 @@
+/** Server-sent events: numbers of changes, and of what. */
+import type { Context } from 'hono';
+import { streamSSE } from 'hono/streaming';
+import type { Session } from '../accounts/sessions.ts';
+import type { EventHub, TeamEvent } from './event-hub.ts';
+
+/** Proxies cut what says nothing. */
+const BEAT_MS = 15_000;
+
+/** Sends what concerns who is signed in, until the page goes, the session ends or the server stops. */
+export function sendEvents(
+  c: Context,
+  hub: EventHub,
+  { role, userId }: Session,
+  isValid: () => Promise<boolean>,
+  stopped: AbortSignal,
+): Response {
+  // Behind nginx with gzip nothing arrives without this.
+  c.header('X-Accel-Buffering', 'no');
+  c.header('Cache-Control', 'no-store');
+  return streamSSE(c, async (stream) => {
+    let waiting: TeamEvent[] = [];
+    let wake: (() => void) | undefined;
+    const stop = () => wake?.();
+    const unsubscribe = hub.subscribe((events) => {
+      const seen = role === 'agent' ? events.filter(({ concerns }) => concerns.includes(userId)) : events;
+      if (seen.length === 0) return;
+      waiting.push(...seen);
+      wake?.();
+    });
+    stream.onAbort(stop);
+    stopped.addEventListener('abort', stop);
+    try {
+      await stream.write(': here\n\n');
+      while (!stream.aborted && !stopped.aborted) {
+        if (waiting.length === 0) {
+          let timer: NodeJS.Timeout | undefined;
+          const isBeat = await new Promise<boolean>((resolve) => {
+            wake = () => resolve(false);
+            timer = setTimeout(() => resolve(true), BEAT_MS);
+          });
+          clearTimeout(timer);
+          if (isBeat && !(await isValid())) break;
+          if (isBeat) await stream.write(': beat\n\n');
+        }
+        const events = waiting;
+        waiting = [];
+        const text = events.map(
+          ({ number, enrollmentId, revision }) =>
+            `id: ${number}\ndata: ${JSON.stringify({ number, enrollmentId, revision })}\n\n`,
+        );
+        if (text.length > 0) await stream.write(text.join(''));
+      }
+    } finally {
+      unsubscribe();
+      stopped.removeEventListener('abort', stop);
+    }
+  });
+}

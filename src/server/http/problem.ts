@@ -1,0 +1,94 @@
+/** What went wrong, as RFC 9457 says it. Carries no value that somebody entered. */
+import { BusyError } from '../accounts/password.ts';
+import { SqlError } from '../db/db.ts';
+import { StaleError } from '../enrollments/enrollment-store.ts';
+import { NotApprovedError } from '../sender/queue.ts';
+
+export interface Problem {
+  /** HTTP. */
+  readonly status: number;
+  /** The end of `type`: `urn:enrola:<code>`. Clients go by it. */
+  readonly code: string;
+  /** Members beside those of the RFC. */
+  readonly more?: Readonly<Record<string, unknown>> | undefined;
+  /** For `Retry-After`. */
+  readonly retrySeconds?: number | undefined;
+}
+
+/** A route refuses. */
+export class ProblemError extends Error implements Problem {
+  override readonly name = 'ProblemError';
+  readonly status: number;
+  readonly code: string;
+  readonly more: Problem['more'];
+  readonly retrySeconds: Problem['retrySeconds'];
+
+  constructor({ status, code, more, retrySeconds }: Problem) {
+    super(code);
+    this.status = status;
+    this.code = code;
+    this.more = more;
+    this.retrySeconds = retrySeconds;
+  }
+}
+
+/** By the constraint that refused it (migrations). */
+const REFUSALS: Readonly<Record<string, Problem>> = {
+  four_eyes: { status: 403, code: 'four-eyes' },
+  enrollment_open: { status: 409, code: 'closed' },
+  enrollment_step: { status: 409, code: 'closed' },
+  one_live_attempt: { status: 409, code: 'under-way' },
+  live_approval: { status: 409, code: 'not-approved' },
+  current_revision: { status: 412, code: 'stale' },
+};
+
+/** PostgreSQL's class 40: another transaction came between. */
+const isCollision = ({ code }: SqlError) => code.startsWith('40');
+/** Class 23: a constraint. Class 22: a value that its column cannot hold. */
+const isRefusal = ({ code }: SqlError) => code.startsWith('23') || code.startsWith('22');
+
+export function toProblem(error: unknown): Problem {
+  if (error instanceof ProblemError) return error;
+  if (error instanceof StaleError) return { status: 412, code: 'stale' };
+  if (error instanceof NotApprovedError) return { status: 409, code: 'not-approved' };
+  if (error instanceof BusyError) return { status: 503, code: 'busy', retrySeconds: 5 };
+  if (error instanceof SqlError) {
+    if (isCollision(error)) return { status: 503, code: 'busy', retrySeconds: 1 };
+    const known = REFUSALS[error.constraint ?? ''];
+    if (known) return known;
+    if (isRefusal(error)) return { status: 409, code: 'refused' };
+  }
+  return { status: 500, code: 'internal' };
+}
+
+const TITLES: Readonly<Record<number, string>> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  409: 'Conflict',
+  410: 'Gone',
+  412: 'Precondition Failed',
+  413: 'Content Too Large',
+  415: 'Unsupported Media Type',
+  422: 'Unprocessable Content',
+  428: 'Precondition Required',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  503: 'Service Unavailable',
+};
+
+export function toProblemResponse({ status, code, more, retrySeconds }: Problem): Response {
+  const body = { ...more, type: `urn:enrola:${code}`, title: TITLES[status] ?? 'Error', status };
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: {
+      'Content-Type': 'application/problem+json',
+      'Cache-Control': 'no-store',
+      // The rest of the body is not read: the connection cannot be used again.
+      ...(status === 413 && { Connection: 'close' }),
+      ...(retrySeconds !== undefined && { 'Retry-After': String(retrySeconds) }),
+    },
+  });
+}

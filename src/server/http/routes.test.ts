@@ -1,0 +1,188 @@
+/** Every route, tried by everybody it is not for and in every way it must refuse. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ROLES, type Role } from '../accounts/users.ts';
+import { KINDS, newEnrollmentId, startDatabase, type TestDatabase } from '../db/team-db.fixture.ts';
+import { ROUTES } from './app.ts';
+import type { Route } from './route.ts';
+import {
+  type Asking,
+  type Desk,
+  inventContent,
+  startTeamServer,
+  type TeamServer,
+} from './team-server.fixture.ts';
+
+/** A sound body for each route that takes one. */
+const BODIES: Readonly<Record<string, () => unknown>> = {
+  '/api/sign-in': () => ({ signInName: 'nadie', password: 'no es la clave' }),
+  '/api/accounts': () => ({
+    token: 'a'.repeat(43),
+    signInName: 'nadie',
+    name: 'Nadie',
+    password: 'una frase bien larga',
+  }),
+  '/api/users/:id': () => ({ role: 'agent', isDisabled: false }),
+  '/api/invitations': () => ({ role: 'agent' }),
+  '/api/enrollments': inventContent,
+  '/api/enrollments/:id/changes': () => {
+    const { id: _id, ...content } = inventContent();
+    return content;
+  },
+  '/api/enrollments/:id/return': () => ({ text: 'Falta la comuna.' }),
+  '/api/enrollments/:id/assign': () => ({ userId: randomUUID() }),
+  '/api/enrollments/:id/take-over': () => ({ text: 'Sigo yo.' }),
+  '/api/enrollments/:id/observations': () => ({ kind: 'replied', observation: 'o1', text: 'Corregido.' }),
+  '/api/attempts/:id/resolution': () => ({ found: 'exists', reason: 'Está en el sistema.' }),
+};
+
+describe.each(KINDS)('%s', (kind) => {
+  let database: TestDatabase;
+  let server: TeamServer;
+  let desks: Readonly<Record<Role, Desk>>;
+  let stranger: Desk;
+  let enrollmentId: string;
+  let revision: number;
+
+  beforeAll(async () => {
+    database = await startDatabase(kind);
+    server = await startTeamServer(database);
+    const entries = await Promise.all(ROLES.map(async (role) => [role, await server.signIn(role)] as const));
+    desks = Object.fromEntries(entries) as Record<Role, Desk>;
+    stranger = await server.signIn('agent');
+    const content = inventContent();
+    enrollmentId = content.id;
+    ({ revision } = (await desks.agent.want('POST', '/api/enrollments', { body: content })) as {
+      revision: number;
+    });
+  }, 120_000);
+  afterAll(async () => {
+    await server.stop();
+    await database.stop();
+  }, 30_000);
+
+  const toPath = ({ path }: Route) =>
+    path.replace(':id', path.startsWith('/api/enrollments') ? enrollmentId : randomUUID());
+  const toAsking = (route: Route): Asking => {
+    const body = route.body && BODIES[route.path]?.();
+    return { ...(body !== undefined && { body }), ...(route.needsRevision && { revision }) };
+  };
+  const ask = (desk: Desk, route: Route, more: Asking = {}) =>
+    desk.ask(route.method, toPath(route), { ...toAsking(route), ...more });
+  const problemOf = async (response: Response) => {
+    expect(response.headers.get('Content-Type')).toBe('application/problem+json');
+    const problem = (await response.json()) as { type: string; status: number };
+    expect(problem.status).toBe(response.status);
+    return `${response.status} ${problem.type.replace('urn:enrola:', '')}`;
+  };
+  const names = (routes: readonly Route[]) =>
+    routes.map((route) => [`${route.method} ${route.path}`, route] as const);
+  const closed = ROUTES.filter(({ access }) => access !== 'anyone');
+  const unsafe = ROUTES.filter(({ method }) => method !== 'GET');
+  const ofEnrollment = ROUTES.filter(({ path }) => path.startsWith('/api/enrollments/:id'));
+
+  it('has a body for each route that takes one', () => {
+    expect(ROUTES.filter(({ body, path }) => body && !BODIES[path]).map(({ path }) => path)).toEqual([]);
+  });
+
+  describe.each(names(closed))('%s', (_name, route) => {
+    it('asks for a sign-in', async () => {
+      expect(await problemOf(await ask(server.nobody, route))).toBe('401 sign-in');
+      const forged = { headers: { Cookie: `__Host-enrola=${'A'.repeat(43)}` } };
+      expect(await problemOf(await ask(server.nobody, route, forged))).toBe('401 sign-in');
+    });
+
+    it.each(ROLES)('as %s: refused, if it is not for them', async (role) => {
+      const isFor = route.access !== 'anyone' && route.access.includes(role);
+      // What may be done is seen elsewhere.
+      if (isFor) return;
+      expect(await problemOf(await ask(desks[role], route))).toBe('403 role');
+    });
+  });
+
+  describe.each(names(unsafe))('%s', (_name, route) => {
+    const who = () => (route.access === 'anyone' ? server.nobody : desks[route.access[0] ?? 'agent']);
+
+    it('without an origin, with a foreign one, from another site', async () => {
+      expect(await problemOf(await ask(who(), route, { headers: { Origin: '' } }))).toBe(
+        '403 foreign-origin',
+      );
+      expect(
+        await problemOf(await ask(who(), route, { headers: { Origin: 'https://otro.example.com' } })),
+      ).toBe('403 foreign-origin');
+      expect(await problemOf(await ask(who(), route, { headers: { Origin: 'null' } }))).toBe(
+        '403 foreign-origin',
+      );
+      expect(await problemOf(await ask(who(), route, { headers: { 'Sec-Fetch-Site': 'cross-site' } }))).toBe(
+        '403 foreign-origin',
+      );
+    });
+
+    it('with 1 MB too much, with what is no JSON, with what the schema does not know', async () => {
+      const limit = route.maxBytes ?? 64 * 1024;
+      const big = { body: JSON.stringify('x'.repeat(limit + 2 ** 20)) };
+      expect(await problemOf(await ask(who(), route, big))).toBe('413 too-large');
+      if (!route.body) return;
+      const form = { headers: { 'Content-Type': 'application/x-www-form-urlencoded' } };
+      expect(await problemOf(await ask(who(), route, form))).toBe('415 not-json');
+      expect(await problemOf(await ask(who(), route, { body: '{' }))).toBe('400 not-json');
+      expect(await problemOf(await ask(who(), route, { body: [] }))).toBe('400 bad-body');
+    });
+
+    it('without a key, where somebody is signed in', async () => {
+      if (route.access === 'anyone') return;
+      expect(await problemOf(await ask(who(), route, { key: '' }))).toBe('400 key-missing');
+    });
+  });
+
+  describe.each(names(ofEnrollment))('%s', (_name, route) => {
+    it("another agent's enrollment is told like none", async () => {
+      if (route.access === 'anyone' || !route.access.includes('agent')) return;
+      expect(await problemOf(await ask(stranger, route))).toBe('404 not-found');
+      const path = route.path.replace(':id', newEnrollmentId());
+      expect(await problemOf(await desks.agent.ask(route.method, path, toAsking(route)))).toBe(
+        '404 not-found',
+      );
+    });
+
+    it('without a revision, with a stale one', async () => {
+      if (!route.needsRevision || route.access === 'anyone') return;
+      const { [route.access[0] ?? 'agent']: desk } = desks;
+      const { revision: _revision, ...without } = toAsking(route);
+      expect(await problemOf(await desk.ask(route.method, toPath(route), without))).toBe(
+        '428 revision-missing',
+      );
+      const body = route.path.endsWith('/assign') ? { body: { userId: desks.agent.userId } } : {};
+      expect(await problemOf(await ask(desk, route, { ...body, revision: revision + 7 }))).toBe('412 stale');
+    });
+  });
+
+  it('the same key has one effect and one answer; with another request it is refused', async () => {
+    const body = inventContent();
+    const key = randomUUID();
+    const asked = await Promise.all(
+      Array.from({ length: 5 }, () => desks.agent.ask('POST', '/api/enrollments', { body, key })),
+    );
+    const statuses = asked.map(({ status }) => status);
+    expect(statuses).toContain(201);
+    // On several connections the others may meet the first one while it runs.
+    expect(statuses.filter((status) => status !== 201 && status !== 409)).toEqual([]);
+    const again = await desks.agent.ask('POST', '/api/enrollments', { body, key });
+    expect(again.status).toBe(201);
+    const first = asked.find(({ status }) => status === 201);
+    expect(await again.text()).toBe(await first?.text());
+    expect(again.headers.get('ETag')).toBe(first?.headers.get('ETag'));
+    const other = { body: { ...body, riskProfileCode: 'CON' }, key };
+    expect(await problemOf(await desks.agent.ask('POST', '/api/enrollments', other))).toBe(
+      '422 other-request',
+    );
+  });
+
+  it('nothing secret and nothing of a person stands in the log', async () => {
+    const text = JSON.stringify(server.lines);
+    expect(server.lines.length).toBeGreaterThan(50);
+    for (const secret of ['Ñandú', '12345678', ...Object.values(desks).map(({ cookie }) => cookie.slice(14))])
+      expect(text).not.toContain(secret);
+    expect(text).not.toContain(enrollmentId);
+  });
+});

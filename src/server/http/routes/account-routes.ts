@@ -1,0 +1,121 @@
+/** Signing in and out, accounts by invitation, and who belongs to the team. */
+import * as z from 'zod/mini';
+import { hashPassword, PASSWORD_LENGTH } from '../../accounts/password.ts';
+import { beginSession, endSession } from '../../accounts/sessions.ts';
+import { signIn } from '../../accounts/sign-in.ts';
+import { acceptInvitation, changeUser, hasUsers, invite, listUsers, ROLES } from '../../accounts/users.ts';
+import { appendEntry, TEAM_SCOPE } from '../../journal/journal-store.ts';
+import { ProblemError } from '../problem.ts';
+import { route } from '../route.ts';
+
+const signInName = z.string().check(z.regex(/^[^\s]{1,100}$/));
+const password = z.string().check(z.minLength(PASSWORD_LENGTH.min), z.maxLength(PASSWORD_LENGTH.max));
+const token = z.string().check(z.regex(/^[\w-]{43}$/));
+const personName = z.string().check(z.minLength(1), z.maxLength(100), z.regex(/\S/));
+
+export const accountRoutes = [
+  route({
+    method: 'POST',
+    path: '/api/sign-in',
+    access: 'anyone',
+    body: z.object({ signInName, password: z.string().check(z.maxLength(PASSWORD_LENGTH.max)) }),
+    run: async ({ db, body, from }) => {
+      const result = await signIn(db, body.signInName, body.password);
+      if (result === 'wrong') {
+        await db.transaction((sql) =>
+          appendEntry(sql, { scope: TEAM_SCOPE, kind: 'sign-in-refused', actor: null, from }),
+        );
+        throw new ProblemError({ status: 401, code: 'wrong-password' });
+      }
+      const { userId } = result;
+      return db.transaction(async (sql) => {
+        await appendEntry(sql, { scope: TEAM_SCOPE, kind: 'signed-in', actor: userId, from });
+        return { token: await beginSession(sql, userId) };
+      });
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/api/sign-out',
+    access: ROLES,
+    run: async ({ sql, token: own, session, from }) => {
+      await endSession(sql, own);
+      await appendEntry(sql, { scope: TEAM_SCOPE, kind: 'signed-out', actor: session.userId, from });
+      return { token: null };
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/api/accounts',
+    access: 'anyone',
+    body: z.object({ token, signInName, name: personName, password }),
+    run: async ({ db, body, from }) => {
+      const passwordHash = await hashPassword(body.password);
+      return db.transaction(async (sql) => {
+        const made = await acceptInvitation(sql, { ...body, name: body.name.trim(), passwordHash });
+        if (made === 'used') throw new ProblemError({ status: 410, code: 'invitation-used' });
+        if (made === 'taken') throw new ProblemError({ status: 409, code: 'sign-in-name-taken' });
+        await appendEntry(sql, { scope: TEAM_SCOPE, kind: 'account-made', actor: made.userId, from });
+        return { status: 201, body: { id: made.userId }, token: await beginSession(sql, made.userId) };
+      });
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/api/me',
+    access: ROLES,
+    run: ({ session: { userId, name, role } }) => Promise.resolve({ body: { id: userId, name, role } }),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/team',
+    access: 'anyone',
+    run: async ({ sql }) => ({ body: { isSetUp: await hasUsers(sql) } }),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/users',
+    access: ['supervisor', 'administrator', 'auditor'],
+    run: async ({ sql }) => ({ body: { users: await listUsers(sql) } }),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/users/:id',
+    access: ['administrator'],
+    needsFreshSignIn: true,
+    body: z.object({ role: z.enum(ROLES), isDisabled: z.boolean() }),
+    run: async ({ sql, params: { id = '' }, body, session, from }) => {
+      // The team always has somebody who can let others in.
+      if (id === session.userId) throw new ProblemError({ status: 409, code: 'own-account' });
+      if (!isUuid(id) || !(await changeUser(sql, id, body)))
+        throw new ProblemError({ status: 404, code: 'not-found' });
+      const about = { user: id, ...body };
+      await appendEntry(sql, { scope: TEAM_SCOPE, kind: 'user-changed', about, actor: session.userId, from });
+      return {};
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/api/invitations',
+    access: ['administrator'],
+    needsFreshSignIn: true,
+    body: z.object({ role: z.enum(ROLES) }),
+    run: async ({ sql, origin, body: { role }, session, from }) => {
+      const link = toInvitationLink(origin, await invite(sql, role, session.userId));
+      await appendEntry(sql, {
+        scope: TEAM_SCOPE,
+        kind: 'invited',
+        about: { role },
+        actor: session.userId,
+        from,
+      });
+      return { status: 201, body: { link } };
+    },
+  }),
+];
+
+/** Behind `#`: no server's log has it. */
+export const toInvitationLink = (origin: string, invitation: string): string =>
+  `${origin}/equipo/cuenta#${invitation}`;
+
+const isUuid = (text: string): boolean => z.uuid().safeParse(text).success;

@@ -1,0 +1,35 @@
+/** Who did what, when and from where: for auditors. */
+import { checkChains, findEntries } from '../../journal/journal-store.ts';
+import { route } from '../route.ts';
+
+const MAX_ENTRIES = 10_000;
+
+export const auditRoutes = [
+  route({
+    method: 'GET',
+    path: '/api/audit',
+    access: ['auditor'],
+    run: async ({ sql, query }) => {
+      const get = (name: string) => query.get(name) ?? undefined;
+      const wanted = Number(query.get('limit') ?? 200);
+      const limit = Number.isInteger(wanted) ? Math.min(Math.max(wanted, 1), MAX_ENTRIES) : 200;
+      const filter = {
+        scope: get('scope'),
+        actor: get('actor'),
+        kind: get('kind'),
+        since: get('since'),
+        until: get('until'),
+        limit,
+      };
+      const entries = await findEntries(sql, filter);
+      // What was written may tell of a person.
+      return { body: { entries: entries.map((entry) => ({ ...entry, text: undefined })) } };
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/api/audit/chains',
+    access: ['auditor'],
+    run: async ({ sql }) => ({ body: await checkChains(sql) }),
+  }),
+];

@@ -1,0 +1,313 @@
+/** What the team does with an enrollment, from its first person to the queue. */
+import * as z from 'zod/mini';
+import { personSchema, STORED_VERSION } from '../../../domain/drafts/stored.ts';
+import { placeSchema } from '../../../domain/fields/place-schema.ts';
+import type { Sql } from '../../db/db.ts';
+import {
+  findEnrollment,
+  saveEnrollment,
+  StaleError,
+  TEAM_STATES,
+} from '../../enrollments/enrollment-store.ts';
+import { findHead, listHeads, type TeamHead, toCursor } from '../../enrollments/team-list.ts';
+import { appendEntry, listEntries } from '../../journal/journal-store.ts';
+import { approve } from '../../review/approve.ts';
+import { cancelAttempt, queueAttempt } from '../../sender/queue.ts';
+import { tellChange } from '../event-hub.ts';
+import { ProblemError } from '../problem.ts';
+import { type Call, noteSchema, route } from '../route.ts';
+
+const MAX_PAGE = 200;
+/** Of a change: 2,000 persons with all their rows are some 6 MB. */
+const MAX_CHANGE_BYTES = 16 * 2 ** 20;
+
+const idSchema = z.string().check(z.regex(/^[0-9A-Za-z_-]{1,64}$/));
+const contentShape = {
+  riskProfileCode: z.string().check(z.maxLength(200)),
+  personIds: z.array(idSchema).check(z.maxLength(5000)),
+  persons: z.array(personSchema),
+};
+const ENTERS = ['agent', 'supervisor'] as const;
+const SEES = ['agent', 'supervisor', 'auditor'] as const;
+
+export const enrollmentRoutes = [
+  route({
+    method: 'GET',
+    path: '/api/enrollments',
+    access: SEES,
+    run: async ({ sql, session, query }) => {
+      const wanted = Number(query.get('limit') ?? 50);
+      const limit = Number.isInteger(wanted) ? Math.min(Math.max(wanted, 1), MAX_PAGE) : 50;
+      const states = query.getAll('state').filter((state) => TEAM_STATES.some((known) => known === state));
+      const after = toCursor(query.get('after') ?? '');
+      const isAgent = session.role === 'agent';
+      const of = isAgent || query.has('mine') ? session.userId : undefined;
+      const { heads, next = null } = await listHeads(sql, { of, states, after, limit });
+      const enrollments = session.role === 'auditor' ? heads.map((head) => ({ ...head, title: '' })) : heads;
+      return { body: { enrollments, next } };
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/api/enrollments',
+    access: ENTERS,
+    maxBytes: MAX_CHANGE_BYTES,
+    body: z.object({ id: idSchema, ...contentShape }),
+    run: async ({ sql, body, session, profile, from }) => {
+      requireKnown(body);
+      const saving = saveEnrollment(sql, { ...body, expected: 0 }, toMaker(session, profile));
+      const revision = await saving.catch((error: unknown) => {
+        if (error instanceof StaleError) throw new ProblemError({ status: 409, code: 'exists' });
+        throw error;
+      });
+      await note(sql, body.id, { kind: 'begun', about: toAbout(body), actor: session.userId, from });
+      return { status: 201, body: { id: body.id, revision }, revision };
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/api/enrollments/:id',
+    access: SEES,
+    run: async ({ sql, session, params }) => {
+      const head = await requireSeen(sql, session, params['id']);
+      if (session.role === 'auditor') return { body: { ...head, title: '' }, revision: head.revision };
+      return { body: await toWhole(sql, head), revision: head.revision };
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/api/enrollments/:id/journal',
+    access: SEES,
+    run: async ({ sql, session, params }) => {
+      const { id } = await requireSeen(sql, session, params['id']);
+      const entries = await listEntries(sql, id);
+      // What was written may tell of a person: an auditor sees that it was.
+      const shown =
+        session.role === 'auditor' ? entries.map((entry) => ({ ...entry, text: undefined })) : entries;
+      return { body: { entries: shown } };
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/api/enrollments/:id/changes',
+    access: ENTERS,
+    needsRevision: true,
+    maxBytes: MAX_CHANGE_BYTES,
+    body: z.object(contentShape),
+    run: async (call) => {
+      const { sql, body, session, profile, from } = call;
+      const { id } = await requireMine(call);
+      requireKnown(body);
+      const change = { id, ...body, expected: call.revision };
+      const revision = await saveEnrollment(sql, change, toMaker(session, profile)).catch(
+        async (error: unknown) => {
+          if (!(error instanceof StaleError)) throw error;
+          // Nothing was written: the agent chooses, person by person, between this and what was entered here.
+          const current = await toWhole(sql, await requireMine(call));
+          throw new ProblemError({ status: 412, code: 'stale', more: { current } });
+        },
+      );
+      await note(sql, id, { kind: 'edited', about: toAbout(body), actor: session.userId, from });
+      return { body: { revision }, revision };
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/api/enrollments/:id/review',
+    access: ENTERS,
+    needsRevision: true,
+    run: (call) => step(call, 'handed-in', ['draft'], 'in-review'),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/enrollments/:id/withdraw',
+    access: ENTERS,
+    needsRevision: true,
+    run: async (call) => {
+      const head = await requireMine(call);
+      if (head.state !== 'queued') return step(call, 'withdrawn', ['in-review'], 'draft');
+      requireRevision(call, head.revision);
+      if (!head.attempt || !(await cancelAttempt(call.sql, head.attempt.id)))
+        throw new ProblemError({ status: 409, code: 'under-way' });
+      return noted(call, 'withdrawn', { attempt: head.attempt.number });
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/api/enrollments/:id/return',
+    access: ['supervisor'],
+    needsRevision: true,
+    body: z.object({ text: z.optional(noteSchema) }),
+    run: (call) => step(call, 'returned', ['in-review', 'approved', 'rejected'], 'draft', call.body.text),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/enrollments/:id/assign',
+    access: ['supervisor'],
+    needsRevision: true,
+    body: z.object({ userId: z.uuid() }),
+    run: async (call) => {
+      await requireAssignable(call.sql, call.body.userId);
+      return assign(call, call.body.userId, 'assigned');
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/api/enrollments/:id/take-over',
+    access: ['supervisor'],
+    needsRevision: true,
+    body: z.object({ text: noteSchema }),
+    run: (call) => assign(call, call.session.userId, 'taken-over', call.body.text),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/enrollments/:id/observations',
+    access: ENTERS,
+    body: z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('observed'), observation: idSchema, place: placeSchema, text: noteSchema }),
+      z.object({ kind: z.literal('replied'), observation: idSchema, text: noteSchema }),
+      z.object({ kind: z.literal(['settled', 'reopened']), observation: idSchema }),
+    ]),
+    run: async (call) => {
+      const { sql, session, body, from, params } = call;
+      const { id } = await requireSeen(sql, session, params['id']);
+      // Who entered it answers; who reviews observes, settles and reopens.
+      if (session.role !== 'supervisor' && body.kind !== 'replied')
+        throw new ProblemError({ status: 403, code: 'role' });
+      const { kind, observation } = body;
+      const about = { observation, ...(kind === 'observed' && { place: body.place }) };
+      const text = 'text' in body ? body.text : undefined;
+      await note(sql, id, { kind, about, text, actor: session.userId, from });
+      await tellChange(sql, id);
+      return { status: 201, body: {} };
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/api/enrollments/:id/approve',
+    access: ['supervisor'],
+    needsRevision: true,
+    needsFreshSignIn: true,
+    run: async (call) => {
+      const { sql, session, profile, revision } = call;
+      const { id } = await requireSeen(sql, session, call.params['id']);
+      const isStrict = !profile.review.maySelfApprove;
+      const result = await approve(
+        sql,
+        { enrollmentId: id, revision, approver: session.userId, isStrict },
+        profile,
+      );
+      if (!result.ok) {
+        const places = result.refusals.map(({ place, problem }) => ({ place, problem: problem.code }));
+        throw new ProblemError({ status: 422, code: 'cannot-be-sent', more: { places } });
+      }
+      return noted(call, 'approved', { hash: result.hash });
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/api/enrollments/:id/send',
+    access: ['supervisor'],
+    needsRevision: true,
+    needsFreshSignIn: true,
+    run: async (call) => {
+      const { sql, session } = call;
+      const { id, revision } = await requireSeen(sql, session, call.params['id']);
+      requireRevision(call, revision);
+      const attempt = await queueAttempt(sql, id, session.userId);
+      return { ...(await noted(call, 'queued', { attempt })), status: 202 };
+    },
+  }),
+];
+
+type Session = Call<unknown>['session'];
+
+/** With all persons, as they are stored. */
+async function toWhole(sql: Sql, head: TeamHead) {
+  const found = await findEnrollment(sql, head.id);
+  const { riskProfileCode = '', persons = [] } = found?.enrollment ?? {};
+  return { ...head, version: STORED_VERSION, riskProfileCode, people: persons };
+}
+
+/** The enrollment, for who may see it. Of another's an agent is told what is told of none. */
+async function requireSeen(sql: Sql, { role, userId }: Session, id = '') {
+  const head = await findHead(sql, id);
+  const isSeen = role !== 'agent' || head?.createdBy.id === userId || head?.assignee?.id === userId;
+  if (!head || !isSeen) throw new ProblemError({ status: 404, code: 'not-found' });
+  return head;
+}
+
+/** The same, for who has it: assignment is the lock between computers. */
+async function requireMine({ sql, session, params }: Call<unknown>) {
+  const head = await requireSeen(sql, session, params['id']);
+  if (head.assignee && head.assignee.id !== session.userId)
+    throw new ProblemError({ status: 409, code: 'assigned', more: { assignee: head.assignee } });
+  return head;
+}
+
+function requireRevision({ revision }: Call<unknown>, current: number): void {
+  if (revision !== current) throw new StaleError('another revision stands there');
+}
+
+/** Every id has its person, none twice. */
+function requireKnown({ personIds, persons }: z.infer<z.ZodMiniObject<typeof contentShape>>): void {
+  const ids = new Set(personIds);
+  if (ids.size !== personIds.length || persons.some(({ id }) => !ids.has(id)))
+    throw new ProblemError({ status: 400, code: 'bad-body', more: { places: ['personIds'] } });
+}
+
+async function requireAssignable(sql: Sql, userId: string): Promise<void> {
+  const found = await sql(
+    "select 1 from team.app_user where id = $1 and disabled_at is null and role in ('agent', 'supervisor')",
+    [userId],
+  );
+  if (found.length === 0) throw new ProblemError({ status: 422, code: 'not-assignable' });
+}
+
+function toMaker({ userId }: Session, { review }: Call<unknown>['profile']) {
+  return { userId, isStrict: !review.maySelfApprove };
+}
+
+const toAbout = ({ personIds, persons }: z.infer<z.ZodMiniObject<typeof contentShape>>) => ({
+  persons: personIds.length,
+  changed: persons.map(({ id }) => id),
+});
+
+const note = (sql: Sql, scope: string, entry: Omit<Parameters<typeof appendEntry>[1], 'scope'>) =>
+  appendEntry(sql, { scope, ...entry });
+
+/** Moves the enrollment on, where it is in one of these states. */
+async function step(call: Call<unknown>, kind: string, from: readonly string[], to: string, text?: string) {
+  const { sql, session } = call;
+  // A supervisor returns what others have.
+  const head =
+    kind === 'returned' ? await requireSeen(sql, session, call.params['id']) : await requireMine(call);
+  requireRevision(call, head.revision);
+  if (!from.includes(head.state)) throw new ProblemError({ status: 409, code: 'closed' });
+  await sql('update team.enrollment set state = $2, approval_id = null where id = $1 and revision = $3', [
+    head.id,
+    to,
+    head.revision,
+  ]);
+  return noted(call, kind, undefined, text);
+}
+
+async function assign(call: Call<unknown>, userId: string, kind: string, text?: string) {
+  const { sql, session, params } = call;
+  const { id, revision } = await requireSeen(sql, session, params['id']);
+  requireRevision(call, revision);
+  await sql('update team.enrollment set assignee = $2 where id = $1', [id, userId]);
+  return noted(call, kind, { to: userId }, text);
+}
+
+/** Notes what was done, and answers with how the enrollment stands now. */
+async function noted(
+  { sql, session, params: { id = '' }, from }: Call<unknown>,
+  kind: string,
+  about?: Readonly<Record<string, unknown>>,
+  text?: string,
+) {
+  await note(sql, id, { kind, text, actor: session.userId, from, ...(about && { about }) });
+  const head = await findHead(sql, id);
+  return { body: { revision: head?.revision, state: head?.state }, revision: head?.revision ?? 0 };
+}

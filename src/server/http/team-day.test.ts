@@ -1,0 +1,315 @@
+/** What a team does in a day, over HTTP: who may, what is told to whom, and what stands in the journal. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { KINDS, startDatabase, type TestDatabase } from '../db/team-db.fixture.ts';
+import { invite } from '../accounts/users.ts';
+import { checkChains } from '../journal/journal-store.ts';
+import { type Desk, inventContent, startTeamServer, type TeamServer } from './team-server.fixture.ts';
+
+interface Heard {
+  readonly enrollmentId: string;
+  readonly revision: number;
+  readonly number: number;
+}
+
+/** Reads a stream of events until it is stopped. */
+function hear(server: TeamServer, { cookie }: Desk) {
+  const controller = new AbortController();
+  const events: Heard[] = [];
+  const begun = fetch(`${server.origin}/api/events`, {
+    headers: { Cookie: cookie },
+    signal: controller.signal,
+  });
+  const reading = begun.then(async (response) => {
+    for await (const chunk of response.body ?? []) {
+      for (const line of Buffer.from(chunk).toString().split('\n'))
+        if (line.startsWith('data: ')) events.push(JSON.parse(line.slice(6)) as Heard);
+    }
+  });
+  reading.catch(() => undefined);
+  return { events, begun, stop: () => controller.abort() };
+}
+
+async function until(isSo: () => boolean, ms = 2000): Promise<void> {
+  const end = Date.now() + ms;
+  while (!isSo() && Date.now() < end) await sleep(10);
+  expect(isSo()).toBe(true);
+}
+
+describe.each(KINDS)('%s', (kind) => {
+  let database: TestDatabase;
+  let server: TeamServer;
+  let agent: Desk;
+  let supervisor: Desk;
+
+  beforeAll(async () => {
+    database = await startDatabase(kind);
+    server = await startTeamServer(database);
+    agent = await server.signIn('agent');
+    supervisor = await server.signIn('supervisor');
+  }, 120_000);
+  afterAll(async () => {
+    await server.stop();
+    await database.stop();
+  }, 30_000);
+
+  const begin = async (desk = agent) => {
+    const content = inventContent();
+    const { revision } = await desk.want('POST', '/api/enrollments', { body: content });
+    return { ...content, revision: Number(revision), path: `/api/enrollments/${content.id}` };
+  };
+  const stepOn = async (desk: Desk, path: string, revision: number, body?: unknown) =>
+    Number((await desk.want('POST', path, { revision, ...(body !== undefined && { body }) }))['revision']);
+
+  it('entered, handed in, observed, returned, corrected, approved, queued; the agent hears of each step within 2 s', async () => {
+    const stream = hear(server, agent);
+    await stream.begun;
+    const { path, id, persons, personIds, revision: first } = await begin();
+    const heard = () => stream.events.filter(({ enrollmentId }) => enrollmentId === id).length;
+    await until(() => heard() > 0);
+    let before = heard();
+    const isTold = async () => {
+      await until(() => heard() > before);
+      before = heard();
+    };
+    let revision = await stepOn(agent, `${path}/review`, first);
+    await isTold();
+    const place = { personId: personIds[0], field: 'givenName' };
+    await supervisor.want('POST', `${path}/observations`, {
+      body: { kind: 'observed', observation: 'o1', place, text: 'El nombre no es el de la cédula.' },
+    });
+    await isTold();
+    revision = await stepOn(supervisor, `${path}/return`, revision, { text: 'Corregir.' });
+    await isTold();
+    const corrected = persons.map((person) => ({ ...person, givenName: 'Ana' }));
+    const change = { riskProfileCode: 'MOD', personIds, persons: corrected };
+    revision = await stepOn(agent, `${path}/changes`, revision, change);
+    await isTold();
+    await agent.want('POST', `${path}/observations`, {
+      body: { kind: 'replied', observation: 'o1', text: 'Corregido.' },
+    });
+    revision = await stepOn(agent, `${path}/review`, revision);
+    revision = await stepOn(supervisor, `${path}/approve`, revision);
+    await isTold();
+    revision = await stepOn(supervisor, `${path}/send`, revision);
+    await isTold();
+    stream.stop();
+
+    const seen = await agent.want('GET', path);
+    expect(seen).toMatchObject({ state: 'queued', title: 'Ana', revision, attempt: { number: 1 } });
+    // The approval names the bytes of what was corrected, and who approved them.
+    expect(seen['approval']).toMatchObject({ by: { id: supervisor.userId } });
+    const { entries } = (await supervisor.want('GET', `${path}/journal`)) as {
+      entries: { kind: string; text?: string; name: string }[];
+    };
+    expect(entries.map(({ kind: what }) => what)).toEqual([
+      'begun',
+      'handed-in',
+      'observed',
+      'returned',
+      'edited',
+      'replied',
+      'handed-in',
+      'approved',
+      'queued',
+    ]);
+    expect(entries[2]?.text).toBe('El nombre no es el de la cédula.');
+  });
+
+  it('whoever entered cannot approve; an edit of what is approved makes it a draft', async () => {
+    const own = await begin(supervisor);
+    const refused = await supervisor.ask('POST', `${own.path}/approve`, { revision: own.revision });
+    expect(refused.status).toBe(403);
+    expect(await refused.json()).toMatchObject({ type: 'urn:enrola:four-eyes' });
+    const { path, revision, ...content } = await begin();
+    const approved = await stepOn(supervisor, `${path}/approve`, revision);
+    const { id: _id, ...change } = content;
+    await stepOn(agent, `${path}/changes`, approved, change);
+    expect(await agent.want('GET', path)).toMatchObject({ state: 'draft', approval: null });
+    // Who approved it cannot enter afterwards.
+    const mine = await stepOn(
+      supervisor,
+      `${path}/take-over`,
+      Number((await agent.want('GET', path))['revision']),
+      {
+        text: 'Sigo yo.',
+      },
+    );
+    const edit = await supervisor.ask('POST', `${path}/changes`, { revision: mine, body: change });
+    expect(edit.status).toBe(403);
+  });
+
+  it('what somebody else has is not written over: they are told who has it', async () => {
+    const { path, revision, id: _id, ...change } = await begin();
+    const taken = await stepOn(supervisor, `${path}/take-over`, revision, { text: 'Usted está de viaje.' });
+    const refused = await agent.ask('POST', `${path}/changes`, { revision: taken, body: change });
+    expect(refused.status).toBe(409);
+    expect(await refused.json()).toMatchObject({
+      type: 'urn:enrola:assigned',
+      assignee: { id: supervisor.userId },
+    });
+    const back = await stepOn(supervisor, `${path}/assign`, taken, { userId: agent.userId });
+    await stepOn(agent, `${path}/changes`, back, change);
+  });
+
+  it('a stale revision gets the record that stands there', async () => {
+    const { path, revision, id: _id, ...change } = await begin();
+    await stepOn(agent, `${path}/changes`, revision, { ...change, riskProfileCode: 'CON' });
+    const stale = await agent.ask('POST', `${path}/changes`, { revision, body: change });
+    expect(stale.status).toBe(412);
+    expect(await stale.json()).toMatchObject({
+      type: 'urn:enrola:stale',
+      current: { riskProfileCode: 'CON', people: change.persons },
+    });
+  });
+
+  it('what waits in the queue can be withdrawn, and sent again under its approval', async () => {
+    const { path, revision } = await begin();
+    const approved = await stepOn(supervisor, `${path}/approve`, revision);
+    const queued = await stepOn(supervisor, `${path}/send`, approved);
+    const withdrawn = await stepOn(agent, `${path}/withdraw`, queued);
+    expect(await agent.want('GET', path)).toMatchObject({
+      state: 'approved',
+      attempt: { state: 'cancelled' },
+    });
+    await stepOn(supervisor, `${path}/send`, withdrawn);
+    expect(await agent.want('GET', path)).toMatchObject({ state: 'queued', attempt: { number: 2 } });
+  });
+
+  it('the list goes page by page, the latest first, and an agent sees their own', async () => {
+    const other = await server.signIn('agent');
+    const made = [];
+    for (let n = 0; n < 5; n += 1) made.unshift((await begin(other)).id);
+    const ids: string[] = [];
+    let after: unknown = '';
+    do {
+      const page = await other.want(
+        'GET',
+        `/api/enrollments?limit=2&after=${encodeURIComponent(String(after))}`,
+      );
+      ids.push(...(page['enrollments'] as { id: string }[]).map(({ id }) => id));
+      after = page['next'];
+    } while (after !== null);
+    expect(ids).toEqual(made);
+    const all = (await supervisor.want('GET', '/api/enrollments?limit=200'))['enrollments'] as unknown[];
+    expect(all.length).toBeGreaterThan(made.length);
+    const auditor = await server.signIn('auditor');
+    const masked = (await auditor.want('GET', '/api/enrollments'))['enrollments'] as { title: string }[];
+    expect(masked.every(({ title }) => title === '')).toBe(true);
+  });
+
+  it('an agent does not hear of what is not theirs, and reads on where they stopped', async () => {
+    const other = await server.signIn('agent');
+    const { last } = await other.want('GET', '/api/changes?after=0');
+    const stream = hear(server, other);
+    await stream.begun;
+    const { id } = await begin();
+    const own = await begin(other);
+    await until(() => stream.events.some(({ enrollmentId }) => enrollmentId === own.id));
+    stream.stop();
+    expect(stream.events.some(({ enrollmentId }) => enrollmentId === id)).toBe(false);
+    const { changes } = await other.want('GET', `/api/changes?after=${String(last)}`);
+    expect(new Set((changes as { enrollmentId: string }[]).map(({ enrollmentId }) => enrollmentId))).toEqual(
+      new Set([own.id]),
+    );
+  });
+
+  it('accounts: by a link that works once; a wrong password tells nothing, and many lock it', async () => {
+    const administrator = await server.signIn('administrator');
+    const { link } = await administrator.want('POST', '/api/invitations', { body: { role: 'supervisor' } });
+    const token = String(link).split('#')[1];
+    const signInName = `rosa-${kind}`;
+    const account = { token, signInName, name: 'Rosa Vera', password: 'un cóndor cruza la cordillera' };
+    const made = await server.nobody.ask('POST', '/api/accounts', { body: account });
+    expect(made.status).toBe(201);
+    const cookie = made.headers.get('Set-Cookie') ?? '';
+    expect(cookie).toMatch(/^__Host-enrola=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+    const again = await server.nobody.ask('POST', '/api/accounts', {
+      body: { ...account, signInName: 'otra' },
+    });
+    expect(again.status).toBe(410);
+
+    const signIn = (name: string, password: string) =>
+      server.nobody.ask('POST', '/api/sign-in', { body: { signInName: name, password } });
+    const right = await signIn(signInName.toUpperCase(), account.password);
+    expect(right.status).toBe(204);
+    const own = { headers: { Cookie: (right.headers.get('Set-Cookie') ?? '').split(';')[0] ?? '' } };
+    expect(await (await server.nobody.ask('GET', '/api/me', own)).json()).toMatchObject({
+      name: 'Rosa Vera',
+      role: 'supervisor',
+    });
+    const refusals = [];
+    for (const [name, password] of [
+      ['nadie', 'x'],
+      ...Array.from({ length: 5 }, () => [signInName, 'x'] as const),
+      // Locked now: the right one is refused, too.
+      [signInName, account.password],
+    ] as const) {
+      const response = await signIn(name, password);
+      refusals.push(`${response.status} ${await response.text()}`);
+    }
+    expect(new Set(refusals).size).toBe(1);
+    expect(refusals[0]).toContain('401');
+    // Signed out, the token is worth nothing.
+    expect((await server.nobody.ask('POST', '/api/sign-out', own)).status).toBe(204);
+    expect((await server.nobody.ask('GET', '/api/me', own)).status).toBe(401);
+  }, 60_000);
+
+  it('a session ends when it rests, after half a day, and when its user loses access', async () => {
+    const desk = await server.signIn('agent');
+    const administrator = await server.signIn('administrator');
+    const me = async () => (await desk.ask('GET', '/api/me')).status;
+    const age = (column: string, text: string) =>
+      database.db.sql(
+        `update team.session set ${column} = clock_timestamp() - $2::interval where user_id = $1`,
+        [desk.userId, text],
+      );
+    expect(await me()).toBe(200);
+    await age('seen_at', '31 minutes');
+    expect(await me()).toBe(401);
+    await age('seen_at', '1 minute');
+    await age('signed_in_at', '13 hours');
+    expect(await me()).toBe(401);
+    await age('signed_in_at', '1 hour');
+    expect(await me()).toBe(200);
+    await administrator.want('POST', `/api/users/${desk.userId}`, {
+      body: { role: 'agent', isDisabled: true },
+    });
+    expect(await me()).toBe(401);
+  });
+
+  it('what counts most asks for a sign-in of the last 15 minutes', async () => {
+    const { path, revision } = await begin();
+    const old = await server.signIn('supervisor');
+    await database.db.sql(
+      "update team.session set signed_in_at = clock_timestamp() - interval '16 minutes' where user_id = $1",
+      [old.userId],
+    );
+    const refused = await old.ask('POST', `${path}/approve`, { revision });
+    expect(refused.status).toBe(401);
+    expect(await refused.json()).toMatchObject({ type: 'urn:enrola:sign-in-again' });
+  });
+
+  it('the set-up link is worth nothing once there is somebody', async () => {
+    const token = await invite(database.db.sql, 'administrator', null);
+    const body = { token, signInName: 'x', name: 'X', password: 'una frase bien larga' };
+    expect((await server.nobody.ask('POST', '/api/accounts', { body })).status).toBe(410);
+  });
+
+  it('the chains hold; an owner who rewrites one is found', async () => {
+    const sound = await checkChains(database.db.sql);
+    expect(sound.flaws).toEqual([]);
+    expect(sound.entries).toBeGreaterThan(20);
+    const { id } = await begin();
+    await database.asOwner(async (owner) => {
+      await owner.sql('alter table team.journal disable trigger all');
+      await owner.sql('alter table team.journal drop constraint hash_of_body');
+      await owner.sql("update team.journal set body = replace(body, 'begun', 'begin') where scope = $1", [
+        id,
+      ]);
+    });
+    expect((await checkChains(database.db.sql)).flaws).toEqual([{ scope: id, number: 1, flaw: 'changed' }]);
+    const auditor = await server.signIn('auditor');
+    expect(await auditor.want('GET', '/api/audit/chains')).toMatchObject({ flaws: [{ scope: id }] });
+  });
+});

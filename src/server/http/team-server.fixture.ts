@@ -1,0 +1,104 @@
+/** The team's API on a port of its own, over a real database; who asks is signed in without a password. */
+import { randomUUID } from 'node:crypto';
+import { createProfile } from '../../domain/profile/profile.ts';
+import { findFreePort } from '../../../e2e/setup/find-free-port.ts';
+import { beginSession } from '../accounts/sessions.ts';
+import type { Role } from '../accounts/users.ts';
+import { createUser, inventPerson, newEnrollmentId, type TestDatabase } from '../db/team-db.fixture.ts';
+import { createApp } from './app.ts';
+import { openEventHub } from './event-hub.ts';
+import { listen } from './listen.ts';
+
+export interface Asking {
+  readonly body?: unknown;
+  readonly revision?: number;
+  readonly key?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A browser of somebody of the team. */
+export interface Desk {
+  readonly userId: string;
+  readonly cookie: string;
+  ask(method: string, path: string, asking?: Asking): Promise<Response>;
+  /** Asks, and wants an answer that is no problem. */
+  want(method: string, path: string, asking?: Asking): Promise<Record<string, unknown>>;
+}
+
+export interface TeamServer {
+  readonly origin: string;
+  readonly lines: readonly Readonly<Record<string, unknown>>[];
+  signIn(role: Role): Promise<Desk>;
+  /** Who is not signed in. */
+  readonly nobody: Desk;
+  stop(): Promise<void>;
+}
+
+export const COOKIE = '__Host-enrola';
+
+export async function startTeamServer({ db }: Pick<TestDatabase, 'db'>): Promise<TeamServer> {
+  const port = await findFreePort();
+  const origin = `http://localhost:${port}`;
+  const hub = await openEventHub(db);
+  const stopping = new AbortController();
+  const lines: Readonly<Record<string, unknown>>[] = [];
+  const profile = createProfile(
+    { name: 'Prueba', baseUrl: '', settlingMinutes: 0, timeoutSeconds: 1 },
+    { today: () => '2026-11-24' },
+  );
+  const app = createApp({
+    db,
+    hub,
+    origin,
+    profile,
+    findAddress: () => '127.0.0.1',
+    log: (line) => lines.push(line),
+    stopped: stopping.signal,
+  });
+  const server = await listen(app, port);
+  const toDesk = (userId: string, cookie: string): Desk => {
+    const ask: Desk['ask'] = (method, path, { body, revision, key = randomUUID(), headers } = {}) =>
+      fetch(origin + path, {
+        method,
+        headers: {
+          ...(cookie !== '' && { Cookie: cookie }),
+          ...(method !== 'GET' && { Origin: origin, 'Idempotency-Key': key }),
+          ...(body !== undefined && { 'Content-Type': 'application/json' }),
+          ...(revision !== undefined && { 'If-Match': `"${revision}"` }),
+          ...headers,
+        },
+        ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      });
+    return {
+      userId,
+      cookie,
+      ask,
+      want: async (method, path, asking) => {
+        const response = await ask(method, path, asking);
+        const text = await response.text();
+        if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
+        return text === '' ? {} : (JSON.parse(text) as Record<string, unknown>);
+      },
+    };
+  };
+  return {
+    origin,
+    lines,
+    nobody: toDesk('', ''),
+    signIn: async (role) => {
+      const userId = await createUser(db, role);
+      return toDesk(userId, `${COOKIE}=${await beginSession(db.sql, userId)}`);
+    },
+    stop: async () => {
+      stopping.abort();
+      await server.close();
+      await hub.close();
+    },
+  };
+}
+
+/** What an agent sends of a new enrollment with one invented person. */
+export function inventContent() {
+  const person = inventPerson();
+  return { id: newEnrollmentId(), riskProfileCode: 'MOD', personIds: [person.id], persons: [person] };
+}

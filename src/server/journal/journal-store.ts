@@ -1,0 +1,215 @@
+/**
+ * What was done, by whom, when and from where: entries that are only added, each with the hash of the one before. What a
+ * person wrote stands apart under a salted commitment, so that it can be purged and the chain still holds.
+ */
+import { createHash, randomBytes } from 'node:crypto';
+import * as z from 'zod/mini';
+import type { Sql } from '../db/db.ts';
+
+/** Of sign-ins, users and settings; every other scope is the id of an enrollment. */
+export const TEAM_SCOPE = 'team';
+
+export interface NewEntry {
+  readonly scope: string;
+  /** The verb of what was done: `edited`, `approved`, `signed-in`, … */
+  readonly kind: string;
+  /** Nothing that a person wrote or that tells of one: ids, numbers, hashes. */
+  readonly about?: Readonly<Record<string, unknown>>;
+  /** What somebody wrote. */
+  readonly text?: string | undefined;
+  readonly actor: string | null;
+  /** Address that the request came from. */
+  readonly from: string;
+}
+
+const headSchema = z.object({ number: z.int(), hash: z.string() });
+
+/** Adds an entry to its chain; others who add to the same one wait until the end of the transaction. */
+export async function appendEntry(sql: Sql, entry: NewEntry): Promise<void> {
+  const { scope, kind, about, text, actor, from } = entry;
+  await sql('select pg_advisory_xact_lock(hashtextextended($1, 7254891))', [scope]);
+  const [last] = await sql(
+    'select number, hash from team.journal where scope = $1 order by number desc limit 1',
+    [scope],
+  );
+  const { number, hash: previous } = last ? headSchema.parse(last) : { number: 0, hash: '' };
+  const salt = text === undefined ? undefined : randomBytes(32);
+  const body = JSON.stringify({
+    scope,
+    number: number + 1,
+    previous,
+    at: new Date().toISOString(),
+    kind,
+    actor,
+    from,
+    ...(about && { about }),
+    ...(text !== undefined && salt && { commitment: toCommitment(salt, text) }),
+  });
+  await sql(
+    `insert into team.journal (scope, number, previous, hash, body, actor)
+     values ($1, $2, $3, $4, $5, $6)`,
+    [scope, number + 1, previous, toHash(body), body, actor],
+  );
+  if (text !== undefined && salt)
+    await sql('insert into team.journal_text (scope, number, salt, content) values ($1, $2, $3, $4)', [
+      scope,
+      number + 1,
+      salt,
+      text,
+    ]);
+}
+
+const bodySchema = z.object({
+  scope: z.string(),
+  number: z.int(),
+  previous: z.string(),
+  at: z.string(),
+  kind: z.string(),
+  actor: z.nullable(z.string()),
+  from: z.string(),
+  about: z.optional(z.record(z.string(), z.unknown())),
+  commitment: z.optional(z.string()),
+});
+
+const entrySchema = z.object({
+  hash: z.string(),
+  body: z.string(),
+  name: z.nullable(z.string()),
+  content: z.nullable(z.string()),
+  salt: z.nullable(z.instanceof(Uint8Array)),
+});
+
+export interface JournalEntry extends z.infer<typeof bodySchema> {
+  readonly hash: string;
+  /** Of the actor. */
+  readonly name: string | undefined;
+  /** What somebody wrote; undefined where nothing was, or it was purged. */
+  readonly text: string | undefined;
+}
+
+const SELECT = `select j.hash, j.body, u.name, t.content, t.salt
+  from team.journal j left join team.app_user u on u.id = j.actor
+  left join team.journal_text t on t.scope = j.scope and t.number = j.number`;
+
+/** The chain of a scope, from its first entry on. */
+export async function listEntries(sql: Sql, scope: string): Promise<readonly JournalEntry[]> {
+  return readEntries(await sql(`${SELECT} where j.scope = $1 order by j.number`, [scope]));
+}
+
+export interface EntryFilter {
+  readonly scope?: string | undefined;
+  readonly actor?: string | undefined;
+  readonly kind?: string | undefined;
+  /** ISO 8601 instants; entries at or after the first, before the second. */
+  readonly since?: string | undefined;
+  readonly until?: string | undefined;
+  readonly limit: number;
+}
+
+/** The newest entries that a filter finds. */
+export async function findEntries(sql: Sql, filter: EntryFilter): Promise<readonly JournalEntry[]> {
+  const { scope = null, actor = null, kind = null, since = null, until = null, limit } = filter;
+  return readEntries(
+    await sql(
+      `${SELECT}
+       where ($1::text is null or j.scope = $1) and ($2::uuid is null or j.actor = $2)
+         and ($3::text is null or j.body::jsonb ->> 'kind' = $3)
+         and ($4::timestamptz is null or j.at >= $4) and ($5::timestamptz is null or j.at < $5)
+       order by j.at desc, j.scope, j.number desc limit $6`,
+      [scope, actor, kind, since, until, limit],
+    ),
+  );
+}
+
+function readEntries(rows: readonly unknown[]): readonly JournalEntry[] {
+  return z.parse(z.array(entrySchema), rows).map(({ hash, body, name, content }) => ({
+    ...bodySchema.parse(JSON.parse(body)),
+    hash,
+    name: name ?? undefined,
+    text: content ?? undefined,
+  }));
+}
+
+/** Writes how far each chain of the last day goes: who rewrites the database cannot rewrite the log. */
+export async function logChainHeads(
+  sql: Sql,
+  log: (line: Readonly<Record<string, unknown>>) => void,
+): Promise<void> {
+  const rows = await sql(
+    `select distinct on (scope) scope, number, hash from team.journal
+     where at > clock_timestamp() - interval '1 day' order by scope, number desc`,
+  );
+  for (const row of rows) log({ chain: row['scope'], number: row['number'], hash: row['hash'] });
+}
+
+export interface ChainFlaw {
+  readonly scope: string;
+  readonly number: number;
+  readonly flaw: 'missing' | 'changed' | 'text-changed';
+}
+
+const rowSchema = z.object({
+  scope: z.string(),
+  number: z.int(),
+  previous: z.string(),
+  ...entrySchema.shape,
+});
+const PAGE = 1000;
+
+/**
+ * Checks every chain, entry by entry: what an owner of the database could have rewritten around the constraints.
+ * @returns how many entries there are, and where something is wrong
+ */
+export async function checkChains(
+  sql: Sql,
+): Promise<{ readonly entries: number; readonly flaws: readonly ChainFlaw[] }> {
+  const flaws: ChainFlaw[] = [];
+  let entries = 0;
+  let scope = '';
+  let number = 0;
+  let hash = '';
+  for (;;) {
+    const rows = z.parse(
+      z.array(rowSchema),
+      await sql(
+        `select j.scope, j.number, j.previous, j.hash, j.body, null as name, t.content, t.salt
+         from team.journal j left join team.journal_text t on t.scope = j.scope and t.number = j.number
+         where (j.scope, j.number) > ($1, $2) order by j.scope, j.number limit ${PAGE}`,
+        [scope, number],
+      ),
+    );
+    for (const row of rows) {
+      if (row.scope !== scope) [scope, number, hash] = [row.scope, 0, ''];
+      if (row.number !== number + 1) flaws.push({ scope, number: number + 1, flaw: 'missing' });
+      else if (row.previous !== hash || toHash(row.body) !== row.hash || !isOf(row))
+        flaws.push({ scope, number: row.number, flaw: 'changed' });
+      if (row.content !== null && row.salt && !isCommitted(row.body, row.salt, row.content))
+        flaws.push({ scope, number: row.number, flaw: 'text-changed' });
+      [number, hash] = [row.number, row.hash];
+    }
+    entries += rows.length;
+    if (rows.length < PAGE) return { entries, flaws };
+  }
+}
+
+function isOf({ scope, number, previous, body }: z.infer<typeof rowSchema>): boolean {
+  const read = bodySchema.safeParse(JSON.parse(body));
+  return (
+    read.success &&
+    read.data.scope === scope &&
+    read.data.number === number &&
+    read.data.previous === previous
+  );
+}
+
+function isCommitted(body: string, salt: Uint8Array, content: string): boolean {
+  return bodySchema.parse(JSON.parse(body)).commitment === toCommitment(salt, content);
+}
+
+function toCommitment(salt: Uint8Array, text: string): string {
+  return createHash('sha256').update(salt).update(text, 'utf8').digest('hex');
+}
+
+function toHash(text: string): string {
+  return createHash('sha256').update(text, 'utf8').digest('hex');
+}
