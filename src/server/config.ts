@@ -17,7 +17,7 @@ const environmentSchema = z.object({
   /** `postgres://…`; without one the embedded database in `DATA_FOLDER` is used. */
   DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(?:ql)?:\/\//, 'begins with postgres://'))),
   /** Of the embedded database and of the log of sends. */
-  DATA_FOLDER: z.prefault(z.string().check(z.minLength(1)), 'data'),
+  DATA_FOLDER: z.prefault(z.string().check(z.minLength(1)), 'data/team'),
   PROFILE: z.prefault(z.string(), 'public/profile.json'),
   /** Where the service is, in place of the profile's `baseUrl`. */
   SERVICE_URL: z.optional(z.url()),
@@ -41,7 +41,8 @@ export interface TeamConfig {
   readonly databaseUrl: string | undefined;
   readonly folder: string;
   readonly profile: ProfileSpec;
-  readonly serviceUrl: URL;
+  /** Undefined: nobody is named to send to. */
+  readonly serviceUrl: URL | undefined;
   readonly credential: Readonly<Record<string, string>>;
   readonly port: number;
   readonly healthPort: number;
@@ -72,14 +73,12 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const profile = findUsableProfile(readText('PROFILE', PROFILE));
   if (!profile)
     throw new ConfigError(['PROFILE: no sound profile; «npm run profile:check» lists what is wrong']);
-  const address = SERVICE_URL ?? profile.baseUrl;
-  if (address === undefined || address === '')
-    throw new ConfigError(['SERVICE_URL: missing, and the profile has no "baseUrl" either']);
+  const address = SERVICE_URL || profile.baseUrl;
   return {
     databaseUrl: DATABASE_URL,
     folder: DATA_FOLDER,
     profile,
-    serviceUrl: new URL(address),
+    serviceUrl: address ? new URL(address) : undefined,
     credential: SERVICE_HEADERS_FILE === undefined ? {} : readHeaders(SERVICE_HEADERS_FILE),
     port: PORT,
     healthPort: HEALTH_PORT,
@@ -89,6 +88,12 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     appFolder: parsed.data.APP_FOLDER,
     timeZone: parsed.data.TIME_ZONE,
   };
+}
+
+/** @throws ConfigError */
+export function requireService({ serviceUrl }: TeamConfig): URL {
+  if (!serviceUrl) throw new ConfigError(['SERVICE_URL: missing, and the profile has no "baseUrl" either']);
+  return serviceUrl;
 }
 
 export const toSendLogFile = ({ folder }: TeamConfig): string => join(folder, 'sent.log');

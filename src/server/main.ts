@@ -1,9 +1,10 @@
 /** The team server: brings the database to its version, answers the app, sends what is queued. */
+import { setMaxListeners } from 'node:events';
 import * as z from 'zod/mini';
 import { createProfile, toTimeoutMs } from '../domain/profile/profile.ts';
 import { forgetSessions } from './accounts/sessions.ts';
 import { hasUsers, invite } from './accounts/users.ts';
-import { ConfigError, readConfig, toSendLogFile } from './config.ts';
+import { readConfig, requireService, toSendLogFile } from './config.ts';
 import { openTeamDb } from './db/open-team-db.ts';
 import { findAddress } from './http/address.ts';
 import { createApp } from './http/app.ts';
@@ -13,6 +14,7 @@ import { createHealthApp } from './http/health.ts';
 import { listen } from './http/listen.ts';
 import { toInvitationLink } from './http/routes/account-routes.ts';
 import { logChainHeads } from './journal/journal-store.ts';
+import { runCommand } from './run-command.ts';
 import { openSendLog } from './sender/send-log.ts';
 import { createSender } from './sender/sender.ts';
 
@@ -25,7 +27,8 @@ const writeLog = (line: Readonly<Record<string, unknown>>) =>
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  const { profile: spec, serviceUrl, credential, origin } = config;
+  const { profile: spec, credential, origin } = config;
+  const serviceUrl = requireService(config);
   const db = await openTeamDb(config);
   const sendLog = openSendLog(toSendLogFile(config));
   const sender = await createSender({
@@ -42,6 +45,8 @@ async function main(): Promise<void> {
   const hub = await openEventHub(db);
   const controller = new AbortController();
   const { signal } = controller;
+  // Each open page waits for it.
+  setMaxListeners(0, signal);
   const app = createApp({
     db,
     hub,
@@ -51,7 +56,7 @@ async function main(): Promise<void> {
     log: writeLog,
     stopped: signal,
   });
-  serveApp(app, { folder: config.appFolder, profile: spec, isHttps: origin.startsWith('https:') });
+  serveApp(app, { folder: config.appFolder, profile: spec });
   const servers = [
     await listen(app, config.port, config.host),
     await listen(createHealthApp(db, hub, signal), config.healthPort, '127.0.0.1'),
@@ -79,8 +84,4 @@ function toToday(timeZone: string): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format();
 }
 
-main().catch((error: unknown) => {
-  const lines = error instanceof ConfigError ? error.problems : [String(error)];
-  for (const line of lines) console.error(`team server: ${line}`);
-  process.exitCode = 1;
-});
+runCommand('team server', main);

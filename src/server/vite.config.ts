@@ -1,12 +1,19 @@
-/** The build of the team server: one file for Node, its packages beside it in node_modules. */
+/** The build of the team server: files for Node, their packages beside them in node_modules. */
 import { defineConfig } from 'vite';
 
 export default defineConfig({
   publicDir: false,
   build: {
-    ssr: 'src/server/main.ts',
+    ssr: true,
     outDir: 'dist-server',
     target: 'node20',
-    rolldownOptions: { output: { entryFileNames: 'server.mjs' } },
+    rolldownOptions: {
+      input: {
+        server: 'src/server/main.ts',
+        audit: 'src/server/audit.ts',
+        demo: 'src/server/demo.ts',
+      },
+      output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
+    },
   },
 });

@@ -1,25 +1,18 @@
-/** The built app, for a server without nginx in front: with the headers that follow from the profile. */
+/** The built app, for a server without nginx in front. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Hono } from 'hono';
 import type { ProfileSpec } from '../../domain/profile/schema/profile-schema.ts';
-import { toSecurityHeaders } from '../../domain/profile/security-headers.ts';
 
 export interface AppFiles {
   /** Of the build. */
   readonly folder: string;
   readonly profile: ProfileSpec;
-  readonly isHttps: boolean;
 }
 
 /** Adds the files; every other address is a page of the app. */
-export function serveApp(app: Hono, { folder, profile, isHttps }: AppFiles): void {
-  const headers = Object.entries(toSecurityHeaders(profile, { isHttps }));
-  app.use(async (c, next) => {
-    await next();
-    for (const [name, value] of headers) c.header(name, value);
-  });
+export function serveApp(app: Hono, { folder, profile }: AppFiles): void {
   if (!existsSync(join(folder, 'index.html'))) return;
   app.get('/profile.json', (c) => {
     c.header('Cache-Control', 'no-cache');

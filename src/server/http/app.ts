@@ -1,6 +1,7 @@
 /** The team's API: every route of the tables, held against the same rules, and the events. */
 import { Hono } from 'hono';
 import type { Context } from 'hono';
+import { toSecurityHeaders } from '../../domain/profile/security-headers.ts';
 import { findSession } from '../accounts/sessions.ts';
 import { answer, requireSession } from './answer.ts';
 import { type EventHub, listEvents } from './event-hub.ts';
@@ -57,9 +58,13 @@ export function createApp(options: AppOptions): Hono {
   const services: TeamServices = { db, profile: options.profile, origin: options.origin };
   const throttle = createThrottle(GUESSES_PER_MINUTE);
   const app = new Hono();
+  const headers = Object.entries(
+    toSecurityHeaders(options.profile.spec, { isHttps: options.origin.startsWith('https:') }),
+  );
   app.use(async (c, next) => {
     const begun = performance.now();
     await next();
+    for (const [name, value] of headers) c.header(name, value);
     if (!c.req.path.startsWith('/api/')) return;
     // The pattern, not the address; no header and no body.
     const { method } = c.req;

@@ -2,13 +2,14 @@
  * The built server, killed again and again while it sends: nothing arrives twice, nothing is lost, nothing is said that
  * is not so. ENROLA_SENDS and ENROLA_KILLS ask for more than CI does.
  */
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildServer } from '../build.fixture.ts';
 import { createUser, startDatabase, type TestDatabase } from '../db/team-db.fixture.ts';
 import { enterAndQueue } from './queued.fixture.ts';
 import { BEHAVIOURS, type FaultyService, startService } from './service.fixture.ts';
@@ -22,19 +23,7 @@ let folder: string;
 let child: ChildProcess | undefined;
 
 beforeAll(async () => {
-  const built = spawnSync(
-    process.execPath,
-    [
-      'node_modules/vite/bin/vite.js',
-      'build',
-      '--config',
-      'src/server/vite.config.ts',
-      '--logLevel',
-      'error',
-    ],
-    { encoding: 'utf8' },
-  );
-  if (built.status !== 0) throw new Error(built.stderr);
+  buildServer();
   database = await startDatabase('postgres');
   service = await startService(() => BEHAVIOURS[Math.floor(Math.random() * BEHAVIOURS.length)] ?? 'create');
   folder = mkdtempSync(join(tmpdir(), 'enrola-kills-'));
@@ -65,6 +54,7 @@ function start(): ChildProcess {
       DATA_FOLDER: join(folder, 'data'),
       PROFILE: join(folder, 'profile.json'),
       SERVICE_URL: service.url.href,
+      PORT: '0',
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });

@@ -53,13 +53,18 @@ end $$;
 create trigger part_step before update on team.part for each row execute function team.part_step();
 grant update (strict) on team.part to enrola_app;
 
--- Whom a change concerns beside those who see all: who had it, and who has it now.
+-- Whom a change concerns beside those who see all: who had it, and who has it now. Noted when the transaction commits: the
+-- row of the counter is locked for that moment only. Of several changes in one transaction the last one is told.
 alter table team.event add column concerns uuid[] not null default '{}';
 create or replace function team.note_event() returns trigger language plpgsql as $$
 declare
   next bigint;
   whom uuid[] := array_remove(array[new.created_by, new.assignee], null);
 begin
+  if (tg_op = 'INSERT' or old.assignee is not distinct from new.assignee)
+    and exists (select from team.enrollment e where e.id = new.id and e.revision <> new.revision) then
+    return null;
+  end if;
   if tg_op = 'UPDATE' and old.assignee is distinct from new.assignee and old.assignee is not null then
     whom := whom || old.assignee;
   end if;
@@ -68,6 +73,10 @@ begin
   perform pg_notify('team_event', next::text);
   return null;
 end $$;
+
+drop trigger note_event on team.enrollment;
+create constraint trigger note_event after insert or update on team.enrollment
+  deferrable initially deferred for each row execute function team.note_event();
 
 create index by_change on team.enrollment (updated_at desc, id);
 create index by_creator on team.enrollment (created_by, updated_at desc, id);

@@ -1,0 +1,187 @@
+/**
+ * Many at once against the built server on PostgreSQL: each saves now and then, all of them listen, and the list is long.
+ * ENROLA_CONNECTIONS, ENROLA_RATE (saves a second in all), ENROLA_SECONDS and ENROLA_ENROLLMENTS ask for more than CI does.
+ * It prints how long answers took; what fails it is a wrong answer, not a slow one.
+ */
+import { spawn } from 'node:child_process';
+import { once, setMaxListeners } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { findFreePort } from '../../../e2e/setup/find-free-port.ts';
+import { beginSession } from '../accounts/sessions.ts';
+import { buildServer } from '../build.fixture.ts';
+import { createUser, inventPerson, newEnrollmentId, startDatabase } from '../db/team-db.fixture.ts';
+
+const setting = (name: string, fallback: number) => Number(process.env[`ENROLA_${name}`] ?? fallback);
+const CONNECTIONS = setting('CONNECTIONS', 20);
+const RATE = setting('RATE', 20);
+const SECONDS = setting('SECONDS', 5);
+const ENROLLMENTS = setting('ENROLLMENTS', 500);
+
+interface Agent {
+  readonly cookie: string;
+  readonly path: string;
+  readonly content: object;
+  revision: number;
+  heard: number;
+}
+
+const toPercentile = (values: readonly number[], share: number) =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
+
+it('agents save, and everybody hears of it', async () => {
+  buildServer();
+  const database = await startDatabase('postgres');
+  const folder = mkdtempSync(join(tmpdir(), 'enrola-load-'));
+  const port = await findFreePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const server = spawn(process.execPath, ['dist-server/server.mjs'], {
+    env: {
+      ...process.env,
+      DATABASE_URL: database.place.databaseUrl ?? '',
+      DATA_FOLDER: folder,
+      SERVICE_URL: 'http://127.0.0.1:9',
+      PORT: String(port),
+      HEALTH_PORT: '0',
+      ORIGIN: origin,
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const stopping = new AbortController();
+  setMaxListeners(0, stopping.signal);
+  try {
+    await expect
+      .poll(
+        () =>
+          fetch(`${origin}/api/team`).then(
+            ({ ok }) => ok,
+            () => false,
+          ),
+        { timeout: 20_000 },
+      )
+      .toBe(true);
+    const supervisor = `__Host-enrola=${await beginSession(database.db.sql, await createUser(database.db, 'supervisor'))}`;
+    await fillList(database.db.sql, await createUser(database.db));
+    const list = await measureList(origin, supervisor);
+
+    const agents = await Promise.all(Array.from({ length: CONNECTIONS }, () => begin(database, origin)));
+    for (const agent of agents) listenTo(origin, agent, stopping.signal);
+    await sleep(500);
+    const took: number[] = [];
+    const saving: Promise<void>[] = [];
+    const memory = [readMemory(server.pid)];
+    const end = Date.now() + SECONDS * 1000;
+    for (let turn = 0; Date.now() < end; turn += 1) {
+      const agent = agents[turn % agents.length];
+      if (agent) saving.push(save(origin, agent, took));
+      if (turn % (RATE * 10) === 0) memory.push(readMemory(server.pid));
+      await sleep(1000 / RATE);
+    }
+    await Promise.all(saving);
+    await sleep(500);
+    memory.push(readMemory(server.pid));
+    expect(took.length).toBeGreaterThan(0);
+    // Everybody heard of each of their own saves, at least.
+    expect(agents.filter(({ heard, revision }) => heard === 0 && revision > 3)).toEqual([]);
+    console.log(
+      `${CONNECTIONS} connections, ${took.length} saves in ${SECONDS} s: p50 ${toPercentile(took, 0.5).toFixed(0)} ms, ` +
+        `p95 ${toPercentile(took, 0.95).toFixed(0)} ms, p99 ${toPercentile(took, 0.99).toFixed(0)} ms; ` +
+        `first page of ${ENROLLMENTS} enrollments p50 ${toPercentile(list, 0.5).toFixed(0)} ms, p95 ${toPercentile(list, 0.95).toFixed(0)} ms; ` +
+        `memory ${memory.map((mb) => mb.toFixed(0)).join(', ')} MB`,
+    );
+  } finally {
+    stopping.abort();
+    server.kill('SIGTERM');
+    await once(server, 'exit');
+    await database.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}, 900_000);
+
+type Database = Awaited<ReturnType<typeof startDatabase>>;
+
+async function fillList(sql: Database['db']['sql'], user: string): Promise<void> {
+  const person = JSON.stringify({ version: 2, enrollmentId: '', id: 'p', person: inventPerson('Ana', 'p') });
+  for (let at = 0; at < ENROLLMENTS; at += 1000) {
+    const ids = Array.from({ length: Math.min(1000, ENROLLMENTS - at) }, newEnrollmentId);
+    await sql(
+      `with made as (
+         insert into team.enrollment (id, created_by, assignee, person_ids)
+         select id, $2, $2, array['p'] from unnest($1::text[]) as given (id) returning id)
+       insert into team.part (enrollment_id, user_id, part, strict) select id, $2, 'maker', true from made`,
+      [ids, user],
+    );
+    await sql(
+      `insert into team.person (enrollment_id, id, body, edited_by)
+       select id, 'p', $3::text::json, $2 from unnest($1::text[]) as given (id)`,
+      [ids, user, person],
+    );
+  }
+}
+
+async function measureList(origin: string, cookie: string): Promise<number[]> {
+  const took: number[] = [];
+  for (let turn = 0; turn < 20; turn += 1) {
+    const begun = performance.now();
+    const response = await fetch(`${origin}/api/enrollments`, { headers: { Cookie: cookie } });
+    await response.text();
+    took.push(performance.now() - begun);
+    expect(response.status).toBe(200);
+  }
+  return took;
+}
+
+async function begin({ db }: Database, origin: string): Promise<Agent> {
+  const cookie = `__Host-enrola=${await beginSession(db.sql, await createUser(db))}`;
+  const person = inventPerson();
+  const id = newEnrollmentId();
+  const content = { riskProfileCode: 'MOD', personIds: [person.id], persons: [person] };
+  const response = await post(origin, '/api/enrollments', cookie, { id, ...content });
+  const { revision } = (await response.json()) as { revision: number };
+  return { cookie, content, revision, path: `/api/enrollments/${id}`, heard: 0 };
+}
+
+const post = (origin: string, path: string, cookie: string, body: object, revision?: number) =>
+  fetch(origin + path, {
+    method: 'POST',
+    headers: {
+      Cookie: cookie,
+      Origin: origin,
+      'Content-Type': 'application/json',
+      'Idempotency-Key': newEnrollmentId(),
+      ...(revision !== undefined && { 'If-Match': `"${revision}"` }),
+    },
+    body: JSON.stringify(body),
+  });
+
+async function save(origin: string, agent: Agent, took: number[]): Promise<void> {
+  const begun = performance.now();
+  const response = await post(origin, `${agent.path}/changes`, agent.cookie, agent.content, agent.revision);
+  const { revision } = (await response.json()) as { revision: number };
+  took.push(performance.now() - begun);
+  expect(response.status).toBe(200);
+  agent.revision = revision;
+}
+
+/** A connection of its own, as a browser's. */
+function listenTo(origin: string, agent: Agent, signal: AbortSignal): void {
+  const asking = request(`${origin}/api/events`, { headers: { Cookie: agent.cookie }, agent: false, signal });
+  asking.on('error', () => undefined);
+  asking.on('response', (response) => {
+    response.on('error', () => undefined);
+    response.on('data', (chunk: Buffer) => {
+      agent.heard += chunk.toString().split('data: ').length - 1;
+    });
+  });
+  asking.end();
+}
+
+/** Resident, MB. */
+function readMemory(pid: number | undefined): number {
+  const [, kb] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Number(kb) / 1024;
+}
