@@ -60,8 +60,9 @@ async function serve(env) {
   // Ctrl+C reaches the child by itself.
   process.on('SIGINT', () => undefined);
   process.on('SIGTERM', () => child.kill('SIGTERM'));
+  /** @type {number | null} */
   const code = await new Promise((resolve) => child.once('exit', resolve));
-  process.exit(typeof code === 'number' ? code : 1);
+  process.exit(code ?? 1);
 }
 
 /**
