@@ -70,6 +70,8 @@ export default defineConfig({
       { name: 'home-page', of: /src\/features\/(?:home\/(?!queue)|files\/open-file)/ },
       // Beside the home: it looks into journals, and the home does not.
       { name: 'queue-page', of: /src\/(?:app\/queue|features\/home\/queue)/ },
+      // With the profile of a team server alone.
+      { name: 'team', of: /src\/(?:features|services)\/team\// },
       { name: 'history-page', of: /src\/features\/history\// },
       { name: 'files', of: /src\/features\/files\// },
       { name: 'ledger-page', of: /src\/features\/ledger\// },

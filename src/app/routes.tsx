@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect } from 'react';
+import { type ComponentProps, type ComponentType, useEffect } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
 import { EnrollmentFrame } from '../features/enrollment/enrollment-frame.tsx';
 import { PersonPage, preloadAsides } from '../features/person/person-page.tsx';
@@ -17,6 +17,7 @@ import {
   toResultPath,
   toReviewPath,
 } from '../services/navigation/paths.ts';
+import { useProfile } from '../services/profile/use-profile.ts';
 import { reviewWalk } from '../services/review/review-walk.ts';
 import type { Step } from '../services/navigation/steps.ts';
 import { loadOnUse } from '../ui/load-on-use.tsx';
@@ -86,6 +87,17 @@ function loadWithExport(load: () => Promise<ComponentType>) {
     );
   }, waiting);
 }
+/** Of a profile of a team server alone. */
+const team = loadOnUse(
+  async () => (await import('../features/team/team-part.tsx')).TeamPart,
+  () => null,
+);
+const TEAM_PAGES = [
+  [QUEUE_PATH, 'queue'],
+  ['/equipo/:page?', 'people'],
+] as const;
+const useIsTeam = () => useProfile().profile.authentication?.kind === 'team';
+
 const review = loadWithExport(async () => {
   const [{ ReviewPage }, { SendPanel }, { DecidedNotice }] = await Promise.all([
     import('../features/review/review-page.tsx'),
@@ -93,7 +105,11 @@ const review = loadWithExport(async () => {
     import('./decided-notice.tsx'),
   ]);
   return () => (
-    <ReviewPage notice={<DecidedNotice />} renderSend={(reviewed) => <SendPanel {...reviewed} />} />
+    <ReviewPage
+      notice={<DecidedNotice />}
+      renderSend={(reviewed) => <SendPanel {...reviewed} />}
+      ending={useIsTeam() && <team.Part part="panel" />}
+    />
   );
 });
 const receipt = loadWithExport(
@@ -108,9 +124,12 @@ const home = loadOnUse(async () => {
     import('../features/home/home-page.tsx'),
     import('../features/files/open-file.tsx'),
   ]);
+  const TeamHome = (props: ComponentProps<typeof HomePage>) => (
+    <HomePage {...props} above={<team.Part part="section" />} />
+  );
   return () => (
     <>
-      <OpenFile page={HomePage} />
+      <OpenFile page={useIsTeam() ? TeamHome : HomePage} />
       <toSpreadsheet.Part hasLink={false} />
     </>
   );
@@ -149,8 +168,15 @@ export function preloadPage(path: string): void {
 
 /** The pages by their addresses. */
 export function Routes() {
+  const isTeam = useIsTeam();
   return (
     <Switch>
+      {isTeam &&
+        TEAM_PAGES.map(([path, part]) => (
+          <Route key={part} path={path}>
+            <team.Part part={part} />
+          </Route>
+        ))}
       {PAGES.map(([path, { Part }]) => (
         <Route key={path} path={path}>
           <Part />
@@ -207,6 +233,7 @@ function EnrollmentPages({ enrollmentId, page, personId }: EnrollmentAddress) {
       exporting={(step?.kind === 'start' || step?.kind === 'person') && <exporting.Part />}
       notFound={<NotFoundPage />}
       waiting={<LoadingPage />}
+      team={useIsTeam() && <team.Part part="bar" />}
     >
       {step ? <StepPage step={step} /> : Alone && <Alone />}
       {step && step.kind !== 'start' && <toSpreadsheet.Part enrollmentId={enrollmentId} hasLink={false} />}

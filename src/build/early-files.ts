@@ -6,7 +6,7 @@
  * files. It only asks: where it guesses wrong, the app loads what it needs as before.
  */
 import { createHash } from 'node:crypto';
-import type { Plugin, Rolldown } from 'vite';
+import { minifySync, type Plugin, type Rolldown } from 'vite';
 
 export interface EarlyFilesOptions {
   /** Where the language that was chosen is stored (`localStorage`). */
@@ -39,7 +39,7 @@ export function earlyFiles(options: EarlyFilesOptions): Plugin {
         const document = bundle['index.html'];
         if (document?.type !== 'asset') return;
         const table = toEarlyTable(Object.values(bundle), options);
-        const source = `(${preloadEarly.toString()})(${JSON.stringify(table)});\n`;
+        const { code: source } = minifySync('early.js', `(${preloadEarly.toString()})(${JSON.stringify(table)})`);
         const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8);
         const fileName = `assets/early-${hash}.js`;
         this.emitFile({ type: 'asset', fileName, source });

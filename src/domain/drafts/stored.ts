@@ -131,6 +131,8 @@ export const storedEnrollmentSchema = z.object({
   personIds: z.array(text),
   submission: submissionSchema,
   origin: z.optional(originSchema),
+  /** Of the team: the revision that the team's server had last, and `updatedAt` of what it has of here. */
+  team: z.optional(z.object({ revision: z.int(), savedAt: text })),
   /** Once something was noted of its review. */
   review: z.optional(reviewHeadSchema),
   /** The key that its persons are sealed under; without one they are stored as they are. */

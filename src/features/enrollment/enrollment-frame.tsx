@@ -28,6 +28,8 @@ interface EnrollmentFrameProps {
   readonly exporting: ReactNode;
   /** In its place while the draft is read. */
   readonly waiting: ReactNode;
+  /** How it stands with the team; nothing where there is none. */
+  readonly team: ReactNode;
   readonly children: ReactNode;
 }
 
@@ -38,6 +40,7 @@ export function EnrollmentFrame({
   exporting,
   notFound,
   waiting,
+  team,
   children,
 }: EnrollmentFrameProps) {
   const opened = useOpenSession(enrollmentId);
@@ -65,6 +68,7 @@ export function EnrollmentFrame({
           <PersonsPanel step={step} />
           <main id="content" className="frame__main" tabIndex={-1}>
             {notices}
+            {team}
             <StepBar step={step}>{children}</StepBar>
           </main>
         </div>

@@ -1,4 +1,4 @@
-import { useEffect, useId, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useId, useSyncExternalStore } from 'react';
 import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import type { UnreadableRecord } from '../../services/drafts/draft-list.ts';
@@ -20,10 +20,12 @@ import './home.css';
 interface HomePageProps {
   /** Has the browser ask for a file. */
   readonly onOpenFile: () => void;
+  /** What stands above what is on this computer. */
+  readonly above?: ReactNode;
 }
 
 /** Where the day begins: a new enrollment, or one of those saved on this computer. */
-export function HomePage({ onOpenFile }: HomePageProps) {
+export function HomePage({ onOpenFile, above }: HomePageProps) {
   const translator = useTranslator();
   const { t } = translator;
   const { privacy } = useProfile().profile;
@@ -48,6 +50,7 @@ export function HomePage({ onOpenFile }: HomePageProps) {
         {/* Where nothing is saved, the ways to begin stand below, each with its name. */}
         {hasAny && <HomeActions onStart={start} onOpenFile={onOpenFile} />}
       </div>
+      {above}
       <EmptiedNotice />
       {list && doubt && (
         <ClockNotice doubt={doubt} rows={toRows(gone, readings, translator)} limits={privacy} />

@@ -75,6 +75,8 @@ function toAuthenticationLines(
       return [toDefault(translator, t('profilePage.authentication.unsaid'))];
     case 'none':
       return [t('profilePage.authentication.none')];
+    case 'team':
+      return [t('profilePage.authentication.team')];
     case 'cookie':
       return [t('profilePage.authentication.cookie', { credentials: spec.credentials ?? 'same-origin' })];
     case 'header': {

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { Enrollment } from '../../domain/enrollment/enrollment.ts';
 import { isError, type Severity } from '../../domain/fields/finding.ts';
 import { toFullName } from '../../domain/enrollment/person.ts';
@@ -38,6 +38,8 @@ interface ReviewPageProps {
   readonly notice: ReactNode;
   /** What the page ends with: it sends what was reviewed, from the bar that is given to it. */
   readonly renderSend: (reviewed: Reviewed) => ReactNode;
+  /** In the place of what is observed, approved and sent on this computer: the team does that. */
+  readonly ending?: ReactNode;
 }
 
 interface Reviewed {
@@ -47,7 +49,7 @@ interface Reviewed {
 }
 
 /** What was found, how everybody stands, and everything entered, made for reading. Nothing is edited here. */
-export function ReviewPage({ notice, renderSend }: ReviewPageProps) {
+export function ReviewPage({ notice, renderSend, ending }: ReviewPageProps) {
   const session = useSession();
   const translator = useTranslator();
   const { t } = translator;
@@ -62,12 +64,18 @@ export function ReviewPage({ notice, renderSend }: ReviewPageProps) {
   const worst = useRef<HTMLElement>(null);
   const supervision = useSupervision(enrollment);
   const { desk, marks, rounds, round, onRound, changes, onObserve, dialog } = supervision;
+  const hasEnding = Boolean(ending);
+  // Observations of this computer alone would not be the team's.
+  const shownMarks = useMemo(
+    () => (hasEnding ? { ...marks, onObserve: undefined } : marks),
+    [hasEnding, marks],
+  );
   const isSettled = useSettled(survey !== undefined && desk !== undefined);
   // Of a few persons what is wrong stands first; many stand at once, and their cells say it.
   const isGrid = personIds.length > MAX_CARDS;
   const above = isGrid ? NO_SEVERITY : WRONG;
   return (
-    <ReviewMarksContext value={marks}>
+    <ReviewMarksContext value={shownMarks}>
       <div className="review">
         <title>{`${t('review.title')} · ${t('app.name')}`}</title>
         {reviewWalk.isOn(session.id) && notice}
@@ -101,14 +109,15 @@ export function ReviewPage({ notice, renderSend }: ReviewPageProps) {
             changes={changes}
           />
         )}
-        {isSettled && enrollment && desk && (
+        {isSettled && ending}
+        {!ending && isSettled && enrollment && desk && (
           <ObservationsPanel
             desk={desk}
             enrollment={enrollment}
             onObserve={() => onObserve({}, t('observation.whole'))}
           />
         )}
-        {isSettled && enrollment && (
+        {!ending && isSettled && enrollment && (
           <ClosingPanels
             enrollment={enrollment}
             desk={desk}

@@ -43,6 +43,7 @@ export function SignInDialog() {
 
   if (!spec || spec.kind === 'none') return null;
   const isCookie = spec.kind === 'cookie';
+  const words = isCookie ? '.cookie' : spec.kind === 'team' ? '.team' : '';
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (spec.kind === 'openid-connect') void authentication.signInWithProvider();
@@ -54,8 +55,8 @@ export function SignInDialog() {
   return (
     <dialog className="sign-in" ref={dialog} aria-labelledby={titleId} onClose={authentication.dismiss}>
       <form onSubmit={submit} noValidate aria-busy={isWorking}>
-        <h2 id={titleId}>{t(isCookie ? 'signIn.cookie.title' : 'signIn.title')}</h2>
-        <p>{t(isCookie ? 'signIn.cookie.lead' : 'signIn.lead')}</p>
+        <h2 id={titleId}>{t(`signIn${words}.title`)}</h2>
+        <p>{t(`signIn${words}.lead`)}</p>
         <SignInFields
           spec={spec}
           userRef={user}
@@ -140,6 +141,7 @@ function SignInFields({ spec, userRef, secretRef, isWorking, errorId }: SignInFi
   };
   switch (spec.kind) {
     case 'bearer':
+    case 'team':
       return (
         <>
           <FieldFrame id={`${id}-user`} label={t('signIn.user')} width="long">

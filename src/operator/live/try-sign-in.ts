@@ -60,8 +60,12 @@ export async function trySignIn(
     case undefined:
     case 'none':
       return { ...NOBODY, rows: [], authorization: { headers: {}, credentials: 'same-origin' }, reason: '' };
+    case 'team':
     case 'cookie': {
-      const reason = 'the cookies of the service are in the browser';
+      const reason =
+        spec.kind === 'team'
+          ? 'the team server signs in to the service'
+          : 'the cookies of the service are in the browser';
       return { ...NOBODY, rows: [{ outcome: 'not tried', what: 'sign-in', detail: reason }], reason };
     }
     case 'header':

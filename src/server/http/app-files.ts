@@ -11,12 +11,18 @@ export interface AppFiles {
   readonly profile: ProfileSpec;
 }
 
+/** What a browser of the team gets: it signs in to the team, and does not learn where the service is. */
+function toTeamProfile(profile: ProfileSpec): ProfileSpec {
+  const { request: _request, ...spec } = profile;
+  return { ...spec, baseUrl: '', authentication: { kind: 'team' } };
+}
+
 /** Adds the files; every other address is a page of the app. */
 export function serveApp(app: Hono, { folder, profile }: AppFiles): void {
   if (!existsSync(join(folder, 'index.html'))) return;
   app.get('/profile.json', (c) => {
     c.header('Cache-Control', 'no-cache');
-    return c.json(profile);
+    return c.json(toTeamProfile(profile));
   });
   app.get('/assets/*', async (c, next) => {
     c.header('Cache-Control', 'public, max-age=31536000, immutable');

@@ -12,6 +12,8 @@ export interface Access {
   readonly authorization: Authorization;
   /** Who signed in, where that is known. */
   readonly user: string | undefined;
+  /** Tells users of the same name apart. */
+  readonly account?: string | undefined;
   /** When it is over (ms since 1970); undefined where the service does not say. */
   readonly expiresAt: number | undefined;
   /** Gets a new one in its place. Rejects with a `SignInError`. */

@@ -21,9 +21,17 @@ export interface AuthenticationSnapshot {
   readonly detail?: SignInDetail | undefined;
   /** Who signed in, where that is known. */
   readonly user: string | undefined;
+  /** Tells users of the same name apart. */
+  readonly account?: string | undefined;
 }
 
-const SIGNED_OUT = { state: 'signed-out', failure: undefined, detail: undefined, user: undefined } as const;
+const SIGNED_OUT = {
+  state: 'signed-out',
+  failure: undefined,
+  detail: undefined,
+  user: undefined,
+  account: undefined,
+} as const;
 
 /**
  * How requests to the service say who sends them. Tokens and typed values live in this object and nowhere else; they
@@ -100,12 +108,21 @@ export class Authentication {
     this.#set({ isAsked: false, failure: undefined });
   };
 
-  /** Bearer: the user and the password for a token. */
+  /** Team: goes on with the session that the browser still has. */
+  async resume(): Promise<void> {
+    const { findTeamAccess } = await import('../team/team-sign-in.ts');
+    const access = await findTeamAccess();
+    if (access) this.#accept(access);
+  }
+
+  /** Bearer: the user and the password for a token. Team: for a session. */
   readonly signIn = async (user: string, password: string): Promise<void> => {
     const { spec } = this;
-    if (spec?.kind !== 'bearer') return;
+    if (spec?.kind !== 'bearer' && spec?.kind !== 'team') return;
     await this.#try(async (cancelled) => {
       if (user.trim() === '' || password === '') throw new SignInError('empty');
+      if (spec.kind === 'team')
+        return (await import('../team/team-sign-in.ts')).signInToTeam(user.trim(), password);
       const { signInWithPassword } = await import('./bearer-sign-in.ts');
       return signInWithPassword(spec, this.#target, { user, password }, cancelled);
     });
@@ -157,13 +174,18 @@ export class Authentication {
       const access = await obtain(attempt.signal);
       if (this.#attempt !== attempt) return;
       this.#attempt = undefined;
-      this.#access = access;
-      this.#set({ state: 'signed-in', isAsked: false, failure: undefined, user: access.user });
+      this.#accept(access);
     } catch (error) {
       if (this.#attempt !== attempt) return;
       this.#attempt = undefined;
       this.#forget(toSignInFailure(error), findSignInDetail(error));
     }
+  }
+
+  #accept(access: Access): void {
+    this.#access = access;
+    const { user, account } = access;
+    this.#set({ state: 'signed-in', isAsked: false, failure: undefined, user, account });
   }
 
   #callOff(): void {

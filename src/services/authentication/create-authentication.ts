@@ -3,7 +3,9 @@ import { toBaseUrl, toTimeoutMs } from '../../domain/profile/profile.ts';
 import type { Authentication, AuthenticationSnapshot } from './authentication.ts';
 
 /** What the app sees of an authentication, whichever it is. */
-export type AnyAuthentication = { readonly [K in keyof Authentication]: Authentication[K] };
+export type AnyAuthentication = {
+  readonly [K in Exclude<keyof Authentication, 'resume'>]: Authentication[K];
+};
 
 const NOBODY: AuthenticationSnapshot = {
   state: 'not-needed',
@@ -44,5 +46,6 @@ export async function createAuthentication(spec: ProfileSpec): Promise<AnyAuthen
     hasLeft(),
   );
   if (authentication.getSnapshot().state !== 'not-needed') guardDesk(authentication);
+  if (spec.authentication.kind === 'team') await authentication.resume();
   return authentication;
 }

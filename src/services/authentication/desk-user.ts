@@ -37,8 +37,8 @@ export function guardDesk(authentication: SignedDesk): void {
     storageState.set({ kind: 'durable', wasEmptied: true });
   }
   authentication.subscribe(() => {
-    const { state, user } = authentication.getSnapshot();
-    if (state === 'signed-in') void noteUser(authentication, user);
+    const { state, user, account = user } = authentication.getSnapshot();
+    if (state === 'signed-in') void noteUser(authentication, account);
   });
   new BroadcastChannel(CHANNEL_NAME).addEventListener('message', () => {
     if (findUser() !== undefined) void clearDesk(authentication);

@@ -6,6 +6,8 @@ export type SignInFailure =
   | 'invalid-value'
   /** The service did not take the user and the password. */
   | 'refused'
+  /** Passwords were tried too often. */
+  | 'too-many'
   /** A request was answered 401: what it carried counts no more. */
   | 'unauthorized'
   /** No connection, or the service does not let this page ask (CORS). */

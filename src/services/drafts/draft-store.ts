@@ -148,6 +148,13 @@ interface NewContent {
   readonly origin?: StoredEnrollment['origin'];
 }
 
+let isForTeam = false;
+
+/** Somebody of a team signed in: what is begun from now on is the team's. */
+export function beginForTeam(): void {
+  isForTeam = true;
+}
+
 const EMPTY: NewContent = { riskProfileCode: '', persons: [] };
 
 /** A new enrollment, stored, of which nothing was sent; gives its id. Rejects where it cannot be stored. */
@@ -169,6 +176,7 @@ export async function createEnrollment({
       personIds: persons.map((person) => person.id),
       submission: NEW_SUBMISSION,
       ...(origin && { origin }),
+      ...(isForTeam && { team: { revision: 0, savedAt: '' } }),
     },
     expected: undefined,
     persons,

@@ -128,6 +128,16 @@ export class EnrollmentSession {
     this.#saveHeader({ ...this.#snapshot.header, ...change, updatedAt: now() });
   }
 
+  /** The team's server has it as it is saved here. */
+  noteTeam(team: NonNullable<StoredEnrollment['team']>): void {
+    this.#saveHeader({ ...this.#snapshot.header, team });
+  }
+
+  /** The team holds it: somebody else has it, or it is on its way. */
+  holdByTeam(isHeld: boolean): void {
+    if (isHeld !== this.#snapshot.isHeldByTeam) this.#set({ isHeldByTeam: isHeld });
+  }
+
   setAccess(access: Access): void {
     if (this.#snapshot.access !== 'unreadable') this.#set({ access });
   }
@@ -158,9 +168,15 @@ export class EnrollmentSession {
     this.#persons = this.#toPersons(draft);
     this.history.clear();
     this.#saver.restart(draft.header.revision);
-    const { access, reviewAsked, isSending } = this.#snapshot;
+    const { access, reviewAsked, isSending, isHeldByTeam } = this.#snapshot;
     const read = createSnapshot(draft);
-    this.#set({ ...read, reviewAsked, isSending, access: read.access === 'own' ? access : read.access });
+    this.#set({
+      ...read,
+      reviewAsked,
+      isSending,
+      isHeldByTeam,
+      access: read.access === 'own' ? access : read.access,
+    });
   }
 
   /** What cannot be saved because another tab saved a newer version is kept as an enrollment of its own. */

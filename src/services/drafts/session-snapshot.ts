@@ -34,6 +34,8 @@ export interface SessionSnapshot {
   readonly reviewAsked: boolean;
   /** A request is on its way: nothing may be edited or sent meanwhile. */
   readonly isSending: boolean;
+  /** The team's server takes no edit of it now. */
+  readonly isHeldByTeam: boolean;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
 }
@@ -52,14 +54,21 @@ export function createSnapshot({ header, persons, attempt }: LoadedDraft): Sessi
     removal: undefined,
     reviewAsked: false,
     isSending: false,
+    isHeldByTeam: false,
     canUndo: false,
     canRedo: false,
   };
 }
 
 /** Whether an edit would be taken. */
-export function canEdit({ access, isSending, saveState, header }: SessionSnapshot): boolean {
-  return access === 'own' && !isSending && saveState.kind !== 'stale' && isEditable(header.submission);
+export function canEdit({ access, isSending, isHeldByTeam, saveState, header }: SessionSnapshot): boolean {
+  return (
+    access === 'own' &&
+    !isSending &&
+    !isHeldByTeam &&
+    saveState.kind !== 'stale' &&
+    isEditable(header.submission)
+  );
 }
 
 /** Everything typed is in storage: saved, or, where another tab was newer, as a copy. */

@@ -13,6 +13,8 @@ export const LEDGER_PATH = '/envios';
 export const HELP_PATH = '/ayuda';
 /** Where the provider of a sign-in sends its answer; the operator registers this path with it. */
 export const SIGN_IN_RETURN_PATH = '/acceso/retorno';
+/** Of the link that makes an account of the team; what invites stands behind `#`. */
+export const TEAM_ACCOUNT_PATH = '/equipo/cuenta';
 /** Many persons at once into a new enrollment. */
 export const SPREADSHEET_PATH = '/planilla';
 /** All pages of an enrollment, as the router matches them. */

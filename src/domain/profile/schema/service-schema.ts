@@ -104,6 +104,8 @@ const refreshSchema = z.lazy(() =>
 /** How requests to the service say who sends them. Tokens and values are held in memory only. */
 export const authenticationSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('none') }),
+  /** Of the team server, which serves the app and its profile; what is sent goes through it. */
+  z.strictObject({ kind: z.literal('team') }),
   z.strictObject({
     kind: z.literal('cookie'),
     /** `include` sends the cookies of another origin too; that service must allow it (CORS). */

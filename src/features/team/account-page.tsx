@@ -1,0 +1,85 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useId, useRef } from 'react';
+import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
+import { useTranslator } from '../../i18n/use-translator.ts';
+import { HOME_PATH } from '../../services/navigation/paths.ts';
+import { askTeam, doneSchema } from '../../services/team/team-client.ts';
+import { FieldFrame } from '../../ui/field-frame.tsx';
+import { TeamProblem } from './team-problem.tsx';
+import './team.css';
+
+/** As the server asks for it (`src/server/accounts/password.ts`). */
+const MIN_PASSWORD = 12;
+
+/** Makes the account of an invitation, which stands behind `#` in the address; the first one is the administrator's. */
+export function AccountPage() {
+  const { t } = useTranslator();
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  useArrivalFocus();
+  const making = useMutation({
+    mutationFn: (data: FormData) =>
+      askTeam('/api/accounts', doneSchema, {
+        method: 'POST',
+        body: {
+          token: window.location.hash.slice(1),
+          name: toText(data, 'name'),
+          signInName: toText(data, 'signInName').trim(),
+          password: toText(data, 'password'),
+        },
+      }),
+    // Loaded anew: the app starts as this user, and the link is gone from the address.
+    onSuccess: () => window.location.replace(HOME_PATH),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!making.isPending && form.current) making.mutate(new FormData(form.current));
+  };
+  const fields = [
+    { name: 'name', label: t('team.account.name'), autoComplete: 'name', maxLength: 100 },
+    { name: 'signInName', label: t('team.account.signInName'), autoComplete: 'username', maxLength: 100 },
+  ];
+  return (
+    <main id="content" className="home" tabIndex={-1}>
+      <title>{`${t('team.account.title')} · ${t('app.name')}`}</title>
+      <h1 tabIndex={-1}>{t('team.account.title')}</h1>
+      <p>{t('team.account.lead')}</p>
+      <form ref={form} className="team__form" onSubmit={submit} aria-busy={making.isPending}>
+        {fields.map(({ label, ...props }) => (
+          <FieldFrame key={props.name} id={`${id}-${props.name}`} label={label} width="long">
+            <input {...props} className="input" id={`${id}-${props.name}`} required spellCheck={false} />
+          </FieldFrame>
+        ))}
+        <FieldFrame
+          id={`${id}-password`}
+          label={t('signIn.password')}
+          hint={t('team.account.password', { n: MIN_PASSWORD })}
+          width="long"
+        >
+          <input
+            className="input"
+            id={`${id}-password`}
+            name="password"
+            type="password"
+            required
+            minLength={MIN_PASSWORD}
+            maxLength={200}
+            autoComplete="new-password"
+            aria-describedby={`${id}-password-hint`}
+          />
+        </FieldFrame>
+        <TeamProblem error={making.error} />
+        <div>
+          <button type="submit" className="button button--primary">
+            {t(making.isPending ? 'team.account.making' : 'team.account.make')}
+          </button>
+        </div>
+      </form>
+    </main>
+  );
+}
+
+function toText(data: FormData, name: string): string {
+  const value = data.get(name);
+  return typeof value === 'string' ? value : '';
+}

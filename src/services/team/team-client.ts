@@ -1,0 +1,86 @@
+/** Asks the team server, which serves the app: same origin, the session in a cookie that no script reads. */
+import * as z from 'zod/mini';
+import { newId } from '../new-id.ts';
+
+const problemSchema = z.object({ type: z.string() });
+
+/** The team server refused, or could not be reached (`network`). */
+export class TeamError extends Error {
+  override readonly name = 'TeamError';
+  /** The end of the problem's `type` (`src/server/http/problem.ts`). */
+  readonly code: string;
+  /** The problem as it came. */
+  readonly problem: unknown;
+
+  constructor(code: string, problem?: unknown) {
+    super(`the team server: ${code}`);
+    this.code = code;
+    this.problem = problem;
+  }
+}
+
+export interface TeamRequest {
+  readonly method?: 'GET' | 'POST';
+  readonly body?: unknown;
+  /** The revision that was read. */
+  readonly revision?: number | undefined;
+  /** The same for each try of one action; a new one otherwise. */
+  readonly key?: string;
+  readonly signal?: AbortSignal;
+}
+
+const TIMEOUT_MS = 15_000;
+
+/** Rejects with a `TeamError`. What changes something is sent once: who asks again uses the same key. */
+export async function askTeam<T>(
+  path: string,
+  schema: z.ZodMiniType<T>,
+  { method = 'GET', body, revision, key = newId(), signal }: TeamRequest = {},
+): Promise<T> {
+  const limit = AbortSignal.timeout(TIMEOUT_MS);
+  let response: Response;
+  let text: string;
+  try {
+    response = await fetch(path, {
+      method,
+      cache: 'no-store',
+      redirect: 'error',
+      signal: signal ? AbortSignal.any([signal, limit]) : limit,
+      headers: {
+        ...(method === 'POST' && { 'Idempotency-Key': key }),
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...(revision !== undefined && { 'If-Match': `"${revision}"` }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    text = await response.text();
+  } catch {
+    throw new TeamError('network');
+  }
+  const json = parse(text);
+  if (!response.ok) {
+    const problem = problemSchema.safeParse(json);
+    throw new TeamError(problem.success ? problem.data.type.replace('urn:enrola:', '') : 'network', json);
+  }
+  const parsed = schema.safeParse(json);
+  if (!parsed.success) throw new TeamError('network');
+  return parsed.data;
+}
+
+function parse(text: string): unknown {
+  try {
+    return text === '' ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Where nothing is answered but that it was done. */
+export const doneSchema = z.unknown();
+
+export const meSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  role: z.enum(['agent', 'supervisor', 'auditor', 'administrator']),
+});
+export type TeamUser = z.infer<typeof meSchema>;
