@@ -1,6 +1,6 @@
 /**
  * The journeys drive the production bundle in Chromium. A folder is a project: `npm test` runs agent, supervisor and
- * service; `.ci/run` adds operator, audits, faults and endurance; screens and lighthouse run by their own commands. A test that
+ * service; `.ci/run` adds team, operator, audits, faults and endurance; screens and lighthouse run by their own commands. A test that
  * fails is not run again: an unsteady test is a bug.
  */
 import { fileURLToPath } from 'node:url';
@@ -8,7 +8,17 @@ import { defineConfig } from '@playwright/test';
 import { findHeadlessShell } from './setup/install/browser.mjs';
 import { type PreviewServer, SERVERS, toBaseUrl } from './setup/servers.ts';
 
-const FOLDERS = ['agent', 'supervisor', 'service', 'operator', 'audits', 'faults', 'endurance', 'screens'];
+const FOLDERS = [
+  'agent',
+  'supervisor',
+  'service',
+  'team',
+  'operator',
+  'audits',
+  'faults',
+  'endurance',
+  'screens',
+];
 
 export default defineConfig({
   testMatch: '**/*.spec.ts',

@@ -108,7 +108,7 @@ const review = loadWithExport(async () => {
     <ReviewPage
       notice={<DecidedNotice />}
       renderSend={(reviewed) => <SendPanel {...reviewed} />}
-      ending={useIsTeam() && <team.Part part="panel" />}
+      ending={useIsTeam() ? (errors) => <team.Part part="panel" errors={errors} /> : undefined}
     />
   );
 });
@@ -213,6 +213,7 @@ const ALONE: Readonly<Record<string, ComponentType>> = {
 function EnrollmentPages({ enrollmentId, page, personId }: EnrollmentAddress) {
   const Alone = personId === undefined && page !== undefined ? ALONE[page] : undefined;
   const step = findStep(page, personId);
+  const isTeam = useIsTeam();
   // Sending must not wait for code; what comes after the entry loads while one types.
   useEffect(() => {
     const timer = window.setTimeout(() => {
@@ -233,7 +234,7 @@ function EnrollmentPages({ enrollmentId, page, personId }: EnrollmentAddress) {
       exporting={(step?.kind === 'start' || step?.kind === 'person') && <exporting.Part />}
       notFound={<NotFoundPage />}
       waiting={<LoadingPage />}
-      team={useIsTeam() && <team.Part part="bar" />}
+      team={isTeam && <team.Part part="bar" />}
     >
       {step ? <StepPage step={step} /> : Alone && <Alone />}
       {step && step.kind !== 'start' && <toSpreadsheet.Part enrollmentId={enrollmentId} hasLink={false} />}

@@ -39,7 +39,10 @@ export function earlyFiles(options: EarlyFilesOptions): Plugin {
         const document = bundle['index.html'];
         if (document?.type !== 'asset') return;
         const table = toEarlyTable(Object.values(bundle), options);
-        const { code: source } = minifySync('early.js', `(${preloadEarly.toString()})(${JSON.stringify(table)})`);
+        const { code: source } = minifySync(
+          'early.js',
+          `(${preloadEarly.toString()})(${JSON.stringify(table)})`,
+        );
         const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8);
         const fileName = `assets/early-${hash}.js`;
         this.emitFile({ type: 'asset', fileName, source });

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { Person } from '../domain/enrollment/enrollment.ts';
 import { createPerson } from '../domain/enrollment/person.ts';
 import type { FinalizeOutcome, Verdict } from '../domain/drafts/outcome.ts';
-import { createProfile } from '../domain/profile/profile.ts';
+import { createProfile, type Profile } from '../domain/profile/profile.ts';
 import { hashPassword } from './accounts/password.ts';
 import { acceptInvitation, hasUsers, invite, type Role } from './accounts/users.ts';
 import { readConfig } from './config.ts';
@@ -36,7 +36,7 @@ const PEOPLE = [
   ['Daniela', 'Vera', '7.654.321-6'],
   ['Esteban', 'Pérez', '9.876.543-3'],
   ['Francisca', 'Díaz', '16.543.210-K'],
-  ['Gonzalo', 'Araya', '15.443.211-8'],
+  ['Gonzalo', 'Araya', '15.443.211-6'],
   ['Helena', 'Toro', '10.000.013-K'],
 ] as const;
 
@@ -46,7 +46,8 @@ runCommand('team demo', async () => {
   try {
     if (await hasUsers(db.sql)) return;
     const ids = await createAccounts(db);
-    await fill(db, ids, config);
+    const profile = createProfile(config.profile, { today: () => new Date().toISOString().slice(0, 10) });
+    await fill({ db, profile, agent: ids.get('agent') ?? '', supervisor: ids.get('supervisor') ?? '' });
     for (const [role, signInName] of ACCOUNTS) console.log(`${role}: ${signInName} / ${PASSWORD}`);
   } finally {
     await db.close();
@@ -66,65 +67,94 @@ async function createAccounts(db: Db): Promise<ReadonlyMap<Role, string>> {
   return ids;
 }
 
-async function fill(
-  db: Db,
-  ids: ReadonlyMap<Role, string>,
-  config: ReturnType<typeof readConfig>,
+interface Desk {
+  readonly db: Db;
+  readonly profile: Profile;
+  readonly agent: string;
+  readonly supervisor: string;
+}
+
+const FROM = 'demo';
+
+async function enter({ db, agent }: Desk, index: number) {
+  return db.transaction(async (sql) => {
+    const person = toPerson(index);
+    const id = randomBytes(16).toString('hex');
+    const change = { id, expected: 0, riskProfileCode: 'MOD', personIds: [person.id], persons: [person] };
+    const revision = await saveEnrollment(sql, change, { userId: agent, isStrict: true });
+    await appendEntry(sql, { scope: id, kind: 'begun', actor: agent, from: FROM });
+    return { id, revision };
+  });
+}
+
+async function enterAndApprove(desk: Desk, index: number): Promise<string> {
+  const { db, profile, supervisor } = desk;
+  const { id, revision } = await enter(desk, index);
+  await db.transaction(async (sql) => {
+    const by = { enrollmentId: id, revision, approver: supervisor, isStrict: true };
+    const approved = await approve(sql, by, profile);
+    if (!approved.ok) throw new Error(`not approved: ${JSON.stringify(approved.refusals)}`);
+    await appendEntry(sql, { scope: id, kind: 'approved', actor: supervisor, from: FROM });
+  });
+  return id;
+}
+
+async function enterAndSend(
+  desk: Desk,
+  index: number,
+  verdict: Verdict,
+  outcome: FinalizeOutcome,
 ): Promise<void> {
-  const agent = ids.get('agent') ?? '';
-  const supervisor = ids.get('supervisor') ?? '';
-  const profile = createProfile(config.profile, { today: () => new Date().toISOString().slice(0, 10) });
+  const { db, supervisor } = desk;
   const sender = randomUUID();
   await noteSender(db, sender);
-  const from = 'demo';
-  const enter = (index: number) =>
-    db.transaction(async (sql) => {
-      const person = toPerson(index);
-      const id = randomBytes(16).toString('hex');
-      const change = { id, expected: 0, riskProfileCode: 'MOD', personIds: [person.id], persons: [person] };
-      const revision = await saveEnrollment(sql, change, { userId: agent, isStrict: true });
-      await appendEntry(sql, { scope: id, kind: 'begun', actor: agent, from });
-      return { id, revision };
-    });
-  const handIn = (id: string) =>
-    db.transaction(async (sql) => {
-      await sql("update team.enrollment set state = 'in-review' where id = $1", [id]);
-      await appendEntry(sql, { scope: id, kind: 'handed-in', actor: agent, from });
-    });
-  const approveAs = (id: string, revision: number) =>
-    db.transaction(async (sql) => {
-      await approve(sql, { enrollmentId: id, revision, approver: supervisor, isStrict: true }, profile);
-      await appendEntry(sql, { scope: id, kind: 'approved', actor: supervisor, from });
-    });
-  const send = async (index: number, verdict: Verdict, outcome: FinalizeOutcome) => {
-    const { id, revision } = await enter(index);
-    await approveAs(id, revision);
-    await queueAttempt(db.sql, id, supervisor);
-    const taken = await takeAttempt(db, sender);
-    if (taken) await settleAttempt(db, taken.id, verdict, outcome);
-  };
+  await queueAttempt(db.sql, await enterAndApprove(desk, index), supervisor);
+  const taken = await takeAttempt(db, sender);
+  if (taken) await settleAttempt(db, taken.id, verdict, outcome);
+}
+
+/** One in each state. */
+async function fill(desk: Desk): Promise<void> {
+  const { db, agent, supervisor } = desk;
   const at = new Date().toISOString();
   const answered = { kind: 'answered', at, contentType: 'application/json', truncated: false } as const;
-  await send(5, 'confirmed', { ...answered, status: 200, body: '{}', verdict: 'confirmed' });
-  await send(6, 'rejected', {
-    ...answered,
-    status: 422,
-    body: '{"message":"Comuna desconocida"}',
-    verdict: 'rejected',
-  });
-  await send(7, 'unknown', { kind: 'no-answer', at, cause: 'timeout' });
-  const approved = await enter(4);
-  await approveAs(approved.id, approved.revision);
-  for (const index of [2, 3]) await handIn((await enter(index)).id);
-  const returned = await enter(1);
-  await db.transaction(async (sql) => {
-    const text = 'Falta el correo de la clienta.';
-    await appendEntry(sql, { scope: returned.id, kind: 'returned', text, actor: supervisor, from });
-  });
-  await enter(0);
+  await enterAndSend(desk, 5, 'confirmed', { ...answered, status: 200, body: '{}', verdict: 'confirmed' });
+  const body = '{"message":"Comuna desconocida"}';
+  await enterAndSend(desk, 6, 'rejected', { ...answered, status: 422, body, verdict: 'rejected' });
+  await enterAndSend(desk, 7, 'unknown', { kind: 'no-answer', at, cause: 'timeout' });
+  await enterAndApprove(desk, 4);
+  for (const index of [2, 3]) {
+    const { id } = await enter(desk, index);
+    await db.transaction(async (sql) => {
+      await sql("update team.enrollment set state = 'in-review' where id = $1", [id]);
+      await appendEntry(sql, { scope: id, kind: 'handed-in', actor: agent, from: FROM });
+    });
+  }
+  const { id: scope } = await enter(desk, 1);
+  await db.transaction((sql) =>
+    appendEntry(sql, {
+      scope,
+      kind: 'returned',
+      text: 'Falta el correo de la clienta.',
+      actor: supervisor,
+      from: FROM,
+    }),
+  );
+  await enter(desk, 0);
 }
 
 function toPerson(index: number): Person {
   const [givenName, paternalName, identifier] = PEOPLE[index] ?? PEOPLE[0];
-  return { ...createPerson(randomBytes(16).toString('hex')), givenName, paternalName, identifier };
+  return {
+    ...createPerson(randomBytes(16).toString('hex')),
+    entityKind: 'N',
+    identifierType: 'R',
+    identifier,
+    givenName,
+    paternalName,
+    sex: index % 2 === 0 ? 'F' : 'M',
+    birthDate: '1983-09-05',
+    countryCode: 'CHL',
+    relationshipTypeCode: 'CLINTE',
+  };
 }

@@ -1,13 +1,4 @@
-/**
- * Evidence that an answer is not what the service sent, or not all of it:
- * - `no-headers`: none came with it; Chromium makes up a bare 200 out of interim answers and a closed connection;
- * - `unfinished`: the browser knows that its headers never ended;
- * - `no-body`: nothing came, and no header says that nothing was to come;
- * - `length`: other than announced;
- * - `not-json`: announced as JSON, which it is not, as when it was cut.
- */
-export const DOUBTS = ['no-headers', 'unfinished', 'no-body', 'length', 'not-json'] as const;
-export type Doubt = (typeof DOUBTS)[number];
+import type { Doubt } from '../drafts/outcome.ts';
 
 /** What an answer says, as it came. */
 export interface AnswerContent {

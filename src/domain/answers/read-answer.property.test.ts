@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyText } from '../contract/contract.arbitraries.ts';
-import { DOUBTS } from './find-doubt.ts';
+import { DOUBTS } from '../drafts/outcome.ts';
 import { readAnswer } from './read-answer.ts';
 
 describe('readAnswer, for any answer', () => {

@@ -1,4 +1,5 @@
-import { type AnswerContent, type Doubt, findContentDoubt } from './find-doubt.ts';
+import type { Doubt } from '../drafts/outcome.ts';
+import { type AnswerContent, findContentDoubt } from './find-doubt.ts';
 import { findByPointer } from '../formats/json-path.ts';
 import type { LocalText } from '../formats/local-text.ts';
 import { findShortText } from '../formats/plain-text.ts';

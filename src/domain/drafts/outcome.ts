@@ -1,6 +1,5 @@
 /** What came back of a send, or that nothing did; as it is stored with the attempt. */
 import * as z from 'zod/mini';
-import { DOUBTS } from '../answers/find-doubt.ts';
 import type { AnyRow, IntegerEntry, Person } from '../enrollment/enrollment.ts';
 import { getRowEntry } from '../fields/entries.ts';
 import type { Finding, Place } from '../fields/finding.ts';
@@ -9,6 +8,17 @@ import { isRowFieldKey } from '../fields/registry.ts';
 import { localTextSchema } from '../formats/local-text.ts';
 
 const text = z.string();
+
+/**
+ * Evidence that an answer is not what the service sent, or not all of it:
+ * - `no-headers`: none came with it; Chromium makes up a bare 200 out of interim answers and a closed connection;
+ * - `unfinished`: the browser knows that its headers never ended;
+ * - `no-body`: nothing came, and no header says that nothing was to come;
+ * - `length`: other than announced;
+ * - `not-json`: announced as JSON, which it is not, as when it was cut.
+ */
+export const DOUBTS = ['no-headers', 'unfinished', 'no-body', 'length', 'not-json'] as const;
+export type Doubt = (typeof DOUBTS)[number];
 
 const verdictSchema = z.enum(['confirmed', 'rejected', 'unknown']);
 

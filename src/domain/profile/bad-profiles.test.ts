@@ -107,7 +107,7 @@ describe('parseProfile on keys and types', () => {
 
   test('reports a missing kind of authentication and lists the possible kinds', () => {
     const result = parseProfile({ ...SOUND, authentication: {} });
-    const values = ['"none"', '"cookie"', '"header"', '"bearer"', '"openid-connect"'];
+    const values = ['"none"', '"team"', '"cookie"', '"header"', '"bearer"', '"openid-connect"'];
     expect(result).toMatchObject({
       problems: [{ path: 'authentication.kind', found: undefined, expected: { code: 'one-of', values } }],
     });

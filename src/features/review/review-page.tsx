@@ -39,7 +39,7 @@ interface ReviewPageProps {
   /** What the page ends with: it sends what was reviewed, from the bar that is given to it. */
   readonly renderSend: (reviewed: Reviewed) => ReactNode;
   /** In the place of what is observed, approved and sent on this computer: the team does that. */
-  readonly ending?: ReactNode;
+  readonly ending?: ((errors: number | undefined) => ReactNode) | undefined;
 }
 
 interface Reviewed {
@@ -109,7 +109,7 @@ export function ReviewPage({ notice, renderSend, ending }: ReviewPageProps) {
             changes={changes}
           />
         )}
-        {isSettled && ending}
+        {isSettled && ending?.(isCurrent ? survey?.findings.filter(isError).length : undefined)}
         {!ending && isSettled && enrollment && desk && (
           <ObservationsPanel
             desk={desk}

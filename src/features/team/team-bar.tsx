@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useAuthenticationState } from '../../services/authentication/use-authentication.ts';
 import { now } from '../../services/clock.ts';
+import type { StoredEnrollment } from '../../domain/drafts/stored.ts';
 import type { EnrollmentSession } from '../../services/drafts/enrollment-session.ts';
 import { useSession, useSessionPart } from '../../services/drafts/use-session.ts';
 import {
@@ -19,6 +20,7 @@ import {
   type PushResult,
   takeFromTeam,
 } from '../../services/team/team-sync.ts';
+import { TeamError } from '../../services/team/team-client.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { atRest } from '../../ui/schedule.ts';
 import { TeamProblem } from './team-problem.tsx';
@@ -39,7 +41,7 @@ export function TeamBar() {
   const isIn = state === 'signed-in';
   useTeamEvents();
   const { data: me } = useQuery({ ...meQuery, enabled: isIn });
-  const { data: head } = useQuery({ ...teamHeadQuery(session.id), enabled: isIn && team !== undefined });
+  const { data: head } = useQuery({ ...teamHeadQuery(session.id), enabled: isIn && isThere(team) });
   const [result, setResult] = useState<PushResult>();
   const [retries, setRetries] = useState(0);
   const isHeld = head !== undefined && account !== undefined && isHeldByOthers(head, account);
@@ -73,7 +75,7 @@ export function TeamBar() {
         {isHeld && toHeldText(head, t)}
       </span>
       {result?.kind === 'refused' && !isAway && isDue && (
-        <TeamProblem error={new Error(result.code)} onAgain={() => setRetries(retries + 1)} />
+        <TeamProblem error={new TeamError(result.code)} onAgain={() => setRetries(retries + 1)} />
       )}
       {result?.kind === 'conflict' && (
         <ConflictDialog session={session} current={result.current} onDone={setResult} />
@@ -81,6 +83,9 @@ export function TeamBar() {
     </div>
   );
 }
+
+/** The server has seen it once. */
+const isThere = (team: StoredEnrollment['team']) => team !== undefined && team.revision > 0;
 
 const CLOSED: readonly TeamHead['state'][] = ['queued', 'sending', 'confirmed', 'unknown'];
 
@@ -97,7 +102,7 @@ function toHeldText(head: TeamHead, t: ReturnType<typeof useTranslator>['t']): s
 function ToTeam({ session }: { readonly session: EnrollmentSession }) {
   const { t } = useTranslator();
   const bringing = useMutation({ mutationFn: () => pushToTeam(session) });
-  const refused = bringing.data?.kind === 'refused' ? new Error(bringing.data.code) : bringing.error;
+  const refused = bringing.data?.kind === 'refused' ? new TeamError(bringing.data.code) : bringing.error;
   return (
     <div className="team__bar" role="group" aria-label={t('team.bar')}>
       <span>{t('team.bar.alone')}</span>

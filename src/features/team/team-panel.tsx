@@ -24,8 +24,13 @@ interface Step {
   readonly body?: unknown;
 }
 
+interface TeamPanelProps {
+  /** Undefined until they are counted. */
+  readonly errors: number | undefined;
+}
+
 /** What the team decides at the end of the review: hand in, return, approve, send, take back, say what was found. */
-export function TeamPanel() {
+export function TeamPanel({ errors }: TeamPanelProps) {
   const { t } = useTranslator();
   const session = useSession();
   const { noteUnauthorized } = useAuthentication();
@@ -33,7 +38,10 @@ export function TeamPanel() {
   useTeamEvents();
   const isWith = header.team !== undefined;
   const { data: me } = useQuery(meQuery);
-  const { data: head, error } = useQuery({ ...teamHeadQuery(session.id), enabled: isWith });
+  const { data: head, error } = useQuery({
+    ...teamHeadQuery(session.id),
+    enabled: (header.team?.revision ?? 0) > 0,
+  });
   const [dialog, setDialog] = useState<'return' | 'take-over' | 'found'>();
   const step = useMutation({
     mutationFn: async ({ path, body }: Step) => {
@@ -58,6 +66,8 @@ export function TeamPanel() {
     if (!step.isPending) step.mutate({ path: `${at}/${name}`, body });
   };
   if (!isWith) return <p className="notice">{t('team.panel.alone')}</p>;
+  // Nothing is handed in or approved with something to correct, nor before that is known.
+  const isHindered = (name: StepName) => (name === 'review' || name === 'approve') && errors !== 0;
   const may = head && me ? findSteps(head, me) : NOTHING;
   return (
     <section className="team__panel" aria-labelledby="team-panel">
@@ -78,13 +88,17 @@ export function TeamPanel() {
             key={name}
             type="button"
             className={index === 0 ? 'button button--primary' : 'button'}
-            aria-disabled={step.isPending}
-            onClick={() => (isAsked(name) ? setDialog(name) : press(name))}
+            aria-disabled={step.isPending || isHindered(name)}
+            aria-describedby={isHindered(name) ? 'team-errors' : undefined}
+            onClick={() => !isHindered(name) && (isAsked(name) ? setDialog(name) : press(name))}
           >
             {t(`team.step.${name}`)}
           </button>
         ))}
       </div>
+      {errors !== undefined && errors > 0 && may.some(isHindered) && (
+        <p id="team-errors">{t('team.panel.errors')}</p>
+      )}
       {head && <TeamJournal head={head} />}
       {(dialog === 'return' || dialog === 'take-over') && (
         <NoteDialog

@@ -13,12 +13,16 @@ const PARTS = {
   panel: TeamPanel,
   queue: TeamQueuePage,
   people: () => (window.location.pathname === TEAM_ACCOUNT_PATH ? <AccountPage /> : <PeoplePage />),
-} satisfies Readonly<Record<string, ComponentType>>;
+} satisfies Readonly<Record<string, ComponentType<{ readonly errors: number | undefined }>>>;
 
-export type TeamPartName = keyof typeof PARTS;
+interface TeamPartProps {
+  readonly part: keyof typeof PARTS;
+  /** Of the enrollment on the page, for its panel. */
+  readonly errors?: number | undefined;
+}
 
 /** What the pages show of a team, by name: it all comes in one file, with the profile of a team server alone. */
-export function TeamPart({ part }: { readonly part: TeamPartName }) {
+export function TeamPart({ part, errors }: TeamPartProps) {
   const Part = PARTS[part];
-  return <Part />;
+  return <Part errors={errors} />;
 }

@@ -9,7 +9,7 @@ interface TeamProblemProps {
 /** Why the team's server did not do it, and what to do next. */
 export function TeamProblem({ error, onAgain }: TeamProblemProps) {
   const { t } = useTranslator();
-  if (!error) return <div role="alert" />;
+  if (!error) return null;
   return (
     <div role="alert" className="notice notice--error">
       <p>{t(toTeamProblemKey(error))}</p>
@@ -34,7 +34,7 @@ const KNOWN = [
   'four-eyes',
   'under-way',
   'not-approved',
-  'cannot-be-sent',
+  'has-errors',
   'not-yet',
   'which-persons',
   'invitation-used',
@@ -44,7 +44,7 @@ const KNOWN = [
   'bad-body',
 ] as const;
 
-export function toTeamProblemKey(error: Error) {
+function toTeamProblemKey(error: Error) {
   const code = error instanceof TeamError ? error.code : 'network';
   const known = KNOWN.find((each) => each === code);
   return `team.problem.${known ?? 'other'}` as const;

@@ -35,7 +35,7 @@ export function TeamTable({ states, title }: TeamTableProps) {
   const opening = useMutation({
     mutationFn: async (head: TeamHead) => {
       await bringFromTeam(head.id);
-      follow(head.state === 'draft' ? toEnrollmentPath(head.id) : toReviewPath(head.id));
+      follow(toPath(head));
     },
   });
   const columns = COLUMNS.map((column) => t(`team.column.${column}`));
@@ -59,14 +59,16 @@ export function TeamTable({ states, title }: TeamTableProps) {
             {(head) => (
               <>
                 <th scope="row">
-                  <button
-                    type="button"
-                    className="link"
-                    aria-disabled={opening.isPending}
-                    onClick={() => !opening.isPending && opening.mutate(head)}
+                  <a
+                    href={toPath(head)}
+                    onClick={(event) => {
+                      // It is brought here first.
+                      event.preventDefault();
+                      if (!opening.isPending) opening.mutate(head);
+                    }}
                   >
                     {toTitle(head, translator)}
-                  </button>
+                  </a>
                 </th>
                 <td>{head.persons}</td>
                 <td>{t(`team.state.${head.state}`)}</td>
@@ -82,6 +84,8 @@ export function TeamTable({ states, title }: TeamTableProps) {
     </>
   );
 }
+
+const toPath = ({ id, state }: TeamHead) => (state === 'draft' ? toEnrollmentPath(id) : toReviewPath(id));
 
 const toTitle = ({ title, id }: TeamHead, { t }: Translator) =>
   title === '' ? t('team.untitled', { id: id.slice(0, 8) }) : title;

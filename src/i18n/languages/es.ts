@@ -1877,6 +1877,7 @@ export const later = {
   'team.panel.alone': 'Para revisarla y enviarla, llévela al equipo con el botón de arriba.',
   'team.panel.state': '{state}. La tiene {name}.',
   'team.panel.approved': 'Aprobada por {name}.',
+  'team.panel.errors': 'Corrija primero lo marcado arriba.',
   'team.step.review': 'Entregar a revisión',
   'team.step.withdraw': 'Retirar',
   'team.step.return': 'Devolver',
@@ -1945,7 +1946,7 @@ export const later = {
   'team.problem.four-eyes': 'Quien la ingresó no puede aprobarla, y quien la aprobó no puede editarla.',
   'team.problem.under-way': 'Ya hay un envío en curso.',
   'team.problem.not-approved': 'No está aprobada tal como está ahora.',
-  'team.problem.cannot-be-sent': 'Hay datos que no se pueden enviar. Corrija lo marcado arriba.',
+  'team.problem.has-errors': 'Tiene datos por corregir: así no se puede aprobar.',
   'team.problem.not-yet':
     'Todavía no se puede anotar: el servicio podría estar creándolas. Intente más tarde.',
   'team.problem.which-persons': 'Marque quiénes existen: al menos una persona, y no todas.',

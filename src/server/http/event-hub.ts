@@ -24,7 +24,7 @@ export async function listEvents(sql: Sql, after: number): Promise<readonly Team
   );
 }
 
-export async function findLastEvent(sql: Sql): Promise<number> {
+async function findLastEvent(sql: Sql): Promise<number> {
   const [row] = await sql('select last from team.event_counter');
   return z.parse(z.object({ last: z.int() }), row).last;
 }

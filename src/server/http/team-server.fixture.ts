@@ -34,7 +34,7 @@ export interface TeamServer {
   stop(): Promise<void>;
 }
 
-export const COOKIE = '__Host-enrola';
+const COOKIE = '__Host-enrola';
 
 export async function startTeamServer({ db }: Pick<TestDatabase, 'db'>): Promise<TeamServer> {
   const port = await findFreePort();

@@ -1,6 +1,8 @@
-import { toFinalizeRequest, type WireProfile } from '../../domain/contract/to-finalize-request.ts';
+import { toFinalizeRequest } from '../../domain/contract/to-finalize-request.ts';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
-import type { Finding } from '../../domain/fields/finding.ts';
+import { type Finding, isError } from '../../domain/fields/finding.ts';
+import { checkEnrollment, createChecks } from '../../domain/profile/check-enrollment.ts';
+import type { Profile } from '../../domain/profile/profile.ts';
 import * as z from 'zod/mini';
 import { createHash } from 'node:crypto';
 import type { Sql } from '../db/db.ts';
@@ -18,7 +20,7 @@ export interface Approving {
 
 export type ApprovalResult =
   | { readonly ok: true; readonly approvalId: string; readonly hash: string; readonly revision: number }
-  /** The contract cannot carry what was entered. */
+  /** What is wrong, or what the contract cannot carry. */
   | { readonly ok: false; readonly refusals: readonly Finding[] };
 
 /**
@@ -29,10 +31,13 @@ export type ApprovalResult =
 export async function approve(
   sql: Sql,
   { enrollmentId, revision, approver, isStrict }: Approving,
-  profile: WireProfile,
+  profile: Profile,
 ): Promise<ApprovalResult> {
   const found = await findEnrollment(sql, enrollmentId, true);
   if (found?.revision !== revision) throw new StaleError('another revision stands there');
+  const { checkPerson } = createChecks(profile);
+  const errors = checkEnrollment(found.enrollment, profile, checkPerson).filter(isHolding);
+  if (errors.length > 0) return { ok: false, refusals: errors };
   const assembly = toFinalizeRequest(found.enrollment, profile);
   if (!assembly.ok) return { ok: false, refusals: assembly.refusals };
   const request = new TextEncoder().encode(JSON.stringify(assembly.request));
@@ -53,4 +58,9 @@ export async function approve(
   );
   const next = z.parse(z.object({ revision: z.int() }), approved);
   return { ok: true, approvalId: id, hash, revision: next.revision };
+}
+
+/** Lists of the service are in the browsers alone: who approved there has seen what they say. */
+function isHolding(finding: Finding): boolean {
+  return isError(finding) && finding.problem.code !== 'catalogs-loading';
 }

@@ -83,4 +83,3 @@ export const meSchema = z.object({
   name: z.string(),
   role: z.enum(['agent', 'supervisor', 'auditor', 'administrator']),
 });
-export type TeamUser = z.infer<typeof meSchema>;

@@ -20,7 +20,7 @@ export const teamKeys = {
 
 const userSchema = z.object({ id: z.string(), name: z.string() });
 
-export const TEAM_STATES = [
+const TEAM_STATES = [
   'draft',
   'in-review',
   'approved',

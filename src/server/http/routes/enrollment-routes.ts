@@ -199,7 +199,7 @@ export const enrollmentRoutes = [
       );
       if (!result.ok) {
         const places = result.refusals.map(({ place, problem }) => ({ place, problem: problem.code }));
-        throw new ProblemError({ status: 422, code: 'cannot-be-sent', more: { places } });
+        throw new ProblemError({ status: 422, code: 'has-errors', more: { places } });
       }
       return noted(call, 'approved', { hash: result.hash });
     },
