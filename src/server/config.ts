@@ -2,6 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
+import { type OpenIdConfig, parseRoles } from './accounts/openid-connect.ts';
+import { ROLES } from './accounts/users.ts';
 import type { ProfileSpec } from '../domain/profile/schema/profile-schema.ts';
 import { findUsableProfile } from '../domain/profile/sound-profile.ts';
 
@@ -33,6 +35,13 @@ const environmentSchema = z.object({
   /** Of the built app. */
   APP_FOLDER: z.prefault(z.string(), 'dist'),
   TIME_ZONE: z.prefault(z.string().check(z.refine(isTimeZone, 'no such time zone')), 'America/Santiago'),
+  /** Issuer of the organization's provider (OpenID Connect); without one there are local accounts alone. */
+  OIDC_ISSUER: z.optional(z.url()),
+  OIDC_CLIENT_ID: z.prefault(z.string(), 'enrola'),
+  OIDC_CLIENT_SECRET_FILE: z.optional(z.string()),
+  /** The claim that says what somebody may do, and which value is which role: `enrola-agents=agent,…`. */
+  OIDC_ROLE_CLAIM: z.prefault(z.string(), 'groups'),
+  OIDC_ROLES: z.optional(z.string()),
   /** Headers as lines `Name: value`, in a file that only this process reads. */
   SERVICE_HEADERS_FILE: z.optional(z.string()),
 });
@@ -51,6 +60,7 @@ export interface TeamConfig {
   readonly isBehindProxy: boolean;
   readonly appFolder: string;
   readonly timeZone: string;
+  readonly openId: OpenIdConfig | undefined;
 }
 
 /** Each line says what is wrong with which variable, never its value. */
@@ -87,6 +97,25 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     isBehindProxy: parsed.data.BEHIND_PROXY === '1',
     appFolder: parsed.data.APP_FOLDER,
     timeZone: parsed.data.TIME_ZONE,
+    openId: toOpenId(parsed.data),
+  };
+}
+
+function toOpenId(given: z.infer<typeof environmentSchema>): OpenIdConfig | undefined {
+  if (given.OIDC_ISSUER === undefined) return undefined;
+  const issuer = new URL(given.OIDC_ISSUER);
+  if (issuer.protocol !== 'https:' && !['localhost', '127.0.0.1'].includes(issuer.hostname))
+    throw new ConfigError(['OIDC_ISSUER: begins with https://']);
+  const roles = parseRoles(given.OIDC_ROLES ?? '');
+  if (!roles)
+    throw new ConfigError([`OIDC_ROLES: is «value=role,value=role»; the roles are ${ROLES.join(', ')}`]);
+  const file = given.OIDC_CLIENT_SECRET_FILE;
+  return {
+    issuer,
+    clientId: given.OIDC_CLIENT_ID,
+    clientSecret: file === undefined ? undefined : readText('OIDC_CLIENT_SECRET_FILE', file).trim(),
+    roleClaim: given.OIDC_ROLE_CLAIM,
+    roles,
   };
 }
 

@@ -2,6 +2,7 @@
 import { setMaxListeners } from 'node:events';
 import * as z from 'zod/mini';
 import { createProfile, toTimeoutMs } from '../domain/profile/profile.ts';
+import { OpenIdProvider } from './accounts/openid-connect.ts';
 import { forgetSessions } from './accounts/sessions.ts';
 import { hasUsers, invite } from './accounts/users.ts';
 import { readConfig, requireService, toSendLogFile } from './config.ts';
@@ -55,6 +56,7 @@ async function main(): Promise<void> {
     findAddress: findAddress(config.isBehindProxy),
     log: writeLog,
     stopped: signal,
+    provider: config.openId && new OpenIdProvider(config.openId, origin),
   });
   serveApp(app, { folder: config.appFolder, profile: spec });
   const servers = [
@@ -66,7 +68,8 @@ async function main(): Promise<void> {
     void logChainHeads(db.sql, writeLog).catch(() => undefined);
     void forgetSessions(db.sql).catch(() => undefined);
   }, HOUR_MS);
-  if (!(await hasUsers(db.sql)))
+  // With a provider the first administrator comes from there.
+  if (!config.openId && !(await hasUsers(db.sql)))
     console.log(
       `Set up the team (once, within 72 h): ${toInvitationLink(origin, await invite(db.sql, 'administrator', null))}`,
     );

@@ -18,7 +18,7 @@ import './sign-in.css';
 export function SignInDialog() {
   const { t } = useTranslator();
   const authentication = useAuthentication();
-  const { state, failure, detail } = useAuthenticationState();
+  const { state, failure, detail, providerPath } = useAuthenticationState();
   const dialog = useRef<HTMLDialogElement>(null);
   const user = useRef<HTMLInputElement>(null);
   const secret = useRef<HTMLInputElement>(null);
@@ -57,6 +57,13 @@ export function SignInDialog() {
       <form onSubmit={submit} noValidate aria-busy={isWorking}>
         <h2 id={titleId}>{t(`signIn${words}.title`)}</h2>
         <p>{t(`signIn${words}.lead`)}</p>
+        {providerPath !== undefined && (
+          <p>
+            <a className="button button--primary" href={providerPath}>
+              {t('signIn.team.provider')}
+            </a>
+          </p>
+        )}
         <SignInFields
           spec={spec}
           userRef={user}

@@ -6,6 +6,7 @@ import { toEnrollmentPath, toReviewPath } from '../../services/navigation/paths.
 import {
   type TeamHead,
   teamListQuery,
+  teamQueueQuery,
   type TeamState,
   useTeamEvents,
 } from '../../services/team/team-queries.ts';
@@ -43,6 +44,7 @@ export function TeamTable({ states, title }: TeamTableProps) {
   return (
     <>
       <TeamProblem error={opening.error ?? (data ? undefined : error)} onAgain={() => void refetch()} />
+      <QueueNotice />
       {data && rows.length === 0 && <p>{t('team.none')}</p>}
       {rows.length > 0 && (
         <table
@@ -82,6 +84,18 @@ export function TeamTable({ states, title }: TeamTableProps) {
         </table>
       )}
     </>
+  );
+}
+
+/** Nobody waits for a send without knowing why. */
+function QueueNotice() {
+  const { t, plural, time } = useTranslator();
+  const { data } = useQuery(teamQueueQuery);
+  if (!data || data.pausedUntil === null) return null;
+  return (
+    <p className="notice notice--warning" role="status">
+      {t('team.queue.paused', { when: time(data.pausedUntil) })} {plural('team.queue.waiting', data.queued)}
+    </p>
   );
 }
 

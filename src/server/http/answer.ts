@@ -181,9 +181,13 @@ function toResponse(
 ): Response {
   c.header('Cache-Control', 'no-store');
   if (revision !== undefined) c.header('ETag', `"${revision}"`);
-  if (token !== undefined)
-    setCookie(c, COOKIE, token ?? '', { ...COOKIE_OPTIONS, ...(token === null && { maxAge: 0 }) });
+  if (token !== undefined) keepSession(c, token);
   if (body === undefined || status === 204) return c.body(null, 204);
   c.header('Content-Type', 'application/json');
   return c.body(JSON.stringify(body), status);
+}
+
+/** Puts the session's token into its cookie; null takes it out. */
+export function keepSession(c: Context, token: string | null): void {
+  setCookie(c, COOKIE, token ?? '', { ...COOKIE_OPTIONS, ...(token === null && { maxAge: 0 }) });
 }

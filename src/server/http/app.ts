@@ -2,9 +2,11 @@
 import { Hono } from 'hono';
 import type { Context } from 'hono';
 import { toSecurityHeaders } from '../../domain/profile/security-headers.ts';
+import type { OpenIdProvider } from '../accounts/openid-connect.ts';
 import { findSession } from '../accounts/sessions.ts';
 import { answer, requireSession } from './answer.ts';
 import { type EventHub, listEvents } from './event-hub.ts';
+import { addOpenIdRoutes } from './openid-routes.ts';
 import { sendEvents } from './events-route.ts';
 import { ProblemError, toProblem, toProblemResponse } from './problem.ts';
 import { type Route, route, type TeamServices } from './route.ts';
@@ -42,12 +44,14 @@ export const ROUTES: readonly Route[] = [
   }),
 ];
 
-export interface AppOptions extends TeamServices {
+export interface AppOptions extends Omit<TeamServices, 'hasProvider'> {
   readonly hub: EventHub;
   /** Address of the browser that asks; of the proxy where none is trusted. */
   readonly findAddress: (c: Context) => string;
   readonly log: (line: Readonly<Record<string, unknown>>) => void;
   readonly stopped: AbortSignal;
+  /** Of the organization; without one there are local accounts alone. */
+  readonly provider?: OpenIdProvider | undefined;
 }
 
 /** Passwords are tried through these: so many a minute from one address. */
@@ -55,7 +59,12 @@ const GUESSES_PER_MINUTE = 20;
 
 export function createApp(options: AppOptions): Hono {
   const { db, hub, log, stopped, findAddress } = options;
-  const services: TeamServices = { db, profile: options.profile, origin: options.origin };
+  const services: TeamServices = {
+    db,
+    profile: options.profile,
+    origin: options.origin,
+    hasProvider: options.provider !== undefined,
+  };
   const throttle = createThrottle(GUESSES_PER_MINUTE);
   const app = new Hono();
   const headers = Object.entries(
@@ -78,6 +87,7 @@ export function createApp(options: AppOptions): Hono {
       return answer(entry, c, services, from);
     });
   }
+  if (options.provider) addOpenIdRoutes(app, options.provider, options);
   app.get('/api/events', async (c) => {
     const { session, token } = await requireSession(c, { access: SEES }, db.sql);
     const isValid = async () => (await findSession(db.sql, token)) !== undefined;

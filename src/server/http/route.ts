@@ -13,6 +13,8 @@ export interface TeamServices {
   readonly profile: Profile;
   /** Of the browser's address bar: `https://desk.example.com`. */
   readonly origin: string;
+  /** People sign in at the provider of the organization. */
+  readonly hasProvider: boolean;
 }
 
 export interface Call<Body> extends TeamServices {

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { createProfile } from '../../domain/profile/profile.ts';
 import { findFreePort } from '../../../e2e/setup/find-free-port.ts';
+import { type OpenIdConfig, OpenIdProvider } from '../accounts/openid-connect.ts';
 import { beginSession } from '../accounts/sessions.ts';
 import type { Role } from '../accounts/users.ts';
 import { createUser, inventPerson, newEnrollmentId, type TestDatabase } from '../db/team-db.fixture.ts';
@@ -36,7 +37,10 @@ export interface TeamServer {
 
 const COOKIE = '__Host-enrola';
 
-export async function startTeamServer({ db }: Pick<TestDatabase, 'db'>): Promise<TeamServer> {
+export async function startTeamServer(
+  { db }: Pick<TestDatabase, 'db'>,
+  openId?: OpenIdConfig,
+): Promise<TeamServer> {
   const port = await findFreePort();
   const origin = `http://localhost:${port}`;
   const hub = await openEventHub(db);
@@ -54,6 +58,7 @@ export async function startTeamServer({ db }: Pick<TestDatabase, 'db'>): Promise
     findAddress: () => '127.0.0.1',
     log: (line) => lines.push(line),
     stopped: stopping.signal,
+    provider: openId && new OpenIdProvider(openId, origin),
   });
   const server = await listen(app, port);
   const toDesk = (userId: string, cookie: string): Desk => {

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createUser, KINDS, startDatabase, type TestDatabase } from '../db/team-db.fixture.ts';
 import { enterAndQueue } from './queued.fixture.ts';
@@ -25,6 +26,12 @@ const STATES: Readonly<Record<Behaviour, string>> = {
   hang: 'unknown',
   'reset-early': 'unknown',
 };
+
+interface TestSender {
+  readonly sendLog?: SendLog;
+  readonly troublePauseMs?: number;
+  readonly pauseMs?: number;
+}
 
 describe.each(KINDS)('%s', (kind) => {
   let database: TestDatabase;
@@ -51,10 +58,11 @@ describe.each(KINDS)('%s', (kind) => {
     await database.stop();
   });
 
-  const createTestSender = (baseUrl: URL, sendLog = log) =>
+  const createTestSender = (baseUrl: URL, { sendLog = log, ...more }: TestSender = {}) =>
     createSender({
       db: database.db,
       log: sendLog,
+      ...more,
       target: {
         baseUrl,
         timeoutMs: 300,
@@ -85,6 +93,27 @@ describe.each(KINDS)('%s', (kind) => {
       behaviour === 'reset-early' ? [] : [{ attemptId, body: request, behaviour }],
     );
   });
+
+  it('five answers 5xx in a row: the queue rests and says so, then tries one', async () => {
+    service = await startService(() => 'busy');
+    for (let n = 0; n < 8; n += 1) await enter();
+    const sender = await createTestSender(service.url, { troublePauseMs: 1500, pauseMs: 50 });
+    const stopping = new AbortController();
+    const running = sender.run(stopping.signal);
+    const { arrivals } = service;
+    await expect.poll(() => arrivals.length, { timeout: 10_000 }).toBe(5);
+    const pausedUntil = async () =>
+      (await database.db.sql('select max(paused_until) as until from team.sender'))[0]?.['until'];
+    await expect.poll(pausedUntil).not.toBeNull();
+    await sleep(700);
+    expect(arrivals).toHaveLength(5);
+    await expect.poll(() => arrivals.length, { timeout: 3000 }).toBe(6);
+    await sleep(1000);
+    expect(arrivals).toHaveLength(6);
+    stopping.abort();
+    await running;
+    await database.db.sql("update team.attempt set state = 'cancelled' where state = 'queued'");
+  }, 30_000);
 
   it('a service that does not listen leaves the queue as it is', async () => {
     service = await startService(() => 'create');
@@ -122,7 +151,7 @@ describe.each(KINDS)('%s', (kind) => {
     log.note(attemptId);
     // The next start reads it.
     const reopened = openSendLog(join(folder, 'sent.log'));
-    const sender = await createTestSender(service.url, reopened);
+    const sender = await createTestSender(service.url, { sendLog: reopened });
     expect(await sender.drain()).toBe(0);
     reopened.close();
     expect(await stateOf(attemptId)).toMatchObject({ state: 'unknown' });

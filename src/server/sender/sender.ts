@@ -18,6 +18,7 @@ import {
   giveUpLost,
   hasQueued,
   HEARTBEAT_MS,
+  notePause,
   noteSender,
   settleAttempt,
   takeAttempt,
@@ -40,6 +41,8 @@ interface SenderOptions {
   readonly target: ServiceTarget;
   /** How often an empty queue, or a service that does not listen, is asked again. */
   readonly pauseMs?: number;
+  /** The first pause of the queue where the service is in trouble; each further one is twice as long. */
+  readonly troublePauseMs?: number;
 }
 
 export interface Sender {
@@ -67,7 +70,14 @@ export async function createSender(options: SenderOptions): Promise<Sender> {
   return new QueueSender(id, options);
 }
 
+/** So many answers 5xx in a row, and the queue rests: what is sent then would most likely end unknown, too. */
+const MAX_TROUBLES = 5;
+const TROUBLE_PAUSE_MS = 30_000;
+const MAX_TROUBLE_PAUSE_MS = 10 * 60_000;
+
 class QueueSender implements Sender {
+  /** Answers 5xx in a row. */
+  #troubles = 0;
   readonly #id: string;
   readonly #options: SenderOptions;
 
@@ -92,12 +102,22 @@ class QueueSender implements Sender {
     }, HEARTBEAT_MS);
     try {
       while (!signal.aborted) {
+        if (this.#troubles >= MAX_TROUBLES) await this.#rest(signal);
         const result = await this.#sendOne().catch(() => 'none' as const);
         if (result === 'none') await sleep(pauseMs, undefined, { signal }).catch(() => undefined);
       }
     } finally {
       clearInterval(beat);
     }
+  }
+
+  /** Nothing is sent for a while. Then one is: if that ends in trouble again, the next pause is twice as long. */
+  async #rest(signal: AbortSignal): Promise<void> {
+    const { db, troublePauseMs = TROUBLE_PAUSE_MS } = this.#options;
+    const pauseMs = Math.min(troublePauseMs * 2 ** (this.#troubles - MAX_TROUBLES), MAX_TROUBLE_PAUSE_MS);
+    await notePause(db, this.#id, pauseMs).catch(() => undefined);
+    await sleep(pauseMs, undefined, { signal }).catch(() => undefined);
+    await notePause(db, this.#id, undefined).catch(() => undefined);
   }
 
   /** `none`: the queue is empty. */
@@ -118,6 +138,8 @@ class QueueSender implements Sender {
         return 'not-written';
       }
       const outcome = toOutcome(await this.#post(connection, taken, taken.request), target.answers);
+      const isTrouble = outcome.kind === 'answered' && outcome.status >= 500;
+      this.#troubles = isTrouble ? this.#troubles + 1 : 0;
       await settleAttempt(db, taken.id, toVerdict(outcome), outcome);
       return 'written';
     } finally {

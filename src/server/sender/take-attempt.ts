@@ -82,6 +82,16 @@ export async function noteSender(db: Db, sender: string): Promise<void> {
   );
 }
 
+/** Says that the process sends nothing until then; undefined: that it sends. */
+export async function notePause(db: Db, sender: string, pauseMs: number | undefined): Promise<void> {
+  await db.sql(
+    `update team.sender
+     set paused_until = case when $2::float8 is not null then clock_timestamp() + make_interval(secs => $2) end
+     where id = $1`,
+    [sender, pauseMs === undefined ? null : pauseMs / 1000],
+  );
+}
+
 /**
  * What a process was sending that is gone is unknown: nobody can say whether it arrived. Never sent again by itself.
  * @param isAlone no other process can be there: all but `sender` are gone

@@ -23,6 +23,8 @@ export interface AuthenticationSnapshot {
   readonly user: string | undefined;
   /** Tells users of the same name apart. */
   readonly account?: string | undefined;
+  /** Of a team whose people sign in at their organization: where the browser goes. */
+  readonly providerPath?: string | undefined;
 }
 
 const SIGNED_OUT = {
@@ -110,9 +112,10 @@ export class Authentication {
 
   /** Team: goes on with the session that the browser still has. */
   async resume(): Promise<void> {
-    const { findTeamAccess } = await import('../team/team-sign-in.ts');
+    const { findTeamAccess, hasTeamProvider } = await import('../team/team-sign-in.ts');
     const access = await findTeamAccess();
     if (access) this.#accept(access);
+    this.#set({ providerPath: (await hasTeamProvider()) ? '/api/oidc/begin' : undefined });
   }
 
   /** Bearer: the user and the password for a token. Team: for a session. */

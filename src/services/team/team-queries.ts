@@ -80,6 +80,14 @@ export const teamListQuery = (states: readonly TeamState[]) =>
     },
   });
 
+/** Whether the queue rests, for the service is in trouble. */
+export const teamQueueQuery = queryOptions({
+  queryKey: [...teamKeys.all, 'queue'],
+  queryFn: ({ signal }) =>
+    askTeam('/api/queue', z.object({ queued: z.int(), pausedUntil: z.nullable(z.string()) }), { signal }),
+  refetchInterval: 15_000,
+});
+
 export const teamHeadQuery = (id: EntityId) =>
   queryOptions({
     queryKey: teamKeys.head(id),

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import type { Access } from '../authentication/access.ts';
 import { SignInError } from '../authentication/sign-in-error.ts';
 import { beginForTeam } from '../drafts/draft-store.ts';
@@ -14,6 +15,16 @@ export async function signInToTeam(signInName: string, password: string): Promis
     if (error instanceof TeamError && error.code === 'too-many') throw new SignInError('too-many');
   }
   throw new SignInError('network');
+}
+
+const placeSchema = z.object({ hasProvider: z.boolean() });
+
+/** Whether people sign in at the provider of the organization; false where the server does not answer. */
+export function hasTeamProvider(): Promise<boolean> {
+  return askTeam('/api/team', placeSchema).then(
+    ({ hasProvider }) => hasProvider,
+    () => false,
+  );
 }
 
 /** Of a session that goes on, after a reload; undefined where there is none, or the server does not answer. */

@@ -82,6 +82,9 @@ create index by_change on team.enrollment (updated_at desc, id);
 create index by_creator on team.enrollment (created_by, updated_at desc, id);
 create index by_assignee on team.enrollment (assignee, updated_at desc, id);
 
+-- A process that sends nothing for a while, for the service answered 5xx again and again.
+alter table team.sender add column paused_until timestamptz;
+
 grant select, insert, update on team.local_account, team.invitation to enrola_app;
 grant select, insert, update, delete on team.session to enrola_app;
 grant select, insert, delete on team.request_key to enrola_app;

@@ -70,7 +70,7 @@ export const accountRoutes = [
     method: 'GET',
     path: '/api/team',
     access: 'anyone',
-    run: async ({ sql }) => ({ body: { isSetUp: await hasUsers(sql) } }),
+    run: async ({ sql, hasProvider }) => ({ body: { isSetUp: await hasUsers(sql), hasProvider } }),
   }),
   route({
     method: 'GET',

@@ -8,7 +8,22 @@ import { noteSchema, route } from '../route.ts';
 
 const sentSchema = z.object({ enrollment_id: z.string(), number: z.int(), person_ids: z.array(z.string()) });
 
+const queueSchema = z.object({ queued: z.int(), pausedUntil: z.nullable(z.string()) });
+
 export const attemptRoutes = [
+  route({
+    method: 'GET',
+    path: '/api/queue',
+    access: ['agent', 'supervisor'],
+    run: async ({ sql }) => {
+      const [row] = await sql(
+        `select (select count(*) from team.attempt where state = 'queued') as queued,
+           (select max(paused_until) from team.sender
+            where paused_until > clock_timestamp() and seen_at > clock_timestamp() - interval '1 minute') as "pausedUntil"`,
+      );
+      return { body: queueSchema.parse(row) };
+    },
+  }),
   route({
     method: 'POST',
     path: '/api/attempts/:id/resolution',

@@ -1,0 +1,100 @@
+/** Sign-in at a provider, over HTTP, with what a provider or somebody in between may do wrong. */
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import {
+  type Misconduct,
+  type Provider,
+  startProvider,
+} from '../../services/authentication/provider.oracle.ts';
+import { startDatabase, type TestDatabase } from '../db/team-db.fixture.ts';
+import { startTeamServer, type TeamServer } from './team-server.fixture.ts';
+
+let database: TestDatabase;
+let server: TeamServer;
+let provider: Provider;
+
+beforeAll(async () => {
+  provider = await startProvider();
+  database = await startDatabase('postgres');
+  server = await startTeamServer(database, {
+    issuer: new URL(provider.issuer),
+    clientId: 'enrola',
+    clientSecret: undefined,
+    roleClaim: 'groups',
+    roles: new Map([
+      ['bosses', 'supervisor'],
+      ['desk', 'agent'],
+    ]),
+  });
+}, 60_000);
+afterAll(async () => {
+  await server.stop();
+  await database.stop();
+  await provider.service.stop();
+}, 30_000);
+beforeEach(() => {
+  provider.misconduct.current = {};
+});
+
+const get = (path: string, cookie = '') =>
+  fetch(new URL(path, server.origin), { redirect: 'manual', headers: { Cookie: cookie } });
+const cookieOf = (response: Response, name: string) =>
+  response.headers
+    .getSetCookie()
+    .find((each) => each.startsWith(`${name}=`))
+    ?.split(';')[0] ?? '';
+
+/** The way to the provider and back. @returns what the browser is answered, and what it would send again */
+async function goThere(misconduct: Misconduct) {
+  provider.misconduct.current = misconduct;
+  const begun = await get('/api/oidc/begin');
+  expect(begun.status).toBe(302);
+  const pending = cookieOf(begun, '__Host-enrola-oidc');
+  const back = await provider.consent(new URL(begun.headers.get('Location') ?? ''));
+  return { pending, back, response: await get(back.href, pending) };
+}
+
+it('signs in with the role that the provider gives, and follows it from then on', async () => {
+  const { response } = await goThere({ claims: { groups: ['desk'], name: 'Ana Rojas' } });
+  expect([response.status, response.headers.get('Location')]).toEqual([302, '/']);
+  const me = await get('/api/me', cookieOf(response, '__Host-enrola'));
+  const first = (await me.json()) as { id: string };
+  expect(first).toMatchObject({ name: 'Ana Rojas', role: 'agent' });
+  const again = await goThere({ claims: { groups: ['other', 'bosses', 'desk'], name: 'Ana Rojas Vera' } });
+  const later = await get('/api/me', cookieOf(again.response, '__Host-enrola'));
+  expect(await later.json()).toEqual({ id: first.id, name: 'Ana Rojas Vera', role: 'supervisor' });
+});
+
+it.each<[string, Misconduct]>([
+  ['gives no role', { claims: { groups: ['cleaning'] } }],
+  ['gives none at all', {}],
+  ['signs with another key', { claims: { groups: ['desk'] }, forgedSignature: true }],
+  ['answers another attempt', { claims: { groups: ['desk'], nonce: 'other' } }],
+  ['speaks to another client', { claims: { groups: ['desk'], aud: 'other' } }],
+  ['is another one', { claims: { groups: ['desk'], iss: 'https://other.example' } }],
+  ['speaks of yesterday', { claims: { groups: ['desk'], exp: 1 } }],
+  ['refuses', { error: 'access_denied' }],
+])('nobody is signed in where the provider %s', async (_what, misconduct) => {
+  const { response } = await goThere(misconduct);
+  expect(response.status).toBe(403);
+  expect(await response.json()).toMatchObject({ type: 'urn:enrola:sign-in-refused' });
+  expect(cookieOf(response, '__Host-enrola')).toBe('');
+});
+
+it('an answer counts in the browser that began, once, with its own state', async () => {
+  const { pending, back, response } = await goThere({ claims: { groups: ['desk'] } });
+  expect(response.status).toBe(302);
+  // Somebody else's browser, which a link was sent to.
+  expect((await get(back.href)).status).toBe(400);
+  // The same code again.
+  expect((await get(back.href, pending)).status).toBe(403);
+  const other = await goThere({ claims: { groups: ['desk'] } });
+  other.back.searchParams.set('state', 'other');
+  expect((await get(other.back.href, other.pending)).status).toBe(403);
+});
+
+it('whose access an administrator took away is not let in by the provider', async () => {
+  await goThere({ claims: { groups: ['desk'], sub: 'leaver' } });
+  await database.db.sql("update team.app_user set disabled_at = clock_timestamp() where subject = 'leaver'");
+  const { response } = await goThere({ claims: { groups: ['desk'], sub: 'leaver' } });
+  expect(response.status).toBe(403);
+});
