@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { type OpenIdConfig, parseRoles } from './accounts/openid-connect.ts';
-import { ROLES } from './accounts/users.ts';
+import { ROLES } from '../domain/team/team-api.ts';
 import type { ProfileSpec } from '../domain/profile/schema/profile-schema.ts';
 import { findUsableProfile } from '../domain/profile/sound-profile.ts';
 

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef } from 'react';
+import { PASSWORD_LENGTH } from '../../domain/team/team-api.ts';
 import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { HOME_PATH } from '../../services/navigation/paths.ts';
@@ -7,9 +8,6 @@ import { askTeam, doneSchema } from '../../services/team/team-client.ts';
 import { FieldFrame } from '../../ui/field-frame.tsx';
 import { TeamProblem } from './team-problem.tsx';
 import './team.css';
-
-/** As the server asks for it (`src/server/accounts/password.ts`). */
-const MIN_PASSWORD = 12;
 
 /** Makes the account of an invitation, which stands behind `#` in the address; the first one is the administrator's. */
 export function AccountPage() {
@@ -53,7 +51,7 @@ export function AccountPage() {
         <FieldFrame
           id={`${id}-password`}
           label={t('signIn.password')}
-          hint={t('team.account.password', { n: MIN_PASSWORD })}
+          hint={t('team.account.password', { n: PASSWORD_LENGTH.min })}
           width="long"
         >
           <input
@@ -62,8 +60,8 @@ export function AccountPage() {
             name="password"
             type="password"
             required
-            minLength={MIN_PASSWORD}
-            maxLength={200}
+            minLength={PASSWORD_LENGTH.min}
+            maxLength={PASSWORD_LENGTH.max}
             autoComplete="new-password"
             aria-describedby={`${id}-password-hint`}
           />

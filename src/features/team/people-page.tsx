@@ -1,17 +1,15 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
+import { meSchema, type Role, ROLES } from '../../domain/team/team-api.ts';
 import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { queryClient } from '../../services/query-client.ts';
-import { askTeam, doneSchema, meSchema } from '../../services/team/team-client.ts';
+import { askTeam, doneSchema } from '../../services/team/team-client.ts';
 import { meQuery, teamKeys } from '../../services/team/team-queries.ts';
 import { ColumnHeads, toCardTable } from '../../ui/card-table.tsx';
 import { TeamProblem } from './team-problem.tsx';
 import './team.css';
-
-const ROLES = ['agent', 'supervisor', 'auditor', 'administrator'] as const;
-type Role = (typeof ROLES)[number];
 
 const usersSchema = z.object({
   users: z.array(z.object({ ...meSchema.shape, isDisabled: z.boolean() })),

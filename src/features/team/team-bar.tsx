@@ -1,18 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import type { TeamHead } from '../../domain/team/team-api.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useAuthenticationState } from '../../services/authentication/use-authentication.ts';
 import { now } from '../../services/clock.ts';
 import type { StoredEnrollment } from '../../domain/drafts/stored.ts';
 import type { EnrollmentSession } from '../../services/drafts/enrollment-session.ts';
 import { useSession, useSessionPart } from '../../services/drafts/use-session.ts';
-import {
-  meQuery,
-  teamHeadQuery,
-  type TeamHead,
-  type TeamWhole,
-  useTeamEvents,
-} from '../../services/team/team-queries.ts';
+import { meQuery, teamHeadQuery, type TeamWhole, useTeamEvents } from '../../services/team/team-queries.ts';
 import {
   followTeam,
   isWithTeam,

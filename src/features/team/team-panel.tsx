@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
+import { type Finding, FINDINGS } from '../../domain/drafts/resolution.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useAuthentication } from '../../services/authentication/use-authentication.ts';
 import { useSession, useSessionPart } from '../../services/drafts/use-session.ts';
@@ -189,8 +190,6 @@ function NoteDialog({ name, onCancel, onDone }: NoteDialogProps) {
   );
 }
 
-const FOUND = ['exists', 'some-exist', 'does-not-exist'] as const;
-
 interface FoundDialogProps {
   readonly whole: TeamWhole;
   readonly onCancel: () => void;
@@ -202,7 +201,7 @@ function FoundDialog({ whole, onCancel, onDone }: FoundDialogProps) {
   const { t } = useTranslator();
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
-  const [found, setFound] = useState<(typeof FOUND)[number]>('exists');
+  const [found, setFound] = useState<Finding>('exists');
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const data = new FormData(form.current ?? undefined);
@@ -216,7 +215,7 @@ function FoundDialog({ whole, onCancel, onDone }: FoundDialogProps) {
       <form className="team__form" ref={form} onSubmit={submit}>
         <fieldset>
           <legend>{t('team.found.question')}</legend>
-          {FOUND.map((each, index) => (
+          {FINDINGS.map((each, index) => (
             <label key={each}>
               <input
                 type="radio"

@@ -1,6 +1,6 @@
+import type { TeamState } from '../../domain/team/team-api.ts';
 import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
-import type { TeamState } from '../../services/team/team-queries.ts';
 import { TeamTable } from './team-table.tsx';
 import './team.css';
 

@@ -1,7 +1,7 @@
 import { useId } from 'react';
+import type { TeamState } from '../../domain/team/team-api.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useAuthenticationState } from '../../services/authentication/use-authentication.ts';
-import type { TeamState } from '../../services/team/team-queries.ts';
 import { TeamTable } from './team-table.tsx';
 import './team.css';
 

@@ -1,15 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import type { TeamHead, TeamState } from '../../domain/team/team-api.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { toEnrollmentPath, toReviewPath } from '../../services/navigation/paths.ts';
-import {
-  type TeamHead,
-  teamListQuery,
-  teamQueueQuery,
-  type TeamState,
-  useTeamEvents,
-} from '../../services/team/team-queries.ts';
+import { teamListQuery, teamQueueQuery, useTeamEvents } from '../../services/team/team-queries.ts';
 import { bringFromTeam } from '../../services/team/team-sync.ts';
 import { ColumnHeads, toCardTable } from '../../ui/card-table.tsx';
 import { follow } from '../../ui/page-link.tsx';

@@ -2,7 +2,7 @@
 import * as oauth from 'oauth4webapi';
 import * as z from 'zod/mini';
 import type { Sql } from '../db/db.ts';
-import { ROLES, type Role } from './users.ts';
+import { ROLES, type Role } from '../../domain/team/team-api.ts';
 
 export interface OpenIdConfig {
   readonly issuer: URL;

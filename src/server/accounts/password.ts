@@ -10,9 +10,6 @@ const MAX_MEMORY = 256 * 2 ** 20;
 const MAX_AT_ONCE = 2;
 const MAX_WAITING = 20;
 
-/** OWASP ASVS 5, 6.2.1 and 6.2.9: length counts, and a long sentence is taken as it is. */
-export const PASSWORD_LENGTH = { min: 12, max: 200 } as const;
-
 /** Too many passwords wait for their check. */
 export class BusyError extends Error {
   override readonly name = 'BusyError';

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import type { Sql } from '../db/db.ts';
 import { newToken, toTokenHash } from './token.ts';
-import { ROLES } from './users.ts';
+import { ROLES } from '../../domain/team/team-api.ts';
 
 const IDLE_MINUTES = 30;
 const ABSOLUTE_HOURS = 12;

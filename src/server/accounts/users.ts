@@ -1,18 +1,10 @@
 /** The people of the team, and the links that invite them. */
 import * as z from 'zod/mini';
+import { meSchema, type Role, ROLES } from '../../domain/team/team-api.ts';
 import type { Sql } from '../db/db.ts';
 import { newToken, toTokenHash } from './token.ts';
 
-export const ROLES = ['agent', 'supervisor', 'auditor', 'administrator'] as const;
-export type Role = (typeof ROLES)[number];
-
-const userSchema = z.object({
-  id: z.string(),
-  name: z.string(),
-  role: z.enum(ROLES),
-  isLocal: z.boolean(),
-  isDisabled: z.boolean(),
-});
+const userSchema = z.object({ ...meSchema.shape, isLocal: z.boolean(), isDisabled: z.boolean() });
 export type User = z.infer<typeof userSchema>;
 
 const USER = `u.id, u.name, u.role, u.issuer = 'local' as "isLocal", u.disabled_at is not null as "isDisabled"`;

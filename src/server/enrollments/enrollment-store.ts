@@ -2,19 +2,9 @@
 import * as z from 'zod/mini';
 import { type Read, readPerson, type StoredPerson, STORED_VERSION } from '../../domain/drafts/stored.ts';
 import type { Enrollment, EntityId, Person } from '../../domain/enrollment/enrollment.ts';
+import { TEAM_STATES, type TeamState } from '../../domain/team/team-api.ts';
 import type { Sql } from '../db/db.ts';
 import { takePart } from './part.ts';
-
-export const TEAM_STATES = [
-  'draft',
-  'in-review',
-  'approved',
-  'queued',
-  'sending',
-  'confirmed',
-  'rejected',
-  'unknown',
-] as const;
 
 const headSchema = z.object({
   id: z.string(),
@@ -28,7 +18,7 @@ const bodiesSchema = z.array(z.object({ id: z.string(), body: z.unknown() }));
 /** An enrollment as the team's database has it. */
 export interface TeamEnrollment {
   readonly revision: number;
-  readonly state: (typeof TEAM_STATES)[number];
+  readonly state: TeamState;
   readonly enrollment: Enrollment;
 }
 

@@ -1,34 +1,7 @@
-/** What the list and the pages of the team show of an enrollment. */
+/** Reads what the list and the pages of the team show of an enrollment. */
 import * as z from 'zod/mini';
+import { type TeamHead, teamHeadSchema } from '../../domain/team/team-api.ts';
 import type { Sql } from '../db/db.ts';
-import { TEAM_STATES } from './enrollment-store.ts';
-
-const userSchema = z.object({ id: z.string(), name: z.string() });
-
-const headSchema = z.object({
-  id: z.string(),
-  revision: z.int(),
-  state: z.enum(TEAM_STATES),
-  persons: z.int(),
-  /** Given and paternal name of the first person; empty where there is none. */
-  title: z.string(),
-  createdBy: userSchema,
-  assignee: z.nullable(userSchema),
-  createdAt: z.string(),
-  updatedAt: z.string(),
-  approval: z.nullable(z.object({ hash: z.string(), by: userSchema, at: z.string() })),
-  attempt: z.nullable(
-    z.object({
-      id: z.string(),
-      number: z.int(),
-      state: z.string(),
-      queuedAt: z.string(),
-      sentAt: z.nullable(z.string()),
-      outcome: z.unknown(),
-    }),
-  ),
-});
-export type TeamHead = z.infer<typeof headSchema>;
 
 const HEAD = `
   e.id, e.revision, e.state, cardinality(e.person_ids) as persons,
@@ -81,7 +54,7 @@ export async function listHeads(
      from page e ${FROM} order by e.updated_at desc, e.id desc`,
     [of, states, at, id, limit],
   );
-  const heads = z.parse(z.array(headSchema), rows);
+  const heads = z.parse(z.array(teamHeadSchema), rows);
   const last = heads.length === limit ? rows.at(-1)?.['cursor'] : undefined;
   return { heads, next: typeof last === 'string' ? last : undefined };
 }
@@ -94,5 +67,5 @@ export function toCursor(text: string): HeadFilter['after'] {
 
 export async function findHead(sql: Sql, id: string): Promise<TeamHead | undefined> {
   const [row] = await sql(`select ${HEAD} from team.enrollment e ${FROM} where e.id = $1`, [id]);
-  return row && headSchema.parse(row);
+  return row && teamHeadSchema.parse(row);
 }

@@ -5,7 +5,7 @@
 import * as z from 'zod/mini';
 import type { Profile } from '../../domain/profile/profile.ts';
 import type { Session } from '../accounts/sessions.ts';
-import type { Role } from '../accounts/users.ts';
+import type { Role } from '../../domain/team/team-api.ts';
 import type { Db, Sql } from '../db/db.ts';
 
 export interface TeamServices {

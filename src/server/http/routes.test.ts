@@ -1,7 +1,7 @@
 /** Every route, tried by everybody it is not for and in every way it must refuse. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ROLES, type Role } from '../accounts/users.ts';
+import { ROLES, type Role } from '../../domain/team/team-api.ts';
 import { KINDS, newEnrollmentId, startDatabase, type TestDatabase } from '../db/team-db.fixture.ts';
 import { ROUTES } from './app.ts';
 import type { Route } from './route.ts';

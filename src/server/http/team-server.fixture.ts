@@ -4,7 +4,7 @@ import { createProfile } from '../../domain/profile/profile.ts';
 import { findFreePort } from '../../../e2e/setup/find-free-port.ts';
 import { type OpenIdConfig, OpenIdProvider } from '../accounts/openid-connect.ts';
 import { beginSession } from '../accounts/sessions.ts';
-import type { Role } from '../accounts/users.ts';
+import type { Role } from '../../domain/team/team-api.ts';
 import { createUser, inventPerson, newEnrollmentId, type TestDatabase } from '../db/team-db.fixture.ts';
 import { createApp } from './app.ts';
 import { openEventHub } from './event-hub.ts';

@@ -77,9 +77,3 @@ function parse(text: string): unknown {
 
 /** Where nothing is answered but that it was done. */
 export const doneSchema = z.unknown();
-
-export const meSchema = z.object({
-  id: z.string(),
-  name: z.string(),
-  role: z.enum(['agent', 'supervisor', 'auditor', 'administrator']),
-});

@@ -4,8 +4,9 @@ import { useEffect } from 'react';
 import * as z from 'zod/mini';
 import { personSchema } from '../../domain/drafts/stored.ts';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
+import { meSchema, teamHeadSchema, teamQueueSchema, type TeamState } from '../../domain/team/team-api.ts';
 import { keys, queryClient } from '../query-client.ts';
-import { askTeam, meSchema } from './team-client.ts';
+import { askTeam } from './team-client.ts';
 
 /** Below `keys.stored`: they go with who signs out. */
 export const teamKeys = {
@@ -18,39 +19,9 @@ export const teamKeys = {
   journal: (id: EntityId, revision: number) => [...keys.stored, 'team', 'journal', id, revision],
 } as const;
 
-const userSchema = z.object({ id: z.string(), name: z.string() });
-
-const TEAM_STATES = [
-  'draft',
-  'in-review',
-  'approved',
-  'queued',
-  'sending',
-  'confirmed',
-  'rejected',
-  'unknown',
-] as const;
-export type TeamState = (typeof TEAM_STATES)[number];
-
-const headShape = {
-  id: z.string(),
-  revision: z.int(),
-  state: z.enum(TEAM_STATES),
-  persons: z.int(),
-  title: z.string(),
-  createdBy: userSchema,
-  assignee: z.nullable(userSchema),
-  createdAt: z.string(),
-  updatedAt: z.string(),
-  approval: z.nullable(z.object({ hash: z.string(), by: userSchema, at: z.string() })),
-  attempt: z.nullable(z.object({ id: z.string(), number: z.int(), state: z.string() })),
-};
-const headSchema = z.object(headShape);
-export type TeamHead = z.infer<typeof headSchema>;
-
 /** With everybody in it. */
 export const wholeSchema = z.object({
-  ...headShape,
+  ...teamHeadSchema.shape,
   riskProfileCode: z.string(),
   people: z.array(personSchema),
 });
@@ -76,15 +47,16 @@ export const teamListQuery = (states: readonly TeamState[]) =>
     queryKey: teamKeys.list(states.join()),
     queryFn: ({ signal }) => {
       const query = new URLSearchParams([...states.map((state) => ['state', state]), ['limit', '200']]);
-      return askTeam(`/api/enrollments?${query}`, z.object({ enrollments: z.array(headSchema) }), { signal });
+      return askTeam(`/api/enrollments?${query}`, z.object({ enrollments: z.array(teamHeadSchema) }), {
+        signal,
+      });
     },
   });
 
 /** Whether the queue rests, for the service is in trouble. */
 export const teamQueueQuery = queryOptions({
   queryKey: [...teamKeys.all, 'queue'],
-  queryFn: ({ signal }) =>
-    askTeam('/api/queue', z.object({ queued: z.int(), pausedUntil: z.nullable(z.string()) }), { signal }),
+  queryFn: ({ signal }) => askTeam('/api/queue', teamQueueSchema, { signal }),
   refetchInterval: 15_000,
 });
 

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { meSchema } from '../../domain/team/team-api.ts';
 import type { Access } from '../authentication/access.ts';
 import { SignInError } from '../authentication/sign-in-error.ts';
 import { beginForTeam } from '../drafts/draft-store.ts';
-import { askTeam, doneSchema, meSchema, TeamError } from './team-client.ts';
+import { askTeam, doneSchema, TeamError } from './team-client.ts';
 
 /** Signs in to the team. The password is not kept. Rejects with a `SignInError`. */
 export async function signInToTeam(signInName: string, password: string): Promise<Access> {

@@ -1,9 +1,11 @@
 /** Signing in and out, accounts by invitation, and who belongs to the team. */
 import * as z from 'zod/mini';
-import { hashPassword, PASSWORD_LENGTH } from '../../accounts/password.ts';
+import { hashPassword } from '../../accounts/password.ts';
+import { PASSWORD_LENGTH } from '../../../domain/team/team-api.ts';
 import { beginSession, endSession } from '../../accounts/sessions.ts';
 import { signIn } from '../../accounts/sign-in.ts';
-import { acceptInvitation, changeUser, hasUsers, invite, listUsers, ROLES } from '../../accounts/users.ts';
+import { ROLES } from '../../../domain/team/team-api.ts';
+import { acceptInvitation, changeUser, hasUsers, invite, listUsers } from '../../accounts/users.ts';
 import { appendEntry, TEAM_SCOPE } from '../../journal/journal-store.ts';
 import { ProblemError } from '../problem.ts';
 import { route } from '../route.ts';

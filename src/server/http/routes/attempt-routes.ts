@@ -1,14 +1,13 @@
 /** What a person found at the service of a send that nothing proved. */
 import * as z from 'zod/mini';
 import { FINDINGS } from '../../../domain/drafts/resolution.ts';
+import { teamQueueSchema } from '../../../domain/team/team-api.ts';
 import { appendEntry } from '../../journal/journal-store.ts';
 import { resolveAttempt } from '../../sender/queue.ts';
 import { ProblemError } from '../problem.ts';
 import { noteSchema, route } from '../route.ts';
 
 const sentSchema = z.object({ enrollment_id: z.string(), number: z.int(), person_ids: z.array(z.string()) });
-
-const queueSchema = z.object({ queued: z.int(), pausedUntil: z.nullable(z.string()) });
 
 export const attemptRoutes = [
   route({
@@ -21,7 +20,7 @@ export const attemptRoutes = [
            (select max(paused_until) from team.sender
             where paused_until > clock_timestamp() and seen_at > clock_timestamp() - interval '1 minute') as "pausedUntil"`,
       );
-      return { body: queueSchema.parse(row) };
+      return { body: teamQueueSchema.parse(row) };
     },
   }),
   route({

@@ -2,14 +2,10 @@
 import * as z from 'zod/mini';
 import { personSchema, STORED_VERSION } from '../../../domain/drafts/stored.ts';
 import { placeSchema } from '../../../domain/fields/place-schema.ts';
+import { TEAM_STATES, type TeamHead } from '../../../domain/team/team-api.ts';
 import type { Sql } from '../../db/db.ts';
-import {
-  findEnrollment,
-  saveEnrollment,
-  StaleError,
-  TEAM_STATES,
-} from '../../enrollments/enrollment-store.ts';
-import { findHead, listHeads, type TeamHead, toCursor } from '../../enrollments/team-list.ts';
+import { findEnrollment, saveEnrollment, StaleError } from '../../enrollments/enrollment-store.ts';
+import { findHead, listHeads, toCursor } from '../../enrollments/team-list.ts';
 import { appendEntry, listEntries } from '../../journal/journal-store.ts';
 import { approve } from '../../review/approve.ts';
 import { cancelAttempt, queueAttempt } from '../../sender/queue.ts';
