@@ -1,14 +1,16 @@
 /** A team server with people of its own, and browsers of those who sign in to it. */
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test as base } from '@playwright/test';
+import { test as base } from '@playwright/test';
+import { buildTeamServer } from '../../src/operator/build-team.mjs';
 import { Desk } from '../pages/desk.ts';
 import { TeamDesk } from '../pages/team-desk.ts';
 import { findFreePort } from './find-free-port.ts';
 import { SERVERS, toBaseUrl } from './servers.ts';
+import { startTeamProcess, untilTeamAnswers } from './team-process.ts';
 
 /** Of `npm run team:demo`. */
 const PASSWORD = 'inscripciones de prueba';
@@ -33,36 +35,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   teamOrigin: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright wants a pattern even where nothing is needed
     async ({}, use) => {
-      run(
-        'node_modules/vite/bin/vite.js',
-        'build',
-        '--config',
-        'src/server/vite.config.ts',
-        '--logLevel',
-        'error',
-      );
+      buildTeamServer();
       const folder = mkdtempSync(join(tmpdir(), 'enrola-team-'));
       const port = await findFreePort();
       const origin = `http://localhost:${port}`;
-      const env = {
-        ...process.env,
-        PORT: String(port),
-        HEALTH_PORT: '0',
-        DATA_FOLDER: folder,
-        SERVICE_URL: toBaseUrl(SERVERS.chile),
-      };
-      run('dist-server/demo.mjs', env);
-      const server = spawn(process.execPath, ['dist-server/server.mjs'], { env, stdio: 'ignore' });
-      await expect
-        .poll(
-          () =>
-            fetch(`${origin}/api/team`).then(
-              ({ ok }) => ok,
-              () => false,
-            ),
-          { timeout: 60_000 },
-        )
-        .toBe(true);
+      const variables = { PORT: String(port), DATA_FOLDER: folder, SERVICE_URL: toBaseUrl(SERVERS.chile) };
+      fillDemo(variables);
+      const server = startTeamProcess(variables);
+      await untilTeamAnswers(origin);
       await use(origin);
       server.kill('SIGTERM');
       await once(server, 'exit');
@@ -84,12 +64,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 });
 
-/** A program of Node, to its end. */
-function run(...given: readonly (string | NodeJS.ProcessEnv)[]): void {
-  const args = given.filter((each) => typeof each === 'string');
-  const env = given.find((each) => typeof each !== 'string') ?? process.env;
-  const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8', env });
-  if (status !== 0) throw new Error(`${args.join(' ')}: ${stderr}`);
+/** The people and enrollments of `npm run team:demo`. */
+function fillDemo(variables: NodeJS.ProcessEnv): void {
+  const env = { ...process.env, ...variables };
+  const { status, stderr } = spawnSync(process.execPath, ['dist-server/demo.mjs'], { encoding: 'utf8', env });
+  if (status !== 0) throw new Error(stderr);
 }
 
 export { expect } from '@playwright/test';

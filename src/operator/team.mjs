@@ -5,7 +5,7 @@
  * `npm run team:demo` fills a folder of its own with invented people first. Stops on Ctrl+C.
  */
 import { spawn, spawnSync } from 'node:child_process';
-import { createServer } from 'node:http';
+import { buildTeamServer } from './build-team.mjs';
 import { ensureInstalled, ROOT } from './install.mjs';
 import { getFreePort } from './port.mjs';
 
@@ -16,7 +16,7 @@ try {
   ensureInstalled();
   const { buildBundle } = await import('./serve.mjs');
   await buildBundle();
-  buildServer();
+  buildTeamServer();
   const environment = {
     ...process.env,
     PORT: String(port),
@@ -29,13 +29,6 @@ try {
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
-}
-
-function buildServer() {
-  const vite = 'node_modules/vite/bin/vite.js';
-  const args = [vite, 'build', '--config', 'src/server/vite.config.ts', '--logLevel', 'warn'];
-  const { status } = spawnSync(process.execPath, args, { cwd: ROOT, stdio: 'inherit' });
-  if (status !== 0) throw new Error('The team server could not be built.');
 }
 
 /**
@@ -66,28 +59,17 @@ async function serve(env) {
 }
 
 /**
- * The sandbox on a port of this computer alone: what the team server sends is seen at /sandbox/people there.
+ * The sandbox on a port of this computer alone: what the team server sends is seen at /sandbox there.
  * @param {(url: string) => Promise<void>} work
  */
 async function withSandbox(work) {
   const { withSource } = await import('./load-source.mjs');
   await withSource(
-    '/src/sandbox/service.ts',
-    (/** @type {typeof import('../sandbox/service.ts')} */ services) =>
-      withSource(
-        '/src/sandbox/handler.ts',
-        async (/** @type {typeof import('../sandbox/handler.ts')} */ { createSandbox }) => {
-          const service = await services.createService({}, ROOT);
-          const { handle } = createSandbox(() => service);
-          const server = createServer((request, response) =>
-            handle(request, response, () => response.writeHead(404).end()),
-          );
-          await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
-          const address = server.address();
-          const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
-          console.log(`Sandbox as the service: ${url}/sandbox/people`);
-          await work(url);
-        },
-      ),
+    '/src/sandbox/test-server.ts',
+    async (/** @type {typeof import('../sandbox/test-server.ts')} */ { startTestServer }) => {
+      const { origin } = await startTestServer({}, ROOT);
+      console.log(`Sandbox as the service: ${origin}/sandbox`);
+      await work(origin);
+    },
   );
 }

@@ -4,7 +4,7 @@ import { SESSION_COOKIE, createSandbox } from './handler.ts';
 import { parseService } from './load-service.ts';
 import { type Service, createService } from './service.ts';
 
-/** The sandbox behind a real HTTP server, for tests; what it leaves to others is answered 418. */
+/** The sandbox behind a real HTTP server, for tests and for `npm run team`; what it leaves to others is answered 418. */
 export interface TestServer {
   readonly origin: string;
   ask(method: string, path: string, session?: string): Promise<Response>;

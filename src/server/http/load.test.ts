@@ -3,7 +3,6 @@
  * ENROLA_CONNECTIONS, ENROLA_RATE (saves a second in all), ENROLA_SECONDS and ENROLA_ENROLLMENTS ask for more than CI does.
  * It prints how long answers took; what fails it is a wrong answer, not a slow one.
  */
-import { spawn } from 'node:child_process';
 import { once, setMaxListeners } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
@@ -12,8 +11,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { findFreePort } from '../../../e2e/setup/find-free-port.ts';
+import { startTeamProcess, untilTeamAnswers } from '../../../e2e/setup/team-process.ts';
 import { beginSession } from '../accounts/sessions.ts';
-import { buildServer } from '../build.fixture.ts';
+import { buildTeamServer } from '../../operator/build-team.mjs';
 import { createUser, inventPerson, newEnrollmentId, startDatabase } from '../db/team-db.fixture.ts';
 
 const setting = (name: string, fallback: number) => Number(process.env[`ENROLA_${name}`] ?? fallback);
@@ -34,36 +34,22 @@ const toPercentile = (values: readonly number[], share: number) =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
 
 it('agents save, and everybody hears of it', async () => {
-  buildServer();
+  buildTeamServer();
   const database = await startDatabase('postgres');
   const folder = mkdtempSync(join(tmpdir(), 'enrola-load-'));
   const port = await findFreePort();
   const origin = `http://127.0.0.1:${port}`;
-  const server = spawn(process.execPath, ['dist-server/server.mjs'], {
-    env: {
-      ...process.env,
-      DATABASE_URL: database.place.databaseUrl ?? '',
-      DATA_FOLDER: folder,
-      SERVICE_URL: 'http://127.0.0.1:9',
-      PORT: String(port),
-      HEALTH_PORT: '0',
-      ORIGIN: origin,
-    },
-    stdio: ['ignore', 'ignore', 'inherit'],
+  const server = startTeamProcess({
+    DATABASE_URL: database.place.databaseUrl ?? '',
+    DATA_FOLDER: folder,
+    SERVICE_URL: 'http://127.0.0.1:9',
+    PORT: String(port),
+    ORIGIN: origin,
   });
   const stopping = new AbortController();
   setMaxListeners(0, stopping.signal);
   try {
-    await expect
-      .poll(
-        () =>
-          fetch(`${origin}/api/team`).then(
-            ({ ok }) => ok,
-            () => false,
-          ),
-        { timeout: 20_000 },
-      )
-      .toBe(true);
+    await untilTeamAnswers(origin);
     const supervisor = `__Host-enrola=${await beginSession(database.db.sql, await createUser(database.db, 'supervisor'))}`;
     await fillList(database.db.sql, await createUser(database.db));
     const list = await measureList(origin, supervisor);

@@ -4,11 +4,12 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findFreePort } from '../../../e2e/setup/find-free-port.ts';
+import { startTeamProcess, untilTeamAnswers } from '../../../e2e/setup/team-process.ts';
 import { getProgram } from '../../../e2e/setup/install/programs.mjs';
 import { beginSession } from '../accounts/sessions.ts';
-import { buildServer } from '../build.fixture.ts';
+import { buildTeamServer } from '../../operator/build-team.mjs';
 import { createUser, newEnrollmentId, startDatabase, type TestDatabase } from '../db/team-db.fixture.ts';
 import { inventContent } from './team-server.fixture.ts';
 
@@ -19,25 +20,24 @@ let ports: readonly number[];
 const children: ChildProcess[] = [];
 
 beforeAll(async () => {
-  buildServer();
+  buildTeamServer();
   database = await startDatabase('postgres');
   folder = mkdtempSync(join(tmpdir(), 'enrola-nginx-'));
   const port = await findFreePort();
   origin = `http://127.0.0.1:${port}`;
   ports = [await findFreePort(), await findFreePort()];
   for (const each of ports) {
-    const env = {
-      ...process.env,
-      DATABASE_URL: database.place.databaseUrl ?? '',
-      DATA_FOLDER: join(folder, String(each)),
-      SERVICE_URL: 'http://127.0.0.1:9',
-      PORT: String(each),
-      HEALTH_PORT: '0',
-      HOST: '127.0.0.1',
-      ORIGIN: origin,
-      BEHIND_PROXY: '1',
-    };
-    children.push(spawn(process.execPath, ['dist-server/server.mjs'], { env, stdio: 'ignore' }));
+    children.push(
+      startTeamProcess({
+        DATABASE_URL: database.place.databaseUrl ?? '',
+        DATA_FOLDER: join(folder, String(each)),
+        SERVICE_URL: 'http://127.0.0.1:9',
+        PORT: String(each),
+        HOST: '127.0.0.1',
+        ORIGIN: origin,
+        BEHIND_PROXY: '1',
+      }),
+    );
   }
   const shipped = readFileSync('src/operator/proxies/enrola-team.conf', 'utf8')
     .replace('  server 127.0.0.1:8090;', ports.map((each) => `  server 127.0.0.1:${each};`).join('\n'))
@@ -55,13 +55,8 @@ ${shipped}
       stdio: 'ignore',
     }),
   );
-  const isUp = (url: string) =>
-    fetch(`${url}/api/team`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
   for (const each of [...ports.map((number) => `http://127.0.0.1:${number}`), origin])
-    await vi.waitUntil(() => isUp(each), { timeout: 20_000, interval: 100 });
+    await untilTeamAnswers(each);
 }, 120_000);
 
 afterAll(async () => {

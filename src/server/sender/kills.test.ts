@@ -2,14 +2,15 @@
  * The built server, killed again and again while it sends: nothing arrives twice, nothing is lost, nothing is said that
  * is not so. ENROLA_SENDS and ENROLA_KILLS ask for more than CI does.
  */
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildServer } from '../build.fixture.ts';
+import { buildTeamServer } from '../../operator/build-team.mjs';
+import { startTeamProcess } from '../../../e2e/setup/team-process.ts';
 import { createUser, startDatabase, type TestDatabase } from '../db/team-db.fixture.ts';
 import { enterAndQueue } from './queued.fixture.ts';
 import { BEHAVIOURS, type FaultyService, startService } from './service.fixture.ts';
@@ -23,7 +24,7 @@ let folder: string;
 let child: ChildProcess | undefined;
 
 beforeAll(async () => {
-  buildServer();
+  buildTeamServer();
   database = await startDatabase('postgres');
   service = await startService(() => BEHAVIOURS[Math.floor(Math.random() * BEHAVIOURS.length)] ?? 'create');
   folder = mkdtempSync(join(tmpdir(), 'enrola-kills-'));
@@ -46,19 +47,14 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-function start(): ChildProcess {
-  return spawn(process.execPath, ['dist-server/server.mjs'], {
-    env: {
-      ...process.env,
-      DATABASE_URL: database.place.databaseUrl ?? '',
-      DATA_FOLDER: join(folder, 'data'),
-      PROFILE: join(folder, 'profile.json'),
-      SERVICE_URL: service.url.href,
-      PORT: '0',
-    },
-    stdio: ['ignore', 'ignore', 'inherit'],
+const start = () =>
+  startTeamProcess({
+    DATABASE_URL: database.place.databaseUrl ?? '',
+    DATA_FOLDER: join(folder, 'data'),
+    PROFILE: join(folder, 'profile.json'),
+    SERVICE_URL: service.url.href,
+    PORT: '0',
   });
-}
 
 const count = async (state: string) =>
   Number(

@@ -2,14 +2,15 @@
  * The built server, stopped (SIGSTOP) between the commit of a send and its request, as a laptop that sleeps: once it goes
  * on, too much time has passed, and it must not write any more. Others may have taken it for gone.
  */
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildServer } from '../build.fixture.ts';
+import { buildTeamServer } from '../../operator/build-team.mjs';
+import { startTeamProcess } from '../../../e2e/setup/team-process.ts';
 import { createUser, startDatabase, type TestDatabase } from '../db/team-db.fixture.ts';
 import { enterAndQueue } from './queued.fixture.ts';
 import { type FaultyService, startService } from './service.fixture.ts';
@@ -25,7 +26,7 @@ let folder: string;
 let child: ChildProcess | undefined;
 
 beforeAll(async () => {
-  buildServer();
+  buildTeamServer();
   database = await startDatabase('postgres');
   service = await startService(() => 'create');
   folder = mkdtempSync(join(tmpdir(), 'enrola-pause-'));
@@ -41,16 +42,12 @@ afterAll(async () => {
 }, 30_000);
 
 it('a process that was paused before it wrote its request writes none', async () => {
-  const server = spawn(process.execPath, ['dist-server/server.mjs'], {
-    env: {
-      ...process.env,
-      DATABASE_URL: database.place.databaseUrl ?? '',
-      DATA_FOLDER: join(folder, 'data'),
-      PROFILE: join(folder, 'profile.json'),
-      SERVICE_URL: service.url.href,
-      PORT: '0',
-    },
-    stdio: ['ignore', 'ignore', 'inherit'],
+  const server = startTeamProcess({
+    DATABASE_URL: database.place.databaseUrl ?? '',
+    DATA_FOLDER: join(folder, 'data'),
+    PROFILE: join(folder, 'profile.json'),
+    SERVICE_URL: service.url.href,
+    PORT: '0',
   });
   child = server;
   const agent = await createUser(database.db);
