@@ -6,7 +6,7 @@ import {
   type Person,
 } from '../enrollment/enrollment.ts';
 import { getRowEntry } from '../fields/entries.ts';
-import type { Finding, Place } from '../fields/finding.ts';
+import { type Finding, isError, type Place } from '../fields/finding.ts';
 import { groupBy } from '../fields/group-by.ts';
 import {
   FIELD_KEYS,
@@ -96,6 +96,11 @@ export function createChecks(profile: Profile): Checks {
       return findings;
     },
   };
+}
+
+/** Whether a finding holds a review back: lists on their way hold back the send, not the reading. */
+export function isHolding(finding: Finding): boolean {
+  return isError(finding) && finding.problem.code !== 'catalogs-loading';
 }
 
 /** Findings by the person whom they concern; under `undefined` those of the enrollment itself. */

@@ -1,6 +1,6 @@
 import { type Enrollment, isSameEnrollment } from '../../domain/enrollment/enrollment.ts';
-import { type Finding, isError } from '../../domain/fields/finding.ts';
-import type { Checks } from '../../domain/profile/check-enrollment.ts';
+import type { Finding } from '../../domain/fields/finding.ts';
+import { type Checks, isHolding } from '../../domain/profile/check-enrollment.ts';
 import type { Steps } from '../../domain/profile/steps.ts';
 import { sleep } from '../../services/clock.ts';
 import type { EnrollmentSession } from '../../services/drafts/enrollment-session.ts';
@@ -10,19 +10,15 @@ import { runInSlices } from '../../ui/schedule.ts';
 /** Nobody typed or pressed for so long: nothing is held up by looking at persons who are not open. */
 const QUIET_MS = 400;
 
-/** Whether the review can be read as it is: lists on their way hold back the send, not the reading. */
+/** Whether the review can be read as it is. */
 export async function isReadable(session: EnrollmentSession, checks: Checks): Promise<boolean> {
   const never = new AbortController().signal;
   for (;;) {
     session.commit();
     const checked = await runInSlices(checkingSession(session, checks), never);
     if (checked && isSameEnrollment(checked.enrollment, session.getEnrollment()))
-      return checked.findings.every((finding) => !isError(finding) || isPassing(finding));
+      return !checked.findings.some(isHolding);
   }
-}
-
-function isPassing({ problem }: Finding): boolean {
-  return problem.code === 'catalogs-loading';
 }
 
 interface CheckedEnrollment {

@@ -1,5 +1,5 @@
-import { type Finding, isError } from '../../domain/fields/finding.ts';
-import { checkingEnrollment } from '../../domain/profile/check-enrollment.ts';
+import type { Finding } from '../../domain/fields/finding.ts';
+import { checkingEnrollment, isHolding } from '../../domain/profile/check-enrollment.ts';
 import { createPersonChecker } from '../../domain/profile/check-person.ts';
 import type { Profile } from '../../domain/profile/profile.ts';
 import type { EnrollmentSurvey, EnrollmentSurveyor } from '../../services/drafts/list-persons.ts';
@@ -20,13 +20,9 @@ export function createSurveyor(profile: Profile): EnrollmentSurveyor {
   };
 }
 
-/** That lists are on their way, or nobody was entered yet, is nothing to be corrected. */
-function isPassing({ problem }: Finding): boolean {
-  return problem.code === 'catalogs-loading' || problem.code === 'no-persons';
-}
-
 function toSurvey(findings: readonly Finding[]): EnrollmentSurvey {
-  const open = findings.filter((finding) => isError(finding) && !isPassing(finding));
+  // That nobody was entered yet is nothing to be corrected.
+  const open = findings.filter((finding) => isHolding(finding) && finding.problem.code !== 'no-persons');
   const persons = new Set(open.map(({ place }) => place.personId).filter((id) => id !== undefined));
   return {
     unfinished: persons.size,

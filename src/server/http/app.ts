@@ -5,18 +5,16 @@ import { toSecurityHeaders } from '../../domain/profile/security-headers.ts';
 import type { OpenIdProvider } from '../accounts/openid-connect.ts';
 import { findSession } from '../accounts/sessions.ts';
 import { answer, requireSession } from './answer.ts';
-import { type EventHub, listEvents } from './event-hub.ts';
+import { type EventHub, listEvents, toTold } from './event-hub.ts';
 import { addOpenIdRoutes } from './openid-routes.ts';
 import { sendEvents } from './events-route.ts';
 import { ProblemError, toProblem, toProblemResponse } from './problem.ts';
-import { type Route, route, type TeamServices } from './route.ts';
+import { type Route, route, SEES, type TeamServices } from './route.ts';
 import { accountRoutes } from './routes/account-routes.ts';
 import { attemptRoutes } from './routes/attempt-routes.ts';
 import { auditRoutes } from './routes/audit-routes.ts';
 import { enrollmentRoutes } from './routes/enrollment-routes.ts';
 import { createThrottle } from './throttle.ts';
-
-const SEES = ['agent', 'supervisor', 'auditor'] as const;
 
 export const ROUTES: readonly Route[] = [
   ...accountRoutes,
@@ -29,17 +27,8 @@ export const ROUTES: readonly Route[] = [
     access: SEES,
     run: async ({ sql, session, query }) => {
       const events = await listEvents(sql, Number(query.get('after') ?? 0) || 0);
-      const isSeen = (concerns: readonly string[]) =>
-        session.role !== 'agent' || concerns.includes(session.userId);
-      return {
-        body: {
-          changes: events
-            .filter(({ concerns }) => isSeen(concerns))
-            .map(({ number, enrollmentId, revision }) => ({ number, enrollmentId, revision })),
-          // Read on behind this one, whoever its changes concerned.
-          last: events.at(-1)?.number ?? null,
-        },
-      };
+      // Read on behind the last one, whoever its changes concerned.
+      return { body: { changes: toTold(events, session), last: events.at(-1)?.number ?? null } };
     },
   }),
 ];

@@ -1,5 +1,6 @@
 /** Tells every open page what has changed, once it is committed: the number of the change, its enrollment and revision. */
 import * as z from 'zod/mini';
+import type { Session } from '../accounts/sessions.ts';
 import type { Db, Sql } from '../db/db.ts';
 
 const eventSchema = z.object({
@@ -9,7 +10,17 @@ const eventSchema = z.object({
   /** Who had it and who has it; everybody else who hears of it sees all. */
   concerns: z.array(z.string()),
 });
-export type TeamEvent = z.infer<typeof eventSchema>;
+type TeamEvent = z.infer<typeof eventSchema>;
+
+/** Of these, what a user is told: an agent of what they began, have or had. Numbers and ids only. */
+export function toTold(
+  events: readonly TeamEvent[],
+  { role, userId }: Pick<Session, 'role' | 'userId'>,
+): readonly Omit<TeamEvent, 'concerns'>[] {
+  return events
+    .filter(({ concerns }) => role !== 'agent' || concerns.includes(userId))
+    .map(({ number, enrollmentId, revision }) => ({ number, enrollmentId, revision }));
+}
 
 const EVENT = 'number, enrollment_id as "enrollmentId", revision, concerns';
 const MAX_EVENTS = 1000;
@@ -60,7 +71,7 @@ export async function openEventHub(db: Db): Promise<EventHub> {
       isAsked = false;
       const events = await listEvents(db.sql, last);
       last = events.at(-1)?.number ?? last;
-      if (events.length > 0) for (const listener of listeners) listener(events);
+      for (const listener of listeners) listener(events);
       if (events.length === MAX_EVENTS) isAsked = true;
     }
   };

@@ -2,7 +2,7 @@
 import type { Context } from 'hono';
 import { streamSSE } from 'hono/streaming';
 import type { Session } from '../accounts/sessions.ts';
-import type { EventHub, TeamEvent } from './event-hub.ts';
+import { type EventHub, toTold } from './event-hub.ts';
 
 /** Proxies cut what says nothing. */
 const BEAT_MS = 15_000;
@@ -11,7 +11,7 @@ const BEAT_MS = 15_000;
 export function sendEvents(
   c: Context,
   hub: EventHub,
-  { role, userId }: Session,
+  session: Session,
   isValid: () => Promise<boolean>,
   stopped: AbortSignal,
 ): Response {
@@ -19,13 +19,13 @@ export function sendEvents(
   c.header('X-Accel-Buffering', 'no');
   c.header('Cache-Control', 'no-store');
   return streamSSE(c, async (stream) => {
-    let waiting: TeamEvent[] = [];
+    let waiting: ReturnType<typeof toTold>[number][] = [];
     let wake: (() => void) | undefined;
     const stop = () => wake?.();
     const unsubscribe = hub.subscribe((events) => {
-      const seen = role === 'agent' ? events.filter(({ concerns }) => concerns.includes(userId)) : events;
-      if (seen.length === 0) return;
-      waiting.push(...seen);
+      const told = toTold(events, session);
+      if (told.length === 0) return;
+      waiting.push(...told);
       wake?.();
     });
     stream.onAbort(stop);
@@ -45,10 +45,7 @@ export function sendEvents(
         }
         const events = waiting;
         waiting = [];
-        const text = events.map(
-          ({ number, enrollmentId, revision }) =>
-            `id: ${number}\ndata: ${JSON.stringify({ number, enrollmentId, revision })}\n\n`,
-        );
+        const text = events.map((event) => `id: ${event.number}\ndata: ${JSON.stringify(event)}\n\n`);
         if (text.length > 0) await stream.write(text.join(''));
       }
     } finally {

@@ -1,4 +1,5 @@
 /** What went wrong, as RFC 9457 says it. Carries no value that somebody entered. */
+import { STATUS_CODES } from 'node:http';
 import { BusyError } from '../accounts/password.ts';
 import { SqlError } from '../db/db.ts';
 import { StaleError } from '../enrollments/enrollment-store.ts';
@@ -61,26 +62,8 @@ export function toProblem(error: unknown): Problem {
   return { status: 500, code: 'internal' };
 }
 
-const TITLES: Readonly<Record<number, string>> = {
-  400: 'Bad Request',
-  401: 'Unauthorized',
-  403: 'Forbidden',
-  404: 'Not Found',
-  405: 'Method Not Allowed',
-  409: 'Conflict',
-  410: 'Gone',
-  412: 'Precondition Failed',
-  413: 'Content Too Large',
-  415: 'Unsupported Media Type',
-  422: 'Unprocessable Content',
-  428: 'Precondition Required',
-  429: 'Too Many Requests',
-  500: 'Internal Server Error',
-  503: 'Service Unavailable',
-};
-
 export function toProblemResponse({ status, code, more, retrySeconds }: Problem): Response {
-  const body = { ...more, type: `urn:enrola:${code}`, title: TITLES[status] ?? 'Error', status };
+  const body = { ...more, type: `urn:enrola:${code}`, title: STATUS_CODES[status] ?? 'Error', status };
   return new Response(JSON.stringify(body), {
     status,
     headers: {

@@ -73,5 +73,14 @@ export function route<Body = undefined>(
   };
 }
 
+/** Who reads enrollments: an agent their own, an auditor without personal data. */
+export const SEES = ['agent', 'supervisor', 'auditor'] as const;
+
+/** `limit` of a query: how many are asked for, at most `max`. */
+export function readLimit(query: URLSearchParams, usual: number, max: number): number {
+  const wanted = Number(query.get('limit') ?? usual);
+  return Number.isInteger(wanted) ? Math.min(Math.max(wanted, 1), max) : usual;
+}
+
 /** A short text that somebody wrote. */
 export const noteSchema = z.string().check(z.minLength(1), z.maxLength(2000), z.regex(/\S/));

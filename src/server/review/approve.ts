@@ -1,7 +1,8 @@
 import { toFinalizeRequest } from '../../domain/contract/to-finalize-request.ts';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
-import { type Finding, isError } from '../../domain/fields/finding.ts';
-import { checkEnrollment, createChecks } from '../../domain/profile/check-enrollment.ts';
+import type { Finding } from '../../domain/fields/finding.ts';
+import { checkEnrollment, isHolding } from '../../domain/profile/check-enrollment.ts';
+import { createPersonChecker } from '../../domain/profile/check-person.ts';
 import type { Profile } from '../../domain/profile/profile.ts';
 import * as z from 'zod/mini';
 import { createHash } from 'node:crypto';
@@ -35,8 +36,9 @@ export async function approve(
 ): Promise<ApprovalResult> {
   const found = await findEnrollment(sql, enrollmentId, true);
   if (found?.revision !== revision) throw new StaleError('another revision stands there');
-  const { checkPerson } = createChecks(profile);
-  const errors = checkEnrollment(found.enrollment, profile, checkPerson).filter(isHolding);
+  const findings = checkEnrollment(found.enrollment, profile, createPersonChecker(profile));
+  // Lists of the service are in the browsers alone: who approves has seen there what they say.
+  const errors = findings.filter(isHolding);
   if (errors.length > 0) return { ok: false, refusals: errors };
   const assembly = toFinalizeRequest(found.enrollment, profile);
   if (!assembly.ok) return { ok: false, refusals: assembly.refusals };
@@ -58,9 +60,4 @@ export async function approve(
   );
   const next = z.parse(z.object({ revision: z.int() }), approved);
   return { ok: true, approvalId: id, hash, revision: next.revision };
-}
-
-/** Lists of the service are in the browsers alone: who approved there has seen what they say. */
-function isHolding(finding: Finding): boolean {
-  return isError(finding) && finding.problem.code !== 'catalogs-loading';
 }

@@ -1,6 +1,6 @@
 /** Who did what, when and from where: for auditors. */
 import { checkChains, findEntries } from '../../journal/journal-store.ts';
-import { route } from '../route.ts';
+import { readLimit, route } from '../route.ts';
 
 const MAX_ENTRIES = 10_000;
 
@@ -11,15 +11,13 @@ export const auditRoutes = [
     access: ['auditor'],
     run: async ({ sql, query }) => {
       const get = (name: string) => query.get(name) ?? undefined;
-      const wanted = Number(query.get('limit') ?? 200);
-      const limit = Number.isInteger(wanted) ? Math.min(Math.max(wanted, 1), MAX_ENTRIES) : 200;
       const filter = {
         scope: get('scope'),
         actor: get('actor'),
         kind: get('kind'),
         since: get('since'),
         until: get('until'),
-        limit,
+        limit: readLimit(query, 200, MAX_ENTRIES),
       };
       const entries = await findEntries(sql, filter);
       // What was written may tell of a person.

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { personSchema, STORED_VERSION } from '../../../domain/drafts/stored.ts';
 import { placeSchema } from '../../../domain/fields/place-schema.ts';
-import { TEAM_STATES, type TeamHead } from '../../../domain/team/team-api.ts';
+import { TEAM_STATES, type TeamHead, type TeamState } from '../../../domain/team/team-api.ts';
 import type { Sql } from '../../db/db.ts';
 import { findEnrollment, saveEnrollment, StaleError } from '../../enrollments/enrollment-store.ts';
 import { findHead, listHeads, toCursor } from '../../enrollments/team-list.ts';
@@ -11,7 +11,7 @@ import { approve } from '../../review/approve.ts';
 import { cancelAttempt, queueAttempt } from '../../sender/queue.ts';
 import { tellChange } from '../event-hub.ts';
 import { ProblemError } from '../problem.ts';
-import { type Call, noteSchema, route } from '../route.ts';
+import { type Call, noteSchema, readLimit, route, SEES } from '../route.ts';
 
 const MAX_PAGE = 200;
 /** Of a change: 2,000 persons with all their rows are some 6 MB. */
@@ -24,7 +24,6 @@ const contentShape = {
   persons: z.array(personSchema),
 };
 const ENTERS = ['agent', 'supervisor'] as const;
-const SEES = ['agent', 'supervisor', 'auditor'] as const;
 
 export const enrollmentRoutes = [
   route({
@@ -32,8 +31,7 @@ export const enrollmentRoutes = [
     path: '/api/enrollments',
     access: SEES,
     run: async ({ sql, session, query }) => {
-      const wanted = Number(query.get('limit') ?? 50);
-      const limit = Number.isInteger(wanted) ? Math.min(Math.max(wanted, 1), MAX_PAGE) : 50;
+      const limit = readLimit(query, 50, MAX_PAGE);
       const states = query.getAll('state').filter((state) => TEAM_STATES.some((known) => known === state));
       const after = toCursor(query.get('after') ?? '');
       const isAgent = session.role === 'agent';
@@ -112,7 +110,8 @@ export const enrollmentRoutes = [
     path: '/api/enrollments/:id/review',
     access: ENTERS,
     needsRevision: true,
-    run: (call) => step(call, 'handed-in', ['draft'], 'in-review'),
+    run: async (call) =>
+      step(call, await requireMine(call), { kind: 'handed-in', from: ['draft'], to: 'in-review' }),
   }),
   route({
     method: 'POST',
@@ -121,7 +120,8 @@ export const enrollmentRoutes = [
     needsRevision: true,
     run: async (call) => {
       const head = await requireMine(call);
-      if (head.state !== 'queued') return step(call, 'withdrawn', ['in-review'], 'draft');
+      if (head.state !== 'queued')
+        return step(call, head, { kind: 'withdrawn', from: ['in-review'], to: 'draft' });
       requireRevision(call, head.revision);
       if (!head.attempt || !(await cancelAttempt(call.sql, head.attempt.id)))
         throw new ProblemError({ status: 409, code: 'under-way' });
@@ -134,7 +134,12 @@ export const enrollmentRoutes = [
     access: ['supervisor'],
     needsRevision: true,
     body: z.object({ text: z.optional(noteSchema) }),
-    run: (call) => step(call, 'returned', ['in-review', 'approved', 'rejected'], 'draft', call.body.text),
+    run: async (call) => {
+      // A supervisor returns what others have.
+      const head = await requireSeen(call.sql, call.session, call.params['id']);
+      const { text } = call.body;
+      return step(call, head, { kind: 'returned', from: RETURNABLE, to: 'draft', text });
+    },
   }),
   route({
     method: 'POST',
@@ -187,12 +192,8 @@ export const enrollmentRoutes = [
     run: async (call) => {
       const { sql, session, profile, revision } = call;
       const { id } = await requireSeen(sql, session, call.params['id']);
-      const isStrict = !profile.review.maySelfApprove;
-      const result = await approve(
-        sql,
-        { enrollmentId: id, revision, approver: session.userId, isStrict },
-        profile,
-      );
+      const { userId: approver, isStrict } = toMaker(session, profile);
+      const result = await approve(sql, { enrollmentId: id, revision, approver, isStrict }, profile);
       if (!result.ok) {
         const places = result.refusals.map(({ place, problem }) => ({ place, problem: problem.code }));
         throw new ProblemError({ status: 422, code: 'has-errors', more: { places } });
@@ -272,19 +273,24 @@ const toAbout = ({ personIds, persons }: z.infer<z.ZodMiniObject<typeof contentS
 const note = (sql: Sql, scope: string, entry: Omit<Parameters<typeof appendEntry>[1], 'scope'>) =>
   appendEntry(sql, { scope, ...entry });
 
+interface Step {
+  /** As the journal names it. */
+  readonly kind: string;
+  readonly from: readonly TeamState[];
+  readonly to: TeamState;
+  readonly text?: string | undefined;
+}
+
+const RETURNABLE: readonly TeamState[] = ['in-review', 'approved', 'rejected'];
+
 /** Moves the enrollment on, where it is in one of these states. */
-async function step(call: Call<unknown>, kind: string, from: readonly string[], to: string, text?: string) {
-  const { sql, session } = call;
-  // A supervisor returns what others have.
-  const head =
-    kind === 'returned' ? await requireSeen(sql, session, call.params['id']) : await requireMine(call);
+async function step(call: Call<unknown>, head: TeamHead, { kind, from, to, text }: Step) {
   requireRevision(call, head.revision);
   if (!from.includes(head.state)) throw new ProblemError({ status: 409, code: 'closed' });
-  await sql('update team.enrollment set state = $2, approval_id = null where id = $1 and revision = $3', [
-    head.id,
-    to,
-    head.revision,
-  ]);
+  await call.sql(
+    'update team.enrollment set state = $2, approval_id = null where id = $1 and revision = $3',
+    [head.id, to, head.revision],
+  );
   return noted(call, kind, undefined, text);
 }
 
