@@ -3,19 +3,17 @@ import { useEffect, useState } from 'react';
 import type { TeamHead } from '../../domain/team/team-api.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useAuthenticationState } from '../../services/authentication/use-authentication.ts';
-import { now } from '../../services/clock.ts';
-import type { StoredEnrollment } from '../../domain/drafts/stored.ts';
 import type { EnrollmentSession } from '../../services/drafts/enrollment-session.ts';
 import { useSession, useSessionPart } from '../../services/drafts/use-session.ts';
 import { meQuery, teamHeadQuery, type TeamWhole, useTeamEvents } from '../../services/team/team-queries.ts';
 import {
   followTeam,
+  isKnownToTeam,
   isWithTeam,
   pushToTeam,
   type PushResult,
   takeFromTeam,
 } from '../../services/team/team-sync.ts';
-import { TeamError } from '../../services/team/team-client.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { atRest } from '../../ui/schedule.ts';
 import { TeamProblem } from './team-problem.tsx';
@@ -36,7 +34,7 @@ export function TeamBar() {
   const isIn = state === 'signed-in';
   useTeamEvents();
   const { data: me } = useQuery({ ...meQuery, enabled: isIn });
-  const { data: head } = useQuery({ ...teamHeadQuery(session.id), enabled: isIn && isThere(team) });
+  const { data: head } = useQuery({ ...teamHeadQuery(session.id), enabled: isIn && isKnownToTeam(header) });
   const [result, setResult] = useState<PushResult>();
   const [retries, setRetries] = useState(0);
   const isHeld = head !== undefined && account !== undefined && isHeldByOthers(head, account);
@@ -52,7 +50,8 @@ export function TeamBar() {
     return atRest(() => void pushToTeam(session).then(setResult), REST_MS);
     // Each edit begins the rest anew.
   }, [session, isDue, header.updatedAt, retries]);
-  const isAway = result?.kind === 'refused' && result.code === 'network' && isDue;
+  const refusal = isDue && result?.kind === 'refused' ? result.error : undefined;
+  const isAway = refusal?.code === 'network';
   useEffect(() => {
     if (!isAway) return undefined;
     const timer = window.setTimeout(() => setRetries((count) => count + 1), RETRY_MS);
@@ -64,23 +63,17 @@ export function TeamBar() {
   return (
     <div className="team__bar" role="group" aria-label={t('team.bar')}>
       <span role="status">
-        {isAway && t('team.bar.away')}
-        {!isAway && isDue && t('team.bar.due')}
-        {!isDue && !isHeld && t('team.bar.saved', { when: dateTime(header.updatedAt) })}
         {isHeld && toHeldText(head, t)}
+        {isDue && t(isAway ? 'team.bar.away' : 'team.bar.due')}
+        {!isDue && !isHeld && t('team.bar.saved', { when: dateTime(header.updatedAt) })}
       </span>
-      {result?.kind === 'refused' && !isAway && isDue && (
-        <TeamProblem error={new TeamError(result.code)} onAgain={() => setRetries(retries + 1)} />
-      )}
+      {!isAway && <TeamProblem error={refusal} onAgain={() => setRetries(retries + 1)} />}
       {result?.kind === 'conflict' && (
         <ConflictDialog session={session} current={result.current} onDone={setResult} />
       )}
     </div>
   );
 }
-
-/** The server has seen it once. */
-const isThere = (team: StoredEnrollment['team']) => team !== undefined && team.revision > 0;
 
 const CLOSED: readonly TeamHead['state'][] = ['queued', 'sending', 'confirmed', 'unknown'];
 
@@ -97,7 +90,7 @@ function toHeldText(head: TeamHead, t: ReturnType<typeof useTranslator>['t']): s
 function ToTeam({ session }: { readonly session: EnrollmentSession }) {
   const { t } = useTranslator();
   const bringing = useMutation({ mutationFn: () => pushToTeam(session) });
-  const refused = bringing.data?.kind === 'refused' ? new TeamError(bringing.data.code) : bringing.error;
+  const refused = bringing.data?.kind === 'refused' ? bringing.data.error : bringing.error;
   return (
     <div className="team__bar" role="group" aria-label={t('team.bar')}>
       <span>{t('team.bar.alone')}</span>
@@ -124,7 +117,6 @@ interface ConflictDialogProps {
 function ConflictDialog({ session, current, onDone }: ConflictDialogProps) {
   const { t, dateTime } = useTranslator();
   const [isAsking, setAsking] = useState(true);
-  const [at] = useState(now);
   if (!isAsking)
     return (
       <button type="button" className="button" onClick={() => setAsking(true)}>
@@ -134,7 +126,7 @@ function ConflictDialog({ session, current, onDone }: ConflictDialogProps) {
   const who = current.assignee?.name ?? current.createdBy.name;
   return (
     <Dialog title={t('team.conflict.title')} onCancel={() => setAsking(false)}>
-      <p>{t('team.conflict.body', { name: who, when: dateTime(current.updatedAt), now: dateTime(at) })}</p>
+      <p>{t('team.conflict.body', { name: who, when: dateTime(current.updatedAt) })}</p>
       <div className="team__actions">
         <button
           type="button"

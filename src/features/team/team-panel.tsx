@@ -1,8 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { type Finding, FINDINGS } from '../../domain/drafts/resolution.ts';
+import type { TeamState } from '../../domain/team/team-api.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useAuthentication } from '../../services/authentication/use-authentication.ts';
+import type { EnrollmentSession } from '../../services/drafts/enrollment-session.ts';
 import { useSession, useSessionPart } from '../../services/drafts/use-session.ts';
 import { queryClient } from '../../services/query-client.ts';
 import { askTeam, doneSchema, TeamError } from '../../services/team/team-client.ts';
@@ -14,7 +16,7 @@ import {
   type TeamWhole,
   useTeamEvents,
 } from '../../services/team/team-queries.ts';
-import { isWithTeam, pushToTeam } from '../../services/team/team-sync.ts';
+import { isKnownToTeam, isWithTeam, pushToTeam } from '../../services/team/team-sync.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TeamProblem } from './team-problem.tsx';
 import './team.css';
@@ -34,33 +36,16 @@ interface TeamPanelProps {
 export function TeamPanel({ errors }: TeamPanelProps) {
   const { t } = useTranslator();
   const session = useSession();
-  const { noteUnauthorized } = useAuthentication();
   const header = useSessionPart((snapshot) => snapshot.header);
   useTeamEvents();
   const isWith = header.team !== undefined;
   const { data: me } = useQuery(meQuery);
   const { data: head, error } = useQuery({
     ...teamHeadQuery(session.id),
-    enabled: (header.team?.revision ?? 0) > 0,
+    enabled: isKnownToTeam(header),
   });
-  const [dialog, setDialog] = useState<'return' | 'take-over' | 'found'>();
-  const step = useMutation({
-    mutationFn: async ({ path, body }: Step) => {
-      let revision = session.getSnapshot().header.team?.revision;
-      // What is still here goes first: nothing is handed in or approved that was not seen.
-      if (!isWithTeam(session.getSnapshot().header)) {
-        const pushed = await pushToTeam(session);
-        if (pushed.kind !== 'saved') throw new TeamError(pushed.kind === 'refused' ? pushed.code : 'stale');
-        revision = session.getSnapshot().header.team?.revision;
-      } else revision = head?.revision;
-      return askTeam(path, doneSchema, { method: 'POST', revision, ...(body !== undefined && { body }) });
-    },
-    onError: (problem) => {
-      if (problem instanceof TeamError && (problem.code === 'sign-in-again' || problem.code === 'sign-in'))
-        noteUnauthorized();
-    },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: teamKeys.all }),
-  });
+  const [dialog, setDialog] = useState<AskedStep>();
+  const step = useStep(session, head?.revision);
   const at = `/api/enrollments/${session.id}`;
   const press = (name: string, body?: unknown) => {
     setDialog(undefined);
@@ -122,11 +107,42 @@ export function TeamPanel({ errors }: TeamPanelProps) {
   );
 }
 
-type StepName = 'review' | 'withdraw' | 'return' | 'approve' | 'send' | 'take-over' | 'found';
+/** Asks the server for a step; `read` is the revision that is on the page. */
+function useStep(session: EnrollmentSession, read: number | undefined) {
+  const { noteUnauthorized } = useAuthentication();
+  return useMutation({
+    mutationFn: async ({ path, body }: Step) => {
+      let revision = read;
+      // What is still here goes first: nothing is handed in or approved that was not seen.
+      if (!isWithTeam(session.getSnapshot().header)) {
+        const pushed = await pushToTeam(session);
+        if (pushed.kind === 'refused') throw pushed.error;
+        if (pushed.kind === 'conflict') throw new TeamError('stale');
+        revision = session.getSnapshot().header.team?.revision;
+      }
+      return askTeam(path, doneSchema, { method: 'POST', revision, ...(body !== undefined && { body }) });
+    },
+    onError: (problem) => {
+      if (problem instanceof TeamError && (problem.code === 'sign-in-again' || problem.code === 'sign-in'))
+        noteUnauthorized();
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: teamKeys.all }),
+  });
+}
+
+/** Of which more is asked in a dialog. */
+type AskedStep = 'return' | 'take-over' | 'found';
+type StepName = 'review' | 'withdraw' | 'approve' | 'send' | AskedStep;
 const NOTHING: readonly StepName[] = [];
-type AskedStep = Extract<StepName, 'return' | 'take-over' | 'found'>;
 const isAsked = (name: StepName): name is AskedStep =>
   name === 'return' || name === 'take-over' || name === 'found';
+
+/** Of whoever has it. */
+const OWN_STEPS: Partial<Readonly<Record<TeamState, readonly StepName[]>>> = {
+  draft: ['review'],
+  'in-review': ['withdraw'],
+  queued: ['withdraw'],
+};
 
 /** What this user can do with it now, the likeliest first. The server says in the end. */
 function findSteps(
@@ -134,14 +150,8 @@ function findSteps(
   { id, role }: { readonly id: string; readonly role: string },
 ): readonly StepName[] {
   const isMine = assignee === null || assignee.id === id;
-  const isSupervisor = role === 'supervisor';
-  const own: readonly StepName[] = isMine
-    ? [
-        ...(state === 'draft' ? (['review'] as const) : []),
-        ...(state === 'in-review' || state === 'queued' ? (['withdraw'] as const) : []),
-      ]
-    : [];
-  if (!isSupervisor) return role === 'agent' ? own : NOTHING;
+  const own = isMine ? (OWN_STEPS[state] ?? NOTHING) : NOTHING;
+  if (role !== 'supervisor') return role === 'agent' ? own : NOTHING;
   switch (state) {
     case 'draft':
     case 'in-review':
@@ -156,6 +166,47 @@ function findSteps(
   }
 }
 
+interface StepDialogProps {
+  readonly name: AskedStep;
+  /** Of the button that does it. */
+  readonly pressLabel: string;
+  readonly onCancel: () => void;
+  readonly onSubmit: (data: FormData) => void;
+  readonly children: ReactNode;
+}
+
+/** Asks for what a step needs. */
+function StepDialog({ name, pressLabel, onCancel, onSubmit, children }: StepDialogProps) {
+  const { t } = useTranslator();
+  return (
+    <Dialog title={t(`team.step.${name}`)} onCancel={onCancel}>
+      <form
+        className="team__form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSubmit(new FormData(event.currentTarget));
+        }}
+      >
+        {children}
+        <div className="team__actions">
+          <button type="submit" className="button button--primary">
+            {pressLabel}
+          </button>
+          <button type="button" className="button" onClick={onCancel}>
+            {t('team.cancel')}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Words of a field; empty where there are none. */
+function toWords(data: FormData, name: string): string {
+  const value = data.get(name);
+  return typeof value === 'string' ? value.trim() : '';
+}
+
 interface NoteDialogProps {
   readonly name: 'return' | 'take-over';
   readonly onCancel: () => void;
@@ -166,27 +217,25 @@ function NoteDialog({ name, onCancel, onDone }: NoteDialogProps) {
   const { t } = useTranslator();
   const id = useId();
   const text = useRef<HTMLTextAreaElement>(null);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const note = text.current?.value.trim() ?? '';
+  const submit = (data: FormData) => {
+    const note = toWords(data, 'note');
     if (note !== '') onDone(note);
     else text.current?.focus();
   };
   return (
-    <Dialog title={t(`team.step.${name}`)} onCancel={onCancel}>
-      <form className="team__form" onSubmit={submit}>
-        <label htmlFor={id}>{t(`team.note.${name}`)}</label>
-        <textarea className="input" id={id} ref={text} rows={3} maxLength={2000} required data-first />
-        <div className="team__actions">
-          <button type="submit" className="button button--primary">
-            {t(`team.step.${name}`)}
-          </button>
-          <button type="button" className="button" onClick={onCancel}>
-            {t('team.cancel')}
-          </button>
-        </div>
-      </form>
-    </Dialog>
+    <StepDialog name={name} pressLabel={t(`team.step.${name}`)} onCancel={onCancel} onSubmit={submit}>
+      <label htmlFor={id}>{t(`team.note.${name}`)}</label>
+      <textarea
+        className="input"
+        id={id}
+        name="note"
+        ref={text}
+        rows={3}
+        maxLength={2000}
+        required
+        data-first
+      />
+    </StepDialog>
   );
 }
 
@@ -200,57 +249,43 @@ interface FoundDialogProps {
 function FoundDialog({ whole, onCancel, onDone }: FoundDialogProps) {
   const { t } = useTranslator();
   const id = useId();
-  const form = useRef<HTMLFormElement>(null);
   const [found, setFound] = useState<Finding>('exists');
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const data = new FormData(form.current ?? undefined);
-    const reason = data.get('reason');
-    if (typeof reason !== 'string' || reason.trim() === '') return;
+  const submit = (data: FormData) => {
+    const reason = toWords(data, 'reason');
     const personIds = data.getAll('person').filter((each) => typeof each === 'string');
-    onDone({ found, reason: reason.trim(), ...(found === 'some-exist' && { personIds }) });
+    if (reason !== '') onDone({ found, reason, ...(found === 'some-exist' && { personIds }) });
   };
   return (
-    <Dialog title={t('team.step.found')} onCancel={onCancel}>
-      <form className="team__form" ref={form} onSubmit={submit}>
+    <StepDialog name="found" pressLabel={t('team.found.note')} onCancel={onCancel} onSubmit={submit}>
+      <fieldset>
+        <legend>{t('team.found.question')}</legend>
+        {FINDINGS.map((each, index) => (
+          <label key={each}>
+            <input
+              type="radio"
+              name="found"
+              checked={found === each}
+              onChange={() => setFound(each)}
+              {...(index === 0 && { 'data-first': true })}
+            />{' '}
+            {t(`team.found.${each}`)}
+          </label>
+        ))}
+      </fieldset>
+      {found === 'some-exist' && (
         <fieldset>
-          <legend>{t('team.found.question')}</legend>
-          {FINDINGS.map((each, index) => (
-            <label key={each}>
-              <input
-                type="radio"
-                name="found"
-                checked={found === each}
-                onChange={() => setFound(each)}
-                {...(index === 0 && { 'data-first': true })}
-              />{' '}
-              {t(`team.found.${each}`)}
+          <legend>{t('team.found.who')}</legend>
+          {whole.people.map((person) => (
+            <label key={person.id}>
+              <input type="checkbox" name="person" value={person.id} />{' '}
+              {`${person.givenName} ${person.paternalName}`.trim() || person.identifier}
             </label>
           ))}
         </fieldset>
-        {found === 'some-exist' && (
-          <fieldset>
-            <legend>{t('team.found.who')}</legend>
-            {whole.people.map((person) => (
-              <label key={person.id}>
-                <input type="checkbox" name="person" value={person.id} />{' '}
-                {`${person.givenName} ${person.paternalName}`.trim() || person.identifier}
-              </label>
-            ))}
-          </fieldset>
-        )}
-        <label htmlFor={id}>{t('team.found.reason')}</label>
-        <textarea className="input" id={id} name="reason" rows={2} maxLength={2000} required />
-        <div className="team__actions">
-          <button type="submit" className="button button--primary">
-            {t('team.found.note')}
-          </button>
-          <button type="button" className="button" onClick={onCancel}>
-            {t('team.cancel')}
-          </button>
-        </div>
-      </form>
-    </Dialog>
+      )}
+      <label htmlFor={id}>{t('team.found.reason')}</label>
+      <textarea className="input" id={id} name="reason" rows={2} maxLength={2000} required />
+    </StepDialog>
   );
 }
 

@@ -113,9 +113,9 @@ export class Authentication {
   /** Team: goes on with the session that the browser still has. */
   async resume(): Promise<void> {
     const { findTeamAccess, hasTeamProvider } = await import('../team/team-sign-in.ts');
-    const access = await findTeamAccess();
+    const [access, hasProvider] = await Promise.all([findTeamAccess(), hasTeamProvider()]);
     if (access) this.#accept(access);
-    this.#set({ providerPath: (await hasTeamProvider()) ? '/api/oidc/begin' : undefined });
+    if (hasProvider) this.#set({ providerPath: '/api/oidc/begin' });
   }
 
   /** Bearer: the user and the password for a token. Team: for a session. */

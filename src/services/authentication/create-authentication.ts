@@ -3,9 +3,7 @@ import { toBaseUrl, toTimeoutMs } from '../../domain/profile/profile.ts';
 import type { Authentication, AuthenticationSnapshot } from './authentication.ts';
 
 /** What the app sees of an authentication, whichever it is. */
-export type AnyAuthentication = {
-  readonly [K in Exclude<keyof Authentication, 'resume'>]: Authentication[K];
-};
+export type AnyAuthentication = { readonly [K in keyof Authentication]: Authentication[K] };
 
 const NOBODY: AuthenticationSnapshot = {
   state: 'not-needed',
@@ -22,6 +20,7 @@ const OPEN: AnyAuthentication = {
   subscribe: () => nothing,
   getSnapshot: () => NOBODY,
   authorize: () => Promise.resolve({ headers: {}, credentials: 'same-origin' }),
+  resume: noSignIn,
   noteUnauthorized: nothing,
   ask: nothing,
   dismiss: nothing,

@@ -20,6 +20,11 @@ export function isWithTeam({ team, updatedAt }: StoredEnrollment): boolean {
   return team?.savedAt === updatedAt;
 }
 
+/** Whether the team's server has seen it. */
+export function isKnownToTeam({ team }: StoredEnrollment): boolean {
+  return team !== undefined && team.revision > 0;
+}
+
 /**
  * Stores the team's enrollment here, unless this browser holds what the team has not. Rejects with a `TeamError`.
  * @returns whether it stands here as the team has it
@@ -61,8 +66,8 @@ export type PushResult =
   | { readonly kind: 'saved' }
   /** Somebody saved it meanwhile: the agent chooses. */
   | { readonly kind: 'conflict'; readonly current: TeamWhole }
-  /** `assigned`: somebody else has it now; `closed`: it is in the queue, or was sent; `network`: later. */
-  | { readonly kind: 'refused'; readonly code: string };
+  /** By its code: `assigned`: somebody else has it now; `closed`: it is in the queue, or was sent; `network`: later. */
+  | { readonly kind: 'refused'; readonly error: TeamError };
 
 /** By the session: what of its persons the team has. */
 const pushed = new WeakMap<EnrollmentSession, ReadonlyMap<EntityId, Person>>();
@@ -93,7 +98,7 @@ export async function pushToTeam(session: EnrollmentSession, over?: number): Pro
     if (!(error instanceof TeamError)) throw error;
     const stale = staleSchema.safeParse(error.problem);
     if (error.code === 'stale' && stale.success) return { kind: 'conflict', current: stale.data.current };
-    return { kind: 'refused', code: error.code };
+    return { kind: 'refused', error };
   }
 }
 
