@@ -46,7 +46,7 @@ export default defineConfig({
       // What many parts share, or is too small for a file of its own; and all styles that the start does not need.
       {
         name: 'shared',
-        of: /src\/(?:ui|i18n(?!\/(?:languages|pseudo))|domain\/(?:answers|contract|drafts)|services\/(?:catalogs|drafts|finalize|offline|profile))\/|sheet-entry|outcome-details|review-desk|\.css$/,
+        of: /src\/(?:ui|i18n(?!\/(?:languages|pseudo))|domain\/(?:answers|contract|drafts)|services\/(?:catalogs|drafts|finalize|offline|profile))\/|sheet-entry|outcome-details|review-desk|streamedQuery|\.css$/,
         sharedBy: 3,
       },
       // Around the entries of a person, once they are painted.
@@ -140,7 +140,7 @@ export default defineConfig({
       toUnitProject('unit-timed', { include: TIMED }),
       toUnitProject('unit-isolated', { include: WITH_STATE, exclude: ['**/*.browser.test.tsx'] }),
       toUnitProject('commands', { include: [COMMANDS] }),
-      toUnitProject('team', { include: [TEAM] }),
+      toUnitProject('team', { include: [TEAM], globalSetup: ['e2e/setup/team-build.ts'] }),
       // A function, because only tests need the browser: the build and the servers do not look for it.
       getComponentTests,
     ],
@@ -150,7 +150,7 @@ export default defineConfig({
 /** Tests in Node. Pure modules are shared between the files of a worker, which halves the time. */
 function toUnitProject(
   name: 'unit' | 'unit-isolated' | 'unit-timed' | 'commands' | 'team',
-  files: { readonly include: string[]; readonly exclude?: string[] },
+  files: { readonly include: string[]; readonly exclude?: string[]; readonly globalSetup?: string[] },
 ): TestProjectInlineConfiguration {
   return {
     extends: true,

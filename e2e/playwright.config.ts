@@ -1,7 +1,7 @@
 /**
  * The journeys drive the production bundle in Chromium. A folder is a project: `npm test` runs agent, supervisor and
- * service; `.ci/run` adds team, operator, audits, faults and endurance; screens and lighthouse run by their own commands. A test that
- * fails is not run again: an unsteady test is a bug.
+ * service; `.ci/run` adds features, team, operator, audits, faults and endurance; screens and lighthouse run by their own
+ * commands. A test that fails is not run again: an unsteady test is a bug.
  */
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
@@ -12,6 +12,7 @@ const FOLDERS = [
   'agent',
   'supervisor',
   'service',
+  'features',
   'team',
   'operator',
   'audits',
@@ -22,6 +23,7 @@ const FOLDERS = [
 
 export default defineConfig({
   testMatch: '**/*.spec.ts',
+  globalSetup: './setup/team-build.ts',
   outputDir: '../test-results/artifacts',
   fullyParallel: true,
   workers: 2,

@@ -63,6 +63,7 @@ test('an enrollment is duplicated and deleted from its menu, which keeps it for 
   expect(await storage.list('enrollments')).toHaveLength(2);
 
   await menu.choose('delete');
+  await expect(menu.deleteDialog).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(menu.button).toBeFocused();
   await menu.choose('delete');

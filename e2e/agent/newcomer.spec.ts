@@ -121,10 +121,12 @@ test('a newcomer enters a natural person and a company, every section filled, an
   await expect(frame.reviewButton).toBeFocused();
   await user.press('Enter');
   await user.click(review.supervision.handInButton);
+  await expect(review.supervision.asked).toBeFocused();
   await user.type('Ana Agente');
   await user.press('Enter');
   await user.click(review.supervision.worker);
   await user.press('Enter');
+  await expect(review.supervision.asked).toBeFocused();
   await user.type('Sofía Soto');
   await user.press('Enter');
   await user.click(review.supervision.approveButton);

@@ -99,7 +99,7 @@ async function findLastingFaults(page: Page): Promise<readonly string[]> {
     return faults.length;
   };
   await expect
-    .poll(read, { timeout: 1000 })
+    .poll(read)
     .toBe(0)
     .catch(() => undefined);
   if (faults.length === 0) return faults;

@@ -33,6 +33,9 @@ const LOADING = {
   structure: ['0 of heading of level 1', 'the title is "Enrola"'],
 };
 
+/** Tries again while the layout follows another size of the window or of the text. */
+const softly = expect.configure({ soft: true });
+
 const test = base.extend<object, { readonly htmlChecker: HtmlChecker }>({
   htmlChecker: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright wants a pattern even where nothing is needed
@@ -83,10 +86,10 @@ for (const scene of SCENES) {
 
     for (const size of [LOW_PHONE, ENLARGED]) {
       await page.setViewportSize(size);
-      expect.soft(await findOverflow(page), `overflow at ${size.width} px`).toEqual([]);
+      await softly.poll(() => findOverflow(page), `overflow at ${size.width} px`).toEqual([]);
     }
     const unspaceText = await spaceText(page);
-    expect.soft(await findOverflow(page), 'overflow at 320 px with more space in texts').toEqual([]);
+    await softly.poll(() => findOverflow(page), 'overflow at 320 px with more space in texts').toEqual([]);
     await unspaceText();
 
     for (const size of [ENLARGED, LOW_PHONE, DESK]) {
@@ -121,12 +124,9 @@ async function setTextSize(page: Page, size: string): Promise<void> {
   await page.evaluate((value) => document.documentElement.style.setProperty('font-size', value), size);
 }
 
-/** Retries while the layout follows the new size. */
 async function expectNothingCutOff(page: Page, state: string): Promise<void> {
   for (const size of [DESK, PHONE]) {
     await page.setViewportSize(size);
-    await expect
-      .soft(async () => expect(await findCutOff(page)).toEqual([]), `cut off, ${state}, ${size.width} px`)
-      .toPass({ timeout: 2000 });
+    await softly.poll(() => findCutOff(page), `cut off, ${state}, ${size.width} px`).toEqual([]);
   }
 }

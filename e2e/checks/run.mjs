@@ -2,8 +2,8 @@
 /**
  * `npm test` installs what is missing and runs the checks of a change: types, lint, format, dead code, unit and component
  * tests, the build, and the journeys of agent, supervisor and service. `npm test -- --all`, which is what `.ci/run`
- * runs, adds the folders team, operator, audits, faults and endurance, the commands of the operator, the team server, the three engines, and
- * the quick bench against the commit before.
+ * runs, adds the folders features, team, operator, audits, faults and endurance, the commands of the operator, the team server,
+ * the three engines, and the quick bench against the commit before.
  *
  * Every suite runs even when one before it failed, so one run shows every failure. Ends with a table of seconds per
  * suite and the line `N passed, N failed`, in which every test counts as one and every other step as one.
@@ -30,7 +30,7 @@ const FOLDERS = [
   'agent',
   'supervisor',
   'service',
-  ...(isAll ? ['team', 'operator', 'audits', 'faults', 'endurance'] : []),
+  ...(isAll ? ['features', 'team', 'operator', 'audits', 'faults', 'endurance'] : []),
 ];
 const PROGRAMS = isAll ? ' && node e2e/setup/install/programs.mjs nginx caddy age java initdb' : '';
 const start = performance.now();

@@ -7,12 +7,15 @@ import { ProtectDialog } from '../pages/protect-dialog.ts';
 import { AgeProgram } from '../setup/age/program.ts';
 import { test as base } from '../setup/another-computer.ts';
 import { expect } from '../setup/fixtures.ts';
+import { holdRequests } from '../setup/hold.ts';
 import { test as strict } from '../setup/offline/fixtures.ts';
 import { awaitWorker } from '../setup/offline/worker.ts';
 import { completePerson } from '../setup/seed.ts';
 
 /** Deriving a key takes a second or two, on a machine with nothing else to do. */
 const DERIVED = { timeout: 30_000 };
+/** What derives keys. */
+const WORKER = '/assets/age-worker*.js';
 const PASSPHRASE = "correo caballo ñandú's 1";
 
 const fileSchema = z.object({ enrollment: z.unknown() });
@@ -67,7 +70,7 @@ test('Enrola and the age program open files that the other one encrypted', async
     await files.give(toFile(age.encrypt(clear.buffer.toString(), PASSPHRASE), 'x.age'));
     await files.passphrase.fill(PASSPHRASE);
     await files.unlockButton.click();
-    await expect(files.here).toHaveText('No está en este equipo.', DERIVED);
+    await expect(files.here).toHaveText('No está en este computador.', DERIVED);
   });
 
   await test.step('another computer opens the exported file, whatever its name', async () => {
@@ -100,8 +103,10 @@ test('a wrong passphrase, a changed file and a truncated file have different rea
     await files.unlockButton.click();
     await expect(files.refusal).toHaveText('Escriba la contraseña del archivo.');
     await files.passphrase.fill(PASSPHRASE.toUpperCase());
+    const release = await holdRequests(page, WORKER);
     await files.unlockButton.click();
     await expect(files.dialog.getByRole('status')).toHaveText('Descifrando…');
+    release();
     await expect(files.refusal).toHaveText(/^Esta contraseña no abre el archivo\./, DERIVED);
     await expect(files.passphrase).toBeFocused();
     expect(await findViolations(page)).toEqual([]);
@@ -171,8 +176,9 @@ test('by keyboard the passphrase is typed twice, and Escape stops the encryption
   await expect(protect.alert).toHaveText(/^No es igual a la primera\./);
   await expect(protect.repeat).toBeFocused();
   await protect.repeat.fill('corta pero ya no');
-  // The key is derived in a worker, so the page answers meanwhile.
-  await Promise.all([page.waitForEvent('worker'), page.keyboard.press('Enter')]);
+  // The key is derived in a worker, so the page answers meanwhile. Held, or it might be there before Escape.
+  await holdRequests(page, WORKER);
+  await Promise.all([page.waitForRequest(`**${WORKER}`), page.keyboard.press('Enter')]);
   await expect(protect.status).toHaveText('Cifrando…');
   await page.keyboard.press('Escape');
   await expect(protect.dialog).toHaveCount(0);
@@ -193,7 +199,7 @@ strict(
     await desk.files.give(file);
     await desk.files.passphrase.fill(PASSPHRASE);
     await page.keyboard.press('Enter');
-    await expect(desk.files.here).toContainText('Este equipo ya la conoce', DERIVED);
+    await expect(desk.files.here).toContainText('Este computador ya la conoce', DERIVED);
     expect(faults.filter((fault) => !fault.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
   },
 );

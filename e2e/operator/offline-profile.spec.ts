@@ -40,7 +40,7 @@ test('the error of a gateway does not replace the good profile: it is offered wi
   await expect(desk.profile.link).toContainText('(copia del ');
   await desk.profile.link.click();
   await expect(desk.profile.facts(desk.profile.configured, 'Perfil en uso').first()).toContainText(
-    'Una copia de este equipo',
+    'Una copia de este computador',
   );
 
   await test.step('without a network the app opens with the copy', async () => {

@@ -118,12 +118,12 @@ test('half a deployment is no version, a profile for a newer version brings it, 
     await page.reload();
     await expect.poll(() => readKept(page)).toEqual([]);
     await page.clock.install();
+    const countAsked = () => appServer.requests.filter((request) => request === 'GET /sw.js').length;
+    const before = countAsked();
     await page.goto(pathname);
     await expect(newer(page)).toHaveCount(0);
     await expect(desk.start.heading).toBeVisible();
     // The page asks for a worker again once the user is at rest, and gets sw-off.js again.
-    const countAsked = () => appServer.requests.filter((request) => request === 'GET /sw.js').length;
-    const before = countAsked();
     await page.clock.runFor('00:05');
     await expect.poll(countAsked).toBeGreaterThan(before);
     await expect.poll(() => countUnfinishedWorkers(page)).toBe(0);

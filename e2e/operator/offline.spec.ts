@@ -49,7 +49,7 @@ test('without a network an enrollment is entered, found again and reviewed; with
     await expect(person.getByText('12.345.678-5')).toBeVisible();
     await expect(person.getByText('Ñuñoa (13120)')).toBeVisible();
     await desk.review.approveAndSend();
-    await expect(desk.review.notice).toContainText('No se envió: este equipo está sin conexión.');
+    await expect(desk.review.notice).toContainText('No se envió: este computador está sin conexión.');
   });
 
   const path = new URL(page.url()).pathname;
@@ -188,6 +188,8 @@ test('the offline notice moves no button, and on a narrow screen it waits until 
 }) => {
   await desk.home.create();
   await awaitWorker(page);
+  // Part of the top, which comes late.
+  await desk.palette.openButton.waitFor();
   const { nextButton, addPersonButton } = desk.frame;
   const findPlaces = () =>
     Promise.all(

@@ -35,7 +35,7 @@ test('the name of the profile leads to its page, which shows what the sample con
       ['Las solicitudes van a', [`${baseURL}${FINALIZE_PATH}`]],
       ['Espera de la respuesta', ['60 segundos (por omisión)']],
       ['Autenticación', ['Ninguna (por omisión)']],
-      ['Datos en este equipo', ['En la base de datos del navegador, sin cifrar']],
+      ['Datos en este computador', ['En la base de datos del navegador, sin cifrar']],
       [
         'Cuánto se conservan',
         [

@@ -293,6 +293,31 @@ test('each user of one computer sees their own enrollments, and after signing ou
   });
 });
 
+test('what is begun at once after the sign-in is of who signed in, however long the computer takes to tell who it is', async ({
+  page,
+  desk,
+  account,
+}) => {
+  await page.addInitScript(() => {
+    const digest = crypto.subtle.digest.bind(crypto.subtle);
+    crypto.subtle.digest = async (...input) => {
+      await new Promise((resolve) => setTimeout(resolve, 1000));
+      return digest(...input);
+    };
+  });
+  await desk.home.open();
+  await account.submit(USER, PASSWORD);
+  await desk.home.newButton.click();
+  await desk.frame.addPersonButton.click();
+  await desk.person.field('Nombres').fill('Amalia');
+  await expect(desk.frame.saved).toBeVisible();
+  await account.leaveButton.click();
+  await expect(account.dialog).toBeVisible();
+  await expect(account.user).toHaveValue('');
+  await expect(desk.home.rows).toHaveCount(0);
+  await expect(page.getByText('Amalia')).toHaveCount(0);
+});
+
 test('signing out during a send clears the screen at once, and the answer is recorded', async ({
   page,
   desk,

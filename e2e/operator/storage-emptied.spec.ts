@@ -39,7 +39,7 @@ test('an answer that empties the storage is shown and goes into a file, and no p
       .getByRole('banner')
       .getByRole('link', { name: /^Enrola/ })
       .click();
-    await expect(toAlert(page)).toContainText('Lo que estaba guardado en este equipo se borró');
+    await expect(toAlert(page)).toContainText('Lo que estaba guardado en este computador se borró');
     await expect(desk.home.drafts).toHaveCount(0);
     await page.getByRole('link', { name: 'Abrir la inscripción', exact: true }).click();
     await expect(desk.receipt.answer).toContainText('folio 4711');
@@ -69,7 +69,7 @@ test('whatever answer empties the storage, an open person stays on the screen, n
   await expect(desk.frame.saved).toBeVisible();
   await emptyStorage(page, sandbox);
 
-  await expect(toAlert(page)).toContainText('ya no está guardada en este equipo');
+  await expect(toAlert(page)).toContainText('ya no está guardada en este computador');
   await expect(desk.frame.saved).toHaveCount(0);
   await expect(page.getByText('No queda nada guardado: exporte la inscripción.')).toBeVisible();
   await desk.person.scalar('materno').fill('Wyszkowska');
@@ -104,7 +104,7 @@ test('the passphrase still opens what is stored after the storage was emptied', 
   await desk.person.scalar('nombre').fill('Xochiquétzal');
   await expect(desk.frame.saved).toBeVisible();
   await emptyStorage(page, sandbox);
-  await expect(toAlert(page)).toContainText('ya no está guardada en este equipo');
+  await expect(toAlert(page)).toContainText('ya no está guardada en este computador');
 
   await desk.vault.lockButton.click();
   await desk.vault.open(passphrase);
@@ -130,7 +130,7 @@ testSecond(
     await expectSecond(desk.home.drafts).toHaveCount(1);
     await sandbox.addFault({ path: PATHS.signIn, method: 'DELETE', status: 204, headers: EMPTYING });
     await account.leaveButton.click();
-    await expectSecond(toAlert(page)).toContainText('Lo que estaba guardado en este equipo se borró');
+    await expectSecond(toAlert(page)).toContainText('Lo que estaba guardado en este computador se borró');
     await expectSecond(desk.home.drafts).toHaveCount(0);
   },
 );

@@ -67,7 +67,7 @@ test('an answer that the browser cannot record is shown all the same', async ({
   await expect.poll(async () => (await readStored(page)).attempts).toMatchObject([{ state: 'sending' }]);
   await failWrites(page);
   release();
-  await expect(page.getByText('la respuesta no se pudo guardar en este equipo')).toBeVisible();
+  await expect(page.getByText('la respuesta no se pudo guardar en este computador')).toBeVisible();
   await expect(page.getByRole('main')).toContainText('folio 4711');
   expect(await sandbox.submissions()).toHaveLength(1);
 });

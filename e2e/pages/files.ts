@@ -50,7 +50,7 @@ export class Files {
     this.dialog = page.getByRole('dialog', { name: 'Abrir archivo', exact: true });
     this.passphrase = this.dialog.getByLabel('Contraseña del archivo', { exact: true });
     this.unlockButton = this.dialog.getByRole('button', { name: 'Descifrar', exact: true });
-    this.addButton = this.dialog.getByRole('button', { name: 'Agregar a este equipo', exact: true });
+    this.addButton = this.dialog.getByRole('button', { name: 'Agregar a este computador', exact: true });
     this.updateButton = this.dialog.getByRole('button', {
       name: 'Actualizar la que ya está aquí',
       exact: true,

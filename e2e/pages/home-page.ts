@@ -49,7 +49,7 @@ export class HomePage {
     this.sort = list.getByRole('combobox', { name: isSpanish ? 'Ordenar por' : 'Sort by' });
     this.count = list.getByRole('status');
     this.unreadable = main.getByRole('alert', { name: isSpanish ? 'No se pueden leer' : 'Cannot be read' });
-    this.clock = main.getByRole('alert', { name: '¿Es correcta la fecha de este equipo?' });
+    this.clock = main.getByRole('alert', { name: '¿Es correcta la fecha de este computador?' });
     this.believeButton = this.clock.getByRole('button', { name: 'Sí, la fecha es correcta' });
     this.declineButton = this.clock.getByRole('button', { name: 'Ahora no' });
     const close = page.getByRole('button', { name: isSpanish ? 'Cerrar aviso' : 'Close notice' });

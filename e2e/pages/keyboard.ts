@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { waitForTwoPaints } from '../setup/paints.ts';
 
 /** More fields than any page has: a field not reached by then is not reachable. */
 const MAX_STEPS = 120;
@@ -27,7 +28,8 @@ export class Keyboard {
     for (let step = 0; step <= MAX_STEPS; step += 1) {
       let state = await element?.evaluate(readFocus);
       if (state === undefined || state === 'gone') {
-        // A windowed list removes elements and makes them anew.
+        // It comes late; or its list is windowed, and mounts what comes into sight with the next paint.
+        await this.#page.evaluate(waitForTwoPaints);
         [element] = await target.elementHandles();
         state = await element?.evaluate(readFocus);
       }

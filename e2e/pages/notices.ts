@@ -11,7 +11,7 @@ export class Notices {
   constructor(page: Page) {
     const notice = page.getByRole('status');
     this.offline = notice.filter({
-      hasText: 'Sin conexión: puede seguir ingresando; se guarda en este equipo.',
+      hasText: 'Sin conexión: puede seguir ingresando; se guarda en este computador.',
     });
     this.update = notice.filter({ has: page.getByRole('button', { name: 'Más tarde', exact: true }) });
     this.takeButton = this.update.getByRole('button', { name: 'Actualizar ahora', exact: true });

@@ -102,9 +102,13 @@ export class PersonPage {
     return this.offer(text);
   }
 
-  /** Takes by Enter what is suggested where the focus is, once it was painted. */
-  async takeSuggestion(value: string): Promise<void> {
-    await this.suggestion(value).waitFor();
+  takeSuggestion(value: string): Promise<void> {
+    return this.takeOffer(this.suggestion(value));
+  }
+
+  /** Takes by Enter what is suggested or offered where the focus is, once it was painted. */
+  async takeOffer(offer: Locator): Promise<void> {
+    await offer.waitFor();
     await this.#page.evaluate(waitForTwoPaints);
     await this.#page.keyboard.press('Enter');
   }
@@ -139,6 +143,8 @@ export class PersonPage {
     row: Readonly<Record<string, Value | undefined>>,
     entering?: Entering,
   ): Promise<void> {
+    // The sections of a page come one after the other.
+    await this.addButton(section).waitFor();
     const n = (await this.rows(section).count()) + 1;
     await this.addButton(section).click();
     for (const name of Object.keys(ROW_NAMES[section])) {

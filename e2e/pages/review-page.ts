@@ -1,4 +1,5 @@
 import { type Locator, type Page } from '@playwright/test';
+import { waitForTwoPaints } from '../setup/paints.ts';
 import { Supervision } from './supervision.ts';
 import { DESK_WORDS, type Language, SECTION_WORDS } from '../setup/words.ts';
 
@@ -35,9 +36,11 @@ export class ReviewPage {
   readonly grid: Locator;
   readonly persons: Locator;
   readonly supervision: Supervision;
+  readonly #page: Page;
   readonly #main: Locator;
 
   constructor(page: Page, language: Language, saving: Locator) {
+    this.#page = page;
     this.#main = page.getByRole('main');
     this.supervision = new Supervision(page, language, saving);
     const title = language === 'es' ? 'Revisión' : 'Review';
@@ -86,6 +89,8 @@ export class ReviewPage {
 
   /** Values come one part after the other. Returns when all is there that is in sight. */
   async waitForAll(): Promise<void> {
+    // The bar does not wait for a journal that takes its time; this part does.
+    await this.supervision.observations.waitFor();
     await this.primary.waitFor();
     await this.checking.waitFor({ state: 'detached' });
     await this.#main.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
@@ -128,6 +133,12 @@ export class ReviewPage {
 
   personHeading(name: string): Locator {
     return this.#main.getByRole('heading', { level: 2, name });
+  }
+
+  /** Scrolls to a person, and waits until that is painted: what was not, was not in sight. */
+  async scrollTo(name: string, block: ScrollLogicalPosition): Promise<void> {
+    await this.personHeading(name).evaluate((heading, to) => heading.scrollIntoView({ block: to }), block);
+    await this.#page.evaluate(waitForTwoPaints);
   }
 
   /** What an answer says of a field, as a link to it. */

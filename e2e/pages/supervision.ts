@@ -62,7 +62,7 @@ export class Supervision {
     });
     this.returnButton = this.#main.getByRole('button', word('return'));
     this.refusal = this.#main.getByRole('alert');
-    this.why = this.#main.locator('#review-decision-why');
+    this.why = this.#main.locator('#bar-message');
     this.worker = this.#main.getByRole('button', {
       name: language === 'es' ? /^Trabaja aquí|^¿Quién trabaja aquí/ : /^Working here|^Who is working here/,
     });
@@ -81,7 +81,7 @@ export class Supervision {
     await this.worker.click();
     const other = this.#page.getByRole('menuitem', this.#word('other'));
     const known = this.#page.getByRole('menuitem', { name, exact: true });
-    const typed = this.dialog.getByRole('textbox', this.#word('name'));
+    const typed = this.asked;
     await expect(other.or(typed)).toBeVisible();
     if (await known.isVisible()) await known.click();
     else {
@@ -90,6 +90,11 @@ export class Supervision {
       await this.dialog.getByRole('button', this.#word('say')).click();
     }
     await expect(this.worker).toHaveAccessibleName(new RegExp(`: ${name.replaceAll(/ +/g, ' ')}$`));
+  }
+
+  /** Where the name of who works here is typed: a dialog that opens once what it is about is known. */
+  get asked(): Locator {
+    return this.dialog.getByRole('textbox', this.#word('name'));
   }
 
   /** Changes to who worked here before. */
@@ -147,17 +152,22 @@ export class Supervision {
     await expect(this.#saving).toHaveCount(0);
   }
 
-  async reply(place: string, text: string, name: string): Promise<void> {
+  /** Who signed in is not asked for a name. */
+  async reply(place: string, text: string, name?: string): Promise<void> {
     const thread = this.thread(place);
     await thread.getByRole('button', { name: 'Responder' }).click();
     await thread.getByRole('textbox', { name: 'Respuesta' }).fill(text);
-    const other = thread.getByRole('button', { name: 'Soy otra persona' });
-    const isKnown = await thread.getByText(`Trabaja aquí: ${name}.`).isVisible();
-    if (!isKnown && (await other.isVisible())) await other.click();
-    if (!isKnown) await thread.getByRole('textbox', { name: 'Su nombre' }).fill(name);
+    if (name !== undefined) await this.#sayName(thread, name);
     await thread.getByRole('button', { name: 'Guardar respuesta' }).click();
     await expect(thread).toContainText(text);
     await expect(this.#saving).toHaveCount(0);
+  }
+
+  async #sayName(thread: Locator, name: string): Promise<void> {
+    if (await thread.getByText(`Trabaja aquí: ${name}.`).isVisible()) return;
+    const other = thread.getByRole('button', { name: 'Soy otra persona' });
+    if (await other.isVisible()) await other.click();
+    await thread.getByRole('textbox', { name: 'Su nombre' }).fill(name);
   }
 
   /** Has what stands there approved by somebody else than who entered it, unless it is. */

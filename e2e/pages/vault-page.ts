@@ -40,7 +40,7 @@ export class VaultPage {
     this.deleteButton = button('Borrar lo guardado');
     const top = page.getByRole('banner');
     this.lockButton = top.getByRole('button', { name: 'Bloquear', exact: true });
-    this.encryptedLine = top.getByText('Cifrado en este equipo', { exact: true });
+    this.encryptedLine = top.getByText('Cifrado en este computador', { exact: true });
     this.tabLine = top.getByText('Solo en esta pestaña: se borra al cerrarla', { exact: true });
   }
 

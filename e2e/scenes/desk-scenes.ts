@@ -50,6 +50,8 @@ export const DESK_SCENES: readonly Scene[] = [
       );
       await desk.home.open();
       await expect(desk.home.row('Carla')).toContainText('falta');
+      // What moves after a press is not counted.
+      await expect(desk.home.row('2 observaciones')).toContainText('errores');
       await desk.home.openMenu('Carla');
     },
   },

@@ -171,10 +171,11 @@ test('without a network nothing is sent or queued, and the next press with one s
   const sends = await countSends(page);
   const { path } = await seed([completePerson()]);
   await page.goto(`${path}/revision`);
-  await expect(desk.review.primary).toBeVisible();
+  // Its journal, and the code that reads it, have come.
+  await expect(desk.review.supervision.handInButton).toBeVisible();
   await context.setOffline(true);
   await desk.review.approveAndSend();
-  await expect(desk.review.notice).toContainText('No se envió: este equipo está sin conexión');
+  await expect(desk.review.notice).toContainText('No se envió: este computador está sin conexión');
 
   await context.setOffline(false);
   await letAnHourPass(page);
@@ -201,7 +202,7 @@ test('an answer that cannot be recorded is shown, and is not taken for the send 
   await failWrites(page);
   const alerts = await watchAlerts(page);
   release();
-  await expect(desk.review.notice).toContainText('la respuesta no se pudo guardar en este equipo');
+  await expect(desk.review.notice).toContainText('la respuesta no se pudo guardar en este computador');
   await expect(desk.review.sendButton).toBeEnabled();
   expect((await alerts()).filter((text) => text.includes('Otra pestaña'))).toEqual([]);
   expect(await sends()).toBe(1);

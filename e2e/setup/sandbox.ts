@@ -57,6 +57,9 @@ export interface Fault {
   readonly delayMs?: number;
 }
 
+/** A server may close an idle connection just when it is used again. */
+const AGAIN = { maxRetries: 2 };
+
 export class Sandbox {
   readonly #request: APIRequestContext;
 
@@ -104,22 +107,21 @@ export class Sandbox {
   }
 
   async addFault(fault: Fault): Promise<void> {
-    const response = await this.#request.post('/sandbox/faults', { data: fault });
+    const response = await this.#request.post('/sandbox/faults', { data: fault, ...AGAIN });
     if (!response.ok()) throw new Error(await response.text());
   }
 
   /** Forgets all tokens: the next request that needs one is answered 401. */
   async signOut(): Promise<void> {
-    await this.#request.post('/sandbox/sign-out');
+    await this.#request.post('/sandbox/sign-out', AGAIN);
   }
 
   async clear(): Promise<void> {
-    await this.#request.delete('/sandbox');
+    await this.#request.delete('/sandbox', AGAIN);
   }
 
   async #get(path: string): Promise<unknown> {
-    // A server may close an idle connection just when it is used again.
-    const json: unknown = await (await this.#request.get(path, { maxRetries: 2 })).json();
+    const json: unknown = await (await this.#request.get(path, AGAIN)).json();
     return json;
   }
 }

@@ -5,7 +5,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base } from '@playwright/test';
-import { buildTeamServer } from '../../src/operator/build-team.mjs';
 import { Desk } from '../pages/desk.ts';
 import { TeamDesk } from '../pages/team-desk.ts';
 import { findFreePort } from './find-free-port.ts';
@@ -13,7 +12,7 @@ import { SERVERS, toBaseUrl } from './servers.ts';
 import { startTeamProcess, untilTeamAnswers } from './team-process.ts';
 
 /** Of `npm run team:demo`. */
-const PASSWORD = 'inscripciones de prueba';
+export const PASSWORD = 'inscripciones de prueba';
 type TeamAccount = 'admin' | 'agente' | 'supervisora' | 'auditor';
 
 /** The pages of somebody who signed in, in a browser of their own. */
@@ -23,6 +22,8 @@ interface Colleague {
 }
 
 interface WorkerFixtures {
+  /** Tests of one name share a team; a file with a name of its own has a team that nobody else has changed. */
+  readonly teamName: string;
   /** Where the team's app is; its service is the sandbox of the journeys. */
   readonly teamOrigin: string;
 }
@@ -32,11 +33,10 @@ interface Fixtures {
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
+  teamName: ['shared', { option: true, scope: 'worker' }],
   teamOrigin: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright wants a pattern even where nothing is needed
-    async ({}, use) => {
-      buildTeamServer();
-      const folder = mkdtempSync(join(tmpdir(), 'enrola-team-'));
+    async ({ teamName }, use) => {
+      const folder = mkdtempSync(join(tmpdir(), `enrola-team-${teamName}-`));
       const port = await findFreePort();
       const origin = `http://localhost:${port}`;
       const variables = { PORT: String(port), DATA_FOLDER: folder, SERVICE_URL: toBaseUrl(SERVERS.chile) };

@@ -15,10 +15,18 @@ test('the pages of a team have no barriers that axe finds', async ({ signIn, bro
   await context.close();
 
   const administrator = await signIn('admin');
-  await administrator.team.page.goto('/equipo');
-  await administrator.team.page.getByRole('button', { name: 'Crear enlace' }).click();
-  await administrator.team.page.locator('code').waitFor();
+  await administrator.team.invite();
   expect.soft(await findViolations(administrator.team.page), 'people').toEqual([]);
+  await administrator.team.page.getByRole('button', { name: 'Pasar lo de Pedro Rojas' }).click();
+  await administrator.team.page.getByRole('dialog', { name: 'Pasar lo de Pedro Rojas' }).waitFor();
+  expect.soft(await findViolations(administrator.team.page), 'hand over').toEqual([]);
+
+  const auditor = await signIn('auditor');
+  await auditor.team.page.getByRole('link', { name: 'Auditoría' }).click();
+  await auditor.team.entries.first().waitFor();
+  await auditor.team.page.getByRole('button', { name: 'Verificar las cadenas' }).click();
+  await auditor.team.page.getByText('nada se cambió ni se borró').waitFor();
+  expect.soft(await findViolations(auditor.team.page), 'audit').toEqual([]);
 
   const { team } = await signIn('supervisora');
   await team.list.waitFor();

@@ -1,5 +1,6 @@
 import { CommandDesk, FindButton } from '../features/commands/command-desk.tsx';
 import { IntakeDesk } from '../features/intake/intake-desk.tsx';
+import { useAuthenticationState } from '../services/authentication/use-authentication.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 
 /** In the room that the top of the page keeps for it. */
@@ -9,12 +10,11 @@ export function FindTool() {
 
 /** What is done by keys on every page; a fault in one does not take the other away. */
 export function KeyDesks() {
+  const { entersNothing } = useAuthenticationState();
   return (
     <>
       <CommandDesk />
-      <ErrorBoundary>
-        <IntakeDesk />
-      </ErrorBoundary>
+      <ErrorBoundary>{!entersNothing && <IntakeDesk />}</ErrorBoundary>
     </>
   );
 }

@@ -1,10 +1,10 @@
+import { hasReview } from '../domain/drafts/stored.ts';
 import { preloadNotices } from '../features/enrollment/frame-notices.tsx';
 import { MAX_PLAIN_ITEMS } from '../features/enrollment/persons-panel.tsx';
 import { preloadAsides } from '../features/person/person-page.tsx';
 import { sleep } from '../services/clock.ts';
 import type { EnrollmentSession } from '../services/drafts/enrollment-session.ts';
 import { storageState } from '../services/drafts/storage-state.ts';
-import { openReviewDesk } from '../services/review/open-desk.ts';
 
 /** Whoever waits longer is shown the page without. */
 const PATIENCE_MS = 3000;
@@ -19,15 +19,19 @@ export async function prepareSession(session: EnrollmentSession): Promise<void> 
   // Where one could not be read, that is told now.
   await Promise.resolve();
   const { access, header } = session.getSnapshot();
-  const isReviewed = header.review !== undefined;
+  const isReviewed = hasReview(header);
   const isHindered = access !== 'own' || storageState.get().kind !== 'durable';
   const [personId = ''] = window.location.pathname.split('/').slice(-1);
   const hasMarks = session.findPerson(personId)?.marks !== undefined;
   if (!isReviewed && !isHindered && !hasMarks) return;
   const parts = Promise.all([
-    isReviewed && openReviewDesk(session).catch(() => undefined),
+    isReviewed && loadReview(session).catch(() => undefined),
     (isReviewed || hasMarks) && preloadAsides(),
     (isReviewed || isHindered) && preloadNotices(),
   ]);
   await Promise.race([parts, sleep(PATIENCE_MS)]);
+}
+
+async function loadReview(session: EnrollmentSession): Promise<unknown> {
+  return (await import('../services/review/open-desk.ts')).openReviewDesk(session);
 }

@@ -3,6 +3,7 @@ import { Redirect, Route, Switch } from 'wouter';
 import { EnrollmentFrame } from '../features/enrollment/enrollment-frame.tsx';
 import { PersonPage, preloadAsides } from '../features/person/person-page.tsx';
 import { StartPage } from '../features/start/start-page.tsx';
+import type { AsidesProps } from '../form/field-asides.ts';
 import { useSession, useSessionPart } from '../services/drafts/use-session.ts';
 import {
   ENROLLMENT_PATTERN,
@@ -10,6 +11,7 @@ import {
   HELP_PATH,
   HOME_PATH,
   LEDGER_PATH,
+  OWN_LEDGER_PATH,
   PROFILE_PATH,
   QUEUE_PATH,
   SPREADSHEET_PATH,
@@ -92,11 +94,17 @@ const team = loadOnUse(
   async () => (await import('../features/team/team-part.tsx')).TeamPart,
   () => null,
 );
+const decided = loadOnUse(
+  async () => (await import('./decided-notice.tsx')).DecidedNotice,
+  () => null,
+);
 const TEAM_PAGES = [
   [QUEUE_PATH, 'queue'],
-  ['/equipo/:page?', 'people'],
+  [LEDGER_PATH, 'sends'],
+  [/^\/equipo(\/cuenta|\/auditoria)?\/?$/, 'people'],
 ] as const;
 const useIsTeam = () => useProfile().profile.authentication?.kind === 'team';
+const TeamNote = (asides: AsidesProps) => useIsTeam() && <team.Part part="note" asides={asides} />;
 
 const review = loadWithExport(async () => {
   const [{ ReviewPage }, { SendPanel }, { DecidedNotice }] = await Promise.all([
@@ -108,7 +116,7 @@ const review = loadWithExport(async () => {
     <ReviewPage
       notice={<DecidedNotice />}
       renderSend={(reviewed) => <SendPanel {...reviewed} />}
-      ending={useIsTeam() ? (errors) => <team.Part part="panel" errors={errors} /> : undefined}
+      ending={useIsTeam() ? (checked) => <team.Part part="panel" checked={checked} /> : undefined}
     />
   );
 });
@@ -154,6 +162,7 @@ const PAGES = [
   [SPREADSHEET_PATH, spreadsheetAlone],
   [QUEUE_PATH, queue],
   [LEDGER_PATH, ledger],
+  [OWN_LEDGER_PATH, ledger],
   [PROFILE_PATH, profile],
   [HELP_PATH, help],
 ] as const;
@@ -174,7 +183,7 @@ export function Routes() {
       {isTeam &&
         TEAM_PAGES.map(([path, part]) => (
           <Route key={part} path={path}>
-            <team.Part part={part} />
+            <team.Part part={part} notice={<decided.Part />} />
           </Route>
         ))}
       {PAGES.map(([path, { Part }]) => (
@@ -272,6 +281,7 @@ function StepPage({ step }: { readonly step: Step }) {
           key={step.personId}
           personId={step.personId}
           tools={<PersonTools personId={step.personId} />}
+          Note={TeamNote}
         />
       );
     case 'review':

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { OFFERED } from '../i18n/languages.ts';
 import { useI18n } from '../i18n/use-translator.ts';
+import { useAuthenticationState } from '../services/authentication/use-authentication.ts';
 import { PageLink } from '../ui/page-link.tsx';
 import { HELP_PATH, HOME_PATH, LEDGER_PATH, PROFILE_PATH, QUEUE_PATH } from '../services/navigation/paths.ts';
 import { Disclosure } from '../ui/disclosure.tsx';
@@ -25,6 +26,7 @@ export interface ShellProps {
 export function Shell({ profileName, isKept, isSample, account, children }: ShellProps) {
   const { translator, setLanguage } = useI18n();
   const { t, language } = translator;
+  const { entersNothing } = useAuthenticationState();
   return (
     <>
       <a className="skip" href="#content">
@@ -39,12 +41,16 @@ export function Shell({ profileName, isKept, isSample, account, children }: Shel
           <Mark />
           <span className="topbar__name">{t('app.name')}</span>
         </PageLink>
-        <PageLink className="topbar__link" href={QUEUE_PATH}>
-          {t('app.queue')}
-        </PageLink>
-        <PageLink className="topbar__link" href={LEDGER_PATH}>
-          {t('app.ledger')}
-        </PageLink>
+        {!entersNothing && (
+          <>
+            <PageLink className="topbar__link" href={QUEUE_PATH}>
+              {t('app.queue')}
+            </PageLink>
+            <PageLink className="topbar__link" href={LEDGER_PATH}>
+              {t('app.ledger')}
+            </PageLink>
+          </>
+        )}
         {isKept && <ProfileLink className="topbar__link" name={profileName} />}
         <Connection />
         {/* Before what stands at the right, which it moves neither by its coming nor by its going. */}

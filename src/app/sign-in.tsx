@@ -11,6 +11,12 @@ const dialog = loadOnUse(
   () => null,
 );
 
+/** Of a profile of a team server alone. */
+const team = loadOnUse(
+  async () => (await import('../features/team/team-part.tsx')).TeamPart,
+  () => null,
+);
+
 /** The sign-in over the page whenever it is asked for, first at the start. Its code comes where a profile needs it. */
 export function SignIn() {
   const { spec, ask } = useAuthentication();
@@ -35,22 +41,25 @@ export function AccountLine() {
   if (state === 'not-needed') return null;
   const isIn = state === 'signed-in';
   return (
-    <div className="topbar__account" role="group" aria-label={t('signIn.account')}>
-      {isIn && (
-        <span>{user ?? t(spec?.kind === 'header' ? 'signIn.account.typed' : 'signIn.account.in')}</span>
-      )}
-      <button
-        type="button"
-        className="button button--quiet"
-        aria-disabled={leaving.isPending}
-        onClick={isIn ? () => leaving.mutate() : ask}
-      >
-        {t(isIn ? 'signIn.account.leave' : 'signIn.submit')}
-      </button>
-      <span role="status">
-        {leaving.isPending && t('signIn.account.leaving')}
-        {leaving.data === 'failed' && t('signIn.account.unsaved')}
-      </span>
-    </div>
+    <>
+      {isIn && spec?.kind === 'team' && <team.Part part="links" />}
+      <div className="topbar__account" role="group" aria-label={t('signIn.account')}>
+        {isIn && (
+          <span>{user ?? t(spec?.kind === 'header' ? 'signIn.account.typed' : 'signIn.account.in')}</span>
+        )}
+        <button
+          type="button"
+          className="button button--quiet"
+          aria-disabled={leaving.isPending}
+          onClick={isIn ? () => leaving.mutate() : ask}
+        >
+          {t(isIn ? 'signIn.account.leave' : 'signIn.submit')}
+        </button>
+        <span role="status">
+          {leaving.isPending && t('signIn.account.leaving')}
+          {leaving.data === 'failed' && t('signIn.account.unsaved')}
+        </span>
+      </div>
+    </>
   );
 }

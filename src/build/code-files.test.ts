@@ -40,6 +40,22 @@ test('the start is what its entry imports statically; files take what they need,
   ]);
 });
 
+test('a module that a file names is not of the start for the index of its package alone', () => {
+  const graph = toGraph({
+    main: { isEntry: true, static: ['/node_modules/query/index.js'] },
+    '/node_modules/query/index.js': {
+      static: ['/node_modules/query/query.js', '/node_modules/query/stream.js'],
+    },
+    '/node_modules/query/stream.js': { static: ['/node_modules/query/query.js'] },
+  });
+  expect([...assignFiles(graph, [{ name: 'lists', of: /stream/ }])]).toEqual([
+    ['main', 'start'],
+    ['/node_modules/query/index.js', 'start'],
+    ['/node_modules/query/query.js', 'start'],
+    ['/node_modules/query/stream.js', 'lists'],
+  ]);
+});
+
 test('paths have forward slashes for who names them', () => {
   const graph = toGraph({ 'C:\\src\\help.ts': {} });
   expect(assignFiles(graph, [{ name: 'help', of: /src\/help/ }]).get('C:\\src\\help.ts')).toBe('help');

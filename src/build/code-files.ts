@@ -2,8 +2,9 @@
  * Which module is built into which file. Left to itself, the bundler makes a file of its own of every set of modules that
  * the same pages share: over a hundred crumbs, which pack worse and are asked for one by one.
  *
- * The start is one file: the entry and all that it imports statically. What loads later goes into the first of the named
- * files that needs it, so that files import only from those before them. The rest is left to the bundler.
+ * The start is one file: the entry and all that it imports statically, without the modules of packages that another file
+ * names. What loads later goes into the first of the named files that needs it, so that files import only from those
+ * before them. The rest is left to the bundler.
  */
 import type { Plugin } from 'vite';
 
@@ -67,12 +68,20 @@ export function assignFiles(
     START,
     [...graph].filter(([, { isEntry }]) => isEntry).map(([id]) => id),
   );
+  // The index of a package reaches all its modules, used or not.
+  for (const id of fileOf.keys()) {
+    if (id.includes('node_modules') && files.some(({ of }) => of.test(toPath(id)))) fileOf.delete(id);
+  }
   const shares = countShares(graph, fileOf);
   for (const { name, of, sharedBy = Number.POSITIVE_INFINITY } of files) {
-    const isRoot = (id: string) => of.test(id.replaceAll('\\', '/')) || (shares.get(id) ?? 0) >= sharedBy;
+    const isRoot = (id: string) => of.test(toPath(id)) || (shares.get(id) ?? 0) >= sharedBy;
     assign(name, [...graph.keys()].filter(isRoot));
   }
   return fileOf;
+}
+
+function toPath(id: string): string {
+  return id.replaceAll('\\', '/');
 }
 
 /** How many of the parts that load on use need a module. */

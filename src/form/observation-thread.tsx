@@ -15,7 +15,8 @@ interface ThreadActions {
   /** Who it is taken for, where somebody else may say their name. */
   readonly knownName?: string | undefined;
   readonly reply: (observation: string, text: string) => Promise<boolean>;
-  readonly settle: (observation: string, kind: 'settled' | 'reopened') => Promise<boolean>;
+  /** Undefined for whoever may only answer. */
+  readonly settle: ((observation: string, kind: 'settled' | 'reopened') => Promise<boolean>) | undefined;
 }
 
 interface ObservationThreadProps {
@@ -37,7 +38,7 @@ export function ObservationThread({ observation, place, actions }: ObservationTh
   const tell = (isNoted: boolean) => setFailed(!isNoted);
   const toggle = async () => {
     // The button changes its name under the focus, so the thread takes it.
-    tell((await actions?.settle(id, isOpen ? 'settled' : 'reopened').catch(() => false)) ?? false);
+    tell((await actions?.settle?.(id, isOpen ? 'settled' : 'reopened').catch(() => false)) ?? false);
     group.current?.focus();
   };
   const when = settled && dateTime(settled.at);
@@ -89,9 +90,11 @@ export function ObservationThread({ observation, place, actions }: ObservationTh
           <button type="button" className="button button--quiet" onClick={() => setReplying(true)}>
             {t('observation.reply')}
           </button>
-          <button type="button" className="button button--quiet" onClick={() => void toggle()}>
-            {t(isOpen ? 'observation.settle' : 'observation.reopen')}
-          </button>
+          {actions.settle && (
+            <button type="button" className="button button--quiet" onClick={() => void toggle()}>
+              {t(isOpen ? 'observation.settle' : 'observation.reopen')}
+            </button>
+          )}
         </div>
       )}
     </div>

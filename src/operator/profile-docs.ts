@@ -31,6 +31,8 @@ export const PROFILE_DOCS: Readonly<Record<string, string>> = {
   'authentication.label': 'For `header`: what the person is asked for.',
   'authentication.prefix':
     'For `header`: what stands before the typed value, such as `ApiKey ` with its space.',
+  'authentication.profile':
+    'Of a team alone, written by its server: SHA-256 of the profile. It takes decisions only of pages that run this one.',
   'authentication.signIn': 'For `bearer`: the request that changes a user and a password for a token.',
   'authentication.signIn.url': 'Where it goes: behind `baseUrl` if it starts with `/`, else a whole URL.',
   'authentication.signIn.method':
@@ -187,6 +189,23 @@ export const PROFILE_DOCS: Readonly<Record<string, string>> = {
   'answers.fieldErrors.pathMember': 'In a list: the member that names the field. Default: the usual names.',
   'answers.fieldErrors.messageMember':
     'In a list: the member that carries the text. Default: the usual names.',
+
+  lookUp:
+    'How the service is asked whether it knows a person, by GET and before anything is sent. The team server alone asks; without a team it does nothing. The contract shows no such request. Default: nobody asks.',
+  'lookUp.path':
+    'Where it goes, behind `baseUrl`: `/clients?identifier={identifier}&type={type}`. `{identifier}` and `{type}` stand for `identificador` and `tipoIdentificador` as they are sent.',
+  'lookUp.found': 'What proves that the service knows the person. It is asked before `notFound`.',
+  'lookUp.found.statuses': 'Statuses of which one was answered: `200`, or a whole class as `"2xx"`.',
+  'lookUp.found.pointer':
+    'JSON pointer to what must stand in the body; without `equals` anything but null will do. `/0` is the first one of a list.',
+  'lookUp.found.equals': 'What must stand at `pointer`.',
+  'lookUp.notFound':
+    'What proves that the service does not know the person. Any other answer proves nothing: nothing is said of it.',
+  'lookUp.notFound.statuses':
+    'Statuses of which one was answered. A 404 proves it only where no gateway answers so.',
+  'lookUp.notFound.pointer':
+    'JSON pointer to what must stand in the body; without `equals` anything but null will do.',
+  'lookUp.notFound.equals': 'What must stand at `pointer`.',
 
   limits: 'What the service takes at most. Default: no limits.',
   'limits.persons': 'Persons of one enrollment.',

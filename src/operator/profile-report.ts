@@ -1,4 +1,5 @@
 /** What `npm run profile:check` says of a service profile. English, like everything for who runs Enrola from a shell. */
+import type { LookUpProblem } from '../domain/profile/look-up-problems.ts';
 import type { ProfileProblem } from '../domain/profile/report.ts';
 import { type ProfileWarning, findWarnings } from './profile-warnings.ts';
 import type { Contradiction } from './contradictions.ts';
@@ -138,10 +139,21 @@ function toWarningText(warning: Exclude<ProfileWarning, { code: 'contradiction' 
       return 'is used only where the token is a JWT with "exp": signIn.expiresIn does not say how long a token lasts';
     case 'long-codes':
       return `${count(warning.values.length, 'code')} of its catalog ${warning.values.length === 1 ? 'is' : 'are'} longer, such as ${JSON.stringify(warning.values[0])}, and cannot be sent`;
+    case 'look-up':
+      return LOOK_UP_PROBLEMS[warning.problem];
     case 'empty-condition':
       return warning.holds ? 'is empty, so it always holds' : 'is empty, so it never holds';
   }
 }
+
+const LOOK_UP_PROBLEMS: Readonly<Record<LookUpProblem['problem'], string>> = {
+  'no-path':
+    'is not a path behind "baseUrl", such as /clients?identifier={identifier}: the team server refuses it',
+  'no-identifier': 'asks about everybody alike: it needs {identifier}. The team server refuses it',
+  placeholder:
+    'has braces that stand for nothing: only {identifier} and {type} do. The team server refuses it',
+  'json-pointer': 'is no JSON pointer, such as /0 or /client/id: the team server refuses it',
+};
 
 const CONFLICTS: Readonly<Record<Contradiction['kind'], string>> = {
   'hide-require': 'one hides and the other requires',

@@ -73,6 +73,22 @@ test.each<[what: string, change: object, expected: string[]]>([
   expect(warningsOf(change)).toEqual(expected);
 });
 
+const RULES = { found: { statuses: [200], pointer: '/0' }, notFound: { statuses: [404] } };
+
+test.each<[lookUp: object, expected: string[]]>([
+  [{ path: '/c?i={identifier}&t={type}', ...RULES }, []],
+  [{ path: '/c?t={type}', ...RULES }, ['look-up lookUp.path']],
+  [{ path: 'https://otro.example/{identifier}', ...RULES }, ['look-up lookUp.path']],
+  [{ path: '//otro.example/{identifier}', ...RULES }, ['look-up lookUp.path']],
+  [{ path: '/c/{identifier}/{name}', ...RULES }, ['look-up lookUp.path']],
+  [
+    { path: '/c/{identifier}', ...RULES, found: { statuses: [200], pointer: 'id' } },
+    ['look-up lookUp.found.pointer'],
+  ],
+])('findWarnings for the look-up %j returns %j', (lookUp, expected) => {
+  expect(warningsOf({ lookUp })).toEqual(expected);
+});
+
 test.each<[privacy: object, expected: string[]]>([
   [{ idleLockMinutes: 5 }, ['no-lock privacy.idleLockMinutes']],
   [{ storage: 'plain', idleLockMinutes: 5 }, ['no-lock privacy.idleLockMinutes']],

@@ -3,6 +3,7 @@ import { FINALIZE_PATH } from '../domain/contract/finalize-request.ts';
 import { findInlineCatalog, valuesOf } from '../domain/profile/catalog-problems.ts';
 import { leavesOf, type PlacedLeaf } from '../domain/profile/condition.ts';
 import { type Contradiction, findContradictions } from './contradictions.ts';
+import { findLookUpProblems, type LookUpProblem } from '../domain/profile/look-up-problems.ts';
 import type { Path } from '../domain/profile/report.ts';
 import { entriesOf } from '../domain/profile/catalog.ts';
 import { findLongValues } from '../domain/profile/read-catalog.ts';
@@ -45,6 +46,8 @@ export type ProfileWarning =
   | { readonly code: 'no-proof'; readonly path: Path; readonly status: 404 | 409 }
   /** Codes of a list in the profile that are longer than the field that takes them. */
   | { readonly code: 'long-codes'; readonly path: Path; readonly values: readonly string[] }
+  /** A look-up that the team server refuses. */
+  | ({ readonly code: 'look-up' } & LookUpProblem)
   /** A condition that looks at nothing. */
   | { readonly code: 'empty-condition'; readonly path: Path; readonly holds: boolean };
 
@@ -59,6 +62,7 @@ export function findWarnings(spec: ProfileSpec): readonly ProfileWarning[] {
     ...findIdleLock(spec),
     ...findBothWays(spec.answers),
     ...findUnproven(spec),
+    ...findLookUpProblems(spec).map((problem) => ({ code: 'look-up', ...problem }) as const),
     ...conditionsOf(spec).flatMap(({ condition, path }) => findEmptyGroups(condition, path)),
     ...conditionsOf(spec)
       .flatMap(({ condition, path }) => leavesOf(condition, path))

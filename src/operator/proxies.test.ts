@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import * as z from 'zod/mini';
 import { createProfile } from '../domain/profile/profile.ts';
 
 test.each([
@@ -38,4 +40,38 @@ test.each([
 ])('%s hides every header by which the service would speak for the origin of the app', (file, toLine) => {
   const text = readFileSync(new URL(`proxies/${file}`, import.meta.url), 'utf8');
   expect(HIDDEN.filter((name) => !text.includes(toLine(name)))).toEqual([]);
+});
+
+/** A colon in a text that is not quoted makes it a mapping. */
+const healthSchema = z.object({ test: z.array(z.string()) });
+const composeSchema = z.object({
+  services: z.object({
+    database: z.object({ environment: z.record(z.string(), z.string()), healthcheck: healthSchema }),
+    server: z.object({
+      environment: z.record(z.string(), z.string()),
+      secrets: z.array(z.string()),
+      healthcheck: healthSchema,
+    }),
+    nginx: z.object({ volumes: z.array(z.string()) }),
+  }),
+  secrets: z.record(z.string(), z.object({ file: z.string() })),
+});
+
+test('compose.yaml starts the server with variables that it has, and secrets that come from files', () => {
+  const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8');
+  const { services, secrets } = composeSchema.parse(parse(read('proxies/compose.yaml')));
+  const { environment } = services.server;
+  const known = read('../server/config.ts');
+  expect(Object.keys(environment).filter((name) => !known.includes(`\n  ${name}: z.`))).toEqual([]);
+  expect(Object.keys(secrets).toSorted()).toEqual(services.server.secrets.toSorted());
+  const files = [
+    environment['SERVICE_HEADERS_FILE'],
+    services.database.environment['POSTGRES_PASSWORD_FILE'],
+  ];
+  for (const file of files) expect(Object.keys(secrets)).toContain(file?.replace('/run/secrets/', ''));
+  for (const name of ['enrola.pem', 'enrola.key'])
+    expect([services.nginx.volumes.join(), read('proxies/enrola-team.conf')]).toEqual([
+      expect.stringContaining(`/etc/nginx/${name}`),
+      expect.stringContaining(`/etc/nginx/${name}`),
+    ]);
 });

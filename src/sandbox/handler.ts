@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { FIELDS } from '../domain/fields/registry.ts';
 import {
   NO_CONTENT,
   PROBLEM_STYLES,
@@ -20,10 +21,11 @@ import {
   findJson,
   findRoute,
   readBody,
+  toQuery,
   toRoutes,
 } from './route.ts';
 import type { Service } from './service.ts';
-import { type Session, createSandboxStore } from './store.ts';
+import { type Client, type Session, createSandboxStore } from './store.ts';
 import { faultSchema } from './faults.ts';
 import { type FindLabel, STYLE, STYLE_PATH, toPeoplePage } from './people-page.ts';
 import { toSpecProblems } from './load-service.ts';
@@ -179,7 +181,8 @@ export const VIOLATIONS_PATH = '/sandbox/violations';
 /**
  * The sandbox's own paths, for QA and, the first, for everybody:
  * - `GET /sandbox` shows what arrived and what was created as a page, with `findLabel` for codes;
- * - `GET /sandbox/submissions` lists what arrived at the finalize endpoint, `GET /sandbox/clients` what was created,
+ * - `GET /sandbox/submissions` lists what arrived at the finalize endpoint, `GET /sandbox/clients` what was created (of one
+ *   person with `?identifier=…&type=…`: the look-up of the sample profile, for the contract shows none),
  *   `GET /sandbox/requests` every request to the service (no values of headers, no bodies), oldest first;
  * - `POST /sandbox/faults` says what the next requests to a path are answered;
  * - `GET /sandbox/violations` lists what browsers blocked by the content policy: they post it there, each by itself;
@@ -189,7 +192,7 @@ export const VIOLATIONS_PATH = '/sandbox/violations';
 function createControlRoutes(empty: (exchange: Exchange) => void, findLabel: FindLabel): Routes {
   return new Map<string, Methods>([
     ['/sandbox/submissions', { GET: list((session) => session.submissions) }],
-    ['/sandbox/clients', { GET: list((session) => session.clients) }],
+    ['/sandbox/clients', { GET: list(findClients) }],
     ['/sandbox/requests', { GET: list((session) => session.requests.entries) }],
     ['/sandbox/faults', { POST: addFault }],
     [VIOLATIONS_PATH, { GET: list((session) => session.violations), POST: addViolation }],
@@ -199,8 +202,19 @@ function createControlRoutes(empty: (exchange: Exchange) => void, findLabel: Fin
   ]);
 }
 
-function list(findItems: (session: Session) => readonly unknown[]): Route {
-  return ({ session }) => toJsonAnswer(200, findItems(session));
+function list(findItems: (session: Session, request: IncomingMessage) => readonly unknown[]): Route {
+  return ({ session, request }) => toJsonAnswer(200, findItems(session, request));
+}
+
+function findClients({ clients }: Session, { url = '' }: IncomingMessage): readonly Client[] {
+  const query = toQuery(url);
+  return clients.filter(({ fields }) =>
+    (['identifier', 'type'] as const).every((name) => {
+      const asked = query.get(name);
+      const { wire } = FIELDS[name === 'type' ? 'identifierType' : name];
+      return asked === null || fields[wire] === asked;
+    }),
+  );
 }
 
 function act(change: (exchange: Exchange) => void): Route {

@@ -1,10 +1,15 @@
 /** What the operator says to the team server, checked before anything else runs. */
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { validateHeaderValue } from 'node:http';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { type OpenIdConfig, parseRoles } from './accounts/openid-connect.ts';
 import { ROLES } from '../domain/team/team-api.ts';
 import type { ProfileSpec } from '../domain/profile/schema/profile-schema.ts';
+import { LOCAL_HOSTS } from '../domain/profile/profile-urls.ts';
+import { toPathText } from '../domain/formats/json-path.ts';
+import { findLookUpProblems } from '../domain/profile/look-up-problems.ts';
 import { findUsableProfile } from '../domain/profile/sound-profile.ts';
 
 function isTimeZone(name: string): boolean {
@@ -15,6 +20,19 @@ function isTimeZone(name: string): boolean {
   }
 }
 
+function isOrigin(text: string): boolean {
+  return /^https?:\/\/[^/\s?#@]+$/.test(text) && URL.canParse(text);
+}
+
+const HTTP = { protocol: /^https?$/, error: 'is no address of http or https' };
+
+/** An empty text is no number. */
+const integer = (lowest: number, highest: number) =>
+  z.pipe(
+    z.pipe(z.string().check(z.regex(/^\d+$/, 'is no whole number')), z.transform(Number)),
+    z.number().check(z.int(), z.gte(lowest), z.lte(highest)),
+  );
+
 const environmentSchema = z.object({
   /** `postgres://…`; without one the embedded database in `DATA_FOLDER` is used. */
   DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(?:ql)?:\/\//, 'begins with postgres://'))),
@@ -22,21 +40,22 @@ const environmentSchema = z.object({
   DATA_FOLDER: z.prefault(z.string().check(z.minLength(1)), 'data/team'),
   PROFILE: z.prefault(z.string(), 'public/profile.json'),
   /** Where the service is, in place of the profile's `baseUrl`. */
-  SERVICE_URL: z.optional(z.url()),
-  PORT: z.prefault(z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535)), 8090),
+  SERVICE_URL: z.optional(z.url(HTTP)),
+  /** The next one is that of `HEALTH_PORT`. */
+  PORT: z.prefault(integer(0, 65_534), '8090'),
   /** Health and metrics, for this computer alone; without one the next after `PORT`. 0: any that is free. */
-  HEALTH_PORT: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535))),
+  HEALTH_PORT: z.optional(integer(0, 65_535)),
   /** Without one the server listens on all addresses. */
   HOST: z.optional(z.string()),
   /** What browsers show as the address of the app: `https://desk.example.com`. */
-  ORIGIN: z.optional(z.string().check(z.regex(/^https?:\/\/[^/\s]+$/, 'is «https://name», without a path'))),
+  ORIGIN: z.optional(z.string().check(z.refine(isOrigin, 'is «https://name», without a path'))),
   /** `1`: a proxy in front says where requests come from (`X-Forwarded-For`). */
   BEHIND_PROXY: z.prefault(z.enum(['0', '1']), '0'),
   /** Of the built app. */
   APP_FOLDER: z.prefault(z.string(), 'dist'),
   TIME_ZONE: z.prefault(z.string().check(z.refine(isTimeZone, 'no such time zone')), 'America/Santiago'),
   /** Issuer of the organization's provider (OpenID Connect); without one there are local accounts alone. */
-  OIDC_ISSUER: z.optional(z.url()),
+  OIDC_ISSUER: z.optional(z.url(HTTP)),
   OIDC_CLIENT_ID: z.prefault(z.string(), 'enrola'),
   OIDC_CLIENT_SECRET_FILE: z.optional(z.string()),
   /** The claim that says what somebody may do, and which value is which role: `enrola-agents=agent,…`. */
@@ -44,15 +63,23 @@ const environmentSchema = z.object({
   OIDC_ROLES: z.optional(z.string()),
   /** Headers as lines `Name: value`, in a file that only this process reads. */
   SERVICE_HEADERS_FILE: z.optional(z.string()),
+  /** Requests of this process to the service that are on their way at the same time. 0: nothing is sent. */
+  SENDS_AT_ONCE: z.prefault(integer(0, 50), '1'),
+  /** Without one: as fast as the service answers. */
+  SENDS_PER_MINUTE: z.optional(integer(1, Number.MAX_SAFE_INTEGER)),
 });
 
 export interface TeamConfig {
   readonly databaseUrl: string | undefined;
   readonly folder: string;
   readonly profile: ProfileSpec;
-  /** Undefined: nobody is named to send to. */
+  /** SHA-256 of its file, in hex: what `sha256sum` says. */
+  readonly profileHash: string;
+  /** Undefined: no server is named to send to. */
   readonly serviceUrl: URL | undefined;
   readonly credential: Readonly<Record<string, string>>;
+  readonly sendsAtOnce: number;
+  readonly sendsPerMinute: number | undefined;
   readonly port: number;
   readonly healthPort: number;
   readonly host: string | undefined;
@@ -80,16 +107,25 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     throw new ConfigError(parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`));
   const { DATABASE_URL, DATA_FOLDER, PROFILE, SERVICE_URL, SERVICE_HEADERS_FILE, PORT } = parsed.data;
   const { ORIGIN = `http://localhost:${PORT}`, HEALTH_PORT = PORT === 0 ? 0 : PORT + 1 } = parsed.data;
-  const profile = findUsableProfile(readText('PROFILE', PROFILE));
+  const profileText = readText('PROFILE', PROFILE);
+  const profile = findUsableProfile(profileText);
   if (!profile)
     throw new ConfigError(['PROFILE: no sound profile; «npm run profile:check» lists what is wrong']);
-  const address = SERVICE_URL || profile.baseUrl;
+  const [refusal] = findLookUpProblems(profile);
+  if (refusal)
+    throw new ConfigError([
+      `PROFILE: ${toPathText(refusal.path, '')} cannot be used (${refusal.problem}); «npm run profile:check» says why`,
+    ]);
+  const address = SERVICE_URL ?? profile.baseUrl;
   return {
     databaseUrl: DATABASE_URL,
     folder: DATA_FOLDER,
     profile,
-    serviceUrl: address ? new URL(address) : undefined,
+    profileHash: createHash('sha256').update(profileText).digest('hex'),
+    serviceUrl: /^https?:/.test(address) ? new URL(address) : undefined,
     credential: SERVICE_HEADERS_FILE === undefined ? {} : readHeaders(SERVICE_HEADERS_FILE),
+    sendsAtOnce: parsed.data.SENDS_AT_ONCE,
+    sendsPerMinute: parsed.data.SENDS_PER_MINUTE,
     port: PORT,
     healthPort: HEALTH_PORT,
     host: parsed.data.HOST,
@@ -104,7 +140,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 function toOpenId(given: z.infer<typeof environmentSchema>): OpenIdConfig | undefined {
   if (given.OIDC_ISSUER === undefined) return undefined;
   const issuer = new URL(given.OIDC_ISSUER);
-  if (issuer.protocol !== 'https:' && !['localhost', '127.0.0.1'].includes(issuer.hostname))
+  if (issuer.protocol !== 'https:' && !LOCAL_HOSTS.includes(issuer.hostname))
     throw new ConfigError(['OIDC_ISSUER: begins with https://']);
   const roles = parseRoles(given.OIDC_ROLES ?? '');
   if (!roles)
@@ -119,9 +155,15 @@ function toOpenId(given: z.infer<typeof environmentSchema>): OpenIdConfig | unde
   };
 }
 
-/** @throws ConfigError */
-export function requireService({ serviceUrl }: TeamConfig): URL {
-  if (!serviceUrl) throw new ConfigError(['SERVICE_URL: missing, and the profile has no "baseUrl" either']);
+/** Where to send. A sample reaches the sandbox of this computer only, as in a browser its own origin. @throws ConfigError */
+export function requireService({ serviceUrl, profile }: TeamConfig): URL {
+  if (!serviceUrl)
+    throw new ConfigError(['SERVICE_URL: missing, and the profile\'s "baseUrl" names no server either']);
+  if (profile.sample && !LOCAL_HOSTS.includes(serviceUrl.hostname))
+    throw new ConfigError([
+      "SERVICE_URL: the profile is a sample, whose codes are nobody's: it may send to the sandbox on this computer only. " +
+        'Name the profile of your service with PROFILE',
+    ]);
   return serviceUrl;
 }
 
@@ -142,9 +184,19 @@ function readHeaders(file: string): Readonly<Record<string, string>> {
   return Object.fromEntries(
     lines.map((line, index) => {
       const [, name, value] = /^([\w!#$%&'*+.^`|~-]+):[ \t]*(.*?)[ \t]*$/.exec(line) ?? [];
-      if (name === undefined || value === undefined)
+      if (name === undefined || value === undefined || !isHeaderValue(value))
         throw new ConfigError([`SERVICE_HEADERS_FILE: line ${index + 1} is not «Name: value»`]);
       return [name.toLowerCase(), value];
     }),
   );
+}
+
+/** What Node writes: another one would break off each send once it is noted as sent. */
+function isHeaderValue(value: string): boolean {
+  try {
+    validateHeaderValue('x', value);
+    return true;
+  } catch {
+    return false;
+  }
 }

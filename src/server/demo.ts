@@ -48,8 +48,8 @@ runCommand('team demo', async () => {
     if (await hasUsers(db.sql)) return;
     const ids = await createAccounts(db);
     const profile = createProfile(config.profile, { today: () => new Date().toISOString().slice(0, 10) });
-    await fill({ db, profile, agent: ids.get('agent') ?? '', supervisor: ids.get('supervisor') ?? '' });
     for (const [role, signInName] of ACCOUNTS) console.log(`${role}: ${signInName} / ${PASSWORD}`);
+    await fill({ db, profile, agent: ids.get('agent') ?? '', supervisor: ids.get('supervisor') ?? '' });
   } finally {
     await db.close();
   }
@@ -77,12 +77,12 @@ interface Desk {
 
 const FROM = 'demo';
 
-async function enter({ db, agent }: Desk, index: number) {
+async function enter({ db, profile, agent }: Desk, index: number) {
   return db.transaction(async (sql) => {
     const person = toPerson(index);
     const id = randomBytes(16).toString('hex');
     const change = { id, expected: 0, riskProfileCode: 'MOD', personIds: [person.id], persons: [person] };
-    const revision = await saveEnrollment(sql, change, { userId: agent, isStrict: true });
+    const revision = await saveEnrollment(sql, change, { userId: agent, isStrict: true }, profile);
     await appendEntry(sql, { scope: id, kind: 'begun', actor: agent, from: FROM });
     return { id, revision };
   });

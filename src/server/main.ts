@@ -1,12 +1,14 @@
 /** The team server: brings the database to its version, answers the app, sends what is queued. */
 import { setMaxListeners } from 'node:events';
 import * as z from 'zod/mini';
-import { createProfile, toTimeoutMs } from '../domain/profile/profile.ts';
+import { createProfile, type Profile, toTimeoutMs } from '../domain/profile/profile.ts';
 import { OpenIdProvider } from './accounts/openid-connect.ts';
 import { forgetSessions } from './accounts/sessions.ts';
 import { hasUsers, invite } from './accounts/users.ts';
-import { readConfig, requireService, toSendLogFile } from './config.ts';
+import { readConfig, requireService, type TeamConfig, toSendLogFile } from './config.ts';
+import type { Db } from './db/db.ts';
 import { openTeamDb } from './db/open-team-db.ts';
+import { fillFoundBy } from './enrollments/fill-found-by.ts';
 import { findAddress } from './http/address.ts';
 import { createApp } from './http/app.ts';
 import { serveApp } from './http/app-files.ts';
@@ -15,9 +17,14 @@ import { createHealthApp } from './http/health.ts';
 import { listen } from './http/listen.ts';
 import { toInvitationLink } from './http/routes/account-routes.ts';
 import { logChainHeads } from './journal/journal-store.ts';
+import { noteProfile } from './journal/note-profile.ts';
+import { purge } from './retention/purge.ts';
+import { type CheckingLists, createCheckingLists } from './review/checking-lists.ts';
 import { runCommand } from './run-command.ts';
+import { createLookUp } from './sender/look-up.ts';
 import { openSendLog } from './sender/send-log.ts';
-import { createSender } from './sender/sender.ts';
+import { createServiceLists } from './sender/service-lists.ts';
+import { createSender, type ServiceTarget } from './sender/sender.ts';
 
 z.config({ jitless: true });
 
@@ -28,46 +35,48 @@ const writeLog = (line: Readonly<Record<string, unknown>>) =>
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  const { profile: spec, credential, origin } = config;
+  const { profile: spec, profileHash, origin } = config;
   const serviceUrl = requireService(config);
   const db = await openTeamDb(config);
+  await db.transaction((sql) => noteProfile(sql, profileHash));
   const sendLog = openSendLog(toSendLogFile(config));
+  const target = toTarget(config, serviceUrl);
   const sender = await createSender({
     db,
     log: sendLog,
-    target: {
-      baseUrl: serviceUrl,
-      timeoutMs: toTimeoutMs(spec),
-      answers: spec.answers,
-      headers: spec.request?.headers ?? {},
-      credential,
-    },
+    target,
+    sendsAtOnce: config.sendsAtOnce,
+    sendsPerMinute: config.sendsPerMinute,
   });
   const hub = await openEventHub(db);
   const controller = new AbortController();
   const { signal } = controller;
   // Each open page waits for it.
   setMaxListeners(0, signal);
+  const profile = createProfile(spec, { today: () => toToday(config.timeZone) });
+  const lists = createServiceLists(target, spec);
+  const checkingLists = createCheckingLists({ ...config, serviceUrl }, lists, writeLog);
   const app = createApp({
     db,
     hub,
     origin,
-    profile: createProfile(spec, { today: () => toToday(config.timeZone) }),
+    profile,
+    profileHash,
     findAddress: findAddress(config.isBehindProxy),
     log: writeLog,
     stopped: signal,
+    lookUp: spec.lookUp && createLookUp(target, spec.lookUp),
+    lists,
+    checkingLists,
     provider: config.openId && new OpenIdProvider(config.openId, origin),
   });
-  serveApp(app, { folder: config.appFolder, profile: spec });
+  serveApp(app, { folder: config.appFolder, profile: spec, profileHash });
   const servers = [
     await listen(app, config.port, config.host),
     await listen(createHealthApp(db, hub, signal), config.healthPort, '127.0.0.1'),
   ];
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => controller.abort());
-  const hourly = setInterval(() => {
-    void logChainHeads(db.sql, writeLog).catch(() => undefined);
-    void forgetSessions(db.sql).catch(() => undefined);
-  }, HOUR_MS);
+  const hourly = workHourly(db, profile, checkingLists);
   // With a provider the first administrator comes from there.
   if (!config.openId && !(await hasUsers(db.sql)))
     console.log(
@@ -80,6 +89,39 @@ async function main(): Promise<void> {
   await hub.close();
   sendLog.close();
   await db.close();
+}
+
+const toTarget = ({ profile, credential }: TeamConfig, baseUrl: URL): ServiceTarget => ({
+  baseUrl,
+  timeoutMs: toTimeoutMs(profile),
+  answers: profile.answers,
+  headers: profile.request?.headers ?? {},
+  credential,
+});
+
+/** What fails is tried again an hour later. */
+function workHourly(db: Db, profile: Profile, checkingLists: CheckingLists): NodeJS.Timeout {
+  // At the start, too: what older versions saved. Later it is what an older server beside this one saves.
+  const fill = () => note('filledFoundBy', fillFoundBy(db, profile));
+  // So that an approval seldom waits for a list; the log says which cannot be had.
+  const load = () => void checkingLists.complete(profile, []);
+  fill();
+  load();
+  return setInterval(() => {
+    void logChainHeads(db.sql, writeLog).catch(() => undefined);
+    void forgetSessions(db.sql).catch(() => undefined);
+    note('purged', purge(db, profile.privacy.confirmedDays));
+    fill();
+    load();
+  }, HOUR_MS);
+}
+
+/** Says in the log how many it were. An error without its message: that may quote what somebody entered. */
+function note(name: string, counting: Promise<number>): void {
+  void counting.then(
+    (count) => writeLog({ [name]: count }),
+    (error: unknown) => writeLog({ level: 'error', [name]: error instanceof Error ? error.name : 'failed' }),
+  );
 }
 
 /** The date where the team works: ages and dates to come are counted by it. */

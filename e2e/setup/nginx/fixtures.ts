@@ -116,13 +116,12 @@ export interface PageAnswer {
 export function post(
   page: Page,
   url: string,
-  init: { body: string; headers?: Record<string, string>; giveUpAfterMs?: number },
+  init: { body: string; headers?: Record<string, string> },
 ): Promise<PageAnswer | undefined> {
   return page.evaluate(
-    async ([address, { body, headers, giveUpAfterMs }]) => {
-      const signal = giveUpAfterMs === undefined ? null : AbortSignal.timeout(giveUpAfterMs);
+    async ([address, { body, headers }]) => {
       try {
-        const response = await fetch(address, { method: 'POST', body, headers: headers ?? {}, signal });
+        const response = await fetch(address, { method: 'POST', body, headers: headers ?? {} });
         const { status } = response;
         return { status, headers: Object.fromEntries(response.headers), body: await response.text() };
       } catch {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { Verdict } from '../drafts/outcome.ts';
 import type { AnswersSpec } from '../profile/schema/service-schema.ts';
-import { type ReceivedAnswer, readAnswer, type Verdict } from './read-answer.ts';
+import { type ReceivedAnswer, readAnswer, toAnswered } from './read-answer.ts';
 
 const answer = (status: number, body: unknown, more: Partial<ReceivedAnswer> = {}): ReceivedAnswer => ({
   status,
@@ -316,5 +317,32 @@ describe('the field errors in an answer', () => {
   it('are not read from a body that is truncated or not JSON', () => {
     expect(errorsOf(answer(400, '<html>'))).toEqual([]);
     expect(errorsOf(cut(400, body))).toEqual([]);
+  });
+});
+
+describe('an answer as it is stored', () => {
+  const words = { es: 'Ya existe', en: 'It exists already' };
+  const spec: AnswersSpec = { noEffect: [{ statuses: [409], message: words }] };
+  const at = '2026-11-24T12:00:00.000Z';
+  const store = (received: ReceivedAnswer) => toAnswered(received, readAnswer(received, spec), at);
+
+  it('has what came, what it proves, and what the profile says of a refusal', () => {
+    const received = answer(409, { detail: 'duplicate' }, { headers: { 'retry-after': '3'.repeat(200) } });
+    const { headers: _headers, ...content } = received;
+    expect(store(received)).toEqual({
+      kind: 'answered',
+      at,
+      ...content,
+      verdict: 'rejected',
+      message: 'duplicate',
+      words,
+      retryAfter: '3'.repeat(100),
+    });
+  });
+
+  it('says nothing of a refusal that is doubted', () => {
+    const stored = store(answer(409, { detail: 'duplicate' }, { doubt: 'length' }));
+    expect(stored).toMatchObject({ verdict: 'unknown', doubt: 'length' });
+    expect(stored).not.toHaveProperty('words');
   });
 });

@@ -1,9 +1,9 @@
-import type { Doubt } from '../drafts/outcome.ts';
+import type { Doubt, FinalizeOutcome, Verdict } from '../drafts/outcome.ts';
 import { type AnswerContent, findContentDoubt } from './find-doubt.ts';
 import { findByPointer } from '../formats/json-path.ts';
 import type { LocalText } from '../formats/local-text.ts';
 import { findShortText } from '../formats/plain-text.ts';
-import type { AnswerRule, AnswersSpec } from '../profile/schema/service-schema.ts';
+import type { AnswerRule, AnswersSpec, LookUpSpec } from '../profile/schema/service-schema.ts';
 
 /** An answer of the service, as it came. */
 export interface ReceivedAnswer extends AnswerContent {
@@ -12,9 +12,6 @@ export interface ReceivedAnswer extends AnswerContent {
   /** What spoke against a whole answer when it arrived. */
   readonly doubt?: Doubt | undefined;
 }
-
-/** The clients were created; nothing was created; the answer proves neither. */
-export type Verdict = 'confirmed' | 'rejected' | 'unknown';
 
 export interface AnswerReading {
   readonly verdict: Verdict;
@@ -35,6 +32,7 @@ export const PROBLEM_DETAILS: readonly string[] = ['/detail', '/title'];
 const HEADER = /^header:\s*/i;
 const MAX_MESSAGE = 2000;
 const MAX_REFERENCE = 200;
+const MAX_RETRY_AFTER = 100;
 
 /** What an answer says under the profile's rules. Never throws, whatever was received. */
 export function readAnswer(answer: ReceivedAnswer, spec: AnswersSpec | undefined): AnswerReading {
@@ -54,6 +52,38 @@ export function readAnswer(answer: ReceivedAnswer, spec: AnswersSpec | undefined
     ...(words !== undefined && { words }),
     fieldErrors: readFieldErrors(json, spec?.fieldErrors),
   };
+}
+
+/** An answer as it is stored: what came, and what it proves. `at`: the ISO 8601 instant of its end. */
+export function toAnswered(
+  { status, contentType, body, truncated, headers }: ReceivedAnswer,
+  { fieldErrors: _fieldErrors, words, ...reading }: AnswerReading,
+  at: string,
+): Extract<FinalizeOutcome, { kind: 'answered' }> {
+  const retryAfter = headers?.['retry-after']?.slice(0, MAX_RETRY_AFTER);
+  return {
+    kind: 'answered',
+    at,
+    status,
+    contentType,
+    body,
+    truncated,
+    ...reading,
+    ...(reading.verdict === 'rejected' && words !== undefined && { words }),
+    ...(retryAfter !== undefined && { retryAfter }),
+  };
+}
+
+/** Whether the service knows somebody. */
+export const LOOK_UP_FINDINGS = ['found', 'not-found', 'unknown'] as const;
+export type LookUpFinding = (typeof LOOK_UP_FINDINGS)[number];
+
+/** What an answer to a look-up says under the profile's rules. Never throws, whatever was received. */
+export function readLookUp(answer: ReceivedAnswer, { found, notFound }: LookUpSpec): LookUpFinding {
+  if (answer.truncated || (answer.doubt ?? findContentDoubt(answer)) !== undefined) return 'unknown';
+  const json = parseJson(answer.body);
+  if (matches(found, answer.status, json)) return 'found';
+  return matches(notFound, answer.status, json) ? 'not-found' : 'unknown';
 }
 
 /** Undefined where the text is no JSON. */

@@ -112,7 +112,8 @@ function toScrubbedContent({
   return content;
 }
 
-function toScrubbedOutcome(outcome: FinalizeOutcome): FinalizeOutcome {
+/** An answer without its words; what it proves and the reference of the service stay. */
+export function toScrubbedOutcome(outcome: FinalizeOutcome): FinalizeOutcome {
   if (outcome.kind === 'no-answer') return outcome;
   const { kind, at, status, contentType, truncated, verdict, fileVerdict, doubt, reference } = outcome;
   return { kind, at, status, contentType, body: '', truncated, verdict, fileVerdict, doubt, reference };

@@ -1,11 +1,18 @@
+type Rows = readonly (readonly string[])[];
+type Separator = ';' | ',';
+
 /**
  * A table as CSV after RFC 4180, for spreadsheets: UTF-8 with the byte order mark by which Excel knows it, every cell in
  * quotes, lines ended by CR LF. The separator is the one that Excel expects in the language of who opens it: `;` where
  * the decimal sign is a comma, as in Spanish, `,` in English.
  */
-export function toCsv(rows: readonly (readonly string[])[], separator: ';' | ','): string {
-  const lines = rows.map((cells) => `${cells.map(toCell).join(separator)}\r\n`);
-  return `\uFEFF${lines.join('')}`;
+export function toCsv(rows: Rows, separator: Separator): string {
+  return `\uFEFF${toCsvLines(rows, separator)}`;
+}
+
+/** What follows in a table that is written in parts. */
+export function toCsvLines(rows: Rows, separator: Separator): string {
+  return rows.map((cells) => `${cells.map(toCell).join(separator)}\r\n`).join('');
 }
 
 function toCell(text: string): string {

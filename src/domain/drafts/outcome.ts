@@ -71,6 +71,7 @@ export const outcomeSchema = z.lazy(() =>
 export type FinalizeOutcome = z.infer<typeof outcomeSchema>;
 /** An error of the service's answer with the place that it names. */
 export type ServiceError = z.infer<typeof serviceErrorSchema>;
+/** The clients were created; nothing was created; the answer proves neither. */
 export type Verdict = z.infer<typeof verdictSchema>;
 
 /**

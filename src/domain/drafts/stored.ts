@@ -169,6 +169,11 @@ export function toUnreadable(record: unknown): Unreadable {
   return { ok: false, cause: isNewer ? 'newer' : 'damaged' };
 }
 
+/** Whether observations may stand beside what was entered: of a review in this browser, or of the team's. */
+export function hasReview({ review, team }: Pick<StoredEnrollment, 'review' | 'team'>): boolean {
+  return review !== undefined || team !== undefined;
+}
+
 /** What a reviewer works on, whoever entered it. */
 const REVIEWED = new Set(['in-review', 'approved', 'sending', 'unknown']);
 

@@ -201,7 +201,10 @@ function* findingHits(spec: CheckSpec, context: CheckContext): Steps<Hit[]> {
       return yield* findingExactlyOne(spec, context);
     case 'duplicate-identifier':
       return yield* findingRepeated(context, (person, view) =>
-        toIdentifierKeys(person, view, context.profile),
+        toComparedIdentifiers(person, context.profile, view).map((identifier) => ({
+          key: toIdentifierKey(identifier),
+          place: { personId: person.id, field: 'identifier' },
+        })),
       );
     case 'shared-telephone':
       return yield* findingShared(context, 'telephones');
@@ -265,8 +268,18 @@ interface Keyed {
   readonly place: Place & { readonly personId: EntityId };
 }
 
-/** An identifier whose type is not chosen yet is compared as one of each type. */
-function toIdentifierKeys(person: Person, view: PersonView, { viewOf }: Profile): Keyed[] {
+/** A person's identifier in the form in which it is compared with those of others. */
+export interface ComparedIdentifier {
+  readonly type: string;
+  readonly number: string;
+}
+
+/** One whose type is not chosen yet is compared as one of each type; none where it is empty or hidden. */
+export function toComparedIdentifiers(
+  person: Person,
+  { viewOf }: Profile,
+  view = viewOf(person),
+): ComparedIdentifier[] {
   if (toComparedText(person.identifier, view.field('identifier')) === '') return [];
   const typeView = view.field('identifierType');
   const type = toComparedText(person.identifierType, typeView);
@@ -274,10 +287,13 @@ function toIdentifierKeys(person: Person, view: PersonView, { viewOf }: Profile)
     type === '' && typeView.catalog ? typeView.catalog.entries.map(({ value }) => String(value)) : [type];
   return types.map((identifierType) => {
     const typed = type === '' ? viewOf({ ...person, identifierType }) : view;
-    const identifier = toComparedText(person.identifier, typed.field('identifier'));
-    const place = { personId: person.id, field: 'identifier' } as const;
-    return { key: JSON.stringify([identifierType, identifier]), place };
+    return { type: identifierType, number: toComparedText(person.identifier, typed.field('identifier')) };
   });
+}
+
+/** The same text for the same identifier. */
+export function toIdentifierKey({ type, number }: ComparedIdentifier): string {
+  return JSON.stringify([type, number]);
 }
 
 /** Each appearance of a key after its first one, where it is another person's; one at each place. */

@@ -8,6 +8,22 @@ import { withParentGroups } from './read-catalog.ts';
 import { isLoadedCatalog, listParametersOf, type LoadedCatalogSpec } from './schema/catalog-schema.ts';
 import type { ProfileSpec } from './schema/profile-schema.ts';
 
+export type Sources = readonly (readonly [name: string, source: LoadedCatalogSpec])[];
+
+/** The lists that are loaded whoever is entered; those that depend on another field are asked for by its values. */
+export function findSources({ catalogs = {} }: ProfileSpec): Sources {
+  return Object.entries(catalogs).flatMap(([name, source]) =>
+    isLoadedCatalog(source) && listParametersOf(source).length === 0 ? [[name, source] as const] : [],
+  );
+}
+
+const DEFAULT_MAX_AGE_HOURS = 24;
+
+/** A copy that is older is asked for anew. */
+export function toMaxAgeMs({ maxAgeHours = DEFAULT_MAX_AGE_HOURS }: LoadedCatalogSpec): number {
+  return maxAgeHours * 3_600_000;
+}
+
 interface Made {
   readonly parent: CatalogState | undefined;
   readonly catalog: Catalog;

@@ -35,8 +35,8 @@ export function findUrls(spec: ProfileSpec): readonly PlacedUrl[] {
   return urls;
 }
 
-/** Plain http: reaches this machine only. */
-const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
+/** Plain http: reaches this machine only. As `URL` writes them. */
+export const LOCAL_HOSTS: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
 /** No host has this name: it only stands where this origin will be. */
 const SOME_ORIGIN = 'https://enrola.invalid';
 

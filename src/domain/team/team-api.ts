@@ -1,14 +1,36 @@
 /** What the team server and the app say to each other: one source for both. */
 import * as z from 'zod/mini';
+import { LOOK_UP_FINDINGS } from '../answers/read-answer.ts';
+import { outcomeSchema } from '../drafts/outcome.ts';
+import { FINDINGS } from '../drafts/resolution.ts';
 import { SUBMISSION_STATES } from '../drafts/submission.ts';
+
+/** Counts the versions of this file that a page of the version before would not understand. */
+const API_VERSION = 1;
+
+/** Of a request: which profile its page runs, and which version of what is said here. */
+export const EDITION_HEADER = 'Enrola-Edition';
+/** Of a request that a page makes by itself, long after anybody worked in it: it is no use of the session. */
+export const UNATTENDED_HEADER = 'Enrola-Unattended';
+/** Value of `EDITION_HEADER`. `profile`: as the profile that the server gave out names itself. */
+export const toEdition = (profile: string): string => `${API_VERSION}.${profile}`;
 
 /** What somebody may do in a team. */
 export const ROLES = ['agent', 'supervisor', 'auditor', 'administrator'] as const;
 export type Role = (typeof ROLES)[number];
 
+/** Who enters, and can be given enrollments. */
+export const ENTERS = ['agent', 'supervisor'] as const satisfies readonly Role[];
+
+/** Scope of what the journal says of sign-ins, users and settings; every other one is the id of an enrollment. */
+export const TEAM_SCOPE = 'team';
+
 /** As in a browser alone, and the queue of the server. */
 export const TEAM_STATES = [...SUBMISSION_STATES, 'queued'] as const;
 export type TeamState = (typeof TEAM_STATES)[number];
+
+/** Behind `#` in the address, where the provider of the organization let somebody in who has no role in the team. */
+export const SIGN_IN_REFUSED = 'sign-in-refused';
 
 /** Of a local account, in characters. OWASP ASVS 5, 6.2.1 and 6.2.9: length counts, and a long sentence is taken as it is. */
 export const PASSWORD_LENGTH = { min: 12, max: 200 } as const;
@@ -17,6 +39,48 @@ const userSchema = z.object({ id: z.string(), name: z.string() });
 
 /** Who is signed in. */
 export const meSchema = z.object({ ...userSchema.shape, role: z.enum(ROLES) });
+
+/** As the list of the team shows a user. */
+export const listedUserSchema = z.object({
+  ...meSchema.shape,
+  /** Signs in with a password of the team server, not at the provider of the organization. */
+  isLocal: z.boolean(),
+  isDisabled: z.boolean(),
+  /** How many enrollments that are not sent yet this user has. */
+  open: z.int(),
+});
+export type ListedUser = z.infer<typeof listedUserSchema>;
+
+/** What the journal of the team says that was done to an enrollment. */
+export const ENROLLMENT_DEEDS = [
+  'begun',
+  'edited',
+  'handed-in',
+  'withdrawn',
+  'returned',
+  'approved',
+  'queued',
+  'assigned',
+  'taken-over',
+  'observed',
+  'replied',
+  'settled',
+  'reopened',
+  'found',
+  'purged',
+] as const;
+
+/** The same of everything else. */
+export const TEAM_DEEDS = [
+  'signed-in',
+  'signed-out',
+  'sign-in-refused',
+  'account-made',
+  'invited',
+  'user-changed',
+  'exported',
+  'profile-changed',
+] as const;
 
 /** What the list and the pages show of an enrollment. */
 export const teamHeadSchema = z.object({
@@ -40,11 +104,94 @@ export const teamHeadSchema = z.object({
       state: z.string(),
       queuedAt: z.string(),
       sentAt: z.nullable(z.string()),
-      outcome: z.unknown(),
     }),
   ),
 });
 export type TeamHead = z.infer<typeof teamHeadSchema>;
 
+/** Of persons, as the profile compares them (`toComparedIdentifiers`); what is asked about at once. */
+export const askedIdentifiersSchema = z
+  .array(
+    z.strictObject({ type: z.string().check(z.maxLength(200)), number: z.string().check(z.maxLength(200)) }),
+  )
+  .check(z.minLength(1), z.maxLength(200));
+
+/** Another enrollment of the team that carries an identifier. Nothing else of it is told: whoever asks may be no one of it. */
+const carrierSchema = z.object({
+  id: z.string(),
+  state: z.enum(TEAM_STATES),
+  /** When it was begun. */
+  since: z.string(),
+  /** Of whoever has it, and otherwise of whoever began it. */
+  name: z.string(),
+});
+
+/** A list for each identifier that was asked about, in their order; the latest begun first. */
+export const carriersSchema = z.object({ carriers: z.array(z.array(carrierSchema)) });
+export type Carriers = z.infer<typeof carriersSchema>;
+
+/** The same as they are sent, each of which the service is asked about. */
+export const lookUpsSchema = askedIdentifiersSchema.check(z.maxLength(20));
+
+/** What the service says of each, in their order. */
+export const lookUpFindingsSchema = z.object({ findings: z.array(z.enum(LOOK_UP_FINDINGS)) });
+
 /** The queue of sends; `pausedUntil`: it rests, for the service is in trouble. */
 export const teamQueueSchema = z.object({ queued: z.int(), pausedUntil: z.nullable(z.string()) });
+
+/** An entry of an enrollment's journal, as its people are told. */
+export const teamEntrySchema = z.object({
+  number: z.int(),
+  /** ISO 8601 instant. */
+  at: z.string(),
+  /** The verb of what was done: `edited`, `observed`, … */
+  kind: z.string(),
+  /** Who did it; nobody where the server did. */
+  name: z.optional(z.string()),
+  /** What somebody wrote. */
+  text: z.optional(z.string()),
+  about: z.optional(z.record(z.string(), z.unknown())),
+});
+export type TeamEntry = z.infer<typeof teamEntrySchema>;
+
+const { text: _text, ...told } = teamEntrySchema.shape;
+
+/** What an auditor is told of an entry: nothing that somebody wrote. */
+export const auditEntrySchema = z.object({
+  ...told,
+  scope: z.string(),
+  /** Address that the request came from. */
+  from: z.string(),
+  hash: z.string(),
+});
+
+/** What is wrong with an entry of a chain. */
+export const CHAIN_FLAWS = ['missing', 'changed', 'text-changed'] as const;
+
+/** The latest send of an enrollment: what was sent, what came back, and what a person found. */
+export const teamAttemptSchema = z.object({
+  id: z.string(),
+  number: z.int(),
+  state: z.string(),
+  /** SHA-256 (hex) of the exact bytes. */
+  hash: z.string(),
+  /** ISO 8601 instant; null while it waits. */
+  sentAt: z.nullable(z.string()),
+  /** The exact text; null once retention has deleted it. */
+  request: z.nullable(z.string()),
+  outcome: z.nullable(outcomeSchema),
+  lateOutcomes: z.array(outcomeSchema),
+  found: z.nullable(
+    z.object({
+      found: z.enum(FINDINGS),
+      at: z.string(),
+      by: z.string(),
+      reason: z.string(),
+      /** Where only some exist: the enrollment of the others. */
+      rest: z.optional(z.string()),
+    }),
+  ),
+  /** Who exists at the service, where not all do. */
+  confirmedPersons: z.nullable(z.array(z.string())),
+});
+export type TeamAttempt = z.infer<typeof teamAttemptSchema>;

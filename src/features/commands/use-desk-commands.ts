@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { OFFERED } from '../../i18n/languages.ts';
 import { useI18n } from '../../i18n/use-translator.ts';
+import { useAuthenticationState } from '../../services/authentication/use-authentication.ts';
 import { useCommand } from '../../services/commands/use-command.ts';
 import { toSaveFailure } from '../../services/drafts/storage-state.ts';
 import { focusHeading } from '../../form/focus-entry.ts';
@@ -20,8 +21,9 @@ export function useDeskCommands(): Said | undefined {
   const { translator, setLanguage } = useI18n();
   const [said, setSaid] = useState<Said>();
   useCommand('home', () => goTo(HOME_PATH));
-  useCommand('queue', () => goTo(QUEUE_PATH));
-  useCommand('ledger', () => goTo(LEDGER_PATH));
+  const { entersNothing } = useAuthenticationState();
+  useCommand('queue', entersNothing ? undefined : () => goTo(QUEUE_PATH));
+  useCommand('ledger', entersNothing ? undefined : () => goTo(LEDGER_PATH));
   useCommand('profile', () => goTo(PROFILE_PATH));
   useCommand('help', () => goTo(HELP_PATH));
   useCommand('language', () => {
@@ -29,11 +31,12 @@ export function useDeskCommands(): Said | undefined {
     const next = OFFERED[(index + 1) % OFFERED.length];
     if (next) setLanguage(next[0]);
   });
-  useCommand('new-enrollment', () => {
+  const start = () => {
     startEnrollment().catch((error: unknown) => {
       setSaid({ text: translator.t(`notStored.${toSaveFailure(error)}`) });
     });
-  });
+  };
+  useCommand('new-enrollment', entersNothing ? undefined : start);
   return said;
 }
 

@@ -1,4 +1,5 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
+import { hasReview } from '../../domain/drafts/stored.ts';
 import { findSaveFailure } from '../../services/drafts/draft-saver.ts';
 import { useSessionPart } from '../../services/drafts/use-session.ts';
 import { storageState } from '../../services/drafts/storage-state.ts';
@@ -35,7 +36,7 @@ export function FrameNotices({ takeOver, exporting, hasEntries }: FrameNoticesPr
     (snapshot) => snapshot.access !== 'own' || snapshot.saveState.kind === 'stale',
   );
   const hasFailed = useSessionPart(({ saveState }) => findSaveFailure(saveState) !== undefined);
-  const isReviewed = useSessionPart(({ header }) => header.review !== undefined);
+  const isReviewed = useSessionPart(({ header }) => hasReview(header));
   const isCalm = !isHindered && !hasFailed && storage.kind === 'durable';
   return (
     <>

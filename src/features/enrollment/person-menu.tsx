@@ -33,7 +33,7 @@ export function PersonMenu({ id, anchor, isCurrent, onMove, onClose }: PersonMen
       movePerson(session, id, offset);
       onMove(n, to);
       // The list moves its elements, and what is moved loses focus.
-      requestAnimationFrame(() => anchor.focus());
+      whereLost(() => anchor.focus());
     };
   };
   const remove = () => {
@@ -43,7 +43,7 @@ export function PersonMenu({ id, anchor, isCurrent, onMove, onClose }: PersonMen
     }
     removePerson(session, id);
     // The pressed button is gone; the next thing a person may want is to take it back, once that is there.
-    requestAnimationFrame(() => {
+    whereLost(() => {
       if (undoButton.current) undoButton.current.focus();
       else focusContent();
     });
@@ -62,4 +62,11 @@ export function PersonMenu({ id, anchor, isCurrent, onMove, onClose }: PersonMen
       onClose={onClose}
     />
   );
+}
+
+/** In the next frame, unless the user has put the focus elsewhere by then: a menu that opened would close. */
+function whereLost(focus: () => void): void {
+  requestAnimationFrame(() => {
+    if (document.activeElement === document.body) focus();
+  });
 }

@@ -16,11 +16,11 @@ export function ReviewNotice() {
   const review = useSessionPart(({ header }) => header.review);
   const hash = useSessionPart(({ header }) => header.submission.hash);
   const observations = useReviewState(useReviewDesk())?.observations ?? [];
-  if (!review) return null;
-  const { open, returnedAt, approved } = review;
+  const waiting = observations.filter(({ isOpen }) => isOpen);
+  // The record of the enrollment knows how many there are before they are read; that of a team's does not.
+  const { open, returnedAt, approved } = review ?? { open: waiting.length };
   const isVoid = approved !== undefined && approved.hash !== hash && returnedAt === undefined;
   if (open === 0 && !isVoid) return null;
-  const waiting = observations.filter(({ isOpen }) => isOpen);
   const paths = waiting.map(({ place }) => toPlacePath(session.id, place.personId, findFieldId(place)));
   const enrollment = session.toEnrollment(session.getSnapshot().header);
   return (

@@ -206,7 +206,7 @@ export function RowFindings({ row: { header, survey } }: Pick<EnrollmentRowProps
   const { plural } = useTranslator();
   const open = header.review?.open ?? 0;
   return (
-    <span className="home__findings">
+    <span className={open > 0 ? 'home__findings home__findings--observed' : 'home__findings'}>
       {open > 0 && (
         <span className="home__sign home__sign--warning">
           <ObservedIcon />

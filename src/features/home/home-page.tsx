@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useSyncExternalStore } from 'react';
 import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
+import { useAuthenticationState } from '../../services/authentication/use-authentication.ts';
 import type { UnreadableRecord } from '../../services/drafts/draft-list.ts';
 import { findUnsavedSession } from '../../services/drafts/session-registry.ts';
 import { storageState } from '../../services/drafts/storage-state.ts';
@@ -31,6 +32,7 @@ export function HomePage({ onOpenFile, above }: HomePageProps) {
   const { privacy } = useProfile().profile;
   const { list, readings, visit } = useEnrollmentList(privacy);
   const { act, notice, dismiss } = useHomeActions();
+  const { entersNothing } = useAuthenticationState();
   useArrivalFocus();
   useEffect(() => {
     reviewWalk.end();
@@ -48,7 +50,7 @@ export function HomePage({ onOpenFile, above }: HomePageProps) {
       <div className="home__head">
         <h1 tabIndex={-1}>{t('home.title')}</h1>
         {/* Where nothing is saved, the ways to begin stand below, each with its name. */}
-        {hasAny && <HomeActions onStart={start} onOpenFile={onOpenFile} />}
+        {(hasAny || above) && !entersNothing && <HomeActions onStart={start} onOpenFile={onOpenFile} />}
       </div>
       {above}
       <EmptiedNotice />
@@ -56,7 +58,8 @@ export function HomePage({ onOpenFile, above }: HomePageProps) {
         <ClockNotice doubt={doubt} rows={toRows(gone, readings, translator)} limits={privacy} />
       )}
       {unreadable.length > 0 && <UnreadableSection records={unreadable} onAct={act} />}
-      {list && !hasAny && <EmptyHome onStart={start} onOpenFile={onOpenFile} />}
+      {list && !hasAny && !above && <EmptyHome onStart={start} onOpenFile={onOpenFile} />}
+      {above && hasAny && <h2>{t('team.here')}</h2>}
       {drafts.length > 0 && (
         <EnrollmentSection
           drafts={drafts}
@@ -67,7 +70,7 @@ export function HomePage({ onOpenFile, above }: HomePageProps) {
         />
       )}
       {/* Where what is entered does not rest as it is typed, the bar at the top says how it rests. */}
-      {list && privacy.storage === 'plain' && (
+      {list && privacy.storage === 'plain' && (hasAny || !entersNothing) && (
         <p className="home__storage">
           <LockIcon />
           {t('home.storage.plain')}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { isFound, joinSearchables, toQuery, toSearchable } from '../../domain/drafts/record-search.ts';
+import { toAgeText } from '../../form/age-text.ts';
 import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
@@ -13,7 +14,7 @@ import { reviewWalk } from '../../services/review/review-walk.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { FileIcon } from './home-icons.tsx';
 import { toRows } from './list-rows.ts';
-import { type QueueRow, QueueTable, toAgeText } from './queue-table.tsx';
+import { type QueueRow, QueueTable } from './queue-table.tsx';
 import { useEnrollmentList } from './use-enrollment-list.ts';
 import './home.css';
 import './queue.css';

@@ -1,4 +1,4 @@
-import type { Translator } from '../../i18n/translator.ts';
+import { toAgeText } from '../../form/age-text.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { now } from '../../services/clock.ts';
 import { PageLink } from '../../ui/page-link.tsx';
@@ -18,7 +18,6 @@ export interface QueueRow extends ListRow {
 /** Of a row with one line, in pixels. */
 const ROW_HEIGHT = 33;
 const toId = ({ header }: QueueRow) => header.id;
-const MINUTE_MS = 60_000;
 
 const COLUMNS = ['since', 'first', 'persons', 'agent', 'findings', 'round'] as const;
 
@@ -86,12 +85,4 @@ function QueueCells({ row, dueMs }: { readonly row: QueueRow; readonly dueMs: nu
       <td className="queue__number">{t('queue.round', { n: waiting.round })}</td>
     </>
   );
-}
-
-/** How long it is from one instant to another, in its two largest units. */
-export function toAgeText(since: string, until: string, { t }: Translator): string {
-  const total = Math.max(0, Math.floor((Date.parse(until) - Date.parse(since)) / MINUTE_MS));
-  const [days, hours, minutes] = [Math.floor(total / 1440), Math.floor((total % 1440) / 60), total % 60];
-  if (days > 0) return t('queue.age.days', { days, hours });
-  return hours > 0 ? t('queue.age.hours', { hours, minutes }) : t('queue.age.minutes', { minutes });
 }

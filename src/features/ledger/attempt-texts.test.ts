@@ -6,7 +6,7 @@ import { createTranslator, joinTexts } from '../../i18n/translator.ts';
 import { toEvidence } from './attempt-texts.ts';
 
 const translator = createTranslator('es', joinTexts(spanish));
-const ACCORDING = 'Según el archivo: «Confirmado». Con el perfil de este equipo no se lee así.';
+const ACCORDING = 'Según el archivo: «Confirmado». Con el perfil de este computador no se lee así.';
 
 const answered = (more: Partial<Extract<FinalizeOutcome, { kind: 'answered' }>>): FinalizeOutcome => ({
   kind: 'answered',

@@ -1,22 +1,14 @@
-import { type ReactNode, useLayoutEffect, useMemo, useState } from 'react';
-import type { EntityId } from '../../domain/enrollment/enrollment.ts';
+import { useLayoutEffect, useMemo, useState } from 'react';
 import { findMarkedPlaces, type MarkedPlace } from '../../domain/fields/marks.ts';
+import type { AsidesProps } from '../../form/field-asides.ts';
 import { toFieldId, toRowId } from '../../form/field-id.ts';
 import { usePersonRecord } from '../../services/drafts/use-session.ts';
 import { asideIdOf } from '../../ui/field-frame.tsx';
 import { MarkNote } from './mark-note.tsx';
 import { useStoredSources } from './use-stored-sources.ts';
 
-interface PersonMarksProps {
-  readonly personId: EntityId;
-  /** What others say, which stands before it. */
-  readonly beside: ((id: string) => ReactNode) | undefined;
-  /** Takes what stands beside fields and rows. Stable. */
-  readonly onAsides: (asides: (() => (id: string) => ReactNode) | undefined) => void;
-}
-
 /** Where values of the person came from that nobody typed: shows nothing itself, all of it goes beside the fields. */
-export function PersonMarks({ personId, beside, onAsides }: PersonMarksProps) {
+export function PersonMarks({ personId, beside, onAsides }: AsidesProps) {
   const person = usePersonRecord(personId);
   const found = useMemo(() => (person ? findMarkedPlaces(person) : []), [person]);
   // Every pause in typing makes a new record; what is said of it is mostly the same.

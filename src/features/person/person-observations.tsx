@@ -1,25 +1,19 @@
-import { type ReactNode, useLayoutEffect, useState } from 'react';
-import type { EntityId } from '../../domain/enrollment/enrollment.ts';
+import { useLayoutEffect, useState } from 'react';
 import { isSamePlace, type Observation } from '../../domain/review/observations.ts';
+import type { AsidesProps } from '../../form/field-asides.ts';
 import { toFieldId, toRowId } from '../../form/field-id.ts';
 import { ObservationThread } from '../../form/observation-thread.tsx';
 import { toObservedText } from '../../form/place-text.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
-import { useIsEditable, usePersonRecord, useSession } from '../../services/drafts/use-session.ts';
+import { usePersonRecord, useSession } from '../../services/drafts/use-session.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { asideIdOf } from '../../ui/field-frame.tsx';
 import type { ReviewDesk } from '../../services/review/review-desk.ts';
 import { useReviewDesk, useReviewState } from '../../services/review/use-review.ts';
 import { useThreadActions } from '../../services/review/use-actor.ts';
 
-interface PersonObservationsProps {
-  readonly personId: EntityId;
-  /** Takes what stands beside fields and rows. Stable. */
-  readonly onAsides: (asides: (() => (id: string) => ReactNode) | undefined) => void;
-}
-
 /** What was observed of a person and of the whole enrollment; what was of fields and rows goes beside them. */
-export function PersonObservations({ personId, onAsides }: PersonObservationsProps) {
+export function PersonObservations({ personId, onAsides }: Omit<AsidesProps, 'beside'>) {
   const desk = useReviewDesk();
   const state = useReviewState(desk);
   const observations = state?.observations;
@@ -76,7 +70,6 @@ function ThreadList({ desk, observations }: ThreadsProps) {
   const { profile } = useProfile();
   const translator = useTranslator();
   const actions = useThreadActions(desk);
-  const isEditable = useIsEditable();
   // The places are named by their person, whose name may change.
   usePersonRecord(observations[0]?.place.personId ?? '');
   const enrollment = session.toEnrollment(session.getSnapshot().header);
@@ -85,7 +78,7 @@ function ThreadList({ desk, observations }: ThreadsProps) {
       key={observation.id}
       observation={observation}
       place={toObservedText(observation.place, enrollment, profile, translator)}
-      actions={isEditable ? actions : undefined}
+      actions={actions}
     />
   ));
 }

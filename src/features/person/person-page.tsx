@@ -1,8 +1,8 @@
 import { SECTION_KEYS } from '../../domain/fields/registry.ts';
-import { type ReactNode, useState } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import { toFullName } from '../../domain/enrollment/person.ts';
-import { FieldAsides } from '../../form/field-asides.ts';
+import { type Asides, type AsidesProps, FieldAsides } from '../../form/field-asides.ts';
 import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { usePersonRecord, usePersonReplacements, useSessionPart } from '../../services/drafts/use-session.ts';
@@ -12,22 +12,15 @@ import { PersonEditor } from './person-editor.tsx';
 import { PersonMissing } from './person-missing.tsx';
 import './person.css';
 
-/** Only what was reviewed has any. */
-const observations = loadOnUse(
-  async () => (await import('./person-observations.tsx')).PersonObservations,
+/** There before the page where something is said of the person (`prepare-session.ts`). */
+const asides = loadOnUse(
+  async () => (await import('./person-asides.tsx')).PersonAsides,
   () => null,
-);
-
-/** Only who has values that nobody typed. */
-const marks = loadOnUse(
-  async () => (await import('./person-marks.tsx')).PersonMarks,
-  () => null,
+  'painted',
 );
 
 /** Ahead of what may bring values that nobody typed. */
-export function preloadAsides(): Promise<unknown> {
-  return Promise.all([observations.preload(), marks.preload()]);
-}
+export const preloadAsides = asides.preload;
 
 /** The fields of the person come first; the sections below them follow, each in its own frame. */
 const GROWTH = { first: 0, step: 1 };
@@ -36,18 +29,17 @@ interface PersonPageProps {
   readonly personId: EntityId;
   /** What can be done with the person, beside the heading. */
   readonly tools: ReactNode;
+  /** What a team knows of the person. */
+  readonly Note: ComponentType<AsidesProps>;
 }
 
 /** The page of one person. Keyed by the person in the routes: another person is another page. */
-export function PersonPage({ personId, tools }: PersonPageProps) {
+export function PersonPage({ personId, tools, Note }: PersonPageProps) {
   const person = usePersonRecord(personId);
   const replacements = usePersonReplacements(personId);
-  const number = useSessionPart(({ header }) => header.personIds.indexOf(personId) + 1);
-  const total = useSessionPart(({ header }) => header.personIds.length);
-  const isReviewed = useSessionPart(({ header }) => header.review !== undefined);
-  const [asides, setAsides] = useState<(id: string) => ReactNode>();
-  // With those before them.
-  const [marked, setMarked] = useState<(id: string) => ReactNode>();
+  const personIds = useSessionPart(({ header }) => header.personIds);
+  const number = personIds.indexOf(personId) + 1;
+  const [said, setSaid] = useState<Asides>();
   const { t } = useTranslator();
   // What an address points to has to stand when it comes.
   const [isWholeAtOnce] = useState(() => window.location.hash !== '');
@@ -68,13 +60,12 @@ export function PersonPage({ personId, tools }: PersonPageProps) {
       <div className="person__head">
         <hgroup className="person__title">
           <h1 tabIndex={-1}>{toFullName(person) || t('person.new')}</h1>
-          <p className="person__place">{t('person.place', { n: number, total })}</p>
+          <p className="person__place">{t('person.place', { n: number, total: personIds.length })}</p>
         </hgroup>
         {tools}
       </div>
-      {isReviewed && <observations.Part personId={personId} onAsides={setAsides} />}
-      {person.marks && <marks.Part personId={personId} beside={asides} onAsides={setMarked} />}
-      <FieldAsides value={marked ?? asides}>
+      <asides.Part personId={personId} Note={Note} onAsides={setSaid} />
+      <FieldAsides value={said}>
         <PersonEditor person={person} replacements={replacements} sections={sections} />
       </FieldAsides>
     </div>

@@ -32,7 +32,7 @@ test('the profile page says whether the server gave the profile, and what a send
     'Se pide otra vez antes de cada envío; si no se obtiene, no se envía',
   ]);
   expect(linesOf('source', { isKept: true, spec: { ...SPEC, profileCheck: 'ask' } })).toEqual([
-    `Una copia de este equipo, que el servidor entregó el ${when}: al abrir esta página no entregó un perfil válido`,
+    `Una copia de este computador, que el servidor entregó el ${when}: al abrir esta página no entregó un perfil válido`,
     'Se pide otra vez antes de cada envío; si no se obtiene, la persona puede enviar con este',
   ]);
   // A copy of an older version.
@@ -44,7 +44,7 @@ test('the profile page says which policies of the server are missing or lax, and
     'Las que el servidor envía con el perfil no permiten más de lo que el perfil necesita',
   ]);
   const replaced =
-    'En su lugar rigen las que se deducen del perfil, porque Enrola se abre desde la copia de este equipo';
+    'En su lugar rigen las que se deducen del perfil, porque Enrola se abre desde la copia de este computador';
   expect(linesOf('policy', { headers: {} })).toEqual([
     'El servidor no envía Content-Security-Policy',
     'El servidor no envía Cross-Origin-Opener-Policy',

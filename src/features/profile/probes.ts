@@ -1,4 +1,5 @@
-import { type AnswerReading, readAnswer, type Verdict } from '../../domain/answers/read-answer.ts';
+import { type AnswerReading, readAnswer } from '../../domain/answers/read-answer.ts';
+import type { Verdict } from '../../domain/drafts/outcome.ts';
 import { checkContract, type ContractProblem } from '../../domain/contract/contract-problems.ts';
 import type { FinalizeRequest } from '../../domain/contract/finalize-request.ts';
 import { fromFinalizeRequest } from '../../domain/contract/from-finalize-request.ts';

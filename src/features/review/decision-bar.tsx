@@ -1,9 +1,10 @@
-import { type ReactNode, type RefObject, useContext, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useContext, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import type { MessageKey } from '../../i18n/messages.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useIsEditable } from '../../services/drafts/use-session.ts';
 import { BarSlotContext } from '../../ui/bar-slot.ts';
+import { BAR_MESSAGE_ID, BarMessage } from '../../ui/bar-message.tsx';
 import { MenuButton } from '../../ui/menu.tsx';
 import { DecisionDialog, WorkerSwitch } from './decision-dialogs.tsx';
 import { DECISION_ID } from './review-keys.ts';
@@ -57,7 +58,7 @@ export function DecisionBar({ decision, sending, onShowErrors }: DecisionBarProp
           {why}
         </BarMessage>
       )}
-      <div className="decision__side">
+      <div className="bar-side">
         <WorkerSwitch worker={worker} />
         {isEditable && <More decision={decision} />}
         {isEditable && mayReturn(decision) && (
@@ -72,7 +73,7 @@ export function DecisionBar({ decision, sending, onShowErrors }: DecisionBarProp
           className="button button--primary"
           // Not disabled: a press says why, and the focus stays until the page of the outcome takes it.
           aria-disabled={sending.isSending || isHindered || undefined}
-          aria-describedby={why ? WHY_ID : undefined}
+          aria-describedby={why ? BAR_MESSAGE_ID : undefined}
           onClick={() => sending.isSending || decision.press(decision.primary)}
         >
           {sending.isSending ? t('review.sending') : t(LABELS[decision.primary])}
@@ -90,8 +91,6 @@ export function DecisionBar({ decision, sending, onShowErrors }: DecisionBarProp
     slot,
   );
 }
-
-const WHY_ID = 'review-decision-why';
 
 const LABELS = {
   'hand-in': 'decision.handIn',
@@ -122,36 +121,6 @@ function More({ decision }: { readonly decision: Decision }) {
   if (items.length === 0) return null;
   return (
     <MenuButton label={t('decision.more')} className="button button--icon more" face="" parts={[items]} />
-  );
-}
-
-interface BarMessageProps {
-  /** It answers a press. */
-  readonly isRefusal: boolean;
-  readonly ref: RefObject<HTMLDivElement | null>;
-  /** Takes the focus when the message goes. */
-  readonly back: RefObject<HTMLElement | null>;
-  readonly children: ReactNode;
-}
-
-function BarMessage({ isRefusal, ref, back, children }: BarMessageProps) {
-  useLayoutEffect(() => {
-    const element = ref.current;
-    const button = back.current;
-    return () => {
-      if (element?.contains(document.activeElement)) button?.focus({ preventScroll: true });
-    };
-  }, [ref, back]);
-  return (
-    <div
-      ref={ref}
-      id={WHY_ID}
-      className={isRefusal ? 'decision__why decision__why--refused' : 'decision__why'}
-      role={isRefusal ? 'alert' : 'status'}
-      tabIndex={-1}
-    >
-      {children}
-    </div>
   );
 }
 

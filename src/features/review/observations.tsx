@@ -8,14 +8,13 @@ import { findFieldId } from '../../form/field-id.ts';
 import { NoteEntry } from '../../form/note-entry.tsx';
 import { toNameOfPerson, toObservedText } from '../../form/place-text.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
-import { useIsEditable } from '../../services/drafts/use-session.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { toPlacePath, toReviewPath } from '../../services/navigation/paths.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import { observe } from '../../services/review/acts.ts';
 import type { ReviewDesk } from '../../services/review/review-desk.ts';
 import { toClaim, useActor } from '../../services/review/use-actor.ts';
-import { useReviewState } from '../../services/review/use-review.ts';
+import { useObservationRights, useReviewState } from '../../services/review/use-review.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { isStanding } from './changes.tsx';
 import { Thread } from './place-notes.tsx';
@@ -35,7 +34,7 @@ export function ObservationsPanel({ desk, enrollment, onObserve }: ObservationsP
   const translator = useTranslator();
   const { t, plural } = translator;
   const observations = useReviewState(desk)?.observations ?? [];
-  const isEditable = useIsEditable();
+  const { observe: mayObserve } = useObservationRights(desk);
   // Those of a person stand beside what they are about.
   const isBeside = ({ place }: Observation) => isStanding(place, enrollment) && place.personId !== undefined;
   const elsewhere = observations.filter((observation) => !isBeside(observation));
@@ -61,7 +60,7 @@ export function ObservationsPanel({ desk, enrollment, onObserve }: ObservationsP
           );
         })}
       </ol>
-      {isEditable && (
+      {mayObserve && (
         <button type="button" className="button" onClick={onObserve}>
           {t('observe.whole')}
         </button>

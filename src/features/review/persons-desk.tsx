@@ -224,10 +224,13 @@ function useNewest<A>(run: (argument: A) => void): (argument: A) => void {
 
 function KeyHints() {
   const { t } = useTranslator();
+  const { desk } = useReviewMarks();
   if (!areLettersOn()) return null;
+  // Of a team; elsewhere the hint stands from the first paint on.
+  const mayObserve = desk?.rights?.observe !== false;
   const hints = [
     ['J', 'K', t('review.keys.step')],
-    ['O', t('review.keys.observe')],
+    ...(mayObserve ? [['O', t('review.keys.observe')] as const] : []),
     ['E', t('review.keys.edit')],
     ['A', t('review.keys.decide')],
     ['?', t('review.keys.all')],

@@ -5,7 +5,7 @@ import { ObservationThread } from '../../form/observation-thread.tsx';
 import { toNameOfPerson } from '../../form/place-text.ts';
 import { toProblemText } from '../../i18n/texts.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
-import { useIsEditable, usePersonRecord, useSession } from '../../services/drafts/use-session.ts';
+import { usePersonRecord, useSession } from '../../services/drafts/use-session.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import type { ReviewDesk } from '../../services/review/review-desk.ts';
 import { useThreadActions } from '../../services/review/use-actor.ts';
@@ -92,9 +92,5 @@ interface ThreadProps {
 
 /** An observation, with what a supervisor can do with it. */
 export function Thread({ observation, place, desk }: ThreadProps) {
-  const actions = useThreadActions(desk);
-  const isEditable = useIsEditable();
-  return (
-    <ObservationThread observation={observation} place={place} actions={isEditable ? actions : undefined} />
-  );
+  return <ObservationThread observation={observation} place={place} actions={useThreadActions(desk)} />;
 }

@@ -1,5 +1,5 @@
-import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import type { Enrollment } from '../../domain/enrollment/enrollment.ts';
+import { type ReactNode, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { type Enrollment, isSameEnrollment } from '../../domain/enrollment/enrollment.ts';
 import { isError, type Severity } from '../../domain/fields/finding.ts';
 import { toFullName } from '../../domain/enrollment/person.ts';
 import { toEntryText } from '../../form/entry-kind.ts';
@@ -26,6 +26,8 @@ import { CheckedLine, FindingLists, SEVERITIES, UncheckedNotice } from './findin
 import { ReviewMarksContext } from './marks.tsx';
 import { ObservationsPanel } from './observations.tsx';
 import { PersonsDesk } from './persons-desk.tsx';
+import { RekeySection } from './rekey.tsx';
+import { DECISION_ID } from './review-keys.ts';
 import { ReviewValue } from './review-person.tsx';
 import { useSurvey, useWholeEnrollment } from './survey.ts';
 import { useDecision } from './use-decision.ts';
@@ -38,8 +40,20 @@ interface ReviewPageProps {
   readonly notice: ReactNode;
   /** What the page ends with: it sends what was reviewed, from the bar that is given to it. */
   readonly renderSend: (reviewed: Reviewed) => ReactNode;
-  /** In the place of what is observed, approved and sent on this computer: the team does that. */
-  readonly ending?: ((errors: number | undefined) => ReactNode) | undefined;
+  /** In the place of what is approved and sent on this computer: the team does that. */
+  readonly ending?: ((checked: Checked) => ReactNode) | undefined;
+}
+
+/** What is known of an enrollment whose review ends elsewhere. */
+interface Checked {
+  /** Undefined until they are counted. */
+  readonly errors: number | undefined;
+  /** What came of typing critical values again, as it stands now. */
+  readonly rekeyed: Rekeyed | undefined;
+  /** The way to typing them; nothing where the profile names none. */
+  readonly rekey: ReactNode;
+  /** Of the button that decides, which a key leads to. */
+  readonly decisionId: string;
 }
 
 interface Reviewed {
@@ -64,18 +78,12 @@ export function ReviewPage({ notice, renderSend, ending }: ReviewPageProps) {
   const worst = useRef<HTMLElement>(null);
   const supervision = useSupervision(enrollment);
   const { desk, marks, rounds, round, onRound, changes, onObserve, dialog } = supervision;
-  const hasEnding = Boolean(ending);
-  // Observations of this computer alone would not be the team's.
-  const shownMarks = useMemo(
-    () => (hasEnding ? { ...marks, onObserve: undefined } : marks),
-    [hasEnding, marks],
-  );
   const isSettled = useSettled(survey !== undefined && desk !== undefined);
   // Of a few persons what is wrong stands first; many stand at once, and their cells say it.
   const isGrid = personIds.length > MAX_CARDS;
   const above = isGrid ? NO_SEVERITY : WRONG;
   return (
-    <ReviewMarksContext value={shownMarks}>
+    <ReviewMarksContext value={marks}>
       <div className="review">
         <title>{`${t('review.title')} · ${t('app.name')}`}</title>
         {reviewWalk.isOn(session.id) && notice}
@@ -109,12 +117,18 @@ export function ReviewPage({ notice, renderSend, ending }: ReviewPageProps) {
             changes={changes}
           />
         )}
-        {isSettled && ending?.(isCurrent ? survey?.findings.filter(isError).length : undefined)}
-        {!ending && isSettled && enrollment && desk && (
+        {isSettled && enrollment && desk && (
           <ObservationsPanel
             desk={desk}
             enrollment={enrollment}
             onObserve={() => onObserve({}, t('observation.whole'))}
+          />
+        )}
+        {isSettled && ending && enrollment && (
+          <Ending
+            enrollment={enrollment}
+            errors={isCurrent ? survey?.findings.filter(isError).length : undefined}
+            render={ending}
           />
         )}
         {!ending && isSettled && enrollment && (
@@ -153,6 +167,31 @@ function RootValues({ riskProfileCode }: { readonly riskProfileCode: string }) {
       />
     </dl>
   );
+}
+
+interface EndingProps {
+  readonly enrollment: Enrollment;
+  readonly errors: number | undefined;
+  readonly render: (checked: Checked) => ReactNode;
+}
+
+function Ending({ enrollment, errors, render }: EndingProps) {
+  const { criticalFields } = useProfile().profile.review;
+  const [typed, setTyped] = useState<{ readonly of: Enrollment; readonly rekeyed: Rekeyed }>();
+  const rekeyed = typed && isSameEnrollment(typed.of, enrollment) ? typed.rekeyed : undefined;
+  return render({
+    errors,
+    rekeyed,
+    rekey: criticalFields.length > 0 && (
+      <RekeySection
+        key={enrollment.id}
+        fields={criticalFields}
+        rekeyed={rekeyed}
+        onRekeyed={(counts) => setTyped({ of: enrollment, rekeyed: counts })}
+      />
+    ),
+    decisionId: DECISION_ID,
+  });
 }
 
 interface ClosingPanelsProps extends Pick<ReviewPageProps, 'renderSend'> {

@@ -7,7 +7,7 @@ import { dropClaimedApproval, noteHandIn } from '../../services/review/acts.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
 import type { ReviewDesk } from '../../services/review/review-desk.ts';
 import { useActor } from '../../services/review/use-actor.ts';
-import { useReviewDesk, useReviewState } from '../../services/review/use-review.ts';
+import { useObservationRights, useReviewDesk, useReviewState } from '../../services/review/use-review.ts';
 import { type Changes, listRounds, type Round, useChanges } from './changes.tsx';
 import { type ReviewMarks, toMarks } from './marks.tsx';
 import { ObserveDialog } from './observations.tsx';
@@ -34,7 +34,7 @@ const HAND_IN_MS = 1500;
 export function useSupervision(enrollment: Enrollment | undefined): Supervision {
   const desk = useReviewDesk();
   const state = useReviewState(desk);
-  const isEditable = useIsEditableBetweenSends();
+  const { observe: mayObserve } = useObservationRights(desk);
   const [roundNumber, setRoundNumber] = useState<number>();
   const [observed, setObserved] = useState<{ readonly place: Place; readonly name: string }>();
   const rounds = useMemo(() => (state ? listRounds(state) : []), [state]);
@@ -44,7 +44,6 @@ export function useSupervision(enrollment: Enrollment | undefined): Supervision 
   useClaimDropped(desk);
   // A list without any is the same list: what else is noted renders no value anew.
   const observations = state && state.observations.length > 0 ? state.observations : NONE;
-  const mayObserve = desk !== undefined && isEditable;
   const marks = useMemo(
     () =>
       toMarks(

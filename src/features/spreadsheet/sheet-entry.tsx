@@ -1,4 +1,5 @@
 import { useTranslator } from '../../i18n/use-translator.ts';
+import { useAuthenticationState } from '../../services/authentication/use-authentication.ts';
 import { useCommand } from '../../services/commands/use-command.ts';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import { navigate, PageLink } from '../../ui/page-link.tsx';
@@ -15,7 +16,8 @@ interface SheetEntryProps {
 /** The way to «Importar planilla». */
 export function SheetEntry({ enrollmentId, hasLink }: SheetEntryProps) {
   const path = toSpreadsheetPath(enrollmentId);
-  useCommand('spreadsheet', () => navigate(path));
+  const { entersNothing } = useAuthenticationState();
+  useCommand('spreadsheet', entersNothing ? undefined : () => navigate(path));
   const { t } = useTranslator();
   return (
     hasLink && (

@@ -1,6 +1,7 @@
 import { useContext } from 'react';
 import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
+import { useAuthenticationState } from '../../services/authentication/use-authentication.ts';
 import { SessionContext } from '../../services/drafts/use-session.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { HOME_PATH, toEnrollmentPath } from '../../services/navigation/paths.ts';
@@ -18,19 +19,22 @@ import './spreadsheet.css';
 export function SpreadsheetPage() {
   const { t } = useTranslator();
   const session = useContext(SessionContext);
+  const { entersNothing } = useAuthenticationState();
   useArrivalFocus();
+  const isReadOnly = session !== undefined && !session.isEditable;
+  const refusal = entersNothing ? 'team.problem.role' : isReadOnly ? 'sheet.readOnly' : undefined;
   const way = session ? 'add' : 'new';
   return (
     <div className="sheet" tabIndex={-1}>
       <title>{`${t('sheet.open')} · ${t('app.name')}`}</title>
       <h1 tabIndex={-1}>{t('sheet.open')}</h1>
-      <p className="lead">{t(`sheet.lead.${way}`)}</p>
+      {!refusal && <p className="lead">{t(`sheet.lead.${way}`)}</p>}
       <p>
         <PageLink href={session ? toEnrollmentPath(session.id) : HOME_PATH}>
           {t(`sheet.back.${way}`)}
         </PageLink>
       </p>
-      {session && !session.isEditable ? <p className="notice">{t('sheet.readOnly')}</p> : <Import />}
+      {refusal ? <p className="notice">{t(refusal)}</p> : <Import />}
     </div>
   );
 }

@@ -38,10 +38,10 @@ export function AccountPage() {
     { name: 'signInName', label: t('team.account.signInName'), autoComplete: 'username', maxLength: 100 },
   ];
   return (
-    <main id="content" className="home" tabIndex={-1}>
+    <main id="content" className="home team__page" tabIndex={-1}>
       <title>{`${t('team.account.title')} · ${t('app.name')}`}</title>
       <h1 tabIndex={-1}>{t('team.account.title')}</h1>
-      <p>{t('team.account.lead')}</p>
+      <p className="lead">{t('team.account.lead')}</p>
       <form ref={form} className="team__form" onSubmit={submit} aria-busy={making.isPending}>
         {fields.map(({ label, ...props }) => (
           <FieldFrame key={props.name} id={`${id}-${props.name}`} label={label} width="long">

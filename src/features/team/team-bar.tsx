@@ -1,21 +1,31 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useReducer, useState } from 'react';
+import { isEditable } from '../../domain/drafts/submission.ts';
+import type { EntityId } from '../../domain/enrollment/enrollment.ts';
 import type { TeamHead } from '../../domain/team/team-api.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
-import { useAuthenticationState } from '../../services/authentication/use-authentication.ts';
+import {
+  useAuthentication,
+  useAuthenticationState,
+} from '../../services/authentication/use-authentication.ts';
 import type { EnrollmentSession } from '../../services/drafts/enrollment-session.ts';
 import { useSession, useSessionPart } from '../../services/drafts/use-session.ts';
-import { meQuery, teamHeadQuery, type TeamWhole, useTeamEvents } from '../../services/team/team-queries.ts';
+import {
+  meQuery,
+  teamHeadQuery,
+  teamJournalQuery,
+  type TeamWhole,
+  useTeamEvents,
+} from '../../services/team/team-queries.ts';
 import {
   followTeam,
   isKnownToTeam,
   isWithTeam,
   pushToTeam,
   type PushResult,
-  takeFromTeam,
 } from '../../services/team/team-sync.ts';
-import { Dialog } from '../../ui/dialog.tsx';
 import { atRest } from '../../ui/schedule.ts';
+import { ConflictDialog } from './conflict-dialog.tsx';
 import { TeamProblem } from './team-problem.tsx';
 import './team.css';
 
@@ -30,47 +40,91 @@ export function TeamBar() {
   const session = useSession();
   const { state, account } = useAuthenticationState();
   const header = useSessionPart((snapshot) => snapshot.header);
+  // From the first key on, not only once it is brought in.
+  const isTyping = useSessionPart(({ saveState }) => saveState.kind === 'saving');
   const { team } = header;
   const isIn = state === 'signed-in';
   useTeamEvents();
   const { data: me } = useQuery({ ...meQuery, enabled: isIn });
   const { data: head } = useQuery({ ...teamHeadQuery(session.id), enabled: isIn && isKnownToTeam(header) });
   const [result, setResult] = useState<PushResult>();
-  const [retries, setRetries] = useState(0);
+  const [retries, retry] = useReducer((count: number) => count + 1, 0);
   const isHeld = head !== undefined && account !== undefined && isHeldByOthers(head, account);
   useEffect(() => session.holdByTeam(isHeld), [session, isHeld]);
   // What another computer saved.
   const remote = head?.revision ?? 0;
   useEffect(() => {
-    if (team !== undefined && remote > team.revision) void followTeam(session).catch(() => undefined);
-  }, [session, remote, team]);
-  const isDue = isIn && team !== undefined && !isWithTeam(header) && !isHeld && result?.kind !== 'conflict';
+    if (team === undefined || remote <= team.revision) return undefined;
+    let timer = 0;
+    followTeam(session).catch(() => {
+      timer = window.setTimeout(retry, RETRY_MS);
+    });
+    return () => window.clearTimeout(timer);
+  }, [session, remote, team, retries]);
+  const isAsked = result?.kind === 'conflict';
+  const isDue = isIn && team !== undefined && !isWithTeam(header) && !isHeld && !isAsked;
   useEffect(() => {
     if (!isDue) return undefined;
-    return atRest(() => void pushToTeam(session).then(setResult), REST_MS);
+    const tell = (next: PushResult) =>
+      // Somebody is asked already: a later try that was refused does not take the question away.
+      setResult((before) => (before?.kind === 'conflict' && next.kind === 'refused' ? before : next));
+    return atRest(() => void pushToTeam(session).then(tell), REST_MS);
     // Each edit begins the rest anew.
   }, [session, isDue, header.updatedAt, retries]);
   const refusal = isDue && result?.kind === 'refused' ? result.error : undefined;
   const isAway = refusal?.code === 'network';
   useEffect(() => {
     if (!isAway) return undefined;
-    const timer = window.setTimeout(() => setRetries((count) => count + 1), RETRY_MS);
+    const timer = window.setTimeout(retry, RETRY_MS);
     return () => window.clearTimeout(timer);
   }, [isAway, retries]);
 
-  if (!isIn || me?.role === 'auditor' || me?.role === 'administrator') return null;
-  if (team === undefined) return <ToTeam session={session} />;
+  if (!isIn) return team && <SignedOut />;
+  if (me?.role === 'auditor' || me?.role === 'administrator') return null;
+  // What this browser sent may have reached the service: nobody sends it again.
+  if (team === undefined) return isEditable(header.submission) ? <ToTeam session={session} /> : null;
   return (
     <div className="team__bar" role="group" aria-label={t('team.bar')}>
+      {head?.state === 'draft' && <Returned id={session.id} />}
       <span role="status">
         {isHeld && toHeldText(head, t)}
-        {isDue && t(isAway ? 'team.bar.away' : 'team.bar.due')}
-        {!isDue && !isHeld && t('team.bar.saved', { when: dateTime(header.updatedAt) })}
+        {!isHeld &&
+          !isAsked &&
+          (isDue || isTyping
+            ? t(isAway ? 'team.bar.away' : 'team.bar.due')
+            : t('team.bar.saved', { when: dateTime(header.updatedAt) }))}
       </span>
-      {!isAway && <TeamProblem error={refusal} onAgain={() => setRetries(retries + 1)} />}
-      {result?.kind === 'conflict' && (
-        <ConflictDialog session={session} current={result.current} onDone={setResult} />
-      )}
+      {!isAway && <TeamProblem error={refusal} onAgain={retry} />}
+      {isAsked && <Conflict session={session} current={result.current} onDone={() => setResult(undefined)} />}
+    </div>
+  );
+}
+
+const DECISIONS: ReadonlySet<string> = new Set(['returned', 'handed-in', 'approved']);
+
+/** Why it came back, until it is handed in again. */
+function Returned({ id }: { readonly id: EntityId }) {
+  const { t } = useTranslator();
+  const { data } = useQuery(teamJournalQuery(id));
+  const last = data?.entries.findLast(({ kind }) => DECISIONS.has(kind));
+  if (last?.kind !== 'returned' || last.text === undefined) return null;
+  return (
+    <p className="notice notice--warning">
+      {t('team.bar.returned', { name: last.name ?? '—' })} <q>{last.text}</q>
+    </p>
+  );
+}
+
+/** What is entered stays here until somebody signs in. */
+function SignedOut() {
+  const { t } = useTranslator();
+  const { ask } = useAuthentication();
+  return (
+    <div className="team__bar" role="group" aria-label={t('team.bar')}>
+      <span>{t('team.bar.signedOut')}</span>
+      <button type="button" className="button" onClick={ask}>
+        {t('signIn.submit')}
+      </button>
     </div>
   );
 }
@@ -107,46 +161,20 @@ function ToTeam({ session }: { readonly session: EnrollmentSession }) {
   );
 }
 
-interface ConflictDialogProps {
+interface ConflictProps {
   readonly session: EnrollmentSession;
   readonly current: TeamWhole;
-  readonly onDone: (result: PushResult | undefined) => void;
+  readonly onDone: () => void;
 }
 
-/** Somebody saved it meanwhile: whoever is here says which state counts. Nothing is lost before that. */
-function ConflictDialog({ session, current, onDone }: ConflictDialogProps) {
-  const { t, dateTime } = useTranslator();
+/** Asked at once, and again by the button of who decides later. */
+function Conflict(props: ConflictProps) {
+  const { t } = useTranslator();
   const [isAsking, setAsking] = useState(true);
-  if (!isAsking)
-    return (
-      <button type="button" className="button" onClick={() => setAsking(true)}>
-        {t('team.conflict.title')}
-      </button>
-    );
-  const who = current.assignee?.name ?? current.createdBy.name;
+  if (isAsking) return <ConflictDialog {...props} onLater={() => setAsking(false)} />;
   return (
-    <Dialog title={t('team.conflict.title')} onCancel={() => setAsking(false)}>
-      <p>{t('team.conflict.body', { name: who, when: dateTime(current.updatedAt) })}</p>
-      <div className="team__actions">
-        <button
-          type="button"
-          className="button button--primary"
-          data-first
-          onClick={() => void pushToTeam(session, current.revision).then(onDone)}
-        >
-          {t('team.conflict.mine')}
-        </button>
-        <button
-          type="button"
-          className="button"
-          onClick={() => void takeFromTeam(session, current).then(() => onDone(undefined))}
-        >
-          {t('team.conflict.theirs')}
-        </button>
-        <button type="button" className="button button--quiet" onClick={() => setAsking(false)}>
-          {t('team.conflict.later')}
-        </button>
-      </div>
-    </Dialog>
+    <button type="button" className="button" onClick={() => setAsking(true)}>
+      {t('team.conflict.title')}
+    </button>
   );
 }

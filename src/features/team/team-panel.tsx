@@ -1,13 +1,19 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId, useRef, useState } from 'react';
-import { type Finding, FINDINGS } from '../../domain/drafts/resolution.ts';
+import { type ReactNode, useState } from 'react';
+import * as z from 'zod/mini';
+import { listDifferences } from '../../domain/team/conflict.ts';
 import type { TeamState } from '../../domain/team/team-api.ts';
+import type { MessageKey } from '../../i18n/messages.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
-import { useAuthentication } from '../../services/authentication/use-authentication.ts';
 import type { EnrollmentSession } from '../../services/drafts/enrollment-session.ts';
 import { useSession, useSessionPart } from '../../services/drafts/use-session.ts';
+import { useProfile } from '../../services/profile/use-profile.ts';
 import { queryClient } from '../../services/query-client.ts';
-import { askTeam, doneSchema, TeamError } from '../../services/team/team-client.ts';
+import type { Rekeyed } from '../../services/review/acts.ts';
+import { openNextWaiting } from '../../services/review/review-queue.ts';
+import { type Decided, reviewWalk } from '../../services/review/review-walk.ts';
+import { useReviewDesk, useReviewState } from '../../services/review/use-review.ts';
+import { askTeam, TeamError } from '../../services/team/team-client.ts';
 import {
   meQuery,
   teamHeadQuery,
@@ -16,49 +22,70 @@ import {
   type TeamWhole,
   useTeamEvents,
 } from '../../services/team/team-queries.ts';
-import { isKnownToTeam, isWithTeam, pushToTeam } from '../../services/team/team-sync.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { findNextOfTeam } from '../../services/team/team-queue.ts';
+import { followTeam, isKnownToTeam, isWithTeam, pushToTeam } from '../../services/team/team-sync.ts';
+import { toDeedText } from './deed-text.ts';
+import type { Pressed } from './form-dialog.tsx';
+import { FoundDialog } from './found-dialog.tsx';
+import { type StepName, TeamDecision } from './team-decision.tsx';
+import { ASKED_STEPS, AssignDialog, type AskedStep, NoteDialog } from './step-dialogs.tsx';
 import { TeamProblem } from './team-problem.tsx';
+import { useAskSignIn } from './use-ask-sign-in.ts';
 import './team.css';
 
 /** Asks the server for one step; what it answers is on the page before anything else can be pressed. */
 interface Step {
   readonly path: string;
   readonly body?: unknown;
+  /** Taken as well, on what came of the first one. */
+  readonly next?: string | undefined;
 }
 
-interface TeamPanelProps {
+/** What the page knows of the enrollment when its review ends here. */
+export interface Checked {
   /** Undefined until they are counted. */
   readonly errors: number | undefined;
+  readonly rekeyed: Rekeyed | undefined;
+  /** The way to typing critical values again. */
+  readonly rekey: ReactNode;
+  /** Of the first button. */
+  readonly decisionId: string;
 }
 
 /** What the team decides at the end of the review: hand in, return, approve, send, take back, say what was found. */
-export function TeamPanel({ errors }: TeamPanelProps) {
+export function TeamPanel({ checked }: { readonly checked: Checked }) {
   const { t } = useTranslator();
   const session = useSession();
   const header = useSessionPart((snapshot) => snapshot.header);
   useTeamEvents();
-  const isWith = header.team !== undefined;
   const { data: me } = useQuery(meQuery);
   const { data: head, error } = useQuery({
     ...teamHeadQuery(session.id),
     enabled: isKnownToTeam(header),
   });
-  const [dialog, setDialog] = useState<AskedStep>();
-  const step = useStep(session, head?.revision);
-  const at = `/api/enrollments/${session.id}`;
-  const press = (name: string, body?: unknown) => {
-    setDialog(undefined);
-    if (!step.isPending) step.mutate({ path: `${at}/${name}`, body });
+  const observations = useReviewState(useReviewDesk())?.observations ?? [];
+  const [asked, setAsked] = useState<Asked>();
+  const { step, take } = useSteps(session, head);
+  const { doesApproverSend } = useProfile().profile.review;
+  const may = head && me ? findSteps(head, me, doesApproverSend) : NOTHING;
+  const hindranceOf = useHindrances(checked, may);
+  const run = (name: StepName, body?: unknown) => take(name, body, () => setAsked(undefined));
+  const approve = (name: StepName, reason?: string) => run(name, { rekeyed: checked.rekeyed, reason });
+  const press = (name: StepName) => {
+    if (hindranceOf(name)) return;
+    const dialog =
+      isApproval(name) && observations.some(({ isOpen }) => isOpen) ? 'approve-with-reason' : name;
+    if (isAsked(dialog)) {
+      step.reset();
+      setAsked({ name, dialog });
+    } else if (isApproval(name)) approve(name);
+    else run(name);
   };
-  if (!isWith) return <p className="notice">{t('team.panel.alone')}</p>;
-  // Nothing is handed in or approved with something to correct, nor before that is known.
-  const isHindered = (name: StepName) => (name === 'review' || name === 'approve') && errors !== 0;
-  const may = head && me ? findSteps(head, me) : NOTHING;
+  if (header.team === undefined) return <p className="notice">{t('team.panel.alone')}</p>;
   return (
     <section className="team__panel" aria-labelledby="team-panel">
       <h2 id="team-panel">{t('team.panel.title')}</h2>
-      <TeamProblem error={step.error ?? (head ? undefined : error)} />
+      {!head && <TeamProblem error={error} />}
       {head && (
         <p role="status">
           {t('team.panel.state', {
@@ -68,38 +95,30 @@ export function TeamPanel({ errors }: TeamPanelProps) {
           {head.approval && <> {t('team.panel.approved', { name: head.approval.by.name })}</>}
         </p>
       )}
-      <div className="team__actions">
-        {may.map((name, index) => (
-          <button
-            key={name}
-            type="button"
-            className={index === 0 ? 'button button--primary' : 'button'}
-            aria-disabled={step.isPending || isHindered(name)}
-            aria-describedby={isHindered(name) ? 'team-errors' : undefined}
-            onClick={() => !isHindered(name) && (isAsked(name) ? setDialog(name) : press(name))}
-          >
-            {t(`team.step.${name}`)}
-          </button>
-        ))}
-      </div>
-      {errors !== undefined && errors > 0 && may.some(isHindered) && (
-        <p id="team-errors">{t('team.panel.errors')}</p>
-      )}
+      {may.some(isApproval) && checked.rekey}
+      <TeamDecision
+        may={may}
+        hindranceOf={hindranceOf}
+        // Who handed it in can only take it back: that it is where it should be is said beside it.
+        note={head?.state === 'in-review' && may[0] === 'withdraw' ? 'team.panel.handedIn' : undefined}
+        isBusy={step.isPending}
+        // A dialog that is open says it.
+        error={asked ? null : step.error}
+        decisionId={checked.decisionId}
+        onPress={press}
+      />
       {head && <TeamJournal head={head} />}
-      {(dialog === 'return' || dialog === 'take-over') && (
-        <NoteDialog
-          name={dialog}
-          onCancel={() => setDialog(undefined)}
-          onDone={(text) => press(dialog, { text })}
-        />
-      )}
-      {dialog === 'found' && head?.attempt && (
-        <FoundDialog
+      {head && asked && (
+        <AskedDialog
+          step={asked.dialog}
           whole={head}
-          onCancel={() => setDialog(undefined)}
-          onDone={(body) => {
-            setDialog(undefined);
-            step.mutate({ path: `/api/attempts/${head.attempt?.id}/resolution`, body });
+          isBusy={step.isPending}
+          error={step.error}
+          onCancel={() => setAsked(undefined)}
+          onTake={(body) => (isApproval(asked.name) ? approve(asked.name, body.text) : run(asked.name, body))}
+          onFound={(body) => {
+            const path = `/api/attempts/${head.attempt?.id}/resolution`;
+            step.mutate({ path, body }, { onSuccess: () => setAsked(undefined) });
           }}
         />
       )}
@@ -107,35 +126,115 @@ export function TeamPanel({ errors }: TeamPanelProps) {
   );
 }
 
+/** The step that was pressed, and what it asks first. */
+interface Asked {
+  readonly name: StepName;
+  readonly dialog: AskedStep;
+}
+
+const isApproval = (name: StepName) => name === 'approve' || name === 'approve-and-send';
+
+/** Takes a step, once at a time. On the way through the queue the next enrollment opens after what ends a review. */
+function useSteps(session: EnrollmentSession, head: TeamWhole | undefined) {
+  const step = useStep(session, head?.revision);
+  const take = (name: StepName, body: unknown, onTaken: () => void) => {
+    if (step.isPending) return;
+    const at = `/api/enrollments/${session.id}`;
+    const decision = DECISIONS[name];
+    const goOn = () => {
+      onTaken();
+      if (decision && reviewWalk.isOn(session.id))
+        void openNextWaiting({ id: session.id, name: head?.title ?? '', decision }, findNextOfTeam);
+    };
+    const path = name === 'approve-and-send' ? `${at}/approve` : `${at}/${name}`;
+    const next = name === 'approve-and-send' ? `${at}/send` : undefined;
+    step.mutate({ path, body, next }, { onSuccess: goOn });
+  };
+  return { step, take };
+}
+
+const DECISIONS: Partial<Readonly<Record<StepName, Decided['decision']>>> = {
+  approve: 'approved',
+  'approve-and-send': 'queued',
+  send: 'queued',
+  return: 'returned',
+};
+
+/** Why a step cannot be taken now: nothing is handed in or approved with something to correct, nor before that is known. */
+function useHindrances({ errors, rekeyed }: Checked, may: readonly StepName[]) {
+  const { isRekeyRequired } = useProfile().profile.review;
+  return (name: StepName): MessageKey | undefined => {
+    if (!may.includes(name) || (name !== 'review' && !isApproval(name))) return undefined;
+    if (errors !== 0) return 'team.panel.errors';
+    return isApproval(name) && isRekeyRequired && rekeyed?.different !== 0 ? 'rekey.needed' : undefined;
+  };
+}
+
+interface AskedDialogProps extends Pressed {
+  readonly step: AskedStep;
+  readonly whole: TeamWhole;
+  readonly onCancel: () => void;
+  readonly onTake: (body: { readonly text?: string; readonly userId?: string }) => void;
+  readonly onFound: (body: unknown) => void;
+}
+
+function AskedDialog({ step, whole, onTake, onFound, ...dialog }: AskedDialogProps) {
+  switch (step) {
+    case 'found':
+      return <FoundDialog {...dialog} whole={whole} onDone={onFound} />;
+    case 'assign':
+      return (
+        <AssignDialog {...dialog} assignee={whole.assignee?.id} onDone={(userId) => onTake({ userId })} />
+      );
+    case 'return':
+    case 'take-over':
+    case 'approve-with-reason':
+      return <NoteDialog {...dialog} name={step} onDone={(text) => onTake({ text })} />;
+  }
+}
+
 /** Asks the server for a step; `read` is the revision that is on the page. */
 function useStep(session: EnrollmentSession, read: number | undefined) {
-  const { noteUnauthorized } = useAuthentication();
+  const askSignIn = useAskSignIn();
+  const { authentication } = useProfile().profile;
+  const profile = authentication?.kind === 'team' ? authentication.profile : undefined;
   return useMutation({
-    mutationFn: async ({ path, body }: Step) => {
-      let revision = read;
-      // What is still here goes first: nothing is handed in or approved that was not seen.
-      if (!isWithTeam(session.getSnapshot().header)) {
-        const pushed = await pushToTeam(session);
-        if (pushed.kind === 'refused') throw pushed.error;
-        if (pushed.kind === 'conflict') throw new TeamError('stale');
-        revision = session.getSnapshot().header.team?.revision;
-      }
-      return askTeam(path, doneSchema, { method: 'POST', revision, ...(body !== undefined && { body }) });
+    mutationFn: async ({ path, body, next }: Step) => {
+      const revision = await findShownRevision(session, read);
+      const taken = await askTeam(path, takenSchema, { method: 'POST', revision, profile, body });
+      if (next !== undefined)
+        await askTeam(next, takenSchema, { method: 'POST', revision: taken?.revision, profile });
     },
-    onError: (problem) => {
-      if (problem instanceof TeamError && (problem.code === 'sign-in-again' || problem.code === 'sign-in'))
-        noteUnauthorized();
-    },
+    onError: askSignIn,
     onSettled: () => queryClient.invalidateQueries({ queryKey: teamKeys.all }),
   });
 }
 
-/** Of which more is asked in a dialog. */
-type AskedStep = 'return' | 'take-over' | 'found';
-type StepName = 'review' | 'withdraw' | 'approve' | 'send' | AskedStep;
+const takenSchema = z.optional(z.object({ revision: z.optional(z.int()) }));
+
+/**
+ * The revision of exactly what the page shows: nothing is handed in or approved that was not seen. What is still here goes
+ * to the team first. @throws TeamError
+ */
+async function findShownRevision(
+  session: EnrollmentSession,
+  read: number | undefined,
+): Promise<number | undefined> {
+  const { header } = session.getSnapshot();
+  if (!isWithTeam(header)) {
+    const pushed = await pushToTeam(session);
+    if (pushed.kind === 'refused') throw pushed.error;
+    if (pushed.kind === 'conflict') throw new TeamError('stale');
+  } else if ((header.team?.revision ?? 0) < (read ?? 0)) {
+    const shown = session.getEnrollment();
+    await followTeam(session);
+    if (listDifferences(shown, session.getEnrollment()).length > 0) throw new TeamError('stale');
+  }
+  return session.getSnapshot().header.team?.revision;
+}
+
 const NOTHING: readonly StepName[] = [];
-const isAsked = (name: StepName): name is AskedStep =>
-  name === 'return' || name === 'take-over' || name === 'found';
+const isAsked = (name: string): name is AskedStep => ASKED_STEPS.some((each) => each === name);
 
 /** Of whoever has it. */
 const OWN_STEPS: Partial<Readonly<Record<TeamState, readonly StepName[]>>> = {
@@ -148,17 +247,22 @@ const OWN_STEPS: Partial<Readonly<Record<TeamState, readonly StepName[]>>> = {
 function findSteps(
   { state, assignee }: TeamWhole,
   { id, role }: { readonly id: string; readonly role: string },
+  doesApproverSend: boolean,
 ): readonly StepName[] {
   const isMine = assignee === null || assignee.id === id;
   const own = isMine ? (OWN_STEPS[state] ?? NOTHING) : NOTHING;
   if (role !== 'supervisor') return role === 'agent' ? own : NOTHING;
+  const others: readonly StepName[] = isMine ? ['assign'] : ['take-over', 'assign'];
   switch (state) {
     case 'draft':
+      return [...own, ...others];
     case 'in-review':
     case 'rejected':
-      return ['approve', 'return', ...own, ...(isMine ? NOTHING : (['take-over'] as const))];
+      return doesApproverSend
+        ? ['approve-and-send', 'return', 'approve', ...own, ...others]
+        : ['approve', 'return', ...own, ...others];
     case 'approved':
-      return ['send', 'return'];
+      return ['send', 'return', ...others];
     case 'unknown':
       return ['found'];
     default:
@@ -166,168 +270,31 @@ function findSteps(
   }
 }
 
-interface StepDialogProps {
-  readonly name: AskedStep;
-  /** Of the button that does it. */
-  readonly pressLabel: string;
-  readonly onCancel: () => void;
-  readonly onSubmit: (data: FormData) => void;
-  readonly children: ReactNode;
-}
-
-/** Asks for what a step needs. */
-function StepDialog({ name, pressLabel, onCancel, onSubmit, children }: StepDialogProps) {
-  const { t } = useTranslator();
-  return (
-    <Dialog title={t(`team.step.${name}`)} onCancel={onCancel}>
-      <form
-        className="team__form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          onSubmit(new FormData(event.currentTarget));
-        }}
-      >
-        {children}
-        <div className="team__actions">
-          <button type="submit" className="button button--primary">
-            {pressLabel}
-          </button>
-          <button type="button" className="button" onClick={onCancel}>
-            {t('team.cancel')}
-          </button>
-        </div>
-      </form>
-    </Dialog>
-  );
-}
-
-/** Words of a field; empty where there are none. */
-function toWords(data: FormData, name: string): string {
-  const value = data.get(name);
-  return typeof value === 'string' ? value.trim() : '';
-}
-
-interface NoteDialogProps {
-  readonly name: 'return' | 'take-over';
-  readonly onCancel: () => void;
-  readonly onDone: (text: string) => void;
-}
-
-function NoteDialog({ name, onCancel, onDone }: NoteDialogProps) {
-  const { t } = useTranslator();
-  const id = useId();
-  const text = useRef<HTMLTextAreaElement>(null);
-  const submit = (data: FormData) => {
-    const note = toWords(data, 'note');
-    if (note !== '') onDone(note);
-    else text.current?.focus();
-  };
-  return (
-    <StepDialog name={name} pressLabel={t(`team.step.${name}`)} onCancel={onCancel} onSubmit={submit}>
-      <label htmlFor={id}>{t(`team.note.${name}`)}</label>
-      <textarea
-        className="input"
-        id={id}
-        name="note"
-        ref={text}
-        rows={3}
-        maxLength={2000}
-        required
-        data-first
-      />
-    </StepDialog>
-  );
-}
-
-interface FoundDialogProps {
-  readonly whole: TeamWhole;
-  readonly onCancel: () => void;
-  readonly onDone: (body: unknown) => void;
-}
-
-/** What a person found at the service of a send that nothing proved. */
-function FoundDialog({ whole, onCancel, onDone }: FoundDialogProps) {
-  const { t } = useTranslator();
-  const id = useId();
-  const [found, setFound] = useState<Finding>('exists');
-  const submit = (data: FormData) => {
-    const reason = toWords(data, 'reason');
-    const personIds = data.getAll('person').filter((each) => typeof each === 'string');
-    if (reason !== '') onDone({ found, reason, ...(found === 'some-exist' && { personIds }) });
-  };
-  return (
-    <StepDialog name="found" pressLabel={t('team.found.note')} onCancel={onCancel} onSubmit={submit}>
-      <fieldset>
-        <legend>{t('team.found.question')}</legend>
-        {FINDINGS.map((each, index) => (
-          <label key={each}>
-            <input
-              type="radio"
-              name="found"
-              checked={found === each}
-              onChange={() => setFound(each)}
-              {...(index === 0 && { 'data-first': true })}
-            />{' '}
-            {t(`team.found.${each}`)}
-          </label>
-        ))}
-      </fieldset>
-      {found === 'some-exist' && (
-        <fieldset>
-          <legend>{t('team.found.who')}</legend>
-          {whole.people.map((person) => (
-            <label key={person.id}>
-              <input type="checkbox" name="person" value={person.id} />{' '}
-              {`${person.givenName} ${person.paternalName}`.trim() || person.identifier}
-            </label>
-          ))}
-        </fieldset>
-      )}
-      <label htmlFor={id}>{t('team.found.reason')}</label>
-      <textarea className="input" id={id} name="reason" rows={2} maxLength={2000} required />
-    </StepDialog>
-  );
-}
-
-const KINDS = [
-  'begun',
-  'edited',
-  'handed-in',
-  'withdrawn',
-  'returned',
-  'approved',
-  'queued',
-  'assigned',
-  'taken-over',
-  'observed',
-  'replied',
-  'settled',
-  'reopened',
-  'found',
-] as const;
-
 /** Who did what with it, the latest first. */
 function TeamJournal({ head }: { readonly head: TeamWhole }) {
-  const { t, dateTime } = useTranslator();
-  const { data } = useQuery(teamJournalQuery(head.id, head.revision));
+  const translator = useTranslator();
+  const { t, dateTime } = translator;
+  const { data } = useQuery(teamJournalQuery(head.id));
   if (!data) return null;
   return (
     <>
       <h3>{t('team.journal')}</h3>
       <ol className="team__journal" reversed>
-        {data.entries.toReversed().map(({ number, at, kind, name, text }) => {
-          const known = KINDS.find((each) => each === kind);
-          return (
-            <li key={number}>
-              {t('team.journal.entry', {
-                what: known ? t(`team.did.${known}`) : kind,
-                name: name ?? '—',
-                when: dateTime(at),
-              })}
-              {text !== undefined && <q>{text}</q>}
-            </li>
-          );
-        })}
+        {data.entries.toReversed().map(({ number, at, kind, name, text }) => (
+          <li key={number}>
+            {t('team.journal.entry', {
+              what: toDeedText(kind, translator),
+              name: name ?? '—',
+              when: dateTime(at),
+            })}
+            {text !== undefined && (
+              <>
+                {' '}
+                <q>{text}</q>
+              </>
+            )}
+          </li>
+        ))}
       </ol>
     </>
   );

@@ -1,28 +1,58 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
+import { useLocationProperty } from 'wouter/use-browser-location';
+import type { AsidesProps } from '../../form/field-asides.ts';
 import { TEAM_ACCOUNT_PATH } from '../../services/navigation/paths.ts';
+import { AUDIT_PATH } from '../../services/team/team-paths.ts';
 import { AccountPage } from './account-page.tsx';
+import { AuditPage } from './audit-page.tsx';
+import { IdentifierNote } from './identifier-note.tsx';
 import { PeoplePage } from './people-page.tsx';
 import { TeamBar } from './team-bar.tsx';
-import { TeamPanel } from './team-panel.tsx';
-import { TeamQueuePage } from './team-queue-page.tsx';
+import { TeamLinks } from './team-links.tsx';
+import { type Checked, TeamPanel } from './team-panel.tsx';
+import { TeamQueuePage, TeamSendsPage } from './team-queue-page.tsx';
 import { TeamSection } from './team-section.tsx';
+
+interface PartProps {
+  /** Of the enrollment on the page, for its panel. */
+  readonly checked: Checked;
+  /** Of the person on the page. */
+  readonly asides?: AsidesProps | undefined;
+  /** What was decided last, above what waits. */
+  readonly notice?: ReactNode;
+}
 
 const PARTS = {
   section: TeamSection,
   bar: TeamBar,
   panel: TeamPanel,
   queue: TeamQueuePage,
-  people: () => (window.location.pathname === TEAM_ACCOUNT_PATH ? <AccountPage /> : <PeoplePage />),
-} satisfies Readonly<Record<string, ComponentType<{ readonly errors: number | undefined }>>>;
+  sends: TeamSendsPage,
+  links: TeamLinks,
+  people: TeamPages,
+  note: ({ asides }: PartProps) => asides && <IdentifierNote {...asides} />,
+} satisfies Readonly<Record<string, ComponentType<PartProps>>>;
 
-interface TeamPartProps {
+const UNKNOWN: Checked = { errors: undefined, rekeyed: undefined, rekey: null, decisionId: '' };
+
+/** The pages below «Equipo». */
+function TeamPages() {
+  switch (useLocationProperty(() => window.location.pathname)) {
+    case TEAM_ACCOUNT_PATH:
+      return <AccountPage />;
+    case AUDIT_PATH:
+      return <AuditPage />;
+    default:
+      return <PeoplePage />;
+  }
+}
+
+interface TeamPartProps extends Partial<PartProps> {
   readonly part: keyof typeof PARTS;
-  /** Of the enrollment on the page, for its panel. */
-  readonly errors?: number | undefined;
 }
 
 /** What the pages show of a team, by name: it all comes in one file, with the profile of a team server alone. */
-export function TeamPart({ part, errors }: TeamPartProps) {
+export function TeamPart({ part, checked = UNKNOWN, ...props }: TeamPartProps) {
   const Part = PARTS[part];
-  return <Part errors={errors} />;
+  return <Part checked={checked} {...props} />;
 }

@@ -1,24 +1,48 @@
 import { useTranslator } from '../../i18n/use-translator.ts';
-import { TeamError } from '../../services/team/team-client.ts';
+import { useAuthentication } from '../../services/authentication/use-authentication.ts';
+import { needsSignIn, TeamError } from '../../services/team/team-client.ts';
 
 interface TeamProblemProps {
   readonly error: Error | null | undefined;
-  readonly onAgain?: () => void;
+  readonly onAgain?: (() => void) | undefined;
 }
 
 /** Why the team's server did not do it, and what to do next. */
 export function TeamProblem({ error, onAgain }: TeamProblemProps) {
-  const { t } = useTranslator();
   if (!error) return null;
   return (
     <div role="alert" className="notice notice--error">
+      <TeamProblemText error={error} onAgain={onAgain} />
+    </div>
+  );
+}
+
+interface TeamProblemTextProps {
+  readonly error: Error;
+  readonly onAgain?: TeamProblemProps['onAgain'];
+}
+
+/** The same, where another box says that it is a problem. */
+export function TeamProblemText({ error, onAgain }: TeamProblemTextProps) {
+  const { t } = useTranslator();
+  const { noteUnauthorized } = useAuthentication();
+  const isSignIn = needsSignIn(error);
+  // The answer would be the same.
+  const isFinal = error instanceof TeamError && error.code === 'role';
+  return (
+    <>
       <p>{t(toTeamProblemKey(error))}</p>
-      {onAgain && (
+      {isSignIn && (
+        <button type="button" className="button" onClick={() => noteUnauthorized()}>
+          {t('signIn.submit')}
+        </button>
+      )}
+      {onAgain && !isSignIn && !isFinal && (
         <button type="button" className="button" onClick={onAgain}>
           {t('team.again')}
         </button>
       )}
-    </div>
+    </>
   );
 }
 
@@ -35,11 +59,17 @@ const KNOWN = [
   'under-way',
   'not-approved',
   'has-errors',
+  'list-missing',
   'not-yet',
+  'observed',
+  'rekey',
+  'other-edition',
   'which-persons',
+  'against-evidence',
   'invitation-used',
   'sign-in-name-taken',
   'own-account',
+  'not-assignable',
   'too-many',
   'bad-body',
 ] as const;

@@ -1,23 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import type { TeamState } from '../../domain/team/team-api.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { useAuthenticationState } from '../../services/authentication/use-authentication.ts';
+import { type ListChoice, meQuery } from '../../services/team/team-queries.ts';
+import { People } from './people-page.tsx';
 import { TeamTable } from './team-table.tsx';
 import './team.css';
 
-const ALL: readonly TeamState[] = [];
+const ALL: ListChoice = { states: [] };
 
-/** The team's work, above what is on this computer. */
+/** The team's work, above what is on this computer; for who administers the team, its people. */
 export function TeamSection() {
   const { t } = useTranslator();
-  const { state } = useAuthenticationState();
+  const { state, entersNothing } = useAuthenticationState();
+  const { data: me } = useQuery({ ...meQuery, enabled: state === 'signed-in' });
   const id = useId();
-  if (state !== 'signed-in') return null;
+  // Who administers the team reads no enrollments; who enters is shown the list at once.
+  if (state !== 'signed-in' || (entersNothing && !me)) return null;
+  const isAdministrator = me?.role === 'administrator';
   return (
     <section className="team__section" aria-labelledby={id}>
-      <h2 id={id}>{t('team.title')}</h2>
-      <TeamTable states={ALL} title={t('team.title')} />
-      <h2>{t('team.here')}</h2>
+      {isAdministrator && <p>{t('team.administers')}</p>}
+      <h2 id={id}>{t(isAdministrator ? 'team.people.title' : 'team.title')}</h2>
+      {isAdministrator ? <People /> : <TeamTable choice={ALL} title={t('team.title')} />}
     </section>
   );
 }

@@ -1,84 +1,234 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
-import type { TeamHead, TeamState } from '../../domain/team/team-api.ts';
+import { useState } from 'react';
+import { TEAM_STATES, type TeamHead, type TeamState } from '../../domain/team/team-api.ts';
+import { toAgeText } from '../../form/age-text.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { toEnrollmentPath, toReviewPath } from '../../services/navigation/paths.ts';
-import { teamListQuery, teamQueueQuery, useTeamEvents } from '../../services/team/team-queries.ts';
+import { now } from '../../services/clock.ts';
+import { useProfile } from '../../services/profile/use-profile.ts';
+import { reviewWalk } from '../../services/review/review-walk.ts';
+import { toAuditPath } from '../../services/team/team-paths.ts';
+import {
+  type ListChoice,
+  meQuery,
+  type TeamPage,
+  teamListQuery,
+  teamQueueQuery,
+  useTeamEvents,
+} from '../../services/team/team-queries.ts';
 import { bringFromTeam } from '../../services/team/team-sync.ts';
 import { ColumnHeads, toCardTable } from '../../ui/card-table.tsx';
-import { follow } from '../../ui/page-link.tsx';
+import { follow, PageLink } from '../../ui/page-link.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 import { WindowedBody } from '../../ui/windowed-body.tsx';
 import { TeamProblem } from './team-problem.tsx';
 
-const COLUMNS = ['who', 'persons', 'state', 'assignee', 'changed'] as const;
+const COLUMNS = ['who', 'persons', 'state', 'assignee'] as const;
 /** Of a row with one line, in pixels. */
 const ROW_HEIGHT = 33;
 const toId = ({ id }: TeamHead) => id;
 
 interface TeamTableProps {
-  /** All of them where none is named. */
-  readonly states: readonly TeamState[];
+  readonly choice: ListChoice;
   readonly title: string;
 }
 
-/** The team's enrollments, as they stand now: what others do is seen within a moment. */
-export function TeamTable({ states, title }: TeamTableProps) {
-  const translator = useTranslator();
-  const { t } = translator;
+/**
+ * The team's enrollments, as they stand now: what others do is seen within a moment. An auditor, who reads no persons, goes
+ * from each to what the journal says of it.
+ */
+export function TeamTable({ choice: given, title }: TeamTableProps) {
+  const { t } = useTranslator();
   useTeamEvents();
-  const { data, error, refetch } = useQuery(useMemo(() => teamListQuery(states), [states]));
+  const { data: me } = useQuery(meQuery);
+  const [pages, setPages] = useState(1);
+  const [search, setSearch] = useState<Search>({ text: '', state: '' });
+  const { text, state } = search;
+  const isSearch = text.trim() !== '' || state !== '';
+  const choice = { ...given, text, ...(state !== '' && { states: [state] }) };
+  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(teamListQuery(choice, pages));
+  const isAuditor = me?.role === 'auditor';
   const opening = useMutation({
     mutationFn: async (head: TeamHead) => {
       await bringFromTeam(head.id);
+      if (choice.isOldestFirst) reviewWalk.begin(head.id);
       follow(toPath(head));
     },
   });
-  const columns = COLUMNS.map((column) => t(`team.column.${column}`));
   const rows = data?.enrollments ?? [];
   return (
     <>
       <TeamProblem error={opening.error ?? (data ? undefined : error)} onAgain={() => void refetch()} />
-      <QueueNotice />
-      {data && rows.length === 0 && <p>{t('team.none')}</p>}
-      {rows.length > 0 && (
-        <table
-          {...toCardTable(columns, 'list-table', 'team')}
-          aria-label={title}
-          aria-rowcount={rows.length + 1}
-        >
-          <thead>
-            <tr aria-rowindex={1}>
-              <ColumnHeads columns={columns} />
-            </tr>
-          </thead>
-          <WindowedBody rows={rows} rowHeight={ROW_HEIGHT} idOf={toId}>
-            {(head) => (
-              <>
-                <th scope="row">
-                  <a
-                    href={toPath(head)}
-                    onClick={(event) => {
-                      // It is brought here first.
-                      event.preventDefault();
-                      if (!opening.isPending) opening.mutate(head);
-                    }}
-                  >
-                    {toTitle(head, translator)}
-                  </a>
-                </th>
-                <td>{head.persons}</td>
-                <td>{t(`team.state.${head.state}`)}</td>
-                <td>{head.assignee?.name ?? t('team.nobody')}</td>
-                <td>
-                  <time dateTime={head.updatedAt}>{translator.dateTime(head.updatedAt)}</time>
-                </td>
-              </>
-            )}
-          </WindowedBody>
-        </table>
+      {!isAuditor && me && <QueueNotice />}
+      {me && (isSearch || isPlaceholderData || rows.length > 0) && (
+        <ListSearch
+          title={title}
+          search={search}
+          onSearch={(next) => {
+            setSearch(next);
+            setPages(1);
+          }}
+          hasText={!isAuditor}
+          hasState={given.states.length === 0}
+          found={isSearch && !isPlaceholderData ? data : undefined}
+        />
+      )}
+      {data && !isSearch && !isPlaceholderData && rows.length === 0 && <p>{t('team.none')}</p>}
+      {me && rows.length > 0 && (
+        <HeadTable
+          rows={rows}
+          title={title}
+          isAuditor={isAuditor}
+          isOldestFirst={given.isOldestFirst === true}
+          // It is brought here first.
+          onOpen={(head) => opening.isPending || opening.mutate(head)}
+        />
+      )}
+      {typeof data?.next === 'string' && (
+        <div>
+          <button
+            type="button"
+            className="button"
+            aria-disabled={isFetching}
+            onClick={() => isFetching || setPages(pages + 1)}
+          >
+            {t('team.more')}
+          </button>
+        </div>
       )}
     </>
+  );
+}
+
+interface HeadTableProps {
+  readonly rows: readonly TeamHead[];
+  readonly title: string;
+  readonly isAuditor: boolean;
+  readonly isOldestFirst: boolean;
+  readonly onOpen: (head: TeamHead) => void;
+}
+
+function HeadTable({ rows, title, isAuditor, isOldestFirst, onOpen }: HeadTableProps) {
+  const translator = useTranslator();
+  const { t } = translator;
+  const columns = [...COLUMNS, isOldestFirst ? ('waits' as const) : ('changed' as const)].map((column) =>
+    t(`team.column.${column}`),
+  );
+  return (
+    <table {...toCardTable(columns, 'list-table', 'team')} aria-label={title} aria-rowcount={rows.length + 1}>
+      <thead>
+        <tr aria-rowindex={1}>
+          <ColumnHeads columns={columns} />
+        </tr>
+      </thead>
+      <WindowedBody rows={rows} rowHeight={ROW_HEIGHT} idOf={toId}>
+        {(head) => (
+          <>
+            <th scope="row">
+              {isAuditor ? (
+                <PageLink href={toAuditPath(head.id)}>{toTitle(head, translator)}</PageLink>
+              ) : (
+                <a
+                  href={toPath(head)}
+                  onClick={(event) => {
+                    event.preventDefault();
+                    onOpen(head);
+                  }}
+                >
+                  {toTitle(head, translator)}
+                </a>
+              )}
+            </th>
+            <td>{head.persons}</td>
+            <td>{t(`team.state.${head.state}`)}</td>
+            <td>{head.assignee?.name ?? t('team.nobody')}</td>
+            <td>
+              {isOldestFirst ? (
+                <Wait since={head.updatedAt} />
+              ) : (
+                <time dateTime={head.updatedAt}>{translator.dateTime(head.updatedAt)}</time>
+              )}
+            </td>
+          </>
+        )}
+      </WindowedBody>
+    </table>
+  );
+}
+
+interface Search {
+  readonly text: string;
+  /** Empty: any. */
+  readonly state: TeamState | '';
+}
+
+interface ListSearchProps {
+  /** Of the list. */
+  readonly title: string;
+  readonly search: Search;
+  readonly onSearch: (search: Search) => void;
+  readonly hasText: boolean;
+  readonly hasState: boolean;
+  /** Undefined where nothing is searched for, or while it is. */
+  readonly found: TeamPage | undefined;
+}
+
+/** What the list is narrowed by. What was searched for is personal, and forgotten. */
+function ListSearch({ title, search, onSearch, hasText, hasState, found }: ListSearchProps) {
+  const { t, plural } = useTranslator();
+  return (
+    <div className="team__search" role="search" aria-label={title}>
+      {hasText && (
+        <SearchField
+          label={t('team.search')}
+          hint={t('team.search.hint')}
+          isCompact
+          value={search.text}
+          onChange={(text) => onSearch({ ...search, text })}
+        />
+      )}
+      {hasState && (
+        <label className="team__filter">
+          {t('team.column.state')}
+          <select
+            className="input"
+            autoComplete="off"
+            value={search.state}
+            onChange={({ target: { value } }) =>
+              onSearch({ ...search, state: TEAM_STATES.find((known) => known === value) ?? '' })
+            }
+          >
+            <option value="">{t('team.search.anyState')}</option>
+            {TEAM_STATES.map((state) => (
+              <option key={state} value={state}>
+                {t(`team.state.${state}`)}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <p className="team__count" role="status">
+        {found?.enrollments.length === 0 && t('home.none')}
+        {found?.next === null &&
+          found.enrollments.length > 0 &&
+          plural('home.count', found.enrollments.length)}
+      </p>
+    </div>
+  );
+}
+
+/** How long it waits, and whether that is longer than planned. */
+function Wait({ since }: { readonly since: string }) {
+  const translator = useTranslator();
+  const { dueMs } = useProfile().profile.review;
+  const at = now();
+  const isLate = Date.parse(at) - Date.parse(since) > dueMs;
+  return (
+    <time dateTime={since} title={translator.dateTime(since)}>
+      {toAgeText(since, at, translator)}
+      {isLate && <strong> · {translator.t('queue.late')}</strong>}
+    </time>
   );
 }
 

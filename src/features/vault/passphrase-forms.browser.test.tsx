@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { I18nProvider } from '../../i18n/i18n-provider.tsx';
@@ -9,6 +9,10 @@ import { OpenForm } from './passphrase-forms.tsx';
 const passphrase = page.getByLabelText('Frase de acceso', { exact: true });
 const timer = page.getByRole('timer');
 const alert = page.getByRole('alert').filter({ hasText: /./ });
+
+/** Seconds pass when a test says so. */
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] }));
+afterEach(() => void vi.useRealTimers());
 
 async function renderForm(onOpen: (passphrase: string) => Promise<OpenResult>, waitMs = 0) {
   const findWaitMs = () => Promise.resolve(waitMs);
@@ -24,7 +28,10 @@ test('after a wrong passphrase the form says how long the next attempt has to wa
   await userEvent.type(passphrase, 'otra frase{Enter}');
   await expect.element(alert).toHaveTextContent('No es la frase que abre lo guardado');
   await expect.element(timer).toHaveTextContent('Puede probar de nuevo en 2 segundos.');
+  vi.advanceTimersByTime(750);
+  await expect.element(timer).toHaveTextContent('Puede probar de nuevo en 1 segundo.');
   await expect.element(page.getByRole('status').getByText('en 2 segundos')).toBeInTheDocument();
+  vi.advanceTimersByTime(750);
   await expect.element(timer).not.toBeInTheDocument();
   await expect.element(page.getByText('Ya puede probar de nuevo.')).toBeInTheDocument();
   await expect.element(passphrase).toHaveFocus();

@@ -17,11 +17,11 @@ export const language = {
     'app.sample.chip': 'Muestra',
     'app.sample': 'Perfil de muestra: comunas y bancos llevan códigos públicos, no los de su servicio.',
     'app.error.title': 'Algo falló en esta pantalla',
-    'app.error.body': 'Lo guardado sigue en este equipo. Vuelva a cargar la página para continuar.',
+    'app.error.body': 'Lo guardado sigue en este computador. Vuelva a cargar la página para continuar.',
     'app.error.reload': 'Volver a cargar',
     'app.notFound.title': 'No encontramos esta página',
     'app.notFound.body':
-      'La inscripción o la persona no está en este equipo, es de otro usuario o la dirección está incompleta.',
+      'La inscripción o la persona no está en este computador, es de otro usuario o la dirección está incompleta.',
     'app.notFound.back': 'Ir al inicio',
 
     'count.errors.one': '{n} error',
@@ -294,7 +294,7 @@ export const later = {
   'key.Enter': 'Enter',
 
   // Connection
-  'connection.offline': 'Sin conexión: puede seguir ingresando; se guarda en este equipo.',
+  'connection.offline': 'Sin conexión: puede seguir ingresando; se guarda en este computador.',
   'update.offered': 'Hay una versión nueva de Enrola.',
   'update.take': 'Actualizar ahora',
   'update.taking': 'Actualizando…',
@@ -388,11 +388,11 @@ export const later = {
   'files.unlock.wrong':
     'Esta contraseña no abre el archivo. Revise mayúsculas y espacios, y pruebe de nuevo. Si está seguro de ella, pida otra vez el archivo: puede haberse dañado en el camino.',
   'files.unlock.failed':
-    'No se pudo descifrar en este equipo. Cierre otras pestañas y pruebe de nuevo; si se repite, vuelva a cargar la página.',
+    'No se pudo descifrar en este computador. Cierre otras pestañas y pruebe de nuevo; si se repite, vuelva a cargar la página.',
 
   'files.open': 'Abrir archivo',
   'files.reading': 'Leyendo el archivo…',
-  'files.add': 'Agregar a este equipo',
+  'files.add': 'Agregar a este computador',
   'files.adding': 'Agregando…',
   'files.update': 'Actualizar la que ya está aquí',
   'files.updating': 'Actualizando…',
@@ -421,10 +421,10 @@ export const later = {
   'files.person': 'N.º',
   'files.person.name': 'Nombre',
   'files.history': 'Historial',
-  'files.here.new': 'No está en este equipo.',
-  'files.here.copy': 'Este equipo ya la conoce: se agrega como copia, y lo que hay aquí no cambia.',
+  'files.here.new': 'No está en este computador.',
+  'files.here.copy': 'Este computador ya la conoce: se agrega como copia, y lo que hay aquí no cambia.',
   'files.here.update':
-    'Este equipo ya la tiene y el archivo sigue desde ahí: se puede actualizar sin perder nada.',
+    'Este computador ya la tiene y el archivo sigue desde ahí: se puede actualizar sin perder nada.',
   'files.here.request': 'Se agrega como inscripción nueva, en preparación.',
   'files.copy.changed': 'No se puede actualizar con un archivo que fue cambiado.',
   'files.copy.deleted': 'La de aquí está borrada.',
@@ -460,15 +460,15 @@ export const later = {
   'files.claim.rejected':
     'Una aprobación vale solo donde se hizo: sigue rechazada y, para enviarla desde aquí, hay que aprobarla otra vez.',
   'files.claim.other':
-    'La huella de lo aprobado no es la de estos datos con el perfil de este equipo: se aprobó otro contenido, o con otro perfil.',
+    'La huella de lo aprobado no es la de estos datos con el perfil de este computador: se aprobó otro contenido, o con otro perfil.',
   'files.sends':
-    'El archivo dice otra cosa de sus envíos que el perfil de este equipo, y aquí vale el perfil.',
+    'El archivo dice otra cosa de sus envíos que el perfil de este computador, y aquí vale el perfil.',
   'files.sends.attempt': 'Intento {n}: el archivo dice «{there}»; aquí, «{here}».',
   'files.sends.late': 'Intento {n}, respuesta posterior: el archivo dice «{there}»; aquí, «{here}».',
 
   'files.refused.one': 'El archivo no se puede abrir: {n} problema',
   'files.refused.other': 'El archivo no se puede abrir: {n} problemas',
-  'files.refused.nothing': 'Nada se agregó a este equipo.',
+  'files.refused.nothing': 'Nada se agregó a este computador.',
   'files.root': 'todo el archivo',
   'files.problem.too-large': 'pesa {found} MB y se abren archivos de hasta {max} MB',
   'files.problem.unreadable': 'el navegador no pudo leerlo; compruebe que sigue en su lugar',
@@ -527,13 +527,13 @@ export const later = {
   'frame.memory.unavailable':
     'Este navegador no deja guardar: lo que ingrese se pierde al cerrar o recargar esta página. Exporte la inscripción antes de salir.',
   'frame.memory.newer':
-    'Una versión más nueva de Enrola ya usa los datos de este equipo. Recargue la página para seguir; hasta entonces nada se guarda.',
+    'Una versión más nueva de Enrola ya usa los datos de este computador. Recargue la página para seguir; hasta entonces nada se guarda.',
   'frame.failed.full':
     'No queda espacio en este navegador: lo último que escribió sigue en pantalla, pero no está guardado. Libere espacio y guarde de nuevo, o exporte la inscripción.',
   'frame.failed.storage':
     'El navegador no pudo guardar: lo último que escribió sigue en pantalla, pero no está guardado. Guarde de nuevo, o exporte la inscripción.',
   'frame.failed.emptied':
-    'Se vació el almacenamiento del navegador: esta inscripción ya no está guardada en este equipo. Lo que se ve sigue solo en esta página. Expórtela antes de cerrarla o recargarla; con «Abrir archivo» vuelve a quedar guardada.',
+    'Se vació el almacenamiento del navegador: esta inscripción ya no está guardada en este computador. Lo que se ve sigue solo en esta página. Expórtela antes de cerrarla o recargarla; con «Abrir archivo» vuelve a quedar guardada.',
   'frame.elsewhere': 'Esta inscripción está abierta en otra pestaña. Aquí se puede leer; se edita allí.',
   'frame.sendingElsewhere': 'Otra pestaña está enviando esta inscripción. Aquí verá el resultado.',
   'frame.takeOver': 'Tomar el control',
@@ -590,9 +590,9 @@ export const later = {
   'help.review': 'Para supervisores: revisar y aprobar',
   'help.review.picture': 'La revisión: los datos de cada persona, sus observaciones y la decisión.',
   'help.review.open':
-    'En {queue_link} espera lo que hay que revisar, lo más antiguo primero; «Abrir archivo» agrega lo que se ingresó en otro equipo. «Tomar la siguiente» abre la que más espera, y después de cada decisión se abre la próxima.',
+    'En {queue_link} espera lo que hay que revisar, lo más antiguo primero; «Abrir archivo» agrega lo que se ingresó en otro computador. «Tomar la siguiente» abre la que más espera, y después de cada decisión se abre la próxima.',
   'help.review.read':
-    'Diga una vez quién trabaja en este equipo; el nombre se ve en la barra y se cambia ahí. Hasta cinco personas se ven completas; más, en una tabla con la persona elegida al lado. Lo que se encontró está marcado en su celda. {J} y {K} pasan de persona en persona; al pie dice cuántas ha visto.',
+    'Diga una vez quién trabaja en este computador; el nombre se ve en la barra y se cambia ahí. Hasta cinco personas se ven completas; más, en una tabla con la persona elegida al lado. Lo que se encontró está marcado en su celda. {J} y {K} pasan de persona en persona; al pie dice cuántas ha visto.',
   'help.review.observe':
     'Con {O}, o con el botón junto a cada dato, agregue una observación: diga qué está mal y qué se espera. «Devolver» la deja en manos de quien la ingresó.',
   'help.review.changes':
@@ -600,7 +600,7 @@ export const later = {
   'help.review.rekey':
     'Con «Digitar de nuevo los datos críticos» escribe esos datos desde el documento y Enrola los compara con lo ingresado. Algunos servicios lo exigen antes de aprobar.',
   'help.review.approve':
-    '{A} lleva a «Aprobar y enviar», o a «Aprobar» donde otra persona envía. Con observaciones abiertas no se aprueba: márquelas como resueltas, o use «Aprobar con motivo…», que queda escrito. La aprobación vale en este equipo y para ese contenido exacto.',
+    '{A} lleva a «Aprobar y enviar», o a «Aprobar» donde otra persona envía. Con observaciones abiertas no se aprueba: márquelas como resueltas, o use «Aprobar con motivo…», que queda escrito. La aprobación vale en este computador y para ese contenido exacto.',
   'help.review.unknown':
     'Si un envío quedó con «Resultado desconocido», averigüe en el servicio y registre lo que encontró, con su nombre. Solo entonces se puede seguir.',
 
@@ -623,13 +623,13 @@ export const later = {
 
   'help.kept': 'Qué se guarda y dónde',
   'help.kept.here':
-    'Lo que escribe se guarda solo, en este navegador de este equipo. «Guardado» y la hora lo confirman.',
+    'Lo que escribe se guarda solo, en este navegador de este computador. «Guardado» y la hora lo confirman.',
   'help.kept.plain': 'No va cifrado: quien use este navegador puede leerlo.',
   'help.kept.session': 'Va cifrado y vive con esta pestaña: cuando la cierre, ya no se podrá leer.',
   'help.kept.encrypted': 'Va cifrado con su frase de acceso: sin ella nadie puede leerlo ni recuperarlo.',
   'help.kept.out': 'Nada llega al servicio antes de que alguien pulse «Enviar inscripción».',
   'help.kept.file':
-    '«Exportar» crea un archivo, para tener una copia o llevar la inscripción a otro equipo; allí, «Abrir archivo». «Proteger con contraseña…» lo cifra. Lleva las observaciones, y ninguna aprobación que valga: quien aprueba en otro equipo la envía desde allí, o la aprueba en este.',
+    '«Exportar» crea un archivo, para tener una copia o llevar la inscripción a otro computador; allí, «Abrir archivo». «Proteger con contraseña…» lo cifra. Lleva las observaciones, y ninguna aprobación que valga: quien aprueba en otro computador la envía desde allí, o la aprueba en este.',
   'help.kept.deleted':
     'Lo que elimina se puede restaurar durante un día, en la pestaña «Eliminadas» de {home_link}. Lo que Enrola elimina porque su plazo terminó, durante 7 días de uso.',
   'help.kept.browser':
@@ -660,7 +660,7 @@ export const later = {
   'help.trouble.update.do': 'Pulse «Actualizar ahora» cuando le acomode: antes se guarda lo escrito.',
   'help.trouble.broken': 'Algo falló en la pantalla',
   'help.trouble.broken.do':
-    'Vuelva a cargar la página: lo guardado sigue en este equipo. Si se repite, avise a quien administra Enrola.',
+    'Vuelva a cargar la página: lo guardado sigue en este computador. Si se repite, avise a quien administra Enrola.',
 
   'help.words': 'Qué quieren decir las palabras',
   'help.words.enrollment': 'Inscripción',
@@ -671,7 +671,7 @@ export const later = {
   'help.words.mark.is': 'Un valor que nadie escribió: compárelo con el documento antes de enviar.',
   'help.words.approved': 'Aprobada',
   'help.words.approved.is':
-    'Alguien aprobó ese contenido exacto, en este equipo. Cualquier cambio deja sin efecto la aprobación.',
+    'Alguien aprobó ese contenido exacto, en este computador. Cualquier cambio deja sin efecto la aprobación.',
   'help.words.confirmed': 'Confirmada',
   'help.words.confirmed.is': 'El servicio la recibió. Ya no se modifica.',
   'help.words.hash': 'Huella (SHA-256)',
@@ -749,8 +749,8 @@ export const later = {
 
   // Home page
   'queue.empty': 'Nada por revisar',
-  'queue.empty.handIn': 'Cuando un agente pide la aprobación en este equipo, la inscripción espera aquí.',
-  'queue.empty.file': 'Si trabaja en otro equipo, abra el archivo que le entregó: queda en esta lista.',
+  'queue.empty.handIn': 'Cuando un agente pide la aprobación en este computador, la inscripción espera aquí.',
+  'queue.empty.file': 'Si trabaja en otro computador, abra el archivo que le entregó: queda en esta lista.',
   'queue.empty.next': 'Después de cada decisión se abre la siguiente, la más antigua primero.',
   'queue.waiting.one': 'Espera {n} · desde hace {age}',
   'queue.waiting.other': 'Esperan {n} · la más antigua, desde hace {age}',
@@ -772,6 +772,7 @@ export const later = {
   'queue.age.minutes': '{minutes} min',
   'queue.decided.sent': '{name}: enviada y confirmada.',
   'queue.decided.approved': '{name}: aprobada; espera su envío.',
+  'queue.decided.queued': '{name}: en la cola de envío.',
   'queue.decided.returned': '{name}: devuelta a quien la ingresó.',
   'queue.decided.receipt': 'Ver comprobante',
   'queue.decided.open': 'Abrir',
@@ -789,7 +790,7 @@ export const later = {
     'Se guardan en este navegador tal como se escriben, sin cifrar: quien lo use puede leerlas.',
   'home.emptied.title': 'Se vació el almacenamiento del navegador',
   'home.emptied':
-    'Lo que estaba guardado en este equipo se borró mientras Enrola estaba abierta. Avise a quien administra Enrola.',
+    'Lo que estaba guardado en este computador se borró mientras Enrola estaba abierta. Avise a quien administra Enrola.',
   'home.emptied.open':
     'La inscripción que tenía abierta sigue en memoria. Ábrala y expórtela antes de cerrar o recargar la página.',
   'home.emptied.link': 'Abrir la inscripción',
@@ -803,7 +804,7 @@ export const later = {
   'home.tab.unknown': 'Por averiguar',
   'home.tab.rejected': 'Rechazadas',
   'home.tab.deleted': 'Eliminadas',
-  'home.none.all': 'Todas las inscripciones de este equipo están eliminadas.',
+  'home.none.all': 'Todas las inscripciones de este computador están eliminadas.',
   'home.none.draft': 'Ningún borrador. Empiece con «Nueva inscripción».',
   'home.none.in-review': 'Nada por revisar. Aquí espera lo que pide aprobación.',
   'home.none.returned': 'Nada devuelto. Aquí vuelve lo que tiene observaciones abiertas.',
@@ -868,9 +869,9 @@ export const later = {
     'Se eliminó porque su plazo terminó. Se puede restaurar durante {n} día de uso de Enrola, contando hoy.',
   'home.purged.other':
     'Se eliminó porque su plazo terminó. Se puede restaurar durante {n} días de uso de Enrola, contando hoy.',
-  'home.clock.title': '¿Es correcta la fecha de este equipo?',
+  'home.clock.title': '¿Es correcta la fecha de este computador?',
   'home.clock.body':
-    'Según el equipo, hoy es {now}, y Enrola se abrió por última vez el {last}. No se elimina nada hasta que usted lo confirme.',
+    'Según el computador, hoy es {now}, y Enrola se abrió por última vez el {last}. No se elimina nada hasta que usted lo confirme.',
   'home.clock.gone.one': 'Con esa fecha terminó el plazo de {n} inscripción:',
   'home.clock.gone.other': 'Con esa fecha terminó el plazo de {n} inscripciones:',
   'home.clock.restorable': '(se elimina; se puede restaurar durante 7 días de uso de Enrola)',
@@ -893,7 +894,7 @@ export const later = {
   'home.taken': 'No se eliminó: está abierta en otra pestaña. Ciérrela allí y pruebe otra vez.',
   'home.refused': 'No se eliminó: se está enviando, o no se sabe qué pasó con su envío.',
   'home.noCopy': 'No se duplicó: una parte de la inscripción no se puede leer.',
-  'home.notFound': 'Ya no está en este equipo.',
+  'home.notFound': 'Ya no está en este computador.',
   'home.noExport': 'No se pudo exportar.',
   'home.unreadable.title': 'No se pueden leer',
   'home.unreadable.body':
@@ -986,7 +987,7 @@ export const later = {
   // Ledger page
   'ledger.lead':
     'Cada envío queda aquí antes de salir, con lo que se sabe de su resultado. Cuando se elimina su inscripción, queda sin nombres ni contenido.',
-  'ledger.empty': 'Aún no se ha enviado nada desde este equipo.',
+  'ledger.empty': 'Aún no se ha enviado nada desde este computador.',
   'ledger.empty.next': 'Al enviar una inscripción, su resultado queda aquí.',
   'ledger.export': 'Exportar CSV',
   'ledger.search': 'Buscar',
@@ -1005,7 +1006,7 @@ export const later = {
   'ledger.open': 'Abrir',
   'ledger.open.label': 'Abrir la inscripción del envío del {when}',
   'ledger.deleted': 'Eliminada',
-  'ledger.gone': 'Ya no está en este equipo',
+  'ledger.gone': 'Ya no está en este computador',
   'ledger.imported': 'De un archivo',
   'ledger.nameless': 'Sin nombre ni identificador',
   'ledger.more': 'y {n} más',
@@ -1065,7 +1066,7 @@ export const later = {
 
   // Not stored
   'notStored.full':
-    'No se pudo guardar: no queda espacio para este sitio. Libere espacio en el disco de este equipo y pruebe otra vez; lo ya guardado sigue aquí.',
+    'No se pudo guardar: no queda espacio para este sitio. Libere espacio en el disco de este computador y pruebe otra vez; lo ya guardado sigue aquí.',
   'notStored.storage':
     'No se pudo guardar: el navegador no lo permitió. Recargue la página y pruebe otra vez; lo ya guardado sigue aquí.',
 
@@ -1104,7 +1105,7 @@ export const later = {
   'paper.back': 'Volver',
   'paper.sample': 'MUESTRA',
   'paper.sample.body': 'Hecho con un perfil de muestra: no es válido como inscripción.',
-  'paper.incomplete': 'Incompleto: una parte de esta inscripción no se puede leer en este equipo.',
+  'paper.incomplete': 'Incompleto: una parte de esta inscripción no se puede leer en este computador.',
   'paper.profile': 'Perfil del servicio',
   'paper.approvedAt': 'Aprobada, con su huella',
   'paper.reason': 'Motivo para aprobar con observaciones abiertas',
@@ -1187,7 +1188,7 @@ export const later = {
   'profile.cause.network': 'No se pudo leer /profile.json. Revise la conexión.',
   'profile.kept.title': 'Seguir por ahora con el último perfil válido',
   'profile.kept.body':
-    'Este equipo lo guarda: el servidor lo entregó el {when}. Con él puede seguir ingresando y revisando. Antes de cada envío se pide otra vez el perfil del servidor.',
+    'Este computador lo guarda: el servidor lo entregó el {when}. Con él puede seguir ingresando y revisando. Antes de cada envío se pide otra vez el perfil del servidor.',
   'profile.kept.use': 'Usar ese perfil',
 
   // Profile expectations
@@ -1257,14 +1258,14 @@ export const later = {
   // Profile page
   'profilePage.title': 'Perfil del servicio',
   'profilePage.lead':
-    'Para quien opera y prueba: cómo está conectada esta app y cómo lee lo que va y viene. Lo que se pega aquí no se guarda ni sale de este equipo.',
+    'Para quien opera y prueba: cómo está conectada esta app y cómo lee lo que va y viene. Lo que se pega aquí no se guarda ni sale de este computador.',
   'profilePage.none': '—',
   'profilePage.byDefault': '{text} (por omisión)',
   'profilePage.configured': 'Qué está configurado',
   'profilePage.source': 'Perfil en uso',
   'profilePage.source.server': 'El servidor lo entregó el {when}',
   'profilePage.source.kept':
-    'Una copia de este equipo, que el servidor entregó el {when}: al abrir esta página no entregó un perfil válido',
+    'Una copia de este computador, que el servidor entregó el {when}: al abrir esta página no entregó un perfil válido',
   'profilePage.check.required': 'Se pide otra vez antes de cada envío; si no se obtiene, no se envía',
   'profilePage.check.ask':
     'Se pide otra vez antes de cada envío; si no se obtiene, la persona puede enviar con este',
@@ -1274,7 +1275,7 @@ export const later = {
   'profilePage.policy.missing': 'El servidor no envía {header}',
   'profilePage.policy.lax': '{header} permite más de lo que el perfil necesita: {what}',
   'profilePage.policy.replaced':
-    'En su lugar rigen las que se deducen del perfil, porque Enrola se abre desde la copia de este equipo',
+    'En su lugar rigen las que se deducen del perfil, porque Enrola se abre desde la copia de este computador',
   'profilePage.policy.open': 'Nada las reemplaza: este navegador no abre Enrola desde una copia',
   'profilePage.name': 'Nombre',
   'profilePage.sample': 'Perfil de muestra',
@@ -1325,7 +1326,7 @@ export const later = {
   'profilePage.review.sends': 'Quien aprueba también envía, con un solo botón',
   'profilePage.review.rekey': 'Antes de aprobar se digitan otra vez: {names}',
   'profilePage.review.mayRekey': 'Se pueden digitar otra vez: {names}',
-  'profilePage.storage': 'Datos en este equipo',
+  'profilePage.storage': 'Datos en este computador',
   'profilePage.storage.plain': 'En la base de datos del navegador, sin cifrar',
   'profilePage.storage.session': 'Cifrados; se pueden leer solo hasta que se cierra la pestaña',
   'profilePage.storage.encrypted': 'Cifrados con una frase de acceso que la persona escribe al empezar',
@@ -1552,12 +1553,12 @@ export const later = {
   'profilePage.request.warnings': 'Avisos: no impiden enviar ({n})',
   'profilePage.request.information': 'Informaciones ({n})',
   'profilePage.exact': 'JSON exacto de una inscripción',
-  'profilePage.exact.lead': 'Elija una inscripción de este equipo: este es el texto que se enviaría.',
+  'profilePage.exact.lead': 'Elija una inscripción de este computador: este es el texto que se enviaría.',
   'profilePage.exact.draft': 'Inscripción',
   'profilePage.exact.option': '{when} · {persons}',
-  'profilePage.exact.noDrafts': 'No hay inscripciones en este equipo.',
+  'profilePage.exact.noDrafts': 'No hay inscripciones en este computador.',
   'profilePage.exact.failed':
-    'No se pudieron leer las inscripciones de este equipo. Vuelva a cargar la página.',
+    'No se pudieron leer las inscripciones de este computador. Vuelva a cargar la página.',
   'profilePage.exact.missing': 'Esa inscripción no se pudo leer.',
   'profilePage.exact.size': 'Tamaño: {bytes} bytes.',
   'profilePage.exact.refused': 'No se puede armar la solicitud. Datos sin forma en el contrato:',
@@ -1662,7 +1663,7 @@ export const later = {
   'outcome.retryAfter': 'El servicio pide esperar (segundos o fecha):',
   'outcome.noAnswer.interrupted': 'La pestaña se cerró, o el navegador terminó, mientras se enviaba.',
   'send.notSent.offline':
-    'No se envió: este equipo está sin conexión. Conéctese y pulse «Enviar inscripción» otra vez.',
+    'No se envió: este computador está sin conexión. Conéctese y pulse «Enviar inscripción» otra vez.',
   'send.notSent.insecure':
     'No se envió: esta dirección no es https ni localhost, y sin eso el navegador no deja constancia segura de un envío. Avise a quien administra Enrola.',
   'send.notSent.memory':
@@ -1695,7 +1696,7 @@ export const later = {
   'send.profile.mayGoOn': 'Inténtelo otra vez, o envíe con ella si sabe que no ha cambiado.',
   'send.profile.goOn': 'Enviar con esta configuración',
   'send.notRecorded':
-    'El servicio respondió, pero la respuesta no se pudo guardar en este equipo. Al abrirla de nuevo, la inscripción aparecerá con resultado desconocido.',
+    'El servicio respondió, pero la respuesta no se pudo guardar en este computador. Al abrirla de nuevo, la inscripción aparecerá con resultado desconocido.',
   'send.elsewhere': 'Otra pestaña está enviando esta inscripción (desde {when}). Aquí verá el resultado.',
   'send.again':
     'Se registró que el servicio no tiene el envío anterior. Puede enviar otra vez: será el intento {n}.',
@@ -1713,7 +1714,7 @@ export const later = {
   'attempt.rejected': 'Rechazado, sin efecto',
   'attempt.unknown': 'Resultado desconocido',
   'attempt.absent': 'No existe en el servicio',
-  'attempt.according': 'Según el archivo: «{state}». Con el perfil de este equipo no se lee así.',
+  'attempt.according': 'Según el archivo: «{state}». Con el perfil de este computador no se lee así.',
   'attempt.despite': '(Contra una respuesta posterior del servicio que cumple la regla de éxito.)',
   'unknown.title': 'Resultado desconocido',
   'unknown.lead':
@@ -1812,6 +1813,8 @@ export const later = {
   'signIn.failure.empty': 'Complete lo que falta.',
   'signIn.failure.invalid-value': 'Tiene un carácter que no se puede enviar. Cópielo de nuevo.',
   'signIn.failure.refused': 'El servicio no aceptó el usuario o la contraseña. Revíselos y acceda de nuevo.',
+  'signIn.failure.no-role':
+    'Su organización no le dio una función en el equipo, o el acceso no se completó. Intente de nuevo o pida acceso a administración.',
   'signIn.failure.value': 'El servicio no aceptó este dato. Escríbalo de nuevo: lo demás sigue en pantalla.',
   'signIn.failure.unauthorized': 'El servicio pide acceder de nuevo. Lo escrito sigue en pantalla.',
   'signIn.failure.network': 'No se pudo llegar al servicio de acceso. Revise la conexión y acceda de nuevo.',
@@ -1831,17 +1834,25 @@ export const later = {
     'Para quien administra: {request} respondió {status}. Revise la URL y el método de acceso en el perfil.',
   'signIn.failure.service-error': 'El servicio de acceso falló. Espere un momento y acceda de nuevo.',
   'signIn.failure.not-trusted':
-    'La respuesta no corresponde a este acceso y no se usó. Revise la hora de este equipo y acceda de nuevo.',
+    'La respuesta no corresponde a este acceso y no se usó. Revise la hora de este computador y acceda de nuevo.',
   'signIn.failure.popup-blocked':
     'El navegador no abrió la ventana de acceso. Permita ventanas emergentes en esta página y acceda de nuevo.',
   'signIn.failure.cancelled': 'El acceso se canceló o no fue concedido. Acceda de nuevo.',
   'signIn.team.title': 'Acceder al equipo',
   'signIn.team.provider': 'Acceder con la cuenta de la organización',
-  'signIn.team.lead': 'Con su cuenta del equipo. Lo escrito en este equipo sigue aquí.',
+  'signIn.team.lead': 'Con su cuenta del equipo. Lo escrito en este computador sigue aquí.',
   'signIn.failure.too-many': 'Demasiados intentos seguidos. Espere un minuto y acceda de nuevo.',
   'profilePage.authentication.team': 'Cuenta del equipo; el servidor del equipo envía',
   'team.title': 'Inscripciones del equipo',
-  'team.here': 'En este equipo',
+  'team.administers':
+    'Su función no ve inscripciones: usted invita, da y quita acceso, y pasa lo que alguien tiene.',
+  'team.sends.own': 'Lo que se envió desde este computador, sin el equipo',
+  'team.here': 'Guardadas en este computador',
+  'team.more': 'Mostrar más',
+  'team.column.waits': 'Espera',
+  'team.search': 'Buscar en el equipo',
+  'team.search.hint': 'Nombre, RUT o quién la tiene',
+  'team.search.anyState': 'Cualquiera',
   'team.none': 'Nada por ahora.',
   'team.nobody': 'nadie',
   'team.untitled': 'Sin nombre ({id})',
@@ -1864,40 +1875,69 @@ export const later = {
   'team.queue.waiting.one': '{n} inscripción espera.',
   'team.queue.waiting.other': '{n} inscripciones esperan.',
   'team.bar': 'Con el equipo',
-  'team.bar.alone': 'Está solo en este equipo.',
+  'team.bar.signedOut': 'Sin acceso al equipo: lo que escriba queda guardado aquí hasta que acceda.',
+  'team.bar.alone': 'Está solo en este computador.',
   'team.bar.bring': 'Llevar al equipo',
   'team.bar.away':
     'El servidor del equipo no responde. Se sigue guardando aquí y se llevará cuando responda.',
   'team.bar.due': 'Guardado aquí; se lleva al equipo en un momento.',
   'team.bar.saved': 'El equipo la tiene: {when}',
   'team.bar.assigned': 'La tiene {name}: aquí solo se lee.',
+  'team.bar.returned': 'La devolvió {name}:',
   'team.conflict.title': 'Otra persona la cambió mientras tanto',
   'team.conflict.body':
-    'La versión del equipo es de {when} (la tiene {name}). La suya está guardada en este equipo. ¿Cuál vale?',
+    'La versión del equipo es de {when} (la tiene {name}). La suya está guardada en este computador. Diga en cada una cuál vale.',
   'team.conflict.mine': 'Vale la mía',
   'team.conflict.theirs': 'Vale la del equipo',
+  'team.conflict.without': 'Sin esta persona',
+  'team.conflict.only.mine': 'Está solo en este computador.',
+  'team.conflict.only.theirs': 'Está solo en el equipo.',
+  'team.conflict.values': '{place}: aquí {mine}, en el equipo {theirs}',
+  'team.conflict.missing': 'Elija en cada una qué vale.',
+  'team.conflict.apply': 'Aplicar',
+  'team.conflict.allMine': 'Marcar todo lo mío',
+  'team.conflict.allTheirs': 'Marcar todo lo del equipo',
+  'team.conflict.aside': 'Guardar lo mío aparte y tomar lo del equipo',
   'team.conflict.later': 'Decidir después',
+  'team.decision': 'Decisión',
   'team.panel.title': 'Decisión del equipo',
   'team.panel.alone': 'Para revisarla y enviarla, llévela al equipo con el botón de arriba.',
   'team.panel.state': '{state}. La tiene {name}.',
   'team.panel.approved': 'Aprobada por {name}.',
+  'team.panel.handedIn': 'Entregada: espera la revisión de otra persona.',
   'team.panel.errors': 'Corrija primero lo marcado arriba.',
   'team.step.review': 'Entregar a revisión',
   'team.step.withdraw': 'Retirar',
   'team.step.return': 'Devolver',
   'team.step.approve': 'Aprobar',
+  'team.step.approve-and-send': 'Aprobar y enviar',
   'team.step.send': 'Enviar',
   'team.step.take-over': 'Tomarla',
   'team.step.found': 'Decir qué pasó',
+  'team.step.assign': 'Asignar',
+  'team.step.approve-with-reason': 'Aprobar con motivo',
   'team.note.return': 'Qué hay que corregir',
   'team.note.take-over': 'Aviso para quien la tiene',
+  'team.note.approve-with-reason': 'Hay observaciones abiertas. Por qué se aprueba de todos modos',
+  'team.assign.who': 'Quién la tendrá',
+  'team.assign.option': '{name} · {role}',
   'team.found.question': '¿Qué encontró en el sistema del servicio?',
   'team.found.exists': 'Todas las personas existen',
   'team.found.some-exist': 'Solo algunas existen',
   'team.found.does-not-exist': 'Ninguna existe',
   'team.found.who': 'Quiénes existen',
   'team.found.reason': 'Cómo lo sabe',
+  'team.found.late':
+    'Después de la espera llegó una respuesta de éxito del servicio: es probable que existan.',
+  'team.found.despite': 'Lo revisé: no existen, a pesar de esa respuesta',
   'team.found.note': 'Anotar',
+  'team.evidence': 'Qué dice ahora el servicio de cada persona',
+  'team.evidence.found': 'está en el servicio',
+  'team.evidence.not-found': 'no está en el servicio',
+  'team.evidence.unknown': 'no se sabe si está en el servicio',
+  'team.identifier.client': 'Ya es cliente del servicio.',
+  'team.identifier.carried': 'Ya lo tiene otra inscripción del equipo: {carriers}',
+  'team.identifier.carrier': '{name} · {state} · {when}',
   'team.journal': 'Qué pasó',
   'team.journal.entry': '{what} · {name} · {when}',
   'team.did.begun': 'La empezó',
@@ -1914,6 +1954,50 @@ export const later = {
   'team.did.settled': 'Dio por resuelta una observación',
   'team.did.reopened': 'Reabrió una observación',
   'team.did.found': 'Anotó qué pasó con el envío',
+  'team.did.signed-in': 'Accedió',
+  'team.did.signed-out': 'Salió',
+  'team.did.sign-in-refused': 'Acceso rechazado',
+  'team.did.account-made': 'Creó su cuenta',
+  'team.did.invited': 'Creó una invitación',
+  'team.did.user-changed': 'Cambió la función o el acceso de alguien',
+  'team.did.exported': 'Exportó la auditoría',
+  'team.did.profile-changed': 'Cambió la configuración del servidor',
+  'team.did.purged': 'Se borraron sus datos personales, por antigüedad',
+  'team.audit.title': 'Auditoría',
+  'team.audit.actor': 'Quién',
+  'team.audit.kind': 'Qué hizo',
+  'team.audit.scope': 'Identificador de la inscripción',
+  'team.audit.since': 'Desde',
+  'team.audit.until': 'Hasta',
+  'team.audit.anybody': 'Cualquier persona',
+  'team.audit.anything': 'Cualquier cosa',
+  'team.audit.search': 'Buscar',
+  'team.audit.clear': 'Quitar filtros',
+  'team.audit.searching': 'Buscando…',
+  'team.audit.none': 'No hay anotaciones así.',
+  'team.audit.count.one': '{n} anotación.',
+  'team.audit.count.other': '{n} anotaciones, la más reciente primero.',
+  'team.audit.all': 'No hay más.',
+  'team.audit.more': 'Mostrar más',
+  'team.audit.csv': 'Exportar como planilla (CSV)',
+  'team.audit.jsonl': 'Exportar con pruebas (JSON)',
+  'team.audit.only': 'Solo la inscripción {id}',
+  'team.audit.column.when': 'Cuándo',
+  'team.audit.column.who': 'Quién',
+  'team.audit.column.what': 'Qué hizo',
+  'team.audit.column.scope': 'Inscripción',
+  'team.audit.column.from': 'Desde dónde',
+  'team.audit.column.number': 'Número',
+  'team.audit.column.hash': 'Huella',
+  'team.chains.check': 'Verificar las cadenas',
+  'team.chains.checking': 'Verificando…',
+  'team.chains.sound.one': '{n} anotación verificada: nada se cambió ni se borró. {when}',
+  'team.chains.sound.other': '{n} anotaciones verificadas: nada se cambió ni se borró. {when}',
+  'team.chains.broken.one': '{n} anotación no calza con su cadena. {when}',
+  'team.chains.broken.other': '{n} anotaciones no calzan con su cadena. {when}',
+  'team.chains.flaw.missing': 'Falta la número {number} de',
+  'team.chains.flaw.changed': 'Se cambió la número {number} de',
+  'team.chains.flaw.text-changed': 'Se cambió el texto de la número {number} de',
   'team.account.title': 'Su cuenta del equipo',
   'team.account.lead':
     'Este enlace sirve una sola vez. Con el usuario y la contraseña que elija accederá desde ahora.',
@@ -1932,6 +2016,21 @@ export const later = {
   'team.people.enable': 'Dar acceso',
   'team.people.shutOut': 'Quitar acceso: {name}',
   'team.people.letIn': 'Dar acceso: {name}',
+  'team.people.account': 'Cuenta',
+  'team.people.local': 'Con contraseña',
+  'team.people.provider': 'De la organización',
+  'team.people.open': 'Inscripciones abiertas',
+  'team.people.roleOf': 'Función de {name}',
+  'team.people.change': 'Cambiar',
+  'team.handOver': 'Pasar',
+  'team.handOver.of': 'Pasar lo de {name}',
+  'team.handOver.open.one': '{name} tiene {n} inscripción abierta.',
+  'team.handOver.open.other': '{name} tiene {n} inscripciones abiertas.',
+  'team.handOver.left': 'Sin acceso no puede seguir con lo que tiene: páselo a otra persona.',
+  'team.handOver.choose': 'Elija a quién',
+  'team.handOver.to': 'A quién',
+  'team.handOver.leave': 'Pasar y quitar acceso',
+  'team.handOver.onlyLeave': 'Solo quitar acceso',
   'team.role.agent': 'Agente',
   'team.role.supervisor': 'Supervisión',
   'team.role.auditor': 'Auditoría',
@@ -1939,6 +2038,7 @@ export const later = {
   'team.invite.title': 'Invitar',
   'team.invite.make': 'Crear enlace',
   'team.invite.link': 'Enlace para una persona; sirve una vez, por 72 horas:',
+  'team.invite.copy': 'Copiar el enlace',
   'team.problem.network': 'El servidor del equipo no responde. Revise la conexión e intente de nuevo.',
   'team.problem.sign-in': 'Su sesión terminó. Acceda de nuevo; lo escrito sigue aquí.',
   'team.problem.sign-in-again': 'Para esto hay que acceder de nuevo: pasaron más de 15 minutos.',
@@ -1951,12 +2051,21 @@ export const later = {
   'team.problem.under-way': 'Ya hay un envío en curso.',
   'team.problem.not-approved': 'No está aprobada tal como está ahora.',
   'team.problem.has-errors': 'Tiene datos por corregir: así no se puede aprobar.',
+  'team.problem.list-missing':
+    'Falta una lista con la que el servidor comprueba los datos. Intente de nuevo en un momento.',
   'team.problem.not-yet':
     'Todavía no se puede anotar: el servicio podría estar creándolas. Intente más tarde.',
+  'team.problem.against-evidence':
+    'Una respuesta que llegó tarde dice que existen. Revise de nuevo en el servicio.',
   'team.problem.which-persons': 'Marque quiénes existen: al menos una persona, y no todas.',
   'team.problem.invitation-used': 'Este enlace ya se usó o venció. Pida otro a administración.',
   'team.problem.sign-in-name-taken': 'Ese usuario ya existe. Elija otro.',
   'team.problem.own-account': 'Su propia cuenta la cambia otra persona de administración.',
+  'team.problem.observed': 'Hay observaciones abiertas: resuélvalas o apruebe con motivo.',
+  'team.problem.rekey': 'Faltan datos críticos por digitar de nuevo.',
+  'team.problem.other-edition':
+    'La configuración del equipo o la versión de la aplicación cambió. Recargue la página y revise de nuevo; lo escrito sigue aquí.',
+  'team.problem.not-assignable': 'Esa persona ya no puede recibir inscripciones. Elija otra.',
   'team.problem.too-many': 'Demasiados intentos seguidos. Espere un minuto.',
   'team.problem.bad-body': 'Falta algo o es demasiado largo. Revise lo escrito.',
   'team.problem.other':
@@ -1989,7 +2098,7 @@ export const later = {
   'sheet.cancel': 'Cancelar',
   'sheet.cancelled': 'Importación cancelada: no entró ninguna persona.',
   'sheet.notStored':
-    'No se pudo guardar: no entró ninguna persona. Libere espacio en este equipo y pruebe de nuevo.',
+    'No se pudo guardar: no entró ninguna persona. Libere espacio en este computador y pruebe de nuevo.',
 
   'sheet.read.one': '{name}: {n} fila.',
   'sheet.read.other': '{name}: {n} filas.',
@@ -2232,13 +2341,13 @@ export const later = {
   // Vault page
   'vault.create.title': 'Elija una frase de acceso',
   'vault.create.lead':
-    'Lo que escriba en Enrola se guarda cifrado en este equipo. Esta frase lo abre: se pide al empezar y después de un rato sin uso.',
+    'Lo que escriba en Enrola se guarda cifrado en este computador. Esta frase lo abre: se pide al empezar y después de un rato sin uso.',
   'vault.create.warning':
-    'Sin esta frase no se puede leer nada de lo guardado en este equipo, y nadie puede recuperarla. Anótela en un lugar seguro, fuera de este equipo.',
+    'Sin esta frase no se puede leer nada de lo guardado en este computador, y nadie puede recuperarla. Anótela en un lugar seguro, fuera de este computador.',
   'vault.create.submit': 'Usar esta frase',
   'vault.create.working': 'Preparando el cifrado…',
   'vault.open.title': 'Escriba su frase de acceso',
-  'vault.open.lead': 'Lo guardado en este equipo está cifrado. La frase lo abre.',
+  'vault.open.lead': 'Lo guardado en este computador está cifrado. La frase lo abre.',
   'vault.open.saved': 'Lo que se ingresó aquí quedó guardado. Al abrir, sigue donde estaba.',
   'vault.open.unsaved':
     'Lo último que se ingresó aquí aún no se pudo guardar. No cierre esta pestaña: se sigue intentando, y al abrir está todo.',
@@ -2267,7 +2376,7 @@ export const later = {
     'En esta dirección el navegador no puede cifrar. Abra Enrola con https: o avise a quien la administra.',
   'vault.failure.unfinished':
     'No se pudo terminar. Pruebe de nuevo; si se repite, vuelva a cargar la página.',
-  'vault.line.encrypted': 'Cifrado en este equipo',
+  'vault.line.encrypted': 'Cifrado en este computador',
   'vault.line.tab': 'Solo en esta pestaña: se borra al cerrarla',
   'vault.line.nowhere': 'Nada se guarda: se pierde al cerrar o recargar esta página',
   'vault.lock': 'Bloquear',
@@ -2277,7 +2386,7 @@ export const later = {
   'vault.hindered.memory.title': 'Este navegador no deja guardar',
   'vault.hindered.memory':
     'El servicio pide que lo ingresado se guarde cifrado, y este navegador no deja guardar nada. Puede seguir sin guardar: lo que ingrese se pierde al cerrar o recargar esta página, y no se puede enviar.',
-  'vault.hindered.unreadable.title': 'No se puede leer lo guardado en este equipo',
+  'vault.hindered.unreadable.title': 'No se puede leer lo guardado en este computador',
   'vault.hindered.unreadable':
     'Lo guardado está cifrado, y el registro que lo abre es de una versión más nueva de Enrola o está dañado. Sigue tal como está. Recargue la página; si se repite, avise a quien administra Enrola.',
   'vault.hindered.continue': 'Seguir sin guardar',
@@ -2285,8 +2394,9 @@ export const later = {
   'vault.forget': 'Olvidé la frase',
   'vault.forget.title': 'Empezar de nuevo sin la frase',
   'vault.forget.lead':
-    'Sin la frase, las inscripciones guardadas en este equipo no se pueden recuperar de ninguna manera. Para volver a usar Enrola aquí hay que borrarlas y elegir otra frase. Lo que ya llegó al servicio no cambia.',
-  'vault.forget.confirm': 'Entiendo que las inscripciones guardadas en este equipo se borran para siempre',
+    'Sin la frase, las inscripciones guardadas en este computador no se pueden recuperar de ninguna manera. Para volver a usar Enrola aquí hay que borrarlas y elegir otra frase. Lo que ya llegó al servicio no cambia.',
+  'vault.forget.confirm':
+    'Entiendo que las inscripciones guardadas en este computador se borran para siempre',
   'vault.forget.unconfirmed': 'Marque la casilla; sin ella no se borra nada.',
   'vault.forget.submit': 'Borrar lo guardado',
   'vault.forget.working': 'Borrando…',

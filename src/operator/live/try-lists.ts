@@ -2,7 +2,7 @@ import type { CatalogEntry, CatalogFailure } from '../../domain/profile/catalog.
 import { readCatalog } from '../../domain/profile/read-catalog.ts';
 import { isLoadedCatalog, type LoadedCatalogSpec } from '../../domain/profile/schema/catalog-schema.ts';
 import type { ProfileSpec } from '../../domain/profile/schema/profile-schema.ts';
-import { CatalogError } from '../../services/catalogs/catalog-error.ts';
+import { CatalogError } from '../../domain/profile/catalog-error.ts';
 import { type CatalogAccess, loadCatalog } from '../../services/catalogs/load-catalog.ts';
 import type { LiveRow } from './live-row.ts';
 import type { SignInTrial } from './try-sign-in.ts';

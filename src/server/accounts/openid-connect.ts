@@ -26,10 +26,11 @@ export interface ProvenUser {
   readonly issuer: string;
   readonly subject: string;
   readonly name: string;
-  readonly role: Role;
+  /** Undefined: the provider gives none, or none any more. */
+  readonly role: Role | undefined;
 }
 
-/** The provider's answer does not hold, or it gives whoever signed in no role here. */
+/** The provider does not answer, its answer does not hold, or whoever signed in has no access here. */
 export class SignInRefusedError extends Error {
   override readonly name = 'SignInRefusedError';
 }
@@ -51,7 +52,7 @@ export class OpenIdProvider {
     };
   }
 
-  /** Where the browser goes, and what it keeps meanwhile. */
+  /** Where the browser goes, and what it keeps meanwhile. @throws SignInRefusedError where the provider is away */
   async begin(): Promise<{ readonly url: URL; readonly pending: PendingSignIn }> {
     const server = await this.#discover();
     const pending = {
@@ -77,9 +78,9 @@ export class OpenIdProvider {
   /** Changes the answer's code for an identity. @throws SignInRefusedError */
   async complete(answer: URLSearchParams, { state, nonce, verifier }: PendingSignIn): Promise<ProvenUser> {
     const { clientId, clientSecret } = this.#config;
-    const server = await this.#discover();
     const client = { client_id: clientId };
     const asClient = clientSecret === undefined ? oauth.None() : oauth.ClientSecretPost(clientSecret);
+    const server = await this.#discover();
     try {
       const checked = oauth.validateAuthResponse(server, client, answer, state);
       const response = await oauth.authorizationCodeGrantRequest(
@@ -96,7 +97,9 @@ export class OpenIdProvider {
         requireIdToken: true,
       });
       await oauth.validateApplicationLevelSignature(server, response, this.#options);
-      return this.#toUser(oauth.getValidatedIdTokenClaims(tokens));
+      const claims = oauth.getValidatedIdTokenClaims(tokens);
+      if (!claims) throw new SignInRefusedError('there is no identity token');
+      return this.#toUser({ ...(await this.#askUserInfo(server, tokens.access_token, claims)), ...claims });
     } catch (error) {
       if (error instanceof SignInRefusedError) throw error;
       // What the library says may repeat the answer.
@@ -106,15 +109,28 @@ export class OpenIdProvider {
 
   async #discover(): Promise<oauth.AuthorizationServer> {
     const { issuer } = this.#config;
-    return oauth.processDiscoveryResponse(issuer, await oauth.discoveryRequest(issuer, this.#options));
+    try {
+      return await oauth.processDiscoveryResponse(
+        issuer,
+        await oauth.discoveryRequest(issuer, this.#options),
+      );
+    } catch {
+      throw new SignInRefusedError('the provider is away');
+    }
   }
 
-  #toUser(claims: oauth.IDToken | undefined): ProvenUser {
-    if (!claims) throw new SignInRefusedError('there is no identity token');
+  /** Many providers say what somebody may do at their UserInfo endpoint alone (OpenID Connect Core 1.0, 5.4). */
+  async #askUserInfo(server: oauth.AuthorizationServer, token: string, { sub, ...claims }: oauth.IDToken) {
+    if (claims[this.#config.roleClaim] !== undefined || server.userinfo_endpoint === undefined) return {};
+    const client = { client_id: this.#config.clientId };
+    const response = await oauth.userInfoRequest(server, client, token, this.#options);
+    return oauth.processUserInfoResponse(server, client, sub, response);
+  }
+
+  #toUser(claims: oauth.IDToken): ProvenUser {
     const { roleClaim, roles } = this.#config;
     const said = [claims[roleClaim]].flat();
     const role = [...roles].find(([value]) => said.includes(value))?.[1];
-    if (!role) throw new SignInRefusedError('the provider gives no role');
     const names = [claims['name'], claims['preferred_username'], claims['email'], claims.sub];
     const name = names.find((each): each is string => typeof each === 'string' && each.trim() !== '');
     return { issuer: claims.iss, subject: claims.sub, name: name ?? claims.sub, role };
@@ -123,11 +139,23 @@ export class OpenIdProvider {
 
 const idSchema = z.object({ id: z.string() });
 
-/** The user of an identity, as the provider says it is now. Undefined where an administrator took the access away. */
+/**
+ * The user of an identity, as the provider says it is now. Undefined where an administrator took the access away, or the
+ * provider gives no role: the user's sessions end then, and the links that nobody has used.
+ */
 export async function keepProvenUser(
   sql: Sql,
   { issuer, subject, name, role }: ProvenUser,
 ): Promise<string | undefined> {
+  if (!role) {
+    const those = '(select id from team.app_user where issuer = $1 and subject = $2)';
+    await sql(`delete from team.session where user_id in ${those}`, [issuer, subject]);
+    await sql(`delete from team.invitation where used_by is null and invited_by in ${those}`, [
+      issuer,
+      subject,
+    ]);
+    return undefined;
+  }
   const [row] = await sql(
     `insert into team.app_user (issuer, subject, name, role) values ($1, $2, $3, $4)
      on conflict (issuer, subject) do update set name = excluded.name, role = excluded.role

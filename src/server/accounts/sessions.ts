@@ -19,15 +19,19 @@ const sessionSchema = z.object({
 });
 export type Session = z.infer<typeof sessionSchema>;
 
-/** @returns the token for the cookie */
-export async function beginSession(sql: Sql, userId: string): Promise<string> {
+/** @param before the token that the browser had: its session ends (7.2.4). @returns the token for the cookie */
+export async function beginSession(sql: Sql, userId: string, before = ''): Promise<string> {
+  await endSession(sql, before);
   const token = newToken();
   await sql('insert into team.session (token_hash, user_id) values ($1, $2)', [toTokenHash(token), userId]);
   return token;
 }
 
-/** The session of a token, while it is used, not too old, and its user has access. */
-export async function findSession(sql: Sql, token: string): Promise<Session | undefined> {
+/**
+ * The session of a token, while it is used, not too old, and its user has access.
+ * @param isUse somebody asks; not what a page does by itself, or a session would not end while a page is open
+ */
+export async function findSession(sql: Sql, token: string, isUse = true): Promise<Session | undefined> {
   const hash = toTokenHash(token);
   const [row] = await sql(
     `select u.id as "userId", u.name, u.role,
@@ -41,7 +45,7 @@ export async function findSession(sql: Sql, token: string): Promise<Session | un
   );
   if (!row) return undefined;
   const session = sessionSchema.parse(row);
-  if (!session.isSeen)
+  if (isUse && !session.isSeen)
     await sql('update team.session set seen_at = clock_timestamp() where token_hash = $1', [hash]);
   return session;
 }

@@ -34,17 +34,20 @@ export async function signIn(
   const isRight = await isPassword(password, account?.password ?? NOBODYS_PASSWORD);
   if (!account || account.is_locked) return 'wrong';
   if (isRight) {
-    await db.sql('update team.local_account set failures = 0, locked_until = null where user_id = $1', [
-      account.user_id,
-    ]);
-    return { userId: account.user_id };
+    // Not where guesses that were checked at the same time have locked it meanwhile.
+    const opened = await db.sql(
+      `update team.local_account set failures = 0, locked_until = null
+       where user_id = $1 and coalesce(locked_until <= clock_timestamp(), true) returning user_id`,
+      [account.user_id],
+    );
+    return opened.length > 0 ? { userId: account.user_id } : 'wrong';
   }
   // Counted by the database: guesses that run at once count one by one.
   await db.sql(
     `update team.local_account
      set failures = failures + 1,
          locked_until = case when failures + 1 >= $2
-           then clock_timestamp() + make_interval(secs => least($4, $3 * power(2, failures + 1 - $2))) end
+           then clock_timestamp() + make_interval(secs => least($4, $3 * power(2, least(failures + 1 - $2, 20)))) end
      where user_id = $1`,
     [account.user_id, FREE_FAILURES, FIRST_LOCK_SECONDS, MAX_LOCK_SECONDS],
   );

@@ -1,19 +1,56 @@
 /** The people of the team, and the links that invite them. */
 import * as z from 'zod/mini';
-import { meSchema, type Role, ROLES } from '../../domain/team/team-api.ts';
+import type { EntityId } from '../../domain/enrollment/enrollment.ts';
+import {
+  ENTERS,
+  type ListedUser,
+  listedUserSchema,
+  type Role,
+  ROLES,
+  TEAM_STATES,
+} from '../../domain/team/team-api.ts';
 import type { Sql } from '../db/db.ts';
 import { newToken, toTokenHash } from './token.ts';
 
-const userSchema = z.object({ ...meSchema.shape, isLocal: z.boolean(), isDisabled: z.boolean() });
-export type User = z.infer<typeof userSchema>;
+/** Of an enrollment with which its assignee has something to do. */
+const OPEN_STATES = TEAM_STATES.filter((state) => state !== 'confirmed');
 
-const USER = `u.id, u.name, u.role, u.issuer = 'local' as "isLocal", u.disabled_at is not null as "isDisabled"`;
-
-export async function listUsers(sql: Sql): Promise<readonly User[]> {
+export async function listUsers(sql: Sql): Promise<readonly ListedUser[]> {
   return z.parse(
-    z.array(userSchema),
-    await sql(`select ${USER} from team.app_user u order by u.disabled_at is not null, u.name, u.id`),
+    z.array(listedUserSchema),
+    await sql(
+      `select u.id, u.name, u.role, u.issuer = 'local' as "isLocal", u.disabled_at is not null as "isDisabled",
+         (select count(*) from team.enrollment e where e.assignee = u.id and e.state = any ($1)) as open
+       from team.app_user u order by u.disabled_at is not null, u.name, u.id`,
+      [OPEN_STATES],
+    ),
   );
+}
+
+/** Whether this user can be given enrollments. */
+export async function isAssignable(sql: Sql, id: string): Promise<boolean> {
+  const found = await sql(
+    'select 1 from team.app_user where id = $1 and disabled_at is null and role = any ($2)',
+    [id, ENTERS],
+  );
+  return found.length > 0;
+}
+
+/** Whoever changes administrators waits for the end of the transaction: two cannot take each other's role away. */
+export async function isAdministrator(sql: Sql, id: string): Promise<boolean> {
+  const administrators = await sql(
+    "select id from team.app_user where role = 'administrator' and disabled_at is null order by id for update",
+  );
+  return administrators.some((one) => one['id'] === id);
+}
+
+/** Gives all open enrollments of a user to another one. @returns their ids */
+export async function handOver(sql: Sql, from: string, to: string): Promise<readonly EntityId[]> {
+  const rows = await sql(
+    'update team.enrollment set assignee = $2 where assignee = $1 and state = any ($3) returning id',
+    [from, to, OPEN_STATES],
+  );
+  return z.parse(z.array(z.object({ id: z.string() })), rows).map(({ id }) => id);
 }
 
 export async function hasUsers(sql: Sql): Promise<boolean> {
@@ -51,13 +88,15 @@ export async function acceptInvitation(
   { token, signInName, name, passwordHash }: NewAccount,
 ): Promise<{ readonly userId: string } | 'used' | 'taken'> {
   const hash = toTokenHash(token);
-  // The set-up link is worth nothing once there is somebody.
+  // The set-up link is worth nothing once there is somebody, that of an administrator once they are none any more.
   const [invitation] = z.parse(
     z.array(z.object({ role: z.enum(ROLES) })),
     await sql(
       `select role from team.invitation
        where token_hash = $1 and used_by is null and expires_at > clock_timestamp()
-         and (invited_by is not null or not exists (select 1 from team.app_user))
+         and case when invited_by is null then not exists (select 1 from team.app_user)
+           else exists (select 1 from team.app_user u
+                        where u.id = invited_by and u.role = 'administrator' and u.disabled_at is null) end
        for update`,
       [hash],
     ),
@@ -77,17 +116,21 @@ export async function acceptInvitation(
   return { userId: user.id };
 }
 
+/** What is not there stays as it is. */
+interface UserChange {
+  readonly role?: Role | undefined;
+  readonly isDisabled?: boolean | undefined;
+}
+
 /** Role and access of somebody else. Their sessions end. False where there is no such user. */
-export async function changeUser(
-  sql: Sql,
-  id: string,
-  { role, isDisabled }: { readonly role: Role; readonly isDisabled: boolean },
-): Promise<boolean> {
+export async function changeUser(sql: Sql, id: string, { role, isDisabled }: UserChange): Promise<boolean> {
   const changed = await sql(
     `update team.app_user
-     set role = $2, disabled_at = case when $3 then coalesce(disabled_at, clock_timestamp()) end
+     set role = coalesce($2::text, role), disabled_at = case
+       when $3::boolean then coalesce(disabled_at, clock_timestamp())
+       when $3::boolean is null then disabled_at end
      where id = $1 returning id`,
-    [id, role, isDisabled],
+    [id, role ?? null, isDisabled ?? null],
   );
   await sql('delete from team.session where user_id = $1', [id]);
   return changed.length > 0;

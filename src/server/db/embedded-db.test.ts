@@ -1,10 +1,11 @@
 /** The embedded database keeps what it acknowledged, and belongs to one process. */
-import fs, { mkdtempSync, rmSync } from 'node:fs';
+import fs, { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test, vi } from 'vitest';
-import { FolderTakenError } from './folder-lock.ts';
+import { FolderTakenError, lockFolder } from './folder-lock.ts';
 import { openTeamDb } from './open-team-db.ts';
 import { createUser } from './team-db.fixture.ts';
 
@@ -32,3 +33,20 @@ test('each commit is brought to the disk; a second process is refused; all is th
   expect(rows.map(({ id }) => id)).toEqual(users);
   await again.close();
 }, 120_000);
+
+test('a process that died while it started leaves a folder that opens', async () => {
+  await (await openTeamDb({ folder })).close();
+  writeFileSync(join(folder, 'postmaster.pid'), '');
+  const db = await openTeamDb({ folder });
+  expect(await db.sql('select 1 as one')).toEqual([{ one: 1 }]);
+  await db.close();
+}, 120_000);
+
+test('a folder that another process holds for a moment, because it ends, is waited for', async () => {
+  const release = await lockFolder(folder);
+  const locking = lockFolder(folder);
+  await sleep(300);
+  await release();
+  await expect(locking).resolves.toBeTypeOf('function');
+  await (await locking)();
+});

@@ -1,5 +1,5 @@
-import { fsyncSync, mkdirSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { fsyncSync, mkdirSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import {
@@ -61,6 +61,8 @@ export async function openEmbedded(folder: string): Promise<Db> {
   const path = resolve(folder);
   mkdirSync(path, { recursive: true, mode: 0o700 });
   const unlock = await lockFolder(path);
+  // A process that died while it started may have left it empty: PostgreSQL would refuse to start. The lock above counts.
+  rmSync(join(path, 'postmaster.pid'), { force: true });
   const pg = new PGlite({
     fs: new DurableFolder(path),
     startParams: START,

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { closeSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Another process works with the folder. */
 export class FolderTakenError extends Error {
@@ -11,6 +12,10 @@ export class FolderTakenError extends Error {
     this.name = 'FolderTakenError';
   }
 }
+
+/** A process that ends holds it for a moment, and so does one that is being started by whoever held it before. */
+const TRIES = 6;
+const PAUSE_MS = 200;
 
 /**
  * Keeps a folder to this process until it ends, however it ends: two processes on one embedded database each acknowledge
@@ -24,18 +29,21 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
 async function lockBySocket(folder: string): Promise<() => Promise<void>> {
   // A socket's name has at most 107 bytes.
   const name = createHash('sha256').update(resolve(folder)).digest('hex');
-  const server = createServer((socket) => socket.destroy());
-  server.unref();
-  server.listen(`\0enrola-${name}`);
-  try {
-    await once(server, 'listening');
-  } catch {
-    throw new FolderTakenError(folder);
+  for (let tries = 1; ; tries += 1) {
+    const server = createServer((socket) => socket.destroy());
+    server.unref();
+    server.listen(`\0enrola-${name}`);
+    try {
+      await once(server, 'listening');
+      return async () => {
+        server.close();
+        await once(server, 'close');
+      };
+    } catch {
+      if (tries === TRIES) throw new FolderTakenError(folder);
+      await sleep(PAUSE_MS);
+    }
   }
-  return async () => {
-    server.close();
-    await once(server, 'close');
-  };
 }
 
 async function lockByFile(folder: string): Promise<() => Promise<void>> {

@@ -1,14 +1,76 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { migrate, MigrationError } from './migrate.ts';
-import { openTeamDb } from './open-team-db.ts';
-import { KINDS, startDatabase, type TestDatabase } from './team-db.fixture.ts';
+import { setImmediate as turn } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { toQuery } from '../../domain/drafts/record-search.ts';
+import { STORED_VERSION } from '../../domain/drafts/stored.ts';
+import { listCarriers } from '../enrollments/carriers.ts';
+import { fillFoundBy } from '../enrollments/fill-found-by.ts';
+import { listHeads } from '../enrollments/team-list.ts';
+import type { Db } from './db.ts';
+import { openEmbedded } from './embedded-db.ts';
+import { FolderTakenError } from './folder-lock.ts';
+import { migrate, MIGRATIONS, MigrationError } from './migrate.ts';
+import { type DatabasePlace, openTeamDb } from './open-team-db.ts';
+import { openPostgres } from './postgres-db.ts';
+import {
+  beforeTests,
+  createUser,
+  inventPerson,
+  KINDS,
+  newEnrollmentId,
+  startDatabase,
+} from './team-db.fixture.ts';
+import { PLAIN_PROFILE } from './wire-profile.fixture.ts';
+
+/** What a server of the version before knows. */
+const BEFORE = MIGRATIONS.slice(0, -1);
+
+/** Saves as version 2 of the database was saved to: not through functions that follow the newest one. */
+async function saveAsBefore(db: Db, userId: string, body: object = {}): Promise<string> {
+  const id = newEnrollmentId();
+  await db.transaction(async (sql) => {
+    await sql('insert into team.enrollment (id, created_by, assignee) values ($1, $2, $2)', [id, userId]);
+    await sql("insert into team.part values ($1, $2, 'maker', true)", [id, userId]);
+    await sql(
+      "insert into team.person (enrollment_id, id, body, edited_by) values ($1, 'p1', $3::text::json, $2)",
+      [id, userId, JSON.stringify(body)],
+    );
+    await sql("update team.enrollment set person_ids = '{p1}' where id = $1", [id]);
+  });
+  return id;
+}
+
+async function approveAsBefore(db: Db, id: string, approver: string): Promise<void> {
+  await db.sql("insert into team.part values ($1, $2, 'checker', true)", [id, approver]);
+  await db.sql(
+    `with made as (
+       insert into team.approval (enrollment_id, revision, hash, approver)
+       select id, revision, repeat('0', 64), $2 from team.enrollment where id = $1 returning id)
+     update team.enrollment set state = 'approved', approval_id = (select id from made) where id = $1`,
+    [id, approver],
+  );
+}
+
+/** An invented person as it is stored. */
+const toBody = (identifier: string) => ({
+  version: STORED_VERSION,
+  enrollmentId: 'e1',
+  id: 'p1',
+  person: { ...inventPerson('Ana', 'p1'), identifier },
+});
+
+/** The list as version 2 read it. */
+async function listAsBefore(db: Db): Promise<readonly unknown[]> {
+  const rows = await db.sql(
+    `with page as (select * from team.enrollment order by updated_at desc, id desc)
+     select e.id, c.name, p.body from page e
+     join team.app_user c on c.id = e.created_by
+     join team.person p on p.enrollment_id = e.id and p.id = e.person_ids[1]`,
+  );
+  return rows.map(({ id }) => id);
+}
 
 describe.each(KINDS)('%s', (kind) => {
-  let database: TestDatabase;
-  beforeAll(async () => {
-    database = await startDatabase(kind);
-  }, 120_000);
-  afterAll(() => database.stop(), 30_000);
+  const database = beforeTests(() => startDatabase(kind));
 
   it('runs what is due, once and in one piece', async () => {
     await database.asOwner(async (owner) => {
@@ -34,4 +96,107 @@ describe.each(KINDS)('%s', (kind) => {
       await db.close();
     }
   });
+
+  /** An empty database beside that of the tests. */
+  async function createEmpty(name: string): Promise<DatabasePlace> {
+    const { folder, databaseUrl } = database.place;
+    if (databaseUrl === undefined) return { folder: `${folder}-${name}` };
+    await database.asOwner((owner) => owner.sql(`create database ${name}`));
+    return { folder, databaseUrl: databaseUrl.replace(/\/postgres$/, `/${name}`) };
+  }
+  const openAsOwner = async ({ folder, databaseUrl }: DatabasePlace) =>
+    databaseUrl === undefined ? openEmbedded(folder) : openPostgres(databaseUrl, { connections: 1 });
+
+  it('refuses a database of a newer version in plain words, and leaves it to the newer one', async () => {
+    const place = await createEmpty('newer');
+    const newer = [...MIGRATIONS, { number: MIGRATIONS.length + 1, name: 'newer', text: 'select 1' }];
+    const owner = await openAsOwner(place);
+    expect(await migrate(owner, newer)).toHaveLength(newer.length);
+    await owner.close();
+    await expect(openTeamDb(place)).rejects.toThrow(
+      `the database is of a newer version (migration ${newer.length})`,
+    );
+    const again = await openAsOwner(place);
+    expect(await migrate(again, newer)).toEqual([]);
+    await again.close();
+  }, 120_000);
+
+  it('a server of the version before works on until it stops while a newer one starts, and nothing is lost', async () => {
+    const place = await createEmpty('before');
+    const owner = await openAsOwner(place);
+    expect(await migrate(owner, BEFORE)).toHaveLength(BEFORE.length);
+    await owner.close();
+    const old = await openAsOwner(place);
+    await old.sql('set role enrola_app');
+    const userId = await createUser(old);
+    const saved: string[] = [];
+    const work = async () => {
+      saved.push(await saveAsBefore(old, userId));
+      expect(new Set(await listAsBefore(old))).toEqual(new Set(saved));
+    };
+    for (let n = 0; n < 10; n += 1) await work();
+
+    const starting = openTeamDb(place).catch((error: unknown) => error);
+    const hasStarted = starting.then(() => true);
+    // The embedded database answers before other tasks run: each round waits for one.
+    while (!(await Promise.race([hasStarted, turn(false)]))) await work();
+    for (let n = 0; n < 10; n += 1) await work();
+    const started = await starting;
+    // One process alone opens the embedded database: the newer one is started again when the old one has stopped.
+    if (kind === 'embedded') expect(started).toBeInstanceOf(FolderTakenError);
+    await old.close();
+    const db = kind === 'embedded' ? await openTeamDb(place) : (started as Db);
+    expect(new Set(await listAsBefore(db))).toEqual(new Set(saved));
+    await db.close();
+  }, 120_000);
+
+  it('persons that an older version saved are found once it is filled by what, and nothing else changes', async () => {
+    const place = await createEmpty('filled');
+    const owner = await openAsOwner(place);
+    // Before there were identifiers.
+    await migrate(owner, MIGRATIONS.slice(0, 5));
+    const userId = await createUser(owner);
+    const approved = await saveAsBefore(owner, userId, toBody('11111111-1'));
+    const unreadable = await saveAsBefore(owner, userId);
+    await approveAsBefore(owner, approved, await createUser(owner, 'supervisor'));
+    await owner.close();
+
+    const db = await openTeamDb(place);
+    // By an older server beside this one.
+    const later = await saveAsBefore(db, userId, toBody('22222222-2'));
+    const find = async (...numbers: string[]) => {
+      const identifiers = numbers.map((number) => ({ type: '', number }));
+      const { carriers } = await listCarriers(db.sql, identifiers, '');
+      return carriers.map((each) => each.map(({ id }) => id));
+    };
+    const heads = () =>
+      db.sql(
+        'select e.*, (select count(*) from team.event v where v.enrollment_id = e.id) as events from team.enrollment e order by id',
+      );
+    expect(await find('11111111-1', '22222222-2')).toEqual([[], []]);
+    const before = await heads();
+    const filled = await Promise.all([1, 2].map(() => fillFoundBy(db, PLAIN_PROFILE)));
+    expect(filled.reduce((sum, count) => sum + count)).toBe(3);
+    expect(await find('11111111-1', '22222222-2')).toEqual([[approved], [later]]);
+    const { heads: listed } = await listHeads(db.sql, { query: toQuery('22.222'), limit: 5 });
+    expect(listed.map(({ id }) => id)).toEqual([later]);
+    expect(await heads()).toEqual(before);
+    expect(await fillFoundBy(db, PLAIN_PROFILE)).toBe(0);
+
+    // Edited by an older server beside this one.
+    await db.sql(
+      'update team.person set body = $1::text::json, revision = revision + 1 where enrollment_id = $2',
+      [JSON.stringify(toBody('44444444-4')), later],
+    );
+    expect(await fillFoundBy(db, PLAIN_PROFILE)).toBe(1);
+    expect(await find('22222222-2', '44444444-4')).toEqual([[], [later]]);
+
+    // With anything else it is an edit.
+    await db.sql("update team.person set identifiers = '{}', body = $1::text::json", [
+      JSON.stringify(toBody('33333333-3')),
+    ]);
+    expect((await heads()).map(({ state }) => state)).toEqual(['draft', 'draft', 'draft']);
+    expect(new Set((await heads()).map(({ id }) => id))).toEqual(new Set([approved, unreadable, later]));
+    await db.close();
+  }, 120_000);
 });

@@ -13,12 +13,20 @@ export interface DatabasePlace {
   readonly folder: string;
 }
 
-/** Brings the database to this version, then opens it with the rights of the server alone. */
+/**
+ * Brings the database to this version, then opens it with the rights of the server alone.
+ * @throws MigrationError where a newer Enrola made it, FolderTakenError where another process has the embedded one
+ */
 export async function openTeamDb({ databaseUrl, folder }: DatabasePlace): Promise<Db> {
   if (databaseUrl === undefined) {
     const db = await openEmbedded(folder);
-    await migrate(db);
-    await db.sql(`set role ${APP_ROLE}`);
+    try {
+      await migrate(db);
+      await db.sql(`set role ${APP_ROLE}`);
+    } catch (error) {
+      await db.close();
+      throw error;
+    }
     return db;
   }
   const owner = openPostgres(databaseUrl, { connections: 1 });

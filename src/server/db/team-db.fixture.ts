@@ -6,6 +6,7 @@ import { chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll } from 'vitest';
 import * as z from 'zod/mini';
 import { findFreePort } from '../../../e2e/setup/find-free-port.ts';
 import { getProgram } from '../../../e2e/setup/install/programs.mjs';
@@ -25,6 +26,19 @@ export interface TestDatabase {
   /** Runs as the owner of the tables: what an administrator of the database could do. */
   readonly asOwner: <T>(run: (db: Db) => Promise<T>) => Promise<T>;
   readonly stop: () => Promise<void>;
+}
+
+/**
+ * Starts something before the tests of a file or a `describe`, and stops it after them: the last one first. Its members
+ * exist once it has started. `start` gives a plain object.
+ */
+export function beforeTests<T extends object>(start: () => Promise<T & { stop?(): Promise<void> }>): T {
+  const started = {} as T & { stop?(): Promise<void> };
+  beforeAll(async () => {
+    Object.assign(started, await start());
+  }, 120_000);
+  afterAll(() => started.stop?.(), 60_000);
+  return started;
 }
 
 export async function startDatabase(kind: (typeof KINDS)[number]): Promise<TestDatabase> {

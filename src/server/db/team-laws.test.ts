@@ -1,18 +1,18 @@
 /** What the database refuses, whatever the server does: attacked by raw SQL with the rights of the server, on both databases. */
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { approve } from '../review/approve.ts';
 import { saveEnrollment } from '../enrollments/enrollment-store.ts';
 import { queueAttempt } from '../sender/queue.ts';
 import { SqlError, type SqlValue } from './db.ts';
 import {
+  beforeTests,
   createUser,
   inTransaction,
   inventPerson,
   KINDS,
   newEnrollmentId,
   startDatabase,
-  type TestDatabase,
 } from './team-db.fixture.ts';
 import { PLAIN_PROFILE } from './wire-profile.fixture.ts';
 
@@ -25,16 +25,14 @@ const VIOLATION: unknown = expect.stringMatching(/^23/);
 const toHash = (text: string) => createHash('sha256').update(text).digest('hex');
 
 describe.each(KINDS)('%s', (kind) => {
-  let database: TestDatabase;
+  const database = beforeTests(() => startDatabase(kind));
   let maker: string;
   let checker: string;
 
   beforeAll(async () => {
-    database = await startDatabase(kind);
     maker = await createUser(database.db);
     checker = await createUser(database.db, 'supervisor');
-  }, 120_000);
-  afterAll(() => database.stop(), 30_000);
+  });
 
   const sql = (text: string, values: readonly SqlValue[] = []) => database.db.sql(text, values);
   const refused = async (text: string, values: readonly SqlValue[] = []) => {
@@ -51,7 +49,7 @@ describe.each(KINDS)('%s', (kind) => {
     const id = newEnrollmentId();
     const person = inventPerson();
     const change = { id, expected: 0, riskProfileCode: 'MOD', personIds: [person.id], persons: [person] };
-    const revision = await save(database.db, change, { userId: maker, isStrict: true });
+    const revision = await save(database.db, change, { userId: maker, isStrict: true }, PLAIN_PROFILE);
     return { id, person, revision };
   }
   async function enterAndApprove() {
@@ -89,9 +87,19 @@ describe.each(KINDS)('%s', (kind) => {
       personIds: [],
       persons: [person],
     };
-    await expect(save(database.db, change, { userId: checker, isStrict: true })).rejects.toMatchObject({
+    await expect(
+      save(database.db, change, { userId: checker, isStrict: true }, PLAIN_PROFILE),
+    ).rejects.toMatchObject({
       code: '23505',
       constraint: 'four_eyes',
+    });
+  });
+
+  it('four eyes that were asked for are not taken back', async () => {
+    const { id } = await enter();
+    expect(await refused('update team.part set strict = false where enrollment_id = $1', [id])).toEqual({
+      code: '23514',
+      constraint: 'part_step',
     });
   });
 
@@ -132,7 +140,7 @@ describe.each(KINDS)('%s', (kind) => {
       personIds: [person.id],
       persons: [person],
     };
-    await save(database.db, change, { userId: maker, isStrict: true });
+    await save(database.db, change, { userId: maker, isStrict: true }, PLAIN_PROFILE);
     expect(await sql('select state, approval_id from team.enrollment where id = $1', [id])).toEqual([
       { state: 'draft', approval_id: null },
     ]);
@@ -259,7 +267,7 @@ describe.each(KINDS)('%s', (kind) => {
         persons: [person],
       };
       const [edit, approval] = await Promise.allSettled([
-        save(database.db, change, { userId: maker, isStrict: true }),
+        save(database.db, change, { userId: maker, isStrict: true }, PLAIN_PROFILE),
         approveNow(
           database.db,
           { enrollmentId: id, revision, approver: checker, isStrict: true },

@@ -1,7 +1,11 @@
 /** The enrollments of the team: their persons in records of their own, each change against the revision that was read. */
 import * as z from 'zod/mini';
+import { toSearchable } from '../../domain/drafts/record-search.ts';
 import { type Read, readPerson, type StoredPerson, STORED_VERSION } from '../../domain/drafts/stored.ts';
 import type { Enrollment, EntityId, Person } from '../../domain/enrollment/enrollment.ts';
+import { toFullName } from '../../domain/enrollment/person.ts';
+import { toComparedIdentifiers, toIdentifierKey } from '../../domain/profile/check-enrollment.ts';
+import type { Profile } from '../../domain/profile/profile.ts';
 import { TEAM_STATES, type TeamState } from '../../domain/team/team-api.ts';
 import type { Sql } from '../db/db.ts';
 import { takePart } from './part.ts';
@@ -12,6 +16,7 @@ const headSchema = z.object({
   state: z.enum(TEAM_STATES),
   risk_profile_code: z.string(),
   person_ids: z.array(z.string()),
+  purged: z.boolean(),
 });
 const bodiesSchema = z.array(z.object({ id: z.string(), body: z.unknown() }));
 
@@ -44,19 +49,27 @@ export class StaleError extends Error {
   override readonly name = 'StaleError';
 }
 
+/** Among the ids of the persons is one that nobody has; nothing was written. */
+export class UnknownPersonError extends Error {
+  override readonly name = 'UnknownPersonError';
+}
+
 /** A record of the database cannot be read by this version. */
 class UnreadableError extends Error {
   override readonly name = 'UnreadableError';
 }
 
-/** All of the enrollment, undefined where there is none. `lock`: until the end of the transaction nobody else changes it. */
+/**
+ * All of the enrollment, undefined where there is none; of one that was purged, no person. `lock`: until the end of the transaction nobody else changes it.
+ */
 export async function findEnrollment(
   sql: Sql,
   id: EntityId,
   lock = false,
 ): Promise<TeamEnrollment | undefined> {
   const [row] = await sql(
-    `select id, revision, state, risk_profile_code, person_ids from team.enrollment where id = $1${lock ? ' for update' : ''}`,
+    `select id, revision, state, risk_profile_code, person_ids, purged_at is not null as purged
+     from team.enrollment where id = $1${lock ? ' for update' : ''}`,
     [id],
   );
   if (!row) return undefined;
@@ -65,7 +78,8 @@ export async function findEnrollment(
     await sql('select id, body from team.person where enrollment_id = $1', [id]),
   );
   const byId = new Map(bodies.map(({ id: personId, body }) => [personId, readPerson(body)]));
-  const persons = head.person_ids.map((personId) => getPerson(byId.get(personId)));
+  const personIds = head.purged ? [] : head.person_ids;
+  const persons = personIds.map((personId) => getPerson(byId.get(personId)));
   return {
     revision: head.revision,
     state: head.state,
@@ -80,22 +94,31 @@ function getPerson(read: Read<Person> | undefined): Person {
 
 /**
  * Writes what was changed, and takes an approval away; in a transaction. @returns the revision that stands then
- * @throws StaleError where another revision stands there, SqlError where the enrollment may not be edited or by him
+ * @throws StaleError where another revision stands there, UnknownPersonError, SqlError where the enrollment may not be
+ * edited or by him
  */
-export async function saveEnrollment(sql: Sql, change: EnrollmentChange, maker: Maker): Promise<number> {
-  const { id, expected, personIds, persons } = change;
+export async function saveEnrollment(
+  sql: Sql,
+  change: EnrollmentChange,
+  maker: Maker,
+  profile: Profile,
+): Promise<number> {
+  const { id, expected, personIds } = change;
   if (expected === 0) await insertEnrollment(sql, id, maker);
   const [row] = await sql('select revision from team.enrollment where id = $1 for update', [id]);
   const revision = z.parse(z.optional(revisionSchema), row)?.revision;
   if (revision !== (expected === 0 ? 1 : expected)) throw new StaleError('another revision stands there');
   await takePart(sql, id, { ...maker, part: 'maker' });
-  await savePersons(sql, id, persons, maker);
+  await savePersons(sql, change, maker, profile);
   await sql('delete from team.person where enrollment_id = $1 and id <> all ($2)', [id, personIds]);
   const [saved] = await sql(
     `update team.enrollment set state = 'draft', approval_id = null, risk_profile_code = $2, person_ids = $3
-     where id = $1 returning revision`,
+     where id = $1
+       and (select count(*) from team.person p where p.enrollment_id = $1) = cardinality($3::text[])
+     returning revision`,
     [id, change.riskProfileCode, personIds],
   );
+  if (!saved) throw new UnknownPersonError('an id is of nobody');
   return revisionSchema.parse(saved).revision;
 }
 
@@ -112,19 +135,39 @@ async function insertEnrollment(sql: Sql, id: EntityId, { userId }: Maker): Prom
 /** All of them in one statement: one change for whoever listens. */
 async function savePersons(
   sql: Sql,
-  enrollmentId: EntityId,
-  persons: readonly Person[],
+  { id: enrollmentId, persons }: EnrollmentChange,
   { userId }: Maker,
+  profile: Profile,
 ): Promise<void> {
   if (persons.length === 0) return;
   const records = persons.map(
     (person): StoredPerson => ({ version: STORED_VERSION, enrollmentId, id: person.id, person }),
   );
+  const foundBy = persons.map((person) => toFoundBy(person, profile));
   await sql(
-    `insert into team.person (enrollment_id, id, body, edited_by)
-     select $1, id, body::json, $4 from unnest($2::text[], $3::text[]) as given (id, body)
+    `insert into team.person (enrollment_id, id, body, edited_by, identifiers, sought, found_by_revision)
+     select $1, id, body::json, $4, array(select json_array_elements_text(identifiers::json)), sought, 1
+     from unnest($2::text[], $3::text[], $5::text[], $6::text[]) as given (id, body, identifiers, sought)
      on conflict (enrollment_id, id) do update
-       set body = excluded.body, edited_by = excluded.edited_by, revision = team.person.revision + 1`,
-    [enrollmentId, persons.map(({ id }) => id), records.map((record) => JSON.stringify(record)), userId],
+       set body = excluded.body, edited_by = excluded.edited_by, identifiers = excluded.identifiers,
+         sought = excluded.sought, revision = team.person.revision + 1,
+         found_by_revision = team.person.revision + 1`,
+    [
+      enrollmentId,
+      persons.map(({ id }) => id),
+      records.map((record) => JSON.stringify(record)),
+      userId,
+      foundBy.map(({ identifiers }) => JSON.stringify(identifiers)),
+      foundBy.map(({ sought }) => sought),
+    ],
   );
+}
+
+/** What a person is found by: the identifiers (`listCarriers`), and a text for the search of the list (`listHeads`). */
+export function toFoundBy(person: Person, profile: Profile) {
+  const { words, identifiers } = toSearchable([toFullName(person)], [person.identifier]);
+  return {
+    identifiers: toComparedIdentifiers(person, profile).map(toIdentifierKey),
+    sought: `${words}\n${identifiers}`,
+  };
 }

@@ -1,28 +1,35 @@
 /** Reads what the list and the pages of the team show of an enrollment. */
 import * as z from 'zod/mini';
+import { isFound, type Query, toSearchable } from '../../domain/drafts/record-search.ts';
 import { type TeamHead, teamHeadSchema } from '../../domain/team/team-api.ts';
-import type { Sql } from '../db/db.ts';
+import type { Sql, SqlValue } from '../db/db.ts';
 
 const HEAD = `
   e.id, e.revision, e.state, cardinality(e.person_ids) as persons,
   json_build_object('id', c.id, 'name', c.name) as "createdBy",
   case when a.id is not null then json_build_object('id', a.id, 'name', a.name) end as assignee,
   e.created_at as "createdAt", e.updated_at as "updatedAt",
-  trim(concat_ws(' ', p.body -> 'person' ->> 'givenName', p.body -> 'person' ->> 'paternalName')) as title,
+  coalesce(team.name_of(p.body), '') as title,
   (select json_build_object('hash', v.hash, 'at', v.at, 'by', json_build_object('id', w.id, 'name', w.name))
    from team.approval v join team.app_user w on w.id = v.approver where v.id = e.approval_id) as approval,
   (select json_build_object('id', t.id, 'number', t.number, 'state', t.state, 'queuedAt', t.queued_at,
-     'sentAt', t.sent_at, 'outcome', t.outcome)
+     'sentAt', t.sent_at)
    from team.attempt t where t.enrollment_id = e.id order by t.number desc limit 1) as attempt`;
 const FROM = `
   join team.app_user c on c.id = e.created_by
   left join team.app_user a on a.id = e.assignee
   left join team.person p on p.enrollment_id = e.id and p.id = e.person_ids[1]`;
 
+const usersSchema = z.array(z.object({ id: z.string(), name: z.string() }));
+
 export interface HeadFilter {
   /** Only what this user began or has. */
   readonly of?: string | undefined;
   readonly states?: readonly string[] | undefined;
+  /** Each part stands in a name or an identifier of somebody in it, or in the name of who has it. */
+  readonly query?: Query;
+  /** Those that wait longest first; without it the latest changed. */
+  readonly isOldestFirst?: boolean;
   /** Behind this one in the list: `updatedAt` and id. */
   readonly after?: readonly [at: string, id: string] | undefined;
   readonly limit: number;
@@ -34,25 +41,42 @@ interface HeadPage {
   readonly next: string | undefined;
 }
 
-/** The latest changed first. */
 export async function listHeads(
   sql: Sql,
-  { of = '', states = [], after: [at, id] = ['', ''], limit }: HeadFilter,
+  { of = '', states = [], query = [], isOldestFirst = false, after: [at, id] = ['', ''], limit }: HeadFilter,
 ): Promise<HeadPage> {
+  const [behind, order] = isOldestFirst ? ['>', 'asc'] : ['<', 'desc'];
   const conditions = [
     ...(of === '' ? [] : ['(created_by = $1::uuid or assignee = $1::uuid)']),
     ...(states.length === 0 ? [] : ['state = any ($2::text[])']),
-    ...(at === '' ? [] : ['(updated_at, id) < ($3::timestamptz, $4::text)']),
+    ...(at === '' ? [] : [`(updated_at, id) ${behind} ($3::timestamptz, $4::text)`]),
   ];
+  const parameters: SqlValue[] = [of, states, at, id, limit];
+  const rowsOfUsers = query.length === 0 ? [] : await sql('select id, name from team.app_user');
+  const users = usersSchema
+    .parse(rowsOfUsers)
+    .map(({ id: userId, name }) => ({ id: userId, searchable: toSearchable([name], []) }));
+  for (const part of query) {
+    const having = users.filter(({ searchable }) => isFound(searchable, [part]));
+    const sought = [part.word, part.identifier].filter(Boolean).map((text) => {
+      parameters.push(text);
+      return `strpos(sought, $${parameters.length}) > 0`;
+    });
+    parameters.push(having.map((user) => user.id));
+    conditions.push(
+      `(id in (select enrollment_id from team.person where ${sought.join(' or ')})
+        or assignee = any ($${parameters.length}::uuid[]))`,
+    );
+  }
   // All parameters appear, so that each has a type.
   const given = `with given as (select $1::text, $2::text[], $3::text, $4::text)`;
   const rows = await sql(
     `${given}, page as (
        select * from team.enrollment ${conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`}
-       order by updated_at desc, id desc limit $5)
+       order by updated_at ${order}, id ${order} limit $5)
      select ${HEAD}, to_char(e.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z "') || e.id as cursor
-     from page e ${FROM} order by e.updated_at desc, e.id desc`,
-    [of, states, at, id, limit],
+     from page e ${FROM} order by e.updated_at ${order}, e.id ${order}`,
+    parameters,
   );
   const heads = z.parse(z.array(teamHeadSchema), rows);
   const last = heads.length === limit ? rows.at(-1)?.['cursor'] : undefined;

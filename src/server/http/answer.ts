@@ -1,5 +1,5 @@
 /**
- * Holds a request against its route, in this order: origin, session, role, sign-in, headers, size, body. Then runs it: what
+ * Holds a request against its route, in this order: origin, session, role, sign-in, edition, revision, size, body. Then runs it: what
  * changes something in one transaction, at most once per key.
  */
 import { createHash } from 'node:crypto';
@@ -8,9 +8,10 @@ import { bodyLimit } from 'hono/body-limit';
 import { getCookie, setCookie } from 'hono/cookie';
 import * as z from 'zod/mini';
 import { findSession, type Session } from '../accounts/sessions.ts';
+import { EDITION_HEADER, UNATTENDED_HEADER } from '../../domain/team/team-api.ts';
 import type { Sql } from '../db/db.ts';
 import { ProblemError } from './problem.ts';
-import type { Reply, Route, TeamServices } from './route.ts';
+import { parseSent, type Reply, type Route, type TeamServices } from './route.ts';
 
 /** `__Host-`: of this host alone, over TLS or on this computer (RFC 6265bis). */
 const COOKIE = '__Host-enrola';
@@ -27,11 +28,7 @@ interface SignedIn {
 
 type Context = AnyContext<Env, string>;
 
-/** Nobody is signed in, and nobody has to be. */
-const NOBODY: SignedIn = {
-  session: { userId: '', name: '', role: 'agent', age: Infinity, isSeen: true },
-  token: '',
-};
+const NOBODY: Session = { userId: '', name: '', role: 'agent', age: Infinity, isSeen: true };
 
 export async function answer(
   route: Route,
@@ -42,7 +39,12 @@ export async function answer(
   const isUnsafe = route.method !== 'GET';
   if (isUnsafe) requireOwnOrigin(c, services.origin);
   const { session, token } =
-    route.access === 'anyone' ? NOBODY : await requireSession(c, route, services.db.sql);
+    route.access === 'anyone'
+      ? await findSignedIn(c, services.db.sql)
+      : await requireSession(c, route, services.db.sql);
+  // What is decided is decided by the rules that its page showed.
+  if (route.needsEdition && c.req.header(EDITION_HEADER) !== services.edition)
+    throw new ProblemError({ status: 409, code: 'other-edition' });
   const revision = route.needsRevision ? requireRevision(c.req.header('If-Match')) : 0;
   const text = isUnsafe ? await readBody(c, route.maxBytes ?? DEFAULT_MAX_BYTES) : '';
   const body = route.body && parseBody(route.body, text, c.req.header('Content-Type'));
@@ -57,11 +59,13 @@ export async function answer(
     from,
   };
   const { db } = services;
-  if (!isUnsafe || route.access === 'anyone') return toResponse(c, await route.run({ ...call, sql: db.sql }));
+  if (!isUnsafe || route.readsOnly || route.access === 'anyone')
+    return toResponse(c, await route.run({ ...call, sql: db.sql }));
   const key = requireKey(c.req.header('Idempotency-Key'));
   const request = createHash('sha256').update(`${route.method} ${c.req.path}\n${revision}\n${text}`).digest();
+  const profile = (await route.toProfile?.({ ...call, sql: db.sql })) ?? services.profile;
   const reply = await db.transaction((sql) =>
-    answerOnce(sql, { userId: session.userId, key, request }, () => route.run({ ...call, sql })),
+    answerOnce(sql, { userId: session.userId, key, request }, () => route.run({ ...call, sql, profile })),
   );
   return toResponse(c, reply);
 }
@@ -73,15 +77,25 @@ function requireOwnOrigin(c: Context, origin: string): void {
     throw new ProblemError({ status: 403, code: 'foreign-origin' });
 }
 
-/** Who asks, as far as the route lets that user. */
+/** Who asks, where nobody has to be signed in. */
+async function findSignedIn(c: Context, sql: Sql, isStream = false): Promise<SignedIn> {
+  const token = readToken(c);
+  const isUse = !isStream && c.req.header(UNATTENDED_HEADER) === undefined;
+  return { session: (token !== '' && (await findSession(sql, token, isUse))) || NOBODY, token };
+}
+
+/** Of the session that the browser has; empty where it has none. */
+export const readToken = (c: AnyContext): string => getCookie(c, COOKIE) ?? '';
+
+/** Who asks, as far as the route lets that user. @param isStream a page opens it by itself: no use of the session */
 export async function requireSession(
   c: Context,
   { access, needsFreshSignIn }: Pick<Route, 'access' | 'needsFreshSignIn'>,
   sql: Sql,
+  isStream = false,
 ): Promise<SignedIn> {
-  const token = getCookie(c, COOKIE) ?? '';
-  const session = token === '' ? undefined : await findSession(sql, token);
-  if (!session) throw new ProblemError({ status: 401, code: 'sign-in' });
+  const { session, token } = await findSignedIn(c, sql, isStream);
+  if (session === NOBODY) throw new ProblemError({ status: 401, code: 'sign-in' });
   if (access !== 'anyone' && !access.includes(session.role))
     throw new ProblemError({ status: 403, code: 'role' });
   if (needsFreshSignIn && session.age > FRESH_MINUTES * 60)
@@ -121,11 +135,7 @@ function parseBody(schema: z.ZodMiniType, text: string, contentType: string | un
   } catch {
     throw new ProblemError({ status: 400, code: 'not-json' });
   }
-  const parsed = schema.safeParse(json);
-  if (parsed.success) return parsed.data;
-  // Where, never what.
-  const places = parsed.error.issues.slice(0, 20).map(({ path }) => path.join('.'));
-  throw new ProblemError({ status: 400, code: 'bad-body', more: { places } });
+  return parseSent(schema, json);
 }
 
 interface Keyed {
@@ -167,7 +177,8 @@ async function answerOnce(
     };
   }
   const reply = await run();
-  const { status = reply.body === undefined ? 204 : 200, body, revision = null } = reply;
+  const { status = reply.body === undefined ? 204 : 200, revision = null, isToldOnce } = reply;
+  const body = isToldOnce ? undefined : reply.body;
   await sql(
     'insert into team.request_key (user_id, key, request, status, body, revision) values ($1, $2, $3, $4, $5, $6)',
     [userId, key, request, status, body === undefined ? null : JSON.stringify(body), revision],
@@ -177,14 +188,32 @@ async function answerOnce(
 
 function toResponse(
   c: Context,
-  { body, status = body === undefined ? 204 : 200, revision, token }: Reply,
+  { body, file, status = body === undefined ? 204 : 200, revision, token }: Reply,
 ): Response {
   c.header('Cache-Control', 'no-store');
   if (revision !== undefined) c.header('ETag', `"${revision}"`);
   if (token !== undefined) keepSession(c, token);
+  if (file) {
+    c.header('Content-Type', `${file.type}; charset=utf-8`);
+    c.header('Content-Disposition', 'attachment');
+    return c.body(toStream(file.pieces));
+  }
   if (body === undefined || status === 204) return c.body(null, 204);
   c.header('Content-Type', 'application/json');
   return c.body(JSON.stringify(body), status);
+}
+
+/** Read as fast as it is taken; where a piece fails, the connection breaks and the file is seen to be cut off. */
+function toStream(pieces: AsyncGenerator<string, void>): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    pull: async (controller) => {
+      const piece = await pieces.next();
+      if (piece.done) controller.close();
+      else controller.enqueue(encoder.encode(piece.value));
+    },
+    cancel: async () => void (await pieces.return(undefined)),
+  });
 }
 
 /** Puts the session's token into its cookie; null takes it out. */

@@ -4,8 +4,10 @@ import type { Context } from 'hono';
 import { toSecurityHeaders } from '../../domain/profile/security-headers.ts';
 import type { OpenIdProvider } from '../accounts/openid-connect.ts';
 import { findSession } from '../accounts/sessions.ts';
+import { toEdition } from '../../domain/team/team-api.ts';
 import { answer, requireSession } from './answer.ts';
-import { type EventHub, listEvents, toTold } from './event-hub.ts';
+import { toTeamProfile } from './app-files.ts';
+import { type EventHub, findEventRange, listEvents, toTold } from './event-hub.ts';
 import { addOpenIdRoutes } from './openid-routes.ts';
 import { sendEvents } from './events-route.ts';
 import { ProblemError, toProblem, toProblemResponse } from './problem.ts';
@@ -13,27 +15,37 @@ import { type Route, route, SEES, type TeamServices } from './route.ts';
 import { accountRoutes } from './routes/account-routes.ts';
 import { attemptRoutes } from './routes/attempt-routes.ts';
 import { auditRoutes } from './routes/audit-routes.ts';
+import { listRoutes } from './routes/list-routes.ts';
 import { enrollmentRoutes } from './routes/enrollment-routes.ts';
+import { identifierRoutes } from './routes/identifier-routes.ts';
 import { createThrottle } from './throttle.ts';
 
 export const ROUTES: readonly Route[] = [
   ...accountRoutes,
   ...enrollmentRoutes,
   ...attemptRoutes,
+  ...identifierRoutes,
   ...auditRoutes,
+  ...listRoutes,
   route({
     method: 'GET',
     path: '/api/changes',
     access: SEES,
     run: async ({ sql, session, query }) => {
-      const events = await listEvents(sql, Number(query.get('after') ?? 0) || 0);
+      const after = Number(query.get('after') ?? 0) || 0;
+      const events = await listEvents(sql, after);
+      const { first, last } = await findEventRange(sql);
+      // Some that came after it are gone: everything is read anew, and then on behind the last one.
+      if (after + 1 < first) throw new ProblemError({ status: 410, code: 'changes-gone', more: { last } });
       // Read on behind the last one, whoever its changes concerned.
       return { body: { changes: toTold(events, session), last: events.at(-1)?.number ?? null } };
     },
   }),
 ];
 
-export interface AppOptions extends Omit<TeamServices, 'hasProvider'> {
+export interface AppOptions extends Omit<TeamServices, 'hasProvider' | 'edition' | 'throttleIdentifiers'> {
+  /** Of the file that the profile stands in: SHA-256, in hex. */
+  readonly profileHash: string;
   readonly hub: EventHub;
   /** Address of the browser that asks; of the proxy where none is trusted. */
   readonly findAddress: (c: Context) => string;
@@ -46,18 +58,31 @@ export interface AppOptions extends Omit<TeamServices, 'hasProvider'> {
 /** Passwords are tried through these: so many a minute from one address. */
 const GUESSES_PER_MINUTE = 20;
 
+/**
+ * Of so many identifiers a minute one user is told what is known, so that nobody finds out who the clients are. Whoever
+ * enters stays below: a page asks twice about the open person, once nobody has typed for 0.6 s.
+ */
+const IDENTIFIERS_PER_MINUTE = 300;
+
 export function createApp(options: AppOptions): Hono {
   const { db, hub, log, stopped, findAddress } = options;
   const services: TeamServices = {
     db,
     profile: options.profile,
+    edition: toEdition(options.profileHash),
     origin: options.origin,
     hasProvider: options.provider !== undefined,
+    lookUp: options.lookUp,
+    lists: options.lists,
+    checkingLists: options.checkingLists,
+    throttleIdentifiers: createThrottle(IDENTIFIERS_PER_MINUTE),
   };
   const throttle = createThrottle(GUESSES_PER_MINUTE);
   const app = new Hono();
   const headers = Object.entries(
-    toSecurityHeaders(options.profile.spec, { isHttps: options.origin.startsWith('https:') }),
+    toSecurityHeaders(toTeamProfile({ profile: options.profile.spec, profileHash: options.profileHash }), {
+      isHttps: options.origin.startsWith('https:'),
+    }),
   );
   app.use(async (c, next) => {
     const begun = performance.now();
@@ -78,8 +103,8 @@ export function createApp(options: AppOptions): Hono {
   }
   if (options.provider) addOpenIdRoutes(app, options.provider, options);
   app.get('/api/events', async (c) => {
-    const { session, token } = await requireSession(c, { access: SEES }, db.sql);
-    const isValid = async () => (await findSession(db.sql, token)) !== undefined;
+    const { session, token } = await requireSession(c, { access: SEES }, db.sql, true);
+    const isValid = async () => (await findSession(db.sql, token, false))?.role === session.role;
     return sendEvents(c, hub, session, isValid, stopped);
   });
   app.all('/api/*', () => {

@@ -35,9 +35,12 @@ export async function listEvents(sql: Sql, after: number): Promise<readonly Team
   );
 }
 
-async function findLastEvent(sql: Sql): Promise<number> {
-  const [row] = await sql('select last from team.event_counter');
-  return z.parse(z.object({ last: z.int() }), row).last;
+/** The latest number, and the lowest one that retention has left; above the latest where it has left none. */
+export async function findEventRange(sql: Sql): Promise<{ readonly first: number; readonly last: number }> {
+  const [row] = await sql(
+    'select coalesce((select min(number) from team.event), last + 1) as first, last from team.event_counter',
+  );
+  return z.parse(z.object({ first: z.int(), last: z.int() }), row);
 }
 
 /** Says that something beside an enrollment's own record has changed: an observation. Its revision stays. */
@@ -63,7 +66,7 @@ export interface EventHub {
 /** Reads what is new once for all who listen. */
 export async function openEventHub(db: Db): Promise<EventHub> {
   const listeners = new Set<(events: readonly TeamEvent[]) => void>();
-  let last = await findLastEvent(db.sql);
+  let { last } = await findEventRange(db.sql);
   let reading: Promise<void> | undefined;
   let isAsked = false;
   const read = async () => {

@@ -4,7 +4,7 @@ import { streamSSE } from 'hono/streaming';
 import type { Session } from '../accounts/sessions.ts';
 import { type EventHub, toTold } from './event-hub.ts';
 
-/** Proxies cut what says nothing. */
+/** Proxies cut what says nothing. As often it is asked whether the session still is what it was. */
 const BEAT_MS = 15_000;
 
 /** Sends what concerns who is signed in, until the page goes, the session ends or the server stops. */
@@ -18,6 +18,8 @@ export function sendEvents(
   // Behind nginx with gzip nothing arrives without this.
   c.header('X-Accel-Buffering', 'no');
   c.header('Cache-Control', 'no-store');
+  // Nobody reads the stream then, and nothing would end it.
+  if (c.req.method === 'HEAD') return c.body(null);
   return streamSSE(c, async (stream) => {
     let waiting: ReturnType<typeof toTold>[number][] = [];
     let wake: (() => void) | undefined;
@@ -28,6 +30,7 @@ export function sendEvents(
       waiting.push(...told);
       wake?.();
     });
+    let beatAt = performance.now();
     stream.onAbort(stop);
     stopped.addEventListener('abort', stop);
     try {
@@ -35,13 +38,16 @@ export function sendEvents(
       while (!stream.aborted && !stopped.aborted) {
         if (waiting.length === 0) {
           let timer: NodeJS.Timeout | undefined;
-          const isBeat = await new Promise<boolean>((resolve) => {
-            wake = () => resolve(false);
-            timer = setTimeout(() => resolve(true), BEAT_MS);
+          await new Promise<void>((resolve) => {
+            wake = resolve;
+            timer = setTimeout(resolve, beatAt + BEAT_MS - performance.now());
           });
           clearTimeout(timer);
-          if (isBeat && !(await isValid())) break;
-          if (isBeat) await stream.write(': beat\n\n');
+        }
+        if (performance.now() >= beatAt + BEAT_MS) {
+          if (!(await isValid())) break;
+          await stream.write(': beat\n\n');
+          beatAt = performance.now();
         }
         const events = waiting;
         waiting = [];

@@ -13,7 +13,6 @@ import { expect, it } from 'vitest';
 import { findFreePort } from '../../../e2e/setup/find-free-port.ts';
 import { startTeamProcess, untilTeamAnswers } from '../../../e2e/setup/team-process.ts';
 import { beginSession } from '../accounts/sessions.ts';
-import { buildTeamServer } from '../../operator/build-team.mjs';
 import { createUser, inventPerson, newEnrollmentId, startDatabase } from '../db/team-db.fixture.ts';
 
 const setting = (name: string, fallback: number) => Number(process.env[`ENROLA_${name}`] ?? fallback);
@@ -34,7 +33,6 @@ const toPercentile = (values: readonly number[], share: number) =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
 
 it('agents save, and everybody hears of it', async () => {
-  buildTeamServer();
   const database = await startDatabase('postgres');
   const folder = mkdtempSync(join(tmpdir(), 'enrola-load-'));
   const port = await findFreePort();
@@ -52,7 +50,10 @@ it('agents save, and everybody hears of it', async () => {
     await untilTeamAnswers(origin);
     const supervisor = `__Host-enrola=${await beginSession(database.db.sql, await createUser(database.db, 'supervisor'))}`;
     await fillList(database.db.sql, await createUser(database.db));
-    const list = await measureList(origin, supervisor);
+    const list = await measure(() => fetch(`${origin}/api/enrollments`, { headers: { Cookie: supervisor } }));
+    const search = await measure(() =>
+      post(origin, '/api/enrollments/search', supervisor, { text: 'ana 77' }),
+    );
 
     const agents = await Promise.all(Array.from({ length: CONNECTIONS }, () => begin(database, origin)));
     for (const agent of agents) listenTo(origin, agent, stopping.signal);
@@ -77,6 +78,7 @@ it('agents save, and everybody hears of it', async () => {
       `${CONNECTIONS} connections, ${took.length} saves in ${SECONDS} s: p50 ${toPercentile(took, 0.5).toFixed(0)} ms, ` +
         `p95 ${toPercentile(took, 0.95).toFixed(0)} ms, p99 ${toPercentile(took, 0.99).toFixed(0)} ms; ` +
         `first page of ${ENROLLMENTS} enrollments p50 ${toPercentile(list, 0.5).toFixed(0)} ms, p95 ${toPercentile(list, 0.95).toFixed(0)} ms; ` +
+        `of a search p50 ${toPercentile(search, 0.5).toFixed(0)} ms, p95 ${toPercentile(search, 0.95).toFixed(0)} ms; ` +
         `memory ${memory.map((mb) => mb.toFixed(0)).join(', ')} MB`,
     );
   } finally {
@@ -102,18 +104,19 @@ async function fillList(sql: Database['db']['sql'], user: string): Promise<void>
       [ids, user],
     );
     await sql(
-      `insert into team.person (enrollment_id, id, body, edited_by)
-       select id, 'p', $3::text::json, $2 from unnest($1::text[]) as given (id)`,
+      `insert into team.person (enrollment_id, id, body, edited_by, sought)
+       select id, 'p', $3::text::json, $2, 'ana soto' || chr(10) || floor(random() * 1e8)::text from unnest($1::text[]) as given (id)`,
       [ids, user, person],
     );
   }
 }
 
-async function measureList(origin: string, cookie: string): Promise<number[]> {
+/** Milliseconds of each. */
+async function measure(ask: () => Promise<Response>): Promise<number[]> {
   const took: number[] = [];
   for (let turn = 0; turn < 20; turn += 1) {
     const begun = performance.now();
-    const response = await fetch(`${origin}/api/enrollments`, { headers: { Cookie: cookie } });
+    const response = await ask();
     await response.text();
     took.push(performance.now() - begun);
     expect(response.status).toBe(200);

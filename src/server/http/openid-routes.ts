@@ -5,9 +5,9 @@ import * as z from 'zod/mini';
 import { keepProvenUser, type OpenIdProvider, SignInRefusedError } from '../accounts/openid-connect.ts';
 import { beginSession } from '../accounts/sessions.ts';
 import type { Db } from '../db/db.ts';
-import { appendEntry, TEAM_SCOPE } from '../journal/journal-store.ts';
-import { keepSession } from './answer.ts';
-import { ProblemError } from './problem.ts';
+import { appendEntry } from '../journal/journal-store.ts';
+import { SIGN_IN_REFUSED, TEAM_SCOPE } from '../../domain/team/team-api.ts';
+import { keepSession, readToken } from './answer.ts';
 
 const COOKIE = '__Host-enrola-oidc';
 /** `Lax`: the provider's page leads back here. */
@@ -15,46 +15,68 @@ const OPTIONS = { path: '/', httpOnly: true, secure: true, sameSite: 'Lax', maxA
 
 const pendingSchema = z.object({ state: z.string(), nonce: z.string(), verifier: z.string() });
 
+interface OpenIdOptions {
+  readonly db: Db;
+  readonly log: (line: Readonly<Record<string, unknown>>) => void;
+  readonly findAddress: (c: Context) => string;
+}
+
 export function addOpenIdRoutes(
   app: Hono,
   provider: OpenIdProvider,
-  { db, findAddress }: { readonly db: Db; readonly findAddress: (c: Context) => string },
+  { db, log, findAddress }: OpenIdOptions,
 ): void {
+  const refuse = (c: Context, { message }: SignInRefusedError) => {
+    log({ level: 'error', signInRefused: message });
+    return c.redirect(`/#${SIGN_IN_REFUSED}`);
+  };
   app.get('/api/oidc/begin', async (c) => {
-    const { url, pending } = await provider.begin();
-    setCookie(c, COOKIE, Buffer.from(JSON.stringify(pending)).toString('base64url'), OPTIONS);
     c.header('Cache-Control', 'no-store');
-    return c.redirect(url.href);
+    try {
+      const { url, pending } = await provider.begin();
+      setCookie(c, COOKIE, Buffer.from(JSON.stringify(pending)).toString('base64url'), OPTIONS);
+      return c.redirect(url.href);
+    } catch (error) {
+      if (!(error instanceof SignInRefusedError)) throw error;
+      return refuse(c, error);
+    }
   });
   app.get('/api/oidc/return', async (c) => {
     const pending = readPending(getCookie(c, COOKIE));
     // Once: a code that comes twice finds nothing.
     deleteCookie(c, COOKIE, OPTIONS);
     c.header('Cache-Control', 'no-store');
-    if (!pending) throw new ProblemError({ status: 400, code: 'sign-in-again' });
+    // An answer that this browser did not ask for, or that took too long.
+    if (!pending) return c.redirect(`/#${SIGN_IN_REFUSED}`);
     const from = findAddress(c);
     try {
       const user = await provider.complete(new URL(c.req.url).searchParams, pending);
-      keepSession(c, await signIn(db, user, from));
+      const token = await signIn(db, user, { from, before: readToken(c) });
+      if (token === undefined) throw new SignInRefusedError('no access');
+      keepSession(c, token);
       return c.redirect('/');
     } catch (error) {
       if (!(error instanceof SignInRefusedError)) throw error;
       await db.transaction((sql) =>
         appendEntry(sql, { scope: TEAM_SCOPE, kind: 'sign-in-refused', actor: null, from }),
       );
-      throw new ProblemError({ status: 403, code: 'sign-in-refused' });
+      return refuse(c, error);
     }
   });
 }
 
-/** @throws SignInRefusedError where the access was taken away */
-function signIn(db: Db, user: Parameters<typeof keepProvenUser>[1], from: string): Promise<string> {
+/** @returns the token of the session; undefined where somebody has no access, or none any more */
+function signIn(
+  db: Db,
+  user: Parameters<typeof keepProvenUser>[1],
+  { from, before }: { readonly from: string; readonly before: string },
+): Promise<string | undefined> {
   return db.transaction(async (sql) => {
     const userId = await keepProvenUser(sql, user);
-    if (userId === undefined) throw new SignInRefusedError('no access');
+    if (userId === undefined) return undefined;
     const about = { by: 'openid-connect' };
     await appendEntry(sql, { scope: TEAM_SCOPE, kind: 'signed-in', about, actor: userId, from });
-    return beginSession(sql, userId);
+    return beginSession(sql, userId, before);
   });
 }
 

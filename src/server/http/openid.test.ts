@@ -1,39 +1,35 @@
 /** Sign-in at a provider, over HTTP, with what a provider or somebody in between may do wrong. */
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import {
-  type Misconduct,
-  type Provider,
-  startProvider,
-} from '../../services/authentication/provider.oracle.ts';
-import { startDatabase, type TestDatabase } from '../db/team-db.fixture.ts';
-import { startTeamServer, type TeamServer } from './team-server.fixture.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { type Misconduct, startProvider } from '../../services/authentication/provider.oracle.ts';
+import { beforeTests, startDatabase } from '../db/team-db.fixture.ts';
+import { startTeamServer } from './team-server.fixture.ts';
 
-let database: TestDatabase;
-let server: TeamServer;
-let provider: Provider;
-
-beforeAll(async () => {
-  provider = await startProvider();
-  database = await startDatabase('postgres');
-  server = await startTeamServer(database, {
-    issuer: new URL(provider.issuer),
-    clientId: 'enrola',
-    clientSecret: undefined,
-    roleClaim: 'groups',
-    roles: new Map([
-      ['bosses', 'supervisor'],
-      ['desk', 'agent'],
-    ]),
+const provider = beforeTests(async () => {
+  const started = await startProvider();
+  return { ...started, stop: started.service.stop };
+});
+const database = beforeTests(() => startDatabase('postgres'));
+const startAt = (issuer: string) =>
+  startTeamServer(database, {
+    openId: {
+      issuer: new URL(issuer),
+      clientId: 'enrola',
+      clientSecret: undefined,
+      roleClaim: 'groups',
+      roles: new Map([
+        ['bosses', 'supervisor'],
+        ['desk', 'agent'],
+      ]),
+    },
   });
-}, 60_000);
-afterAll(async () => {
-  await server.stop();
-  await database.stop();
-  await provider.service.stop();
-}, 30_000);
+const server = beforeTests(() => startAt(provider.issuer));
+const orphan = beforeTests(() => startAt('http://localhost:1'));
 beforeEach(() => {
   provider.misconduct.current = {};
 });
+
+/** The page says so. */
+const REFUSED = [302, '/#sign-in-refused'];
 
 const get = (path: string, cookie = '') =>
   fetch(new URL(path, server.origin), { redirect: 'manual', headers: { Cookie: cookie } });
@@ -75,8 +71,7 @@ it.each<[string, Misconduct]>([
   ['refuses', { error: 'access_denied' }],
 ])('nobody is signed in where the provider %s', async (_what, misconduct) => {
   const { response } = await goThere(misconduct);
-  expect(response.status).toBe(403);
-  expect(await response.json()).toMatchObject({ type: 'urn:enrola:sign-in-refused' });
+  expect([response.status, response.headers.get('Location')]).toEqual(REFUSED);
   expect(cookieOf(response, '__Host-enrola')).toBe('');
 });
 
@@ -84,17 +79,32 @@ it('an answer counts in the browser that began, once, with its own state', async
   const { pending, back, response } = await goThere({ claims: { groups: ['desk'] } });
   expect(response.status).toBe(302);
   // Somebody else's browser, which a link was sent to.
-  expect((await get(back.href)).status).toBe(400);
+  expect((await get(back.href)).headers.get('Location')).toBe('/#sign-in-refused');
   // The same code again.
-  expect((await get(back.href, pending)).status).toBe(403);
+  expect((await get(back.href, pending)).headers.get('Location')).toBe('/#sign-in-refused');
   const other = await goThere({ claims: { groups: ['desk'] } });
   other.back.searchParams.set('state', 'other');
-  expect((await get(other.back.href, other.pending)).status).toBe(403);
+  expect((await get(other.back.href, other.pending)).headers.get('Location')).toBe('/#sign-in-refused');
+});
+
+it('who has no role any more is signed out', async () => {
+  const { response } = await goThere({ claims: { groups: ['desk'], sub: 'mover' } });
+  const session = cookieOf(response, '__Host-enrola');
+  expect((await get('/api/me', session)).status).toBe(200);
+  const again = await goThere({ claims: { groups: ['cleaning'], sub: 'mover' } });
+  expect([again.response.status, again.response.headers.get('Location')]).toEqual(REFUSED);
+  expect((await get('/api/me', session)).status).toBe(401);
+});
+
+it('with the provider away the page comes back and says so; the log does, too', async () => {
+  const response = await fetch(new URL('/api/oidc/begin', orphan.origin), { redirect: 'manual' });
+  expect([response.status, response.headers.get('Location')]).toEqual(REFUSED);
+  expect(orphan.lines).toContainEqual({ level: 'error', signInRefused: 'the provider is away' });
 });
 
 it('whose access an administrator took away is not let in by the provider', async () => {
   await goThere({ claims: { groups: ['desk'], sub: 'leaver' } });
   await database.db.sql("update team.app_user set disabled_at = clock_timestamp() where subject = 'leaver'");
   const { response } = await goThere({ claims: { groups: ['desk'], sub: 'leaver' } });
-  expect(response.status).toBe(403);
+  expect([response.status, response.headers.get('Location')]).toEqual(REFUSED);
 });

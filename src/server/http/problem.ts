@@ -2,7 +2,7 @@
 import { STATUS_CODES } from 'node:http';
 import { BusyError } from '../accounts/password.ts';
 import { SqlError } from '../db/db.ts';
-import { StaleError } from '../enrollments/enrollment-store.ts';
+import { StaleError, UnknownPersonError } from '../enrollments/enrollment-store.ts';
 import { NotApprovedError } from '../sender/queue.ts';
 
 export interface Problem {
@@ -38,6 +38,7 @@ const REFUSALS: Readonly<Record<string, Problem>> = {
   four_eyes: { status: 403, code: 'four-eyes' },
   enrollment_open: { status: 409, code: 'closed' },
   enrollment_step: { status: 409, code: 'closed' },
+  purged: { status: 409, code: 'closed' },
   one_live_attempt: { status: 409, code: 'under-way' },
   live_approval: { status: 409, code: 'not-approved' },
   current_revision: { status: 412, code: 'stale' },
@@ -45,18 +46,23 @@ const REFUSALS: Readonly<Record<string, Problem>> = {
 
 /** PostgreSQL's class 40: another transaction came between. */
 const isCollision = ({ code }: SqlError) => code.startsWith('40');
-/** Class 23: a constraint. Class 22: a value that its column cannot hold. */
-const isRefusal = ({ code }: SqlError) => code.startsWith('23') || code.startsWith('22');
+/** Class 23: a constraint. */
+const isRefusal = ({ code }: SqlError) => code.startsWith('23');
+/** Class 22: a value that no column can hold: a NUL in a text, a number out of range. */
+const isUnfit = ({ code }: SqlError) => code.startsWith('22');
 
 export function toProblem(error: unknown): Problem {
   if (error instanceof ProblemError) return error;
   if (error instanceof StaleError) return { status: 412, code: 'stale' };
+  if (error instanceof UnknownPersonError)
+    return { status: 400, code: 'bad-body', more: { places: ['personIds'] } };
   if (error instanceof NotApprovedError) return { status: 409, code: 'not-approved' };
   if (error instanceof BusyError) return { status: 503, code: 'busy', retrySeconds: 5 };
   if (error instanceof SqlError) {
     if (isCollision(error)) return { status: 503, code: 'busy', retrySeconds: 1 };
     const known = REFUSALS[error.constraint ?? ''];
     if (known) return known;
+    if (isUnfit(error)) return { status: 400, code: 'bad-body' };
     if (isRefusal(error)) return { status: 409, code: 'refused' };
   }
   return { status: 500, code: 'internal' };

@@ -7,14 +7,27 @@ import type { Profile } from '../../domain/profile/profile.ts';
 import type { Session } from '../accounts/sessions.ts';
 import type { Role } from '../../domain/team/team-api.ts';
 import type { Db, Sql } from '../db/db.ts';
+import { ProblemError } from './problem.ts';
+import type { CheckingLists } from '../review/checking-lists.ts';
+import type { LookUp } from '../sender/look-up.ts';
+import type { ServiceLists } from '../sender/service-lists.ts';
+import type { Throttle } from './throttle.ts';
 
 export interface TeamServices {
   readonly db: Db;
   readonly profile: Profile;
+  /** Of the profile (`toEdition`). */
+  readonly edition: string;
   /** Of the browser's address bar: `https://desk.example.com`. */
   readonly origin: string;
   /** People sign in at the provider of the organization. */
   readonly hasProvider: boolean;
+  /** Where the profile says how the service is asked about somebody. */
+  readonly lookUp?: LookUp | undefined;
+  readonly lists: ServiceLists;
+  readonly checkingLists: CheckingLists;
+  /** Of identifiers, by the user who asks about them. */
+  readonly throttleIdentifiers: Throttle;
 }
 
 export interface Call<Body> extends TeamServices {
@@ -36,8 +49,12 @@ export interface Reply {
   /** 200 without one, 204 where there is no body either. */
   readonly status?: 200 | 201 | 202 | 204;
   readonly body?: unknown;
+  /** Goes out as an attachment in the place of a body, piece by piece. */
+  readonly file?: { readonly type: string; readonly pieces: AsyncGenerator<string, void> };
   /** Goes out as `ETag`. */
   readonly revision?: number;
+  /** Tells a secret: it is not kept under the key, and the same request gets no body a second time. */
+  readonly isToldOnce?: true;
   /** The session's token from now on; null: there is none any more. */
   readonly token?: string | null;
 }
@@ -52,10 +69,16 @@ export interface RouteSpec<Body> {
   readonly body?: z.ZodMiniType<Body>;
   /** Largest body, in bytes. */
   readonly maxBytes?: number;
+  /** Changes nothing: no key is needed, and the answer, which may tell of persons, is not kept under one. */
+  readonly readsOnly?: true;
   /** `If-Match` names the revision that was read. */
   readonly needsRevision?: true;
   /** The user proved lately who it is. */
   readonly needsFreshSignIn?: true;
+  /** `Enrola-Edition` names the profile and the version of the app that the page runs: those of this server. */
+  readonly needsEdition?: true;
+  /** The profile that `run` gets. Before the transaction: what is waited for must hold no row. */
+  readonly toProfile?: (call: Omit<Call<unknown>, 'body'>) => Promise<Profile>;
 }
 
 export interface Route extends RouteSpec<unknown> {
@@ -80,6 +103,15 @@ export const SEES = ['agent', 'supervisor', 'auditor'] as const;
 export function readLimit(query: URLSearchParams, usual: number, max: number): number {
   const wanted = Number(query.get('limit') ?? usual);
   return Number.isInteger(wanted) ? Math.min(Math.max(wanted, 1), max) : usual;
+}
+
+/** What the schema makes of what was sent. @throws ProblemError (`bad-body`) with the places of what it does not take */
+export function parseSent<T>(schema: z.ZodMiniType<T>, sent: unknown): T {
+  const parsed = schema.safeParse(sent);
+  if (parsed.success) return parsed.data;
+  // Where, never what.
+  const places = parsed.error.issues.slice(0, 20).map(({ path }) => path.join('.'));
+  throw new ProblemError({ status: 400, code: 'bad-body', more: { places } });
 }
 
 /** A short text that somebody wrote. */

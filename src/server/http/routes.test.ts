@@ -1,16 +1,16 @@
 /** Every route, tried by everybody it is not for and in every way it must refuse. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ROLES, type Role } from '../../domain/team/team-api.ts';
-import { KINDS, newEnrollmentId, startDatabase, type TestDatabase } from '../db/team-db.fixture.ts';
+import { describe, expect, it } from 'vitest';
+import { EDITION_HEADER, ROLES, type Role } from '../../domain/team/team-api.ts';
+import { beforeTests, KINDS, newEnrollmentId, startDatabase } from '../db/team-db.fixture.ts';
 import { ROUTES } from './app.ts';
 import type { Route } from './route.ts';
 import {
   type Asking,
+  beginEnrollment,
   type Desk,
   inventContent,
   startTeamServer,
-  type TeamServer,
 } from './team-server.fixture.ts';
 
 /** A sound body for each route that takes one. */
@@ -23,49 +23,38 @@ const BODIES: Readonly<Record<string, () => unknown>> = {
     password: 'una frase bien larga',
   }),
   '/api/users/:id': () => ({ role: 'agent', isDisabled: false }),
+  '/api/users/:id/hand-over': () => ({ to: randomUUID() }),
   '/api/invitations': () => ({ role: 'agent' }),
   '/api/enrollments': inventContent,
+  '/api/enrollments/search': () => ({ text: 'soto' }),
   '/api/enrollments/:id/changes': () => {
     const { id: _id, ...content } = inventContent();
     return content;
   },
+  '/api/enrollments/:id/approve': () => ({}),
   '/api/enrollments/:id/return': () => ({ text: 'Falta la comuna.' }),
   '/api/enrollments/:id/assign': () => ({ userId: randomUUID() }),
   '/api/enrollments/:id/take-over': () => ({ text: 'Sigo yo.' }),
   '/api/enrollments/:id/observations': () => ({ kind: 'replied', observation: 'o1', text: 'Corregido.' }),
+  '/api/identifiers': () => ({ identifiers: [{ type: 'R', number: '12345678-5' }] }),
+  '/api/look-ups': () => ({ identifiers: [{ type: 'R', number: '12345678-5' }] }),
   '/api/attempts/:id/resolution': () => ({ found: 'exists', reason: 'Está en el sistema.' }),
 };
 
 describe.each(KINDS)('%s', (kind) => {
-  let database: TestDatabase;
-  let server: TeamServer;
-  let desks: Readonly<Record<Role, Desk>>;
-  let stranger: Desk;
-  let enrollmentId: string;
-  let revision: number;
-
-  beforeAll(async () => {
-    database = await startDatabase(kind);
-    server = await startTeamServer(database);
-    const entries = await Promise.all(ROLES.map(async (role) => [role, await server.signIn(role)] as const));
-    desks = Object.fromEntries(entries) as Record<Role, Desk>;
-    stranger = await server.signIn('agent');
-    const content = inventContent();
-    enrollmentId = content.id;
-    ({ revision } = (await desks.agent.want('POST', '/api/enrollments', { body: content })) as {
-      revision: number;
-    });
-  }, 120_000);
-  afterAll(async () => {
-    await server.stop();
-    await database.stop();
-  }, 30_000);
+  const database = beforeTests(() => startDatabase(kind));
+  const server = beforeTests(() => startTeamServer(database));
+  const desks = Object.fromEntries(
+    ROLES.map((role) => [role, beforeTests(() => server.signIn(role))]),
+  ) as Record<Role, Desk>;
+  const stranger = beforeTests(() => server.signIn('agent'));
+  const begun = beforeTests(() => beginEnrollment(desks.agent));
 
   const toPath = ({ path }: Route) =>
-    path.replace(':id', path.startsWith('/api/enrollments') ? enrollmentId : randomUUID());
+    path.replace(':id', path.startsWith('/api/enrollments') ? begun.id : randomUUID());
   const toAsking = (route: Route): Asking => {
     const body = route.body && BODIES[route.path]?.();
-    return { ...(body !== undefined && { body }), ...(route.needsRevision && { revision }) };
+    return { ...(body !== undefined && { body }), ...(route.needsRevision && { revision: begun.revision }) };
   };
   const ask = (desk: Desk, route: Route, more: Asking = {}) =>
     desk.ask(route.method, toPath(route), { ...toAsking(route), ...more });
@@ -131,6 +120,14 @@ describe.each(KINDS)('%s', (kind) => {
 
     it('without a key, where somebody is signed in', async () => {
       if (route.access === 'anyone') return;
+      if (route.readsOnly) {
+        const count = async () => database.db.sql('select count(*) from team.request_key');
+        const before = await count();
+        expect((await ask(who(), route, { key: '' })).status).toBe(200);
+        expect((await ask(who(), route)).status).toBe(200);
+        expect(await count()).toEqual(before);
+        return;
+      }
       expect(await problemOf(await ask(who(), route, { key: '' }))).toBe('400 key-missing');
     });
   });
@@ -153,9 +150,22 @@ describe.each(KINDS)('%s', (kind) => {
         '428 revision-missing',
       );
       const body = route.path.endsWith('/assign') ? { body: { userId: desks.agent.userId } } : {};
-      expect(await problemOf(await ask(desk, route, { ...body, revision: revision + 7 }))).toBe('412 stale');
+      expect(await problemOf(await ask(desk, route, { ...body, revision: begun.revision + 7 }))).toBe(
+        '412 stale',
+      );
     });
   });
+
+  it.each(names(ROUTES.filter(({ needsEdition }) => needsEdition)))(
+    '%s: of a page with another profile, or of another version, is refused',
+    async (_name, route) => {
+      const desk = desks[route.access[0] as Role];
+      for (const edition of ['', '1.other', '0.'])
+        expect(await problemOf(await ask(desk, route, { headers: { [EDITION_HEADER]: edition } }))).toBe(
+          '409 other-edition',
+        );
+    },
+  );
 
   it('the same key has one effect and one answer; with another request it is refused', async () => {
     const body = inventContent();
@@ -178,11 +188,40 @@ describe.each(KINDS)('%s', (kind) => {
     );
   });
 
+  it.each(['a\0b', '\ud800'])('a text that no column holds is no fault of the server: %j', async (text) => {
+    for (const route of ROUTES.filter(({ body }) => body)) {
+      const body: unknown = JSON.parse(JSON.stringify(BODIES[route.path]?.()), (_key, value: unknown) =>
+        typeof value === 'string' ? text : value,
+      );
+      const desk = route.access === 'anyone' ? server.nobody : desks[route.access[0] ?? 'agent'];
+      expect((await ask(desk, route, { body })).status).toBeLessThan(500);
+    }
+    const risk = { body: { ...inventContent(), riskProfileCode: 'a\0b' } };
+    expect(await problemOf(await desks.agent.ask('POST', '/api/enrollments', risk))).toBe('400 bad-body');
+    expect(await problemOf(await desks.agent.ask('GET', '/api/enrollments/a%00b'))).toBe('400 bad-body');
+  });
+
+  it('an enrollment in which an id has no person, or two, is not taken', async () => {
+    const { persons, ...content } = inventContent();
+    for (const body of [
+      { ...content, persons: [] },
+      { ...content, persons: [...persons, ...persons] },
+    ]) {
+      expect(await problemOf(await desks.agent.ask('POST', '/api/enrollments', { body }))).toBe(
+        '400 bad-body',
+      );
+      const { path, revision } = await beginEnrollment(desks.agent);
+      const change = { body: { ...body, personIds: content.personIds }, revision };
+      expect(await problemOf(await desks.agent.ask('POST', `${path}/changes`, change))).toBe('400 bad-body');
+      expect(await desks.agent.want('GET', path)).toMatchObject({ revision });
+    }
+  });
+
   it('nothing secret and nothing of a person stands in the log', async () => {
     const text = JSON.stringify(server.lines);
     expect(server.lines.length).toBeGreaterThan(50);
     for (const secret of ['Ñandú', '12345678', ...Object.values(desks).map(({ cookie }) => cookie.slice(14))])
       expect(text).not.toContain(secret);
-    expect(text).not.toContain(enrollmentId);
+    expect(text).not.toContain(begun.id);
   });
 });

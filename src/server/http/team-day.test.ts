@@ -1,10 +1,16 @@
 /** What a team does in a day, over HTTP: who may, what is told to whom, and what stands in the journal. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { KINDS, startDatabase, type TestDatabase } from '../db/team-db.fixture.ts';
+import { describe, expect, it } from 'vitest';
+import { beforeTests, KINDS, startDatabase } from '../db/team-db.fixture.ts';
 import { invite } from '../accounts/users.ts';
 import { checkChains } from '../journal/journal-store.ts';
-import { type Desk, inventContent, startTeamServer, type TeamServer } from './team-server.fixture.ts';
+import {
+  beginEnrollment,
+  type Desk,
+  inventContent,
+  startTeamServer,
+  type TeamServer,
+} from './team-server.fixture.ts';
 
 interface Heard {
   readonly enrollmentId: string;
@@ -30,41 +36,25 @@ function hear(server: TeamServer, { cookie }: Desk) {
   return { events, begun, stop: () => controller.abort() };
 }
 
-async function until(isSo: () => boolean, ms = 2000): Promise<void> {
+async function until(isSo: () => boolean, ms = 10_000): Promise<void> {
   const end = Date.now() + ms;
   while (!isSo() && Date.now() < end) await sleep(10);
   expect(isSo()).toBe(true);
 }
 
 describe.each(KINDS)('%s', (kind) => {
-  let database: TestDatabase;
-  let server: TeamServer;
-  let agent: Desk;
-  let supervisor: Desk;
+  const database = beforeTests(() => startDatabase(kind));
+  const server = beforeTests(() => startTeamServer(database));
+  const agent = beforeTests(() => server.signIn('agent'));
+  const supervisor = beforeTests(() => server.signIn('supervisor'));
 
-  beforeAll(async () => {
-    database = await startDatabase(kind);
-    server = await startTeamServer(database);
-    agent = await server.signIn('agent');
-    supervisor = await server.signIn('supervisor');
-  }, 120_000);
-  afterAll(async () => {
-    await server.stop();
-    await database.stop();
-  }, 30_000);
-
-  const begin = async (desk = agent) => {
-    const content = inventContent();
-    const { revision } = await desk.want('POST', '/api/enrollments', { body: content });
-    return { ...content, revision: Number(revision), path: `/api/enrollments/${content.id}` };
-  };
   const stepOn = async (desk: Desk, path: string, revision: number, body?: unknown) =>
     Number((await desk.want('POST', path, { revision, ...(body !== undefined && { body }) }))['revision']);
 
-  it('entered, handed in, observed, returned, corrected, approved, queued; the agent hears of each step within 2 s', async () => {
+  it('entered, handed in, observed, returned, corrected, approved, queued; the agent hears of each step', async () => {
     const stream = hear(server, agent);
     await stream.begun;
-    const { path, id, persons, personIds, revision: first } = await begin();
+    const { path, id, content, revision: first } = await beginEnrollment(agent);
     const heard = () => stream.events.filter(({ enrollmentId }) => enrollmentId === id).length;
     await until(() => heard() > 0);
     let before = heard();
@@ -74,22 +64,25 @@ describe.each(KINDS)('%s', (kind) => {
     };
     let revision = await stepOn(agent, `${path}/review`, first);
     await isTold();
-    const place = { personId: personIds[0], field: 'givenName' };
+    const place = { personId: content.personIds[0], field: 'givenName' };
     await supervisor.want('POST', `${path}/observations`, {
       body: { kind: 'observed', observation: 'o1', place, text: 'El nombre no es el de la cédula.' },
     });
     await isTold();
     revision = await stepOn(supervisor, `${path}/return`, revision, { text: 'Corregir.' });
     await isTold();
-    const corrected = persons.map((person) => ({ ...person, givenName: 'Ana' }));
-    const change = { riskProfileCode: 'MOD', personIds, persons: corrected };
-    revision = await stepOn(agent, `${path}/changes`, revision, change);
+    const persons = content.persons.map((person) => ({ ...person, givenName: 'Ana' }));
+    revision = await stepOn(agent, `${path}/changes`, revision, { ...content, persons });
     await isTold();
     await agent.want('POST', `${path}/observations`, {
       body: { kind: 'replied', observation: 'o1', text: 'Corregido.' },
     });
     revision = await stepOn(agent, `${path}/review`, revision);
-    revision = await stepOn(supervisor, `${path}/approve`, revision);
+    const early = await supervisor.ask('POST', `${path}/approve`, { revision, body: {} });
+    expect([early.status, await early.json()]).toMatchObject([422, { type: 'urn:enrola:observed' }]);
+    await supervisor.want('POST', `${path}/observations`, { body: { kind: 'settled', observation: 'o1' } });
+    before = heard();
+    revision = await stepOn(supervisor, `${path}/approve`, revision, {});
     await isTold();
     revision = await stepOn(supervisor, `${path}/send`, revision);
     await isTold();
@@ -110,6 +103,7 @@ describe.each(KINDS)('%s', (kind) => {
       'edited',
       'replied',
       'handed-in',
+      'settled',
       'approved',
       'queued',
     ]);
@@ -117,14 +111,13 @@ describe.each(KINDS)('%s', (kind) => {
   });
 
   it('whoever entered cannot approve; an edit of what is approved makes it a draft', async () => {
-    const own = await begin(supervisor);
-    const refused = await supervisor.ask('POST', `${own.path}/approve`, { revision: own.revision });
+    const own = await beginEnrollment(supervisor);
+    const refused = await supervisor.ask('POST', `${own.path}/approve`, { revision: own.revision, body: {} });
     expect(refused.status).toBe(403);
     expect(await refused.json()).toMatchObject({ type: 'urn:enrola:four-eyes' });
-    const { path, revision, ...content } = await begin();
-    const approved = await stepOn(supervisor, `${path}/approve`, revision);
-    const { id: _id, ...change } = content;
-    await stepOn(agent, `${path}/changes`, approved, change);
+    const { path, revision, content } = await beginEnrollment(agent);
+    const approved = await stepOn(supervisor, `${path}/approve`, revision, {});
+    await stepOn(agent, `${path}/changes`, approved, content);
     expect(await agent.want('GET', path)).toMatchObject({ state: 'draft', approval: null });
     // Who approved it cannot enter afterwards.
     const mine = await stepOn(
@@ -135,37 +128,75 @@ describe.each(KINDS)('%s', (kind) => {
         text: 'Sigo yo.',
       },
     );
-    const edit = await supervisor.ask('POST', `${path}/changes`, { revision: mine, body: change });
+    const edit = await supervisor.ask('POST', `${path}/changes`, { revision: mine, body: content });
     expect(edit.status).toBe(403);
   });
 
   it('what somebody else has is not written over: they are told who has it', async () => {
-    const { path, revision, id: _id, ...change } = await begin();
+    const { path, revision, content } = await beginEnrollment(agent);
     const taken = await stepOn(supervisor, `${path}/take-over`, revision, { text: 'Usted está de viaje.' });
-    const refused = await agent.ask('POST', `${path}/changes`, { revision: taken, body: change });
+    const refused = await agent.ask('POST', `${path}/changes`, { revision: taken, body: content });
     expect(refused.status).toBe(409);
     expect(await refused.json()).toMatchObject({
       type: 'urn:enrola:assigned',
       assignee: { id: supervisor.userId },
     });
     const back = await stepOn(supervisor, `${path}/assign`, taken, { userId: agent.userId });
-    await stepOn(agent, `${path}/changes`, back, change);
+    await stepOn(agent, `${path}/changes`, back, content);
+  });
+
+  it('approved although something is observed: with a reason, which stands in the journal', async () => {
+    const { path, revision } = await beginEnrollment(agent);
+    const place = { field: 'riskProfileCode' };
+    await supervisor.want('POST', `${path}/observations`, {
+      body: { kind: 'observed', observation: 'o2', place, text: 'Falta el respaldo.' },
+    });
+    const reason = 'El respaldo llegó por correo.';
+    await stepOn(supervisor, `${path}/approve`, revision, { reason });
+    const { entries } = (await agent.want('GET', `${path}/journal`)) as { entries: { text?: string }[] };
+    expect(entries.at(-1)).toMatchObject({ kind: 'approved', text: reason });
+  });
+
+  it('a profile that has become strict: who entered before cannot approve, and critical values are typed again', async () => {
+    const lax = await startTeamServer(database, {
+      spec: { review: { approval: 'required', selfApproval: true } },
+    });
+    const strict = await startTeamServer(database, {
+      spec: { review: { approval: 'required', rekey: 'required', criticalFields: ['identificador'] } },
+    });
+    try {
+      const desk = await lax.signIn('supervisor');
+      const { path, revision } = await beginEnrollment(desk);
+      const approve = (at: TeamServer, who: Desk, body: unknown) =>
+        at.as(who).ask('POST', `${path}/approve`, { revision, body });
+      const rekeyed = { same: 1, different: 0 };
+      const own = await approve(strict, desk, { rekeyed });
+      expect(await own.json()).toMatchObject({ type: 'urn:enrola:four-eyes' });
+      for (const body of [{}, { rekeyed: { same: 0, different: 1 } }])
+        expect(await (await approve(strict, supervisor, body)).json()).toMatchObject({
+          type: 'urn:enrola:rekey',
+        });
+      expect((await approve(strict, supervisor, { rekeyed })).status).toBe(200);
+    } finally {
+      await lax.stop();
+      await strict.stop();
+    }
   });
 
   it('a stale revision gets the record that stands there', async () => {
-    const { path, revision, id: _id, ...change } = await begin();
-    await stepOn(agent, `${path}/changes`, revision, { ...change, riskProfileCode: 'CON' });
-    const stale = await agent.ask('POST', `${path}/changes`, { revision, body: change });
+    const { path, revision, content } = await beginEnrollment(agent);
+    await stepOn(agent, `${path}/changes`, revision, { ...content, riskProfileCode: 'CON' });
+    const stale = await agent.ask('POST', `${path}/changes`, { revision, body: content });
     expect(stale.status).toBe(412);
     expect(await stale.json()).toMatchObject({
       type: 'urn:enrola:stale',
-      current: { riskProfileCode: 'CON', people: change.persons },
+      current: { riskProfileCode: 'CON', people: content.persons },
     });
   });
 
   it('what waits in the queue can be withdrawn, and sent again under its approval', async () => {
-    const { path, revision } = await begin();
-    const approved = await stepOn(supervisor, `${path}/approve`, revision);
+    const { path, revision } = await beginEnrollment(agent);
+    const approved = await stepOn(supervisor, `${path}/approve`, revision, {});
     const queued = await stepOn(supervisor, `${path}/send`, approved);
     const withdrawn = await stepOn(agent, `${path}/withdraw`, queued);
     expect(await agent.want('GET', path)).toMatchObject({
@@ -179,7 +210,7 @@ describe.each(KINDS)('%s', (kind) => {
   it('the list goes page by page, the latest first, and an agent sees their own', async () => {
     const other = await server.signIn('agent');
     const made = [];
-    for (let n = 0; n < 5; n += 1) made.unshift((await begin(other)).id);
+    for (let n = 0; n < 5; n += 1) made.unshift((await beginEnrollment(other)).id);
     const ids: string[] = [];
     let after: unknown = '';
     do {
@@ -191,6 +222,8 @@ describe.each(KINDS)('%s', (kind) => {
       after = page['next'];
     } while (after !== null);
     expect(ids).toEqual(made);
+    const oldestFirst = await other.want('GET', '/api/enrollments?order=oldest');
+    expect((oldestFirst['enrollments'] as { id: string }[]).map(({ id }) => id)).toEqual(made.toReversed());
     const all = (await supervisor.want('GET', '/api/enrollments?limit=200'))['enrollments'] as unknown[];
     expect(all.length).toBeGreaterThan(made.length);
     const auditor = await server.signIn('auditor');
@@ -198,13 +231,29 @@ describe.each(KINDS)('%s', (kind) => {
     expect(masked.every(({ title }) => title === '')).toBe(true);
   });
 
+  it('a name that no text of the database can hold is listed without it, and opens as it was typed', async () => {
+    for (const givenName of ['A\u0000B', '\ud800']) {
+      const content = inventContent();
+      const persons = content.persons.map((person) => ({ ...person, givenName }));
+      await agent.want('POST', '/api/enrollments', { body: { ...content, persons } });
+      const { enrollments } = (await supervisor.want('GET', '/api/enrollments')) as {
+        enrollments: { id: string; title: string }[];
+      };
+      expect(enrollments.find(({ id }) => id === content.id)?.title).toBe('');
+      const { people } = (await supervisor.want('GET', `/api/enrollments/${content.id}`)) as {
+        people: { givenName: string }[];
+      };
+      expect(people[0]?.givenName).toBe(givenName);
+    }
+  });
+
   it('an agent does not hear of what is not theirs, and reads on where they stopped', async () => {
     const other = await server.signIn('agent');
     const { last } = await other.want('GET', '/api/changes?after=0');
     const stream = hear(server, other);
     await stream.begun;
-    const { id } = await begin();
-    const own = await begin(other);
+    const { id } = await beginEnrollment(agent);
+    const own = await beginEnrollment(other);
     await until(() => stream.events.some(({ enrollmentId }) => enrollmentId === own.id));
     stream.stop();
     expect(stream.events.some(({ enrollmentId }) => enrollmentId === id)).toBe(false);
@@ -279,13 +328,13 @@ describe.each(KINDS)('%s', (kind) => {
   });
 
   it('what counts most asks for a sign-in of the last 15 minutes', async () => {
-    const { path, revision } = await begin();
+    const { path, revision } = await beginEnrollment(agent);
     const old = await server.signIn('supervisor');
     await database.db.sql(
       "update team.session set signed_in_at = clock_timestamp() - interval '16 minutes' where user_id = $1",
       [old.userId],
     );
-    const refused = await old.ask('POST', `${path}/approve`, { revision });
+    const refused = await old.ask('POST', `${path}/approve`, { revision, body: {} });
     expect(refused.status).toBe(401);
     expect(await refused.json()).toMatchObject({ type: 'urn:enrola:sign-in-again' });
   });
@@ -300,7 +349,7 @@ describe.each(KINDS)('%s', (kind) => {
     const sound = await checkChains(database.db.sql);
     expect(sound.flaws).toEqual([]);
     expect(sound.entries).toBeGreaterThan(20);
-    const { id } = await begin();
+    const { id } = await beginEnrollment(agent);
     await database.asOwner(async (owner) => {
       await owner.sql('alter table team.journal disable trigger all');
       await owner.sql('alter table team.journal drop constraint hash_of_body');

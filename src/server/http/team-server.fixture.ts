@@ -1,11 +1,15 @@
 /** The team's API on a port of its own, over a real database; who asks is signed in without a password. */
 import { randomUUID } from 'node:crypto';
 import { createProfile } from '../../domain/profile/profile.ts';
+import type { ProfileSpec } from '../../domain/profile/schema/profile-schema.ts';
 import { findFreePort } from '../../../e2e/setup/find-free-port.ts';
 import { type OpenIdConfig, OpenIdProvider } from '../accounts/openid-connect.ts';
 import { beginSession } from '../accounts/sessions.ts';
-import type { Role } from '../../domain/team/team-api.ts';
+import { EDITION_HEADER, type Role, toEdition } from '../../domain/team/team-api.ts';
 import { createUser, inventPerson, newEnrollmentId, type TestDatabase } from '../db/team-db.fixture.ts';
+import { createCheckingLists } from '../review/checking-lists.ts';
+import type { LookUp } from '../sender/look-up.ts';
+import type { ServiceLists } from '../sender/service-lists.ts';
 import { createApp } from './app.ts';
 import { openEventHub } from './event-hub.ts';
 import { listen } from './listen.ts';
@@ -30,16 +34,30 @@ export interface TeamServer {
   readonly origin: string;
   readonly lines: readonly Readonly<Record<string, unknown>>[];
   signIn(role: Role): Promise<Desk>;
+  /** Somebody who signed in at another process of the team. */
+  as(desk: Desk): Desk;
   /** Who is not signed in. */
   readonly nobody: Desk;
   stop(): Promise<void>;
 }
 
 const COOKIE = '__Host-enrola';
+const NO_FOLDER = '/dev/null';
+const NO_LISTS: ServiceLists = { read: () => Promise.resolve('unknown') };
+
+interface ServerOptions {
+  readonly openId?: OpenIdConfig;
+  /** What its profile says besides. */
+  readonly spec?: Partial<ProfileSpec>;
+  readonly lookUp?: LookUp;
+  readonly lists?: ServiceLists;
+  /** Of the app, and of copies of lists; what is kept there outlives the server. */
+  readonly folder?: string;
+}
 
 export async function startTeamServer(
   { db }: Pick<TestDatabase, 'db'>,
-  openId?: OpenIdConfig,
+  { openId, spec, lookUp, lists = NO_LISTS, folder = NO_FOLDER }: ServerOptions = {},
 ): Promise<TeamServer> {
   const port = await findFreePort();
   const origin = `http://localhost:${port}`;
@@ -47,17 +65,27 @@ export async function startTeamServer(
   const stopping = new AbortController();
   const lines: Readonly<Record<string, unknown>>[] = [];
   const profile = createProfile(
-    { name: 'Prueba', baseUrl: '', settlingMinutes: 0, timeoutSeconds: 1 },
+    { name: 'Prueba', baseUrl: '', settlingMinutes: 0, timeoutSeconds: 1, ...spec },
     { today: () => '2026-11-24' },
   );
+  const profileHash = 'of-the-tests';
+  const edition = toEdition(profileHash);
   const app = createApp({
     db,
+    profileHash,
     hub,
     origin,
     profile,
     findAddress: () => '127.0.0.1',
     log: (line) => lines.push(line),
     stopped: stopping.signal,
+    lookUp,
+    lists,
+    checkingLists: createCheckingLists(
+      { profile: profile.spec, serviceUrl: new URL('http://service.invalid'), appFolder: folder, folder },
+      lists,
+      (line) => lines.push(line),
+    ),
     provider: openId && new OpenIdProvider(openId, origin),
   });
   const server = await listen(app, port);
@@ -67,7 +95,7 @@ export async function startTeamServer(
         method,
         headers: {
           ...(cookie !== '' && { Cookie: cookie }),
-          ...(method !== 'GET' && { Origin: origin, 'Idempotency-Key': key }),
+          ...(method !== 'GET' && { Origin: origin, 'Idempotency-Key': key, [EDITION_HEADER]: edition }),
           ...(body !== undefined && { 'Content-Type': 'application/json' }),
           ...(revision !== undefined && { 'If-Match': `"${revision}"` }),
           ...headers,
@@ -90,6 +118,7 @@ export async function startTeamServer(
     origin,
     lines,
     nobody: toDesk('', ''),
+    as: ({ userId, cookie }) => toDesk(userId, cookie),
     signIn: async (role) => {
       const userId = await createUser(db, role);
       return toDesk(userId, `${COOKIE}=${await beginSession(db.sql, userId)}`);
@@ -100,6 +129,13 @@ export async function startTeamServer(
       await hub.close();
     },
   };
+}
+
+/** A draft of somebody with one invented person. */
+export async function beginEnrollment(desk: Desk) {
+  const { id, ...content } = inventContent();
+  const { revision } = await desk.want('POST', '/api/enrollments', { body: { id, ...content } });
+  return { id, content, revision: Number(revision), path: `/api/enrollments/${id}` };
 }
 
 /** What an agent sends of a new enrollment with one invented person. */

@@ -1,20 +1,23 @@
 import { ProblemError } from './problem.ts';
 
 const MINUTE_MS = 60_000;
-/** Addresses that are counted at once. */
-const MAX_ADDRESSES = 10_000;
+/** Addresses or users that are counted at once. */
+const MAX_COUNTED = 10_000;
 
-/** Counts what comes from each address in a minute; throws a `ProblemError` (429) where it is more. */
-export function createThrottle(perMinute: number): (address: string) => void {
+/** Counts one more, or so many; throws a `ProblemError` (429) where it is more than a minute allows. */
+export type Throttle = (key: string, count?: number) => void;
+
+/** Counts what comes from each address or user in a minute. */
+export function createThrottle(perMinute: number): Throttle {
   const counted = new Map<string, { count: number; readonly until: number }>();
-  return (address) => {
+  return (key, count = 1) => {
     const now = Date.now();
-    if (counted.size > MAX_ADDRESSES)
-      for (const [key, { until }] of counted) if (until <= now) counted.delete(key);
-    const known = counted.get(address);
+    if (counted.size > MAX_COUNTED)
+      for (const [each, { until }] of counted) if (until <= now) counted.delete(each);
+    const known = counted.get(key);
     const entry = known && known.until > now ? known : { count: 0, until: now + MINUTE_MS };
-    entry.count += 1;
-    counted.set(address, entry);
+    entry.count += count;
+    counted.set(key, entry);
     if (entry.count > perMinute)
       throw new ProblemError({
         status: 429,

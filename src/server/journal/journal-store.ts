@@ -4,10 +4,8 @@
  */
 import { createHash, randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
-import type { Sql } from '../db/db.ts';
-
-/** Of sign-ins, users and settings; every other scope is the id of an enrollment. */
-export const TEAM_SCOPE = 'team';
+import type { CHAIN_FLAWS } from '../../domain/team/team-api.ts';
+import type { Sql, SqlValue } from '../db/db.ts';
 
 export interface NewEntry {
   readonly scope: string;
@@ -100,25 +98,74 @@ export interface EntryFilter {
   readonly scope?: string | undefined;
   readonly actor?: string | undefined;
   readonly kind?: string | undefined;
-  /** ISO 8601 instants; entries at or after the first, before the second. */
+  /** As `Date.toISOString` writes it; entries at or after the first, before the second. */
   readonly since?: string | undefined;
   readonly until?: string | undefined;
+}
+
+const foundSchema = z.object({
+  hash: z.string(),
+  body: z.string(),
+  name: z.nullable(z.string()),
+  cursor: z.string(),
+});
+
+/** Without what somebody wrote. */
+export interface FoundEntry extends Omit<JournalEntry, 'text'> {
+  /** The exact text that was hashed. */
+  readonly body: string;
+}
+
+interface EntryPage {
+  readonly entries: readonly FoundEntry[];
+  /** What the next page is asked for by; undefined where there is none. */
+  readonly next: string | undefined;
+}
+
+interface EntryPlace {
+  /** Where the page before ended; undefined for the first one. */
+  readonly after?: string | undefined;
   readonly limit: number;
 }
 
-/** The newest entries that a filter finds. */
-export async function findEntries(sql: Sql, filter: EntryFilter): Promise<readonly JournalEntry[]> {
-  const { scope = null, actor = null, kind = null, since = null, until = null, limit } = filter;
-  return readEntries(
+/** What `EntryPage.next` looks like: instant, scope and number of an entry. */
+export const ENTRY_CURSOR = /^(\S{24}) ([\w-]{1,64}) (\d{1,9})$/;
+
+/** The entries that a filter finds, page by page, the newest first. */
+export async function findEntries(
+  sql: Sql,
+  { scope, actor, kind, since, until }: EntryFilter,
+  { after = '', limit }: EntryPlace,
+): Promise<EntryPage> {
+  const values: SqlValue[] = [];
+  const given = (value: SqlValue) => `$${values.push(value)}`;
+  const [, at, afterScope = '', number] = ENTRY_CURSOR.exec(after) ?? [];
+  const conditions = [
+    scope !== undefined && `j.scope = ${given(scope)}`,
+    actor !== undefined && `j.actor = ${given(actor)}`,
+    kind !== undefined && `j.kind = ${given(kind)}`,
+    since !== undefined && `j.done_at >= ${given(since)}`,
+    until !== undefined && `j.done_at < ${given(until)}`,
+    at !== undefined &&
+      `(j.done_at, j.scope, j.number) < (${given(at)}, ${given(afterScope)}, ${given(Number(number))})`,
+  ].filter((condition) => condition !== false);
+  const rows = z.parse(
+    z.array(foundSchema),
     await sql(
-      `${SELECT}
-       where ($1::text is null or j.scope = $1) and ($2::uuid is null or j.actor = $2)
-         and ($3::text is null or j.body::jsonb ->> 'kind' = $3)
-         and ($4::timestamptz is null or j.at >= $4) and ($5::timestamptz is null or j.at < $5)
-       order by j.at desc, j.scope, j.number desc limit $6`,
-      [scope, actor, kind, since, until, limit],
+      `select j.hash, j.body, u.name, j.done_at || ' ' || j.scope || ' ' || j.number as cursor
+       from team.journal j left join team.app_user u on u.id = j.actor
+       ${conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`}
+       order by j.done_at desc, j.scope desc, j.number desc limit ${given(limit)}`,
+      values,
     ),
   );
+  const entries = rows.map(({ hash, body, name }) => ({
+    ...bodySchema.parse(JSON.parse(body)),
+    hash,
+    body,
+    name: name ?? undefined,
+  }));
+  return { entries, next: rows.length === limit ? rows.at(-1)?.cursor : undefined };
 }
 
 function readEntries(rows: readonly unknown[]): readonly JournalEntry[] {
@@ -145,13 +192,14 @@ export async function logChainHeads(
 export interface ChainFlaw {
   readonly scope: string;
   readonly number: number;
-  readonly flaw: 'missing' | 'changed' | 'text-changed';
+  readonly flaw: (typeof CHAIN_FLAWS)[number];
 }
 
 const rowSchema = z.object({
   scope: z.string(),
   number: z.int(),
   previous: z.string(),
+  actor: z.nullable(z.string()),
   ...entrySchema.shape,
 });
 const PAGE = 1000;
@@ -172,7 +220,7 @@ export async function checkChains(
     const rows = z.parse(
       z.array(rowSchema),
       await sql(
-        `select j.scope, j.number, j.previous, j.hash, j.body, null as name, t.content, t.salt
+        `select j.scope, j.number, j.previous, j.actor, j.hash, j.body, null as name, t.content, t.salt
          from team.journal j left join team.journal_text t on t.scope = j.scope and t.number = j.number
          where (j.scope, j.number) > ($1, $2) order by j.scope, j.number limit ${PAGE}`,
         [scope, number],
@@ -192,18 +240,20 @@ export async function checkChains(
   }
 }
 
-function isOf({ scope, number, previous, body }: z.infer<typeof rowSchema>): boolean {
+function isOf({ scope, number, previous, actor, body }: z.infer<typeof rowSchema>): boolean {
   const read = bodySchema.safeParse(JSON.parse(body));
   return (
     read.success &&
     read.data.scope === scope &&
     read.data.number === number &&
-    read.data.previous === previous
+    read.data.previous === previous &&
+    read.data.actor === actor
   );
 }
 
 function isCommitted(body: string, salt: Uint8Array, content: string): boolean {
-  return bodySchema.parse(JSON.parse(body)).commitment === toCommitment(salt, content);
+  const read = bodySchema.safeParse(JSON.parse(body));
+  return read.success && read.data.commitment === toCommitment(salt, content);
 }
 
 function toCommitment(salt: Uint8Array, text: string): string {

@@ -1,7 +1,7 @@
 import { toFinalizeRequest } from '../../domain/contract/to-finalize-request.ts';
-import type { EntityId } from '../../domain/enrollment/enrollment.ts';
-import type { Finding } from '../../domain/fields/finding.ts';
-import { checkEnrollment, isHolding } from '../../domain/profile/check-enrollment.ts';
+import type { EntityId, Person } from '../../domain/enrollment/enrollment.ts';
+import { type Finding, isError } from '../../domain/fields/finding.ts';
+import { checkEnrollment } from '../../domain/profile/check-enrollment.ts';
 import { createPersonChecker } from '../../domain/profile/check-person.ts';
 import type { Profile } from '../../domain/profile/profile.ts';
 import * as z from 'zod/mini';
@@ -22,11 +22,17 @@ export interface Approving {
 export type ApprovalResult =
   | { readonly ok: true; readonly approvalId: string; readonly hash: string; readonly revision: number }
   /** What is wrong, or what the contract cannot carry. */
-  | { readonly ok: false; readonly refusals: readonly Finding[] };
+  | {
+      readonly ok: false;
+      readonly refusals: readonly Finding[];
+      /** Names of the lists that could not be had, where nothing else is wrong. */
+      readonly missingLists: readonly string[];
+    };
 
 /**
  * Approves the exact bytes that this server makes of its own rows and profile; in a transaction. None are taken from a
  * browser.
+ * @param profile with its lists (`CheckingLists`): what a list on its way may say is an error
  * @throws StaleError where another revision stands there, SqlError where four eyes or the state forbid it
  */
 export async function approve(
@@ -37,11 +43,15 @@ export async function approve(
   const found = await findEnrollment(sql, enrollmentId, true);
   if (found?.revision !== revision) throw new StaleError('another revision stands there');
   const findings = checkEnrollment(found.enrollment, profile, createPersonChecker(profile));
-  // Lists of the service are in the browsers alone: who approves has seen there what they say.
-  const errors = findings.filter(isHolding);
-  if (errors.length > 0) return { ok: false, refusals: errors };
+  const errors = findings.filter(isError);
+  if (errors.length > 0)
+    return {
+      ok: false,
+      refusals: errors,
+      missingLists: findMissingLists(errors, found.enrollment.persons, profile),
+    };
   const assembly = toFinalizeRequest(found.enrollment, profile);
-  if (!assembly.ok) return { ok: false, refusals: assembly.refusals };
+  if (!assembly.ok) return { ok: false, refusals: assembly.refusals, missingLists: [] };
   const request = new TextEncoder().encode(JSON.stringify(assembly.request));
   const hash = createHash('sha256').update(request).digest('hex');
   await takePart(sql, enrollmentId, { userId: approver, part: 'checker', isStrict });
@@ -60,4 +70,19 @@ export async function approve(
   );
   const next = z.parse(z.object({ revision: z.int() }), approved);
   return { ok: true, approvalId: id, hash, revision: next.revision };
+}
+
+function findMissingLists(
+  errors: readonly Finding[],
+  persons: readonly Person[],
+  { viewOf }: Profile,
+): readonly string[] {
+  if (errors.some(({ problem }) => problem.code !== 'catalog-not-loaded')) return [];
+  const names = errors.flatMap(({ place: { personId, field } }) => {
+    const person = persons.find(({ id }) => id === personId);
+    if (field === undefined || viewOf(person).field(field).catalog?.status !== 'failed') return [];
+    // One that depends on a value has a name of its own.
+    return viewOf(undefined).field(field).catalog?.name ?? [];
+  });
+  return [...new Set(names)];
 }

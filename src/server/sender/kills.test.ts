@@ -4,57 +4,36 @@
  */
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildTeamServer } from '../../operator/build-team.mjs';
-import { startTeamProcess } from '../../../e2e/setup/team-process.ts';
-import { createUser, startDatabase, type TestDatabase } from '../db/team-db.fixture.ts';
+import { beforeTests, startDatabase } from '../db/team-db.fixture.ts';
 import { enterAndQueue } from './queued.fixture.ts';
-import { BEHAVIOURS, type FaultyService, startService } from './service.fixture.ts';
+import { setUpServer } from './server-process.fixture.ts';
+import { BEHAVIOURS, startService } from './service.fixture.ts';
 
 const SENDS = Number(process.env['ENROLA_SENDS'] ?? 60);
 const KILLS = Number(process.env['ENROLA_KILLS'] ?? 6);
 
-let database: TestDatabase;
-let service: FaultyService;
+const database = beforeTests(() => startDatabase('postgres'));
+const service = beforeTests(() =>
+  startService(() => BEHAVIOURS[Math.floor(Math.random() * BEHAVIOURS.length)] ?? 'create'),
+);
 let folder: string;
+let start: ReturnType<typeof setUpServer>;
 let child: ChildProcess | undefined;
 
-beforeAll(async () => {
-  buildTeamServer();
-  database = await startDatabase('postgres');
-  service = await startService(() => BEHAVIOURS[Math.floor(Math.random() * BEHAVIOURS.length)] ?? 'create');
+beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'enrola-kills-'));
-  writeFileSync(
-    join(folder, 'profile.json'),
-    JSON.stringify({
-      name: 'Prueba',
-      baseUrl: '',
-      timeoutSeconds: 1,
-      request: { headers: { 'x-attempt': '{attemptId}' } },
-      answers: { noEffect: [{ statuses: [422] }] },
-    }),
-  );
-}, 120_000);
-
-afterAll(async () => {
-  child?.kill('SIGKILL');
-  await service.stop();
-  await database.stop();
-  rmSync(folder, { recursive: true });
+  start = setUpServer(folder, database.place.databaseUrl, service.url);
 });
 
-const start = () =>
-  startTeamProcess({
-    DATABASE_URL: database.place.databaseUrl ?? '',
-    DATA_FOLDER: join(folder, 'data'),
-    PROFILE: join(folder, 'profile.json'),
-    SERVICE_URL: service.url.href,
-    PORT: '0',
-  });
+afterAll(() => {
+  child?.kill('SIGKILL');
+  rmSync(folder, { recursive: true });
+});
 
 const count = async (state: string) =>
   Number(
@@ -62,9 +41,7 @@ const count = async (state: string) =>
   );
 
 it('arrives at most once, and what it says is so', async () => {
-  const agent = await createUser(database.db);
-  const supervisor = await createUser(database.db, 'supervisor');
-  for (let n = 0; n < SENDS; n += 1) await enterAndQueue(database.db, agent, supervisor);
+  for (let n = 0; n < SENDS; n += 1) await enterAndQueue(database.db);
   for (let kill = 0; kill < KILLS; kill += 1) {
     const running = start();
     child = running;

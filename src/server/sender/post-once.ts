@@ -2,17 +2,24 @@ import { once } from 'node:events';
 import { type IncomingMessage, request as httpRequest } from 'node:http';
 import { connect as connectTcp, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
+import { findDoubt } from '../../domain/answers/find-doubt.ts';
+import type { ReceivedAnswer } from '../../domain/answers/read-answer.ts';
 
-/** Of an answer no more is kept. */
+/** As a page keeps of an answer. */
 const MAX_ANSWER_BYTES = 1_000_000;
 const CONNECT_MS = 10_000;
 
-interface Posting {
+interface Asking {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: Uint8Array;
   /** From the last byte of the request to the last one of the answer. */
   readonly timeoutMs: number;
+  /** Of the answer no more is kept. */
+  readonly maxBytes?: number;
+}
+
+interface Posting extends Asking {
+  readonly body: Uint8Array;
 }
 
 /** What came back, or that nothing whole did: after a request was written, nothing more can be said. */
@@ -40,6 +47,14 @@ export interface Connection {
 
 /** Connects before anything is said to be sent: where the service does not even listen, nothing was. Rejects then. */
 export async function connect(base: URL): Promise<Connection> {
+  const socket = await open(base);
+  return {
+    post: (posting) => exchange(socket, base, posting),
+    close: () => socket.destroy(),
+  };
+}
+
+async function open(base: URL): Promise<Socket> {
   const isTls = base.protocol === 'https:';
   const host = base.hostname.replace(/^\[(.*)\]$/, '$1');
   const port = base.port === '' ? (isTls ? 443 : 80) : Number(base.port);
@@ -57,13 +72,38 @@ export async function connect(base: URL): Promise<Connection> {
   }
   // What happens to it while it waits is seen by the request.
   socket.on('error', () => undefined);
-  return {
-    post: (posting) => post(socket, base, posting),
-    close: () => socket.destroy(),
-  };
+  return socket;
 }
 
-function post(socket: Socket, base: URL, { path, headers, body, timeoutMs }: Posting): Promise<Posted> {
+/** One request that changes nothing, over a connection of its own. Rejects where the service does not listen. */
+export async function getOnce(base: URL, asking: Asking): Promise<Posted> {
+  const socket = await open(base);
+  return exchange(socket, base, asking);
+}
+
+/** A path of the service behind that of its `baseUrl`. */
+export function toServicePath(base: URL, path: string): string {
+  return `${base.pathname.replace(/\/$/, '')}${path}`;
+}
+
+/**
+ * The path of a template with each `{name}` replaced. Undefined where a value is `.` or `..`: an address goes up by them.
+ * @throws URIError where a value is no Unicode
+ */
+export function fillPath(template: string, values: Readonly<Record<string, string>>): string | undefined {
+  let path = template;
+  for (const [name, value] of Object.entries(values)) {
+    if (value === '.' || value === '..') return undefined;
+    path = path.replaceAll(`{${name}}`, encodeURIComponent(value));
+  }
+  return path;
+}
+
+function exchange(
+  socket: Socket,
+  base: URL,
+  { path, headers, body, timeoutMs, maxBytes = MAX_ANSWER_BYTES }: Asking & Partial<Posting>,
+): Promise<Posted> {
   return new Promise((resolve) => {
     const settle = (posted: Posted) => {
       clearTimeout(timer);
@@ -74,9 +114,13 @@ function post(socket: Socket, base: URL, { path, headers, body, timeoutMs }: Pos
     const request = httpRequest({
       // An agent would open another connection, and might use one again.
       createConnection: () => socket,
-      method: 'POST',
+      method: body ? 'POST' : 'GET',
       path,
-      headers: { ...headers, host: base.host, 'content-length': String(body.byteLength) },
+      headers: {
+        ...headers,
+        host: base.host,
+        ...(body && { 'content-length': String(body.byteLength) }),
+      },
     });
     request.on('error', () => settle({ kind: 'no-answer', cause: 'network' }));
     request.on('close', () => settle({ kind: 'no-answer', cause: 'network' }));
@@ -87,7 +131,7 @@ function post(socket: Socket, base: URL, { path, headers, body, timeoutMs }: Pos
         return;
       }
       request.removeAllListeners('close');
-      void readCapped(response).then(
+      void readCapped(response, maxBytes).then(
         ({ bytes, truncated }) =>
           settle({ kind: 'answered', status, headers: toHeaders(response), body: bytes, truncated }),
         () => settle({ kind: 'no-answer', cause: 'incomplete' }),
@@ -97,7 +141,10 @@ function post(socket: Socket, base: URL, { path, headers, body, timeoutMs }: Pos
   });
 }
 
-async function readCapped(response: IncomingMessage): Promise<{ bytes: Buffer; truncated: boolean }> {
+async function readCapped(
+  response: IncomingMessage,
+  maxBytes: number,
+): Promise<{ bytes: Buffer; truncated: boolean }> {
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of response) {
@@ -105,8 +152,7 @@ async function readCapped(response: IncomingMessage): Promise<{ bytes: Buffer; t
     const bytes = Buffer.from(chunk as Uint8Array);
     chunks.push(bytes);
     length += bytes.length;
-    if (length > MAX_ANSWER_BYTES)
-      return { bytes: Buffer.concat(chunks).subarray(0, MAX_ANSWER_BYTES), truncated: true };
+    if (length > maxBytes) return { bytes: Buffer.concat(chunks).subarray(0, maxBytes), truncated: true };
   }
   if (!response.complete) throw new Error('the answer was cut off');
   return { bytes: Buffer.concat(chunks), truncated: false };
@@ -118,4 +164,17 @@ function toHeaders({ headers }: IncomingMessage): Readonly<Record<string, string
       value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value]],
     ),
   );
+}
+
+/** As the page of a single browser reads an answer of the service. */
+export function toReceivedAnswer({
+  status,
+  headers,
+  body,
+  truncated,
+}: Extract<Posted, { kind: 'answered' }>): ReceivedAnswer {
+  const contentType = headers['content-type'] ?? '';
+  const answer = { status, contentType, body: body.toString('utf8'), truncated };
+  const arrival = { headers, bytes: body.length, isCrossOrigin: false, isUnfinished: false };
+  return { ...answer, headers, doubt: findDoubt(answer, arrival) };
 }

@@ -50,7 +50,7 @@ export interface FoundThere {
   readonly settlingMs: number;
 }
 
-/** Records the finding. False where the attempt is not unknown, or "none" is said too early. */
+/** Records the finding. False where the attempt is not unknown, or it is too early to say that somebody is not there. */
 export async function resolveAttempt(
   sql: Sql,
   { attemptId, by, found, personIds, settlingMs }: FoundThere,
@@ -58,7 +58,8 @@ export async function resolveAttempt(
   const resolved = await sql(
     `update team.attempt set state = $2, resolved_by = $3, confirmed_persons = $4
      where id = $1 and state = 'unknown'
-       and ($2 <> 'absent' or sent_at + make_interval(secs => $5) <= clock_timestamp())
+       and (($2 <> 'absent' and $4::text[] is null)
+         or sent_at + make_interval(secs => $5) <= clock_timestamp())
      returning id`,
     [
       attemptId,

@@ -4,14 +4,14 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createUser, KINDS, startDatabase, type TestDatabase } from '../db/team-db.fixture.ts';
-import { enterAndQueue } from './queued.fixture.ts';
+import { afterAll, afterEach, assert, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Db } from '../db/db.ts';
+import { beforeTests, KINDS, startDatabase } from '../db/team-db.fixture.ts';
+import { enterAndQueue, takeNext } from './queued.fixture.ts';
 import { cancelAttempt, queueAttempt, resolveAttempt } from './queue.ts';
 import { createSender } from './sender.ts';
 import { openSendLog, type SendLog } from './send-log.ts';
 import { type Behaviour, BEHAVIOURS, type FaultyService, startService } from './service.fixture.ts';
-import { takeAttempt, noteSender } from './take-attempt.ts';
 
 const STATES: Readonly<Record<Behaviour, string>> = {
   create: 'confirmed',
@@ -28,50 +28,56 @@ const STATES: Readonly<Record<Behaviour, string>> = {
 };
 
 interface TestSender {
+  readonly db?: Db;
+  /** How long an answer is waited for. */
+  readonly timeoutMs?: number;
   readonly sendLog?: SendLog;
   readonly troublePauseMs?: number;
   readonly pauseMs?: number;
+  readonly sendsAtOnce?: number;
+  readonly sendsPerMinute?: number;
 }
 
+/** Of the queue, where the service is in trouble. */
+const TROUBLE_PAUSE_MS = 500;
+
+/** How long it was quiet before the nth of these moments. */
+const waitBefore = (moments: readonly number[], n: number) => (moments[n - 1] ?? 0) - (moments[n - 2] ?? 0);
+
 describe.each(KINDS)('%s', (kind) => {
-  let database: TestDatabase;
-  let agent: string;
-  let supervisor: string;
+  const database = beforeTests(() => startDatabase(kind));
   let folder: string;
   let log: SendLog;
   let service: FaultyService | undefined;
 
-  beforeAll(async () => {
-    database = await startDatabase(kind);
-    agent = await createUser(database.db);
-    supervisor = await createUser(database.db, 'supervisor');
+  beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'enrola-send-log-'));
     log = openSendLog(join(folder, 'sent.log'));
-  }, 120_000);
+  });
   afterEach(async () => {
     await service?.stop();
     service = undefined;
   });
-  afterAll(async () => {
+  afterAll(() => {
     log.close();
     rmSync(folder, { recursive: true });
-    await database.stop();
   });
 
-  const createTestSender = (baseUrl: URL, { sendLog = log, ...more }: TestSender = {}) =>
+  // Whatever answers does so before the wait is over.
+  const createTestSender = (baseUrl: URL, { sendLog = log, timeoutMs = 20_000, ...more }: TestSender = {}) =>
     createSender({
       db: database.db,
       log: sendLog,
       ...more,
       target: {
         baseUrl,
-        timeoutMs: 300,
+        timeoutMs,
         answers: { noEffect: [{ statuses: [422] }] },
         headers: { 'x-attempt': '{attemptId}' },
         credential: { authorization: 'Bearer secreto' },
       },
     });
-  const enter = () => enterAndQueue(database.db, agent, supervisor);
+  const enter = () => enterAndQueue(database.db);
   const stateOf = async (attemptId: string) => {
     const [row] = await database.db.sql(
       `select a.state, e.state as enrollment, outcome ->> 'kind' as kind
@@ -81,10 +87,13 @@ describe.each(KINDS)('%s', (kind) => {
     return row;
   };
 
+  const cancelQueued = () =>
+    database.db.sql("update team.attempt set state = 'cancelled' where state = 'queued'");
+
   it.each(BEHAVIOURS)('%s: one request, and the state that its answer proves', async (behaviour) => {
     service = await startService(() => behaviour);
     const { attemptId, request } = await enter();
-    const sender = await createTestSender(service.url);
+    const sender = await createTestSender(service.url, behaviour === 'hang' ? { timeoutMs: 300 } : {});
     expect(await sender.drain()).toBe(1);
     expect(await sender.drain()).toBe(0);
     const state = STATES[behaviour];
@@ -95,25 +104,69 @@ describe.each(KINDS)('%s', (kind) => {
   });
 
   it('five answers 5xx in a row: the queue rests and says so, then tries one', async () => {
-    service = await startService(() => 'busy');
+    const begun: number[] = [];
+    service = await startService(() => {
+      begun.push(performance.now());
+      return 'busy';
+    });
     for (let n = 0; n < 8; n += 1) await enter();
-    const sender = await createTestSender(service.url, { troublePauseMs: 1500, pauseMs: 50 });
+    const sender = await createTestSender(service.url, { troublePauseMs: TROUBLE_PAUSE_MS, pauseMs: 50 });
     const stopping = new AbortController();
     const running = sender.run(stopping.signal);
-    const { arrivals } = service;
-    await expect.poll(() => arrivals.length, { timeout: 10_000 }).toBe(5);
     const pausedUntil = async () =>
       (await database.db.sql('select max(paused_until) as until from team.sender'))[0]?.['until'];
-    await expect.poll(pausedUntil).not.toBeNull();
-    await sleep(700);
-    expect(arrivals).toHaveLength(5);
-    await expect.poll(() => arrivals.length, { timeout: 3000 }).toBe(6);
-    await sleep(1000);
-    expect(arrivals).toHaveLength(6);
+    await expect.poll(pausedUntil, { timeout: 10_000 }).not.toBeNull();
+    await expect.poll(() => begun.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(7);
+    // A timer may end a millisecond early.
+    expect(waitBefore(begun, 6)).toBeGreaterThan(TROUBLE_PAUSE_MS - 10);
+    expect(waitBefore(begun, 7)).toBeGreaterThan(2 * TROUBLE_PAUSE_MS - 10);
     stopping.abort();
     await running;
-    await database.db.sql("update team.attempt set state = 'cancelled' where state = 'queued'");
+    await cancelQueued();
   }, 30_000);
+
+  it('a queue that is empty after a rest does not rest again', async () => {
+    let behaviour: Behaviour = 'busy';
+    service = await startService(() => behaviour);
+    for (let n = 0; n < 5; n += 1) await enter();
+    const sender = await createTestSender(service.url, { troublePauseMs: 200, pauseMs: 20 });
+    const controller = new AbortController();
+    const running = sender.run(controller.signal);
+    const isResting = async () =>
+      (await database.db.sql('select 1 from team.sender where paused_until is not null')).length > 0;
+    await expect.poll(isResting, { timeout: 10_000 }).toBe(true);
+    await expect.poll(isResting, { timeout: 10_000 }).toBe(false);
+    // Further rests would follow at once.
+    for (let look = 0; look < 10; look += 1) {
+      await sleep(20);
+      expect(await isResting()).toBe(false);
+    }
+    behaviour = 'create';
+    const { attemptId } = await enter();
+    const stateNow = async () => (await stateOf(attemptId))?.['state'];
+    await expect.poll(stateNow, { timeout: 10_000 }).toBe('confirmed');
+    controller.abort();
+    await running;
+  });
+
+  it('an answer that the database does not take at once is written when it does', async () => {
+    service = await startService(() => 'create');
+    const { attemptId } = await enter();
+    let failures = 3;
+    const db: Db = {
+      ...database.db,
+      transaction: async (run) => {
+        failures -= 1;
+        if (failures >= 0) throw new Error('the connection is gone');
+        return database.db.transaction(run);
+      },
+    };
+    const sender = await createTestSender(service.url, { db, pauseMs: 20 });
+    expect(await sender.drain()).toBe(1);
+    expect(failures).toBeLessThan(0);
+    expect(await stateOf(attemptId)).toMatchObject({ state: 'confirmed' });
+    expect(service.arrivals).toHaveLength(1);
+  });
 
   it('a service that does not listen leaves the queue as it is', async () => {
     service = await startService(() => 'create');
@@ -132,9 +185,8 @@ describe.each(KINDS)('%s', (kind) => {
   it('what a process that is gone was sending is unknown, and is not sent again', async () => {
     service = await startService(() => 'create');
     const { attemptId } = await enter();
-    const gone = randomUUID();
-    await noteSender(database.db, gone);
-    expect((await takeAttempt(database.db, gone))?.id).toBe(attemptId);
+    const { id, sender: gone } = await takeNext(database.db);
+    expect(id).toBe(attemptId);
     // A while ago.
     await database.asOwner((owner) =>
       owner.sql("update team.sender set seen_at = seen_at - interval '1 minute' where id = $1", [gone]),
@@ -147,8 +199,8 @@ describe.each(KINDS)('%s', (kind) => {
 
   it('a database from an older backup sends nothing that the log of sends names', async () => {
     service = await startService(() => 'create');
-    const { attemptId } = await enter();
-    log.note(attemptId);
+    const { attemptId, enrollmentId } = await enter();
+    log.note({ id: attemptId, enrollmentId, sentAt: new Date().toISOString() });
     // The next start reads it.
     const reopened = openSendLog(join(folder, 'sent.log'));
     const sender = await createTestSender(service.url, { sendLog: reopened });
@@ -159,10 +211,49 @@ describe.each(KINDS)('%s', (kind) => {
     expect(readFileSync(join(folder, 'sent.log'), 'utf8')).toContain(attemptId);
   });
 
+  it('where it cannot ask whether an earlier attempt is known, nothing is sent', async () => {
+    service = await startService(() => 'create');
+    const { attemptId, enrollmentId } = await enter();
+    log.note({ id: randomUUID(), enrollmentId, sentAt: new Date().toISOString() });
+    const { db } = database;
+    const sql: Db['sql'] = (text, values) =>
+      text.includes('unnest') ? Promise.reject(new Error('connection lost')) : db.sql(text, values);
+    expect(await (await createTestSender(service.url, { db: { ...db, sql } })).drain()).toBe(0);
+    expect(await stateOf(attemptId)).toMatchObject({ state: 'unknown', enrollment: 'unknown' });
+    expect(service.arrivals).toEqual([]);
+  });
+
+  it('where the disk does not take the line, nothing is sent, and nothing more is taken before it does', async () => {
+    service = await startService(() => 'create');
+    const [first, second] = [await enter(), await enter()];
+    const said = vi.spyOn(console, 'error').mockReturnValue();
+    let isFull = true;
+    const write = (run: () => void) => (isFull ? assert.fail('ENOSPC') : run());
+    const sendLog: SendLog = {
+      ...log,
+      note: (attempt) => write(() => log.note(attempt)),
+      check: () => write(() => log.check()),
+    };
+    const sender = await createTestSender(service.url, { sendLog, pauseMs: 20 });
+    const stopping = new AbortController();
+    const running = sender.run(stopping.signal);
+    const stateNow = async ({ attemptId }: typeof first) => (await stateOf(attemptId))?.['state'];
+    await expect.poll(() => stateNow(first), { timeout: 10_000 }).toBe('unknown');
+    await sleep(300);
+    expect(await stateNow(second)).toBe('queued');
+    expect(said).toHaveBeenCalledOnce();
+    said.mockRestore();
+    isFull = false;
+    await expect.poll(() => stateNow(second), { timeout: 10_000 }).toBe('confirmed');
+    stopping.abort();
+    await running;
+    expect(service.arrivals.map(({ attemptId }) => attemptId)).toEqual([second.attemptId]);
+  });
+
   it('«none» is believed once the service had its time, and another attempt may follow; «some» names persons', async () => {
     service = await startService(() => 'hang');
-    const { attemptId, enrollmentId, personIds } = await enter();
-    const sender = await createTestSender(service.url);
+    const { attemptId, enrollmentId, personIds, supervisor } = await enter();
+    const sender = await createTestSender(service.url, { timeoutMs: 300 });
     await sender.drain();
     const none = { attemptId, by: supervisor, found: 'none' } as const;
     expect(await resolveAttempt(database.db.sql, { ...none, settlingMs: 60_000 })).toBe(false);
@@ -174,7 +265,8 @@ describe.each(KINDS)('%s', (kind) => {
     await expect(resolveAttempt(database.db.sql, { ...some, personIds: [] })).rejects.toThrow();
     expect(await resolveAttempt(database.db.sql, { ...some, personIds })).toBe(true);
     expect(await stateOf(next)).toMatchObject({ state: 'confirmed', enrollment: 'confirmed' });
-    expect(service.arrivals.map((arrival) => arrival.attemptId)).toEqual([attemptId, next]);
+    const { arrivals } = service;
+    await expect.poll(() => arrivals.map((arrival) => arrival.attemptId)).toEqual([attemptId, next]);
   });
 
   it('three senders share a queue: everything is sent, and each once', async () => {
@@ -184,7 +276,7 @@ describe.each(KINDS)('%s', (kind) => {
     const queued = [];
     for (let n = 0; n < COUNT; n += 1) queued.push((await enter()).attemptId);
     const { url } = service;
-    const senders = await Promise.all([1, 2, 3].map(() => createTestSender(url)));
+    const senders = await Promise.all([1, 2, 3].map(() => createTestSender(url, { timeoutMs: 3000 })));
     const written = await Promise.all(senders.map((sender) => sender.drain()));
     expect(written.reduce((sum, count) => sum + count, 0)).toBe(COUNT);
     const arrived = service.arrivals.map(({ attemptId }) => attemptId);
@@ -195,4 +287,99 @@ describe.each(KINDS)('%s', (kind) => {
       expect(await stateOf(attemptId)).toMatchObject({ state: STATES[behaviour] });
     }
   }, 60_000);
+
+  it('four at once against a service that does everything wrong: each at most once, and never a fifth', async () => {
+    const COUNT = 40;
+    const due = BEHAVIOURS.filter((behaviour) => behaviour !== 'busy');
+    let next = 0;
+    // Every other one holds its place until the wait is over.
+    service = await startService(
+      () => ((next += 1) % 2 === 0 ? due[(next / 2) % due.length] : 'hang') ?? 'create',
+    );
+    const queued: string[] = [];
+    for (let n = 0; n < COUNT; n += 1) queued.push((await enter()).attemptId);
+    const sender = await createTestSender(service.url, { sendsAtOnce: 4, pauseMs: 20, timeoutMs: 1500 });
+    const stopping = new AbortController();
+    const running = sender.run(stopping.signal);
+    const count = async (state: string) =>
+      Number(
+        (
+          await database.db.sql(
+            'select count(*) as n from team.attempt where state = $1 and id::text = any ($2)',
+            [state, queued],
+          )
+        )[0]?.['n'],
+      );
+    let most = 0;
+    while ((await count('queued')) + (await count('sending')) > 0) {
+      most = Math.max(most, await count('sending'));
+      await sleep(5);
+    }
+    stopping.abort();
+    await running;
+    expect(most).toBeGreaterThan(1);
+    expect(most).toBeLessThanOrEqual(4);
+    const arrived = service.arrivals.map(({ attemptId }) => attemptId);
+    expect(new Set(arrived).size).toBe(arrived.length);
+    const behaviours = new Map(service.arrivals.map(({ attemptId, behaviour }) => [attemptId, behaviour]));
+    for (const attemptId of queued)
+      expect(await stateOf(attemptId)).toMatchObject({
+        state: STATES[behaviours.get(attemptId) ?? 'reset-early'],
+      });
+  }, 60_000);
+
+  it('four at once, and the service is in trouble: the queue rests, then one is tried', async () => {
+    const begun: number[] = [];
+    service = await startService(() => {
+      begun.push(performance.now());
+      return 'busy';
+    });
+    for (let n = 0; n < 12; n += 1) await enter();
+    const options = { sendsAtOnce: 4, troublePauseMs: TROUBLE_PAUSE_MS, pauseMs: 20 };
+    const sender = await createTestSender(service.url, options);
+    const stopping = new AbortController();
+    const running = sender.run(stopping.signal);
+    // Three may be on their way with the fifth; after them one at a time.
+    await expect.poll(() => begun.length, { timeout: 40_000 }).toBeGreaterThanOrEqual(10);
+    expect(waitBefore(begun, 9)).toBeGreaterThan(TROUBLE_PAUSE_MS - 10);
+    expect(waitBefore(begun, 10)).toBeGreaterThan(2 * TROUBLE_PAUSE_MS - 10);
+    stopping.abort();
+    await running;
+    await cancelQueued();
+  }, 60_000);
+
+  it('so many a minute: they begin evenly spaced, also four at once', async () => {
+    const starts: number[] = [];
+    service = await startService(() => {
+      starts.push(performance.now());
+      return 'hang';
+    });
+    for (let n = 0; n < 7; n += 1) await enter();
+    // One in 100 ms; each waits 1,000 ms for its answer.
+    const options = { sendsAtOnce: 4, sendsPerMinute: 600, timeoutMs: 1000 };
+    const sender = await createTestSender(service.url, options);
+    const stopping = new AbortController();
+    const running = sender.run(stopping.signal);
+    await expect.poll(() => starts.length, { timeout: 10_000 }).toBe(7);
+    stopping.abort();
+    await running;
+    const took = (starts.at(-1) ?? 0) - (starts[0] ?? 0);
+    // Timers may end a millisecond early. One by one it would take 6,000 ms.
+    expect(took).toBeGreaterThan(590);
+    expect(took).toBeLessThan(5900);
+  }, 30_000);
+
+  it('none at once: nothing is sent, and it stops when it is told to', async () => {
+    service = await startService(() => 'create');
+    const { attemptId } = await enter();
+    const sender = await createTestSender(service.url, { sendsAtOnce: 0, pauseMs: 20 });
+    const stopping = new AbortController();
+    const running = sender.run(stopping.signal);
+    await sleep(300);
+    stopping.abort();
+    await running;
+    expect(service.connections()).toBe(0);
+    expect(await stateOf(attemptId)).toMatchObject({ state: 'queued' });
+    await cancelQueued();
+  });
 });

@@ -2,22 +2,24 @@
  * Sends what is queued: connect → commit `sending` → note on the disk → deadline → POST → commit the outcome.
  * Whoever dies before the first commit has sent nothing, and the attempt is taken again. Whoever dies after it leaves an
  * attempt that is unknown, and stays so until a person decides. So a request is written at most once per attempt.
+ * `SENDS_AT_ONCE` and `SENDS_PER_MINUTE` (config.ts) limit how many requests of one process are on their way, and how fast
+ * they follow each other.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { FINALIZE_PATH } from '../../domain/contract/finalize-request.ts';
-import { findDoubt } from '../../domain/answers/find-doubt.ts';
-import { readAnswer, type ReceivedAnswer } from '../../domain/answers/read-answer.ts';
+import { readAnswer, toAnswered } from '../../domain/answers/read-answer.ts';
 import { type FinalizeOutcome, toVerdict } from '../../domain/drafts/outcome.ts';
 import type { AnswersSpec } from '../../domain/profile/schema/service-schema.ts';
 import { toRequestHeaders } from '../../domain/profile/profile.ts';
 import type { Db } from '../db/db.ts';
-import { connect, type Connection, type Posted } from './post-once.ts';
+import { connect, type Connection, type Posted, toReceivedAnswer, toServicePath } from './post-once.ts';
 import type { SendLog } from './send-log.ts';
 import {
   giveUpLost,
   hasQueued,
   HEARTBEAT_MS,
+  isBehind,
   notePause,
   noteSender,
   settleAttempt,
@@ -26,7 +28,7 @@ import {
 } from './take-attempt.ts';
 
 /** Where and how the service is asked; the credential is among the headers, from a file that no browser sees. */
-interface ServiceTarget {
+export interface ServiceTarget {
   readonly baseUrl: URL;
   readonly timeoutMs: number;
   readonly answers: AnswersSpec | undefined;
@@ -39,6 +41,10 @@ interface SenderOptions {
   readonly db: Db;
   readonly log: SendLog;
   readonly target: ServiceTarget;
+  /** Requests that are on their way at the same time (default 1); 0: the queue rests. */
+  readonly sendsAtOnce?: number;
+  /** They begin evenly spaced (default: as fast as the service answers). */
+  readonly sendsPerMinute?: number | undefined;
   /** How often an empty queue, or a service that does not listen, is asked again. */
   readonly pauseMs?: number;
   /** The first pause of the queue where the service is in trouble; each further one is twice as long. */
@@ -46,7 +52,7 @@ interface SenderOptions {
 }
 
 export interface Sender {
-  /** Sends what is queued until there is nothing more; how many requests were written. Rejects where the service does not listen. */
+  /** Sends what is queued, one by one, until there is nothing more; how many requests were written. Rejects where the service does not listen. */
   drain(): Promise<number>;
   /** Works until it is stopped; what is on its way then is waited for. */
   run(signal: AbortSignal): Promise<void>;
@@ -74,10 +80,19 @@ export async function createSender(options: SenderOptions): Promise<Sender> {
 const MAX_TROUBLES = 5;
 const TROUBLE_PAUSE_MS = 30_000;
 const MAX_TROUBLE_PAUSE_MS = 10 * 60_000;
+/** With the usual pause between them, a database may be away for an hour. */
+const MAX_SETTLE_TRIES = 7200;
 
 class QueueSender implements Sender {
   /** Answers 5xx in a row. */
   #troubles = 0;
+  /** Since an answer that was no trouble. */
+  #rests = 0;
+  /** At how many troubles it rested last. */
+  #restedAt = 0;
+  /** When the next request may begin, by `performance.now()`. */
+  #nextStart = 0;
+  #isLogBroken = false;
   readonly #id: string;
   readonly #options: SenderOptions;
 
@@ -88,69 +103,130 @@ class QueueSender implements Sender {
 
   async drain(): Promise<number> {
     let written = 0;
-    for (let result = await this.#sendOne(); result !== 'none'; result = await this.#sendOne())
-      if (result === 'written') written += 1;
+    for (let next = await this.#takeNext(); next; next = await this.#takeNext())
+      if ((await next.sent) === 'written') written += 1;
     return written;
   }
 
   async run(signal: AbortSignal): Promise<void> {
-    const { db, pauseMs = 500 } = this.#options;
+    const { db, pauseMs = 500, sendsAtOnce = 1 } = this.#options;
     const beat = setInterval(() => {
       void noteSender(db, this.#id)
         .then(() => giveUpLost(db, this.#id, false))
         .catch(() => undefined);
     }, HEARTBEAT_MS);
-    try {
-      while (!signal.aborted) {
-        if (this.#troubles >= MAX_TROUBLES) await this.#rest(signal);
-        const result = await this.#sendOne().catch(() => 'none' as const);
-        if (result === 'none') await sleep(pauseMs, undefined, { signal }).catch(() => undefined);
+    const underWay = new Set<Promise<unknown>>();
+    while (!signal.aborted) {
+      const isTrouble = this.#troubles >= MAX_TROUBLES;
+      // Once for each: what is tried after a rest is trouble again, or ends it.
+      if (isTrouble && underWay.size === 0 && this.#troubles !== this.#restedAt) await this.#rest(signal);
+      if (underWay.size >= (isTrouble ? 1 : sendsAtOnce)) {
+        await (underWay.size > 0 ? Promise.race(underWay) : pause(pauseMs, signal));
+        continue;
       }
-    } finally {
-      clearInterval(beat);
+      const next = await this.#takeNext(signal).catch(() => undefined);
+      if (next) {
+        const settled = next.sent.catch(() => undefined).finally(() => underWay.delete(settled));
+        underWay.add(settled);
+      } else await pause(pauseMs, signal);
     }
+    await Promise.all(underWay);
+    clearInterval(beat);
   }
 
   /** Nothing is sent for a while. Then one is: if that ends in trouble again, the next pause is twice as long. */
   async #rest(signal: AbortSignal): Promise<void> {
     const { db, troublePauseMs = TROUBLE_PAUSE_MS } = this.#options;
-    const pauseMs = Math.min(troublePauseMs * 2 ** (this.#troubles - MAX_TROUBLES), MAX_TROUBLE_PAUSE_MS);
+    const pauseMs = Math.min(troublePauseMs * 2 ** this.#rests, MAX_TROUBLE_PAUSE_MS);
+    this.#rests += 1;
+    this.#restedAt = this.#troubles;
     await notePause(db, this.#id, pauseMs).catch(() => undefined);
-    await sleep(pauseMs, undefined, { signal }).catch(() => undefined);
+    await pause(pauseMs, signal);
     await notePause(db, this.#id, undefined).catch(() => undefined);
   }
 
-  /** `none`: the queue is empty. */
-  async #sendOne(): Promise<'written' | 'not-written' | 'none'> {
-    const { db, log, target } = this.#options;
-    if (!(await hasQueued(db))) return 'none';
+  /**
+   * Takes the next attempt once the rate allows it, and begins to send it. Undefined: nothing is queued, or the process is
+   * to end. Rejects where the service does not listen, or the disk still does not take what is noted.
+   */
+  async #takeNext(
+    signal?: AbortSignal,
+  ): Promise<{ readonly sent: Promise<'written' | 'not-written'> } | undefined> {
+    const { db, log, target, sendsPerMinute = Infinity } = this.#options;
+    if (!(await hasQueued(db))) return undefined;
+    if (this.#isLogBroken) log.check();
+    this.#isLogBroken = false;
+    await pause(this.#nextStart - performance.now(), signal);
+    if (signal?.aborted) return undefined;
     const connection = await connect(target.baseUrl);
+    let sent: Promise<'written' | 'not-written'> | undefined;
     try {
       // The clock of the process does not go back, and that of the wall runs while a laptop sleeps.
       const [since, sinceWall] = [performance.now(), Date.now()];
+      const isLate = () => performance.now() - since > DEADLINE_MS || Date.now() - sinceWall > DEADLINE_MS;
       const taken = await takeAttempt(db, this.#id);
-      if (!taken) return 'none';
-      const isKnown = log.has(taken.id);
-      if (!isKnown) log.note(taken.id);
-      const isLate = performance.now() - since > DEADLINE_MS || Date.now() - sinceWall > DEADLINE_MS;
-      if (isKnown || isLate || !taken.request) {
-        await settleAttempt(db, taken.id, 'unknown', noAnswer('interrupted'));
-        return 'not-written';
-      }
-      const outcome = toOutcome(await this.#post(connection, taken, taken.request), target.answers);
-      const isTrouble = outcome.kind === 'answered' && outcome.status >= 500;
-      this.#troubles = isTrouble ? this.#troubles + 1 : 0;
-      await settleAttempt(db, taken.id, toVerdict(outcome), outcome);
-      return 'written';
+      if (!taken) return undefined;
+      this.#nextStart = since + 60_000 / sendsPerMinute;
+      sent = this.#send(connection, taken, isLate, signal).finally(() => connection.close());
+      return { sent };
     } finally {
-      connection.close();
+      if (!sent) connection.close();
+    }
+  }
+
+  async #send(
+    connection: Connection,
+    taken: TakenAttempt,
+    isLate: () => boolean,
+    signal: AbortSignal | undefined,
+  ): Promise<'written' | 'not-written'> {
+    const { db, log, target } = this.#options;
+    const isNoted = log.has(taken.id);
+    // Where the database does not answer, it may have been sent.
+    const isKnown = isNoted || (await isBehind(db, taken, log.listOf(taken.enrollmentId)).catch(() => true));
+    const isOnDisk = isNoted || this.#note(taken);
+    if (isKnown || !isOnDisk || isLate() || !taken.request) {
+      await this.#settle(taken, noAnswer('interrupted'), signal);
+      return 'not-written';
+    }
+    const outcome = toOutcome(await this.#post(connection, taken, taken.request), target.answers);
+    const isTrouble = outcome.kind === 'answered' && outcome.status >= 500;
+    this.#troubles = isTrouble ? this.#troubles + 1 : 0;
+    if (!isTrouble) this.#rests = this.#restedAt = 0;
+    await this.#settle(taken, outcome, signal);
+    return 'written';
+  }
+
+  /** False where the disk does not take it: then nothing may be sent, and nothing more is taken before it does. */
+  #note(taken: TakenAttempt): boolean {
+    try {
+      this.#options.log.note(taken);
+      return true;
+    } catch (error) {
+      console.error('the log of sends cannot be written', error);
+      this.#isLogBroken = true;
+      return false;
+    }
+  }
+
+  /** The answer is known here alone: where the database does not take it, it is asked again, until the process is to end. */
+  async #settle({ id }: TakenAttempt, outcome: FinalizeOutcome, signal: AbortSignal | undefined) {
+    const { db, pauseMs = 500 } = this.#options;
+    for (let tries = 1; ; tries += 1) {
+      try {
+        await settleAttempt(db, id, toVerdict(outcome), outcome);
+        return;
+      } catch (error) {
+        if (signal?.aborted === true || tries === MAX_SETTLE_TRIES) throw error;
+        await pause(pauseMs, signal);
+      }
     }
   }
 
   #post(connection: Connection, attempt: TakenAttempt, body: Uint8Array): Promise<Posted> {
     const { baseUrl, headers, credential, timeoutMs } = this.#options.target;
     return connection.post({
-      path: `${baseUrl.pathname.replace(/\/$/, '')}${FINALIZE_PATH}`,
+      path: toServicePath(baseUrl, FINALIZE_PATH),
       headers: {
         ...toRequestHeaders(headers, attempt),
         ...credential,
@@ -162,34 +238,16 @@ class QueueSender implements Sender {
   }
 }
 
-/** What the answer proves under the profile's rules, as the page of a single browser reads it. */
+/** Ends early, and never rejects, where the process is to end. */
+async function pause(ms: number, signal?: AbortSignal): Promise<void> {
+  if (ms <= 0) return;
+  await sleep(ms, undefined, signal && { signal }).catch(() => undefined);
+}
+
 function toOutcome(posted: Posted, answers: AnswersSpec | undefined): FinalizeOutcome {
   if (posted.kind === 'no-answer') return noAnswer(posted.cause);
-  const { status, headers, body, truncated } = posted;
-  const answer: ReceivedAnswer = {
-    status,
-    contentType: headers['content-type'] ?? '',
-    body: body.toString('utf8'),
-    truncated,
-  };
-  const arrival = { headers, bytes: body.length, isCrossOrigin: false, isUnfinished: false };
-  const doubt = findDoubt(answer, arrival);
-  const { verdict, reference, message, words } = readAnswer({ ...answer, headers, doubt }, answers);
-  const retryAfter = headers['retry-after'];
-  return {
-    kind: 'answered',
-    at: new Date().toISOString(),
-    status,
-    contentType: answer.contentType,
-    body: answer.body,
-    truncated,
-    verdict,
-    ...(doubt !== undefined && { doubt }),
-    ...(reference !== undefined && { reference }),
-    ...(message !== undefined && { message }),
-    ...(verdict === 'rejected' && words !== undefined && { words }),
-    ...(retryAfter !== undefined && { retryAfter: retryAfter.slice(0, 100) }),
-  };
+  const answer = toReceivedAnswer(posted);
+  return toAnswered(answer, readAnswer(answer, answers), new Date().toISOString());
 }
 
 type NoAnswer = Extract<FinalizeOutcome, { kind: 'no-answer' }>;

@@ -58,8 +58,11 @@ export interface FaultyService {
   readonly stop: () => Promise<void>;
 }
 
-/** @param choose what is done with the next request */
-export async function startService(choose: () => Behaviour): Promise<FaultyService> {
+/** @param choose what is done with the next request. `onArrival`: called once it has arrived whole, before it is answered */
+export async function startService(
+  choose: () => Behaviour,
+  onArrival: () => void = () => undefined,
+): Promise<FaultyService> {
   const arrivals: Arrival[] = [];
   const sockets = new Set<Socket>();
   let connections = 0;
@@ -83,6 +86,7 @@ export async function startService(choose: () => Behaviour): Promise<FaultyServi
       if (!request) return;
       isDone = true;
       arrivals.push({ ...request, behaviour });
+      onArrival();
       answer(socket, behaviour);
     });
   });

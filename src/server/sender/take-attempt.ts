@@ -2,20 +2,20 @@
 import * as z from 'zod/mini';
 import type { FinalizeOutcome, Verdict } from '../../domain/drafts/outcome.ts';
 import type { Db } from '../db/db.ts';
+import type { NotedAttempt } from './send-log.ts';
 
 const takenSchema = z.array(
   z.object({
     id: z.string(),
     hash: z.string(),
     enrollment_id: z.string(),
+    sent_at: z.string(),
     request: z.nullable(z.instanceof(Uint8Array)),
   }),
 );
 
 /** An attempt that this process may send, once. */
-export interface TakenAttempt {
-  readonly id: string;
-  readonly enrollmentId: string;
+export interface TakenAttempt extends NotedAttempt {
   /** SHA-256 of `request`, in hex: the database holds them together. */
   readonly hash: string;
   /** Undefined where retention has deleted it meanwhile. */
@@ -34,14 +34,40 @@ export async function takeAttempt(db: Db, sender: string): Promise<TakenAttempt 
       `update team.attempt a set state = 'sending', sender = $1, sent_at = clock_timestamp()
        where a.id = (select id from team.attempt where state = 'queued'
                      order by queued_at, id limit 1 for update skip locked)
-       returning a.id, a.hash, a.enrollment_id,
+       returning a.id, a.hash, a.enrollment_id, a.sent_at,
          (select r.request from team.request_text r where r.approval_id = a.approval_id) as request`,
       [sender],
     ),
   );
   return (
-    row && { id: row.id, enrollmentId: row.enrollment_id, hash: row.hash, request: row.request ?? undefined }
+    row && {
+      id: row.id,
+      enrollmentId: row.enrollment_id,
+      sentAt: row.sent_at,
+      hash: row.hash,
+      request: row.request ?? undefined,
+    }
   );
+}
+
+/**
+ * Whether the database does not know one of the attempts of this enrollment that were noted as sent: it was restored from a
+ * backup that is older, and what it does not know may have arrived. One that was noted before another attempt was taken does not
+ * count: that one was not sent either, and a person has found out since what the service has.
+ */
+export async function isBehind(
+  db: Db,
+  { id, enrollmentId }: TakenAttempt,
+  noted: readonly NotedAttempt[],
+): Promise<boolean> {
+  if (noted.length === 0) return false;
+  const unknown = await db.sql(
+    `select noted.id from unnest($3::uuid[], $4::timestamptz[]) as noted (id, sent_at)
+     where not exists (select from team.attempt a where a.enrollment_id = $2
+                       and (a.id = noted.id and a.sent_at is not null or a.id <> $1 and a.sent_at > noted.sent_at))`,
+    [id, enrollmentId, noted.map((each) => each.id), noted.map(({ sentAt }) => sentAt)],
+  );
+  return unknown.length > 0;
 }
 
 /**

@@ -14,6 +14,8 @@ export interface Access {
   readonly user: string | undefined;
   /** Tells users of the same name apart. */
   readonly account?: string | undefined;
+  /** Of a team: who audits or administers it begins no enrollment. */
+  readonly entersNothing?: boolean | undefined;
   /** When it is over (ms since 1970); undefined where the service does not say. */
   readonly expiresAt: number | undefined;
   /** Gets a new one in its place. Rejects with a `SignInError`. */

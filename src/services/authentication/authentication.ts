@@ -1,5 +1,6 @@
 import type { AuthenticationSpec } from '../../domain/profile/schema/service-schema.ts';
 import { type Access, type Authorization, toHeaderAccess } from './access.ts';
+import { sleep } from '../clock.ts';
 import { awaitReturn, openProviderWindow } from './provider-window.ts';
 import { createStore, type Store } from '../store.ts';
 import {
@@ -23,9 +24,14 @@ export interface AuthenticationSnapshot {
   readonly user: string | undefined;
   /** Tells users of the same name apart. */
   readonly account?: string | undefined;
+  /** Of a team: who audits or administers it begins no enrollment. */
+  readonly entersNothing?: boolean | undefined;
   /** Of a team whose people sign in at their organization: where the browser goes. */
   readonly providerPath?: string | undefined;
 }
+
+/** A team server that does not answer is asked again after so long. */
+const AWAY_MS = 5000;
 
 const SIGNED_OUT = {
   state: 'signed-out',
@@ -33,6 +39,7 @@ const SIGNED_OUT = {
   detail: undefined,
   user: undefined,
   account: undefined,
+  entersNothing: undefined,
 } as const;
 
 /**
@@ -110,12 +117,17 @@ export class Authentication {
     this.#set({ isAsked: false, failure: undefined });
   };
 
-  /** Team: goes on with the session that the browser still has. */
-  async resume(): Promise<void> {
-    const { findTeamAccess, hasTeamProvider } = await import('../team/team-sign-in.ts');
-    const [access, hasProvider] = await Promise.all([findTeamAccess(), hasTeamProvider()]);
-    if (access) this.#accept(access);
+  /** Team: goes on with the session that the browser still has, as soon as the server answers. */
+  async resume(isAgain = false): Promise<void> {
+    const { access, hasProvider, failure } = await (await import('../team/team-sign-in.ts')).findTeamPlace();
     if (hasProvider) this.#set({ providerPath: '/api/oidc/begin' });
+    // Somebody signs in meanwhile.
+    if (this.#access || this.#attempt) return;
+    if (access) this.#accept(access);
+    const isAway = failure === 'network';
+    if (failure && !(isAway && isAgain)) this.#set({ failure, isAsked: true });
+    else if (isAgain && !isAway) this.#set({ failure: undefined });
+    if (isAway) void sleep(AWAY_MS).then(() => this.resume(true));
   }
 
   /** Bearer: the user and the password for a token. Team: for a session. */
@@ -187,8 +199,8 @@ export class Authentication {
 
   #accept(access: Access): void {
     this.#access = access;
-    const { user, account } = access;
-    this.#set({ state: 'signed-in', isAsked: false, failure: undefined, user, account });
+    const { user, account, entersNothing } = access;
+    this.#set({ state: 'signed-in', isAsked: false, failure: undefined, user, account, entersNothing });
   }
 
   #callOff(): void {

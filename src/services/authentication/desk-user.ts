@@ -11,7 +11,7 @@ import {
   saveOpenSession,
 } from '../drafts/session-registry.ts';
 import { storageState } from '../drafts/storage-state.ts';
-import { findUser, viewer } from '../drafts/viewer.ts';
+import { awaitUser, findUser, noteViewer, viewer } from '../drafts/viewer.ts';
 import { getLedgerSalt } from '../ledger/subjects.ts';
 import { sleep } from '../clock.ts';
 import { toSha256 } from '../ledger/sha256.ts';
@@ -38,10 +38,10 @@ export function guardDesk(authentication: SignedDesk): void {
   }
   authentication.subscribe(() => {
     const { state, user, account = user } = authentication.getSnapshot();
-    if (state === 'signed-in') void noteUser(authentication, account);
+    if (state === 'signed-in') noteViewer(toKey(account).then((key) => noteUser(authentication, key)));
   });
   new BroadcastChannel(CHANNEL_NAME).addEventListener('message', () => {
-    if (findUser() !== undefined) void clearDesk(authentication);
+    void awaitUser().then((user) => (user === undefined ? undefined : clearDesk(authentication)));
   });
 }
 
@@ -87,11 +87,10 @@ async function countStored(): Promise<number> {
 }
 
 /** Another user than before: what the page holds is not theirs. */
-async function noteUser(authentication: SignedDesk, user: string | undefined): Promise<void> {
-  const key = await toKey(user);
+function noteUser(authentication: SignedDesk, key: string | undefined): void {
   const before = findUser();
   if (key === undefined) viewer.set({ kind: 'everybody' });
-  else if (before !== undefined && before !== key) await clearDesk(authentication);
+  else if (before !== undefined && before !== key) void clearDesk(authentication);
   else {
     keepTabNote(USER_NAME, key);
     viewer.set({ kind: 'user', key });

@@ -8,6 +8,8 @@ export type SignInFailure =
   | 'refused'
   /** Passwords were tried too often. */
   | 'too-many'
+  /** The organization's provider let somebody in who has no role in the team, or did not. */
+  | 'no-role'
   /** A request was answered 401: what it carried counts no more. */
   | 'unauthorized'
   /** No connection, or the service does not let this page ask (CORS). */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { toStates } from './catalog-queries.ts';
-import { CatalogError } from './catalog-error.ts';
+import { CatalogError } from '../../domain/profile/catalog-error.ts';
 
 const COPY = { entries: [{ value: 'A' }], loadedAt: '2026-11-21T07:00:00Z' };
 const notFound = () => new CatalogError({ code: 'http', status: 404 });

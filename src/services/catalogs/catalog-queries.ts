@@ -1,13 +1,11 @@
 import { queryOptions, type UseQueryResult } from '@tanstack/react-query';
+import { CatalogError, mayPass } from '../../domain/profile/catalog-error.ts';
 import type { CatalogFailure, CatalogState } from '../../domain/profile/catalog.ts';
+import { toMaxAgeMs } from '../../domain/profile/loaded-catalogs.ts';
 import type { LoadedCatalogSpec } from '../../domain/profile/schema/catalog-schema.ts';
 import { keys, queryClient } from '../query-client.ts';
 import type { CatalogCopy } from './catalog-cache.ts';
-import { CatalogError, mayPass } from './catalog-error.ts';
 import type { CatalogAccess } from './load-catalog.ts';
-
-const HOUR_MS = 3_600_000;
-const DEFAULT_MAX_AGE_HOURS = 24;
 
 /** Where the copy of a list is kept: another source, or another reading of it, is another list. */
 function toCopyKey(spec: LoadedCatalogSpec, baseUrl: string): string {
@@ -17,8 +15,7 @@ function toCopyKey(spec: LoadedCatalogSpec, baseUrl: string): string {
 /** One list as a query: a saved copy counts until it is too old, and then until a newer one came. */
 export function toCatalogQuery(name: string, spec: LoadedCatalogSpec, access: CatalogAccess) {
   const queryKey = keys.catalog(name);
-  const maxAgeMs = (spec.maxAgeHours ?? DEFAULT_MAX_AGE_HOURS) * HOUR_MS;
-  const toEnd = ({ loadedAt }: CatalogCopy) => Date.parse(loadedAt) + maxAgeMs;
+  const toEnd = ({ loadedAt }: CatalogCopy) => Date.parse(loadedAt) + toMaxAgeMs(spec);
   return queryOptions<CatalogCopy>({
     queryKey,
     queryFn: async () => {

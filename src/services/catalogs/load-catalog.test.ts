@@ -6,7 +6,7 @@ import {
   startHttpService,
 } from '../authentication/http-service.oracle.ts';
 import { toCatalogQuery } from './catalog-queries.ts';
-import { CatalogError } from './catalog-error.ts';
+import { CatalogError } from '../../domain/profile/catalog-error.ts';
 import { type CatalogAccess, loadCatalog } from './load-catalog.ts';
 
 const SPEC = { url: '/list', value: 'id', list: '/items' };

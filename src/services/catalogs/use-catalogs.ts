@@ -2,15 +2,12 @@ import { useQueries } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Catalog } from '../../domain/profile/catalog.ts';
 import {
+  findSources,
+  type Sources,
   type WantedList,
   withDependentLists,
   toLoadedCatalogs,
 } from '../../domain/profile/loaded-catalogs.ts';
-import {
-  listParametersOf,
-  isLoadedCatalog,
-  type LoadedCatalogSpec,
-} from '../../domain/profile/schema/catalog-schema.ts';
 import { type Profile, toBaseUrl, toTimeoutMs } from '../../domain/profile/profile.ts';
 import type { ProfileSpec } from '../../domain/profile/schema/profile-schema.ts';
 import type { AnyAuthentication } from '../authentication/create-authentication.ts';
@@ -22,8 +19,6 @@ interface LoadedLists {
   /** Adds the lists that depend on what a person has in another field. */
   readonly complete: (profile: Profile) => Profile;
 }
-
-type Sources = readonly (readonly [name: string, source: LoadedCatalogSpec])[];
 
 /** The lists that the profile takes from files and from the service, with what is known of each now. */
 export function useCatalogs(spec: ProfileSpec, authentication: AnyAuthentication): LoadedLists {
@@ -58,11 +53,4 @@ export function useCatalogs(spec: ProfileSpec, authentication: AnyAuthentication
     const catalogs = toLoadedCatalogs(all, byName);
     return { catalogs, complete: (profile) => withDependentLists(profile, catalogs, want) };
   }, [spec, sources, states, want]);
-}
-
-/** Those that depend on another field are asked for by their values. */
-function findSources(spec: ProfileSpec): Sources {
-  return Object.entries(spec.catalogs ?? {}).flatMap(([name, source]) =>
-    isLoadedCatalog(source) && listParametersOf(source).length === 0 ? [[name, source] as const] : [],
-  );
 }

@@ -15,7 +15,7 @@ import {
   toPersonRecord,
   toReviewRecord,
 } from './sealing.ts';
-import { findUser } from './viewer.ts';
+import { awaitUser } from './viewer.ts';
 
 /** Few drafts have been sent, fewer come under a key late: what that needs loads on use. */
 const loadAttemptRecords = () => import('./attempt-records.ts');
@@ -106,15 +106,15 @@ export async function saveDraft(change: DraftChange, sealer = findSealer()): Pro
   // Sealing takes turns of its own, in which a transaction would end: everything is made before it begins.
   const toRecords = (enrollmentId: EntityId, persons: readonly Person[]) =>
     Promise.all(persons.map((person) => toPersonRecord(enrollmentId, person, sealer)));
-  const [backend, own, news, others, attempts, reviews] = await Promise.all([
+  const [backend, user, own, news, others, attempts, reviews] = await Promise.all([
     openBackend(),
+    awaitUser(),
     toRecords(id, change.persons),
     created ? toRecords(created.header.id, created.persons) : [],
     expected === undefined || sealedBy === keyId ? NO_OTHERS : sealOthers(change, sealer),
     change.attempts ? toAttemptRecords(change.attempts, sealer) : [],
     Promise.all((change.reviews ?? []).map((record) => toReviewRecord(record, sealer))),
   ]);
-  const user = findUser();
   const withKey = (header: StoredEnrollment) =>
     keyId === undefined ? header : { ...header, sealedBy: keyId };
   return backend.write({

@@ -12,10 +12,23 @@ type Viewer =
 
 export const viewer = createStore<Viewer>({ kind: 'everybody' });
 
-/** Of what is begun now: its owner. */
+/** The user whose enrollments are shown. */
 export function findUser(): string | undefined {
   const current = viewer.get();
   return current.kind === 'user' ? current.key : undefined;
+}
+
+/** Somebody signed in; their key is made from what is stored, and the viewer set with it once this resolves. */
+export function noteViewer(noting: Promise<void>): void {
+  noted = noting.catch(() => undefined);
+}
+
+let noted = Promise.resolve<unknown>(undefined);
+
+/** Of what is begun now: its owner. Waits for who has just signed in, or it would be everybody's. */
+export async function awaitUser(): Promise<string | undefined> {
+  await noted;
+  return findUser();
 }
 
 export function isSeenHere(header: StoredEnrollment): boolean {

@@ -85,8 +85,9 @@ interface ExportedReview {
  * journal is kept already, or approvals are asked for. Elsewhere a snapshot would double the file for nobody.
  */
 async function readReview(session: EnrollmentSession, { isRequired }: ReviewRules): Promise<ExportedReview> {
-  const { review: head } = session.getSnapshot().header;
-  if (!head && !isRequired) return { review: NO_REVIEW, isWhole: true };
+  const { review: head, team } = session.getSnapshot().header;
+  // The journal of a team stays with its server.
+  if (team || (!head && !isRequired)) return { review: NO_REVIEW, isWhole: true };
   const reading = noteEdits(session).catch(() => undefined);
   const stored = await Promise.race([reading, sleep(READING_MS)]);
   return stored ? toSound(stored) : { review: NO_REVIEW, isWhole: head === undefined };

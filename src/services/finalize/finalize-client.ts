@@ -1,5 +1,5 @@
 import { findDoubt } from '../../domain/answers/find-doubt.ts';
-import { readAnswer, type ReceivedAnswer } from '../../domain/answers/read-answer.ts';
+import { readAnswer, toAnswered } from '../../domain/answers/read-answer.ts';
 import { toServiceErrors } from '../../domain/answers/locate.ts';
 import { FINALIZE_PATH } from '../../domain/contract/finalize-request.ts';
 import type { SentOrder } from '../../domain/contract/to-finalize-request.ts';
@@ -92,32 +92,18 @@ async function receive(
   try {
     const { text, bytes, truncated } = await readCapped(response, MAX_ANSWER_BYTES);
     const headers = Object.fromEntries(response.headers);
-    const answer: ReceivedAnswer = {
+    const content = {
       status: response.status,
-      contentType: response.headers.get('content-type') ?? '',
+      contentType: headers['content-type'] ?? '',
       body: text,
       truncated,
     };
     const isCrossOrigin = response.type === 'cors';
-    const doubt = findDoubt(answer, { headers, bytes, isCrossOrigin, isUnfinished: await findUnfinished() });
-    const { verdict, reference, message, words, fieldErrors } = readAnswer(
-      { ...answer, headers, doubt },
-      target.answers,
-    );
-    const errors = toServiceErrors(fieldErrors, toSent(), enrollment);
-    const retryAfter = response.headers.get('retry-after');
-    return {
-      kind: 'answered',
-      at: now(),
-      ...answer,
-      verdict,
-      ...(doubt !== undefined && { doubt }),
-      ...(reference !== undefined && { reference }),
-      ...(message !== undefined && { message }),
-      ...(verdict === 'rejected' && words !== undefined && { words }),
-      ...(retryAfter !== null && { retryAfter: retryAfter.slice(0, 100) }),
-      ...(errors.length > 0 && { errors }),
-    };
+    const doubt = findDoubt(content, { headers, bytes, isCrossOrigin, isUnfinished: await findUnfinished() });
+    const answer = { ...content, headers, doubt };
+    const reading = readAnswer(answer, target.answers);
+    const errors = toServiceErrors(reading.fieldErrors, toSent(), enrollment);
+    return { ...toAnswered(answer, reading, now()), ...(errors.length > 0 && { errors }) };
   } catch {
     return { kind: 'no-answer', at: now(), cause: signal.aborted ? 'timeout' : 'incomplete' };
   }

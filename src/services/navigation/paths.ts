@@ -9,6 +9,8 @@ export const PROFILE_PATH = '/perfil';
 export const QUEUE_PATH = '/por-revisar';
 /** The ledger of sends. */
 export const LEDGER_PATH = '/envios';
+/** In a team, beside what the team sent. */
+export const OWN_LEDGER_PATH = '/envios/computador';
 /** How Enrola is used, for agents. */
 export const HELP_PATH = '/ayuda';
 /** Where the provider of a sign-in sends its answer; the operator registers this path with it. */

@@ -65,6 +65,7 @@ const CHANGES: Readonly<Record<keyof ProfileSpec, ProfileChange | undefined>> = 
   checks: 'entries',
   request: 'request',
   answers: 'answers',
+  lookUp: undefined,
   limits: 'entries',
   privacy: undefined,
   review: 'approval',

@@ -1,23 +1,40 @@
 import type { EnrollmentSession } from '../drafts/enrollment-session.ts';
 import type { ReviewDesk } from './review-desk.ts';
 
-const opened = new WeakMap<EnrollmentSession, ReviewDesk>();
-const desks = new WeakMap<EnrollmentSession, Promise<ReviewDesk>>();
+interface Opening {
+  readonly isOfTeam: boolean;
+  readonly desk: Promise<ReviewDesk>;
+  /** What the promise gave, once it has. */
+  opened?: ReviewDesk;
+}
+
+const openings = new WeakMap<EnrollmentSession, Opening>();
+
+/** What was begun alone may be brought to the team while it is open. */
+const isOfTeam = (session: EnrollmentSession) => session.getSnapshot().header.team !== undefined;
 
 /** The review of an open enrollment, the same one for all screens. Rejects where it cannot be read; the next call tries anew. */
 export function openReviewDesk(session: EnrollmentSession): Promise<ReviewDesk> {
-  const known = desks.get(session);
-  if (known) return known;
-  const opening = import('./review-desk.ts').then(({ ReviewDesk: Desk }) => Desk.open(session));
-  desks.set(session, opening);
-  opening.then(
-    (desk) => opened.set(session, desk),
-    () => desks.delete(session),
+  const known = openings.get(session);
+  if (known?.isOfTeam === isOfTeam(session)) return known.desk;
+  const opening: Opening = { isOfTeam: isOfTeam(session), desk: open(session) };
+  openings.set(session, opening);
+  opening.desk.then(
+    (desk) => {
+      opening.opened = desk;
+    },
+    () => openings.delete(session),
   );
-  return opening;
+  return opening.desk;
+}
+
+async function open(session: EnrollmentSession): Promise<ReviewDesk> {
+  if (isOfTeam(session)) return new (await import('../team/team-review.ts')).TeamReview(session);
+  return (await import('./review-desk.ts')).LocalReview.open(session);
 }
 
 /** The review of an open enrollment where it has been read, so that it shows at once. */
 export function findReviewDesk(session: EnrollmentSession): ReviewDesk | undefined {
-  return opened.get(session);
+  const known = openings.get(session);
+  return known?.isOfTeam === isOfTeam(session) ? known.opened : undefined;
 }

@@ -22,11 +22,28 @@ import { createStore, type Store } from '../store.ts';
 /** An edit may come between making a note and noting it; more often than this, something else is wrong. */
 const MAX_TRIES = 5;
 
-/**
- * The review of the open enrollment: reads its journal, and adds to it. What is added is saved with the enrollment, by
- * the tab that edits it.
- */
-export class ReviewDesk {
+/** What may be done with observations. */
+export interface ObservationRights {
+  readonly observe: boolean;
+  readonly reply: boolean;
+  readonly settle: boolean;
+}
+
+/** The review of the open enrollment, as screens read it and add to it. */
+export interface ReviewDesk {
+  /** Gives how to unsubscribe. */
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly getState: () => ReviewState;
+  /** Undefined: whoever edits here may do all of it. */
+  readonly rights?: ObservationRights;
+  /** As the person stands now. */
+  findPerson(id: EntityId): Person | undefined;
+  /** Notes something; false where it may not be noted now. */
+  act(act: Act): Promise<boolean>;
+}
+
+/** Its journal is in this browser: what is added is saved with the enrollment, by the tab that edits it. */
+export class LocalReview implements ReviewDesk {
   readonly #session: EnrollmentSession;
   readonly #state: Store<ReviewState>;
   /** One act after the other: each follows the entry before it. */
@@ -43,15 +60,14 @@ export class ReviewDesk {
     });
   }
 
-  static async open(session: EnrollmentSession): Promise<ReviewDesk> {
-    return new ReviewDesk(session, await loadReview(session.id));
+  static async open(session: EnrollmentSession): Promise<LocalReview> {
+    return new LocalReview(session, await loadReview(session.id));
   }
 
   readonly subscribe = (listener: () => void) => this.#state.subscribe(listener);
 
   readonly getState = () => this.#state.get();
 
-  /** As the person stands now. */
   findPerson(id: EntityId): Person | undefined {
     return this.#session.findPerson(id);
   }

@@ -59,9 +59,9 @@ export function toWaitingPath({ id, personIds }: StoredEnrollment): string {
 const opened = new Set<EntityId>();
 
 /** The one that waits longest of those that were not opened on this way. */
-async function findNextWaiting(): Promise<StoredEnrollment | undefined> {
+async function findNextWaiting(isOpened: (id: EntityId) => boolean): Promise<StoredEnrollment | undefined> {
   const { drafts } = await listDrafts();
-  const queue = await readQueue(drafts.filter(({ id }) => !opened.has(id)));
+  const queue = await readQueue(drafts.filter(({ id }) => !isOpened(id)));
   return queue[0]?.header;
 }
 
@@ -75,10 +75,10 @@ export function endWalk(): void {
  * Opens what waits longest after a decision on the way through the queue; the queue where nothing waits any more. Whoever
  * went elsewhere meanwhile is left there.
  */
-export async function openNextWaiting(decided: Decided): Promise<void> {
+export async function openNextWaiting(decided: Decided, findNext = findNextWaiting): Promise<void> {
   lastDecided.set(decided);
   opened.add(decided.id);
-  const next = await findNextWaiting().catch(() => undefined);
+  const next = await findNext((id) => opened.has(id)).catch(() => undefined);
   if (window.location.pathname !== toReviewPath(decided.id)) return;
   if (next) {
     opened.add(next.id);

@@ -2,21 +2,21 @@
 import { createPerson } from '../../domain/enrollment/person.ts';
 import { createEnrollment, findDraft } from '../drafts/draft-store.ts';
 import { EnrollmentSession } from '../drafts/enrollment-session.ts';
-import { ReviewDesk } from './review-desk.ts';
+import { LocalReview } from './review-desk.ts';
 
 /** Stands in it, and in clear nowhere else. */
 export const SECRET = 'Begoña';
 
 export interface Tab {
   readonly session: EnrollmentSession;
-  readonly desk: ReviewDesk;
+  readonly desk: LocalReview;
 }
 
 export async function openTab(id: string): Promise<Tab> {
   const draft = await findDraft(id);
   if (!draft) throw new Error('the draft was not stored');
   const session = new EnrollmentSession(draft);
-  return { session, desk: await ReviewDesk.open(session) };
+  return { session, desk: await LocalReview.open(session) };
 }
 
 export async function begin(): Promise<Tab & { readonly id: string }> {

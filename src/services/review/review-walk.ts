@@ -16,7 +16,8 @@ export interface Decided {
   readonly id: EntityId;
   /** Of its first person; empty where that has none. */
   readonly name: string;
-  readonly decision: 'sent' | 'approved' | 'returned';
+  /** `queued`: of a team, whose server sends it. */
+  readonly decision: 'sent' | 'approved' | 'queued' | 'returned';
 }
 
 /** In memory only: it names somebody. */

@@ -5,6 +5,7 @@ import { useAuthentication, useAuthenticationState } from '../authentication/use
 import { useProfile } from '../profile/use-profile.ts';
 import { reply, settle } from './acts.ts';
 import type { ReviewDesk } from './review-desk.ts';
+import { useObservationRights } from './use-review.ts';
 import { openWorkerNames, withWorker } from './worker-names.ts';
 
 export interface Worker {
@@ -45,11 +46,15 @@ export function toClaim(name: string): Actor | undefined {
   return isBlankName(name) ? undefined : { name: name.trim(), source: 'claim' };
 }
 
-/** What who works here can do with the observations of a review; whoever else does it says so first. */
+/**
+ * What who works here can do with the observations of a review; whoever else does it says so first. Undefined where
+ * nothing can be done now.
+ */
 export function useThreadActions(desk: ReviewDesk) {
   const { actor, workAs } = useActor();
+  const { reply: mayReply, settle: maySettle } = useObservationRights(desk);
   const [typed, setTyped] = useState<string>();
-  return useMemo(
+  const actions = useMemo(
     () => ({
       name: actor && typed === undefined ? undefined : (typed ?? ''),
       onName: setTyped,
@@ -60,9 +65,12 @@ export function useThreadActions(desk: ReviewDesk) {
         setTyped(undefined);
         return reply(desk, observation, text, typed === undefined ? actor : toClaim(typed));
       },
-      settle: (observation: string, kind: 'settled' | 'reopened') =>
-        settle(desk, observation, kind, typed === undefined ? actor : toClaim(typed)),
+      settle: maySettle
+        ? (observation: string, kind: 'settled' | 'reopened') =>
+            settle(desk, observation, kind, typed === undefined ? actor : toClaim(typed))
+        : undefined,
     }),
-    [desk, actor, workAs, typed],
+    [desk, actor, workAs, typed, maySettle],
   );
+  return mayReply ? actions : undefined;
 }

@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState, useSyncExternalStore } from 'react';
-import { useSession } from '../drafts/use-session.ts';
+import { useIsEditableBetweenSends, useSession, useSessionPart } from '../drafts/use-session.ts';
 import { findReviewDesk, openReviewDesk } from './open-desk.ts';
-import type { ReviewDesk } from './review-desk.ts';
+import type { ObservationRights, ReviewDesk } from './review-desk.ts';
 import type { ReviewState } from './review-store.ts';
 
 const nothing = () => () => undefined;
@@ -9,6 +9,7 @@ const nothing = () => () => undefined;
 /** The review of the open enrollment; undefined until it is read. */
 export function useReviewDesk(): ReviewDesk | undefined {
   const session = useSession();
+  const isOfTeam = useSessionPart(({ header }) => header.team !== undefined);
   const [desk, setDesk] = useState(() => findReviewDesk(session));
   useEffect(() => {
     let isCurrent = true;
@@ -20,8 +21,18 @@ export function useReviewDesk(): ReviewDesk | undefined {
     return () => {
       isCurrent = false;
     };
-  }, [session]);
+  }, [session, isOfTeam]);
   return desk;
+}
+
+const ALL: ObservationRights = { observe: true, reply: true, settle: true };
+const NONE: ObservationRights = { observe: false, reply: false, settle: false };
+
+/** What may be done with the observations of a review now. */
+export function useObservationRights(desk: ReviewDesk | undefined): ObservationRights {
+  const isEditable = useIsEditableBetweenSends();
+  useReviewState(desk);
+  return desk?.rights ?? (desk && isEditable ? ALL : NONE);
 }
 
 /** What a review says; renders again when something is noted. */

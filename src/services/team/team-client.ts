@@ -1,5 +1,6 @@
 /** Asks the team server, which serves the app: same origin, the session in a cookie that no script reads. */
 import * as z from 'zod/mini';
+import { EDITION_HEADER, toEdition, UNATTENDED_HEADER } from '../../domain/team/team-api.ts';
 import { newId } from '../new-id.ts';
 
 const problemSchema = z.object({ type: z.string() });
@@ -19,25 +20,55 @@ export class TeamError extends Error {
   }
 }
 
+/** The session is over, or too old for what counts most. */
+export function needsSignIn(error: unknown): boolean {
+  return error instanceof TeamError && (error.code === 'sign-in' || error.code === 'sign-in-again');
+}
+
 export interface TeamRequest {
   readonly method?: 'GET' | 'POST';
   readonly body?: unknown;
   /** The revision that was read. */
   readonly revision?: number | undefined;
+  /** Of the profile that this page runs: what is decided is decided by the rules that were shown. */
+  readonly profile?: string | undefined;
   /** The same for each try of one action; a new one otherwise. */
   readonly key?: string;
   readonly signal?: AbortSignal;
+  readonly timeoutMs?: number;
 }
 
 const TIMEOUT_MS = 15_000;
+
+/** What is asked for later than that after the last sign of somebody is asked for by the page itself. */
+const ATTENDED_MS = 60_000;
+const SIGNS = ['pointerdown', 'pointermove', 'wheel', 'keydown', 'input'];
+let signAt: number | undefined;
+
+function isUnattended(): boolean {
+  if (signAt === undefined) {
+    const note = () => (signAt = performance.now());
+    for (const sign of SIGNS) window.addEventListener(sign, note, { capture: true, passive: true });
+    note();
+  }
+  return signAt !== undefined && performance.now() - signAt > ATTENDED_MS;
+}
 
 /** Rejects with a `TeamError`. What changes something is sent once: who asks again uses the same key. */
 export async function askTeam<T>(
   path: string,
   schema: z.ZodMiniType<T>,
-  { method = 'GET', body, revision, key = newId(), signal }: TeamRequest = {},
+  {
+    method = 'GET',
+    body,
+    revision,
+    profile,
+    key = newId(),
+    signal,
+    timeoutMs = TIMEOUT_MS,
+  }: TeamRequest = {},
 ): Promise<T> {
-  const limit = AbortSignal.timeout(TIMEOUT_MS);
+  const limit = AbortSignal.timeout(timeoutMs);
   let response: Response;
   let text: string;
   try {
@@ -50,6 +81,8 @@ export async function askTeam<T>(
         ...(method === 'POST' && { 'Idempotency-Key': key }),
         ...(body !== undefined && { 'Content-Type': 'application/json' }),
         ...(revision !== undefined && { 'If-Match': `"${revision}"` }),
+        ...(isUnattended() && { [UNATTENDED_HEADER]: '1' }),
+        ...(profile !== undefined && { [EDITION_HEADER]: toEdition(profile) }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { meSchema } from '../../domain/team/team-api.ts';
+import { ENTERS, meSchema, SIGN_IN_REFUSED } from '../../domain/team/team-api.ts';
 import type { Access } from '../authentication/access.ts';
-import { SignInError } from '../authentication/sign-in-error.ts';
+import { SignInError, type SignInFailure } from '../authentication/sign-in-error.ts';
 import { beginForTeam } from '../drafts/draft-store.ts';
 import { askTeam, doneSchema, TeamError } from './team-client.ts';
 
@@ -9,7 +9,7 @@ import { askTeam, doneSchema, TeamError } from './team-client.ts';
 export async function signInToTeam(signInName: string, password: string): Promise<Access> {
   try {
     await askTeam('/api/sign-in', doneSchema, { method: 'POST', body: { signInName, password } });
-    const access = await findTeamAccess();
+    const { access } = await findTeamPlace();
     if (access) return access;
   } catch (error) {
     if (error instanceof TeamError && error.code === 'wrong-password') throw new SignInError('refused');
@@ -18,33 +18,48 @@ export async function signInToTeam(signInName: string, password: string): Promis
   throw new SignInError('network');
 }
 
-const placeSchema = z.object({ hasProvider: z.boolean() });
+const placeSchema = z.object({ hasProvider: z.boolean(), me: z.nullable(meSchema) });
 
-/** Whether people sign in at the provider of the organization; false where the server does not answer. */
-export function hasTeamProvider(): Promise<boolean> {
-  return askTeam('/api/team', placeSchema).then(
-    ({ hasProvider }) => hasProvider,
-    () => false,
-  );
+interface TeamPlace {
+  /** Of a session that goes on, after a reload; undefined where there is none. */
+  readonly access?: Access;
+  /** People sign in at the provider of the organization. */
+  readonly hasProvider: boolean;
+  /** Of the way to the provider that the browser comes back from, or of the server. */
+  readonly failure?: SignInFailure | undefined;
 }
 
-/** Of a session that goes on, after a reload; undefined where there is none, or the server does not answer. */
-export async function findTeamAccess(): Promise<Access | undefined> {
+/** How people sign in to the team, and who is signed in. Where the server does not answer, nobody. */
+export async function findTeamPlace(): Promise<TeamPlace> {
   try {
-    const { id, name } = await askTeam('/api/me', meSchema);
+    const { hasProvider, me } = await askTeam('/api/team', placeSchema);
+    const failure = takeRefusal();
+    if (!me) return { hasProvider, failure };
     beginForTeam();
-    return {
-      authorization: { headers: {}, credentials: 'same-origin' },
-      user: name,
-      account: id,
-      expiresAt: undefined,
-      end: () =>
-        askTeam('/api/sign-out', doneSchema, { method: 'POST' }).then(
-          () => undefined,
-          () => undefined,
-        ),
-    };
+    return { hasProvider, failure, access: toAccess(me) };
   } catch {
-    return undefined;
+    return { hasProvider: false, failure: 'network' };
   }
+}
+
+/** It is said once: a reload does not say it again. */
+function takeRefusal(): SignInFailure | undefined {
+  if (window.location.hash !== `#${SIGN_IN_REFUSED}`) return undefined;
+  window.history.replaceState(null, '', window.location.pathname);
+  return 'no-role';
+}
+
+function toAccess({ id, name, role }: z.infer<typeof meSchema>): Access {
+  return {
+    authorization: { headers: {}, credentials: 'same-origin' },
+    user: name,
+    account: id,
+    entersNothing: !ENTERS.some((each) => each === role),
+    expiresAt: undefined,
+    end: () =>
+      askTeam('/api/sign-out', doneSchema, { method: 'POST' }).then(
+        () => undefined,
+        () => undefined,
+      ),
+  };
 }

@@ -3,14 +3,20 @@
  * keystroke; nothing is merged by itself, and nothing that was entered here is written over.
  */
 import * as z from 'zod/mini';
-import type { StoredEnrollment } from '../../domain/drafts/stored.ts';
-import { STORED_VERSION } from '../../domain/drafts/stored.ts';
-import { NEW_SUBMISSION } from '../../domain/drafts/submission.ts';
-import type { EntityId, Person } from '../../domain/enrollment/enrollment.ts';
-import { findDraft, saveDraft } from '../drafts/draft-store.ts';
+import { type Attempt, ATTEMPT_VERSION } from '../../domain/drafts/attempt.ts';
+import { STORED_VERSION, type StoredEnrollment } from '../../domain/drafts/stored.ts';
+import { isEditable, NEW_SUBMISSION } from '../../domain/drafts/submission.ts';
+import type { Enrollment, EntityId, Person } from '../../domain/enrollment/enrollment.ts';
+import { listDifferences } from '../../domain/team/conflict.ts';
+import { now } from '../clock.ts';
+import { createEnrollment, findDraft, saveDraft } from '../drafts/draft-store.ts';
 import type { EnrollmentSession } from '../drafts/enrollment-session.ts';
+import { queryClient } from '../query-client.ts';
+import { toSubjects } from '../ledger/subjects.ts';
 import { askTeam, TeamError } from './team-client.ts';
-import { type TeamWhole, wholeSchema } from './team-queries.ts';
+import { teamAttemptQuery, type TeamWhole, toTeamContent, wholeSchema } from './team-queries.ts';
+
+type Content = Pick<Enrollment, 'riskProfileCode' | 'persons'>;
 
 const savedSchema = z.object({ revision: z.int() });
 const staleSchema = z.object({ current: wholeSchema });
@@ -39,26 +45,67 @@ export async function bringFromTeam(id: EntityId): Promise<boolean> {
   return (await storeWhole(whole, header)) === 'written';
 }
 
-function storeWhole(whole: TeamWhole, before: StoredEnrollment | undefined) {
-  const { id, revision, createdAt, updatedAt, riskProfileCode, people } = whole;
-  const personIds = people.map((person) => person.id);
+/** `settled`: what somebody made of it, in its place; to be brought to the team. */
+async function storeWhole(whole: TeamWhole, before: StoredEnrollment | undefined, settled?: Content) {
+  const { id, revision, createdAt, updatedAt } = whole;
+  const { riskProfileCode, persons } = settled ?? toTeamContent(whole);
+  const personIds = persons.map((person) => person.id);
+  const sent = await findSent(whole);
   return saveDraft({
     header: {
       version: STORED_VERSION,
       id,
       createdAt,
-      submission: NEW_SUBMISSION,
       ...before,
       revision: (before?.revision ?? 0) + 1,
-      updatedAt,
+      updatedAt: settled ? now() : updatedAt,
       riskProfileCode,
       personIds,
+      submission: sent
+        ? { state: sent.state, attempts: sent.number, attemptId: sent.id, hash: sent.hash }
+        : { ...NEW_SUBMISSION, attempts: whole.attempt?.number ?? 0 },
       team: { revision, savedAt: updatedAt },
     },
     expected: before?.revision,
-    persons: people,
+    persons,
     removedPersonIds: before?.personIds.filter((personId) => !personIds.includes(personId)) ?? [],
+    attempts: sent ? [sent] : [],
   });
+}
+
+/** What ended at the service, as the ledger keeps a send of this browser: for its receipt, and for what it said of fields. */
+async function findSent(
+  whole: TeamWhole,
+): Promise<(Attempt & { state: 'confirmed' | 'rejected' }) | undefined> {
+  const { id, state, people } = whole;
+  if (state !== 'confirmed' && state !== 'rejected') return undefined;
+  const { attempt } = await queryClient.fetchQuery(teamAttemptQuery(id));
+  if (attempt?.state !== state || attempt.sentAt === null) return undefined;
+  // The receipt links to the enrollment of the others.
+  if (attempt.found?.rest !== undefined) await bringFromTeam(attempt.found.rest).catch(() => false);
+  const { number, hash, sentAt, request, outcome, lateOutcomes, found, confirmedPersons } = attempt;
+  const subjects = await toSubjects({ id, ...toTeamContent(whole) });
+  return {
+    version: ATTEMPT_VERSION,
+    id: attempt.id,
+    enrollmentId: id,
+    number,
+    startedAt: sentAt,
+    endedAt: found?.at ?? outcome?.at ?? sentAt,
+    state,
+    hash,
+    content: {
+      subjects: subjects.map((subject, index) =>
+        confirmedPersons?.includes(people[index]?.id ?? '') === false
+          ? { ...subject, absent: true }
+          : subject,
+      ),
+      lateOutcomes,
+      ...(request !== null && { request }),
+      ...(outcome && { outcome }),
+      ...(found && { resolution: found }),
+    },
+  };
 }
 
 /** What came of bringing an enrollment to the team. */
@@ -72,48 +119,102 @@ export type PushResult =
 /** By the session: what of its persons the team has. */
 const pushed = new WeakMap<EnrollmentSession, ReadonlyMap<EntityId, Person>>();
 
-/** Brings what was changed, the first time everything. `over`: the revision that it takes the place of, by choice. */
-export async function pushToTeam(session: EnrollmentSession, over?: number): Promise<PushResult> {
+/** By the session: the latest push. */
+const pushing = new WeakMap<EnrollmentSession, Promise<PushResult>>();
+
+/** Brings what was changed, the first time everything. One after the other: each goes on from the revision before. */
+export function pushToTeam(session: EnrollmentSession): Promise<PushResult> {
+  return inTurn(pushing, session, push);
+}
+
+/** Once the one before it has ended, however it did. */
+function inTurn<Result>(
+  latest: WeakMap<EnrollmentSession, Promise<Result>>,
+  session: EnrollmentSession,
+  run: (session: EnrollmentSession) => Promise<Result>,
+): Promise<Result> {
+  const begin = () => run(session);
+  const next = (latest.get(session) ?? Promise.resolve()).then(begin, begin);
+  latest.set(session, next);
+  return next;
+}
+
+async function push(session: EnrollmentSession): Promise<PushResult> {
   await session.flush();
   const { header } = session.getSnapshot();
-  const { id, riskProfileCode, personIds, updatedAt } = header;
-  const revision = over ?? header.team?.revision ?? 0;
-  const known = over === undefined ? pushed.get(session) : undefined;
+  const { id, riskProfileCode, personIds, updatedAt, team, submission } = header;
+  // The push before has brought it.
+  if (isWithTeam(header)) return { kind: 'saved' };
+  // What this browser sent may have reached the service: nobody sends it again.
+  if (!team && !isEditable(submission)) return { kind: 'refused', error: new TeamError('closed') };
+  const known = pushed.get(session);
   const persons = new Map(session.toEnrollment(header).persons.map((person) => [person.id, person]));
   const changed = [...persons.values()].filter((person) => known?.get(person.id) !== person);
   const content = { riskProfileCode, personIds, persons: changed.map(withoutMarks) };
-  try {
-    const saved =
-      revision === 0
-        ? await askTeam('/api/enrollments', savedSchema, { method: 'POST', body: { id, ...content } })
-        : await askTeam(`/api/enrollments/${id}/changes`, savedSchema, {
-            method: 'POST',
-            body: content,
-            revision,
-          });
+  const note = (revision: number): PushResult => {
     pushed.set(session, persons);
-    session.noteTeam({ revision: saved.revision, savedAt: updatedAt });
+    session.noteTeam({ revision, savedAt: updatedAt });
     return { kind: 'saved' };
+  };
+  try {
+    const { revision } = await save(id, team?.revision ?? 0, content);
+    return note(revision);
   } catch (error) {
     if (!(error instanceof TeamError)) throw error;
-    const stale = staleSchema.safeParse(error.problem);
-    if (error.code === 'stale' && stale.success) return { kind: 'conflict', current: stale.data.current };
-    return { kind: 'refused', error };
+    const current = await findOther(id, error);
+    if (!current) return { kind: 'refused', error };
+    // Its own: it came there, and the answer was lost.
+    const mine = { riskProfileCode, persons: [...persons.values()] };
+    const isSame = listDifferences(mine, toTeamContent(current)).length === 0;
+    return isSame ? note(current.revision) : { kind: 'conflict', current };
   }
 }
 
-/** The team's state in the place of what stands here, which was shown and was not wanted. */
-export async function takeFromTeam(session: EnrollmentSession, current: TeamWhole): Promise<void> {
+function save(id: EntityId, revision: number, content: object) {
+  return revision === 0
+    ? askTeam('/api/enrollments', savedSchema, { method: 'POST', body: { id, ...content } })
+    : askTeam(`/api/enrollments/${id}/changes`, savedSchema, { method: 'POST', body: content, revision });
+}
+
+/** What stands there in the place of what was saved; undefined where something else was refused. */
+async function findOther(id: EntityId, { code, problem }: TeamError): Promise<TeamWhole | undefined> {
+  if (code === 'exists') return askTeam(`/api/enrollments/${id}`, wholeSchema).catch(() => undefined);
+  return code === 'stale' ? staleSchema.safeParse(problem).data?.current : undefined;
+}
+
+/** Stores what somebody chose in the place of what stands here, in one transaction. What differs from the team's is brought there like an edit. */
+export async function settleConflict(
+  session: EnrollmentSession,
+  current: TeamWhole,
+  settled: Content,
+): Promise<void> {
   await session.flush();
-  await storeWhole(current, session.getStored());
+  const isTheirs = listDifferences(settled, toTeamContent(current)).length === 0;
+  await storeWhole(current, session.getStored(), isTheirs ? undefined : settled);
   await adoptStored(session);
 }
 
-/** What another computer saved, where nothing is entered here that the team has not. */
-export async function followTeam(session: EnrollmentSession): Promise<void> {
+/** What stands here, as an enrollment of its own beside the team's. */
+export async function keepAside({ id, riskProfileCode, persons }: Enrollment): Promise<void> {
+  await createEnrollment({ riskProfileCode, persons, origin: { kind: 'conflict', of: id } });
+}
+
+/** By the session: the latest that was brought here. */
+const following = new WeakMap<EnrollmentSession, Promise<void>>();
+
+/**
+ * What another computer saved, where nothing is entered here that the team has not. Rejects with a `TeamError`. One after
+ * the other: of two that store the same here, one would be refused.
+ */
+export function followTeam(session: EnrollmentSession): Promise<void> {
+  return inTurn(following, session, follow);
+}
+
+async function follow(session: EnrollmentSession): Promise<void> {
   session.commit();
   if (!isWithTeam(session.getSnapshot().header)) return;
-  if (await bringFromTeam(session.id)) await adoptStored(session);
+  if (!(await bringFromTeam(session.id))) throw new TeamError('network');
+  await adoptStored(session);
 }
 
 async function adoptStored(session: EnrollmentSession): Promise<void> {

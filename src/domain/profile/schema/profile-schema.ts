@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { localTextSchema } from '../../formats/local-text.ts';
-import { answersSchema, authenticationSchema } from './service-schema.ts';
+import { answersSchema, authenticationSchema, lookUpSchema } from './service-schema.ts';
 import { catalogSchema } from './catalog-schema.ts';
 import { checkSchema, formatSchema, ruleSchema, sectionNameSchema, suggestedSchema } from './rule-schema.ts';
 
@@ -108,6 +108,8 @@ export const profileSchema = z.strictObject({
   rules: z.optional(z.array(ruleSchema)),
   checks: z.optional(z.array(checkSchema)),
   answers: z.optional(answersSchema),
+  /** Default: the service is not asked whether it knows somebody. */
+  lookUp: z.optional(lookUpSchema),
   limits: z.optional(limitsSchema),
   privacy: z.optional(privacySchema),
   review: z.optional(reviewSchema),

@@ -58,6 +58,17 @@ export const answersSchema = z.strictObject({
 export type AnswersSpec = z.infer<typeof answersSchema>;
 export type AnswerRule = z.infer<typeof answerRuleSchema>;
 
+/** How the team server asks the service whether it knows somebody. No browser asks. */
+export const lookUpSchema = z.strictObject({
+  /** Asked by GET, behind `baseUrl`; `{identifier}` and `{type}` stand for what is sent of a person. */
+  path: z.string(),
+  /** What proves that it does; asked before `notFound`. */
+  found: answerRuleSchema,
+  /** What proves that it does not. Any other answer proves nothing. */
+  notFound: answerRuleSchema,
+});
+export type LookUpSpec = z.infer<typeof lookUpSchema>;
+
 /** What a person types goes into a body, so it is one of those that have one. */
 const method = z.optional(z.enum(['POST', 'PUT']));
 /** Members of a JSON body that are always the same. Public, like everything in a profile. */
@@ -104,8 +115,11 @@ const refreshSchema = z.lazy(() =>
 /** How requests to the service say who sends them. Tokens and values are held in memory only. */
 export const authenticationSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('none') }),
-  /** Of the team server, which serves the app and its profile; what is sent goes through it. */
-  z.strictObject({ kind: z.literal('team') }),
+  /**
+   * Of the team server, which serves the app and its profile; what is sent goes through it. It writes `profile` itself, and
+   * takes decisions of pages that run this very profile alone.
+   */
+  z.strictObject({ kind: z.literal('team'), profile: z.optional(z.string()) }),
   z.strictObject({
     kind: z.literal('cookie'),
     /** `include` sends the cookies of another origin too; that service must allow it (CORS). */

@@ -1,12 +1,20 @@
 /** Signing in and out, accounts by invitation, and who belongs to the team. */
 import * as z from 'zod/mini';
 import { hashPassword } from '../../accounts/password.ts';
-import { PASSWORD_LENGTH } from '../../../domain/team/team-api.ts';
+import { PASSWORD_LENGTH, ROLES, TEAM_SCOPE } from '../../../domain/team/team-api.ts';
 import { beginSession, endSession } from '../../accounts/sessions.ts';
 import { signIn } from '../../accounts/sign-in.ts';
-import { ROLES } from '../../../domain/team/team-api.ts';
-import { acceptInvitation, changeUser, hasUsers, invite, listUsers } from '../../accounts/users.ts';
-import { appendEntry, TEAM_SCOPE } from '../../journal/journal-store.ts';
+import {
+  acceptInvitation,
+  changeUser,
+  handOver,
+  hasUsers,
+  invite,
+  isAdministrator,
+  isAssignable,
+  listUsers,
+} from '../../accounts/users.ts';
+import { appendEntry } from '../../journal/journal-store.ts';
 import { ProblemError } from '../problem.ts';
 import { route } from '../route.ts';
 
@@ -21,7 +29,7 @@ export const accountRoutes = [
     path: '/api/sign-in',
     access: 'anyone',
     body: z.object({ signInName, password: z.string().check(z.maxLength(PASSWORD_LENGTH.max)) }),
-    run: async ({ db, body, from }) => {
+    run: async ({ db, body, token: before, from }) => {
       const result = await signIn(db, body.signInName, body.password);
       if (result === 'wrong') {
         await db.transaction((sql) =>
@@ -32,7 +40,7 @@ export const accountRoutes = [
       const { userId } = result;
       return db.transaction(async (sql) => {
         await appendEntry(sql, { scope: TEAM_SCOPE, kind: 'signed-in', actor: userId, from });
-        return { token: await beginSession(sql, userId) };
+        return { token: await beginSession(sql, userId, before) };
       });
     },
   }),
@@ -51,14 +59,18 @@ export const accountRoutes = [
     path: '/api/accounts',
     access: 'anyone',
     body: z.object({ token, signInName, name: personName, password }),
-    run: async ({ db, body, from }) => {
+    run: async ({ db, body, token: before, from }) => {
       const passwordHash = await hashPassword(body.password);
       return db.transaction(async (sql) => {
         const made = await acceptInvitation(sql, { ...body, name: body.name.trim(), passwordHash });
         if (made === 'used') throw new ProblemError({ status: 410, code: 'invitation-used' });
         if (made === 'taken') throw new ProblemError({ status: 409, code: 'sign-in-name-taken' });
         await appendEntry(sql, { scope: TEAM_SCOPE, kind: 'account-made', actor: made.userId, from });
-        return { status: 201, body: { id: made.userId }, token: await beginSession(sql, made.userId) };
+        return {
+          status: 201,
+          body: { id: made.userId },
+          token: await beginSession(sql, made.userId, before),
+        };
       });
     },
   }),
@@ -72,7 +84,12 @@ export const accountRoutes = [
     method: 'GET',
     path: '/api/team',
     access: 'anyone',
-    run: async ({ sql, hasProvider }) => ({ body: { isSetUp: await hasUsers(sql), hasProvider } }),
+    run: async ({ sql, hasProvider, session }) => {
+      const { userId: id, name, role } = session;
+      return {
+        body: { isSetUp: await hasUsers(sql), hasProvider, me: id === '' ? null : { id, name, role } },
+      };
+    },
   }),
   route({
     method: 'GET',
@@ -85,15 +102,34 @@ export const accountRoutes = [
     path: '/api/users/:id',
     access: ['administrator'],
     needsFreshSignIn: true,
-    body: z.object({ role: z.enum(ROLES), isDisabled: z.boolean() }),
+    // What is not said stays as it is.
+    body: z.object({ role: z.optional(z.enum(ROLES)), isDisabled: z.optional(z.boolean()) }),
     run: async ({ sql, params: { id = '' }, body, session, from }) => {
       // The team always has somebody who can let others in.
-      if (id === session.userId) throw new ProblemError({ status: 409, code: 'own-account' });
+      if (id.toLowerCase() === session.userId) throw new ProblemError({ status: 409, code: 'own-account' });
+      if (!(await isAdministrator(sql, session.userId)))
+        throw new ProblemError({ status: 403, code: 'role' });
       if (!isUuid(id) || !(await changeUser(sql, id, body)))
         throw new ProblemError({ status: 404, code: 'not-found' });
       const about = { user: id, ...body };
       await appendEntry(sql, { scope: TEAM_SCOPE, kind: 'user-changed', about, actor: session.userId, from });
       return {};
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/api/users/:id/hand-over',
+    access: ['administrator'],
+    needsFreshSignIn: true,
+    body: z.object({ to: z.uuid() }),
+    run: async ({ sql, params: { id = '' }, body: { to }, session, from }) => {
+      if (!isUuid(id)) throw new ProblemError({ status: 404, code: 'not-found' });
+      if (to === id || !(await isAssignable(sql, to)))
+        throw new ProblemError({ status: 422, code: 'not-assignable' });
+      const handed = await handOver(sql, id, to);
+      for (const scope of handed)
+        await appendEntry(sql, { scope, kind: 'assigned', about: { to }, actor: session.userId, from });
+      return { body: { count: handed.length } };
     },
   }),
   route({
@@ -111,7 +147,7 @@ export const accountRoutes = [
         actor: session.userId,
         from,
       });
-      return { status: 201, body: { link } };
+      return { status: 201, body: { link }, isToldOnce: true };
     },
   }),
 ];

@@ -1,15 +1,28 @@
 /** What a person found at the service of a send that nothing proved. */
 import * as z from 'zod/mini';
-import { FINDINGS } from '../../../domain/drafts/resolution.ts';
+import { toVerdict } from '../../../domain/drafts/outcome.ts';
+import { FINDINGS, isAgainstEvidence } from '../../../domain/drafts/resolution.ts';
 import { teamQueueSchema } from '../../../domain/team/team-api.ts';
+import { beginRest } from '../../enrollments/begin-rest.ts';
 import { appendEntry } from '../../journal/journal-store.ts';
+import { findAttempt } from '../../sender/find-attempt.ts';
 import { resolveAttempt } from '../../sender/queue.ts';
 import { ProblemError } from '../problem.ts';
 import { noteSchema, route } from '../route.ts';
+import { requireSeen } from './enrollment-routes.ts';
 
 const sentSchema = z.object({ enrollment_id: z.string(), number: z.int(), person_ids: z.array(z.string()) });
 
 export const attemptRoutes = [
+  route({
+    method: 'GET',
+    path: '/api/enrollments/:id/attempt',
+    access: ['agent', 'supervisor'],
+    run: async ({ sql, session, params }) => {
+      const { id } = await requireSeen(sql, session, params['id']);
+      return { body: { attempt: (await findAttempt(sql, id)) ?? null } };
+    },
+  }),
   route({
     method: 'GET',
     path: '/api/queue',
@@ -32,6 +45,8 @@ export const attemptRoutes = [
       found: z.enum(FINDINGS),
       personIds: z.optional(z.array(z.string())),
       reason: noteSchema,
+      /** Said although a late answer met the success rule. */
+      despite: z.optional(z.literal(true)),
     }),
     run: async ({ sql, params: { id = '' }, body, session, profile, from }) => {
       const [row] = z.uuid().safeParse(id).success
@@ -43,7 +58,11 @@ export const attemptRoutes = [
         : [];
       if (!row) throw new ProblemError({ status: 404, code: 'not-found' });
       const { enrollment_id: scope, number, person_ids: sent } = sentSchema.parse(row);
-      const { found, reason } = body;
+      const { found, reason, despite } = body;
+      const { lateOutcomes = [] } = (await findAttempt(sql, scope)) ?? {};
+      const hasEvidence = lateOutcomes.some((outcome) => toVerdict(outcome) === 'confirmed');
+      if (isAgainstEvidence({ found, hasEvidence }) && !despite)
+        throw new ProblemError({ status: 409, code: 'against-evidence' });
       const personIds = (body.personIds ?? []).filter((personId) => sent.includes(personId));
       const isSome = personIds.length > 0 && personIds.length < sent.length;
       if ((found === 'some-exist') !== isSome) throw new ProblemError({ status: 422, code: 'which-persons' });
@@ -56,8 +75,23 @@ export const attemptRoutes = [
       });
       // It is not unknown any more, or what is not there may still come.
       if (!isNoted) throw new ProblemError({ status: 409, code: 'not-yet' });
-      const about = { attempt: number, found, ...(isSome && { personIds }) };
-      await appendEntry(sql, { scope, kind: 'found', about, text: reason, actor: session.userId, from });
+      const missing = sent.filter((personId) => !personIds.includes(personId));
+      // The others are a draft of their own from then on, as in a single browser: nobody is lost, and nobody is sent twice.
+      const rest = isSome
+        ? await beginRest(sql, { enrollmentId: scope, personIds: missing }, profile)
+        : undefined;
+      const about = {
+        attempt: number,
+        found,
+        ...(rest !== undefined && { personIds, rest }),
+        ...(despite && { despite }),
+      };
+      const noted = { actor: session.userId, from };
+      await appendEntry(sql, { scope, kind: 'found', about, text: reason, ...noted });
+      if (rest !== undefined) {
+        const begun = { persons: missing.length, restOf: scope };
+        await appendEntry(sql, { scope: rest, kind: 'begun', about: begun, ...noted });
+      }
       return {};
     },
   }),

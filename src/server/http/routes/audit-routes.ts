@@ -1,33 +1,113 @@
-/** Who did what, when and from where: for auditors. */
-import { checkChains, findEntries } from '../../journal/journal-store.ts';
-import { readLimit, route } from '../route.ts';
+/** Who did what, when and from where: for auditors, who never read what people wrote. */
+import * as z from 'zod/mini';
+import { toCsv, toCsvLines } from '../../../domain/drafts/ledger-csv.ts';
+import { TEAM_SCOPE } from '../../../domain/team/team-api.ts';
+import type { Db, Sql } from '../../db/db.ts';
+import {
+  appendEntry,
+  checkChains,
+  ENTRY_CURSOR,
+  type EntryFilter,
+  findEntries,
+  type FoundEntry,
+} from '../../journal/journal-store.ts';
+import { parseSent, route } from '../route.ts';
 
-const MAX_ENTRIES = 10_000;
+const USUAL_ENTRIES = 100;
+const MAX_ENTRIES = 1000;
+
+/** ISO 8601, of any offset. */
+const instant = z.pipe(
+  z.iso.datetime({ offset: true }),
+  z.transform((text: string) => new Date(text).toISOString()),
+);
+const filterShape = {
+  scope: z.optional(z.string().check(z.regex(/^[\w-]{1,64}$/))),
+  actor: z.optional(z.uuid()),
+  kind: z.optional(z.string().check(z.regex(/^[a-z-]{1,40}$/))),
+  since: z.optional(instant),
+  until: z.optional(instant),
+};
+const pageSchema = z.object({
+  ...filterShape,
+  after: z.optional(z.string().check(z.regex(ENTRY_CURSOR))),
+  limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(MAX_ENTRIES))),
+});
+const exportSchema = z.object({
+  ...filterShape,
+  format: z.enum(['csv', 'jsonl']),
+  /** Of a CSV: what a spreadsheet expects depends on its language. */
+  separator: z.optional(z.literal([',', ';'])),
+});
+
+const ACCESS = ['auditor'] as const;
 
 export const auditRoutes = [
   route({
     method: 'GET',
     path: '/api/audit',
-    access: ['auditor'],
+    access: ACCESS,
     run: async ({ sql, query }) => {
-      const get = (name: string) => query.get(name) ?? undefined;
-      const filter = {
-        scope: get('scope'),
-        actor: get('actor'),
-        kind: get('kind'),
-        since: get('since'),
-        until: get('until'),
-        limit: readLimit(query, 200, MAX_ENTRIES),
+      const { after, limit = USUAL_ENTRIES, ...filter } = parseSent(pageSchema, Object.fromEntries(query));
+      const { entries, next = null } = await findEntries(sql, filter, { after, limit });
+      return { body: { entries: entries.map(({ body: _body, ...entry }) => entry), next } };
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/api/audit/export',
+    access: ACCESS,
+    run: async ({ db, query, session, from }) => {
+      const { format, separator = ',', ...filter } = parseSent(exportSchema, Object.fromEntries(query));
+      const about = { format, ...filter };
+      await db.transaction((sql) =>
+        appendEntry(sql, { scope: TEAM_SCOPE, kind: 'exported', about, actor: session.userId, from }),
+      );
+      return {
+        file:
+          format === 'csv'
+            ? { type: 'text/csv', pieces: writeCsv(db, filter, separator) }
+            : { type: 'application/jsonl', pieces: writeJsonLines(db, filter) },
       };
-      const entries = await findEntries(sql, filter);
-      // What was written may tell of a person.
-      return { body: { entries: entries.map((entry) => ({ ...entry, text: undefined })) } };
     },
   }),
   route({
     method: 'GET',
     path: '/api/audit/chains',
-    access: ['auditor'],
+    access: ACCESS,
     run: async ({ sql }) => ({ body: await checkChains(sql) }),
   }),
 ];
+
+const COLUMNS = ['at', 'name', 'actor', 'kind', 'scope', 'number', 'from', 'about', 'previous', 'hash'];
+
+/** For spreadsheets. */
+async function* writeCsv(
+  { sql }: Db,
+  filter: EntryFilter,
+  separator: ',' | ';',
+): AsyncGenerator<string, void> {
+  yield toCsv([COLUMNS], separator);
+  for await (const entries of readPages(sql, filter)) yield toCsvLines(entries.map(toCells), separator);
+}
+
+function toCells(entry: FoundEntry): readonly string[] {
+  const { at, name = '', actor, kind, scope, number, from, about, previous, hash } = entry;
+  const told = about === undefined ? '' : JSON.stringify(about);
+  return [at, name, actor ?? '', kind, scope, String(number), from, told, previous, hash];
+}
+
+/** For programs: `hash` is the SHA-256 of `body`, which names the hash before it. */
+async function* writeJsonLines({ sql }: Db, filter: EntryFilter): AsyncGenerator<string, void> {
+  for await (const entries of readPages(sql, filter))
+    yield entries.map(({ hash, name, body }) => `${JSON.stringify({ hash, name, body })}\n`).join('');
+}
+
+async function* readPages(sql: Sql, filter: EntryFilter): AsyncGenerator<readonly FoundEntry[]> {
+  let after: string | undefined;
+  do {
+    const page = await findEntries(sql, filter, { after, limit: MAX_ENTRIES });
+    yield page.entries;
+    after = page.next;
+  } while (after !== undefined);
+}

@@ -1,12 +1,16 @@
 /** What the team does with an enrollment, from its first person to the queue. */
 import * as z from 'zod/mini';
+import { type Query, toQuery } from '../../../domain/drafts/record-search.ts';
 import { personSchema, STORED_VERSION } from '../../../domain/drafts/stored.ts';
 import { placeSchema } from '../../../domain/fields/place-schema.ts';
-import { TEAM_STATES, type TeamHead, type TeamState } from '../../../domain/team/team-api.ts';
+import { ENTERS, TEAM_STATES, type TeamHead, type TeamState } from '../../../domain/team/team-api.ts';
+import { isAssignable } from '../../accounts/users.ts';
 import type { Sql } from '../../db/db.ts';
 import { findEnrollment, saveEnrollment, StaleError } from '../../enrollments/enrollment-store.ts';
 import { findHead, listHeads, toCursor } from '../../enrollments/team-list.ts';
 import { appendEntry, listEntries } from '../../journal/journal-store.ts';
+import { needsReason } from '../../../domain/review/approval.ts';
+import { toReviewEntries } from '../../../domain/team/team-review.ts';
 import { approve } from '../../review/approve.ts';
 import { cancelAttempt, queueAttempt } from '../../sender/queue.ts';
 import { tellChange } from '../event-hub.ts';
@@ -14,6 +18,8 @@ import { ProblemError } from '../problem.ts';
 import { type Call, noteSchema, readLimit, route, SEES } from '../route.ts';
 
 const MAX_PAGE = 200;
+/** Of a search: each is a look at all persons. */
+const MAX_PARTS = 8;
 /** Of a change: 2,000 persons with all their rows are some 6 MB. */
 const MAX_CHANGE_BYTES = 16 * 2 ** 20;
 
@@ -23,23 +29,26 @@ const contentShape = {
   personIds: z.array(idSchema).check(z.maxLength(5000)),
   persons: z.array(personSchema),
 };
-const ENTERS = ['agent', 'supervisor'] as const;
+/** Critical values that were typed again without seeing them: how many were the same. */
+const rekeyedSchema = z.object({ same: z.int().check(z.gte(0)), different: z.int().check(z.gte(0)) });
 
 export const enrollmentRoutes = [
   route({
     method: 'GET',
     path: '/api/enrollments',
     access: SEES,
-    run: async ({ sql, session, query }) => {
-      const limit = readLimit(query, 50, MAX_PAGE);
-      const states = query.getAll('state').filter((state) => TEAM_STATES.some((known) => known === state));
-      const after = toCursor(query.get('after') ?? '');
-      const isAgent = session.role === 'agent';
-      const of = isAgent || query.has('mine') ? session.userId : undefined;
-      const { heads, next = null } = await listHeads(sql, { of, states, after, limit });
-      const enrollments = session.role === 'auditor' ? heads.map((head) => ({ ...head, title: '' })) : heads;
-      return { body: { enrollments, next } };
-    },
+    run: async (call) => ({ body: await listPage(call) }),
+  }),
+  route({
+    // Who is searched for does not stand in an address. An auditor, who reads no persons, finds none.
+    method: 'POST',
+    path: '/api/enrollments/search',
+    access: ENTERS,
+    readsOnly: true,
+    body: z.object({ text: z.string().check(z.maxLength(200)) }),
+    run: async ({ body, ...call }) => ({
+      body: await listPage(call, toQuery(body.text).slice(0, MAX_PARTS)),
+    }),
   }),
   route({
     method: 'POST',
@@ -49,7 +58,7 @@ export const enrollmentRoutes = [
     body: z.object({ id: idSchema, ...contentShape }),
     run: async ({ sql, body, session, profile, from }) => {
       requireKnown(body);
-      const saving = saveEnrollment(sql, { ...body, expected: 0 }, toMaker(session, profile));
+      const saving = saveEnrollment(sql, { ...body, expected: 0 }, toMaker(session, profile), profile);
       const revision = await saving.catch((error: unknown) => {
         if (error instanceof StaleError) throw new ProblemError({ status: 409, code: 'exists' });
         throw error;
@@ -93,7 +102,7 @@ export const enrollmentRoutes = [
       const { id } = await requireMine(call);
       requireKnown(body);
       const change = { id, ...body, expected: call.revision };
-      const revision = await saveEnrollment(sql, change, toMaker(session, profile)).catch(
+      const revision = await saveEnrollment(sql, change, toMaker(session, profile), profile).catch(
         async (error: unknown) => {
           if (!(error instanceof StaleError)) throw error;
           // Nothing was written: the agent chooses, person by person, between this and what was entered here.
@@ -110,6 +119,7 @@ export const enrollmentRoutes = [
     path: '/api/enrollments/:id/review',
     access: ENTERS,
     needsRevision: true,
+    needsEdition: true,
     run: async (call) =>
       step(call, await requireMine(call), { kind: 'handed-in', from: ['draft'], to: 'in-review' }),
   }),
@@ -148,7 +158,8 @@ export const enrollmentRoutes = [
     needsRevision: true,
     body: z.object({ userId: z.uuid() }),
     run: async (call) => {
-      await requireAssignable(call.sql, call.body.userId);
+      if (!(await isAssignable(call.sql, call.body.userId)))
+        throw new ProblemError({ status: 422, code: 'not-assignable' });
       return assign(call, call.body.userId, 'assigned');
     },
   }),
@@ -189,16 +200,29 @@ export const enrollmentRoutes = [
     access: ['supervisor'],
     needsRevision: true,
     needsFreshSignIn: true,
+    needsEdition: true,
+    body: z.object({ reason: z.optional(noteSchema), rekeyed: z.optional(rekeyedSchema) }),
+    toProfile: async ({ sql, params: { id = '' }, profile, checkingLists }) =>
+      checkingLists.complete(profile, (await findEnrollment(sql, id))?.enrollment.persons ?? []),
     run: async (call) => {
-      const { sql, session, profile, revision } = call;
+      const { sql, session, profile, revision, body } = call;
       const { id } = await requireSeen(sql, session, call.params['id']);
+      await requireReviewed(call, id);
       const { userId: approver, isStrict } = toMaker(session, profile);
       const result = await approve(sql, { enrollmentId: id, revision, approver, isStrict }, profile);
       if (!result.ok) {
+        const { missingLists } = result;
         const places = result.refusals.map(({ place, problem }) => ({ place, problem: problem.code }));
+        if (missingLists.length > 0)
+          throw new ProblemError({
+            status: 503,
+            code: 'list-missing',
+            more: { lists: missingLists, places },
+          });
         throw new ProblemError({ status: 422, code: 'has-errors', more: { places } });
       }
-      return noted(call, 'approved', { hash: result.hash });
+      const { reason, rekeyed } = body;
+      return noted(call, 'approved', { hash: result.hash, ...(rekeyed && { rekeyed }) }, reason);
     },
   }),
   route({
@@ -207,6 +231,7 @@ export const enrollmentRoutes = [
     access: ['supervisor'],
     needsRevision: true,
     needsFreshSignIn: true,
+    needsEdition: true,
     run: async (call) => {
       const { sql, session } = call;
       const { id, revision } = await requireSeen(sql, session, call.params['id']);
@@ -217,7 +242,35 @@ export const enrollmentRoutes = [
   }),
 ];
 
+/** A page of the list, as the address asks for it. */
+async function listPage({ sql, session, query: asked }: Omit<Call<unknown>, 'body'>, query: Query = []) {
+  const limit = readLimit(asked, 50, MAX_PAGE);
+  const states = asked.getAll('state').filter((state) => TEAM_STATES.some((known) => known === state));
+  const after = toCursor(asked.get('after') ?? '');
+  const of = session.role === 'agent' ? session.userId : undefined;
+  const isOldestFirst = asked.get('order') === 'oldest';
+  const { heads, next = null } = await listHeads(sql, { of, states, query, isOldestFirst, after, limit });
+  return {
+    enrollments: session.role === 'auditor' ? heads.map((head) => ({ ...head, title: '' })) : heads,
+    next,
+  };
+}
+
 type Session = Call<unknown>['session'];
+
+interface Reviewed {
+  readonly reason?: string | undefined;
+  readonly rekeyed?: z.infer<typeof rekeyedSchema> | undefined;
+}
+
+/** What is observed has been settled, or there is a reason; critical values were typed again where the profile says so. */
+async function requireReviewed({ sql, body, profile }: Call<Reviewed>, id: string): Promise<void> {
+  const entries = toReviewEntries(await listEntries(sql, id));
+  if (needsReason(entries) && body.reason === undefined)
+    throw new ProblemError({ status: 422, code: 'observed' });
+  if (profile.review.isRekeyRequired && body.rekeyed?.different !== 0)
+    throw new ProblemError({ status: 422, code: 'rekey' });
+}
 
 /** With all persons, as they are stored. */
 async function toWhole(sql: Sql, head: TeamHead) {
@@ -227,7 +280,7 @@ async function toWhole(sql: Sql, head: TeamHead) {
 }
 
 /** The enrollment, for who may see it. Of another's an agent is told what is told of none. */
-async function requireSeen(sql: Sql, { role, userId }: Session, id = '') {
+export async function requireSeen(sql: Sql, { role, userId }: Session, id = '') {
   const head = await findHead(sql, id);
   const isSeen = role !== 'agent' || head?.createdBy.id === userId || head?.assignee?.id === userId;
   if (!head || !isSeen) throw new ProblemError({ status: 404, code: 'not-found' });
@@ -246,19 +299,12 @@ function requireRevision({ revision }: Call<unknown>, current: number): void {
   if (revision !== current) throw new StaleError('another revision stands there');
 }
 
-/** Every id has its person, none twice. */
+/** No id stands twice, and each person has one. That each id has its person is checked with what is stored. */
 function requireKnown({ personIds, persons }: z.infer<z.ZodMiniObject<typeof contentShape>>): void {
   const ids = new Set(personIds);
-  if (ids.size !== personIds.length || persons.some(({ id }) => !ids.has(id)))
+  const sent = new Set(persons.map(({ id }) => id));
+  if (ids.size < personIds.length || sent.size < persons.length || persons.some(({ id }) => !ids.has(id)))
     throw new ProblemError({ status: 400, code: 'bad-body', more: { places: ['personIds'] } });
-}
-
-async function requireAssignable(sql: Sql, userId: string): Promise<void> {
-  const found = await sql(
-    "select 1 from team.app_user where id = $1 and disabled_at is null and role in ('agent', 'supervisor')",
-    [userId],
-  );
-  if (found.length === 0) throw new ProblemError({ status: 422, code: 'not-assignable' });
 }
 
 function toMaker({ userId }: Session, { review }: Call<unknown>['profile']) {

@@ -1,0 +1,141 @@
+/** The help opens from everywhere and fits the profile, and the screen speaks the chosen language. */
+import { Desk } from '../pages/desk.ts';
+import { expect, test } from '../setup/fixtures.ts';
+import { servePrivacy } from '../setup/privacy.ts';
+
+test('the help opens from everywhere, says what is true under this profile, and its links work', async ({
+  page,
+  desk,
+  sandbox,
+  request,
+  faults,
+}) => {
+  const { help, palette } = desk;
+  const english = new Desk(page, 'en').help;
+  const storage = help.section('Qué se guarda y dónde');
+  const trouble = help.section('Si algo no sale como esperaba');
+
+  await test.step('it opens by the links, its key and the palette, with the focus on its heading', async () => {
+    await desk.home.open();
+    await help.homeLink.click();
+    await expect(help.heading).toBeFocused();
+    await page.goBack();
+    await desk.menuButton.click();
+    await help.link.click();
+    await expect(help.heading).toBeFocused();
+    await page.goBack();
+    await palette.openButton.waitFor();
+    await page.keyboard.press('Alt+h');
+    await expect(help.heading).toBeFocused();
+    await page.goBack();
+    await expect(desk.home.newButton).toBeVisible();
+    await palette.take('como usar');
+    await expect(help.heading).toBeFocused();
+  });
+
+  await test.step('its text is complete in both languages', async () => {
+    await expect(help.headings).toHaveText([
+      'Cómo usar Enrola',
+      'Para agentes: una inscripción en seis pasos',
+      'Para supervisores: revisar y aprobar',
+      'Ingresar más rápido',
+      'Qué se guarda y dónde',
+      'Si algo no sale como esperaba',
+      'Qué quieren decir las palabras',
+    ]);
+    await expect(
+      help.section('Para agentes: una inscripción en seis pasos').getByRole('listitem'),
+    ).toHaveCount(6);
+    await expect(help.main).toContainText('Revisar» Ctrl+Enter.');
+    await help.indexLink('Para supervisores: revisar y aprobar').click();
+    await expect(page).toHaveURL('/ayuda#review');
+    await expect(help.sectionHeading('Para supervisores: revisar y aprobar')).toBeFocused();
+    await expect(help.sectionHeading('Para supervisores: revisar y aprobar')).toBeInViewport();
+    await page.goBack();
+    await expect(help.main).not.toContainText(/[{}]/);
+    await help.keysButton.click();
+    await expect(palette.keysDialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(help.keysButton).toBeFocused();
+    await desk.switchLanguage('en');
+    await expect(english.heading).toBeVisible();
+    await expect(help.main).toContainText('Review” Ctrl+Enter.');
+    await expect(help.main).not.toContainText(/[{}]/);
+    await desk.switchLanguage('es');
+  });
+
+  await test.step('its links lead where they say', async () => {
+    for (const [name, path] of [
+      ['Envíos', '/envios'],
+      ['Inscripciones', '/'],
+      ['Perfil del servicio', '/perfil'],
+    ] as const) {
+      await help.main.getByRole('link', { name, exact: true }).first().click();
+      await expect(page).toHaveURL(path);
+      await page.goBack();
+    }
+    const licences = await request.get((await help.licences.getAttribute('href')) ?? '');
+    expect(licences.headers()['content-type']).toContain('text/plain');
+    expect(await licences.text()).toContain('age-encryption');
+  });
+
+  await test.step('it says whether entries are encrypted under this profile', async () => {
+    await expect(storage).toContainText('No va cifrado');
+    await expect(trouble).not.toContainText('frase de acceso');
+    expect(faults).toEqual([]);
+    await servePrivacy(sandbox, { storage: 'encrypted' });
+    await help.open();
+    await desk.vault.create('correo caballo ñandú');
+    await expect(storage).toContainText('Va cifrado con su frase de acceso');
+    await expect(trouble).toContainText('Pide la frase de acceso');
+  });
+});
+
+test('a chosen language holds in every tab and after a reload, and keeps typed text and focus', async ({
+  page,
+  desk,
+  openDesk,
+  seed,
+}) => {
+  const { personPath } = await seed([{}]);
+  const name = new Desk(page, 'en').person.scalar('nombre');
+  await page.goto(personPath(1));
+  await desk.person.scalar('nombre').fill('Bego');
+  const other = openDesk(await page.context().newPage());
+  await other.home.open();
+  await other.switchLanguage('en');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(name).toHaveValue('Bego');
+  await expect(name).toBeFocused();
+  await expect(new Desk(page, 'en').frame.saved).toBeVisible();
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(name).toHaveValue('Bego');
+});
+
+test('a language whose file does not load leaves the screen as it is', async ({ page, desk, faults }) => {
+  await page.route('**/assets/en-*.js', (route) => route.abort());
+  await desk.home.open();
+  const failed = page.waitForEvent('requestfailed');
+  await desk.switchLanguage('en');
+  await failed;
+  await expect(desk.home.newButton).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  await page.evaluate(() => localStorage.setItem('enrola.language', 'en'));
+  await page.reload();
+  await expect(desk.home.newButton).toBeVisible();
+  expect(faults.filter((fault) => !fault.includes('ERR_FAILED'))).toEqual([]);
+});
+
+test.describe('in a browser that asks for the language of tests', () => {
+  test.use({ locale: 'en-XA' });
+
+  test('the screen speaks it, and the switch does not offer it', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en-xa');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^\[.*\]$/u);
+    await page.getByRole('banner').getByRole('button', { expanded: false }).last().click();
+    const names = page.getByRole('banner').getByRole('group').getByRole('button');
+    await expect(names).toHaveText(['Español', 'English']);
+  });
+});

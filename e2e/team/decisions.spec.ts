@@ -1,0 +1,75 @@
+/** What a supervisor decides is decided about what the page showed. */
+import { holdRequests } from '../setup/hold.ts';
+import { expect, PASSWORD, test } from '../setup/team-fixtures.ts';
+
+test.use({ teamName: 'decisions' });
+
+test('a page that lags behind approves nothing that it did not show; once it has caught up, it does', async ({
+  signIn,
+}) => {
+  test.slow();
+  const [agent, supervisor] = [await signIn('agente'), await signIn('supervisora')];
+  const { team } = supervisor;
+  const refusal = supervisor.desk.review.supervision.refusal;
+  const toShow = (name: string) => expect(team.page.getByText(name, { exact: true })).toBeVisible();
+  // No event arrives.
+  await team.page.route('**/api/events', (route) => route.abort());
+  await team.page.reload();
+  await team.openEnrollment('Carlos Soto');
+  await toShow('Carlos');
+
+  await agent.team.openEnrollment('Carlos Soto');
+  await agent.desk.frame.persons.first().getByRole('link').click();
+  await agent.desk.person.field('Nombres').fill('Claudio');
+  await expect(agent.team.bar).toContainText('El equipo la tiene');
+  await agent.desk.frame.stepLink('Revisión y envío').click();
+  await agent.team.take('Entregar a revisión');
+  await expect(agent.team.panel).toContainText('En revisión.');
+
+  // The state of the enrollment is asked for after the press; what was entered stays on its way.
+  const release = await holdRequests(team.page, '/api/enrollments/*');
+  await team.page.route('**/api/enrollments/*', (route) => route.continue(), { times: 1 });
+  await team.take('Aprobar');
+  await expect(refusal).toContainText('Mírela de nuevo antes de decidir');
+  await expect(team.panel).not.toContainText('Aprobada');
+  await toShow('Carlos');
+  await team.take('Aprobar');
+  await expect(refusal).toHaveCount(0);
+  release();
+  await expect(refusal).toContainText('Mírela de nuevo antes de decidir');
+  await expect(team.panel).not.toContainText('Aprobada');
+
+  await toShow('Claudio');
+  await team.take('Aprobar');
+  await expect(team.panel).toContainText('Aprobada por Elena Fuentes.');
+  await expect(team.journal.filter({ hasText: 'La aprobó' })).toHaveCount(1);
+});
+
+test('a sign-in that is too old for an approval: the reason that was typed stays, and it goes through after a new one', async ({
+  signIn,
+}) => {
+  const { team, desk } = await signIn('supervisora');
+  await team.openEnrollment('Daniela Vera');
+  await desk.review.supervision.observe('Daniela Vera · Nombres', 'Falta el segundo nombre.');
+  // As the server answers after 15 minutes; its own tests age a session.
+  await team.page.route(
+    '**/api/enrollments/*/approve',
+    (route) =>
+      route.fulfill({
+        status: 401,
+        contentType: 'application/problem+json',
+        json: { type: 'urn:enrola:sign-in-again', title: 'Unauthorized', status: 401 },
+      }),
+    { times: 1 },
+  );
+  await team.take('Aprobar');
+  const dialog = team.page.getByRole('dialog', { name: 'Aprobar con motivo' });
+  const reason = dialog.getByRole('textbox');
+  await reason.fill('Tiene uno solo.');
+  await dialog.getByRole('button', { name: 'Aprobar con motivo' }).click();
+  await team.fillSignIn('supervisora', PASSWORD);
+  await expect(reason).toHaveValue('Tiene uno solo.');
+  await dialog.getByRole('button', { name: 'Aprobar con motivo' }).click();
+  await expect(team.panel).toContainText('Aprobada por Elena Fuentes.');
+  await expect(team.journal.first()).toContainText('Tiene uno solo.');
+});

@@ -1,0 +1,58 @@
+/** What the team and the service know of an identifier is told while it is entered. */
+import { expect, test } from '../setup/team-fixtures.ts';
+
+test('an identifier that another enrollment carries is told beside the field, and stops nothing', async ({
+  signIn,
+}) => {
+  const { team, desk } = await signIn('agente');
+  await team.openEnrollment('Begoña Ñancupil');
+  await desk.frame.persons.first().getByRole('link').click();
+  const identifier = desk.person.field('RUT');
+  // Its own is not told.
+  await expect(team.bar).toContainText('El equipo la tiene');
+  await expect(identifier).not.toHaveAccessibleDescription(/Ya lo tiene/);
+  await identifier.fill('12345678-5');
+  await desk.person.field('Nombres').focus();
+  const told = /Ya lo tiene otra inscripción del equipo: .* · .*/;
+  await expect(identifier).toHaveAccessibleDescription(told);
+  await expect(desk.person.invalidFields).toHaveCount(0);
+  await identifier.fill('11.111.112-K');
+  await expect(identifier).not.toHaveAccessibleDescription(told);
+
+  // With the server away nothing is said.
+  await team.page.route('**/api/identifiers', (route) => route.abort());
+  const asked = team.page.waitForRequest('**/api/identifiers');
+  await identifier.fill('22.222.222-2');
+  await asked;
+  await expect(identifier).not.toHaveAccessibleDescription(told);
+  await expect(team.page.getByRole('alert')).toHaveCount(0);
+});
+
+test('who is a client of the service already is told beside the field', async ({ signIn }) => {
+  const [agent, supervisor] = [await signIn('agente'), await signIn('supervisora')];
+  await supervisor.team.openEnrollment('Esteban Pérez');
+  await supervisor.desk.frame.stepLink('Revisión y envío').click();
+  await supervisor.team.take('Enviar');
+  await supervisor.team.page.getByRole('heading', { name: 'Comprobante' }).waitFor();
+  await agent.team.openEnrollment('Begoña Ñancupil');
+  await agent.desk.frame.persons.first().getByRole('link').click();
+  const identifier = agent.desk.person.field('RUT');
+  await identifier.fill('9.876.543-3');
+  await expect(identifier).toHaveAccessibleDescription(/Ya es cliente del servicio\. Ya lo tiene otra/);
+  await identifier.fill('22.222.222-2');
+  await expect(identifier).not.toHaveAccessibleDescription(/Ya es cliente/);
+});
+
+test('what the service says of each person stands beside the decision, and decides nothing', async ({
+  signIn,
+}) => {
+  const { team } = await signIn('supervisora');
+  await team.openEnrollment('Helena Toro');
+  await team.step('Decir qué pasó').click();
+  const dialog = team.page.getByRole('dialog', { name: 'Decir qué pasó' });
+  const evidence = dialog.getByRole('list', { name: 'Qué dice ahora el servicio de cada persona' });
+  await expect(evidence).toHaveText('Helena Toro: no está en el servicio');
+  await expect(dialog.getByRole('radio', { checked: true })).toHaveCount(0);
+  await dialog.getByRole('radio', { name: 'Solo algunas existen' }).check();
+  await expect(dialog.getByLabel('Helena Toro: no está en el servicio')).not.toBeChecked();
+});

@@ -1,0 +1,73 @@
+/** What a step did, and why something came back, is said where one looks. */
+import { expect, test } from '../setup/team-fixtures.ts';
+
+test.use({ teamName: 'told' });
+
+test('what is new asks the server for nothing that it has not yet', async ({ signIn }) => {
+  const { desk, team } = await signIn('agente');
+  const refused: string[] = [];
+  team.page.on('response', (response) => {
+    if (response.status() >= 400) refused.push(response.url());
+  });
+  await desk.home.newButton.click();
+  await expect(team.bar).toContainText('El equipo la tiene');
+  await desk.start.fill();
+  await desk.frame.stepLink('Revisión y envío').click();
+  await expect(team.journal.first()).toContainText('Pedro Rojas');
+  expect(refused).toEqual([]);
+});
+
+test('handed in: it waits, and taking it back is no first button; returned: why stands on every page', async ({
+  signIn,
+}) => {
+  const [agent, supervisor] = [await signIn('agente'), await signIn('supervisora')];
+  await agent.team.openEnrollment('Ana María Muñoz');
+  await agent.desk.frame.stepLink('Revisión y envío').click();
+  await agent.team.take('Entregar a revisión');
+  await expect(
+    agent.team.page.getByRole('status').filter({ hasText: 'espera la revisión de otra persona' }),
+  ).toBeVisible();
+  await expect(agent.team.step('Retirar')).not.toHaveClass(/button--primary/);
+  await supervisor.team.openEnrollment('Ana María Muñoz');
+  await supervisor.team.take('Devolver', 'Falta el correo.');
+  await expect(agent.team.bar).toContainText('La devolvió Elena Fuentes: Falta el correo.');
+  await expect(agent.team.journal.first()).toContainText(/:\d\d Falta el correo\./);
+  await agent.desk.frame.stepLink('Perfil de riesgo y personas').click();
+  await expect(agent.team.bar).toContainText('Falta el correo.');
+  await agent.desk.frame.stepLink('Revisión y envío').click();
+  await agent.team.take('Entregar a revisión');
+  await expect(agent.team.bar).not.toContainText('Falta el correo.');
+});
+
+test('a page that is loaded while the server is away says so, and goes on once it answers', async ({
+  signIn,
+}) => {
+  const { team } = await signIn('agente');
+  await team.page.route('**/api/**', (route) => route.abort());
+  await team.page.reload();
+  const dialog = team.page.getByRole('dialog', { name: 'Acceder al equipo' });
+  await expect(dialog.getByRole('alert')).toContainText('No se pudo llegar al servicio de acceso');
+  await team.page.unroute('**/api/**');
+  await expect(dialog).toBeHidden();
+  await expect(team.row('Ana María Muñoz')).toBeVisible();
+});
+
+test('what a page asks by itself, long after anybody worked in it, is no use of the session', async ({
+  signIn,
+}) => {
+  const [resting, working] = [await signIn('agente'), await signIn('agente')];
+  const { page } = resting.team;
+  const rename = async (name: string) => {
+    const asked = page.waitForRequest((request) => request.url().includes('/api/enrollments?'));
+    await working.desk.person.field('Apellido materno').fill(name);
+    return (await asked).headers()['enrola-unattended'];
+  };
+  await working.team.openEnrollment('Begoña Ñancupil');
+  await working.desk.frame.persons.first().getByRole('link').click();
+  expect(await rename('Uno')).toBeUndefined();
+  await page.clock.install();
+  await page.clock.fastForward('02:00');
+  expect(await rename('Dos')).toBe('1');
+  await page.mouse.move(50, 50);
+  expect(await rename('Tres')).toBeUndefined();
+});

@@ -1,0 +1,33 @@
+import type { CatalogFailure } from './catalog.ts';
+
+/** Why a list did not come; it carries no value of anybody. */
+export class CatalogError extends Error {
+  readonly failure: CatalogFailure;
+
+  constructor(failure: CatalogFailure, options?: ErrorOptions) {
+    super('status' in failure ? `${failure.code} ${failure.status}` : failure.code, options);
+    this.failure = failure;
+  }
+}
+
+/** Asking again at once may help: the answer may have been an accident. */
+export function mayPass(error: Error): boolean {
+  if (!(error instanceof CatalogError)) return true;
+  const { failure } = error;
+  switch (failure.code) {
+    case 'network':
+    case 'timeout':
+      return true;
+    case 'http':
+      // A 401 may have been of a token that was renewed or left meanwhile.
+      return failure.status >= 500 || failure.status === 401;
+    case 'signed-out':
+    case 'not-json':
+    case 'no-list':
+    case 'too-large':
+    case 'too-many-pages':
+    case 'same-page':
+    case 'foreign-page':
+      return false;
+  }
+}

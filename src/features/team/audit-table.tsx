@@ -1,0 +1,74 @@
+import { memo } from 'react';
+import { TEAM_SCOPE } from '../../domain/team/team-api.ts';
+import { useTranslator } from '../../i18n/use-translator.ts';
+import type { AuditEntry } from '../../services/team/audit-queries.ts';
+import { toAuditPath } from '../../services/team/team-paths.ts';
+import { ColumnHeads, toCardTable } from '../../ui/card-table.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
+import { WindowedBody } from '../../ui/windowed-body.tsx';
+import { toDeedText } from './deed-text.ts';
+
+const COLUMNS = ['when', 'who', 'what', 'scope', 'from', 'number', 'hash'] as const;
+/** Of a row with one line, in pixels. */
+const ROW_HEIGHT = 33;
+const toId = ({ scope, number }: AuditEntry) => `${scope} ${number}`;
+
+/** Entries of the journal; of many, those in sight. */
+export function AuditTable({ entries }: { readonly entries: readonly AuditEntry[] }) {
+  const { t } = useTranslator();
+  const columns = COLUMNS.map((column) => t(`team.audit.column.${column}`));
+  return (
+    <table
+      {...toCardTable(columns, 'list-table', 'team__entries')}
+      aria-label={t('team.audit.title')}
+      aria-rowcount={entries.length + 1}
+    >
+      <thead>
+        <tr aria-rowindex={1}>
+          <ColumnHeads columns={columns} />
+        </tr>
+      </thead>
+      <WindowedBody rows={entries} rowHeight={ROW_HEIGHT} idOf={toId}>
+        {(entry) => <EntryCells entry={entry} />}
+      </WindowedBody>
+    </table>
+  );
+}
+
+const SHORT_ID = 8;
+const SHORT_HASH = 12;
+
+const EntryCells = memo(function EntryCells({ entry }: { readonly entry: AuditEntry }) {
+  const translator = useTranslator();
+  const { t, evidenceTime } = translator;
+  const { at, name, kind, scope, from, number, hash, about } = entry;
+  return (
+    <>
+      <th scope="row">
+        <time dateTime={at}>{evidenceTime(at)}</time>
+      </th>
+      <td>{name ?? '—'}</td>
+      <td>{toDeedText(kind, translator)}</td>
+      <td>
+        {scope === TEAM_SCOPE ? (
+          '—'
+        ) : (
+          <PageLink href={toAuditPath(scope)} aria-label={t('team.audit.only', { id: scope })}>
+            <code>{scope.slice(0, SHORT_ID)}</code>
+          </PageLink>
+        )}
+      </td>
+      <td>{from}</td>
+      <td>{number}</td>
+      <td>
+        <details>
+          <summary>
+            <code>{hash.slice(0, SHORT_HASH)}</code>
+          </summary>
+          <code>{hash}</code>
+          {about && <code>{JSON.stringify(about)}</code>}
+        </details>
+      </td>
+    </>
+  );
+});

@@ -1,0 +1,44 @@
+import { useMutation } from '@tanstack/react-query';
+import { useTranslator } from '../../i18n/use-translator.ts';
+import { now } from '../../services/clock.ts';
+import { checkChains } from '../../services/team/audit-queries.ts';
+import { TeamProblem } from './team-problem.tsx';
+
+/** Of more the first are said. */
+const MAX_FLAWS = 20;
+
+/** Has the server check that nobody changed or took away an entry of the journal. */
+export function ChainCheck() {
+  const { t, plural, evidenceTime } = useTranslator();
+  const checking = useMutation({ mutationFn: async () => ({ ...(await checkChains()), at: now() }) });
+  const { data, isPending } = checking;
+  return (
+    <div className="team__actions">
+      <button
+        type="button"
+        className="button"
+        aria-disabled={isPending}
+        onClick={() => !isPending && checking.mutate()}
+      >
+        {t(isPending ? 'team.chains.checking' : 'team.chains.check')}
+      </button>
+      <TeamProblem error={checking.error} />
+      <p role="status">
+        {data?.flaws.length === 0 &&
+          plural('team.chains.sound', data.entries, { when: evidenceTime(data.at) })}
+      </p>
+      {data && data.flaws.length > 0 && (
+        <div role="alert" className="notice notice--error">
+          <p>{plural('team.chains.broken', data.flaws.length, { when: evidenceTime(data.at) })}</p>
+          <ul>
+            {data.flaws.slice(0, MAX_FLAWS).map(({ scope, number, flaw }) => (
+              <li key={`${scope} ${number} ${flaw}`}>
+                {t(`team.chains.flaw.${flaw}`, { number })} <code>{scope}</code>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  );
+}

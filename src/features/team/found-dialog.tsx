@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { toVerdict } from '../../domain/drafts/outcome.ts';
+import { type Finding, FINDINGS, isAgainstEvidence } from '../../domain/drafts/resolution.ts';
+import type { Person } from '../../domain/enrollment/enrollment.ts';
+import { useTranslator } from '../../i18n/use-translator.ts';
+import { useProfile } from '../../services/profile/use-profile.ts';
+import { evidenceQuery, teamAttemptQuery, type TeamWhole } from '../../services/team/team-queries.ts';
+import { type Pressed, FormDialog, toWords } from './form-dialog.tsx';
+
+interface FoundDialogProps extends Pressed {
+  readonly whole: TeamWhole;
+  readonly onCancel: () => void;
+  readonly onDone: (body: unknown) => void;
+}
+
+/** What a person found at the service of a send that nothing proved. */
+export function FoundDialog({ whole, onCancel, onDone, ...pressed }: FoundDialogProps) {
+  const { t } = useTranslator();
+  const id = useId();
+  // Nothing is said before somebody says it.
+  const [found, setFound] = useState<Finding>();
+  const evidenceOf = useEvidence(whole);
+  const { data } = useQuery(teamAttemptQuery(whole.id));
+  const hasEvidence =
+    data?.attempt?.lateOutcomes.some((outcome) => toVerdict(outcome) === 'confirmed') ?? false;
+  const isAgainst = found !== undefined && isAgainstEvidence({ found, hasEvidence });
+  const submit = (form: FormData) => {
+    const reason = toWords(form, 'reason');
+    const personIds = form.getAll('person').filter((each) => typeof each === 'string');
+    if (!found || reason === '') return;
+    const some = found === 'some-exist' && { personIds };
+    onDone({ found, reason, ...some, ...(isAgainst && { despite: true }) });
+  };
+  return (
+    <FormDialog
+      {...pressed}
+      title={t('team.step.found')}
+      pressLabel={t('team.found.note')}
+      onCancel={onCancel}
+      onSubmit={submit}
+    >
+      {hasEvidence && <p className="notice notice--warning">{t('team.found.late')}</p>}
+      <fieldset>
+        <legend>{t('team.found.question')}</legend>
+        {FINDINGS.map((each, index) => (
+          <label key={each}>
+            <input
+              type="radio"
+              name="found"
+              required
+              checked={found === each}
+              onChange={() => setFound(each)}
+              {...(index === 0 && { 'data-first': true })}
+            />{' '}
+            {t(`team.found.${each}`)}
+          </label>
+        ))}
+      </fieldset>
+      {found === 'some-exist' ? (
+        <fieldset>
+          <legend>{t('team.found.who')}</legend>
+          {whole.people.map((person, index) => (
+            <label key={person.id}>
+              <input type="checkbox" name="person" value={person.id} />{' '}
+              {[toName(person), evidenceOf(index)].filter(Boolean).join(': ')}
+            </label>
+          ))}
+        </fieldset>
+      ) : (
+        evidenceOf(0) && (
+          <ul aria-label={t('team.evidence')}>
+            {whole.people.map((person, index) => (
+              <li key={person.id}>{`${toName(person)}: ${evidenceOf(index)}`}</li>
+            ))}
+          </ul>
+        )
+      )}
+      {isAgainst && (
+        <label>
+          <input type="checkbox" required /> {t('team.found.despite')}
+        </label>
+      )}
+      <label htmlFor={id}>{t('team.found.reason')}</label>
+      <textarea className="input" id={id} name="reason" rows={2} maxLength={2000} required />
+    </FormDialog>
+  );
+}
+
+const toName = ({ givenName, paternalName, identifier }: Person) =>
+  `${givenName} ${paternalName}`.trim() || identifier;
+
+/** What the service says of the nth person, in words: evidence beside the decision, which is a person's. Empty without any. */
+function useEvidence({ id }: TeamWhole): (index: number) => string {
+  const { t } = useTranslator();
+  const { profile } = useProfile();
+  const { data } = useQuery({ ...evidenceQuery(id), enabled: profile.spec.lookUp !== undefined });
+  return (index) => {
+    const finding = data?.findings[index];
+    return finding === undefined ? '' : t(`team.evidence.${finding}`);
+  };
+}

@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import type { EntityId, Person } from '../../domain/enrollment/enrollment.ts';
+import { type Finding, isError } from '../../domain/fields/finding.ts';
+import { toWireText } from '../../domain/formats/wire-text.ts';
+import { type ComparedIdentifier, toComparedIdentifiers } from '../../domain/profile/check-enrollment.ts';
+import type { Profile } from '../../domain/profile/profile.ts';
+import type { AsidesProps } from '../../form/field-asides.ts';
+import { toFieldId } from '../../form/field-id.ts';
+import { useTranslator } from '../../i18n/use-translator.ts';
+import { useAuthenticationState } from '../../services/authentication/use-authentication.ts';
+import { now } from '../../services/clock.ts';
+import { useIsEditable, usePersonRecord, useSession } from '../../services/drafts/use-session.ts';
+import { useProfile } from '../../services/profile/use-profile.ts';
+import { carriersQuery, lookUpsQuery } from '../../services/team/team-queries.ts';
+import { asideIdOf } from '../../ui/field-frame.tsx';
+import { AlertIcon } from '../../ui/icons.tsx';
+import { atRest } from '../../ui/schedule.ts';
+
+/** After so long without a key, the team is asked about the identifier. */
+const REST_MS = 600;
+const PLACE_ID = toFieldId('identifier');
+
+/** What the team knows of the identifier of a person who is being entered: shows nothing itself, it goes beside the field. */
+export function IdentifierNote({ personId, beside, onAsides }: AsidesProps) {
+  const text = useNote(personId);
+  useLayoutEffect(() => {
+    if (text === '') return undefined;
+    onAsides(() => (id) => {
+      const others = beside?.(id);
+      if (id !== PLACE_ID) return others;
+      return (
+        <>
+          {others}
+          {/* A field is described by one aside. */}
+          <p
+            className="field__note field__note--warning"
+            role="status"
+            id={others ? undefined : asideIdOf(id)}
+          >
+            <AlertIcon />
+            {text}
+          </p>
+        </>
+      );
+    });
+    return () => onAsides(undefined);
+  }, [text, beside, onAsides]);
+  return null;
+}
+
+/** Empty where nothing is known, or the server does not answer: entering goes on. */
+function useNote(personId: EntityId): string {
+  const { t, recently } = useTranslator();
+  const { profile } = useProfile();
+  const { id: enrollmentId } = useSession();
+  const { state } = useAuthenticationState();
+  const isEditable = useIsEditable();
+  const { compared, sent } = useEnteredIdentifier(personId);
+  const isAsked = compared.length > 0 && isEditable && state === 'signed-in';
+  const { data: others } = useQuery({ ...carriersQuery(compared, enrollmentId), enabled: isAsked });
+  const isLookedUp = isAsked && profile.spec.lookUp !== undefined;
+  const { data: service } = useQuery({ ...lookUpsQuery(sent), enabled: isLookedUp });
+  const notes: string[] = [];
+  if (isLookedUp && service?.findings.includes('found')) notes.push(t('team.identifier.client'));
+  const carriers = isAsked ? (others?.carriers.flat() ?? []) : [];
+  if (carriers.length > 0) {
+    const told = carriers.map(({ name, state: at, since }) =>
+      t('team.identifier.carrier', { name, state: t(`team.state.${at}`), when: recently(since, now()) }),
+    );
+    notes.push(t('team.identifier.carried', { carriers: told.join('; ') }));
+  }
+  return notes.join(' ');
+}
+
+interface EnteredIdentifier {
+  readonly compared: readonly ComparedIdentifier[];
+  /** As it is sent. */
+  readonly sent: readonly ComparedIdentifier[];
+}
+
+const NONE: EnteredIdentifier = { compared: [], sent: [] };
+
+/** The identifier of a person, once it is whole and sound and nobody types; empty otherwise. */
+function useEnteredIdentifier(personId: EntityId): EnteredIdentifier {
+  const { profile, checkPerson } = useProfile();
+  const person = usePersonRecord(personId);
+  const entered = useMemo(() => {
+    const isSound = person && !checkPerson(person).findings.some(isErrorOfIdentifier);
+    return isSound ? toEntered(person, profile) : NONE;
+  }, [person, profile, checkPerson]);
+  const [rested, setRested] = useState(NONE);
+  // Every pause in typing makes a new record, mostly with the same identifier.
+  const isSame = JSON.stringify(entered) === JSON.stringify(rested);
+  useEffect(() => (isSame ? undefined : atRest(() => setRested(entered), REST_MS)), [isSame, entered]);
+  return isSame ? rested : NONE;
+}
+
+function isErrorOfIdentifier(finding: Finding): boolean {
+  const { field } = finding.place;
+  return isError(finding) && (field === 'identifier' || field === 'identifierType');
+}
+
+function toEntered(person: Person, profile: Profile): EnteredIdentifier {
+  const view = profile.viewOf(person);
+  const compared = toComparedIdentifiers(person, profile, view);
+  const { format } = view.field('identifier');
+  const text = toWireText(person.identifier);
+  const sent = { type: person.identifierType, number: toWireText(format?.toWire(text) ?? text) };
+  return { compared, sent: compared.length === 0 ? [] : [sent] };
+}

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Role } from '../../domain/team/team-api.ts';
+import { useTranslator } from '../../i18n/use-translator.ts';
+import { LEDGER_PATH } from '../../services/navigation/paths.ts';
+import { meQuery } from '../../services/team/team-queries.ts';
+import { AUDIT_PATH, TEAM_PATH } from '../../services/team/team-paths.ts';
+import { PageLink } from '../../ui/page-link.tsx';
+
+const SENDS = [LEDGER_PATH, 'app.ledger'] as const;
+const PEOPLE = [TEAM_PATH, 'team.people.title'] as const;
+const AUDIT = [AUDIT_PATH, 'team.audit.title'] as const;
+const LINKS: Readonly<Record<Role, readonly (typeof SENDS | typeof PEOPLE | typeof AUDIT)[]>> = {
+  agent: [],
+  supervisor: [PEOPLE],
+  auditor: [SENDS, AUDIT, PEOPLE],
+  administrator: [PEOPLE],
+};
+
+/** The ways of the header to what this role has of its own. */
+export function TeamLinks() {
+  const { t } = useTranslator();
+  const { data: me } = useQuery(meQuery);
+  return (
+    me &&
+    LINKS[me.role].map(([path, text]) => (
+      <PageLink key={path} className="topbar__link" href={path}>
+        {t(text)}
+      </PageLink>
+    ))
+  );
+}

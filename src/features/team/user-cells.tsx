@@ -1,0 +1,115 @@
+import { useMutation } from '@tanstack/react-query';
+import { type ComponentProps, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import type { ListedUser } from '../../domain/team/team-api.ts';
+import { useTranslator } from '../../i18n/use-translator.ts';
+import { queryClient } from '../../services/query-client.ts';
+import { askTeam, doneSchema } from '../../services/team/team-client.ts';
+import { teamUsersQuery } from '../../services/team/team-queries.ts';
+import { HandOverDialog } from './hand-over-dialog.tsx';
+import { RoleSelect } from './role-select.tsx';
+import { TeamProblem } from './team-problem.tsx';
+import { useAskSignIn } from './use-ask-sign-in.ts';
+
+interface UserCellsProps {
+  readonly user: ListedUser;
+  readonly users: readonly ListedUser[];
+  /** By who looks at it. */
+  readonly isChangeable: boolean;
+}
+
+/** A user of the team: who, what they may do and have, and what an administrator changes of that. */
+export function UserCells({ user, users, isChangeable }: UserCellsProps) {
+  const { t } = useTranslator();
+  const { name, isDisabled, isLocal, open } = user;
+  const [role, setRole] = useState(user.role);
+  const roleSelect = useRef<HTMLSelectElement>(null);
+  const [asked, setAsked] = useState<'hand-over' | 'leave'>();
+  const changing = useMutation({
+    mutationFn: (change: Partial<ListedUser>) =>
+      askTeam(`/api/users/${user.id}`, doneSchema, { method: 'POST', body: change }),
+    onError: useAskSignIn(),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: teamUsersQuery.queryKey }),
+  });
+  const toggle = () => {
+    // Nobody could go on with their enrollments.
+    if (!isDisabled && open > 0) setAsked('leave');
+    else changing.mutate({ isDisabled: !isDisabled });
+  };
+  return (
+    <>
+      <th scope="row">{name}</th>
+      <td>
+        {isChangeable ? (
+          <div className="team__actions">
+            <RoleSelect
+              ref={roleSelect}
+              label={t('team.people.roleOf', { name })}
+              value={role}
+              onChange={setRole}
+            />
+            {role !== user.role && (
+              <PassingButton back={roleSelect} onClick={() => changing.mutate({ role })}>
+                {t('team.people.change')}
+              </PassingButton>
+            )}
+          </div>
+        ) : (
+          t(`team.role.${user.role}`)
+        )}
+      </td>
+      <td>{t(isLocal ? 'team.people.local' : 'team.people.provider')}</td>
+      <td>
+        {open}{' '}
+        {isChangeable && open > 0 && (
+          <PassingButton
+            back={roleSelect}
+            aria-label={t('team.handOver.of', { name })}
+            onClick={() => setAsked('hand-over')}
+          >
+            {t('team.handOver')}
+          </PassingButton>
+        )}
+      </td>
+      <td>
+        {t(isDisabled ? 'team.people.off' : 'team.people.on')}{' '}
+        {isChangeable && (
+          <button
+            type="button"
+            className="button"
+            aria-label={t(isDisabled ? 'team.people.letIn' : 'team.people.shutOut', { name })}
+            onClick={toggle}
+          >
+            {t(isDisabled ? 'team.people.enable' : 'team.people.disable')}
+          </button>
+        )}
+        <TeamProblem error={changing.error} />
+        {asked && (
+          <HandOverDialog
+            user={user}
+            users={users}
+            onLeave={asked === 'leave' ? () => changing.mutate({ isDisabled: true }) : undefined}
+            onClose={() => setAsked(undefined)}
+          />
+        )}
+      </td>
+    </>
+  );
+}
+
+interface PassingButtonProps extends ComponentProps<'button'> {
+  /** Takes the focus when the button goes. */
+  readonly back: RefObject<HTMLElement | null>;
+}
+
+/** Goes once there is nothing to do with it any more: who pressed it stays in the row. */
+function PassingButton({ back, ...rest }: PassingButtonProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    const element = button.current;
+    const next = back.current;
+    return () => {
+      if (element === document.activeElement) next?.focus();
+    };
+  }, [back]);
+  return <button ref={button} type="button" className="button" {...rest} />;
+}

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { ConfigError, readConfig, requireService } from './config.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'enrola-config-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function writeText(name: string, text: string): string {
+  const file = join(folder, name);
+  writeFileSync(file, text);
+  return file;
+}
+const writeProfile = (name: string, profile: Readonly<Record<string, unknown>>) =>
+  writeText(name, JSON.stringify({ name: 'Prueba', ...profile }));
+const SAMPLE = 'public/profile.json';
+const REAL = writeProfile('real.json', { baseUrl: 'https://service.example' });
+
+test.each(['http://localhost:4173', 'http://127.0.0.1:9', 'http://[::1]:9/base', 'https://localhost'])(
+  'a sample may be sent to %s',
+  (url) => {
+    expect(requireService(readConfig({ PROFILE: SAMPLE, SERVICE_URL: url }))).toEqual(new URL(url));
+  },
+);
+
+test.each([
+  'https://service.example',
+  'http://10.0.0.1',
+  'https://localhost.service.example',
+  'https://127.0.0.1.nip.io',
+  'https://localhost@service.example',
+])('a sample is not sent to %s', (url) => {
+  expect(() => requireService(readConfig({ PROFILE: SAMPLE, SERVICE_URL: url }))).toThrow(
+    /^SERVICE_URL: the profile is a sample/,
+  );
+});
+
+test('any other profile goes to the service that it or the operator names', () => {
+  expect(requireService(readConfig({ PROFILE: REAL })).href).toBe('https://service.example/');
+  const named = readConfig({ PROFILE: REAL, SERVICE_URL: 'https://other.example/v2' });
+  expect(requireService(named).href).toBe('https://other.example/v2');
+});
+
+test.each(['', '/service'])('a profile whose "baseUrl" is «%s» names no server', (baseUrl) => {
+  const PROFILE = writeProfile('path.json', { baseUrl });
+  expect(() => requireService(readConfig({ PROFILE }))).toThrow(ConfigError);
+});
+
+test('the hash of the profile is that of its file', () => {
+  const { profileHash } = readConfig({ PROFILE: SAMPLE });
+  expect(profileHash).toBe(createHash('sha256').update(readFileSync(SAMPLE)).digest('hex'));
+});
+
+test('one request at once and no limit of the rate, unless the operator says so', () => {
+  expect(readConfig({ PROFILE: REAL })).toMatchObject({ sendsAtOnce: 1, sendsPerMinute: undefined });
+  const fast = { PROFILE: REAL, SENDS_AT_ONCE: '4', SENDS_PER_MINUTE: '120' };
+  expect(readConfig(fast)).toMatchObject({ sendsAtOnce: 4, sendsPerMinute: 120 });
+});
+
+test.each([
+  ['PORT', ''],
+  ['PORT', '65535'],
+  ['HEALTH_PORT', ''],
+  ['ORIGIN', 'http://desk.example:99999'],
+  ['ORIGIN', 'https://['],
+  ['ORIGIN', 'https://desk.example?a'],
+  ['ORIGIN', 'https://somebody@desk.example'],
+  ['SERVICE_URL', 'ftp://service.example'],
+  ['OIDC_ISSUER', 'ftp://localhost'],
+  ['SERVICE_HEADERS_FILE', writeText('dash', 'Authorization: Bearer a–b')],
+  ['SERVICE_HEADERS_FILE', writeText('control', 'Authorization: Bearer a\u0001b')],
+  ['SENDS_AT_ONCE', ''],
+  ['SENDS_AT_ONCE', '-1'],
+  ['SENDS_AT_ONCE', '51'],
+  ['SENDS_AT_ONCE', '1.5'],
+  ['SENDS_PER_MINUTE', '0'],
+  ['SENDS_PER_MINUTE', 'viele'],
+])('%s=%s is refused, and named', (name, value) => {
+  expect(() => readConfig({ PROFILE: REAL, [name]: value })).toThrow(new RegExp(`^${name}: `));
+});

@@ -1,0 +1,82 @@
+/**
+ * What is known of an identifier while somebody enters it, and while somebody decides what came of a send. Asked by POST: an
+ * identifier does not stand in an address.
+ */
+import * as z from 'zod/mini';
+import { finalizeRequestSchema } from '../../../domain/contract/finalize-request.ts';
+import { FIELDS } from '../../../domain/fields/registry.ts';
+import { askedIdentifiersSchema, ENTERS, lookUpsSchema } from '../../../domain/team/team-api.ts';
+import type { Sql } from '../../db/db.ts';
+import { listCarriers } from '../../enrollments/carriers.ts';
+import { findAttempt } from '../../sender/find-attempt.ts';
+import { ProblemError } from '../problem.ts';
+import { type Call, route } from '../route.ts';
+import { requireSeen } from './enrollment-routes.ts';
+
+export const identifierRoutes = [
+  route({
+    method: 'POST',
+    path: '/api/identifiers',
+    access: ENTERS,
+    readsOnly: true,
+    body: z.object({
+      identifiers: askedIdentifiersSchema,
+      /** The enrollment that is being entered. */
+      except: z.prefault(z.string(), ''),
+    }),
+    run: async (call) => {
+      throttle(call);
+      const { identifiers, except } = call.body;
+      return { body: await listCarriers(call.sql, identifiers, except) };
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/api/look-ups',
+    access: ENTERS,
+    readsOnly: true,
+    body: z.object({ identifiers: lookUpsSchema }),
+    run: async (call) => {
+      throttle(call);
+      const { identifiers } = call.body;
+      return {
+        body: { findings: (await call.lookUp?.find(identifiers)) ?? identifiers.map(() => 'unknown') },
+      };
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/api/enrollments/:id/evidence',
+    access: ['supervisor'],
+    run: async ({ sql, session, params, lookUp }) => {
+      const { id, state, persons } = await requireSeen(sql, session, params['id']);
+      if (state !== 'unknown') throw new ProblemError({ status: 409, code: 'closed' });
+      const sent = await listSent(sql, id);
+      const asked = (await lookUp?.find(sent.slice(0, MAX_EVIDENCE), true)) ?? [];
+      return { body: { findings: Array.from({ length: persons }, (_, index) => asked[index] ?? 'unknown') } };
+    },
+  }),
+];
+
+interface Asked {
+  readonly identifiers: z.infer<typeof askedIdentifiersSchema>;
+}
+
+/** Somebody whose type is not chosen yet is asked about as one of each type: that counts once. */
+function throttle({ throttleIdentifiers, session, body: { identifiers } }: Call<Asked>): void {
+  throttleIdentifiers(session.userId, new Set(identifiers.map(({ number }) => number)).size);
+}
+
+/** Of so many persons the service is asked at most while somebody waits. */
+const MAX_EVIDENCE = 100;
+
+/** The identifiers of the latest attempt, as they were sent, in the order of the persons; empty where its text is gone. */
+async function listSent(sql: Sql, enrollmentId: string) {
+  const { request = null } = (await findAttempt(sql, enrollmentId)) ?? {};
+  if (request === null) return [];
+  const { personaFulls } = finalizeRequestSchema.parse(JSON.parse(request));
+  return personaFulls.map((persona) => ({
+    type: persona[FIELDS.identifierType.wire] ?? '',
+    number: persona[FIELDS.identifier.wire] ?? '',
+  }));
+}

@@ -1,0 +1,76 @@
+/** Deletes what is no longer needed: personal data of what was confirmed long ago, and what the server notes for itself. */
+import * as z from 'zod/mini';
+import { toScrubbedOutcome } from '../../domain/drafts/attempt.ts';
+import { outcomeSchema } from '../../domain/drafts/outcome.ts';
+import type { EntityId } from '../../domain/enrollment/enrollment.ts';
+import type { Db, Sql } from '../db/db.ts';
+import { appendEntry } from '../journal/journal-store.ts';
+
+/** Longer than any page is away without reading everything anew. */
+const EVENT_DAYS = 7;
+/** Longer than any browser asks again under the same key. */
+const REQUEST_KEY_DAYS = 2;
+
+/**
+ * Deletes what is due by the clock of the database. An enrollment is purged in a transaction of its own, and several
+ * processes may do this at once. @returns how many enrollments were purged
+ * @param confirmedDays from the last change of a confirmed enrollment until it is purged; `Infinity`: never
+ */
+export async function purge(db: Db, confirmedDays: number): Promise<number> {
+  await db.sql('delete from team.event where at < clock_timestamp() - make_interval(days => $1)', [
+    EVENT_DAYS,
+  ]);
+  await db.sql('delete from team.request_key where at < clock_timestamp() - make_interval(days => $1)', [
+    REQUEST_KEY_DAYS,
+  ]);
+  await db.sql('delete from team.invitation where expires_at < clock_timestamp()');
+  if (confirmedDays === Infinity) return 0;
+  const due = await db.sql(`select id from team.enrollment where ${DUE}`, [confirmedDays]);
+  let purged = 0;
+  for (const { id } of z.parse(z.array(idSchema), due))
+    if (await db.transaction((sql) => purgeEnrollment(sql, id, confirmedDays))) purged += 1;
+  return purged;
+}
+
+const DUE = `state = 'confirmed' and purged_at is null
+  and updated_at < clock_timestamp() - make_interval(days => $1)`;
+const idSchema = z.object({ id: z.string() });
+
+/** False where it is not due any more. What stays: head, approvals, attempts without words, the journal's chain. */
+async function purgeEnrollment(sql: Sql, id: EntityId, confirmedDays: number): Promise<boolean> {
+  const marked = await sql(
+    `update team.enrollment set purged_at = clock_timestamp() where ${DUE} and id = $2 returning id`,
+    [confirmedDays, id],
+  );
+  if (marked.length === 0) return false;
+  // Whoever writes into the journal at the same time was before this entry, or is refused.
+  await appendEntry(sql, { scope: id, kind: 'purged', actor: null, from: 'retention' });
+  await sql('delete from team.person where enrollment_id = $1', [id]);
+  await sql('delete from team.request_text where enrollment_id = $1', [id]);
+  await sql('delete from team.journal_text where scope = $1', [id]);
+  await sql(
+    'delete from team.late_outcome where attempt_id in (select id from team.attempt where enrollment_id = $1)',
+    [id],
+  );
+  await scrubOutcomes(sql, id);
+  return true;
+}
+
+const attemptsSchema = z.array(z.object({ id: z.string(), outcome: z.unknown() }));
+
+/**
+ * Of an answer stays what it proves; nothing of one that this version cannot read. Not in SQL: an answer may hold a NUL,
+ * which no text of the database can.
+ */
+async function scrubOutcomes(sql: Sql, enrollmentId: EntityId): Promise<void> {
+  const attempts = attemptsSchema.parse(
+    await sql('select id, outcome from team.attempt where enrollment_id = $1 and outcome is not null', [
+      enrollmentId,
+    ]),
+  );
+  for (const { id, outcome } of attempts) {
+    const { data } = outcomeSchema.safeParse(outcome);
+    const scrubbed = data ? JSON.stringify(toScrubbedOutcome(data)) : null;
+    await sql('update team.attempt set outcome = $2::text::json where id = $1', [id, scrubbed]);
+  }
+}

@@ -1,0 +1,73 @@
+/** Asks the service whether it knows somebody, where the profile says how. Identifiers stand in no log and in no error. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type LookUpFinding, readLookUp } from '../../domain/answers/read-answer.ts';
+import type { LookUpSpec } from '../../domain/profile/schema/service-schema.ts';
+import { fillPath, getOnce, toReceivedAnswer, toServicePath } from './post-once.ts';
+import type { ServiceTarget } from './sender.ts';
+import { createTurns } from './turns.ts';
+
+/** As it is sent: the code of its type, and the text. */
+interface SentIdentifier {
+  readonly type: string;
+  readonly number: string;
+}
+
+export interface LookUp {
+  /**
+   * What the service says of each, in their order. Never rejects: what cannot be asked is `unknown`. What was answered
+   * within the last minute is not asked again, unless it `isFresh`.
+   */
+  find(identifiers: readonly SentIdentifier[], isFresh?: boolean): Promise<readonly LookUpFinding[]>;
+}
+
+/** Nobody waits longer for a note. */
+const MAX_MS = 5000;
+/** For all that are asked for at once; what is not answered by then is unknown. */
+const MAX_ALL_MS = 10_000;
+const KEPT_MS = 60_000;
+const MAX_KEPT = 1000;
+
+type LookUpTarget = Pick<ServiceTarget, 'baseUrl' | 'credential' | 'timeoutMs'>;
+
+export function createLookUp(target: LookUpTarget, spec: LookUpSpec): LookUp {
+  const kept = new Map<string, { readonly at: number; readonly finding: LookUpFinding }>();
+  const inTurn = createTurns();
+  const findOne = async ({ type, number }: SentIdentifier, isFresh: boolean): Promise<LookUpFinding> => {
+    if (number === '') return 'unknown';
+    try {
+      const path = fillPath(spec.path, { identifier: number, type });
+      if (path === undefined) return 'unknown';
+      const known = kept.get(path);
+      if (known && !isFresh && performance.now() - known.at < KEPT_MS) return known.finding;
+      const finding = await inTurn(() => ask(target, path, spec));
+      kept.delete(path);
+      if (finding !== 'unknown') kept.set(path, { at: performance.now(), finding });
+      const [oldest] = kept.keys();
+      if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest);
+      return finding;
+    } catch {
+      return 'unknown';
+    }
+  };
+  return {
+    find: async (identifiers, isFresh = false) => {
+      const limit = new AbortController();
+      const timeUp = sleep(MAX_ALL_MS, 'unknown' as const, limit).catch(() => 'unknown' as const);
+      const findings = await Promise.all(
+        identifiers.map((identifier) => Promise.race([findOne(identifier, isFresh), timeUp])),
+      );
+      limit.abort();
+      return findings;
+    },
+  };
+}
+
+async function ask(target: LookUpTarget, path: string, spec: LookUpSpec): Promise<LookUpFinding> {
+  const { baseUrl, credential, timeoutMs } = target;
+  const answered = await getOnce(baseUrl, {
+    path: toServicePath(baseUrl, path),
+    headers: credential,
+    timeoutMs: Math.min(timeoutMs, MAX_MS),
+  });
+  return answered.kind === 'answered' ? readLookUp(toReceivedAnswer(answered), spec) : 'unknown';
+}

@@ -1,0 +1,302 @@
+/**
+ * Whatever the people of a team do, in whatever order and at once: bytes that were not approved by somebody else than who
+ * entered them never leave, and none leaves twice. Told from what arrived at the service and from the journal, on both
+ * databases. `ENROLA_RUNS`: how many sequences are tried.
+ */
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FINDINGS } from '../../domain/drafts/resolution.ts';
+import { beforeTests, createUser, KINDS, startDatabase } from '../db/team-db.fixture.ts';
+import { type Desk, inventContent, startTeamServer } from '../http/team-server.fixture.ts';
+import { checkChains, type JournalEntry, listEntries } from '../journal/journal-store.ts';
+import { createSender, type Sender } from './sender.ts';
+import { openSendLog, type SendLog } from './send-log.ts';
+import { type Behaviour, startService } from './service.fixture.ts';
+import { giveUpLost, noteSender, takeAttempt } from './take-attempt.ts';
+
+const RUNS = Number(process.env['ENROLA_RUNS'] ?? 25);
+
+type Who = 'agent' | 'supervisor' | 'other';
+type SingleStep = { readonly who: Who } & (
+  | { readonly kind: 'edit'; readonly name: string }
+  | { readonly kind: 'review' | 'withdraw' | 'return' | 'take-over' | 'send' }
+  | { readonly kind: 'approve'; readonly reason: string }
+  | { readonly kind: 'observe' | 'settle' }
+  | { readonly kind: 'resolve'; readonly found: (typeof FINDINGS)[number] }
+  /** The sender works, and the service does this; or the sender dies when it has taken the attempt. */
+  | { readonly kind: 'drain'; readonly behaviour: Behaviour }
+  | { readonly kind: 'die' }
+);
+/** `both`: at once. */
+type Step = SingleStep | { readonly kind: 'both'; readonly steps: readonly [SingleStep, SingleStep] };
+
+const who = fc.constantFrom<Who[]>('agent', 'agent', 'supervisor', 'supervisor', 'other');
+const supervisor = fc.constantFrom<Who[]>('supervisor', 'supervisor', 'other');
+const is = <K extends SingleStep['kind']>(...kinds: K[]) => fc.constantFrom(...kinds);
+const single: fc.Arbitrary<SingleStep> = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ kind: is('edit'), who, name: fc.constantFrom('Ana', 'Eva', '') }) },
+  { weight: 4, arbitrary: fc.record({ kind: is('review', 'withdraw', 'return', 'take-over'), who }) },
+  { weight: 2, arbitrary: fc.record({ kind: is('observe', 'settle'), who: supervisor }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: is('approve'),
+      who: supervisor,
+      reason: fc.constantFrom('', 'Lo confirmó.'),
+    }),
+  },
+  { weight: 6, arbitrary: fc.record({ kind: is('send'), who: supervisor }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      kind: is('drain'),
+      who,
+      behaviour: fc.constantFrom<Behaviour[]>('refuse', 'reset', 'hang', 'create', '421', 'reset-early'),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: is('die'), who }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: is('resolve'), who: supervisor, found: fc.constantFrom(...FINDINGS) }),
+  },
+);
+/** From the beginning, or from where it takes chance long to come. */
+const steps: fc.Arbitrary<readonly Step[]> = fc
+  .tuple(
+    fc.constantFrom<(readonly Step[])[]>(
+      [],
+      [
+        { kind: 'approve', who: 'supervisor', reason: '' },
+        { kind: 'send', who: 'supervisor' },
+      ],
+      [
+        { kind: 'approve', who: 'supervisor', reason: '' },
+        { kind: 'send', who: 'supervisor' },
+        { kind: 'drain', who: 'agent', behaviour: 'reset' },
+      ],
+      [
+        { kind: 'observe', who: 'supervisor' },
+        { kind: 'approve', who: 'other', reason: '' },
+      ],
+      [
+        { kind: 'take-over', who: 'supervisor' },
+        { kind: 'edit', who: 'supervisor', name: 'Eva' },
+        { kind: 'approve', who: 'supervisor', reason: '' },
+      ],
+    ),
+    fc.array(
+      fc.oneof<fc.WeightedArbitrary<Step>[]>(
+        { weight: 5, arbitrary: single },
+        { weight: 1, arbitrary: fc.record({ kind: fc.constant('both'), steps: fc.tuple(single, single) }) },
+      ),
+      { minLength: 1, maxLength: 25, size: 'max' },
+    ),
+  )
+  .map(([first, rest]) => [...first, ...rest]);
+
+/** What a step may be answered, besides that it was done. 503: two at once, try again. */
+const REFUSALS = [403, 409, 412, 422, 503];
+
+describe.each(KINDS)('%s', (kind) => {
+  const database = beforeTests(() => startDatabase(kind));
+  const server = beforeTests(() => startTeamServer(database, { spec: { timeoutSeconds: 0.1 } }));
+  const desks: Readonly<Record<Who, Desk>> = {
+    agent: beforeTests(() => server.signIn('agent')),
+    supervisor: beforeTests(() => server.signIn('supervisor')),
+    other: beforeTests(() => server.signIn('supervisor')),
+  };
+  let folder: string;
+  let log: SendLog;
+  let behaviour: Behaviour = 'create';
+  const service = beforeTests(() => startService(() => behaviour));
+  let sender: Sender;
+  /** What happened, over all runs. */
+  const counts = new Map<string, number>();
+  const count = (what: string) => counts.set(what, (counts.get(what) ?? 0) + 1);
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'enrola-laws-'));
+    log = openSendLog(join(folder, 'sent.log'));
+    sender = await createSender({
+      db: database.db,
+      log,
+      target: {
+        baseUrl: service.url,
+        timeoutMs: 100,
+        answers: { noEffect: [{ statuses: [422] }] },
+        headers: { 'x-attempt': '{attemptId}' },
+        credential: {},
+      },
+    });
+  });
+  afterAll(() => {
+    log.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  it('only approved bytes leave, each once, whatever happened before', async () => {
+    await fc.assert(
+      fc.asyncProperty(steps, async (list) => {
+        const world = await begin();
+        for (const step of list) {
+          if (step.kind === 'both') await Promise.all(step.steps.map((each) => run(world, each)));
+          else await run(world, step);
+          assertStates(await readAttempts(world.id));
+        }
+        await assertLaws(world.id);
+        // The queue is empty for who comes next.
+        await sender.drain();
+      }),
+      { numRuns: RUNS },
+    );
+    expect((await checkChains(database.db.sql)).flaws).toEqual([]);
+    // A run in which nothing is sent would prove nothing.
+    for (const what of [
+      'approve 200',
+      'send 202',
+      'resolve 204',
+      'arrived',
+      'approve 403',
+      'approve 422',
+      'edit 409',
+    ])
+      expect(counts.get(what) ?? 0, what).toBeGreaterThan(0);
+  }, 600_000);
+
+  type World = ReturnType<typeof inventContent>;
+
+  async function begin(): Promise<World> {
+    const content = inventContent();
+    await desks.agent.want('POST', '/api/enrollments', { body: content });
+    return content;
+  }
+
+  async function run(world: World, step: SingleStep): Promise<void> {
+    if (step.kind === 'drain') {
+      ({ behaviour } = step);
+      await sender.drain();
+    } else if (step.kind === 'die') {
+      await dieWithAttempt();
+    } else {
+      const status = await ask(world, step);
+      count(`${step.kind} ${status}`);
+      if (status >= 300) expect(REFUSALS).toContain(status);
+    }
+  }
+
+  /** Between the commit that it sends, and its request. */
+  async function dieWithAttempt(): Promise<void> {
+    const gone = await createUser(database.db);
+    await noteSender(database.db, gone);
+    await takeAttempt(database.db, gone);
+    await giveUpLost(database.db, desks.other.userId, true);
+  }
+
+  async function ask(world: World, step: Exclude<SingleStep, { kind: 'drain' | 'die' }>): Promise<number> {
+    const desk = desks[step.who];
+    const path = `/api/enrollments/${world.id}`;
+    const head = await desks.other.want('GET', path);
+    const revision = Number(head['revision']);
+    const attempt = head['attempt'] as { id: string } | null;
+    const to = async (name: string, body?: unknown, at = path) =>
+      (await desk.ask('POST', `${at}/${name}`, { revision, ...(body !== undefined && { body }) })).status;
+    switch (step.kind) {
+      case 'edit': {
+        const { id: _id, persons, ...content } = world;
+        return to('changes', {
+          ...content,
+          persons: persons.map((person) => ({ ...person, givenName: step.name })),
+        });
+      }
+      case 'approve':
+        return to('approve', step.reason === '' ? {} : { reason: step.reason });
+      case 'return':
+        return to('return', {});
+      case 'take-over':
+        return to('take-over', { text: 'Sigo yo.' });
+      case 'observe':
+        return to('observations', { kind: 'observed', observation: 'o', place: {}, text: 'Falta algo.' });
+      case 'settle':
+        return to('observations', { kind: 'settled', observation: 'o' });
+      case 'resolve': {
+        // One person was sent: not some of them.
+        const found = step.found === 'some-exist' ? 'exists' : step.found;
+        if (!attempt) return 409;
+        return to('resolution', { found, reason: 'Se preguntó.' }, `/api/attempts/${attempt.id}`);
+      }
+      case 'review':
+      case 'withdraw':
+      case 'send':
+        return to(step.kind);
+    }
+  }
+
+  interface Attempt {
+    readonly id: string;
+    readonly state: string;
+    readonly hash: string;
+    readonly resolved: boolean;
+  }
+
+  const readAttempts = async (id: string) =>
+    (await database.db.sql(
+      `select id, state, hash, resolved_by is not null as resolved from team.attempt
+       where enrollment_id = $1 order by number`,
+      [id],
+    )) as unknown as readonly Attempt[];
+
+  const arrivalsOf = ({ id }: Attempt) => service.arrivals.filter(({ attemptId }) => attemptId === id);
+
+  /** What is said of a send is what the service did, or what a person found. */
+  function assertStates(attempts: readonly Attempt[]): void {
+    for (const attempt of attempts) {
+      const arrivals = arrivalsOf(attempt);
+      expect(arrivals.length, 'arrives at most once').toBeLessThanOrEqual(1);
+      const [arrival] = arrivals;
+      if (arrival) {
+        count('arrived');
+        expect(createHash('sha256').update(arrival.body).digest('hex'), 'the approved bytes').toBe(
+          attempt.hash,
+        );
+      }
+      if (attempt.resolved) continue;
+      if (attempt.state === 'confirmed') expect(arrival?.behaviour).toBe('create');
+      if (attempt.state === 'rejected') expect(arrival?.behaviour).toBe('refuse');
+      if (attempt.state === 'queued' || attempt.state === 'cancelled') expect(arrival).toBeUndefined();
+    }
+    const open = attempts.filter(({ state }) => !['rejected', 'absent', 'cancelled'].includes(state));
+    expect(open.length, 'one attempt that may have had an effect').toBeLessThanOrEqual(1);
+  }
+
+  /** What the journal tells: who approved, and what was done between that and the send. */
+  async function assertLaws(id: string): Promise<void> {
+    const entries = await listEntries(database.db.sql, id);
+    for (const [index, { kind: what, actor, text }] of entries.entries()) {
+      const before = entries.slice(0, index);
+      if (what === 'approved') {
+        const makers = before.filter((entry) => entry.kind === 'begun' || entry.kind === 'edited');
+        expect(
+          makers.map((entry) => entry.actor),
+          'four eyes',
+        ).not.toContain(actor);
+        if (isObserved(before)) expect(text, 'a reason').toBeDefined();
+      }
+      if (what === 'queued') {
+        const approved = before.findLastIndex((entry) => entry.kind === 'approved');
+        const since = before.slice(approved + 1).map((entry) => entry.kind);
+        expect(approved, 'approved before it is sent').toBeGreaterThanOrEqual(0);
+        expect(since, 'as it was approved').not.toContain('edited');
+        expect(since, 'and not returned since').not.toContain('returned');
+      }
+    }
+  }
+
+  function isObserved(entries: readonly JournalEntry[]): boolean {
+    const last = entries.findLast(({ kind: what }) => what === 'observed' || what === 'settled');
+    return last?.kind === 'observed';
+  }
+});

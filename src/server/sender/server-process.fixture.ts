@@ -1,0 +1,30 @@
+/** The built server as a process that sends, for tests that kill or stop it. */
+import type { ChildProcess } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { startTeamProcess } from '../../../e2e/setup/team-process.ts';
+
+/**
+ * @param folder of the profile, and of the data in `data`
+ * @param databaseUrl without one the embedded database in `data` is used
+ * @returns what starts a process, with these variables on top of what they have in common
+ */
+export function setUpServer(folder: string, databaseUrl: string | undefined, serviceUrl: URL) {
+  const profile = {
+    name: 'Prueba',
+    baseUrl: '',
+    timeoutSeconds: 1,
+    request: { headers: { 'x-attempt': '{attemptId}' } },
+    answers: { noEffect: [{ statuses: [422] }] },
+  };
+  writeFileSync(join(folder, 'profile.json'), JSON.stringify(profile));
+  return (variables: NodeJS.ProcessEnv = {}): ChildProcess =>
+    startTeamProcess({
+      DATABASE_URL: databaseUrl,
+      DATA_FOLDER: join(folder, 'data'),
+      PROFILE: join(folder, 'profile.json'),
+      SERVICE_URL: serviceUrl.href,
+      PORT: '0',
+      ...variables,
+    });
+}

@@ -1,0 +1,121 @@
+/** Lists of the service (`catalogs` with a `url`) for the browsers of a team, which do not know where the service is. */
+import { CatalogError } from '../../domain/profile/catalog-error.ts';
+import { findByPointer, parseJsonPointer } from '../../domain/formats/json-path.ts';
+import { MAX_LIST_BYTES, parseJson } from '../../domain/profile/read-list.ts';
+import { listParametersOf, type CatalogSpec } from '../../domain/profile/schema/catalog-schema.ts';
+import type { ProfileSpec } from '../../domain/profile/schema/profile-schema.ts';
+import { fillPath, getOnce, toServicePath } from './post-once.ts';
+import type { ServiceTarget } from './sender.ts';
+
+/** Of this server: `/api/lists/<name>`. */
+export const LISTS_PATH = '/api/lists';
+/** Of an address that the service named as that of the next page. */
+const NEXT = 'next';
+
+type ListSpec = Extract<CatalogSpec, { url: string }>;
+type ListTarget = Pick<ServiceTarget, 'baseUrl' | 'credential' | 'timeoutMs'>;
+
+export interface ServiceLists {
+  /**
+   * A page of a list as the service gives it; the address of the next one is that of this server. `unknown`: the profile
+   * has no such list at the service. Rejects where the service gives no JSON.
+   */
+  read(name: string, query: URLSearchParams): Promise<{ readonly page: unknown } | 'unknown'>;
+}
+
+/** The lists of a profile, those of the service at this server. */
+export function toTeamCatalogs({ catalogs }: ProfileSpec): ProfileSpec['catalogs'] {
+  if (!catalogs) return catalogs;
+  return Object.fromEntries(
+    Object.entries(catalogs).map(([name, catalog]): [string, CatalogSpec] => {
+      if (!isOfService(catalog)) return [name, catalog];
+      const query = listParametersOf(catalog).map((parameter) => `${parameter}={${parameter}}`);
+      return [name, { ...catalog, url: toListPath(name, query), authenticated: true }];
+    }),
+  );
+}
+
+/** One that stands behind `baseUrl`; a whole address the browser asks itself. */
+function isOfService(catalog: CatalogSpec): catalog is ListSpec {
+  return 'url' in catalog && catalog.url.startsWith('/');
+}
+
+const toListPath = (name: string, query: readonly string[]) =>
+  `${LISTS_PATH}/${encodeURIComponent(name)}${query.length === 0 ? '' : `?${query.join('&')}`}`;
+
+export function createServiceLists(target: ListTarget, { catalogs = {} }: ProfileSpec): ServiceLists {
+  return {
+    read: async (name, query) => {
+      const catalog = Object.hasOwn(catalogs, name) ? catalogs[name] : undefined;
+      if (!catalog || !isOfService(catalog)) return 'unknown';
+      const address = toAddress(catalog, query, target.baseUrl);
+      if (!address) return 'unknown';
+      const page = parseJson(await askForList(target, address));
+      return { page: withOwnNext(page, { name, catalog, query, address }) };
+    },
+  };
+}
+
+/** The address at the service; undefined where a parameter or `next` leads elsewhere than to the list. */
+function toAddress(catalog: ListSpec, query: URLSearchParams, base: URL): URL | undefined {
+  const values = listParametersOf(catalog).map((name) => [name, query.get(name) ?? ''] as const);
+  const path = fillPath(catalog.url, Object.fromEntries(values));
+  if (path === undefined) return undefined;
+  const address = new URL(toServicePath(base, path), base);
+  const { pages } = catalog;
+  if (pages && 'parameter' in pages) {
+    const page = query.get(pages.parameter);
+    if (page !== null) address.searchParams.set(pages.parameter, page);
+  }
+  const next = query.get(NEXT);
+  if (next === null || !pages || !('next' in pages)) return address;
+  const asked = URL.canParse(next, address) ? new URL(next, address) : undefined;
+  return asked?.origin === address.origin && asked.pathname === address.pathname ? asked : undefined;
+}
+
+/** The text of one page of a list. @throws CatalogError where none came */
+export async function askForList(
+  { baseUrl, credential, timeoutMs }: ListTarget,
+  address: URL,
+): Promise<string> {
+  const answered = await getOnce(baseUrl, {
+    path: `${address.pathname}${address.search}`,
+    headers: { accept: 'application/json', ...credential },
+    timeoutMs,
+    maxBytes: MAX_LIST_BYTES,
+  });
+  if (answered.kind !== 'answered') throw new CatalogError({ code: 'network' });
+  const { status, truncated, body } = answered;
+  if (status !== 200) throw new CatalogError({ code: 'http', status });
+  if (truncated) throw new CatalogError({ code: 'too-large' });
+  return body.toString('utf8');
+}
+
+interface Asked {
+  readonly name: string;
+  readonly catalog: ListSpec;
+  readonly query: URLSearchParams;
+  readonly address: URL;
+}
+
+/** The page with the address of the next one at this server. What is no address of this list stays, and is refused. */
+function withOwnNext(page: unknown, { name, catalog, query, address }: Asked): unknown {
+  const { pages } = catalog;
+  if (!pages || !('next' in pages)) return page;
+  const found = findByPointer(page, pages.next);
+  if (!found.found || typeof found.value !== 'string' || found.value === '') return page;
+  if (!URL.canParse(found.value, address)) return page;
+  const { origin, pathname, search } = new URL(found.value, address);
+  if (origin !== address.origin) return page;
+  const own = listParametersOf(catalog).map((key) => `${key}=${encodeURIComponent(query.get(key) ?? '')}`);
+  const tokens = parseJsonPointer(pages.next) ?? [];
+  const holder = findByPointer(page, pages.next.slice(0, pages.next.lastIndexOf('/')));
+  const last = tokens.at(-1);
+  if (holder.found && typeof holder.value === 'object' && holder.value !== null && last !== undefined)
+    Reflect.set(
+      holder.value,
+      last,
+      toListPath(name, [...own, `${NEXT}=${encodeURIComponent(`${pathname}${search}`)}`]),
+    );
+  return page;
+}

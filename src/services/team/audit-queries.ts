@@ -1,0 +1,92 @@
+/** What an auditor asks of the team's journal. */
+import { queryOptions } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { auditEntrySchema, CHAIN_FLAWS } from '../../domain/team/team-api.ts';
+import { queryClient } from '../query-client.ts';
+import { askTeam } from './team-client.ts';
+import { teamKeys } from './team-queries.ts';
+
+/** What is looked for, as the address of the page has it; empty: anything. */
+export interface AuditSearch {
+  /** An enrollment, or `team`. */
+  readonly scope: string;
+  /** Id of a user. */
+  readonly actor: string;
+  readonly kind: string;
+  /** Days where the user is, `2026-11-25`; both are part of it. */
+  readonly since: string;
+  readonly until: string;
+}
+
+const NAMES = ['scope', 'actor', 'kind', 'since', 'until'] as const;
+
+/** @param search of an address: `?kind=approved` */
+export function readAuditSearch(search: string): AuditSearch {
+  const query = new URLSearchParams(search);
+  const get = (name: (typeof NAMES)[number]) => query.get(name) ?? '';
+  return {
+    scope: get('scope'),
+    actor: get('actor'),
+    kind: get('kind'),
+    since: get('since'),
+    until: get('until'),
+  };
+}
+
+/** The query of the page's address. */
+export function writeAuditSearch(search: AuditSearch): string {
+  return toQuery(NAMES.map((name) => [name, search[name].trim()]));
+}
+
+/** The query of the server, which knows instants. */
+export function toAuditQuery({ since, until, ...search }: AuditSearch): string {
+  const instants = { since: toMidnight(since, 0), until: toMidnight(until, 1) };
+  return toQuery(Object.entries({ ...search, ...instants }));
+}
+
+function toQuery(pairs: readonly (readonly [string, string])[]): string {
+  return String(new URLSearchParams(pairs.filter(([, value]) => value !== '').map(([...pair]) => pair)));
+}
+
+/** When a day begins where the user is. What is no day stays: the server says so. */
+function toMidnight(day: string, daysLater: number): string {
+  const begins = new Date(`${day}T00:00:00`);
+  if (Number.isNaN(begins.getTime())) return day;
+  // By the calendar: a day may have 23 or 25 hours.
+  begins.setDate(begins.getDate() + daysLater);
+  return begins.toISOString();
+}
+
+const pageSchema = z.object({ entries: z.array(auditEntrySchema), next: z.nullable(z.string()) });
+type AuditPage = z.infer<typeof pageSchema>;
+export type AuditEntry = AuditPage['entries'][number];
+
+const askPage = (query: string) => askTeam(`/api/audit?${query}`, pageSchema);
+
+/** What was found so far, the newest first; one page until `readOn`. */
+export const auditQuery = (query: string) =>
+  queryOptions({ queryKey: [...teamKeys.all, 'audit', query], queryFn: () => askPage(query) });
+
+/** Reads the page behind what was found so far. Rejects with a `TeamError`. */
+export async function readOn(query: string, { entries, next }: AuditPage): Promise<void> {
+  const after = new URLSearchParams({ after: next ?? '' });
+  const page = await askPage(`${query && `${query}&`}${after}`);
+  queryClient.setQueryData(auditQuery(query).queryKey, {
+    entries: [...entries, ...page.entries],
+    next: page.next,
+  });
+}
+
+const chainsSchema = z.object({
+  entries: z.int(),
+  flaws: z.array(
+    z.object({
+      scope: z.string(),
+      number: z.int(),
+      flaw: z.enum(CHAIN_FLAWS),
+    }),
+  ),
+});
+
+/** Has the server check every entry of every chain: some seconds for 100,000. */
+export const checkChains = () => askTeam('/api/audit/chains', chainsSchema, { timeoutMs: 120_000 });

@@ -1,0 +1,36 @@
+import { type ReactNode, type RefObject, useLayoutEffect } from 'react';
+import './styles/bar-message.css';
+
+/** What the buttons of the bar are described by. */
+export const BAR_MESSAGE_ID = 'bar-message';
+
+interface BarMessageProps {
+  /** It answers a press. */
+  readonly isRefusal: boolean;
+  readonly ref: RefObject<HTMLDivElement | null>;
+  /** Takes the focus when the message goes. */
+  readonly back: RefObject<HTMLElement | null>;
+  readonly children: ReactNode;
+}
+
+/** Why what the bar offers cannot be done now, or was not done: over the bar, so that it moves nothing. */
+export function BarMessage({ isRefusal, ref, back, children }: BarMessageProps) {
+  useLayoutEffect(() => {
+    const element = ref.current;
+    const button = back.current;
+    return () => {
+      if (element?.contains(document.activeElement)) button?.focus({ preventScroll: true });
+    };
+  }, [ref, back]);
+  return (
+    <div
+      ref={ref}
+      id={BAR_MESSAGE_ID}
+      className={isRefusal ? 'bar-message bar-message--refused' : 'bar-message'}
+      role={isRefusal ? 'alert' : 'status'}
+      tabIndex={-1}
+    >
+      {children}
+    </div>
+  );
+}
