@@ -76,7 +76,7 @@ export function reply(
   text: string,
   by: Actor | undefined,
 ): Promise<boolean> {
-  return desk.act({ events: [{ kind: 'replied', observation, text }], by });
+  return desk.act({ events: [{ kind: 'replied', observation, text }], by, step: ifThere(desk, observation) });
 }
 
 export function settle(
@@ -85,8 +85,12 @@ export function settle(
   kind: 'settled' | 'reopened',
   by: Actor | undefined,
 ): Promise<boolean> {
-  return desk.act({ events: [{ kind, observation }], by });
+  return desk.act({ events: [{ kind, observation }], by, step: ifThere(desk, observation) });
 }
+
+/** Only about an observation that stands there when it is noted: the tab may go on from a version without it by then. */
+const ifThere = (desk: ReviewDesk, observation: string) => (submission: Submission) =>
+  desk.getState().observations.some(({ id }) => id === observation) ? submission : undefined;
 
 /** Sends it back to who entered it, with what is to be corrected, if any: a draft again, frozen as it stands. */
 export function sendBack(desk: ReviewDesk, by: Actor, text?: string): Promise<boolean> {

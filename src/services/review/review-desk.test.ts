@@ -307,6 +307,22 @@ describe('saving a review', () => {
     await expectStored(stale);
   });
 
+  it('nothing is recorded about an observation that the stale tab lost', async () => {
+    const tab = await begin();
+    const stale = await openTab(tab.id);
+    await observe(tab.desk, {}, 'Uno', ANA);
+    await tab.session.flush();
+    await observe(stale.desk, {}, 'Dos', EVA);
+    const lost = stale.desk.getState().observations[0]!.id;
+    await stale.session.flush();
+    const findState = () => stale.session.getSnapshot().saveState.kind;
+    await expect.poll(findState, { timeout: 10_000 }).toBe('saved');
+    expect(await settle(stale.desk, lost, 'reopened', EVA)).toBe(false);
+    expect(await reply(stale.desk, lost, 'Ya está', EVA)).toBe(false);
+    expect(kindsOf(stale)).toEqual(['edited', 'observed']);
+    await expectStored(stale);
+  });
+
   it('entries that cannot be read stay stored, and new entries continue after them', async () => {
     const tab = await begin();
     await observe(tab.desk, {}, 'Uno', EVA);
