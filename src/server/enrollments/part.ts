@@ -9,19 +9,26 @@ export interface TakenPart {
 }
 
 /**
- * Notes who entered an enrollment, or approves it. Where the profile has become strict since, what was noted before counts
- * as strict, too. @throws SqlError (`four_eyes`) where somebody would be both
+ * Notes who entered an enrollment, or approves it. Where the profile has become strict since, what the same user was
+ * before counts as strict, too. @throws SqlError (`four_eyes`) where somebody would be both
  */
 export async function takePart(
   sql: Sql,
   enrollmentId: EntityId,
   { userId, part, isStrict }: TakenPart,
 ): Promise<void> {
-  if (isStrict)
-    await sql('update team.part set strict = true where enrollment_id = $1 and not strict', [enrollmentId]);
   await sql(
     `insert into team.part (enrollment_id, user_id, part, strict) values ($1, $2, $3, $4)
      on conflict (enrollment_id, user_id, part) do nothing`,
     [enrollmentId, userId, part, isStrict],
+  );
+  if (isStrict) await requireFourEyes(sql, enrollmentId, userId);
+}
+
+/** @throws SqlError (`four_eyes`) where the user both entered it and approved it, under whichever profile */
+export async function requireFourEyes(sql: Sql, enrollmentId: EntityId, userId: string): Promise<void> {
+  await sql(
+    'update team.part set strict = true where enrollment_id = $1 and user_id = $2 and not strict',
+    [enrollmentId, userId],
   );
 }

@@ -183,6 +183,30 @@ describe.each(KINDS)('%s', (kind) => {
     }
   });
 
+  it('a profile that has become strict: what somebody entered and approved needs another approval, and holds nobody else back', async () => {
+    const lax = await startTeamServer(database, {
+      spec: { review: { approval: 'required', selfApproval: true } },
+    });
+    try {
+      const desk = await lax.signIn('supervisor');
+      const { path, revision, content } = await beginEnrollment(desk);
+      const own = await stepOn(desk, `${path}/approve`, revision, {});
+      const refuse = async (who: Desk, step: string, at: number, body?: unknown) => {
+        const asking = { revision: at, ...(body !== undefined && { body }) };
+        const answer = await server.as(who).ask('POST', `${path}/${step}`, asking);
+        expect([answer.status, await answer.json()]).toMatchObject([403, { type: 'urn:enrola:four-eyes' }]);
+      };
+      await refuse(desk, 'send', own);
+      await refuse(supervisor, 'send', own);
+      await refuse(desk, 'approve', own, {});
+      await refuse(desk, 'changes', own, content);
+      const approved = await stepOn(supervisor, `${path}/approve`, own, {});
+      expect((await server.as(desk).ask('POST', `${path}/send`, { revision: approved })).status).toBe(202);
+    } finally {
+      await lax.stop();
+    }
+  });
+
   it('a stale revision gets the record that stands there', async () => {
     const { path, revision, content } = await beginEnrollment(agent);
     await stepOn(agent, `${path}/changes`, revision, { ...content, riskProfileCode: 'CON' });

@@ -7,6 +7,7 @@ import { ENTERS, TEAM_STATES, type TeamHead, type TeamState } from '../../../dom
 import { isAssignable } from '../../accounts/users.ts';
 import type { Sql } from '../../db/db.ts';
 import { findEnrollment, saveEnrollment, StaleError } from '../../enrollments/enrollment-store.ts';
+import { requireFourEyes } from '../../enrollments/part.ts';
 import { findHead, listHeads, toCursor } from '../../enrollments/team-list.ts';
 import { appendEntry, listEntries } from '../../journal/journal-store.ts';
 import { needsReason } from '../../../domain/review/approval.ts';
@@ -233,9 +234,11 @@ export const enrollmentRoutes = [
     needsFreshSignIn: true,
     needsEdition: true,
     run: async (call) => {
-      const { sql, session } = call;
-      const { id, revision } = await requireSeen(sql, session, call.params['id']);
+      const { sql, session, profile } = call;
+      const { id, revision, approval } = await requireSeen(sql, session, call.params['id']);
       requireRevision(call, revision);
+      // The profile may have become strict since.
+      if (approval && !profile.review.maySelfApprove) await requireFourEyes(sql, id, approval.by.id);
       const attempt = await queueAttempt(sql, id, session.userId);
       return { ...(await noted(call, 'queued', { attempt })), status: 202 };
     },
