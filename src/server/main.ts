@@ -15,7 +15,7 @@ import { serveApp } from './http/app-files.ts';
 import { openEventHub } from './http/event-hub.ts';
 import { createHealthApp } from './http/health.ts';
 import { listen } from './http/listen.ts';
-import { toInvitationLink } from './http/routes/account-routes.ts';
+import { toAccountLink } from './http/routes/account-routes.ts';
 import { logChainHeads } from './journal/journal-store.ts';
 import { noteProfile } from './journal/note-profile.ts';
 import { purge } from './retention/purge.ts';
@@ -80,7 +80,7 @@ async function main(): Promise<void> {
   // With a provider the first administrator comes from there.
   if (!config.openId && !(await hasUsers(db.sql)))
     console.log(
-      `Set up the team (once, within 72 h): ${toInvitationLink(origin, await invite(db.sql, 'administrator', null))}`,
+      `Set up the team (once, within 72 h): ${toAccountLink(origin, await invite(db.sql, 'administrator', null))}`,
     );
   console.log(`team server: ready at ${origin}`);
   await sender.run(signal);

@@ -76,6 +76,8 @@ export const TEAM_DEEDS = [
   'signed-out',
   'sign-in-refused',
   'account-made',
+  'password-offered',
+  'password-changed',
   'invited',
   'user-changed',
   'exported',

@@ -1785,6 +1785,8 @@ export const later: LaterTexts = {
   'team.did.signed-out': 'Signed out',
   'team.did.sign-in-refused': 'Sign-in refused',
   'team.did.account-made': 'Created their account',
+  'team.did.password-offered': 'Created a password link',
+  'team.did.password-changed': 'Changed their password',
   'team.did.invited': 'Created an invitation',
   'team.did.user-changed': 'Changed the role or access of somebody',
   'team.did.exported': 'Exported the audit',

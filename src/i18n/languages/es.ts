@@ -1958,6 +1958,8 @@ export const later = {
   'team.did.signed-out': 'Salió',
   'team.did.sign-in-refused': 'Acceso rechazado',
   'team.did.account-made': 'Creó su cuenta',
+  'team.did.password-offered': 'Creó un enlace de contraseña',
+  'team.did.password-changed': 'Cambió su contraseña',
   'team.did.invited': 'Creó una invitación',
   'team.did.user-changed': 'Cambió la función o el acceso de alguien',
   'team.did.exported': 'Exportó la auditoría',

@@ -9,6 +9,7 @@ import audit from './migrations/0005-audit.sql?raw';
 import identifiers from './migrations/0006-identifiers.sql?raw';
 import names from './migrations/0007-names.sql?raw';
 import foundBy from './migrations/0008-found-by.sql?raw';
+import passwords from './migrations/0009-passwords.sql?raw';
 
 interface Migration {
   readonly number: number;
@@ -26,6 +27,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { number: 6, name: 'identifiers', text: identifiers },
   { number: 7, name: 'names', text: names },
   { number: 8, name: 'found-by', text: foundBy },
+  { number: 9, name: 'passwords', text: passwords },
 ];
 
 /** The database was made by a newer Enrola, or by another text of a migration. */

@@ -27,8 +27,8 @@ export async function takePart(
 
 /** @throws SqlError (`four_eyes`) where the user both entered it and approved it, under whichever profile */
 export async function requireFourEyes(sql: Sql, enrollmentId: EntityId, userId: string): Promise<void> {
-  await sql(
-    'update team.part set strict = true where enrollment_id = $1 and user_id = $2 and not strict',
-    [enrollmentId, userId],
-  );
+  await sql('update team.part set strict = true where enrollment_id = $1 and user_id = $2 and not strict', [
+    enrollmentId,
+    userId,
+  ]);
 }

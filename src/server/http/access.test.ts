@@ -88,6 +88,70 @@ describe.each(KINDS)('%s', (kind) => {
     expect((await accept(another, 'ines')).status).toBe(201);
   });
 
+  it('another password by the present one: whoever knew that one is out', async () => {
+    const agent = await withPassword('rosa');
+    const change = (current: string) =>
+      server.nobody.ask('POST', '/api/passwords', {
+        body: { signInName: 'rosa', current, password: 'otra frase bien larga' },
+      });
+    expect((await change('no es la clave')).status).toBe(401);
+    expect((await agent.ask('GET', '/api/me')).status).toBe(200);
+    const changed = await change(PASSWORD);
+    expect(changed.status).toBe(204);
+    expect((await agent.ask('GET', '/api/me')).status).toBe(401);
+    const headers = { Cookie: changed.headers.get('Set-Cookie')?.split(';')[0] ?? '' };
+    expect((await server.nobody.ask('GET', '/api/me', { headers })).status).toBe(200);
+    expect(await signIn(database.db, 'rosa', PASSWORD)).toBe('wrong');
+    expect(await signIn(database.db, 'rosa', 'otra frase bien larga')).toEqual({ userId: agent.userId });
+  });
+
+  it('another password by a link, which is told once, opens a locked account, and ends with its use', async () => {
+    const agent = await withPassword('marta');
+    const administrator = await server.signIn('administrator');
+    const offer = async (id: string, key?: string) =>
+      administrator.ask('POST', `/api/users/${id}/password-link`, { ...(key !== undefined && { key }) });
+    const tokenOf = async (response: Response) => (await response.text()).split('#')[1]?.slice(0, 43);
+    const choose = (token: string | undefined) =>
+      server.nobody.ask('POST', '/api/passwords', { body: { token, password: 'la frase de ahora' } });
+
+    const first = await tokenOf(await offer(agent.userId, 'once'));
+    const second = await tokenOf(await offer(agent.userId));
+    expect(await (await offer(agent.userId, 'once')).text()).toBe('');
+    await database.db.sql(
+      "update team.local_account set failures = 9, locked_until = clock_timestamp() + interval '9 minutes' where user_id = $1",
+      [agent.userId],
+    );
+    expect((await choose(first)).status).toBe(204);
+    expect((await agent.ask('GET', '/api/me')).status).toBe(401);
+    expect(await signIn(database.db, 'marta', 'la frase de ahora')).toEqual({ userId: agent.userId });
+    for (const token of [first, second, 'a'.repeat(43)]) expect((await choose(token)).status).toBe(410);
+  });
+
+  it('a link for a password is for a local account with access, by somebody else who still may', async () => {
+    const [maker, other] = [await server.signIn('administrator'), await server.signIn('administrator')];
+    const [agent, elsewhere] = [await withPassword('nora'), await server.signIn('agent')];
+    const offer = async (id: string) => {
+      const response = await maker.ask('POST', `/api/users/${id}/password-link`);
+      return { status: response.status, token: (await response.text()).split('#')[1]?.slice(0, 43) };
+    };
+    const choose = async (token: string | undefined) => {
+      const body = { token, password: 'la frase de ahora' };
+      return (await server.nobody.ask('POST', '/api/passwords', { body })).status;
+    };
+    expect(await offer(elsewhere.userId)).toMatchObject({ status: 404 });
+    expect(await offer(maker.userId)).toMatchObject({ status: 409 });
+    const offered = [await offer(agent.userId), await offer(agent.userId)];
+    const access = async (id: string, isDisabled: boolean) =>
+      other.want('POST', `/api/users/${id}`, { body: { isDisabled } });
+    await access(agent.userId, true);
+    expect(await offer(agent.userId)).toMatchObject({ status: 404 });
+    expect(await choose(offered[0]?.token)).toBe(410);
+    await access(agent.userId, false);
+    await access(maker.userId, true);
+    expect(await choose(offered[1]?.token)).toBe(410);
+    expect(await signIn(database.db, 'nora', PASSWORD)).toEqual({ userId: agent.userId });
+  });
+
   it('there is always an administrator', async () => {
     const [one, other] = [await server.signIn('administrator'), await server.signIn('administrator')];
     await database.db.sql(

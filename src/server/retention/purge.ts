@@ -24,6 +24,7 @@ export async function purge(db: Db, confirmedDays: number): Promise<number> {
     REQUEST_KEY_DAYS,
   ]);
   await db.sql('delete from team.invitation where expires_at < clock_timestamp()');
+  await db.sql('delete from team.password_link where expires_at < clock_timestamp()');
   if (confirmedDays === Infinity) return 0;
   const due = await db.sql(`select id from team.enrollment where ${DUE}`, [confirmedDays]);
   let purged = 0;

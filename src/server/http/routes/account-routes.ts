@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { hashPassword } from '../../accounts/password.ts';
 import { PASSWORD_LENGTH, ROLES, TEAM_SCOPE } from '../../../domain/team/team-api.ts';
+import { offerPassword, setPassword, takePasswordLink } from '../../accounts/new-password.ts';
 import { beginSession, endSession } from '../../accounts/sessions.ts';
 import { signIn } from '../../accounts/sign-in.ts';
 import {
@@ -15,6 +16,7 @@ import {
   listUsers,
 } from '../../accounts/users.ts';
 import { appendEntry } from '../../journal/journal-store.ts';
+import type { Db } from '../../db/db.ts';
 import { ProblemError } from '../problem.ts';
 import { route } from '../route.ts';
 
@@ -30,14 +32,7 @@ export const accountRoutes = [
     access: 'anyone',
     body: z.object({ signInName, password: z.string().check(z.maxLength(PASSWORD_LENGTH.max)) }),
     run: async ({ db, body, token: before, from }) => {
-      const result = await signIn(db, body.signInName, body.password);
-      if (result === 'wrong') {
-        await db.transaction((sql) =>
-          appendEntry(sql, { scope: TEAM_SCOPE, kind: 'sign-in-refused', actor: null, from }),
-        );
-        throw new ProblemError({ status: 401, code: 'wrong-password' });
-      }
-      const { userId } = result;
+      const userId = await requirePassword(db, body.signInName, body.password, from);
       return db.transaction(async (sql) => {
         await appendEntry(sql, { scope: TEAM_SCOPE, kind: 'signed-in', actor: userId, from });
         return { token: await beginSession(sql, userId, before) };
@@ -71,6 +66,28 @@ export const accountRoutes = [
           body: { id: made.userId },
           token: await beginSession(sql, made.userId, before),
         };
+      });
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/api/passwords',
+    // Proved by what is sent: whoever forgot the present one has no session.
+    access: 'anyone',
+    body: z.union([
+      z.object({ token, password }),
+      z.object({ signInName, current: z.string().check(z.maxLength(PASSWORD_LENGTH.max)), password }),
+    ]),
+    run: async ({ db, body, token: before, from }) => {
+      const known =
+        'token' in body ? undefined : await requirePassword(db, body.signInName, body.current, from);
+      const passwordHash = await hashPassword(body.password);
+      return db.transaction(async (sql) => {
+        const userId = known ?? (await takePasswordLink(sql, 'token' in body ? body.token : ''));
+        if (userId === undefined) throw new ProblemError({ status: 410, code: 'invitation-used' });
+        await setPassword(sql, userId, passwordHash);
+        await appendEntry(sql, { scope: TEAM_SCOPE, kind: 'password-changed', actor: userId, from });
+        return { token: await beginSession(sql, userId, before) };
       });
     },
   }),
@@ -134,12 +151,32 @@ export const accountRoutes = [
   }),
   route({
     method: 'POST',
+    path: '/api/users/:id/password-link',
+    access: ['administrator'],
+    needsFreshSignIn: true,
+    run: async ({ sql, origin, params: { id = '' }, session, from }) => {
+      // Whoever is signed in knows the present one.
+      if (id.toLowerCase() === session.userId) throw new ProblemError({ status: 409, code: 'own-account' });
+      const made = isUuid(id) ? await offerPassword(sql, id, session.userId) : undefined;
+      if (made === undefined) throw new ProblemError({ status: 404, code: 'not-found' });
+      await appendEntry(sql, {
+        scope: TEAM_SCOPE,
+        kind: 'password-offered',
+        about: { user: id },
+        actor: session.userId,
+        from,
+      });
+      return { status: 201, body: { link: toAccountLink(origin, made) }, isToldOnce: true };
+    },
+  }),
+  route({
+    method: 'POST',
     path: '/api/invitations',
     access: ['administrator'],
     needsFreshSignIn: true,
     body: z.object({ role: z.enum(ROLES) }),
     run: async ({ sql, origin, body: { role }, session, from }) => {
-      const link = toInvitationLink(origin, await invite(sql, role, session.userId));
+      const link = toAccountLink(origin, await invite(sql, role, session.userId));
       await appendEntry(sql, {
         scope: TEAM_SCOPE,
         kind: 'invited',
@@ -153,7 +190,17 @@ export const accountRoutes = [
 ];
 
 /** Behind `#`: no server's log has it. */
-export const toInvitationLink = (origin: string, invitation: string): string =>
+export const toAccountLink = (origin: string, invitation: string): string =>
   `${origin}/equipo/cuenta#${invitation}`;
+
+/** @returns the id of the user. @throws ProblemError where the password is wrong, which the journal notes; BusyError */
+async function requirePassword(db: Db, name: string, given: string, from: string): Promise<string> {
+  const result = await signIn(db, name, given);
+  if (result !== 'wrong') return result.userId;
+  await db.transaction((sql) =>
+    appendEntry(sql, { scope: TEAM_SCOPE, kind: 'sign-in-refused', actor: null, from }),
+  );
+  throw new ProblemError({ status: 401, code: 'wrong-password' });
+}
 
 const isUuid = (text: string): boolean => z.uuid().safeParse(text).success;

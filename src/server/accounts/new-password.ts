@@ -1,0 +1,54 @@
+/** How a local account gets another password: its user has the present one, or a link that an administrator made. */
+import * as z from 'zod/mini';
+import type { Sql } from '../db/db.ts';
+import { newToken, toTokenHash } from './token.ts';
+
+/** A link is as good as the password until it is used. */
+const LINK_HOURS = 24;
+
+/** @returns the token of the link; undefined where the user has no local account, or no access */
+export async function offerPassword(sql: Sql, userId: string, madeBy: string): Promise<string | undefined> {
+  const token = newToken();
+  const made = await sql(
+    `insert into team.password_link (token_hash, user_id, made_by, expires_at)
+     select $1, u.id, $3, clock_timestamp() + make_interval(hours => $4)
+     from team.app_user u join team.local_account a on a.user_id = u.id
+     where u.id = $2 and u.disabled_at is null
+     returning 1 as made`,
+    [toTokenHash(token), userId, madeBy, LINK_HOURS],
+  );
+  return made.length > 0 ? token : undefined;
+}
+
+/** Whose link it is, while it counts: it was not used, has not run out, and who made it still may. */
+export async function findPasswordLink(sql: Sql, token: string): Promise<string | undefined> {
+  const [row] = await sql(
+    `select l.user_id as "userId" from team.password_link l
+     join team.app_user u on u.id = l.user_id
+     join team.app_user maker on maker.id = l.made_by
+     where l.token_hash = $1 and l.expires_at > clock_timestamp() and u.disabled_at is null
+       and maker.role = 'administrator' and maker.disabled_at is null`,
+    [toTokenHash(token)],
+  );
+  return row && z.parse(z.object({ userId: z.string() }), row).userId;
+}
+
+/** The same, and the link is gone. */
+export async function takePasswordLink(sql: Sql, token: string): Promise<string | undefined> {
+  const userId = await findPasswordLink(sql, token);
+  const taken = await sql('delete from team.password_link where token_hash = $1 returning 1 as taken', [
+    toTokenHash(token),
+  ]);
+  // Of two that ask at once one takes it.
+  return taken.length > 0 ? userId : undefined;
+}
+
+/** Whoever knew the one before is out: sessions end, links are worth nothing, and no wrong password counts any more. */
+export async function setPassword(sql: Sql, userId: string, passwordHash: string): Promise<void> {
+  await sql(
+    'update team.local_account set password = $2, failures = 0, locked_until = null where user_id = $1',
+    [userId, passwordHash],
+  );
+  await sql('delete from team.session where user_id = $1', [userId]);
+  await sql('delete from team.password_link where user_id = $1', [userId]);
+}
