@@ -38,11 +38,17 @@ export const PASSWORD_LENGTH = { min: 12, max: 200 } as const;
 const userSchema = z.object({ id: z.string(), name: z.string() });
 
 /** Who is signed in. */
-export const meSchema = z.object({ ...userSchema.shape, role: z.enum(ROLES) });
+export const meSchema = z.object({
+  ...userSchema.shape,
+  role: z.enum(ROLES),
+  /** Of a local account; a server of the version before does not tell it. */
+  signInName: z.optional(z.nullable(z.string())),
+});
 
 /** As the list of the team shows a user. */
 export const listedUserSchema = z.object({
-  ...meSchema.shape,
+  ...userSchema.shape,
+  role: z.enum(ROLES),
   /** Signs in with a password of the team server, not at the provider of the organization. */
   isLocal: z.boolean(),
   isDisabled: z.boolean(),

@@ -14,6 +14,8 @@ interface FormDialogProps extends Pressed {
   /** Of the button that does it. */
   readonly pressLabel: string;
   readonly onCancel: () => void;
+  /** There is nothing to cancel any more: the button closes it. */
+  readonly isDone?: boolean;
   readonly onSubmit: (data: FormData) => void;
   /** Between the button that does it and the one that cancels. */
   readonly otherButton?: ReactNode;
@@ -22,7 +24,7 @@ interface FormDialogProps extends Pressed {
 
 /** Asks for what the team's server needs before it does something. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, pressLabel, isBusy, error, onCancel, onSubmit, otherButton, children } = props;
+  const { title, pressLabel, isBusy, error, onCancel, isDone, onSubmit, otherButton, children } = props;
   const { t } = useTranslator();
   return (
     <Dialog title={title} onCancel={onCancel}>
@@ -40,9 +42,11 @@ export function FormDialog(props: FormDialogProps) {
             {pressLabel}
           </button>
           {otherButton}
-          <button type="button" className="button" onClick={onCancel}>
-            {t('team.cancel')}
-          </button>
+          {!isDone && (
+            <button type="button" className="button" onClick={onCancel}>
+              {t('team.cancel')}
+            </button>
+          )}
         </div>
       </form>
     </Dialog>

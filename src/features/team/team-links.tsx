@@ -4,6 +4,7 @@ import { useTranslator } from '../../i18n/use-translator.ts';
 import { LEDGER_PATH } from '../../services/navigation/paths.ts';
 import { meQuery } from '../../services/team/team-queries.ts';
 import { AUDIT_PATH, TEAM_PATH } from '../../services/team/team-paths.ts';
+import { PasswordButton } from './password-button.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 
 const SENDS = [LEDGER_PATH, 'app.ledger'] as const;
@@ -21,11 +22,15 @@ export function TeamLinks() {
   const { t } = useTranslator();
   const { data: me } = useQuery(meQuery);
   return (
-    me &&
-    LINKS[me.role].map(([path, text]) => (
-      <PageLink key={path} className="topbar__link" href={path}>
-        {t(text)}
-      </PageLink>
-    ))
+    me && (
+      <>
+        {LINKS[me.role].map(([path, text]) => (
+          <PageLink key={path} className="topbar__link" href={path}>
+            {t(text)}
+          </PageLink>
+        ))}
+        {typeof me.signInName === 'string' && <PasswordButton signInName={me.signInName} />}
+      </>
+    )
   );
 }

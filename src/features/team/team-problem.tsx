@@ -66,6 +66,7 @@ const KNOWN = [
   'other-edition',
   'which-persons',
   'against-evidence',
+  'wrong-password',
   'invitation-used',
   'sign-in-name-taken',
   'own-account',

@@ -6,6 +6,7 @@ import { queryClient } from '../../services/query-client.ts';
 import { askTeam, doneSchema } from '../../services/team/team-client.ts';
 import { teamUsersQuery } from '../../services/team/team-queries.ts';
 import { HandOverDialog } from './hand-over-dialog.tsx';
+import { PasswordLinkDialog } from './password-link-dialog.tsx';
 import { RoleSelect } from './role-select.tsx';
 import { TeamProblem } from './team-problem.tsx';
 import { useAskSignIn } from './use-ask-sign-in.ts';
@@ -23,7 +24,7 @@ export function UserCells({ user, users, isChangeable }: UserCellsProps) {
   const { name, isDisabled, isLocal, open } = user;
   const [role, setRole] = useState(user.role);
   const roleSelect = useRef<HTMLSelectElement>(null);
-  const [asked, setAsked] = useState<'hand-over' | 'leave'>();
+  const [asked, setAsked] = useState<'hand-over' | 'leave' | 'password'>();
   const changing = useMutation({
     mutationFn: (change: Partial<ListedUser>) =>
       askTeam(`/api/users/${user.id}`, doneSchema, { method: 'POST', body: change }),
@@ -57,7 +58,18 @@ export function UserCells({ user, users, isChangeable }: UserCellsProps) {
           t(`team.role.${user.role}`)
         )}
       </td>
-      <td>{t(isLocal ? 'team.people.local' : 'team.people.provider')}</td>
+      <td>
+        {t(isLocal ? 'team.people.local' : 'team.people.provider')}{' '}
+        {isLocal && isChangeable && !isDisabled && (
+          <PassingButton
+            back={roleSelect}
+            aria-label={t('team.password.linkOf', { name })}
+            onClick={() => setAsked('password')}
+          >
+            {t('team.password.other')}
+          </PassingButton>
+        )}
+      </td>
       <td>
         {open}{' '}
         {isChangeable && open > 0 && (
@@ -83,7 +95,8 @@ export function UserCells({ user, users, isChangeable }: UserCellsProps) {
           </button>
         )}
         <TeamProblem error={changing.error} />
-        {asked && (
+        {asked === 'password' && <PasswordLinkDialog user={user} onClose={() => setAsked(undefined)} />}
+        {(asked === 'hand-over' || asked === 'leave') && (
           <HandOverDialog
             user={user}
             users={users}

@@ -12,6 +12,8 @@ const SEEN_SECONDS = 60;
 const sessionSchema = z.object({
   userId: z.string(),
   name: z.string(),
+  /** Of a local account. */
+  signInName: z.nullable(z.string()),
   role: z.enum(ROLES),
   /** Seconds since the user proved who it is. */
   age: z.number(),
@@ -35,6 +37,7 @@ export async function findSession(sql: Sql, token: string, isUse = true): Promis
   const hash = toTokenHash(token);
   const [row] = await sql(
     `select u.id as "userId", u.name, u.role,
+       case when u.issuer = 'local' then u.subject end as "signInName",
        extract(epoch from clock_timestamp() - s.signed_in_at)::float8 as age,
        s.seen_at > clock_timestamp() - make_interval(secs => $4) as "isSeen"
      from team.session s join team.app_user u on u.id = s.user_id

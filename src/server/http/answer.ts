@@ -28,7 +28,14 @@ interface SignedIn {
 
 type Context = AnyContext<Env, string>;
 
-const NOBODY: Session = { userId: '', name: '', role: 'agent', age: Infinity, isSeen: true };
+const NOBODY: Session = {
+  userId: '',
+  name: '',
+  signInName: null,
+  role: 'agent',
+  age: Infinity,
+  isSeen: true,
+};
 
 export async function answer(
   route: Route,

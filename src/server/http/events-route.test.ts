@@ -23,7 +23,14 @@ function setUp(seconds: number) {
     },
     close: () => Promise.resolve(),
   };
-  const session = { userId: 'u', name: 'Ana', role: 'supervisor', age: 0, isSeen: true } as const;
+  const session = {
+    userId: 'u',
+    name: 'Ana',
+    signInName: null,
+    role: 'supervisor',
+    age: 0,
+    isSeen: true,
+  } as const;
   const isValid = () => Promise.resolve(performance.now() < seconds * 1000);
   const app = new Hono().get('/', (c) => sendEvents(c, hub, session, isValid, new AbortController().signal));
   const tell = () => {

@@ -110,3 +110,6 @@ function parse(text: string): unknown {
 
 /** Where nothing is answered but that it was done. */
 export const doneSchema = z.unknown();
+
+/** Of what lets somebody in: it is told once. */
+export const linkSchema = z.object({ link: z.string() });

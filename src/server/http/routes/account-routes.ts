@@ -95,7 +95,8 @@ export const accountRoutes = [
     method: 'GET',
     path: '/api/me',
     access: ROLES,
-    run: ({ session: { userId, name, role } }) => Promise.resolve({ body: { id: userId, name, role } }),
+    run: ({ session: { userId: id, name, signInName: local, role } }) =>
+      Promise.resolve({ body: { id, name, role, signInName: local } }),
   }),
   route({
     method: 'GET',

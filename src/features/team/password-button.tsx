@@ -1,0 +1,66 @@
+import { useMutation } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useTranslator } from '../../i18n/use-translator.ts';
+import { askTeam, doneSchema } from '../../services/team/team-client.ts';
+import { FieldFrame } from '../../ui/field-frame.tsx';
+import { FormDialog } from './form-dialog.tsx';
+import { NewPasswordField } from './new-password-field.tsx';
+
+interface PasswordButtonProps {
+  /** Of the local account. */
+  readonly signInName: string;
+}
+
+/** Who is signed in with a password chooses another one. */
+export function PasswordButton({ signInName }: PasswordButtonProps) {
+  const { t } = useTranslator();
+  const id = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  const changing = useMutation({
+    mutationFn: (data: FormData) => {
+      const { current, password } = Object.fromEntries(data);
+      const body = { signInName, current, password };
+      return askTeam('/api/passwords', doneSchema, { method: 'POST', body });
+    },
+    onSuccess: () => setIsOpen(false),
+  });
+  const open = () => {
+    changing.reset();
+    setIsOpen(true);
+  };
+  return (
+    <>
+      <button type="button" className="button button--quiet" onClick={open}>
+        {t('signIn.password')}
+      </button>
+      <span role="status">{changing.isSuccess && t('team.password.changed')}</span>
+      {isOpen && (
+        <FormDialog
+          isBusy={changing.isPending}
+          error={changing.error}
+          title={t('team.password.change')}
+          pressLabel={t('team.people.change')}
+          onCancel={() => setIsOpen(false)}
+          onSubmit={changing.mutate}
+        >
+          <p>{t('team.password.lead')}</p>
+          <FieldFrame id={`${id}-name`} label={t('team.account.signInName')} width="long">
+            <input className="input" id={`${id}-name`} readOnly value={signInName} autoComplete="username" />
+          </FieldFrame>
+          <FieldFrame id={id} label={t('team.password.current')} width="long">
+            <input
+              className="input"
+              id={id}
+              name="current"
+              data-first
+              type="password"
+              required
+              autoComplete="current-password"
+            />
+          </FieldFrame>
+          <NewPasswordField label={t('team.password.new')} />
+        </FormDialog>
+      )}
+    </>
+  );
+}

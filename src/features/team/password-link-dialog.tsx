@@ -1,0 +1,36 @@
+import { useMutation } from '@tanstack/react-query';
+import type { ListedUser } from '../../domain/team/team-api.ts';
+import { useTranslator } from '../../i18n/use-translator.ts';
+import { askTeam, linkSchema } from '../../services/team/team-client.ts';
+import { FormDialog } from './form-dialog.tsx';
+import { LinkOnce } from './link-once.tsx';
+import { useAskSignIn } from './use-ask-sign-in.ts';
+
+interface PasswordLinkDialogProps {
+  readonly user: ListedUser;
+  readonly onClose: () => void;
+}
+
+/** For who forgot the password: the account stays the same. */
+export function PasswordLinkDialog({ user: { id, name }, onClose }: PasswordLinkDialogProps) {
+  const { t } = useTranslator();
+  const making = useMutation({
+    mutationFn: () => askTeam(`/api/users/${id}/password-link`, linkSchema, { method: 'POST' }),
+    onError: useAskSignIn(),
+  });
+  const link = making.data?.link;
+  return (
+    <FormDialog
+      isBusy={making.isPending}
+      error={making.error}
+      title={t('team.password.linkOf', { name })}
+      pressLabel={t(link === undefined ? 'team.invite.make' : 'team.password.close')}
+      onCancel={onClose}
+      isDone={link !== undefined}
+      onSubmit={() => (link === undefined ? making.mutate() : onClose())}
+    >
+      <p>{t('team.password.linkLead', { name })}</p>
+      <LinkOnce text={t('team.password.link')} link={link} />
+    </FormDialog>
+  );
+}
