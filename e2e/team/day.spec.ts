@@ -82,9 +82,9 @@ test('given to somebody else: they have it, and the one before is told', async (
   await supervisor.team.openEnrollment('Esteban Pérez');
   await supervisor.team.take('Asignar');
   const dialog = supervisor.team.page.getByRole('dialog', { name: 'Asignar' });
-  await dialog.getByLabel('Quién la tendrá').selectOption('Elena Fuentes · Supervisión');
+  await dialog.getByLabel('Quién queda a cargo').selectOption('Elena Fuentes · Supervisión');
   await dialog.getByRole('button', { name: 'Asignar' }).click();
-  await expect(supervisor.team.panel).toContainText('La tiene Elena Fuentes.');
+  await expect(supervisor.team.panel).toContainText('A cargo de Elena Fuentes.');
   await expect(agent.team.bar).toContainText('Elena Fuentes');
 });
 
