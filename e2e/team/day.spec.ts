@@ -76,16 +76,31 @@ test('approved with a reason, although something is observed; what the service s
   await expect(agent.team.journal.first()).toContainText('Tiene uno solo.');
 });
 
-test('given to somebody else: they have it, and the one before is told', async ({ signIn }) => {
+test('taken over and given back: who has it edits, the other one only reads, and both are told', async ({
+  signIn,
+}) => {
   const [agent, supervisor] = [await signIn('agente'), await signIn('supervisora')];
+  const toEdits = ({ team }: typeof agent) => team.page.getByRole('link', { name: 'Corregir' });
   await agent.team.openEnrollment('Esteban Pérez');
   await supervisor.team.openEnrollment('Esteban Pérez');
+  await expect(supervisor.team.bar).toContainText('A cargo de Pedro Rojas: aquí solo se lee.');
+  await expect(toEdits(agent).first()).toBeVisible();
+  await expect(toEdits(supervisor)).toHaveCount(0);
+  await supervisor.team.bar.getByRole('button', { name: 'Tomarla' }).click();
+  const takeOver = supervisor.team.page.getByRole('dialog', { name: 'Tomarla' });
+  await takeOver.getByLabel('Aviso para quien está a cargo').fill('Sigo yo.');
+  await takeOver.getByRole('button', { name: 'Tomarla' }).click();
+  await expect(supervisor.team.panel).toContainText('A cargo de Elena Fuentes.');
+  await expect(toEdits(supervisor).first()).toBeVisible();
+  await expect(agent.team.bar).toContainText('A cargo de Elena Fuentes: aquí solo se lee.');
+  await expect(agent.team.journal.first()).toContainText('Sigo yo.');
+  await expect(toEdits(agent)).toHaveCount(0);
   await supervisor.team.take('Asignar');
   const dialog = supervisor.team.page.getByRole('dialog', { name: 'Asignar' });
-  await dialog.getByLabel('Quién queda a cargo').selectOption('Elena Fuentes · Supervisión');
+  await dialog.getByLabel('Quién queda a cargo').selectOption('Pedro Rojas · Agente');
   await dialog.getByRole('button', { name: 'Asignar' }).click();
-  await expect(supervisor.team.panel).toContainText('A cargo de Elena Fuentes.');
-  await expect(agent.team.bar).toContainText('Elena Fuentes');
+  await expect(supervisor.team.panel).toContainText('A cargo de Pedro Rojas.');
+  await expect(toEdits(agent).first()).toBeVisible();
 });
 
 test('what has errors is neither handed in nor approved', async ({ signIn }) => {

@@ -7,7 +7,7 @@ import { MAX_CARDS } from '../../form/review-layout.ts';
 import { toObservedText } from '../../form/place-text.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { areLettersOn } from '../../services/commands/letter-keys.ts';
-import { useSession } from '../../services/drafts/use-session.ts';
+import { useIsEditableBetweenSends, useSession } from '../../services/drafts/use-session.ts';
 import { follow } from '../../ui/page-link.tsx';
 import { toPlacePath } from '../../services/navigation/paths.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
@@ -225,13 +225,14 @@ function useNewest<A>(run: (argument: A) => void): (argument: A) => void {
 function KeyHints() {
   const { t } = useTranslator();
   const { desk } = useReviewMarks();
+  const isEditable = useIsEditableBetweenSends();
   if (!areLettersOn()) return null;
   // Of a team; elsewhere the hint stands from the first paint on.
   const mayObserve = desk?.rights?.observe !== false;
   const hints = [
     ['J', 'K', t('review.keys.step')],
     ...(mayObserve ? [['O', t('review.keys.observe')] as const] : []),
-    ['E', t('review.keys.edit')],
+    ...(isEditable ? [['E', t('review.keys.edit')] as const] : []),
     ['A', t('review.keys.decide')],
     ['?', t('review.keys.all')],
   ] as const;

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { areLettersOn } from '../../services/commands/letter-keys.ts';
+import { useIsEditableBetweenSends } from '../../services/drafts/use-session.ts';
 import { isDialogOpen } from '../../ui/dialog.tsx';
 
 interface ReviewKeys {
@@ -39,6 +40,7 @@ const TAKES_LETTERS = 'input, textarea, select, [role="menu"]';
 
 /** Letters act wherever the focus is on the page, unless a dialog is open or they are text. */
 export function useReviewKeys({ onStep, onObserve, onEdit }: ReviewKeys): void {
+  const isEditable = useIsEditableBetweenSends();
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey, shiftKey, target } = event;
     if (ctrlKey || metaKey || altKey || shiftKey || event.defaultPrevented || !areLettersOn()) return;
@@ -47,7 +49,7 @@ export function useReviewKeys({ onStep, onObserve, onEdit }: ReviewKeys): void {
       j: () => onStep(1, target),
       k: () => onStep(-1, target),
       o: onObserve,
-      e: onEdit,
+      e: () => isEditable && onEdit(),
       a: focusDecision,
     };
     const act = acts[key.toLowerCase()];

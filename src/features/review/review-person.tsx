@@ -15,7 +15,7 @@ import { toFieldId } from '../../form/field-id.ts';
 import { toPersonName } from '../../form/person-name.ts';
 import { toFieldLabel, toRowLabel } from '../../i18n/texts.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
-import { usePersonRecord, useSession } from '../../services/drafts/use-session.ts';
+import { useIsEditableBetweenSends, usePersonRecord, useSession } from '../../services/drafts/use-session.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { toPersonPath } from '../../services/navigation/paths.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
@@ -43,6 +43,7 @@ export const ReviewPerson = memo(function ReviewPerson(props: ReviewPersonProps)
   const translator = useTranslator();
   const { id, number, hideEmpty, findings, head, atOnce, onWhole } = props;
   const person = usePersonRecord(id);
+  const isEditable = useIsEditableBetweenSends();
   const turns = useMemo(() => (person ? toTurns(person) : new Map<string, number>()), [person]);
   const due = useGrowingCount(turns.size, { first: atOnce, step: 1 }, id);
   const isWhole = due >= turns.size;
@@ -64,10 +65,12 @@ export const ReviewPerson = memo(function ReviewPerson(props: ReviewPersonProps)
             {name}
           </AnchorHeading>
           <PlaceMark place={{ personId: id }} name={name} />
-          <PageLink className="button button--quiet" href={toPersonPath(enrollmentId, id)}>
-            {t('review.editPerson')}
-            <span className="visually-hidden"> {name}</span>
-          </PageLink>
+          {isEditable && (
+            <PageLink className="button button--quiet" href={toPersonPath(enrollmentId, id)}>
+              {t('review.editPerson')}
+              <span className="visually-hidden"> {name}</span>
+            </PageLink>
+          )}
         </div>
         <PlaceNotes place={{ personId: id }} name={name} />
         <ValueList
@@ -245,16 +248,21 @@ interface ReviewValueProps {
   readonly name: string;
 }
 
-/** One value with the link to its field, and what is said of it. */
+/** One value with the link to its field where it may be edited, and what is said of it. */
 export function ReviewValue({ place, label, placeName, href, text, name }: ReviewValueProps) {
   const { t } = useTranslator();
+  const isEditable = useIsEditableBetweenSends();
   const isEmpty = text.trim() === '';
   return (
     <div className="review__value">
       <dt>
-        <PageLink href={href} aria-label={t('review.edit', { field: label, place: placeName })}>
-          {label}
-        </PageLink>
+        {isEditable ? (
+          <PageLink href={href} aria-label={t('review.edit', { field: label, place: placeName })}>
+            {label}
+          </PageLink>
+        ) : (
+          <span>{label}</span>
+        )}
       </dt>
       <dd className={isEmpty ? 'review__empty' : undefined}>{isEmpty ? t('review.empty') : text}</dd>
       <dd className="review__mark">

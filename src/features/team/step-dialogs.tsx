@@ -9,11 +9,11 @@ import { ReceiverSelect } from './receiver-select.tsx';
 import { TeamProblem } from './team-problem.tsx';
 
 /** Steps of which more is asked. */
-export const ASKED_STEPS = ['return', 'take-over', 'assign', 'approve-with-reason', 'found'] as const;
+export const ASKED_STEPS = ['return', 'assign', 'approve-with-reason', 'found'] as const;
 export type AskedStep = (typeof ASKED_STEPS)[number];
 
 interface NoteDialogProps extends Pressed {
-  readonly name: Exclude<AskedStep, 'assign' | 'found'>;
+  readonly name: Exclude<AskedStep, 'assign' | 'found'> | 'take-over';
   readonly onCancel: () => void;
   readonly onDone: (text: string) => void;
 }

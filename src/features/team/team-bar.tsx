@@ -26,7 +26,9 @@ import {
 } from '../../services/team/team-sync.ts';
 import { atRest } from '../../ui/schedule.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
+import { NoteDialog } from './step-dialogs.tsx';
 import { TeamProblem } from './team-problem.tsx';
+import { useStep } from './use-step.ts';
 import './team.css';
 
 /** After so long without a key, what was changed goes to the team. */
@@ -94,6 +96,9 @@ export function TeamBar() {
             ? t(isAway ? 'team.bar.away' : 'team.bar.due')
             : t('team.bar.saved', { when: dateTime(header.updatedAt) }))}
       </span>
+      {isHeld && !CLOSED.includes(head.state) && me?.role === 'supervisor' && (
+        <TakeOver session={session} revision={head.revision} />
+      )}
       {!isAway && <TeamProblem error={refusal} onAgain={retry} />}
       {isAsked && <Conflict session={session} current={result.current} onDone={() => setResult(undefined)} />}
     </div>
@@ -138,6 +143,44 @@ function isHeldByOthers({ state, assignee }: TeamHead, account: string): boolean
 function toHeldText(head: TeamHead, t: ReturnType<typeof useTranslator>['t']): string {
   if (CLOSED.includes(head.state)) return t(`team.state.${head.state}`);
   return t('team.bar.assigned', { name: head.assignee?.name ?? '' });
+}
+
+interface TakeOverProps {
+  readonly session: EnrollmentSession;
+  /** On the page. */
+  readonly revision: number;
+}
+
+/** The way to edit what somebody else has, with a word to them. */
+function TakeOver({ session, revision }: TakeOverProps) {
+  const { t } = useTranslator();
+  const [isAsking, setAsking] = useState(false);
+  const step = useStep(session, revision);
+  const path = `/api/enrollments/${session.id}/take-over`;
+  return (
+    <>
+      <button
+        type="button"
+        className="button"
+        onClick={() => {
+          step.reset();
+          setAsking(true);
+        }}
+      >
+        {t('team.step.take-over')}
+      </button>
+      {isAsking && (
+        <NoteDialog
+          name="take-over"
+          isBusy={step.isPending}
+          error={step.error}
+          onCancel={() => setAsking(false)}
+          // Once it is theirs, the button is gone.
+          onDone={(text) => step.mutate({ path, body: { text } })}
+        />
+      )}
+    </>
+  );
 }
 
 /** What was begun alone goes to the team only when somebody says so. */

@@ -1,45 +1,32 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import * as z from 'zod/mini';
-import { listDifferences } from '../../domain/team/conflict.ts';
 import type { TeamState } from '../../domain/team/team-api.ts';
 import type { MessageKey } from '../../i18n/messages.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import type { EnrollmentSession } from '../../services/drafts/enrollment-session.ts';
 import { useSession, useSessionPart } from '../../services/drafts/use-session.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
-import { queryClient } from '../../services/query-client.ts';
 import type { Rekeyed } from '../../services/review/acts.ts';
 import { openNextWaiting } from '../../services/review/review-queue.ts';
 import { type Decided, reviewWalk } from '../../services/review/review-walk.ts';
 import { useReviewDesk, useReviewState } from '../../services/review/use-review.ts';
-import { askTeam, TeamError } from '../../services/team/team-client.ts';
 import {
   meQuery,
   teamHeadQuery,
   teamJournalQuery,
-  teamKeys,
   type TeamWhole,
   useTeamEvents,
 } from '../../services/team/team-queries.ts';
 import { findNextOfTeam } from '../../services/team/team-queue.ts';
-import { followTeam, isKnownToTeam, isWithTeam, pushToTeam } from '../../services/team/team-sync.ts';
+import { isKnownToTeam } from '../../services/team/team-sync.ts';
 import { toDeedText } from './deed-text.ts';
 import type { Pressed } from './form-dialog.tsx';
 import { FoundDialog } from './found-dialog.tsx';
 import { type StepName, TeamDecision } from './team-decision.tsx';
 import { ASKED_STEPS, AssignDialog, type AskedStep, NoteDialog } from './step-dialogs.tsx';
 import { TeamProblem } from './team-problem.tsx';
-import { useAskSignIn } from './use-ask-sign-in.ts';
+import { useStep } from './use-step.ts';
 import './team.css';
-
-/** Asks the server for one step; what it answers is on the page before anything else can be pressed. */
-interface Step {
-  readonly path: string;
-  readonly body?: unknown;
-  /** Taken as well, on what came of the first one. */
-  readonly next?: string | undefined;
-}
 
 /** What the page knows of the enrollment when its review ends here. */
 export interface Checked {
@@ -187,50 +174,9 @@ function AskedDialog({ step, whole, onTake, onFound, ...dialog }: AskedDialogPro
         <AssignDialog {...dialog} assignee={whole.assignee?.id} onDone={(userId) => onTake({ userId })} />
       );
     case 'return':
-    case 'take-over':
     case 'approve-with-reason':
       return <NoteDialog {...dialog} name={step} onDone={(text) => onTake({ text })} />;
   }
-}
-
-/** Asks the server for a step; `read` is the revision that is on the page. */
-function useStep(session: EnrollmentSession, read: number | undefined) {
-  const askSignIn = useAskSignIn();
-  const { authentication } = useProfile().profile;
-  const profile = authentication?.kind === 'team' ? authentication.profile : undefined;
-  return useMutation({
-    mutationFn: async ({ path, body, next }: Step) => {
-      const revision = await findShownRevision(session, read);
-      const taken = await askTeam(path, takenSchema, { method: 'POST', revision, profile, body });
-      if (next !== undefined)
-        await askTeam(next, takenSchema, { method: 'POST', revision: taken?.revision, profile });
-    },
-    onError: askSignIn,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: teamKeys.all }),
-  });
-}
-
-const takenSchema = z.optional(z.object({ revision: z.optional(z.int()) }));
-
-/**
- * The revision of exactly what the page shows: nothing is handed in or approved that was not seen. What is still here goes
- * to the team first. @throws TeamError
- */
-async function findShownRevision(
-  session: EnrollmentSession,
-  read: number | undefined,
-): Promise<number | undefined> {
-  const { header } = session.getSnapshot();
-  if (!isWithTeam(header)) {
-    const pushed = await pushToTeam(session);
-    if (pushed.kind === 'refused') throw pushed.error;
-    if (pushed.kind === 'conflict') throw new TeamError('stale');
-  } else if ((header.team?.revision ?? 0) < (read ?? 0)) {
-    const shown = session.getEnrollment();
-    await followTeam(session);
-    if (listDifferences(shown, session.getEnrollment()).length > 0) throw new TeamError('stale');
-  }
-  return session.getSnapshot().header.team?.revision;
 }
 
 const NOTHING: readonly StepName[] = [];
@@ -252,17 +198,16 @@ function findSteps(
   const isMine = assignee === null || assignee.id === id;
   const own = isMine ? (OWN_STEPS[state] ?? NOTHING) : NOTHING;
   if (role !== 'supervisor') return role === 'agent' ? own : NOTHING;
-  const others: readonly StepName[] = isMine ? ['assign'] : ['take-over', 'assign'];
   switch (state) {
     case 'draft':
-      return [...own, ...others];
+      return [...own, 'assign'];
     case 'in-review':
     case 'rejected':
       return doesApproverSend
-        ? ['approve-and-send', 'return', 'approve', ...own, ...others]
-        : ['approve', 'return', ...own, ...others];
+        ? ['approve-and-send', 'return', 'approve', ...own, 'assign']
+        : ['approve', 'return', ...own, 'assign'];
     case 'approved':
-      return ['send', 'return', ...others];
+      return ['send', 'return', 'assign'];
     case 'unknown':
       return ['found'];
     default:

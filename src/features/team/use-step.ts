@@ -1,0 +1,58 @@
+import { useMutation } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { listDifferences } from '../../domain/team/conflict.ts';
+import type { EnrollmentSession } from '../../services/drafts/enrollment-session.ts';
+import { useProfile } from '../../services/profile/use-profile.ts';
+import { queryClient } from '../../services/query-client.ts';
+import { askTeam, TeamError } from '../../services/team/team-client.ts';
+import { teamKeys } from '../../services/team/team-queries.ts';
+import { followTeam, isWithTeam, pushToTeam } from '../../services/team/team-sync.ts';
+import { useAskSignIn } from './use-ask-sign-in.ts';
+
+/** Asks the server for one step; what it answers is on the page before anything else can be pressed. */
+interface Step {
+  readonly path: string;
+  readonly body?: unknown;
+  /** Taken as well, on what came of the first one. */
+  readonly next?: string | undefined;
+}
+
+/** Asks the server for a step; `read` is the revision that is on the page. */
+export function useStep(session: EnrollmentSession, read: number | undefined) {
+  const askSignIn = useAskSignIn();
+  const { authentication } = useProfile().profile;
+  const profile = authentication?.kind === 'team' ? authentication.profile : undefined;
+  return useMutation({
+    mutationFn: async ({ path, body, next }: Step) => {
+      const revision = await findShownRevision(session, read);
+      const taken = await askTeam(path, takenSchema, { method: 'POST', revision, profile, body });
+      if (next !== undefined)
+        await askTeam(next, takenSchema, { method: 'POST', revision: taken?.revision, profile });
+    },
+    onError: askSignIn,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: teamKeys.all }),
+  });
+}
+
+const takenSchema = z.optional(z.object({ revision: z.optional(z.int()) }));
+
+/**
+ * The revision of exactly what the page shows: nothing is handed in or approved that was not seen. What is still here goes
+ * to the team first. @throws TeamError
+ */
+async function findShownRevision(
+  session: EnrollmentSession,
+  read: number | undefined,
+): Promise<number | undefined> {
+  const { header } = session.getSnapshot();
+  if (!isWithTeam(header)) {
+    const pushed = await pushToTeam(session);
+    if (pushed.kind === 'refused') throw pushed.error;
+    if (pushed.kind === 'conflict') throw new TeamError('stale');
+  } else if ((header.team?.revision ?? 0) < (read ?? 0)) {
+    const shown = session.getEnrollment();
+    await followTeam(session);
+    if (listDifferences(shown, session.getEnrollment()).length > 0) throw new TeamError('stale');
+  }
+  return session.getSnapshot().header.team?.revision;
+}
