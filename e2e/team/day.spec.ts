@@ -206,12 +206,17 @@ test('an administrator invites somebody, who makes an account by the link; it wo
   const link = await team.invite();
   const context = await browser.newContext({ locale: 'es-CL', baseURL: teamOrigin });
   const page = await context.newPage();
-  const fill = () => new TeamDesk(page).makeAccount(link, 'Sofía Reyes', 'sofia');
-  await fill();
+  await new TeamDesk(page).makeAccount(link, 'Sofía Reyes', 'sofia');
   await expect(page.getByRole('group', { name: 'Acceso al servicio' })).toContainText('Sofía Reyes');
   await page.goto('/');
-  await fill();
-  await expect(page.getByRole('alert')).toContainText('Este enlace ya se usó');
+  await page.goto(link);
+  const refusal = page.getByRole('alert');
+  await expect(refusal).toContainText('Este enlace ya se usó o venció. Pida otro a administración');
+  await expect(page.getByLabel('Contraseña')).toHaveCount(0);
+  // Opened in the same tab.
+  await page.goto(await team.invite());
+  await expect(page.getByLabel('Contraseña')).toBeVisible();
+  await expect(refusal).toHaveCount(0);
   await context.close();
   await team.page.reload();
   await expect(team.page.getByRole('row', { name: 'Sofía Reyes' })).toContainText('Agente');

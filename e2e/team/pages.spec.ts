@@ -10,12 +10,14 @@ test('the pages of a team have no barriers that axe finds', async ({ signIn, bro
   await stranger.getByRole('dialog', { name: 'Acceder al equipo' }).waitFor();
   expect.soft(await findViolations(stranger), 'sign-in').toEqual([]);
   await stranger.goto('/equipo/cuenta#x');
-  await stranger.getByRole('heading', { name: 'Su cuenta del equipo' }).waitFor();
-  expect.soft(await findViolations(stranger), 'account').toEqual([]);
-  await context.close();
+  await stranger.getByRole('alert').filter({ hasText: 'Este enlace ya se usó' }).waitFor();
+  expect.soft(await findViolations(stranger), 'a used link').toEqual([]);
 
   const administrator = await signIn('admin');
-  await administrator.team.invite();
+  await stranger.goto(await administrator.team.invite());
+  await stranger.getByRole('button', { name: 'Crear cuenta' }).waitFor();
+  expect.soft(await findViolations(stranger), 'account').toEqual([]);
+  await context.close();
   expect.soft(await findViolations(administrator.team.page), 'people').toEqual([]);
   await administrator.team.page.getByRole('button', { name: 'Pasar lo de Pedro Rojas' }).click();
   await administrator.team.page.getByRole('dialog', { name: 'Pasar lo de Pedro Rojas' }).waitFor();

@@ -1,26 +1,44 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef } from 'react';
+import { useLocationProperty } from 'wouter/use-browser-location';
 import { PASSWORD_LENGTH } from '../../domain/team/team-api.ts';
 import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { HOME_PATH } from '../../services/navigation/paths.ts';
 import { askTeam, doneSchema } from '../../services/team/team-client.ts';
+import { invitationQuery } from '../../services/team/team-queries.ts';
 import { FieldFrame } from '../../ui/field-frame.tsx';
 import { TeamProblem } from './team-problem.tsx';
 import './team.css';
 
-/** Makes the account of an invitation, which stands behind `#` in the address; the first one is the administrator's. */
+/** Of an invitation, which stands behind `#` in the address; the first account is the administrator's. */
 export function AccountPage() {
+  const { t } = useTranslator();
+  useArrivalFocus();
+  const token = useLocationProperty(() => window.location.hash.slice(1));
+  // Nobody types a password for nothing.
+  const { data: isOpen, error, refetch } = useQuery(invitationQuery(token));
+  return (
+    <main id="content" className="home team__page" tabIndex={-1}>
+      <title>{`${t('team.account.title')} · ${t('app.name')}`}</title>
+      <h1 tabIndex={-1}>{t('team.account.title')}</h1>
+      <TeamProblem error={error} onAgain={() => void refetch()} />
+      {isOpen && <AccountForm token={token} />}
+    </main>
+  );
+}
+
+/** Makes the account. */
+function AccountForm({ token }: { readonly token: string }) {
   const { t } = useTranslator();
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
-  useArrivalFocus();
   const making = useMutation({
     mutationFn: (data: FormData) =>
       askTeam('/api/accounts', doneSchema, {
         method: 'POST',
         body: {
-          token: window.location.hash.slice(1),
+          token,
           name: toText(data, 'name'),
           signInName: toText(data, 'signInName').trim(),
           password: toText(data, 'password'),
@@ -38,9 +56,7 @@ export function AccountPage() {
     { name: 'signInName', label: t('team.account.signInName'), autoComplete: 'username', maxLength: 100 },
   ];
   return (
-    <main id="content" className="home team__page" tabIndex={-1}>
-      <title>{`${t('team.account.title')} · ${t('app.name')}`}</title>
-      <h1 tabIndex={-1}>{t('team.account.title')}</h1>
+    <>
       <p className="lead">{t('team.account.lead')}</p>
       <form ref={form} className="team__form" onSubmit={submit} aria-busy={making.isPending}>
         {fields.map(({ label, ...props }) => (
@@ -73,7 +89,7 @@ export function AccountPage() {
           </button>
         </div>
       </form>
-    </main>
+    </>
   );
 }
 

@@ -28,7 +28,7 @@ export function TeamProblemText({ error, onAgain }: TeamProblemTextProps) {
   const { noteUnauthorized } = useAuthentication();
   const isSignIn = needsSignIn(error);
   // The answer would be the same.
-  const isFinal = error instanceof TeamError && error.code === 'role';
+  const isFinal = error instanceof TeamError && FINAL.has(error.code);
   return (
     <>
       <p>{t(toTeamProblemKey(error))}</p>
@@ -45,6 +45,8 @@ export function TeamProblemText({ error, onAgain }: TeamProblemTextProps) {
     </>
   );
 }
+
+const FINAL: ReadonlySet<string> = new Set(['role', 'invitation-used']);
 
 const KNOWN = [
   'network',

@@ -1900,7 +1900,8 @@ export const later: LaterTexts = {
     'An answer that came late says that they exist. Check with the service again.',
   'team.problem.which-persons': 'Mark who exists: at least one person, and not all.',
   'team.problem.wrong-password': 'That is not your current password, or there were too many attempts.',
-  'team.problem.invitation-used': 'This link was used or has run out. Ask an administrator for another one.',
+  'team.problem.invitation-used':
+    'This link was used or has run out. Ask an administrator for another one, or whoever runs the server.',
   'team.problem.sign-in-name-taken': 'That user name is taken. Choose another one.',
   'team.problem.own-account': 'Your own account is changed by another administrator.',
   'team.problem.observed': 'Observations are open: settle them, or approve with a reason.',

@@ -2074,7 +2074,8 @@ export const later = {
     'Una respuesta que llegó tarde dice que existen. Revise de nuevo en el servicio.',
   'team.problem.which-persons': 'Marque quiénes existen: al menos una persona, y no todas.',
   'team.problem.wrong-password': 'Esa no es su contraseña actual, o hubo demasiados intentos.',
-  'team.problem.invitation-used': 'Este enlace ya se usó o venció. Pida otro a administración.',
+  'team.problem.invitation-used':
+    'Este enlace ya se usó o venció. Pida otro a administración, o a quien opera el servidor.',
   'team.problem.sign-in-name-taken': 'Ese usuario ya existe. Elija otro.',
   'team.problem.own-account': 'Su propia cuenta la cambia otra persona de administración.',
   'team.problem.observed': 'Hay observaciones abiertas: resuélvalas o apruebe con motivo.',

@@ -71,23 +71,11 @@ export async function invite(sql: Sql, role: Role, invitedBy: string | null): Pr
   return token;
 }
 
-export interface NewAccount {
-  readonly token: string;
-  readonly signInName: string;
-  readonly name: string;
-  /** As `hashPassword` made it, before the transaction: it takes most of a second. */
-  readonly passwordHash: string;
-}
-
 /**
- * Makes the account of an invitation. `used`: the link was used, has run out, or never was one; `taken`: somebody has that
- * sign-in name.
+ * The role that a link gives, held until the end of the transaction; undefined where it was used, has run out, or never was
+ * one.
  */
-export async function acceptInvitation(
-  sql: Sql,
-  { token, signInName, name, passwordHash }: NewAccount,
-): Promise<{ readonly userId: string } | 'used' | 'taken'> {
-  const hash = toTokenHash(token);
+export async function findInvited(sql: Sql, token: string): Promise<Role | undefined> {
   // The set-up link is worth nothing once there is somebody, that of an administrator once they are none any more.
   const [invitation] = z.parse(
     z.array(z.object({ role: z.enum(ROLES) })),
@@ -98,20 +86,38 @@ export async function acceptInvitation(
            else exists (select 1 from team.app_user u
                         where u.id = invited_by and u.role = 'administrator' and u.disabled_at is null) end
        for update`,
-      [hash],
+      [toTokenHash(token)],
     ),
   );
-  if (!invitation) return 'used';
+  return invitation?.role;
+}
+
+export interface NewAccount {
+  readonly token: string;
+  readonly signInName: string;
+  readonly name: string;
+  /** As `hashPassword` made it, before the transaction: it takes most of a second. */
+  readonly passwordHash: string;
+}
+
+/** Makes the account of an invitation. `used`: the link is worth nothing; `taken`: somebody has that sign-in name. */
+export async function acceptInvitation(
+  sql: Sql,
+  { token, signInName, name, passwordHash }: NewAccount,
+): Promise<{ readonly userId: string } | 'used' | 'taken'> {
+  const role = await findInvited(sql, token);
+  if (!role) return 'used';
   const [user] = z.parse(
     z.array(z.object({ id: z.string() })),
     await sql(
       `insert into team.app_user (issuer, subject, name, role) values ('local', lower($1), $2, $3)
        on conflict (issuer, subject) do nothing returning id`,
-      [signInName, name, invitation.role],
+      [signInName, name, role],
     ),
   );
   if (!user) return 'taken';
   await sql('insert into team.local_account (user_id, password) values ($1, $2)', [user.id, passwordHash]);
+  const hash = toTokenHash(token);
   await sql('update team.invitation set used_by = $2 where token_hash = $1', [hash, user.id]);
   return { userId: user.id };
 }

@@ -22,6 +22,10 @@ describe.each(KINDS)('%s', (kind) => {
       body: { token, signInName, name: 'Ana Soto', password: PASSWORD },
     });
 
+  /** What the page of a link is told when it opens. */
+  const check = (token: string | undefined) =>
+    server.nobody.ask('POST', '/api/invitations/check', { body: { token } });
+
   const withPassword = async (signInName: string) => {
     const agent = await server.signIn('agent');
     const { db } = database;
@@ -81,11 +85,26 @@ describe.each(KINDS)('%s', (kind) => {
       first.userId,
     ]);
     expect(kept).toEqual([{ body: null }]);
+    expect((await check(token)).status).toBe(204);
     const access = { body: { isDisabled: true } };
     await second.want('POST', `/api/users/${first.userId}`, access);
     expect((await accept(token, 'ines')).status).toBe(410);
     const { token: another } = await invite(second);
     expect((await accept(another, 'ines')).status).toBe(201);
+    const { token: old } = await invite(second, 'old');
+    await database.db.sql(
+      'update team.invitation set expires_at = clock_timestamp() where invited_by = $1 and used_by is null',
+      [second.userId],
+    );
+    // Ended, used, run out, cut off: told the same, and nothing of a person.
+    for (const worthless of [token, another, old, 'x']) {
+      const refused = await check(worthless);
+      expect(await refused.json()).toEqual({
+        type: 'urn:enrola:invitation-used',
+        title: 'Gone',
+        status: 410,
+      });
+    }
   });
 
   it('another password by the present one: whoever knew that one is out', async () => {

@@ -6,6 +6,7 @@ import { beforeTests, KINDS, newEnrollmentId, startDatabase } from '../db/team-d
 import { ROUTES } from './app.ts';
 import type { Route } from './route.ts';
 import {
+  ADDRESS_HEADER,
   type Asking,
   beginEnrollment,
   type Desk,
@@ -26,6 +27,7 @@ const BODIES: Readonly<Record<string, () => unknown>> = {
   '/api/users/:id': () => ({ role: 'agent', isDisabled: false }),
   '/api/users/:id/hand-over': () => ({ to: randomUUID() }),
   '/api/invitations': () => ({ role: 'agent' }),
+  '/api/invitations/check': () => ({ token: 'a'.repeat(43) }),
   '/api/enrollments': inventContent,
   '/api/enrollments/search': () => ({ text: 'soto' }),
   '/api/enrollments/:id/changes': () => {
@@ -57,8 +59,13 @@ describe.each(KINDS)('%s', (kind) => {
     const body = route.body && BODIES[route.path]?.();
     return { ...(body !== undefined && { body }), ...(route.needsRevision && { revision: begun.revision }) };
   };
-  const ask = (desk: Desk, route: Route, more: Asking = {}) =>
-    desk.ask(route.method, toPath(route), { ...toAsking(route), ...more });
+  // Each from an address of its own: so many a minute are let through.
+  const ask = (desk: Desk, route: Route, { headers, ...more }: Asking = {}) =>
+    desk.ask(route.method, toPath(route), {
+      ...toAsking(route),
+      ...more,
+      headers: { [ADDRESS_HEADER]: `10.0.0.${ROUTES.indexOf(route)}`, ...headers },
+    });
   const problemOf = async (response: Response) => {
     expect(response.headers.get('Content-Type')).toBe('application/problem+json');
     const problem = (await response.json()) as { type: string; status: number };
@@ -167,6 +174,16 @@ describe.each(KINDS)('%s', (kind) => {
         expect(await problemOf(await ask(desk, route, { headers: { [EDITION_HEADER]: edition } }))).toBe(
           '409 other-edition',
         );
+    },
+  );
+
+  it.each(names(unsafe.filter(({ access }) => access === 'anyone')))(
+    '%s: nobody guesses at it more often than 20 times a minute',
+    async (_name, route) => {
+      const headers = { [ADDRESS_HEADER]: `10.0.1.${ROUTES.indexOf(route)}` };
+      const guess = () => ask(server.nobody, route, { body: [], headers });
+      for (let count = 0; count < 20; count += 1) expect((await guess()).status).toBe(400);
+      expect(await problemOf(await guess())).toBe('429 too-many');
     },
   );
 

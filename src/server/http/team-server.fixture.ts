@@ -41,6 +41,8 @@ export interface TeamServer {
   stop(): Promise<void>;
 }
 
+/** Where a request says it comes from. */
+export const ADDRESS_HEADER = 'X-Address';
 const COOKIE = '__Host-enrola';
 const NO_FOLDER = '/dev/null';
 const NO_LISTS: ServiceLists = { read: () => Promise.resolve('unknown') };
@@ -76,7 +78,7 @@ export async function startTeamServer(
     hub,
     origin,
     profile,
-    findAddress: () => '127.0.0.1',
+    findAddress: (c) => c.req.header(ADDRESS_HEADER) ?? '127.0.0.1',
     log: (line) => lines.push(line),
     stopped: stopping.signal,
     lookUp,

@@ -19,7 +19,7 @@ import {
 import { useAuthenticationState } from '../authentication/use-authentication.ts';
 import { sleep } from '../clock.ts';
 import { keys, queryClient } from '../query-client.ts';
-import { askTeam, needsSignIn } from './team-client.ts';
+import { askTeam, doneSchema, needsSignIn } from './team-client.ts';
 
 /** Below `keys.stored`: they go with who signs out. */
 export const teamKeys = {
@@ -54,6 +54,16 @@ export const meQuery = queryOptions({
   // The same until somebody else signs in.
   staleTime: Infinity,
 });
+
+/** Whether a link makes an account still: rejects where it was used or has run out. */
+export const invitationQuery = (token: string) =>
+  queryOptions({
+    queryKey: [...teamKeys.all, 'invitation', token],
+    queryFn: async () => {
+      await askTeam('/api/invitations/check', doneSchema, { method: 'POST', body: { token } });
+      return true;
+    },
+  });
 
 /** Who belongs to the team: for who supervises, audits or administers it. */
 export const teamUsersQuery = queryOptions({

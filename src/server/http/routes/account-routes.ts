@@ -8,6 +8,7 @@ import { signIn } from '../../accounts/sign-in.ts';
 import {
   acceptInvitation,
   changeUser,
+  findInvited,
   handOver,
   hasUsers,
   invite,
@@ -186,6 +187,20 @@ export const accountRoutes = [
         from,
       });
       return { status: 201, body: { link }, isToldOnce: true };
+    },
+  }),
+  route({
+    // Before somebody fills in the form. Whose it is and what it gives is not told.
+    method: 'POST',
+    path: '/api/invitations/check',
+    access: 'anyone',
+    readsOnly: true,
+    // Of a link that was cut off, too.
+    body: z.object({ token: z.string() }),
+    run: async ({ sql, body }) => {
+      if (!(await findInvited(sql, body.token)))
+        throw new ProblemError({ status: 410, code: 'invitation-used' });
+      return {};
     },
   }),
 ];
