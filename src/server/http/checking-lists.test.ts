@@ -257,6 +257,28 @@ it('a copy outlives the server, but not what the profile says of the list', asyn
   expect(await other.approve({ countryCode: 'CHL' })).toMatchObject({ status: 503 });
 });
 
+it('copies that the profile does not name go at the start, and nothing else of their folder', async () => {
+  const { approve } = await start();
+  expect(await approve({ countryCode: 'CHL', bankAccounts: bank(12) })).toMatchObject({ status: 200 });
+  const copies = join(folder, 'lists');
+  const list = () => readdirSync(copies).toSorted();
+  const isOfCountries = (name: string) => readFileSync(join(copies, name), 'utf8').includes('"PER"');
+  const kept = list().filter((name) => !isOfCountries(name));
+  expect(kept).toHaveLength(list().length - 1);
+  const [file, directory] = [`${'a'.repeat(64)}.json`, `${'b'.repeat(64)}.json`];
+  const foreign = ['notes.json', `${file}.bak`, `x${file}`];
+  // The first one is of an earlier version.
+  for (const name of [file, ...foreign]) writeFileSync(join(copies, name), '{}');
+  mkdirSync(join(copies, directory));
+  const spec = toSpec();
+  const { server } = await start({
+    ...spec,
+    catalogs: { ...spec.catalogs, countries: { ...countries, url: '/v2/countries' } },
+  });
+  await expect.poll(list).toEqual([...kept, ...foreign, directory].toSorted());
+  expect(server.lines).toEqual([]);
+});
+
 it('while a list is waited for nobody else waits', async () => {
   const { supervisor, server } = await start(withCountries());
   const { path, revision } = await enter(await server.signIn('agent'), { countryCode: 'CHL' });

@@ -1,6 +1,6 @@
 /** The lists that the profile has loaded (`catalogs` with `file` or `url`), for the server's own check of what is entered. */
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod/mini';
@@ -46,6 +46,9 @@ const MAX_MS = 5000;
 /** Stands for this server in addresses that begin with `/`. */
 const OWN = 'http://own.invalid';
 const FAILED: CatalogState = { status: 'failed' };
+const FOLDER = 'lists';
+/** The hash of a list as the profile names it, then that of where it was read. Earlier versions had one of both. */
+const COPY_FILE = /^([\da-f]{64})(\.[\da-f]{64})?\.json$/;
 
 /** A check looks at values alone. */
 const copySchema = z.object({
@@ -66,6 +69,9 @@ export function createCheckingLists(
   const catalogs = toTeamCatalogs(places.profile) ?? {};
   const spec = { ...places.profile, catalogs };
   const getState = keepLists(places, lists, log);
+  removeOldCopies(places).catch((error: unknown) =>
+    log({ level: 'error', oldListsKept: toErrorCode(error) }),
+  );
   const completeBy = async (patience: Patience, profile: Profile, persons: readonly Person[]) => {
     const sources = new Map(findSources(spec));
     const states = new Map<string, CatalogState>();
@@ -129,8 +135,8 @@ function keepLists(
   return async (listName, source, { maxAgeMs, timeUp }) => {
     const name = toProfileName(listName, profile);
     // A copy of another service, or of another list under the same name, is not used.
-    const of = JSON.stringify([serviceUrl.href, profile.catalogs?.[name], source]);
-    const file = join(folder, 'lists', `${createHash('sha256').update(of).digest('hex')}.json`);
+    const of = toHash([serviceUrl.href, profile.catalogs?.[name]]);
+    const file = join(folder, FOLDER, `${of}.${toHash(source)}.json`);
     const known = copies.get(file) ?? (await findCopy(file));
     if (known) copies.set(file, known);
     if (known && Date.parse(known.loadedAt) + Math.min(toMaxAgeMs(source), maxAgeMs) > Date.now())
@@ -140,6 +146,20 @@ function keepLists(
     await Promise.race([loading, timeUp]);
     return copies.get(file) ?? FAILED;
   };
+}
+
+const toHash = (value: object) => createHash('sha256').update(JSON.stringify(value)).digest('hex');
+
+/** Copies of lists that the profile does not name any more, or of another service. Nothing else in the folder is touched. */
+async function removeOldCopies({ profile, serviceUrl, folder }: Places): Promise<void> {
+  const named = new Set(Object.values(profile.catalogs ?? {}).map((spec) => toHash([serviceUrl.href, spec])));
+  const path = join(folder, FOLDER);
+  // There is none until the first copy.
+  const entries = await readdir(path, { withFileTypes: true }).catch(() => []);
+  for (const entry of entries) {
+    const [, list] = COPY_FILE.exec(entry.name) ?? [];
+    if (entry.isFile() && list !== undefined && !named.has(list)) await rm(join(path, entry.name));
+  }
 }
 
 /** One that depends on a value has a name of its own, which tells the value. */
