@@ -5,19 +5,26 @@ import type { Hono } from 'hono';
 
 export interface Listening {
   readonly port: number;
-  /** Takes no more; what is being answered is waited for. */
-  readonly close: () => Promise<void>;
+  /** Takes no more. What is being answered, or still comes in, is waited for, 10 s at most. */
+  readonly close: (patienceMs?: number) => Promise<void>;
 }
 
+const PATIENCE_MS = 10_000;
+
 export async function listen(app: Hono, port: number, host?: string): Promise<Listening> {
-  const server = createServer(getRequestListener(app.fetch) as RequestListener);
+  const answer = getRequestListener(app.fetch) as RequestListener;
+  const server = createServer((request, response) => {
+    // A connection that is kept would ask again and again.
+    if (!server.listening) response.setHeader('Connection', 'close');
+    answer(request, response);
+  });
   // Browsers send a request once more by themselves when a connection that they used before breaks.
   server.keepAliveTimeout = 75_000;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);
   });
-  return { port: toPort(server), close: () => close(server) };
+  return { port: toPort(server), close: (patienceMs = PATIENCE_MS) => close(server, patienceMs) };
 }
 
 function toPort(server: Server): number {
@@ -25,9 +32,13 @@ function toPort(server: Server): number {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-function close(server: Server): Promise<void> {
+function close(server: Server, patienceMs: number): Promise<void> {
   return new Promise((resolve) => {
-    server.close(() => resolve());
+    const patience = setTimeout(() => server.closeAllConnections(), patienceMs);
+    server.close(() => {
+      clearTimeout(patience);
+      resolve();
+    });
     server.closeIdleConnections();
   });
 }
