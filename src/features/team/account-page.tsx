@@ -1,47 +1,54 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef } from 'react';
 import { useLocationProperty } from 'wouter/use-browser-location';
-import { PASSWORD_LENGTH } from '../../domain/team/team-api.ts';
 import { useArrivalFocus } from '../../form/use-arrival-focus.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { HOME_PATH } from '../../services/navigation/paths.ts';
 import { askTeam, doneSchema } from '../../services/team/team-client.ts';
-import { invitationQuery } from '../../services/team/team-queries.ts';
+import { teamLinkQuery } from '../../services/team/team-queries.ts';
 import { FieldFrame } from '../../ui/field-frame.tsx';
+import { NewPasswordField, SignInNameField } from './account-fields.tsx';
+import { toWords } from './form-dialog.tsx';
 import { TeamProblem } from './team-problem.tsx';
 import './team.css';
 
-/** Of an invitation, which stands behind `#` in the address; the first account is the administrator's. */
+/** Of a link, behind `#` in the address: it makes an account, the first one the administrator's, or gives one another password. */
 export function AccountPage() {
   const { t } = useTranslator();
   useArrivalFocus();
   const token = useLocationProperty(() => window.location.hash.slice(1));
   // Nobody types a password for nothing.
-  const { data: isOpen, error, refetch } = useQuery(invitationQuery(token));
+  const { data: link, error, refetch } = useQuery(teamLinkQuery(token));
   return (
     <main id="content" className="home team__page" tabIndex={-1}>
       <title>{`${t('team.account.title')} · ${t('app.name')}`}</title>
       <h1 tabIndex={-1}>{t('team.account.title')}</h1>
       <TeamProblem error={error} onAgain={() => void refetch()} />
-      {isOpen && <AccountForm token={token} />}
+      {link && <LinkForm token={token} signInName={link.signInName} />}
     </main>
   );
 }
 
-/** Makes the account. */
-function AccountForm({ token }: { readonly token: string }) {
+interface LinkFormProps {
+  readonly token: string;
+  /** Of the account that gets another password. */
+  readonly signInName: string | null;
+}
+
+function LinkForm({ token, signInName }: LinkFormProps) {
   const { t } = useTranslator();
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
-  const making = useMutation({
+  const isNew = signInName === null;
+  const sending = useMutation({
     mutationFn: (data: FormData) =>
-      askTeam('/api/accounts', doneSchema, {
+      askTeam(isNew ? '/api/accounts' : '/api/passwords', doneSchema, {
         method: 'POST',
+        // Who types or pastes a user name leaves a space behind it; a password is as it was typed.
         body: {
           token,
-          name: toText(data, 'name'),
-          signInName: toText(data, 'signInName').trim(),
-          password: toText(data, 'password'),
+          ...Object.fromEntries(data),
+          ...(isNew && { signInName: toWords(data, 'signInName') }),
         },
       }),
     // Loaded anew: the app starts as this user, and the link is gone from the address.
@@ -49,51 +56,34 @@ function AccountForm({ token }: { readonly token: string }) {
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!making.isPending && form.current) making.mutate(new FormData(form.current));
+    if (!sending.isPending && form.current) sending.mutate(new FormData(form.current));
   };
-  const fields = [
-    { name: 'name', label: t('team.account.name'), autoComplete: 'name', maxLength: 100 },
-    { name: 'signInName', label: t('team.account.signInName'), autoComplete: 'username', maxLength: 100 },
-  ];
   return (
     <>
-      <p className="lead">{t('team.account.lead')}</p>
-      <form ref={form} className="team__form" onSubmit={submit} aria-busy={making.isPending}>
-        {fields.map(({ label, ...props }) => (
-          <FieldFrame key={props.name} id={`${id}-${props.name}`} label={label} width="long">
-            <input {...props} className="input" id={`${id}-${props.name}`} required spellCheck={false} />
+      <p className="lead">{t(isNew ? 'team.account.lead' : 'team.account.again')}</p>
+      <form ref={form} className="team__form" onSubmit={submit} aria-busy={sending.isPending}>
+        {isNew && (
+          <FieldFrame id={`${id}-name`} label={t('team.account.name')} width="long">
+            <input
+              className="input"
+              id={`${id}-name`}
+              name="name"
+              required
+              maxLength={100}
+              autoComplete="name"
+              spellCheck={false}
+            />
           </FieldFrame>
-        ))}
-        <FieldFrame
-          id={`${id}-password`}
-          label={t('signIn.password')}
-          hint={t('team.account.password', { n: PASSWORD_LENGTH.min })}
-          width="long"
-        >
-          <input
-            className="input"
-            id={`${id}-password`}
-            name="password"
-            type="password"
-            required
-            minLength={PASSWORD_LENGTH.min}
-            maxLength={PASSWORD_LENGTH.max}
-            autoComplete="new-password"
-            aria-describedby={`${id}-password-hint`}
-          />
-        </FieldFrame>
-        <TeamProblem error={making.error} />
+        )}
+        <SignInNameField signInName={signInName} />
+        <NewPasswordField label={t(isNew ? 'signIn.password' : 'team.password.new')} />
+        <TeamProblem error={sending.error} />
         <div>
-          <button type="submit" className="button button--primary">
-            {t(making.isPending ? 'team.account.making' : 'team.account.make')}
+          <button type="submit" className="button button--primary" aria-disabled={sending.isPending}>
+            {t(isNew ? 'team.account.make' : 'team.password.save')}
           </button>
         </div>
       </form>
     </>
   );
-}
-
-function toText(data: FormData, name: string): string {
-  const value = data.get(name);
-  return typeof value === 'string' ? value : '';
 }

@@ -3,8 +3,9 @@ import { useId, useState } from 'react';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { askTeam, doneSchema } from '../../services/team/team-client.ts';
 import { FieldFrame } from '../../ui/field-frame.tsx';
+import { type Said, SaidBox } from '../../ui/said-box.tsx';
+import { NewPasswordField, SignInNameField } from './account-fields.tsx';
 import { FormDialog } from './form-dialog.tsx';
-import { NewPasswordField } from './new-password-field.tsx';
 
 interface PasswordButtonProps {
   /** Of the local account. */
@@ -16,13 +17,17 @@ export function PasswordButton({ signInName }: PasswordButtonProps) {
   const { t } = useTranslator();
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
+  const [said, setSaid] = useState<Said>();
   const changing = useMutation({
     mutationFn: (data: FormData) => {
       const { current, password } = Object.fromEntries(data);
       const body = { signInName, current, password };
       return askTeam('/api/passwords', doneSchema, { method: 'POST', body });
     },
-    onSuccess: () => setIsOpen(false),
+    onSuccess: () => {
+      setIsOpen(false);
+      setSaid({ text: t('team.password.changed') });
+    },
   });
   const open = () => {
     changing.reset();
@@ -33,7 +38,7 @@ export function PasswordButton({ signInName }: PasswordButtonProps) {
       <button type="button" className="button button--quiet" onClick={open}>
         {t('signIn.password')}
       </button>
-      <span role="status">{changing.isSuccess && t('team.password.changed')}</span>
+      <SaidBox said={said} />
       {isOpen && (
         <FormDialog
           isBusy={changing.isPending}
@@ -44,9 +49,7 @@ export function PasswordButton({ signInName }: PasswordButtonProps) {
           onSubmit={changing.mutate}
         >
           <p>{t('team.password.lead')}</p>
-          <FieldFrame id={`${id}-name`} label={t('team.account.signInName')} width="long">
-            <input className="input" id={`${id}-name`} readOnly value={signInName} autoComplete="username" />
-          </FieldFrame>
+          <SignInNameField signInName={signInName} />
           <FieldFrame id={id} label={t('team.password.current')} width="long">
             <input
               className="input"

@@ -1830,11 +1830,12 @@ export const later: LaterTexts = {
   'team.account.title': 'Your account of the team',
   'team.account.lead':
     'This link works once. From now on you sign in with the user name and password that you choose.',
+  'team.account.again':
+    'Choose your new password. This link works once; wherever you signed in before you will have to sign in again.',
   'team.account.name': 'First and last name, as the team will see it',
   'team.account.signInName': 'User name',
   'team.account.password': 'At least {n} characters. A long sentence is easy to remember.',
   'team.account.make': 'Create account',
-  'team.account.making': 'Creating…',
   'team.people.title': 'Team',
   'team.people.name': 'Name',
   'team.people.role': 'Role',
@@ -1875,6 +1876,7 @@ export const later: LaterTexts = {
   'team.password.linkLead':
     'For who forgot their password. Send it to {name} alone: whoever has it gets into their account.',
   'team.password.link': 'It works once, for 24 hours:',
+  'team.password.save': 'Save password',
   'team.password.close': 'Close',
   'team.invite.title': 'Invite',
   'team.invite.make': 'Create link',

@@ -2003,11 +2003,12 @@ export const later = {
   'team.account.title': 'Su cuenta del equipo',
   'team.account.lead':
     'Este enlace sirve una sola vez. Con el usuario y la contraseña que elija accederá desde ahora.',
+  'team.account.again':
+    'Elija su nueva contraseña. Este enlace sirve una sola vez; donde haya accedido antes habrá que acceder de nuevo.',
   'team.account.name': 'Nombre y apellido, como lo verá el equipo',
   'team.account.signInName': 'Usuario',
   'team.account.password': 'Al menos {n} caracteres. Una frase larga es fácil de recordar.',
   'team.account.make': 'Crear cuenta',
-  'team.account.making': 'Creando…',
   'team.people.title': 'Equipo',
   'team.people.name': 'Nombre',
   'team.people.role': 'Función',
@@ -2047,6 +2048,7 @@ export const later = {
   'team.password.linkLead':
     'Para quien olvidó su contraseña. Envíelo solo a {name}: quien lo tenga entra con su cuenta.',
   'team.password.link': 'Sirve una vez, por 24 horas:',
+  'team.password.save': 'Guardar contraseña',
   'team.password.close': 'Cerrar',
   'team.invite.title': 'Invitar',
   'team.invite.make': 'Crear enlace',

@@ -20,27 +20,32 @@ export async function offerPassword(sql: Sql, userId: string, madeBy: string): P
   return made.length > 0 ? token : undefined;
 }
 
+interface LinkedAccount {
+  readonly userId: string;
+  readonly signInName: string;
+}
+
 /** Whose link it is, while it counts: it was not used, has not run out, and who made it still may. */
-export async function findPasswordLink(sql: Sql, token: string): Promise<string | undefined> {
+export async function findPasswordLink(sql: Sql, token: string): Promise<LinkedAccount | undefined> {
   const [row] = await sql(
-    `select l.user_id as "userId" from team.password_link l
+    `select u.id as "userId", u.subject as "signInName" from team.password_link l
      join team.app_user u on u.id = l.user_id
      join team.app_user maker on maker.id = l.made_by
      where l.token_hash = $1 and l.expires_at > clock_timestamp() and u.disabled_at is null
        and maker.role = 'administrator' and maker.disabled_at is null`,
     [toTokenHash(token)],
   );
-  return row && z.parse(z.object({ userId: z.string() }), row).userId;
+  return row && z.parse(z.object({ userId: z.string(), signInName: z.string() }), row);
 }
 
 /** The same, and the link is gone. */
 export async function takePasswordLink(sql: Sql, token: string): Promise<string | undefined> {
-  const userId = await findPasswordLink(sql, token);
+  const account = await findPasswordLink(sql, token);
   const taken = await sql('delete from team.password_link where token_hash = $1 returning 1 as taken', [
     toTokenHash(token),
   ]);
   // Of two that ask at once one takes it.
-  return taken.length > 0 ? userId : undefined;
+  return taken.length > 0 ? account?.userId : undefined;
 }
 
 /** Whoever knew the one before is out: sessions end, links are worth nothing, and no wrong password counts any more. */

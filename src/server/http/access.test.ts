@@ -24,7 +24,7 @@ describe.each(KINDS)('%s', (kind) => {
 
   /** What the page of a link is told when it opens. */
   const check = (token: string | undefined) =>
-    server.nobody.ask('POST', '/api/invitations/check', { body: { token } });
+    server.nobody.ask('POST', '/api/links/check', { body: { token } });
 
   const withPassword = async (signInName: string) => {
     const agent = await server.signIn('agent');
@@ -85,7 +85,7 @@ describe.each(KINDS)('%s', (kind) => {
       first.userId,
     ]);
     expect(kept).toEqual([{ body: null }]);
-    expect((await check(token)).status).toBe(204);
+    expect(await (await check(token)).json()).toEqual({ signInName: null });
     const access = { body: { isDisabled: true } };
     await second.want('POST', `/api/users/${first.userId}`, access);
     expect((await accept(token, 'ines')).status).toBe(410);
@@ -140,10 +140,14 @@ describe.each(KINDS)('%s', (kind) => {
       "update team.local_account set failures = 9, locked_until = clock_timestamp() + interval '9 minutes' where user_id = $1",
       [agent.userId],
     );
+    expect(await (await check(first)).json()).toEqual({ signInName: 'marta' });
     expect((await choose(first)).status).toBe(204);
     expect((await agent.ask('GET', '/api/me')).status).toBe(401);
     expect(await signIn(database.db, 'marta', 'la frase de ahora')).toEqual({ userId: agent.userId });
-    for (const token of [first, second, 'a'.repeat(43)]) expect((await choose(token)).status).toBe(410);
+    for (const token of [first, second, 'a'.repeat(43)]) {
+      expect((await choose(token)).status).toBe(410);
+      expect((await check(token)).status).toBe(410);
+    }
   });
 
   it('a link for a password is for a local account with access, by somebody else who still may', async () => {

@@ -19,7 +19,7 @@ import {
 import { useAuthenticationState } from '../authentication/use-authentication.ts';
 import { sleep } from '../clock.ts';
 import { keys, queryClient } from '../query-client.ts';
-import { askTeam, doneSchema, needsSignIn } from './team-client.ts';
+import { askTeam, needsSignIn } from './team-client.ts';
 
 /** Below `keys.stored`: they go with who signs out. */
 export const teamKeys = {
@@ -48,6 +48,9 @@ export const toTeamContent = ({ riskProfileCode, people }: TeamWhole) => ({
 
 const journalSchema = z.object({ entries: z.array(teamEntrySchema) });
 
+/** `signInName`: of the account that gets another password; null: it makes an account. */
+const checkedLinkSchema = z.object({ signInName: z.nullable(z.string()) });
+
 export const meQuery = queryOptions({
   queryKey: teamKeys.user,
   queryFn: () => askTeam('/api/me', meSchema),
@@ -55,14 +58,11 @@ export const meQuery = queryOptions({
   staleTime: Infinity,
 });
 
-/** Whether a link makes an account still: rejects where it was used or has run out. */
-export const invitationQuery = (token: string) =>
+/** What a link is for: rejects where it was used or has run out. */
+export const teamLinkQuery = (token: string) =>
   queryOptions({
-    queryKey: [...teamKeys.all, 'invitation', token],
-    queryFn: async () => {
-      await askTeam('/api/invitations/check', doneSchema, { method: 'POST', body: { token } });
-      return true;
-    },
+    queryKey: [...teamKeys.all, 'link', token],
+    queryFn: () => askTeam('/api/links/check', checkedLinkSchema, { method: 'POST', body: { token } }),
   });
 
 /** Who belongs to the team: for who supervises, audits or administers it. */

@@ -2,7 +2,12 @@
 import * as z from 'zod/mini';
 import { hashPassword } from '../../accounts/password.ts';
 import { PASSWORD_LENGTH, ROLES, TEAM_SCOPE } from '../../../domain/team/team-api.ts';
-import { offerPassword, setPassword, takePasswordLink } from '../../accounts/new-password.ts';
+import {
+  findPasswordLink,
+  offerPassword,
+  setPassword,
+  takePasswordLink,
+} from '../../accounts/new-password.ts';
 import { beginSession, endSession } from '../../accounts/sessions.ts';
 import { signIn } from '../../accounts/sign-in.ts';
 import {
@@ -190,17 +195,18 @@ export const accountRoutes = [
     },
   }),
   route({
-    // Before somebody fills in the form. Whose it is and what it gives is not told.
+    // Before somebody fills in the form: whether it makes an account, or is for the password of one.
     method: 'POST',
-    path: '/api/invitations/check',
+    path: '/api/links/check',
     access: 'anyone',
     readsOnly: true,
     // Of a link that was cut off, too.
     body: z.object({ token: z.string() }),
     run: async ({ sql, body }) => {
-      if (!(await findInvited(sql, body.token)))
+      const account = await findPasswordLink(sql, body.token);
+      if (!account && !(await findInvited(sql, body.token)))
         throw new ProblemError({ status: 410, code: 'invitation-used' });
-      return {};
+      return { body: { signInName: account?.signInName ?? null } };
     },
   }),
 ];

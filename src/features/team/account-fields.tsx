@@ -1,3 +1,4 @@
+/** What a local account is signed in to with. */
 import { useId } from 'react';
 import { PASSWORD_LENGTH } from '../../domain/team/team-api.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
@@ -28,6 +29,30 @@ export function NewPasswordField({ label }: NewPasswordFieldProps) {
         maxLength={PASSWORD_LENGTH.max}
         autoComplete="new-password"
         aria-describedby={hintIdOf(id)}
+      />
+    </FieldFrame>
+  );
+}
+
+interface SignInNameFieldProps {
+  /** Null: somebody chooses it. */
+  readonly signInName: string | null;
+}
+
+/** As `signInName` of its form; one that is known is there to be read, by the browser's store of passwords too. */
+export function SignInNameField({ signInName }: SignInNameFieldProps) {
+  const { t } = useTranslator();
+  const id = useId();
+  return (
+    <FieldFrame id={id} label={t('team.account.signInName')} width="long">
+      <input
+        className="input"
+        id={id}
+        autoComplete="username"
+        spellCheck={false}
+        {...(signInName === null
+          ? { name: 'signInName', required: true, maxLength: 100 }
+          : { value: signInName, readOnly: true })}
       />
     </FieldFrame>
   );

@@ -1,0 +1,60 @@
+/** Passwords of local accounts: changed by their user, and by a link where somebody forgot theirs. */
+import { TeamDesk } from '../pages/team-desk.ts';
+import { expect, test } from '../setup/team-fixtures.ts';
+
+const OTHER = 'otra frase que se recuerda';
+
+test('who is signed in changes the password; whoever forgot it gets in by a link that works once', async ({
+  signIn,
+  browser,
+  teamOrigin,
+}) => {
+  test.slow();
+  const { team } = await signIn('admin');
+  const context = await browser.newContext({ locale: 'es-CL', baseURL: teamOrigin });
+  const page = await context.newPage();
+  const member = new TeamDesk(page);
+  await member.makeAccount(await team.invite(), 'Rosa Tapia', 'rosa');
+  const account = page.getByRole('group', { name: 'Acceso al servicio' });
+  await expect(account).toContainText('Rosa Tapia');
+
+  await page.getByRole('button', { name: 'Contraseña', exact: true }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Cambiar su contraseña' });
+  await expect(dialog.getByLabel('Contraseña actual')).toBeFocused();
+  await expect(dialog.getByLabel('Usuario')).toHaveValue('rosa');
+  await dialog.getByLabel('Contraseña actual').fill('no es la clave');
+  await dialog.getByLabel('Contraseña nueva').fill(OTHER);
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('alert')).toContainText('no es su contraseña actual');
+  await expect(dialog.getByLabel('Contraseña nueva')).toHaveValue(OTHER);
+  await dialog.getByLabel('Contraseña actual').fill('una frase que se recuerda');
+  await page.keyboard.press('Enter');
+  // Two passwords are hashed meanwhile, which takes a busy computer long.
+  await expect(dialog).toHaveCount(0, { timeout: 30_000 });
+  await expect(page.getByText('Contraseña cambiada.')).toBeVisible();
+  await account.getByRole('button', { name: 'Salir' }).click();
+  await member.fillSignIn('rosa', OTHER);
+  await expect(account).toContainText('Rosa Tapia');
+
+  await team.page.reload();
+  await team.page.getByRole('button', { name: 'Nueva contraseña: Rosa Tapia' }).click();
+  const offer = team.page.getByRole('dialog', { name: 'Nueva contraseña: Rosa Tapia' });
+  await offer.getByRole('button', { name: 'Crear enlace' }).click();
+  const link = (await offer.locator('code').textContent()) ?? '';
+  await offer.getByRole('button', { name: 'Cerrar' }).click();
+  await expect(offer).toHaveCount(0);
+
+  await page.goto(link);
+  await expect(page.getByLabel('Usuario')).toHaveValue('rosa');
+  await page.getByLabel('Contraseña nueva').fill('la frase de ahora');
+  await page.getByRole('button', { name: 'Guardar contraseña' }).click();
+  await expect(account).toContainText('Rosa Tapia');
+  await page.goto('/');
+  await page.goto(link);
+  await expect(page.getByRole('alert')).toContainText('Este enlace ya se usó');
+  await page.goto('/');
+  await account.getByRole('button', { name: 'Salir' }).click();
+  await member.fillSignIn('rosa', 'la frase de ahora');
+  await expect(account).toContainText('Rosa Tapia');
+  await context.close();
+});
