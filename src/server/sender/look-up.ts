@@ -66,7 +66,8 @@ async function ask(target: LookUpTarget, path: string, spec: LookUpSpec): Promis
   const { baseUrl, credential, timeoutMs } = target;
   const answered = await getOnce(baseUrl, {
     path: toServicePath(baseUrl, path),
-    headers: credential,
+    headers: {},
+    credential,
     timeoutMs: Math.min(timeoutMs, MAX_MS),
   });
   return answered.kind === 'answered' ? readLookUp(toReceivedAnswer(answered), spec) : 'unknown';

@@ -12,6 +12,8 @@ const CONNECT_MS = 10_000;
 interface Asking {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
+  /** More headers. What they say is masked where the service says it in its answer: people read that. */
+  readonly credential: Readonly<Record<string, string>>;
   /** From the last byte of the request to the last one of the answer. */
   readonly timeoutMs: number;
   /** Of the answer no more is kept. */
@@ -102,7 +104,7 @@ export function fillPath(template: string, values: Readonly<Record<string, strin
 function exchange(
   socket: Socket,
   base: URL,
-  { path, headers, body, timeoutMs, maxBytes = MAX_ANSWER_BYTES }: Asking & Partial<Posting>,
+  { path, headers, credential, body, timeoutMs, maxBytes = MAX_ANSWER_BYTES }: Asking & Partial<Posting>,
 ): Promise<Posted> {
   return new Promise((resolve) => {
     const settle = (posted: Posted) => {
@@ -118,6 +120,7 @@ function exchange(
       path,
       headers: {
         ...headers,
+        ...credential,
         host: base.host,
         ...(body && { 'content-length': String(body.byteLength) }),
       },
@@ -132,13 +135,36 @@ function exchange(
       }
       request.removeAllListeners('close');
       void readCapped(response, maxBytes).then(
-        ({ bytes, truncated }) =>
-          settle({ kind: 'answered', status, headers: toHeaders(response), body: bytes, truncated }),
+        ({ bytes, truncated }) => {
+          const mask = toMask(credential);
+          const answered = Object.entries(toHeaders(response)).map(([name, value]) => [name, mask(value)]);
+          const text = Buffer.from(mask(bytes.toString('latin1')), 'latin1');
+          settle({
+            kind: 'answered',
+            status,
+            headers: Object.fromEntries(answered) as Record<string, string>,
+            body: text,
+            truncated,
+          });
+        },
         () => settle({ kind: 'no-answer', cause: 'incomplete' }),
       );
     });
     request.end(body);
   });
+}
+
+/** Shorter texts are no secrets, and stand in answers by chance. */
+const MIN_SECRET = 8;
+
+/** Masks what a credential says, with as many characters: the value of each header, and what follows `Bearer ` or the like. */
+function toMask(credential: Readonly<Record<string, string>>): (text: string) => string {
+  const secrets = Object.values(credential)
+    .flatMap((value) => [value, value.replace(/^\S+ +/, '')])
+    .flatMap((value) => [value, JSON.stringify(value).slice(1, -1)])
+    .filter((value) => value.length >= MIN_SECRET);
+  return (text) =>
+    secrets.reduce((masked, secret) => masked.replaceAll(secret, '*'.repeat(secret.length)), text);
 }
 
 async function readCapped(

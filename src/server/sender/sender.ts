@@ -229,9 +229,9 @@ class QueueSender implements Sender {
       path: toServicePath(baseUrl, FINALIZE_PATH),
       headers: {
         ...toRequestHeaders(headers, attempt),
-        ...credential,
         'content-type': 'application/json',
       },
+      credential,
       body,
       timeoutMs,
     });

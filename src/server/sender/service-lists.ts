@@ -80,7 +80,8 @@ export async function askForList(
 ): Promise<string> {
   const answered = await getOnce(baseUrl, {
     path: `${address.pathname}${address.search}`,
-    headers: { accept: 'application/json', ...credential },
+    headers: { accept: 'application/json' },
+    credential,
     timeoutMs,
     maxBytes: MAX_LIST_BYTES,
   });
