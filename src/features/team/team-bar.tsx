@@ -52,7 +52,11 @@ export function TeamBar() {
   const [result, setResult] = useState<PushResult>();
   const [retries, retry] = useReducer((count: number) => count + 1, 0);
   const isHeld = head !== undefined && account !== undefined && isHeldByOthers(head, account);
-  useEffect(() => session.holdByTeam(isHeld), [session, isHeld]);
+  useEffect(() => {
+    // What was typed before counts: held, the session takes nothing in.
+    if (isHeld) session.commit();
+    session.holdByTeam(isHeld);
+  }, [session, isHeld]);
   // What another computer saved.
   const remote = head?.revision ?? 0;
   useEffect(() => {
