@@ -185,11 +185,13 @@ test('saved on two computers: the second one says which counts, and nothing is l
   await edit(here, 'Aquí');
   await expect(here.team.bar).toContainText('El equipo la tiene');
   await there.team.page.unroute('**/api/e*/**');
-  const question = there.team.page.getByRole('dialog', { name: 'Otra persona la cambió mientras tanto' });
-  await question.getByRole('button', { name: 'Decidir después' }).click({ timeout: 20_000 });
+  const question = there.team.page.getByRole('dialog', { name: 'Se cambió en otro lugar mientras tanto' });
+  const ask = there.team.bar.getByRole('button', { name: 'Decidir qué vale' });
+  await ask.click({ timeout: 20_000 });
+  await question.getByRole('button', { name: 'Decidir después' }).click();
   await expect(there.desk.person.field('Apellido materno')).toHaveValue('Allá');
   await expect(there.team.bar).not.toContainText('El equipo la tiene');
-  await there.team.bar.getByRole('button').click();
+  await ask.click();
   await expect(question).toContainText('Apellido materno: aquí Allá, en el equipo Aquí');
   await question.getByRole('radio', { name: 'Vale la mía' }).check();
   await question.getByRole('button', { name: 'Aplicar' }).click();

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import type { Enrollment, EntityId } from '../../domain/enrollment/enrollment.ts';
 import { chooseSides, type Difference, listDifferences } from '../../domain/team/conflict.ts';
@@ -7,23 +7,31 @@ import { findPlaceParts, toNameOfPerson } from '../../form/place-text.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import type { EnrollmentSession } from '../../services/drafts/enrollment-session.ts';
 import { useProfile } from '../../services/profile/use-profile.ts';
-import { type TeamWhole, toTeamContent } from '../../services/team/team-queries.ts';
+import { teamJournalQuery, type TeamWhole, toTeamContent } from '../../services/team/team-queries.ts';
 import { keepAside, settleConflict } from '../../services/team/team-sync.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 
-type Side = 'mine' | 'theirs';
+const SIDES = ['mine', 'theirs'] as const;
+type Side = (typeof SIDES)[number];
 
 interface ConflictDialogProps {
   readonly session: EnrollmentSession;
-  /** As the team has it. */
+  /** As the team has it; what it becomes while somebody decides is asked about anew. */
   readonly current: TeamWhole;
+  /** The team takes nothing of here: what was changed can only be put aside. */
+  readonly isHeld: boolean;
   readonly onDone: () => void;
   readonly onLater: () => void;
 }
 
+const SAVES: ReadonlySet<string> = new Set(['begun', 'edited']);
+
 /** Somebody saved it meanwhile: whoever is here says, person by person, which side counts. Nothing is lost before that. */
-export function ConflictDialog({ session, current, onDone, onLater }: ConflictDialogProps) {
+export function ConflictDialog({ session, current: latest, isHeld, onDone, onLater }: ConflictDialogProps) {
   const { t, dateTime } = useTranslator();
+  const [current] = useState(latest);
+  const { data: journal } = useQuery(teamJournalQuery(session.id));
+  const save = journal?.entries.findLast(({ kind }) => SAVES.has(kind));
   const form = useRef<HTMLFormElement>(null);
   const [mine] = useState(() => session.getEnrollment());
   const [differences] = useState(() => listDifferences(mine, toTeamContent(current)));
@@ -40,19 +48,23 @@ export function ConflictDialog({ session, current, onDone, onLater }: ConflictDi
   const chooseAll = (side: Side) => setSides(new Map(differences.map(({ id }) => [id, side])));
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    if (isHeld) return;
     const open = differences.findIndex(({ id }) => !sides.has(id));
     setMissing(open >= 0);
     if (open >= 0) form.current?.querySelectorAll('fieldset')[open]?.querySelector('input')?.focus();
     else if (!settling.isPending) settling.mutate(false);
   };
   return (
-    <Dialog title={t('team.conflict.title')} onCancel={onLater}>
+    <Dialog title={t(isHeld ? 'team.apart.title' : 'team.conflict.title')} onCancel={onLater}>
       <form ref={form} className="team__form" noValidate onSubmit={submit}>
-        <p>
-          {t('team.conflict.body', {
-            name: current.assignee?.name ?? current.createdBy.name,
-            when: dateTime(current.updatedAt),
-          })}
+        {/* It takes the focus: a key that was meant for a field chooses nothing. */}
+        <p tabIndex={-1} data-first>
+          {isHeld
+            ? t('team.apart.body')
+            : t('team.conflict.body', {
+                name: save?.name ?? t('team.conflict.somebody'),
+                when: dateTime(save?.at ?? current.updatedAt),
+              })}
         </p>
         {differences.map((difference) => (
           <DifferenceChoice
@@ -60,6 +72,7 @@ export function ConflictDialog({ session, current, onDone, onLater }: ConflictDi
             difference={difference}
             mine={mine}
             theirs={current}
+            isHeld={isHeld}
             side={sides.get(difference.id)}
             onSide={(side) => setSides(new Map(sides).set(difference.id, side))}
           />
@@ -68,10 +81,12 @@ export function ConflictDialog({ session, current, onDone, onLater }: ConflictDi
           <p role="alert">{t(isMissing ? 'team.conflict.missing' : 'team.problem.other')}</p>
         )}
         <div className="team__actions">
-          <button type="submit" className="button button--primary">
-            {t('team.conflict.apply')}
-          </button>
-          {differences.length > 1 && (
+          {!isHeld && (
+            <button type="submit" className="button button--primary">
+              {t('team.conflict.apply')}
+            </button>
+          )}
+          {!isHeld && differences.length > 1 && (
             <>
               <button type="button" className="button" onClick={() => chooseAll('mine')}>
                 {t('team.conflict.allMine')}
@@ -104,11 +119,13 @@ interface DifferenceChoiceProps {
   readonly difference: Difference;
   readonly mine: Enrollment;
   readonly theirs: TeamWhole;
+  /** Nothing can be chosen. */
+  readonly isHeld: boolean;
   readonly side: Side | undefined;
   readonly onSide: (side: Side) => void;
 }
 
-function DifferenceChoice({ difference, mine, theirs, side, onSide }: DifferenceChoiceProps) {
+function DifferenceChoice({ difference, mine, theirs, isHeld, side, onSide }: DifferenceChoiceProps) {
   const { id, isOnly, changes } = difference;
   const { profile } = useProfile();
   const translator = useTranslator();
@@ -138,7 +155,7 @@ function DifferenceChoice({ difference, mine, theirs, side, onSide }: Difference
         })}
       </ul>
       {more > 0 && <p>{plural('changes.all', more)}</p>}
-      {(['mine', 'theirs'] as const).map((each) => (
+      {(isHeld ? [] : SIDES).map((each) => (
         <label key={each}>
           <input
             type="radio"

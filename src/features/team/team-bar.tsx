@@ -1,7 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect, useReducer, useState } from 'react';
+import { useCallback, useEffect, useMemo, useReducer, useState } from 'react';
 import { isEditable } from '../../domain/drafts/submission.ts';
 import type { EntityId } from '../../domain/enrollment/enrollment.ts';
+import { listDifferences } from '../../domain/team/conflict.ts';
 import type { TeamHead } from '../../domain/team/team-api.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import {
@@ -15,12 +16,14 @@ import {
   teamHeadQuery,
   teamJournalQuery,
   type TeamWhole,
+  toTeamContent,
   useTeamEvents,
 } from '../../services/team/team-queries.ts';
 import {
   followTeam,
   isKnownToTeam,
   isWithTeam,
+  noteSame,
   pushToTeam,
   type PushResult,
 } from '../../services/team/team-sync.ts';
@@ -50,6 +53,7 @@ export function TeamBar() {
   const { data: me } = useQuery({ ...meQuery, enabled: isIn });
   const { data: head } = useQuery({ ...teamHeadQuery(session.id), enabled: isIn && isKnownToTeam(header) });
   const [result, setResult] = useState<PushResult>();
+  const forget = useCallback(() => setResult(undefined), []);
   const [retries, retry] = useReducer((count: number) => count + 1, 0);
   const isHeld = head !== undefined && account !== undefined && isHeldByOthers(head, account);
   useEffect(() => {
@@ -67,7 +71,9 @@ export function TeamBar() {
     });
     return () => window.clearTimeout(timer);
   }, [session, remote, team, retries]);
-  const isAsked = result?.kind === 'conflict';
+  // What it cannot take any more.
+  const missing = isHeld && team !== undefined && !isWithTeam(header) ? head : undefined;
+  const isAsked = !isHeld && result?.kind === 'conflict';
   const isDue = isIn && team !== undefined && !isWithTeam(header) && !isHeld && !isAsked;
   useEffect(() => {
     if (!isDue) return undefined;
@@ -94,6 +100,7 @@ export function TeamBar() {
       {head?.state === 'draft' && <Returned id={session.id} />}
       <span role="status">
         {isHeld && toHeldText(head, t)}
+        {isAsked && t('team.bar.asked')}
         {!isHeld &&
           !isAsked &&
           (isDue || isTyping
@@ -104,7 +111,10 @@ export function TeamBar() {
         <TakeOver session={session} revision={head.revision} />
       )}
       {!isAway && <TeamProblem error={refusal} onAgain={retry} />}
-      {isAsked && <Conflict session={session} current={result.current} onDone={() => setResult(undefined)} />}
+      {isAsked && (
+        <Conflict session={session} current={toLater(result.current, head)} isHeld={false} onDone={forget} />
+      )}
+      {missing && <Apart session={session} current={missing} onDone={forget} />}
     </div>
   );
 }
@@ -208,20 +218,48 @@ function ToTeam({ session }: { readonly session: EnrollmentSession }) {
   );
 }
 
+const toLater = (one: TeamWhole, other: TeamWhole | undefined) =>
+  other && other.revision > one.revision ? other : one;
+
 interface ConflictProps {
   readonly session: EnrollmentSession;
   readonly current: TeamWhole;
+  readonly isHeld: boolean;
   readonly onDone: () => void;
 }
 
-/** Asked at once, and again by the button of who decides later. */
+/** What was changed here and the team takes no more: somebody else got the enrollment first. */
+function Apart({ session, current, onDone }: Omit<ConflictProps, 'isHeld'>) {
+  const { t } = useTranslator();
+  const header = useSessionPart((snapshot) => snapshot.header);
+  const isSame = useMemo(
+    () => listDifferences(session.toEnrollment(header), toTeamContent(current)).length === 0,
+    [session, header, current],
+  );
+  useEffect(() => {
+    if (isSame) void noteSame(session, current).then(onDone);
+  }, [session, current, isSame, onDone]);
+  if (isSame) return null;
+  return (
+    <>
+      <p className="notice notice--warning" role="alert">
+        {t('team.bar.apart')}
+      </p>
+      <Conflict session={session} current={current} isHeld onDone={onDone} />
+    </>
+  );
+}
+
+/** Opened by its button alone: a dialog that opens by itself would take the keys of who types. */
 function Conflict(props: ConflictProps) {
   const { t } = useTranslator();
-  const [isAsking, setAsking] = useState(true);
-  if (isAsking) return <ConflictDialog {...props} onLater={() => setAsking(false)} />;
+  const [isAsking, setAsking] = useState(false);
   return (
-    <button type="button" className="button" onClick={() => setAsking(true)}>
-      {t('team.conflict.title')}
-    </button>
+    <>
+      <button type="button" className="button" onClick={() => setAsking(true)}>
+        {t(props.isHeld ? 'team.apart.ask' : 'team.conflict.ask')}
+      </button>
+      {isAsking && <ConflictDialog {...props} onLater={() => setAsking(false)} />}
+    </>
   );
 }

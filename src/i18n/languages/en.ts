@@ -1712,9 +1712,18 @@ export const later: LaterTexts = {
   'team.bar.saved': 'The team has it: {when}',
   'team.bar.assigned': '{name} has it: here it can only be read.',
   'team.bar.returned': '{name} sent it back:',
-  'team.conflict.title': 'Somebody changed it meanwhile',
+  'team.bar.asked':
+    'Somebody else, or another browser, changed it meanwhile. Yours is saved here; say which one counts.',
+  'team.bar.apart': 'What you changed here last did not reach the team; it is saved on this computer.',
+  'team.conflict.ask': 'Decide which one counts',
+  'team.conflict.title': 'Changed elsewhere meanwhile',
   'team.conflict.body':
-    'The team’s version is of {when} (with {name}). Yours is saved on this computer. Say for each which one counts.',
+    'The team’s version is of {when}, saved by {name}. Yours is saved on this computer. Say for each which one counts.',
+  'team.conflict.somebody': 'somebody else or another browser',
+  'team.apart.ask': 'See what did not arrive',
+  'team.apart.title': 'What you changed here did not reach the team',
+  'team.apart.body':
+    'The team takes no changes of yours to this enrollment now. What you changed is saved on this computer. You can keep it apart: it stands on the start page, as another enrollment.',
   'team.conflict.mine': 'Mine counts',
   'team.conflict.theirs': 'The team’s counts',
   'team.conflict.without': 'Without this person',

@@ -1884,9 +1884,18 @@ export const later = {
   'team.bar.saved': 'El equipo la tiene: {when}',
   'team.bar.assigned': 'A cargo de {name}: aquí solo se lee.',
   'team.bar.returned': 'La devolvió {name}:',
-  'team.conflict.title': 'Otra persona la cambió mientras tanto',
+  'team.bar.asked':
+    'Otra persona u otro navegador la cambió mientras tanto. Lo suyo está guardado aquí; falta decir qué vale.',
+  'team.bar.apart': 'Lo último que cambió aquí no llegó al equipo; está guardado en este computador.',
+  'team.conflict.ask': 'Decidir qué vale',
+  'team.conflict.title': 'Se cambió en otro lugar mientras tanto',
   'team.conflict.body':
-    'La versión del equipo es de {when} (a cargo de {name}). La suya está guardada en este computador. Diga en cada una cuál vale.',
+    'La versión del equipo es de {when} y la guardó {name}. La suya está guardada en este computador. Diga en cada una cuál vale.',
+  'team.conflict.somebody': 'otra persona u otro navegador',
+  'team.apart.ask': 'Ver lo que no llegó',
+  'team.apart.title': 'Lo que cambió aquí no llegó al equipo',
+  'team.apart.body':
+    'El equipo ya no recibe cambios suyos de esta inscripción. Lo que cambió está guardado en este computador. Puede guardarlo aparte: queda en el inicio, como otra inscripción.',
   'team.conflict.mine': 'Vale la mía',
   'team.conflict.theirs': 'Vale la del equipo',
   'team.conflict.without': 'Sin esta persona',
