@@ -179,8 +179,12 @@ function SignInFields({ spec, userRef, secretRef, isWorking, errorId }: SignInFi
   }
 }
 
-/** The sentence for why nobody is signed in. Of a typed value a 401 says that it was wrong; of a token, that it ended. */
+/**
+ * The sentence for why nobody is signed in. Of a typed value a 401 says that it was wrong; of a token, that it ended. A team's
+ * server tells no one whether the account is locked or has no access: the sentence is true of each.
+ */
 function toFailureKey(failure: SignInFailure, kind: AuthenticationSpec['kind']): MessageKey {
+  if (failure === 'refused' && kind === 'team') return 'signIn.team.refused';
   return failure === 'unauthorized' && kind === 'header'
     ? 'signIn.failure.value'
     : `signIn.failure.${failure}`;

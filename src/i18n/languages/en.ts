@@ -1669,6 +1669,8 @@ export const later: LaterTexts = {
   'signIn.team.title': 'Sign in to the team',
   'signIn.team.provider': 'Sign in with the organization’s account',
   'signIn.team.lead': 'With your account of the team. What was entered on this computer stays.',
+  'signIn.team.refused':
+    'The user or the password was not accepted. After several attempts in a row you have to wait some minutes; if you do not remember your password or have no access, talk to an administrator.',
   'signIn.failure.too-many': 'Too many attempts in a row. Wait a minute and sign in again.',
   'profilePage.authentication.team': 'Account of the team; the team server sends',
   'team.title': 'The team’s enrollments',

@@ -1841,6 +1841,8 @@ export const later = {
   'signIn.team.title': 'Acceder al equipo',
   'signIn.team.provider': 'Acceder con la cuenta de la organización',
   'signIn.team.lead': 'Con su cuenta del equipo. Lo escrito en este computador sigue aquí.',
+  'signIn.team.refused':
+    'No se aceptó el usuario o la contraseña. Tras varios intentos seguidos hay que esperar unos minutos; si no recuerda su contraseña o no tiene acceso, hable con administración.',
   'signIn.failure.too-many': 'Demasiados intentos seguidos. Espere un minuto y acceda de nuevo.',
   'profilePage.authentication.team': 'Cuenta del equipo; el servidor del equipo envía',
   'team.title': 'Inscripciones del equipo',
